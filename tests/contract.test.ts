@@ -6,7 +6,7 @@ import { issueKey } from "../lib/account/actions/issue-key.ts";
 import { TIERS } from "../lib/core/tier.ts";
 import { shapeTo } from "../lib/http/answer/shape.ts";
 import type { Contract } from "../lib/http/contract.ts";
-import { PAID_METADATA } from "../lib/sensors/domain/sensor-metadata.ts";
+import { PAID_METADATA } from "../lib/sensors/domain/sensor-facts.ts";
 import { BASE_URL, randomAddress, SAMPLE_END, type TestApp, testApp } from "./support/app.ts";
 import { cookie, OURS, sessionDesk } from "./support/sessions.ts";
 import { exampleBody } from "./support/surface.ts";

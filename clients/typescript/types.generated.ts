@@ -14,31 +14,52 @@ export interface Operations {
   getStressIndex: {
     params: {
       /**
-       * Answer as it would have been answered at this instant; must be a date (YYYY-MM-DD) or an RFC 3339 instant with its offset
+       * Answer with what was known at this time. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       as_of?: string;
     };
     result: {
+      /**
+       * Index level, 0 (calm) to 100 (stressed).
+       */
       stress_index: number;
+      /**
+       * Regime of the index: STABLE to SEVERE.
+       */
       regime: string;
+      /**
+       * Live sensors that count.
+       */
       sensor_count: number;
       breakdown: Breakdown;
       /**
-       * UTC, milliseconds
+       * UTC time at which the index was computed.
        */
       as_of: string;
+      /**
+       * Formula and coverage, in words.
+       */
       methodology: string;
+      /**
+       * Version of the formula.
+       */
       methodology_version: string;
+      /**
+       * 0 to 1. Median confidence of the sensors in the index.
+       */
       confidence: number | null;
       /**
-       * Points since 24 hours before; null before there were any
+       * Points since 24 hours before. Null when there was no index then.
        */
       changed: number | null;
       /**
-       * Active sensors that are dead, by id
+       * Ids of sensors left out, because their data is too old.
        */
       excluded: string[];
       contributions: {
+        /**
+         * Family of sensors.
+         */
         category:
           | "equity_volatility"
           | "credit"
@@ -49,12 +70,33 @@ export interface Operations {
           | "commodities"
           | "crypto"
           | "composite";
+        /**
+         * Weight in the index, 0 to 1. All sum to 1.
+         */
         weight: number;
+        /**
+         * Points of the index that come from it.
+         */
         contribution: number;
+        /**
+         * What each sensor of the family adds.
+         */
         sensors?: {
+          /**
+           * Id of the sensor.
+           */
           sensor_id: string;
+          /**
+           * Score of the sensor, 0 (calm) to 1 (stressed).
+           */
           score: number;
+          /**
+           * Weight in the index, 0 to 1. All sum to 1.
+           */
           weight: number;
+          /**
+           * Points of the index that come from it.
+           */
           contribution: number;
         }[];
       }[];
@@ -66,35 +108,35 @@ export interface Operations {
   getStressIndexHistory: {
     params: {
       /**
-       * Rows, capped by the caller's tier
+       * Rows. Your tier sets the highest limit.
        */
       limit?: number;
       /**
-       * Rows to skip
+       * Rows to skip.
        */
       offset?: number;
       /**
-       * Start of the window, inclusive; must be a date (YYYY-MM-DD) or an RFC 3339 instant with its offset
+       * Start of the window, included. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       from?: string;
       /**
-       * End of the window, exclusive; must be a date (YYYY-MM-DD) or an RFC 3339 instant with its offset
+       * End of the window, not included. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       to?: string;
       /**
-       * Newest first, or oldest first
+       * desc: newest first. asc: oldest first.
        */
       order?: "desc" | "asc";
       /**
-       * Answer as it would have been answered at this instant; must be a date (YYYY-MM-DD) or an RFC 3339 instant with its offset
+       * Answer with what was known at this time. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       as_of?: string;
       /**
-       * Opaque; from the `Link` of an earlier page. Pins what was known then
+       * Place of the next page, from `next_cursor` or `Link` of an earlier one. Later pages show what was known when the first was asked for.
        */
       cursor?: string;
       /**
-       * Every recorded tick, or the last of each UTC day
+       * tick: every recorded level. day: the last of each UTC day.
        */
       interval?: "tick" | "day";
     };
@@ -106,11 +148,11 @@ export interface Operations {
   listSensors: {
     params: {
       /**
-       * Free-tier sensors, or all that the key may read
+       * free: sensors of the free tier. all: every sensor that the key may read.
        */
       scope?: "free" | "all";
       /**
-       * Answer as it would have been answered at this instant; must be a date (YYYY-MM-DD) or an RFC 3339 instant with its offset
+       * Answer with what was known at this time. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       as_of?: string;
     };
@@ -121,15 +163,27 @@ export interface Operations {
    */
   getSensor: {
     params: {
+      /**
+       * Id of a sensor.
+       */
       id: string;
       /**
-       * Answer as it would have been answered at this instant; must be a date (YYYY-MM-DD) or an RFC 3339 instant with its offset
+       * Answer with what was known at this time. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       as_of?: string;
     };
     result: {
+      /**
+       * Id of the sensor.
+       */
       sensor_id?: string;
+      /**
+       * Name of the sensor.
+       */
       name?: string;
+      /**
+       * Family of the sensor.
+       */
       category?:
         | "equity_volatility"
         | "credit"
@@ -140,40 +194,103 @@ export interface Operations {
         | "commodities"
         | "crypto"
         | "composite";
+      /**
+       * State, from calm to stressed.
+       */
       current_state?: "STABLE" | "NEUTRAL" | "RISING" | "ELEVATED" | "SEVERE" | "NORMAL" | "STRESS";
+      /**
+       * What the sensor measures.
+       */
       description?: string | null;
+      /**
+       * Probability that the state is the same 5 observations later. Null: not known.
+       */
       confidence?: number | null;
+      /**
+       * UTC time of the reading that changed the state last.
+       */
       last_state_change?: string | null;
+      /**
+       * Rule of each state, by its name.
+       */
       state_definition?: {
+        /**
+         * Rule of a state.
+         */
         [k: string]: string;
       } | null;
+      /**
+       * State and its beginning, in a sentence.
+       */
       interpretation?: string | null;
+      /**
+       * How the value is computed.
+       */
       methodology?: string | null;
+      /**
+       * What followed each state in the past. Not a forecast.
+       */
       outcomes?: string | null;
+      /**
+       * Series, publisher and licence.
+       */
       sources?: string | null;
+      /**
+       * What else to know.
+       */
       notes?: string | null;
       latest_reading?:
         | ({
+            /**
+             * State, from calm to stressed.
+             */
             state: "STABLE" | "NEUTRAL" | "RISING" | "ELEVATED" | "SEVERE" | "NORMAL" | "STRESS";
+            /**
+             * Value in the sensor's unit. Null where the source does not let us show it.
+             */
             value: number | null;
+            /**
+             * How the reading was made. A key sees more of it.
+             */
             metadata: PublicMetadata | null;
             /**
-             * UTC, milliseconds
+             * UTC time at which the value became known.
              */
             recorded_at: string;
           } | null)
         | ({
+            /**
+             * State, from calm to stressed.
+             */
             state: "STABLE" | "NEUTRAL" | "RISING" | "ELEVATED" | "SEVERE" | "NORMAL" | "STRESS";
+            /**
+             * Value in the sensor's unit. Null where the source does not let us show it.
+             */
             value: number | null;
+            /**
+             * How the reading was made. A key sees more of it.
+             */
             metadata: PaidMetadata | null;
             /**
-             * UTC, milliseconds
+             * UTC time at which the value became known.
              */
             recorded_at: string;
           } | null);
+      /**
+       * The sensor.
+       */
       sensor?: {
+        /**
+         * Id of the sensor.
+         */
         sensorId: string;
+        /**
+         * Name of the sensor.
+         */
         name: string;
+        /**
+         * Family of the sensor.
+         */
         category:
           | "equity_volatility"
           | "credit"
@@ -184,35 +301,94 @@ export interface Operations {
           | "commodities"
           | "crypto"
           | "composite";
+        /**
+         * Lowest tier that may read the sensor.
+         */
         tier: "free" | "retail" | "institutional";
+        /**
+         * State, from calm to stressed.
+         */
         currentState: "STABLE" | "NEUTRAL" | "RISING" | "ELEVATED" | "SEVERE" | "NORMAL" | "STRESS";
+        /**
+         * Confidence in words. HIGH: at least 0.8. MEDIUM: at least 0.6. Null: not known.
+         */
         confidence: ("HIGH" | "MEDIUM" | "LOW") | null;
+        /**
+         * What the sensor measures.
+         */
         description: string | null;
+        /**
+         * UTC time of the latest reading.
+         */
         updatedAt: string | null;
+        /**
+         * UTC time of the reading that changed the state last.
+         */
         lastStateChange: string | null;
+        /**
+         * Rule of each state, by its name.
+         */
         stateDefinition: {
+          /**
+           * Rule of a state.
+           */
           [k: string]: string;
         };
+        /**
+         * State and its beginning, in a sentence.
+         */
         interpretation: string | null;
+        /**
+         * How the value is computed, by paragraph.
+         *
+         * Items: How the value is computed.
+         */
         methodology: string[];
+        /**
+         * What followed each state in the past. Not a forecast.
+         */
         outcomes: string | null;
+        /**
+         * Where the data comes from.
+         */
         sources: {
+          /**
+           * Series, publisher and licence.
+           */
           label: string;
+          /**
+           * Page of the source.
+           */
           url: string;
         }[];
+        /**
+         * What else to know.
+         */
         notes: string | null;
+        /**
+         * Newest reading. Null before the first.
+         */
         latestReading: {
+          /**
+           * State, from calm to stressed.
+           */
           state: "STABLE" | "NEUTRAL" | "RISING" | "ELEVATED" | "SEVERE" | "NORMAL" | "STRESS";
+          /**
+           * Value in the sensor's unit. Null where the source does not let us show it.
+           */
           value: number | null;
+          /**
+           * How the reading was made. A key sees more of it.
+           */
           metadata: PaidMetadata | null;
           /**
-           * UTC, milliseconds
+           * UTC time at which the value became known.
            */
           recordedAt: string;
         } | null;
       };
       /**
-       * Tier resolved for this request
+       * Tier of the caller, by the key of this request.
        */
       tier?: "free" | "retail" | "institutional";
     };
@@ -222,59 +398,92 @@ export interface Operations {
    */
   getSensorHistory: {
     params: {
+      /**
+       * Id of a sensor.
+       */
       id: string;
       /**
-       * Rows, capped by the caller's tier
+       * Rows. Your tier sets the highest limit.
        */
       limit?: number;
       /**
-       * Rows to skip
+       * Rows to skip.
        */
       offset?: number;
       /**
-       * Start of the window, inclusive; must be a date (YYYY-MM-DD) or an RFC 3339 instant with its offset
+       * Start of the window, included. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       from?: string;
       /**
-       * End of the window, exclusive; must be a date (YYYY-MM-DD) or an RFC 3339 instant with its offset
+       * End of the window, not included. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       to?: string;
       /**
-       * Newest first, or oldest first
+       * desc: newest first. asc: oldest first.
        */
       order?: "desc" | "asc";
       /**
-       * Answer as it would have been answered at this instant; must be a date (YYYY-MM-DD) or an RFC 3339 instant with its offset
+       * Answer with what was known at this time. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       as_of?: string;
       /**
-       * Opaque; from the `Link` of an earlier page. Pins what was known then
+       * Place of the next page, from `next_cursor` or `Link` of an earlier one. Later pages show what was known when the first was asked for.
        */
       cursor?: string;
     };
     result: {
+      /**
+       * Id of the sensor.
+       */
       sensor_id: string;
+      /**
+       * Name of the sensor.
+       */
       sensor_name: string;
       /**
-       * Tier resolved for this request
+       * Tier of the caller, by the key of this request.
        */
       tier: "free" | "retail" | "institutional";
+      /**
+       * Rows in this answer.
+       */
       total_returned: number;
+      /**
+       * Rows. What this answer was limited to.
+       */
       limit: number;
+      /**
+       * Rows. The most that the caller's tier may ask for.
+       */
       max_limit: number;
+      /**
+       * Rows skipped before the first one.
+       */
       offset: number;
       /**
-       * The `cursor` of the next page; null on the last
+       * The `cursor` of the next page. Null on the last page.
        */
       next_cursor: string | null;
       readings: {
+        /**
+         * State, from calm to stressed.
+         */
         state: "STABLE" | "NEUTRAL" | "RISING" | "ELEVATED" | "SEVERE" | "NORMAL" | "STRESS";
+        /**
+         * Value in the sensor's unit. Null where the source does not let us show it.
+         */
         value: number | null;
         /**
-         * UTC, milliseconds
+         * UTC time at which the value became known.
          */
         recorded_at: string;
+        /**
+         * Probability that the state is the same 5 observations later. Null: not known.
+         */
         confidence?: number | null;
+        /**
+         * How the reading was made.
+         */
         metadata?: PaidMetadata | null;
       }[];
     };
@@ -285,95 +494,110 @@ export interface Operations {
   listEquityRegimes: {
     params: {
       /**
-       * Answer as it would have been answered at this instant; must be a date (YYYY-MM-DD) or an RFC 3339 instant with its offset
+       * Answer with what was known at this time. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       as_of?: string;
     };
     result: {
       /**
-       * UTC, milliseconds
+       * UTC time asked for with as_of; else of the newest data in the answer.
        */
       as_of: string;
       /**
-       * Tier resolved for this request
+       * Tier of the caller, by the key of this request.
        */
       tier: "free" | "retail" | "institutional";
+      /**
+       * Stocks in this answer.
+       */
       count: number;
       stocks: {
+        /**
+         * Ticker of the stock.
+         */
         ticker: string;
+        /**
+         * Regime of the stock, from calm to stressed.
+         */
         regime: "NEUTRAL" | "ESCALATING" | "STRESS";
         /**
-         * Wilder, 14 sessions, 0 to 100; null below 15 closes
+         * 0 to 100. Wilder's RSI over 14 sessions. Null below 15 closes.
          */
         rsi?: number | null;
+        /**
+         * Name of the company.
+         */
         name?: string;
         /**
-         * Last close, split-adjusted, US dollars
+         * US dollars. Last close, adjusted for splits.
          */
         price?: number;
         /**
-         * UTC, milliseconds
+         * UTC time of that close.
          */
         price_at?: string;
         /**
-         * Mean of the last 50 closes
+         * US dollars. Mean of the last 50 closes.
          */
         sma_50?: number | null;
         /**
-         * Mean of the last 200 closes
+         * US dollars. Mean of the last 200 closes.
          */
         sma_200?: number | null;
         /**
-         * 100 × (price / sma_50 − 1)
+         * Percent. 100 × (price / sma_50 − 1).
          */
         ext_50d_pct?: number | null;
         /**
-         * 100 × (price / sma_200 − 1)
+         * Percent. 100 × (price / sma_200 − 1).
          */
         ext_200d_pct?: number | null;
         /**
-         * (price − sma_50) / ATR of 14 sessions
+         * Average true ranges of 14 sessions. (price − sma_50) / ATR.
          */
         ext_atr?: number | null;
         /**
-         * 100 × drawdown
+         * Percent. 100 × drawdown.
          */
         drawdown_52w_pct?: number | null;
         /**
-         * Annualised volatility of the last 20 log returns, as a fraction
+         * Fraction a year. Volatility of the last 20 log returns.
          */
         realized_vol_20d?: number | null;
         /**
-         * UTC, milliseconds
+         * UTC time at which the regime began.
          */
         regime_since?: string;
         /**
-         * The same over 21: what rv_percentile ranks
+         * Fraction a year. Volatility of the last 21 log returns.
          */
         realized_vol?: number | null;
         /**
-         * Rank of realized_vol in 756 sessions
+         * Rank of realized_vol in 756 sessions, 0 to 1.
          */
         rv_percentile?: number | null;
         /**
-         * 1 − price / highest close of 252 sessions
+         * Fraction. 1 − price / highest close of 252 sessions.
          */
         drawdown?: number | null;
+        /**
+         * UP: price and sma_50 are above sma_200. DOWN: both are below. Else MIXED.
+         */
         trend?: ("UP" | "MIXED" | "DOWN") | null;
         /**
-         * 0 to 100; orders risk, not return
+         * 0 to 100. Orders stocks by risk, not by return.
          */
         score?: number | null;
         /**
-         * LIVE; SHORT: below 252 closes; HELD: a jump that is not believed yet; STALE: the next close is missing
+         * LIVE: current. SHORT: below 252 closes. HELD: a jump that is not confirmed yet. STALE: the next close is missing.
          */
         status?: "LIVE" | "SHORT" | "HELD" | "STALE";
         /**
-         * What to know about the history: held jumps, assumed splits
+         * What to know about the prices, such as an assumed split.
          */
         note?: string | null;
         /**
-         * Where the prices come from
+         * Where the prices come from.
          */
         source?: string;
       }[];
@@ -385,7 +609,7 @@ export interface Operations {
   getInterpretation: {
     params: {
       /**
-       * Answer as it would have been answered at this instant; must be a date (YYYY-MM-DD) or an RFC 3339 instant with its offset
+       * Answer with what was known at this time. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       as_of?: string;
     };
@@ -397,44 +621,86 @@ export interface Operations {
   listToneMl: {
     params: {
       /**
-       * Only this ticker
+       * Only this ticker.
        */
       ticker?: string;
       /**
-       * Answer as it would have been answered at this instant; must be a date (YYYY-MM-DD) or an RFC 3339 instant with its offset
+       * Answer with what was known at this time. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       as_of?: string;
     };
     result: {
+      /**
+       * Version of this form of answer.
+       */
       version: "v1";
+      /**
+       * Always true: this endpoint changes nothing.
+       */
       read_only: true;
       /**
-       * UTC, milliseconds
+       * UTC time asked for with as_of; else of the newest data in the answer.
        */
       as_of: string;
+      /**
+       * The rule that all scores keep.
+       */
       governance: "ML modulates conviction, never overrides TIPS direction.";
+      /**
+       * Scores in this answer.
+       */
       count: number;
       scores: {
+        /**
+         * Ticker of the firm.
+         */
         ticker: string;
+        /**
+         * Fiscal quarter of the call.
+         */
         quarter: string;
+        /**
+         * Days that the score looks ahead.
+         */
         horizon: "90d" | "180d" | "360d";
+        /**
+         * Direction of the language score.
+         */
         combined_direction: "LONG" | "SHORT" | "NEUTRAL";
+        /**
+         * How strong the score is. The model moves it by one step at most.
+         */
         combined_conviction: "LOW" | "MEDIUM" | "HIGH";
         /**
-         * max(p, 1 - p); null without a model
+         * 0.5 to 1. Confidence of the model, the larger of p and 1 - p. Null without a model.
          */
         ml_confidence: number | null;
+        /**
+         * UTC time at which the score became known.
+         */
         scored_at: string | null;
         /**
-         * Probability of a positive excess return over the horizon; null without a model
+         * Probability of a positive excess return over the horizon. Null without a model.
          */
         direction_prob?: number | null;
+        /**
+         * -100 to 100. Language score and model combined.
+         */
         combined_score?: number | null;
+        /**
+         * -100 to 100. Language score of the call.
+         */
         tips_score?: number | null;
+        /**
+         * LONG from 25 points, SHORT to -25, else NEUTRAL.
+         */
         tips_direction?: string | null;
+        /**
+         * Whether the model passed the gate.
+         */
         ml_gated?: boolean | null;
         /**
-         * Why the gate is open or shut
+         * Why the gate is open or shut.
          */
         gate_reason?:
           | "OPEN"
@@ -443,35 +709,56 @@ export interface Operations {
           | "NO_SKILL"
           | "MISCALIBRATED"
           | "NEAR_BASE_RATE";
+        /**
+         * Whether it is LONG while the stress index is 55 or more.
+         */
         macro_headwind?: boolean | null;
         /**
-         * Comma separated; empty for none
+         * What speaks against the score, separated by commas.
          */
         conflict_flags?: string | null;
         /**
-         * Regime of the stress index
+         * Regime of the stress index at that time.
          */
         regime_state?: string | null;
+        /**
+         * Index points. VIX at that time.
+         */
         vix_at_signal?: number | null;
         /**
-         * 10-year less 2-year, points
+         * Percentage points. 10-year less 2-year yield at that time.
          */
         yield_curve?: number | null;
+        /**
+         * Version of method and model.
+         */
         model_version?: string;
+        /**
+         * Inputs of the model, most important first. Null without a model.
+         */
         top_features?:
           | {
+              /**
+               * Input of the model.
+               */
               feature: string;
+              /**
+               * Its value. Null where it was missing and its mean was used.
+               */
               value: number | null;
+              /**
+               * Share of the log odds, without its sign.
+               */
               importance: number;
             }[]
           | null;
       }[];
       /**
-       * Where prices and calls come from; `synthetic sample` is made up
+       * Where prices and calls come from. `synthetic sample` is made up.
        */
       sources: string[];
       /**
-       * Only without a valid key
+       * Page with tiers and prices. Only without a valid key.
        */
       upgrade?: string;
     };
@@ -482,69 +769,114 @@ export interface Operations {
   getToneMl: {
     params: {
       /**
-       * Ticker
+       * Ticker. Upper and lower case are the same.
        */
       ticker: string;
       /**
-       * Rows, capped by the caller's tier
+       * Rows. Your tier sets the highest limit.
        */
       limit?: number;
       /**
-       * Rows to skip
+       * Rows to skip.
        */
       offset?: number;
       /**
-       * Start of the window, inclusive; must be a date (YYYY-MM-DD) or an RFC 3339 instant with its offset
+       * Start of the window, included. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       from?: string;
       /**
-       * End of the window, exclusive; must be a date (YYYY-MM-DD) or an RFC 3339 instant with its offset
+       * End of the window, not included. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       to?: string;
       /**
-       * Newest first, or oldest first
+       * desc: newest first. asc: oldest first.
        */
       order?: "desc" | "asc";
       /**
-       * Answer as it would have been answered at this instant; must be a date (YYYY-MM-DD) or an RFC 3339 instant with its offset
+       * Answer with what was known at this time. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       as_of?: string;
       /**
-       * Opaque; from the `Link` of an earlier page. Pins what was known then
+       * Place of the next page, from `next_cursor` or `Link` of an earlier one. Later pages show what was known when the first was asked for.
        */
       cursor?: string;
     };
     result: {
+      /**
+       * Ticker of the firm.
+       */
       ticker: string;
+      /**
+       * Version of this form of answer.
+       */
       version: "v1";
+      /**
+       * Always true: this endpoint changes nothing.
+       */
       read_only: true;
       /**
-       * UTC, milliseconds
+       * UTC time asked for with as_of; else of the newest data in the answer.
        */
       as_of: string;
+      /**
+       * The rule that all scores keep.
+       */
       governance: "ML modulates conviction, never overrides TIPS direction.";
+      /**
+       * Scores in this answer.
+       */
       count: number;
       scores: {
+        /**
+         * Ticker of the firm.
+         */
         ticker: string;
+        /**
+         * Fiscal quarter of the call.
+         */
         quarter: string;
+        /**
+         * Days that the score looks ahead.
+         */
         horizon: "90d" | "180d" | "360d";
+        /**
+         * Direction of the language score.
+         */
         combined_direction: "LONG" | "SHORT" | "NEUTRAL";
+        /**
+         * How strong the score is. The model moves it by one step at most.
+         */
         combined_conviction: "LOW" | "MEDIUM" | "HIGH";
         /**
-         * max(p, 1 - p); null without a model
+         * 0.5 to 1. Confidence of the model, the larger of p and 1 - p. Null without a model.
          */
         ml_confidence: number | null;
+        /**
+         * UTC time at which the score became known.
+         */
         scored_at: string | null;
         /**
-         * Probability of a positive excess return over the horizon; null without a model
+         * Probability of a positive excess return over the horizon. Null without a model.
          */
         direction_prob?: number | null;
+        /**
+         * -100 to 100. Language score and model combined.
+         */
         combined_score?: number | null;
+        /**
+         * -100 to 100. Language score of the call.
+         */
         tips_score?: number | null;
+        /**
+         * LONG from 25 points, SHORT to -25, else NEUTRAL.
+         */
         tips_direction?: string | null;
+        /**
+         * Whether the model passed the gate.
+         */
         ml_gated?: boolean | null;
         /**
-         * Why the gate is open or shut
+         * Why the gate is open or shut.
          */
         gate_reason?:
           | "OPEN"
@@ -553,39 +885,60 @@ export interface Operations {
           | "NO_SKILL"
           | "MISCALIBRATED"
           | "NEAR_BASE_RATE";
+        /**
+         * Whether it is LONG while the stress index is 55 or more.
+         */
         macro_headwind?: boolean | null;
         /**
-         * Comma separated; empty for none
+         * What speaks against the score, separated by commas.
          */
         conflict_flags?: string | null;
         /**
-         * Regime of the stress index
+         * Regime of the stress index at that time.
          */
         regime_state?: string | null;
+        /**
+         * Index points. VIX at that time.
+         */
         vix_at_signal?: number | null;
         /**
-         * 10-year less 2-year, points
+         * Percentage points. 10-year less 2-year yield at that time.
          */
         yield_curve?: number | null;
+        /**
+         * Version of method and model.
+         */
         model_version?: string;
+        /**
+         * Inputs of the model, most important first. Null without a model.
+         */
         top_features?:
           | {
+              /**
+               * Input of the model.
+               */
               feature: string;
+              /**
+               * Its value. Null where it was missing and its mean was used.
+               */
               value: number | null;
+              /**
+               * Share of the log odds, without its sign.
+               */
               importance: number;
             }[]
           | null;
       }[];
       /**
-       * Where prices and calls come from; `synthetic sample` is made up
+       * Where prices and calls come from. `synthetic sample` is made up.
        */
       sources: string[];
       /**
-       * The `cursor` of the next page; null on the last
+       * The `cursor` of the next page. Null on the last page.
        */
       next_cursor: string | null;
       /**
-       * Only without a valid key
+       * Page with tiers and prices. Only without a valid key.
        */
       upgrade?: string;
     };
@@ -596,33 +949,60 @@ export interface Operations {
   listSignalDrops: {
     params: {
       /**
-       * Only this ticker
+       * Only this ticker.
        */
       ticker?: string;
       /**
-       * Answer as it would have been answered at this instant; must be a date (YYYY-MM-DD) or an RFC 3339 instant with its offset
+       * Answer with what was known at this time. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       as_of?: string;
     };
     result: {
+      /**
+       * Version of this form of answer.
+       */
       version: "v1";
+      /**
+       * Always true: this endpoint changes nothing.
+       */
       read_only: true;
       /**
-       * UTC, milliseconds
+       * UTC time asked for with as_of; else of the newest data in the answer.
        */
       as_of: string;
+      /**
+       * The rule that all signals keep.
+       */
       governance: "Intelligence proposes. Governance decides.";
       /**
-       * Over all active fires
+       * Counts of all active fires, shown here or not.
        */
       stats: {
+        /**
+         * Active fires.
+         */
         total_active: number;
+        /**
+         * Of these LONG.
+         */
         long_count: number;
+        /**
+         * Of these SHORT.
+         */
         short_count: number;
       };
+      /**
+       * Fires in this answer.
+       */
       count: number;
       fires: {
+        /**
+         * Ticker of the firm.
+         */
         ticker: string;
+        /**
+         * Rule that came true.
+         */
         signal_type:
           | "TONE_INFLECTION_DOWN"
           | "TONE_INFLECTION_UP"
@@ -634,69 +1014,139 @@ export interface Operations {
           | "REGIME_ESCALATION"
           | "REGIME_RELIEF"
           | "DISLOCATION_CROSS";
+        /**
+         * Direction of the rule.
+         */
         direction: "LONG" | "SHORT";
+        /**
+         * HIGH: 3 families of rules agree, or |z| is at least 3. MEDIUM: 2, or 2.
+         */
         severity: "HIGH" | "MEDIUM" | "LOW";
+        /**
+         * UTC time at which the rule came true.
+         */
         first_seen: string | null;
+        /**
+         * Id of the fire, 16 hexadecimal digits.
+         */
         fire_key?: string;
+        /**
+         * Fiscal quarter of the newest call.
+         */
         quarter?: string | null;
+        /**
+         * -100 to 100. Language score of the newest call.
+         */
         tips_score?: number | null;
+        /**
+         * Conviction of the newest language score. Null without one.
+         */
         conviction?: ("LOW" | "MEDIUM" | "HIGH") | null;
         /**
-         * Null: there are no options data
+         * Rank of implied volatility. Null: there is no options data.
          */
         iv_rank?: number | null;
         /**
-         * At the fire, by the ticker's own cadence of calls; null without one
+         * Days from the fire to the next call, estimated from earlier calls.
          */
         days_to_earnings?: number | null;
+        /**
+         * PRE: up to 5 days before a call. POST: up to 5 days after one.
+         */
         earnings_flag?: ("PRE" | "POST" | "NONE") | null;
+        /**
+         * Whether the next call is at most 5 days away. Null: not known.
+         */
         trade_deferred?: boolean | null;
         /**
-         * The ticker's rule before and this one, joined by >
+         * The ticker's rule before this one, and this one.
          */
         arc_type?: string | null;
         /**
-         * Mean excess return over 90 days of closed earlier cases times n / (n + 30), as a fraction; null below 10. Each is over the fund of the ticker's sector where its prices cover the window, else over the market
+         * Fraction. Mean excess return over 90 days of closed cases like this one, times n / (n + 30). Over the fund of the ticker's sector, or the market. Null below 10 cases. Not a forecast.
          */
         avg_outcome?: number | null;
         /**
-         * Its 90 % interval, low and high, by calendar quarters, shrunk alike
+         * Fractions. 90 % interval of avg_outcome, low and high.
          */
         avg_outcome_interval?: number[] | null;
+        /**
+         * Closed cases behind avg_outcome.
+         */
         cases?: number | null;
+        /**
+         * The fire in words.
+         */
         template?: string | null;
+        /**
+         * Families of rules that point the same way, this one included.
+         */
         agreeing_families?: number;
+        /**
+         * Rules of the ticker that point the same way.
+         */
         patterns_involved?: string[] | null;
+        /**
+         * Measurements that made the rule come true.
+         */
         evidence?:
           | {
+              /**
+               * What was measured.
+               */
               measure: string;
-              value: unknown;
-              previous: unknown;
+              /**
+               * Its value when the rule came true.
+               */
+              value: {
+                [k: string]: unknown;
+              };
+              /**
+               * Its value before.
+               */
+              previous: {
+                [k: string]: unknown;
+              };
+              /**
+               * Threshold of the rule. Null: none.
+               */
               threshold: number | null;
             }[]
           | null;
+        /**
+         * Closed cases of the same rule and direction.
+         */
         comparable?:
           | {
+              /**
+               * Ticker of the firm.
+               */
               ticker: string;
+              /**
+               * Fiscal quarter of its call.
+               */
               quarter: string | null;
               /**
-               * UTC, milliseconds
+               * UTC time at which the rule came true there.
                */
               first_seen: string;
               /**
-               * UTC, milliseconds
+               * UTC time at which its 90 days were over.
                */
               closed_at: string;
+              /**
+               * Fraction. Excess return over 90 days.
+               */
               excess_return_90d: number;
             }[]
           | null;
       }[];
       /**
-       * Where prices and calls come from; `synthetic sample` is made up
+       * Where prices and calls come from. `synthetic sample` is made up.
        */
       sources: string[];
       /**
-       * Only without a valid key
+       * Page with tiers and prices. Only without a valid key.
        */
       upgrade?: string;
     };
@@ -707,7 +1157,7 @@ export interface Operations {
   listProposals: {
     params: {
       /**
-       * Answer as it would have been answered at this instant; must be a date (YYYY-MM-DD) or an RFC 3339 instant with its offset
+       * Answer with what was known at this time. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       as_of?: string;
     };
@@ -719,7 +1169,7 @@ export interface Operations {
   listDislocations: {
     params: {
       /**
-       * Answer as it would have been answered at this instant; must be a date (YYYY-MM-DD) or an RFC 3339 instant with its offset
+       * Answer with what was known at this time. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       as_of?: string;
     };
@@ -731,10 +1181,12 @@ export interface Operations {
   batchDislocations: {
     params: {
       /**
-       * Answer as it would have been answered at this instant; must be a date (YYYY-MM-DD) or an RFC 3339 instant with its offset
+       * Answer with what was known at this time. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       as_of?: string;
       /**
+       * Tickers, 1 to 50. One that is named twice counts once.
+       *
        * @minItems 1
        * @maxItems 50
        */
@@ -748,35 +1200,35 @@ export interface Operations {
   getDislocation: {
     params: {
       /**
-       * Ticker
+       * Ticker. Upper and lower case are the same.
        */
       ticker: string;
       /**
-       * Rows, capped by the caller's tier
+       * Rows. Your tier sets the highest limit.
        */
       limit?: number;
       /**
-       * Rows to skip
+       * Rows to skip.
        */
       offset?: number;
       /**
-       * Start of the window, inclusive; must be a date (YYYY-MM-DD) or an RFC 3339 instant with its offset
+       * Start of the window, included. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       from?: string;
       /**
-       * End of the window, exclusive; must be a date (YYYY-MM-DD) or an RFC 3339 instant with its offset
+       * End of the window, not included. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       to?: string;
       /**
-       * Newest first, or oldest first
+       * desc: newest first. asc: oldest first.
        */
       order?: "desc" | "asc";
       /**
-       * Answer as it would have been answered at this instant; must be a date (YYYY-MM-DD) or an RFC 3339 instant with its offset
+       * Answer with what was known at this time. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       as_of?: string;
       /**
-       * Opaque; from the `Link` of an earlier page. Pins what was known then
+       * Place of the next page, from `next_cursor` or `Link` of an earlier one. Later pages show what was known when the first was asked for.
        */
       cursor?: string;
     };
@@ -788,20 +1240,53 @@ export interface Operations {
   analyzeTranscript: {
     params: {
       /**
-       * 1: with the place of every count in the text
+       * 1: also say where in the text each count comes from. 0: leave it out.
        */
       evidence?: "0" | "1";
+      /**
+       * Text to analyse, at most 200,000 characters.
+       */
       text?: string | null;
+      /**
+       * The same, if `text` is empty.
+       */
       transcript?: string | null;
+      /**
+       * The same, if both are empty.
+       */
       transcript_text?: string | null;
+      /**
+       * How to read the text. Without it: earnings.
+       */
       mode?: ("earnings" | "authorship" | "escalation" | "central_bank") | null;
+      /**
+       * Ticker of the firm. Checked, but it changes nothing.
+       */
       ticker?: string | null;
+      /**
+       * Fiscal quarter. Checked, but it changes nothing.
+       */
       quarter?: string | null;
+      /**
+       * Parts of a call. They are read in place of the text.
+       */
       sections?:
         | {
+            /**
+             * Who speaks.
+             */
             speaker?: string | null;
+            /**
+             * Role of the speaker. Analysts and operators are not read.
+             */
             role?: ("CEO" | "CFO" | "EXEC" | "ANALYST" | "OPERATOR") | null;
+            /**
+             * Prepared remarks, or questions and answers.
+             */
             part?: ("PREPARED" | "QA") | null;
+            /**
+             * What is said.
+             */
             text: string;
           }[]
         | null;
@@ -814,27 +1299,27 @@ export interface Operations {
   screenTone: {
     params: {
       /**
-       * Comma list of conviction types
+       * Only these conviction types, separated by commas.
        */
       conviction_type?: string;
       /**
-       * FUNDAMENTAL, NARRATIVE or MIXED
+       * Only FUNDAMENTAL, NARRATIVE or MIXED. Several are separated by commas.
        */
       nvf?: string;
       /**
-       * Least conviction score
+       * Lowest conviction score, 0 to 100.
        */
       min_score?: number;
       /**
-       * Greatest conviction score
+       * Highest conviction score, 0 to 100.
        */
       max_score?: number;
       /**
-       * Tickers, comma separated, at most 50
+       * Only these tickers, separated by commas, at most 50.
        */
       ticker?: string;
       /**
-       * A leading - is descending
+       * What to sort by. A leading - means highest first.
        */
       sort?:
         | "-convictionScore"
@@ -844,15 +1329,15 @@ export interface Operations {
         | "ticker"
         | "-ticker";
       /**
-       * Rows
+       * Rows. The most in one answer.
        */
       limit?: number;
       /**
-       * Rows to skip
+       * Rows to skip.
        */
       offset?: number;
       /**
-       * Answer as it would have been answered at this instant; must be a date (YYYY-MM-DD) or an RFC 3339 instant with its offset
+       * Answer with what was known at this time. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       as_of?: string;
     };
@@ -864,23 +1349,23 @@ export interface Operations {
   listScholarReads: {
     params: {
       /**
-       * Tickers, comma separated, at most 20
+       * Only these tickers, separated by commas, at most 20.
        */
       ticker?: string;
       /**
-       * Only texts known since then; must be a date (YYYY-MM-DD) or an RFC 3339 instant with its offset
+       * Only texts that became known at or after this time. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       since?: string;
       /**
-       * Reads
+       * Reads. The most in one answer.
        */
       limit?: number;
       /**
-       * Reads to skip
+       * Reads to skip.
        */
       offset?: number;
       /**
-       * Answer as it would have been answered at this instant; must be a date (YYYY-MM-DD) or an RFC 3339 instant with its offset
+       * Answer with what was known at this time. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       as_of?: string;
     };
@@ -892,35 +1377,35 @@ export interface Operations {
   getConviction: {
     params: {
       /**
-       * Ticker
+       * Ticker. Upper and lower case are the same.
        */
       ticker: string;
       /**
-       * Rows, capped by the caller's tier
+       * Rows. Your tier sets the highest limit.
        */
       limit?: number;
       /**
-       * Rows to skip
+       * Rows to skip.
        */
       offset?: number;
       /**
-       * Start of the window, inclusive; must be a date (YYYY-MM-DD) or an RFC 3339 instant with its offset
+       * Start of the window, included. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       from?: string;
       /**
-       * End of the window, exclusive; must be a date (YYYY-MM-DD) or an RFC 3339 instant with its offset
+       * End of the window, not included. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       to?: string;
       /**
-       * Newest first, or oldest first
+       * desc: newest first. asc: oldest first.
        */
       order?: "desc" | "asc";
       /**
-       * Answer as it would have been answered at this instant; must be a date (YYYY-MM-DD) or an RFC 3339 instant with its offset
+       * Answer with what was known at this time. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       as_of?: string;
       /**
-       * Opaque; from the `Link` of an earlier page. Pins what was known then
+       * Place of the next page, from `next_cursor` or `Link` of an earlier one. Later pages show what was known when the first was asked for.
        */
       cursor?: string;
     };
@@ -932,19 +1417,19 @@ export interface Operations {
   getBreakout: {
     params: {
       /**
-       * Ticker
+       * Ticker. Upper and lower case are the same.
        */
       ticker: string;
       /**
-       * Earlier calls to compare with
+       * Earlier calls to compare with.
        */
       quarters?: number;
       /**
-       * Change that counts as a shift
+       * Points. Change that counts as a shift.
        */
       threshold?: number;
       /**
-       * Answer as it would have been answered at this instant; must be a date (YYYY-MM-DD) or an RFC 3339 instant with its offset
+       * Answer with what was known at this time. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       as_of?: string;
     };
@@ -956,35 +1441,35 @@ export interface Operations {
   getBaseScores: {
     params: {
       /**
-       * Ticker
+       * Ticker. Upper and lower case are the same.
        */
       ticker: string;
       /**
-       * Rows, capped by the caller's tier
+       * Rows. Your tier sets the highest limit.
        */
       limit?: number;
       /**
-       * Rows to skip
+       * Rows to skip.
        */
       offset?: number;
       /**
-       * Start of the window, inclusive; must be a date (YYYY-MM-DD) or an RFC 3339 instant with its offset
+       * Start of the window, included. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       from?: string;
       /**
-       * End of the window, exclusive; must be a date (YYYY-MM-DD) or an RFC 3339 instant with its offset
+       * End of the window, not included. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       to?: string;
       /**
-       * Newest first, or oldest first
+       * desc: newest first. asc: oldest first.
        */
       order?: "desc" | "asc";
       /**
-       * Answer as it would have been answered at this instant; must be a date (YYYY-MM-DD) or an RFC 3339 instant with its offset
+       * Answer with what was known at this time. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       as_of?: string;
       /**
-       * Opaque; from the `Link` of an earlier page. Pins what was known then
+       * Place of the next page, from `next_cursor` or `Link` of an earlier one. Later pages show what was known when the first was asked for.
        */
       cursor?: string;
     };
@@ -996,11 +1481,11 @@ export interface Operations {
   getTickerHealth: {
     params: {
       /**
-       * Ticker
+       * Ticker. Upper and lower case are the same.
        */
       ticker: string;
       /**
-       * Answer as it would have been answered at this instant; must be a date (YYYY-MM-DD) or an RFC 3339 instant with its offset
+       * Answer with what was known at this time. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       as_of?: string;
     };
@@ -1012,35 +1497,35 @@ export interface Operations {
   getTickerProfile: {
     params: {
       /**
-       * Ticker
+       * Ticker. Upper and lower case are the same.
        */
       ticker: string;
       /**
-       * Rows, capped by the caller's tier
+       * Rows. Your tier sets the highest limit.
        */
       limit?: number;
       /**
-       * Rows to skip
+       * Rows to skip.
        */
       offset?: number;
       /**
-       * Start of the window, inclusive; must be a date (YYYY-MM-DD) or an RFC 3339 instant with its offset
+       * Start of the window, included. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       from?: string;
       /**
-       * End of the window, exclusive; must be a date (YYYY-MM-DD) or an RFC 3339 instant with its offset
+       * End of the window, not included. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       to?: string;
       /**
-       * Newest first, or oldest first
+       * desc: newest first. asc: oldest first.
        */
       order?: "desc" | "asc";
       /**
-       * Answer as it would have been answered at this instant; must be a date (YYYY-MM-DD) or an RFC 3339 instant with its offset
+       * Answer with what was known at this time. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       as_of?: string;
       /**
-       * Opaque; from the `Link` of an earlier page. Pins what was known then
+       * Place of the next page, from `next_cursor` or `Link` of an earlier one. Later pages show what was known when the first was asked for.
        */
       cursor?: string;
     };
@@ -1052,7 +1537,7 @@ export interface Operations {
   listTriad: {
     params: {
       /**
-       * Answer as it would have been answered at this instant; must be a date (YYYY-MM-DD) or an RFC 3339 instant with its offset
+       * Answer with what was known at this time. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       as_of?: string;
     };
@@ -1064,10 +1549,16 @@ export interface Operations {
   scoreTone: {
     params: {
       /**
-       * 1: with the place of every count in the text
+       * 1: also say where in the text each count comes from. 0: leave it out.
        */
       evidence?: "0" | "1";
+      /**
+       * Text to score, at most 200,000 characters.
+       */
       text: string;
+      /**
+       * How to read the text. Without it: earnings.
+       */
       mode?: ("earnings" | "authorship" | "escalation" | "central_bank") | null;
     };
     result: ToneScore;
@@ -1077,7 +1568,13 @@ export interface Operations {
    */
   compareAuthorship: {
     params: {
+      /**
+       * First text.
+       */
       text_a: string;
+      /**
+       * Second text.
+       */
       text_b: string;
     };
     result: ToneComparison;
@@ -1088,19 +1585,19 @@ export interface Operations {
   listCalls: {
     params: {
       /**
-       * Only these
+       * Only calls with this status.
        */
       status?: "active" | "closed" | "proposed" | "disputed" | "graded" | "void";
       /**
-       * Answer as it would have been answered at this instant; must be a date (YYYY-MM-DD) or an RFC 3339 instant with its offset
+       * Answer with what was known at this time. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       as_of?: string;
       /**
-       * Calls of a page
+       * Calls. The most in one answer.
        */
       limit?: number;
       /**
-       * Calls to skip
+       * Calls to skip.
        */
       offset?: number;
     };
@@ -1119,11 +1616,11 @@ export interface Operations {
   getCall: {
     params: {
       /**
-       * Slug of a call
+       * Slug of a call.
        */
       slug: string;
       /**
-       * Answer as it would have been answered at this instant; must be a date (YYYY-MM-DD) or an RFC 3339 instant with its offset
+       * Answer with what was known at this time. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       as_of?: string;
     };
@@ -1135,7 +1632,7 @@ export interface Operations {
   getCallProof: {
     params: {
       /**
-       * Slug of a call
+       * Slug of a call.
        */
       slug: string;
     };
@@ -1161,11 +1658,11 @@ export interface Operations {
   listTapeCheckpoints: {
     params: {
       /**
-       * Heads of a page
+       * Heads. The most in one answer.
        */
       limit?: number;
       /**
-       * Heads to skip
+       * Heads to skip.
        */
       offset?: number;
     };
@@ -1197,6 +1694,9 @@ export interface Operations {
    */
   unlock: {
     params: {
+      /**
+       * Your key.
+       */
       apiKey: string;
     };
     result: Unlocked;
@@ -1214,7 +1714,7 @@ export interface Operations {
   rotateKey: {
     params: {
       /**
-       * How long the old key still works
+       * Seconds for which the old key still works.
        */
       overlap_seconds?: number;
     };
@@ -1246,6 +1746,9 @@ export interface Operations {
    */
   startCheckout: {
     params: {
+      /**
+       * E-mail address.
+       */
       email: string;
     };
     result: ProviderUrl;
@@ -1262,6 +1765,9 @@ export interface Operations {
    */
   getSubscriptionStatus: {
     params: {
+      /**
+       * E-mail address.
+       */
       email: string;
     };
     result: SubscriptionStatus;
@@ -1272,11 +1778,11 @@ export interface Operations {
   revealKey: {
     params: {
       /**
-       * From the address of the page after paying
+       * Id of the checkout, from the address after paying.
        */
       session_id?: string;
       /**
-       * From a mailed link
+       * Token of a mailed link, 64 hexadecimal digits.
        */
       token?: string;
     };
@@ -1287,6 +1793,9 @@ export interface Operations {
    */
   sendRevealLink: {
     params: {
+      /**
+       * E-mail address.
+       */
       email: string;
     };
     result: LinkSent;
@@ -1296,17 +1805,20 @@ export interface Operations {
    */
   subscribeToAlerts: {
     params: {
+      /**
+       * E-mail address.
+       */
       email: string;
       /**
-       * Kept for contact; a chat is linked by its own message to the bot
+       * Telegram name or number, kept for contact. Nothing is sent to it.
        */
       telegram_id?: string | null;
       /**
-       * Kept for contact; nothing is sent there
+       * Name on X, kept for contact. Nothing is sent to it.
        */
       x_handle?: string | null;
       /**
-       * Ids of sensors; empty or omitted means all
+       * Ids of sensors, at most 50. Empty or left out: all.
        *
        * @maxItems 50
        */
@@ -1320,7 +1832,7 @@ export interface Operations {
   unsubscribeWithOneClick: {
     params: {
       /**
-       * From the mail
+       * Token from the mail, 64 hexadecimal digits.
        */
       token?: string;
     };
@@ -1328,76 +1840,160 @@ export interface Operations {
   };
 }
 export interface Health {
+  /**
+   * ok: all current. degraded: some sensors are dead, or many are stale. error: no database, or at least half of the sensors are dead.
+   */
   status: "ok" | "degraded" | "error";
+  /**
+   * Whether the database answers.
+   */
   db_connected: boolean;
   /**
-   * UTC, milliseconds
+   * UTC time of this check.
    */
   timestamp: string;
   /**
-   * Present while the database answers
+   * Sensors by freshness. Absent while the database does not answer.
    */
   sensors?: {
+    /**
+     * Active sensors.
+     */
     total: number;
+    /**
+     * Of these updated within their cadence.
+     */
     fresh: number;
+    /**
+     * Of these overdue, but not dead.
+     */
     stale: number;
+    /**
+     * Of these without a reading for more than 24 hours.
+     */
     dead: number;
   };
   /**
-   * Only when status is error
+   * What is wrong. Only when status is error.
    */
   error?: string;
 }
 /**
- * Live sensors by state; sums to sensor_count
+ * Live sensors by state. They sum to sensor_count.
  */
 export interface Breakdown {
+  /**
+   * Sensors that are SEVERE or STRESS.
+   */
   severe: number;
+  /**
+   * Sensors that are ELEVATED.
+   */
   elevated: number;
+  /**
+   * Sensors that are RISING.
+   */
   rising: number;
+  /**
+   * Sensors that are NEUTRAL or NORMAL.
+   */
   neutral: number;
+  /**
+   * Sensors that are STABLE.
+   */
   stable: number;
 }
 export interface StressIndexHistory {
+  /**
+   * Version of this form of answer.
+   */
   version: "v1";
+  /**
+   * Always true: this endpoint changes nothing.
+   */
   read_only: true;
   /**
-   * Tier resolved for this request
+   * Tier of the caller, by the key of this request.
    */
   tier: "free" | "retail" | "institutional";
+  /**
+   * Rows in this answer.
+   */
   total_returned: number;
+  /**
+   * Rows. What this answer was limited to.
+   */
   limit: number;
+  /**
+   * Rows. The most that the caller's tier may ask for.
+   */
   max_limit: number;
+  /**
+   * Rows skipped before the first one.
+   */
   offset: number;
   /**
-   * The `cursor` of the next page; null on the last
+   * The `cursor` of the next page. Null on the last page.
    */
   next_cursor: string | null;
+  /**
+   * Index levels over time.
+   */
   points: StressIndexPoint[];
 }
 export interface StressIndexPoint {
   /**
-   * UTC, milliseconds
+   * UTC time at which the index was computed.
    */
   as_of: string;
+  /**
+   * Index level, 0 (calm) to 100 (stressed).
+   */
   stress_index: number;
+  /**
+   * Regime of the index: STABLE to SEVERE.
+   */
   regime: string;
+  /**
+   * Live sensors that count.
+   */
   sensor_count: number;
   breakdown: Breakdown;
 }
 export interface SensorList {
+  /**
+   * Version of this form of answer.
+   */
   version: "v1";
+  /**
+   * Always true: this endpoint changes nothing.
+   */
   read_only: true;
   /**
-   * UTC, milliseconds
+   * UTC time asked for with as_of; else of the newest data in the answer.
    */
   as_of: string;
+  /**
+   * Sensors by category, then by id.
+   */
   sensors: SensorSummary[];
 }
 export interface SensorSummary {
+  /**
+   * Id of the sensor.
+   */
   sensor_id: string;
+  /**
+   * Name of the sensor.
+   */
   name: string;
+  /**
+   * What the sensor measures.
+   */
   description: string | null;
+  /**
+   * Family of the sensor.
+   */
   category:
     | "equity_volatility"
     | "credit"
@@ -1408,254 +2004,552 @@ export interface SensorSummary {
     | "commodities"
     | "crypto"
     | "composite";
+  /**
+   * Probability that the state is the same 5 observations later. Null: not known.
+   */
   confidence: number | null;
+  /**
+   * State, from calm to stressed.
+   */
   current_state: "STABLE" | "NEUTRAL" | "RISING" | "ELEVATED" | "SEVERE" | "NORMAL" | "STRESS";
+  /**
+   * UTC time of the reading that changed the state last.
+   */
   last_state_change: string | null;
+  /**
+   * UTC time of the latest reading.
+   */
   updated_at: string | null;
+  /**
+   * What else to know.
+   */
   notes: string | null;
   /**
-   * Last 7 days
+   * Readings of the last 7 days, oldest first.
    */
   sparkline: SparklineReading[];
 }
 export interface SparklineReading {
+  /**
+   * State, from calm to stressed.
+   */
   state: "STABLE" | "NEUTRAL" | "RISING" | "ELEVATED" | "SEVERE" | "NORMAL" | "STRESS";
+  /**
+   * Value in the sensor's unit. Null where the source does not let us show it.
+   */
   value: number | null;
   /**
-   * UTC, milliseconds
+   * UTC time at which the value became known.
    */
   recorded_at: string;
 }
+/**
+ * How a reading was made.
+ */
 export interface PublicMetadata {
+  /**
+   * Who publishes the data.
+   */
   source?: string | null;
+  /**
+   * Unit of the value.
+   */
   unit?: string;
   /**
-   * UTC, milliseconds
+   * UTC time of the newest observation in the value.
    */
   observed_at?: string;
+  /**
+   * Whether the value is repeated because there was no new observation.
+   */
   carried_forward?: boolean;
 }
+/**
+ * How a reading was made, in full.
+ */
 export interface PaidMetadata {
+  /**
+   * Who publishes the data.
+   */
   source?: string | null;
+  /**
+   * Unit of the value.
+   */
   unit?: string;
   /**
-   * UTC, milliseconds
+   * UTC time of the newest observation in the value.
    */
   observed_at?: string;
+  /**
+   * Whether the value is repeated because there was no new observation.
+   */
   carried_forward?: boolean;
+  /**
+   * Observation as the source has it. Null where there are two inputs.
+   */
   raw_value?: number | null;
+  /**
+   * Standard deviations. Robust z-score over 252 observations.
+   */
   z_score?: number | null;
+  /**
+   * Rank of the value in its own history, 0 to 1.
+   */
   percentile?: number | null;
+  /**
+   * History that is ranked against.
+   */
   window?: string;
+  /**
+   * Value's unit. Lower edge of the band that the state covers.
+   */
   band_low?: number | null;
+  /**
+   * Value's unit. Upper edge of the band that the state covers.
+   */
   band_high?: number | null;
+  /**
+   * Series that the value is made from.
+   */
   inputs?: {
+    /**
+     * Series that goes in.
+     */
     name: string;
+    /**
+     * Its value, in the unit of the source.
+     */
     value: number | null;
+    /**
+     * 1 or -1: added or subtracted.
+     */
     weight: number;
   }[];
+  /**
+   * Version of the method.
+   */
   model_version?: string;
+  /**
+   * Page of the source.
+   */
   source_url?: string | null;
   /**
-   * UTC, milliseconds
+   * UTC time at which we read it.
    */
   ingested_at?: string;
   /**
-   * UTC, milliseconds
+   * UTC time at which it was published.
    */
   known_at?: string;
+  /**
+   * 0 for the first publication. Rises with each revision.
+   */
   revision?: number;
 }
 export interface Interpretation {
+  /**
+   * The text in a sentence.
+   */
   headline: string;
   /**
-   * Every figure in it is one that the API publishes
+   * Two paragraphs by fixed rules. The API publishes every figure in them.
    */
   summary: string;
+  /**
+   * First rule that applied.
+   */
   narrative_type:
     | "HONEST_ADMISSION"
     | "REGIME_SHIFT"
     | "CONTRADICTION"
     | "INFLECTION"
     | "TREND_CONTINUATION";
+  /**
+   * How sure the text is, by confidence and freshness of the sensors.
+   */
   confidence: "HIGH" | "MEDIUM" | "LOW";
   /**
-   * Active sensors
+   * Active sensors.
    */
   total_sensors: number;
   /**
-   * Of these ELEVATED, SEVERE or STRESS
+   * Of these ELEVATED, SEVERE or STRESS.
    */
   elevated_count: number;
   /**
-   * UTC, milliseconds
+   * UTC time of the stress index that the text describes.
    */
   as_of: string;
 }
 export interface ProposalList {
+  /**
+   * Version of this form of answer.
+   */
   version: "v1";
+  /**
+   * Proposals.
+   */
   total: number;
   /**
-   * All proposals by status; sums to total
+   * All proposals by status. They sum to total.
    */
   stats: {
+    /**
+     * Proposals that wait for a decision.
+     */
     pending: number;
+    /**
+     * Proposals that a person approved.
+     */
     approved: number;
+    /**
+     * Proposals that a person rejected.
+     */
     rejected: number;
+    /**
+     * Proposals that were carried out.
+     */
     implemented: number;
   };
+  /**
+   * Proposals, newest first.
+   */
   proposals: Proposal[];
 }
 export interface Proposal {
+  /**
+   * Number of the proposal.
+   */
   id: number;
+  /**
+   * What would change in the catalogue.
+   */
   proposalType: "NEW_SENSOR" | "ADJUSTMENT" | "CURATION";
+  /**
+   * Id of the sensor. Null where there is none yet.
+   */
   sensorId: string | null;
+  /**
+   * The proposal in a line.
+   */
   title: string;
+  /**
+   * Why it is proposed.
+   */
   rationale: string;
+  /**
+   * Where the proposal stands.
+   */
   status: "PENDING" | "APPROVED" | "REJECTED" | "IMPLEMENTED";
   /**
-   * From 0.8 on it is implemented by itself
+   * 0 to 1. Score. From 0.8 on the change is made without a person.
    */
   adjustScore: number | null;
   /**
-   * adjustScore = .4 evidence + .2 novelty + .2 coverage + .2 cost
+   * The four parts of adjustScore.
    */
   judgeScores: {
+    /**
+     * 0 to 1. How good the evidence is. Weight 0.4.
+     */
     evidence: number;
+    /**
+     * 0 to 1. How new it is. Weight 0.2.
+     */
     novelty: number;
+    /**
+     * 0 to 1. How much it covers. Weight 0.2.
+     */
     coverage: number;
+    /**
+     * 0 to 1. How cheap it is. Weight 0.2.
+     */
     cost: number;
   } | null;
   /**
-   * UTC, milliseconds
+   * UTC time at which it was proposed.
    */
   createdAt: string;
   /**
-   * UTC, milliseconds
+   * UTC time at which it changed last.
    */
   updatedAt: string;
 }
 export interface DislocationList {
+  /**
+   * Active dislocations.
+   */
   total: number;
+  /**
+   * Of these STRUCTURAL_BUY.
+   */
   structural_buys: number;
+  /**
+   * Of these STRUCTURAL_SELL.
+   */
   structural_sells: number;
+  /**
+   * Active dislocations, highest score first.
+   */
   events: DislocationEvent[];
   /**
-   * UTC, milliseconds
+   * UTC time asked for with as_of; else of the newest data in the answer.
    */
   as_of: string;
   /**
-   * Where prices and calls come from; `synthetic sample` is made up
+   * Where prices and calls come from. `synthetic sample` is made up.
    */
   sources: string[];
 }
 export interface DislocationEvent {
+  /**
+   * Ticker of the firm.
+   */
   ticker: string;
+  /**
+   * 0 to 100. How far words, price, market and sector are apart.
+   */
   score: number;
+  /**
+   * STRUCTURAL_BUY: words are better than the price. STRUCTURAL_SELL: worse.
+   */
   direction: "STRUCTURAL_BUY" | "STRUCTURAL_SELL";
+  /**
+   * EXTREME from 70, HIGH from 55, MODERATE from 35, else LOW.
+   */
   severity: "EXTREME" | "HIGH" | "MODERATE" | "LOW";
   /**
-   * (-constraint + conviction - log ratio + growth / 2 - blame / 2) / 3, z's against own history
+   * Mean z-score. (-constraint + conviction - log ratio + growth / 2 - blame / 2) / 3, each against the ticker's own history.
    */
   tone_composite: number | null;
+  /**
+   * Which way the words went over 6 to 8 quarters.
+   */
   tone_trend: ("IMPROVING" | "DETERIORATING" | "FLAT") | null;
+  /**
+   * The score in words.
+   */
   summary: string | null;
+  /**
+   * UTC time at which the score became known.
+   */
   scored_at: string | null;
 }
 export interface DislocationBatch {
+  /**
+   * Version of this form of answer.
+   */
   version: "v1";
   /**
-   * UTC, milliseconds
+   * UTC time asked for with as_of; else of the newest data in the answer.
    */
   as_of: string;
   /**
-   * Unique tickers
+   * Different tickers that were asked for.
    */
   requested: number;
+  /**
+   * Of these with data.
+   */
   found: number;
+  /**
+   * Tickers without data.
+   *
+   * Items: Ticker of the firm.
+   */
   missing: string[];
+  /**
+   * Dislocation by ticker. Null for one without data.
+   */
   results: {
     [k: string]: {
       latest: DislocationLatest;
+      /**
+       * Scores, newest first.
+       */
       history: DislocationEntry[];
+      /**
+       * Closed cases that began like the newest quarter.
+       */
       analogs: DislocationAnalog[];
     } | null;
   };
   /**
-   * Where prices and calls come from; `synthetic sample` is made up
+   * Where prices and calls come from. `synthetic sample` is made up.
    */
   sources: string[];
 }
+/**
+ * Newest score.
+ */
 export interface DislocationLatest {
+  /**
+   * 0 to 100. How far words, price, market and sector are apart.
+   */
   score: number;
+  /**
+   * STRUCTURAL_BUY: words are better than the price. STRUCTURAL_SELL: worse.
+   */
   direction: "STRUCTURAL_BUY" | "STRUCTURAL_SELL";
+  /**
+   * EXTREME from 70, HIGH from 55, MODERATE from 35, else LOW.
+   */
   severity: "EXTREME" | "HIGH" | "MODERATE" | "LOW";
   components: DislocationComponents;
   /**
-   * Weight of the components that are there
+   * 0 to 1. Weight of the components that are not null.
    */
   coverage: number;
   /**
-   * (-constraint + conviction - log ratio + growth / 2 - blame / 2) / 3, z's against own history
+   * Mean z-score. (-constraint + conviction - log ratio + growth / 2 - blame / 2) / 3, each against the ticker's own history.
    */
   tone_composite: number | null;
+  /**
+   * Which way the words went over 6 to 8 quarters.
+   */
   tone_trend: ("IMPROVING" | "DETERIORATING" | "FLAT") | null;
+  /**
+   * The score in words.
+   */
   summary: string | null;
+  /**
+   * UTC time at which the score became known.
+   */
   scored_at: string | null;
 }
 /**
- * 50 + 50 d each, 50 is neutral. D = sum of weight (c - 50) / 50 over the components that are there, divided by their weight; score = 100 |D| sqrt(weight); weights .30 .15 .25 .15 .15. valuation and insider have no data source yet; sector is against the fund of the ticker's sector, or the market where there is none with a year of closes: the summary names which
+ * Each c is 50 + 50 d. D is the sum of weight (c - 50) / 50 over the components that are not null, divided by their weight. Score is 100 |D| sqrt(weight). The summary names the sector's fund.
  */
 export interface DislocationComponents {
+  /**
+   * 0 to 100, 50 is neutral. Words against the price. Weight 0.3.
+   */
   tone_csi: number | null;
+  /**
+   * 0 to 100, 50 is neutral. Stress index: calm is above 50. Weight 0.15.
+   */
   macro_regime: number | null;
+  /**
+   * 0 to 100, 50 is neutral. Valuation. Weight 0.25. Null: there is no data source yet.
+   */
   valuation: number | null;
+  /**
+   * 0 to 100, 50 is neutral. Insider trades. Weight 0.15. Null: there is no data source yet.
+   */
   insider: number | null;
+  /**
+   * 0 to 100, 50 is neutral. Price against the sector's fund, or the market. Weight 0.15.
+   */
   sector: number | null;
 }
 export interface DislocationEntry {
+  /**
+   * 0 to 100. How far words, price, market and sector are apart.
+   */
   score: number;
+  /**
+   * STRUCTURAL_BUY: words are better than the price. STRUCTURAL_SELL: worse.
+   */
   direction: "STRUCTURAL_BUY" | "STRUCTURAL_SELL";
+  /**
+   * EXTREME from 70, HIGH from 55, MODERATE from 35, else LOW.
+   */
   severity: "EXTREME" | "HIGH" | "MODERATE" | "LOW";
   /**
-   * UTC, milliseconds
+   * UTC time at which the score became known.
    */
   scored_at: string;
 }
 /**
- * What followed quarters that began alike; not what is expected
+ * What followed a quarter that began alike. Not a forecast.
  */
 export interface DislocationAnalog {
+  /**
+   * Ticker of the case.
+   */
   analog_ticker: string;
   /**
-   * Cosine
+   * 0 to 1. Cosine of the two cases.
    */
   similarity: number;
+  /**
+   * Fiscal quarter of the case.
+   */
   quarter: string | null;
   /**
-   * Fraction; null until its window has closed
+   * Fraction. Return over the next 30 days. Null until they are over.
    */
   forward_return_30d: number | null;
   /**
-   * Fraction; null until its window has closed
+   * Fraction. Return over the next 90 days. Null until they are over.
    */
   forward_return_90d: number | null;
   /**
-   * Fraction; null until its window has closed
+   * Fraction. Return over the next 180 days. Null until they are over.
    */
   forward_return_180d: number | null;
 }
 export interface TickerDislocation {
+  /**
+   * Ticker of the firm.
+   */
   ticker: string;
-  latest: DislocationLatest;
+  latest: DislocationLatest1;
+  /**
+   * Scores, newest first.
+   */
   history: DislocationEntry[];
+  /**
+   * Closed cases that began like the newest quarter.
+   */
   analogs: DislocationAnalog[];
   /**
-   * Where prices and calls come from; `synthetic sample` is made up
+   * Where prices and calls come from. `synthetic sample` is made up.
    */
   sources: string[];
 }
+/**
+ * Newest score.
+ */
+export interface DislocationLatest1 {
+  /**
+   * 0 to 100. How far words, price, market and sector are apart.
+   */
+  score: number;
+  /**
+   * STRUCTURAL_BUY: words are better than the price. STRUCTURAL_SELL: worse.
+   */
+  direction: "STRUCTURAL_BUY" | "STRUCTURAL_SELL";
+  /**
+   * EXTREME from 70, HIGH from 55, MODERATE from 35, else LOW.
+   */
+  severity: "EXTREME" | "HIGH" | "MODERATE" | "LOW";
+  components: DislocationComponents;
+  /**
+   * 0 to 1. Weight of the components that are not null.
+   */
+  coverage: number;
+  /**
+   * Mean z-score. (-constraint + conviction - log ratio + growth / 2 - blame / 2) / 3, each against the ticker's own history.
+   */
+  tone_composite: number | null;
+  /**
+   * Which way the words went over 6 to 8 quarters.
+   */
+  tone_trend: ("IMPROVING" | "DETERIORATING" | "FLAT") | null;
+  /**
+   * The score in words.
+   */
+  summary: string | null;
+  /**
+   * UTC time at which the score became known.
+   */
+  scored_at: string | null;
+}
 export interface ToneAnalysis {
+  /**
+   * What kind of story the text tells. The first rule that applies.
+   */
   conviction_type:
     | "UNDER_SIEGE"
     | "DEFENSIVE_DENIAL"
@@ -1668,66 +2562,162 @@ export interface ToneAnalysis {
     | "GROWTH_CONVICTION"
     | "CASH_MACHINE"
     | "STABLE_COMPOUNDER";
+  /**
+   * 0 to 100. How sure of itself the text is. 50 is usual.
+   */
   conviction_score: number;
+  /**
+   * What carries the text: figures (FUNDAMENTAL), large words (NARRATIVE), or both.
+   */
   narrative_vs_fundamental: "FUNDAMENTAL" | "NARRATIVE" | "MIXED";
   /**
-   * Sentences that touch each topic
+   * Sentences about each topic.
    */
   topics: {
+    /**
+     * Sentences about demand.
+     */
     demand: number;
+    /**
+     * Sentences about pricing.
+     */
     pricing: number;
+    /**
+     * Sentences about costs.
+     */
     costs: number;
+    /**
+     * Sentences about supply chain.
+     */
     supply_chain: number;
+    /**
+     * Sentences about margins.
+     */
     margins: number;
+    /**
+     * Sentences about guidance.
+     */
     guidance: number;
+    /**
+     * Sentences about capital returns.
+     */
     capital_returns: number;
+    /**
+     * Sentences about debt.
+     */
     debt: number;
+    /**
+     * Sentences about hiring.
+     */
     hiring: number;
+    /**
+     * Sentences about ai.
+     */
     ai: number;
+    /**
+     * Sentences about regulation.
+     */
     regulation: number;
+    /**
+     * Sentences about competition.
+     */
     competition: number;
+    /**
+     * Sentences about fx.
+     */
     fx: number;
+    /**
+     * Sentences about china.
+     */
     china: number;
+    /**
+     * Sentences about product.
+     */
     product: number;
   };
+  /**
+   * Where in the text each count comes from. Only with evidence=1.
+   */
   evidence?: {
+    /**
+     * What was found.
+     */
     category: string;
+    /**
+     * UTF-16 units. Where the place begins in the text.
+     */
     start: number;
+    /**
+     * UTF-16 units. Where the place ends, not included.
+     */
     end: number;
+    /**
+     * Whether a negation reaches it, such as `not`.
+     */
     negated: boolean;
     /**
-     * Whether it is in the count of its category
+     * Whether it is in the count of its category.
      */
     counted: boolean;
+    /**
+     * Index of the section, from 0.
+     */
     section?: number;
   }[];
   /**
-   * Beside `evidence`
+   * Parts that were not read. Only with evidence=1.
    */
   omitted?: {
+    /**
+     * UTF-16 units. Where the place begins in the text.
+     */
     start: number;
+    /**
+     * UTF-16 units. Where the place ends, not included.
+     */
     end: number;
+    /**
+     * Why it is not read.
+     */
     reason: "operator" | "analyst" | "safe_harbour" | "label";
+    /**
+     * Index of the section, from 0.
+     */
     section?: number;
   }[];
   /**
-   * Beside `evidence`
+   * Sentences that were read.
    */
   sentence_count?: number;
+  /**
+   * Words of the text that were read.
+   */
   word_count: number;
   /**
-   * By the length of the text
+   * How far to trust the figures, by length of the text.
    */
   reliability: "LOW" | "MEDIUM" | "HIGH";
   /**
-   * The distribution that the score is measured on, as the present model has it
+   * Distribution of texts that the score is measured on.
    */
   reference: string;
+  /**
+   * Version of method and word lists.
+   */
   model_version: string;
 }
 export interface Screener {
+  /**
+   * Tickers that match, by their newest text.
+   */
   tickers: {
+    /**
+     * Ticker of the firm or institution.
+     */
     ticker: string;
+    /**
+     * What kind of story the text tells. The first rule that applies.
+     */
     convictionType:
       | "UNDER_SIEGE"
       | "DEFENSIVE_DENIAL"
@@ -1740,26 +2730,56 @@ export interface Screener {
       | "GROWTH_CONVICTION"
       | "CASH_MACHINE"
       | "STABLE_COMPOUNDER";
+    /**
+     * 0 to 100. How sure of itself the text is. 50 is usual.
+     */
     convictionScore: number;
+    /**
+     * What carries the text: figures (FUNDAMENTAL), large words (NARRATIVE), or both.
+     */
     nvf: "FUNDAMENTAL" | "NARRATIVE" | "MIXED";
+    /**
+     * Fraction. Median of the excess returns over 360 days. Null below 20.
+     */
     median360d: number | null;
+    /**
+     * Fiscal quarter of the text.
+     */
     quarter: string;
   }[];
+  /**
+   * Tickers that match, on all pages.
+   */
   totalTickers: number;
   /**
-   * UTC, milliseconds
+   * UTC time asked for with as_of; else of the newest data in the answer.
    */
   asOf: string;
   /**
-   * Where the texts and prices of the answer come from, each once; `synthetic sample` is made up
+   * Where texts and prices come from. `synthetic sample` is made up.
    */
   sources: string[];
 }
 export interface ScholarReads {
+  /**
+   * Reads, newest first.
+   */
   reads: {
+    /**
+     * Ticker of the firm or institution.
+     */
     ticker: string;
+    /**
+     * The reading in words.
+     */
     scholar_analysis: string;
+    /**
+     * Fiscal quarter of the text.
+     */
     quarter: string;
+    /**
+     * What kind of story the text tells. The first rule that applies.
+     */
     conviction_type:
       | "UNDER_SIEGE"
       | "DEFENSIVE_DENIAL"
@@ -1772,27 +2792,57 @@ export interface ScholarReads {
       | "GROWTH_CONVICTION"
       | "CASH_MACHINE"
       | "STABLE_COMPOUNDER";
+    /**
+     * 0 to 100. How sure of itself the text is. 50 is usual.
+     */
     conviction_score: number;
+    /**
+     * Places in the text that the reading rests on.
+     */
     evidence: {
+      /**
+       * Part of the call.
+       */
       section: string | null;
+      /**
+       * Who speaks.
+       */
       speaker: string | null;
+      /**
+       * UTF-16 units. Where the place begins in the text.
+       */
       start: number;
+      /**
+       * UTF-16 units. Where the place ends, not included.
+       */
       end: number;
     }[];
+    /**
+     * Version of method and word lists.
+     */
     model_version: string;
     /**
-     * UTC, milliseconds
+     * UTC time at which the text was read.
      */
     generated_at: string;
   }[];
   /**
-   * Where the texts and prices of the answer come from, each once; `synthetic sample` is made up
+   * Where texts and prices come from. `synthetic sample` is made up.
    */
   sources: string[];
 }
 export interface ConvictionTrajectory {
+  /**
+   * Ticker of the firm or institution.
+   */
   ticker: string;
+  /**
+   * Newest quarter.
+   */
   latest: {
+    /**
+     * What kind of story the text tells. The first rule that applies.
+     */
     convictionType:
       | "UNDER_SIEGE"
       | "DEFENSIVE_DENIAL"
@@ -1805,35 +2855,80 @@ export interface ConvictionTrajectory {
       | "GROWTH_CONVICTION"
       | "CASH_MACHINE"
       | "STABLE_COMPOUNDER";
+    /**
+     * 0 to 100. How sure of itself the text is. 50 is usual.
+     */
     convictionScore: number;
+    /**
+     * What carries the text: figures (FUNDAMENTAL), large words (NARRATIVE), or both.
+     */
     narrativeVsFundamental: "FUNDAMENTAL" | "NARRATIVE" | "MIXED";
+    /**
+     * Fiscal quarter of the text.
+     */
     quarter: string;
     /**
-     * When the text became known
+     * UTC time at which the text became known.
      */
     recordedAt: string;
     /**
-     * The distribution that the score is measured on, as the present model has it
+     * Distribution of texts that the score is measured on.
      */
     reference: string;
   };
+  /**
+   * What followed earlier texts of this type. Not a forecast.
+   */
   returnDistribution: {
+    /**
+     * Fraction. Median of the excess returns over 360 days. Null below 20.
+     */
     median_360d: number | null;
+    /**
+     * Fraction. 75th percentile of the excess returns over 360 days. Null below 20.
+     */
     p75_360d: number | null;
+    /**
+     * Fraction. 90th percentile of the excess returns over 360 days. Null below 20.
+     */
     p90_360d: number | null;
   };
+  /**
+   * What the distribution rests on.
+   */
   metadata: {
     /**
-     * Closed windows behind the distribution
+     * Texts behind the distribution.
      */
     n: number;
+    /**
+     * Fractions. 90 % interval of median_360d, low and high.
+     */
     median_360d_interval: (number | null)[] | null;
+    /**
+     * Fractions. 90 % interval of p75_360d, low and high.
+     */
     p75_360d_interval: (number | null)[] | null;
+    /**
+     * Fractions. 90 % interval of p90_360d, low and high.
+     */
     p90_360d_interval: (number | null)[] | null;
+    /**
+     * Confidence level of the intervals.
+     */
     confidence: number;
+    /**
+     * Version of method and word lists.
+     */
     model_version: string;
   };
+  /**
+   * Quarters, newest first.
+   */
   history: {
+    /**
+     * What kind of story the text tells. The first rule that applies.
+     */
     convictionType:
       | "UNDER_SIEGE"
       | "DEFENSIVE_DENIAL"
@@ -1846,115 +2941,250 @@ export interface ConvictionTrajectory {
       | "GROWTH_CONVICTION"
       | "CASH_MACHINE"
       | "STABLE_COMPOUNDER";
+    /**
+     * 0 to 100. How sure of itself the text is. 50 is usual.
+     */
     convictionScore: number;
+    /**
+     * What carries the text: figures (FUNDAMENTAL), large words (NARRATIVE), or both.
+     */
     narrativeVsFundamental: "FUNDAMENTAL" | "NARRATIVE" | "MIXED";
+    /**
+     * Fiscal quarter of the text.
+     */
     quarter: string;
     /**
-     * When the text became known
+     * UTC time at which the text became known.
      */
     recordedAt: string;
     /**
-     * The distribution that the score is measured on, as the present model has it
+     * Distribution of texts that the score is measured on.
      */
     reference: string;
   }[];
   /**
-   * UTC, milliseconds
+   * UTC time asked for with as_of; else of the newest data in the answer.
    */
   asOf: string;
   /**
-   * Where the texts and prices of the answer come from, each once; `synthetic sample` is made up
+   * Where texts and prices come from. `synthetic sample` is made up.
    */
   sources: string[];
 }
 export interface Breakout {
+  /**
+   * Ticker of the firm or institution.
+   */
   ticker: string;
+  /**
+   * How the conviction score moved.
+   */
   toneMomentum: {
+    /**
+     * Points. currentScore less previousScore. Null without earlier calls.
+     */
     convictionChange: number | null;
+    /**
+     * Whether the change reaches the threshold in a call of the last 120 days.
+     */
     isRecentShift: boolean;
+    /**
+     * 0 to 100. Conviction score of the newest call.
+     */
     currentScore: number;
+    /**
+     * 0 to 100. Median of the calls before. Null without any.
+     */
     previousScore: number | null;
+    /**
+     * Standard deviations. Newest conviction against its own history.
+     */
     zScore: number | null;
+    /**
+     * Direction of the shift. FLAT: the change is no shift.
+     */
     direction: "UP" | "DOWN" | "FLAT";
+    /**
+     * Quarter of the newest shift. Null without one.
+     */
     shiftQuarter: string | null;
+    /**
+     * Calls that were compared with.
+     */
     quartersCompared: number;
   };
   /**
-   * UTC, milliseconds
+   * UTC time that the answer is for.
    */
   asOf: string;
   /**
-   * Where the texts and prices of the answer come from, each once; `synthetic sample` is made up
+   * Where texts and prices come from. `synthetic sample` is made up.
    */
   sources: string[];
 }
 export interface BaseScores {
+  /**
+   * Ticker of the firm or institution.
+   */
   ticker: string;
+  /**
+   * Quarters on all pages.
+   */
   totalQuarters: number;
+  /**
+   * Newest quarter. ANOMALY: a flag, or a z-score of 2 or more. WATCH: 2 of 3 hold.
+   */
   signal: "ANOMALY" | "WATCH" | "NORMAL";
+  /**
+   * Rows. What this answer was limited to.
+   */
   limit: number;
+  /**
+   * Rows. The most that the caller's tier may ask for.
+   */
   max_limit: number;
+  /**
+   * Rows skipped before the first one.
+   */
   offset: number;
   /**
-   * The `cursor` of the next page; null on the last
+   * The `cursor` of the next page. Null on the last page.
    */
   next_cursor: string | null;
+  /**
+   * Quarters, newest first.
+   */
   history: {
+    /**
+     * Fiscal quarter of the text.
+     */
     quarter: string;
+    /**
+     * Hits per 1,000 words. Something limits what the firm can do.
+     */
     constraint: number;
+    /**
+     * Hits per 1,000 words. The speaker is certain of a claim.
+     */
     conviction: number;
     /**
-     * (constraint + 1) / (conviction + 1), of hits
+     * (constraint hits + 1) / (conviction hits + 1).
      */
     ratio: number;
     /**
-     * When the text became known
+     * UTC time at which the text became known.
      */
     recorded_at: string;
   }[];
   /**
-   * Where the texts and prices of the answer come from, each once; `synthetic sample` is made up
+   * Where texts and prices come from. `synthetic sample` is made up.
    */
   sources: string[];
 }
 export interface TickerHealth {
+  /**
+   * Ticker of the firm or institution.
+   */
   ticker: string;
+  /**
+   * DISTRESSED: 2 red or more. CAUTIOUS: 1 red, or amber. HEALTHY: neither.
+   */
   verdict: "HEALTHY" | "CAUTIOUS" | "DISTRESSED" | "UNKNOWN";
+  /**
+   * Five sensors: four of words, one of prices.
+   */
   sensors: {
+    /**
+     * What is looked at.
+     */
     name: string;
+    /**
+     * Where it is against its own history.
+     */
     state: string;
+    /**
+     * GREEN: usual. AMBER: unusual. RED: bad. GREY: no data.
+     */
     color: "GREEN" | "AMBER" | "RED" | "GREY";
   }[];
+  /**
+   * Fiscal quarter of the text.
+   */
   quarter: string;
   /**
-   * UTC, milliseconds
+   * UTC time asked for with as_of; else of the newest data in the answer.
    */
   as_of: string;
   /**
-   * Where the texts and prices of the answer come from, each once; `synthetic sample` is made up
+   * Where texts and prices come from. `synthetic sample` is made up.
    */
   sources: string[];
 }
 export interface TickerProfile {
+  /**
+   * Name of this family of endpoints.
+   */
   api: "svc-tone";
+  /**
+   * Ticker of the firm or institution.
+   */
   ticker: string;
+  /**
+   * Newest quarter. ANOMALY: a flag, or a z-score of 2 or more. WATCH: 2 of 3 hold.
+   */
   signal: "ANOMALY" | "WATCH" | "NORMAL";
+  /**
+   * Which way the ratio went over 6 to 8 quarters.
+   */
   arc_direction: "ACCELERATING" | "DECELERATING" | "REVERSING" | "STABLE";
+  /**
+   * Three signs of trouble in the newest quarter.
+   */
   triad: {
+    /**
+     * How many of the three hold. INVINCIBLE: 3. WATCH: 2. CLEAR: fewer.
+     */
     status: "INVINCIBLE" | "WATCH" | "CLEAR";
+    /**
+     * 0 to 3. How many of the three hold.
+     */
     score: number;
+    /**
+     * First: constraint_z is above 1.
+     */
     constraint_elevated: boolean;
+    /**
+     * Second: conviction_z is below -1.
+     */
     conviction_depressed: boolean;
+    /**
+     * Third: the ratio is above 1.
+     */
     ratio_inverted: boolean;
   };
+  /**
+   * Newest quarter.
+   */
   latest: {
+    /**
+     * Fiscal quarter of the text.
+     */
     quarter: string;
+    /**
+     * Hits per 1,000 words. Something limits what the firm can do.
+     */
     constraint: number;
+    /**
+     * Hits per 1,000 words. The speaker is certain of a claim.
+     */
     conviction: number;
     /**
-     * (constraint + 1) / (conviction + 1), of hits
+     * (constraint hits + 1) / (conviction hits + 1).
      */
     ratio: number;
+    /**
+     * What is unusual in the text. Empty for nothing.
+     */
     anomaly_flags: (
       | "CONSTRAINT_DOMINANCE"
       | "BLAME_SPIKE"
@@ -1967,28 +3197,79 @@ export interface TickerProfile {
       | "SHORT_TEXT"
     )[];
   };
+  /**
+   * Newest earnings score over 90 days. Null when there is none.
+   */
   ml: {
+    /**
+     * -100 to 100. Language score and model combined.
+     */
     combined_score: number | null;
+    /**
+     * Direction of the language score.
+     */
     direction: "LONG" | "SHORT" | "NEUTRAL";
+    /**
+     * 0.5 to 1. Confidence of the model. Null: none.
+     */
     confidence: number | null;
   } | null;
+  /**
+   * Active signal drops of the ticker.
+   */
   active_signals: {
+    /**
+     * Rule that came true.
+     */
     signal_type: string;
+    /**
+     * Direction of the rule.
+     */
     direction: "LONG" | "SHORT";
+    /**
+     * How strong it is.
+     */
     severity: "HIGH" | "MEDIUM" | "LOW";
   }[];
+  /**
+   * Quarters, newest first.
+   */
   history: {
+    /**
+     * Fiscal quarter of the text.
+     */
     quarter: string;
+    /**
+     * Hits per 1,000 words. Something limits what the firm can do.
+     */
     constraint: number;
+    /**
+     * Hits per 1,000 words. The speaker is certain of a claim.
+     */
     conviction: number;
     /**
-     * (constraint + 1) / (conviction + 1), of hits
+     * (constraint hits + 1) / (conviction hits + 1).
      */
     ratio: number;
+    /**
+     * Standard deviations. Constraint against earlier quarters. Null below 3 of them.
+     */
     constraint_z: number | null;
+    /**
+     * Standard deviations. Conviction against earlier quarters. Null below 3 of them.
+     */
     conviction_z: number | null;
+    /**
+     * Standard deviations. Logarithm of the ratio against earlier quarters. Null below 3 of them.
+     */
     ratio_z: number | null;
+    /**
+     * 0 to 100. Risk in the language. 50 is usual.
+     */
     risk_score: number;
+    /**
+     * What is unusual in the text. Empty for nothing.
+     */
     anomaly_flags: (
       | "CONSTRAINT_DOMINANCE"
       | "BLAME_SPIKE"
@@ -2001,49 +3282,91 @@ export interface TickerProfile {
       | "SHORT_TEXT"
     )[];
     /**
-     * When the text became known
+     * UTC time at which the text became known.
      */
     recorded_at: string;
   }[];
+  /**
+   * Version of method and word lists.
+   */
   model_version: string;
   /**
-   * UTC, milliseconds
+   * UTC time asked for with as_of; else of the newest data in the answer.
    */
   as_of: string;
   /**
-   * Where the texts and prices of the answer come from, each once; `synthetic sample` is made up
+   * Where texts and prices come from. `synthetic sample` is made up.
    */
   sources: string[];
 }
 export interface TriadList {
+  /**
+   * Tickers that were looked at.
+   */
   total_tickers_scanned: number;
+  /**
+   * Tickers where all three hold.
+   */
   invincible_count: number;
+  /**
+   * Tickers where two of three hold.
+   */
   watch_count: number;
+  /**
+   * Tickers where two or three hold.
+   */
   tickers: {
+    /**
+     * Ticker of the firm or institution.
+     */
     ticker: string;
+    /**
+     * How many of the three hold. INVINCIBLE: 3. WATCH: 2. CLEAR: fewer.
+     */
     triad_status: "INVINCIBLE" | "WATCH" | "CLEAR";
     /**
-     * (constraint + 1) / (conviction + 1), of hits
+     * (constraint hits + 1) / (conviction hits + 1).
      */
     ratio: number;
+    /**
+     * Standard deviations. Constraint against earlier quarters. Null below 3 of them.
+     */
     constraint_z: number | null;
   }[];
   /**
-   * UTC, milliseconds
+   * UTC time asked for with as_of; else of the newest data in the answer.
    */
   as_of: string;
   /**
-   * Where the texts and prices of the answer come from, each once; `synthetic sample` is made up
+   * Where texts and prices come from. `synthetic sample` is made up.
    */
   sources: string[];
 }
 export interface ToneScore {
+  /**
+   * Name of this family of endpoints.
+   */
   api: "svc-tone";
+  /**
+   * Version of this form of answer.
+   */
   version: "v2";
+  /**
+   * How the text was read.
+   */
   mode: "earnings" | "authorship" | "escalation" | "central_bank";
+  /**
+   * 0 to 100. Risk in the language. 50 is usual.
+   */
   risk_score: number;
+  /**
+   * LOW below 30, MODERATE below 60, ELEVATED below 80, else HIGH.
+   */
   risk_label: "LOW" | "MODERATE" | "ELEVATED" | "HIGH";
   features: LanguageFeatures;
+  /**
+   * What is unusual in the text. Empty for nothing.
+   */
   anomaly_flags: (
     | "CONSTRAINT_DOMINANCE"
     | "BLAME_SPIKE"
@@ -2055,222 +3378,450 @@ export interface ToneScore {
     | "EMPTY_PROMISE"
     | "SHORT_TEXT"
   )[];
+  /**
+   * The score in words.
+   */
   summary: string;
   /**
-   * By the length of the text
+   * How far to trust the figures, by length of the text.
    */
   reliability: "LOW" | "MEDIUM" | "HIGH";
+  /**
+   * Points. One standard error of risk_score. Null: not known.
+   */
   standard_error: number | null;
   /**
-   * The distribution that the score is measured on, as the present model has it
+   * Distribution of texts that the score is measured on.
    */
   reference: string;
+  /**
+   * Version of method and word lists.
+   */
   model_version: string;
+  /**
+   * Where in the text each count comes from. Only with evidence=1.
+   */
   evidence?: Evidence[];
   /**
-   * Beside `evidence`
+   * Parts that were not read. Only with evidence=1.
    */
   omitted?: Omission[];
 }
 /**
- * Rates per 1,000 words
+ * What was counted, per 1,000 words.
  */
 export interface LanguageFeatures {
+  /**
+   * Hits per 1,000 words. Something limits what the firm can do.
+   */
   constraint: number;
+  /**
+   * Hits per 1,000 words. The speaker is certain of a claim.
+   */
   conviction: number;
+  /**
+   * Hits per 1,000 words. A claim is made weaker or only probable.
+   */
   hedge: number;
+  /**
+   * Hits per 1,000 words. Care, or limited visibility.
+   */
   caution: number;
+  /**
+   * Hits per 1,000 words. A promise of the speaker, with an object or a date.
+   */
   commitment: number;
+  /**
+   * Hits per 1,000 words. A bad result is put down to others.
+   */
   blame: number;
+  /**
+   * Hits per 1,000 words. A quantity or thing is left open.
+   */
   vague: number;
+  /**
+   * Hits per 1,000 words. The speaker rejects, repeats or excludes something.
+   */
   defensive: number;
+  /**
+   * Hits per 1,000 words. Something good rises.
+   */
   growth: number;
+  /**
+   * Hits per 1,000 words. The future is spoken of.
+   */
   forward: number;
   /**
-   * (constraint hits + 1) / (conviction hits + 1)
+   * (constraint hits + 1) / (conviction hits + 1).
    */
   ratio: number;
+  /**
+   * Words of the text that were read.
+   */
   word_count: number;
 }
 export interface Evidence {
+  /**
+   * What was found.
+   */
   category: string;
+  /**
+   * UTF-16 units. Where the place begins in the text.
+   */
   start: number;
+  /**
+   * UTF-16 units. Where the place ends, not included.
+   */
   end: number;
+  /**
+   * Whether a negation reaches it, such as `not`.
+   */
   negated: boolean;
   /**
-   * Whether it is in the count of its category
+   * Whether it is in the count of its category.
    */
   counted: boolean;
 }
 /**
- * A stretch of the text that is not read: the rest holds the words of `word_count`
+ * A part of the text that is not read and not in `word_count`.
  */
 export interface Omission {
+  /**
+   * UTF-16 units. Where the place begins in the text.
+   */
   start: number;
+  /**
+   * UTF-16 units. Where the place ends, not included.
+   */
   end: number;
+  /**
+   * Why it is not read.
+   */
   reason: "operator" | "analyst" | "safe_harbour" | "label";
 }
 export interface ToneComparison {
+  /**
+   * Name of this family of endpoints.
+   */
   api: "svc-tone";
+  /**
+   * LIKELY_SAME from 0.8, LIKELY_DIFFERENT to 0.2. Short texts are not decided.
+   */
   verdict: "LIKELY_SAME" | "LIKELY_DIFFERENT" | "INCONCLUSIVE" | "INSUFFICIENT_TEXT";
+  /**
+   * Distance of the styles, 0 (alike) to 2.
+   */
   distance: number;
+  /**
+   * Probability that one author wrote both, with even odds beforehand.
+   */
   probability_same_author: number;
+  /**
+   * Words of the first text.
+   */
   text_a_words: number;
+  /**
+   * Words of the second text.
+   */
   text_b_words: number;
+  /**
+   * The 15 words and marks that differ most.
+   */
   feature_comparison: {
     [k: string]: {
+      /**
+       * Uses per 1,000 words in the first text.
+       */
       text_a: number;
+      /**
+       * Uses per 1,000 words in the second text.
+       */
       text_b: number;
+      /**
+       * Uses per 1,000 words more in the first text than in the second.
+       */
       delta: number;
     };
   };
   /**
-   * By the length of the text
+   * How far to trust the figures, by length of the text.
    */
   reliability: "LOW" | "MEDIUM" | "HIGH";
+  /**
+   * Method in words.
+   */
   method: string;
+  /**
+   * Texts that the method was made with.
+   */
   reference_corpus: string;
+  /**
+   * How good the probability was for texts of this length, on unseen authors.
+   */
   calibration: {
+    /**
+     * Brier score, 0 to 1, lower is better.
+     */
     brier: number | null;
+    /**
+     * Area under the ROC curve. 0.5 is chance.
+     */
     auc: number | null;
+    /**
+     * Pairs of texts that were measured.
+     */
     n: number;
   };
 }
 export interface CallList {
+  /**
+   * Calls in this answer.
+   */
   count: number;
+  /**
+   * Calls, newest first.
+   */
   calls: Call[];
 }
 export interface Call {
+  /**
+   * Name of the call in addresses.
+   */
   slug: string;
   /**
-   * Rises with a clarified wording only
+   * Rises when the wording is made clearer, only then.
    */
   version: number;
+  /**
+   * The call in a line.
+   */
   title: string;
+  /**
+   * What happens if the call is right.
+   */
   statement: string;
+  /**
+   * What the call is about.
+   */
   instrument: string;
+  /**
+   * Kind of instrument.
+   */
   instrument_type: "equity" | "index" | "rate" | "fx" | "crypto" | "commodity" | "macro" | "event";
   /**
-   * Probability of YES, frozen at the stamp
+   * Our probability of YES, 0 to 1. It never changes.
    */
   svc_prob: number;
   /**
-   * UTC, milliseconds
+   * UTC time at which our probability was stamped.
    */
   svc_prob_at: string;
   /**
-   * The market's number as last marked
+   * The market's probability of YES, 0 to 1, newest mark. Null: no market.
    */
   market_prob: number | null;
+  /**
+   * UTC time of that mark.
+   */
   market_prob_at: string | null;
+  /**
+   * Where the market's probability comes from.
+   */
   market_source: string | null;
+  /**
+   * When it is YES.
+   */
   resolution_criterion: string;
+  /**
+   * Who says so: an address or a name.
+   */
   resolution_source: string;
   /**
-   * UTC, milliseconds
+   * UTC time at which the call was opened.
    */
   opened_at: string;
   /**
-   * UTC, milliseconds
+   * UTC time at which the call closes.
    */
   closes_at: string;
   /**
-   * UTC, milliseconds
+   * UTC time by which the outcome should be known.
    */
   resolve_by: string;
+  /**
+   * Where the call stands. graded and void are final.
+   */
   status: "active" | "closed" | "proposed" | "disputed" | "graded" | "void";
+  /**
+   * Outcome. Null until graded or void.
+   */
   verdict: ("YES" | "NO" | "VOID") | null;
+  /**
+   * rederived: our probability was computed again from its inputs. declared: it cannot be. mismatch: the result was another. missing: there is no basis.
+   */
   basis_status: "rederived" | "declared" | "mismatch" | "missing";
   /**
-   * Number of a row of the tape, from 1
+   * Number of the newest row of the tape about it, from 1.
    */
   tape_seq: number;
   /**
-   * SHA-256, lower-case hexadecimal
+   * SHA-256 of that row.
    */
   row_sha256: string;
   /**
-   * UTC, milliseconds
+   * UTC time of the newest row of the tape about it.
    */
   updated_at: string;
 }
 export interface TrackRecord {
   /**
-   * UTC, milliseconds
+   * UTC time of the count.
    */
   as_of: string;
+  /**
+   * Calls graded YES or NO.
+   */
   graded: number;
+  /**
+   * Calls that are active.
+   */
   active: number;
+  /**
+   * Calls that are void.
+   */
   void: number;
+  /**
+   * 0 to 1, lower is better. Mean Brier score. Null without a graded call.
+   */
   brier: number | null;
+  /**
+   * Mean logarithm of the outcome's probability. Null without a graded call.
+   */
   log_score: number | null;
   /**
-   * Of the mean outcome of the calls graded before each; the first: 0.5
+   * 0 to 1. Brier score of the share of YES among the calls graded before each, first 0.5. Null without a graded call.
    */
   base_rate_brier: number | null;
   /**
-   * 1 - brier / base_rate_brier
+   * 1 - brier / base_rate_brier. Above 0 is better. Null without a graded call.
    */
   skill_vs_base: number | null;
   /**
-   * Calls that had a market's number at their stamp
+   * Calls with a market's probability at their stamp.
    */
   market_n: number;
+  /**
+   * 0 to 1. Mean Brier score of the market on these calls. Null without a graded call.
+   */
   market_brier: number | null;
   /**
-   * 1 - brier / market_brier, over those calls
+   * 1 - brier / market_brier, on these calls. Above 0 is better. Null without a graded call.
    */
   skill_vs_market: number | null;
+  /**
+   * How far the figures may be off.
+   */
   intervals: {
     /**
-     * 90 % percentile bootstrap: low, high; null with no call to draw
+     * 90 % bootstrap interval of brier, low and high. Null without a call.
      */
     brier: number[] | null;
     /**
-     * 90 % percentile bootstrap: low, high; null with no call to draw
+     * 90 % bootstrap interval of skill_vs_base, low and high. Null without a call.
      */
     skill_vs_base: number[] | null;
     /**
-     * 90 % percentile bootstrap: low, high; null with no call to draw
+     * 90 % bootstrap interval of skill_vs_market, low and high. Null without a call.
      */
     skill_vs_market: number[] | null;
   };
   /**
-   * Ten bins of svc_prob with 95 % limits; empty ones have nulls
+   * Ten bins of svc_prob, and how often it was YES.
    */
   calibration: {
+    /**
+     * 0 to 1. Lower edge of the bin, by svc_prob.
+     */
     lower: number;
+    /**
+     * 0 to 1. Upper edge of the bin.
+     */
     upper: number;
+    /**
+     * Calls in the bin.
+     */
     n: number;
+    /**
+     * 0 to 1. Mean svc_prob. Null without a call.
+     */
     mean_prob: number | null;
+    /**
+     * 0 to 1. Share of YES. Null without a call.
+     */
     observed: number | null;
+    /**
+     * 0 to 1. Lower 95 % limit of that share. Null without a call.
+     */
     low: number | null;
+    /**
+     * 0 to 1. Upper 95 % limit of that share. Null without a call.
+     */
     high: number | null;
   }[];
   /**
-   * In five bins; brier = reliability - resolution + uncertainty + within_bin, the last being what differs inside a bin
+   * Five bins. brier = reliability - resolution + uncertainty + within_bin.
    */
   murphy: {
+    /**
+     * Distance of probability and outcome. Lower is better. Null without a graded call.
+     */
     reliability: number | null;
+    /**
+     * How much outcomes differ between bins. Higher is better. Null without a graded call.
+     */
     resolution: number | null;
+    /**
+     * Variance of the outcomes. Null without a graded call.
+     */
     uncertainty: number | null;
+    /**
+     * What differs inside a bin. Null without a graded call.
+     */
     within_bin: number | null;
   };
   /**
-   * At least 30 graded calls
+   * Whether there are at least 30 graded calls.
    */
   enough: boolean;
 }
 export interface CallDetail {
+  /**
+   * The call.
+   */
   call: {
+    /**
+     * Name of the call in addresses.
+     */
     slug: string;
     /**
-     * Rises with a clarified wording only
+     * Rises when the wording is made clearer, only then.
      */
     version: number;
+    /**
+     * The call in a line.
+     */
     title: string;
+    /**
+     * What happens if the call is right.
+     */
     statement: string;
+    /**
+     * What the call is about.
+     */
     instrument: string;
+    /**
+     * Kind of instrument.
+     */
     instrument_type:
       | "equity"
       | "index"
@@ -2281,144 +3832,252 @@ export interface CallDetail {
       | "macro"
       | "event";
     /**
-     * Probability of YES, frozen at the stamp
+     * Our probability of YES, 0 to 1. It never changes.
      */
     svc_prob: number;
     /**
-     * UTC, milliseconds
+     * UTC time at which our probability was stamped.
      */
     svc_prob_at: string;
     /**
-     * The market's number as last marked
+     * The market's probability of YES, 0 to 1, newest mark. Null: no market.
      */
     market_prob: number | null;
+    /**
+     * UTC time of that mark.
+     */
     market_prob_at: string | null;
+    /**
+     * Where the market's probability comes from.
+     */
     market_source: string | null;
+    /**
+     * When it is YES.
+     */
     resolution_criterion: string;
+    /**
+     * Who says so: an address or a name.
+     */
     resolution_source: string;
     /**
-     * UTC, milliseconds
+     * UTC time at which the call was opened.
      */
     opened_at: string;
     /**
-     * UTC, milliseconds
+     * UTC time at which the call closes.
      */
     closes_at: string;
     /**
-     * UTC, milliseconds
+     * UTC time by which the outcome should be known.
      */
     resolve_by: string;
+    /**
+     * Where the call stands. graded and void are final.
+     */
     status: "active" | "closed" | "proposed" | "disputed" | "graded" | "void";
+    /**
+     * Outcome. Null until graded or void.
+     */
     verdict: ("YES" | "NO" | "VOID") | null;
+    /**
+     * rederived: our probability was computed again from its inputs. declared: it cannot be. mismatch: the result was another. missing: there is no basis.
+     */
     basis_status: "rederived" | "declared" | "mismatch" | "missing";
     /**
-     * Number of a row of the tape, from 1
+     * Number of the newest row of the tape about it, from 1.
      */
     tape_seq: number;
     /**
-     * SHA-256, lower-case hexadecimal
+     * SHA-256 of that row.
      */
     row_sha256: string;
     /**
-     * UTC, milliseconds
+     * UTC time of the newest row of the tape about it.
      */
     updated_at: string;
     /**
-     * How the probability was made
+     * How our probability was made.
      */
     prob_basis: string | null;
+    /**
+     * The criterion for programs. Null: only in words.
+     */
     criterion: Criterion | null;
+    /**
+     * Market's probability at opening.
+     */
     market_prob_open: number | null;
+    /**
+     * Market's probability at closing.
+     */
     market_prob_close: number | null;
     receipt?: Receipt;
   };
 }
 export interface Criterion {
+  /**
+   * What is measured.
+   */
   metric: string;
+  /**
+   * How the value is compared with the threshold.
+   */
   operator: ">" | ">=" | "<" | "<=";
+  /**
+   * Threshold, in the unit.
+   */
   threshold: number;
+  /**
+   * Unit of value and threshold.
+   */
   unit: string | null;
+  /**
+   * When it is measured.
+   */
   observed_at: string;
+  /**
+   * Who publishes it.
+   */
   source: string;
 }
 /**
- * Absent until graded or void
+ * How it was graded. Absent until graded or void.
  */
 export interface Receipt {
+  /**
+   * 1, and one more with each correction.
+   */
   receipt_version: number;
+  /**
+   * SHA-256 of the row that this receipt corrects.
+   */
   supersedes: string | null;
+  /**
+   * Outcome.
+   */
   verdict: "YES" | "NO" | "VOID";
+  /**
+   * 1: YES. 0: NO. Null: VOID.
+   */
   outcome: number | null;
+  /**
+   * Why it is void. Null if it is not.
+   */
   void_reason: ("AMBIGUOUS" | "ANNULLED" | "SOURCE_UNAVAILABLE" | "ERROR") | null;
+  /**
+   * Value that was observed, in the criterion's unit.
+   */
   observed_value: number | null;
+  /**
+   * Threshold of the criterion, in its unit.
+   */
   threshold: number | null;
+  /**
+   * UTC time of the observation.
+   */
   observed_at: string | null;
   /**
-   * UTC, milliseconds
+   * UTC time at which the outcome was settled.
    */
   resolved_at: string;
   /**
-   * UTC, milliseconds
+   * UTC time at which the call was graded.
    */
   graded_at: string;
+  /**
+   * Page of the source.
+   */
   source_url: string | null;
+  /**
+   * SHA-256 of the archived source.
+   */
   source_sha256: string | null;
   /**
-   * SHA-256, lower-case hexadecimal
+   * SHA-256 of the criterion.
    */
   criterion_sha256: string;
+  /**
+   * Graded by a program, or by people.
+   */
   method: "AUTOMATED" | "REVIEWED";
+  /**
+   * People who reviewed the grade.
+   */
   reviewers: number;
+  /**
+   * UTC time until which the grade could be challenged.
+   */
   challenge_ends_at: string | null;
   /**
-   * (svc_prob - outcome)^2, 0 to 1
+   * 0 to 1, lower is better. (svc_prob - outcome)^2.
    */
   brier: number | null;
   /**
-   * ln of the probability of the outcome, at least 0.001
+   * Natural logarithm of the outcome's probability, at least 0.001.
    */
   log_score: number | null;
   /**
-   * Of the market's number at the stamp
+   * 0 to 1. Brier score of the market's probability at the stamp.
    */
   market_brier: number | null;
   /**
-   * market_brier - brier
+   * market_brier - brier. Above 0 is better than the market.
    */
   skill: number | null;
+  /**
+   * Whether it was decided before it closed.
+   */
   early: boolean;
   /**
-   * Number of a row of the tape, from 1
+   * Number of the newest row of the tape about it, from 1.
    */
   tape_seq: number;
   /**
-   * SHA-256, lower-case hexadecimal
+   * SHA-256 of that row.
    */
   row_sha256: string;
 }
 export interface TapeProof {
+  /**
+   * Slug of the call.
+   */
   slug: string;
   /**
-   * Null before the first
+   * Newest signed head. Null before the first.
    */
   checkpoint: {
+    /**
+     * Rows that it covers.
+     */
     size: number;
     /**
-     * SHA-256, lower-case hexadecimal
+     * SHA-256 root of the RFC 6962 tree over these rows.
      */
     root_sha256: string;
     /**
-     * UTC, milliseconds
+     * UTC time of the signature.
      */
     signed_at: string;
     /**
-     * The signed note, as /api/tape/checkpoint has it
+     * Signed note, as /api/tape/checkpoint has it.
      */
     note: string;
   } | null;
+  /**
+   * Ed25519 key, 32 bytes in base64.
+   */
   public_key: string | null;
+  /**
+   * Rows of the call, in the order of the tape.
+   */
   rows: {
+    /**
+     * Number of the row, from 1.
+     */
     seq: number;
+    /**
+     * What the row records.
+     */
     type:
       | "CALL_OPENED"
       | "CALL_CLARIFIED"
@@ -2430,291 +4089,524 @@ export interface TapeProof {
       | "VOIDED"
       | "CORRECTED";
     /**
-     * UTC, milliseconds
+     * UTC time of the event.
      */
     at: string;
     /**
-     * The row as the file has it, without its LF
+     * The row as the file has it, without its line feed.
      */
     line: string;
     /**
-     * SHA-256, lower-case hexadecimal
+     * SHA-256 of the row without this member.
      */
     row_sha256: string;
     /**
-     * SHA-256 of a zero byte and the line
+     * SHA-256 of a zero byte and the line.
      */
     leaf_sha256: string;
+    /**
+     * Place of the leaf in the tree, from 0.
+     */
     leaf_index: number;
     /**
-     * RFC 6962 audit path; null for a row that is newer than the checkpoint
+     * Audit path by RFC 6962. Null where the row is newer than the checkpoint.
      */
     path: string[] | null;
   }[];
   /**
-   * UTC, milliseconds
+   * UTC time of this proof.
    */
   as_of: string;
 }
 export interface Gate {
+  /**
+   * Calls that meet every condition of a strict count.
+   */
   strict: number;
+  /**
+   * Calls that were graded YES or NO.
+   */
   official: number;
+  /**
+   * Strict calls that are needed before we claim any skill.
+   */
   gate: number;
+  /**
+   * Calls that are still missing.
+   */
   remaining: number;
+  /**
+   * Whether there are enough strict calls.
+   */
   passed: boolean;
+  /**
+   * Published calls by status.
+   */
   counts: {
+    /**
+     * Calls that were published.
+     */
     published: number;
+    /**
+     * Calls that are active.
+     */
     active: number;
+    /**
+     * Calls that are closed.
+     */
     closed: number;
+    /**
+     * Calls with a proposed grade.
+     */
     proposed: number;
+    /**
+     * Calls with a disputed grade.
+     */
     disputed: number;
+    /**
+     * Calls that are graded.
+     */
     graded: number;
+    /**
+     * Calls that are void.
+     */
     void: number;
   };
   /**
-   * SHA-256, lower-case hexadecimal
+   * SHA-256 of the tape that was counted.
    */
   tape_sha256: string;
   /**
-   * UTC, milliseconds
+   * UTC time of the count.
    */
   as_of: string;
+  /**
+   * What the three counts mean.
+   */
   $defs?: {
+    /**
+     * What counts as strict.
+     */
     strict: string;
+    /**
+     * What counts as official.
+     */
     official: string;
+    /**
+     * What counts as the gate.
+     */
     gate: string;
   };
 }
 export interface TapePointer {
+  /**
+   * The newest tape.
+   */
   latest: {
     /**
-     * Immutable: these bytes, or none
+     * Address of the file. Its bytes never change.
      */
     url: string;
     /**
-     * SHA-256, lower-case hexadecimal
+     * SHA-256 of its bytes.
      */
     served_file_sha256: string;
+    /**
+     * Bytes of the file.
+     */
     bytes: number;
+    /**
+     * Rows of the file, one a line.
+     */
     rows: number;
+    /**
+     * Rows by type. They sum to rows.
+     */
     rows_by_type: {
+      /**
+       * Rows of type CALL_OPENED.
+       */
       CALL_OPENED: number;
+      /**
+       * Rows of type CALL_CLARIFIED.
+       */
       CALL_CLARIFIED: number;
+      /**
+       * Rows of type MARKET_MARK.
+       */
       MARKET_MARK: number;
+      /**
+       * Rows of type CALL_CLOSED.
+       */
       CALL_CLOSED: number;
+      /**
+       * Rows of type GRADE_PROPOSED.
+       */
       GRADE_PROPOSED: number;
+      /**
+       * Rows of type GRADE_DISPUTED.
+       */
       GRADE_DISPUTED: number;
+      /**
+       * Rows of type GRADED.
+       */
       GRADED: number;
+      /**
+       * Rows of type VOIDED.
+       */
       VOIDED: number;
+      /**
+       * Rows of type CORRECTED.
+       */
       CORRECTED: number;
     };
     /**
-     * Null while the tape is empty
+     * Number of its first row. Null: no row yet.
      */
     first_seq: number | null;
+    /**
+     * Number of its last row. Null: no row yet.
+     */
     last_seq: number | null;
+    /**
+     * SHA-256 of its last row.
+     */
     last_row_sha256: string | null;
     /**
-     * RFC 6962 root; a leaf is a line without its LF
+     * SHA-256 root of the RFC 6962 tree. A leaf is a line without its line feed.
      */
     root_sha256: string;
+    /**
+     * Media type of the file.
+     */
     media_type: "application/x-ndjson";
+    /**
+     * UTC time of its last row.
+     */
     created_at: string | null;
   };
+  /**
+   * Address of the signed head.
+   */
   checkpoint_url: string;
+  /**
+   * Ed25519 key, 32 bytes in base64. Null: nothing is signed.
+   */
   public_key: string | null;
   /**
-   * Of checkpoints before it
+   * Keys that signed earlier heads, newest first.
    *
-   * Items: Ed25519, 32 bytes in base64
+   * Items: Ed25519 key, 32 bytes in base64. It checks the signatures.
    */
   earlier_public_keys: string[];
+  /**
+   * Address of the tape before. Null: none.
+   */
   previous_url: string | null;
   /**
-   * UTC, milliseconds
+   * UTC time of this answer.
    */
   as_of: string;
 }
 export interface CheckpointList {
   /**
-   * All signed heads, those of other pages too
+   * Signed heads on all pages.
    */
   count: number;
+  /**
+   * Rows. What this answer was limited to.
+   */
   limit: number;
+  /**
+   * Rows skipped before the first one.
+   */
   offset: number;
+  /**
+   * Signed heads, oldest first.
+   */
   checkpoints: {
+    /**
+     * Rows that it covers.
+     */
     size: number;
     /**
-     * SHA-256, lower-case hexadecimal
+     * SHA-256 root of the RFC 6962 tree over these rows.
      */
     root_sha256: string;
     /**
-     * UTC, milliseconds
+     * UTC time of the signature.
      */
     signed_at: string;
     /**
-     * Our signed note; the witnesses' signature lines stand behind ours
+     * Signed note, with the lines of witnesses.
      */
     note: string;
     /**
-     * Names of the witnesses
+     * Names of the witnesses that signed it, too.
      */
     cosigned_by: string[];
   }[];
 }
 export interface TapeAudit {
   /**
-   * UTC, milliseconds
+   * UTC time of the audit.
    */
   as_of: string;
   /**
-   * Table, key and column of all that is stored otherwise than the tape says
+   * Table, key and column of what is stored otherwise than the tape says.
    */
   differences: string[];
   /**
-   * Every length at which the tape was published, shortest first
+   * Every tape that was published, shortest first.
    */
   heads: {
+    /**
+     * Number of its last row.
+     */
     last_seq: number;
     /**
-     * SHA-256, lower-case hexadecimal
+     * SHA-256 of its bytes.
      */
     file_sha256: string;
   }[];
 }
 export interface OpenApiDocument {
+  /**
+   * Version of OpenAPI.
+   */
   openapi: "3.1.0";
-  info: unknown;
+  /**
+   * Title, version and licence.
+   */
+  info: {
+    [k: string]: unknown;
+  };
+  /**
+   * Where the service answers.
+   */
   servers: {
+    /**
+     * Address of the service.
+     */
     url: string;
   }[];
-  tags: unknown;
-  paths: unknown;
-  components: unknown;
+  /**
+   * Groups of endpoints.
+   */
+  tags: {
+    [k: string]: unknown;
+  };
+  /**
+   * Endpoints by path.
+   */
+  paths: {
+    [k: string]: unknown;
+  };
+  /**
+   * Schemas that the endpoints share.
+   */
+  components: {
+    [k: string]: unknown;
+  };
 }
 export interface Changelog {
+  /**
+   * Version of this form of answer.
+   */
   version: "v1";
+  /**
+   * Changes in this answer.
+   */
   count: number;
+  /**
+   * Changes, newest first.
+   */
   changes: Change[];
 }
 export interface Change {
   /**
-   * Named by the Link of a deprecated endpoint
+   * Id. The Link header of a deprecated endpoint names it.
    */
   id: string;
+  /**
+   * Date of the change, UTC.
+   */
   published_on: string;
+  /**
+   * What kind of change it is.
+   */
   kind: "ADDED" | "CHANGED" | "DEPRECATED" | "REMOVED" | "FIXED";
+  /**
+   * The change in a line.
+   */
   title: string;
+  /**
+   * What to know about it.
+   */
   description: string;
+  /**
+   * Paths that it concerns.
+   */
   endpoints: string[];
   /**
-   * After this it answers 410
+   * UTC time from which the endpoints answer 410.
    */
   sunset_at: string | null;
 }
 export interface Unlocked {
+  /**
+   * Always true.
+   */
   success: true;
+  /**
+   * Tier of the key.
+   */
   tier: "retail" | "institutional";
   /**
-   * The subscriber's; a key that was issued without one has a name under .invalid
+   * E-mail address of the subscriber, or a name under .invalid.
    */
   email: string;
 }
 export interface Success {
+  /**
+   * Always true.
+   */
   success: true;
 }
 export interface RotatedKey {
   /**
-   * Shown this once: only its digest is stored
+   * The whole key. It is shown this once.
    */
   key: string;
   /**
-   * The first 12 characters
+   * First 12 characters of the key.
    */
   keyPrefix: string;
   /**
-   * UTC, milliseconds
+   * UTC time at which the old key ends.
    */
   previous_expires_at: string;
 }
 export interface Usage {
   /**
-   * Tier resolved for this request
+   * Tier of the caller, by the key of this request.
    */
   tier: "free" | "retail" | "institutional";
   /**
-   * Requests a minute
+   * Requests a minute. Null: not known now.
    */
   limit: number | null;
+  /**
+   * Requests left in this minute.
+   */
   remaining: number | null;
   /**
-   * Unix seconds
+   * Unix seconds. End of this minute.
    */
   reset: number | null;
+  /**
+   * Requests of the key in 24 hours. Null without a key.
+   */
   requests_24h: number | null;
+  /**
+   * Rows. The most that a history may be asked for.
+   */
   max_history_rows: number;
+  /**
+   * Sensors that the caller may read.
+   */
   sensors_visible: number;
 }
 export interface Price {
+  /**
+   * Tier of the subscription.
+   */
   tier: "retail" | "institutional";
   /**
-   * ISO 4217, lower case
+   * Currency by ISO 4217, lower case.
    */
   currency: string;
   /**
-   * In the currency's smallest unit; the list price per interval
+   * Smallest unit of the currency. List price.
    */
   unit_amount: number;
   /**
-   * day, week, month or year
+   * day, week, month or year.
    */
   interval: string;
+  /**
+   * Intervals that the price is for.
+   */
   interval_count: number;
   /**
-   * What new subscribers pay until it ends; null when none is open
+   * Price for new subscribers while it lasts. Null: there is none.
    */
   promotion: {
+    /**
+     * Smallest unit of the currency. Price now.
+     */
     unit_amount: number;
     /**
-     * UTC, milliseconds
+     * UTC time at which it ends.
      */
     ends_at: string;
   } | null;
 }
 export interface ProviderUrl {
   /**
-   * Where to send the browser
+   * Address to send the browser to.
    */
   url: string;
 }
 export interface SubscriptionStatus {
+  /**
+   * Whether the address has a subscription.
+   */
   subscribed: boolean;
   /**
-   * Present only when subscribed
+   * Tier of the subscription. Only when subscribed.
    */
   tier?: "retail" | "institutional";
   /**
-   * First 12 characters of the key; present only when subscribed
+   * First 12 characters of the key. Only when subscribed.
    */
   keyPrefix?: string;
 }
 export interface RevealedKey {
   /**
-   * The whole key, shown this once
+   * The whole key. It is shown this once.
    */
   key: string;
+  /**
+   * First 12 characters of the key.
+   */
   keyPrefix: string;
+  /**
+   * Tier of the subscription.
+   */
   tier: "retail" | "institutional";
 }
 export interface LinkSent {
+  /**
+   * Always true.
+   */
   success: true;
+  /**
+   * What happens next, in a sentence.
+   */
   message: string;
 }
 export interface AlertSubscribed {
+  /**
+   * Always true.
+   */
   success: true;
+  /**
+   * What to do next.
+   */
   message: string;
   /**
-   * Ids that no sensor has now; they are kept. Absent: none
+   * Ids that no sensor has now. They are kept. Absent: none.
    */
   unknown_sensors?: string[];
 }

@@ -11,7 +11,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm/sql";
 import { CHANNELS, DISPOSITIONS, SUBSCRIBER_STATUSES } from "../../lib/alerts/domain/vocabulary.ts";
-import { MESSAGE_KINDS, MESSAGE_STATUSES } from "../../lib/mail/message-vocabulary.ts";
+import { MESSAGE_KINDS, MESSAGE_STATUSES } from "../../lib/mail/delivery-rules.ts";
 import { instant, oneOf } from "./columns.ts";
 
 /** What a subscriber asked for; `sensors` null means all. */

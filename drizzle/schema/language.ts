@@ -14,7 +14,7 @@ import {
 import { sql } from "drizzle-orm/sql";
 import { RESERVED_TICKERS, TICKER } from "../../lib/core/ticker.ts";
 import { CONVICTION_TYPES, NARRATIVES } from "../../lib/language/domain/conviction-type.ts";
-import { KEPT_LICENCE, MODES, QUARTER } from "../../lib/language/domain/document.ts";
+import { MODES, QUARTER, STORABLE_LICENCE } from "../../lib/language/domain/document.ts";
 import { ARC_DIRECTIONS, SIGNALS, TRIAD_STATUSES } from "../../lib/language/domain/signal.ts";
 import { instant, oneOf } from "./columns.ts";
 
@@ -61,7 +61,7 @@ export const documents = pgTable(
     check("documents_mode", oneOf("mode", MODES)),
     check("documents_words", sql`${t.nWords} >= 0`),
     check("documents_digest", sql`${t.sha256} ~ '^[0-9a-f]{64}$'`),
-    check("documents_text", sql`${t.text} is null or ${matches("licence", KEPT_LICENCE)}`),
+    check("documents_text", sql`${t.text} is null or ${matches("licence", STORABLE_LICENCE)}`),
   ],
 );
 

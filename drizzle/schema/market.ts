@@ -11,7 +11,7 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm/sql";
-import type { LastBody } from "../../lib/market/domain/feed-body.ts";
+import type { LastBody } from "../../lib/market/domain/feed-answer.ts";
 import { instant } from "./columns.ts";
 
 /** One row per input series: what it is, where it comes from and how far it has been read. */

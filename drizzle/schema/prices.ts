@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm/sql";
 import { TICKER } from "../../lib/core/ticker.ts";
-import type { LastBody } from "../../lib/market/domain/feed-body.ts";
+import type { LastBody } from "../../lib/market/domain/feed-answer.ts";
 import { READING_STATUSES } from "../../lib/sensors/domain/equities/equity-reading.ts";
 import { EQUITY_REGIMES, TRENDS } from "../../lib/sensors/domain/equities/equity-regime.ts";
 import type { StoredPriceMemory } from "../../lib/sensors/domain/equities/price-memory.ts";

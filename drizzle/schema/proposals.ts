@@ -13,12 +13,12 @@ import {
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm/sql";
 import type { SensorConfig } from "../../lib/sensors/domain/sensor-config.ts";
-import type { JudgeScores } from "../../lib/signals/domain/proposals/judges.ts";
 import {
+  type FindingScores,
   IMPLEMENT_AT,
   PROPOSAL_STATUSES,
   PROPOSAL_TYPES,
-} from "../../lib/signals/domain/proposals/transitions.ts";
+} from "../../lib/signals/domain/proposals/proposal.ts";
 import { instant, oneOf } from "./columns.ts";
 import { sensors } from "./sensors.ts";
 
@@ -38,7 +38,7 @@ export const proposals = pgTable(
     rationale: text().notNull(),
     status: text({ enum: PROPOSAL_STATUSES }).notNull(),
     adjustScore: doublePrecision(),
-    judgeScores: jsonb().$type<JudgeScores>(),
+    judgeScores: jsonb().$type<FindingScores>(),
     /** What it changes in the sensor's configuration; null: nothing that can be done by itself. */
     change: jsonb().$type<SensorConfig>(),
     /** The figures that the rationale and the scores are made of. */
@@ -91,14 +91,14 @@ export const proposalScores = pgTable(
     at: instant().notNull(),
     rationale: text().notNull(),
     adjustScore: doublePrecision(),
-    judgeScores: jsonb().$type<JudgeScores>(),
+    judgeScores: jsonb().$type<FindingScores>(),
   },
   (t) => [primaryKey({ columns: [t.proposalId, t.at] })],
 );
 
 /**
  * Versions of sensors' configurations: what each changes in the catalogue's definition from
- * `validFrom` on. Append-only, so that what was evaluated stays as it was; see `timelineOf`.
+ * `validFrom` on. Append-only, so that what was evaluated stays as it was; see `catalogueTimeline`.
  */
 export const sensorConfigs = pgTable(
   "sensor_configs",

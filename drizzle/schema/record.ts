@@ -12,11 +12,10 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm/sql";
-import { MARKET_FEEDS } from "../../lib/market/domain/market-feed.ts";
+import { MARKET_FEEDS } from "../../lib/market/domain/sources.ts";
 import type { Basis } from "../../lib/record/domain/basis.ts";
-import type { Filing } from "../../lib/record/domain/call.ts";
+import type { FiledEvidence } from "../../lib/record/domain/call.ts";
 import type { Criterion } from "../../lib/record/domain/criterion.ts";
-import type { ReceiptPayload } from "../../lib/record/domain/tape/receipt.ts";
 import {
   BASIS_STATUSES,
   CALL_STATUSES,
@@ -24,7 +23,8 @@ import {
   ROW_TYPES,
   type RowType,
   VERDICTS,
-} from "../../lib/record/domain/vocabulary.ts";
+} from "../../lib/record/domain/lifecycle.ts";
+import type { ReceiptPayload } from "../../lib/record/domain/tape/receipt.ts";
 import { instant, oneOf } from "./columns.ts";
 
 /**
@@ -73,7 +73,7 @@ export const calls = pgTable(
     /** Decided before it closed. */
     isEarly: boolean().notNull().default(false),
     /** What was filed last for its grade; the window to challenge it ends at `challengeEndsAt`. */
-    evidence: jsonb().$type<Filing>(),
+    evidence: jsonb().$type<FiledEvidence>(),
     challengeEndsAt: instant(),
     disputeCount: integer().notNull().default(0),
     /** The newest row of the tape about it. */

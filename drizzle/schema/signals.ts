@@ -17,8 +17,8 @@ import { SECTOR_BENCHMARKS } from "../../lib/signals/domain/dislocation/benchmar
 import {
   DISLOCATION_DIRECTIONS,
   DISLOCATION_SEVERITIES,
+  TONE_TRENDS,
 } from "../../lib/signals/domain/dislocation/dislocation.ts";
-import { TONE_TRENDS } from "../../lib/signals/domain/dislocation/tone-trend.ts";
 import type { FindingEvidence } from "../../lib/signals/domain/drops/findings.ts";
 import {
   EARNINGS_FLAGS,
@@ -26,9 +26,13 @@ import {
   FIRE_SEVERITIES,
   SIGNAL_TYPES,
 } from "../../lib/signals/domain/drops/signal-types.ts";
-import { CONFLICT_FLAGS } from "../../lib/signals/domain/earnings/governance.ts";
-import { type HorizonDays, SCORE_HORIZONS_DAYS } from "../../lib/signals/domain/earnings/model.ts";
-import { GATE_REASONS, type TopFeature } from "../../lib/signals/domain/earnings/probability.ts";
+import {
+  GATE_REASONS,
+  type HorizonDays,
+  SCORE_HORIZONS_DAYS,
+  type TopFeature,
+} from "../../lib/signals/domain/earnings/model.ts";
+import { CONFLICT_FLAGS } from "../../lib/signals/domain/earnings/score-call.ts";
 import { CONVICTIONS, SCORE_DIRECTIONS } from "../../lib/signals/domain/earnings/tips.ts";
 import { instant, oneOf } from "./columns.ts";
 

@@ -1,6 +1,6 @@
 import type { Context, HonoRequest } from "hono";
-import { drawSecret } from "../../lib/core/draw-secret.ts";
-import { sha256Hex } from "../../lib/core/sha256.ts";
+import { sha256Hex } from "../../lib/core/digests.ts";
+import { generateSecret } from "../../lib/core/secrets.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { isCrossOrigin, mayRelyOnCookie } from "../../lib/http/caller/session-cookie.ts";
 
@@ -29,7 +29,7 @@ export const ownNonce = (c: Context<AppEnv>): string | null =>
 export async function askingBrowser(
   c: Context<AppEnv>,
 ): Promise<{ sha256: string; headers: Record<string, string> }> {
-  const nonce = ownNonce(c) ?? drawSecret();
+  const nonce = ownNonce(c) ?? generateSecret();
   const sha256 = await sha256Hex(nonce);
   const isForeign = c.req.method === "POST" && isCrossOrigin(c.req, c.env.config.baseUrl);
   if (isForeign) return { sha256, headers: {} };

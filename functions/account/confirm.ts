@@ -1,5 +1,5 @@
 import { Success } from "../../lib/account/wire/account-keys.ts";
-import { confirmAlerts } from "../../lib/alerts/actions/confirm-alerts.ts";
+import { confirmAlerts } from "../../lib/alerts/actions/change-subscription.ts";
 import { TokenQuery } from "../../lib/alerts/wire/alerts.ts";
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";

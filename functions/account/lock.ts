@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { deleteSession } from "../../lib/account/queries/sessions.ts";
 import { Success } from "../../lib/account/wire/account-keys.ts";
-import { sha256Hex } from "../../lib/core/sha256.ts";
+import { sha256Hex } from "../../lib/core/digests.ts";
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import type { Answer } from "../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";

@@ -1,9 +1,9 @@
-import { applyMailEvent } from "../../lib/alerts/actions/apply-mail-event.ts";
+import { applyMailEvent } from "../../lib/alerts/actions/change-subscription.ts";
 import { readBody } from "../../lib/http/body.ts";
 import { UNCOUNTED } from "../../lib/http/caller/access.ts";
 import { invalid, unavailable } from "../../lib/http/errors.ts";
 import { rawRoute } from "../../lib/http/raw-route.ts";
-import { readMailNews } from "../../lib/mail/wire/mail-news.ts";
+import { readMailEvent } from "../../lib/mail/wire/mail-event.ts";
 
 /** What the mail provider tells us, signed: 400 for what it did not sign, 5xx for our own faults. */
 export const mailEvents = rawRoute({
@@ -21,7 +21,7 @@ export const mailEvents = rawRoute({
     };
     const signed = text === null ? null : alerts.mailEvents.read(text, headers);
     if (signed === null) throw invalid("Invalid signature");
-    const news = readMailNews(headers.id, signed);
+    const news = readMailEvent(headers.id, signed);
     if (news === null) throw invalid("Not an event of a mail");
     await applyMailEvent({ db }, news, c.var.now);
     return Response.json({ received: true }, { headers: { "Cache-Control": "no-store" } });

@@ -1,4 +1,4 @@
-import { findStanding } from "../../lib/account/actions/find-standing.ts";
+import { findAddressState } from "../../lib/account/actions/find-standing.ts";
 import { StatusBody, SubscriptionStatus } from "../../lib/account/wire/billing.ts";
 import { toSubscriptionStatus } from "../../lib/account/wire/present-billing.ts";
 import { NoParams } from "../../lib/core/wire/shared.ts";
@@ -30,6 +30,6 @@ export const statusContract = contract({
 });
 
 export const status = route(statusContract, async (c, { body }) => ({
-  body: toSubscriptionStatus(await findStanding(c.env.db, body.email, c.var.now)),
+  body: toSubscriptionStatus(await findAddressState(c.env.db, body.email, c.var.now)),
   dataAsOf: null,
 }));

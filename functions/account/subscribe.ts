@@ -2,14 +2,14 @@ import type { Context } from "hono";
 import { subscribeToAlerts } from "../../lib/alerts/actions/subscribe-to-alerts.ts";
 import { SUBSCRIBED_MESSAGE, SubscribeBody, Subscribed } from "../../lib/alerts/wire/alerts.ts";
 import { addressIdentity } from "../../lib/core/client-address.ts";
-import { sha256Hex } from "../../lib/core/sha256.ts";
+import { sha256Hex } from "../../lib/core/digests.ts";
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import type { Answer } from "../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { ContractError, safeErrorFacts, unavailable } from "../../lib/http/errors.ts";
 import { route } from "../../lib/http/router.ts";
-import { ALERT_RULES } from "../../lib/mail/timing.ts";
+import { ALERT_RULES } from "../../lib/mail/delivery-rules.ts";
 import { NoQuery } from "../../lib/sensors/wire/health.ts";
 
 export const subscribeContract = contract({
@@ -59,7 +59,7 @@ export async function signUp(c: Context<AppEnv>, body: SubscribeBody): Promise<A
         xHandle: x_handle,
       },
       addressSha256: await sha256Hex(addressIdentity(c.req.header("cf-connecting-ip") ?? "")),
-      mostInHour: ALERT_RULES.signupsInHour * (isDegraded ? DEGRADED_SHARE : 1),
+      maxPerHour: ALERT_RULES.maxSignupsPerHour * (isDegraded ? DEGRADED_SHARE : 1),
       now,
     },
   );

@@ -1,7 +1,6 @@
-import { linkTelegram } from "../../lib/alerts/actions/link-telegram.ts";
+import { linkTelegram } from "../../lib/alerts/actions/change-subscription.ts";
 import { readChatMessage } from "../../lib/alerts/wire/telegram.ts";
-import { equalDigests } from "../../lib/core/equal-digests.ts";
-import { sha256Hex } from "../../lib/core/sha256.ts";
+import { sha256Hex, timingSafeEqual } from "../../lib/core/digests.ts";
 import { readBody } from "../../lib/http/body.ts";
 import { UNCOUNTED } from "../../lib/http/caller/access.ts";
 import { ContractError, notFound } from "../../lib/http/errors.ts";
@@ -19,7 +18,7 @@ export const telegram = rawRoute({
     const { db, alerts } = c.env;
     if (alerts.telegram?.webhookSecret == null) throw notFound("Not found");
     const sent = await sha256Hex(c.req.header("x-telegram-bot-api-secret-token") ?? "");
-    if (!equalDigests(sent, await sha256Hex(alerts.telegram.webhookSecret))) {
+    if (!timingSafeEqual(sent, await sha256Hex(alerts.telegram.webhookSecret))) {
       throw new ContractError(401, "invalid_key", "Invalid secret");
     }
     const told = readChatMessage(await readBody(c));

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { Success } from "../../lib/account/wire/account-keys.ts";
-import { endAlerts } from "../../lib/alerts/actions/end-alerts.ts";
+import { endAlerts } from "../../lib/alerts/actions/change-subscription.ts";
 import { TokenQuery } from "../../lib/alerts/wire/alerts.ts";
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";

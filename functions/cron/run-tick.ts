@@ -2,30 +2,38 @@ import {
   type ReconcileServices,
   reconcileBilling,
 } from "../../lib/account/actions/reconcile-billing.ts";
+import { deleteSessionsBefore } from "../../lib/account/queries/sessions.ts";
 import {
   type AlertJobServices,
-  announce,
-  deliver,
-  tellEnds,
+  announceAlerts,
+  deliverMessages,
+  notifyDeprecations,
 } from "../../lib/alerts/actions/alert-jobs.ts";
+import { deleteSignupsBefore } from "../../lib/alerts/queries/alert-signups.ts";
+import { DAY_MS } from "../../lib/core/calendar-date.ts";
 import { type CallBudget, TickBudget } from "../../lib/core/call-budget.ts";
+import { updateSettledMail } from "../../lib/mail/queries/outbox.ts";
 import { ingestFeeds } from "../../lib/market/actions/ingest-feeds.ts";
 import { ingestPriceFeed } from "../../lib/market/actions/ingest-price-feed.ts";
-import type { FeedSource } from "../../lib/market/services/feed-source.ts";
-import type { PriceSource } from "../../lib/market/services/price-source.ts";
+import type { FeedSource, PriceSource } from "../../lib/market/services/feed-readers.ts";
 import {
   attestRecord,
-  keepAndSign,
   type RecordServices,
+  recordAndSign,
 } from "../../lib/record/actions/record-jobs.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
-import { insertJobRuns, type Run, updateJobRun } from "../../lib/runtime/database/job-runs.ts";
+import {
+  deleteJobRunsBefore,
+  insertJobRuns,
+  type Run,
+  updateJobRun,
+} from "../../lib/runtime/database/job-runs.ts";
 import { type JobName, SCHEDULE } from "../../lib/runtime/jobs.ts";
 import { evaluateDue } from "../../lib/sensors/actions/evaluate-due.ts";
 import { evaluateEquities } from "../../lib/sensors/actions/evaluate-equities.ts";
-import { proposeChanges } from "../../lib/signals/actions/propose-changes.ts";
-import { tellSignals } from "../../lib/signals/actions/tell-signals.ts";
-import { thinReadings } from "./thin-readings.ts";
+import { deleteIndexReadingsWithinHours } from "../../lib/sensors/queries/index-readings.ts";
+import { computeSignals } from "../../lib/signals/actions/compute-signals.ts";
+import { proposeChanges } from "../../lib/signals/actions/proposals.ts";
 
 type JobServices = RecordServices &
   AlertJobServices &
@@ -50,19 +58,19 @@ const WORK: Readonly<Record<JobName, Work>> = {
   evaluate: evaluateDue,
   prices: ingestPriceFeed,
   equities: evaluateEquities,
-  signals: tellSignals,
-  record: keepAndSign,
+  signals: computeSignals,
+  record: recordAndSign,
   attest: attestRecord,
-  thin: thinReadings,
+  thin: deleteOldRows,
   reconcile: reconcileBilling,
   propose: proposeChanges,
-  deprecations: tellEnds,
-  announce,
-  deliver,
+  deprecations: notifyDeprecations,
+  announce: announceAlerts,
+  deliver: deliverMessages,
 };
 
 /** What is asked for each minute between the ticks. */
-export const BETWEEN = "between";
+export const MINUTE_TICK = "between";
 
 export type TickSummary = { scheduled_at: string; jobs: Record<string, object> };
 
@@ -79,12 +87,14 @@ export async function runTick(
   scheduledAt: number,
   asked?: string,
 ): Promise<TickSummary> {
-  const isBetween = asked === BETWEEN;
+  const isMinuteTick = asked === MINUTE_TICK;
   const jobs = SCHEDULE.filter((job) =>
-    isBetween ? "isBetween" in job : asked === undefined || asked === "all" || asked === job.name,
+    isMinuteTick
+      ? "everyMinute" in job
+      : asked === undefined || asked === "all" || asked === job.name,
   );
   if (jobs.length === 0) throw new RangeError("no such job");
-  const isAsked = asked !== undefined && !isBetween;
+  const isAsked = asked !== undefined && !isMinuteTick;
   const tick = new TickBudget(services.callsMade ?? (() => 0));
   const slots = jobs.map(({ name, slotOf }) => ({
     job: name,
@@ -97,7 +107,7 @@ export async function runTick(
   for (const { name, calls } of jobs) {
     const run = runs.get(name);
     if (run === undefined) {
-      summary.jobs[name] = { status: "not ours" };
+      summary.jobs[name] = { status: "skipped" };
       continue;
     }
     ours.shift();
@@ -131,4 +141,28 @@ function failureOf(error: unknown): string {
   const { code } = error as { code?: unknown };
   if (typeof code === "string" && code !== "") return `${error.name} ${code}`;
   return error.cause === undefined ? error.name : failureOf(error.cause);
+}
+
+/** Source: docs/methods/stress-index.md, "store every tick for 7 days, then keep hourly rows". */
+const EVERY_TICK_DAYS = 7;
+const JOB_RUNS_DAYS = 30;
+/** How long the text of a mail is kept that has been handed over, or given up. */
+const MAIL_DAYS = 7;
+
+/**
+ * Keeps the tables from growing by what nobody reads: index rows of single ticks after 7 days, job
+ * runs after 30, sessions that have ended. Readings stay, heartbeats too (four a day and sensor): an answer `as_of` a past
+ * instant is as fresh as it was then only because of them. One round trip.
+ */
+export async function deleteOldRows({ db }: { db: Db }, run: Run, now: number) {
+  const detail = { index_before: new Date(now - EVERY_TICK_DAYS * DAY_MS).toISOString() };
+  await db.batch([
+    deleteIndexReadingsWithinHours(db, now - EVERY_TICK_DAYS * DAY_MS),
+    deleteJobRunsBefore(db, new Date(now - JOB_RUNS_DAYS * DAY_MS)),
+    deleteSessionsBefore(db, new Date(now)),
+    deleteSignupsBefore(db, now - DAY_MS),
+    updateSettledMail(db, now - MAIL_DAYS * DAY_MS),
+    updateJobRun(db, run, { status: "done", detail }),
+  ]);
+  return detail;
 }

@@ -1,6 +1,6 @@
 import { makeTickServices } from "../../lib/runtime/tick-services.ts";
 import { once, redactErrors, type WorkerEnv } from "../../lib/runtime/worker.ts";
-import { BETWEEN, runTick } from "./run-tick.ts";
+import { MINUTE_TICK, runTick } from "./run-tick.ts";
 
 const servicesOf = once(makeTickServices);
 
@@ -9,7 +9,7 @@ const EVERY_TICK = "*/5 * * * *";
 
 /** `job:NAME` comes from the local platform only: a deployed trigger is a cron expression. */
 const askedJob = (cron: string): string | undefined =>
-  cron === EVERY_TICK ? undefined : (/^job:(\w+)$/.exec(cron)?.[1] ?? BETWEEN);
+  cron === EVERY_TICK ? undefined : (/^job:(\w+)$/.exec(cron)?.[1] ?? MINUTE_TICK);
 
 /** The scheduled Worker: the tick's own date is its only clock. */
 export default {

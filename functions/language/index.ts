@@ -1,17 +1,9 @@
 import { router } from "../../lib/http/router.ts";
-import { analyze } from "./analyze.ts";
-import { baseScores } from "./base-scores.ts";
-import { breakout } from "./breakout.ts";
-import { compare } from "./compare.ts";
-import { conviction } from "./conviction.ts";
-import { profile } from "./profile.ts";
-import { scholar } from "./scholar.ts";
-import { score } from "./score.ts";
-import { screener } from "./screener.ts";
-import { health } from "./ticker-health.ts";
-import { triad } from "./triad.ts";
+import { scholar, screener, triad } from "./screens.ts";
+import { analyze, compare, score } from "./texts.ts";
+import { baseScores, breakout, conviction, health, profile } from "./tickers.ts";
 
-/** Words before parameters: `/api/tone/{ticker}` would take them all. Source: decisions, I-ROUTE. */
+/** Fixed paths first: `/api/tone/{ticker}` would match them. Source: docs/decisions.md#i-route. */
 export const languageRoutes = [
   analyze,
   screener,

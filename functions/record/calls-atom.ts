@@ -1,14 +1,14 @@
 import { html } from "hono/html";
 import { rawRoute } from "../../lib/http/raw-route.ts";
-import { type CallNews, listCallNews } from "../../lib/record/queries/calls.ts";
+import { listRecentCallEvents, type RecentCallEvent } from "../../lib/record/queries/calls.ts";
 
-/** New and graded calls as an Atom feed. Source: RFC 4287. */
+/** New and graded calls as an Atom feed. Source: RFC 4287, 2005. */
 export const callsAtom = rawRoute({
   methods: ["GET"],
   path: "/api/calls.atom",
   access: { access: "none", family: "data", onlyReads: true },
   handle: async (c) => {
-    const news = await listCallNews(c.env.db);
+    const news = await listRecentCallEvents(c.env.db);
     const now = new Date(c.get("now")).toISOString();
     const headers = { "Content-Type": "application/atom+xml", "Cache-Control": "no-store" };
     const feed = await toFeed(news, c.env.config.baseUrl, news[0]?.at ?? now);
@@ -16,20 +16,20 @@ export const callsAtom = rawRoute({
   },
 });
 
-const toFeed = (news: readonly CallNews[], baseUrl: string, updatedAt: string) =>
+const toFeed = (news: readonly RecentCallEvent[], baseUrl: string, updatedAt: string) =>
   html`<feed xmlns="http://www.w3.org/2005/Atom">
 <id>${baseUrl}/api/calls.atom</id>
 <title>Published calls</title>
 <subtitle>Forecasting calls as they are opened and graded. Not trading recommendations.</subtitle>
 <updated>${updatedAt}</updated>
-<author><name>Regime Intelligence Service</name></author>
+<author><name>Regime Intelligence</name></author>
 <link rel="self" type="application/atom+xml" href="${baseUrl}/api/calls.atom"/>
 <link rel="alternate" type="text/html" href="${baseUrl}/calls"/>
 ${news.map((each) => toEntry(each, baseUrl))}</feed>
 `;
 
-/** The digest of its row names an entry for good: it changes with any change of what it tells. */
-const toEntry = (news: CallNews, baseUrl: string) => html`<entry>
+/** The id is the digest of the row, so it changes with any change of the entry. */
+const toEntry = (news: RecentCallEvent, baseUrl: string) => html`<entry>
 <id>urn:sha256:${news.rowSha256}</id>
 <title>${plain(`${headlineOf(news)}: ${news.title}`)}</title>
 <published>${news.at}</published>
@@ -41,19 +41,24 @@ const toEntry = (news: CallNews, baseUrl: string) => html`<entry>
 </entry>
 `;
 
-function headlineOf({ type, verdict }: CallNews): string {
+function headlineOf({ type, verdict }: RecentCallEvent): string {
   if (type === "CALL_OPENED") return "Opened";
   return `${type === "CORRECTED" ? "Corrected to" : "Resolved"} ${verdict}`;
 }
 
-function summaryOf({ statement, svcProb, marketProb, resolutionCriterion }: CallNews): string {
+function summaryOf({
+  statement,
+  svcProb,
+  marketProb,
+  resolutionCriterion,
+}: RecentCallEvent): string {
   const market = marketProb === null ? "no market number" : `market ${percent(marketProb)}`;
-  return `${statement} Stamp ${percent(svcProb)}, ${market}. ${resolutionCriterion}`;
+  return `${statement} Our forecast ${percent(svcProb)}, ${market}. ${resolutionCriterion}`;
 }
 
 const percent = (share: number): string => `${Math.round(share * 1_000) / 10} %`;
 
-/** Without the control characters that no XML document may hold. Source: XML 1.0, 2.2. */
+/** Removes the control characters that XML does not allow. Source: XML 1.0, 2008, 2.2. */
 const plain = (text: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are removed
   text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "");

@@ -1,8 +1,17 @@
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
-import { readCalls } from "../../lib/record/actions/read-calls.ts";
-import { CallList, CallsQuery } from "../../lib/record/wire/calls.ts";
+import { readCall, readCalls, readTrackRecord } from "../../lib/record/actions/read-calls.ts";
+import { BOOTSTRAP } from "../../lib/record/domain/track-record.ts";
+import {
+  CallDetail,
+  CallList,
+  CallPath,
+  CallQuery,
+  CallsQuery,
+} from "../../lib/record/wire/calls.ts";
+import { TrackRecord } from "../../lib/record/wire/track-record.ts";
+import { NoQuery } from "../../lib/sensors/wire/health.ts";
 
 export const callsContract = contract({
   method: "get",
@@ -27,3 +36,53 @@ export const callsContract = contract({
 });
 
 export const calls = route(callsContract, (c, { query }) => readCalls(c.env.db, c.var.now, query));
+
+export const callContract = contract({
+  method: "get",
+  path: "/api/calls/:slug",
+  operationId: "getCall",
+  tag: "record",
+  summary: "One call with how its probability was made, and its receipt once it is graded",
+  description:
+    "`receipt` is absent until the call is graded or void. `as_of` replays the tape up to that " +
+    "instant. Back-tests are unknown here.",
+  access: "none",
+  family: "data",
+  params: CallPath,
+  query: CallQuery,
+  forms: sameForAll(CallDetail),
+  maxAgeSeconds: null,
+  updates: { every: "live", stepSeconds: null },
+  failures: [400, 404],
+  example: { path: "/api/calls/sample" },
+});
+
+export const call = route(
+  callContract,
+  (c, { param, query }) => readCall(c.env.db, c.var.now, { ...param, ...query }),
+  "Unknown call",
+);
+
+export const trackRecordContract = contract({
+  method: "get",
+  path: "/api/calls/track-record",
+  operationId: "getTrackRecord",
+  tag: "record",
+  summary: "How good the graded calls were, against the base rate and the market",
+  description:
+    "Over all calls graded YES or NO, corrections applied. Intervals: 90 % percentile bootstrap over " +
+    `calls, ${BOOTSTRAP.resamples} resamples by mulberry32 from the seed ${BOOTSTRAP.seed}, each draw ` +
+    "floor(u n), quantiles linear between ranks. Calibration limits are Wilson's. Below 30 graded " +
+    "calls `enough` is false and the figures say little.",
+  access: "none",
+  family: "data",
+  params: NoParams,
+  query: NoQuery,
+  forms: sameForAll(TrackRecord),
+  maxAgeSeconds: null,
+  updates: { every: "live", stepSeconds: null },
+  failures: [],
+  example: { path: "/api/calls/track-record" },
+});
+
+export const trackRecord = route(trackRecordContract, (c) => readTrackRecord(c.env.db, c.var.now));

@@ -1,7 +1,7 @@
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
-import { readGateCount } from "../../lib/record/actions/count-gate.ts";
+import { readGateCount } from "../../lib/record/actions/read-tape.ts";
 import { Gate } from "../../lib/record/wire/gate.ts";
 import { NoQuery } from "../../lib/sensors/wire/health.ts";
 

@@ -3,7 +3,7 @@ import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
 import { withTimeout } from "../../lib/http/with-timeout.ts";
 import {
-  HEALTH_PATIENCE_MS,
+  HEALTH_TIMEOUT_MS,
   healthWithoutDatabase,
   readHealth,
 } from "../../lib/sensors/actions/read-health.ts";
@@ -32,6 +32,6 @@ export const healthContract = contract({
 
 export const health = route(healthContract, async (c) => {
   const { now } = c.var;
-  const known = await withTimeout(readHealth(c.env.db, now), HEALTH_PATIENCE_MS);
+  const known = await withTimeout(readHealth(c.env.db, now), HEALTH_TIMEOUT_MS);
   return known ?? healthWithoutDatabase(now);
 });

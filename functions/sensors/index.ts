@@ -1,12 +1,8 @@
 import { router } from "../../lib/http/router.ts";
-import { detail } from "./detail.ts";
 import { equityRegime } from "./equity-regime.ts";
 import { health } from "./health.ts";
-import { history } from "./history.ts";
-import { interpretation } from "./interpretation.ts";
-import { list } from "./list.ts";
-import { stressIndex } from "./stress-index.ts";
-import { stressIndexHistory } from "./stress-index-history.ts";
+import { detail, history, list } from "./sensors.ts";
+import { interpretation, stressIndex, stressIndexHistory } from "./stress-index.ts";
 
 export const sensorsRoutes = [
   health,

@@ -1,13 +1,9 @@
 import { router } from "../../lib/http/router.ts";
-import { dislocationList } from "./dislocation.ts";
-import { dislocationBatch } from "./dislocation-batch.ts";
+import { dislocationBatch, dislocationList, tickerDislocation } from "./dislocation.ts";
 import { proposals } from "./proposals.ts";
-import { signalDrops } from "./signal-drops.ts";
-import { tickerDislocation } from "./ticker-dislocation.ts";
-import { tickerMl } from "./ticker-ml.ts";
-import { toneMl } from "./tone-ml.ts";
+import { signalDrops, tickerMl, toneMl } from "./scores-and-drops.ts";
 
-/** The batch before the ticker: `/api/dislocation/{ticker}` would take its path. */
+/** The batch first: `/api/dislocation/{ticker}` would match its path. */
 export const signalsRoutes = [
   toneMl,
   tickerMl,

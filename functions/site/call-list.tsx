@@ -1,21 +1,19 @@
-import { CALL_STATUSES, type CallStatus } from "../../lib/record/domain/vocabulary.ts";
+import { CALL_STATUSES, type CallStatus } from "../../lib/record/domain/lifecycle.ts";
 import type { Call } from "../../lib/record/wire/calls.ts";
-import type { Mark } from "../../lib/ui/plots/probability-plane.ts";
-import { ProbabilitySpark } from "../../lib/ui/plots/probability-spark.tsx";
-import { StateChip } from "../../lib/ui/plots/state-mark.tsx";
-import { stateWord } from "../../lib/ui/plots/tones.ts";
-import { day, fixed, percent } from "../../lib/ui/plots/words.ts";
-import { Section } from "../../lib/ui/sections.tsx";
+import { Section } from "../../lib/ui/page-parts.tsx";
+import { formatDay, formatFixed, formatPercent } from "../../lib/ui/plots/format.ts";
+import { type MarketMark, ProbabilitySpark } from "../../lib/ui/plots/probability-plots.tsx";
+import { StateChip, stateLabel } from "../../lib/ui/plots/states.tsx";
 
-/** The status of a call, and the verdict where there is one. */
-export const Standing = ({ call }: { call: Pick<Call, "status" | "verdict"> }) => (
+/** Status of a call, with its verdict once graded. */
+export const CallStatusChip = ({ call }: { call: Pick<Call, "status" | "verdict"> }) => (
   <StateChip
     state={call.status}
-    word={call.status === "graded" ? `Graded ${call.verdict}` : stateWord(call.status)}
+    word={call.status === "graded" ? `Graded ${call.verdict}` : stateLabel(call.status)}
   />
 );
 
-/** Calls as rows of a table: what was said, what the market says, and how it stands. */
+/** Calls as table rows: our forecast, the market, the status. */
 export const CallRows = ({ calls, caption }: { calls: readonly Call[]; caption: string }) => (
   <table>
     <caption>{caption}</caption>
@@ -36,12 +34,12 @@ export const CallRows = ({ calls, caption }: { calls: readonly Call[]; caption: 
           <th scope="row">
             <a href={`/calls/${call.slug}`}>{call.title}</a>
             <span class="more">
-              <Standing call={call} />
-              {` opened ${day(call.opened_at)}, closes ${day(call.closes_at)}`}
+              <CallStatusChip call={call} />
+              {` opened ${formatDay(call.opened_at)}, closes ${formatDay(call.closes_at)}`}
             </span>
           </th>
-          <td class="num">{percent(call.svc_prob)}</td>
-          <td class="num">{percent(call.market_prob)}</td>
+          <td class="num">{formatPercent(call.svc_prob)}</td>
+          <td class="num">{formatPercent(call.market_prob)}</td>
         </tr>
       ))}
     </tbody>
@@ -50,32 +48,32 @@ export const CallRows = ({ calls, caption }: { calls: readonly Call[]; caption: 
 
 interface ListedCall {
   call: Call;
-  marks: readonly Mark[];
+  marks: readonly MarketMark[];
   /** Null until it is graded. */
   brier: number | null;
 }
 
-export interface Listing {
-  /** Null: all of them. */
+export interface CallListPage {
+  /** Null for all. */
   status: CallStatus | null;
   counts: ReadonlyMap<CallStatus, number>;
-  /** Of this status. */
+  /** Number of calls with this status. */
   total: number;
   limit: number;
   offset: number;
   calls: readonly ListedCall[];
 }
 
-/** The list, filtered by status and in pages. */
-export const CallListing = (listing: Listing) => (
+/** The list, filtered by status and paged. */
+export const CallListSection = (listing: CallListPage) => (
   <Section
     id="list"
-    title="The list"
-    lead="Newest first. In each small plot, from 0 to 100 %, the dashed rule is ours, frozen; the line is the market's number."
+    title="All calls"
+    lead="Newest first. Each small plot runs from 0 to 100 %. The dashed line is our locked forecast, the solid line is the market."
   >
     <Filter {...listing} />
     {listing.calls.length === 0 ? (
-      <p>None here.</p>
+      <p>No calls with this status.</p>
     ) : (
       <ol class="calls card">
         {listing.calls.map((each) => (
@@ -95,13 +93,13 @@ function addressOf(status: CallStatus | null, offset = 0): string {
   return `/calls${query && `?${query}`}#list`;
 }
 
-function Filter({ status, counts }: Listing) {
+function Filter({ status, counts }: CallListPage) {
   const all = [...counts.values()].reduce((sum, n) => sum + n, 0);
   const choices = [
     { choice: null, name: "All", n: all },
     ...CALL_STATUSES.map((choice) => ({
       choice,
-      name: stateWord(choice),
+      name: stateLabel(choice),
       n: counts.get(choice) ?? 0,
     })),
   ];
@@ -127,7 +125,7 @@ const Row = ({ call, marks, brier }: ListedCall) => (
       <h3>
         <a href={`/calls/${call.slug}`}>{call.title}</a>
       </h3>
-      <p class="more">{`open ${day(call.opened_at)} to ${day(call.closes_at)}`}</p>
+      <p class="more">{`Open ${formatDay(call.opened_at)} to ${formatDay(call.closes_at)}`}</p>
     </div>
     <ProbabilitySpark
       stamp={call.svc_prob}
@@ -135,25 +133,25 @@ const Row = ({ call, marks, brier }: ListedCall) => (
       from={Date.parse(call.opened_at)}
       to={Date.parse(call.closes_at)}
     />
-    <Standing call={call} />
+    <CallStatusChip call={call} />
     <dl class="call-facts">
       <div>
         <dt>Ours</dt>
-        <dd>{percent(call.svc_prob, 2)}</dd>
+        <dd>{formatPercent(call.svc_prob, 2)}</dd>
       </div>
       <div>
         <dt>Market</dt>
-        <dd>{percent(call.market_prob, 2)}</dd>
+        <dd>{formatPercent(call.market_prob, 2)}</dd>
       </div>
       <div>
         <dt>Brier</dt>
-        <dd>{fixed(brier, 3)}</dd>
+        <dd>{formatFixed(brier, 3)}</dd>
       </div>
     </dl>
   </li>
 );
 
-function Pager({ status, total, limit, offset, calls }: Listing) {
+function Pager({ status, total, limit, offset, calls }: CallListPage) {
   if (total <= limit && offset === 0) return null;
   return (
     <nav class="actions" aria-label="Pages of the list">

@@ -1,36 +1,34 @@
-import type { CallStory } from "../../lib/record/domain/call-story.ts";
-import type { BasisStatus } from "../../lib/record/domain/vocabulary.ts";
+import type { CallHistory } from "../../lib/record/domain/call-history.ts";
+import type { BasisStatus } from "../../lib/record/domain/lifecycle.ts";
 import type { CallDetail } from "../../lib/record/wire/calls.ts";
-import { fixed, instant, title } from "../../lib/ui/plots/words.ts";
-import { Section } from "../../lib/ui/sections.tsx";
+import { Section } from "../../lib/ui/page-parts.tsx";
+import { formatFixed, formatInstant, toSentenceCase } from "../../lib/ui/plots/format.ts";
 
-/** What a page of a call shows. */
-export interface CallSeen {
+export interface CallPageData {
   call: CallDetail["call"];
-  story: CallStory;
-  /** So many rows of the tape are under the newest signature. */
+  story: CallHistory;
+  /** Rows of the tape that the newest checkpoint signs. */
   signedRows: number;
-  /** Of the newest file of the tape; null before the first. */
+  /** Digest of the newest tape file; null before the first. */
   fileSha256: string | null;
   base: string;
 }
 
-/** A source as the record names it: a link where it is an address of the web, else its words. */
+/** A source as the record names it; a link when it is a web address. */
 export const SourceLink = ({ source }: { source: string }) =>
   /^https?:\/\//.test(source) ? (
-    <a class="told" href={source} rel="noreferrer">
+    <a class="wrapped" href={source} rel="noreferrer">
       {source}
     </a>
   ) : (
-    <span class="told">{source}</span>
+    <span class="wrapped">{source}</span>
   );
 
-/** What each status of a basis says. */
 export const BASIS_WORDS: Readonly<Record<BasisStatus, string>> = {
-  rederived: "computed again from its inputs",
-  declared: "told in words only",
-  mismatch: "its inputs give another number",
-  missing: "nothing was told",
+  rederived: "recomputed from its inputs",
+  declared: "described in words only",
+  mismatch: "its inputs give a different number",
+  missing: "not described",
 };
 
 const MACHINE_MEMBERS = [
@@ -42,19 +40,19 @@ const MACHINE_MEMBERS = [
   "source",
 ] as const;
 
-/** How the call is decided: in words, and in the form that a job decides by. */
-export const Criterion = ({ call }: CallSeen) => (
-  <Section id="criterion" title="How it is decided">
+/** The rule that decides the call, in words and machine-readable. */
+export const Criterion = ({ call }: CallPageData) => (
+  <Section id="criterion" title="How this call is decided">
     <div class="card stack">
-      <p class="told">{call.resolution_criterion}</p>
+      <p class="wrapped">{call.resolution_criterion}</p>
       <p>
         Source: <SourceLink source={call.resolution_source} />
       </p>
       {call.criterion === null ? (
-        <p class="small soft">It has no form for a machine: people look at the source.</p>
+        <p class="small soft">There is no machine-readable rule: a person checks the source.</p>
       ) : (
         <table class="pairs">
-          <caption>For a machine: our own observations decide</caption>
+          <caption>Machine-readable rule, checked against our own observations</caption>
           <tbody>
             {MACHINE_MEMBERS.map((member) => (
               <tr>
@@ -72,16 +70,16 @@ export const Criterion = ({ call }: CallSeen) => (
 );
 
 /** How the probability was made, with its inputs where there are any. */
-export const Basis = ({ call, story: { basis } }: CallSeen) => (
+export const ProbabilityBasis = ({ call, story: { basis } }: CallPageData) => (
   <Section id="basis" title="How the probability was made">
     <div class="card stack">
-      <p class="told">{call.prob_basis ?? "Nothing was told of how it was made."}</p>
+      <p class="wrapped">{call.prob_basis ?? "No description was given."}</p>
       <p class="small soft">
-        {`${title(call.basis_status)}: ${BASIS_WORDS[call.basis_status]}. The stamp is ${call.svc_prob}, of ${instant(call.svc_prob_at)}; a trigger of the database and the tape hold it.`}
+        {`${toSentenceCase(call.basis_status)}: ${BASIS_WORDS[call.basis_status]}. The forecast is ${call.svc_prob}, locked ${formatInstant(call.svc_prob_at)}. Neither the database nor the tape lets it change.`}
       </p>
       {basis && (
         <details>
-          <summary>Its inputs, as the opening row has them</summary>
+          <summary>Inputs, as recorded in the opening row</summary>
           <section class="code" tabindex={0} aria-label="Inputs of the probability">
             <pre>
               <code>{JSON.stringify(basis, null, 2)}</code>
@@ -93,13 +91,13 @@ export const Basis = ({ call, story: { basis } }: CallSeen) => (
   </Section>
 );
 
-/** Figures of a receipt that are printed at so many decimals; everything else is printed as it is. */
+/** Receipt members printed with 6 decimals. */
 const SCORES: readonly string[] = ["brier", "log_score", "market_brier", "skill"];
 
-type Receipt = NonNullable<CallSeen["call"]["receipt"]>;
+type Receipt = NonNullable<CallPageData["call"]["receipt"]>;
 
-/** The receipt in force, and those whose place it took; nothing before a call is decided. */
-export function Receipts({ call, story: { events } }: CallSeen) {
+/** The current receipt and those it corrects; nothing before the call is decided. */
+export function Receipts({ call, story: { events } }: CallPageData) {
   if (!call.receipt) return null;
   const told = events.flatMap((event) =>
     event.type === "GRADED" || event.type === "CORRECTED" ? [event] : [],
@@ -112,13 +110,13 @@ export function Receipts({ call, story: { events } }: CallSeen) {
     <Section
       id="receipt"
       title="The receipt"
-      lead="Names are those of the API. Brier is the squared distance between the stamp and what happened; skill is the market's less ours."
+      lead="Names are those of the API. The Brier score is the squared distance between our forecast and the outcome. Skill is the market's Brier score minus ours."
     >
       <div class="card stack">
         <ReceiptTable receipt={call.receipt} caption={captionOf(call.receipt)} />
         {earlier.map((receipt) => (
           <details>
-            <summary>{`Receipt ${receipt.receipt_version}, corrected since`}</summary>
+            <summary>{`Receipt ${receipt.receipt_version}, later corrected`}</summary>
             <ReceiptTable receipt={receipt} caption={captionOf(receipt)} />
           </details>
         ))}
@@ -130,7 +128,7 @@ export function Receipts({ call, story: { events } }: CallSeen) {
 const captionOf = ({ receipt_version: version, supersedes }: Receipt): string =>
   supersedes === null
     ? `Receipt ${version}`
-    : `Receipt ${version}, a correction: it takes the place of the one in the row that it names`;
+    : `Receipt ${version}, which corrects the one in the row it names`;
 
 const ReceiptTable = (props: { receipt: Receipt; caption: string }) => (
   <table class="pairs">
@@ -155,5 +153,5 @@ function Value({ name, value }: { name: string; value: string | number | boolean
   if (name === "source_url") return <SourceLink source={String(value)} />;
   if (name.endsWith("sha256") || name === "supersedes") return <code>{String(value)}</code>;
   const isScore = typeof value === "number" && SCORES.includes(name);
-  return <>{isScore ? fixed(value, 6) : String(value)}</>;
+  return <>{isScore ? formatFixed(value, 6) : String(value)}</>;
 }

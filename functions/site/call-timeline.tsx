@@ -1,17 +1,24 @@
 import type { Child } from "hono/jsx";
-import type { CallEvent } from "../../lib/record/domain/call-story.ts";
+import type { CallEvent } from "../../lib/record/domain/call-history.ts";
+import { challengeEndsAt } from "../../lib/record/domain/lifecycle.ts";
 import type { Evidence } from "../../lib/record/domain/tape/receipt.ts";
-import { challengeEndsAt } from "../../lib/record/domain/transitions.ts";
-import { counted, figure, fixed, instant, title } from "../../lib/ui/plots/words.ts";
-import { Section } from "../../lib/ui/sections.tsx";
-import { type CallSeen, SourceLink } from "./call-parts.tsx";
 
-/** Everything that happened to the call, oldest first, each with its row of the tape. */
-export const Timeline = ({ story: { events, marks }, signedRows }: CallSeen) => (
+import { Section } from "../../lib/ui/page-parts.tsx";
+import {
+  countOf,
+  formatFixed,
+  formatInstant,
+  formatNumber,
+  toSentenceCase,
+} from "../../lib/ui/plots/format.ts";
+import { type CallPageData, SourceLink } from "./call-parts.tsx";
+
+/** Events of the call, oldest first, each with its row of the tape. */
+export const Timeline = ({ story: { events, marks }, signedRows }: CallPageData) => (
   <Section
     id="timeline"
     title="What happened"
-    lead={`Each step is a row of the tape, beside ${counted(marks.length, "number")} of the market.`}
+    lead={`Each step is a row of the tape.${marks.length > 0 ? ` The tape also has ${countOf(marks.length, "market number")} for this call.` : ""}`}
   >
     <ol class="timeline card">
       {events.map((event) => (
@@ -20,10 +27,10 @@ export const Timeline = ({ story: { events, marks }, signedRows }: CallSeen) => 
             <strong>{headlineOf(event)}</strong>
           </p>
           <p class="more">
-            {`${instant(event.at)} · row ${event.seq}${event.seq > signedRows ? ", not signed yet" : ""} · `}
+            {`${formatInstant(event.at)} · row ${event.seq}${event.seq > signedRows ? ", not signed yet" : ""} · `}
             <code title={event.rowSha256}>{event.rowSha256.slice(0, 12)}</code>
           </p>
-          <Told event={event} />
+          <EventDetails event={event} />
         </li>
       ))}
     </ol>
@@ -35,9 +42,9 @@ const yesOrNo = (outcome: 0 | 1) => (outcome === 1 ? "YES" : "NO");
 function headlineOf(event: CallEvent): string {
   switch (event.type) {
     case "CALL_OPENED":
-      return "Published, with the stamp frozen";
+      return "Published, forecast locked";
     case "CALL_CLARIFIED":
-      return `Worded anew, version ${event.version}`;
+      return `Reworded (v${event.version}): ${event.changed.map(toSentenceCase).join(", ").toLowerCase()}`;
     case "CALL_CLOSED":
       return "Closed";
     case "GRADE_PROPOSED":
@@ -47,28 +54,25 @@ function headlineOf(event: CallEvent): string {
     case "GRADED":
       return `Graded ${event.receipt.verdict}`;
     case "VOIDED":
-      return "Void";
+      return "Voided";
     case "CORRECTED":
       return `Corrected to ${event.receipt.verdict}`;
   }
 }
 
-/** What the row says beside what it is. */
-function Told({ event }: { event: CallEvent }): Child {
+function EventDetails({ event }: { event: CallEvent }): Child {
   switch (event.type) {
-    case "CALL_CLARIFIED":
-      return <p>{`Other words for: ${event.changed.map(title).join(", ").toLowerCase()}.`}</p>;
     case "GRADE_PROPOSED":
       return <EvidenceText evidence={event.evidence} filedAt={event.at} />;
     case "GRADE_DISPUTED":
-      return <p class="told">{event.reason}</p>;
+      return <p class="wrapped">{event.reason}</p>;
     case "GRADED":
     case "CORRECTED":
       return (
-        <p>{`Brier ${fixed(event.receipt.brier, 4)}, receipt ${event.receipt.receipt_version}.`}</p>
+        <p>{`Brier ${formatFixed(event.receipt.brier, 4)}, receipt ${event.receipt.receipt_version}.`}</p>
       );
     case "VOIDED":
-      return <p>{`${title(event.reason.toLowerCase())}; it is not scored.`}</p>;
+      return <p>{`${toSentenceCase(event.reason.toLowerCase())}. It is not scored.`}</p>;
     default:
       return null;
   }
@@ -77,12 +81,13 @@ function Told({ event }: { event: CallEvent }): Child {
 const EvidenceText = ({ evidence, filedAt }: { evidence: Evidence; filedAt: string }) => (
   <>
     <p>
-      {evidence.observed_value !== null && `Observed ${figure(evidence.observed_value)}. `}
-      {`Seen ${instant(evidence.observed_at)}, ${
+      {evidence.observed_value !== null &&
+        `Observed value: ${formatNumber(evidence.observed_value)}. `}
+      {`Observed ${formatInstant(evidence.observed_at)} ${
         evidence.method === "AUTOMATED"
-          ? "by a job, in our own observations"
-          : `by ${counted(evidence.reviewers, "person").replace("persons", "people")}`
-      }${evidence.early ? ", before the call closed" : ""}. Open to challenge until ${instant(challengeEndsAt(Date.parse(filedAt)))}.`}
+          ? "automatically, in our own data"
+          : `by ${countOf(evidence.reviewers, "person").replace("persons", "people")}`
+      }${evidence.early ? ", before the call closed" : ""}. It can be challenged until ${formatInstant(challengeEndsAt(Date.parse(filedAt)))}.`}
     </p>
     <p>
       <SourceLink source={evidence.source_url} />

@@ -3,24 +3,33 @@ import type { AppEnv } from "../../lib/http/app-env.ts";
 import { sameForAll } from "../../lib/http/contract.ts";
 import { notFound } from "../../lib/http/errors.ts";
 import { readCall } from "../../lib/record/actions/read-calls.ts";
-import { callStory } from "../../lib/record/domain/call-story.ts";
-import type { ToldRow } from "../../lib/record/domain/tape/told-calls.ts";
+import { callHistory } from "../../lib/record/domain/call-history.ts";
+import type { TapeRow } from "../../lib/record/domain/tape/replay-tape.ts";
 import { findCheckpoint } from "../../lib/record/queries/checkpoints.ts";
 import { findTapePointer, listTapeLines } from "../../lib/record/queries/tape.ts";
 import { CallDetail, CallPath } from "../../lib/record/wire/calls.ts";
 import { tapeFileUrl } from "../../lib/record/wire/tape.ts";
 import { gathered } from "../../lib/runtime/database/gathered.ts";
-import { listProvenances } from "../../lib/sensors/queries/page-facts.ts";
-import { CodeSample } from "../../lib/ui/code-sample.tsx";
-import { Facts } from "../../lib/ui/facts.tsx";
-import { ProbabilityLine } from "../../lib/ui/plots/probability-line.tsx";
-import { day, fixed, instant, probability, title } from "../../lib/ui/plots/words.ts";
-import { PageHead, Section } from "../../lib/ui/sections.tsx";
-import { Standing } from "./call-list.tsx";
-import { BASIS_WORDS, Basis, type CallSeen, Criterion, Receipts } from "./call-parts.tsx";
+import { listProvenances } from "../../lib/sensors/queries/sensor-cards.ts";
+import { CodeSample, Facts, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
+import {
+  formatDay,
+  formatFixed,
+  formatInstant,
+  formatProbability,
+  toSentenceCase,
+} from "../../lib/ui/plots/format.ts";
+import { ProbabilityLine } from "../../lib/ui/plots/probability-plots.tsx";
+import { CallStatusChip } from "./call-list.tsx";
+import {
+  BASIS_WORDS,
+  type CallPageData,
+  Criterion,
+  ProbabilityBasis,
+  Receipts,
+} from "./call-parts.tsx";
 import { Timeline } from "./call-timeline.tsx";
-import { recordNotices } from "./notices.ts";
-import { page, shownTo } from "./page.tsx";
+import { bodyForCaller, page, recordNotices } from "./page.tsx";
 
 export const call = page({
   path: "/calls/:slug",
@@ -29,7 +38,7 @@ export const call = page({
   show: async (c) => {
     const path = CallPath.safeParse(c.req.param());
     if (!path.success) throw notFound("Unknown call");
-    const { provenances, ...seen } = await readSeen(c, path.data.slug);
+    const { provenances, ...seen } = await readPageData(c, path.data.slug);
     return {
       title: seen.call.title,
       description: seen.call.statement,
@@ -39,8 +48,8 @@ export const call = page({
   },
 });
 
-/** The call, its rows and the tape that they lie in, of one instant and in one question, or a 404. */
-async function readSeen(c: Context<AppEnv>, slug: string) {
+/** The call with its tape rows, in one database request; 404 when unknown. */
+async function readPageData(c: Context<AppEnv>, slug: string) {
   const db = gathered(c.env.db);
   const now = c.get("now");
   const { baseUrl: base } = c.env.config;
@@ -51,10 +60,10 @@ async function readSeen(c: Context<AppEnv>, slug: string) {
     findTapePointer(db),
     listProvenances(db),
   ]);
-  const { call } = shownTo(c, sameForAll(CallDetail), found);
-  const seen: CallSeen = {
+  const { call } = bodyForCaller(c, sameForAll(CallDetail), found);
+  const seen: CallPageData = {
     call,
-    story: callStory(lines.map((line) => JSON.parse(line) as ToldRow)),
+    story: callHistory(lines.map((line) => JSON.parse(line) as TapeRow)),
     signedRows: checkpoint?.size ?? 0,
     fileSha256: pointer?.fileSha256 ?? null,
     base,
@@ -62,13 +71,13 @@ async function readSeen(c: Context<AppEnv>, slug: string) {
   return { ...seen, provenances };
 }
 
-const CallPage = (seen: CallSeen) => (
+const CallPage = (seen: CallPageData) => (
   <>
     <Head {...seen} />
     <Market {...seen} />
     <div class="two">
       <Criterion {...seen} />
-      <Basis {...seen} />
+      <ProbabilityBasis {...seen} />
     </div>
     <Receipts {...seen} />
     <Timeline {...seen} />
@@ -76,74 +85,80 @@ const CallPage = (seen: CallSeen) => (
   </>
 );
 
-const Head = ({ call }: CallSeen) => (
-  <PageHead
-    eyebrow={`Call · ${title(call.instrument_type)}`}
+const Head = ({ call }: CallPageData) => (
+  <PageTitle
+    eyebrow={`Call · ${toSentenceCase(call.instrument_type)}`}
     title={call.title}
     lead={call.statement}
   >
     <Facts
       facts={[
         {
-          name: "Ours, frozen",
-          value: <span class="score">{probability(call.svc_prob)}</span>,
-          more: `stamped ${instant(call.svc_prob_at)}`,
+          name: "Our forecast (locked)",
+          value: <span class="score">{formatProbability(call.svc_prob)}</span>,
+          more: `locked ${formatInstant(call.svc_prob_at)}`,
         },
         {
           name: "Market",
-          value: <span class="score">{probability(call.market_prob)}</span>,
-          more: call.market_prob_at ? `at ${instant(call.market_prob_at)}` : "no number",
+          value: <span class="score">{formatProbability(call.market_prob)}</span>,
+          more: call.market_prob_at
+            ? `at ${formatInstant(call.market_prob_at)}`
+            : "no market number",
         },
-        { name: "Standing", value: <Standing call={call} />, more: scoreInWords(call) },
+        { name: "Status", value: <CallStatusChip call={call} />, more: scoreInWords(call) },
         {
           name: "Closes",
-          value: day(call.closes_at),
-          more: `to be resolved by ${day(call.resolve_by)}`,
+          value: formatDay(call.closes_at),
+          more: `decided by ${formatDay(call.resolve_by)}`,
         },
-        { name: "Basis", value: title(call.basis_status), more: BASIS_WORDS[call.basis_status] },
+        {
+          name: "Basis",
+          value: toSentenceCase(call.basis_status),
+          more: BASIS_WORDS[call.basis_status],
+        },
       ]}
     />
-  </PageHead>
+  </PageTitle>
 );
 
-function scoreInWords({ receipt }: CallSeen["call"]): string {
-  if (!receipt) return "not decided";
-  if (receipt.void_reason) return title(receipt.void_reason.toLowerCase());
-  return `Brier ${fixed(receipt.brier, 4)}`;
+function scoreInWords({ receipt }: CallPageData["call"]): string {
+  if (!receipt) return "not decided yet";
+  if (receipt.void_reason) return toSentenceCase(receipt.void_reason.toLowerCase());
+  return `Brier ${formatFixed(receipt.brier, 4)}`;
 }
 
-const Market = ({ call, story: { marks } }: CallSeen) => (
+const Market = ({ call, story: { marks } }: CallPageData) => (
   <section class="card stack" aria-label="Market">
     <ProbabilityLine
       id="market"
-      title="The market, with our stamp as the rule"
+      title="Market probability vs. ours (dashed)"
       unit="%, probability of YES"
       description={
         marks.length === 0
-          ? "No market's number stands on the tape for this call: only our own, frozen at its stamp."
-          : "The market's number each time it was marked on the tape, from opening to close. The dashed rule is our probability from its stamp on; it cannot change."
+          ? "The tape has no market number for this call, only our own locked forecast."
+          : "The market number at each reading, from opening to close. The dashed line is our forecast, which cannot change."
       }
       marks={marks.map(({ at, prob, source }) => ({ at: Date.parse(at), prob, source }))}
       stamp={{ at: Date.parse(call.svc_prob_at), prob: call.svc_prob }}
       from={Math.min(Date.parse(call.svc_prob_at), Date.parse(call.opened_at))}
       to={Date.parse(call.closes_at)}
-      rule={`Ours ${probability(call.svc_prob)}`}
+      rule={`Ours ${formatProbability(call.svc_prob)}`}
     />
     {marks.length > 0 && (
       <Facts
         facts={[
-          { name: "At opening", value: probability(call.market_prob_open) },
-          { name: "Last mark", value: probability(call.market_prob) },
-          { name: "At close", value: probability(call.market_prob_close) },
-          { name: "Read from", value: call.market_source ?? "–" },
+          { name: "At opening", value: formatProbability(call.market_prob_open) },
+          { name: "Latest", value: formatProbability(call.market_prob) },
+          { name: "At close", value: formatProbability(call.market_prob_close) },
+          { name: "Source", value: call.market_source ?? "–" },
         ]}
       />
     )}
   </section>
 );
 
-/** How anyone proves that the opening row is on the tape and is what it was. */
-function Proof({ call, story: { events }, fileSha256, base }: CallSeen) {
+/** How anyone can check the opening row. */
+function Proof({ call, story: { events }, fileSha256, base }: CallPageData) {
   const [opening] = events;
   if (!opening || fileSha256 === null) return null;
   const url = `/api/calls/${call.slug}/proof`;
@@ -151,8 +166,8 @@ function Proof({ call, story: { events }, fileSha256, base }: CallSeen) {
   return (
     <Section
       id="proof"
-      title="Prove it yourself"
-      lead={`The opening row is line ${opening.seq} of the tape. Its digest below is of the line without its own digest; the next row on the tape names it, and so does the proof.`}
+      title="Verify it yourself"
+      lead={`The opening row is line ${opening.seq} of the tape. The digest below covers the line without its own digest. The next row of the tape repeats this digest, and so does the proof.`}
     >
       <CodeSample
         name="The digest of the opening row"
@@ -164,8 +179,8 @@ function Proof({ call, story: { events }, fileSha256, base }: CallSeen) {
       />
       <p class="prose">
         <a href={url}>The proof as JSON</a> has each row of this call with its audit path (RFC 6962)
-        to the root that the newest checkpoint signs. <a href="/tape">The tape</a> says how to check
-        the file, the signature and everything else.
+        to the signed root. <a href="/tape">The tape page</a> shows how to check the file, the
+        signature and the rest.
       </p>
     </Section>
   );

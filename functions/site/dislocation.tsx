@@ -1,19 +1,16 @@
 import { sameForAll } from "../../lib/http/contract.ts";
 import { readDislocations } from "../../lib/signals/actions/read-dislocations.ts";
-import { COMPONENT_WEIGHTS } from "../../lib/signals/domain/dislocation/components.ts";
+import { COMPONENT_WEIGHTS } from "../../lib/signals/domain/dislocation/dislocation.ts";
 import { DislocationList, type TickerDislocation } from "../../lib/signals/wire/dislocation.ts";
-import { Facts } from "../../lib/ui/facts.tsx";
-import { Bars } from "../../lib/ui/plots/bars.tsx";
-import { StateChip } from "../../lib/ui/plots/state-mark.tsx";
-import { stateWord } from "../../lib/ui/plots/tones.ts";
-import { day, fixed, instant } from "../../lib/ui/plots/words.ts";
-import { PageHead, Section } from "../../lib/ui/sections.tsx";
-import { syntheticNotices } from "./notices.ts";
-import { page, shownTo } from "./page.tsx";
+import { Facts, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
+import { countOf, formatDay, formatFixed, formatInstant } from "../../lib/ui/plots/format.ts";
+import { StateChip, stateLabel } from "../../lib/ui/plots/states.tsx";
+import { Bars } from "../../lib/ui/plots/table-plots.tsx";
+import { bodyForCaller, page, syntheticNotices } from "./page.tsx";
 
-/** The components as the contract names them, with their words for people. */
-const SHOWN = [
-  { part: "toneCsi", member: "tone_csi", title: "Words" },
+/** Components by their names in the API, with titles. */
+const COMPONENTS = [
+  { part: "toneCsi", member: "tone_csi", title: "Language" },
   { part: "macroRegime", member: "macro_regime", title: "Macro regime" },
   { part: "valuation", member: "valuation", title: "Valuation" },
   { part: "insider", member: "insider", title: "Insiders" },
@@ -25,10 +22,10 @@ export const dislocation = page({
   place: "/dislocation",
   show: async (c) => {
     const read = await readDislocations(c.env.db, c.get("now"), {});
-    const list = shownTo(c, sameForAll(DislocationList), read);
+    const list = bodyForCaller(c, sameForAll(DislocationList), read);
     return {
       title: "Dislocation",
-      description: "Where words, price, market and sector have parted.",
+      description: "Stocks whose language, price, market and sector disagree.",
       notices: syntheticNotices(list.sources, "The prices and calls behind these scores"),
       contents: <Events list={list} events={read.tickers} />,
     };
@@ -43,24 +40,26 @@ const Events = ({
   events: readonly TickerDislocation[];
 }) => (
   <>
-    <PageHead
+    <PageTitle
       eyebrow="Dislocation"
-      title={list.total === 0 ? "Nothing has parted" : "Where words and prices have parted"}
-      lead="A score of 0 to 100 for how far apart a ticker's words, market, price and sector are. It orders how far they are apart, not what follows."
+      title={
+        list.total === 0 ? "No active dislocations" : countOf(list.total, "active dislocation")
+      }
+      lead="The score, 0 to 100, says how much a stock's language, market, price and sector disagree. It ranks disagreement. It does not predict returns."
     >
       <Facts
         facts={[
-          { name: "Active events", value: String(list.total), more: "score of 35 or more" },
+          { name: "Active", value: String(list.total), more: "score of 35 or more" },
           { name: "Structural buys", value: String(list.structural_buys) },
           { name: "Structural sells", value: String(list.structural_sells) },
-          { name: "As of", value: day(list.as_of), more: "daily at 22:30 UTC" },
+          { name: "As of", value: formatDay(list.as_of), more: "daily at 22:30 UTC" },
         ]}
       />
-    </PageHead>
+    </PageTitle>
     <Section
       id="events"
-      title="Events, highest score first"
-      lead="Each component is published as a number from 0 to 100, of which 50 is neutral; bars go from there. Two of the five have no data source yet."
+      title="Dislocations, highest score first"
+      lead="Each component is a number from 0 to 100; 50 is neutral, and bars start there. Two of the five have no data source yet."
     >
       <div class="two">
         {events.map((event) => (
@@ -76,29 +75,29 @@ function Event({ event: { ticker, latest } }: { event: TickerDislocation }) {
     <article class="card stack">
       <div class="head-row">
         <h3>
-          {ticker} <span class="unit">{stateWord(latest.direction)}</span>
+          {ticker} <span class="unit">{stateLabel(latest.direction)}</span>
         </h3>
         <StateChip state={latest.severity} />
       </div>
       <p>
-        <span class="score">{fixed(latest.score, 1)}</span>{" "}
-        <span class="unit">{`of 100, on ${fixed(100 * latest.coverage, 0)} % of the weight`}</span>
+        <span class="score">{formatFixed(latest.score, 1)}</span>{" "}
+        <span class="unit">{`of 100, from ${formatFixed(100 * latest.coverage, 0)} % of the weights`}</span>
       </p>
       <p class="soft">{latest.summary}</p>
       <Bars
         caption={`Components of ${ticker}; 50 is neutral`}
         columns={["Component", "0 to 100"]}
-        rows={SHOWN.map(({ part, member, title }) => ({
+        rows={COMPONENTS.map(({ part, member, title }) => ({
           name: title,
           value: latest.components[member],
-          more: `weight ${COMPONENT_WEIGHTS[part]} %`,
+          more: `weight ${COMPONENT_WEIGHTS[part]}\u00a0%`,
         }))}
         domain={[0, 100]}
         base={50}
         decimals={1}
       />
       <p class="small soft">
-        {latest.scored_at ? `Scored ${instant(latest.scored_at)}. ` : ""}
+        {latest.scored_at ? `Scored ${formatInstant(latest.scored_at)}. ` : ""}
         <a href={`/api/dislocation/${ticker}`}>History and analogs as JSON</a>
       </p>
     </article>

@@ -7,13 +7,11 @@ import {
   type EquityStock,
   type EquityStockPaid,
 } from "../../lib/sensors/wire/equity-regime.ts";
-import { Lock } from "../../lib/ui/lock.tsx";
-import { Breakdown } from "../../lib/ui/plots/breakdown.tsx";
-import { StateChip } from "../../lib/ui/plots/state-mark.tsx";
-import { day, fixed, percent } from "../../lib/ui/plots/words.ts";
-import { PageHead, Section } from "../../lib/ui/sections.tsx";
-import { syntheticNotices } from "./notices.ts";
-import { page, shownTo } from "./page.tsx";
+import { Lock, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
+import { Breakdown } from "../../lib/ui/plots/counts.tsx";
+import { formatDay, formatFixed, formatPercent } from "../../lib/ui/plots/format.ts";
+import { StateChip } from "../../lib/ui/plots/states.tsx";
+import { bodyForCaller, page, syntheticNotices } from "./page.tsx";
 
 export const equity = page({
   path: "/equity",
@@ -21,54 +19,54 @@ export const equity = page({
   show: async (c) => {
     const { tier } = c.get("caller");
     const read = await readEquityRegimes(c.env.db, readContextOf(c), {});
-    const { stocks } = shownTo(c, EquityRegimeForms, read);
+    const { stocks } = bodyForCaller(c, EquityRegimeForms, read);
     return {
       title: "Equity regimes",
       description: "Regimes of 15 high-beta US stocks, from their own prices.",
       notices: syntheticNotices(read.sources, "The stock prices behind these regimes"),
-      contents: <Stocks stocks={stocks} isFree={tier === "free"} />,
+      contents: <EquityPage stocks={stocks} isFree={tier === "free"} />,
     };
   },
 });
 
-/** A stock as the API shows it to callers with a key, or without one. */
+/** A stock as the API shows it with or without a key. */
 type Stock = EquityStock | EquityStockPaid;
 
 const isPaid = (stock: Stock): stock is EquityStockPaid => "score" in stock;
 
-function Stocks({ stocks, isFree }: { stocks: readonly Stock[]; isFree: boolean }) {
+function EquityPage({ stocks, isFree }: { stocks: readonly Stock[]; isFree: boolean }) {
   const counts = EQUITY_REGIMES.toReversed().map((state) => ({
     state,
     count: stocks.filter(({ regime }) => regime === state).length,
   }));
   return (
     <>
-      <PageHead
+      <PageTitle
         eyebrow="Equities"
         title={
           isFree
             ? `Regimes of ${stocks.length} of ${UNIVERSE.length} high-beta stocks`
             : `Regimes of ${stocks.length} high-beta stocks`
         }
-        lead="Volatility, drawdown, trend and RSI of each stock against its own past give its regime. It orders risk, not return."
+        lead="A stock's regime comes from its volatility, drawdown, trend and RSI against its own past. It ranks risk. It does not predict returns."
       />
-      {stocks.length === 0 && <p>No prices have been read yet.</p>}
+      {stocks.length === 0 && <p>No prices yet.</p>}
       {isFree ? <FreeStocks stocks={stocks} /> : <PaidStocks stocks={stocks.filter(isPaid)} />}
-      <section class="card" aria-label="Regimes counted">
-        <Breakdown caption="Regimes of what you see" what="stock" counts={counts} />
+      <section class="card" aria-label="Stocks by regime">
+        <Breakdown caption="Stocks by regime" what="stock" counts={counts} />
       </section>
     </>
   );
 }
 
-/** Three with their regime, and the names of the others. */
+/** Three stocks with their regime, and the names of the others. */
 function FreeStocks({ stocks }: { stocks: readonly Stock[] }) {
   const others = UNIVERSE.filter(({ ticker }) => !stocks.some((stock) => stock.ticker === ticker));
   return (
     <Section
       id="stocks"
       title="Stocks"
-      lead="Three are open to everybody, with their regime. A key shows all of them, with RSI, extension, drawdown, volatility and score."
+      lead="Three stocks are free, with their regime. A key shows all of them, with risk score, RSI, trend, drawdown and volatility."
     >
       <ul class="tiles">
         {stocks.map(({ ticker, regime }) => (
@@ -100,7 +98,7 @@ const COLUMNS = [
   "Since",
   "Risk score",
   "RSI",
-  "Over 50-day mean, %",
+  "vs. 50-day average, %",
   "Drawdown, %",
   "Volatility",
   "Price, $",
@@ -140,12 +138,12 @@ const PaidStock = ({ stock }: { stock: EquityStockPaid }) => (
     <td>
       <StateChip state={stock.regime} />
     </td>
-    <td class="nowrap">{day(stock.regime_since)}</td>
-    <td class="num">{fixed(stock.score, 1)}</td>
-    <td class="num">{fixed(stock.rsi, 1)}</td>
-    <td class="num">{fixed(stock.ext_50d_pct, 1)}</td>
-    <td class="num">{fixed(stock.drawdown_52w_pct, 1)}</td>
-    <td class="num">{percent(stock.realized_vol_20d)}</td>
-    <td class="num">{fixed(stock.price, 2)}</td>
+    <td class="nowrap">{formatDay(stock.regime_since)}</td>
+    <td class="num">{formatFixed(stock.score, 1)}</td>
+    <td class="num">{formatFixed(stock.rsi, 1)}</td>
+    <td class="num">{formatFixed(stock.ext_50d_pct, 1)}</td>
+    <td class="num">{formatFixed(stock.drawdown_52w_pct, 1)}</td>
+    <td class="num">{formatPercent(stock.realized_vol_20d)}</td>
+    <td class="num">{formatFixed(stock.price, 2)}</td>
   </tr>
 );

@@ -1,15 +1,12 @@
 import { sameForAll } from "../../lib/http/contract.ts";
 import { unlessRefused } from "../../lib/http/unless-refused.ts";
-import { readGateCount } from "../../lib/record/actions/count-gate.ts";
+import { readGateCount } from "../../lib/record/actions/read-tape.ts";
 import { Gate } from "../../lib/record/wire/gate.ts";
-import { Facts } from "../../lib/ui/facts.tsx";
-import { Breakdown } from "../../lib/ui/plots/breakdown.tsx";
-import { Progress } from "../../lib/ui/plots/progress.tsx";
-import { StateChip } from "../../lib/ui/plots/state-mark.tsx";
-import { instant } from "../../lib/ui/plots/words.ts";
-import { PageHead, Section } from "../../lib/ui/sections.tsx";
-import { recordNotices } from "./notices.ts";
-import { page, shownTo } from "./page.tsx";
+import { Facts, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
+import { Breakdown, Progress } from "../../lib/ui/plots/counts.tsx";
+import { formatInstant } from "../../lib/ui/plots/format.ts";
+import { StateChip } from "../../lib/ui/plots/states.tsx";
+import { bodyForCaller, page, recordNotices } from "./page.tsx";
 
 export const gate = page({
   path: "/gate",
@@ -19,24 +16,24 @@ export const gate = page({
   show: async (c) => {
     const head = {
       title: "The gate",
-      description: "How many graded calls meet every condition of a strict count.",
+      description: "How many graded calls meet every condition of the strict count.",
     };
     const read = await unlessRefused(503, readGateCount(c.env, c.get("now")));
-    if (!read) return { ...head, contents: <Closed />, status: 503 };
+    if (!read) return { ...head, contents: <GateUnavailable />, status: 503 };
     return {
       ...head,
       notices: recordNotices(read.provenances),
-      contents: <Open gate={shownTo(c, sameForAll(Gate), read)} />,
+      contents: <GateContents gate={bodyForCaller(c, sameForAll(Gate), read)} />,
     };
   },
 });
 
-/** Without a digit: an older number, or one of a part, would be a claim that nobody checked. Source: G2. */
-const Closed = () => (
-  <PageHead
+/** Shows no number: an old or partial one would be an unchecked claim. Source: docs/decisions.md#g2. */
+const GateUnavailable = () => (
+  <PageTitle
     eyebrow="The gate"
     title="The gate counter is not available"
-    lead="It is counted anew for each reader, in one look at the tables and the tape. Some part of that could not be read now, or the two did not agree, so no number is shown."
+    lead="Each request counts it from one snapshot of the tables and the tape. Part of that could not be read, or the two do not agree. So no number is shown."
   >
     <p>
       <StateChip state="ERROR" word="Unavailable" />
@@ -53,26 +50,26 @@ const Closed = () => (
         Status
       </a>
     </p>
-  </PageHead>
+  </PageTitle>
 );
 
-const Open = ({ gate: seen }: { gate: Gate }) => (
+const GateContents = ({ gate: seen }: { gate: Gate }) => (
   <>
-    <PageHead
+    <PageTitle
       eyebrow="The gate"
       title={
         seen.passed
           ? "The gate is passed"
-          : `${seen.remaining} more strict ${seen.remaining === 1 ? "call" : "calls"} until any claim is made`
+          : `${seen.remaining} more strict ${seen.remaining === 1 ? "call" : "calls"} before we claim any skill`
       }
-      lead="Below the gate this site makes no claim of performance. What counts towards it are calls with a probability that can be computed again, signed before the outcome was known, with a grade that was confirmed."
+      lead="Strict calls have a reproducible probability, signed before the outcome, and a confirmed grade. We claim no skill before the gate is passed."
     >
       <Facts
         facts={[
-          { name: "Strict", value: String(seen.strict), more: "all conditions below" },
+          { name: "Strict", value: String(seen.strict), more: "meet all conditions below" },
           { name: "Official", value: String(seen.official), more: "graded YES or NO" },
-          { name: "Gate", value: String(seen.gate), more: "asked for" },
-          { name: "Remaining", value: String(seen.remaining), more: "gate less strict" },
+          { name: "Gate", value: String(seen.gate), more: "required" },
+          { name: "Remaining", value: String(seen.remaining), more: "gate minus strict" },
           {
             name: "Passed",
             value: (
@@ -81,13 +78,13 @@ const Open = ({ gate: seen }: { gate: Gate }) => (
           },
         ]}
       />
-    </PageHead>
+    </PageTitle>
     <section class="card" aria-label="Progress">
       <Progress
         id="progress"
-        title="Towards the gate"
+        title="Progress to the gate"
         unit="calls"
-        description={`${seen.strict} strict calls in full colour, ${seen.official} official ones in pale colour; the rule is the gate of ${seen.gate}.`}
+        description={`${seen.strict} strict calls (dark), ${seen.official} official calls (pale), ${seen.gate} required (line).`}
         counts={[
           { name: "Strict", count: seen.strict },
           { name: "Official", count: seen.official },
@@ -115,8 +112,8 @@ const Definitions = ({ gate: { definitions } }: { gate: Gate }) => (
       ))}
     </dl>
     <p class="small soft">
-      The dates of rows and signed heads are ours; the signatures of witnesses under a head have
-      dates of their own. <a href="/tape#proofs">What is proved, and what is not</a>.
+      We date rows and signed heads ourselves. Witnesses date their own signatures.{" "}
+      <a href="/tape#proofs">What is proved, and what is not</a>.
     </p>
   </Section>
 );
@@ -133,7 +130,7 @@ const Counts = ({ gate: seen }: { gate: Gate }) => (
       />
     </div>
     <p class="small soft">
-      Counted {instant(seen.as_of)}, on the <a href="/tape">tape</a> with the digest{" "}
+      Counted {formatInstant(seen.as_of)}, on the <a href="/tape">tape</a> with the digest{" "}
       <code>{seen.tape_sha256}</code>. <a href="/api/gate">The same as JSON</a>.
     </p>
   </Section>

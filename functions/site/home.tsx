@@ -1,15 +1,20 @@
-import { CodeSample } from "../../lib/ui/code-sample.tsx";
+import { CodeSample, Section } from "../../lib/ui/page-parts.tsx";
+import { formatFixed } from "../../lib/ui/plots/format.ts";
 import { TimeSeries } from "../../lib/ui/plots/time-series.tsx";
-import { fixed } from "../../lib/ui/plots/words.ts";
-import { Section } from "../../lib/ui/sections.tsx";
 import { CallRows } from "./call-list.tsx";
-import { provenanceNotices } from "./notices.ts";
-import { Hero, type Overview, Parts, REGIME_BANDS, readOverview, SHOWN_DAYS } from "./overview.tsx";
-import { page } from "./page.tsx";
-import { SensorTile, TilesTwin } from "./sensor-tiles.tsx";
+import {
+  IndexComposition,
+  type Overview,
+  REGIME_BANDS,
+  RegimeSummary,
+  readOverview,
+  SHOWN_DAYS,
+} from "./overview.tsx";
+import { page, provenanceNotices } from "./page.tsx";
+import { SensorTile, TilesTable } from "./sensor-tiles.tsx";
 
-/** Over a longest weekend; the index is written every day. */
-const INDEX_GAP_MS = 4 * 86_400_000;
+/** The longest weekend; the index is written every day. */
+const MAX_INDEX_STEP_MS = 4 * 86_400_000;
 
 export const home = page({
   path: "/",
@@ -18,7 +23,7 @@ export const home = page({
     const seen = await readOverview(c);
     return {
       title: "Overview",
-      description: `${seen.said.headline} A cross-asset stress index from live sensors, recomputable by anyone.`,
+      description: `${seen.said.headline} A cross-asset stress index from live sensors, which anyone can recompute.`,
       notices: provenanceNotices(seen.provenances),
       contents: <Contents seen={seen} base={c.env.config.baseUrl} />,
     };
@@ -27,67 +32,67 @@ export const home = page({
 
 const Contents = ({ seen, base }: { seen: Overview; base: string }) => (
   <>
-    <Hero seen={seen} />
-    <Course seen={seen} />
-    <Parts seen={seen} />
+    <RegimeSummary seen={seen} />
+    <IndexPlot seen={seen} />
+    <IndexComposition seen={seen} />
     <Section
       id="sensors"
-      title="Sensors open to everybody"
-      lead="Each reads one market series against its own history. Readings of the last seven days."
+      title="Free sensors"
+      lead="Each compares one market series with its own history. The plots show seven days."
     >
       <ul class="tiles">
         {seen.sensors.map((sensor) => (
           <SensorTile sensor={sensor} definitions={seen.definitions} />
         ))}
       </ul>
-      <TilesTwin id="week" sensors={seen.sensors} definitions={seen.definitions} />
+      <TilesTable id="week" sensors={seen.sensors} definitions={seen.definitions} />
       <p>
         <a href="/sensors">All sensors, by family</a>
       </p>
     </Section>
     <Calls calls={seen.calls} />
-    <Use base={base} />
+    <ApiExamples base={base} />
   </>
 );
 
-const Course = ({ seen }: { seen: Overview }) => (
-  <section class="card" aria-label="Course of the index">
+const IndexPlot = ({ seen }: { seen: Overview }) => (
+  <section class="card" aria-label="History of the index">
     <TimeSeries
       id="course"
       title={`Stress index, ${SHOWN_DAYS} days`}
       unit="points"
-      description={courseInWords(seen)}
+      description={plotDescription(seen)}
       points={seen.days}
-      gapMs={INDEX_GAP_MS}
+      gapMs={MAX_INDEX_STEP_MS}
       bands={REGIME_BANDS}
-      ribbon="Regime"
-      by="day"
+      stateColumn="Regime"
+      rowName="day"
       decimals={1}
     />
   </section>
 );
 
-/** The course of the index as one sentence. */
-function courseInWords({ days }: Overview): string {
+/** The range of the index, and how to read the plot. */
+function plotDescription({ days }: Overview): string {
   const values = days.map(({ value }) => value);
   const low = Math.min(...values);
   const high = Math.max(...values);
   return (
-    `Between ${fixed(low, 1)} and ${fixed(high, 1)}. Bands are the regimes by value; the strip below is ` +
-    "the regime that held, the higher the more stressed."
+    `Between ${formatFixed(low, 1)} and ${formatFixed(high, 1)}. Bands show the regimes by value. ` +
+    "The strip shows the regime; taller is more stressed."
   );
 }
 
-/** Nothing until there is a first call. */
+/** Nothing before the first call. */
 const Calls = ({ calls }: { calls: Overview["calls"] }) =>
   calls.length === 0 ? null : (
     <Section
       id="calls"
       title="Latest calls"
-      lead="The only forecasts here: published with a probability that is frozen, and graded in public."
+      lead="Our only forecasts. Each is published with a locked probability and graded in public."
     >
       <div class="card">
-        <CallRows calls={calls} caption="Newest first; ours is the frozen probability of yes" />
+        <CallRows calls={calls} caption="Newest first. Ours is our locked probability of YES." />
       </div>
       <p>
         <a href="/calls">All calls and the track record</a>
@@ -95,11 +100,11 @@ const Calls = ({ calls }: { calls: Overview["calls"] }) =>
     </Section>
   );
 
-const Use = ({ base }: { base: string }) => (
+const ApiExamples = ({ base }: { base: string }) => (
   <Section
     id="use"
-    title="Take it with you"
-    lead="Everything here comes from an open API. No key is needed for what is free."
+    title="Use the data"
+    lead="Everything here comes from an open API. Free data needs no key."
   >
     <div class="samples">
       <CodeSample
@@ -112,7 +117,7 @@ const Use = ({ base }: { base: string }) => (
         ].join("\n")}
       />
       <CodeSample
-        name="Three lines of curl"
+        name="With curl"
         code={[
           `curl -s ${base}/api/stress-index`,
           `curl -s ${base}/api/interpretation`,

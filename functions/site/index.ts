@@ -17,7 +17,7 @@ import { tone, tones } from "./tone.tsx";
 
 const HEADERS = { "Cache-Control": "public, max-age=31536000, immutable" };
 
-/** Style sheet, script and icon under the digests of their contents, so that they never change. */
+/** Assets at addresses with their digest, so that they never change. */
 const assets = Object.values(ASSETS).map(({ path, type, body }) =>
   rawRoute({
     methods: ["GET"],

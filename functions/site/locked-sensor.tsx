@@ -1,23 +1,28 @@
 import type { Child } from "hono/jsx";
 import type { Tier } from "../../lib/core/tier.ts";
 import type { SensorDefinition } from "../../lib/sensors/domain/sensor.ts";
-import { stateDefinitions } from "../../lib/sensors/domain/state-definitions.ts";
-import { Lock } from "../../lib/ui/lock.tsx";
-import { StateChip } from "../../lib/ui/plots/state-mark.tsx";
-import { family, title } from "../../lib/ui/plots/words.ts";
-import { PageHead, Section } from "../../lib/ui/sections.tsx";
+import { dwellText, rankText, stateRules } from "../../lib/sensors/domain/sensor-facts.ts";
+import { Lock, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
+import { familyName, toSentenceCase } from "../../lib/ui/plots/format.ts";
+import { StateChip } from "../../lib/ui/plots/states.tsx";
 
-/** What a sensor's states mean, and how its value is made. */
+/** What a sensor's states mean, and how its value is computed. */
 export const HowItWorks = (props: {
-  definitions: Readonly<Partial<Record<string, string>>>;
+  definition: SensorDefinition;
   methodology: readonly string[];
-  /** What stands beside the states, below the method. */
+
   children?: Child;
 }) => (
   <div class="two">
-    <Section id="states" title="What the states mean">
+    <Section
+      id="states"
+      title="What the states mean"
+      lead={`${dwellText(props.definition.dwell)} ${rankText(props.definition.sign, props.definition.unit)}`}
+    >
+      {" "}
       <dl class="definitions">
-        {Object.entries(props.definitions).map(([state, text]) => (
+        {" "}
+        {Object.entries(stateRules(props.definition.scheme)).map(([state, text]) => (
           <div>
             <dt>
               <StateChip state={state} />
@@ -28,7 +33,7 @@ export const HowItWorks = (props: {
       </dl>
     </Section>
     <div class="stack-wide">
-      <Section id="method" title="How it is made">
+      <Section id="method" title="How it is computed">
         <div class="prose">
           {props.methodology.map((paragraph) => (
             <p>{paragraph}</p>
@@ -40,26 +45,26 @@ export const HowItWorks = (props: {
   </div>
 );
 
-/** A sensor for those who may not read it: what it is, how it works, and where to get it. */
+/** A locked sensor: what it is, how it works, and which key opens it. */
 export function LockedSensorPage(props: { definition: SensorDefinition; tier: Tier }) {
   const { definition, tier } = props;
-  const { scheme, sign, unit, dwell } = definition;
+
   return (
     <>
-      <PageHead
-        eyebrow={family(definition.category)}
+      <PageTitle
+        eyebrow={familyName(definition.category)}
         title={definition.name}
         lead={definition.description}
       >
         <p>
           <Lock tier={tier} />
         </p>
-      </PageHead>
+      </PageTitle>
       <section class="card stack" aria-labelledby="locked">
-        <h2 id="locked">{`Its readings need a ${title(tier)} key`}</h2>
+        <h2 id="locked">{`Its readings need a ${toSentenceCase(tier)} key`}</h2>
         <p class="prose">
-          State, value, history and confidence of this sensor are open to callers with a key of that
-          tier or a higher one. The stress index and what adds up to it are open to everybody.
+          The state, value, history and confidence of this sensor need a key of that tier or a
+          higher one. The stress index and its parts are free.
         </p>
         <p class="actions">
           <a class="button button-main" href="/pricing">
@@ -69,14 +74,11 @@ export function LockedSensorPage(props: { definition: SensorDefinition; tier: Ti
             I have a key
           </a>
           <a class="button" href="/sensors">
-            Sensors open to everybody
+            Free sensors
           </a>
         </p>
       </section>
-      <HowItWorks
-        definitions={stateDefinitions(scheme, sign, unit, dwell)}
-        methodology={definition.methodology}
-      />
+      <HowItWorks definition={definition} methodology={definition.methodology} />
     </>
   );
 }

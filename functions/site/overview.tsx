@@ -12,29 +12,30 @@ import {
   readStressIndex,
 } from "../../lib/sensors/actions/read-stress-index.ts";
 import { REGIME_RULES, REGIMES } from "../../lib/sensors/domain/stress-index/regime.ts";
-import { listProvenances } from "../../lib/sensors/queries/page-facts.ts";
-import { listSensorCards } from "../../lib/sensors/queries/sensor-cards.ts";
+import { listProvenances, listSensorCards } from "../../lib/sensors/queries/sensor-cards.ts";
 import { InterpretationBody } from "../../lib/sensors/wire/interpretation.ts";
 import { SensorList } from "../../lib/sensors/wire/sensors.ts";
 import { StressIndexForms } from "../../lib/sensors/wire/stress-index.ts";
-import { Facts } from "../../lib/ui/facts.tsx";
-import { Bars } from "../../lib/ui/plots/bars.tsx";
-import { Breakdown } from "../../lib/ui/plots/breakdown.tsx";
+import { Facts, Section } from "../../lib/ui/page-parts.tsx";
+import { Breakdown } from "../../lib/ui/plots/counts.tsx";
+import {
+  familyName,
+  formatDay,
+  formatFixed,
+  formatSigned,
+  formatTime,
+} from "../../lib/ui/plots/format.ts";
 import { Gauge } from "../../lib/ui/plots/gauge.tsx";
-import { StateMark } from "../../lib/ui/plots/state-mark.tsx";
-import { stateWord } from "../../lib/ui/plots/tones.ts";
-import { day, family, fixed, signed, timeOfDay } from "../../lib/ui/plots/words.ts";
-import { Section } from "../../lib/ui/sections.tsx";
-import { shownTo } from "./page.tsx";
+import { StateMark, stateLabel } from "../../lib/ui/plots/states.tsx";
+import { Bars } from "../../lib/ui/plots/table-plots.tsx";
+import { bodyForCaller } from "./page.tsx";
 import { definitionsOf } from "./sensor-tiles.tsx";
 
-/** Days of the index on the overview. */
 export const SHOWN_DAYS = 90;
 
-/** Newest calls on the overview. */
 const LATEST_CALLS = 5;
 
-/** Everything that the overview shows, of one instant and in one question to the database. */
+/** All data of the overview, in one database request. */
 export async function readOverview(c: Context<AppEnv>) {
   const db = gathered(c.env.db);
   const context = readContextOf(c);
@@ -49,35 +50,35 @@ export async function readOverview(c: Context<AppEnv>) {
     readCalls(db, now, { limit: LATEST_CALLS, offset: 0 }),
   ]);
   return {
-    index: shownTo(c, StressIndexForms, index),
-    said: shownTo(c, sameForAll(InterpretationBody), said),
+    index: bodyForCaller(c, StressIndexForms, index),
+    said: bodyForCaller(c, sameForAll(InterpretationBody), said),
     days: said.days.map(([at, value, state]) => ({ at, value, state })),
-    sensors: shownTo(c, sameForAll(SensorList), sensors).sensors,
+    sensors: bodyForCaller(c, sameForAll(SensorList), sensors).sensors,
     definitions: definitionsOf(cards),
     freshness: health.counts,
     provenances,
-    calls: shownTo(c, sameForAll(CallList), calls).calls,
+    calls: bodyForCaller(c, sameForAll(CallList), calls).calls,
   };
 }
 
 export type Overview = Awaited<ReturnType<typeof readOverview>>;
 
-/** The regimes with the index at which each begins, calm first. */
+/** Regimes with the index value at which each starts, calm first. */
 export const REGIME_BANDS = REGIMES.map((state, i) => ({
   state,
   from: i === 0 ? 0 : (REGIME_RULES.from[i - 1] ?? 0),
 }));
 
-/** Since when the regime holds, as far back as the shown days tell. */
+/** Since when the regime holds, within the days shown. */
 function regimeSince({ days, index }: Overview): string {
   const other = days.findLastIndex(({ state }) => state !== index.regime);
   const first = days[other + 1];
   if (!first) return "since today";
-  return other < 0 ? `for more than ${SHOWN_DAYS} days` : `since ${day(first.at)}`;
+  return other < 0 ? `for more than ${SHOWN_DAYS} days` : `since ${formatDay(first.at)}`;
 }
 
-/** The regime, since when, why, and how current that is. */
-export function Hero({ seen }: { seen: Overview }) {
+/** The regime with its start, its reason and its age. */
+export function RegimeSummary({ seen }: { seen: Overview }) {
   const { index, said, freshness } = seen;
   const total = freshness.fresh + freshness.stale + freshness.dead;
   const since = regimeSince(seen);
@@ -85,10 +86,10 @@ export function Hero({ seen }: { seen: Overview }) {
     <section class="two hero" aria-labelledby="regime">
       <div class="stack-wide">
         <div class="stack">
-          <p class="eyebrow">The market's regime now</p>
+          <p class="eyebrow">Market regime now</p>
           <h1 id="regime">
             <StateMark state={index.regime} />
-            {`${stateWord(index.regime)} ${since}`}
+            {`${stateLabel(index.regime)} ${since}`}
           </h1>
           <p class="lead-word lead">{said.headline}</p>
           <p class="prose">{said.summary}</p>
@@ -97,11 +98,11 @@ export function Hero({ seen }: { seen: Overview }) {
           facts={[
             {
               name: "Stress index, 0 to 100",
-              value: fixed(index.stress_index, 1),
+              value: formatFixed(index.stress_index, 1),
               more:
                 index.changed === null
-                  ? "no value of a day before"
-                  : `${signed(index.changed, 1)} in 24 hours`,
+                  ? "no value a day earlier"
+                  : `${formatSigned(index.changed, 1)} in 24 hours`,
             },
             {
               name: "Elevated or worse",
@@ -111,21 +112,21 @@ export function Hero({ seen }: { seen: Overview }) {
             {
               name: "Freshness",
               value: `${freshness.fresh} of ${total} fresh`,
-              more: "looked at every 5 minutes",
+              more: "checked every 5 minutes",
             },
             {
               name: "As of",
-              value: timeOfDay(index.as_of),
-              more: `${day(index.as_of)}, confidence ${fixed(index.confidence, 2)}`,
+              value: formatTime(index.as_of),
+              more: `${formatDay(index.as_of)}, confidence ${formatFixed(index.confidence, 2)}`,
             },
           ]}
         />
         <p class="actions">
           <a class="button button-main" href="#use">
-            Get it into a notebook
+            Use it in a notebook
           </a>
           <a class="button" href="#why">
-            What it is made from
+            What it is made of{" "}
           </a>
         </p>
       </div>
@@ -134,7 +135,7 @@ export function Hero({ seen }: { seen: Overview }) {
           id="gauge"
           title="Stress index"
           unit="points, 0 to 100"
-          description={`At ${fixed(index.stress_index, 1)} of 100, in regime ${stateWord(index.regime)}. A better regime is taken after three sessions only.`}
+          description={`${formatFixed(index.stress_index, 1)} of 100, regime ${stateLabel(index.regime)}. The regime eases only after three calmer sessions.`}
           value={index.stress_index}
           state={index.regime}
           bands={REGIME_BANDS}
@@ -144,48 +145,48 @@ export function Hero({ seen }: { seen: Overview }) {
   );
 }
 
-const MADE_FROM =
-  "Each sensor scores by how rare its value is in its own history; families are weighted for agreement " +
-  "with official stress indices. The parts below add up to the index.";
-/** What adds up to the index, and the states behind it. */
-export function Parts({ seen: { index } }: { seen: Overview }) {
+const COMPOSITION_LEAD =
+  "Each sensor scores how rare its value is in its own history. Family weights are chosen to agree with " +
+  "official stress indices. The parts below add up to the index.";
+/** The parts of the index and the states of its sensors. */
+export function IndexComposition({ seen: { index } }: { seen: Overview }) {
   const rows = index.contributions
     .toSorted((a, b) => b.contribution - a.contribution)
     .map(({ category, weight, contribution }) => ({
-      name: family(category),
+      name: familyName(category),
       value: contribution,
-      more: `weight ${fixed(weight, 3)}`,
+      more: `weight ${formatFixed(weight, 3)}`,
     }));
-  const most = Math.max(1, ...rows.map(({ value }) => value));
+  const max = Math.max(1, ...rows.map(({ value }) => value));
   const states = ["severe", "elevated", "rising", "neutral", "stable"] as const;
   return (
-    <Section id="why" title="What it is made from" lead={MADE_FROM}>
+    <Section id="why" title="What the index is made of" lead={COMPOSITION_LEAD}>
       <div class="two">
         <div class="card">
           <Bars
-            caption="Points that each family adds; together they are the index"
+            caption="Points that each family adds to the index"
             columns={["Family", "Points"]}
             rows={rows}
-            domain={[0, most]}
+            domain={[0, max]}
             base={0}
             decimals={2}
           />
         </div>
         <div class="card">
           <Breakdown
-            caption="States of what is live"
+            caption="Live sensors by state"
             what="sensor"
             counts={states.map((state) => ({
               state: state.toUpperCase(),
               count: index.breakdown[state] ?? 0,
             }))}
           />
-          <p class="small soft">Sensors that are made from other sensors are not counted here.</p>
+          <p class="small soft">Composite sensors are not counted here.</p>
           {index.excluded.length > 0 && (
-            <p class="small soft">{`Left out, as they are dead: ${index.excluded.join(", ")}.`}</p>
+            <p class="small soft">{`Left out because they are dead:  ${index.excluded.join(", ")}.`}</p>
           )}
           <details>
-            <summary>The formula, word for word</summary>
+            <summary>The exact formula</summary>
             <p class="small soft">{index.methodology}</p>
           </details>
         </div>

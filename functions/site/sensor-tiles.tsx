@@ -3,15 +3,14 @@ import type { CalendarName } from "../../lib/market/domain/holidays.ts";
 import type { SensorDefinition } from "../../lib/sensors/domain/sensor.ts";
 import type { SensorCard } from "../../lib/sensors/queries/sensor-cards.ts";
 import type { SensorSummary } from "../../lib/sensors/wire/sensors.ts";
-import { Lock } from "../../lib/ui/lock.tsx";
-import { TableTwin } from "../../lib/ui/plots/figure.tsx";
-import { Sparkline } from "../../lib/ui/plots/sparkline.tsx";
-import { StateChip } from "../../lib/ui/plots/state-mark.tsx";
-import { stateWord } from "../../lib/ui/plots/tones.ts";
-import { day, figure } from "../../lib/ui/plots/words.ts";
+import { Lock } from "../../lib/ui/page-parts.tsx";
+import { TableAlternative } from "../../lib/ui/plots/figure.tsx";
+import { formatDay, formatNumber } from "../../lib/ui/plots/format.ts";
+import { Sparkline } from "../../lib/ui/plots/small-plots.tsx";
+import { StateChip, stateLabel } from "../../lib/ui/plots/states.tsx";
 
-/** Days between two readings in which nothing is missing: weekends, holidays, weekly releases. */
-const STEP_DAYS: Readonly<Record<CalendarName, number>> = {
+/** Longest normal distance between readings: weekends, holidays, weekly releases. */
+const MAX_STEP_DAYS: Readonly<Record<CalendarName, number>> = {
   "24x7": 3,
   nyse: 6,
   fed_h15: 6,
@@ -19,8 +18,8 @@ const STEP_DAYS: Readonly<Record<CalendarName, number>> = {
   eia: 12,
 };
 
-/** The longest step over which a line may be drawn, in ms; a longer one is a gap. */
-export const longestStepMs = (calendar: CalendarName): number => STEP_DAYS[calendar] * DAY_MS;
+/** The longest step over which a line is drawn; a longer one is a gap. */
+export const maxStepMs = (calendar: CalendarName): number => MAX_STEP_DAYS[calendar] * DAY_MS;
 
 export type Definitions = ReadonlyMap<string, Pick<SensorDefinition, "unit" | "calendar">>;
 
@@ -30,7 +29,7 @@ export const definitionsOf = (cards: readonly SensorCard[]): Definitions =>
 const newestValue = ({ sparkline }: SensorSummary): number | null =>
   sparkline.at(-1)?.value ?? null;
 
-/** A sensor with its state, its value and a week of it. */
+/** A sensor with its state, value and last week. */
 export function SensorTile(props: { sensor: SensorSummary; definitions: Definitions }) {
   const { sensor } = props;
   const definition = props.definitions.get(sensor.sensor_id);
@@ -46,23 +45,23 @@ export function SensorTile(props: { sensor: SensorSummary; definitions: Definiti
         <a href={`/sensors/${sensor.sensor_id}`}>{sensor.name}</a>
       </h3>
       <p class="value">
-        {figure(newestValue(sensor))} <span class="unit">{unit}</span>
+        {formatNumber(newestValue(sensor))} <span class="unit">{unit}</span>
       </p>
       <Sparkline
         name={sensor.name}
         unit={unit}
         points={points}
-        gapMs={longestStepMs(definition?.calendar ?? "nyse")}
+        gapMs={maxStepMs(definition?.calendar ?? "nyse")}
       />
       <p class="tile-foot">
         <StateChip state={sensor.current_state} />
-        {since && <span class="small soft">{`since ${day(since)}`}</span>}
+        {since && <span class="small soft">{`since ${formatDay(since)}`}</span>}
       </p>
     </li>
   );
 }
 
-/** A sensor of a higher tier: what it is, and no figure of it. */
+/** A sensor of a higher tier, without figures. */
 export const LockedTile = ({ sensor }: { sensor: SensorCard }) => (
   <li class="card tile tile-locked">
     <h3>
@@ -75,18 +74,18 @@ export const LockedTile = ({ sensor }: { sensor: SensorCard }) => (
   </li>
 );
 
-/** The week of all tiles as a table. */
-export function TilesTwin(props: {
+/** The week of all tiles as one table. */
+export function TilesTable(props: {
   id: string;
   sensors: readonly SensorSummary[];
   definitions: Definitions;
 }) {
   const rows = props.sensors.map((sensor) => [
     sensor.name,
-    stateWord(sensor.current_state),
-    sensor.sparkline.map(({ value }) => figure(value)).join("; ") || "–",
+    stateLabel(sensor.current_state),
+    sensor.sparkline.map(({ value }) => formatNumber(value)).join("; ") || "–",
     props.definitions.get(sensor.sensor_id)?.unit ?? "",
   ]);
   const columns = ["Sensor", "State", "Last 7 days, oldest first", "Unit"];
-  return <TableTwin id={props.id} title="Sensors of the last 7 days" twin={{ columns, rows }} />;
+  return <TableAlternative id={props.id} title="Sensors, last 7 days" table={{ columns, rows }} />;
 }

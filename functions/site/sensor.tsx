@@ -4,32 +4,35 @@ import type { FormOf } from "../../lib/http/contract.ts";
 import { notFound } from "../../lib/http/errors.ts";
 import { readContextOf } from "../../lib/http/read-context.ts";
 import { unlessRefused } from "../../lib/http/unless-refused.ts";
-import type { CalendarName } from "../../lib/market/domain/holidays.ts";
 import { gathered } from "../../lib/runtime/database/gathered.ts";
 import { readSensor, readSensorHistory } from "../../lib/sensors/actions/read-sensors.ts";
-import { configured } from "../../lib/sensors/domain/sensor-config.ts";
+import type { SensorDefinition } from "../../lib/sensors/domain/sensor.ts";
+import { applyConfig } from "../../lib/sensors/domain/sensor-config.ts";
 import { findSensorCard } from "../../lib/sensors/queries/sensor-cards.ts";
 import {
   SensorDetailVariantForms,
   SensorHistoryForms,
   SensorPath,
 } from "../../lib/sensors/wire/sensors.ts";
-import { CodeSample } from "../../lib/ui/code-sample.tsx";
-import { type Fact, Facts } from "../../lib/ui/facts.tsx";
-import { StateChip } from "../../lib/ui/plots/state-mark.tsx";
+import { CodeSample, type Fact, Facts, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
+import {
+  familyName,
+  formatDay,
+  formatInstant,
+  formatNumber,
+  formatPercent,
+} from "../../lib/ui/plots/format.ts";
+import { StateChip, stateLabel } from "../../lib/ui/plots/states.tsx";
 import { TimeSeries } from "../../lib/ui/plots/time-series.tsx";
-import { stateWord } from "../../lib/ui/plots/tones.ts";
-import { day, family, figure, instant, percent } from "../../lib/ui/plots/words.ts";
-import { PageHead, Section } from "../../lib/ui/sections.tsx";
 import { HowItWorks, LockedSensorPage } from "./locked-sensor.tsx";
-import { page, shownTo } from "./page.tsx";
-import { longestStepMs } from "./sensor-tiles.tsx";
+import { bodyForCaller, page } from "./page.tsx";
+import { maxStepMs } from "./sensor-tiles.tsx";
 
-/** Readings on the page, as far as the caller's tier lets a request have. */
+/** Readings on the page, capped by the caller's tier. */
 const SHOWN_READINGS = 520;
 
-/** The sensor and its newest readings in one question, or a 404; null for who may not read it. */
-async function readSeen(c: Context<AppEnv>, id: string) {
+/** The sensor and its newest readings in one database request; detail and history are null when locked. */
+async function readPageData(c: Context<AppEnv>, id: string) {
   const db = gathered(c.env.db);
   const context = readContextOf(c);
   const newestFirst = { limit: SHOWN_READINGS, offset: 0, order: "desc" } as const;
@@ -38,11 +41,16 @@ async function readSeen(c: Context<AppEnv>, id: string) {
     unlessRefused(403, readSensor(db, context, { id, rendering: "variant" })),
     unlessRefused(
       403,
-      readSensorHistory(db, context, { id, rendering: "formal", isNewsOnly: true, ...newestFirst }),
+      readSensorHistory(db, context, {
+        id,
+        rendering: "formal",
+        newReadingsOnly: true,
+        ...newestFirst,
+      }),
     ),
   ]);
   if (!card) throw notFound("Unknown sensor");
-  return { ...card, definition: configured(card.definition, card.config), detail, history };
+  return { ...card, definition: applyConfig(card.definition, card.config), detail, history };
 }
 
 export const sensor = page({
@@ -51,7 +59,7 @@ export const sensor = page({
   show: async (c) => {
     const path = SensorPath.safeParse(c.req.param());
     if (!path.success) throw notFound("Unknown sensor");
-    const { name, minTier, definition, provenances, ...read } = await readSeen(c, path.data.id);
+    const { name, minTier, definition, provenances, ...read } = await readPageData(c, path.data.id);
     const { detail, history } = read;
     const head = { title: name, description: definition.description };
     if (!detail || !history) {
@@ -63,10 +71,9 @@ export const sensor = page({
       contents: (
         <SensorPage
           base={c.env.config.baseUrl}
-          calendar={definition.calendar}
-          unit={definition.unit}
-          detail={shownTo(c, SensorDetailVariantForms, detail).sensor}
-          history={shownTo(c, SensorHistoryForms, history)}
+          definition={definition}
+          detail={bodyForCaller(c, SensorDetailVariantForms, detail).sensor}
+          history={bodyForCaller(c, SensorHistoryForms, history)}
         />
       ),
     };
@@ -75,29 +82,32 @@ export const sensor = page({
 
 type Detail = FormOf<typeof SensorDetailVariantForms>["sensor"];
 
-interface Shown {
+interface SensorPageData {
   base: string;
-  calendar: CalendarName;
-  unit: string;
+  definition: SensorDefinition;
   detail: Detail;
   history: FormOf<typeof SensorHistoryForms>;
 }
 
-const SensorPage = (shown: Shown) => (
+const SensorPage = (shown: SensorPageData) => (
   <>
     <Head {...shown} />
-    <Course {...shown} />
-    <HowItWorks definitions={shown.detail.stateDefinition} methodology={shown.detail.methodology}>
+    <HistoryPlot {...shown} />
+    <HowItWorks definition={shown.definition} methodology={shown.detail.methodology}>
       <Background {...shown} />
     </HowItWorks>
-    <Copies base={shown.base} id={shown.detail.sensorId} />
+    <CopySamples base={shown.base} id={shown.detail.sensorId} />
   </>
 );
 
-function Head({ detail, unit }: Shown) {
+function Head({ detail, definition: { unit } }: SensorPageData) {
   const { latestReading: latest } = detail;
   return (
-    <PageHead eyebrow={family(detail.category)} title={detail.name} lead={detail.description ?? ""}>
+    <PageTitle
+      eyebrow={familyName(detail.category)}
+      title={detail.name}
+      lead={detail.description ?? ""}
+    >
       {detail.interpretation && <p>{detail.interpretation}</p>}
       <Facts facts={factsOf(detail, unit)} />
       <p class="actions">
@@ -108,8 +118,8 @@ function Head({ detail, unit }: Shown) {
           Download CSV
         </a>
       </p>
-      {latest === null && <p class="soft">It has no reading yet.</p>}
-    </PageHead>
+      {latest === null && <p class="soft">No reading yet.</p>}
+    </PageTitle>
   );
 }
 
@@ -121,56 +131,60 @@ function factsOf(detail: Detail, unit: string): Fact[] {
     {
       name: "State",
       value: <StateChip state={detail.currentState} />,
-      ...(lastStateChange && { more: `since ${day(lastStateChange)}` }),
+      ...(lastStateChange && { more: `since ${formatDay(lastStateChange)}` }),
     },
-    { name: "Value", value: figure(latest?.value ?? null), more: unit },
+    { name: "Value", value: formatNumber(latest?.value ?? null), more: unit },
     ...(ranked === undefined
       ? []
-      : [{ name: "Rank in its history", value: percent(ranked, 1), more: "of what was known" }]),
-    { name: "Confidence", value: confidence ? stateWord(confidence) : "–" },
+      : [
+          {
+            name: "Rank in its history",
+            value: formatPercent(ranked, 1),
+            more: "of the values known then",
+          },
+        ]),
+    { name: "Confidence", value: confidence ? stateLabel(confidence) : "–" },
     {
       name: "Observed",
-      value: metadata?.observed_at ? day(metadata.observed_at) : "–",
-      ...(latest && { more: `known ${instant(latest.recordedAt)}` }),
+      value: metadata?.observed_at ? formatDay(metadata.observed_at) : "–",
+      ...(latest && { more: `published ${formatInstant(latest.recordedAt)}` }),
     },
   ];
 }
 
-function Course({ detail, unit, calendar, history }: Shown) {
+function HistoryPlot({ detail, definition: { unit, calendar }, history }: SensorPageData) {
   const points = history.readings
     .map(({ state, value, recorded_at }) => ({ at: Date.parse(recorded_at), value, state }))
     .toReversed();
   if (points.length < 2) return null;
   const isWithheld = points.every(({ value }) => value === null);
   return (
-    <section class="card" aria-label="Course">
+    <section class="card" aria-label="History">
       <TimeSeries
         id="course"
         title={`${detail.name}, last ${points.length} readings`}
         unit={unit}
         description={
-          "By the time at which each became known. A gap is a time without readings; the strip below is " +
-          "the state that held, the higher the more stressed."
+          "Dated by when each value was published. A gap is a time without readings. " +
+          "The strip shows the state; taller is more stressed."
         }
         {...(isWithheld && {
-          note: "The licence of its source lets no figure be passed on: only states are shown.",
+          note: "The licence of the source does not let us show values. Only states are shown.",
         })}
         points={points}
-        gapMs={longestStepMs(calendar)}
-        ribbon="State"
+        gapMs={maxStepMs(calendar)}
+        stateColumn="State"
       />
     </section>
   );
 }
 
-const Background = ({ detail }: Shown) => (
+const Background = ({ detail }: SensorPageData) => (
   <>
-    <Section id="outcomes" title="What followed">
-      <p class="prose">
-        {detail.outcomes ?? "Too few moves of this sensor have been followed long enough to count."}
-      </p>
+    <Section id="outcomes" title="What followed past moves">
+      <p class="prose">{detail.outcomes ?? "Too few past moves to count what followed."}</p>
     </Section>
-    <Section id="sources" title="Where it comes from">
+    <Section id="sources" title="Sources">
       <ul class="list prose">
         {detail.sources.map(({ label, url }) => (
           <li>
@@ -180,16 +194,16 @@ const Background = ({ detail }: Shown) => (
           </li>
         ))}
       </ul>
-      {detail.sources.length === 0 && <p>It is made from other sensors.</p>}
+      {detail.sources.length === 0 && <p>Computed from other sensors.</p>}
       {detail.notes && <p class="soft">{detail.notes}</p>}
     </Section>
   </>
 );
 
-function Copies({ base, id }: { base: string; id: string }) {
+function CopySamples({ base, id }: { base: string; id: string }) {
   const url = `${base}/api/sensors/${id}/history?format=csv`;
   return (
-    <Section id="copy" title="Copy as">
+    <Section id="copy" title="Copy the data">
       <div class="two">
         <CodeSample name="curl" code={`curl -s '${url}'`} />
         <CodeSample
@@ -200,7 +214,7 @@ function Copies({ base, id }: { base: string; id: string }) {
         <CodeSample name="Google Sheets" code={`=IMPORTDATA("${url}")`} />
       </div>
       <p class="small soft">
-        A key in a spreadsheet is seen by everybody who may open it: keep to what is free there.
+        Anyone who can open a spreadsheet can read a key in it. Use only free data there.
       </p>
     </Section>
   );

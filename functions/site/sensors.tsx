@@ -1,22 +1,24 @@
-import { mayRead } from "../../lib/core/tier.ts";
+import { mayRead, TIERS, type Tier } from "../../lib/core/tier.ts";
 import { sameForAll } from "../../lib/http/contract.ts";
 import { readContextOf } from "../../lib/http/read-context.ts";
 import { gathered } from "../../lib/runtime/database/gathered.ts";
 import { readSensorList } from "../../lib/sensors/actions/read-sensors.ts";
 import { CATEGORIES } from "../../lib/sensors/domain/sensor.ts";
-import { listProvenances } from "../../lib/sensors/queries/page-facts.ts";
-import { listSensorCards, type SensorCard } from "../../lib/sensors/queries/sensor-cards.ts";
+import {
+  listProvenances,
+  listSensorCards,
+  type SensorCard,
+} from "../../lib/sensors/queries/sensor-cards.ts";
 import { SensorList, type SensorSummary } from "../../lib/sensors/wire/sensors.ts";
-import { counted, family } from "../../lib/ui/plots/words.ts";
-import { PageHead, Section } from "../../lib/ui/sections.tsx";
-import { provenanceNotices } from "./notices.ts";
-import { page, shownTo } from "./page.tsx";
+import { PageTitle, Section } from "../../lib/ui/page-parts.tsx";
+import { countOf, familyName, toSentenceCase } from "../../lib/ui/plots/format.ts";
+import { bodyForCaller, page, provenanceNotices } from "./page.tsx";
 import {
   type Definitions,
   definitionsOf,
   LockedTile,
   SensorTile,
-  TilesTwin,
+  TilesTable,
 } from "./sensor-tiles.tsx";
 
 export const sensors = page({
@@ -35,8 +37,9 @@ export const sensors = page({
       description: `${cards.length} sensors of cross-asset stress, by family, each against its own history.`,
       notices: provenanceNotices(provenances),
       contents: (
-        <All
-          sensors={shownTo(c, sameForAll(SensorList), read).sensors}
+        <SensorsByFamily
+          tier={context.tier}
+          sensors={bodyForCaller(c, sameForAll(SensorList), read).sensors}
           locked={cards.filter(({ minTier }) => !mayRead(context.tier, minTier))}
           definitions={definitionsOf(cards)}
         />
@@ -45,36 +48,48 @@ export const sensors = page({
   },
 });
 
-interface Listed {
+interface SensorsPageData {
+  tier: Tier;
   sensors: readonly SensorSummary[];
   locked: readonly SensorCard[];
   definitions: Definitions;
 }
 
-function All({ sensors, locked, definitions }: Listed) {
+/** What each higher tier adds, counted from the catalogue. */
+function moreWithKeys(locked: readonly SensorCard[]): string {
+  const added = TIERS.flatMap((tier) => {
+    const count = locked.filter(({ minTier }) => mayRead(tier, minTier)).length;
+    return count > 0
+      ? [`${tier === "retail" ? "a retail" : "an institutional"} key adds ${count}`]
+      : [];
+  });
+  return added.length > 0 ? `${toSentenceCase(added.join(", "))}. ` : "";
+}
+
+function SensorsByFamily({ tier, sensors, locked, definitions }: SensorsPageData) {
   const families = CATEGORIES.filter(
     (category) =>
       sensors.some((sensor) => sensor.category === category) ||
       locked.some((sensor) => sensor.category === category),
   );
-  const paid = locked.length > 0 ? ` ${locked.length} more are open with a key.` : "";
+
   return (
     <>
-      <PageHead
+      <PageTitle
         eyebrow="Sensors"
-        title={`${counted(sensors.length, "sensor")} you can read`}
-        lead={`Each reads one series, ranks its value in its own history, and has a state by fixed rules.${paid}`}
+        title={countOf(sensors.length, tier === "free" ? "free sensor" : "sensor")}
+        lead={`${moreWithKeys(locked)}Each sensor reads one series, ranks its value in its own history, and gets a state by fixed rules.`}
       >
         <ul class="jumps">
           {families.map((category) => (
             <li>
-              <a href={`#${category}`}>{family(category)}</a>
+              <a href={`#${category}`}>{familyName(category)}</a>
             </li>
           ))}
         </ul>
-      </PageHead>
+      </PageTitle>
       {families.map((category) => (
-        <Section id={category} title={family(category)}>
+        <Section id={category} title={familyName(category)}>
           <ul class="tiles">
             {sensors
               .filter((sensor) => sensor.category === category)
@@ -89,7 +104,7 @@ function All({ sensors, locked, definitions }: Listed) {
           </ul>
         </Section>
       ))}
-      <TilesTwin id="week" sensors={sensors} definitions={definitions} />
+      <TilesTable id="week" sensors={sensors} definitions={definitions} />
     </>
   );
 }

@@ -3,19 +3,17 @@ import { gathered } from "../../lib/runtime/database/gathered.ts";
 import { type LastRun, listLastRuns } from "../../lib/runtime/database/job-runs.ts";
 import { jobsBehind } from "../../lib/runtime/jobs.ts";
 import {
-  HEALTH_PATIENCE_MS,
+  HEALTH_TIMEOUT_MS,
   readHealth,
   type SensorFreshness,
 } from "../../lib/sensors/actions/read-health.ts";
 import type { Freshness } from "../../lib/sensors/domain/freshness.ts";
-import { listSensorNames } from "../../lib/sensors/queries/page-facts.ts";
+import { listSensorNames } from "../../lib/sensors/queries/sensor-cards.ts";
 import type { Health } from "../../lib/sensors/wire/health.ts";
-import { Facts } from "../../lib/ui/facts.tsx";
-import { FreshnessStrip } from "../../lib/ui/plots/freshness-strip.tsx";
-import { StateChip } from "../../lib/ui/plots/state-mark.tsx";
-import { toneOf } from "../../lib/ui/plots/tones.ts";
-import { day, duration, instant, timeOfDay } from "../../lib/ui/plots/words.ts";
-import { PageHead, Section } from "../../lib/ui/sections.tsx";
+import { Facts, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
+import { formatDay, formatDuration, formatInstant, formatTime } from "../../lib/ui/plots/format.ts";
+import { FreshnessStrip } from "../../lib/ui/plots/small-plots.tsx";
+import { StateChip, stateStyle } from "../../lib/ui/plots/states.tsx";
 import { page } from "./page.tsx";
 
 export const status = page({
@@ -26,9 +24,12 @@ export const status = page({
     const now = c.get("now");
     const db = gathered(c.env.db);
     const asked = Promise.all([readHealth(db, now), listSensorNames(db), listLastRuns(db)]);
-    const known = await withTimeout(asked, HEALTH_PATIENCE_MS);
-    const head = { title: "Status", description: "Whether the service and its data are current." };
-    if (known === null) return { ...head, contents: <Down />, status: 503 };
+    const known = await withTimeout(asked, HEALTH_TIMEOUT_MS);
+    const head = {
+      title: "Status",
+      description: "Whether the service and its data are up to date.",
+    };
+    if (known === null) return { ...head, contents: <DatabaseDown />, status: 503 };
     const [read, names, runs] = known;
     const rows = [...names].flatMap(([id, name]) => {
       const found = read.sensors.find((each) => each.id === id);
@@ -38,45 +39,45 @@ export const status = page({
     const { counts } = read;
     const { status: health } = read.body;
     const behind = jobsBehind(runs, now);
-    const contents = <Known {...{ now, health, counts, rows, runs, behind }} />;
+    const contents = <StatusContents {...{ now, health, counts, rows, runs, behind }} />;
     return { ...head, contents, ...(health === "error" && { status: 503 }) };
   },
 });
 
-const HEALTH_WORDS: Readonly<Record<Health["status"], { title: string; lead: string }>> = {
+const HEALTH_TEXTS: Readonly<Record<Health["status"], { title: string; lead: string }>> = {
   ok: {
-    title: "Everything is current",
-    lead: "The database answers, and the sensors are read as often as they promise.",
+    title: "Everything is up to date",
+    lead: "The database answers. All sensors are read on schedule.",
   },
   degraded: {
     title: "Some sensors are behind",
-    lead: "The database answers. Some sensors are overdue or dead: their states are the last known ones.",
+    lead: "The database answers. Some sensors are overdue or dead and show their last known state.",
   },
   error: {
     title: "Most sensors are dead",
-    lead: "At least half of the sensors have not been read for a day. The index is not published then.",
+    lead: "At least half of the sensors have not been read for a day. The index is not published until they are.",
   },
 };
 
-/** Said in place of "Everything is current" while jobs are behind. */
-const jobWords = (behind: readonly string[]) => ({
+/** Shown while jobs are behind. */
+const jobsBehindText = (behind: readonly string[]) => ({
   title: "Some jobs are behind",
-  lead: `The database answers, and the sensors are read as often as they promise. Not completed although due: ${behind.join(", ")}.`,
+  lead: `The database answers. All sensors are read on schedule. Overdue jobs: ${behind.join(", ")}.`,
 });
 
-const Down = () => (
-  <PageHead
+const DatabaseDown = () => (
+  <PageTitle
     eyebrow="Status"
     title="The database cannot be reached"
-    lead="No data is served now: questions are answered with an error rather than with an old or a wrong number. It is tried anew with every request."
+    lead="No data is served now. Requests get an error rather than an old or wrong number. Every request tries again."
   >
     <p>
       <StateChip state="ERROR" word="Down" />
     </p>
-  </PageHead>
+  </PageTitle>
 );
 
-function Known(props: {
+function StatusContents(props: {
   now: number;
   health: Health["status"];
   counts: Record<Freshness, number>;
@@ -86,42 +87,41 @@ function Known(props: {
 }) {
   const { health, counts, rows, runs, behind } = props;
   const { title, lead } =
-    health === "ok" && behind.length > 0 ? jobWords(behind) : HEALTH_WORDS[health];
+    health === "ok" && behind.length > 0 ? jobsBehindText(behind) : HEALTH_TEXTS[health];
   return (
     <>
-      <PageHead eyebrow="Status" title={title} lead={lead}>
+      <PageTitle eyebrow="Status" title={title} lead={lead}>
         <Facts
           facts={[
             { name: "Health", value: <StateChip state={health} /> },
-            { name: "Fresh", value: String(counts.fresh), more: "within their cadence" },
+            { name: "Fresh", value: String(counts.fresh), more: "read on schedule" },
             { name: "Stale", value: String(counts.stale), more: "overdue" },
             { name: "Dead", value: String(counts.dead), more: "no reading for 24 hours" },
-            { name: "Looked at", value: timeOfDay(props.now), more: day(props.now) },
+            { name: "Checked", value: formatTime(props.now), more: formatDay(props.now) },
           ]}
         />
-      </PageHead>
+      </PageTitle>
       <Sensors rows={rows} />
       <Jobs runs={runs} behind={behind} />
     </>
   );
 }
 
-/** A sensor's freshness, its name, and how old its last reading is. */
 type SensorRow = SensorFreshness & { name: string; ageMs: number | null };
 
 const MINUTE_MS = 60_000;
 
 function agoText(ageMs: number | null): string {
   if (ageMs === null) return "never";
-  return ageMs < MINUTE_MS ? "just now" : `${duration(ageMs / MINUTE_MS)} ago`;
+  return ageMs < MINUTE_MS ? "just now" : `${formatDuration(ageMs / MINUTE_MS)} ago`;
 }
 
-/** Every sensor with its cadence and its last reading as a strip. */
+/** Every sensor with its cadence and the age of its last reading. */
 const Sensors = ({ rows }: { rows: readonly SensorRow[] }) => (
   <Section
     id="sensors"
     title="Sensors"
-    lead="Each strip is a day, recent hours drawn wider: the shaded part is the sensor's cadence, the bar the age of its last reading. Where the bar leaves the shade the sensor is overdue."
+    lead="Each strip is one day, with recent hours drawn wider. The shade shows how often the sensor is read, the bar the age of its last reading. A bar longer than the shade is overdue."
   >
     <div class="card">
       <table class="bars">
@@ -140,7 +140,7 @@ const Sensors = ({ rows }: { rows: readonly SensorRow[] }) => (
             <tr>
               <th scope="row">
                 <a href={`/sensors/${row.id}`}>{row.name}</a>
-                <span class="more">{`every ${duration(row.cadenceMinutes)}`}</span>
+                <span class="more">{`every ${formatDuration(row.cadenceMinutes)}`}</span>
               </th>
               <td>
                 <StateChip state={row.freshness} />
@@ -149,13 +149,13 @@ const Sensors = ({ rows }: { rows: readonly SensorRow[] }) => (
                 <FreshnessStrip
                   ageMs={row.ageMs}
                   cadenceMs={row.cadenceMinutes * 60_000}
-                  tone={toneOf(row.freshness)}
+                  tone={stateStyle(row.freshness)}
                 />
               </td>
               <td>
                 {agoText(row.ageMs)}
                 {row.updatedAt && (
-                  <span class="more only-wide">{instant(row.updatedAt.getTime())}</span>
+                  <span class="more only-wide">{formatInstant(row.updatedAt.getTime())}</span>
                 )}
               </td>
             </tr>
@@ -166,23 +166,23 @@ const Sensors = ({ rows }: { rows: readonly SensorRow[] }) => (
   </Section>
 );
 
-/** Every job with its last run; those `behind` have not done what was due an hour ago. */
+/** Every job with its last run. */
 const Jobs = (props: { runs: readonly LastRun[]; behind: readonly string[] }) => (
   <Section
     id="jobs"
     title="Jobs"
-    lead="What runs on a schedule, with its last run. A job that waits goes on in the next run; one that is behind has not completed what was due an hour ago."
+    lead="Scheduled jobs with their last run. A waiting job continues in the next run. A job is behind when work due an hour ago is not complete."
   >
     <div class="card">
       {props.runs.length === 0 ? (
-        <p>None has run yet.</p>
+        <p>No job has run yet.</p>
       ) : (
         <table>
           <thead>
             <tr>
               <th scope="col">Job</th>
               <th scope="col">Last run</th>
-              <th scope="col">Last done</th>
+              <th scope="col">Last completed</th>
             </tr>
           </thead>
           <tbody>
@@ -191,10 +191,10 @@ const Jobs = (props: { runs: readonly LastRun[]; behind: readonly string[] }) =>
                 <th scope="row">{job}</th>
                 <td>
                   <StateChip state={status} />
-                  <span class="more">{instant(startedAt)}</span>
+                  <span class="more">{formatInstant(startedAt)}</span>
                 </td>
                 <td>
-                  {lastDoneAt ? instant(lastDoneAt) : "never"}
+                  {lastDoneAt ? formatInstant(lastDoneAt) : "never"}
                   {props.behind.includes(job) && (
                     <span class="more">
                       <StateChip state="BEHIND" />

@@ -1,31 +1,30 @@
 import { originOf } from "../../lib/record/domain/tape/checkpoint.ts";
 import type { CheckpointRow } from "../../lib/record/queries/checkpoints.ts";
 import type { TapePointer } from "../../lib/record/wire/tape.ts";
-import { CodeSample } from "../../lib/ui/code-sample.tsx";
-import { Section } from "../../lib/ui/sections.tsx";
+import { CodeSample, Section } from "../../lib/ui/page-parts.tsx";
 
-/** An Ed25519 public key in X.509 begins with these bytes, whatever the key. Source: RFC 8410. */
+/** Every Ed25519 public key in X.509 starts with these bytes. Source: RFC 8410, 2018. */
 const ED25519_PREFIX = "MCowBQYDK2VwAyEA";
 
-interface Shown {
+interface VerifyProps {
   tape: TapePointer;
   checkpoint: CheckpointRow | null;
   base: string;
 }
 
-/** Three ways, from a button to nothing but tools that everybody has. */
-export const HowToVerify = (shown: Shown) => (
+/** Three ways: a button, our program, standard tools. */
+export const HowToVerify = (shown: VerifyProps) => (
   <Section
     id="verify"
     title="Verify it yourself"
-    lead="In this browser, with one program, or with tools that are on every machine. Each computes from the bytes; what that proves, and what not, stands below."
+    lead="In this browser, with one program, or with standard tools. Each check computes from the bytes. What it proves, and what not, is listed below."
   >
     <div class="card stack">
       <h3>In this browser</h3>
       <div class="stack" data-tape>
         <p class="soft">
-          With script, a button here fetches the file, hashes it and walks its chain. Without, the
-          lines below do the same.
+          With JavaScript, a button here downloads the file, hashes it and checks its chain. Without
+          it, the commands below do the same.
         </p>
       </div>
     </div>
@@ -41,42 +40,41 @@ export const HowToVerify = (shown: Shown) => (
     />
     <Signature {...shown} />
     <CodeSample
-      name="All of it, with one program"
+      name="Everything, with one program"
       code={[
-        `curl -sSfO ${shown.base}/clients/verify-tape.mjs   # read it: Node alone, nothing of ours imported`,
+        `curl -sSfO ${shown.base}/clients/verify-tape.mjs   # read it first: it needs Node only`,
         `node verify-tape.mjs ${shown.base} --origin ${originOf(shown.base)}${keysOf(shown.tape)}`,
       ].join("\n")}
     />
     <CodeSample
-      name="A signed head to keep, and what it is for"
+      name="A signed head to keep, and its later check"
       code={[
         `curl -sSf ${shown.base}/api/tape/checkpoint > head-$(date +%F)`,
         `# later: node verify-tape.mjs ${shown.base} --head head-…`,
       ].join("\n")}
     />
     <p class="prose soft">
-      The program reads ten calls in full that it draws anew each time, with <code>--all</code>{" "}
-      every call. What only a call's own answers have, such as the words of its basis there, is
-      compared for those; the file has it too, and is always checked whole. What you kept is held
-      against today's by <code>--head</code> and <code>--since</code>, a witness's signature by{" "}
-      <code>--witness</code>; <code>--help</code> says what each run proves.
+      The program always checks the whole file. It also compares ten random calls with the answers
+      of the API, or every call with <code>--all</code>. <code>--head</code> and{" "}
+      <code>--since</code> compare the tape with what you kept. <code>--witness</code> checks a
+      witness's signature. <code>--help</code> says what each run proves.
     </p>
   </Section>
 );
 
-/** Every key that signed a head: with keys given, the program trusts no other. */
+/** Every key that signed a head. With keys given, the program trusts no other. */
 const keysOf = ({ public_key: key, earlier_public_keys: earlier }: TapePointer): string =>
   [...earlier, ...(key === null ? [] : [key])].map((each) => ` --key ${each}`).join("");
 
-/** Nothing before a checkpoint is signed. */
-const Signature = ({ tape, checkpoint, base }: Shown) =>
+/** Nothing before the first checkpoint. */
+const Signature = ({ tape, checkpoint, base }: VerifyProps) =>
   tape.public_key === null || checkpoint === null ? null : (
     <CodeSample
       name="The signature of the checkpoint, with openssl"
       code={[
         `curl -sSf ${base}/api/tape/checkpoint > note`,
         "sed '/^$/,$d' note > text",
-        // The first line is ours; those of witnesses follow.
+        // The first line is ours; witnesses follow.
         "sed '1,/^$/d' note | head -n 1 | cut -d ' ' -f 3 | base64 -d | tail -c 64 > signature",
         "printf -- '-----BEGIN PUBLIC KEY-----\\n%s\\n-----END PUBLIC KEY-----\\n' \\",
         `  ${ED25519_PREFIX}${tape.public_key} > key.pem`,
@@ -86,39 +84,38 @@ const Signature = ({ tape, checkpoint, base }: Shown) =>
     />
   );
 
-/** How far the checks reach, so that the page claims no more than they show. */
-export const WhatIsProved = () => (
+export const WhatTheChecksProve = () => (
   <Section id="proofs" title="What is proved, and what is not">
     <dl class="definitions">
       <div>
         <dt>
-          <strong>The program proves alone</strong>
+          <strong>What the program proves</strong>
         </dt>
         <dd>
-          that what we serve now fits together: the file has its digest, each line names the one
-          before, every signed head is an extension of the head before it, and every probability,
-          score and count follows from the lines.
+          What we serve now is consistent. The file has its digest, and each line names the one
+          before. Each signed head extends the head before it. Every probability, score and count
+          follows from the lines.
         </dd>
       </div>
       <div>
         <dt>
-          <strong>Only a kept head proves</strong>
+          <strong>What only a kept head proves</strong>
         </dt>
         <dd>
-          that nothing was rewritten. Who holds our signing key could sign another history, and it
-          would fit together as well. A head, a file or a key that you saved before shows it. A
-          witness keeps heads for you: it signs a head only if it extends the one that it signed
-          before, and says when. It counts as far as it is not ours.
+          Nothing was rewritten. The holder of our signing key could sign another, equally
+          consistent history. A head, a file or a key that you saved earlier reveals it. A witness
+          keeps heads for you: it signs a head only if it extends the last one it signed, with its
+          own date. A witness that belongs to us proves nothing.
         </dd>
       </div>
       <div>
         <dt>
-          <strong>Nothing here proves</strong>
+          <strong>What nothing here proves</strong>
         </dt>
         <dd>
-          that we published every call that we made, that a source says what the evidence says, or
-          that a line was there before the first head that holds it was kept by somebody else: the
-          dates of lines and heads are our own.
+          We published every call we made. A source says what the evidence says. A line existed
+          before somebody else kept the first head that covers it: we date lines and heads
+          ourselves.
         </dd>
       </div>
     </dl>

@@ -1,18 +1,22 @@
 import { sameForAll } from "../../lib/http/contract.ts";
 import { readTapePointer } from "../../lib/record/actions/read-tape.ts";
-import { ROW_TYPES } from "../../lib/record/domain/vocabulary.ts";
+import { ROW_TYPES } from "../../lib/record/domain/lifecycle.ts";
 import { type CheckpointRow, findCheckpoint } from "../../lib/record/queries/checkpoints.ts";
 import { TapePointer } from "../../lib/record/wire/tape.ts";
 import { gathered } from "../../lib/runtime/database/gathered.ts";
-import { listProvenances } from "../../lib/sensors/queries/page-facts.ts";
-import { Facts } from "../../lib/ui/facts.tsx";
-import { Bars } from "../../lib/ui/plots/bars.tsx";
-import { stateWord } from "../../lib/ui/plots/tones.ts";
-import { counted, day, figure, instant, timeOfDay } from "../../lib/ui/plots/words.ts";
-import { PageHead, Section } from "../../lib/ui/sections.tsx";
-import { recordNotices } from "./notices.ts";
-import { page, shownTo } from "./page.tsx";
-import { HowToVerify, WhatIsProved } from "./tape-verify.tsx";
+import { listProvenances } from "../../lib/sensors/queries/sensor-cards.ts";
+import { Facts, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
+import {
+  countOf,
+  formatDay,
+  formatInstant,
+  formatNumber,
+  formatTime,
+} from "../../lib/ui/plots/format.ts";
+import { stateLabel } from "../../lib/ui/plots/states.tsx";
+import { Bars } from "../../lib/ui/plots/table-plots.tsx";
+import { bodyForCaller, page, recordNotices } from "./page.tsx";
+import { HowToVerify, WhatTheChecksProve } from "./tape-verify.tsx";
 
 export const tape = page({
   path: "/tape",
@@ -26,17 +30,17 @@ export const tape = page({
       findCheckpoint(db),
       listProvenances(db),
     ]);
-    const seen = shownTo(c, sameForAll(TapePointer), read);
+    const seen = bodyForCaller(c, sameForAll(TapePointer), read);
     return {
       title: "The tape",
       script: "tape",
       notices: recordNotices(provenances),
-      description: "Every event of the published record in one file, and how to verify it alone.",
+      description: "Every event of the published record in one file, and how to verify it.",
       contents: (
         <>
           <Head tape={seen} checkpoint={checkpoint} />
           <HowToVerify tape={seen} checkpoint={checkpoint} base={baseUrl} />
-          <WhatIsProved />
+          <WhatTheChecksProve />
           <Digests tape={seen} checkpoint={checkpoint} />
         </>
       ),
@@ -44,35 +48,35 @@ export const tape = page({
   },
 });
 
-interface Seen {
+interface TapePageData {
   tape: TapePointer;
   checkpoint: CheckpointRow | null;
 }
 
-const Head = ({ tape: { latest }, checkpoint }: Seen) => (
-  <PageHead
+const Head = ({ tape: { latest }, checkpoint }: TapePageData) => (
+  <PageTitle
     eyebrow="The tape"
-    title="Everything that happened to the record"
-    lead="Everything that happens to a call is one line of this file. Each line holds the digest of the one before, and a signed head holds the root of them all: a line that is changed or missing shows to everyone who kept an earlier head."
+    title="Every event of the record in one file"
+    lead="Each line is one event of a call and contains the digest of the line before. A signed head covers all lines. Anyone who kept an earlier head sees a changed or missing line."
   >
     <Facts
       facts={[
         { name: "Rows", value: String(latest.rows), more: "one event each" },
-        { name: "Size", value: `${figure(latest.bytes)} bytes` },
+        { name: "Size", value: `${formatNumber(latest.bytes)} bytes` },
         {
-          name: "Grown last",
-          value: latest.created_at ? day(latest.created_at) : "never",
-          ...(latest.created_at && { more: timeOfDay(latest.created_at) }),
+          name: "Last row",
+          value: latest.created_at ? formatDay(latest.created_at) : "never",
+          ...(latest.created_at && { more: formatTime(latest.created_at) }),
         },
         {
           name: "Signed",
           value: checkpoint ? `${checkpoint.size} of ${latest.rows} rows` : "not yet",
-          ...(checkpoint && { more: instant(checkpoint.signedAt) }),
+          ...(checkpoint && { more: formatInstant(checkpoint.signedAt) }),
         },
         {
           name: "Witnesses",
           value: String(checkpoint?.cosignedBy.length ?? 0),
-          more: checkpoint?.cosignedBy.join(", ") || "nobody else signed this head",
+          more: checkpoint?.cosignedBy.join(", ") || "no witness signed this head",
         },
       ]}
     />
@@ -81,7 +85,7 @@ const Head = ({ tape: { latest }, checkpoint }: Seen) => (
         Open the file
       </a>
       <a class="button" href="/api/tape">
-        Pointer as JSON
+        Details as JSON
       </a>
       <a class="button" href="/api/tape/checkpoint">
         Newest signed head
@@ -90,16 +94,16 @@ const Head = ({ tape: { latest }, checkpoint }: Seen) => (
         All signed heads
       </a>
     </p>
-  </PageHead>
+  </PageTitle>
 );
 
-/** What there is to compare with, and what the rows are. */
-const Digests = ({ tape, checkpoint }: Seen) => (
+/** Digests to compare with, and rows by type. */
+const Digests = ({ tape, checkpoint }: TapePageData) => (
   <div class="two">
-    <Section id="digests" title="What to compare with">
+    <Section id="digests" title="Digests to keep">
       <div class="card">
         <table class="pairs">
-          <caption>Save these today: tomorrow's tape must begin with them</caption>
+          <caption>Save these: every later tape must start with the same rows</caption>
           <tbody>
             {pairsOf(tape, checkpoint).map(([name, value]) => (
               <tr>
@@ -113,13 +117,13 @@ const Digests = ({ tape, checkpoint }: Seen) => (
         </table>
       </div>
     </Section>
-    <Section id="rows" title="What the rows say">
+    <Section id="rows" title="Rows by type">
       <div class="card">
         <Bars
-          caption={`${counted(tape.latest.rows, "row")} by type`}
+          caption={countOf(tape.latest.rows, "row")}
           columns={["Type", "Rows"]}
           rows={ROW_TYPES.map((type) => ({
-            name: stateWord(type),
+            name: stateLabel(type),
             value: tape.latest.rows_by_type[type],
           }))}
           domain={[0, Math.max(1, ...Object.values(tape.latest.rows_by_type))]}
@@ -138,5 +142,5 @@ const pairsOf = (tape: TapePointer, checkpoint: CheckpointRow | null): [string, 
   ["Signed root", checkpoint?.rootSha256 ?? "–"],
   ["Public key, Ed25519", tape.public_key ?? "–"],
   ...tape.earlier_public_keys.map((key): [string, string] => ["Earlier public key", key]),
-  ["File before this one", tape.previous_url ?? "–"],
+  ["Previous file", tape.previous_url ?? "–"],
 ];

@@ -9,14 +9,13 @@ import {
   type ToneTicker,
 } from "../../lib/language/queries/newest-documents.ts";
 import { BaseScores } from "../../lib/language/wire/language-tickers.ts";
+import { stockName } from "../../lib/market/domain/universe.ts";
 import { gathered } from "../../lib/runtime/database/gathered.ts";
-import { Facts } from "../../lib/ui/facts.tsx";
-import { StateChip } from "../../lib/ui/plots/state-mark.tsx";
+import { Facts, PageTitle } from "../../lib/ui/page-parts.tsx";
+import { countOf, formatDay, formatFixed } from "../../lib/ui/plots/format.ts";
+import { StateChip } from "../../lib/ui/plots/states.tsx";
 import { TimeSeries } from "../../lib/ui/plots/time-series.tsx";
-import { day, fixed } from "../../lib/ui/plots/words.ts";
-import { PageHead } from "../../lib/ui/sections.tsx";
-import { syntheticNotices } from "./notices.ts";
-import { page, shownTo } from "./page.tsx";
+import { bodyForCaller, page, syntheticNotices } from "./page.tsx";
 
 export const tones = page({
   path: "/tone",
@@ -37,14 +36,14 @@ export const tones = page({
 
 const Tickers = ({ rows }: { rows: readonly ToneTicker[] }) => (
   <>
-    <PageHead
+    <PageTitle
       eyebrow="Language"
-      title="What is said, counted"
-      lead="Words of constraint and of conviction per 1,000 words, in the newest text of everyone whose texts we read."
+      title="Constraint and conviction in texts"
+      lead="Words of constraint and conviction per 1,000 words, in the newest text of each company and central bank."
     />
     <section class="card" aria-label="Texts">
       {rows.length === 0 ? (
-        <p>No text has been read yet.</p>
+        <p>No texts yet.</p>
       ) : (
         <section class="scroll-x" tabindex={0} aria-label="Table: newest texts">
           <table>
@@ -61,7 +60,7 @@ const Tickers = ({ rows }: { rows: readonly ToneTicker[] }) => (
                 <th scope="col" class="num">
                   Ratio
                 </th>
-                <th scope="col">Known</th>
+                <th scope="col">Published</th>
               </tr>
             </thead>
             <tbody>
@@ -85,17 +84,16 @@ const Ticker = ({ row }: { row: ToneTicker }) => (
       {row.quarter.replace("_", " ")}
       {row.source && <span class="more">{row.source}</span>}
     </td>
-    <td class="num">{fixed(row.constraint, 2)}</td>
-    <td class="num">{fixed(row.conviction, 2)}</td>
-    <td class="num">{fixed(row.ratio, 3)}</td>
-    <td class="nowrap">{day(row.recordedAt)}</td>
+    <td class="num">{formatFixed(row.constraint, 2)}</td>
+    <td class="num">{formatFixed(row.conviction, 2)}</td>
+    <td class="num">{formatFixed(row.ratio, 3)}</td>
+    <td class="nowrap">{formatDay(row.recordedAt)}</td>
   </tr>
 );
 
-/** Quarters on the page. */
 const SHOWN_QUARTERS = 80;
-/** Longer than a quarter and a late report: a text is missing then. */
-const QUARTER_GAP_MS = 200 * 86_400_000;
+/** A quarter and a late report; a longer step means that a text is missing. */
+const MAX_QUARTER_STEP_MS = 200 * 86_400_000;
 
 export const tone = page({
   path: "/tone/:ticker",
@@ -116,7 +114,7 @@ export const tone = page({
       notices: syntheticNotices([text?.source ?? null], `The calls of ${ticker}`),
       contents: (
         <Scores
-          scores={shownTo(c, sameForAll(BaseScores), read)}
+          scores={bodyForCaller(c, sameForAll(BaseScores), read)}
           text={text?.title ?? null}
           base={c.env.config.baseUrl}
         />
@@ -125,26 +123,34 @@ export const tone = page({
   },
 });
 
+/** Central-bank texts have tickers of our own; any other ticker is a stock. */
+const SPEAKERS: Readonly<Record<string, string>> = {
+  "FOMC-PC": "Fed press conferences",
+  "FOMC-ST": "Fed statements",
+  "FOMC-MN": "Fed minutes",
+};
+const speakerOf = (ticker: string): string => SPEAKERS[ticker] ?? stockName(ticker);
+
 const MEASURES = [
   {
     name: "constraint",
     title: "Constraint",
     unit: "hits per 1,000 words",
-    says: "Words of limits and pressure: what cannot be done, what weighs.",
+    description: "Words about limits and pressure.",
     decimals: 2,
   },
   {
     name: "conviction",
     title: "Conviction",
     unit: "hits per 1,000 words",
-    says: "Words of certainty and resolve: what will be done.",
+    description: "Words about certainty and resolve.",
     decimals: 2,
   },
   {
     name: "ratio",
     title: "Ratio",
     unit: "(constraint + 1) / (conviction + 1), of hits",
-    says: "Above 1 a text speaks more of limits than of resolve.",
+    description: "Above 1, the text speaks more about limits than about certainty.",
     decimals: 3,
   },
 ] as const;
@@ -155,20 +161,24 @@ function Scores(props: { scores: BaseScores; text: string | null; base: string }
   const oldestFirst = scores.history.toReversed();
   return (
     <>
-      <PageHead
+      <PageTitle
         eyebrow="Language"
         title={scores.ticker}
-        lead={`How ${scores.ticker} speaks, counted in ${scores.totalQuarters} quarters of its texts. A count is no opinion: of a text sent to it, the API shows the place of every hit.`}
+        lead={`${speakerOf(scores.ticker)}: word counts, ${countOf(scores.totalQuarters, "quarter")}. For a text that you send, the API shows the position of every hit.`}
       >
         <Facts
           facts={[
             { name: "Signal", value: <StateChip state={scores.signal} />, more: "newest quarter" },
-            { name: "Newest quarter", value: newest?.quarter ?? "–", more: text ?? "" },
+            {
+              name: "Newest quarter",
+              value: newest?.quarter.replace("_", " ") ?? "–",
+              more: text ?? "",
+            },
             ...MEASURES.map(({ name, title, decimals }) => ({
               name: title,
-              value: fixed(newest?.[name] ?? null, decimals),
+              value: formatFixed(newest?.[name] ?? null, decimals),
             })),
-            { name: "Known", value: newest ? day(newest.recorded_at) : "–" },
+            { name: "Published", value: newest ? formatDay(newest.recorded_at) : "–" },
           ]}
         />
         <p class="actions">
@@ -176,22 +186,22 @@ function Scores(props: { scores: BaseScores; text: string | null; base: string }
             Download CSV
           </a>
         </p>
-      </PageHead>
+      </PageTitle>
       <div class="stack-wide">
-        {MEASURES.map(({ name, title, unit, says, decimals }) => (
+        {MEASURES.map(({ name, title, unit, description, decimals }) => (
           <section class="card" aria-label={title}>
             <TimeSeries
               id={name}
               title={title}
               unit={unit}
-              description={says}
+              description={description}
               points={oldestFirst.map((row) => ({
                 at: Date.parse(row.recorded_at),
                 value: row[name],
                 label: row.quarter,
               }))}
-              gapMs={QUARTER_GAP_MS}
-              by="quarter"
+              gapMs={MAX_QUARTER_STEP_MS}
+              rowName="quarter"
               decimals={decimals}
             />
           </section>

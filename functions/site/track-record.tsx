@@ -1,25 +1,24 @@
-import type { RunningScore } from "../../lib/record/domain/running-scores.ts";
-import type { JudgedCall } from "../../lib/record/queries/track-record.ts";
+import type { RunningScore } from "../../lib/record/domain/track-record.ts";
+import type { GradedCall } from "../../lib/record/queries/calls.ts";
 import type { TrackRecord } from "../../lib/record/wire/track-record.ts";
-import { Bars } from "../../lib/ui/plots/bars.tsx";
+import { Section } from "../../lib/ui/page-parts.tsx";
 import { Calibration } from "../../lib/ui/plots/calibration.tsx";
-import { type IntervalRow, Intervals } from "../../lib/ui/plots/intervals.tsx";
+import { countOf, formatFixed } from "../../lib/ui/plots/format.ts";
 import { Legend, type RunningLine, RunningLines } from "../../lib/ui/plots/running-lines.tsx";
-import { counted, fixed } from "../../lib/ui/plots/words.ts";
-import { Section } from "../../lib/ui/sections.tsx";
+import { Bars, type IntervalRow, Intervals } from "../../lib/ui/plots/table-plots.tsx";
 
-interface Shown {
+interface TrackRecordProps {
   record: TrackRecord;
   running: readonly RunningScore[];
-  judged: readonly JudgedCall[];
+  judged: readonly GradedCall[];
 }
 
-/** How good the graded calls were: scores with intervals, calibration, the split, and its course. */
-export const Judgement = ({ record, running, judged }: Shown) => (
+/** Scores of the graded calls: intervals, calibration, decomposition and running mean. */
+export const TrackRecordSection = ({ record, running, judged }: TrackRecordProps) => (
   <Section
     id="record"
-    title="How good they were"
-    lead="Brier scores: the mean squared distance between the probability and what happened, 0 perfect, 0.25 a coin. No claim of performance is made before the gate is passed; these are the figures and how sure they are."
+    title="How good the forecasts were"
+    lead="The Brier score is the mean squared distance between probability and outcome: 0 is perfect, 0.25 is a coin toss. We claim no skill before the gate is passed."
   >
     <div class="two">
       <div class="card">
@@ -29,53 +28,53 @@ export const Judgement = ({ record, running, judged }: Shown) => (
         <Skills record={record} />
       </div>
       <div class="card">
-        <Reliability record={record} />
+        <CalibrationPlot record={record} />
       </div>
       <div class="card stack">
-        <Split record={record} />
+        <BrierDecomposition record={record} />
       </div>
     </div>
-    <Course running={running} judged={judged} />
+    <RunningScorePlot running={running} judged={judged} />
     <p class="small soft">
-      Intervals are a percentile bootstrap over calls, generator and seed stated in the API:{" "}
-      <a href="/api/calls/track-record">the track record as JSON</a>. What counts as graded beyond
-      argument is at <a href="/gate">the gate</a>.
+      Intervals are percentile bootstraps over calls; generator and seed are in{" "}
+      <a href="/api/calls/track-record">the track record as JSON</a>. <a href="/gate">The gate</a>{" "}
+      says which grades count as strict.
     </p>
   </Section>
 );
 
-/** The two ends of an interval, or null where it is not known. */
-export function rangeOf(interval: readonly number[] | null): readonly [number, number] | null {
+/** The two ends of an interval; null when unknown. */
+export function intervalEnds(interval: readonly number[] | null): readonly [number, number] | null {
   const [low, high] = interval ?? [];
   return low === undefined || high === undefined ? null : [low, high];
 }
 
-/** On the calls that have a market's number our own score is another than on all of them. */
+/** Our score on the calls with a market number. */
 const ownWithMarket = ({ market_brier: market, skill_vs_market: skill }: TrackRecord) =>
   market === null || skill === null ? null : market * (1 - skill);
 
 function Scores({ record }: { record: TrackRecord }) {
   const { intervals, graded, market_n: marketN } = record;
-  const withMarket = `the ${counted(marketN, "call")} with a market`;
+  const withMarket = `the ${countOf(marketN, "call")} with a market`;
   const rows: IntervalRow[] = [
     {
       name: "Ours",
       value: record.brier,
-      interval: rangeOf(intervals.brier),
+      interval: intervalEnds(intervals.brier),
       more: `all ${graded} graded`,
     },
     {
       name: "Base rate",
       value: record.base_rate_brier,
       interval: null,
-      more: "mean outcome of those before",
+      more: "mean outcome of earlier calls",
     },
     { name: "Ours", value: ownWithMarket(record), interval: null, more: `on ${withMarket}` },
     { name: "Market", value: record.market_brier, interval: null, more: `on ${withMarket}` },
   ];
   return (
     <Intervals
-      caption="Brier score, lower is better; the rule is a coin at 0.25"
+      caption="Brier score, lower is better; the line is a coin toss, 0.25"
       interval="90 % interval"
       rows={rows}
       domain={[0, 0.5]}
@@ -91,18 +90,18 @@ function Skills({ record }: { record: TrackRecord }) {
     {
       name: "Over the base rate",
       value: record.skill_vs_base,
-      interval: rangeOf(intervals.skill_vs_base),
+      interval: intervalEnds(intervals.skill_vs_base),
     },
     {
       name: "Over the market",
       value: record.skill_vs_market,
-      interval: rangeOf(intervals.skill_vs_market),
+      interval: intervalEnds(intervals.skill_vs_market),
     },
   ];
   return (
     <div class="stack">
       <Intervals
-        caption="Skill, higher is better; the rule is none at 0"
+        caption="Skill, higher is better; the line is no skill, 0"
         interval="90 % interval"
         rows={rows}
         domain={[-1, 1]}
@@ -110,20 +109,19 @@ function Skills({ record }: { record: TrackRecord }) {
         decimals={3}
       />
       <p class="small soft">
-        Skill is 1 − ours / theirs, on the same calls. An interval that holds 0 says that luck may
-        explain the difference. To tell a skill of 0.05 over a market from luck takes several
-        hundred calls.
+        Skill is 1 − ours / theirs, on the same calls. If the interval contains 0, luck may explain
+        the difference. Showing a skill of 0.05 over a market takes several hundred calls.
       </p>
     </div>
   );
 }
 
-const Reliability = ({ record }: { record: TrackRecord }) => (
+const CalibrationPlot = ({ record }: { record: TrackRecord }) => (
   <Calibration
     id="calibration"
     title="Calibration"
     unit="share of calls"
-    description="What was said against how often it came true, in ten bins, with 95 % limits. On the dashed line they are equal; a dot is the larger the more calls it has, an empty bin has none."
+    description="Forecast against how often it happened, in ten bins, with 95 % intervals. On the dashed line they are equal. Larger dots have more calls; empty bins have no dot."
     bins={record.calibration.map(({ mean_prob: meanProb, ...bin }) => ({ ...bin, meanProb }))}
   />
 );
@@ -131,17 +129,17 @@ const Reliability = ({ record }: { record: TrackRecord }) => (
 const PARTS = [
   { member: "reliability", name: "Reliability", more: "lower is better" },
   { member: "resolution", name: "Resolution", more: "higher is better" },
-  { member: "uncertainty", name: "Uncertainty", more: "of the questions" },
-  { member: "within_bin", name: "Within bins", more: "what five bins leave" },
+  { member: "uncertainty", name: "Uncertainty", more: "from the questions" },
+  { member: "within_bin", name: "Within bins", more: "left within the bins" },
 ] as const;
 
-function Split({ record: { murphy, brier } }: { record: TrackRecord }) {
+function BrierDecomposition({ record: { murphy, brier } }: { record: TrackRecord }) {
   const values = PARTS.map(({ member }) => murphy[member] ?? 0);
-  const three = (value: number | null) => fixed(value, 3);
+  const three = (value: number | null) => formatFixed(value, 3);
   return (
     <>
       <Bars
-        caption="What the Brier score is made from (Murphy's split)"
+        caption="Parts of the Brier score (Murphy decomposition)"
         columns={["Part", "Points"]}
         rows={PARTS.map(({ member, name, more }) => ({ name, more, value: murphy[member] }))}
         domain={[Math.min(0, ...values), Math.max(0.05, ...values)]}
@@ -151,9 +149,9 @@ function Split({ record: { murphy, brier } }: { record: TrackRecord }) {
       />
       {brier !== null && (
         <p class="small soft">
-          Reliability is how far what was said lay from how often it came true, resolution how far
-          apart the outcomes of low and high forecasts were, uncertainty what the questions bring.
-          Good forecasts have little of the first and much of the second.{" "}
+          Reliability is the distance between forecasts and observed frequencies. Resolution is how
+          much the outcomes of low and high forecasts differ. Uncertainty comes from the questions.
+          Good forecasts have low reliability and high resolution.{" "}
           {`${three(murphy.reliability)} − ${three(murphy.resolution)} + ${three(murphy.uncertainty)} + ${three(murphy.within_bin)} = ${three(brier)}, up to rounding.`}
         </p>
       )}
@@ -161,22 +159,22 @@ function Split({ record: { murphy, brier } }: { record: TrackRecord }) {
   );
 }
 
-/** Nothing until a call is graded. */
-function Course({ running, judged }: Omit<Shown, "record">) {
+/** Nothing before the first grade. */
+function RunningScorePlot({ running, judged }: Omit<TrackRecordProps, "record">) {
   if (running.length === 0) return null;
   const lines: [RunningLine, ...RunningLine[]] = [
-    { name: "Ours", look: "whole", values: running.map(({ brier }) => brier) },
-    { name: "Base rate", look: "dashed", values: running.map(({ baseRate }) => baseRate) },
-    { name: "Market", look: "dotted", values: running.map(({ market }) => market) },
+    { name: "Ours", stroke: "whole", values: running.map(({ brier }) => brier) },
+    { name: "Base rate", stroke: "dashed", values: running.map(({ baseRate }) => baseRate) },
+    { name: "Market", stroke: "dotted", values: running.map(({ market }) => market) },
   ];
   return (
-    <section class="card stack" aria-label="Course of the Brier score">
+    <section class="card stack" aria-label="Brier score over time">
       <Legend lines={lines} />
       <RunningLines
         id="running"
         title="Brier score, call by call"
         unit="mean so far"
-        description="The mean over the calls graded so far, in the order in which they were graded. The market's is over those that had a market's number; with few calls every line is mostly luck."
+        description="Mean over the calls graded so far, in order of grading. The market line covers only calls with a market number. With few calls, every line is mostly luck."
         lines={lines}
         names={judged.map(({ title }) => title)}
         what="Call"

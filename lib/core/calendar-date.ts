@@ -38,11 +38,11 @@ export function dayNumber(date: CalendarDate): number {
   if (month < 1 || month > 12 || day < 1 || day > 31) throw notADate();
   // A history asks millions of times: the platform's own dates would take several times as long.
   const year = 100 * twoDigits(date, 0) + twoDigits(date, 2) - (month <= 2 ? 1 : 0);
-  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1;
+  const formatDayAndMonth = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1;
   const era = Math.floor(year / ERA_YEARS);
   const ofEra = year - era * ERA_YEARS;
   const leapDays = Math.floor(ofEra / 4) - Math.floor(ofEra / 100);
-  return era * ERA_DAYS + ofEra * 365 + leapDays + dayOfYear - EPOCH_DAY;
+  return era * ERA_DAYS + ofEra * 365 + leapDays + formatDayAndMonth - EPOCH_DAY;
 }
 
 const twoDigitText = (part: number): string => (part < 10 ? `0${part}` : String(part));
@@ -57,10 +57,10 @@ export function dateOf(day: number): CalendarDate {
   const leapDays =
     Math.floor(ofEra / 1_460) - Math.floor(ofEra / 36_524) + Math.floor(ofEra / 146_096);
   const yearOfEra = Math.floor((ofEra - leapDays) / 365);
-  const dayOfYear =
+  const formatDayAndMonth =
     ofEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
-  const fromMarch = Math.floor((5 * dayOfYear + 2) / 153);
-  const dayOfMonth = dayOfYear - Math.floor((153 * fromMarch + 2) / 5) + 1;
+  const fromMarch = Math.floor((5 * formatDayAndMonth + 2) / 153);
+  const dayOfMonth = formatDayAndMonth - Math.floor((153 * fromMarch + 2) / 5) + 1;
   const month = ((fromMarch + 2) % 12) + 1;
   const year = era * ERA_YEARS + yearOfEra + (month <= 2 ? 1 : 0);
   return `${String(year).padStart(4, "0")}-${twoDigitText(month)}-${twoDigitText(dayOfMonth)}`;
@@ -85,3 +85,6 @@ export function weekdayOfDay(day: number): number {
 export function weekdayOf(date: CalendarDate): number {
   return weekdayOfDay(dayNumber(date));
 }
+
+/** Before every observation: the first instant that JavaScript and PostgreSQL write alike. */
+export const MIN_INSTANT = Date.parse("0001-01-01T00:00:00Z");

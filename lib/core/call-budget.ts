@@ -2,7 +2,7 @@
  * Calls to the outside that a scheduled run makes at most: the database, feeds, payments and mail
  * together. The platform allows many more; a run of this size ends well before the next.
  */
-export const TICK_CALLS = 100;
+export const MAX_CALLS_PER_TICK = 100;
 
 /** What a job whose work is left over says in its summary. */
 export const NEXT_TICK = "the next tick goes on";
@@ -13,10 +13,10 @@ export interface CallBudget {
 }
 
 /** For work outside a tick, where nobody counts. */
-export const UNCOUNTED: CallBudget = { left: () => TICK_CALLS };
+export const UNLIMITED_CALLS: CallBudget = { left: () => MAX_CALLS_PER_TICK };
 
 /** A budget of which some calls are kept for what must follow. */
-export const keeping = (budget: CallBudget, calls: number): CallBudget => ({
+export const reserveCalls = (budget: CallBudget, calls: number): CallBudget => ({
   left: () => budget.left() - calls,
 });
 
@@ -40,7 +40,7 @@ export class TickBudget {
       left: () =>
         Math.max(
           share - (this.#made() - madeBeforeJob),
-          TICK_CALLS - (this.#made() - this.#madeBefore) - sharesAfter,
+          MAX_CALLS_PER_TICK - (this.#made() - this.#madeBefore) - sharesAfter,
         ),
     };
   }

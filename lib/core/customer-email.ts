@@ -6,14 +6,14 @@ const EMAIL =
  * The e-mail address in an operator's words for a customer (`a@b.example`, `Ann <a@b.example>`), or
  * null when there is none.
  */
-export const emailIn = (customer: string): string | null =>
+export const extractEmail = (customer: string): string | null =>
   EMAIL.exec(customer.trim())?.[1] ?? null;
 
 /**
  * An address in lower case; null where that would write an ASCII letter for another one (U+212A becomes
  * k, U+0130 begins with i), since it would name somebody else's mailbox.
  */
-export const lowerCased = (address: string): string | null =>
+export const lowerCaseEmail = (address: string): string | null =>
   /[\u0130\u212a]/.test(address) ? null : address.toLowerCase();
 
 interface Owned {
@@ -23,7 +23,7 @@ interface Owned {
 
 /** Where the owner of a key is written to: the subscriber's address, else the one in the operator's words. */
 export const ownerEmail = ({ customer, subscriber }: Owned): string | null =>
-  subscriber ?? emailIn(customer);
+  subscriber ?? extractEmail(customer);
 
 /**
  * The address that unlocking names. A key that was issued without any has one under a name that is

@@ -71,7 +71,7 @@ function doubleStep(ecdf: Ecdf): void {
 }
 
 /** Counts a finite value in. */
-export function add(ecdf: Ecdf, value: number): void {
+export function addValue(ecdf: Ecdf, value: number): void {
   const cell = cellOf(ecdf, value);
   const { at, found } = locate(ecdf, cell);
   ecdf.total += 1;
@@ -93,7 +93,7 @@ export function add(ecdf: Ecdf, value: number): void {
  * Forgets every second value, counted upwards through the distribution, so that its shape stays as
  * it is: what comes then weighs twice as much against it.
  */
-export function fade(ecdf: Ecdf): void {
+export function halveCounts(ecdf: Ecdf): void {
   const kept: { cell: number; count: number }[] = [];
   let [cell, seen] = [0, 0];
   ecdf.gaps.forEach((gap, i) => {
@@ -109,7 +109,7 @@ export function fade(ecdf: Ecdf): void {
 }
 
 /** Takes one value out again, exactly; a value that is not there changes nothing. */
-export function remove(ecdf: Ecdf, value: number): void {
+export function removeValue(ecdf: Ecdf, value: number): void {
   const cell = cellOf(ecdf, value);
   const { at, found } = locate(ecdf, cell);
   const count = ecdf.counts[at];
@@ -127,7 +127,7 @@ export function remove(ecdf: Ecdf, value: number): void {
 }
 
 /** Mid-rank of a value, 0..1: (number below + half the number in its cell) / n; null while empty. */
-export function rank(ecdf: Ecdf, value: number): number | null {
+export function ecdfRank(ecdf: Ecdf, value: number): number | null {
   if (ecdf.total === 0) return null;
   const cell = cellOf(ecdf, value);
   const { at, found, below } = locate(ecdf, cell);
@@ -136,7 +136,7 @@ export function rank(ecdf: Ecdf, value: number): number | null {
 }
 
 /** The lowest occupied cell's value (its lower edge) at or below which a share `q` lies; null while empty. */
-export function valueAt(ecdf: Ecdf, q: number): number | null {
+export function ecdfQuantile(ecdf: Ecdf, q: number): number | null {
   if (ecdf.total === 0) return null;
   let [cell, below, at] = [0, 0, 0];
   for (; at < ecdf.gaps.length; at += 1) {

@@ -6,7 +6,7 @@ export interface RollingSample {
   sorted: number[];
 }
 
-export const emptySample = (): RollingSample => ({ arrived: [], sorted: [] });
+export const emptyRollingSample = (): RollingSample => ({ arrived: [], sorted: [] });
 
 /** The place of the first number at or above `value`. */
 function placeOf(sorted: readonly number[], value: number): number {
@@ -20,7 +20,7 @@ function placeOf(sorted: readonly number[], value: number): number {
 }
 
 /** Takes a number in; the oldest goes when there are more than `capacity`. */
-export function push(sample: RollingSample, value: number, capacity: number): void {
+export function pushSample(sample: RollingSample, value: number, capacity: number): void {
   sample.arrived.push(value);
   sample.sorted.splice(placeOf(sample.sorted, value), 0, value);
   if (sample.arrived.length <= capacity) return;
@@ -29,14 +29,14 @@ export function push(sample: RollingSample, value: number, capacity: number): vo
 }
 
 /** Takes the latest number out again and gives it; what left to make room for it stays out. */
-export function popLatest(sample: RollingSample): number | undefined {
+export function popLatestSample(sample: RollingSample): number | undefined {
   const latest = sample.arrived.pop();
   if (latest !== undefined) sample.sorted.splice(placeOf(sample.sorted, latest), 1);
   return latest;
 }
 
 /** Replaces the number `stepsBack` before the latest and gives the old one; undefined if it has left. */
-export function replace(
+export function replaceSample(
   sample: RollingSample,
   stepsBack: number,
   value: number,
@@ -51,12 +51,12 @@ export function replace(
 }
 
 /** A sample of these numbers, in order of arrival. */
-export const sampleOf = (arrived: readonly number[]): RollingSample => ({
+export const toRollingSample = (arrived: readonly number[]): RollingSample => ({
   arrived: [...arrived],
   sorted: arrived.toSorted((a, b) => a - b),
 });
 
-/** Mid-rank of a number within the sample, 0..1, as `ecdfMid` gives it, without a pass; null while empty. */
+/** Mid-rank of a number within the sample, 0..1, as `midRank` gives it, without a pass; null while empty. */
 export function sampleRank({ sorted }: RollingSample, value: number): number | null {
   if (sorted.length === 0) return null;
   let [low, high] = [placeOf(sorted, value), sorted.length];
@@ -86,7 +86,7 @@ function sortedMad(sorted: readonly number[], centre: number): number {
 }
 
 /** Robust z of `value` within the sample, -6..6, as `robustZ` gives it, without sorting; null while empty. */
-export function sampleZ(sample: RollingSample, value: number): number | null {
+export function sampleRobustZ(sample: RollingSample, value: number): number | null {
   const { sorted } = sample;
   const centre = sortedQuantile(sorted, 0.5);
   const [upper, lower] = [sortedQuantile(sorted, 0.75), sortedQuantile(sorted, 0.25)];

@@ -12,7 +12,7 @@ export interface WindowCounts {
  * floor((1 - f) * previous) + current < limit, with f the elapsed share of the current period.
  * Source: `slidingWindow` of @upstash/ratelimit, whose law this restates.
  */
-export const admits = (
+export const isAdmitted = (
   counts: WindowCounts,
   limit: number,
   now: number,
@@ -20,7 +20,7 @@ export const admits = (
 ): boolean => weightOf(counts, now, windowMs) < limit;
 
 /** What is left of the limit at this instant, at least 0. */
-export const remainingOf = (
+export const remainingRequests = (
   counts: WindowCounts,
   limit: number,
   now: number,
@@ -44,7 +44,7 @@ export function earliestAdmission(
   now: number,
   windowMs = WINDOW_MS,
 ): number {
-  if (admits(counts, limit, now, windowMs)) return now;
+  if (isAdmitted(counts, limit, now, windowMs)) return now;
   const start = now - (now % windowMs);
   if (counts.current >= limit) {
     const next = { current: 0, previous: counts.current };
@@ -62,12 +62,12 @@ function firstAdmission(
 ): number {
   const share = Math.max(0, 1 - (limit - counts.current) / counts.previous);
   let at = Math.ceil(start + share * windowMs);
-  while (!admits(counts, limit, at, windowMs)) at += 1;
+  while (!isAdmitted(counts, limit, at, windowMs)) at += 1;
   return at;
 }
 
 /** The end of the period that `now` lies in. */
-export const endOfWindow = (now: number, windowMs = WINDOW_MS): number =>
+export const windowEnd = (now: number, windowMs = WINDOW_MS): number =>
   now - (now % windowMs) + windowMs;
 
 /** What requests are counted in: so many of one identity in a window. */
@@ -103,23 +103,26 @@ export const minuteBucket = (identity: string, limit: number): Bucket => ({
 });
 
 /** Whether every bucket admits one more request. */
-export const admitsAll = (
+export const areAllAdmitted = (
   buckets: readonly Bucket[],
   counts: readonly WindowCounts[],
   now: number,
 ): boolean =>
-  buckets.every((bucket, i) => admits(at(counts, i), bucket.limit, now, bucket.windowMs));
+  buckets.every((bucket, i) => isAdmitted(at(counts, i), bucket.limit, now, bucket.windowMs));
 
-export const leftIn = ({ limit, windowMs }: Bucket, counts: WindowCounts, now: number): number =>
-  remainingOf(counts, limit, now, windowMs);
+export const remainingInBucket = (
+  { limit, windowMs }: Bucket,
+  counts: WindowCounts,
+  now: number,
+): number => remainingRequests(counts, limit, now, windowMs);
 
 /** The verdict on a request that was counted. */
-export const admission = (bucket: Bucket, remaining: number, now: number): LimitVerdict => ({
+export const admittedVerdict = (bucket: Bucket, remaining: number, now: number): LimitVerdict => ({
   allowed: true,
   bucket,
   limit: bucket.limit,
   remaining,
-  resetAt: endOfWindow(now, bucket.windowMs),
+  resetAt: windowEnd(now, bucket.windowMs),
   degraded: false,
 });
 
@@ -127,7 +130,7 @@ export const admission = (bucket: Bucket, remaining: number, now: number): Limit
  * The verdict on a refused request: of the bucket that admits last. Where the counts admit it by now,
  * or are not known, it may come again at once. A ceiling promises nothing but the end of the period.
  */
-export function refusal(
+export function refusedVerdict(
   buckets: readonly Bucket[],
   counts: readonly WindowCounts[],
   now: number,
@@ -142,7 +145,7 @@ export function refusal(
 
 function comeBackAt({ limit, windowMs, isCeiling }: Bucket, counts: WindowCounts, now: number) {
   const earliest = earliestAdmission(counts, limit, now, windowMs);
-  return isCeiling && earliest > now ? endOfWindow(now, windowMs) : earliest;
+  return isCeiling && earliest > now ? windowEnd(now, windowMs) : earliest;
 }
 
 const at = (counts: readonly WindowCounts[], i: number): WindowCounts =>

@@ -62,7 +62,7 @@ export function robustZFrom(
 }
 
 /** Mid-rank ECDF, 0..1: (number below + half the number equal) / n; null for no values. Source: methods §1. */
-export function ecdfMid(values: readonly number[], value: number): number | null {
+export function midRank(values: readonly number[], value: number): number | null {
   if (values.length === 0) return null;
   let rank = 0;
   for (const other of values) rank += other < value ? 1 : other === value ? 0.5 : 0;
@@ -212,4 +212,33 @@ export function quantileInterval(
     if (below <= allowed) lowRank = count + 1;
   }
   return [sorted[lowRank - 1] ?? null, sorted[highRank - 1] ?? null];
+}
+
+/**
+ * A step is a jump when it is more than `times` the mean step of up to `year` steps before it: about
+ * once a year for a volatile series, once in ten for a calm one. `newest` steps are looked at.
+ */
+export const SERIES_JUMP_RULES = { times: 10, newest: 5, year: 250, minSteps: 20 };
+
+/** A step of a series from one value to the next. */
+interface Jump {
+  /** Day number of the value that it led to. */
+  day: number;
+  from: number;
+  to: number;
+}
+
+/** The last jump among the newest steps of a series, whose values come oldest first; null: none. */
+export function findLastJump(
+  tail: readonly (readonly [day: number, value: number])[],
+): Jump | null {
+  const { times, newest, year, minSteps } = SERIES_JUMP_RULES;
+  const values = tail.map(([, value]) => value);
+  const steps = values.slice(1).map((value, i) => Math.abs(value - (values[i] ?? value)));
+  for (let at = steps.length - 1; at >= Math.max(minSteps, steps.length - newest); at -= 1) {
+    const usual = mean(steps.slice(Math.max(0, at - year), at)) ?? 0;
+    const [day = 0, to = 0] = tail[at + 1] ?? [];
+    if ((steps[at] ?? 0) > times * usual) return { day, from: values[at] ?? to, to };
+  }
+  return null;
 }

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { Deprecation } from "../core/deprecation.ts";
+import type { Deprecation } from "../core/changelog.ts";
 import type { Tier } from "../core/tier.ts";
 import type { Family } from "./caller/credential.ts";
 

@@ -7,7 +7,7 @@ export interface RenderedMail {
   body: string;
 }
 
-/** Source: decisions G15 and C20. */
+/** Source: docs/decisions.md#g15, docs/decisions.md#c20. */
 export const DISCLAIMER = "Diagnostic observations, not predictions or trading recommendations.";
 
 /** Colours for both schemes; a reader that knows no media query sees the light one. */
@@ -28,7 +28,7 @@ const STYLE =
   ".brand,.quiet{color:#a3afa9}a{color:#7fd3bd}.button{background:#7fd3bd;color:#0c1a16}}";
 
 /** One sheet of text: nothing is loaded from anywhere, nothing tells that it was read. */
-export function MailSheet({ title, children }: { title: string; children: Child }) {
+export function MailPage({ title, children }: { title: string; children: Child }) {
   return (
     <html lang="en">
       <head>
@@ -49,7 +49,30 @@ export function MailSheet({ title, children }: { title: string; children: Child 
 }
 
 /** The page of a template, as a document. */
-export const documentOf = (page: { toString(): string }): string => `<!doctype html>${page}`;
+export const htmlDocument = (page: { toString(): string }): string => `<!doctype html>${page}`;
 
 /** A subject is one line, whatever a name holds. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim().slice(0, 200);
+
+/** An instant as mails say it: `2026-01-02 21:15 UTC`. */
+export const formatInstant = (at: number): string =>
+  `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+
+const UNITS = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+] as const;
+
+/** A length of time in its largest unit, and the next one below it: `3 days 4 hours`. */
+export function formatDuration(ms: number): string {
+  const first = UNITS.findIndex(([, size]) => ms >= size);
+  if (first < 0) return "less than a minute";
+  let rest = ms;
+  const parts = UNITS.slice(first, first + 2).map(([name, size]) => {
+    const count = Math.floor(rest / size);
+    rest -= count * size;
+    return count === 0 ? "" : `${count} ${name}${count === 1 ? "" : "s"}`;
+  });
+  return parts.filter((part) => part !== "").join(" ");
+}

@@ -1,7 +1,9 @@
-import type { AlertServices } from "../alerts/services/alert-services.ts";
-import { makeTelegram, type Telegram } from "../alerts/services/telegram.ts";
-import { mailEventReader } from "../mail/services/mail-events.ts";
-import { type Mailer, makeMailer } from "../mail/services/mailer.ts";
+import {
+  type AlertServices,
+  makeTelegram,
+  type Telegram,
+} from "../alerts/services/alert-services.ts";
+import { type Mailer, makeMailEventReader, makeMailer } from "../mail/services/resend.ts";
 import type { AccountSettings } from "./account-env.ts";
 import { boundFetch } from "./services.ts";
 
@@ -12,7 +14,7 @@ export const alertsOf = (settings: AccountSettings, fetch = boundFetch): AlertSe
   mailEvents:
     settings.RESEND_WEBHOOK_SECRET === undefined
       ? null
-      : mailEventReader(settings.RESEND_WEBHOOK_SECRET),
+      : makeMailEventReader(settings.RESEND_WEBHOOK_SECRET),
   telegram: telegramOf(settings, fetch),
 });
 

@@ -1,6 +1,5 @@
 import { DAY_MS } from "../core/calendar-date.ts";
-import { signalSlot } from "../core/signal-slot.ts";
-import { equitySlot } from "../market/domain/equity-slot.ts";
+import { equitySlot, signalSlot } from "../market/domain/job-slots.ts";
 
 /** A job of the scheduled run. */
 interface ScheduledJob {
@@ -10,7 +9,7 @@ interface ScheduledJob {
   /** Its share of a tick's calls: so many it can make whatever other jobs do. */
   calls: number;
   /** Done in the minutes between the ticks, too. */
-  isBetween?: true;
+  everyMinute?: true;
 }
 
 /** Every tick is a slot: how often that is, the triggers in `wrangler.toml` say. */
@@ -35,9 +34,9 @@ export const SCHEDULE = [
   { name: "reconcile", slotOf: dailyAt(4), calls: 10 },
   { name: "propose", slotOf: dailyAt(5), calls: 4 },
   { name: "deprecations", slotOf: dailyAt(6), calls: 2 },
-  { name: "announce", slotOf: eachTick, calls: 2, isBetween: true },
+  { name: "announce", slotOf: eachTick, calls: 2, everyMinute: true },
   // Last: it uses up what the others leave.
-  { name: "deliver", slotOf: eachTick, calls: 4, isBetween: true },
+  { name: "deliver", slotOf: eachTick, calls: 4, everyMinute: true },
 ] as const satisfies readonly ScheduledJob[];
 
 export type JobName = (typeof SCHEDULE)[number]["name"];

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { NO_RECORD } from "../record/services/no-record.ts";
+import { NO_RECORD } from "../record/services/tape-keys.ts";
 import { optionalSecret } from "./env.ts";
 
 /** What the published record needs. */

@@ -5,7 +5,7 @@ import type { Services } from "../http/app-env.ts";
 import { KeyRing } from "../http/caller/key-ring.ts";
 import { RedisLimiter } from "../http/limiter/limiter.ts";
 import { busyTimeout } from "../http/limiter/redis-guard.ts";
-import { NO_RECORD } from "../record/services/no-record.ts";
+import { NO_RECORD } from "../record/services/tape-keys.ts";
 import { localClock, realClock } from "./clock.ts";
 import { type Db, makeDb } from "./database/client.ts";
 import { databaseFetch } from "./database/database-fetch.ts";

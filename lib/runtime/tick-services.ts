@@ -1,10 +1,9 @@
 import * as z from "zod";
-import type { Mailer } from "../mail/services/mailer.ts";
-import { feedSource } from "../market/services/feed-source.ts";
+import type { Mailer } from "../mail/services/resend.ts";
+import { feedSource, priceSource } from "../market/services/feed-readers.ts";
 import { FEED_BASE_URLS, type FeedName } from "../market/services/feeds/index.ts";
-import { priceSource } from "../market/services/price-source.ts";
 import { marketSource } from "../record/services/market-source.ts";
-import { type TapeMemory, tapeMemory } from "../record/services/tape-memory.ts";
+import { type SignedHeadStore, signedHeadStore } from "../record/services/signed-head-store.ts";
 import { readWitnesses } from "../record/services/tape-witness.ts";
 import { AccountSettings, OwnSecrets, ProviderSecrets } from "./account-env.ts";
 import { alertsOf } from "./alert-services.ts";
@@ -38,7 +37,7 @@ export function makeTickServices(env: WorkerEnv) {
   const db = databaseOf(settings, fetch);
   const { BASE_URL: baseUrl, TAPE_SIGNING_KEY: signingKey } = settings;
   const memory = counted(
-    tapeMemory(makeRedis(settings, { isRaw: true }), settings.TAPE_MEMORY),
+    signedHeadStore(makeRedis(settings, { isRaw: true }), settings.TAPE_MEMORY),
     note,
   );
   const signer = signingKey ? { baseUrl, signingKey, memory } : null;
@@ -73,7 +72,7 @@ const noted = (mailer: Mailer, note: () => void): Mailer => ({
 });
 
 /** So does the client of Redis. */
-const counted = (memory: TapeMemory, note: () => void): TapeMemory => ({
+const counted = (memory: SignedHeadStore, note: () => void): SignedHeadStore => ({
   read() {
     note();
     return memory.read();

@@ -1,6 +1,6 @@
 import { Layout } from "./layout.tsx";
 
-/** What a failure says to a person: what happened, and what to do. */
+/** What happened, and what the reader can do. */
 interface Advice {
   title: string;
   sentence: string;
@@ -9,45 +9,45 @@ interface Advice {
 
 const ADVICE: Readonly<Record<number, Advice>> = {
   400: {
-    title: "That question is not readable",
-    sentence: "The address or the form holds something that this page cannot read.",
-    todo: "Go back, correct it, and send it again.",
+    title: "We cannot read this request",
+    sentence: "The address or the form contains a value that this page cannot read.",
+    todo: "Go back, correct it and send it again.",
   },
   401: {
-    title: "A key is needed here",
-    sentence: "This page is for callers with a valid key.",
-    todo: "Send a key with the request, or read what is free.",
+    title: "A key is needed",
+    sentence: "This page needs a valid key.",
+    todo: "Send a key with the request, or read the free pages.",
   },
   403: {
-    title: "This is not in your tier",
-    sentence: "What you asked for needs a key of a higher tier.",
-    todo: "Read what is free, or send a key of that tier.",
+    title: "Your tier does not include this",
+    sentence: "This page needs a key of a higher tier.",
+    todo: "Use a key of that tier, or read the free pages.",
   },
   404: {
-    title: "There is no such page",
-    sentence: "Nothing is published under this address.",
-    todo: "Check the address, or begin at the overview.",
+    title: "Page not found",
+    sentence: "Nothing is published at this address.",
+    todo: "Check the address, or start at the overview.",
   },
   405: {
-    title: "That cannot be done here",
-    sentence: "This page can be read, and nothing else.",
-    todo: "Open it in the ordinary way.",
+    title: "This page can only be read",
+    sentence: "It does not accept this kind of request.",
+    todo: "Open it as a normal page.",
   },
   429: {
     title: "Too many requests",
-    sentence: "Your address has used up its requests for this minute.",
-    todo: "Wait a minute, then load the page again.",
+    sentence: "Your network address has used all its requests for this minute.",
+    todo: "Wait a minute, then reload the page.",
   },
   500: {
     title: "Something went wrong on our side",
-    sentence: "The page could not be made. It has been noted.",
-    todo: "Try again; if it stays, tell us the request id.",
+    sentence: "The page could not be made. We have recorded the error.",
+    todo: "Try again. If it happens again, send us the request id.",
   },
   503: {
-    title: "Nothing can be shown now",
+    title: "No data can be shown now",
     sentence:
-      "The service is up, but its database cannot be reached or no sensor has been read lately. No number is shown rather than a wrong one.",
-    todo: "Try again in a minute. The status page tells which it is.",
+      "The service is running, but its database cannot be reached or no sensor was read recently. We show no number rather than a wrong one.",
+    todo: "Try again in a minute. The status page shows the cause.",
   },
 };
 
@@ -57,7 +57,7 @@ const UNKNOWN: Advice = {
   todo: "Go back and try again.",
 };
 
-/** A failure as a page: a sentence, what to do, and the request id. Needs no database. */
+/** A failure as a page, with the request id. Needs no database. */
 export function ErrorPage(props: {
   status: number;
   requestId: string;
@@ -73,11 +73,11 @@ export function ErrorPage(props: {
         <p>
           {props.waitSeconds === null
             ? todo
-            : `Wait ${props.waitSeconds} seconds, then load the page again.`}
+            : `Wait ${props.waitSeconds} seconds, then reload the page.`}
         </p>
         <p class="actions">
           <a class="button button-main" href="/">
-            To the overview
+            Go to the overview
           </a>
           <a class="button" href="/status">
             Status

@@ -1,20 +1,20 @@
 import type { Child } from "hono/jsx";
 
-interface FieldOf {
+interface FieldProps {
   name: string;
   label: string;
   type?: "text" | "email" | "password";
   value?: string | null;
   hint?: string;
-  /** What is wrong with it, in words; the first such field of a form has the focus. */
+  /** What is wrong with the value. The first such field gets the focus. */
   error?: string | undefined;
   autocomplete?: string;
   maxlength?: number;
   isRequired?: boolean;
 }
 
-/** A field with its label, what it wants, and what is wrong with it. */
-export function Field(field: FieldOf) {
+/** A field with label, hint and error. */
+export function Field(field: FieldProps) {
   const { name, label, type = "text", value, hint, error, autocomplete, maxlength } = field;
   const notes = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ");
   return (
@@ -48,18 +48,17 @@ export const FieldError = ({ name, error }: { name: string; error: string }) => 
   </span>
 );
 
-/** Why a form was not accepted, before everything else that the page says. */
-export const Alert = ({ children }: { children: Child }) => (
+/** Why a form was not accepted; stands at the top of the page. */
+export const FormError = ({ children }: { children: Child }) => (
   <div class="alert" role="alert">
     <p>{children}</p>
   </div>
 );
 
-/** A box to tick. */
-export const Tick = (props: {
+export const Checkbox = (props: {
   name: string;
   value: string;
-  isOn?: boolean;
+  isChecked?: boolean;
   isRequired?: boolean;
   children: Child;
 }) => (
@@ -68,7 +67,7 @@ export const Tick = (props: {
       type="checkbox"
       name={props.name}
       value={props.value}
-      {...(props.isOn ? { checked: true } : {})}
+      {...(props.isChecked ? { checked: true } : {})}
       {...(props.isRequired ? { required: true } : {})}
     />
     <span>{props.children}</span>

@@ -1,36 +1,61 @@
 import type { Child } from "hono/jsx";
 import { ASSETS } from "./assets.generated.ts";
-import { FOOT_LINKS, PLACES, type Place } from "./navigation.ts";
-import { MarkShapes } from "./plots/state-mark.tsx";
+import { StateShapes } from "./plots/states.tsx";
+
+/** Pages of the main navigation, in reading order. */
+export const NAV_PAGES = [
+  { path: "/", name: "Overview" },
+  { path: "/sensors", name: "Sensors" },
+  { path: "/equity", name: "Equities" },
+  { path: "/tone", name: "Language" },
+  { path: "/dislocation", name: "Dislocation" },
+  { path: "/calls", name: "Calls" },
+  { path: "/alerts", name: "Alerts" },
+  { path: "/pricing", name: "Pricing" },
+  { path: "/docs", name: "Docs" },
+  { path: "/status", name: "Status" },
+] as const;
+export type NavPath = (typeof NAV_PAGES)[number]["path"];
+
+/** Links in the footer of every page. */
+export const FOOTER_LINKS = [
+  { path: "/gate", name: "Gate" },
+  { path: "/tape", name: "Tape" },
+  { path: "/account", name: "Account" },
+  { path: "/status", name: "Status" },
+  { path: "/docs", name: "Documentation" },
+  { path: "/changelog", name: "Changelog" },
+  { path: "/api/openapi", name: "OpenAPI" },
+] as const;
 
 export const DISCLAIMER = "Diagnostic observations, not predictions or trading recommendations.";
-const NAME = "Regime Intelligence";
+const PRODUCT_NAME = "Regime Intelligence";
 
-export interface Sheet {
-  /** Said in the window's title, before the name of the service. */
+export interface PageHead {
+  /** Stands in the window's title, before the product's name. */
   title: string;
   /** One sentence for search engines and previews. */
   description: string;
-  /** The place in the navigation that the page belongs to. */
-  place: Place | null;
-  /** The tier of a caller with a key; null for everybody else. */
+  /** The navigation entry that the page belongs to. */
+  place: NavPath | null;
+  /** Tier of the key; null without one. */
   tier: string | null;
-  /** What everybody must know of the data on this page before reading it. */
+  /** Warnings about the data, shown above the page. */
   notices?: readonly string[];
-  /** A script of this page alone, beside the one of all. */
+  /** A script for this page only. */
   script?: "tape";
   /** Not for search engines. */
   isPrivate?: boolean;
 }
 
-/** The whole of a page around its contents. Says the same to everybody of a tier, so that ETags match. */
-export function Layout(props: Sheet & { children?: Child }) {
+/** The frame around the contents. The same for every caller of a tier, so that ETags match. */
+export function Layout(props: PageHead & { children?: Child }) {
   const { title, description, notices = [] } = props;
   return (
     <html lang="en">
       <head>
         <meta charset="utf-8" />
-        <title>{`${title} · ${NAME}`}</title>
+        <title>{`${title} · ${PRODUCT_NAME}`}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="description" content={description} />
         <meta name="color-scheme" content="light dark" />
@@ -42,10 +67,10 @@ export function Layout(props: Sheet & { children?: Child }) {
       </head>
       <body>
         <a class="skip hidden" href="#main">
-          Skip to the contents
+          Skip to content
         </a>
-        <MarkShapes />
-        <Top place={props.place} tier={props.tier} />
+        <StateShapes />
+        <TopBar place={props.place} tier={props.tier} />
         {notices.length > 0 && (
           <aside class="notice" aria-label="About this data">
             <p>{notices.join(" ")}</p>
@@ -54,13 +79,13 @@ export function Layout(props: Sheet & { children?: Child }) {
         <main class="page" id="main">
           {props.children}
         </main>
-        <Foot />
+        <Footer />
       </body>
     </html>
   );
 }
 
-const Top = ({ place, tier }: Pick<Sheet, "place" | "tier">) => (
+const TopBar = ({ place, tier }: Pick<PageHead, "place" | "tier">) => (
   <header class="top">
     <div class="band-top">
       <a class="brand" href="/">
@@ -68,15 +93,15 @@ const Top = ({ place, tier }: Pick<Sheet, "place" | "tier">) => (
           <path fill="currentColor" d="M2 19a10 10 0 0 1 20 0h-4.5a5.5 5.5 0 0 0-11 0z" />
           <path class="t-high" stroke="currentColor" stroke-width="2.5" d="M12 18l5.5-8" />
         </svg>
-        {NAME}
+        {PRODUCT_NAME}
       </a>
-      {/* A popover needs no script; where there is room, or it is not known, the list just stands there. */}
+      {/* A popover needs no script. Wide screens and old browsers show the list in place. */}
       <button class="menu button" type="button" popovertarget="places">
         Menu
       </button>
       <nav class="nav" id="places" popover="auto" aria-label="Main">
         <ul>
-          {PLACES.map(({ path, name }) => (
+          {NAV_PAGES.map(({ path, name }) => (
             <li>
               <a href={path} {...(path === place && { "aria-current": "page" as const })}>
                 {name}
@@ -85,13 +110,13 @@ const Top = ({ place, tier }: Pick<Sheet, "place" | "tier">) => (
           ))}
         </ul>
       </nav>
-      <Who tier={tier} />
+      <SignInState tier={tier} />
     </div>
   </header>
 );
 
-/** Whose the page is, and the way out; or the way in. */
-const Who = ({ tier }: Pick<Sheet, "tier">) =>
+/** The session's tier with a button to lock, or a link to unlock. */
+const SignInState = ({ tier }: Pick<PageHead, "tier">) =>
   tier === null ? (
     <p class="who">
       <a href="/unlock">Unlock</a>
@@ -107,13 +132,13 @@ const Who = ({ tier }: Pick<Sheet, "tier">) =>
     </form>
   );
 
-const Foot = () => (
+const Footer = () => (
   <footer class="foot">
     <div>
       <p class="disclaimer">{DISCLAIMER}</p>
       <nav aria-label="More">
         <ul>
-          {FOOT_LINKS.map(({ path, name }) => (
+          {FOOTER_LINKS.map(({ path, name }) => (
             <li>
               <a href={path}>{name}</a>
             </li>

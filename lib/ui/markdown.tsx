@@ -1,8 +1,8 @@
 import type { Child } from "hono/jsx";
 
 /**
- * Our own prose: paragraphs, lists and tables; in a line `code`, **bold** and [links](/to). Nothing else
- * of Markdown, and no HTML: what it does not know stays as it is.
+ * A small part of Markdown for our own texts: paragraphs, lists, tables, `code`, **bold** and [links](/to).
+ * No HTML; anything else is shown as it is.
  */
 export const Markdown = ({ text, name }: { text: string; name: string }) => (
   <>
@@ -17,7 +17,7 @@ export const Markdown = ({ text, name }: { text: string; name: string }) => (
 
 interface Lines {
   lines: readonly string[];
-  /** Tells a table from the others of its page. */
+  /** Unique name of a table on its page. */
   name: string;
 }
 
@@ -36,7 +36,7 @@ function Block({ lines, name }: Lines) {
   return <p class="prose">{inline(lines.join(" "))}</p>;
 }
 
-/** A line that does not begin an item goes on with the one before. */
+/** A line without a dash continues the item before. */
 function itemsOf(lines: readonly string[]): string[] {
   const items: string[] = [];
   for (const line of lines) {
@@ -53,7 +53,7 @@ const cellsOf = (line: string): string[] =>
     .split(/(?<!\\)\|/)
     .map((cell) => cell.trim().replaceAll("\\|", "|"));
 
-/** A table that is read sideways where it is wide, so that the page never is. */
+/** Scrolls sideways by itself, so that the page does not. */
 function Table({ lines: [head = "", , ...rows], name }: Lines) {
   const names = cellsOf(head);
   return (
@@ -84,7 +84,7 @@ function Table({ lines: [head = "", , ...rows], name }: Lines) {
 
 const INLINE = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g;
 
-/** The parts of a line: text, code, what is bold, and links. */
+/** Text, code, bold and links of a line. */
 function inline(line: string): Child[] {
   const parts: Child[] = [];
   let from = 0;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { crc32 } from "../../lib/core/crc32.ts";
+import { crc32 } from "../../lib/core/digests.ts";
 import { expandCue, packedCue } from "../../lib/language/domain/lexicon.ts";
 import { CommandError } from "../operator/command.ts";
 

@@ -3,7 +3,14 @@ import { GROUPS } from "../../functions/index.ts";
 import { TIERS } from "../../lib/core/tier.ts";
 import type { Contract, Forms } from "../../lib/http/contract.ts";
 import { openApiInfo, SECURITY_SCHEMES, TAGS } from "./openapi-info.ts";
-import { headersOf, problemResponses } from "./openapi-responses.ts";
+import {
+  exampleOf,
+  HEADERS,
+  headersOf,
+  problemComponents,
+  problemResponses,
+  sharedResponses,
+} from "./openapi-responses.ts";
 
 /** The OpenAPI 3.1 document of every route, as committed: same contracts, same bytes. */
 export function openApiText(): string {
@@ -18,7 +25,12 @@ export function openApiText(): string {
     servers: [{ url: "https://svc.example" }],
     tags: TAGS.filter(({ name }) => name in GROUPS),
     paths,
-    components: { securitySchemes: SECURITY_SCHEMES, schemas: componentSchemas() },
+    components: {
+      securitySchemes: SECURITY_SCHEMES,
+      headers: HEADERS,
+      responses: problemComponents(sharedResponses(paths)),
+      schemas: componentSchemas(),
+    },
   };
   return `${JSON.stringify(document, null, 2)}\n`;
 }
@@ -44,14 +56,15 @@ function operation(contract: Contract): Record<string, unknown> {
 /** `format` belongs to every route; only lists make more than JSON. */
 function query(contract: Contract): z.ZodObject {
   const formats = contract.csv ? ["json", "csv"] : ["json"];
-  const wire = { type: "string", enum: formats, default: "json", description: "Wins over Accept" };
+  const description = "Format of the answer. It counts before the header Accept.";
+  const wire = { type: "string", enum: formats, default: "json", description };
   return contract.query.extend({ format: z.string().optional().meta({ wire }) });
 }
 
 function parameters(schema: z.ZodObject, place: "path" | "query") {
   return Object.entries(schema.shape).map(([name, member]) => {
     const wire = (member.meta()?.["wire"] ?? jsonSchema(member)) as Record<string, unknown>;
-    const { description, ...rest } = wire;
+    const { description, ...rest } = readable(wire);
     return {
       name,
       in: place,
@@ -76,12 +89,14 @@ function security(access: Contract["access"]) {
 }
 
 const REDIRECT = {
-  description: "Done; the page that says so",
+  description: "Done. Leads to a page that says so.",
   headers: { Location: { schema: { type: "string", format: "uri" } } },
 };
 
 function success(contract: Contract) {
-  const content: Record<string, unknown> = { "application/json": { schema: bodySchema(contract) } };
+  const example = exampleOf(contract);
+  const json = { schema: bodySchema(contract), ...(example !== undefined && { example }) };
+  const content: Record<string, unknown> = { "application/json": json };
   if (contract.csv) content["text/csv"] = { schema: { type: "string" } };
   return { description: contract.summary, headers: headersOf(contract), content };
 }
@@ -118,8 +133,49 @@ function componentSchemas(): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(schemas)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([id, schema]) => [id, withoutMarks(asSent(schema as Record<string, unknown>))]),
+      .map(([id, schema]) => [id, withoutMarks(asSent(readable(schema as Schema)))]),
   );
+}
+
+type Schema = z.core.JSONSchema.BaseSchema;
+
+/**
+ * A schema as readers want it: meaning and example of a member beside `null`, not inside one of its
+ * alternatives; a choice of words with the first as its example; no pattern where a format says it.
+ */
+function readable(given: Schema): Schema {
+  const { pattern, ...unbound } = given;
+  const schema: Schema = given.format?.startsWith("date") ? unbound : { ...given };
+  if (schema.properties) schema.properties = eachReadable(schema.properties);
+  if (schema.items) schema.items = readable(schema.items as Schema);
+  if (typeof schema.additionalProperties === "object") {
+    schema.additionalProperties = readable(schema.additionalProperties);
+  }
+  if (schema.anyOf) lift(schema, schema.anyOf.map(readable));
+  if (schema.examples === undefined) exemplifyChoice(schema);
+  return schema;
+}
+
+const eachReadable = (schemas: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(schemas).map(([name, each]) => [name, readable(each as Schema)]),
+  );
+
+/** Takes meaning and example out of the only alternative to `null`. */
+function lift(schema: Schema, alternatives: Schema[]): void {
+  schema.anyOf = alternatives;
+  const [only, ...more] = alternatives.filter(({ type }) => type !== "null");
+  if (!only || more.length > 0) return;
+  const { description, examples, ...bare } = only;
+  schema.anyOf = alternatives.map((each) => (each === only ? bare : each));
+  if (description !== undefined) schema.description ??= description;
+  if (examples !== undefined) schema.examples ??= examples;
+}
+
+function exemplifyChoice(schema: Schema): void {
+  if (schema.const !== undefined) schema.examples = [schema.const];
+  else if (schema.enum !== undefined) schema.examples = schema.enum.slice(0, 1);
+  else if ([schema.type].flat().includes("boolean")) schema.examples = [true];
 }
 
 /** What has a default need not be sent; nothing that we answer has one. */

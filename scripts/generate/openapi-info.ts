@@ -3,31 +3,33 @@ import { SESSION_COOKIE } from "../../lib/http/caller/session-cookie.ts";
 
 export function openApiInfo() {
   return {
-    title: "Regime Intelligence Service",
+    title: "Regime Intelligence",
     version: "1.0.0",
     description:
-      "Market-regime intelligence as JSON: sensors over real market series, an aggregate stress index, " +
-      "and what is known of their freshness. Diagnostic observations, not predictions or trading " +
+      "Market-regime data as JSON: sensors over market series, a stress index, scores of texts, and a " +
+      "public record of forecasts. Diagnostic observations, not predictions or trading " +
       "recommendations.\n\n" +
-      "Limits are a two-bucket weighted window per clock minute: at most the limit in any clock minute, " +
-      "and at most twice the limit in any 60 seconds.",
+      "Requests are limited by a two-bucket weighted window. At most the limit is admitted in a clock " +
+      "minute, and at most twice the limit in any 60 seconds.",
     license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
   };
 }
 
 export const TAGS = [
-  { name: "sensors", description: "Health, sensors, stress index" },
+  { name: "sensors", description: "Sensors, stress index, equity regimes, health." },
   {
     name: "signals",
-    description: "Earnings scores, signal drops, dislocations, proposals to change the catalogue",
+    description: "Earnings scores, signal drops, dislocations, proposals to change the catalogue.",
   },
   {
     name: "language",
-    description:
-      "Language scores of tickers, of calls and of texts; whether two texts are by one author",
+    description: "Language scores of tickers, calls and texts. Whether one author wrote two texts.",
   },
-  { name: "record", description: "The service's own description" },
-  { name: "account", description: "Limits and use" },
+  {
+    name: "record",
+    description: "Forecasts and their grades, the tape, the changelog, this description.",
+  },
+  { name: "account", description: "Keys, sessions, subscriptions, alerts, limits and use." },
 ];
 
 export const SECURITY_SCHEMES = {

@@ -1,79 +1,155 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type * as z from "zod";
+import { ANSWERS } from "../../functions/site/docs/answers.generated.ts";
 import { ErrorBody, InvalidBody, RateLimitBody, UpgradeBody } from "../../lib/core/wire/shared.ts";
 import type { Contract } from "../../lib/http/contract.ts";
 
-const text = (description: string) => ({ description, schema: { type: "string" } });
-const whole = (description: string) => ({ description, schema: { type: "integer" } });
-
-const RATE_HEADERS = {
-  "X-Request-Id": text("ULID of this request"),
-  "X-RateLimit-Limit": whole("Requests a minute"),
-  "X-RateLimit-Remaining": whole("What is left of them"),
-  "X-RateLimit-Reset": whole(
-    "Unix seconds: end of the clock minute; on 429 the earliest admission",
-  ),
-};
-
-/** The headers of a success. */
-export function headersOf(contract: Contract) {
-  return {
-    ...RATE_HEADERS,
-    ...(contract.maxAgeSeconds === null ? {} : { ETag: text("Strong, over the body") }),
-    "X-Data-As-Of": text("Newest observation in the body"),
-    "X-Svc-Key-Status": text("invalid, expired or revoked: served as free"),
-    ...(contract.csv
-      ? { Link: text("RFC 8288: first, prev, next"), "X-Total-Count": whole("Rows") }
-      : {}),
-  };
+/** What the service answered on the bundled sample, beside `ANSWERS`; by `npm run docs -- --answers`. */
+export interface RecordedExamples {
+  /** Of operations whose own example fails, by operation. */
+  successes: Record<string, unknown>;
+  /** By name of the response. */
+  problems: Record<string, unknown>;
 }
 
-const BODIES = {
-  400: InvalidBody,
-  401: ErrorBody,
-  403: UpgradeBody,
-  404: ErrorBody,
-  503: ErrorBody,
-};
+export const EXAMPLES_FILE = join(import.meta.dirname, "recorded-examples.json");
 
-const MEANINGS = {
-  400: "Invalid parameters",
-  401: "Missing, invalid or expired key (on optional endpoints: only with Prefer: handling=strict)",
-  403: "A paid sensor without paid access",
-  404: "Unknown",
-  503: "Temporarily unavailable",
-};
+const recorded = JSON.parse(readFileSync(EXAMPLES_FILE, "utf8")) as RecordedExamples;
 
-const problem = (description: string, schema: z.ZodObject) => ({
+/** What the operation answers when all is well, lists cut to a few rows. */
+export function exampleOf({ operationId }: Contract): unknown {
+  const answer = ANSWERS.find(({ id, status }) => id === operationId && status === 200);
+  return answer ? JSON.parse(answer.text) : recorded.successes[operationId];
+}
+
+const text = (description: string, example: string) => ({
   description,
-  headers: { ...RATE_HEADERS, "X-Error-Code": text("Stable name of the failure") },
+  schema: { type: "string" },
+  example,
+});
+const whole = (description: string, example: number) => ({
+  description,
+  schema: { type: "integer" },
+  example,
+});
+
+/** Every header that answers name, once. */
+export const HEADERS = {
+  "X-Request-Id": text("ULID of this request.", "01JH3ZK8W9QX6M4T2B7R5N0VCE"),
+  "X-RateLimit-Limit": whole("Requests a minute.", 60),
+  "X-RateLimit-Remaining": whole("Requests left in this minute.", 59),
+  "X-RateLimit-Reset": whole(
+    "Unix seconds. End of this minute. On 429: when a request is admitted again.",
+    1_767_389_400,
+  ),
+  ETag: text("Strong validator of the body.", '"3f6c0d9e1b2a4758"'),
+  "X-Data-As-Of": text("UTC time of the newest data in the body.", "2026-01-02T21:15:00.000Z"),
+  "X-Svc-Key-Status": text("Why the key was not used: invalid, expired or revoked.", "expired"),
+  Link: text("First, previous and next page, by RFC 8288.", '<https://svc.example>; rel="next"'),
+  "X-Total-Count": whole("Rows on all pages.", 1204),
+  "X-Error-Code": text("Stable name of the error.", "not_found"),
+};
+type HeaderName = keyof typeof HEADERS;
+
+const headers = (...names: readonly HeaderName[]) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+const RATE_HEADERS = [
+  "X-Request-Id",
+  "X-RateLimit-Limit",
+  "X-RateLimit-Remaining",
+  "X-RateLimit-Reset",
+] as const;
+
+/** The headers of a success. */
+export const headersOf = (contract: Contract) =>
+  headers(
+    ...RATE_HEADERS,
+    ...(contract.maxAgeSeconds === null ? [] : (["ETag"] as const)),
+    "X-Data-As-Of",
+    "X-Svc-Key-Status",
+    ...(contract.csv ? (["Link", "X-Total-Count"] as const) : []),
+  );
+
+const problem = (name: string, description: string, schema: z.ZodObject) => ({
+  description,
+  headers: headers(...RATE_HEADERS, "X-Error-Code"),
   content: {
-    "application/json": { schema: { $ref: `#/components/schemas/${schema.meta()?.id}` } },
+    "application/json": {
+      schema: { $ref: `#/components/schemas/${schema.meta()?.id}` },
+      example: recorded.problems[name],
+    },
   },
 });
 
+const MEANINGS = {
+  Invalid: ["A parameter or a member of the body is wrong.", InvalidBody],
+  Unauthorized: [
+    "The key is missing, invalid or expired. Where a key is optional: only with Prefer: handling=strict.",
+    ErrorBody,
+  ],
+  UnauthorizedOffer: ["The key is missing, invalid or expired.", UpgradeBody],
+  Forbidden: ["The sensor needs a paid key.", UpgradeBody],
+  NotFound: ["There is nothing of this name.", ErrorBody],
+  NotAcceptable: ["The endpoint does not make this format.", ErrorBody],
+  Gone: ["The endpoint was retired.", ErrorBody],
+  TooLarge: ["The body is over 512 KiB.", ErrorBody],
+  RateLimited: ["Too many requests in this minute.", RateLimitBody],
+  Internal: ["An error of ours.", ErrorBody],
+  Unavailable: ["Something that the answer needs is down. Try again later.", ErrorBody],
+} as const;
+type Problem = keyof typeof MEANINGS;
+
+/** The responses that operations share, one an error status, each with an answer as it was given. */
+export const problemComponents = (names: ReadonlySet<string>) =>
+  Object.fromEntries(
+    Object.entries(MEANINGS)
+      .filter(([name]) => names.has(name))
+      .map(([name, [description, schema]]) => [name, problem(name, description, schema)]),
+  );
+
+const NAMES = {
+  400: "Invalid",
+  401: "Unauthorized",
+  403: "Forbidden",
+  404: "NotFound",
+  503: "Unavailable",
+} as const;
+
+const REFERENCE = "#/components/responses/";
+
 /** Every status besides 200 that the route may answer. */
 export function problemResponses(contract: Contract, success: Record<string, unknown> = {}) {
-  const statuses = new Set<keyof typeof BODIES>([...contract.failures, 401]);
-  if (!contract.unhealthy) statuses.add(503);
   const responses: Record<string, unknown> = {};
+  const add = (status: number, name: Problem) => {
+    responses[status] = { $ref: `${REFERENCE}${name}` };
+  };
   if (contract.maxAgeSeconds !== null) {
-    responses["304"] = { description: "The caller has this answer already" };
+    responses["304"] = { description: "The caller has this answer already." };
   }
-  for (const status of [...statuses].sort()) {
-    const isOffer = status === 401 && contract.refusal === "upgrade";
-    responses[status] = problem(MEANINGS[status], isOffer ? UpgradeBody : BODIES[status]);
-  }
-  if (contract.deprecated) responses["410"] = problem("Retired", ErrorBody);
-  responses["406"] = problem("A format that this endpoint does not make", ErrorBody);
-  if (contract.body) responses["413"] = problem("The body is over 512 KiB", ErrorBody);
-  if (!contract.isUncounted) responses["429"] = problem("Rate limit exceeded", RateLimitBody);
-  responses["500"] = problem("Internal error", ErrorBody);
+  for (const status of contract.failures) add(status, NAMES[status]);
+  add(401, contract.refusal === "upgrade" ? "UnauthorizedOffer" : "Unauthorized");
+  if (contract.deprecated) add(410, "Gone");
+  add(406, "NotAcceptable");
+  if (contract.body) add(413, "TooLarge");
+  if (!contract.isUncounted) add(429, "RateLimited");
+  add(500, "Internal");
+  add(503, "Unavailable");
   if (contract.unhealthy) {
     responses["503"] = {
-      description: "Unhealthy; the same body",
-      headers: RATE_HEADERS,
-      content: { "application/json": { schema: success } },
+      description: "Unhealthy. The same body.",
+      headers: headers(...RATE_HEADERS),
+      content: { "application/json": { schema: success, example: recorded.problems["Unhealthy"] } },
     };
   }
   return responses;
 }
+
+/** The names of the shared responses that a document's paths refer to. */
+export const sharedResponses = (paths: unknown): ReadonlySet<string> =>
+  new Set(
+    [...JSON.stringify(paths).matchAll(/#\/components\/responses\/(\w+)/g)].map(
+      ([, name = ""]) => name,
+    ),
+  );

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
-import { crc32 } from "../../lib/core/crc32.ts";
+import { crc32 } from "../../lib/core/digests.ts";
 import {
   mad,
   mean,
@@ -13,9 +13,9 @@ import {
 import { annotate } from "../../lib/language/domain/annotate.ts";
 import { countFeatures, FEATURES, type FeatureName } from "../../lib/language/domain/features.ts";
 import { centralBankStance } from "../../lib/language/domain/mode-score.ts";
+import { logRatio } from "../../lib/language/domain/own-history.ts";
 import { type Population, stabilised } from "../../lib/language/domain/reference.ts";
 import { numberShare, rawRisk } from "../../lib/language/domain/risk.ts";
-import { logRatio } from "../../lib/language/domain/standing.ts";
 import { readPassages, scoredRanges } from "../../lib/language/domain/text/passages.ts";
 import { CommandError } from "../operator/command.ts";
 

@@ -5,7 +5,7 @@ import { type Faults, SERVICES } from "./faults.ts";
 import type { Markets } from "./feeds/markets.ts";
 import { feedRoutes } from "./feeds/routes.ts";
 import type { FeedStore } from "./feeds/store.ts";
-import type { Mailbox, MailEvents } from "./mail/mailbox.ts";
+import type { Mailbox, MailEventReader } from "./mail/mailbox.ts";
 import { mailRoutes, resendRoutes } from "./mail/resend.ts";
 import { indexPage } from "./pages.ts";
 import type { Stripe } from "./stripe/index.ts";
@@ -23,7 +23,7 @@ type Controls = {
   feeds: FeedStore;
   markets: Markets;
   mailbox: Mailbox;
-  mailEvents: MailEvents;
+  mailEvents: MailEventReader;
   stripe: Stripe;
   telegram: Telegram;
   /** Of the witness that signs the tape's checkpoints, too. */

@@ -3,13 +3,18 @@ import { Hono } from "hono";
 import * as z from "zod";
 import {
   base64Of,
+  cosign,
   fromBase64,
   readSigningKey,
   verifiedCheckpoint,
+  witnessVerifierKey,
 } from "../../lib/record/domain/tape/checkpoint.ts";
-import { isConsistent } from "../../lib/record/domain/tape/consistency.ts";
-import { cosign, witnessVerifierKey } from "../../lib/record/domain/tape/cosignature.ts";
-import { EMPTY_FRONTIER, hexOf, rootOf } from "../../lib/record/domain/tape/merkle.ts";
+import {
+  EMPTY_FRONTIER,
+  hexOf,
+  isConsistent,
+  rootOf,
+} from "../../lib/record/domain/tape/merkle.ts";
 import { readJsonFile, writeJsonFile } from "./json-file.ts";
 
 const NAME = "witness.localhost";

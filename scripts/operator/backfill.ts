@@ -1,11 +1,11 @@
 import { Command } from "commander";
-import { documentMethod } from "../../lib/language/actions/document-method.ts";
+import { documentMethod } from "../../lib/language/actions/documents.ts";
 import { rescoreDocuments } from "../../lib/language/actions/ingest-transcripts.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
 import { backfill } from "../../lib/sensors/actions/backfill.ts";
-import { backfillEquities } from "../../lib/sensors/actions/backfill-equities.ts";
+import { backfillEquities } from "../../lib/sensors/actions/evaluate-equities.ts";
 import { listInactiveSensors } from "../../lib/sensors/queries/catalogue-writes.ts";
-import { backfillSignals } from "../../lib/signals/actions/tell-signals.ts";
+import { backfillSignals } from "../../lib/signals/actions/compute-signals.ts";
 import { runCommand } from "./command.ts";
 import { openDatabase } from "./database.ts";
 import { type Progress, showProgress } from "./progress.ts";
@@ -17,11 +17,11 @@ async function runBackfill(db: Db, log: (line: string) => void): Promise<void> {
   try {
     const evaluated = await backfill(db, {
       now: Date.now(),
-      onPlan: ({ observations, reason, startsAnew }) => {
+      onPlan: ({ observations, reason, startsOver }) => {
         progress?.stop();
         progress = null;
         if (observations === 0) return;
-        log(`${startsAnew ? "From the beginning" : "Continuing"}: ${reason}.`);
+        log(`${startsOver ? "From the beginning" : "Continuing"}: ${reason}.`);
         progress = showProgress("Backfill", observations, "observations");
       },
       onProgress: (observations) => progress?.add(observations),

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Command } from "commander";
-import { VERDICTS, VOID_REASONS } from "../../lib/record/domain/vocabulary.ts";
+import { VERDICTS, VOID_REASONS } from "../../lib/record/domain/lifecycle.ts";
 import { showAndAsk } from "./calls/drafts.ts";
 import { type FileItem, readListFile } from "./calls/list-file.ts";
 import * as verbs from "./calls/verbs.ts";

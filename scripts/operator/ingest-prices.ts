@@ -1,8 +1,8 @@
 import { readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { TICKER } from "../../lib/core/ticker.ts";
-import { type GivenBar, ingestPrices } from "../../lib/market/actions/ingest-prices.ts";
-import { INGESTED_SOURCE, SYNTHETIC_SOURCE } from "../../lib/market/domain/price-source.ts";
+import { type BarToIngest, ingestPrices } from "../../lib/market/actions/ingest.ts";
+import { INGESTED_SOURCE, SYNTHETIC_SOURCE } from "../../lib/market/domain/sources.ts";
 import { upsertPriceFeed } from "../../lib/market/queries/prices.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
 import { CommandError } from "./command.ts";
@@ -10,7 +10,7 @@ import { openDatabase } from "./database.ts";
 import { readPricesFile } from "./prices-file.ts";
 import { showProgress } from "./progress.ts";
 
-type PricesFile = { ticker: string; file: string; rows: GivenBar[] };
+type PricesFile = { ticker: string; file: string; rows: BarToIngest[] };
 
 /** One stock of one file, or every `TICKER.csv` of a directory; all of it is checked first. */
 export function readPricesFiles(first: string, second: string | undefined, now: number) {

@@ -1,8 +1,8 @@
-import { documentMethod } from "../../lib/language/actions/document-method.ts";
+import { documentMethod } from "../../lib/language/actions/documents.ts";
 import {
   ingestTranscripts,
+  type RejectedInstant,
   type Transcript,
-  type UntakenInstant,
 } from "../../lib/language/actions/ingest-transcripts.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
 import { openDatabase } from "./database.ts";
@@ -26,13 +26,13 @@ says so.`;
 /** Scores and writes texts, some tens a transaction, and gathers the stated instants not taken. */
 async function ingestTexts(db: Db, transcripts: readonly Transcript[], now: number) {
   const progress = showProgress("Ingest", transcripts.length, "texts");
-  const untaken: UntakenInstant[] = [];
+  const rejected: RejectedInstant[] = [];
   const counts = await ingestTranscripts(db, transcripts, {
     ...{ now, method: documentMethod },
     onProgress: (texts) => progress.add(texts),
-    onUntaken: (instant) => untaken.push(instant),
+    onRejectedInstant: (instant) => rejected.push(instant),
   }).finally(() => progress.stop());
-  return { ...counts, untaken };
+  return { ...counts, rejected };
 }
 
 const WHY_UNTAKEN = {
@@ -42,13 +42,13 @@ const WHY_UNTAKEN = {
 };
 
 /** One line that says which stated instant was not taken, and why. */
-export function untakenLine({
+export function rejectedLine({
   ticker,
   quarter,
   reason,
   statedAt,
   knownAt,
-}: UntakenInstant): string {
+}: RejectedInstant): string {
   const [stated, held] = [statedAt, knownAt].map((at) => new Date(at).toISOString());
   return `${ticker}_${quarter}.txt: known_at ${stated} is not taken: ${held} ${WHY_UNTAKEN[reason]}.`;
 }
@@ -63,7 +63,7 @@ export async function runIngestTranscripts(folder: string): Promise<void> {
   const database = await openDatabase();
   try {
     const counts = await ingestTexts(database.db, transcripts, now);
-    for (const instant of counts.untaken) console.log(untakenLine(instant));
+    for (const instant of counts.rejected) console.log(rejectedLine(instant));
     const { added, revised, unchanged } = counts;
     const anew = ofThem(counts.newFacts, "with new facts") + ofThem(counts.rescored, "scored anew");
     console.log(

@@ -1,12 +1,8 @@
 import { readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { Command } from "commander";
-import {
-  ingestObservations,
-  type ObservationRow,
-} from "../../lib/market/actions/ingest-observations.ts";
-import { SERIES } from "../../lib/market/domain/series.ts";
-import type { SeriesDefinition } from "../../lib/market/domain/series-definition.ts";
+import { ingestObservations, type ObservationRow } from "../../lib/market/actions/ingest.ts";
+import { SERIES, type SeriesDefinition } from "../../lib/market/domain/series.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
 import { syncCatalogue } from "../../lib/sensors/actions/sync-catalogue.ts";
 import { CommandError, runCommand } from "./command.ts";

@@ -4,7 +4,7 @@ import { revokeKey } from "../../lib/account/actions/revoke-key.ts";
 import { rotateKey } from "../../lib/account/actions/rotate-key.ts";
 import { OVERLAP_SECONDS } from "../../lib/account/domain/key-rotation.ts";
 import { type ApiKeyRow, listApiKeys } from "../../lib/account/queries/api-keys.ts";
-import { emailIn } from "../../lib/core/customer-email.ts";
+import { extractEmail } from "../../lib/core/customer-email.ts";
 import { TIERS } from "../../lib/core/tier.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
 import { CommandError, runCommand } from "./command.ts";
@@ -143,7 +143,7 @@ function toCustomer(text: string): string {
 
 function toEmail(text: string): string {
   const email = text.trim();
-  if (email.length <= 254 && emailIn(email) === email) return email;
+  if (email.length <= 254 && extractEmail(email) === email) return email;
   throw new InvalidArgumentError("Not an e-mail address.");
 }
 

@@ -1,5 +1,5 @@
-import type { GivenBar } from "../../lib/market/actions/ingest-prices.ts";
-import { barFault } from "../../lib/market/domain/bar.ts";
+import type { BarToIngest } from "../../lib/market/actions/ingest.ts";
+import { invalidBarReason } from "../../lib/market/domain/bar.ts";
 import { isSession, sessionCloseAt } from "../../lib/market/domain/calendar.ts";
 import { CommandError } from "./command.ts";
 import { quoted, readCsvRecords } from "./csv-records.ts";
@@ -15,7 +15,7 @@ type Column = (typeof REQUIRED)[number] | (typeof OPTIONAL)[number];
 type Cells = Partial<Record<Column, string>>;
 
 /** Reads a file of daily bars, in any order of columns; the first fault names file and line. */
-export function readPricesFile(file: string, now: number): GivenBar[] {
+export function readPricesFile(file: string, now: number): BarToIngest[] {
   const [header, ...records] = readCsvRecords(file);
   const columns = header?.record.map((name) => name.trim().toLowerCase()) ?? [];
   if (!isHeader(columns)) {
@@ -49,7 +49,7 @@ function isHeader(columns: readonly string[]): columns is Column[] {
   );
 }
 
-function checkedBar(cells: Cells, now: number, refuse: Refuse): GivenBar {
+function checkedBar(cells: Cells, now: number, refuse: Refuse): BarToIngest {
   const date = checkedDate(cells.date ?? "", now, refuse);
   if (date >= CALENDAR_FROM && !isSession("nyse", date)) {
     refuse(`${date} is no session of the New York Stock Exchange`);
@@ -68,7 +68,7 @@ function checkedBar(cells: Cells, now: number, refuse: Refuse): GivenBar {
   };
   // Adjusting may move a price by a last digit beyond the one that it equalled.
   if (factor !== 1) widen(bar);
-  const fault = barFault(bar);
+  const fault = invalidBarReason(bar);
   if (fault !== null) refuse(fault);
   const { known_at: knownAt } = cells;
   return {

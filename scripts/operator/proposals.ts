@@ -1,12 +1,12 @@
 import { userInfo } from "node:os";
 import { Command, InvalidArgumentError, Option } from "commander";
 import type { Db } from "../../lib/runtime/database/client.ts";
-import { type Decision, decideProposal } from "../../lib/signals/actions/decide-proposal.ts";
+import { type Decision, decideProposal } from "../../lib/signals/actions/proposals.ts";
 import {
   PROPOSAL_STATUSES,
   type ProposalStatus,
-  sourcesOf,
-} from "../../lib/signals/domain/proposals/transitions.ts";
+  statusesBefore,
+} from "../../lib/signals/domain/proposals/proposal.ts";
 import {
   type FoundProposal,
   findProposal,
@@ -72,7 +72,7 @@ function refusal(decision: Decision, { id, status, change, audit }: FoundProposa
         : `a later proposal has changed the same again: take that one back first`;
     case "implement":
       if (change === null) return `proposal ${id} has nothing that can be done by itself`;
-      return `proposal ${id} is ${status}: implement works on ${sourcesOf("IMPLEMENTED", "human").join(" or ")}`;
+      return `proposal ${id} is ${status}: implement works on ${statusesBefore("IMPLEMENTED", "human").join(" or ")}`;
     default:
       return `proposal ${id} is ${status}: ${decision} works on PENDING`;
   }

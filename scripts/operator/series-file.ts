@@ -1,5 +1,5 @@
 import { DAY_MS, dayNumber, isCalendarDate } from "../../lib/core/calendar-date.ts";
-import type { ObservationRow } from "../../lib/market/actions/ingest-observations.ts";
+import type { ObservationRow } from "../../lib/market/actions/ingest.ts";
 import { CommandError } from "./command.ts";
 import { instantOf, quoted, readCsvRecords } from "./csv-records.ts";
 

@@ -1,9 +1,14 @@
 import { Command } from "commander";
-import { TapeBroken } from "../../lib/record/actions/append-record.ts";
+import { TapeCorrupted } from "../../lib/record/actions/append-record.ts";
 import { adoptTape } from "../../lib/record/actions/sign-checkpoint.ts";
-import { base64Of, originOf, verifierKey } from "../../lib/record/domain/tape/checkpoint.ts";
-import { type Remembered, TapeMemoryDown } from "../../lib/record/domain/tape/tape-memory.ts";
-import { writePart } from "../generate/document-part.ts";
+import {
+  base64Of,
+  originOf,
+  type SignedHead,
+  SignedHeadStoreUnavailable,
+  verifierKey,
+} from "../../lib/record/domain/tape/checkpoint.ts";
+import { writeReadmePart } from "../generate/readme-part.ts";
 import { CommandError, runCommand } from "./command.ts";
 import { openDatabase } from "./database.ts";
 import { environmentOf } from "./environment.ts";
@@ -40,7 +45,7 @@ async function makeKey({ baseUrl, write }: Options): Promise<void> {
   console.log("To change keys, set TAPE_SIGNING_KEY to the new one, a comma, and the old one.");
 }
 
-const inWords = (memory: Remembered | null): string =>
+const inWords = (memory: SignedHead | null): string =>
   memory === null ? "nothing" : `${memory.size} rows with root ${memory.rootSha256}`;
 
 /** Lets what stands in the database count as signed, and prints what that takes the place of. */
@@ -59,7 +64,8 @@ async function adopt(options: Options): Promise<void> {
     console.log(`now:        ${inWords(to)}, at ${to.adoptedAt}`);
     console.log("The next tick signs it. A witness that signed a longer or another tape will not.");
   } catch (error) {
-    if (!(error instanceof TapeBroken || error instanceof TapeMemoryDown)) throw error;
+    if (!(error instanceof TapeCorrupted || error instanceof SignedHeadStoreUnavailable))
+      throw error;
     throw new CommandError(`nothing was adopted: ${error.message}`);
   } finally {
     await close();

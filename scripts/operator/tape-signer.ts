@@ -1,6 +1,6 @@
 import { Redis } from "@upstash/redis";
 import type { TapeSigner } from "../../lib/record/actions/sign-checkpoint.ts";
-import { tapeMemory } from "../../lib/record/services/tape-memory.ts";
+import { signedHeadStore } from "../../lib/record/services/signed-head-store.ts";
 import { SETTINGS } from "../generate/settings-list.ts";
 
 const DEADLINE_MS = 5_000;
@@ -16,5 +16,9 @@ export function signerOf(env: Readonly<Record<string, string | undefined>>): Tap
     automaticDeserialization: false,
   });
   const { otherwise } = SETTINGS.find(({ name }) => name === "TAPE_MEMORY") ?? {};
-  return { baseUrl, signingKey, memory: tapeMemory(redis, env["TAPE_MEMORY"] ?? otherwise ?? "") };
+  return {
+    baseUrl,
+    signingKey,
+    memory: signedHeadStore(redis, env["TAPE_MEMORY"] ?? otherwise ?? ""),
+  };
 }

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { crc32 } from "../../lib/core/crc32.ts";
+import { crc32 } from "../../lib/core/digests.ts";
 import { CommandError } from "../operator/command.ts";
 import type { Drawn } from "./acceptance.ts";
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { crc32 } from "../../lib/core/crc32.ts";
+import { crc32 } from "../../lib/core/digests.ts";
 import { annotate } from "../../lib/language/domain/annotate.ts";
 import { isNegationTrigger } from "../../lib/language/domain/negation.ts";
 import { type Token, tokenize } from "../../lib/language/domain/text/tokenize.ts";

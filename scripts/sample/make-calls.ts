@@ -1,6 +1,5 @@
 import { addDays, utcDateOf } from "../../lib/core/calendar-date.ts";
-import { isSession } from "../../lib/market/domain/calendar.ts";
-import { newYorkInstant } from "../../lib/market/domain/new-york-time.ts";
+import { isSession, newYorkInstant } from "../../lib/market/domain/calendar.ts";
 import { coveredTickers } from "../../lib/market/domain/universe.ts";
 import { QUESTIONS, SENTENCES, SLOTS, type Theme } from "./call-phrases.ts";
 import { generator } from "./make-prices.ts";

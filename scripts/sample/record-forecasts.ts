@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import type { Basis } from "../../lib/record/domain/basis.ts";
-import type { Proposal } from "../../lib/record/domain/call-actions.ts";
+import type { GradeProposal } from "../../lib/record/domain/call-actions.ts";
 import type { CallRequest } from "../../lib/record/domain/open-call.ts";
 
 /** A row of `calls/forecasts.csv`. Source: ForecastBench, Forecasting Research Institute, CC BY-SA 4.0. */
@@ -25,7 +25,7 @@ export type SampleForecast = {
   request: CallRequest;
   publishedAt: number;
   resolvedAt: number;
-  proposal: Proposal;
+  proposal: GradeProposal;
 };
 
 const DAY_MS = 86_400_000;
@@ -82,7 +82,7 @@ function probabilityOf(crowd: number, isAsItIs: boolean, row: Row) {
   return { svcProb, probBasis: words, basis };
 }
 
-const proposalOf = (row: Row, resolvedAt: number, isAlone: boolean): Proposal => ({
+const proposalOf = (row: Row, resolvedAt: number, isAlone: boolean): GradeProposal => ({
   outcome: row.outcome === "1" ? 1 : 0,
   evidence: {
     observed_value: null,

@@ -1,7 +1,7 @@
 import { exceedanceOf, exceedanceProbability } from "../../lib/record/domain/basis.ts";
 import type { Operator, Statistic } from "../../lib/record/domain/criterion.ts";
+import type { InstrumentType } from "../../lib/record/domain/lifecycle.ts";
 import type { CallRequest } from "../../lib/record/domain/open-call.ts";
-import type { InstrumentType } from "../../lib/record/domain/vocabulary.ts";
 
 const DAY_MS = 86_400_000;
 const iso = (at: number) => new Date(at).toISOString();

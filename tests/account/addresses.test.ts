@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { applyMailEvent } from "../../lib/alerts/actions/apply-mail-event.ts";
-import { sha256Hex } from "../../lib/core/sha256.ts";
+import { applyMailEvent } from "../../lib/alerts/actions/change-subscription.ts";
+import { sha256Hex } from "../../lib/core/digests.ts";
 import { run } from "../support/answers.ts";
 import { type TestApp, testApp } from "../support/app.ts";
 import { buy, countOf, jsonOf, post } from "../support/billing.ts";

@@ -9,12 +9,12 @@ import {
   type Bought,
   buy,
   buyHopelessly,
+  compareWithHistory,
   countOf,
   deliver,
   openCheckout,
   ownRow,
   pay,
-  standingOf,
 } from "../support/billing.ts";
 import { eventOf, eventsOf, secretOf, told } from "../support/billing-events.ts";
 import { random } from "../support/random.ts";
@@ -115,7 +115,7 @@ describe("an event", () => {
       expect((await ownRow(app, bought))?.["status"] ?? "canceled").toBe("canceled");
     }
     expect(await ownRow(app, bought)).toMatchObject({ status: "canceled", needs_reconcile: false });
-    expect(await standingOf(app, bought)).toEqual({ subscribed: false });
+    expect(await compareWithHistory(app, bought)).toEqual({ subscribed: false });
   });
 
   test.each([11, 12, 13, 14, 15, 16])(
@@ -151,7 +151,10 @@ describe("an event", () => {
       [{ status: 200 }],
     );
     expect(await ownRow(app, bought)).toMatchObject({ status: "active", needs_reconcile: true });
-    expect(await standingOf(app, bought)).toMatchObject({ subscribed: true, tier: "retail" });
+    expect(await compareWithHistory(app, bought)).toMatchObject({
+      subscribed: true,
+      tier: "retail",
+    });
     await deliver(app);
     expect(await countOf(app, `outbox where recipient = '${bought.email}'`)).toBe(1);
   });

@@ -6,13 +6,13 @@ import {
   atStripe,
   type Bought,
   buy,
+  compareWithHistory,
   deliver,
   jsonOf,
   ownRow,
   pay,
   post,
   reveal,
-  standingOf,
 } from "../support/billing.ts";
 
 let app: TestApp;
@@ -44,7 +44,7 @@ async function happens(who: Bought, action: string): Promise<void> {
 async function worth(who: Holder) {
   const answer = await app.get("/api/usage", { "x-svc-key": who.key });
   const { tier } = await jsonOf(answer);
-  const { subscribed } = await standingOf(app, who);
+  const { subscribed } = await compareWithHistory(app, who);
   return [tier, answer.headers.get("x-svc-key-status"), subscribed];
 }
 
@@ -129,7 +129,7 @@ describe("what a key is worth", () => {
     const next = { ...who, key: String(key) };
     wait();
     expect(await worth(next)).toEqual(ON);
-    expect((await standingOf(app, who))["keyPrefix"]).toBe(keyPrefix);
+    expect((await compareWithHistory(app, who))["keyPrefix"]).toBe(keyPrefix);
     await happens(who, "cancel");
     expect(await worth(next)).toEqual(OFF);
   });
@@ -174,5 +174,5 @@ test("an address that subscribes again on the provider's own page keeps one cust
   expect(rows.map(({ id }) => String(id)).toSorted()).toEqual(ids.toSorted());
   expect(new Set(rows.map(({ customer }) => customer)).size).toBe(1);
   expect(new Set(rows.map(({ payer }) => payer)).size).toBe(2);
-  expect(await standingOf(app, first)).toMatchObject({ subscribed: true, tier: "retail" });
+  expect(await compareWithHistory(app, first)).toMatchObject({ subscribed: true, tier: "retail" });
 });

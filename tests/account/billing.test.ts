@@ -5,6 +5,7 @@ import {
   atStripe,
   browserOf,
   buy,
+  compareWithHistory,
   countOf,
   deliver,
   jsonOf,
@@ -12,7 +13,6 @@ import {
   pay,
   post,
   reveal,
-  standingOf,
 } from "../support/billing.ts";
 
 let app: TestApp;
@@ -85,7 +85,7 @@ describe("a purchase", () => {
       `select * from api_keys where subscription_id = '${bought.subscriptionId}'`,
     );
     expect(key).toMatchObject({ tier: "retail", secret_sha256: null, customer: bought.email });
-    const standing = await standingOf(app, bought);
+    const standing = await compareWithHistory(app, bought);
     expect(standing).toEqual({ subscribed: true, tier: "retail", keyPrefix: `svc_${key?.["id"]}` });
     const [mail] = await run(app, `select * from outbox where recipient = '${bought.email}'`);
     const text = `${mail?.["subject"]} ${mail?.["html"]} ${mail?.["body"]}`;
@@ -170,12 +170,14 @@ test("an operator's key counts as subscribed for the address in its name", async
     app,
     `update api_keys set customer = 'Ann <ann@inst.example>' where id = '${row?.["id"]}'`,
   );
-  expect(await standingOf(app, { email: "Ann@inst.example" })).toEqual({
+  expect(await compareWithHistory(app, { email: "Ann@inst.example" })).toEqual({
     subscribed: true,
     tier: "institutional",
     keyPrefix: `svc_${row?.["id"]}`,
   });
-  expect(await standingOf(app, { email: "nn@inst.example" })).toEqual({ subscribed: false });
+  expect(await compareWithHistory(app, { email: "nn@inst.example" })).toEqual({
+    subscribed: false,
+  });
 });
 
 test("the price is the provider's own", async () => {

@@ -255,7 +255,7 @@ describe("a bought key", () => {
 });
 
 test("sessions that have ended are forgotten by the daily job", async () => {
-  const { thinReadings } = await import("../../functions/cron/thin-readings.ts");
+  const { deleteOldRows } = await import("../../functions/cron/run-tick.ts");
   await sessionOf((await issued()).key);
   const count = async () => {
     const { rows } = await app.services.db.execute<{ n: number }>(
@@ -265,8 +265,8 @@ test("sessions that have ended are forgotten by the daily job", async () => {
   };
   const run = { job: "thin", slot: SAMPLE_END, attempts: 1 };
   const open = await count();
-  await thinReadings(app.services, run, SAMPLE_END + 6 * DAY_MS);
+  await deleteOldRows(app.services, run, SAMPLE_END + 6 * DAY_MS);
   expect(await count()).toBe(open);
-  await thinReadings(app.services, run, SAMPLE_END + 8 * DAY_MS);
+  await deleteOldRows(app.services, run, SAMPLE_END + 8 * DAY_MS);
   expect(await count()).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { findStanding } from "../../lib/alerts/queries/alert-signups.ts";
+import { findAddressState } from "../../lib/alerts/queries/alert-signups.ts";
 import { freshAddress, mailbox, tokenIn } from "../support/alerts.ts";
 import { keyHeader, run } from "../support/answers.ts";
 import { BASE_URL, randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
@@ -96,11 +96,13 @@ describe("pricing", () => {
     // Before anybody has read the price: one that was read before is shown on.
     await app.setFaults({ stripe: "error" });
     const page = await (await app.get("/pricing")).text();
-    expect(page).toContain("The price cannot be read now");
+    expect(page).toContain("The price is not available now");
     expect(page).not.toContain("$");
     const sent = await submit("/pricing", { email: "down@fund.example" });
     expect(sent.status).toBe(503);
-    expect(await sent.text()).toMatch(/Payments cannot be reached.*value="down@fund.example"/s);
+    expect(await sent.text()).toMatch(
+      /The payment provider cannot be reached.*value="down@fund.example"/s,
+    );
   });
 
   test("shows the provider's price and the limits that are enforced", async () => {
@@ -127,7 +129,7 @@ describe("pricing", () => {
     expect(wrong.status).toBe(400);
     expect(page).toContain("Must be an e-mail address.");
     expect(page).toMatch(/value="&quot;&gt;&lt;b&gt;@x"[^>]*aria-invalid="true" autofocus/);
-    expect(await (await submit("/pricing", {})).text()).toContain("This is needed.");
+    expect(await (await submit("/pricing", {})).text()).toContain("This field is required.");
   });
 });
 
@@ -150,7 +152,7 @@ describe("the one-time reveal", () => {
       expect(answer.headers.get("cache-control")).toBe("no-store");
       expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
     }
-    expect(await (await app.get(path, browser)).text()).toContain("This key was shown before");
+    expect(await (await app.get(path, browser)).text()).toContain("This key was already shown");
     expect(JSON.stringify(app.logs)).not.toContain(sessionId);
     expect(JSON.stringify(app.logs)).not.toContain(keys[0]?.slice(14, 46));
   });
@@ -160,7 +162,7 @@ describe("the one-time reveal", () => {
     const open = await openCheckout(app);
     const early = await submit("/welcome", { session_id: open.sessionId }, open.browser);
     expect(early.status).toBe(404);
-    expect(await early.text()).toMatch(/Nothing is paid for yet.*Show my key/s);
+    expect(await early.text()).toMatch(/We see no payment yet.*Show my key/s);
     await pay(app, open);
     const key = shownKey(
       await (await submit("/welcome", { session_id: open.sessionId }, open.browser)).text(),
@@ -189,7 +191,7 @@ describe("the one-time reveal", () => {
     expect(fresh.slice(0, 12)).toBe(old.slice(0, 12));
     expect(fresh).not.toBe(old);
     const again = await app.get(`/welcome?token=${"0".repeat(64)}`);
-    expect(await again.text()).toContain("This link is not known here");
+    expect(await again.text()).toContain("We do not know this link");
   });
 });
 
@@ -204,7 +206,7 @@ describe("the account page", () => {
     expect(page).toMatch(/Signed in: retail.*Retail tier/s);
     expect(page).toContain(key.slice(0, 12));
     expect(page).not.toContain(key.slice(13));
-    expect(page).toMatch(/It is paid until .*Invoices, card, cancel/s);
+    expect(page).toMatch(/Paid until .*Invoices, card, cancel/s);
     const portal = await submit("/account", { do: "portal" }, session);
     expect(portal.headers.get("refresh")).toContain("/stripe/portal/");
     const rotated = await submit("/account", { do: "rotate", overlap_seconds: "0" }, session);
@@ -318,9 +320,9 @@ describe("alerts", () => {
       expect((await app.get(`${path}?token=x`)).status).toBe(400);
       expect((await app.get(`${path}?token=${"0".repeat(64)}`)).status).toBe(404);
     }
-    expect((await findStanding(app.services.db, email)).status).toBe("pending");
+    expect((await findAddressState(app.services.db, email)).status).toBe("pending");
     app.setNow(SAMPLE_END + 8 * 86_400_000);
     const late = await app.get(`/alerts/confirm?token=${token}`);
-    expect(await late.text()).toContain("This link confirms nothing any more");
+    expect(await late.text()).toContain("This link has expired");
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sha256Hex } from "../../lib/core/sha256.ts";
+import { sha256Hex } from "../../lib/core/digests.ts";
 import { BASE_URL, randomAddress, type TestApp, testApp } from "../support/app.ts";
 import {
   atStripe,

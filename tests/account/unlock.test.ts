@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { sha256Hex } from "../../lib/core/sha256.ts";
+import { sha256Hex } from "../../lib/core/digests.ts";
 import { randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 import { CLEARED_COOKIE, cookie, OURS, SESSION_COOKIE, sessionDesk } from "../support/sessions.ts";
 

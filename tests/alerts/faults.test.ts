@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { announceChanges } from "../../lib/alerts/actions/announce-changes.ts";
-import type { Mailer } from "../../lib/mail/services/mailer.ts";
+import type { Mailer } from "../../lib/mail/services/resend.ts";
 import {
   type AlertWorld,
   alertWorld,

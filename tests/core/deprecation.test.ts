@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { CHANGES } from "../../lib/core/changelog.ts";
-import { dueNotices } from "../../lib/core/deprecation.ts";
+import { CHANGES, dueNotices } from "../../lib/core/changelog.ts";
 import { retired } from "../support/deprecation.ts";
 
 const told = (at: string) =>

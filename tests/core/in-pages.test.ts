@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { inPages } from "../../lib/core/pages.ts";
+import { runPipelined } from "../../lib/core/pipeline.ts";
 
 const later = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 describe("work in pages", () => {
   test("reads the next page before it computes one, and writes one at a time, in order", async () => {
     const said: string[] = [];
-    await inPages(["a", "b", "c"], {
+    await runPipelined(["a", "b", "c"], {
       read: async (page) => {
         said.push(`read ${page}`);
         await later();
@@ -34,7 +34,7 @@ describe("work in pages", () => {
 
   test("writes as many pages at once as it is told, and ends when all are written", async () => {
     let [writing, most, done] = [0, 0, 0];
-    await inPages([1, 2, 3, 4, 5], {
+    await runPipelined([1, 2, 3, 4, 5], {
       read: async (page) => page,
       compute: (page) => [[page]],
       write: async () => {
@@ -51,7 +51,7 @@ describe("work in pages", () => {
 
   test("begins no page after a write that failed, and waits for those that are under way", async () => {
     const said: string[] = [];
-    const work = inPages([1, 2, 3, 4], {
+    const work = runPipelined([1, 2, 3, 4], {
       read: async (page) => page,
       compute: (page) => [[page]],
       write: async (_, page) => {
@@ -70,7 +70,7 @@ describe("work in pages", () => {
     const never = () => {
       throw new Error("was asked");
     };
-    await inPages([], { read: never, compute: never, write: never });
+    await runPipelined([], { read: never, compute: never, write: never });
   });
 
   test.each(["read", "compute", "write"])("ends with a failure to %s", async (failing) => {
@@ -78,7 +78,7 @@ describe("work in pages", () => {
     const failAt = (what: string, page: string) => {
       if (what === failing && page === "b") throw new Error(`cannot ${what}`);
     };
-    const work = inPages(["a", "b", "c", "d"], {
+    const work = runPipelined(["a", "b", "c", "d"], {
       read: async (page) => {
         failAt("read", page);
         return page;

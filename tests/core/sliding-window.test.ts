@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import {
-  admits,
   earliestAdmission,
-  endOfWindow,
-  remainingOf,
+  isAdmitted,
+  remainingRequests,
   WINDOW_MS,
   type WindowCounts,
+  windowEnd,
 } from "../../lib/core/sliding-window.ts";
 import { random, wholeBetween } from "../support/random.ts";
 
@@ -36,7 +36,7 @@ function* refusals(seed: number, wanted: number): Generator<Situation> {
       previous: wholeBetween(next, 0, limit * 2),
     };
     const now = MINUTE + wholeBetween(next, 0, WINDOW_MS - 1);
-    if (admits(counts, limit, now)) continue;
+    if (isAdmitted(counts, limit, now)) continue;
     found += 1;
     yield { counts, limit, now };
   }
@@ -64,7 +64,7 @@ test.skipIf(!existsSync(REFERENCE))(
       const previous = byWindow.get(index - 1) ?? 0;
       const now = (t_ms * WINDOW_MS) / window_ms;
       // A request for n is the nth of n single ones.
-      const decided = admits({ current: current + n - 1, previous }, limit, now);
+      const decided = isAdmitted({ current: current + n - 1, previous }, limit, now);
       expect(decided, `at ${t_ms} ms`).toBe(allowed);
       if (decided) byWindow.set(index, current + n);
     }
@@ -75,10 +75,10 @@ test.skipIf(!existsSync(REFERENCE))(
 describe("admission", () => {
   test("weighs the previous minute by its share that is left, rounded down", () => {
     const counts = { current: 0, previous: 60 };
-    expect(admits(counts, 60, MINUTE)).toBe(false);
-    expect(admits(counts, 60, MINUTE + 1)).toBe(true);
-    expect(admits({ current: 30, previous: 60 }, 60, MINUTE + 30_000)).toBe(false);
-    expect(admits({ current: 29, previous: 60 }, 60, MINUTE + 30_000)).toBe(true);
+    expect(isAdmitted(counts, 60, MINUTE)).toBe(false);
+    expect(isAdmitted(counts, 60, MINUTE + 1)).toBe(true);
+    expect(isAdmitted({ current: 30, previous: 60 }, 60, MINUTE + 30_000)).toBe(false);
+    expect(isAdmitted({ current: 29, previous: 60 }, 60, MINUTE + 30_000)).toBe(true);
   });
 
   test("leaves something exactly when one more is admitted", () => {
@@ -87,16 +87,16 @@ describe("admission", () => {
       const limit = wholeBetween(next, 1, 100);
       const counts = { current: wholeBetween(next, 0, 120), previous: wholeBetween(next, 0, 200) };
       const now = MINUTE + wholeBetween(next, 0, WINDOW_MS - 1);
-      const left = remainingOf(counts, limit, now);
-      expect(left > 0).toBe(admits(counts, limit, now));
+      const left = remainingRequests(counts, limit, now);
+      expect(left > 0).toBe(isAdmitted(counts, limit, now));
       expect(left).toBeGreaterThanOrEqual(0);
       expect(left).toBeLessThanOrEqual(limit);
     }
   });
 
   test("the clock minute ends at the next multiple of sixty seconds", () => {
-    expect(endOfWindow(MINUTE)).toBe(MINUTE + WINDOW_MS);
-    expect(endOfWindow(MINUTE + WINDOW_MS - 1)).toBe(MINUTE + WINDOW_MS);
+    expect(windowEnd(MINUTE)).toBe(MINUTE + WINDOW_MS);
+    expect(windowEnd(MINUTE + WINDOW_MS - 1)).toBe(MINUTE + WINDOW_MS);
   });
 });
 
@@ -106,7 +106,7 @@ describe("the earliest admission of a refused caller", () => {
       const at = earliestAdmission(counts, limit, now);
       const situation = JSON.stringify({ counts, limit, now, at });
       expect(at, situation).toBeGreaterThan(now);
-      expect(admits(rolledTo(counts, now, at), limit, at), situation).toBe(true);
+      expect(isAdmitted(rolledTo(counts, now, at), limit, at), situation).toBe(true);
     }
   });
 
@@ -117,7 +117,7 @@ describe("the earliest admission of a refused caller", () => {
       if (early < now) continue;
       checked += 1;
       const situation = JSON.stringify({ counts, limit, now, early });
-      expect(admits(rolledTo(counts, now, early), limit, early), situation).toBe(false);
+      expect(isAdmitted(rolledTo(counts, now, early), limit, early), situation).toBe(false);
     }
     expect(checked).toBeGreaterThan(2_000);
   });
@@ -132,7 +132,7 @@ describe("the earliest admission of a refused caller", () => {
         const minute = Math.floor(now / WINDOW_MS);
         const current = byMinute.get(minute) ?? 0;
         const counts = { current, previous: byMinute.get(minute - 1) ?? 0 };
-        if (admits(counts, 60, now)) {
+        if (isAdmitted(counts, 60, now)) {
           byMinute.set(minute, current + 1);
           admitted += 1;
         } else {

@@ -3,7 +3,7 @@ import * as statistics from "../../lib/core/statistics.ts";
 import { normal, random } from "../support/random.ts";
 import { robustZ } from "../support/robust-z.ts";
 
-const { brierScore, ecdfMid, expectedCalibrationError, kendallTau, logit, mad, mean } = statistics;
+const { brierScore, midRank, expectedCalibrationError, kendallTau, logit, mad, mean } = statistics;
 const { median, normCdf, pearson, quantile, quantileInterval, rocAuc, sigmoid } = statistics;
 const { spearman, standardDeviation, theilSen } = statistics;
 
@@ -19,8 +19,8 @@ test.each([
   ["robustZ, IQR 0", robustZ(9, [5, 5, 5, 5, 5, 5, 5, 9]), 0],
   ["robustZ, clamped above", robustZ(1e6, [1, 2, 3]), 6],
   ["robustZ, clamped below", robustZ(-1e6, [1, 2, 3]), -6],
-  ["ecdfMid", ecdfMid([1, 2, 2, 3], 2), 0.5],
-  ["ecdfMid, flat", ecdfMid([4, 4, 4], 4), 0.5],
+  ["ecdfMid", midRank([1, 2, 2, 3], 2), 0.5],
+  ["ecdfMid, flat", midRank([4, 4, 4], 4), 0.5],
   ["normCdf", normCdf(1.959964), 0.975],
   ["normCdf, below", normCdf(-1.959964), 0.025],
   ["sigmoid of logit", sigmoid(logit(0.3)), 0.3],
@@ -36,7 +36,7 @@ test.each([
 ])("%s", (_, value, expected) => expect(value).toBeCloseTo(expected, 6));
 
 test("too little to say is null", () => {
-  expect([mean([]), median([]), mad([]), quantile([], 0.5), ecdfMid([], 1)]).toEqual(
+  expect([mean([]), median([]), mad([]), quantile([], 0.5), midRank([], 1)]).toEqual(
     Array(5).fill(null),
   );
   expect([standardDeviation([1]), pearson([1, 1], [1, 2])]).toEqual([null, null]);

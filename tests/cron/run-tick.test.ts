@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { runTick, type TickSummary } from "../../functions/cron/run-tick.ts";
-import { TICK_CALLS } from "../../lib/core/call-budget.ts";
-import { ingestObservations } from "../../lib/market/actions/ingest-observations.ts";
+import { MAX_CALLS_PER_TICK } from "../../lib/core/call-budget.ts";
+import { ingestObservations } from "../../lib/market/actions/ingest.ts";
 import { backfill } from "../../lib/sensors/actions/backfill.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { feedsOf } from "../support/feeds.ts";
@@ -165,7 +165,7 @@ describe("a tick", () => {
     answers = { VIX: rowsOf("VIX", ["2022-05-31"]) };
     const both = await Promise.all([tick(NOW), tick(NOW)]);
     const statuses = both.map(({ jobs }) => (jobs["evaluate"] as { status: string }).status);
-    expect(statuses.toSorted()).toEqual(["done", "not ours"]);
+    expect(statuses.toSorted()).toEqual(["done", "skipped"]);
     const found = await one<{ rows: string }>(
       sql`select count(*) as rows from sensor_readings where sensor_id = 'vix' and observed_at = '2022-05-31'`,
     );
@@ -180,7 +180,7 @@ describe("a tick", () => {
     };
     answers = { VIX: rowsOf("VIX", ["2022-05-31"]) };
     const whole = await cost(NOW, "all");
-    expect(whole).toBeLessThan(TICK_CALLS / 2);
+    expect(whole).toBeLessThan(MAX_CALLS_PER_TICK / 2);
     answers = {};
     expect(await cost(NOW + 7 * HOUR_MS, "all")).toBe(whole);
     expect(await cost(NOW + 7 * HOUR_MS, "all")).toBe(1);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { runTick } from "../../functions/cron/run-tick.ts";
 import { utcDateOf } from "../../lib/core/calendar-date.ts";
-import { TICK_CALLS, TickBudget } from "../../lib/core/call-budget.ts";
+import { MAX_CALLS_PER_TICK, TickBudget } from "../../lib/core/call-budget.ts";
 import { FETCHED_SERIES } from "../../lib/market/domain/series.ts";
 import { adoptTape } from "../../lib/record/actions/sign-checkpoint.ts";
 import { SCHEDULE } from "../../lib/runtime/jobs.ts";
@@ -67,7 +67,7 @@ test.each(["all feeds answer", "all feeds fail, each asked twice"])(
     for (let ticks = 0; ticks < 2; ticks += 1) {
       await makeAllDue();
       const { jobs, calls } = await tick(four + ticks * TICK_MS);
-      expect(calls).toBeLessThanOrEqual(TICK_CALLS);
+      expect(calls).toBeLessThanOrEqual(MAX_CALLS_PER_TICK);
       expect(calls).toBeGreaterThan(FETCHED_SERIES.length);
       seen.push(jobs["reconcile"]?.["status"]);
     }
@@ -82,7 +82,7 @@ test("a day of ticks with failing feeds does every job that is due, within its c
   for (let at = now; at < now + DAY_MS; at += 3 * 3_600_000) {
     await makeAllDue();
     const { jobs, calls } = await tick(at);
-    expect(calls).toBeLessThanOrEqual(TICK_CALLS);
+    expect(calls).toBeLessThanOrEqual(MAX_CALLS_PER_TICK);
     for (const [job, { status }] of Object.entries(jobs)) {
       expect([job, status]).not.toEqual([job, "failed"]);
       if (status === "done") done.add(job);
@@ -93,7 +93,7 @@ test("a day of ticks with failing feeds does every job that is due, within its c
 
 test("the shares leave a call for taking the slots", () => {
   const shares = SCHEDULE.map(({ calls }) => calls);
-  expect(shares.reduce((sum, calls) => sum + calls, 0)).toBeLessThan(TICK_CALLS);
+  expect(shares.reduce((sum, calls) => sum + calls, 0)).toBeLessThan(MAX_CALLS_PER_TICK);
   expect(Math.min(...shares)).toBeGreaterThanOrEqual(1);
 });
 
@@ -101,7 +101,7 @@ test("a job has its share whatever those before it used, and what they left", ()
   let made = 40;
   const tick_ = new TickBudget(() => made);
   const first = tick_.ofJob(10, 60);
-  expect(first.left()).toBe(TICK_CALLS - 60);
+  expect(first.left()).toBe(MAX_CALLS_PER_TICK - 60);
   made += 99;
   expect(first.left()).toBeLessThan(0);
   const second = tick_.ofJob(10, 20);

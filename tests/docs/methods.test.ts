@@ -6,7 +6,7 @@ import { PAIRS, STYLE } from "../../lib/language/domain/authorship/reference.gen
 import { FOMC_REFERENCE } from "../../lib/language/domain/reference.generated.ts";
 import { RISK_WEIGHTS, SHRINKAGE_WORDS } from "../../lib/language/domain/risk.ts";
 import { TRIAD_EDGES } from "../../lib/language/domain/signal.ts";
-import { BOOTSTRAP, ENOUGH_GRADED } from "../../lib/record/domain/track-record.ts";
+import { BOOTSTRAP, MIN_GRADED } from "../../lib/record/domain/track-record.ts";
 import { FAMILY_WEIGHTS } from "../../lib/sensors/domain/catalogue/index.ts";
 import { CONFIDENCE_RULES } from "../../lib/sensors/domain/confidence.ts";
 import { EQUITY_RULES } from "../../lib/sensors/domain/equities/equity-regime.ts";
@@ -17,13 +17,19 @@ import { STATE_RULES } from "../../lib/sensors/domain/sensor-state.ts";
 import { CISS_LAMBDA } from "../../lib/sensors/domain/stress-index/ciss.ts";
 import { REGIME_RULES } from "../../lib/sensors/domain/stress-index/regime.ts";
 import { INDEX_FORM } from "../../lib/sensors/domain/stress-index/stress-index.ts";
-import { COMPONENT_WEIGHTS } from "../../lib/signals/domain/dislocation/components.ts";
-import { DISLOCATION_LEVELS } from "../../lib/signals/domain/dislocation/dislocation.ts";
-import { OUTCOME_SHRINK } from "../../lib/signals/domain/drops/outcome.ts";
+import {
+  COMPONENT_WEIGHTS,
+  DISLOCATION_LEVELS,
+} from "../../lib/signals/domain/dislocation/dislocation.ts";
+
+import { OUTCOME_SHRINK } from "../../lib/signals/domain/drops/fire-summary.ts";
 import { DROP_RULES } from "../../lib/signals/domain/drops/signal-types.ts";
 import { TIPS_LEVELS } from "../../lib/signals/domain/earnings/tips.ts";
-import { JUDGE_WEIGHTS } from "../../lib/signals/domain/proposals/judges.ts";
-import { IMPLEMENT_AT } from "../../lib/signals/domain/proposals/transitions.ts";
+import {
+  FINDING_SCORE_WEIGHTS,
+  IMPLEMENT_AT,
+} from "../../lib/signals/domain/proposals/proposal.ts";
+
 import { headingId } from "../../scripts/generate/heading-id.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -47,7 +53,7 @@ const STATED: Record<string, string[]> = {
     `after more than ${STATE_RULES.maxGapSessions} missed sessions`,
     `The first ${STATE_RULES.warmUp} observations`,
     `uses the last ${EVALUATION_RULES.zWindow} observations`,
-    `is null before ${EVALUATION_RULES.leastForZ} observations`,
+    `is null before ${EVALUATION_RULES.minForZ} observations`,
     `cuts at ${CONFIDENCE_RULES.marginCuts.slice(0, -1).join(", ")} and ${CONFIDENCE_RULES.marginCuts.at(-1)}`,
     `(unchanged + ${CONFIDENCE_RULES.shrink} * rate of the wider cell)`,
     `n below ${CONFIDENCE_RULES.fullHistory} observations`,
@@ -66,7 +72,7 @@ const STATED: Record<string, string[]> = {
     `| volatility rank | at least ${two(EQUITY_RULES.stress.rvPercentile)} | at least ${two(EQUITY_RULES.escalating.rvPercentile)} |`,
     `| RSI | below ${EQUITY_RULES.stress.rsi} | below ${EQUITY_RULES.escalating.rsi} |`,
     `after ${EQUITY_RULES.dwell.worse} sessions in a row, a better one after ${EQUITY_RULES.dwell.better}`,
-    `fewer than ${EQUITY_RULES.leastCloses} closes`,
+    `fewer than ${EQUITY_RULES.minCloses} closes`,
   ],
   language: [
     ...Object.entries(RISK_WEIGHTS).map(([name, weight]) => `${two(Math.abs(weight))} ${name}`),
@@ -84,7 +90,7 @@ const STATED: Record<string, string[]> = {
     `at least ${DROP_RULES.sessions} sessions apart`,
     `the dislocation score reaches ${DROP_RULES.dislocation}`,
     `n / (n + ${OUTCOME_SHRINK.prior})`,
-    `null below ${OUTCOME_SHRINK.leastCases} cases`,
+    `null below ${OUTCOME_SHRINK.minCases} cases`,
   ],
   dislocation: [
     ...Object.values(COMPONENT_WEIGHTS).map((weight) => `| ${weight} % |`),
@@ -92,11 +98,11 @@ const STATED: Record<string, string[]> = {
   ],
   proposals: [
     `score of ${IMPLEMENT_AT} or more`,
-    ...Object.entries(JUDGE_WEIGHTS).map(([judge, weight]) => `| ${judge} | ${weight} |`),
+    ...Object.entries(FINDING_SCORE_WEIGHTS).map(([judge, weight]) => `| ${judge} | ${weight} |`),
   ],
   record: [
     `${100 * BOOTSTRAP.level} % percentile bootstraps over calls, ${whole(BOOTSTRAP.resamples)} resamples, generator mulberry32 with seed ${BOOTSTRAP.seed}`,
-    `Below ${ENOUGH_GRADED} graded calls`,
+    `Below ${MIN_GRADED} graded calls`,
   ],
   "billing-and-limits": [
     `| requests a minute | ${Object.values(REQUESTS_PER_MINUTE).map(whole).join(" | ")} |`,

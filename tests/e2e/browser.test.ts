@@ -103,7 +103,7 @@ describe.skipIf(!hasChromium)(`in a browser${whyNot}`, () => {
     }
   });
 
-  test("the overview is at most 50 KB, all told", async () => {
+  test("the overview is at most 50 KB in all", async () => {
     await visit("/", at(1_280), async (page, { bytes }) => {
       console.log(`/: ${bytes} bytes, largest paint after ${await largestPaint(page)} ms`);
       expect(bytes).toBeLessThanOrEqual(50_000);
@@ -178,7 +178,7 @@ describe.skipIf(!hasChromium)(`in a browser${whyNot}`, () => {
     const check = { name: "Check the tape here" };
     await visit("/tape", at(390), async (page, seen) => {
       await page.getByRole("button", check).click();
-      await page.getByText(/^Verified here: \d+ rows/).waitFor();
+      await page.getByText(/^Verified in this browser: \d+ rows/).waitFor();
       expect(await overflow(page)).toBe(0);
       expect(await violations(page)).toEqual([]);
       await page.route("**/tape/*.ndjson", async (route) => {
@@ -191,7 +191,7 @@ describe.skipIf(!hasChromium)(`in a browser${whyNot}`, () => {
     });
     await visit("/tape", { ...at(390), javaScriptEnabled: false }, async (page) => {
       expect(await page.getByRole("button", check).count()).toBe(0);
-      await page.getByText("Without, the lines below do the same.").waitFor();
+      await page.getByText("Without it, the commands below do the same.").waitFor();
     });
   });
 
@@ -199,7 +199,7 @@ describe.skipIf(!hasChromium)(`in a browser${whyNot}`, () => {
     await visit("/sensors", at(390), async (page) => {
       await page.keyboard.press("Tab");
       expect(await page.evaluate("document.activeElement.textContent.trim()")).toBe(
-        "Skip to the contents",
+        "Skip to content",
       );
       await page.keyboard.press("Enter");
       expect(new URL(page.url()).hash).toBe("#main");

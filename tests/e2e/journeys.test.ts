@@ -135,7 +135,7 @@ describe.skipIf(!hasChromium)(`in a browser${whyNot}`, { timeout: 90_000 }, () =
       await sound(page, hasScript);
       expect(await standing(email)).toBe("unsubscribed");
       await page.goto(link);
-      expect(await heading(page)).toBe("This link confirms nothing any more");
+      expect(await heading(page)).toBe("This link has expired");
     });
   });
 
@@ -259,7 +259,7 @@ async function revealAndUnlock(page: Page, email: string, hasScript: boolean): P
   expect(await shared.getByRole("alert").textContent()).toContain("was shown before");
   await shared.getByLabel("E-mail of the subscription").fill(email);
   await press(shared, "Mail me the link");
-  await shared.getByRole("heading", { name: "Look into your mailbox" }).waitFor();
+  await shared.getByRole("heading", { name: "Check your inbox" }).waitFor();
   await shared.close();
   return key;
 }

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { issueKey } from "../../lib/account/actions/issue-key.ts";
 import { revokeKey } from "../../lib/account/actions/revoke-key.ts";
 import { formatApiKey, KEY_BYTES, parseApiKey } from "../../lib/account/domain/api-key.ts";
-import { base62Integer } from "../../lib/core/base62.ts";
-import { crc32 } from "../../lib/core/crc32.ts";
+import { crc32 } from "../../lib/core/digests.ts";
+import { base62Integer } from "../../lib/core/secrets.ts";
 import { run } from "../support/answers.ts";
 import { randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 

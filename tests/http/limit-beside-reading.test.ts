@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { addressIdentity } from "../../lib/core/client-address.ts";
-import { sha256Hex } from "../../lib/core/sha256.ts";
+import { sha256Hex } from "../../lib/core/digests.ts";
 import { minuteBucket } from "../../lib/core/sliding-window.ts";
 import type { Contract } from "../../lib/http/contract.ts";
 import { SharedWindow } from "../../lib/http/limiter/shared-window.ts";

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { GROUPS } from "../../functions/index.ts";
 import {
-  admits,
   earliestAdmission,
+  isAdmitted,
   minuteBucket,
-  remainingOf,
+  remainingRequests,
   WINDOW_MS,
 } from "../../lib/core/sliding-window.ts";
 import type { Limiter } from "../../lib/http/limiter/limiter.ts";
@@ -73,12 +73,12 @@ describe("the window, through the library and its scripts", () => {
           const minute = Math.floor(now / WINDOW_MS);
           const current = byMinute.get(minute) ?? 0;
           const counts = { current, previous: byMinute.get(minute - 1) ?? 0 };
-          const allowed = admits(counts, limit, now);
+          const allowed = isAdmitted(counts, limit, now);
           const verdict = await take(identity, limit);
           expect([verdict.allowed, now]).toEqual([allowed, now]);
           if (allowed) byMinute.set(minute, current + 1);
           const after = { ...counts, current: byMinute.get(minute) ?? 0 };
-          expect(verdict.remaining).toBe(remainingOf(after, limit, now));
+          expect(verdict.remaining).toBe(remainingRequests(after, limit, now));
           vi.setSystemTime(now + wholeBetween(next, 0, 9_000));
         }
       });
@@ -150,7 +150,7 @@ describe("the window, through the library and its scripts", () => {
             full.refusedUntil = verdict.resetAt;
           } else {
             for (const { byMinute } of drawn) byMinute.set(minute, (byMinute.get(minute) ?? 0) + 1);
-            expect(verdict.remaining).toBe(remainingOf(countsOf(wide), wide.limit, now));
+            expect(verdict.remaining).toBe(remainingRequests(countsOf(wide), wide.limit, now));
           }
           vi.setSystemTime(now + wholeBetween(next, 0, 12_000));
         }
@@ -300,8 +300,8 @@ describe("the window in one isolate's memory", () => {
       const minute = Math.floor(now / WINDOW_MS);
       const current = byMinute.get(minute) ?? 0;
       const counts = { current, previous: byMinute.get(minute - 1) ?? 0 };
-      const allowed = admits(counts, 25, now);
-      expect(window.remaining(bucket, now)).toBe(remainingOf(counts, 25, now));
+      const allowed = isAdmitted(counts, 25, now);
+      expect(window.remaining(bucket, now)).toBe(remainingRequests(counts, 25, now));
       expect(window.take([bucket], now)).toBe(allowed);
       if (allowed) byMinute.set(minute, current + 1);
     }

@@ -1,7 +1,6 @@
 import { HonoRequest } from "hono/request";
 import { describe, expect, test } from "vitest";
-import { detailContract } from "../../functions/sensors/detail.ts";
-import { historyContract } from "../../functions/sensors/history.ts";
+import { detailContract, historyContract } from "../../functions/sensors/sensors.ts";
 import { formatOf, unknownParameter } from "../../lib/http/answer/negotiate.ts";
 import { ContractError } from "../../lib/http/errors.ts";
 import { random, wholeBetween } from "../support/random.ts";

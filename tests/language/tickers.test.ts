@@ -95,16 +95,16 @@ describe("GET /api/v2/tone/ticker/{ticker}", () => {
         `/api/v2/tone/ticker/${ticker}`,
       )) as unknown as Profile;
       const [newest] = history;
-      const held = [
+      const stored = [
         (newest?.constraint_z ?? 0) > 1,
         (newest?.conviction_z ?? 0) < -1,
         latest.ratio > 1,
       ];
       expect(triad).toMatchObject({
-        score: held.filter(Boolean).length,
-        constraint_elevated: held[0],
-        conviction_depressed: held[1],
-        ratio_inverted: held[2],
+        score: stored.filter(Boolean).length,
+        constraint_elevated: stored[0],
+        conviction_depressed: stored[1],
+        ratio_inverted: stored[2],
       });
       expect(newest?.quarter).toBe(latest.quarter);
     }

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { type Bar, barFault } from "../../lib/market/domain/bar.ts";
+import { type Bar, invalidBarReason } from "../../lib/market/domain/bar.ts";
 import { sessionCloseAt } from "../../lib/market/domain/calendar.ts";
 import { coveredTickers, MARKET_TICKER } from "../../lib/market/domain/universe.ts";
-import { parseStooqBars } from "../../lib/market/services/feeds/stooq.ts";
-import { parseStooqQuotes } from "../../lib/market/services/feeds/stooq-quotes.ts";
+import { parseStooqBars, parseStooqQuotes } from "../../lib/market/services/feeds/stooq.ts";
 import { replayPrices } from "../../lib/sensors/domain/equities/replay-prices.ts";
 import { makeMarkets } from "../../scripts/local-platform/feeds/markets.ts";
 import { feedRoutes } from "../../scripts/local-platform/feeds/routes.ts";
@@ -34,7 +33,7 @@ describe("the made-up prices", () => {
     for (const bars of prices.values()) {
       expect(bars).toHaveLength(1_259);
       expect([bars[0]?.date, bars.at(-1)?.date]).toEqual([SYNTHETIC_FROM, SYNTHETIC_TO]);
-      expect(bars.map(barFault).filter((fault) => fault !== null)).toEqual([]);
+      expect(bars.map(invalidBarReason).filter((fault) => fault !== null)).toEqual([]);
       const moves = bars
         .slice(1)
         .map(({ close }, i) => Math.abs(close / (bars[i]?.close ?? 1) - 1));

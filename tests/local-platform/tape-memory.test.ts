@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Redis } from "@upstash/redis";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { publishCalls } from "../../lib/record/actions/publish-calls.ts";
+import { publishCalls } from "../../lib/record/actions/call-commands.ts";
 import { adoptTape, signCheckpoint } from "../../lib/record/actions/sign-checkpoint.ts";
-import type { Remembered } from "../../lib/record/domain/tape/tape-memory.ts";
+import type { SignedHead } from "../../lib/record/domain/tape/checkpoint.ts";
 import { findCheckpoint } from "../../lib/record/queries/checkpoints.ts";
 import { type Platform, startPlatform } from "../../scripts/local-platform/index.ts";
 import { adoptOwnTape } from "../../scripts/local-platform/serve/adopt-tape.ts";
@@ -21,7 +21,7 @@ const signerFor = ({ settings }: Platform) => {
   if (signer === null) throw new Error("no signer");
   return signer;
 };
-const head = (size: number): Remembered => ({
+const head = (size: number): SignedHead => ({
   ...{ size, rootSha256: "ab".repeat(32), note: "a note\n\n— of mine\n" },
   ...{ noteBefore: null, adoptedAt: null },
 });
@@ -112,7 +112,7 @@ describe("what npm start keeps", () => {
     await publishCalls(db(), [callRequest()], RECORD_START);
     const sign = () =>
       signCheckpoint(db(), signerFor(platform), { now: RECORD_START, onlyGrown: true });
-    await expect(sign()).rejects.toThrow(/nothing is remembered/);
+    await expect(sign()).rejects.toThrow(/no signed head is stored/);
     expect(said).toEqual([]);
     await adopt();
     expect(said).toEqual([
@@ -123,7 +123,7 @@ describe("what npm start keeps", () => {
     rmSync(join(dataDir, "redis.json"));
     await restart();
     await adopt();
-    await expect(sign()).rejects.toThrow(/nothing is remembered/);
+    await expect(sign()).rejects.toThrow(/no signed head is stored/);
     expect(said).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeTelegram } from "../../lib/alerts/services/telegram.ts";
+import { makeTelegram } from "../../lib/alerts/services/alert-services.ts";
 import { type Platform, startPlatform } from "../../scripts/local-platform/index.ts";
 
 let platform: Platform;

@@ -1,11 +1,15 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { sha256Hex } from "../../lib/core/sha256.ts";
-import { markCalls } from "../../lib/record/actions/change-calls.ts";
-import { publishCalls } from "../../lib/record/actions/publish-calls.ts";
-import { canonicalJson, type JsonObject } from "../../lib/record/domain/tape/canonical-json.ts";
+import { sha256Hex } from "../../lib/core/digests.ts";
+import { markCalls, publishCalls } from "../../lib/record/actions/call-commands.ts";
 import { leafHash } from "../../lib/record/domain/tape/merkle.ts";
-import { type SealedRow, sealRow, type TapeEntry } from "../../lib/record/domain/tape/tape.ts";
+import {
+  canonicalJson,
+  type HashedRow,
+  hashRow,
+  type JsonObject,
+  type TapeEntry,
+} from "../../lib/record/domain/tape/tape.ts";
 import { findRecordState } from "../../lib/record/queries/record-state.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
@@ -41,16 +45,16 @@ const mark = (given: Partial<TapeEntry> = {}): TapeEntry => ({
   ...given,
 });
 
-const sealed = (given: Partial<TapeEntry> = {}) => sealRow(mark(given), { seq, prevSha256 });
+const sealed = (given: Partial<TapeEntry> = {}) => hashRow(mark(given), { seq, prevSha256 });
 
 /** The statement that puts a row on the tape, whatever it says. */
-const insertion = (row: Omit<SealedRow, "payload">) => sql`
+const insertion = (row: Omit<HashedRow, "payload">) => sql`
   insert into tape_rows (seq, at, type, slug, line, prev_sha256, row_sha256, leaf_sha256)
   values (${row.seq}, ${row.at}, ${row.type}, ${row.slug}, ${row.line}, ${row.prevSha256},
     ${row.rowSha256}, ${row.leafSha256})`;
 
 /** A line of any bytes with the digests that fit it, as whoever forges a row would make them. */
-async function forged(line: (digest: string) => string): Promise<SealedRow> {
+async function forged(line: (digest: string) => string): Promise<HashedRow> {
   const rowSha256 = await sha256Hex(line("").replace(',"row_sha256":""', ""));
   const whole = line(rowSha256);
   return { ...mark(), seq, prevSha256, rowSha256, line: whole, leafSha256: await leafHash(whole) };
@@ -59,7 +63,7 @@ async function forged(line: (digest: string) => string): Promise<SealedRow> {
 /** What a row would change is undone, so that one that is taken does not hide the next. */
 const undone = sql`select 1 / 0`;
 
-async function expectRefused(row: Omit<SealedRow, "payload">, code = "23001"): Promise<void> {
+async function expectRefused(row: Omit<HashedRow, "payload">, code = "23001"): Promise<void> {
   expect(await refusalOf(asWorker(db, insertion(row), undone))).toBe(code);
   expect(await refusalOf(db.batch([db.execute(insertion(row)), db.execute(undone)]))).toBe(code);
 }
@@ -96,12 +100,12 @@ describe("a row is refused, whoever inserts it,", () => {
   });
 
   test("when its place is not the next one", async () => {
-    await expectRefused(await sealRow(mark(), { seq: seq + 1, prevSha256 }));
+    await expectRefused(await hashRow(mark(), { seq: seq + 1, prevSha256 }));
     // As when another writer was faster: who came second reads again.
     for (const place of [seq - 1, 0, -1]) {
-      await expectRefused(await sealRow(mark(), { seq: place, prevSha256 }), "23505");
+      await expectRefused(await hashRow(mark(), { seq: place, prevSha256 }), "23505");
     }
-    await expectRefused(await sealRow(mark(), { seq, prevSha256: "f".repeat(64) }));
+    await expectRefused(await hashRow(mark(), { seq, prevSha256: "f".repeat(64) }));
   });
 
   test("when a digest is another", async () => {

@@ -76,7 +76,11 @@ describe("a list is read before anything is done", () => {
       `${yamlCall("a")}opened_at: 2026-01-01\nresolve_by: 2026-06-01\n`,
       /resolve_by is before closes_at/,
     ],
-    ["a page's address", yamlCall("track-record"), /track-record: its address is another page's/],
+    [
+      "a page's address",
+      yamlCall("track-record"),
+      /track-record: its slug is reserved for another page/,
+    ],
     ["half a market", `${yamlCall("a")}market_prob: 0.5\n`, /market_source: must say where/],
   ];
   test.each(wrong)(

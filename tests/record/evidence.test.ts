@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ingestObservations } from "../../lib/market/actions/ingest-observations.ts";
+import { ingestObservations } from "../../lib/market/actions/ingest.ts";
 import { SERIES } from "../../lib/market/domain/series.ts";
-import { correctCalls, gradeCalls, proposeGrades } from "../../lib/record/actions/change-calls.ts";
-import { keepRecord } from "../../lib/record/actions/keep-record.ts";
-import { publishCalls } from "../../lib/record/actions/publish-calls.ts";
+import {
+  correctCalls,
+  gradeCalls,
+  proposeGrades,
+  publishCalls,
+} from "../../lib/record/actions/call-commands.ts";
+import { recordDueChanges } from "../../lib/record/actions/record-due-changes.ts";
 import { findRecordState } from "../../lib/record/queries/record-state.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
 import { syncCatalogue } from "../../lib/sensors/actions/sync-catalogue.ts";
@@ -85,7 +89,7 @@ test("our own observations count from when they became known, whatever day they 
   });
   await publishCalls(db, [over, sameDay], start);
   await observe("2026-03-10", start + DAY_MS);
-  expect(await keepRecord({ db }, start + DAY_MS)).toMatchObject({ refused: 1 });
+  expect(await recordDueChanges({ db }, start + DAY_MS)).toMatchObject({ refused: 1 });
   expect((await found(over.slug))?.status).toBe("closed");
   const { status, evidence } = (await found(sameDay.slug)) ?? {};
   expect(status).toBe("proposed");

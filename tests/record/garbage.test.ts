@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sealRow } from "../../lib/record/domain/tape/tape.ts";
+import { hashRow } from "../../lib/record/domain/tape/tape.ts";
 import { findRecordState } from "../../lib/record/queries/record-state.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
 import { run } from "../support/answers.ts";
@@ -86,7 +86,7 @@ test("a row that is well formed is refused without its head, and while its call 
   const { head } = await findRecordState(db, []);
   const at = new Date(SAMPLE_END).toISOString();
   const payload = { market_prob: 0.4, at, source: "A market" };
-  const row = await sealRow(
+  const row = await hashRow(
     { at, type: "MARKET_MARK", slug: "still-active", payload },
     { seq: (head?.lastSeq ?? 0) + 1, prevSha256: head?.lastRowSha256 ?? "" },
   );
@@ -105,7 +105,7 @@ test("a row that is well formed is refused without its head, and while its call 
 test("an opening that leaves members out is no call's", async () => {
   const { head } = await findRecordState(db, []);
   const at = new Date(SAMPLE_END).toISOString();
-  const row = await sealRow(
+  const row = await hashRow(
     { at, type: "CALL_OPENED", slug: "bare", payload: { slug: "bare", title: "Bare" } },
     { seq: (head?.lastSeq ?? 0) + 1, prevSha256: head?.lastRowSha256 ?? "" },
   );

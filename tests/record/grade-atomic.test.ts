@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { gradeCalls, markCalls } from "../../lib/record/actions/change-calls.ts";
-import { publishCalls } from "../../lib/record/actions/publish-calls.ts";
+import { gradeCalls, markCalls, publishCalls } from "../../lib/record/actions/call-commands.ts";
 import { findRecordState } from "../../lib/record/queries/record-state.ts";
 import { publish } from "../../scripts/operator/calls/verbs.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
@@ -58,7 +57,7 @@ test("a list is done as a whole or not at all", async () => {
   const before = await stored();
   const both = [first, second].map(({ slug }) => ({ slug, reviewers: [] }));
   await expect(gradeCalls(db, both, later + 24 * HOUR_MS)).rejects.toMatchObject({
-    name: "ItemRefused",
+    name: "ItemRejected",
     index: 1,
   });
   await expect(publishCalls(db, [callRequest(), first], later)).rejects.toMatchObject({ index: 1 });

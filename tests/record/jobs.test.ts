@@ -1,13 +1,16 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ingestObservations } from "../../lib/market/actions/ingest-observations.ts";
+import { ingestObservations } from "../../lib/market/actions/ingest.ts";
 import { SERIES } from "../../lib/market/domain/series.ts";
-import { keepRecord } from "../../lib/record/actions/keep-record.ts";
-import { publishCalls } from "../../lib/record/actions/publish-calls.ts";
+import { publishCalls } from "../../lib/record/actions/call-commands.ts";
+import { recordDueChanges } from "../../lib/record/actions/record-due-changes.ts";
 import { attestRecord } from "../../lib/record/actions/record-jobs.ts";
 import { adoptTape, signCheckpoint } from "../../lib/record/actions/sign-checkpoint.ts";
-import type { ExceedanceBasis } from "../../lib/record/domain/basis.ts";
-import { exceedanceOf, exceedanceProbability } from "../../lib/record/domain/basis.ts";
+import {
+  type ExceedanceBasis,
+  exceedanceOf,
+  exceedanceProbability,
+} from "../../lib/record/domain/basis.ts";
 import { base64Of, verifiedCheckpoint } from "../../lib/record/domain/tape/checkpoint.ts";
 import { findRecordState } from "../../lib/record/queries/record-state.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
@@ -47,9 +50,9 @@ describe("what is due", () => {
     const request = callRequest();
     await publishCalls(db, [request], at);
     const closesAt = Date.parse(request.closesAt);
-    await keepRecord({ db }, closesAt - 1);
+    await recordDueChanges({ db }, closesAt - 1);
     expect((await found(request.slug))?.status).toBe("active");
-    await keepRecord({ db }, closesAt + HOUR_MS);
+    await recordDueChanges({ db }, closesAt + HOUR_MS);
     expect((await found(request.slug))?.status).toBe("closed");
     const { rows } = await db.execute<{ payload: unknown }>(sql`
       select line::json->'payload' as payload from tape_rows
@@ -60,18 +63,18 @@ describe("what is due", () => {
   test("evidence is graded at 24 h, not at 23 h 59 min", async () => {
     const { slug } = await publishedNow();
     await propose(db, slug, at);
-    await keepRecord({ db }, at + day - 60_000);
+    await recordDueChanges({ db }, at + day - 60_000);
     expect((await found(slug))?.status).toBe("proposed");
-    await keepRecord({ db }, at + day);
+    await recordDueChanges({ db }, at + day);
     expect(await found(slug)).toMatchObject({ status: "graded", verdict: "YES", isEarly: true });
   });
 
   test("nobody's call is void thirty days after resolve_by", async () => {
     const { slug, resolveBy } = await publishedNow();
     const due = Date.parse(resolveBy) + 30 * day;
-    await keepRecord({ db }, due - 1);
+    await recordDueChanges({ db }, due - 1);
     expect((await found(slug))?.status).toBe("closed");
-    await keepRecord({ db }, due);
+    await recordDueChanges({ db }, due);
     const call = await found(slug);
     expect(call).toMatchObject({ status: "void", verdict: "VOID" });
     expect(call?.receipt?.receipt).toMatchObject({
@@ -84,9 +87,9 @@ describe("what is due", () => {
   test("nothing is done twice", async () => {
     await publishedNow();
     const before = (await findRecordState(db, [])).lastSeq;
-    expect((await keepRecord({ db }, at + 60 * day)).rows).toBeGreaterThanOrEqual(0);
+    expect((await recordDueChanges({ db }, at + 60 * day)).rows).toBeGreaterThanOrEqual(0);
     const between = (await findRecordState(db, [])).lastSeq;
-    expect((await keepRecord({ db }, at + 60 * day)).rows).toBe(0);
+    expect((await recordDueChanges({ db }, at + 60 * day)).rows).toBe(0);
     expect((await findRecordState(db, [])).lastSeq).toBe(between);
     expect(between).toBeGreaterThanOrEqual(before);
   });
@@ -120,13 +123,13 @@ describe("our own observations decide", () => {
     });
     await publishCalls(db, [request], at);
     // The day is over, but its value is not known yet: an older one must not stand in for it.
-    await keepRecord({ db }, Date.parse("2026-03-05T22:00:00.000Z"));
+    await recordDueChanges({ db }, Date.parse("2026-03-05T22:00:00.000Z"));
     expect((await found(request.slug))?.status).toBe("closed");
     await observe([["2026-03-05", 29.5]], Date.parse("2026-03-06T02:00:00.000Z"));
     const proposedAt = Date.parse("2026-03-06T03:00:00.000Z");
-    await keepRecord({ db }, proposedAt);
+    await recordDueChanges({ db }, proposedAt);
     expect((await found(request.slug))?.status).toBe("proposed");
-    await keepRecord({ db }, proposedAt + day);
+    await recordDueChanges({ db }, proposedAt + day);
     const call = await found(request.slug);
     expect(call?.receipt?.receipt).toMatchObject({
       verdict: "NO",
@@ -148,10 +151,10 @@ describe("our own observations decide", () => {
     });
     const now = Date.parse("2026-03-07T12:00:00.000Z");
     await publishCalls(db, [request], now);
-    await keepRecord({ db }, now);
+    await recordDueChanges({ db }, now);
     expect((await found(request.slug))?.status).toBe("active");
     await observe([["2026-03-09", 33]], now + 4 * day);
-    await keepRecord({ db }, now + 4 * day);
+    await recordDueChanges({ db }, now + 4 * day);
     expect(await found(request.slug)).toMatchObject({ status: "proposed", isEarly: true });
   });
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { UNCOUNTED } from "../../lib/core/call-budget.ts";
+import { UNLIMITED_CALLS } from "../../lib/core/call-budget.ts";
 import { listFeedSources } from "../../lib/market/queries/feed-sources.ts";
 import { FEED_BASE_URLS } from "../../lib/market/services/feeds/index.ts";
-import { readMarkets } from "../../lib/record/actions/read-markets.ts";
+import { readMarkets } from "../../lib/record/actions/record-due-changes.ts";
 import type { RecordedCall } from "../../lib/record/domain/call.ts";
 import { marketSource } from "../../lib/record/services/market-source.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
@@ -26,7 +26,7 @@ const followed = (slug: string) =>
 const CALLS = ["one", "two", "three"].map(followed);
 
 /** A run over an exchange; how many questions it was asked, and the numbers found. */
-async function runOver(answer: (id: string) => Response, at: number, calls = UNCOUNTED) {
+async function runOver(answer: (id: string) => Response, at: number, calls = UNLIMITED_CALLS) {
   const exchange: typeof fetch = async (input) => answer(String(input).split("/").at(-1) ?? "");
   const { fetch, made } = countedFetch(exchange);
   const markets = marketSource({ fetch, baseUrls: FEED_BASE_URLS, fredApiKey: null });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { markCalls } from "../../lib/record/actions/change-calls.ts";
-import { publishCalls } from "../../lib/record/actions/publish-calls.ts";
+import { markCalls, publishCalls } from "../../lib/record/actions/call-commands.ts";
 import { adoptTape, signCheckpoint } from "../../lib/record/actions/sign-checkpoint.ts";
 import { rowsOf, run } from "../support/answers.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
@@ -112,11 +111,11 @@ describe("the owner of the database, without the signing key,", () => {
   });
 });
 
-test("a tape that nothing is remembered of is not signed until it is adopted", async () => {
+test("a tape without a stored signed head is not signed until it is adopted", async () => {
   const jobs = tapeTick(app, { TAPE_MEMORY: `${app.platform.settings["TAPE_MEMORY"]}:forgotten` });
   const told = await jobs.tick(later());
   expect(told).toMatchObject({ status: "failed" });
-  expect(told["checkpoint"]).toMatch(/^refused: nothing is remembered .* --adopt$/);
+  expect(told["checkpoint"]).toMatch(/^refused: no signed head is stored .* --adopt$/);
 });
 
 test("a head is never dated before the newest row that it holds", async () => {

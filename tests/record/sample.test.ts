@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ingestObservations } from "../../lib/market/actions/ingest-observations.ts";
+import { ingestObservations } from "../../lib/market/actions/ingest.ts";
 import { SERIES } from "../../lib/market/domain/series.ts";
 import { FEED_BASE_URLS } from "../../lib/market/services/feeds/index.ts";
-import { countGate } from "../../lib/record/actions/count-gate.ts";
-import { keepAndSign } from "../../lib/record/actions/record-jobs.ts";
+import { countGate } from "../../lib/record/actions/read-tape.ts";
+import { recordAndSign } from "../../lib/record/actions/record-jobs.ts";
 import { signCheckpoint, type TapeSigner } from "../../lib/record/actions/sign-checkpoint.ts";
-import { CALL_STATUSES, ROW_TYPES } from "../../lib/record/domain/vocabulary.ts";
+import { CALL_STATUSES, ROW_TYPES } from "../../lib/record/domain/lifecycle.ts";
 import { marketSource } from "../../lib/record/services/market-source.ts";
 import { tapeKeys } from "../../lib/record/services/tape-keys.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
@@ -99,7 +99,7 @@ test("its heads are signed as its own time went, so that calls of our own are st
 test("the next tick marks active calls by their market, as the platform replays it", async () => {
   const baseUrls = { ...FEED_BASE_URLS, manifold: `${platform.url}/feeds/manifold` };
   const markets = marketSource({ fetch, baseUrls, fredApiKey: null });
-  await keepAndSign({ db, markets }, { job: "record", slot: 0, attempts: 1 }, platform.now());
+  await recordAndSign({ db, markets }, { job: "record", slot: 0, attempts: 1 }, platform.now());
   const { rows } = await db.execute<{ prob: number; source: string }>(sql`
     select market_prob as prob, market_source as source from calls
     where market_feed is not null and status = 'active'`);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { publishCalls } from "../../lib/record/actions/publish-calls.ts";
+import { publishCalls } from "../../lib/record/actions/call-commands.ts";
 import { signCheckpoint } from "../../lib/record/actions/sign-checkpoint.ts";
 import { base64Of, verifiedCheckpoint } from "../../lib/record/domain/tape/checkpoint.ts";
 import { verifyRecord } from "../../scripts/verify-tape.mjs";

@@ -7,10 +7,10 @@ import {
   disputeGrades,
   gradeCalls,
   markCalls,
+  publishCalls,
   voidCalls,
-} from "../../lib/record/actions/change-calls.ts";
-import { publishCalls } from "../../lib/record/actions/publish-calls.ts";
-import { CALL_STATUSES, type CallStatus } from "../../lib/record/domain/vocabulary.ts";
+} from "../../lib/record/actions/call-commands.ts";
+import { CALL_STATUSES, type CallStatus } from "../../lib/record/domain/lifecycle.ts";
 import { findRecordState } from "../../lib/record/queries/record-state.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
@@ -106,7 +106,7 @@ test.each(pairs)("$from to $to", async ({ from, to }) => {
     const done = await ask(slug, now).then(
       () => true,
       (error: Error) => {
-        expect(error.name).toBe("ItemRefused");
+        expect(error.name).toBe("ItemRejected");
         return false;
       },
     );

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { runTick } from "../../functions/cron/run-tick.ts";
-import { closeCalls } from "../../lib/record/actions/change-calls.ts";
-import { publishCalls } from "../../lib/record/actions/publish-calls.ts";
-import { keepAndSign } from "../../lib/record/actions/record-jobs.ts";
+import { closeCalls, publishCalls } from "../../lib/record/actions/call-commands.ts";
+import { recordAndSign } from "../../lib/record/actions/record-jobs.ts";
 import { adoptTape } from "../../lib/record/actions/sign-checkpoint.ts";
 import { findRecordState } from "../../lib/record/queries/record-state.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
@@ -65,7 +64,7 @@ test("rows are appended by the moved clock, and then the tape is ahead of the re
   await clock("DELETE");
   const before = await findRecordState(db, [request.slug]);
   await expect(publish()).rejects.toThrow(
-    /^the tape is ahead of the clock: its last row or signed head is of /,
+    /^the tape is ahead of the clock: its last row or signed head is from /,
   );
   expect(await findRecordState(db, [request.slug])).toEqual(before);
 
@@ -73,7 +72,7 @@ test("rows are appended by the moved clock, and then the tape is ahead of the re
   const refused = verbs.close(db, [item], platform.now());
   await expect(refused).rejects.toMatchObject({ name: "CommandError" });
   await expect(refused).rejects.toThrow(
-    `its last row or signed head is of ${before.lastAt}, now is ${new Date().toISOString().slice(0, 10)}`,
+    `its last row or signed head is from ${before.lastAt}, now is ${new Date().toISOString().slice(0, 10)}`,
   );
   await expect(refused).rejects.toThrow(/nothing was changed$/);
   expect(await findRecordState(db, [request.slug])).toEqual(before);
@@ -94,7 +93,7 @@ test("the job says that it waits, adds nothing and signs nothing, until the cloc
   const feeds = { listReleases: () => Promise.reject(new Error("no feed")) } as never;
   const { jobs } = await runTick({ db, feeds, signer, log: () => {} }, platform.now(), "record");
   const waiting = expect.stringMatching(
-    /^the tape is ahead of the clock: its last row or signed head is of /,
+    /^the tape is ahead of the clock: its last row or signed head is from /,
   );
   expect(jobs["record"]).toEqual({ status: "waiting", waiting });
   expect(await findRecordState(db, [request.slug])).toEqual(before);
@@ -105,6 +104,6 @@ test("the job says that it waits, adds nothing and signs nothing, until the cloc
   expect(checkpoints.rows).toEqual([]);
   await clock("PUT", { advance_s: 60 * 86_400 });
   const run = { job: "record", slot: 0, attempts: 1 };
-  const later = await keepAndSign({ db, signer }, run, platform.now());
+  const later = await recordAndSign({ db, signer }, run, platform.now());
   expect(later).toMatchObject({ checkpoint: "signed", refused: 0 });
 });

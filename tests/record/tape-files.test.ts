@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { markCalls } from "../../lib/record/actions/change-calls.ts";
+import { markCalls } from "../../lib/record/actions/call-commands.ts";
 import { verifiedCheckpoint } from "../../lib/record/domain/tape/checkpoint.ts";
-import { inclusionPaths } from "../../lib/record/domain/tape/inclusion-paths.ts";
 import {
   frontierOf,
   inclusionPath,
+  inclusionPaths,
   leafHash,
   rootFromPath,
   rootOf,
 } from "../../lib/record/domain/tape/merkle.ts";
-import { toldCalls } from "../../lib/record/domain/tape/told-calls.ts";
+import { replayTape } from "../../lib/record/domain/tape/replay-tape.ts";
 import { type Json, partOf, rowsOf } from "../support/answers.ts";
 import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 import { DAY_MS, makeRecord } from "../support/record-world.ts";
@@ -162,5 +162,5 @@ test("the tape alone tells the calls that the tables hold", async () => {
     last_seq: 30,
     file_sha256: partOf(await pointer(), "latest")["served_file_sha256"],
   });
-  expect(await toldCalls([])).toEqual([]);
+  expect(await replayTape([])).toEqual([]);
 });

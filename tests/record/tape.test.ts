@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { canonicalJson, type Json } from "../../lib/record/domain/tape/canonical-json.ts";
 import {
   EMPTY_FRONTIER,
   frontierOf,
@@ -10,7 +9,13 @@ import {
   rootOf,
   withLeaf,
 } from "../../lib/record/domain/tape/merkle.ts";
-import { NO_ROW_SHA256, sealRows, type TapeEntry } from "../../lib/record/domain/tape/tape.ts";
+import {
+  canonicalJson,
+  hashRows,
+  type Json,
+  NO_ROW_SHA256,
+  type TapeEntry,
+} from "../../lib/record/domain/tape/tape.ts";
 import { random, wholeBetween } from "../support/random.ts";
 
 const sha256 = (...parts: (string | Buffer)[]): Buffer => {
@@ -97,7 +102,7 @@ test("rows chain by the digest of their canonical JSON without row_sha256", asyn
     slug,
     payload: { closed_at: "2026-11-21T00:00:00.000Z" },
   });
-  const rows = await sealRows({ lastSeq: 0, lastRowSha256: null }, [entry("a"), entry("b")]);
+  const rows = await hashRows({ lastSeq: 0, lastRowSha256: null }, [entry("a"), entry("b")]);
   const [first, second] = rows.map(({ line }) => JSON.parse(line) as Record<string, unknown>);
   expect(first?.["prev_sha256"]).toBe(NO_ROW_SHA256);
   expect(Object.keys(first ?? {})).toEqual([

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { canonicalJson } from "../../lib/record/domain/tape/canonical-json.ts";
 import { readSigningKey, signCheckpoint } from "../../lib/record/domain/tape/checkpoint.ts";
+import { canonicalJson } from "../../lib/record/domain/tape/tape.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 import {
   canon,

@@ -2,12 +2,20 @@ import { createHash, createPublicKey, verify } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { publishCalls } from "../../lib/record/actions/publish-calls.ts";
+import { publishCalls } from "../../lib/record/actions/call-commands.ts";
 import { adoptTape } from "../../lib/record/actions/sign-checkpoint.ts";
-import { readSigningKey } from "../../lib/record/domain/tape/checkpoint.ts";
-import { consistencyProof, isConsistent } from "../../lib/record/domain/tape/consistency.ts";
-import { cosign, witnessVerifierKey } from "../../lib/record/domain/tape/cosignature.ts";
-import { frontierOf, leafHash, rootOf } from "../../lib/record/domain/tape/merkle.ts";
+import {
+  cosign,
+  readSigningKey,
+  witnessVerifierKey,
+} from "../../lib/record/domain/tape/checkpoint.ts";
+import {
+  consistencyProof,
+  frontierOf,
+  isConsistent,
+  leafHash,
+  rootOf,
+} from "../../lib/record/domain/tape/merkle.ts";
 import { rowsOf } from "../support/answers.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 import { callRequest, HOUR_MS } from "../support/record.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addDays, utcDateOf } from "../../lib/core/calendar-date.ts";
-import { barFault } from "../../lib/market/domain/bar.ts";
+import { invalidBarReason } from "../../lib/market/domain/bar.ts";
 import { isSession } from "../../lib/market/domain/calendar.ts";
 import { eveningOf } from "../../lib/signals/domain/evenings.ts";
 import {
@@ -45,7 +45,7 @@ describe("the made-up stocks of the daily job", () => {
 
   test("are bars that nothing is wrong with, and none jumps where two sets meet", () => {
     for (const { bars } of stocks) {
-      expect(bars.map(barFault).filter((fault) => fault !== null)).toEqual([]);
+      expect(bars.map(invalidBarReason).filter((fault) => fault !== null)).toEqual([]);
       const moves = bars.slice(1).map(({ close }, i) => close / (bars[i]?.close ?? 1) - 1);
       expect(Math.max(...moves.map(Math.abs))).toBeLessThan(0.4);
     }

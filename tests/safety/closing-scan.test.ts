@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { sha256Hex } from "../../lib/core/sha256.ts";
-import { alertToken } from "../../lib/mail/token.ts";
+import { sha256Hex } from "../../lib/core/digests.ts";
+import { alertToken } from "../../lib/mail/link-token.ts";
 import { freshAddress } from "../support/alerts.ts";
 import { run } from "../support/answers.ts";
 import { type TestApp, testApp } from "../support/app.ts";

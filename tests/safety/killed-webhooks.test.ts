@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sha256Hex } from "../../lib/core/sha256.ts";
+import { sha256Hex } from "../../lib/core/digests.ts";
 import type { Services } from "../../lib/http/app-env.ts";
 import { svixHeaders } from "../../scripts/local-platform/webhooks.ts";
 import { alertWorld } from "../support/alert-world.ts";
@@ -10,13 +10,13 @@ import {
   atStripe,
   type Body,
   type Bought,
+  compareWithHistory,
   countOf,
   jsonOf,
   openCheckout,
   ownRow,
   pay,
   reveal,
-  standingOf,
 } from "../support/billing.ts";
 import { eventsOf, toldTo } from "../support/billing-events.ts";
 import { dyingProcess } from "../support/dying.ts";
@@ -100,7 +100,7 @@ describe("a process that dies with an event in its hands", () => {
     await expectOnce(bought, told);
     const status = ends ? "canceled" : "active";
     expect(await ownRow(app, bought)).toMatchObject({ status, needs_reconcile: false });
-    expect((await standingOf(app, bought))["subscribed"]).toBe(!ends);
+    expect((await compareWithHistory(app, bought))["subscribed"]).toBe(!ends);
     if (!ends) expect((await reveal(app, bought)).status).toBe(200);
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FIVE_STATES, TWO_STATES } from "../../lib/sensors/domain/sensor.ts";
-import { PAID_METADATA } from "../../lib/sensors/domain/sensor-metadata.ts";
+import { PAID_METADATA } from "../../lib/sensors/domain/sensor-facts.ts";
 import {
   activeSensors,
   INSTANT,

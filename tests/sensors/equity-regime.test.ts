@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ingestPrices } from "../../lib/market/actions/ingest-prices.ts";
+import { ingestPrices } from "../../lib/market/actions/ingest.ts";
 import { sessionCloseAt } from "../../lib/market/domain/calendar.ts";
-import { SYNTHETIC_SOURCE } from "../../lib/market/domain/price-source.ts";
+import { SYNTHETIC_SOURCE } from "../../lib/market/domain/sources.ts";
 import { coveredTickers } from "../../lib/market/domain/universe.ts";
-import { backfillEquities } from "../../lib/sensors/actions/backfill-equities.ts";
+import { backfillEquities } from "../../lib/sensors/actions/evaluate-equities.ts";
 import { syntheticPrices } from "../../scripts/sample/make-prices.ts";
 import { type Json, keyHeader, membersOf, readCsv, rowsOf } from "../support/answers.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SYNTHETIC_SOURCE } from "../../lib/market/domain/price-source.ts";
+import { SYNTHETIC_SOURCE } from "../../lib/market/domain/sources.ts";
 import { keyHeader, partOf, rowsOf } from "../support/answers.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runTick } from "../../functions/cron/run-tick.ts";
-import { decideProposal } from "../../lib/signals/actions/decide-proposal.ts";
+import { decideProposal } from "../../lib/signals/actions/proposals.ts";
 import { INSTANT, type Json, keyHeader, readCsv, rowsOf, run } from "../support/answers.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 import { NO_FEEDS } from "../support/feeds.ts";

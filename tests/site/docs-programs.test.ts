@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { operationPath } from "../../functions/site/docs/navigation.ts";
 import { OPERATIONS } from "../../functions/site/docs/operations.generated.ts";
-import { operationPath } from "../../functions/site/docs/places.ts";
 import { issueKey } from "../../lib/account/actions/issue-key.ts";
 import { randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 import { listening } from "../support/http-server.ts";
@@ -72,9 +72,9 @@ describe("the quick start", () => {
 
   test.skipIf(!PANDAS)(`runs in pandas${missing(!!PANDAS, "pandas")}`, async () => {
     const code = await sample(START, "Python with pandas");
-    const told = await runFile(PANDAS ?? "", "frame.py", code);
-    expect(told).toContain("stress_index");
-    expect(told).toMatch(/^2022-12-\d\d .*\d/m);
+    const output = await runFile(PANDAS ?? "", "frame.py", code);
+    expect(output).toContain("stress_index");
+    expect(output).toMatch(/^2022-12-\d\d .*\d/m);
   });
 
   test("runs in TypeScript", async () => {
@@ -114,9 +114,9 @@ describe("what the page of a sensor offers to copy", () => {
 
   test.skipIf(!PANDAS)(`runs in pandas${missing(!!PANDAS, "pandas")}`, async () => {
     const shown = `${await sample(PAGE, "pandas")}\nprint(len(df), df.recorded_at.dtype, df.value.dtype)`;
-    const told = await runFile(PANDAS ?? "", "sensor.py", shown);
-    const [, count, unit] = /^(\d+) datetime64\[(\w+), UTC\] float64\n$/.exec(told) ?? [];
-    expect([told, count]).toEqual([told, String((await rows()).length - 1)]);
+    const output = await runFile(PANDAS ?? "", "sensor.py", shown);
+    const [, count, unit] = /^(\d+) datetime64\[(\w+), UTC\] float64\n$/.exec(output) ?? [];
+    expect([output, count]).toEqual([output, String((await rows()).length - 1)]);
     // pandas 2 counts in nanoseconds, pandas 3 in microseconds: an instant is the same in both.
     expect(["ms", "us", "ns"]).toContain(unit);
   });
@@ -136,7 +136,7 @@ describe("other programs of the pages", () => {
 
   const pythonToo = missing(hasCurl && hasPython, "curl or python3");
   test.skipIf(!hasCurl || !hasPython)(`fetch and use the Python client${pythonToo}`, async () => {
-    await run("sh", ["-c", await sample(CLIENTS, "Fetch it")], "");
+    await run("sh", ["-c", await sample(CLIENTS, "Download it")], "");
     const code = await sample(CLIENTS, "history.py");
     expect(await runFile("python3", "history.py", code)).toMatch(counted);
   });
@@ -144,7 +144,7 @@ describe("other programs of the pages", () => {
   test.skipIf(!hasCurl)(
     `fetch and use the TypeScript client${missing(hasCurl, "curl")}`,
     async () => {
-      await run("sh", ["-c", await sample(CLIENTS, "Fetch them")], "");
+      await run("sh", ["-c", await sample(CLIENTS, "Download them")], "");
       await writeFile(join(dir, "package.json"), '{"type":"module"}');
       const code = await sample(CLIENTS, "history.ts");
       expect(await runFile(NODE, "history.ts", code)).toMatch(counted);
@@ -158,7 +158,7 @@ describe("other programs of the pages", () => {
       "",
     );
     expect(fetched.out).toMatch(/^\d+ rows \(\d+ signed\)/);
-    const whole = await sample("/docs/record", "The file alone, with nothing of ours");
+    const whole = await sample("/docs/record", "The file alone, with standard tools");
     const { out } = await run("sh", ["-c", whole], "");
     const [digest = "none"] = out.split(" ");
     expect(digest).toMatch(/^[0-9a-f]{64}$/);
@@ -197,8 +197,8 @@ describe.skipIf(!hasCurl)(`every example in curl${missing(hasCurl, "curl")}`, ()
       const own = path.startsWith("/api/keys/")
         ? (await issueKey(app.services.db, asked, new Date(SAMPLE_END - 1))).key
         : app.keys.retail;
-      const told = code.replace("curl -s", "curl -s -o answer -w '%{http_code}'");
-      const { out } = await run("sh", ["-c", told], own);
+      const output = code.replace("curl -s", "curl -s -o answer -w '%{http_code}'");
+      const { out } = await run("sh", ["-c", output], own);
       const body = await readFile(join(dir, "answer"), "utf8").catch(() => "");
       expect(Number(out), body.slice(0, 300)).toBe(example.status);
     },

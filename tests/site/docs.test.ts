@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ANSWERS } from "../../functions/site/docs/answers.generated.ts";
+import { DOC_NAV, operationPath } from "../../functions/site/docs/navigation.ts";
 import { OPERATIONS } from "../../functions/site/docs/operations.generated.ts";
-import { DOC_PLACES, operationPath } from "../../functions/site/docs/places.ts";
 import { CHANGES } from "../../lib/core/changelog.ts";
 import { MAX_HISTORY_ROWS, REQUESTS_PER_MINUTE } from "../../lib/core/tier.ts";
 import { ERROR_HELP } from "../../lib/http/error-help.ts";
@@ -28,7 +28,7 @@ const html = async (path: string, headers: Record<string, string> = {}): Promise
   return answer.text();
 };
 const paths = [
-  ...DOC_PLACES.map(({ path }) => path),
+  ...DOC_NAV.map(({ path }) => path),
   ...OPERATIONS.map(({ id }) => operationPath(id)),
 ];
 
@@ -63,7 +63,7 @@ describe("the documentation", () => {
     const page = await html("/docs/api/getSensorHistory");
     const rowOf = (member: string) =>
       new RegExp(`<code>${member.replace("[]", "\\[\\]")}</code>(?:(?!<tr>).)*`).exec(page)?.[0];
-    expect(rowOf("readings[].value")).toContain("everybody");
+    expect(rowOf("readings[].value")).toContain("everyone");
     expect(rowOf("readings[].confidence")).toContain("any key");
     expect(await html("/docs/api/getToneMl")).toMatch(/top_features.*?<td>institutional</s);
   });
@@ -197,8 +197,10 @@ describe("examples", () => {
     if (text === "") return expect(shown?.text).toBe("");
     const names = new Set(shapeOf(JSON.parse(text)));
     // What is cut off ends in the word for more.
-    const told = shapeOf(JSON.parse(shown?.text ?? "null"));
-    expect(told.filter((name) => ![...names].some((real) => real.startsWith(name)))).toEqual([]);
+    const shownShape = shapeOf(JSON.parse(shown?.text ?? "null"));
+    expect(shownShape.filter((name) => ![...names].some((real) => real.startsWith(name)))).toEqual(
+      [],
+    );
   });
 
   const tried = OPERATIONS.filter(({ method, changesState }) => method === "get" && !changesState);

@@ -34,10 +34,10 @@ test("has the numbers of the API, to the letter", async () => {
   const body = await app.json("/api/gate");
   const text = textOf(await (await app.get("/gate")).text());
   for (const [name, more] of [
-    ["strict", "all conditions below"],
+    ["strict", "meet all conditions below"],
     ["official", "graded YES or NO"],
-    ["gate", "asked for"],
-    ["remaining", "gate less strict"],
+    ["gate", "required"],
+    ["remaining", "gate minus strict"],
   ] as const) {
     expect(text.toLowerCase()).toContain(`${name} ${body[name]} ${more}`.toLowerCase());
   }
@@ -56,7 +56,9 @@ test("says that it is passed at exactly its target", async () => {
   app.services.config = { ...config, gateTarget: 2 };
   expect(await (await app.get("/gate")).text()).toContain("The gate is passed");
   app.services.config = { ...config, gateTarget: 3 };
-  expect(await (await app.get("/gate")).text()).toContain("1 more strict call until");
+  expect(await (await app.get("/gate")).text()).toContain(
+    "1 more strict call before we claim any skill",
+  );
   app.services.config = config;
 });
 

@@ -37,7 +37,7 @@ const title = async () => /<h1[^>]*>([^<]*)<\/h1>/.exec(await page())?.[1];
 
 test("says that everything is current when every job has done what is due", async () => {
   await allDoneBut(null);
-  expect(await title()).toBe("Everything is current");
+  expect(await title()).toBe("Everything is up to date");
 });
 
 test.each(["waiting", "failed", "running"])(
@@ -46,13 +46,13 @@ test.each(["waiting", "failed", "running"])(
     await allDoneBut("reconcile");
     await ran("reconcile", status, NOW);
     expect(await title()).toBe("Some jobs are behind");
-    expect(await page()).toContain("Not completed although due: reconcile.");
+    expect(await page()).toContain("Overdue jobs: reconcile.");
   },
 );
 
 test("does not while a job of the schedule has never begun", async () => {
   await allDoneBut("thin");
-  expect(await page()).toContain("Not completed although due: thin.");
+  expect(await page()).toContain("Overdue jobs: thin.");
 });
 
 test("gives a daily job an hour, and yesterday's run counts as long", async () => {
@@ -62,13 +62,13 @@ test("gives a daily job an hour, and yesterday's run counts as long", async () =
   await app.services.db.execute(sql`delete from job_runs`);
   await allDoneBut("propose");
   await ran("propose", "done", NOW - 24 * HOUR_MS);
-  expect(await title()).toBe("Everything is current");
+  expect(await title()).toBe("Everything is up to date");
 });
 
 test("does not when no tick ran for an hour", async () => {
   await allDoneBut("ingest");
   await ran("ingest", "done", NOW - HOUR_MS);
-  expect(await title()).toBe("Everything is current");
+  expect(await title()).toBe("Everything is up to date");
   await app.services.db.execute(sql`delete from job_runs where job = 'ingest'`);
   await ran("ingest", "done", NOW - HOUR_MS - 1_000);
   expect(await title()).toBe("Some jobs are behind");

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ASSETS } from "../../lib/ui/assets.generated.ts";
-import { day, figure } from "../../lib/ui/plots/words.ts";
+import { formatDay, formatNumber } from "../../lib/ui/plots/format.ts";
 import { ASSETS_FILE, assetsModule } from "../../scripts/generate/assets.ts";
 import { keyHeader, partOf, rowsOf } from "../support/answers.ts";
 import { randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
@@ -131,8 +131,8 @@ describe("what is paid", () => {
       expect(page).toContain("key");
       expect(page).not.toContain(String(detail["interpretation"]));
       expect(page).not.toMatch(/<svg class="chart|<table|Download CSV/);
-      expect(page).not.toContain(`since ${day(String(detail["last_state_change"]))}`);
-      expect(page).not.toContain(` ${figure(Number(latest["value"]))} `);
+      expect(page).not.toContain(`since ${formatDay(String(detail["last_state_change"]))}`);
+      expect(page).not.toContain(` ${formatNumber(Number(latest["value"]))} `);
       expect(list).toContain(`/sensors/${id}"`);
     }
     expect(list.match(/<svg class="spark/g)?.length).toBeLessThanOrEqual(
@@ -201,9 +201,9 @@ describe("what fails", () => {
       expect(answer.status).toBe(404);
       expect(answer.headers.get("cache-control")).toBe("no-store");
       expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
-      expect(page).toContain("There is no such page");
+      expect(page).toContain("Page not found");
       expect(page).toContain(answer.headers.get("x-request-id"));
-      expect(page).toContain("To the overview");
+      expect(page).toContain("Go to the overview");
     },
   );
 
@@ -217,7 +217,7 @@ describe("what fails", () => {
     const answer = await app.send("/sensors", { method: "POST" });
     expect(answer.status).toBe(405);
     expect(answer.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
-    expect(await answer.text()).toContain("That cannot be done here");
+    expect(await answer.text()).toContain("This page can only be read");
   });
 
   test("is a page that says when to come back, over the limit", async () => {
@@ -241,7 +241,7 @@ describe("what fails", () => {
       expect(answer.status, answer.url).toBe(503);
       expect(answer.headers.get("cache-control")).toBe("no-store");
       expect(page).toMatch(
-        /Nothing can be shown now|The database cannot be reached|The gate counter is not available/,
+        /No data can be shown now|The database cannot be reached|The gate counter is not available/,
       );
       expect(page).not.toMatch(/<table|class="value"|class="gauge/);
     }

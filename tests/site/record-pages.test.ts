@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { gradeCalls, proposeGrades } from "../../lib/record/actions/change-calls.ts";
-import { publishCalls } from "../../lib/record/actions/publish-calls.ts";
+import { gradeCalls, proposeGrades, publishCalls } from "../../lib/record/actions/call-commands.ts";
 import type { Evidence } from "../../lib/record/domain/tape/receipt.ts";
-import { fixed, percent, probability } from "../../lib/ui/plots/words.ts";
+import { formatFixed, formatPercent, formatProbability } from "../../lib/ui/plots/format.ts";
 import { type Json, partOf, readCsv, rowsOf, run } from "../support/answers.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 import { contentsOf, textOf } from "../support/html.ts";
@@ -45,7 +44,7 @@ describe("the pages of the record", () => {
   );
 
   test.each(["/calls", "/calls/strict-yes", "/gate", "/tape"])(
-    "%s is kept by nobody, and costs one question",
+    "%s is never cached, and costs one database request",
     async (path) => {
       await app.get(path);
       await app.resetCalls();
@@ -57,7 +56,7 @@ describe("the pages of the record", () => {
     },
   );
 
-  test("say that a replay of markets is none of today, and its calls are nobody's", async () => {
+  test("say that replayed markets are not today's, and that their calls are samples", async () => {
     const paths = ["/calls", "/calls/strict-yes", "/gate", "/tape"];
     for (const path of paths) expect(await page(path), path).not.toContain("About this data");
     await run(
@@ -66,7 +65,7 @@ describe("the pages of the record", () => {
     );
     for (const path of paths) {
       expect(textOf(await page(path)), path).toContain(
-        "These are not today's markets: the series are a replay of 1987. The calls are a sample, too,",
+        "These are not today's markets. The series are a replay of 1987. The calls are samples, not forecasts.",
       );
     }
     await run(app, "update series set provenance = null where id = 'VIX'");
@@ -81,7 +80,7 @@ describe("the pages of the record", () => {
       const answer = await app.get(`/calls/${slug}`);
       expect(answer.status, slug).toBe(404);
       expect(answer.headers.get("content-type")).toContain("text/html");
-      expect(await answer.text()).toContain("There is no such page");
+      expect(await answer.text()).toContain("Page not found");
     }
   });
 
@@ -110,7 +109,7 @@ describe("/calls", () => {
     const intervals = partOf(record, "intervals");
     const html = await page("/calls");
     const rows = cellsOf(html);
-    const three = (value: unknown) => fixed(Number(value), 3);
+    const three = (value: unknown) => formatFixed(Number(value), 3);
     const range = (name: string) => (intervals[name] as number[]).map(three).join(" to ");
     const { graded, brier, base_rate_brier, market_brier } = record;
     expect(rows).toContainEqual([`Ours all ${graded} graded`, "", three(brier), range("brier")]);
@@ -124,20 +123,22 @@ describe("/calls", () => {
     }
     const murphy = partOf(record, "murphy");
     for (const value of Object.values(murphy))
-      expect(rows.flat()).toContain(fixed(Number(value), 4));
+      expect(rows.flat()).toContain(formatFixed(Number(value), 4));
     for (const bin of rowsOf(record, "calibration")) {
-      const name = `${fixed(Number(bin["lower"]), 1)} to ${fixed(Number(bin["upper"]), 1)}`;
-      const told = rows.find(([head, n]) => head === name && n === String(bin["n"]));
-      expect(told?.slice(2), name).toEqual(
+      const name = `${formatFixed(Number(bin["lower"]), 1)} to ${formatFixed(Number(bin["upper"]), 1)}`;
+      const cells = rows.find(([head, n]) => head === name && n === String(bin["n"]));
+      expect(cells?.slice(2), name).toEqual(
         bin["n"] === 0
           ? ["–", "–", "–"]
           : [bin["mean_prob"], bin["observed"]]
-              .map((value) => fixed(Number(value), 2))
-              .concat(`${fixed(Number(bin["low"]), 2)} to ${fixed(Number(bin["high"]), 2)}`),
+              .map((value) => formatFixed(Number(value), 2))
+              .concat(
+                `${formatFixed(Number(bin["low"]), 2)} to ${formatFixed(Number(bin["high"]), 2)}`,
+              ),
       );
     }
     expect(textOf(html)).toContain(
-      `Skill over the base rate ${percent(Number(record["skill_vs_base"]))}`,
+      `Skill over the base rate ${formatPercent(Number(record["skill_vs_base"]))}`,
     );
     const last = rows.find(([n, , ...means]) => n === String(graded) && means.length === 3);
     expect(last?.slice(2)).toEqual([brier, base_rate_brier, market_brier].map(three));
@@ -211,10 +212,10 @@ describe("/calls/{slug}", () => {
     for (const member of ["title", "statement", "resolution_criterion", "prob_basis"]) {
       expect(textOf(html), member).toContain(String(call[member]));
     }
-    expect(textOf(html)).toContain(`The stamp is ${call["svc_prob"]},`);
+    expect(textOf(html)).toContain(`The forecast is ${call["svc_prob"]},`);
     const { lines } = await marksOf("strict-yes");
-    const told = cellsOf(html).filter(([, , source]) => source === "A market");
-    expect(told.map(([, prob]) => prob)).toEqual(lines.map(probability).reverse());
+    const cells = cellsOf(html).filter(([, , source]) => source === "A market");
+    expect(cells.map(([, prob]) => prob)).toEqual(lines.map(formatProbability).reverse());
     expect(html).toContain("weighted-mean");
   });
 
@@ -223,11 +224,11 @@ describe("/calls/{slug}", () => {
     const receipt = partOf(await detail("corrected"), "receipt");
     const rows = cellsOf(html);
     for (const [name, value] of Object.entries(receipt)) {
-      const [, told] = rows.find(([head]) => head === name) ?? [];
-      if (value === null) expect(told, name).toBe("–");
+      const [, cells] = rows.find(([head]) => head === name) ?? [];
+      if (value === null) expect(cells, name).toBe("–");
       else if (typeof value === "number") {
-        expect(Number(told?.replace("−", "-")), name).toBeCloseTo(value, 5);
-      } else expect(told, name).toBe(String(value));
+        expect(Number(cells?.replace("−", "-")), name).toBeCloseTo(value, 5);
+      } else expect(cells, name).toBe(String(value));
     }
     expect(rows.filter(([head]) => head === "verdict")).toEqual([
       ["verdict", "NO"],
@@ -239,15 +240,15 @@ describe("/calls/{slug}", () => {
   test.each([
     ["strict-yes", ["Published", "Evidence filed for YES", "Graded YES"]],
     ["corrected", ["Published", "Evidence filed for YES", "Graded YES", "Corrected to NO"]],
-    ["void-one", ["Published", "Void"]],
-    ["still-active", ["Published", "Worded anew, version 2"]],
+    ["void-one", ["Published", "Voided"]],
+    ["still-active", ["Published", "Reworded (v2)"]],
     ["closed-one", ["Published", "Closed"]],
     ["in-dispute", ["Published", "Evidence filed for NO", "Evidence disputed"]],
   ])("tells what happened to %s, in order", async (slug, steps) => {
-    const [, told = ""] =
+    const [, cells = ""] =
       /<ol class="timeline card">(.*?)<\/ol>/s.exec(await page(`/calls/${slug}`)) ?? [];
-    const heads = [...told.matchAll(/<strong>(.*?)<\/strong>/g)].map(([, head = ""]) => head);
-    expect(heads.map((head) => head.split(", with")[0])).toEqual(steps);
+    const heads = [...cells.matchAll(/<strong>(.*?)<\/strong>/g)].map(([, head = ""]) => head);
+    expect(heads.map((head) => head.split(/[,:]/)[0])).toEqual(steps);
   });
 
   async function marksOf(slug: string) {

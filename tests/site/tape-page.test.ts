@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { askWitnesses } from "../../lib/record/actions/ask-witnesses.ts";
+import { requestCosignatures } from "../../lib/record/actions/sign-checkpoint.ts";
 import { readWitnesses } from "../../lib/record/services/tape-witness.ts";
 import { partOf } from "../support/answers.ts";
 import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const key = app.platform.settings["TAPE_SIGNING_KEY"] ?? "";
   await makeRecord(app.services.db, SAMPLE_END - 60 * DAY_MS, key);
   const setting = app.platform.settings["TAPE_WITNESSES"] ?? "";
-  await askWitnesses(app.services.db, (await readWitnesses(setting, fetch)).witnesses);
+  await requestCosignatures(app.services.db, (await readWitnesses(setting, fetch)).witnesses);
   server = await listening(app);
   folder = await mkdtemp(join(tmpdir(), "tape-page-"));
 });
@@ -63,24 +63,24 @@ test("has what the pointer says", async () => {
     media_type: _,
     bytes: __,
     created_at: ___,
-    ...told
+    ...pointerValues
   } = latest as Record<string, unknown>;
   const text = textOf(await (await app.get("/tape")).text());
-  for (const value of [...Object.values(told), key, pointer["previous_url"]]) {
+  for (const value of [...Object.values(pointerValues), key, pointer["previous_url"]]) {
     expect(text).toContain(String(value));
   }
-  expect(String(url)).toContain(String(told["served_file_sha256"]));
+  expect(String(url)).toContain(String(pointerValues["served_file_sha256"]));
   const checkpoint = await (await app.get("/api/tape/checkpoint")).text();
-  expect(text).toContain(`${checkpoint.split("\n")[1]} of ${told["rows"]} rows`);
+  expect(text).toContain(`${checkpoint.split("\n")[1]} of ${pointerValues["rows"]} rows`);
   expect(text.toLowerCase()).toContain(`graded ${partOf({ byType }, "byType")["GRADED"]}`);
 });
 
 test("names who signed the newest head, too, and says what is proved and what is not", async () => {
   const text = textOf(await (await app.get("/tape")).text());
   expect(text).toMatch(/witnesses 1 witness\.localhost/i);
-  expect(text).toContain("The program proves alone");
-  expect(text).toContain("Only a kept head proves");
-  expect(text).toContain("Nothing here proves");
+  expect(text).toContain("What the program proves");
+  expect(text).toContain("What only a kept head proves");
+  expect(text).toContain("What nothing here proves");
   const note = await (await app.get("/api/tape/checkpoint")).text();
   expect(note).toMatch(/\n— svc\.test\/tape \S+\n— witness\.localhost \S+\n$/);
 });
@@ -103,7 +103,7 @@ test("its lines for openssl verify the checkpoint, and no other", async () => {
 });
 
 test("its line for the program verifies everything", async () => {
-  const code = await sample("/tape", "All of it, with one program");
+  const code = await sample("/tape", "Everything, with one program");
   const { stdout } = await run("sh", ["-ec", code], { cwd: folder });
   expect(code).toMatch(/ --key [\w+/]{43}=$/);
   expect(stdout).toMatch(/^29 rows \(29 signed\)/);

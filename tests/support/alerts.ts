@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { UNCOUNTED } from "../../lib/core/call-budget.ts";
+import { UNLIMITED_CALLS } from "../../lib/core/call-budget.ts";
 import { deliverOutbox } from "../../lib/mail/actions/deliver-outbox.ts";
 import type { Message } from "../../scripts/local-platform/mail/mailbox.ts";
 import type { TestApp } from "./app.ts";
@@ -37,7 +37,7 @@ export function mailbox({ platform, services }: TestApp): Mailbox {
     deliver: (now) => {
       const { mailer, tokenSecret } = services.alerts;
       if (!mailer) throw new Error("no mailer");
-      return deliverOutbox({ db: services.db, mailer, tokenSecret }, now, UNCOUNTED);
+      return deliverOutbox({ db: services.db, mailer, tokenSecret }, now, UNLIMITED_CALLS);
     },
   };
 }

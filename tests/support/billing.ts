@@ -110,7 +110,7 @@ export async function buyHopelessly(app: TestApp): Promise<Bought> {
 export const act = (app: TestApp, { subscriptionId }: Bought, action: string) =>
   atStripe(app, "/control", "POST", { subscription: subscriptionId, action });
 
-export const standingOf = async (app: TestApp, { email }: { email: string }) =>
+export const compareWithHistory = async (app: TestApp, { email }: { email: string }) =>
   jsonOf(await post(app, "/api/billing/status", { email }));
 
 export const reveal = (app: TestApp, { sessionId, browser }: Omit<Open, "email">) =>

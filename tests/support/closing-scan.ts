@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { alertToken, linkToken, purchaseToken } from "../../lib/mail/token.ts";
+import { alertToken, linkToken, purchaseToken } from "../../lib/mail/link-token.ts";
 import type { Database } from "../../scripts/local-platform/database.ts";
 import type { Platform } from "../../scripts/local-platform/index.ts";
 import type { Stack } from "../../scripts/local-platform/serve/stack.ts";

@@ -1,14 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { documentMethod } from "../../lib/language/actions/document-method.ts";
+import { documentMethod } from "../../lib/language/actions/documents.ts";
 import { ingestTranscripts } from "../../lib/language/actions/ingest-transcripts.ts";
-import { ingestObservations } from "../../lib/market/actions/ingest-observations.ts";
-import { ingestPrices } from "../../lib/market/actions/ingest-prices.ts";
-import { SYNTHETIC_SOURCE } from "../../lib/market/domain/price-source.ts";
+import { ingestObservations, ingestPrices } from "../../lib/market/actions/ingest.ts";
 import { SERIES } from "../../lib/market/domain/series.ts";
+import { SYNTHETIC_SOURCE } from "../../lib/market/domain/sources.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
 import { backfill } from "../../lib/sensors/actions/backfill.ts";
-import { backfillEquities } from "../../lib/sensors/actions/backfill-equities.ts";
+import { backfillEquities } from "../../lib/sensors/actions/evaluate-equities.ts";
 import { syncCatalogue } from "../../lib/sensors/actions/sync-catalogue.ts";
 import { loadCalls } from "../../scripts/local-platform/serve/load-calls.ts";
 import { readTranscriptFiles } from "../../scripts/operator/transcript-files.ts";

@@ -1,4 +1,4 @@
-import type { Deprecation } from "../../lib/core/deprecation.ts";
+import type { Deprecation } from "../../lib/core/changelog.ts";
 
 /** Something that was announced in January 2027 and ends in July. */
 export const retired: Deprecation = {

@@ -1,5 +1,5 @@
 import { drizzle } from "drizzle-orm/neon-http";
-import type { Mailer } from "../../lib/mail/services/mailer.ts";
+import type { Mailer } from "../../lib/mail/services/resend.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
 import type { TestApp } from "./app.ts";
 

@@ -1,7 +1,6 @@
 import type { CallBudget } from "../../lib/core/call-budget.ts";
-import type { FetchedSeries } from "../../lib/market/domain/series.ts";
-import { FETCHED_SERIES } from "../../lib/market/domain/series.ts";
-import type { FeedSource } from "../../lib/market/services/feed-source.ts";
+import { FETCHED_SERIES, type FetchedSeries } from "../../lib/market/domain/series.ts";
+import type { FeedSource } from "../../lib/market/services/feed-readers.ts";
 import type { Observation } from "../../lib/market/services/feeds/index.ts";
 
 /** Feeds that have whole answers of a function, asked of no server. */
@@ -11,7 +10,7 @@ export const feedsOf = (
   open: () => ({
     read: async ({ id }, { sinceDate }) => ({
       observations: await answer(id, sinceDate),
-      doubt: null,
+      truncation: null,
       body: null,
     }),
     outcomes: () => [],

@@ -1,4 +1,4 @@
-import { canonicalJson } from "../../lib/record/domain/tape/canonical-json.ts";
+import { canonicalJson } from "../../lib/record/domain/tape/tape.ts";
 import { wholeBetween } from "./random.ts";
 
 export type Json = null | boolean | number | string | Json[] | { [member: string]: Json };

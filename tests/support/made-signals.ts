@@ -2,8 +2,12 @@ import { DAY_MS } from "../../lib/core/calendar-date.ts";
 import { rounded } from "../../lib/core/rounded.ts";
 import { ARC_DIRECTIONS } from "../../lib/language/domain/signal.ts";
 import { replayPrices } from "../../lib/sensors/domain/equities/replay-prices.ts";
-import type { EarningsModel, HorizonReport } from "../../lib/signals/domain/earnings/model.ts";
-import { MODEL_FEATURES, SCORE_HORIZONS_DAYS } from "../../lib/signals/domain/earnings/model.ts";
+import {
+  type EarningsModel,
+  type HorizonReport,
+  MODEL_FEATURES,
+  SCORE_HORIZONS_DAYS,
+} from "../../lib/signals/domain/earnings/model.ts";
 import type {
   CallVersion,
   MarketInputs,

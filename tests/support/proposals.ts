@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../lib/runtime/database/client.ts";
 import type { SensorConfig } from "../../lib/sensors/domain/sensor-config.ts";
-import type { ProposalStatus } from "../../lib/signals/domain/proposals/transitions.ts";
-import type { Proposed } from "../../lib/signals/queries/proposal-moves.ts";
+import type { ProposalStatus } from "../../lib/signals/domain/proposals/proposal.ts";
+import type { ProposedFinding } from "../../lib/signals/queries/proposal-moves.ts";
 
 /** A finding for a test, with a score that is given instead of judged. */
-export const finding = (given: Partial<Proposed> = {}): Proposed => ({
+export const finding = (given: Partial<ProposedFinding> = {}): ProposedFinding => ({
   key: "flips:vix:v0",
   rule: "flips",
   type: "ADJUSTMENT",
@@ -16,7 +16,7 @@ export const finding = (given: Partial<Proposed> = {}): Proposed => ({
   rationale: "It changed often.",
   change: { dwellWorse: 3, dwellBetter: 10 },
   evidence: { rate: 14 },
-  judged: { observations: 504, strength: 1, resemblance: 0, coverage: 1, cost: 1 },
+  scoreInputs: { observations: 504, strength: 1, resemblance: 0, coverage: 1, cost: 1 },
   scores: { evidence: 0.5, novelty: 1, coverage: 1, cost: 1 },
   adjustScore: 0.5,
   expected: null,

@@ -6,12 +6,12 @@ import {
   gradeCalls,
   markCalls,
   proposeGrades,
+  publishCalls,
   voidCalls,
-} from "../../lib/record/actions/change-calls.ts";
-import { publishCalls } from "../../lib/record/actions/publish-calls.ts";
+} from "../../lib/record/actions/call-commands.ts";
 import { adoptTape, signCheckpoint } from "../../lib/record/actions/sign-checkpoint.ts";
 import type { CallRequest } from "../../lib/record/domain/open-call.ts";
-import type { TapeMemory } from "../../lib/record/services/tape-memory.ts";
+import type { SignedHeadStore } from "../../lib/record/services/signed-head-store.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
 import { callRequest, evidenceAt, HOUR_MS, propose } from "./record.ts";
 import { embeddedMemory } from "./tape-memory.ts";
@@ -62,7 +62,7 @@ export async function makeRecord(
   db: Db,
   start: number,
   signingKey: string,
-  memory: TapeMemory = embeddedMemory(),
+  memory: SignedHeadStore = embeddedMemory(),
 ): Promise<void> {
   const day = (days: number) => start + days * DAY_MS;
   const signer = { baseUrl: BASE_URL, signingKey, memory };

@@ -1,4 +1,4 @@
-import { proposeGrades } from "../../lib/record/actions/change-calls.ts";
+import { proposeGrades } from "../../lib/record/actions/call-commands.ts";
 import type { CallRequest } from "../../lib/record/domain/open-call.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
 

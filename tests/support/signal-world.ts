@@ -3,11 +3,11 @@ import {
   ingestTranscripts,
   type Transcript,
 } from "../../lib/language/actions/ingest-transcripts.ts";
-import { ingestPrices } from "../../lib/market/actions/ingest-prices.ts";
+import { ingestPrices } from "../../lib/market/actions/ingest.ts";
 import type { PriceRow } from "../../lib/market/domain/bar.ts";
-import { INGESTED_SOURCE } from "../../lib/market/domain/price-source.ts";
+import { INGESTED_SOURCE } from "../../lib/market/domain/sources.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
-import { backfillEquities } from "../../lib/sensors/actions/backfill-equities.ts";
+import { backfillEquities } from "../../lib/sensors/actions/evaluate-equities.ts";
 import { madeRows } from "./made-prices.ts";
 import { random, wholeBetween } from "./random.ts";
 import { countingMethod, endOf, quartersFrom, textOf, transcript } from "./transcripts.ts";

@@ -23,7 +23,7 @@ export const ACCOUNT_PAGES = [
   { path: "/welcome?session_id=cs_test_0123456789", title: "Your key" },
   { path: "/unlock", title: "Unlock" },
   { path: "/account", title: "Account" },
-  { path: "/alerts/sent", title: "Look into your mailbox" },
+  { path: "/alerts/sent", title: "Check your inbox" },
   { path: "/alerts/confirmed", title: "Confirmed" },
   { path: "/alerts/unsubscribed", title: "Unsubscribed" },
 ] as const;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { canonicalJson } from "../../lib/record/domain/tape/canonical-json.ts";
+import { canonicalJson } from "../../lib/record/domain/tape/tape.ts";
 
 /** What a service answers, by path. */
 export type Answers = ReadonlyMap<string, string>;

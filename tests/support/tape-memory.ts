@@ -1,12 +1,18 @@
-import { type TapeMemory, tapeMemory } from "../../lib/record/services/tape-memory.ts";
+import {
+  type SignedHeadStore,
+  signedHeadStore,
+} from "../../lib/record/services/signed-head-store.ts";
 import { embeddedRedis } from "../../scripts/local-platform/redis/embedded.ts";
 
 /** A signer's memory in an embedded Redis of its own, without the way over HTTP. */
-export function embeddedMemory(redis = embeddedRedis()): TapeMemory {
+export function embeddedMemory(redis = embeddedRedis()): SignedHeadStore {
   const commands = {
     mget: (keys: string[]) => redis.run(["MGET", ...keys]),
     eval: (script: string, keys: string[], args: string[]) =>
       redis.run(["EVAL", script, String(keys.length), ...keys, ...args]),
   };
-  return tapeMemory(commands as unknown as Parameters<typeof tapeMemory>[0], "tape:signed");
+  return signedHeadStore(
+    commands as unknown as Parameters<typeof signedHeadStore>[0],
+    "tape:signed",
+  );
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { attestRecord, keepAndSign } from "../../lib/record/actions/record-jobs.ts";
+import { attestRecord, recordAndSign } from "../../lib/record/actions/record-jobs.ts";
 import type { WorkerEnv } from "../../lib/runtime/services.ts";
 import { makeTickServices } from "../../lib/runtime/tick-services.ts";
 import { signerOf } from "../../scripts/operator/tape-signer.ts";
@@ -22,7 +22,7 @@ export function tapeTick(app: TestApp, more: Record<string, string> = {}) {
     return { job, slot, attempts: 1 };
   };
   return {
-    tick: (now: number) => keepAndSign(own, runOf("record"), now),
+    tick: (now: number) => recordAndSign(own, runOf("record"), now),
     daily: (now: number) => attestRecord(own, runOf("attest"), now),
   };
 }

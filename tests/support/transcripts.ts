@@ -1,4 +1,4 @@
-import type { DocumentMethod } from "../../lib/language/actions/document-shelf.ts";
+import type { DocumentMethod } from "../../lib/language/actions/documents.ts";
 import type { Transcript } from "../../lib/language/actions/ingest-transcripts.ts";
 import { CONVICTION_TYPES } from "../../lib/language/domain/conviction-type.ts";
 import { FEATURES, type FeatureName } from "../../lib/language/domain/features.ts";

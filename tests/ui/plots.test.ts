@@ -1,23 +1,24 @@
 import { describe, expect, test } from "vitest";
-import { Bars } from "../../lib/ui/plots/bars.tsx";
-import { Breakdown } from "../../lib/ui/plots/breakdown.tsx";
 import { Calibration } from "../../lib/ui/plots/calibration.tsx";
-import { FreshnessStrip } from "../../lib/ui/plots/freshness-strip.tsx";
+import { Breakdown, Progress } from "../../lib/ui/plots/counts.tsx";
+import {
+  formatDuration,
+  formatInstant,
+  formatNumber,
+  formatPercent,
+  formatSigned,
+} from "../../lib/ui/plots/format.ts";
 import { Gauge } from "../../lib/ui/plots/gauge.tsx";
-import { Intervals } from "../../lib/ui/plots/intervals.tsx";
-import { ProbabilityLine } from "../../lib/ui/plots/probability-line.tsx";
-import { ProbabilitySpark } from "../../lib/ui/plots/probability-spark.tsx";
-import { Progress } from "../../lib/ui/plots/progress.tsx";
+import { ProbabilityLine, ProbabilitySpark } from "../../lib/ui/plots/probability-plots.tsx";
 import { RunningLines } from "../../lib/ui/plots/running-lines.tsx";
-import { runsOf, withGaps } from "../../lib/ui/plots/runs.ts";
-import { Sparkline } from "../../lib/ui/plots/sparkline.tsx";
-import { StateChip } from "../../lib/ui/plots/state-mark.tsx";
+import { insertGaps, stateRuns } from "../../lib/ui/plots/scales.ts";
+import { FreshnessStrip, Sparkline } from "../../lib/ui/plots/small-plots.tsx";
+import { StateChip, stateLevel, stateStyle } from "../../lib/ui/plots/states.tsx";
+import { Bars, Intervals } from "../../lib/ui/plots/table-plots.tsx";
 import { TimeSeries } from "../../lib/ui/plots/time-series.tsx";
-import { levelOf, toneOf } from "../../lib/ui/plots/tones.ts";
-import { duration, figure, instant, percent, signed } from "../../lib/ui/plots/words.ts";
 
 const DAY = 86_400_000;
-const told = { id: "p", title: "A title", description: "What is seen", unit: "points" };
+const figureText = { id: "p", title: "A title", description: "What is seen", unit: "points" };
 const bands = [
   { state: "STABLE", from: 0 },
   { state: "NEUTRAL", from: 45 },
@@ -33,17 +34,26 @@ describe("a series over time", () => {
   }));
 
   test("is not drawn over what is missing", () => {
-    const svg = String(TimeSeries({ ...told, points, gapMs: 3 * DAY, bands, ribbon: "State" }));
+    const svg = String(
+      TimeSeries({ ...figureText, points, gapMs: 3 * DAY, bands, stateColumn: "State" }),
+    );
     const path = /class="line" d="([^"]*)"/.exec(svg)?.[1] ?? "";
     expect(count(path, "M")).toBe(2);
-    expect(withGaps(points, 3 * DAY).filter(({ value }) => value === null)).toHaveLength(1);
-    const whole = String(TimeSeries({ ...told, points, gapMs: 9 * DAY, bands }));
+    expect(insertGaps(points, 3 * DAY).filter(({ value }) => value === null)).toHaveLength(1);
+    const whole = String(TimeSeries({ ...figureText, points, gapMs: 9 * DAY, bands }));
     expect(count(/class="line" d="([^"]*)"/.exec(whole)?.[1] ?? "", "M")).toBe(1);
   });
 
   test("says in a table what it shows, newest first", () => {
     const svg = String(
-      TimeSeries({ ...told, points, gapMs: 3 * DAY, ribbon: "State", by: "day", decimals: 1 }),
+      TimeSeries({
+        ...figureText,
+        points,
+        gapMs: 3 * DAY,
+        stateColumn: "State",
+        rowName: "day",
+        decimals: 1,
+      }),
     );
     const rows = [...svg.matchAll(/<th scope="row">([^<]*)<\/th><td>([^<]*)<\/td><td>([^<]*)</g)];
     expect(rows.map(([, ...cells]) => cells)).toEqual([
@@ -56,14 +66,14 @@ describe("a series over time", () => {
   });
 
   test("says where each row of its table lies, for the script that reads them", () => {
-    const svg = String(TimeSeries({ ...told, points, gapMs: 3 * DAY }));
+    const svg = String(TimeSeries({ ...figureText, points, gapMs: 3 * DAY }));
     expect(/data-x="([^"]*)"/.exec(svg)?.[1]).toBe("1000 909 182 91 0");
   });
 
   test("has the name of a band at the end where no line runs through it", () => {
     const namesOf = (values: readonly number[]) => {
       const course = values.map((value, i) => ({ at: i * DAY, value }));
-      const svg = String(TimeSeries({ ...told, points: course, gapMs: DAY, bands }));
+      const svg = String(TimeSeries({ ...figureText, points: course, gapMs: DAY, bands }));
       return [...svg.matchAll(/<text class="band-name[^>]* x="([^"]*)"[^>]*>(\w+)</g)].map(
         ([, x, name]) => [name, x],
       );
@@ -90,7 +100,9 @@ describe("a series over time", () => {
       ],
     ],
   ])("is drawn of %s without a number that is none", (_, few) => {
-    const svg = String(TimeSeries({ ...told, points: few, gapMs: DAY, bands, ribbon: "State" }));
+    const svg = String(
+      TimeSeries({ ...figureText, points: few, gapMs: DAY, bands, stateColumn: "State" }),
+    );
     expect(svg).not.toMatch(/NaN|Infinity|undefined/);
     expect(String(Sparkline({ name: "s", unit: "u", points: few, gapMs: DAY }))).not.toMatch(
       /NaN|Infinity|undefined/,
@@ -98,7 +110,7 @@ describe("a series over time", () => {
   });
 
   test("has runs of its states that end where nothing is known", () => {
-    expect(runsOf(points, 3 * DAY, 12 * DAY)).toEqual([
+    expect(stateRuns(points, 3 * DAY, 12 * DAY)).toEqual([
       { state: "NEUTRAL", from: 0, to: 2 * DAY },
       { state: "SEVERE", from: 2 * DAY, to: 5 * DAY },
       { state: "SEVERE", from: 10 * DAY, to: 12 * DAY },
@@ -112,23 +124,23 @@ describe("every plot", () => {
     { lower: 0.5, upper: 1, n: 0, meanProb: null, observed: null, low: null, high: null },
   ];
   const figures = {
-    gauge: Gauge({ ...told, value: 47.8, state: "NEUTRAL", bands }),
-    calibration: Calibration({ ...told, bins }),
+    gauge: Gauge({ ...figureText, value: 47.8, state: "NEUTRAL", bands }),
+    calibration: Calibration({ ...figureText, bins }),
     probability: ProbabilityLine({
-      ...told,
+      ...figureText,
       ...{ marks: [{ at: DAY, prob: 0.4, source: "m" }], from: 0, to: 4 * DAY },
       ...{ stamp: { at: 2 * DAY, prob: 0.25 }, rule: "Ours 25 %" },
     }),
     running: RunningLines({
-      ...told,
+      ...figureText,
       lines: [
-        { name: "Ours", look: "whole", values: [0.5, 0.25] },
-        { name: "Market", look: "dotted", values: [null, 0.125] },
+        { name: "Ours", stroke: "whole", values: [0.5, 0.25] },
+        { name: "Market", stroke: "dotted", values: [null, 0.125] },
       ],
       ...{ names: ["a", "b"], what: "Call" },
     }),
     progress: Progress({
-      ...told,
+      ...figureText,
       counts: [
         { name: "Strict", count: 2 },
         { name: "Official", count: 12 },
@@ -136,7 +148,7 @@ describe("every plot", () => {
       target: { name: "Gate", count: 10 },
     }),
     series: TimeSeries({
-      ...told,
+      ...figureText,
       points: [
         { at: 0, value: 1 },
         { at: 1, value: 2 },
@@ -146,13 +158,16 @@ describe("every plot", () => {
   };
 
   test.each(Object.entries(figures))(
-    "%s has a title, a unit, a description and a twin",
+    "%s has a title, a unit, a description and a table",
     (_, it) => {
       const html = String(it);
-      for (const text of [told.title, told.unit, told.description, "<table", "<caption"].slice(
-        0,
-        4,
-      )) {
+      for (const text of [
+        figureText.title,
+        figureText.unit,
+        figureText.description,
+        "<table",
+        "<caption",
+      ].slice(0, 4)) {
         expect(html).toContain(text);
       }
       expect(html).toContain('role="img" aria-labelledby="p-t p-d"');
@@ -171,7 +186,7 @@ describe("every plot", () => {
     expect(html).toContain("<td>40 %</td><td>m</td>");
     const bare = { marks: [], from: 0, to: DAY };
     const rule = { stamp: { at: 0, prob: 1 }, rule: "Ours 100 %" };
-    const none = String(ProbabilityLine({ ...told, ...bare, ...rule }));
+    const none = String(ProbabilityLine({ ...figureText, ...bare, ...rule }));
     expect(none).not.toMatch(/NaN|Infinity|undefined|<circle/);
     expect(String(ProbabilitySpark({ ...bare, stamp: 0.5 }))).toContain("Ours 50 %; no market");
   });
@@ -206,7 +221,7 @@ describe("every plot", () => {
   });
 
   test("the gauge shows the state that is held in full, whatever the band of its value", () => {
-    const held = String(Gauge({ ...told, value: 44, state: "SEVERE", bands }));
+    const held = String(Gauge({ ...figureText, value: 44, state: "SEVERE", bands }));
     expect(held).toMatch(/class="t-worst is-held"/);
     expect(count(held, "is-held")).toBe(1);
   });
@@ -248,11 +263,11 @@ describe("a state", () => {
     expect(String(StateChip({ state: "SEVERE" }))).toMatch(/chip t-worst.*#m-worst.*Severe/);
   });
 
-  test("stands the higher in a ribbon the worse it is", () => {
+  test("is taller in a strip when worse", () => {
     const states = ["STABLE", "NEUTRAL", "RISING", "ELEVATED", "SEVERE"];
-    expect(states.map(levelOf)).toEqual([1, 2, 3, 4, 5]);
-    expect(new Set(states.map(toneOf)).size).toBe(5);
-    expect(levelOf("what nobody knows")).toBe(0);
+    expect(states.map(stateLevel)).toEqual([1, 2, 3, 4, 5]);
+    expect(new Set(states.map(stateStyle)).size).toBe(5);
+    expect(stateLevel("what nobody knows")).toBe(0);
   });
 });
 
@@ -266,18 +281,18 @@ describe("words", () => {
     [128.66, "128.7"],
     [1_234_567.8, "1,234,568"],
   ])("writes %s as %s", (value, text) => {
-    expect(figure(value)).toBe(text);
+    expect(formatNumber(value)).toBe(text);
   });
 
   test("writes shares, differences, instants and durations", () => {
-    expect([percent(0.256), percent(null), signed(0.04, 1), signed(-2, 1)]).toEqual([
-      "26 %",
-      "–",
-      "0.0",
-      "−2.0",
-    ]);
-    expect(instant("2026-11-05T21:15:59.000Z")).toBe("5 Nov 2026, 21:15 UTC");
-    expect([1, 90, 360, 4_320].map(duration)).toEqual([
+    expect([
+      formatPercent(0.256),
+      formatPercent(null),
+      formatSigned(0.04, 1),
+      formatSigned(-2, 1),
+    ]).toEqual(["26 %", "–", "0.0", "−2.0"]);
+    expect(formatInstant("2026-11-05T21:15:59.000Z")).toBe("5 Nov 2026, 21:15 UTC");
+    expect([1, 90, 360, 4_320].map(formatDuration)).toEqual([
       "1 minute",
       "90 minutes",
       "6 hours",

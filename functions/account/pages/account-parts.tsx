@@ -2,34 +2,40 @@ import { OVERLAP_SECONDS, ROTATIONS_A_DAY } from "../../../lib/account/domain/ke
 import type { KeySubscription } from "../../../lib/account/queries/api-keys.ts";
 import type { Usage } from "../../../lib/account/wire/usage.ts";
 import type { Tier } from "../../../lib/core/tier.ts";
-import { Facts } from "../../../lib/ui/facts.tsx";
-import { Alert, FieldError, Tick } from "../../../lib/ui/fields.tsx";
-import { day, duration, title } from "../../../lib/ui/plots/words.ts";
-import { PageHead } from "../../../lib/ui/sections.tsx";
-import type { Failure } from "./form.tsx";
+import { Checkbox, FieldError, FormError } from "../../../lib/ui/fields.tsx";
+import { Facts, PageTitle } from "../../../lib/ui/page-parts.tsx";
+import {
+  formatDay,
+  formatDuration,
+  formatInteger,
+  toSentenceCase,
+} from "../../../lib/ui/plots/format.ts";
+import type { FormFailure } from "./form.tsx";
 
-export interface Mine {
+export interface AccountData {
   tier: Tier;
   prefix: string;
   use: Usage;
   subscription: KeySubscription | null;
-  /** Else the key came with the request itself, and no form can send it. */
+  /** Whether a session brought the key; a form cannot send a key from a header. */
   bySession: boolean;
 }
 
-const ENDED: Readonly<Record<string, string>> = {
-  expired: "The key that this browser was unlocked with has ended, or its subscription has.",
-  revoked: "The key that this browser was unlocked with was revoked.",
-  invalid: "This browser is not unlocked any more: seven days are over, or its key was replaced.",
+const SESSION_END_TEXTS: Readonly<Record<string, string>> = {
+  expired: "The key of this browser, or its subscription, has ended.",
+  revoked: "The key of this browser was revoked.",
+  invalid: "This browser is locked again: seven days have passed, or the key was replaced.",
 };
 
 export const SignedOut = ({ status }: { status: string | null }) => (
   <>
-    {status && <Alert>{`${ENDED[status] ?? ENDED["invalid"]} You read what is free.`}</Alert>}
-    <PageHead
+    {status && (
+      <FormError>{`${SESSION_END_TEXTS[status] ?? SESSION_END_TEXTS["invalid"]} You see the free pages.`}</FormError>
+    )}
+    <PageTitle
       eyebrow="Account"
       title="This browser is not unlocked"
-      lead="Unlock it with your key to see your tier, your use and your subscription."
+      lead="Unlock it with your key to see your tier, usage and subscription."
     >
       <p class="actions">
         <a class="button button-main" href="/unlock">
@@ -42,17 +48,23 @@ export const SignedOut = ({ status }: { status: string | null }) => (
           I lost my key
         </a>
       </p>
-    </PageHead>
+    </PageTitle>
   </>
 );
 
-export const Own = ({ mine, failure }: { mine: Mine; failure: Failure | null }) => (
+export const AccountView = ({
+  mine,
+  failure,
+}: {
+  mine: AccountData;
+  failure: FormFailure | null;
+}) => (
   <>
-    {failure && <Alert>{wordsOf(failure)}</Alert>}
-    <PageHead
+    {failure && <FormError>{failureText(failure)}</FormError>}
+    <PageTitle
       eyebrow="Account"
-      title={`${title(mine.tier)} tier`}
-      lead={`This browser reads with the key that begins with ${mine.prefix}.`}
+      title={`${toSentenceCase(mine.tier)} tier`}
+      lead={`This browser uses the key that starts with ${mine.prefix}.`}
     />
     <UseFacts use={mine.use} />
     {mine.bySession ? (
@@ -60,7 +72,7 @@ export const Own = ({ mine, failure }: { mine: Mine; failure: Failure | null }) 
         <Billing subscription={mine.subscription} />
         <Replace />
         <Revoke error={failure?.fields["sure"]} />
-        <LockPart />
+        <LockSection />
       </div>
     ) : (
       <p class="prose">
@@ -71,46 +83,50 @@ export const Own = ({ mine, failure }: { mine: Mine; failure: Failure | null }) 
   </>
 );
 
-function wordsOf({ status, message, waitSeconds, fields }: Failure): string {
-  if (status === 503) return "Payments cannot be reached now; nothing was changed. Try again soon.";
+function failureText({ status, message, waitSeconds, fields }: FormFailure): string {
+  if (status === 503)
+    return "The payment provider cannot be reached now. Nothing was changed. Try again soon.";
   if (status === 429) {
-    const wait = waitSeconds === null ? "tomorrow" : `in ${duration(waitSeconds / 60)}`;
+    const wait = waitSeconds === null ? "tomorrow" : `in ${formatDuration(waitSeconds / 60)}`;
     return `A key is replaced at most ${ROTATIONS_A_DAY} times a day. Try again ${wait}.`;
   }
   return Object.values(fields)[0] ?? `${message}.`;
 }
 
 function UseFacts({ use }: { use: Usage }) {
-  const count = (value: number | null) => (value === null ? "–" : value.toLocaleString("en"));
   return (
-    <section aria-label="Use and limits">
+    <section aria-label="Usage and limits">
       <Facts
         facts={[
-          { name: "Requests, last 24 hours", value: count(use.requests_24h) },
+          { name: "Requests, last 24 hours", value: formatInteger(use.requests_24h) },
           {
             name: "Left this minute",
-            value: count(use.remaining),
-            more: `of ${count(use.limit)} a minute`,
+            value: formatInteger(use.remaining),
+            more: `of ${formatInteger(use.limit)} a minute`,
           },
-          { name: "Rows of history", value: count(use.max_history_rows), more: "a request" },
-          { name: "Sensors", value: count(use.sensors_visible) },
+          {
+            name: "Rows of history",
+            value: formatInteger(use.max_history_rows),
+            more: "a request",
+          },
+          { name: "Sensors", value: formatInteger(use.sensors_visible) },
         ]}
       />
     </section>
   );
 }
 
-const STANDINGS: Readonly<Record<string, string>> = {
-  active: "It is paid",
-  trialing: "It is on trial",
-  past_due: "The last payment failed; the key works for seven days after that",
+const STATUS_TEXTS: Readonly<Record<string, string>> = {
+  active: "Paid",
+  trialing: "On trial",
+  past_due: "The last payment failed. The key works for seven days after that",
 };
 
-function standing({ status, currentPeriodEndAt, willCancelAt }: KeySubscription): string {
-  const words = STANDINGS[status] ?? title(status);
-  if (willCancelAt !== null) return `${words}, and ends on ${day(willCancelAt)}.`;
+function subscriptionText({ status, currentPeriodEndAt, willCancelAt }: KeySubscription): string {
+  const words = STATUS_TEXTS[status] ?? toSentenceCase(status);
+  if (willCancelAt !== null) return `${words}. It ends on ${formatDay(willCancelAt)}.`;
   if (status === "past_due" || currentPeriodEndAt === null) return `${words}.`;
-  return `${words} until ${day(currentPeriodEndAt)}, and then renewed.`;
+  return `${words} until ${formatDay(currentPeriodEndAt)}, then renewed.`;
 }
 
 const Billing = ({ subscription }: { subscription: KeySubscription | null }) => (
@@ -118,7 +134,7 @@ const Billing = ({ subscription }: { subscription: KeySubscription | null }) => 
     <h2 id="billing">Subscription</h2>
     {subscription ? (
       <>
-        <p>{standing(subscription)}</p>
+        <p>{subscriptionText(subscription)}</p>
         <form method="post" action="/account">
           <button class="button button-main" type="submit" name="do" value="portal">
             Invoices, card, cancel
@@ -126,7 +142,7 @@ const Billing = ({ subscription }: { subscription: KeySubscription | null }) => 
         </form>
       </>
     ) : (
-      <p>No subscription pays for this key: it was issued by hand.</p>
+      <p>This key has no subscription: we issued it by hand.</p>
     )}
   </section>
 );
@@ -143,15 +159,16 @@ const Replace = () => (
   <section class="card stack" aria-labelledby="replace">
     <h2 id="replace">Replace the key</h2>
     <p>
-      You get a new key with the same tier and limits, shown once. The old one works on for a while.
+      You get a new key with the same tier and limits. It is shown once. The old key keeps working
+      for a while.
     </p>
     <form class="fields" method="post" action="/account">
       <p class="field">
-        <label for="overlap_seconds">The old key works on for</label>
+        <label for="overlap_seconds">The old key keeps working for</label>
         <select id="overlap_seconds" name="overlap_seconds">
           {OVERLAPS.map((seconds) => (
             <option value={String(seconds)} selected={seconds === OVERLAP_SECONDS.usual}>
-              {seconds === 0 ? "no time at all" : duration(seconds / 60)}
+              {seconds === 0 ? "no time" : formatDuration(seconds / 60)}
             </option>
           ))}
         </select>
@@ -167,15 +184,15 @@ const Revoke = ({ error }: { error: string | undefined }) => (
   <section class="card stack" aria-labelledby="revoke">
     <h2 id="revoke">Revoke the key</h2>
     <p>
-      For a key that leaked: it is refused everywhere within ten seconds, its sessions too. The
-      subscription goes on until you cancel it, and <a href="/welcome">a mailed link</a> gives it a
+      For a leaked key. The key and its sessions are refused everywhere within ten seconds. The
+      subscription continues until you cancel it; <a href="/welcome">a mailed link</a> gives it a
       new key.
     </p>
     <form class="fields" method="post" action="/account">
       {error && <FieldError name="sure" error={error} />}
-      <Tick name="sure" value="yes" isRequired>
-        I know that there is no way back
-      </Tick>
+      <Checkbox name="sure" value="yes" isRequired>
+        I understand that this cannot be undone
+      </Checkbox>
       <button class="button button-danger" type="submit" name="do" value="revoke">
         Revoke the key
       </button>
@@ -183,10 +200,10 @@ const Revoke = ({ error }: { error: string | undefined }) => (
   </section>
 );
 
-const LockPart = () => (
+const LockSection = () => (
   <section class="card stack" aria-labelledby="lock">
     <h2 id="lock">Lock this browser</h2>
-    <p>It forgets the key. The key itself stays as it is, and unlocks again whenever you like.</p>
+    <p>The browser forgets the key. The key stays valid and can unlock it again.</p>
     <form method="post" action="/account">
       <button class="button" type="submit" name="do" value="lock">
         Lock

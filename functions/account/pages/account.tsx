@@ -4,21 +4,21 @@ import { findKeySubscription } from "../../../lib/account/queries/api-keys.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { ContractError } from "../../../lib/http/errors.ts";
 import { rawRoute } from "../../../lib/http/raw-route.ts";
-import { instant } from "../../../lib/ui/plots/words.ts";
+import { formatInstant } from "../../../lib/ui/plots/format.ts";
 import { endSession, lockContract } from "../lock.ts";
 import { findPortal, portalContract } from "../portal.ts";
 import { revokeKeyContract, revokeOwnKey } from "../revoke-key.ts";
 import { rotateKeyContract, rotateOwnKey } from "../rotate-key.ts";
 import { usageContract, usageOf } from "../usage.ts";
-import { type Mine, Own, SignedOut } from "./account-parts.tsx";
-import { type Failure, failureOf, posted, submit } from "./form.tsx";
-import { KeyShown } from "./key-parts.tsx";
-import { leadAway, type Shown, seeOther, sendOwn } from "./shown.tsx";
+import { type AccountData, AccountView, SignedOut } from "./account-parts.tsx";
+import { type FormFailure, formFailure, formRoute, submit } from "./form.tsx";
+import { NewKey } from "./key-parts.tsx";
+import { type PageView, seeOther, sendPrivatePage, sendToProvider } from "./send-page.tsx";
 
-const head = { title: "Account", description: "Your tier, your key and its use." };
+const head = { title: "Account", description: "Your tier, your key and its usage." };
 
-/** What the account page shows to whoever asks; `failure` is of the form that was just sent. */
-async function pageOf(c: Context<AppEnv>, failure: Failure | null): Promise<Shown> {
+/** The account page; `failure` is that of the form just sent. */
+async function pageOf(c: Context<AppEnv>, failure: FormFailure | null): Promise<PageView> {
   const { keyId, tier, bySession } = c.get("caller");
   if (keyId === null) {
     const status = c.get("headers")["X-Svc-Key-Status"] ?? null;
@@ -28,23 +28,23 @@ async function pageOf(c: Context<AppEnv>, failure: Failure | null): Promise<Show
     usageOf(c),
     findKeySubscription(c.env.db, keyId),
   ]);
-  const mine: Mine = { tier, prefix: keyPrefix(keyId), use, subscription, bySession };
-  return { ...head, contents: <Own mine={mine} failure={failure} /> };
+  const mine: AccountData = { tier, prefix: keyPrefix(keyId), use, subscription, bySession };
+  return { ...head, contents: <AccountView mine={mine} failure={failure} /> };
 }
 
 const shown = rawRoute({
   methods: ["GET"],
   path: "/account",
   access: { access: "optional", family: "data" },
-  handle: async (c) => sendOwn(c, await pageOf(c, null)),
+  handle: async (c) => sendPrivatePage(c, await pageOf(c, null)),
 });
 
-type Act = (c: Context<AppEnv>, form: URLSearchParams) => Promise<Response>;
+type AccountAction = (c: Context<AppEnv>, form: URLSearchParams) => Promise<Response>;
 
-const again = async (c: Context<AppEnv>, failure: Failure): Promise<Response> =>
-  sendOwn(c, await pageOf(c, failure), { status: failure.status });
+const again = async (c: Context<AppEnv>, failure: FormFailure): Promise<Response> =>
+  sendPrivatePage(c, await pageOf(c, failure), { status: failure.status });
 
-const ACTS: Readonly<Record<string, Act>> = {
+const ACTIONS: Readonly<Record<string, AccountAction>> = {
   async lock(c) {
     const asked = await submit(c, lockContract, {}, () => endSession(c));
     return asked.failure ? again(c, asked.failure) : seeOther(c, "/", asked.answer.headers);
@@ -53,7 +53,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     const asked = await submit(c, portalContract, {}, () => findPortal(c));
     return asked.failure
       ? again(c, asked.failure)
-      : leadAway(c, asked.answer.body.url, "the page where you manage your subscription");
+      : sendToProvider(c, asked.answer.body.url, "the page where you manage your subscription");
   },
   async rotate(c, form) {
     const overlap = Number(form.get("overlap_seconds") ?? Number.NaN);
@@ -63,18 +63,22 @@ const ACTS: Readonly<Record<string, Act>> = {
     if (asked.failure) return again(c, asked.failure);
     const { key, previous_expires_at: until } = asked.answer.body;
     const contents = (
-      <KeyShown
+      <NewKey
         title="Here is your new key"
-        lead={`This is the only time that it is shown. The old key works until ${instant(until)}; browsers that it had unlocked are locked.`}
+        lead={`It is shown only once. The old key works until ${formatInstant(until)}. Browsers it had unlocked are now locked.`}
         apiKey={key}
         base={c.env.config.baseUrl}
       />
     );
-    return sendOwn(c, { ...head, contents }, { headers: asked.answer.headers, isSignedOut: true });
+    return sendPrivatePage(
+      c,
+      { ...head, contents },
+      { headers: asked.answer.headers, isSignedOut: true },
+    );
   },
   async revoke(c, form) {
     if (form.get("sure") !== "yes") {
-      const unsure = failureOf(400, NOT_SURE, { sure: NOT_SURE });
+      const unsure = formFailure(400, NOT_SURE, { sure: NOT_SURE });
       const { failure } = await submit(c, usageContract, {}, async () => null);
       return again(c, failure ?? unsure);
     }
@@ -83,15 +87,15 @@ const ACTS: Readonly<Record<string, Act>> = {
   },
 };
 
-const NOT_SURE = "Tick the box to revoke the key: there is no way back.";
+const NOT_SURE = "Tick the box to revoke the key. It cannot be undone.";
 
-const sent = posted("/account", async (c, form) => {
-  const act = ACTS[form.get("do") ?? ""];
+const sent = formRoute("/account", async (c, form) => {
+  const act = ACTIONS[form.get("do") ?? ""];
   if (!act) throw new ContractError(400, "invalid_request", "Unknown action");
   try {
     return await act(c, form);
   } catch (error) {
-    // The session is over, or another site sent the form and the cookie did not count.
+    // The session has ended, or another site sent the form and the cookie did not count.
     if (error instanceof ContractError && error.status === 401) return seeOther(c, "/account");
     throw error;
   }

@@ -1,23 +1,26 @@
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
-import { findTokenStanding, type TokenStanding } from "../../../lib/alerts/queries/alert-links.ts";
+import {
+  findTokenStatus,
+  type TokenStatus,
+} from "../../../lib/alerts/queries/alert-subscriptions.ts";
 import { SUBSCRIBED_MESSAGE, TokenQuery } from "../../../lib/alerts/wire/alerts.ts";
-import { sha256Hex } from "../../../lib/core/sha256.ts";
+import { sha256Hex } from "../../../lib/core/digests.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { rawRoute } from "../../../lib/http/raw-route.ts";
-import { ALERT_RULES } from "../../../lib/mail/timing.ts";
-import { PageHead } from "../../../lib/ui/sections.tsx";
+import { ALERT_RULES } from "../../../lib/mail/delivery-rules.ts";
+import { PageTitle } from "../../../lib/ui/page-parts.tsx";
 import { linkIn } from "../link-cookie.ts";
-import { sendOwn, TELLS_NOBODY } from "./shown.tsx";
+import { sendPrivatePage, TELLS_NOBODY } from "./send-page.tsx";
 
 /**
- * The page that a mail's link leads to. It only reads, whoever follows the link; its one button calls
- * the interface's endpoint. Source: decisions I-SCAN.
+ * The page behind a link in a mail. It only reads, because mail scanners follow links; its button calls the
+ * endpoint. Source: docs/decisions.md#i-scan.
  */
 const linkPage = (
   path: string,
   title: string,
-  contents: (token: string, standing: TokenStanding | null) => Child,
+  contents: (token: string, standing: TokenStatus | null) => Child,
 ) =>
   rawRoute({
     methods: ["GET"],
@@ -27,17 +30,17 @@ const linkPage = (
       const read = TokenQuery.safeParse({ token: c.req.query("token") });
       const head = { title, description: "From a mail about alerts." };
       const token = read.success ? read.data.token : null;
-      const found = token && (await standingOf(c, token));
+      const found = token && (await findLinkState(c, token));
       const status = token === null ? 400 : found ? 200 : 404;
       const shown = { ...head, contents: contents(token ?? "", found || null) };
-      return sendOwn(c, shown, { status, headers: TELLS_NOBODY });
+      return sendPrivatePage(c, shown, { status, headers: TELLS_NOBODY });
     },
   });
 
-const standingOf = async (c: Context<AppEnv>, token: string) =>
-  findTokenStanding(c.env.db, await sha256Hex(token), c.get("now"));
+const findLinkState = async (c: Context<AppEnv>, token: string) =>
+  findTokenStatus(c.env.db, await sha256Hex(token), c.get("now"));
 
-const Press = (props: { action: string; token: string; children: Child }) => (
+const TokenButton = (props: { action: string; token: string; children: Child }) => (
   <form method="get" action={props.action}>
     <input type="hidden" name="token" value={props.token} />
     <button class="button button-main" type="submit">
@@ -46,144 +49,146 @@ const Press = (props: { action: string; token: string; children: Child }) => (
   </form>
 );
 
-const Unknown = () => (
-  <PageHead
+const UnknownLink = () => (
+  <PageTitle
     eyebrow="Alerts"
     title="This link is not known"
-    lead="Copy it whole from the mail, or sign up anew: that sends a new one."
+    lead="Copy the whole link from the mail, or sign up again to get a new one."
   >
     <p>
       <a class="button button-main" href="/alerts">
         Sign up for alerts
       </a>
     </p>
-  </PageHead>
+  </PageTitle>
 );
 
-const TooLate = () => (
-  <PageHead
+const ExpiredLink = () => (
+  <PageTitle
     eyebrow="Alerts"
-    title="This link confirms nothing any more"
-    lead="It is more than seven days old, or these alerts were ended. No alert is sent."
+    title="This link has expired"
+    lead="It is more than seven days old, or you have unsubscribed. No alert is sent."
   >
     <p>
       <a class="button button-main" href="/alerts">
         Sign up again
       </a>
     </p>
-  </PageHead>
+  </PageTitle>
 );
 
 const confirmLink = linkPage("/alerts/confirm", "Confirm alerts", (token, standing) => {
-  if (!standing) return <Unknown />;
-  if (!standing.isConfirmable) return <TooLate />;
+  if (!standing) return <UnknownLink />;
+  if (!standing.isConfirmable) return <ExpiredLink />;
   return (
-    <PageHead
+    <PageTitle
       eyebrow="Alerts"
       title="Confirm your alerts"
-      lead="Nothing was changed by opening this page. The button starts the alerts that you asked for."
+      lead="Press the button to start the alerts you asked for. Opening this page changed nothing."
     >
-      <Press action="/api/alerts/confirm" token={token}>
+      <TokenButton action="/api/alerts/confirm" token={token}>
         Confirm
-      </Press>
-      <p class="soft">Not you? Close this page: without confirmation no alert is sent.</p>
-    </PageHead>
+      </TokenButton>
+      <p class="soft">Not you? Close this page. Without confirmation no alert is sent.</p>
+    </PageTitle>
   );
 });
 
-const unsubscribeLink = linkPage("/alerts/unsubscribe", "End alerts", (token, standing) => {
-  if (!standing) return <Unknown />;
+const unsubscribeLink = linkPage("/alerts/unsubscribe", "Unsubscribe", (token, standing) => {
+  if (!standing) return <UnknownLink />;
   const isEnded = standing.status === "unsubscribed" || standing.status === "suppressed";
   return (
-    <PageHead
+    <PageTitle
       eyebrow="Alerts"
-      title={isEnded ? "These alerts have ended already" : "End your alerts"}
+      title={isEnded ? "You are already unsubscribed" : "Unsubscribe from alerts"}
       lead={
         isEnded
-          ? "No alert is sent to this address. Pressing the button changes nothing more."
-          : "Nothing was changed by opening this page. The button ends all alerts to your address, at once."
+          ? "No alert is sent to this address. The button changes nothing."
+          : "Press the button to end all alerts to your address at once. Opening this page changed nothing."
       }
     >
-      <Press action="/api/alerts/unsubscribe" token={token}>
+      <TokenButton action="/api/alerts/unsubscribe" token={token}>
         Unsubscribe
-      </Press>
-    </PageHead>
+      </TokenButton>
+    </PageTitle>
   );
 });
 
-/** A page that a form or a link ends at. It asks nobody for anything, so it is there whatever is down. */
+/** The page after a form or a link. It needs no back end, so it works when others are down. */
 const endPage = (path: string, title: string, contents: (c: Context<AppEnv>) => Child) =>
   rawRoute({
     methods: ["GET"],
     path,
     access: { access: "optional", family: "data", unhealthy: true },
     handle: (c) =>
-      sendOwn(
+      sendPrivatePage(
         c,
         { title, description: "What happens next.", contents: contents(c) },
         { headers: TELLS_NOBODY },
       ),
   });
 
-const Next = ({ children }: { children: Child }) => (
+const NextSteps = ({ children }: { children: Child }) => (
   <section class="prose" aria-labelledby="next">
     <h2 id="next">What happens next</h2>
     <ul class="list">{children}</ul>
   </section>
 );
 
-const sentEnd = endPage("/alerts/sent", "Look into your mailbox", () => (
+const sentEnd = endPage("/alerts/sent", "Check your inbox", () => (
   <>
-    <PageHead eyebrow="Alerts" title="Look into your mailbox" lead={SUBSCRIBED_MESSAGE} />
-    <Next>
-      <li>{`The mail has a link to a page with one button. It is good for ${ALERT_RULES.confirmDays} days.`}</li>
-      <li>Until you press that button, no alert is sent.</li>
+    <PageTitle eyebrow="Alerts" title="Check your inbox" lead={SUBSCRIBED_MESSAGE} />
+    <NextSteps>
+      <li>{`The mail has a link to a page with one button. The link works for ${ALERT_RULES.confirmDays} days.`}</li>
+      <li>No alert is sent until you press that button.</li>
       <li>
-        Nothing came? Look among the spam. Signing up again sends it again, once an hour at most.
+        No mail? Check your spam folder. Signing up again sends it again, at most once an hour.
       </li>
-    </Next>
+    </NextSteps>
   </>
 ));
 
 const confirmedEnd = endPage("/alerts/confirmed", "Confirmed", (c) => (
   <>
-    <PageHead
+    <PageTitle
       eyebrow="Alerts"
       title="Your alerts are on"
-      lead="You get a mail when one of your sensors changes state from now on."
+      lead="From now on you get a mail when one of your sensors changes state."
     />
-    <Next>
-      <li>Changes from before this moment are not sent.</li>
-      <li>Every mail has a link that ends them, without an account and without a question.</li>
+    <NextSteps>
+      <li>Earlier changes are not sent.</li>
+      <li>Every mail has a link to unsubscribe. You need no account.</li>
       <li>
-        To choose other sensors, <a href="/alerts">sign up again</a>: the new choice counts once you
-        confirm it.
+        To choose other sensors, <a href="/alerts">sign up again</a>: the new choice counts after
+        you confirm it.
       </li>
-    </Next>
-    <Chat botName={c.env.alerts.telegram?.botName ?? null} link={linkIn(c.req)} />
+    </NextSteps>
+    <TelegramLink botName={c.env.alerts.telegram?.botName ?? null} link={linkIn(c.req)} />
   </>
 ));
 
-/** Offered to who has just confirmed, where a bot could write. Source: decisions G16. */
-const Chat = ({ botName, link }: { botName: string | null; link: string | null }) =>
+/** Offered right after confirming, where a bot is configured. Source: docs/decisions.md#g16. */
+const TelegramLink = ({ botName, link }: { botName: string | null; link: string | null }) =>
   botName && link ? (
     <section class="card stack" aria-labelledby="chat">
-      <h2 id="chat">On Telegram, too</h2>
-      <p>The link opens our bot; press Start there, and the same alerts come to that chat.</p>
+      <h2 id="chat">Also on Telegram</h2>
+      <p>The link opens our bot. Press Start there to get the same alerts in that chat.</p>
       <p>
         <a class="button" href={`https://t.me/${botName}?start=${link}`} rel="noreferrer">
           Link a chat
         </a>
       </p>
-      <p class="more">Offered for ten minutes after you confirm. /stop in the chat ends it.</p>
+      <p class="more">
+        This link works for ten minutes after you confirm. Send /stop in the chat to end the alerts.
+      </p>
     </section>
   ) : null;
 
 const unsubscribedEnd = endPage("/alerts/unsubscribed", "Unsubscribed", () => (
   <>
-    <PageHead
+    <PageTitle
       eyebrow="Alerts"
-      title="Your alerts have ended"
+      title="You are unsubscribed"
       lead="No further alert is sent to your address."
     >
       <p class="actions">
@@ -191,16 +196,16 @@ const unsubscribedEnd = endPage("/alerts/unsubscribed", "Unsubscribed", () => (
           Sign up again
         </a>
         <a class="button" href="/">
-          To the overview
+          Go to the overview
         </a>
       </p>
-    </PageHead>
-    <Next>
-      <li>A mail that was on its way at this very moment may still arrive.</li>
-      <li>A subscription that you pay for is not touched: that ends on your account page.</li>
-    </Next>
+    </PageTitle>
+    <NextSteps>
+      <li>A mail that was already on its way may still arrive.</li>
+      <li>A paid subscription is not changed. You end it on your account page.</li>
+    </NextSteps>
   </>
 ));
 
-/** What a sign-up leads through: a page that says where to look, mailed links, and where they end. */
+/** Pages that follow a sign-up. */
 export const alertSteps = [confirmLink, unsubscribeLink, sentEnd, confirmedEnd, unsubscribedEnd];

@@ -1,55 +1,55 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { rawRoute } from "../../../lib/http/raw-route.ts";
-import { ALERT_RULES } from "../../../lib/mail/timing.ts";
+import { ALERT_RULES } from "../../../lib/mail/delivery-rules.ts";
 import { CATEGORIES, type Category } from "../../../lib/sensors/domain/sensor.ts";
 import { listSensorChoices, type SensorChoice } from "../../../lib/sensors/queries/sensors.ts";
-import { Alert, Field, FieldError, Tick } from "../../../lib/ui/fields.tsx";
-import { duration, family } from "../../../lib/ui/plots/words.ts";
-import { PageHead } from "../../../lib/ui/sections.tsx";
+import { Checkbox, Field, FieldError, FormError } from "../../../lib/ui/fields.tsx";
+import { PageTitle } from "../../../lib/ui/page-parts.tsx";
+import { familyName, formatDuration } from "../../../lib/ui/plots/format.ts";
 import { signUp, subscribeContract } from "../subscribe.ts";
-import { type Failure, posted, submit, textOf } from "./form.tsx";
-import { type Shown, seeOther, sendOpen, sendOwn } from "./shown.tsx";
+import { type FormFailure, formRoute, submit, textOf } from "./form.tsx";
+import { type PageView, seeOther, sendPrivatePage, sendPublicPage } from "./send-page.tsx";
 
-/** What is ticked of a sign-up. */
-interface Ticked {
+/** The boxes ticked in a sign-up. */
+interface Selection {
   isAll: boolean;
-  /** Each as the ids of its sensors, so that whoever reads the form need not ask for them. */
+  /** Each as the ids of its sensors, so that reading the form needs no query. */
   families: ReadonlySet<string>;
   sensors: ReadonlySet<string>;
 }
 
-/** What a family's box says. */
+/** Value of a family's box. */
 const familyValue = (choices: readonly SensorChoice[]): string =>
   choices.map(({ id }) => id).join(" ");
 
-/** What a form says; a box that is not ticked is not sent. */
-const tickedIn = (form: URLSearchParams): Ticked => ({
+/** Browsers send only ticked boxes. */
+const selectionInForm = (form: URLSearchParams): Selection => ({
   isAll: form.get("all") === "yes",
   families: new Set(form.getAll("family")),
   sensors: new Set(form.getAll("sensor")),
 });
 
-/** What is ticked before anybody ticked anything: one sensor that the address names, else all. */
-function tickedFirst(sensor: string | null, choices: readonly SensorChoice[]): Ticked {
+/** At first: the sensor named in the address, else all. */
+function initialSelection(sensor: string | null, choices: readonly SensorChoice[]): Selection {
   const known = choices.filter(({ id }) => id === sensor).map(({ id }) => id);
   return { isAll: known.length === 0, families: new Set(), sensors: new Set(known) };
 }
 
 /**
- * The sensors of a wish, as the API takes them: none means all. Null when nothing at all is ticked,
- * which must not become everything.
+ * Sensor ids for the API, where an empty list means all. Null when nothing is ticked, which must not become
+ * all.
  */
-function wishedSensors({ isAll, families, sensors }: Ticked): string[] | null {
+function selectedSensors({ isAll, families, sensors }: Selection): string[] | null {
   if (isAll) return [];
   const ofFamilies = [...families].flatMap((ids) => ids.split(" "));
   const wished = [...new Set([...ofFamilies, ...sensors])].filter(Boolean);
   return wished.length > 0 ? wished : null;
 }
 
-const pageOf = (form: SignupForm): Shown => ({
+const pageOf = (form: SignupForm): PageView => ({
   title: form.failure ? "Not yet: Alerts" : "Alerts",
-  description: "Mails when sensors change state: free, confirmed first, ended by one click.",
+  description: "Mails when sensors change state. Free. Unsubscribe with one click.",
   place: "/alerts",
   contents: <AlertsForm {...form} />,
 });
@@ -62,51 +62,51 @@ const shown = rawRoute({
   access: { access: "optional", family: "data" },
   handle: async (c) => {
     const choices = await listSensorChoices(c.env.db);
-    const ticked = tickedFirst(c.req.query("sensor") ?? null, choices);
-    return sendOpen(c, pageOf({ ...EMPTY, choices, ticked }));
+    const selection = initialSelection(c.req.query("sensor") ?? null, choices);
+    return sendPublicPage(c, pageOf({ ...EMPTY, choices, selection }));
   },
 });
 
-const untold = (failure: Failure): Failure => ({
+const withNothingSelected = (failure: FormFailure): FormFailure => ({
   ...failure,
-  fields: { ...failure.fields, sensors: UNTICKED },
+  fields: { ...failure.fields, sensors: NOTHING_SELECTED },
 });
 
-const UNTICKED = "Tick at least one sensor or family, or all of them.";
+const NOTHING_SELECTED = "Tick at least one sensor or family, or all of them.";
 
 async function takeForm(c: Context<AppEnv>, form: URLSearchParams): Promise<Response> {
-  const ticked = tickedIn(form);
-  const sensors = wishedSensors(ticked);
+  const selection = selectionInForm(form);
+  const sensors = selectedSensors(selection);
   const email = textOf(form, "email");
   const [telegramId, xHandle] = [textOf(form, "telegram_id"), textOf(form, "x_handle")];
   const fields = { email, telegram_id: telegramId, x_handle: xHandle, sensors };
-  // What cannot be read is counted, too: for the API, nothing ticked would be everything.
+  // An invalid form counts against the limit, too. Null sensors are refused by the contract.
   const asked = await submit(c, subscribeContract, fields, (body) => signUp(c, body));
   if (asked.failure === null) return seeOther(c, "/alerts/sent");
-  const failure = sensors === null ? untold(asked.failure) : asked.failure;
+  const failure = sensors === null ? withNothingSelected(asked.failure) : asked.failure;
   const choices = await listSensorChoices(c.env.db);
-  const again = pageOf({ choices, ticked, email, telegramId, xHandle, failure });
-  return sendOwn(c, again, { status: failure.status });
+  const again = pageOf({ choices, selection, email, telegramId, xHandle, failure });
+  return sendPrivatePage(c, again, { status: failure.status });
 }
 
-export const alerts = [shown, posted("/alerts", takeForm)];
+export const alerts = [shown, formRoute("/alerts", takeForm)];
 
 interface SignupForm {
   choices: readonly SensorChoice[];
-  ticked: Ticked;
+  selection: Selection;
   email: string | null;
   telegramId: string | null;
   xHandle: string | null;
-  failure: Failure | null;
+  failure: FormFailure | null;
 }
 
 const AlertsForm = (form: SignupForm) => (
   <>
-    {form.failure && <Alert>{wordsOf(form.failure)}</Alert>}
-    <PageHead
+    {form.failure && <FormError>{failureText(form.failure)}</FormError>}
+    <PageTitle
       eyebrow="Alerts"
       title="A mail when a sensor changes state"
-      lead="Free, confirmed by a mail first, and ended by one click in any of them."
+      lead="Free. You confirm by mail first. Unsubscribe with one click."
     />
     <form class="stack-wide" method="post" action="/alerts">
       <div class="fields">
@@ -122,7 +122,7 @@ const AlertsForm = (form: SignupForm) => (
         />
       </div>
       <Choices {...form} />
-      <Elsewhere {...form} />
+      <OtherChannels {...form} />
       <p>
         <button class="button button-main" type="submit">
           Sign up
@@ -133,32 +133,32 @@ const AlertsForm = (form: SignupForm) => (
   </>
 );
 
-function wordsOf({ status, code, message, waitSeconds }: Failure): string {
+function failureText({ status, code, message, waitSeconds }: FormFailure): string {
   if (code === "signup_limited") {
     const wait =
-      waitSeconds === null ? "in an hour" : `in ${duration(Math.ceil(waitSeconds / 60))}`;
-    return `Too many sign-ups from your network: ${ALERT_RULES.signupsInHour} an hour. Try again ${wait}.`;
+      waitSeconds === null ? "in an hour" : `in ${formatDuration(Math.ceil(waitSeconds / 60))}`;
+    return `Too many sign-ups from your network: ${ALERT_RULES.maxSignupsPerHour} an hour. Try again ${wait}.`;
   }
   return status === 503 ? "Sign-up is not possible now. Try again later." : message;
 }
 
-function Choices({ choices, ticked, failure }: SignupForm) {
+function Choices({ choices, selection, failure }: SignupForm) {
   const error = failure?.fields["sensors"];
   const families = CATEGORIES.filter((each) => choices.some(({ category }) => category === each));
   return (
     <fieldset {...(error ? { "aria-describedby": "sensors-error" } : {})}>
       <legend>Sensors</legend>
       {error && <FieldError name="sensors" error={error} />}
-      <Tick name="all" value="yes" isOn={ticked.isAll}>
-        <strong>All of them</strong>, also those to come. While this is ticked, the boxes below do
-        not matter.
-      </Tick>
+      <Checkbox name="all" value="yes" isChecked={selection.isAll}>
+        <strong>All of them</strong>, including new ones. While this is ticked, the boxes below do
+        not count.
+      </Checkbox>
       <div class="families">
         {families.map((category) => (
           <FamilyChoices
             category={category}
             choices={choices.filter((choice) => choice.category === category)}
-            ticked={ticked}
+            selection={selection}
           />
         ))}
       </div>
@@ -169,37 +169,37 @@ function Choices({ choices, ticked, failure }: SignupForm) {
 function FamilyChoices(props: {
   category: Category;
   choices: readonly SensorChoice[];
-  ticked: Ticked;
+  selection: Selection;
 }) {
-  const { category, choices, ticked } = props;
+  const { category, choices, selection } = props;
   const all = familyValue(choices);
   return (
     <div>
-      <Tick name="family" value={all} isOn={ticked.families.has(all)}>
-        <strong>{family(category)}</strong>, all of it
-      </Tick>
+      <Checkbox name="family" value={all} isChecked={selection.families.has(all)}>
+        <strong>{familyName(category)}</strong>, all
+      </Checkbox>
       {choices.map(({ id, name, minTier }) => (
-        <Tick name="sensor" value={id} isOn={ticked.sensors.has(id)}>
+        <Checkbox name="sensor" value={id} isChecked={selection.sensors.has(id)}>
           {name}
           {minTier !== "free" && <span class="unit"> (paid)</span>}
-        </Tick>
+        </Checkbox>
       ))}
     </div>
   );
 }
 
-/** Folded up, but for what is filled in: that may be what is wrong. */
-const Elsewhere = ({ telegramId, xHandle, failure }: SignupForm) => {
+/** Closed unless filled in, because a filled field may have an error. */
+const OtherChannels = ({ telegramId, xHandle, failure }: SignupForm) => {
   const errors = failure?.fields ?? {};
   const isOpen = Boolean(telegramId ?? xHandle);
   return (
     <details {...(isOpen ? { open: true } : {})}>
-      <summary>Telegram and X, if you like</summary>
+      <summary>Telegram and X (optional)</summary>
       <div class="fields">
         <Field
           name="telegram_id"
           label="Telegram"
-          hint="@name, or the number. Kept to reach you; alerts go there only after you linked the chat yourself."
+          hint="@name or number. Alerts go there only after you link the chat yourself."
           value={telegramId}
           error={errors["telegram_id"]}
           maxlength={40}
@@ -207,7 +207,7 @@ const Elsewhere = ({ telegramId, xHandle, failure }: SignupForm) => {
         <Field
           name="x_handle"
           label="X"
-          hint="@name. Kept to reach you; nothing is sent there."
+          hint="@name. We send nothing there."
           value={xHandle}
           error={errors["x_handle"]}
           maxlength={20}
@@ -222,14 +222,14 @@ const Rules = () => (
     <h2 id="rules">What you get</h2>
     <ul class="list">
       <li>
-        {`One mail for all that changed, at most every ${duration(ALERT_RULES.spacingMs / 60_000)}, except when a sensor becomes SEVERE or STRESS: that goes at once.`}
+        {`One mail for all changes, at most every ${formatDuration(ALERT_RULES.spacingMs / 60_000)}. A change to SEVERE or STRESS is sent at once.`}
       </li>
-      <li>{`At most ${ALERT_RULES.mostInDay} a day; the rest comes in one digest at 13:00 UTC.`}</li>
+      <li>{`At most ${ALERT_RULES.maxPerDay} mails a day. The rest comes in one digest at 13:00 UTC.`}</li>
       <li>
-        Of paid sensors the mail tells that they moved. Their states are in it if the address pays
+        For paid sensors the mail says that they changed. It has their states if your address pays
         for a key.
       </li>
-      <li>Nothing is tracked: no picture, no counted link.</li>
+      <li>We do not track mails: no tracking image, no counted links.</li>
     </ul>
   </section>
 );

@@ -7,16 +7,16 @@ import type { Contract, InputOf } from "../../../lib/http/contract.ts";
 import { ContractError, type ErrorCode, invalid } from "../../../lib/http/errors.ts";
 import { plainWords } from "../../../lib/http/plain-words.ts";
 import { type RawRoute, rawRoute } from "../../../lib/http/raw-route.ts";
-import { PageHead } from "../../../lib/ui/sections.tsx";
-import { sendOwn } from "./shown.tsx";
+import { PageTitle } from "../../../lib/ui/page-parts.tsx";
+import { sendPrivatePage } from "./send-page.tsx";
 
 const FORM_TYPE = /^\s*application\/x-www-form-urlencoded\s*(;|$)/i;
 
 /**
- * Takes the form of the page at `path`. Another site's page cannot send it; and a cookie counts only
- * when the browser says that ours did. Source: decisions G14.
+ * Accepts the form of the page at `path`. Forms sent from other sites are refused, and a cookie counts only for
+ * our own pages. Source: docs/decisions.md#g14.
  */
-export const posted = (
+export const formRoute = (
   path: string,
   act: (c: Context<AppEnv>, form: URLSearchParams) => Promise<Response>,
 ): RawRoute =>
@@ -25,7 +25,7 @@ export const posted = (
     path,
     handle: async (c) => {
       const sent = await readBody(c);
-      if (isCrossOrigin(c.req, c.env.config.baseUrl)) return sentFromElsewhere(c);
+      if (isCrossOrigin(c.req, c.env.config.baseUrl)) return refuseCrossSite(c);
       if (!FORM_TYPE.test(c.req.header("content-type") ?? "")) {
         throw invalid("The body must be a form");
       }
@@ -33,59 +33,57 @@ export const posted = (
     },
   });
 
-/** A field's text without the space around it; empty is absent. */
+/** A field's trimmed text; null when empty. */
 export const textOf = (form: URLSearchParams, name: string): string | null =>
   form.get(name)?.trim() || null;
 
-const sentFromElsewhere = (c: Context<AppEnv>): Response =>
-  sendOwn(
+const refuseCrossSite = (c: Context<AppEnv>): Response =>
+  sendPrivatePage(
     c,
     {
       title: "Sent from another site",
       description: "Nothing was done.",
       contents: (
-        <PageHead
+        <PageTitle
           eyebrow="Nothing was done"
           title="This form was sent from another site"
-          lead="Forms of this service count only when they are sent from its own pages."
+          lead="We accept forms only from our own pages."
         >
           <p>
             <a class="button button-main" href={c.req.path}>
               Open the page here
             </a>
           </p>
-        </PageHead>
+        </PageTitle>
       ),
     },
     { status: 403 },
   );
 
-/** Why a form was not accepted, for the page that shows it again. */
-export interface Failure {
+/** Why a form was not accepted. */
+export interface FormFailure {
   status: 200 | 400 | 401 | 404 | 429 | 503;
   code: ErrorCode;
   message: string;
-  /** What is wrong with a field, by the contract's name of it. */
+  /** Errors by the contract's field name. */
   fields: Readonly<Record<string, string>>;
   waitSeconds: number | null;
 }
 
-/** What came of a form: what the endpoint answers, or why not. */
-export type Submitted<T> = { failure: null; answer: T } | { failure: Failure };
+/** The endpoint's answer, or why there is none. */
+export type Submitted<T> = { failure: null; answer: T } | { failure: FormFailure };
 
-/** A failure that is ours to say in words beside the form. */
-export const failureOf = (
-  status: Failure["status"],
+export const formFailure = (
+  status: FormFailure["status"],
   message: string,
-  fields: Failure["fields"] = {},
-): Failure => ({ status, code: "invalid_request", message, fields, waitSeconds: null });
+  fields: FormFailure["fields"] = {},
+): FormFailure => ({ status, code: "invalid_request", message, fields, waitSeconds: null });
 
-const NOT_READ = "This was not sent: see what is said beside the field.";
+const NOT_READ = "Not sent. Please correct the marked field.";
 
 /**
- * Takes the fields of a form as the endpoint of `contract` takes its JSON: the same limits and checks,
- * then `act`, which is what the endpoint does. A failure with a meaning is returned; who comes too
- * often, or lacks a key, is refused as by the API.
+ * Handles a form like the JSON of `contract`: the same limits and checks, then `act`. Failures are returned,
+ * except rate limits and missing keys, which are thrown as in the API.
  */
 export async function submit<K extends Contract, T>(
   c: Context<AppEnv>,
@@ -96,30 +94,30 @@ export async function submit<K extends Contract, T>(
   await access(c, contract, fields);
   const read = contract.body?.safeParse(fields, { error: plainWords });
   if (read && !read.success) {
-    return { failure: failureOf(400, NOT_READ, fieldsOf(read.error.issues)) };
+    return { failure: formFailure(400, NOT_READ, fieldsOf(read.error.issues)) };
   }
   try {
     return { failure: null, answer: await act(read?.data as InputOf<K>["body"]) };
   } catch (error) {
-    if (error instanceof ContractError) return { failure: said(error) };
+    if (error instanceof ContractError) return { failure: failureFromError(error) };
     throw error;
   }
 }
 
-function said({ status, code, message, headers }: ContractError): Failure {
+function failureFromError({ status, code, message, headers }: ContractError): FormFailure {
   const waitSeconds = headers["Retry-After"] ? Number(headers["Retry-After"]) : null;
-  return { status: status as Failure["status"], code, message, fields: {}, waitSeconds };
+  return { status: status as FormFailure["status"], code, message, fields: {}, waitSeconds };
 }
 
 type Issue = { path: readonly PropertyKey[]; message: string };
 
-/** The first thing wrong with each field, as a sentence. */
+/** The first error of each field, as a sentence. */
 function fieldsOf(issues: readonly Issue[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const { path, message } of issues) {
     const name = String(path[0] ?? "form");
     fields[name] ??= message.endsWith("is required")
-      ? "This is needed."
+      ? "This field is required."
       : `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
   }
   return fields;

@@ -7,7 +7,7 @@ import { welcome } from "./welcome.tsx";
 
 export { failedPage } from "../../../lib/http/failed.tsx";
 
-/** Pages of the account, here and not in the site: payments, mail and tokens are this Worker's alone. */
+/** These pages are here, not in the site, because only this Worker has payments, mail and tokens. */
 export const accountPages = [
   ...pricing,
   ...welcome,

@@ -1,21 +1,20 @@
 import type { Child } from "hono/jsx";
-import { CodeSample } from "../../../lib/ui/code-sample.tsx";
-import { Alert, Field } from "../../../lib/ui/fields.tsx";
-import { PageHead } from "../../../lib/ui/sections.tsx";
-import type { Failure } from "./form.tsx";
+import { Field, FormError } from "../../../lib/ui/fields.tsx";
+import { CodeSample, PageTitle } from "../../../lib/ui/page-parts.tsx";
+import type { FormFailure } from "./form.tsx";
 
-/** A key, the one time that it is shown, and what to do with it. */
-export const KeyShown = (props: { title: string; lead: string; apiKey: string; base: string }) => (
+/** A new key, shown once. */
+export const NewKey = (props: { title: string; lead: string; apiKey: string; base: string }) => (
   <>
-    <PageHead eyebrow="Shown this once" title={props.title} lead={props.lead} />
+    <PageTitle eyebrow="Shown once" title={props.title} lead={props.lead} />
     <section class="card stack" aria-labelledby="keep">
       <h2 id="keep">Copy it now</h2>
       <div class="wraps">
         <CodeSample name="Your key" code={props.apiKey} />
       </div>
       <p class="prose">
-        Keep it where you keep passwords. We store only a digest of it and cannot show it again; who
-        has it reads and spends as you.
+        Store it like a password. We keep only a digest and cannot show it again. Anyone who has it
+        can use your account.
       </p>
       <UnlockWith apiKey={props.apiKey}>Unlock this browser with it</UnlockWith>
     </section>
@@ -38,23 +37,29 @@ const UnlockWith = ({ apiKey, children }: { apiKey: string; children: Child }) =
   </form>
 );
 
-/** What opens a key: the checkout in the address of the page after paying, or a mailed token. */
-export interface Right {
+/** What allows showing a key: the checkout id after paying, or a mailed token. */
+export interface RevealRight {
   name: "session_id" | "token";
   value: string;
 }
 
-/** Before the button is pressed: nothing has happened yet, whoever followed the link. */
-export const Ready = ({ right, problem }: { right: Right; problem: string | null }) => (
+/** Shown before the key: opening the link changes nothing, because mail scanners follow links. */
+export const RevealButton = ({
+  right,
+  problem,
+}: {
+  right: RevealRight;
+  problem: string | null;
+}) => (
   <>
-    {problem && <Alert>{problem}</Alert>}
-    <PageHead
+    {problem && <FormError>{problem}</FormError>}
+    <PageTitle
       eyebrow="Welcome"
-      title="Your key is ready to be shown"
+      title="Your key is ready"
       lead={
         right.name === "token"
-          ? "The button shows it once. If it was shown before, it gets a new secret now, and the old one stops working."
-          : "Thank you for subscribing. The button shows your key once: have a safe place for it at hand."
+          ? "The button shows it once. If it was shown before, you get a new secret and the old one stops working."
+          : "Thank you for subscribing. The button shows your key once. Have a safe place for it ready."
       }
     >
       <form method="post" action="/welcome">
@@ -64,33 +69,33 @@ export const Ready = ({ right, problem }: { right: Right; problem: string | null
         </button>
       </form>
       <p class="soft prose">
-        It can be shown for 24 hours. Later, or if this page is lost, a link is mailed to the
-        address that pays: <a href="/welcome">ask for it here</a>.
+        It can be shown for 24 hours. After that, or if you lose this page,{" "}
+        <a href="/welcome">ask for a mailed link</a> to the address that pays.
       </p>
-    </PageHead>
+    </PageTitle>
   </>
 );
 
-/** Without a right that opens a key: how to get one. */
-export const NoRight = (props: {
-  over: string | null;
+/** A form to ask for a mailed link. */
+export const LinkRequest = (props: {
+  reason: string | null;
   email?: string | null;
-  failure?: Failure;
+  failure?: FormFailure;
 }) => (
   <>
-    {props.over && <Alert>{props.over}</Alert>}
-    {props.failure && <Alert>{props.failure.message}</Alert>}
-    <PageHead
+    {props.reason && <FormError>{props.reason}</FormError>}
+    {props.failure && <FormError>{props.failure.message}</FormError>}
+    <PageTitle
       eyebrow="Your key"
       title="Get a link to your key"
-      lead="For subscribers who closed the page after paying, came too late, or lost the key."
+      lead="For subscribers who closed the page after paying, waited too long or lost the key."
     />
     <form class="fields" method="post" action="/welcome">
       <Field
         name="email"
         label="E-mail of the subscription"
         type="email"
-        hint="The link goes to this address only, works once, and for 24 hours."
+        hint="The link goes only to this address. It works once, for 24 hours."
         value={props.email ?? null}
         error={props.failure?.fields["email"]}
         autocomplete="email"
@@ -102,26 +107,26 @@ export const NoRight = (props: {
       </button>
     </form>
     <p class="prose soft">
-      A key that was shown before gets a new secret when the link is used, and the old one stops
-      working. Not subscribed yet? <a href="/pricing">See tiers and prices</a>.
+      If the key was shown before, the link gives you a new secret and the old one stops working.
+      Not subscribed yet? <a href="/pricing">See tiers and prices</a>.
     </p>
   </>
 );
 
-/** The same for every address, subscribed or not. */
+/** The same for every address, so that it reveals no subscription. */
 export const LinkSent = () => (
-  <PageHead
+  <PageTitle
     eyebrow="Your key"
-    title="Look into your mailbox"
-    lead="If the address has a subscription, a link to its key is on the way: one mail an hour at most."
+    title="Check your inbox"
+    lead="If the address has a subscription, a link to its key is on the way. We send at most one an hour."
   >
     <p class="actions">
       <a class="button" href="/">
-        To the overview
+        Go to the overview
       </a>
       <a class="button" href="/welcome">
         Another address
       </a>
     </p>
-  </PageHead>
+  </PageTitle>
 );

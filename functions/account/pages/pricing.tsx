@@ -13,117 +13,117 @@ import { rawRoute } from "../../../lib/http/raw-route.ts";
 import { unlessRefused } from "../../../lib/http/unless-refused.ts";
 import { coveredTickers } from "../../../lib/market/domain/universe.ts";
 import { listSensorChoices, type SensorChoice } from "../../../lib/sensors/queries/sensors.ts";
-import { MOST_BATCH_TICKERS } from "../../../lib/signals/wire/dislocation.ts";
-import { Alert, Field } from "../../../lib/ui/fields.tsx";
-import { day, title } from "../../../lib/ui/plots/words.ts";
-import { PageHead } from "../../../lib/ui/sections.tsx";
+import { MAX_BATCH_TICKERS } from "../../../lib/signals/wire/dislocation.ts";
+import { Field, FormError } from "../../../lib/ui/fields.tsx";
+import { PageTitle } from "../../../lib/ui/page-parts.tsx";
+import { formatDay, formatInteger, toSentenceCase } from "../../../lib/ui/plots/format.ts";
 import { beginCheckout, checkoutContract } from "../checkout.ts";
 import { readPrice } from "../price.ts";
-import { type Failure, posted, submit, textOf } from "./form.tsx";
-import { leadAway, type Shown, sendOpen, sendOwn } from "./shown.tsx";
+import { type FormFailure, formRoute, submit, textOf } from "./form.tsx";
+import { type PageView, sendPrivatePage, sendPublicPage, sendToProvider } from "./send-page.tsx";
 
-interface Told {
+interface PricingData {
   sensors: readonly SensorChoice[];
-  /** Null: it cannot be read now, or nothing is sold here. */
+  /** Null when it cannot be read or nothing is sold. */
   price: Price | null;
-  /** Where institutions write to. */
+  /** Address for institutional customers. */
   contact: string | null;
   email: string | null;
-  failure: Failure | null;
+  failure: FormFailure | null;
 }
 
-async function pageOf(c: Context<AppEnv>, failure: Failure | null, email: string | null) {
+async function pageOf(c: Context<AppEnv>, failure: FormFailure | null, email: string | null) {
   const [sensors, price] = await Promise.all([
     listSensorChoices(c.env.db),
-    // The limits are worth a page without the price, too.
+    // The page is useful without the price, too.
     unlessRefused(503, readPrice(c)),
   ]);
   const { contact } = c.env.config;
   const told = { sensors, price: price?.body ?? null, contact, email, failure };
   return {
     title: failure ? "Not yet: Pricing" : "Pricing",
-    description: "What each tier may do, what it costs, and how to subscribe.",
+    description: "What each tier includes, what it costs and how to subscribe.",
     place: "/pricing",
     contents: <Contents {...told} />,
-  } satisfies Shown;
+  } satisfies PageView;
 }
 
 const shown = rawRoute({
   methods: ["GET"],
   path: "/pricing",
   access: { access: "optional", family: "data" },
-  handle: async (c) => sendOpen(c, await pageOf(c, null, null)),
+  handle: async (c) => sendPublicPage(c, await pageOf(c, null, null)),
 });
 
-const sent = posted("/pricing", async (c, form) => {
+const sent = formRoute("/pricing", async (c, form) => {
   const email = textOf(form, "email");
   const asked = await submit(c, checkoutContract, { email }, (body) => beginCheckout(c, body));
   if (asked.failure === null) {
     const { body, headers } = asked.answer;
-    return leadAway(c, body.url, "the page where you subscribe", headers);
+    return sendToProvider(c, body.url, "the page where you subscribe", headers);
   }
   const { failure } = asked;
-  return sendOwn(c, await pageOf(c, failure, email), { status: failure.status });
+  return sendPrivatePage(c, await pageOf(c, failure, email), { status: failure.status });
 });
 
 export const pricing = [shown, sent];
 
-const DOWN = "Payments cannot be reached now. Nothing was charged; try again in a few minutes.";
+const DOWN =
+  "The payment provider cannot be reached now. Nothing was charged. Try again in a few minutes.";
 
-const Contents = ({ sensors, price, contact, email, failure }: Told) => (
+const Contents = ({ sensors, price, contact, email, failure }: PricingData) => (
   <>
-    {failure && <Alert>{failure.status === 503 ? DOWN : failure.message}</Alert>}
-    <PageHead
+    {failure && <FormError>{failure.status === 503 ? DOWN : failure.message}</FormError>}
+    <PageTitle
       eyebrow="Pricing"
-      title="Three tiers, one set of limits"
-      lead="What is free needs no account. A key opens the rest; the same constants that write this page hold every request."
+      title="Three tiers"
+      lead="Free data needs no account. A key opens the rest. These are the limits we enforce."
     />
     <ul class="tiers">
-      <TierCard tier="free" sensors={sensors} price={<p class="price">Nothing to pay</p>}>
+      <TierCard tier="free" sensors={sensors} price={<p class="price">Free</p>}>
         <p>
           <a class="button" href="/sensors">
-            Look around
+            Explore free data
           </a>
         </p>
       </TierCard>
       <TierCard tier="retail" sensors={sensors} price={<RetailPrice price={price} />}>
         <Subscribe email={email} error={failure?.fields["email"]} />
       </TierCard>
-      <TierCard tier="institutional" sensors={sensors} price={<p class="price">By agreement</p>}>
-        <Agreement contact={contact} />
+      <TierCard tier="institutional" sensors={sensors} price={<p class="price">Contact us</p>}>
+        <ContactUs contact={contact} />
       </TierCard>
     </ul>
     <section class="prose" aria-labelledby="terms">
-      <h2 id="terms">How it goes on</h2>
+      <h2 id="terms">How subscribing works</h2>
       <p>
-        You pay on the pages of our payment provider, and come back to a page that shows your key
-        once. A subscription ends when you cancel it: the key works until the paid period is over.
+        You pay on our payment provider's pages and return to a page that shows your key once. You
+        can cancel at any time; the key works until the paid period ends.
       </p>
       <p>
-        An address that has subscribed before is led to the provider's own sign-in page, since only
-        the owner of the mailbox may see what is there.
+        If your address has subscribed before, you sign in at the provider, because only the owner
+        of the mailbox may see that subscription.
       </p>
       <p>
-        <a href="/welcome">Lost the key, or closed the page that showed it</a> ·{" "}
-        <a href="/unlock">I have a key</a>
+        <a href="/welcome">I lost my key</a> · <a href="/unlock">I have a key</a>
       </p>
     </section>
   </>
 );
 
-const Agreement = ({ contact }: Pick<Told, "contact">) => (
+const ContactUs = ({ contact }: Pick<PricingData, "contact">) => (
   <p class="soft">
     {contact && (
       <>
         Write to <a href={`mailto:${contact}`}>{contact}</a>.{" "}
       </>
     )}
-    Its price is agreed upon, and its keys are issued by hand.
+    We agree on a price and issue the keys by hand.
   </p>
 );
 
 function RetailPrice({ price }: { price: Price | null }) {
-  if (price === null) return <p>The price cannot be read now. It is shown before you pay.</p>;
+  if (price === null) return <p>The price is not available now. You see it before you pay.</p>;
   const { promotion, currency } = price;
   const often = perInterval(price.interval, price.interval_count);
   const list = money(price.unit_amount, currency);
@@ -134,7 +134,7 @@ function RetailPrice({ price }: { price: Price | null }) {
         <span class="unit">{often}</span>
       </p>
       {promotion && (
-        <p class="more">{`If you subscribe before ${day(promotion.ends_at)}; later ${list} ${often}.`}</p>
+        <p class="more">{`If you subscribe before ${formatDay(promotion.ends_at)}. Later ${list} ${often}.`}</p>
       )}
     </>
   );
@@ -158,29 +158,29 @@ const Subscribe = ({ email, error }: { email: string | null; error: string | und
   </form>
 );
 
-/** What a tier may do, by the very constants that hold callers to it. */
+/** Limits of a tier, from the constants that enforce them. */
 function limitsOf(tier: Tier, sensors: readonly SensorChoice[]): [string, string][] {
   const isFree = tier === "free";
-  const rows = (count: number) => count.toLocaleString("en");
+
   return [
-    ["Requests a minute", rows(REQUESTS_PER_MINUTE[tier])],
+    ["Requests per minute", formatInteger(REQUESTS_PER_MINUTE[tier])],
     ["Counted per", isFree ? "network address" : "key"],
-    ["Rows of history a request", rows(MAX_HISTORY_ROWS[tier])],
+    ["History rows per request", formatInteger(MAX_HISTORY_ROWS[tier])],
     ["Sensors", String(sensors.filter(({ minTier }) => mayRead(tier, minTier)).length)],
-    ["Stocks of the equity regime", String(coveredTickers(isFree).length)],
-    ["Scores and fires", SCORES[tier]],
-    ["Dislocations a request", isFree ? "1" : String(MOST_BATCH_TICKERS)],
+    ["Stocks with a regime", String(coveredTickers(isFree).length)],
+    ["Earnings scores and signal drops", SCORES[tier]],
+    ["Dislocations per request", isFree ? "1" : String(MAX_BATCH_TICKERS)],
     ["Language scoring", isFree ? "no" : "yes"],
   ];
 }
 
 const SCORES: Record<Tier, string> = {
   free: "direction",
-  retail: "probabilities",
-  institutional: "and evidence",
+  retail: "direction, probabilities",
+  institutional: "direction, probabilities, evidence",
 };
 
-/** A tier with its price and its limits, and what its reader can do about it. */
+/** A tier with its price, its limits and the next step. */
 const TierCard = (props: {
   tier: Tier;
   sensors: readonly SensorChoice[];
@@ -188,7 +188,7 @@ const TierCard = (props: {
   children: Child;
 }) => (
   <li class="card tier-card">
-    <h2>{title(props.tier)}</h2>
+    <h2>{`${toSentenceCase(props.tier)} tier`}</h2>
     <div>{props.price}</div>
     <dl class="rows">
       {limitsOf(props.tier, props.sensors).map(([name, value]) => (

@@ -1,45 +1,45 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { rawRoute } from "../../../lib/http/raw-route.ts";
-import { Alert, Field } from "../../../lib/ui/fields.tsx";
-import { PageHead } from "../../../lib/ui/sections.tsx";
+import { Field, FormError } from "../../../lib/ui/fields.tsx";
+import { PageTitle } from "../../../lib/ui/page-parts.tsx";
 import { openSession, unlockContract } from "../unlock.ts";
-import { type Failure, posted, submit, textOf } from "./form.tsx";
-import { type Shown, seeOther, sendOwn } from "./shown.tsx";
+import { type FormFailure, formRoute, submit, textOf } from "./form.tsx";
+import { type PageView, seeOther, sendPrivatePage } from "./send-page.tsx";
 
-const pageOf = (c: Context<AppEnv>, error: string | undefined): Shown => ({
+const pageOf = (c: Context<AppEnv>, error: string | undefined): PageView => ({
   title: error ? "Not unlocked: Unlock" : "Unlock",
-  description: "Opens this browser for a key.",
+  description: "Lets this browser use your key.",
   contents: (
     <>
-      {error && <Alert>This browser is not unlocked: see beside the field.</Alert>}
-      <PageHead
+      {error && <FormError>This browser is not unlocked. Please correct the field.</FormError>}
+      <PageTitle
         eyebrow="Unlock"
         title="Unlock this browser with your key"
-        lead="Pages then show what your key may read, for seven days or until you lock it again."
+        lead="Pages then show all data of your tier, for seven days or until you lock it."
       />
       {c.get("caller").bySession && (
-        <p class="said">
-          This browser is unlocked already. <a href="/account">To your account</a>
+        <p class="message">
+          This browser is already unlocked. <a href="/account">Go to your account</a>
         </p>
       )}
       <Form error={error} />
       <p class="prose soft">
         No key yet? <a href="/pricing">See tiers and prices</a>. Lost it?{" "}
-        <a href="/welcome">Have a link mailed to the address that pays</a>.
+        <a href="/welcome">Get a link by mail</a>.
       </p>
     </>
   ),
 });
 
-/** A key is a secret: what was typed is not sent back, unlike in every other form. */
+/** Unlike other forms, it never sends back what was typed: a key is a secret. */
 const Form = ({ error }: { error: string | undefined }) => (
   <form class="fields" method="post" action="/unlock">
     <Field
       name="apiKey"
       label="API key"
       type="password"
-      hint="It begins with svc_. It goes into no address and no log."
+      hint="It starts with svc_. It is never written to an address or a log."
       error={error}
       autocomplete="current-password"
       maxlength={200}
@@ -51,9 +51,9 @@ const Form = ({ error }: { error: string | undefined }) => (
   </form>
 );
 
-const REFUSALS: Partial<Record<Failure["code"], string>> = {
-  invalid_key: "This is not a key of ours. Copy it whole, from svc_ to its last letter.",
-  expired_key: "This key has ended, or the subscription that pays for it has.",
+const REFUSALS: Partial<Record<FormFailure["code"], string>> = {
+  invalid_key: "This is not a valid key. Copy all of it, from svc_ to the last letter.",
+  expired_key: "This key has ended, or its subscription has.",
   revoked_key: "This key was revoked.",
 };
 
@@ -61,16 +61,16 @@ const shown = rawRoute({
   methods: ["GET"],
   path: "/unlock",
   access: { access: "optional", family: "data", unhealthy: true },
-  handle: (c) => sendOwn(c, pageOf(c, undefined)),
+  handle: (c) => sendPrivatePage(c, pageOf(c, undefined)),
 });
 
-const sent = posted("/unlock", async (c, form) => {
+const sent = formRoute("/unlock", async (c, form) => {
   const asked = await submit(c, unlockContract, { apiKey: textOf(form, "apiKey") }, (body) =>
     openSession(c, body),
   );
   if (asked.failure === null) return seeOther(c, "/account", asked.answer.headers);
   const { status, code, message, fields } = asked.failure;
-  return sendOwn(c, pageOf(c, fields["apiKey"] ?? REFUSALS[code] ?? message), { status });
+  return sendPrivatePage(c, pageOf(c, fields["apiKey"] ?? REFUSALS[code] ?? message), { status });
 });
 
 export const unlock = [shown, sent];

@@ -1,27 +1,27 @@
 import type { Context } from "hono";
 import { CHECKOUT_ID, REVEAL_TOKEN } from "../../../lib/account/domain/billing/reveal.ts";
 import { findReveal } from "../../../lib/account/queries/key-reveals.ts";
-import { sha256Hex } from "../../../lib/core/sha256.ts";
+import { sha256Hex } from "../../../lib/core/digests.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { rawRoute } from "../../../lib/http/raw-route.ts";
 import { ownNonce } from "../checkout-browser.ts";
 import { REVEAL_REASONS, revealContract, revealTo } from "../reveal.ts";
 import { mailRevealLink, revealLinkContract } from "../reveal-link.ts";
-import { type Failure, failureOf, posted, submit, textOf } from "./form.tsx";
-import { KeyShown, LinkSent, NoRight, Ready, type Right } from "./key-parts.tsx";
-import { type Shown, sendOwn, TELLS_NOBODY } from "./shown.tsx";
+import { type FormFailure, formFailure, formRoute, submit, textOf } from "./form.tsx";
+import { LinkRequest, LinkSent, NewKey, RevealButton, type RevealRight } from "./key-parts.tsx";
+import { type PageView, sendPrivatePage, TELLS_NOBODY } from "./send-page.tsx";
 
-const head = { title: "Your key", description: "Shows a bought key, once." };
+const head = { title: "Your key", description: "Shows your key once." };
 
-/** The right to a key in an address or a form; null where there is none that could be one. */
-function rightIn(given: URLSearchParams): Right | null {
+/** The checkout id or token in an address or form; null when it cannot be one. */
+function findRight(given: URLSearchParams): RevealRight | null {
   const [token, sessionId] = [given.get("token") ?? "", given.get("session_id") ?? ""];
   if (REVEAL_TOKEN.test(token)) return { name: "token", value: token };
   return CHECKOUT_ID.test(sessionId) ? { name: "session_id", value: sessionId } : null;
 }
 
-/** Why a right that is known opens nothing any more; null: it may. Only reads. */
-async function overBecause(c: Context<AppEnv>, { name, value }: Right): Promise<string | null> {
+/** Why the key cannot be shown; null when it can. Only reads. */
+async function whyClosed(c: Context<AppEnv>, { name, value }: RevealRight): Promise<string | null> {
   if (name === "session_id" && ownNonce(c) === null) return REASONS.elsewhere;
   const { right } = await findReveal(c.env.db, await sha256Hex(value));
   if (right === null) return name === "token" ? REASONS.unknown : null;
@@ -30,13 +30,13 @@ async function overBecause(c: Context<AppEnv>, { name, value }: Right): Promise<
 }
 
 const REASONS = {
-  unknown: "This link is not known here. Copy it whole from the mail, or ask for a new one.",
+  unknown: "We do not know this link. Copy the whole link from the mail, or ask for a new one.",
   elsewhere:
-    "The key is shown in the browser that began the checkout. Open this page there, or ask for a link below.",
+    "The key can be shown only in the browser that started the checkout. Open this page there, or ask for a link below.",
   unpaid:
-    "Nothing is paid for yet. If you paid just now, wait a moment and press the button again; nothing is charged twice.",
-  used: "This key was shown before. It is shown once; if it is lost, ask for a link below.",
-  closed: "The time to show this key is over: 24 hours. Ask for a link below.",
+    "We see no payment yet. If you have just paid, wait a moment and press the button again. You are not charged twice.",
+  used: "This key was already shown. If you lost it, ask for a link below.",
+  closed: "More than 24 hours have passed. Ask for a link below.",
 };
 
 const shown = rawRoute({
@@ -45,17 +45,21 @@ const shown = rawRoute({
   access: { access: "optional", family: "data" },
   handle: async (c) => {
     const query = new URL(c.req.url).searchParams;
-    const right = rightIn(query);
+    const right = findRight(query);
     const isMeant = query.has("session_id") || query.has("token");
-    const over = right ? await overBecause(c, right) : isMeant ? REASONS.unknown : null;
+    const over = right ? await whyClosed(c, right) : isMeant ? REASONS.unknown : null;
     const contents =
-      right && over === null ? <Ready right={right} problem={null} /> : <NoRight over={over} />;
-    return sendOwn(c, { ...head, contents }, { headers: TELLS_NOBODY });
+      right && over === null ? (
+        <RevealButton right={right} problem={null} />
+      ) : (
+        <LinkRequest reason={over} />
+      );
+    return sendPrivatePage(c, { ...head, contents }, { headers: TELLS_NOBODY });
   },
 });
 
-/** What the API says in its own words, for people. */
-function inWords({ status: httpStatus, message }: Failure): {
+/** The API's failure in words for people. */
+function failureText({ status: httpStatus, message }: FormFailure): {
   words: string;
   mayTryAgain: boolean;
 } {
@@ -72,38 +76,46 @@ function inWords({ status: httpStatus, message }: Failure): {
 const REASON_NAMES = ["elsewhere", "unpaid", "used", "closed"] as const;
 
 async function showKey(c: Context<AppEnv>, form: URLSearchParams): Promise<Response> {
-  const right = rightIn(form);
+  const right = findRight(form);
   const asked = right
     ? await submit(c, revealContract, { [right.name]: right.value }, (body) => revealTo(c, body))
-    : { failure: failureOf(400, "Unknown checkout or link") };
+    : { failure: formFailure(400, "Unknown checkout or link") };
   if (asked.failure === null) {
     const key = (
-      <KeyShown
+      <NewKey
         title="Here is your key"
-        lead="This is the only time that it is shown."
+        lead="It is shown only once."
         apiKey={asked.answer.body.key}
         base={c.env.config.baseUrl}
       />
     );
-    return sendOwn(c, { ...head, contents: key }, { headers: TELLS_NOBODY });
+    return sendPrivatePage(c, { ...head, contents: key }, { headers: TELLS_NOBODY });
   }
   const { failure } = asked;
-  const { words, mayTryAgain } = inWords(failure);
+  const { words, mayTryAgain } = failureText(failure);
   const contents =
-    right && mayTryAgain ? <Ready right={right} problem={words} /> : <NoRight over={words} />;
-  const page = { ...head, title: "Not shown: Your key", contents } satisfies Shown;
-  return sendOwn(c, page, { status: failure.status, headers: TELLS_NOBODY });
+    right && mayTryAgain ? (
+      <RevealButton right={right} problem={words} />
+    ) : (
+      <LinkRequest reason={words} />
+    );
+  const page = { ...head, title: "Not shown: Your key", contents } satisfies PageView;
+  return sendPrivatePage(c, page, { status: failure.status, headers: TELLS_NOBODY });
 }
 
 async function sendLink(c: Context<AppEnv>, form: URLSearchParams): Promise<Response> {
   const email = textOf(form, "email");
   const asked = await submit(c, revealLinkContract, { email }, (body) => mailRevealLink(c, body));
   const { failure } = asked;
-  const contents = failure ? <NoRight over={null} email={email} failure={failure} /> : <LinkSent />;
-  return sendOwn(c, { ...head, contents }, { status: failure?.status ?? 200 });
+  const contents = failure ? (
+    <LinkRequest reason={null} email={email} failure={failure} />
+  ) : (
+    <LinkSent />
+  );
+  return sendPrivatePage(c, { ...head, contents }, { status: failure?.status ?? 200 });
 }
 
-const sent = posted("/welcome", (c, form) =>
+const sent = formRoute("/welcome", (c, form) =>
   form.get("do") === "link" ? sendLink(c, form) : showKey(c, form),
 );
 

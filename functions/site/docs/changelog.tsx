@@ -1,21 +1,21 @@
 import { CHANGES, type Change } from "../../../lib/core/changelog.ts";
-import { day } from "../../../lib/ui/plots/words.ts";
-import { PageHead, Section } from "../../../lib/ui/sections.tsx";
+import { PageTitle, Section } from "../../../lib/ui/page-parts.tsx";
+import { formatDay } from "../../../lib/ui/plots/format.ts";
+import { operationPath } from "./navigation.ts";
 import { OPERATIONS } from "./operations.generated.ts";
 import { docPage } from "./page.tsx";
-import { operationPath } from "./places.ts";
 
-const LEAD = "What changed for callers, newest first. Programs read the same at /api/changelog.";
+const LEAD = "What changed for users of the API, newest first. Also as JSON at /api/changelog.";
 
 export const changelog = docPage({
   path: "/changelog",
   place: "/changelog",
   show: () => ({
     title: "Changelog",
-    description: "What changed for callers, newest first, with what is on its way out.",
+    description: "What changed for users of the API, newest first, with deprecations.",
     contents: (
       <>
-        <PageHead eyebrow="Documentation" title="Changelog" lead={LEAD} />
+        <PageTitle eyebrow="Documentation" title="Changelog" lead={LEAD} />
         {CHANGES.map((change) => (
           <Entry change={change} />
         ))}
@@ -29,8 +29,8 @@ function Entry({ change }: { change: Change }) {
   return (
     <Section id={id} title={title}>
       <p class="small soft">
-        {`${day(publishedOn)} · ${kind.toLowerCase()}`}
-        {sunsetAt && ` · answers until ${day(sunsetAt)}`}
+        {`${formatDay(publishedOn)} · ${kind.toLowerCase()}`}
+        {sunsetAt && ` · answers until ${formatDay(sunsetAt)}`}
       </p>
       <p class="prose">{description}</p>
       <ul class="jumps">
@@ -44,7 +44,7 @@ function Entry({ change }: { change: Change }) {
   );
 }
 
-/** An endpoint with its page, while it has one. */
+/** A link to the endpoint's page, if it still has one. */
 function Endpoint({ path }: { path: string }) {
   const operation = OPERATIONS.find((each) => each.path === path);
   const name = <code>{path}</code>;

@@ -1,27 +1,25 @@
-import { PageHead } from "../../../lib/ui/sections.tsx";
-import { docPage, Part, type Sample } from "./page.tsx";
+import { PageTitle } from "../../../lib/ui/page-parts.tsx";
+import { type CodeExample, DocSection, docPage } from "./page.tsx";
 
-const LEAD =
-  "Two small programs to take along: no dependency, nothing to install, and yours to change.";
+const LEAD = "Two small clients to download. They have no dependencies, and you may change them.";
 
 const TEXT = `
-Both always ask strictly, so that a bad key is an error and never a quiet answer of the free tier; both follow
-\`Link\` from page to page, wait as long as a 429 or 503 says, and raise errors that carry status, code and request id.`;
+Both treat a bad key as an error, never as a silent answer of the free tier. Both follow \`Link\` from page to page and wait
+as long as a 429 or 503 says. Their errors carry status, code and request id.`;
 
 const PYTHON = `
-[Download regime.py](/clients/regime.py): one file, standard library only. \`to_dataframe()\` gives a frame where pandas is
-installed (tried with 2.2 to 3.0).`;
+[Download regime.py](/clients/regime.py): one file, standard library only. With pandas installed, \`to_dataframe()\` returns
+a data frame (tested with pandas 2.2 to 3.0).`;
 
 const TYPESCRIPT = `
-[Download regime.ts](/clients/regime.ts) and [types.generated.ts](/clients/types.generated.ts) into one folder: every endpoint by its name, with
-the types of the contract. Node 24, Deno and Bun run them as they are.`;
+[Download regime.ts](/clients/regime.ts) and [types.generated.ts](/clients/types.generated.ts) into one folder. They have every endpoint by name, with types. They run in Node 24, Deno and Bun without a build.`;
 
-const fetchPython = (base: string): Sample => ({
-  name: "Fetch it",
+const fetchPython = (base: string): CodeExample => ({
+  name: "Download it",
   code: `curl -sSfO ${base}/clients/regime.py`,
 });
 
-export const pythonClient = (base: string): Sample => ({
+export const pythonClient = (base: string): CodeExample => ({
   name: "history.py",
   code: `from regime import Regime
 
@@ -33,12 +31,12 @@ readings = regime.history("vix", from_="2022-11-01")
 print(len(readings), "readings since November 2022")`,
 });
 
-const fetchTypeScript = (base: string): Sample => ({
-  name: "Fetch them",
+const fetchTypeScript = (base: string): CodeExample => ({
+  name: "Download them",
   code: `curl -sSfO ${base}/clients/regime.ts -O ${base}/clients/types.generated.ts`,
 });
 
-export const typescriptClient = (base: string): Sample => ({
+export const typescriptClient = (base: string): CodeExample => ({
   name: "history.ts",
   code: `import { RegimeClient } from "./regime.ts";
 
@@ -52,8 +50,8 @@ console.log(count, "readings since November 2022");`,
 });
 
 const OTHERS = `
-The [OpenAPI document](/api/openapi) is made from the contracts that check every request, so that generators for other languages
-work from it: \`operationId\` is the name of each endpoint's page here.`;
+Generate a client from the [OpenAPI document](/api/openapi). It is made from the contracts that check every request.
+\`operationId\` is also the name of each endpoint's page here.`;
 
 export const clients = docPage({
   path: "/docs/clients",
@@ -63,21 +61,21 @@ export const clients = docPage({
     description: "Python and TypeScript clients without dependencies, to download.",
     contents: (
       <>
-        <PageHead eyebrow="Documentation" title="Clients" lead={LEAD} />
-        <Part id="both" title="What both do" text={TEXT} />
-        <Part
+        <PageTitle eyebrow="Documentation" title="Clients" lead={LEAD} />
+        <DocSection id="both" title="What both do" text={TEXT} />
+        <DocSection
           id="python"
           title="Python"
           text={PYTHON}
           samples={[fetchPython(base), pythonClient(base)]}
         />
-        <Part
+        <DocSection
           id="typescript"
           title="TypeScript"
           text={TYPESCRIPT}
           samples={[fetchTypeScript(base), typescriptClient(base)]}
         />
-        <Part id="others" title="Other languages" text={OTHERS} />
+        <DocSection id="others" title="Other languages" text={OTHERS} />
       </>
     ),
   }),

@@ -1,29 +1,28 @@
 import { Markdown } from "../../../lib/ui/markdown.tsx";
-import { PageHead, Section } from "../../../lib/ui/sections.tsx";
-import { ACCESS_WORDS, type Group, OPERATION_GROUPS } from "./groups.ts";
+import { PageTitle, Section } from "../../../lib/ui/page-parts.tsx";
+import { ACCESS_TEXTS, type Group, OPERATION_GROUPS, operationPath } from "./navigation.ts";
 import type { Operation } from "./operation.ts";
 import { OPERATIONS } from "./operations.generated.ts";
 import { docPage, tableOf } from "./page.tsx";
-import { operationPath } from "./places.ts";
 
 const LEAD =
-  "Every endpoint has a page with its parameters, what each tier sees, what can go wrong, an answer, and a form to try it. " +
-  "All of it is made from the contracts that also check every request.";
+  "Every endpoint has a page with its parameters, its fields by tier, its errors, an example and a form to try it. " +
+  "The pages are made from the contracts that check every request.";
 
-const lineOf = ({ id, method, path, summary, access, updates }: Operation): string[] => [
+const operationRow = ({ id, method, path, summary, access, updates }: Operation): string[] => [
   `[\`${method.toUpperCase()} ${path}\`](${operationPath(id)})`,
   summary,
-  ACCESS_WORDS[access],
+  ACCESS_TEXTS[access],
   updates,
 ];
 
-const One = ({ group }: { group: Group }) => (
+const GroupSection = ({ group }: { group: Group }) => (
   <Section id={group.id} title={group.title} lead={group.text}>
     <Markdown
       name={group.title}
       text={tableOf(
-        ["Endpoint", "What", "Who is answered", "Changes"],
-        group.operations.map(lineOf),
+        ["Endpoint", "What it returns", "Access", "Updates"],
+        group.operations.map(operationRow),
       )}
     />
   </Section>
@@ -34,10 +33,10 @@ export const endpoints = docPage({
   place: "/docs/api",
   show: () => ({
     title: "Endpoints",
-    description: `All ${OPERATIONS.length} endpoints, by group, with who is answered and how often the data changes.`,
+    description: `All ${OPERATIONS.length} endpoints, by group, with access and how often the data changes.`,
     contents: (
       <>
-        <PageHead eyebrow="Documentation" title="Endpoints" lead={LEAD}>
+        <PageTitle eyebrow="Documentation" title="Endpoints" lead={LEAD}>
           <ul class="jumps">
             {OPERATION_GROUPS.map(({ id, title }) => (
               <li>
@@ -48,9 +47,9 @@ export const endpoints = docPage({
               <a href="/api/openapi">OpenAPI 3.1</a>
             </li>
           </ul>
-        </PageHead>
+        </PageTitle>
         {OPERATION_GROUPS.map((group) => (
-          <One group={group} />
+          <GroupSection group={group} />
         ))}
       </>
     ),

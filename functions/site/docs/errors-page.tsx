@@ -1,35 +1,34 @@
 import { ERROR_HELP } from "../../../lib/http/error-help.ts";
 import { ERROR_CODES } from "../../../lib/http/errors.ts";
-import { PageHead, Section } from "../../../lib/ui/sections.tsx";
-import { docPage, Part } from "./page.tsx";
+import { PageTitle, Section } from "../../../lib/ui/page-parts.tsx";
+import { DocSection, docPage } from "./page.tsx";
 
 const LEAD =
-  "A failure is a status, a sentence that names what was wrong, and a code that never changes its meaning.";
+  "An error has a status, a sentence that says what is wrong, and a code whose meaning never changes.";
 
 const SHAPE = `
-The body is \`{"error": "…"}\`. A 400 adds \`details\`, a list of \`{path, message}\`; a 403 adds \`upgrade\`, the address
-of the prices (as does the 401 of the batch of dislocations); a 429 is
-\`{"error": "Rate limit exceeded", "retry_after": 12}\`, with the seconds until a request is admitted.
+The body is \`{"error": "…"}\`. A 400 adds \`details\`, a list of \`{path, message}\`. A 403 adds \`upgrade\`, the address of
+the pricing page (so does the 401 of the dislocation batch). A 429 is
+\`{"error": "Rate limit exceeded", "retry_after": 12}\`: wait that many seconds.
 
-The code is in the header \`X-Error-Code\`, the id to tell us in \`X-Request-Id\`, and \`Link: <…>; rel="help"\` leads to
-its place on this page. No failure says anything of our insides, and none is kept by any cache. The health endpoint
-answers 503 with its ordinary body.`;
+The header \`X-Error-Code\` has the code, \`X-Request-Id\` the id to send us, and \`Link: <…>; rel="help"\` points to the
+code on this page. Errors are never cached. The health endpoint answers 503 with its normal body.`;
 
 const RETRY = `
-Try again after 429 (when \`retry_after\` says) and after 503 or 500 (with growing waits). Never after another 4xx: the
-same question gets the same refusal. What changes something may be sent again where its page says so; confirming,
-leaving, locking and revoking come to the same however often they are asked.`;
+Retry after a 429 (wait \`retry_after\` seconds) and after a 503 or 500 (with growing waits). Do not retry another 4xx: the
+same request gets the same error. Requests that change something may be repeated where their page says so. Confirming,
+unsubscribing, locking and revoking are safe to repeat.`;
 
 export const errorsPage = docPage({
   path: "/docs/errors",
   place: "/docs/errors",
   show: () => ({
     title: "Errors",
-    description: "Every error code with its status, what it means and what to do about it.",
+    description: "Every error code with its status, its meaning and what to do.",
     contents: (
       <>
-        <PageHead eyebrow="Documentation" title="Errors" lead={LEAD} />
-        <Part id="shape" title="What a failure looks like" text={SHAPE} />
+        <PageTitle eyebrow="Documentation" title="Errors" lead={LEAD} />
+        <DocSection id="shape" title="What an error looks like" text={SHAPE} />
         <Section id="codes" title="Codes">
           <dl class="definitions">
             {ERROR_CODES.map((code) => (
@@ -42,7 +41,7 @@ export const errorsPage = docPage({
             ))}
           </dl>
         </Section>
-        <Part id="again" title="When to try again" text={RETRY} />
+        <DocSection id="again" title="When to retry" text={RETRY} />
       </>
     ),
   }),

@@ -9,15 +9,15 @@ import { operationPage } from "./operation-page.tsx";
 import { quickStart } from "./quick-start.tsx";
 import { record } from "./record.tsx";
 import { spreadsheets } from "./spreadsheets.tsx";
-import { texts } from "./texts.ts";
-import { tryOut } from "./try.tsx";
+import { machineTexts } from "./texts.ts";
+import { tryRedirect } from "./try.tsx";
 import { versioning } from "./versioning.tsx";
 
 export const docsRaws = [
   quickStart,
   endpoints,
   operationPage,
-  tryOut,
+  tryRedirect,
   errorsPage,
   limits,
   spreadsheets,
@@ -27,5 +27,5 @@ export const docsRaws = [
   record,
   versioning,
   changelog,
-  ...texts,
+  ...machineTexts,
 ];

@@ -2,67 +2,70 @@ import { ROTATIONS_A_DAY } from "../../../lib/account/domain/key-rotation.ts";
 import { MAX_HISTORY_ROWS, REQUESTS_PER_MINUTE, TIERS } from "../../../lib/core/tier.ts";
 import { MAX_BODY_BYTES } from "../../../lib/http/body.ts";
 import { MAX_CHARACTERS } from "../../../lib/language/wire/language-text.ts";
-import { ALERT_RULES } from "../../../lib/mail/timing.ts";
+import { ALERT_RULES } from "../../../lib/mail/delivery-rules.ts";
 import { coveredTickers } from "../../../lib/market/domain/universe.ts";
-import { MOST_BATCH_TICKERS } from "../../../lib/signals/wire/dislocation.ts";
-import { PageHead } from "../../../lib/ui/sections.tsx";
+import { MAX_BATCH_TICKERS } from "../../../lib/signals/wire/dislocation.ts";
+import { PageTitle } from "../../../lib/ui/page-parts.tsx";
+import { formatInteger } from "../../../lib/ui/plots/format.ts";
+import { operationPath } from "./navigation.ts";
 import { OPERATIONS } from "./operations.generated.ts";
-import { docPage, grouped, Part, tableOf } from "./page.tsx";
-import { operationPath } from "./places.ts";
+import { DocSection, docPage, tableOf } from "./page.tsx";
 
 const LEAD =
-  "One bucket per key, or per address without one, over all endpoints. Who sleeps as long as a refusal says is admitted, where it is no refusal of all callers together.";
+  "One limit covers all endpoints: per key, or per network address without a key. After the wait that a 429 names, your next request is accepted.";
 
 const tiers = (): string =>
   tableOf(
     ["", ...TIERS],
     [
-      ["Requests a minute", ...TIERS.map((tier) => grouped(REQUESTS_PER_MINUTE[tier]))],
-      ["Counted for", "the address (IPv6: its /64)", "the key", "the key"],
-      ["Rows of a history", ...TIERS.map((tier) => grouped(MAX_HISTORY_ROWS[tier]))],
-      ["Equity regimes", ...TIERS.map((tier) => String(coveredTickers(tier === "free").length))],
+      ["Requests per minute", ...TIERS.map((tier) => formatInteger(REQUESTS_PER_MINUTE[tier]))],
+      ["Counted per", "network address (IPv6: its /64)", "key", "key"],
+      ["Rows per history request", ...TIERS.map((tier) => formatInteger(MAX_HISTORY_ROWS[tier]))],
+      [
+        "Stocks with a regime",
+        ...TIERS.map((tier) => String(coveredTickers(tier === "free").length)),
+      ],
       ["Confidence and metadata in histories", "no", "yes", "yes"],
-      ["Most telling features of earnings scores", "no", "no", "yes"],
+      ["Most important features of earnings scores", "no", "no", "yes"],
     ],
   );
 
 const WINDOW = `
-The limit L is a **two-bucket weighted window**. With P and C the admitted requests of the last and of this clock minute,
-and f the share of this minute that has passed, a request is admitted if \`floor((1 - f) * P) + C < L\`. So at most L are
-admitted in a clock minute, and at most 2 L in any 60 seconds: the window is not "L in any 60 seconds". Refused requests
-are not counted, so insisting costs nothing but time.`;
+The limit L is a **two-bucket weighted window**. P is the number of accepted requests in the last clock minute, C in this
+one, and f is the share of this minute that has passed. A request is accepted if \`floor((1 - f) * P) + C < L\`. So at most
+L are accepted in a clock minute, and at most 2 L in any 60 seconds. Refused requests are not counted.`;
 
 const HEADERS = `
-Every answer of \`/api\` says where you stand:
+Every answer of \`/api\` has these headers:
 
 ${tableOf(
   ["Header", "Meaning"],
   [
-    ["`X-RateLimit-Limit`", "Requests a minute"],
-    ["`X-RateLimit-Remaining`", "What is left now"],
+    ["`X-RateLimit-Limit`", "Requests per minute"],
+    ["`X-RateLimit-Remaining`", "Requests left now"],
     [
       "`X-RateLimit-Reset`",
-      "Unix seconds: the end of this clock minute; on a 429 the earliest admission",
+      "Unix seconds: the end of this clock minute; on a 429, when the next request is accepted",
     ],
     [
       "`Retry-After`",
-      "On a 429: seconds, at least 1; the same as `retry_after` in the body. On a 503: seconds until asking again makes sense",
+      "On a 429: seconds to wait, at least 1, as `retry_after` in the body. On a 503: seconds until a retry makes sense",
     ],
     [
       "`RateLimit-Policy`, `RateLimit`",
-      'The same by the IETF\'s draft: `"minute";q=60;w=60` and `"minute";r=59;t=42`',
+      'The same in the IETF draft format: `"minute";q=60;w=60` and `"minute";r=59;t=42`',
     ],
     [
       "`X-RateLimit-Degraded`",
-      "1 while the shared counter cannot be asked: each server then counts by itself, at the same rate",
+      "1 while the shared counter cannot be reached: each server then counts by itself, at the same limit",
     ],
-    ["`X-Limit-Applied`", "Rows that a history was capped at, where its body has no member for it"],
+    ["`X-Limit-Applied`", "The row cap of a history, where the body has no field for it"],
   ],
 )}`;
 
 const own = (): string =>
   tableOf(
-    ["Endpoint", "Requests a minute and address, beside the tier's"],
+    ["Endpoint", "Requests per minute and address, in addition to the tier limit"],
     OPERATIONS.filter(({ ownPerMinute }) => ownPerMinute !== null).map(
       ({ id, method, path, ownPerMinute }) => [
         `[\`${method.toUpperCase()} ${path}\`](${operationPath(id)})`,
@@ -72,30 +75,30 @@ const own = (): string =>
   );
 
 const sizes = (): string => `
-- A body: ${MAX_BODY_BYTES / 1_024} KiB. A text in it: ${grouped(MAX_CHARACTERS)} characters.
-- \`limit\` of a history: 1 to ${grouped(MAX_HISTORY_ROWS.institutional)}; what is over your tier's rows is capped, and the answer says so. A longer
-  history continues by its \`Link\`, without end.
-- A batch of dislocations: ${MOST_BATCH_TICKERS} tickers.
-- Checkouts: 5 an hour and e-mail address. Paths that do not exist: ${REQUESTS_PER_MINUTE.free} a minute and address, with a key or without.
-- The status of a subscription, sign-ups for alerts and mailed links to a key: all callers together have a ceiling, too. Its
-  refusal names the end of the minute, and nobody can promise that it admits then.
-- Sign-ups for alerts: ${ALERT_RULES.signupsInHour} an hour and address; ${ALERT_RULES.confirmsInDay} confirming mails a day to one mailbox.
-- Rotations of a key: ${ROTATIONS_A_DAY} a day and customer; a successor keeps the bucket of its predecessor.`;
+- Request body: at most ${MAX_BODY_BYTES / 1_024} KiB. A text in it: at most ${formatInteger(MAX_CHARACTERS)} characters.
+- \`limit\` of a history: 1 to ${formatInteger(MAX_HISTORY_ROWS.institutional)}; more than your tier allows is capped, and the answer says so. \`Link\` leads
+  to the next page.
+- Dislocation batch: at most ${MAX_BATCH_TICKERS} tickers.
+- Checkouts: 5 per hour and e-mail address. Unknown paths: ${REQUESTS_PER_MINUTE.free} per minute and network address, with or without a key.
+- Subscription status, alert sign-ups and mailed key links also have a limit for all callers together. Its 429 names the
+  end of the minute, but other callers may be faster then.
+- Alert sign-ups: ${ALERT_RULES.maxSignupsPerHour} per hour and network address. Confirmation mails: ${ALERT_RULES.maxConfirmsPerDay} per day and mailbox.
+- Key rotations: ${ROTATIONS_A_DAY} per day and customer. The new key continues the count of the old one.`;
 
 export const limits = docPage({
   path: "/docs/limits",
   place: "/docs/limits",
   show: () => ({
     title: "Limits",
-    description: "Requests a minute, rows and sizes by tier, and how the window counts.",
+    description: "Requests per minute, rows and sizes by tier, and how requests are counted.",
     contents: (
       <>
-        <PageHead eyebrow="Documentation" title="Limits" lead={LEAD} />
-        <Part id="tiers" title="By tier" text={tiers()} />
-        <Part id="window" title="How requests are counted" text={WINDOW} />
-        <Part id="headers" title="Headers" text={HEADERS} />
-        <Part id="own" title="Endpoints with a limit of their own" text={own()} />
-        <Part id="sizes" title="Sizes and numbers" text={sizes()} />
+        <PageTitle eyebrow="Documentation" title="Limits" lead={LEAD} />
+        <DocSection id="tiers" title="By tier" text={tiers()} />
+        <DocSection id="window" title="How requests are counted" text={WINDOW} />
+        <DocSection id="headers" title="Headers" text={HEADERS} />
+        <DocSection id="own" title="Endpoints with their own limit" text={own()} />
+        <DocSection id="sizes" title="Sizes and other limits" text={sizes()} />
       </>
     ),
   }),

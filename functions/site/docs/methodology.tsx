@@ -1,6 +1,6 @@
-import { PageHead } from "../../../lib/ui/sections.tsx";
+import { PageTitle } from "../../../lib/ui/page-parts.tsx";
 import { ACCURACY, METHODS } from "./methods.generated.ts";
-import { docPage, Part } from "./page.tsx";
+import { DocSection, docPage } from "./page.tsx";
 
 const LEAD =
   "How every published number is computed, and how accurate it was measured to be, bad results included.";
@@ -23,12 +23,12 @@ export const methodology = docPage({
     description: "How every number is computed, and how accurate it was measured to be.",
     contents: (
       <>
-        <PageHead eyebrow="Documentation" title="Methodology" lead={LEAD} />
-        <Part id="methods" title="Methods" text={PAGES} />
-        <Part id="rules" title="Rules for all numbers" text={RULES} />
-        <Part id="measured" title={ACCURACY.title} text={ACCURACY.lead} />
+        <PageTitle eyebrow="Documentation" title="Methodology" lead={LEAD} />
+        <DocSection id="methods" title="Methods" text={PAGES} />
+        <DocSection id="rules" title="Rules for all numbers" text={RULES} />
+        <DocSection id="measured" title={ACCURACY.title} text={ACCURACY.lead} />
         {ACCURACY.parts.map((part) => (
-          <Part {...part} />
+          <DocSection {...part} />
         ))}
       </>
     ),

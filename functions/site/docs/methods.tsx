@@ -1,7 +1,7 @@
 import { notFound } from "../../../lib/http/errors.ts";
-import { PageHead } from "../../../lib/ui/sections.tsx";
+import { PageTitle } from "../../../lib/ui/page-parts.tsx";
 import { METHODS } from "./methods.generated.ts";
-import { docPage, Part } from "./page.tsx";
+import { DocSection, docPage } from "./page.tsx";
 
 /** A page of `docs/methods`, as `npm run docs` took it over. */
 export const methodPage = docPage({
@@ -16,9 +16,9 @@ export const methodPage = docPage({
       description: lead,
       contents: (
         <>
-          <PageHead eyebrow="Methodology" title={title} lead={lead} />
+          <PageTitle eyebrow="Methodology" title={title} lead={lead} />
           {parts.map((part) => (
-            <Part {...part} />
+            <DocSection {...part} />
           ))}
         </>
       ),

@@ -1,13 +1,11 @@
 import { ERROR_HELP } from "../../../lib/http/error-help.ts";
 import { ERROR_CODES, type ErrorCode, notFound } from "../../../lib/http/errors.ts";
-import { CodeSample } from "../../../lib/ui/code-sample.tsx";
-import { Facts } from "../../../lib/ui/facts.tsx";
 import { Markdown } from "../../../lib/ui/markdown.tsx";
-import { PageHead } from "../../../lib/ui/sections.tsx";
+import { CodeSample, Facts, PageTitle } from "../../../lib/ui/page-parts.tsx";
 import { ANSWERS } from "./answers.generated.ts";
-import { ACCESS_WORDS, findOperation, OPERATION_GROUPS } from "./groups.ts";
+import { ACCESS_TEXTS, findOperation, OPERATION_GROUPS } from "./navigation.ts";
 import { curlOf, type Member, type Operation, type Parameter } from "./operation.ts";
-import { docPage, Part, tableOf } from "./page.tsx";
+import { DocSection, docPage, tableOf } from "./page.tsx";
 import { TryForm } from "./try.tsx";
 
 const code = (text: string): string => `\`${text}\``;
@@ -17,53 +15,49 @@ const NOTHING = "No parameters.";
 /** Parameters of the path, then of the query. */
 function parametersTable({ parameters }: Operation): string {
   if (parameters.length === 0) return NOTHING;
-  return tableOf(["Parameter", "What it may be", "Meaning"], parameters.map(parameterLine));
+  return tableOf(["Parameter", "Values", "Meaning"], parameters.map(parameterRow));
 }
 
-const parameterLine = (parameter: Parameter): string[] => [
+const parameterRow = (parameter: Parameter): string[] => [
   code(parameter.name),
-  parameter.type + (parameter.default === undefined ? "" : `; ${parameter.default} if left out`),
-  parameter.text || (parameter.place === "path" ? "In the path" : ""),
+  parameter.type + (parameter.default === undefined ? "" : `; default ${parameter.default}`),
+  parameter.text || (parameter.place === "path" ? "Path parameter" : ""),
 ];
 
 const SEEN_BY = { retail: "any key", institutional: "institutional" } as const;
 
-/** Members of a body; where tiers differ, with who sees each. */
+/** Fields of a body, with the tier that sees each where tiers differ. */
 function membersTable(members: readonly Member[]): string {
   const differs = members.some(({ tier }) => tier);
   const isTold = members.some(({ text }) => text);
-  const head = [
-    "Member",
-    "Type",
-    ...(differs ? ["Who sees it"] : []),
-    ...(isTold ? ["Meaning"] : []),
-  ];
+  const head = ["Field", "Type", ...(differs ? ["Access"] : []), ...(isTold ? ["Meaning"] : [])];
   return tableOf(
     head,
     members.map(({ path, type, text = "", isOptional, tier }) => [
       code(path),
       isOptional ? `${type}, optional` : type,
-      ...(differs ? [tier ? SEEN_BY[tier] : "everybody"] : []),
+      ...(differs ? [tier ? SEEN_BY[tier] : "everyone"] : []),
       ...(isTold ? [text] : []),
     ]),
   );
 }
 
-/** Codes that only some endpoints answer with, beside those that follow from their statuses. */
-const ONLY: Partial<Record<ErrorCode, (operation: Operation) => boolean>> = {
+/** Error codes that need more than a matching status. */
+const EXTRA_CONDITIONS: Partial<Record<ErrorCode, (operation: Operation) => boolean>> = {
   signup_limited: ({ path }) => path === "/api/alerts/subscribe",
   method_not_allowed: () => false,
   missing_key: ({ access }) => access === "key",
 };
 
-/** Every failure that an endpoint may answer with. */
+/** All errors of an endpoint. */
 export function failuresTable(operation: Operation): string {
   const codes = ERROR_CODES.filter(
     (each) =>
-      operation.statuses.includes(ERROR_HELP[each].status) && (ONLY[each]?.(operation) ?? true),
+      operation.statuses.includes(ERROR_HELP[each].status) &&
+      (EXTRA_CONDITIONS[each]?.(operation) ?? true),
   ).toSorted((a, b) => ERROR_HELP[a].status - ERROR_HELP[b].status);
   return tableOf(
-    ["Status", "X-Error-Code", "What it means"],
+    ["Status", "X-Error-Code", "Meaning"],
     codes.map((each) => [
       String(ERROR_HELP[each].status),
       `[${code(each)}](/docs/errors#${each})`,
@@ -84,7 +78,7 @@ export const operationPage = docPage({
       description: summary,
       contents: (
         <>
-          <PageHead
+          <PageTitle
             eyebrow={titleOf(operation)}
             title={summary}
             lead={description.replaceAll("`", "")}
@@ -94,11 +88,11 @@ export const operationPage = docPage({
               <code>{path}</code>
             </p>
             <Facts facts={factsOf(operation)} />
-          </PageHead>
-          <Asked operation={operation} />
+          </PageTitle>
+          <RequestSection operation={operation} />
           <Example operation={operation} base={base} />
-          <Answered operation={operation} />
-          <Part id="failures" title="What can go wrong" text={failuresTable(operation)} />
+          <ResponseSection operation={operation} />
+          <DocSection id="failures" title="Errors" text={failuresTable(operation)} />
         </>
       ),
     };
@@ -110,18 +104,18 @@ const titleOf = ({ group }: Operation): string =>
 
 function factsOf({ access, keyHeader, updates, hasCsv, ...of }: Operation) {
   const own =
-    of.ownPerMinute === null ? {} : { more: `and ${of.ownPerMinute} a minute of its own` };
+    of.ownPerMinute === null ? {} : { more: `and ${of.ownPerMinute} per minute for this endpoint` };
   return [
     {
-      name: "Answered",
-      value: ACCESS_WORDS[access],
-      more: access === "none" ? "" : `in ${keyHeader}`,
+      name: "Access",
+      value: ACCESS_TEXTS[access],
+      more: access === "none" ? "" : `key in ${keyHeader}`,
     },
-    { name: "Changes", value: updates },
+    { name: "Updates", value: updates },
     {
-      name: "May be kept",
+      name: "Cacheable",
       value: of.maxAgeSeconds === null ? "no" : `${of.maxAgeSeconds} seconds`,
-      more: of.maxAgeSeconds === null ? "" : "with an ETag; not with a key",
+      more: of.maxAgeSeconds === null ? "" : "with ETag; not with a key",
     },
     { name: "Limit", value: of.isUncounted ? "not counted" : "by tier", ...own },
     { name: "CSV", value: hasCsv ? "format=csv" : "no" },
@@ -129,49 +123,49 @@ function factsOf({ access, keyHeader, updates, hasCsv, ...of }: Operation) {
   ];
 }
 
-const Asked = ({ operation }: { operation: Operation }) => (
-  <Part id="parameters" title="What you send" text={parametersTable(operation)}>
+const RequestSection = ({ operation }: { operation: Operation }) => (
+  <DocSection id="parameters" title="Request" text={parametersTable(operation)}>
     {operation.sent.length > 0 && (
       <>
         <h3>Body, as application/json</h3>
         <Markdown text={membersTable(operation.sent)} name="Body" />
       </>
     )}
-  </Part>
+  </DocSection>
 );
 
-const SAMPLE_NOTE = "Recorded on the sample that is bundled with the service, not today's market.";
-const CUT_NOTE = " Long lists, texts and objects are shortened here.";
+const SAMPLE_NOTE = "Recorded on the bundled sample data, not on today's market.";
+const CUT_NOTE = " Long lists, texts and objects are shortened.";
 
 function Example({ operation, base }: { operation: Operation; base: string }) {
   const answer = ANSWERS.find(({ id }) => id === operation.id);
   const text = answer?.text.replaceAll("https://svc.example", base);
   return (
-    <Part
+    <DocSection
       id="example"
-      title="An example"
+      title="Example"
       samples={[{ name: "Request", code: curlOf(operation, base) }]}
     >
       {answer && text && (
         <>
-          <CodeSample name={`Answer: ${answer.status}`} code={text} />
+          <CodeSample name={`Response: ${answer.status}`} code={text} />
           <p class="small soft">{SAMPLE_NOTE + (answer.isCut ? CUT_NOTE : "")}</p>
         </>
       )}
-      {answer && !text && <p class="prose">{`Answers ${answer.status} without a body.`}</p>}
+      {answer && !text && <p class="prose">{`Status ${answer.status}, no body.`}</p>}
       <TryForm operation={operation} />
-    </Part>
+    </DocSection>
   );
 }
 
-const Answered = ({ operation }: { operation: Operation }) =>
+const ResponseSection = ({ operation }: { operation: Operation }) =>
   operation.members.length === 0 ? null : (
-    <Part id="members" title="What you get" text={membersTable(operation.members)}>
+    <DocSection id="members" title="Response" text={membersTable(operation.members)}>
       {operation.variant.length > 0 && (
         <details>
           <summary>With rendering=variant</summary>
           <Markdown text={membersTable(operation.variant)} name="Variant" />
         </details>
       )}
-    </Part>
+    </DocSection>
   );

@@ -1,12 +1,12 @@
-/** What a caller must send, or gets, at one place of a JSON body. */
+/** A field of a request or response body. */
 export interface Member {
-  /** Dotted from the body's root; `[]` is each item of a list, `{}` each member of a map. */
+  /** Dotted path; `[]` is each item of a list, `{}` each value of a map. */
   path: string;
   type: string;
   text?: string;
-  /** Need not be sent, or need not be there. */
+
   isOptional?: true;
-  /** The lowest tier that sees it, where that is not everybody. */
+  /** The lowest tier that sees it; absent when all do. */
   tier?: "retail" | "institutional";
 }
 
@@ -15,14 +15,14 @@ export interface Parameter {
   place: "path" | "query";
   type: string;
   text: string;
-  /** What it may be, where that is a short list. */
+  /** All values, when they are few. */
   options?: readonly string[];
   default?: string;
-  /** What the form that tries the endpoint begins with. */
+  /** First value in the form that tries the endpoint. */
   example?: string;
 }
 
-/** One endpoint as its page shows it: derived from its contract by `npm run docs`. */
+/** One endpoint as its page shows it. `npm run docs` makes it from the contract. */
 export interface Operation {
   id: string;
   group: string;
@@ -34,12 +34,12 @@ export interface Operation {
   access: "none" | "optional" | "key";
   keyHeader: string;
   updates: string;
-  /** Seconds that a browser may keep a free answer; null: none. */
+  /** Seconds that a browser may cache a free answer; null: none. */
   maxAgeSeconds: number | null;
   hasCsv: boolean;
-  /** Refuses HEAD and prefetching, and has no form to try it. */
+  /** Refuses HEAD and prefetching; has no form to try it. */
   changesState: boolean;
-  /** A limit of its own for each address, beside the tier's. */
+  /** Its own limit per address, in addition to the tier's. */
   ownPerMinute: number | null;
   isUncounted: boolean;
   /** After which it answers 410. */
@@ -53,7 +53,7 @@ export interface Operation {
   example: { path: string; body: string | null; status: number };
 }
 
-/** What an endpoint answered to its example, on the bundled sample. */
+/** The endpoint's answer to its example, on the bundled sample. */
 export interface ExampleAnswer {
   /** Of the operation. */
   id: string;

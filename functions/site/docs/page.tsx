@@ -5,22 +5,21 @@ import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { momentOf } from "../../../lib/http/caller/access.ts";
 import { documentOf } from "../../../lib/http/document.tsx";
 import { type RawRoute, rawRoute } from "../../../lib/http/raw-route.ts";
-import { CodeSample } from "../../../lib/ui/code-sample.tsx";
 import { Markdown } from "../../../lib/ui/markdown.tsx";
-import { Section } from "../../../lib/ui/sections.tsx";
-import { DOC_PLACES, type DocPlace } from "./places.ts";
+import { CodeSample, Section } from "../../../lib/ui/page-parts.tsx";
+import { DOC_NAV, type DocPath } from "./navigation.ts";
 
-export interface Sample {
+export interface CodeExample {
   name: string;
   code: string;
 }
 
-/** A part of a page: prose, then what there is to copy, then what else belongs to it. */
-export const Part = (props: {
+/** A section: text, code to copy, children. */
+export const DocSection = (props: {
   id: string;
   title: string;
   text?: string;
-  samples?: readonly Sample[];
+  samples?: readonly CodeExample[];
   children?: Child;
 }) => (
   <Section id={props.id} title={props.title}>
@@ -38,10 +37,7 @@ export const tableOf = (head: readonly string[], rows: readonly (readonly string
     .map((cells) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`)
     .join("\n");
 
-/** A whole number as people read it: 10,000. */
-export const grouped = (value: number): string => value.toLocaleString("en-US");
-
-interface Shown {
+interface DocContents {
   title: string;
   description: string;
   contents: Child;
@@ -49,14 +45,13 @@ interface Shown {
 
 export interface DocPage {
   path: string;
-  /** The page of the documentation that it is, or belongs to. */
-  place: DocPlace;
-  show: (c: Context<AppEnv>, base: string) => Shown;
+  /** The entry of the documentation's navigation. */
+  place: DocPath;
+  show: (c: Context<AppEnv>, base: string) => DocContents;
 }
 
 /**
- * A page of the documentation: it needs no database, and says the same to everybody but for who is
- * signed in. While the database is down, even a bearer of a key reads it.
+ * A page of the documentation. It needs no database, and is the same for everyone of a tier.
  */
 export const docPage = ({ path, place, show }: DocPage): RawRoute =>
   rawRoute({
@@ -72,17 +67,17 @@ export const docPage = ({ path, place, show }: DocPage): RawRoute =>
       if (kept) return sendPage(c, kept.body);
       const { title, description, contents } = show(c, config.baseUrl);
       const sheet = { title, description, place: "/docs", tier: signedIn } as const;
-      const html = documentOf(sheet, <Framed place={place}>{contents}</Framed>);
+      const html = documentOf(sheet, <DocFrame place={place}>{contents}</DocFrame>);
       answers.keep(key, { body: html, headers: {} }, momentOf(c));
       return sendPage(c, html);
     },
   });
 
-const Framed = ({ place, children }: { place: DocPlace; children?: Child }) => (
+const DocFrame = ({ place, children }: { place: DocPath; children?: Child }) => (
   <div class="docs">
     <nav class="docs-nav" aria-label="Documentation">
       <ul>
-        {DOC_PLACES.map(({ path, name }) => (
+        {DOC_NAV.map(({ path, name }) => (
           <li>
             <a href={path} {...(path === place && { "aria-current": "true" as const })}>
               {name}

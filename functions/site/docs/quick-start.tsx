@@ -1,14 +1,14 @@
-import { PageHead } from "../../../lib/ui/sections.tsx";
-import { docPage, Part, type Sample } from "./page.tsx";
+import { PageTitle } from "../../../lib/ui/page-parts.tsx";
+import { type CodeExample, DocSection, docPage } from "./page.tsx";
 
-const curl = (base: string) => `# The index, and what it says in words
+const curl = (base: string) => `# The index and its interpretation
 curl -sw '\\n' ${base}/api/stress-index
 curl -sw '\\n' ${base}/api/interpretation
 # The newest readings of a sensor as CSV
 curl -s '${base}/api/sensors/vix/history?limit=5&format=csv'
 # What was known on a day in the past
 curl -sw '\\n' '${base}/api/sensors/vix?as_of=2022-12-01'
-# With a key: your tier, and what is left of it
+# With a key: your tier and what is left of its limits
 curl -sw '\\n' -H "x-svc-key: $REGIME_KEY" ${base}/api/usage`;
 
 const python = (base: string) => `import csv, io, json, os, urllib.request
@@ -54,8 +54,8 @@ url = "${base}/api/stress-index/history?interval=day&format=csv"
 index = pd.read_csv(url, parse_dates=["as_of"], index_col="as_of").sort_index()
 print(index[["stress_index", "regime", "sensor_count"]].tail())`;
 
-/** Programs that run as they stand; the tests run them. */
-export const quickStarts = (base: string): Sample[] => [
+/** The tests run these programs. */
+export const quickStarts = (base: string): CodeExample[] => [
   { name: "curl", code: curl(base) },
   { name: "Python, standard library only", code: python(base) },
   { name: "Python with pandas", code: pandas(base) },
@@ -64,48 +64,46 @@ export const quickStarts = (base: string): Sample[] => [
 ];
 
 const EVERYWHERE = `
-- **Point in time**: \`as_of=2020-03-16\` (a day or an RFC 3339 instant) answers with what was known then, as it would
-  have been answered then.
+- **Point in time**: \`as_of=2020-03-16\` (a day or an RFC 3339 instant) returns the answer of that time.
 - **Windows and pages**: histories take \`from\` (inclusive), \`to\` (exclusive), \`order\`, \`limit\` and \`offset\`; the header
-  \`Link\` leads to the next page and pins what was known, so that no row shifts or repeats while you page.
-- **CSV**: \`format=csv\` on every list and history. Nested members are dotted columns, null is empty.
+  \`Link\` leads to the next page. It fixes the data, so no row moves or repeats while you page.
+- **CSV**: \`format=csv\` on every list and history. Nested fields become dotted columns. null is an empty cell.
 - **Renderings**: \`rendering=variant\` writes camelCase where an endpoint's page says so.
-- **Unknown members**: ignore them. We add members and parameters at any time; [what breaks callers](/docs/versioning)
+- **Unknown fields**: ignore them. We add fields and parameters at any time; [what breaks callers](/docs/versioning)
   is announced 180 days ahead.
-- **Misspelt parameters**: answered all the same, with \`X-Svc-Warning\` naming the one you may have meant.
-- **Names in headers**: \`X-Data-As-Of\` is the newest observation in the body, \`X-Next-Update\` when it may change,
-  \`X-Request-Id\` what to tell us when something is wrong.`;
+- **Misspelt parameters**: ignored. \`X-Svc-Warning\` names the one you may have meant.
+- **Headers**: \`X-Data-As-Of\` is the newest observation in the body, \`X-Next-Update\` the time of the next change,
+  \`X-Request-Id\` the id to send us when something is wrong.`;
 
 const keys = (base: string) => `
-What is free needs no key. A key from [the pricing page](/pricing) opens paid sensors, longer histories and the
-language endpoints. Send it in the header \`x-svc-key\` (\`x-api-key\` works everywhere, too, and is the header of the
-endpoints below \`${base}/api/tone/\`), as a bearer token, or, where nothing else is possible, as the parameter \`key\`.
-In a browser, [unlock a session](/unlock): it is worth what its key is, for seven days.
+Free data needs no key. A key from [the pricing page](/pricing) opens paid sensors, longer histories and the
+language endpoints. Send it in the header \`x-svc-key\` or \`x-api-key\` (the endpoints below
+\`${base}/api/tone/\` document the latter), as a bearer token, or, if nothing else works, as the parameter \`key\`. In a browser,
+[unlock a session](/unlock): for seven days it has its key's permissions.
 
-A bad key on an endpoint that works without one is answered as if there were none, and told so in
-\`X-Svc-Key-Status\`. Programs should send \`Prefer: handling=strict\`: then it is [a 401](/docs/errors#invalid_key).`;
+On an endpoint that works without a key, a bad key gets the free answer, and \`X-Svc-Key-Status\` says so. Programs should send
+\`Prefer: handling=strict\`: then a bad key is [a 401](/docs/errors#invalid_key).`;
 
 const NOTE = `
-These are diagnostic observations, not predictions or trading recommendations. The only forecasts are
-the published calls, and those live in [the record](/docs/record) with their results.`;
+These are diagnostic observations, not predictions or trading recommendations. The only forecasts are the published calls,
+which are in [the record](/docs/record) with their results.`;
 
 const LEAD =
-  "Copy one of these: they run as they stand, and every release runs them. No key is needed for what is free.";
+  "Copy one of these programs and run it. Every release tests them. Free data needs no key.";
 
 export const quickStart = docPage({
   path: "/docs",
   place: "/docs",
   show: (_, base) => ({
     title: "Documentation",
-    description:
-      "Quick start in curl, Python, TypeScript and R, and what holds for every endpoint.",
+    description: "Quick start in curl, Python, TypeScript and R, and rules for every endpoint.",
     contents: (
       <>
-        <PageHead eyebrow="Documentation" title="Quick start" lead={LEAD} />
-        <Part id="programs" title="A first request" samples={quickStarts(base)} />
-        <Part id="keys" title="Keys" text={keys(base)} />
-        <Part id="everywhere" title="What holds everywhere" text={EVERYWHERE} />
-        <Part id="not" title="What this is not" text={NOTE} />
+        <PageTitle eyebrow="Documentation" title="Quick start" lead={LEAD} />
+        <DocSection id="programs" title="A first request" samples={quickStarts(base)} />
+        <DocSection id="keys" title="Keys" text={keys(base)} />
+        <DocSection id="everywhere" title="For every endpoint" text={EVERYWHERE} />
+        <DocSection id="not" title="What this is not" text={NOTE} />
       </>
     ),
   }),

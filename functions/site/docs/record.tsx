@@ -1,32 +1,32 @@
 import { GATE_DEFINITIONS } from "../../../lib/record/domain/gate.ts";
 import { originOf } from "../../../lib/record/domain/tape/checkpoint.ts";
-import { BOOTSTRAP, ENOUGH_GRADED } from "../../../lib/record/domain/track-record.ts";
-import { PageHead } from "../../../lib/ui/sections.tsx";
-import { docPage, grouped, Part, type Sample } from "./page.tsx";
+import { BOOTSTRAP, MIN_GRADED } from "../../../lib/record/domain/track-record.ts";
+import { PageTitle } from "../../../lib/ui/page-parts.tsx";
+import { formatInteger } from "../../../lib/ui/plots/format.ts";
+import { type CodeExample, DocSection, docPage } from "./page.tsx";
 
 const LEAD =
-  "Published calls are the only forecasts here. Each has a probability that is frozen when it is published, and everything that happens to it is a line of a file that anyone can check.";
+  "Published calls are our only forecasts. Each has a probability that is locked when it is published. Every event of a call is a line of a file that anyone can check.";
 
 const TAPE = `
-The tape is one file of canonical JSON (RFC 8785), a line for each thing that happened: opened, clarified, marked to
-market, closed, grade proposed, disputed, graded, voided, corrected. Each line carries the SHA-256 of the line before it
-and of itself. The lines are the leaves of a Merkle tree (RFC 6962), and its root is signed with Ed25519 whenever the tape
-has grown, and daily. The file's address holds its own digest, and every earlier file goes on answering.
+The tape is one file of canonical JSON (RFC 8785) with one line per event: opened, clarified, marked to
+market, closed, grade proposed, disputed, graded, voided, corrected. Each line has the SHA-256 of itself and of the line before. The
+lines are the leaves of a Merkle tree (RFC 6962). Its root is signed with Ed25519 after every new line, and daily. The file's
+address contains its digest, and earlier files stay available.
 
-So a changed byte breaks a digest and a removed line breaks the chain. A cut tail, or a tape written anew by who holds the
-signing key, shows only to who kept an earlier head, or where a witness signed one. Witnesses sign a head only as an
-extension of the one that they signed before, each with a time of its own;
-[all signed heads](/docs/api/listTapeCheckpoints) are listed with their signatures. Nothing proves that a call was not published elsewhere and
-left out here.`;
+A changed byte breaks a digest, and a removed line breaks the chain. The holder of the signing key could still cut the end or
+write a new tape. An earlier head that you kept, or that a witness signed, reveals this. A witness signs a head only if it
+extends the last one it signed, with its own date. [All signed heads](/docs/api/listTapeCheckpoints) are listed with their
+signatures. Nothing proves that we published every call we made.`;
 
-const verify = (base: string): Sample[] => [
+const verify = (base: string): CodeExample[] => [
   {
     name: "The whole record, with Node",
     code: `curl -sSfO ${base}/clients/verify-tape.mjs
 node verify-tape.mjs ${base} --origin ${originOf(base)}`,
   },
   {
-    name: "The file alone, with nothing of ours",
+    name: "The file alone, with standard tools",
     code: `URL=$(curl -sSf ${base}/api/tape | sed 's/.*"latest":{"url":"\\([^"]*\\)".*/\\1/')
 curl -sSf "$URL" | sha256sum   # compare with the digest in the address
 echo "$URL"`,
@@ -34,29 +34,28 @@ echo "$URL"`,
 ];
 
 const VERIFY = `
-The verifier is one file without dependencies: read it before you run it. It fetches the tape, every signed head, the calls,
-the gate and the track record, computes all of it again, and names every place that does not agree. It reads ten calls in
-full that it draws anew each time, with \`--all\` every call. It proves that what it was answered agrees; that the record was
-never written anew and signed again, only something kept proves: with \`--head head-of-last-month --key KEY\` the next run shows
-that the tape still begins with what that head signed. \`--help\` says what is proved alone, what by a kept head, and what by nothing.
-[The tape's page](/tape) makes the first check in your browser.`;
+The verifier is one file without dependencies. Read it before you run it. It downloads the tape, all signed heads, the calls,
+the gate and the track record, recomputes them, and names every difference. It also reads ten random calls in full, or every
+call with \`--all\`. This proves that today's answers are consistent. To prove that history was not rewritten, keep a head:
+with \`--head head-of-last-month --key KEY\` a later run shows that the tape still starts with what that head signed. \`--help\`
+says what each run proves. [The tape page](/tape) makes the first check in your browser.`;
 
 const PROOFS = `
-[The proof of a call](/docs/api/getCallProof) is the path from its lines to the signed root: who holds a call, its proof and a checkpoint needs
-nothing else of us.`;
+[The proof of a call](/docs/api/getCallProof) is the path from its lines to the signed root. With a call, its proof and a
+checkpoint, you need nothing else from us.`;
 
 const GATE = `
 - **strict**: ${GATE_DEFINITIONS.strict}
 - **official**: ${GATE_DEFINITIONS.official}
 - **gate**: ${GATE_DEFINITIONS.gate}
 
-It is counted anew for each request, in one snapshot of the database, and compared with the tape. If a query fails or the
-two disagree, the answer is 503 without a digit.`;
+Each request counts it from one snapshot of the database and compares it with the tape. If a query fails or the two disagree,
+the answer is a 503 without a number.`;
 
 const SCORES = `
-Brier score \`(p - outcome)^2\`, from 0 to 1; skill is \`1 - ours / theirs\` against the running base rate (the mean outcome of
-the calls graded before; 0.5 for the first) and, where there was one, against the market at the moment of the stamp.
-Intervals are ${100 * BOOTSTRAP.level} % percentile bootstraps over calls, ${grouped(BOOTSTRAP.resamples)} resamples of a stated generator and seed. Below ${ENOUGH_GRADED} graded calls
+Brier score \`(p - outcome)^2\`, from 0 to 1. Skill is \`1 - ours / theirs\`, against the running base rate (the mean outcome of
+the calls graded before; 0.5 for the first) and, where it exists, against the market at the time of our forecast.
+Intervals are ${100 * BOOTSTRAP.level} % percentile bootstraps over calls, ${formatInteger(BOOTSTRAP.resamples)} resamples with a published generator and seed. Below ${MIN_GRADED} graded calls
 the answer says \`enough: false\`: too few to judge.`;
 
 export const record = docPage({
@@ -67,12 +66,12 @@ export const record = docPage({
     description: "How to verify the published calls: tape, checkpoints, proofs, gate and scores.",
     contents: (
       <>
-        <PageHead eyebrow="Documentation" title="The record" lead={LEAD} />
-        <Part id="tape" title="The tape" text={TAPE} />
-        <Part id="verify" title="Verify it" text={VERIFY} samples={verify(base)} />
-        <Part id="proofs" title="A single call" text={PROOFS} />
-        <Part id="gate" title="The gate" text={GATE} />
-        <Part id="scores" title="Scores" text={SCORES} />
+        <PageTitle eyebrow="Documentation" title="The record" lead={LEAD} />
+        <DocSection id="tape" title="The tape" text={TAPE} />
+        <DocSection id="verify" title="Verify it" text={VERIFY} samples={verify(base)} />
+        <DocSection id="proofs" title="A single call" text={PROOFS} />
+        <DocSection id="gate" title="The gate" text={GATE} />
+        <DocSection id="scores" title="Scores" text={SCORES} />
       </>
     ),
   }),

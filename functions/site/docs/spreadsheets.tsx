@@ -1,12 +1,12 @@
-import { PageHead } from "../../../lib/ui/sections.tsx";
-import { docPage, Part, type Sample } from "./page.tsx";
+import { PageTitle } from "../../../lib/ui/page-parts.tsx";
+import { type CodeExample, DocSection, docPage } from "./page.tsx";
 
 const LEAD =
-  "Every list and history comes as CSV with format=csv, which spreadsheets read by themselves.";
+  "Every list and history is available as CSV with format=csv, which spreadsheets can import.";
 
-export const sheetsFormulas = (base: string): Sample[] => [
+export const sheetsFormulas = (base: string): CodeExample[] => [
   {
-    name: "The index, a row a day",
+    name: "The index, one row per day",
     code: `=IMPORTDATA("${base}/api/stress-index/history?interval=day&limit=200&format=csv")`,
   },
   {
@@ -15,7 +15,7 @@ export const sheetsFormulas = (base: string): Sample[] => [
   },
 ];
 
-const keyed = (base: string): Sample[] => [
+const keyed = (base: string): CodeExample[] => [
   {
     name: "With a key",
     code: `=IMPORTDATA("${base}/api/sensors/vix/history?limit=1000&format=csv&key=YOUR_KEY")`,
@@ -23,15 +23,14 @@ const keyed = (base: string): Sample[] => [
 ];
 
 const WARNING = `
-**Whoever can open the sheet can read the key**, its history of versions included, and Google fetches the address from
-servers of its own. Use a key that you have for this alone, share such a sheet with nobody, and
-[rotate the key](/docs/api/rotateKey) when it has been seen. We never log the parameter \`key\`, and answers to it are kept by nobody; the
-spreadsheet's own logs are not in our hands. What is free needs no key.
+**Anyone who can open the sheet can read the key**, also in old versions, and Google's servers see it. Use a separate key for
+sheets, do not share the sheet, and [rotate the key](/docs/api/rotateKey) if somebody has seen it. We never log the parameter
+\`key\` and do not cache its answers; we cannot control the spreadsheet's own logs. Free data needs no key.
 
-IMPORTDATA asks again about once an hour. Without a key its servers share their address with other people's sheets, and
-so its limit; a sheet that shows an error for that reason mends itself.`;
+IMPORTDATA refreshes about once an hour. Without a key, sheets of many people share Google's network addresses and so their
+limit. An error for that reason goes away by itself.`;
 
-const excel = (base: string): Sample[] => [
+const excel = (base: string): CodeExample[] => [
   {
     name: "Power Query (Data, Get data, Blank query)",
     code: `let
@@ -46,14 +45,14 @@ in
 ];
 
 const EXCEL = `
-Data, From web, with the address of a CSV is enough for what is free. With a key, add it as a header, where it
-stays out of the address: \`Headers = [#"x-svc-key" = "YOUR_KEY"]\` beside \`Query\`. The warning above holds for workbooks, too.`;
+For free data, use Data, From web, with the address of a CSV. Send a key as a header, so that it is not in the address: add
+\`Headers = [#"x-svc-key" = "YOUR_KEY"]\` next to \`Query\`. The warning above applies to workbooks, too.`;
 
 const NOTES = `
-- The header row has the members in the order of the documentation, nested ones dotted (\`metadata.unit\`).
+- The header row has the fields in documented order, nested ones dotted (\`metadata.unit\`).
 - Empty cells are unknown values, never zero. Instants are UTC.
-- A text that begins with \`=\`, \`+\`, \`-\`, \`@\` or a tab comes with a leading apostrophe, so that no cell is taken for a formula.
-- Errors stay JSON, so a sheet shows the sentence.`;
+- A text that starts with \`=\`, \`+\`, \`-\`, \`@\` or a tab gets a leading apostrophe, so that it is not run as a formula.
+- Errors are JSON, so the sheet shows their text.`;
 
 export const spreadsheets = docPage({
   path: "/docs/spreadsheets",
@@ -63,11 +62,16 @@ export const spreadsheets = docPage({
     description: "Histories in Google Sheets and Excel, with and without a key.",
     contents: (
       <>
-        <PageHead eyebrow="Documentation" title="Spreadsheets" lead={LEAD} />
-        <Part id="sheets" title="Google Sheets" samples={sheetsFormulas(base)} />
-        <Part id="keyed" title="With a key: read this first" text={WARNING} samples={keyed(base)} />
-        <Part id="excel" title="Excel" text={EXCEL} samples={excel(base)} />
-        <Part id="notes" title="What the cells hold" text={NOTES} />
+        <PageTitle eyebrow="Documentation" title="Spreadsheets" lead={LEAD} />
+        <DocSection id="sheets" title="Google Sheets" samples={sheetsFormulas(base)} />
+        <DocSection
+          id="keyed"
+          title="With a key: read this first"
+          text={WARNING}
+          samples={keyed(base)}
+        />
+        <DocSection id="excel" title="Excel" text={EXCEL} samples={excel(base)} />
+        <DocSection id="notes" title="What the cells contain" text={NOTES} />
       </>
     ),
   }),

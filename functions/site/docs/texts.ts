@@ -3,13 +3,12 @@ import { REQUESTS_PER_MINUTE, TIERS } from "../../../lib/core/tier.ts";
 import { etagOf, isHeld } from "../../../lib/http/answer/etag.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { type RawRoute, rawRoute } from "../../../lib/http/raw-route.ts";
-import { PLACES } from "../../../lib/ui/navigation.ts";
+import { NAV_PAGES } from "../../../lib/ui/layout.tsx";
 import { DOWNLOADS } from "./downloads.generated.ts";
-import { OPERATION_GROUPS } from "./groups.ts";
+import { DOC_NAV, OPERATION_GROUPS, operationPath } from "./navigation.ts";
 import { OPERATIONS } from "./operations.generated.ts";
-import { DOC_PLACES, operationPath } from "./places.ts";
 
-/** The service for readers that are programs: what it is, how to ask, and where everything is. */
+/** Overview for language models. */
 function llmsText(base: string): string {
   const limits = TIERS.map((tier) => `${tier} ${REQUESTS_PER_MINUTE[tier]}`).join(", ");
   return [
@@ -18,12 +17,12 @@ function llmsText(base: string): string {
     "> Market-regime intelligence as JSON: sensors with states and histories, a stress index, language scores, and",
     "> published calls on a verifiable record. Diagnostic observations, not predictions or trading recommendations.",
     "",
-    `Base address: ${base}. A key goes into the header x-svc-key; what is free needs none. Requests a minute: ${limits}.`,
+    `Base address: ${base}. Send a key in the header x-svc-key; free data needs none. Requests per minute: ${limits}.`,
     "Add format=csv to lists and histories, as_of=T for what was known at T. Errors carry X-Error-Code.",
     "",
     "## Documentation",
     "",
-    ...DOC_PLACES.map(({ path, name }) => `- [${name}](${base}${path})`),
+    ...DOC_NAV.map(({ path, name }) => `- [${name}](${base}${path})`),
     `- [OpenAPI 3.1](${base}/api/openapi)`,
     ...OPERATION_GROUPS.flatMap(({ title, operations }) => [
       "",
@@ -39,17 +38,17 @@ function llmsText(base: string): string {
 }
 
 const DAY_MS = 86_400_000;
-/** Source: RFC 9116, which wants less than a year. */
+/** Less than the year that RFC 9116 (2022) recommends. */
 const SECURITY_DAYS = 180;
 
-interface Text {
+interface MachineText {
   path: string;
   type: string;
   body: (base: string, now: number) => string;
 }
 
-/** A text for programs: kept for five minutes, and asked again by its ETag. */
-const textRoute = ({ path, type, body }: Text): RawRoute =>
+/** A text for programs, cached for five minutes. */
+const textRoute = ({ path, type, body }: MachineText): RawRoute =>
   rawRoute({
     methods: ["GET"],
     path,
@@ -63,7 +62,7 @@ const textRoute = ({ path, type, body }: Text): RawRoute =>
     },
   });
 
-/** The end is a midnight, so that the text stays the same for a day. Source: RFC 9116. */
+/** Expires at a midnight, so that the text stays the same for a day. Source: RFC 9116, 2022. */
 function securityText(base: string, now: number): string {
   const expires = new Date((Math.floor(now / DAY_MS) + SECURITY_DAYS) * DAY_MS).toISOString();
   return [
@@ -75,7 +74,7 @@ function securityText(base: string, now: number): string {
   ].join("\n");
 }
 
-/** Nothing that is worth crawling lies behind these. */
+/** Excludes what is not worth crawling. */
 const robotsText = (base: string): string =>
   [
     "User-agent: *",
@@ -88,7 +87,7 @@ const robotsText = (base: string): string =>
   ].join("\n");
 
 function sitemap(base: string): string {
-  const pages = [...PLACES, ...DOC_PLACES].map(({ path }) => path);
+  const pages = [...NAV_PAGES, ...DOC_NAV].map(({ path }) => path);
   const paths = new Set([...pages, ...OPERATIONS.map(({ id }) => operationPath(id))]);
   const rows = [...paths].map((path) => `<url><loc>${base}${path}</loc></url>`);
   return [
@@ -100,7 +99,7 @@ function sitemap(base: string): string {
   ].join("\n");
 }
 
-export const texts: readonly RawRoute[] = [
+export const machineTexts: readonly RawRoute[] = [
   { path: "/llms.txt", type: "text/plain", body: llmsText },
   { path: "/.well-known/security.txt", type: "text/plain", body: securityText },
   { path: "/robots.txt", type: "text/plain", body: robotsText },

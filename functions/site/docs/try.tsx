@@ -1,10 +1,10 @@
 import { notFound } from "../../../lib/http/errors.ts";
 import { rawRoute } from "../../../lib/http/raw-route.ts";
-import { findOperation } from "./groups.ts";
+import { findOperation } from "./navigation.ts";
 import type { Operation, Parameter } from "./operation.ts";
 
-/** The address of the endpoint for what a form sent: what was left empty is left out. */
-export function triedPath({ path, parameters }: Operation, sent: URLSearchParams): string {
+/** The endpoint's address for a sent form, without empty fields. */
+export function pathFromForm({ path, parameters }: Operation, sent: URLSearchParams): string {
   let address = path;
   const query = new URLSearchParams();
   for (const { name, place, example = "" } of parameters) {
@@ -16,20 +16,20 @@ export function triedPath({ path, parameters }: Operation, sent: URLSearchParams
   return query.size > 0 ? `${address}?${query}` : address;
 }
 
-/** Leads from the form of an endpoint's page to the endpoint. */
-export const tryOut = rawRoute({
+/** Redirects from the form to the endpoint. */
+export const tryRedirect = rawRoute({
   methods: ["GET"],
   path: "/docs/try/:id",
   handle: (c) => {
     const operation = findOperation(c.req.param("id") ?? "");
     if (operation?.method !== "get" || operation.changesState) throw notFound("Not found");
-    const location = triedPath(operation, new URL(c.req.url).searchParams);
+    const location = pathFromForm(operation, new URL(c.req.url).searchParams);
     const headers = { Location: location, "Cache-Control": "no-store" };
     return new Response(null, { status: 303, headers });
   },
 });
 
-/** A form of every parameter; without script, as it is sent to an address that leads to the endpoint. */
+/** A form with all parameters. It needs no script: `tryRedirect` builds the address. */
 export function TryForm({ operation }: { operation: Operation }) {
   const { id, method, access, changesState, parameters } = operation;
   if (method !== "get" || changesState) return null;
@@ -54,7 +54,7 @@ export function TryForm({ operation }: { operation: Operation }) {
       </p>
       {access !== "none" && (
         <p class="small soft">
-          {access === "key" ? "Needs a key: " : "More is shown with a key: "}
+          {access === "key" ? "Needs a key: " : "A key shows more: "}
           <a href="/unlock">unlock a session</a> in this browser first.
         </p>
       )}
@@ -69,7 +69,7 @@ function Control({ parameter }: { parameter: Parameter }) {
   if (options) {
     return (
       <select id={idOf(parameter)} name={name}>
-        <option value="">{parameter.default ? `${parameter.default} (if left out)` : "–"}</option>
+        <option value="">{parameter.default ? `${parameter.default} (default)` : "–"}</option>
         {options.map((option) => (
           <option value={option} {...(option === example && { selected: true })}>
             {option}

@@ -1,4 +1,4 @@
-import { sha256Hex } from "../../core/sha256.ts";
+import { sha256Hex } from "../../core/digests.ts";
 import { MOST_ATTEMPTS } from "../domain/billing/event-types.ts";
 import type { CheckoutFacts, ProviderEvent, SubscriptionFacts } from "../domain/billing/facts.ts";
 import { PaymentsDown } from "../domain/billing/failures.ts";

@@ -11,7 +11,7 @@ type Standing = {
 } | null;
 
 /** What an address (lower case) is subscribed to, or null. The same one statement for all addresses. */
-export async function findStanding(db: Db, email: string, now: number): Promise<Standing> {
+export async function findAddressState(db: Db, email: string, now: number): Promise<Standing> {
   const rows = await listStanding(db, email, now);
   const paid = rows.filter((row) => entitledUntil(row) > now);
   const best = paid.find(({ keyId }) => keyId !== null) ?? paid[0];

@@ -1,4 +1,4 @@
-import { sha256Hex } from "../../core/sha256.ts";
+import { sha256Hex } from "../../core/digests.ts";
 import type { Tier } from "../../core/tier.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { apiKeyOf, formatApiKey, formatKeyId, KEY_BYTES, parseApiKey } from "../domain/api-key.ts";

@@ -1,5 +1,10 @@
 import { DAY_MS } from "../../core/calendar-date.ts";
-import { type CallBudget, keeping, NEXT_TICK, UNCOUNTED } from "../../core/call-budget.ts";
+import {
+  type CallBudget,
+  NEXT_TICK,
+  reserveCalls,
+  UNLIMITED_CALLS,
+} from "../../core/call-budget.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
 import { needsRepair } from "../domain/billing/difference.ts";
 import type { SubscriptionFacts } from "../domain/billing/facts.ts";
@@ -56,11 +61,11 @@ const UNASKED_HOURS = 20;
  * changes nothing the second time.
  */
 export async function reconcileBilling(services: ReconcileServices, run: Run, now: number) {
-  const { db, payments, baseUrl, budget = UNCOUNTED, log } = services;
+  const { db, payments, baseUrl, budget = UNLIMITED_CALLS, log } = services;
   if (!payments || baseUrl === undefined) {
     return finish(services, run, now, { waiting: "no provider of payments" });
   }
-  const calls = keeping(budget, CALLS_TO_END);
+  const calls = reserveCalls(budget, CALLS_TO_END);
   const walk = new Walk({ db, payments, config: { baseUrl }, log }, { now, calls });
   const { after, isListed, hasAgreed, askedTo, matchedTo, readAt } = await findProgress(db, run);
   walk.agreed = hasAgreed;

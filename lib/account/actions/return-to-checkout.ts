@@ -1,5 +1,5 @@
-import { equalDigests } from "../../core/equal-digests.ts";
-import { purchaseToken } from "../../mail/token.ts";
+import { timingSafeEqual } from "../../core/digests.ts";
+import { purchaseToken } from "../../mail/link-token.ts";
 import { returningCustomer } from "../domain/billing/return-name.ts";
 import { findCustomer } from "../queries/customers.ts";
 import type { BillingServices } from "./adopt-subscription.ts";
@@ -17,7 +17,7 @@ export async function returnToCheckout(
   const named = returningCustomer(link.for, now);
   if (!named) return null;
   const token = await purchaseToken(services.tokenSecret, named.name);
-  if (!equalDigests(token, link.token)) return null;
+  if (!timingSafeEqual(token, link.token)) return null;
   const customer = await findCustomer(services.db, named.id);
   if (!customer) return null;
   return customer.hasLive

@@ -1,5 +1,4 @@
-import { equalDigests } from "../../core/equal-digests.ts";
-import { sha256Hex } from "../../core/sha256.ts";
+import { sha256Hex, timingSafeEqual } from "../../core/digests.ts";
 import type { PaidTier } from "../domain/billing/facts.ts";
 import { REVEAL_MS } from "../domain/billing/reveal.ts";
 import { findReveal, type RevealRow, updateRevealed } from "../queries/key-reveals.ts";
@@ -45,7 +44,7 @@ export async function revealKey(
   const checkout = await services.payments.readCheckout(sessionId);
   if (!checkout) return { status: "unknown" };
   const { browserSha256 } = checkout;
-  if (!browserSha256 || !nonce || !equalDigests(browserSha256, await sha256Hex(nonce))) {
+  if (!browserSha256 || !nonce || !timingSafeEqual(browserSha256, await sha256Hex(nonce))) {
     return { status: "elsewhere" };
   }
   const { isPaid, subscriptionId } = checkout;

@@ -1,5 +1,5 @@
-import { sha256Hex } from "../../core/sha256.ts";
-import { purchaseToken } from "../../mail/token.ts";
+import { sha256Hex } from "../../core/digests.ts";
+import { purchaseToken } from "../../mail/link-token.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { REVEAL_MS } from "../domain/billing/reveal.ts";
 import { revealLinkMail } from "../mails/reveal-link.tsx";

@@ -1,4 +1,4 @@
-import { insertLetter } from "../../mail/queries/letters.ts";
+import { enqueueMail } from "../../mail/queries/enqueue-mail.ts";
 import { checkoutEnd, checkoutKey } from "../domain/billing/checkout-key.ts";
 import { PaymentsDown } from "../domain/billing/failures.ts";
 import { openPromotion } from "../domain/billing/promotion.ts";
@@ -60,5 +60,5 @@ async function writeToFormer(
 ): Promise<void> {
   const mail = comeBackMail(config.baseUrl, returnFor(id, now));
   const idempotencyKey = returnName(id, now);
-  await insertLetter(db, { kind: "notice", recipient: email, idempotencyKey, ...mail }, now);
+  await enqueueMail(db, { kind: "notice", recipient: email, idempotencyKey, ...mail }, now);
 }

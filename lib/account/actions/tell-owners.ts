@@ -1,7 +1,6 @@
-import type { Change } from "../../core/changelog.ts";
+import { type Change, dueNotices, type Notice } from "../../core/changelog.ts";
 import { ownerEmail } from "../../core/customer-email.ts";
-import { dueNotices, type Notice } from "../../core/deprecation.ts";
-import { insertLetters } from "../../mail/queries/letters.ts";
+import { enqueueBulkMail } from "../../mail/queries/enqueue-mail.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
 import { keyStanding, statusAt } from "../domain/key-standing.ts";
@@ -25,7 +24,7 @@ export async function tellOwners(
   const detail = { notices: notices.length, owners: owners.length };
   await db.batch([
     updateJobRun(db, run, { status: "done", detail }),
-    ...notices.map((notice) => insertLetters(db, letterOf(notice, baseUrl), owners, now)),
+    ...notices.map((notice) => enqueueBulkMail(db, letterOf(notice, baseUrl), owners, now)),
   ]);
   return detail;
 }

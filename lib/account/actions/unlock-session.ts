@@ -1,7 +1,6 @@
 import { keyEmail } from "../../core/customer-email.ts";
-import { drawSecret } from "../../core/draw-secret.ts";
-import { equalDigests } from "../../core/equal-digests.ts";
-import { sha256Hex } from "../../core/sha256.ts";
+import { sha256Hex, timingSafeEqual } from "../../core/digests.ts";
+import { generateSecret } from "../../core/secrets.ts";
 import type { Tier } from "../../core/tier.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { parseApiKey } from "../domain/api-key.ts";
@@ -30,14 +29,14 @@ export async function unlockSession(
   const named = parseApiKey(apiKey);
   if (!named) return { status: "invalid" };
   const secretSha256 = await sha256Hex(apiKey);
-  const session = opens ? drawSecret() : null;
+  const session = opens ? generateSecret() : null;
   const expiresAt = new Date(now.getTime() + SESSION_MS);
   const key = await insertSession(
     db,
     { id: named.id, secretSha256 },
     session === null ? null : { sha256: await sha256Hex(session), at: now, expiresAt },
   );
-  if (!key || !equalDigests(key.secretSha256 ?? "", secretSha256)) return { status: "invalid" };
+  if (!key || !timingSafeEqual(key.secretSha256 ?? "", secretSha256)) return { status: "invalid" };
   const standing = statusAt(keyStanding(key, now.getTime()), now.getTime());
   if (standing.status !== "valid") return { status: standing.status };
   if (presented) await deleteSession(db, await sha256Hex(presented));

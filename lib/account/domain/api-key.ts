@@ -1,5 +1,5 @@
-import { base62, base62Integer } from "../../core/base62.ts";
-import { crc32 } from "../../core/crc32.ts";
+import { crc32 } from "../../core/digests.ts";
+import { base62, base62Integer } from "../../core/secrets.ts";
 
 const ID_LENGTH = 8;
 const SECRET_LENGTH = 32;

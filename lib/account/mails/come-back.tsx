@@ -1,5 +1,5 @@
-import { documentOf, MailSheet, type RenderedMail } from "../../mail/layout.tsx";
-import { TOKEN_PLACE } from "../../mail/token.ts";
+import { htmlDocument, MailPage, type RenderedMail } from "../../mail/layout.tsx";
+import { TOKEN_PLACEHOLDER } from "../../mail/link-token.ts";
 
 const SUBJECT = "Subscribe again";
 const LEAD =
@@ -10,9 +10,9 @@ const IGNORE = "If you did not ask for this, do nothing: then nothing happens.";
 
 /** The mail to a former customer who asked for a checkout: the address proves itself by reading it. */
 export function comeBackMail(baseUrl: string, named: string): RenderedMail {
-  const url = `${baseUrl}/api/billing/return?for=${named}&token=${TOKEN_PLACE}`;
+  const url = `${baseUrl}/api/billing/return?for=${named}&token=${TOKEN_PLACEHOLDER}`;
   const page = (
-    <MailSheet title={SUBJECT}>
+    <MailPage title={SUBJECT}>
       <h1>{SUBJECT}</h1>
       <p>{LEAD}</p>
       <p>{EFFECT}</p>
@@ -22,8 +22,8 @@ export function comeBackMail(baseUrl: string, named: string): RenderedMail {
         </a>
       </p>
       <p class="quiet">The link works for two days. {IGNORE}</p>
-    </MailSheet>
+    </MailPage>
   );
   const body = [LEAD, EFFECT, `Go to the checkout: ${url}\nIt works for two days.`, IGNORE];
-  return { subject: SUBJECT, html: documentOf(page), body: `${body.join("\n\n")}\n` };
+  return { subject: SUBJECT, html: htmlDocument(page), body: `${body.join("\n\n")}\n` };
 }

@@ -1,10 +1,10 @@
-import { documentOf, MailSheet, type RenderedMail } from "../../mail/layout.tsx";
+import { htmlDocument, MailPage, type RenderedMail } from "../../mail/layout.tsx";
 
 const SUBJECT = "Your API key is ready";
 
 /**
  * The mail after a purchase. It names the key's public prefix and says how to get the key; neither
- * the key nor the checkout's id is in it. Source: decisions I-ISSUE.
+ * the key nor the checkout's id is in it. Source: docs/decisions.md#i-issue.
  */
 export function keyReadyMail(prefix: string, baseUrl: string): RenderedMail {
   const welcomeUrl = `${baseUrl}/welcome`;
@@ -14,7 +14,7 @@ export function keyReadyMail(prefix: string, baseUrl: string): RenderedMail {
   const closed =
     "Closed that page, or later than that? Ask for a link on the page below. It is sent to this address only.";
   const page = (
-    <MailSheet title={SUBJECT}>
+    <MailPage title={SUBJECT}>
       <h1>{SUBJECT}</h1>
       <p>{lead}</p>
       <p>{open}</p>
@@ -25,10 +25,10 @@ export function keyReadyMail(prefix: string, baseUrl: string): RenderedMail {
         </a>
       </p>
       <p class="quiet">{NEVER}</p>
-    </MailSheet>
+    </MailPage>
   );
   const body = [lead, open, `${closed}\n${welcomeUrl}`, NEVER].join("\n\n");
-  return { subject: SUBJECT, html: documentOf(page), body: `${body}\n` };
+  return { subject: SUBJECT, html: htmlDocument(page), body: `${body}\n` };
 }
 
 const NEVER =

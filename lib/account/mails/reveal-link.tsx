@@ -1,5 +1,5 @@
-import { documentOf, MailSheet, type RenderedMail } from "../../mail/layout.tsx";
-import { TOKEN_PLACE } from "../../mail/token.ts";
+import { htmlDocument, MailPage, type RenderedMail } from "../../mail/layout.tsx";
+import { TOKEN_PLACEHOLDER } from "../../mail/link-token.ts";
 
 const SUBJECT = "Show your API key";
 const LEAD =
@@ -11,9 +11,9 @@ const IGNORE = "If you did not ask for this, do nothing: then nothing changes.";
 
 /** The mail to a subscriber who could not reveal the key on the page after paying, or lost it. */
 export function revealLinkMail(baseUrl: string): RenderedMail {
-  const url = `${baseUrl}/welcome?token=${TOKEN_PLACE}`;
+  const url = `${baseUrl}/welcome?token=${TOKEN_PLACEHOLDER}`;
   const page = (
-    <MailSheet title={SUBJECT}>
+    <MailPage title={SUBJECT}>
       <h1>{SUBJECT}</h1>
       <p>{LEAD}</p>
       <p>{EFFECT}</p>
@@ -25,8 +25,8 @@ export function revealLinkMail(baseUrl: string): RenderedMail {
       <p class="quiet">
         {VALID} {IGNORE}
       </p>
-    </MailSheet>
+    </MailPage>
   );
   const body = [LEAD, EFFECT, `Show the key: ${url}\n${VALID}`, IGNORE].join("\n\n");
-  return { subject: SUBJECT, html: documentOf(page), body: `${body}\n` };
+  return { subject: SUBJECT, html: htmlDocument(page), body: `${body}\n` };
 }

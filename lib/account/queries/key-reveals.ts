@@ -8,7 +8,7 @@ import {
   sessions,
   subscriptions,
 } from "../../../drizzle/schema/index.ts";
-import { type Letter, letterValues } from "../../mail/queries/letters.ts";
+import { type QueuedMail, queuedMailValues } from "../../mail/queries/enqueue-mail.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { nameOf, namesOf } from "../../runtime/database/sql.ts";
 import { epochMs, instantParam, isoText } from "../../runtime/database/sql-json.ts";
@@ -96,7 +96,7 @@ export interface RevealLink {
   openUntil: number;
   /** Public id of the key that is made where the one before was revoked. */
   newKeyId: string;
-  letter: Letter;
+  letter: QueuedMail;
   /** Such mails to one address in 24 hours. */
   mostADay: number;
 }
@@ -112,8 +112,8 @@ export async function insertRevealLink(db: Db, link: RevealLink, now: number): P
   const at = instantParam(now);
   await db.execute(sql`
     with owner as (${ownerOf(link.email)}), mailed as (
-      insert into ${outbox} (${letterValues.names})
-      select ${letterValues.of("key_ready", sql`owner.email`, link.letter, at)}
+      insert into ${outbox} (${queuedMailValues.names})
+      select ${queuedMailValues.of("key_ready", sql`owner.email`, link.letter, at)}
       from owner where (
         select count(*) from ${outbox} m where ${m.recipient} = ${link.email}
           and ${m.kind} = 'key_ready' and ${m.idempotencyKey} like 'reveal-v1:%'

@@ -8,7 +8,7 @@ import {
   stripeEvents,
   subscriptions,
 } from "../../../drizzle/schema/index.ts";
-import { type Letter, letterValues } from "../../mail/queries/letters.ts";
+import { type QueuedMail, queuedMailValues } from "../../mail/queries/enqueue-mail.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { excluded, nameOf, namesOf } from "../../runtime/database/sql.ts";
 import { instantParam } from "../../runtime/database/sql-json.ts";
@@ -40,7 +40,7 @@ export interface SubscriptionNews {
   /** Of a buyer whom we may not know yet. */
   email: string | null;
   /** The key that a first payment makes, with the mail that says so. */
-  key: { id: string; letter: Letter };
+  key: { id: string; letter: QueuedMail };
   /** The checkout whose page may reveal the key. */
   reveal: { sessionSha256: string; openUntil: number } | null;
 }
@@ -184,10 +184,10 @@ const TAKEN_OVER = sql.join(
   sql`, `,
 );
 
-const letter = (mail: Letter, now: SQL): SQL => sql`
+const letter = (mail: QueuedMail, now: SQL): SQL => sql`
     mailed as (
-      insert into ${outbox} (${letterValues.names})
-      select ${letterValues.of("key_ready", sql`who.email`, mail, now)}
+      insert into ${outbox} (${queuedMailValues.names})
+      select ${queuedMailValues.of("key_ready", sql`who.email`, mail, now)}
       from born_key, who on conflict do nothing
     )`;
 

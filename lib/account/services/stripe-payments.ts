@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { cacheWithStaleFallback } from "../../core/cache-with-stale-fallback.ts";
-import { lowerCased } from "../../core/customer-email.ts";
+import { lowerCaseEmail } from "../../core/customer-email.ts";
 import type { PaidTier, PriceFacts } from "../domain/billing/facts.ts";
 import { PaymentsDown } from "../domain/billing/failures.ts";
 import type { CheckoutRequest, PaymentSettings, Payments } from "./payments.ts";
@@ -53,7 +53,7 @@ export function stripePayments(settings: PaymentSettings): Payments {
     },
     async findEmail(id) {
       const found = await known(() => stripe.customers.retrieve(id));
-      return found && !found.deleted ? lowerCased(found.email?.trim() ?? "") : null;
+      return found && !found.deleted ? lowerCaseEmail(found.email?.trim() ?? "") : null;
     },
     findPrice: cacheWithStaleFallback(PRICE_KEPT_MS, async () => {
       return known(async () => toPriceFacts(await stripe.prices.retrieve(prices.retail)));

@@ -1,30 +1,38 @@
 import * as z from "zod";
 import { TIERS } from "../../core/tier.ts";
-import { Instant } from "../../core/wire/shared.ts";
+import { doc, utc } from "../../core/wire/shared.ts";
 import { OVERLAP_SECONDS } from "../domain/key-rotation.ts";
 
 const PAID_TIERS = TIERS.slice(1);
+export const Done = z.literal(true).meta(doc("Always true."));
+export const NewKey = z
+  .string()
+  .meta(doc("The whole key. It is shown this once.", "svc_AbCdEf01_…"));
+export const PREFIX = doc("First 12 characters of the key.", "svc_AbCdEf01");
 
 export const UnlockBody = z
   .object({
     apiKey: z
       .string({ error: ({ input }) => (input == null ? "apiKey is required" : "must be text") })
       .trim()
-      .min(1, "apiKey is required"),
+      .min(1, "apiKey is required")
+      .meta(doc("Your key.", "<API_KEY>")),
   })
   .meta({ id: "UnlockRequest" });
 
 export const Unlocked = z
   .object({
-    success: z.literal(true),
-    tier: z.enum(PAID_TIERS),
-    email: z.email().meta({
-      description: "The subscriber's; a key that was issued without one has a name under .invalid",
-    }),
+    success: Done,
+    tier: z.enum(PAID_TIERS).meta(doc("Tier of the key.")),
+    email: z
+      .email()
+      .meta(
+        doc("E-mail address of the subscriber, or a name under .invalid.", "quant@fund.example"),
+      ),
   })
   .meta({ id: "Unlocked" });
 
-export const Success = z.object({ success: z.literal(true) }).meta({ id: "Success" });
+export const Success = z.object({ success: Done }).meta({ id: "Success" });
 
 const overlapRange = `must be a whole number from ${OVERLAP_SECONDS.least} to ${OVERLAP_SECONDS.most}`;
 
@@ -35,15 +43,15 @@ export const RotateBody = z
       .min(OVERLAP_SECONDS.least, overlapRange)
       .max(OVERLAP_SECONDS.most, overlapRange)
       .default(OVERLAP_SECONDS.usual)
-      .meta({ description: "How long the old key still works" }),
+      .meta(doc("Seconds for which the old key still works.", OVERLAP_SECONDS.usual)),
   })
   .meta({ id: "RotateRequest" });
 
 export const RotatedKey = z
   .object({
-    key: z.string().meta({ description: "Shown this once: only its digest is stored" }),
-    keyPrefix: z.string().meta({ description: "The first 12 characters" }),
-    previous_expires_at: Instant,
+    key: NewKey,
+    keyPrefix: z.string().meta(PREFIX),
+    previous_expires_at: utc("at which the old key ends"),
   })
   .meta({ id: "RotatedKey" });
 

@@ -1,29 +1,32 @@
 import * as z from "zod";
 import { TIERS } from "../../core/tier.ts";
 import { Email } from "../../core/wire/email.ts";
-import { Instant } from "../../core/wire/shared.ts";
+import { doc, utc } from "../../core/wire/shared.ts";
 import { RETURN_FOR } from "../domain/billing/return-name.ts";
 import { CHECKOUT_ID, REVEAL_TOKEN } from "../domain/billing/reveal.ts";
+import { Done, NewKey, PREFIX } from "./account-keys.ts";
 
-const PaidTier = z.enum(TIERS.slice(1));
+const PaidTier = z.enum(TIERS.slice(1)).meta(doc("Tier of the subscription."));
 
 export const CheckoutBody = z.object({ email: Email }).meta({ id: "CheckoutRequest" });
 export const StatusBody = z.object({ email: Email }).meta({ id: "SubscriptionStatusRequest" });
 export const RevealLinkBody = z.object({ email: Email }).meta({ id: "RevealLinkRequest" });
 
 export const ProviderUrl = z
-  .object({ url: z.url().meta({ description: "Where to send the browser" }) })
+  .object({
+    url: z.url().meta(doc("Address to send the browser to.", "https://payments.example/…")),
+  })
   .meta({ id: "ProviderUrl" });
 
 export const SubscriptionStatus = z
   .object({
-    subscribed: z.boolean(),
-    tier: PaidTier.optional().meta({ description: "Present only when subscribed" }),
+    subscribed: z.boolean().meta(doc("Whether the address has a subscription.")),
+    tier: PaidTier.optional().meta(doc("Tier of the subscription. Only when subscribed.")),
     keyPrefix: z
       .string()
       .length(12)
       .optional()
-      .meta({ description: "First 12 characters of the key; present only when subscribed" }),
+      .meta(doc("First 12 characters of the key. Only when subscribed.", "svc_AbCdEf01")),
   })
   .meta({ id: "SubscriptionStatus" });
 
@@ -33,12 +36,12 @@ export const RevealBody = z
       .string()
       .regex(CHECKOUT_ID, "must be the id of a checkout")
       .optional()
-      .meta({ description: "From the address of the page after paying" }),
+      .meta(doc("Id of the checkout, from the address after paying.", "cs_test_a1b2c3d4")),
     token: z
       .string()
       .regex(REVEAL_TOKEN, "must be 64 lower-case hexadecimal digits")
       .optional()
-      .meta({ description: "From a mailed link" }),
+      .meta(doc("Token of a mailed link, 64 hexadecimal digits.", "0".repeat(64))),
   })
   .refine(
     ({ session_id, token }) => (session_id === undefined) !== (token === undefined),
@@ -48,8 +51,8 @@ export const RevealBody = z
 
 export const RevealedKey = z
   .object({
-    key: z.string().meta({ description: "The whole key, shown this once" }),
-    keyPrefix: z.string().length(12),
+    key: NewKey,
+    keyPrefix: z.string().length(12).meta(PREFIX),
     tier: PaidTier,
   })
   .meta({ id: "RevealedKey" });
@@ -58,30 +61,34 @@ export const ReturnQuery = z.object({
   for: z
     .string({ error: "for is required" })
     .regex(RETURN_FOR, "for must be as in the mail")
-    .meta({ description: "From the mail" }),
+    .meta(doc("Who the mail was for, as it stands in the mail.", "1.20000")),
   token: z
     .string({ error: "token is required" })
     .regex(REVEAL_TOKEN, "token must be 64 lower-case hexadecimal digits")
-    .meta({ description: "From the mail" }),
+    .meta(doc("Token from the mail, 64 hexadecimal digits.", "0".repeat(64))),
 });
 
 export const LinkSent = z
-  .object({ success: z.literal(true), message: z.string() })
+  .object({
+    success: Done,
+    message: z.string().meta(doc("What happens next, in a sentence.", "A link is on the way.")),
+  })
   .meta({ id: "LinkSent" });
 
 export const Price = z
   .object({
     tier: PaidTier,
-    currency: z.string().length(3).meta({ description: "ISO 4217, lower case" }),
-    unit_amount: z
-      .int()
-      .meta({ description: "In the currency's smallest unit; the list price per interval" }),
-    interval: z.string().meta({ description: "day, week, month or year" }),
-    interval_count: z.int(),
+    currency: z.string().length(3).meta(doc("Currency by ISO 4217, lower case.", "usd")),
+    unit_amount: z.int().meta(doc("Smallest unit of the currency. List price.", 24900)),
+    interval: z.string().meta(doc("day, week, month or year.", "month")),
+    interval_count: z.int().meta(doc("Intervals that the price is for.", 1)),
     promotion: z
-      .object({ unit_amount: z.int(), ends_at: Instant })
+      .object({
+        unit_amount: z.int().meta(doc("Smallest unit of the currency. Price now.", 9900)),
+        ends_at: utc("at which it ends"),
+      })
       .nullable()
-      .meta({ description: "What new subscribers pay until it ends; null when none is open" }),
+      .meta(doc("Price for new subscribers while it lasts. Null: there is none.")),
   })
   .meta({ id: "Price" });
 

@@ -1,15 +1,18 @@
 import * as z from "zod";
-import { TierName } from "../../core/wire/shared.ts";
+import { doc, TierName } from "../../core/wire/shared.ts";
 
 export const Usage = z
   .object({
     tier: TierName,
-    limit: z.int().nullable().meta({ description: "Requests a minute" }),
-    remaining: z.int().nullable(),
-    reset: z.int().nullable().meta({ description: "Unix seconds" }),
-    requests_24h: z.int().nullable(),
-    max_history_rows: z.int(),
-    sensors_visible: z.int(),
+    limit: z.int().nullable().meta(doc("Requests a minute. Null: not known now.", 60)),
+    remaining: z.int().nullable().meta(doc("Requests left in this minute.", 59)),
+    reset: z.int().nullable().meta(doc("Unix seconds. End of this minute.", 1_767_389_400)),
+    requests_24h: z
+      .int()
+      .nullable()
+      .meta(doc("Requests of the key in 24 hours. Null without a key.", 1204)),
+    max_history_rows: z.int().meta(doc("Rows. The most that a history may be asked for.", 200)),
+    sensors_visible: z.int().meta(doc("Sensors that the caller may read.", 12)),
   })
   .meta({ id: "Usage" });
 

@@ -1,12 +1,20 @@
 import { tellOwners } from "../../account/actions/tell-owners.ts";
-import { type CallBudget, keeping, NEXT_TICK, UNCOUNTED } from "../../core/call-budget.ts";
+import {
+  type CallBudget,
+  NEXT_TICK,
+  reserveCalls,
+  UNLIMITED_CALLS,
+} from "../../core/call-budget.ts";
 import { CHANGES } from "../../core/changelog.ts";
 import { deliverOutbox } from "../../mail/actions/deliver-outbox.ts";
+import { retryAfterMs } from "../../mail/delivery-rules.ts";
+import { alertToken, fillToken } from "../../mail/link-token.ts";
+import { settleOutbox } from "../../mail/queries/outbox.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
-import type { AlertServices } from "../services/alert-services.ts";
+import { claimChatMessages } from "../queries/alert-messages.ts";
+import type { AlertServices, Telegram } from "../services/alert-services.ts";
 import { announceChanges } from "./announce-changes.ts";
-import { deliverChats } from "./deliver-chats.ts";
 
 /** What the jobs of alerts need; absent is what is not configured. */
 export type AlertJobServices = {
@@ -23,23 +31,23 @@ const CALLS_TO_END = 1;
 /** Messages to chats of one run, each a request. */
 const MOST_CHATS = 10;
 
-export async function announce(services: AlertJobServices, run: Run, now: number) {
+export async function announceAlerts(services: AlertJobServices, run: Run, now: number) {
   const { db, baseUrl } = services;
   if (baseUrl !== undefined) return announceChanges({ db, baseUrl }, run, now);
   return idle(db, run, "no address to write into mails");
 }
 
 /** Tells owners of keys what is on its way out. */
-export async function tellEnds(services: AlertJobServices, run: Run, now: number) {
+export async function notifyDeprecations(services: AlertJobServices, run: Run, now: number) {
   const { db, baseUrl } = services;
   if (baseUrl !== undefined) return tellOwners({ db, baseUrl }, CHANGES, run, now);
   return idle(db, run, "no address to write into mails");
 }
 
 /** Hands over what the tick's remaining calls allow; the next one continues. */
-export async function deliver(services: AlertJobServices, run: Run, now: number) {
-  const { db, alerts, budget = UNCOUNTED } = services;
-  const calls = keeping(budget, CALLS_TO_END);
+export async function deliverMessages(services: AlertJobServices, run: Run, now: number) {
+  const { db, alerts, budget = UNLIMITED_CALLS } = services;
+  const calls = reserveCalls(budget, CALLS_TO_END);
   if (!alerts?.mailer) return idle(db, run, "no provider of mail");
   const { mailer, tokenSecret, telegram } = alerts;
   const { isMore, ...mails } = await deliverOutbox({ db, mailer, tokenSecret }, now, calls);
@@ -58,3 +66,44 @@ async function idle(db: Db, run: Run, waiting: string) {
   await updateJobRun(db, run, { status: "done", detail });
   return detail;
 }
+
+const LEASE_MS = 90_000;
+
+/**
+ * Sends what is due to linked chats. A bot's message has no key: one that may have arrived is never
+ * sent again, and one whose sender died is not either.
+ */
+async function deliverChats(
+  { db, telegram, tokenSecret }: { db: Db; telegram: Telegram; tokenSecret: string },
+  now: number,
+  requests: number,
+): Promise<number> {
+  const most = requests - 2;
+  if (most < 1) return 0;
+  const claimed = await claimChatMessages(db, { now, most, leaseUntil: now + LEASE_MS });
+  if (claimed.length === 0) return 0;
+  const settlements = [];
+  for (const { id, recipient, body, subscriptionId, cycle, createdAt, isWanted } of claimed) {
+    const token = await alertToken(tokenSecret, subscriptionId, cycle);
+    const outcome = isWanted ? await telegram.send(recipient, fillToken(body, token)) : "unwanted";
+    settlements.push({
+      id,
+      status: STATUS[outcome],
+      nextTryAt: now + retryAfterMs(now - createdAt),
+      providerId: null,
+      failure: outcome === "accepted" ? null : outcome,
+      batchKey: null,
+      isInDoubt: outcome !== "later",
+    });
+  }
+  await settleOutbox(db, settlements, now);
+  return settlements.filter(({ status }) => status === "sent").length;
+}
+
+const STATUS = {
+  accepted: "sent",
+  later: "queued",
+  unclear: "unknown",
+  never: "failed",
+  unwanted: "cancelled",
+} as const;

@@ -1,18 +1,25 @@
 import { DAY_MS } from "../../core/calendar-date.ts";
-import { unsubscribeHeaders } from "../../mail/headers.ts";
-import { ALERT_RULES, digestMark } from "../../mail/timing.ts";
+import { mayRead, type Tier } from "../../core/tier.ts";
+import { ALERT_RULES, lastDigestAt } from "../../mail/delivery-rules.ts";
+import { unsubscribeHeaders } from "../../mail/link-token.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
-import { type Decision, decideAlerts } from "../domain/decide.ts";
-import { alertMail } from "../mails/alert.tsx";
+import { applyConfig } from "../../sensors/domain/sensor-config.ts";
+import { publishedValue, stateDefinitions } from "../../sensors/domain/sensor-facts.ts";
+import { type AlertDecision, decideAlerts, type NetChange } from "../domain/decide-alerts.ts";
+import { type AlertMailMove, type AlertMailSensor, alertMail } from "../mails/alert.tsx";
 import {
   type Announcement,
   insertAnnouncements,
   type LedgerEntry,
   type NewMessage,
-} from "../queries/alert-announcements.ts";
-import { listAlertSituations, type SituationRow } from "../queries/alert-situations.ts";
-import { AlertFacts } from "./tell-sensors.ts";
+} from "../queries/alert-messages.ts";
+import {
+  type AlertSensor,
+  type ChangeFacts,
+  listAlertSituations,
+  type SituationRow,
+} from "../queries/alert-situations.ts";
 
 /** Rows of one write, messages and ledger together: it has a deadline of seconds. */
 const ROWS_OF_WRITE = 4_000;
@@ -76,7 +83,7 @@ function pagesOf(announcements: readonly Announcement[], rows: number): Announce
 
 const iso = (at: number): string => new Date(at).toISOString();
 
-function entriesOf({ ledger }: Decision): LedgerEntry[] {
+function entriesOf({ ledger }: AlertDecision): LedgerEntry[] {
   return ledger.map(({ change, disposition, isTold }) => ({
     sensorId: change.sensorId,
     changedAt: iso(change.changedAt),
@@ -90,7 +97,7 @@ function entriesOf({ ledger }: Decision): LedgerEntry[] {
 
 function messageOf(
   { tier, chatIds }: SituationRow,
-  { kind, told, ledger }: Decision,
+  { kind, told, ledger }: AlertDecision,
   facts: AlertFacts,
   { baseUrl, now }: { baseUrl: string; now: number },
 ): NewMessage | null {
@@ -104,12 +111,59 @@ function messageOf(
   return {
     kind,
     // A day has one digest, whatever two runs at once may find for it.
-    about: isDigest ? `digest ${iso(digestMark(now))}` : names.toSorted().join(" "),
+    about: isDigest ? `digest ${iso(lastDigestAt(now))}` : names.toSorted().join(" "),
     subject,
     html,
     body,
     headers: unsubscribeHeaders(baseUrl),
     chat: chatIds.length > 0 ? { body: `${subject}\n\n${body}`, ids: chatIds } : null,
-    staleAt: iso(isDigest ? digestMark(now) + DAY_MS : newest + ALERT_RULES.freshMs),
+    staleAt: iso(isDigest ? lastDigestAt(now) + DAY_MS : newest + ALERT_RULES.freshMs),
   };
+}
+
+/** Significant digits of a value in a mail. */
+const DIGITS = 6;
+
+/** All that is known of what is to be told. */
+class AlertFacts {
+  readonly #sensors: Map<string, AlertSensor>;
+  readonly #changes: Map<string, ChangeFacts>;
+
+  constructor(sensors: readonly AlertSensor[], changes: readonly ChangeFacts[]) {
+    this.#sensors = new Map(sensors.map((sensor) => [sensor.id, sensor]));
+    this.#changes = new Map(
+      changes.map((change) => [`${change.sensorId} ${change.changedAt}`, change]),
+    );
+  }
+
+  /** What a reader of a tier is told of a sensor's moves: the states of paid ones to payers only. */
+  tell({ sensorId, from, to, changedAt, leftAt, via }: NetChange, tier: Tier, baseUrl: string) {
+    const sensor = this.#sensors.get(sensorId);
+    const told: AlertMailSensor = {
+      name: sensor?.name ?? sensorId,
+      url: `${baseUrl}/sensors/${encodeURIComponent(sensorId)}`,
+      changedAt,
+      move: null,
+    };
+    if (!sensor || !mayRead(tier, sensor.minTier)) return told;
+    const enteredAt = this.#changes.get(`${sensorId} ${leftAt}`)?.enteredAt ?? null;
+    const definition = applyConfig(sensor.definition, sensor.config);
+    const { scheme, sign, unit, dwell } = definition;
+    const move: AlertMailMove = {
+      from,
+      to,
+      via,
+      value: this.#valueAt(sensor, changedAt),
+      confidence: sensor.confidence,
+      definition: stateDefinitions(scheme, sign, unit, dwell)[to] ?? null,
+      spentMs: enteredAt === null ? null : leftAt - enteredAt,
+    };
+    return { ...told, move };
+  }
+
+  #valueAt({ id, definition, publishValues }: AlertSensor, changedAt: number): string | null {
+    const found = this.#changes.get(`${id} ${changedAt}`)?.value ?? null;
+    const value = publishedValue(definition, found, publishValues);
+    return value === null ? null : `${Number(value.toPrecision(DIGITS))} ${definition.unit}`.trim();
+  }
 }

@@ -1,20 +1,19 @@
 import { DAY_MS } from "../../core/calendar-date.ts";
-import { sha256Hex } from "../../core/sha256.ts";
-import { handOver, settlementsOf } from "../../mail/actions/hand-over.ts";
-import { unsubscribeHeaders } from "../../mail/headers.ts";
+import { sha256Hex } from "../../core/digests.ts";
+import { sendMailBatch, settleBatch } from "../../mail/actions/send-mail-batch.ts";
+import { ALERT_RULES } from "../../mail/delivery-rules.ts";
 import type { RenderedMail } from "../../mail/layout.tsx";
+import { alertToken, unsubscribeHeaders } from "../../mail/link-token.ts";
 import { type ClaimedMessage, settleOutbox } from "../../mail/queries/outbox.ts";
-import type { Mailer } from "../../mail/services/mailer.ts";
-import { ALERT_RULES } from "../../mail/timing.ts";
-import { alertToken } from "../../mail/token.ts";
+import type { Mailer } from "../../mail/services/resend.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { confirmMail } from "../mails/confirm.tsx";
 import {
-  findStanding,
+  type AddressState,
+  findAddressState,
   insertSignup,
   insertSubscription,
   type Scope,
-  type Standing,
 } from "../queries/alert-signups.ts";
 
 interface SignupServices {
@@ -29,7 +28,7 @@ interface AskedSignup {
   email: string;
   scope: Scope;
   addressSha256: string;
-  mostInHour: number;
+  maxPerHour: number;
   now: number;
 }
 
@@ -45,7 +44,7 @@ const TRIES = 3;
 /**
  * Takes a sign-up: counts it for the caller, puts the address on its way to being confirmed, and
  * stores the mail that asks for it, unless the address had enough of them. `send` hands that mail over
- * at once; if it fails or is never called, the outbox does. Source: decisions I-SUB, I-SIGNUP.
+ * at once; if it fails or is never called, the outbox does. Source: docs/decisions.md#i-sub, docs/decisions.md#i-signup.
  */
 export async function subscribeToAlerts(
   services: SignupServices,
@@ -59,12 +58,12 @@ export async function subscribeToAlerts(
   const unknown = ids.filter((id) => !known.has(id));
   const names = asked.scope.sensors === null ? null : found.sensors.map(({ name }) => name);
   const mail = confirmMail({ names, unknown: unknown.length }, baseUrl);
-  let standing: Standing = found.standing;
+  let standing: AddressState = found.standing;
   for (let tries = TRIES; tries > 0; tries -= 1) {
     const written = await writeSignup(services, asked, standing, mail);
     if (written.kept) return { fullUntil: null, unknown, send: written.send };
     if (standing.isSuppressed) break;
-    standing = await findStanding(db, asked.email);
+    standing = await findAddressState(db, asked.email);
   }
   return { fullUntil: null, unknown, send: null };
 }
@@ -72,7 +71,7 @@ export async function subscribeToAlerts(
 async function writeSignup(
   { db, mailer, tokenSecret, baseUrl }: SignupServices,
   { email, scope, now }: AskedSignup,
-  standing: Standing,
+  standing: AddressState,
   mail: RenderedMail,
 ) {
   const isEnded = standing.status === "unsubscribed" || standing.status === "suppressed";
@@ -120,6 +119,6 @@ async function sendAtOnce(
 ): Promise<void> {
   const call = { key: message.batchKey, messages: [message] };
   const texts = new Map([[message.content, { content: message.content, ...mail }]]);
-  const handedOver = await handOver(mailer, call, texts, tokenSecret);
-  await settleOutbox(db, settlementsOf(call, handedOver, now), now);
+  const handedOver = await sendMailBatch(mailer, call, texts, tokenSecret);
+  await settleOutbox(db, settleBatch(call, handedOver, now), now);
 }

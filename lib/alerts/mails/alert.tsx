@@ -1,23 +1,24 @@
 import {
   DISCLAIMER,
-  documentOf,
-  MailSheet,
+  formatDuration,
+  formatInstant,
+  htmlDocument,
+  MailPage,
   oneLine,
   type RenderedMail,
 } from "../../mail/layout.tsx";
-import { moment, span } from "../../mail/moment.ts";
-import { TOKEN_PLACE } from "../../mail/token.ts";
+import { TOKEN_PLACEHOLDER } from "../../mail/link-token.ts";
 
 /** What a sensor did, as far as its reader may know. Instants in epoch ms. */
-export interface ToldSensor {
+export interface AlertMailSensor {
   name: string;
   url: string;
   changedAt: number;
   /** Null where a state is for payers alone and the reader is none. */
-  move: ToldMove | null;
+  move: AlertMailMove | null;
 }
 
-export interface ToldMove {
+export interface AlertMailMove {
   from: string;
   to: string;
   via: readonly string[];
@@ -32,18 +33,18 @@ export interface ToldMove {
 
 const WITHHELD = "Its states and values are part of the paid tiers.";
 
-/** The mail about sensors that changed state. Source: decisions G15. */
+/** The mail about sensors that changed state. Source: docs/decisions.md#g15. */
 export function alertMail(
-  sensors: readonly ToldSensor[],
+  sensors: readonly AlertMailSensor[],
   { baseUrl, isDigest }: { baseUrl: string; isDigest: boolean },
 ): RenderedMail {
   const subject = subjectOf(sensors);
   const lead = isDigest
     ? "What changed and was not sent at once: more than six hours old when it was seen or could be sent, or beyond the day's twelve alerts."
     : null;
-  const unsubscribeUrl = `${baseUrl}/alerts/unsubscribe?token=${TOKEN_PLACE}`;
+  const unsubscribeUrl = `${baseUrl}/alerts/unsubscribe?token=${TOKEN_PLACEHOLDER}`;
   const page = (
-    <MailSheet title={subject}>
+    <MailPage title={subject}>
       <h1>{headingOf(sensors)}</h1>
       {lead && <p>{lead}</p>}
       {sensors.map((sensor) => (
@@ -54,7 +55,7 @@ export function alertMail(
         <a href={unsubscribeUrl}>Unsubscribe</a>
       </p>
       <p class="quiet">{DISCLAIMER}</p>
-    </MailSheet>
+    </MailPage>
   );
   const body = [
     headingOf(sensors),
@@ -62,15 +63,16 @@ export function alertMail(
     ...sensors.map(sensorText),
     `--\n${WHY}\nUnsubscribe: ${unsubscribeUrl}\n${DISCLAIMER}`,
   ].join("\n\n");
-  return { subject, html: documentOf(page), body: `${body}\n` };
+  return { subject, html: htmlDocument(page), body: `${body}\n` };
 }
 
 const WHY =
   "You get this because you confirmed regime alerts for this address on the Regime Intelligence Service.";
 
-const isOne = (sensors: readonly ToldSensor[]): sensors is [ToldSensor] => sensors.length === 1;
+const isOne = (sensors: readonly AlertMailSensor[]): sensors is [AlertMailSensor] =>
+  sensors.length === 1;
 
-function subjectOf(sensors: readonly ToldSensor[]): string {
+function subjectOf(sensors: readonly AlertMailSensor[]): string {
   if (!isOne(sensors)) return `[Regime] ${sensors.length} sensors changed state`;
   const [{ name, move }] = sensors;
   return oneLine(
@@ -78,10 +80,10 @@ function subjectOf(sensors: readonly ToldSensor[]): string {
   );
 }
 
-const headingOf = (sensors: readonly ToldSensor[]): string =>
+const headingOf = (sensors: readonly AlertMailSensor[]): string =>
   isOne(sensors) ? "A sensor changed state" : `${sensors.length} sensors changed state`;
 
-function Sensor({ sensor: { name, url, changedAt, move } }: { sensor: ToldSensor }) {
+function Sensor({ sensor: { name, url, changedAt, move } }: { sensor: AlertMailSensor }) {
   return (
     <div class="sensor">
       <h2>
@@ -106,8 +108,8 @@ function Sensor({ sensor: { name, url, changedAt, move } }: { sensor: ToldSensor
   );
 }
 
-function factsOf(changedAt: number, move: ToldMove | null): string[] {
-  const at = `Changed at ${moment(changedAt)}`;
+function factsOf(changedAt: number, move: AlertMailMove | null): string[] {
+  const at = `Changed at ${formatInstant(changedAt)}`;
   if (!move) return [at, WITHHELD];
   const { from, via, value, confidence, spentMs } = move;
   return [
@@ -115,11 +117,11 @@ function factsOf(changedAt: number, move: ToldMove | null): string[] {
     ...(via.length > 0 ? [`By way of ${via.join(", ")}`] : []),
     ...(value === null ? [] : [`Value: ${value}`]),
     ...(confidence === null ? [] : [`Confidence: ${Math.round(confidence * 100)} %`]),
-    ...(spentMs === null ? [] : [`Time spent in ${from}: ${span(spentMs)}`]),
+    ...(spentMs === null ? [] : [`Time spent in ${from}: ${formatDuration(spentMs)}`]),
   ];
 }
 
-function sensorText({ name, url, changedAt, move }: ToldSensor): string {
+function sensorText({ name, url, changedAt, move }: AlertMailSensor): string {
   return [
     move ? `${name}: ${move.from} -> ${move.to}` : name,
     ...factsOf(changedAt, move).map((fact) => `  ${fact}`),

@@ -1,5 +1,5 @@
-import { DISCLAIMER, documentOf, MailSheet, type RenderedMail } from "../../mail/layout.tsx";
-import { TOKEN_PLACE } from "../../mail/token.ts";
+import { DISCLAIMER, htmlDocument, MailPage, type RenderedMail } from "../../mail/layout.tsx";
+import { TOKEN_PLACEHOLDER } from "../../mail/link-token.ts";
 
 /** What somebody asked for in the name of an address. */
 interface AskedAlerts {
@@ -15,14 +15,14 @@ const LEAD =
 const VALID = "The link is valid for 7 days.";
 const IGNORE = "If you did not ask for this, do nothing: without confirmation no alert is sent.";
 
-/** The mail that asks its reader to confirm. Source: decisions G15, I-SCAN. */
+/** The mail that asks its reader to confirm. Source: docs/decisions.md#g15, docs/decisions.md#i-scan. */
 export function confirmMail(asked: AskedAlerts, baseUrl: string): RenderedMail {
-  const url = `${baseUrl}/alerts/confirm?token=${TOKEN_PLACE}`;
-  const unsubscribeUrl = `${baseUrl}/alerts/unsubscribe?token=${TOKEN_PLACE}`;
+  const url = `${baseUrl}/alerts/confirm?token=${TOKEN_PLACEHOLDER}`;
+  const unsubscribeUrl = `${baseUrl}/alerts/unsubscribe?token=${TOKEN_PLACEHOLDER}`;
   const { names } = asked;
   const what = scopeSentence(asked);
   const page = (
-    <MailSheet title={SUBJECT}>
+    <MailPage title={SUBJECT}>
       <h1>Confirm your regime alerts</h1>
       <p>{LEAD}</p>
       <p>{what}</p>
@@ -45,7 +45,7 @@ export function confirmMail(asked: AskedAlerts, baseUrl: string): RenderedMail {
         <a href={unsubscribeUrl}>Unsubscribe</a>
       </p>
       <p class="quiet">{DISCLAIMER}</p>
-    </MailSheet>
+    </MailPage>
   );
   const list = names && names.length > 0 ? names.map((name) => `  - ${name}`).join("\n") : null;
   const body = [
@@ -55,7 +55,7 @@ export function confirmMail(asked: AskedAlerts, baseUrl: string): RenderedMail {
     IGNORE,
     `--\nUnsubscribe: ${unsubscribeUrl}\n${DISCLAIMER}`,
   ].join("\n\n");
-  return { subject: SUBJECT, html: documentOf(page), body: `${body}\n` };
+  return { subject: SUBJECT, html: htmlDocument(page), body: `${body}\n` };
 }
 
 function scopeSentence({ names, unknown }: AskedAlerts): string {

@@ -10,7 +10,7 @@ import {
   sensors,
 } from "../../../drizzle/schema/index.ts";
 import { DAY_MS } from "../../core/calendar-date.ts";
-import { ALERT_RULES } from "../../mail/timing.ts";
+import { ALERT_RULES } from "../../mail/delivery-rules.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { nameOf, namesOf } from "../../runtime/database/sql.ts";
 import { epochMs, instantParam } from "../../runtime/database/sql-json.ts";
@@ -18,10 +18,10 @@ import type { SubscriberStatus } from "../domain/vocabulary.ts";
 
 export type { Scope };
 
-export interface SignupQuestion {
+interface SignupAttempt {
   /** Digest of the caller's address, and how many sign-ups of it an hour may have. */
   addressSha256: string;
-  mostInHour: number;
+  maxPerHour: number;
   email: string;
   /** Ids that were asked for. */
   sensors: readonly string[];
@@ -29,7 +29,7 @@ export interface SignupQuestion {
 }
 
 /** What stands of an address before its sign-up. */
-export interface Standing {
+export interface AddressState {
   /** Of its row, or the id that a new one will have. */
   id: number;
   status: SubscriberStatus | null;
@@ -44,7 +44,7 @@ const m = alias(outbox, "m");
  * Counts a sign-up for the caller's address, and tells what stands of the subscriber's. `fullUntil` is
  * when the caller may come again, epoch ms; null: this one was counted.
  */
-export async function insertSignup(db: Db, asked: SignupQuestion) {
+export async function insertSignup(db: Db, asked: SignupAttempt) {
   const wanted = JSON.stringify(asked.sensors);
   const [, counted, found, standing] = await db.batch([
     db.execute(
@@ -58,14 +58,14 @@ export async function insertSignup(db: Db, asked: SignupQuestion) {
         sql`${sensors.active} and ${sensors.id} = any(array(select jsonb_array_elements_text(${wanted}::jsonb)))`,
       )
       .orderBy(sql`${sensors.category} collate "C"`, sql`${sensors.id} collate "C"`),
-    standingOf(db, asked.email),
+    compareWithHistory(db, asked.email),
   ]);
   const [stands] = standing.rows;
   if (!stands) throw new Error("a select without a row");
   return { fullUntil: counted.rows[0]?.fullUntil ?? null, sensors: found, standing: stands };
 }
 
-function countSignup({ addressSha256, mostInHour, now }: SignupQuestion): SQL {
+function countSignup({ addressSha256, maxPerHour, now }: SignupAttempt): SQL {
   const { at, count } = alertSignups;
   const instant = instantParam(now);
   const windowMs = ALERT_RULES.signupWindowMs;
@@ -74,7 +74,7 @@ function countSignup({ addressSha256, mostInHour, now }: SignupQuestion): SQL {
       select ${at} as told, sum(${count}) over (order by ${at} desc) as since from ${alertSignups}
       where ${alertSignups.addressSha256} = ${addressSha256}
         and ${at} > ${instantParam(now - windowMs)} and ${at} <= ${instant}),
-    full_since as (select max(told) as told from hour where since >= ${mostInHour}),
+    full_since as (select max(told) as told from hour where since >= ${maxPerHour}),
     counted as (
       insert into ${alertSignups} (${namesOf(alertSignups.addressSha256, at, count)})
       select ${addressSha256}, ${instant}, 1 from full_since where told is null
@@ -87,10 +87,10 @@ function countSignup({ addressSha256, mostInHour, now }: SignupQuestion): SQL {
 export const deleteSignupsBefore = (db: Db, at: number) =>
   db.delete(alertSignups).where(lt(alertSignups.at, new Date(at)));
 
-function standingOf(db: Db, email: string) {
+function compareWithHistory(db: Db, email: string) {
   const s = alias(alertSubscriptions, "s");
   const x = alias(mailSuppressions, "x");
-  return db.execute<Standing & Record<string, unknown>>(sql`
+  return db.execute<AddressState & Record<string, unknown>>(sql`
     select coalesce(${a.id}, nextval(pg_get_serial_sequence(${getTableName(alertSubscriptions)}, ${a.id.name})))::double precision as id,
       ${a.status} as status, coalesce(${a.cycle}, 1) as cycle, exists (
         select 1 from ${mailSuppressions} x
@@ -101,17 +101,17 @@ function standingOf(db: Db, email: string) {
 }
 
 /** What stands of an address, where another sign-up was faster. */
-export async function findStanding(db: Db, email: string): Promise<Standing> {
-  const [found] = (await standingOf(db, email)).rows;
+export async function findAddressState(db: Db, email: string): Promise<AddressState> {
+  const [found] = (await compareWithHistory(db, email)).rows;
   if (!found) throw new Error("a select without a row");
   return found;
 }
 
-export interface NewSignup {
+interface NewSignup {
   email: string;
   scope: Scope;
   /** The row as it was seen, and the cycle that it is in from now on. */
-  standing: Standing;
+  standing: AddressState;
   cycle: number;
   tokenSha256: string;
   confirmBy: number;
@@ -207,6 +207,6 @@ function mailOf({ email, cycle, mail, leaseUntil, confirmBy, now }: NewSignup): 
             count(*) filter (where ${since(ALERT_RULES.confirmEveryMs)}) as hour
           from ${outbox} m
           where ${m.recipient} = ${email} and ${m.kind} = 'confirm' and ${since(DAY_MS)}) earlier
-        where earlier.day < ${ALERT_RULES.confirmsInDay} and earlier.hour = 0
+        where earlier.day < ${ALERT_RULES.maxConfirmsPerDay} and earlier.hour = 0
         returning ${outbox.id} as id`;
 }

@@ -15,12 +15,12 @@ import {
 import { PAST_DUE_GRACE_MS } from "../../account/domain/billing/entitlement.ts";
 import { DAY_MS } from "../../core/calendar-date.ts";
 import type { Tier } from "../../core/tier.ts";
-import { ALERT_RULES, digestMark } from "../../mail/timing.ts";
+import { ALERT_RULES, lastDigestAt } from "../../mail/delivery-rules.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { epochMs, instantParam } from "../../runtime/database/sql-json.ts";
 import type { SensorDefinition } from "../../sensors/domain/sensor.ts";
 import type { SensorConfig } from "../../sensors/domain/sensor-config.ts";
-import type { Situation } from "../domain/decide.ts";
+import type { Situation } from "../domain/decide-alerts.ts";
 
 /** Subscribers, confirmed all of them, who are in the same situation. */
 export type SituationRow = Situation & { tier: Tier; ids: number[]; chatIds: number[] };
@@ -90,7 +90,7 @@ const openChanges = (now: number): SQL => sql`
       and ${l.sensorId} = n.sensor and ${l.changedAt} = n.moved_at)
     union all select * from waiting),
   due as (
-    select * from (select *, bool_or(seen is null or seen < ${instantParam(digestMark(now))})
+    select * from (select *, bool_or(seen is null or seen < ${instantParam(lastDigestAt(now))})
       over (partition by reader) as is_due from open) o where is_due),
   situated as (
     select o.reader,
@@ -130,7 +130,7 @@ const situations = (db: Db, now: number) =>
       (select count(*) from ${outbox} b where ${b.subscriptionId} = ${a.id}
         and ${b.channel} = 'email' and ${b.kind} = 'alert'
         and ${b.status} not in ('superseded', 'cancelled')
-        and ${b.createdAt} > ${ago(now, DAY_MS)}) >= ${sql.raw(String(ALERT_RULES.mostInDay))} as capped
+        and ${b.createdAt} > ${ago(now, DAY_MS)}) >= ${sql.raw(String(ALERT_RULES.maxPerDay))} as capped
     from situated w join ${alertSubscriptions} a on ${a.id} = w.reader)
   select tier, open, mailed, spaced as "isSpaced", busy as "isBusy", capped as "isCapped",
     json_agg(reader order by reader) as ids,

@@ -1,6 +1,4 @@
-import type { MailEvents } from "../../mail/services/mail-events.ts";
-import type { Mailer } from "../../mail/services/mailer.ts";
-import type { Telegram } from "./telegram.ts";
+import type { MailEventReader, Mailer } from "../../mail/services/resend.ts";
 
 /** What alerts need of the outside; null is what is not configured. */
 export interface AlertServices {
@@ -8,7 +6,7 @@ export interface AlertServices {
   /** Makes the tokens in links. Without it nobody can sign up, and alerts wait. */
   tokenSecret: string | null;
   /** Without it no event of the mail provider is accepted. */
-  mailEvents: MailEvents | null;
+  mailEvents: MailEventReader | null;
   telegram: Telegram | null;
 }
 
@@ -18,3 +16,53 @@ export const NO_ALERTS: AlertServices = {
   mailEvents: null,
   telegram: null,
 };
+
+/** What became of a message to a chat. `unclear`: no answer; a bot's message has no key to repeat it by. */
+type ChatOutcome = "accepted" | "later" | "unclear" | "never";
+
+export interface Telegram {
+  /** Name of the bot, for the link that starts it. */
+  botName: string | null;
+  /** What Telegram sends along with each update; null: none is accepted. */
+  webhookSecret: string | null;
+  send(chatId: string, text: string): Promise<ChatOutcome>;
+}
+
+const TELEGRAM_URL = "https://api.telegram.org";
+const TRY_MS = 5_000;
+/** Characters of a message. Source: Telegram's Bot API. */
+const MOST_CHARACTERS = 4_096;
+
+export function makeTelegram(settings: {
+  token: string;
+  botName: string | null;
+  webhookSecret: string | null;
+  baseUrl: string | null;
+  fetch: typeof fetch;
+}): Telegram {
+  const base = settings.baseUrl ?? TELEGRAM_URL;
+  return {
+    botName: settings.botName,
+    webhookSecret: settings.webhookSecret,
+    async send(chatId, text) {
+      const body = JSON.stringify({
+        chat_id: Number(chatId),
+        text: text.slice(0, MOST_CHARACTERS),
+        link_preview_options: { is_disabled: true },
+      });
+      try {
+        const answer = await settings.fetch(`${base}/bot${settings.token}/sendMessage`, {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body,
+          signal: AbortSignal.timeout(TRY_MS),
+        });
+        await answer.body?.cancel();
+        if (answer.ok) return "accepted";
+        return answer.status === 429 || answer.status >= 500 ? "later" : "never";
+      } catch {
+        return "unclear";
+      }
+    },
+  };
+}

@@ -1,4 +1,4 @@
-import { crc32 } from "../crc32.ts";
+import { crc32 } from "../digests.ts";
 import { EARLIEST_MS, LATEST_MS } from "./shared.ts";
 
 /**

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { doc } from "./shared.ts";
 
 const REQUIRED = "email is required";
 const MALFORMED = "must be an e-mail address";
@@ -16,4 +17,5 @@ export const Email = z
   .min(1, REQUIRED)
   .max(254, "must have at most 254 characters")
   .toLowerCase()
-  .pipe(z.email(MALFORMED));
+  .pipe(z.email(MALFORMED))
+  .meta(doc("E-mail address.", "quant@fund.example"));

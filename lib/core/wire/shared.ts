@@ -4,28 +4,57 @@ import { TIERS } from "../tier.ts";
 /** JSON Schema of what a parameter looks like on the wire; its zod type describes what it becomes. */
 const described = (schema: z.core.JSONSchema.JSONSchema) => ({ wire: schema });
 
-export const VERSION = z.literal("v1");
-export const READ_ONLY = z.literal(true);
+/** The meaning of a member, unit first, and what it may look like. A choice of words needs no example. */
+export const doc = (description: string, ...examples: unknown[]) =>
+  examples.length > 0 ? { description, examples } : { description };
+
+export const VERSION = z.literal("v1").meta(doc("Version of this form of answer."));
+export const READ_ONLY = z.literal(true).meta(doc("Always true: this endpoint changes nothing."));
 export const TierName = z
   .enum(TIERS)
-  .meta({ id: "Tier", description: "Tier resolved for this request" });
-export const Instant = z.iso
-  .datetime()
-  .meta({ description: "UTC, milliseconds", examples: ["2026-01-02T21:15:00.000Z"] });
+  .meta({ id: "Tier", description: "Tier of the caller, by the key of this request." });
+export const Instant = z.iso.datetime();
+/** A time in an answer; `what` follows "UTC time". */
+export const utc = (what: string) =>
+  Instant.meta(doc(`UTC time ${what}.`, "2026-01-02T21:15:00.000Z"));
+export const AsOfTime = utc("asked for with as_of; else of the newest data in the answer");
 export const Share = z.number().min(0).max(1);
+export const Count = z.int().min(0);
 
-export const ErrorBody = z.object({ error: z.string() }).meta({ id: "Error" });
+/** What every page of rows says of itself. */
+export const Page = {
+  limit: z.int().meta(doc("Rows. What this answer was limited to.", 200)),
+  max_limit: z.int().meta(doc("Rows. The most that the caller's tier may ask for.", 200)),
+  offset: z.int().meta(doc("Rows skipped before the first one.", 0)),
+};
+export const TotalReturned = z.int().meta(doc("Rows in this answer.", 200));
+
+const Sentence = z.string().meta(doc("What is wrong, in a sentence.", "Unknown sensor"));
+const Pricing = z.url().meta(doc("Page with tiers and prices.", "https://svc.example/pricing"));
+
+export const ErrorBody = z.object({ error: Sentence }).meta({ id: "Error" });
 export const InvalidBody = z
   .object({
-    error: z.string(),
-    details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    error: Sentence,
+    details: z
+      .array(
+        z.object({
+          path: z.string().meta(doc("Name of the parameter or member.", "limit")),
+          message: z
+            .string()
+            .meta(doc("What is wrong with it.", "must be a whole number from 1 to 10000")),
+        }),
+      )
+      .optional()
+      .meta(doc("Everything that is wrong, one entry each.")),
   })
   .meta({ id: "InvalidRequest" });
-export const UpgradeBody = z
-  .object({ error: z.string(), upgrade: z.url() })
-  .meta({ id: "Upgrade" });
+export const UpgradeBody = z.object({ error: Sentence, upgrade: Pricing }).meta({ id: "Upgrade" });
 export const RateLimitBody = z
-  .object({ error: z.literal("Rate limit exceeded"), retry_after: z.int().min(1) })
+  .object({
+    error: z.literal("Rate limit exceeded").meta(doc("Always these words.")),
+    retry_after: z.int().min(1).meta(doc("Seconds until a request is admitted again.", 12)),
+  })
   .meta({ id: "RateLimited" });
 
 /** A whole number in a query: digits only, so that no other notation reaches SQL. */
@@ -43,7 +72,7 @@ export function count(limits: { min: number; max: number; default: number; what:
         minimum: limits.min,
         maximum: limits.max,
         default: limits.default,
-        description: limits.what,
+        ...doc(limits.what, limits.default),
       }),
     );
 }
@@ -63,13 +92,14 @@ export function amount(limits: { min: number; max: number; default: number; what
         minimum: limits.min,
         maximum: limits.max,
         default: limits.default,
-        description: limits.what,
+        ...doc(limits.what, limits.default),
       }),
     );
 }
 
 const INSTANT_TEXT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/;
 const INSTANT_HELP = "must be a date (YYYY-MM-DD) or an RFC 3339 instant with its offset";
+const INSTANT_FORM = "A date (YYYY-MM-DD), or a time by RFC 3339 with its offset";
 
 /** What PostgreSQL and our own texts both write with a year of four digits. */
 export const EARLIEST_MS = Date.UTC(1900, 0, 1);
@@ -85,7 +115,7 @@ export function instant(what: string) {
       .refine((text) => INSTANT_TEXT.test(text) && isRealInstant(text), INSTANT_HELP)
       .transform((text) => Date.parse(text))
       .optional()
-      .meta(described({ type: "string", description: `${what}; ${INSTANT_HELP}` }))
+      .meta(described({ type: "string", ...doc(`${what}. ${INSTANT_FORM}.`, "2026-01-02") }))
   );
 }
 
@@ -117,17 +147,22 @@ export function choice<const T extends readonly [string, ...string[]]>(
 export const Rendering = choice(
   ["formal", "variant"],
   "formal",
-  "formal: snake_case; variant: the camelCase rendering",
+  "Names of members. formal: snake_case. variant: camelCase.",
 );
-const Order = choice(["desc", "asc"], "desc", "Newest first, or oldest first");
-export const AsOf = instant("Answer as it would have been answered at this instant");
+const Order = choice(["desc", "asc"], "desc", "desc: newest first. asc: oldest first.");
+export const AsOf = instant("Answer with what was known at this time");
 
 /** The page and window parameters of every history. */
 export const HistoryWindow = {
-  limit: count({ min: 1, max: 10_000, default: 200, what: "Rows, capped by the caller's tier" }),
-  offset: count({ min: 0, max: 9_007_199_254_740_991, default: 0, what: "Rows to skip" }),
-  from: instant("Start of the window, inclusive"),
-  to: instant("End of the window, exclusive"),
+  limit: count({
+    min: 1,
+    max: 10_000,
+    default: 200,
+    what: "Rows. Your tier sets the highest limit.",
+  }),
+  offset: count({ min: 0, max: 9_007_199_254_740_991, default: 0, what: "Rows to skip." }),
+  from: instant("Start of the window, included"),
+  to: instant("End of the window, not included"),
   order: Order,
   as_of: AsOf,
   cursor: z
@@ -137,7 +172,11 @@ export const HistoryWindow = {
     .meta(
       described({
         type: "string",
-        description: "Opaque; from the `Link` of an earlier page. Pins what was known then",
+        ...doc(
+          "Place of the next page, from `next_cursor` or `Link` of an earlier one. Later pages show " +
+            "what was known when the first was asked for.",
+          "WzE2NzI0NDg0MDAwMDBd",
+        ),
       }),
     ),
 };
@@ -145,6 +184,6 @@ export const HistoryWindow = {
 export const NextCursor = z
   .string()
   .nullable()
-  .meta({ description: "The `cursor` of the next page; null on the last" });
+  .meta(doc("The `cursor` of the next page. Null on the last page.", "WzE2NzI0NDg0MDAwMDBd"));
 
 export const NoParams = z.object({});

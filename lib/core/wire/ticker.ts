@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { isTicker } from "../ticker.ts";
+import { doc } from "./shared.ts";
 
 /** ASCII is checked before upper-casing: a dotless i or a long s would become a letter. */
 const ASCII_TICKER = /^[A-Za-z][A-Za-z0-9.-]{0,9}$/;
@@ -18,7 +19,9 @@ export const tickerText = () =>
 export const TickerPath = z.object({
   ticker: tickerText()
     .refine(isTicker)
-    .meta({ wire: { type: "string", description: "Ticker", examples: ["FOMC-PC"] } }),
+    .meta({
+      wire: { type: "string", ...doc("Ticker. Upper and lower case are the same.", "FOMC-PC") },
+    }),
 });
 
 /** A comma list of tickers in a query, each once. */
@@ -31,5 +34,8 @@ export const tickerList = (max: number) =>
     .transform((tickers) => [...new Set(tickers)])
     .optional()
     .meta({
-      wire: { type: "string", description: `Tickers, comma separated, at most ${max}` },
+      wire: {
+        type: "string",
+        ...doc(`Only these tickers, separated by commas, at most ${max}.`, "AAPL,TSLA"),
+      },
     });

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { announcedAt, type Deprecation } from "../../core/deprecation.ts";
+import { announcedAt, type Deprecation } from "../../core/changelog.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ContractError, unavailable } from "../errors.ts";
 

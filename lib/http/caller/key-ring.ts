@@ -7,8 +7,7 @@ import {
   UNKNOWN_KEY,
 } from "../../account/domain/key-standing.ts";
 import { addKeyUsage, findApiKey, findSessionKey } from "../../account/queries/api-keys.ts";
-import { equalDigests } from "../../core/equal-digests.ts";
-import { sha256Hex } from "../../core/sha256.ts";
+import { sha256Hex, timingSafeEqual } from "../../core/digests.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import type { Presented } from "./credential.ts";
 
@@ -68,7 +67,7 @@ export class KeyRing {
   async #standingOfKey(key: string, digest: string, now: number): Promise<KeyStanding> {
     const parsed = parseApiKey(key);
     const row = parsed && (await findApiKey(this.#db, parsed.id));
-    const isOwner = row !== null && equalDigests(row.secretSha256 ?? "", digest);
+    const isOwner = row !== null && timingSafeEqual(row.secretSha256 ?? "", digest);
     return isOwner ? keyStanding(row, now) : UNKNOWN_KEY;
   }
 

@@ -1,11 +1,11 @@
 import type { Context } from "hono";
 import { addressIdentity } from "../../core/client-address.ts";
-import { sha256Hex } from "../../core/sha256.ts";
+import { sha256Hex } from "../../core/digests.ts";
 import {
   type Bucket,
   type LimitVerdict,
   minuteBucket,
-  refusal,
+  refusedVerdict,
   WINDOW_MS,
 } from "../../core/sliding-window.ts";
 import { REQUESTS_PER_MINUTE } from "../../core/tier.ts";
@@ -88,7 +88,7 @@ export async function consumeLookupQuota(c: Context<AppEnv>): Promise<() => void
   const buckets = [await addressBucket(c)];
   const takenAt = Date.now();
   if (lookups.take(buckets, takenAt)) return () => lookups.refund(buckets, takenAt, Date.now());
-  const verdict = refusal(buckets, lookups.counts(buckets, takenAt), takenAt);
+  const verdict = refusedVerdict(buckets, lookups.counts(buckets, takenAt), takenAt);
   setRateLimitHeaders(c, verdict);
   throw tooMany(verdict.resetAt);
 }

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { sha256Hex } from "../../core/sha256.ts";
+import { sha256Hex } from "../../core/digests.ts";
 import { type Bucket, minuteBucket } from "../../core/sliding-window.ts";
 import type { AppEnv } from "../app-env.ts";
 import { jsonOf } from "../body.ts";

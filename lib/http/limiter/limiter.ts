@@ -1,10 +1,10 @@
 import type { Redis } from "@upstash/redis";
 import {
-  admission,
-  admitsAll,
+  admittedVerdict,
+  areAllAdmitted,
   type Bucket,
   type LimitVerdict,
-  refusal,
+  refusedVerdict,
 } from "../../core/sliding-window.ts";
 import { DenialCache, LocalWindow, UnreportedCounts } from "./local-window.ts";
 import { RedisGuard } from "./redis-guard.ts";
@@ -65,7 +65,7 @@ export class RedisLimiter implements Limiter {
     const pending = this.#unreported.isEmpty ? null : this.#report();
     if ("remaining" in outcome.answer) {
       const { remaining } = outcome.answer;
-      return { ...admission(callerOf(buckets), remaining, Date.now()), pending };
+      return { ...admittedVerdict(callerOf(buckets), remaining, Date.now()), pending };
     }
     return { ...this.#deny(buckets, takenAt, { isFull, reading: outcome.answer }), pending };
   }
@@ -73,8 +73,8 @@ export class RedisLimiter implements Limiter {
   async peek(bucket: Bucket): Promise<LimitVerdict> {
     const asked = await this.#guard.ask(() => this.#shared.remaining(bucket));
     const now = Date.now();
-    if (asked.isAnswered) return admission(bucket, asked.answer, now);
-    return { ...admission(bucket, this.#local.remaining(bucket, now), now), degraded: true };
+    if (asked.isAnswered) return admittedVerdict(bucket, asked.answer, now);
+    return { ...admittedVerdict(bucket, this.#local.remaining(bucket, now), now), degraded: true };
   }
 
   /** `isFull`: by the counts of this isolate. */
@@ -102,9 +102,9 @@ export class RedisLimiter implements Limiter {
     const now = Date.now();
     if (takenAt !== null) this.#local.refund(buckets, takenAt, now);
     // Where Redis would admit, it is our own counts that refuse, and that know until when.
-    const isOurs = isFull && admitsAll(buckets, reading.counts, now);
+    const isOurs = isFull && areAllAdmitted(buckets, reading.counts, now);
     const counts = isOurs ? this.#local.counts(buckets, now) : reading.counts;
-    const verdict = refusal(buckets, counts, isOurs ? now : reading.at);
+    const verdict = refusedVerdict(buckets, counts, isOurs ? now : reading.at);
     this.#denials.keep(verdict);
     return verdict;
   }
@@ -123,12 +123,15 @@ export class RedisLimiter implements Limiter {
     if (takenAt !== null) this.#local.refund(buckets, takenAt, now);
     const degraded = buckets.map((bucket) => ({ ...bucket, limit: bucket.degradedLimit }));
     if (!this.#local.take(degraded, now)) {
-      return { ...refusal(degraded, this.#local.counts(degraded, now), now), degraded: true };
+      return {
+        ...refusedVerdict(degraded, this.#local.counts(degraded, now), now),
+        degraded: true,
+      };
     }
     this.#lastAloneAt = now;
     if (!mayBeCounted) this.#unreported.add(buckets, now);
     const caller = callerOf(degraded);
-    return { ...admission(caller, this.#local.remaining(caller, now), now), degraded: true };
+    return { ...admittedVerdict(caller, this.#local.remaining(caller, now), now), degraded: true };
   }
 
   /** Reports to Redis what was admitted without it, as long as Redis answers. */

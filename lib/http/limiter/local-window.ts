@@ -1,8 +1,8 @@
 import {
-  admitsAll,
+  areAllAdmitted,
   type Bucket,
   type LimitVerdict,
-  leftIn,
+  remainingInBucket,
   type WindowCounts,
 } from "../../core/sliding-window.ts";
 
@@ -22,13 +22,13 @@ export class LocalWindow {
 
   /** Whether all buckets admit one more request. */
   admits(buckets: readonly Bucket[], now: number): boolean {
-    return admitsAll(buckets, this.counts(buckets, now), now);
+    return areAllAdmitted(buckets, this.counts(buckets, now), now);
   }
 
   /** Counts one request in all buckets if all admit it, else in none. */
   take(buckets: readonly Bucket[], now: number): boolean {
     const counts = this.counts(buckets, now);
-    const isTaken = admitsAll(buckets, counts, now);
+    const isTaken = areAllAdmitted(buckets, counts, now);
     if (isTaken) for (const each of counts) each.current += 1;
     return isTaken;
   }
@@ -52,7 +52,7 @@ export class LocalWindow {
   }
 
   remaining(bucket: Bucket, now: number): number {
-    return leftIn(bucket, this.#at(bucket.identity, bucket.windowMs, now), now);
+    return remainingInBucket(bucket, this.#at(bucket.identity, bucket.windowMs, now), now);
   }
 
   #at(identity: string, windowMs: number, now: number): Counted {

@@ -1,9 +1,9 @@
 import { Ratelimit } from "@upstash/ratelimit";
 import type { Redis } from "@upstash/redis";
 import {
-  admitsAll,
+  areAllAdmitted,
   type Bucket,
-  leftIn,
+  remainingInBucket,
   WINDOW_MS,
   type WindowCounts,
 } from "../../core/sliding-window.ts";
@@ -69,9 +69,11 @@ export class SharedWindow {
       buckets.map((each) => ({ bucket: each, at: now, amount: 1 })),
       now,
     );
-    if (!admitsAll(buckets, counts, now)) return { counts, at: now };
+    if (!areAllAdmitted(buckets, counts, now)) return { counts, at: now };
     const [last, before] = [buckets.at(-1), counts.at(-1)];
-    return { remaining: last && before ? Math.max(0, leftIn(last, before, now) - 1) : 0 };
+    return {
+      remaining: last && before ? Math.max(0, remainingInBucket(last, before, now) - 1) : 0,
+    };
   }
 
   /** The counts of buckets, without counting a request. */
@@ -85,7 +87,8 @@ export class SharedWindow {
   async takeIfFree(buckets: readonly Bucket[]): Promise<Taken> {
     const reading = await this.read(buckets);
     const now = Date.now();
-    if (!admitsAll(buckets, reading.counts, now) || now - reading.at > QUICK_MS) return reading;
+    if (!areAllAdmitted(buckets, reading.counts, now) || now - reading.at > QUICK_MS)
+      return reading;
     return this.take(buckets, reading.at);
   }
 

@@ -1,25 +1,35 @@
-import { sha256Hex } from "../../core/sha256.ts";
+import { sha256Hex } from "../../core/digests.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { isOvertaken } from "../../sensors/queries/evaluation.ts";
+import { isVersionConflict } from "../../sensors/queries/evaluation.ts";
 import { quarterIndex } from "../domain/document.ts";
 import { insertDocuments } from "../queries/document-writes.ts";
-import { type HeldDocument, listHeldDocuments, listUnscoredTexts } from "../queries/documents.ts";
-import { type DocumentMethod, toShelved } from "./document-shelf.ts";
-import { type ShelvingContext, shelveTexts } from "./shelve-texts.ts";
-import type { DigestedText, Transcript, TranscriptCounts, UntakenInstant } from "./transcript.ts";
+import {
+  listStoredDocuments,
+  listUnscoredTexts,
+  type StoredDocument,
+} from "../queries/documents.ts";
+import {
+  type DigestedText,
+  type DocumentMethod,
+  type RejectedInstant,
+  type Transcript,
+  type TranscriptCounts,
+  toTickerDocument,
+} from "./documents.ts";
+import { type ImportContext, planDocumentImport } from "./plan-document-import.ts";
 
 /** Documents of one transaction, and characters, whichever is reached first. */
 const CHUNK = { documents: 40, characters: 4_000_000 };
 /** How often a chunk begins again because another writer was faster. */
 const STARTS = 5;
 
-export type { Transcript, TranscriptCounts, UntakenInstant };
+export type { RejectedInstant, Transcript, TranscriptCounts };
 
 interface TranscriptOptions {
   now: number;
   method: DocumentMethod;
   onProgress?: (documents: number) => void;
-  onUntaken?: (instant: UntakenInstant) => void;
+  onRejectedInstant?: (instant: RejectedInstant) => void;
 }
 
 /**
@@ -36,7 +46,7 @@ export async function ingestTranscripts(
   return ingestChunks(db, transcripts, { ...options, isRescoring: false });
 }
 
-type ChunkOptions = TranscriptOptions & ShelvingContext;
+type ChunkOptions = TranscriptOptions & ImportContext;
 
 async function ingestChunks(
   db: Db,
@@ -107,25 +117,29 @@ async function ingestChunk(
   texts: readonly DigestedText[],
   options: ChunkOptions,
 ): Promise<TranscriptCounts> {
-  const { method, onUntaken } = options;
+  const { method, onRejectedInstant } = options;
   const tickers = [...new Set(texts.map(({ ticker }) => ticker))];
   for (let start = 1; ; start += 1) {
-    const held = await listHeldDocuments(db, { tickers, modelVersion: method.modelVersion });
-    const { counts, untaken, writes } = shelveTexts(texts, held.map(toShelved), options);
+    const stored = await listStoredDocuments(db, { tickers, modelVersion: method.modelVersion });
+    const { counts, rejected, writes } = planDocumentImport(
+      texts,
+      stored.map(toTickerDocument),
+      options,
+    );
     try {
-      const seen = { tickers, ...seenOf(held, method) };
+      const seen = { tickers, ...seenOf(stored, method) };
       if (writes !== null) await insertDocuments(db, { ...writes, seen });
     } catch (error) {
-      if (start === STARTS || !isOvertaken(error)) throw error;
+      if (start === STARTS || !isVersionConflict(error)) throw error;
       continue;
     }
-    for (const instant of untaken) onUntaken?.(instant);
+    for (const instant of rejected) onRejectedInstant?.(instant);
     return counts;
   }
 }
 
-const seenOf = (held: readonly HeldDocument[], { modelVersion }: DocumentMethod) => ({
-  documents: held.length,
-  stated: held.filter((document) => document.isKnownAtGiven).length,
-  scores: held.filter((document) => document.modelVersion === modelVersion).length,
+const seenOf = (stored: readonly StoredDocument[], { modelVersion }: DocumentMethod) => ({
+  documents: stored.length,
+  stated: stored.filter((document) => document.isKnownAtGiven).length,
+  scores: stored.filter((document) => document.modelVersion === modelVersion).length,
 });

@@ -1,4 +1,3 @@
-import type { Reliability } from "../../sensors/domain/reliability.ts";
 import { type ConvictionReading, readConviction } from "./conviction.ts";
 import type { Mode } from "./document.ts";
 import {
@@ -8,6 +7,7 @@ import {
   omissionsIn,
   omissionsOf,
 } from "./evidence.ts";
+import type { Reliability } from "./reliability.ts";
 import { reliabilityOf } from "./risk.ts";
 import { readLanguage } from "./score.ts";
 import type { Range } from "./text/normalize.ts";
@@ -71,7 +71,7 @@ export function joinSections(sections: readonly TextSection[]): JoinedSections {
 
 /**
  * Reads conviction and topics off a text of any length, or off its sections where these hold anything
- * but operators, analysts and safe-harbour statements. Source: methods §6.6, decisions G10.
+ * but operators, analysts and safe-harbour statements. Source: docs/methods/language.md#conviction-type, docs/decisions.md#g10.
  */
 export function analyze(
   text: string,

@@ -64,7 +64,7 @@ export function tokensOf(hits: readonly CueHit[]): Set<number> {
  * Finds every cue, with negation, in a text or in some ranges of it. Within a category the leftmost,
  * then longest cue wins and no token counts twice; categories are independent, but a cue of `x_void`
  * takes away the cues of `x` and `x_…` that it overlaps. Linear in the length of the text.
- * Source: methods §6.1, steps 4 and 5.
+ * Source: docs/methods/language.md#reading-a-text.
  */
 export function annotate(text: string, ranges?: readonly Range[]): Annotation {
   const tokenized = tokenize(text, ranges);

@@ -1,8 +1,7 @@
 import { type Annotation, tokensOf } from "./annotate.ts";
 import type { CueHit } from "./cue-matcher.ts";
-import type { Finding } from "./evidence.ts";
-import { isMark, type Token, walkClause, wordAt } from "./text/tokenize.ts";
-import { isIn } from "./text/words.ts";
+import type { CueFinding } from "./evidence.ts";
+import { isIn, isMark, type Token, walkClause, wordAt } from "./text/tokenize.ts";
 
 /** How many words may stand between a change and its noun, and tokens between growth and its fall. */
 const GROWTH_REACH = { noun: 8, fall: 8 };
@@ -11,13 +10,12 @@ const GROWTH_REACH = { noun: 8, fall: 8 };
  * Growth: complete phrases (record orders, new customers), and each change upward bound to the nearest
  * noun of its clause when that is a good one. A noun serves one change, and a bad noun as near as a
  * good one goes before it: the cost of sales rose. Negated growth is dropped, and so is growth that its
- * clause says falls or is lost. Phrases come first, each kind by position. Source: methods §6.1, row
- * growth.
+ * clause says falls or is lost. Phrases come first, each kind by position. Source: docs/methods/language.md#features.
  */
-export function findGrowth(annotation: Annotation): Finding[] {
+export function findGrowth(annotation: Annotation): CueFinding[] {
   const { tokens, hits } = annotation;
   const isFallen = fallReader(annotation);
-  const finding = (from: number, to: number, negated: boolean): Finding => {
+  const finding = (from: number, to: number, negated: boolean): CueFinding => {
     return { category: "growth", from, to, negated, counted: !negated && !isFallen(from, to) };
   };
   const phrases = hits.of("growth").map(({ from, to, negated }) => finding(from, to, negated));
@@ -41,10 +39,10 @@ function nearestNoun(
   to: number,
 ): number | null {
   /** The first noun on one side with so many words before it at most. */
-  const firstNoun = (first: number, step: 1 | -1, most: number) => {
+  const firstNoun = (first: number, step: 1 | -1, max: number) => {
     let words = 0;
     for (const [at, token] of walkClause(tokens, from, first, step)) {
-      if (words > most) break;
+      if (words > max) break;
       if (isNoun(at)) return { at, words };
       if (!isMark(token)) words += 1;
     }
@@ -84,10 +82,9 @@ const OBJECT_WORDS = 2;
  * Commitment: pledges in the first person (we intend to), also those that anyone may make (committed
  * to); announcements in the first person (we will) with an object, a figure or a date in the clause,
  * unless what follows promises nothing (we will see); and dates (by year-end) in a clause of the first
- * person that holds neither. Negated commitment is dropped. Each kind is by position. Source: methods
- * §6.1, row commitment.
+ * person that holds neither. Negated commitment is dropped. Each kind is by position. Source: docs/methods/language.md#features.
  */
-export function findCommitments({ tokens, hits }: Annotation): Finding[] {
+export function findCommitments({ tokens, hits }: Annotation): CueFinding[] {
   const clauseOf = ({ from }: CueHit) => tokens[from]?.clause ?? 0;
   const speakers = tokens.filter((token) => isIn("firstPerson", token));
   const ours = new Set(speakers.map(({ clause }) => clause));
@@ -142,22 +139,27 @@ type Tokens = readonly Token[];
  * cause and no growth. What central banks speak of anyway (a matter: inflation, the economy) needs more:
  * a cause right before it, with a bad outcome when that is loose, or a harm that it does; each of these
  * blames the one nearest to it. What is negated neither blames nor counts as an outcome, a cause or a
- * harm. Source: methods §6.1, row blame; that both agent and cause are needed: Zhou, Chen.
+ * harm. Source: docs/methods/language.md#features; that both agent and cause are needed: Zhou, Chen.
  */
-export function findBlame({ tokens, hits }: Annotation, growth: readonly Finding[]): Finding[] {
+export function findBlame(
+  { tokens, hits }: Annotation,
+  growth: readonly CueFinding[],
+): CueFinding[] {
   const [agents, matters] = [hits.of("blame"), hits.of("blame_matter")];
   const causes = hits.assertedOf("blame_cause");
   const outcomes = [...hits.of("blame_outcome"), ...hits.of("constraint")];
   const isAgent = tokensOf(agents);
   const isMatter = tokensOf(matters);
   // A bad word in an agent's name is no outcome: supply shortages, the economic slowdown.
-  const told = outcomes.filter(({ from }) => !isAgent.has(from) && !isMatter.has(from));
+  const statedOutcomes = outcomes.filter(({ from }) => !isAgent.has(from) && !isMatter.has(from));
   const clauseOf = ({ from }: Pick<CueHit, "from">) => tokens[from]?.clause ?? 0;
   const grown = growth.filter(({ counted }) => counted);
   // Clauses with a bad outcome, with a cause, and with growth or a denied outcome, which is a good one.
-  const bad = new Set(told.filter(({ negated }) => !negated).map(clauseOf));
+  const bad = new Set(statedOutcomes.filter(({ negated }) => !negated).map(clauseOf));
   const caused = new Set(causes.map(clauseOf));
-  const good = new Set([...told.filter(({ negated }) => negated), ...grown].map(clauseOf));
+  const good = new Set(
+    [...statedOutcomes.filter(({ negated }) => negated), ...grown].map(clauseOf),
+  );
   const blamedAgents = agents.filter((agent) => {
     const clause = clauseOf(agent);
     return bad.has(clause) || (caused.has(clause) && !good.has(clause));
@@ -170,8 +172,8 @@ export function findBlame({ tokens, hits }: Annotation, growth: readonly Finding
     const cause = causeOf(at, matter);
     const clause = clauseOf(matter);
     const isLoose = cause !== null && isIn("looseCauses", tokens[cause.from]);
-    const isTold = bad.has(clause) || (!good.has(clause) && !isLoose);
-    return doesHarm(at, matter) || (cause !== null && isTold);
+    const isSupported = bad.has(clause) || (!good.has(clause) && !isLoose);
+    return doesHarm(at, matter) || (cause !== null && isSupported);
   });
   return [...blamedAgents, ...blamedMatters].map(({ from, to, negated }) => {
     return { category: "blame", from, to, negated, counted: !negated };
@@ -210,8 +212,8 @@ function harmFinder(tokens: Tokens, harms: readonly CueHit[], matters: readonly 
 }
 
 /** Whether at most so many tokens of one clause lie from one up to another. */
-const isNear = (tokens: Tokens, from: number, to: number, most: number) =>
-  to - from <= most && tokens[from - 1]?.clause === tokens[to]?.clause;
+const isNear = (tokens: Tokens, from: number, to: number, max: number) =>
+  to - from <= max && tokens[from - 1]?.clause === tokens[to]?.clause;
 
 /** Whether a verb is of the agent before it: not the economy was hit, hit by, by hitting. */
 function isActive(tokens: Tokens, { from, to }: CueHit): boolean {

@@ -1,6 +1,6 @@
 import { type Annotation, type Hits, hitsBy } from "./annotate.ts";
 import { addTo } from "./cue-matcher.ts";
-import type { Finding } from "./evidence.ts";
+import type { CueFinding } from "./evidence.ts";
 import {
   costEvidence,
   DIRECTIONS,
@@ -88,7 +88,7 @@ function themesOf(
     revenueDown: revenue < 0,
     guidanceUp: guidance > 0,
     guidanceDown: guidance < 0,
-    cost: cost.isTold,
+    cost: cost.isMentioned,
     costDelivered: cost.isDelivered,
     ai: sentence.has("evidence_ai"),
     cash: sentence.asserts("evidence_cash", "topic_capital_returns"),
@@ -100,7 +100,7 @@ function themesOf(
   };
 }
 
-/** Which sentences of a document are evidence of what. Source: methods §6.6. */
+/** Which sentences of a document are evidence of what. Source: docs/methods/language.md#conviction-type. */
 export function convictionThemes(annotation: Annotation): Themes {
   const { tokens, sentenceCount } = annotation;
   const measured = measuredSentences(annotation);
@@ -159,7 +159,7 @@ export function sentencesBehind(
   prefix: string,
   { of }: Themes,
   tokens: readonly Token[],
-): Finding[] {
+): CueFinding[] {
   const wholes: { from: number; to: number }[] = [];
   for (const [at, { sentence, range, kind }] of tokens.entries()) {
     const whole = wholes[sentence];

@@ -1,7 +1,7 @@
 import { quantileInterval, sortedQuantile } from "../../core/statistics.ts";
 import type { ConvictionMeasures } from "./conviction-evidence.ts";
 
-/** The kinds of story a document tells. Source: interface, "Language scoring". */
+/** The kinds of story a document tells. */
 export const CONVICTION_TYPES = [
   "UNDER_SIEGE",
   "DEFENSIVE_DENIAL",
@@ -49,7 +49,7 @@ const CUTS = {
   costDelivered: 0.35,
   aiRevenue: 0.04,
   /** No theme stands on fewer sentences than these. */
-  leastSentences: 2,
+  minSentences: 2,
 };
 
 /** Themes that may rule a document, with the share from which on they fill it. */
@@ -60,7 +60,7 @@ const CLEARLY_STRONGER = 1.5;
 
 /** Whether a theme fills at least a share of the sentences, and no fewer than the least number. */
 const fills = (share: number, cut: number, sentences: number) =>
-  share >= cut && share * sentences > CUTS.leastSentences - 0.5;
+  share >= cut && share * sentences > CUTS.minSentences - 0.5;
 
 /** Whether a theme fills the document and no other does so far more clearly. */
 function rules(theme: Ruling, measures: ConvictionMeasures): boolean {
@@ -85,7 +85,7 @@ interface Rule {
 }
 
 /**
- * In order, the first that holds gives the type. Source: methods §6.6, but for three exceptions. A firm
+ * In order, the first that holds gives the type. Source: docs/methods/language.md#conviction-type, but for three exceptions. A firm
  * under attack may speak calmly (`siegeAlone`): without, macro-F1 falls from .893 to .869 on the
  * vignettes of odd index and from .787 to .766 on those of even index. Much growth needs no tone
  * (`revenueAlone`): .881 and .787 without. A far stronger theme goes before its turn
@@ -133,7 +133,7 @@ const RULES: readonly Rule[] = [
   { type: "CASH_MACHINE", holds: (m) => rules("cash", m) },
 ];
 
-/** The first rule that holds; a text that none fits is a stable compounder. Source: methods §6.6. */
+/** The first rule that holds; a text that none fits is a stable compounder. Source: docs/methods/language.md#conviction-type. */
 export function convictionType(
   measures: ConvictionMeasures,
   context: ConvictionContext,
@@ -141,8 +141,8 @@ export function convictionType(
   return RULES.find(({ holds }) => holds(measures, context))?.type ?? "STABLE_COMPOUNDER";
 }
 
-/** Fewer closed outcomes than this say nothing. Source: methods §6.6. */
-export const LEAST_OUTCOMES = 20;
+/** Fewer closed outcomes than this say nothing. Source: docs/methods/language.md#conviction-type. */
+export const MIN_OUTCOMES = 20;
 export const OUTCOME_HORIZON_DAYS = 360;
 /** Of the intervals, at least. */
 export const OUTCOME_CONFIDENCE = 0.9;
@@ -162,11 +162,11 @@ export interface ReturnDistribution {
 /**
  * Median and upper quantiles of the excess returns of documents whose window has closed, with an
  * interval of each that assumes no distribution. Below 20 outcomes there is only `n`.
- * Source: methods §6.6; the interval: `quantileInterval`.
+ * Source: docs/methods/language.md#conviction-type; the interval: `quantileInterval`.
  */
 export function returnDistribution(outcomes: readonly number[]): ReturnDistribution {
   const n = outcomes.length;
-  if (n < LEAST_OUTCOMES) {
+  if (n < MIN_OUTCOMES) {
     const none = { median: null, p75: null, p90: null };
     return { n, ...none, intervals: none };
   }

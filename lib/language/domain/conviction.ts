@@ -13,7 +13,7 @@ import {
   convictionType,
   type NarrativeVsFundamental,
 } from "./conviction-type.ts";
-import type { Finding } from "./evidence.ts";
+import type { CueFinding } from "./evidence.ts";
 import type { FeatureName } from "./features.ts";
 import type { Category } from "./lexicon.ts";
 import type { Population } from "./reference.ts";
@@ -29,11 +29,11 @@ export interface ConvictionReading {
   topics: Record<Topic, number>;
   measures: ConvictionMeasures;
   /** Every touch of a topic. */
-  touches: readonly Finding[];
+  touches: readonly CueFinding[];
   /** The sentences that the type rests on, theme by theme; none for the type that is left over. */
-  behindType: readonly Finding[];
+  behindType: readonly CueFinding[];
   /** The sentences that the narrative, and beside features the score, rest on. */
-  behindScore: readonly Finding[];
+  behindScore: readonly CueFinding[];
 }
 
 /**
@@ -56,7 +56,7 @@ const zOfShare = (measures: ConvictionMeasures, share: "fundamental" | "buzz") =
 
 /**
  * How much stands behind what is said, 0 to 100, drawn to 50 where words are few: conviction,
- * commitment and measured results, less hedges and vagueness. Source: methods §6.6.
+ * commitment and measured results, less hedges and vagueness. Source: docs/methods/language.md#conviction-score.
  */
 export function convictionScore(
   measures: ConvictionMeasures,
@@ -100,7 +100,7 @@ const BEHIND: Readonly<Record<ConvictionType, readonly Theme[]>> = {
 };
 const SHARES: readonly Theme[] = ["fundamental", "buzz"];
 
-/** Reads type, score, narrative and topics off a text that has been read. Source: methods §6.6. */
+/** Reads type, score, narrative and topics off a text that has been read. Source: docs/methods/language.md#conviction-score. */
 export function readConviction(reading: LanguageReading): ConvictionReading {
   const { annotation, features, reference, risk, z } = reading;
   const themes = convictionThemes(annotation);
@@ -123,7 +123,7 @@ export function readConviction(reading: LanguageReading): ConvictionReading {
   };
 }
 
-/** What a firm talks about. Source: methods §6.6. */
+/** What a firm talks about. Source: docs/methods/language.md#conviction-score. */
 export const TOPICS = [
   "demand",
   "pricing",
@@ -151,7 +151,7 @@ const categoryOf = (topic: Topic): Category =>
  * Every touch of a topic; a denied topic is touched too. `counted` is the first in its sentence, so that
  * these make up the counts.
  */
-export const topicFindings = ({ tokens, hits }: Annotation): Finding[] =>
+export const topicFindings = ({ tokens, hits }: Annotation): CueFinding[] =>
   TOPICS.flatMap((topic) => {
     const touches = hits.of(categoryOf(topic));
     const sentenceOf = (at: number) => tokens[touches[at]?.from ?? -1]?.sentence;
@@ -161,7 +161,7 @@ export const topicFindings = ({ tokens, hits }: Annotation): Finding[] =>
   });
 
 /** For each topic the number of sentences that touch it. */
-export function topicCounts(findings: readonly Finding[]): Record<Topic, number> {
+export function topicCounts(findings: readonly CueFinding[]): Record<Topic, number> {
   const counts = Object.fromEntries(TOPICS.map((topic) => [topic, 0])) as Record<Topic, number>;
   for (const { category, counted } of findings) if (counted) counts[category as Topic] += 1;
   return counts;

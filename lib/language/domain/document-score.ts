@@ -55,7 +55,7 @@ export interface DocumentScore
 
 export const MAX_EVIDENCE = 12;
 
-/** Scores a document for the record; a text of any length, an empty one too. Source: methods §6. */
+/** Scores a document for the record; a text of any length, an empty one too. Source: docs/methods/language.md. */
 export function scoreDocument(
   text: string,
   mode: Mode,

@@ -3,7 +3,7 @@ import type { Passage } from "./text/passages.ts";
 import type { Token } from "./text/tokenize.ts";
 
 /** A place that a reading rests on, as it is found: token indices, `to` exclusive. */
-export interface Finding {
+export interface CueFinding {
   readonly category: string;
   readonly from: number;
   readonly to: number;
@@ -27,7 +27,7 @@ export interface Evidence {
  */
 export const evidenceByPosition = (
   tokens: readonly Token[],
-  ...readings: (readonly Finding[])[]
+  ...readings: (readonly CueFinding[])[]
 ): Evidence[] =>
   readings
     .flat()

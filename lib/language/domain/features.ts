@@ -1,7 +1,7 @@
 import { rounded } from "../../core/rounded.ts";
 import type { Annotation } from "./annotate.ts";
 import { findBlame, findCommitments, findGrowth } from "./bound-features.ts";
-import type { Finding } from "./evidence.ts";
+import type { CueFinding } from "./evidence.ts";
 
 /** The ten features that are counted, in the interface's order. */
 export const FEATURES = [
@@ -36,7 +36,7 @@ export interface FeatureReading {
   /** Not rounded: see `roundedFeatures`. */
   readonly features: Features;
   /** Every place looked at; the counted ones of a category make up its count. */
-  readonly findings: readonly Finding[];
+  readonly findings: readonly CueFinding[];
 }
 
 type PlainFeature = Exclude<FeatureName, "growth" | "commitment" | "blame">;
@@ -55,7 +55,7 @@ const PLAIN: readonly (readonly [feature: PlainFeature, whenNegated: boolean])[]
 /**
  * Counts the features of an annotated text. Negated constraint, conviction,
  * caution, growth, commitment and blame are dropped; a negated conviction is one hedge more.
- * Source: methods §6.1, steps 5 and 6.
+ * Source: docs/methods/language.md#features.
  */
 export function countFeatures(annotation: Annotation): FeatureReading {
   const { hits, wordCount } = annotation;
@@ -64,7 +64,7 @@ export function countFeatures(annotation: Annotation): FeatureReading {
     hits.of(category).map((hit) => ({ ...hit, counted: whenNegated || !hit.negated })),
   );
   const denied = hits.of("conviction").filter(({ negated }) => negated);
-  const findings: readonly Finding[] = [
+  const findings: readonly CueFinding[] = [
     ...plain,
     ...denied.map((hit) => ({ ...hit, category: "hedge", counted: true })),
     ...growth,

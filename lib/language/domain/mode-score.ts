@@ -2,7 +2,7 @@ import { normCdf } from "../../core/statistics.ts";
 import { type Annotation, bindNearest, coverage, hitsBy } from "./annotate.ts";
 import type { CueHit } from "./cue-matcher.ts";
 import type { Mode } from "./document.ts";
-import type { Finding } from "./evidence.ts";
+import type { CueFinding } from "./evidence.ts";
 import { type Features, ratePerThousand } from "./features.ts";
 import type { Category } from "./lexicon.ts";
 import { type Population, type Reference, stabilised } from "./reference.ts";
@@ -32,7 +32,7 @@ export interface CentralBankStance {
   /** Clauses that take a stance. */
   clauses: number;
   /** The cues that the stance is made of, clause by clause. */
-  findings: readonly Finding[];
+  findings: readonly CueFinding[];
 }
 
 const signOf = ({ category }: CueHit): number => PARTS[category]?.[1] ?? 0;
@@ -43,7 +43,7 @@ const turned = (cue: CueHit): number => (cue.negated ? -signOf(cue) : signOf(cue
  * The stance of one clause by its cues: each direction word takes the sign of the topic nearest to it,
  * policy phrases count by themselves, negation turns a direction or a phrase round. A word of a policy
  * phrase or of a topic's name (economic growth) is no direction. `used` are the cues that it is made
- * of; none without any stance. Source: methods §6.5, central_bank.
+ * of; none without any stance. Source: docs/methods/language.md#modes.
  */
 function clauseStance(cues: readonly CueHit[]): { value: number; used: CueHit[] } {
   const ofKind = (kind: Kind) => cues.filter(({ category }) => PARTS[category]?.[0] === kind);
@@ -75,7 +75,7 @@ function outermost(policies: readonly CueHit[]): CueHit[] {
 }
 
 /**
- * How hawkish a text is. Source: methods §6.5, central_bank: sign of direction times topic (inflation
+ * How hawkish a text is. Source: docs/methods/language.md#modes: sign of direction times topic (inflation
  * and activity +, slack -) plus policy phrases, a clause at a time.
  */
 export function centralBankStance(annotation: Annotation): CentralBankStance {
@@ -132,12 +132,12 @@ export interface EscalationReading {
   rising: number;
   calming: number;
   /** The cues counted. */
-  findings: readonly Finding[];
+  findings: readonly CueFinding[];
 }
 
 /**
  * How far a text threatens, demands, blames and arms, against how far it yields, talks and weighs.
- * A text without cues gives 50. Source: methods §6.5, escalation; that drops of
+ * A text without cues gives 50. Source: docs/methods/language.md#modes; that drops of
  * integrative complexity precede war: Suedfeld and co-authors. No claim of accuracy is made.
  */
 export function escalationScore({ hits, wordCount }: Annotation): EscalationReading {
@@ -162,7 +162,7 @@ interface ModeScore {
   /** The distribution that it is a percentile of. */
   reference: string;
   /** The cues that the score rests on beyond the features. */
-  findings: readonly Finding[];
+  findings: readonly CueFinding[];
 }
 
 /** Distance of a text's style from the common one as a percentile; null for too short a text. */
@@ -171,12 +171,12 @@ export type StyleUnusualness = (text: string) => number | null;
 /** Largest variance of a clause's stance: tanh of a single direction is ±.76. */
 const CLAUSE_VARIANCE = Math.tanh(1) ** 2;
 /** The stance of a single clause is never taken to be sure. */
-const LEAST_VARIANCE = 0.05;
+const MIN_VARIANCE = 0.05;
 
 /** Standard error of the stance's percentile: clauses as independent draws of ±.76. */
 function stanceError({ stance, clauses }: CentralBankStance, reference: Population) {
   if (clauses === 0 || !(reference.standardDeviation > 0)) return null;
-  const variance = Math.max(LEAST_VARIANCE, CLAUSE_VARIANCE - stance ** 2) / clauses;
+  const variance = Math.max(MIN_VARIANCE, CLAUSE_VARIANCE - stance ** 2) / clauses;
   const error = Math.sqrt(variance) / reference.standardDeviation;
   const z = (stance - reference.mean) / reference.standardDeviation;
   return 50 * (normCdf(z + error) - normCdf(z - error));
@@ -196,7 +196,7 @@ function centralBankScore(annotation: Annotation, reference: Reference): ModeSco
 /**
  * The risk score of a text in a mode: in earnings mode the percentile of the weighted features,
  * drawn to 50 by length; in the others, without that, how hawkish, how escalating or how unusual in
- * style it is. A text too short for a measure of style gives 50. Source: methods §6.4, §6.5.
+ * style it is. A text too short for a measure of style gives 50. Source: docs/methods/language.md#modes.
  */
 export function modeScore(
   mode: Mode,

@@ -1,6 +1,5 @@
 import type { CueHit, StepCounter } from "./cue-matcher.ts";
-import { isMark, type Token, walkClause, wordAt } from "./text/tokenize.ts";
-import { isIn } from "./text/words.ts";
+import { isIn, isMark, type Token, walkClause, wordAt } from "./text/tokenize.ts";
 
 /** How many words each kind of trigger that reaches forward does so, and how many one that reaches back. */
 const FORWARD: ReadonlyMap<string, number> = new Map([
@@ -25,7 +24,7 @@ export const isNegationTrigger = (category: string): boolean =>
  * Tells whether a cue is negated: an odd number of negations reaches its first word from before or its
  * last from behind, or what follows denies it ("we will not", "committed to neither"). The triggers,
  * by position, are lexicons: `negator` and `negator_near` reach forward, `negator_after` reaches back,
- * `negator_stop` ends a reach. Source: methods §6.1, step 5.
+ * `negator_stop` ends a reach. Source: docs/methods/language.md#reading-a-text.
  */
 export function negationReader(
   tokens: Tokens,

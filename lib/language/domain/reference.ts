@@ -32,7 +32,7 @@ export interface Reference {
 }
 
 const CLAMP = 6;
-/** The square root evens out the spread of counts; the half keeps it even near 0. Source: methods §6.3. */
+/** The square root evens out the spread of counts; the half keeps it even near 0. Source: docs/methods/language.md#reference-and-z-scores. */
 export const stabilised = (ratePerThousand: number): number => Math.sqrt(ratePerThousand + 0.5);
 
 /** Centre and spread on the scale g of a feature whose rates have this mean and deviation. */
@@ -52,7 +52,7 @@ export function stabilisedFrom({ mean, standardDeviation }: Population): Populat
 
 /**
  * Mean and standard deviation per 1,000 words of 3,287 earnings calls of 1,195 firms, 2015 to 2018,
- * with a first draft of such lexicons. Source: methods §6.3.
+ * with a first draft of such lexicons. Source: docs/methods/language.md#reference-and-z-scores.
  */
 const EARNINGS_TABLE: Centred = {
   constraint: { mean: 4.0, standardDeviation: 3.3 },
@@ -86,7 +86,7 @@ function referenceFrom({ centred, populations, ...figures }: Figures): Reference
   };
 }
 
-/** The ratio that at most a twentieth of the calls reach. Source: methods §6.4. */
+/** The ratio that at most a twentieth of the calls reach. Source: docs/methods/language.md#risk-score. */
 export const EARNINGS_HIGH_RATIO = 1.7;
 
 const EARNINGS = referenceFrom({

@@ -1,19 +1,19 @@
 import { normCdf } from "../../core/statistics.ts";
-import type { Reliability } from "../../sensors/domain/reliability.ts";
 import type { Mode } from "./document.ts";
 import { type Counts, type FeatureName, type Features, featuresOf } from "./features.ts";
 import { EARNINGS_HIGH_RATIO, type Reference, referenceOf } from "./reference.ts";
+import type { Reliability } from "./reliability.ts";
 import type { TokenizedText } from "./text/tokenize.ts";
 
 export const RISK_LABELS = ["LOW", "MODERATE", "ELEVATED", "HIGH"] as const;
 export type RiskLabel = (typeof RISK_LABELS)[number];
-/** Scores at which each label after the first begins. Source: methods §6.4. */
+/** Scores at which each label after the first begins. Source: docs/methods/language.md#risk-score. */
 export const RISK_LABELS_FROM = [30, 60, 80];
 
-/** Words at which a half of the text begins to tell of the other: measured .5 and .66 of methods §6.4. */
+/** Words at which a half of the text begins to tell of the other: measured .5 and .66 of docs/methods/language.md#risk-score. */
 const RELIABLE_FROM = { MEDIUM: 600, HIGH: 2_000 };
 
-/** What each feature adds to the risk, per standard deviation. Source: methods §6.4. */
+/** What each feature adds to the risk, per standard deviation. Source: docs/methods/language.md#risk-score. */
 export const RISK_WEIGHTS = {
   constraint: 0.3,
   conviction: -0.25,
@@ -39,7 +39,7 @@ export interface RiskScore {
   score: number;
 }
 
-/** The weighted sum of z's, each within ±3. Source: methods §6.4. */
+/** The weighted sum of z's, each within ±3. Source: docs/methods/language.md#risk-score. */
 export function rawRisk(z: Readonly<Record<Weighed, number>>): number {
   let sum = 0;
   for (const name of WEIGHED)
@@ -51,7 +51,7 @@ export function rawRisk(z: Readonly<Record<Weighed, number>>): number {
 export const lengthWeight = (wordCount: number): number =>
   wordCount / (wordCount + SHRINKAGE_WORDS);
 
-/** A score drawn towards 50 by length. Source: methods §6.4; for earnings mode only. */
+/** A score drawn towards 50 by length. Source: docs/methods/language.md#risk-score; for earnings mode only. */
 export const shrunk = (score0: number, wordCount: number): number =>
   50 + (score0 - 50) * lengthWeight(wordCount);
 
@@ -60,7 +60,7 @@ const PERCENTILE_SPREAD = 100 / Math.sqrt(12);
 
 /**
  * One standard error of a score of a text of so many words, 0 to 28.9 points: how far a far longer
- * text by the same hand may lie, with n / (n + 900) as the reliability. Source: methods §6.4, where
+ * text by the same hand may lie, with n / (n + 900) as the reliability. Source: docs/methods/language.md#risk-score, where
  * this is within .1 of the measured reliabilities.
  */
 export const standardErrorOf = (wordCount: number): number =>
@@ -111,7 +111,7 @@ export const FLAGS = [
 ] as const;
 export type Flag = (typeof FLAGS)[number];
 
-/** Where flags begin. Source: methods §6.4; each fires on at most 6 % of the reference. */
+/** Where flags begin. Source: docs/methods/language.md#flags; each fires on at most 6 % of the reference. */
 const FLAG_EDGES = {
   constraintHits: 8,
   surgeZ: 2,
@@ -205,7 +205,7 @@ export interface FlaggedText {
 }
 
 /** Modes whose texts are of the reference's kind, so that being unusual among them means something. */
-const HAS_KIN: Record<Mode, boolean> = {
+const HAS_REFERENCE: Record<Mode, boolean> = {
   earnings: true,
   central_bank: true,
   escalation: false,
@@ -215,7 +215,7 @@ const HAS_KIN: Record<Mode, boolean> = {
 /**
  * The flags of a text: each z is the text's `own`, against earlier texts of the same ticker, where
  * there is one, else that against the reference of its mode, in modes that have one of their kind.
- * Source: methods §6.4, §6.7.
+ * Source: docs/methods/language.md#flags.
  */
 export function modeFlags(
   { mode, counts, wordCount, numberShare }: FlaggedText,
@@ -223,7 +223,7 @@ export function modeFlags(
 ): Flag[] {
   const reference = referenceOf(mode);
   const features = featuresOf(counts, wordCount);
-  const usual = HAS_KIN[mode] ? zForFlags(reference, features) : null;
+  const usual = HAS_REFERENCE[mode] ? zForFlags(reference, features) : null;
   return anomalyFlags({
     counts,
     ratio: features.ratio,

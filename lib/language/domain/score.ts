@@ -1,5 +1,4 @@
 import { rounded } from "../../core/rounded.ts";
-import type { Reliability } from "../../sensors/domain/reliability.ts";
 import { type Annotation, annotate } from "./annotate.ts";
 import type { Mode } from "./document.ts";
 import { type Evidence, evidenceByPosition, type Omission, omissionsOf } from "./evidence.ts";
@@ -14,6 +13,7 @@ import {
 } from "./features.ts";
 import { modeScore, type StyleUnusualness } from "./mode-score.ts";
 import { type Reference, referenceOf, zOf } from "./reference.ts";
+import type { Reliability } from "./reliability.ts";
 import {
   type Flag,
   modeFlags,
@@ -97,7 +97,7 @@ export interface LanguageScore {
 /**
  * Scores a text of any length, an empty one too. Speech of operators and analysts and safe-harbour
  * statements are left out; offsets of the evidence are those of the text as given. The evidence
- * with `counted` reproduces every count. Source: methods §6.
+ * with `counted` reproduces every count. Source: docs/methods/language.md.
  */
 export function scoreText(
   text: string,
@@ -148,7 +148,7 @@ const SUBJECT: Record<Mode, string> = {
 };
 
 /** A feature stands out from so many standard deviations on, and at most so many are named. */
-const STANDS_OUT = 1;
+const MIN_NAMED_Z = 1;
 const MAX_NAMED = 3;
 
 /** An integer with commas, in every locale alike. */
@@ -166,16 +166,16 @@ function summaryOf(
   const words = `${grouped(wordCount)} ${wordCount === 1 ? "word" : "words"}`;
   const label = riskLabel(score).toLowerCase();
   const head = `${SUBJECT[mode]} is ${label} at ${score.toFixed(1)} of 100, ${error}, read from ${words}.`;
-  const parts = [head, standingOut(reading)];
+  const parts = [head, unusualFeatures(reading)];
   const isShort = reliabilityOf(wordCount) === "LOW";
   if (isShort) parts.push("The text is short: take the figures as a hint.");
   return parts.join(" ");
 }
 
-function standingOut({ features, z }: LanguageReading): string {
+function unusualFeatures({ features, z }: LanguageReading): string {
   if (features.wordCount === 0) return "There are no words to read.";
   const named = (sign: 1 | -1) =>
-    FEATURES.filter((name) => sign * z[name] >= STANDS_OUT)
+    FEATURES.filter((name) => sign * z[name] >= MIN_NAMED_Z)
       .sort((a, b) => sign * (z[b] - z[a]))
       .slice(0, MAX_NAMED)
       .map((name) => `${PLAIN[name]} (${features[name].toFixed(1)} per 1,000 words)`)

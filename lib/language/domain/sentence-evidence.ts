@@ -1,8 +1,7 @@
 import { bindNearest, coverage, type Hits } from "./annotate.ts";
 import type { CueHit } from "./cue-matcher.ts";
 import type { Category } from "./lexicon.ts";
-import type { Token } from "./text/tokenize.ts";
-import { isIn } from "./text/words.ts";
+import { isIn, type Token } from "./text/tokenize.ts";
 
 type Tokens = readonly Token[];
 
@@ -87,10 +86,13 @@ export function costEvidence(sentence: Hits, isMeasured: boolean, tokens: Tokens
   const counted = sites.filter(({ to }) => tokens[to - 1]?.text.endsWith("s"));
   const isFewer = [counted, spent].some((anchors) => shiftOf(anchors, sentence, tokens) < 0);
   const isDone = isClosed || isFewer || isSpentLess(sentence, spent);
-  const isTold = isDone || closes.length > 0 || sentence.has("evidence_cost");
+  const isMentioned = isDone || closes.length > 0 || sentence.has("evidence_cost");
   const isCompared = isDone || (isMeasured && sentence.has("evidence_compared"));
   const isResult = isCompared && !sentence.asserts("evidence_planned");
-  return { isTold, isDelivered: isTold && (sentence.asserts("evidence_delivered") || isResult) };
+  return {
+    isMentioned,
+    isDelivered: isMentioned && (sentence.asserts("evidence_delivered") || isResult),
+  };
 }
 
 /** Scales of the words that may follow a number, and how many tokens on they are looked for. */

@@ -3,7 +3,7 @@ import { kendallTau, mean, theilSen } from "../../core/statistics.ts";
 export const SIGNALS = ["ANOMALY", "WATCH", "NORMAL"] as const;
 export type Signal = (typeof SIGNALS)[number];
 
-/** From here on a z is unusual by itself. Source: methods §6.7. */
+/** From here on a z is unusual by itself. Source: docs/methods/language.md#triad-arc-signal. */
 const UNUSUAL_Z = 2;
 const WATCHED_TRIAD = 2;
 /** Flags that say something about the text's length, not about what is said in it. */
@@ -12,7 +12,7 @@ const INFORMATION: readonly string[] = ["SHORT_TEXT"];
 /**
  * One word for a quarter: `ANOMALY` for any flag but information, or a z of the triad's measures
  * (constraint, conviction, log-ratio against the own history) of 2 or more in size; `WATCH` where at
- * least two of the triad hold; else `NORMAL`. Source: methods §6.7.
+ * least two of the triad hold; else `NORMAL`. Source: docs/methods/language.md#triad-arc-signal.
  */
 export function signalOf(reading: {
   flags: readonly string[];
@@ -38,12 +38,12 @@ export interface Triad {
   ratioInverted: boolean;
 }
 
-/** Where each of the three begins. Source: methods §6.7. */
+/** Where each of the three begins. Source: docs/methods/language.md#triad-arc-signal. */
 export const TRIAD_EDGES = { constraintZ: 1, convictionZ: -1, ratio: 1 };
 
 /**
  * Constraint unusually high, conviction unusually low (own-history z), constraint above conviction
- * (ratio > 1); all edges exclusive. A z that is not known holds for nothing. Source: methods §6.7.
+ * (ratio > 1); all edges exclusive. A z that is not known holds for nothing. Source: docs/methods/language.md#triad-arc-signal.
  */
 export function triad(measures: {
   zConstraint: number | null;
@@ -74,7 +74,7 @@ const RECENT_QUARTERS = 2;
  * of those before, `DECELERATING` mirrored, `REVERSING` where the slopes of the two halves (Theil-Sen)
  * have opposite signs and each half moves by more than one standard deviation, else `STABLE`.
  * `standardDeviation` is that of the ticker's own history (`ownHistory`): with it, chance gives a
- * direction to 8 % of six and 2 % of eight trendless quarters. Source: methods §6.7.
+ * direction to 8 % of six and 2 % of eight trendless quarters. Source: docs/methods/language.md#triad-arc-signal.
  */
 export function arcDirection(
   logRatios: readonly number[],

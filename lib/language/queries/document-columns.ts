@@ -98,7 +98,7 @@ export const withNewest = (which: SQL = sql`true`): SQL => sql`
 
 /**
  * When the quarter of a row was known first. Outcomes beside a ticker's newest quarter, in whichever
- * answer, are of documents known before that. Source: methods §6.6 ("earlier documents").
+ * answer, are of documents known before that. Source: docs/methods/language.md#conviction-type.
  */
 export const firstKnown = (row: SQL): SQL => {
   const began = alias(documents, "began");

@@ -9,7 +9,7 @@ import {
 import type { Db } from "../../runtime/database/client.ts";
 import { column, instants, setExcluded, unnestAs } from "../../runtime/database/columns.ts";
 import { nameOf, namesOf } from "../../runtime/database/sql.ts";
-import type { StandingColumns } from "./documents.ts";
+import type { ComparisonColumns } from "./documents.ts";
 
 /** Any constant of our own: whoever writes documents holds it. */
 const DOCUMENT_LOCK = 7_215_005;
@@ -28,7 +28,7 @@ export interface NewFacts {
   /** Null says nothing, and what was said stays. */
   title: string | null;
   source: string | null;
-  mayKeepText: boolean;
+  mayStoreText: boolean;
   /** The text, where it may be kept and is not. */
   text: string | null;
 }
@@ -50,12 +50,12 @@ export type DocumentWrites = {
   restated: readonly RestatedDocument[];
   scores: readonly (DocumentName & { score: NewScore })[];
   /** Scores of this version whose place among the quarters has changed. */
-  moved: readonly (DocumentName & { standing: StandingColumns })[];
+  moved: readonly (DocumentName & { comparison: ComparisonColumns })[];
 };
 
 /**
  * Writes documents with their scores, and moves others, in one transaction. When another writer was
- * faster it divides by zero (`isOvertaken`) and nothing is written.
+ * faster it divides by zero (`isVersionConflict`) and nothing is written.
  */
 export async function insertDocuments(db: Db, writes: DocumentWrites): Promise<void> {
   const { seen, modelVersion } = writes;
@@ -71,10 +71,10 @@ export async function insertDocuments(db: Db, writes: DocumentWrites): Promise<v
     ...(writes.restated.length > 0 ? [updateKnownAt(db, writes.restated)] : []),
     ...(writes.documents.length > 0 ? [db.insert(documents).values([...writes.documents])] : []),
     ...(scores.length > 0 ? [db.insert(documentScores).values(scores)] : []),
-    ...writes.moved.map(({ standing, ...name }) =>
+    ...writes.moved.map(({ comparison, ...name }) =>
       db
         .update(documentScores)
-        .set(standing)
+        .set(comparison)
         .where(
           and(
             eq(documentScores.documentId, idOf(name)),
@@ -114,7 +114,7 @@ function updateFacts(db: Db, rows: readonly NewFacts[]) {
     ${column(rows, "text", (row) => row.quarter)}, ${column(rows, "text", (row) => row.sha256)},
     ${column(rows, "text", (row) => row.licence)}, ${column(rows, "text", (row) => row.title)},
     ${column(rows, "text", (row) => row.source)}, ${column(rows, "text", (row) => row.text)},
-    ${column(rows, "boolean", (row) => row.mayKeepText)})
+    ${column(rows, "boolean", (row) => row.mayStoreText)})
     as g(${namesOf(g.ticker, g.quarter, g.sha256, g.licence, g.title, g.source, g.text)}, may_keep)`;
   const { ticker, quarter, sha256, title, source, text } = documents;
   return db

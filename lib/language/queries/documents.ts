@@ -76,13 +76,13 @@ export interface DocumentHistory {
 }
 
 /** What an answer has beside the quarters: tables after `newest` and `page`, and columns. */
-export interface Beside {
+export interface ExtraColumns {
   tables?: SQL;
   columns: SQL;
 }
 
 /** The order is that of quarters, of which each is there once: pages never drop or repeat a row. */
-function historyStatement(newestFirst: boolean, { tables = sql``, columns }: Beside): SQL {
+function historyStatement(newestFirst: boolean, { tables = sql``, columns }: ExtraColumns): SQL {
   const way = sql.raw(newestFirst ? "desc" : "asc");
   const beyond = sql.raw(newestFirst ? "<" : ">");
   return sql`
@@ -112,9 +112,9 @@ const NO_QUARTER = { first: -1, last: 2_147_483_647 } as const;
  * A question for one page of a ticker's quarters as known at an instant, and for what stands beside
  * them, in one statement.
  */
-export function historyWith<More>(beside: Beside) {
-  const newestFirst = prepared<DocumentHistory & More>(historyStatement(true, beside));
-  const oldestFirst = prepared<DocumentHistory & More>(historyStatement(false, beside));
+export function historyWith<More>(extra: ExtraColumns) {
+  const newestFirst = prepared<DocumentHistory & More>(historyStatement(true, extra));
+  const oldestFirst = prepared<DocumentHistory & More>(historyStatement(false, extra));
   return async (db: Db, asked: DocumentHistoryQuery): Promise<DocumentHistory & More> => {
     const text = (instant: number | null, otherwise: string) =>
       instant === null ? otherwise : new Date(instant).toISOString();
@@ -136,7 +136,7 @@ export function historyWith<More>(beside: Beside) {
 export const listDocumentHistory = historyWith<object>({ columns: sql`` });
 
 /** Tickers that have a call of another source than the one named. */
-export async function listTickersBesideSource(db: Db, source: string): Promise<string[]> {
+export async function listTickersOfOtherSources(db: Db, source: string): Promise<string[]> {
   const { ticker, mode } = documents;
   const isOther = sql`${documents.source} is distinct from ${source}`;
   const rows = await db
@@ -147,7 +147,7 @@ export async function listTickersBesideSource(db: Db, source: string): Promise<s
 }
 
 /** The columns that say where a document stands among its ticker's earlier quarters. */
-const STANDING = {
+const COMPARISON = {
   zConstraint: documentScores.zConstraint,
   zConviction: documentScores.zConviction,
   zHedge: documentScores.zHedge,
@@ -166,15 +166,15 @@ const STANDING = {
   signal: documentScores.signal,
   arcDirection: documentScores.arcDirection,
 };
-export type StandingColumns = Pick<typeof documentScores.$inferSelect, keyof typeof STANDING>;
+export type ComparisonColumns = Pick<typeof documentScores.$inferSelect, keyof typeof COMPARISON>;
 
-export type HeldDocument = Awaited<ReturnType<typeof listHeldDocuments>>[number];
+export type StoredDocument = Awaited<ReturnType<typeof listStoredDocuments>>[number];
 
 /**
  * Every document of the tickers in the order of quarter, instant and revision, each with its score
  * by a version of the method, or by the newest other one.
  */
-export async function listHeldDocuments(
+export async function listStoredDocuments(
   db: Db,
   asked: { tickers: readonly string[]; modelVersion: string },
 ) {
@@ -188,9 +188,9 @@ export async function listHeldDocuments(
     )
     .limit(1)
     .as("score");
-  const standing = Object.fromEntries(
-    Object.keys(STANDING).map((name) => [name, score[name as keyof typeof STANDING]]),
-  ) as { [Name in keyof typeof STANDING]: (typeof score)[Name] };
+  const comparison = Object.fromEntries(
+    Object.keys(COMPARISON).map((name) => [name, score[name as keyof typeof COMPARISON]]),
+  ) as { [Name in keyof typeof COMPARISON]: (typeof score)[Name] };
   return db
     .select({
       ticker: documents.ticker,
@@ -205,11 +205,11 @@ export async function listHeldDocuments(
       title: documents.title,
       source: documents.source,
       licence: documents.licence,
-      isTextKept: sql<boolean>`${documents.text} is not null`,
+      isTextStored: sql<boolean>`${documents.text} is not null`,
       modelVersion: score.modelVersion,
       scoreKnownAt: score.knownAt,
       details: score.details,
-      standing,
+      comparison,
     })
     .from(documents)
     .crossJoinLateral(score)

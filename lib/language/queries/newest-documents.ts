@@ -72,8 +72,8 @@ const previous = sql<RowOf<typeof PREVIOUS> | null>`(
     and ${p.knownAt} <= ${at}
   order by ${newestFirst(p)}, ${v.knownAt} desc limit 1)`;
 
-const BESIDE = { evidence: sql<EvidencePlace[]>`${s.evidence}`, previous };
-export type ScholarRow = QuarterRow & RowOf<typeof BESIDE>;
+const EXTRA_FIELDS = { evidence: sql<EvidencePlace[]>`${s.evidence}`, previous };
+export type ScholarRow = QuarterRow & RowOf<typeof EXTRA_FIELDS>;
 
 export interface ScholarPage {
   /** Matches before paging. */
@@ -81,7 +81,7 @@ export interface ScholarPage {
   rows: ScholarRow[];
 }
 
-const SCHOLAR = { row: quarterJson, more: jsonObject(BESIDE) };
+const SCHOLAR = { row: quarterJson, more: jsonObject(EXTRA_FIELDS) };
 const latestKnown = sql`${d.knownAt} desc, ${d.id} desc`;
 
 const scholars = prepared<{ total: number; rows: RowOf<typeof SCHOLAR>[] }>(sql`

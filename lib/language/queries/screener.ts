@@ -6,7 +6,7 @@ import { prepared } from "../../runtime/database/prepared.ts";
 import { given, jsonList } from "../../runtime/database/sql.ts";
 import { isoText, jsonObject, type RowOf } from "../../runtime/database/sql-json.ts";
 import type { ConvictionType, NarrativeVsFundamental } from "../domain/conviction-type.ts";
-import { LEAST_OUTCOMES, OUTCOME_HORIZON_DAYS } from "../domain/conviction-type.ts";
+import { MIN_OUTCOMES, OUTCOME_HORIZON_DAYS } from "../domain/conviction-type.ts";
 import {
   at,
   closedOutcomes,
@@ -54,7 +54,7 @@ const SORTS = {
 };
 export type ScreenerSort = keyof typeof SORTS;
 
-export interface ScreenerQuestion {
+export interface ScreenerFilter {
   at: number;
   /** Null: any. */
   convictionTypes: readonly ConvictionType[] | null;
@@ -79,9 +79,9 @@ export interface Screened {
 }
 
 /** A window that has closed began so long ago: a session's close may come some hours earlier. */
-const LEAST_AGE_DAYS = OUTCOME_HORIZON_DAYS - 1;
+const MIN_AGE_DAYS = OUTCOME_HORIZON_DAYS - 1;
 
-const LEAST = sql.raw(String(LEAST_OUTCOMES));
+const MIN = sql.raw(String(MIN_OUTCOMES));
 /** Outcomes of a bin: few enough to look at each, many enough that there are few bins. */
 const BIN = sql.raw("256");
 
@@ -101,7 +101,7 @@ const ownMedian = sql`(
     from unnest(b.outcomes, b.began) with ordinality x(outcome, began, place)
     where x.began < r.first_known
   ) u
-  where b.n >= ${LEAST} and b.through >= div(b.n + 1, 2) and b.through - b.earlier < div(b.n + 2, 2)
+  where b.n >= ${MIN} and b.through >= div(b.n + 1, 2) and b.through - b.earlier < div(b.n + 2, 2)
     and u.place in (div(b.n + 1, 2), div(b.n + 2, 2)))`;
 
 /** The type of a closed window, compared byte by byte. */
@@ -125,7 +125,7 @@ const shared = sql`
   select g.type, (select percentile_cont(0.5) within group (order by x)
     from unnest(g.outcomes) x) as median
   from (select ${closedType} as type, array_agg(${c.excessReturn}) as outcomes
-    from closed c where c.is_in_force group by 1 having count(*) >= ${LEAST}) g`;
+    from closed c where c.is_in_force group by 1 having count(*) >= ${MIN}) g`;
 
 /**
  * Medians beside these rows, `with_medians`. All closed windows are earlier than what was known within
@@ -143,7 +143,7 @@ const mediansOf = (rows: SQL, isNarrow: boolean): SQL => {
       : sql`${v.convictionType} = any(array(${types}))`,
   )}), shared as materialized (${shared}), dated as materialized (
     select r.*, f.first_known,
-      f.first_known <= ${at} - interval '${sql.raw(String(LEAST_AGE_DAYS))} days' as is_silent
+      f.first_known <= ${at} - interval '${sql.raw(String(MIN_AGE_DAYS))} days' as is_silent
     from ${rows} r cross join lateral (select ${firstKnown(sql`r`)} as first_known offset 0) f
   ), bins as materialized (${bins}), with_medians as materialized (
     select r.*, case when r.is_silent then ${ownMedian} else h.median end as median
@@ -158,22 +158,22 @@ const pageOf = (rows: SQL, order: SQL): SQL => sql`
   )`;
 
 /** How a statement is written: in which order, and whether for rows of few types. */
-interface Manner {
+interface StatementVariant {
   sort: ScreenerSort;
   isNarrow: boolean;
 }
 
-const isSortedByMedian = ({ sort }: Manner): boolean => sort.endsWith("median360d");
+const isSortedByMedian = ({ sort }: StatementVariant): boolean => sort.endsWith("median360d");
 
 /** Medians are of the page's types alone unless its order rests on those of all matches. */
-const pageAndMedians = (manner: Manner): SQL => {
-  const { sort, isNarrow } = manner;
-  return isSortedByMedian(manner)
+const pageAndMedians = (variant: StatementVariant): SQL => {
+  const { sort, isNarrow } = variant;
+  return isSortedByMedian(variant)
     ? sql`${mediansOf(sql`screened`, isNarrow)}, ${pageOf(sql`with_medians`, SORTS[sort])}`
     : sql`${pageOf(sql`screened`, SORTS[sort])}, ${mediansOf(sql`page`, isNarrow)}`;
 };
 
-const screenerStatement = (manner: Manner): SQL => sql`
+const screenerStatement = (variant: StatementVariant): SQL => sql`
   ${withNewest(isOneOf(sql`${t.ticker}`, "tickers"))}, looked_at as materialized (
     select ${d.ticker}, ${d.quarter}, ${d.quarterIndex}, ${d.source}, ${d.knownAt},
       greatest(${d.knownAt}, ${s.knownAt}) as since, ${s.convictionType}, ${s.convictionScore},
@@ -185,13 +185,13 @@ const screenerStatement = (manner: Manner): SQL => sql`
       and ${isOneOf(sql`${rowScore.narrativeVsFundamental}`, "narratives")}
       and ${rowScore.convictionScore}
         between ${given("minScore", "float8")} and ${given("maxScore", "float8")}
-  ), ${pageAndMedians(manner)}
+  ), ${pageAndMedians(variant)}
   select (select count(*) from screened)::int as "total",
     (select ${isoText(sql`max(${rowDocument.knownAt})`)} from screened r) as "newestAt",
     ${isoText(sql`greatest((select max(since) from looked_at), (select max(since) from closed))`)}
       as "since",
     (select ${jsonList(jsonObject(rowFields), sql`r.place`)}
-      from ${sql.raw(isSortedByMedian(manner) ? "page" : "with_medians")} r) as "rows"`;
+      from ${sql.raw(isSortedByMedian(variant) ? "page" : "with_medians")} r) as "rows"`;
 
 const SORT_NAMES = Object.keys(SORTS) as ScreenerSort[];
 const screenersOf = (isNarrow: boolean) =>
@@ -201,11 +201,11 @@ const screenersOf = (isNarrow: boolean) =>
 const screeners = { narrow: screenersOf(true), wide: screenersOf(false) };
 
 /** More types than this are read at once. */
-const FEW = 2;
-const isFew = (list: readonly unknown[] | null) => list !== null && list.length <= FEW;
+const MAX_NARROW_TYPES = 2;
+const isFew = (list: readonly unknown[] | null) => list !== null && list.length <= MAX_NARROW_TYPES;
 
 /** The newest quarter of each ticker that passes the filters, in order, one page of it. */
-export async function listScreened(db: Db, asked: ScreenerQuestion): Promise<Screened> {
+export async function listScreened(db: Db, asked: ScreenerFilter): Promise<Screened> {
   const { sort, at: instant, ...values } = asked;
   const isNarrow = isFew(asked.tickers) || isFew(asked.convictionTypes);
   const screener = screeners[isNarrow ? "narrow" : "wide"].get(sort);

@@ -42,7 +42,7 @@ export interface EarlierOutcomes {
 
 /**
  * A page of a ticker's quarters, and what followed documents of the newest one's type, of any ticker,
- * that were known before that quarter was. Source: methods §6.6.
+ * that were known before that quarter was. Source: docs/methods/language.md#conviction-type.
  */
 export const findTrajectory = historyWith<EarlierOutcomes>({
   tables: sql`, closed as materialized (

@@ -1,32 +1,51 @@
 import * as z from "zod";
-import { Share } from "../../core/wire/shared.ts";
+import { Count, doc, Share } from "../../core/wire/shared.ts";
 import { VERDICTS } from "../domain/authorship/calibration.ts";
-import { Reliability, WordCount } from "./language-shared.ts";
+import { Api, Reliability } from "./language-shared.ts";
 import { required } from "./language-text.ts";
 
 export const CompareBody = z
-  .object({ text_a: required("text_a"), text_b: required("text_b") })
+  .object({
+    text_a: required("text_a").meta(doc("First text.", "I know the thing you mean.")),
+    text_b: required("text_b").meta(doc("Second text.", "You like whatever I like.")),
+  })
   .meta({ id: "ToneCompareRequest" });
+
+const rate = (of: string) => z.number().meta(doc(`Uses per 1,000 words ${of}.`, 48.2));
 
 export const ToneComparison = z
   .object({
-    api: z.literal("svc-tone"),
-    verdict: z.enum(VERDICTS),
-    distance: z.number().min(0).max(2),
-    probability_same_author: Share,
-    text_a_words: WordCount,
-    text_b_words: WordCount,
-    feature_comparison: z.record(
-      z.string(),
-      z.object({ text_a: z.number(), text_b: z.number(), delta: z.number() }),
+    api: Api,
+    verdict: z
+      .enum(VERDICTS)
+      .meta(doc("LIKELY_SAME from 0.8, LIKELY_DIFFERENT to 0.2. Short texts are not decided.")),
+    distance: z.number().min(0).max(2).meta(doc("Distance of the styles, 0 (alike) to 2.", 0.6543)),
+    probability_same_author: Share.meta(
+      doc("Probability that one author wrote both, with even odds beforehand.", 0.5),
     ),
+    text_a_words: Count.meta(doc("Words of the first text.", 1204)),
+    text_b_words: Count.meta(doc("Words of the second text.", 980)),
+    feature_comparison: z
+      .record(
+        z.string(),
+        z.object({
+          text_a: rate("in the first text"),
+          text_b: rate("in the second text"),
+          delta: rate("more in the first text than in the second"),
+        }),
+      )
+      .meta(doc("The 15 words and marks that differ most.")),
     reliability: Reliability,
-    method: z.string(),
-    reference_corpus: z.string(),
-    calibration: z.object({
-      brier: Share.nullable(),
-      auc: Share.nullable(),
-      n: z.int().min(0),
-    }),
+    method: z.string().meta(doc("Method in words.", "Cosine delta on function words.")),
+    reference_corpus: z
+      .string()
+      .meta(doc("Texts that the method was made with.", "14 authors, public domain")),
+    calibration: z
+      .object({
+        brier: Share.nullable().meta(doc("Brier score, 0 to 1, lower is better.", 0.242)),
+        auc: Share.nullable().meta(doc("Area under the ROC curve. 0.5 is chance.", 0.603)),
+        n: Count.meta(doc("Pairs of texts that were measured.", 8100)),
+      })
+      .meta(doc("How good the probability was for texts of this length, on unseen authors.")),
   })
   .meta({ id: "ToneComparison" });

@@ -1,19 +1,38 @@
 import * as z from "zod";
-import { AsOf, amount, count, Instant, instant } from "../../core/wire/shared.ts";
+import { AsOf, AsOfTime, amount, Count, count, doc, instant, utc } from "../../core/wire/shared.ts";
 import { tickerList } from "../../core/wire/ticker.ts";
 import { CONVICTION_TYPES, NARRATIVES } from "../domain/conviction-type.ts";
-import { KnownAt, Quarter, Reference, Score, TextSources } from "./language-shared.ts";
+import {
+  ConvictionScore,
+  ConvictionType,
+  End,
+  KnownAt,
+  ModelVersion,
+  Narrative,
+  Quarter,
+  Reference,
+  Start,
+  TextSources,
+  Ticker,
+} from "./language-shared.ts";
 
-const Ticker = z.string();
-/** Excess return over the market in 360 days, as a fraction: .12 is 12 %. */
-const Return = z.number().nullable();
-/** Lower and upper end; null where the sample cannot give one. */
-const Interval = z.array(z.number().nullable()).length(2).nullable();
+/** Excess return over the market in 360 days. */
+const excess = (what: string) =>
+  z
+    .number()
+    .nullable()
+    .meta(doc(`Fraction. ${what} of the excess returns over 360 days. Null below 20.`, 0.0412));
+const interval = (what: string) =>
+  z
+    .array(z.number().nullable())
+    .length(2)
+    .nullable()
+    .meta(doc(`Fractions. 90 % interval of ${what}, low and high.`, [-0.021, 0.088]));
 
 const ConvictionReading = z.object({
-  convictionType: z.enum(CONVICTION_TYPES),
-  convictionScore: Score,
-  narrativeVsFundamental: z.enum(NARRATIVES),
+  convictionType: ConvictionType,
+  convictionScore: ConvictionScore,
+  narrativeVsFundamental: Narrative,
 });
 const ConvictionQuarter = ConvictionReading.extend({
   quarter: Quarter,
@@ -24,18 +43,26 @@ const ConvictionQuarter = ConvictionReading.extend({
 export const ConvictionTrajectory = z
   .object({
     ticker: Ticker,
-    latest: ConvictionQuarter,
-    returnDistribution: z.object({ median_360d: Return, p75_360d: Return, p90_360d: Return }),
-    metadata: z.object({
-      n: z.int().min(0).meta({ description: "Closed windows behind the distribution" }),
-      median_360d_interval: Interval,
-      p75_360d_interval: Interval,
-      p90_360d_interval: Interval,
-      confidence: z.number(),
-      model_version: z.string(),
-    }),
-    history: z.array(ConvictionQuarter),
-    asOf: Instant,
+    latest: ConvictionQuarter.meta(doc("Newest quarter.")),
+    returnDistribution: z
+      .object({
+        median_360d: excess("Median"),
+        p75_360d: excess("75th percentile"),
+        p90_360d: excess("90th percentile"),
+      })
+      .meta(doc("What followed earlier texts of this type. Not a forecast.")),
+    metadata: z
+      .object({
+        n: Count.meta(doc("Texts behind the distribution.", 64)),
+        median_360d_interval: interval("median_360d"),
+        p75_360d_interval: interval("p75_360d"),
+        p90_360d_interval: interval("p90_360d"),
+        confidence: z.number().meta(doc("Confidence level of the intervals.", 0.9)),
+        model_version: ModelVersion,
+      })
+      .meta(doc("What the distribution rests on.")),
+    history: z.array(ConvictionQuarter).meta(doc("Quarters, newest first.")),
+    asOf: AsOfTime,
     sources: TextSources,
   })
   .meta({ id: "ConvictionTrajectory" });
@@ -47,7 +74,7 @@ const words = <const T extends readonly [string, ...string[]]>(all: T, what: str
     .refine((given) => given.length <= all.length, "must name each at most once")
     .pipe(z.array(z.enum(all, `must be one or more of ${all.join(", ")}`)))
     .optional()
-    .meta({ wire: { type: "string", description: what } });
+    .meta({ wire: { type: "string", ...doc(what, all[0]) } });
 
 const SCREENER_SORTS = [
   "-convictionScore",
@@ -59,10 +86,15 @@ const SCREENER_SORTS = [
 ] as const;
 
 export const ScreenerQuery = z.object({
-  conviction_type: words(CONVICTION_TYPES, "Comma list of conviction types"),
-  nvf: words(NARRATIVES, "FUNDAMENTAL, NARRATIVE or MIXED"),
-  min_score: amount({ min: 0, max: 100, default: 0, what: "Least conviction score" }),
-  max_score: amount({ min: 0, max: 100, default: 100, what: "Greatest conviction score" }),
+  conviction_type: words(CONVICTION_TYPES, "Only these conviction types, separated by commas."),
+  nvf: words(NARRATIVES, "Only FUNDAMENTAL, NARRATIVE or MIXED. Several are separated by commas."),
+  min_score: amount({ min: 0, max: 100, default: 0, what: "Lowest conviction score, 0 to 100." }),
+  max_score: amount({
+    min: 0,
+    max: 100,
+    default: 100,
+    what: "Highest conviction score, 0 to 100.",
+  }),
   ticker: tickerList(50),
   sort: z
     .enum(SCREENER_SORTS, `must be one of ${SCREENER_SORTS.join(", ")}`)
@@ -72,61 +104,69 @@ export const ScreenerQuery = z.object({
         type: "string",
         enum: [...SCREENER_SORTS],
         default: "-convictionScore",
-        description: "A leading - is descending",
+        ...doc("What to sort by. A leading - means highest first."),
       },
     }),
-  limit: count({ min: 1, max: 1_000, default: 100, what: "Rows" }),
-  offset: count({ min: 0, max: 9_007_199_254_740_991, default: 0, what: "Rows to skip" }),
+  limit: count({ min: 1, max: 1_000, default: 100, what: "Rows. The most in one answer." }),
+  offset: count({ min: 0, max: 9_007_199_254_740_991, default: 0, what: "Rows to skip." }),
   as_of: AsOf,
 });
 
 export const Screener = z
   .object({
-    tickers: z.array(
-      z.object({
-        ticker: Ticker,
-        convictionType: z.enum(CONVICTION_TYPES),
-        convictionScore: Score,
-        nvf: z.enum(NARRATIVES),
-        median360d: Return,
-        quarter: Quarter,
-      }),
-    ),
-    totalTickers: z.int().min(0),
-    asOf: Instant,
+    tickers: z
+      .array(
+        z.object({
+          ticker: Ticker,
+          convictionType: ConvictionType,
+          convictionScore: ConvictionScore,
+          nvf: Narrative,
+          median360d: excess("Median"),
+          quarter: Quarter,
+        }),
+      )
+      .meta(doc("Tickers that match, by their newest text.")),
+    totalTickers: Count.meta(doc("Tickers that match, on all pages.", 17)),
+    asOf: AsOfTime,
     sources: TextSources,
   })
   .meta({ id: "Screener" });
 
 export const ScholarQuery = z.object({
   ticker: tickerList(20),
-  since: instant("Only texts known since then"),
-  limit: count({ min: 1, max: 100, default: 20, what: "Reads" }),
-  offset: count({ min: 0, max: 9_007_199_254_740_991, default: 0, what: "Reads to skip" }),
+  since: instant("Only texts that became known at or after this time"),
+  limit: count({ min: 1, max: 100, default: 20, what: "Reads. The most in one answer." }),
+  offset: count({ min: 0, max: 9_007_199_254_740_991, default: 0, what: "Reads to skip." }),
   as_of: AsOf,
 });
 
 export const Scholar = z
   .object({
-    reads: z.array(
-      z.object({
-        ticker: Ticker,
-        scholar_analysis: z.string(),
-        quarter: Quarter,
-        conviction_type: z.enum(CONVICTION_TYPES),
-        conviction_score: Score,
-        evidence: z.array(
-          z.object({
-            section: z.string().nullable(),
-            speaker: z.string().nullable(),
-            start: z.int().min(0),
-            end: z.int().min(0),
-          }),
-        ),
-        model_version: z.string(),
-        generated_at: Instant,
-      }),
-    ),
+    reads: z
+      .array(
+        z.object({
+          ticker: Ticker,
+          scholar_analysis: z
+            .string()
+            .meta(doc("The reading in words.", "PLTR reads as DEFENSIVE_DENIAL in Q3_FY2022.")),
+          quarter: Quarter,
+          conviction_type: ConvictionType,
+          conviction_score: ConvictionScore,
+          evidence: z
+            .array(
+              z.object({
+                section: z.string().nullable().meta(doc("Part of the call.", "PREPARED")),
+                speaker: z.string().nullable().meta(doc("Who speaks.", "B. Sample")),
+                start: Start,
+                end: End,
+              }),
+            )
+            .meta(doc("Places in the text that the reading rests on.")),
+          model_version: ModelVersion,
+          generated_at: utc("at which the text was read"),
+        }),
+      )
+      .meta(doc("Reads, newest first.")),
     sources: TextSources,
   })
   .meta({ id: "ScholarReads" });

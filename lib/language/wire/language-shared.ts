@@ -1,8 +1,10 @@
 import * as z from "zod";
-import { AsOf, count, HistoryWindow, Instant } from "../../core/wire/shared.ts";
-import { RELIABILITIES } from "../../sensors/domain/reliability.ts";
+import { AsOf, Count, count, doc, HistoryWindow, utc } from "../../core/wire/shared.ts";
+import { CONVICTION_TYPES, NARRATIVES } from "../domain/conviction-type.ts";
 import { QUARTER } from "../domain/document.ts";
 import { FEATURES } from "../domain/features.ts";
+import { RELIABILITIES } from "../domain/reliability.ts";
+
 import { FLAGS } from "../domain/risk.ts";
 
 /** `evidence=1`: where in the text each count comes from. */
@@ -16,7 +18,7 @@ export const evidenceWanted = (otherwise: "0" | "1") =>
         type: "string",
         enum: ["0", "1"],
         default: otherwise,
-        description: "1: with the place of every count in the text",
+        ...doc("1: also say where in the text each count comes from. 0: leave it out."),
       },
     });
 
@@ -25,53 +27,103 @@ export const ToneHistoryQuery = z.object(HistoryWindow);
 /** Beside a newest quarter the ten years before it, unless more is asked for. */
 export const QuartersQuery = z.object({
   ...HistoryWindow,
-  limit: count({ min: 1, max: 10_000, default: 40, what: "Rows, capped by the caller's tier" }),
+  limit: count({
+    min: 1,
+    max: 10_000,
+    default: 40,
+    what: "Rows. Your tier sets the highest limit.",
+  }),
 });
 
-export const AnomalyFlags = z.array(z.enum(FLAGS));
+export const AnomalyFlags = z
+  .array(z.enum(FLAGS))
+  .meta(doc("What is unusual in the text. Empty for nothing.", ["BLAME_SPIKE"]));
 const QUARTER_HELP = "must be written like Q3_FY2025";
-export const Quarter = z.string(QUARTER_HELP).regex(QUARTER, QUARTER_HELP);
+export const Quarter = z
+  .string(QUARTER_HELP)
+  .regex(QUARTER, QUARTER_HELP)
+  .meta(doc("Fiscal quarter of the text.", "Q3_FY2025"));
+export const Ticker = z.string().meta(doc("Ticker of the firm or institution.", "AAPL"));
 export const Score = z.number().min(0).max(100);
-export const WordCount = z.int().min(0);
-/** Hits per 1,000 words. */
-export const Rate = z.number().min(0);
+export const ConvictionType = z
+  .enum(CONVICTION_TYPES)
+  .meta(doc("What kind of story the text tells. The first rule that applies."));
+export const ConvictionScore = Score.meta(
+  doc("0 to 100. How sure of itself the text is. 50 is usual.", 62.4),
+);
+export const Narrative = z
+  .enum(NARRATIVES)
+  .meta(doc("What carries the text: figures (FUNDAMENTAL), large words (NARRATIVE), or both."));
+export const WordCount = Count.meta(doc("Words of the text that were read.", 616));
+const hits = "Hits per 1,000 words.";
+const Rate = z.number().min(0);
+/** What each feature counts. Source: docs/methods/language.md. */
+const FEATURE_MEANINGS: Readonly<Record<(typeof FEATURES)[number], string>> = {
+  constraint: "Something limits what the firm can do.",
+  conviction: "The speaker is certain of a claim.",
+  hedge: "A claim is made weaker or only probable.",
+  caution: "Care, or limited visibility.",
+  commitment: "A promise of the speaker, with an object or a date.",
+  blame: "A bad result is put down to others.",
+  vague: "A quantity or thing is left open.",
+  defensive: "The speaker rejects, repeats or excludes something.",
+  growth: "Something good rises.",
+  forward: "The future is spoken of.",
+};
+const feature = (name: (typeof FEATURES)[number]) =>
+  Rate.meta(doc(`${hits} ${FEATURE_MEANINGS[name]}`, 4.1));
+export const Constraint = feature("constraint");
+export const Conviction = feature("conviction");
+export const Ratio = z
+  .number()
+  .min(0)
+  .meta(doc("(constraint hits + 1) / (conviction hits + 1).", 0.46));
 export const ZScore = z.number().nullable();
-export const KnownAt = Instant.meta({ description: "When the text became known" });
+export const KnownAt = utc("at which the text became known");
 
-export const Reference = z.string().meta({
-  description: "The distribution that the score is measured on, as the present model has it",
-});
+export const Reference = z
+  .string()
+  .meta(doc("Distribution of texts that the score is measured on.", "earnings-table-1"));
+export const ModelVersion = z
+  .string()
+  .meta(doc("Version of method and word lists.", "language-8+lexicon-1.ddd08f51"));
+export const Api = z.literal("svc-tone").meta(doc("Name of this family of endpoints."));
 
 export const Reliability = z
   .enum(RELIABILITIES)
-  .meta({ id: "Reliability", description: "By the length of the text" });
+  .meta({ id: "Reliability", description: "How far to trust the figures, by length of the text." });
 
-/** One place in a text; offsets are UTF-16 code units, as in JavaScript's `slice`. */
+/** Offsets are UTF-16 code units, as in JavaScript's `slice`. */
+export const Start = Count.meta(doc("UTF-16 units. Where the place begins in the text.", 12));
+export const End = Count.meta(doc("UTF-16 units. Where the place ends, not included.", 21));
+
+/** One place in a text. */
 export const EvidenceItem = z
   .object({
-    category: z.string(),
-    start: z.int().min(0),
-    end: z.int().min(0),
-    negated: z.boolean(),
-    counted: z.boolean().meta({ description: "Whether it is in the count of its category" }),
+    category: z.string().meta(doc("What was found.", "conviction")),
+    start: Start,
+    end: End,
+    negated: z.boolean().meta(doc("Whether a negation reaches it, such as `not`.")),
+    counted: z.boolean().meta(doc("Whether it is in the count of its category.")),
   })
   .meta({ id: "Evidence" });
 
 export const FeatureRates = z
   .object({
-    ...(Object.fromEntries(FEATURES.map((name) => [name, Rate])) as Record<
+    ...(Object.fromEntries(FEATURES.map((name) => [name, feature(name)])) as Record<
       (typeof FEATURES)[number],
       typeof Rate
     >),
-    ratio: z.number().min(0).meta({ description: "(constraint hits + 1) / (conviction hits + 1)" }),
+    ratio: Ratio,
     word_count: WordCount,
   })
-  .meta({ id: "LanguageFeatures", description: "Rates per 1,000 words" });
+  .meta({ id: "LanguageFeatures", description: "What was counted, per 1,000 words." });
 
-export const TextSources = z.array(z.string()).meta({
-  description:
-    "Where the texts and prices of the answer come from, each once; `synthetic sample` is made up",
-});
+export const TextSources = z
+  .array(z.string())
+  .meta(
+    doc("Where texts and prices come from. `synthetic sample` is made up.", ["synthetic sample"]),
+  );
 
 export type AsOfQuery = z.output<typeof AsOfQuery>;
 export type ToneHistoryQuery = z.output<typeof ToneHistoryQuery>;

@@ -1,18 +1,26 @@
 import * as z from "zod";
+import { Count, doc } from "../../core/wire/shared.ts";
 import { tickerText } from "../../core/wire/ticker.ts";
 import { TOPICS, type Topic } from "../domain/conviction.ts";
-import { CONVICTION_TYPES, NARRATIVES } from "../domain/conviction-type.ts";
 import { MODES } from "../domain/document.ts";
 import { OMISSION_REASONS } from "../domain/evidence.ts";
-import { FLAGS, RISK_LABELS } from "../domain/risk.ts";
+import { RISK_LABELS } from "../domain/risk.ts";
 import {
+  AnomalyFlags,
+  Api,
+  ConvictionScore,
+  ConvictionType,
+  End,
   EvidenceItem,
   evidenceWanted,
   FeatureRates,
+  ModelVersion,
+  Narrative,
   Quarter,
   Reference,
   Reliability,
   Score,
+  Start,
   WordCount,
 } from "./language-shared.ts";
 
@@ -40,52 +48,79 @@ export const required = (name: string) =>
 export const ScoreQuery = z.object({ evidence: evidenceWanted("0") });
 export const AnalyzeQuery = z.object({ evidence: evidenceWanted("1") });
 
+const EXAMPLE_TEXT = "We are confident in our outlook for next year.";
+
 /** Nothing given is earnings. */
 const ModeAsked = z
   .enum(MODES, `must be one of ${MODES.join(", ")}`)
   .nullish()
-  .meta({ default: "earnings" });
+  .meta({ default: "earnings", ...doc("How to read the text. Without it: earnings.", "earnings") });
 
 export const ScoreBody = z
-  .object({ text: required("text"), mode: ModeAsked })
+  .object({
+    text: required("text").meta(doc("Text to score, at most 200,000 characters.", EXAMPLE_TEXT)),
+    mode: ModeAsked,
+  })
   .meta({ id: "ToneScoreRequest" });
 
 const Omission = z
   .object({
-    start: z.int().min(0),
-    end: z.int().min(0),
-    reason: z.enum(OMISSION_REASONS),
+    start: Start,
+    end: End,
+    reason: z.enum(OMISSION_REASONS).meta(doc("Why it is not read.")),
   })
   .meta({
     id: "Omission",
-    description: "A stretch of the text that is not read: the rest holds the words of `word_count`",
+    description: "A part of the text that is not read and not in `word_count`.",
   });
+const Evidence = doc("Where in the text each count comes from. Only with evidence=1.");
+const Omitted = doc("Parts that were not read. Only with evidence=1.");
+
 export const ToneScore = z
   .object({
-    api: z.literal("svc-tone"),
-    version: z.literal("v2"),
-    mode: z.enum(MODES),
-    risk_score: Score,
-    risk_label: z.enum(RISK_LABELS),
+    api: Api,
+    version: z.literal("v2").meta(doc("Version of this form of answer.")),
+    mode: z.enum(MODES).meta(doc("How the text was read.")),
+    risk_score: Score.meta(doc("0 to 100. Risk in the language. 50 is usual.", 49.6)),
+    risk_label: z
+      .enum(RISK_LABELS)
+      .meta(doc("LOW below 30, MODERATE below 60, ELEVATED below 80, else HIGH.")),
     features: FeatureRates,
-    anomaly_flags: z.array(z.enum(FLAGS)),
-    summary: z.string(),
+    anomaly_flags: AnomalyFlags,
+    summary: z
+      .string()
+      .meta(doc("The score in words.", "Risk in the language is moderate at 49.6 of 100.")),
     reliability: Reliability,
-    standard_error: z.number().min(0).nullable(),
+    standard_error: z
+      .number()
+      .min(0)
+      .nullable()
+      .meta(doc("Points. One standard error of risk_score. Null: not known.", 28.7)),
     reference: Reference,
-    model_version: z.string(),
-    evidence: z.array(EvidenceItem).optional(),
-    omitted: z.array(Omission).optional().meta({ description: "Beside `evidence`" }),
+    model_version: ModelVersion,
+    evidence: z.array(EvidenceItem).optional().meta(Evidence),
+    omitted: z.array(Omission).optional().meta(Omitted),
   })
   .meta({ id: "ToneScore" });
 
 const Section = z.object({
-  speaker: z.string().max(200).refine(hasNoNul, "must be plain text").nullish(),
-  role: z.enum(["CEO", "CFO", "EXEC", "ANALYST", "OPERATOR"]).nullish(),
-  part: z.enum(["PREPARED", "QA"]).nullish(),
-  text: passage(),
+  speaker: z
+    .string()
+    .max(200)
+    .refine(hasNoNul, "must be plain text")
+    .nullish()
+    .meta(doc("Who speaks.", "B. Sample")),
+  role: z
+    .enum(["CEO", "CFO", "EXEC", "ANALYST", "OPERATOR"])
+    .nullish()
+    .meta(doc("Role of the speaker. Analysts and operators are not read.", "CEO")),
+  part: z
+    .enum(["PREPARED", "QA"])
+    .nullish()
+    .meta(doc("Prepared remarks, or questions and answers.", "PREPARED")),
+  text: passage().meta(doc("What is said.", EXAMPLE_TEXT)),
 });
-const MOST_SECTIONS = 2_000;
+const MAX_SECTIONS = 2_000;
 
 /** Whether sections hold no more than a text may. */
 function isShortEnough(sections: readonly { text: string }[]): boolean {
@@ -103,19 +138,25 @@ const widthAt = (text: string, at: number) => ((text.codePointAt(at) ?? 0) > 0xf
 /** Source: decisions G10. The first that is not empty of text, transcript, transcript_text. */
 export const AnalyzeBody = z
   .object({
-    text: passage().nullish(),
-    transcript: passage().nullish(),
-    transcript_text: passage().nullish(),
+    text: passage()
+      .nullish()
+      .meta(doc("Text to analyse, at most 200,000 characters.", EXAMPLE_TEXT)),
+    transcript: passage().nullish().meta(doc("The same, if `text` is empty.", EXAMPLE_TEXT)),
+    transcript_text: passage().nullish().meta(doc("The same, if both are empty.", EXAMPLE_TEXT)),
     mode: ModeAsked,
     ticker: tickerText()
       .meta({ wire: { type: "string" } })
-      .nullish(),
-    quarter: Quarter.nullish(),
+      .nullish()
+      .meta(doc("Ticker of the firm. Checked, but it changes nothing.", "AAPL")),
+    quarter: Quarter.nullish().meta(
+      doc("Fiscal quarter. Checked, but it changes nothing.", "Q3_FY2025"),
+    ),
     sections: z
       .array(Section)
-      .max(MOST_SECTIONS)
+      .max(MAX_SECTIONS)
       .refine(isShortEnough, `must be at most ${MAX_CHARACTERS} characters together`)
-      .nullish(),
+      .nullish()
+      .meta(doc("Parts of a call. They are read in place of the text.")),
   })
   .refine((body) => textOf(body) !== undefined, { path: ["text"], message: "text is required" })
   .meta({ id: "ToneAnalyzeRequest" });
@@ -127,27 +168,35 @@ export const textOf = ({ text, transcript, transcript_text }: Texts): string | u
 
 const TopicCounts = z
   .object(
-    Object.fromEntries(TOPICS.map((topic) => [topic, z.int().min(0)])) as Record<Topic, z.ZodInt>,
+    Object.fromEntries(
+      TOPICS.map((topic) => [
+        topic,
+        Count.meta(doc(`Sentences about ${topic.replaceAll("_", " ")}.`, 1)),
+      ]),
+    ) as Record<Topic, z.ZodInt>,
   )
-  .meta({ description: "Sentences that touch each topic" });
+  .meta(doc("Sentences about each topic."));
 
-const SectionIndex = z.int().min(0).optional();
+const SectionIndex = Count.optional().meta(doc("Index of the section, from 0.", 0));
 
 export const ToneAnalysis = z
   .object({
-    conviction_type: z.enum(CONVICTION_TYPES),
-    conviction_score: Score,
-    narrative_vs_fundamental: z.enum(NARRATIVES),
+    conviction_type: ConvictionType,
+    conviction_score: ConvictionScore,
+    narrative_vs_fundamental: Narrative,
     topics: TopicCounts,
-    evidence: z.array(EvidenceItem.extend({ section: SectionIndex })).optional(),
+    evidence: z
+      .array(EvidenceItem.extend({ section: SectionIndex }))
+      .optional()
+      .meta(Evidence),
     omitted: z
       .array(Omission.extend({ section: SectionIndex }))
       .optional()
-      .meta({ description: "Beside `evidence`" }),
-    sentence_count: z.int().min(0).optional().meta({ description: "Beside `evidence`" }),
+      .meta(Omitted),
+    sentence_count: Count.optional().meta(doc("Sentences that were read.", 42)),
     word_count: WordCount,
     reliability: Reliability,
     reference: Reference,
-    model_version: z.string(),
+    model_version: ModelVersion,
   })
   .meta({ id: "ToneAnalysis" });

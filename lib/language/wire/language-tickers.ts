@@ -1,41 +1,52 @@
 import * as z from "zod";
-import { AsOf, amount, count, Instant, NextCursor } from "../../core/wire/shared.ts";
+import {
+  AsOf,
+  AsOfTime,
+  amount,
+  Count,
+  count,
+  doc,
+  NextCursor,
+  Page,
+  Share,
+  utc,
+} from "../../core/wire/shared.ts";
 import { ARC_DIRECTIONS, SIGNALS, TRIAD_STATUSES } from "../domain/signal.ts";
-import { HEALTH_COLORS, HEALTH_VERDICTS, MOMENTUM_DIRECTIONS } from "../domain/ticker-health.ts";
+import { HEALTH_COLORS, HEALTH_VERDICTS, MOMENTUM_DIRECTIONS } from "../domain/ticker-readings.ts";
 import {
   AnomalyFlags,
+  Api,
+  Constraint,
+  Conviction,
   KnownAt,
+  ModelVersion,
   Quarter,
-  Rate,
+  Ratio,
   Score,
   TextSources,
+  Ticker,
   ZScore,
 } from "./language-shared.ts";
 
-const Ratio = z
-  .number()
-  .min(0)
-  .meta({ description: "(constraint + 1) / (conviction + 1), of hits" });
-const Ticker = z.string();
-
 const BaseQuarter = z.object({
   quarter: Quarter,
-  constraint: Rate,
-  conviction: Rate,
+  constraint: Constraint,
+  conviction: Conviction,
   ratio: Ratio,
   recorded_at: KnownAt,
 });
+const Signal = z
+  .enum(SIGNALS)
+  .meta(doc("Newest quarter. ANOMALY: a flag, or a z-score of 2 or more. WATCH: 2 of 3 hold."));
 
 export const BaseScores = z
   .object({
     ticker: Ticker,
-    totalQuarters: z.int().min(0),
-    signal: z.enum(SIGNALS),
-    limit: z.int(),
-    max_limit: z.int(),
-    offset: z.int(),
+    totalQuarters: Count.meta(doc("Quarters on all pages.", 30)),
+    signal: Signal,
+    ...Page,
     next_cursor: NextCursor,
-    history: z.array(BaseQuarter),
+    history: z.array(BaseQuarter).meta(doc("Quarters, newest first.")),
     sources: TextSources,
   })
   .meta({ id: "BaseScores" });
@@ -43,108 +54,166 @@ export const BaseScores = z
 export const TickerHealth = z
   .object({
     ticker: Ticker,
-    verdict: z.enum(HEALTH_VERDICTS),
-    sensors: z.array(
-      z.object({ name: z.string(), state: z.string(), color: z.enum(HEALTH_COLORS) }),
-    ),
+    verdict: z
+      .enum(HEALTH_VERDICTS)
+      .meta(doc("DISTRESSED: 2 red or more. CAUTIOUS: 1 red, or amber. HEALTHY: neither.")),
+    sensors: z
+      .array(
+        z.object({
+          name: z.string().meta(doc("What is looked at.", "tone")),
+          state: z.string().meta(doc("Where it is against its own history.", "LOW")),
+          color: z
+            .enum(HEALTH_COLORS)
+            .meta(doc("GREEN: usual. AMBER: unusual. RED: bad. GREY: no data.")),
+        }),
+      )
+      .meta(doc("Five sensors: four of words, one of prices.")),
     quarter: Quarter,
-    as_of: Instant,
+    as_of: AsOfTime,
     sources: TextSources,
   })
   .meta({ id: "TickerHealth" });
 
+const zScore = (of: string) =>
+  ZScore.meta(
+    doc(`Standard deviations. ${of} against earlier quarters. Null below 3 of them.`, -0.692),
+  );
+const ConstraintZ = zScore("Constraint");
+
 const QuarterScores = z.object({
   quarter: Quarter,
-  constraint: Rate,
-  conviction: Rate,
+  constraint: Constraint,
+  conviction: Conviction,
   ratio: Ratio,
-  constraint_z: ZScore,
-  conviction_z: ZScore,
-  ratio_z: ZScore,
-  risk_score: Score,
+  constraint_z: ConstraintZ,
+  conviction_z: zScore("Conviction"),
+  ratio_z: zScore("Logarithm of the ratio"),
+  risk_score: Score.meta(doc("0 to 100. Risk in the language. 50 is usual.", 78.9)),
   anomaly_flags: AnomalyFlags,
   recorded_at: KnownAt,
 });
 
+const TriadStatus = z
+  .enum(TRIAD_STATUSES)
+  .meta(doc("How many of the three hold. INVINCIBLE: 3. WATCH: 2. CLEAR: fewer."));
+
+const Triad = z
+  .object({
+    status: TriadStatus,
+    score: z.int().min(0).max(3).meta(doc("0 to 3. How many of the three hold.", 2)),
+    constraint_elevated: z.boolean().meta(doc("First: constraint_z is above 1.")),
+    conviction_depressed: z.boolean().meta(doc("Second: conviction_z is below -1.")),
+    ratio_inverted: z.boolean().meta(doc("Third: the ratio is above 1.")),
+  })
+  .meta(doc("Three signs of trouble in the newest quarter."));
+
+const Ml = z
+  .object({
+    combined_score: z
+      .number()
+      .nullable()
+      .meta(doc("-100 to 100. Language score and model combined.", 31.5)),
+    direction: z.enum(["LONG", "SHORT", "NEUTRAL"]).meta(doc("Direction of the language score.")),
+    confidence: Share.nullable().meta(doc("0.5 to 1. Confidence of the model. Null: none.", 0.56)),
+  })
+  .nullable()
+  .meta(doc("Newest earnings score over 90 days. Null when there is none."));
+
 export const TickerProfile = z
   .object({
-    api: z.literal("svc-tone"),
+    api: Api,
     ticker: Ticker,
-    signal: z.enum(SIGNALS),
-    arc_direction: z.enum(ARC_DIRECTIONS),
-    triad: z.object({
-      status: z.enum(TRIAD_STATUSES),
-      score: z.int().min(0).max(3),
-      constraint_elevated: z.boolean(),
-      conviction_depressed: z.boolean(),
-      ratio_inverted: z.boolean(),
-    }),
-    latest: z.object({
-      quarter: Quarter,
-      constraint: Rate,
-      conviction: Rate,
-      ratio: Ratio,
-      anomaly_flags: AnomalyFlags,
-    }),
-    ml: z
+    signal: Signal,
+    arc_direction: z
+      .enum(ARC_DIRECTIONS)
+      .meta(doc("Which way the ratio went over 6 to 8 quarters.")),
+    triad: Triad,
+    latest: z
       .object({
-        combined_score: z.number().nullable(),
-        direction: z.enum(["LONG", "SHORT", "NEUTRAL"]),
-        confidence: z.number().min(0).max(1).nullable(),
+        quarter: Quarter,
+        constraint: Constraint,
+        conviction: Conviction,
+        ratio: Ratio,
+        anomaly_flags: AnomalyFlags,
       })
-      .nullable(),
-    active_signals: z.array(
-      z.object({
-        signal_type: z.string(),
-        direction: z.enum(["LONG", "SHORT"]),
-        severity: z.enum(["HIGH", "MEDIUM", "LOW"]),
-      }),
-    ),
-    history: z.array(QuarterScores),
-    model_version: z.string(),
-    as_of: Instant,
+      .meta(doc("Newest quarter.")),
+    ml: Ml,
+    active_signals: z
+      .array(
+        z.object({
+          signal_type: z.string().meta(doc("Rule that came true.", "BLAME_SPIKE")),
+          direction: z.enum(["LONG", "SHORT"]).meta(doc("Direction of the rule.")),
+          severity: z.enum(["HIGH", "MEDIUM", "LOW"]).meta(doc("How strong it is.")),
+        }),
+      )
+      .meta(doc("Active signal drops of the ticker.")),
+    history: z.array(QuarterScores).meta(doc("Quarters, newest first.")),
+    model_version: ModelVersion,
+    as_of: AsOfTime,
     sources: TextSources,
   })
   .meta({ id: "TickerProfile" });
 
 export const TriadList = z
   .object({
-    total_tickers_scanned: z.int().min(0),
-    invincible_count: z.int().min(0),
-    watch_count: z.int().min(0),
-    tickers: z.array(
-      z.object({
-        ticker: Ticker,
-        triad_status: z.enum(TRIAD_STATUSES),
-        ratio: Ratio,
-        constraint_z: ZScore,
-      }),
-    ),
-    as_of: Instant,
+    total_tickers_scanned: Count.meta(doc("Tickers that were looked at.", 17)),
+    invincible_count: Count.meta(doc("Tickers where all three hold.", 2)),
+    watch_count: Count.meta(doc("Tickers where two of three hold.", 0)),
+    tickers: z
+      .array(
+        z.object({
+          ticker: Ticker,
+          triad_status: TriadStatus,
+          ratio: Ratio,
+          constraint_z: ConstraintZ,
+        }),
+      )
+      .meta(doc("Tickers where two or three hold.")),
+    as_of: AsOfTime,
     sources: TextSources,
   })
   .meta({ id: "TriadList" });
 
 export const BreakoutQuery = z.object({
-  quarters: count({ min: 1, max: 8, default: 4, what: "Earlier calls to compare with" }),
-  threshold: amount({ min: 0, max: 100, default: 10, what: "Change that counts as a shift" }),
+  quarters: count({ min: 1, max: 8, default: 4, what: "Earlier calls to compare with." }),
+  threshold: amount({
+    min: 0,
+    max: 100,
+    default: 10,
+    what: "Points. Change that counts as a shift.",
+  }),
   as_of: AsOf,
 });
 
 export const Breakout = z
   .object({
     ticker: Ticker,
-    toneMomentum: z.object({
-      convictionChange: z.number().nullable(),
-      isRecentShift: z.boolean(),
-      currentScore: Score,
-      previousScore: Score.nullable(),
-      zScore: ZScore,
-      direction: z.enum(MOMENTUM_DIRECTIONS),
-      shiftQuarter: Quarter.nullable(),
-      quartersCompared: z.int().min(0),
-    }),
-    asOf: Instant,
+    toneMomentum: z
+      .object({
+        convictionChange: z
+          .number()
+          .nullable()
+          .meta(doc("Points. currentScore less previousScore. Null without earlier calls.", 21.7)),
+        isRecentShift: z
+          .boolean()
+          .meta(doc("Whether the change reaches the threshold in a call of the last 120 days.")),
+        currentScore: Score.meta(doc("0 to 100. Conviction score of the newest call.", 70)),
+        previousScore: Score.nullable().meta(
+          doc("0 to 100. Median of the calls before. Null without any.", 48.3),
+        ),
+        zScore: ZScore.meta(
+          doc("Standard deviations. Newest conviction against its own history.", 1.379),
+        ),
+        direction: z
+          .enum(MOMENTUM_DIRECTIONS)
+          .meta(doc("Direction of the shift. FLAT: the change is no shift.")),
+        shiftQuarter: Quarter.nullable().meta(
+          doc("Quarter of the newest shift. Null without one.", "Q4_FY2018"),
+        ),
+        quartersCompared: Count.meta(doc("Calls that were compared with.", 4)),
+      })
+      .meta(doc("How the conviction score moved.")),
+    asOf: utc("that the answer is for"),
     sources: TextSources,
   })
   .meta({ id: "Breakout" });

@@ -1,7 +1,7 @@
 import { rounded } from "../../core/rounded.ts";
 import { OUTCOME_CONFIDENCE, type ReturnDistribution } from "../domain/conviction-type.ts";
 import { referenceOf } from "../domain/reference.ts";
-import { scholarRead } from "../domain/scholar.ts";
+import { scholarRead } from "../domain/ticker-readings.ts";
 import type { QuarterRow } from "../queries/document-columns.ts";
 import type { ScholarRow } from "../queries/newest-documents.ts";
 import type { Screened } from "../queries/screener.ts";

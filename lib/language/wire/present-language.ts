@@ -1,5 +1,5 @@
 import { triad } from "../domain/signal.ts";
-import type { TickerHealth, ToneMomentum } from "../domain/ticker-health.ts";
+import type { TickerHealth, ToneMomentum } from "../domain/ticker-readings.ts";
 import type { QuarterRow } from "../queries/document-columns.ts";
 import type { DocumentHistory, ScoredRow } from "../queries/documents.ts";
 import type { TriadList } from "../queries/newest-documents.ts";

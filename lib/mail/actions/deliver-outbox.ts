@@ -1,9 +1,15 @@
 import type { CallBudget } from "../../core/call-budget.ts";
 import type { Db } from "../../runtime/database/client.ts";
+import { FIRST_RETRY_MS } from "../delivery-rules.ts";
 import { claimOutbox, type Settlement, settleOutbox } from "../queries/outbox.ts";
-import type { Mailer } from "../services/mailer.ts";
-import { FIRST_RETRY_MS } from "../timing.ts";
-import { type Call, callsOf, handOver, releasesOf, settlementsOf } from "./hand-over.ts";
+import type { Mailer } from "../services/resend.ts";
+import {
+  groupIntoBatches,
+  type MailBatch,
+  releaseBatch,
+  sendMailBatch,
+  settleBatch,
+} from "./send-mail-batch.ts";
 
 interface DeliveryServices {
   db: Db;
@@ -24,7 +30,7 @@ interface Delivered {
   isMore: boolean;
 }
 
-/** Mails of one call. Source: decisions G15. */
+/** Mails of one call. Source: docs/decisions.md#g15. */
 const IN_CALL = 100;
 /** Calls claimed at once: each claim takes two from the budget. Texts come once, so rows are small. */
 const CALLS_AT_ONCE = 40;
@@ -92,7 +98,7 @@ async function deliverDue(
     isMore = messages.length > 0;
     if (!isMore) break;
     const texts = new Map(contents.map((content) => [content.content, content]));
-    const claimed = callsOf(messages);
+    const claimed = groupIntoBatches(messages);
     const settlements = await makeCalls(services, claimed, texts, run);
     await settleOutbox(db, settlements, now + Math.ceil(elapsed()));
     count(run.total, settlements);
@@ -103,24 +109,24 @@ async function deliverDue(
 
 async function makeCalls(
   { mailer, tokenSecret }: DeliveryServices,
-  calls: readonly Call[],
-  texts: Parameters<typeof handOver>[2],
+  calls: readonly MailBatch[],
+  texts: Parameters<typeof sendMailBatch>[2],
   run: DeliveryRun,
 ): Promise<Settlement[]> {
   const settlements: Settlement[] = [];
   for (const call of calls) {
     if (isStopped(run)) {
-      settlements.push(...releasesOf(call, run.now));
+      settlements.push(...releaseBatch(call, run.now));
       continue;
     }
     const isWanted = call.messages.some((message) => message.isWanted);
     if (isWanted) run.total.calls += 1;
     const handedOver = isWanted
-      ? await handOver(mailer, call, texts, tokenSecret)
+      ? await sendMailBatch(mailer, call, texts, tokenSecret)
       : ({ outcome: "accepted", ids: [] } as const);
     const isOutage = ["refused", "failing", "unclear"].includes(handedOver.outcome);
     run.inRow = isOutage ? run.inRow + 1 : 0;
-    settlements.push(...settlementsOf(call, handedOver, run.now));
+    settlements.push(...settleBatch(call, handedOver, run.now));
   }
   return settlements;
 }

@@ -10,8 +10,7 @@ import type { Db } from "../../runtime/database/client.ts";
 import { column, instants } from "../../runtime/database/columns.ts";
 import { nameOf } from "../../runtime/database/sql.ts";
 import { epochMs, instantParam } from "../../runtime/database/sql-json.ts";
-import type { MessageKind, MessageStatus } from "../message-vocabulary.ts";
-import { KEY_LIFE_MS } from "../timing.ts";
+import { KEY_LIFE_MS, type MessageKind, type MessageStatus } from "../delivery-rules.ts";
 
 /** Any constant of our own: who claims holds it, so that no call is claimed in parts. */
 const CLAIM_LOCK = 7_215_006;
@@ -45,7 +44,7 @@ export interface MessageContent {
   body: string;
 }
 
-export interface Claim {
+interface ClaimRequest {
   now: number;
   /** What is to be tried by then is claimed. */
   dueBy: number;
@@ -81,7 +80,7 @@ const settleLate = (db: Db, now: number) =>
     from late where ${alertLedger.outboxId} = late.id`);
 
 /** Calls made before come whole, as they were; the rest is put together in the order of its time. */
-const claimMembers = ({ dueBy, calls, inCall, hasTokens }: Claim): SQL => sql`
+const claimMembers = ({ dueBy, calls, inCall, hasTokens }: ClaimRequest): SQL => sql`
   due as materialized (
     select ${o.id} as id, ${o.batchKey} as old_key, ${o.idempotencyKey} as own_key, ${o.nextTryAt} as due_at
     from ${outbox} o
@@ -109,7 +108,7 @@ const claimMembers = ({ dueBy, calls, inCall, hasTokens }: Claim): SQL => sql`
     select ${o.id}, ${o.batchKey}, ${o.batchPlace} from ${outbox} o
     where ${open} and ${o.batchKey} in (select key from picked))`;
 
-const takeMembers = (claim: Claim): SQL => {
+const takeMembers = (claim: ClaimRequest): SQL => {
   const p = alias(outbox, "p");
   const until = instantParam(claim.leaseUntil);
   return sql`
@@ -137,7 +136,7 @@ const isWanted = sql`
   and not exists (select 1 from ${mailSuppressions} x
     where ${x.emailSha256} = encode(sha256(convert_to(${t.recipient}, 'UTF8')), 'hex'))`;
 
-const claimMessages = (db: Db, claim: Claim) =>
+const claimMessages = (db: Db, claim: ClaimRequest) =>
   db.execute<ClaimedMessage & Record<string, unknown>>(sql`
     with ${claimMembers(claim)}, ${takeMembers(claim)}
     select ${t.id}::double precision as id, ${t.batchKey} as "batchKey",
@@ -149,7 +148,7 @@ const claimMessages = (db: Db, claim: Claim) =>
     order by ${t.batchKey}, ${t.batchPlace}`);
 
 /** The texts of what was claimed, each once: thousands of messages share a few. */
-const claimedContents = (db: Db, { leaseUntil }: Claim) =>
+const claimedContents = (db: Db, { leaseUntil }: ClaimRequest) =>
   db.execute<MessageContent & Record<string, unknown>>(sql`
     select distinct on (1) ${contentOf} as content, ${o.subject} as subject, ${o.html} as html,
       ${o.body} as body
@@ -159,7 +158,7 @@ const claimedContents = (db: Db, { leaseUntil }: Claim) =>
     order by 1`);
 
 /** Takes what is due, call by call, in one round trip; each claimed message is ours until its lease ends. */
-export async function claimOutbox(db: Db, claim: Claim) {
+export async function claimOutbox(db: Db, claim: ClaimRequest) {
   const [, , messages, contents] = await db.batch([
     db.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(CLAIM_LOCK))})::text`),
     settleLate(db, claim.now),

@@ -1,40 +1,39 @@
 import { addDays, utcDateOf } from "../../core/calendar-date.ts";
-import { type CallBudget, keeping, NEXT_TICK } from "../../core/call-budget.ts";
+import { type CallBudget, NEXT_TICK, reserveCalls } from "../../core/call-budget.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
-import type { LastBody } from "../domain/feed-body.ts";
-import { expectedThrough } from "../domain/release.ts";
+import { describeFeedFailure, type LastBody } from "../domain/feed-answer.ts";
+import { latestExpectedDate } from "../domain/release.ts";
 import { FETCHED_SERIES, type FetchedSeries } from "../domain/series.ts";
-import { listFeedSources, upsertFeedSources, waitsOf } from "../queries/feed-sources.ts";
+import { listFeedSources, retryTimes, upsertFeedSources } from "../queries/feed-sources.ts";
 import { insertObservations, updateSeriesChecked } from "../queries/observations.ts";
-import { type FedSeries, listFedSeries } from "../queries/series.ts";
-import type { FeedReader, FeedSource } from "../services/feed-source.ts";
-import { feedFailure } from "./feed-failure.ts";
-import { ingestionOf, type ObservationRow } from "./ingest-observations.ts";
+import { type FeedSeriesProgress, listFeedSeries } from "../queries/series.ts";
+import type { FeedReader, FeedSource } from "../services/feed-readers.ts";
+import { type ObservationRow, toIngestion } from "./ingest.ts";
 
 /** Calls that are kept for writing down what was read. */
 const CALLS_TO_WRITE = 1;
 /** Rows of one run: a whole history comes in over several ticks. */
 const MAX_ROWS = 5_000;
 /** Requests under way to one source at a time. */
-const AT_ONCE = 4;
+const MAX_CONCURRENT_READS = 4;
 /** Dates that are read again, as sources revise them. */
 const REREAD_DAYS = 14;
 const RECHECK_MS = 3_600_000;
 const EARLIEST_DATE = "1962-01-01";
-const LARGEST = 1e300;
+const MAX_VALUE = 1e300;
 
 type Read = {
   series: FetchedSeries;
   rows: ObservationRow[];
   error: string | null;
   /** Why its last row was not taken; null: all was. */
-  doubt: string | null;
+  truncation: string | null;
   body: LastBody | null;
 };
-/** `left` waits for the next tick, `paused` for the time that its source named. */
+/** `left` retryTimes for the next tick, `paused` for the time that its source named. */
 type Unread = { unread: "left" | "paused"; id: string };
-type Progress = ReadonlyMap<string, FedSeries>;
+type Progress = ReadonlyMap<string, FeedSeriesProgress>;
 type FeedServices = { db: Db; feeds: FeedSource; budget: CallBudget };
 
 /**
@@ -49,19 +48,19 @@ export async function ingestFeeds(
   now: number,
   all: boolean,
 ) {
-  const [rows, sources] = await db.batch([listFedSeries(db), listFeedSources(db)]);
+  const [rows, sources] = await db.batch([listFeedSeries(db), listFeedSources(db)]);
   const progress: Progress = new Map(rows.map((row) => [row.id, row]));
   const asked = FETCHED_SERIES.filter(({ id }) => progress.has(id));
   const due = all ? asked : asked.filter((series) => isDue(series, progress.get(series.id), now));
-  const calls = keeping(budget, CALLS_TO_WRITE);
-  const reader = feeds.open({ calls, now, waits: waitsOf(sources) });
+  const calls = reserveCalls(budget, CALLS_TO_WRITE);
+  const reader = feeds.open({ calls, now, retryTimes: retryTimes(sources) });
   const reads = await Promise.all(
     sourcesOf(longestUnread(due, progress)).map((series) => readSource(reader, series, progress)),
   );
-  const { taken, left, paused } = sorted(reads.flat());
+  const { taken, left, paused } = splitReads(reads.flat());
   const ingestions = taken
     .filter((read) => read.rows.length > 0)
-    .map(({ series, rows }) => ingestionOf(series, rows, now));
+    .map(({ series, rows }) => toIngestion(series, rows, now));
   const named = (text: (read: Read) => string | null) =>
     Object.fromEntries(
       taken.flatMap((read) => (text(read) === null ? [] : [[read.series.id, text(read)]])),
@@ -69,14 +68,14 @@ export async function ingestFeeds(
   const detail = {
     asked: taken.length,
     failed: named(({ error }) => error),
-    doubtful: named(({ doubt }) => doubt),
+    doubtful: named(({ truncation }) => truncation),
     paused,
     ...(left.length > 0 ? { later: left, waiting: NEXT_TICK } : {}),
   };
   const status = left.length > 0 ? "waiting" : "done";
-  const checks = taken.map(({ series, error, doubt, body }) => ({
+  const checks = taken.map(({ series, error, truncation, body }) => ({
     seriesId: series.id,
-    error: error ?? (doubt && `${series.source}: last row not taken (${doubt})`),
+    error: error ?? (truncation && `${series.source}: last row not taken (${truncation})`),
     body,
   }));
   const ingested = await insertObservations(db, ingestions, [
@@ -87,11 +86,15 @@ export async function ingestFeeds(
   return { status, ...detail, news: ingested.filter(({ added, revised }) => added + revised > 0) };
 }
 
-function isDue(series: FetchedSeries, progress: FedSeries | undefined, now: number): boolean {
+function isDue(
+  series: FetchedSeries,
+  progress: FeedSeriesProgress | undefined,
+  now: number,
+): boolean {
   const { lastObservedAt = null, lastCheckedAt = null } = progress ?? {};
   if (lastObservedAt === null || lastCheckedAt === null) return true;
   if (now - lastCheckedAt.getTime() >= RECHECK_MS) return true;
-  const expected = expectedThrough(series.calendar, series.release, now);
+  const expected = latestExpectedDate(series.calendar, series.release, now);
   return expected > utcDateOf(lastObservedAt.getTime());
 }
 
@@ -118,35 +121,35 @@ async function readSource(
       reads.push(await readSeries(reader, series, progress.get(series.id)));
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, readNext));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT_READS }, readNext));
   return reads;
 }
 
 async function readSeries(
   reader: FeedReader,
   series: FetchedSeries,
-  { lastObservedAt = null, lastBody = null }: Partial<FedSeries> = {},
+  { lastObservedAt = null, lastBody = null }: Partial<FeedSeriesProgress> = {},
 ): Promise<Read | Unread> {
-  const nothing = { series, rows: [], doubt: null, body: null };
+  const nothing = { series, rows: [], truncation: null, body: null };
   const sinceDate =
     lastObservedAt === null
       ? EARLIEST_DATE
       : addDays(utcDateOf(lastObservedAt.getTime()), -REREAD_DAYS);
   try {
-    const { observations, doubt, body } = await reader.read(series, { sinceDate, lastBody });
-    if (observations.some(({ value }) => Math.abs(value) > LARGEST)) {
+    const { observations, truncation, body } = await reader.read(series, { sinceDate, lastBody });
+    if (observations.some(({ value }) => Math.abs(value) > MAX_VALUE)) {
       return { ...nothing, error: `${series.source}: malformed (value out of range)` };
     }
     const rows = observations.map((row) => ({ ...row, knownAt: null }));
-    return { series, rows, error: null, doubt, body };
+    return { series, rows, error: null, truncation, body };
   } catch (error) {
-    const { unread, message } = feedFailure(error);
+    const { unread, message } = describeFeedFailure(error);
     return unread === null ? { ...nothing, error: message } : { unread, id: series.id };
   }
 }
 
 /** What fits into one run; the next one continues with what is left. */
-function sorted(reads: readonly (Read | Unread)[]) {
+function splitReads(reads: readonly (Read | Unread)[]) {
   const taken: Read[] = [];
   const unread = { left: [] as string[], paused: [] as string[] };
   let rows = 0;

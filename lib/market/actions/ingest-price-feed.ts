@@ -1,22 +1,21 @@
 import { addDays } from "../../core/calendar-date.ts";
-import { type CallBudget, keeping, NEXT_TICK } from "../../core/call-budget.ts";
+import { type CallBudget, NEXT_TICK, reserveCalls } from "../../core/call-budget.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
 import type { Bar } from "../domain/bar.ts";
 import { isSession, nextSession, sessionCloseAt } from "../domain/calendar.ts";
-import type { LastBody } from "../domain/feed-body.ts";
-import { PRICE_RELEASE } from "../domain/price-source.ts";
-import { expectedThrough } from "../domain/release.ts";
-import { listFeedSources, upsertFeedSources, waitsOf } from "../queries/feed-sources.ts";
+import { describeFeedFailure, type LastBody } from "../domain/feed-answer.ts";
+import { latestExpectedDate } from "../domain/release.ts";
+import { PRICE_RELEASE } from "../domain/sources.ts";
+import { listFeedSources, retryTimes, upsertFeedSources } from "../queries/feed-sources.ts";
 import {
-  type FedTicker,
+  type FeedTicker,
   insertPrices,
-  listFedTickers,
+  listFeedTickers,
   updatePricesChecked,
 } from "../queries/prices.ts";
-import type { PriceReader, PriceSource } from "../services/price-source.ts";
-import { feedFailure } from "./feed-failure.ts";
-import { priceIngestionOf } from "./ingest-prices.ts";
+import type { PriceReader, PriceSource } from "../services/feed-readers.ts";
+import { toPriceIngestion } from "./ingest.ts";
 
 /** Calls that are kept for writing down what was read. */
 const CALLS_TO_WRITE = 1;
@@ -28,7 +27,7 @@ const RECHECK_MS = 3_600_000;
 /** Dates before the last one that are read again with a gap, as sources correct them. */
 const REREAD_DAYS = 14;
 
-type Read = { stock: FedTicker; bars: Bar[]; error: string | null; body: LastBody | null };
+type Read = { stock: FeedTicker; bars: Bar[]; error: string | null; body: LastBody | null };
 /** What was read, and how many stocks are left for the next tick. */
 type Reads = { read: Read[]; left: number };
 
@@ -43,10 +42,10 @@ export async function ingestPriceFeed(
   now: number,
   all: boolean,
 ): Promise<object> {
-  const [stocks, sources] = await db.batch([listFedTickers(db), listFeedSources(db)]);
+  const [stocks, sources] = await db.batch([listFeedTickers(db), listFeedSources(db)]);
   const due = all ? stocks : stocks.filter((stock) => isDue(stock, now));
-  const calls = keeping(budget, CALLS_TO_WRITE);
-  const reader = prices?.open({ calls, now, waits: waitsOf(sources) });
+  const calls = reserveCalls(budget, CALLS_TO_WRITE);
+  const reader = prices?.open({ calls, now, retryTimes: retryTimes(sources) });
   const { read, left }: Reads =
     reader && due.length > 0 ? await readFeed(reader, due, now) : { read: [], left: 0 };
   const failed = read.filter(({ error }) => error !== null);
@@ -60,7 +59,7 @@ export async function ingestPriceFeed(
     .filter(({ bars }) => bars.length > 0)
     .map(({ stock, bars }) => {
       const rows = bars.map((bar) => ({ ...bar, knownAt: null }));
-      return priceIngestionOf(stock.ticker, rows, { ...stock, now });
+      return toPriceIngestion(stock.ticker, rows, { ...stock, now });
     });
   const checks = read.map(({ stock, error, body }) => ({ ticker: stock.ticker, error, body }));
   const ingested = await insertPrices(db, ingestions, false, [
@@ -72,26 +71,26 @@ export async function ingestPriceFeed(
   return { status, ...detail, news };
 }
 
-function isDue({ lastDate, lastCheckedAt, isHeld }: FedTicker, now: number): boolean {
+function isDue({ lastDate, lastCheckedAt, isHeld }: FeedTicker, now: number): boolean {
   if (lastDate === null || lastCheckedAt === null || isHeld) return true;
   if (now - lastCheckedAt >= RECHECK_MS) return true;
-  return expectedThrough("nyse", PRICE_RELEASE, now) > lastDate;
+  return latestExpectedDate("nyse", PRICE_RELEASE, now) > lastDate;
 }
 
 async function readFeed(
   reader: PriceReader,
-  due: readonly FedTicker[],
+  due: readonly FeedTicker[],
   now: number,
 ): Promise<Reads> {
   const tickers = due.map(({ ticker }) => ticker);
-  const latest = await reader.latest(tickers).catch(feedFailure);
-  if ("message" in latest) return unreadOf(due, latest);
+  const latest = await reader.latest(tickers).catch(describeFeedFailure);
+  if ("message" in latest) return unreadStocks(due, latest);
   const isFinal = ({ date }: Bar) =>
     isSession("nyse", date) && sessionCloseAt("nyse", date) + FINAL_MS <= now;
   const behind = due.filter((stock) => isBehind(stock, latest));
   const quoted = due
     .filter((stock) => !behind.includes(stock))
-    .map((stock) => ofQuote(stock, latest.bars.get(stock.ticker)));
+    .map((stock) => readQuote(stock, latest.bars.get(stock.ticker)));
   const histories = await Promise.all(
     behind.slice(0, MAX_HISTORIES).map((stock) => readHistory(reader, stock)),
   );
@@ -103,9 +102,9 @@ async function readFeed(
 }
 
 /** What becomes of stocks that the feed gave nothing for. */
-function unreadOf(
-  stocks: readonly FedTicker[],
-  { unread, message }: ReturnType<typeof feedFailure>,
+function unreadStocks(
+  stocks: readonly FeedTicker[],
+  { unread, message }: ReturnType<typeof describeFeedFailure>,
 ): Reads {
   if (unread !== null) return { read: [], left: unread === "left" ? stocks.length : 0 };
   return {
@@ -115,30 +114,30 @@ function unreadOf(
 }
 
 /**
- * Whether days are missing before the latest one, or a jump waits for an explanation. A stock that an
+ * Whether days are missing before the latest one, or a jump retryTimes for an explanation. A stock that an
  * answer cut off does not name is read by its history, whose last body is remembered.
  */
 function isBehind(
-  { ticker, lastDate, isHeld }: FedTicker,
-  { bars, doubt }: { bars: Map<string, Bar>; doubt: string | null },
+  { ticker, lastDate, isHeld }: FeedTicker,
+  { bars, truncation }: { bars: Map<string, Bar>; truncation: string | null },
 ): boolean {
   const bar = bars.get(ticker);
-  if (bar === undefined) return doubt !== null;
+  if (bar === undefined) return truncation !== null;
   return isHeld || lastDate === null || bar.date > nextSession("nyse", lastDate);
 }
 
-function ofQuote(stock: FedTicker, bar: Bar | undefined): Read {
+function readQuote(stock: FeedTicker, bar: Bar | undefined): Read {
   if (bar === undefined) return { stock, bars: [], error: "not in the answer", body: null };
   return { stock, bars: bar.date >= (stock.lastDate ?? "") ? [bar] : [], error: null, body: null };
 }
 
 /** The missing days; the whole past that we hold where a split may have changed it. */
-async function readHistory(reader: PriceReader, stock: FedTicker): Promise<Reads> {
+async function readHistory(reader: PriceReader, stock: FeedTicker): Promise<Reads> {
   const { firstDate, lastDate, isHeld, lastBody } = stock;
   const since = lastDate === null ? "" : isHeld ? firstDate : addDays(lastDate, -REREAD_DAYS);
-  const found = await reader.history(stock.ticker, lastBody).catch(feedFailure);
-  if ("message" in found) return unreadOf([stock], found);
+  const found = await reader.history(stock.ticker, lastBody).catch(describeFeedFailure);
+  if ("message" in found) return unreadStocks([stock], found);
   const bars = found.bars.filter(({ date }) => date >= (since ?? ""));
-  const error = found.doubt && `last row not taken (${found.doubt})`;
+  const error = found.truncation && `last row not taken (${found.truncation})`;
   return { read: [{ stock, bars, error, body: found.body }], left: 0 };
 }

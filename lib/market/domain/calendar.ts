@@ -7,10 +7,50 @@ import {
   weekdayOf,
   weekdayOfDay,
 } from "../../core/calendar-date.ts";
-import type { CalendarName } from "./holidays.ts";
-import { closuresByRule, dayAfterThanksgiving } from "./holidays.ts";
-import { newYorkInstant } from "./new-york-time.ts";
-import { SPECIAL_CLOSURES } from "./special-closures.ts";
+import {
+  type CalendarName,
+  closuresByRule,
+  dayAfterThanksgiving,
+  SPECIAL_CLOSURES,
+} from "./holidays.ts";
+
+const MINUTE_MS = 60_000;
+/** Minutes that New York is ahead of UTC. */
+const [WINTER, SUMMER] = [-300, -240];
+
+/** The n-th Sunday from a date on, as a day number. */
+function nthSunday(date: CalendarDate, n: number): number {
+  const day = dayNumber(date);
+  return day + ((7 - weekdayOfDay(day)) % 7) + 7 * (n - 1);
+}
+
+/**
+ * First days of summer time and of winter time again, by the laws since 1946. In 1974 and 1975 it
+ * began early, for the oil crisis. A test compares each day with the platform's own table.
+ * Source: 15 U.S.C. 260a and its amendments; IANA time zone database, America/New_York.
+ */
+function summerOf(year: number): { from: number; until: number } {
+  const autumn = nthSunday(`${year}-10-25`, 1);
+  if (year >= 2007) {
+    return { from: nthSunday(`${year}-03-01`, 2), until: nthSunday(`${year}-11-01`, 1) };
+  }
+  if (year >= 1987) return { from: nthSunday(`${year}-04-01`, 1), until: autumn };
+  if (year === 1974) return { from: nthSunday("1974-01-06", 1), until: autumn };
+  if (year === 1975) return { from: nthSunday("1975-02-23", 1), until: autumn };
+  const from = nthSunday(`${year}-04-24`, 1);
+  return { from, until: year >= 1955 ? autumn : nthSunday(`${year}-09-24`, 1) };
+}
+
+/**
+ * The instant, in epoch ms, of a wall-clock time in New York on a date; exact from 02:00 to 24:00,
+ * as no source publishes at night.
+ */
+export function newYorkInstant(date: CalendarDate, hour: number, minute = 0): number {
+  const day = dayNumber(date);
+  const { from, until } = summerOf(Number(date.slice(0, 4)));
+  const offset = day >= from && day < until ? SUMMER : WINTER;
+  return day * DAY_MS + (hour * 60 + minute - offset) * MINUTE_MS;
+}
 
 const EMPTY: ReadonlySet<CalendarDate> = new Set();
 const closures = new Map<string, ReadonlySet<CalendarDate>>();
@@ -111,7 +151,7 @@ export function sessionDays(calendar: CalendarName, year: number): readonly numb
 const yearOf = (date: CalendarDate): number => Number(date.slice(0, 4));
 
 /** How many of a year's sessions are on or before a day. */
-function placeAfter(days: readonly number[], day: number): number {
+function countThrough(days: readonly number[], day: number): number {
   let [low, high] = [0, days.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -133,11 +173,11 @@ export function sessionsBetween(
   const [first, last] = [dayNumber(from), dayNumber(to)];
   if (last <= first) return 0;
   if (calendar === "24x7") return last - first;
-  let count = placeAfter(sessionDays(calendar, yearOf(to)), last);
+  let count = countThrough(sessionDays(calendar, yearOf(to)), last);
   for (let year = yearOf(from); year < yearOf(to); year += 1) {
     count += sessionDays(calendar, year).length;
   }
-  return count - placeAfter(sessionDays(calendar, yearOf(from)), first);
+  return count - countThrough(sessionDays(calendar, yearOf(from)), first);
 }
 
 /** The session so many sessions after a date; the date itself for none. */
@@ -148,7 +188,7 @@ export function sessionAfter(
 ): CalendarDate {
   if (sessions === 0) return date;
   let year = yearOf(date);
-  let place = placeAfter(sessionDays(calendar, year), dayNumber(date)) + sessions - 1;
+  let place = countThrough(sessionDays(calendar, year), dayNumber(date)) + sessions - 1;
   for (; place >= sessionDays(calendar, year).length; year += 1) {
     place -= sessionDays(calendar, year).length;
   }

@@ -1,7 +1,12 @@
 import { addDays, type CalendarDate, utcDateOf, weekdayOf } from "../../core/calendar-date.ts";
-import { isSession, nextSession, previousSession, sessionCloseAt } from "./calendar.ts";
+import {
+  isSession,
+  newYorkInstant,
+  nextSession,
+  previousSession,
+  sessionCloseAt,
+} from "./calendar.ts";
 import type { CalendarName } from "./holidays.ts";
-import { newYorkInstant } from "./new-york-time.ts";
 
 /**
  * When a source publishes the observation of a date.
@@ -53,7 +58,7 @@ export function knownAtByLag(calendar: CalendarName, release: Release, date: Cal
 }
 
 /** The newest date whose observation should be known at `now`; always a session. */
-export function expectedThrough(
+export function latestExpectedDate(
   calendar: CalendarName,
   release: Release,
   now: number,

@@ -6,7 +6,7 @@ import { column, insertSelect, setExcluded, unnestAs } from "../../runtime/datab
 import { excluded, nameOf } from "../../runtime/database/sql.ts";
 
 /** How a server answered in a run; see `SourceOutcome`. */
-export type FeedSourceNews = {
+export type FeedSourceResult = {
   source: string;
   answered: boolean;
   error: string | null;
@@ -21,11 +21,11 @@ export const listFeedSources = (db: Db) =>
   db.select().from(feedSources).orderBy(feedSources.source);
 
 /** Until when, epoch ms, servers asked not to be asked. */
-export const waitsOf = (rows: readonly FeedSourceRow[]): Map<string, number> =>
+export const retryTimes = (rows: readonly FeedSourceRow[]): Map<string, number> =>
   new Map(rows.flatMap(({ source, retryAt }) => (retryAt ? [[source, retryAt.getTime()]] : [])));
 
 /** The statement that notes how servers answered; the last error of one stays when it answers again. */
-export function upsertFeedSources(db: Db, news: readonly FeedSourceNews[], now: number) {
+export function upsertFeedSources(db: Db, news: readonly FeedSourceResult[], now: number) {
   const { source, lastAnsweredAt, lastFailedAt, lastError, retryAt } = feedSources;
   const isoOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString());
   const n = alias(feedSources, "n");

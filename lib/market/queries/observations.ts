@@ -6,24 +6,24 @@ import type { Db } from "../../runtime/database/client.ts";
 import { column, insertSelect, instants, unnestAs } from "../../runtime/database/columns.ts";
 import { nameOf } from "../../runtime/database/sql.ts";
 import { instantParam } from "../../runtime/database/sql-json.ts";
-import type { LastBody } from "../domain/feed-body.ts";
+import type { LastBody } from "../domain/feed-answer.ts";
 
 /** A value of a date; `knownAt` as its file says, or as its release lag has it. */
-export type GivenObservation = { observedAt: number; value: number; knownAt: number };
+export type NewObservation = { observedAt: number; value: number; knownAt: number };
 
 export type Ingestion = {
   seriesId: string;
   /** Each chunk names a date at most once. */
-  chunks: readonly (readonly GivenObservation[])[];
+  chunks: readonly (readonly NewObservation[])[];
   /** True where `knownAt` comes from the file, false where it is the usual lag. */
-  knownAtGiven: boolean;
+  isKnownAtExplicit: boolean;
   now: number;
 };
 
 export type Ingested = { seriesId: string; added: number; revised: number };
 
 /** Statements that go into the same transaction. */
-export type Alongside = readonly BatchItem<"pg">[];
+export type ExtraStatements = readonly BatchItem<"pg">[];
 
 /**
  * Appends what is new, in one transaction, a statement a chunk. A date that is not held gets
@@ -33,7 +33,7 @@ export type Alongside = readonly BatchItem<"pg">[];
 export async function insertObservations(
   db: Db,
   ingestions: readonly Ingestion[],
-  alongside: Alongside = [],
+  extraStatements: ExtraStatements = [],
 ): Promise<Ingested[]> {
   const ids = [...new Set(ingestions.map(({ seriesId }) => seriesId))];
   const lock = db
@@ -43,7 +43,7 @@ export async function insertObservations(
     .orderBy(series.id)
     .for("update");
   const writes = ingestions.flatMap((each) => each.chunks.map((rows) => append(db, each, rows)));
-  const [, ...answers] = await db.batch([lock, ...writes, ...alongside]);
+  const [, ...answers] = await db.batch([lock, ...writes, ...extraStatements]);
   const counts = answers.slice(0, writes.length) as Awaited<(typeof writes)[number]>[];
   const found = new Map(ids.map((seriesId) => [seriesId, { seriesId, added: 0, revised: 0 }]));
   for (const row of counts.flatMap(({ rows }) => rows)) {
@@ -63,8 +63,8 @@ const added = alias(observations, "added");
 
 function append(
   db: Db,
-  { seriesId, knownAtGiven, now }: Ingestion,
-  rows: readonly GivenObservation[],
+  { seriesId, isKnownAtExplicit, now }: Ingestion,
+  rows: readonly NewObservation[],
 ) {
   const given = unnestAs(g, {
     observedAt: instants(rows, (row) => row.observedAt),
@@ -77,7 +77,7 @@ function append(
     with fresh as (
       select g.*, ${held.knownAt} as held_known_at,
         coalesce(held.last + 1, 0) as ${nameOf(fresh.revision)}
-      from ${given.rows} left join lateral (${inForce(seriesId, knownAtGiven)}) held on true
+      from ${given.rows} left join lateral (${inForce(seriesId, isKnownAtExplicit)}) held on true
       where ${held.value} is distinct from ${g.value}
     ), added as (
       ${insertSelect(observations, {
@@ -86,7 +86,7 @@ function append(
         revision: fresh.revision,
         position: sql`${before} + row_number() over (order by ${fresh.observedAt})`,
         value: fresh.value,
-        knownAt: knownAtGiven ? fresh.knownAt : knownWhenSeen(fresh.knownAt, now),
+        knownAt: isKnownAtExplicit ? fresh.knownAt : knownAtOnArrival(fresh.knownAt, now),
         ingestedAt: instantParam(now),
       })}
       from fresh returning ${observations.observedAt}, ${observations.revision}
@@ -101,18 +101,18 @@ function append(
 }
 
 /** The revision in force of a date: its value, its `known_at`, and the number of the last one. */
-function inForce(seriesId: string, knownAtGiven: boolean): SQL {
+function inForce(seriesId: string, isKnownAtExplicit: boolean): SQL {
   const o = alias(observations, "o");
   return sql`
     select ${o.value}, ${o.knownAt}, max(${o.revision}) over () as last
     from ${observations} o where ${o.seriesId} = ${seriesId} and ${o.observedAt} = ${g.observedAt}
-    order by ${revisionOrder(o, knownAtGiven ? g.knownAt : null)} limit 1`;
+    order by ${revisionOrder(o, isKnownAtExplicit ? g.knownAt : null)} limit 1`;
 }
 
 /**
  * The order in which the revision comes first that a given row is compared with. With a `known_at` of
  * its own the row is compared with what was in force then (or with the first, when it claims to be
- * older than all), so that a file of several vintages can come again in any order.
+ * older than all), so that a file of several revisionRounds can come again in any order.
  */
 export const revisionOrder = (
   each: { knownAt: Column; revision: Column },
@@ -127,7 +127,7 @@ export const revisionOrder = (
 /**
  * What we hold is known by now; a revision is known later than what it revises, `held_known_at`.
  */
-export const knownWhenSeen = (knownAt: Column, now: number): SQL => sql`case
+export const knownAtOnArrival = (knownAt: Column, now: number): SQL => sql`case
   when held_known_at is null then least(${knownAt}, ${instantParam(now)})
   else greatest(${instantParam(now)}, held_known_at + interval '1 millisecond') end`;
 

@@ -23,11 +23,11 @@ import { column, insertSelect, instants, unnestAs } from "../../runtime/database
 import { nameOf } from "../../runtime/database/sql.ts";
 import { epochMs, instantParam } from "../../runtime/database/sql-json.ts";
 import type { Bar } from "../domain/bar.ts";
-import type { LastBody } from "../domain/feed-body.ts";
-import { knownWhenSeen, revisionOrder } from "./observations.ts";
+import type { LastBody } from "../domain/feed-answer.ts";
+import { knownAtOnArrival, revisionOrder } from "./observations.ts";
 
 /** A bar, and when it became known as its file says, or by the end of its session. */
-export type GivenPrice = Bar & { knownAt: number };
+export type NewPrice = Bar & { knownAt: number };
 
 export type PriceIngestion = {
   ticker: string;
@@ -35,9 +35,9 @@ export type PriceIngestion = {
   /** The feed that goes on with these prices; null: none does. */
   feed: string | null;
   /** Each chunk names a date at most once. */
-  chunks: readonly (readonly GivenPrice[])[];
+  chunks: readonly (readonly NewPrice[])[];
   /** True where `knownAt` comes from the file, false where it is the end of the session. */
-  knownAtGiven: boolean;
+  isKnownAtExplicit: boolean;
   now: number;
 };
 
@@ -57,7 +57,7 @@ export async function insertPrices(
   db: Db,
   ingestions: readonly PriceIngestion[],
   mayReplace: boolean,
-  alongside: readonly BatchItem<"pg">[] = [],
+  extraStatements: readonly BatchItem<"pg">[] = [],
 ): Promise<IngestedPrices[]> {
   const given = givenTickers(ingestions);
   const enter = db.execute(sql`${insertSelect(priceTickers, given.columns)} from ${given.rows}
@@ -71,7 +71,7 @@ export async function insertPrices(
     .for("update");
   const replace = mayReplace ? replaceOthers(db, given) : [];
   const writes = ingestions.flatMap((each) => each.chunks.map((rows) => append(db, each, rows)));
-  const answers = await db.batch([enter, lock, ...replace, ...writes, ...alongside]);
+  const answers = await db.batch([enter, lock, ...replace, ...writes, ...extraStatements]);
   const start = 2 + replace.length;
   const replaced = mayReplace ? (answers[start - 1] as { ticker: string }[]) : [];
   const counted = answers.slice(start, start + writes.length) as Awaited<(typeof writes)[number]>[];
@@ -133,8 +133,8 @@ const barOf = (bar: Record<"open" | "high" | "low" | "close" | "volume", Column>
 
 function append(
   db: Db,
-  { ticker, source, knownAtGiven, now }: PriceIngestion,
-  rows: readonly GivenPrice[],
+  { ticker, source, isKnownAtExplicit, now }: PriceIngestion,
+  rows: readonly NewPrice[],
 ) {
   const u = alias(pricesDaily, "u");
   const given = unnestAs(u, {
@@ -156,7 +156,7 @@ function append(
     ), fresh as (
       select g.*, ${held.knownAt} as held_known_at,
         coalesce(held.last + 1, 0) as ${nameOf(fresh.revision)}
-      from given g left join lateral (${inForce(ticker, knownAtGiven)}) held on true
+      from given g left join lateral (${inForce(ticker, isKnownAtExplicit)}) held on true
       where (${barOf(held)}) is distinct from (${barOf(g)})
     ), added as (
       ${insertSelect(pricesDaily, {
@@ -164,7 +164,7 @@ function append(
         position: sql`${before} + row_number() over (order by ${fresh.date})`,
         ...{ open: fresh.open, high: fresh.high, low: fresh.low, close: fresh.close },
         volume: fresh.volume,
-        knownAt: knownAtGiven ? fresh.knownAt : knownWhenSeen(fresh.knownAt, now),
+        knownAt: isKnownAtExplicit ? fresh.knownAt : knownAtOnArrival(fresh.knownAt, now),
         ingestedAt: instantParam(now),
         source: sql`${source}::text`,
       })}
@@ -180,16 +180,16 @@ function append(
 }
 
 /** The revision that a given bar is compared with; see `insertObservations`, whose rule this is. */
-function inForce(ticker: string, knownAtGiven: boolean): SQL {
+function inForce(ticker: string, isKnownAtExplicit: boolean): SQL {
   const p = alias(pricesDaily, "p");
   return sql`
     select ${barOf(p)}, ${p.knownAt}, max(${p.revision}) over () as last
     from ${pricesDaily} p where ${p.ticker} = ${ticker} and ${p.date} = ${g.date}
-    order by ${revisionOrder(p, knownAtGiven ? g.knownAt : null)} limit 1`;
+    order by ${revisionOrder(p, isKnownAtExplicit ? g.knownAt : null)} limit 1`;
 }
 
 /** The statement that lists stocks whose prices a feed goes on with, those not asked for longest first. */
-export function listFedTickers(db: Db) {
+export function listFeedTickers(db: Db) {
   const { ticker, source, feed, lastDate, lastCheckedAt, lastBody } = priceTickers;
   const firstDate = db
     .select({ first: min(pricesDaily.date) })
@@ -213,7 +213,7 @@ export function listFedTickers(db: Db) {
     .where(isNotNull(feed))
     .orderBy(sql`${lastCheckedAt} nulls first`, ticker);
 }
-export type FedTicker = Awaited<ReturnType<typeof listFedTickers>>[number];
+export type FeedTicker = Awaited<ReturnType<typeof listFeedTickers>>[number];
 
 /** Appoints the feed that goes on with these stocks, or none; what they have stays. */
 export async function upsertPriceFeed(

@@ -3,11 +3,10 @@ import type { Answer, PageFacts } from "../../http/answer/answer.ts";
 import { knowledgeTime, offsetLinks } from "../../http/answer/page.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { type ToldRow, toldCalls } from "../domain/tape/told-calls.ts";
+import { replayTape, type TapeRow } from "../domain/tape/replay-tape.ts";
 import { trackRecordOf } from "../domain/track-record.ts";
-import { findCall, listCalls } from "../queries/calls.ts";
+import { findCall, type GradedCall, listCalls, listGradedCalls } from "../queries/calls.ts";
 import { listTapeLines } from "../queries/tape.ts";
-import { type JudgedCall, listJudgedCalls } from "../queries/track-record.ts";
 import type { Call, CallDetail, CallList, CallQuery, CallsQuery } from "../wire/calls.ts";
 import { toCall, toCallDetail } from "../wire/present-calls.ts";
 import { type TrackRecord, toTrackRecord } from "../wire/track-record.ts";
@@ -20,7 +19,9 @@ export async function readCalls(
 ): Promise<Answer<CallList> & { page: PageFacts }> {
   const knownAt = knowledgeTime(query.as_of, now);
   const { total, calls } =
-    query.as_of === undefined ? await callsNow(db, query) : await callsThen(db, query, knownAt);
+    query.as_of === undefined
+      ? await listCurrentCalls(db, query)
+      : await listCallsKnownAt(db, query, knownAt);
   return {
     body: { count: calls.length, calls },
     dataAsOf: newest(calls.map((call) => call.updated_at)),
@@ -30,18 +31,18 @@ export async function readCalls(
 
 type CallsPage = { total: number; calls: Call[] };
 
-async function callsNow(db: Db, { status, limit, offset }: CallsQuery): Promise<CallsPage> {
+async function listCurrentCalls(db: Db, { status, limit, offset }: CallsQuery): Promise<CallsPage> {
   const { total, calls } = await listCalls(db, { status: status ?? null, limit, offset });
   return { total, calls: calls.map(toCall) };
 }
 
-/** The tape says when each of its rows was appended; tables only hold what it says last. */
-async function callsThen(
+/** From the tape, whose rows are dated; the tables have only the newest state. */
+async function listCallsKnownAt(
   db: Db,
   { status, limit, offset }: CallsQuery,
   knownAt: number,
 ): Promise<CallsPage> {
-  const calls = await replayTape(db, { knownAt, slug: null });
+  const calls = await callsKnownAt(db, { knownAt, slug: null });
   const matching = calls
     .filter((call) => status === undefined || call.status === status)
     .toReversed()
@@ -49,9 +50,9 @@ async function callsThen(
   return { total: matching.length, calls: matching.slice(offset, offset + limit).map(toCall) };
 }
 
-async function replayTape(db: Db, asked: { knownAt: number; slug: string | null }) {
-  const lines = await listTapeLines(db, asked);
-  return toldCalls(lines.map((line) => JSON.parse(line) as ToldRow));
+async function callsKnownAt(db: Db, query: { knownAt: number; slug: string | null }) {
+  const lines = await listTapeLines(db, query);
+  return replayTape(lines.map((line) => JSON.parse(line) as TapeRow));
 }
 
 /** One call, as known now or at `as_of`. */
@@ -62,22 +63,24 @@ export async function readCall(
 ): Promise<Answer<CallDetail>> {
   const at = knowledgeTime(query.as_of, now);
   const found =
-    query.as_of === undefined ? await findCall(db, query.slug) : await callThen(db, query.slug, at);
+    query.as_of === undefined
+      ? await findCall(db, query.slug)
+      : await findCallKnownAt(db, query.slug, at);
   if (!found) throw notFound("Unknown call");
   return { body: toCallDetail(found), dataAsOf: found.updatedAt };
 }
 
-async function callThen(db: Db, slug: string, knownAt: number) {
-  const [call] = await replayTape(db, { knownAt, slug });
+async function findCallKnownAt(db: Db, slug: string, knownAt: number) {
+  const [call] = await callsKnownAt(db, { knownAt, slug });
   return call ? { ...call, receipt: call.receipts.at(-1) ?? null } : null;
 }
 
-/** How good the graded calls were, with the calls that it was counted from. */
+/** Accuracy of the graded calls, with the calls counted. */
 export async function readTrackRecord(
   db: Db,
   now: number,
-): Promise<Answer<TrackRecord> & { judged: JudgedCall[] }> {
-  const { judged, changedAt, ...counts } = await listJudgedCalls(db);
+): Promise<Answer<TrackRecord> & { judged: GradedCall[] }> {
+  const { judged, changedAt, ...counts } = await listGradedCalls(db);
   const body = toTrackRecord(trackRecordOf(judged), { ...counts, now });
   return { body, dataAsOf: changedAt, judged };
 }

@@ -1,15 +1,17 @@
 import type { Answer } from "../../http/answer/answer.ts";
 import { offsetLinks } from "../../http/answer/page.ts";
-import { notFound } from "../../http/errors.ts";
+import { notFound, safeErrorFacts, unavailable } from "../../http/errors.ts";
 import type { Db } from "../../runtime/database/client.ts";
+import { consistentCalls, type GateCount, gateOf } from "../domain/gate.ts";
 import { fromBase64 } from "../domain/tape/checkpoint.ts";
-import { inclusionPaths } from "../domain/tape/inclusion-paths.ts";
+import { inclusionPaths } from "../domain/tape/merkle.ts";
 import { recordDifferences } from "../domain/tape/record-differences.ts";
 import { listCheckpoints } from "../queries/checkpoints.ts";
-import { readRecordTables } from "../queries/record-audit.ts";
+import { readGate, readRecordTables } from "../queries/record-audit.ts";
 import { findProofInputs, findTapePointer } from "../queries/tape.ts";
 import type { TapeKeys } from "../services/tape-keys.ts";
-import { type TapePointer, toTapePointer } from "../wire/tape.ts";
+import { type Gate, toGate } from "../wire/gate.ts";
+import { EMPTY_SHA256, type TapePointer, toTapePointer } from "../wire/tape.ts";
 import { type TapeAudit, toTapeAudit } from "../wire/tape-audit.ts";
 import {
   type CheckpointList,
@@ -18,13 +20,13 @@ import {
 } from "../wire/tape-checkpoints.ts";
 import { type TapeProof, toTapeProof } from "../wire/tape-proof.ts";
 
-/** What the tape is read with: the public keys that its checkpoints are signed with. */
+/** Database and the public keys of checkpoints. */
 interface TapeServices {
   db: Db;
   tapeKeys: TapeKeys;
 }
 
-/** Where the tape is, how long, and the digest of its bytes. */
+/** Address, length and digest of the tape file. */
 export async function readTapePointer(
   { db, tapeKeys }: TapeServices,
   shown: { baseUrl: string; now: number },
@@ -51,7 +53,7 @@ export async function readCheckpoints(
 
 const LEAF = /.{64}/g;
 
-/** Proof that the rows of a call lie in the signed tape. */
+/** Proof that the rows of a call are in the signed tape. */
 export async function readCallProof(
   { db, tapeKeys }: TapeServices,
   { slug, now }: { slug: string; now: number },
@@ -67,7 +69,7 @@ export async function readCallProof(
   };
 }
 
-/** Whether what is stored of the record is what its tape says. */
+/** The differences between the tables and the tape. */
 export async function readTapeAudit(
   { db, tapeKeys }: TapeServices,
   now: number,
@@ -79,4 +81,47 @@ export async function readTapeAudit(
     fileSha256: String(head["file_sha256"]),
   }));
   return { body: toTapeAudit({ differences, heads }, now), dataAsOf: null };
+}
+
+/** Tables and tape contradict each other, so there is no count. */
+class RecordDisagrees extends Error {
+  override name = "RecordDisagrees";
+}
+
+/** Database, public keys of checkpoints, and the gate's target. */
+type GateServices = { db: Db; tapeKeys: TapeKeys; config: { gateTarget: number } };
+
+/**
+ * The gate as of one instant, with the digest of the tape file (null before the first row). Throws when a
+ * query fails or the audit finds any difference between tables and tape: an older or partial count would
+ * be an unchecked claim. Source: docs/decisions.md#g2.
+ */
+export async function countGate({
+  db,
+  tapeKeys,
+  config,
+}: GateServices): Promise<{ count: GateCount; fileSha256: string | null; provenances: string[] }> {
+  const [facts, keys] = await Promise.all([readGate(db), tapeKeys()]);
+  const consistent = consistentCalls(facts);
+  const differences = await recordDifferences(facts.tables, keys.map(fromBase64));
+  if (!consistent || differences.length > 0) throw new RecordDisagrees("tables and tape disagree");
+  const { head, provenances } = facts;
+  return {
+    count: gateOf(consistent, config.gateTarget),
+    fileSha256: head?.fileSha256 ?? null,
+    provenances,
+  };
+}
+
+/** The gate's answer, with the provenance of its series; unavailable when it cannot be counted. */
+export async function readGateCount(
+  services: GateServices & { log: (line: Record<string, unknown>) => void },
+  now: number,
+): Promise<Answer<Gate> & { provenances: string[] }> {
+  const { count, fileSha256, provenances } = await countGate(services).catch((error: unknown) => {
+    services.log({ event: "gate_closed", ...safeErrorFacts(error) });
+    throw unavailable("Gate counter unavailable");
+  });
+  const body = toGate(count, { tapeSha256: fileSha256 ?? EMPTY_SHA256, now });
+  return { body, dataAsOf: null, provenances };
 }

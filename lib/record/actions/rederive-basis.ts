@@ -1,52 +1,47 @@
 import { DAY_MS } from "../../core/calendar-date.ts";
-import { type KnownSpan, listValuesKnownAt } from "../../market/queries/known-values.ts";
+import { type KnownSpan, listValuesKnownAt } from "../../market/queries/series.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import {
   type Basis,
   basisStatusOf,
   type Exceedance,
   exceedanceOf,
-  givenProbability,
+  type ForecastWithBasis,
+  probabilityFromBasis,
 } from "../domain/basis.ts";
 import { parseMetric } from "../domain/criterion.ts";
-import type { BasisStatus } from "../domain/vocabulary.ts";
+import type { BasisStatus } from "../domain/lifecycle.ts";
 import { listBases, writeBasisMismatches } from "../queries/call-bases.ts";
 
-/** What a basis is judged by: the frozen probability, its words and its inputs. */
-type Based = {
-  svcProb: number;
-  svcProbAt: string;
-  probBasis: string | null;
-  basis: Basis | null;
-};
+/** A locked probability with its basis, and when it was locked (ISO 8601). */
+type LockedForecast = ForecastWithBasis & { svcProbAt: string };
 
-/** What recomputing a probability found: the basis status, and what the basis gives where there is one. */
+/** The recomputed basis status, and the probability (0..1) that the basis gives. */
 type Rederived = { status: BasisStatus; given: number | null };
 
 /**
- * The basis status of each call, in their order: its probability is computed again from the stated
- * inputs, and what these count in our own series is counted again as it was known at the stamp.
- * One round trip, whatever their number.
+ * Recomputes the basis status of each call, in order: from the stated inputs, and for our own series
+ * from the data known when the probability was locked. One round trip.
  */
-export async function rederive(db: Db, calls: readonly Based[]): Promise<Rederived[]> {
+export async function rederive(db: Db, calls: readonly LockedForecast[]): Promise<Rederived[]> {
   const spans = calls.map(spanOf);
   const known = spans.filter((span) => span !== null);
   const distinct = new Map(known.map((span) => [JSON.stringify(span), span]));
   const values = await listValuesKnownAt(db, [...distinct.values()]);
   const byKey = new Map([...distinct.keys()].map((key, place) => [key, values[place] ?? []]));
   return calls.map((call, index) => {
-    const held = byKey.get(JSON.stringify(spans[index]));
-    const recounted = held === undefined ? null : recountOf(call.basis, held);
-    const given = call.basis && givenProbability(call.svcProb, call.basis, recounted);
+    const history = byKey.get(JSON.stringify(spans[index]));
+    const recounted = history === undefined ? null : recountOf(call.basis, history);
+    const given = call.basis && probabilityFromBasis(call.svcProb, call.basis, recounted);
     return { status: basisStatusOf(call, recounted), given };
   });
 }
 
-function spanOf({ basis, svcProbAt }: Based): KnownSpan | null {
+function spanOf({ basis, svcProbAt }: LockedForecast): KnownSpan | null {
   if (basis?.formula !== "empirical-exceedance") return null;
   const { metric, known_at, first_date } = basis.inputs;
   const seriesId = parseMetric(metric)?.seriesId;
-  // Inputs that were not known at the stamp cannot have made it.
+  // The probability cannot come from inputs that were known only later.
   if (seriesId === undefined || known_at > svcProbAt) return null;
   return { seriesId, knownAt: known_at, firstDate: first_date };
 }
@@ -54,27 +49,27 @@ function spanOf({ basis, svcProbAt }: Based): KnownSpan | null {
 const recountOf = (basis: Basis | null, values: readonly number[]): Exceedance | null =>
   basis?.formula === "empirical-exceedance" ? exceedanceOf(values, basis.inputs) : null;
 
-/** So many calls are recounted a day: each reads a history. */
-const RECOUNTED_A_DAY = 40;
+/** Calls recounted per day: each reads a whole history. */
+const MAX_RECOUNTS_PER_DAY = 40;
 
 /**
- * Computes the probabilities of published calls again and notes those that no longer follow. No row of
- * the tape says so, so a call itself keeps the status of its opening row, and what is noted beside it
- * can only be worse: a reader of the tape could not tell it from a quiet change. With more calls than
- * are recounted a day they take turns. Source: decisions G1, G2.
+ * Recomputes the probabilities of published calls and records which no longer follow from their basis.
+ * This writes no tape row, so the call keeps the status of its opening row and the separate note can
+ * only make it worse. If there are more calls than a day's limit, they take turns by day. Source: docs/decisions.md#g1, docs/decisions.md#g2.
  */
 export async function rederiveCalls(
   db: Db,
   now: number,
 ): Promise<{ recounted: number; changed: number }> {
   const all = await listBases(db);
-  const start = all.length === 0 ? 0 : (Math.floor(now / DAY_MS) * RECOUNTED_A_DAY) % all.length;
-  const calls = [...all.slice(start), ...all.slice(0, start)].slice(0, RECOUNTED_A_DAY);
+  const start =
+    all.length === 0 ? 0 : (Math.floor(now / DAY_MS) * MAX_RECOUNTS_PER_DAY) % all.length;
+  const calls = [...all.slice(start), ...all.slice(0, start)].slice(0, MAX_RECOUNTS_PER_DAY);
   const found = await rederive(db, calls);
-  const noted = calls.map(({ slug, isMismatch: wasMismatch }, index) => ({
+  const results = calls.map(({ slug, isMismatch: wasMismatch }, index) => ({
     ...{ slug, wasMismatch, isMismatch: found[index]?.status === "mismatch" },
   }));
-  const changed = noted.filter(({ wasMismatch, isMismatch }) => wasMismatch !== isMismatch);
+  const changed = results.filter(({ wasMismatch, isMismatch }) => wasMismatch !== isMismatch);
   if (changed.length > 0) await writeBasisMismatches(db, changed, now);
   return { recounted: calls.length, changed: changed.length };
 }

@@ -1,21 +1,21 @@
-import { holds, type Operator, parseMetric, type Statistic } from "./criterion.ts";
-import type { BasisStatus } from "./vocabulary.ts";
+import { isTrueFor, type Operator, parseMetric, type Statistic } from "./criterion.ts";
+import type { BasisStatus } from "./lifecycle.ts";
 
-/** A recomputed probability may differ from the stamp by so much. Source: decisions G1. */
+/** Largest accepted difference between a recomputed probability and the locked one. Source: docs/decisions.md#g1. */
 const BASIS_TOLERANCE = 0.005;
 
 /**
- * From what a probability was made, in a form that a machine can compute again. It is frozen with the
- * call and stands in its opening row on the tape, beside the text of `prob_basis`.
+ * The inputs of a probability in machine-readable form, so that anyone can recompute it. It is locked
+ * with the call and stored in its opening row, next to the text of `prob_basis`.
  */
 export type Basis = ExceedanceBasis | WeightedMeanBasis;
 
 /**
- * `empirical-exceedance`, method 1. Take the values of the metric's series as they were known at
- * `known_at`, from `first_date` on, in order of day; `current` is the last. Every run of `horizon`
- * values after an earlier value is a window. It has crossed when its statistic (last, highest or lowest value,
- * by the metric) lies to its starting value as the threshold asks from `current`: by ratio, or by
- * difference where values may be 0 or below. Probability = (crossed + 1) / (windows + 2).
+ * `empirical-exceedance`, method 1. Take the values of the metric's series as known at `known_at`, from
+ * `first_date` on, in order of day; `current` is the last one. Each value with `horizon` values after it
+ * starts a window. A window has crossed when the move from its start to its statistic (last, highest or
+ * lowest value, by the metric) is as large as the move from `current` to the threshold; a move is a
+ * ratio, or a difference where values may be 0 or below. Probability = (crossed + 1) / (windows + 2).
  */
 export type ExceedanceBasis = {
   formula: "empirical-exceedance";
@@ -28,7 +28,7 @@ export type ExceedanceBasis = {
     known_at: string;
     /** YYYY-MM-DD. */
     first_date: string;
-    /** Observations, not days. */
+    /** Number of observations, not days. */
     horizon: number;
     move: "ratio" | "difference";
     current: number;
@@ -44,7 +44,7 @@ type WeightedMeanBasis = {
   inputs: { estimates: { name: string; value: number; weight: number }[] };
 };
 
-/** What the windows say: the part of the inputs that comes from data. */
+/** The counts over all windows: the inputs that come from data. */
 export type Exceedance = { current: number; windows: number; crossed: number };
 
 /** Laplace's rule of succession: never 0 or 1 from a finite past. Range 0..1. */
@@ -52,8 +52,8 @@ export const exceedanceProbability = ({ windows, crossed }: Omit<Exceedance, "cu
   (crossed + 1) / (windows + 2);
 
 /**
- * Counts the windows of a history, oldest first, that crossed. Null when the metric is none of ours or
- * there is not one window. A start at 0 or below has no ratio and is no window.
+ * Counts the windows of a history (oldest first) that crossed. Null when the metric is unknown or there
+ * is no window. A start at 0 or below has no ratio, so it is not a window.
  */
 export function exceedanceOf(
   values: readonly number[],
@@ -64,14 +64,14 @@ export function exceedanceOf(
   if (metric === null || current === undefined || inputs.horizon < 1) return null;
   const move = (to: number, from: number): number =>
     inputs.move === "ratio" ? (from > 0 ? to / from : Number.NaN) : to - from;
-  const asked = move(inputs.threshold, current);
+  const required = move(inputs.threshold, current);
   let [windows, crossed] = [0, 0];
   for (let at = 0; at + inputs.horizon < values.length; at += 1) {
     const reached = statisticOf(metric.statistic, values.slice(at + 1, at + 1 + inputs.horizon));
     const made = move(reached, values[at] as number);
-    if (Number.isNaN(made) || Number.isNaN(asked)) continue;
+    if (Number.isNaN(made) || Number.isNaN(required)) continue;
     windows += 1;
-    if (holds(made, inputs.operator, asked)) crossed += 1;
+    if (isTrueFor(made, inputs.operator, required)) crossed += 1;
   }
   return windows === 0 ? null : { current, windows, crossed };
 }
@@ -82,8 +82,8 @@ function statisticOf(statistic: Statistic, values: readonly number[]): number {
 }
 
 /**
- * The probability that a basis states by its own inputs, without looking anything up: what anyone can
- * check from the tape alone. Null when the inputs make none.
+ * The probability that follows from the stated inputs alone: what anyone can check from the tape. Range
+ * 0..1; null when the inputs give none.
  */
 function statedProbability(basis: Basis): number | null {
   if (basis.formula === "empirical-exceedance") {
@@ -97,26 +97,28 @@ function statedProbability(basis: Basis): number | null {
   return estimates.reduce((sum, each) => sum + each.weight * each.value, 0) / weight;
 }
 
-/** What a basis is judged by: the frozen probability, its words and its machine form. */
-type Based = { svcProb: number; probBasis: string | null; basis: Basis | null };
+/** A locked probability with its basis in words and in machine-readable form. */
+export type ForecastWithBasis = { svcProb: number; probBasis: string | null; basis: Basis | null };
 
 /**
- * Whether a frozen probability follows from its basis: `missing` without any, `declared` with words
- * only, `rederived` when the stated inputs give it to 0.005 and, where they come from our own series,
- * counting anew in what was known at the stamp gives it too; else `mismatch`. `recounted` is that
- * count; null: there is nothing to count in. Source: decisions G1.
+ * Whether a locked probability follows from its basis: `missing` without a basis, `declared` with words
+ * only, `rederived` when the stated inputs give it within 0.005 and, for our own series, a recount over
+ * the data known at that time gives it too; else `mismatch`. `recounted`: the result of the recount;
+ * null when there is no data to count. Source: docs/decisions.md#g1.
  */
-export function basisStatusOf(call: Based, recounted: Exceedance | null): BasisStatus {
+export function basisStatusOf(call: ForecastWithBasis, recounted: Exceedance | null): BasisStatus {
   const { svcProb, probBasis, basis } = call;
   if (basis === null) return probBasis === null || probBasis.trim() === "" ? "missing" : "declared";
-  return isNear(givenProbability(svcProb, basis, recounted), svcProb) ? "rederived" : "mismatch";
+  return isNear(probabilityFromBasis(svcProb, basis, recounted), svcProb)
+    ? "rederived"
+    : "mismatch";
 }
 
 /**
- * The probability that a basis gives, to hold against a frozen one: by its stated inputs, and where these
- * give the frozen one and come from our own series, by what is counted there. Null when there is none.
+ * The probability that a basis gives (0..1): from its stated inputs, or from the recount when the stated
+ * inputs agree with the locked probability and come from our own series. Null when there is none.
  */
-export function givenProbability(
+export function probabilityFromBasis(
   svcProb: number,
   basis: Basis,
   recounted: Exceedance | null,
@@ -129,5 +131,5 @@ export function givenProbability(
 const isNear = (given: number | null, svcProb: number): boolean =>
   given !== null && Math.abs(given - svcProb) <= BASIS_TOLERANCE + ROUNDING;
 
-/** 0.005 itself is near enough, however its digits round. */
+/** So that a difference of exactly 0.005 is accepted despite floating-point rounding. */
 const ROUNDING = 1e-12;

@@ -1,22 +1,21 @@
-import type { MarketFeed } from "../../market/domain/market-feed.ts";
+import type { MarketFeed } from "../../market/domain/sources.ts";
 import type { Basis } from "./basis.ts";
 import type { Criterion } from "./criterion.ts";
+import type { BasisStatus, CallStatus, InstrumentType, Verdict } from "./lifecycle.ts";
 import type { Outcome } from "./scores.ts";
-import type { JsonObject } from "./tape/canonical-json.ts";
-import type { Evidence, ReceiptCall, ReceiptPayload } from "./tape/receipt.ts";
-import type { TapeEntry } from "./tape/tape.ts";
-import type { BasisStatus, CallStatus, InstrumentType, Verdict } from "./vocabulary.ts";
+import type { Evidence, ReceiptInputs, ReceiptPayload } from "./tape/receipt.ts";
+import type { JsonObject, TapeEntry } from "./tape/tape.ts";
 
-/** What was filed last for a call's grade, as `calls.evidence` keeps it. */
-export type Filing = {
+/** The evidence filed last for a call's grade, as stored in `calls.evidence`. */
+export type FiledEvidence = {
   outcome: Outcome;
   filed_at: string;
-  /** Kept through a dispute, for the receipt. */
+  /** Kept after a dispute, for the receipt. */
   challenge_ends_at: string;
   evidence: Evidence;
 };
 
-/** A call as it stands: a row of `calls` without its id. Instants are ISO 8601 texts, UTC. */
+/** A forecasting call: a row of `calls` without its id. Instants are ISO 8601, UTC; probabilities 0..1. */
 export type Call = {
   slug: string;
   version: number;
@@ -48,12 +47,12 @@ export type Call = {
   status: CallStatus;
   verdict: Verdict | null;
   isEarly: boolean;
-  evidence: Filing | null;
+  evidence: FiledEvidence | null;
   challengeEndsAt: string | null;
   disputeCount: number;
 };
 
-/** A call of the record with what is known of its rows. */
+/** A stored call with facts from its tape rows. */
 export type RecordedCall = Call & {
   /** When its opening row was appended. */
   publishedAt: string;
@@ -61,30 +60,30 @@ export type RecordedCall = Call & {
   receipt: { receipt: ReceiptPayload; rowSha256: string } | null;
 };
 
-/** What an action makes of a call: its next state, the row that says so, the receipt if it is graded. */
-export type Change<C extends Call = RecordedCall> = {
+/** Result of an action: the changed call, its tape row, and a receipt if it resolved or corrected it. */
+export type CallChange<C extends Call = RecordedCall> = {
   call: C;
   entry: TapeEntry;
   receipt: ReceiptPayload | null;
 };
 
-/** An action that the record does not take; its message says why, in a few words. */
-export class RecordRefusal extends Error {
-  override name = "RecordRefusal";
+/** The action is not allowed; the message says why. */
+export class CallActionRejected extends Error {
+  override name = "CallActionRejected";
 }
 
 export const isoOf = (at: number): string => new Date(at).toISOString();
 
-/** A row about a call, appended at `now`. */
-export const entryOf = (
+/** An entry about a call, appended at `now` (epoch ms). */
+export const tapeEntry = (
   call: Call,
   type: TapeEntry["type"],
   payload: JsonObject,
   now: number,
 ): TapeEntry => ({ at: isoOf(now), type, slug: call.slug, payload });
 
-/** What a receipt takes from its call. */
-export const receiptCallOf = (call: RecordedCall): ReceiptCall => ({
+/** The members of a call that its receipt needs. */
+export const receiptInputs = (call: RecordedCall): ReceiptInputs => ({
   svcProb: call.svcProb,
   marketProbStamp: call.marketProbStamp,
   criterionSha256: call.criterionSha256,
@@ -92,3 +91,30 @@ export const receiptCallOf = (call: RecordedCall): ReceiptCall => ({
   resolveBy: call.resolveBy,
   publishedAt: call.publishedAt,
 });
+
+/** A market probability (0..1), its instant (ISO 8601) and its source. */
+export type MarketMark = { prob: number; at: string; source: string };
+
+/**
+ * A call with a new market probability. The first one is the probability at opening. The first one not
+ * later than `svcProbAt` is the one the call is scored against. Both are set once. Marks must be in
+ * order of time. Throws CallActionRejected.
+ */
+export function withMarketMark<C extends Call>(call: C, mark: MarketMark, now: number): C {
+  if (Date.parse(mark.at) > now)
+    throw new CallActionRejected("the market's number is in the future");
+  if (call.marketProbAt !== null && mark.at < call.marketProbAt) {
+    throw new CallActionRejected(
+      `the market's number is older than the last one, from ${call.marketProbAt}`,
+    );
+  }
+  const atStamp = mark.at <= call.svcProbAt ? mark.prob : null;
+  return {
+    ...call,
+    marketProb: mark.prob,
+    marketProbAt: mark.at,
+    marketSource: mark.source,
+    marketProbOpen: call.marketProbOpen ?? mark.prob,
+    marketProbStamp: call.marketProbStamp ?? atStamp,
+  };
+}

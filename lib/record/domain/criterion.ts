@@ -1,14 +1,14 @@
 import type { KnownValue } from "../../market/domain/series.ts";
 
-/** Ways to compare; the words are what people type, the signs are what is kept. */
+/** Comparison operators of a criterion. */
 export const OPERATORS = [">", ">=", "<", "<="] as const;
 export type Operator = (typeof OPERATORS)[number];
 
 /**
- * A criterion that we can decide ourselves, as it is stored and hashed. `metric` is a series of the
- * catalogue (`VIX`: its value on the day of `observed_at`, or the last before it), or `max:VIX`,
- * `min:VIX`: the highest or lowest value that became known after opening, through that day.
- * Source: decisions G1.
+ * A criterion that we can decide from our own data, as stored and hashed. `metric` is a series of the
+ * catalogue (`VIX`: its value on the day of `observed_at`, or the last one before), or `max:VIX` or
+ * `min:VIX`: the highest or lowest value that became known after opening, up to that day.
+ * Source: docs/decisions.md#g1.
  */
 export type Criterion = {
   metric: string;
@@ -23,13 +23,13 @@ export type Criterion = {
 export type Statistic = "last" | "max" | "min";
 type Metric = { statistic: Statistic; seriesId: string };
 
-/** Reads a metric; null when it is not one of ours. */
+/** Parses a metric; null when it has another form. */
 export function parseMetric(metric: string): Metric | null {
   const [, statistic = "last", seriesId] = /^(?:(max|min):)?([A-Z0-9_]{1,40})$/.exec(metric) ?? [];
   return seriesId === undefined ? null : { statistic: statistic as Statistic, seriesId };
 }
 
-export function holds(value: number, operator: Operator, threshold: number): boolean {
+export function isTrueFor(value: number, operator: Operator, threshold: number): boolean {
   switch (operator) {
     case ">":
       return value > threshold;
@@ -42,18 +42,18 @@ export function holds(value: number, operator: Operator, threshold: number): boo
   }
 }
 
-type Decision = { outcome: 0 | 1; value: number; observedAt: number; knownAt: number };
+type CriterionDecision = { outcome: 0 | 1; value: number; observedAt: number; knownAt: number };
 
 /**
- * What our own observations say about a criterion; null while they cannot say. The last value
- * decides once its day has been observed, or a later one. An extreme decides as soon as no further
- * value can change the answer, else likewise. Values come in order of day. Source: decisions G9.
+ * Decides a criterion from our own observations; null while they do not decide it. The last value
+ * decides when its day, or a later one, has been observed. An extreme decides earlier when no further
+ * value can change the result. `values` must be in order of day; instants in epoch ms. Source: docs/decisions.md#g9.
  */
-export function decide(
+export function decideCriterion(
   criterion: Criterion,
   values: readonly KnownValue[],
   { openedAt, now }: { openedAt: number; now: number },
-): Decision | null {
+): CriterionDecision | null {
   const metric = parseMetric(criterion.metric);
   const until = Date.parse(criterion.observed_at);
   if (metric === null) return null;
@@ -62,7 +62,7 @@ export function decide(
   const seen = isExtreme ? within.filter(({ knownAt }) => knownAt > openedAt) : within;
   const deciding = decidingOf(seen, metric.statistic);
   if (deciding === undefined) return null;
-  const isTrue = holds(deciding.value, criterion.operator, criterion.threshold);
+  const isTrue = isTrueFor(deciding.value, criterion.operator, criterion.threshold);
   const day = Math.floor(until / DAY_MS) * DAY_MS;
   const isComplete =
     now >= until && values.some(({ observedAt, knownAt }) => observedAt >= day && knownAt <= now);
@@ -75,7 +75,7 @@ export function decide(
 
 const DAY_MS = 86_400_000;
 
-/** The value that the statistic picks; of equal extremes the first. */
+/** The value that the statistic selects; the first of equal extremes. */
 function decidingOf(values: readonly KnownValue[], statistic: Statistic): KnownValue | undefined {
   if (statistic === "last") return values.at(-1);
   const sign = statistic === "max" ? 1 : -1;
@@ -85,7 +85,7 @@ function decidingOf(values: readonly KnownValue[], statistic: Statistic): KnownV
   );
 }
 
-/** A maximum only rises: above a threshold it stays above. A minimum only falls. */
+/** A maximum never falls and a minimum never rises, so one of the two results is final. */
 function cannotChange(statistic: Statistic, operator: Operator, isTrue: boolean): boolean {
   const risesToTrue = operator === ">" || operator === ">=";
   return (statistic === "max") === risesToTrue ? isTrue : !isTrue;

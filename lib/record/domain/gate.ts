@@ -1,18 +1,18 @@
-import type { BasisStatus, CallStatus, GradeMethod, Verdict } from "./vocabulary.ts";
+import type { BasisStatus, CallStatus, GradeMethod, RowType, Verdict } from "./lifecycle.ts";
 
-/** What the gate looks at of a call that is no back-test. */
+/** The members of a published call that the gate depends on. */
 export type GatedCall = {
   status: CallStatus;
   verdict: Verdict | null;
-  /** As the daily job left it, and as its opening row on the tape says. */
+  /** The current status from the daily job, and the one in the opening row. */
   basisStatus: BasisStatus;
   openingBasisStatus: BasisStatus;
-  /** When the first checkpoint that holds the opening row was signed, ISO 8601; null: none is. */
+  /** When the first checkpoint with the opening row was signed, ISO 8601; null: none yet. */
   openingSignedAt: string | null;
-  /** When the call was to close, and when it did; null where evidence came first. */
+  /** Planned and actual closing time; null when evidence came before closing. */
   closesAt: string;
   closedAt: string | null;
-  /** Of the receipt in force; null where there is none. */
+  /** The receipt in force; null without one. */
   receipt: {
     receiptVersion: number;
     method: GradeMethod;
@@ -30,10 +30,10 @@ export type GateCount = {
   counts: { published: number } & Record<CallStatus, number>;
 };
 
-/** How many, unless the operator says otherwise. Source: decisions G2. */
+/** Default number of strict calls that opens the gate. Source: docs/decisions.md#g2. */
 export const DEFAULT_GATE = 100;
 
-/** Sentences for the answer: what each number counts. Source: decisions G2. */
+/** Definitions for the API answer: what each number counts. Source: docs/decisions.md#g2. */
 export const GATE_DEFINITIONS = {
   strict:
     "Official calls whose probability was computed again from its stated inputs, whose opening row " +
@@ -43,14 +43,14 @@ export const GATE_DEFINITIONS = {
   gate: "The number of strict calls below which this site makes no claim of performance.",
 } as const;
 
-/** Graded YES or NO: what counts at all. */
+/** Graded YES or NO. */
 const isOfficial = ({ status, verdict }: GatedCall): boolean =>
   status === "graded" && (verdict === "YES" || verdict === "NO");
 
 /**
- * The part of the official calls that nobody can argue about. `rederived` must stand on the tape's
- * opening row and still hold: the job that recomputes the basis writes no row, so what it finds later
- * may take a call out of this count and never brings one in. Source: decisions G2.
+ * Whether an official call has a reproducible probability, signed before the outcome, and a confirmed
+ * grade. The opening row must say `rederived`, and the current status too: the daily recount writes no
+ * row, so it may remove a call from this count but never add one. Source: docs/decisions.md#g2.
  */
 export function isStrict(call: GatedCall): boolean {
   const { basisStatus, openingBasisStatus, receipt } = call;
@@ -65,14 +65,14 @@ export function isStrict(call: GatedCall): boolean {
   );
 }
 
-/** A row's own date is the publisher's word; a signed head shows that the row was there by then. */
+/** A row's own date is only our claim; a signed checkpoint proves that the row existed by then. */
 function isSignedBefore({ openingSignedAt }: GatedCall, ends: readonly (string | null)[]): boolean {
   if (openingSignedAt === null) return false;
   const signedAt = Date.parse(openingSignedAt);
   return ends.every((end) => end === null || signedAt < Date.parse(end));
 }
 
-/** The counter over all published calls, `target` being the configured gate. Source: decisions G2. */
+/** Counts all published calls; `target` is the configured gate. Source: docs/decisions.md#g2. */
 export function gateOf(calls: readonly GatedCall[], target: number): GateCount {
   const strict = calls.filter(isStrict).length;
   const of = (status: CallStatus) => calls.filter((call) => call.status === status).length;
@@ -93,3 +93,105 @@ export function gateOf(calls: readonly GatedCall[], target: number): GateCount {
     },
   };
 }
+
+/** Facts from the tables and from the tape, read from one snapshot. */
+export interface GateFacts {
+  calls: {
+    slug: string;
+    status: CallStatus;
+    verdict: Verdict | null;
+    basisStatus: BasisStatus;
+    closesAt: string;
+    tapeSeq: number;
+    rowSha256: string;
+  }[];
+  /** The receipt in force of each call. */
+  receipts: {
+    slug: string;
+    receiptVersion: number;
+    verdict: Verdict;
+    method: GradeMethod;
+    reviewers: number;
+    observedAt: string | null;
+  }[];
+  openings: {
+    slug: string;
+    basisStatus: BasisStatus;
+    /** When the first checkpoint with the row was signed; null: none yet. */
+    signedAt: string | null;
+    /** `closed_at` of the closing row. */
+    closedAt: string | null;
+  }[];
+  newestRows: { slug: string; seq: number; rowSha256: string }[];
+  /** The newest row of each call that changed its status. */
+  statusRows: { slug: string; type: RowType }[];
+  rowCounts: { type: RowType; n: number }[];
+  /** The newest head of the tape; null before the first row. */
+  head: {
+    lastSeq: number;
+    fileSha256: string;
+    lastRowSha256: string | null;
+    rowsByType: Record<string, number>;
+  } | null;
+}
+
+/** The possible statuses of a call after a row of each type. */
+const STATUSES_AFTER: Readonly<Partial<Record<RowType, readonly CallStatus[]>>> = {
+  CALL_OPENED: ["active"],
+  CALL_CLOSED: ["closed"],
+  GRADE_PROPOSED: ["proposed"],
+  GRADE_DISPUTED: ["disputed"],
+  GRADED: ["graded"],
+  VOIDED: ["void"],
+  CORRECTED: ["graded", "void"],
+};
+
+/**
+ * The published calls for the gate, or null where tables and tape contradict each other: a call without
+ * opening row or a row without call, a status, verdict or newest row that differs from the tape, or a
+ * head that is not the tape's. Source: docs/decisions.md#g2.
+ */
+export function consistentCalls(facts: GateFacts): GatedCall[] | null {
+  if (!isHeadConsistent(facts) || facts.openings.length !== facts.calls.length) return null;
+  const receipts = bySlug(facts.receipts);
+  const openings = bySlug(facts.openings);
+  const newest = bySlug(facts.newestRows);
+  const statusRows = bySlug(facts.statusRows);
+  if (newest.size !== facts.calls.length) return null;
+  const consistent: GatedCall[] = [];
+  for (const { slug, tapeSeq, rowSha256, ...call } of facts.calls) {
+    const [opening, row, receipt] = [openings.get(slug), newest.get(slug), receipts.get(slug)];
+    const type = statusRows.get(slug)?.type;
+    const isConsistent =
+      type !== undefined &&
+      STATUSES_AFTER[type]?.includes(call.status) &&
+      row?.seq === tapeSeq &&
+      row.rowSha256 === rowSha256 &&
+      (receipt?.verdict ?? null) === call.verdict;
+    if (!opening || !isConsistent) return null;
+    consistent.push({
+      ...call,
+      openingBasisStatus: opening.basisStatus,
+      openingSignedAt: opening.signedAt,
+      closedAt: opening.closedAt,
+      receipt: receipt ?? null,
+    });
+  }
+  return consistent;
+}
+
+function isHeadConsistent({ head, rowCounts, newestRows }: GateFacts): boolean {
+  const rows = rowCounts.reduce((sum, { n }) => sum + n, 0);
+  if (head === null) return rows === 0;
+  const last = newestRows.find(({ seq }) => seq === rows);
+  const counted = Object.values(head.rowsByType).reduce((sum, n) => sum + n, 0);
+  return (
+    head.lastSeq === rows &&
+    head.lastRowSha256 === (last?.rowSha256 ?? null) &&
+    counted === rows &&
+    rowCounts.every(({ type, n }) => head.rowsByType[type] === n)
+  );
+}
+
+const bySlug = <Row extends { slug: string }>(rows: readonly Row[]): Map<string, Row> =>
+  new Map(rows.map((row) => [row.slug, row]));

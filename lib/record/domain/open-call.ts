@@ -1,9 +1,16 @@
-import { sha256Hex } from "../../core/sha256.ts";
-import { type Call, type Change, entryOf, isoOf, RecordRefusal } from "./call.ts";
-import { type Mark, withMark } from "./market-mark.ts";
-import type { BasisStatus } from "./vocabulary.ts";
+import { sha256Hex } from "../../core/digests.ts";
+import {
+  type Call,
+  CallActionRejected,
+  type CallChange,
+  isoOf,
+  type MarketMark,
+  tapeEntry,
+  withMarketMark,
+} from "./call.ts";
+import type { BasisStatus } from "./lifecycle.ts";
 
-/** A call as its author gives it. */
+/** A new call as its author gives it. */
 export type CallRequest = Pick<
   Call,
   | "slug"
@@ -26,46 +33,46 @@ export type CallRequest = Pick<
   /** Null: now. */
   svcProbAt: string | null;
   openedAt: string | null;
-  market: Mark | null;
+  market: MarketMark | null;
 };
 
 /**
- * A new call and its CALL_OPENED row: the list members known then (all but verdict, tape_seq,
- * row_sha256, updated_at) with `prob_basis` and `criterion`, and `basis`, so that the tape alone
- * re-derives the probability, and which market's feed marks it. Stamp and opening may lie in the past,
- * never in the future; what the row's own `at` says is when it was on the record. Throws
- * RecordRefusal. Source: G1, I-TAPE.
+ * A new call and its CALL_OPENED row: the list members known then (all except verdict, tape_seq,
+ * row_sha256, updated_at), `prob_basis`, `criterion`, the market feed, and `basis`, so that the tape alone
+ * is enough to recompute the probability. `svcProbAt` and `openedAt` may be in the past, not in the
+ * future; the row's `at` is when it was recorded. Throws CallActionRejected. Source: docs/decisions.md#g1, docs/decisions.md#i-tape.
  */
 export async function openCall(
   request: CallRequest,
   basisStatus: BasisStatus,
   now: number,
-): Promise<Change<Call>> {
+): Promise<CallChange<Call>> {
   const { market, ...given } = request;
   const [svcProbAt, openedAt] = [request.svcProbAt ?? isoOf(now), request.openedAt ?? isoOf(now)];
-  if (TAKEN_SLUGS.includes(request.slug)) throw new RecordRefusal("its address is another page's");
-  if (Date.parse(svcProbAt) > now) throw new RecordRefusal("svc_prob_at is in the future");
-  if (Date.parse(openedAt) > now) throw new RecordRefusal("opened_at is in the future");
-  if (request.closesAt < openedAt) throw new RecordRefusal("closes_at is before opened_at");
+  if (RESERVED_SLUGS.includes(request.slug))
+    throw new CallActionRejected("its slug is reserved for another page");
+  if (Date.parse(svcProbAt) > now) throw new CallActionRejected("svc_prob_at is in the future");
+  if (Date.parse(openedAt) > now) throw new CallActionRejected("opened_at is in the future");
+  if (request.closesAt < openedAt) throw new CallActionRejected("closes_at is before opened_at");
   if (request.resolveBy < request.closesAt) {
-    throw new RecordRefusal("resolve_by is before closes_at");
+    throw new CallActionRejected("resolve_by is before closes_at");
   }
   const opened: Call = {
     ...given,
     ...{ svcProbAt, openedAt, basisStatus },
     criterionSha256: await sha256Hex(request.resolutionCriterion),
-    ...UNMARKED,
+    ...NO_MARKET_MARK,
     ...{ version: 1, status: "active", verdict: null, isEarly: false },
     ...{ evidence: null, challengeEndsAt: null, disputeCount: 0 },
   };
-  const call = market === null ? opened : withMark(opened, market, now);
-  return { call, entry: entryOf(call, "CALL_OPENED", openingPayload(call), now), receipt: null };
+  const call = market === null ? opened : withMarketMark(opened, market, now);
+  return { call, entry: tapeEntry(call, "CALL_OPENED", openingPayload(call), now), receipt: null };
 }
 
-/** What `/api/calls/` and `/calls/` serve under a name of their own. */
-const TAKEN_SLUGS = ["track-record"];
+/** Names under `/api/calls/` and `/calls/` that are not calls. */
+const RESERVED_SLUGS = ["track-record"];
 
-const UNMARKED = {
+const NO_MARKET_MARK = {
   marketProb: null,
   marketProbAt: null,
   marketSource: null,

@@ -1,31 +1,33 @@
-/** A probability of 0 for what happened would cost infinitely much: it is read as this one. */
-const LOG_SCORE_FLOOR = 0.001;
+import { mean } from "../../core/statistics.ts";
 
-/** 1 for a call that came true, 0 for one that did not. */
+/** The log score of probability 0 is infinite, so probabilities are raised to at least this. */
+const MIN_LOG_PROBABILITY = 0.001;
+
+/** 1: the statement came true; 0: it did not. */
 export type Outcome = 0 | 1;
 
-/** Brier score of one yes/no forecast, one-sided: (p - y)², 0 is best, 1 worst. Source: G12. */
+/** Brier score of one yes/no forecast, one-sided: (p - y)², 0 is best, 1 worst. Source: docs/decisions.md#g12. */
 export const brierOf = (probability: number, outcome: Outcome): number =>
   (probability - outcome) ** 2;
 
 /**
- * Natural logarithm of the probability that was given to what happened, that probability being at
- * least 0.001: 0 is best, ln 0.001 = -6.9 worst. Source: G12.
+ * Natural logarithm of the probability given to the outcome, raised to at least 0.001: 0 is best,
+ * ln 0.001 = -6.9 worst. Source: docs/decisions.md#g12.
  */
 export const logScoreOf = (probability: number, outcome: Outcome): number =>
-  // "or 0" turns the minus zero of a sure call into zero.
-  Math.log(Math.max(LOG_SCORE_FLOOR, outcome === 1 ? probability : 1 - probability)) || 0;
+  // `|| 0` turns -0, the score of a certain and true call, into 0.
+  Math.log(Math.max(MIN_LOG_PROBABILITY, outcome === 1 ? probability : 1 - probability)) || 0;
 
-/** What a graded call scored. All null where there is no outcome, the market's where it has no number. */
+/** Scores of a call: all null without an outcome; the market's also without a market probability. */
 type Scores = {
   brier: number | null;
   logScore: number | null;
   marketBrier: number | null;
-  /** Market's Brier score minus ours: above 0 where we were closer. */
+  /** Market's Brier score minus ours: above 0 when we were better. Range -1..1. */
   skill: number | null;
 };
 
-/** Scores of a frozen probability beside the market's number at the stamp. Source: G12. */
+/** Scores of a locked probability (0..1) and of the market probability when it was locked. Source: docs/decisions.md#g12. */
 export function scoresOf(
   outcome: Outcome | null,
   svcProb: number,
@@ -40,4 +42,94 @@ export function scoresOf(
     marketBrier,
     skill: marketBrier === null ? null : marketBrier - brier,
   };
+}
+
+type Forecast = { svcProb: number; outcome: Outcome };
+
+/** Bins of equal width; the last one includes its upper edge. Source: docs/decisions.md#i-track; docs/methods/record.md. */
+const CALIBRATION_BINS = 10;
+const MURPHY_BINS = 5;
+/** Two-sided 95 % of the normal distribution. */
+const Z95 = 1.959963984540054;
+
+type CalibrationBin = {
+  lower: number;
+  upper: number;
+  n: number;
+  /** All null in an empty bin; `low` and `high`: 95 % interval of the observed share. */
+  meanProb: number | null;
+  observed: number | null;
+  low: number | null;
+  high: number | null;
+};
+
+export type Calibration = {
+  bins: CalibrationBin[];
+  murphy: {
+    reliability: number | null;
+    resolution: number | null;
+    uncertainty: number | null;
+    /** The remainder, because forecasts within a bin differ. */
+    withinBin: number | null;
+  };
+};
+
+/**
+ * Calibration in ten bins, each with the Wilson interval of its observed share, and Murphy's
+ * decomposition of the Brier score in five bins: reliability Σ n (mean p - share)² / N, lower is better; resolution
+ * Σ n (share - base rate)² / N, higher is better; uncertainty, base rate × (1 - base rate);
+ * Brier = reliability - resolution + uncertainty + within-bin. All null without forecasts.
+ * Source: Murphy 1973; Wilson 1927; Stephenson, Coelho and Jolliffe 2008 for the remainder.
+ */
+export function calibrationOf(forecasts: readonly Forecast[]): Calibration {
+  return { bins: binned(forecasts, CALIBRATION_BINS).map(toBin), murphy: murphyOf(forecasts) };
+}
+
+function binned(forecasts: readonly Forecast[], count: number): Forecast[][] {
+  const bins: Forecast[][] = Array.from({ length: count }, () => []);
+  for (const each of forecasts) bins[binOf(each.svcProb, count)]?.push(each);
+  return bins;
+}
+
+/** Compares with the printed edges: in floating point, 0.3 × 10 can fall below 3. */
+function binOf(probability: number, count: number): number {
+  let bin = 0;
+  while (bin < count - 1 && probability >= (bin + 1) / count) bin += 1;
+  return bin;
+}
+
+function toBin(forecasts: readonly Forecast[], index: number): CalibrationBin {
+  const n = forecasts.length;
+  const observed = mean(forecasts.map(({ outcome }) => outcome));
+  const [low, high] = observed === null ? [null, null] : wilson(observed, n);
+  const [lower, upper] = [index / CALIBRATION_BINS, (index + 1) / CALIBRATION_BINS];
+  const meanProb = mean(forecasts.map(({ svcProb }) => svcProb));
+  return { lower, upper, n, meanProb, observed, low, high };
+}
+
+function wilson(share: number, n: number): [low: number, high: number] {
+  const z2 = Z95 ** 2;
+  const centre = (share + z2 / (2 * n)) / (1 + z2 / n);
+  const half = (Z95 / (1 + z2 / n)) * Math.sqrt((share * (1 - share)) / n + z2 / (4 * n * n));
+  return [Math.max(0, centre - half), Math.min(1, centre + half)];
+}
+
+function murphyOf(forecasts: readonly Forecast[]): Calibration["murphy"] {
+  const rate = mean(forecasts.map(({ outcome }) => outcome));
+  const brier = mean(forecasts.map(({ svcProb, outcome }) => brierOf(svcProb, outcome)));
+  if (rate === null || brier === null) {
+    return { reliability: null, resolution: null, uncertainty: null, withinBin: null };
+  }
+  let [reliability, resolution] = [0, 0];
+  for (const bin of binned(forecasts, MURPHY_BINS)) {
+    const share = mean(bin.map(({ outcome }) => outcome));
+    const forecast = mean(bin.map(({ svcProb }) => svcProb));
+    if (share === null || forecast === null) continue;
+    const weight = bin.length / forecasts.length;
+    reliability += weight * (forecast - share) ** 2;
+    resolution += weight * (share - rate) ** 2;
+  }
+  const uncertainty = rate * (1 - rate);
+  const withinBin = brier - (reliability - resolution + uncertainty);
+  return { reliability, resolution, uncertainty, withinBin };
 }

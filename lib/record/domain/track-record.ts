@@ -1,23 +1,22 @@
 import { mean, quantile } from "../../core/statistics.ts";
-import { type Calibration, calibrationOf } from "./calibration.ts";
-import { brierOf, logScoreOf, type Outcome } from "./scores.ts";
+import { brierOf, type Calibration, calibrationOf, logScoreOf, type Outcome } from "./scores.ts";
 
-/** A graded call as it is judged. */
-export type Judged = {
+/** Probability (0..1) and outcome of a graded call. */
+export type GradedForecast = {
   svcProb: number;
   outcome: Outcome;
-  /** The market's number at the stamp; null where there was none. */
+  /** The market probability when ours was locked; null without one. */
   marketProb: number | null;
 };
 
-/** Settings of the intervals: stated with them, so that anyone gets the same. Source: I-TRACK. */
+/** Parameters of the bootstrap intervals, published so that anyone can reproduce them. Source: docs/decisions.md#i-track. */
 export const BOOTSTRAP = { resamples: 2_000, level: 0.9, seed: 20_260_101 } as const;
-/** From so many graded calls on the figures say something. Source: I-TRACK. */
-export const ENOUGH_GRADED = 30;
-/** Base rate before anything was graded. Source: I-TRACK. */
+/** With fewer graded calls the figures are not meaningful. Source: docs/decisions.md#i-track. */
+export const MIN_GRADED = 30;
+/** Base rate before the first graded call. Source: docs/decisions.md#i-track. */
 const FIRST_BASE_RATE = 0.5;
 
-/** 5 % and 95 % quantile of the resampled statistic; null where it has no value. */
+/** 5 % and 95 % quantiles of the resampled statistic; null when it has no value. */
 export type Interval = [low: number, high: number] | null;
 
 export type TrackRecord = {
@@ -25,7 +24,7 @@ export type TrackRecord = {
   brier: number | null;
   logScore: number | null;
   baseRateBrier: number | null;
-  /** 1 - Brier / Brier of the reference: above 0 is better than it; null where that one is 0. */
+  /** 1 - Brier / Brier of the reference: above 0 is better than the reference; null when that is 0. */
   skillVsBase: number | null;
   marketN: number;
   marketBrier: number | null;
@@ -36,19 +35,19 @@ export type TrackRecord = {
   enough: boolean;
 };
 
-/** A call's own Brier score and those of what it is measured against. */
-type Scored = { brier: number; base: number; market: number | null };
+/** Brier scores of a call, of the base rate and of the market. */
+type ForecastScores = { brier: number; base: number; market: number | null };
 
 /**
- * How good the graded calls were, in the order in which they were graded. The base rate of a call is
- * the mean outcome of those before it (the first: 0.5); the market is its number at the stamp, and
- * skill over it counts only calls that have one. Intervals are the percentile bootstrap over calls:
- * mulberry32 from the seed, anew for all calls and for those with a market number, draws
- * `floor(u n)`, quantiles linear between ranks (type 7). Without calls every figure is null.
- * Source: decisions I-TRACK, methods §11.
+ * Accuracy of the graded calls, in the order in which they were graded. The base rate of a call is the
+ * mean outcome of the calls before it (the first: 0.5). Skill over the market counts only calls with a
+ * market probability. Intervals: percentile bootstrap over calls with mulberry32, restarted from the
+ * seed for all calls and for those with a market probability; draws `floor(u n)`, quantiles linear
+ * between ranks (type 7). Without calls every figure is null.
+ * Source: docs/decisions.md#i-track, docs/methods/record.md.
  */
-export function trackRecordOf(calls: readonly Judged[]): TrackRecord {
-  const scored = scoredOf(calls);
+export function trackRecordOf(calls: readonly GradedForecast[]): TrackRecord {
+  const scored = scoreForecasts(calls);
   const withMarket = scored.filter(({ market }) => market !== null);
   const all = resampled(scored, "base");
   const market = resampled(withMarket, "market");
@@ -66,22 +65,22 @@ export function trackRecordOf(calls: readonly Judged[]): TrackRecord {
       skillVsBase: intervalOf(all.skills),
       skillVsMarket: intervalOf(market.skills),
     },
-    ...calibrated(calls),
-    enough: calls.length >= ENOUGH_GRADED,
+    ...calibrationMembers(calls),
+    enough: calls.length >= MIN_GRADED,
   };
 }
 
-function calibrated(calls: readonly Judged[]) {
+function calibrationMembers(calls: readonly GradedForecast[]) {
   const { bins, murphy } = calibrationOf(calls);
   return { calibration: bins, murphy };
 }
 
-/** The scores of each call, in the order in which they were graded. */
-export function scoredOf(calls: readonly Judged[]): Scored[] {
-  let came = 0;
+/** Scores of each call, in the order in which they were graded. */
+function scoreForecasts(calls: readonly GradedForecast[]): ForecastScores[] {
+  let yesCount = 0;
   return calls.map(({ svcProb, outcome, marketProb }, before) => {
-    const baseRate = before === 0 ? FIRST_BASE_RATE : came / before;
-    came += outcome;
+    const baseRate = before === 0 ? FIRST_BASE_RATE : yesCount / before;
+    yesCount += outcome;
     return {
       brier: brierOf(svcProb, outcome),
       base: brierOf(baseRate, outcome),
@@ -90,19 +89,19 @@ export function scoredOf(calls: readonly Judged[]): Scored[] {
   });
 }
 
-const meanOf = (sample: readonly Scored[], member: keyof Scored): number | null =>
+const meanOf = (sample: readonly ForecastScores[], member: keyof ForecastScores): number | null =>
   mean(sample.map((each) => each[member] ?? 0));
 
 type Reference = "base" | "market";
 
-const skillOf = (scored: readonly Scored[], reference: Reference): number | null =>
+const skillOf = (scored: readonly ForecastScores[], reference: Reference): number | null =>
   skillFrom(meanOf(scored, "brier"), meanOf(scored, reference));
 
 const skillFrom = (own: number | null, other: number | null): number | null =>
   own === null || other === null || other === 0 ? null : 1 - own / other;
 
-/** Mean Brier score and skill of each resample; sums only, since a request waits for a million draws. */
-function resampled(scored: readonly Scored[], reference: Reference) {
+/** Mean Brier score and skill of each resample; sums only, because a request makes a million draws. */
+function resampled(scored: readonly ForecastScores[], reference: Reference) {
   const next = mulberry32(BOOTSTRAP.seed);
   const n = scored.length;
   const own = Float64Array.from(scored, ({ brier }) => brier);
@@ -117,7 +116,7 @@ function resampled(scored: readonly Scored[], reference: Reference) {
       otherSum += other[at] ?? 0;
     }
     briers.push(ownSum / n);
-    // A resample in which the reference never erred has no skill to tell.
+    // No skill when the reference has a score of 0 in this resample.
     const skill = skillFrom(ownSum, otherSum);
     if (skill !== null) skills.push(skill);
   }
@@ -139,4 +138,36 @@ function mulberry32(seed: number): () => number {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
+}
+
+/** Mean Brier scores of the first `n` graded calls. */
+export interface RunningScore {
+  n: number;
+  brier: number;
+  baseRate: number;
+  /** Over calls with a market probability; null before the first of them. */
+  market: number | null;
+}
+
+/**
+ * Mean Brier scores after each graded call, one entry per call. The last entry equals the track
+ * record's `brier`, `base_rate_brier` and `market_brier`. Range 0..1. Source: docs/decisions.md#i-track.
+ */
+export function runningScores(calls: readonly GradedForecast[]): RunningScore[] {
+  let [own, base, market, marketN] = [0, 0, 0, 0];
+  return scoreForecasts(calls).map((scored, before) => {
+    const n = before + 1;
+    own += scored.brier;
+    base += scored.base;
+    if (scored.market !== null) {
+      market += scored.market;
+      marketN += 1;
+    }
+    return {
+      n,
+      brier: own / n,
+      baseRate: base / n,
+      market: marketN === 0 ? null : market / marketN,
+    };
+  });
 }

@@ -4,39 +4,39 @@ import { basisMismatches, calls } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { instantParam, isoText, type RowOf } from "../../runtime/database/sql-json.ts";
 import type { Basis } from "../domain/basis.ts";
-import type { BasisStatus } from "../domain/vocabulary.ts";
+import type { BasisStatus } from "../domain/lifecycle.ts";
 
 const c = alias(calls, "c");
 const m = alias(basisMismatches, "m");
 
-/** A call's basis status as readers see it, of `calls c`: worse than its opening row says, never better. */
+/** The published basis status of `calls c`: never better than in its opening row. */
 export const currentBasisStatus: SQL<BasisStatus> = sql`case when exists (
     select from ${basisMismatches} m where ${m.callId} = ${c.id})
     then 'mismatch' else ${c.basisStatus} end`;
 
-const basedFields = {
+const basisFields = {
   slug: calls.slug,
   svcProb: calls.svcProb,
   svcProbAt: isoText(calls.svcProbAt),
   probBasis: calls.probBasis,
   basis: sql<Basis>`${calls.basis}`,
-  /** Whether the last recount found that the probability no longer follows from it. */
+  /** Whether the probability no longer follows from the basis, by the last recount. */
   isMismatch: sql<boolean>`${basisMismatches.callId} is not null`,
 };
 
-/** A published call with the machine form of its basis. */
-export type BasedCall = RowOf<typeof basedFields>;
+/** A published call with its machine-readable basis. */
+type CallWithBasis = RowOf<typeof basisFields>;
 
-/** Published calls whose probability can be computed again, in the order in which they were opened. */
-export const listBases = (db: Db): Promise<BasedCall[]> =>
+/** Published calls whose probability can be recomputed, in the order of their opening. */
+export const listBases = (db: Db): Promise<CallWithBasis[]> =>
   db
-    .select(basedFields)
+    .select(basisFields)
     .from(calls)
     .leftJoin(basisMismatches, eq(basisMismatches.callId, calls.id))
     .where(and(isNotNull(calls.basis), eq(calls.isBacktest, false)))
     .orderBy(asc(calls.id));
 
-/** Notes what recomputing probabilities found of calls for which it is something else than before. */
+/** Stores changed results of recomputing probabilities. */
 export async function writeBasisMismatches(
   db: Db,
   changed: readonly { slug: string; isMismatch: boolean }[],

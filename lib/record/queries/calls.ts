@@ -11,7 +11,8 @@ import {
   type RowOf,
   selectList,
 } from "../../runtime/database/sql-json.ts";
-import type { CallStatus, Verdict } from "../domain/vocabulary.ts";
+import type { CallStatus, Verdict } from "../domain/lifecycle.ts";
+import type { GradedForecast } from "../domain/track-record.ts";
 import { currentBasisStatus } from "./call-bases.ts";
 
 const c = alias(calls, "c");
@@ -43,10 +44,10 @@ const listedFields = {
   updatedAt: isoText(c.updatedAt),
 };
 
-/** A published call as it stands. Instants are the contract's texts. */
+/** A published call now. Instants as in the API. */
 export type CallRow = RowOf<typeof listedFields>;
 
-/** What the tape says of a receipt, and where. */
+/** A receipt and its tape row. */
 const receiptFields = { receipt: r.receipt, tapeSeq: r.tapeSeq, rowSha256: r.rowSha256 };
 
 const detailFields = {
@@ -55,7 +56,7 @@ const detailFields = {
   criterion: c.criterion,
   marketProbOpen: c.marketProbOpen,
   marketProbClose: c.marketProbClose,
-  /** The one in force. */
+  /** The receipt in force. */
   receipt: sql<RowOf<typeof receiptFields> | null>`(
     select ${jsonObject(receiptFields)} from ${callReceipts} r where ${r.callId} = ${c.id}
     order by ${r.receiptVersion} desc limit 1)`,
@@ -63,17 +64,17 @@ const detailFields = {
 
 export type CallDetailRow = RowOf<typeof detailFields>;
 
-const isAsked: SQL = sql`not ${c.isBacktest}
+const matchesStatus: SQL = sql`not ${c.isBacktest}
   and (${given("status", "text")} is null or ${c.status} = ${given("status", "text")})`;
 
-/** A page of the list; `id` breaks ties, so that pages neither drop nor repeat. */
-const isOnPage: SQL = sql`${isAsked} order by ${c.openedAt} desc, ${c.id} desc
+/** A page of the list; ordered by `id` too, so that no call is missing or repeated. */
+const isOnPage: SQL = sql`${matchesStatus} order by ${c.openedAt} desc, ${c.id} desc
   limit ${given("limit", "int")} offset ${given("offset", "int")}`;
 
 export type CallPage = { status: CallStatus | null; limit: number; offset: number };
 
 const newestFirst = prepared<{ total: number; calls: CallRow[] }>(sql`
-  select (select count(*)::int from ${calls} c where ${isAsked}) as total,
+  select (select count(*)::int from ${calls} c where ${matchesStatus}) as total,
     (select coalesce(json_agg(p), '[]') from (
       select ${selectList(listedFields)} from ${calls} c where ${isOnPage}) p) as calls`);
 
@@ -100,16 +101,16 @@ const byStatus = prepared<{ status: CallStatus; n: number }>(sql`
   select ${c.status}, count(*)::int as n from ${calls} c where not ${c.isBacktest}
   group by ${c.status}`);
 
-/** How many published calls are in each state; a state without one is absent. */
+/** Published calls per status; a status without calls is absent. */
 export async function countCallsByStatus(db: Db): Promise<Map<CallStatus, number>> {
   return new Map((await byStatus(db, {})).map(({ status, n }) => [status, n]));
 }
 
-/** The market's numbers of a call as the tape has them, oldest first: epoch ms, 0..1. */
-export type CallMarks = { slug: string; marks: [at: number, prob: number][] };
+/** Market probabilities of a call from the tape, oldest first: epoch ms, 0..1. */
+type CallMarks = { slug: string; marks: [at: number, prob: number][] };
 
 const dailyMarks = prepared<CallMarks>(sql`
-  with told as (
+  with recorded as (
     select ${t.slug} as call, ${t.seq} as place,
       (p.payload->>'market_prob')::double precision as prob,
       coalesce(p.payload->>'at', p.payload->>'market_prob_at')::timestamptz as marked_at
@@ -119,18 +120,18 @@ const dailyMarks = prepared<CallMarks>(sql`
     where ${t.type} in ('CALL_OPENED', 'MARKET_MARK')
   ), daily as (
     select distinct on (m.call, date_trunc('day', m.marked_at)) m.call, m.marked_at, m.prob
-    from told m where m.prob is not null
+    from recorded m where m.prob is not null
     order by m.call, date_trunc('day', m.marked_at), m.place desc
   )
   select d.call as slug,
     json_agg(json_build_array(${epochMs(sql`d.marked_at`)}, d.prob) order by d.marked_at) as marks
   from daily d group by d.call`);
 
-/** Of the calls of such a page of the list, the last mark of each UTC day. */
+/** For the calls of a page, the last market probability of each UTC day. */
 export const listDailyMarks = (db: Db, page: CallPage): Promise<CallMarks[]> =>
   dailyMarks(db, page);
 
-const newsFields = {
+const recentEventFields = {
   seq: sql<number>`${t.seq}::int`,
   at: isoText(t.at),
   type: t.type,
@@ -145,16 +146,53 @@ const newsFields = {
     else ${t.line}::json #>> '{payload,verdict}' end`,
 };
 
-/** A call that was opened, graded, voided or corrected. */
-export type CallNews = RowOf<typeof newsFields>;
+/** The opening, grading, voiding or correction of a call. */
+export type RecentCallEvent = RowOf<typeof recentEventFields>;
 
-const MOST_NEWS = sql.raw("100");
+const MAX_RECENT_EVENTS = sql.raw("100");
 
-const newestNews = prepared<CallNews>(sql`
-  select ${selectList(newsFields)}
+const recentEvents = prepared<RecentCallEvent>(sql`
+  select ${selectList(recentEventFields)}
   from ${tapeRows} t join ${calls} c on ${c.slug} = ${t.slug} and not ${c.isBacktest}
   where ${t.type} in ('CALL_OPENED', 'GRADED', 'VOIDED', 'CORRECTED')
-  order by ${t.seq} desc limit ${MOST_NEWS}`);
+  order by ${t.seq} desc limit ${MAX_RECENT_EVENTS}`);
 
-/** The last hundred of them, newest first. */
-export const listCallNews = (db: Db): Promise<CallNews[]> => newestNews(db, {});
+/** The last hundred events, newest first. */
+export const listRecentCallEvents = (db: Db): Promise<RecentCallEvent[]> => recentEvents(db, {});
+
+const gradedFields = {
+  svcProb: c.svcProb,
+  outcome: sql<GradedForecast["outcome"]>`case ${c.verdict} when 'YES' then 1 else 0 end`,
+  marketProb: c.marketProbStamp,
+  slug: c.slug,
+  title: c.title,
+  gradedAt: sql<string>`${r.receipt}->>'graded_at'`,
+};
+
+/** A graded call, and when it was first graded. */
+export type GradedCall = RowOf<typeof gradedFields>;
+
+interface GradedCalls {
+  active: number;
+  void: number;
+  /** In the order in which they were first graded. */
+  judged: GradedCall[];
+  /** When any call last changed; null without calls. */
+  changedAt: string | null;
+}
+
+const gradedCalls = prepared<GradedCalls>(sql`
+  select count(*) filter (where ${c.status} = 'active')::int as active,
+    count(*) filter (where ${c.status} = 'void')::int as void,
+    ${isoText(sql`max(${c.updatedAt})`)} as "changedAt",
+    coalesce(json_agg(${jsonObject(gradedFields)} order by ${r.tapeSeq}, ${c.id})
+      filter (where ${c.status} = 'graded'), '[]') as judged
+  from ${calls} c
+    left join ${callReceipts} r on ${r.callId} = ${c.id} and ${r.receiptVersion} = 1
+  where not ${c.isBacktest}`);
+
+/** The calls of the track record, without back-tests. */
+export async function listGradedCalls(db: Db): Promise<GradedCalls> {
+  const [row] = await gradedCalls(db, {});
+  return row ?? { active: 0, void: 0, judged: [], changedAt: null };
+}

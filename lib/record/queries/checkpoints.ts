@@ -18,24 +18,24 @@ const t = alias(tapeRows, "t");
 
 const cosigned = sql`from ${checkpointCosignatures} k where ${k.checkpointId} = ${c.id}`;
 
-const shownFields = {
+const checkpointFields = {
   size: c.size,
   rootSha256: c.rootSha256,
   signedAt: isoText(c.signedAt),
-  /** Our signed note, with the witnesses' signature lines behind ours. */
+  /** Our signed note, followed by the witnesses' signature lines. */
   note: sql<string>`${c.note} || coalesce((
     select string_agg(${k.line} || chr(10), '' order by ${k.name}) ${cosigned}), '')`,
   cosignedBy: sql<string[]>`(select ${jsonList(sql`${k.name}`, sql`${k.name}`)} ${cosigned})`,
 };
 
-/** A signed checkpoint as it is shown. */
-export type CheckpointRow = RowOf<typeof shownFields>;
+/** A published checkpoint. */
+export type CheckpointRow = RowOf<typeof checkpointFields>;
 
 /** A checkpoint `c` of `tape_checkpoints`, in JSON. */
-export const shownCheckpoint: SQL<CheckpointRow> = jsonObject(shownFields);
+export const checkpointJson: SQL<CheckpointRow> = jsonObject(checkpointFields);
 
 const newestCheckpoint = prepared<{ shown: CheckpointRow }>(sql`
-  select ${shownCheckpoint} as shown from ${tapeCheckpoints} c order by ${c.id} desc limit 1`);
+  select ${checkpointJson} as shown from ${tapeCheckpoints} c order by ${c.id} desc limit 1`);
 
 /** The checkpoint that was signed last, or null. */
 export async function findCheckpoint(db: Db): Promise<CheckpointRow | null> {
@@ -45,11 +45,11 @@ export async function findCheckpoint(db: Db): Promise<CheckpointRow | null> {
 
 const checkpointPage = prepared<{ total: number; shown: CheckpointRow[] }>(sql`
   select (select count(*)::int from ${tapeCheckpoints}) as total,
-    (select ${jsonList(shownCheckpoint, sql`${c.id}`)} from (
+    (select ${jsonList(checkpointJson, sql`${c.id}`)} from (
       select * from ${tapeCheckpoints} c order by ${c.id}
       limit ${given("limit", "int")} offset ${given("offset", "bigint")}) c) as shown`);
 
-/** How many checkpoints there are, and a page of them in the order in which they were signed. */
+/** The number of checkpoints, and a page of them in signing order. */
 export async function listCheckpoints(
   db: Db,
   page: { limit: number; offset: number },
@@ -60,7 +60,7 @@ export async function listCheckpoints(
 
 const headFields = { lastSeq: h.lastSeq, rootSha256: h.rootSha256 };
 
-/** What was signed last, and where the tape ends. */
+/** The newest note and the newest head. */
 export type CheckpointState = {
   note: string | null;
   head: RowOf<typeof headFields> | null;
@@ -68,7 +68,7 @@ export type CheckpointState = {
   lastAt: string | null;
 };
 
-/** The newest note with the newest head; either may not be there yet. */
+/** Either may not exist yet. */
 export async function findCheckpointState(db: Db): Promise<CheckpointState> {
   const { rows } = await db.execute<CheckpointState>(sql`
     select (select ${c.note} from ${tapeCheckpoints} c order by ${c.id} desc limit 1) as note,
@@ -78,12 +78,12 @@ export async function findCheckpointState(db: Db): Promise<CheckpointState> {
   return rows[0] ?? { note: null, head: null, lastAt: null };
 }
 
-/** The tape's leaves, made from the stored lines, and the rows that contradict their own line. */
-export type TapeLeaves = { leaves: string[]; badSeq: number | null };
+/** Leaf hashes computed from the stored lines, and the first row that contradicts its line. */
+type TapeLeaves = { leaves: string[]; badSeq: number | null };
 
 /**
- * The leaf hash of every stored line in the order of the tape, up to a row, and the first row whose
- * number, digests or predecessor are not those that its line says. Only hashes leave the database.
+ * The leaf hash of every stored line up to a row, in order, and the first row whose number, digests or
+ * predecessor differ from its line. Only hashes leave the database.
  */
 export async function listTapeLeaves(db: Db, lastSeq: number): Promise<TapeLeaves> {
   const { rows } = await db.execute<TapeLeaves>(sql`
@@ -102,7 +102,7 @@ export async function listTapeLeaves(db: Db, lastSeq: number): Promise<TapeLeave
   return rows[0] ?? { leaves: [], badSeq: null };
 }
 
-/** Keeps a signed note. */
+/** Stores a signed note. */
 export async function insertCheckpoint(
   db: Db,
   checkpoint: { size: number; rootSha256: string; note: string; now: number },
@@ -122,15 +122,15 @@ const witnessFields = {
   isNewest: sql<boolean>`${c.id} = ${newest.id}`,
 };
 
-/** The newest checkpoint, and of each witness the size of what it signed last. */
-export type WitnessedState = {
+/** The newest checkpoint, and the size that each witness signed last. */
+export type CosignatureState = {
   checkpoint: RowOf<typeof newestFields>;
   witnessed: RowOf<typeof witnessFields>[];
 };
 
-/** What witnesses have signed so far; null before the first checkpoint. */
-export async function findWitnessedState(db: Db): Promise<WitnessedState | null> {
-  const { rows } = await db.execute<WitnessedState>(sql`
+/** Null before the first checkpoint. */
+export async function findCosignatureState(db: Db): Promise<CosignatureState | null> {
+  const { rows } = await db.execute<CosignatureState>(sql`
     select ${jsonObject(newestFields)} as checkpoint, (
       select coalesce(json_agg(l), '[]') from (
         select distinct on (${k.name}) ${selectList(witnessFields)}
@@ -140,7 +140,7 @@ export async function findWitnessedState(db: Db): Promise<WitnessedState | null>
   return rows[0] ?? null;
 }
 
-/** Keeps the signature line of a witness under a checkpoint. */
+/** Stores a witness's signature line for a checkpoint. */
 export async function insertCosignature(
   db: Db,
   cosignature: typeof checkpointCosignatures.$inferInsert,

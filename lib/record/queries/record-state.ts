@@ -16,16 +16,16 @@ import {
   selectList,
 } from "../../runtime/database/sql-json.ts";
 import type { RecordedCall } from "../domain/call.ts";
-import type { TapeHead } from "../domain/tape/head.ts";
+import type { TapeHead } from "../domain/tape/tape.ts";
 import { currentBasisStatus } from "./call-bases.ts";
 
-/** The record as a writer sees it: one snapshot of the tape's end and of some calls. */
+/** A snapshot for writers: the tape's end and some calls. */
 export type RecordState = {
   /** Null before the first row. */
   head: TapeHead | null;
-  /** Number of the last row that is stored; it must be the head's. */
+  /** Number of the last stored row; must equal the head's. */
   lastSeq: number;
-  /** When that row was appended, or a head signed since, ISO 8601; null before the first of both. */
+  /** Time of the last row or checkpoint, whichever is later, ISO 8601; null before the first. */
   lastAt: string | null;
   calls: RecordedCall[];
 };
@@ -39,7 +39,7 @@ const t = alias(tapeRows, "t");
 
 const receiptFields = { receipt: r.receipt, rowSha256: r.rowSha256 };
 
-/** All members of a call, with its opening and its receipt in force. */
+/** All members of a call, its publication time and the receipt in force. */
 const callFields = {
   slug: c.slug,
   version: c.version,
@@ -111,22 +111,22 @@ async function readState(db: Db, chosen: SQL): Promise<RecordState> {
   return rows[0] ?? { head: null, lastSeq: 0, lastAt: null, calls: [] };
 }
 
-/** The tape's end and the calls of these names, back-tests too; who is not there is left out. */
+/** The tape's end and the calls of these slugs, with back-tests; unknown slugs are left out. */
 export const findRecordState = (db: Db, slugs: readonly string[]): Promise<RecordState> =>
   readState(
     db,
     sql`${c.slug} in (select json_array_elements_text(${JSON.stringify(slugs)}::json))`,
   );
 
-const DUE_AT_ONCE = 500;
+const MAX_DUE_CALLS = 500;
 
-/** What time alone brings: it is done, whatever else waits. */
+/** Due because of the time; these come first. */
 const dueByTime = (now: SQL): SQL => sql`(
   (${d.status} = 'active' and ${d.closesAt} <= ${now})
   or (${d.status} = 'proposed' and ${d.challengeEndsAt} <= ${now})
   or (${d.status} in ('active', 'closed') and ${d.resolveBy} + interval '30 days' <= ${now}))`;
 
-/** An extreme may be decided at any time, a last value from its own instant on. */
+/** An extreme can be decided at any time, a last value only from its instant on. */
 const dueByData = (now: SQL): SQL => sql`(${d.status} in ('active', 'closed') and (
   ${d.criterion}->>'metric' ~ '^(max|min):'
   or ${d.criterion}->>'observed_at' <= ${isoText(now)}))`;
@@ -135,10 +135,9 @@ const dueByMarket = (now: SQL): SQL => sql`(${d.status} = 'active' and ${d.marke
   and coalesce(${d.marketProbAt} <= ${now} - interval '1 hour', true))`;
 
 /**
- * The tape's end and the calls about which a job may have something to do now: those due to close, to
- * be graded or to become void, those whose machine-gradable criterion may be decided, and those whose
- * market was last read an hour ago. 500 at most, first what time has brought; of the rest each
- * run draws others, so that none waits for ever.
+ * The tape's end and the calls that may be due: to close, to be graded or voided, to be decided from our
+ * own data, or with a market last read an hour ago. At most 500; calls due by time come first, and each
+ * run selects others from the rest, so that every call gets its turn.
  */
 export function findDueRecordState(db: Db, at: number): Promise<RecordState> {
   const now = instantParam(at);
@@ -147,6 +146,6 @@ export function findDueRecordState(db: Db, at: number): Promise<RecordState> {
     sql`${c.id} in (select ${d.id} from ${calls} d where not ${d.isBacktest}
       and (${dueByTime(now)} or ${dueByData(now)} or ${dueByMarket(now)})
       order by ${dueByTime(now)} desc, md5(${d.id} || ${String(at)}::text)
-      limit ${sql.raw(String(DUE_AT_ONCE))})`,
+      limit ${sql.raw(String(MAX_DUE_CALLS))})`,
   );
 }

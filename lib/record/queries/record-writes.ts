@@ -5,40 +5,38 @@ import type { Db } from "../../runtime/database/client.ts";
 import { nameOf, namesOf } from "../../runtime/database/sql.ts";
 import { instantParam } from "../../runtime/database/sql-json.ts";
 import type { Call } from "../domain/call.ts";
-import type { TapeHead } from "../domain/tape/head.ts";
 import type { ReceiptPayload } from "../domain/tape/receipt.ts";
-import type { SealedRow } from "../domain/tape/tape.ts";
+import type { HashedRow, TapeHead } from "../domain/tape/tape.ts";
 
-/** A call after its newest row. A back-test has no row: its place is 0, its digest zeros. */
-export type PlacedCall = { call: Call; tapeSeq: number; rowSha256: string; updatedAt: string };
-export type PlacedReceipt = {
+/** A call with the place of its newest row. A back-test has no row: place 0, digest of zeros. */
+export type CallAtRow = { call: Call; tapeSeq: number; rowSha256: string; updatedAt: string };
+export type ReceiptAtRow = {
   slug: string;
   receipt: ReceiptPayload;
   tapeSeq: number;
   rowSha256: string;
 };
 
-/** All that one addition to the record changes. */
-export type Addition = {
-  rows: readonly SealedRow[];
-  opened: readonly PlacedCall[];
-  moved: readonly PlacedCall[];
-  receipts: readonly PlacedReceipt[];
+/** Everything that one write changes. */
+type RecordBatch = {
+  rows: readonly HashedRow[];
+  opened: readonly CallAtRow[];
+  changed: readonly CallAtRow[];
+  receipts: readonly ReceiptAtRow[];
   head: TapeHead;
   now: number;
 };
 
 /**
- * Writes an addition in one transaction: rows, calls, receipts and the new head are there together or
- * not at all. A row whose place another writer took meanwhile is a unique violation of `tape_rows`,
- * and then nothing is written. Source: decisions G9, I-DB.
+ * Writes rows, calls, receipts and the new head in one transaction. If another writer has taken a row's
+ * number, that is a unique violation of `tape_rows` and nothing is written. Source: docs/decisions.md#g9, docs/decisions.md#i-db.
  */
-export async function insertAddition(db: Db, addition: Addition): Promise<void> {
-  const { rows, opened, moved, receipts } = addition;
+export async function insertRecordBatch(db: Db, addition: RecordBatch): Promise<void> {
+  const { rows, opened, changed, receipts } = addition;
   await db.batch([
     insertRows(db, rows),
     ...(opened.length === 0 ? [] : [insertCalls(db, opened)]),
-    ...(moved.length === 0 ? [] : [updateCalls(db, moved)]),
+    ...(changed.length === 0 ? [] : [updateCalls(db, changed)]),
     ...(receipts.length === 0 ? [] : [insertReceipts(db, receipts)]),
     ...(rows.length === 0 ? [] : [insertHead(db, addition)]),
   ]);
@@ -53,19 +51,19 @@ const ROW = {
   prevSha256: tapeRows.prevSha256,
   rowSha256: tapeRows.rowSha256,
   leafSha256: tapeRows.leafSha256,
-} satisfies Record<Exclude<keyof SealedRow, "payload">, Column>;
+} satisfies Record<Exclude<keyof HashedRow, "payload">, Column>;
 
-function insertRows(db: Db, rows: readonly SealedRow[]) {
+function insertRows(db: Db, rows: readonly HashedRow[]) {
   const given = rows.map(({ payload: _, ...row }) => row);
   return db.execute(sql`${insertObjects(tapeRows, ROW, given)} order by g.seq`);
 }
 
-const placed = (given: readonly PlacedCall[]) =>
+const placed = (given: readonly CallAtRow[]) =>
   given.map(({ call, ...rest }) => ({ ...call, ...rest }));
 type Placed = ReturnType<typeof placed>[number];
 
-/** Members that every action may change. */
-const MARKED = {
+/** Columns that every action may change. */
+const ALWAYS_CHANGEABLE = {
   version: calls.version,
   title: calls.title,
   statement: calls.statement,
@@ -83,9 +81,9 @@ const MARKED = {
   updatedAt: calls.updatedAt,
 } satisfies Partial<Record<keyof Placed, Column>>;
 
-/** With those that only a later action may; the trigger holds the others, and these to what the rows say. */
-const MOVED = {
-  ...MARKED,
+/** All columns that may change; a trigger protects the others and checks these against the rows. */
+const CHANGEABLE = {
+  ...ALWAYS_CHANGEABLE,
   verdict: calls.verdict,
   isEarly: calls.isEarly,
   evidence: calls.evidence,
@@ -93,8 +91,8 @@ const MOVED = {
   disputeCount: calls.disputeCount,
 } satisfies Partial<Record<keyof Placed, Column>>;
 
-const OPENED = {
-  ...MARKED,
+const INSERTED = {
+  ...ALWAYS_CHANGEABLE,
   slug: calls.slug,
   instrument: calls.instrument,
   instrumentType: calls.instrumentType,
@@ -111,22 +109,25 @@ const OPENED = {
   openedAt: calls.openedAt,
   closesAt: calls.closesAt,
   resolveBy: calls.resolveBy,
-} satisfies Record<Exclude<keyof Placed, Exclude<keyof typeof MOVED, keyof typeof MARKED>>, Column>;
+} satisfies Record<
+  Exclude<keyof Placed, Exclude<keyof typeof CHANGEABLE, keyof typeof ALWAYS_CHANGEABLE>>,
+  Column
+>;
 
-const insertCalls = (db: Db, opened: readonly PlacedCall[]) =>
-  db.execute(insertObjects(calls, OPENED, placed(opened)));
+const insertCalls = (db: Db, opened: readonly CallAtRow[]) =>
+  db.execute(insertObjects(calls, INSERTED, placed(opened)));
 
-function updateCalls(db: Db, moved: readonly PlacedCall[]) {
-  const targets = { slug: calls.slug, ...MOVED };
-  const assignments: SQL[] = Object.entries(MOVED).map(
+function updateCalls(db: Db, changed: readonly CallAtRow[]) {
+  const targets = { slug: calls.slug, ...CHANGEABLE };
+  const assignments: SQL[] = Object.entries(CHANGEABLE).map(
     ([member, column]) => sql`${nameOf(column)} = g.${sql.identifier(member)}`,
   );
   return db.execute(sql`
     update ${calls} set ${sql.join(assignments, sql`, `)}
-    from ${objectRows(targets, placed(moved))} where ${calls.slug} = g.slug`);
+    from ${objectRows(targets, placed(changed))} where ${calls.slug} = g.slug`);
 }
 
-function insertReceipts(db: Db, receipts: readonly PlacedReceipt[]) {
+function insertReceipts(db: Db, receipts: readonly ReceiptAtRow[]) {
   const { receipt, tapeSeq, rowSha256, callId, receiptVersion } = callReceipts;
   const targets = { slug: calls.slug, receipt, tapeSeq, rowSha256 };
   return db.execute(sql`
@@ -135,8 +136,8 @@ function insertReceipts(db: Db, receipts: readonly PlacedReceipt[]) {
     from ${objectRows(targets, receipts)} join ${calls} on ${calls.slug} = g.slug`);
 }
 
-/** The digest of the whole file is made where the rows are. */
-function insertHead(db: Db, { head, now }: Addition) {
+/** The file's digest is computed in the database, where the lines are. */
+function insertHead(db: Db, { head, now }: RecordBatch) {
   const { seq, line } = tapeRows;
   const h = tapeHeads;
   const names = namesOf(
@@ -153,8 +154,8 @@ function insertHead(db: Db, { head, now }: Addition) {
     from ${tapeRows} where ${seq} <= ${head.lastSeq}::bigint`);
 }
 
-/** Whether a write failed because another writer was first: nothing was written. */
-export function isTaken(error: unknown): boolean {
+/** Whether a write failed because another writer was faster; nothing was written. */
+export function isWriteConflict(error: unknown): boolean {
   const chain: unknown[] = [error, (error as { cause?: unknown } | null)?.cause];
   return chain.some((each) => {
     const { code, constraint } = (each ?? {}) as { code?: unknown; constraint?: unknown };

@@ -5,7 +5,7 @@ import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
 import { given, jsonList } from "../../runtime/database/sql.ts";
 import { isoText, jsonObject, type RowOf, selectList } from "../../runtime/database/sql-json.ts";
-import { type CheckpointRow, shownCheckpoint } from "./checkpoints.ts";
+import { type CheckpointRow, checkpointJson } from "./checkpoints.ts";
 
 const c = alias(calls, "c");
 const h = alias(tapeHeads, "h");
@@ -25,13 +25,13 @@ const pointerFields = {
     where ${before.lastSeq} < ${h.lastSeq} order by ${before.lastSeq} desc limit 1)`,
 };
 
-/** A published length of the tape, with the digest of the one before. */
+/** A published length of the tape, with the digest of the previous file. */
 export type TapePointerRow = RowOf<typeof pointerFields>;
 
 const newestHead = prepared<TapePointerRow>(sql`
   select ${selectList(pointerFields)} from ${tapeHeads} h order by ${h.lastSeq} desc limit 1`);
 
-/** The newest length of the tape, or null before the first row. */
+/** Null before the first row. */
 export async function findTapePointer(db: Db): Promise<TapePointerRow | null> {
   const [row] = await newestHead(db, {});
   return row ?? null;
@@ -43,7 +43,7 @@ const fileByDigest = prepared<{ text: string }>(sql`
     from ${tapeRows} t where ${t.seq} <= ${h.lastSeq}), '') as text
   from ${tapeHeads} h where ${h.fileSha256} = ${sql.placeholder("sha256")}`);
 
-/** The text of a file that was ever published, or null. Kept once: each is a beginning of the tape. */
+/** The text of any published file, or null. Every file is a prefix of the tape. */
 export async function findTapeFile(db: Db, sha256: string): Promise<string | null> {
   const [row] = await fileByDigest(db, { sha256 });
   return row?.text ?? null;
@@ -55,13 +55,13 @@ const linesUntil = prepared<{ line: string }>(sql`
     and (${given("slug", "text")} is null or ${t.slug} = ${given("slug", "text")})
   order by ${t.seq}`);
 
-/** The rows that had been appended by an instant, oldest first; of one call, or of all. */
+/** The lines appended up to an instant, oldest first, of one call or all. */
 export async function listTapeLines(
   db: Db,
-  asked: { knownAt: number; slug: string | null },
+  query: { knownAt: number; slug: string | null },
 ): Promise<string[]> {
-  const at = new Date(asked.knownAt).toISOString();
-  const rows = await linesUntil(db, { at, slug: asked.slug });
+  const at = new Date(query.knownAt).toISOString();
+  const rows = await linesUntil(db, { at, slug: query.slug });
   return rows.map(({ line }) => line);
 }
 
@@ -75,11 +75,11 @@ const proofFields = {
 };
 
 export interface ProofInputs {
-  /** The checkpoint that was signed last; null before the first. */
+  /** The newest checkpoint; null before the first. */
   checkpoint: CheckpointRow | null;
   /** The call's rows, oldest first. */
   rows: RowOf<typeof proofFields>[];
-  /** Leaf hashes of the checkpoint's tree, one after the other, 64 characters each. */
+  /** Concatenated leaf hashes of the checkpoint's tree, 64 characters each. */
   leaves: string;
 }
 
@@ -87,7 +87,7 @@ const signed = alias(tapeCheckpoints, "c");
 
 const inputsBySlug = prepared<ProofInputs>(sql`
   with latest as (
-    select ${signed.size} as tree_size, ${shownCheckpoint} as shown from ${tapeCheckpoints} c
+    select ${signed.size} as tree_size, ${checkpointJson} as shown from ${tapeCheckpoints} c
     order by ${signed.id} desc limit 1
   )
   select (select l.shown from latest l) as checkpoint,
@@ -97,7 +97,7 @@ const inputsBySlug = prepared<ProofInputs>(sql`
       from ${tapeRows} t where ${t.seq} <= (select l.tree_size from latest l)) as leaves
   from ${calls} c where not ${c.isBacktest} and ${c.slug} = ${sql.placeholder("slug")}`);
 
-/** What proves that a call's rows lie in the signed tape, or null for an unknown call. */
+/** Inputs for the proof that a call's rows are in the signed tape; null for an unknown call. */
 export async function findProofInputs(db: Db, slug: string): Promise<ProofInputs | null> {
   const [row] = await inputsBySlug(db, { slug });
   return row ?? null;

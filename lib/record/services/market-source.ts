@@ -1,4 +1,5 @@
-import type { MarketFeed } from "../../market/domain/market-feed.ts";
+import type { MarketFeed } from "../../market/domain/sources.ts";
+import { requestText } from "../../market/services/feeds/feed-run.ts";
 import {
   FeedRun,
   type Feeds,
@@ -6,28 +7,27 @@ import {
   type SourceOutcome,
 } from "../../market/services/feeds/index.ts";
 import { manifoldUrl, parseManifold } from "../../market/services/feeds/manifold.ts";
-import { requestText } from "../../market/services/feeds/request-text.ts";
 
-/** Prediction markets as the scheduled work sees them. */
+/** Prediction markets, for scheduled jobs. */
 export interface MarketSource {
-  /** A reader for one run, which asks for as many answers as its budget allows, retries included. */
+  /** A reader for one run; its requests, with retries, stay within the budget. */
   open(limits: RunLimits): MarketReader;
 }
 
 export interface MarketReader {
-  /** The probability that a market gives now; null where it gives none any more. Throws FeedError. */
+  /** The market's probability now (0..1); null when it has none any more. Throws FeedError. */
   read(feed: MarketFeed, marketId: string): Promise<number | null>;
-  /** How the markets answered that were asked so far. */
+  /** Outcome of each source asked so far. */
   outcomes(): SourceOutcome[];
 }
 
-/** The one public exchange that we read: Manifold. */
+/** The only public exchange we read: Manifold. */
 export const marketSource = (feeds: Feeds): MarketSource => ({
   open(limits) {
     const run = new FeedRun(limits);
     return {
       read: (feed, marketId) =>
-        run.noting(feed, async () => {
+        run.recordOutcome(feed, async () => {
           const url = manifoldUrl(feeds.baseUrls[feed], marketId);
           return parseManifold((await requestText(feeds, run, feed, url)).text);
         }),

@@ -1,9 +1,10 @@
+import { DEFAULT_GATE } from "../domain/gate.ts";
 import { base64Of, readSigningKeys } from "../domain/tape/checkpoint.ts";
 
-/** The public halves of the keys that sign checkpoints, in base64: the one in use, then earlier ones. */
+/** Public keys of checkpoints, in base64: the key in use first, then earlier ones. */
 export type TapeKeys = () => Promise<readonly string[]>;
 
-/** Derives them once; the private halves stay in here. Without a key the list is empty. */
+/** Derives the public keys once. Without a signing key the list is empty. */
 export function tapeKeys(setting: string | undefined): TapeKeys {
   let known: Promise<readonly string[]> | null = null;
   return () => {
@@ -14,3 +15,8 @@ export function tapeKeys(setting: string | undefined): TapeKeys {
 
 const publicKeysOf = async (setting: string): Promise<string[]> =>
   (await readSigningKeys(setting)).map(({ publicKey }) => base64Of(publicKey));
+
+const noKeys: TapeKeys = () => Promise.resolve([]);
+
+/** For Workers that do not serve the record. */
+export const NO_RECORD = { tapeKeys: noKeys, gateTarget: DEFAULT_GATE };

@@ -1,42 +1,42 @@
-import { base64Of } from "../domain/tape/checkpoint.ts";
 import {
+  base64Of,
   type Cosignature,
   readWitnessKey,
   verifiedCosignature,
-} from "../domain/tape/cosignature.ts";
+} from "../domain/tape/checkpoint.ts";
 import { bytesOf } from "../domain/tape/merkle.ts";
 
-/** A note with what proves that it extends the head of `oldSize` rows. */
+/** A note, with the proof that it extends the head of `oldSize` rows. */
 type WitnessRequest = { oldSize: number; proof: readonly string[]; note: string };
 
-/** What a witness said: its signature, the size of the head that it holds, or why there is none. */
+/** A witness's answer: its signature, the size of the head it already has, or why it failed. */
 export type WitnessAnswer =
   | { kind: "cosigned"; cosignature: Cosignature }
   | { kind: "holds"; size: number }
   | { kind: "failed"; reason: string };
 
-/** Somebody who signs our heads, each only as an extension of the one before. */
+/** A third party that cosigns our heads, each only if it extends the one before. */
 export interface Witness {
   name: string;
   verifierKey: string;
   addCheckpoint(request: WitnessRequest): Promise<WitnessAnswer>;
 }
 
-/** Those that are configured, and how many entries of the setting name none. */
+/** The configured witnesses, and the number of malformed entries of the setting. */
 export type Witnesses = () => Promise<{ witnesses: Witness[]; malformed: number }>;
 
 const TRY_MS = 5_000;
 
 /** The witnesses of a setting, `<address> <verifier key>` each, separated by commas. */
-export async function readWitnesses(setting: string, outside: typeof fetch): ReturnType<Witnesses> {
+export async function readWitnesses(setting: string, fetchFn: typeof fetch): ReturnType<Witnesses> {
   const parts = setting.split(",").map((part) => part.trim());
   if (setting.trim() === "") return { witnesses: [], malformed: 0 };
-  const read = await Promise.all(parts.map((part) => readWitness(part, outside)));
+  const read = await Promise.all(parts.map((part) => readWitness(part, fetchFn)));
   const witnesses = read.filter((each) => each !== null);
   return { witnesses, malformed: read.length - witnesses.length };
 }
 
-async function readWitness(text: string, outside: typeof fetch): Promise<Witness | null> {
+async function readWitness(text: string, fetchFn: typeof fetch): Promise<Witness | null> {
   const [, address = "", verifierKey = ""] = /^(https?:\/\/\S+) (\S+)$/.exec(text) ?? [];
   const key = await readWitnessKey(verifierKey);
   if (key === null || !URL.canParse(address)) return null;
@@ -47,7 +47,7 @@ async function readWitness(text: string, outside: typeof fetch): Promise<Witness
     async addCheckpoint(request) {
       let answer: { status: number; text: string };
       try {
-        answer = await post(url, bodyOf(request), outside);
+        answer = await post(url, bodyOf(request), fetchFn);
       } catch {
         return { kind: "failed", reason: "does not answer" };
       }
@@ -64,9 +64,9 @@ async function readWitness(text: string, outside: typeof fetch): Promise<Witness
   };
 }
 
-async function post(url: string, body: string, outside: typeof fetch) {
+async function post(url: string, body: string, fetchFn: typeof fetch) {
   const signal = AbortSignal.timeout(TRY_MS);
-  const answer = await outside(url, { method: "POST", body, signal, redirect: "manual" });
+  const answer = await fetchFn(url, { method: "POST", body, signal, redirect: "manual" });
   return { status: answer.status, text: await answer.text() };
 }
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { AsOf, count, Instant, Share } from "../../core/wire/shared.ts";
+import { AsOf, Count, count, doc, Share, utc } from "../../core/wire/shared.ts";
 import { OPERATORS } from "../domain/criterion.ts";
 import {
   BASIS_STATUSES,
@@ -8,98 +8,117 @@ import {
   INSTRUMENT_TYPES,
   VERDICTS,
   VOID_REASONS,
-} from "../domain/vocabulary.ts";
+} from "../domain/lifecycle.ts";
 
+const SHA256 = "82bf70c13b24662bb1e38330ac209a18f735b570c42a1d61463389beeb5f4c98";
 export const Digest = z
   .string()
   .regex(/^[0-9a-f]{64}$/)
-  .meta({ description: "SHA-256, lower-case hexadecimal" });
+  .meta(doc("SHA-256 in 64 lower-case hexadecimal digits.", SHA256));
 
-const Seq = z.int().min(1).meta({ description: "Number of a row of the tape, from 1" });
+/** A digest; `what` says of what. */
+export const sha256 = (what: string) => Digest.meta(doc(`SHA-256 ${what}.`, SHA256));
 
-/** The members of a call, in the order of the contract. Source: decisions G1. */
+const Seq = z.int().min(1).meta(doc("Number of the newest row of the tape about it, from 1.", 1));
+const RowDigest = sha256("of that row");
+
+const text = (what: string, example: string) => z.string().meta(doc(what, example));
+
+/** The members of a call, in the order of the contract. Source: docs/decisions.md#g1. */
 export const Call = z
   .object({
-    slug: z.string(),
-    version: z.int().min(1).meta({ description: "Rises with a clarified wording only" }),
-    title: z.string(),
-    statement: z.string(),
-    instrument: z.string(),
-    instrument_type: z.enum(INSTRUMENT_TYPES),
-    svc_prob: Share.meta({ description: "Probability of YES, frozen at the stamp" }),
-    svc_prob_at: Instant,
-    market_prob: Share.nullable().meta({ description: "The market's number as last marked" }),
-    market_prob_at: Instant.nullable(),
-    market_source: z.string().nullable(),
-    resolution_criterion: z.string(),
-    resolution_source: z.string(),
-    opened_at: Instant,
-    closes_at: Instant,
-    resolve_by: Instant,
-    status: z.enum(CALL_STATUSES),
-    verdict: z.enum(VERDICTS).nullable(),
-    basis_status: z.enum(BASIS_STATUSES),
+    slug: text("Name of the call in addresses.", "cpi-above-3-percent"),
+    version: z.int().min(1).meta(doc("Rises when the wording is made clearer, only then.", 1)),
+    title: text("The call in a line.", "US inflation above 3 % in June?"),
+    statement: text("What happens if the call is right.", "CPI is above 3 % for June 2026."),
+    instrument: text("What the call is about.", "US CPI"),
+    instrument_type: z.enum(INSTRUMENT_TYPES).meta(doc("Kind of instrument.")),
+    svc_prob: Share.meta(doc("Our probability of YES, 0 to 1. It never changes.", 0.7)),
+    svc_prob_at: utc("at which our probability was stamped"),
+    market_prob: Share.nullable().meta(
+      doc("The market's probability of YES, 0 to 1, newest mark. Null: no market.", 0.64),
+    ),
+    market_prob_at: utc("of that mark").nullable(),
+    market_source: text("Where the market's probability comes from.", "Kalshi").nullable(),
+    resolution_criterion: text("When it is YES.", "YES if the BLS reports more than 3.0 %."),
+    resolution_source: text("Who says so: an address or a name.", "https://www.bls.gov/cpi"),
+    opened_at: utc("at which the call was opened"),
+    closes_at: utc("at which the call closes"),
+    resolve_by: utc("by which the outcome should be known"),
+    status: z.enum(CALL_STATUSES).meta(doc("Where the call stands. graded and void are final.")),
+    verdict: z.enum(VERDICTS).nullable().meta(doc("Outcome. Null until graded or void.")),
+    basis_status: z
+      .enum(BASIS_STATUSES)
+      .meta(
+        doc(
+          "rederived: our probability was computed again from its inputs. declared: it cannot be. " +
+            "mismatch: the result was another. missing: there is no basis.",
+        ),
+      ),
     tape_seq: Seq,
-    row_sha256: Digest,
-    updated_at: Instant,
+    row_sha256: RowDigest,
+    updated_at: utc("of the newest row of the tape about it"),
   })
   .meta({ id: "Call" });
 
 export const CallList = z
-  .object({ count: z.int().min(0), calls: z.array(Call) })
+  .object({
+    count: Count.meta(doc("Calls in this answer.", 1)),
+    calls: z.array(Call).meta(doc("Calls, newest first.")),
+  })
   .meta({ id: "CallList" });
 
-const Score = z.number().nullable();
+const score = (what: string, example: number) => z.number().nullable().meta(doc(what, example));
 
-/** Source: decisions G12. */
+/** Source: docs/decisions.md#g12. */
 const Receipt = z
   .object({
-    receipt_version: z.int().min(1),
-    supersedes: Digest.nullable(),
-    verdict: z.enum(VERDICTS),
-    outcome: z.int().min(0).max(1).nullable(),
-    void_reason: z.enum(VOID_REASONS).nullable(),
-    observed_value: z.number().nullable(),
-    threshold: z.number().nullable(),
-    observed_at: Instant.nullable(),
-    resolved_at: Instant,
-    graded_at: Instant,
-    source_url: z.string().nullable(),
-    source_sha256: Digest.nullable(),
-    criterion_sha256: Digest,
-    method: z.enum(GRADE_METHODS),
-    reviewers: z.int().min(0),
-    challenge_ends_at: Instant.nullable(),
-    brier: Score.meta({ description: "(svc_prob - outcome)^2, 0 to 1" }),
-    log_score: Score.meta({ description: "ln of the probability of the outcome, at least 0.001" }),
-    market_brier: Score.meta({ description: "Of the market's number at the stamp" }),
-    skill: Score.meta({ description: "market_brier - brier" }),
-    early: z.boolean(),
+    receipt_version: z.int().min(1).meta(doc("1, and one more with each correction.", 1)),
+    supersedes: sha256("of the row that this receipt corrects").nullable(),
+    verdict: z.enum(VERDICTS).meta(doc("Outcome.")),
+    outcome: z.int().min(0).max(1).nullable().meta(doc("1: YES. 0: NO. Null: VOID.", 1)),
+    void_reason: z.enum(VOID_REASONS).nullable().meta(doc("Why it is void. Null if it is not.")),
+    observed_value: score("Value that was observed, in the criterion's unit.", 3.2),
+    threshold: score("Threshold of the criterion, in its unit.", 3),
+    observed_at: utc("of the observation").nullable(),
+    resolved_at: utc("at which the outcome was settled"),
+    graded_at: utc("at which the call was graded"),
+    source_url: text("Page of the source.", "https://www.bls.gov/cpi").nullable(),
+    source_sha256: sha256("of the archived source").nullable(),
+    criterion_sha256: sha256("of the criterion"),
+    method: z.enum(GRADE_METHODS).meta(doc("Graded by a program, or by people.")),
+    reviewers: Count.meta(doc("People who reviewed the grade.", 0)),
+    challenge_ends_at: utc("until which the grade could be challenged").nullable(),
+    brier: score("0 to 1, lower is better. (svc_prob - outcome)^2.", 0.09),
+    log_score: score("Natural logarithm of the outcome's probability, at least 0.001.", -0.3567),
+    market_brier: score("0 to 1. Brier score of the market's probability at the stamp.", 0.1296),
+    skill: score("market_brier - brier. Above 0 is better than the market.", 0.0396),
+    early: z.boolean().meta(doc("Whether it was decided before it closed.")),
     tape_seq: Seq,
-    row_sha256: Digest,
+    row_sha256: RowDigest,
   })
   .meta({ id: "Receipt" });
 
 const Criterion = z
   .object({
-    metric: z.string(),
-    operator: z.enum(OPERATORS),
-    threshold: z.number(),
-    unit: z.string().nullable(),
-    observed_at: z.string(),
-    source: z.string(),
+    metric: text("What is measured.", "CPIAUCSL, change over 12 months"),
+    operator: z.enum(OPERATORS).meta(doc("How the value is compared with the threshold.")),
+    threshold: z.number().meta(doc("Threshold, in the unit.", 3)),
+    unit: text("Unit of value and threshold.", "percent").nullable(),
+    observed_at: text("When it is measured.", "2026-06-30"),
+    source: text("Who publishes it.", "https://www.bls.gov/cpi"),
   })
   .meta({ id: "Criterion" });
 
 export const CallDetail = z
   .object({
     call: Call.extend({
-      prob_basis: z.string().nullable().meta({ description: "How the probability was made" }),
-      criterion: Criterion.nullable(),
-      market_prob_open: Share.nullable(),
-      market_prob_close: Share.nullable(),
-      receipt: Receipt.optional().meta({ description: "Absent until graded or void" }),
-    }),
+      prob_basis: text("How our probability was made.", "Base rate of 20 years.").nullable(),
+      criterion: Criterion.nullable().meta(doc("The criterion for programs. Null: only in words.")),
+      market_prob_open: Share.nullable().meta(doc("Market's probability at opening.", 0.6)),
+      market_prob_close: Share.nullable().meta(doc("Market's probability at closing.", 0.72)),
+      receipt: Receipt.optional().meta(doc("How it was graded. Absent until graded or void.")),
+    }).meta(doc("The call.")),
   })
   .meta({ id: "CallDetail" });
 
@@ -108,13 +127,15 @@ export const CallPath = z.object({
     .string()
     .max(120)
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-    .meta({ wire: { type: "string", description: "Slug of a call" } }),
+    .meta({ wire: { type: "string", ...doc("Slug of a call.", "sample") } }),
 });
 
 const Status = z
   .enum(CALL_STATUSES, `must be one of ${CALL_STATUSES.join(", ")}`)
   .optional()
-  .meta({ wire: { type: "string", enum: [...CALL_STATUSES], description: "Only these" } });
+  .meta({
+    wire: { type: "string", enum: [...CALL_STATUSES], ...doc("Only calls with this status.") },
+  });
 
 /** The most calls that a page may ask for; without a limit the whole list is one answer. */
 const MAX_CALLS = 10_000;
@@ -122,8 +143,13 @@ const MAX_CALLS = 10_000;
 export const CallsQuery = z.object({
   status: Status,
   as_of: AsOf,
-  limit: count({ min: 1, max: MAX_CALLS, default: MAX_CALLS, what: "Calls of a page" }),
-  offset: count({ min: 0, max: 2 ** 31 - 1, default: 0, what: "Calls to skip" }),
+  limit: count({
+    min: 1,
+    max: MAX_CALLS,
+    default: MAX_CALLS,
+    what: "Calls. The most in one answer.",
+  }),
+  offset: count({ min: 0, max: 2 ** 31 - 1, default: 0, what: "Calls to skip." }),
 });
 
 export const CallQuery = z.object({ as_of: AsOf });

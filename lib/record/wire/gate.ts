@@ -1,30 +1,40 @@
 import * as z from "zod";
-import { Instant } from "../../core/wire/shared.ts";
+import { Count, doc, utc } from "../../core/wire/shared.ts";
 import { GATE_DEFINITIONS, type GateCount } from "../domain/gate.ts";
-import { Digest } from "./calls.ts";
+import { sha256 } from "./calls.ts";
 
-const Count = z.int().min(0);
+const calls = (what: string, example = 0) => Count.meta(doc(`Calls ${what}.`, example));
+const definition = (of: string) =>
+  z.string().meta(doc(`What counts as ${of}.`, "Published calls that were graded YES or NO."));
 
-/** The members of the gate, in the order of the contract. Source: decisions G2. */
+/** The members of the gate, in the order of the contract. Source: docs/decisions.md#g2. */
 export const Gate = z
   .object({
-    strict: Count,
-    official: Count,
-    gate: z.int().min(1),
-    remaining: Count,
-    passed: z.boolean(),
-    counts: z.object({
-      published: Count,
-      active: Count,
-      closed: Count,
-      proposed: Count,
-      disputed: Count,
-      graded: Count,
-      void: Count,
-    }),
-    definitions: z.object({ strict: z.string(), official: z.string(), gate: z.string() }),
-    tape_sha256: Digest,
-    as_of: Instant,
+    strict: calls("that meet every condition of a strict count", 37),
+    official: calls("that were graded YES or NO", 41),
+    gate: z.int().min(1).meta(doc("Strict calls that are needed before we claim any skill.", 100)),
+    remaining: calls("that are still missing", 63),
+    passed: z.boolean().meta(doc("Whether there are enough strict calls.")),
+    counts: z
+      .object({
+        published: calls("that were published", 48),
+        active: calls("that are active", 5),
+        closed: calls("that are closed"),
+        proposed: calls("with a proposed grade", 1),
+        disputed: calls("with a disputed grade"),
+        graded: calls("that are graded", 41),
+        void: calls("that are void", 1),
+      })
+      .meta(doc("Published calls by status.")),
+    definitions: z
+      .object({
+        strict: definition("strict"),
+        official: definition("official"),
+        gate: definition("the gate"),
+      })
+      .meta(doc("What the three counts mean.")),
+    tape_sha256: sha256("of the tape that was counted"),
+    as_of: utc("of the count"),
   })
   .meta({ id: "Gate" });
 

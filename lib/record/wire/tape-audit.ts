@@ -1,16 +1,25 @@
 import * as z from "zod";
-import { Instant } from "../../core/wire/shared.ts";
-import { Digest } from "./calls.ts";
+import { doc, utc } from "../../core/wire/shared.ts";
+import { sha256 } from "./calls.ts";
 
 export const TapeAudit = z
   .object({
-    as_of: Instant,
-    differences: z.array(z.string()).meta({
-      description: "Table, key and column of all that is stored otherwise than the tape says",
-    }),
+    as_of: utc("of the audit"),
+    differences: z
+      .array(z.string())
+      .meta(
+        doc("Table, key and column of what is stored otherwise than the tape says.", [
+          "calls sample status",
+        ]),
+      ),
     heads: z
-      .array(z.object({ last_seq: z.int().min(1), file_sha256: Digest }))
-      .meta({ description: "Every length at which the tape was published, shortest first" }),
+      .array(
+        z.object({
+          last_seq: z.int().min(1).meta(doc("Number of its last row.", 1)),
+          file_sha256: sha256("of its bytes"),
+        }),
+      )
+      .meta(doc("Every tape that was published, shortest first.")),
   })
   .meta({ id: "TapeAudit" });
 

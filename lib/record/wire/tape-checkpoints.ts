@@ -1,24 +1,24 @@
 import * as z from "zod";
-import { count, Instant } from "../../core/wire/shared.ts";
+import { Count, count, doc, Page } from "../../core/wire/shared.ts";
 import type { CheckpointRow } from "../queries/checkpoints.ts";
-import { Digest } from "./calls.ts";
+import { Checkpoint, NOTE } from "./tape.ts";
 
 export const CheckpointList = z
   .object({
-    count: z.int().min(0).meta({ description: "All signed heads, those of other pages too" }),
-    limit: z.int(),
-    offset: z.int(),
-    checkpoints: z.array(
-      z.object({
-        size: z.int().min(0),
-        root_sha256: Digest,
-        signed_at: Instant,
-        note: z.string().meta({
-          description: "Our signed note; the witnesses' signature lines stand behind ours",
+    count: Count.meta(doc("Signed heads on all pages.", 12)),
+    limit: Page.limit,
+    offset: Page.offset,
+    checkpoints: z
+      .array(
+        z.object({
+          ...Checkpoint,
+          note: z.string().meta(doc("Signed note, with the lines of witnesses.", NOTE)),
+          cosigned_by: z
+            .array(z.string())
+            .meta(doc("Names of the witnesses that signed it, too.", ["witness.example"])),
         }),
-        cosigned_by: z.array(z.string()).meta({ description: "Names of the witnesses" }),
-      }),
-    ),
+      )
+      .meta(doc("Signed heads, oldest first.")),
   })
   .meta({ id: "CheckpointList" });
 
@@ -26,8 +26,13 @@ export const CheckpointList = z
 const MAX_HEADS = 1000;
 
 export const CheckpointsQuery = z.object({
-  limit: count({ min: 1, max: MAX_HEADS, default: MAX_HEADS, what: "Heads of a page" }),
-  offset: count({ min: 0, max: 9_007_199_254_740_991, default: 0, what: "Heads to skip" }),
+  limit: count({
+    min: 1,
+    max: MAX_HEADS,
+    default: MAX_HEADS,
+    what: "Heads. The most in one answer.",
+  }),
+  offset: count({ min: 0, max: 9_007_199_254_740_991, default: 0, what: "Heads to skip." }),
 });
 
 export const toCheckpointList = (

@@ -1,38 +1,43 @@
 import * as z from "zod";
-import { Instant } from "../../core/wire/shared.ts";
-import { ROW_TYPES } from "../domain/vocabulary.ts";
+import { Count, doc, utc } from "../../core/wire/shared.ts";
+import { ROW_TYPES } from "../domain/lifecycle.ts";
 import type { ProofInputs } from "../queries/tape.ts";
-import { Digest } from "./calls.ts";
-import { PublicKey } from "./tape.ts";
+import { Digest, sha256 } from "./calls.ts";
+import { Checkpoint, NOTE, PUBLIC_KEY, PublicKey, Seq } from "./tape.ts";
 
 export const TapeProof = z
   .object({
-    slug: z.string(),
+    slug: z.string().meta(doc("Slug of the call.", "sample")),
     checkpoint: z
       .object({
-        size: z.int().min(0),
-        root_sha256: Digest,
-        signed_at: Instant,
-        note: z.string().meta({ description: "The signed note, as /api/tape/checkpoint has it" }),
+        ...Checkpoint,
+        note: z.string().meta(doc("Signed note, as /api/tape/checkpoint has it.", NOTE)),
       })
       .nullable()
-      .meta({ description: "Null before the first" }),
-    public_key: PublicKey.nullable(),
-    rows: z.array(
-      z.object({
-        seq: z.int().min(1),
-        type: z.enum(ROW_TYPES),
-        at: Instant,
-        line: z.string().meta({ description: "The row as the file has it, without its LF" }),
-        row_sha256: Digest,
-        leaf_sha256: Digest.meta({ description: "SHA-256 of a zero byte and the line" }),
-        leaf_index: z.int().min(0),
-        path: z.array(Digest).nullable().meta({
-          description: "RFC 6962 audit path; null for a row that is newer than the checkpoint",
+      .meta(doc("Newest signed head. Null before the first.")),
+    public_key: PublicKey.nullable().meta(doc("Ed25519 key, 32 bytes in base64.", PUBLIC_KEY)),
+    rows: z
+      .array(
+        z.object({
+          seq: Seq.meta(doc("Number of the row, from 1.", 1)),
+          type: z.enum(ROW_TYPES).meta(doc("What the row records.")),
+          at: utc("of the event"),
+          line: z
+            .string()
+            .meta(doc("The row as the file has it, without its line feed.", '{"seq":1}')),
+          row_sha256: sha256("of the row without this member"),
+          leaf_sha256: sha256("of a zero byte and the line"),
+          leaf_index: Count.meta(doc("Place of the leaf in the tree, from 0.", 0)),
+          path: z
+            .array(Digest)
+            .nullable()
+            .meta(
+              doc("Audit path by RFC 6962. Null where the row is newer than the checkpoint.", []),
+            ),
         }),
-      }),
-    ),
-    as_of: Instant,
+      )
+      .meta(doc("Rows of the call, in the order of the tape.")),
+    as_of: utc("of this proof"),
   })
   .meta({ id: "TapeProof" });
 

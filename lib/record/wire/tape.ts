@@ -1,39 +1,62 @@
 import * as z from "zod";
-import { Instant } from "../../core/wire/shared.ts";
-import { ROW_TYPES, type RowType } from "../domain/vocabulary.ts";
+import { Count, doc, utc } from "../../core/wire/shared.ts";
+import { ROW_TYPES, type RowType } from "../domain/lifecycle.ts";
 import type { TapePointerRow } from "../queries/tape.ts";
-import { Digest } from "./calls.ts";
+import { sha256 } from "./calls.ts";
 
-const Count = z.int().min(0);
-const Seq = z.int().min(1);
+export const Seq = z.int().min(1);
 
-export const PublicKey = z.string().meta({ description: "Ed25519, 32 bytes in base64" });
+export const PUBLIC_KEY = "TIOqQRigBSRy588QCs6pFuMY5HLvcei1izul7/O0ym4=";
+export const PublicKey = z
+  .string()
+  .meta(doc("Ed25519 key, 32 bytes in base64. It checks the signatures.", PUBLIC_KEY));
+export const NOTE = "svc.example/tape\n1\nG2q9NBbJSJ0mV5ZWLGIMQ+ZVm1jS0nUNz7dnvz8OnJc=\n";
+/** A signed head. */
+export const Checkpoint = {
+  size: Count.meta(doc("Rows that it covers.", 1)),
+  root_sha256: sha256("root of the RFC 6962 tree over these rows"),
+  signed_at: utc("of the signature"),
+};
 
-const RowsByType = z.object(
-  Object.fromEntries(ROW_TYPES.map((type) => [type, Count])) as Record<RowType, typeof Count>,
-);
+const RowsByType = z
+  .object(
+    Object.fromEntries(
+      ROW_TYPES.map((type) => [type, Count.meta(doc(`Rows of type ${type}.`, 1))]),
+    ) as Record<RowType, typeof Count>,
+  )
+  .meta(doc("Rows by type. They sum to rows."));
 
-/** The members of the pointer, in the order of the contract. Source: decisions G3. */
+const FILE = "https://svc.example/tape/82bf70c13b24662bb1e38330ac209a18.ndjson";
+
+/** The members of the pointer, in the order of the contract. Source: docs/decisions.md#g3. */
 export const TapePointer = z
   .object({
-    latest: z.object({
-      url: z.url().meta({ description: "Immutable: these bytes, or none" }),
-      served_file_sha256: Digest,
-      bytes: Count,
-      rows: Count,
-      rows_by_type: RowsByType,
-      first_seq: Seq.nullable().meta({ description: "Null while the tape is empty" }),
-      last_seq: Seq.nullable(),
-      last_row_sha256: Digest.nullable(),
-      root_sha256: Digest.meta({ description: "RFC 6962 root; a leaf is a line without its LF" }),
-      media_type: z.literal("application/x-ndjson"),
-      created_at: Instant.nullable(),
-    }),
-    checkpoint_url: z.url(),
-    public_key: PublicKey.nullable(),
-    earlier_public_keys: z.array(PublicKey).meta({ description: "Of checkpoints before it" }),
-    previous_url: z.url().nullable(),
-    as_of: Instant,
+    latest: z
+      .object({
+        url: z.url().meta(doc("Address of the file. Its bytes never change.", FILE)),
+        served_file_sha256: sha256("of its bytes"),
+        bytes: Count.meta(doc("Bytes of the file.", 887)),
+        rows: Count.meta(doc("Rows of the file, one a line.", 1)),
+        rows_by_type: RowsByType,
+        first_seq: Seq.nullable().meta(doc("Number of its first row. Null: no row yet.", 1)),
+        last_seq: Seq.nullable().meta(doc("Number of its last row. Null: no row yet.", 1)),
+        last_row_sha256: sha256("of its last row").nullable(),
+        root_sha256: sha256("root of the RFC 6962 tree. A leaf is a line without its line feed"),
+        media_type: z.literal("application/x-ndjson").meta(doc("Media type of the file.")),
+        created_at: utc("of its last row").nullable(),
+      })
+      .meta(doc("The newest tape.")),
+    checkpoint_url: z
+      .url()
+      .meta(doc("Address of the signed head.", "https://svc.example/api/tape/checkpoint")),
+    public_key: PublicKey.nullable().meta(
+      doc("Ed25519 key, 32 bytes in base64. Null: nothing is signed.", PUBLIC_KEY),
+    ),
+    earlier_public_keys: z
+      .array(PublicKey)
+      .meta(doc("Keys that signed earlier heads, newest first.", [])),
+    previous_url: z.url().nullable().meta(doc("Address of the tape before. Null: none.", FILE)),
+    as_of: utc("of this answer"),
   })
   .meta({ id: "TapePointer" });
 

@@ -1,53 +1,68 @@
 import * as z from "zod";
-import { Instant, Share } from "../../core/wire/shared.ts";
+import { Count, doc, Share, utc } from "../../core/wire/shared.ts";
 import type { TrackRecord as TrackRecordFigures } from "../domain/track-record.ts";
 
-const Count = z.int().min(0);
-const Score = z.number().nullable();
-const Interval = z
-  .array(z.number())
-  .length(2)
-  .nullable()
-  .meta({ description: "90 % percentile bootstrap: low, high; null with no call to draw" });
+const calls = (what: string, example: number) => Count.meta(doc(`Calls ${what}.`, example));
+const score = (what: string, example: number) =>
+  z
+    .number()
+    .nullable()
+    .meta(doc(`${what} Null without a graded call.`, example));
+const share = (what: string, example: number) =>
+  Share.nullable().meta(doc(`0 to 1. ${what} Null without a call.`, example));
+const interval = (of: string, example: readonly number[]) =>
+  z
+    .array(z.number())
+    .length(2)
+    .nullable()
+    .meta(doc(`90 % bootstrap interval of ${of}, low and high. Null without a call.`, example));
 
-/** The members of the track record, in the order of the contract. Source: decisions I-TRACK. */
+/** The members of the track record, in the order of the contract. Source: docs/decisions.md#i-track. */
 export const TrackRecord = z
   .object({
-    as_of: Instant,
-    graded: Count,
-    active: Count,
-    void: Count,
-    brier: Score,
-    log_score: Score,
-    base_rate_brier: Score.meta({
-      description: "Of the mean outcome of the calls graded before each; the first: 0.5",
-    }),
-    skill_vs_base: Score.meta({ description: "1 - brier / base_rate_brier" }),
-    market_n: Count.meta({ description: "Calls that had a market's number at their stamp" }),
-    market_brier: Score,
-    skill_vs_market: Score.meta({ description: "1 - brier / market_brier, over those calls" }),
-    intervals: z.object({ brier: Interval, skill_vs_base: Interval, skill_vs_market: Interval }),
+    as_of: utc("of the count"),
+    graded: calls("graded YES or NO", 41),
+    active: calls("that are active", 5),
+    void: calls("that are void", 1),
+    brier: score("0 to 1, lower is better. Mean Brier score.", 0.182),
+    log_score: score("Mean logarithm of the outcome's probability.", -0.541),
+    base_rate_brier: score(
+      "0 to 1. Brier score of the share of YES among the calls graded before each, first 0.5.",
+      0.241,
+    ),
+    skill_vs_base: score("1 - brier / base_rate_brier. Above 0 is better.", 0.245),
+    market_n: calls("with a market's probability at their stamp", 33),
+    market_brier: score("0 to 1. Mean Brier score of the market on these calls.", 0.179),
+    skill_vs_market: score("1 - brier / market_brier, on these calls. Above 0 is better.", 0.012),
+    intervals: z
+      .object({
+        brier: interval("brier", [0.13, 0.241]),
+        skill_vs_base: interval("skill_vs_base", [0.02, 0.44]),
+        skill_vs_market: interval("skill_vs_market", [-0.09, 0.11]),
+      })
+      .meta(doc("How far the figures may be off.")),
     calibration: z
       .array(
         z.object({
-          lower: Share,
-          upper: Share,
-          n: Count,
-          mean_prob: Share.nullable(),
-          observed: Share.nullable(),
-          low: Share.nullable(),
-          high: Share.nullable(),
+          lower: Share.meta(doc("0 to 1. Lower edge of the bin, by svc_prob.", 0.6)),
+          upper: Share.meta(doc("0 to 1. Upper edge of the bin.", 0.7)),
+          n: calls("in the bin", 9),
+          mean_prob: share("Mean svc_prob.", 0.65),
+          observed: share("Share of YES.", 0.67),
+          low: share("Lower 95 % limit of that share.", 0.35),
+          high: share("Upper 95 % limit of that share.", 0.88),
         }),
       )
-      .meta({ description: "Ten bins of svc_prob with 95 % limits; empty ones have nulls" }),
+      .meta(doc("Ten bins of svc_prob, and how often it was YES.")),
     murphy: z
-      .object({ reliability: Score, resolution: Score, uncertainty: Score, within_bin: Score })
-      .meta({
-        description:
-          "In five bins; brier = reliability - resolution + uncertainty + within_bin, the last being " +
-          "what differs inside a bin",
-      }),
-    enough: z.boolean().meta({ description: "At least 30 graded calls" }),
+      .object({
+        reliability: score("Distance of probability and outcome. Lower is better.", 0.011),
+        resolution: score("How much outcomes differ between bins. Higher is better.", 0.068),
+        uncertainty: score("Variance of the outcomes.", 0.24),
+        within_bin: score("What differs inside a bin.", -0.001),
+      })
+      .meta(doc("Five bins. brier = reliability - resolution + uncertainty + within_bin.")),
+    enough: z.boolean().meta(doc("Whether there are at least 30 graded calls.")),
   })
   .meta({ id: "TrackRecord" });
 

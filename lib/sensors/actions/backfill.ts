@@ -1,23 +1,27 @@
-import { aTurn } from "../../core/pages.ts";
+import { yieldToEventLoop } from "../../core/pipeline.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { type Replayed, replayDays } from "../domain/replay-days.ts";
-import { partsOf } from "../domain/world-parts.ts";
+import { engineStateParts } from "../domain/engine-state.ts";
+import { type ReplayOutput, replayDays } from "../domain/replay.ts";
 import { updateActivations } from "../queries/catalogue-writes.ts";
 import { updateEvaluated } from "../queries/due-observations.ts";
 import {
   deleteDerived,
   insertReadings,
   insertStateChanges,
-  isOvertaken,
+  isVersionConflict,
   upsertHead,
   upsertIndexReadings,
   upsertMemoryParts,
 } from "../queries/evaluation.ts";
-import { updateSensorStandings } from "../queries/sensor-snapshots.ts";
-import { planReplay, type Replay } from "./plan-replay.ts";
-import { slicesOf } from "./replay-pages.ts";
-import { SENSOR_IDS, standingsOf } from "./standings.ts";
-import { toChange, toIndexReading, toReading } from "./stored-rows.ts";
+import { updateSensorStatuses } from "../queries/sensor-snapshots.ts";
+import {
+  SENSOR_IDS,
+  sensorStatuses,
+  toChange,
+  toIndexReading,
+  toReading,
+} from "./evaluated-rows.ts";
+import { daySlices, planReplay, type Replay } from "./plan-replay.ts";
 import { syncCatalogue } from "./sync-catalogue.ts";
 
 /** Observations of one transaction. */
@@ -29,7 +33,7 @@ type BackfillOptions = {
   now: number;
   /** Observations of one transaction, at least; slices of days come whole. */
   pageRows?: number;
-  onPlan?: (plan: Pick<Replay, "observations" | "reason" | "startsAnew">) => void;
+  onPlan?: (plan: Pick<Replay, "observations" | "reason" | "startsOver">) => void;
   onProgress?: (observations: number) => void;
 };
 
@@ -42,14 +46,14 @@ export async function backfill(db: Db, options: BackfillOptions): Promise<number
   for (let start = 1; ; start += 1) {
     await syncCatalogue(db);
     const replay = await planReplay(db);
-    const { observations, reason, startsAnew } = replay;
-    options.onPlan?.({ observations, reason, startsAnew });
-    if (observations === 0 && !startsAnew) return 0;
+    const { observations, reason, startsOver } = replay;
+    options.onPlan?.({ observations, reason, startsOver });
+    if (observations === 0 && !startsOver) return 0;
     try {
       await replayAll(db, replay, options);
       return observations;
     } catch (error) {
-      if (start === STARTS || !isOvertaken(error)) throw error;
+      if (start === STARTS || !isVersionConflict(error)) throw error;
     }
   }
 }
@@ -61,15 +65,15 @@ export async function backfill(db: Db, options: BackfillOptions): Promise<number
 async function replayAll(db: Db, replay: Replay, options: BackfillOptions): Promise<void> {
   const { now, pageRows = PAGE_ROWS, onProgress } = options;
   let written: Promise<unknown> = Promise.resolve();
-  let [page, rows]: [Replayed, number] = [nothing(), 0];
-  for await (const { events, isLast } of slicesOf(db, replay.spans, replay.at)) {
+  let [page, rows]: [ReplayOutput, number] = [emptyOutput(), 0];
+  for await (const { events, isLast } of daySlices(db, replay.spans, replay.at)) {
     const last = events.at(-1)?.knownAt ?? replay.at;
     const until = isLast ? Math.max(now, last) : last;
-    append(page, replayDays(replay.world, replay.timeline, events, until));
+    append(page, replayDays(replay.engine, replay.timeline, events, until));
     replay.at = last;
     rows += events.length;
     // A turn for the page that is being written; the fold itself never waits.
-    if (rows < pageRows && !isLast) await aTurn();
+    if (rows < pageRows && !isLast) await yieldToEventLoop();
     else {
       const statements = pageStatements(db, replay, page, { isLast, now });
       const count = rows;
@@ -77,15 +81,15 @@ async function replayAll(db: Db, replay: Replay, options: BackfillOptions): Prom
       written = db.batch(statements).then(() => onProgress?.(count));
       // It is looked at before the next write; until then its failure is nobody's.
       written.catch(() => undefined);
-      [page, rows] = [nothing(), 0];
+      [page, rows] = [emptyOutput(), 0];
     }
   }
   await written;
 }
 
-const nothing = (): Replayed => ({ readings: [], changes: [], indexPoints: [] });
+const emptyOutput = (): ReplayOutput => ({ readings: [], changes: [], indexPoints: [] });
 
-function append(page: Replayed, { readings, changes, indexPoints }: Replayed): void {
+function append(page: ReplayOutput, { readings, changes, indexPoints }: ReplayOutput): void {
   for (const reading of readings) page.readings.push(reading);
   for (const change of changes) page.changes.push(change);
   for (const point of indexPoints) page.indexPoints.push(point);
@@ -95,18 +99,18 @@ function append(page: Replayed, { readings, changes, indexPoints }: Replayed): v
 function pageStatements(
   db: Db,
   replay: Replay,
-  { readings, changes, indexPoints }: Replayed,
+  { readings, changes, indexPoints }: ReplayOutput,
   { isLast, now }: { isLast: boolean; now: number },
 ) {
-  const { world, at, spans, versions, headVersion, startsAnew, progress, timeline } = replay;
+  const { engine, at, spans, versions, headVersion, startsOver, progress, timeline } = replay;
   const unfinished = isLast ? null : Object.fromEntries(spans);
-  const parts = partsOf(world, Object.keys(versions), true);
+  const parts = engineStateParts(engine, Object.keys(versions), true);
   const evaluated = new Map([...spans].map(([id, { through }]) => [id, through]));
   replay.headVersion = (headVersion ?? 0) + 1;
-  replay.startsAnew = false;
+  replay.startsOver = false;
   return [
     upsertHead(db, headVersion, { at, versions, replay: unfinished }),
-    ...(startsAnew ? deleteDerived(db) : []),
+    ...(startsOver ? deleteDerived(db) : []),
     upsertMemoryParts(db, parts, at),
     insertReadings(db, readings.map(toReading), now),
     insertStateChanges(db, changes.map(toChange)),
@@ -114,7 +118,7 @@ function pageStatements(
     ...(isLast
       ? [
           updateEvaluated(db, evaluated),
-          updateSensorStandings(db, standingsOf(timeline.at(now).definitions, progress, world)),
+          updateSensorStatuses(db, sensorStatuses(timeline.at(now).definitions, progress, engine)),
           updateActivations(db, SENSOR_IDS),
         ]
       : []),

@@ -1,11 +1,9 @@
 import type { Db } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
-import type { Timeline } from "../domain/catalogue-timeline.ts";
-import { advance, type ObservationEvent } from "../domain/replay.ts";
-import { type Replayed, replayDays } from "../domain/replay-days.ts";
+import { type EngineState, engineStateParts } from "../domain/engine-state.ts";
+import { advance, type ObservationEvent, type ReplayOutput, replayDays } from "../domain/replay.ts";
 import type { SensorDefinition } from "../domain/sensor.ts";
-import type { World } from "../domain/world.ts";
-import { partsOf } from "../domain/world-parts.ts";
+import type { Timeline } from "../domain/sensor-config.ts";
 import { updateActivations } from "../queries/catalogue-writes.ts";
 import { updateEvaluated } from "../queries/due-observations.ts";
 import {
@@ -15,11 +13,16 @@ import {
   upsertIndexReadings,
   upsertMemoryParts,
 } from "../queries/evaluation.ts";
-import { updateSensorStandings } from "../queries/sensor-snapshots.ts";
+import { updateSensorStatuses } from "../queries/sensor-snapshots.ts";
 import { readDueWork } from "./due-work.ts";
-import { heartbeatsOf } from "./heartbeats.ts";
-import { SENSOR_IDS, standingsOf } from "./standings.ts";
-import { toChange, toIndexReading, toReading } from "./stored-rows.ts";
+import {
+  heartbeatReadings,
+  SENSOR_IDS,
+  sensorStatuses,
+  toChange,
+  toIndexReading,
+  toReading,
+} from "./evaluated-rows.ts";
 
 /**
  * Brings sensors, index and freshness to `now`: takes every observation that is not evaluated yet,
@@ -35,13 +38,13 @@ export async function evaluateDue({ db }: { db: Db }, run: Run, now: number): Pr
     await updateJobRun(db, run, { status: "done", detail });
     return detail;
   }
-  const { world, timeline, events, evaluated, progress, snapshots, waiting } = due;
-  const dayBefore = world.day;
-  const replayed = replayToNow(world, timeline, events, now);
-  const isNewDay = world.day !== dayBefore;
-  const { definitions, silent } = timeline.at(now);
-  const touched = touchedBy(events, isNewDay, [...definitions, ...silent]);
-  const heartbeats = heartbeatsOf({ world, definitions, snapshots, progress, replayed }, now);
+  const { engine, timeline, events, evaluated, progress, snapshots, waiting } = due;
+  const dayBefore = engine.day;
+  const replayed = replayToNow(engine, timeline, events, now);
+  const isNewDay = engine.day !== dayBefore;
+  const { definitions, unpublished } = timeline.at(now);
+  const touched = touchedBy(events, isNewDay, [...definitions, ...unpublished]);
+  const heartbeats = heartbeatReadings({ engine, definitions, snapshots, progress, replayed }, now);
   const detail = {
     observations: events.length,
     readings: replayed.readings.length,
@@ -50,7 +53,7 @@ export async function evaluateDue({ db }: { db: Db }, run: Run, now: number): Pr
     index: replayed.indexPoints.at(-1)?.value ?? null,
     ...(waiting.length > 0 ? { waiting: `npm run backfill, for ${waiting.join(", ")}` } : {}),
   };
-  const parts = partsOf(world, touched, isNewDay);
+  const parts = engineStateParts(engine, touched, isNewDay);
   await db.batch([
     upsertHead(db, due.headVersion, { at: now, versions: due.versions, replay: null }),
     upsertMemoryParts(db, parts, now),
@@ -58,7 +61,7 @@ export async function evaluateDue({ db }: { db: Db }, run: Run, now: number): Pr
     insertStateChanges(db, replayed.changes.map(toChange)),
     upsertIndexReadings(db, replayed.indexPoints.map(toIndexReading)),
     updateEvaluated(db, evaluated),
-    updateSensorStandings(db, standingsOf(definitions, progress, world)),
+    updateSensorStatuses(db, sensorStatuses(definitions, progress, engine)),
     updateActivations(db, SENSOR_IDS),
     updateJobRun(db, run, { status: "done", detail }),
   ]);
@@ -81,15 +84,15 @@ const touchedBy = (
 
 /** The days that events are of, and in any case this instant: closed dates and a row of the index. */
 function replayToNow(
-  world: World,
+  engine: EngineState,
   timeline: Timeline,
   events: readonly ObservationEvent[],
   now: number,
-): Replayed {
-  const replayed = replayDays(world, timeline, events, now);
+): ReplayOutput {
+  const replayed = replayDays(engine, timeline, events, now);
   if (replayed.indexPoints.at(-1)?.at === now) return replayed;
   const { definitions } = timeline.at(now);
-  const { readings, changes, indexPoint } = advance(world, definitions, [], now);
+  const { readings, changes, indexPoint } = advance(engine, definitions, [], now);
   return {
     readings: [...replayed.readings, ...readings],
     changes: [...replayed.changes, ...changes],

@@ -1,4 +1,5 @@
 import { NEXT_TICK } from "../../core/call-budget.ts";
+import { inChunks, runPipelined } from "../../core/pipeline.ts";
 import { MARKET_TICKER } from "../../market/domain/universe.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
@@ -7,23 +8,23 @@ import {
   listAllPrices,
   listDuePrices,
   listDueTickers,
-  listMarketAround,
+  listMarketPricesAround,
   type StoredPrice,
   toHistory,
 } from "../queries/equity-evaluation.ts";
 import {
   appendTicker,
   equityStatements,
-  type FoldedTicker,
-  type Market,
-  marketOf,
-  refoldTicker,
-} from "./fold-equities.ts";
+  type MarketReturns,
+  marketReturns,
+  type ReplayedEquity,
+  replayEquity,
+} from "./replay-equities.ts";
 
 /** More new rows of a stock than this are a history: read with all of it. */
-const MOST_OF_TICKER = 60;
+const MAX_ROWS_PER_TICKER = 60;
 /** Stocks whose whole history one tick reads; the others wait for the next. */
-const MOST_REFOLDED = 4;
+const MAX_REPLAYED_TICKERS = 4;
 
 /**
  * Brings the regimes of all stocks with prices to what is known: a memory and the new rows a stock,
@@ -34,27 +35,27 @@ const MOST_REFOLDED = 4;
 export async function evaluateEquities({ db }: { db: Db }, run: Run): Promise<object> {
   const [due, prices, marketRows] = await db.batch([
     listDueTickers(db, { stale: false }),
-    listDuePrices(db, MOST_OF_TICKER + 1),
-    listMarketAround(db),
+    listDuePrices(db, MAX_ROWS_PER_TICKER + 1),
+    listMarketPricesAround(db),
   ]);
   const rows = Map.groupBy(prices, ({ ticker }) => ticker);
-  const market = marketOf(marketRows);
-  const done: FoldedTicker[] = [];
+  const market = marketReturns(marketRows);
+  const done: ReplayedEquity[] = [];
   const histories: DueTicker[] = [];
   for (const ticker of due) {
     const own = rows.get(ticker.ticker) ?? [];
     const appended =
-      own.length > MOST_OF_TICKER ? null : appendTicker(ticker, own, market(ticker.source));
+      own.length > MAX_ROWS_PER_TICKER ? null : appendTicker(ticker, own, market(ticker.source));
     if (appended) done.push(appended);
     else histories.push(ticker);
   }
-  const taken = histories.slice(0, MOST_REFOLDED);
+  const taken = histories.slice(0, MAX_REPLAYED_TICKERS);
   if (taken.length > 0) {
     const histories = await readHistories(db, [{ ticker: MARKET_TICKER }, ...taken]);
-    const known = marketOf(historyOf(histories, MARKET_TICKER));
-    done.push(...refoldTickers(taken, histories, known));
+    const known = marketReturns(historyOf(histories, MARKET_TICKER));
+    done.push(...replayEquities(taken, histories, known));
   }
-  const later = histories.slice(MOST_REFOLDED).map(({ ticker }) => ticker);
+  const later = histories.slice(MAX_REPLAYED_TICKERS).map(({ ticker }) => ticker);
   const detail = {
     stocks: done.length,
     readings: done.reduce((sum, { readings }) => sum + readings.length, 0),
@@ -67,9 +68,9 @@ export async function evaluateEquities({ db }: { db: Db }, run: Run): Promise<ob
 }
 
 /** The market's history, against which many pages of stocks are read. */
-export async function readMarket(db: Db): Promise<Market> {
+export async function readMarket(db: Db): Promise<MarketReturns> {
   const rows = await listAllPrices(db, [MARKET_TICKER]);
-  return marketOf(rows.flatMap(toHistory));
+  return marketReturns(rows.flatMap(toHistory));
 }
 
 /** What is stored of each of these stocks, by ticker: all of it, in one read. */
@@ -89,12 +90,44 @@ const historyOf = (histories: Histories, ticker: string): StoredPrice[] => {
 };
 
 /** These stocks from their first rows, one after the other. */
-export function* refoldTickers(
+export function* replayEquities(
   due: readonly DueTicker[],
   histories: Histories,
-  market: Market,
-): Generator<FoldedTicker> {
+  market: MarketReturns,
+): Generator<ReplayedEquity> {
   for (const each of due) {
-    yield refoldTicker(each, historyOf(histories, each.ticker), market(each.source));
+    yield replayEquity(each, historyOf(histories, each.ticker), market(each.source));
   }
+}
+
+/** Stocks of one transaction. */
+const PAGE_TICKERS = 4;
+
+type EquityBackfillOptions = {
+  onPlan?: (stocks: number) => void;
+  onProgress?: (stocks: number) => void;
+};
+
+/**
+ * Computes the regimes of every stock whose prices are not evaluated, or were with another version
+ * of the method, from its first row on. A page of stocks is one transaction, so it may be killed
+ * anywhere and run again. Gives the number of stocks evaluated.
+ */
+export async function backfillEquities(
+  db: Db,
+  { onPlan, onProgress }: EquityBackfillOptions = {},
+): Promise<number> {
+  const due = await listDueTickers(db, { stale: true });
+  onPlan?.(due.length);
+  const market = await readMarket(db);
+  await runPipelined(inChunks(due, PAGE_TICKERS), {
+    read: async (page) => ({ page, histories: await readHistories(db, page) }),
+    compute: ({ page, histories }) => equityStatements(db, replayEquities(page, histories, market)),
+    write: async ([first, ...rest], page) => {
+      if (first) await db.batch([first, ...rest]);
+      onProgress?.(page.length);
+    },
+    writesAtOnce: 2,
+  });
+  return due.length;
 }

@@ -1,20 +1,28 @@
-import { BEFORE_ALL } from "../../core/before-all.ts";
+import { DAY_MS, MIN_INSTANT } from "../../core/calendar-date.ts";
 import { listSeriesProgress, type SeriesProgress } from "../../market/queries/series.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { SENSORS } from "../domain/catalogue/index.ts";
-import { type Timeline, timelineOf } from "../domain/catalogue-timeline.ts";
-import { emptyWorld, type World } from "../domain/world.ts";
-import { worldOf } from "../domain/world-parts.ts";
-import { countObservationsKnownBy, type Span } from "../queries/due-observations.ts";
+import {
+  assembleEngineState,
+  type EngineState,
+  initialEngineState,
+} from "../domain/engine-state.ts";
+import type { ObservationEvent } from "../domain/replay.ts";
+import { catalogueTimeline, type Timeline } from "../domain/sensor-config.ts";
+import {
+  countObservationsKnownBy,
+  listObservationsKnownAfter,
+  type Span,
+} from "../queries/due-observations.ts";
 import { listMemoryParts, type StoredHead, toMemory } from "../queries/evaluation.ts";
 import { listSensorConfigs, listSensorSnapshots } from "../queries/sensor-snapshots.ts";
-import { followPast } from "./follow-past.ts";
+import { backfillAddedSensors } from "./due-work.ts";
 
 /** A replay of observations, and where it stands between two of its transactions. */
 export type Replay = {
   /** Version of the head as this replay knows it; null while there is none. */
   headVersion: number | null;
-  world: World;
+  engine: EngineState;
   /** All that became known until here is in the world. */
   at: number;
   spans: ReadonlyMap<string, Span>;
@@ -24,7 +32,7 @@ export type Replay = {
   versions: Record<string, number>;
   progress: ReadonlyMap<string, SeriesProgress>;
   /** Whether its first transaction forgets what was derived before. */
-  startsAnew: boolean;
+  startsOver: boolean;
   /** How many observations it still has before it, and why it begins where it does. */
   observations: number;
   reason: string;
@@ -37,32 +45,32 @@ export type Replay = {
 export async function planReplay(db: Db): Promise<Replay> {
   const [memory, snapshots, progressRows, configs] = await db.batch([
     listMemoryParts(db, "all"),
-    listSensorSnapshots(db, BEFORE_ALL),
+    listSensorSnapshots(db, MIN_INSTANT),
     listSeriesProgress(db),
     listSensorConfigs(db),
   ]);
   const { head, parts } = toMemory(memory);
   const versions = Object.fromEntries(snapshots.map(({ id, version }) => [id, version]));
   const progress = new Map(progressRows.map((row) => [row.id, row]));
-  const timeline = timelineOf(SENSORS, configs);
+  const timeline = catalogueTimeline(SENSORS, configs);
   const common = { headVersion: head?.version ?? null, versions, progress, timeline };
   const obstacle = await obstacleOf(db, head, versions, progress);
   if (head === null || obstacle !== null) {
     const spans = spansOf(progress, () => 0);
     const reason = obstacle ?? "nothing was evaluated yet";
-    const observations = rowsOf(spans);
-    const start = { world: emptyWorld(), at: BEFORE_ALL, startsAnew: true };
+    const observations = countRows(spans);
+    const start = { engine: initialEngineState(), at: MIN_INSTANT, startsOver: true };
     return { ...common, ...start, spans, observations, reason };
   }
   const { at, replay } = head;
   const spans = spansOf(progress, ({ id, evaluated }) => replay?.[id]?.after ?? evaluated);
-  const world = worldOf(parts, Object.keys(versions)) ?? emptyWorld();
+  const engine = assembleEngineState(parts, Object.keys(versions)) ?? initialEngineState();
   if (replay === null)
-    await followPast(db, { world, timeline, progress, series: progress, now: at });
+    await backfillAddedSensors(db, { engine, timeline, progress, series: progress, now: at });
   const observations =
-    rowsOf(spans) - (replay === null ? 0 : await countObservationsKnownBy(db, spans, at));
+    countRows(spans) - (replay === null ? 0 : await countObservationsKnownBy(db, spans, at));
   const reason = replay === null ? "behind what is evaluated" : "where it was stopped";
-  return { ...common, world, at, spans, startsAnew: false, observations, reason };
+  return { ...common, engine, at, spans, startsOver: false, observations, reason };
 }
 
 /** Why the stored memory cannot be built upon; null when it can. */
@@ -76,8 +84,8 @@ async function obstacleOf(
   const changed = SENSORS.filter(({ id }) => head.versions[id] !== versions[id]);
   if (changed.length > 0) return `definitions changed: ${changed.map(({ id }) => id).join(", ")}`;
   const { replay, at } = head;
-  const news = spansOf(progress, ({ id, evaluated }) => replay?.[id]?.through ?? evaluated);
-  const late = rowsOf(news) === 0 ? 0 : await countObservationsKnownBy(db, news, at);
+  const unseen = spansOf(progress, ({ id, evaluated }) => replay?.[id]?.through ?? evaluated);
+  const late = countRows(unseen) === 0 ? 0 : await countObservationsKnownBy(db, unseen, at);
   if (late === 0) return null;
   return `${late} of the new observations became known before ${new Date(at).toISOString()}, up to where it was evaluated`;
 }
@@ -91,5 +99,56 @@ function spansOf(
   return spans;
 }
 
-const rowsOf = (spans: ReadonlyMap<string, Span>): number =>
+const countRows = (spans: ReadonlyMap<string, Span>): number =>
   [...spans.values()].reduce((sum, { after, through }) => sum + through - after, 0);
+
+/** Observations of one read: few reads, as each looks through what comes later too. */
+const READ_ROWS = 20_000;
+/** Observations folded at a stretch: what waits for the thread meanwhile waits some milliseconds. */
+const SLICE_ROWS = 500;
+
+type Slice = { events: ObservationEvent[]; isLast: boolean };
+
+/**
+ * The observations of the spans that became known after an instant, in that order, as slices of
+ * whole UTC days. The last one may be empty, so that there always is a last one.
+ */
+export async function* daySlices(
+  db: Db,
+  spans: ReadonlyMap<string, Span>,
+  after: number,
+): AsyncGenerator<Slice> {
+  for (let [at, isLast] = [after, false]; !isLast; ) {
+    const read = await wholeDays(db, spans, at);
+    let rest = read.events;
+    isLast = read.isLast;
+    at = rest.at(-1)?.knownAt ?? at;
+    while (rest.length > SLICE_ROWS) {
+      const end = endOfDay(rest, SLICE_ROWS);
+      yield { events: rest.slice(0, end), isLast: false };
+      rest = rest.slice(end);
+    }
+    if (rest.length > 0 || isLast) yield { events: rest, isLast };
+  }
+}
+
+const dayOf = (event: ObservationEvent | undefined) => Math.floor((event?.knownAt ?? 0) / DAY_MS);
+
+/** One read without its last day, of which more may follow; a day that fills it makes it longer. */
+async function wholeDays(db: Db, spans: ReadonlyMap<string, Span>, after: number): Promise<Slice> {
+  for (let limit = READ_ROWS; ; limit *= 2) {
+    const events = await listObservationsKnownAfter(db, spans, { after, limit });
+    if (events.length < limit) return { events, isLast: true };
+    const lastDay = dayOf(events.at(-1));
+    const end = events.findIndex((event) => dayOf(event) === lastDay);
+    if (end > 0) return { events: events.slice(0, end), isLast: false };
+  }
+}
+
+/** Where the day ends that the event before `place` is of. */
+function endOfDay(events: readonly ObservationEvent[], place: number): number {
+  const day = dayOf(events[place - 1]);
+  let end = place;
+  while (end < events.length && dayOf(events[end]) === day) end += 1;
+  return end;
+}

@@ -5,7 +5,7 @@ import { listFreshnessInputs } from "../queries/sensors.ts";
 import { type Health, toHealth } from "../wire/health.ts";
 
 /** A database that does not answer in this time is down. */
-export const HEALTH_PATIENCE_MS = 2_000;
+export const HEALTH_TIMEOUT_MS = 2_000;
 
 /** How current a sensor is. */
 export interface SensorFreshness {

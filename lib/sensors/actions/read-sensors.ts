@@ -5,8 +5,8 @@ import { knowledgeTime, pageLinks, pageOf, statedAsOf } from "../../http/answer/
 import type { FormOf } from "../../http/contract.ts";
 import { notFound, upgradeRequired } from "../../http/errors.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { currentConfidence } from "../domain/current-confidence.ts";
-import { configured } from "../domain/sensor-config.ts";
+import { currentConfidence } from "../domain/freshness.ts";
+import { applyConfig } from "../domain/sensor-config.ts";
 import { findHistory, type ReadingTuple } from "../queries/readings.ts";
 import { findSensor, listSensors } from "../queries/sensors.ts";
 import { readingKey, readingPosition } from "../wire/history-key.ts";
@@ -93,10 +93,10 @@ export async function readSensor(
   const at = knowledgeTime(query.as_of, now);
   const found = await findSensor(db, { id: query.id, at });
   // Then it had not been read yet, so it was not there.
-  const isToCome = query.as_of !== undefined && !found?.latest;
-  if (!found || isToCome) throw notFound("Unknown sensor");
+  const isNotYetRead = query.as_of !== undefined && !found?.latest;
+  if (!found || isNotYetRead) throw notFound("Unknown sensor");
   if (!mayRead(tier, found.minTier)) throw upgradeRequired();
-  const definition = configured(found.definition, found.config);
+  const definition = applyConfig(found.definition, found.config);
   const row = { ...found, definition, confidence: currentConfidence(found, at) };
   const variant = query.rendering === "variant";
   return {
@@ -108,10 +108,10 @@ export async function readSensor(
 
 type History = FormOf<typeof SensorHistoryForms>;
 
-const isNews = ([, , , , , isCarriedForward]: ReadingTuple): boolean => !isCarriedForward;
+const isNewReading = ([, , , , , isCarriedForward]: ReadingTuple): boolean => !isCarriedForward;
 
-/** `isNewsOnly` leaves out heartbeats: they repeat a reading, and say nothing new of the market. */
-type HistoryOf<Q> = Q & { id: string; isNewsOnly?: true };
+/** `newReadingsOnly` leaves out heartbeats: they repeat a reading, and say nothing new of the market. */
+type HistoryOf<Q> = Q & { id: string; newReadingsOnly?: true };
 
 /** A page of a sensor's readings; refused where the caller's tier may not read the sensor. */
 export function readSensorHistory(
@@ -134,14 +134,16 @@ export async function readSensorHistory(
   const row = await findHistory(db, { ...page, sensorId: query.id, after });
   // Then it had not been read yet, so it was not there; a window may be empty for other reasons.
   const isWhole = page.from === null && page.to === null;
-  const isToCome = query.as_of !== undefined && isWhole && Number(row?.total) === 0;
-  if (!row || isToCome) throw notFound("Unknown sensor");
+  const isNotYetRead = query.as_of !== undefined && isWhole && Number(row?.total) === 0;
+  if (!row || isNotYetRead) throw notFound("Unknown sensor");
   if (!mayRead(tier, row.minTier)) throw upgradeRequired();
   const variant = query.rendering === "variant";
   const last = row.readings.length === page.limit ? row.readings.at(-1) : undefined;
   const links = pageLinks(page, Number(row.total), last ? readingKey(last) : null, row.newestAt);
   const shown = { ...page, nextCursor: links.nextCursor };
-  const published = query.isNewsOnly ? { ...row, readings: row.readings.filter(isNews) } : row;
+  const published = query.newReadingsOnly
+    ? { ...row, readings: row.readings.filter(isNewReading) }
+    : row;
   return {
     body: variant
       ? toSensorHistoryVariant(published, shown, tier)

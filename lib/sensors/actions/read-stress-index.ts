@@ -7,10 +7,10 @@ import type { FormOf } from "../../http/contract.ts";
 import { unavailable } from "../../http/errors.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { DEAD_AFTER_MS } from "../domain/freshness.ts";
-import { interpretation } from "../domain/interpretation/interpretation.ts";
-import { SNAPSHOT_DAYS, snapshotOf } from "../domain/snapshot.ts";
+import { interpretSnapshot } from "../domain/interpretation/interpretation.ts";
+import { buildSnapshot, SNAPSHOT_DAYS } from "../domain/snapshot.ts";
 import { findIndex, findIndexHistory } from "../queries/index-readings.ts";
-import { findKnown, type KnownRow } from "../queries/interpretation.ts";
+import { findSnapshotInputs, type SnapshotInputsRow } from "../queries/interpretation.ts";
 import {
   type InterpretationBody,
   type InterpretationQuery,
@@ -26,7 +26,7 @@ import type {
 } from "../wire/stress-index.ts";
 
 /** Every tick writes an index while a sensor lives: none for so long, and all of them are dead. */
-const isStopped = (asOf: string, query: { as_of?: number | undefined }, now: number): boolean =>
+const isOutdated = (asOf: string, query: { as_of?: number | undefined }, now: number): boolean =>
   query.as_of === undefined && now - Date.parse(asOf) > DEAD_AFTER_MS;
 
 /** The stress index; unavailable while no sensor is live. */
@@ -36,7 +36,7 @@ export async function readStressIndex(
   query: StressIndexQuery,
 ): Promise<Answer<FormOf<typeof StressIndexForms>>> {
   const row = await findIndex(db, knowledgeTime(query.as_of, now));
-  if (!row || row.sensorCount === 0 || isStopped(row.asOf, query, now)) {
+  if (!row || row.sensorCount === 0 || isOutdated(row.asOf, query, now)) {
     throw unavailable("No sensor is live");
   }
   return { body: toStressIndex(row), dataAsOf: row.asOf };
@@ -72,18 +72,19 @@ export async function readInterpretation(
   now: number,
   query: InterpretationQuery,
   courseDays: number = SNAPSHOT_DAYS.points,
-): Promise<Answer<InterpretationBody> & { days: KnownRow["days"] }> {
+): Promise<Answer<InterpretationBody> & { days: SnapshotInputsRow["days"] }> {
   const at = knowledgeTime(query.as_of, now);
   const moveDays = SNAPSHOT_DAYS.moves;
-  const row = await findKnown(db, { at, pointDays: courseDays, moveDays });
-  const snapshot = row && row.sensorCount > 0 ? snapshotOf(toKnown(ofSnapshot(row), at)) : null;
-  if (!row || !snapshot || isStopped(row.asOf, query, now)) throw unavailable("No sensor is live");
-  const body = toInterpretation(interpretation(snapshot), row.asOf);
+  const row = await findSnapshotInputs(db, { at, pointDays: courseDays, moveDays });
+  const snapshot =
+    row && row.sensorCount > 0 ? buildSnapshot(toKnown(withSnapshotDays(row), at)) : null;
+  if (!row || !snapshot || isOutdated(row.asOf, query, now)) throw unavailable("No sensor is live");
+  const body = toInterpretation(interpretSnapshot(snapshot), row.asOf);
   return { body, dataAsOf: row.asOf, days: row.days };
 }
 
 /** Only the days that an interpretation looks at: a course may have more of them. */
-function ofSnapshot(known: KnownRow): KnownRow {
+function withSnapshotDays(known: SnapshotInputsRow): SnapshotInputsRow {
   const from = Math.floor(Date.parse(known.asOf) / DAY_MS - SNAPSHOT_DAYS.points) * DAY_MS;
   return { ...known, days: known.days.filter(([dayAt]) => dayAt >= from) };
 }

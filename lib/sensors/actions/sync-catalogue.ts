@@ -1,8 +1,7 @@
-import { SERIES } from "../../market/domain/series.ts";
-import type { SeriesDefinition } from "../../market/domain/series-definition.ts";
+import { SERIES, type SeriesDefinition } from "../../market/domain/series.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { SENSORS } from "../domain/catalogue/index.ts";
-import { PAID_METADATA } from "../domain/sensor-metadata.ts";
+import { PAID_METADATA } from "../domain/sensor-facts.ts";
 import { initialState } from "../domain/sensor-state.ts";
 import { upsertCatalogue } from "../queries/catalogue-writes.ts";
 

@@ -1,6 +1,5 @@
-import { nearestExit } from "./exits.ts";
 import type { SensorState } from "./sensor.ts";
-import type { StateInput, StateMemory } from "./sensor-state.ts";
+import { nearestExit, type StateInput, type StateMemory } from "./sensor-state.ts";
 
 /**
  * Confidence is the estimated probability that the state is the same 5 observations later, counted
@@ -17,7 +16,7 @@ export const CONFIDENCE_RULES = {
   /** Cut points of the age of a state, in observations. */
   ageCuts: [2, 5, 10, 20, 60],
   /** A typical move is the mean absolute one-observation change of the percentile, at least this. */
-  leastMove: 0.002,
+  minMove: 0.002,
   /** Outcomes that a parent's rate is worth when its part has few of its own. */
   shrink: 20,
   /** Share of states unchanged before a table has anything; measured over all states: .86. */
@@ -50,20 +49,20 @@ function typicalMove(percentiles: readonly number[]): number {
     sum += Math.abs((percentiles[i] ?? 0) - (percentiles[i - 1] ?? 0));
   }
   const mean = percentiles.length > 1 ? sum / (percentiles.length - 1) : 0;
-  return Math.max(CONFIDENCE_RULES.leastMove, mean);
+  return Math.max(CONFIDENCE_RULES.minMove, mean);
 }
 
 /** The finest cell of one judged observation; `percentiles` are its last ones, oldest first. */
 export function cellOf(
-  judged: StateMemory,
+  memory: StateMemory,
   input: StateInput,
   percentiles: readonly number[],
 ): string {
-  const exit = nearestExit(judged.state, input);
+  const exit = nearestExit(memory.state, input);
   const margin = bucket(exit.distance / typicalMove(percentiles), CONFIDENCE_RULES.marginCuts);
   const side = exit.side > 0 ? "u" : "d";
-  const age = bucket(judged.age, CONFIDENCE_RULES.ageCuts);
-  return `${judged.state}|${judged.candidate}|${side}${margin}|${age}`;
+  const age = bucket(memory.age, CONFIDENCE_RULES.ageCuts);
+  return `${memory.state}|${memory.candidate}|${side}${margin}|${age}`;
 }
 
 /** A cell and the wider ones that contain it, widest first: the state alone comes first. */
@@ -73,7 +72,7 @@ function cellsWithin(cell: string): string[] {
 }
 
 /** Counts outcomes in, in place. */
-export function enterOutcomes(table: ConfidenceTable, outcomes: readonly Outcome[]): void {
+export function addOutcomes(table: ConfidenceTable, outcomes: readonly Outcome[]): void {
   for (const { cell, unchanged } of outcomes) {
     for (const name of cellsWithin(cell)) {
       const [n, hits] = table[name] ?? [0, 0];

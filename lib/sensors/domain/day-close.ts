@@ -1,17 +1,17 @@
 import { addDays, type CalendarDate, DAY_MS, dayNumber } from "../../core/calendar-date.ts";
 import { mean } from "../../core/statistics.ts";
 import { isSession } from "../../market/domain/calendar.ts";
-import { enterOutcomes } from "./confidence.ts";
+import { addOutcomes } from "./confidence.ts";
+import type { EngineState } from "./engine-state.ts";
 import { stepSensor } from "./evaluate.ts";
 import { CATEGORIES, type SensorDefinition } from "./sensor.ts";
-import { type Advanced, record } from "./sensor-record.ts";
+import { type EngineOutput, recordStep } from "./sensor-record.ts";
 import { type FamilyLevels, stepCiss } from "./stress-index/ciss.ts";
 import { evaluateIndex, INDEX_MAX_AGE_MS } from "./stress-index/index-point.ts";
-import type { World } from "./world.ts";
 
 /** Mean published percentile of each family's live sensors that carry weight. */
 function familyLevels(
-  world: World,
+  engine: EngineState,
   definitions: readonly SensorDefinition[],
   excludedIds: ReadonlySet<string>,
   at: number,
@@ -19,7 +19,7 @@ function familyLevels(
   const levels: FamilyLevels = {};
   for (const category of CATEGORIES) {
     const percentiles = definitions.flatMap((definition) => {
-      const latest = world.latest[definition.id];
+      const latest = engine.latest[definition.id];
       const isIn =
         definition.category === category &&
         definition.indexWeight > 0 &&
@@ -36,23 +36,23 @@ function familyLevels(
 
 /** Closes one date: its outcomes enter the table; on a session the composites get an observation. */
 function closeDay(
-  world: World,
+  engine: EngineState,
   definitions: readonly SensorDefinition[],
   excludedIds: ReadonlySet<string>,
   date: CalendarDate,
-  out: Advanced,
+  out: EngineOutput,
 ): void {
-  enterOutcomes(world.confidence, world.confidencePending);
-  world.confidencePending = [];
+  addOutcomes(engine.confidence, engine.confidencePending);
+  engine.confidencePending = [];
   if (!isSession("nyse", date)) return;
   const observedAt = dayNumber(date) * DAY_MS;
   const knownAt = observedAt + DAY_MS;
-  const index = evaluateIndex(world, definitions, excludedIds, knownAt - 1);
+  const index = evaluateIndex(engine, definitions, excludedIds, knownAt - 1);
   for (const definition of definitions) {
     const { kind } = definition.transform;
     const value =
       kind === "ciss"
-        ? stepCiss(world.ciss, familyLevels(world, definitions, excludedIds, knownAt - 1))
+        ? stepCiss(engine.ciss, familyLevels(engine, definitions, excludedIds, knownAt - 1))
         : kind === "squaredIndex" && index !== null
           ? index.value ** 2 / 100
           : null;
@@ -61,25 +61,25 @@ function closeDay(
     const event = { observedAt, knownAt, values, missedSessions: 0 };
     const step = stepSensor(
       definition,
-      world.sensors[definition.id] ?? null,
+      engine.sensors[definition.id] ?? null,
       event,
-      world.confidence,
+      engine.confidence,
     );
-    record(world, definition, step, { revision: 0, values }, out);
+    recordStep(engine, definition, step, { revision: 0, values }, out);
   }
 }
 
 /** Closes every date before `date` that is still open. A world's first date opens itself. */
 export function closeDays(
-  world: World,
+  engine: EngineState,
   definitions: readonly SensorDefinition[],
   excludedIds: ReadonlySet<string>,
   date: CalendarDate,
-  out: Advanced,
+  out: EngineOutput,
 ): void {
-  world.day ??= date;
-  while (world.day < date) {
-    closeDay(world, definitions, excludedIds, world.day, out);
-    world.day = addDays(world.day, 1);
+  engine.day ??= date;
+  while (engine.day < date) {
+    closeDay(engine, definitions, excludedIds, engine.day, out);
+    engine.day = addDays(engine.day, 1);
   }
 }

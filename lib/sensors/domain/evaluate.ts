@@ -1,5 +1,20 @@
-import { add, fade, gridCell, rank } from "../../core/ecdf.ts";
-import { push, sampleZ } from "../../core/rolling-sample.ts";
+import {
+  addValue,
+  type Ecdf,
+  ecdfRank,
+  emptyEcdf,
+  gridCell,
+  halveCounts,
+  removeValue,
+} from "../../core/ecdf.ts";
+import {
+  emptyRollingSample,
+  popLatestSample,
+  pushSample,
+  type RollingSample,
+  replaceSample,
+  sampleRobustZ,
+} from "../../core/rolling-sample.ts";
 import {
   CONFIDENCE_RULES,
   type ConfidenceTable,
@@ -7,14 +22,95 @@ import {
   confidenceOf,
   type Outcome,
 } from "./confidence.ts";
-import { bandOf } from "./exits.ts";
 import type { SensorDefinition, SensorState } from "./sensor.ts";
-import { emptyMemory, reviseOlder, type SensorMemory, undoLatest } from "./sensor-memory.ts";
-import { nextState, STATE_RULES } from "./sensor-state.ts";
-import { observationOf, stepTransform } from "./transform.ts";
+import {
+  exitValues,
+  initialState,
+  nextState,
+  STATE_RULES,
+  type StateMemory,
+} from "./sensor-state.ts";
+import {
+  emptyTransform,
+  isPointwise,
+  observationOf,
+  stepTransform,
+  type TransformMemory,
+} from "./transform.ts";
+
+/** All that a sensor remembers: plain JSON, the same size however long its history is. */
+export interface SensorMemory {
+  /** Date of the latest observation; null before the first. */
+  observedAt: number | null;
+  /** Sessions missed before the latest observation, kept for its revision. */
+  missedSessions: number;
+  /** Whether the latest observation gave a value. */
+  isRanked: boolean;
+  /** Values ranked so far. */
+  ranked: number;
+  /** Where `ranked` stood when the ranking last faded; absent: it never did. */
+  fadedAt?: number;
+  transform: TransformMemory;
+  ecdf: Ecdf;
+  /** Grid cells of the last values, for z. */
+  sample: RollingSample;
+  /** Percentiles of the last values, for momentum. */
+  percentiles: number[];
+  state: StateMemory;
+  /** The state before the latest observation: where its revision starts again. */
+  stateBefore: StateMemory;
+  /** Cells of the last judged observations, whose outcome is not known yet. */
+  pending: string[];
+}
+
+export const emptyMemory = (definition: SensorDefinition): SensorMemory => ({
+  observedAt: null,
+  missedSessions: 0,
+  isRanked: false,
+  ranked: 0,
+  transform: emptyTransform(),
+  ecdf: emptyEcdf(definition.resolution),
+  sample: emptyRollingSample(),
+  percentiles: [],
+  state: initialState(definition.scheme),
+  stateBefore: initialState(definition.scheme),
+  pending: [],
+});
+
+/** Takes the latest value, which was ranked, out of everything, as if it had not been observed. */
+export function undoLatest(memory: SensorMemory, resolution: number): void {
+  const cell = popLatestSample(memory.sample);
+  if (cell !== undefined) removeValue(memory.ecdf, cell * resolution);
+  memory.percentiles.pop();
+  memory.state = memory.stateBefore;
+  if (memory.ranked > STATE_RULES.warmUp) memory.pending.pop();
+  memory.ranked -= 1;
+}
+
+/**
+ * Revision of an older date. The transform's window takes the new observation, so values to come
+ * see it; a pointwise value still within the z window is exchanged in the ranks and in z. Readings
+ * and states that were published stay, as do the ranks of windowed values: they were so known.
+ */
+export function reviseOlder(
+  definition: SensorDefinition,
+  memory: SensorMemory,
+  observation: number,
+  stepsBack: number,
+): void {
+  const { transform, resolution, sign } = definition;
+  if (!isPointwise(transform)) {
+    stepTransform(transform, memory.transform, observation, stepsBack);
+    return;
+  }
+  const old = replaceSample(memory.sample, stepsBack, gridCell(sign * observation, resolution));
+  if (old === undefined) return;
+  removeValue(memory.ecdf, old * resolution);
+  addValue(memory.ecdf, sign * observation);
+}
 
 /** Windows in observations. Source: methods §2, items 2 and 3. */
-export const EVALUATION_RULES = { zWindow: 252, momentumWindow: 20, leastForZ: 20 };
+export const EVALUATION_RULES = { zWindow: 252, momentumWindow: 20, minForZ: 20 };
 
 export interface SensorEvent {
   /** Date of the observation. A later one is new; the latest again is its revision. */
@@ -57,28 +153,28 @@ export interface SensorStep {
 }
 
 /** Lets a ranking with a half-life fade before the next value, once in each of them. */
-function fadeWhenDue({ halfLife }: SensorDefinition, memory: SensorMemory): void {
+function halveWhenDue({ halfLife }: SensorDefinition, memory: SensorMemory): void {
   if (halfLife === undefined) return;
   if (memory.fadedAt !== undefined && memory.ranked - memory.fadedAt < halfLife) return;
-  fade(memory.ecdf);
+  halveCounts(memory.ecdf);
   memory.fadedAt = memory.ranked;
 }
 
 /** Ranks a value and, once there are more than 60, moves the state. */
-function judge(definition: SensorDefinition, memory: SensorMemory, value: number) {
+function rankAndTransition(definition: SensorDefinition, memory: SensorMemory, value: number) {
   const { resolution, sign, scheme, dwell } = definition;
   const x = sign * value;
-  fadeWhenDue(definition, memory);
+  halveWhenDue(definition, memory);
   const cell = gridCell(x, resolution);
-  add(memory.ecdf, x);
-  push(memory.sample, cell, EVALUATION_RULES.zWindow);
+  addValue(memory.ecdf, x);
+  pushSample(memory.sample, cell, EVALUATION_RULES.zWindow);
   memory.ranked += 1;
-  const p = rank(memory.ecdf, x) ?? 0.5;
+  const p = ecdfRank(memory.ecdf, x) ?? 0.5;
   memory.percentiles.push(p);
   if (memory.percentiles.length > EVALUATION_RULES.momentumWindow + 1) memory.percentiles.shift();
   const hasMomentum = memory.percentiles.length > EVALUATION_RULES.momentumWindow;
   const momentum = hasMomentum ? p - (memory.percentiles[0] ?? p) : null;
-  const z = memory.ranked < EVALUATION_RULES.leastForZ ? null : sampleZ(memory.sample, cell);
+  const z = memory.ranked < EVALUATION_RULES.minForZ ? null : sampleRobustZ(memory.sample, cell);
   memory.stateBefore = memory.state;
   if (memory.ranked > STATE_RULES.warmUp) {
     const input = { p, m: momentum ?? 0 };
@@ -88,26 +184,26 @@ function judge(definition: SensorDefinition, memory: SensorMemory, value: number
 }
 
 /** Puts a judged observation in the queue; unless it was there before, it settles the one 5 back. */
-function queue(memory: SensorMemory, cell: string, isAgain: boolean): Outcome[] {
+function enqueuePending(memory: SensorMemory, cell: string, isRepeat: boolean): Outcome[] {
   const isFull = memory.pending.length >= CONFIDENCE_RULES.horizon;
-  const settled = isFull && !isAgain ? memory.pending.shift() : undefined;
+  const settled = isFull && !isRepeat ? memory.pending.shift() : undefined;
   memory.pending.push(cell);
   if (settled === undefined) return [];
   return [{ cell: settled, unchanged: settled.startsWith(`${memory.state.state}|`) }];
 }
 
 /** Confidence by the table as it stands, and the outcomes that this observation makes known. */
-function lasting(
+function confidenceAndOutcomes(
   memory: SensorMemory,
-  judged: { p: number; momentum: number | null },
-  isAgain: boolean,
+  ranking: { p: number; momentum: number | null },
+  isRepeat: boolean,
   table: ConfidenceTable,
 ): { confidence: number | null; outcomes: Outcome[] } {
   if (memory.ranked <= STATE_RULES.warmUp) return { confidence: null, outcomes: [] };
-  const input = { p: judged.p, m: judged.momentum ?? 0 };
+  const input = { p: ranking.p, m: ranking.momentum ?? 0 };
   const cell = cellOf(memory.state, input, memory.percentiles);
   const confidence = confidenceOf(table, cell, memory.ranked);
-  return { confidence, outcomes: queue(memory, cell, isAgain) };
+  return { confidence, outcomes: enqueuePending(memory, cell, isRepeat) };
 }
 
 /**
@@ -135,27 +231,27 @@ export function stepSensor(
     return nothing;
   }
   const isRevision = event.observedAt === next.observedAt;
-  const isAgain = isRevision && next.isRanked;
-  if (isAgain) undoLatest(next, definition.resolution);
+  const isRepeat = isRevision && next.isRanked;
+  if (isRepeat) undoLatest(next, definition.resolution);
   if (!isRevision) next.missedSessions = event.missedSessions;
   next.observedAt = event.observedAt;
   const stepsBack = isRevision ? 0 : undefined;
   const value = stepTransform(definition.transform, next.transform, observation, stepsBack);
   next.isRanked = value !== null;
   if (value === null) return nothing;
-  const judged = judge(definition, next, value);
-  const { confidence, outcomes } = lasting(next, judged, isAgain, table);
+  const ranking = rankAndTransition(definition, next, value);
+  const { confidence, outcomes } = confidenceAndOutcomes(next, ranking, isRepeat, table);
   const reading: SensorReading = {
     observedAt: event.observedAt,
     recordedAt: event.knownAt,
     value,
-    percentile: judged.p,
-    z: judged.z,
-    momentum: judged.momentum,
+    percentile: ranking.p,
+    z: ranking.z,
+    momentum: ranking.momentum,
     state: next.state.state,
     previousState: next.stateBefore.state,
     confidence,
-    ...bandOf(next.ecdf, next.state.state, definition.sign),
+    ...exitValues(next.ecdf, next.state.state, definition.sign),
   };
   return { memory: next, reading, outcomes };
 }

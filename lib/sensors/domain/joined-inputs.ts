@@ -1,5 +1,5 @@
 /** Dates kept for joining and for revisions; a later revision of an older date is not replayed. */
-const KEPT_DATES = 20;
+const MAX_JOIN_DATES = 20;
 
 interface JoinedDate {
   observedAt: number;
@@ -26,11 +26,11 @@ function entryOf(memory: JoinMemory, observedAt: number, width: number): JoinedD
   const at = memory.findIndex((entry) => entry.observedAt >= observedAt);
   const found = memory[at];
   if (found?.observedAt === observedAt) return found;
-  if (at === 0 && memory.length === KEPT_DATES) return null;
+  if (at === 0 && memory.length === MAX_JOIN_DATES) return null;
   const values = new Array<number | null>(width).fill(null);
   const entry: JoinedDate = { observedAt, values, done: false };
   memory.splice(at === -1 ? memory.length : at, 0, entry);
-  if (memory.length > KEPT_DATES) memory.shift();
+  if (memory.length > MAX_JOIN_DATES) memory.shift();
   return entry;
 }
 

@@ -1,9 +1,9 @@
-import { add, type Ecdf, emptyEcdf, valueAt } from "../../core/ecdf.ts";
+import { addValue, type Ecdf, ecdfQuantile, emptyEcdf } from "../../core/ecdf.ts";
 import type { SensorState } from "./sensor.ts";
 import { severity } from "./sensor-state.ts";
 
 /** What is looked at, and when a case is enough to be told. */
-export const OUTCOME_RULES = { horizon: 21, leastCases: 10, changeStep: 0.5 };
+export const OUTCOME_RULES = { horizon: 21, minCases: 10, changeStep: 0.5 };
 
 /** What followed one state, over closed windows that do not overlap. */
 interface StateOutcomes {
@@ -37,7 +37,7 @@ interface Share {
 const Z90 = 1.6448536269514722;
 
 /** Share of hits with its 90 % score interval; null for no cases. Source: Wilson 1927. */
-export function wilsonShare(hits: number, n: number): Share | null {
+export function wilsonInterval(hits: number, n: number): Share | null {
   if (n === 0) return null;
   const value = hits / n;
   const z2 = Z90 * Z90;
@@ -77,12 +77,12 @@ export function stepOutcomes(
   if (open.index === null || now.index === null) return;
   counts.nIndex += 1;
   if (now.index > open.index) counts.higher += 1;
-  add(counts.changes, now.index - open.index);
+  addValue(counts.changes, now.index - open.index);
 }
 
 const percent = (share: number): string => `${Math.round(100 * share)} %`;
-const told = (hits: number, n: number): string => {
-  const share = wilsonShare(hits, n);
+const formatShare = (hits: number, n: number): string => {
+  const share = wilsonInterval(hits, n);
   return share === null
     ? "no cases"
     : `${percent(share.value)} (90 % interval ${percent(share.low)} to ${percent(share.high)})`;
@@ -94,16 +94,16 @@ const told = (hits: number, n: number): string => {
  */
 export function outcomesText(memory: OutcomeMemory, state: SensorState): string | null {
   const counts = memory.byState[state];
-  if (counts === undefined || counts.n < OUTCOME_RULES.leastCases) return null;
-  const median = valueAt(counts.changes, 0.5);
+  if (counts === undefined || counts.n < OUTCOME_RULES.minCases) return null;
+  const median = ecdfQuantile(counts.changes, 0.5);
   const index =
-    counts.nIndex < OUTCOME_RULES.leastCases || median === null
+    counts.nIndex < OUTCOME_RULES.minCases || median === null
       ? ""
-      : ` The stress index was higher in ${told(counts.higher, counts.nIndex)}, its median change ` +
+      : ` The stress index was higher in ${formatShare(counts.higher, counts.nIndex)}, its median change ` +
         `${median > 0 ? "+" : ""}${median.toFixed(1)} points (n = ${counts.nIndex}).`;
   return (
     `What followed ${state} in this sensor's history, ${OUTCOME_RULES.horizon} observations later, ` +
-    `n = ${counts.n} windows that do not overlap: same state in ${told(counts.same, counts.n)}, ` +
-    `a worse one in ${told(counts.worse, counts.n)}.${index} A count of the past, not a forecast.`
+    `n = ${counts.n} windows that do not overlap: same state in ${formatShare(counts.same, counts.n)}, ` +
+    `a worse one in ${formatShare(counts.worse, counts.n)}.${index} A count of the past, not a forecast.`
   );
 }

@@ -1,12 +1,13 @@
 import { DAY_MS, utcDateOf } from "../../core/calendar-date.ts";
 import { sessionsBetween } from "../../market/domain/calendar.ts";
 import { closeDays } from "./day-close.ts";
+import type { EngineState } from "./engine-state.ts";
 import { stepSensor } from "./evaluate.ts";
 import { joinInput } from "./joined-inputs.ts";
 import type { SensorDefinition } from "./sensor.ts";
-import { type Advanced, record } from "./sensor-record.ts";
+import type { Timeline } from "./sensor-config.ts";
+import { type EngineOutput, recordStep } from "./sensor-record.ts";
 import { evaluateIndex, type IndexPoint } from "./stress-index/index-point.ts";
-import type { World } from "./world.ts";
 
 /** One observation of a series as it became known. */
 export interface ObservationEvent {
@@ -19,32 +20,36 @@ export interface ObservationEvent {
   revision: number;
 }
 
-interface Advance extends Advanced {
-  world: World;
+interface AdvanceResult extends EngineOutput {
+  engine: EngineState;
   /** Null when no live sensor carries weight. */
   indexPoint: IndexPoint | null;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
-type Taker = { definition: SensorDefinition; place: number };
+type SensorInput = { definition: SensorDefinition; place: number };
 
 /** The sensors that have a series as an input, in the order of the definitions, and its place. */
-function takersOf(definitions: readonly SensorDefinition[], seriesId: string): Taker[] {
-  const takers: Taker[] = [];
+function sensorsFedBy(definitions: readonly SensorDefinition[], seriesId: string): SensorInput[] {
+  const found: SensorInput[] = [];
   for (const definition of definitions) {
     const place = definition.series.indexOf(seriesId);
-    if (place !== -1) takers.push({ definition, place });
+    if (place !== -1) found.push({ definition, place });
   }
-  return takers;
+  return found;
 }
 
 /** Joins one event into a sensor and steps it; null while other inputs of the date are missing. */
-function stepBy(world: World, { definition, place }: Taker, event: ObservationEvent) {
+function stepWithEvent(
+  engine: EngineState,
+  { definition, place }: SensorInput,
+  event: ObservationEvent,
+) {
   const { observedAt, knownAt, value } = event;
   const { id, calendar, series } = definition;
-  const join = world.joins[id] ?? [];
-  world.joins[id] = join;
+  const join = engine.joins[id] ?? [];
+  engine.joins[id] = join;
   const joined = joinInput(join, { place, width: series.length, observedAt, value });
   if (joined === null) return null;
   const { previousAt, ...observation } = joined;
@@ -54,24 +59,24 @@ function stepBy(world: World, { definition, place }: Taker, event: ObservationEv
       ? 1
       : sessionsBetween(calendar, utcDateOf(previousAt), utcDateOf(observedAt));
   const missedSessions = Math.max(0, sessions - 1);
-  const memory = world.sensors[id] ?? null;
+  const memory = engine.sensors[id] ?? null;
   const sensorEvent = { ...observation, knownAt, missedSessions };
-  const step = stepSensor(definition, memory, sensorEvent, world.confidence);
+  const step = stepSensor(definition, memory, sensorEvent, engine.confidence);
   return { step, values: observation.values };
 }
 
 /** Takes one event into every sensor that has its series as an input. */
-function takeEvent(
-  world: World,
+function applyEvent(
+  engine: EngineState,
   definitions: readonly SensorDefinition[],
   event: ObservationEvent,
-  out: Advanced,
+  out: EngineOutput,
 ): void {
-  for (const taker of takersOf(definitions, event.seriesId)) {
-    const found = stepBy(world, taker, event);
+  for (const input of sensorsFedBy(definitions, event.seriesId)) {
+    const found = stepWithEvent(engine, input, event);
     if (found === null) continue;
     const { step, values } = found;
-    record(world, taker.definition, step, { revision: event.revision, values }, out);
+    recordStep(engine, input.definition, step, { revision: event.revision, values }, out);
   }
 }
 
@@ -79,16 +84,16 @@ function takeEvent(
  * Lets sensors that are not published follow their series, in place: they are then ready for the day
  * on which they are. Nothing is read, nothing enters the confidence table.
  */
-export function followSilently(
-  world: World,
-  silent: readonly SensorDefinition[],
+export function advanceUnpublished(
+  engine: EngineState,
+  unpublished: readonly SensorDefinition[],
   events: readonly ObservationEvent[],
 ): void {
-  if (silent.length === 0) return;
+  if (unpublished.length === 0) return;
   for (const event of events) {
-    for (const taker of takersOf(silent, event.seriesId)) {
-      const found = stepBy(world, taker, event);
-      if (found !== null) world.sensors[taker.definition.id] = found.step.memory;
+    for (const input of sensorsFedBy(unpublished, event.seriesId)) {
+      const found = stepWithEvent(engine, input, event);
+      if (found !== null) engine.sensors[input.definition.id] = found.step.memory;
     }
   }
 }
@@ -103,18 +108,50 @@ export function followSilently(
  * confidence table then, however many ticks the day had.
  */
 export function advance(
-  world: World,
+  engine: EngineState,
   definitions: readonly SensorDefinition[],
   events: readonly ObservationEvent[],
   at: number,
   excludedIds: ReadonlySet<string> = NONE,
-): Advance {
-  const out: Advanced = { readings: [], changes: [] };
+): AdvanceResult {
+  const out: EngineOutput = { readings: [], changes: [] };
   for (const event of events) {
-    closeDays(world, definitions, excludedIds, utcDateOf(event.knownAt), out);
-    takeEvent(world, definitions, event, out);
-    world.through = Math.max(world.through, event.knownAt);
+    closeDays(engine, definitions, excludedIds, utcDateOf(event.knownAt), out);
+    applyEvent(engine, definitions, event, out);
+    engine.through = Math.max(engine.through, event.knownAt);
   }
-  closeDays(world, definitions, excludedIds, utcDateOf(at), out);
-  return { world, ...out, indexPoint: evaluateIndex(world, definitions, excludedIds, at) };
+  closeDays(engine, definitions, excludedIds, utcDateOf(at), out);
+  return { engine, ...out, indexPoint: evaluateIndex(engine, definitions, excludedIds, at) };
+}
+
+const dayOf = (at: number) => Math.floor(at / DAY_MS);
+
+/** What a stretch of days gave: rows to be stored. */
+export interface ReplayOutput extends EngineOutput {
+  indexPoints: IndexPoint[];
+}
+
+/**
+ * Takes events into the world, in place, a UTC day at a time, with one index point for each day: at
+ * the last event of a day that is over, and at `until` for the day that is not. Each day is evaluated
+ * with the catalogue that was in force on it. Events are ascending by knownAt, none after `until`.
+ */
+export function replayDays(
+  engine: EngineState,
+  timeline: Timeline,
+  events: readonly ObservationEvent[],
+  until: number,
+): ReplayOutput {
+  const found: ReplayOutput = { readings: [], changes: [], indexPoints: [] };
+  const today = dayOf(until);
+  for (const [day, ofDay] of Map.groupBy(events, ({ knownAt }) => dayOf(knownAt))) {
+    const at = day === today ? until : (ofDay.at(-1)?.knownAt ?? until);
+    const { definitions, unpublished } = timeline.at(day * DAY_MS);
+    advanceUnpublished(engine, unpublished, ofDay);
+    const { readings, changes, indexPoint } = advance(engine, definitions, ofDay, at);
+    for (const reading of readings) found.readings.push(reading);
+    for (const change of changes) found.changes.push(change);
+    if (indexPoint !== null) found.indexPoints.push(indexPoint);
+  }
+  return found;
 }

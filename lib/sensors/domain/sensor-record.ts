@@ -1,8 +1,8 @@
+import type { EngineState } from "./engine-state.ts";
 import type { SensorReading, SensorStep } from "./evaluate.ts";
 import { emptyOutcomes, stepOutcomes } from "./outcomes.ts";
 import type { SensorDefinition, SensorState } from "./sensor.ts";
 import { STATE_RULES } from "./sensor-state.ts";
-import type { World } from "./world.ts";
 
 /** A reading to be stored. */
 export interface RecordedReading extends SensorReading {
@@ -25,47 +25,52 @@ export interface StateChange {
 }
 
 /** What an advance gives besides the index. */
-export interface Advanced {
+export interface EngineOutput {
   readings: RecordedReading[];
   changes: StateChange[];
 }
 
 /** Keeps a reading as the sensor's latest, and lets its outcomes see it. */
-function remember(world: World, id: string, reading: SensorReading, isJudged: boolean): void {
+function updateLatest(
+  engine: EngineState,
+  id: string,
+  reading: SensorReading,
+  hasPercentile: boolean,
+): void {
   const { state, percentile, confidence, observedAt, recordedAt } = reading;
-  const isRevision = world.latest[id]?.observedAt === observedAt;
-  world.latest[id] = {
+  const isRevision = engine.latest[id]?.observedAt === observedAt;
+  engine.latest[id] = {
     state,
-    percentile: isJudged ? percentile : null,
+    percentile: hasPercentile ? percentile : null,
     confidence,
     observedAt,
     recordedAt,
   };
   // A revision of the latest date opens and closes no window of its own.
-  if (!isJudged || isRevision) return;
-  const outcomes = world.outcomes[id] ?? emptyOutcomes();
-  world.outcomes[id] = outcomes;
-  stepOutcomes(outcomes, { state, index: world.index.value });
+  if (!hasPercentile || isRevision) return;
+  const outcomes = engine.outcomes[id] ?? emptyOutcomes();
+  engine.outcomes[id] = outcomes;
+  stepOutcomes(outcomes, { state, index: engine.index.value });
 }
 
 /** Keeps what a step of a sensor found in the world, and adds its rows to `out`. */
-export function record(
-  world: World,
+export function recordStep(
+  engine: EngineState,
   { id }: SensorDefinition,
   step: SensorStep,
   source: { revision: number; values: number[] },
-  out: Advanced,
+  out: EngineOutput,
 ): void {
-  world.sensors[id] = step.memory;
-  world.confidencePending.push(...step.outcomes);
+  engine.sensors[id] = step.memory;
+  engine.confidencePending.push(...step.outcomes);
   const { reading } = step;
   if (reading === null) return;
   // What was published before is what a move is from, also when a revision takes a move back.
-  const before = world.latest[id]?.state ?? reading.previousState;
-  remember(world, id, reading, step.memory.ranked > STATE_RULES.warmUp);
+  const before = engine.latest[id]?.state ?? reading.previousState;
+  updateLatest(engine, id, reading, step.memory.ranked > STATE_RULES.warmUp);
   const { revision, values } = source;
   const recorded = { ...reading, sensorId: id, revision, inputs: values };
-  const earlier = withdraw(out, recorded);
+  const earlier = removeSuperseded(out, recorded);
   out.readings.push(recorded);
   const from = earlier?.from ?? before;
   const { state: to, recordedAt: changedAt, observedAt, value, percentile } = reading;
@@ -78,7 +83,10 @@ export function record(
  * two inputs of one sensor that are revised at once are one revision of it, of which the last step
  * alone holds. Such readings follow one another closely, so the search is short.
  */
-function withdraw(out: Advanced, { sensorId, recordedAt, observedAt, revision }: RecordedReading) {
+function removeSuperseded(
+  out: EngineOutput,
+  { sensorId, recordedAt, observedAt, revision }: RecordedReading,
+) {
   const isSame = (at: number, other: { sensorId: string; observedAt: number; revision: number }) =>
     at === recordedAt &&
     other.sensorId === sensorId &&

@@ -11,7 +11,7 @@ import type { Regime } from "./stress-index/regime.ts";
 import type { Contribution } from "./stress-index/stress-index.ts";
 
 /** A sensor as it was known at an instant. */
-export interface KnownSensor {
+export interface SnapshotInputSensor {
   id: string;
   name: string;
   minTier: Tier;
@@ -28,7 +28,7 @@ export interface KnownSensor {
 }
 
 /** What was published of the index and of the sensors up to an instant. */
-export interface Known {
+export interface SnapshotInputs {
   at: number;
   /** The last point of each UTC day of the last weeks, oldest first. */
   days: readonly { at: number; value: number; regime: Regime }[];
@@ -36,14 +36,14 @@ export interface Known {
   /** Sensors that the index left out, by id. */
   excluded: readonly string[];
   confidence: number | null;
-  sensors: readonly KnownSensor[];
+  sensors: readonly SnapshotInputSensor[];
 }
 
 /** Days of index points and of moves that a snapshot needs: 26 sessions, holidays included. */
 export const SNAPSHOT_DAYS = { points: 45, moves: 15 };
 
 /** One point a session of the New York Stock Exchange: what came after it up to the next is its. */
-export function sessionPoints(days: Known["days"]): SessionPoint[] {
+export function sessionPoints(days: SnapshotInputs["days"]): SessionPoint[] {
   const bySession = new Map<string, SessionPoint>();
   for (const { at, value, regime } of days) {
     const date = utcDateOf(at);
@@ -54,7 +54,7 @@ export function sessionPoints(days: Known["days"]): SessionPoint[] {
 }
 
 /** Whether an input of the sensor should have had a newer observation by its own calendar. */
-function overdueOf({ series, observedAt }: KnownSensor, at: number): number | null {
+function overdueOf({ series, observedAt }: SnapshotInputSensor, at: number): number | null {
   const last = utcDateOf(observedAt);
   const since = SERIES.filter(({ id }) => series.includes(id)).flatMap(
     ({ calendar, release, graceMinutes }) =>
@@ -67,7 +67,7 @@ function overdueOf({ series, observedAt }: KnownSensor, at: number): number | nu
  * Freshness at an instant. History that was replayed has no heartbeats, so there a sensor is dead
  * only as the index counts it (no observation for 21 days), and fresh unless its source was late.
  */
-function freshness(sensor: KnownSensor, { at, excluded }: Known) {
+function freshness(sensor: SnapshotInputSensor, { at, excluded }: SnapshotInputs) {
   const overdue = overdueOf(sensor, at);
   if (excluded.includes(sensor.id)) return "dead";
   if (sensor.isReplayed) return overdue === null ? "fresh" : "stale";
@@ -77,11 +77,11 @@ function freshness(sensor: KnownSensor, { at, excluded }: Known) {
 }
 
 /** The state that a sensor had at an instant of the last weeks. */
-const stateAt = ({ state, moves }: KnownSensor, at: number): SensorState =>
+const stateAt = ({ state, moves }: SnapshotInputSensor, at: number): SensorState =>
   moves.find(([movedAt]) => movedAt > at)?.[1] ?? state;
 
 /** What is told of an instant, out of what was known at it; null before the first index point. */
-export function snapshotOf(known: Known): Snapshot | null {
+export function buildSnapshot(known: SnapshotInputs): Snapshot | null {
   const sessions = sessionPoints(known.days);
   const before = sessions.at(-1 - NARRATIVE_RULES.shift.sessions) ?? sessions[0];
   if (before === undefined) return null;

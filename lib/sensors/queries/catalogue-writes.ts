@@ -48,7 +48,7 @@ export async function upsertCatalogue(
     db
       .update(sensors)
       .set({ active: false, inactiveReason: "no longer in the catalogue" })
-      .where(and(notInArray(sensors.id, known), notInArray(sensors.id, added(db)))),
+      .where(and(notInArray(sensors.id, known), notInArray(sensors.id, addedSensors(db)))),
     updateActivations(db, known),
   ]);
 }
@@ -63,14 +63,14 @@ export function listInactiveSensors(db: Db) {
 }
 
 /** Sensors that a proposal added: they are in force beside those of the catalogue. */
-const added = (db: Db) =>
+const addedSensors = (db: Db) =>
   db
     .select({ id: sensorConfigs.sensorId })
     .from(sensorConfigs)
     .where(sql`${sensorConfigs.config} ? 'definition'`);
 
 /** Fewer sensors than this make no composite. */
-const LEAST_FOR_COMPOSITE = 5;
+const MIN_FOR_COMPOSITE = 5;
 
 /**
  * The statement that makes sensors active or says, for an operator, why they are not. A sensor is
@@ -85,7 +85,7 @@ export function updateActivations(db: Db, ids: readonly string[]) {
       select ${sensors.id}, ${sensors.category} = 'composite' as is_composite, ${sensors.updatedAt},
         ${isRetired} as retired, ${inputsWith(isMissing)} as missing,
         ${inputsWith(isWaiting)} as waiting
-      from ${sensors} where ${or(inArray(sensors.id, [...ids]), inArray(sensors.id, added(db)))}
+      from ${sensors} where ${or(inArray(sensors.id, [...ids]), inArray(sensors.id, addedSensors(db)))}
     ), live as (
       select count(*) as n from made where not is_composite and missing is null and waiting is null
     )
@@ -93,7 +93,7 @@ export function updateActivations(db: Db, ids: readonly string[]) {
       when retired then 'retired by a proposal'
       when missing is not null then 'no observations of ' || missing
       when waiting is not null then waiting || ': npm run backfill is due'
-      when is_composite and n < ${LEAST_FOR_COMPOSITE}::int
+      when is_composite and n < ${MIN_FOR_COMPOSITE}::int
         then 'made from other sensors, of which too few are active: ' || n
       when ${m.updatedAt} is null then 'no reading yet: too short a history, or a backfill is due'
       end as reason

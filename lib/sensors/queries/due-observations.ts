@@ -65,13 +65,13 @@ function joinSpans(spans: ReadonlyMap<string, Span>) {
 }
 
 /** Of each series what is not evaluated yet, but of none more than so many rows. */
-export function listDueObservations(db: Db, mostOfSeries: number) {
+export function listDueObservations(db: Db, maxPerSeries: number) {
   const due = db
     .select()
     .from(observations)
     .where(and(eq(observations.seriesId, series.id), gt(observations.position, series.evaluated)))
     .orderBy(observations.position)
-    .limit(mostOfSeries)
+    .limit(maxPerSeries)
     .as("o");
   return db
     .select(EVENT)

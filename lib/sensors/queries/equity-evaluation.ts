@@ -64,7 +64,7 @@ export function listDueTickers(db: Db, { stale }: { stale: boolean }) {
 export type DueTicker = Awaited<ReturnType<typeof listDueTickers>>[number];
 
 /** Of each stock what is not evaluated yet, but of none more than so many rows. */
-export function listDuePrices(db: Db, mostOfTicker: number) {
+export function listDuePrices(db: Db, maxPerTicker: number) {
   const due = db
     .select()
     .from(pricesDaily)
@@ -75,7 +75,7 @@ export function listDuePrices(db: Db, mostOfTicker: number) {
       ),
     )
     .orderBy(pricesDaily.position)
-    .limit(mostOfTicker)
+    .limit(maxPerTicker)
     .as("p");
   return db
     .select(PRICE)
@@ -137,7 +137,7 @@ export function toHistory({
 }
 
 /** The market's rows around the dates that are due. */
-export function listMarketAround(db: Db) {
+export function listMarketPricesAround(db: Db) {
   const start = db
     .select({ date: sql`min(${pricesDaily.date}) - 10` })
     .from(priceTickers)

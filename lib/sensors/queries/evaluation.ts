@@ -174,9 +174,9 @@ export function upsertHead(db: Db, from: number | null, { at, versions, replay }
 }
 
 /** Whether a failure is that of `upsertHead`: somebody else was first. */
-export function isOvertaken(error: unknown): boolean {
+export function isVersionConflict(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return (error as { code?: unknown }).code === "22012" || isOvertaken(error.cause);
+  return (error as { code?: unknown }).code === "22012" || isVersionConflict(error.cause);
 }
 
 export function upsertMemoryParts(db: Db, parts: ReadonlyMap<string, unknown>, at: number) {

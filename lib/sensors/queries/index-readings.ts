@@ -112,3 +112,17 @@ function windowOf({ knownAt, from, to, daily }: IndexHistoryQuery): SQL {
         order by ${day}, ${i.asOf} desc`
     : sql`select i.* from ${indexReadings} i where ${which}`;
 }
+
+/** How far back is looked for what was not thinned yet: bounds the work, and forgives missed days. */
+const REACH_DAYS = 60;
+
+/** The statement that keeps, of the index rows older than an instant, the last of each hour. */
+export function deleteIndexReadingsWithinHours(db: Db, before: number) {
+  const reach = sql.raw(`interval '${REACH_DAYS} days'`);
+  const i = alias(indexReadings, "i");
+  const j = alias(indexReadings, "j");
+  return db.execute(sql`delete from ${indexReadings} i
+    where ${i.asOf} < ${instantParam(before)} and ${i.asOf} >= ${instantParam(before)} - ${reach}
+      and exists (select 1 from ${indexReadings} j where ${j.asOf} > ${i.asOf}
+        and ${j.asOf} < date_trunc('hour', ${i.asOf}) + interval '1 hour')`);
+}

@@ -84,19 +84,19 @@ const KNOWN = {
   sensors: knownSensors,
 };
 /** The index and all active sensors as known at an instant, with the last weeks of both. */
-export type KnownRow = RowOf<typeof KNOWN>;
+export type SnapshotInputsRow = RowOf<typeof KNOWN>;
 
-const known = prepared<KnownRow>(sql`
+const known = prepared<SnapshotInputsRow>(sql`
   with n as (
     select i.*, date_trunc('day', ${i.asOf} at time zone 'UTC') at time zone 'UTC' as midnight
     from ${indexReadings} i where ${i.asOf} <= ${at} order by ${i.asOf} desc limit 1)
   select ${selectList(KNOWN)} from n`);
 
 /** What an interpretation of an instant is made of, in one statement; null before the first index. */
-export async function findKnown(
+export async function findSnapshotInputs(
   db: Db,
   asked: { at: number; pointDays: number; moveDays: number },
-): Promise<KnownRow | null> {
+): Promise<SnapshotInputsRow | null> {
   const [row] = await known(db, { ...asked, at: new Date(asked.at).toISOString() });
   return row ?? null;
 }

@@ -1,7 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { series } from "../../../drizzle/schema/market.ts";
-import { sensorConfigs } from "../../../drizzle/schema/proposals.ts";
-import { sensors } from "../../../drizzle/schema/sensors.ts";
+import { sensorConfigs, sensors, series } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
 import type { SensorConfig } from "../domain/sensor-config.ts";
@@ -43,4 +41,24 @@ export async function findSensorCard(
 ): Promise<FoundCard | null> {
   const [row] = await cardById(db, { id: asked.id, at: new Date(asked.at).toISOString() });
   return row ?? null;
+}
+
+export const PROVENANCES: SQL = sql`
+  select distinct ${series.provenance} as provenance from ${series}
+  where ${series.provenance} is not null and ${series.evaluated} > 0 order by 1`;
+
+const provenances = prepared<{ provenance: string }>(PROVENANCES);
+
+/** Where series come from that are not from their own source: a replay says so on every page. */
+export async function listProvenances(db: Db): Promise<string[]> {
+  return (await provenances(db, {})).map(({ provenance }) => provenance);
+}
+
+const sensorNames = prepared<{ id: string; name: string }>(sql`
+  select ${sensors.id} as id, ${sensors.name} as name from ${sensors} where ${sensors.active}
+  order by ${sensors.category} collate "C", ${sensors.id} collate "C"`);
+
+/** The names of active sensors by id, in the order of the list. */
+export async function listSensorNames(db: Db): Promise<Map<string, string>> {
+  return new Map((await sensorNames(db, {})).map(({ id, name }) => [id, name]));
 }

@@ -53,7 +53,7 @@ export function listSensorSnapshots(db: Db, before: number) {
 
 export type SensorSnapshot = Awaited<ReturnType<typeof listSensorSnapshots>>[number];
 
-export type SensorStanding = {
+export type SensorStatus = {
   id: string;
   /** When its source will be late, ISO 8601. */
   overdueAt: string | null;
@@ -65,7 +65,7 @@ export type SensorStanding = {
  * The statement that brings the sensors' rows up to their newest readings, which were written
  * before it in the same transaction. Each look-up is one step in an index.
  */
-export function updateSensorStandings(db: Db, standings: readonly SensorStanding[]) {
+export function updateSensorStatuses(db: Db, standings: readonly SensorStatus[]) {
   const n = alias(sensors, "n");
   const c = alias(sensorStateChanges, "c");
   const given = sql`unnest(${column(standings, "text", (row) => row.id)},

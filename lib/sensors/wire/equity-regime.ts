@@ -1,53 +1,71 @@
 import * as z from "zod";
-import { AsOf, Instant, Share, TierName } from "../../core/wire/shared.ts";
+import { AsOf, AsOfTime, Count, doc, Share, TierName, utc } from "../../core/wire/shared.ts";
 import { READING_STATUSES } from "../domain/equities/equity-reading.ts";
 import { EQUITY_REGIMES, TRENDS } from "../domain/equities/equity-regime.ts";
 
 /** A reading whose next close is missing is STALE, whatever it rests upon. */
 const EQUITY_STATUSES = [...READING_STATUSES, "STALE"] as const;
 
-const number = (description: string) => z.number().nullable().meta({ description });
+const number = (description: string, example: number) =>
+  z.number().nullable().meta(doc(description, example));
 
 const EquityStock = z
-  .object({ ticker: z.string(), regime: z.enum(EQUITY_REGIMES) })
+  .object({
+    ticker: z.string().meta(doc("Ticker of the stock.", "AAPL")),
+    regime: z.enum(EQUITY_REGIMES).meta(doc("Regime of the stock, from calm to stressed.")),
+  })
   .meta({ id: "EquityStock" });
 
 /** What callers with a key see of a stock. */
 const EquityStockPaid = EquityStock.extend({
-  rsi: number("Wilder, 14 sessions, 0 to 100; null below 15 closes"),
-  name: z.string(),
-  price: z.number().meta({ description: "Last close, split-adjusted, US dollars" }),
-  price_at: Instant,
-  sma_50: number("Mean of the last 50 closes"),
-  sma_200: number("Mean of the last 200 closes"),
-  ext_50d_pct: number("100 × (price / sma_50 − 1)"),
-  ext_200d_pct: number("100 × (price / sma_200 − 1)"),
-  ext_atr: number("(price − sma_50) / ATR of 14 sessions"),
-  drawdown_52w_pct: number("100 × drawdown"),
-  realized_vol_20d: number("Annualised volatility of the last 20 log returns, as a fraction"),
-  regime_since: Instant,
-  realized_vol: number("The same over 21: what rv_percentile ranks"),
-  rv_percentile: Share.nullable().meta({ description: "Rank of realized_vol in 756 sessions" }),
-  drawdown: Share.nullable().meta({ description: "1 − price / highest close of 252 sessions" }),
-  trend: z.enum(TRENDS).nullable(),
-  score: number("0 to 100; orders risk, not return"),
-  status: z.enum(EQUITY_STATUSES).meta({
-    description:
-      "LIVE; SHORT: below 252 closes; HELD: a jump that is not believed yet; STALE: the next close is missing",
-  }),
+  rsi: number("0 to 100. Wilder's RSI over 14 sessions. Null below 15 closes.", 48.21),
+  name: z.string().meta(doc("Name of the company.", "Apple")),
+  price: z.number().meta(doc("US dollars. Last close, adjusted for splits.", 129.93)),
+  price_at: utc("of that close"),
+  sma_50: number("US dollars. Mean of the last 50 closes.", 143.1),
+  sma_200: number("US dollars. Mean of the last 200 closes.", 151.9),
+  ext_50d_pct: number("Percent. 100 × (price / sma_50 − 1).", -9.2),
+  ext_200d_pct: number("Percent. 100 × (price / sma_200 − 1).", -14.46),
+  ext_atr: number("Average true ranges of 14 sessions. (price − sma_50) / ATR.", -3.4),
+  drawdown_52w_pct: number("Percent. 100 × drawdown.", 28.61),
+  realized_vol_20d: number("Fraction a year. Volatility of the last 20 log returns.", 0.3121),
+  regime_since: utc("at which the regime began"),
+  realized_vol: number("Fraction a year. Volatility of the last 21 log returns.", 0.3085),
+  rv_percentile: Share.nullable().meta(doc("Rank of realized_vol in 756 sessions, 0 to 1.", 0.81)),
+  drawdown: Share.nullable().meta(
+    doc("Fraction. 1 − price / highest close of 252 sessions.", 0.29),
+  ),
+  trend: z
+    .enum(TRENDS)
+    .nullable()
+    .meta(doc("UP: price and sma_50 are above sma_200. DOWN: both are below. Else MIXED.")),
+  score: number("0 to 100. Orders stocks by risk, not by return.", 71.4),
+  status: z
+    .enum(EQUITY_STATUSES)
+    .meta(
+      doc(
+        "LIVE: current. SHORT: below 252 closes. HELD: a jump that is not confirmed yet. " +
+          "STALE: the next close is missing.",
+      ),
+    ),
   note: z
     .string()
     .nullable()
-    .meta({ description: "What to know about the history: held jumps, assumed splits" }),
-  source: z.string().meta({ description: "Where the prices come from" }),
+    .meta(
+      doc(
+        "What to know about the prices, such as an assumed split.",
+        "move of 2022-05-19 taken for real",
+      ),
+    ),
+  source: z.string().meta(doc("Where the prices come from.", "synthetic sample")),
 }).meta({ id: "EquityStockPaid" });
 
 const list = <S extends z.ZodObject>(stock: S) =>
   z.object({
-    as_of: Instant,
+    as_of: AsOfTime,
     tier: TierName,
-    count: z.int().min(0),
-    stocks: z.array(stock),
+    count: Count.meta(doc("Stocks in this answer.", 3)),
+    stocks: z.array(stock).meta(doc("Stocks by ticker. Without a key the first three.")),
   });
 
 export const EquityRegimes = list(EquityStock).meta({ id: "EquityRegimes" });

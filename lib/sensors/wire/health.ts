@@ -1,19 +1,34 @@
 import * as z from "zod";
-import { Instant } from "../../core/wire/shared.ts";
+import { doc, utc } from "../../core/wire/shared.ts";
 import { type Freshness, HEALTH, type Health as HealthStatus } from "../domain/freshness.ts";
 
 export const NoQuery = z.object({});
 
 export const Health = z
   .object({
-    status: z.enum(HEALTH),
-    db_connected: z.boolean(),
-    timestamp: Instant,
+    status: z
+      .enum(HEALTH)
+      .meta(
+        doc(
+          "ok: all current. degraded: some sensors are dead, or many are stale. " +
+            "error: no database, or at least half of the sensors are dead.",
+        ),
+      ),
+    db_connected: z.boolean().meta(doc("Whether the database answers.")),
+    timestamp: utc("of this check"),
     sensors: z
-      .object({ total: z.int(), fresh: z.int(), stale: z.int(), dead: z.int() })
+      .object({
+        total: z.int().meta(doc("Active sensors.", 22)),
+        fresh: z.int().meta(doc("Of these updated within their cadence.", 21)),
+        stale: z.int().meta(doc("Of these overdue, but not dead.", 1)),
+        dead: z.int().meta(doc("Of these without a reading for more than 24 hours.", 0)),
+      })
       .optional()
-      .meta({ description: "Present while the database answers" }),
-    error: z.string().optional().meta({ description: "Only when status is error" }),
+      .meta(doc("Sensors by freshness. Absent while the database does not answer.")),
+    error: z
+      .string()
+      .optional()
+      .meta(doc("What is wrong. Only when status is error.", "Database unavailable")),
   })
   .meta({ id: "Health" });
 

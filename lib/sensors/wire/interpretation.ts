@@ -1,29 +1,40 @@
 import * as z from "zod";
-import { AsOf, Instant } from "../../core/wire/shared.ts";
+import { AsOf, doc, utc } from "../../core/wire/shared.ts";
 import {
   INTERPRETATION_CONFIDENCES,
   type Interpretation,
 } from "../domain/interpretation/interpretation.ts";
 import { NARRATIVE_TYPES } from "../domain/interpretation/narrative.ts";
-import type { Known } from "../domain/snapshot.ts";
-import type { KnownRow } from "../queries/interpretation.ts";
+import type { SnapshotInputs } from "../domain/snapshot.ts";
+import type { SnapshotInputsRow } from "../queries/interpretation.ts";
 
 export const InterpretationQuery = z.object({ as_of: AsOf });
 
 export const InterpretationBody = z
   .object({
-    headline: z.string(),
-    summary: z.string().meta({ description: "Every figure in it is one that the API publishes" }),
-    narrative_type: z.enum(NARRATIVE_TYPES),
-    confidence: z.enum(INTERPRETATION_CONFIDENCES),
-    total_sensors: z.int().meta({ description: "Active sensors" }),
-    elevated_count: z.int().meta({ description: "Of these ELEVATED, SEVERE or STRESS" }),
-    as_of: Instant,
+    headline: z
+      .string()
+      .meta(doc("The text in a sentence.", "Little changed: stress index 47.8 (neutral).")),
+    summary: z
+      .string()
+      .meta(
+        doc(
+          "Two paragraphs by fixed rules. The API publishes every figure in them.",
+          "The stress index is 46.8, in regime NEUTRAL, -1.4 points over 5 sessions.",
+        ),
+      ),
+    narrative_type: z.enum(NARRATIVE_TYPES).meta(doc("First rule that applied.")),
+    confidence: z
+      .enum(INTERPRETATION_CONFIDENCES)
+      .meta(doc("How sure the text is, by confidence and freshness of the sensors.")),
+    total_sensors: z.int().meta(doc("Active sensors.", 22)),
+    elevated_count: z.int().meta(doc("Of these ELEVATED, SEVERE or STRESS.", 9)),
+    as_of: utc("of the stress index that the text describes"),
   })
   .meta({ id: "Interpretation" });
 
 /** Rows as the domain reads them; `at` is the instant that was asked about. */
-export function toKnown(row: KnownRow, at: number): Known {
+export function toKnown(row: SnapshotInputsRow, at: number): SnapshotInputs {
   return {
     at,
     days: row.days.map(([dayAt, value, regime]) => ({ at: dayAt, value, regime })),

@@ -1,5 +1,5 @@
 import type { Tier } from "../../core/tier.ts";
-import { publishedValue } from "../domain/published-value.ts";
+import { publishedValue } from "../domain/sensor-facts.ts";
 import type { HistoryRow, ReadingTuple } from "../queries/readings.ts";
 import { type Provenance, toMetadata } from "./present-sensors.ts";
 

@@ -1,11 +1,9 @@
 import type * as z from "zod";
 import type { Tier } from "../../core/tier.ts";
-import { publishedValue } from "../domain/published-value.ts";
 import type { SensorDefinition, SensorState } from "../domain/sensor.ts";
-import { sensorSentence } from "../domain/sensor-text.ts";
-import { stateDefinitions } from "../domain/state-definitions.ts";
+import { publishedValue, sensorSentence, stateDefinitions } from "../domain/sensor-facts.ts";
 import type { LatestReading, ListedRow, SensorRow, SourceRow } from "../queries/sensors.ts";
-import type { PaidMetadata } from "./sensors.ts";
+import type { PaidMetadata } from "./sensor-members.ts";
 
 /** Confidence as a word. Source: decisions C2. */
 export function confidenceLevel(confidence: number | null): "HIGH" | "MEDIUM" | "LOW" | null {

@@ -2,23 +2,53 @@ import * as z from "zod";
 import { TIERS } from "../../core/tier.ts";
 import {
   AsOf,
+  AsOfTime,
+  doc,
   HistoryWindow,
-  Instant,
   NextCursor,
+  Page,
   READ_ONLY,
   Rendering,
-  Share,
   TierName,
+  TotalReturned,
   VERSION,
 } from "../../core/wire/shared.ts";
-import { CATEGORIES, SENSOR_STATES } from "../domain/sensor.ts";
-
-const State = z.enum(SENSOR_STATES).meta({ id: "SensorState" });
-const Category = z.enum(CATEGORIES).meta({ id: "SensorCategory" });
-const Level = z.enum(["HIGH", "MEDIUM", "LOW"]).nullable();
+import {
+  Category,
+  Confidence,
+  Definition,
+  Definitions,
+  Description,
+  Interpretation,
+  LastStateChange,
+  LatestReading,
+  Level,
+  Metadata,
+  Methodology,
+  Notes,
+  Outcomes,
+  PaidMetadata,
+  PublicMetadata,
+  RecordedAt,
+  reading,
+  readingVariant,
+  SensorId,
+  SensorName,
+  SourceList,
+  SourceText,
+  Sparkline,
+  State,
+  UpdatedAt,
+  Value,
+} from "./sensor-members.ts";
 
 /** A sensor's id; what does not look like one names no sensor. */
-export const SensorPath = z.object({ id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/) });
+export const SensorPath = z.object({
+  id: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,63}$/)
+    .meta({ wire: { type: "string", ...doc("Id of a sensor.", "vix") } }),
+});
 
 export const SensorListQuery = z.object({
   rendering: Rendering,
@@ -29,7 +59,7 @@ export const SensorListQuery = z.object({
       wire: {
         type: "string",
         enum: ["free", "all"],
-        description: "Free-tier sensors, or all that the key may read",
+        ...doc("free: sensors of the free tier. all: every sensor that the key may read."),
       },
     }),
   as_of: AsOf,
@@ -37,105 +67,77 @@ export const SensorListQuery = z.object({
 export const SensorDetailQuery = z.object({ rendering: Rendering, as_of: AsOf });
 export const SensorHistoryQuery = z.object({ rendering: Rendering, ...HistoryWindow });
 
-const PublicMetadata = z
-  .object({
-    source: z.string().nullable(),
-    unit: z.string(),
-    observed_at: Instant,
-    carried_forward: z.boolean(),
-  })
-  .partial()
-  .meta({ id: "PublicMetadata" });
-
-export const PaidMetadata = PublicMetadata.extend({
-  raw_value: z.number().nullable(),
-  z_score: z.number().nullable(),
-  percentile: Share.nullable(),
-  window: z.string(),
-  band_low: z.number().nullable(),
-  band_high: z.number().nullable(),
-  inputs: z.array(z.object({ name: z.string(), value: z.number().nullable(), weight: z.number() })),
-  model_version: z.string(),
-  source_url: z.string().nullable(),
-  ingested_at: Instant,
-  known_at: Instant,
-  revision: z.int().min(0),
-})
-  .partial()
-  .meta({ id: "PaidMetadata" });
-
-const SparklineReading = z
-  .object({ state: State, value: z.number().nullable(), recorded_at: Instant })
-  .meta({ id: "SparklineReading" });
-
 const SensorSummary = z
   .object({
-    sensor_id: z.string(),
-    name: z.string(),
-    description: z.string().nullable(),
+    sensor_id: SensorId,
+    name: SensorName,
+    description: Description,
     category: Category,
-    confidence: Share.nullable(),
+    confidence: Confidence,
     current_state: State,
-    last_state_change: Instant.nullable(),
-    updated_at: Instant.nullable(),
-    notes: z.string().nullable(),
-    sparkline: z.array(SparklineReading).meta({ description: "Last 7 days" }),
+    last_state_change: LastStateChange,
+    updated_at: UpdatedAt,
+    notes: Notes,
+    sparkline: z.array(z.object(reading).meta({ id: "SparklineReading" })).meta(Sparkline),
   })
   .meta({ id: "SensorSummary" });
+
+const Sensors = doc("Sensors by category, then by id.");
 
 export const SensorList = z
   .object({
     version: VERSION,
     read_only: READ_ONLY,
-    as_of: Instant,
-    sensors: z.array(SensorSummary),
+    as_of: AsOfTime,
+    sensors: z.array(SensorSummary).meta(Sensors),
   })
   .meta({ id: "SensorList" });
 
 export const SensorListVariant = z
   .object({
     version: VERSION,
-    asOf: Instant,
-    count: z.int(),
-    sensors: z.array(
-      z.object({
-        sensorId: z.string(),
-        name: z.string(),
-        category: Category,
-        currentState: State,
-        confidence: Level,
-        updatedAt: Instant.nullable(),
-        sparkline: z.array(
-          z.object({ state: State, value: z.number().nullable(), recordedAt: Instant }),
-        ),
-      }),
-    ),
+    asOf: AsOfTime,
+    count: z.int().meta(doc("Sensors in this answer.", 12)),
+    sensors: z
+      .array(
+        z.object({
+          sensorId: SensorId,
+          name: SensorName,
+          category: Category,
+          currentState: State,
+          confidence: Level,
+          updatedAt: UpdatedAt,
+          sparkline: z.array(z.object(readingVariant)).meta(Sparkline),
+        }),
+      )
+      .meta(Sensors),
   })
   .meta({ id: "SensorListVariant" });
 
 const detail = <M extends z.ZodObject>(metadata: M) =>
   z.object({
-    sensor_id: z.string(),
-    name: z.string(),
+    sensor_id: SensorId,
+    name: SensorName,
     category: Category,
     current_state: State,
-    description: z.string().nullable(),
-    confidence: Share.nullable(),
-    last_state_change: Instant.nullable(),
-    state_definition: z.record(z.string(), z.string()).nullable(),
-    interpretation: z.string().nullable(),
-    methodology: z.string().nullable(),
-    outcomes: z.string().nullable(),
-    sources: z.string().nullable(),
-    notes: z.string().nullable(),
+    description: Description,
+    confidence: Confidence,
+    last_state_change: LastStateChange,
+    state_definition: z.record(z.string(), Definition).nullable().meta(Definitions),
+    interpretation: Interpretation,
+    methodology: Methodology.nullable(),
+    outcomes: Outcomes,
+    sources: SourceText,
+    notes: Notes,
     latest_reading: z
       .object({
         state: State,
-        value: z.number().nullable(),
-        metadata: metadata.nullable(),
-        recorded_at: Instant,
+        value: Value,
+        metadata: metadata.nullable().meta(Metadata),
+        recorded_at: RecordedAt,
       })
-      .nullable(),
+      .nullable()
+      .meta(LatestReading),
   });
 export const SensorDetail = detail(PublicMetadata).meta({ id: "SensorDetail" });
 export const SensorDetailPaid = detail(PaidMetadata).meta({ id: "SensorDetailPaid" });
@@ -147,31 +149,36 @@ export const SensorDetailForms = {
 
 const detailVariant = <M extends z.ZodObject>(metadata: M) =>
   z.object({
-    sensor: z.object({
-      sensorId: z.string(),
-      name: z.string(),
-      category: Category,
-      tier: z.enum(TIERS),
-      currentState: State,
-      confidence: Level,
-      description: z.string().nullable(),
-      updatedAt: Instant.nullable(),
-      lastStateChange: Instant.nullable(),
-      stateDefinition: z.record(z.string(), z.string()),
-      interpretation: z.string().nullable(),
-      methodology: z.array(z.string()),
-      outcomes: z.string().nullable(),
-      sources: z.array(z.object({ label: z.string(), url: z.string() })),
-      notes: z.string().nullable(),
-      latestReading: z
-        .object({
-          state: State,
-          value: z.number().nullable(),
-          metadata: metadata.nullable(),
-          recordedAt: Instant,
-        })
-        .nullable(),
-    }),
+    sensor: z
+      .object({
+        sensorId: SensorId,
+        name: SensorName,
+        category: Category,
+        tier: z.enum(TIERS).meta(doc("Lowest tier that may read the sensor.")),
+        currentState: State,
+        confidence: Level,
+        description: Description,
+        updatedAt: UpdatedAt,
+        lastStateChange: LastStateChange,
+        stateDefinition: z.record(z.string(), Definition).meta(Definitions),
+        interpretation: Interpretation,
+        methodology: z
+          .array(Methodology)
+          .meta(doc("How the value is computed, by paragraph.", ["The daily close."])),
+        outcomes: Outcomes,
+        sources: SourceList,
+        notes: Notes,
+        latestReading: z
+          .object({
+            state: State,
+            value: Value,
+            metadata: metadata.nullable().meta(Metadata),
+            recordedAt: RecordedAt,
+          })
+          .nullable()
+          .meta(LatestReading),
+      })
+      .meta(doc("The sensor.")),
     tier: TierName,
   });
 export const SensorDetailVariant = detailVariant(PublicMetadata).meta({
@@ -186,31 +193,29 @@ export const SensorDetailVariantForms = {
   institutional: SensorDetailVariantPaid,
 };
 
-const Reading = z
-  .object({ state: State, value: z.number().nullable(), recorded_at: Instant })
-  .meta({ id: "Reading" });
+const Reading = z.object(reading).meta({ id: "Reading" });
 /** Callers with a key also see how sure the state was and what it was made from. */
 const ReadingPaid = z
   .object({
     state: State,
-    value: z.number().nullable(),
-    confidence: Share.nullable(),
-    metadata: PaidMetadata.nullable(),
-    recorded_at: Instant,
+    value: Value,
+    confidence: Confidence,
+    metadata: PaidMetadata.nullable().meta(doc("How the reading was made.")),
+    recorded_at: RecordedAt,
   })
   .meta({ id: "ReadingPaid" });
 
-const history = <R extends z.ZodObject>(reading: R) =>
+const Readings = doc("Readings, newest first unless `order` says otherwise.");
+
+const history = <R extends z.ZodObject>(each: R) =>
   z.object({
-    sensor_id: z.string(),
-    sensor_name: z.string(),
+    sensor_id: SensorId,
+    sensor_name: SensorName,
     tier: TierName,
-    total_returned: z.int(),
-    limit: z.int(),
-    max_limit: z.int(),
-    offset: z.int(),
+    total_returned: TotalReturned,
+    ...Page,
     next_cursor: NextCursor,
-    readings: z.array(reading),
+    readings: z.array(each).meta(Readings),
   });
 export const SensorHistory = history(Reading).meta({ id: "SensorHistory" });
 export const SensorHistoryPaid = history(ReadingPaid).meta({ id: "SensorHistoryPaid" });
@@ -222,13 +227,11 @@ export const SensorHistoryForms = {
 
 export const SensorHistoryVariant = z
   .object({
-    sensorId: z.string(),
-    readings: z.array(
-      z.object({ state: State, value: z.number().nullable(), recordedAt: Instant }),
-    ),
-    count: z.int(),
+    sensorId: SensorId,
+    readings: z.array(z.object(readingVariant)).meta(Readings),
+    count: TotalReturned,
     tier: TierName,
-    max_limit: z.int(),
+    max_limit: Page.max_limit,
     nextCursor: NextCursor,
   })
   .meta({ id: "SensorHistoryVariant" });

@@ -1,14 +1,13 @@
 import { utcDateOf } from "../../core/calendar-date.ts";
-import { sha256Hex } from "../../core/sha256.ts";
-import { inChunks } from "../../market/actions/vintages.ts";
+import { sha256Hex } from "../../core/digests.ts";
+import { inChunks } from "../../core/pipeline.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { ANALOG_RULES, type AnalogCase } from "../domain/dislocation/analogs.ts";
 import { DISLOCATION_METHOD } from "../domain/dislocation/dislocation.ts";
-import { type Fire, fireName } from "../domain/drops/fire.ts";
+import { type Fire, fireName, type StoredFire } from "../domain/drops/fire.ts";
 import { DROPS_METHOD } from "../domain/drops/signal-types.ts";
 import type { EarningsModel } from "../domain/earnings/model.ts";
-import type { HeldFire } from "../domain/inputs.ts";
-import type { TickerSignals } from "../domain/ticker-signals.ts";
+import type { TickerSignals } from "../domain/ticker-replay.ts";
 import {
   insertCallReturns,
   insertCases,
@@ -19,18 +18,18 @@ import {
   type NewScoreRow,
 } from "../queries/signal-rows.ts";
 import {
+  type ComputedTicker,
   deleteDislocations,
   deleteSignals,
   insertFireOutcomes,
   insertFires,
-  type ToldTicker,
   updateReversals,
   upsertSignalProgress,
 } from "../queries/signal-writes.ts";
-import type { FoldedSignals } from "./fold-signals.ts";
+import type { ReplayedSignals } from "./replay-signals.ts";
 
 /** Rows that a statement takes: of dislocations, about those of a long history. */
-const CHUNK_ROWS = { least: 2_000, most: 5_000 };
+const CHUNK_ROWS = { least: 2_000, chunkRows: 5_000 };
 const KEY_DIGITS = 16;
 
 /** Of what fires and scores do not name themselves: outcomes, and how old a price may be. */
@@ -42,12 +41,12 @@ export const SIGNALS_METHOD = `dislocation-${DISLOCATION_METHOD}+drops-${DROPS_M
 type Statement = ReturnType<typeof insertDislocations>;
 
 /** What some walks told, without their dislocations, which are the bulk. */
-interface Told {
-  due: ToldTicker[];
+interface ComputedRows {
+  due: ComputedTicker[];
   fires: Fire[];
   /** The key of each fire; hashing goes on while the next ticker is walked through. */
   keys: Promise<string>[];
-  reversed: HeldFire[];
+  reversed: StoredFire[];
   fireOutcomes: TickerSignals["fireOutcomes"];
   scores: NewScoreRow[];
   cases: AnalogCase[];
@@ -60,76 +59,86 @@ interface Told {
  */
 export async function* signalStatements(
   db: Db,
-  folding: Iterable<FoldedSignals>,
+  replayed: Iterable<ReplayedSignals>,
   model: EarningsModel,
   until: number,
 ): AsyncGenerator<Statement[]> {
-  const told: Told = {
+  const computed: ComputedRows = {
     ...{ due: [], fires: [], keys: [], reversed: [], fireOutcomes: [] },
     ...{ scores: [], cases: [], returns: [] },
   };
   const inserts: Statement[] = [];
   let dislocations: NewDislocation[] = [];
-  for (const { due, signals } of folding) {
+  for (const { due, signals } of replayed) {
     yield [];
     // A clock may have been set back: what was told beyond it is forgotten, not only what comes anew.
-    tell(told, { ...due, until, after: Math.min(due.after, until) }, signals);
+    addResults(computed, { ...due, until, after: Math.min(due.after, until) }, signals);
     for (const row of signals.dislocations) dislocations.push({ ticker: due.ticker, row });
     if (dislocations.length < CHUNK_ROWS.least) continue;
     inserts.push(...insertsOf(db, dislocations));
     dislocations = [];
     yield [];
   }
-  if (told.due.length === 0) return;
-  yield await toldStatements(db, told, model);
+  if (computed.due.length === 0) return;
+  yield await statementsOf(db, computed, model);
   yield [...inserts, ...insertsOf(db, dislocations)];
 }
 
-function tell(told: Told, due: ToldTicker, signals: TickerSignals): void {
+function addResults(computed: ComputedRows, due: ComputedTicker, signals: TickerSignals): void {
   const { ticker } = due;
-  told.due.push(due);
-  told.fires.push(...signals.fires);
-  told.keys.push(...signals.fires.map(keyOf));
-  told.reversed.push(...signals.reversed);
-  told.fireOutcomes.push(...signals.fireOutcomes);
+  computed.due.push(due);
+  computed.fires.push(...signals.fires);
+  computed.keys.push(...signals.fires.map(keyOf));
+  computed.reversed.push(...signals.reversed);
+  computed.fireOutcomes.push(...signals.fireOutcomes);
   for (const { call, at, scores } of signals.scores) {
     const { quarter, quarterIndex } = call;
-    told.scores.push(...scores.map((score) => ({ ...score, ticker, quarter, quarterIndex, at })));
+    computed.scores.push(
+      ...scores.map((score) => ({ ...score, ticker, quarter, quarterIndex, at })),
+    );
   }
   for (const { quarter, at, vector } of signals.cases) {
-    told.cases.push({ ticker, quarter, vector, knownAt: at, date: utcDateOf(at) });
+    computed.cases.push({ ticker, quarter, vector, knownAt: at, date: utcDateOf(at) });
   }
   for (const { subject, days, outcome } of signals.callOutcomes) {
     const { quarter, documentId } = subject;
     const { value, excess, closedAt } = outcome;
-    told.returns.push({ ticker, quarter, documentId, days, value, excess, closedAt });
+    computed.returns.push({ ticker, quarter, documentId, days, value, excess, closedAt });
   }
 }
 
-async function toldStatements(db: Db, told: Told, model: EarningsModel): Promise<Statement[]> {
-  const keys = await Promise.all(told.keys);
-  const fires = told.fires.map((fire, i) => ({ ...fire, key: keys[i] ?? "" }));
-  const known = new Map(told.fires.map((fire, i) => [fire as Fire | HeldFire, keys[i] ?? ""]));
-  const again = told.due.filter(({ after, through }) => after < through);
-  const reversed = told.reversed.flatMap(({ key, reversedAt }) =>
+async function statementsOf(
+  db: Db,
+  computed: ComputedRows,
+  model: EarningsModel,
+): Promise<Statement[]> {
+  const keys = await Promise.all(computed.keys);
+  const fires = computed.fires.map((fire, i) => ({ ...fire, key: keys[i] ?? "" }));
+  const keyByFire = new Map(
+    computed.fires.map((fire, i) => [fire as Fire | StoredFire, keys[i] ?? ""]),
+  );
+  const toDelete = computed.due.filter(({ after, through }) => after < through);
+  const reversed = computed.reversed.flatMap(({ key, reversedAt }) =>
     reversedAt === null ? [] : { key, reversedAt },
   );
-  const outcomes = told.fireOutcomes.map(({ subject, days, outcome: { excess, closedAt } }) => {
-    const key = "key" in subject ? subject.key : (known.get(subject) ?? "");
+  const outcomes = computed.fireOutcomes.map(({ subject, days, outcome: { excess, closedAt } }) => {
+    const key = "key" in subject ? subject.key : (keyByFire.get(subject) ?? "");
     return { key, days, excess, closedAt };
   });
-  const most = CHUNK_ROWS.most;
+  const chunkRows = CHUNK_ROWS.chunkRows;
   const versions = { methodVersion: SIGNALS_METHOD, modelVersion: model.version };
   return [
-    upsertSignalProgress(db, told.due, versions),
-    deleteDislocations(db, told.due),
-    ...(again.length > 0 ? deleteSignals(db, again, ANALOG_RULES.closedAfterDays) : []),
-    ...inChunks(fires, most).map((chunk) => insertFires(db, chunk)),
+    upsertSignalProgress(db, computed.due, versions),
+    deleteDislocations(db, computed.due),
+    ...(toDelete.length > 0 ? deleteSignals(db, toDelete, ANALOG_RULES.closedAfterDays) : []),
+    ...inChunks(fires, chunkRows).map((chunk) => insertFires(db, chunk)),
     ...(reversed.length > 0 ? [updateReversals(db, reversed)] : []),
-    ...inChunks(outcomes, most).map((chunk) => insertFireOutcomes(db, chunk)),
-    ...inChunks(told.scores, most).map((chunk) => insertMlScores(db, chunk, model.version)),
-    ...inChunks(told.cases, most).map((chunk) => insertCases(db, chunk)),
-    ...inChunks(told.returns, most).flatMap((chunk) => insertCallReturns(db, chunk)),
+    ...inChunks(outcomes, chunkRows).map((chunk) => insertFireOutcomes(db, chunk)),
+    ...inChunks(computed.scores, chunkRows).map((chunk) =>
+      insertMlScores(db, chunk, model.version),
+    ),
+    ...inChunks(computed.cases, chunkRows).map((chunk) => insertCases(db, chunk)),
+    ...inChunks(computed.returns, chunkRows).flatMap((chunk) => insertCallReturns(db, chunk)),
   ];
 }
 
@@ -137,4 +146,4 @@ const keyOf = async (fire: Fire): Promise<string> =>
   (await sha256Hex(fireName(fire, DROPS_METHOD))).slice(0, KEY_DIGITS);
 
 const insertsOf = (db: Db, dislocations: readonly NewDislocation[]) =>
-  inChunks(dislocations, CHUNK_ROWS.most).map((chunk) => insertDislocations(db, chunk));
+  inChunks(dislocations, CHUNK_ROWS.chunkRows).map((chunk) => insertDislocations(db, chunk));

@@ -1,11 +1,38 @@
 import { DAY_MS } from "../../core/calendar-date.ts";
-import type { CallShelf } from "./call-shelf.ts";
 import type { EarningsModel, FeatureValues } from "./earnings/model.ts";
 import { type CallFacts, type EarningsScore, scoreCall } from "./earnings/score-call.ts";
 import { toneComposite } from "./earnings/tips.ts";
 import { isRecent } from "./evenings.ts";
-import { latestAt, type MarketInputs, type StockReading } from "./inputs.ts";
+import { type CallVersion, latestAt, type MarketInputs, type StockReading } from "./inputs.ts";
 import { momentum, type PriceTape } from "./price-tape.ts";
+
+/** Words older than this say nothing on a ticker of today: its next call is overdue. */
+const TONE_AGE_MS = 183 * DAY_MS;
+
+/** A ticker's quarters as known at an instant, oldest first, each with the score in force. */
+export type QuarterHistory = CallVersion[];
+
+/**
+ * Puts a version of a call on the shelf, in place, and says what it is: the newest quarter for the first
+ * time, another word on the newest quarter, or one on an older one.
+ */
+export function addCall(history: QuarterHistory, call: CallVersion): "NEW" | "AGAIN" | "OLD" {
+  const newest = history.at(-1);
+  if (newest === undefined || call.quarterIndex > newest.quarterIndex) {
+    history.push(call);
+    return "NEW";
+  }
+  const place = history.findIndex(({ quarterIndex }) => quarterIndex >= call.quarterIndex);
+  const isHeld = history[place]?.quarterIndex === call.quarterIndex;
+  history.splice(place, isHeld ? 1 : 0, call);
+  return call.quarterIndex === newest.quarterIndex ? "AGAIN" : "OLD";
+}
+
+/** The newest call's tone composite at an instant; null without one that is recent. */
+export function toneAt(history: QuarterHistory, at: number): number | null {
+  const newest = history.at(-1);
+  return newest === undefined || at - newest.knownAt > TONE_AGE_MS ? null : toneComposite(newest);
+}
 
 /** Sessions of the momentum features: one, six and twelve months. */
 const MOMENTUM_SESSIONS = { momentum1m: 21, momentum6m: 126, momentum12m: 252 };
@@ -24,13 +51,16 @@ const readingNow = ({ at, reading }: CallSurroundings): StockReading | null =>
   reading !== null && isRecent(reading.session, at) ? reading : null;
 
 /** The features of the newest call on a shelf, as the model was trained on; null where unknown. */
-export function featuresOf(shelf: CallShelf, surroundings: CallSurroundings): FeatureValues {
+export function modelFeaturesOf(
+  history: QuarterHistory,
+  surroundings: CallSurroundings,
+): FeatureValues {
   const { at, own, macro } = surroundings;
   const reading = readingNow(surroundings);
   const last = own.bars.at(-1);
   // Prices that ended long ago say nothing on the months before today.
   const isMoving = last !== undefined && isRecent(last.date, at) && reading?.status !== "HELD";
-  const [call, before] = [shelf.at(-1), shelf.at(-2)];
+  const [call, before] = [history.at(-1), history.at(-2)];
   const [now, then] = [call?.zLogRatio ?? null, before?.zLogRatio ?? null];
   const moved = (sessions: number) => (isMoving ? momentum(own, sessions) : null);
   return {
@@ -53,12 +83,12 @@ export function featuresOf(shelf: CallShelf, surroundings: CallSurroundings): Fe
 }
 
 /** The scores of the newest call on a shelf; none where its tone is not known. */
-export function scoresOf(
-  shelf: CallShelf,
+export function scoreNewestCall(
+  history: QuarterHistory,
   surroundings: CallSurroundings,
   model: EarningsModel,
 ): EarningsScore[] {
-  const call = shelf.at(-1);
+  const call = history.at(-1);
   const tone = call ? toneComposite(call) : null;
   if (call === undefined || tone === null) return [];
   const { at, macro } = surroundings;
@@ -68,7 +98,7 @@ export function scoresOf(
     words: call.words,
     quartersBefore: call.quartersBefore,
     knownAt: at,
-    features: featuresOf(shelf, surroundings),
+    features: modelFeaturesOf(history, surroundings),
     equityRegime: readingNow(surroundings)?.regime ?? null,
     stressIndex: stress?.index ?? null,
     stressRegime: stress?.regime ?? null,

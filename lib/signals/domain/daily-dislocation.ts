@@ -1,21 +1,24 @@
 import { type CalendarDate, DAY_MS, utcDateOf } from "../../core/calendar-date.ts";
-import { levelOfIndex } from "../../sensors/domain/stress-index/index-scale.ts";
-import { type CallShelf, toneAt } from "./call-shelf.ts";
+import { toCountLevel } from "../../sensors/domain/stress-index/regime.ts";
+import { type QuarterHistory, toneAt } from "./call-scores.ts";
 import { analogVector } from "./dislocation/analogs.ts";
 import type { SectorBenchmark } from "./dislocation/benchmarks.ts";
 import {
   type Components,
+  type Dislocation,
+  dislocation,
   insider,
   macroRegime,
+  publishedComponents,
   sector,
+  type ToneTrend,
   toneCsi,
+  toneTrend,
   valuation,
-} from "./dislocation/components.ts";
-import { type Dislocation, dislocation, publishedComponents } from "./dislocation/dislocation.ts";
-import { type ToneTrend, toneTrend } from "./dislocation/tone-trend.ts";
-import { isRecent, MOST_AGE_DAYS } from "./evenings.ts";
+} from "./dislocation/dislocation.ts";
+import { isRecent, MAX_PRICE_AGE_DAYS } from "./evenings.ts";
 import { latestAt, type MarketInputs, type StockReading } from "./inputs.ts";
-import type { RelativeMove } from "./relative-move.ts";
+import type { RelativeMove } from "./price-tape.ts";
 
 /** A ticker's dislocation on the evening of a session. */
 export interface DailyDislocation extends Dislocation {
@@ -36,20 +39,20 @@ interface EveningFacts {
   /** The ticker's move against its market, or its sector; null where that is not known. */
   moveAgainst: (of: "market" | "sector") => RelativeMove | null;
   reading: StockReading | null;
-  shelf: CallShelf;
+  history: QuarterHistory;
   stress: MarketInputs["stress"];
 }
 
 /** The components d, -1..1, and the measures behind them; those without a data source are null. */
 export function measuresOf(facts: EveningFacts) {
-  const { at, reading, shelf, moveAgainst } = facts;
-  const zTone = toneAt(shelf, at);
+  const { at, reading, history, moveAgainst } = facts;
+  const zTone = toneAt(history, at);
   const isPriced = reading !== null && reading.status !== "HELD" && isRecent(reading.session, at);
   const move = isPriced && zTone !== null ? moveAgainst("market") : null;
   // Without a fund of its sector, or before that has a year of closes, the market stands in.
   const ofSector = move && moveAgainst("sector");
-  const stress = latestAt(facts.stress, at, MOST_AGE_DAYS * DAY_MS);
-  const stressLevel = stress === null ? null : levelOfIndex(stress.index);
+  const stress = latestAt(facts.stress, at, MAX_PRICE_AGE_DAYS * DAY_MS);
+  const stressLevel = stress === null ? null : toCountLevel(stress.index);
   return {
     zTone,
     stressLevel,
@@ -68,10 +71,10 @@ type Measures = ReturnType<typeof measuresOf>;
 
 /** The evening's dislocation; null where too little is known for one, or there is no recent call. */
 export function dailyDislocation(
-  { at, shelf }: EveningFacts,
+  { at, history }: EveningFacts,
   { zTone, components, sectorBenchmark }: Measures,
 ): DailyDislocation | null {
-  const call = shelf.at(-1);
+  const call = history.at(-1);
   const shown = publishedComponents(components);
   const found = dislocation(shown);
   if (found === null || call === undefined) return null;
@@ -91,8 +94,11 @@ export function dailyDislocation(
 }
 
 /** The quarter as a case for analogs on its first evening; null where fewer than 8 dimensions are known. */
-export function caseVector({ shelf }: EveningFacts, measures: Measures): (number | null)[] | null {
-  const call = shelf.at(-1);
+export function caseVector(
+  { history }: EveningFacts,
+  measures: Measures,
+): (number | null)[] | null {
+  const call = history.at(-1);
   if (call === undefined || measures.zTone === null) return null;
   const { components, stressLevel, price } = measures;
   const { zConstraint, zConviction, zLogRatio, zBlame } = call;

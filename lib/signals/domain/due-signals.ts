@@ -1,4 +1,4 @@
-import { isSameWorld } from "../../market/domain/price-source.ts";
+import { arePricesComparable } from "../../market/domain/sources.ts";
 
 /** How many scored calls a ticker has. */
 export type CallCounts = { ticker: string; documentId: number; documentScores: number };
@@ -28,12 +28,12 @@ export type SignalProgress = SignalSources & {
 };
 
 /** A ticker that has something to tell, with what it is to be told out of. */
-export type BehindSignals = SignalSources & {
+export type OutdatedSignals = SignalSources & {
   ticker: string;
   /** From the first row on: there is nothing yet, the prices are others, or the rules. */
-  isAnew: boolean;
+  isFullReplay: boolean;
   /** Only the earnings model is another one. */
-  isRemodelled: boolean;
+  hasNewModel: boolean;
   /** What it was told through, epoch ms; 0 for a new one. */
   through: number;
   version: number;
@@ -61,31 +61,31 @@ const POSITIONS = [
  * the evening by the clock. Benchmarks, the market and the funds of sectors, have no signals of their
  * own, and a stock whose prices are still being evaluated waits.
  */
-export function behindSignals(
-  held: {
+export function findOutdatedSignals(
+  state: {
     calls: readonly CallCounts[];
     prices: readonly PriceCounts[];
     progress: readonly SignalProgress[];
   },
   rules: DueRules,
-): BehindSignals[] {
-  const calls = new Map(held.calls.map((each) => [each.ticker, each]));
-  const prices = new Map(held.prices.map((each) => [each.ticker, each]));
-  const progress = new Map(held.progress.map((each) => [each.ticker, each]));
+): OutdatedSignals[] {
+  const calls = new Map(state.calls.map((each) => [each.ticker, each]));
+  const prices = new Map(state.prices.map((each) => [each.ticker, each]));
+  const progress = new Map(state.progress.map((each) => [each.ticker, each]));
   const funds = new Map(rules.sectors.map(({ ticker, fund }) => [ticker, fund]));
   const benchmarks = new Set([rules.market, ...funds.values()]);
-  const stocks = held.prices.filter(({ ingested }) => ingested > 0).map(({ ticker }) => ticker);
+  const stocks = state.prices.filter(({ ingested }) => ingested > 0).map(({ ticker }) => ticker);
   return [...new Set([...calls.keys(), ...stocks])].sort().flatMap((ticker) => {
     const own = prices.get(ticker);
     const stock = own !== undefined && own.ingested > 0 ? own : undefined;
     if (benchmarks.has(ticker) || stock?.ingested !== stock?.evaluated) return [];
     const benchmark = (name: string | undefined) => {
       const found = prices.get(name ?? "");
-      return stock && found && isSameWorld(found.source, stock.source) ? found : undefined;
+      return stock && found && arePricesComparable(found.source, stock.source) ? found : undefined;
     };
     const found = { call: calls.get(ticker), stock, market: benchmark(rules.market) };
     const fund = benchmark(funds.get(ticker));
-    return judged(ticker, { ...found, fund }, progress.get(ticker), rules);
+    return outdated(ticker, { ...found, fund }, progress.get(ticker), rules);
   });
 }
 
@@ -96,30 +96,36 @@ type Found = {
   fund: PriceCounts | undefined;
 };
 
-function judged(
+function outdated(
   ticker: string,
   found: Found,
-  told: SignalProgress | undefined,
+  stored: SignalProgress | undefined,
   { methodVersion, modelVersion, evening }: DueRules,
-): BehindSignals[] {
+): OutdatedSignals[] {
   const sources = sourcesOf(found);
-  if (told === undefined) {
-    const anew = { isAnew: true, isRemodelled: false, through: 0, version: 0, seen: null };
-    return [{ ticker, ...sources, ...anew }];
+  if (stored === undefined) {
+    const first = { isFullReplay: true, hasNewModel: false, through: 0, version: 0, seen: null };
+    return [{ ticker, ...sources, ...first }];
   }
-  const through = told.through.getTime();
+  const through = stored.through.getTime();
   const hasEvenings = found.call !== undefined && found.stock !== undefined;
-  const isRemodelled = told.modelVersion !== modelVersion;
+  const hasNewModel = stored.modelVersion !== modelVersion;
   const isBehind =
-    told.methodVersion !== methodVersion ||
-    isRemodelled ||
-    SOURCES.some((name) => told[name] !== sources[name]) ||
-    POSITIONS.some((name) => told[name] !== sources[name]) ||
+    stored.methodVersion !== methodVersion ||
+    hasNewModel ||
+    SOURCES.some((name) => stored[name] !== sources[name]) ||
+    POSITIONS.some((name) => stored[name] !== sources[name]) ||
     (hasEvenings && through < evening);
   if (!isBehind) return [];
-  const seen = { ...told, market: found.market?.ticker ?? null, fund: found.fund?.ticker ?? null };
-  const isAnew = isOther(told, sources) || told.methodVersion !== methodVersion;
-  return [{ ticker, ...sources, isAnew, isRemodelled, through, version: told.version, seen }];
+  const seen = {
+    ...stored,
+    market: found.market?.ticker ?? null,
+    fund: found.fund?.ticker ?? null,
+  };
+  const isFullReplay = hasOtherPrices(stored, sources) || stored.methodVersion !== methodVersion;
+  return [
+    { ticker, ...sources, isFullReplay, hasNewModel, through, version: stored.version, seen },
+  ];
 }
 
 const sourcesOf = ({ call, stock, market, fund }: Found): SignalSources => ({
@@ -134,10 +140,10 @@ const sourcesOf = ({ call, stock, market, fund }: Found): SignalSources => ({
 });
 
 /** Other prices make all anew; a benchmark that came or went does not, another one does. */
-const isOther = (told: SignalSources, now: SignalSources): boolean =>
-  told.priceSource !== now.priceSource ||
-  isReplaced(told.marketSource, now.marketSource) ||
-  isReplaced(told.sectorSource, now.sectorSource);
+const hasOtherPrices = (stored: SignalSources, now: SignalSources): boolean =>
+  stored.priceSource !== now.priceSource ||
+  isReplaced(stored.marketSource, now.marketSource) ||
+  isReplaced(stored.sectorSource, now.sectorSource);
 
 const isReplaced = (before: string | null, now: string | null): boolean =>
   before !== null && now !== null && before !== now;

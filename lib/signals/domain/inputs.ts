@@ -3,7 +3,6 @@ import type { ArcDirection } from "../../language/domain/signal.ts";
 import type { ReadingStatus } from "../../sensors/domain/equities/equity-reading.ts";
 import type { EquityRegime } from "../../sensors/domain/equities/equity-regime.ts";
 import type { CallReading } from "./drops/findings.ts";
-import type { OpenFire } from "./drops/fire.ts";
 import type { ToneZ } from "./earnings/tips.ts";
 import type { TapeBar } from "./price-tape.ts";
 
@@ -60,13 +59,8 @@ export interface MarketInputs {
   yieldCurve: readonly Dated<number>[];
 }
 
-/** A fire of an earlier run, by its key. */
-export interface HeldFire extends OpenFire {
-  key: string;
-}
-
 /** The newest value known at an instant and at most so old; null when there is none. */
-export function latestAt<T>(points: readonly Dated<T>[], at: number, mostAgeMs: number): T | null {
+export function latestAt<T>(points: readonly Dated<T>[], at: number, maxAgeMs: number): T | null {
   let [low, high] = [0, points.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -74,5 +68,5 @@ export function latestAt<T>(points: readonly Dated<T>[], at: number, mostAgeMs: 
     else high = middle;
   }
   const found = points[low - 1];
-  return found === undefined || at - found.at > mostAgeMs ? null : found.value;
+  return found === undefined || at - found.at > maxAgeMs ? null : found.value;
 }

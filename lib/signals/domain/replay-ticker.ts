@@ -1,10 +1,10 @@
 import { DAY_MS } from "../../core/calendar-date.ts";
+import type { StoredFire } from "./drops/fire.ts";
 import type { EarningsModel } from "./earnings/model.ts";
 import { eveningsBetween } from "./evenings.ts";
-import type { HeldFire, MarketInputs, TickerInputs } from "./inputs.ts";
+import type { MarketInputs, TickerInputs } from "./inputs.ts";
 import type { TapeBar } from "./price-tape.ts";
-import { TickerFold } from "./ticker-fold.ts";
-import type { TickerSignals } from "./ticker-signals.ts";
+import { TickerReplay, type TickerSignals } from "./ticker-replay.ts";
 
 /** Which stretch of a ticker's history is told, in epoch ms, and what earlier runs have told. */
 interface Stretch {
@@ -13,9 +13,9 @@ interface Stretch {
   /** Inclusive. */
   until: number;
   /** The ticker's fires of about the last 400 days before. */
-  held: readonly HeldFire[];
+  earlierFires: readonly StoredFire[];
   /** Score the newest call anew at `until`, though it was scored: the model is another one. */
-  isRemodelled?: boolean;
+  hasNewModel?: boolean;
 }
 
 /**
@@ -29,7 +29,7 @@ const QUIET_EVENINGS_MS = 10 * DAY_MS;
 /**
  * Scores, dislocations, cases, fires and outcomes of one ticker over a stretch of time, from all that
  * became known by the instant of each. What is told of an instant is the same whether its stretch
- * begins with it or long before, and whatever became known later. Source: methods §1, §8, §9.
+ * begins with it or long before, and whatever became known later. Source: docs/methods/signals.md.
  */
 export function replayTicker(
   inputs: TickerInputs,
@@ -38,16 +38,16 @@ export function replayTicker(
   stretch: Stretch,
 ): TickerSignals {
   const { after, until } = stretch;
-  const fold = new TickerFold(
+  const replay = new TickerReplay(
     inputs.ticker,
     macro,
     model,
-    stretch.held.map((fire) => ({ ...fire })),
+    stretch.earlierFires.map((fire) => ({ ...fire })),
   );
-  takeInOrder(tracksOf(fold, inputs, macro, stretch), until);
-  const isScored = fold.signals.scores.some(({ at }) => at > after);
-  if (stretch.isRemodelled && !isScored) fold.tellScores(until);
-  return fold.signals;
+  takeInOrder(tracksOf(replay, inputs, macro, stretch), until);
+  const isScored = replay.signals.scores.some(({ at }) => at > after);
+  if (stretch.hasNewModel && !isScored) replay.recordScores(until);
+  return replay.signals;
 }
 
 /** Rows of one kind that wait to be taken, in the order of time. */
@@ -81,7 +81,7 @@ function track<Row>(
 
 /** What comes first at one instant: prices, what is read from them, words, the evening. */
 function tracksOf(
-  fold: TickerFold,
+  replay: TickerReplay,
   { bars, readings, calls }: TickerInputs,
   { market, sector }: MarketInputs,
   { after, until }: Stretch,
@@ -95,21 +95,21 @@ function tracksOf(
   const knownAt = (bar: TapeBar) => bar.knownAt;
   const rowAt = (row: { at: number }) => row.at;
   return [
-    track(market, knownAt, (bar) => fold.takeMarketBar(bar, "market", after)),
-    track(sector, knownAt, (bar) => fold.takeMarketBar(bar, "sector", after)),
-    track(bars, knownAt, (bar) => fold.takeBar(bar, after)),
+    track(market, knownAt, (bar) => replay.takeMarketBar(bar, "market", after)),
+    track(sector, knownAt, (bar) => replay.takeMarketBar(bar, "sector", after)),
+    track(bars, knownAt, (bar) => replay.takeBar(bar, after)),
     track(readings, rowAt, (reading) => {
-      const isTold = reading.at > after;
-      fold.takeReading(reading, isTold || reading === lastReading, isTold);
+      const isNew = reading.at > after;
+      replay.takeReading(reading, isNew || reading === lastReading, isNew);
     }),
     track(calls, rowAt, (call) => {
       const isOpen = call.at > after - INPUT_DAYS.bars * DAY_MS;
-      fold.takeCall(call, call.at > after, isOpen);
+      replay.takeCall(call, call.at > after, isOpen);
     }),
     track(
       evenings,
       (at) => at,
-      (at) => fold.takeEvening(at, at > after),
+      (at) => replay.takeEvening(at, at > after),
     ),
   ];
 }

@@ -12,7 +12,7 @@ import { prepared } from "../../runtime/database/prepared.ts";
 import { given, jsonList, nameOf } from "../../runtime/database/sql.ts";
 import { isoText, jsonObject, type RowOf } from "../../runtime/database/sql-json.ts";
 import { DISLOCATION_LEVELS } from "../domain/dislocation/dislocation.ts";
-import { sourcesOf } from "./signal-inputs.ts";
+import { sourcesOfTickers } from "./signal-inputs.ts";
 
 const a = alias(dislocations, "a");
 const d = alias(dislocations, "d");
@@ -72,7 +72,7 @@ export interface TickerDislocation {
   sources: string[];
 }
 
-/** Events are this fresh at most. Source: decisions.md, I-DISLOC. */
+/** Events are this fresh at most. Source: docs/decisions.md#i-disloc. */
 const ACTIVE_DAYS = sql.raw("interval '30 days'");
 
 export interface ActiveDislocations {
@@ -94,7 +94,7 @@ const active = prepared<ActiveDislocations>(sql`
   select (select ${jsonList(rowJson, sql`${d.score} desc, ${d.ticker} collate "C"`)}
       from active d) as "rows",
     (select ${isoText(sql`max(${d.knownAt})`)} from newest d) as "eveningAt",
-    (${sourcesOf(sql`select ${d.ticker} from active d`)}) as "sources"`);
+    (${sourcesOfTickers(sql`select ${d.ticker} from active d`)}) as "sources"`);
 
 /** The latest dislocation of each ticker that is an event at an instant, the highest score first. */
 export async function listActiveDislocations(db: Db, instant: number): Promise<ActiveDislocations> {
@@ -142,7 +142,7 @@ function tickersStatement(newestFirst: boolean): SQL {
             and ${h.knownAt} ${beyond} ${given("after", "timestamptz")}
           order by ${h.knownAt} ${way}
           limit ${given("limit", "int")} offset ${given("offset", "bigint")}) h) as "history",
-      (${analogs}) as "analogs", (${sourcesOf(sql`select ${a.ticker}`)}) as "sources"
+      (${analogs}) as "analogs", (${sourcesOfTickers(sql`select ${a.ticker}`)}) as "sources"
     from unnest(${given("tickers", "text[]")}) with ordinality as a(${nameOf(a.ticker)}, place)
     order by a.place`;
 }

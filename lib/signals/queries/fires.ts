@@ -6,16 +6,16 @@ import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
 import { given, jsonList, nameOf } from "../../runtime/database/sql.ts";
 import { isoText, jsonObject, type RowOf } from "../../runtime/database/sql-json.ts";
-import type { ClosedCases } from "../domain/drops/outcome.ts";
+import type { ClosedCases } from "../domain/drops/fire-summary.ts";
 import { DROP_RULES } from "../domain/drops/signal-types.ts";
-import { sourcesOf } from "./signal-inputs.ts";
+import { sourcesOfTickers } from "./signal-inputs.ts";
 
 const f = alias(fires, "f");
 /** An earlier fire, and what followed it. */
 const e = alias(fires, "e");
 const o = alias(fireOutcomes, "o");
 
-const MOST_COMPARABLE = 5;
+const MAX_COMPARABLE = 5;
 const horizon: SQL = sql.raw(String(DROP_RULES.outcomeDays));
 /** Longer than 63 sessions take: bounds what is looked at. */
 const REACH = sql.raw("interval '120 days'");
@@ -46,7 +46,7 @@ const comparable = sql<ComparableFire[]>`
     from ${fireOutcomes} o join ${fires} e on ${e.id} = ${o.fireId}
     where ${o.signalType} = ${f.signalType} and ${o.direction} = ${f.direction} and ${isClosed}
     order by ${o.closedAt} desc, ${o.fireId} desc
-    limit ${sql.raw(String(MOST_COMPARABLE))}) c`;
+    limit ${sql.raw(String(MAX_COMPARABLE))}) c`;
 
 const fireFields = {
   id: f.id,
@@ -136,7 +136,7 @@ const active = prepared<ActiveFires>(sql`
     where ${given("ticker", "text")} is null or ${f.ticker} = ${given("ticker", "text")}
   )
   select (select ${jsonObject(statsFields)} from active f) as "stats",
-    (${sourcesOf(sql`select ${f.ticker} from shown f`)}) as "sources",
+    (${sourcesOfTickers(sql`select ${f.ticker} from shown f`)}) as "sources",
     ${isoText(sql`(${changedAt})`)} as "changedAt",
     (select ${jsonList(jsonObject(fireFields), sql`${f.firedAt} desc, ${f.id} desc`)}
       from shown f left join closed c on c.${nameOf(o.signalType)} = ${f.signalType}

@@ -1,12 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { mlScores, signalProgress } from "../../../drizzle/schema/index.ts";
+import { fires, mlScores, signalProgress } from "../../../drizzle/schema/index.ts";
 import { at } from "../../language/queries/document-columns.ts";
+import { historyWith } from "../../language/queries/documents.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
 import { given, jsonList } from "../../runtime/database/sql.ts";
 import { isoText, jsonObject, type RowOf } from "../../runtime/database/sql-json.ts";
-import { sourcesOf } from "./signal-inputs.ts";
+import { SCORE_HORIZONS_DAYS } from "../domain/earnings/model.ts";
+import { ended, isActiveFire } from "./fires.ts";
+import { sourcesOfTickers } from "./signal-inputs.ts";
 
 const m = alias(mlScores, "m");
 const q = alias(mlScores, "q");
@@ -52,7 +55,7 @@ const newestScores = prepared<{ rows: MlScoreRow[]; sources: string[] }>(sql`
   )
   select (select ${jsonList(scoreJson, sql`${m.knownAt} desc, ${m.id} desc`)}
       from newest m) as "rows",
-    (${sourcesOf(sql`select ${m.ticker} from newest m`)}) as "sources"`);
+    (${sourcesOfTickers(sql`select ${m.ticker} from newest m`)}) as "sources"`);
 
 /** The scores in force at an instant, newest first: of every ticker, or of one. */
 export async function listMlScores(
@@ -106,7 +109,7 @@ function historyStatement(newestFirst: boolean): SQL {
     )
     select (select count(*) from w)::int as "total", (select count(*) from known)::int as "ever",
       (select ${isoText(sql`max(${m.knownAt})`)} from w m) as "newestAt",
-      (${sourcesOf(sql`select ${m.ticker} from known m`)}) as "sources",
+      (${sourcesOfTickers(sql`select ${m.ticker} from known m`)}) as "sources",
       (select ${jsonList(scoreJson, order)} from page m) as "rows"`;
 }
 
@@ -132,3 +135,48 @@ export async function findScoreHistory(db: Db, asked: ScoreHistoryQuery): Promis
   });
   return row ?? { total: 0, ever: 0, newestAt: null, rows: [], sources: [] };
 }
+
+const ticker: SQL = given("ticker", "text");
+const f = alias(fires, "f");
+
+const profileScoreFields = {
+  combinedScore: m.combinedScore,
+  direction: m.combinedDirection,
+  confidence: m.mlConfidence,
+  knownAt: isoText(m.knownAt),
+};
+const profileFireFields = {
+  signalType: f.signalType,
+  direction: f.direction,
+  severity: f.severity,
+};
+
+/** What the signals say of a ticker at an instant. */
+export interface TickerSignalSummary {
+  /** Of its newest scored quarter, over the shortest horizon; null before the first score. */
+  ml: RowOf<typeof profileScoreFields> | null;
+  /** Newest first. */
+  activeFires: RowOf<typeof profileFireFields>[];
+  /** When a fire was last added or ended: by its expiry, or by being taken back. */
+  firesAt: string | null;
+  /** Of the prices that score and fires were told out of; null without prices. */
+  priceSource: string | null;
+}
+
+const [shortestHorizon] = SCORE_HORIZONS_DAYS;
+
+/** A page of a ticker's quarters, its newest score and its active fires. */
+export const findTickerProfile = historyWith<TickerSignalSummary>({
+  columns: sql`,
+    (select ${jsonObject(profileScoreFields)} from ${mlScores} m
+      where ${m.ticker} = ${ticker} and ${m.knownAt} <= ${at}
+        and ${m.horizonDays} = ${sql.raw(String(shortestHorizon))}
+      order by ${m.quarterIndex} desc, ${m.knownAt} desc, ${m.id} desc limit 1) as "ml",
+    (select ${jsonList(jsonObject(profileFireFields), sql`${f.firedAt} desc, ${f.id} desc`)}
+      from ${fires} f where ${f.ticker} = ${ticker} and ${isActiveFire}) as "activeFires",
+    (select ${isoText(sql`max(greatest(${f.firedAt},
+        case when ${ended} <= ${at} then ${ended} end))`)}
+      from ${fires} f where ${f.ticker} = ${ticker} and ${f.firedAt} <= ${at}) as "firesAt",
+    (select ${progress.priceSource} from ${signalProgress} progress
+      where ${progress.ticker} = ${ticker}) as "priceSource"`,
+});

@@ -12,10 +12,10 @@ import type { Db } from "../../runtime/database/client.ts";
 import { insertSelect } from "../../runtime/database/columns.ts";
 import { nameOf, namesOf } from "../../runtime/database/sql.ts";
 import { instantParam } from "../../runtime/database/sql-json.ts";
-import { PAID_METADATA } from "../../sensors/domain/sensor-metadata.ts";
+import { PAID_METADATA } from "../../sensors/domain/sensor-facts.ts";
 import { initialState } from "../../sensors/domain/sensor-state.ts";
-import type { Judged } from "../domain/proposals/curator.ts";
-import { IMPLEMENT_AT, type ProposalStatus, sourcesOf } from "../domain/proposals/transitions.ts";
+import type { ScoredFinding } from "../domain/proposals/curator.ts";
+import { IMPLEMENT_AT, type ProposalStatus, statusesBefore } from "../domain/proposals/proposal.ts";
 
 const p = alias(proposals, "p");
 /** Rows of `chosen`: proposals, each with the configuration that it makes where there is one already. */
@@ -32,7 +32,7 @@ export const lockProposals = (db: Db) =>
   db.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(CONFIG_LOCK))})::text`);
 
 /** Who moves a proposal, when, and why. */
-export type Act = { actor: string; reason: string; at: number };
+export type AuditNote = { actor: string; reason: string; at: number };
 
 /** An instant later than the last one of the row, so that every change shows in its `updatedAt`. */
 const touched = (at: number): SQL =>
@@ -45,7 +45,7 @@ const moved = (at: number, to: ProposalStatus | null): SQL => sql`
   from chosen c where ${p.id} = ${c.id} returning ${p.id}`;
 
 /** The end of a statement with `chosen` and `moved`: the audit of the move, or of what left them there. */
-const audit = ({ actor, reason, at }: Act, to: ProposalStatus | null): SQL => sql`
+const audit = ({ actor, reason, at }: AuditNote, to: ProposalStatus | null): SQL => sql`
   ${insertSelect(proposalAudit, {
     proposalId: c.id,
     actor: sql`${actor}`,
@@ -61,14 +61,14 @@ const oneOf = (statuses: readonly ProposalStatus[]): SQL =>
   sql`${`{${statuses.join(",")}}`}::text[]`;
 
 /** A finding, and the status of its proposal when that was read; null: there was none. */
-export type Proposed = Judged & { expected: ProposalStatus | null };
+export type ProposedFinding = ScoredFinding & { expected: ProposalStatus | null };
 
 /**
  * The statement that writes findings as proposals. What is open keeps its title and change, and gets
  * today's scores, which are kept beside the earlier ones; what was moved by someone since it was read is
  * left as it is.
  */
-export function upsertProposals(db: Db, findings: readonly Proposed[], at: number) {
+export function upsertProposals(db: Db, findings: readonly ProposedFinding[], at: number) {
   const { key, subject, title, rationale, change, evidence } = proposals;
   const { proposalType, sensorId, status, adjustScore, judgeScores, updatedAt } = proposals;
   const targets = {
@@ -112,12 +112,12 @@ export function upsertProposals(db: Db, findings: readonly Proposed[], at: numbe
 /** The statement that moves a proposal, if it is where it may be moved from, and audits the move. */
 export function moveProposal(
   db: Db,
-  { id, to, ...act }: Act & { id: number; to: "APPROVED" | "REJECTED" },
+  { id, to, ...act }: AuditNote & { id: number; to: "APPROVED" | "REJECTED" },
 ) {
   return db.execute<{ id: string }>(sql`
     with chosen as (
       select ${p.id}, ${p.status} from ${proposals} p
-      where ${p.id} = ${id} and ${p.status} = any(${oneOf(sourcesOf(to, "human"))}) for update
+      where ${p.id} = ${id} and ${p.status} = any(${oneOf(statusesBefore(to, "human"))}) for update
     ), moved as (${moved(act.at, to)})
     ${audit(act, to)}`);
 }
@@ -129,7 +129,7 @@ type Choice =
   | { by: "human"; id: number };
 
 function chosenBy(choice: Choice): SQL {
-  const sources = sql`${p.status} = any(${oneOf(sourcesOf("IMPLEMENTED", choice.by))})`;
+  const sources = sql`${p.status} = any(${oneOf(statusesBefore("IMPLEMENTED", choice.by))})`;
   if (choice.by === "score") return sql`${sources} and ${p.adjustScore} >= ${IMPLEMENT_AT}::float8`;
   if (choice.by === "human") return sql`${sources} and ${p.id} = ${choice.id}`;
   const keys = JSON.stringify(choice.keys);
@@ -140,7 +140,7 @@ function chosenBy(choice: Choice): SQL {
  * The statement that implements the chosen proposals: each becomes IMPLEMENTED, its sensor gets a
  * new version of its configuration that counts from `validFrom` on, and the move is audited.
  */
-export function implementProposals(db: Db, choice: Choice, act: Act & { validFrom: number }) {
+export function implementProposals(db: Db, choice: Choice, act: AuditNote & { validFrom: number }) {
   const from = instantParam(act.validFrom);
   const o = alias(proposals, "o");
   const changes = sql`
@@ -194,7 +194,10 @@ const addedSensors = sql`
  * happens when it was taken back before, or a later proposal has changed the same members. The
  * proposal stays IMPLEMENTED, which is final; the return is audited.
  */
-export function revertProposal(db: Db, { id, ...act }: Act & { id: number; validFrom: number }) {
+export function revertProposal(
+  db: Db,
+  { id, ...act }: AuditNote & { id: number; validFrom: number },
+) {
   const from = instantParam(act.validFrom);
   const retires = sql`coalesce(${made.config}->>'retired' = 'true', false)`;
   return db.execute<{ id: string }>(sql`

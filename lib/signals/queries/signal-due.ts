@@ -11,10 +11,10 @@ import {
 import type { Db } from "../../runtime/database/client.ts";
 import { column } from "../../runtime/database/columns.ts";
 import { epochMs } from "../../runtime/database/sql-json.ts";
-import { type BehindSignals, behindSignals, type DueRules } from "../domain/due-signals.ts";
+import { type DueRules, findOutdatedSignals, type OutdatedSignals } from "../domain/due-signals.ts";
 
 /** A ticker that has something to tell, with what it is to be told out of. */
-export type DueSignals = Omit<BehindSignals, "seen"> & {
+export type DueSignals = Omit<OutdatedSignals, "seen"> & {
   /** What is known after this instant is told, epoch ms: before `through` where something came late. */
   after: number;
 };
@@ -36,11 +36,11 @@ export async function listDueSignals(
     db.select().from(signalProgress),
     db.select({ toSearch: count() }).from(analogVectors).where(isNull(analogVectors.analogs)),
   ]);
-  const behind = behindSignals({ calls, prices, progress }, rules);
-  const earliest = await listEarliestNews(db, behind);
+  const behind = findOutdatedSignals({ calls, prices, progress }, rules);
+  const earliest = await listEarliestChanges(db, behind);
   const due = behind.map(({ seen: _, ...each }) => {
-    const news = earliest.get(each.ticker) ?? Number.POSITIVE_INFINITY;
-    return { ...each, after: each.isAnew ? 0 : Math.min(each.through, news - 1) };
+    const changedAt = earliest.get(each.ticker) ?? Number.POSITIVE_INFINITY;
+    return { ...each, after: each.isFullReplay ? 0 : Math.min(each.through, changedAt - 1) };
   });
   return { due, casesToSearch: cases?.toSearch ?? 0 };
 }
@@ -49,12 +49,12 @@ const p = alias(pricesDaily, "p");
 const d = alias(documents, "d");
 
 /** When the first of the rows that a ticker was not told out of became known, epoch ms; none is left out. */
-export async function listEarliestNews(
+export async function listEarliestChanges(
   db: Db,
-  behind: readonly BehindSignals[],
+  behind: readonly OutdatedSignals[],
 ): Promise<Map<string, number>> {
-  const asked = behind.flatMap(({ ticker, seen, isAnew }) =>
-    seen === null || isAnew ? [] : [{ ticker, seen }],
+  const asked = behind.flatMap(({ ticker, seen, isFullReplay }) =>
+    seen === null || isFullReplay ? [] : [{ ticker, seen }],
   );
   if (asked.length === 0) return new Map();
   const closesAfter = (stock: SQL, position: SQL): SQL => sql`(

@@ -28,7 +28,8 @@ import {
   type RowOf,
   selectList,
 } from "../../runtime/database/sql-json.ts";
-import type { CallVersion, HeldFire, StockReading } from "../domain/inputs.ts";
+import type { StoredFire } from "../domain/drops/fire.ts";
+import type { CallVersion, StockReading } from "../domain/inputs.ts";
 import type { TapeBar } from "../domain/price-tape.ts";
 
 /** What is read of a ticker: from which dates and instants on, epoch ms. */
@@ -46,7 +47,7 @@ export type ReadInputs = {
   bars: TapeBar[];
   readings: StockReading[];
   calls: CallVersion[];
-  fires: HeldFire[];
+  fires: StoredFire[];
 };
 
 const b = alias(pricesDaily, "b");
@@ -61,7 +62,7 @@ const s = alias(documentScores, "s");
 const t = alias(priceTickers, "t");
 
 /** Where calls of tickers come from, each once; with the sources of prices, of what signals are made. */
-export const sourcesOf = (tickers: SQL): SQL<string[]> => sql`
+export const sourcesOfTickers = (tickers: SQL): SQL<string[]> => sql`
   select coalesce(json_agg(u.origin order by u.origin), '[]') from (
     select ${progress.priceSource} as origin from ${signalProgress} progress
     where ${progress.priceSource} is not null and ${progress.ticker} in (${tickers})

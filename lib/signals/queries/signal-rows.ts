@@ -24,7 +24,7 @@ import type { DailyDislocation } from "../domain/daily-dislocation.ts";
 import type { AnalogCase } from "../domain/dislocation/analogs.ts";
 import { DISLOCATION_METHOD } from "../domain/dislocation/dislocation.ts";
 import type { EarningsScore } from "../domain/earnings/score-call.ts";
-import { TOLD_STATE } from "./signal-writes.ts";
+import { PROGRESS_STATE } from "./signal-writes.ts";
 
 /** A dislocation beside its ticker, as it is: there are very many. */
 export type NewDislocation = { ticker: string; row: DailyDislocation };
@@ -178,22 +178,22 @@ const toCase = ([ticker, quarter, date, knownAt, vector]: CaseTuple): AnalogCase
  * Cases that still look for analogs, oldest first and at most so many (null: all), all that may be one
  * for them, and the state of what was told by then, which changes with every write to cases.
  */
-export async function listCases(db: Db, most: number | null, closedAfterDays: number) {
+export async function listCases(db: Db, limit: number | null, closedAfterDays: number) {
   const { rows } = await db.execute<{
     searching: CaseTuple[];
     closed: CaseTuple[];
-    told: string;
+    progressState: string;
   }>(sql`
     with searching as (select * from ${analogVectors} v where ${v.analogs} is null
-      order by ${v.knownAt}, ${v.ticker} limit ${most}::int)
+      order by ${v.knownAt}, ${v.ticker} limit ${limit}::int)
     select (select coalesce(json_agg(${caseTuple}), '[]') from searching v) as searching,
       (select coalesce(json_agg(${caseTuple}), '[]') from ${analogVectors} v
         where ${v.knownAt} <= (select max(${v.knownAt}) from searching v)
-          - make_interval(days => ${closedAfterDays}::int)) as closed, (${TOLD_STATE}) as told`);
+          - make_interval(days => ${closedAfterDays}::int)) as closed, (${PROGRESS_STATE}) as progressState`);
   const [found] = rows;
   return {
     searching: (found?.searching ?? []).map(toCase),
     closed: (found?.closed ?? []).map(toCase),
-    told: found?.told ?? "",
+    progressState: found?.progressState ?? "",
   };
 }

@@ -29,7 +29,7 @@ import type { DueSignals } from "./signal-due.ts";
 
 export type NewFire = Fire & { key: string };
 
-export type ToldTicker = DueSignals & { until: number };
+export type ComputedTicker = DueSignals & { until: number };
 
 /**
  * The statement that moves tickers on from the versions they were read at. When another run was
@@ -37,7 +37,7 @@ export type ToldTicker = DueSignals & { until: number };
  */
 export function upsertSignalProgress(
   db: Db,
-  given: readonly ToldTicker[],
+  given: readonly ComputedTicker[],
   versions: { methodVersion: string; modelVersion: string },
 ) {
   const p = signalProgress;
@@ -60,8 +60,8 @@ export function upsertSignalProgress(
     modelVersion: sql`${versions.modelVersion}`,
     version: sql`${p.version} + 1`,
   });
-  const { ticker: _, ...told } = columns;
-  const changed = setExcluded(...Object.values(told), p.methodVersion, p.modelVersion);
+  const { ticker: _, ...progressState } = columns;
+  const changed = setExcluded(...Object.values(progressState), p.methodVersion, p.modelVersion);
   return db.execute(sql`
     with moved as (
       ${insert} from ${rows} order by ${p.ticker}
@@ -73,7 +73,7 @@ export function upsertSignalProgress(
 
 const tickersAfter = (rows: readonly DueSignals[]) => sql`unnest(
   ${column(rows, "text", (row) => row.ticker)}, ${instants(rows, (row) => row.after)},
-  ${column(rows, "boolean", (row) => row.isAnew)}) as g(ticker, after, is_anew)`;
+  ${column(rows, "boolean", (row) => row.isFullReplay)}) as g(ticker, after, is_anew)`;
 
 /**
  * The statement that forgets tickers' dislocations after an instant. It comes before every insert of
@@ -190,14 +190,14 @@ export function insertFireOutcomes(db: Db, given: readonly NewFireOutcome[]) {
 }
 
 /** A text that is another one after every write of what is told of a ticker. */
-export const TOLD_STATE = sql`select count(*) || ':' || coalesce(sum(${signalProgress.version}), 0)
+export const PROGRESS_STATE = sql`select count(*) || ':' || coalesce(sum(${signalProgress.version}), 0)
   from ${signalProgress}`;
 
 /** The statement that stores the analogs of cases; nothing when something else was told meanwhile. */
 export const updateAnalogs = (
   db: Db,
   rows: readonly { ticker: string; quarter: string; knownAt: number; analogs: readonly Analog[] }[],
-  told: string,
+  progressState: string,
 ) =>
   db.execute(sql`update ${analogVectors} set ${nameOf(analogVectors.analogs)} = g.analogs::jsonb
     from unnest(${column(rows, "text", ({ ticker }) => ticker)},
@@ -206,4 +206,4 @@ export const updateAnalogs = (
       ${column(rows, "text", ({ analogs }) => JSON.stringify(analogs))})
       as g(ticker, quarter, known_at, analogs)
     where ${analogVectors.ticker} = g.ticker and ${analogVectors.quarter} = g.quarter
-      and ${analogVectors.knownAt} = g.known_at and (${TOLD_STATE}) = ${told}`);
+      and ${analogVectors.knownAt} = g.known_at and (${PROGRESS_STATE}) = ${progressState}`);

@@ -1,106 +1,139 @@
 import * as z from "zod";
-import { AsOf, HistoryWindow, Instant, Share, VERSION } from "../../core/wire/shared.ts";
+import {
+  AsOf,
+  AsOfTime,
+  Count,
+  doc,
+  HistoryWindow,
+  Share,
+  utc,
+  VERSION,
+} from "../../core/wire/shared.ts";
 import { tickerText } from "../../core/wire/ticker.ts";
 import {
   DISLOCATION_DIRECTIONS,
   DISLOCATION_SEVERITIES,
+  TONE_TRENDS,
 } from "../domain/dislocation/dislocation.ts";
-import { TONE_TRENDS } from "../domain/dislocation/tone-trend.ts";
 import { QuarterName, Sources, Ticker } from "./signals-shared.ts";
 
 const Score = z.number().min(0).max(100);
-const Direction = z.enum(DISLOCATION_DIRECTIONS).meta({ id: "DislocationDirection" });
-const Severity = z.enum(DISLOCATION_SEVERITIES);
-const Tone = z.number().nullable().meta({
-  description:
-    "(-constraint + conviction - log ratio + growth / 2 - blame / 2) / 3, z's against own history",
+const scoreDoc = doc("0 to 100. How far words, price, market and sector are apart.", 58.8);
+const Direction = z.enum(DISLOCATION_DIRECTIONS).meta({
+  id: "DislocationDirection",
+  description: "STRUCTURAL_BUY: words are better than the price. STRUCTURAL_SELL: worse.",
 });
+const Severity = z
+  .enum(DISLOCATION_SEVERITIES)
+  .meta(doc("EXTREME from 70, HIGH from 55, MODERATE from 35, else LOW."));
+const Tone = z
+  .number()
+  .nullable()
+  .meta(
+    doc(
+      "Mean z-score. (-constraint + conviction - log ratio + growth / 2 - blame / 2) / 3, each " +
+        "against the ticker's own history.",
+      0.611,
+    ),
+  );
+const described = {
+  tone_composite: Tone,
+  tone_trend: z
+    .enum(TONE_TRENDS)
+    .nullable()
+    .meta(doc("Which way the words went over 6 to 8 quarters.")),
+  summary: z
+    .string()
+    .nullable()
+    .meta(doc("The score in words.", "STRUCTURAL_BUY 58.8 (HIGH): words better than the price.")),
+  scored_at: utc("at which the score became known").nullable(),
+};
+const counted = (what: string, example: number) => Count.meta(doc(what, example));
 
 const DislocationEvent = z
   .object({
     ticker: Ticker,
-    score: Score,
+    score: Score.meta(scoreDoc),
     direction: Direction,
     severity: Severity,
-    tone_composite: Tone,
-    tone_trend: z.enum(TONE_TRENDS).nullable(),
-    summary: z.string().nullable(),
-    scored_at: Instant.nullable(),
+    ...described,
   })
   .meta({ id: "DislocationEvent" });
 
 export const DislocationList = z
   .object({
-    total: z.int().min(0),
-    structural_buys: z.int().min(0),
-    structural_sells: z.int().min(0),
-    events: z.array(DislocationEvent),
-    as_of: Instant,
+    total: counted("Active dislocations.", 3),
+    structural_buys: counted("Of these STRUCTURAL_BUY.", 3),
+    structural_sells: counted("Of these STRUCTURAL_SELL.", 0),
+    events: z.array(DislocationEvent).meta(doc("Active dislocations, highest score first.")),
+    as_of: AsOfTime,
     sources: Sources,
   })
   .meta({ id: "DislocationList" });
 
-const Component = Score.nullable();
+const component = (what: string, example: number | null) =>
+  Score.nullable().meta(doc(`0 to 100, 50 is neutral. ${what}`, example));
 
 /** Published as 50 + 50 d: with the weights they give the score to the digit. */
 const Components = z
   .object({
-    tone_csi: Component,
-    macro_regime: Component,
-    valuation: Component,
-    insider: Component,
-    sector: Component,
+    tone_csi: component("Words against the price. Weight 0.3.", 95),
+    macro_regime: component("Stress index: calm is above 50. Weight 0.15.", 71.2),
+    valuation: component("Valuation. Weight 0.25. Null: there is no data source yet.", null),
+    insider: component("Insider trades. Weight 0.15. Null: there is no data source yet.", null),
+    sector: component("Price against the sector's fund, or the market. Weight 0.15.", 90.6),
   })
   .meta({
     id: "DislocationComponents",
     description:
-      "50 + 50 d each, 50 is neutral. D = sum of weight (c - 50) / 50 over the components that are " +
-      "there, divided by their weight; score = 100 |D| sqrt(weight); weights .30 .15 .25 .15 .15. " +
-      "valuation and insider have no data source yet; sector is against the fund of the ticker's " +
-      "sector, or the market where there is none with a year of closes: the summary names which",
+      "Each c is 50 + 50 d. D is the sum of weight (c - 50) / 50 over the components that are not " +
+      "null, divided by their weight. Score is 100 |D| sqrt(weight). The summary names the sector's fund.",
   });
 
 const Latest = z
   .object({
-    score: Score,
+    score: Score.meta(scoreDoc),
     direction: Direction,
     severity: Severity,
     components: Components,
-    coverage: Share.meta({ description: "Weight of the components that are there" }),
-    tone_composite: Tone,
-    tone_trend: z.enum(TONE_TRENDS).nullable(),
-    summary: z.string().nullable(),
-    scored_at: Instant.nullable(),
+    coverage: Share.meta(doc("0 to 1. Weight of the components that are not null.", 0.6)),
+    ...described,
   })
   .meta({ id: "DislocationLatest" });
 
 const HistoryEntry = z
-  .object({ score: Score, direction: Direction, severity: Severity, scored_at: Instant })
+  .object({
+    score: Score.meta(scoreDoc),
+    direction: Direction,
+    severity: Severity,
+    scored_at: utc("at which the score became known"),
+  })
   .meta({ id: "DislocationEntry" });
 
-const Return = z
-  .number()
-  .nullable()
-  .meta({ description: "Fraction; null until its window has closed" });
+const after = (days: number) =>
+  z
+    .number()
+    .nullable()
+    .meta(doc(`Fraction. Return over the next ${days} days. Null until they are over.`, 0.0874));
 
 const Analog = z
   .object({
-    analog_ticker: Ticker,
-    similarity: Share.meta({ description: "Cosine" }),
-    quarter: QuarterName.nullable(),
-    forward_return_30d: Return,
-    forward_return_90d: Return,
-    forward_return_180d: Return,
+    analog_ticker: z.string().meta(doc("Ticker of the case.", "AMD")),
+    similarity: Share.meta(doc("0 to 1. Cosine of the two cases.", 0.708)),
+    quarter: QuarterName.nullable().meta(doc("Fiscal quarter of the case.", "Q1_FY2022")),
+    forward_return_30d: after(30),
+    forward_return_90d: after(90),
+    forward_return_180d: after(180),
   })
   .meta({
     id: "DislocationAnalog",
-    description: "What followed quarters that began alike; not what is expected",
+    description: "What followed a quarter that began alike. Not a forecast.",
   });
 
 const parts = {
-  latest: Latest,
-  history: z.array(HistoryEntry),
-  analogs: z.array(Analog),
+  latest: Latest.meta(doc("Newest score.")),
+  history: z.array(HistoryEntry).meta(doc("Scores, newest first.")),
+  analogs: z.array(Analog).meta(doc("Closed cases that began like the newest quarter.")),
 };
 
 export const TickerDislocation = z
@@ -108,25 +141,28 @@ export const TickerDislocation = z
   .meta({ id: "TickerDislocation" });
 
 /** Source: interface, Limits, "Batch dislocation". */
-export const MOST_BATCH_TICKERS = 50;
+export const MAX_BATCH_TICKERS = 50;
 
 export const DislocationBatchBody = z
   .object({
     tickers: z
       .array(tickerText().meta({ wire: { type: "string" } }), "must be a list of tickers")
-      .min(1, `must name 1 to ${MOST_BATCH_TICKERS} tickers`)
-      .max(MOST_BATCH_TICKERS, `must name 1 to ${MOST_BATCH_TICKERS} tickers`),
+      .min(1, `must name 1 to ${MAX_BATCH_TICKERS} tickers`)
+      .max(MAX_BATCH_TICKERS, `must name 1 to ${MAX_BATCH_TICKERS} tickers`)
+      .meta(doc("Tickers, 1 to 50. One that is named twice counts once.", ["AAPL", "TSLA"])),
   })
   .meta({ id: "DislocationBatchRequest" });
 
 export const DislocationBatch = z
   .object({
     version: VERSION,
-    as_of: Instant,
-    requested: z.int().min(1).meta({ description: "Unique tickers" }),
-    found: z.int().min(0),
-    missing: z.array(Ticker),
-    results: z.record(z.string(), z.object(parts).nullable()),
+    as_of: AsOfTime,
+    requested: z.int().min(1).meta(doc("Different tickers that were asked for.", 2)),
+    found: counted("Of these with data.", 2),
+    missing: z.array(Ticker).meta(doc("Tickers without data.", ["XYZ"])),
+    results: z
+      .record(z.string(), z.object(parts).nullable())
+      .meta(doc("Dislocation by ticker. Null for one without data.")),
     sources: Sources,
   })
   .meta({ id: "DislocationBatch" });

@@ -1,5 +1,5 @@
 import { rounded } from "../../core/rounded.ts";
-import { dislocationSummary } from "../domain/dislocation/summary.ts";
+import { dislocationSummary } from "../domain/dislocation/dislocation.ts";
 import type {
   AnalogRow,
   DislocationRow,

@@ -1,11 +1,16 @@
 import { rounded } from "../../core/rounded.ts";
-import { averageOutcome, outcomeInterval } from "../domain/drops/outcome.ts";
-import { fireTemplate, signedPercent, type ToldFire } from "../domain/drops/template.ts";
+import {
+  averageOutcome,
+  type FireFacts,
+  fireTemplate,
+  outcomeInterval,
+  signedPercent,
+} from "../domain/drops/fire-summary.ts";
 import type { ActiveFires, FireRow } from "../queries/fires.ts";
 import { DROPS_GOVERNANCE } from "./signal-drops.ts";
 import { VARIANT_CONVICTIONS, VARIANT_DIRECTIONS } from "./signals-shared.ts";
 
-type Words = Pick<ToldFire, "direction" | "severity">;
+type Words = Pick<FireFacts, "direction" | "severity">;
 
 /** A fire as the best-paying caller sees it; the form of the tier takes away what is not theirs. */
 function toFire(row: FireRow, { direction, severity }: Words = row) {

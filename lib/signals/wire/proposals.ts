@@ -1,40 +1,61 @@
 import * as z from "zod";
-import { AsOf, Instant, Rendering, Share, VERSION } from "../../core/wire/shared.ts";
+import { AsOf, Count, doc, Rendering, Share, utc, VERSION } from "../../core/wire/shared.ts";
 import {
   PROPOSAL_STATUSES,
   PROPOSAL_TYPES,
   type ProposalStatus,
-} from "../domain/proposals/transitions.ts";
+} from "../domain/proposals/proposal.ts";
 import type { ProposalThen } from "../queries/proposals.ts";
 
 export const ProposalsQuery = z.object({ as_of: AsOf, rendering: Rendering });
 
+const counted = (what: string, example: number) => Count.meta(doc(what, example));
+const part = (what: string) => Share.meta(doc(`0 to 1. ${what}`, 0.8));
+const Rationale = z
+  .string()
+  .meta(doc("Why it is proposed.", "The sensor had no new observation for 90 days."));
+const SensorId = z
+  .string()
+  .nullable()
+  .meta(doc("Id of the sensor. Null where there is none yet.", "vix"));
+const Id = z.int().meta(doc("Number of the proposal.", 12));
+
 const Proposal = z
   .object({
-    id: z.int(),
-    proposalType: z.enum(PROPOSAL_TYPES),
-    sensorId: z.string().nullable(),
-    title: z.string(),
-    rationale: z.string(),
-    status: z.enum(PROPOSAL_STATUSES),
-    adjustScore: Share.nullable().meta({ description: "From 0.8 on it is implemented by itself" }),
+    id: Id,
+    proposalType: z.enum(PROPOSAL_TYPES).meta(doc("What would change in the catalogue.")),
+    sensorId: SensorId,
+    title: z.string().meta(doc("The proposal in a line.", "Retire a sensor without data")),
+    rationale: Rationale,
+    status: z.enum(PROPOSAL_STATUSES).meta(doc("Where the proposal stands.")),
+    adjustScore: part("Score. From 0.8 on the change is made without a person.").nullable(),
     judgeScores: z
-      .object({ evidence: Share, novelty: Share, coverage: Share, cost: Share })
+      .object({
+        evidence: part("How good the evidence is. Weight 0.4."),
+        novelty: part("How new it is. Weight 0.2."),
+        coverage: part("How much it covers. Weight 0.2."),
+        cost: part("How cheap it is. Weight 0.2."),
+      })
       .nullable()
-      .meta({ description: "adjustScore = .4 evidence + .2 novelty + .2 coverage + .2 cost" }),
-    createdAt: Instant,
-    updatedAt: Instant,
+      .meta(doc("The four parts of adjustScore.")),
+    createdAt: utc("at which it was proposed"),
+    updatedAt: utc("at which it changed last"),
   })
   .meta({ id: "Proposal" });
 
 export const ProposalList = z
   .object({
     version: VERSION,
-    total: z.int(),
+    total: counted("Proposals.", 4),
     stats: z
-      .object({ pending: z.int(), approved: z.int(), rejected: z.int(), implemented: z.int() })
-      .meta({ description: "All proposals by status; sums to total" }),
-    proposals: z.array(Proposal),
+      .object({
+        pending: counted("Proposals that wait for a decision.", 1),
+        approved: counted("Proposals that a person approved.", 0),
+        rejected: counted("Proposals that a person rejected.", 1),
+        implemented: counted("Proposals that were carried out.", 2),
+      })
+      .meta(doc("All proposals by status. They sum to total.")),
+    proposals: z.array(Proposal).meta(doc("Proposals, newest first.")),
   })
   .meta({ id: "ProposalList" });
 
@@ -42,16 +63,18 @@ const VARIANT_STATUSES = ["PROPOSED", "APPROVED", "REJECTED", "IMPLEMENTED"] as 
 
 export const ProposalListVariant = z
   .object({
-    proposals: z.array(
-      z.object({
-        id: z.int(),
-        proposedSensorId: z.string().nullable(),
-        rationale: z.string(),
-        status: z.enum(VARIANT_STATUSES),
-        priorityScore: Share.nullable(),
-        createdAt: Instant,
-      }),
-    ),
+    proposals: z
+      .array(
+        z.object({
+          id: Id,
+          proposedSensorId: SensorId,
+          rationale: Rationale,
+          status: z.enum(VARIANT_STATUSES).meta(doc("Where the proposal stands.")),
+          priorityScore: part("The same as adjustScore.").nullable(),
+          createdAt: utc("at which it was proposed"),
+        }),
+      )
+      .meta(doc("Proposals, newest first.")),
   })
   .meta({ id: "ProposalListVariant" });
 

@@ -1,5 +1,14 @@
 import * as z from "zod";
-import { AsOf, Instant, READ_ONLY, Rendering, VERSION } from "../../core/wire/shared.ts";
+import {
+  AsOf,
+  AsOfTime,
+  Count,
+  doc,
+  READ_ONLY,
+  Rendering,
+  utc,
+  VERSION,
+} from "../../core/wire/shared.ts";
 import {
   EARNINGS_FLAGS,
   FIRE_DIRECTIONS,
@@ -18,76 +27,109 @@ import {
 
 export const DROPS_GOVERNANCE = "Intelligence proposes. Governance decides." as const;
 
-const SignalTypeName = z.enum(SIGNAL_TYPES).meta({ id: "SignalType" });
+const SignalTypeName = z
+  .enum(SIGNAL_TYPES)
+  .meta({ id: "SignalType", description: "Rule that came true." });
+const directionDoc = doc("Direction of the rule.");
+const convictionDoc = "Conviction of the newest language score. Null without one.";
+const averageDoc =
+  "Mean excess return over 90 days of closed cases like this one, times n / (n + 30). " +
+  "Over the fund of the ticker's sector, or the market. Null below 10 cases. Not a forecast.";
 
 /** What everybody sees of a fire. */
 const SignalDrop = z
   .object({
     ticker: Ticker,
     signal_type: SignalTypeName,
-    direction: z.enum(FIRE_DIRECTIONS),
-    severity: z.enum(FIRE_SEVERITIES),
-    first_seen: Instant.nullable(),
+    direction: z.enum(FIRE_DIRECTIONS).meta(directionDoc),
+    severity: z
+      .enum(FIRE_SEVERITIES)
+      .meta(doc("HIGH: 3 families of rules agree, or |z| is at least 3. MEDIUM: 2, or 2.")),
+    first_seen: utc("at which the rule came true").nullable(),
   })
   .meta({ id: "SignalDrop" });
 
 const paid = {
-  fire_key: z.string().regex(/^[0-9a-f]{16}$/),
-  quarter: QuarterName.nullable(),
-  tips_score: z.number().nullable(),
-  conviction: z.enum(CONVICTIONS).nullable(),
-  iv_rank: z.number().nullable().meta({ description: "Null: there are no options data" }),
+  fire_key: z
+    .string()
+    .regex(/^[0-9a-f]{16}$/)
+    .meta(doc("Id of the fire, 16 hexadecimal digits.", "3f6c0d9e1b2a4758")),
+  quarter: QuarterName.nullable().meta(doc("Fiscal quarter of the newest call.", "Q3_FY2022")),
+  tips_score: z
+    .number()
+    .nullable()
+    .meta(doc("-100 to 100. Language score of the newest call.", -31.5)),
+  conviction: z.enum(CONVICTIONS).nullable().meta(doc(convictionDoc)),
+  iv_rank: z
+    .number()
+    .nullable()
+    .meta(doc("Rank of implied volatility. Null: there is no options data.", null)),
   days_to_earnings: z
     .int()
     .nullable()
-    .meta({ description: "At the fire, by the ticker's own cadence of calls; null without one" }),
-  earnings_flag: z.enum(EARNINGS_FLAGS).nullable(),
-  trade_deferred: z.boolean().nullable(),
+    .meta(doc("Days from the fire to the next call, estimated from earlier calls.", 34)),
+  earnings_flag: z
+    .enum(EARNINGS_FLAGS)
+    .nullable()
+    .meta(doc("PRE: up to 5 days before a call. POST: up to 5 days after one.")),
+  trade_deferred: z
+    .boolean()
+    .nullable()
+    .meta(doc("Whether the next call is at most 5 days away. Null: not known.")),
   arc_type: z
     .string()
     .nullable()
-    .meta({ description: "The ticker's rule before and this one, joined by >" }),
+    .meta(doc("The ticker's rule before this one, and this one.", "BLAME_SPIKE>TRIAD_COMPLETE")),
   avg_outcome: z
     .number()
     .nullable()
-    .meta({
-      description:
-        "Mean excess return over 90 days of closed earlier cases times n / (n + 30), as a fraction; " +
-        "null below 10. Each is over the fund of the ticker's sector where its prices cover the " +
-        "window, else over the market",
-    }),
-  avg_outcome_interval: z.array(z.number()).nullable().meta({
-    description: "Its 90 % interval, low and high, by calendar quarters, shrunk alike",
-  }),
-  cases: z.int().min(0).nullable(),
-  template: z.string().nullable(),
-  agreeing_families: z.int().min(1),
+    .meta(doc(`Fraction. ${averageDoc}`, 0.0041)),
+  avg_outcome_interval: z
+    .array(z.number())
+    .nullable()
+    .meta(doc("Fractions. 90 % interval of avg_outcome, low and high.", [-0.012, 0.0202])),
+  cases: Count.nullable().meta(doc("Closed cases behind avg_outcome.", 57)),
+  template: z
+    .string()
+    .nullable()
+    .meta(doc("The fire in words.", "REGIME_RELIEF, LONG, LOW: the equity regime has eased.")),
+  agreeing_families: z
+    .int()
+    .min(1)
+    .meta(doc("Families of rules that point the same way, this one included.", 1)),
 };
 const SignalDropRetail = SignalDrop.extend(paid).meta({ id: "SignalDropRetail" });
 
+const measured = (what: string, example: unknown) => z.unknown().meta(doc(what, example));
+
 const detailed = {
-  patterns_involved: z.array(z.string()).nullable(),
+  patterns_involved: z
+    .array(z.string())
+    .nullable()
+    .meta(doc("Rules of the ticker that point the same way.", ["REGIME_RELIEF"])),
   evidence: z
     .array(
       z.object({
-        measure: z.string(),
-        value: z.unknown(),
-        previous: z.unknown(),
-        threshold: z.number().nullable(),
+        measure: z.string().meta(doc("What was measured.", "z_log_ratio")),
+        value: measured("Its value when the rule came true.", 1.72),
+        previous: measured("Its value before.", 0.31),
+        threshold: z.number().nullable().meta(doc("Threshold of the rule. Null: none.", 1.5)),
       }),
     )
-    .nullable(),
+    .nullable()
+    .meta(doc("Measurements that made the rule come true.")),
   comparable: z
     .array(
       z.object({
         ticker: Ticker,
-        quarter: QuarterName.nullable(),
-        first_seen: Instant,
-        closed_at: Instant,
-        excess_return_90d: z.number(),
+        quarter: QuarterName.nullable().meta(doc("Fiscal quarter of its call.", "Q1_FY2021")),
+        first_seen: utc("at which the rule came true there"),
+        closed_at: utc("at which its 90 days were over"),
+        excess_return_90d: z.number().meta(doc("Fraction. Excess return over 90 days.", 0.0312)),
       }),
     )
-    .nullable(),
+    .nullable()
+    .meta(doc("Closed cases of the same rule and direction.")),
 };
 const SignalDropInstitutional = SignalDropRetail.extend(detailed).meta({
   id: "SignalDropInstitutional",
@@ -95,30 +137,45 @@ const SignalDropInstitutional = SignalDropRetail.extend(detailed).meta({
 
 /** The same in the variant rendering. */
 const variant = {
-  direction: z.enum(["BULLISH", "BEARISH"]),
-  severity: z.enum(["NUCLEAR", ...FIRE_SEVERITIES]),
+  direction: z.enum(["BULLISH", "BEARISH"]).meta(directionDoc),
+  severity: z
+    .enum(["NUCLEAR", ...FIRE_SEVERITIES])
+    .meta(doc("NUCLEAR: HIGH, and 3 families of rules agree.")),
 };
 const paidVariant = {
-  conviction: ConvictionNumber.nullable(),
-  avg_outcome: z.string().nullable(),
+  conviction: ConvictionNumber.nullable().meta(doc(convictionDoc, 2)),
+  avg_outcome: z
+    .string()
+    .nullable()
+    .meta(doc(`Percent, as text. ${averageDoc}`, "+0.4 %")),
 };
 const SignalDropVariant = SignalDrop.extend(variant);
 const SignalDropRetailVariant = SignalDropRetail.extend({ ...variant, ...paidVariant });
 const SignalDropInstitutionalVariant = SignalDropRetailVariant.extend(detailed);
 
-const Count = z.int().min(0);
-const stats = z.object({ total_active: Count, long_count: Count, short_count: Count });
-const statsVariant = z.object({ total: Count, nuclear: Count, bullish: Count, bearish: Count });
+const counted = (what: string, example: number) => Count.meta(doc(what, example));
+const total = counted("Active fires.", 26);
+const stats = z.object({
+  total_active: total,
+  long_count: counted("Of these LONG.", 9),
+  short_count: counted("Of these SHORT.", 17),
+});
+const statsVariant = z.object({
+  total,
+  nuclear: counted("Of these NUCLEAR.", 0),
+  bullish: counted("Of these BULLISH.", 9),
+  bearish: counted("Of these BEARISH.", 17),
+});
 
 const list = (fire: z.ZodObject, counts: z.ZodObject) =>
   z.object({
     version: VERSION,
     read_only: READ_ONLY,
-    as_of: Instant,
-    governance: z.literal(DROPS_GOVERNANCE),
-    stats: counts.meta({ description: "Over all active fires" }),
-    count: Count,
-    fires: z.array(fire),
+    as_of: AsOfTime,
+    governance: z.literal(DROPS_GOVERNANCE).meta(doc("The rule that all signals keep.")),
+    stats: counts.meta(doc("Counts of all active fires, shown here or not.")),
+    count: counted("Fires in this answer.", 26),
+    fires: z.array(fire).meta(doc("Active fires, newest first.")),
     sources: Sources,
   });
 const offer = { upgrade: Upgrade };

@@ -1,26 +1,37 @@
 import * as z from "zod";
+import { doc } from "../../core/wire/shared.ts";
 import { tickerText } from "../../core/wire/ticker.ts";
 import { QUARTER } from "../../language/domain/document.ts";
 
-export const QuarterName = z.string().regex(QUARTER);
-export const Ticker = z.string();
+export const QuarterName = z
+  .string()
+  .regex(QUARTER)
+  .meta(doc("Fiscal quarter of the call.", "Q3_FY2022"));
+export const Ticker = z.string().meta(doc("Ticker of the firm.", "AAPL"));
 
-/** Where a caller without a key gets one; absent for all others. Source: decisions C14. */
-export const Upgrade = z.url().optional().meta({ description: "Only without a valid key" });
+/** Where a caller without a key gets one; absent for all others. Source: docs/decisions.md#c14. */
+export const Upgrade = z
+  .url()
+  .optional()
+  .meta(
+    doc("Page with tiers and prices. Only without a valid key.", "https://svc.example/pricing"),
+  );
 
-export const Sources = z.array(z.string()).meta({
-  description: "Where prices and calls come from; `synthetic sample` is made up",
-});
+export const Sources = z
+  .array(z.string())
+  .meta(
+    doc("Where prices and calls come from. `synthetic sample` is made up.", ["synthetic sample"]),
+  );
 
 /** `?ticker=`: one ticker; with no match the list is empty. */
 export const TickerFilter = tickerText()
   .optional()
-  .meta({ wire: { type: "string", description: "Only this ticker", examples: ["AAPL"] } });
+  .meta({ wire: { type: "string", ...doc("Only this ticker.", "AAPL") } });
 
 /** A ticker in a path: a malformed one is answered like an unknown one. */
 export const SignalTickerPath = z.object({
   ticker: tickerText().meta({
-    wire: { type: "string", description: "Ticker", examples: ["AAPL"] },
+    wire: { type: "string", ...doc("Ticker. Upper and lower case are the same.", "AAPL") },
   }),
 });
 
@@ -37,4 +48,4 @@ export const ConvictionNumber = z
   .int()
   .min(1)
   .max(3)
-  .meta({ description: "1 LOW, 2 MEDIUM, 3 HIGH" });
+  .meta(doc("Conviction as a number. 1: LOW. 2: MEDIUM. 3: HIGH.", 2));

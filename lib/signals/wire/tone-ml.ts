@@ -1,17 +1,19 @@
 import * as z from "zod";
 import {
   AsOf,
+  AsOfTime,
+  Count,
   count,
+  doc,
   HistoryWindow,
-  Instant,
   NextCursor,
   READ_ONLY,
   Rendering,
   Share,
+  utc,
   VERSION,
 } from "../../core/wire/shared.ts";
-import { SCORE_HORIZONS_DAYS } from "../domain/earnings/model.ts";
-import { GATE_REASONS } from "../domain/earnings/probability.ts";
+import { GATE_REASONS, SCORE_HORIZONS_DAYS } from "../domain/earnings/model.ts";
 import { CONVICTIONS, SCORE_DIRECTIONS } from "../domain/earnings/tips.ts";
 import {
   ConvictionNumber,
@@ -25,37 +27,61 @@ import {
 
 export const ML_GOVERNANCE = "ML modulates conviction, never overrides TIPS direction." as const;
 
-const Direction = z.enum(SCORE_DIRECTIONS).meta({ id: "ScoreDirection" });
+const Direction = z
+  .enum(SCORE_DIRECTIONS)
+  .meta({ id: "ScoreDirection", description: "Direction of the language score." });
 const Points = z.number().min(-100).max(100);
+const confidenceDoc = "Confidence of the model, the larger of p and 1 - p. Null without a model.";
 
 /** What everybody sees of a score. */
 const EarningsScore = z
   .object({
     ticker: Ticker,
     quarter: QuarterName,
-    horizon: z.enum(SCORE_HORIZONS_DAYS.map((days) => `${days}d`)),
+    horizon: z
+      .enum(SCORE_HORIZONS_DAYS.map((days) => `${days}d`))
+      .meta(doc("Days that the score looks ahead.")),
     combined_direction: Direction,
-    combined_conviction: z.enum(CONVICTIONS),
-    ml_confidence: Share.nullable().meta({ description: "max(p, 1 - p); null without a model" }),
-    scored_at: Instant.nullable(),
+    combined_conviction: z
+      .enum(CONVICTIONS)
+      .meta(doc("How strong the score is. The model moves it by one step at most.")),
+    ml_confidence: Share.nullable().meta(doc(`0.5 to 1. ${confidenceDoc}`, 0.56)),
+    scored_at: utc("at which the score became known").nullable(),
   })
   .meta({ id: "EarningsScore" });
 
 const paid = {
-  direction_prob: Share.nullable().meta({
-    description: "Probability of a positive excess return over the horizon; null without a model",
-  }),
-  combined_score: Points.nullable(),
-  tips_score: Points.nullable(),
-  tips_direction: z.string().nullable(),
-  ml_gated: z.boolean().nullable(),
-  gate_reason: z.enum(GATE_REASONS).meta({ description: "Why the gate is open or shut" }),
-  macro_headwind: z.boolean().nullable(),
-  conflict_flags: z.string().nullable().meta({ description: "Comma separated; empty for none" }),
-  regime_state: z.string().nullable().meta({ description: "Regime of the stress index" }),
-  vix_at_signal: z.number().nullable(),
-  yield_curve: z.number().nullable().meta({ description: "10-year less 2-year, points" }),
-  model_version: z.string(),
+  direction_prob: Share.nullable().meta(
+    doc("Probability of a positive excess return over the horizon. Null without a model.", 0.53),
+  ),
+  combined_score: Points.nullable().meta(
+    doc("-100 to 100. Language score and model combined.", -31.5),
+  ),
+  tips_score: Points.nullable().meta(doc("-100 to 100. Language score of the call.", -31.5)),
+  tips_direction: z
+    .string()
+    .nullable()
+    .meta(doc("LONG from 25 points, SHORT to -25, else NEUTRAL.", "SHORT")),
+  ml_gated: z.boolean().nullable().meta(doc("Whether the model passed the gate.")),
+  gate_reason: z.enum(GATE_REASONS).meta(doc("Why the gate is open or shut.")),
+  macro_headwind: z
+    .boolean()
+    .nullable()
+    .meta(doc("Whether it is LONG while the stress index is 55 or more.")),
+  conflict_flags: z
+    .string()
+    .nullable()
+    .meta(doc("What speaks against the score, separated by commas.", "SHORT_TEXT")),
+  regime_state: z
+    .string()
+    .nullable()
+    .meta(doc("Regime of the stress index at that time.", "NEUTRAL")),
+  vix_at_signal: z.number().nullable().meta(doc("Index points. VIX at that time.", 29.69)),
+  yield_curve: z
+    .number()
+    .nullable()
+    .meta(doc("Percentage points. 10-year less 2-year yield at that time.", -0.28)),
+  model_version: z.string().meta(doc("Version of method and model.", "tips-1")),
 };
 const EarningsScoreRetail = EarningsScore.extend(paid).meta({ id: "EarningsScoreRetail" });
 
@@ -63,25 +89,34 @@ const topFeatures = {
   top_features: z
     .array(
       z.object({
-        feature: z.string(),
-        value: z.number().nullable(),
-        importance: z.number().min(0),
+        feature: z.string().meta(doc("Input of the model.", "momentum_6m")),
+        value: z
+          .number()
+          .nullable()
+          .meta(doc("Its value. Null where it was missing and its mean was used.", 0.08)),
+        importance: z.number().min(0).meta(doc("Share of the log odds, without its sign.", 0.1203)),
       }),
     )
-    .nullable(),
+    .nullable()
+    .meta(doc("Inputs of the model, most important first. Null without a model.")),
 };
 const EarningsScoreInstitutional = EarningsScoreRetail.extend(topFeatures).meta({
   id: "EarningsScoreInstitutional",
 });
 
 /** The same in the variant rendering: other words for directions, numbers for words. */
+const variantDirection = z
+  .enum(Object.values(VARIANT_DIRECTIONS))
+  .meta(doc("Direction of the language score."));
 const variant = {
-  horizon: z.int(),
-  combined_direction: z.enum(Object.values(VARIANT_DIRECTIONS)),
+  horizon: z.int().meta(doc("Days that the score looks ahead.", 90)),
+  combined_direction: variantDirection,
   combined_conviction: ConvictionNumber,
-  ml_confidence: z.enum(["HIGH", "MEDIUM", "LOW"]).nullable(),
+  ml_confidence: z.enum(["HIGH", "MEDIUM", "LOW"]).nullable().meta(doc(confidenceDoc)),
 };
-const paidVariant = { tips_direction: z.enum(Object.values(VARIANT_DIRECTIONS)).nullable() };
+const paidVariant = {
+  tips_direction: variantDirection.nullable().meta(doc("Direction of the language score.")),
+};
 const EarningsScoreVariant = EarningsScore.extend(variant);
 const EarningsScoreRetailVariant = EarningsScoreRetail.extend({ ...variant, ...paidVariant });
 const EarningsScoreInstitutionalVariant = EarningsScoreRetailVariant.extend(topFeatures);
@@ -90,10 +125,10 @@ const list = (score: z.ZodObject) =>
   z.object({
     version: VERSION,
     read_only: READ_ONLY,
-    as_of: Instant,
-    governance: z.literal(ML_GOVERNANCE),
-    count: z.int().min(0),
-    scores: z.array(score),
+    as_of: AsOfTime,
+    governance: z.literal(ML_GOVERNANCE).meta(doc("The rule that all scores keep.")),
+    count: Count.meta(doc("Scores in this answer.", 45)),
+    scores: z.array(score).meta(doc("Scores, newest first.")),
     sources: Sources,
   });
 const ofTicker = (score: z.ZodObject) =>
@@ -129,7 +164,12 @@ export const ToneMlQuery = z.object({ ticker: TickerFilter, rendering: Rendering
 export const TickerMlQuery = z.object({
   ...HistoryWindow,
   // Less than other histories: the interface says 1 to 1000 here.
-  limit: count({ min: 1, max: 1_000, default: 50, what: "Rows, capped by the caller's tier" }),
+  limit: count({
+    min: 1,
+    max: 1_000,
+    default: 50,
+    what: "Rows. Your tier sets the highest limit.",
+  }),
   rendering: Rendering,
 });
 

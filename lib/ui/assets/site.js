@@ -1,4 +1,4 @@
-// Comforts only: every page says all it has to say without this file.
+// Extras only: every page works without this script.
 for (const sample of document.querySelectorAll(".sample")) {
   const button = document.createElement("button");
   button.className = "copy";
@@ -20,7 +20,7 @@ for (const sample of document.querySelectorAll(".sample")) {
   sample.querySelector(".head-row").append(button);
 }
 
-// A pointer over a line reads the row of its table that is nearest; `x` are the rows' places of 1000.
+// Shows the table row nearest to the pointer. `x` has the rows' positions, 0 to 1000.
 for (const plot of document.querySelectorAll("[data-x]")) {
   const places = plot.dataset.x.split(" ").map(Number);
   const { rows } = document.getElementById(`${plot.dataset.series}-table`).tBodies[0];

@@ -1,4 +1,4 @@
-// The tape, checked here: its digest against the pointer's, and each row against the one before.
+// Checks the tape in the browser: its published digest, and the chain of its rows.
 const hexOf = async (bytes) =>
   Array.from(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)), (byte) =>
     byte.toString(16).padStart(2, "0"),
@@ -15,14 +15,14 @@ async function checkTape() {
   let before = "0".repeat(64);
   for (const [index, line] of lines.entries()) {
     const row = JSON.parse(line);
-    const told = line.replace(/,"row_sha256":"\w{64}"(?=,"seq":)/, "");
-    const own = await hexOf(new TextEncoder().encode(told));
+    const content = line.replace(/,"row_sha256":"\w{64}"(?=,"seq":)/, "");
+    const own = await hexOf(new TextEncoder().encode(content));
     if (row.prev_sha256 !== before || row.row_sha256 !== own) {
       throw new Error(`row ${index + 1} breaks the chain`);
     }
     before = own;
   }
-  return `Verified here: ${lines.length} rows, ${bytes.byteLength} bytes, digest ${digest} as the pointer says, and every row names the one before.`;
+  return `Verified in this browser: ${lines.length} rows, ${bytes.byteLength} bytes, digest ${digest} as published. Every row names the one before.`;
 }
 
 for (const place of document.querySelectorAll("[data-tape]")) {
@@ -30,20 +30,20 @@ for (const place of document.querySelectorAll("[data-tape]")) {
   button.className = "button button-main";
   button.type = "button";
   button.textContent = "Check the tape here";
-  const said = document.createElement("p");
-  said.setAttribute("role", "status");
+  const result = document.createElement("p");
+  result.setAttribute("role", "status");
   button.addEventListener("click", async () => {
-    said.className = "";
-    said.textContent = "Fetching and hashing…";
+    result.className = "";
+    result.textContent = "Fetching and hashing…";
     try {
-      said.textContent = await checkTape();
-      said.className = "said told";
+      result.textContent = await checkTape();
+      result.className = "message wrapped";
     } catch (error) {
-      said.textContent = `Not verified: ${error.message}.`;
-      said.className = "alert told";
+      result.textContent = `Not verified: ${error.message}.`;
+      result.className = "alert wrapped";
     }
   });
   const actions = document.createElement("p");
   actions.append(button);
-  place.replaceChildren(actions, said);
+  place.replaceChildren(actions, result);
 }

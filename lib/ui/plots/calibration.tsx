@@ -1,8 +1,8 @@
 import { scaleLinear, scaleSqrt } from "d3-scale";
-import { Figure, type Told } from "./figure.tsx";
-import { fixed } from "./words.ts";
+import { Figure, type FigureText } from "./figure.tsx";
+import { formatFixed } from "./format.ts";
 
-/** A bin of forecasts: how sure they were and what came of them. Empty: nulls. */
+/** A bin of forecasts with their mean and the share that happened; null when empty. */
 interface CalibrationBin {
   lower: number;
   upper: number;
@@ -21,17 +21,17 @@ const x = scaleLinear([0, 1], [0, SIDE]);
 const y = scaleLinear([0, 1], [SIDE, 0]);
 
 /**
- * What was said against what came, bin by bin, with the interval of each: on the diagonal forecasts
- * are calibrated. A dot's area is its number of forecasts; an empty bin stays empty.
+ * Forecast against observed share per bin, with intervals. On the diagonal forecasts are calibrated.
+ * The area of a dot is the bin's number of forecasts; empty bins have no dot.
  */
-export function Calibration(props: Told & { bins: readonly CalibrationBin[] }) {
-  const most = Math.max(1, ...props.bins.map(({ n }) => n));
-  const radius = scaleSqrt([0, most], [2, 9]);
+export function Calibration(props: FigureText & { bins: readonly CalibrationBin[] }) {
+  const max = Math.max(1, ...props.bins.map(({ n }) => n));
+  const radius = scaleSqrt([0, max], [2, 9]);
   const full = props.bins.filter(
     ({ observed, meanProb }) => observed !== null && meanProb !== null,
   );
   return (
-    <Figure {...props} twin={{ columns: COLUMNS, rows: props.bins.map(rowOf) }}>
+    <Figure {...props} table={{ columns: COLUMNS, rows: props.bins.map(rowOf) }}>
       <svg
         class="calibration"
         viewBox={`${-MARGIN} -10 ${SIDE + MARGIN + 14} ${SIDE + MARGIN + 10}`}
@@ -49,10 +49,12 @@ export function Calibration(props: Told & { bins: readonly CalibrationBin[] }) {
           </>
         ))}
         <text x={SIDE / 2} y={SIDE + 38} text-anchor="middle">
-          Said
+          {" "}
+          Forecast{" "}
         </text>
         <text transform={`translate(-36 ${SIDE / 2}) rotate(-90)`} text-anchor="middle">
-          Came true
+          {" "}
+          Happened{" "}
         </text>
         <path class="ideal" d={`M0 ${SIDE}L${SIDE} 0`} />
         {full.map((bin) => {
@@ -79,12 +81,18 @@ export function Calibration(props: Told & { bins: readonly CalibrationBin[] }) {
   );
 }
 
-const COLUMNS = ["Forecast", "Calls", "Mean forecast", "Came true", "95 % limits"];
+const COLUMNS = [
+  "Forecast range",
+  "Calls",
+  "Mean forecast",
+  "Share that happened",
+  "95 % interval",
+];
 
 const rowOf = (bin: CalibrationBin): string[] => [
-  `${fixed(bin.lower, 1)} to ${fixed(bin.upper, 1)}`,
+  `${formatFixed(bin.lower, 1)} to ${formatFixed(bin.upper, 1)}`,
   String(bin.n),
-  fixed(bin.meanProb, 2),
-  fixed(bin.observed, 2),
-  bin.low === null ? "–" : `${fixed(bin.low, 2)} to ${fixed(bin.high, 2)}`,
+  formatFixed(bin.meanProb, 2),
+  formatFixed(bin.observed, 2),
+  bin.low === null ? "–" : `${formatFixed(bin.low, 2)} to ${formatFixed(bin.high, 2)}`,
 ];

@@ -1,24 +1,24 @@
 import type { Child } from "hono/jsx";
 
-/** A table that says what a plot shows: its head, and its rows as they are printed. */
-export interface Twin {
+/** The figures of a plot as a table. */
+export interface PlotTable {
   columns: readonly string[];
   rows: readonly (readonly string[])[];
 }
 
-export interface Told {
+export interface FigureText {
   /** Unique on its page. */
   id: string;
   title: string;
-  /** What is to be seen, in words: said to those who cannot see it. */
+  /** What the plot shows, for readers and screen readers. */
   description: string;
-  /** What the figures are measured in. */
+
   unit: string;
 }
 
-/** A plot with its title, its unit, its description for those who cannot see it, and its twin. */
-export function Figure(props: Told & { twin?: Twin; children?: Child; note?: string }) {
-  const { id, title, description, unit, twin, note } = props;
+/** A plot with title, unit, description and table. */
+export function Figure(props: FigureText & { table?: PlotTable; children?: Child; note?: string }) {
+  const { id, title, description, unit, table, note } = props;
   return (
     <figure class="figure" id={id}>
       <figcaption>
@@ -34,29 +34,37 @@ export function Figure(props: Told & { twin?: Twin; children?: Child; note?: str
         {description}
       </p>
       {note && <p class="figure-note">{note}</p>}
-      {twin && <TableTwin id={id} title={title} twin={twin} />}
+      {table && <TableAlternative id={id} title={title} table={table} />}
     </figure>
   );
 }
 
-/** The figures of a plot as a table, closed until asked for. */
-export function TableTwin({ id, title, twin }: { id: string; title: string; twin: Twin }) {
+/** The table of a plot, closed at first. */
+export function TableAlternative({
+  id,
+  title,
+  table,
+}: {
+  id: string;
+  title: string;
+  table: PlotTable;
+}) {
   return (
-    <details class="twin">
+    <details class="plot-table">
       <summary>
-        As a table<span class="hidden">: {title}</span>
+        Show as table<span class="hidden">: {title}</span>
       </summary>
       <section class="scroll" tabindex={0} aria-label={`Table: ${title}`}>
         <table id={`${id}-table`}>
           <thead>
             <tr>
-              {twin.columns.map((name) => (
+              {table.columns.map((name) => (
                 <th scope="col">{name}</th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {twin.rows.map(([head, ...cells]) => (
+            {table.rows.map(([head, ...cells]) => (
               <tr>
                 <th scope="row">{head}</th>
                 {cells.map((cell) => (

@@ -1,9 +1,9 @@
 import { scaleLinear } from "d3-scale";
 import { arc } from "d3-shape";
-import type { Band } from "./bands.tsx";
-import { Figure, type Told } from "./figure.tsx";
-import { stateWord, toneOf } from "./tones.ts";
-import { fixed } from "./words.ts";
+import { Figure, type FigureText } from "./figure.tsx";
+import { formatFixed } from "./format.ts";
+import { stateLabel, stateStyle } from "./states.tsx";
+import type { Band } from "./time-series.tsx";
 
 const RADIUS = 100;
 const THICKNESS = 18;
@@ -12,17 +12,19 @@ const HEIGHT = 142;
 
 const angle = scaleLinear([0, 100], [-Math.PI / 2, Math.PI / 2]).clamp(true);
 
-/** A place on a circle around the middle of the gauge, 0 at the left end of it and 100 at the right. */
+/** A point on the gauge's circle: 0 is at the left end, 100 at the right. */
 function place(value: number, radius: number): [x: string, y: string] {
   const turned = angle(value);
   return [(Math.sin(turned) * radius).toFixed(1), (-Math.cos(turned) * radius).toFixed(1)];
 }
 
 /**
- * A value from 0 to 100 on a half circle whose arcs are the bands; that of its state is the only one
- * in full colour. The state may be another than the band of the value: it is held by hysteresis.
+ * A value from 0 to 100 on a half circle of bands. Only the band of the state has full colour; hysteresis can
+ * hold a state whose band the value has left.
  */
-export function Gauge(props: Told & { value: number; state: string; bands: readonly Band[] }) {
+export function Gauge(
+  props: FigureText & { value: number; state: string; bands: readonly Band[] },
+) {
   const { value, state, bands } = props;
   const shape = arc<[number, number]>()
     .innerRadius(RADIUS - THICKNESS)
@@ -32,16 +34,16 @@ export function Gauge(props: Told & { value: number; state: string; bands: reado
     .digits(1);
   const [tipX, tipY] = place(value, RADIUS + 3);
   const [endX, endY] = place(value, RADIUS - THICKNESS - 7);
-  const twin = {
+  const table = {
     columns: ["Regime", "From", "To"],
     rows: bands.map((band, i) => [
-      stateWord(band.state),
-      fixed(band.from, 0),
-      fixed(bands[i + 1]?.from ?? 100, 0),
+      stateLabel(band.state),
+      formatFixed(band.from, 0),
+      formatFixed(bands[i + 1]?.from ?? 100, 0),
     ]),
   };
   return (
-    <Figure {...props} twin={twin}>
+    <Figure {...props} table={table}>
       <svg
         class="gauge"
         viewBox={`${-WIDTH / 2} ${-RADIUS - 20} ${WIDTH} ${HEIGHT}`}
@@ -49,7 +51,7 @@ export function Gauge(props: Told & { value: number; state: string; bands: reado
       >
         {bands.map((band, i) => (
           <path
-            class={`t-${toneOf(band.state)}${band.state === state ? " is-held" : ""}`}
+            class={`t-${stateStyle(band.state)}${band.state === state ? " is-held" : ""}`}
             d={shape([band.from, bands[i + 1]?.from ?? 100]) ?? ""}
           />
         ))}
@@ -63,10 +65,10 @@ export function Gauge(props: Told & { value: number; state: string; bands: reado
         })}
         <path class="needle" d={`M${endX} ${endY}L${tipX} ${tipY}`} />
         <text class="gauge-value" y="-16" text-anchor="middle">
-          {fixed(value, 1)}
+          {formatFixed(value, 1)}
         </text>
-        <text class={`gauge-word t-${toneOf(state)}`} y="10" text-anchor="middle">
-          {stateWord(state)}
+        <text class={`gauge-word t-${stateStyle(state)}`} y="10" text-anchor="middle">
+          {stateLabel(state)}
         </text>
       </svg>
     </Figure>

@@ -1,37 +1,36 @@
-import type { Told, Twin } from "./figure.tsx";
+import type { FigureText, PlotTable } from "./figure.tsx";
+import { formatFixed } from "./format.ts";
 import { Dot, LinePlot } from "./line-plot.tsx";
-import { ACROSS, domainOf, type Plane, planeOf } from "./plane.ts";
-import { fixed } from "./words.ts";
+import { PLOT_WIDTH, type PlotScales, paddedDomain, plotScales } from "./scales.ts";
 
 const HEIGHT = 200;
 const DECIMALS = 3;
 
-/** A figure after each count, from the first on; null while it has no value. Drawn whole, dashed or dotted. */
+/** A value after each call, null before the first. Drawn whole, dashed or dotted. */
 export interface RunningLine {
   name: string;
-  look: "whole" | "dashed" | "dotted";
+  stroke: "whole" | "dashed" | "dotted";
   values: readonly (number | null)[];
 }
 
 /**
- * Figures as they went with each further count, the first line with its last value. Lines differ by
- * colour and by stroke, and the legend says their last values.
+ * Running values, call by call. Lines differ by colour and stroke; the legend has their last values.
  */
 export function RunningLines(
-  props: Told & {
+  props: FigureText & {
     lines: readonly [RunningLine, ...RunningLine[]];
-    /** What each count is called in the table. */
+    /** Names of the table rows. */
     names: readonly string[];
-    /** What is counted: `Call`. */
+    /** Column name of those names. */
     what: string;
   },
 ) {
   const { lines } = props;
   const all = lines.flatMap(({ values }) => pointsOf(values));
-  const [, high] = domainOf(all, [0]);
+  const [, high] = paddedDomain(all, [0]);
   const domain: [number, number] = [0, high];
   const planes = lines.map(({ values }) =>
-    planeOf(pointsOf(values), { height: HEIGHT, gapMs: Number.POSITIVE_INFINITY, domain }),
+    plotScales(pointsOf(values), { height: HEIGHT, gapMs: Number.POSITIVE_INFINITY, domain }),
   );
   const [plane] = planes;
   if (!plane) return null;
@@ -39,15 +38,15 @@ export function RunningLines(
   const newestFirst = props.names.map((_, before) => before).toReversed();
   return (
     <LinePlot
-      told={props}
+      text={props}
       plane={plane}
       height={HEIGHT}
-      lines={planes.map(({ path }, i) => <path class={`line line-${lines[i]?.look}`} d={path} />)}
+      lines={planes.map(({ path }, i) => <path class={`line line-${lines[i]?.stroke}`} d={path} />)}
       ticks={plane.valueTicks}
       last={last}
       decimals={DECIMALS}
-      foot={endsOf(plane)}
-      twin={twinOf(props, newestFirst)}
+      footLabels={endsOf(plane)}
+      table={runningTable(props, newestFirst)}
       rowsAt={newestFirst.map((before) => before + 1)}
     >
       {last !== null && <Dot plane={plane} at={plane.to} value={last} />}
@@ -55,21 +54,20 @@ export function RunningLines(
   );
 }
 
-/** The first and the last count, which may be one. */
-const endsOf = ({ from, to }: Plane) => [
+const endsOf = ({ from, to }: PlotScales) => [
   { x: 0, text: String(from) },
-  ...(to > from ? [{ x: ACROSS, text: String(to) }] : []),
+  ...(to > from ? [{ x: PLOT_WIDTH, text: String(to) }] : []),
 ];
 
-/** What each line is, with its last value: stands before the plot, for everybody to read. */
+/** Names of the lines with their last values. */
 export const Legend = ({ lines }: { lines: readonly RunningLine[] }) => (
   <ul class="legend">
-    {lines.map(({ name, look, values }) => (
+    {lines.map(({ name, stroke, values }) => (
       <li>
         <svg width="30" height="10" aria-hidden="true">
-          <path class={`line line-${look}`} d="M1 5h28" />
+          <path class={`line line-${stroke}`} d="M1 5h28" />
         </svg>
-        {name} <strong>{fixed(values.at(-1) ?? null, DECIMALS)}</strong>
+        {name} <strong>{formatFixed(values.at(-1) ?? null, DECIMALS)}</strong>
       </li>
     ))}
   </ul>
@@ -78,15 +76,14 @@ export const Legend = ({ lines }: { lines: readonly RunningLine[] }) => (
 const pointsOf = (values: readonly (number | null)[]) =>
   values.map((value, before) => ({ at: before + 1, value }));
 
-/** Newest first, as people look things up. */
-const twinOf = (
+const runningTable = (
   props: { lines: readonly RunningLine[]; names: readonly string[]; what: string },
   newestFirst: readonly number[],
-): Twin => ({
+): PlotTable => ({
   columns: ["After", props.what, ...props.lines.map(({ name }) => name)],
   rows: newestFirst.map((at) => [
     String(at + 1),
     props.names[at] ?? "",
-    ...props.lines.map(({ values }) => fixed(values[at] ?? null, DECIMALS)),
+    ...props.lines.map(({ values }) => formatFixed(values[at] ?? null, DECIMALS)),
   ]),
 });

@@ -1,97 +1,228 @@
 import { rounded } from "../../core/rounded.ts";
-import { timeLabels } from "./axes.tsx";
-import { type Band, BandNames, Bands, nearBorders } from "./bands.tsx";
-import type { Told, Twin } from "./figure.tsx";
-import { Dot, LinePlot, TOP } from "./line-plot.tsx";
-import { across, domainOf, type Plane, planeOf } from "./plane.ts";
-import { Ribbon } from "./ribbon.tsx";
-import { type Point, runsOf } from "./runs.ts";
-import { PlacedMark } from "./state-mark.tsx";
-import { stateWord } from "./tones.ts";
-import { day, instant, printed } from "./words.ts";
+import type { FigureText, PlotTable } from "./figure.tsx";
+import { formatDay, formatInstant, formatValue } from "./format.ts";
+import { Dot, LinePlot, TOP, timeLabels } from "./line-plot.tsx";
+import {
+  PLOT_WIDTH,
+  type PlotScales,
+  paddedDomain,
+  plotScales,
+  type SeriesPoint,
+  type StateRun,
+  stateRuns,
+  xPercent,
+} from "./scales.ts";
+import { PlotStateMark, stateLabel, stateLevel, stateStyle } from "./states.tsx";
 
 const HEIGHT = 190;
-const RIBBON_GAP = 12;
-const RIBBON_HEIGHT = 20;
+const STRIP_GAP = 12;
+const STRIP_HEIGHT = 20;
 
-interface TimeSeriesProps extends Told {
+interface TimeSeriesProps extends FigureText {
   /** Oldest first. */
-  points: readonly Point[];
+  points: readonly SeriesPoint[];
   /** The longest step over which a line is drawn. */
   gapMs: number;
   /** Bands by value, lowest first. */
   bands?: readonly Band[];
-  /** What the ribbon of states is called; without a name there is none. */
-  ribbon?: string;
-  /** What the rows of its table are named by. */
-  by?: keyof typeof HEADS;
+  /** Column name of the state strip; without it there is no strip. */
+  stateColumn?: string;
+  /** How its table names rows. */
+  rowName?: keyof typeof HEADS;
   note?: string;
-  /** How exact its figures are printed; absent: by their size. */
+  /** Decimals of the figures; by their size when absent. */
   decimals?: number;
 }
 
 /**
- * Values over time: a line with gaps where nothing is known, bands behind it where values have
- * names, and below it the ribbon of the states that held. Fewer than two values draw no line.
+ * Values over time: a line with gaps, bands behind it, and a strip of states below. Fewer than two values
+ * draw no line.
  */
 export function TimeSeries(props: TimeSeriesProps) {
   const { points, gapMs, bands = [] } = props;
-  const least = bands.length > 0 ? nearBorders(points, bands) : [];
-  const domain = domainOf(points, least);
-  const plane = planeOf(points, { height: HEIGHT, gapMs, domain });
+  const nearest = bands.length > 0 ? nearBorders(points, bands) : [];
+  const domain = paddedDomain(points, nearest);
+  const plane = plotScales(points, { height: HEIGHT, gapMs, domain });
   const borders = bands.map(({ from }) => from).filter((at) => at > domain[0] && at < domain[1]);
   const last = points.findLast(({ value }) => value !== null);
   const newestFirst = points.toReversed();
   return (
     <LinePlot
-      told={props}
+      text={props}
       plane={plane}
       height={HEIGHT}
-      below={props.ribbon ? RIBBON_GAP + RIBBON_HEIGHT : 0}
-      ground={<Bands bands={bands} domain={domain} plane={plane} />}
+      roomBelow={props.stateColumn ? STRIP_GAP + STRIP_HEIGHT : 0}
+      background={<Bands bands={bands} domain={domain} plane={plane} />}
       lines={<path class="line" d={plane.path} />}
       ticks={bands.length > 0 ? borders : plane.valueTicks}
       last={last?.value ?? null}
       decimals={props.decimals}
-      foot={timeLabels(plane)}
-      twin={twinOf(props, newestFirst)}
+      footLabels={timeLabels(plane)}
+      table={readingsTable(props, newestFirst)}
       rowsAt={newestFirst.map(({ at }) => at)}
     >
       <BandNames points={points} bands={bands} domain={domain} plane={plane} top={TOP} />
       {last && <LastPoint last={last} plane={plane} />}
-      {props.ribbon && (
-        <Ribbon
-          runs={runsOf(points, gapMs, plane.to)}
+      {props.stateColumn && (
+        <StateStrip
+          runs={stateRuns(points, gapMs, plane.to)}
           x={plane.x}
-          top={TOP + HEIGHT + RIBBON_GAP}
-          height={RIBBON_HEIGHT}
+          top={TOP + HEIGHT + STRIP_GAP}
+          height={STRIP_HEIGHT}
         />
       )}
     </LinePlot>
   );
 }
 
-/** The newest value, by the shape of its state where it has one. */
-function LastPoint({ last: { at, value, state }, plane }: { last: Point; plane: Plane }) {
+/** The newest value, drawn as the shape of its state. */
+function LastPoint({
+  last: { at, value, state },
+  plane,
+}: {
+  last: SeriesPoint;
+  plane: PlotScales;
+}) {
   if (value === null) return null;
   if (!state) return <Dot plane={plane} at={at} value={value} />;
   const y = rounded(TOP + plane.y(value), 1);
-  return <PlacedMark state={state} x={across(plane.x(at))} y={y} size={14} />;
+  return <PlotStateMark state={state} x={xPercent(plane.x(at))} y={y} size={14} />;
 }
 
 const HEADS = { day: "Day", instant: "Time", quarter: "Quarter" } as const;
-const named = ({ at, label }: Point, by: keyof typeof HEADS): string =>
-  label ?? (by === "day" ? day(at) : instant(at));
+const named = ({ at, label }: SeriesPoint, by: keyof typeof HEADS): string =>
+  label ?? (by === "day" ? formatDay(at) : formatInstant(at));
 
-/** Newest first, as people look things up. */
-const twinOf = (
-  { ribbon, unit, decimals, by = "instant" }: TimeSeriesProps,
-  newestFirst: readonly Point[],
-): Twin => ({
-  columns: [HEADS[by], unit, ...(ribbon ? [ribbon] : [])],
+const readingsTable = (
+  { stateColumn, unit, decimals, rowName = "instant" }: TimeSeriesProps,
+  newestFirst: readonly SeriesPoint[],
+): PlotTable => ({
+  columns: [HEADS[rowName], unit, ...(stateColumn ? [stateColumn] : [])],
   rows: newestFirst.map((point) => [
-    named(point, by),
-    printed(point.value, decimals),
-    ...(ribbon ? [point.state ? stateWord(point.state) : "–"] : []),
+    named(point, rowName),
+    formatValue(point.value, decimals),
+    ...(stateColumn ? [point.state ? stateLabel(point.state) : "–"] : []),
   ]),
 });
+
+/** A named range of values, from `from` up to the next band. */
+export interface Band {
+  state: string;
+  from: number;
+}
+
+/** A thinner band has no room for its name. */
+const MIN_NAMED_HEIGHT = 15;
+
+/** The band borders just below and above the data, to show the current band whole. */
+export function nearBorders(points: readonly SeriesPoint[], bands: readonly Band[]): number[] {
+  const [low, high] = paddedDomain(points);
+  // The first band starts where values do: no border.
+  const borders = bands.slice(1).map(({ from }) => from);
+  const below = borders.findLast((from) => from <= low);
+  const above = borders.find((from) => from >= high);
+  return [below, above].filter((border) => border !== undefined);
+}
+
+interface BandLayout {
+  bands: readonly Band[];
+  domain: [number, number];
+  plane: PlotScales;
+}
+
+/** Visible part of each band. */
+const edges = ({ bands, domain: [low, high], plane }: BandLayout) =>
+  bands.flatMap(({ state, from }, i) => {
+    const bottom = Math.max(from, low);
+    const top = Math.min(bands[i + 1]?.from ?? high, high);
+    if (top <= bottom) return [];
+    return [{ state, y: plane.y(top), height: plane.y(bottom) - plane.y(top) }];
+  });
+
+/** Bands as the background of a plot. */
+export const Bands = (laid: BandLayout) => (
+  <>
+    {edges(laid).map(({ state, y, height }) => (
+      <rect
+        class={`band t-${stateStyle(state)}`}
+        width={PLOT_WIDTH}
+        y={y.toFixed(1)}
+        height={height.toFixed(1)}
+      />
+    ))}
+  </>
+);
+
+/** Names of the bands that have room for one, in a plot that starts at `top`. */
+export const BandNames = (laid: BandLayout & { points: readonly SeriesPoint[]; top: number }) => (
+  <>
+    {edges(laid)
+      .filter(({ height }) => height >= MIN_NAMED_HEIGHT)
+      .map(({ state, y, height }) => {
+        const foot = y + Math.min(height / 2 + 4, 16);
+        return (
+          <text
+            class={`band-name t-${stateStyle(state)}`}
+            {...namePosition(laid, foot - HALF_NAME)}
+            y={(laid.top + foot).toFixed(1)}
+          >
+            {stateLabel(state)}
+          </text>
+        );
+      })}
+  </>
+);
+
+/** From the middle of a name to its foot. */
+const HALF_NAME = 4;
+/** A line closer than this runs through the name. */
+const CLEAR = 12;
+/** Width of a name on a phone, as a share of the plot. */
+const NAME_SHARE = 0.2;
+
+/** At the left, or at the right when only there no line runs through the name. */
+function namePosition(
+  { points, plane }: { points: readonly SeriesPoint[]; plane: PlotScales },
+  y: number,
+) {
+  const isClear = (from: number, to: number) =>
+    points.every(({ at, value }) => {
+      const x = plane.x(at) / PLOT_WIDTH;
+      return value === null || x < from || x > to || Math.abs(plane.y(value) - y) > CLEAR;
+    });
+  return !isClear(0, NAME_SHARE) && isClear(1 - NAME_SHARE, 1)
+    ? ({ x: "100%", dx: -4, "text-anchor": "end" } as const)
+    : { x: 4 };
+}
+
+const LEVELS = 5;
+/** Height of the calmest state, so that it is visible. */
+const MIN_SHARE = 0.25;
+
+/** States side by side: taller is more stressed. */
+export function StateStrip(props: {
+  runs: readonly StateRun[];
+  x: (at: number) => number;
+  top: number;
+  height: number;
+}) {
+  const { runs, x, top, height } = props;
+  return (
+    <g class="state-strip">
+      <rect class="state-strip-background" width="100%" y={top} height={height} />
+      {runs.map(({ state, from, to }) => {
+        const share = MIN_SHARE + ((1 - MIN_SHARE) * (stateLevel(state) - 1)) / (LEVELS - 1);
+        const tall = Math.round(Math.max(0, share) * height);
+        return (
+          <rect
+            class={`t-${stateStyle(state)}`}
+            x={xPercent(x(from))}
+            width={xPercent(Math.max(1, x(to) - x(from)))}
+            y={top + height - tall}
+            height={tall}
+          />
+        );
+      })}
+    </g>
+  );
+}

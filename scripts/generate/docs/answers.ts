@@ -1,4 +1,5 @@
 import type { ExampleAnswer, Operation } from "../../../functions/site/docs/operation.ts";
+import { PUBLIC_KEY } from "../../../lib/record/wire/tape.ts";
 
 /** How an answer is made short enough to read: what is over a size is cut, the harder the longer. */
 const CUTS = [
@@ -10,16 +11,26 @@ type Cut = (typeof CUTS)[number];
 
 const MOST_CHARACTERS = 3_500;
 
-/** Keys, one-time secrets and addresses of stand-ins differ each time, and are nobody's business. */
+/** What depends on the second of the recording. */
+const MOMENTS = { reset: 1_767_389_400, retry_after: 12 };
+
+/** Keys, one-time secrets, signatures and addresses of stand-ins differ with each recording. */
 const veiled = (text: string): string =>
   text
     .replaceAll(/svc_[0-9A-Za-z]{8}_[0-9A-Za-z]{38}/g, "svc_AbCdEf01_…")
-    .replaceAll(/"svc_[0-9A-Za-z]{8}"/g, '"svc_AbCdEf01"')
+    .replaceAll(/"svc_[0-9A-Za-z]{8}(?="|@keys\.invalid")/g, '"svc_AbCdEf01')
+    .replaceAll(
+      /"(reset|retry_after)":\d+/g,
+      (_, name: keyof typeof MOMENTS) => `"${name}":${MOMENTS[name]}`,
+    )
+    .replaceAll(/"public_key":"[^"]+"/g, `"public_key":"${PUBLIC_KEY}"`)
+    .replaceAll(/— \S+ [\w+/]{20,}=*/g, "— svc.example/tape 2UkPM6FF…")
+    .replaceAll("svc.test/tape\\n", "svc.example/tape\\n")
     .replaceAll(/http:\/\/127\.0\.0\.1:\d+[^"]*/g, "https://payments.example/…");
 
 /** The answer to an endpoint's example as its page shows it: whole, or cut and said to be. */
 export async function exampleAnswer(
-  { id }: Operation,
+  { id }: Pick<Operation, "id">,
   answer: Response,
   baseUrl: string,
 ): Promise<ExampleAnswer> {

@@ -3,14 +3,18 @@ import { writeFile } from "node:fs/promises";
 import { Command } from "commander";
 import type { ExampleAnswer, Operation } from "../../../functions/site/docs/operation.ts";
 import { runCommand } from "../../operator/command.ts";
+import { EXAMPLES_FILE } from "../openapi-responses.ts";
 import { exampleAnswer } from "./answers.ts";
+import { recordExamples } from "./examples.ts";
 import { ANSWERS_FILE, docsModules, listModule } from "./modules.ts";
 import { operations } from "./operations.ts";
 
-/** What every endpoint answers to its example, in process, on the data of the tests. */
-async function recordAnswers(): Promise<ExampleAnswer[]> {
+/** What every endpoint answers to its example, and the errors, in process, on the data of the tests. */
+async function recordAnswers() {
   const { BASE_URL, testApp } = await import("../../../tests/support/app.ts");
+  const { signAdopted } = await import("../../../tests/support/sign-adopted.ts");
   const app = await testApp({ texts: true, stocks: true });
+  await signAdopted(app, BASE_URL);
   const ask = ({ method, access, keyHeader, example }: Operation): Promise<Response> =>
     app.send(example.path, {
       method: method.toUpperCase(),
@@ -26,8 +30,9 @@ async function recordAnswers(): Promise<ExampleAnswer[]> {
   for (const operation of order) {
     answers.push(await exampleAnswer(operation, await ask(operation), BASE_URL));
   }
+  const examples = await recordExamples(app, BASE_URL);
   await app.close();
-  return answers.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return { answers: answers.toSorted((a, b) => (a.id < b.id ? -1 : 1)), examples };
 }
 
 const usesUp = ({ path }: Operation): boolean => path.startsWith("/api/keys/");
@@ -42,10 +47,9 @@ if (import.meta.main) {
       runCommand(async () => {
         for (const [file, text] of docsModules()) await writeFile(file, text);
         if (answers || !existsSync(ANSWERS_FILE)) {
-          await writeFile(
-            ANSWERS_FILE,
-            listModule("ExampleAnswer", "ANSWERS", await recordAnswers()),
-          );
+          const recorded = await recordAnswers();
+          await writeFile(ANSWERS_FILE, listModule("ExampleAnswer", "ANSWERS", recorded.answers));
+          await writeFile(EXAMPLES_FILE, `${JSON.stringify(recorded.examples, null, 2)}\n`);
         }
         console.log("functions/site/docs/*.generated.ts are current");
         process.exit();

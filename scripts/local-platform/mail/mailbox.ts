@@ -58,7 +58,7 @@ export function makeMailEvents(options: {
   };
 }
 
-export type MailEvents = ReturnType<typeof makeMailEvents>;
+export type MailEventReader = ReturnType<typeof makeMailEvents>;
 
 /** A message as `GET /mail.json` shows it. */
 export type Message = {

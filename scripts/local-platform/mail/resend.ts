@@ -4,7 +4,7 @@ import * as z from "zod";
 import type { WebhookTarget } from "../webhooks.ts";
 import { mailPage, messagePage, VIEWS } from "./mail-pages.ts";
 import type { Mailbox, Message } from "./mailbox.ts";
-import { BOUNCES, MAIL_EVENT_TYPES, type MailEvents } from "./mailbox.ts";
+import { BOUNCES, MAIL_EVENT_TYPES, type MailEventReader } from "./mailbox.ts";
 
 /** Whom local mail is from; its domain is the one that the provider's stand-in has verified. */
 export const LOCAL_MAIL_FROM = "Regime Intelligence <alerts@svc.example>";
@@ -56,7 +56,7 @@ async function unsubscribe({ fetch: call }: WebhookTarget, message: Message): Pr
 }
 
 /** The mailbox, for people and for scripts. */
-export function mailRoutes(mailbox: Mailbox, events: MailEvents, target: WebhookTarget): Hono {
+export function mailRoutes(mailbox: Mailbox, events: MailEventReader, target: WebhookTarget): Hono {
   const shown = (c: Context, message: Message | null, said: string | null = null) => {
     if (!message) return c.json({ error: "no such message" }, 404);
     const view = VIEWS.find((each) => each === c.req.query("view"));
@@ -136,7 +136,7 @@ function parseJson(text: string): unknown {
 const FATE = /^(bounced|complained)(\+[^@]*)?@resend\.dev$/;
 
 /** Resend's side of sending: validates, honours idempotency keys for a day, keeps every message. */
-export function resendRoutes(mailbox: Mailbox, events: MailEvents, now: () => number): Hono {
+export function resendRoutes(mailbox: Mailbox, events: MailEventReader, now: () => number): Hono {
   const answered = new Map<string, { digest: string; at: number; outcome: Outcome }>();
 
   function keep(email: z.infer<typeof Email>, key: string | null): Message {

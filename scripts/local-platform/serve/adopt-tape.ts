@@ -1,8 +1,8 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { TapeBroken } from "../../../lib/record/actions/append-record.ts";
+import { TapeCorrupted } from "../../../lib/record/actions/append-record.ts";
 import { adoptTape } from "../../../lib/record/actions/sign-checkpoint.ts";
-import { TapeMemoryDown } from "../../../lib/record/domain/tape/tape-memory.ts";
+import { SignedHeadStoreUnavailable } from "../../../lib/record/domain/tape/checkpoint.ts";
 import { findRecordState } from "../../../lib/record/queries/record-state.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
 import { signerOf } from "../../operator/tape-signer.ts";
@@ -28,7 +28,8 @@ export async function adoptOwnTape(
     if (remembered !== null) return;
     log(`The tape of .data/ was never remembered as signed: adopted once, with ${to.size} rows.`);
   } catch (error) {
-    if (!(error instanceof TapeBroken || error instanceof TapeMemoryDown)) throw error;
+    if (!(error instanceof TapeCorrupted || error instanceof SignedHeadStoreUnavailable))
+      throw error;
     log(`The tape of .data/ was not adopted: ${error.message}.`);
   }
 }

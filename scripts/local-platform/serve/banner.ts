@@ -1,4 +1,4 @@
-import { SYNTHETIC_SOURCE } from "../../../lib/market/domain/price-source.ts";
+import { SYNTHETIC_SOURCE } from "../../../lib/market/domain/sources.ts";
 
 interface LocalFacts {
   api: string;

@@ -1,9 +1,9 @@
-import { documentMethod } from "../../../lib/language/actions/document-method.ts";
+import { documentMethod } from "../../../lib/language/actions/documents.ts";
 import { ingestTranscripts } from "../../../lib/language/actions/ingest-transcripts.ts";
-import { listTickersBesideSource } from "../../../lib/language/queries/documents.ts";
-import { SYNTHETIC_SOURCE } from "../../../lib/market/domain/price-source.ts";
+import { listTickersOfOtherSources } from "../../../lib/language/queries/documents.ts";
+import { SYNTHETIC_SOURCE } from "../../../lib/market/domain/sources.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
-import { backfillSignals } from "../../../lib/signals/actions/tell-signals.ts";
+import { backfillSignals } from "../../../lib/signals/actions/compute-signals.ts";
 import { showProgress } from "../../operator/progress.ts";
 import { makeCalls } from "../../sample/make-calls.ts";
 
@@ -15,7 +15,7 @@ export async function loadCalls(
   db: Db,
   { now, log }: { now: number; log: (line: string) => void },
 ): Promise<void> {
-  const held = new Set(await listTickersBesideSource(db, SYNTHETIC_SOURCE));
+  const held = new Set(await listTickersOfOtherSources(db, SYNTHETIC_SOURCE));
   const calls = makeCalls(now).filter(({ ticker }) => !held.has(ticker));
   const transcripts = calls.map(({ ticker, quarter, knownAt, title, text }) => ({
     ...{ ticker, quarter, knownAt, title, mode: "earnings" as const, source: SYNTHETIC_SOURCE },

@@ -1,8 +1,8 @@
-import { type GivenBar, ingestPrices } from "../../../lib/market/actions/ingest-prices.ts";
-import { SYNTHETIC_SOURCE } from "../../../lib/market/domain/price-source.ts";
+import { type BarToIngest, ingestPrices } from "../../../lib/market/actions/ingest.ts";
+import { SYNTHETIC_SOURCE } from "../../../lib/market/domain/sources.ts";
 import { coveredTickers, MARKET_TICKER } from "../../../lib/market/domain/universe.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
-import { backfillEquities } from "../../../lib/sensors/actions/backfill-equities.ts";
+import { backfillEquities } from "../../../lib/sensors/actions/evaluate-equities.ts";
 import { showProgress } from "../../operator/progress.ts";
 import type { Observation } from "../feeds/replay.ts";
 
@@ -34,7 +34,7 @@ export async function loadPrices(
   }).finally(() => progress?.stop());
 }
 
-function toBar({ date, value }: Observation): GivenBar {
+function toBar({ date, value }: Observation): BarToIngest {
   const [open = 0, high = 0, low = 0, close = 0, volume = 0] = value.split(",").map(Number);
   return { date, open, high, low, close, volume, knownAt: null };
 }

@@ -1,18 +1,18 @@
 import { SERIES } from "../../../lib/market/domain/series.ts";
-import { listValuesKnownAt } from "../../../lib/market/queries/known-values.ts";
-import { ItemRefused, TapeBroken } from "../../../lib/record/actions/append-record.ts";
+import { listValuesKnownAt } from "../../../lib/market/queries/series.ts";
+import { ItemRejected, TapeCorrupted } from "../../../lib/record/actions/append-record.ts";
 import {
   clarifyCalls,
   correctCalls,
   disputeGrades,
   proposeGrades,
+  publishCalls,
   voidCalls,
-} from "../../../lib/record/actions/change-calls.ts";
-import { keepRecord } from "../../../lib/record/actions/keep-record.ts";
-import { publishCalls } from "../../../lib/record/actions/publish-calls.ts";
+} from "../../../lib/record/actions/call-commands.ts";
+import { recordDueChanges } from "../../../lib/record/actions/record-due-changes.ts";
 import { signCheckpoint, type TapeSigner } from "../../../lib/record/actions/sign-checkpoint.ts";
 import type { CallRequest } from "../../../lib/record/domain/open-call.ts";
-import { TapeMemoryDown } from "../../../lib/record/domain/tape/tape-memory.ts";
+import { SignedHeadStoreUnavailable } from "../../../lib/record/domain/tape/checkpoint.ts";
 import { findRecordState } from "../../../lib/record/queries/record-state.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
 import { type SampleForecast, sampleForecasts } from "../../sample/record-forecasts.ts";
@@ -48,7 +48,7 @@ export async function loadRecord(
   for (const { at, run } of events) {
     // On some dates a series says nothing yet, and then there is nothing to dispute.
     await run(db, at).catch((error: unknown) => {
-      if (!(error instanceof ItemRefused)) throw error;
+      if (!(error instanceof ItemRejected)) throw error;
     });
     await signAt(at);
   }
@@ -63,13 +63,14 @@ async function isSigned(db: Db, signer: TapeSigner, now: number, log: (line: str
     await signCheckpoint(db, signer, { now, onlyGrown: true });
     return true;
   } catch (error) {
-    if (!(error instanceof TapeBroken || error instanceof TapeMemoryDown)) throw error;
+    if (!(error instanceof TapeCorrupted || error instanceof SignedHeadStoreUnavailable))
+      throw error;
     log(`The sample's tape is not signed: ${error.message}.`);
     return false;
   }
 }
 
-const keep = (db: Db, at: number) => keepRecord({ db }, at);
+const keep = (db: Db, at: number) => recordDueChanges({ db }, at);
 
 /** The first days of the months after an instant, while there is something to resolve. */
 function monthsBetween(first: number, last: number): number[] {

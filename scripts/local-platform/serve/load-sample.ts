@@ -1,5 +1,5 @@
 import { DAY_MS, utcDateOf } from "../../../lib/core/calendar-date.ts";
-import { ingestObservations } from "../../../lib/market/actions/ingest-observations.ts";
+import { ingestObservations } from "../../../lib/market/actions/ingest.ts";
 import { SERIES } from "../../../lib/market/domain/series.ts";
 import { updateProvenance } from "../../../lib/market/queries/series.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";

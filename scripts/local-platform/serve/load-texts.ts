@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { documentMethod } from "../../../lib/language/actions/document-method.ts";
+import { documentMethod } from "../../../lib/language/actions/documents.ts";
 import { ingestTranscripts } from "../../../lib/language/actions/ingest-transcripts.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
 import { readTranscriptFiles } from "../../operator/transcript-files.ts";

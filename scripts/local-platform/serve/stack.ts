@@ -46,7 +46,7 @@ export interface Stack {
 /** The deployed trigger, and what the local platform asks for in its place: read all, due or not. */
 const ALL_JOBS = "job:all";
 /** The trigger of the minutes between: any but the first. */
-const BETWEEN = "between";
+const MINUTE_TICK = "between";
 /** The outcome of a run that no Worker was there for. */
 const ENDED = { outcome: "ended" };
 
@@ -110,7 +110,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       settings,
       served: () => worker,
       tick: async () => (await run(ALL_JOBS, platform.now())) ?? ENDED,
-      between: async () => (await run(BETWEEN, platform.now())) ?? ENDED,
+      between: async () => (await run(MINUTE_TICK, platform.now())) ?? ENDED,
       reload: async () => {
         const next = await bundle(null);
         await end();

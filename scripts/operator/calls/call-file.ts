@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { MARKET_FEEDS } from "../../../lib/market/domain/market-feed.ts";
+import { MARKET_FEEDS } from "../../../lib/market/domain/sources.ts";
 import type { Basis } from "../../../lib/record/domain/basis.ts";
+import { BASIS_STATUSES, INSTRUMENT_TYPES } from "../../../lib/record/domain/lifecycle.ts";
 import type { CallRequest } from "../../../lib/record/domain/open-call.ts";
-import { BASIS_STATUSES, INSTRUMENT_TYPES } from "../../../lib/record/domain/vocabulary.ts";
 import { Finite, Instant, namingUnknown, OperatorSign, Probability, Slug, text } from "./values.ts";
 
 const Criterion = z.strictObject(

@@ -1,9 +1,9 @@
 import { createInterface } from "node:readline/promises";
-import type { Draft } from "../../../lib/record/actions/publish-calls.ts";
+import type { CallDraft } from "../../../lib/record/actions/call-commands.ts";
 import type { MayPublish } from "./verbs.ts";
 
 /** What publishing a call freezes, in a few lines. */
-function draftText({ change: { call } }: Draft): string {
+function draftText({ change: { call } }: CallDraft): string {
   const kept = call.isBacktest ? "a back-test, kept without a row" : `basis ${call.basisStatus}`;
   return [
     `${call.slug}: ${call.svcProb} at ${call.svcProbAt} (${kept})`,

@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { VERDICTS, VOID_REASONS } from "../../../lib/record/domain/lifecycle.ts";
 import type { Correction } from "../../../lib/record/domain/tape/receipt.ts";
-import { VERDICTS, VOID_REASONS } from "../../../lib/record/domain/vocabulary.ts";
 import {
   Digest,
   Finite,

@@ -1,17 +1,23 @@
 import type * as z from "zod";
-import { ItemRefused, TapeAhead, TapeBusy } from "../../../lib/record/actions/append-record.ts";
 import {
+  ItemRejected,
+  TapeAheadOfClock,
+  TapeWriteConflict,
+} from "../../../lib/record/actions/append-record.ts";
+import {
+  type CallDraft,
+  type CallItem,
   clarifyCalls,
   closeCalls,
   correctCalls,
   disputeGrades,
+  draftCalls,
   gradeCalls,
-  type Item,
   markCalls,
   proposeGrades,
+  publishCalls,
   voidCalls,
-} from "../../../lib/record/actions/change-calls.ts";
-import { type Draft, draftCalls, publishCalls } from "../../../lib/record/actions/publish-calls.ts";
+} from "../../../lib/record/actions/call-commands.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
 import { CommandError } from "../command.ts";
 import { CallFile, toCallRequest } from "./call-file.ts";
@@ -48,20 +54,20 @@ function verb<T>(
 
 /** A refusal in one line; what else went wrong as it is. */
 function sayable(error: unknown, items: readonly FileItem[]): unknown {
-  if (error instanceof TapeAhead || error instanceof TapeBusy) {
+  if (error instanceof TapeAheadOfClock || error instanceof TapeWriteConflict) {
     return new CommandError(`${error.message}: nothing was changed`);
   }
-  if (!(error instanceof ItemRefused)) return error;
+  if (!(error instanceof ItemRejected)) return error;
   return new CommandError(`${items[error.index]?.place}: ${error.message}`);
 }
 
 const listed = <T>(
-  shape: z.ZodType<Item<T>>,
-  work: (db: Db, items: readonly Item<T>[], now: number) => Promise<number>,
+  shape: z.ZodType<CallItem<T>>,
+  work: (db: Db, items: readonly CallItem<T>[], now: number) => Promise<number>,
 ) => verb(() => shape, work);
 
 /** What is asked before it is done: the drafts, and whether to go on. */
-export type MayPublish = (drafts: readonly Draft[]) => Promise<boolean>;
+export type MayPublish = (drafts: readonly CallDraft[]) => Promise<boolean>;
 
 /**
  * Publishes what `may` lets through when it has seen what would be frozen, at the time of the clock then. A probability that its own

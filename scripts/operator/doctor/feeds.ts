@@ -1,8 +1,8 @@
 import { dateOf } from "../../../lib/core/calendar-date.ts";
-import { JUMP_RULES, lastJump } from "../../../lib/core/jump.ts";
+import { findLastJump, SERIES_JUMP_RULES } from "../../../lib/core/statistics.ts";
 import { SERIES } from "../../../lib/market/domain/series.ts";
 import { type FeedSourceRow, listFeedSources } from "../../../lib/market/queries/feed-sources.ts";
-import { listFedTickers } from "../../../lib/market/queries/prices.ts";
+import { listFeedTickers } from "../../../lib/market/queries/prices.ts";
 import { listSeriesErrors } from "../../../lib/market/queries/series.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
 import { listSeriesTails } from "../../../lib/signals/queries/proposal-facts.ts";
@@ -18,7 +18,7 @@ export const feedRows = (db: Db): Promise<Row[]> =>
     const [sources, series, stocks] = await db.batch([
       listFeedSources(db),
       listSeriesErrors(db),
-      listFedTickers(db),
+      listFeedTickers(db),
     ]);
     const held = stocks.flatMap(({ ticker, isHeld }) => (isHeld ? [`${ticker}'s close`] : []));
     return [
@@ -58,10 +58,10 @@ function sourceRow({
 
 async function jumps(db: Db): Promise<string[]> {
   const seriesIds = SERIES.map(({ id }) => id);
-  const rows = JUMP_RULES.year + JUMP_RULES.newest + 1;
+  const rows = SERIES_JUMP_RULES.year + SERIES_JUMP_RULES.newest + 1;
   const { rows: tails } = await listSeriesTails(db, { seriesIds, rows, now: EVER });
   return tails.flatMap(({ id, tail }) => {
-    const jump = lastJump(tail);
+    const jump = findLastJump(tail);
     return jump === null ? [] : [`${id} ${jump.from} to ${jump.to} on ${dateOf(jump.day)}`];
   });
 }

@@ -2,7 +2,7 @@ import {
   BUCKETS,
   type Calibration,
   type Distances,
-  probabilityOf,
+  sameAuthorProbability,
   trustIn,
 } from "../../../lib/language/domain/authorship/calibration.ts";
 import type { Chunk } from "./chunks.ts";
@@ -104,7 +104,7 @@ export function judged(trials: readonly Trial[]): Judged[] {
         byHidden.get(hidden) ??
         calibrate(own.filter(({ a, b }) => ![a, b].some(({ author }) => hidden.includes(author))));
       byHidden.set(hidden, coefficients);
-      const probability = probabilityOf(
+      const probability = sameAuthorProbability(
         BUCKETS.map(() => coefficients),
         trial.distances,
         words,

@@ -1,12 +1,12 @@
 import { quantile } from "../../../lib/core/statistics.ts";
 import { BUCKETS, type Distances } from "../../../lib/language/domain/authorship/calibration.ts";
 import {
-  apartness,
-  placed,
+  compareVectors,
   type Space,
   sharedLength,
   standardScores,
   unpackSpace,
+  weightedVector,
 } from "../../../lib/language/domain/authorship/space.ts";
 import type { Chunk } from "./chunks.ts";
 import { chosenPlaces, fitSpace } from "./fit.ts";
@@ -42,15 +42,15 @@ export function place(
 ): Placed {
   const rates = Float64Array.from(places, (at) => chunk.grams[at] ?? 0);
   return {
-    style: placed(standardScores(chunk.style, style), style),
-    grams: placed(standardScores(rates, grams), grams),
+    style: weightedVector(standardScores(chunk.style, style), style),
+    grams: weightedVector(standardScores(rates, grams), grams),
   };
 }
 
 /** How far two chunks of a bucket are apart. */
 export function distances(a: Placed, b: Placed, { caps }: Model, bucket: number): Distances {
-  const style = apartness(a.style, b.style, caps[bucket]?.style ?? 1);
-  const grams = apartness(a.grams, b.grams, caps[bucket]?.grams ?? 1);
+  const style = compareVectors(a.style, b.style, caps[bucket]?.style ?? 1);
+  const grams = compareVectors(a.grams, b.grams, caps[bucket]?.grams ?? 1);
   return {
     style: style.distance,
     grams: grams.distance,

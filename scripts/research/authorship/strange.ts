@@ -1,6 +1,6 @@
 import { sortedQuantile } from "../../../lib/core/statistics.ts";
 import { BUCKETS } from "../../../lib/language/domain/authorship/calibration.ts";
-import { strangenessOf } from "../../../lib/language/domain/authorship/compare.ts";
+import { distanceFromCentre } from "../../../lib/language/domain/authorship/compare.ts";
 import type { Chunk } from "./chunks.ts";
 import { GENRES } from "./corpus.ts";
 import { fitStyle } from "./model.ts";
@@ -18,7 +18,7 @@ export function strangenessDeciles(chunks: readonly Chunk[], tick: () => void): 
     const style = fitStyle(chunks.filter((chunk) => chunk.author !== author));
     for (const chunk of chunks.filter((own) => own.author === author)) {
       const { genre, bucket } = chunk;
-      seen.push({ genre, bucket, value: strangenessOf(chunk.style, style) });
+      seen.push({ genre, bucket, value: distanceFromCentre(chunk.style, style) });
     }
     tick();
   }

@@ -1,5 +1,5 @@
 import { BUCKETS } from "../../../lib/language/domain/authorship/calibration.ts";
-import type { Yardstick } from "../../../lib/language/domain/authorship/compare.ts";
+import type { ComparisonReference } from "../../../lib/language/domain/authorship/compare.ts";
 import { type Coefficients, calibrate, type Trial } from "./cross-fit.ts";
 import type { Model } from "./model.ts";
 
@@ -12,7 +12,7 @@ export const yardstickOf = (
   { style, grams, places, caps }: Model,
   candidates: readonly string[],
   calibrations: readonly Coefficients[],
-): Yardstick => ({
+): ComparisonReference => ({
   style,
   grams,
   gramNames: places.map((place) => candidates[place] ?? ""),

@@ -6,9 +6,9 @@ import {
   sensorStateChanges,
   sensors,
 } from "../../../drizzle/schema/index.ts";
-import { BETWEEN, runTick, type TickServices } from "../../../functions/cron/run-tick.ts";
-import { TICK_CALLS } from "../../../lib/core/call-budget.ts";
-import { makeMailer } from "../../../lib/mail/services/mailer.ts";
+import { MINUTE_TICK, runTick, type TickServices } from "../../../functions/cron/run-tick.ts";
+import { MAX_CALLS_PER_TICK } from "../../../lib/core/call-budget.ts";
+import { makeMailer } from "../../../lib/mail/services/resend.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
 import { namesOf } from "../../../lib/runtime/database/sql.ts";
 import { syncCatalogue } from "../../../lib/sensors/actions/sync-catalogue.ts";
@@ -22,7 +22,7 @@ const MINUTE_MS = 60_000;
 /** What else a tick asks of the outside when nothing in particular is due. */
 const OTHER_CALLS = 18;
 /** The aims: all handed over so long after their tick, with so many requests a run. */
-const MOST = { seconds: 120, requests: TICK_CALLS };
+const MOST = { seconds: 120, requests: MAX_CALLS_PER_TICK };
 /** Of a hundred calls to the provider, so many fail. */
 const FAILING = 5;
 const SENSORS = ["vix", "vix-gap", "curve-inversion"] as const;
@@ -99,7 +99,7 @@ async function runCase(db: Db, platform: Platform, { minutes }: Case, first: num
       log: () => {},
     };
     const startedAt = performance.now();
-    const { jobs } = await runTick(services, at, BETWEEN);
+    const { jobs } = await runTick(services, at, MINUTE_TICK);
     if (Object.values(jobs).some((job) => (job as { status?: string }).status === "failed")) {
       throw new Error(`a run failed: ${JSON.stringify(jobs)}`);
     }

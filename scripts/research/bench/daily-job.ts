@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { runTick, type TickServices } from "../../../functions/cron/run-tick.ts";
 import type { Bar } from "../../../lib/market/domain/bar.ts";
-import type { PriceSource } from "../../../lib/market/services/price-source.ts";
-import { backfillEquities } from "../../../lib/sensors/actions/backfill-equities.ts";
-import { backfillSignals } from "../../../lib/signals/actions/tell-signals.ts";
+import type { PriceSource } from "../../../lib/market/services/feed-readers.ts";
+import { backfillEquities } from "../../../lib/sensors/actions/evaluate-equities.ts";
+import { backfillSignals } from "../../../lib/signals/actions/compute-signals.ts";
 import { openDatabase } from "../../operator/database.ts";
 import { NO_FEED } from "./fixture.ts";
 
@@ -67,8 +67,8 @@ async function backfillAll({ db }: Services, now: number): Promise<Told> {
 async function tickOn({ db }: Services, now: number, latest: ReadonlyMap<string, Bar>) {
   const prices: PriceSource = {
     open: () => ({
-      latest: async () => ({ bars: new Map(latest), doubt: null }),
-      history: async () => ({ bars: [], doubt: null, body: null }),
+      latest: async () => ({ bars: new Map(latest), truncation: null }),
+      history: async () => ({ bars: [], truncation: null, body: null }),
       outcomes: () => [],
     }),
   };

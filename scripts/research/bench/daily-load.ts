@@ -1,14 +1,13 @@
 import { sql } from "drizzle-orm";
 import { indexReadings } from "../../../drizzle/schema/index.ts";
 import type { CalendarDate } from "../../../lib/core/calendar-date.ts";
-import { documentMethod } from "../../../lib/language/actions/document-method.ts";
+import { documentMethod } from "../../../lib/language/actions/documents.ts";
 import { ingestTranscripts } from "../../../lib/language/actions/ingest-transcripts.ts";
-import { ingestObservations } from "../../../lib/market/actions/ingest-observations.ts";
-import { ingestPrices } from "../../../lib/market/actions/ingest-prices.ts";
+import { ingestObservations, ingestPrices } from "../../../lib/market/actions/ingest.ts";
 import type { Bar } from "../../../lib/market/domain/bar.ts";
 import { sessionCloseAt } from "../../../lib/market/domain/calendar.ts";
-import { SYNTHETIC_SOURCE } from "../../../lib/market/domain/price-source.ts";
 import { SERIES } from "../../../lib/market/domain/series.ts";
+import { SYNTHETIC_SOURCE } from "../../../lib/market/domain/sources.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
 import { namesOf } from "../../../lib/runtime/database/sql.ts";
 import type { Platform } from "../../local-platform/index.ts";

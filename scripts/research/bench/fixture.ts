@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
 import { dislocations, documents, sensorReadings, sensors } from "../../../drizzle/schema/index.ts";
 import { runTick } from "../../../functions/cron/run-tick.ts";
 import { issueKey } from "../../../lib/account/actions/issue-key.ts";
-import type { FeedSource } from "../../../lib/market/services/feed-source.ts";
+import type { FeedSource } from "../../../lib/market/services/feed-readers.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
 import type { Platform } from "../../local-platform/index.ts";
 import { loadSample } from "../../local-platform/serve/load-sample.ts";

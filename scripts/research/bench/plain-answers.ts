@@ -1,8 +1,12 @@
 import { historyPage, type Tier } from "../../../lib/core/tier.ts";
 import { encodeCursor } from "../../../lib/core/wire/cursor.ts";
 import { newest } from "../../../lib/core/wire/newest.ts";
-import { currentConfidence } from "../../../lib/sensors/domain/current-confidence.ts";
-import { type Freshness, freshnessOf, healthOf } from "../../../lib/sensors/domain/freshness.ts";
+import {
+  currentConfidence,
+  type Freshness,
+  freshnessOf,
+  healthOf,
+} from "../../../lib/sensors/domain/freshness.ts";
 import { toHealth } from "../../../lib/sensors/wire/health.ts";
 import { readingKey } from "../../../lib/sensors/wire/history-key.ts";
 import { toSensorHistory } from "../../../lib/sensors/wire/present-history.ts";

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { Redis } from "ioredis";
-import { earliestAdmission, endOfWindow } from "../../../lib/core/sliding-window.ts";
+import { earliestAdmission, windowEnd } from "../../../lib/core/sliding-window.ts";
 import { REQUESTS_PER_MINUTE, type Tier } from "../../../lib/core/tier.ts";
 
 /** The two-bucket sliding window in one script: the same law, and as many Redis commands. */
@@ -40,9 +40,7 @@ export function slidingWindow(redis: Redis, identityOf: Identity): MiddlewareHan
       (now % 60_000) / 60_000,
     );
     const allowed = remaining >= 0;
-    const resetAt = allowed
-      ? endOfWindow(now)
-      : earliestAdmission({ current, previous }, limit, now);
+    const resetAt = allowed ? windowEnd(now) : earliestAdmission({ current, previous }, limit, now);
     c.header("X-RateLimit-Limit", String(limit));
     c.header("X-RateLimit-Remaining", String(Math.max(0, remaining)));
     c.header("X-RateLimit-Reset", String(Math.ceil(resetAt / 1_000)));

@@ -4,7 +4,7 @@ import { GROUPS } from "../../../functions/index.ts";
 import { formatApiKey, KEY_BYTES } from "../../../lib/account/domain/api-key.ts";
 import { WINDOW_MS } from "../../../lib/core/sliding-window.ts";
 import type { Contract } from "../../../lib/http/contract.ts";
-import { ALERT_RULES } from "../../../lib/mail/timing.ts";
+import { ALERT_RULES } from "../../../lib/mail/delivery-rules.ts";
 
 export const CALLER_KINDS = ["free", "retail", "institutional", "unknown"] as const;
 /** Who asks; `unknown` sends a key that nobody has issued. */

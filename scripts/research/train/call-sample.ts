@@ -1,6 +1,6 @@
 import { and, eq, exists, ne, sql } from "drizzle-orm";
 import { documents, priceTickers } from "../../../drizzle/schema/index.ts";
-import { isSameWorld, SYNTHETIC_SOURCE } from "../../../lib/market/domain/price-source.ts";
+import { arePricesComparable, SYNTHETIC_SOURCE } from "../../../lib/market/domain/sources.ts";
 import { MARKET_TICKER } from "../../../lib/market/domain/universe.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
 import { listPublishedValues, listStressDays } from "../../../lib/signals/queries/market-inputs.ts";
@@ -44,7 +44,9 @@ export async function readCallEvents(db: Db, now: number): Promise<TrainingEvent
     listStressDays(db, 0, now),
     listPublishedValues(db, ["VIX", "T10Y2Y"], 0, now),
   ]);
-  const benchmark = market.rows.map(toBenchmark).find(({ source }) => isSameWorld(source, ""));
+  const benchmark = market.rows
+    .map(toBenchmark)
+    .find(({ source }) => arePricesComparable(source, ""));
   const valuesOf = (id: string) =>
     values.flatMap((row) => (row.id === id ? { at: Number(row.at), value: row.value } : []));
   const macro = {

@@ -1,6 +1,9 @@
 import { utcDateOf } from "../../../lib/core/calendar-date.ts";
-import { featuresOf } from "../../../lib/signals/domain/call-scores.ts";
-import { type CallShelf, shelve } from "../../../lib/signals/domain/call-shelf.ts";
+import {
+  addCall,
+  modelFeaturesOf,
+  type QuarterHistory,
+} from "../../../lib/signals/domain/call-scores.ts";
 import {
   type FeatureValues,
   type HorizonDays,
@@ -36,7 +39,7 @@ export function trainingEvents(
     .map(({ at }) => at),
 ): TrainingEvent[] {
   const [own, market] = [emptyTape(), emptyTape()];
-  const shelf: CallShelf = [];
+  const history: QuarterHistory = [];
   const found: Omit<TrainingEvent, "labels">[] = [];
   let reading: StockReading | null = null;
   let [bar, index, read, call] = [0, 0, 0, 0];
@@ -47,11 +50,12 @@ export function trainingEvents(
     for (; (bars[bar]?.knownAt ?? at + 1) <= at; bar += 1)
       takeBar(own, bars[bar] as TapeBar, market);
     for (; (readings[read]?.at ?? at + 1) <= at; read += 1) reading = readings[read] ?? reading;
-    for (; (calls[call]?.at ?? at + 1) <= at; call += 1) shelve(shelf, calls[call] as CallVersion);
+    for (; (calls[call]?.at ?? at + 1) <= at; call += 1)
+      addCall(history, calls[call] as CallVersion);
   };
   for (const at of instants) {
     takeUntil(at);
-    found.push({ ticker, at, features: featuresOf(shelf, { at, own, reading, macro }) });
+    found.push({ ticker, at, features: modelFeaturesOf(history, { at, own, reading, macro }) });
   }
   takeUntil(Number.MAX_SAFE_INTEGER - 1);
   const labelOf = (at: number, days: number) => {

@@ -1,6 +1,9 @@
 import { mean, sigmoid, standardDeviation } from "../../../lib/core/statistics.ts";
-import type { FeatureValues, FeatureWeight } from "../../../lib/signals/domain/earnings/model.ts";
-import { MODEL_FEATURES } from "../../../lib/signals/domain/earnings/model.ts";
+import {
+  type FeatureValues,
+  type FeatureWeight,
+  MODEL_FEATURES,
+} from "../../../lib/signals/domain/earnings/model.ts";
 
 /** A feature vector with what came of it. */
 export interface Example {

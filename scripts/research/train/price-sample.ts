@@ -3,8 +3,10 @@ import { join } from "node:path";
 import type { PriceRow } from "../../../lib/market/domain/bar.ts";
 import { sessionCloseAt } from "../../../lib/market/domain/calendar.ts";
 import { MARKET_TICKER } from "../../../lib/market/domain/universe.ts";
-import { marketReturnOf } from "../../../lib/sensors/domain/equities/market-return.ts";
-import { replayPrices } from "../../../lib/sensors/domain/equities/replay-prices.ts";
+import {
+  makeMarketReturn,
+  replayPrices,
+} from "../../../lib/sensors/domain/equities/replay-prices.ts";
 import type { MarketInputs, TickerInputs } from "../../../lib/signals/domain/inputs.ts";
 import { readPricesFiles } from "../../operator/ingest-prices.ts";
 import { loadEvents } from "../validation/replay.ts";
@@ -33,7 +35,7 @@ export function readPriceSample(data: string, now: number): PriceSample {
       .sort((a, b) => a.knownAt - b.knownAt),
   }));
   const market = files.find(({ ticker }) => ticker === MARKET_TICKER)?.rows ?? [];
-  const marketReturn = marketReturnOf(market);
+  const marketReturn = makeMarketReturn(market);
   const stocks = files
     .filter(({ ticker }) => ticker !== MARKET_TICKER)
     .map(({ ticker, rows }) => ({

@@ -1,11 +1,11 @@
 import { DAY_MS, utcDateOf } from "../../../lib/core/calendar-date.ts";
 import { logit, mean, sigmoid } from "../../../lib/core/statistics.ts";
-import type {
-  HorizonDays,
-  HorizonModel,
-  HorizonReport,
+import {
+  excessReturnProbability,
+  type HorizonDays,
+  type HorizonModel,
+  type HorizonReport,
 } from "../../../lib/signals/domain/earnings/model.ts";
-import { probabilityOf } from "../../../lib/signals/domain/earnings/probability.ts";
 import { quarterOf, type TrainingEvent } from "./events.ts";
 import { type Example, fitLogistic } from "./logistic.ts";
 import { type Judged, reportOf } from "./report.ts";
@@ -54,9 +54,9 @@ export function judgeYears(events: readonly TrainingEvent[], horizonDays: Horizo
     const model = modelOf(horizonDays, known, closed);
     for (const event of labelled) {
       if (yearOf(event.at) !== year) continue;
-      const raw = probabilityOf({ ...model, ...PLAIN }, event.features).p;
-      const calibrated = probabilityOf({ ...model, kappa: 1 }, event.features).p;
-      const { p } = probabilityOf(model, event.features);
+      const raw = excessReturnProbability({ ...model, ...PLAIN }, event.features).p;
+      const calibrated = excessReturnProbability({ ...model, kappa: 1 }, event.features).p;
+      const { p } = excessReturnProbability(model, event.features);
       judged.push({ ...event, year, raw, calibrated, p, base: model.base });
     }
   }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { rocAuc } from "../../../lib/core/statistics.ts";
 import { MARKET_TICKER } from "../../../lib/market/domain/universe.ts";
 import { EQUITY_REGIMES } from "../../../lib/sensors/domain/equities/equity-regime.ts";
-import { emptyRsi, rsiOf, stepRsi } from "../../../lib/sensors/domain/equities/rsi.ts";
+import { emptyRsi, rsiOf, stepRsi } from "../../../lib/sensors/domain/equities/indicators.ts";
 import {
   byRegime,
   EQUITY_CUT,

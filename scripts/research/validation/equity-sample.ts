@@ -1,14 +1,19 @@
 import { mean, median } from "../../../lib/core/statistics.ts";
 import type { PriceRow } from "../../../lib/market/domain/bar.ts";
 import { sessionCloseAt } from "../../../lib/market/domain/calendar.ts";
-import { realisedVolatility, YEAR_SESSIONS } from "../../../lib/market/domain/recent.ts";
 import { MARKET_TICKER } from "../../../lib/market/domain/universe.ts";
 import {
   EQUITY_REGIMES,
   type EquityRegime,
 } from "../../../lib/sensors/domain/equities/equity-regime.ts";
-import { marketReturnOf } from "../../../lib/sensors/domain/equities/market-return.ts";
-import { replayPrices } from "../../../lib/sensors/domain/equities/replay-prices.ts";
+import {
+  realisedVolatility,
+  YEAR_SESSIONS,
+} from "../../../lib/sensors/domain/equities/indicators.ts";
+import {
+  makeMarketReturn,
+  replayPrices,
+} from "../../../lib/sensors/domain/equities/replay-prices.ts";
 import { readPricesFiles } from "../../operator/ingest-prices.ts";
 
 /** What follows a session is looked at over so many more. Source: methods §5. */
@@ -59,7 +64,7 @@ export function judgeStocks(folder: string, now: number): JudgedStock[] {
       )
       .sort((a, b) => (a.date < b.date ? -1 : 1)),
   }));
-  const market = marketReturnOf(files.find(({ ticker }) => ticker === MARKET_TICKER)?.rows ?? []);
+  const market = makeMarketReturn(files.find(({ ticker }) => ticker === MARKET_TICKER)?.rows ?? []);
   return files.map(({ ticker, rows }) => {
     const { readings } = replayPrices(rows, market);
     const early = rows.filter(({ date }) => date <= EQUITY_CUT);

@@ -1,9 +1,9 @@
 import { verdictOf } from "../../../lib/language/domain/authorship/calibration.ts";
 import {
+  type ComparisonReference,
   likelihood,
   type Measured,
-  measuredBy,
-  type Yardstick,
+  measureStyle,
 } from "../../../lib/language/domain/authorship/compare.ts";
 import type { Sample } from "../authorship/corpus.ts";
 import type { Trial } from "../authorship/cross-fit.ts";
@@ -50,23 +50,23 @@ const count = (counts: Map<string, number>, key: string): void => {
 
 /** Compares one paper with profiles made without it, and with every other paper. */
 function readPaper(
-  yardstick: Yardstick,
+  yardstick: ComparisonReference,
   papers: readonly Sample[],
   paper: Sample,
   reading: FederalistReading,
 ): void {
-  const own = measuredBy(yardstick, paper.text);
+  const own = measureStyle(yardstick, paper.text);
   const probability = (other: Measured) => likelihood(yardstick, own, other).probability;
   const profiles = AUTHORS.map((author) =>
     profileOf(papers.filter((other) => other.author === author && other !== paper)),
   );
   const [hamilton = 0, madison = 0] = profiles.map((text) =>
-    probability(measuredBy(yardstick, text)),
+    probability(measureStyle(yardstick, text)),
   );
   if (hamilton > madison === (paper.author === AUTHORS[0])) reading.attributed += 1;
   for (const other of papers) {
     if (other === paper) continue;
-    const theirs = measuredBy(yardstick, other.text);
+    const theirs = measureStyle(yardstick, other.text);
     const words = Math.min(own.counts.words, theirs.counts.words);
     const verdict = verdictOf(probability(theirs), words);
     count(other.author === paper.author ? reading.same : reading.different, verdict);

@@ -2,13 +2,13 @@ import { DAY_MS, utcDateOf } from "../../../lib/core/calendar-date.ts";
 import { SENSORS } from "../../../lib/sensors/domain/catalogue/index.ts";
 import {
   type Interpretation,
-  interpretation,
+  interpretSnapshot,
 } from "../../../lib/sensors/domain/interpretation/interpretation.ts";
 import { NARRATIVE_TYPES } from "../../../lib/sensors/domain/interpretation/narrative.ts";
 import {
-  type KnownSensor,
+  buildSnapshot,
   SNAPSHOT_DAYS,
-  snapshotOf,
+  type SnapshotInputSensor,
 } from "../../../lib/sensors/domain/snapshot.ts";
 import type { Replay } from "./replay.ts";
 import { fixed, percent } from "./rows.ts";
@@ -26,7 +26,7 @@ function walker(definition: (typeof SENSORS)[number], readings: Replay["readings
   const list = readings.get(id) ?? [];
   let next = 0;
   let moves: [number, (typeof list)[number]["state"]][] = [];
-  return (at: number): KnownSensor | null => {
+  return (at: number): SnapshotInputSensor | null => {
     for (; (list[next]?.recordedAt ?? Number.POSITIVE_INFINITY) <= at; next += 1) {
       const [before, reading] = [list[next - 1], list[next]];
       if (before && reading && before.state !== reading.state) {
@@ -50,8 +50,8 @@ export function toldOn(replay: Replay): Told[] {
     const sensors = walkers.flatMap((sensorAt) => sensorAt(at) ?? []);
     const days = replay.points.slice(Math.max(0, i - SNAPSHOT_DAYS.points), i + 1);
     const known = { at, days, contributions, excluded, confidence, sensors };
-    const snapshot = snapshotOf(known);
-    return snapshot === null ? [] : [{ ...interpretation(snapshot), date }];
+    const snapshot = buildSnapshot(known);
+    return snapshot === null ? [] : [{ ...interpretSnapshot(snapshot), date }];
   });
 }
 

@@ -4,17 +4,17 @@ import { DAY_MS, dayNumber, utcDateOf } from "../../../lib/core/calendar-date.ts
 import { knownAtByLag } from "../../../lib/market/domain/release.ts";
 import { SERIES } from "../../../lib/market/domain/series.ts";
 import { SENSORS } from "../../../lib/sensors/domain/catalogue/index.ts";
+import { type EngineState, initialEngineState } from "../../../lib/sensors/domain/engine-state.ts";
 import { advance, type ObservationEvent } from "../../../lib/sensors/domain/replay.ts";
 import type { RecordedReading } from "../../../lib/sensors/domain/sensor-record.ts";
 import type { IndexPoint } from "../../../lib/sensors/domain/stress-index/index-point.ts";
-import { emptyWorld, type World } from "../../../lib/sensors/domain/world.ts";
 import { readSeriesFile } from "../../operator/series-file.ts";
 
 export interface Replay {
   /** One point a UTC day, ascending. */
   points: (IndexPoint & { date: string })[];
   readings: Map<string, RecordedReading[]>;
-  world: World;
+  engine: EngineState;
   days: number;
   ms: number;
 }
@@ -40,7 +40,7 @@ export function replay(
   onProgress: (events: number) => void,
 ): Replay {
   const started = performance.now();
-  const world = emptyWorld();
+  const engine = initialEngineState();
   const readings: Replay["readings"] = new Map();
   const points: Replay["points"] = [];
   let days = 0;
@@ -49,7 +49,7 @@ export function replay(
     let to = from;
     while (to < events.length && utcDateOf(events[to]?.knownAt ?? 0) === date) to += 1;
     const at = events[to - 1]?.knownAt ?? 0;
-    const step = advance(world, SENSORS, events.slice(from, to), at);
+    const step = advance(engine, SENSORS, events.slice(from, to), at);
     if (step.indexPoint !== null) points.push({ ...step.indexPoint, date });
     for (const reading of step.readings) {
       const list = readings.get(reading.sensorId) ?? [];
@@ -60,5 +60,5 @@ export function replay(
     days += 1;
     from = to;
   }
-  return { points, readings, world, days, ms: performance.now() - started };
+  return { points, readings, engine, days, ms: performance.now() - started };
 }

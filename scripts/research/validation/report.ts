@@ -114,7 +114,7 @@ export function report(
     ...stateRows(full, truncation),
   ];
   return [
-    `Replayed as-of through ${end}: each value uses only what was known then, release lags included. ` +
+    `ReplayOutput as-of through ${end}: each value uses only what was known then, release lags included. ` +
       "Sensors, weights and form were fitted on 1999 to 2015. 2016 to 2022 was meant as a check, but about " +
       `${CHECKED} specifications were seen on it and it steered the choice among them: only later dates are untouched. Columns: our index on all series, on the 13 bundled ` +
       "ones alone, and the mean of expanding z-scores of VIX, BAA10Y and HY_OAS. Weekly yardsticks " +

@@ -30,7 +30,7 @@ const NEVER = Number.MAX_SAFE_INTEGER;
 function closedCases({ stocks, macro }: PriceSample): Case[] {
   return stocks.flatMap((stock) => {
     const until = stock.bars.at(-1)?.knownAt ?? 0;
-    const stretch = { after: -NEVER, until, held: [] };
+    const stretch = { after: -NEVER, until, earlierFires: [] };
     const { fireOutcomes } = replayTicker(stock, macro, EARNINGS_MODEL, stretch);
     return fireOutcomes.map(({ subject, outcome }) => ({
       ...{ name: `${subject.type}, ${subject.direction}`, excess: outcome.excess },

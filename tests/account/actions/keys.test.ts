@@ -5,7 +5,7 @@ import { revokeKey } from "../../../lib/account/actions/revoke-key.ts";
 import { rotateKey } from "../../../lib/account/actions/rotate-key.ts";
 import { parseApiKey } from "../../../lib/account/domain/api-key.ts";
 import { listApiKeys } from "../../../lib/account/queries/api-keys.ts";
-import { sha256Hex } from "../../../lib/core/sha256.ts";
+import { sha256Hex } from "../../../lib/core/digests.ts";
 import { type TestDatabase, testDatabase } from "../../support/database.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");

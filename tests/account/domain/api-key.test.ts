@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { formatApiKey, KEY_BYTES, parseApiKey } from "../../../lib/account/domain/api-key.ts";
-import { BASE62, base62, base62Integer } from "../../../lib/core/base62.ts";
-import { crc32 } from "../../../lib/core/crc32.ts";
-import { sha256Hex } from "../../../lib/core/sha256.ts";
+import { crc32, sha256Hex } from "../../../lib/core/digests.ts";
+import { BASE62, base62, base62Integer } from "../../../lib/core/secrets.ts";
 
 const anyKey = () => formatApiKey(randomBytes(KEY_BYTES.id), randomBytes(KEY_BYTES.secret));
 

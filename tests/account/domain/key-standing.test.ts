@@ -5,8 +5,8 @@ import {
 } from "../../../lib/account/domain/billing/entitlement.ts";
 import { SUBSCRIPTION_STATUSES } from "../../../lib/account/domain/billing/vocabulary.ts";
 import { type KeyFacts, keyStanding, statusAt } from "../../../lib/account/domain/key-standing.ts";
-import { emailIn, keyEmail } from "../../../lib/core/customer-email.ts";
-import { equalDigests } from "../../../lib/core/equal-digests.ts";
+import { extractEmail, keyEmail } from "../../../lib/core/customer-email.ts";
+import { timingSafeEqual } from "../../../lib/core/digests.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:00Z");
 
@@ -72,7 +72,7 @@ test.each([
   ["<ann@svc.example> Ann", null],
   ["", null],
 ])("the address in %j is %j", (customer, email) => {
-  expect(emailIn(customer)).toBe(email);
+  expect(extractEmail(customer)).toBe(email);
   expect(keyEmail({ id: "AbCdEf01", customer, subscriber: null })).toBe(
     email ?? "svc_AbCdEf01@keys.invalid",
   );
@@ -81,7 +81,7 @@ test.each([
 
 test("digests are equal when all of them is", () => {
   const digest = "0123456789abcdef".repeat(4);
-  expect(equalDigests(digest, digest)).toBe(true);
+  expect(timingSafeEqual(digest, digest)).toBe(true);
   for (const other of [
     "",
     digest.slice(1),
@@ -89,7 +89,7 @@ test("digests are equal when all of them is", () => {
     `1${digest.slice(1)}`,
     digest.replace(/f$/, "e"),
   ]) {
-    expect(equalDigests(other, digest)).toBe(false);
-    expect(equalDigests(digest, other)).toBe(false);
+    expect(timingSafeEqual(other, digest)).toBe(false);
+    expect(timingSafeEqual(digest, other)).toBe(false);
   }
 });

@@ -1,10 +1,8 @@
-import * as announcements from "../../../lib/alerts/queries/alert-announcements.ts";
-import * as links from "../../../lib/alerts/queries/alert-links.ts";
+import * as messages from "../../../lib/alerts/queries/alert-messages.ts";
 import * as signups from "../../../lib/alerts/queries/alert-signups.ts";
 import * as situations from "../../../lib/alerts/queries/alert-situations.ts";
-import * as chats from "../../../lib/alerts/queries/chats.ts";
-import * as mailEvents from "../../../lib/alerts/queries/mail-events.ts";
-import * as letters from "../../../lib/mail/queries/letters.ts";
+import * as subscriptions from "../../../lib/alerts/queries/alert-subscriptions.ts";
+import * as enqueue from "../../../lib/mail/queries/enqueue-mail.ts";
 import * as outbox from "../../../lib/mail/queries/outbox.ts";
 import { DIGEST, NOW, sample } from "./sample.ts";
 
@@ -23,31 +21,31 @@ const SIGNUP = {
 } as const;
 
 export default [
-  sample(announcements, { insertAnnouncements: [[[], NOW]] }),
-  sample(links, {
-    findTokenStanding: [[DIGEST, NOW]],
+  sample(messages, {
+    insertAnnouncements: [[[], NOW]],
+    claimChatMessages: [[{ now: NOW, most: 9, leaseUntil: NOW }]],
+  }),
+  sample(subscriptions, {
+    findTokenStatus: [[DIGEST, NOW]],
     updateConfirmed: [[DIGEST, NOW]],
     updateUnsubscribed: [[DIGEST, NOW]],
     updateLinkDigest: [[1, DIGEST]],
     updateLinkedChat: [[DIGEST, 1]],
     updateUnlinkedChat: [[1]],
+    insertMailEvent: [[{ id: "1", type: "bounced", suppress: [EMAIL], reason: "bounced" }, NOW]],
   }),
   sample(signups, {
     insertSignup: [
-      [{ addressSha256: DIGEST, mostInHour: 9, email: EMAIL, sensors: ["vix"], now: NOW }],
+      [{ addressSha256: DIGEST, maxPerHour: 9, email: EMAIL, sensors: ["vix"], now: NOW }],
     ],
-    findStanding: [[EMAIL]],
+    findAddressState: [[EMAIL]],
     deleteSignupsBefore: [[NOW]],
     insertSubscription: [[SIGNUP], [{ ...SIGNUP, leaseUntil: NOW }]],
   }),
   sample(situations, { listAlertSituations: [[NOW]] }),
-  sample(chats, { claimChats: [[{ now: NOW, most: 9, leaseUntil: NOW }]] }),
-  sample(letters, {
-    insertLetters: [[{ ...LETTER, staleAt: NOW }, [EMAIL], NOW]],
-    insertLetter: [[{ ...LETTER, recipient: EMAIL }, NOW]],
-  }),
-  sample(mailEvents, {
-    insertMailEvent: [[{ id: "1", type: "bounced", suppress: [EMAIL], reason: "bounced" }, NOW]],
+  sample(enqueue, {
+    enqueueBulkMail: [[{ ...LETTER, staleAt: NOW }, [EMAIL], NOW]],
+    enqueueMail: [[{ ...LETTER, recipient: EMAIL }, NOW]],
   }),
   sample(outbox, {
     claimOutbox: [

@@ -5,18 +5,18 @@ import * as series from "../../../lib/market/queries/series.ts";
 import * as dueObservations from "../../../lib/sensors/queries/due-observations.ts";
 import * as equityEvaluation from "../../../lib/sensors/queries/equity-evaluation.ts";
 import * as equityRegimes from "../../../lib/sensors/queries/equity-regimes.ts";
-import { NOW, sample } from "./sample.ts";
+import { ISO, NOW, sample } from "./sample.ts";
 
 const SPANS = new Map([["a", { after: 0, through: 1 }]]);
 const OBSERVATION = { observedAt: NOW, value: 1, knownAt: NOW };
 const BAR = { date: "2026-01-02", open: 1, high: 1, low: 1, close: 1, volume: 1, knownAt: NOW };
-const OBSERVED = { seriesId: "a", chunks: [[OBSERVATION]], knownAtGiven: true, now: NOW };
+const OBSERVED = { seriesId: "a", chunks: [[OBSERVATION]], isKnownAtExplicit: true, now: NOW };
 const PRICED = {
   ticker: "A",
   source: "s",
   feed: null,
   chunks: [[BAR]],
-  knownAtGiven: true,
+  isKnownAtExplicit: true,
   now: NOW,
 };
 
@@ -31,7 +31,7 @@ export default [
     listDueTickers: [[{ stale: true }], [{ stale: false }]],
     listDuePrices: [[9]],
     listAllPrices: [[["A"]]],
-    listMarketAround: [[]],
+    listMarketPricesAround: [[]],
     upsertEquityMemories: [[[]]],
   }),
   sample(equityRegimes, {
@@ -44,23 +44,25 @@ export default [
     upsertFeedSources: [[[{ source: "a", answered: true, error: null, retryAt: NOW }], NOW]],
   }),
   sample(observations, {
-    insertObservations: [[[OBSERVED]], [[{ ...OBSERVED, knownAtGiven: false }]]],
+    insertObservations: [[[OBSERVED]], [[{ ...OBSERVED, isKnownAtExplicit: false }]]],
     updateSeriesChecked: [[[], NOW]],
   }),
   sample(prices, {
     listPriceTickers: [[]],
     insertPrices: [
       [[PRICED], true],
-      [[{ ...PRICED, knownAtGiven: false }], false],
+      [[{ ...PRICED, isKnownAtExplicit: false }], false],
     ],
-    listFedTickers: [[]],
+    listFeedTickers: [[]],
     upsertPriceFeed: [[["A"], { feed: null, source: "s" }]],
     updatePricesChecked: [[[], NOW]],
   }),
   sample(series, {
     listSeriesProgress: [[]],
-    listFedSeries: [[]],
+    listFeedSeries: [[]],
     listSeriesErrors: [[]],
     updateProvenance: [[{ seriesIds: ["a"], provenance: "live" }]],
+    listValuesKnownAt: [[[{ seriesId: "a", knownAt: ISO, firstDate: "2026-01-01" }]]],
+    listSeriesValues: [[[{ seriesId: "a", from: NOW }], NOW]],
   }),
 ];

@@ -1,14 +1,11 @@
-import * as knownValues from "../../../lib/market/queries/known-values.ts";
 import * as callBases from "../../../lib/record/queries/call-bases.ts";
 import * as calls from "../../../lib/record/queries/calls.ts";
 import * as checkpoints from "../../../lib/record/queries/checkpoints.ts";
-import * as gate from "../../../lib/record/queries/gate.ts";
 import * as recordAudit from "../../../lib/record/queries/record-audit.ts";
 import * as recordState from "../../../lib/record/queries/record-state.ts";
 import * as recordWrites from "../../../lib/record/queries/record-writes.ts";
 import * as tape from "../../../lib/record/queries/tape.ts";
-import * as trackRecord from "../../../lib/record/queries/track-record.ts";
-import { ANYTHING, DIGEST, ISO, NOW, sample } from "./sample.ts";
+import { ANYTHING, DIGEST, NOW, sample } from "./sample.ts";
 
 const HEAD = {
   lastSeq: 1,
@@ -34,31 +31,27 @@ export default [
       [{ status: null, limit: 9, offset: 0 }],
       [{ status: "active", limit: 9, offset: 0 }],
     ],
-    listCallNews: [[]],
+    listRecentCallEvents: [[]],
+    listGradedCalls: [[]],
   }),
   sample(checkpoints, {
     findCheckpointState: [[]],
     listTapeLeaves: [[1]],
     insertCheckpoint: [[{ size: 1, rootSha256: DIGEST, note: "n", now: NOW }]],
-    findWitnessedState: [[]],
+    findCosignatureState: [[]],
     insertCosignature: [[ANYTHING]],
     findCheckpoint: [[]],
     listCheckpoints: [[{ limit: 9, offset: 0 }]],
   }),
-  sample(gate, { readGate: [[]] }),
-  sample(knownValues, {
-    listValuesKnownAt: [[[{ seriesId: "a", knownAt: ISO, firstDate: "2026-01-01" }]]],
-    listSeriesValues: [[[{ seriesId: "a", from: NOW }], NOW]],
-  }),
-  sample(recordAudit, { readRecordTables: [[]] }),
+  sample(recordAudit, { readRecordTables: [[]], readGate: [[]] }),
   sample(recordState, { findRecordState: [[["a"]]], findDueRecordState: [[NOW]] }),
   sample(recordWrites, {
-    insertAddition: [
+    insertRecordBatch: [
       [
         {
           rows: [ANYTHING],
           opened: [ANYTHING],
-          moved: [ANYTHING],
+          changed: [ANYTHING],
           receipts: [ANYTHING],
           head: HEAD,
           now: NOW,
@@ -72,5 +65,4 @@ export default [
     findProofInputs: [["a"]],
     listTapeLines: [[{ knownAt: NOW, slug: null }], [{ knownAt: NOW, slug: "a" }]],
   }),
-  sample(trackRecord, { listJudgedCalls: [[]] }),
 ];

@@ -3,12 +3,10 @@ import * as catalogueWrites from "../../../lib/sensors/queries/catalogue-writes.
 import * as evaluation from "../../../lib/sensors/queries/evaluation.ts";
 import * as indexReadings from "../../../lib/sensors/queries/index-readings.ts";
 import * as interpretation from "../../../lib/sensors/queries/interpretation.ts";
-import * as pageFacts from "../../../lib/sensors/queries/page-facts.ts";
 import * as readings from "../../../lib/sensors/queries/readings.ts";
 import * as sensorCards from "../../../lib/sensors/queries/sensor-cards.ts";
 import * as sensorSnapshots from "../../../lib/sensors/queries/sensor-snapshots.ts";
 import * as sensors from "../../../lib/sensors/queries/sensors.ts";
-import * as thinning from "../../../lib/sensors/queries/thinning.ts";
 import * as proposalFacts from "../../../lib/signals/queries/proposal-facts.ts";
 import * as proposalMoves from "../../../lib/signals/queries/proposal-moves.ts";
 import * as proposals from "../../../lib/signals/queries/proposals.ts";
@@ -53,15 +51,15 @@ export default [
       [{ ...INDEX, daily: true, after: ISO }],
       [{ ...INDEX, daily: true, newestFirst: false }],
     ],
+    deleteIndexReadingsWithinHours: [[NOW]],
   }),
-  sample(interpretation, { findKnown: [[{ at: NOW, pointDays: 9, moveDays: 9 }]] }),
+  sample(interpretation, { findSnapshotInputs: [[{ at: NOW, pointDays: 9, moveDays: 9 }]] }),
   sample(jobRuns, {
     listLastRuns: [[]],
     insertJobRuns: [[[RUN]]],
     updateJobRun: [[RUN, { status: "done", detail: {} }]],
     deleteJobRunsBefore: [[DATE]],
   }),
-  sample(pageFacts, { listProvenances: [[]], listSensorNames: [[]] }),
   sample(proposalFacts, {
     listSensorFacts: [[{ window: 9, earlier: 9, now: NOW }]],
     listSeriesTails: [[{ seriesIds: ["a"], rows: 9, now: NOW }]],
@@ -94,14 +92,18 @@ export default [
   sample(sensorSnapshots, {
     listSensorConfigs: [[]],
     listSensorSnapshots: [[NOW]],
-    updateSensorStandings: [[[{ id: "vix", overdueAt: null, outcomes: null }]]],
+    updateSensorStatuses: [[[{ id: "vix", overdueAt: null, outcomes: null }]]],
   }),
-  sample(sensorCards, { listSensorCards: [[]], findSensorCard: [[{ id: "vix", at: NOW }]] }),
+  sample(sensorCards, {
+    listSensorCards: [[]],
+    findSensorCard: [[{ id: "vix", at: NOW }]],
+    listProvenances: [[]],
+    listSensorNames: [[]],
+  }),
   sample(sensors, {
     listSensors: [[{ at: NOW, tiers: ["free"] }]],
     findSensor: [[{ id: "vix", at: NOW }]],
     listSensorChoices: [[]],
     listFreshnessInputs: [[]],
   }),
-  sample(thinning, { deleteIndexReadingsWithinHours: [[NOW]] }),
 ];

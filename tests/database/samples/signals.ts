@@ -6,7 +6,6 @@ import * as signalDue from "../../../lib/signals/queries/signal-due.ts";
 import * as signalInputs from "../../../lib/signals/queries/signal-inputs.ts";
 import * as signalRows from "../../../lib/signals/queries/signal-rows.ts";
 import * as signalWrites from "../../../lib/signals/queries/signal-writes.ts";
-import * as tickerProfile from "../../../lib/signals/queries/ticker-profile.ts";
 import { ISO, NOW, sample } from "./sample.ts";
 
 const PAGE = { from: null, to: null, newestFirst: true, limit: 9, offset: 0 };
@@ -19,9 +18,9 @@ const INPUTS = { ticker: "A", barsFrom: NOW, readingsFrom: NOW, firesFrom: NOW, 
 const DUE = {
   ...VERSIONS,
   ticker: "A",
-  isAnew: true,
+  isFullReplay: true,
   after: NOW,
-  isRemodelled: false,
+  hasNewModel: false,
   through: NOW,
   version: 1,
   pricePosition: 1,
@@ -51,12 +50,15 @@ export default [
       [SCORES],
       [{ ...SCORES, newestFirst: false, after: { knownAt: ISO, id: 1 } }],
     ],
+    findTickerProfile: [[PROFILE], [{ ...PROFILE, newestFirst: false, after: 1 }]],
   }),
   sample(signalDue, {
     listDueSignals: [
       [{ ...VERSIONS, evening: NOW, market: "SPY", sectors: [{ ticker: "A", fund: "XLK" }] }],
     ],
-    listEarliestNews: [[[{ ...DUE, isAnew: false, seen: { ...DUE, market: "SPY", fund: null } }]]],
+    listEarliestChanges: [
+      [[{ ...DUE, isFullReplay: false, seen: { ...DUE, market: "SPY", fund: null } }]],
+    ],
   }),
   sample(signalInputs, {
     listTickerInputs: [[[INPUTS]]],
@@ -84,8 +86,5 @@ export default [
     updateReversals: [[[]]],
     insertFireOutcomes: [[[]]],
     updateAnalogs: [[[], "0"]],
-  }),
-  sample(tickerProfile, {
-    findTickerProfile: [[PROFILE], [{ ...PROFILE, newestFirst: false, after: 1 }]],
   }),
 ];

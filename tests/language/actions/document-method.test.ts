@@ -1,17 +1,17 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { standardDeviation } from "../../../lib/core/statistics.ts";
-import { documentMethod } from "../../../lib/language/actions/document-method.ts";
+import { documentMethod } from "../../../lib/language/actions/documents.ts";
 import { ingestTranscripts } from "../../../lib/language/actions/ingest-transcripts.ts";
 import { MODES } from "../../../lib/language/domain/document.ts";
-import { referenceOf } from "../../../lib/language/domain/reference.ts";
-import { scoreText } from "../../../lib/language/domain/score.ts";
 import {
   MEASURES,
   type OwnZ,
   ownHistory,
   ownHistoryZ,
-} from "../../../lib/language/domain/standing.ts";
+} from "../../../lib/language/domain/own-history.ts";
+import { referenceOf } from "../../../lib/language/domain/reference.ts";
+import { scoreText } from "../../../lib/language/domain/score.ts";
 import { listDocumentHistory } from "../../../lib/language/queries/documents.ts";
 import { readTranscriptFiles } from "../../../scripts/operator/transcript-files.ts";
 import { type TestDatabase, testDatabase } from "../../support/database.ts";
@@ -30,11 +30,11 @@ const DOCUMENT = {
   revision: 0,
   knownAt: NOW,
   sha256: "",
-  ...{ title: null, source: null, licence: "unknown", isTextKept: false },
+  ...{ title: null, source: null, licence: "unknown", isTextStored: false },
   ...{ isKnownAtGiven: true, ingestedAt: NOW },
   modelVersion: "",
   scoreKnownAt: NOW,
-  standing: null,
+  comparison: null,
 };
 
 let test_: TestDatabase;

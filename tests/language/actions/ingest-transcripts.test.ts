@@ -30,7 +30,7 @@ beforeEach(async () => {
 const ingest = (transcripts: Transcript[], now = NOW, method = countingMethod()) =>
   ingestTranscripts(test_.db, transcripts, { now, method });
 
-async function held() {
+async function stored() {
   const { rows } = await test_.db.execute<Record<string, unknown>>(sql`
     select d.ticker, d.quarter, d.revision, d.n_words, d.text is not null as kept,
       to_char(d.known_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI') as known,
@@ -58,7 +58,7 @@ describe("ingesting transcripts", () => {
     expect(await ingest(story())).toEqual({
       ...{ added: 7, revised: 0, unchanged: 0, newFacts: 0, rescored: 0 },
     });
-    const rows = await held();
+    const rows = await stored();
     expect(rows.map((row) => row["quarters_before"])).toEqual([0, 1, 2, 3, 4, 5, 6]);
     expect(rows[2]).toMatchObject({ z_constraint: null, triad_status: "CLEAR", signal: "NORMAL" });
     expect(rows[6]).toMatchObject({
@@ -72,38 +72,38 @@ describe("ingesting transcripts", () => {
   test("the same texts again change nothing, whole or in any parts", async () => {
     const texts = [...story(), ...story("DEF")];
     await ingest(texts);
-    const before = await held();
+    const before = await stored();
     for (const size of [1, 5, 14]) {
       for (let from = 0; from < texts.length; from += size) {
         const part = texts.slice(from, from + size);
         expect(await ingest(part, NOW + 1000)).toMatchObject({ added: 0, unchanged: part.length });
       }
     }
-    expect(await held()).toEqual(before);
+    expect(await stored()).toEqual(before);
   });
 
   test("any order and any parts lead to the same rows", async () => {
     const texts = story();
     await ingest(texts);
-    const expected = await held();
+    const expected = await stored();
     for (const order of [
       [6, 5, 4, 3, 2, 1, 0],
       [3, 0, 6, 1, 5, 2, 4],
     ]) {
       await test_.db.execute(sql`truncate document_scores, document_outcomes, documents`);
       for (const i of order) await ingest(texts.slice(i, i + 1));
-      expect(await held()).toEqual(expected);
+      expect(await stored()).toEqual(expected);
     }
   });
 
   test("a changed text is a revision known later; what was known before stays as it was", async () => {
     await ingest(story());
-    const before = await held();
+    const before = await stored();
     const changed = transcript("ABC", "Q3_FY2020", textOf({ constraint: 30 }), {
       knownAt: endOf("Q1_FY2021"),
     });
     expect(await ingest([changed])).toMatchObject({ added: 0, revised: 1, unchanged: 0 });
-    const after = await held();
+    const after = await stored();
     expect(after.filter((row) => row["quarter"] === "Q3_FY2020")).toMatchObject([
       { revision: 0, known: "2020-10-01T12:00" },
       { revision: 1, known: "2021-04-01T12:00" },
@@ -119,7 +119,7 @@ describe("ingesting transcripts", () => {
   test("texts that are one delivery without instants of their own keep their instants", async () => {
     const dated = story("ABC", { isKnownAtGiven: false, knownAt: NOW - 5000 });
     await ingest(dated);
-    expect((await held()).map((row) => row["quarters_before"])).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect((await stored()).map((row) => row["quarters_before"])).toEqual([0, 1, 2, 3, 4, 5, 6]);
     expect(await ingest(dated, NOW + 9000)).toMatchObject({ unchanged: 7 });
   });
 
@@ -150,14 +150,14 @@ describe("ingesting transcripts", () => {
     }
     await ingest([transcript("ABC", "Q1_FY2020", "word")]);
     await expect(test_.db.execute(sql`update documents set text = 'word'`)).rejects.toThrow();
-    expect(await held()).toHaveLength(1);
+    expect(await stored()).toHaveLength(1);
   });
 
   test("a chunk that is cut off leaves nothing of itself behind, and can be taken in again", async () => {
     test_.failAfter(1);
     await expect(ingest(story())).rejects.toThrow();
     test_.failAfter(null);
-    expect(await held()).toEqual([]);
+    expect(await stored()).toEqual([]);
     expect(await ingest(story())).toMatchObject({ added: 7 });
   });
 
@@ -177,10 +177,10 @@ describe("ingesting transcripts", () => {
   test("two writers at once lose nothing and compare with one another's quarters", async () => {
     const texts = story();
     await Promise.all([0, 1, 2].map((part) => ingest(texts.filter((_, i) => i % 3 === part))));
-    const found = await held();
+    const found = await stored();
     await test_.db.execute(sql`truncate document_scores, document_outcomes, documents`);
     await ingest(texts);
-    expect(found).toEqual(await held());
+    expect(found).toEqual(await stored());
   });
 
   test("costs two round trips a chunk, however much is held", async () => {
@@ -194,11 +194,11 @@ describe("ingesting transcripts", () => {
 describe("a new version of the method", () => {
   test("scores kept texts anew, from then on, and leaves the old scores as they were", async () => {
     await ingest(story("ABC", { licence: "public-domain" }));
-    const before = await held();
+    const before = await stored();
     const method = countingMethod("test-2");
     expect(await rescoreDocuments(test_.db, { now: NOW, method })).toBe(7);
     expect(await rescoreDocuments(test_.db, { now: NOW, method })).toBe(0);
-    const after = await held();
+    const after = await stored();
     expect(after.filter((row) => row["model_version"] === "test-1")).toEqual(before);
     const anew = after.filter((row) => row["model_version"] === "test-2");
     expect(new Set(anew.map((row) => row["scored_known"]))).toEqual(new Set(["2026-11-20T12:00"]));
@@ -213,6 +213,6 @@ describe("a new version of the method", () => {
     expect(await rescoreDocuments(test_.db, { now: NOW, method })).toBe(0);
     expect(await ingest(story(), NOW, method)).toMatchObject({ unchanged: 7, rescored: 7 });
     expect(await ingest(story(), NOW, method)).toMatchObject({ unchanged: 7, rescored: 0 });
-    expect(await held()).toHaveLength(14);
+    expect(await stored()).toHaveLength(14);
   });
 });

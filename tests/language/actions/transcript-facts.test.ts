@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { DAY_MS } from "../../../lib/core/calendar-date.ts";
 import {
   ingestTranscripts,
+  type RejectedInstant,
   rescoreDocuments,
   type Transcript,
-  type UntakenInstant,
 } from "../../../lib/language/actions/ingest-transcripts.ts";
 import { listDocumentHistory } from "../../../lib/language/queries/documents.ts";
-import { untakenLine } from "../../../scripts/operator/ingest-transcripts.ts";
+import { rejectedLine } from "../../../scripts/operator/ingest-transcripts.ts";
 import { type TestDatabase, testDatabase } from "../../support/database.ts";
 import {
   countingMethod,
@@ -32,10 +32,10 @@ beforeEach(async () => {
 });
 
 async function ingest(transcripts: Transcript[], now = NOW, method = countingMethod()) {
-  const untaken: UntakenInstant[] = [];
-  const onUntaken = (instant: UntakenInstant) => untaken.push(instant);
-  const counts = await ingestTranscripts(test_.db, transcripts, { now, method, onUntaken });
-  return { ...counts, untaken };
+  const rejected: RejectedInstant[] = [];
+  const onRejectedInstant = (instant: RejectedInstant) => rejected.push(instant);
+  const counts = await ingestTranscripts(test_.db, transcripts, { now, method, onRejectedInstant });
+  return { ...counts, rejected };
 }
 
 /** Everything that is stored, without numbers that the database gives. */
@@ -131,30 +131,30 @@ describe("since when a held text is known", () => {
     // In parts, and out of their order.
     for (const part of [stated().slice(3), stated().slice(0, 3)]) {
       const counts = await ingest(part);
-      expect(counts).toMatchObject({ unchanged: 3, newFacts: 3, untaken: [] });
+      expect(counts).toMatchObject({ unchanged: 3, newFacts: 3, rejected: [] });
     }
     expect(await stored()).toEqual(expected);
     expect(await quartersAt(endOf("Q3_FY2020"))).toEqual(["Q1_FY2020", "Q2_FY2020", "Q3_FY2020"]);
     expect(await quartersAt(endOf("Q3_FY2020") - 1)).toEqual(["Q1_FY2020", "Q2_FY2020"]);
-    expect(await ingest(stated())).toMatchObject({ newFacts: 0, untaken: [] });
-    expect(await ingest(dated())).toMatchObject({ unchanged: 6, newFacts: 0, untaken: [] });
+    expect(await ingest(stated())).toMatchObject({ newFacts: 0, rejected: [] });
+    expect(await ingest(dated())).toMatchObject({ unchanged: 6, newFacts: 0, rejected: [] });
     expect(await stored()).toEqual(expected);
   });
 
   test("moves forward too, where a file claimed too much", async () => {
     await ingest(dated(Date.parse("2019-01-01T00:00:00Z")));
-    expect(await ingest(stated())).toMatchObject({ newFacts: 6, untaken: [] });
+    expect(await ingest(stated())).toMatchObject({ newFacts: 6, rejected: [] });
     expect(await quartersAt(endOf("Q2_FY2020") - 1)).toEqual(["Q1_FY2020"]);
   });
 
   test("a second statement is not taken, and a line says so", async () => {
     await ingest(stated());
     const before = await stored();
-    const { untaken, ...counts } = await ingest(stated(-DAY_MS));
+    const { rejected, ...counts } = await ingest(stated(-DAY_MS));
     expect(counts).toMatchObject({ unchanged: 6, newFacts: 0 });
-    expect(untaken).toHaveLength(6);
+    expect(rejected).toHaveLength(6);
     expect(await stored()).toEqual(before);
-    expect(untaken.slice(0, 1).map(untakenLine)).toEqual([
+    expect(rejected.slice(0, 1).map(rejectedLine)).toEqual([
       "ABC_Q1_FY2020.txt: known_at 2020-03-31T12:00:00.000Z is not taken: 2020-04-01T12:00:00.000Z was stated for this text before.",
     ]);
   });
@@ -162,8 +162,8 @@ describe("since when a held text is known", () => {
   test("nor one after the text was taken in, which would deny what was answered", async () => {
     const taken = Date.parse("2020-02-01T00:00:00Z");
     await ingest(dated(taken - DAY_MS), taken);
-    const { untaken, newFacts } = await ingest(stated());
-    expect([newFacts, new Set(untaken.map(({ reason }) => reason))]).toEqual([
+    const { rejected, newFacts } = await ingest(stated());
+    expect([newFacts, new Set(rejected.map(({ reason }) => reason))]).toEqual([
       0,
       new Set(["HELD_BEFORE"]),
     ]);

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import {
   BUCKETS,
   bucketOf,
-  probabilityOf,
+  sameAuthorProbability,
 } from "../../../lib/language/domain/authorship/calibration.ts";
 import {
   compareStyles,
@@ -31,14 +31,14 @@ describe("the stored reference", () => {
       expect(grams).toBeLessThan(0);
     }
     const near = (words: number) =>
-      probabilityOf(STORED.calibrations, { style: 0.6, grams: 0.6, shared: 1 }, words);
+      sameAuthorProbability(STORED.calibrations, { style: 0.6, grams: 0.6, shared: 1 }, words);
     expect(near(2_000)).toBeGreaterThan(near(500));
     expect(near(60)).toBeLessThan(near(250));
   });
 
   test("trusts less what lies outside of it", () => {
     const at = (shared: number) =>
-      probabilityOf(STORED.calibrations, { style: 0.5, grams: 0.5, shared }, 2_000);
+      sameAuthorProbability(STORED.calibrations, { style: 0.5, grams: 0.5, shared }, 2_000);
     expect(at(2)).toBeLessThan(at(1));
     expect(at(2)).toBeGreaterThan(0.5);
   });

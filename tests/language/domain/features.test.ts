@@ -126,7 +126,7 @@ const soup = (seed: number): string => {
 const found = (annotation: Annotation): string[] =>
   findGrowth(annotation).map(({ from, to, negated }) => `${from}-${to} ${negated}`);
 
-/** The rule as methods §6.1 states it, a change at a time: each looks at every token of its clause. */
+/** The rule as docs/methods/language.md#features states it, a change at a time: each looks at every token of its clause. */
 function expected({ tokens, hits }: Annotation): string[] {
   const { length } = tokens;
   const clauseAt = (at: number) => tokens[at]?.clause;

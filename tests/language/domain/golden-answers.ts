@@ -26,10 +26,10 @@ function canonical(value: unknown): unknown {
   if (ArrayBuffer.isView(value)) return Array.from(value as Uint8Array | Float64Array);
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value).filter(([, held]) => typeof held !== "function");
+  const entries = Object.entries(value).filter(([, stored]) => typeof stored !== "function");
   return Object.fromEntries(
     entries
-      .map(([key, held]) => [key, canonical(held)] as const)
+      .map(([key, stored]) => [key, canonical(stored)] as const)
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
 }

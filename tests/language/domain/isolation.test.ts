@@ -45,12 +45,12 @@ function read(text: string, i: number) {
 test("fifty readings held at once never see each other", () => {
   expect(TEXTS).toHaveLength(50);
   const alone = TEXTS.map((text, i) => read(text, i)());
-  const held = TEXTS.map(read);
+  const stored = TEXTS.map(read);
   const next = random(11);
-  const order = [...held.keys()]
+  const order = [...stored.keys()]
     .map((i) => ({ i, lot: wholeBetween(next, 0, 1_000_000) }))
     .toSorted((a, b) => a.lot - b.lot);
-  for (const { i } of order) expect(held[i]?.(), `reading ${i}`).toEqual(alone[i]);
+  for (const { i } of order) expect(stored[i]?.(), `reading ${i}`).toEqual(alone[i]);
   // Asked again, after all others have been.
-  for (const [i, asked] of held.entries()) expect(asked(), `reading ${i}`).toEqual(alone[i]);
+  for (const [i, asked] of stored.entries()) expect(asked(), `reading ${i}`).toEqual(alone[i]);
 });

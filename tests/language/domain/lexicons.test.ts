@@ -112,8 +112,8 @@ describe("the acceptance log", () => {
   const rows = readLog(join(language, "lexicons/acceptance.tsv"));
 
   test("has a row for every cue, in their order, and no other", () => {
-    const cues = lexicons.flatMap(({ category, rows: held }) =>
-      held.map(({ pattern }) => `${category}: ${pattern}`),
+    const cues = lexicons.flatMap(({ category, rows: stored }) =>
+      stored.map(({ pattern }) => `${category}: ${pattern}`),
     );
     expect(
       rows.map(({ category, cue }) => `${category}: ${cue}`),

@@ -3,7 +3,7 @@ import { annotate } from "../../../lib/language/domain/annotate.ts";
 import { countFeatures } from "../../../lib/language/domain/features.ts";
 import { MINIMAL_PAIRS } from "./minimal-pairs.ts";
 
-/** The bar that the pairs are held to, and a floor for each category. Source: methods §6.8. */
+/** The bar that the pairs are held to, and a floor for each category. Source: docs/methods/language.md#lexicons. */
 const BAR = { all: 0.95, category: 0.9 };
 
 test("minimal pairs: both sentences are read as a careful reader does", () => {

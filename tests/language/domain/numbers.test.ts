@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { mean, standardDeviation } from "../../../lib/core/statistics.ts";
 import { isTicker } from "../../../lib/core/ticker.ts";
 import { returnDistribution } from "../../../lib/language/domain/conviction-type.ts";
-import { mayKeepText, quarterIndex } from "../../../lib/language/domain/document.ts";
+import { mayStoreText, quarterIndex } from "../../../lib/language/domain/document.ts";
+import { logRatio, ownHistory, ownHistoryZ } from "../../../lib/language/domain/own-history.ts";
 import { arcDirection, signalOf, triad } from "../../../lib/language/domain/signal.ts";
-import { logRatio, ownHistory, ownHistoryZ } from "../../../lib/language/domain/standing.ts";
 import { normal, random } from "../../support/random.ts";
 
 const POPULATION = { mean: 4, standardDeviation: 3.3 };
@@ -177,5 +177,5 @@ test.each([
   ["all rights reserved", false],
   ["keepers of rights", false],
 ])("a text under %j is kept: %s", (licence, expected) => {
-  expect(mayKeepText(licence)).toBe(expected);
+  expect(mayStoreText(licence)).toBe(expected);
 });

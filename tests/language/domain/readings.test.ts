@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { DAY_MS } from "../../../lib/core/calendar-date.ts";
 import { CONVICTION_TYPES } from "../../../lib/language/domain/conviction-type.ts";
-import { type ScholarFacts, scholarRead } from "../../../lib/language/domain/scholar.ts";
 import {
   type HealthMeasures,
+  type ScholarFacts,
   type ScoredQuarter,
+  scholarRead,
   tickerHealth,
   toneMomentum,
-} from "../../../lib/language/domain/ticker-health.ts";
+} from "../../../lib/language/domain/ticker-readings.ts";
 
 const QUIET: HealthMeasures = {
   logRatio: 0,

@@ -19,7 +19,7 @@ import { readLanguage } from "../../../lib/language/domain/score.ts";
 
 const texts = join(import.meta.dirname, "../../../scripts/sample/texts");
 const EARNINGS = referenceOf("earnings");
-/** The published 95th percentiles. Source: methods §6.3. */
+/** The published 95th percentiles. Source: docs/methods/language.md#reference-and-z-scores. */
 const P95: Record<string, number> = {
   constraint: 10.5,
   conviction: 16,

@@ -11,9 +11,9 @@ import {
   listScoredQuarters,
 } from "../../../lib/language/queries/documents.ts";
 import { listScholarRows, listTriads } from "../../../lib/language/queries/newest-documents.ts";
-import { listScreened, type ScreenerQuestion } from "../../../lib/language/queries/screener.ts";
+import { listScreened, type ScreenerFilter } from "../../../lib/language/queries/screener.ts";
 import { findTickerState, findTrajectory } from "../../../lib/language/queries/ticker-state.ts";
-import { findTickerProfile } from "../../../lib/signals/queries/ticker-profile.ts";
+import { findTickerProfile } from "../../../lib/signals/queries/ml-scores.ts";
 import { type TestDatabase, testDatabase } from "../../support/database.ts";
 import { random, wholeBetween } from "../../support/random.ts";
 import {
@@ -70,7 +70,7 @@ async function refill(given: Transcript[], closedBy = NOW): Promise<void> {
       and known_at + h.days * interval '1 day' <= ${new Date(closedBy).toISOString()}::timestamptz`);
 }
 
-const EVERYTHING: Omit<ScreenerQuestion, "at"> = {
+const EVERYTHING: Omit<ScreenerFilter, "at"> = {
   ...{ convictionTypes: null, narratives: null, tickers: null, minScore: 0, maxScore: 100 },
   ...{ sort: "-convictionScore", limit: 1000, offset: 0 },
 };
@@ -193,7 +193,7 @@ describe("a ticker", () => {
 describe("the newest of every ticker", () => {
   test("each filter and order of the screener agrees with a plain filter of the whole", async () => {
     const at = Date.UTC(2022, 7, 1);
-    const ask = (more: Partial<ScreenerQuestion>) =>
+    const ask = (more: Partial<ScreenerFilter>) =>
       listScreened(test_.db, { ...EVERYTHING, at, ...more });
     const { rows: whole, total } = await ask({});
     expect([total, whole.length]).toEqual([4, 4]);
@@ -210,7 +210,7 @@ describe("the newest of every ticker", () => {
     expect((await ask({ minScore: second.convictionScore })).total).toBe(2);
     expect((await ask({ maxScore: second.convictionScore })).total).toBe(3);
     expect(await ask({ limit: 2, offset: 1 })).toMatchObject({ total: 4, rows: whole.slice(1, 3) });
-    const names = async (sort: ScreenerQuestion["sort"]) =>
+    const names = async (sort: ScreenerFilter["sort"]) =>
       (await ask({ sort })).rows.map(({ ticker }) => ticker);
     expect(await names("ticker")).toEqual(TICKERS);
     expect(await names("-ticker")).toEqual(TICKERS.toReversed());

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays, weekdayOf } from "../../../lib/core/calendar-date.ts";
-import { UNCOUNTED } from "../../../lib/core/call-budget.ts";
+import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
 import { ingestFeeds } from "../../../lib/market/actions/ingest-feeds.ts";
-import { feedSource } from "../../../lib/market/services/feed-source.ts";
+import { feedSource } from "../../../lib/market/services/feed-readers.ts";
 import { FEED_BASE_URLS } from "../../../lib/market/services/feeds/index.ts";
 import { insertJobRuns } from "../../../lib/runtime/database/job-runs.ts";
 import { feedRows } from "../../../scripts/operator/doctor/feeds.ts";
@@ -41,7 +41,7 @@ async function ingest(server: Server, now: number, all = true) {
     return server(url) ?? new Response(null, { status: 404 });
   };
   const feeds = feedSource({ fetch, baseUrls: FEED_BASE_URLS, fredApiKey: null });
-  const detail = await ingestFeeds({ db: test_.db, feeds, budget: UNCOUNTED }, run, now, all);
+  const detail = await ingestFeeds({ db: test_.db, feeds, budget: UNLIMITED_CALLS }, run, now, all);
   return { detail, asked: (host: string) => asked.get(host) ?? 0 };
 }
 

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { UNCOUNTED } from "../../../lib/core/call-budget.ts";
+import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
 import { ingestFeeds } from "../../../lib/market/actions/ingest-feeds.ts";
 import { FETCHED_SERIES } from "../../../lib/market/domain/series.ts";
-import type { FeedSource } from "../../../lib/market/services/feed-source.ts";
+import type { FeedSource } from "../../../lib/market/services/feed-readers.ts";
 import { FeedError } from "../../../lib/market/services/feeds/index.ts";
 import { insertJobRuns } from "../../../lib/runtime/database/job-runs.ts";
 import { type TestDatabase, testDatabase } from "../../support/database.ts";
@@ -40,7 +40,7 @@ async function ingest(feeds: FeedSource, now = NOW, all = false) {
   slot += 1000;
   const [run] = await insertJobRuns(test_.db, [{ job: "ingest", slot }]);
   if (run === undefined) return expect.fail("the slot was not given out");
-  return ingestFeeds({ db: test_.db, feeds, budget: UNCOUNTED }, run, now, all);
+  return ingestFeeds({ db: test_.db, feeds, budget: UNLIMITED_CALLS }, run, now, all);
 }
 
 async function lastErrors() {
@@ -123,7 +123,7 @@ describe("reading the feeds", () => {
     const [run] = await insertJobRuns(test_.db, [{ job: "ingest", slot }]);
     test_.roundTrips.count = 0;
     const { feeds } = keeping(() => [{ date: "2026-11-18", value: 7 }]);
-    if (run) await ingestFeeds({ db: test_.db, feeds, budget: UNCOUNTED }, run, NOW, true);
+    if (run) await ingestFeeds({ db: test_.db, feeds, budget: UNLIMITED_CALLS }, run, NOW, true);
     expect(test_.roundTrips.count).toBe(2);
   });
 });

@@ -1,9 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  ingestObservations,
-  type ObservationRow,
-} from "../../../lib/market/actions/ingest-observations.ts";
+import { ingestObservations, type ObservationRow } from "../../../lib/market/actions/ingest.ts";
 import { SERIES } from "../../../lib/market/domain/series.ts";
 import { type TestDatabase, testDatabase } from "../../support/database.ts";
 

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { UNCOUNTED } from "../../../lib/core/call-budget.ts";
+import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
+import { ingestPrices } from "../../../lib/market/actions/ingest.ts";
 import { ingestPriceFeed } from "../../../lib/market/actions/ingest-price-feed.ts";
-import { ingestPrices } from "../../../lib/market/actions/ingest-prices.ts";
 import type { Bar } from "../../../lib/market/domain/bar.ts";
-import { equitySlot } from "../../../lib/market/domain/equity-slot.ts";
+import { equitySlot } from "../../../lib/market/domain/job-slots.ts";
 import { listPriceTickers, upsertPriceFeed } from "../../../lib/market/queries/prices.ts";
-import type { PriceSource } from "../../../lib/market/services/price-source.ts";
+import type { PriceSource } from "../../../lib/market/services/feed-readers.ts";
 import { insertJobRuns } from "../../../lib/runtime/database/job-runs.ts";
 import { evaluateEquities } from "../../../lib/sensors/actions/evaluate-equities.ts";
 import { type TestDatabase, testDatabase } from "../../support/database.ts";
@@ -36,11 +36,11 @@ function feedOf(bars: Record<string, readonly Bar[]>) {
           const last = bars[ticker]?.at(-1);
           return last ? [[ticker, last] as const] : [];
         });
-        return { bars: new Map(latest), doubt: null };
+        return { bars: new Map(latest), truncation: null };
       },
       history: async (ticker) => {
         asked.push(ticker);
-        return { bars: [...(bars[ticker] ?? [])], doubt: null, body: null };
+        return { bars: [...(bars[ticker] ?? [])], truncation: null, body: null };
       },
       outcomes: () => [],
     }),
@@ -54,7 +54,7 @@ async function run(job: "prices" | "equities", now: number, prices?: PriceSource
   const [taken] = await insertJobRuns(test_.db, [{ job, slot }]);
   if (!taken) throw new Error("no slot");
   if (job === "equities") return evaluateEquities({ db: test_.db }, taken);
-  const services = { db: test_.db, budget: UNCOUNTED, ...(prices ? { prices } : {}) };
+  const services = { db: test_.db, budget: UNLIMITED_CALLS, ...(prices ? { prices } : {}) };
   return ingestPriceFeed(services, taken, now, false);
 }
 

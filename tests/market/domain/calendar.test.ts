@@ -5,6 +5,7 @@ import { addDays, dateOf, dayNumber, weekdayOf } from "../../../lib/core/calenda
 import {
   isEarlyClose,
   isSession,
+  newYorkInstant,
   nextSession,
   previousSession,
   sessionAfter,
@@ -13,7 +14,6 @@ import {
   sessionsBetween,
 } from "../../../lib/market/domain/calendar.ts";
 import { CALENDARS, easterDay } from "../../../lib/market/domain/holidays.ts";
-import { newYorkInstant } from "../../../lib/market/domain/new-york-time.ts";
 
 /** As published by the exchange (2025 with the day of mourning). */
 const NYSE_CLOSURES = `

@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { isCalendarDate, utcDateOf } from "../../../lib/core/calendar-date.ts";
 import { isSession } from "../../../lib/market/domain/calendar.ts";
 import {
-  expectedThrough,
   knownAtByLag,
+  latestExpectedDate,
   overdueSince,
   type Release,
 } from "../../../lib/market/domain/release.ts";
@@ -40,10 +40,10 @@ test.each([
 
 test("a source is expected through the newest date that is known, to the millisecond", () => {
   const known = at("2024-07-03T17:15:00Z");
-  expect(expectedThrough("nyse", VIX, known)).toBe("2024-07-03");
-  expect(expectedThrough("nyse", VIX, known - 1)).toBe("2024-07-02");
-  expect(expectedThrough("fed_h10", H10, at("2024-05-28T20:14:59Z"))).toBe("2024-05-17");
-  expect(expectedThrough("fed_h10", H10, at("2024-05-28T20:15:00Z"))).toBe("2024-05-24");
+  expect(latestExpectedDate("nyse", VIX, known)).toBe("2024-07-03");
+  expect(latestExpectedDate("nyse", VIX, known - 1)).toBe("2024-07-02");
+  expect(latestExpectedDate("fed_h10", H10, at("2024-05-28T20:14:59Z"))).toBe("2024-05-17");
+  expect(latestExpectedDate("fed_h10", H10, at("2024-05-28T20:15:00Z"))).toBe("2024-05-24");
 });
 
 test("overdue begins one millisecond after the grace", () => {
@@ -64,7 +64,7 @@ test("a weekly release that lacks a day is not late; one that is missing is", ()
 test("what is expected is a known session and never overdue", () => {
   for (const { calendar, release, graceMinutes } of SERIES) {
     for (let now = at("2023-02-20T00:07Z"); now < at("2024-01-20"); now += 11 * HOUR_MS) {
-      const through = expectedThrough(calendar, release, now);
+      const through = latestExpectedDate(calendar, release, now);
       expect(isSession(calendar, through)).toBe(true);
       expect(knownAtByLag(calendar, release, through)).toBeLessThanOrEqual(now);
       expect(overdueSince(calendar, release, through, now, graceMinutes)).toBeNull();

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { UNCOUNTED } from "../../../lib/core/call-budget.ts";
-import type { LastBody } from "../../../lib/market/domain/feed-body.ts";
+import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
+import type { LastBody } from "../../../lib/market/domain/feed-answer.ts";
 import type { FetchedSeries } from "../../../lib/market/domain/series.ts";
+import { priceSource } from "../../../lib/market/services/feed-readers.ts";
 import {
   FEED_BASE_URLS,
   FeedError,
   FeedRun,
-  type Fetched,
+  type FetchResult,
   fetchSeries,
 } from "../../../lib/market/services/feeds/index.ts";
-import { priceSource } from "../../../lib/market/services/price-source.ts";
 import { fetchedSeries } from "../../support/feeds.ts";
 
 const NOW = Date.parse("2024-07-03T12:00:00Z");
@@ -24,7 +24,7 @@ const outside = (body: string, headers: Announced = {}) => ({
   baseUrls: FEED_BASE_URLS,
   fredApiKey: null as string | null,
 });
-const limits = () => ({ calls: UNCOUNTED, now: NOW, waits: new Map() });
+const limits = () => ({ calls: UNLIMITED_CALLS, now: NOW, retryTimes: new Map() });
 
 interface Adapter {
   name: string;
@@ -71,7 +71,7 @@ const read = (
   { series, key = "" }: Adapter,
   body: string,
   { last = null, headers = {} }: { last?: LastBody | null; headers?: Announced } = {},
-): Promise<Fetched> => {
+): Promise<FetchResult> => {
   const feeds = { ...outside(body, headers), fredApiKey: key || null };
   return fetchSeries(feeds, series, {
     sinceDate: SINCE,
@@ -81,7 +81,7 @@ const read = (
 };
 
 /** What is read of a cut body; a body that is refused gives nothing. */
-async function rowsOrNone(read: Promise<Fetched>) {
+async function rowsOrNone(read: Promise<FetchResult>) {
   try {
     return (await read).observations;
   } catch (error) {
@@ -96,7 +96,7 @@ describe.each(ADAPTERS)("$name", (adapter) => {
 
   test("cut anywhere gives true values only, whatever was read before and however often it comes", async () => {
     const whole = await read(adapter, body);
-    expect(whole.doubt).toBeNull();
+    expect(whole.truncation).toBeNull();
     expect(whole.observations.length).toBeGreaterThan(1);
     for (const cut of cuts) {
       let last = whole.body;
@@ -115,15 +115,15 @@ describe.each(ADAPTERS)("$name", (adapter) => {
 });
 
 const [fred] = ADAPTERS as [Adapter];
-const values = ({ observations }: Fetched) => observations.map(({ value }) => value);
+const values = ({ observations }: FetchResult) => observations.map(({ value }) => value);
 
 describe("a body of rows", () => {
   test("without a last line end gives its last row when another follows, however often it comes", async () => {
     const unended = fred.body.trimEnd();
     const first = await read(fred, unended);
-    expect([first.doubt, values(first)]).toEqual(["no line end", [4.36, 3.88]]);
+    expect([first.truncation, values(first)]).toEqual(["no line end", [4.36, 3.88]]);
     const second = await read(fred, unended, { last: first.body });
-    expect([second.doubt, values(second)]).toEqual(["no line end", [4.36, 3.88]]);
+    expect([second.truncation, values(second)]).toEqual(["no line end", [4.36, 3.88]]);
     const grown = `${unended}\n2024-07-03,5`;
     const third = await read(fred, grown, { last: second.body });
     expect(values(third)).toEqual([4.36, 3.88, 21.67]);
@@ -133,7 +133,7 @@ describe("a body of rows", () => {
     let { body: last } = await read(fred, fred.body);
     for (let times = 0; times < 5; times += 1) {
       const cut = await read(fred, fred.body.slice(0, -4), { last });
-      expect([cut.doubt, values(cut)]).toEqual(["no line end", [4.36, 3.88]]);
+      expect([cut.truncation, values(cut)]).toEqual(["no line end", [4.36, 3.88]]);
       last = cut.body;
     }
     expect(values(await read(fred, fred.body, { last }))).toEqual([4.36, 3.88, 21.67]);
@@ -143,24 +143,30 @@ describe("a body of rows", () => {
     const { body: last } = await read(fred, fred.body);
     const shorter = fred.body.replace("21.67", "2");
     const first = await read(fred, shorter, { last });
-    expect([first.doubt, values(first)]).toEqual(["shorter than the last one", [4.36, 3.88]]);
+    expect([first.truncation, values(first)]).toEqual(["shorter than the last one", [4.36, 3.88]]);
     expect(values(await read(fred, shorter, { last: first.body }))).toEqual([4.36, 3.88, 2]);
   });
 
   test("is not compared with the answer to another question", async () => {
     const { body: last } = await read(fred, fred.body);
     const other = last && { ...last, asked: `${last.asked}-1`, characters: 1_000_000 };
-    expect((await read(fred, fred.body, { last: other })).doubt).toBeNull();
+    expect((await read(fred, fred.body, { last: other })).truncation).toBeNull();
   });
 
   test("of another length than announced never gives its last row", async () => {
     const headers = { "content-length": String(fred.body.length + 3) };
     const first = await read(fred, fred.body, { headers });
-    expect([first.doubt, values(first)]).toEqual(["length other than announced", [4.36, 3.88]]);
+    expect([first.truncation, values(first)]).toEqual([
+      "length other than announced",
+      [4.36, 3.88],
+    ]);
     const again = await read(fred, fred.body, { headers, last: first.body });
-    expect([again.doubt, values(again)]).toEqual(["length other than announced", [4.36, 3.88]]);
+    expect([again.truncation, values(again)]).toEqual([
+      "length other than announced",
+      [4.36, 3.88],
+    ]);
     const packed = { "content-length": "20", "content-encoding": "gzip" };
-    expect((await read(fred, fred.body, { headers: packed })).doubt).toBeNull();
+    expect((await read(fred, fred.body, { headers: packed })).truncation).toBeNull();
   });
 
   test("that is whole gives a jump at once", async () => {
@@ -189,12 +195,12 @@ describe("prices of stocks", () => {
 
   test("quotes cut anywhere give true prices only", async () => {
     const whole = await latestOf(quotes);
-    expect([whole.doubt, whole.bars.size]).toEqual([null, 2]);
+    expect([whole.truncation, whole.bars.size]).toEqual([null, 2]);
     for (let length = 1; length < quotes.length; length += 1) {
       const cut = quotes.slice(0, length);
       const found = await latestOf(cut).catch(() => null);
       for (const [ticker, bar] of found?.bars ?? []) expect(bar).toEqual(whole.bars.get(ticker));
-      if (found && !cut.endsWith("\n")) expect(found.doubt).toBe("no line end");
+      if (found && !cut.endsWith("\n")) expect(found.truncation).toBe("no line end");
     }
   });
 

@@ -14,7 +14,7 @@ const SECOND_MS = 1_000;
 /** One run over a server that gives these answers in turn, the last one again and again. */
 function runOver(
   answers: (() => Response)[],
-  { calls = 100, waits = {} }: { calls?: number; waits?: Record<string, number> } = {},
+  { calls = 100, retryTimes = {} }: { calls?: number; retryTimes?: Record<string, number> } = {},
 ) {
   let asked = 0;
   const server: typeof fetch = async () => {
@@ -23,7 +23,11 @@ function runOver(
   };
   const { fetch, budget, made } = countedFetch(server, calls);
   const feeds: Feeds = { fetch, baseUrls: FEED_BASE_URLS, fredApiKey: null };
-  const run = new FeedRun({ calls: budget, now: NOW, waits: new Map(Object.entries(waits)) });
+  const run = new FeedRun({
+    calls: budget,
+    now: NOW,
+    retryTimes: new Map(Object.entries(retryTimes)),
+  });
   const read = (id = "DGS10") =>
     fetchSeries(feeds, fetchedSeries(id), { sinceDate: "2024-06-20", lastBody: null, run });
   return { read, made, outcomes: () => run.outcomes() };
@@ -70,10 +74,10 @@ describe("Retry-After", () => {
   );
 
   test("of an earlier run holds, for that source alone, until its time", async () => {
-    const paused = runOver([good], { waits: { fred: NOW + 1, cboe: NOW + 1 } });
+    const paused = runOver([good], { retryTimes: { fred: NOW + 1, cboe: NOW + 1 } });
     await expect(paused.read()).rejects.toMatchObject({ reason: "paused" });
     expect([paused.made(), paused.outcomes()]).toEqual([0, []]);
-    const over = runOver([good], { waits: { fred: NOW, cboe: NOW + 1 } });
+    const over = runOver([good], { retryTimes: { fred: NOW, cboe: NOW + 1 } });
     expect((await over.read()).observations).toHaveLength(1);
   });
 });

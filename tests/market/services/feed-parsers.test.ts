@@ -2,10 +2,8 @@ import { describe, expect, test } from "vitest";
 import { isCalendarDate } from "../../../lib/core/calendar-date.ts";
 import { parseCboe } from "../../../lib/market/services/feeds/cboe.ts";
 import { parseCoinbase } from "../../../lib/market/services/feeds/coinbase.ts";
-import { FeedError } from "../../../lib/market/services/feeds/feed-error.ts";
-import type { Observation } from "../../../lib/market/services/feeds/feeds.ts";
-import { parseFredCsv } from "../../../lib/market/services/feeds/fred-csv.ts";
-import { parseFredJson } from "../../../lib/market/services/feeds/fred-json.ts";
+import { FeedError, type Observation } from "../../../lib/market/services/feeds/feeds.ts";
+import { parseFredCsv, parseFredJson } from "../../../lib/market/services/feeds/fred.ts";
 import { parseStooq, parseStooqBars } from "../../../lib/market/services/feeds/stooq.ts";
 
 const DAY = 1_719_878_400; // 2024-07-02

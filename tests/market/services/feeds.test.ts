@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { UNCOUNTED } from "../../../lib/core/call-budget.ts";
+import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
 import type { FetchedSeries } from "../../../lib/market/domain/series.ts";
 import {
   FEED_BASE_URLS,
@@ -20,7 +20,7 @@ async function observationsOf(
   of: FetchedSeries,
   { sinceDate, now, budget }: { sinceDate: string; now: number; budget?: AbortSignal },
 ) {
-  const limits = { calls: UNCOUNTED, now, waits: new Map() };
+  const limits = { calls: UNLIMITED_CALLS, now, retryTimes: new Map() };
   const run = new FeedRun(limits, ...(budget ? [() => budget] : []));
   const { observations } = await fetchSeries(feeds, of, { sinceDate, lastBody: null, run });
   return observations;

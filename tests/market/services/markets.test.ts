@@ -29,7 +29,7 @@ test("a run asks for no more answers than it may, tries of failures included", a
   };
   const { fetch, budget: calls } = countedFetch(answer, 3);
   const feeds = { fetch, baseUrls: FEED_BASE_URLS, fredApiKey: null };
-  const reader: MarketReader = marketSource(feeds).open({ calls, now: 0, waits: new Map() });
+  const reader: MarketReader = marketSource(feeds).open({ calls, now: 0, retryTimes: new Map() });
   await expect(reader.read("manifold", "missing")).rejects.toThrow(/manifold: refused/);
   expect(await reader.read("manifold", "abc/def")).toBe(0.37);
   expect(asked.at(-1)).toBe("https://api.manifold.markets/v0/market/abc%2Fdef");

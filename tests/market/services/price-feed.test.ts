@@ -1,10 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { priceSource } from "../../../lib/market/services/feed-readers.ts";
 import { FEED_BASE_URLS } from "../../../lib/market/services/feeds/index.ts";
-import {
-  parseStooqQuotes,
-  stooqQuotesUrl,
-} from "../../../lib/market/services/feeds/stooq-quotes.ts";
-import { priceSource } from "../../../lib/market/services/price-source.ts";
+import { parseStooqQuotes, stooqQuotesUrl } from "../../../lib/market/services/feeds/stooq.ts";
 import { countedFetch } from "../../support/feeds.ts";
 
 const HEAD = "Symbol,Date,Time,Open,High,Low,Close,Volume";
@@ -49,7 +46,7 @@ test("a run asks for at most so many answers, tries included", async () => {
   const busy: typeof fetch = async () => new Response("", { status: 503 });
   const { fetch, budget: calls, made } = countedFetch(busy, 3);
   const feeds = { baseUrls: FEED_BASE_URLS, fredApiKey: null, fetch };
-  const reader = priceSource(feeds).open({ calls, now: 0, waits: new Map() });
+  const reader = priceSource(feeds).open({ calls, now: 0, retryTimes: new Map() });
   for (const reason of ["unavailable", "unavailable", "not_asked", "not_asked"]) {
     await expect(reader.history("AAPL", null)).rejects.toMatchObject({ reason });
   }

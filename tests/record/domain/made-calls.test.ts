@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { utcDateOf } from "../../../lib/core/calendar-date.ts";
-import { mayKeepText } from "../../../lib/language/domain/document.ts";
+import { mayStoreText } from "../../../lib/language/domain/document.ts";
 import { scoreDocument } from "../../../lib/language/domain/document-score.ts";
 import { isSession } from "../../../lib/market/domain/calendar.ts";
 import { makeCalls } from "../../../scripts/sample/make-calls.ts";
@@ -32,7 +32,7 @@ describe("the made-up calls", () => {
       expect(words).toBeGreaterThanOrEqual(600);
       expect(words).toBeLessThanOrEqual(1_200);
     }
-    expect(mayKeepText("made for this sample")).toBe(false);
+    expect(mayStoreText("made for this sample")).toBe(false);
   });
 
   test("are the same at each start; a later one adds quarters and changes none", () => {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ingestObservations } from "../../../lib/market/actions/ingest-observations.ts";
+import { ingestObservations } from "../../../lib/market/actions/ingest.ts";
 import { backfill } from "../../../lib/sensors/actions/backfill.ts";
 import { type TestDatabase, testDatabase } from "../../support/database.ts";
 import { ingestSessions, seriesOf } from "../../support/market.ts";
@@ -32,7 +32,7 @@ beforeEach(async () => {
 const run = (pageRows = 400, now = NOW) => backfill(test_.db, { now, pageRows });
 
 async function plan(now = NOW) {
-  const plans: { reason: string; startsAnew: boolean }[] = [];
+  const plans: { reason: string; startsOver: boolean }[] = [];
   await backfill(test_.db, { now, onPlan: (each) => plans.push(each) });
   return plans[0];
 }
@@ -60,7 +60,7 @@ describe("backfill", () => {
     const first = await derived();
     const { rows } = await test_.db.execute<Record<string, string>>(sql`select
       (select count(*) from sensors where active) as active,
-      (select count(*) from sensors where active and updated_at is null) as silent,
+      (select count(*) from sensors where active and updated_at is null) as unpublished,
       (select count(*) from index_readings) as points,
       (select count(*) from sensor_state_changes) as changes`);
     const found = Object.fromEntries(Object.entries(rows[0] ?? {}).map(([k, v]) => [k, Number(v)]));
@@ -108,7 +108,7 @@ describe("backfill", () => {
       (select coalesce(max(position), 0) from observations o where o.series_id = s.id)`);
     await run(400, Date.parse("2022-03-10T00:00:00Z"));
     await ingest("2022-05-27", 200);
-    expect(await plan()).toMatchObject({ startsAnew: false, reason: "behind what is evaluated" });
+    expect(await plan()).toMatchObject({ startsOver: false, reason: "behind what is evaluated" });
     expect(await derived()).toEqual(whole);
   });
 
@@ -118,7 +118,7 @@ describe("backfill", () => {
     const old = [{ date: "2022-01-03", value: 99, knownAt: Date.parse("2022-01-04T00:00:00Z") }];
     await ingestObservations(test_.db, seriesOf("VIX"), old, NOW);
     const begun = await plan();
-    expect(begun).toMatchObject({ startsAnew: true });
+    expect(begun).toMatchObject({ startsOver: true });
     expect(begun?.reason).toMatch(/^1 of the new observations became known before 2022-/);
   });
 

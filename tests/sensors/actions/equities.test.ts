@@ -1,13 +1,15 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { DAY_MS } from "../../../lib/core/calendar-date.ts";
-import { ingestPrices } from "../../../lib/market/actions/ingest-prices.ts";
+import { ingestPrices } from "../../../lib/market/actions/ingest.ts";
 import type { PriceRow } from "../../../lib/market/domain/bar.ts";
-import { INGESTED_SOURCE, SYNTHETIC_SOURCE } from "../../../lib/market/domain/price-source.ts";
+import { INGESTED_SOURCE, SYNTHETIC_SOURCE } from "../../../lib/market/domain/sources.ts";
 import { listPriceTickers } from "../../../lib/market/queries/prices.ts";
 import { insertJobRuns } from "../../../lib/runtime/database/job-runs.ts";
-import { backfillEquities } from "../../../lib/sensors/actions/backfill-equities.ts";
-import { evaluateEquities } from "../../../lib/sensors/actions/evaluate-equities.ts";
+import {
+  backfillEquities,
+  evaluateEquities,
+} from "../../../lib/sensors/actions/evaluate-equities.ts";
 import { replayPrices } from "../../../lib/sensors/domain/equities/replay-prices.ts";
 import { listEquityRegimes } from "../../../lib/sensors/queries/equity-regimes.ts";
 import { toEquityRegimes } from "../../../lib/sensors/wire/present-equity-regime.ts";

@@ -1,19 +1,22 @@
 import { describe, expect, test } from "vitest";
 import { DAY_MS, dateOf, dayNumber } from "../../../lib/core/calendar-date.ts";
-import { add, emptyEcdf, fade, rank, remove } from "../../../lib/core/ecdf.ts";
+import { addValue, ecdfRank, emptyEcdf, halveCounts, removeValue } from "../../../lib/core/ecdf.ts";
 import { isSession } from "../../../lib/market/domain/calendar.ts";
 import { knownAtByLag } from "../../../lib/market/domain/release.ts";
 import { SERIES } from "../../../lib/market/domain/series.ts";
-import { timelineOf } from "../../../lib/sensors/domain/catalogue-timeline.ts";
-import { followSilently, type ObservationEvent } from "../../../lib/sensors/domain/replay.ts";
-import { replayDays } from "../../../lib/sensors/domain/replay-days.ts";
+import { initialEngineState } from "../../../lib/sensors/domain/engine-state.ts";
 import {
+  advanceUnpublished,
+  type ObservationEvent,
+  replayDays,
+} from "../../../lib/sensors/domain/replay.ts";
+import {
+  applyConfig,
   type ConfigVersion,
-  configured,
+  catalogueTimeline,
   validFrom,
 } from "../../../lib/sensors/domain/sensor-config.ts";
-import { stateDefinitions } from "../../../lib/sensors/domain/state-definitions.ts";
-import { emptyWorld } from "../../../lib/sensors/domain/world.ts";
+import { stateDefinitions } from "../../../lib/sensors/domain/sensor-facts.ts";
 import { normal, random } from "../../support/random.ts";
 import { sensor } from "../../support/sensors.ts";
 
@@ -32,14 +35,14 @@ const CATALOGUE = [vix, other];
 
 describe("the catalogue through time", () => {
   test("without configurations is the catalogue itself, always", () => {
-    const timeline = timelineOf(CATALOGUE, []);
+    const timeline = catalogueTimeline(CATALOGUE, []);
     expect(timeline.at(0).definitions).toBe(CATALOGUE);
     expect(timeline.at(at("2030-01-01")).definitions).toBe(CATALOGUE);
     expect(timeline.added.size).toBe(0);
   });
 
   test("a configuration counts from its first instant on, and until the next version", () => {
-    const timeline = timelineOf(CATALOGUE, [
+    const timeline = catalogueTimeline(CATALOGUE, [
       version({ version: 2, validFrom: at("2020-06-01"), config: {} }),
       version({}),
     ]);
@@ -53,7 +56,7 @@ describe("the catalogue through time", () => {
   });
 
   test("of two versions of one day the higher holds", () => {
-    const timeline = timelineOf(CATALOGUE, [
+    const timeline = catalogueTimeline(CATALOGUE, [
       version({}),
       version({ version: 2, config: { indexWeight: 0 } }),
     ]);
@@ -62,14 +65,14 @@ describe("the catalogue through time", () => {
   });
 
   test("a retired sensor, and one that is to come, follow in silence", () => {
-    const timeline = timelineOf(CATALOGUE, [
+    const timeline = catalogueTimeline(CATALOGUE, [
       version({ config: { retired: true } }),
       version({ version: 2, validFrom: at("2020-06-01"), config: { retired: false } }),
       version({ sensorId: "vix-new", config: { definition: added } }),
     ]);
     const ids = (date: string) => {
-      const { definitions, silent } = timeline.at(at(date));
-      return [definitions.map(({ id }) => id), silent.map(({ id }) => id)];
+      const { definitions, unpublished } = timeline.at(at(date));
+      return [definitions.map(({ id }) => id), unpublished.map(({ id }) => id)];
     };
     expect(ids("2020-03-01")).toEqual([["vix", "vix-gap"], ["vix-new"]]);
     expect(ids("2020-03-02")).toEqual([["vix-gap", "vix-new"], ["vix"]]);
@@ -87,12 +90,12 @@ describe("the catalogue through time", () => {
 describe("a definition with a configuration", () => {
   test("that changes nothing is the same object", () => {
     for (const config of [null, undefined, {}, { retired: true }, { definition: vix }]) {
-      expect(configured(vix, config)).toBe(vix);
+      expect(applyConfig(vix, config)).toBe(vix);
     }
   });
 
   test("says in its methodology and in its states what was changed", () => {
-    const changed = configured(vix, {
+    const changed = applyConfig(vix, {
       dwellWorse: 3,
       dwellBetter: 10,
       halfLife: 252,
@@ -127,10 +130,15 @@ function history(days: number): ObservationEvent[] {
 const run = (
   events: readonly ObservationEvent[],
   versions: ConfigVersion[],
-  world = emptyWorld(),
+  engine = initialEngineState(),
 ) => ({
-  world,
-  ...replayDays(world, timelineOf(CATALOGUE, versions), events, events.at(-1)?.knownAt ?? 0),
+  engine,
+  ...replayDays(
+    engine,
+    catalogueTimeline(CATALOGUE, versions),
+    events,
+    events.at(-1)?.knownAt ?? 0,
+  ),
 });
 const border = at("2020-03-02");
 
@@ -190,8 +198,8 @@ describe("an evaluation", () => {
 
     const cut = events.filter(({ knownAt }) => knownAt < border);
     const live = run(cut, []);
-    followSilently(live.world, [added], cut);
-    const rest = run(events.slice(cut.length), versions, live.world);
+    advanceUnpublished(live.engine, [added], cut);
+    const rest = run(events.slice(cut.length), versions, live.engine);
     const again = rest.readings.filter(({ sensorId }) => sensorId === "vix-new");
     expect(again.map(({ state, percentile }) => [state, percentile])).toEqual(
       own.map(({ state, percentile }) => [state, percentile]),
@@ -223,18 +231,18 @@ describe("a fading distribution", () => {
     const next = random(3);
     const ecdf = emptyEcdf(0.1);
     const values = Array.from({ length: 999 }, () => 5 * normal(next));
-    for (const value of values) add(ecdf, value);
-    const before = [-5, -1, 0, 2, 7].map((value) => rank(ecdf, value) ?? 0);
-    fade(ecdf);
+    for (const value of values) addValue(ecdf, value);
+    const before = [-5, -1, 0, 2, 7].map((value) => ecdfRank(ecdf, value) ?? 0);
+    halveCounts(ecdf);
     expect(ecdf.total).toBe(499);
     expect(ecdf.counts.reduce((sum, count) => sum + count, 0)).toBe(499);
     [-5, -1, 0, 2, 7].forEach((value, i) => {
-      expect(Math.abs((rank(ecdf, value) ?? 0) - (before[i] ?? 0))).toBeLessThan(0.01);
+      expect(Math.abs((ecdfRank(ecdf, value) ?? 0) - (before[i] ?? 0))).toBeLessThan(0.01);
     });
-    add(ecdf, 1.5);
-    remove(ecdf, 1.5);
+    addValue(ecdf, 1.5);
+    removeValue(ecdf, 1.5);
     expect(ecdf.total).toBe(499);
-    for (let i = 0; i < 12; i += 1) fade(ecdf);
+    for (let i = 0; i < 12; i += 1) halveCounts(ecdf);
     expect(ecdf).toMatchObject({ total: 0, counts: [], gaps: [] });
   });
 });

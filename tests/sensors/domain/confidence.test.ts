@@ -1,20 +1,23 @@
 import { describe, expect, test } from "vitest";
-import { add, emptyEcdf } from "../../../lib/core/ecdf.ts";
+import { addValue, emptyEcdf } from "../../../lib/core/ecdf.ts";
 import { brierScore, expectedCalibrationError, mean } from "../../../lib/core/statistics.ts";
 import {
+  addOutcomes,
   CONFIDENCE_RULES,
   type ConfidenceTable,
   cellOf,
   confidenceOf,
-  enterOutcomes,
   type Outcome,
   staleConfidence,
   stateRate,
 } from "../../../lib/sensors/domain/confidence.ts";
-import { type SensorReading, stepSensor } from "../../../lib/sensors/domain/evaluate.ts";
-import { bandOf, nearestExit } from "../../../lib/sensors/domain/exits.ts";
+import {
+  type SensorMemory,
+  type SensorReading,
+  stepSensor,
+} from "../../../lib/sensors/domain/evaluate.ts";
 import type { SensorState } from "../../../lib/sensors/domain/sensor.ts";
-import type { SensorMemory } from "../../../lib/sensors/domain/sensor-memory.ts";
+import { exitValues, nearestExit } from "../../../lib/sensors/domain/sensor-state.ts";
 import { hasRealSeries, realSeries } from "../../support/real-series.ts";
 import { sensor } from "../../support/sensors.ts";
 
@@ -40,13 +43,13 @@ test.each<[SensorState, number, number, number, 1 | -1]>([
 test("a band is the values at the exits, whichever end is stress", () => {
   const [high, low] = [emptyEcdf(1), emptyEcdf(1)];
   for (let value = 1; value <= 100; value += 1) {
-    add(high, value);
-    add(low, -value);
+    addValue(high, value);
+    addValue(low, -value);
   }
-  expect(bandOf(high, "ELEVATED", 1)).toEqual({ bandLow: 75, bandHigh: 95 });
-  expect(bandOf(high, "SEVERE", 1)).toEqual({ bandLow: 90, bandHigh: null });
-  expect(bandOf(low, "SEVERE", -1)).toEqual({ bandLow: null, bandHigh: 11 });
-  expect(bandOf(emptyEcdf(1), "SEVERE", 1)).toEqual({ bandLow: null, bandHigh: null });
+  expect(exitValues(high, "ELEVATED", 1)).toEqual({ bandLow: 75, bandHigh: 95 });
+  expect(exitValues(high, "SEVERE", 1)).toEqual({ bandLow: 90, bandHigh: null });
+  expect(exitValues(low, "SEVERE", -1)).toEqual({ bandLow: null, bandHigh: 11 });
+  expect(exitValues(emptyEcdf(1), "SEVERE", 1)).toEqual({ bandLow: null, bandHigh: null });
 });
 
 test("a cell is state, progress of a move, side and margin in typical moves, age", () => {
@@ -64,7 +67,7 @@ test("each cell is drawn to the one that contains it", () => {
   ];
   const table: ConfidenceTable = {};
   expect(stateRate(table, "STABLE")).toBeCloseTo(CONFIDENCE_RULES.prior, 12);
-  enterOutcomes(table, [...outcomes("STABLE|0|u6|5", 70, 10), ...outcomes("STABLE|1|u1|5", 4, 16)]);
+  addOutcomes(table, [...outcomes("STABLE|0|u6|5", 70, 10), ...outcomes("STABLE|1|u1|5", 4, 16)]);
   const state = (74 + 20 * 0.85) / 120;
   expect(stateRate(table, "STABLE")).toBeCloseTo(state, 12);
   const [progress, margin] = [(4 + 20 * state) / 40, (4 + 20 * ((4 + 20 * state) / 40)) / 40];
@@ -97,7 +100,7 @@ describe.skipIf(!hasRealSeries)("on real series (skipped where ../shared/data is
       const step = stepSensor(sensor(), memories.get(name) ?? null, event, table);
       memories.set(name, step.memory);
       if (step.reading !== null) readings.get(name)?.push(step.reading);
-      enterOutcomes(table, step.outcomes);
+      addOutcomes(table, step.outcomes);
     }
     const [said, came]: [number[], boolean[]] = [[], []];
     for (const own of readings.values()) {

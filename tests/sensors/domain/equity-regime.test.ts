@@ -5,8 +5,8 @@ import {
   escalatingPoints,
   type Indicators,
   nextEquityRegime,
-  pointedRegime,
   stressPoints,
+  targetRegime,
   trendOf,
 } from "../../../lib/sensors/domain/equities/equity-regime.ts";
 
@@ -62,7 +62,7 @@ describe("points", () => {
   });
 
   test("two of a kind make a regime, and STRESS goes before ESCALATING", () => {
-    const of = (change: Partial<Indicators>) => pointedRegime({ ...calm, ...change });
+    const of = (change: Partial<Indicators>) => targetRegime({ ...calm, ...change });
     expect(of({ rsi: 39 })).toBe("NEUTRAL");
     expect(of({ rsi: 39, rvPercentile: 0.8 })).toBe("ESCALATING");
     expect(of({ rsi: 29, rvPercentile: 0.8 })).toBe("ESCALATING");

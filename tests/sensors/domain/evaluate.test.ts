@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { ecdfMid } from "../../../lib/core/statistics.ts";
-import { type ConfidenceTable, enterOutcomes } from "../../../lib/sensors/domain/confidence.ts";
+import { midRank } from "../../../lib/core/statistics.ts";
+import { addOutcomes, type ConfidenceTable } from "../../../lib/sensors/domain/confidence.ts";
 import {
   type SensorEvent,
+  type SensorMemory,
   type SensorReading,
   stepSensor,
 } from "../../../lib/sensors/domain/evaluate.ts";
 import type { SensorDefinition } from "../../../lib/sensors/domain/sensor.ts";
-import type { SensorMemory } from "../../../lib/sensors/domain/sensor-memory.ts";
 import { normal, random, wholeBetween } from "../../support/random.ts";
 import { hasRealSeries, realSeries } from "../../support/real-series.ts";
 import { robustZ } from "../../support/robust-z.ts";
@@ -42,7 +42,7 @@ function fold(definition: SensorDefinition, events: readonly SensorEvent[], from
   const to = from ?? { memory: null, table: {}, readings: [] };
   for (const event of events) {
     const step = stepSensor(definition, to.memory, event, to.table);
-    enterOutcomes(to.table, step.outcomes);
+    addOutcomes(to.table, step.outcomes);
     to.memory = step.memory;
     to.readings.push(step.reading);
   }
@@ -127,7 +127,7 @@ test("percentile, z and momentum are those of the whole history", () => {
   const definition = sensor({ sign: -1, resolution: 0.01 });
   const { readings } = fold(definition, wander(3, 600));
   const xs = readings.map((reading) => Math.round(-(reading?.value ?? 0) / 0.01));
-  const ranks = xs.map((x, i) => ecdfMid(xs.slice(0, i + 1), x));
+  const ranks = xs.map((x, i) => midRank(xs.slice(0, i + 1), x));
   readings.forEach((reading, i) => {
     expect(reading?.percentile).toBe(ranks[i]);
     const before = ranks[i - 20];

@@ -1,15 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { push, sampleOf, sampleRank } from "../../../lib/core/rolling-sample.ts";
-import { ecdfMid } from "../../../lib/core/statistics.ts";
+import { pushSample, sampleRank, toRollingSample } from "../../../lib/core/rolling-sample.ts";
+import { midRank } from "../../../lib/core/statistics.ts";
 import { isHalted, trueRange } from "../../../lib/market/domain/bar.ts";
-import { meanOfLast, realisedVolatility } from "../../../lib/market/domain/recent.ts";
 import { coveredTickers, UNIVERSE } from "../../../lib/market/domain/universe.ts";
-import { emptyRsi, rsiOf, stepRsi } from "../../../lib/sensors/domain/equities/rsi.ts";
 import {
   averageOf,
   emptyAverage,
+  emptyRsi,
+  meanOfLast,
+  realisedVolatility,
+  rsiOf,
   stepAverage,
-} from "../../../lib/sensors/domain/equities/wilder.ts";
+  stepRsi,
+} from "../../../lib/sensors/domain/equities/indicators.ts";
 import { random, wholeBetween } from "../../support/random.ts";
 import { rsiVectors } from "../../support/real-prices.ts";
 
@@ -89,13 +92,13 @@ test("windows give null until they are full", () => {
 
 test("the rank in a sample is that of all its numbers", () => {
   const next = random(5);
-  const sample = sampleOf([]);
+  const sample = toRollingSample([]);
   expect(sampleRank(sample, 1)).toBeNull();
   for (let i = 0; i < 400; i += 1) {
     const value = wholeBetween(next, 0, 30);
-    push(sample, value, 100);
+    pushSample(sample, value, 100);
     for (const asked of [value, value + 0.5, -1, 99]) {
-      expect(sampleRank(sample, asked)).toBeCloseTo(ecdfMid(sample.arrived, asked) ?? -1, 12);
+      expect(sampleRank(sample, asked)).toBeCloseTo(midRank(sample.arrived, asked) ?? -1, 12);
     }
   }
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { interpretation } from "../../../lib/sensors/domain/interpretation/interpretation.ts";
+import { interpretSnapshot } from "../../../lib/sensors/domain/interpretation/interpretation.ts";
 import {
   NARRATIVE_RULES,
   NARRATIVE_TYPES,
@@ -93,7 +93,7 @@ describe("the first rule that holds", () => {
     ["a short history", { sessions: turn(3, -3).slice(6) }, "TREND_CONTINUATION"],
     ["one session", { sessions: sessions().slice(-1) }, "TREND_CONTINUATION"],
   ])("%s", (_, given, type) => {
-    expect(interpretation(snapshot(given)).narrativeType).toBe(type);
+    expect(interpretSnapshot(snapshot(given)).narrativeType).toBe(type);
   });
 
   test("is tried in the order of the methods, each before the next", () => {
@@ -110,7 +110,7 @@ describe("the first rule that holds", () => {
       { sensors: of10(0, {}), families: [], sessions: sessions() },
     ];
     const types = layers.map(
-      (layer) => interpretation(snapshot({ ...all, ...layer })).narrativeType,
+      (layer) => interpretSnapshot(snapshot({ ...all, ...layer })).narrativeType,
     );
     expect(types).toEqual(NARRATIVE_TYPES);
   });
@@ -123,7 +123,7 @@ function fill(count: number, point: [number, Regime]): [number, Regime][] {
 describe("confidence", () => {
   const calm = { sessions: sessions([48.5]), families: [family({}), family({ level: 49 })] };
   const of = (given: Partial<Snapshot>) =>
-    interpretation(snapshot({ ...calm, ...given })).confidence;
+    interpretSnapshot(snapshot({ ...calm, ...given })).confidence;
 
   test.each<[string, Partial<Snapshot>, string]>([
     ["sure, fresh and far from every threshold", {}, "HIGH"],
@@ -147,7 +147,7 @@ describe("confidence", () => {
 
 describe("the text", () => {
   test("names only sensors that everybody may read, the worst first", () => {
-    const { summary } = interpretation(
+    const { summary } = interpretSnapshot(
       snapshot({
         sensors: [
           sensor({ name: "Paid", state: "SEVERE" }),
@@ -174,7 +174,7 @@ describe("the text", () => {
       "NORMAL",
       "STRESS",
     ] as const;
-    const told = interpretation(snapshot({ sensors: states.map((state) => sensor({ state })) }));
+    const told = interpretSnapshot(snapshot({ sensors: states.map((state) => sensor({ state })) }));
     expect(told).toMatchObject({ totalSensors: 7, elevatedCount: 3 });
     expect(told.summary).toContain("3 of 7 sensors are elevated or worse");
   });
@@ -206,12 +206,12 @@ describe("the text", () => {
     ["the dead", { sensors: of10(4, { isDead: true }) }, "4 of 10 sensors are dead."],
     ["no confidence", { confidence: 0.41 }, "their median confidence is 0.410."],
   ])("tells %s", (_, given, part) => {
-    expect(interpretation(snapshot(given)).headline).toContain(part);
+    expect(interpretSnapshot(snapshot(given)).headline).toContain(part);
   });
 
   test("is the same each time, of a snapshot that nothing may change", () => {
     const frozen = deepFreeze(snapshot({ families: apart(90, 41), sensors: of10(4, worse) }));
-    expect(interpretation(frozen)).toEqual(interpretation(structuredClone(frozen)));
+    expect(interpretSnapshot(frozen)).toEqual(interpretSnapshot(structuredClone(frozen)));
   });
 });
 

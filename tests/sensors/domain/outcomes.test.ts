@@ -4,17 +4,17 @@ import {
   OUTCOME_RULES,
   outcomesText,
   stepOutcomes,
-  wilsonShare,
+  wilsonInterval,
 } from "../../../lib/sensors/domain/outcomes.ts";
 
 test("score interval of a share: published values", () => {
   // 95 % intervals of Wilson 1927 are tabulated widely; the 90 % one of 5 in 10 is .269 to .731.
-  const half = wilsonShare(5, 10);
+  const half = wilsonInterval(5, 10);
   expect(half?.low).toBeCloseTo(0.269, 3);
   expect(half?.high).toBeCloseTo(0.731, 3);
-  expect(wilsonShare(0, 10)?.low).toBe(0);
-  expect(wilsonShare(10, 10)?.high).toBeCloseTo(1, 12);
-  expect(wilsonShare(0, 0)).toBeNull();
+  expect(wilsonInterval(0, 10)?.low).toBe(0);
+  expect(wilsonInterval(10, 10)?.high).toBeCloseTo(1, 12);
+  expect(wilsonInterval(0, 0)).toBeNull();
 });
 
 test("windows do not overlap and only closed ones are counted", () => {

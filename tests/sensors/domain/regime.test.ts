@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { DAY_MS, dayNumber } from "../../../lib/core/calendar-date.ts";
 import {
-  bandOf,
   nextRegime,
   REGIME_RULES,
   REGIMES,
   type RegimeMemory,
+  regimeByBorders,
 } from "../../../lib/sensors/domain/stress-index/regime.ts";
 import { random } from "../../support/random.ts";
 
@@ -22,11 +22,11 @@ const run = (values: number[]) => {
 
 test("each border belongs to the label above it", () => {
   REGIME_RULES.from.forEach((border, i) => {
-    expect(bandOf(border)).toBe(REGIMES[i + 1]);
-    expect(bandOf(border - 0.1)).toBe(REGIMES[i]);
+    expect(regimeByBorders(border)).toBe(REGIMES[i + 1]);
+    expect(regimeByBorders(border - 0.1)).toBe(REGIMES[i]);
   });
-  expect(bandOf(0)).toBe("STABLE");
-  expect(bandOf(100)).toBe("SEVERE");
+  expect(regimeByBorders(0)).toBe("STABLE");
+  expect(regimeByBorders(100)).toBe("SEVERE");
 });
 
 test("a worse label at once, a better one after 3 sessions below the hysteresis", () => {

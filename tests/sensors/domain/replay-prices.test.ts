@@ -8,8 +8,8 @@ import {
 } from "../../../lib/sensors/domain/equities/price-memory.ts";
 import {
   appendPrices,
-  continues,
   type MarketReturn,
+  onlyAddsLaterDates,
   replayPrices,
 } from "../../../lib/sensors/domain/equities/replay-prices.ts";
 import { barAt, madeRows, splitFrom } from "../../support/made-prices.ts";
@@ -76,7 +76,7 @@ describe("a reading", () => {
     const found = [];
     for (let at = 0; at < rows.length; ) {
       const part = rows.slice(at, at + wholeBetween(next, 1, 40));
-      expect(continues(memory, part)).toBe(true);
+      expect(onlyAddsLaterDates(memory, part)).toBe(true);
       found.push(...appendPrices(memory, part, calmMarket).readings);
       at += part.length;
       const stored = JSON.parse(JSON.stringify(toStoredPrices(memory)));
@@ -84,7 +84,7 @@ describe("a reading", () => {
     }
     expect(found).toEqual(whole.readings);
     expect(memory).toEqual(whole.memory);
-    expect(continues(memory, rows.slice(-1))).toBe(false);
+    expect(onlyAddsLaterDates(memory, rows.slice(-1))).toBe(false);
   });
 
   test("cuts at any instant of 1,000 give what was known then", () => {

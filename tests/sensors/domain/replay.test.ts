@@ -4,6 +4,7 @@ import { isSession } from "../../../lib/market/domain/calendar.ts";
 import { knownAtByLag } from "../../../lib/market/domain/release.ts";
 import { SERIES } from "../../../lib/market/domain/series.ts";
 import { SENSORS } from "../../../lib/sensors/domain/catalogue/index.ts";
+import { type EngineState, initialEngineState } from "../../../lib/sensors/domain/engine-state.ts";
 import { type JoinMemory, joinInput } from "../../../lib/sensors/domain/joined-inputs.ts";
 import { advance, type ObservationEvent } from "../../../lib/sensors/domain/replay.ts";
 import type { RecordedReading, StateChange } from "../../../lib/sensors/domain/sensor-record.ts";
@@ -11,7 +12,6 @@ import {
   evaluateIndex,
   type IndexPoint,
 } from "../../../lib/sensors/domain/stress-index/index-point.ts";
-import { emptyWorld, type World } from "../../../lib/sensors/domain/world.ts";
 import { normal, random, wholeBetween } from "../../support/random.ts";
 
 const IDS = ["VIX", "HY_OAS", "DGS10", "DGS2", "DFF", "T10YIE", "BTC", "WTI", "BRENT"];
@@ -40,7 +40,7 @@ function history(seed: number, days: number): ObservationEvent[] {
 }
 
 interface Run {
-  world: World;
+  engine: EngineState;
   readings: RecordedReading[];
   changes: StateChange[];
   points: IndexPoint[];
@@ -48,14 +48,14 @@ interface Run {
 
 /** Replays events a UTC day at a time, or in smaller ticks, from where a run stands. */
 function run(events: readonly ObservationEvent[], ticksADay = 1, from?: Run): Run {
-  const to = from ?? { world: emptyWorld(), readings: [], changes: [], points: [] };
+  const to = from ?? { engine: initialEngineState(), readings: [], changes: [], points: [] };
   const slot = (at: number) => Math.floor((at * ticksADay) / DAY_MS);
   for (let i = 0; i < events.length; ) {
     let end = i;
     while (end < events.length && slot(events[end]?.knownAt ?? 0) === slot(events[i]?.knownAt ?? 0))
       end += 1;
     const at = events[end - 1]?.knownAt ?? 0;
-    const step = advance(to.world, SENSORS, events.slice(i, end), at);
+    const step = advance(to.engine, SENSORS, events.slice(i, end), at);
     to.readings.push(...step.readings);
     to.changes.push(...step.changes);
     if (step.indexPoint !== null) to.points.push(step.indexPoint);
@@ -68,7 +68,7 @@ const json = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 const dayOf = (event: ObservationEvent) => utcDateOf(event.knownAt);
 
 test(
-  "nothing depends on what becomes known later: 30 cuts of a world of all sensors",
+  "nothing depends on what becomes known later: 30 cuts of a engine of all sensors",
   () => {
     const next = random(4);
     const events = history(1, 600);
@@ -85,7 +85,7 @@ test(
   SLOW_MS,
 );
 
-test("a world that was written as JSON and read again goes on as if it had not been", () => {
+test("a engine that was written as JSON and read again goes on as if it had not been", () => {
   const events = history(2, 420);
   const whole = run(events);
   const cutDay = dayOf(events[Math.floor(events.length / 2)] as ObservationEvent);
@@ -93,11 +93,11 @@ test("a world that was written as JSON and read again goes on as if it had not b
   const second = run(
     events.filter((event) => dayOf(event) > cutDay),
     1,
-    { ...first, world: json(first.world) },
+    { ...first, engine: json(first.engine) },
   );
   expect(second.points).toEqual(whole.points);
   expect(second.readings).toEqual(whole.readings);
-  expect(json(second.world)).toEqual(json(whole.world));
+  expect(json(second.engine)).toEqual(json(whole.engine));
 });
 
 test("a day in 288 ticks writes the readings and composites of a day in one", () => {
@@ -111,8 +111,8 @@ test("a day in 288 ticks writes the readings and composites of a day in one", ()
   }
 });
 
-test("the memory of a world stops growing", () => {
-  const size = (days: number) => JSON.stringify(run(history(5, days)).world).length;
+test("the memory of a engine stops growing", () => {
+  const size = (days: number) => JSON.stringify(run(history(5, days)).engine).length;
   const [short, long] = [size(700), size(1_400)];
   expect(long).toBeLessThan(1.5 * short);
   expect(long).toBeLessThan(1_000_000);
@@ -130,25 +130,25 @@ test("composites get one reading a session and none on other days", () => {
   }
 });
 
-test("excluded and long silent sensors leave the index and are named", () => {
-  const { world } = run(history(7, 420));
-  const at = world.through;
-  const all = evaluateIndex(json(world), SENSORS, new Set(), at);
-  const without = evaluateIndex(json(world), SENSORS, new Set(["vix"]), at);
+test("excluded and long unpublished sensors leave the index and are named", () => {
+  const { engine } = run(history(7, 420));
+  const at = engine.through;
+  const all = evaluateIndex(json(engine), SENSORS, new Set(), at);
+  const without = evaluateIndex(json(engine), SENSORS, new Set(["vix"]), at);
   expect(without?.excluded).toContain("vix");
   expect(without?.sensorCount).toBe((all?.sensorCount ?? 0) - 1);
-  expect(evaluateIndex(json(world), SENSORS, new Set(), at + 60 * DAY_MS)).toBeNull();
+  expect(evaluateIndex(json(engine), SENSORS, new Set(), at + 60 * DAY_MS)).toBeNull();
 });
 
-test("a revision of the latest date replaces it, and the world goes on from it", () => {
+test("a revision of the latest date replaces it, and the engine goes on from it", () => {
   const events = history(8, 300).filter(({ seriesId }) => seriesId === "VIX");
   const last = events.at(-1) as ObservationEvent;
   const revised = { ...last, value: last.value * 1.5, revision: 1, knownAt: last.knownAt + 60_000 };
-  const { world, readings } = run([...events, revised]);
+  const { engine, readings } = run([...events, revised]);
   const direct = run([...events.slice(0, -1), { ...last, value: revised.value }]);
   expect(readings.at(-1)).toMatchObject({ sensorId: expect.any(String), revision: 1 });
-  expect(world.latest["vix"]?.percentile).toBe(direct.world.latest["vix"]?.percentile);
-  expect(world.sensors["vix"]?.ecdf).toEqual(direct.world.sensors["vix"]?.ecdf);
+  expect(engine.latest["vix"]?.percentile).toBe(direct.engine.latest["vix"]?.percentile);
+  expect(engine.sensors["vix"]?.ecdf).toEqual(direct.engine.sensors["vix"]?.ecdf);
 });
 
 test("both inputs of a spread revised at once are one reading, and one move at most", () => {
@@ -158,11 +158,11 @@ test("both inputs of a spread revised at once are one reading, and one move at m
   const revised = ["DGS2", "DFF"].map((seriesId, place) => {
     return { seriesId, observedAt, knownAt, value: place === 0 ? 1 : 50, revision: 1 };
   });
-  const { world, readings, changes } = run([...events, ...revised]);
+  const { engine, readings, changes } = run([...events, ...revised]);
   const again = readings.filter((r) => r.sensorId === "two-year-funds-gap" && r.revision === 1);
   expect(again).toHaveLength(1);
   expect(again[0]).toMatchObject({ inputs: [1, 50], value: -49 });
-  expect(again[0]?.state).toBe(world.latest["two-year-funds-gap"]?.state);
+  expect(again[0]?.state).toBe(engine.latest["two-year-funds-gap"]?.state);
   const key = (c: StateChange) => `${c.sensorId} ${c.changedAt} ${c.observedAt} ${c.revision}`;
   expect(new Set(changes.map(key)).size).toBe(changes.length);
 });

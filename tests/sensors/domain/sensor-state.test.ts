@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { FIVE_STATES, type Scheme, type SensorState } from "../../../lib/sensors/domain/sensor.ts";
+import { stateDefinitions } from "../../../lib/sensors/domain/sensor-facts.ts";
 import {
   initialState,
   nextState,
-  pointedState,
   rawState,
   STATE_RULES,
   type StateMemory,
+  targetState,
 } from "../../../lib/sensors/domain/sensor-state.ts";
-import { stateDefinitions } from "../../../lib/sensors/domain/state-definitions.ts";
 import { random } from "../../support/random.ts";
 
 const at = (state: SensorState): StateMemory => ({ state, age: 30, candidate: 0 });
@@ -59,7 +59,7 @@ test.each<[SensorState, number, number, SensorState]>([
   ["NEUTRAL", 0.3499, 0, "STABLE"],
   ["NEUTRAL", 0.35, 0, "NEUTRAL"],
 ])("from %s, p %d, m %d points to %s", (from, p, m, to) =>
-  expect(pointedState("five", from, { p, m })).toBe(to),
+  expect(targetState("five", from, { p, m })).toBe(to),
 );
 
 test.each<[SensorState, number, SensorState]>([
@@ -68,7 +68,7 @@ test.each<[SensorState, number, SensorState]>([
   ["STRESS", 0.8, "STRESS"],
   ["STRESS", 0.7999, "NORMAL"],
 ])("two states: from %s, p %d points to %s", (from, p, to) =>
-  expect(pointedState("two", from, { p, m: 0 })).toBe(to),
+  expect(targetState("two", from, { p, m: 0 })).toBe(to),
 );
 
 test("worse takes two, better takes five", () => {
@@ -146,10 +146,10 @@ test.each<[Scheme, SensorState, "p" | "m", number, number]>([
 test("every state of a scheme is defined, with its numbers", () => {
   const five = stateDefinitions("five", 1, "percent");
   expect(Object.keys(five)).toEqual([...FIVE_STATES]);
-  expect(five.SEVERE).toContain("at or above 95 %");
+  expect(five.SEVERE).toContain("Rank of 95 % or more");
   expect(five.SEVERE).toContain("falls below 90 %");
   expect(five.RISING).toContain("at least 20 points in 20 observations");
-  expect(five.STABLE).toContain("2 consecutive observations when worsening, 5 when easing");
+  expect(five.STABLE).toContain("Worsens after 2 readings, eases after 5.");
   expect(Object.keys(stateDefinitions("two", -1, "index"))).toEqual(["NORMAL", "STRESS"]);
   expect(stateDefinitions("two", -1, "index").STRESS).toContain("a low value ranks high");
 });

@@ -2,10 +2,10 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { DAY_MS, utcDateOf } from "../../../lib/core/calendar-date.ts";
 import {
-  type Known,
-  type KnownSensor,
+  buildSnapshot,
+  type SnapshotInputSensor,
+  type SnapshotInputs,
   sessionPoints,
-  snapshotOf,
 } from "../../../lib/sensors/domain/snapshot.ts";
 import { toldOn } from "../../../scripts/research/validation/interpretation.ts";
 import { loadEvents, replay } from "../../../scripts/research/validation/replay.ts";
@@ -15,7 +15,7 @@ const AT = Date.parse("2022-06-15T21:00:00Z");
 const HOUR_MS = DAY_MS / 24;
 const SLOW_MS = 60_000;
 
-const vix = (given: Partial<KnownSensor> = {}): KnownSensor => ({
+const vix = (given: Partial<SnapshotInputSensor> = {}): SnapshotInputSensor => ({
   id: "vix",
   name: "VIX",
   minTier: "free",
@@ -28,7 +28,10 @@ const vix = (given: Partial<KnownSensor> = {}): KnownSensor => ({
   moves: [],
   ...given,
 });
-const known = (sensor: KnownSensor, given: Partial<Known> = {}): Known => ({
+const known = (
+  sensor: SnapshotInputSensor,
+  given: Partial<SnapshotInputs> = {},
+): SnapshotInputs => ({
   at: AT,
   days: [{ at: AT, value: 50, regime: "NEUTRAL" }],
   contributions: [],
@@ -37,11 +40,11 @@ const known = (sensor: KnownSensor, given: Partial<Known> = {}): Known => ({
   sensors: [sensor],
   ...given,
 });
-const sensorOf = (sensor: KnownSensor, given: Partial<Known> = {}) =>
-  snapshotOf(known(sensor, given))?.sensors[0];
+const sensorOf = (sensor: SnapshotInputSensor, given: Partial<SnapshotInputs> = {}) =>
+  buildSnapshot(known(sensor, given))?.sensors[0];
 
 describe("what is live", () => {
-  test.each<[string, Partial<KnownSensor>, { isFresh: boolean; isDead: boolean }]>([
+  test.each<[string, Partial<SnapshotInputSensor>, { isFresh: boolean; isDead: boolean }]>([
     [
       "read within its cadence",
       { recordedAt: AT - 24 * HOUR_MS },
@@ -122,7 +125,7 @@ describe("sessions", () => {
     ];
     const days = dates.map((date) => day(date, 50));
     const moved = (date: string) => Date.parse(`${date}T22:00:00Z`);
-    const earlier = (...moves: KnownSensor["moves"]) =>
+    const earlier = (...moves: SnapshotInputSensor["moves"]) =>
       sensorOf(vix({ moves }), { days })?.stateBefore;
     expect(earlier()).toBe("ELEVATED");
     expect(earlier([moved("2022-06-08"), "STABLE"])).toBe("ELEVATED");
@@ -136,7 +139,7 @@ describe("sessions", () => {
   });
 
   test("without a point of the index there is nothing to tell", () => {
-    expect(snapshotOf(known(vix(), { days: [] }))).toBeNull();
+    expect(buildSnapshot(known(vix(), { days: [] }))).toBeNull();
   });
 });
 

@@ -5,16 +5,16 @@ import {
   DECISIONS,
   type Decision,
   decideProposal,
-} from "../../../lib/signals/actions/decide-proposal.ts";
+} from "../../../lib/signals/actions/proposals.ts";
 import {
   PROPOSAL_STATUSES,
   type ProposalStatus,
-  sourcesOf,
-} from "../../../lib/signals/domain/proposals/transitions.ts";
+  statusesBefore,
+} from "../../../lib/signals/domain/proposals/proposal.ts";
 import {
   implementProposals,
   lockProposals,
-  type Proposed,
+  type ProposedFinding,
   upsertProposals,
 } from "../../../lib/signals/queries/proposal-moves.ts";
 import { type TestDatabase, testDatabase } from "../../support/database.ts";
@@ -41,7 +41,7 @@ const decide = (decision: Decision, id: number, at = AT) =>
   decideProposal(test_.db, decision, { id, actor: "ada", reason: "because", at });
 const act = { actor: "auto", reason: "score", at: AT, validFrom: Date.parse("2022-06-03") };
 /** What the daily job writes. */
-const score = (findings: Proposed[]) =>
+const score = (findings: ProposedFinding[]) =>
   test_.db.batch([
     lockProposals(test_.db),
     upsertProposals(test_.db, findings, AT),
@@ -69,7 +69,7 @@ describe("a person", () => {
       const id = await putProposal(test_.db, { status: from });
       const before = await stateOf(test_.db, id);
       const to = TARGET[decision];
-      const isListed = sourcesOf(to, "human").includes(from);
+      const isListed = statusesBefore(to, "human").includes(from);
       expect(await decide(decision, id)).toBe(isListed);
       const after = await stateOf(test_.db, id);
       if (!isListed) {

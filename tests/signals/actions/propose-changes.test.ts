@@ -4,12 +4,12 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { runTick } from "../../../functions/cron/run-tick.ts";
 import { DAY_MS } from "../../../lib/core/calendar-date.ts";
-import { ingestObservations } from "../../../lib/market/actions/ingest-observations.ts";
+import { ingestObservations } from "../../../lib/market/actions/ingest.ts";
 import { SERIES } from "../../../lib/market/domain/series.ts";
 import { backfill } from "../../../lib/sensors/actions/backfill.ts";
 import { syncCatalogue } from "../../../lib/sensors/actions/sync-catalogue.ts";
 import { SENSORS } from "../../../lib/sensors/domain/catalogue/index.ts";
-import { decideProposal } from "../../../lib/signals/actions/decide-proposal.ts";
+import { decideProposal } from "../../../lib/signals/actions/proposals.ts";
 import { candidateOf } from "../../../lib/signals/domain/proposals/candidates.ts";
 import { type TestDatabase, testDatabase } from "../../support/database.ts";
 import { NO_FEEDS } from "../../support/feeds.ts";
@@ -102,7 +102,7 @@ describe("on the bundled sample", { timeout: 60_000 }, () => {
   test("a slot has one owner, and a second look on the same day finds the same", async () => {
     const both = await Promise.all([tick(sample.db, NOW), tick(sample.db, NOW)]);
     const statuses = both.map(({ jobs }) => (jobs["propose"] as { status: string }).status);
-    expect(statuses.toSorted()).toEqual(["done", "not ours"]);
+    expect(statuses.toSorted()).toEqual(["done", "skipped"]);
     const before = await stored();
     const times = () => rows(sample, sql`select id, updated_at from proposals order by id`);
     const touched = await times();

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { DAY_MS } from "../../../lib/core/calendar-date.ts";
-import { UNCOUNTED } from "../../../lib/core/call-budget.ts";
-import { signalSlot } from "../../../lib/core/signal-slot.ts";
-import { SYNTHETIC_SOURCE } from "../../../lib/market/domain/price-source.ts";
+import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
+import { signalSlot } from "../../../lib/market/domain/job-slots.ts";
+import { SYNTHETIC_SOURCE } from "../../../lib/market/domain/sources.ts";
 import { insertJobRuns } from "../../../lib/runtime/database/job-runs.ts";
-import { backfillSignals, tellSignals } from "../../../lib/signals/actions/tell-signals.ts";
+import { backfillSignals, computeSignals } from "../../../lib/signals/actions/compute-signals.ts";
 import { eveningOf } from "../../../lib/signals/domain/evenings.ts";
 import { listTickerInputs, toTickerInputs } from "../../../lib/signals/queries/signal-inputs.ts";
 import { type TestDatabase, testDatabase } from "../../support/database.ts";
@@ -50,7 +50,7 @@ async function tick(now: number): Promise<object> {
   slot += 1_000;
   const [run] = await insertJobRuns(test_.db, [{ job: "signals", slot }]);
   if (!run) throw new Error("no slot");
-  return tellSignals({ db: test_.db, budget: UNCOUNTED }, run, now);
+  return computeSignals({ db: test_.db, budget: UNLIMITED_CALLS }, run, now);
 }
 
 async function emptyInputs(): Promise<void> {

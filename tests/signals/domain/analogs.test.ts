@@ -11,7 +11,7 @@ import {
   analogVector,
   similarity,
 } from "../../../lib/signals/domain/dislocation/analogs.ts";
-import { areApart } from "../../../lib/signals/domain/session-distance.ts";
+import { areApart } from "../../../lib/signals/domain/drops/fire.ts";
 import { normal, random, wholeBetween } from "../../support/random.ts";
 
 const START = Date.parse("2018-01-31T22:30:00Z");

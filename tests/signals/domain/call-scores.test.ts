@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DAY_MS } from "../../../lib/core/calendar-date.ts";
-import { featuresOf, scoresOf } from "../../../lib/signals/domain/call-scores.ts";
+import { modelFeaturesOf, scoreNewestCall } from "../../../lib/signals/domain/call-scores.ts";
 import type { StockReading } from "../../../lib/signals/domain/inputs.ts";
 import { emptyTape, takeBar } from "../../../lib/signals/domain/price-tape.ts";
 import { madeRows } from "../../support/made-prices.ts";
@@ -17,7 +17,7 @@ const reading: StockReading = {
 };
 const macro = { stress: [], vix: [], yieldCurve: [] };
 const call = madeCall({ zConviction: 3, zConstraint: -3, zLogRatio: -3 });
-const scoredAt = (at: number) => scoresOf([call], { at, own, reading, macro }, madeModel());
+const scoredAt = (at: number) => scoreNewestCall([call], { at, own, reading, macro }, madeModel());
 const PRICED = ["momentum1m", "momentum6m", "momentum12m", "volatilityRank", "drawdown"] as const;
 
 describe("the score of a call", () => {
@@ -28,7 +28,7 @@ describe("the score of a call", () => {
     ["of four years ago", 1_460, false],
   ])("with prices %s", (_, days, isKnown) => {
     const at = lastAt + days * DAY_MS;
-    const features = featuresOf([call], { at, own, reading, macro });
+    const features = modelFeaturesOf([call], { at, own, reading, macro });
     for (const name of PRICED) expect(features[name] !== null, name).toBe(isKnown);
     const flags = scoredAt(at).flatMap(({ conflictFlags }) => conflictFlags);
     expect(flags.includes("REGIME_CONFLICT")).toBe(isKnown);
@@ -36,7 +36,7 @@ describe("the score of a call", () => {
   });
 
   test("is told without any price", () => {
-    const scores = scoresOf(
+    const scores = scoreNewestCall(
       [call],
       { at: lastAt, own: emptyTape(), reading: null, macro },
       madeModel(),

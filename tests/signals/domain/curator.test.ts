@@ -5,7 +5,7 @@ import { SERIES } from "../../../lib/market/domain/series.ts";
 import { SENSORS } from "../../../lib/sensors/domain/catalogue/index.ts";
 import type { SensorState } from "../../../lib/sensors/domain/sensor.ts";
 import { candidateOf, familyOf } from "../../../lib/signals/domain/proposals/candidates.ts";
-import { findingsOf, judgedFindings } from "../../../lib/signals/domain/proposals/curator.ts";
+import { findingsOf, scoreFindings } from "../../../lib/signals/domain/proposals/curator.ts";
 import {
   type CatalogueFacts,
   changesPerYear,
@@ -142,7 +142,7 @@ describe("adjustments", () => {
     const once = findingsOf(catalogue([facts("a", { readings: flipping(5) })]))[0];
     expect(once).toMatchObject({ type: "ADJUSTMENT", change: { dwellWorse: 3, dwellBetter: 10 } });
     const dwell = { worse: 3, better: 10 };
-    const again = judgedFindings(
+    const again = scoreFindings(
       catalogue([facts("a", { readings: flipping(5), version: 1 }, { dwell })]),
       [],
     );
@@ -153,7 +153,7 @@ describe("adjustments", () => {
 
   test("are dear when many states come out differently", () => {
     const scores = (given: Partial<SensorFacts>) =>
-      judgedFindings(catalogue([facts("a", given)]), [])[0]?.scores;
+      scoreFindings(catalogue([facts("a", given)]), [])[0]?.scores;
     expect(scores({ unchanged: 600 })?.cost).toBeGreaterThan(0.7);
     const apart = observed(noise(1)).map((each) => ({ ...each, percentile: 0.02 }));
     expect(scores({ unchanged: 600, readings: apart })?.cost).toBeLessThan(0.55);
@@ -273,7 +273,7 @@ describe("new sensors", () => {
 
   test("a family that no series could serve is named, and nothing is implemented", () => {
     const all = { ...catalogue(), sensors: without("credit") };
-    const [found] = judgedFindings(all, []);
+    const [found] = scoreFindings(all, []);
     expect(found).toMatchObject({
       rule: "thin-family",
       subject: "credit",
@@ -290,7 +290,7 @@ describe("new sensors", () => {
       sensors: without("commodities", 1),
     };
     expect(neededTails(all)).toEqual(["WTI"]);
-    const found = judgedFindings(all, []).find(({ rule }) => rule === "thin-family");
+    const found = scoreFindings(all, []).find(({ rule }) => rule === "thin-family");
     const definition = found?.change?.definition;
     expect(found).toMatchObject({ subject: "commodities/wti-move", sensorId: "wti-move" });
     expect(definition).toMatchObject({ category: "commodities", series: ["WTI"], indexWeight: 0 });
@@ -322,7 +322,7 @@ describe("new sensors", () => {
   test("a series that no sensor in force is made of gets one", () => {
     const used = [series("VIX"), series("GOLD", { source: null, publishValues: false })];
     const all = catalogue([], { series: used, tails: new Map([["GOLD", wti]]) });
-    const [found] = judgedFindings(all, []);
+    const [found] = scoreFindings(all, []);
     expect(found).toMatchObject({ rule: "unused-series", subject: "GOLD", scores: { cost: 0.25 } });
     expect(found?.change?.definition?.id).toBe("gold-drawdown");
   });
@@ -345,11 +345,11 @@ describe("new sensors", () => {
 
 test("findings are the same each time, and earlier proposals about the same make them less new", () => {
   const all = catalogue([facts("a", { unchanged: 600 })]);
-  const [first] = judgedFindings(all, []);
-  expect(judgedFindings(structuredClone(all), [])).toEqual([first]);
+  const [first] = scoreFindings(all, []);
+  expect(scoreFindings(structuredClone(all), [])).toEqual([first]);
   const earlier = { key: "flips:a:v0", subject: "a", sensorId: "a" };
   const other = { key: "flips:b:v0", subject: "b", sensorId: "b" };
   const itself = { key: first?.key ?? "", subject: "a", sensorId: "a" };
-  const [again] = judgedFindings(all, [earlier, other, itself]);
+  const [again] = scoreFindings(all, [earlier, other, itself]);
   expect([first?.scores.novelty, again?.scores.novelty]).toEqual([1, 0.5]);
 });

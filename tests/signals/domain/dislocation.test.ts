@@ -1,28 +1,23 @@
 import { describe, expect, test } from "vitest";
-import {
-  levelOfIndex,
-  levelOnIndex,
-} from "../../../lib/sensors/domain/stress-index/index-scale.ts";
+import { toCountLevel, toIndexLevel } from "../../../lib/sensors/domain/stress-index/regime.ts";
 import {
   COMPONENT_WEIGHTS,
   COMPONENTS,
   type Components,
+  dislocation,
+  dislocationSummary,
   insider,
   macroRegime,
-  sector,
-  toneCsi,
-  valuation,
-  valuationRatio,
-} from "../../../lib/signals/domain/dislocation/components.ts";
-import {
-  dislocation,
   published,
   publishedComponents,
+  sector,
   severityOf,
+  toneCsi,
+  toneTrend,
+  valuation,
+  valuationRatio,
 } from "../../../lib/signals/domain/dislocation/dislocation.ts";
 import { insiderFlow } from "../../../lib/signals/domain/dislocation/insider-flow.ts";
-import { dislocationSummary } from "../../../lib/signals/domain/dislocation/summary.ts";
-import { toneTrend } from "../../../lib/signals/domain/dislocation/tone-trend.ts";
 import { random } from "../../support/random.ts";
 
 const none: Components = {
@@ -30,7 +25,7 @@ const none: Components = {
 };
 
 describe("components", () => {
-  test("are by the formulas of methods §8, null where an input is missing", () => {
+  test("are by the formulas of docs/methods/dislocation.md#components, null where an input is missing", () => {
     expect(toneCsi(1.5, -0.5)).toBeCloseTo(Math.tanh(1), 12);
     expect(toneCsi(null, 1)).toBeNull();
     expect(toneCsi(1, null)).toBeNull();
@@ -55,9 +50,9 @@ describe("components", () => {
 
   test("take the stress index on the scale of its borders", () => {
     for (const level of [0, 10, 20, 33, 40, 45, 55, 60, 75, 90, 100]) {
-      expect(levelOfIndex(levelOnIndex(level))).toBeCloseTo(level, 9);
+      expect(toCountLevel(toIndexLevel(level))).toBeCloseTo(level, 9);
     }
-    expect([levelOfIndex(0), levelOfIndex(140)]).toEqual([0, 100]);
+    expect([toCountLevel(0), toCountLevel(140)]).toEqual([0, 100]);
   });
 });
 

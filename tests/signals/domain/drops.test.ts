@@ -1,12 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { DAY_MS, utcDateOf } from "../../../lib/core/calendar-date.ts";
-import { toneMomentum } from "../../../lib/language/domain/ticker-health.ts";
+import { toneMomentum } from "../../../lib/language/domain/ticker-readings.ts";
 import { sessionsBetween } from "../../../lib/market/domain/calendar.ts";
 import {
   type CallReading,
   callFindings,
   convictionChange,
   dislocationFindings,
+  isReversedByCall,
+  isReversedByDislocation,
+  isReversedByPrice,
   priceFindings,
 } from "../../../lib/signals/domain/drops/findings.ts";
 import {
@@ -19,14 +22,13 @@ import {
   isActive,
   type OpenFire,
 } from "../../../lib/signals/domain/drops/fire.ts";
-import { averageOutcome, outcomeInterval } from "../../../lib/signals/domain/drops/outcome.ts";
 import {
-  isReversedByCall,
-  isReversedByDislocation,
-  isReversedByPrice,
-} from "../../../lib/signals/domain/drops/reversal.ts";
+  averageOutcome,
+  fireTemplate,
+  outcomeInterval,
+  signedPercent,
+} from "../../../lib/signals/domain/drops/fire-summary.ts";
 import type { SignalType } from "../../../lib/signals/domain/drops/signal-types.ts";
-import { fireTemplate, signedPercent } from "../../../lib/signals/domain/drops/template.ts";
 import { normal, random } from "../../support/random.ts";
 
 const AT = Date.parse("2024-03-06T21:00:00Z");

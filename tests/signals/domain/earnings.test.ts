@@ -1,18 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { sigmoid } from "../../../lib/core/statistics.ts";
 import {
+  excessReturnProbability,
+  type FeatureValues,
+  gateOf,
+  MODEL_FEATURES,
+  SCORE_HORIZONS_DAYS,
+} from "../../../lib/signals/domain/earnings/model.ts";
+import {
+  type CallFacts,
   CONFLICT_FLAGS,
   type GovernanceInput,
   govern,
   modelSide,
-} from "../../../lib/signals/domain/earnings/governance.ts";
-import {
-  type FeatureValues,
-  MODEL_FEATURES,
-  SCORE_HORIZONS_DAYS,
-} from "../../../lib/signals/domain/earnings/model.ts";
-import { gateOf, probabilityOf } from "../../../lib/signals/domain/earnings/probability.ts";
-import { type CallFacts, scoreCall } from "../../../lib/signals/domain/earnings/score-call.ts";
+  scoreCall,
+} from "../../../lib/signals/domain/earnings/score-call.ts";
 import {
   baseConviction,
   CONVICTIONS,
@@ -133,7 +135,7 @@ describe("the model's probability", () => {
     const next = random(1);
     for (let i = 0; i < 500; i += 1) {
       const given = features(next);
-      const { p, topFeatures } = probabilityOf(model, given);
+      const { p, topFeatures } = excessReturnProbability(model, given);
       const terms = model.weights.map(({ feature, mean, standardDeviation, coefficient }) => {
         const value = given[feature];
         return value === null ? 0 : (coefficient * (value - mean)) / standardDeviation;
@@ -151,7 +153,7 @@ describe("the model's probability", () => {
 
   test("says the base rate where past years bore nothing out", () => {
     const shrunk = { ...model, kappa: 0 };
-    expect(probabilityOf(shrunk, features(random(2))).p).toBe(model.base);
+    expect(excessReturnProbability(shrunk, features(random(2))).p).toBe(model.base);
   });
 
   test("passes its gate by skill, calibration and distance alone", () => {

@@ -1,9 +1,13 @@
 import { describe, expect, test } from "vitest";
-import type { JudgedFacts } from "../../../lib/signals/domain/proposals/finding.ts";
-import { adjustScore, JUDGE_WEIGHTS, judge } from "../../../lib/signals/domain/proposals/judges.ts";
+import {
+  adjustScore,
+  FINDING_SCORE_WEIGHTS,
+  type ScoreInputs,
+  scoreFinding,
+} from "../../../lib/signals/domain/proposals/proposal.ts";
 import { random } from "../../support/random.ts";
 
-const facts = (given: Partial<JudgedFacts> = {}): JudgedFacts => ({
+const facts = (given: Partial<ScoreInputs> = {}): ScoreInputs => ({
   observations: 504,
   strength: 1,
   resemblance: 0,
@@ -13,7 +17,7 @@ const facts = (given: Partial<JudgedFacts> = {}): JudgedFacts => ({
 });
 
 describe("the judges", () => {
-  test.each<[string, Partial<JudgedFacts>, number, Partial<ReturnType<typeof judge>>]>([
+  test.each<[string, Partial<ScoreInputs>, number, Partial<ReturnType<typeof scoreFinding>>]>([
     ["evidence of half a window", { observations: 252 }, 0, { evidence: 0.5 }],
     ["evidence of more than a window", { observations: 5_000 }, 0, { evidence: 1 }],
     ["evidence at the bar", { strength: 0 }, 0, { evidence: 0 }],
@@ -25,14 +29,13 @@ describe("the judges", () => {
     ["novelty beside something like it", { resemblance: 0.6 }, 1, { novelty: 0.2 }],
     ["what is out of range", { coverage: -2, cost: 7 }, 0, { coverage: 0, cost: 1 }],
   ])("%s", (_, given, earlier, expected) => {
-    expect(judge(facts(given), earlier)).toMatchObject(expected);
+    expect(scoreFinding(facts(given), earlier)).toMatchObject(expected);
   });
 
   test("weigh to 1, and their aggregate is the weighted mean to 5 decimals", () => {
-    expect(Object.values(JUDGE_WEIGHTS).reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(
-      1,
-      12,
-    );
+    expect(
+      Object.values(FINDING_SCORE_WEIGHTS).reduce((sum, weight) => sum + weight, 0),
+    ).toBeCloseTo(1, 12);
     const score = (evidence: number, novelty = 1, coverage = 1, cost = 1) =>
       adjustScore({ evidence, novelty, coverage, cost });
     expect([score(1), score(0), score(0, 0, 0, 0)]).toEqual([1, 0.6, 0]);
@@ -45,8 +48,11 @@ describe("the judges", () => {
     const next = random(5);
     for (let i = 0; i < 500; i += 1) {
       const [strength, resemblance, coverage, cost] = [0, 0, 0, 0].map(() => 4 * next() - 1);
-      const given = { strength, resemblance, coverage, cost } as JudgedFacts;
-      const scores = judge({ ...given, observations: 2_000 * next() }, Math.floor(5 * next()));
+      const given = { strength, resemblance, coverage, cost } as ScoreInputs;
+      const scores = scoreFinding(
+        { ...given, observations: 2_000 * next() },
+        Math.floor(5 * next()),
+      );
       for (const score of [...Object.values(scores), adjustScore(scores)]) {
         expect(score).toBeGreaterThanOrEqual(0);
         expect(score).toBeLessThanOrEqual(1);

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DAY_MS } from "../../../lib/core/calendar-date.ts";
-import { forwardReturn } from "../../../lib/signals/domain/forward-return.ts";
-import { OpenWindows } from "../../../lib/signals/domain/open-windows.ts";
+import { forwardReturn, OpenWindows } from "../../../lib/signals/domain/forward-return.ts";
 import { emptyTape, PriceTape, takeBar } from "../../../lib/signals/domain/price-tape.ts";
 import { madeRows } from "../../support/made-prices.ts";
 

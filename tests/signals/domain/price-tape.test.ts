@@ -6,10 +6,10 @@ import {
   logReturn,
   momentum,
   type PriceTape,
+  relativeMove,
   type TapeBar,
   takeBar,
 } from "../../../lib/signals/domain/price-tape.ts";
-import { relativeMove } from "../../../lib/signals/domain/relative-move.ts";
 import { barAt, madeRows, splitFrom } from "../../support/made-prices.ts";
 import { random, wholeBetween } from "../../support/random.ts";
 

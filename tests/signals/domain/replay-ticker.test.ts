@@ -1,22 +1,22 @@
 import { describe, expect, test } from "vitest";
 import { DAY_MS } from "../../../lib/core/calendar-date.ts";
-import type { Fire } from "../../../lib/signals/domain/drops/fire.ts";
+import type { Fire, StoredFire } from "../../../lib/signals/domain/drops/fire.ts";
 import { SIGNAL_TYPES } from "../../../lib/signals/domain/drops/signal-types.ts";
-import type { HeldFire, MarketInputs, TickerInputs } from "../../../lib/signals/domain/inputs.ts";
+import type { MarketInputs, TickerInputs } from "../../../lib/signals/domain/inputs.ts";
 import { INPUT_DAYS, replayTicker } from "../../../lib/signals/domain/replay-ticker.ts";
-import type { TickerSignals } from "../../../lib/signals/domain/ticker-signals.ts";
+import type { TickerSignals } from "../../../lib/signals/domain/ticker-replay.ts";
 import { knownBy, madeModel, madeTicker } from "../../support/made-signals.ts";
 import { random, wholeBetween } from "../../support/random.ts";
 
 type World = { inputs: TickerInputs; macro: MarketInputs };
 const model = madeModel();
-const ALL = { after: Number.NEGATIVE_INFINITY, held: [] };
+const ALL = { after: Number.NEGATIVE_INFINITY, earlierFires: [] };
 const END = Date.UTC(2030, 0, 1);
 
 const replay = ({ inputs, macro }: World, until: number) =>
   replayTicker(inputs, macro, model, { ...ALL, until });
 
-const fireKey = (fire: Fire | HeldFire) => `${fire.type} ${fire.firedAt}`;
+const fireKey = (fire: Fire | StoredFire) => `${fire.type} ${fire.firedAt}`;
 
 /** All that was told by an instant, as text; reversals as they stood then. */
 function toldBy(signals: TickerSignals, at: number): string {
@@ -80,7 +80,7 @@ describe("what is told of an instant", () => {
     }
     for (const world of [...worlds, ...gaps]) {
       const told: TickerSignals[] = [];
-      const held = new Map<string, HeldFire>();
+      const earlierFires = new Map<string, StoredFire>();
       let after = Number.NEGATIVE_INFINITY;
       const last = world.inputs.bars.at(-1)?.knownAt ?? 0;
       const whole = replay(world, last);
@@ -89,10 +89,11 @@ describe("what is told of an instant", () => {
         const until = Math.min(last, from + wholeBetween(next, 1, 60) * DAY_MS);
         const signals = replayTicker(...tailOf(world, after), model, {
           ...{ after, until },
-          held: handedOver([...held.values()], after),
+          earlierFires: handedOver([...earlierFires.values()], after),
         });
-        for (const fire of signals.fires) held.set(fireKey(fire), { ...fire, key: fireKey(fire) });
-        for (const fire of signals.reversed) held.set(fireKey(fire), fire);
+        for (const fire of signals.fires)
+          earlierFires.set(fireKey(fire), { ...fire, key: fireKey(fire) });
+        for (const fire of signals.reversed) earlierFires.set(fireKey(fire), fire);
         told.push(signals);
         after = until;
       }
@@ -101,8 +102,8 @@ describe("what is told of an instant", () => {
       expect(joined("scores")).toEqual(whole.scores);
       expect(joined("dislocations")).toEqual(whole.dislocations);
       expect(joined("cases")).toEqual(whole.cases);
-      const bare = (fire: Fire | HeldFire) => ({ ...fire, key: fireKey(fire) });
-      expect([...held.values()].map(bare)).toEqual(whole.fires.map(bare));
+      const bare = (fire: Fire | StoredFire) => ({ ...fire, key: fireKey(fire) });
+      expect([...earlierFires.values()].map(bare)).toEqual(whole.fires.map(bare));
       const closings = (rows: TickerSignals["fireOutcomes"]) =>
         rows.map(({ subject, outcome }) => [fireKey(subject), outcome]).sort();
       expect(closings(joined("fireOutcomes"))).toEqual(closings(whole.fireOutcomes));
@@ -112,7 +113,7 @@ describe("what is told of an instant", () => {
 });
 
 /** The fires as a live run reads them: of 400 days, and the last ones before. */
-function handedOver(fires: readonly HeldFire[], after: number): HeldFire[] {
+function handedOver(fires: readonly StoredFire[], after: number): StoredFire[] {
   const from = after - 400 * DAY_MS;
   const before = fires.filter(({ firedAt }) => firedAt < from).map(({ firedAt }) => firedAt);
   const last = Math.max(...before);

@@ -4,10 +4,10 @@ import {
   MOVERS,
   type Mover,
   PROPOSAL_STATUSES,
-  sourcesOf,
-} from "../../../lib/signals/domain/proposals/transitions.ts";
+  statusesBefore,
+} from "../../../lib/signals/domain/proposals/proposal.ts";
 
-/** The moves that there are, as decisions G8 lists them. */
+/** The moves that there are, as docs/decisions.md#g8 lists them. */
 const LISTED = new Set([
   "PENDING>APPROVED by human",
   "PENDING>REJECTED by human",
@@ -24,14 +24,14 @@ const all = PROPOSAL_STATUSES.flatMap((from) =>
 );
 
 test.each(all)("%s to %s by %s is allowed exactly where it is listed", (from, to, by) => {
-  expect(sourcesOf(to, by).includes(from)).toBe(LISTED.has(`${from}>${to} by ${by}`));
+  expect(statusesBefore(to, by).includes(from)).toBe(LISTED.has(`${from}>${to} by ${by}`));
 });
 
 test("a rejected or an implemented proposal goes nowhere", () => {
   for (const by of MOVERS) {
     for (const to of PROPOSAL_STATUSES) {
-      expect(sourcesOf(to, by)).not.toContain("REJECTED");
-      expect(sourcesOf(to, by)).not.toContain("IMPLEMENTED");
+      expect(statusesBefore(to, by)).not.toContain("REJECTED");
+      expect(statusesBefore(to, by)).not.toContain("IMPLEMENTED");
     }
   }
   expect(IMPLEMENT_AT).toBe(0.8);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DAY_MS } from "../../../lib/core/calendar-date.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
-import { backfillSignals } from "../../../lib/signals/actions/tell-signals.ts";
+import { backfillSignals } from "../../../lib/signals/actions/compute-signals.ts";
 import {
   listActiveDislocations,
   listTickerDislocations,

@@ -1,4 +1,4 @@
-import { sha256Hex } from "../../../core/sha256.ts";
+import { sha256Hex } from "../../../core/digests.ts";
 
 const HOUR_MS = 3_600_000;
 

@@ -1,8 +1,8 @@
 import { sigmoid } from "../../../core/statistics.ts";
-import type { Reliability } from "../../../sensors/domain/reliability.ts";
+import type { Reliability } from "../reliability.ts";
 import type { PackedSpace } from "./space.ts";
 
-/** Words of the shorter text that calibrations were made for. Source: methods §7. */
+/** Words of the shorter text that calibrations were made for. Source: docs/methods/authorship.md#probability. */
 export const BUCKETS = [250, 500, 1_000, 2_000, 5_000] as const;
 /** Words that the texts of each bucket really had on average: few reach 5,000. */
 const KNOTS = [250, 500, 1_000, 2_000, 4_000] as const;
@@ -68,9 +68,9 @@ export function trustIn({ style, grams, shared }: Distances): number {
 /**
  * Probability, 0..1, that two texts are by one author, one half of all pairs being so:
  * sigma(a + b d_style + c d_grams), with a, b and c by the words of the shorter text. Below the
- * first bucket the log-odds shrink with the words. Source: methods §7.
+ * first bucket the log-odds shrink with the words. Source: docs/methods/authorship.md#probability.
  */
-export function probabilityOf(
+export function sameAuthorProbability(
   calibrations: readonly Pick<Calibration, "intercept" | "style" | "grams">[],
   distances: Distances,
   words: number,
@@ -114,11 +114,11 @@ export const VERDICTS = [
 ] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** Below this many words in either text nothing is said. Source: decisions I-CMP. */
+/** Below this many words in either text nothing is said. Source: docs/decisions.md#i-cmp. */
 export const MIN_WORDS = 50;
-/** Below this many words in the shorter text nothing is decided. Source: methods §7. */
+/** Below this many words in the shorter text nothing is decided. Source: docs/methods/authorship.md#verdict. */
 export const MIN_DECIDED_WORDS = 250;
-/** Source: methods §7. */
+/** Source: docs/methods/authorship.md#probability. */
 export const SAME_FROM = 0.8;
 export const DIFFERENT_TO = 0.2;
 
@@ -130,8 +130,8 @@ export function verdictOf(probability: number, words: number): Verdict {
   return probability <= DIFFERENT_TO ? "LIKELY_DIFFERENT" : "INCONCLUSIVE";
 }
 
-/** How much the words of the shorter text allow to be said. Source: decisions I-CMP. */
-export function reliabilityOf(words: number): Reliability {
+/** How much the words of the shorter text allow to be said. Source: docs/decisions.md#i-cmp. */
+export function comparisonReliability(words: number): Reliability {
   if (words < 500) return "LOW";
   return words < 2_500 ? "MEDIUM" : "HIGH";
 }

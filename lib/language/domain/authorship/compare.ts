@@ -1,30 +1,49 @@
 import { rounded } from "../../../core/rounded.ts";
-import type { Reliability } from "../../../sensors/domain/reliability.ts";
+import type { Reliability } from "../reliability.ts";
 import {
   atWords,
   bucketOf,
+  comparisonReliability,
   type Distances,
   MIN_WORDS,
-  probabilityOf,
-  reliabilityOf,
+  type StoredReference,
+  sameAuthorProbability,
   type Verdict,
   verdictOf,
 } from "./calibration.ts";
-import { REFERENCE, type Reference } from "./reference.ts";
+import { PAIRS, STYLE } from "./reference.generated.ts";
 import {
-  apartness,
+  compareVectors,
   dot,
   gramRates,
-  placed,
   type Space,
   standardScores,
   styleRates,
+  unpackSpace,
+  weightedVector,
 } from "./space.ts";
 import { NAMED_FEATURES, type StyleCounts, styleCounts } from "./style-counts.ts";
 
+export interface AuthorshipReference
+  extends Omit<StoredReference, "style" | "grams" | "gramNames"> {
+  style: Space;
+  grams: Space;
+  /** The four-grams that make up a vector. */
+  gramNames: readonly string[];
+}
+
+/** What styles are measured against. */
+export const AUTHORSHIP_REFERENCE: AuthorshipReference = {
+  ...STYLE,
+  ...PAIRS,
+  style: unpackSpace(STYLE.style),
+  grams: unpackSpace(PAIRS.grams),
+  gramNames: PAIRS.gramNames.match(/.{4}/g) ?? [],
+};
+
 /** Probability that two equal texts are by one author: one may still have copied the other. */
 const OF_EQUAL_TEXTS = 0.999;
-/** Features shown. Source: methods §7. */
+/** Features shown. Source: docs/methods/authorship.md#two-distances. */
 const SHOWN = 15;
 
 const METHOD =
@@ -33,7 +52,10 @@ const METHOD =
   "shorter text, prior .5, on authors the model had not seen; first 5,000 words of each text";
 
 /** What a comparison needs of a reference. */
-export type Yardstick = Pick<Reference, "style" | "grams" | "gramNames" | "caps" | "calibrations">;
+export type ComparisonReference = Pick<
+  AuthorshipReference,
+  "style" | "grams" | "gramNames" | "caps" | "calibrations"
+>;
 
 /** A text as a yardstick sees it. */
 export interface Measured {
@@ -44,14 +66,17 @@ export interface Measured {
   grams: Float64Array;
 }
 
-export function measuredBy({ style, grams, gramNames }: Yardstick, text: string): Measured {
+export function measureStyle(
+  { style, grams, gramNames }: ComparisonReference,
+  text: string,
+): Measured {
   const counts = styleCounts(text);
   const scores = standardScores(styleRates(counts), style);
   return {
     counts,
     scores,
-    style: placed(scores, style),
-    grams: placed(standardScores(gramRates(counts.masked, gramNames), grams), grams),
+    style: weightedVector(scores, style),
+    grams: weightedVector(standardScores(gramRates(counts.masked, gramNames), grams), grams),
   };
 }
 
@@ -60,19 +85,19 @@ const sharedWords = (a: Measured, b: Measured): number => Math.min(a.counts.word
 
 /** Distances of two texts, and the probability, 0..1, that one author wrote both. */
 export function likelihood(
-  { caps, calibrations }: Yardstick,
+  { caps, calibrations }: ComparisonReference,
   a: Measured,
   b: Measured,
 ): Distances & { probability: number } {
   const words = sharedWords(a, b);
-  const style = apartness(a.style, b.style, atWords(caps.style, words));
-  const grams = apartness(a.grams, b.grams, atWords(caps.grams, words));
+  const style = compareVectors(a.style, b.style, atWords(caps.style, words));
+  const grams = compareVectors(a.grams, b.grams, atWords(caps.grams, words));
   const distances = {
     style: style.distance,
     grams: grams.distance,
     shared: Math.max(style.shared, grams.shared),
   };
-  return { ...distances, probability: probabilityOf(calibrations, distances, words) };
+  return { ...distances, probability: sameAuthorProbability(calibrations, distances, words) };
 }
 
 /** A function word or mark, its rate per 1,000 words in either text, and A's less B's. */
@@ -118,12 +143,12 @@ export interface StyleComparison {
 const withoutCaseAndSpace = (text: string): string =>
   text.toLowerCase().replace(/\s+/g, " ").trim();
 
-function judged(a: Measured, b: Measured, areEqual: boolean) {
+function verdictOn(a: Measured, b: Measured, areEqual: boolean) {
   if (areEqual) {
     return { verdict: "LIKELY_SAME", distance: 0, probability: OF_EQUAL_TEXTS } as const;
   }
   const words = sharedWords(a, b);
-  const { style, grams, probability: exact } = likelihood(REFERENCE, a, b);
+  const { style, grams, probability: exact } = likelihood(AUTHORSHIP_REFERENCE, a, b);
   const probability = words < MIN_WORDS ? 0.5 : rounded(exact, 3);
   const distance = rounded((style + grams) / 2, 4);
   return { verdict: verdictOf(probability, words), distance, probability };
@@ -132,14 +157,17 @@ function judged(a: Measured, b: Measured, areEqual: boolean) {
 /**
  * Whether two texts are likely by one author. Swapping them changes nothing but the labels; texts
  * equal but for case and white space are at distance 0 and by one author at any length. Linear in
- * the length of the texts. Source: methods §7, decisions I-CMP.
+ * the length of the texts. Source: docs/methods/authorship.md#two-distances, docs/decisions.md#i-cmp.
  */
 export function compareStyles(textA: string, textB: string): StyleComparison {
-  const [a, b] = [measuredBy(REFERENCE, textA), measuredBy(REFERENCE, textB)];
+  const [a, b] = [
+    measureStyle(AUTHORSHIP_REFERENCE, textA),
+    measureStyle(AUTHORSHIP_REFERENCE, textB),
+  ];
   const words = sharedWords(a, b);
   const areEqual = withoutCaseAndSpace(textA) === withoutCaseAndSpace(textB);
-  const { verdict, distance, probability } = judged(a, b, areEqual);
-  const { brier = 0, auc = 0, n = 0 } = REFERENCE.calibrations[bucketOf(words)] ?? {};
+  const { verdict, distance, probability } = verdictOn(a, b, areEqual);
+  const { brier = 0, auc = 0, n = 0 } = AUTHORSHIP_REFERENCE.calibrations[bucketOf(words)] ?? {};
   return {
     verdict,
     distance,
@@ -147,29 +175,29 @@ export function compareStyles(textA: string, textB: string): StyleComparison {
     textAWords: a.counts.allWords,
     textBWords: b.counts.allWords,
     featureComparison: featureComparison(a, b),
-    reliability: reliabilityOf(words),
+    reliability: comparisonReliability(words),
     method: METHOD,
-    referenceCorpus: REFERENCE.corpus,
+    referenceCorpus: AUTHORSHIP_REFERENCE.corpus,
     calibration: { brier, auc, n },
   };
 }
 
 /** Distance of style rates from the centre of their genre: what sets genres apart is faded out. */
-export function strangenessOf(rates: Float64Array, style: Space): number {
-  const vector = placed(standardScores(rates, style), style);
+export function distanceFromCentre(rates: Float64Array, style: Space): number {
+  const vector = weightedVector(standardScores(rates, style), style);
   return Math.sqrt(dot(vector, vector));
 }
 
 /**
  * How unusual a text's style is: percentile, 0..100, of its distance from the centre of its
  * genre, among texts of its length by authors that the reference had not seen. Null below 50 words.
- * Source: methods §6.4, mode authorship.
+ * Source: docs/methods/authorship.md#unusual-style.
  */
 export function styleUnusualness(text: string): number | null {
   const counts = styleCounts(text);
   if (counts.words < MIN_WORDS) return null;
-  const { style, unusualness } = REFERENCE;
-  const own = strangenessOf(styleRates(counts), style);
+  const { style, unusualness } = AUTHORSHIP_REFERENCE;
+  const own = distanceFromCentre(styleRates(counts), style);
   const decile = (place: number) =>
     atWords(
       unusualness.map((deciles) => deciles[place] ?? 0),

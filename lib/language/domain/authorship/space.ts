@@ -1,6 +1,6 @@
 import { COUNTED, MASKED_ALPHABET, type StyleCounts } from "./style-counts.ts";
 
-/** Features further off than this many deviations count as this far. Source: methods §7. */
+/** Features further off than this many deviations count as this far. Source: docs/methods/authorship.md#two-distances. */
 const CLIP = 4;
 
 /**
@@ -34,7 +34,10 @@ export const standardScores = (rates: Float64Array, { mean, deviation }: Space):
   });
 
 /** The vector that is compared: scores without genre and topic, weighted. */
-export function placed(scores: Float64Array, { directions, fade, weight }: Space): Float64Array {
+export function weightedVector(
+  scores: Float64Array,
+  { directions, fade, weight }: Space,
+): Float64Array {
   const vector = scores.slice();
   for (const [i, direction] of directions.entries()) {
     const share = (fade[i] ?? 0) * dot(scores, direction);
@@ -56,7 +59,7 @@ export function sharedLength(x: Float64Array, y: Float64Array): number {
   return Math.sqrt(Math.max(0, dot(x, x) + 2 * dot(x, y) + dot(y, y))) / 2;
 }
 
-interface Apartness {
+interface VectorComparison {
   /** Cosine distance, 0..2: 0 for equal vectors, 1 for unrelated ones. */
   distance: number;
   /** What both vectors share, as a multiple of the cap. */
@@ -69,7 +72,7 @@ interface Apartness {
  * author would explain. Exactly symmetric. A vector of no length is unrelated to any other. Source:
  * Smith and Aldridge 2011 for the cosine of standard scores; the cap is ours.
  */
-export function apartness(x: Float64Array, y: Float64Array, cap: number): Apartness {
+export function compareVectors(x: Float64Array, y: Float64Array, cap: number): VectorComparison {
   let [sums, differences, lean] = [0, 0, 0];
   for (let place = 0; place < x.length; place += 1) {
     const [a, b] = [x[place] ?? 0, y[place] ?? 0];
@@ -112,10 +115,10 @@ const bytesOf = (base64: string): Uint8Array =>
 export function unpackSpace({ size, largest, fade, ...packed }: PackedSpace): Space {
   const features = bytesOf(packed.features);
   const parts = bytesOf(packed.directions);
-  const scale = (most: number, from: number) =>
+  const scale = (max: number, from: number) =>
     Float64Array.from(
       { length: size },
-      (_, i) => most * Math.exp(-(features[from + i] ?? 0) / STEPS),
+      (_, i) => max * Math.exp(-(features[from + i] ?? 0) / STEPS),
     );
   const part = (at: number): number => {
     const pair = parts[at >> 1] ?? 0;
@@ -128,8 +131,8 @@ export function unpackSpace({ size, largest, fade, ...packed }: PackedSpace): Sp
     ),
     deviation,
     weight: scale(largest.weight, size),
-    directions: largest.directions.map((most, row) =>
-      Float64Array.from({ length: size }, (_, i) => (most * part(row * size + i)) / PART_STEPS),
+    directions: largest.directions.map((max, row) =>
+      Float64Array.from({ length: size }, (_, i) => (max * part(row * size + i)) / PART_STEPS),
     ),
     fade: [...fade],
   };

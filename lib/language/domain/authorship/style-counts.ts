@@ -20,15 +20,15 @@ const BY_CLASS = [
 export const FUNCTION_WORDS: readonly string[] = BY_CLASS.flatMap((words) => words.split(" "));
 
 /** A sentence is closed after so many words, so that a menu without a stop does not hide the text. */
-const ENDLESS = 400;
+const MAX_OPEN_WORDS = 400;
 /** And after so many symbols without a word. */
-const WORDLESS = 1_000;
+const MAX_WORDLESS_SYMBOLS = 1_000;
 /**
  * A sentence of so many words, fewer than a quarter of them function words, is none: menus of web
  * pages, tables and lists. In prose a third is rare, a half usual.
  */
 const MIN_LIST = 40;
-const LEAST_SHARE = 0.25;
+const MIN_FUNCTION_SHARE = 0.25;
 
 const IS_FUNCTION_WORD: ReadonlySet<string> = new Set(FUNCTION_WORDS);
 /** Their period ends no sentence, nor does that of an initial. */
@@ -74,36 +74,36 @@ export class SentenceReader {
         this.isAbbreviation = piece.length === 1 || ABBREVIATIONS.has(piece);
         words += 1;
         if (IS_FUNCTION_WORD.has(piece)) functionWords += 1;
-        isOpen = words < ENDLESS;
+        isOpen = words < MAX_OPEN_WORDS;
       } else {
         const isEnding = piece === "?" || piece === "!" || (piece === "." && !this.isAbbreviation);
         if (isEnding && words === 0) wordless = at + 1;
-        isOpen = words > 0 ? !isEnding : at + 1 - from < WORDLESS;
+        isOpen = words > 0 ? !isEnding : at + 1 - from < MAX_WORDLESS_SYMBOLS;
       }
     }
     if (isOpen && words === 0 && at < pieces.length) at = wordless;
     const isLong = this.isListTail || words >= MIN_LIST;
-    const isList = isLong && functionWords < LEAST_SHARE * words;
-    this.isListTail = isList && words === ENDLESS;
+    const isList = isLong && functionWords < MIN_FUNCTION_SHARE * words;
+    this.isListTail = isList && words === MAX_OPEN_WORDS;
     this.at = at;
     this.isAtEnd = at >= pieces.length || (isOpen && words === maxWords);
     return { pieces: pieces.slice(from, at), words, isList };
   }
 }
 
-/** Words beyond this one do not enter a comparison: calibration is flat there. Source: methods §1. */
+/** Words beyond this one do not enter a comparison: calibration is flat there. Source: docs/methods/authorship.md#two-distances. */
 const MAX_WORDS = 5_000;
 /** Nor do symbols beyond this one: four times as many as so much prose has. */
 const MAX_SYMBOLS = 20 * MAX_WORDS;
 /** Words of this many letters and more share the last place of the histogram. */
-const LONGEST_WORD = 12;
+const MAX_WORD_LENGTH = 12;
 /** A longer sentence counts as this long, so that a list without a stop is not taken for a style. */
-const LONGEST_SENTENCE = 120;
+const MAX_SENTENCE_WORDS = 120;
 /** Names of the first places, those that a reader can check by eye. */
 export const NAMED_FEATURES: readonly string[] = [...FUNCTION_WORDS, ...MARKS];
 const LENGTHS_FROM = NAMED_FEATURES.length;
 /** Places that hold counts; the two after them are mean and deviation of sentence length. */
-export const COUNTED = LENGTHS_FROM + LONGEST_WORD;
+export const COUNTED = LENGTHS_FROM + MAX_WORD_LENGTH;
 /** Places of a style vector: function words, marks, word lengths, sentence mean and deviation. */
 const STYLE_SIZE = COUNTED + 2;
 const PLACE_OF: ReadonlyMap<string, number> = new Map(
@@ -147,14 +147,14 @@ const MIN_PROSE = 50;
  */
 export function styleCounts(text: string): StyleCounts {
   const { symbols, words: allWords } = readSymbols(text);
-  const prose = tallied(symbols, true);
+  const prose = countStyle(symbols, true);
   const isPoor = prose.words < MIN_PROSE && prose.hasLists;
-  const { words, counts, masked } = isPoor ? tallied(symbols, false) : prose;
+  const { words, counts, masked } = isPoor ? countStyle(symbols, false) : prose;
   return { words, allWords, counts, masked };
 }
 
 /** `hasLists`: whether sentences were left out, as they are none. */
-function tallied(symbols: string, isProseOnly: boolean) {
+function countStyle(symbols: string, isProseOnly: boolean) {
   const tally = new Tally();
   const reader = new SentenceReader(symbols);
   let hasLists = false;
@@ -188,7 +188,7 @@ class Tally {
     }
     this.words += words;
     if (words === 0) return;
-    const length = Math.min(LONGEST_SENTENCE, words);
+    const length = Math.min(MAX_SENTENCE_WORDS, words);
     this.sentences.n += 1;
     this.sentences.sum += length;
     this.sentences.squares += length * length;
@@ -200,7 +200,7 @@ class Tally {
       this.count(place);
       this.put(word);
     } else this.put(MASK);
-    this.count(LENGTHS_FROM + Math.min(LONGEST_WORD, word.length) - 1);
+    this.count(LENGTHS_FROM + Math.min(MAX_WORD_LENGTH, word.length) - 1);
   }
 
   private put(masked: string) {

@@ -17,7 +17,7 @@ import {
 } from "./speakers.ts";
 
 /** What must be confirmed: that a line with a name alone, or a name of one word, is a label. */
-export type Doubt = "BARE" | "ONE_NAME" | null;
+export type Uncertainty = "BARE" | "ONE_NAME" | null;
 
 /** What the words of a label tell, wherever it stands. */
 export interface Named {
@@ -26,7 +26,7 @@ export interface Named {
   readonly role: Role | null;
   /** When no other line need confirm that it is a label. */
   readonly isSure: boolean;
-  readonly doubt: Doubt;
+  readonly uncertainty: Uncertainty;
 }
 
 /** What a line without a colon begins with: a name, and its title; "" without one. */
@@ -38,8 +38,8 @@ interface Called {
 }
 
 /** Longest label in characters; a line of its own may have the number of a turn besides. */
-export const LONGEST_LABEL = 100;
-export const LONGEST_NUMBERED = 200;
+export const MAX_LABEL_LENGTH = 100;
+export const MAX_NUMBERED_LENGTH = 200;
 /** Signs of quotation and emphasis, which may stand before a name. */
 const SIGNS = /^[ \t>*_]+/;
 const BEFORE_COLON = /^[ \t>*_]{0,4}\p{Lu}[^:\n]{0,99}?[*_]{0,2}$/u;
@@ -50,7 +50,7 @@ const DASH = /\s(?:--|[-–—])\s+/g;
  * What a line has that names somebody as nobody was named before it: a beginning that is no letter or
  * is one of Operator, Moderator, Unidentified, or what tells a title or the number of a turn.
  */
-const MAY_TELL = /^(?:[^\p{L}]|[cmou])|[-–—,(\]]/iu;
+const MAY_NAME_SPEAKER = /^(?:[^\p{L}]|[cmou])|[-–—,(\]]/iu;
 /** What follows a dash where a speech begins. */
 const BEGINS_SPEECH = /^[\p{Lu}\p{N}"“‘'([]/u;
 
@@ -99,7 +99,7 @@ export class LabelWords {
     if (text === "") return null;
     const [name, title] = nameAndTitle(text);
     const role = roleOf(name, title);
-    if (role === null && title === "" && isOneName(name)) return this.doubtful(name, "ONE_NAME");
+    if (role === null && title === "" && isOneName(name)) return this.uncertain(name, "ONE_NAME");
     const isName = isPerson(name);
     const isOther = role === "OPERATOR" || role === "ANALYST" || (role !== null && isInitial(name));
     if (!isName && !isOther) return null;
@@ -107,16 +107,21 @@ export class LabelWords {
     if (isName && role !== null && title !== "") speaker.isKnown = true;
     const isOperating = role === "OPERATOR" && title === "";
     const isKnown = isName && (role !== null || speaker.isKnown);
-    return { speaker, role, isSure: isOperating || isKnown || isInCapitals(name), doubt: null };
+    return {
+      speaker,
+      role,
+      isSure: isOperating || isKnown || isInCapitals(name),
+      uncertainty: null,
+    };
   }
 
-  private doubtful(name: string, doubt: Doubt): Named {
-    return { speaker: this.names.of(name), role: null, isSure: false, doubt };
+  private uncertain(name: string, uncertainty: Uncertainty): Named {
+    return { speaker: this.names.of(name), role: null, isSure: false, uncertainty };
   }
 
   /** Whether a line that is no label with a colon may be or begin with one: told at once of most lines. */
-  mayTell(line: string): boolean {
-    return this.hasBareOperator || !this.names.isEmpty || MAY_TELL.test(line);
+  mayNameSpeaker(line: string): boolean {
+    return this.hasBareOperator || !this.names.isEmpty || MAY_NAME_SPEAKER.test(line);
   }
 
   /** Whom a line without a colon may begin with; null for most lines. */
@@ -129,39 +134,39 @@ export class LabelWords {
 
   /** What a line tells that is nothing but a label. */
   alone({ name, title, isNumbered }: Called, line: string, length: number): Named | null {
-    const longest = isNumbered ? LONGEST_NUMBERED : LONGEST_LABEL;
+    const longest = isNumbered ? MAX_NUMBERED_LENGTH : MAX_LABEL_LENGTH;
     if (length > longest || ENDS_SENTENCE.test(line)) return null;
     if (title === "") return this.nameAlone(name, isNumbered);
     const role = roleOf(name, title);
     if (role === null || !isPerson(name)) return null;
     const speaker = this.names.of(name);
     speaker.isKnown = true;
-    return { speaker, role, isSure: true, doubt: null };
+    return { speaker, role, isSure: true, uncertainty: null };
   }
 
   private nameAlone(name: string, isNumbered: boolean): Named | null {
     const known = this.names.known(name);
-    if (known !== null) return { speaker: known, role: null, isSure: true, doubt: null };
+    if (known !== null) return { speaker: known, role: null, isSure: true, uncertainty: null };
     const isOperating = isOperator(name);
     this.hasBareOperator ||= isOperating;
     if (isOperating || isUnnamed(name) || (isNumbered && isPerson(name))) {
       const role = roleOf(name, "");
-      return { speaker: this.names.of(name), role, isSure: isOperating, doubt: null };
+      return { speaker: this.names.of(name), role, isSure: isOperating, uncertainty: null };
     }
-    return this.hasBareOperator && isBarePerson(name) ? this.doubtful(name, "BARE") : null;
+    return this.hasBareOperator && isBarePerson(name) ? this.uncertain(name, "BARE") : null;
   }
 
   /** What a label in brackets tells, and where it ends: "[Operator] Hello". */
   inBrackets(line: string, start: number): [Named, number] | null {
-    const end = line.startsWith("[") ? line.slice(0, LONGEST_LABEL).indexOf("]") : -1;
+    const end = line.startsWith("[") ? line.slice(0, MAX_LABEL_LENGTH).indexOf("]") : -1;
     const named = end < 0 ? null : this.beforeColon(line.slice(1, end), start);
-    if (named === null || !named.isSure || named.doubt !== null) return null;
+    if (named === null || !named.isSure || named.uncertainty !== null) return null;
     return [named, line[end + 1] === ":" ? end + 2 : end + 1];
   }
 
   /** What a name, or a name and a title, before a dash tell: "Jane Doe – CEO – Thank you." */
   beforeDash(line: string): [Named, number] | null {
-    const head = line.slice(0, LONGEST_LABEL);
+    const head = line.slice(0, MAX_LABEL_LENGTH);
     const [first, second] = head.matchAll(DASH);
     if (first === undefined) return null;
     const name = plainLine(head.slice(0, first.index));
@@ -176,6 +181,6 @@ export class LabelWords {
     const end = dash.index + dash[0].length;
     if (!BEGINS_SPEECH.test(head.slice(end))) return null;
     const named = this.heading(plainLine(head.slice(0, dash.index)));
-    return named?.isSure && named.doubt === null ? [named, end] : null;
+    return named?.isSure && named.uncertainty === null ? [named, end] : null;
   }
 }

@@ -21,7 +21,7 @@ export interface Passage extends Range {
 const QA_HEADING =
   /^[ \t#*]*(?:questions?\s*(?:and|&|-and-)\s*answers?|question[- ]and[- ]answer|q\s*&\s*a|q and a)(?:\s+(?:session|section))?[ \t*:]*$/im;
 /** An opening of so many characters without a label is a speech, and labels begin with a question. */
-const SPEECH = 600;
+const MIN_SPEECH_LENGTH = 600;
 /** What an operator says when the questions begin. */
 const OPENS_QUESTIONS = /\bquestion/i;
 
@@ -43,7 +43,7 @@ const UNKNOWN: Label = { speaker: null, role: null, part: null };
  * speaks before the questions, and whoever speaks most. Lists of participants are in no passage, nor
  * is a labelled turn in which nothing is said. A text without labels is one passage, less its
  * safe-harbour statements. What is `known` goes before what the text's own labels say.
- * Source: methods §6.1, step 1.
+ * Source: docs/methods/language.md#reading-a-text.
  */
 export function readPassages(text: string, known: Label = UNKNOWN): Passage[] {
   const turns = turnsOf(text, readSpeakerLabels(text));
@@ -77,9 +77,9 @@ function turnsOf(text: string, labels: readonly SpeakerLabel[]): Turn[] {
   const opening = labels[0]?.start ?? text.length;
   if (opening > 0) add(0, opening, null, null);
   let [next, operated] = [1, 0];
-  for (const { speechStart, speaker, role: told } of labels) {
+  for (const { speechStart, speaker, role: labelRole } of labels) {
     const end = labels[next]?.start ?? text.length;
-    const role = told ?? speaker?.role ?? null;
+    const role = labelRole ?? speaker?.role ?? null;
     let own = end;
     if (role === "OPERATOR") {
       operated += end - speechStart;
@@ -110,7 +110,7 @@ function questionsFrom(turns: readonly Turn[], text: string): number {
   if (analyst) return analyst.start;
   const hasOperator = turns.some(({ role }) => role === "OPERATOR");
   const [first] = turns;
-  if (!hasOperator && first && first.start > SPEECH) return first.start;
+  if (!hasOperator && first && first.start > MIN_SPEECH_LENGTH) return first.start;
   const speaking = turns.findIndex(({ role, speaker }) => role !== "OPERATOR" && speaker !== null);
   const opening = turns.find(
     (turn, i) =>

@@ -31,9 +31,9 @@ const REPORT_BIT = RISKS_BIT << 1;
 /** Kinds that claim it: what is said looks forward, may turn out otherwise and is not kept up. */
 const CLAIMS = 0b101111;
 /** Phrases further apart than this, in characters, belong to different statements. */
-const WIDEST_GAP = 450;
+const MAX_GAP = 450;
 /** How far from the outermost phrases the sentence is looked for. */
-const LONGEST_SENTENCE = 500;
+const MAX_SENTENCE_LENGTH = 500;
 
 /** A statement while phrases may still be added. */
 interface Found extends Range {
@@ -66,7 +66,7 @@ export function safeHarbours(text: string): Range[] {
     const end = start + match[0].length;
     const kinds = kindOf(match);
     const latest = groups.at(-1);
-    if (latest === undefined || start - latest.end > WIDEST_GAP) groups.push({ start, end, kinds });
+    if (latest === undefined || start - latest.end > MAX_GAP) groups.push({ start, end, kinds });
     else {
       latest.end = end;
       latest.kinds |= kinds;
@@ -85,12 +85,12 @@ export function safeHarbours(text: string): Range[] {
 
 /** Where the sentence around `at` begins: after a period or line break, not too far back. */
 function sentenceStart(text: string, at: number): number {
-  const least = Math.max(0, at - LONGEST_SENTENCE);
-  const before = text.slice(least, at);
-  return least + Math.max(before.lastIndexOf(". "), before.lastIndexOf("\n")) + 1;
+  const earliest = Math.max(0, at - MAX_SENTENCE_LENGTH);
+  const before = text.slice(earliest, at);
+  return earliest + Math.max(before.lastIndexOf(". "), before.lastIndexOf("\n")) + 1;
 }
 
 function sentenceEnd(text: string, at: number): number {
-  const after = text.slice(at, at + LONGEST_SENTENCE);
+  const after = text.slice(at, at + MAX_SENTENCE_LENGTH);
   return at + (after.search(/\.(?=\s|$)|\n/) + 1 || after.length);
 }

@@ -1,12 +1,19 @@
 import {
-  type Doubt,
   LabelWords,
-  LONGEST_LABEL,
-  LONGEST_NUMBERED,
+  MAX_LABEL_LENGTH,
+  MAX_NUMBERED_LENGTH,
   type Named,
+  type Uncertainty,
 } from "./label-words.ts";
-import { listHeadedBy, ParticipantList, SHORTEST_HEADING } from "./participants.ts";
-import { plainLine, type Role, type Speaker, SpeakerNames } from "./speakers.ts";
+import {
+  listHeadedBy,
+  MIN_HEADING_LENGTH,
+  ParticipantList,
+  plainLine,
+  type Role,
+  type Speaker,
+  SpeakerNames,
+} from "./speakers.ts";
 
 /**
  * A label of a transcript: "Jane Doe - Chief Financial Officer:", or a list of participants, which
@@ -23,9 +30,9 @@ export type SpeakerLabel = Pick<FoundLabel, "start" | "speechStart" | "speaker" 
 export function readSpeakerLabels(text: string): readonly SpeakerLabel[] {
   const reader = new LabelReader();
   reader.read(text);
-  const found = reader.doubtful > 0 ? confirmedLabels(reader, text) : reader.found;
-  const isEachKept = reader.hasSure || reader.namedOnce === 0;
-  const labels = isEachKept
+  const found = reader.uncertain > 0 ? confirmedLabels(reader, text) : reader.found;
+  const keepsAll = reader.hasSure || reader.namedOnce === 0;
+  const labels = keepsAll
     ? found
     : found.filter(({ speaker }) => speaker === null || speaker.uses > 1);
   const turns = labels.length - reader.lists;
@@ -43,10 +50,10 @@ function confirmedLabels(reader: LabelReader, text: string): FoundLabel[] {
   const addressed = new Set(Array.from(text.matchAll(ADDRESSED), ([, to = ""]) => to));
   const isDialogue = isAllDialogue(reader.found, text);
   /** Whoever a label names that follows one of a role; null when it is no label. */
-  const speakerOf = ({ speaker, doubt }: FoundLabel, latest: Role | null): Speaker | null => {
-    if (speaker === null || doubt === null) return speaker;
-    const isRepeated = speaker.doubts > 1;
-    if (doubt === "BARE") {
+  const speakerOf = ({ speaker, uncertainty }: FoundLabel, latest: Role | null): Speaker | null => {
+    if (speaker === null || uncertainty === null) return speaker;
+    const isRepeated = speaker.uncertainUses > 1;
+    if (uncertainty === "BARE") {
       return speaker.isKnown || isRepeated || latest === "OPERATOR" ? speaker : null;
     }
     const isSpokenTo = isDialogue || addressed.has(speaker.name);
@@ -56,8 +63,8 @@ function confirmedLabels(reader: LabelReader, text: string): FoundLabel[] {
   let latest: Role | null = null;
   for (const label of reader.found) {
     const speaker = speakerOf(label, latest);
-    if (label.doubt !== null && speaker === null) continue;
-    if (label.doubt !== null && speaker !== null) reader.count(speaker);
+    if (label.uncertainty !== null && speaker === null) continue;
+    if (label.uncertainty !== null && speaker !== null) reader.count(speaker);
     confirmed.push({ ...label, speaker });
     latest = label.role;
   }
@@ -80,7 +87,9 @@ function peopleByWord(speakers: Iterable<Speaker>): Map<string, Speaker | null> 
 /** Whether each line that says anything is headed by one of several names, and somebody asks. */
 function isAllDialogue(found: readonly FoundLabel[], text: string): boolean {
   const isOfSeveral = found.some(({ speaker }) => speaker !== found[0]?.speaker);
-  const isEachRepeated = found.every(({ speaker }) => speaker !== null && speaker.doubts > 1);
+  const isEachRepeated = found.every(
+    ({ speaker }) => speaker !== null && speaker.uncertainUses > 1,
+  );
   if (!isOfSeveral || !isEachRepeated || !text.includes("?")) return false;
   return text.split("\n").filter((line) => line.trim() !== "").length === found.length;
 }
@@ -94,18 +103,18 @@ export interface FoundLabel {
   readonly speaker: Speaker | null;
   /** The role that this label tells. */
   readonly role: Role | null;
-  readonly doubt: Doubt;
+  readonly uncertainty: Uncertainty;
 }
 
 /** Shortest label that is a line of its own, in characters: "Bo Li". */
-const SHORTEST_ALONE = 5;
+const MIN_LINE_LENGTH = 5;
 /**
  * So many labels beyond doubt are read, more than any call has: what comes after is the last one's
  * speech. As many are read in doubt.
  */
 const MAX_LABELS = 5_000;
 /** A colon farther on than a label with marks of quotation and emphasis is none of a label. */
-const LONGEST_MARKED = LONGEST_LABEL + 8;
+const MAX_MARKED_LENGTH = MAX_LABEL_LENGTH + 8;
 
 /** What a label may begin with. */
 const BEGINS = /^[\sA-Z*>[_]|^\P{ASCII}/u;
@@ -127,7 +136,7 @@ function nextOf(character: string, text: string, from: number): number {
 /** Where a label ends that repeats the line that a list has below the name. */
 function endBelow(text: string, end: number, affiliation: string | undefined): number {
   if (affiliation === undefined) return end;
-  const below = text.slice(end + 1, end + 1 + LONGEST_NUMBERED).split("\n", 1)[0] ?? "";
+  const below = text.slice(end + 1, end + 1 + MAX_NUMBERED_LENGTH).split("\n", 1)[0] ?? "";
   return plainLine(below) === affiliation ? end + 1 + below.length : end;
 }
 
@@ -138,7 +147,7 @@ export class LabelReader {
   readonly names = new SpeakerNames();
   /** Whether one of them is sure, and how many are in doubt. */
   hasSure = false;
-  doubtful = 0;
+  uncertain = 0;
   /** How many speakers head one line only. */
   namedOnce = 0;
   /** How many lists of participants there are. */
@@ -149,18 +158,18 @@ export class LabelReader {
   read(text: string) {
     let colon = -1;
     for (let start = 0, end = 0; start < text.length; start = end + 1) {
-      if (this.found.length - this.doubtful >= MAX_LABELS) break;
+      if (this.found.length - this.uncertain >= MAX_LABELS) break;
       end = nextOf("\n", text, start);
-      const mayList = this.list !== null || end - start >= SHORTEST_HEADING;
+      const mayList = this.list !== null || end - start >= MIN_HEADING_LENGTH;
       if (mayList && this.isListed(text, start, end)) continue;
       if (colon < start) colon = nextOf(":", text, start);
-      const headEnd = Math.min(end, start + LONGEST_MARKED);
+      const headEnd = Math.min(end, start + MAX_MARKED_LENGTH);
       const mayHead = colon < headEnd && mayBegin(text, start);
       const speechStart = mayHead ? speechAfter(text, colon, headEnd) : -1;
       const named =
         speechStart < 0 ? null : this.words.beforeColon(text.slice(start, colon), start);
       if (named !== null) this.add(named, start, speechStart);
-      else if (end - start >= SHORTEST_ALONE) end = this.readWithoutColon(text, start, end);
+      else if (end - start >= MIN_LINE_LENGTH) end = this.readWithoutColon(text, start, end);
     }
     this.endList(text.length);
   }
@@ -189,26 +198,32 @@ export class LabelReader {
     this.list = null;
     if (list === null || list.isEmpty) return;
     this.lists += 1;
-    this.found.push({ start: list.start, speechStart: at, speaker: null, role: null, doubt: null });
+    this.found.push({
+      start: list.start,
+      speechStart: at,
+      speaker: null,
+      role: null,
+      uncertainty: null,
+    });
   }
 
-  private add({ speaker, role, isSure, doubt }: Named, start: number, speechStart: number) {
-    if (doubt === null) this.count(speaker);
+  private add({ speaker, role, isSure, uncertainty }: Named, start: number, speechStart: number) {
+    if (uncertainty === null) this.count(speaker);
     else {
-      if (this.doubtful === MAX_LABELS) return;
-      speaker.doubts += 1;
-      this.doubtful += 1;
+      if (this.uncertain === MAX_LABELS) return;
+      speaker.uncertainUses += 1;
+      this.uncertain += 1;
     }
     if (role !== null) speaker.role = role;
     if (isSure) this.hasSure = true;
-    this.found.push({ start, speechStart, speaker, role, doubt });
+    this.found.push({ start, speechStart, speaker, role, uncertainty });
   }
 
   /** Reads a line for a label alone, in brackets or before a dash; tells where what is read ends. */
   private readWithoutColon(text: string, start: number, end: number): number {
     if (this.words.isSpent || !mayBegin(text, start)) return end;
-    const line = text.slice(start, Math.min(end, start + LONGEST_NUMBERED));
-    if (!this.words.mayTell(line) || !this.words.takesLine(start)) return end;
+    const line = text.slice(start, Math.min(end, start + MAX_NUMBERED_LENGTH));
+    if (!this.words.mayNameSpeaker(line) || !this.words.takesLine(start)) return end;
     const called = this.words.called(line);
     const alone = called && this.words.alone(called, line, end - start);
     if (alone !== null) {

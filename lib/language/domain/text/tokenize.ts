@@ -1,11 +1,22 @@
+import lists from "../lexicons/words.json" with { type: "json" };
 import { DASH, ELLIPSIS, type NormalizedText, type Range, TextNormalizer } from "./normalize.ts";
-import { WORDS } from "./words.ts";
+
+type ListName = keyof typeof lists;
+
+/** Function words that grammar rules name, by list. `lexicons/words.json` says what each list is for. */
+export const WORDS = Object.fromEntries(
+  Object.entries(lists).map(([name, { words }]) => [name, new Set(words.split(" "))]),
+) as unknown as Readonly<Record<ListName, ReadonlySet<string>>>;
+
+/** Whether there is a token and its word is in a list. */
+export const isIn = (list: ListName, token: { readonly text: string } | undefined): boolean =>
+  token !== undefined && WORDS[list].has(token.text);
 
 /**
  * A word of letters, a number with its unit signs, or a punctuation mark. Words are
  * `[a-z]+('[a-z]+)?` once normalized: a hyphen inside a compound leaves two words and no mark. A number
  * is one token with its decimals, thousands, `$` and `%`; a run of one mark is one token.
- * Source: methods §6.1, steps 1 to 3.
+ * Source: docs/methods/language.md#reading-a-text.
  */
 export interface Token {
   readonly kind: "word" | "number" | "mark";
@@ -164,10 +175,10 @@ export function* walkClause(
   of: number,
   from: number,
   step: 1 | -1,
-  most = Number.POSITIVE_INFINITY,
+  max = Number.POSITIVE_INFINITY,
 ): Generator<[at: number, token: Token]> {
   const clause = tokens[of]?.clause;
-  for (let walked = 0; walked < most; walked += 1) {
+  for (let walked = 0; walked < max; walked += 1) {
     const at = from + step * walked;
     const token = tokens[at];
     if (token === undefined || token.clause !== clause) return;

@@ -1,5 +1,5 @@
 import type { Observation } from "./feeds.ts";
-import { csvRows, observationsFrom } from "./rows.ts";
+import { csvRows, observationsFrom } from "./parse.ts";
 
 const US_DATE = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 

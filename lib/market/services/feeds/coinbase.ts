@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { DAY_MS, dateOf, dayNumber } from "../../../core/calendar-date.ts";
 import type { Observation } from "./feeds.ts";
-import { parsedJson } from "./json.ts";
-import { observationsFrom, rowError } from "./rows.ts";
+import { observationsFrom, parsedJson, rowError } from "./parse.ts";
 
 /** A request for more candles is rejected. */
 const MAX_CANDLES = 300;

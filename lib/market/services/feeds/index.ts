@@ -1,25 +1,21 @@
 import { addDays, utcDateOf, weekdayOf } from "../../../core/calendar-date.ts";
 import { sessionCloseAt } from "../../domain/calendar.ts";
-import { doubtOf, type LastBody, withoutLastRow } from "../../domain/feed-body.ts";
+import { checkBody, dropLastRow, type LastBody } from "../../domain/feed-answer.ts";
 import type { FetchedSeries } from "../../domain/series.ts";
 import { cboeUrl, parseCboe } from "./cboe.ts";
 import { coinbaseUrl, firstPageDate, lastDateOfPage, parseCoinbase } from "./coinbase.ts";
-import { FeedError } from "./feed-error.ts";
-import type { FeedRun } from "./feed-run.ts";
-import type { FeedName, Feeds, Observation } from "./feeds.ts";
-import { fredCsvUrl, parseFredCsv } from "./fred-csv.ts";
-import { fredJsonUrl, parseFredJson } from "./fred-json.ts";
-import { requestText } from "./request-text.ts";
+import { type FeedRun, requestText } from "./feed-run.ts";
+import { FeedError, type FeedName, type Feeds, type Observation } from "./feeds.ts";
+import { fredCsvUrl, fredJsonUrl, parseFredCsv, parseFredJson } from "./fred.ts";
 import { parseStooq, stooqUrl } from "./stooq.ts";
 
-export { FeedError } from "./feed-error.ts";
 export { FeedRun, type RunLimits, type SourceOutcome } from "./feed-run.ts";
-export { FEED_BASE_URLS, type FeedName, type Feeds, type Observation } from "./feeds.ts";
+export { FEED_BASE_URLS, FeedError, type FeedName, type Feeds, type Observation } from "./feeds.ts";
 
 /** Pages of candles in one call: 1,500 days. What is older comes with the next call. */
 const MAX_PAGES = 5;
 
-interface Span {
+interface FetchSpan {
   /** The first date wanted. */
   sinceDate: string;
   /** What the last body of the series was like; null: none was read. */
@@ -28,10 +24,10 @@ interface Span {
 }
 
 /** What a source says of a series. */
-export interface Fetched {
+export interface FetchResult {
   observations: Observation[];
   /** Why the last row was not taken; null: all was. */
-  doubt: string | null;
+  truncation: string | null;
   /** What the body was like; null where its format shows by itself whether it is whole, as JSON does. */
   body: LastBody | null;
 }
@@ -44,8 +40,8 @@ export interface Fetched {
 export async function fetchSeries(
   feeds: Feeds,
   series: FetchedSeries,
-  span: Span,
-): Promise<Fetched> {
+  span: FetchSpan,
+): Promise<FetchResult> {
   const { observations, ...more } = await read(feeds, series, span);
   const { now } = span.run;
   const isWanted = ({ date }: Observation) => date >= span.sinceDate && isFinal(series, date, now);
@@ -63,17 +59,21 @@ function isFinal(series: FetchedSeries, date: string, now: number): boolean {
   return series.source !== "fred" || weekdayOf(date) % 6 !== 0;
 }
 
-function read(feeds: Feeds, series: FetchedSeries, span: Span): Promise<Fetched> {
+function read(feeds: Feeds, series: FetchedSeries, span: FetchSpan): Promise<FetchResult> {
   const { baseUrls, fredApiKey: apiKey } = feeds;
   const { source, sourceId } = series;
   const { sinceDate, run } = span;
   const askCsv = (url: string, parse: (text: string, sourceId: string) => Observation[]) =>
-    run.noting(source, async () => {
-      const { text, doubt, body } = await readRows(feeds, span, source, url);
-      return { observations: withoutFuture(source, parse(text, sourceId), run.now), doubt, body };
+    run.recordOutcome(source, async () => {
+      const { text, truncation, body } = await readRows(feeds, span, source, url);
+      return {
+        observations: withoutFuture(source, parse(text, sourceId), run.now),
+        truncation,
+        body,
+      };
     });
   const askJson = (feed: FeedName, url: string, parse: (text: string) => Observation[]) =>
-    run.noting(feed, async () => {
+    run.recordOutcome(feed, async () => {
       const { text } = await requestText(feeds, run, feed, url);
       return withoutFuture(feed, parse(text), run.now);
     });
@@ -85,7 +85,7 @@ function read(feeds: Feeds, series: FetchedSeries, span: Span): Promise<Fetched>
             "fredApi",
             fredJsonUrl(baseUrls.fredApi, sourceId, { sinceDate, apiKey }),
             parseFredJson,
-          ).then(whole);
+          ).then(completeResult);
     case "cboe":
       return askCsv(cboeUrl(baseUrls.cboe, sourceId), parseCboe);
     case "stooq":
@@ -97,31 +97,31 @@ function read(feeds: Feeds, series: FetchedSeries, span: Span): Promise<Fetched>
           coinbaseUrl(baseUrls.coinbase, sourceId, { fromDate, throughDate }),
           parseCoinbase,
         ),
-      ).then(whole);
+      ).then(completeResult);
   }
 }
 
-const whole = (observations: Observation[]): Fetched => ({
+const completeResult = (observations: Observation[]): FetchResult => ({
   observations,
-  doubt: null,
+  truncation: null,
   body: null,
 });
 
 /** A body of rows, without its last one where that may be cut off. */
 export async function readRows(
   feeds: Feeds,
-  { run, lastBody }: Pick<Span, "run" | "lastBody">,
+  { run, lastBody }: Pick<FetchSpan, "run" | "lastBody">,
   source: FeedName,
   url: string,
-): Promise<{ text: string; doubt: string | null; body: LastBody }> {
+): Promise<{ text: string; truncation: string | null; body: LastBody }> {
   const found = await requestText(feeds, run, source, url);
-  const judged = doubtOf(found, lastBody);
-  return { text: judged.doubt === null ? found.text : withoutLastRow(found.text), ...judged };
+  const checked = checkBody(found, lastBody);
+  return { text: checked.truncation === null ? found.text : dropLastRow(found.text), ...checked };
 }
 
 /** Joins pages of candles; a page may begin before its start, so that dates come twice. */
 async function pages(
-  { sinceDate, run }: Span,
+  { sinceDate, run }: FetchSpan,
   page: (fromDate: string, throughDate: string) => Promise<Observation[]>,
 ): Promise<Observation[]> {
   const today = utcDateOf(run.now);

@@ -1,6 +1,6 @@
 import { bytesOf, hexOf } from "./merkle.ts";
 
-/** What a checkpoint claims: that a tape of this many rows had this root at that instant. */
+/** States that a tape of `size` rows had this root at this instant (ISO 8601). */
 export type Checkpoint = { origin: string; size: number; rootSha256: string; signedAt: string };
 
 const ED25519 = 0x01;
@@ -10,21 +10,21 @@ export const base64Of = (bytes: Uint8Array): string => btoa(String.fromCharCode(
 export const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 
-/** The name of a tape, which is also its key's: host and path, without spaces or plus signs. */
+/** The name of a tape and of its key: host and path, without spaces or plus signs. */
 export const originOf = (baseUrl: string): string => `${new URL(baseUrl).host}/tape`;
 
 /**
- * The text that is signed, byte by byte in UTF-8: origin, size in decimal, root in base64, and the
+ * The signed text in UTF-8: origin, size in decimal, root in base64, and the
  * extension line `signed_at <instant>`, each ended by LF. Source: C2SP tlog-checkpoint.
  */
 const checkpointText = ({ origin, size, rootSha256, signedAt }: Checkpoint): string =>
   `${origin}\n${size}\n${base64Of(bytesOf(rootSha256))}\nsigned_at ${signedAt}\n`;
 
 /**
- * Id of a key: the first four bytes of SHA-256(name || LF || algorithm || public key), so that a
- * note says whose signature it carries. Source: C2SP signed-note.
+ * Id of a key: the first four bytes of SHA-256(name || LF || algorithm || public key). It tells which
+ * key made a signature. Source: C2SP signed-note.
  */
-export async function keyIdOf(
+async function keyIdOf(
   name: string,
   publicKey: Uint8Array,
   algorithm: number = ED25519,
@@ -34,18 +34,18 @@ export async function keyIdOf(
   return new Uint8Array(digest).slice(0, 4);
 }
 
-/** A pair as it is used: the private half stays inside the runtime. */
+/** An Ed25519 key pair; the private half stays in the runtime. */
 export type SigningKey = { privateKey: CryptoKey; publicKey: Uint8Array<ArrayBuffer> };
 
 /**
  * Reads Ed25519 private keys (PKCS #8, base64, separated by commas) and derives their public halves,
- * 32 bytes each. The first signs; the others are earlier ones, whose checkpoints still count.
+ * 32 bytes each. The first one signs; the others are earlier keys whose checkpoints are still valid.
  */
 export function readSigningKeys(setting: string): Promise<SigningKey[]> {
   return Promise.all(setting.split(",").map((pkcs8) => importKey(pkcs8.trim())));
 }
 
-/** The key of a setting that signs. */
+/** The signing key of a setting: its first. */
 export async function readSigningKey(setting: string): Promise<SigningKey> {
   const [key] = await readSigningKeys(setting);
   if (key === undefined) throw new RangeError("no signing key");
@@ -79,7 +79,7 @@ export async function signCheckpoint(checkpoint: Checkpoint, key: SigningKey): P
 const NOTE =
   /^(\S+)\n(0|[1-9]\d*)\n([A-Za-z0-9+/]{43}=)\nsigned_at (\S+)\n\n— (\S+) ([A-Za-z0-9+/]+=*)\n$/;
 
-/** Reads a note of ours and verifies whose signature it is; null when either fails. */
+/** Reads a note of ours and verifies its signature; null when either fails. */
 export async function verifiedCheckpoint(
   note: string,
   publicKey: Uint8Array<ArrayBuffer>,
@@ -91,12 +91,12 @@ export async function verifiedCheckpoint(
   const signature = fromBase64(signed).slice(4);
   const own = Uint8Array.from([...(await keyIdOf(origin, publicKey)), ...signature]);
   if (base64Of(own) !== signed) return null;
-  const isGood = await crypto.subtle.verify("Ed25519", key, signature, text);
+  const isValid = await crypto.subtle.verify("Ed25519", key, signature, text);
   const rootSha256 = hexOf(fromBase64(root));
-  return isGood ? { origin, size: Number(size), rootSha256, signedAt } : null;
+  return isValid ? { origin, size: Number(size), rootSha256, signedAt } : null;
 }
 
-/** The public key as C2SP tools take it: `name+key id in hex+base64(algorithm || public key)`. */
+/** The public key in the form of C2SP tools: `name+key id in hex+base64(algorithm || public key)`. */
 export async function verifierKey(
   name: string,
   publicKey: Uint8Array,
@@ -106,5 +106,107 @@ export async function verifierKey(
   return `${name}+${id}+${base64Of(Uint8Array.from([algorithm, ...publicKey]))}`;
 }
 
-/** The part of a note that is signed: all before the empty line, its last LF included. */
-export const noteText = (note: string): string => note.slice(0, note.indexOf("\n\n") + 1);
+/** The signed part of a note: everything before the empty line, with its last LF. */
+const noteText = (note: string): string => note.slice(0, note.indexOf("\n\n") + 1);
+
+/** Algorithm number of Ed25519 over `cosignature/v1`. Source: C2SP tlog-cosignature. */
+const COSIGNATURE_V1 = 0x04;
+
+/** Name and public key of a witness. */
+type WitnessKey = { name: string; publicKey: Uint8Array<ArrayBuffer> };
+
+/** A witness's signature line, and when it says it signed, epoch ms. */
+export type Cosignature = { line: string; at: number };
+
+/** A witness's published verifier key: `name+key id in hex+base64(0x04 || key)`. */
+export const witnessVerifierKey = ({ name, publicKey }: WitnessKey): Promise<string> =>
+  verifierKey(name, publicKey, COSIGNATURE_V1);
+
+const VERIFIER_KEY = /^([^\s+]+)\+[0-9a-f]{8}\+([A-Za-z0-9+/]{44})$/;
+
+/** Reads a witness's verifier key; null when malformed or of another algorithm. */
+export async function readWitnessKey(text: string): Promise<WitnessKey | null> {
+  const [, name = "", encoded = ""] = VERIFIER_KEY.exec(text) ?? [];
+  if (name === "") return null;
+  const key = { name, publicKey: fromBase64(encoded).slice(1) };
+  return (await witnessVerifierKey(key)) === text ? key : null;
+}
+
+/** The bytes that a witness signs: the time and the note's text. Source: C2SP tlog-cosignature. */
+const cosignedBytes = (note: string, atSeconds: number) =>
+  Uint8Array.from(new TextEncoder().encode(`cosignature/v1\ntime ${atSeconds}\n${noteText(note)}`));
+
+/** Signs a note as a witness, time in whole seconds: `— name base64(key id || time || signature)`. */
+export async function cosign(
+  note: string,
+  witness: WitnessKey & { privateKey: CryptoKey },
+  atSeconds: number,
+): Promise<string> {
+  const bytes = cosignedBytes(note, atSeconds);
+  const signature = await crypto.subtle.sign("Ed25519", witness.privateKey, bytes);
+  const time = new Uint8Array(8);
+  new DataView(time.buffer).setBigUint64(0, BigInt(atSeconds));
+  const id = await keyIdOf(witness.name, witness.publicKey, COSIGNATURE_V1);
+  const blob = Uint8Array.from([...id, ...time, ...new Uint8Array(signature)]);
+  return `— ${witness.name} ${base64Of(blob)}`;
+}
+
+const LINE = /^— (\S+) ([A-Za-z0-9+/]{102}==)$/;
+/** Byte offsets of the time and of the signature; the key id is before them. */
+const [TIME_AT, SIGNATURE_AT] = [4, 12];
+/** The end of the year 9999: ISO 8601 with four digits has no later year. */
+const MAX_SECONDS = 253_402_300_799n;
+
+/** Verifies a witness's line under a note; null when it is from another witness or not valid. */
+export async function verifiedCosignature(
+  line: string,
+  note: string,
+  { name, publicKey }: WitnessKey,
+): Promise<Cosignature | null> {
+  const [, signer, encoded = ""] = LINE.exec(line) ?? [];
+  if (signer !== name) return null;
+  const blob = fromBase64(encoded);
+  const id = await keyIdOf(name, publicKey, COSIGNATURE_V1);
+  const seconds = new DataView(blob.buffer).getBigUint64(TIME_AT);
+  if (id.some((byte, at) => blob[at] !== byte) || seconds > MAX_SECONDS) return null;
+  const key = await crypto.subtle.importKey("raw", publicKey, "Ed25519", false, ["verify"]);
+  const bytes = cosignedBytes(note, Number(seconds));
+  const signature = blob.slice(SIGNATURE_AT);
+  const isValid = await crypto.subtle.verify("Ed25519", key, signature, bytes);
+  return isValid ? { line, at: 1000 * Number(seconds) } : null;
+}
+
+/**
+ * The head that was signed last, stored outside the database. `note` is the signed note and
+ * `noteBefore` the one before it: this distinguishes a lost write from deleted checkpoints.
+ */
+export type SignedHead = {
+  size: number;
+  rootSha256: string;
+  /** Null when the head was adopted before any checkpoint. */
+  note: string | null;
+  noteBefore: string | null;
+  /** When an operator last adopted a head, ISO 8601. */
+  adoptedAt: string | null;
+};
+
+/** The store does not answer; nothing is signed then. */
+export class SignedHeadStoreUnavailable extends Error {
+  override name = "SignedHeadStoreUnavailable";
+}
+
+/** The stored text; equal heads give equal texts. */
+export const serializeSignedHead = (head: SignedHead): string =>
+  JSON.stringify({
+    size: head.size,
+    root_sha256: head.rootSha256,
+    note: head.note,
+    note_before: head.noteBefore,
+    adopted_at: head.adoptedAt,
+  });
+
+/** Inverse of `serializeSignedHead`. */
+export function parseSignedHead(text: string): SignedHead {
+  const { size, root_sha256, note, note_before, adopted_at } = JSON.parse(text);
+  return { size, rootSha256: root_sha256, note, noteBefore: note_before, adoptedAt: adopted_at };
+}

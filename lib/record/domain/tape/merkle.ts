@@ -1,5 +1,5 @@
 /**
- * The Merkle tree of RFC 6962 §2.1 over the tape's lines: `leaf = SHA-256(0x00 || line)`, `node =
+ * The Merkle tree over the tape's lines (RFC 6962 §2.1): `leaf = SHA-256(0x00 || line)`, `node =
  * SHA-256(0x01 || left || right)`, an empty tree is SHA-256 of nothing. Hashes are 64 lower-case
  * hexadecimal digits.
  */
@@ -7,7 +7,7 @@
 const LEAF = 0x00;
 const NODE = 0x01;
 
-/** A tree as far as it can still change: the hashes of its perfect subtrees, largest first. */
+/** The hashes of a tree's perfect subtrees, largest first: all that is needed to add leaves. */
 export type Frontier = { size: number; hashes: readonly string[] };
 
 export const EMPTY_FRONTIER: Frontier = { size: 0, hashes: [] };
@@ -32,15 +32,15 @@ async function digest(prefix: number | null, ...parts: Uint8Array[]): Promise<st
   return hexOf(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
 }
 
-/** Hash of a line of the tape; its bytes are UTF-8, without the LF. */
+/** Hash of a tape line: UTF-8 bytes without the LF. */
 export const leafHash = (line: string): Promise<string> =>
   digest(LEAF, new TextEncoder().encode(line));
 
-/** Hash of a node over its two children. */
-export const nodeHash = (left: string, right: string): Promise<string> =>
+/** Hash of an inner node over its two children. */
+const nodeHash = (left: string, right: string): Promise<string> =>
   digest(NODE, bytesOf(left), bytesOf(right));
 
-/** The tree with one more leaf: equal perfect subtrees merge, like carries of a binary counter. */
+/** The tree with one more leaf. Subtrees of equal size merge, as carries in a binary counter. */
 export async function withLeaf({ size, hashes }: Frontier, leaf: string): Promise<Frontier> {
   const kept = [...hashes];
   let hash = leaf;
@@ -50,7 +50,7 @@ export async function withLeaf({ size, hashes }: Frontier, leaf: string): Promis
   return { size: size + 1, hashes: [...kept, hash] };
 }
 
-/** The root of the tree that a frontier stands for. */
+/** Root of the tree with this frontier; SHA-256 of nothing for the empty tree. */
 export async function rootOf({ hashes }: Frontier): Promise<string> {
   const [last, ...larger] = [...hashes].reverse();
   if (last === undefined) return digest(null);
@@ -66,23 +66,23 @@ export async function frontierOf(leaves: readonly string[]): Promise<Frontier> {
   return frontier;
 }
 
-/** The largest power of two below `size`, where RFC 6962 splits a tree of two leaves or more. */
-export function split(size: number): number {
+/** The largest power of two below `size`: where a tree of at least two leaves is split. Source: RFC 6962 §2.1. */
+export function splitPoint(size: number): number {
   let power = 1;
   while (power * 2 < size) power *= 2;
   return power;
 }
 
 /**
- * The audit path of a leaf, from its sibling up to the root's child: with it, `rootFromPath` makes
- * the root. Throws when there is no such leaf. Source: RFC 6962 §2.1.1.
+ * The audit path of a leaf, from its sibling up to the root's child; `rootFromPath` computes the root
+ * from it. Throws RangeError when there is no such leaf. Source: RFC 6962 §2.1.1.
  */
 export async function inclusionPath(leaves: readonly string[], index: number): Promise<string[]> {
   if (!Number.isInteger(index) || index < 0 || index >= leaves.length) {
     throw new RangeError("no such leaf");
   }
   if (leaves.length === 1) return [];
-  const at = split(leaves.length);
+  const at = splitPoint(leaves.length);
   const [left, right] = [leaves.slice(0, at), leaves.slice(at)];
   const isLeft = index < at;
   const sibling = await rootOf(await frontierOf(isLeft ? right : left));
@@ -90,8 +90,8 @@ export async function inclusionPath(leaves: readonly string[], index: number): P
 }
 
 /**
- * The root that a leaf and its audit path make in a tree of that size; null when the path is too
- * short or too long for it. `index` counts from 0. Source: RFC 9162 §2.1.3.2.
+ * The root computed from a leaf and its audit path; null when the path has the wrong length for the
+ * tree's size. `index` counts from 0. Source: RFC 9162 §2.1.3.2.
  */
 export async function rootFromPath(
   leaf: string,
@@ -111,4 +111,92 @@ export async function rootFromPath(
     last = Math.floor(last / 2);
   }
   return last === 0 ? hash : null;
+}
+
+/**
+ * Audit paths of several leaves of one tree; the tree is hashed once. A node without a sibling moves
+ * up one level unchanged, which gives the tree of RFC 6962 §2.1. An index without a leaf gives null.
+ */
+export async function inclusionPaths(
+  leaves: readonly string[],
+  indexes: readonly number[],
+): Promise<(string[] | null)[]> {
+  const places = indexes.map((index) => ({ index, path: [] as string[] }));
+  let level = leaves;
+  while (level.length > 1) {
+    for (const place of places) {
+      const sibling = level[place.index ^ 1];
+      if (sibling !== undefined) place.path.push(sibling);
+      place.index >>= 1;
+    }
+    level = await parentsOf(level);
+  }
+  return places.map(({ path }, at) => ((indexes[at] ?? -1) in leaves ? path : null));
+}
+
+async function parentsOf(level: readonly string[]): Promise<string[]> {
+  const parents: Promise<string>[] = [];
+  for (let at = 0; at < level.length; at += 2) {
+    const [left = "", right] = level.slice(at, at + 2);
+    parents.push(right === undefined ? Promise.resolve(left) : nodeHash(left, right));
+  }
+  return Promise.all(parents);
+}
+
+/**
+ * Proof that the tree over the first `from` leaves is a prefix of the whole tree: empty for `from` = 0
+ * and for the whole tree. Throws RangeError outside 0..length. Source: RFC 6962 §2.1.2.
+ */
+export async function consistencyProof(leaves: readonly string[], from: number): Promise<string[]> {
+  if (!Number.isInteger(from) || from < 0 || from > leaves.length) {
+    throw new RangeError("no such prefix");
+  }
+  return from === 0 ? [] : subproof(leaves, from, true);
+}
+
+/** `isOld`: the root of this subtree is the old tree's root, which the verifier already has. */
+async function subproof(
+  leaves: readonly string[],
+  from: number,
+  isOld: boolean,
+): Promise<string[]> {
+  const root = async (part: readonly string[]) => rootOf(await frontierOf(part));
+  if (from === leaves.length) return isOld ? [] : [await root(leaves)];
+  const at = splitPoint(leaves.length);
+  const [left, right] = [leaves.slice(0, at), leaves.slice(at)];
+  return from <= at
+    ? [...(await subproof(left, from, isOld)), await root(right)]
+    : [...(await subproof(right, from - at, false)), await root(left)];
+}
+
+type Tree = { size: number; rootSha256: string };
+
+/** Whether a proof shows that the old tree is a prefix of the new one. Source: RFC 9162 §2.1.4.2. */
+export async function isConsistent(
+  from: Tree,
+  to: Tree,
+  proof: readonly string[],
+): Promise<boolean> {
+  if (from.size > to.size) return false;
+  if (from.size === to.size) return proof.length === 0 && from.rootSha256 === to.rootSha256;
+  if (from.size === 0) return proof.length === 0;
+  let [node, last] = [from.size - 1, to.size - 1];
+  for (; node % 2 === 1; node = (node - 1) / 2) last = Math.floor(last / 2);
+  // A perfect old tree is itself a node of the new one; the verifier already has its root.
+  const [start, ...rest] = node === 0 ? [from.rootSha256, ...proof] : proof;
+  if (start === undefined) return false;
+  let [old, whole] = [start, start];
+  for (const hash of rest) {
+    if (last === 0) return false;
+    if (node % 2 === 1 || node === last) {
+      old = await nodeHash(hash, old);
+      whole = await nodeHash(hash, whole);
+      for (; node % 2 === 0 && node !== 0; node /= 2) last = Math.floor(last / 2);
+    } else {
+      whole = await nodeHash(whole, hash);
+    }
+    node = Math.floor(node / 2);
+    last = Math.floor(last / 2);
+  }
+  return last === 0 && old === from.rootSha256 && whole === to.rootSha256;
 }

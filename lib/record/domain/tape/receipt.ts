@@ -1,16 +1,21 @@
+import {
+  AUTOMATIC_VOID_REASON,
+  type GradeMethod,
+  type Verdict,
+  type VoidReason,
+  voidsAt,
+} from "../lifecycle.ts";
 import { type Outcome, scoresOf } from "../scores.ts";
-import { AUTOMATIC_VOID_REASON, voidsAt } from "../transitions.ts";
-import type { GradeMethod, Verdict, VoidReason } from "../vocabulary.ts";
 
 /**
- * The resolution receipt as it is hashed: the payload of GRADED and CORRECTED, and what
- * `call_receipts.receipt` holds. The answer adds `tape_seq` and `row_sha256` of its row.
- * Source: decisions G12, I-TAPE.
+ * The resolution receipt: the hashed payload of GRADED and CORRECTED rows, also stored in
+ * `call_receipts.receipt`. The API adds `tape_seq` and `row_sha256` of its row.
+ * Source: docs/decisions.md#g12, docs/decisions.md#i-tape.
  */
 export type ReceiptPayload = {
-  /** 1, and one more with each correction. */
+  /** 1, plus one for each correction. */
   receipt_version: number;
-  /** Digest of the row whose receipt this one takes the place of. */
+  /** Digest of the row whose receipt this one replaces. */
   supersedes: string | null;
   verdict: Verdict;
   outcome: Outcome | null;
@@ -34,22 +39,22 @@ export type ReceiptPayload = {
   early: boolean;
 };
 
-/** What was filed for a grade: the `evidence` of a GRADE_PROPOSED row beside its `outcome`. */
+/** The `evidence` of a GRADE_PROPOSED row. */
 export type Evidence = {
   observed_value: number | null;
   observed_at: string;
   source_url: string;
-  /** SHA-256 of the source's bytes as archived; null where none were. */
+  /** SHA-256 of the archived source; null when nothing was archived. */
   source_sha256: string | null;
   method: GradeMethod;
-  /** Persons who looked at it so far; 0 where a job decided by our own observations. */
+  /** Number of people who reviewed it so far; 0 for an automatic decision from our own data. */
   reviewers: number;
-  /** Filed before the call's `closes_at`. */
+  /** Whether it was filed before the call's `closes_at`. */
   early: boolean;
 };
 
-/** What a receipt takes from its call. */
-export type ReceiptCall = {
+/** The members of a call that a receipt needs. */
+export type ReceiptInputs = {
   svcProb: number;
   marketProbStamp: number | null;
   criterionSha256: string;
@@ -62,7 +67,7 @@ export type ReceiptCall = {
 const outcomeOf = (verdict: Verdict): Outcome | null =>
   verdict === "VOID" ? null : verdict === "YES" ? 1 : 0;
 
-const scoreMembers = (call: ReceiptCall, outcome: Outcome | null) => {
+const scoreMembers = (call: ReceiptInputs, outcome: Outcome | null) => {
   const { brier, logScore, marketBrier, skill } = scoresOf(
     outcome,
     call.svcProb,
@@ -71,9 +76,9 @@ const scoreMembers = (call: ReceiptCall, outcome: Outcome | null) => {
   return { brier, log_score: logScore, market_brier: marketBrier, skill };
 };
 
-/** The receipt of a grade: evidence, who looked, and the scores that follow from the outcome. */
+/** The receipt of a graded call: evidence, number of reviewers, and the scores of the outcome. */
 export function gradeReceipt(
-  call: ReceiptCall,
+  call: ReceiptInputs,
   filed: { outcome: Outcome; evidence: Evidence; filedAt: string; challengeEndsAt: string },
   graded: { at: string; method: GradeMethod; reviewers: number },
 ): ReceiptPayload {
@@ -101,12 +106,11 @@ export function gradeReceipt(
 }
 
 /**
- * The receipt of a void call. A VOIDED row carries only its reason, so all of this follows from the
- * opening row, the reason and the row's instant: automated is what the thirty days without evidence
- * bring. Source: decisions G9, G12.
+ * The receipt of a void call. A VOIDED row has only its reason, so everything else follows from the
+ * opening row, the reason and the row's instant. Automated: void after thirty days without evidence. Source: docs/decisions.md#g9, docs/decisions.md#g12.
  */
 export function voidReceipt(
-  call: ReceiptCall,
+  call: ReceiptInputs,
   { at, reason }: { at: string; reason: VoidReason },
 ): ReceiptPayload {
   const isAutomated = reason === AUTOMATIC_VOID_REASON && Date.parse(at) >= voidsAt(call);
@@ -132,7 +136,7 @@ export function voidReceipt(
   };
 }
 
-/** What a correction may say anew; what it leaves out stays as it was. */
+/** What a correction changes; omitted members keep their value. */
 export type Correction = {
   verdict: Verdict;
   voidReason: VoidReason | null;
@@ -144,11 +148,11 @@ export type Correction = {
 };
 
 /**
- * The receipt that takes the place of another: its version is one higher, it names the row of the old
- * one, and its scores follow from the corrected verdict. Source: decisions G9.
+ * The receipt that replaces another: its version is one higher, it names the row of the old receipt,
+ * and its scores follow from the corrected verdict. Source: docs/decisions.md#g9.
  */
 export function correctedReceipt(
-  call: ReceiptCall,
+  call: ReceiptInputs,
   old: { receipt: ReceiptPayload; rowSha256: string },
   correction: Correction,
   at: string,

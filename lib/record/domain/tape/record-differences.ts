@@ -1,67 +1,83 @@
-import type { Json } from "./canonical-json.ts";
 import { verifiedCheckpoint } from "./checkpoint.ts";
-import { headAfter, type TapeHead } from "./head.ts";
-import { columnsOf, differences, LEFT_OUT, outOfOrder, type Stored } from "./stored-differences.ts";
-import { NO_ROW_SHA256, type SealedRow, sealRow, type TapeEntry } from "./tape.ts";
-import { type ToldCall, type ToldRow, toldCalls } from "./told-calls.ts";
+import { type ReplayedCall, replayTape, type TapeRow } from "./replay-tape.ts";
+import {
+  canonicalJson,
+  type HashedRow,
+  hashRow,
+  headAfter,
+  type Json,
+  NO_ROW_SHA256,
+  type TapeEntry,
+  type TapeHead,
+} from "./tape.ts";
 
 export type RecordTables = {
-  calls: readonly Stored[];
+  calls: readonly StoredRow[];
   /** With the slug of their call. */
-  receipts: readonly Stored[];
-  rows: readonly Stored[];
-  heads: readonly Stored[];
-  checkpoints: readonly Stored[];
+  receipts: readonly StoredRow[];
+  rows: readonly StoredRow[];
+  heads: readonly StoredRow[];
+  checkpoints: readonly StoredRow[];
 };
 
 /**
- * Where the tables say something else than the lines of the tape, a text each: table, key, column.
- * Every column of rows, calls, receipts, published lengths and checkpoints is compared; only the
- * digests of whole files are left to whoever has their bytes. Source: decisions G3, G9.
+ * Lists where the tables differ from the tape's lines, one text each: table, key, column. Compares every
+ * column of rows, calls, receipts, heads and checkpoints, except the digests of whole files: these
+ * need the file's bytes. Source: docs/decisions.md#g3, docs/decisions.md#g9.
  */
 export async function recordDifferences(
   { calls, receipts, rows, heads, checkpoints }: RecordTables,
   publicKeys: readonly Uint8Array<ArrayBuffer>[],
 ): Promise<string[]> {
   const tape = await readTape(rows, new Set(heads.map((head) => Number(head["last_seq"]))));
-  // A line that was tampered with may tell what no call can do.
-  const told = await toldCalls(tape.told).catch(() => []);
+  // A forged line may describe an impossible change, which replaying rejects.
+  const replayed = await replayTape(tape.parsed).catch(() => []);
   const headOf = new Map(tape.heads.map((head) => [head["last_seq"], head]));
-  const placeOf = new Map(told.map(({ slug }, place) => [slug, place]));
+  const placeOf = new Map(replayed.map(({ slug }, place) => [slug, place]));
   return [
-    ...differences("tape_rows", "seq", rows, tape.rows),
-    ...differences(
+    ...rowDifferences("tape_rows", "seq", rows, tape.rows),
+    ...rowDifferences(
       "tape_heads",
       "last_seq",
       heads,
       tape.heads,
       tape.heads.filter(({ isPublished }) => isPublished),
     ),
-    ...differences("calls", "slug", calls, told.map(callColumns)),
+    ...rowDifferences("calls", "slug", calls, replayed.map(callColumns)),
     ...outOfOrder("calls", "slug", calls, ({ slug }) => placeOf.get(String(slug)) ?? 0),
-    ...differences("call_receipts", "key", receipts.map(keyed), told.flatMap(receiptColumns)),
+    ...rowDifferences(
+      "call_receipts",
+      "key",
+      receipts.map(keyed),
+      replayed.flatMap(receiptColumns),
+    ),
     ...(await checkpointDifferences(checkpoints, headOf, publicKeys)),
     ...outOfOrder("tape_checkpoints", "id", checkpoints, ({ size }) => Number(size)),
   ];
 }
 
-type Tape = { told: ToldRow[]; rows: Stored[]; heads: (Stored & { isPublished: boolean })[] };
+type Tape = {
+  parsed: TapeRow[];
+  rows: StoredRow[];
+  heads: (StoredRow & { isPublished: boolean })[];
+};
 
 /**
- * What rows must hold by their lines alone, and lengths of the tape: the published ones, and those that
- * are stored anyhow. What is appended at once has one instant: a file ended where the next has another.
+ * What the rows and heads must be according to the lines alone. Rows appended together have the same
+ * instant, so a published file ends where the next row has another one. Other stored lengths are
+ * computed too.
  */
-async function readTape(stored: readonly Stored[], lengths: ReadonlySet<number>): Promise<Tape> {
-  const lines = stored.map(({ line }) => entryOf(String(line)));
+async function readTape(stored: readonly StoredRow[], lengths: ReadonlySet<number>): Promise<Tape> {
+  const lines = stored.map(({ line }) => parseLine(String(line)));
   const rows = await Promise.all(
     lines.map(({ stated: _, ...entry }, at) => {
-      // What a line says of itself is what the next one names: a broken row breaks no other.
+      // The next line names the digest that a line states, so one wrong row does not make others wrong.
       const prevSha256 = lines[at - 1]?.stated ?? NO_ROW_SHA256;
-      return sealRow(entry, { seq: at + 1, prevSha256 });
+      return hashRow(entry, { seq: at + 1, prevSha256 });
     }),
   );
-  const told = lines.map(({ stated, ...entry }, at) => {
-    const { seq, rowSha256 } = rows[at] as SealedRow;
+  const parsed = lines.map(({ stated, ...entry }, at) => {
+    const { seq, rowSha256 } = rows[at] as HashedRow;
     return { ...entry, seq, row_sha256: stated ?? rowSha256 };
   });
   const heads: Tape["heads"] = [];
@@ -73,13 +89,13 @@ async function readTape(stored: readonly Stored[], lengths: ReadonlySet<number>)
     head = await headAfter(head, added);
     bytes += added.reduce((sum, { line }) => sum + new TextEncoder().encode(line).length + 1, 0);
     from = seq;
-    heads.push({ ...columnsOf({ ...head, bytes, createdAt: at }), isPublished });
+    heads.push({ ...toStoredRow({ ...head, bytes, createdAt: at }), isPublished });
   }
-  return { told, rows: rows.map(({ payload: _, ...row }) => columnsOf(row)), heads };
+  return { parsed, rows: rows.map(({ payload: _, ...row }) => toStoredRow(row)), heads };
 }
 
-/** What a line says, its own digest too; of nothing where it is none, which will fit no column. */
-function entryOf(line: string): TapeEntry & { stated: string | undefined } {
+/** Parses a line, with the digest it states. Not JSON: an empty entry, which differs in every column. */
+function parseLine(line: string): TapeEntry & { stated: string | undefined } {
   try {
     const { at, type, slug, payload, row_sha256: stated } = JSON.parse(line);
     return { at, type, slug, payload, stated };
@@ -88,43 +104,100 @@ function entryOf(line: string): TapeEntry & { stated: string | undefined } {
   }
 }
 
-function callColumns({ publishedAt: _, receipts: __, ...call }: ToldCall): Stored {
-  return columnsOf(call);
+function callColumns({ publishedAt: _, receipts: __, ...call }: ReplayedCall): StoredRow {
+  return toStoredRow(call);
 }
 
-const receiptColumns = ({ slug, receipts }: ToldCall): Stored[] =>
+const receiptColumns = ({ slug, receipts }: ReplayedCall): StoredRow[] =>
   receipts.map(({ receipt, ...place }) =>
-    keyed({ slug, receipt_version: receipt.receipt_version, receipt, ...columnsOf(place) }),
+    keyed({ slug, receipt_version: receipt.receipt_version, receipt, ...toStoredRow(place) }),
   );
 
-const keyed = (receipt: Stored): Stored => ({
+const keyed = (receipt: StoredRow): StoredRow => ({
   ...receipt,
   key: `${receipt["slug"]} ${receipt["receipt_version"]}`,
 });
 
-const verified = (...asked: Parameters<typeof verifiedCheckpoint>) =>
+const verifiedOrNull = (...asked: Parameters<typeof verifiedCheckpoint>) =>
   verifiedCheckpoint(...asked).catch(() => null);
 
-/** A checkpoint's columns must be those of its note, its note signed, and its root the tape's. */
+/** A checkpoint's columns must match its note, the note must be signed, and its root must be the tape's. */
 async function checkpointDifferences(
-  stored: readonly Stored[],
-  headOf: ReadonlyMap<Json | undefined, Stored>,
+  stored: readonly StoredRow[],
+  headOf: ReadonlyMap<Json | undefined, StoredRow>,
   publicKeys: readonly Uint8Array<ArrayBuffer>[],
 ): Promise<string[]> {
   const found: string[] = [];
   for (const row of stored) {
     const where = `tape_checkpoints ${row["id"]}`;
-    const notes = publicKeys.map((key) => verified(String(row["note"]), key));
-    const told = (await Promise.all(notes)).find((note) => note !== null);
-    if (!told) {
+    const notes = publicKeys.map((key) => verifiedOrNull(String(row["note"]), key));
+    const signed = (await Promise.all(notes)).find((note) => note !== null);
+    if (!signed) {
       found.push(`${where}: note`);
       continue;
     }
-    const columns: Stored = { id: null, note: row["note"] ?? null, ...columnsOf(told) };
-    const pairs = Object.keys(row).filter((name) => !LEFT_OUT.includes(name));
+    const columns: StoredRow = { id: null, note: row["note"] ?? null, ...toStoredRow(signed) };
+    const pairs = Object.keys(row).filter((name) => !IGNORED_COLUMNS.includes(name));
     found.push(...pairs.filter((n) => row[n] !== columns[n]).map((n) => `${where}: ${n}`));
-    const root = headOf.get(told.size)?.["root_sha256"];
-    if (told.size > 0 && root !== told.rootSha256) found.push(`${where}: not the tape's root`);
+    const root = headOf.get(signed.size)?.["root_sha256"];
+    if (signed.size > 0 && root !== signed.rootSha256) found.push(`${where}: not the tape's root`);
   }
   return found;
+}
+
+/** A table row by column name; instants in ISO 8601, UTC. */
+export type StoredRow = { readonly [column: string]: Json };
+
+/** An object with its members renamed to the columns of its table. */
+export const toStoredRow = (row: object): StoredRow =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value as Json,
+    ]),
+  );
+
+/** Not compared: serial numbers, of which only the order matters, and digests of whole files. */
+const IGNORED_COLUMNS = ["id", "call_id", "file_sha256"];
+
+/**
+ * Lists where stored rows differ from the expected ones, one text each: table, key, column. `needed`:
+ * the expected rows that must be stored; the others may be.
+ */
+export function rowDifferences(
+  table: string,
+  key: string,
+  stored: readonly StoredRow[],
+  expected: readonly StoredRow[],
+  needed = expected,
+): string[] {
+  const wanted = new Map(expected.map((row) => [row[key], row]));
+  const found = new Set(stored.map((row) => row[key]));
+  const missing = needed.filter((row) => !found.has(row[key]));
+  return [
+    ...missing.map((row) => `${table} ${row[key]}: missing`),
+    ...stored.flatMap((row) => {
+      const other = wanted.get(row[key]);
+      if (other === undefined) return [`${table} ${row[key]}: not on the tape`];
+      return Object.keys(row)
+        .filter((name) => !IGNORED_COLUMNS.includes(name))
+        .filter((name) => canonicalJson(row[name] ?? null) !== canonicalJson(other[name] ?? null))
+        .map((name) => `${table} ${row[key]}: ${name}`);
+    }),
+  ];
+}
+
+/** The rows whose serial number is out of order: a row of higher rank comes before them. */
+function outOfOrder(
+  table: string,
+  key: string,
+  stored: readonly StoredRow[],
+  rank: (row: StoredRow) => number,
+): string[] {
+  let highest = Number.NEGATIVE_INFINITY;
+  return stored.flatMap((row) => {
+    const isLate = rank(row) < highest;
+    highest = Math.max(highest, rank(row));
+    return isLate ? [`${table} ${row[key]}: id`] : [];
+  });
 }

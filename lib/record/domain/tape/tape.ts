@@ -1,18 +1,54 @@
-import { sha256Hex } from "../../../core/sha256.ts";
-import type { RowType } from "../vocabulary.ts";
-import { canonicalJson, type JsonObject } from "./canonical-json.ts";
-import { leafHash } from "./merkle.ts";
+import { sha256Hex } from "../../../core/digests.ts";
+import { ROW_TYPES, type RowType } from "../lifecycle.ts";
+import { type Frontier, leafHash, rootOf, withLeaf } from "./merkle.ts";
 
-/** What the first row of the tape names as the digest before it. */
+/** Any JSON value. An absent member is left out of the object, never `undefined`. */
+export type Json =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly Json[]
+  | { readonly [member: string]: Json };
+export type JsonObject = { readonly [member: string]: Json };
+
+const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+
+/**
+ * Canonical JSON: members sorted by the UTF-16 code units of their names, no spaces, numbers and
+ * escapes as in ECMAScript. Throws RangeError on a number that is not finite and on a lone
+ * surrogate. Source: RFC 8785.
+ */
+export function canonicalJson(value: Json): string {
+  if (typeof value === "string") return text(value);
+  if (typeof value === "number" && !Number.isFinite(value)) {
+    throw new RangeError("not a finite number");
+  }
+  if (value === null || typeof value !== "object") return JSON.stringify(value);
+  if (isList(value)) return `[${value.map(canonicalJson).join(",")}]`;
+  const members = Object.keys(value).sort(byCodeUnits);
+  return `{${members.map((name) => `${text(name)}:${canonicalJson(value[name] as Json)}`).join(",")}}`;
+}
+
+const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
+
+const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+function text(value: string): string {
+  if (LONE_SURROGATE.test(value)) throw new RangeError("lone surrogate");
+  return JSON.stringify(value);
+}
+
+/** The previous digest that the first row of the tape names. */
 export const NO_ROW_SHA256 = "0".repeat(64);
 
-/** Something that happened to a call, before it has its place. `at` is the instant of appending. */
+/** An event of a call that has no place on the tape yet. `at`: when it is appended, ISO 8601. */
 export type TapeEntry = { at: string; type: RowType; slug: string; payload: JsonObject };
 
-/** A row with its place, its bytes and the digests that hold it there. */
-export type SealedRow = TapeEntry & {
+/** A tape row with its number, its bytes and its digests. */
+export type HashedRow = TapeEntry & {
   seq: number;
-  /** Canonical JSON of all seven members, without LF: the bytes that are served. */
+  /** Canonical JSON of all seven members, without LF: the bytes that we serve. */
   line: string;
   prevSha256: string;
   rowSha256: string;
@@ -20,15 +56,15 @@ export type SealedRow = TapeEntry & {
 };
 
 /**
- * Puts an entry after the row `prevSha256`. `row_sha256` is the SHA-256 of the canonical JSON (RFC
+ * Makes the row that follows the row `prevSha256`. `row_sha256` is the SHA-256 of the canonical JSON (RFC
  * 8785, UTF-8) of `{seq, at, type, slug, payload, prev_sha256}`; the line is the canonical JSON of
  * these six and `row_sha256`; the leaf hash is that of the line's bytes without LF.
- * Source: decisions G3, I-TAPE.
+ * Source: docs/decisions.md#g3, docs/decisions.md#i-tape.
  */
-export async function sealRow(
+export async function hashRow(
   entry: TapeEntry,
   place: { seq: number; prevSha256: string },
-): Promise<SealedRow> {
+): Promise<HashedRow> {
   const { at, type, slug, payload } = entry;
   const row = { seq: place.seq, at, type, slug, payload, prev_sha256: place.prevSha256 };
   const rowSha256 = await sha256Hex(canonicalJson(row));
@@ -36,18 +72,48 @@ export async function sealRow(
   return { ...entry, ...place, line, rowSha256, leafSha256: await leafHash(line) };
 }
 
-/** Where a tape ends. */
-type TapeEnd = { lastSeq: number; lastRowSha256: string | null };
-
-/** Puts entries one after the other behind the end of a tape. */
-export async function sealRows(end: TapeEnd, entries: readonly TapeEntry[]): Promise<SealedRow[]> {
-  const rows: SealedRow[] = [];
+/** Makes the rows of several entries in order, after the last row of a tape. */
+export async function hashRows(
+  end: Pick<TapeHead, "lastSeq" | "lastRowSha256">,
+  entries: readonly TapeEntry[],
+): Promise<HashedRow[]> {
+  const rows: HashedRow[] = [];
   let [seq, prevSha256] = [end.lastSeq, end.lastRowSha256 ?? NO_ROW_SHA256];
   for (const entry of entries) {
     seq += 1;
-    const row = await sealRow(entry, { seq, prevSha256 });
+    const row = await hashRow(entry, { seq, prevSha256 });
     rows.push(row);
     prevSha256 = row.rowSha256;
   }
   return rows;
+}
+
+/** Length and Merkle state of the tape; the next head is computed from it. */
+export type TapeHead = {
+  lastSeq: number;
+  lastRowSha256: string | null;
+  rootSha256: string;
+  /** Hashes of the perfect subtrees, largest first. */
+  frontier: readonly string[];
+  rowsByType: Record<RowType, number>;
+};
+
+/** The head after adding rows; null is the empty tape. The cost does not depend on the tape's length. */
+export async function headAfter(
+  head: TapeHead | null,
+  rows: readonly HashedRow[],
+): Promise<TapeHead> {
+  let frontier: Frontier = { size: head?.lastSeq ?? 0, hashes: head?.frontier ?? [] };
+  const counts = ROW_TYPES.map((type) => {
+    const added = rows.filter((row) => row.type === type).length;
+    return [type, (head?.rowsByType[type] ?? 0) + added] as const;
+  });
+  for (const { leafSha256 } of rows) frontier = await withLeaf(frontier, leafSha256);
+  return {
+    lastSeq: frontier.size,
+    lastRowSha256: rows.at(-1)?.rowSha256 ?? head?.lastRowSha256 ?? null,
+    rootSha256: await rootOf(frontier),
+    frontier: frontier.hashes,
+    rowsByType: Object.fromEntries(counts) as Record<RowType, number>,
+  };
 }

@@ -1,7 +1,7 @@
 import type { CalendarDate } from "../../../core/calendar-date.ts";
 import { sessionCloseAt } from "../../../market/domain/calendar.ts";
-import { PRICE_RELEASE } from "../../../market/domain/price-source.ts";
 import { overdueSince } from "../../../market/domain/release.ts";
+import { PRICE_RELEASE } from "../../../market/domain/sources.ts";
 import {
   EQUITY_RULES,
   type EquityRegime,
@@ -9,8 +9,8 @@ import {
   type Trend,
   trendOf,
 } from "./equity-regime.ts";
+import { averageOf } from "./indicators.ts";
 import type { PriceMemory } from "./price-memory.ts";
-import { averageOf } from "./wilder.ts";
 
 /** What a reading rests on. SHORT: fewer than 252 closes; HELD: a jump that is not believed yet. */
 export const READING_STATUSES = ["LIVE", "SHORT", "HELD"] as const;
@@ -53,7 +53,7 @@ export interface EquityReading {
 export function readingOf(memory: PriceMemory, knownAt: number): EquityReading | null {
   const { last, indicators, regimeSince, count } = memory;
   if (last === null || indicators === null || regimeSince === null) return null;
-  const isLong = count >= EQUITY_RULES.leastCloses;
+  const isLong = count >= EQUITY_RULES.minCloses;
   const closedAt = (date: CalendarDate) => Math.min(sessionCloseAt("nyse", date), knownAt);
   return {
     session: last.date,

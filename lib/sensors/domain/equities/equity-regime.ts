@@ -17,7 +17,7 @@ export const EQUITY_RULES = {
   /** Sessions in a row on one side of the regime before it moves there. */
   dwell: { worse: 2, better: 5 },
   /** Fewer closes than this and a stock is NEUTRAL. */
-  leastCloses: 252,
+  minCloses: 252,
   /** More missed sessions than this and the dwell starts again. Source: methods §2. */
   maxGapSessions: 10,
 };
@@ -74,12 +74,12 @@ export function escalatingPoints(of: Indicators): number {
 }
 
 /** The regime that one session points to, by its points alone. */
-export function pointedRegime(of: Indicators): EquityRegime {
+export function targetRegime(of: Indicators): EquityRegime {
   if (stressPoints(of) >= EQUITY_RULES.points) return "STRESS";
   return escalatingPoints(of) >= EQUITY_RULES.points ? "ESCALATING" : "NEUTRAL";
 }
 
-export interface RegimeMemory {
+export interface EquityRegimeMemory {
   regime: EquityRegime;
   /** Sessions in a row worse (+) or better (-) than the regime: how far a move has come. */
   candidate: number;
@@ -91,10 +91,10 @@ export interface RegimeMemory {
  * missed sessions before this one start the count again. Source: methods §5 and §2.
  */
 export function nextEquityRegime(
-  memory: RegimeMemory,
+  memory: EquityRegimeMemory,
   pointed: EquityRegime,
   missedSessions = 0,
-): RegimeMemory {
+): EquityRegimeMemory {
   const side = Math.sign(EQUITY_REGIMES.indexOf(pointed) - EQUITY_REGIMES.indexOf(memory.regime));
   const counted = missedSessions > EQUITY_RULES.maxGapSessions ? 0 : memory.candidate;
   const candidate = side === 0 ? 0 : Math.sign(counted) === side ? counted + side : side;

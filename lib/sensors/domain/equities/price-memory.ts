@@ -1,9 +1,12 @@
 import type { CalendarDate } from "../../../core/calendar-date.ts";
-import { emptySample, type RollingSample, sampleOf } from "../../../core/rolling-sample.ts";
+import {
+  emptyRollingSample,
+  type RollingSample,
+  toRollingSample,
+} from "../../../core/rolling-sample.ts";
 import type { Bar } from "../../../market/domain/bar.ts";
-import type { Indicators, RegimeMemory } from "./equity-regime.ts";
-import { emptyRsi, type RsiMemory } from "./rsi.ts";
-import { emptyAverage, type WilderAverage } from "./wilder.ts";
+import type { EquityRegimeMemory, Indicators } from "./equity-regime.ts";
+import { emptyAverage, emptyRsi, type RsiMemory, type WilderAverage } from "./indicators.ts";
 
 /** Rises with every change of the method; memories of another version are not built upon. */
 export const PRICE_METHOD = 1;
@@ -42,7 +45,7 @@ export interface PriceMemory {
   drawdowns: RollingSample;
   /** Of the last bar that was taken in. */
   indicators: Indicators | null;
-  regime: RegimeMemory;
+  regime: EquityRegimeMemory;
   /** The session on which the regime was committed, or the first one. */
   regimeSince: CalendarDate | null;
   note: PriceNote | null;
@@ -57,8 +60,8 @@ export const emptyPriceMemory = (): PriceMemory => ({
   returns: [],
   rsi: emptyRsi(),
   atr: emptyAverage(),
-  volatilities: emptySample(),
-  drawdowns: emptySample(),
+  volatilities: emptyRollingSample(),
+  drawdowns: emptyRollingSample(),
   indicators: null,
   regime: { regime: "NEUTRAL", candidate: 0 },
   regimeSince: null,
@@ -89,7 +92,7 @@ export function fromStoredPrices(stored: StoredPriceMemory): PriceMemory | null 
   if (method !== PRICE_METHOD) return null;
   return {
     ...structuredClone(rest),
-    volatilities: sampleOf(volatilities),
-    drawdowns: sampleOf(drawdowns),
+    volatilities: toRollingSample(volatilities),
+    drawdowns: toRollingSample(drawdowns),
   };
 }

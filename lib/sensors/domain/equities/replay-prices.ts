@@ -35,26 +35,29 @@ export function replayPrices(
 ): PriceReplay {
   const readings: EquityReading[] = [];
   const inForce: PriceRow[] = [];
-  const kept: { bars: number; memory: StoredPriceMemory }[] = [];
+  const checkpoints: { bars: number; memory: StoredPriceMemory }[] = [];
   // Nothing is folded again where no row is of a date that came before.
-  const mayTurnBack = !continues(emptyPriceMemory(), rows);
+  const mayRevise = !onlyAddsLaterDates(emptyPriceMemory(), rows);
   let memory = emptyPriceMemory();
-  let folded = 0;
+  let replayed = 0;
   for (const group of byKnownAt(rows)) {
     const { knownAt } = group[0];
-    const changed = group.reduce((least, row) => Math.min(least, place(inForce, row)), folded);
-    if (changed < folded) {
-      while ((kept.at(-1)?.bars ?? 0) > changed) kept.pop();
-      const start = kept.at(-1);
+    const changed = group.reduce(
+      (first, row) => Math.min(first, insertByDate(inForce, row)),
+      replayed,
+    );
+    if (changed < replayed) {
+      while ((checkpoints.at(-1)?.bars ?? 0) > changed) checkpoints.pop();
+      const start = checkpoints.at(-1);
       memory = (start && fromStoredPrices(start.memory)) ?? emptyPriceMemory();
-      folded = start?.bars ?? 0;
+      replayed = start?.bars ?? 0;
     }
-    for (; folded < inForce.length; folded += 1) {
-      const isKept = mayTurnBack && folded % CHECKPOINT_BARS === 0;
-      if (isKept && folded > (kept.at(-1)?.bars ?? 0)) {
-        kept.push({ bars: folded, memory: toStoredPrices(memory) });
+    for (; replayed < inForce.length; replayed += 1) {
+      const isCheckpoint = mayRevise && replayed % CHECKPOINT_BARS === 0;
+      if (isCheckpoint && replayed > (checkpoints.at(-1)?.bars ?? 0)) {
+        checkpoints.push({ bars: replayed, memory: toStoredPrices(memory) });
       }
-      const bar = inForce[folded];
+      const bar = inForce[replayed];
       if (bar) stepBar(memory, bar, () => marketReturn(bar.date, knownAt));
     }
     const reading = knownAt > after ? readingOf(memory, knownAt) : null;
@@ -65,7 +68,7 @@ export function replayPrices(
 
 /**
  * Readings of new rows alone, from the memory of all before them, which is changed in place: what
- * a live tick does. Only for rows that `continues` lets through.
+ * a live tick does. Only for rows that `onlyAddsLaterDates` lets through.
  */
 export function appendPrices(
   memory: PriceMemory,
@@ -83,7 +86,7 @@ export function appendPrices(
 }
 
 /** Whether rows, in the order in which they became known, only ever add later dates to a memory. */
-export function continues(memory: PriceMemory, rows: readonly PriceRow[]): boolean {
+export function onlyAddsLaterDates(memory: PriceMemory, rows: readonly PriceRow[]): boolean {
   return rows.every(({ date }, i) => date > (rows[i - 1]?.date ?? memory.through ?? ""));
 }
 
@@ -101,7 +104,7 @@ function* byKnownAt(rows: readonly PriceRow[]): Generator<[PriceRow, ...PriceRow
 }
 
 /** Puts a row among those in force, ascending by date, and gives its place. */
-function place(inForce: PriceRow[], row: PriceRow): number {
+function insertByDate(inForce: PriceRow[], row: PriceRow): number {
   let [low, high] = [0, inForce.length];
   if ((inForce[high - 1]?.date ?? "") < row.date) {
     inForce.push(row);
@@ -115,3 +118,26 @@ function place(inForce: PriceRow[], row: PriceRow): number {
   inForce.splice(low, inForce[low]?.date === row.date ? 1 : 0, row);
   return low;
 }
+
+/**
+ * The market's change on a session as known at an instant, from all rows of the market, in whatever
+ * order they became known: close by the close of the session before it among them, as a fraction.
+ */
+export function makeMarketReturn(rows: readonly PriceRow[]): MarketReturn {
+  const byDate = Map.groupBy(rows, ({ date }) => date);
+  const dates = [...byDate.keys()].sort();
+  const before = new Map(dates.map((date, i) => [date, dates[i - 1]]));
+  const closeAt = (date: string | undefined, knownAt: number): number | null =>
+    (byDate.get(date ?? "") ?? [])
+      .filter((row) => row.knownAt <= knownAt)
+      .reduce<PriceRow | null>((held, row) => (held && !isLater(row, held) ? held : row), null)
+      ?.close ?? null;
+  return (session, knownAt) => {
+    const close = closeAt(session, knownAt);
+    const previous = closeAt(before.get(session), knownAt);
+    return close === null || previous === null ? null : close / previous - 1;
+  };
+}
+
+const isLater = (row: PriceRow, held: PriceRow) =>
+  row.knownAt > held.knownAt || (row.knownAt === held.knownAt && row.revision > held.revision);

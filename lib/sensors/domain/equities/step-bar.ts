@@ -1,19 +1,27 @@
 import { dayNumber } from "../../../core/calendar-date.ts";
-import { push, type RollingSample, sampleRank } from "../../../core/rolling-sample.ts";
-import { type Bar, isHalted, trueRange } from "../../../market/domain/bar.ts";
-import { sessionsBetween } from "../../../market/domain/calendar.ts";
-import { isJump, JUMP_RULES, splitRatio, splitText } from "../../../market/domain/jump.ts";
+import { pushSample, type RollingSample, sampleRank } from "../../../core/rolling-sample.ts";
 import {
-  highest,
-  keepLast,
+  type Bar,
+  formatSplit,
+  isHalted,
+  isJump,
+  PRICE_JUMP_RULES,
+  splitRatio,
+  trueRange,
+} from "../../../market/domain/bar.ts";
+import { sessionsBetween } from "../../../market/domain/calendar.ts";
+import { EQUITY_RULES, type Indicators, nextEquityRegime, targetRegime } from "./equity-regime.ts";
+import {
+  maxOf,
   meanOfLast,
+  pushBounded,
   realisedVolatility,
+  rsiOf,
+  stepAverage,
+  stepRsi,
   YEAR_SESSIONS,
-} from "../../../market/domain/recent.ts";
-import { EQUITY_RULES, type Indicators, nextEquityRegime, pointedRegime } from "./equity-regime.ts";
+} from "./indicators.ts";
 import { type PriceMemory, RANK_STEP, WINDOWS } from "./price-memory.ts";
-import { rsiOf, stepRsi } from "./rsi.ts";
-import { stepAverage } from "./wilder.ts";
 
 /** Sessions of the averages and volatilities. Source: methods §5. */
 const SESSIONS = { sma: 50, longSma: 200, slope: 10, volatility: 21, shortest: 10, longest: 63 };
@@ -34,51 +42,51 @@ export function stepBar(memory: PriceMemory, bar: Bar, marketReturn: () => numbe
   const { last, held } = memory;
   memory.through = bar.date;
   if (last !== null && isHalted(bar, held.at(-1)?.close ?? last.close)) return;
-  if (last === null) take(memory, bar);
-  else if (held.length > 0) watch(memory, last, [...held, bar]);
-  else if (isJump(last.close, bar.close, marketReturn)) hold(memory, last, bar);
-  else take(memory, bar);
+  if (last === null) acceptBar(memory, bar);
+  else if (held.length > 0) resolveHeldBars(memory, last, [...held, bar]);
+  else if (isJump(last.close, bar.close, marketReturn)) holdJump(memory, last, bar);
+  else acceptBar(memory, bar);
 }
 
-function note(memory: PriceMemory, text: string): void {
+function setNote(memory: PriceMemory, text: string): void {
   memory.note = { text, at: memory.count };
 }
 
-function hold(memory: PriceMemory, last: Bar, bar: Bar): void {
+function holdJump(memory: PriceMemory, last: Bar, bar: Bar): void {
   memory.held = [bar];
   const change = (100 * (bar.close / last.close - 1)).toFixed(1);
-  note(memory, `held since ${bar.date}: the close changed by ${change} % without the market`);
+  setNote(memory, `held since ${bar.date}: the close changed by ${change} % without the market`);
 }
 
 /** Another bar after a jump: the jump is undone, stands, or is waited upon. */
-function watch(memory: PriceMemory, last: Bar, held: readonly Bar[]): void {
+function resolveHeldBars(memory: PriceMemory, last: Bar, held: readonly Bar[]): void {
   const [misprint, bar] = held;
-  const isBack = bar && Math.abs(bar.close / last.close - 1) <= JUMP_RULES.reverted;
+  const isBack = bar && Math.abs(bar.close / last.close - 1) <= PRICE_JUMP_RULES.reverted;
   if (misprint && isBack && held.length === 2) {
     memory.held = [];
-    note(memory, `close of ${misprint.date} left out: the next one was back`);
-    take(memory, bar);
-  } else if (held.length > JUMP_RULES.sessions) believe(memory, last, held);
+    setNote(memory, `close of ${misprint.date} left out: the next one was back`);
+    acceptBar(memory, bar);
+  } else if (held.length > PRICE_JUMP_RULES.sessions) acceptJump(memory, last, held);
   else memory.held = [...held];
 }
 
 /** The jump stays: a split that nobody adjusted for, or a real move. */
-function believe(memory: PriceMemory, last: Bar, held: readonly Bar[]): void {
+function acceptJump(memory: PriceMemory, last: Bar, held: readonly Bar[]): void {
   const [first] = held;
   const ratio = first ? splitRatio(last.close, first) : null;
   memory.held = [];
-  if (ratio !== null) rescale(memory, last, 1 / ratio);
-  note(
+  if (ratio !== null) rescaleHistory(memory, last, 1 / ratio);
+  setNote(
     memory,
     ratio === null
       ? `move of ${first?.date} taken for real`
-      : `split ${splitText(ratio)} of ${first?.date} assumed: no adjusted history came`,
+      : `split ${formatSplit(ratio)} of ${first?.date} assumed: no adjusted history came`,
   );
-  for (const bar of held) take(memory, bar);
+  for (const bar of held) acceptBar(memory, bar);
 }
 
 /** Puts all that is kept in currency on a share that costs `factor` times as much. */
-function rescale(memory: PriceMemory, last: Bar, factor: number): void {
+function rescaleHistory(memory: PriceMemory, last: Bar, factor: number): void {
   memory.closes = memory.closes.map((close) => close * factor);
   for (const average of [memory.rsi.gains, memory.rsi.losses, memory.atr]) average.value *= factor;
   memory.last = {
@@ -91,24 +99,24 @@ function rescale(memory: PriceMemory, last: Bar, factor: number): void {
 }
 
 /** A bar that is believed: indicators and, from 252 closes on, the regime move by it. */
-function take(memory: PriceMemory, bar: Bar): void {
+function acceptBar(memory: PriceMemory, bar: Bar): void {
   const { last } = memory;
   const missed = last === null ? 0 : missedSessions(last, bar);
   if (last !== null) {
     stepRsi(memory.rsi, bar.close - last.close);
     stepAverage(memory.atr, trueRange(bar, last.close));
-    keepLast(memory.returns, Math.log(bar.close / last.close), WINDOWS.returns);
+    pushBounded(memory.returns, Math.log(bar.close / last.close), WINDOWS.returns);
   }
-  keepLast(memory.closes, bar.close, WINDOWS.closes);
+  pushBounded(memory.closes, bar.close, WINDOWS.closes);
   memory.last = bar;
   memory.count += 1;
   memory.regimeSince ??= bar.date;
   if (memory.note !== null && memory.count - memory.note.at >= YEAR_SESSIONS) memory.note = null;
   const indicators = measure(memory, bar.close);
   memory.indicators = indicators;
-  if (memory.count < EQUITY_RULES.leastCloses) return;
+  if (memory.count < EQUITY_RULES.minCloses) return;
   const before = memory.regime.regime;
-  memory.regime = nextEquityRegime(memory.regime, pointedRegime(indicators), missed);
+  memory.regime = nextEquityRegime(memory.regime, targetRegime(indicators), missed);
   if (memory.regime.regime !== before) memory.regimeSince = bar.date;
 }
 
@@ -123,7 +131,7 @@ function measure(memory: PriceMemory, close: number): Indicators {
   const volatility = realisedVolatility(returns, SESSIONS.volatility);
   const short = realisedVolatility(returns, SESSIONS.shortest);
   const long = realisedVolatility(returns, SESSIONS.longest);
-  const drawdown = 1 - close / highest(closes);
+  const drawdown = 1 - close / maxOf(closes);
   const sma50 = meanOfLast(closes, SESSIONS.sma);
   const sma50Before = meanOfLast(closes, SESSIONS.sma, SESSIONS.slope);
   return {
@@ -144,6 +152,6 @@ function measure(memory: PriceMemory, close: number): Indicators {
 /** Takes a value into its own history and gives its rank there, itself included. */
 function ranked(sample: RollingSample, value: number): number | null {
   const step = Math.round(value / RANK_STEP) + 0;
-  push(sample, step, WINDOWS.ranks);
+  pushSample(sample, step, WINDOWS.ranks);
   return sampleRank(sample, step);
 }

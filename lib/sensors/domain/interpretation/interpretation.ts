@@ -1,6 +1,136 @@
-import type { SensorState } from "../sensor.ts";
-import { headlineOf, summaryOf } from "./interpretation-text.ts";
-import { type NarrativeType, narrativeOf, type Snapshot } from "./narrative.ts";
+import { rounded } from "../../../core/rounded.ts";
+import type { Category, SensorState } from "../sensor.ts";
+import { severity } from "../sensor-state.ts";
+import {
+  changeOver,
+  chooseNarrative,
+  NARRATIVE_RULES,
+  type Narrative,
+  type NarrativeType,
+  type Snapshot,
+} from "./narrative.ts";
+
+/** Families as words of a sentence. */
+const FAMILY_WORDS: Record<Category, string> = {
+  equity_volatility: "equity volatility",
+  credit: "credit",
+  rates: "rates",
+  inflation: "inflation",
+  funding: "funding",
+  fx: "currencies",
+  commodities: "commodities",
+  crypto: "crypto",
+  composite: "composites",
+};
+
+/** Families and sensors that are named in a summary. Source: methods §10, "top 3". */
+const NAMED = 3;
+
+const points = (value: number): string => rounded(value, 1).toFixed(1);
+const signed = (value: number): string => `${rounded(value, 1) > 0 ? "+" : ""}${points(value)}`;
+const listed = (items: readonly string[]): string =>
+  items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
+
+const lastOf = ({ sessions }: Snapshot) => {
+  const last = sessions.at(-1);
+  if (last === undefined) throw new RangeError("a snapshot has a session");
+  return last;
+};
+
+function admissionHeadline(snapshot: Snapshot, { reason, dead }: { reason: string; dead: number }) {
+  const { sensors, confidence } = snapshot;
+  if (reason === "dead") {
+    return `Too little is live to read the market: ${dead} of ${sensors.length} sensors are dead.`;
+  }
+  if (reason === "few") {
+    return `Too few sensors to read the market: only ${sensors.length} of them.`;
+  }
+  const known =
+    confidence === null
+      ? "none of them has a confidence yet"
+      : `their median confidence is ${confidence.toFixed(3)}`;
+  return `The sensors are not sure enough to read the market: ${known}.`;
+}
+
+/** One sentence for the narrative, filled only with figures of the snapshot. */
+export function headlineOf(snapshot: Snapshot, narrative: Narrative): string {
+  const { value, regime } = lastOf(snapshot);
+  const { sessions } = NARRATIVE_RULES.shift;
+  switch (narrative.type) {
+    case "HONEST_ADMISSION":
+      return admissionHeadline(snapshot, narrative);
+    case "REGIME_SHIFT": {
+      const { from, moved, worse } = narrative;
+      if (from !== null && from !== regime) {
+        return `The regime moved from ${from} to ${regime}, with the stress index at ${points(value)}.`;
+      }
+      if (from !== null) {
+        return `The regime left ${regime} and came back within ${sessions} sessions; the stress index is ${points(value)}.`;
+      }
+      const way = worse ? "worsened" : "eased";
+      return `${moved} of ${snapshot.sensors.length} sensors ${way} within ${sessions} sessions.`;
+    }
+    case "CONTRADICTION": {
+      const { high, low } = narrative;
+      return (
+        `Families disagree: ${FAMILY_WORDS[high.category]} at ${points(high.level)} is stress, ` +
+        `${FAMILY_WORDS[low.category]} at ${points(low.level)} is calm, on the index's scale.`
+      );
+    }
+    case "INFLECTION":
+      return (
+        `The stress index turned: ${signed(narrative.change)} points in ${sessions} sessions, ` +
+        `after ${signed(narrative.before)} in the ${NARRATIVE_RULES.inflection.before} before.`
+      );
+    case "TREND_CONTINUATION":
+      return `${trendOf(snapshot)}: the stress index is ${points(value)}, in regime ${regime}.`;
+  }
+}
+
+/** Which way a trend goes on that is no turn; level below the change that an inflection needs. */
+function trendOf({ sessions }: Snapshot): string {
+  const { sessions: count, change: minChange } = NARRATIVE_RULES.inflection;
+  const change = changeOver(sessions, count) ?? 0;
+  if (Math.abs(change) < minChange) return "No turn";
+  return change > 0 ? "Stress rises further" : "Stress eases further";
+}
+
+/** The worst states among the sensors that everybody may read, in the order of the list. */
+function openSensors({ sensors }: Snapshot): string {
+  const worst = sensors
+    .filter(({ isFree, isDead }) => isFree && !isDead)
+    .filter(({ state }) => stateWeight(state) > severity("NEUTRAL"))
+    .toSorted((a, b) => stateWeight(b.state) - stateWeight(a.state))
+    .slice(0, NAMED);
+  if (worst.length === 0) return "Of the sensors open to everybody none is rising or worse.";
+  const named = worst.map(({ name, state }) => `${name} (${state})`);
+  return `Of the sensors open to everybody, the most stressed: ${listed(named)}.`;
+}
+
+/** STRESS of the two-state scheme counts as SEVERE. Source: decisions, I-REGIME. */
+const stateWeight = (state: Snapshot["sensors"][number]["state"]): number =>
+  state === "STRESS" ? severity("SEVERE") : severity(state);
+
+/**
+ * A few sentences that hold for every narrative: index, change, families, counts, the sensors open
+ * to everybody. Names nothing that only paying callers may see. Observes, never predicts.
+ */
+export function summaryOf(snapshot: Snapshot, elevated: number): string {
+  const { value, regime } = lastOf(snapshot);
+  const { sessions } = NARRATIVE_RULES.shift;
+  const change = changeOver(snapshot.sessions, sessions);
+  const over = change === null ? "" : `, ${signed(change)} points over ${sessions} sessions`;
+  const families = snapshot.families
+    .toSorted((a, b) => b.contribution - a.contribution)
+    .slice(0, NAMED)
+    .map((family) => `${FAMILY_WORDS[family.category]} (${points(family.contribution)})`);
+  const made = families.length === 0 ? "" : ` Its largest parts: ${listed(families)}.`;
+  return (
+    `The stress index is ${points(value)}, in regime ${regime}${over}.${made} ` +
+    `${elevated} of ${snapshot.sensors.length} sensors are elevated or worse. ` +
+    `${openSensors(snapshot)} This describes what is published now; it predicts nothing.`
+  );
+}
 
 export const INTERPRETATION_CONFIDENCES = ["HIGH", "MEDIUM", "LOW"] as const;
 type InterpretationConfidence = (typeof INTERPRETATION_CONFIDENCES)[number];
@@ -25,7 +155,7 @@ export interface Interpretation {
  * when their median confidence is at least .75, at least 90 % are fresh and the narrative was chosen
  * by 1.5 times its threshold; else MEDIUM.
  */
-function confidenceOf(
+function interpretationConfidence(
   snapshot: Snapshot,
   type: NarrativeType,
   margin: number,
@@ -39,14 +169,14 @@ function confidenceOf(
 }
 
 /** A snapshot in words, with the type, the confidence and the counts. Source: methods §10. */
-export function interpretation(snapshot: Snapshot): Interpretation {
-  const { narrative, margin } = narrativeOf(snapshot);
+export function interpretSnapshot(snapshot: Snapshot): Interpretation {
+  const { narrative, margin } = chooseNarrative(snapshot);
   const elevatedCount = snapshot.sensors.filter(({ state }) => ELEVATED.includes(state)).length;
   return {
     headline: headlineOf(snapshot, narrative),
     summary: summaryOf(snapshot, elevatedCount),
     narrativeType: narrative.type,
-    confidence: confidenceOf(snapshot, narrative.type, margin),
+    confidence: interpretationConfidence(snapshot, narrative.type, margin),
     totalSensors: snapshot.sensors.length,
     elevatedCount,
   };

@@ -1,7 +1,6 @@
 import type { Category, SensorState } from "../sensor.ts";
 import { severity } from "../sensor-state.ts";
-import { changeOnIndex, levelOnIndex } from "../stress-index/index-scale.ts";
-import { REGIME_RULES, type Regime } from "../stress-index/regime.ts";
+import { REGIME_RULES, type Regime, toIndexChange, toIndexLevel } from "../stress-index/regime.ts";
 
 /** What can be told of a snapshot, in the order in which it is tried; the last always holds. */
 export const NARRATIVE_TYPES = [
@@ -15,18 +14,18 @@ export type NarrativeType = (typeof NARRATIVE_TYPES)[number];
 
 /** Source: methods §10; levels and changes in index points brought to our scale by `index-scale.ts`. */
 export const NARRATIVE_RULES = {
-  admission: { deadShare: 0.25, confidence: 0.5, leastSensors: 5 },
+  admission: { deadShare: 0.25, confidence: 0.5, minSensors: 5 },
   /** Sessions of a regime change and of a joint move; share of sensors that move the same way. */
   shift: { sessions: 5, movedShare: 0.4 },
   /** Levels of two families and their distance, in index points; sensors that make a level. */
   contradiction: {
-    high: levelOnIndex(75),
-    low: levelOnIndex(12.5),
-    gap: changeOnIndex(75),
-    leastSensors: 2,
+    high: toIndexLevel(75),
+    low: toIndexLevel(12.5),
+    gap: toIndexChange(75),
+    minSensors: 2,
   },
   /** A change and the opposite one before it, in index points. */
-  inflection: { sessions: 5, before: 20, change: changeOnIndex(8) },
+  inflection: { sessions: 5, before: 20, change: toIndexChange(8) },
 } as const;
 
 /** The index of one session: what was last published of it. */
@@ -90,12 +89,14 @@ export function changeOver(
 }
 
 function admission({ sensors, confidence }: Snapshot): Narrative | null {
-  const { deadShare, leastSensors, confidence: least } = NARRATIVE_RULES.admission;
+  const { deadShare, minSensors, confidence: minConfidence } = NARRATIVE_RULES.admission;
   const type = "HONEST_ADMISSION";
   const dead = sensors.filter(({ isDead }) => isDead).length;
   if (dead > deadShare * sensors.length) return { type, reason: "dead", dead };
-  if (sensors.length < leastSensors) return { type, reason: "few", dead };
-  return confidence === null || confidence < least ? { type, reason: "confidence", dead } : null;
+  if (sensors.length < minSensors) return { type, reason: "few", dead };
+  return confidence === null || confidence < minConfidence
+    ? { type, reason: "confidence", dead }
+    : null;
 }
 
 /** Sensors that moved to a worse and to a better state within the 5 sessions. */
@@ -126,28 +127,28 @@ function shift(snapshot: Snapshot): Chosen | null {
 
 /** The family that stands highest and the one that stands lowest, of those that are several sensors. */
 function extremes({ families }: Snapshot): { high: SnapshotFamily; low: SnapshotFamily } | null {
-  const { leastSensors } = NARRATIVE_RULES.contradiction;
+  const { minSensors } = NARRATIVE_RULES.contradiction;
   const ranked = families
-    .filter(({ sensors }) => sensors >= leastSensors)
+    .filter(({ sensors }) => sensors >= minSensors)
     .toSorted((a, b) => b.level - a.level);
   const [high, low] = [ranked[0], ranked.at(-1)];
   return high === undefined || low === undefined ? null : { high, low };
 }
 
 function contradiction(snapshot: Snapshot): Chosen | null {
-  const { high: highFrom, low: lowTo, gap: leastGap } = NARRATIVE_RULES.contradiction;
+  const { high: highFrom, low: lowTo, gap: minGap } = NARRATIVE_RULES.contradiction;
   const found = extremes(snapshot);
   if (found === null) return null;
   const gap = found.high.level - found.low.level;
-  if (found.high.level < highFrom || found.low.level > lowTo || gap < leastGap) return null;
-  return { narrative: { type: "CONTRADICTION", ...found }, margin: gap / leastGap };
+  if (found.high.level < highFrom || found.low.level > lowTo || gap < minGap) return null;
+  return { narrative: { type: "CONTRADICTION", ...found }, margin: gap / minGap };
 }
 
 function inflection({ sessions }: Snapshot): Chosen | null {
-  const { sessions: count, before: earlier, change: least } = NARRATIVE_RULES.inflection;
+  const { sessions: count, before: earlier, change: minChange } = NARRATIVE_RULES.inflection;
   const [change, before] = [changeOver(sessions, count), changeOver(sessions, earlier, count)];
   if (change === null || before === null || change * before >= 0) return null;
-  const margin = Math.min(Math.abs(change), Math.abs(before)) / least;
+  const margin = Math.min(Math.abs(change), Math.abs(before)) / minChange;
   return margin < 1 ? null : { narrative: { type: "INFLECTION", change, before }, margin };
 }
 
@@ -168,7 +169,7 @@ function continuation(snapshot: Snapshot): Chosen {
 }
 
 /** The first narrative whose rule holds. Pure, total and deterministic. Source: methods §10. */
-export function narrativeOf(snapshot: Snapshot): Chosen {
+export function chooseNarrative(snapshot: Snapshot): Chosen {
   const admitted = admission(snapshot);
   if (admitted !== null) return { narrative: admitted, margin: 0 };
   return (

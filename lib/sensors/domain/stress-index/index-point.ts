@@ -1,8 +1,8 @@
 import { DAY_MS } from "../../../core/calendar-date.ts";
 import { median } from "../../../core/statistics.ts";
 import { FAMILY_WEIGHTS } from "../catalogue/index.ts";
+import type { EngineState } from "../engine-state.ts";
 import type { SensorDefinition } from "../sensor.ts";
-import type { World } from "../world.ts";
 import { nextRegime, type Regime } from "./regime.ts";
 import { METHODOLOGY_VERSION, type StressIndex, stressIndex } from "./stress-index.ts";
 
@@ -20,14 +20,14 @@ export interface IndexPoint extends StressIndex {
 }
 
 /** The stress index of what the sensors last published, without touching the world. */
-function indexOf(
-  world: World,
+function computeIndex(
+  engine: EngineState,
   definitions: readonly SensorDefinition[],
   excludedIds: ReadonlySet<string>,
   at: number,
 ) {
   const read = definitions.flatMap((definition) => {
-    const latest = world.latest[definition.id];
+    const latest = engine.latest[definition.id];
     return latest === undefined || definition.category === "composite"
       ? []
       : [{ ...latest, ...definition, sensorId: definition.id }];
@@ -45,18 +45,18 @@ function indexOf(
  * regime. Serves a tick without new observations too. Null when no live sensor carries weight.
  */
 export function evaluateIndex(
-  world: World,
+  engine: EngineState,
   definitions: readonly SensorDefinition[],
   excludedIds: ReadonlySet<string>,
   at: number,
 ): IndexPoint | null {
-  const { index, excluded, confidence } = indexOf(world, definitions, excludedIds, at);
+  const { index, excluded, confidence } = computeIndex(engine, definitions, excludedIds, at);
   if (index === null) {
-    world.index = { value: null, regime: world.index.regime };
+    engine.index = { value: null, regime: engine.index.regime };
     return null;
   }
-  const regime = nextRegime(world.index.regime, index.value, at);
-  world.index = { value: index.value, regime };
+  const regime = nextRegime(engine.index.regime, index.value, at);
+  engine.index = { value: index.value, regime };
   return {
     ...index,
     at,

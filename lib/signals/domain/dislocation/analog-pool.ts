@@ -1,13 +1,18 @@
 import { DAY_MS } from "../../../core/calendar-date.ts";
 import { sessionsBetween } from "../../../market/domain/calendar.ts";
-import { ANALOG_RULES, type Analog, type AnalogCase, similarity } from "./analogs.ts";
-import { packedVector, VectorColumns } from "./vector-columns.ts";
+import {
+  ANALOG_DIMENSIONS,
+  ANALOG_RULES,
+  type Analog,
+  type AnalogCase,
+  similarity,
+} from "./analogs.ts";
 
 /** Similarities are given and compared in thousandths. */
 const STEPS = 1_000;
-const LEAST_STEPS = ANALOG_RULES.leastSimilarity * STEPS;
+const MIN_STEPS = ANALOG_RULES.minSimilarity * STEPS;
 /** Below this squared cosine no rounding makes a case similar enough: most need no root. */
-const SURELY_FAR = (ANALOG_RULES.leastSimilarity - 2 / STEPS) ** 2;
+const MIN_SQUARED_COSINE = (ANALOG_RULES.minSimilarity - 2 / STEPS) ** 2;
 
 /**
  * Closed and other cases, laid out so that many can be searched for in a few passes each: where there
@@ -38,7 +43,10 @@ export class AnalogPool {
     [this.#near, this.#alike] = [new Int32Array(count), new Int32Array(count)];
     [this.#ranks, this.#tickers] = [new Int32Array(count), new Int32Array(count)];
     const numbers = new Map<string, number>();
-    const first = cases.reduce((least, { date }) => (date < least ? date : least), "9999-12-31");
+    const first = cases.reduce(
+      (earliest, { date }) => (date < earliest ? date : earliest),
+      "9999-12-31",
+    );
     for (const [place, { ticker, date }] of this.#cases.entries()) {
       const number = numbers.get(ticker) ?? numbers.size;
       numbers.set(ticker, number);
@@ -54,7 +62,7 @@ export class AnalogPool {
   /**
    * The most similar closed cases: of any other (ticker, quarter) that became known at least 180 days
    * before, one a ticker, any two at least 63 sessions apart, similarity at least .5, at most five,
-   * the most similar first; ties by ticker, then quarter's instant. Source: methods §8.
+   * the most similar first; ties by ticker, then quarter's instant. Source: docs/methods/dislocation.md#analogs.
    */
   find(of: AnalogCase): Analog[] {
     const found: Analog[] = [];
@@ -113,7 +121,7 @@ export class AnalogPool {
     const closed = this.#closedBy(of.knownAt - ANALOG_RULES.closedAfterDays * DAY_MS);
     const packed = packedVector(of.vector);
     const { mask, squares } = packed;
-    const isWhole = of.vector.filter((each) => each !== null).length >= ANALOG_RULES.leastShared;
+    const isWhole = of.vector.filter((each) => each !== null).length >= ANALOG_RULES.minShared;
     const products = this.#columns.productsWith(packed, isWhole ? closed : 0);
     const [near, masks, pool] = [this.#near, this.#masks, this.#squares];
     let count = 0;
@@ -122,11 +130,11 @@ export class AnalogPool {
       if (isWhole && masks[place] === mask) {
         const both = products[place] ?? 0;
         const square = squares * (pool[place] ?? 0);
-        if (both <= 0 || both * both < SURELY_FAR * square) continue;
+        if (both <= 0 || both * both < MIN_SQUARED_COSINE * square) continue;
         alike = Math.min(1, both / Math.sqrt(square));
       } else alike = similarity(of.vector, this.#cases[place]?.vector ?? []);
       const steps = Math.round(alike * STEPS);
-      if (steps < LEAST_STEPS) continue;
+      if (steps < MIN_STEPS) continue;
       near[count] = place;
       this.#alike[count] = steps;
       count += 1;
@@ -148,3 +156,62 @@ export class AnalogPool {
 
 const byTicker = (a: AnalogCase, b: AnalogCase): number =>
   a.ticker < b.ticker ? -1 : a.ticker > b.ticker ? 1 : a.knownAt - b.knownAt;
+
+/** Dimensions whose products are summed in one pass; the last pass is filled up with zeros. */
+const AT_ONCE = 4;
+const WIDTH = AT_ONCE * Math.ceil(ANALOG_DIMENSIONS.length / AT_ONCE);
+
+/** A vector as numbers alone, and which of its dimensions are there. */
+interface PackedVector {
+  /** 0 where a dimension is missing, which adds nothing to a product. */
+  values: Float64Array;
+  mask: number;
+  squares: number;
+}
+
+export function packedVector(vector: AnalogCase["vector"]): PackedVector {
+  const values = new Float64Array(WIDTH);
+  values.set(vector.map((each) => each ?? 0));
+  const mask = vector.reduce<number>((bits, each, i) => bits | (each === null ? 0 : 1 << i), 0);
+  return { values, mask, squares: values.reduce((sum, each) => sum + each * each, 0) };
+}
+
+/** Many vectors, a column for each dimension: one is compared with all of them in a few passes. */
+export class VectorColumns {
+  readonly #columns: readonly Float64Array[];
+  readonly #products: Float64Array;
+
+  constructor(vectors: readonly PackedVector[]) {
+    this.#columns = Array.from({ length: WIDTH }, (_, i) =>
+      Float64Array.from(vectors, ({ values }) => values[i] ?? 0),
+    );
+    this.#products = new Float64Array(vectors.length);
+  }
+
+  /**
+   * The scalar products of a vector with the first so many, each summed in the order of the dimensions.
+   * The list is the same one at every call.
+   */
+  productsWith({ values }: PackedVector, count: number): Float64Array {
+    const products = this.#products.fill(0, 0, count);
+    for (let from = 0; from < WIDTH; from += AT_ONCE) {
+      addProducts(products, count, values.subarray(from), this.#columns.slice(from));
+    }
+    return products;
+  }
+}
+
+const NONE = new Float64Array(0);
+
+/** Adds the products of four dimensions, one after the other, to the sums of so many vectors. */
+function addProducts(
+  sums: Float64Array,
+  count: number,
+  [a = 0, b = 0, c = 0, d = 0]: Float64Array,
+  [as = NONE, bs = NONE, cs = NONE, ds = NONE]: readonly Float64Array[],
+): void {
+  for (let i = 0; i < count; i += 1) {
+    const first = (sums[i] ?? 0) + a * (as[i] ?? 0);
+    sums[i] = first + b * (bs[i] ?? 0) + c * (cs[i] ?? 0) + d * (ds[i] ?? 0);
+  }
+}

@@ -5,7 +5,7 @@ import { rounded } from "../../../core/rounded.ts";
  * What a case is compared by, in order, each with the standard deviation that it is divided by. The
  * first five are the components d (-1..1), then tone z's, then stress / 100 - 1/2 (count scale), the
  * volatility's rank - 1/2, and the drawdown. Fixed figures: a scale that moved would move old analogs.
- * Source: methods §8.
+ * Source: docs/methods/dislocation.md#analogs.
  */
 export const ANALOG_SCALES = {
   toneCsi: 0.5,
@@ -24,16 +24,16 @@ export const ANALOG_SCALES = {
 export type AnalogDimension = keyof typeof ANALOG_SCALES;
 export const ANALOG_DIMENSIONS = Object.keys(ANALOG_SCALES) as readonly AnalogDimension[];
 
-/** Source: methods §8. */
+/** Source: docs/methods/dislocation.md#analogs. */
 export const ANALOG_RULES = {
-  leastSimilarity: 0.5,
+  minSimilarity: 0.5,
   most: 5,
   /** Sessions between any two that are given. */
   sessionsApart: 63,
   /** Days that must have passed since a case became known. */
   closedAfterDays: 180,
   /** Dimensions that both sides must have; the two without a data source are often missing. */
-  leastShared: 8,
+  minShared: 8,
 };
 
 /** A ticker's quarter as it stood when its first dislocation after the call was computed. */
@@ -62,7 +62,7 @@ export function analogVector(
     const measure = measures[name];
     return measure === null ? null : rounded(measure / ANALOG_SCALES[name], 6);
   });
-  return vector.filter((each) => each !== null).length < ANALOG_RULES.leastShared ? null : vector;
+  return vector.filter((each) => each !== null).length < ANALOG_RULES.minShared ? null : vector;
 }
 
 /**
@@ -79,6 +79,6 @@ export function similarity(a: readonly (number | null)[], b: readonly (number | 
     squaresA += x * x;
     squaresB += y * y;
   }
-  if (shared < ANALOG_RULES.leastShared || squaresA === 0 || squaresB === 0) return 0;
+  if (shared < ANALOG_RULES.minShared || squaresA === 0 || squaresB === 0) return 0;
   return Math.max(0, Math.min(1, both / Math.sqrt(squaresA * squaresB)));
 }

@@ -1,5 +1,78 @@
 import { rounded } from "../../../core/rounded.ts";
-import { COMPONENT_WEIGHTS, COMPONENTS, type Components } from "./components.ts";
+import type { ArcDirection } from "../../../language/domain/signal.ts";
+import type { SectorBenchmark } from "./benchmarks.ts";
+
+/** Parts of a dislocation in the order of the interface, with their weights in percent. Source: docs/methods/dislocation.md#components. */
+export const COMPONENT_WEIGHTS = {
+  toneCsi: 30,
+  macroRegime: 15,
+  valuation: 25,
+  insider: 15,
+  sector: 15,
+} as const;
+export type Component = keyof typeof COMPONENT_WEIGHTS;
+export const COMPONENTS = Object.keys(COMPONENT_WEIGHTS) as readonly Component[];
+export type Components = Readonly<Record<Component, number | null>>;
+
+const clip = (value: number): number => Math.max(-1, Math.min(1, value));
+
+/**
+ * Words against price, -1..1, + where the words are better: tanh((z_tone - z_ret63) / 2). `zTone` is the
+ * tone composite, `zReturn` the 63-session excess return in own standard deviations. Source: docs/methods/dislocation.md#components.
+ */
+export const toneCsi = (zTone: number | null, zReturn: number | null): number | null =>
+  zTone === null || zReturn === null ? null : Math.tanh((zTone - zReturn) / 2);
+
+/** Level of the count scale at which stress speaks neither for buying nor for selling. */
+const NEUTRAL_STRESS = 45;
+
+/**
+ * Calm of the market, -1..1, + where calm: clip((45 - stress) / 45). `stressLevel` is on the count scale
+ * (0..100) of docs/methods/dislocation.md#components: `toCountLevel` of the published index.
+ */
+export const macroRegime = (stressLevel: number | null): number | null =>
+  stressLevel === null ? null : clip((NEUTRAL_STRESS - stressLevel) / NEUTRAL_STRESS);
+
+/**
+ * Cheapness, -1..1, + where cheap: -tanh(z / 2), z the mean of the robust z's of the valuation ratio
+ * against the ticker's own five years and against its sector, of those that are known.
+ * Source: docs/methods/dislocation.md#components.
+ */
+export function valuation(zOwn: number | null, zSector: number | null): number | null {
+  const known = [zOwn, zSector].filter((z) => z !== null);
+  if (known.length === 0) return null;
+  const z = known.reduce((sum, each) => sum + each, 0) / known.length;
+  return -Math.tanh(z / 2) + 0;
+}
+
+/**
+ * What the valuation's z's are made of: enterprise value by earnings, or by sales where there are no
+ * earnings; null without either. All in one currency, as filed by the instant asked about.
+ * Source: docs/methods/dislocation.md#components.
+ */
+export function valuationRatio(filed: {
+  enterpriseValue: number;
+  earnings: number | null;
+  sales: number | null;
+}): { kind: "EV/E" | "EV/S"; value: number } | null {
+  const { enterpriseValue, earnings, sales } = filed;
+  if (earnings !== null && earnings > 0) return { kind: "EV/E", value: enterpriseValue / earnings };
+  return sales !== null && sales > 0 ? { kind: "EV/S", value: enterpriseValue / sales } : null;
+}
+
+/**
+ * What insiders did with their own money, -1..1, + where they bought: tanh(net / scale), both in
+ * currency (see `insiderFlow`). Null without a scale. Source: docs/methods/dislocation.md#components.
+ */
+export const insider = (net: number | null, scale: number | null): number | null =>
+  net === null || scale === null || scale <= 0 ? null : Math.tanh(net / scale);
+
+/**
+ * Standing against the sector, -1..1, + where the ticker fell behind it: -tanh(z / 2), z the 63-session
+ * return residual to the sector's beta in own standard deviations. Source: docs/methods/dislocation.md#components.
+ */
+export const sector = (zResidual: number | null): number | null =>
+  zResidual === null ? null : -Math.tanh(zResidual / 2) + 0;
 
 /** Rises with every change of the method; history keeps its own. */
 export const DISLOCATION_METHOD = 1;
@@ -9,10 +82,10 @@ export type DislocationDirection = (typeof DISLOCATION_DIRECTIONS)[number];
 export const DISLOCATION_SEVERITIES = ["EXTREME", "HIGH", "MODERATE", "LOW"] as const;
 export type DislocationSeverity = (typeof DISLOCATION_SEVERITIES)[number];
 
-/** Scores at which severities begin; from `active` on a score is an event. Source: methods §8. */
+/** Scores at which severities begin; from `active` on a score is an event. Source: docs/methods/dislocation.md#score. */
 export const DISLOCATION_LEVELS = { extreme: 70, high: 55, active: 35 };
-/** What a score needs: components, and of their weights in percent. Source: methods §8. */
-export const LEAST_COVERAGE = { components: 3, percent: 60 };
+/** What a score needs: components, and of their weights in percent. Source: docs/methods/dislocation.md#score. */
+export const MIN_COVERAGE = { components: 3, percent: 60 };
 
 export interface Dislocation {
   /** 0..100, 1 decimal. */
@@ -58,7 +131,7 @@ export const severityOf = (score: number): DislocationSeverity => {
  * The composite out of components as published (0..100), so that whoever reads these gets the score to
  * the digit: D = sum of weight (c - 50) / 50 over the weights that are there; score = 100 |D| times the
  * square root of the coverage, 1 decimal; a buy where D is above 0, else a sell. Null below three
- * components or a coverage of .6. Source: methods §8.
+ * components or a coverage of .6. Source: docs/methods/dislocation.md#score.
  */
 export function dislocation(components: Components): Dislocation | null {
   let [count, weights, sum] = [0, 0, 0];
@@ -69,9 +142,58 @@ export function dislocation(components: Components): Dislocation | null {
     weights += COMPONENT_WEIGHTS[name];
     sum += COMPONENT_WEIGHTS[name] * (component - 50);
   }
-  if (count < LEAST_COVERAGE.components || weights < LEAST_COVERAGE.percent) return null;
+  if (count < MIN_COVERAGE.components || weights < MIN_COVERAGE.percent) return null;
   const d = sum / (50 * weights);
   const score = rounded(100 * Math.abs(d) * Math.sqrt(weights / 100), 1);
   const direction = d > 0 ? "STRUCTURAL_BUY" : "STRUCTURAL_SELL";
   return { score, direction, severity: severityOf(score), coverage: weights / 100 };
+}
+
+export const TONE_TRENDS = ["IMPROVING", "DETERIORATING", "FLAT"] as const;
+export type ToneTrend = (typeof TONE_TRENDS)[number];
+
+/** The arc of constraint against conviction as a trend of tone: the arc rises where tone gets worse. */
+export const toneTrend = (arc: ArcDirection): ToneTrend =>
+  arc === "ACCELERATING" ? "DETERIORATING" : arc === "DECELERATING" ? "IMPROVING" : "FLAT";
+
+const COMPONENT_PHRASES: Readonly<Record<Component, readonly [buy: string, sell: string]>> = {
+  toneCsi: ["words better than the price", "words worse than the price"],
+  macroRegime: ["a calm market", "a stressed market"],
+  valuation: ["a low valuation", "a high valuation"],
+  insider: ["insiders buying", "insiders selling"],
+  sector: ["a price behind its sector", "a price ahead of its sector"],
+};
+/** Of the sector's component, where the market stood in for the sector. */
+const MARKET_PHRASES = ["a price behind the market", "a price ahead of the market"] as const;
+/** So far from 50 a component is worth telling. */
+const MIN_DISTANCE_FROM_50 = 5;
+
+/**
+ * One sentence on a dislocation, made of published numbers alone: score, severity, what speaks for
+ * the direction, how much of the weight was there. Of a sector the market may have stood in, which is named then. It describes and expects nothing.
+ */
+export function dislocationSummary(
+  { score, direction, severity, coverage }: Dislocation,
+  components: Components,
+  trend: ToneTrend | null,
+  sectorBenchmark: SectorBenchmark | null,
+): string {
+  const isBuy = direction === "STRUCTURAL_BUY";
+  const wordsOf = (name: Component) =>
+    name === "sector" && sectorBenchmark !== "SECTOR" ? MARKET_PHRASES : COMPONENT_PHRASES[name];
+  const phrases = COMPONENTS.flatMap((name) => {
+    const value = components[name];
+    const side = value === null ? 0 : (value - 50) * (isBuy ? 1 : -1);
+    return side < MIN_DISTANCE_FROM_50
+      ? []
+      : { side, text: `${wordsOf(name)[isBuy ? 0 : 1]} (${value?.toFixed(1)})` };
+  }).toSorted((a, b) => b.side - a.side);
+  const reasons =
+    phrases.length === 0 ? "no component far from 50" : phrases.map(({ text }) => text).join(", ");
+  const count = COMPONENTS.filter((name) => components[name] !== null).length;
+  const tone = trend === null || trend === "FLAT" ? "" : ` Tone is ${trend.toLowerCase()}.`;
+  return (
+    `${direction} ${score.toFixed(1)} (${severity}): ${reasons}. ${count} of ${COMPONENTS.length} ` +
+    `components, ${Math.round(100 * coverage)} % of the weight.${tone}`
+  );
 }

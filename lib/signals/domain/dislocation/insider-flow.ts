@@ -15,7 +15,7 @@ export interface InsiderTransaction {
   isPlanned: boolean;
 }
 
-/** Days of a flow, and of the history that gives its scale. Source: methods §8. */
+/** Days of a flow, and of the history that gives its scale. Source: docs/methods/dislocation.md#components. */
 const [FLOW_DAYS, SCALE_WINDOWS] = [90, 12];
 /** Years in a row of one calendar month that make a routine. Source: Cohen, Malloy, Pomorski 2012. */
 const ROUTINE_YEARS = 3;
@@ -33,13 +33,13 @@ export function insiderFlow(
   const filed = transactions.filter(({ filedAt }) => filedAt <= at);
   if (filed.length === 0) return { net: null, scale: null };
   const open = filed.filter(({ code, isPlanned }) => (code === "P" || code === "S") && !isPlanned);
-  const told = open.filter((trade) => !isRoutine(trade, open));
+  const counted = open.filter((trade) => !isRoutine(trade, open));
   const end = utcDateOf(at + DAY_MS);
   const flowBefore = (windows: number) => {
     const [from, to] = [-FLOW_DAYS * (windows + 1), -FLOW_DAYS * windows].map((d) =>
       addDays(end, d),
     );
-    return told
+    return counted
       .filter(({ tradedOn }) => tradedOn >= (from ?? "") && tradedOn < (to ?? ""))
       .reduce((sum, { code, value }) => sum + (code === "P" ? value : -value), 0);
   };

@@ -1,10 +1,11 @@
 import { rounded } from "../../../core/rounded.ts";
 import { median } from "../../../core/statistics.ts";
-import { BREAKOUT } from "../../../language/domain/ticker-health.ts";
+import { BREAKOUT } from "../../../language/domain/ticker-readings.ts";
 import {
   EQUITY_REGIMES,
   type EquityRegime,
 } from "../../../sensors/domain/equities/equity-regime.ts";
+import { DISLOCATION_LEVELS } from "../dislocation/dislocation.ts";
 import { DROP_RULES, type FireDirection, SIGNAL_RULES, type SignalType } from "./signal-types.ts";
 
 /** One measurement that a finding rests upon; `previous` is what it was at the last document or session. */
@@ -16,7 +17,7 @@ export interface FindingEvidence {
 }
 
 /** A rule that has just come true. */
-export interface Finding {
+export interface FireFinding {
   type: SignalType;
   direction: FireDirection;
   /** How unusual it is, in standard deviations; null where the measure has none. */
@@ -51,9 +52,9 @@ const fixedDirection = (type: SignalType): FireDirection => SIGNAL_RULES[type].d
 
 /**
  * Rules that come true with a ticker's newest call and were not true at the one before (calls oldest
- * first, the new one last). Nothing without a call before. Source: methods §9.1.
+ * first, the new one last). Nothing without a call before. Source: docs/methods/signals.md#drop-rules.
  */
-export function callFindings(calls: readonly CallReading[]): Finding[] {
+export function callFindings(calls: readonly CallReading[]): FireFinding[] {
   const [now, before] = [calls.at(-1), calls.at(-2)];
   if (now === undefined || before === undefined) return [];
   return [
@@ -76,9 +77,9 @@ export function callFindings(calls: readonly CallReading[]): Finding[] {
   ];
 }
 
-const finding = (type: SignalType, z: number | null, held: FindingEvidence): Finding => ({
+const finding = (type: SignalType, z: number | null, measured: FindingEvidence): FireFinding => ({
   ...{ type, direction: fixedDirection(type), z },
-  evidence: [held],
+  evidence: [measured],
 });
 
 const MEASURES = {
@@ -97,7 +98,7 @@ function evidence(
 }
 
 /** The log-ratio's z at or past the threshold after at least two quarters short of it. */
-function inflection(calls: readonly CallReading[], side: 1 | -1): Finding[] {
+function inflection(calls: readonly CallReading[], side: 1 | -1): FireFinding[] {
   const { inflectionZ, quartersBefore } = DROP_RULES;
   const past = calls.slice(-1 - quartersBefore).map(({ zLogRatio }) => zLogRatio);
   const now = past.pop() ?? null;
@@ -110,7 +111,7 @@ function inflection(calls: readonly CallReading[], side: 1 | -1): Finding[] {
 
 /**
  * The conviction score of the last call less the median of the four before it, 1 decimal: what
- * `toneMomentum` publishes as a breakout; null without a call before. Source: decisions.md, G6.
+ * `toneMomentum` publishes as a breakout; null without a call before. Source: docs/decisions.md#g6.
  */
 export function convictionChange(calls: readonly CallReading[]): number | null {
   const scores = calls.slice(-1 - BREAKOUT.quarters).map(({ convictionScore }) => convictionScore);
@@ -123,19 +124,19 @@ function convictionShift(
   calls: readonly CallReading[],
   type: "CONVICTION_BREAKOUT" | "CONVICTION_COLLAPSE",
   side: 1 | -1,
-): Finding[] {
+): FireFinding[] {
   const [now, before] = [convictionChange(calls), convictionChange(calls.slice(0, -1))];
   // Two calls before it make the change before known; what is not known was not false.
   if (now === null || before === null) return [];
   if (now * side < BREAKOUT.threshold || before * side >= BREAKOUT.threshold) return [];
   const threshold = side * BREAKOUT.threshold;
-  const held = { measure: "conviction_change", value: now, previous: before, threshold };
-  return [finding(type, calls.at(-1)?.zConviction ?? null, held)];
+  const measured = { measure: "conviction_change", value: now, previous: before, threshold };
+  return [finding(type, calls.at(-1)?.zConviction ?? null, measured)];
 }
 
-/** Rules that come true with a session and were not true at the one before. Source: methods §9.1. */
-export function priceFindings(before: PriceReading | null, now: PriceReading): Finding[] {
-  const found: Finding[] = [];
+/** Rules that come true with a session and were not true at the one before. Source: docs/methods/signals.md#drop-rules. */
+export function priceFindings(before: PriceReading | null, now: PriceReading): FireFinding[] {
+  const found: FireFinding[] = [];
   const [gap, last] = [now.gap, before?.gap ?? null];
   if (gap !== null && last !== null && isPast(gap) && !(isPast(last) && gap * last > 0)) {
     const threshold = Math.sign(gap) * DROP_RULES.divergence;
@@ -164,11 +165,11 @@ export function regimeStep(before: EquityRegime | null, now: EquityRegime | null
   return Math.sign(EQUITY_REGIMES.indexOf(now) - EQUITY_REGIMES.indexOf(before));
 }
 
-/** A dislocation that reaches 55 on a side on which it was not. Source: methods §9.1. */
+/** A dislocation that reaches 55 on a side on which it was not. Source: docs/methods/signals.md#drop-rules. */
 export function dislocationFindings(
   before: DislocationReading | null,
   now: DislocationReading | null,
-): Finding[] {
+): FireFinding[] {
   if (before === null || now === null || now.score < DROP_RULES.dislocation) return [];
   if (before.score >= DROP_RULES.dislocation && before.isBuy === now.isBuy) return [];
   const threshold = DROP_RULES.dislocation;
@@ -183,3 +184,51 @@ export function dislocationFindings(
     },
   ];
 }
+
+type Fired = { type: SignalType; direction: FireDirection };
+
+/**
+ * Whether a later call takes a fire back: the measure it rests upon has come to the other side of its
+ * middle (z of 0, no change in conviction, none of the triad). Calls oldest first, the later one last.
+ */
+export function isReversedByCall({ type }: Fired, calls: readonly CallReading[]): boolean {
+  const now = calls.at(-1);
+  if (now === undefined) return false;
+  const change = convictionChange(calls) ?? 0;
+  switch (type) {
+    case "TONE_INFLECTION_DOWN":
+      return (now.zLogRatio ?? 0) < 0;
+    case "TONE_INFLECTION_UP":
+      return (now.zLogRatio ?? 0) > 0;
+    case "TRIAD_COMPLETE":
+      return now.triadScore === 0;
+    case "BLAME_SPIKE":
+      return (now.zBlame ?? 0) < 0;
+    case "CONVICTION_BREAKOUT":
+      return change < 0;
+    case "CONVICTION_COLLAPSE":
+      return change > 0;
+    default:
+      return false;
+  }
+}
+
+/** Whether a session takes a fire back: the regime moves the other way, the gap has changed sides. */
+export function isReversedByPrice(
+  { type, direction }: Fired,
+  before: PriceReading | null,
+  now: PriceReading,
+): boolean {
+  if (type === "TONE_PRICE_DIVERGENCE") return (now.gap ?? 0) * (direction === "LONG" ? 1 : -1) < 0;
+  const step = regimeStep(before?.regime ?? null, now.regime);
+  return (type === "REGIME_ESCALATION" && step < 0) || (type === "REGIME_RELIEF" && step > 0);
+}
+
+/** Whether a day's dislocation takes a fire back: it points the other way, or is no event any more. */
+export const isReversedByDislocation = (
+  { type, direction }: Fired,
+  now: DislocationReading | null,
+): boolean =>
+  type === "DISLOCATION_CROSS" &&
+  now !== null &&
+  (now.score < DISLOCATION_LEVELS.active || now.isBuy !== (direction === "LONG"));

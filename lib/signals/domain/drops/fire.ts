@@ -1,8 +1,7 @@
 import { type CalendarDate, DAY_MS, utcDateOf } from "../../../core/calendar-date.ts";
-import { sessionAfter, sessionCloseAt } from "../../../market/domain/calendar.ts";
+import { sessionAfter, sessionCloseAt, sessionsBetween } from "../../../market/domain/calendar.ts";
 import type { Conviction } from "../earnings/tips.ts";
-import { areApart } from "../session-distance.ts";
-import type { Finding, FindingEvidence } from "./findings.ts";
+import type { FindingEvidence, FireFinding } from "./findings.ts";
 import {
   DROP_RULES,
   type EarningsFlag,
@@ -21,6 +20,11 @@ export interface OpenFire {
   firedAt: number;
   expiresAt: number;
   reversedAt: number | null;
+}
+
+/** A fire of an earlier run, by its key. */
+export interface StoredFire extends OpenFire {
+  key: string;
 }
 
 /** A signal drop as it is recorded, once. */
@@ -54,7 +58,7 @@ export interface FireContext {
   callsAt: readonly number[];
 }
 
-/** HIGH from three agreeing families or 3 standard deviations, MEDIUM from two of either. Source: methods §9.1. */
+/** HIGH from three agreeing families or 3 standard deviations, MEDIUM from two of either. Source: docs/methods/signals.md#severity. */
 export function fireSeverity(families: number, z: number | null): FireSeverity {
   const size = Math.abs(z ?? 0);
   if (families >= 3 || size >= 3) return "HIGH";
@@ -75,7 +79,7 @@ export function expiryOf(firedAt: number): number {
   return sessionCloseAt("nyse", date);
 }
 
-/** What goes into a fire's key. Source: methods §9.1. */
+/** What goes into a fire's key. Source: docs/methods/signals.md#drop-rules. */
 export const fireName = (
   fire: Pick<Fire, "ticker" | "type" | "firedAt">,
   version: number,
@@ -86,26 +90,26 @@ export const fireName = (
  * sessions before does not fire again. `earlier` are the ticker's fires so far, oldest first.
  */
 export function firesOf(
-  findings: readonly Finding[],
+  findings: readonly FireFinding[],
   earlier: readonly OpenFire[],
   context: FireContext,
 ): Fire[] {
   const { at } = context;
   const date = utcDateOf(at);
-  const isFree = ({ type }: Finding) => {
+  const isFree = ({ type }: FireFinding) => {
     const last = earlier.findLast((fire) => fire.type === type);
     return last === undefined || areApart(utcDateOf(last.firedAt), date, DROP_RULES.sessions);
   };
-  const told = findings
+  const fired = findings
     .filter(isFree)
     .toSorted((a, b) => SIGNAL_TYPES.indexOf(a.type) - SIGNAL_TYPES.indexOf(b.type));
-  const active = [...earlier.filter((fire) => isActive(fire, at)), ...told];
+  const active = [...earlier.filter((fire) => isActive(fire, at)), ...fired];
   const earnings = earningsOf(context.callsAt, at);
-  const expiresAt = told.length === 0 ? at : expiryOf(at);
-  return told.map(({ type, direction, z, evidence }, i) => {
+  const expiresAt = fired.length === 0 ? at : expiryOf(at);
+  return fired.map(({ type, direction, z, evidence }, i) => {
     const agreeing = active.filter((fire) => fire.direction === direction).map((fire) => fire.type);
     const families = new Set<Family>(agreeing.map((each) => SIGNAL_RULES[each].family)).size;
-    const before = told[i - 1]?.type ?? earlier.at(-1)?.type;
+    const before = fired[i - 1]?.type ?? earlier.at(-1)?.type;
     return {
       ...{ type, direction, z, evidence, families, ...earnings, expiresAt, reversedAt: null },
       ...{ ticker: context.ticker, quarter: context.quarter, firedAt: at },
@@ -118,7 +122,7 @@ export function firesOf(
 }
 
 /** Calls that give a cadence, and the days between two of them that are a quarter. */
-const CADENCE = { calls: 5, leastDays: 70, mostDays: 112 };
+const CADENCE = { calls: 5, minDays: 70, maxDays: 112 };
 
 /**
  * Where an instant lies between a ticker's calls. There is no calendar of calls to come, so the next one
@@ -134,7 +138,7 @@ export function earningsOf(callsAt: readonly number[], at: number) {
   const days = recent.slice(1).map((each, i) => (each - (recent[i] ?? each)) / DAY_MS);
   const isSteady =
     days.length === CADENCE.calls - 1 &&
-    days.every((each) => each >= CADENCE.leastDays && each <= CADENCE.mostDays);
+    days.every((each) => each >= CADENCE.minDays && each <= CADENCE.maxDays);
   const cadence = days.reduce((sum, each) => sum + each, 0) / days.length;
   const left = isSteady ? Math.round((last - at) / DAY_MS + cadence) : null;
   const daysToEarnings = left === null || left < 0 ? null : left;
@@ -142,4 +146,40 @@ export function earningsOf(callsAt: readonly number[], at: number) {
   const isAfter = at - last <= DROP_RULES.earningsDays * DAY_MS;
   const earningsFlag: EarningsFlag = isAfter ? "POST" : isNear ? "PRE" : "NONE";
   return { daysToEarnings, earningsFlag, tradeDeferred: daysToEarnings === null ? null : isNear };
+}
+
+/** Whether two dates are at least so many sessions of the exchange apart, in either order. */
+export const areApart = (a: CalendarDate, b: CalendarDate, sessions: number): boolean =>
+  Math.max(sessionsBetween("nyse", a, b), sessionsBetween("nyse", b, a)) >= sessions;
+
+/** The fires of one ticker, of earlier runs and of this one. Instants are given in the order of time. */
+export class TickerFires {
+  /** Oldest first. */
+  readonly all: (Fire | StoredFire)[];
+  /** Those that may still be active: what has expired or was taken back stays so. */
+  #live: (Fire | StoredFire)[];
+
+  constructor(stored: readonly StoredFire[]) {
+    this.all = [...stored];
+    this.#live = [...stored];
+  }
+
+  add(fire: Fire): void {
+    this.all.push(fire);
+    this.#live.push(fire);
+  }
+
+  /** Takes those back that are active at an instant and of which it is true; gives the earlier runs'. */
+  reverse(at: number, isReversed: (fire: OpenFire) => boolean): StoredFire[] {
+    const reversed: StoredFire[] = [];
+    if (this.#live.some((fire) => isOver(fire, at))) {
+      this.#live = this.#live.filter((fire) => !isOver(fire, at));
+    }
+    for (const fire of this.#live) {
+      if (!isActive(fire, at) || !isReversed(fire)) continue;
+      fire.reversedAt = at;
+      if ("key" in fire) reversed.push(fire);
+    }
+    return reversed;
+  }
 }

@@ -1,7 +1,7 @@
 /** Rises with every change of the rules; a fire keeps the version that made it. */
 export const DROPS_METHOD = 1;
 
-/** What a fire is about, in the order in which simultaneous ones are told. Source: methods §9.1. */
+/** What a fire is about, in the order in which simultaneous ones are told. Source: docs/methods/signals.md#drop-rules. */
 export const SIGNAL_TYPES = [
   "TONE_INFLECTION_DOWN",
   "TONE_INFLECTION_UP",
@@ -46,7 +46,7 @@ export const SIGNAL_RULES: Readonly<
   DISLOCATION_CROSS: { direction: null, family: "words-and-price" },
 };
 
-/** Thresholds and spans. Source: methods §9.1. */
+/** Thresholds and spans. Source: docs/methods/signals.md#drop-rules. */
 export const DROP_RULES = {
   inflectionZ: 1.5,
   /** Earlier quarters on the other side of the threshold. */

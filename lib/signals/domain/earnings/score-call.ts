@@ -1,36 +1,103 @@
 import { DAY_MS } from "../../../core/calendar-date.ts";
 import { rounded } from "../../../core/rounded.ts";
 import type { EquityRegime } from "../../../sensors/domain/equities/equity-regime.ts";
-import { levelOnIndex } from "../../../sensors/domain/stress-index/index-scale.ts";
-import { type ConflictFlag, govern, modelSide } from "./governance.ts";
+import { toIndexLevel } from "../../../sensors/domain/stress-index/regime.ts";
 import {
   type EarningsModel,
+  excessReturnProbability,
   type FeatureValues,
-  type HorizonDays,
-  MODEL_FEATURES,
-  SCORE_HORIZONS_DAYS,
-} from "./model.ts";
-import {
   type GateReason,
   gateOf,
+  type HorizonDays,
+  MODEL_FEATURES,
   type Probability,
-  probabilityOf,
+  SCORE_HORIZONS_DAYS,
   type TopFeature,
-} from "./probability.ts";
+} from "./model.ts";
 import {
   baseConviction,
+  CONVICTIONS,
   type Conviction,
   type ScoreDirection,
   tipsDirection,
   tipsScore,
 } from "./tips.ts";
 
-/** Stress from which on a LONG has the market against it, on the published index. Source: methods §9.2. */
-const HEADWIND_FROM = levelOnIndex(55);
+export const CONFLICT_FLAGS = [
+  "ML_DISAGREES",
+  "MACRO_HEADWIND",
+  "REGIME_CONFLICT",
+  "LOW_COVERAGE",
+  "SHORT_TEXT",
+] as const;
+export type ConflictFlag = (typeof CONFLICT_FLAGS)[number];
+
+/** What is decided upon: the language's word first, all else beside it. */
+export interface GovernanceInput {
+  tipsDirection: ScoreDirection;
+  baseConviction: Conviction;
+  /** Probability of a positive excess return and its base rate; null without a model. */
+  p: number | null;
+  base: number | null;
+  /** Whether the model's word passed the gate. */
+  isGated: boolean;
+  isMacroHeadwind: boolean;
+  /** LONG in a stock that is in STRESS. */
+  isRegimeConflict: boolean;
+  isLowCoverage: boolean;
+  isShortText: boolean;
+}
+
+interface Governed {
+  combinedDirection: ScoreDirection;
+  combinedConviction: Conviction;
+  conflictFlags: ConflictFlag[];
+}
+
+/**
+ * Which way the model points: +1 where the probability is above one half and above its base rate, -1
+ * where it is below both, 0 between them, and without a model.
+ */
+export function modelSide(p: number | null, base: number | null): -1 | 0 | 1 {
+  if (p === null || base === null) return 0;
+  if (p > 0.5 && p > base) return 1;
+  return p < 0.5 && p < base ? -1 : 0;
+}
+
+const SIDES: Readonly<Record<ScoreDirection, -1 | 0 | 1>> = { LONG: 1, SHORT: -1, NEUTRAL: 0 };
+
+/**
+ * Governance as code. The direction is the language's, always. Conviction moves by one notch at most:
+ * up where the gate is open and the model agrees, down where it disagrees, down in a macro headwind;
+ * what would add up to more than one counts as one. Flags are in the order of `CONFLICT_FLAGS`.
+ * Source: docs/methods/signals.md#model-and-gate.
+ */
+export function govern(input: GovernanceInput): Governed {
+  const side = SIDES[input.tipsDirection] * modelSide(input.p, input.base);
+  const model = input.isGated ? side : 0;
+  const moves = model + (input.isMacroHeadwind ? -1 : 0);
+  const notch = Math.max(-1, Math.min(1, moves));
+  const place = CONVICTIONS.indexOf(input.baseConviction) + notch;
+  const flags: Readonly<Record<ConflictFlag, boolean>> = {
+    ML_DISAGREES: model < 0,
+    MACRO_HEADWIND: input.isMacroHeadwind,
+    REGIME_CONFLICT: input.isRegimeConflict,
+    LOW_COVERAGE: input.isLowCoverage,
+    SHORT_TEXT: input.isShortText,
+  };
+  return {
+    combinedDirection: input.tipsDirection,
+    combinedConviction: CONVICTIONS[place] ?? input.baseConviction,
+    conflictFlags: CONFLICT_FLAGS.filter((flag) => flags[flag]),
+  };
+}
+
+/** Stress from which on a LONG has the market against it, on the published index. Source: docs/methods/signals.md#model-and-gate. */
+const HEADWIND_FROM = toIndexLevel(55);
 /** Fewer earlier quarters than this make a z that says little; fewer words, a text. */
-const [LEAST_QUARTERS, LEAST_WORDS] = [6, 300];
+const [MIN_QUARTERS, MIN_WORDS] = [6, 300];
 /** The top features that are told. */
-const MOST_FEATURES = 5;
+const MAX_FEATURES = 5;
 
 /** What is known of a call and its surroundings when it became known. */
 export interface CallFacts {
@@ -70,12 +137,12 @@ export interface EarningsScore {
 }
 
 /** How far an open gate can stretch or shrink the score, as a share of it. */
-const MOST_STRETCH = 0.5;
+const MAX_STRETCH = 0.5;
 
 /**
  * The score of a call over each horizon. The direction is the language's always; the model only moves
  * the conviction and the size of the score, and only through its gate. A call that was known before the
- * model's cut-off was seen in training, so the model says nothing on it. Source: methods §9.2.
+ * model's cut-off was seen in training, so the model says nothing on it. Source: docs/methods/signals.md#model-and-gate.
  */
 export function scoreCall(facts: CallFacts, model: EarningsModel): EarningsScore[] {
   return SCORE_HORIZONS_DAYS.map((horizonDays) => scoreHorizon(facts, model, horizonDays));
@@ -97,8 +164,8 @@ function scoreHorizon(
     ...{ tipsDirection: direction, baseConviction: baseConviction(score), p, base, isGated },
     isMacroHeadwind: macroHeadwind,
     isRegimeConflict: direction === "LONG" && facts.equityRegime === "STRESS",
-    isLowCoverage: facts.quartersBefore < LEAST_QUARTERS || isLackingPrices(facts.features),
-    isShortText: facts.words < LEAST_WORDS,
+    isLowCoverage: facts.quartersBefore < MIN_QUARTERS || isLackingPrices(facts.features),
+    isShortText: facts.words < MIN_WORDS,
   });
   return {
     ...governed,
@@ -111,7 +178,7 @@ function scoreHorizon(
     regimeState: facts.stressRegime,
     vixAtSignal: facts.vix,
     yieldCurve: facts.yieldCurve,
-    topFeatures: reading ? reading.topFeatures.slice(0, MOST_FEATURES) : null,
+    topFeatures: reading ? reading.topFeatures.slice(0, MAX_FEATURES) : null,
   };
 }
 
@@ -126,7 +193,7 @@ function askModel(
   if (facts.knownAt < Date.parse(trainCutoff) + DAY_MS) {
     return { reading: null, reason: "IN_SAMPLE" };
   }
-  const reading = probabilityOf(model, facts.features);
+  const reading = excessReturnProbability(model, facts.features);
   return { reading, reason: gateOf(model, reading.p) };
 }
 
@@ -139,7 +206,7 @@ function stretch(
 ): number {
   if (!isGated || p === null || base === null) return 1;
   const side = direction === "LONG" ? 1 : direction === "SHORT" ? -1 : 0;
-  return 1 + side * modelSide(p, base) * Math.min(MOST_STRETCH, Math.abs(p - base));
+  return 1 + side * modelSide(p, base) * Math.min(MAX_STRETCH, Math.abs(p - base));
 }
 
 const within = (score: number): number => Math.max(-100, Math.min(100, score));

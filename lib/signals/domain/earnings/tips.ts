@@ -6,7 +6,7 @@ export type ScoreDirection = (typeof SCORE_DIRECTIONS)[number];
 export const CONVICTIONS = ["LOW", "MEDIUM", "HIGH"] as const;
 export type Conviction = (typeof CONVICTIONS)[number];
 
-/** Where directions and convictions begin, in points of the score's size. Source: methods §9.2. */
+/** Where directions and convictions begin, in points of the score's size. Source: docs/methods/signals.md#language-score. */
 export const TIPS_LEVELS = { direction: 25, medium: 35, high: 60 };
 
 /** Own-history z's of a quarter's words; null without a history. */
@@ -21,7 +21,7 @@ export interface ToneZ {
 /**
  * Tone of a quarter against the ticker's own history, + where better, in about standard deviations:
  * (-z_C + z_V - z_logratio + .5 z_growth - .5 z_blame) / 3, 3 decimals. Null while a z is missing.
- * Source: methods §9.2 (the argument of its tanh).
+ * Source: docs/methods/signals.md#language-score.
  */
 export function toneComposite(z: ToneZ): number | null {
   const { zConstraint, zConviction, zLogRatio, zGrowth, zBlame } = z;

@@ -1,6 +1,6 @@
 import { dateOf } from "../../../core/calendar-date.ts";
 import { rounded } from "../../../core/rounded.ts";
-import { ecdfMid, mean } from "../../../core/statistics.ts";
+import { mean, midRank } from "../../../core/statistics.ts";
 import { sessionsBetween } from "../../../market/domain/calendar.ts";
 import { EVALUATION_RULES } from "../../../sensors/domain/evaluate.ts";
 import type { SensorState } from "../../../sensors/domain/sensor.ts";
@@ -10,6 +10,7 @@ import {
   type CatalogueFacts,
   changesPerYear,
   FACT_RULES,
+  indexCost,
   type Observed,
   occupancyDistance,
   occupancyOf,
@@ -17,21 +18,20 @@ import {
   reversedShare,
   type SensorFacts,
 } from "./facts.ts";
-import { clamped, type Finding } from "./finding.ts";
-import { indexCost } from "./index-cost.ts";
+import { clamped, type ProposalFinding } from "./proposal.ts";
 
 /** When a sensor behaves other than it should, and what is proposed then. */
 const ADJUSTMENT_RULES = {
   /**
-   * Changes a year, and the share of reversed ones (of 8 changes at least). Source: methods §2, twice
+   * Changes a year, and the share of reversed ones (of 8 changes at least). Source: docs/methods/sensors.md, twice
    * the 5.2 that all sensors have and the floor of 25 %, and a little above.
    */
-  flips: { perYear: 12, reversed: 0.25, leastChanges: 8 },
+  flips: { perYear: 12, reversed: 0.25, minChanges: 8 },
   /** Observations without a change: two years. */
   stuck: { unchanged: FACT_RULES.window },
   /** Distance of the occupancy of two years from the sensor's own before. */
   occupancy: { distance: 0.75 },
-  /** Dwell that methods §2 measured beside the one in force: fewer changes for a later onset. */
+  /** Dwell that docs/methods/sensors.md measured beside the one in force: fewer changes for a later onset. */
   dwell: { dwellWorse: 3, dwellBetter: 10 },
   /** A year: what is older counts half in the ranking. */
   halfLife: { halfLife: 252 },
@@ -65,7 +65,7 @@ function completeness({ definition, readings }: SensorFacts): number {
 /** What each observation's rank would be within the window alone, 0..1. */
 function recentRanks({ definition, readings }: SensorFacts): number[] {
   const values = readings.map(({ value }) => definition.sign * value);
-  return values.map((value) => ecdfMid(values, value) ?? 0.5);
+  return values.map((value) => midRank(values, value) ?? 0.5);
 }
 
 type Adjustment = {
@@ -84,7 +84,7 @@ function flips(facts: SensorFacts): Adjustment | null {
   const states = statesOf(readings);
   const rate = changesPerYear(states) ?? 0;
   const reversed = reversedShare(states) ?? 0;
-  const isMany = (rate * readings.length) / FACT_RULES.yearly >= bar.leastChanges;
+  const isMany = (rate * readings.length) / FACT_RULES.yearly >= bar.minChanges;
   const excess = Math.max(rate / bar.perYear, isMany ? reversed / bar.reversed : 0);
   if (excess <= 1) return null;
   const after = withDwell(facts, dwell.dwellWorse, dwell.dwellBetter);
@@ -142,7 +142,7 @@ function occupancy(all: CatalogueFacts, facts: SensorFacts): Adjustment | null {
   const { distance: bar } = ADJUSTMENT_RULES.occupancy;
   const { definition, readings, earlier } = facts;
   const before = Object.values(earlier).reduce((sum, count) => sum + count, 0);
-  if (readings.length < FACT_RULES.window || before < FACT_RULES.leastEarlier) return null;
+  if (readings.length < FACT_RULES.window || before < FACT_RULES.minEarlier) return null;
   const distance = occupancyDistance(occupancyOf(statesOf(readings)), earlier) ?? 0;
   if (distance <= bar) return null;
   return {
@@ -170,21 +170,21 @@ const figures = (values: Record<string, number>): Record<string, number> =>
  * being stuck and having left its own occupancy; null when nothing is, or when what is was changed
  * and an operator took the change back.
  */
-export function adjustmentOf(all: CatalogueFacts, facts: SensorFacts): Finding | null {
+export function adjustmentOf(all: CatalogueFacts, facts: SensorFacts): ProposalFinding | null {
   const { definition, active, readings, version, isChanging } = facts;
   if (!active || isChanging || readings.length < FACT_RULES.least) return null;
   const found = flips(facts) ?? stuck(all, facts) ?? occupancy(all, facts);
   if (found === null || (facts.isReverted && facts.changedBy === found.rule)) return null;
-  const { strength, cost, ...told } = found;
+  const { strength, cost, ...details } = found;
   return {
-    ...told,
+    ...details,
     type: "ADJUSTMENT",
     subject: definition.id,
     sensorId: definition.id,
     version,
-    judged: {
+    scoreInputs: {
       observations: readings.length,
-      strength: told.change === null ? 0 : strength,
+      strength: details.change === null ? 0 : strength,
       resemblance: 0,
       coverage: completeness(facts),
       cost,

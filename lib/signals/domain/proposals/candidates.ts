@@ -1,5 +1,4 @@
-import { SERIES } from "../../../market/domain/series.ts";
-import type { SeriesDefinition } from "../../../market/domain/series-definition.ts";
+import { SERIES, type SeriesDefinition } from "../../../market/domain/series.ts";
 import { define } from "../../../sensors/domain/catalogue/define.ts";
 import { SENSORS } from "../../../sensors/domain/catalogue/index.ts";
 import type { Category, SensorDefinition, Transform } from "../../../sensors/domain/sensor.ts";

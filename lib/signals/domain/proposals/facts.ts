@@ -1,6 +1,9 @@
-import type { SourceName } from "../../../market/domain/series-definition.ts";
+import type { SourceName } from "../../../market/domain/series.ts";
+import { FAMILY_WEIGHTS } from "../../../sensors/domain/catalogue/index.ts";
 import type { SensorDefinition, SensorState } from "../../../sensors/domain/sensor.ts";
 import type { SensorConfig } from "../../../sensors/domain/sensor-config.ts";
+import { REGIME_RULES } from "../../../sensors/domain/stress-index/regime.ts";
+import { type IndexInput, stressIndex } from "../../../sensors/domain/stress-index/stress-index.ts";
 
 /** How much the curator looks at, in observations: two years, and one at least. */
 export const FACT_RULES = {
@@ -8,9 +11,9 @@ export const FACT_RULES = {
   least: 252,
   /** Observations before the window that tell a sensor's own occupancy, at most and at least. */
   earlier: 1_512,
-  leastEarlier: 504,
+  minEarlier: 504,
   yearly: 252,
-  /** A change left again within so many observations counts as reversed. Source: methods §2. */
+  /** A change left again within so many observations counts as reversed. Source: docs/methods/sensors.md. */
   reversedWithin: 5,
 };
 
@@ -123,4 +126,32 @@ export function occupancyDistance(
   let sum = 0;
   for (const state of states) sum += Math.abs((a[state] ?? 0) / totalA - (b[state] ?? 0) / totalB);
   return sum / 2;
+}
+
+/** Active sensors other than composites, which are made of others by design. */
+export const ownSensors = ({ sensors }: CatalogueFacts): SensorFacts[] =>
+  sensors.filter(({ definition, active }) => active && definition.category !== "composite");
+
+const inputOf = ({ definition, readings }: SensorFacts): IndexInput => ({
+  sensorId: definition.id,
+  category: definition.category,
+  indexWeight: definition.indexWeight,
+  percentile: readings.at(-1)?.percentile ?? null,
+  state: readings.at(-1)?.state ?? "NEUTRAL",
+});
+
+/**
+ * What is left of the price of a change to one sensor, 0..1: 1 when today's index would stay as it
+ * is, 0 when it would move by the hysteresis of its regimes or more. `altered` is its rank after the
+ * change; null: it has no more weight.
+ */
+export function indexCost(facts: CatalogueFacts, sensorId: string, altered: number | null): number {
+  const inputs = ownSensors(facts).map(inputOf);
+  const after = inputs.map((input) =>
+    input.sensorId === sensorId ? { ...input, percentile: altered } : input,
+  );
+  const [before, then] = [inputs, after].map((each) => stressIndex(each, FAMILY_WEIGHTS)?.value);
+  if (before === undefined && then === undefined) return 1;
+  if (before === undefined || then === undefined) return 0;
+  return 1 - Math.min(1, Math.abs(before - then) / REGIME_RULES.hysteresis);
 }

@@ -9,10 +9,10 @@ import {
 import { emptyTransform, stepTransform } from "../../../sensors/domain/transform.ts";
 import { candidateOf, familyOf } from "./candidates.ts";
 import { type CatalogueFacts, FACT_RULES, type SensorFacts, type SeriesFacts } from "./facts.ts";
-import { clamped, type Finding, type JudgedFacts } from "./finding.ts";
+import { clamped, type ProposalFinding, type ScoreInputs } from "./proposal.ts";
 
-/** A family should have so many active sensors. Source: methods §3, "at least 2 in each". */
-const LEAST_IN_FAMILY = 2;
+/** A family should have so many active sensors. Source: docs/methods/sensors.md. */
+const MIN_IN_FAMILY = 2;
 
 /** Price of a new sensor whose source no feed reads, or whose figures may not be published. */
 const COSTS = { byHand: 0.5, unpublished: 0.25 };
@@ -41,7 +41,7 @@ function unusedSeries(facts: CatalogueFacts): SeriesFacts[] {
 /** Families with too few active sensors; composites are made of others and are none. */
 const thinFamilies = (facts: CatalogueFacts): Category[] =>
   CATEGORIES.filter(
-    (category) => category !== "composite" && activeIn(facts, category) < LEAST_IN_FAMILY,
+    (category) => category !== "composite" && activeIn(facts, category) < MIN_IN_FAMILY,
   );
 
 /** Series whose latest observations the curator needs, to look at what might be made of them. */
@@ -84,11 +84,11 @@ const costOf = ({ source, publishValues }: SeriesFacts): number =>
   1 - (source === null ? COSTS.byHand : 0) - (publishValues ? 0 : COSTS.unpublished);
 
 /** What the judges get for a sensor that would be added, or brought back, to a family. */
-function judgedOf(
+function scoreInputsOf(
   facts: CatalogueFacts,
   category: Category,
   made: { series: SeriesFacts; resemblance: number; strength: number },
-): JudgedFacts {
+): ScoreInputs {
   return {
     observations: made.series.observations,
     strength: made.strength,
@@ -108,7 +108,7 @@ const retiredOf = ({ sensors }: CatalogueFacts, seriesId: string): SensorFacts |
   );
 
 /** A series that comes in and is unused: its retired sensor comes back, or it gets one. */
-function unusedFinding(facts: CatalogueFacts, series: SeriesFacts): Finding[] {
+function unusedFinding(facts: CatalogueFacts, series: SeriesFacts): ProposalFinding[] {
   const { id, observations } = series;
   const common = { rule: "unused-series", type: "NEW_SENSOR", subject: id } as const;
   const said = `${id} comes in, with ${observations} observations, and no sensor is made of it.`;
@@ -125,7 +125,11 @@ function unusedFinding(facts: CatalogueFacts, series: SeriesFacts): Finding[] {
         rationale: `${said} Its sensor was retired when the source was silent.`,
         change: { retired: false },
         evidence,
-        judged: judgedOf(facts, definition.category, { series, resemblance: 0, strength: 1 }),
+        scoreInputs: scoreInputsOf(facts, definition.category, {
+          series,
+          resemblance: 0,
+          strength: 1,
+        }),
       },
     ];
   }
@@ -144,7 +148,7 @@ function unusedFinding(facts: CatalogueFacts, series: SeriesFacts): Finding[] {
         "the sensors that there are. It would come without weight in the index.",
       change: { definition },
       evidence: { observations, resemblance: rounded(like, 4) },
-      judged: judgedOf(facts, category, { series, resemblance: like, strength: 1 }),
+      scoreInputs: scoreInputsOf(facts, category, { series, resemblance: like, strength: 1 }),
     },
   ];
 }
@@ -172,11 +176,11 @@ const inputsOf = (category: Category): string[] => [
 ];
 
 /** A family with fewer than two active sensors: it gets one, or the series that it lacks are named. */
-function thinFinding(facts: CatalogueFacts, category: Category): Finding {
+function thinFinding(facts: CatalogueFacts, category: Category): ProposalFinding {
   const active = activeIn(facts, category);
   const best = bestFor(facts, category);
-  const need = 1 - active / LEAST_IN_FAMILY;
-  const said = `The family ${category} has ${active} active sensors, fewer than ${LEAST_IN_FAMILY}.`;
+  const need = 1 - active / MIN_IN_FAMILY;
+  const said = `The family ${category} has ${active} active sensors, fewer than ${MIN_IN_FAMILY}.`;
   const common = { rule: "thin-family", type: "NEW_SENSOR", version: 0 } as const;
   if (best) {
     const { series, definition, like } = best;
@@ -190,7 +194,7 @@ function thinFinding(facts: CatalogueFacts, category: Category): Finding {
         `have a rank correlation of at most ${like.toFixed(2)} with those of the sensors that there are.`,
       change: { definition },
       evidence: { active, observations: series.observations, resemblance: rounded(like, 4) },
-      judged: judgedOf(facts, category, { series, resemblance: like, strength: need }),
+      scoreInputs: scoreInputsOf(facts, category, { series, resemblance: like, strength: need }),
     };
   }
   return {
@@ -203,7 +207,7 @@ function thinFinding(facts: CatalogueFacts, category: Category): Finding {
       `${inputsOf(category).join(", ")}.`,
     change: null,
     evidence: { active },
-    judged: {
+    scoreInputs: {
       observations: 0,
       strength: need,
       resemblance: 0,
@@ -214,7 +218,7 @@ function thinFinding(facts: CatalogueFacts, category: Category): Finding {
 }
 
 /** What could be added to the catalogue. */
-export const newSensorsOf = (facts: CatalogueFacts): Finding[] => [
+export const newSensorsOf = (facts: CatalogueFacts): ProposalFinding[] => [
   ...unusedSeries(facts).flatMap((series) => unusedFinding(facts, series)),
   ...thinFamilies(facts).map((category) => thinFinding(facts, category)),
 ];

@@ -15,7 +15,7 @@ order this spring, want even more links per rack because of the way memory's sha
 used to be a telecom supplier with a cyclical habit is now two-thirds AI data center.
 
 The telecom side, by contrast, was down 14%, and cable was worse. We took out a shift in
-Shenzhen as a result and there was a charge of $5 million. Gross margin held at 38.6%. It would
+Shenzhen as a result and there was a charge of $5 million. Gross margin stored at 38.6%. It would
 have been a point higher without the scrap from ramping the new laser line in Sherman.
 
 Customers have given us rolling forecasts through the end of next year, and a pair of them have
@@ -230,7 +230,7 @@ delivery time has gone out to nine months. EBIT margin was 28.2 percent versus 2
 increased because of service staff in Tainan and in Arizona.
 
 I'd remind you of our customer concentration, with 58 percent in three names; export licences,
-where we had one shipment held for seven weeks; and of the franc. Automotive hasn't turned yet,
+where we had one shipment stored for seven weeks; and of the franc. Automotive hasn't turned yet,
 and there's no point in guessing when.
 
 Order intake of 1.31 billion points to a good start into next year. We expect sales of 1.45 to

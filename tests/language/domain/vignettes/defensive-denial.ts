@@ -262,7 +262,7 @@ in most regions, at least close to the average.
 
 I'm not going to apologise for being profitable, or nearly profitable. Our model works. It's
 been proven time and again. It'll go on working, whatever the pundits say, and I'm prepared to
-be held to that.
+be stored to that.
 
 Concerning our landlord, there's no dispute, I repeat, no dispute. We've been having what might
 be described as an exchange on certain rent dates.

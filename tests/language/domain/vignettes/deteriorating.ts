@@ -175,7 +175,7 @@ eleven aircraft parked because of engine checks, on which we're paying the lease
 per passenger declined 4% for the first time since we introduced bag fees, because the big
 carriers' basic fares now include what we charge for.
 
-The Caribbean flying held up better, and we're moving some aircraft there, though so is
+The Caribbean flying stored up better, and we're moving some aircraft there, though so is
 everybody.
 
 Bookings for autumn are behind by six points, at lower yields. We've pulled 9% of capacity from
@@ -194,7 +194,7 @@ patience is running thin. The trend isn't good, and we'd better plan on it persi
 fell to £6 million from £25 million. Volumes in ready meals were down 10% after we lost a
 contract with a large grocer in February, and in the remaining contracts the shoppers are moving
 from our chilled range to frozen and to own-label, where we aren't strong. In sandwiches, we
-held volume but gave away price.
+stored volume but gave away price.
 
 Ingredient inflation, at 6%, outran what we recovered, at 3%. The minimum wage put £4 million on
 the bill. Because lines are running at 61% of capacity, overheads are spread over fewer trays,

@@ -145,7 +145,7 @@ always earn margin from a shopper we have, and never from one we don't.
 EBITDA was 131 million, up 16 percent. We are moving the full-year organic sales guide up to 11
 to 12 percent, having started the year at 6 to 8, and we expect earnings at the upper end of the
 earlier range despite the cocoa. The second line in Reno starts in February; honestly we could
-have used it last Christmas, when shelves stood empty.`,
+have used it last Christmas, when draft stood empty.`,
   `Good day, ladies and gentlemen. We move parcels, and in the quarter we moved 212 million of
 them, 19% more than in the same quarter last year. Revenue was 1.48 billion, up 22%, yield per
 parcel rose 2.6% and we were on time 97.1% of the time in what was a rainy, messy period. We
@@ -177,7 +177,7 @@ of these buyers came from other brands, which surprised even me. In North Americ
 new dealers and the share in skid steers has gone from 4% to 7% in eighteen months. Parts and
 service expanded 14%, as they do when the fleet in the field gets bigger.
 
-On the less pleasant side, steel surcharges and a late hydraulic pump supplier held back some
+On the less pleasant side, steel surcharges and a late hydraulic pump supplier stored back some
 deliveries, about 60 million in sales slipped into the third quarter. The night shift in Brno
 has been hard to staff. We also wrote off 12 million on the old combine platform. Our EBIT
 margin of 13.4% is a point better than last year but could have been 14 had the pumps been here.

@@ -19,7 +19,7 @@ There's a cost to living in two worlds. We run two code lines and two price book
 are paid on contract value while revenue arrives drop by drop, so operating margin was 12%
 versus 21% at the outset, and free cash flow was $18 million.
 
-Some of our long-standing users don't like it, and they tell me so, in writing. I answer each of
+Some of our long-comparison users don't like it, and they tell me so, in writing. I answer each of
 them. Retention among those who've been on subscription for over a year is 95%, and this gives
 me some comfort.
 
@@ -196,7 +196,7 @@ Logistics and services, meaning warehouses, customs, airfreight, trucking on lan
 of $3.9 billion, 38% of the total; the ocean business had $6.1 billion. In 2020 that was one to
 five. We've 9.2 million square metres of warehouse. Seven in ten of our two hundred biggest
 ocean customers now use us for at least two other services. We did not order any net new vessel
-capacity this year either, the fleet's been held at 4.1 million boxes.
+capacity this year either, the fleet's been stored at 4.1 million boxes.
 
 On the whole, profitability in logistics isn't satisfactory: EBIT margin of 3.6%, where our
 ambition is 6%. The acquisitions, five of them, run on five systems. Contract logistics in North

@@ -43,7 +43,7 @@ another one of perhaps £70 million in the second half.
 
 I've done this twice before at other companies, and once it took longer than I'd said. So I
 won't offer you a quarter-by-quarter path. The first thing I'd look for, in your shoes, would be
-availability on shelf around Easter; if that holds up while the range comes down, we're on the
+availability on documents around Easter; if that holds up while the range comes down, we're on the
 right road. The full-year profit expectation is unchanged before exceptional items. The dividend
 we will review in March.`,
   `Good afternoon, everyone, thanks for making the time on short notice. Earlier today we told our
@@ -99,7 +99,7 @@ will renegotiate handling at 31 airports. In total we're targeting €140 millio
 on a yearly basis, and we would need about €95 million to get it.
 
 In the quarter just ended, revenue was up 5% to €612 million; the summer was decent, load
-factors were 86%, and fares held. Unit costs rose 6%, there's the rub. Strikes, a shortage of
+factors were 86%, and fares stored. Unit costs rose 6%, there's the rub. Strikes, a shortage of
 engines, and wet leases to cover for it. Operating profit was €19 million, against €44 million.
 
 Will the measures be enough? I believe they go to the root. But I've been in aviation for thirty

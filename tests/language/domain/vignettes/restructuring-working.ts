@@ -185,7 +185,7 @@ sites at the start, five remain, and utilisation is up to 81% from 55%. Right-fi
 have reached 98.4%. Our last two inspections closed with zero observations; the warning letter
 at the former site in Goa, lifted in 2022, is a distant memory.
 
-Group revenue was $918 million, 3% lower. Biosimilars grew 9%, off a small base. R&D was held at
+Group revenue was $918 million, 3% lower. Biosimilars grew 9%, off a small base. R&D was stored at
 8% of sales since we were determined not to fund the savings by starving the lab.
 
 We estimated $240 million annual benefits by the end of 2026. As of September we're at $251

@@ -249,7 +249,7 @@ and I come from outside.
 The question is whether sales of refurbished phones to four customers in Dubai were real. We've
 got $118 million of receivables against them. We've collected $9 million. The special
 committee's investigators were denied access to one of the warehouses. The securities commission
-has issued a formal order, and the founder, who held the chair, has taken leave; his shares had
+has issued a formal order, and the founder, who stored the chair, has taken leave; his shares had
 been pledged, and the margin lender sold 8% of the company last Thursday, which many of you
 noticed.
 

@@ -1,0 +1,57 @@
+import { CHANGES } from "../../lib/core/changelog.ts";
+import { NoParams } from "../../lib/core/wire/shared.ts";
+import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { OpenApiDocument } from "../../lib/http/openapi.ts";
+import { route } from "../../lib/http/router.ts";
+import { Changelog, toChangelog } from "../../lib/record/wire/changelog.ts";
+import { NoQuery } from "../../lib/sensors/wire/health.ts";
+import document from "./openapi.json" with { type: "json" };
+
+export const changelogContract = contract({
+  method: "get",
+  path: "/api/changelog",
+  operationId: "getChangelog",
+  tag: "record",
+  summary: "What changed for callers, newest first",
+  description:
+    "Additions come at any time. What breaks callers is announced here 180 days ahead, and by the " +
+    "headers Deprecation, Sunset and Link of the endpoint; after its sunset it answers 410.",
+  access: "none",
+  family: "data",
+  params: NoParams,
+  query: NoQuery,
+  forms: sameForAll(Changelog),
+  csv: { rows: "changes", name: "changelog" },
+  maxAgeSeconds: 300,
+  updates: { every: "with each release", stepSeconds: null },
+  failures: [],
+  example: { path: "/api/changelog" },
+});
+
+export const changelog = route(changelogContract, async () => ({
+  body: toChangelog(CHANGES),
+  dataAsOf: null,
+}));
+
+export const openapiContract = contract({
+  method: "get",
+  path: "/api/openapi",
+  operationId: "getOpenApi",
+  tag: "record",
+  summary: "This description of the service, OpenAPI 3.1",
+  description: "Made at build time from the contracts that also validate.",
+  access: "none",
+  family: "data",
+  params: NoParams,
+  query: NoQuery,
+  forms: sameForAll(OpenApiDocument),
+  maxAgeSeconds: 300,
+  updates: { every: "with each release", stepSeconds: null },
+  failures: [],
+  example: { path: "/api/openapi" },
+});
+
+export const openapi = route(openapiContract, async (c) => ({
+  body: { ...document, openapi: "3.1.0" as const, servers: [{ url: c.env.config.baseUrl }] },
+  dataAsOf: null,
+}));

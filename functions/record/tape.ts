@@ -1,0 +1,172 @@
+import { NoParams } from "../../lib/core/wire/shared.ts";
+import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { notFound } from "../../lib/http/errors.ts";
+import { rawRoute } from "../../lib/http/raw-route.ts";
+import { route } from "../../lib/http/router.ts";
+import {
+  readCallProof,
+  readCheckpoints,
+  readTapeAudit,
+  readTapePointer,
+} from "../../lib/record/actions/read-tape.ts";
+import { base64Of } from "../../lib/record/domain/tape/checkpoint.ts";
+import { hexOf } from "../../lib/record/domain/tape/merkle.ts";
+import { findCheckpoint } from "../../lib/record/queries/checkpoints.ts";
+import { findTapeFile } from "../../lib/record/queries/tape.ts";
+import { CallPath } from "../../lib/record/wire/calls.ts";
+import { EMPTY_SHA256, TapePointer } from "../../lib/record/wire/tape.ts";
+import { TapeAudit } from "../../lib/record/wire/tape-audit.ts";
+import { CheckpointList, CheckpointsQuery } from "../../lib/record/wire/tape-checkpoints.ts";
+import { TapeProof } from "../../lib/record/wire/tape-proof.ts";
+import { NoQuery } from "../../lib/sensors/wire/health.ts";
+
+export const tapePointerContract = contract({
+  method: "get",
+  path: "/api/tape",
+  operationId: "getTape",
+  tag: "record",
+  summary: "Where the tape is, how long, and the digest of its bytes",
+  description:
+    "The tape is every event of the published record, one line of canonical JSON (RFC 8785) each, " +
+    "chained by SHA-256. Its file is served under its digest and never changes; earlier files keep " +
+    "answering. A checkpoint signs the root of the RFC 6962 tree over the lines.",
+  access: "none",
+  family: "data",
+  params: NoParams,
+  query: NoQuery,
+  forms: sameForAll(TapePointer),
+  maxAgeSeconds: null,
+  updates: { every: "on every appended row; signed daily at 00:10 UTC too", stepSeconds: null },
+  failures: [],
+  example: { path: "/api/tape" },
+});
+
+export const tapePointer = route(tapePointerContract, (c) =>
+  readTapePointer(c.env, { baseUrl: c.env.config.baseUrl, now: c.var.now }),
+);
+
+/** The newest checkpoint: a C2SP note with the witnesses' signatures. Source: docs/decisions.md#g3. */
+export const checkpoint = rawRoute({
+  methods: ["GET"],
+  path: "/api/tape/checkpoint",
+  access: { access: "none", family: "data", onlyReads: true },
+  handle: async (c) => {
+    const found = await findCheckpoint(c.env.db);
+    if (!found) throw notFound("No checkpoint yet");
+    const headers = {
+      "Content-Type": "text/plain; charset=utf-8",
+      "Cache-Control": "no-store",
+      "X-Data-As-Of": found.signedAt,
+    };
+    return new Response(found.note, { headers });
+  },
+});
+
+export const checkpointsContract = contract({
+  method: "get",
+  path: "/api/tape/checkpoints",
+  operationId: "listTapeCheckpoints",
+  tag: "record",
+  summary: "Every signed head of the tape, oldest first",
+  description:
+    "Each is a C2SP note: who kept one can show later whether the tape still begins with what it " +
+    "signed. Witnesses sign only a head that extends the one they signed before.",
+  access: "none",
+  family: "data",
+  params: NoParams,
+  query: CheckpointsQuery,
+  forms: sameForAll(CheckpointList),
+  maxAgeSeconds: null,
+  updates: { every: "on every appended row; signed daily at 00:10 UTC too", stepSeconds: null },
+  failures: [400],
+  example: { path: "/api/tape/checkpoints?limit=2" },
+});
+
+export const checkpoints = route(checkpointsContract, (c, { query }) =>
+  readCheckpoints(c.env.db, query),
+);
+
+const NAME = /^([0-9a-f]{64})\.ndjson$/;
+
+/**
+ * Any tape file that was ever published; each is a prefix of the tape. If its bytes no longer match its name, it
+ * is served uncached with its actual digest, so that anyone can see the difference. Source: docs/decisions.md#g3.
+ */
+export const tapeFile = rawRoute({
+  methods: ["GET"],
+  path: "/tape/:file",
+  access: { access: "none", family: "data", onlyReads: true },
+  handle: async (c) => {
+    const [, sha256 = ""] = NAME.exec(c.req.param("file") ?? "") ?? [];
+    const text = sha256 === "" ? null : await textOf(c.env.db, sha256);
+    if (text === null) throw notFound("Unknown tape file");
+    const bytes = new TextEncoder().encode(text);
+    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+    const isIntact = hexOf(digest) === sha256;
+    const etag = `"${hexOf(digest)}"`;
+    const headers = {
+      "Content-Type": "application/x-ndjson",
+      "Cache-Control": isIntact ? "public, max-age=31536000, immutable" : "no-store",
+      "Repr-Digest": `sha-256=:${base64Of(digest)}:`,
+      ETag: etag,
+      "Access-Control-Allow-Origin": "*",
+      "Access-Control-Expose-Headers": "ETag, Repr-Digest",
+    };
+    if (c.req.header("if-none-match") === etag) return new Response(null, { status: 304, headers });
+    return new Response(bytes, { headers });
+  },
+});
+
+const textOf = async (...[db, sha256]: Parameters<typeof findTapeFile>): Promise<string | null> =>
+  (await findTapeFile(db, sha256)) ?? (sha256 === EMPTY_SHA256 ? "" : null);
+
+export const tapeAuditContract = contract({
+  method: "get",
+  path: "/api/tape/audit",
+  operationId: "getTapeAudit",
+  tag: "record",
+  summary: "Whether what the service stores of the record is what its tape says",
+  description:
+    "Calls, receipts, rows, published lengths and checkpoints, column for column, columns that no " +
+    "answer shows among them, against the tape replayed. It is the service's own word: what it " +
+    "publishes, `scripts/verify-tape.mjs` checks without it.",
+  access: "none",
+  family: "data",
+  // Replays the whole tape, the most expensive answer.
+  ownLimit: { name: "tape-audit", perMinute: 12 },
+  params: NoParams,
+  query: NoQuery,
+  forms: sameForAll(TapeAudit),
+  maxAgeSeconds: null,
+  updates: { every: "live", stepSeconds: null },
+  failures: [],
+  example: { path: "/api/tape/audit" },
+});
+
+export const tapeAudit = route(tapeAuditContract, (c) => readTapeAudit(c.env, c.var.now));
+
+export const proofContract = contract({
+  method: "get",
+  path: "/api/calls/:slug/proof",
+  operationId: "getCallProof",
+  tag: "record",
+  summary: "Proof that the rows of a call lie in the signed tape",
+  description:
+    "For each row its line, its leaf hash and its audit path (RFC 6962) to the root that the newest " +
+    "checkpoint signs: with the public key, nothing else of ours is needed to check it.",
+  access: "none",
+  family: "data",
+  params: CallPath,
+  query: NoQuery,
+  forms: sameForAll(TapeProof),
+  maxAgeSeconds: null,
+  updates: { every: "on every appended row", stepSeconds: null },
+  failures: [404],
+  example: { path: "/api/calls/sample/proof" },
+});
+
+export const proof = route(
+  proofContract,
+  (c, { param }) => readCallProof(c.env, { ...param, now: c.var.now }),
+  "Unknown call",
+);

@@ -1,9 +1,0 @@
-import type { Context } from "hono";
-import type { AppEnv } from "../../lib/http/app-env.ts";
-import { readContextOf } from "../../lib/http/read-context.ts";
-
-/** What signals are read with: tier and instant, and the site that sells keys. */
-export const signalContextOf = (c: Context<AppEnv>) => ({
-  ...readContextOf(c),
-  baseUrl: c.env.config.baseUrl,
-});

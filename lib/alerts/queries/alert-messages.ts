@@ -1,0 +1,162 @@
+import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { alertLedger, alertSubscriptions, outbox } from "../../../drizzle/schema/index.ts";
+import type { MessageKind } from "../../mail/delivery-rules.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { nameOf, namesOf } from "../../runtime/database/sql.ts";
+import { epochMs, instantParam } from "../../runtime/database/sql-json.ts";
+import type { SensorState } from "../../sensors/domain/sensor.ts";
+import type { Disposition } from "../domain/vocabulary.ts";
+
+/** A message for everybody in one situation, as it is stored. */
+export interface NewMessage {
+  kind: MessageKind;
+  /** What makes it this message, for each subscriber: the changes, or the day of the digest. */
+  about: string;
+  subject: string;
+  html: string;
+  body: string;
+  headers: Record<string, string>;
+  /** The same for a chat, and who has linked one; null: nobody. */
+  chat: { body: string; ids: number[] } | null;
+  staleAt: string;
+}
+
+export interface LedgerEntry {
+  sensorId: string;
+  changedAt: string;
+  from: SensorState;
+  to: SensorState;
+  disposition: Disposition;
+  /** Whether the message tells of it. */
+  isTold: boolean;
+  /** Whether it is in the ledger already, waiting for the digest. */
+  isKnown: boolean;
+}
+
+/** What is decided for subscribers in one situation. */
+export interface Announcement {
+  ids: number[];
+  message: NewMessage | null;
+  entries: LedgerEntry[];
+}
+
+const a = alias(alertSubscriptions, "a");
+const l = alias(alertLedger, "l");
+
+/**
+ * The statement that writes messages and ledger together. Entries of another run that was faster
+ * break it, whole; who has ended meanwhile is left out.
+ */
+export function insertAnnouncements(db: Db, announcements: readonly Announcement[], now: number) {
+  const given = JSON.stringify(announcements.map((one, n) => ({ n, ...one })));
+  const at = instantParam(now);
+  return db.execute<{ messages: number }>(sql`
+    with g as materialized (
+      select * from jsonb_to_recordset(${given}::jsonb)
+        as g(n int, ids jsonb, message jsonb, entries jsonb)),
+    who as materialized (
+      select g.n, ${a.id} as reader, ${a.cycle} as round, ${a.email} as address,
+        ${a.telegramChatId} as chat
+      from g cross join jsonb_array_elements_text(g.ids) i
+        join ${alertSubscriptions} a on ${a.id} = i::bigint and ${a.status} = 'confirmed'),
+    ${sentOf(at)}, ${entriesOf(at)}
+    select count(*)::int as messages from sent where channel = 'email'`);
+}
+
+const MESSAGE = [
+  ...[outbox.kind, outbox.channel, outbox.idempotencyKey, outbox.subscriptionId, outbox.cycle],
+  ...[outbox.recipient, outbox.subject, outbox.html, outbox.body, outbox.headers, outbox.status],
+  ...[outbox.createdAt, outbox.nextTryAt, outbox.staleAt],
+];
+
+/** The messages by mail, and to those chats that a message names. */
+const sentOf = (at: SQL): SQL => sql`
+    drafts as (
+      select w.n, w.reader, w.round, g.message as m, 'email' as channel, w.address as sent_to,
+        g.message->>'subject' as title, g.message->>'html' as page, g.message->>'body' as words
+      from who w join g using (n) where jsonb_typeof(g.message) = 'object'
+      union all
+      select w.n, w.reader, w.round, g.message, 'telegram', w.chat::text, '', '',
+        g.message#>>'{chat,body}'
+      from who w join g using (n)
+      where w.chat is not null and g.message#>'{chat,ids}' @> to_jsonb(w.reader)),
+    sent as (
+      insert into ${outbox} (${namesOf(...MESSAGE)})
+      select m->>'kind', channel,
+        encode(sha256(convert_to(reader || ' ' || (m->>'about'), 'UTF8')), 'hex'),
+        reader, round, sent_to, title, page, words, m->'headers', 'queued', ${at}, ${at},
+        (m->>'staleAt')::timestamptz
+      from drafts order by reader
+      returning ${outbox.id} as message, ${outbox.subscriptionId} as reader, ${outbox.channel} as channel)`;
+
+const ENTRY = [
+  ...[alertLedger.subscriptionId, alertLedger.sensorId, alertLedger.changedAt],
+  ...[alertLedger.fromState, alertLedger.toState, alertLedger.disposition],
+  ...[alertLedger.outboxId, alertLedger.seenAt],
+];
+
+/** The ledger: what waited for the digest is moved, all else is new. */
+const entriesOf = (at: SQL): SQL => sql`
+    entries as (
+      select w.reader, e.*, s.message
+      from who w join g using (n)
+        cross join jsonb_to_recordset(g.entries) as e("sensorId" text, "changedAt" timestamptz,
+          "from" text, "to" text, disposition text, "isTold" boolean, "isKnown" boolean)
+        left join sent s on s.reader = w.reader and s.channel = 'email' and e."isTold"),
+    moved as (
+      update ${alertLedger} l set ${nameOf(l.disposition)} = e.disposition,
+        ${nameOf(l.outboxId)} = e.message
+      from entries e where e."isKnown" and ${l.subscriptionId} = e.reader
+        and ${l.sensorId} = e."sensorId" and ${l.changedAt} = e."changedAt" and ${l.outboxId} is null),
+    written as (
+      insert into ${alertLedger} (${namesOf(...ENTRY)})
+      select reader, "sensorId", "changedAt", "from", "to", disposition, message, ${at}
+      from entries where not "isKnown")`;
+
+interface ClaimedChatMessage {
+  id: number;
+  recipient: string;
+  body: string;
+  subscriptionId: number;
+  cycle: number;
+  createdAt: number;
+  isWanted: boolean;
+}
+
+/**
+ * Takes messages to chats that are due, for one try. What an earlier sender took and did not settle may
+ * have arrived: it is `unknown`; what nobody took in time is given up.
+ */
+export async function claimChatMessages(
+  db: Db,
+  { now, most, leaseUntil }: { now: number; most: number; leaseUntil: number },
+): Promise<ClaimedChatMessage[]> {
+  const at = instantParam(now);
+  const until = instantParam(leaseUntil);
+  const o = alias(outbox, "o");
+  const t = alias(outbox, "t");
+  const a = alias(alertSubscriptions, "a");
+  const isDue = sql`${o.channel} = 'telegram' and ${o.status} = 'queued' and ${o.nextTryAt} <= ${at}`;
+  const { rows } = await db.execute<ClaimedChatMessage & Record<string, unknown>>(sql`
+    with lost as (
+      update ${outbox} o set ${nameOf(o.status)} = 'unknown', ${nameOf(o.leaseUntil)} = null
+      where ${o.channel} = 'telegram' and ${o.status} = 'claimed' and ${o.nextTryAt} <= ${at}),
+    late as (
+      update ${outbox} o set ${nameOf(o.status)} = 'superseded'
+      where ${isDue} and ${o.staleAt} <= ${at}),
+    due as (
+      select ${o.id} as id from ${outbox} o where ${isDue} and ${o.staleAt} > ${at}
+      order by ${o.nextTryAt}, ${o.id} limit ${most} for update skip locked),
+    taken as (
+      update ${outbox} o set ${nameOf(o.status)} = 'claimed', ${nameOf(o.attempts)} = ${o.attempts} + 1,
+        ${nameOf(o.firstTryAt)} = ${at}, ${nameOf(o.leaseUntil)} = ${until}, ${nameOf(o.nextTryAt)} = ${until}
+      from due where ${o.id} = due.id returning o.*)
+    select ${t.id}::double precision as id, ${t.recipient} as recipient, ${t.body} as body,
+      ${t.subscriptionId}::double precision as "subscriptionId", ${t.cycle} as cycle,
+      ${epochMs(t.createdAt)} as "createdAt",
+      ${a.status} = 'confirmed' and ${a.cycle} = ${t.cycle}
+        and ${a.telegramChatId}::text is not distinct from ${t.recipient} as "isWanted"
+    from taken t join ${alertSubscriptions} a on ${a.id} = ${t.subscriptionId} order by ${t.id}`);
+  return rows;
+}

@@ -1,0 +1,189 @@
+import { styleUnusualness } from "../domain/authorship/compare.ts";
+import type { ConvictionType, NarrativeVsFundamental } from "../domain/conviction-type.ts";
+import type { Mode, RejectionReason } from "../domain/document.ts";
+import { type DocumentScore, MODEL_VERSION, scoreDocument } from "../domain/document-score.ts";
+import type { FeatureName } from "../domain/features.ts";
+import {
+  type ComparisonMethod,
+  compareWithHistory,
+  type HistoryComparison,
+  type OwnZ,
+  type PlacedDocument,
+} from "../domain/own-history.ts";
+import { referenceOf } from "../domain/reference.ts";
+import { modeFlags } from "../domain/risk.ts";
+import type { NewScore } from "../queries/document-writes.ts";
+import type { ComparisonColumns, StoredDocument } from "../queries/documents.ts";
+import type { EvidencePlace } from "../queries/newest-documents.ts";
+
+/** A text as an operator hands it in. */
+export interface Transcript {
+  ticker: string;
+  quarter: string;
+  mode: Mode;
+  title: string | null;
+  source: string | null;
+  licence: string;
+  /** Epoch ms. */
+  knownAt: number;
+  /** Whether somebody says so, or it is only the date of a file. */
+  isKnownAtGiven: boolean;
+  readText(): string;
+}
+
+export interface TranscriptCounts {
+  added: number;
+  revised: number;
+  unchanged: number;
+  /** Of the unchanged, those of which something else is said: licence, title, source or instant. */
+  newFacts: number;
+  /** Of the unchanged, those that were scored anew by the current version of the method. */
+  rescored: number;
+}
+
+/** A text whose stated instant was not taken. */
+export interface RejectedInstant {
+  ticker: string;
+  quarter: string;
+  reason: RejectionReason;
+  /** Stated, and held instead; epoch ms. */
+  statedAt: number;
+  knownAt: number;
+}
+
+export type DigestedText = Transcript & { text: string; sha256: string };
+
+/** What a method makes of a text; kept as it is, but for what has a column of its own. */
+interface ScoredDocument {
+  features: Record<FeatureName, number> & { ratio: number; wordCount: number };
+  counts: Record<FeatureName, number>;
+  riskScore: number;
+  convictionType: ConvictionType;
+  convictionScore: number;
+  narrativeVsFundamental: NarrativeVsFundamental;
+  evidence: readonly EvidencePlace[];
+}
+
+/** A version of the method that scores texts. */
+export interface DocumentMethod<Score extends ScoredDocument = ScoredDocument>
+  extends ComparisonMethod<TickerDocument<Score>> {
+  modelVersion: string;
+  score(text: string, mode: Mode): Score;
+}
+
+/** A document of a ticker while texts are taken in: held before, or new. */
+export interface TickerDocument<Score extends ScoredDocument = ScoredDocument>
+  extends PlacedDocument {
+  ticker: string;
+  quarter: string;
+  sha256: string;
+  title: string | null;
+  source: string | null;
+  licence: string;
+  isTextStored: boolean;
+  isKnownAtGiven: boolean;
+  /** Epoch ms. */
+  ingestedAt: number;
+  score: Omit<Score, "evidence">;
+  modelVersion: string;
+  scoreKnownAt: number;
+  /** As stored; null for a score that is not. */
+  comparison: ComparisonColumns | null;
+}
+
+export const toTickerDocument = (stored: StoredDocument): TickerDocument => ({
+  ...stored,
+  knownAt: stored.knownAt.getTime(),
+  ingestedAt: stored.ingestedAt.getTime(),
+  scoreKnownAt: stored.scoreKnownAt.getTime(),
+  // It was written by this module out of a scored document.
+  score: stored.details as unknown as Omit<ScoredDocument, "evidence">,
+});
+
+/**
+ * The documents of one ticker whose score is of the method's version, with their place among the
+ * quarters; those whose stored place is still right are left out.
+ */
+export function changedComparisons(
+  ofTicker: readonly TickerDocument[],
+  method: DocumentMethod,
+): { document: TickerDocument; comparison: ComparisonColumns }[] {
+  const all = ofTicker.toSorted(
+    (a, b) => a.quarterIndex - b.quarterIndex || a.knownAt - b.knownAt || a.revision - b.revision,
+  );
+  return all.flatMap((document) => {
+    if (document.modelVersion !== method.modelVersion) return [];
+    const comparison = toColumns(compareWithHistory(document, all, method));
+    return isEqual(comparison, document.comparison) ? [] : [{ document, comparison }];
+  });
+}
+
+const isEqual = (found: ComparisonColumns, stored: ComparisonColumns | null): boolean =>
+  stored !== null &&
+  Object.entries(found).every(
+    ([name, value]) => String(value) === String(stored[name as keyof ComparisonColumns]),
+  );
+
+const toColumns = ({ z, triad, flags, ...comparison }: HistoryComparison): ComparisonColumns => ({
+  ...zColumns(z),
+  quartersBefore: comparison.quartersBefore,
+  triadStatus: triad.status,
+  triadScore: triad.score,
+  flags: [...flags],
+  signal: comparison.signal,
+  arcDirection: comparison.arcDirection,
+});
+
+const zColumns = (z: OwnZ) => ({
+  zConstraint: z.constraint,
+  zConviction: z.conviction,
+  zHedge: z.hedge,
+  zCaution: z.caution,
+  zCommitment: z.commitment,
+  zBlame: z.blame,
+  zVague: z.vague,
+  zDefensive: z.defensive,
+  zGrowth: z.growth,
+  zForward: z.forward,
+  zLogRatio: z.logRatio,
+});
+
+/** A scored document and its place, as stored. */
+export function toScoreRow(
+  document: TickerDocument,
+  comparison: ComparisonColumns,
+  evidence: readonly EvidencePlace[],
+  now: number,
+): NewScore {
+  const { score } = document;
+  return {
+    modelVersion: document.modelVersion,
+    knownAt: new Date(document.scoreKnownAt),
+    scoredAt: new Date(now),
+    constraintRate: score.features.constraint,
+    convictionRate: score.features.conviction,
+    ratio: score.features.ratio,
+    constraintCount: score.counts.constraint,
+    convictionCount: score.counts.conviction,
+    riskScore: score.riskScore,
+    convictionType: score.convictionType,
+    convictionScore: score.convictionScore,
+    narrativeVsFundamental: score.narrativeVsFundamental,
+    ...comparison,
+    details: { ...score },
+    evidence: [...evidence],
+  };
+}
+
+/**
+ * The service's own method. A document's flags are raised by its own history where it has one, and by
+ * the reference of its mode where it has not.
+ */
+export const documentMethod: DocumentMethod<DocumentScore> = {
+  modelVersion: MODEL_VERSION,
+  score: (text, mode) => scoreDocument(text, mode, styleUnusualness),
+  populationOf: (mode, measure) => referenceOf(mode).population(measure),
+  flagsOf({ mode, score: { counts, features, numberShare } }, own) {
+    return modeFlags({ mode, counts, wordCount: features.wordCount, numberShare }, own);
+  },
+};

@@ -1,0 +1,168 @@
+import { rounded } from "../../core/rounded.ts";
+import type { Mode } from "./document.ts";
+import { FEATURES, type FeatureName } from "./features.ts";
+import type { Population } from "./reference.ts";
+import {
+  type ArcDirection,
+  arcDirection,
+  MAX_ARC_QUARTERS,
+  type Signal,
+  signalOf,
+  type Triad,
+  triad,
+} from "./signal.ts";
+
+/** Mean and variance of a ticker's earlier quarters, shrunk, and how many quarters there were. */
+export interface OwnHistory {
+  mean: number;
+  variance: number;
+  quarters: number;
+}
+
+/** The population counts as much as so many quarters; and fewer than so many say nothing. */
+export const [PRIOR_QUARTERS, MIN_QUARTERS] = [4, 3];
+/** A rate per 1,000 words is never taken to be rarer than this when its noise is reckoned. */
+const MIN_RATE = 0.5;
+
+/**
+ * Own history of a feature out of its values in the earlier quarters; null below three quarters.
+ * mean = (sum + 4 population mean) / (m + 4), variance = (squares + 4 population variance) / (m + 4).
+ * Source: docs/methods/language.md#own-history.
+ */
+export function ownHistory(values: readonly number[], population: Population): OwnHistory | null {
+  if (values.length < MIN_QUARTERS) return null;
+  const weight = values.length + PRIOR_QUARTERS;
+  let sum = PRIOR_QUARTERS * population.mean;
+  for (const value of values) sum += value;
+  const mean = sum / weight;
+  let squares = PRIOR_QUARTERS * population.standardDeviation ** 2;
+  for (const value of values) squares += (value - mean) ** 2;
+  return { mean, variance: squares / weight, quarters: values.length };
+}
+
+/**
+ * How far a value is from its own history, in standard deviations of what a next quarter may be:
+ * (x - mean) / sqrt(v + v / (m + 4) + noise). For a rate per 1,000 words the noise is that of a count
+ * in a text of `words` words, 1000 mean / words; a measure that is no rate gives null for `words`.
+ * Null without a history, for a text without words, or where nothing varies. Source: docs/methods/language.md#own-history.
+ */
+export function ownHistoryZ(
+  value: number,
+  history: OwnHistory | null,
+  words: number | null,
+): number | null {
+  if (history === null || (words !== null && words <= 0)) return null;
+  const { mean, variance, quarters } = history;
+  const noise = words === null ? 0 : (1000 * Math.max(MIN_RATE, mean)) / words;
+  const spread = Math.sqrt(variance + variance / (quarters + PRIOR_QUARTERS) + noise);
+  return spread > 0 ? (value - mean) / spread : null;
+}
+
+/** Logarithm of (constraint + 1) / (conviction + 1), from counts: 0 where they balance. */
+export const logRatio = (constraintCount: number, convictionCount: number): number =>
+  Math.log((constraintCount + 1) / (convictionCount + 1));
+
+/** What is measured against a ticker's own history: ten rates per 1,000 words, and the log-ratio. */
+export const MEASURES = [...FEATURES, "logRatio"] as const;
+type Measure = (typeof MEASURES)[number];
+export type OwnZ = Record<Measure, number | null>;
+
+/** A scored document as its place among the others needs it. */
+export interface PlacedDocument {
+  quarterIndex: number;
+  revision: number;
+  /** Epoch ms. */
+  knownAt: number;
+  mode: Mode;
+  score: {
+    /** `ratio` as published: (constraint + 1) / (conviction + 1), of hits. */
+    features: Record<FeatureName | "ratio" | "wordCount", number>;
+    counts: Record<"constraint" | "conviction", number>;
+  };
+}
+
+/** What a method brings: what is usual in a mode (null: not known), and which flags a reading raises. */
+export interface ComparisonMethod<Document> {
+  populationOf(mode: Mode, measure: Measure): Population | null;
+  flagsOf(document: Document, z: OwnZ): readonly string[];
+}
+
+/** Where a document stands among the earlier quarters of its ticker. */
+export interface HistoryComparison {
+  z: OwnZ;
+  quartersBefore: number;
+  triad: Triad;
+  flags: readonly string[];
+  signal: Signal;
+  arcDirection: ArcDirection;
+}
+
+const Z_DECIMALS = 3;
+
+/**
+ * Of each quarter before the document's own the revision in force when the document became known, oldest
+ * first. `all` is in the order of quarter, instant, revision. What is known at the same instant
+ * counts: then nobody ever knew one without the other.
+ */
+export function earlierQuarters<Document extends PlacedDocument>(
+  document: Document,
+  all: readonly Document[],
+): Document[] {
+  const found: Document[] = [];
+  for (const other of all) {
+    if (other.quarterIndex >= document.quarterIndex) break;
+    if (other.knownAt > document.knownAt) continue;
+    if (found.at(-1)?.quarterIndex === other.quarterIndex) found.pop();
+    found.push(other);
+  }
+  return found;
+}
+
+/**
+ * Own-history z's (3 decimals; the triad's edges are tried on what is published), triad, flags by these
+ * z's, arc and signal of a document, from what was known when it became known. Source: docs/methods/language.md#own-history.
+ */
+export function compareWithHistory<Document extends PlacedDocument>(
+  document: Document,
+  all: readonly Document[],
+  method: ComparisonMethod<Document>,
+): HistoryComparison {
+  const earlier = earlierQuarters(document, all);
+  const words = document.score.features.wordCount;
+  const histories = new Map<Measure, OwnHistory | null>();
+  const zOf = (measure: Measure): number | null => {
+    const population = method.populationOf(document.mode, measure);
+    const values = earlier.map((other) => measureOf(other, measure));
+    const history = population === null ? null : ownHistory(values, population);
+    histories.set(measure, history);
+    const noise = measure === "logRatio" ? null : words;
+    return rounded(ownHistoryZ(measureOf(document, measure), history, noise), Z_DECIMALS);
+  };
+  const z = Object.fromEntries(MEASURES.map((measure) => [measure, zOf(measure)])) as OwnZ;
+  const { ratio } = document.score.features;
+  const found = triad({ zConstraint: z.constraint, zConviction: z.conviction, ratio });
+  const flags = method.flagsOf(document, z);
+  const recent = [...earlier.slice(1 - MAX_ARC_QUARTERS), document];
+  const variance = histories.get("logRatio")?.variance ?? null;
+  return {
+    z,
+    quartersBefore: earlier.length,
+    triad: found,
+    flags,
+    signal: signalOf({
+      flags,
+      z: [z.constraint, z.conviction, z.logRatio],
+      triadScore: found.score,
+    }),
+    arcDirection: arcDirection(
+      recent.map((other) => measureOf(other, "logRatio")),
+      variance === null ? null : Math.sqrt(variance),
+    ),
+  };
+}
+
+function measureOf({ score }: PlacedDocument, measure: Measure): number {
+  return measure === "logRatio"
+    ? logRatio(score.counts.constraint, score.counts.conviction)
+    : score.features[measure];
+}

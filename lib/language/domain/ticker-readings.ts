@@ -1,0 +1,240 @@
+import { DAY_MS } from "../../core/calendar-date.ts";
+import { rounded } from "../../core/rounded.ts";
+import { median } from "../../core/statistics.ts";
+import type { ConvictionType, NarrativeVsFundamental } from "./conviction-type.ts";
+import types from "./lexicons/conviction-types.json" with { type: "json" };
+import { type ArcDirection, type Triad, triad } from "./signal.ts";
+
+export const HEALTH_COLORS = ["GREEN", "AMBER", "RED", "GREY"] as const;
+type HealthColor = (typeof HEALTH_COLORS)[number];
+export const HEALTH_VERDICTS = ["HEALTHY", "CAUTIOUS", "DISTRESSED", "UNKNOWN"] as const;
+type HealthVerdict = (typeof HEALTH_VERDICTS)[number];
+
+interface HealthSensor {
+  name: "tone" | "conviction" | "blame" | "forward" | "price_regime";
+  /** Of a z: `NORMAL`, `HIGH`, `VERY_HIGH`, `LOW`, `VERY_LOW`; of prices their regime; or `UNKNOWN`. */
+  state: string;
+  color: HealthColor;
+  /** Own-history z behind it; null for the regime of prices, and where there is none yet. */
+  z: number | null;
+}
+
+export interface TickerHealth {
+  verdict: HealthVerdict;
+  sensors: HealthSensor[];
+}
+
+type PriceRegime = "NEUTRAL" | "ESCALATING" | "STRESS";
+
+/** Own-history z's of a ticker's newest quarter; null where it has no history yet. */
+export interface HealthMeasures {
+  /** Of the log-ratio of constraint and conviction. */
+  logRatio: number | null;
+  conviction: number | null;
+  blame: number | null;
+  forward: number | null;
+  priceRegime: PriceRegime | null;
+}
+
+const [AMBER_Z, RED_Z] = [1, 2];
+
+/**
+ * Five sensors and a verdict. A z is `GREEN` below 1 in size and `RED` from 2 on in its bad direction
+ * (up for tone and blame, down for conviction and forward), `AMBER` between and where it is as far out
+ * in its good direction: unusual, but no alarm. Prices: `AMBER` escalating, `RED` in stress. What has
+ * no data is `GREY` and counts for nothing; with nothing but grey the verdict is `UNKNOWN`.
+ * Source: docs/methods/language.md#ticker-health.
+ */
+export function tickerHealth(measures: HealthMeasures): TickerHealth {
+  const sensors = [
+    languageSensor("tone", measures.logRatio, 1),
+    languageSensor("conviction", measures.conviction, -1),
+    languageSensor("blame", measures.blame, 1),
+    languageSensor("forward", measures.forward, -1),
+    priceSensor(measures.priceRegime),
+  ];
+  return { verdict: verdictOf(sensors.map(({ color }) => color)), sensors };
+}
+
+/** `bad` is the sign of the z that is worse. */
+function languageSensor(name: HealthSensor["name"], z: number | null, bad: 1 | -1): HealthSensor {
+  if (z === null) return { name, state: "UNKNOWN", color: "GREY", z };
+  const size = Math.abs(z);
+  const side = z > 0 ? "HIGH" : "LOW";
+  if (size < AMBER_Z) return { name, state: "NORMAL", color: "GREEN", z };
+  if (size < RED_Z) return { name, state: side, color: "AMBER", z };
+  return { name, state: `VERY_${side}`, color: z * bad > 0 ? "RED" : "AMBER", z };
+}
+
+const REGIME_COLORS: Readonly<Record<PriceRegime, HealthColor>> = {
+  NEUTRAL: "GREEN",
+  ESCALATING: "AMBER",
+  STRESS: "RED",
+};
+
+const priceSensor = (regime: PriceRegime | null): HealthSensor => ({
+  name: "price_regime",
+  state: regime ?? "UNKNOWN",
+  color: regime === null ? "GREY" : REGIME_COLORS[regime],
+  z: null,
+});
+
+function verdictOf(colors: readonly HealthColor[]): HealthVerdict {
+  const countOf = (color: HealthColor) => colors.filter((each) => each === color).length;
+  if (countOf("GREY") === colors.length) return "UNKNOWN";
+  if (countOf("RED") >= 2) return "DISTRESSED";
+  return countOf("RED") + countOf("AMBER") > 0 ? "CAUTIOUS" : "HEALTHY";
+}
+
+export const MOMENTUM_DIRECTIONS = ["UP", "DOWN", "FLAT"] as const;
+export type MomentumDirection = (typeof MOMENTUM_DIRECTIONS)[number];
+
+/** A quarter as the momentum sees it, newest first in a list. */
+export interface ScoredQuarter {
+  quarter: string;
+  /** Epoch ms. */
+  knownAt: number;
+  /** 0..100 at one decimal. */
+  convictionScore: number;
+}
+
+export interface ToneMomentum {
+  currentScore: number;
+  /** Median of the quarters compared with; null when there is none. */
+  previousScore: number | null;
+  convictionChange: number | null;
+  isRecentShift: boolean;
+  /** Own-history z of the conviction rate. */
+  zScore: number | null;
+  direction: MomentumDirection;
+  /** The newest quarter whose score was so far from the median of those before it; null for none. */
+  shiftQuarter: string | null;
+  quartersCompared: number;
+}
+
+/** Defaults and the age at which a call is no longer recent. Source: docs/decisions.md#g6, docs/decisions.md#g11. */
+export const BREAKOUT = { quarters: 4, threshold: 10, recentMs: 120 * DAY_MS };
+
+/**
+ * How the conviction score of the newest quarter differs from the median of the `quarters` before it.
+ * A change of exactly the threshold is a shift; it is recent in a call of exactly 120 days, too.
+ * No change is no shift, not even at threshold 0. Without a shift the direction is `FLAT`. Null
+ * without a quarter. Source: docs/decisions.md#g6.
+ */
+export function toneMomentum(
+  newestFirst: readonly ScoredQuarter[],
+  asked: { quarters: number; threshold: number; asOf: number; zScore: number | null },
+): ToneMomentum | null {
+  const [current] = newestFirst;
+  if (current === undefined) return null;
+  const { threshold, asOf, zScore } = asked;
+  const changes = newestFirst.map((_, at) => changeAt(newestFirst, at, asked.quarters));
+  const { previousScore, change, quartersCompared } = changeAt(newestFirst, 0, asked.quarters);
+  const isShift = (each: number | null): each is number =>
+    each !== null && each !== 0 && Math.abs(each) >= threshold;
+  const shiftAt = changes.findIndex((each) => isShift(each.change));
+  return {
+    currentScore: current.convictionScore,
+    previousScore,
+    convictionChange: change,
+    isRecentShift: isShift(change) && asOf - current.knownAt <= BREAKOUT.recentMs,
+    zScore,
+    direction: !isShift(change) ? "FLAT" : change > 0 ? "UP" : "DOWN",
+    shiftQuarter: newestFirst[shiftAt]?.quarter ?? null,
+    quartersCompared,
+  };
+}
+
+/** Rounded to the scores' one decimal, so that a client's own subtraction meets the same edge. */
+function changeAt(newestFirst: readonly ScoredQuarter[], at: number, quarters: number) {
+  const compared = newestFirst.slice(at + 1, at + 1 + quarters);
+  const previousScore = rounded(median(compared.map((each) => each.convictionScore)), 1);
+  const score = newestFirst[at]?.convictionScore ?? null;
+  const change =
+    score === null || previousScore === null ? null : rounded(score - previousScore, 1);
+  return { previousScore, change, quartersCompared: compared.length };
+}
+
+/** The numbers of a ticker's newest quarter that its reading is written from, as published. */
+export interface ScholarFacts {
+  ticker: string;
+  quarter: string;
+  words: number;
+  convictionType: ConvictionType;
+  convictionScore: number;
+  narrativeVsFundamental: NarrativeVsFundamental;
+  ratio: number;
+  zConstraint: number | null;
+  zConviction: number | null;
+  /** Earlier quarters that the z's compare with. */
+  quartersBefore: number;
+  flags: readonly string[];
+  arc: ArcDirection;
+  previous: { quarter: string; convictionType: ConvictionType; convictionScore: number } | null;
+}
+
+/** What a type says, and what would end it, in the words of its rule. Source: docs/methods/language.md#conviction-type. */
+const TYPES: Readonly<Record<ConvictionType, { says: string; endsBy: string }>> = types;
+
+/**
+ * A reading of a ticker's newest quarter in five sentences: a template over published numbers, so
+ * that every figure in it is one of the facts; rule edges are in words. Source: docs/methods/language.md#ticker-health.
+ */
+export function scholarRead(facts: ScholarFacts): string {
+  const { says } = TYPES[facts.convictionType];
+  return [
+    `${facts.ticker} reads as ${facts.convictionType} in ${facts.quarter}: ${says}.`,
+    scoreSentence(facts),
+    historySentence(facts),
+    facts.flags.length === 0 ? "No flag is raised." : `Flags: ${facts.flags.join(", ")}.`,
+    changeSentence(facts),
+  ].join(" ");
+}
+
+function scoreSentence(facts: ScholarFacts): string {
+  const { convictionScore: score, previous } = facts;
+  const balance = `(${facts.narrativeVsFundamental}, ${facts.words} words)`;
+  if (previous === null) {
+    return `The conviction score is ${score} ${balance}; there is no earlier quarter to compare with.`;
+  }
+  const change = rounded(score - previous.convictionScore, 1);
+  const isSame = previous.convictionType === facts.convictionType;
+  const then = isSame ? "of the same type" : `then ${previous.convictionType}`;
+  const moved =
+    change === 0 ? "unchanged from" : `${change > 0 ? "up" : "down"} ${Math.abs(change)} from`;
+  const before = change === 0 ? "" : `${previous.convictionScore} in `;
+  return `The conviction score is ${score} ${balance}, ${moved} ${before}${previous.quarter}, ${then}.`;
+}
+
+const COUNTS = ["none", "one", "two", "all three"];
+
+function historySentence(facts: ScholarFacts): string {
+  const { zConstraint, zConviction, quartersBefore, ratio, arc } = facts;
+  const { score } = triad(facts);
+  const holds = score === 1 ? "holds" : "hold";
+  const comparison = `constraint over conviction is ${ratio}; ${COUNTS[score]} of the triad ${holds}`;
+  if (zConstraint === null || zConviction === null) {
+    return `Earlier quarters: ${quartersBefore}, too few or too short to be measured against; ${comparison}.`;
+  }
+  return (
+    `Against its own ${quartersBefore} earlier quarters constraint stands at z ${zConstraint} and ` +
+    `conviction at z ${zConviction}; ${comparison}, and the arc is ${arc}.`
+  );
+}
+
+function changeSentence(facts: ScholarFacts): string {
+  const { endsBy } = TYPES[facts.convictionType];
+  const missing = missingOf(triad(facts));
+  const watch = missing === "" ? "" : ` The triad would be complete with ${missing}.`;
+  return `The reading would change when ${endsBy}.${watch}`;
+}
+
+/** What the triad lacks, in words; empty where it is complete. */
+const missingOf = (found: Triad): string =>
+  [
+    found.constraintElevated ? null : "constraint more than one standard deviation above usual",
+    found.convictionDepressed ? null : "conviction more than one below",
+    found.ratioInverted ? null : "more constraint than conviction",
+  ]
+    .filter((part) => part !== null)
+    .join(", ");

@@ -1,0 +1,122 @@
+import { type CalendarDate, DAY_MS, dayNumber } from "../../core/calendar-date.ts";
+import { inChunks } from "../../core/pipeline.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import type { Bar } from "../domain/bar.ts";
+import { sessionCloseAt } from "../domain/calendar.ts";
+import { knownAtByLag } from "../domain/release.ts";
+import type { SeriesDefinition } from "../domain/series.ts";
+import { type Ingested, type Ingestion, insertObservations } from "../queries/observations.ts";
+import { type IngestedPrices, insertPrices, type PriceIngestion } from "../queries/prices.ts";
+
+/**
+ * Rows in the order in which they became known, the first of each date, then the second of each, and
+ * so on: a statement compares with what was there before it, so it must meet a date only once.
+ */
+export function revisionRounds<Row extends { knownAt: number }>(
+  rows: readonly Row[],
+  dateOf: (row: Row) => number | string,
+): Row[][] {
+  const met = new Map<number | string, number>();
+  const rounds: Row[][] = [];
+  const byDate = (a: Row, b: Row) => (dateOf(a) < dateOf(b) ? -1 : dateOf(a) > dateOf(b) ? 1 : 0);
+  const ordered = rows.toSorted((a, b) => a.knownAt - b.knownAt || byDate(a, b));
+  for (const row of ordered) {
+    const round = met.get(dateOf(row)) ?? 0;
+    met.set(dateOf(row), round + 1);
+    const others = rounds[round];
+    if (others === undefined) rounds.push([row]);
+    else others.push(row);
+  }
+  return rounds;
+}
+
+/** Rows a statement takes. */
+const CHUNK_ROWS = 5_000;
+
+export type ObservationRow = {
+  date: CalendarDate;
+  value: number;
+  /** When the value became known, where its source says so; then every row has one. */
+  knownAt: number | null;
+};
+
+/**
+ * Appends what is new of a series, in one transaction. The same rows again, whole or in any parts,
+ * change nothing; a changed value is a new revision. Source: decisions.md, I-KNOWN.
+ */
+export async function ingestObservations(
+  db: Db,
+  series: Published,
+  rows: readonly ObservationRow[],
+  now: number,
+): Promise<Omit<Ingested, "seriesId">> {
+  const [ingested] = await insertObservations(db, [toIngestion(series, rows, now)]);
+  return { added: ingested?.added ?? 0, revised: ingested?.revised ?? 0 };
+}
+
+type Published = Pick<SeriesDefinition, "id" | "calendar" | "release">;
+
+/**
+ * Rows of a series as they are written: `observed_at` is the date at midnight UTC, `known_at` what
+ * the file says, or by the usual lag of the series' release.
+ */
+export function toIngestion(
+  series: Published,
+  rows: readonly ObservationRow[],
+  now: number,
+): Ingestion {
+  const given = rows.map(({ date, value, knownAt }) => ({
+    observedAt: dayNumber(date) * DAY_MS,
+    value,
+    knownAt: knownAt ?? knownAtByLag(series.calendar, series.release, date),
+  }));
+  const chunks = revisionRounds(given, ({ observedAt }) => observedAt).flatMap((round) =>
+    inChunks(round, CHUNK_ROWS),
+  );
+  const isKnownAtExplicit = rows.some(({ knownAt }) => knownAt !== null);
+  return { seriesId: series.id, chunks, isKnownAtExplicit, now };
+}
+
+/** A bar, and when it became known where its source says so; then every row says so. */
+export type BarToIngest = Bar & { knownAt: number | null };
+
+type PriceOrigin = {
+  source: string;
+  /** The feed that goes on with these prices; null: none does. */
+  feed: string | null;
+};
+
+/**
+ * Appends what is new of a stock, in one transaction. The same rows again, whole or in any parts,
+ * change nothing; a changed bar is a new revision. A stock has one source at a time: prices of
+ * another one replace it, with all that was derived, when `mayReplace`, and are passed over when not.
+ * Source: decisions.md, I-KNOWN.
+ */
+export async function ingestPrices(
+  db: Db,
+  ticker: string,
+  rows: readonly BarToIngest[],
+  { source, feed, now, mayReplace }: PriceOrigin & { now: number; mayReplace: boolean },
+): Promise<Omit<IngestedPrices, "ticker">> {
+  const ingestion = toPriceIngestion(ticker, rows, { source, feed, now });
+  const [ingested] = await insertPrices(db, [ingestion], mayReplace);
+  const { added = 0, revised = 0, replaced = false } = ingested ?? {};
+  return { added, revised, replaced };
+}
+
+/** Bars of a stock as they are written: known when the file says, or when their session ended. */
+export function toPriceIngestion(
+  ticker: string,
+  rows: readonly BarToIngest[],
+  { source, feed, now }: PriceOrigin & { now: number },
+): PriceIngestion {
+  const given = rows.map((row) => ({
+    ...row,
+    knownAt: row.knownAt ?? sessionCloseAt("nyse", row.date),
+  }));
+  const chunks = revisionRounds(given, ({ date }) => date).flatMap((round) =>
+    inChunks(round, CHUNK_ROWS),
+  );
+  const isKnownAtExplicit = rows.some(({ knownAt }) => knownAt !== null);
+  return { ticker, source, feed, chunks, isKnownAtExplicit, now };
+}

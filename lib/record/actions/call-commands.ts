@@ -1,0 +1,151 @@
+import type { Db } from "../../runtime/database/client.ts";
+import type { MarketMark } from "../domain/call.ts";
+import {
+  type Call,
+  CallActionRejected,
+  type CallChange,
+  type RecordedCall,
+} from "../domain/call.ts";
+import {
+  type Clarification,
+  clarifyCall,
+  closeCall,
+  correctCall,
+  disputeGrade,
+  type GradeProposal,
+  gradeCall,
+  markCall,
+  proposeGrade,
+  voidCall,
+} from "../domain/call-actions.ts";
+import type { VoidReason } from "../domain/lifecycle.ts";
+import { type CallRequest, openCall } from "../domain/open-call.ts";
+import type { Correction } from "../domain/tape/receipt.ts";
+import { findRecordState } from "../queries/record-state.ts";
+import {
+  appendSteps,
+  appendWithRetry,
+  assertNotAheadOfClock,
+  ItemRejected,
+} from "./append-record.ts";
+import { rederive } from "./rederive-basis.ts";
+
+/** A call with its opening row, before publication, and the probability (0..1) that its basis gives. */
+export type CallDraft = { change: CallChange<Call>; given: number | null };
+
+/**
+ * What publishing these calls now would record; nothing is written. Throws what publishing would throw,
+ * and ItemRejected when a probability does not follow from its basis.
+ */
+export async function draftCalls(
+  db: Db,
+  requests: readonly CallRequest[],
+  now: number,
+): Promise<CallDraft[]> {
+  const drafts = await openCalls(db, requests, now);
+  for (const [index, { change, given }] of drafts.entries()) {
+    const { slug, svcProb, basisStatus } = change.call;
+    if (basisStatus !== "mismatch") continue;
+    const gives = given === null ? "none" : Number(given.toFixed(6));
+    throw new ItemRejected(index, `${slug}: svc_prob is ${svcProb}, but its basis gives ${gives}`);
+  }
+  const state = await findRecordState(db, slugsOf(requests));
+  assertNotAheadOfClock(state, now);
+  rejectKnownSlugs(requests, new Set(slugsOf(state.calls)));
+  return drafts;
+}
+
+/**
+ * Publishes all calls or none. Each opening row has the basis status recomputed now; a back-test is
+ * stored without a row. Returns the number of appended rows.
+ */
+export async function publishCalls(
+  db: Db,
+  requests: readonly CallRequest[],
+  now: number,
+): Promise<number> {
+  const opened = (await openCalls(db, requests, now)).map(({ change }) =>
+    change.call.isBacktest ? { ...change, entry: null } : change,
+  );
+  return appendWithRetry(db, {
+    now,
+    read: () => findRecordState(db, slugsOf(requests)),
+    plan: async ({ calls }) => {
+      rejectKnownSlugs(requests, new Set(slugsOf(calls)));
+      return { opened, changes: [] };
+    },
+  });
+}
+
+const slugsOf = (calls: readonly { slug: string }[]): string[] => calls.map(({ slug }) => slug);
+
+async function openCalls(
+  db: Db,
+  requests: readonly CallRequest[],
+  now: number,
+): Promise<CallDraft[]> {
+  const svcProbAt = new Date(now).toISOString();
+  const stamped = requests.map((each) => ({ ...each, svcProbAt: each.svcProbAt ?? svcProbAt }));
+  const found = await rederive(db, stamped);
+  const drafts: CallDraft[] = [];
+  for (const [index, request] of requests.entries()) {
+    const { status = "missing", given = null } = found[index] ?? {};
+    const change = await openCall(request, status, now).catch((error: unknown) => {
+      if (!(error instanceof CallActionRejected)) throw error;
+      throw new ItemRejected(index, `${request.slug}: ${error.message}`);
+    });
+    drafts.push({ change, given });
+  }
+  return drafts;
+}
+
+/** A slug is used only once: a new probability needs a new slug. Source: docs/decisions.md#g1. */
+function rejectKnownSlugs(requests: readonly CallRequest[], known: ReadonlySet<string>): void {
+  const seen = new Set(known);
+  for (const [index, { slug }] of requests.entries()) {
+    if (seen.has(slug))
+      throw new ItemRejected(index, `${slug}: there is a call of that name already`);
+    seen.add(slug);
+  }
+}
+
+/** A call and the arguments of the action on it. */
+export type CallItem<T> = { slug: string } & T;
+
+/**
+ * An action for a list of calls: done for all, in order and in one transaction, or for none. Throws
+ * ItemRejected with the item's index. Returns the number of appended rows.
+ */
+const listAction =
+  <T>(action: (call: RecordedCall, item: T, now: number) => ReturnType<typeof closeCall>) =>
+  (db: Db, items: readonly CallItem<T>[], now: number): Promise<number> =>
+    appendSteps(
+      db,
+      items.map((item) => ({ slug: item.slug, apply: (call) => action(call, item, now) })),
+      now,
+    );
+
+type Grading = { reviewers: readonly string[] };
+
+export const markCalls = listAction<MarketMark>((call, { prob, at, source }, now) =>
+  markCall(call, { prob, at, source }, now),
+);
+export const clarifyCalls = listAction<{ texts: Clarification }>((call, { texts }, now) =>
+  clarifyCall(call, texts, now),
+);
+export const closeCalls = listAction<object>((call, _, now) => closeCall(call, now));
+export const proposeGrades = listAction<GradeProposal>((call, { outcome, evidence }, now) =>
+  proposeGrade(call, { outcome, evidence }, now),
+);
+export const disputeGrades = listAction<{ reason: string }>((call, { reason }, now) =>
+  disputeGrade(call, reason, now),
+);
+export const gradeCalls = listAction<Grading>((call, { reviewers }, now) =>
+  gradeCall(call, new Set(reviewers).size, now),
+);
+export const voidCalls = listAction<{ reason: VoidReason }>((call, { reason }, now) =>
+  voidCall(call, reason, now),
+);
+export const correctCalls = listAction<{ correction: Correction }>((call, { correction }, now) =>
+  correctCall(call, correction, now),
+);

@@ -1,0 +1,143 @@
+import { addDays, utcDateOf } from "../../core/calendar-date.ts";
+import { rounded } from "../../core/rounded.ts";
+import { sessionCloseAt, sessionsBetween } from "../../market/domain/calendar.ts";
+import { overdueSince } from "../../market/domain/release.ts";
+import { SERIES } from "../../market/domain/series.ts";
+import type { SeriesProgress } from "../../market/queries/series.ts";
+import { SENSORS } from "../domain/catalogue/index.ts";
+import { staleConfidence, stateRate } from "../domain/confidence.ts";
+import type { EngineState } from "../domain/engine-state.ts";
+import { outcomesText } from "../domain/outcomes.ts";
+import type { ReplayOutput } from "../domain/replay.ts";
+import type { SensorDefinition } from "../domain/sensor.ts";
+import type { RecordedReading, StateChange } from "../domain/sensor-record.ts";
+import type { IndexPoint } from "../domain/stress-index/index-point.ts";
+import type { NewChange, NewIndexReading, NewReading } from "../queries/evaluation.ts";
+import type { SensorSnapshot, SensorStatus } from "../queries/sensor-snapshots.ts";
+
+/** Decimals of what is published. Source: methods §1 (probabilities) and the index's methodology. */
+export const DECIMALS = { value: 6, percentile: 4, z: 3, confidence: 3 };
+
+/** A reading of the fold as it is stored and published: rounded here, once. */
+export const toReading = ({ z, ...reading }: RecordedReading): NewReading => ({
+  ...reading,
+  value: rounded(reading.value, DECIMALS.value),
+  percentile: rounded(reading.percentile, DECIMALS.percentile),
+  momentum: rounded(reading.momentum, DECIMALS.percentile),
+  confidence: rounded(reading.confidence, DECIMALS.confidence),
+  bandLow: rounded(reading.bandLow, DECIMALS.value),
+  bandHigh: rounded(reading.bandHigh, DECIMALS.value),
+  zScore: rounded(z, DECIMALS.z),
+  carriedForward: false,
+});
+
+export const toChange = ({ from, to, ...change }: StateChange): NewChange => ({
+  ...change,
+  value: rounded(change.value, DECIMALS.value),
+  percentile: rounded(change.percentile, DECIMALS.percentile),
+  fromState: from,
+  toState: to,
+});
+
+export const toIndexReading = ({
+  at,
+  value,
+  breakdown,
+  ...point
+}: IndexPoint): NewIndexReading => ({
+  ...point,
+  ...breakdown,
+  confidence: rounded(point.confidence, DECIMALS.confidence),
+  asOf: at,
+  stressIndex: value,
+});
+
+export const SENSOR_IDS: readonly string[] = SENSORS.map(({ id }) => id);
+
+type Progress = ReadonlyMap<string, SeriesProgress>;
+
+/** What the fold found of each sensor, apart from its readings. */
+export function sensorStatuses(
+  definitions: readonly SensorDefinition[],
+  progress: Progress,
+  engine: EngineState,
+): SensorStatus[] {
+  return definitions.map((definition) => {
+    const overdueAt = sourceOverdueAt(definition, progress);
+    const outcomes = engine.outcomes[definition.id];
+    const state = engine.latest[definition.id]?.state;
+    return {
+      id: definition.id,
+      overdueAt: overdueAt === null ? null : new Date(overdueAt).toISOString(),
+      ...(outcomes && state ? { outcomes: outcomesText(outcomes, state) } : {}),
+    };
+  });
+}
+
+/**
+ * From when on a sensor's source is late, epoch ms: when the first of its inputs misses its next
+ * release. Null for composites, which have no source of their own.
+ */
+export function sourceOverdueAt(
+  { series }: Pick<SensorDefinition, "series">,
+  progress: Progress,
+): number | null {
+  const dues = SERIES.filter(({ id }) => series.includes(id)).flatMap((input) => {
+    const last = progress.get(input.id)?.lastObservedAt ?? null;
+    const date = last === null ? null : utcDateOf(last.getTime());
+    const { calendar, release, graceMinutes } = input;
+    // At the end of time whatever is not late never will be.
+    return overdueSince(calendar, release, date, Number.POSITIVE_INFINITY, graceMinutes) ?? [];
+  });
+  return dues.length === 0 ? null : Math.min(...dues);
+}
+
+/** A sensor says at least so often that we are alive. Source: methods §4, decisions C7. */
+export const HEARTBEAT_MS = 6 * 3_600_000;
+
+type Found = {
+  engine: EngineState;
+  /** The sensors in force. */
+  definitions: readonly SensorDefinition[];
+  snapshots: readonly SensorSnapshot[];
+  progress: ReadonlyMap<string, SeriesProgress>;
+  replayed: ReplayOutput;
+};
+
+/**
+ * Readings that repeat the last one of an active sensor that had none for six hours: marked as
+ * carried forward, with its own `observed_at`, and in no statistic. While its source is late its
+ * confidence shrinks with every session that is missing.
+ */
+export function heartbeatReadings(
+  { engine, definitions, snapshots, progress, replayed }: Found,
+  now: number,
+): NewReading[] {
+  const read = new Set(replayed.readings.map(({ sensorId }) => sensorId));
+  return snapshots.flatMap(({ id, active, carried }) => {
+    const definition = definitions.find((each) => each.id === id);
+    if (!active || carried === null || read.has(id) || definition === undefined) return [];
+    const observedAt = Date.parse(carried.observedAt);
+    const missed = missedSessions(definition, observedAt, progress, now);
+    const rate = stateRate(engine.confidence, carried.state);
+    const shrunk = staleConfidence(carried.confidence, rate, missed, false);
+    const confidence = rounded(shrunk, DECIMALS.confidence);
+    const again = { observedAt, recordedAt: now, carriedForward: true, confidence };
+    return [{ ...carried, ...again, sensorId: id }];
+  });
+}
+
+/** Sessions that have ended without an observation, of a source that is late; else 0. */
+function missedSessions(
+  definition: SensorDefinition,
+  observedAt: number,
+  progress: Found["progress"],
+  now: number,
+): number {
+  const overdueAt = sourceOverdueAt(definition, progress);
+  if (overdueAt === null || now <= overdueAt) return 0;
+  const { calendar } = definition;
+  const today = utcDateOf(now);
+  const through = sessionCloseAt(calendar, today) > now ? addDays(today, -1) : today;
+  return sessionsBetween(calendar, utcDateOf(observedAt), through);
+}

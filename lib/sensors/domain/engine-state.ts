@@ -1,0 +1,105 @@
+import type { ConfidenceTable, Outcome } from "./confidence.ts";
+import type { SensorMemory } from "./evaluate.ts";
+import type { JoinMemory } from "./joined-inputs.ts";
+import type { OutcomeMemory } from "./outcomes.ts";
+import type { SensorState } from "./sensor.ts";
+import { type CissMemory, emptyCiss } from "./stress-index/ciss.ts";
+import type { RegimeMemory } from "./stress-index/regime.ts";
+
+/** What a sensor last published. */
+interface LatestReading {
+  state: SensorState;
+  /** Null in the first 60 observations, when a rank means little. */
+  percentile: number | null;
+  confidence: number | null;
+  observedAt: number;
+  recordedAt: number;
+}
+
+/**
+ * All that the fold over observations remembers: plain JSON, the same size however long history is.
+ * Records are by sensor id.
+ */
+export interface EngineState {
+  sensors: Record<string, SensorMemory>;
+  joins: Record<string, JoinMemory>;
+  latest: Record<string, LatestReading>;
+  outcomes: Record<string, OutcomeMemory>;
+  confidence: ConfidenceTable;
+  /** Outcomes known today; they enter the table at the end of the UTC day. */
+  confidencePending: Outcome[];
+  index: { value: number | null; regime: RegimeMemory | null };
+  ciss: CissMemory;
+  /** The UTC date that is not closed yet. */
+  day: string | null;
+  /** Latest known instant that was taken in. */
+  through: number;
+}
+
+export const initialEngineState = (): EngineState => ({
+  sensors: {},
+  joins: {},
+  latest: {},
+  outcomes: {},
+  confidence: {},
+  confidencePending: [],
+  index: { value: null, regime: null },
+  ciss: emptyCiss(),
+  day: null,
+  through: 0,
+});
+
+/**
+ * The world in pieces, so that a tick reads and writes only what it touches: one per sensor, one for
+ * the confidence table, which changes once a day, and one for the rest, which is small.
+ */
+type SensorPart = {
+  memory: EngineState["sensors"][string] | null;
+  join: EngineState["joins"][string] | null;
+  outcomes: EngineState["outcomes"][string] | null;
+};
+type SharedPart = Omit<EngineState, "sensors" | "joins" | "outcomes" | "confidence">;
+
+export const SHARED_PART = "shared";
+export const CONFIDENCE_PART = "confidence";
+
+/** Name of a sensor's piece; ids of sensors are never the names above, as they have no colon. */
+export const sensorPart = (id: string): string => `sensor:${id}`;
+
+/** The pieces of the named sensors, and the shared one; the confidence table when asked for. */
+export function engineStateParts(
+  engine: EngineState,
+  sensorIds: Iterable<string>,
+  withConfidence: boolean,
+): Map<string, unknown> {
+  const { sensors, joins, outcomes, confidence, ...shared } = engine;
+  const parts = new Map<string, unknown>([[SHARED_PART, shared satisfies SharedPart]]);
+  if (withConfidence) parts.set(CONFIDENCE_PART, confidence);
+  for (const id of sensorIds) {
+    const part: SensorPart = {
+      memory: sensors[id] ?? null,
+      join: joins[id] ?? null,
+      outcomes: outcomes[id] ?? null,
+    };
+    parts.set(sensorPart(id), part);
+  }
+  return parts;
+}
+
+/** The world out of its pieces; null without the shared one. Sensors that are not there are new. */
+export function assembleEngineState(
+  parts: ReadonlyMap<string, unknown>,
+  sensorIds: Iterable<string>,
+): EngineState | null {
+  const shared = parts.get(SHARED_PART) as SharedPart | undefined;
+  if (shared === undefined) return null;
+  const confidence = (parts.get(CONFIDENCE_PART) ?? {}) as EngineState["confidence"];
+  const engine: EngineState = { ...shared, sensors: {}, joins: {}, outcomes: {}, confidence };
+  for (const id of sensorIds) {
+    const part = parts.get(sensorPart(id)) as SensorPart | undefined;
+    if (part?.memory) engine.sensors[id] = part.memory;
+    if (part?.join) engine.joins[id] = part.join;
+    if (part?.outcomes) engine.outcomes[id] = part.outcomes;
+  }
+  return engine;
+}

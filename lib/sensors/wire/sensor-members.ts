@@ -1,0 +1,133 @@
+import * as z from "zod";
+import { doc, Share, utc } from "../../core/wire/shared.ts";
+import { CATEGORIES, SENSOR_STATES } from "../domain/sensor.ts";
+
+/** The members that sensors and readings have in both renderings. */
+export const State = z
+  .enum(SENSOR_STATES)
+  .meta({ id: "SensorState", description: "State, from calm to stressed." });
+export const Category = z
+  .enum(CATEGORIES)
+  .meta({ id: "SensorCategory", description: "Family of the sensor." });
+export const Level = z
+  .enum(["HIGH", "MEDIUM", "LOW"])
+  .nullable()
+  .meta(doc("Confidence in words. HIGH: at least 0.8. MEDIUM: at least 0.6. Null: not known."));
+export const SensorId = z.string().meta(doc("Id of the sensor.", "vix"));
+export const SensorName = z.string().meta(doc("Name of the sensor.", "VIX"));
+export const Description = z
+  .string()
+  .nullable()
+  .meta(doc("What the sensor measures.", "How far WTI is below its highest price of a year."));
+export const Confidence = Share.nullable().meta(
+  doc("Probability that the state is the same 5 observations later. Null: not known.", 0.789),
+);
+export const Notes = z
+  .string()
+  .nullable()
+  .meta(doc("What else to know.", "The close below zero of 2020-04-20 counts as 100."));
+export const Value = z
+  .number()
+  .nullable()
+  .meta(doc("Value in the sensor's unit. Null where the source does not let us show it.", 21.67));
+export const LastStateChange = utc("of the reading that changed the state last").nullable();
+export const UpdatedAt = utc("of the latest reading").nullable();
+export const RecordedAt = utc("at which the value became known");
+export const Metadata = doc("How the reading was made. A key sees more of it.");
+export const Sparkline = doc("Readings of the last 7 days, oldest first.");
+export const LatestReading = doc("Newest reading. Null before the first.");
+export const Interpretation = z
+  .string()
+  .nullable()
+  .meta(doc("State and its beginning, in a sentence.", "VIX is NEUTRAL since 2022-11-01."));
+export const Methodology = z
+  .string()
+  .meta(doc("How the value is computed.", "The daily close of the Cboe Volatility Index."));
+export const Outcomes = z
+  .string()
+  .nullable()
+  .meta(
+    doc(
+      "What followed each state in the past. Not a forecast.",
+      "In SEVERE, after 20 sessions: 120 cases.",
+    ),
+  );
+export const Definition = z
+  .string()
+  .meta(doc("Rule of a state.", "Rank at or above 80 %. Holds until below 75 %."));
+export const Definitions = doc("Rule of each state, by its name.", {
+  ELEVATED: "Rank at or above 80 %. Holds until below 75 %.",
+});
+
+export const PublicMetadata = z
+  .object({
+    source: z.string().nullable().meta(doc("Who publishes the data.", "cboe")),
+    unit: z.string().meta(doc("Unit of the value.", "index points")),
+    observed_at: utc("of the newest observation in the value"),
+    carried_forward: z
+      .boolean()
+      .meta(doc("Whether the value is repeated because there was no new observation.")),
+  })
+  .partial()
+  .meta({ id: "PublicMetadata", description: "How a reading was made." });
+
+export const PaidMetadata = PublicMetadata.extend({
+  raw_value: z
+    .number()
+    .nullable()
+    .meta(doc("Observation as the source has it. Null where there are two inputs.", 21.67)),
+  z_score: z
+    .number()
+    .nullable()
+    .meta(doc("Standard deviations. Robust z-score over 252 observations.", 0.42)),
+  percentile: Share.nullable().meta(doc("Rank of the value in its own history, 0 to 1.", 0.68)),
+  window: z
+    .string()
+    .meta(doc("History that is ranked against.", "expanding; z-score over 252 observations")),
+  band_low: z
+    .number()
+    .nullable()
+    .meta(doc("Value's unit. Lower edge of the band that the state covers.", 17.4)),
+  band_high: z
+    .number()
+    .nullable()
+    .meta(doc("Value's unit. Upper edge of the band that the state covers.", 24.9)),
+  inputs: z
+    .array(
+      z.object({
+        name: z.string().meta(doc("Series that goes in.", "VIXCLS")),
+        value: z.number().nullable().meta(doc("Its value, in the unit of the source.", 21.67)),
+        weight: z.number().meta(doc("1 or -1: added or subtracted.", 1)),
+      }),
+    )
+    .meta(doc("Series that the value is made from.")),
+  model_version: z.string().meta(doc("Version of the method.", "sensor-v1")),
+  source_url: z
+    .string()
+    .nullable()
+    .meta(doc("Page of the source.", "https://fred.stlouisfed.org/series/VIXCLS")),
+  ingested_at: utc("at which we read it"),
+  known_at: utc("at which it was published"),
+  revision: z.int().min(0).meta(doc("0 for the first publication. Rises with each revision.", 0)),
+})
+  .partial()
+  .meta({ id: "PaidMetadata", description: "How a reading was made, in full." });
+
+export const reading = { state: State, value: Value, recorded_at: RecordedAt };
+export const readingVariant = { state: State, value: Value, recordedAt: RecordedAt };
+
+export const SourceText = z
+  .string()
+  .nullable()
+  .meta(doc("Series, publisher and licence.", "Cboe Volatility Index: cboe (PDDL 1.0)"));
+
+export const SourceList = z
+  .array(
+    z.object({
+      label: z
+        .string()
+        .meta(doc("Series, publisher and licence.", "Cboe Volatility Index: cboe (PDDL 1.0)")),
+      url: z.string().meta(doc("Page of the source.", "https://www.cboe.com")),
+    }),
+  )
+  .meta(doc("Where the data comes from."));

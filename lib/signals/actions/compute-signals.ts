@@ -1,0 +1,145 @@
+import { DAY_MS } from "../../core/calendar-date.ts";
+import { type CallBudget, NEXT_TICK } from "../../core/call-budget.ts";
+import { inChunks, runPipelined } from "../../core/pipeline.ts";
+
+import { MARKET_TICKER } from "../../market/domain/universe.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
+import { AnalogPool } from "../domain/dislocation/analog-pool.ts";
+import { ANALOG_RULES } from "../domain/dislocation/analogs.ts";
+import { SECTORS } from "../domain/dislocation/benchmarks.ts";
+import { EARNINGS_MODEL } from "../domain/earnings/model.generated.ts";
+import type { EarningsModel } from "../domain/earnings/model.ts";
+import { eveningsBetween } from "../domain/evenings.ts";
+import { type DueSignals, listDueSignals } from "../queries/signal-due.ts";
+import { listCases } from "../queries/signal-rows.ts";
+import { updateAnalogs } from "../queries/signal-writes.ts";
+import { readInputs, readShared, replaySignals } from "./replay-signals.ts";
+import { SIGNALS_METHOD, signalStatements } from "./signal-statements.ts";
+
+/** What a page of tickers may weigh, and what a long history weighs; one that goes on weighs 1. */
+const [MAX_BATCH_WEIGHT, HISTORY_WEIGHT] = [60, 15];
+/** So much time behind is a history. */
+const HISTORY_MS = 60 * DAY_MS;
+/** A page is read and written. */
+const CALLS_PER_BATCH = 2;
+/** Calls beside those of pages: what they share, analogs, and writing down how the run ended. */
+const OTHER_CALLS = 4;
+
+/**
+ * Brings earnings scores, dislocations and signal drops to `now`: new calls and closes every quarter of
+ * an hour, dislocations once an evening has come. A ticker goes on from the tail of its history, from
+ * before what came late; one that is new, or whose prices were replaced, is told anew. A page of tickers
+ * is one transaction, so that it may be killed anywhere; what a tick does not reach, the next one does.
+ */
+export async function computeSignals(
+  { db, budget }: { db: Db; budget: CallBudget },
+  run: Run,
+  now: number,
+): Promise<object> {
+  const { due, casesToSearch } = await dueSignals(db, now, EARNINGS_MODEL);
+  const batches = batchesOf(due, now);
+  const batchCount = Math.max(0, Math.floor((budget.left() - OTHER_CALLS) / CALLS_PER_BATCH));
+  await computeBatches(db, batches.slice(0, batchCount), { model: EARNINGS_MODEL, until: now });
+  const left = batches.slice(batchCount).flat().length;
+  // Cases are complete only when every ticker is.
+  const isComplete = left === 0 && (due.length > 0 || casesToSearch > 0);
+  const searched = isComplete ? await searchAnalogs(db, MAX_CASES_PER_SEARCH) : 0;
+  const tickers = due.length - left;
+  const detail = { tickers, searched, ...(left > 0 ? { left, waiting: NEXT_TICK } : {}) };
+  const status = left > 0 ? "waiting" : "done";
+  await updateJobRun(db, run, { status, detail });
+  return { status, ...detail };
+}
+
+interface SignalBackfillOptions {
+  now: number;
+  model?: EarningsModel;
+  onPlan?: (tickers: number) => void;
+  onProgress?: (tickers: number) => void;
+}
+
+/** The same for all that is due, however much. May be killed anywhere and run again. Gives the tickers. */
+export async function backfillSignals(
+  db: Db,
+  { now, model = EARNINGS_MODEL, onPlan, onProgress }: SignalBackfillOptions,
+): Promise<number> {
+  const { due } = await dueSignals(db, now, model);
+  onPlan?.(due.length);
+  await computeBatches(db, batchesOf(due, now), { model, until: now }, onProgress);
+  while ((await searchAnalogs(db, null)) > 0);
+  return due.length;
+}
+
+const dueSignals = (db: Db, now: number, model: EarningsModel) =>
+  listDueSignals(db, {
+    ...{ methodVersion: SIGNALS_METHOD, modelVersion: model.version },
+    ...{ market: MARKET_TICKER, sectors: SECTORS },
+    evening: eveningsBetween(now - 10 * DAY_MS, now).at(-1) ?? 0,
+  });
+
+async function computeBatches(
+  db: Db,
+  batches: readonly DueSignals[][],
+  by: { model: EarningsModel; until: number },
+  onProgress?: (tickers: number) => void,
+): Promise<void> {
+  if (batches.length === 0) return;
+  const shared = await readShared(db, batches.flat(), by.until);
+  await runPipelined(batches, {
+    read: (batch) => readInputs(db, batch),
+    compute: (inputs) =>
+      signalStatements(db, replaySignals(inputs, shared, by), by.model, by.until),
+    write: async ([first, ...rest], batch) => {
+      if (first) await db.batch([first, ...rest]);
+      onProgress?.(batch.length);
+    },
+  });
+}
+
+function batchesOf(due: readonly DueSignals[], now: number): DueSignals[][] {
+  const batches: DueSignals[][] = [];
+  let weight = MAX_BATCH_WEIGHT;
+  for (const each of due) {
+    const own = now - each.after > HISTORY_MS ? HISTORY_WEIGHT : 1;
+    if (weight + own > MAX_BATCH_WEIGHT) {
+      batches.push([]);
+      weight = 0;
+    }
+    weight += own;
+    batches.at(-1)?.push(each);
+  }
+  return batches;
+}
+
+/** Cases that a tick's search takes: 500 against 20,000 take about a tenth of a second. */
+export const MAX_CASES_PER_SEARCH = 500;
+/** Cases of one write, and those that are searched for in one step. */
+const [CASES_PER_WRITE, CASES_PER_STEP] = [2_000, 100];
+
+/**
+ * Finds the analogs of the oldest cases that have none yet, so many or all of them (null), among all
+ * that had closed by then. One read, and writes that change nothing once something else was told: then
+ * the next search begins again. Gives how many were searched.
+ */
+export async function searchAnalogs(db: Db, limit: number | null): Promise<number> {
+  const { searching, closed, progressState } = await listCases(
+    db,
+    limit,
+    ANALOG_RULES.closedAfterDays,
+  );
+  const pool = new AnalogPool(closed);
+  await runPipelined(inChunks(searching, CASES_PER_WRITE), {
+    read: async (chunk) => chunk,
+    compute: function* (chunk) {
+      const found = [];
+      for (const some of inChunks(chunk, CASES_PER_STEP)) {
+        for (const each of some) found.push({ ...each, analogs: pool.find(each) });
+        yield [];
+      }
+      yield [updateAnalogs(db, found, progressState)];
+    },
+    write: async ([update]) => update,
+  });
+  return searching.length;
+}

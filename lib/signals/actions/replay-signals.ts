@@ -1,0 +1,119 @@
+import { DAY_MS } from "../../core/calendar-date.ts";
+import { arePricesComparable } from "../../market/domain/sources.ts";
+import { MARKET_TICKER } from "../../market/domain/universe.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { BENCHMARKS, sectorFund } from "../domain/dislocation/benchmarks.ts";
+import type { EarningsModel } from "../domain/earnings/model.ts";
+import type { Dated, MarketInputs } from "../domain/inputs.ts";
+import { INPUT_DAYS, replayTicker } from "../domain/replay-ticker.ts";
+import type { TickerSignals } from "../domain/ticker-replay.ts";
+import { listPublishedValues, listStressDays } from "../queries/market-inputs.ts";
+import type { DueSignals } from "../queries/signal-due.ts";
+import {
+  listBenchmarkBars,
+  listTickerInputs,
+  type StoredInputs,
+  toBenchmark,
+  toTickerInputs,
+} from "../queries/signal-inputs.ts";
+
+/** A ticker with what a stretch of its history told. */
+export type ReplayedSignals = { due: DueSignals; signals: TickerSignals };
+
+/** Fires of about this long ago keep a type from firing again, or wait for their outcome. */
+const FIRES_DAYS = 400;
+const MACRO_DAYS = 40;
+const SERIES = { vix: "VIX", yieldCurve: "T10Y2Y" };
+
+/** What the tickers of all pages share. */
+type SharedInputs = {
+  macro: Pick<MarketInputs, "stress" | "vix" | "yieldCurve">;
+  of: (ticker: DueSignals) => Pick<MarketInputs, "market" | "sector">;
+};
+
+const before = ({ after }: DueSignals, days: number) => Math.max(0, after - days * DAY_MS);
+
+/** Reads what due tickers share, in one round trip. */
+export async function readShared(
+  db: Db,
+  due: readonly DueSignals[],
+  until: number,
+): Promise<SharedInputs> {
+  const earliest = (days: number) => Math.min(...due.map((each) => before(each, days)));
+  const [benchmarks, stress, values] = await db.batch([
+    listBenchmarkBars(db, BENCHMARKS, earliest(INPUT_DAYS.bars)),
+    listStressDays(db, earliest(MACRO_DAYS), until),
+    listPublishedValues(db, Object.values(SERIES), earliest(MACRO_DAYS), until),
+  ]);
+  const macro = {
+    stress: stress.rows.map(({ at, index, regime }) => ({
+      at: Number(at),
+      value: { index, regime },
+    })),
+    vix: newestValues(values, SERIES.vix),
+    yieldCurve: newestValues(values, SERIES.yieldCurve),
+  };
+  return { macro, of: benchmarksOf(benchmarks.rows.map(toBenchmark)) };
+}
+
+/** What is stored of a due ticker. */
+type DueInputs = { due: DueSignals; stored: StoredInputs };
+
+/** Reads the inputs of some due tickers, in one round trip. */
+export async function readInputs(db: Db, due: readonly DueSignals[]): Promise<DueInputs[]> {
+  const asked = due.map((each) => ({
+    ticker: each.ticker,
+    barsFrom: before(each, INPUT_DAYS.bars),
+    readingsFrom: before(each, INPUT_DAYS.readings),
+    firesFrom: before(each, FIRES_DAYS),
+    after: each.after,
+  }));
+  const own = await listTickerInputs(db, asked);
+  const inputs = new Map(own.rows.map((row) => [row.ticker, row]));
+  return due.flatMap((each) => {
+    const stored = inputs.get(each.ticker);
+    return stored === undefined ? [] : { due: each, stored };
+  });
+}
+
+/** Walks through what is new of each of these tickers, one after the other. */
+export function* replaySignals(
+  inputs: readonly DueInputs[],
+  { macro, of }: SharedInputs,
+  { model, until }: { model: EarningsModel; until: number },
+): Generator<ReplayedSignals> {
+  for (const { due, stored } of inputs) {
+    const { fires: earlierFires, ...ticker } = toTickerInputs(stored);
+    const after = due.isFullReplay ? Number.NEGATIVE_INFINITY : due.after;
+    const stretch = {
+      after,
+      until,
+      earlierFires,
+      hasNewModel: due.hasNewModel && !due.isFullReplay,
+    };
+    yield { due, signals: replayTicker(ticker, { ...macro, ...of(due) }, model, stretch) };
+  }
+}
+
+/** The benchmarks of a ticker: made-up and real prices do not explain one another. */
+function benchmarksOf(rows: readonly ReturnType<typeof toBenchmark>[]) {
+  return ({ ticker, priceSource }: DueSignals): Pick<MarketInputs, "market" | "sector"> => {
+    const barsOf = (name: string | null) =>
+      rows.find((row) => row.ticker === name && arePricesComparable(row.source, priceSource ?? ""))
+        ?.bars ?? [];
+    return { market: barsOf(MARKET_TICKER), sector: barsOf(sectorFund(ticker)) };
+  };
+}
+
+/** Values of a series as they became known; one of an older date than is known says nothing new. */
+function newestValues(
+  rows: readonly { id: string; at: number; observed: number; value: number }[],
+  id: string,
+): Dated<number>[] {
+  let newest = Number.NEGATIVE_INFINITY;
+  return rows.flatMap((row) => {
+    if (row.id !== id || Number(row.observed) < newest) return [];
+    newest = Number(row.observed);
+    return { at: Number(row.at), value: row.value };
+  });
+}

@@ -1,0 +1,223 @@
+import { rounded } from "../../core/rounded.ts";
+import { addCall, type QuarterHistory, scoreNewestCall, toneAt } from "./call-scores.ts";
+import {
+  caseVector,
+  type DailyDislocation,
+  dailyDislocation,
+  measuresOf,
+} from "./daily-dislocation.ts";
+import {
+  callFindings,
+  type DislocationReading,
+  dislocationFindings,
+  type FireFinding,
+  isReversedByCall,
+  isReversedByDislocation,
+  isReversedByPrice,
+  type PriceReading,
+  priceFindings,
+} from "./drops/findings.ts";
+import { type Fire, firesOf, type OpenFire, type StoredFire, TickerFires } from "./drops/fire.ts";
+import { DROP_RULES } from "./drops/signal-types.ts";
+import type { EarningsModel } from "./earnings/model.ts";
+import type { EarningsScore } from "./earnings/score-call.ts";
+import { baseConviction, tipsScore } from "./earnings/tips.ts";
+import { isRecent } from "./evenings.ts";
+import { type ClosedWindow, OpenWindows } from "./forward-return.ts";
+import type { CallVersion, MarketInputs, StockReading } from "./inputs.ts";
+import { emptyTape, type RelativeMove, relativeMove, type TapeBar, takeBar } from "./price-tape.ts";
+
+/** A call's score over its horizons, in force from `at` on. */
+interface CallScores {
+  call: CallVersion;
+  at: number;
+  scores: EarningsScore[];
+}
+
+/** A quarter on its first evening, as a case for analogs. */
+interface CallCase {
+  quarter: string;
+  at: number;
+  vector: (number | null)[];
+}
+
+/** What a stretch of a ticker's history gave, each list in the order of time. */
+export interface TickerSignals {
+  scores: CallScores[];
+  dislocations: DailyDislocation[];
+  cases: CallCase[];
+  fires: Fire[];
+  /** Fires of earlier runs that this one took back. */
+  reversed: StoredFire[];
+  fireOutcomes: ClosedWindow<Fire | StoredFire>[];
+  callOutcomes: ClosedWindow<CallVersion>[];
+}
+
+export const noSignals = (): TickerSignals => ({
+  scores: [],
+  dislocations: [],
+  cases: [],
+  fires: [],
+  reversed: [],
+  fireOutcomes: [],
+  callOutcomes: [],
+});
+
+/** Days whose returns are kept of every call: those of analogs, and of scores and trajectories. */
+const CALL_HORIZONS_DAYS = [30, 90, 180, 360] as const;
+
+/**
+ * One ticker's walk through its own events. Every method takes one event, in the order of time; with
+ * `isTold` false it only remembers, since what happened then was told by an earlier run.
+ */
+export class TickerReplay {
+  readonly signals: TickerSignals = noSignals();
+  readonly #ticker: string;
+  readonly #macro: MarketInputs;
+  readonly #model: EarningsModel;
+  readonly #tapes = { own: emptyTape(), market: emptyTape(), sector: emptyTape() };
+  readonly #history: QuarterHistory = [];
+  readonly #callsAt: number[] = [];
+  readonly #fires: TickerFires;
+  readonly #callWindows: OpenWindows<CallVersion>;
+  readonly #fireWindows: OpenWindows<Fire | StoredFire>;
+  /** As of the last bar, each made when it is first asked for. */
+  #moves: { market?: RelativeMove | null; sector?: RelativeMove | null } = {};
+  #reading: StockReading | null = null;
+  #price: PriceReading | null = null;
+  #dislocation: DislocationReading | null = null;
+  #lastEvening = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    ticker: string,
+    macro: MarketInputs,
+    model: EarningsModel,
+    earlierFires: readonly StoredFire[],
+  ) {
+    this.#ticker = ticker;
+    this.#macro = macro;
+    this.#model = model;
+    this.#fires = new TickerFires(earlierFires);
+    const { own, market, sector } = this.#tapes;
+    this.#callWindows = new OpenWindows(own, [market]);
+    this.#fireWindows = new OpenWindows(own, [sector, market]);
+    for (const fire of earlierFires) this.#openFire(fire);
+  }
+
+  /** `after` is the instant up to which windows were closed by earlier runs. */
+  takeMarketBar(bar: TapeBar, of: "market" | "sector", after: number): void {
+    this.#moves = {};
+    if (takeBar(this.#tapes[of], bar, null)) this.#close("closeByBenchmark", after);
+  }
+
+  takeBar(bar: TapeBar, after: number): void {
+    const { own, market } = this.#tapes;
+    this.#moves = {};
+    if (takeBar(own, bar, market)) this.#close("closeByOwn", after);
+  }
+
+  /** `isRead` false skips what only the next reading needs of this one. */
+  takeReading(reading: StockReading, isRead: boolean, isNew: boolean): void {
+    this.#reading = reading;
+    if (!isRead) return;
+    const now = { gap: this.#gapOf(reading), regime: reading.regime };
+    const before = this.#price;
+    this.#price = now;
+    if (!isNew) return;
+    this.#reverse(reading.at, (fire) => isReversedByPrice(fire, before, now));
+    this.#fire(reading.at, priceFindings(before, now));
+  }
+
+  /** `isOpen`: a window that opened with it may not have closed before what is told. */
+  takeCall(call: CallVersion, isNew: boolean, isOpen: boolean): void {
+    const place = addCall(this.#history, call);
+    const isFirst = place === "NEW";
+    if (isFirst) {
+      this.#callsAt.push(call.knownAt);
+      const horizons = isOpen ? CALL_HORIZONS_DAYS : [];
+      for (const days of horizons) this.#callWindows.open(call, call.knownAt, days);
+    }
+    if (!isNew) return;
+    if (place !== "OLD") this.recordScores(call.at);
+    if (!isFirst) return;
+    this.#reverse(call.at, (fire) => isReversedByCall(fire, this.#history));
+    this.#fire(call.at, callFindings(this.#history));
+  }
+
+  /** Scores the newest call as of an instant: when it comes, and once more under another model. */
+  recordScores(at: number): void {
+    const call = this.#history.at(-1);
+    const surroundings = { at, own: this.#tapes.own, reading: this.#reading, macro: this.#macro };
+    const scores = scoreNewestCall(this.#history, surroundings, this.#model);
+    if (call && scores.length > 0) this.signals.scores.push({ call, at, scores });
+  }
+
+  takeEvening(at: number, isNew: boolean): void {
+    const { stress } = this.#macro;
+    const moveAgainst = (of: "market" | "sector") => this.#moveAgainst(of);
+    const facts = { at, moveAgainst, reading: this.#reading, history: this.#history, stress };
+    const measures = measuresOf(facts);
+    const row = dailyDislocation(facts, measures);
+    const before = this.#dislocation;
+    const now = row && { score: row.score, isBuy: row.direction === "STRUCTURAL_BUY" };
+    this.#dislocation = now;
+    const call = this.#history.at(-1);
+    const isFirstEvening = call !== undefined && call.knownAt > this.#lastEvening;
+    this.#lastEvening = at;
+    if (!isNew) return;
+    if (row) this.signals.dislocations.push(row);
+    const vector = isFirstEvening ? caseVector(facts, measures) : null;
+    if (call && vector) this.signals.cases.push({ quarter: call.quarter, at, vector });
+    this.#reverse(at, (fire) => isReversedByDislocation(fire, now));
+    this.#fire(at, dislocationFindings(before, now));
+  }
+
+  #gapOf({ at, session, status }: StockReading): number | null {
+    const isPriced = status !== "HELD" && isRecent(session, at);
+    const zTone = isPriced ? toneAt(this.#history, at) : null;
+    const move = zTone === null ? null : this.#moveAgainst("market");
+    return zTone === null || move === null ? null : rounded(zTone - move.zExcess, 3);
+  }
+
+  #moveAgainst(of: "market" | "sector"): RelativeMove | null {
+    const known = this.#moves[of];
+    if (known !== undefined) return known;
+    const move = relativeMove(this.#tapes.own, this.#tapes[of]);
+    this.#moves[of] = move;
+    return move;
+  }
+
+  #fire(at: number, findings: readonly FireFinding[]): void {
+    if (findings.length === 0) return;
+    const tone = toneAt(this.#history, at);
+    const score = tone === null ? null : tipsScore(tone);
+    const fires = firesOf(findings, this.#fires.all, {
+      ...{ ticker: this.#ticker, at, callsAt: this.#callsAt, tipsScore: score },
+      quarter: this.#history.at(-1)?.quarter ?? null,
+      conviction: score === null ? null : baseConviction(score),
+    });
+    for (const fire of fires) {
+      this.#fires.add(fire);
+      this.signals.fires.push(fire);
+      this.#openFire(fire);
+    }
+  }
+
+  #openFire(fire: Fire | StoredFire): void {
+    this.#fireWindows.open(fire, fire.firedAt, DROP_RULES.outcomeDays);
+  }
+
+  #close(by: "closeByOwn" | "closeByBenchmark", after: number): void {
+    const isNew = ({ outcome }: ClosedWindow<unknown>) => outcome.closedAt > after;
+    for (const closed of this.#callWindows[by]()) {
+      if (isNew(closed)) this.signals.callOutcomes.push(closed);
+    }
+    for (const closed of this.#fireWindows[by]()) {
+      if (isNew(closed)) this.signals.fireOutcomes.push(closed);
+    }
+  }
+
+  #reverse(at: number, isReversed: (fire: OpenFire) => boolean): void {
+    this.signals.reversed.push(...this.#fires.reverse(at, isReversed));
+  }
+}

@@ -1,0 +1,87 @@
+import { rounded } from "../../core/rounded.ts";
+
+const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+
+/** Without `toLocaleString`, which costs a Worker 10 ms at its first call. */
+const separated = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ",");
+
+/** A whole number, 0 or more: `10,000`. null is a dash. */
+export const formatInteger = (value: number | null): string =>
+  value === null ? "–" : separated(String(value));
+
+/** * Thousands separated; 0 decimals from 1000, 1 from 100, 2 from 1, 3 below. null is a dash, never 0.
+ */
+export function formatNumber(value: number | null): string {
+  if (value === null) return "–";
+  const size = Math.abs(value);
+  const decimals = size >= 1_000 ? 0 : size >= 100 ? 1 : size >= 1 || size === 0 ? 2 : 3;
+  const [whole = "", fraction] = size.toFixed(decimals).split(".");
+
+  const isZero = Number(size.toFixed(decimals)) === 0;
+  return `${value < 0 && !isZero ? "−" : ""}${separated(whole)}${fraction ? `.${fraction}` : ""}`;
+}
+
+/** A fixed number of decimals; null is a dash. */
+export const formatFixed = (value: number | null, decimals: number): string =>
+  value === null ? "–" : rounded(value, decimals).toFixed(decimals).replace("-", "−");
+
+/** Fixed decimals when given, else by size. */
+export const formatValue = (value: number | null, decimals: number | undefined): string =>
+  decimals === undefined ? formatNumber(value) : formatFixed(value, decimals);
+
+/** With a plus sign when positive. */
+export const formatSigned = (value: number, decimals: number): string =>
+  `${rounded(value, decimals) > 0 ? "+" : ""}${formatFixed(value, decimals)}`;
+
+/** A share as percent. */
+export const formatPercent = (share: number | null, decimals = 0): string =>
+  share === null ? "–" : `${formatFixed(100 * share, decimals)} %`;
+
+/** A probability with at most 2 decimals: `60 %`, `63.15 %`. */
+export const formatProbability = (share: number | null): string =>
+  share === null ? "–" : `${String(rounded(100 * share, 2))} %`;
+
+/** `5 Nov 2026`, in UTC. */
+export function formatDay(at: number | string): string {
+  const date = new Date(at);
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+}
+
+/** `5 Nov`. */
+export const formatDayAndMonth = (at: number | string): string => formatDay(at).slice(0, -5);
+
+/** `5 Nov 2026, 21:15 UTC`. */
+export function formatInstant(at: number | string): string {
+  return `${formatDay(at)}, ${formatTime(at)}`;
+}
+
+/** `21:15 UTC`. */
+export const formatTime = (at: number | string): string =>
+  `${new Date(at).toISOString().slice(11, 16)} UTC`;
+
+/** Minutes below 2 hours, hours below 2 days, else days: `90 minutes`, `6 hours`, `3 days`. */
+export function formatDuration(minutes: number): string {
+  const [count, unit] =
+    minutes < 120
+      ? [minutes, "minute"]
+      : minutes < 2_880
+        ? [minutes / 60, "hour"]
+        : [minutes / 1_440, "day"];
+  const whole = Math.round(count);
+  return `${whole} ${unit}${whole === 1 ? "" : "s"}`;
+}
+
+/** `1 sensor`, `3 sensors`. */
+export const countOf = (count: number, what: string): string =>
+  `${count} ${what}${count === 1 ? "" : "s"}`;
+
+/** Families whose name is not a word. */
+const FAMILY_NAMES: Readonly<Record<string, string>> = { fx: "Currencies" };
+/** A family of sensors as words: `Equity volatility`. */
+export const familyName = (name: string): string => FAMILY_NAMES[name] ?? toSentenceCase(name);
+
+/** `equity_volatility` as words: `Equity volatility`. */
+export function toSentenceCase(name: string): string {
+  const words = name.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,147 @@
+import type { FigureText, PlotTable } from "./figure.tsx";
+import { formatInstant, formatProbability } from "./format.ts";
+import { Dot, LinePlot, TOP, timeLabels } from "./line-plot.tsx";
+import { PLOT_WIDTH, type PlotScales, plotScales, type SeriesPoint, xPercent } from "./scales.ts";
+
+/** A market probability: epoch ms, 0..1. */
+export interface MarketMark {
+  at: number;
+  prob: number;
+}
+
+const PERCENT: [number, number] = [0, 100];
+/** A mark is written at each change, so the number is constant in between. */
+const NO_GAP = Number.POSITIVE_INFINITY;
+
+/** Marks of a call, oldest first, and its first and last instant (epoch ms). */
+export interface CallMarks {
+  marks: readonly MarketMark[];
+  from: number;
+  to: number;
+}
+
+/**
+ * Scales from opening to close and from 0 to 100 %, so that calls compare.
+ */
+export const probabilityScales = ({ marks, from, to }: CallMarks, height: number): PlotScales =>
+  plotScales([...before(from, marks), ...marks.map(toPoint), ...after(to, marks)], {
+    height,
+    gapMs: NO_GAP,
+    domain: PERCENT,
+  });
+
+const toPoint = ({ at, prob }: MarketMark): SeriesPoint => ({ at, value: 100 * prob });
+
+/** Empty points that stretch the time axis to the call's whole life. */
+const before = (from: number, [first]: readonly MarketMark[]): SeriesPoint[] =>
+  first && first.at <= from ? [] : [{ at: from, value: null }];
+const after = (to: number, marks: readonly MarketMark[]): SeriesPoint[] =>
+  (marks.at(-1)?.at ?? Number.NEGATIVE_INFINITY) >= to ? [] : [{ at: to, value: null }];
+
+const HEIGHT = 190;
+const TICKS = [0, 25, 50, 75, 100];
+/** Beyond this, dots would hide the line. */
+const MAX_DOTS = 40;
+/** Closer to the top than this, the label goes below the dashed line. */
+const NAME_HEIGHT = 20;
+
+type SourcedMark = MarketMark & { source: string };
+
+/**
+ * Market probability over the life of a call, with our locked forecast as a dashed line from its time on.
+ */
+export function ProbabilityLine(
+  props: FigureText &
+    Omit<CallMarks, "marks"> & { marks: readonly SourcedMark[]; stamp: MarketMark; rule: string },
+) {
+  const { marks, stamp } = props;
+  const plane = probabilityScales(props, HEIGHT);
+  const ruleX = Math.max(0, plane.x(stamp.at));
+  const ruleY = plane.y(100 * stamp.prob);
+  const nameY = TOP + ruleY + (ruleY < NAME_HEIGHT ? 15 : -6);
+  const last = marks.at(-1);
+  const newestFirst = marks.toReversed();
+  return (
+    <LinePlot
+      text={props}
+      plane={plane}
+      height={HEIGHT}
+      lines={
+        <>
+          <path class="rule" d={`M${ruleX.toFixed(1)} ${ruleY.toFixed(1)}H${PLOT_WIDTH}`} />
+          <path class="line" d={plane.path} />
+        </>
+      }
+      ticks={TICKS}
+      last={last ? 100 * last.prob : null}
+      decimals={1}
+      footLabels={timeLabels(plane)}
+      table={marksTable(newestFirst)}
+      rowsAt={newestFirst.map(({ at }) => at)}
+    >
+      {(marks.length > MAX_DOTS ? marks.slice(-1) : marks).map(({ at, prob }) => (
+        <Dot plane={plane} at={at} value={100 * prob} />
+      ))}
+      <text class="rule-name" x="4" y={nameY.toFixed(1)}>
+        {props.rule}
+      </text>
+    </LinePlot>
+  );
+}
+
+const marksTable = (newestFirst: readonly SourcedMark[]): PlotTable => ({
+  columns: ["Time", "Market", "Source"],
+  rows: newestFirst.map(({ at, prob, source }) => [
+    formatInstant(at),
+    formatProbability(prob),
+    source,
+  ]),
+});
+
+const SPARK_HEIGHT = 34;
+
+/**
+ * The same as a small plot for lists. One market number is drawn as a point.
+ */
+export function ProbabilitySpark(props: CallMarks & { stamp: number }) {
+  const { stamp, marks } = props;
+  const plane = probabilityScales(props, SPARK_HEIGHT);
+  const last = marks.at(-1);
+  return (
+    <svg
+      class="spark"
+      height={SPARK_HEIGHT + 8}
+      role="img"
+      aria-label={sparkDescription(stamp, marks)}
+    >
+      <rect class="bar-ground" y="4" width="100%" height={SPARK_HEIGHT} />
+      <svg
+        y="4"
+        height={SPARK_HEIGHT}
+        viewBox={`0 0 ${PLOT_WIDTH} ${SPARK_HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <path class="rule" d={`M0 ${plane.y(100 * stamp).toFixed(1)}h${PLOT_WIDTH}`} />
+        {marks.length > 1 && <path class="line" d={plane.path} />}
+      </svg>
+      {last && (
+        <circle
+          class="last"
+          cx={xPercent(plane.x(last.at))}
+          cy={(4 + plane.y(100 * last.prob)).toFixed(1)}
+          r="3.5"
+        />
+      )}
+    </svg>
+  );
+}
+
+function sparkDescription(stamp: number, marks: readonly MarketMark[]): string {
+  const ours = `Ours ${formatProbability(stamp)}`;
+  const [first, last] = [marks[0], marks.at(-1)];
+  if (!first || !last) return `${ours}; no market`;
+  return marks.length === 1
+    ? `${ours}; market ${formatProbability(last.prob)}`
+    : `${ours}; market from ${formatProbability(first.prob)} to ${formatProbability(last.prob)}`;
+}

@@ -1,0 +1,118 @@
+import { extent } from "d3-array";
+import { scaleLinear, scaleUtc } from "d3-scale";
+import { line } from "d3-shape";
+import { rounded } from "../../core/rounded.ts";
+
+/** A point of a series: its instant (epoch ms), its value (null: missing) and the state it had. */
+export interface SeriesPoint {
+  at: number;
+  value: number | null;
+  state?: string;
+  /** Name of its table row, when that is not the instant. */
+  label?: string;
+}
+
+/** A stretch of one state, `[from, to)` in epoch ms. */
+export interface StateRun {
+  state: string;
+  from: number;
+  to: number;
+}
+
+/**
+ * Oldest first, with a null point between points more than `gapMs` apart, so that no line crosses the gap.
+ */
+export function insertGaps(points: readonly SeriesPoint[], gapMs: number): SeriesPoint[] {
+  return points.flatMap((point, i) => {
+    const before = points[i - 1];
+    if (!before || point.at - before.at <= gapMs) return [point];
+    return [{ at: before.at + 1, value: null }, point];
+  });
+}
+
+/**
+ * Stretches of equal state, oldest first. A state lasts until the next point, at most `gapMs`; the last one
+ * until `end`.
+ */
+export function stateRuns(points: readonly SeriesPoint[], gapMs: number, end: number): StateRun[] {
+  const runs: StateRun[] = [];
+  points.forEach(({ at, state }, i) => {
+    if (state === undefined) return;
+    const to = Math.min(points[i + 1]?.at ?? Math.max(end, at), at + gapMs);
+    const last = runs.at(-1);
+    if (last && last.state === state && last.to >= at) last.to = to;
+    else runs.push({ state, from: at, to });
+  });
+  return runs;
+}
+
+/** Width of the drawing in its own units; the plot stretches to the page. */
+export const PLOT_WIDTH = 1_000;
+
+/** Scales, line and ticks of a plot. */
+export interface PlotScales {
+  x: (at: number) => number;
+  y: (value: number) => number;
+  /** The line, with gaps. */
+  path: string;
+  timeTicks: { at: number; x: number }[];
+  valueTicks: number[];
+  from: number;
+  to: number;
+}
+
+/** Room above and below the extremes, as a share of their distance. */
+const MARGIN = 0.08;
+/** Room around a flat line, as a share of its value. */
+const FLAT_SHARE = 0.02;
+
+/** Extent of the data and of `atLeast`, with a margin; never empty. */
+export function paddedDomain(
+  points: readonly SeriesPoint[],
+  atLeast: readonly number[] = [],
+): [number, number] {
+  const values = points.flatMap(({ value }) => (value === null ? [] : [value]));
+  const [low = 0, high = 1] = extent([...values, ...atLeast]);
+  const air = (high - low) * MARGIN || Math.abs(high) * FLAT_SHARE || 1;
+  return [low - air, high + air];
+}
+
+/** Scales for a series on `height` units; no line is drawn over a step longer than `gapMs`. */
+export function plotScales(
+  points: readonly SeriesPoint[],
+  options: { height: number; gapMs: number; domain: [number, number]; ticks?: number },
+): PlotScales {
+  const [from = 0, to = 1] = extent(points, ({ at }) => at);
+  const x = scaleUtc([from, to], [0, PLOT_WIDTH]);
+  const y = scaleLinear(options.domain, [options.height, 0]);
+  const path = line<SeriesPoint>()
+    .defined(({ value }) => value !== null)
+    .x(({ at }) => Math.round(x(at)))
+    .y(({ value }) => y(value ?? 0))
+    .digits(1);
+  return {
+    x,
+    y,
+    path: path(insertGaps(lastAtEachInstant(points), options.gapMs)) ?? "",
+    timeTicks: timeTicks(from, to, x),
+    valueTicks: y.ticks(options.ticks ?? 4),
+    from,
+    to,
+  };
+}
+
+/** The last point of each instant: a line has one value at a time. */
+const lastAtEachInstant = (points: readonly SeriesPoint[]): SeriesPoint[] =>
+  points.filter(({ at }, i) => points[i + 1]?.at !== at);
+
+/** Start, middle and end: few enough for a phone. */
+function timeTicks(from: number, to: number, x: (at: number) => number): PlotScales["timeTicks"] {
+  if (from === to) return [{ at: from, x: 0 }];
+  return [from, (from + to) / 2, to].map((at) => ({ at, x: x(at) }));
+}
+
+/** A width as CSS percent, at most 2 decimals: `37.5%`. */
+export const widthPercent = (percent: number): string => `${rounded(percent, 2)}%`;
+
+/** An x as a percentage, for marks that must not be stretched with the plot. */
+export const xPercent = (x: number): string => widthPercent((100 * x) / PLOT_WIDTH);

@@ -1,0 +1,73 @@
+import { scaleSqrt } from "d3-scale";
+import { DEAD_AFTER_MS } from "../../sensors/domain/freshness.ts";
+import { formatNumber } from "./format.ts";
+import {
+  PLOT_WIDTH,
+  paddedDomain,
+  plotScales,
+  type SeriesPoint,
+  widthPercent,
+  xPercent,
+} from "./scales.ts";
+
+const HEIGHT = 34;
+
+/**
+ * A small line without axes; the figures are in the list's table. Fewer than two values draw no line.
+ */
+export function Sparkline(props: {
+  name: string;
+  unit: string;
+  points: readonly SeriesPoint[];
+  gapMs: number;
+}) {
+  const { name, unit, points, gapMs } = props;
+  const known = points.filter(({ value }) => value !== null);
+  const last = known.at(-1);
+  const first = known[0];
+  if (!last || !first || known.length < 2) {
+    return <span class="spark spark-none">Too few readings this week to draw a line</span>;
+  }
+  const plane = plotScales(points, { height: HEIGHT, gapMs, domain: paddedDomain(points) });
+  const says = `${name}, last 7 days: from ${formatNumber(first.value)} to ${formatNumber(last.value)} ${unit}`;
+  return (
+    <svg class="spark" height={HEIGHT + 8} role="img" aria-label={says}>
+      <svg
+        y="4"
+        height={HEIGHT}
+        viewBox={`0 0 ${PLOT_WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <path class="line" d={plane.path} />
+      </svg>
+      <circle
+        class="last"
+        cx={xPercent(plane.x(last.at))}
+        cy={(4 + plane.y(last.value ?? 0)).toFixed(1)}
+        r="3"
+      />
+    </svg>
+  );
+}
+
+const HOUR_MS = 3_600_000;
+const x = scaleSqrt([0, DEAD_AFTER_MS], [0, 100]).clamp(true);
+const share = (ms: number) => widthPercent(x(ms));
+
+/**
+ * Age of a sensor's last reading as a bar, with its cadence as a shade, on a square-root scale up to the age
+ * at which a sensor is dead. A sensor that was never read has no bar.
+ */
+export function FreshnessStrip(props: { ageMs: number | null; cadenceMs: number; tone: string }) {
+  const { ageMs, cadenceMs, tone } = props;
+  return (
+    <svg class={`strip t-${tone}`} height="14" aria-hidden="true">
+      <rect class="bar-ground" width="100%" height="14" />
+      <rect class="strip-cadence" width={share(cadenceMs)} height="14" />
+      {ageMs !== null && (
+        <rect class="bar" y="4" width={share(Math.max(HOUR_MS / 60, ageMs))} height="6" />
+      )}
+    </svg>
+  );
+}

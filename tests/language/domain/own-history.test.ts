@@ -1,0 +1,211 @@
+import { describe, expect, test } from "vitest";
+import { type GivenText, placementOf } from "../../../lib/language/domain/document.ts";
+import {
+  compareWithHistory,
+  earlierQuarters,
+  MEASURES,
+  ownHistory,
+  ownHistoryZ,
+  type PlacedDocument,
+} from "../../../lib/language/domain/own-history.ts";
+import { random, wholeBetween } from "../../support/random.ts";
+
+const POPULATION = { mean: 4, standardDeviation: 2 };
+const METHOD = { populationOf: () => POPULATION, flagsOf: () => [] };
+
+/** A document whose ten rates are all one; counts fit 1,000 words. */
+function document(
+  quarterIndex: number,
+  rate: number,
+  given: Partial<PlacedDocument> = {},
+): PlacedDocument {
+  const rates = Object.fromEntries(MEASURES.map((measure) => [measure, rate]));
+  const ratio = (Math.round(rate) + 1) / 5;
+  return {
+    ...{ quarterIndex, revision: 0, knownAt: quarterIndex * 90, mode: "earnings" },
+    score: {
+      features: { ...rates, ratio, wordCount: 1000 } as PlacedDocument["score"]["features"],
+      counts: { constraint: Math.round(rate), conviction: 4 },
+    },
+    ...given,
+  };
+}
+
+const inOrder = (documents: PlacedDocument[]) =>
+  documents.toSorted(
+    (a, b) => a.quarterIndex - b.quarterIndex || a.knownAt - b.knownAt || a.revision - b.revision,
+  );
+
+describe("earlier quarters", () => {
+  const rates = (documents: PlacedDocument[]) =>
+    documents.map(({ score }) => score.features.constraint);
+
+  test("are those before the document's own, as they were known then", () => {
+    const all = inOrder([
+      document(1, 1),
+      document(1, 1.5, { revision: 1, knownAt: 200 }),
+      document(1, 1.8, { revision: 2, knownAt: 999 }),
+      document(2, 2, { knownAt: 500 }),
+      document(3, 3, { knownAt: 300 }),
+      document(4, 4, { knownAt: 290 }),
+    ]);
+    const third = all.find(({ quarterIndex }) => quarterIndex === 3) ?? expect.fail();
+    expect(rates(earlierQuarters(third, all))).toEqual([1.5]);
+  });
+
+  test("what is known at the same instant counts, a later quarter never", () => {
+    const all = [1, 2, 3].map((index) => document(index, index, { knownAt: 100 }));
+    expect(all.map((each) => rates(earlierQuarters(each, all)))).toEqual([[], [1], [1, 2]]);
+  });
+});
+
+describe("standing", () => {
+  test("has a z from the fourth quarter on, by docs/methods/language.md#own-history and rounded once", () => {
+    const all = [3, 5, 4, 9].map((rate, i) => document(i, rate));
+    const comparisons = all.map((each) => compareWithHistory(each, all, METHOD));
+    expect(comparisons.map(({ quartersBefore }) => quartersBefore)).toEqual([0, 1, 2, 3]);
+    expect(comparisons.slice(0, 3).flatMap(({ z }) => Object.values(z))).toEqual(
+      Array(33).fill(null),
+    );
+    const exact = ownHistoryZ(9, ownHistory([3, 5, 4], POPULATION), 1000) ?? Number.NaN;
+    expect(comparisons[3]?.z.constraint).toBe(Math.round(exact * 1000) / 1000);
+  });
+
+  test("a mode without a population has no z, and still a triad, a signal and an arc", () => {
+    const all = [3, 5, 4, 9].map((rate, i) => document(i, rate));
+    const last = all.at(-1) ?? expect.fail();
+    const comparison = compareWithHistory(last, all, { ...METHOD, populationOf: () => null });
+    expect(Object.values(comparison.z)).toEqual(Array(11).fill(null));
+    expect(comparison).toMatchObject({
+      triad: { score: 1, ratioInverted: true },
+      signal: "NORMAL",
+      arcDirection: "STABLE",
+    });
+  });
+
+  test("tries the triad's edge on the ratio that is published", () => {
+    const { score } = document(0, 3);
+    const counts = { constraint: 2_500, conviction: 2_499 };
+    const given = (ratio: number) => ({
+      score: { counts, features: { ...score.features, ratio } },
+    });
+    const inverted = [1, 1.001].map((ratio) => {
+      const one = document(0, 3, given(ratio));
+      return compareWithHistory(one, [one], METHOD).triad.ratioInverted;
+    });
+    expect(inverted).toEqual([false, true]);
+  });
+
+  test("does not change when later documents come, at a thousand random cuts", () => {
+    const next = random(11);
+    for (let round = 0; round < 100; round += 1) {
+      const all = inOrder(
+        Array.from({ length: 12 }, (_, i) =>
+          document(wholeBetween(next, 0, 8), wholeBetween(next, 0, 12), {
+            revision: i,
+            knownAt: wholeBetween(next, 0, 20),
+          }),
+        ),
+      );
+      for (let cut = 0; cut < 10; cut += 1) {
+        const at = wholeBetween(next, 0, 20);
+        const known = all.filter(({ knownAt }) => knownAt <= at);
+        for (const each of known) {
+          expect(compareWithHistory(each, known, METHOD)).toEqual(
+            compareWithHistory(each, all, METHOD),
+          );
+        }
+      }
+    }
+  });
+});
+
+describe("placement of a text", () => {
+  const NOW = 1000;
+  type Known = [knownAt: number, sha256: string, isDated?: "DATED"];
+  const INGESTED = 950;
+  const stored = (...known: Known[]) =>
+    known.map(([knownAt, sha256, isDated], revision) => ({
+      ...{ revision, knownAt, sha256, mode: "earnings" as const },
+      ...{ isKnownAtGiven: isDated === undefined, ingestedAt: INGESTED },
+    }));
+  const given = (sha256: string, knownAt: number, more: Partial<GivenText> = {}): GivenText => ({
+    ...{ sha256, knownAt, mode: "earnings", isKnownAtGiven: true, ...more },
+  });
+  const dated = { isKnownAtGiven: false };
+
+  test.each<[string, GivenText, ReturnType<typeof stored>, object]>([
+    ["the first", given("a", 10), [], { same: null, revision: 0, knownAt: 10 }],
+    [
+      "one from the future is known now",
+      given("a", 2000, dated),
+      [],
+      { revision: 0, knownAt: NOW },
+    ],
+    ["the same again", given("a", 10), stored([10, "a"]), { same: { revision: 0 } }],
+    ["the same, said to be later", given("a", 50), stored([10, "a"]), { same: { revision: 0 } }],
+    ["the same, said to be earlier", given("a", 5), stored([10, "a"]), { same: { revision: 0 } }],
+    ["another, later", given("b", 50), stored([10, "a"]), { revision: 1, knownAt: 50 }],
+    ["another, earlier", given("b", 5), stored([10, "a"]), { revision: 1, knownAt: 5 }],
+    [
+      "another, at the same instant",
+      given("b", 10),
+      stored([10, "a"]),
+      { revision: 1, knownAt: NOW },
+    ],
+    ["that one again", given("b", 10), stored([10, "a"], [900, "b"]), { same: { revision: 1 } }],
+    ["a vintage again", given("a", 10), stored([10, "a"], [50, "b"]), { same: { revision: 0 } }],
+    ["the first text restored", given("a", 90), stored([10, "a"], [50, "b"]), { revision: 2 }],
+    ["another by its file", given("b", 50, dated), stored([10, "a"]), { knownAt: 50 }],
+    ["another by an old file", given("b", 5, dated), stored([10, "a"]), { knownAt: NOW }],
+    ["a clock that stands", given("b", 5, dated), stored([NOW, "a"]), { knownAt: NOW + 1 }],
+    ["the same by its file", given("a", 700, dated), stored([10, "a"]), { same: { revision: 0 } }],
+    ["another mode", given("a", 20, { mode: "escalation" }), stored([10, "a"]), { revision: 1 }],
+    [
+      "a later statement beside another",
+      given("a", 50),
+      stored([10, "a"]),
+      { knownAt: 10, rejected: "STATED_BEFORE" },
+    ],
+    [
+      "another text at an instant that is taken",
+      given("b", 10),
+      stored([10, "a"]),
+      { isKnownAtGiven: false, rejected: "OTHER_TEXT" },
+    ],
+    ["an earlier instant than a file's", given("a", 5), stored([10, "a", "DATED"]), { knownAt: 5 }],
+    ["a later instant than a file's", given("a", 50), stored([10, "a", "DATED"]), { knownAt: 50 }],
+    [
+      "a later one than it is here",
+      given("a", INGESTED + 1),
+      stored([10, "a", "DATED"]),
+      { same: { revision: 0 }, knownAt: 10, rejected: "HELD_BEFORE" },
+    ],
+    [
+      "an instant of the second, after the first",
+      given("b", 30),
+      stored([10, "a"], [50, "b", "DATED"]),
+      { same: { revision: 1 }, knownAt: 30 },
+    ],
+    [
+      "an instant of the second, before the first",
+      given("b", 5),
+      stored([10, "a"], [50, "b", "DATED"]),
+      { revision: 2, knownAt: 5 },
+    ],
+    [
+      "no instant for a stated one",
+      given("a", 700, dated),
+      stored([10, "a"]),
+      { same: { revision: 0 }, knownAt: 10, rejected: null },
+    ],
+  ])("%s", (_, text, before, expected) => {
+    const placement = placementOf(text, before, NOW);
+    expect(placement).toMatchObject(expected);
+    if (placement.same !== null) return;
+    const after = [...before, { ...text, ...placement, ingestedAt: NOW }].toSorted(
+      (a, b) => a.knownAt - b.knownAt,
+    );
+    expect(placementOf(text, after, NOW + 5).same).toMatchObject({ revision: placement.revision });
+  });
+});
