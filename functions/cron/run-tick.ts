@@ -40,14 +40,14 @@ type JobServices = RecordServices &
   ReconcileServices & {
     db: Db;
     feeds: FeedSource;
-    /** Absent: prices come by hand alone. */
+    /** Absent: prices are imported by hand only. */
     prices?: PriceSource;
     budget: CallBudget;
     log: (line: Record<string, unknown>) => void;
   };
 
 export type TickServices = Omit<JobServices, "budget"> & {
-  /** Calls to the outside that this process has made so far; absent: nobody counts them. */
+  /** Outgoing calls of this process so far; absent: not counted. */
   callsMade?: () => number;
 };
 
@@ -69,18 +69,17 @@ const WORK: Readonly<Record<JobName, Work>> = {
   deliver: deliverMessages,
 };
 
-/** What is asked for each minute between the ticks. */
+/** Asks for the jobs that run every minute between the ticks. */
 export const MINUTE_TICK = "between";
 
 export type TickSummary = { scheduled_at: string; jobs: Record<string, object> };
 
 /**
- * One scheduled run: takes the slots that nobody has, does their jobs one after the other, and
- * writes down what became of each. A job that fails leaves its slot open and stops no other. All jobs
- * call the outside from one budget, in which each has a share of its own; one whose work is left over
- * says `waiting`, leaves its slot open too, and goes on in the next tick.
+ * One scheduled run: takes the free slots, runs their jobs in order, and stores each result. A failed job
+ * leaves its slot open and does not stop the others. All jobs share one budget of outgoing calls, with a
+ * reserved share each; a job with work left reports `waiting` and continues in the next tick.
  *
- * `asked` is a job that is to run now, or `all`; then feeds are read whether due or not.
+ * `asked`: a job to run now, or `all`; feeds are then read even if not due.
  */
 export async function runTick(
   services: TickServices,
@@ -98,20 +97,20 @@ export async function runTick(
   const tick = new TickBudget(services.callsMade ?? (() => 0));
   const slots = jobs.map(({ name, slotOf }) => ({
     job: name,
-    // What is asked for by hand runs each time, even twice within a second.
+    // A job asked for by hand runs every time, even twice within a second.
     slot: isAsked ? scheduledAt : slotOf(scheduledAt),
   }));
   const runs = new Map((await insertJobRuns(services.db, slots)).map((run) => [run.job, run]));
   const summary: TickSummary = { scheduled_at: new Date(scheduledAt).toISOString(), jobs: {} };
-  const ours = jobs.filter(({ name }) => runs.has(name));
+  const remaining = jobs.filter(({ name }) => runs.has(name));
   for (const { name, calls } of jobs) {
     const run = runs.get(name);
     if (run === undefined) {
       summary.jobs[name] = { status: "skipped" };
       continue;
     }
-    ours.shift();
-    const callsAfter = ours.reduce((sum, job) => sum + job.calls, 0);
+    remaining.shift();
+    const callsAfter = remaining.reduce((sum, job) => sum + job.calls, 0);
     const given = { ...services, budget: tick.ofJob(calls, callsAfter) };
     summary.jobs[name] = await runJob(given, name, run, { now: scheduledAt, isAsked });
   }
@@ -129,13 +128,13 @@ async function runJob(
     return { status: "done", ...(await WORK[name](services, run, now, isAsked)) };
   } catch (error) {
     const detail = { error: failureOf(error) };
-    // The record of a failure may fail like the job: then the lease runs out instead.
+    // Storing the failure may fail too; then the lease expires.
     await updateJobRun(services.db, run, { status: "failed", detail }).catch(() => undefined);
     return { status: "failed", ...detail };
   }
 }
 
-/** Name and SQLSTATE only: messages of the database's libraries carry values and addresses. */
+/** Name and SQLSTATE only: messages of database libraries contain values and addresses. */
 function failureOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const { code } = error as { code?: unknown };
@@ -143,16 +142,16 @@ function failureOf(error: unknown): string {
   return error.cause === undefined ? error.name : failureOf(error.cause);
 }
 
-/** Source: docs/methods/stress-index.md, "store every tick for 7 days, then keep hourly rows". */
+/** After this, hourly rows of the index are kept. Source: docs/methods/stress-index.md. */
 const EVERY_TICK_DAYS = 7;
 const JOB_RUNS_DAYS = 30;
-/** How long the text of a mail is kept that has been handed over, or given up. */
+/** How long the text of a sent or given-up mail is kept. */
 const MAIL_DAYS = 7;
 
 /**
- * Keeps the tables from growing by what nobody reads: index rows of single ticks after 7 days, job
- * runs after 30, sessions that have ended. Readings stay, heartbeats too (four a day and sensor): an answer `as_of` a past
- * instant is as fresh as it was then only because of them. One round trip.
+ * Deletes rows that nobody reads any more: index rows between the hours after 7 days, job runs after 30,
+ * ended sessions. Readings and heartbeats stay: the freshness of an `as_of` answer depends on them. One
+ * round trip.
  */
 export async function deleteOldRows({ db }: { db: Db }, run: Run, now: number) {
   const detail = { index_before: new Date(now - EVERY_TICK_DAYS * DAY_MS).toISOString() };

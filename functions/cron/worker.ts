@@ -4,14 +4,14 @@ import { MINUTE_TICK, runTick } from "./run-tick.ts";
 
 const servicesOf = once(makeTickServices);
 
-/** The trigger in `wrangler.toml` of all that is due; its other one is of the minutes between. */
+/** The trigger in `wrangler.toml` for all due jobs; the other trigger is for the minutes between. */
 const EVERY_TICK = "*/5 * * * *";
 
-/** `job:NAME` comes from the local platform only: a deployed trigger is a cron expression. */
+/** `job:NAME` comes only from the local platform; a deployed trigger is a cron expression. */
 const askedJob = (cron: string): string | undefined =>
   cron === EVERY_TICK ? undefined : (/^job:(\w+)$/.exec(cron)?.[1] ?? MINUTE_TICK);
 
-/** The scheduled Worker: the tick's own date is its only clock. */
+/** The scheduled Worker; its only clock is the tick's scheduled time. */
 export default {
   async scheduled(controller, env) {
     const job = askedJob(controller.cron);

@@ -1,6 +1,6 @@
 import type { Child } from "hono/jsx";
 
-/** A mail as it is handed over, but for the token that its links carry. */
+/** A mail before the token of its links is filled in. */
 export interface RenderedMail {
   subject: string;
   html: string;
@@ -10,7 +10,7 @@ export interface RenderedMail {
 /** Source: docs/decisions.md#g15, docs/decisions.md#c20. */
 export const DISCLAIMER = "Diagnostic observations, not predictions or trading recommendations.";
 
-/** Colours for both schemes; a reader that knows no media query sees the light one. */
+/** Light and dark colours; mail programs without media queries show the light ones. */
 const STYLE =
   ":root{color-scheme:light dark;supported-color-schemes:light dark}" +
   "body{margin:0;padding:24px 12px;background:#f3f4f2;color:#1b2320;" +
@@ -27,7 +27,7 @@ const STYLE =
   ".sheet{background:#1a211e;border-color:#333d38}.sensor{border-color:#333d38}" +
   ".brand,.quiet{color:#a3afa9}a{color:#7fd3bd}.button{background:#7fd3bd;color:#0c1a16}}";
 
-/** One sheet of text: nothing is loaded from anywhere, nothing tells that it was read. */
+/** The frame of a mail. It loads nothing, so nothing reports that it was read. */
 export function MailPage({ title, children }: { title: string; children: Child }) {
   return (
     <html lang="en">
@@ -40,7 +40,7 @@ export function MailPage({ title, children }: { title: string; children: Child }
       </head>
       <body>
         <div class="sheet">
-          <p class="brand">Regime Intelligence Service</p>
+          <p class="brand">Regime Intelligence</p>
           {children}
         </div>
       </body>
@@ -48,13 +48,13 @@ export function MailPage({ title, children }: { title: string; children: Child }
   );
 }
 
-/** The page of a template, as a document. */
+/** A rendered page with its doctype. */
 export const htmlDocument = (page: { toString(): string }): string => `<!doctype html>${page}`;
 
-/** A subject is one line, whatever a name holds. */
+/** Makes a subject one line, whatever a name contains. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim().slice(0, 200);
 
-/** An instant as mails say it: `2026-01-02 21:15 UTC`. */
+/** An instant in mails: `2026-01-02 21:15 UTC`. */
 export const formatInstant = (at: number): string =>
   `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
@@ -64,7 +64,7 @@ const UNITS = [
   ["minute", 60_000],
 ] as const;
 
-/** A length of time in its largest unit, and the next one below it: `3 days 4 hours`. */
+/** A duration in its largest unit and the next smaller one: `3 days 4 hours`. */
 export function formatDuration(ms: number): string {
   const first = UNITS.findIndex(([, size]) => ms >= size);
   if (first < 0) return "less than a minute";

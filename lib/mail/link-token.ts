@@ -1,15 +1,15 @@
 /**
- * The token of a subscription's cycle, for its confirm and unsubscribe links: made anew for each mail,
- * stored nowhere but as a digest. 64 lower-case hexadecimal digits. Source: docs/decisions.md#i-token.
+ * Token of a subscription's cycle, for its confirm and unsubscribe links. Computed for each mail; only
+ * its digest is stored. 64 lower-case hexadecimal digits. Source: docs/decisions.md#i-token.
  */
 export const alertToken = (secret: string, id: number, cycle: number): Promise<string> =>
   hmacHex(secret, `alert:v1:${id}:${cycle}`);
 
-/** What a person sends to the bot so that their chat is linked. Source: docs/decisions.md#g16. */
+/** The token that a person sends to the bot to link a chat. Source: docs/decisions.md#g16. */
 export const linkToken = (secret: string, id: number, cycle: number): Promise<string> =>
   hmacHex(secret, `telegram:v1:${id}:${cycle}`);
 
-/** The token of a mailed link about a purchase, named by the mail's own idempotency key. */
+/** Token of a mailed link about a purchase; `name` is the mail's idempotency key. */
 export const purchaseToken = (secret: string, name: string): Promise<string> =>
   hmacHex(secret, `purchase:v1:${name}`);
 
@@ -23,16 +23,16 @@ async function hmacHex(secret: string, text: string): Promise<string> {
 }
 
 /**
- * Stands in stored messages where the token belongs, so that no token lies in a table. No text of
- * ours holds it.
+ * Placeholder for the token in stored messages, so that no token is stored in a table. No text of ours
+ * contains it.
  */
 export const TOKEN_PLACEHOLDER = "%%token%%";
 
-/** A stored text as it is sent. */
+/** A stored text with its token filled in. */
 export const fillToken = (text: string, token: string | null): string =>
   token === null ? text : text.replaceAll(TOKEN_PLACEHOLDER, token);
 
-/** One-click unsubscribing by mail programs. Source: RFC 8058, docs/decisions.md#g15. */
+/** Headers for one-click unsubscribing in mail programs. Source: RFC 8058, docs/decisions.md#g15. */
 export const unsubscribeHeaders = (baseUrl: string): Record<string, string> => ({
   "List-Unsubscribe": `<${baseUrl}/api/alerts/unsubscribe?token=${TOKEN_PLACEHOLDER}>`,
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

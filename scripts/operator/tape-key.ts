@@ -8,7 +8,7 @@ import {
   SignedHeadStoreUnavailable,
   verifierKey,
 } from "../../lib/record/domain/tape/checkpoint.ts";
-import { writeReadmePart } from "../generate/readme-part.ts";
+import { writePart } from "../generate/document-part.ts";
 import { CommandError, runCommand } from "./command.ts";
 import { openDatabase } from "./database.ts";
 import { environmentOf } from "./environment.ts";

@@ -105,7 +105,7 @@ describe("signing up", () => {
     expect(await statusOf(email)).toMatchObject([{ scope: ["nosuch", "<b>also</b>"] }]);
     const [mail] = await mails.to(email);
     expect(mail?.html).not.toContain("also");
-    expect(mail?.text).toContain("2 more that we do not have yet");
+    expect(mail?.text).toContain("2 unknown");
   });
 
   test("the answer is the same whatever is known of the address", async () => {

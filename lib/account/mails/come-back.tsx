@@ -3,12 +3,12 @@ import { TOKEN_PLACEHOLDER } from "../../mail/link-token.ts";
 
 const SUBJECT = "Subscribe again";
 const LEAD =
-  "Somebody, probably you, wants to subscribe with this address. Its earlier subscription has ended.";
+  "Someone, probably you, wants to subscribe with this address. Its earlier subscription has ended.";
 const EFFECT =
-  "The link leads to the payment provider's checkout. Nothing is paid before you pay there.";
-const IGNORE = "If you did not ask for this, do nothing: then nothing happens.";
+  "The link opens our payment provider's checkout. You pay nothing until you complete it.";
+const IGNORE = "If you did not ask for this, ignore this mail: nothing will happen.";
 
-/** The mail to a former customer who asked for a checkout: the address proves itself by reading it. */
+/** The mail to a former customer who asked for a checkout; the link verifies the address. */
 export function comeBackMail(baseUrl: string, named: string): RenderedMail {
   const url = `${baseUrl}/api/billing/return?for=${named}&token=${TOKEN_PLACEHOLDER}`;
   const page = (

@@ -8,16 +8,16 @@ import {
 } from "../../mail/layout.tsx";
 
 const WHY =
-  "You get this because you have a live API key: once when an end is announced, 30 days and 7 days before it.";
+  "You get this mail because you have an active API key. We send it when an end date is announced, and again 30 and 7 days before.";
 
-/** The mail to owners of keys about something that will answer no more. Source: docs/decisions.md#g20. */
+/** The mail to key owners about endpoints that will be removed. Source: docs/decisions.md#g20. */
 export function deprecationMail(
   { id, title, description, endpoints, sunsetAt }: Deprecation,
   baseUrl: string,
 ): RenderedMail {
   const end = formatInstant(Date.parse(sunsetAt));
   const subject = oneLine(`[Regime] Ends on ${sunsetAt.slice(0, 10)}: ${title}`);
-  const until = `It answers until ${end}, and from then on with 410.`;
+  const until = `It works until ${end}. After that it answers 410 Gone.`;
   const url = `${baseUrl}/changelog#${id}`;
   const page = (
     <MailPage title={subject}>

@@ -3,16 +3,16 @@ import { htmlDocument, MailPage, type RenderedMail } from "../../mail/layout.tsx
 const SUBJECT = "Your API key is ready";
 
 /**
- * The mail after a purchase. It names the key's public prefix and says how to get the key; neither
- * the key nor the checkout's id is in it. Source: docs/decisions.md#i-issue.
+ * The mail after a purchase, with the key's public prefix and how to get the key. It contains neither the
+ * key nor the checkout's id. Source: docs/decisions.md#i-issue.
  */
 export function keyReadyMail(prefix: string, baseUrl: string): RenderedMail {
   const welcomeUrl = `${baseUrl}/welcome`;
-  const lead = `Thank you for subscribing. Your API key begins with ${prefix}.`;
+  const lead = `Thank you for subscribing. Your API key starts with ${prefix}.`;
   const open =
-    "It is shown once, on the page that you were sent to after paying: press the button there. The page works for 24 hours.";
+    "The key is shown once, on the page that opened after your payment: press the button there. That page works for 24 hours.";
   const closed =
-    "Closed that page, or later than that? Ask for a link on the page below. It is sent to this address only.";
+    "If you closed that page, or it has expired, request a link on the page below. We send it only to this address.";
   const page = (
     <MailPage title={SUBJECT}>
       <h1>{SUBJECT}</h1>
@@ -31,5 +31,4 @@ export function keyReadyMail(prefix: string, baseUrl: string): RenderedMail {
   return { subject: SUBJECT, html: htmlDocument(page), body: `${body}\n` };
 }
 
-const NEVER =
-  "A key is worth money: we never send it by mail, and nobody of us will ask you for it.";
+const NEVER = "Keep your key secret: we never send it by mail and never ask you for it.";

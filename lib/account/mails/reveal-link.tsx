@@ -2,14 +2,13 @@ import { htmlDocument, MailPage, type RenderedMail } from "../../mail/layout.tsx
 import { TOKEN_PLACEHOLDER } from "../../mail/link-token.ts";
 
 const SUBJECT = "Show your API key";
-const LEAD =
-  "Somebody, probably you, asked to see the API key of the subscription of this address.";
+const LEAD = "Someone, probably you, asked to see the API key of this address's subscription.";
 const EFFECT =
-  "The page shows the key once. A key that was shown before gets a new secret then, and the old one stops working.";
+  "The page shows the key once. If the key was shown before, it is replaced by a new one and the old one stops working.";
 const VALID = "The link works once, for 24 hours.";
-const IGNORE = "If you did not ask for this, do nothing: then nothing changes.";
+const IGNORE = "If you did not ask for this, ignore this mail: nothing will change.";
 
-/** The mail to a subscriber who could not reveal the key on the page after paying, or lost it. */
+/** The mail to a subscriber who lost the key or did not see it after the payment. */
 export function revealLinkMail(baseUrl: string): RenderedMail {
   const url = `${baseUrl}/welcome?token=${TOKEN_PLACEHOLDER}`;
   const page = (

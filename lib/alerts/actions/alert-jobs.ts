@@ -16,20 +16,20 @@ import { claimChatMessages } from "../queries/alert-messages.ts";
 import type { AlertServices, Telegram } from "../services/alert-services.ts";
 import { announceChanges } from "./announce-changes.ts";
 
-/** What the jobs of alerts need; absent is what is not configured. */
+/** Services of the alert jobs; absent: not configured. */
 export type AlertJobServices = {
   db: Db;
   alerts?: Pick<AlertServices, "mailer" | "tokenSecret" | "telegram">;
-  /** Our own address, for the links in mails. */
+  /** Our base URL, for the links in mails. */
   baseUrl?: string;
-  /** What a job may still call. */
+  /** Outgoing calls that the job may still make. */
   budget?: CallBudget;
 };
 
-/** What is kept for writing down how the run ended. */
-const CALLS_TO_END = 1;
-/** Messages to chats of one run, each a request. */
-const MOST_CHATS = 10;
+/** Reserved for storing the result of the run. */
+const RESERVED_CALLS = 1;
+/** Chat messages per run; each is a request. */
+const MAX_CHATS = 10;
 
 export async function announceAlerts(services: AlertJobServices, run: Run, now: number) {
   const { db, baseUrl } = services;
@@ -37,23 +37,23 @@ export async function announceAlerts(services: AlertJobServices, run: Run, now: 
   return idle(db, run, "no address to write into mails");
 }
 
-/** Tells owners of keys what is on its way out. */
+/** Mails key owners about deprecated endpoints. */
 export async function notifyDeprecations(services: AlertJobServices, run: Run, now: number) {
   const { db, baseUrl } = services;
   if (baseUrl !== undefined) return tellOwners({ db, baseUrl }, CHANGES, run, now);
   return idle(db, run, "no address to write into mails");
 }
 
-/** Hands over what the tick's remaining calls allow; the next one continues. */
+/** Sends what the tick's remaining calls allow; the next tick continues. */
 export async function deliverMessages(services: AlertJobServices, run: Run, now: number) {
   const { db, alerts, budget = UNLIMITED_CALLS } = services;
-  const calls = reserveCalls(budget, CALLS_TO_END);
+  const calls = reserveCalls(budget, RESERVED_CALLS);
   if (!alerts?.mailer) return idle(db, run, "no provider of mail");
   const { mailer, tokenSecret, telegram } = alerts;
   const { isMore, ...mails } = await deliverOutbox({ db, mailer, tokenSecret }, now, calls);
-  const most = Math.min(MOST_CHATS, calls.left());
+  const limit = Math.min(MAX_CHATS, calls.left());
   const chats =
-    telegram && tokenSecret ? await deliverChats({ db, telegram, tokenSecret }, now, most) : null;
+    telegram && tokenSecret ? await deliverChats({ db, telegram, tokenSecret }, now, limit) : null;
   const left = isMore ? { waiting: NEXT_TICK } : {};
   const detail = { ...mails, ...(chats ? { chats } : {}), ...left };
   const status = isMore ? "waiting" : "done";
@@ -70,17 +70,17 @@ async function idle(db: Db, run: Run, waiting: string) {
 const LEASE_MS = 90_000;
 
 /**
- * Sends what is due to linked chats. A bot's message has no key: one that may have arrived is never
- * sent again, and one whose sender died is not either.
+ * Sends due messages to linked chats. Bot messages have no idempotency key, so a message that may have
+ * arrived is never sent again, also after a crash.
  */
 async function deliverChats(
   { db, telegram, tokenSecret }: { db: Db; telegram: Telegram; tokenSecret: string },
   now: number,
   requests: number,
 ): Promise<number> {
-  const most = requests - 2;
-  if (most < 1) return 0;
-  const claimed = await claimChatMessages(db, { now, most, leaseUntil: now + LEASE_MS });
+  const limit = requests - 2;
+  if (limit < 1) return 0;
+  const claimed = await claimChatMessages(db, { now, limit, leaseUntil: now + LEASE_MS });
   if (claimed.length === 0) return 0;
   const settlements = [];
   for (const { id, recipient, body, subscriptionId, cycle, createdAt, isWanted } of claimed) {

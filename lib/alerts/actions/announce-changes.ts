@@ -21,15 +21,15 @@ import {
   type SituationRow,
 } from "../queries/alert-situations.ts";
 
-/** Rows of one write, messages and ledger together: it has a deadline of seconds. */
-const ROWS_OF_WRITE = 4_000;
-/** Writes of one run: each is a request, and what is handed over needs them, too. */
-const MOST_WRITES = 8;
+/** Messages and ledger rows per write, because a write must end within seconds. */
+const MAX_ROWS_PER_WRITE = 4_000;
+/** Writes per run; each is a request, and sending needs requests too. */
+const MAX_WRITES = 8;
 
 /**
- * Turns moves of sensors into messages: decides for every confirmed subscriber what is told now, and
- * writes each one's messages and the ledger of what became of each move in one transaction. One read
- * and one write, and a few more where there is too much for one; the next run has what is left then.
+ * Turns state changes of sensors into messages: decides for every confirmed subscriber what to send now,
+ * and writes the messages and the ledger in one transaction. One read and usually one write; the next
+ * run continues if there is more.
  */
 export async function announceChanges(
   { db, baseUrl }: { db: Db; baseUrl: string },
@@ -46,9 +46,9 @@ export async function announceChanges(
     message: messageOf(situation, decision, facts, { baseUrl, now }),
     entries: entriesOf(decision),
   }));
-  const pages = pagesOf(all, ROWS_OF_WRITE);
-  const writes = pages.slice(0, MOST_WRITES);
-  const left = subscribersOf(pages.slice(MOST_WRITES).flat());
+  const pages = pagesOf(all, MAX_ROWS_PER_WRITE);
+  const writes = pages.slice(0, MAX_WRITES);
+  const left = subscribersOf(pages.slice(MAX_WRITES).flat());
   const detail = { messages: subscribersOf(writes.flat().filter(({ message }) => message)), left };
   const done = updateJobRun(db, run, { status: "done", detail });
   const last = writes.pop();
@@ -61,7 +61,7 @@ export async function announceChanges(
 const subscribersOf = (announcements: readonly { ids: readonly number[] }[]): number =>
   announcements.reduce((sum, { ids }) => sum + ids.length, 0);
 
-/** Split so that each page makes so many rows at most, or is one subscriber. */
+/** Splits announcements into pages of at most `rows` rows; a page has at least one subscriber. */
 function pagesOf(announcements: readonly Announcement[], rows: number): Announcement[][] {
   const pages: Announcement[][] = [];
   let room = 0;
@@ -84,33 +84,33 @@ function pagesOf(announcements: readonly Announcement[], rows: number): Announce
 const iso = (at: number): string => new Date(at).toISOString();
 
 function entriesOf({ ledger }: AlertDecision): LedgerEntry[] {
-  return ledger.map(({ change, disposition, isTold }) => ({
+  return ledger.map(({ change, disposition, isInMessage }) => ({
     sensorId: change.sensorId,
     changedAt: iso(change.changedAt),
     from: change.from,
     to: change.to,
     disposition,
-    isTold,
+    isInMessage,
     isKnown: change.seenAt !== null,
   }));
 }
 
 function messageOf(
   { tier, chatIds }: SituationRow,
-  { kind, told, ledger }: AlertDecision,
+  { kind, sensors, ledger }: AlertDecision,
   facts: AlertFacts,
   { baseUrl, now }: { baseUrl: string; now: number },
 ): NewMessage | null {
   if (kind === null) return null;
   const isDigest = kind === "digest";
-  const sensors = told.map((net) => facts.tell(net, tier, baseUrl));
-  const { subject, html, body } = alertMail(sensors, { baseUrl, isDigest });
-  const changes = ledger.filter(({ isTold }) => isTold).map(({ change }) => change);
+  const mailSensors = sensors.map((net) => facts.describe(net, tier, baseUrl));
+  const { subject, html, body } = alertMail(mailSensors, { baseUrl, isDigest });
+  const changes = ledger.filter(({ isInMessage }) => isInMessage).map(({ change }) => change);
   const newest = Math.max(...changes.map(({ changedAt }) => changedAt));
   const names = changes.map(({ sensorId, changedAt }) => `${sensorId}@${iso(changedAt)}`);
   return {
     kind,
-    // A day has one digest, whatever two runs at once may find for it.
+    // One digest per day, even if two runs at once find different changes.
     about: isDigest ? `digest ${iso(lastDigestAt(now))}` : names.toSorted().join(" "),
     subject,
     html,
@@ -124,7 +124,7 @@ function messageOf(
 /** Significant digits of a value in a mail. */
 const DIGITS = 6;
 
-/** All that is known of what is to be told. */
+/** Facts for the texts of alert mails. */
 class AlertFacts {
   readonly #sensors: Map<string, AlertSensor>;
   readonly #changes: Map<string, ChangeFacts>;
@@ -136,16 +136,16 @@ class AlertFacts {
     );
   }
 
-  /** What a reader of a tier is told of a sensor's moves: the states of paid ones to payers only. */
-  tell({ sensorId, from, to, changedAt, leftAt, via }: NetChange, tier: Tier, baseUrl: string) {
+  /** A sensor's change for a reader of a tier; states of paid sensors only for paying readers. */
+  describe({ sensorId, from, to, changedAt, leftAt, via }: NetChange, tier: Tier, baseUrl: string) {
     const sensor = this.#sensors.get(sensorId);
-    const told: AlertMailSensor = {
+    const withoutMove: AlertMailSensor = {
       name: sensor?.name ?? sensorId,
       url: `${baseUrl}/sensors/${encodeURIComponent(sensorId)}`,
       changedAt,
       move: null,
     };
-    if (!sensor || !mayRead(tier, sensor.minTier)) return told;
+    if (!sensor || !mayRead(tier, sensor.minTier)) return withoutMove;
     const enteredAt = this.#changes.get(`${sensorId} ${leftAt}`)?.enteredAt ?? null;
     const definition = applyConfig(sensor.definition, sensor.config);
     const { scheme, sign, unit, dwell } = definition;
@@ -158,7 +158,7 @@ class AlertFacts {
       definition: stateDefinitions(scheme, sign, unit, dwell)[to] ?? null,
       spentMs: enteredAt === null ? null : leftAt - enteredAt,
     };
-    return { ...told, move };
+    return { ...withoutMove, move };
   }
 
   #valueAt({ id, definition, publishValues }: AlertSensor, changedAt: number): string | null {

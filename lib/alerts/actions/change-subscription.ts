@@ -12,8 +12,8 @@ import {
 } from "../queries/alert-subscriptions.ts";
 
 /**
- * Confirms the subscription of a token; null where there is none to confirm. Where a bot could write,
- * gives the text that links a chat to it (source: docs/decisions.md#g16).
+ * Confirms the subscription of a token; null when there is none to confirm. With a bot configured, `link`
+ * is the text that links a chat. Source: docs/decisions.md#g16.
  */
 export async function confirmAlerts(
   { db, linkSecret }: { db: Db; linkSecret: string | null },
@@ -28,50 +28,54 @@ export async function confirmAlerts(
   return { link };
 }
 
-/** Ends the subscription of a token, once or again; false where there never was such a token. */
+/** Ends the subscription of a token, also repeatedly; false for an unknown token. */
 export const endAlerts = async ({ db }: { db: Db }, token: string, now: number): Promise<boolean> =>
   updateUnsubscribed(db, await sha256Hex(token), now);
 
-const LINKED = "Linked: regime alerts come here, too. Send /stop to end that.";
-const UNKNOWN = "This link is not known, or its subscription has ended.";
-const STOPPED = "Unlinked: no more alerts come here. Those by mail go on.";
+const LINKED = "Linked. Regime alerts are now also sent to this chat. Send /stop to unlink it.";
+const UNKNOWN = "This link is unknown, or its subscription has ended.";
+const STOPPED = "Unlinked. This chat gets no more alerts; alerts by email continue.";
 
 /**
- * Does what a person told the bot: `/start` with the text of their own link connects this chat, `/stop`
- * forgets it. Gives what the bot answers; null: nothing.
+ * Handles a message to the bot: `/start` with a link token links this chat, `/stop` unlinks it. Returns
+ * the bot's answer; null: none.
  */
 export async function linkTelegram(
   { db }: { db: Db },
-  told: { chatId: number; text: string },
+  message: { chatId: number; text: string },
 ): Promise<string | null> {
-  const link = /^\/start ([0-9a-f]{64})\s*$/.exec(told.text)?.[1];
+  const link = /^\/start ([0-9a-f]{64})\s*$/.exec(message.text)?.[1];
   if (link !== undefined) {
-    return (await updateLinkedChat(db, await sha256Hex(link), told.chatId)) ? LINKED : UNKNOWN;
+    return (await updateLinkedChat(db, await sha256Hex(link), message.chatId)) ? LINKED : UNKNOWN;
   }
-  if (!/^\/stop\s*$/.test(told.text)) return null;
-  await updateUnlinkedChat(db, told.chatId);
+  if (!/^\/stop\s*$/.test(message.text)) return null;
+  await updateUnlinkedChat(db, message.chatId);
   return STOPPED;
 }
 
-/** What a signed event of the mail provider says, as far as it concerns us. */
-interface MailNews {
+/** The members of the mail provider's events that we use. */
+interface ReceivedMailEvent {
   id: string;
   type: string;
   to: readonly string[];
-  /** Of a bounce: `Permanent` is the only kind that ends anything. */
+  /** Kind of a bounce; only `Permanent` has an effect. */
   bounce: string | null;
 }
 
 /**
- * Takes an event of the mail provider, once: who complains, or whose mailbox is not there, is never
- * written to again. Source: docs/decisions.md#g15, docs/decisions.md#c18.
+ * Handles an event of the mail provider once: addresses that complain or do not exist are never mailed
+ * again. Source: docs/decisions.md#g15, docs/decisions.md#c18.
  */
-export function applyMailEvent({ db }: { db: Db }, news: MailNews, now: number): Promise<boolean> {
-  const isHard = news.type === "email.bounced" && news.bounce?.toLowerCase() === "permanent";
-  const isEnd = isHard || news.type === "email.complained";
-  const suppress = isEnd ? news.to.flatMap((to) => bareAddress(to) ?? []) : [];
+export function applyMailEvent(
+  { db }: { db: Db },
+  event: ReceivedMailEvent,
+  now: number,
+): Promise<boolean> {
+  const isHard = event.type === "email.bounced" && event.bounce?.toLowerCase() === "permanent";
+  const isEnd = isHard || event.type === "email.complained";
+  const suppress = isEnd ? event.to.flatMap((to) => bareAddress(to) ?? []) : [];
   const reason = isHard ? "bounce" : "complaint";
-  return insertMailEvent(db, { id: news.id, type: news.type, suppress, reason }, now);
+  return insertMailEvent(db, { id: event.id, type: event.type, suppress, reason }, now);
 }
 
 /** The address in `Name <a@b.c>`, lower case. */

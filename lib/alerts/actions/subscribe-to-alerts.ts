@@ -23,7 +23,7 @@ interface SignupServices {
   baseUrl: string;
 }
 
-interface AskedSignup {
+interface SignupRequest {
   /** Lower case. */
   email: string;
   scope: Scope;
@@ -32,58 +32,58 @@ interface AskedSignup {
   now: number;
 }
 
-type SignedUp =
+type SignupResult =
   | { fullUntil: number }
   | { fullUntil: null; unknown: string[]; send: (() => Promise<void>) | null };
 
-/** How long the request that wrote a mail has for handing it over itself. */
+/** How long the request that queued a mail has to send it itself. */
 const LEASE_MS = 30_000;
-/** Sign-ups of one address that come at once take turns; nobody has so many mailboxes open. */
-const TRIES = 3;
+/** Attempts when sign-ups of one address come at the same time. */
+const MAX_ATTEMPTS = 3;
 
 /**
- * Takes a sign-up: counts it for the caller, puts the address on its way to being confirmed, and
- * stores the mail that asks for it, unless the address had enough of them. `send` hands that mail over
- * at once; if it fails or is never called, the outbox does. Source: docs/decisions.md#i-sub, docs/decisions.md#i-signup.
+ * Signs an address up: counts it for the caller, stores the unconfirmed subscription, and queues the
+ * confirmation mail unless the address has had too many. `send` sends that mail at once; if it fails or
+ * is never called, the outbox sends it later. Source: docs/decisions.md#i-sub, docs/decisions.md#i-signup.
  */
 export async function subscribeToAlerts(
   services: SignupServices,
-  asked: AskedSignup,
-): Promise<SignedUp> {
+  request: SignupRequest,
+): Promise<SignupResult> {
   const { db, baseUrl } = services;
-  const ids = asked.scope.sensors ?? [];
-  const found = await insertSignup(db, { ...asked, sensors: ids });
+  const ids = request.scope.sensors ?? [];
+  const found = await insertSignup(db, { ...request, sensors: ids });
   if (found.fullUntil !== null) return { fullUntil: found.fullUntil };
   const known = new Set(found.sensors.map(({ id }) => id));
   const unknown = ids.filter((id) => !known.has(id));
-  const names = asked.scope.sensors === null ? null : found.sensors.map(({ name }) => name);
+  const names = request.scope.sensors === null ? null : found.sensors.map(({ name }) => name);
   const mail = confirmMail({ names, unknown: unknown.length }, baseUrl);
-  let standing: AddressState = found.standing;
-  for (let tries = TRIES; tries > 0; tries -= 1) {
-    const written = await writeSignup(services, asked, standing, mail);
-    if (written.kept) return { fullUntil: null, unknown, send: written.send };
-    if (standing.isSuppressed) break;
-    standing = await findAddressState(db, asked.email);
+  let address: AddressState = found.address;
+  for (let left = MAX_ATTEMPTS; left > 0; left -= 1) {
+    const written = await writeSignup(services, request, address, mail);
+    if (written.isWritten) return { fullUntil: null, unknown, send: written.send };
+    if (address.isSuppressed) break;
+    address = await findAddressState(db, request.email);
   }
   return { fullUntil: null, unknown, send: null };
 }
 
 async function writeSignup(
   { db, mailer, tokenSecret, baseUrl }: SignupServices,
-  { email, scope, now }: AskedSignup,
-  standing: AddressState,
+  { email, scope, now }: SignupRequest,
+  address: AddressState,
   mail: RenderedMail,
 ) {
-  const isEnded = standing.status === "unsubscribed" || standing.status === "suppressed";
-  const cycle = isEnded ? standing.cycle + 1 : standing.cycle;
-  const token = await alertToken(tokenSecret, standing.id, cycle);
+  const isEnded = address.status === "unsubscribed" || address.status === "suppressed";
+  const cycle = isEnded ? address.cycle + 1 : address.cycle;
+  const token = await alertToken(tokenSecret, address.id, cycle);
   const leaseUntil = mailer ? now + LEASE_MS : null;
   const headers = unsubscribeHeaders(baseUrl);
-  const key = await sha256Hex(`${standing.id} ${cycle} confirm ${new Date(now).toISOString()}`);
-  const { kept, mailId } = await insertSubscription(db, {
+  const key = await sha256Hex(`${address.id} ${cycle} confirm ${new Date(now).toISOString()}`);
+  const { isWritten, mailId } = await insertSubscription(db, {
     email,
     scope,
-    standing,
+    address,
     cycle,
     tokenSha256: await sha256Hex(token),
     confirmBy: now + ALERT_RULES.confirmDays * DAY_MS,
@@ -91,7 +91,7 @@ async function writeSignup(
     leaseUntil,
     now,
   });
-  if (!mailer || mailId === null) return { kept, send: null };
+  if (!mailer || mailId === null) return { isWritten, send: null };
   const message: ClaimedMessage = {
     id: mailId,
     batchKey: key,
@@ -99,7 +99,7 @@ async function writeSignup(
     kind: "confirm",
     recipient: email,
     headers,
-    subscriptionId: standing.id,
+    subscriptionId: address.id,
     cycle,
     createdAt: now,
     content: "confirm",
@@ -107,18 +107,18 @@ async function writeSignup(
     wasInDoubt: false,
     wasKeyed: false,
   };
-  return { kept, send: () => sendAtOnce({ db, mailer, tokenSecret }, message, mail, now) };
+  return { isWritten, send: () => sendAtOnce({ db, mailer, tokenSecret }, message, mail, now) };
 }
 
-/** Hands a message over that was written by this very request. */
+/** Sends a message that this request has queued. */
 async function sendAtOnce(
   { db, mailer, tokenSecret }: { db: Db; mailer: Mailer; tokenSecret: string },
   message: ClaimedMessage,
   mail: RenderedMail,
   now: number,
 ): Promise<void> {
-  const call = { key: message.batchKey, messages: [message] };
+  const batch = { key: message.batchKey, messages: [message] };
   const texts = new Map([[message.content, { content: message.content, ...mail }]]);
-  const handedOver = await sendMailBatch(mailer, call, texts, tokenSecret);
-  await settleOutbox(db, settleBatch(call, handedOver, now), now);
+  const result = await sendMailBatch(mailer, batch, texts, tokenSecret);
+  await settleOutbox(db, settleBatch(batch, result, now), now);
 }

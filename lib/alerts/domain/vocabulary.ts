@@ -1,8 +1,8 @@
-/** Life of an alert subscription; `suppressed` (bounce, complaint) acts as unsubscribed outside. */
+/** Statuses of an alert subscription; `suppressed` (bounce, complaint) is shown as unsubscribed. */
 export const SUBSCRIBER_STATUSES = ["pending", "confirmed", "unsubscribed", "suppressed"] as const;
 export type SubscriberStatus = (typeof SUBSCRIBER_STATUSES)[number];
 
-/** How a change reaches a subscriber; `none`: the sensor was back before anything was sent. */
+/** How a change reaches a subscriber; `none`: not at all, e.g. the sensor was back before. */
 export const DISPOSITIONS = ["message", "digest", "none"] as const;
 export type Disposition = (typeof DISPOSITIONS)[number];
 

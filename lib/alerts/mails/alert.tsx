@@ -9,12 +9,12 @@ import {
 } from "../../mail/layout.tsx";
 import { TOKEN_PLACEHOLDER } from "../../mail/link-token.ts";
 
-/** What a sensor did, as far as its reader may know. Instants in epoch ms. */
+/** A sensor's change, as far as the reader may see it. Instants in epoch ms. */
 export interface AlertMailSensor {
   name: string;
   url: string;
   changedAt: number;
-  /** Null where a state is for payers alone and the reader is none. */
+  /** Null when only paid tiers may see the state. */
   move: AlertMailMove | null;
 }
 
@@ -22,16 +22,16 @@ export interface AlertMailMove {
   from: string;
   to: string;
   via: readonly string[];
-  /** With its unit; null: it may not be shown, or there is none. */
+  /** With its unit; null when there is none or it may not be published. */
   value: string | null;
   /** 0 to 1. */
   confidence: number | null;
   definition: string | null;
-  /** How long it was in the old state, in ms. */
+  /** Time in the old state, ms. */
   spentMs: number | null;
 }
 
-const WITHHELD = "Its states and values are part of the paid tiers.";
+const WITHHELD = "The states and values of this sensor are part of the paid plans.";
 
 /** The mail about sensors that changed state. Source: docs/decisions.md#g15. */
 export function alertMail(
@@ -40,7 +40,7 @@ export function alertMail(
 ): RenderedMail {
   const subject = subjectOf(sensors);
   const lead = isDigest
-    ? "What changed and was not sent at once: more than six hours old when it was seen or could be sent, or beyond the day's twelve alerts."
+    ? "Changes that were not sent at once: they were more than six hours old, or above the limit of twelve alerts a day."
     : null;
   const unsubscribeUrl = `${baseUrl}/alerts/unsubscribe?token=${TOKEN_PLACEHOLDER}`;
   const page = (
@@ -66,8 +66,7 @@ export function alertMail(
   return { subject, html: htmlDocument(page), body: `${body}\n` };
 }
 
-const WHY =
-  "You get this because you confirmed regime alerts for this address on the Regime Intelligence Service.";
+const WHY = "You get this mail because you confirmed Regime Intelligence alerts for this address.";
 
 const isOne = (sensors: readonly AlertMailSensor[]): sensors is [AlertMailSensor] =>
   sensors.length === 1;
@@ -114,10 +113,10 @@ function factsOf(changedAt: number, move: AlertMailMove | null): string[] {
   const { from, via, value, confidence, spentMs } = move;
   return [
     at,
-    ...(via.length > 0 ? [`By way of ${via.join(", ")}`] : []),
+    ...(via.length > 0 ? [`Via ${via.join(", ")}`] : []),
     ...(value === null ? [] : [`Value: ${value}`]),
     ...(confidence === null ? [] : [`Confidence: ${Math.round(confidence * 100)} %`]),
-    ...(spentMs === null ? [] : [`Time spent in ${from}: ${formatDuration(spentMs)}`]),
+    ...(spentMs === null ? [] : [`Time in ${from}: ${formatDuration(spentMs)}`]),
   ];
 }
 

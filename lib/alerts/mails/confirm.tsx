@@ -1,26 +1,27 @@
 import { DISCLAIMER, htmlDocument, MailPage, type RenderedMail } from "../../mail/layout.tsx";
 import { TOKEN_PLACEHOLDER } from "../../mail/link-token.ts";
 
-/** What somebody asked for in the name of an address. */
-interface AskedAlerts {
-  /** Names of the sensors; null: all of them. */
+/** The requested alerts. */
+interface RequestedAlerts {
+  /** Names of the sensors; null: all. */
   names: readonly string[] | null;
-  /** Ids that were asked for and that no sensor has. Their text is a stranger's: it is counted only. */
+  /** Number of unknown ids. Their text is not shown, because a stranger wrote it. */
   unknown: number;
 }
 
 const SUBJECT = "Confirm your regime alerts";
 const LEAD =
-  "Somebody, probably you, asked for alerts to this address when a sensor changes state.";
+  "Someone, probably you, asked us to send alerts to this address when a sensor changes state.";
 const VALID = "The link is valid for 7 days.";
-const IGNORE = "If you did not ask for this, do nothing: without confirmation no alert is sent.";
+const IGNORE =
+  "If you did not ask for this, ignore this mail: without your confirmation we send no alerts.";
 
-/** The mail that asks its reader to confirm. Source: docs/decisions.md#g15, docs/decisions.md#i-scan. */
-export function confirmMail(asked: AskedAlerts, baseUrl: string): RenderedMail {
+/** The confirmation mail of a sign-up. Source: docs/decisions.md#g15, docs/decisions.md#i-scan. */
+export function confirmMail(requested: RequestedAlerts, baseUrl: string): RenderedMail {
   const url = `${baseUrl}/alerts/confirm?token=${TOKEN_PLACEHOLDER}`;
   const unsubscribeUrl = `${baseUrl}/alerts/unsubscribe?token=${TOKEN_PLACEHOLDER}`;
-  const { names } = asked;
-  const what = scopeSentence(asked);
+  const { names } = requested;
+  const what = scopeSentence(requested);
   const page = (
     <MailPage title={SUBJECT}>
       <h1>Confirm your regime alerts</h1>
@@ -58,9 +59,9 @@ export function confirmMail(asked: AskedAlerts, baseUrl: string): RenderedMail {
   return { subject: SUBJECT, html: htmlDocument(page), body: `${body}\n` };
 }
 
-function scopeSentence({ names, unknown }: AskedAlerts): string {
-  if (names === null) return "Sensors: all of them.";
-  const others = unknown > 0 ? ` ${unknown} more that we do not have yet.` : "";
-  if (names.length === 0) return `Sensors: none that we have.${others}`;
+function scopeSentence({ names, unknown }: RequestedAlerts): string {
+  if (names === null) return "Sensors: all.";
+  const others = unknown > 0 ? ` ${unknown} unknown.` : "";
+  if (names.length === 0) return `Sensors: none of those you named exist.${others}`;
   return `Sensors (${names.length}):${others}`;
 }

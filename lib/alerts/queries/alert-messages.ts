@@ -8,16 +8,16 @@ import { epochMs, instantParam } from "../../runtime/database/sql-json.ts";
 import type { SensorState } from "../../sensors/domain/sensor.ts";
 import type { Disposition } from "../domain/vocabulary.ts";
 
-/** A message for everybody in one situation, as it is stored. */
+/** A message for all subscribers in one situation. */
 export interface NewMessage {
   kind: MessageKind;
-  /** What makes it this message, for each subscriber: the changes, or the day of the digest. */
+  /** Identifies the message for a subscriber: its changes, or the day of the digest. */
   about: string;
   subject: string;
   html: string;
   body: string;
   headers: Record<string, string>;
-  /** The same for a chat, and who has linked one; null: nobody. */
+  /** The text for chats and the subscribers with a chat; null: nobody. */
   chat: { body: string; ids: number[] } | null;
   staleAt: string;
 }
@@ -28,13 +28,13 @@ export interface LedgerEntry {
   from: SensorState;
   to: SensorState;
   disposition: Disposition;
-  /** Whether the message tells of it. */
-  isTold: boolean;
-  /** Whether it is in the ledger already, waiting for the digest. */
+  /** Whether the message contains it. */
+  isInMessage: boolean;
+  /** Whether it is already in the ledger, waiting for the digest. */
   isKnown: boolean;
 }
 
-/** What is decided for subscribers in one situation. */
+/** The decision for subscribers in one situation. */
 export interface Announcement {
   ids: number[];
   message: NewMessage | null;
@@ -45,8 +45,8 @@ const a = alias(alertSubscriptions, "a");
 const l = alias(alertLedger, "l");
 
 /**
- * The statement that writes messages and ledger together. Entries of another run that was faster
- * break it, whole; who has ended meanwhile is left out.
+ * Statement that writes messages and ledger together. If another run has already written the same
+ * entries it fails as a whole; ended subscriptions are skipped.
  */
 export function insertAnnouncements(db: Db, announcements: readonly Announcement[], now: number) {
   const given = JSON.stringify(announcements.map((one, n) => ({ n, ...one })));
@@ -70,7 +70,7 @@ const MESSAGE = [
   ...[outbox.createdAt, outbox.nextTryAt, outbox.staleAt],
 ];
 
-/** The messages by mail, and to those chats that a message names. */
+/** The mails, and the messages to linked chats. */
 const sentOf = (at: SQL): SQL => sql`
     drafts as (
       select w.n, w.reader, w.round, g.message as m, 'email' as channel, w.address as sent_to,
@@ -96,14 +96,14 @@ const ENTRY = [
   ...[alertLedger.outboxId, alertLedger.seenAt],
 ];
 
-/** The ledger: what waited for the digest is moved, all else is new. */
+/** The ledger: entries waiting for the digest are updated, the others inserted. */
 const entriesOf = (at: SQL): SQL => sql`
     entries as (
       select w.reader, e.*, s.message
       from who w join g using (n)
         cross join jsonb_to_recordset(g.entries) as e("sensorId" text, "changedAt" timestamptz,
-          "from" text, "to" text, disposition text, "isTold" boolean, "isKnown" boolean)
-        left join sent s on s.reader = w.reader and s.channel = 'email' and e."isTold"),
+          "from" text, "to" text, disposition text, "isInMessage" boolean, "isKnown" boolean)
+        left join sent s on s.reader = w.reader and s.channel = 'email' and e."isInMessage"),
     moved as (
       update ${alertLedger} l set ${nameOf(l.disposition)} = e.disposition,
         ${nameOf(l.outboxId)} = e.message
@@ -125,12 +125,12 @@ interface ClaimedChatMessage {
 }
 
 /**
- * Takes messages to chats that are due, for one try. What an earlier sender took and did not settle may
- * have arrived: it is `unknown`; what nobody took in time is given up.
+ * Claims due chat messages for one attempt. A message that an earlier run claimed and did not settle may
+ * have arrived and becomes `unknown`; a stale one becomes `superseded`.
  */
 export async function claimChatMessages(
   db: Db,
-  { now, most, leaseUntil }: { now: number; most: number; leaseUntil: number },
+  { now, limit, leaseUntil }: { now: number; limit: number; leaseUntil: number },
 ): Promise<ClaimedChatMessage[]> {
   const at = instantParam(now);
   const until = instantParam(leaseUntil);
@@ -147,7 +147,7 @@ export async function claimChatMessages(
       where ${isDue} and ${o.staleAt} <= ${at}),
     due as (
       select ${o.id} as id from ${outbox} o where ${isDue} and ${o.staleAt} > ${at}
-      order by ${o.nextTryAt}, ${o.id} limit ${most} for update skip locked),
+      order by ${o.nextTryAt}, ${o.id} limit ${limit} for update skip locked),
     taken as (
       update ${outbox} o set ${nameOf(o.status)} = 'claimed', ${nameOf(o.attempts)} = ${o.attempts} + 1,
         ${nameOf(o.firstTryAt)} = ${at}, ${nameOf(o.leaseUntil)} = ${until}, ${nameOf(o.nextTryAt)} = ${until}

@@ -19,18 +19,18 @@ import type { SubscriberStatus } from "../domain/vocabulary.ts";
 export type { Scope };
 
 interface SignupAttempt {
-  /** Digest of the caller's address, and how many sign-ups of it an hour may have. */
+  /** Digest of the caller's IP address, and its hourly limit of sign-ups. */
   addressSha256: string;
   maxPerHour: number;
   email: string;
-  /** Ids that were asked for. */
+  /** Requested sensor ids. */
   sensors: readonly string[];
   now: number;
 }
 
-/** What stands of an address before its sign-up. */
+/** State of an address before its sign-up. */
 export interface AddressState {
-  /** Of its row, or the id that a new one will have. */
+  /** Id of its row, or the id reserved for a new one. */
   id: number;
   status: SubscriberStatus | null;
   cycle: number;
@@ -41,12 +41,12 @@ const a = alias(alertSubscriptions, "a");
 const m = alias(outbox, "m");
 
 /**
- * Counts a sign-up for the caller's address, and tells what stands of the subscriber's. `fullUntil` is
- * when the caller may come again, epoch ms; null: this one was counted.
+ * Counts a sign-up of the caller, and reads the state of the subscriber's address. `fullUntil`: when the
+ * caller may try again, epoch ms; null: this sign-up was counted.
  */
 export async function insertSignup(db: Db, asked: SignupAttempt) {
   const wanted = JSON.stringify(asked.sensors);
-  const [, counted, found, standing] = await db.batch([
+  const [, counted, found, address] = await db.batch([
     db.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${asked.addressSha256}, 1))::text`,
     ),
@@ -58,11 +58,11 @@ export async function insertSignup(db: Db, asked: SignupAttempt) {
         sql`${sensors.active} and ${sensors.id} = any(array(select jsonb_array_elements_text(${wanted}::jsonb)))`,
       )
       .orderBy(sql`${sensors.category} collate "C"`, sql`${sensors.id} collate "C"`),
-    compareWithHistory(db, asked.email),
+    addressStateOf(db, asked.email),
   ]);
-  const [stands] = standing.rows;
+  const [stands] = address.rows;
   if (!stands) throw new Error("a select without a row");
-  return { fullUntil: counted.rows[0]?.fullUntil ?? null, sensors: found, standing: stands };
+  return { fullUntil: counted.rows[0]?.fullUntil ?? null, sensors: found, address: stands };
 }
 
 function countSignup({ addressSha256, maxPerHour, now }: SignupAttempt): SQL {
@@ -71,23 +71,23 @@ function countSignup({ addressSha256, maxPerHour, now }: SignupAttempt): SQL {
   const windowMs = ALERT_RULES.signupWindowMs;
   return sql`
     with hour as (
-      select ${at} as told, sum(${count}) over (order by ${at} desc) as since from ${alertSignups}
+      select ${at} as signed_at, sum(${count}) over (order by ${at} desc) as since from ${alertSignups}
       where ${alertSignups.addressSha256} = ${addressSha256}
         and ${at} > ${instantParam(now - windowMs)} and ${at} <= ${instant}),
-    full_since as (select max(told) as told from hour where since >= ${maxPerHour}),
+    full_since as (select max(signed_at) as signed_at from hour where since >= ${maxPerHour}),
     counted as (
       insert into ${alertSignups} (${namesOf(alertSignups.addressSha256, at, count)})
-      select ${addressSha256}, ${instant}, 1 from full_since where told is null
+      select ${addressSha256}, ${instant}, 1 from full_since where signed_at is null
       on conflict (${namesOf(alertSignups.addressSha256, at)}) do update
         set ${nameOf(count)} = ${count} + 1)
-    select ${epochMs(sql`told`)} + ${windowMs} as "fullUntil" from full_since`;
+    select ${epochMs(sql`signed_at`)} + ${windowMs} as "fullUntil" from full_since`;
 }
 
-/** The statement that forgets sign-ups older than an instant. */
+/** Statement that deletes sign-ups older than an instant. */
 export const deleteSignupsBefore = (db: Db, at: number) =>
   db.delete(alertSignups).where(lt(alertSignups.at, new Date(at)));
 
-function compareWithHistory(db: Db, email: string) {
+function addressStateOf(db: Db, email: string) {
   const s = alias(alertSubscriptions, "s");
   const x = alias(mailSuppressions, "x");
   return db.execute<AddressState & Record<string, unknown>>(sql`
@@ -100,9 +100,9 @@ function compareWithHistory(db: Db, email: string) {
       order by ${s.status} in ('pending', 'confirmed') desc, ${s.id} desc limit 1) a on true`);
 }
 
-/** What stands of an address, where another sign-up was faster. */
+/** Reads the state again when another sign-up was faster. */
 export async function findAddressState(db: Db, email: string): Promise<AddressState> {
-  const [found] = (await compareWithHistory(db, email)).rows;
+  const [found] = (await addressStateOf(db, email)).rows;
   if (!found) throw new Error("a select without a row");
   return found;
 }
@@ -110,8 +110,8 @@ export async function findAddressState(db: Db, email: string): Promise<AddressSt
 interface NewSignup {
   email: string;
   scope: Scope;
-  /** The row as it was seen, and the cycle that it is in from now on. */
-  standing: AddressState;
+  /** The state that was read, and the new cycle. */
+  address: AddressState;
   cycle: number;
   tokenSha256: string;
   confirmBy: number;
@@ -122,19 +122,19 @@ interface NewSignup {
     body: string;
     headers: Record<string, string>;
   };
-  /** The mail is with whom writes it until then; null: it waits for the next run. */
+  /** Until then the request sends the mail itself; null: it waits for the next run. */
   leaseUntil: number | null;
   now: number;
 }
 
 /**
- * Writes a sign-up with its token's digest and its mail, if one more may be sent to the address.
- * `kept` is false where the address's row is no longer as it was seen; then nothing was written.
+ * Writes a sign-up with its token's digest and, within the limits of the address, its mail. `isWritten`
+ * is false if the state of the address has changed since; then nothing was written.
  */
 export async function insertSubscription(db: Db, signup: NewSignup) {
   const [, written] = await db.batch([
     db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${signup.email}, 2))::text`),
-    db.execute<{ kept: boolean; mailId: number | null }>(sql`
+    db.execute<{ isWritten: boolean; mailId: number | null }>(sql`
       with made as (${madeOf(signup)}), moved as (${movedOf(signup)}),
       row as (select id from made union all select id from moved),
       token as (
@@ -142,44 +142,44 @@ export async function insertSubscription(db: Db, signup: NewSignup) {
           (${namesOf(alertTokens.sha256, alertTokens.subscriptionId, alertTokens.cycle)})
         select ${signup.tokenSha256}, id, ${signup.cycle}::integer from row on conflict do nothing),
       mail as (${mailOf(signup)})
-      select exists (select 1 from row) as kept,
+      select exists (select 1 from row) as "isWritten",
         (select id::double precision from mail) as "mailId"`),
   ]);
-  return written.rows[0] ?? { kept: false, mailId: null };
+  return written.rows[0] ?? { isWritten: false, mailId: null };
 }
 
-/** A row for an address that has none. */
-function madeOf({ email, scope, standing, confirmBy, now }: NewSignup): SQL {
+/** Inserts the row of a new address. */
+function madeOf({ email, scope, address, confirmBy, now }: NewSignup): SQL {
   const { id, status, cycle, createdAt, updatedAt } = alertSubscriptions;
   const at = instantParam(now);
   return sql`
         insert into ${alertSubscriptions} (${namesOf(id, alertSubscriptions.email, status, cycle)},
           ${namesOf(alertSubscriptions.scope, alertSubscriptions.confirmBy, createdAt, updatedAt)})
         overriding system value
-        select ${standing.id}::bigint, ${email}, 'pending', 1, ${JSON.stringify(scope)}::jsonb,
+        select ${address.id}::bigint, ${email}, 'pending', 1, ${JSON.stringify(scope)}::jsonb,
           ${instantParam(confirmBy)}, ${at}, ${at}
-        where ${standing.status === null} and not ${standing.isSuppressed}
+        where ${address.status === null} and not ${address.isSuppressed}
           and not exists (select 1 from ${alertSubscriptions} a where ${a.email} = ${email})
         on conflict do nothing returning ${id} as id`;
 }
 
-/** The row of an address that has one, as it was seen: a confirmed one keeps what it has until the new wish is confirmed, too. */
-function movedOf({ scope, standing, cycle, confirmBy, now }: NewSignup): SQL {
-  const wanted = sql`${JSON.stringify(scope)}::jsonb`;
+/** Updates the row if unchanged since it was read. A confirmed scope stays until the new one is confirmed. */
+function movedOf({ scope, address, cycle, confirmBy, now }: NewSignup): SQL {
+  const newScope = sql`${JSON.stringify(scope)}::jsonb`;
   const isConfirmed = sql`${a.status} = 'confirmed'`;
   return sql`
         update ${alertSubscriptions} a set ${nameOf(a.cycle)} = ${cycle}::integer,
           ${nameOf(a.confirmBy)} = ${instantParam(confirmBy)},
           ${nameOf(a.updatedAt)} = ${instantParam(now)}, ${nameOf(a.endedAt)} = null,
           ${nameOf(a.status)} = case when ${isConfirmed} then ${a.status} else 'pending' end,
-          ${nameOf(a.scope)} = case when ${isConfirmed} then ${a.scope} else ${wanted} end,
-          ${nameOf(a.pendingScope)} = case when ${isConfirmed} then ${wanted} end,
+          ${nameOf(a.scope)} = case when ${isConfirmed} then ${a.scope} else ${newScope} end,
+          ${nameOf(a.pendingScope)} = case when ${isConfirmed} then ${newScope} end,
           ${nameOf(a.confirmedAt)} = case when ${isConfirmed} then ${a.confirmedAt} end,
           ${nameOf(a.telegramChatId)} = case when ${a.cycle} = ${cycle}::integer
             then ${a.telegramChatId} end
-        where not ${standing.status === null} and not ${standing.isSuppressed}
-          and ${a.id} = ${standing.id}::bigint and ${a.status} = ${standing.status ?? ""}
-          and ${a.cycle} = ${standing.cycle} returning ${a.id} as id`;
+        where not ${address.status === null} and not ${address.isSuppressed}
+          and ${a.id} = ${address.id}::bigint and ${a.status} = ${address.status ?? ""}
+          and ${a.cycle} = ${address.cycle} returning ${a.id} as id`;
 }
 
 const MAIL = [
@@ -189,7 +189,7 @@ const MAIL = [
   ...[outbox.leaseUntil, outbox.staleAt],
 ];
 
-/** The mail with the token, leased to whom writes it or queued, if one more may be sent to the address. */
+/** The confirmation mail, leased to this request or queued, within the limits of the address. */
 function mailOf({ email, cycle, mail, leaseUntil, confirmBy, now }: NewSignup): SQL {
   const at = instantParam(now);
   const isLeased = leaseUntil !== null;

@@ -22,10 +22,10 @@ import type { SensorDefinition } from "../../sensors/domain/sensor.ts";
 import type { SensorConfig } from "../../sensors/domain/sensor-config.ts";
 import type { Situation } from "../domain/decide-alerts.ts";
 
-/** Subscribers, confirmed all of them, who are in the same situation. */
+/** Confirmed subscribers in the same situation. */
 export type SituationRow = Situation & { tier: Tier; ids: number[]; chatIds: number[] };
 
-/** A change as it is told: its value, and when the state before it was entered. */
+/** A change's value, and when the state before it was entered. */
 export interface ChangeFacts {
   sensorId: string;
   changedAt: number;
@@ -52,14 +52,14 @@ const b = alias(outbox, "b");
 const ago = (now: number, ms: number): SQL => instantParam(now - ms);
 
 /**
- * Moves that can be news. A history that is computed anew writes old moves again, some at other times:
- * what lies two days before the last run is not looked at. Moves of one instant are one.
+ * Changes that may be sent. Recomputing a history writes old changes again, some at other times, so
+ * changes more than two days before the last run are ignored. Changes at one instant count as one.
  */
-function newsWindow(now: number): SQL {
+function changeWindow(now: number): SQL {
   const r = alias(jobRuns, "r");
   const at = instantParam(now);
   return sql`
-  news as materialized (
+  recent as materialized (
     select ${c.sensorId} as sensor, ${c.changedAt} as moved_at,
       (array_agg(${c.fromState} order by ${c.id}))[1] as before,
       (array_agg(${c.toState} order by ${c.id} desc))[1] as after
@@ -78,12 +78,12 @@ function newsWindow(now: number): SQL {
       and ${a.status} = 'confirmed' and ${l.changedAt} > ${a.confirmedAt})`;
 }
 
-/** What is open of whom, all of it where something of it is due. */
+/** Open changes of each subscriber, all of them if any is due. */
 const openChanges = (now: number): SQL => sql`
   open as (
     select ${a.id} as reader, ${a.confirmedAt} as since, n.sensor, n.moved_at, n.before, n.after,
       null::timestamptz as seen
-    from news n join ${alertSubscriptions} a on ${a.status} = 'confirmed'
+    from recent n join ${alertSubscriptions} a on ${a.status} = 'confirmed'
       and ${a.confirmedAt} < n.moved_at
       and (${a.scope}->'sensors' = 'null' or ${a.scope}->'sensors' ? n.sensor)
     where not exists (select 1 from ${alertLedger} l where ${l.subscriptionId} = ${a.id}
@@ -105,7 +105,7 @@ const openChanges = (now: number): SQL => sql`
       order by ${l.changedAt} desc limit 1) m on true
     group by o.reader)`;
 
-/** The best tier for which a subscription of the address's own customer pays. */
+/** The highest tier that the customer with this address pays for. */
 function paidTier(now: number): SQL {
   const payer = alias(customers, "payer");
   const p = alias(subscriptions, "p");
@@ -117,11 +117,11 @@ function paidTier(now: number): SQL {
       or ${p.status} = 'past_due' and ${p.pastDueSince} > ${ago(now, PAST_DUE_GRACE_MS)}))`;
 }
 
-/** Who has something open, grouped by what is open and what may be sent. */
+/** Subscribers with open changes, grouped by equal situations. */
 const situations = (db: Db, now: number) =>
   db.execute<SituationRow & Record<string, unknown>>(sql`
-  with ${newsWindow(now)}, ${openChanges(now)},
-  told as (
+  with ${changeWindow(now)}, ${openChanges(now)},
+  subscribers as (
     select ${a.id} as reader, ${a.telegramChatId} as chat, w.open, w.mailed, ${paidTier(now)} as tier,
       coalesce(${a.lastAlertAt} > ${ago(now, ALERT_RULES.spacingMs)}, false) as spaced,
       exists (select 1 from ${outbox} b where ${b.subscriptionId} = ${a.id}
@@ -135,12 +135,12 @@ const situations = (db: Db, now: number) =>
   select tier, open, mailed, spaced as "isSpaced", busy as "isBusy", capped as "isCapped",
     json_agg(reader order by reader) as ids,
     coalesce(json_agg(reader order by reader) filter (where chat is not null), '[]') as "chatIds"
-  from told group by tier, open, mailed, spaced, busy, capped`);
+  from subscribers group by tier, open, mailed, spaced, busy, capped`);
 
 const changeFacts = (db: Db, now: number) =>
   db.execute<ChangeFacts & Record<string, unknown>>(sql`
-  with ${newsWindow(now)},
-  asked as (select sensor, moved_at from news union select sensor, moved_at from waiting)
+  with ${changeWindow(now)},
+  asked as (select sensor, moved_at from recent union select sensor, moved_at from waiting)
   select k.sensor as "sensorId", ${epochMs(sql`k.moved_at`)} as "changedAt",
     (select ${c.value} from ${sensorStateChanges} c where ${c.sensorId} = k.sensor
       and ${c.changedAt} = k.moved_at order by ${c.id} desc limit 1) as value,
@@ -152,7 +152,7 @@ const sensorFacts = (db: Db, now: number) => {
   const g = alias(sensorConfigs, "g");
   const m = alias(series, "m");
   return db.execute<AlertSensor & Record<string, unknown>>(sql`
-  with ${newsWindow(now)}
+  with ${changeWindow(now)}
   select ${s.id} as id, ${s.name} as name, ${s.minTier} as "minTier",
     ${s.definition} as definition, ${s.confidence} as confidence, (
     select ${g.config} from ${sensorConfigs} g
@@ -161,12 +161,12 @@ const sensorFacts = (db: Db, now: number) => {
     select coalesce(bool_and(${m.publishValues}), true)
     from ${series} m where ${s.definition}->'series' ? ${m.id}) as "publishValues"
   from ${sensors} s
-  where ${s.id} in (select sensor from news) or ${s.id} in (select sensor from waiting)`);
+  where ${s.id} in (select sensor from recent) or ${s.id} in (select sensor from waiting)`);
 };
 
 /**
- * Everything that is to be told and may be now, in one round trip whatever the number of subscribers:
- * their situations, what is known of the changes in them, and of the sensors.
+ * All situations with the facts of their changes and sensors, in one round trip for any number of
+ * subscribers.
  */
 export async function listAlertSituations(db: Db, now: number) {
   const [rows, changes, sensors] = await db.batch([

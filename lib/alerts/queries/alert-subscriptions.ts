@@ -16,20 +16,20 @@ import type { SubscriberStatus } from "../domain/vocabulary.ts";
 const a = alias(alertSubscriptions, "a");
 const t = alias(alertTokens, "t");
 const l = alias(alertLedger, "l");
-/** The subscription of a token as it was, in a statement that calls it `found f`. */
+/** The subscription of a token, in statements that name it `found f`. */
 const f = alias(alertSubscriptions, "f");
 
-/** What the token of a mail stands for; nothing is changed by asking. */
+/** Status of the subscription of a mailed token. */
 export type TokenStatus = {
   status: SubscriberStatus;
-  /** Whether it may still confirm what was asked for. */
+  /** Whether it can still confirm the sign-up. */
   isConfirmable: boolean;
 };
 
 const isConfirmable = (now: number) => sql<boolean>`(${a.status} = 'confirmed'
   or ${a.status} = 'pending' and ${a.confirmBy} > ${instantParam(now)})`;
 
-/** Null: there never was such a token. */
+/** Null for an unknown token. */
 export async function findTokenStatus(
   db: Db,
   tokenSha256: string,
@@ -47,23 +47,23 @@ export async function findTokenStatus(
 }
 
 /**
- * Confirms the subscription of a token and puts a new wish of it into force; null where the token is
- * unknown, too old, or of an earlier cycle. Once more changes nothing. What happened to sensors before
- * they were wished for is no news, nor what waits of those that no longer are: the ledger says so.
+ * Confirms the subscription of a token and activates its new scope; null when the token is unknown,
+ * expired or of an earlier cycle. Repeating it changes nothing. Earlier changes of newly added sensors,
+ * and waiting changes of removed ones, are marked in the ledger as not to be sent.
  */
 export async function updateConfirmed(db: Db, tokenSha256: string, now: number) {
   const at = instantParam(now);
   const { rows } = await db.execute<{ id: number; cycle: number }>(sql`
     with found as materialized (
       select a.*, case when ${a.status} = 'confirmed' and ${a.confirmBy} > ${at}
-        then ${a.pendingScope} end as wish
+        then ${a.pendingScope} end as new_scope
       from ${alertTokens} t join ${alertSubscriptions} a
         on ${a.id} = ${t.subscriptionId} and ${a.cycle} = ${t.cycle}
       where ${t.sha256} = ${tokenSha256} and ${isConfirmable(now)}),
     done as (
       update ${alertSubscriptions} a set ${nameOf(a.status)} = 'confirmed', ${nameOf(a.updatedAt)} = ${at},
         ${nameOf(a.confirmedAt)} = coalesce(${a.confirmedAt}, ${at}),
-        ${nameOf(a.scope)} = coalesce(f.wish, ${a.scope}),
+        ${nameOf(a.scope)} = coalesce(f.new_scope, ${a.scope}),
         ${nameOf(a.pendingScope)} = null, ${nameOf(a.confirmBy)} = null
       from found f where ${a.id} = ${f.id} and ${a.cycle} = ${f.cycle}
         and (${a.status} = 'pending' or ${a.pendingScope} is not null)),
@@ -75,7 +75,7 @@ export async function updateConfirmed(db: Db, tokenSha256: string, now: number) 
 const { subscriptionId, sensorId, changedAt, fromState, toState, disposition, seenAt } =
   alertLedger;
 
-/** Changes of sensors that a new wish adds, before it: they are in the ledger, and nobody is told. */
+/** Earlier changes of sensors that the new scope adds: in the ledger, not to be sent. */
 function mutedBy(now: number) {
   const at = instantParam(now);
   const c = alias(sensorStateChanges, "c");
@@ -86,22 +86,22 @@ function mutedBy(now: number) {
         ${f.id}, ${c.sensorId}, ${c.changedAt}, ${c.fromState}, ${c.toState}, 'none', ${at}
       from found f join ${sensorStateChanges} c
         on ${c.changedAt} > ${f.confirmedAt} and ${c.changedAt} <= ${at}
-      where f.wish is not null
-        and (f.wish->'sensors' = 'null' or f.wish->'sensors' ? ${c.sensorId})
+      where f.new_scope is not null
+        and (f.new_scope->'sensors' = 'null' or f.new_scope->'sensors' ? ${c.sensorId})
         and not (${f.scope}->'sensors' = 'null' or ${f.scope}->'sensors' ? ${c.sensorId})
       order by ${f.id}, ${c.sensorId}, ${c.changedAt}, ${c.id} desc
       on conflict do nothing)`;
 }
 
-/** What waits of sensors that a new wish leaves out is not told any more. */
+/** Waiting changes of sensors that the new scope removes are not sent. */
 const dropped = sql`dropped as (
       update ${alertLedger} l set ${nameOf(disposition)} = 'none' from found f
-      where f.wish->'sensors' <> 'null' and not f.wish->'sensors' ? ${l.sensorId}
+      where f.new_scope->'sensors' <> 'null' and not f.new_scope->'sensors' ? ${l.sensorId}
         and ${l.subscriptionId} = ${f.id} and ${l.disposition} = 'digest' and ${l.outboxId} is null)`;
 
 /**
- * Ends the subscription of a token, of whatever cycle: such a link never expires. Whether there is
- * such a token at all.
+ * Ends the subscription of a token of any cycle: unsubscribe links never expire. False for an unknown
+ * token.
  */
 export async function updateUnsubscribed(db: Db, tokenSha256: string, now: number) {
   const at = instantParam(now);
@@ -115,20 +115,20 @@ export async function updateUnsubscribed(db: Db, tokenSha256: string, now: numbe
   return rows.length > 0;
 }
 
-/** What else is set of a subscription that ends. */
+/** The other columns set when a subscription ends. */
 const endedAs = (at: ReturnType<typeof instantParam>) => sql`
   ${nameOf(a.endedAt)} = ${at}, ${nameOf(a.updatedAt)} = ${at}, ${nameOf(a.pendingScope)} = null,
   ${nameOf(a.confirmBy)} = null, ${nameOf(a.telegramChatId)} = null,
   ${nameOf(a.telegramLinkSha256)} = null`;
 
-/** Notes the digest of the message to the bot that links a chat to a subscription. */
+/** Stores the digest of the token that links a chat to a subscription. */
 export const updateLinkDigest = (db: Db, id: number, linkSha256: string) =>
   db
     .update(alertSubscriptions)
     .set({ telegramLinkSha256: linkSha256 })
     .where(and(eq(alertSubscriptions.id, id), eq(alertSubscriptions.status, "confirmed")));
 
-/** Links a chat to the confirmed subscription of a link; false where there is none. */
+/** Links a chat to the confirmed subscription of a link token; false when there is none. */
 export async function updateLinkedChat(db: Db, linkSha256: string, chatId: number) {
   const { telegramLinkSha256, status, id } = alertSubscriptions;
   const rows = await db
@@ -139,23 +139,27 @@ export async function updateLinkedChat(db: Db, linkSha256: string, chatId: numbe
   return rows.length > 0;
 }
 
-/** Forgets a chat, wherever it is linked. */
+/** Unlinks a chat from every subscription. */
 export const updateUnlinkedChat = (db: Db, chatId: number) =>
   db
     .update(alertSubscriptions)
     .set({ telegramChatId: null })
     .where(eq(alertSubscriptions.telegramChatId, chatId));
 
-interface MailEvent {
+interface MailEventEffect {
   id: string;
   type: string;
-  /** Addresses, lower case, that are never to be written to again, and why; none: it is only noted. */
+  /** Addresses (lower case) never to be mailed again, and why; empty: the event is only stored. */
   suppress: readonly string[];
   reason: string;
 }
 
-/** Notes an event of the mail provider and does what follows from it, once; false: it was known. */
-export async function insertMailEvent(db: Db, event: MailEvent, now: number): Promise<boolean> {
+/** Stores an event of the mail provider and applies its effect, once; false: already known. */
+export async function insertMailEvent(
+  db: Db,
+  event: MailEventEffect,
+  now: number,
+): Promise<boolean> {
   const at = instantParam(now);
   const a = alias(alertSubscriptions, "a");
   const { emailSha256, reason } = mailSuppressions;

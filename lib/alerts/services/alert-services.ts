@@ -1,9 +1,9 @@
 import type { MailEventReader, Mailer } from "../../mail/services/resend.ts";
 
-/** What alerts need of the outside; null is what is not configured. */
+/** External services of alerts; null: not configured. */
 export interface AlertServices {
   mailer: Mailer | null;
-  /** Makes the tokens in links. Without it nobody can sign up, and alerts wait. */
+  /** Secret of link tokens. Without it nobody can sign up, and alerts wait. */
   tokenSecret: string | null;
   /** Without it no event of the mail provider is accepted. */
   mailEvents: MailEventReader | null;
@@ -17,21 +17,21 @@ export const NO_ALERTS: AlertServices = {
   telegram: null,
 };
 
-/** What became of a message to a chat. `unclear`: no answer; a bot's message has no key to repeat it by. */
+/** Result of a message to a chat. `unclear`: no answer; bot messages have no idempotency key for a retry. */
 type ChatOutcome = "accepted" | "later" | "unclear" | "never";
 
 export interface Telegram {
   /** Name of the bot, for the link that starts it. */
   botName: string | null;
-  /** What Telegram sends along with each update; null: none is accepted. */
+  /** The secret that Telegram sends with each update; null: no update is accepted. */
   webhookSecret: string | null;
   send(chatId: string, text: string): Promise<ChatOutcome>;
 }
 
 const TELEGRAM_URL = "https://api.telegram.org";
 const TRY_MS = 5_000;
-/** Characters of a message. Source: Telegram's Bot API. */
-const MOST_CHARACTERS = 4_096;
+/** Length limit of a message. Source: Telegram Bot API, sendMessage. */
+const MAX_CHARACTERS = 4_096;
 
 export function makeTelegram(settings: {
   token: string;
@@ -47,7 +47,7 @@ export function makeTelegram(settings: {
     async send(chatId, text) {
       const body = JSON.stringify({
         chat_id: Number(chatId),
-        text: text.slice(0, MOST_CHARACTERS),
+        text: text.slice(0, MAX_CHARACTERS),
         link_preview_options: { is_disabled: true },
       });
       try {

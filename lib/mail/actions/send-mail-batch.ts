@@ -3,20 +3,20 @@ import { alertToken, fillToken, purchaseToken, TOKEN_PLACEHOLDER } from "../link
 import type { ClaimedMessage, MessageContent, Settlement } from "../queries/outbox.ts";
 import type { Mail, Mailer, SendResult } from "../services/resend.ts";
 
-/** A claimed call: its messages in order, all of which go together or not at all. */
+/** Claimed messages sent in one request, in order: all of them or none. */
 export interface MailBatch {
   key: string;
   messages: readonly ClaimedMessage[];
 }
 
-/** The claimed messages by the call they go with. */
+/** Groups claimed messages by their batch. */
 export const groupIntoBatches = (messages: readonly ClaimedMessage[]): MailBatch[] =>
   [...Map.groupBy(messages, ({ batchKey }) => batchKey)].map(([key, group]) => ({
     key,
     messages: group,
   }));
 
-/** What the links of a message carry; null: nothing. */
+/** The token in a message's links; null when it has none. */
 async function tokenOf(
   { kind, idempotencyKey, subscriptionId: id, cycle }: ClaimedMessage,
   secret: string,
@@ -25,7 +25,7 @@ async function tokenOf(
   return id === null || cycle === null ? null : alertToken(secret, id, cycle);
 }
 
-/** The stored bytes, with the token where it belongs. */
+/** The stored mail with its token filled in; null when a part is missing. */
 async function mailOf(
   message: ClaimedMessage,
   texts: ReadonlyMap<string, MessageContent>,
@@ -35,7 +35,7 @@ async function mailOf(
   if (!text) return null;
   const { recipient, headers } = message;
   const token = tokenSecret === null ? null : await tokenOf(message, tokenSecret);
-  // A link without its token leads nowhere: better late than that.
+  // A link without its token does not work, so the mail waits.
   if (token === null && text.body.includes(TOKEN_PLACEHOLDER)) return null;
   return {
     to: recipient,
@@ -49,9 +49,9 @@ async function mailOf(
 }
 
 /**
- * Makes one call with those of its messages that are still wanted, under the key of the whole. If an
- * earlier try was accepted, the provider refuses the smaller call for its other bytes, and so says
- * that all of them have been sent: nothing is sent twice, and nothing after the end.
+ * Sends the messages of a batch that are still wanted, with the batch's idempotency key. If an earlier
+ * attempt was accepted, the provider rejects the changed batch as a conflict, which shows that all were
+ * sent: nothing is sent twice, and nothing after a subscription has ended.
  */
 export async function sendMailBatch(
   mailer: Mailer,
@@ -68,32 +68,30 @@ export async function sendMailBatch(
   );
 }
 
-/** What a call's outcome means for each of its messages. Source: docs/promises.md; docs/decisions.md#g15. */
+/** The new status of each message of a batch. Source: docs/decisions.md#g15. */
 export function settleBatch(
   { messages }: MailBatch,
-  handedOver: SendResult,
+  result: SendResult,
   now: number,
 ): Settlement[] {
   const wanted = messages.filter(({ isWanted }) => isWanted);
   const wasTried = messages.some(({ wasInDoubt }) => wasInDoubt);
   return messages.map((message) => {
     const place = wanted.indexOf(message);
-    if (handedOver.outcome === "accepted") {
-      return place < 0
-        ? cancelled(message, now)
-        : sent(message, handedOver.ids[place] ?? null, now);
+    if (result.outcome === "accepted") {
+      return place < 0 ? cancelled(message, now) : sent(message, result.ids[place] ?? null, now);
     }
-    const { outcome, reason } = handedOver;
+    const { outcome, reason } = result;
     if (outcome === "conflict" && wasTried) return sent(message, null, now);
-    if (outcome === "invalid" && wanted.length > 1) return alone(message, reason, now);
+    if (outcome === "invalid" && wanted.length > 1) return requeueAlone(message, reason, now);
     if (outcome === "conflict" || outcome === "invalid" || outcome === "forbidden") {
       return settled(message, "failed", now, { failure: reason });
     }
-    return later(message, { outcome, reason, wasTried }, now);
+    return retryLater(message, { outcome, reason, wasTried }, now);
   });
 }
 
-/** A call that was claimed and never made: as if it had not been. */
+/** Returns the messages of a claimed batch that was not sent to the queue. */
 export const releaseBatch = ({ messages }: MailBatch, now: number): Settlement[] =>
   messages.map((message) =>
     settled(message, "queued", now, {
@@ -124,20 +122,20 @@ const cancelled = (message: ClaimedMessage, now: number) =>
 const sent = (message: ClaimedMessage, providerId: string | null, now: number) =>
   settled(message, "sent", now, { providerId, batchKey: message.batchKey, isInDoubt: true });
 
-/** One bad mail refuses the whole call: each is tried by itself then, under its own key. */
-const alone = (message: ClaimedMessage, failure: string, now: number) =>
+/** One invalid mail blocks the batch, so each mail is then sent alone with its own key. */
+const requeueAlone = (message: ClaimedMessage, failure: string, now: number) =>
   settled(message, "queued", now, { failure, batchKey: message.idempotencyKey });
 
-function later(
+function retryLater(
   message: ClaimedMessage,
   { outcome, reason, wasTried }: { outcome: string; reason: string; wasTried: boolean },
   now: number,
 ): Settlement {
-  // What was surely not accepted may go with others next time, and may still move to the digest.
-  const isLoose = outcome === "refused" && !wasTried;
+  // A mail that was certainly not accepted may join another batch or move to the digest.
+  const canRebatch = outcome === "refused" && !wasTried;
   return settled(message, "queued", now + retryAfterMs(now - message.createdAt), {
     failure: reason,
-    batchKey: isLoose ? null : message.batchKey,
+    batchKey: canRebatch ? null : message.batchKey,
     isInDoubt: outcome === "unclear" || message.wasInDoubt,
   });
 }

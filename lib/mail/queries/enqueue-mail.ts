@@ -6,7 +6,7 @@ import { nameOf, namesOf } from "../../runtime/database/sql.ts";
 import { instantParam } from "../../runtime/database/sql-json.ts";
 import type { MessageKind } from "../delivery-rules.ts";
 
-/** A message as it is put into the outbox; its idempotency key makes it this one. */
+/** A mail for the outbox, queued once per idempotency key. */
 export interface QueuedMail {
   idempotencyKey: string;
   subject: string;
@@ -19,51 +19,44 @@ interface AddressedMail extends QueuedMail {
   recipient: string;
 }
 
-/** A letter to many, worth sending until `staleAt` (epoch ms). */
+/** A mail to many addresses, not sent after `staleAt` (epoch ms). */
 interface BulkMail extends QueuedMail {
   kind: MessageKind;
   staleAt: number;
 }
 
-/** A letter that waits for the next run, for an `insert into outbox (names) select of(…)`. */
+/** Columns and values of a queued mail, for `insert into outbox (names) select of(…)`. */
 export const queuedMailValues = {
   names: namesOf(
     ...[outbox.kind, outbox.idempotencyKey, outbox.recipient, outbox.subject, outbox.html],
     ...[outbox.body, outbox.headers, outbox.status, outbox.createdAt, outbox.nextTryAt],
   ),
-  of: (
-    kind: MessageKind,
-    recipient: SQL,
-    letter: QueuedMail,
-    at: SQL,
-    key: SQL | null = null,
-  ): SQL =>
-    sql`${kind}, ${key ?? letter.idempotencyKey}, ${recipient}, ${letter.subject}, ${letter.html},
-      ${letter.body}, '{}'::jsonb, 'queued', ${at}, ${at}`,
+  of: (kind: MessageKind, recipient: SQL, mail: QueuedMail, at: SQL, key: SQL | null = null): SQL =>
+    sql`${kind}, ${key ?? mail.idempotencyKey}, ${recipient}, ${mail.subject}, ${mail.html},
+      ${mail.body}, '{}'::jsonb, 'queued', ${at}, ${at}`,
 };
 
 /**
- * The statement that puts a letter to each of the addresses into the outbox, once for its idempotency
- * key and the address.
+ * Statement that puts a mail for each address into the outbox, once per idempotency key and address.
  */
 export function enqueueBulkMail(
   db: Db,
-  letter: BulkMail,
+  mail: BulkMail,
   recipients: readonly string[],
   now: number,
 ) {
   const address = sql`r.address`;
-  const key = sql`${letter.idempotencyKey} || ':'
+  const key = sql`${mail.idempotencyKey} || ':'
       || left(encode(sha256(convert_to(${address}, 'UTF8')), 'hex'), 32)`;
   return db.execute(sql`
     insert into ${outbox} (${queuedMailValues.names}, ${nameOf(outbox.staleAt)})
-    select ${queuedMailValues.of(letter.kind, address, letter, instantParam(now), key)},
-      ${instantParam(letter.staleAt)}
+    select ${queuedMailValues.of(mail.kind, address, mail, instantParam(now), key)},
+      ${instantParam(mail.staleAt)}
     from unnest(${column(recipients, "text", (each) => each)}) as r(address)
     on conflict do nothing`);
 }
 
-/** Puts a mail about a purchase into the outbox, once for its idempotency key. */
+/** Puts a mail into the outbox, once per idempotency key. */
 export async function enqueueMail(db: Db, mail: AddressedMail, now: number): Promise<void> {
   const at = new Date(now);
   const { kind, idempotencyKey, recipient, subject, html, body } = mail;

@@ -12,13 +12,13 @@ import { nameOf } from "../../runtime/database/sql.ts";
 import { epochMs, instantParam } from "../../runtime/database/sql-json.ts";
 import { KEY_LIFE_MS, type MessageKind, type MessageStatus } from "../delivery-rules.ts";
 
-/** Any constant of our own: who claims holds it, so that no call is claimed in parts. */
+/** Advisory lock of a claim, so that no batch is claimed in parts. The number is arbitrary. */
 const CLAIM_LOCK = 7_215_006;
 
-/** A message that is ours to hand over until its lease ends. */
+/** A message that we may send until its lease ends. */
 export interface ClaimedMessage {
   id: number;
-  /** The call it goes with, named by its idempotency key. */
+  /** Its batch, named by the batch's idempotency key. */
   batchKey: string;
   idempotencyKey: string;
   kind: MessageKind;
@@ -27,13 +27,13 @@ export interface ClaimedMessage {
   subscriptionId: number | null;
   cycle: number | null;
   createdAt: number;
-  /** Its text, one of the contents that come with it. */
+  /** Key of its text, in the claimed contents. */
   content: string;
-  /** Whether its reader still wants it, and may be written to. */
+  /** Whether the recipient still wants it and may be mailed. */
   isWanted: boolean;
-  /** Whether it may have been accepted at an earlier try. */
+  /** Whether an earlier attempt may have been accepted. */
   wasInDoubt: boolean;
-  /** Whether it belonged to this call before it was claimed. */
+  /** Whether it was in this batch before it was claimed. */
   wasKeyed: boolean;
 }
 
@@ -46,13 +46,14 @@ export interface MessageContent {
 
 interface ClaimRequest {
   now: number;
-  /** What is to be tried by then is claimed. */
+  /** Messages with `nextTryAt` up to this are claimed. */
   dueBy: number;
-  /** Calls to be made with what is claimed, and messages of one call, at most. */
-  calls: number;
-  inCall: number;
+  /** At most this many batches. */
+  batches: number;
+  /** At most this many messages in a batch. */
+  batchSize: number;
   leaseUntil: number;
-  /** Whether links can be made; what has none needs no token. */
+  /** Whether tokens can be made; without them, messages with links are not claimed. */
   hasTokens: boolean;
 }
 
@@ -60,12 +61,12 @@ const o = alias(outbox, "o");
 const open = sql`${o.status} in ('queued', 'claimed') and ${o.channel} = 'email'`;
 const contentOf = sql`md5(${o.subject} || chr(1) || ${o.html} || chr(1) || ${o.body})`;
 
-/** What may have been accepted a day ago is never sent again; what nobody accepted in time is given up. */
+/** Messages that may have been accepted a day ago are never sent again; stale messages are given up. */
 const settleLate = (db: Db, now: number) =>
   db.execute(sql`
     with lost as (
       update ${outbox} o set ${nameOf(o.status)} = 'unknown',
-        ${nameOf(o.failure)} = 'accepted or not, for a day', ${nameOf(o.leaseUntil)} = null
+        ${nameOf(o.failure)} = 'no answer for a day', ${nameOf(o.leaseUntil)} = null
       where ${open} and ${o.nextTryAt} <= ${instantParam(now)}
         and ${o.firstTryAt} <= ${instantParam(now - KEY_LIFE_MS)}),
     late as (
@@ -80,15 +81,15 @@ const settleLate = (db: Db, now: number) =>
     from late where ${alertLedger.outboxId} = late.id`);
 
 /** Calls made before come whole, as they were; the rest is put together in the order of its time. */
-const claimMembers = ({ dueBy, calls, inCall, hasTokens }: ClaimRequest): SQL => sql`
+const claimMembers = ({ dueBy, batches, batchSize, hasTokens }: ClaimRequest): SQL => sql`
   due as materialized (
     select ${o.id} as id, ${o.batchKey} as old_key, ${o.idempotencyKey} as own_key, ${o.nextTryAt} as due_at
     from ${outbox} o
     where ${open} and ${o.nextTryAt} <= ${instantParam(dueBy)}
       and (${o.subscriptionId} is null or ${hasTokens})
-    order by ${o.nextTryAt}, ${o.id} limit ${calls * inCall} for update skip locked),
+    order by ${o.nextTryAt}, ${o.id} limit ${batches * batchSize} for update skip locked),
   fresh as (
-    select n.*, n.place / ${inCall} as chunk from (
+    select n.*, n.place / ${batchSize} as chunk from (
       select d.*, row_number() over (order by d.due_at, d.id) - 1 as place
       from due d where d.old_key is null) n),
   chunks as (
@@ -100,9 +101,9 @@ const claimMembers = ({ dueBy, calls, inCall, hasTokens }: ClaimRequest): SQL =>
     select key from (
       select key, first from chunks union all
       select old_key, min(due_at) from due where old_key is not null group by old_key) u
-    order by first, key limit ${calls}),
+    order by first, key limit ${batches}),
   members as (
-    select f.id, c.key, f.place % ${inCall} as place
+    select f.id, c.key, f.place % ${batchSize} as place
     from fresh f join chunks c using (chunk) where c.key in (select key from picked)
     union all
     select ${o.id}, ${o.batchKey}, ${o.batchPlace} from ${outbox} o
@@ -126,7 +127,7 @@ const t = alias(outbox, "t");
 const a = alias(alertSubscriptions, "a");
 const x = alias(mailSuppressions, "x");
 
-/** Whether the reader of a taken message still wants it, and may be written to. */
+/** Whether the recipient of a claimed message still wants it and may be mailed. */
 const isWanted = sql`
   case when ${t.kind} in ('alert', 'digest')
       then coalesce(${a.status} = 'confirmed' and ${a.cycle} = ${t.cycle}, false)
@@ -147,7 +148,7 @@ const claimMessages = (db: Db, claim: ClaimRequest) =>
     from taken t left join ${alertSubscriptions} a on ${a.id} = ${t.subscriptionId}
     order by ${t.batchKey}, ${t.batchPlace}`);
 
-/** The texts of what was claimed, each once: thousands of messages share a few. */
+/** The texts of the claimed messages, each once: thousands of messages share a few texts. */
 const claimedContents = (db: Db, { leaseUntil }: ClaimRequest) =>
   db.execute<MessageContent & Record<string, unknown>>(sql`
     select distinct on (1) ${contentOf} as content, ${o.subject} as subject, ${o.html} as html,
@@ -157,7 +158,7 @@ const claimedContents = (db: Db, { leaseUntil }: ClaimRequest) =>
       and ${o.leaseUntil} = ${instantParam(leaseUntil)}
     order by 1`);
 
-/** Takes what is due, call by call, in one round trip; each claimed message is ours until its lease ends. */
+/** Claims due messages in batches, in one round trip. The claim holds until the lease ends. */
 export async function claimOutbox(db: Db, claim: ClaimRequest) {
   const [, , messages, contents] = await db.batch([
     db.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(CLAIM_LOCK))})::text`),
@@ -168,21 +169,21 @@ export async function claimOutbox(db: Db, claim: ClaimRequest) {
   return { messages: messages.rows, contents: contents.rows };
 }
 
-/** What became of a claimed message. */
+/** The new status of a claimed message. */
 export interface Settlement {
   id: number;
   status: Extract<MessageStatus, "queued" | "sent" | "failed" | "unknown" | "cancelled">;
   nextTryAt: number;
   providerId: string | null;
   failure: string | null;
-  /** The call it goes with at its next try; null: a new one. */
+  /** Its batch at the next attempt; null: a new one. */
   batchKey: string | null;
   isInDoubt: boolean;
 }
 
-/** Writes down what became of messages, unless that is known already; spacing counts from `sentAt`. */
+/** Stores the new status of claimed messages; the spacing of alerts counts from `sentAt`. */
 export function settleOutbox(db: Db, rows: readonly Settlement[], sentAt: number) {
-  const told = sql`settled.state = 'sent' and settled.channel = 'email'`;
+  const isSentMail = sql`settled.state = 'sent' and settled.channel = 'email'`;
   return db.execute(sql`
     with settled as (
       update ${outbox} o set ${nameOf(o.status)} = r.state, ${nameOf(o.nextTryAt)} = r.again,
@@ -204,10 +205,10 @@ export function settleOutbox(db: Db, rows: readonly Settlement[], sentAt: number
       returning ${o.subscriptionId} as reader, ${o.kind} as kind, ${o.channel} as channel,
         ${o.status} as state)
     update ${alertSubscriptions} a set ${nameOf(a.lastAlertAt)} = ${instantParam(sentAt)}
-    from settled where ${a.id} = settled.reader and ${told} and settled.kind in ('alert', 'digest')`);
+    from settled where ${a.id} = settled.reader and ${isSentMail} and settled.kind in ('alert', 'digest')`);
 }
 
-/** The statement that forgets texts and reader of messages that were settled; that they were, stays. */
+/** Statement that erases text and recipient of settled messages; the row itself stays. */
 export const updateSettledMail = (db: Db, at: number) =>
   db
     .update(outbox)

@@ -10,9 +10,9 @@ export interface Mail {
 }
 
 /**
- * What became of a call. `accepted`: an id for each mail, in order. `refused`: surely not accepted, for
- * now. `failing`: answered with an error of theirs. `unclear`: no answer, it may have been accepted.
- * `conflict`: the key was used before, with other bytes. `invalid`: these mails never, `forbidden`: none.
+ * Result of a request to the provider. `accepted`: one id per mail, in order. `refused`: not accepted for
+ * now. `failing`: a server error. `unclear`: no answer, it may have been accepted. `conflict`: the key was
+ * used before with other content. `invalid`: these mails are never accepted. `forbidden`: no mail is.
  */
 export type SendResult =
   | { outcome: "accepted"; ids: readonly string[] }
@@ -25,12 +25,12 @@ type Failure = Exclude<SendResult["outcome"], "accepted">;
 /** Source: docs/promises.md. */
 const TRY_MS = 5_000;
 
-/** Hands mails over. Never throws; the same key and mails again have no second effect for a day. */
+/** Sends mails. Never throws. The same key and mails have no second effect within a day. */
 export interface Mailer {
   send(mails: readonly Mail[], idempotencyKey: string): Promise<SendResult>;
 }
 
-/** The real one. It speaks through the global `fetch`, as Resend's own library does. */
+/** Resend, through its own library, which uses the global `fetch`. */
 export function makeMailer(settings: {
   apiKey: string;
   baseUrl: string | null;
@@ -45,7 +45,7 @@ export function makeMailer(settings: {
       const options = { idempotencyKey, signal: AbortSignal.timeout(TRY_MS) };
       const [first, ...others] = drafts(mails);
       if (!first) return { outcome: "accepted", ids: [] };
-      // The library throws what the signal throws while an error's body is read, and nothing else.
+      // The library throws only when the signal aborts while an error's body is read.
       try {
         if (others.length > 0) {
           const { data, error } = await resend.batch.send([first, ...others], options);
@@ -63,7 +63,7 @@ export function makeMailer(settings: {
 const idsOf = (given: readonly { id: string }[] | null | undefined): string[] =>
   (given ?? []).map(({ id }) => id);
 
-/** Names of errors only: their messages may hold addresses. Source: docs/promises.md. */
+/** Only names of errors: their messages may contain addresses. Source: docs/promises.md. */
 function failureOf(error: { name?: unknown; statusCode?: unknown }): SendResult {
   const name = typeof error.name === "string" ? error.name.slice(0, 60) : "unnamed";
   const status = typeof error.statusCode === "number" ? error.statusCode : null;
@@ -73,7 +73,7 @@ function failureOf(error: { name?: unknown; statusCode?: unknown }): SendResult 
 
 function outcomeOf(name: string, status: number | null): Failure {
   if (name === "invalid_idempotent_request") return "conflict";
-  // Its first try is still under way; gateways do not know what became of theirs.
+  // 409: the first request is still running. 502, 504: the gateway does not know the result.
   if (status === null || status === 409 || status === 502 || status === 504) return "unclear";
   if (status === 429) return "refused";
   if (status >= 500) return "failing";
@@ -86,25 +86,25 @@ interface SignedHeaders {
   signature: string;
 }
 
-/** Reads the mail provider's events. */
+/** Verifies the mail provider's events. */
 export interface MailEventReader {
-  /** The JSON of a body that was signed with our secret in the last five minutes; null: it was not. */
+  /** The JSON of a body signed with our secret within the last five minutes; else null. */
   read(body: string, headers: SignedHeaders): unknown;
 }
 
-/** A clock that is further ahead of ours is none; the library lets five minutes of future pass. */
-const MOST_AHEAD_SECONDS = 30;
+/** Accepted clock difference into the future; the library alone accepts five minutes. */
+const MAX_AHEAD_SECONDS = 30;
 
 /**
- * Verifies with the library that Resend's own uses, over the bytes as they came and by the real clock:
- * signatures are of real time, however a rehearsal moves ours.
+ * Verifies the unchanged bytes with the library that Resend uses. Uses the real clock, because the
+ * provider signs with real time even when a test moves ours.
  */
 export function makeMailEventReader(secret: string): MailEventReader {
   const webhook = new Webhook(secret);
   return {
     read(body, { id, timestamp, signature }) {
       if (!/^\d{1,12}$/.test(timestamp)) return null;
-      if (Number(timestamp) > Date.now() / 1_000 + MOST_AHEAD_SECONDS) return null;
+      if (Number(timestamp) > Date.now() / 1_000 + MAX_AHEAD_SECONDS) return null;
       try {
         return webhook.verify(body, {
           "webhook-id": id,

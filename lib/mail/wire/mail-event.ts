@@ -1,12 +1,12 @@
 import * as z from "zod";
 
-/** Text that the database can hold: no NUL, no half of a surrogate pair. */
+/** Text that PostgreSQL can store: no NUL, no lone surrogate. */
 const Recipient = z
   .string()
   .max(320)
   .refine((text) => !text.includes("\0") && text.isWellFormed());
 
-/** An event of the mail provider, as far as it concerns us. Source: Resend, "Webhooks". */
+/** The members of the mail provider's events that we use. Source: Resend, "Webhooks". */
 const MailEventBody = z.object({
   type: z.string().regex(/^[\w.-]{1,100}$/),
   data: z.object({
@@ -15,7 +15,7 @@ const MailEventBody = z.object({
   }),
 });
 
-/** The event in a verified body, under the id of its delivery; null where it is none. */
+/** The event in a verified body, with the id of its delivery; null when malformed. */
 export function readMailEvent(id: string, signed: unknown) {
   const parsed = MailEventBody.safeParse(signed);
   if (!parsed.success || id === "" || id.length > 200) return null;

@@ -50,7 +50,7 @@ async function tell(now: number, changes = [retired, ...CHANGES]): Promise<numbe
 }
 
 const claim = async (now: number) => {
-  const limits = { calls: 1, inCall: 100, hasTokens: false, leaseUntil: now + 90_000 };
+  const limits = { batches: 1, batchSize: 100, hasTokens: false, leaseUntil: now + 90_000 };
   return claimOutbox(test_.db, { now, dueBy: now, ...limits });
 };
 
@@ -75,7 +75,7 @@ test("writes to owners of live keys, each once, and to nobody else", async () =>
   expect(content?.subject).toBe("[Regime] Ends on 2027-07-21: Retire the first scores");
   for (const text of [content?.body, content?.html]) {
     for (const path of retired.endpoints) expect(text).toContain(path);
-    expect(text).toContain("It answers until 2027-07-21 00:00 UTC");
+    expect(text).toContain("It works until 2027-07-21 00:00 UTC");
     expect(text).toContain(`${baseUrl}/changelog#${retired.id}`);
   }
 });

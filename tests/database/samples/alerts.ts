@@ -11,7 +11,7 @@ const LETTER = { idempotencyKey: "k", subject: "s", html: "h", body: "b", kind: 
 const SIGNUP = {
   email: EMAIL,
   scope: { sensors: null, telegramId: null, xHandle: null },
-  standing: { id: 1, status: null, cycle: 1, isSuppressed: false },
+  address: { id: 1, status: null, cycle: 1, isSuppressed: false },
   cycle: 1,
   tokenSha256: DIGEST,
   confirmBy: NOW,
@@ -23,7 +23,7 @@ const SIGNUP = {
 export default [
   sample(messages, {
     insertAnnouncements: [[[], NOW]],
-    claimChatMessages: [[{ now: NOW, most: 9, leaseUntil: NOW }]],
+    claimChatMessages: [[{ now: NOW, limit: 9, leaseUntil: NOW }]],
   }),
   sample(subscriptions, {
     findTokenStatus: [[DIGEST, NOW]],
@@ -49,8 +49,8 @@ export default [
   }),
   sample(outbox, {
     claimOutbox: [
-      [{ now: NOW, dueBy: NOW, calls: 9, inCall: 9, leaseUntil: NOW, hasTokens: true }],
-      [{ now: NOW, dueBy: NOW, calls: 9, inCall: 9, leaseUntil: NOW, hasTokens: false }],
+      [{ now: NOW, dueBy: NOW, batches: 9, batchSize: 9, leaseUntil: NOW, hasTokens: true }],
+      [{ now: NOW, dueBy: NOW, batches: 9, batchSize: 9, leaseUntil: NOW, hasTokens: false }],
     ],
     settleOutbox: [[[], NOW]],
     updateSettledMail: [[NOW]],
