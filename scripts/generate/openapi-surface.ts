@@ -6,7 +6,7 @@ const MAX_DEPTH = 12;
 /**
  * What callers may rely on in an OpenAPI document, one line each: operations, parameters with their
  * types and words, members of request bodies, members of answers with their types. A line that is
- * missing later broke somebody. Source: decisions G20.
+ * missing later broke somebody. Source: docs/decisions.md#g20.
  */
 export function surfaceOf(document: Json): Set<string> {
   const lines = new Set<string>();
