@@ -4371,43 +4371,14 @@ export interface TapeAudit {
   }[];
 }
 export interface OpenApiDocument {
-  /**
-   * Version of OpenAPI.
-   */
   openapi: "3.1.0";
-  /**
-   * Title, version and licence.
-   */
-  info: {
-    [k: string]: unknown;
-  };
-  /**
-   * Where the service answers.
-   */
+  info: unknown;
   servers: {
-    /**
-     * Address of the service.
-     */
     url: string;
   }[];
-  /**
-   * Groups of endpoints.
-   */
-  tags: {
-    [k: string]: unknown;
-  };
-  /**
-   * Endpoints by path.
-   */
-  paths: {
-    [k: string]: unknown;
-  };
-  /**
-   * Schemas that the endpoints share.
-   */
-  components: {
-    [k: string]: unknown;
-  };
+  tags: unknown;
+  paths: unknown;
+  components: unknown;
 }
 export interface Changelog {
   /**

@@ -7,7 +7,7 @@ import { type Token, tokenize } from "../../lib/language/domain/text/tokenize.ts
 import type { LexiconFile } from "../generate/lexicon-files.ts";
 import { seeded } from "./authorship/seeded.ts";
 
-/** Lines that a cue is judged by, and the share that must be right. Source: methods §6.2. */
+/** Lines that a cue is judged by, and the share that must be right. Source: docs/methods/language.md#lexicons. */
 export const ACCEPTANCE = { lines: 20, right: 0.8 };
 /** Characters shown on each side of a cue. */
 const CONTEXT = 55;

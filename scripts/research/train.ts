@@ -84,7 +84,7 @@ async function train({ data, dryRun }: { data: string; dryRun?: boolean }) {
   console.log(`${relative(ROOT, TARGET)}: ${text.length} bytes`);
 }
 
-/** Source: methods §9.2. */
+/** Source: docs/methods/signals.md#model-and-gate. */
 const MOST_BYTES = 60_000;
 
 if (import.meta.main) {

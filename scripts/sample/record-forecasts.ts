@@ -5,7 +5,7 @@ import type { Basis } from "../../lib/record/domain/basis.ts";
 import type { GradeProposal } from "../../lib/record/domain/call-actions.ts";
 import type { CallRequest } from "../../lib/record/domain/open-call.ts";
 
-/** A row of `calls/forecasts.csv`. Source: ForecastBench, Forecasting Research Institute, CC BY-SA 4.0. */
+/** A row of `calls/forecasts.csv`. Source: ForecastBench 2024, Forecasting Research Institute, CC BY-SA 4.0. */
 type Row = Record<
   | "question_set"
   | "source"

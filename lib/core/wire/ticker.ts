@@ -7,7 +7,7 @@ const ASCII_TICKER = /^[A-Za-z][A-Za-z0-9.-]{0,9}$/;
 
 const MALFORMED = "must be a ticker";
 
-/** Trimmed and upper-cased. Source: decisions, rule 3. */
+/** Trimmed and upper-cased. Source: docs/decisions.md#rule-3. */
 export const tickerText = () =>
   z
     .string(MALFORMED)
@@ -15,7 +15,7 @@ export const tickerText = () =>
     .refine((text) => ASCII_TICKER.test(text), MALFORMED)
     .transform((text) => text.toUpperCase());
 
-/** A ticker in a path: malformed and reserved ones are answered like unknown ones. Source: I-ROUTE. */
+/** A ticker in a path: malformed and reserved ones are answered like unknown ones. Source: docs/decisions.md#i-route. */
 export const TickerPath = z.object({
   ticker: tickerText()
     .refine(isTicker)

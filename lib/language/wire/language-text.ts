@@ -135,7 +135,7 @@ function isShortEnough(sections: readonly { text: string }[]): boolean {
 /** UTF-16 units of the character at a place. */
 const widthAt = (text: string, at: number) => ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
 
-/** Source: decisions G10. The first that is not empty of text, transcript, transcript_text. */
+/** Source: docs/decisions.md#g10. The first that is not empty of text, transcript, transcript_text. */
 export const AnalyzeBody = z
   .object({
     text: passage()

@@ -129,7 +129,7 @@ function intervalOf(values: readonly number[]): Interval {
   return low === null || high === null ? null : [low, high];
 }
 
-/** Numbers in [0, 1) from a seed. Source: mulberry32, Tommy Ettinger, public domain. */
+/** Numbers in [0, 1) from a seed. Source: Ettinger 2017, mulberry32, public domain. */
 function mulberry32(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -5,7 +5,7 @@ import { publishedValue, sensorSentence, stateDefinitions } from "../domain/sens
 import type { LatestReading, ListedRow, SensorRow, SourceRow } from "../queries/sensors.ts";
 import type { PaidMetadata } from "./sensor-members.ts";
 
-/** Confidence as a word. Source: decisions C2. */
+/** Confidence as a word. Source: docs/decisions.md#c2. */
 export function confidenceLevel(confidence: number | null): "HIGH" | "MEDIUM" | "LOW" | null {
   if (confidence === null) return null;
   return confidence >= 0.8 ? "HIGH" : confidence >= 0.6 ? "MEDIUM" : "LOW";

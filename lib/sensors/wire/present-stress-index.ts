@@ -13,7 +13,7 @@ const breakdown = (
   stable: row.stable,
 });
 
-/** The fixed paragraph, and a word more when few sensors live. Source: methods §3. */
+/** The fixed paragraph, and a word more when few sensors live. Source: docs/methods/stress-index.md. */
 function methodologyOf({ sensorCount, excluded }: IndexRow): string {
   const all = sensorCount + excluded.length;
   if (sensorCount * 2 >= all) return METHODOLOGY;

@@ -140,7 +140,7 @@ export const TickerDislocation = z
   .object({ ticker: Ticker, ...parts, sources: Sources })
   .meta({ id: "TickerDislocation" });
 
-/** Source: interface, Limits, "Batch dislocation". */
+/** Source: docs/methods/billing-and-limits.md#tiers. */
 export const MAX_BATCH_TICKERS = 50;
 
 export const DislocationBatchBody = z

@@ -96,7 +96,7 @@ export function toProposalList(rows: readonly ProposalThen[]) {
   };
 }
 
-/** PENDING is shown as PROPOSED. Source: decisions G8, C2. */
+/** PENDING is shown as PROPOSED. Source: docs/decisions.md#g8, docs/decisions.md#c2. */
 export const toProposalListVariant = (rows: readonly ProposalThen[]) => ({
   proposals: rows.map((row) => ({
     id: row.id,

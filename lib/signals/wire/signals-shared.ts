@@ -35,14 +35,14 @@ export const SignalTickerPath = z.object({
   }),
 });
 
-/** Directions of the formal rendering in the words of the variant. Source: decisions C2. */
+/** Directions of the formal rendering in the words of the variant. Source: docs/decisions.md#c2. */
 export const VARIANT_DIRECTIONS = {
   LONG: "BULLISH",
   SHORT: "BEARISH",
   NEUTRAL: "NEUTRAL",
 } as const;
 
-/** Convictions of the formal rendering as numbers of the variant. Source: decisions C2. */
+/** Convictions of the formal rendering as numbers of the variant. Source: docs/decisions.md#c2. */
 export const VARIANT_CONVICTIONS = { LOW: 1, MEDIUM: 2, HIGH: 3 } as const;
 export const ConvictionNumber = z
   .int()

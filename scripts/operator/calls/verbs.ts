@@ -71,7 +71,7 @@ export type MayPublish = (drafts: readonly CallDraft[]) => Promise<boolean>;
 
 /**
  * Publishes what `may` lets through when it has seen what would be frozen, at the time of the clock then. A probability that its own
- * basis does not give is refused before that, with the one that it gives. Source: decisions G1.
+ * basis does not give is refused before that, with the one that it gives. Source: docs/decisions.md#g1.
  */
 export const publishIf = (may: MayPublish, clock?: () => Promise<number>): Verb =>
   verb(

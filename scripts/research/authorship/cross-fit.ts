@@ -10,7 +10,7 @@ import type { Fold, Pair } from "./folds.ts";
 import { logisticFit } from "./logistic.ts";
 import { distances, fitModel, type Placed, place } from "./model.ts";
 
-/** Divides the log-odds: what is asked for is stranger than what was tested. Source: methods §7. */
+/** Divides the log-odds: what is asked for is stranger than what was tested. Source: docs/methods/authorship.md. */
 const TEMPERATURE = 1.25;
 /** Say of each kind of pair. Most comparisons asked for are of one genre, and not all of them known. */
 const SAY = { "same genre": 1, "across genres": 0.1, "new genre": 0.05 } as const;

@@ -33,7 +33,7 @@ const dot = (x: Float64Array, y: Float64Array): number => {
   return sum;
 };
 
-/** Makes the vectors perpendicular and of length 1, in place. Source: modified Gram and Schmidt. */
+/** Makes the vectors perpendicular and of length 1, in place. Source: Björck 1967, modified Gram-Schmidt. */
 function orthonormalise(vectors: readonly Float64Array[]): void {
   vectors.forEach((vector, i) => {
     for (const earlier of vectors.slice(0, i)) {

@@ -1,4 +1,4 @@
-/** Seeded generator of numbers in [0, 1). Source: mulberry32, Tommy Ettinger, public domain. */
+/** Seeded generator of numbers in [0, 1). Source: Ettinger 2017, mulberry32, public domain. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -47,7 +47,7 @@ export class Crowd {
 }
 
 /**
- * The statuses that an answer may have, by safety.md, "What fails how": that of calm times; 503
+ * The statuses that an answer may have, by docs/operations.md#what-fails-how: that of calm times; 503
  * where PostgreSQL fails and the answer, or the check of the key, needs it; 503 where Stripe fails
  * and what is asked for is Stripe's; 429 where more was sent than may be. Nothing else: Redis, Resend, feeds and chats change no status,
  * a good key is never a 401, and 500 is never right.

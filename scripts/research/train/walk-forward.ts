@@ -41,7 +41,7 @@ const yearOf = (at: number): number => Number(utcDateOf(at).slice(0, 4));
 /**
  * Year by year: fits on what was known five days before the year begins, labels included, and judges the
  * year's events; calibrator and kappa are those that the years before bore out by then. What is said of a
- * year depends on nothing that became known in it. Source: methods §9.2.
+ * year depends on nothing that became known in it. Source: docs/methods/signals.md#model-and-gate.
  */
 export function judgeYears(events: readonly TrainingEvent[], horizonDays: HorizonDays): Judged[] {
   const labelled = labelledOf(events, horizonDays);

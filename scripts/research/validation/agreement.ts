@@ -41,7 +41,7 @@ export function aucAbove(series: Dated, reference: Dated, above: number, from: s
 
 /**
  * The baseline: plain mean of the z-scores of several series within their own past (at least 60
- * values), on the dates on which all have one. Source: methods §3, "Baseline to beat".
+ * values), on the dates on which all have one. Source: docs/methods/stress-index.md, "Baseline to beat".
  */
 export function meanOfExpandingZ(inputs: readonly Dated[]): Dated {
   const scored = inputs.map((input) => {

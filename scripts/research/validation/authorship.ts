@@ -82,7 +82,7 @@ function hardTable(trials: readonly Judged[]): string {
   return table([head, ...rows]);
 }
 
-/** What the bars of methods §7 ask of the speeches at 2,000 words and of decided verdicts. */
+/** What the bars of docs/methods/authorship.md ask of the speeches at 2,000 words and of decided verdicts. */
 function barTable(trials: readonly Judged[], leftOut: FederalistReading): string {
   const within = trials.filter(({ kind }) => kind === "same genre");
   const speeches = within.filter(
@@ -143,7 +143,7 @@ function federalistTable(readings: readonly (readonly [string, FederalistReading
   ]);
 }
 
-/** The tables of methods §7 as Markdown; a word where the data is absent. */
+/** The tables of docs/methods/authorship.md as Markdown; a word where the data is absent. */
 export function authorshipReport(data: string): string {
   if (!existsSync(join(data, "authorship")))
     return "Authorship: no folder authorship, not measured.";

@@ -2,7 +2,7 @@ import { dayNumber } from "../../../lib/core/calendar-date.ts";
 import { median } from "../../../lib/core/statistics.ts";
 import type { Dated } from "./agreement.ts";
 
-/** Documented episodes of stress. Source: methods §14. */
+/** Documented episodes of stress. Source: docs/accuracy.md#tables. */
 const EPISODES: readonly { from: string; to: string; core: boolean }[] = [
   { from: "2001-09-01", to: "2001-10-31", core: false },
   { from: "2002-07-01", to: "2002-10-31", core: true },

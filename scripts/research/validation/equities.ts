@@ -168,7 +168,7 @@ function introduction(stocks: readonly JudgedStock[], all: readonly JudgedSessio
   );
 }
 
-/** The tables of methods §5 as Markdown, or a word on why there are none. */
+/** The tables of docs/methods/equity-regimes.md as Markdown, or a word on why there are none. */
 export function equityTables(data: string, now: number): string {
   const folder = join(data, "equities");
   if (!existsSync(folder)) return "Equity regimes: no folder equities in the data.";

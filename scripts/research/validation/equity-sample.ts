@@ -16,7 +16,7 @@ import {
 } from "../../../lib/sensors/domain/equities/replay-prices.ts";
 import { readPricesFiles } from "../../operator/ingest-prices.ts";
 
-/** What follows a session is looked at over so many more. Source: methods §5. */
+/** What follows a session is looked at over so many more. Source: docs/methods/equity-regimes.md. */
 const AHEAD = 21;
 /** A drop is a return below so many of the stock's median volatility. */
 const DROP_SIGMAS = 1.5;

@@ -14,7 +14,7 @@ import type { Replay } from "./replay.ts";
 import { fixed, percent } from "./rows.ts";
 import { FIRST } from "./table.ts";
 
-/** Days on which a reader would look for the turn. Source: methods §10. */
+/** Days on which a reader would look for the turn. Source: docs/methods/stress-index.md#interpretation. */
 const DAYS = ["2007-08-10", "2008-09-17", "2011-08-09", "2020-03-02"] as const;
 const MOST_CHANGES = 25;
 

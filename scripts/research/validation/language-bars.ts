@@ -2,7 +2,7 @@ import { fixed, percent, reached } from "./rows.ts";
 
 type Bars = [minimum: number, target: number, stretch: number];
 
-/** The bars that methods §6.8 sets for what can be measured on the data and on our own sets. */
+/** The bars that docs/accuracy.md#tables sets for what can be measured on the data and on our own sets. */
 export const LANGUAGE_BARS = {
   splitHalf: [0.6, 0.75, 0.8],
   /** Shares at most; the last asks for no fewer than `RAREST_FLAG` too. */

@@ -4,7 +4,7 @@ import { stanceTables } from "./stance.ts";
 
 /**
  * The language family measured on what lies in the data folder, as Markdown; what is missing there
- * is skipped with a word. Source: methods §6.8.
+ * is skipped with a word. Source: docs/accuracy.md#tables.
  */
 export const languageReport = (data: string, now: number): string =>
   [stanceTables(data, now), reliabilityTables(data), ownSetTables(data)].join("\n\n");

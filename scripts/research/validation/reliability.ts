@@ -16,7 +16,7 @@ import { markdownTable, readDatedTexts, readPlainTexts } from "./dated-texts.ts"
 import { barCells, flagCells, LANGUAGE_BARS, listed } from "./language-bars.ts";
 import { fixed, percent } from "./rows.ts";
 
-/** How many words of a document are read, and the lengths that methods §6.3 reports. */
+/** How many words of a document are read, and the lengths that docs/methods/language.md#reference-and-z-scores reports. */
 const LENGTHS = [
   ["first 1,000 words", 1_000],
   ["first 2,200 words", 2_200],

@@ -10,7 +10,7 @@ import { fixed, markdown, percent, type Row, reached, weakest } from "./rows.ts"
 import { testConfidence, testStates } from "./states.ts";
 import { agreementRows, barRows, type Compared, episodeRows, FIRST, YARDSTICKS } from "./table.ts";
 
-/** Confidence is tested from here on. Source: methods §2. */
+/** Confidence is tested from here on. Source: docs/methods/sensors.md. */
 const CONFIDENCE_FROM = "2012-01-01";
 
 /** Specifications whose figures on 2016 to 2022 were seen while the form was chosen. */
@@ -33,7 +33,7 @@ const readingsOf = (replay: Replay, id: string): Dated =>
 const sessionsOf = (points: Replay["points"]): Dated =>
   points.filter(({ date }) => date >= FIRST && isSession("nyse", date));
 
-/** Rows of methods §2: states, confidence, truncation. */
+/** Rows of docs/methods/sensors.md: states, confidence, truncation. */
 function stateRows(
   replay: Replay,
   truncation: { cut: string; compared: number; equal: number },

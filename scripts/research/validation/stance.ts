@@ -148,7 +148,7 @@ function pathTable(kinds: readonly (readonly [string, readonly Document[]])[], r
   );
 }
 
-/** Central-bank stance against decisions and the path of the policy rate. Source: methods §6.8. */
+/** Central-bank stance against decisions and the path of the policy rate. Source: docs/accuracy.md#tables. */
 export function stanceTables(data: string, now: number): string {
   const [statements, minutes, conferences] = [
     "fomc_statements",

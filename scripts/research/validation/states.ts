@@ -3,7 +3,7 @@ import { brierScore, expectedCalibrationError, mean } from "../../../lib/core/st
 import { CONFIDENCE_RULES } from "../../../lib/sensors/domain/confidence.ts";
 import type { RecordedReading } from "../../../lib/sensors/domain/sensor-record.ts";
 
-/** Changes left again within so many observations count as reversed. Source: methods §2. */
+/** Changes left again within so many observations count as reversed. Source: docs/methods/sensors.md. */
 const REVERSED_WITHIN = 5;
 const OBSERVATIONS_A_YEAR = 252;
 
@@ -46,7 +46,7 @@ interface ConfidenceTest {
 
 /**
  * Confidence against what came: each was given as-of, so every date is out of sample; dates from
- * `from` are tested, as in methods §2.
+ * `from` are tested, as in docs/methods/sensors.md.
  */
 export function testConfidence(
   readings: ReadonlyMap<string, RecordedReading[]>,

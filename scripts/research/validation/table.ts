@@ -18,7 +18,7 @@ interface Yardsticks {
 }
 
 export const YARDSTICKS = ["STLFSI4", "NFCI", "OFRFSI"] as const;
-/** The window of the bars of methods §3 begins here. */
+/** The window of the bars of docs/methods/stress-index.md begins here. */
 export const FIRST = "1999-01-01";
 
 const both = (a: Agreement) => `${fixed(a.pearson)} / ${fixed(a.spearman)}`;
@@ -61,7 +61,7 @@ export function agreementRows(all: Compared, yardsticks: Yardsticks, end: string
   );
 }
 
-/** The correlations and the AUC that methods §3 sets bars for, over the whole window. */
+/** The correlations and the AUC that docs/methods/stress-index.md sets bars for, over the whole window. */
 export function barRows(all: Compared, yardsticks: Yardsticks, end: string): Row[] {
   const r = (series: Dated, yardstick: (typeof YARDSTICKS)[number]) =>
     agreement(series, yardsticks[yardstick], FIRST, end).pearson;
