@@ -15,8 +15,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
     "what the rules say of a year, which never changes; a look-up takes 0.1 µs, made anew 3 µs",
   "market/domain/calendar.ts: const sessionYears":
     "the same as a list; a backfill counts sessions 100,000s of times: 0.3 µs, made anew 70 µs",
-  "signals/domain/dislocation/vector-columns.ts: const NONE":
-    "has no element that could be written",
+  "signals/domain/dislocation/analog-pool.ts: const NONE": "has no element that could be written",
 };
 
 const WRITES = "set|add|delete|clear|push|pop|shift|unshift|splice|sort|reverse|fill|copyWithin";

@@ -4371,14 +4371,43 @@ export interface TapeAudit {
   }[];
 }
 export interface OpenApiDocument {
+  /**
+   * Version of OpenAPI.
+   */
   openapi: "3.1.0";
-  info: unknown;
+  /**
+   * Title, version and licence.
+   */
+  info: {
+    [k: string]: unknown;
+  };
+  /**
+   * Where the service answers.
+   */
   servers: {
+    /**
+     * Address of the service.
+     */
     url: string;
   }[];
-  tags: unknown;
-  paths: unknown;
-  components: unknown;
+  /**
+   * Groups of endpoints.
+   */
+  tags: {
+    [k: string]: unknown;
+  };
+  /**
+   * Endpoints by path.
+   */
+  paths: {
+    [k: string]: unknown;
+  };
+  /**
+   * Schemas that the endpoints share.
+   */
+  components: {
+    [k: string]: unknown;
+  };
 }
 export interface Changelog {
   /**

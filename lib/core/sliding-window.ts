@@ -9,8 +9,8 @@ export interface WindowCounts {
 
 /**
  * Whether one more request is admitted by the weighted two-bucket window: floor((1 - f) * previous)
- * + current < limit, with f the elapsed share of the current period. Source: `slidingWindow` of
- * @upstash/ratelimit, whose formula this repeats.
+ * + current < limit, with f the elapsed share of the current period: the formula of `slidingWindow` in
+ * @upstash/ratelimit. Source: docs/decisions.md#g18.
  */
 export const isAdmitted = (
   counts: WindowCounts,

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Deprecation } from "../core/changelog.ts";
 import type { Tier } from "../core/tier.ts";
+import { doc } from "../core/wire/shared.ts";
 import type { Family } from "./caller/credential.ts";
 
 export type Shape = z.ZodObject;
@@ -124,11 +125,15 @@ export type InputOf<K> =
 /** The outline of an OpenAPI document; a linter checks the rest. */
 export const OpenApiDocument = z
   .object({
-    openapi: z.literal("3.1.0"),
-    info: z.unknown(),
-    servers: z.array(z.object({ url: z.string() })),
-    tags: z.unknown(),
-    paths: z.unknown(),
-    components: z.unknown(),
+    openapi: z.literal("3.1.0").meta(doc("Version of OpenAPI.")),
+    info: z.unknown().meta(doc("Title, version and licence.", { title: "Regime Intelligence" })),
+    servers: z
+      .array(
+        z.object({ url: z.string().meta(doc("Address of the service.", "https://svc.example")) }),
+      )
+      .meta(doc("Where the service answers.")),
+    tags: z.unknown().meta(doc("Groups of endpoints.", [{ name: "sensors" }])),
+    paths: z.unknown().meta(doc("Endpoints by path.", { "/api/health": {} })),
+    components: z.unknown().meta(doc("Schemas that the endpoints share.", { schemas: {} })),
   })
   .meta({ id: "OpenApiDocument" });
