@@ -27,9 +27,9 @@ export const subscribeContract = contract({
   tag: "account",
   summary: "Asks for mails when sensors change state",
   description:
-    "Nothing is sent but a mail that asks to confirm. The answer is the same whatever is known of the " +
-    "address. 10 accepted sign-ups an hour and caller, a mail an hour and three a day and address. " +
-    "All callers together have a ceiling.",
+    "We first send a mail that asks to confirm. The answer is the same whether we know the " +
+    "address or not. Limits: 10 accepted sign-ups an hour and caller, a mail an hour and three " +
+    "a day for each address, and a ceiling for all callers together.",
   access: "none",
   family: "data",
   ceiling: "subscribe",
@@ -100,8 +100,9 @@ export const confirmContract = contract({
   tag: "account",
   summary: "Confirms a subscription to alerts",
   description:
-    "Leads to /alerts/confirmed, again and again while the subscription lasts. A token is good for seven " +
-    "days; mails link to a page with a button, so that programs which follow links confirm nothing.",
+    "Leads to /alerts/confirmed, as often as you like while the subscription lasts. A token is " +
+    "valid for seven days. Mails link to a page with a button, so that programs which follow " +
+    "links confirm nothing.",
   access: "none",
   family: "data",
   redirects: true,
@@ -148,8 +149,7 @@ export const unsubscribeContract = contract({
   method: "get",
   operationId: "unsubscribeFromAlerts",
   summary: "Ends a subscription to alerts",
-  description:
-    "Leads to /alerts/unsubscribed. The token of any mail ends the subscription, at any time.",
+  description: "Leads to /alerts/unsubscribed. The token of any of our mails works, at any time.",
   redirects: true,
   changesState: true,
 });

@@ -24,8 +24,8 @@ export const priceContract = contract({
   tag: "account",
   summary: "What the retail subscription costs",
   description:
-    "Read from the payment provider's own price object, at most five minutes ago: the one place where " +
-    "the price stands. Institutional prices are agreed upon with each customer.",
+    "Read from the payment provider's price, at most five minutes ago. For institutional " +
+    "prices, contact us.",
   access: "none",
   family: "data",
   awaitsLimit: true,
@@ -55,11 +55,11 @@ export const checkoutContract = contract({
   tag: "account",
   summary: "Where to pay for the retail subscription",
   description:
-    "The payment provider's checkout, at the price of GET /api/billing/price. For an address that has " +
-    "bought before it is the provider's login page with the address filled in: what is there is shown " +
-    "to the owner of the mailbox only. Asked for again within the hour, by the same browser, it is the same checkout. " +
-    "Sets the cookie __Host-svc_checkout: the key is shown to the browser that holds it, or by a mailed link. " +
-    "10 calls a minute and address, 5 an hour and e-mail address.",
+    "Leads to the payment provider's checkout, at the price of GET /api/billing/price. An " +
+    "address that has bought before is sent to the provider's login page: only the owner of the " +
+    "mailbox sees what is there. The same browser gets the same checkout for an hour. Sets the " +
+    "cookie __Host-svc_checkout. Only the browser that holds it, or a mailed link, is shown the " +
+    "key. Limits: 10 calls a minute and address, 5 an hour and e-mail address.",
   access: "none",
   family: "data",
   ownLimit: { name: "checkout", perMinute: 10, perHourAndEmail: 5 },
@@ -94,9 +94,8 @@ export const returnContract = contract({
   tag: "account",
   summary: "Leads a former customer from a mail to the checkout",
   description:
-    "A former customer who asks for a checkout is sent to the provider's login page, as every known " +
-    "address, and gets a mail with this link: reading it proves the mailbox. Good for two days. Sets the " +
-    "cookie of a checkout.",
+    "A former customer who asks for a checkout gets a mail with this link. It proves that the " +
+    "mailbox is theirs. Valid for two days. Sets the cookie of a checkout.",
   access: "none",
   family: "data",
   redirects: true,
@@ -130,8 +129,9 @@ export const portalContract = contract({
   tag: "account",
   summary: "Where to manage the subscription that pays for the key",
   description:
-    "A short-lived address of the payment provider that opens the subscription without further proof: " +
-    "send the browser there and tell nobody. By session cookie from our own pages only.",
+    "A short-lived address of the payment provider. It opens the subscription without a login: " +
+    "send the browser there and share it with nobody. A session cookie works from our own pages " +
+    "only.",
   access: "key",
   family: "data",
   params: NoParams,

@@ -19,11 +19,11 @@ export const rotateKeyContract = contract({
   path: "/api/keys/rotate",
   operationId: "rotateKey",
   tag: "account",
-  summary: "Puts a new key in the place of the one that is sent",
+  summary: "Replaces the key that is sent",
   description:
-    "The new key has the same tier, subscription and rate limit, and is shown this once. The old one " +
-    "works until previous_expires_at; its browser sessions end at once. At most 5 a day and customer: " +
-    "beyond that 429 until the oldest is a day old.",
+    "The new key has the same tier, subscription and rate limit. It is shown this once. The old " +
+    "key works until previous_expires_at. Its browser sessions end at once. Limit: 5 a day and " +
+    "customer, then 429.",
   access: "key",
   family: "data",
   params: NoParams,
@@ -76,7 +76,7 @@ export const revokeKeyContract = contract({
   operationId: "revokeKey",
   tag: "account",
   summary: "Ends the key that is sent, and its sessions",
-  description: "It is refused everywhere within 10 seconds. There is no way back.",
+  description: "It is refused everywhere within 10 seconds. This cannot be undone.",
   access: "key",
   family: "data",
   params: NoParams,
@@ -109,7 +109,7 @@ export const usageContract = contract({
   operationId: "getUsage",
   tag: "account",
   summary: "The caller's tier, limits and use",
-  description: "For a free caller requests_24h is null: requests are counted per key.",
+  description: "requests_24h is null without a key: requests are counted per key.",
   access: "optional",
   family: "data",
   awaitsLimit: true,

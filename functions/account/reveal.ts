@@ -30,9 +30,10 @@ export const revealContract = contract({
   tag: "account",
   summary: "Shows a bought key, once",
   description:
-    "By the session_id in the address of the page after paying, within 24 hours of it, from our own pages " +
-    "in the browser that began the checkout (cookie __Host-svc_checkout); or from anywhere by the token of a mailed link (POST /api/billing/reveal-link), which gives a key that was shown before a new " +
-    "secret. What was paid is read from the payment provider first.",
+    "By the session_id in the address of the page after paying: within 24 hours, from our own " +
+    "pages, in the browser that began the checkout (cookie __Host-svc_checkout). Or by the " +
+    "token of a mailed link (POST /api/billing/reveal-link), from anywhere. Then a key that was " +
+    "shown before gets a new secret. The payment is checked with the provider first.",
   access: "none",
   family: "data",
   ownLimit: { name: "reveal", perMinute: 10 },
@@ -84,9 +85,10 @@ export const revealLinkContract = contract({
   tag: "account",
   summary: "Mails a subscriber a link that shows the key",
   description:
-    "For who closed the page after paying, or lost the key: the link works once, for 24 hours, and gives a " +
-    "key that was shown before a new secret, and a revoked one a successor. The answer is the same whatever is known of the address; a " +
-    "mail an hour and three a day and address. All callers together have a ceiling.",
+    "For a subscriber who closed the page after paying, or lost the key. The link works once, " +
+    "for 24 hours. A key that was shown before gets a new secret. A revoked key is replaced. " +
+    "The answer is the same whether we know the address or not. Limits: a mail an hour and " +
+    "three a day for each address, and a ceiling for all callers together.",
   access: "none",
   family: "data",
   ownLimit: { name: "reveal-link", perMinute: 10 },
@@ -128,8 +130,9 @@ export const statusContract = contract({
   tag: "account",
   summary: "Whether an address is subscribed",
   description:
-    "Tier and public prefix of the key only when it is. A payment that failed counts as subscribed for " +
-    "seven days. 10 calls a minute and address; all callers together have a ceiling.",
+    "Tier and public prefix of the key come only when it is. A failed payment counts as " +
+    "subscribed for seven days. Limits: 10 calls a minute and address, and a ceiling for all " +
+    "callers together.",
   access: "none",
   family: "data",
   ownLimit: { name: "status", perMinute: 10 },

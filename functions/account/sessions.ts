@@ -24,9 +24,9 @@ export const unlockContract = contract({
   tag: "account",
   summary: "Opens a browser session for a key",
   description:
-    "Sets the cookie __Host-svc_session for seven days; the session is worth what its key is at each " +
-    "request, and ends with it. A session that was presented is replaced. Asked by another site's page, it opens no session. " +
-    "10 calls a minute and address.",
+    "Sets the cookie __Host-svc_session for seven days. A session has its key's permissions and " +
+    "ends with the key. It replaces a session that was sent. A page of another site cannot open " +
+    "one. Limit: 10 calls a minute and address.",
   access: "none",
   family: "data",
   ownLimit: { name: "unlock", perMinute: 10 },
@@ -69,7 +69,7 @@ export const lockContract = contract({
   operationId: "lock",
   tag: "account",
   summary: "Ends the browser session, if there is one",
-  description: "Clears the cookie and forgets the session: its value opens nothing any more.",
+  description: "Clears the cookie and deletes the session.",
   access: "none",
   family: "data",
   params: NoParams,

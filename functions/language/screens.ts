@@ -22,9 +22,9 @@ export const screenerContract = contract({
   tag: "language",
   summary: "The newest quarter of every ticker, filtered and sorted",
   description:
-    "Every filter is optional; `totalTickers` counts the matches before paging. `median360d` is what " +
-    "followed texts of the type, as in the ticker's conviction: those known before its newest quarter, in " +
-    "the windows that had closed, null below 20 of them.",
+    "Every filter is optional. `totalTickers` counts the matches on all pages. `median360d` " +
+    "says what followed earlier texts of the type, once their 360 days were over. It is null " +
+    "below 20 texts.",
   access: "key",
   family: "language_v1",
   params: NoParams,
@@ -46,12 +46,12 @@ export const scholarContract = contract({
   path: "/api/tone/scholar",
   operationId: "listScholarReads",
   tag: "language",
-  summary: "The newest quarter of each ticker, read in words",
+  summary: "The newest quarter of each ticker, in words",
   description:
-    "A template over published numbers, newest texts first: type, change, flags, history, and what " +
-    "would change the reading. `evidence` has the first sentences of the text that the type rests upon; " +
-    "none where nothing stands out, and for DEFENSIVE_DENIAL, which counts of words tell, only those in " +
-    "which revenue or outlook is said to fall. `Link` leads on from page to page.",
+    "A template over published numbers, newest texts first: type, change, flags, history, and " +
+    "what would change the reading. `evidence` has the first sentences behind the type. It is " +
+    "empty where nothing stands out. For DEFENSIVE_DENIAL it has only sentences in which " +
+    "revenue or outlook falls. `Link` leads from page to page.",
   access: "key",
   family: "language_v1",
   params: NoParams,
@@ -73,10 +73,10 @@ export const triadContract = contract({
   path: "/api/v2/tone/triad",
   operationId: "listTriad",
   tag: "language",
-  summary: "Tickers of which two or three of the triad hold",
+  summary: "Tickers with two or three of three signs of trouble",
   description:
-    "Constraint high and conviction low against the ticker's own history, and constraint above " +
-    "conviction: 3 of 3 is INVINCIBLE (the complete triad), 2 of 3 is WATCH.",
+    "The signs: constraint is high and conviction is low against the ticker's own history, and " +
+    "constraint exceeds conviction. INVINCIBLE: all three (the complete triad). WATCH: two.",
   access: "key",
   family: "v2",
   params: NoParams,

@@ -22,22 +22,17 @@ export const analyzeContract = contract({
   path: "/api/tone/analyze",
   operationId: "analyzeTranscript",
   tag: "language",
-  summary:
-    "Conviction type and score, topics, and whether figures or large words carry a transcript",
+  summary: "Conviction type and score of a transcript, its topics, and whether figures carry it",
   description:
-    "The text is the first of `text`, `transcript` and `transcript_text` that says something. With " +
-    "`sections` these are read in its place, without analysts and operators, unless nothing is left " +
-    "of them; a `role` goes before labels in the text of its section, and offsets are those of the " +
-    "section named beside them. Type and score are measured on the distribution named in " +
-    "`reference`, which `mode` chooses: central_bank is that of FOMC texts, as stored FOMC texts are " +
-    "read, any other mode that of earnings calls. `ticker` and `quarter` are checked, and change " +
-    "nothing: nothing stored is looked up. `evidence` has every " +
-    "hit of a feature and touch of a topic (`counted`: in the feature's count, the first in its " +
-    "sentence), the sentences behind the type as `type_…`, and those with a measured result or large " +
-    "words, which narrative and score rest on, as `sentence_fundamental` and `sentence_buzz`. " +
-    "DEFENSIVE_DENIAL is told by the counts of conviction, hedge and defensive: it has `type_…` only " +
-    "where revenue or outlook is said to fall. `omitted` is what is not read; rates are per " +
-    "`word_count` of the rest, shares per `sentence_count`.",
+    "The text is the first of `text`, `transcript` and `transcript_text` that is not blank. " +
+    "`sections` are read in its place, without analysts and operators, unless nothing else is " +
+    "left. A `role` counts more than labels in the text. Offsets are those of the section " +
+    "beside them. `mode` chooses the reference: central_bank is FOMC texts, any other is " +
+    "earnings calls. `ticker` and `quarter` are checked and change nothing. `evidence` lists " +
+    "every hit of a feature and topic. `type_…` marks the sentences behind the type. " +
+    "`sentence_fundamental` and `sentence_buzz` mark measured results and large words. " +
+    "DEFENSIVE_DENIAL comes from counts: it has `type_…` only where revenue or outlook falls. " +
+    "`omitted` lists what is not read. Rates are per `word_count`, shares per `sentence_count`.",
   access: "key",
   family: "language_v1",
   params: NoParams,
@@ -68,10 +63,10 @@ export const scoreContract = contract({
   tag: "language",
   summary: "Twelve features, a risk score and flags of a text",
   description:
-    "Rates per 1,000 words by our own lexicons, with negation and its scope; the risk score is a " +
-    "percentile of the distribution named in `reference`. Under 50 words a text is scored all the " +
-    "same, with reliability LOW and the flag SHORT_TEXT. `evidence=1` lists the place of every " +
-    "hit, and as `omitted` what is not read and has no words in `word_count`.",
+    "Rates are hits per 1,000 words, by our own lexicons, with negation. The risk score is a " +
+    "percentile of the distribution that `reference` names. A text under 50 words has " +
+    "reliability LOW and the flag SHORT_TEXT. `evidence=1` lists the place of every hit, and in " +
+    "`omitted` what is not read.",
   access: "key",
   family: "v2",
   params: NoParams,
@@ -100,11 +95,11 @@ export const compareContract = contract({
   path: "/api/v2/tone/compare",
   operationId: "compareAuthorship",
   tag: "language",
-  summary: "Whether two texts are likely by one author",
+  summary: "Whether one author wrote two texts",
   description:
-    "Cosine distance of function words, punctuation and character n-grams, turned into a " +
-    "probability that was calibrated by length on unseen authors with even odds beforehand. It " +
-    "abstains (INCONCLUSIVE) between .20 and .80, and always where a text has under 250 words. Not " +
+    "The probability comes from the cosine distance of function words, punctuation and " +
+    "character n-grams. It is calibrated by length, on unseen authors, with even odds " +
+    "beforehand. INCONCLUSIVE: between 0.20 and 0.80, or a text has under 250 words. Not " +
     "forensic evidence.",
   access: "key",
   family: "v2",

@@ -30,8 +30,8 @@ export const baseScoresContract = contract({
   tag: "language",
   summary: "Constraint, conviction and their ratio per quarter",
   description:
-    "Rates per 1,000 words of what management said, newest quarter first; `signal` is that of the " +
-    "newest quarter. Rows per request are capped by tier; `Link` leads on from page to page.",
+    "Hits per 1,000 words of what management said, newest quarter first. `signal` is that of " +
+    "the newest quarter. Your tier sets the highest `limit`. `Link` leads from page to page.",
   access: "none",
   family: "language_v1",
   params: TickerPath,
@@ -57,8 +57,8 @@ export const breakoutContract = contract({
   tag: "language",
   summary: "How a ticker's conviction score moved",
   description:
-    "The newest quarter's conviction score against the median of the quarters before it; a shift is " +
-    "recent in a text that is at most 120 days old, so `asOf` is the instant of the question.",
+    "The newest conviction score against the median of the quarters before. A shift is recent " +
+    "when its text is at most 120 days old. `asOf` is the time that the answer is for.",
   access: "key",
   family: "language_v1",
   params: TickerPath,
@@ -83,11 +83,11 @@ export const convictionContract = contract({
   tag: "language",
   summary: "Conviction type and score per quarter, and what followed texts of that type",
   description:
-    "`returnDistribution` is of texts of the newest one's type, of any ticker, that were known before it " +
-    "and whose 360 days have passed: excess returns as fractions, null below 20 of them. What followed, " +
-    "not what is expected. `reference` names the distribution that a quarter's type and score are measured " +
-    "on. `history` has 40 quarters unless more are asked for; rows per request are " +
-    "capped by tier (`X-Limit-Applied`), and `Link` leads on from page to page.",
+    "`returnDistribution` covers earlier texts of the newest type, of any ticker, whose 360 " +
+    "days are over. Its excess returns are fractions, and null below 20 texts. It says what " +
+    "followed, not what to expect. `reference` names the distribution that type and score are " +
+    "measured on. `history` has 40 quarters unless you ask for more. Your tier sets the highest " +
+    "`limit`. `Link` leads from page to page.",
   access: "key",
   family: "language_v1",
   params: TickerPath,
@@ -114,10 +114,10 @@ export const profileContract = contract({
   tag: "language",
   summary: "A ticker's newest quarter against its own history",
   description:
-    "Signal, arc and triad of the newest quarter, with z-scores against the ticker's own earlier " +
-    "quarters (null below three of them), its newest earnings score over 90 days, and active signal " +
-    "drops. `history` has 40 quarters unless more are asked for, newest first; rows per request are " +
-    "capped by tier (`X-Limit-Applied`), and `Link` leads on from page to page.",
+    "Signal, arc and triad of the newest quarter, its newest earnings score over 90 days, and " +
+    "active signal drops. z-scores are against the ticker's earlier quarters, and null below " +
+    "three. `history` has 40 quarters unless you ask for more. Your tier sets the highest " +
+    "`limit`. `Link` leads from page to page.",
   access: "key",
   family: "v2",
   params: TickerPath,
@@ -143,9 +143,9 @@ export const tickerHealthContract = contract({
   tag: "language",
   summary: "Five sensors of a ticker and a verdict",
   description:
-    "Tone, conviction, blame and forward language of the newest quarter against the ticker's own " +
-    "history, and the regime of its price. GREY is a sensor without enough data: fewer than four " +
-    "quarters or a year of prices, or a price whose next close is overdue.",
+    "Tone, conviction, blame and forward language of the newest quarter against the ticker's " +
+    "own history, and the regime of its price. GREY: fewer than four quarters, less than a year " +
+    "of prices, or an overdue close.",
   access: "none",
   family: "language_v1",
   params: TickerPath,

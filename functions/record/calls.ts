@@ -18,11 +18,11 @@ export const callsContract = contract({
   path: "/api/calls",
   operationId: "listCalls",
   tag: "record",
-  summary: "Every published forecasting call, newest first",
+  summary: "Every published forecast, newest first",
   description:
-    "The probability is frozen at its stamp, the market's number is live. Back-tests are never listed. " +
-    "The list is one answer unless `limit` is given; `X-Total-Count` is its whole length. `as_of` " +
-    "replays the tape up to that instant: what it did not say then, nobody could know.",
+    "Our probability is locked at its stamp. The market's probability is live. Back-tests are " +
+    "never listed. Without `limit` the list is one answer. `X-Total-Count` is its full length. " +
+    "`as_of` replays the tape up to that time.",
   access: "none",
   family: "data",
   params: NoParams,
@@ -42,10 +42,10 @@ export const callContract = contract({
   path: "/api/calls/:slug",
   operationId: "getCall",
   tag: "record",
-  summary: "One call with how its probability was made, and its receipt once it is graded",
+  summary: "One call, how its probability was made, and its grade",
   description:
     "`receipt` is absent until the call is graded or void. `as_of` replays the tape up to that " +
-    "instant. Back-tests are unknown here.",
+    "time. Back-tests are not found here.",
   access: "none",
   family: "data",
   params: CallPath,
@@ -70,7 +70,7 @@ export const trackRecordContract = contract({
   tag: "record",
   summary: "How good the graded calls were, against the base rate and the market",
   description:
-    "Over all calls graded YES or NO, corrections applied. Intervals: 90 % percentile bootstrap over " +
+    "All calls graded YES or NO, with corrections. Intervals are a 90 % percentile bootstrap over " +
     `calls, ${BOOTSTRAP.resamples} resamples by mulberry32 from the seed ${BOOTSTRAP.seed}, each draw ` +
     "floor(u n), quantiles linear between ranks. Calibration limits are Wilson's. Below 30 graded " +
     "calls `enough` is false and the figures say little.",

@@ -14,8 +14,9 @@ export const changelogContract = contract({
   tag: "record",
   summary: "What changed for callers, newest first",
   description:
-    "Additions come at any time. What breaks callers is announced here 180 days ahead, and by the " +
-    "headers Deprecation, Sunset and Link of the endpoint; after its sunset it answers 410.",
+    "Additions come at any time. Breaking changes are announced here 180 days ahead, and in the " +
+    "headers Deprecation, Sunset and Link of the endpoint. After its sunset an endpoint answers " +
+    "410.",
   access: "none",
   family: "data",
   params: NoParams,
@@ -39,7 +40,7 @@ export const openapiContract = contract({
   operationId: "getOpenApi",
   tag: "record",
   summary: "This description of the service, OpenAPI 3.1",
-  description: "Made at build time from the contracts that also validate.",
+  description: "It is made from the contracts that also validate requests and answers.",
   access: "none",
   family: "data",
   params: NoParams,

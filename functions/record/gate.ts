@@ -10,11 +10,10 @@ export const gateContract = contract({
   path: "/api/gate",
   operationId: "getGate",
   tag: "record",
-  summary:
-    "How many graded calls meet every condition of a strict count, and how many are asked for",
+  summary: "How many graded calls count as strict, and how many are needed",
   description:
-    "Counted anew for each request, in one read-only snapshot of tables and tape. When any part " +
-    "cannot be read, or the two disagree, it is a 503 without a number.",
+    "Counted for each request, in one read-only snapshot of tables and tape. If a part cannot " +
+    "be read, or the two disagree, it is a 503 without a number.",
   access: "none",
   family: "data",
   params: NoParams,

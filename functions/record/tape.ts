@@ -25,11 +25,11 @@ export const tapePointerContract = contract({
   path: "/api/tape",
   operationId: "getTape",
   tag: "record",
-  summary: "Where the tape is, how long, and the digest of its bytes",
+  summary: "Where the tape is, how long it is, and the digest of its bytes",
   description:
-    "The tape is every event of the published record, one line of canonical JSON (RFC 8785) each, " +
-    "chained by SHA-256. Its file is served under its digest and never changes; earlier files keep " +
-    "answering. A checkpoint signs the root of the RFC 6962 tree over the lines.",
+    "The tape has every event of the record, one line of canonical JSON (RFC 8785) each, " +
+    "chained by SHA-256. A file is served under its digest and never changes. Earlier files " +
+    "stay available. A checkpoint signs the root of the RFC 6962 tree over the lines.",
   access: "none",
   family: "data",
   params: NoParams,
@@ -69,8 +69,8 @@ export const checkpointsContract = contract({
   tag: "record",
   summary: "Every signed head of the tape, oldest first",
   description:
-    "Each is a C2SP note: who kept one can show later whether the tape still begins with what it " +
-    "signed. Witnesses sign only a head that extends the one they signed before.",
+    "Each is a C2SP note. Keep one, and you can show later whether the tape still begins with " +
+    "what it signed. Witnesses only sign a head that extends the last one they signed.",
   access: "none",
   family: "data",
   params: NoParams,
@@ -125,11 +125,11 @@ export const tapeAuditContract = contract({
   path: "/api/tape/audit",
   operationId: "getTapeAudit",
   tag: "record",
-  summary: "Whether what the service stores of the record is what its tape says",
+  summary: "Whether the stored record is what the tape says",
   description:
-    "Calls, receipts, rows, published lengths and checkpoints, column for column, columns that no " +
-    "answer shows among them, against the tape replayed. It is the service's own word: what it " +
-    "publishes, `scripts/verify-tape.mjs` checks without it.",
+    "Calls, receipts, rows, published lengths and checkpoints are compared with the replayed " +
+    "tape, column by column. This is our own word. `scripts/verify-tape.mjs` checks what is " +
+    "published without us.",
   access: "none",
   family: "data",
   // Replays the whole tape, the most expensive answer.
@@ -150,10 +150,10 @@ export const proofContract = contract({
   path: "/api/calls/:slug/proof",
   operationId: "getCallProof",
   tag: "record",
-  summary: "Proof that the rows of a call lie in the signed tape",
+  summary: "Proof that the rows of a call are in the signed tape",
   description:
-    "For each row its line, its leaf hash and its audit path (RFC 6962) to the root that the newest " +
-    "checkpoint signs: with the public key, nothing else of ours is needed to check it.",
+    "Each row has its line, its leaf hash and its audit path (RFC 6962) to the root that the " +
+    "newest checkpoint signs. With the public key you can check it without us.",
   access: "none",
   family: "data",
   params: CallPath,

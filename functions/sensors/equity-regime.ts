@@ -12,9 +12,9 @@ export const equityRegimeContract = contract({
   tag: "sensors",
   summary: "Regimes of 15 high-beta US stocks, from their own prices",
   description:
-    "By ticker. Without a key the first three, regime only; with a key all of them, with RSI, extension " +
-    "from trend, drawdown, volatility and the risk score. It orders risk, not return. `source` says " +
-    "where a stock's prices come from.",
+    "Stocks come by ticker. Without a key: the first three, with their regime. With a key: all, " +
+    "with RSI, distance from trend, drawdown, volatility and risk score. The score orders " +
+    "stocks by risk, not by return.",
   access: "optional",
   family: "data",
   params: NoParams,

@@ -16,8 +16,9 @@ export const healthContract = contract({
   tag: "sensors",
   summary: "Whether the service and its data are current",
   description:
-    "fresh: updated within its cadence; stale: overdue; dead: no reading for more than 24 hours. " +
-    "503, with the same body, when the database is unreachable or at least half of the sensors are dead.",
+    "fresh: updated within its cadence. stale: overdue. dead: no reading for more than 24 " +
+    "hours. It is 503, with the same body, when the database is down or at least half of the " +
+    "sensors are dead.",
   access: "none",
   family: "data",
   params: NoParams,

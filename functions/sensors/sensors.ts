@@ -25,10 +25,10 @@ export const listContract = contract({
   path: "/api/sensors",
   operationId: "listSensors",
   tag: "sensors",
-  summary: "Sensors with their state, confidence and a 7-day sparkline",
+  summary: "Sensors with state, confidence and a 7-day sparkline",
   description:
-    "By category, then id. The formal rendering lists the free sensors; with `scope=all` (or in the " +
-    "variant rendering) a key lists all that it may read.",
+    "Sensors come by category, then by id. Without `scope=all` the list has the free sensors. " +
+    "With it, or in the variant rendering, a key lists all that it may read.",
   access: "optional",
   family: "data",
   params: NoParams,
@@ -51,8 +51,9 @@ export const detailContract = contract({
   path: "/api/sensors/:id",
   operationId: "getSensor",
   tag: "sensors",
-  summary: "One sensor: state, definitions, methodology, outcomes, latest reading",
-  description: "Free callers see the public part of the reading's metadata; keys see all of it.",
+  summary: "One sensor: state, rules, method, past outcomes, newest reading",
+  description:
+    "A free caller sees the public part of the reading's metadata. A key shows all of it.",
   access: "optional",
   family: "data",
   params: SensorPath,
@@ -78,8 +79,8 @@ export const historyContract = contract({
   tag: "sensors",
   summary: "Readings of one sensor, newest first",
   description:
-    "Rows per request are capped by tier; `Link` leads on from page to page. Confidence and metadata " +
-    "are there for callers with a key only.",
+    "Your tier sets the highest `limit`. `Link` leads from page to page. Confidence and " +
+    "metadata need a key.",
   access: "optional",
   family: "data",
   params: SensorPath,

@@ -20,9 +20,10 @@ export const stressIndexContract = contract({
   path: "/api/stress-index",
   operationId: "getStressIndex",
   tag: "sensors",
-  summary: "The aggregate stress index, its regime and what adds up to it",
+  summary: "The stress index, its regime and what it is made of",
   description:
-    "Contributions by family sum to the index; keys also see them by sensor. 503 when no sensor is live.",
+    "Contributions of families sum to the index. A key also shows them by sensor. It is 503 " +
+    "when no sensor is live.",
   access: "none",
   family: "data",
   params: NoParams,
@@ -44,7 +45,7 @@ export const stressIndexHistoryContract = contract({
   operationId: "getStressIndexHistory",
   tag: "sensors",
   summary: "The stress index over time, newest first",
-  description: "One point per recorded tick, or with `interval=day` the last of each UTC day.",
+  description: "A point per recorded tick. With `interval=day`: the last of each UTC day.",
   access: "none",
   family: "data",
   params: NoParams,
@@ -66,13 +67,13 @@ export const interpretationContract = contract({
   path: "/api/interpretation",
   operationId: "getInterpretation",
   tag: "sensors",
-  summary: "What index and sensors say, in two paragraphs, by fixed rules",
+  summary: "Index and sensors in words, by fixed rules",
   description:
-    "The first rule that holds gives the narrative: too little to tell (HONEST_ADMISSION), a regime or " +
-    "many sensors moved within 5 sessions (REGIME_SHIFT), one family stressed while another is calm " +
-    "(CONTRADICTION), a change against the one before (INFLECTION), else TREND_CONTINUATION. The same " +
-    "for every caller: it names the index, families and sensors open to everybody. 503 when no sensor " +
-    "is live. An observation, not a prediction.",
+    "The first rule that applies gives the narrative. HONEST_ADMISSION: there is too little " +
+    "data. REGIME_SHIFT: the regime or many sensors moved within 5 sessions. CONTRADICTION: one " +
+    "family is stressed and another is calm. INFLECTION: the index turned. TREND_CONTINUATION: " +
+    "none of these. Every caller gets the same text. It names free sensors only. It is 503 when " +
+    "no sensor is live. An observation, not a prediction.",
   access: "none",
   family: "data",
   params: NoParams,

@@ -23,10 +23,10 @@ export const dislocationListContract = contract({
   path: "/api/dislocation",
   operationId: "listDislocations",
   tag: "signals",
-  summary: "Active dislocations: words, price, market and sector that have parted",
+  summary: "Active dislocations: words, price, market and sector that disagree",
   description:
-    "The latest score of each ticker that is at least 35 and at most 30 days old, the highest first. It " +
-    "orders how far apart things are, not what follows.",
+    "The latest score of each ticker, highest first. A score is active from 35 on, for 30 days. " +
+    "It says how far things are apart, not what follows.",
   access: "none",
   family: "data",
   params: NoParams,
@@ -50,8 +50,8 @@ export const dislocationBatchContract = contract({
   tag: "signals",
   summary: "Dislocations of up to 50 tickers at once",
   description:
-    "Each ticker as by itself, with the newest 200 rows of history; null for one without data, which is " +
-    "also in `missing`. A ticker that is named twice counts once.",
+    "Each ticker has the newest 200 rows of its history. A ticker without data is null, and " +
+    "named in `missing`. A ticker that is named twice counts once.",
   access: "key",
   refusal: "upgrade",
   family: "data",
@@ -74,11 +74,11 @@ export const tickerDislocationContract = contract({
   path: "/api/dislocation/:ticker",
   operationId: "getDislocation",
   tag: "signals",
-  summary: "A ticker's dislocation with its components, history and analogs",
+  summary: "A ticker's dislocation with components, history and similar cases",
   description:
-    "Components as published recompute the score to the digit. Analogs are closed cases of quarters that " +
-    "began like the newest one; their returns tell what followed, not what is expected. History rows " +
-    "are capped by tier (`X-Limit-Applied`); `Link` leads on from page to page.",
+    "The components give the score to the digit. Analogs are closed cases that began like the " +
+    "newest quarter. Their returns say what followed, not what to expect. Your tier sets the " +
+    "highest `limit`. `Link` leads from page to page.",
   access: "optional",
   family: "data",
   params: SignalTickerPath,

@@ -13,12 +13,12 @@ export const proposalsContract = contract({
   path: "/api/proposals",
   operationId: "listProposals",
   tag: "signals",
-  summary: "What the curator proposes to change in the catalogue, newest first",
+  summary: "Proposed changes to the catalogue, newest first",
   description:
-    "A daily job examines the catalogue and its readings by fixed rules and judges each finding by " +
-    "evidence, novelty, coverage and cost. At an adjustScore of 0.8 or above the change is made, from " +
-    "the next day on only; below it a person decides. Every move is audited, every change reversible. " +
-    "With as_of, proposals as they were then: scores that were not kept are null, and the rationale says so.",
+    "A daily job checks the catalogue by fixed rules. It scores each finding by evidence, " +
+    "novelty, coverage and cost. From an adjustScore of 0.8 on the change is made, from the " +
+    "next day on. Below it a person decides. Every step is audited and can be undone. With " +
+    "`as_of`, scores that were not kept are null.",
   access: "none",
   family: "data",
   params: NoParams,

@@ -37,9 +37,10 @@ export const toneMlContract = contract({
   tag: "signals",
   summary: "Earnings scores of each ticker's newest call, over three horizons",
   description:
-    "Newest first. The direction is the language score's, always; the model moves the conviction by one " +
-    "notch at most, and only through its gate. `gate_reason` says why that is open or shut; without a " +
-    "model `ml_confidence` is null. With `ticker` that has no score: count 0.",
+    "Newest first. The direction is always that of the language score. The model moves the " +
+    "conviction by one step at most, and only when its gate is open. `gate_reason` says why it " +
+    "is open or shut. Without a model `ml_confidence` is null. A `ticker` without a score gives " +
+    "count 0.",
   access: "optional",
   family: "data",
   params: NoParams,
@@ -62,10 +63,11 @@ export const tickerMlContract = contract({
   path: "/api/tone-ml/:ticker",
   operationId: "getToneMl",
   tag: "signals",
-  summary: "A ticker's earnings scores as they were recorded, newest first",
+  summary: "A ticker's earnings scores, newest first",
   description:
-    "Every score over every horizon, a later one of a quarter beside the one before. Rows are capped by " +
-    "tier (`X-Limit-Applied`); `Link` leads on from page to page.",
+    "Every score over every horizon, as it was recorded. A later score of a quarter comes " +
+    "beside the earlier one. Your tier sets the highest `limit`. `Link` leads from page to " +
+    "page.",
   access: "optional",
   family: "data",
   params: SignalTickerPath,
@@ -92,10 +94,9 @@ export const signalDropsContract = contract({
   tag: "signals",
   summary: "Active signal drops: rules that have just come true, newest first",
   description:
-    "A rule fires when it comes true that was not true at the call or session before; it counts for 63 " +
-    "sessions or until it is taken back. `stats` are over all active fires, `count` over those " +
-    "returned. `avg_outcome` tells what followed closed cases of the same type and direction, not what " +
-    "is expected.",
+    "A rule fires when it is true now and was not true at the call or session before. A fire " +
+    "counts for 63 sessions, or until it reverses. `stats` counts all active fires, `count` " +
+    "those in the answer. `avg_outcome` says what followed closed cases. It is not a forecast.",
   access: "optional",
   family: "data",
   params: NoParams,

@@ -11,8 +11,8 @@ type Entry = Omit<SensorDefinition, Defaults> &
   };
 
 const RANKING =
-  "The value is ranked within all of the sensor's own values known at that time (mid-rank, the " +
-  "newest included), so that history is never ranked with later knowledge. The rank gives the state.";
+  "The value is ranked among all of the sensor's values that were known at that time (mid-rank, the " +
+  "newest included). Later values are never used. The rank gives the state.";
 
 /** One entry of the catalogue, completed. */
 export function define(category: Category, { value, why, ...entry }: Entry): SensorDefinition {

@@ -16,13 +16,13 @@ export const EQUITY_VOLATILITY: readonly SensorDefinition[] = [
     calendar: "nyse",
     indexWeight: 6,
     value: "The daily close of the Cboe Volatility Index.",
-    why: "Protection is dear when investors are afraid, so a high value is stress.",
+    why: "Option protection costs more when investors are afraid. A high value is stress.",
   }),
   sensor({
     id: "vix-gap",
-    name: "VIX above its year",
+    name: "VIX vs. 1-year average",
     tier: "free",
-    description: "How far the VIX stands above its mean of the last year, in percent.",
+    description: "Percent by which the VIX is above its mean of the last year.",
     series: ["VIX"],
     transform: { kind: "gap", window: 252 },
     unit: "percent",
@@ -30,7 +30,7 @@ export const EQUITY_VOLATILITY: readonly SensorDefinition[] = [
     calendar: "nyse",
     indexWeight: 2.5,
     value: "100 times (close / mean of the last 252 closes - 1).",
-    why: "A shock shows against the calm before it; the level alone says less in a nervous year.",
+    why: "A shock shows against the calm before it. In a nervous year the level alone says less.",
   }),
   sensor({
     id: "vix-rise",
@@ -46,7 +46,7 @@ export const EQUITY_VOLATILITY: readonly SensorDefinition[] = [
     indexWeight: 0,
     value: "100 times the natural log of the close over the close 21 sessions before.",
     why: "A fast rise of implied volatility is the first trace that a shock leaves.",
-    notes: "Context only: it enters the counts of states, and has no weight in the stress index.",
+    notes: "It has no weight in the stress index. Its state is counted.",
   }),
   sensor({
     id: "vvix",
@@ -60,7 +60,7 @@ export const EQUITY_VOLATILITY: readonly SensorDefinition[] = [
     calendar: "nyse",
     indexWeight: 0,
     value: "The daily close of the Cboe VVIX index.",
-    why: "Options on volatility are bid when a jump is feared.",
+    why: "Options on volatility cost more when investors fear a jump.",
     notes:
       "Begins in 2007. Before 2016 it agreed too little with official stress indices (r = .23) to " +
       "be given weight in ours.",

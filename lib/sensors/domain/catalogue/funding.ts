@@ -6,7 +6,7 @@ const sensor = (entry: Parameters<typeof define>[1]) => define("funding", entry)
 export const FUNDING: readonly SensorDefinition[] = [
   sensor({
     id: "fed-funds-easing",
-    name: "Federal funds rate over a year",
+    name: "Fed funds rate, 1-year change",
     tier: "free",
     description: "Change of the overnight rate over a year; falls rank as stress.",
     series: ["DFF"],
@@ -56,7 +56,7 @@ export const FUNDING: readonly SensorDefinition[] = [
     id: "bill-vol",
     name: "3-month bill volatility",
     tier: "institutional",
-    description: "How restless the 3-month Treasury yield was over the last three months.",
+    description: "How volatile the 3-month Treasury yield was over the last three months.",
     series: ["DGS3MO"],
     transform: { kind: "realizedVol", of: "difference", window: 63 },
     unit: "basis points a year",

@@ -20,9 +20,9 @@ export const FX: readonly SensorDefinition[] = [
   }),
   sensor({
     id: "dollar-gap",
-    name: "Dollar above its year",
+    name: "Dollar vs. 1-year average",
     tier: "retail",
-    description: "How far the broad dollar stands above its mean of the last year.",
+    description: "Percent by which the broad dollar is above its mean of the last year.",
     series: ["DTWEXBGS"],
     transform: { kind: "gap", window: 252 },
     unit: "percent",

@@ -9,7 +9,7 @@ const yieldVol = (years: 2 | 10 | 30, tier: SensorDefinition["tier"]) =>
     id: `treasury-${years}y-vol`,
     name: `${years}-year Treasury volatility`,
     tier,
-    description: `How restless the ${years}-year Treasury yield was over the last three months.`,
+    description: `How volatile the ${years}-year Treasury yield was over the last three months.`,
     series: [`DGS${years}`],
     transform: { kind: "realizedVol", of: "difference", window: 63 },
     unit: "basis points a year",
@@ -68,6 +68,6 @@ export const RATES: readonly SensorDefinition[] = [
     calendar: "fed_h15",
     indexWeight: 0.5,
     value: "The daily close of the ICE BofA MOVE index.",
-    why: "Protection against rate moves is dear when the path of policy is in doubt.",
+    why: "Protection against rate moves costs more when the path of policy is uncertain.",
   }),
 ];
