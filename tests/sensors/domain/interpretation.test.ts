@@ -160,7 +160,9 @@ describe("the text", () => {
         ],
       }),
     );
-    expect(summary).toContain("the most stressed: Two (STRESS), High (ELEVATED) and Up (RISING).");
+    expect(summary).toContain(
+      "Most stressed free sensors: Two (STRESS), High (ELEVATED) and Up (RISING).",
+    );
     expect(summary).not.toMatch(/Paid|Calm|Gone|Also/);
   });
 
@@ -183,26 +185,26 @@ describe("the text", () => {
     [
       "a regime",
       { sessions: sessions([60, "ELEVATED"]) },
-      "from NEUTRAL to ELEVATED, with the stress index at 60.0.",
+      "from NEUTRAL to ELEVATED: stress index 60.0.",
     ],
     [
       "a regime and back",
       { sessions: sessions([53, "RISING"], [48.5]) },
-      "left NEUTRAL and came back within 5 sessions; the stress index is 48.5.",
+      "left NEUTRAL and came back within 5 sessions: stress index 48.5.",
     ],
     ["a joint move", { sensors: of10(7, worse) }, "7 of 10 sensors worsened within 5 sessions."],
     [
       "a contradiction",
       { families: apart(90, 41) },
-      "credit at 90.0 is stress, rates at 41.0 is calm",
+      "credit at 90.0 (stressed), rates at 41.0 (calm).",
     ],
     [
       "a turn",
       { sessions: turn(6, -4) },
       "-4.0 points in 5 sessions, after +6.0 in the 20 before.",
     ],
-    ["no turn", {}, "No turn: the stress index is 48.5, in regime NEUTRAL."],
-    ["a climb", { sessions: turn(0, 3.2) }, "Stress rises further: the stress index is 51.2"],
+    ["no turn", {}, "Little changed: stress index 48.5 (neutral)."],
+    ["a climb", { sessions: turn(0, 3.2) }, "Stress rises further: stress index 51.2"],
     ["the dead", { sensors: of10(4, { isDead: true }) }, "4 of 10 sensors are dead."],
     ["no confidence", { confidence: 0.41 }, "their median confidence is 0.410."],
   ])("tells %s", (_, given, part) => {

@@ -62,10 +62,10 @@ export function headlineOf(snapshot: Snapshot, narrative: Narrative): string {
     case "REGIME_SHIFT": {
       const { from, moved, worse } = narrative;
       if (from !== null && from !== regime) {
-        return `The regime moved from ${from} to ${regime}, with the stress index at ${points(value)}.`;
+        return `The regime moved from ${from} to ${regime}: stress index ${points(value)}.`;
       }
       if (from !== null) {
-        return `The regime left ${regime} and came back within ${sessions} sessions; the stress index is ${points(value)}.`;
+        return `The regime left ${regime} and came back within ${sessions} sessions: stress index ${points(value)}.`;
       }
       const way = worse ? "worsened" : "eased";
       return `${moved} of ${snapshot.sensors.length} sensors ${way} within ${sessions} sessions.`;
@@ -73,8 +73,8 @@ export function headlineOf(snapshot: Snapshot, narrative: Narrative): string {
     case "CONTRADICTION": {
       const { high, low } = narrative;
       return (
-        `Families disagree: ${FAMILY_WORDS[high.category]} at ${points(high.level)} is stress, ` +
-        `${FAMILY_WORDS[low.category]} at ${points(low.level)} is calm, on the index's scale.`
+        `Families disagree: ${FAMILY_WORDS[high.category]} at ${points(high.level)} (stressed), ` +
+        `${FAMILY_WORDS[low.category]} at ${points(low.level)} (calm).`
       );
     }
     case "INFLECTION":
@@ -83,15 +83,21 @@ export function headlineOf(snapshot: Snapshot, narrative: Narrative): string {
         `after ${signed(narrative.before)} in the ${NARRATIVE_RULES.inflection.before} before.`
       );
     case "TREND_CONTINUATION":
-      return `${trendOf(snapshot)}: the stress index is ${points(value)}, in regime ${regime}.`;
+      return `${trendOf(snapshot)}: stress ${levelOf(snapshot)}.`;
   }
 }
 
-/** Direction of a trend; "No turn" below the change that an inflection needs. */
+/** Index and regime, the number first. */
+function levelOf(snapshot: Snapshot): string {
+  const { value, regime } = lastOf(snapshot);
+  return `index ${points(value)} (${regime.toLowerCase()})`;
+}
+
+/** Direction of a trend; "Little changed" below the change that an inflection needs. */
 function trendOf({ sessions }: Snapshot): string {
   const { sessions: count, change: minChange } = NARRATIVE_RULES.inflection;
   const change = changeOver(sessions, count) ?? 0;
-  if (Math.abs(change) < minChange) return "No turn";
+  if (Math.abs(change) < minChange) return "Little changed";
   return change > 0 ? "Stress rises further" : "Stress eases further";
 }
 
@@ -102,9 +108,9 @@ function openSensors({ sensors }: Snapshot): string {
     .filter(({ state }) => stateWeight(state) > severity("NEUTRAL"))
     .toSorted((a, b) => stateWeight(b.state) - stateWeight(a.state))
     .slice(0, NAMED);
-  if (worst.length === 0) return "Of the sensors open to everybody none is rising or worse.";
+  if (worst.length === 0) return "No free sensor is rising or worse.";
   const named = worst.map(({ name, state }) => `${name} (${state})`);
-  return `Of the sensors open to everybody, the most stressed: ${listed(named)}.`;
+  return `Most stressed free sensors: ${listed(named)}.`;
 }
 
 /** STRESS of the two-state scheme counts as SEVERE. Source: docs/decisions.md#i-regime. */
@@ -116,7 +122,6 @@ const stateWeight = (state: Snapshot["sensors"][number]["state"]): number =>
  * nothing that is paid. Describes, never predicts.
  */
 export function summaryOf(snapshot: Snapshot, elevated: number): string {
-  const { value, regime } = lastOf(snapshot);
   const { sessions } = NARRATIVE_RULES.shift;
   const change = changeOver(snapshot.sessions, sessions);
   const over = change === null ? "" : `, ${signed(change)} points over ${sessions} sessions`;
@@ -124,11 +129,11 @@ export function summaryOf(snapshot: Snapshot, elevated: number): string {
     .toSorted((a, b) => b.contribution - a.contribution)
     .slice(0, NAMED)
     .map((family) => `${FAMILY_WORDS[family.category]} (${points(family.contribution)})`);
-  const made = families.length === 0 ? "" : ` Its largest parts: ${listed(families)}.`;
+  const made = families.length === 0 ? "" : ` Largest parts: ${listed(families)}.`;
   return (
-    `The stress index is ${points(value)}, in regime ${regime}${over}.${made} ` +
+    `Stress ${levelOf(snapshot)}${over}.${made} ` +
     `${elevated} of ${snapshot.sensors.length} sensors are elevated or worse. ` +
-    `${openSensors(snapshot)} This describes what is published now; it predicts nothing.`
+    `${openSensors(snapshot)} This describes the present. It predicts nothing.`
   );
 }
 

@@ -69,16 +69,17 @@ export interface StressIndex {
 
 export const METHODOLOGY =
   "The stress index is 100 times the weighted mean of one score per sensor, rounded to one decimal. " +
-  `The score is ${INDEX_FORM.floor} + ${(1 - INDEX_FORM.floor).toFixed(1)} * ln(1 - ${INDEX_FORM.tail} p) / ln(1 - ${INDEX_FORM.tail}), rounded to four decimals, ` +
-  "where p is the sensor's published percentile, rounded to four decimals: the rank of its latest " +
-  "value within its own history as known at the time. The logarithm counts a rank by its rarity; " +
-  `the floor only moves the scale, so that a calm market reads between ${100 * INDEX_FORM.floor} and 50 and a record everywhere 100. ` +
-  "Scores are averaged within a family by the sensors' weights and over families by the families' " +
-  "weights, both fixed in the catalogue. Sensors without an observation for 21 days or without a percentile are left out; " +
-  "a family without a live sensor gives its weight to the others in proportion. Each contribution " +
-  "is 100 * weight * score; they sum to the index. The breakdown counts the states of all live " +
-  "sensors outside the composite family (STRESS counts as severe, NORMAL as neutral); composites " +
-  "are made from other sensors and never enter. The index describes the present and predicts nothing.";
+  `The score is ${INDEX_FORM.floor} + ${(1 - INDEX_FORM.floor).toFixed(1)} * ln(1 - ${INDEX_FORM.tail} p) / ln(1 - ${INDEX_FORM.tail}), rounded to four decimals. ` +
+  "p is the sensor's published percentile, rounded to four decimals. It is the rank of the latest value " +
+  "in the sensor's own history, as known at the time. The logarithm makes rare values count more. " +
+  `The floor only moves the scale: a calm market is between ${100 * INDEX_FORM.floor} and 50, a record everywhere is 100. ` +
+  "Scores are averaged within a family by the sensors' weights, then over families by the families' " +
+  "weights. Both are fixed in the catalogue. A sensor is left out without an observation for 21 days, " +
+  "or without a percentile. A family without a live sensor gives its weight to the others in proportion. " +
+  "A contribution is 100 * weight * score. Contributions sum to the index. The breakdown counts the " +
+  "states of all live sensors except composites. There STRESS counts as severe and NORMAL as neutral. " +
+  "Composites are made from other sensors and never enter the index. The index describes the present. " +
+  "It predicts nothing.";
 
 /**
  * Score of a percentile, 0..1: `floor` for the calmest rank, 1 for the highest; between them it
