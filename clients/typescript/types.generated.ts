@@ -9,7 +9,7 @@ export interface Operations {
     result: Health;
   };
   /**
-   * The aggregate stress index, its regime and what adds up to it
+   * The stress index, its regime and what it is made of
    */
   getStressIndex: {
     params: {
@@ -143,7 +143,7 @@ export interface Operations {
     result: StressIndexHistory;
   };
   /**
-   * Sensors with their state, confidence and a 7-day sparkline
+   * Sensors with state, confidence and a 7-day sparkline
    */
   listSensors: {
     params: {
@@ -159,7 +159,7 @@ export interface Operations {
     result: SensorList;
   };
   /**
-   * One sensor: state, definitions, methodology, outcomes, latest reading
+   * One sensor: state, rules, method, past outcomes, newest reading
    */
   getSensor: {
     params: {
@@ -604,7 +604,7 @@ export interface Operations {
     };
   };
   /**
-   * What index and sensors say, in two paragraphs, by fixed rules
+   * Index and sensors in words, by fixed rules
    */
   getInterpretation: {
     params: {
@@ -764,7 +764,7 @@ export interface Operations {
     };
   };
   /**
-   * A ticker's earnings scores as they were recorded, newest first
+   * A ticker's earnings scores, newest first
    */
   getToneMl: {
     params: {
@@ -1152,7 +1152,7 @@ export interface Operations {
     };
   };
   /**
-   * What the curator proposes to change in the catalogue, newest first
+   * Proposed changes to the catalogue, newest first
    */
   listProposals: {
     params: {
@@ -1164,7 +1164,7 @@ export interface Operations {
     result: ProposalList;
   };
   /**
-   * Active dislocations: words, price, market and sector that have parted
+   * Active dislocations: words, price, market and sector that disagree
    */
   listDislocations: {
     params: {
@@ -1195,7 +1195,7 @@ export interface Operations {
     result: DislocationBatch;
   };
   /**
-   * A ticker's dislocation with its components, history and analogs
+   * A ticker's dislocation with components, history and similar cases
    */
   getDislocation: {
     params: {
@@ -1235,7 +1235,7 @@ export interface Operations {
     result: TickerDislocation;
   };
   /**
-   * Conviction type and score, topics, and whether figures or large words carry a transcript
+   * Conviction type and score of a transcript, its topics, and whether figures carry it
    */
   analyzeTranscript: {
     params: {
@@ -1344,7 +1344,7 @@ export interface Operations {
     result: Screener;
   };
   /**
-   * The newest quarter of each ticker, read in words
+   * The newest quarter of each ticker, in words
    */
   listScholarReads: {
     params: {
@@ -1532,7 +1532,7 @@ export interface Operations {
     result: TickerProfile;
   };
   /**
-   * Tickers of which two or three of the triad hold
+   * Tickers with two or three of three signs of trouble
    */
   listTriad: {
     params: {
@@ -1564,7 +1564,7 @@ export interface Operations {
     result: ToneScore;
   };
   /**
-   * Whether two texts are likely by one author
+   * Whether one author wrote two texts
    */
   compareAuthorship: {
     params: {
@@ -1580,7 +1580,7 @@ export interface Operations {
     result: ToneComparison;
   };
   /**
-   * Every published forecasting call, newest first
+   * Every published forecast, newest first
    */
   listCalls: {
     params: {
@@ -1611,7 +1611,7 @@ export interface Operations {
     result: TrackRecord;
   };
   /**
-   * One call with how its probability was made, and its receipt once it is graded
+   * One call, how its probability was made, and its grade
    */
   getCall: {
     params: {
@@ -1627,7 +1627,7 @@ export interface Operations {
     result: CallDetail;
   };
   /**
-   * Proof that the rows of a call lie in the signed tape
+   * Proof that the rows of a call are in the signed tape
    */
   getCallProof: {
     params: {
@@ -1639,14 +1639,14 @@ export interface Operations {
     result: TapeProof;
   };
   /**
-   * How many graded calls meet every condition of a strict count, and how many are asked for
+   * How many graded calls count as strict, and how many are needed
    */
   getGate: {
     params: Record<string, never>;
     result: Gate;
   };
   /**
-   * Where the tape is, how long, and the digest of its bytes
+   * Where the tape is, how long it is, and the digest of its bytes
    */
   getTape: {
     params: Record<string, never>;
@@ -1669,7 +1669,7 @@ export interface Operations {
     result: CheckpointList;
   };
   /**
-   * Whether what the service stores of the record is what its tape says
+   * Whether the stored record is what the tape says
    */
   getTapeAudit: {
     params: Record<string, never>;
@@ -1709,7 +1709,7 @@ export interface Operations {
     result: Success;
   };
   /**
-   * Puts a new key in the place of the one that is sent
+   * Replaces the key that is sent
    */
   rotateKey: {
     params: {
