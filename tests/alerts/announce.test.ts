@@ -47,7 +47,7 @@ describe("what an alert says", () => {
       expect(text).toContain("Value: 21.5");
       expect(text).toMatch(/Confidence: \d+ %/);
       expect(text).toContain("Time in NEUTRAL: 2 days 1 hour");
-      expect(text).toContain("ELEVATED: The rank of the value");
+      expect(text).toContain("ELEVATED: Rank of 80 % or more");
       expect(text).toContain("https://svc.test/sensors/vix");
       expect(text).toContain(`https://svc.test/alerts/unsubscribe?token=${token}`);
       expect(text).toContain(
