@@ -121,7 +121,7 @@ describe("the pages", () => {
     expect(await came.text()).toContain("Show my key");
     const fields = { session_id: sessionId };
     expect(await (await form("/welcome", fields, ours)).text()).toContain(
-      "shown in the browser that began the checkout",
+      "only in the browser that started the checkout",
     );
     expect(await (await form("/welcome", fields, { ...ours, cookie })).text()).toMatch(
       /svc_\w{8}_\w{38}/,
@@ -131,7 +131,7 @@ describe("the pages", () => {
   test("offer another browser a mailed link", async () => {
     const { sessionId } = await buy(app);
     const page = await (await app.get(`/welcome?session_id=${sessionId}`)).text();
-    expect(page).toContain("shown in the browser that began the checkout");
+    expect(page).toContain("only in the browser that started the checkout");
     expect(page).toContain("Mail me the link");
     expect(page).not.toContain("Show my key");
   });

@@ -205,9 +205,9 @@ test("an implemented change shows in the sensor's methodology from its day on, a
     const body = await app.json(`/api/sensors/vix${query}`);
     return `${String(body["methodology"])} ${JSON.stringify(body["state_definition"])}`;
   };
-  expect(await told("?as_of=2022-11-01T22:00:00Z")).toContain("after 2 consecutive");
+  expect(await told("?as_of=2022-11-01T22:00:00Z")).toContain("Worsens after 2 readings");
   const after = await told("");
-  expect(after).toContain("after 3 consecutive");
+  expect(after).toContain("Worsens after 3 readings");
   expect(after).toContain("Changed by a proposal: A move to a worse state needs 3");
   await clearProposals(app.services.db);
 });

@@ -103,7 +103,7 @@ describe("a definition with a configuration", () => {
     });
     expect(changed).toMatchObject({ halfLife: 252, indexWeight: 0 });
     const { scheme, sign, unit, dwell } = changed;
-    expect(stateDefinitions(scheme, sign, unit, dwell).SEVERE).toContain("after 3 consecutive");
+    expect(stateDefinitions(scheme, sign, unit, dwell).SEVERE).toContain("after 3 readings");
     const said = changed.methodology.at(-1);
     for (const part of ["needs 3 consecutive", "better state 10", "each 252 newer", "index is 0"]) {
       expect(said).toContain(part);
