@@ -18,8 +18,7 @@ export default defineConfig({
     globalSetup: ["tests/support/run.ts"],
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // Two compute, the third waits: for a deadline, a browser, a program or a database.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // The whole service is loaded once a process, not once a file.
     projects: [
       project("together", false, ["tests/**/*.test.ts"], APART),

@@ -79,7 +79,7 @@ async function goThrough(life: Notes): Promise<void> {
   const next = await buyer.rotates({ ...session });
   await buyer.unlocks(next, 4);
   await asReader(app, `/api/alerts/unsubscribe?token=${one.token}`);
-  await buyer.losesKey(bought);
+  await buyer.losesKey(bought, 5);
   await buyer.comesBack(bought);
   await asCustomer(app, "/api/keys/revoke", {}, { "x-svc-key": next });
   await buyer.unlocks(life.keep(app.keys.institutional), 5);

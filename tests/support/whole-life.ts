@@ -81,10 +81,13 @@ export function customer(app: TestApp, { keep, newEmail }: Notes) {
     },
     rotates: async (headers: Record<string, string>) =>
       keep((await jsonOf(await post("/api/keys/rotate", {}, headers)))["key"]),
-    async losesKey({ email }: Bought) {
-      await post("/api/billing/reveal-link", { email });
+    /** From an address of its own, for the same reason. */
+    async losesKey({ email }: Bought, caller: number) {
+      await post("/api/billing/reveal-link", { email }, from(caller));
       const token = keep(/\/welcome\?token=([0-9a-f]{64})/.exec(await letters(email))?.[1]);
-      return keep((await jsonOf(await post("/api/billing/reveal", { token })))["key"]);
+      return keep(
+        (await jsonOf(await post("/api/billing/reveal", { token }, from(caller))))["key"],
+      );
     },
     async comesBack(bought: Bought) {
       app.setNow(app.platform.now() + MINUTE_MS);
