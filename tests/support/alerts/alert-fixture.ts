@@ -1,0 +1,95 @@
+import { sql } from "drizzle-orm";
+import type { Scope } from "../../../drizzle/schema/alerts.ts";
+import { runTick, type TickServices } from "../../../functions/cron/run-tick.ts";
+import type { AlertServices } from "../../../lib/alerts/services/alert-services.ts";
+import { sha256Hex } from "../../../lib/core/digests.ts";
+import { alertToken } from "../../../lib/mail/link-token.ts";
+import type { SensorState } from "../../../lib/sensors/domain/sensor.ts";
+import { NO_FEEDS } from "../market/feeds.ts";
+import { BASE_URL, type TestApp } from "../service/app.ts";
+import { freshAddress } from "./alerts.ts";
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+
+export interface Subscriber {
+  id: number;
+  email: string;
+  token: string;
+}
+
+/**
+ * Writes subscribers and state changes of sensors directly to the database, and runs the jobs that
+ * follow.
+ */
+export function alertFixture({ services }: Pick<TestApp, "services">) {
+  const { db } = services;
+  const iso = (at: number) => new Date(at).toISOString();
+  const secret = services.alerts.tokenSecret ?? "";
+  return {
+    async subscriber(confirmedAt: number, sensors: Scope["sensors"] = null): Promise<Subscriber> {
+      const email = freshAddress();
+      const scope = JSON.stringify({ sensors, telegramId: null, xHandle: null });
+      const { rows } = await db.execute<{ id: number }>(sql`
+        insert into alert_subscriptions (email, status, scope, confirmed_at, created_at, updated_at)
+        values (${email}, 'confirmed', ${scope}::jsonb, ${iso(confirmedAt)}, ${iso(confirmedAt)},
+          ${iso(confirmedAt)}) returning id::int as id`);
+      const id = rows[0]?.id ?? 0;
+      const token = await alertToken(secret, id, 1);
+      await db.execute(sql`insert into alert_tokens (sha256, subscription_id, cycle)
+        values (${await sha256Hex(token)}, ${id}, 1)`);
+      return { id, email, token };
+    },
+    /** Adds many subscribers at once, without tokens. */
+    async crowd(count: number, confirmedAt: number): Promise<Omit<Subscriber, "token">[]> {
+      const name = freshAddress();
+      const { rows } = await db.execute<{ id: number; email: string }>(sql`
+        insert into alert_subscriptions (email, status, scope, confirmed_at, created_at, updated_at)
+        select n || '-' || ${name}, 'confirmed', '{"sensors":null,"telegramId":null,"xHandle":null}',
+          ${iso(confirmedAt)}::timestamptz, now(), now() from generate_series(1, ${count}) n
+        returning id::int as id, email`);
+      return rows;
+    },
+    /** Gives an address a subscription with a status. */
+    async pays(email: string, status: string, tier = "retail"): Promise<void> {
+      await db.execute(sql`
+        with c as (insert into customers (email, created_at) values (${email}, now()) returning id)
+        insert into subscriptions (id, customer_id, tier, status, provider_at, updated_at)
+        select ${`sub_${email.split("@")[0]}`}, id, ${tier}, ${status}, now(), now() from c`);
+    },
+    async change(sensorId: string, from: SensorState, to: SensorState, at: number): Promise<void> {
+      await db.execute(sql`
+        insert into sensor_state_changes (sensor_id, from_state, to_state, changed_at, observed_at,
+          revision, value) values (${sensorId}, ${from}, ${to}, ${iso(at)}, ${iso(at)}, 0, 21.5)`);
+    },
+    /** Runs the jobs of a minute that announce and deliver; outside services may be replaced. */
+    tick(at: number, alerts: Partial<AlertServices> = {}, own: Partial<TickServices> = {}) {
+      return runTick(
+        {
+          db,
+          feeds: NO_FEEDS,
+          markets: null as unknown as TickServices["markets"],
+          signer: null,
+          alerts: { ...services.alerts, ...alerts },
+          baseUrl: BASE_URL,
+          log: () => {},
+          ...own,
+        } as TickServices,
+        at,
+        "between",
+      );
+    },
+    /**
+     * Deletes earlier state changes and job runs, and ends all subscriptions; mail already sent
+     * stays in the mailbox.
+     */
+    async quiet(): Promise<void> {
+      await db.execute(sql`delete from sensor_state_changes`);
+      await db.execute(sql`delete from job_runs`);
+      await db.execute(sql`update alert_subscriptions set status = 'unsubscribed'`);
+    },
+    count: async (query: ReturnType<typeof sql>): Promise<number> =>
+      Number(Object.values((await db.execute(query)).rows[0] ?? {})[0]),
+  };
+}
+export type AlertFixture = ReturnType<typeof alertFixture>;

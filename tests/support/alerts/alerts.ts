@@ -1,0 +1,50 @@
+import { randomInt } from "node:crypto";
+import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
+import { deliverOutbox } from "../../../lib/mail/actions/deliver-outbox.ts";
+import type { Message } from "../../../scripts/local-platform/mail/mailbox.ts";
+import type { TestApp } from "../service/app.ts";
+
+export const freshAddress = (): string => `reader-${randomInt(2 ** 40)}@example.com`;
+
+export const postJson = (
+  app: TestApp,
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<Response> =>
+  app.send(path, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+
+export interface Mailbox {
+  /** Mails to an address, newest first. */
+  to(email: string): Promise<Message[]>;
+  all(): Promise<Message[]>;
+  clear(): Promise<void>;
+  /** Runs the delivery of the outbox. */
+  deliver(now: number): ReturnType<typeof deliverOutbox>;
+}
+
+/** Reads the stand-in's mailbox through its own routes. */
+export function mailbox({ platform, services }: TestApp): Mailbox {
+  const all = async () => (await (await fetch(`${platform.url}/mail.json`)).json()) as Message[];
+  return {
+    all,
+    to: async (email) => (await all()).filter(({ to }) => to.includes(email)),
+    clear: async () => void (await fetch(`${platform.url}/mail.json`, { method: "DELETE" })),
+    deliver: (now) => {
+      const { mailer, tokenSecret } = services.alerts;
+      if (!mailer) throw new Error("no mailer");
+      return deliverOutbox({ db: services.db, mailer, tokenSecret }, now, UNLIMITED_CALLS);
+    },
+  };
+}
+
+/** The token in a mail's links. */
+export function tokenIn(mail: Message | undefined): string {
+  const token = /[?&]token=([0-9a-f]{64})\b/.exec(mail?.text ?? "")?.[1];
+  if (!token) throw new Error("no token in the mail");
+  return token;
+}

@@ -1,0 +1,60 @@
+import type { Db } from "../../../lib/runtime/database/client.ts";
+import { type Database, openPlatformDatabase } from "../../../scripts/local-platform/database.ts";
+import { startEmbeddedPostgres } from "../../../scripts/local-platform/embedded-postgres.ts";
+import { inProcessDb } from "../../../scripts/operator/database.ts";
+import { scanDatabase } from "../safety/closing-scan.ts";
+import { EMPTY } from "./contents.ts";
+import { preparedDatabase } from "./prepared.ts";
+
+export type TestDatabase = {
+  db: Db;
+  /** Number of statements and transactions sent to the database since the last reset. */
+  roundTrips: { count: number };
+  /** Makes the next round trips fail, as a killed process would leave them. */
+  failAfter: (roundTrips: number | null) => void;
+  /** The address, for a second connection. */
+  url: string;
+  close: () => Promise<void>;
+};
+
+/**
+ * A new, migrated database: in memory, or on the server of `TEST_DATABASE_URL`. It is reached as the
+ * Workers reach theirs, through the Neon driver and its wire format.
+ */
+export async function testDatabase(): Promise<TestDatabase> {
+  const server = await startServer();
+  const database = await openPlatformDatabase(server.url, { connections: server.connections });
+  const roundTrips = { count: 0 };
+  let left: number | null = null;
+  const counted = <T>(work: () => Promise<T>): Promise<T> => {
+    roundTrips.count += 1;
+    if (left !== null && left-- <= 0) return Promise.reject(new Error("the connection was cut"));
+    return work();
+  };
+  const db = inProcessDb({
+    ...database,
+    query: (statement) => counted(() => database.query(statement)),
+    transaction: (statements, options) => counted(() => database.transaction(statements, options)),
+  } satisfies Database);
+  return {
+    db,
+    roundTrips,
+    failAfter: (count) => {
+      left = count;
+    },
+    url: server.url,
+    close: () =>
+      scanDatabase(database)
+        .finally(() => database.close())
+        .finally(() => server.close()),
+  };
+}
+
+type Server = { url: string; connections: number; close: () => Promise<void> };
+
+async function startServer(): Promise<Server> {
+  const { image, url, drop } = await preparedDatabase(EMPTY);
+  if (url !== undefined) return { url, connections: 4, close: drop };
+  // The embedded one is a single session, whose prepared statements all its clients would share.
+  return { ...(await startEmbeddedPostgres(null, { image })), connections: 1 };
+}

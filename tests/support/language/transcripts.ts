@@ -1,0 +1,67 @@
+import type { DocumentMethod } from "../../../lib/language/actions/documents.ts";
+import type { Transcript } from "../../../lib/language/actions/ingest-transcripts.ts";
+import { CONVICTION_TYPES } from "../../../lib/language/domain/conviction-type.ts";
+import { FEATURES, type FeatureName } from "../../../lib/language/domain/features.ts";
+
+/**
+ * A scoring method that counts the names of features as words, so that a test's text determines its
+ * score.
+ */
+export const countingMethod = (modelVersion = "test-1"): DocumentMethod => ({
+  modelVersion,
+  score(text) {
+    const words = text.split(/\s+/).filter((word) => word !== "");
+    const countOf = (name: string) => words.filter((word) => word === name).length;
+    const counts = Object.fromEntries(FEATURES.map((name) => [name, countOf(name)]));
+    const rates = FEATURES.map((name) => [name, (1000 * countOf(name)) / words.length]);
+    const score = Number(/score=([\d.]+)/.exec(text)?.[1] ?? 50);
+    return {
+      features: {
+        ...(Object.fromEntries(rates) as Record<FeatureName, number>),
+        ratio: (countOf("constraint") + 1) / (countOf("conviction") + 1),
+        wordCount: words.length,
+      },
+      counts: counts as Record<FeatureName, number>,
+      riskScore: 50,
+      convictionType: CONVICTION_TYPES.find((type) => text.includes(type)) ?? "STABLE_COMPOUNDER",
+      convictionScore: score,
+      narrativeVsFundamental: "MIXED",
+      evidence: [{ section: "PREPARED", speaker: 'A "B" C', start: 0, end: 3 }],
+    };
+  },
+  populationOf: (_, measure) =>
+    measure === "logRatio"
+      ? { mean: 0, standardDeviation: 0.7 }
+      : { mean: 4, standardDeviation: 2 },
+  flagsOf: (_, z) => ((z.blame ?? 0) >= 2 ? ["BLAME_SPIKE"] : []),
+});
+
+/** Makes a text of a number of words, some of which are names of features. */
+export const textOf = (
+  counts: Partial<Record<FeatureName, number>>,
+  words = 1000,
+  more = "",
+): string => {
+  const named = Object.entries(counts).flatMap(([name, count]) => Array<string>(count).fill(name));
+  return [...named, ...Array<string>(words - named.length).fill("word"), more].join(" ").trim();
+};
+
+/** The day after the end of a calendar quarter of this name. */
+export function endOf(quarter: string): number {
+  const [, number = "", year = ""] = /^Q(\d)_FY(\d{4})$/.exec(quarter) ?? [];
+  return Date.UTC(Number(year), 3 * Number(number), 1, 12);
+}
+
+export const transcript = (
+  ticker: string,
+  quarter: string,
+  text: string,
+  more: Partial<Transcript> = {},
+): Transcript => ({
+  ...{ ticker, quarter, mode: "earnings", title: null, source: null, licence: "unknown" },
+  ...{ knownAt: endOf(quarter), isKnownAtGiven: true, readText: () => text, ...more },
+});
+
+/** Consecutive quarters from the first of a year on. */
+export const quartersFrom = (year: number, count: number): string[] =>
+  Array.from({ length: count }, (_, i) => `Q${(i % 4) + 1}_FY${year + Math.floor(i / 4)}`);

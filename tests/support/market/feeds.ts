@@ -1,0 +1,50 @@
+import type { CallBudget } from "../../../lib/core/call-budget.ts";
+import { FETCHED_SERIES, type FetchedSeries } from "../../../lib/market/domain/series.ts";
+import type { FeedSource } from "../../../lib/market/services/feed-readers.ts";
+import {
+  NO_PACE,
+  type Observation,
+  userAgentOf,
+} from "../../../lib/market/services/feeds/index.ts";
+
+/** Feeds whose answers come from a function; no server is called. */
+export const feedsOf = (
+  answer: (id: string, sinceDate: string) => Observation[] | Promise<Observation[]>,
+): FeedSource => ({
+  open: () => ({
+    read: async ({ id, source }, { sinceDate }) => ({
+      observations: await answer(id, sinceDate),
+      truncation: null,
+      body: null,
+      source,
+      firstError: null,
+    }),
+    outcomes: () => [],
+  }),
+});
+
+export const NO_FEEDS = feedsOf(() => []);
+
+/** Settings of the feeds in tests: with a client name, and without waiting. */
+export const ASKING = {
+  userAgent: userAgentOf("ops@svc.example"),
+  pace: NO_PACE,
+  eiaApiKey: null,
+};
+
+/** A `fetch` that counts its requests, with a budget of requests. */
+export function countedFetch(outside: typeof fetch, calls = Number.POSITIVE_INFINITY) {
+  let made = 0;
+  const counted: typeof fetch = (input, init) => {
+    made += 1;
+    return outside(input, init);
+  };
+  const budget: CallBudget = { left: () => calls - made };
+  return { fetch: counted, budget, made: () => made };
+}
+
+export function fetchedSeries(id: string): FetchedSeries {
+  const found = FETCHED_SERIES.find((candidate) => candidate.id === id);
+  if (found === undefined) throw new Error(`no series ${id}`);
+  return found;
+}

@@ -1,0 +1,90 @@
+import { createHash, generateKeyPairSync, sign } from "node:crypto";
+import { verifyRecord } from "../../../scripts/verify-tape.mjs";
+import { run } from "../service/answers.ts";
+import type { TestApp } from "../service/app.ts";
+import type { Answers } from "./tape-edits.ts";
+
+export type Options = NonNullable<Parameters<typeof verifyRecord>[1]>;
+
+/**
+ * Collects the app's answers about its record: every path that the verifier reads for all calls.
+ */
+export async function recordAnswers(app: TestApp, options: Options): Promise<Map<string, string>> {
+  const answers = new Map<string, string>();
+  const problems: string[] = [];
+  const get = async (path: string) => {
+    const answer = await app.get(path);
+    if (!answer.ok) throw new Error(String(answer.status));
+    answers.set(path, await answer.text());
+    return answers.get(path) ?? "";
+  };
+  await verifyRecord(get, { ...options, all: true, now: () => 0 }, problems);
+  if (problems.length > 0) throw new Error(`the genuine record: ${problems.join("\n")}`);
+  return answers;
+}
+
+/**
+ * Returns the problems that the verifier finds in these answers; a path without an answer fails.
+ */
+export async function problemsOf(answers: Answers, options: Options = {}): Promise<string[]> {
+  const problems: string[] = [];
+  const get = async (path: string) => {
+    const answer = answers.get(path);
+    if (answer === undefined) throw new Error("404");
+    return answer;
+  };
+  const origins = ["svc.test/tape"];
+  await verifyRecord(get, { origins, all: true, now: () => 0, ...options }, problems);
+  return problems;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: an answer is edited as whoever lies would.
+export type Body = any;
+
+/** Returns the answers with one of them changed or added by `edit`. */
+export function lying(answers: Answers, path: string, edit: (body: Body) => Body): Answers {
+  const body = JSON.parse(answers.get(path) ?? "");
+  return new Map([...answers, [path, JSON.stringify(edit(body) ?? body)]]);
+}
+
+/** An Ed25519 pair that signs notes under a name: as a tape's key (1), or as a witness (4), which dates them. */
+export function makeSigner(kind: 1 | 4) {
+  const { publicKey, privateKey } = generateKeyPairSync("ed25519");
+  const raw = Buffer.from(publicKey.export({ format: "jwk" }).x ?? "", "base64url");
+  const idOf = (name: string) => {
+    const bytes = Buffer.concat([Buffer.from(`${name}\n`), Buffer.of(kind), raw]);
+    return createHash("sha256").update(bytes).digest().subarray(0, 4);
+  };
+  const lineOf = (name: string, text: string, time = 1_700_000_000) => {
+    const dated = Buffer.alloc(8);
+    dated.writeBigUInt64BE(BigInt(time));
+    const signed = kind === 4 ? `cosignature/v1\ntime ${time}\n${text}` : text;
+    const signature = sign(null, Buffer.from(signed), privateKey);
+    const parts = [idOf(name), ...(kind === 4 ? [dated] : []), signature];
+    return `— ${name} ${Buffer.concat(parts).toString("base64")}`;
+  };
+  const keyFor = (name: string) => {
+    const typed = Buffer.concat([Buffer.of(kind), raw]).toString("base64");
+    return `${name}+${idOf(name).toString("hex")}+${typed}`;
+  };
+  return { lineOf, keyFor, publicKey: raw.toString("base64") };
+}
+
+/** Lets a witness cosign every stored head of the app. */
+export async function cosignAll(
+  app: TestApp,
+  name: string,
+  witness: ReturnType<typeof makeSigner>,
+) {
+  for (const { id, note } of await run(app, "select id, note from tape_checkpoints")) {
+    const line = witness.lineOf(name, textOf(String(note)));
+    await run(
+      app,
+      `insert into checkpoint_cosignatures (checkpoint_id, name, line, cosigned_at)
+        values (${id}, '${name}', '${line}', now())`,
+    );
+  }
+}
+
+/** Returns the signed part of a note. */
+export const textOf = (note: string): string => note.slice(0, note.indexOf("\n\n") + 1);

@@ -1,0 +1,14 @@
+import { mad, median, quantile, robustZFrom } from "../../../lib/core/statistics.ts";
+
+/**
+ * Robust z-score of a value within a whole sample, computed at once for comparison with the
+ * engine's running values.
+ */
+export function robustZ(value: number, sample: readonly number[]): number {
+  const [upper, lower] = [quantile(sample, 0.75) ?? Number.NaN, quantile(sample, 0.25)];
+  return robustZFrom(value, {
+    median: median(sample) ?? Number.NaN,
+    mad: mad(sample) ?? Number.NaN,
+    iqr: upper - (lower ?? Number.NaN),
+  });
+}

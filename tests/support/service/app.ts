@@ -1,0 +1,126 @@
+import { randomInt } from "node:crypto";
+import { everything } from "../../../functions/index.ts";
+import { issueKey, revokeKey } from "../../../lib/account/actions/manage-keys.ts";
+import { AnswerCache } from "../../../lib/http/answer/answer-cache.ts";
+import type { Services } from "../../../lib/http/app-env.ts";
+import { makeAllServices } from "../../../lib/runtime/account-services.ts";
+import type { WorkerEnv } from "../../../lib/runtime/services.ts";
+import { type Platform, startPlatform } from "../../../scripts/local-platform/index.ts";
+import { inProcessDb } from "../../../scripts/operator/database.ts";
+import { type Contents, SAMPLE_END } from "../database/contents.ts";
+import { preparedDatabase } from "../database/prepared.ts";
+import { scanService } from "../safety/closing-scan.ts";
+
+export { SAMPLE_END };
+export const BASE_URL = "https://svc.test";
+
+export interface TestApp {
+  /** Sends a request as a client does; each test has a separate IP address unless it names one. */
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
+  send(path: string, init: RequestInit): Promise<Response>;
+  json(path: string, headers?: Record<string, string>): Promise<Record<string, unknown>>;
+  keys: Record<"retail" | "institutional" | "expired" | "revoked", string>;
+  services: Services;
+  /** Every line that was logged. */
+  logs: Record<string, unknown>[];
+  /** The stand-ins; their webhooks are sent to this app. */
+  platform: Platform;
+  /** Moves the clock of the service and of the stand-ins. */
+  setNow(now: number): void;
+  /** Calls to the stand-ins since the last reset. */
+  calls(): Promise<Record<string, number>>;
+  resetCalls(): Promise<void>;
+  setFaults(faults: Record<string, string>): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * The composed app in process, on a real database filled from the tail of the bundled sample, with
+ * the stand-ins of the local platform behind the real client libraries.
+ */
+export async function testApp(contents: Partial<Contents> = {}): Promise<TestApp> {
+  let now = SAMPLE_END;
+  const logs: TestApp["logs"] = [];
+  const start = await preparedDatabase({ rows: 700, calls: true, ...contents });
+  const platform = await startPlatform({
+    port: 0,
+    dataDir: null,
+    image: start.image,
+    databaseUrl: start.url,
+    redisUrl: process.env["TEST_REDIS_URL"],
+    sample: false,
+    now: () => now,
+    webhooks: {
+      apiUrl: BASE_URL,
+      fetch: (input, init = {}) => {
+        const { pathname, search } = new URL(String(input));
+        return send(pathname + search, init);
+      },
+    },
+  });
+  const db = inProcessDb(platform.database);
+  const keys = await issueAll(db);
+  const env = { ...platform.settings, BASE_URL };
+  const services: Services = {
+    ...makeAllServices(env as WorkerEnv),
+    clock: { read: () => ({ now, epoch: 0 }) },
+    answers: new AnswerCache(0),
+    log: (line) => void logs.push(line),
+  };
+  const send = async (path: string, init: RequestInit): Promise<Response> => {
+    const pending: Promise<unknown>[] = [];
+    const ctx = {
+      waitUntil: (work: Promise<unknown>) => void pending.push(work),
+      passThroughOnException: () => {},
+      props: {},
+    };
+    const headers = new Headers(init.headers);
+    if (!headers.has("cf-connecting-ip")) headers.set("cf-connecting-ip", randomAddress());
+    const request = new Request(`${BASE_URL}${path}`, { ...init, headers });
+    const answer = await everything.fetch(request, services, ctx as unknown as ExecutionContext);
+    await Promise.all(pending);
+    return answer;
+  };
+  const control = (path: string, init: RequestInit) => fetch(`${platform.url}${path}`, init);
+  return {
+    send,
+    get: (path, headers = {}) => send(path, { headers }),
+    json: async (path, headers = {}) =>
+      (await (await send(path, { headers })).json()) as Record<string, unknown>,
+    keys,
+    services,
+    logs,
+    platform,
+    setNow: (at) => {
+      now = at;
+    },
+    calls: async () => (await (await control("/calls.json", {})).json()) as Record<string, number>,
+    resetCalls: async () => void (await control("/calls.json", { method: "DELETE" })),
+    setFaults: async (faults) => {
+      await control("/faults", { method: "DELETE" });
+      await control("/faults", { method: "PUT", body: JSON.stringify(faults) });
+    },
+    close: () =>
+      scanService({ platform, logs })
+        .finally(() => platform.close())
+        .finally(() => start.drop()),
+  };
+}
+
+/** A random IP address from a range reserved for documentation and tests. */
+export const randomAddress = (): string =>
+  `2001:db8:${randomInt(65_536).toString(16)}:${randomInt(65_536).toString(16)}::1`;
+
+async function issueAll(db: Services["db"]): Promise<TestApp["keys"]> {
+  const at = new Date(SAMPLE_END - 86_400_000);
+  const issue = (tier: "retail" | "institutional", expiresAt: Date | null = null) =>
+    issueKey(db, { tier, customer: "test", expiresAt }, at);
+  const revoked = await issue("retail");
+  await revokeKey(db, revoked.id, at);
+  return {
+    retail: (await issue("retail")).key,
+    institutional: (await issue("institutional")).key,
+    expired: (await issue("retail", new Date(SAMPLE_END - 3_600_000))).key,
+    revoked: revoked.key,
+  };
+}

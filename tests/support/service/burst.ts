@@ -1,0 +1,25 @@
+import { once } from "node:events";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+
+export interface BurstJob {
+  url: string;
+  headers: Record<string, string>;
+  calls: number;
+}
+
+export interface BurstAnswer {
+  status: number;
+  isDegraded: boolean;
+}
+
+/**
+ * Sends many requests at once from a separate thread, which shares no event loop with the
+ * stand-ins.
+ */
+export async function burst(job: BurstJob): Promise<BurstAnswer[]> {
+  const thread = new Worker(join(import.meta.dirname, "burst-thread.ts"), { workerData: job });
+  const [answers] = (await once(thread, "message")) as [BurstAnswer[]];
+  await thread.terminate();
+  return answers;
+}

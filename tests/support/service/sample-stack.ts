@@ -1,0 +1,55 @@
+import { cpSync } from "node:fs";
+import { copyFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Db } from "../../../lib/runtime/database/client.ts";
+import { startPlatform } from "../../../scripts/local-platform/index.ts";
+import { bundle } from "../../../scripts/local-platform/serve/bundle.ts";
+import { loadSample, loadUnsigned } from "../../../scripts/local-platform/serve/load-sample.ts";
+import { freePort } from "../../../scripts/local-platform/serve/ports.ts";
+import { type Stack, startStack } from "../../../scripts/local-platform/serve/stack.ts";
+import { inProcessDb } from "../../../scripts/operator/database.ts";
+import { migrate } from "../../../scripts/operator/migrate.ts";
+import { onlyOnce } from "../database/prepared.ts";
+import { placeOfRun } from "../database/run.ts";
+
+const SIZE = { years: 4 };
+
+/**
+ * Starts the service on workerd with four years of the bundled sample, after its first tick. Bundle
+ * and data folder are made once per run, by the first test file that needs them. Each test file has
+ * a copy of the folder and a separate record, because a record is signed for an address.
+ */
+export async function startSampleStack(
+  dir: string,
+  prepare: (db: Db) => Promise<void> = async () => {},
+): Promise<Stack> {
+  const { folder } = placeOfRun();
+  const [worker, sample] = [join(folder, "worker.js"), join(folder, "sample")];
+  await onlyOnce(worker, async (path) => copyFile((await bundle(null)).file, path));
+  await onlyOnce(sample, makeSample);
+  const dataDir = join(dir, "data");
+  cpSync(sample, dataDir, { recursive: true });
+  const stack = await startStack({
+    port: await freePort(),
+    dir,
+    bundle: { file: worker },
+    platform: { port: 0, dataDir, databaseUrl: undefined, redisUrl: undefined, sample: true },
+    prepare: async (db, platform) => {
+      await loadSample(db, platform, SIZE);
+      await prepare(db);
+    },
+  });
+  await stack.tick();
+  return stack;
+}
+
+async function makeSample(dataDir: string): Promise<void> {
+  const platform = await startPlatform({ port: 0, dataDir, sample: true });
+  try {
+    const db = inProcessDb(platform.database);
+    await migrate(db, { log: () => undefined });
+    await loadUnsigned(db, platform, SIZE);
+  } finally {
+    await platform.close();
+  }
+}

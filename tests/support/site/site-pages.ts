@@ -1,0 +1,50 @@
+/** Every page that answers 200 on the sample, with what a browser is to find on it. */
+export const SITE_PAGES = [
+  { path: "/", title: "Overview" },
+  { path: "/sensors", title: "Sensors" },
+  { path: "/sensors/vix", title: "VIX" },
+  { path: "/sensors/treasury-2y-vol", title: "2-year Treasury volatility" },
+  { path: "/equity", title: "Equity regimes" },
+  { path: "/tone", title: "Language" },
+  { path: "/tone/FOMC-PC", title: "Language of FOMC-PC" },
+  { path: "/dislocation", title: "Dislocation" },
+  { path: "/calls", title: "Calls" },
+  { path: "/calls?status=graded", title: "Calls" },
+  { path: "/gate", title: "The gate" },
+  { path: "/tape", title: "The tape" },
+  { path: "/alerts", title: "Alerts" },
+  { path: "/pricing", title: "Pricing" },
+  { path: "/status", title: "Status" },
+] as const;
+
+/** Pages for one person, which nobody keeps; those of mailed links come with a token of their own. */
+export const ACCOUNT_PAGES = [
+  { path: "/welcome", title: "Your key" },
+  { path: "/welcome?session_id=cs_test_0123456789", title: "Your key" },
+  { path: "/unlock", title: "Unlock" },
+  { path: "/account", title: "Account" },
+  { path: "/alerts/sent", title: "Check your inbox" },
+  { path: "/alerts/confirmed", title: "Confirmed" },
+  { path: "/alerts/unsubscribed", title: "Unsubscribed" },
+] as const;
+
+/**
+ * Pages of the documentation. All pages of endpoints are made in the same way, so one that reads
+ * and one that sends are enough.
+ */
+export const DOC_PAGES = [
+  { path: "/docs", title: "Documentation" },
+  { path: "/docs/api", title: "Endpoints" },
+  { path: "/docs/api/getSensorHistory", title: "GET /api/sensors/{id}/history" },
+  { path: "/docs/api/scoreTone", title: "POST /api/v2/tone/score" },
+  { path: "/docs/errors", title: "Errors" },
+  { path: "/docs/limits", title: "Limits" },
+  { path: "/docs/spreadsheets", title: "Spreadsheets" },
+  { path: "/docs/clients", title: "Clients" },
+  { path: "/docs/methodology", title: "Methodology" },
+  { path: "/docs/methodology/stress-index", title: "Stress index and interpretation" },
+  { path: "/docs/methodology/billing-and-limits", title: "Billing, keys, limits and mail" },
+  { path: "/docs/record", title: "The record" },
+  { path: "/docs/versioning", title: "Versions and deprecation" },
+  { path: "/changelog", title: "Changelog" },
+] as const;
