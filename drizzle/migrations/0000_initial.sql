@@ -193,6 +193,9 @@ CREATE TABLE "subscriptions" (
 CREATE TABLE "index_readings" (
 	"as_of" timestamp (3) with time zone PRIMARY KEY NOT NULL,
 	"stress_index" double precision NOT NULL,
+	"unclipped" double precision,
+	"intercept" double precision,
+	"slope" double precision,
 	"regime" text NOT NULL,
 	"sensor_count" integer NOT NULL,
 	"severe" integer NOT NULL,
@@ -201,6 +204,7 @@ CREATE TABLE "index_readings" (
 	"neutral" integer NOT NULL,
 	"stable" integer NOT NULL,
 	"contributions" jsonb NOT NULL,
+	"families" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"excluded" text[] NOT NULL,
 	"confidence" real,
 	"methodology_version" text NOT NULL
@@ -211,6 +215,39 @@ CREATE TABLE "evaluation_memory" (
 	"memory" jsonb NOT NULL,
 	"through" timestamp (3) with time zone NOT NULL,
 	"version" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "filers" (
+	"ticker" text PRIMARY KEY NOT NULL,
+	"cik" integer,
+	"fiscal_year_end" text,
+	"named_at" timestamp (3) with time zone NOT NULL,
+	"checked_at" timestamp (3) with time zone,
+	"last_error" text,
+	CONSTRAINT "filers_cik" CHECK ("filers"."cik" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "filings" (
+	"accession" text NOT NULL,
+	"ticker" text NOT NULL,
+	"cik" integer NOT NULL,
+	"filed_on" date NOT NULL,
+	"status" text DEFAULT 'due' NOT NULL,
+	"reason" text,
+	"accepted_at" timestamp (3) with time zone,
+	"quarter" text,
+	"url" text,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"last_error" text,
+	CONSTRAINT "filings_accession_ticker_pk" PRIMARY KEY("accession","ticker"),
+	CONSTRAINT "filings_status" CHECK ("status" in ('due', 'taken', 'left_out')),
+	CONSTRAINT "filings_reason" CHECK (("filings"."status" = 'left_out') = ("filings"."reason" is not null)),
+	CONSTRAINT "filings_attempts" CHECK ("filings"."attempts" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "host_queues" (
+	"name" text PRIMARY KEY NOT NULL,
+	"next_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "job_runs" (
@@ -290,8 +327,10 @@ CREATE TABLE "documents" (
 	"quarter_index" integer GENERATED ALWAYS AS (substr(quarter, 6)::integer * 4 + substr(quarter, 2, 1)::integer - 1) STORED NOT NULL,
 	"revision" integer NOT NULL,
 	"mode" text NOT NULL,
+	"is_call" boolean GENERATED ALWAYS AS (mode <> 'release') STORED NOT NULL,
 	"title" text,
 	"source" text,
+	"url" text,
 	"licence" text NOT NULL,
 	"known_at" timestamp (3) with time zone NOT NULL,
 	"is_known_at_given" boolean DEFAULT false NOT NULL,
@@ -304,7 +343,7 @@ CREATE TABLE "documents" (
 	CONSTRAINT "documents_ticker_free" CHECK (not ("ticker" in ('SCREENER', 'SCHOLAR', 'ANALYZE', 'CONVICTION', 'BREAKOUT'))),
 	CONSTRAINT "documents_quarter" CHECK ("quarter" ~ '^Q([1-4])_FY([0-9]{4})$'),
 	CONSTRAINT "documents_revision" CHECK ("documents"."revision" >= 0),
-	CONSTRAINT "documents_mode" CHECK ("mode" in ('earnings', 'authorship', 'escalation', 'central_bank')),
+	CONSTRAINT "documents_mode" CHECK ("mode" in ('earnings', 'authorship', 'escalation', 'central_bank', 'release')),
 	CONSTRAINT "documents_words" CHECK ("documents"."n_words" >= 0),
 	CONSTRAINT "documents_digest" CHECK ("documents"."sha256" ~ '^[0-9a-f]{64}$'),
 	CONSTRAINT "documents_text" CHECK ("documents"."text" is null or "licence" ~* '^(public[ -]domain( .*)?|cc0([ -][0-9.]+)?|cc[ -]by([ -]sa)?([ -][0-9.]+)?|keep(:.*)?)$')
@@ -355,6 +394,7 @@ CREATE TABLE "series" (
 	"last_observed_at" timestamp (3) with time zone,
 	"last_checked_at" timestamp (3) with time zone,
 	"last_error" text,
+	"answered_by" text,
 	"last_body" jsonb
 );
 --> statement-breakpoint
@@ -408,7 +448,6 @@ CREATE TABLE "price_tickers" (
 	"last_date" date,
 	"last_checked_at" timestamp (3) with time zone,
 	"last_error" text,
-	"last_body" jsonb,
 	CONSTRAINT "price_tickers_ticker" CHECK ("ticker" ~ '^[A-Z][A-Z0-9.-]{0,9}$')
 );
 --> statement-breakpoint
@@ -664,6 +703,7 @@ CREATE TABLE "sensors" (
 	"observed_at" timestamp (3) with time zone,
 	"overdue_at" timestamp (3) with time zone,
 	"outcomes" text,
+	"ranked_since" timestamp (3) with time zone,
 	CONSTRAINT "sensors_category" CHECK ("category" in ('equity_volatility', 'credit', 'rates', 'inflation', 'funding', 'fx', 'commodities', 'crypto', 'composite')),
 	CONSTRAINT "sensors_tier" CHECK ("min_tier" in ('free', 'retail', 'institutional')),
 	CONSTRAINT "sensors_state" CHECK ("current_state" in ('STABLE', 'NEUTRAL', 'RISING', 'ELEVATED', 'SEVERE', 'NORMAL', 'STRESS')),
@@ -837,7 +877,8 @@ CREATE INDEX "stripe_events_unmatched" ON "stripe_events" USING btree ("subscrip
 CREATE INDEX "subscriptions_customer" ON "subscriptions" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "document_outcomes_closed" ON "document_outcomes" USING btree ("horizon_days","closed_at");--> statement-breakpoint
 CREATE INDEX "document_scores_type" ON "document_scores" USING btree ("conviction_type","known_at");--> statement-breakpoint
-CREATE INDEX "documents_newest" ON "documents" USING btree ("ticker","quarter_index","known_at","revision");--> statement-breakpoint
+CREATE INDEX "documents_newest" ON "documents" USING btree ("ticker","quarter_index","is_call","known_at","revision");--> statement-breakpoint
+CREATE INDEX "filings_due" ON "filings" USING btree ("status","filed_on");--> statement-breakpoint
 CREATE INDEX "documents_known" ON "documents" USING btree ("known_at","id");--> statement-breakpoint
 CREATE INDEX "observations_known" ON "observations" USING btree ("known_at","series_id");--> statement-breakpoint
 CREATE INDEX "equity_regimes_known" ON "equity_regimes" USING btree ("known_at","ticker");--> statement-breakpoint

@@ -22,11 +22,11 @@ export const apiKeys = pgTable(
     /** Null until a bought key is revealed: until then it is invalid. */
     secretSha256: text().unique("api_keys_secret_once"),
     tier: text({ enum: TIERS }).notNull(),
-    /** Whose it is, in an operator's words. */
+    /** Owner of the key, as the operator describes it. */
     customer: text().notNull(),
-    /** The subscription that pays for it; null: issued by an operator. */
+    /** The subscription that pays for the key; null when an operator issued the key. */
     subscriptionId: text(),
-    /** The bucket of the rate limit; a successor by rotation inherits it. */
+    /** Name of the rate-limit bucket; a rotated key keeps the bucket of the key it replaces. */
     bucket: text().notNull(),
     createdAt: instant().notNull(),
     expiresAt: instant(),
@@ -46,7 +46,7 @@ export const apiKeys = pgTable(
   ],
 );
 
-/** Requests per key and hour, added in batches; reported by `GET /api/usage`. */
+/** Requests per key and hour, written in batches; reported by `GET /api/usage`. */
 export const keyUsage = pgTable(
   "key_usage",
   {
@@ -93,11 +93,14 @@ export const subscriptions = pgTable(
     priceId: text(),
     currentPeriodEnd: instant(),
     willCancelAt: instant(),
-    /** Start of the grace period after a failed payment. */
+    /** Start of the grace period after a failed payment; null when no payment is overdue. */
     pastDueSince: instant(),
     /** The provider's time of this state; older events do not overwrite it. */
     providerAt: instant().notNull(),
-    /** Unverified: taken from an event while the provider was down; the next reconcile reads it. */
+    /**
+     * True when the state comes from an event received while the provider was down; the next
+     * reconcile reads the subscription from the provider.
+     */
     needsReconcile: boolean().notNull().default(false),
     updatedAt: instant().notNull(),
   },
@@ -108,13 +111,13 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** Events of the provider, once each. */
+/** Events of the payment provider, each stored once. */
 export const stripeEvents = pgTable(
   "stripe_events",
   {
     id: text().primaryKey(),
     type: text().notNull(),
-    /** The provider's own time of it. */
+    /** Time of the event by the provider's clock. */
     createdAt: instant().notNull(),
     receivedAt: instant().notNull(),
     status: text({ enum: EVENT_STATUSES }).notNull(),
@@ -130,8 +133,8 @@ export const stripeEvents = pgTable(
 );
 
 /**
- * The one-time reveal of a bought key, by the digest of the checkout's id. The key exists without a secret
- * from the purchase on; the reveal stores the digest of a new secret.
+ * The one-time reveal of a bought key, by the digest of the checkout's id. The key exists without a
+ * secret from the purchase on; the reveal creates a secret and stores its digest.
  */
 export const keyReveals = pgTable(
   "key_reveals",

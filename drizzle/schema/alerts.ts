@@ -21,7 +21,10 @@ export type Scope = {
   xHandle: string | null;
 };
 
-/** Who wants alerts. An address has one live row; a new start after the end is a new `cycle`. */
+/**
+ * Subscriptions to alerts. An address has one active row; subscribing again after the end starts a
+ * new `cycle`.
+ */
 export const alertSubscriptions = pgTable(
   "alert_subscriptions",
   {
@@ -30,7 +33,7 @@ export const alertSubscriptions = pgTable(
     status: text({ enum: SUBSCRIBER_STATUSES }).notNull(),
     cycle: integer().notNull().default(1),
     scope: jsonb().$type<Scope>().notNull(),
-    /** A confirmed subscriber's new wish, until it is confirmed, too. */
+    /** Changed settings of a confirmed subscriber, until the change is confirmed. */
     pendingScope: jsonb().$type<Scope>(),
     confirmBy: instant(),
     confirmedAt: instant(),
@@ -38,7 +41,10 @@ export const alertSubscriptions = pgTable(
     /** Linked by the person's own message to the bot; never taken from `telegramId`. */
     telegramChatId: bigint({ mode: "number" }),
     telegramLinkSha256: text().unique("alert_subscriptions_link"),
-    /** When the last alert was handed over: spacing counts from here. */
+    /**
+     * When the last alert was handed to the provider; the minimum time between alerts counts from
+     * here.
+     */
     lastAlertAt: instant(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -69,7 +75,7 @@ export const alertTokens = pgTable(
   (t) => [check("alert_tokens_digest", sql`${t.sha256} ~ '^[0-9a-f]{64}$'`)],
 );
 
-/** Accepted sign-ups per hashed address of the caller, by instant: an hour of them is counted. */
+/** Accepted sign-ups by hashed IP address and time; those of the last hour are counted. */
 export const alertSignups = pgTable(
   "alert_signups",
   {
@@ -81,8 +87,9 @@ export const alertSignups = pgTable(
 );
 
 /**
- * Messages to hand over. Rendered once: every try sends the same bytes. Where a token belongs stands
- * a placeholder, filled from the secret when it is sent, so that no token lies in a table.
+ * Messages to send. A message is rendered once, and every attempt sends the same bytes. A
+ * placeholder stands for a token and is filled in from the secret when the message is sent, so that
+ * no token is stored.
  */
 export const outbox = pgTable(
   "outbox",
@@ -100,18 +107,21 @@ export const outbox = pgTable(
     headers: jsonb().$type<Record<string, string>>().notNull(),
     status: text({ enum: MESSAGE_STATUSES }).notNull(),
     /**
-     * The provider's idempotency key of the call that it goes with, and its place in that call. Kept
-     * while the call may have been accepted: it is then repeated as it was. Null: not yet tried.
+     * Idempotency key of the provider request that contains the message, with its place in the
+     * request. It is kept while the request may have been accepted, so that the request can be
+     * repeated unchanged. Null when not yet tried.
      */
     batchKey: text(),
     batchPlace: integer(),
     attempts: integer().notNull().default(0),
     createdAt: instant().notNull(),
     nextTryAt: instant().notNull(),
-    /** The first hand-over that may have been accepted: a day later the provider has forgotten it. */
+    /**
+     * First attempt that may have been accepted; the provider forgets idempotency keys after a day.
+     */
     firstTryAt: instant(),
     leaseUntil: instant(),
-    /** After this it is no longer worth sending by itself. */
+    /** After this time the message is no longer sent on its own. */
     staleAt: instant(),
     sentAt: instant(),
     providerId: text(),
@@ -131,8 +141,8 @@ export const outbox = pgTable(
 );
 
 /**
- * The outcome of each state change for each subscriber, once. A change is identified by its sensor and
- * time, so that a recomputed history creates no new changes.
+ * What became of each state change for each subscriber, stored once. A change is identified by its
+ * sensor and time, so that recomputing history creates no new changes.
  */
 export const alertLedger = pgTable(
   "alert_ledger",
@@ -158,7 +168,7 @@ export const alertLedger = pgTable(
   ],
 );
 
-/** Addresses that bounced or complained, by digest: never written to again. */
+/** Digests of addresses that bounced or complained; no mail is sent to them again. */
 export const mailSuppressions = pgTable(
   "mail_suppressions",
   {
@@ -169,7 +179,7 @@ export const mailSuppressions = pgTable(
   (t) => [check("mail_suppressions_digest", sql`${t.emailSha256} ~ '^[0-9a-f]{64}$'`)],
 );
 
-/** Events of the mail provider, each once. */
+/** Events of the mail provider, each stored once. */
 export const mailEvents = pgTable("mail_events", {
   id: text().primaryKey(),
   type: text().notNull(),

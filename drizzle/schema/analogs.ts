@@ -13,7 +13,10 @@ import { sql } from "drizzle-orm/sql";
 import type { Analog } from "../../lib/signals/domain/dislocation/analogs.ts";
 import { instant } from "./columns.ts";
 
-/** A ticker's quarter on its first evening: the vector for the search of analogs. */
+/**
+ * The feature vector of a ticker's quarter, as of its first daily evaluation, for the search of
+ * analogs.
+ */
 export const analogVectors = pgTable(
   "analog_vectors",
   {
@@ -23,7 +26,7 @@ export const analogVectors = pgTable(
     session: date({ mode: "string" }).notNull(),
     /** Twelve scaled measures; null where an input is missing. */
     vector: doublePrecision().array().$type<(number | null)[]>().notNull(),
-    /** Similar cases that had closed by then; null until searched. */
+    /** Similar cases whose outcome was known by then; null until searched. */
     analogs: jsonb().$type<Analog[]>(),
     methodVersion: integer().notNull(),
   },
@@ -42,7 +45,7 @@ export const callReturns = pgTable(
     ticker: text().notNull(),
     quarter: text().notNull(),
     horizonDays: integer().notNull(),
-    /** Of the ticker, and over the market, as fractions. */
+    /** Return of the ticker, and its return in excess of the market; both as fractions. */
     forwardReturn: doublePrecision().notNull(),
     excessReturn: doublePrecision().notNull(),
     closedAt: instant().notNull(),

@@ -1,10 +1,12 @@
 import { bigint, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant } from "./columns.ts";
 
-/** `waiting`: some work is left; like after `failed`, the slot stays open for the next tick. */
+/**
+ * `waiting`: some work is left. After `waiting` or `failed` the slot stays open for the next tick.
+ */
 export const JOB_STATUSES = ["running", "done", "failed", "waiting"] as const;
 
-/** The runs of jobs by slot. A row is also the lease: one owner until `leaseUntil`. */
+/** Runs of jobs by slot. A row is also the lease: it has one owner until `leaseUntil`. */
 export const jobRuns = pgTable(
   "job_runs",
   {
@@ -22,8 +24,9 @@ export const jobRuns = pgTable(
 );
 
 /**
- * The bounded memory of the evaluation (see `lib/sensors/domain/replay.ts`), a row per part, written in
- * the same transaction as what was computed from it. `version` rises with every write.
+ * Stored incremental state of the evaluation (see `lib/sensors/domain/replay.ts`), of limited size,
+ * one row per part. It is written in the same transaction as the results computed from it.
+ * `version` rises with every write.
  */
 export const evaluationMemory = pgTable("evaluation_memory", {
   part: text().primaryKey(),

@@ -14,14 +14,14 @@ import {
 import { sql } from "drizzle-orm/sql";
 import { RESERVED_TICKERS, TICKER } from "../../lib/core/ticker.ts";
 import { CONVICTION_TYPES, NARRATIVES } from "../../lib/language/domain/conviction-type.ts";
-import { MODES, QUARTER, STORABLE_LICENCE } from "../../lib/language/domain/document.ts";
+import { DOCUMENT_MODES, QUARTER, STORABLE_LICENCE } from "../../lib/language/domain/document.ts";
 import { ARC_DIRECTIONS, SIGNALS, TRIAD_STATUSES } from "../../lib/language/domain/signal.ts";
 import { instant, oneOf } from "./columns.ts";
 
 /**
- * A changed text of a ticker's quarter is a new revision; what is said of a text is as it was said
- * last. `knownAt` is when the text could be known, which is what `as_of` looks at; `ingestedAt` is for
- * audits only.
+ * Texts. A changed text of a ticker's quarter is a new revision, and answers use the latest
+ * revision. `knownAt` is when the text could be known, and `as_of` filters by it; `ingestedAt` is
+ * for audits only.
  */
 export const documents = pgTable(
   "documents",
@@ -29,36 +29,47 @@ export const documents = pgTable(
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     ticker: text().notNull(),
     quarter: text().notNull(),
-    /** Quarters in their order: four a year, one apart. */
+    /** Consecutive number of the quarter, four per year. */
     quarterIndex: integer()
       .notNull()
       .generatedAlwaysAs(
         sql.raw("substr(quarter, 6)::integer * 4 + substr(quarter, 2, 1)::integer - 1"),
       ),
     revision: integer().notNull(),
-    mode: text({ enum: MODES }).notNull(),
+    mode: text({ enum: DOCUMENT_MODES }).notNull(),
+    /**
+     * True for an earnings call. When a quarter has both, its earnings call is preferred to its
+     * release.
+     */
+    isCall: boolean().notNull().generatedAlwaysAs(sql.raw("mode <> 'release'")),
     title: text(),
     source: text(),
+    /** Address where the text can be read; null when not given. */
+    url: text(),
     licence: text().notNull(),
     knownAt: instant().notNull(),
-    /** True if given explicitly; else `knownAt` is a file's date, which an explicit one replaces. */
+    /**
+     * True when `knownAt` was given explicitly; else it is a file's date, which an explicit time
+     * replaces.
+     */
     isKnownAtGiven: boolean().notNull().default(false),
     ingestedAt: instant().notNull(),
     nWords: integer().notNull(),
     sha256: text().notNull(),
-    /** Only where the licence lets us keep it. */
+    /** The text itself, stored only when its licence allows it. */
     text: text(),
   },
   (t) => [
     unique("documents_revision_once").on(t.ticker, t.quarter, t.revision),
-    // Ascending, and read backwards: "desc" in a statement puts nulls first, in an index last.
-    index("documents_newest").on(t.ticker, t.quarterIndex, t.knownAt, t.revision),
+    // Ascending and read backwards, because "desc" puts nulls first in a statement but last in an
+    // index.
+    index("documents_newest").on(t.ticker, t.quarterIndex, t.isCall, t.knownAt, t.revision),
     index("documents_known").on(t.knownAt, t.id),
     check("documents_ticker", matches("ticker", TICKER)),
     check("documents_ticker_free", sql`not (${oneOf("ticker", RESERVED_TICKERS)})`),
     check("documents_quarter", matches("quarter", QUARTER)),
     check("documents_revision", sql`${t.revision} >= 0`),
-    check("documents_mode", oneOf("mode", MODES)),
+    check("documents_mode", oneOf("mode", DOCUMENT_MODES)),
     check("documents_words", sql`${t.nWords} >= 0`),
     check("documents_digest", sql`${t.sha256} ~ '^[0-9a-f]{64}$'`),
     check("documents_text", sql`${t.text} is null or ${matches("licence", STORABLE_LICENCE)}`),
@@ -66,9 +77,9 @@ export const documents = pgTable(
 );
 
 /**
- * What a version of the method made of a document, and of where it stands among the ticker's earlier
- * quarters. `knownAt` is from when on it is the score in force: with the first version since the
- * document was known, with a later one since it was rescored.
+ * The score of a document by one version of the method, and its position among the ticker's earlier
+ * quarters. The score is in force from `knownAt` on: for the first version, when the document
+ * became known; for a later version, when the document was rescored.
  */
 export const documentScores = pgTable(
   "document_scores",
@@ -88,7 +99,7 @@ export const documentScores = pgTable(
     convictionType: text({ enum: CONVICTION_TYPES }).notNull(),
     convictionScore: doublePrecision().notNull(),
     narrativeVsFundamental: text({ enum: NARRATIVES }).notNull(),
-    /** Own-history z; null below three earlier quarters. */
+    /** z-score against the ticker's own history; null with fewer than three earlier quarters. */
     zConstraint: doublePrecision(),
     zConviction: doublePrecision(),
     zHedge: doublePrecision(),
@@ -100,7 +111,7 @@ export const documentScores = pgTable(
     zGrowth: doublePrecision(),
     zForward: doublePrecision(),
     zLogRatio: doublePrecision(),
-    /** Earlier quarters that were known by then. */
+    /** Number of earlier quarters that were known by then. */
     quartersBefore: integer().notNull(),
     triadStatus: text({ enum: TRIAD_STATUSES }).notNull(),
     triadScore: integer().notNull(),
@@ -109,7 +120,7 @@ export const documentScores = pgTable(
     arcDirection: text({ enum: ARC_DIRECTIONS }).notNull(),
     /** All other measures, enough to rank the document again without its text. */
     details: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** Places in the text that its reading rests upon. */
+    /** Places in the text that are evidence for the score. */
     evidence: jsonb().$type<unknown[]>().notNull(),
   },
   (t) => [
@@ -134,12 +145,12 @@ export const documentScores = pgTable(
 );
 
 /**
- * How many scored calls a ticker has, written with them: signals see by it whether they are behind,
- * without a look at the calls.
+ * Number of scored earnings calls of a ticker, written with them. Signals compare it to find out
+ * whether they are out of date, without reading the earnings calls.
  */
 export const tickerCalls = pgTable("ticker_calls", {
   ticker: text().primaryKey(),
-  /** The newest document, and how many scores all of them have. */
+  /** Id of the newest document, and the number of scores of all documents. */
   documentId: bigint({ mode: "number" }).notNull(),
   documentScores: integer().notNull(),
 });
@@ -152,7 +163,7 @@ export const documentOutcomes = pgTable(
       .notNull()
       .references(() => documents.id),
     horizonDays: integer().notNull(),
-    /** Over the market, as a fraction. */
+    /** Return in excess of the market, as a fraction. */
     excessReturn: doublePrecision().notNull(),
     closedAt: instant().notNull(),
   },
@@ -164,7 +175,10 @@ export const documentOutcomes = pgTable(
   ],
 );
 
-/** A check by a domain's own pattern, which is written in the syntax that both sides share. */
+/**
+ * A check with a regular expression of the domain, written in the syntax that JavaScript and
+ * PostgreSQL share.
+ */
 function matches(column: string, { source, flags }: RegExp) {
   return sql.raw(`"${column}" ${flags.includes("i") ? "~*" : "~"} '${source}'`);
 }

@@ -24,17 +24,19 @@ export const series = pgTable("series", {
   sourceId: text().notNull(),
   sourceUrl: text().notNull(),
   licence: text().notNull(),
-  /** False where the licence lets us publish ranks and states, but not the figures. */
+  /** False when the licence allows publishing ranks and states but not the values. */
   publishValues: boolean().notNull(),
-  /** Where its observations come from in this database, if not from its own source. */
+  /** Where the observations in this database come from, when not from the series' own source. */
   provenance: text(),
-  /** Numbers of rows ingested and evaluated; the difference is due. */
+  /** Numbers of rows ingested and evaluated; the difference is still to be evaluated. */
   ingested: integer().notNull().default(0),
   evaluated: integer().notNull().default(0),
   lastObservedAt: instant(),
   lastCheckedAt: instant(),
   lastError: text(),
-  /** Facts of the source's last response, to check the next one. */
+  /** Which of the series' sources answered last. */
+  answeredBy: text(),
+  /** Facts about the source's last response, with which the next one is compared. */
   lastBody: jsonb().$type<LastBody>(),
 });
 
@@ -43,15 +45,15 @@ export const feedSources = pgTable("feed_sources", {
   source: text().primaryKey(),
   lastAnsweredAt: instant(),
   lastFailedAt: instant(),
-  /** Kept after the source answers again. */
+  /** Message of the last failure, kept after the source answers again. */
   lastError: text(),
-  /** The server's `Retry-After`; null: none. */
+  /** Time given by the server's `Retry-After`; null when it sent none. */
   retryAt: instant(),
 });
 
 /**
- * Append-only: a changed value is a new revision. `knownAt` is when the value could be known,
- * which is what `as_of` looks at; `ingestedAt` is for audits only.
+ * Append-only: a changed value is a new revision. `knownAt` is when the value could be known, and
+ * `as_of` filters by it; `ingestedAt` is for audits only.
  */
 export const observations = pgTable(
   "observations",
@@ -61,7 +63,7 @@ export const observations = pgTable(
     seriesId: text().notNull(),
     observedAt: instant().notNull(),
     revision: integer().notNull(),
-    /** Its number among the series' rows in the order of ingestion, from 1, without gaps. */
+    /** Number of the row among the series' rows in the order of ingestion, from 1, without gaps. */
     position: integer().notNull(),
     value: doublePrecision().notNull(),
     knownAt: instant().notNull(),

@@ -13,36 +13,39 @@ import {
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm/sql";
 import { TICKER } from "../../lib/core/ticker.ts";
-import type { LastBody } from "../../lib/market/domain/feed-answer.ts";
 import { READING_STATUSES } from "../../lib/sensors/domain/equities/equity-reading.ts";
 import { EQUITY_REGIMES, TRENDS } from "../../lib/sensors/domain/equities/equity-regime.ts";
 import type { StoredPriceMemory } from "../../lib/sensors/domain/equities/price-memory.ts";
 import { instant, oneOf } from "./columns.ts";
 
-/** One row per stock with prices: their one source, and how far they were read and evaluated. */
+/**
+ * One row per stock with prices: the source of the prices, and how far they were read and
+ * evaluated.
+ */
 export const priceTickers = pgTable(
   "price_tickers",
   {
     ticker: text().primaryKey(),
-    /** A stock has one source at a time: prices of another one replace it with all derived from it. */
+    /**
+     * A stock has one source at a time: prices of another source replace the stored prices and
+     * everything computed from them.
+     */
     source: text().notNull(),
-    /** The feed that goes on with these prices; null: they are ingested by hand. */
+    /** The feed that continues these prices; null when they are ingested by hand. */
     feed: text(),
-    /** How many rows of it were ingested, and how many of these are evaluated: the rest is due. */
+    /** Numbers of rows ingested and evaluated; the difference is still to be evaluated. */
     ingested: integer().notNull().default(0),
     evaluated: integer().notNull().default(0),
     lastDate: date({ mode: "string" }),
     lastCheckedAt: instant(),
     lastError: text(),
-    /** Facts of the last response of its history, to check the next one. */
-    lastBody: jsonb().$type<LastBody>(),
   },
   () => [check("price_tickers_ticker", sql.raw(`"ticker" ~ '${TICKER.source}'`))],
 );
 
 /**
- * Append-only within a source: a changed bar is a new revision, an adjusted history is one of every
- * row. `knownAt` is when it could be known, which is what `as_of` looks at.
+ * Append-only within a source: a changed bar is a new revision, and an adjusted history is a new
+ * revision of every row. `knownAt` is when the bar could be known, and `as_of` filters by it.
  */
 export const pricesDaily = pgTable(
   "prices_daily",
@@ -52,7 +55,9 @@ export const pricesDaily = pgTable(
     ticker: text().notNull(),
     date: date({ mode: "string" }).notNull(),
     revision: integer().notNull(),
-    /** Its number among the ticker's rows in the order of ingestion, from 1, without gaps. */
+    /**
+     * Number of the row among the ticker's rows in the order of ingestion, from 1, without gaps.
+     */
     position: integer().notNull(),
     open: doublePrecision().notNull(),
     high: doublePrecision().notNull(),
@@ -77,14 +82,17 @@ export const pricesDaily = pgTable(
   ],
 );
 
-/** What was known of a stock from an instant on; every close and every revision of one adds a row. */
+/**
+ * The regime of a stock as known from an instant on. Every close and every revision of a close adds
+ * a row.
+ */
 export const equityRegimes = pgTable(
   "equity_regimes",
   {
     // No foreign key, as above: the statement that inserts joins the tickers.
     ticker: text().notNull(),
     knownAt: instant().notNull(),
-    /** The session of the last close that it rests upon. */
+    /** The session of the last close that the regime uses. */
     session: date({ mode: "string" }).notNull(),
     regime: text({ enum: EQUITY_REGIMES }).notNull(),
     regimeSince: instant().notNull(),
@@ -96,7 +104,7 @@ export const equityRegimes = pgTable(
     sma50: doublePrecision("sma_50"),
     sma200: doublePrecision("sma_200"),
     atr14: doublePrecision("atr_14"),
-    /** Fractions of the highest close of a year, and annualised. */
+    /** `drawdown` is a fraction of the highest close of a year; volatility is annualised. */
     drawdown: doublePrecision(),
     volatility: doublePrecision(),
     volatility20: doublePrecision("volatility_20"),
@@ -130,15 +138,16 @@ export const equityRegimes = pgTable(
 );
 
 /**
- * The bounded memory of each stock's fold (see `lib/sensors/domain/equities`), written in the same
- * transaction as what was computed from it. `version` rises with every write.
+ * Stored incremental state of each stock's evaluation (see `lib/sensors/domain/equities`), of
+ * limited size, written in the same transaction as the results computed from it. `version` rises
+ * with every write.
  */
 export const equityMemories = pgTable("equity_memories", {
   ticker: text()
     .primaryKey()
     .references(() => priceTickers.ticker),
   memory: jsonb().$type<StoredPriceMemory>().notNull(),
-  /** The latest `knownAt` among the rows in it. */
+  /** The latest `knownAt` among the rows that the state includes. */
   through: instant().notNull(),
   version: bigint({ mode: "number" }).notNull(),
 });

@@ -22,26 +22,31 @@ import {
 import { instant, oneOf } from "./columns.ts";
 import { sensors } from "./sensors.ts";
 
-/** What the curator proposes, once for each finding about one configuration of its subject. */
+/** Proposals of the curator, one for each finding about one configuration of its subject. */
 export const proposals = pgTable(
   "proposals",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Rule, subject and version of what it would change: the same finding again is this row. */
+    /**
+     * Rule, subject and version of the configuration to change: the same finding again has the same
+     * key.
+     */
     key: text().notNull(),
     proposalType: text({ enum: PROPOSAL_TYPES }).notNull(),
-    /** The sensor to change or to add; null when there is none to name. */
+    /** The sensor to change or add; null when the proposal names none. */
     sensorId: text(),
-    /** What it is about: a sensor, two, a series or a family. */
+    /** What the proposal is about: one sensor, two sensors, a series or a family. */
     subject: text().notNull(),
     title: text().notNull(),
     rationale: text().notNull(),
     status: text({ enum: PROPOSAL_STATUSES }).notNull(),
     adjustScore: doublePrecision(),
     judgeScores: jsonb().$type<FindingScores>(),
-    /** What it changes in the sensor's configuration; null: nothing that can be done by itself. */
+    /**
+     * The change of the sensor's configuration; null when the change cannot be made automatically.
+     */
     change: jsonb().$type<SensorConfig>(),
-    /** The figures that the rationale and the scores are made of. */
+    /** The figures from which rationale and scores are made. */
     evidence: jsonb().$type<Record<string, number>>().notNull(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -51,7 +56,7 @@ export const proposals = pgTable(
     check("proposals_type", oneOf("proposal_type", PROPOSAL_TYPES)),
     check("proposals_status", oneOf("status", PROPOSAL_STATUSES)),
     check("proposals_score", sql`${t.adjustScore} between 0 and 1`),
-    // What would be implemented by itself must have something to implement.
+    // A proposal that is implemented automatically must have a change.
     check(
       "proposals_implementable",
       sql`${t.adjustScore} is null or ${t.adjustScore} < ${sql.raw(String(IMPLEMENT_AT))} or ${t.change} is not null`,
@@ -60,7 +65,7 @@ export const proposals = pgTable(
   ],
 );
 
-/** Every move of a proposal, and every return of what it changed. Append-only. */
+/** Every status change of a proposal, and every reversal of its change. Append-only. */
 export const proposalAudit = pgTable(
   "proposal_audit",
   {
@@ -81,7 +86,7 @@ export const proposalAudit = pgTable(
   ],
 );
 
-/** What the judges said of a proposal, from each time they did on. Append-only. */
+/** Scores of a proposal by the judges, in force from each scoring on. Append-only. */
 export const proposalScores = pgTable(
   "proposal_scores",
   {
@@ -98,7 +103,8 @@ export const proposalScores = pgTable(
 
 /**
  * Versions of sensors' configurations: what each changes in the catalogue's definition from
- * `validFrom` on. Append-only, so that what was evaluated stays as it was; see `catalogueTimeline`.
+ * `validFrom` on. Append-only, so that past evaluations keep their configuration; see
+ * `catalogueTimeline`.
  */
 export const sensorConfigs = pgTable(
   "sensor_configs",
@@ -112,7 +118,7 @@ export const sensorConfigs = pgTable(
     proposalId: bigint({ mode: "number" })
       .notNull()
       .references(() => proposals.id),
-    /** Whether this version takes back what the proposal changed. */
+    /** Whether this version reverts the proposal's change. */
     reverts: boolean().notNull().default(false),
   },
   (t) => [

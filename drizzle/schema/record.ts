@@ -28,9 +28,9 @@ import type { ReceiptPayload } from "../../lib/record/domain/tape/receipt.ts";
 import { instant, oneOf } from "./columns.ts";
 
 /**
- * The forecasting calls as they stand. A trigger freezes what a call is about and its basis status,
- * and lets texts, state and verdict change only to what a new row of the tape says; all that happens
- * to a call is a row of the tape first, written in the same transaction.
+ * The current state of the forecast calls. A trigger freezes the question and the basis status of a
+ * call; texts, state and verdict can change only as a new row of the tape says. Every change of a
+ * call is first a row of the tape, written in the same transaction.
  */
 export const calls = pgTable(
   "calls",
@@ -44,14 +44,17 @@ export const calls = pgTable(
     instrumentType: text({ enum: INSTRUMENT_TYPES }).notNull(),
     svcProb: doublePrecision().notNull(),
     svcProbAt: instant().notNull(),
-    /** The live market number, and where it stood at the stamp, at opening and at close. */
+    /** The market's probability now, at the stamp, at opening and at close. */
     marketProb: doublePrecision(),
     marketProbAt: instant(),
     marketSource: text(),
     marketProbStamp: doublePrecision(),
     marketProbOpen: doublePrecision(),
     marketProbClose: doublePrecision(),
-    /** Which feed marks it by itself, and under which id there; null: marked by hand, or never. */
+    /**
+     * The feed that updates the market's probability, and the market's id there; null when it is
+     * entered by hand or never.
+     */
     marketFeed: text({ enum: MARKET_FEEDS }),
     marketFeedId: text(),
     resolutionCriterion: text().notNull(),
@@ -62,7 +65,7 @@ export const calls = pgTable(
     /** Inputs, formula and method version from which the probability is recomputed. */
     basis: jsonb().$type<Basis>(),
     basisStatus: text({ enum: BASIS_STATUSES }).notNull(),
-    /** Digest of the criterion's wording as it was opened. */
+    /** Digest of the criterion's wording at opening. */
     criterionSha256: text().notNull(),
     isBacktest: boolean().notNull().default(false),
     openedAt: instant().notNull(),
@@ -70,13 +73,13 @@ export const calls = pgTable(
     resolveBy: instant().notNull(),
     status: text({ enum: CALL_STATUSES }).notNull(),
     verdict: text({ enum: VERDICTS }),
-    /** Decided before it closed. */
+    /** True when the outcome was decided before the close. */
     isEarly: boolean().notNull().default(false),
-    /** What was filed last for its grade; the window to challenge it ends at `challengeEndsAt`. */
+    /** The evidence filed last for the grade; it can be challenged until `challengeEndsAt`. */
     evidence: jsonb().$type<FiledEvidence>(),
     challengeEndsAt: instant(),
     disputeCount: integer().notNull().default(0),
-    /** The newest row of the tape about it. */
+    /** The newest row of the tape about the call. */
     tapeSeq: bigint({ mode: "number" }).notNull(),
     rowSha256: text().notNull(),
     updatedAt: instant().notNull(),
@@ -105,9 +108,9 @@ export const calls = pgTable(
 );
 
 /**
- * The calls whose probability no longer follows from its basis, as the daily job counted it. No row
- * of the tape says so: `calls.basisStatus` stays what the opening row says, and readers are shown
- * `mismatch` for as long as a row stands here.
+ * Calls whose probability no longer follows from their basis, as counted by the daily job. The tape
+ * does not record this: `calls.basisStatus` keeps the status of the opening row, and answers show
+ * `mismatch` while a row exists here.
  */
 export const basisMismatches = pgTable("basis_mismatches", {
   callId: bigint({ mode: "number" })
@@ -117,9 +120,9 @@ export const basisMismatches = pgTable("basis_mismatches", {
 });
 
 /**
- * The tape: everything that happened to the record, in order. Append-only by trigger, and what is
- * appended must be the next row: chained, digested, and dated neither before the last row nor
- * ahead of the database's clock.
+ * The tape: every event of the record, in order. Append-only by trigger, and an appended row must
+ * be the next one: chained, with its digest, and dated neither before the last row nor after the
+ * database's clock.
  */
 export const tapeRows = pgTable(
   "tape_rows",
@@ -147,7 +150,10 @@ export const tapeRows = pgTable(
   ],
 );
 
-/** Each length at which the tape was published. A file is the lines up to `lastSeq`: kept once. */
+/**
+ * Each length at which the tape was published. The published file is the lines up to `lastSeq`, so
+ * only the length is stored.
+ */
 export const tapeHeads = pgTable(
   "tape_heads",
   {
@@ -178,24 +184,26 @@ export const tapeCheckpoints = pgTable(
   (t) => [unique("tape_checkpoints_once").on(t.size, t.rootSha256, t.signedAt)],
 );
 
-/** What witnesses signed under our checkpoints, a signature line each. Append-only by trigger. */
+/**
+ * Signatures of witnesses under our checkpoints, one signature line each. Append-only by trigger.
+ */
 export const checkpointCosignatures = pgTable(
   "checkpoint_cosignatures",
   {
     checkpointId: bigint({ mode: "number" })
       .notNull()
       .references(() => tapeCheckpoints.id),
-    /** The witness, as its verifier key names it. */
+    /** Name of the witness, as in its verifier key. */
     name: text().notNull(),
     /** `— name base64` without its LF, as it is appended to the note. */
     line: text().notNull(),
-    /** When the witness says that it signed. */
+    /** Time of signing, as the witness states it. */
     cosignedAt: instant().notNull(),
   },
   (t) => [primaryKey({ columns: [t.checkpointId, t.name] })],
 );
 
-/** Resolution receipts, a row for each version; the newest is the one in force. Append-only. */
+/** Resolution receipts, one row per version; the newest is in force. Append-only. */
 export const callReceipts = pgTable(
   "call_receipts",
   {
@@ -214,10 +222,10 @@ export const callReceipts = pgTable(
 );
 
 /**
- * By how much the local platform's clock was moved: one row, or none. A deployed database has none.
- * A trigger lets only the owner write it.
+ * The offset of the local platform's clock: one row while it is moved. A deployed database has no
+ * row. A trigger lets only the owner write it.
  */
-export const localClock = pgTable(
+export const localClockTable = pgTable(
   "local_clock",
   {
     isOnly: boolean().primaryKey().default(true),

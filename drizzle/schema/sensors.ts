@@ -19,10 +19,13 @@ import {
   SENSOR_STATES,
   type SensorDefinition,
 } from "../../lib/sensors/domain/sensor.ts";
-import type { Contribution } from "../../lib/sensors/domain/stress-index/stress-index.ts";
+import type {
+  Contribution,
+  TierFamily,
+} from "../../lib/sensors/domain/stress-index/stress-index.ts";
 import { instant, oneOf } from "./columns.ts";
 
-/** The catalogue in force, and beside it what the last evaluation found. */
+/** The catalogue in force, with the results of the last evaluation. */
 export const sensors = pgTable(
   "sensors",
   {
@@ -31,12 +34,17 @@ export const sensors = pgTable(
     category: text({ enum: CATEGORIES }).notNull(),
     minTier: text({ enum: TIERS }).notNull(),
     definition: jsonb().$type<SensorDefinition>().notNull(),
-    /** Rises with each change of the definition; readings name the version they were made with. */
+    /**
+     * Rises with each change of the definition; each reading stores the version it was made with.
+     */
     version: integer().notNull().default(1),
     active: boolean().notNull().default(false),
-    /** Why it is inactive, for an operator. */
+    /** Why the sensor is inactive, for an operator. */
     inactiveReason: text(),
-    /** From when on it is no longer published, by a proposal; null: it is, or is inactive for itself. */
+    /**
+     * From when on the sensor is no longer published because of a proposal; null when no proposal
+     * retired it.
+     */
     retiredAt: instant(),
     /** Metadata keys withheld from free callers on detail. */
     redactKeys: text().array().notNull(),
@@ -48,9 +56,11 @@ export const sensors = pgTable(
     updatedAt: instant(),
     /** The newest observation behind the newest reading. */
     observedAt: instant(),
-    /** From this instant on its source is late by its own calendar. */
+    /** From this instant on the source is late by its own calendar. */
     overdueAt: instant(),
     outcomes: text(),
+    /** Date from which the sensor's values are ranked; null before the first ranked value. */
+    rankedSince: instant(),
   },
   (t) => [
     check("sensors_category", oneOf("category", CATEGORIES)),
@@ -61,8 +71,8 @@ export const sensors = pgTable(
 );
 
 /**
- * What each sensor said, when. Append-only but for the thinning of old intraday rows. A heartbeat
- * repeats the last observation (`carriedForward`) and enters no statistic.
+ * Readings of the sensors by time. Append-only, except that old intraday rows are thinned. A
+ * heartbeat repeats the last observation (`carriedForward`) and is left out of all statistics.
  */
 export const sensorReadings = pgTable(
   "sensor_readings",
@@ -80,7 +90,10 @@ export const sensorReadings = pgTable(
     percentile: doublePrecision(),
     zScore: real(),
     momentum: real(),
-    /** Values at which the rank leaves the state, in the sensor's unit; null: no such end. */
+    /**
+     * Values at which the rank leaves the state, in the sensor's unit; null when the state has no
+     * such end.
+     */
     bandLow: doublePrecision(),
     bandHigh: doublePrecision(),
     /** The input observations, in the order of the definition's series. */
@@ -97,7 +110,7 @@ export const sensorReadings = pgTable(
   ],
 );
 
-/** Each move of a sensor, once. The only trigger of alerts. */
+/** Each state change of a sensor, stored once. Only these rows trigger alerts. */
 export const sensorStateChanges = pgTable(
   "sensor_state_changes",
   {
@@ -108,7 +121,7 @@ export const sensorStateChanges = pgTable(
     fromState: text({ enum: SENSOR_STATES }).notNull(),
     toState: text({ enum: SENSOR_STATES }).notNull(),
     changedAt: instant().notNull(),
-    /** The committing reading: its observation and revision. */
+    /** Observation and revision of the reading that confirmed the change. */
     observedAt: instant().notNull(),
     revision: integer().notNull(),
     value: doublePrecision(),
@@ -124,6 +137,13 @@ export const sensorStateChanges = pgTable(
 export const indexReadings = pgTable("index_readings", {
   asOf: timestamp({ withTimezone: true, precision: 3 }).primaryKey(),
   stressIndex: doublePrecision().notNull(),
+  /**
+   * The index before it is limited to 0..100, and its two constants; null before version 4 of the
+   * method.
+   */
+  unclipped: doublePrecision(),
+  intercept: doublePrecision(),
+  slope: doublePrecision(),
   regime: text().notNull(),
   sensorCount: integer().notNull(),
   severe: integer().notNull(),
@@ -132,7 +152,9 @@ export const indexReadings = pgTable("index_readings", {
   neutral: integer().notNull(),
   stable: integer().notNull(),
   contributions: jsonb().$type<Contribution[]>().notNull(),
-  /** Active sensors that were dead at this instant, by id. */
+  /** What the families' live sensors show beside the index; empty before version 4. */
+  families: jsonb().$type<TierFamily[]>().notNull().default([]),
+  /** Sensors without recent data and inputs that were not in the index, by id. */
   excluded: text().array().notNull(),
   confidence: real(),
   methodologyVersion: text().notNull(),

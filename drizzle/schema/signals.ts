@@ -37,24 +37,26 @@ import { CONVICTIONS, SCORE_DIRECTIONS } from "../../lib/signals/domain/earnings
 import { instant, oneOf } from "./columns.ts";
 
 /**
- * Progress of each ticker's signals, and the counts of inputs used. `version` rises with every write; rows
- * known before `through` that were not counted make the ticker be replayed.
+ * Progress of each ticker's signals, and the counts of inputs used. `version` rises with every
+ * write. A row known before `through` that was not counted causes the ticker to be replayed.
  */
 export const signalProgress = pgTable("signal_progress", {
   ticker: text().primaryKey(),
   through: instant().notNull(),
-  /** Newest price row, by its position, and the source of the prices; 0 and null without prices. */
+  /** Position of the newest price row, and the source of the prices; 0 and null without prices. */
   pricePosition: integer().notNull(),
   priceSource: text(),
-  /** Newest document, and how many scores of its documents were there. */
+  /** Id of the newest document, and the number of scores of the ticker's documents. */
   documentId: bigint({ mode: "number" }).notNull(),
   documentScores: integer().notNull(),
-  /** The same of what it is measured against: the market, and the fund of its sector. */
+  /**
+   * Positions of the newest price rows of its benchmarks: the market and the fund of its sector.
+   */
   marketPosition: integer().notNull().default(0),
   marketSource: text(),
   sectorPosition: integer().notNull().default(0),
   sectorSource: text(),
-  /** Of the rules, and of the earnings model. */
+  /** Versions of the rules and of the earnings model. */
   methodVersion: text().notNull(),
   modelVersion: text().notNull(),
   version: bigint({ mode: "number" }).notNull(),
@@ -102,7 +104,10 @@ export const fires = pgTable(
   ],
 );
 
-/** What followed a fire over a horizon, once its window has closed; type and direction are the fire's. */
+/**
+ * The outcome of a fire over a horizon, once its window has closed; type and direction are those of
+ * the fire.
+ */
 export const fireOutcomes = pgTable(
   "fire_outcomes",
   {
@@ -112,7 +117,10 @@ export const fireOutcomes = pgTable(
     horizonDays: integer().notNull(),
     signalType: text({ enum: SIGNAL_TYPES }).notNull(),
     direction: text({ enum: FIRE_DIRECTIONS }).notNull(),
-    /** Over the sector's fund where its prices cover the window, else the market; a fraction. */
+    /**
+     * Return in excess of the sector's fund, or of the market when the fund's prices do not cover
+     * the window; a fraction.
+     */
     excessReturn: doublePrecision().notNull(),
     closedAt: instant().notNull(),
   },
@@ -124,7 +132,9 @@ export const fireOutcomes = pgTable(
   ],
 );
 
-/** A call's score over one horizon, in force from `knownAt` on; a later one takes its place. */
+/**
+ * An earnings call's score over one horizon, in force from `knownAt` until a later row replaces it.
+ */
 export const mlScores = pgTable(
   "ml_scores",
   {
@@ -154,7 +164,7 @@ export const mlScores = pgTable(
   (t) => [
     unique("ml_scores_once").on(t.ticker, t.quarterIndex, t.horizonDays, t.knownAt),
     index("ml_scores_known").on(t.ticker, t.knownAt, t.id),
-    // Governance, held by the database, too.
+    // The database also enforces this rule of governance.
     check("ml_scores_governed", sql`${t.combinedDirection} = ${t.tipsDirection}`),
     check("ml_scores_direction", oneOf("tips_direction", SCORE_DIRECTIONS)),
     check("ml_scores_conviction", oneOf("combined_conviction", CONVICTIONS)),
@@ -172,12 +182,12 @@ export const mlScores = pgTable(
   ],
 );
 
-/** A ticker's dislocation on the evening of a session. */
+/** A ticker's dislocation at the daily evaluation after a session. */
 export const dislocations = pgTable(
   "dislocations",
   {
     ticker: text().notNull(),
-    /** The evening itself: what it rests upon was known by then. */
+    /** Time of that evaluation: all inputs were known by then. */
     knownAt: instant().notNull(),
     session: date({ mode: "string" }).notNull(),
     quarter: text().notNull(),
@@ -185,13 +195,13 @@ export const dislocations = pgTable(
     direction: text({ enum: DISLOCATION_DIRECTIONS }).notNull(),
     severity: text({ enum: DISLOCATION_SEVERITIES }).notNull(),
     coverage: doublePrecision().notNull(),
-    /** As published, 0..100. */
+    /** The tone index as published, 0..100. */
     toneCsi: doublePrecision(),
     macroRegime: doublePrecision(),
     valuation: doublePrecision(),
     insider: doublePrecision(),
     sector: doublePrecision(),
-    /** What `sector` is measured against; null without it. */
+    /** The benchmark of `sector`; null when `sector` is null. */
     sectorBenchmark: text({ enum: SECTOR_BENCHMARKS }),
     toneComposite: doublePrecision(),
     toneTrend: text({ enum: TONE_TRENDS }),
