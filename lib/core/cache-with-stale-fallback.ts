@@ -1,6 +1,6 @@
 /**
  * Caches a value for `keptMs`, by the caller's clock. When a renewal fails, the stale value is
- * used: a value that changes once in months must not fail with the first error.
+ * used: one failed renewal must not fail a value that changes once in months.
  */
 export function cacheWithStaleFallback<T>(
   keptMs: number,

@@ -1,4 +1,4 @@
-/** A civil date without a zone, as `YYYY-MM-DD`; these compare in order as text. */
+/** A civil date without a time zone, as `YYYY-MM-DD`; as text, dates sort in order of time. */
 export type CalendarDate = string;
 
 export const DAY_MS = 86_400_000;
@@ -14,10 +14,13 @@ export function isCalendarDate(text: string): boolean {
 
 const [ZERO, DASH] = ["0".charCodeAt(0), "-".charCodeAt(0)];
 
-/** The number that a date's text has in two places. Not a number throws RangeError. */
+/**
+ * The number that a date's text has in two places. Throws RangeError for other characters than
+ * digits.
+ */
 function twoDigits(text: string, place: number): number {
   const [tens, ones] = [text.charCodeAt(place) - ZERO, text.charCodeAt(place + 1) - ZERO];
-  // Written so that NaN, past the end of the text, is refused too.
+  // Written so that NaN, which is past the end of the text, is rejected too.
   if (!(tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9)) throw notADate();
   return 10 * tens + ones;
 }
@@ -32,14 +35,15 @@ const [ERA_YEARS, ERA_DAYS] = [400, 146_097];
 /** Days from 0000-03-01 to 1970-01-01. */
 const EPOCH_DAY = 719_468;
 
-/** Days since 1970-01-01 of a date. Text that is no date throws RangeError. */
+/** Days since 1970-01-01 of a date. Throws RangeError for a text that is not a date. */
 export function dayNumber(date: CalendarDate): number {
   if (date.length !== 10 || date.charCodeAt(4) !== DASH || date.charCodeAt(7) !== DASH) {
     throw notADate();
   }
   const [month, day] = [twoDigits(date, 5), twoDigits(date, 8)];
   if (month < 1 || month > 12 || day < 1 || day > 31) throw notADate();
-  // Called millions of times in a backfill; the platform's own dates are several times slower.
+  // This is called millions of times in a backfill; the platform's own dates are several times
+  // slower.
   const year = 100 * twoDigits(date, 0) + twoDigits(date, 2) - (month <= 2 ? 1 : 0);
   const formatDayAndMonth = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1;
   const era = Math.floor(year / ERA_YEARS);
@@ -50,7 +54,7 @@ export function dayNumber(date: CalendarDate): number {
 
 const twoDigitText = (part: number): string => (part < 10 ? `0${part}` : String(part));
 
-/** The date of a day number; the inverse of `dayNumber`. What is no day number throws RangeError. */
+/** The date of a day number; the inverse of `dayNumber`. Throws RangeError for other numbers. */
 export function dateOf(day: number): CalendarDate {
   if (!Number.isInteger(day)) throw new RangeError("not a day number");
   const since = day + EPOCH_DAY;
@@ -89,5 +93,7 @@ export function weekdayOf(date: CalendarDate): number {
   return weekdayOfDay(dayNumber(date));
 }
 
-/** Earlier than any observation: the first instant that JavaScript and PostgreSQL write alike. */
+/**
+ * An instant before every observation: the first one that JavaScript and PostgreSQL write alike.
+ */
 export const MIN_INSTANT = Date.parse("0001-01-01T00:00:00Z");

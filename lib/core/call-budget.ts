@@ -1,5 +1,5 @@
 /**
- * Maximum external calls of a scheduled run: database, feeds, payments and mail together. The
+ * Maximum of outgoing requests of a scheduled run: database, feeds, payments and mail together. The
  * platform allows more; a run of this size ends well before the next one starts.
  */
 export const MAX_CALLS_PER_TICK = 100;
@@ -8,21 +8,22 @@ export const MAX_CALLS_PER_TICK = 100;
 export const NEXT_TICK = "the next tick goes on";
 
 /**
- * External calls that remain in this tick. Callers do not count their own calls: `TickBudget` does.
+ * Outgoing requests that remain in this tick. Callers do not count their own requests: `TickBudget`
+ * does.
  */
 export interface CallBudget {
   left(): number;
 }
 
-/** For work outside of a tick, where calls are not limited. */
+/** The budget of work outside a tick, where requests are not limited. */
 export const UNLIMITED_CALLS: CallBudget = { left: () => MAX_CALLS_PER_TICK };
 
-/** A budget that keeps `calls` in reserve for later work. */
+/** A budget that reserves `calls` requests for later work. */
 export const reserveCalls = (budget: CallBudget, calls: number): CallBudget => ({
   left: () => budget.left() - calls,
 });
 
-/** The budget of a tick, measured by the calls that its process has made. */
+/** The budget of a tick, measured by the requests that its process has made. */
 export class TickBudget {
   readonly #made: () => number;
   readonly #madeBefore: number;
@@ -33,7 +34,7 @@ export class TickBudget {
   }
 
   /**
-   * What one job may use: its own share, and what other jobs did not use beyond the shares of the
+   * The budget of one job: its own share, and what other jobs did not use beyond the shares of the
    * jobs after it.
    */
   ofJob(share: number, sharesAfter: number): CallBudget {

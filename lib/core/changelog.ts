@@ -4,19 +4,73 @@ import { DAY_MS } from "./calendar-date.ts";
 export const CHANGE_KINDS = ["ADDED", "CHANGED", "DEPRECATED", "REMOVED", "FIXED"] as const;
 
 export interface Change {
-  /** Stable: the anchor of its entry on the page, and the name that a deprecated route gives. */
+  /**
+   * A stable name: the anchor of the entry on its page, and the reference of a deprecated route.
+   */
   id: string;
   publishedOn: string;
   kind: (typeof CHANGE_KINDS)[number];
   title: string;
   description: string;
   endpoints: readonly string[];
-  /** The instant after which what was deprecated answers 410. */
+  /** The instant after which the deprecated route returns 410; null when nothing is deprecated. */
   sunsetAt: string | null;
 }
 
 /** All changes that callers can see, newest first. */
 export const CHANGES: readonly Change[] = [
+  {
+    id: "2026-11-documents",
+    publishedOn: "2026-11-24",
+    kind: "ADDED",
+    title: "Earnings releases beside calls",
+    description:
+      "Every quarter carries document_kind, call or release; ?kind= asks for one of them. A release is " +
+      "compared with releases only. Where both exist, the call leads.",
+    endpoints: ["/api/tone/{ticker}", "/api/v2/tone/ticker/{ticker}"],
+    sunsetAt: null,
+  },
+  {
+    id: "2026-11-language",
+    publishedOn: "2026-11-24",
+    kind: "CHANGED",
+    title: "Stance by topic, direction, conviction types that need evidence",
+    description:
+      "Central-bank stance is a mean of balances by topic. Scores of a posted text gain direction. A " +
+      "conviction type needs evidence of its own, else low_evidence is true; flags that compare with a " +
+      "ticker's own history need four earlier quarters, else first_reading is true. The probabilities of " +
+      "an authorship comparison are calibrated for known and for unknown genre.",
+    endpoints: [
+      "/api/v2/tone/score",
+      "/api/v2/tone/compare",
+      "/api/tone/analyze",
+      "/api/tone/{ticker}",
+    ],
+    sunsetAt: null,
+  },
+  {
+    id: "2026-11-equity-regimes",
+    publishedOn: "2026-11-24",
+    kind: "CHANGED",
+    title: "Equity regimes, second method",
+    description:
+      "A regime compares a forecast of a stock's volatility with the stock's own usual level. Earlier " +
+      "regimes keep the method they were computed with.",
+    endpoints: ["/api/equity-regime"],
+    sunsetAt: null,
+  },
+  {
+    id: "2026-11-stress-index",
+    publishedOn: "2026-11-24",
+    kind: "CHANGED",
+    title: "Stress index, fourth method",
+    description:
+      "The index is 56 plus 7 times the mean z-score of the VIX and two credit spreads, clipped to 0 and " +
+      "100. Answers gain intercept, unclipped and is_clipped; contributions sum to unclipped. Rows of " +
+      "earlier methods stay as they were, and no change is reported from one method to the next.",
+    endpoints: ["/api/stress-index", "/api/stress-index/history"],
+    sunsetAt: null,
+  },
   {
     id: "2026-11-accounts",
     publishedOn: "2026-11-21",
@@ -66,28 +120,28 @@ export const CHANGES: readonly Change[] = [
   },
 ];
 
-/** A change that ends something; until `sunsetAt` the old behaviour remains. */
+/** A change that deprecates something; until `sunsetAt` the old behaviour remains. */
 export type Deprecation = Change & { sunsetAt: string };
 
-/** When key owners are notified, in days before the end; null: at the announcement. */
+/** When key owners are notified, in days before the sunset; null for the announcement. */
 const STAGES = [null, 30, 7] as const;
 
 export interface Notice {
   change: Deprecation;
   daysBefore: (typeof STAGES)[number];
-  /** When the next stage or the end replaces this notice, epoch ms. */
+  /** When the next stage or the sunset replaces this notice, epoch ms. */
   staleAt: number;
 }
 
-/** The instant from which on a change is announced, epoch ms. */
+/** The instant from which a change is announced, epoch ms. */
 export const announcedAt = ({ publishedOn }: Pick<Change, "publishedOn">): number =>
   Date.parse(publishedOn);
 
 const isDeprecation = (change: Change): change is Deprecation => change.sunsetAt !== null;
 
 /**
- * Notices that are due at an instant (epoch ms): for each announced change that has not ended, its
- * newest stage. Missed stages are skipped, since two mails at once say no more than the later one.
+ * Notices that are due at an instant (epoch ms): for each announced change before its sunset, its
+ * newest stage. Missed stages are skipped: of two mails at once, the earlier one adds nothing.
  */
 export function dueNotices(changes: readonly Change[], now: number): Notice[] {
   return changes.filter(isDeprecation).flatMap((change) => {

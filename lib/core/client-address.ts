@@ -1,5 +1,6 @@
 /**
- * Shared by callers whose address is absent or malformed, so that hiding an address gains nothing.
+ * Identity shared by all callers whose address is absent or malformed, so that nobody gains by
+ * hiding an address.
  */
 export const UNKNOWN_ADDRESS = "unknown";
 
@@ -37,7 +38,7 @@ function ipv6(text: string): number[] | null {
   return [...head, ...zeros, ...tail].map((group) => Number.parseInt(group, 16));
 }
 
-/** The same address with the dotted quad at its end written as two groups. */
+/** Writes the dotted quad at the end of an address as two groups. */
 function withoutQuad(text: string): string | null {
   const start = text.lastIndexOf(":") + 1;
   const quad = ipv4(text.slice(start));

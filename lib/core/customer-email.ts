@@ -3,15 +3,15 @@ const EMAIL =
   /(?:^|<)((?![.])(?!.*[.]{2})[\w'+.-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*[.])+[A-Za-z]{2,})>?$/;
 
 /**
- * The e-mail address in an operator's text for a customer (`a@b.example`, `Ann <a@b.example>`);
- * null when there is none.
+ * Extracts the e-mail address from an operator's text for a customer (`a@b.example`, `Ann
+ * <a@b.example>`); null when the text has none.
  */
 export const extractEmail = (customer: string): string | null =>
   EMAIL.exec(customer.trim())?.[1] ?? null;
 
 /**
  * An address in lower case; null where lower-casing would turn another letter into an ASCII one
- * (U+212A becomes k, U+0130 begins with i), which would be somebody else's mailbox.
+ * (U+212A becomes k, U+0130 begins with i), because that would be somebody else's mailbox.
  */
 export const lowerCaseEmail = (address: string): string | null =>
   /[\u0130\u212a]/.test(address) ? null : address.toLowerCase();
@@ -26,8 +26,8 @@ export const ownerEmail = ({ customer, subscriber }: Owned): string | null =>
   subscriber ?? extractEmail(customer);
 
 /**
- * The address shown when a key opens a session. A key without an address gets one under a reserved
- * name that never exists (RFC 2606), as the contract requires an address.
+ * The address shown when a key opens a session. The contract requires an address, so a key without
+ * one gets an address under a reserved name that never exists (RFC 2606).
  */
 export const keyEmail = (key: Owned & { id: string }): string =>
   ownerEmail(key) ?? `svc_${key.id}@keys.invalid`;

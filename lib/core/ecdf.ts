@@ -17,7 +17,9 @@ export interface Ecdf {
 }
 
 export const MAX_CELLS = 2_000;
-/** Keeps cells within exact integers, and short as text, even for an absurd value. */
+/**
+ * Limit of cells, so that they stay exact integers, and short as text, even for an extreme value.
+ */
 const MAX_CELL = 1e12;
 
 export const emptyEcdf = (resolution: number): Ecdf => ({
@@ -35,7 +37,9 @@ export const gridCell = (value: number, resolution: number): number =>
 const cellOf = (ecdf: Ecdf, value: number): number =>
   Math.floor(gridCell(value, ecdf.resolution) / 2 ** ecdf.doublings);
 
-/** Walks to the first occupied cell at or above `cell`: its place, its cell and the count below it. */
+/**
+ * Finds the first occupied cell at or above `cell`: its position, the cell, and the count below it.
+ */
 function locate(ecdf: Ecdf, cell: number): { at: number; found: number; below: number } {
   const { gaps, counts } = ecdf;
   let [found, below, at] = [0, 0, 0];
@@ -90,7 +94,7 @@ export function addValue(ecdf: Ecdf, value: number): void {
 }
 
 /**
- * Drops every second value in ascending order: the shape stays, and newer values weigh twice as
+ * Drops every second value in ascending order: the shape stays, and later values weigh twice as
  * much.
  */
 export function halveCounts(ecdf: Ecdf): void {
@@ -108,7 +112,7 @@ export function halveCounts(ecdf: Ecdf): void {
   ecdf.total = Math.floor(seen / 2);
 }
 
-/** Removes one value exactly; does nothing when it is not there. */
+/** Removes one value exactly; does nothing when the value is absent. */
 export function removeValue(ecdf: Ecdf, value: number): void {
   const cell = cellOf(ecdf, value);
   const { at, found } = locate(ecdf, cell);
@@ -136,8 +140,8 @@ export function ecdfRank(ecdf: Ecdf, value: number): number | null {
 }
 
 /**
- * Quantile `q`: the lower edge of the lowest occupied cell at or below which a share `q` lies; null
- * while empty.
+ * Quantile `q`: the lower edge of the lowest occupied cell such that a share `q` of the values lies
+ * in it or below; null while empty.
  */
 export function ecdfQuantile(ecdf: Ecdf, q: number): number | null {
   if (ecdf.total === 0) return null;

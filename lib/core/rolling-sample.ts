@@ -1,8 +1,8 @@
 import { robustZFrom, sortedQuantile } from "./statistics.ts";
 
 /**
- * The last numbers of a stream, in order of arrival and in ascending order. Functions change it in
- * place.
+ * The last numbers of a stream, in order of arrival and in ascending order. The functions change it
+ * in place.
  */
 export interface RollingSample {
   arrived: number[];
@@ -31,7 +31,10 @@ export function pushSample(sample: RollingSample, value: number, capacity: numbe
   if (oldest !== undefined) sample.sorted.splice(placeOf(sample.sorted, oldest), 1);
 }
 
-/** Removes and returns the latest number. A number that was dropped for it does not come back. */
+/**
+ * Removes and returns the latest number. It does not restore a number that was dropped when the
+ * latest was added.
+ */
 export function popLatestSample(sample: RollingSample): number | undefined {
   const latest = sample.arrived.pop();
   if (latest !== undefined) sample.sorted.splice(placeOf(sample.sorted, latest), 1);
@@ -39,8 +42,8 @@ export function popLatestSample(sample: RollingSample): number | undefined {
 }
 
 /**
- * Replaces the number `stepsBack` before the latest and returns the old one; undefined when it was
- * dropped.
+ * Replaces the number `stepsBack` before the latest and returns the old one; undefined when that
+ * was dropped.
  */
 export function replaceSample(
   sample: RollingSample,
@@ -56,13 +59,16 @@ export function replaceSample(
   return old;
 }
 
-/** A sample of these numbers, in order of arrival. */
+/** Makes a sample of these numbers, given in order of arrival. */
 export const toRollingSample = (arrived: readonly number[]): RollingSample => ({
   arrived: [...arrived],
   sorted: arrived.toSorted((a, b) => a - b),
 });
 
-/** Mid-rank of a number within the sample, 0..1, as `midRank` gives it, without a pass; null while empty. */
+/**
+ * Mid-rank of a number within the sample, 0..1, equal to `midRank` but without reading all numbers;
+ * null while empty.
+ */
 export function sampleRank({ sorted }: RollingSample, value: number): number | null {
   if (sorted.length === 0) return null;
   let [low, high] = [placeOf(sorted, value), sorted.length];
@@ -91,7 +97,10 @@ function sortedMad(sorted: readonly number[], centre: number): number {
   return sum;
 }
 
-/** Robust z of `value` within the sample, -6..6, as `robustZ` gives it, without sorting; null while empty. */
+/**
+ * Robust z of `value` within the sample, -6..6, equal to `robustZ` but without sorting; null while
+ * empty.
+ */
 export function sampleRobustZ(sample: RollingSample, value: number): number | null {
   const { sorted } = sample;
   const centre = sortedQuantile(sorted, 0.5);

@@ -1,11 +1,14 @@
 export const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** Bytes from here on are skipped: they would make the first letters of the alphabet likelier. */
+/**
+ * Bytes from here on are skipped, because they would make the first characters of the alphabet
+ * likelier.
+ */
 const FIRST_BIASED_BYTE = 256 - (256 % BASE62.length);
 
 /**
  * Base62 text of `length` characters, each equally likely. Bytes of 248 and above are skipped, so
- * pass more bytes than characters. Too few usable bytes throw RangeError.
+ * pass more bytes than characters. Throws RangeError when too few bytes are usable.
  */
 export function base62(bytes: Uint8Array, length: number): string {
   let text = "";
@@ -17,7 +20,7 @@ export function base62(bytes: Uint8Array, length: number): string {
   return text;
 }
 
-/** A non-negative integer in base62, padded on the left to `length` characters. */
+/** Writes a non-negative integer in base62, padded on the left to `length` characters. */
 export function base62Integer(value: number, length: number): string {
   let [text, rest] = ["", value];
   while (rest > 0) {
@@ -29,7 +32,7 @@ export function base62Integer(value: number, length: number): string {
 
 const SECRET_BYTES = 32;
 
-/** A secret for a cookie: 32 random bytes as base64url, 43 characters. */
+/** Makes a secret for a cookie: 32 random bytes as base64url, 43 characters. */
 export function generateSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
   const text = btoa(String.fromCharCode(...bytes));

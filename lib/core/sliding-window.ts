@@ -1,7 +1,10 @@
 /** Default length of the rate-limit window. */
 export const WINDOW_MS = 60_000;
 
-/** Requests counted in the current period and in the one before it; a period is a window long. */
+/**
+ * Requests counted in the current period and in the one before it; a period is as long as the
+ * window.
+ */
 export interface WindowCounts {
   current: number;
   previous: number;
@@ -9,8 +12,8 @@ export interface WindowCounts {
 
 /**
  * Whether one more request is admitted by the weighted two-bucket window: floor((1 - f) * previous)
- * + current < limit, with f the elapsed share of the current period: the formula of `slidingWindow` in
- * @upstash/ratelimit. Source: docs/decisions.md#g18.
+ * + current < limit, where f is the elapsed share of the current period. This is the formula of
+ * `slidingWindow` in @upstash/ratelimit. Source: docs/decisions.md#g18.
  */
 export const isAdmitted = (
   counts: WindowCounts,
@@ -33,9 +36,10 @@ function weightOf({ current, previous }: WindowCounts, now: number, windowMs: nu
 }
 
 /**
- * The earliest instant (epoch ms) at which a caller is admitted if nothing else uses the same
- * bucket; `now` when admitted already. Below the limit in this period, the weight of the previous
- * one must fall first; at the limit, this period must become the previous one and then fall.
+ * The earliest instant (epoch ms) at which a caller is admitted if no other request uses the same
+ * bucket; `now` when the caller is admitted already. Below the limit in this period, the weight of
+ * the previous one must fall first; at the limit, this period must become the previous one and then
+ * fall.
  */
 export function earliestAdmission(
   counts: WindowCounts,
@@ -52,7 +56,10 @@ export function earliestAdmission(
   return Math.max(now, firstAdmission(counts, limit, start, windowMs));
 }
 
-/** The first whole millisecond of a period at which its counts admit: at the edge, or 1 ms after it. */
+/**
+ * The first whole millisecond of a period at which its counts admit a request: its start or 1 ms
+ * later.
+ */
 function firstAdmission(
   counts: WindowCounts,
   limit: number,
@@ -73,10 +80,10 @@ export const windowEnd = (now: number, windowMs = WINDOW_MS): number =>
 export interface Bucket {
   identity: string;
   limit: number;
-  /** The limit while Redis is unavailable. */
+  /** The limit that applies while Redis is unavailable. */
   degradedLimit: number;
   windowMs: number;
-  /** Counts all callers together, so that a retry time cannot be promised. */
+  /** Whether it counts all callers together; a retry time cannot then be promised. */
   isCeiling: boolean;
 }
 
@@ -86,7 +93,7 @@ export interface LimitVerdict {
   bucket: Bucket;
   limit: number;
   remaining: number;
-  /** Epoch ms: the end of the clock's period, or, when refused, the earliest admission. */
+  /** The end of the current period, epoch ms; on a refusal, the earliest admission. */
   resetAt: number;
   /** True when Redis was unavailable and one isolate counted alone. */
   degraded: boolean;
@@ -115,7 +122,7 @@ export const remainingInBucket = (
   now: number,
 ): number => remainingRequests(counts, limit, now, windowMs);
 
-/** The verdict on an admitted request. */
+/** The decision on an admitted request. */
 export const admittedVerdict = (bucket: Bucket, remaining: number, now: number): LimitVerdict => ({
   allowed: true,
   bucket,
@@ -126,9 +133,9 @@ export const admittedVerdict = (bucket: Bucket, remaining: number, now: number):
 });
 
 /**
- * The verdict on a refused request, for the bucket that admits last. When the counts admit it by
- * now, or are unknown, the caller may retry at once. For a ceiling only the end of the period is
- * given.
+ * The decision on a refused request, for the bucket that admits last. When the counts admit the
+ * request by now, or are unknown, the caller may retry at once. For a ceiling only the end of the
+ * period is given.
  */
 export function refusedVerdict(
   buckets: readonly Bucket[],

@@ -1,11 +1,11 @@
 /**
- * The only place for descriptive statistics, probability scores and agreement measures.
- * A sample too small for the measure gives null. Inputs are finite numbers and are never changed.
+ * The only place for descriptive statistics, probability scores and agreement measures. A measure
+ * is null when the sample is too small for it. Inputs are finite numbers and are never changed.
  */
 
 const ascending = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
 
-/** Arithmetic mean; null for no values. */
+/** Arithmetic mean; null without values. */
 export function mean(values: readonly number[]): number | null {
   if (values.length === 0) return null;
   let sum = 0;
@@ -22,7 +22,7 @@ export function standardDeviation(values: readonly number[]): number | null {
   return Math.sqrt(squares / (values.length - 1));
 }
 
-/** Quantile `q` (0..1) of values already ascending, linear between ranks; null for no values. */
+/** Quantile `q` (0..1) of values in ascending order, linear between ranks; null without values. */
 export function sortedQuantile(sorted: readonly number[], q: number): number | null {
   const at = (sorted.length - 1) * q;
   const below = sorted[Math.floor(at)];
@@ -35,21 +35,21 @@ export function sortedQuantile(sorted: readonly number[], q: number): number | n
 export const quantile = (values: readonly number[], q: number): number | null =>
   sortedQuantile(ascending(values), q);
 
-/** Middle value, or the mean of the two middle ones; null for no values. */
+/** Middle value, or the mean of the two middle ones; null without values. */
 export const median = (values: readonly number[]): number | null => quantile(values, 0.5);
 
-/** Median absolute deviation from the median, unscaled; null for no values. */
+/** Median absolute deviation from the median, unscaled; null without values. */
 export function mad(values: readonly number[]): number | null {
   const centre = median(values);
   return centre === null ? null : median(values.map((value) => Math.abs(value - centre)));
 }
 
-/** Scales that make the MAD and the IQR estimate a normal standard deviation, and the clamp of z. */
+/** Scales with which MAD and IQR estimate a normal standard deviation, and the limit of z. */
 export const ROBUST_Z = { madScale: 1.4826, iqrScale: 1.349, clamp: 6 };
 
 /**
- * Robust z-score from median, MAD and IQR: (x - median) / (1.4826 MAD), clamped to ±6. With MAD 0,
- * IQR / 1.349 is the scale; when that is 0 too, z is 0. Source: docs/decisions.md#numbers.
+ * Robust z-score from median, MAD and IQR: (x - median) / (1.4826 MAD), clamped to ±6. When the MAD
+ * is 0, the scale is IQR / 1.349; when that is 0 too, z is 0. Source: docs/decisions.md#numbers.
  */
 export function robustZFrom(
   value: number,
@@ -61,7 +61,10 @@ export function robustZFrom(
   return Math.max(-ROBUST_Z.clamp, Math.min(ROBUST_Z.clamp, (value - sample.median) / scale));
 }
 
-/** Mid-rank ECDF, 0..1: (number below + half the number equal) / n; null for no values. Source: docs/decisions.md#numbers. */
+/**
+ * Mid-rank ECDF, 0..1: (number below + half the number equal) / n; null without values. Source:
+ * docs/decisions.md#numbers.
+ */
 export function midRank(values: readonly number[], value: number): number | null {
   if (values.length === 0) return null;
   let rank = 0;
@@ -82,13 +85,13 @@ export function normCdf(z: number): number {
 /** Logistic function, 0..1. */
 export const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x));
 
-/** Log odds of a probability; kept 1e-9 away from 0 and 1, so that it stays finite. */
+/** Log odds of a probability, kept 1e-9 away from 0 and 1, so that the result is finite. */
 export function logit(probability: number): number {
   const inside = Math.min(1 - 1e-9, Math.max(1e-9, probability));
   return Math.log(inside / (1 - inside));
 }
 
-/** Linear correlation, -1..1; null below two pairs, or when one side is constant. */
+/** Linear correlation, -1..1; null below two pairs, or when one variable is constant. */
 export function pearson(xs: readonly number[], ys: readonly number[]): number | null {
   const [centreX, centreY] = [mean(xs), mean(ys)];
   if (centreX === null || centreY === null || xs.length !== ys.length) return null;
@@ -116,13 +119,13 @@ function midRanks(values: readonly number[]): number[] {
   return ranks;
 }
 
-/** Rank correlation, -1..1: the linear correlation of mid-ranks; null as `pearson`. */
+/** Rank correlation, -1..1: the linear correlation of mid-ranks; null whenever `pearson` is. */
 export const spearman = (xs: readonly number[], ys: readonly number[]): number | null =>
   pearson(midRanks(xs), midRanks(ys));
 
 /**
- * Chance that a random positive scores above a random negative, ties half, 0..1; null when one
- * class is empty. Source: Mann and Whitney 1947, as the area under the ROC curve.
+ * Probability that a random positive scores above a random negative, where a tie counts half, 0..1;
+ * null when one class is empty. Source: Mann and Whitney 1947, as the area under the ROC curve.
  */
 export function rocAuc(scores: readonly number[], labels: readonly boolean[]): number | null {
   const ranks = midRanks(scores);
@@ -137,13 +140,13 @@ export function rocAuc(scores: readonly number[], labels: readonly boolean[]): n
   return (rankSum - (positives * (positives + 1)) / 2) / (positives * negatives);
 }
 
-/** Mean squared distance of probability and outcome, 0..1, lower is better; null for none. Source: Brier 1950. */
+/** Mean squared error of probabilities, 0..1, lower is better; null without any. Source: Brier 1950. */
 export const brierScore = (probabilities: readonly number[], outcomes: readonly boolean[]) =>
   mean(probabilities.map((probability, i) => (probability - (outcomes[i] ? 1 : 0)) ** 2));
 
 /**
- * Expected calibration error, 0..1: over equal-width bins of probability, the mean distance of mean
- * probability and observed share, weighted by the size of the bin; null for none.
+ * Expected calibration error, 0..1: |mean probability - observed share| of equal-width bins of
+ * probability, averaged with the sizes of the bins as weights; null without forecasts.
  */
 export function expectedCalibrationError(
   probabilities: readonly number[],
@@ -160,7 +163,7 @@ export function expectedCalibrationError(
 }
 
 /**
- * Rank agreement of two lists, -1..1, corrected for ties; null when one side is constant or below
+ * Rank agreement of two lists, -1..1, corrected for ties; null when one list is constant or below
  * two pairs. Source: Kendall 1945, tau-b.
  */
 export function kendallTau(xs: readonly number[], ys: readonly number[]): number | null {
@@ -191,9 +194,9 @@ function* pairsOf(count: number): Generator<[number, number]> {
 }
 
 /**
- * Distribution-free confidence interval of a quantile: two of the ascending values that contain it
- * with at least the given confidence; an end is null when the sample is too small. Source: David
- * and Nagaraja 2003, section 7.1 (ranks of a binomial count).
+ * Distribution-free confidence interval of a quantile: two of the ascending values between which
+ * the quantile lies with at least the given confidence; an end is null when the sample is too
+ * small. Source: David and Nagaraja 2003, section 7.1 (ranks of a binomial count).
  */
 export function quantileInterval(
   sorted: readonly number[],
@@ -206,7 +209,7 @@ export function quantileInterval(
   let logChance = n * Math.log1p(-q);
   for (let count = 0; count <= n; count += 1) {
     if (count > 0) logChance += Math.log((((n - count + 1) / count) * q) / (1 - q));
-    // Here `below` is the chance that fewer than `count` values lie under the quantile.
+    // Here `below` is the probability that fewer than `count` values lie under the quantile.
     if (highRank > n && count > 0 && 1 - below <= allowed) highRank = count;
     below += Math.exp(logChance);
     if (below <= allowed) lowRank = count + 1;
@@ -215,13 +218,13 @@ export function quantileInterval(
 }
 
 /**
- * A step is a jump when it exceeds `times` the mean step of up to `year` steps before it: about
- * once a year for a volatile series, once in ten years for a calm one. Only the `newest` steps are
- * checked, and only after `minSteps`.
+ * A step is a jump when it exceeds `times` the mean step of up to `year` steps before it: this
+ * happens about once a year in a volatile series, once in ten years in a calm one. Only the
+ * `newest` steps are checked, and only after `minSteps`.
  */
 export const SERIES_JUMP_RULES = { times: 10, newest: 5, year: 250, minSteps: 20 };
 
-/** A step of a series from one value to the next. */
+/** A step of a series from one value to the next that counts as a jump. */
 interface Jump {
   /** Day number of the value after the step. */
   day: number;
@@ -229,9 +232,7 @@ interface Jump {
   to: number;
 }
 
-/**
- * The last jump among the newest steps of a series, values oldest first; null when there is none.
- */
+/** The last jump among the newest steps of a series, values oldest first; null without a jump. */
 export function findLastJump(
   tail: readonly (readonly [day: number, value: number])[],
 ): Jump | null {

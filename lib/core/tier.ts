@@ -8,25 +8,25 @@ export interface ReadContext {
   now: number;
 }
 
-/** Whether a caller of `tier` may read what needs `minTier`. */
+/** Whether a caller of `tier` may read data that need `minTier`. */
 export const mayRead = (tier: Tier, minTier: Tier): boolean =>
   TIERS.indexOf(tier) >= TIERS.indexOf(minTier);
 
-/** Requests a minute. Source: docs/methods/billing-and-limits.md#tiers. */
+/** Limit of requests per minute. Source: docs/methods/billing-and-limits.md#tiers. */
 export const REQUESTS_PER_MINUTE: Record<Tier, number> = {
   free: 60,
   retail: 600,
   institutional: 6_000,
 };
 
-/** Rows of history per request. Source: docs/methods/billing-and-limits.md#tiers. */
+/** Limit of rows of history per request. Source: docs/methods/billing-and-limits.md#tiers. */
 export const MAX_HISTORY_ROWS: Record<Tier, number> = {
   free: 200,
   retail: 1_000,
   institutional: 10_000,
 };
 
-/** Caps the requested page at the tier's limit; `maxLimit` is reported to the caller. */
+/** Limits the requested page to the tier's maximum; `maxLimit` is reported to the caller. */
 export function historyPage(tier: Tier, asked: { limit: number; offset: number }) {
   const maxLimit = MAX_HISTORY_ROWS[tier];
   return { limit: Math.min(asked.limit, maxLimit), maxLimit, offset: asked.offset };

@@ -19,23 +19,25 @@ export interface Clock {
 /** What a handler may use, built once per isolate by `lib/runtime/services.ts`. */
 export interface Services {
   db: Db;
-  /** Null when switched off (benchmarks). */
+  /** The rate limiter; null when switched off (benchmarks). */
   limiter: Limiter | null;
   clock: Clock;
   keys: KeyCache;
   answers: AnswerCache;
   config: {
     baseUrl: string;
-    /** Strictly graded calls needed before any claim of performance. */
+    /** Number of strictly graded calls needed before any claim of performance. */
     gateTarget: number;
-    /** Requests a minute of all callers together, for each route with a ceiling. */
+    /** Limit of requests a minute of all callers together, for each route with a ceiling. */
     ceilingPerMinute: number;
+    /** Whether a vendor's stock prices may be shown, not only what is computed from them. */
+    isPriceDisplayLicensed: boolean;
     /** Address for institutions; null if not configured, and in every group but account. */
     contact: string | null;
   };
-  /** Null if not configured, and in every group but account. */
+  /** The payment provider; null if not configured, and in every group but account. */
   payments: Payments | null;
-  /** What is configured; nothing in every group but account. */
+  /** The configured alert services; all null in every group but account. */
   alerts: AlertServices;
   /** The public keys of the tape's signers, the one in use first. */
   tapeKeys: TapeKeys;
@@ -48,26 +50,29 @@ export interface Caller {
   tier: Tier;
   /** Public id of a valid key, else null. */
   keyId: string | null;
-  /** A key was sent in the address: the response must not be cached. */
+  /** Whether the key was sent in the address; the response must then not be cached. */
   keyInQuery: boolean;
-  /** The key was found by the session of a cookie. */
+  /** Whether the key was found by the session of a cookie. */
   bySession: boolean;
 }
 
 /** Set by `commonHeaders`. */
 export interface HeaderVariables {
-  /** Headers of the response. A plain object, because building `Headers` once at the end is cheaper. */
+  /**
+   * Headers of the response, in a plain object, because building `Headers` once at the end is
+   * cheaper.
+   */
   headers: Record<string, string>;
 }
 
-/** Set by `initRequestContext`: the instant of this request by the one clock. */
+/** Set by `initRequestContext`: the one instant used for this request. */
 export type ClockVariables = ClockReading;
 
 /** Set by `identifyCaller`; before that, an anonymous caller. */
 export interface CallerVariables {
   caller: Caller;
   presented: Credential | null;
-  /** Of the key that was sent; null without one, and if the database did not answer. */
+  /** Status of the key that was sent; null without a key, and if the database did not answer. */
   keyStatus: KeyStatus | null;
 }
 
@@ -85,9 +90,9 @@ export interface RenderedAnswer {
   headers: Record<string, string>;
 }
 
-/** For routes with a contract. */
+/** Variables of routes with a contract. */
 export interface AnswerVariables {
-  /** The bytes of the body; set by `receiveBody`. */
+  /** The bytes of the request's body; set by `receiveBody`. */
   sent?: Uint8Array;
   /** Set by `negotiateFormat`. */
   format: Format;

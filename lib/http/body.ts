@@ -3,9 +3,9 @@ import type { AppEnv } from "./app-env.ts";
 import { peekLimit } from "./caller/limits.ts";
 import { ContractError, invalid } from "./errors.ts";
 
-/** The contract's limit of a body. */
+/** The largest body that the contract allows. */
 export const MAX_BODY_BYTES = 512 * 1_024;
-/** Deeper nesting than any body of the contract has. */
+/** Maximum nesting; every body of the contract is less deep. */
 const MAX_DEPTH = 16;
 
 /** Reads the body of a route whose contract has one. Its size is checked before everything else. */

@@ -23,7 +23,10 @@ const EXPOSED = [
   "X-Next-Update",
 ].join(", ");
 
-/** Also true for malformed API paths, so that programs never get an HTML page. */
+/**
+ * Whether a path belongs to the API. Malformed API paths do too, so that programs never get an HTML
+ * page.
+ */
 export const isApi = (path: string): boolean => {
   const [, first = ""] = /^\/+([^/]*)/.exec(path) ?? [];
   return /^api(?![\p{L}\p{N}-])/iu.test(first.includes("%") ? decoded(first) : first);
@@ -37,10 +40,15 @@ function decoded(text: string): string {
   }
 }
 
-/** Paths whose POST acts for one person: pages of other sites may not call them or read the response. */
+/**
+ * Paths whose POST acts for one person; pages of other sites may not call them or read the
+ * response.
+ */
 const OF_ACCOUNTS = /^\/api\/(auth|keys|billing|alerts)\//;
 
-/** CORS headers of a path with these methods; none if one of the methods is not open to other sites. */
+/**
+ * CORS headers of a path with these methods; empty if one of the methods is closed to other sites.
+ */
 export const corsHeaders = (path: string, methods: readonly string[]): Record<string, string> => {
   const isRead = methods.every((method) => method === "GET" || method === "HEAD");
   if (!isApi(path) || (!isRead && OF_ACCOUNTS.test(path))) return {};
@@ -62,13 +70,13 @@ export const commonHeaders = (): MiddlewareHandler<AppEnv> => async (c, next) =>
   completeHeaders(c.req, c.res);
 };
 
-/** As long as a circuit breaker stays open. */
+/** Seconds of `Retry-After`: as long as a circuit breaker stays open. */
 const UNAVAILABLE_FOR_S = "5";
 
 /** Parameters that hold a secret. */
 const SECRET_PARAMETERS = ["key", "token", "session_id"];
 
-/** Adds `Retry-After` to a 503, and hides addresses with secrets from linked sites. */
+/** Adds `Retry-After` to a 503, and stops linked sites from seeing an address with a secret. */
 function completeHeaders(request: HonoRequest, { status, headers }: Response): void {
   if (status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", UNAVAILABLE_FOR_S);
   if (request.url.includes("?") && SECRET_PARAMETERS.some((name) => request.query(name) != null)) {

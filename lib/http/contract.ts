@@ -8,7 +8,7 @@ export type Shape = z.ZodObject;
 /** One schema per tier; a field that the schema of the caller's tier does not have is never sent. */
 export type SchemaByTier = Record<Tier, Shape>;
 
-/** What callers of all tiers may get. */
+/** The bodies that callers of all tiers may get. */
 export type ResponseOf<F extends SchemaByTier> = z.output<F[Tier]>;
 
 export const allTiers = <S extends Shape>(schema: S): Record<Tier, S> => ({
@@ -19,9 +19,9 @@ export const allTiers = <S extends Shape>(schema: S): Record<Tier, S> => ({
 
 export interface OwnLimit {
   name: string;
-  /** Calls a minute and caller's address. */
+  /** Limit of requests per minute and caller's address. */
   perMinute: number;
-  /** Calls an hour and e-mail address, which the body has as `email`. */
+  /** Limit of requests per hour and e-mail address; the body's member is `email`. */
   perHourAndEmail?: number;
 }
 
@@ -45,36 +45,39 @@ export interface Contract<
   description: string;
   /** `key`: required; `optional`: a key shows more; `none`: a key changes the limit only. */
   access: "none" | "optional" | "key";
-  /** A refusal without a valid key also says where to get one. Source: docs/decisions.md#c8. */
+  /**
+   * Whether a refusal for lack of a valid key also says where to get one. Source:
+   * docs/decisions.md#c8.
+   */
   refusal?: "upgrade";
   family: Family;
   params: P;
   query: Q;
-  /** The JSON that a POST carries. */
+  /** Schema of the JSON in the body of a POST. */
   body?: B;
   /** An empty body counts as `{}`. */
   isBodyOptional?: true;
-  /** The success is a 302 without a body; `responseByTier` says nothing then. */
+  /** The success is a 302 without a body; `responseByTier` is then not used. */
   redirects?: true;
   /** A GET that changes something; HEAD and prefetch must not trigger it. Source: docs/decisions.md#i-scan. */
   changesState?: true;
-  /** Not counted against the limit, in either direction. Source: docs/decisions.md#g18. */
+  /** Requests are neither counted nor refused by the rate limit. Source: docs/decisions.md#g18. */
   isUncounted?: true;
   /**
-   * A GET that must not start before the rate limit has admitted it: it uses more than our database, or
-   * reports the remaining limit.
+   * For a GET that must not start before the rate limit has admitted it, because it uses more than
+   * our database, or reports the remaining limit.
    */
   awaitsLimit?: true;
   /**
-   * A narrower limit of this route, in addition to the caller's; a fifth of it while Redis is down. Source: docs/decisions.md#g14, docs/decisions.md#g18.
+   * An additional, narrower limit of this route; a fifth of it applies while Redis is down. Source:
+   * docs/decisions.md#g14, docs/decisions.md#g18.
    */
   ownLimit?: OwnLimit;
-  /**
-   * The name of a limit of all callers together, for routes that accept any e-mail address.
-   */
+  /** For routes that accept any e-mail address: the name of a limit of all callers together. */
   ceiling?: string;
   /**
-   * The changelog's entry of its deprecation: announced by headers and mails, 410 after the sunset. Source: docs/decisions.md#g20.
+   * The changelog's entry of the route's deprecation: announced by headers and mails; after the
+   * sunset the route returns 410. Source: docs/decisions.md#g20.
    */
   deprecated?: Deprecation;
   responseByTier: F;
@@ -82,7 +85,10 @@ export interface Contract<
   variant?: V;
   /** For lists and histories: the member with the rows of the CSV, and the file name. */
   csv?: { rows: string; name: string };
-  /** Seconds a browser may cache a free response; null: never, and no ETag. */
+  /**
+   * For how many seconds a browser may cache a free response; null when it must not, and then there
+   * is no ETag.
+   */
   maxAgeSeconds: number | null;
   /** How often the data change, in words, and the step of `X-Next-Update`. */
   updates: {
@@ -93,9 +99,12 @@ export interface Contract<
   };
   /** Statuses besides 200 and those that every route may return. */
   failures: readonly (400 | 401 | 403 | 404 | 503)[];
-  /** A 503 with the body of the 200 (health). */
+  /** Whether the route can return a 503 with the body of the 200 (health). */
   unhealthy?: boolean;
-  /** `status`: the expected status if the example names nothing that exists; else it succeeds. */
+  /**
+   * A request that works. `status` is its expected status when the example names something that
+   * does not exist; else it succeeds.
+   */
   example: { path: string; body?: object; status?: 400 | 404 };
 }
 
@@ -110,7 +119,7 @@ export const contract = <
   c: Contract<P, Q, F, V, B>,
 ): Contract<P, Q, F, V, B> => c;
 
-/** The bodies that a contract allows: of any tier, in either rendering. */
+/** The bodies that a contract allows, of any tier and rendering. */
 export type BodyOf<K> =
   K extends Contract<Shape, Shape, infer F, infer V>
     ? z.output<F[Tier]> | z.output<V[Tier]>
@@ -122,7 +131,7 @@ export type InputOf<K> =
     ? { param: z.output<P>; query: z.output<Q>; body: z.output<B> }
     : never;
 
-/** The outline of an OpenAPI document; a linter checks the rest. */
+/** Schema of the outline of an OpenAPI document; a linter checks the rest. */
 export const OpenApiDocument = z
   .object({
     openapi: z.literal("3.1.0").meta(doc("Version of OpenAPI.")),

@@ -63,7 +63,10 @@ export const unavailable = (message: string) => new ContractError(503, "unavaila
 export const upgradeRequired = () =>
   new ContractError(403, "upgrade_required", "This sensor needs a paid key");
 
-/** The body of an error: `upgrade` on 403 and where a route asks for it, `retry_after` on 429. */
+/**
+ * The body of an error, with `upgrade` on a 403 and where a route asks for it, and `retry_after` on
+ * a 429.
+ */
 function bodyOf(error: ContractError, baseUrl: string): Record<string, unknown> {
   if (error.hasUpgrade) {
     return { error: error.message, upgrade: `${baseUrl}/pricing` };
@@ -76,7 +79,7 @@ function bodyOf(error: ContractError, baseUrl: string): Record<string, unknown> 
     : { error: error.message };
 }
 
-/** The JSON response to an error. */
+/** Makes the JSON response to an error. */
 export function respond(c: Context<AppEnv>, error: ContractError): Response {
   const { baseUrl } = c.env.config;
   const help = `<${baseUrl}/docs/errors#${error.code}>; rel="help"`;
@@ -90,13 +93,13 @@ export function respond(c: Context<AppEnv>, error: ContractError): Response {
   return new Response(JSON.stringify(bodyOf(error, baseUrl)), { status: error.status, headers });
 }
 
-/** Answers an error outside `/api`; pages do it in HTML. */
+/** Answers an error outside `/api`, where pages answer in HTML. */
 export type FailureHandler = (
   c: Context<AppEnv>,
   error: ContractError,
 ) => Response | Promise<Response>;
 
-/** Callers choose the length of a path. */
+/** Maximum length of a logged path, because callers choose its length. */
 const MAX_LOGGED_PATH = 200;
 
 /** Answers errors thrown by later middlewares; `failed` answers those outside `/api`. */
@@ -111,7 +114,7 @@ export const answerErrors =
         c.env.log({ event: "request_failed", path: path.slice(0, MAX_LOGGED_PATH), ...facts }),
       );
       const answer = await (isApi(path) ? respond : failed)(c, error);
-      // Hono would merge the headers of the previous response into the new one.
+      // Without this, Hono would merge the headers of the previous response into the new one.
       c.res = undefined;
       c.res = answer;
     }
@@ -132,7 +135,10 @@ export function asContractError(
     : new ContractError(500, "internal", "Internal error");
 }
 
-/** The name, code and constraint of an error. Its message may contain parameters or addresses. */
+/**
+ * The name, code and constraint of an error. Its message is left out, because it may contain
+ * parameters or addresses.
+ */
 export function safeErrorFacts(thrown: unknown): Record<string, unknown> {
   const facts: Record<string, unknown> = {};
   for (let error = thrown, depth = 0; error instanceof Error && depth < 4; depth += 1) {
@@ -145,7 +151,10 @@ export function safeErrorFacts(thrown: unknown): Record<string, unknown> {
   return facts;
 }
 
-/** Connection lost, shutting down or starting, out of resources, statement timed out. */
+/**
+ * SQL states of an unavailable database: connection lost, shutting down or starting, out of
+ * resources, statement timed out.
+ */
 const CONNECTION_CODES = /^(08...|57P0[123]|57014|53...)$/;
 
 /**
@@ -155,7 +164,7 @@ const CONNECTION_CODES = /^(08...|57P0[123]|57014|53...)$/;
 export function isDatabaseDown(thrown: unknown): boolean {
   for (let error = thrown, depth = 0; error instanceof Error && depth < 4; depth += 1) {
     const { code } = error as { code?: unknown };
-    // A timeout while the response was being read is not wrapped by the driver.
+    // The driver does not wrap a timeout that occurs while the response is being read.
     if (error.name === "TimeoutError" || error.name === "AbortError") return true;
     if (error.name === "NeonDbError") {
       return typeof code !== "string" || CONNECTION_CODES.test(code);
@@ -165,7 +174,7 @@ export function isDatabaseDown(thrown: unknown): boolean {
   return false;
 }
 
-/** The result, or null if it is refused with this status. */
+/** Returns the result, or null if the request is refused with this status. */
 export async function nullIfRefused<T>(status: 403 | 503, reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;

@@ -7,8 +7,8 @@ import { corsHeaders, isApi } from "./common-headers.ts";
 import { ContractError, unavailable } from "./errors.ts";
 
 /**
- * The three headers of a deprecated route; after the sunset a 410.
- * Source: docs/decisions.md#g20, RFC 9745, RFC 8594.
+ * Sets the three headers of a deprecated route; after the sunset returns a 410. Source:
+ * docs/decisions.md#g20, RFC 9745, RFC 8594.
  */
 export const announceDeprecation =
   (deprecation: Deprecation): MiddlewareHandler<AppEnv> =>
@@ -28,7 +28,7 @@ export const announceDeprecation =
 /** Headers that mark a prefetch. */
 const PURPOSE_HEADERS = ["sec-purpose", "purpose", "x-purpose", "x-moz"];
 
-/** Refuses a prefetch, which no user has asked for. Source: docs/decisions.md#i-scan. */
+/** Refuses a prefetch, which no user has requested. Source: docs/decisions.md#i-scan. */
 export const refusePrefetch = (): MiddlewareHandler<AppEnv> => async (c, next) => {
   const purposes = PURPOSE_HEADERS.map((name) => c.req.header(name) ?? "");
   if (purposes.some((text) => /prefetch|prerender|preview/i.test(text))) {
@@ -53,7 +53,7 @@ export async function handleOtherMethod(
 ): Promise<Response> {
   const { path } = c.req;
   const open = corsHeaders(path, methods);
-  // No CORS headers here if the path's own methods have none.
+  // Without CORS headers if the path's own methods have none.
   for (const name of Object.keys(corsHeaders(path, ["GET"]))) {
     if (!(name in open)) delete c.get("headers")[name];
   }

@@ -7,8 +7,8 @@ import type { AppEnv } from "./app-env.ts";
 import type { FailureHandler } from "./errors.ts";
 
 /**
- * Only our own style sheet, script, images and forms. No nonce, which would change each time and defeat
- * ETags, so pages contain no inline styles or scripts.
+ * Allows only our own style sheet, script, images and forms. There is no nonce, because it would
+ * change with each response and defeat ETags; so pages contain no inline styles or scripts.
  */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -32,8 +32,8 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Sends a page, or 304 if the browser has it. The browser revalidates each time, so that nobody sees a
- * page of an earlier tier.
+ * Sends a page, or a 304 if the browser has it. The browser revalidates each time, so that nobody
+ * sees a page of an earlier tier.
  */
 export async function sendPage(
   c: Context<AppEnv>,
@@ -53,17 +53,17 @@ export async function sendPage(
     : new Response(html, { status, headers });
 }
 
-/** End tags that HTML implies in our pages, and those of empty SVG shapes. */
+/** End tags that HTML implies in our pages, and end tags of empty SVG shapes. */
 const OPTIONAL_END_TAGS = /<\/(?:td|th|tr|thead|tbody|li|dt|dd)>|><\/(?:path|rect|circle|use)>/g;
 
 /** The HTML of a page. Text and attributes contain no `<`, so the replaced tags are real tags. */
-export const documentOf = (sheet: PageHead, contents: Child): string =>
-  `<!doctype html>${(<Layout {...sheet}>{contents}</Layout>).toString()}`.replace(
+export const documentOf = (head: PageHead, contents: Child): string =>
+  `<!doctype html>${(<Layout {...head}>{contents}</Layout>).toString()}`.replace(
     OPTIONAL_END_TAGS,
     (tag) => (tag.startsWith(">") ? "/>" : ""),
   );
 
-/** An error as a page; never cached. */
+/** Sends an error as a page that is never cached. */
 export const failurePage: FailureHandler = (c, error) => {
   const { Link: _, ...common } = c.get("headers");
   const wait = Number(error.headers["Retry-After"]);

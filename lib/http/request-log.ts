@@ -2,11 +2,11 @@ import type { MiddlewareHandler } from "hono";
 import { requestId as honoRequestId } from "hono/request-id";
 import type { AppEnv, Caller } from "./app-env.ts";
 
-/** Crockford's base 32: no I, L, O, U. */
+/** Crockford's base 32, which has no I, L, O and U. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const RANDOM_LENGTH = 16;
 
-/** Random bytes for many ids at once: one call per id would cost more than the id. */
+/** Random bytes for many ids at once, because drawing them costs more than making the id. */
 const pool = new Uint8Array(64 * RANDOM_LENGTH);
 let drawn = pool.length;
 
@@ -33,15 +33,16 @@ export const requestId = (): MiddlewareHandler<AppEnv> =>
   honoRequestId({ headerName: "", generator: () => ulid(Date.now()) });
 
 /**
- * Writes the log line of a request: the pattern of the route, never the address, which may hold a key, a
- * token or a session; the public prefix of the key, never the caller's address.
+ * Writes the log line of a request. It has the pattern of the route, but never the URL, which may
+ * hold a key, a token or a session; and the public prefix of the key, but never the caller's
+ * address.
  */
 export const requestLog =
   ({ route }: { route: string | null }): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     const startedAt = Date.now();
     const { trips } = await c.env.meter.run(next);
-    // Missing if the request failed before the caller was identified.
+    // The caller is missing if the request failed before the caller was identified.
     const caller = c.get("caller") as Caller | undefined;
     c.env.log({
       event: "request",

@@ -32,7 +32,7 @@ import { type Validated, validator } from "./validate.ts";
 export interface RawRoute {
   methods: readonly ("GET" | "POST")[];
   path: string;
-  /** Identifies the caller and counts the request; else the caller is anonymous. */
+  /** How to identify the caller and count the request; without it, the caller is anonymous. */
   access?: Access;
   handle: (c: Context<AppEnv>) => Response | Promise<Response>;
 }
@@ -47,7 +47,7 @@ export const sendRaw = (): MiddlewareHandler<AppEnv> => async (c, next) => {
   }
 };
 
-/** For a raw route without `access`. */
+/** Prepares a request of a raw route without `access`. */
 export const withoutCaller = (): MiddlewareHandler<AppEnv> => async (c, next) => {
   await initRequestContext(c);
   await next();
@@ -89,7 +89,7 @@ export function router(
     const answer = every(...commonMiddlewares(path, failed), answerMethod(byMethod));
     // One handler per path, because hono's router tries each handler at every request.
     app.all(path, (c, next) =>
-      // Hono also matches a trailing slash, but an API path has one spelling.
+      // Hono also matches a trailing slash, but an API path has only one spelling.
       c.req.path.endsWith("/") && isApi(c.req.path) ? nothing(c) : answer(c, next),
     );
   }
@@ -108,7 +108,7 @@ const commonMiddlewares = (
   answerErrors({ failed }),
 ];
 
-/** The middlewares of a route, derived from its contract. */
+/** Returns the middlewares of a route, derived from its contract. */
 function contractMiddlewares(route: Route): MiddlewareHandler<AppEnv>[] {
   const { contract } = route;
   const { method, changesState, isUncounted, awaitsLimit, deprecated } = contract;

@@ -63,12 +63,15 @@ function validBody(
 
 const done = (): Promise<void> => Promise.resolve();
 
-/** At most this many errors are reported. */
+/** Maximum number of errors reported. */
 const MAX_DETAILS = 10;
 
 type Issue = Pick<z.core.$ZodIssue, "path" | "message">;
 
-/** A query is flat: errors inside a list are reported once, for the parameter. */
+/**
+ * Makes the error of an invalid query. A query is flat: errors inside a list are reported once, for
+ * the parameter.
+ */
 function invalidQuery(issues: readonly Issue[]) {
   const named = issues.map(({ path, message }) => ({ path: path.slice(0, 1), message }));
   return invalidInput(
@@ -88,7 +91,9 @@ function invalidInput(issues: readonly Issue[]) {
   return invalid(first ? sentenceOf(first).slice(0, 200) : "Invalid parameters", details);
 }
 
-/** Prefixes the parameter's name unless the message starts with it. */
+/**
+ * Writes an error as a sentence: prefixes the parameter's name unless the message starts with it.
+ */
 const sentenceOf = ({ path, message }: ErrorDetail): string =>
   path === "" || message.startsWith(`${path} `) ? message : `${path}: ${message}`;
 
@@ -102,10 +107,10 @@ const KINDS: Readonly<Record<string, string>> = {
   object: "an object",
   record: "an object",
 };
-/** The unit of a size. */
+/** The unit of a size, by the origin of the error. */
 const UNITS: Readonly<Record<string, string>> = { string: "character", array: "item" };
 
-/** A size in words: "1 character", "20 items", or the number alone. */
+/** Writes a size in words: "1 character", "20 items", or the number alone. */
 function sizeOf(size: number | bigint, origin: string): string {
   const unit = UNITS[origin];
   if (unit === undefined) return `${size}`;
@@ -113,8 +118,8 @@ function sizeOf(size: number | bigint, origin: string): string {
 }
 
 /**
- * The message of a validation error, to follow the parameter's name, if the schema has no message of its
- * own. It never contains the input. Source: docs/decisions.md#g17.
+ * Makes the message of a validation error, to follow the parameter's name, if the schema has no
+ * message of its own. It never contains the input. Source: docs/decisions.md#g17.
  */
 export const validationMessage: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {

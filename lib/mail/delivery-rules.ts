@@ -5,17 +5,20 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 /** Limits of alerts and sign-ups. Source: docs/decisions.md#g15, docs/decisions.md#i-signup, docs/decisions.md#i-token. */
 export const ALERT_RULES = {
-  /** Between two messages to one subscriber, unless a sensor moves into SEVERE or STRESS. */
+  /**
+   * Minimum time between two messages to one subscriber, unless a sensor moves into SEVERE or
+   * STRESS.
+   */
   spacingMs: 15 * MINUTE_MS,
-  /** Alerts to one subscriber in any 24 hours; further changes go to the digest. */
+  /** Limit of alerts to one subscriber in any 24 hours; further changes go to the digest. */
   maxPerDay: 12,
-  /** A change that is older when first seen, or not sent by then, goes to the digest. */
+  /** A change older than this when it is first read, or not sent by then, goes to the digest. */
   freshMs: 6 * HOUR_MS,
   confirmDays: 7,
   confirmEveryMs: HOUR_MS,
-  /** Confirmation mails to one address in 24 hours. */
+  /** Limit of confirmation mails to one address in 24 hours. */
   maxConfirmsPerDay: 3,
-  /** Accepted sign-ups of one caller's address in an hour. */
+  /** Limit of accepted sign-ups of one caller's address in an hour. */
   maxSignupsPerHour: 10,
   signupWindowMs: HOUR_MS,
   /** Changes this long before the last run are ignored: they come from a recomputed history. */
@@ -39,8 +42,8 @@ export const retryAfterMs = (ageMs: number): number =>
   Math.min(15 * MINUTE_MS, Math.max(FIRST_RETRY_MS, ageMs / 2));
 
 /**
- * The provider stores an idempotency key for 24 hours. A message that may have been accepted is not sent
- * again after that; ten minutes less, for requests under way.
+ * For how long a message that may have been accepted can be sent again: the provider stores an
+ * idempotency key for 24 hours, and ten minutes are left for requests under way.
  */
 export const KEY_LIFE_MS = DAY_MS - 10 * MINUTE_MS;
 

@@ -1,4 +1,5 @@
 import type { Child } from "hono/jsx";
+import { PRODUCT_NAME } from "../core/product.ts";
 
 /** A mail before the token of its links is filled in. */
 export interface RenderedMail {
@@ -7,8 +8,7 @@ export interface RenderedMail {
   body: string;
 }
 
-/** Source: docs/decisions.md#g15, docs/decisions.md#c20. */
-export const DISCLAIMER = "Diagnostic observations, not predictions or trading recommendations.";
+/** The look of mails. Source: docs/decisions.md#g15, docs/decisions.md#c20. */
 
 /** Light and dark colours; mail programs without media queries show the light ones. */
 const STYLE =
@@ -27,7 +27,7 @@ const STYLE =
   ".sheet{background:#1a211e;border-color:#333d38}.sensor{border-color:#333d38}" +
   ".brand,.quiet{color:#a3afa9}a{color:#7fd3bd}.button{background:#7fd3bd;color:#0c1a16}}";
 
-/** The frame of a mail. It loads nothing, so nothing reports that it was read. */
+/** The frame of a mail. It loads no images or other files, so that reading it is not reported. */
 export function MailPage({ title, children }: { title: string; children: Child }) {
   return (
     <html lang="en">
@@ -40,7 +40,7 @@ export function MailPage({ title, children }: { title: string; children: Child }
       </head>
       <body>
         <div class="sheet">
-          <p class="brand">Regime Intelligence</p>
+          <p class="brand">{PRODUCT_NAME}</p>
           {children}
         </div>
       </body>
@@ -51,11 +51,11 @@ export function MailPage({ title, children }: { title: string; children: Child }
 /** A rendered page with its doctype. */
 export const htmlDocument = (page: { toString(): string }): string => `<!doctype html>${page}`;
 
-/** Makes a subject one line, whatever a name contains. */
+/** Makes a subject one line, whatever line breaks a name contains. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim().slice(0, 200);
 
-/** An instant in mails: `2026-01-02 21:15 UTC`. */
-export const formatInstant = (at: number): string =>
+/** Writes an instant as in mails: `2026-01-02 21:15 UTC`. */
+export const formatMailInstant = (at: number): string =>
   `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
 const UNITS = [
@@ -64,7 +64,7 @@ const UNITS = [
   ["minute", 60_000],
 ] as const;
 
-/** A duration in its largest unit and the next smaller one: `3 days 4 hours`. */
+/** Writes a duration in its largest unit and the next smaller one: `3 days 4 hours`. */
 export function formatDuration(ms: number): string {
   const first = UNITS.findIndex(([, size]) => ms >= size);
   if (first < 0) return "less than a minute";

@@ -1,6 +1,7 @@
 /**
- * Token of a subscription's cycle, for its confirm and unsubscribe links. Computed for each mail; only
- * its digest is stored. 64 lower-case hexadecimal digits. Source: docs/decisions.md#i-token.
+ * Token of a subscription's cycle, for its confirm and unsubscribe links: 64 lower-case hexadecimal
+ * digits. It is computed for each mail; only its digest is stored. Source:
+ * docs/decisions.md#i-token.
  */
 export const alertToken = (secret: string, id: number, cycle: number): Promise<string> =>
   hmacHex(secret, `alert:v1:${id}:${cycle}`);
@@ -23,8 +24,8 @@ async function hmacHex(secret: string, text: string): Promise<string> {
 }
 
 /**
- * Placeholder for the token in stored messages, so that no token is stored in a table. No text of ours
- * contains it.
+ * Placeholder for the token in stored messages, so that no token is stored in a table. Our texts do
+ * not contain it elsewhere.
  */
 export const TOKEN_PLACEHOLDER = "%%token%%";
 

@@ -10,7 +10,7 @@ const addressOverride = (provider: string) =>
 const secretOfFormat = (description: string, format: RegExp) =>
   z.string().regex(format).optional().meta({ description });
 
-/** A secret that we choose; long enough that it cannot be guessed. */
+/** Schema of a secret that we choose: long enough that it cannot be guessed. */
 const ownSecret = (description: string, format = /^\S{32,}$/) =>
   secretOfFormat(`${description}; at least 32 characters`, format);
 
@@ -19,7 +19,8 @@ const SVIX_SECRET =
   /^whsec_(?=.{24})(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 /**
- * Secrets in the format of their provider. One of another format is useless and counts as not set.
+ * Secrets in the format of their provider. A secret of another format cannot work and counts as not
+ * set.
  */
 export const ProviderSecrets = z.object({
   STRIPE_SECRET_KEY: secretOfFormat(
@@ -40,7 +41,9 @@ export const ProviderSecrets = z.object({
   ),
 });
 
-/** Secrets that we choose. A weak one is our mistake, so the Worker that uses it does not start. */
+/**
+ * Secrets that we choose. A weak secret is our mistake, so the Worker that uses it does not start.
+ */
 export const OwnSecrets = z.object({
   ALERT_TOKEN_SECRET: ownSecret("Makes the tokens of alert mails; without it no sign-up"),
   /** The characters that Telegram allows. */
@@ -66,10 +69,10 @@ export const AccountSettings = z.object({
     .min(3)
     .default("Regime Intelligence <alerts@svc.example>")
     .meta({ description: "Sender of mails; its domain must be verified at Resend" }),
-  CONTACT_EMAIL: z
-    .email()
-    .optional()
-    .meta({ description: "Where institutions write to; named on the pricing page" }),
+  CONTACT_EMAIL: z.email().optional().meta({
+    description:
+      "Where institutions write to, named on the pricing page; also in the User-Agent of requests to data sources",
+  }),
   TELEGRAM_BOT_TOKEN: optionalSecret("Alerts to linked Telegram chats, too"),
   TELEGRAM_BOT_NAME: optionalSecret("Name of that bot, for the link that connects a chat"),
   TELEGRAM_URL: addressOverride("Telegram's"),

@@ -9,7 +9,7 @@ import { AccountSettings, ProviderSecrets } from "./account-env.ts";
 import { readSettings } from "./env.ts";
 import { boundFetch, makeServices, type WorkerEnv, withRecord } from "./services.ts";
 
-/** Adds the services of accounts; a file of its own, so that other Workers do not bundle the providers. */
+/** Adds the services of accounts. A separate file, so that other Workers do not bundle the providers. */
 export function withAccounts(services: Services, env: WorkerEnv): Services {
   const settings = readSettings(AccountSettings, env, ProviderSecrets);
   const config = { ...services.config, contact: settings.CONTACT_EMAIL ?? null };
@@ -17,11 +17,11 @@ export function withAccounts(services: Services, env: WorkerEnv): Services {
   return { ...services, config, payments, alerts: makeAlertServices(settings) };
 }
 
-/** The services of all groups, for the whole service in one Worker. */
+/** Makes the services of all groups, for the whole service in one Worker. */
 export const makeAllServices = (env: WorkerEnv): Services =>
   withAccounts(withRecord(makeServices(env), env), env);
 
-/** The services of alerts, as far as configured. */
+/** Makes the services of alerts that are configured. */
 export const makeAlertServices = (
   settings: AccountSettings,
   fetch = boundFetch,
@@ -35,7 +35,7 @@ export const makeAlertServices = (
   telegram: telegramOf(settings, fetch),
 });
 
-/** Null without an API key: mail waits in the outbox. */
+/** Makes the mailer; null without an API key, and mail then waits in the outbox. */
 function mailerOf(settings: AccountSettings): Mailer | null {
   const { RESEND_API_KEY: apiKey, RESEND_URL: baseUrl = null, MAIL_FROM: from } = settings;
   return apiKey === undefined ? null : makeMailer({ apiKey, baseUrl, from });
@@ -53,7 +53,7 @@ function telegramOf(settings: AccountSettings, fetch: typeof boundFetch): Telegr
   });
 }
 
-/** Null without an API key and a price. */
+/** Makes the payment service; null without an API key and a price. */
 export function makePayments(
   settings: AccountSettings,
   fetch: typeof globalThis.fetch,

@@ -1,19 +1,21 @@
 import * as z from "zod";
+import { PRICE_FEEDS } from "../market/domain/sources.ts";
+import { UNIVERSE } from "../market/domain/universe.ts";
 import { NO_RECORD } from "../record/services/tape-keys.ts";
 
 /** Writes one line of JSON to the Worker's log. */
 export const log = (line: Record<string, unknown>): void => console.log(JSON.stringify(line));
 
 /**
- * Settings of every Worker. With the other schemas here and in `account-env.ts`, this is the list of all
- * settings. One without a default must be set as a secret; a Worker with a bad environment refuses to
- * start.
+ * Settings of every Worker. With the other schemas here and in `account-env.ts`, this is the list
+ * of all settings. A setting without a default must be set as a secret; a Worker with a bad
+ * environment refuses to start.
  */
 export const Settings = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .meta({ description: "Neon connection string" }),
-  /** For the local platform only. */
+  /** Used by the local platform only. */
   NEON_ENDPOINT: z
     .url()
     .optional()
@@ -36,12 +38,16 @@ export const Settings = z.object({
     .default("2000")
     .transform(Number)
     .meta({ description: "How long an isolate keeps an answer; 0: not at all" }),
+  PRICE_DISPLAY: z
+    .enum(["derived", "licensed"])
+    .default("derived")
+    .meta({ description: "licensed: a vendor's stock prices may be shown, not only what follows" }),
 });
 export type Settings = z.output<typeof Settings>;
 
 /**
- * The settings of an environment. Errors name the settings, never their values: a bad setting in
- * `mayBeBad` is logged and counts as not set; any other one throws.
+ * Reads the settings of an environment. Errors name the settings, never their values. A bad setting
+ * in `mayBeBad` is logged and counts as not set; any other bad setting throws.
  */
 export function readSettings<S extends z.ZodObject>(
   schema: S,
@@ -61,13 +67,51 @@ export function readSettings<S extends z.ZodObject>(
 export const optionalSecret = (description: string) =>
   z.string().min(1).optional().meta({ description });
 
+/** `HY_OAS, IG_OAS` as a list. */
+const SeriesList = z
+  .string()
+  .regex(/^[A-Z0-9_]+(\s*,\s*[A-Z0-9_]+)*$/)
+  .optional()
+  .transform((text) => text?.split(",").map((id) => id.trim()) ?? []);
+
 /** Settings of the market feeds. */
 export const FeedSettings = z.object({
+  LICENSED_SERIES: SeriesList.meta({
+    description:
+      "Series whose figures a licence lets you show, such as `HY_OAS,IG_OAS`; without it those marked `derived` show states and ranks only",
+  }),
   FRED_API_KEY: optionalSecret("Chooses FRED's JSON over its CSV"),
+  EIA_API_KEY: optionalSecret(
+    "Key of the Energy Information Administration; without it energy prices come from FRED",
+  ),
+  EDGAR_TICKERS: z
+    .string()
+    .regex(/^[A-Z][A-Z0-9.-]{0,9}(,[A-Z][A-Z0-9.-]{0,9})*$/)
+    .optional()
+    .transform((text) => text?.split(",") ?? UNIVERSE.map(({ ticker }) => ticker))
+    .meta({
+      description:
+        "Companies whose earnings releases are read, separated by commas; without it the stocks of the equity regimes",
+    }),
+  EDGAR_KEEP_TEXTS: z
+    .enum(["on", "off"])
+    .default("off")
+    .meta({ description: "on: releases' texts are stored beside their scores" }),
   FEEDS_URL: z
     .url()
     .optional()
     .meta({ description: "One address in place of all feeds", isLocal: true }),
+});
+
+/** Settings of stock prices. */
+export const PriceSettings = z.object({
+  PRICE_SOURCE: z
+    .enum(["files", ...PRICE_FEEDS])
+    .default("files")
+    .meta({ description: "Who brings stock prices; files: `npm run ingest -- prices`" }),
+  TIINGO_API_KEY: optionalSecret("Key of Tiingo, for `PRICE_SOURCE` tiingo"),
+  MASSIVE_API_KEY: optionalSecret("Key of Massive, for `PRICE_SOURCE` massive"),
+  STOOQ_API_KEY: optionalSecret("Key of Stooq, for `PRICE_SOURCE` stooq"),
 });
 
 /** Settings of the published record. */
@@ -81,7 +125,7 @@ export const RecordSettings = z.object({
     .meta({ description: "Strictly graded calls below which no claim of performance is made" }),
 });
 
-/** Further settings for signing it. */
+/** Additional settings for signing the record. */
 export const SigningSettings = z.object({
   TAPE_WITNESSES: optionalSecret(
     "Who signs our checkpoints, too: `<address> <verifier key>` each, separated by commas",

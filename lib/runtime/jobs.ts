@@ -6,36 +6,41 @@ interface ScheduledJob {
   name: string;
   /** The slot that a tick falls into, epoch ms. */
   slotOf: (scheduledAt: number) => number;
-  /** Its guaranteed share of a tick's outgoing calls. */
+  /** The job's guaranteed share of a tick's outgoing requests. */
   calls: number;
-  /** Also runs in the minutes between the ticks. */
+  /** Whether the job also runs in the minutes between the ticks. */
   everyMinute?: true;
 }
 
-/** Every tick is a slot; the triggers in `wrangler.toml` say how often. */
+/** Every tick is a slot; the triggers in `wrangler.toml` set its frequency. */
 const eachTick = (scheduledAt: number) => Math.floor(scheduledAt / 1000) * 1000;
-/** The latest occurrence of a time of day, UTC: a day's slot stays open until a tick has done it. */
+/**
+ * The latest occurrence of an hour of the day, UTC: a day's slot stays open until a tick has done
+ * it.
+ */
 const dailyAt = (hour: number) => (scheduledAt: number) =>
   Math.floor((scheduledAt - hour * 3_600_000) / DAY_MS) * DAY_MS + hour * 3_600_000;
 
 /**
- * The scheduled jobs in the order of a tick. Each job handles all that is due, as far as the calls of a
- * tick suffice; the unused part of its share is available to the others.
+ * The scheduled jobs in the order of a tick. Each job handles everything that is due, as far as the
+ * requests of a tick suffice; the unused part of its share is available to the other jobs.
  */
 export const SCHEDULE = [
-  { name: "ingest", slotOf: eachTick, calls: 26 },
-  { name: "evaluate", slotOf: eachTick, calls: 4 },
-  { name: "prices", slotOf: equitySlot, calls: 7 },
+  { name: "ingest", slotOf: eachTick, calls: 22 },
+  { name: "evaluate", slotOf: eachTick, calls: 7 },
+  { name: "prices", slotOf: equitySlot, calls: 6 },
   { name: "equities", slotOf: equitySlot, calls: 3 },
-  { name: "signals", slotOf: signalSlot, calls: 10 },
-  { name: "record", slotOf: eachTick, calls: 16 },
+  { name: "releases", slotOf: signalSlot, calls: 4 },
+  { name: "signals", slotOf: signalSlot, calls: 9 },
+  { name: "fed", slotOf: signalSlot, calls: 4 },
+  { name: "record", slotOf: eachTick, calls: 14 },
   { name: "attest", slotOf: dailyAt(1 / 6), calls: 9 },
   { name: "thin", slotOf: dailyAt(3), calls: 2 },
-  { name: "reconcile", slotOf: dailyAt(4), calls: 10 },
+  { name: "reconcile", slotOf: dailyAt(4), calls: 7 },
   { name: "propose", slotOf: dailyAt(5), calls: 4 },
   { name: "deprecations", slotOf: dailyAt(6), calls: 2 },
   { name: "announce", slotOf: eachTick, calls: 2, everyMinute: true },
-  // Last: it uses up what the others leave.
+  // This job is the last, because it uses all requests that the others leave.
   { name: "deliver", slotOf: eachTick, calls: 4, everyMinute: true },
 ] as const satisfies readonly ScheduledJob[];
 
@@ -45,17 +50,20 @@ export type JobName = (typeof SCHEDULE)[number]["name"];
 const OVERDUE_AFTER_MS = 3_600_000;
 
 /**
- * The jobs that have not completed the slot that was due an hour ago, or never completed one; none before
- * the first run of any job.
+ * Lists the jobs that have not completed the slot that was due an hour ago. For a job that never
+ * completed a slot, the hour starts with the first run of any job, so that no job is overdue within
+ * the first hour.
  */
 export function overdueJobs(
-  runs: readonly { job: string; lastDoneSlot: string | null }[],
+  runs: readonly { job: string; lastDoneSlot: string | null; firstStartedAt: string }[],
   now: number,
 ): JobName[] {
   if (runs.length === 0) return [];
   const doneSlots = new Map(runs.map(({ job, lastDoneSlot }) => [job, lastDoneSlot]));
+  const firstRun = Math.min(...runs.map(({ firstStartedAt }) => Date.parse(firstStartedAt)));
   return SCHEDULE.filter(({ name, slotOf }) => {
     const slot = doneSlots.get(name) ?? null;
-    return slot === null || Date.parse(slot) < slotOf(now - OVERDUE_AFTER_MS);
+    const due = slotOf(now - OVERDUE_AFTER_MS);
+    return slot === null ? firstRun <= due : Date.parse(slot) < due;
   }).map(({ name }) => name);
 }

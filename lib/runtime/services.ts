@@ -12,12 +12,13 @@ import { databaseFetch } from "./database/database-fetch.ts";
 import { meter } from "./database/round-trips.ts";
 import { log, RecordSettings, readSettings, Settings } from "./env.ts";
 
-/** The real clock; the only place that reads it for responses. */
+/** The real clock. Only this place reads the time for responses. */
 export const realClock: Clock = { read: () => ({ now: Date.now(), epoch: 0 }) };
 
 /**
- * The local platform's clock, which tests and rehearsals move. It answers its offset in ms and its
- * epoch as text. The binding exists in the local configuration only; no deployed environment has it.
+ * The local platform's clock, which tests and rehearsals move. It returns its offset in ms and its
+ * epoch as text. The binding exists in the local configuration only; no deployed environment has
+ * it.
  */
 export const localClock = (binding: Fetcher): Clock => ({
   read: async () => {
@@ -27,14 +28,14 @@ export const localClock = (binding: Fetcher): Clock => ({
   },
 });
 
-/** The Worker's environment: settings, and in the local configuration a clock. */
+/** The Worker's environment: its settings, and a clock in the local configuration. */
 export interface WorkerEnv {
   LOCAL_CLOCK?: Fetcher;
 }
 
 const REDIS_TRY_MS = 250;
 
-/** Bound here: workerd refuses `fetch` called as a method of anything else. */
+/** A function of its own, because workerd rejects `fetch` called as a method of another object. */
 export const boundFetch: typeof fetch = (input, init) => fetch(input, init);
 
 export const connectDatabase = (
@@ -46,7 +47,7 @@ export const connectDatabase = (
     fetch: databaseFetch(fetch),
   });
 
-/** The services of every group, made once per isolate; see `withRecord` and `withAccounts`. */
+/** Makes the services of every group, once per isolate; see `withRecord` and `withAccounts`. */
 export function makeServices(env: WorkerEnv): Services {
   const settings = readSettings(Settings, env);
   const db = connectDatabase(settings);
@@ -59,6 +60,7 @@ export function makeServices(env: WorkerEnv): Services {
     config: {
       baseUrl: settings.BASE_URL.replace(/\/+$/, ""),
       ceilingPerMinute: settings.CEILING_PER_MINUTE,
+      isPriceDisplayLicensed: settings.PRICE_DISPLAY === "licensed",
       gateTarget: NO_RECORD.gateTarget,
       contact: null,
     },
@@ -70,7 +72,7 @@ export function makeServices(env: WorkerEnv): Services {
   };
 }
 
-/** `isRaw`: texts are returned as stored, without parsing JSON. */
+/** Makes a Redis client. `isRaw`: texts are returned as stored, without parsing JSON. */
 export function makeRedis(
   settings: Pick<Settings, "UPSTASH_REDIS_REST_URL" | "UPSTASH_REDIS_REST_TOKEN">,
   { isRaw = false } = {},
@@ -79,9 +81,9 @@ export function makeRedis(
     url: settings.UPSTASH_REDIS_REST_URL,
     token: settings.UPSTASH_REDIS_REST_TOKEN,
     retry: { retries: 0 },
-    // A function, called for each request: one static signal would time out all later requests.
+    // The signal is made for each request: one static signal would time out all later requests.
     signal: () => busyAwareTimeout(REDIS_TRY_MS),
-    // A pipeline over several requests would let one request wait on another's connection.
+    // A pipeline over several requests would make one request wait for another's connection.
     enableAutoPipelining: false,
     automaticDeserialization: !isRaw,
     enableTelemetry: false,

@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { fedSource } from "../language/services/fed/fed-source.ts";
 import type { Mailer } from "../mail/services/resend.ts";
-import { feedSource, priceSource } from "../market/services/feed-readers.ts";
-import { FEED_BASE_URLS, type FeedName } from "../market/services/feeds/index.ts";
+import { feedSource } from "../market/services/feed-readers.ts";
 import { marketSource } from "../record/services/market-source.ts";
 import { type SignedHeadStore, signedHeadStore } from "../record/services/signed-head-store.ts";
 import { readWitnesses } from "../record/services/tape-witness.ts";
@@ -10,33 +10,32 @@ import { makeAlertServices, makePayments } from "./account-services.ts";
 import {
   FeedSettings,
   log,
+  PriceSettings,
   RecordSettings,
   readSettings,
   Settings,
   SigningSettings,
 } from "./env.ts";
+import { makeFeeds, makePriceSource, makeReleases } from "./feeds.ts";
 import { boundFetch, connectDatabase, makeRedis, type WorkerEnv } from "./services.ts";
 
 const TickSettings = z.object({
   ...Settings.shape,
   ...FeedSettings.shape,
+  ...PriceSettings.shape,
   ...RecordSettings.shape,
   ...SigningSettings.shape,
   ...AccountSettings.shape,
 });
 
-/** A bad secret of payments or mails must not stop the sensors. */
+/** Secrets that may be bad: a bad secret of payments or mails must not stop the sensors. */
 const AccountSecrets = z.object({ ...ProviderSecrets.shape, ...OwnSecrets.shape });
 
-/** The services of scheduled jobs; a file of its own, so that no group bundles the feeds. */
+/** The services of scheduled jobs. A separate file, so that no group bundles the feeds. */
 export function makeTickServices(env: WorkerEnv) {
   const settings = readSettings(TickSettings, env, AccountSecrets);
   const { fetch, count, callsMade } = countCalls(boundFetch);
-  const feeds = {
-    fetch,
-    baseUrls: settings.FEEDS_URL ? localFeeds(settings.FEEDS_URL) : FEED_BASE_URLS,
-    fredApiKey: settings.FRED_API_KEY ?? null,
-  };
+  const feeds = makeFeeds(settings, fetch);
   const db = connectDatabase(settings, fetch);
   const { BASE_URL: baseUrl, TAPE_SIGNING_KEY: signingKey } = settings;
   const memory = countingMemory(
@@ -45,7 +44,15 @@ export function makeTickServices(env: WorkerEnv) {
   );
   const signer = signingKey ? { baseUrl, signingKey, memory } : null;
   const witnesses = () => readWitnesses(settings.TAPE_WITNESSES ?? "", fetch);
-  const sources = { feeds: feedSource(feeds), prices: priceSource(feeds) };
+  const prices = makePriceSource(settings, feeds);
+  const releases = makeReleases(settings, fetch, db);
+  const sources = {
+    feeds: feedSource(feeds),
+    ...(releases && { releases }),
+    ...(prices ? { prices } : {}),
+    fed: fedSource(feeds),
+    licensedSeries: settings.LICENSED_SERIES,
+  };
   const { mailer, ...others } = makeAlertServices(settings, fetch);
   const alerts = { ...others, mailer: mailer && countingMailer(mailer, count) };
   const own = { baseUrl: baseUrl.replace(/\/+$/, ""), alerts, callsMade };
@@ -53,7 +60,7 @@ export function makeTickServices(env: WorkerEnv) {
   return { db, ...sources, markets: marketSource(feeds), signer, witnesses, payments, ...own, log };
 }
 
-/** Counts outgoing calls, of which a tick has a budget. */
+/** Counts outgoing requests, which are limited by a tick's budget. */
 function countCalls(send: typeof fetch) {
   let made = 0;
   const count = () => {
@@ -66,7 +73,7 @@ function countCalls(send: typeof fetch) {
   return { fetch: countingFetch, count, callsMade: () => made };
 }
 
-/** The mail provider's library uses the global `fetch`, so its calls are counted here. */
+/** Counts the requests of the mail provider's library, because that uses the global `fetch`. */
 const countingMailer = (mailer: Mailer, count: () => void): Mailer => ({
   send(mails, key) {
     count();
@@ -74,7 +81,7 @@ const countingMailer = (mailer: Mailer, count: () => void): Mailer => ({
   },
 });
 
-/** The same for the Redis client. */
+/** Counts the requests of the Redis client. */
 const countingMemory = (memory: SignedHeadStore, count: () => void): SignedHeadStore => ({
   read() {
     count();
@@ -85,13 +92,3 @@ const countingMemory = (memory: SignedHeadStore, count: () => void): SignedHeadS
     return memory.move(from, to);
   },
 });
-
-/** The local platform serves every source below one address, under the source's name. */
-function localFeeds(base: string): Record<FeedName, string> {
-  const names = Object.keys(FEED_BASE_URLS) as FeedName[];
-  const folder = (name: FeedName) => (name === "fredApi" ? "fred" : name);
-  return Object.fromEntries(names.map((name) => [name, `${base}/${folder(name)}`])) as Record<
-    FeedName,
-    string
-  >;
-}

@@ -16,9 +16,9 @@ export function oncePerIsolate<T>(make: (env: WorkerEnv) => T): (env: WorkerEnv)
 }
 
 /**
- * Runs work whose errors the runtime would print. Messages of libraries may contain values and addresses,
- * so only safe facts are logged, and an error without a message is thrown. If the database is down,
- * nothing is thrown: the next run does what is due.
+ * Runs work whose errors the runtime would print. Messages of libraries may contain values and
+ * addresses, so only safe facts are logged, and an error without a message is thrown. If the
+ * database is down, nothing is thrown, because the next run does the work.
  */
 export async function redactErrors(event: string, work: () => Promise<unknown>): Promise<void> {
   try {
@@ -29,7 +29,7 @@ export async function redactErrors(event: string, work: () => Promise<unknown>):
   }
 }
 
-/** The Worker of a group. `make` builds the services of the group. */
+/** Makes the Worker of a group. `make` builds the services of the group. */
 export function worker(
   app: Hono<AppEnv>,
   make: (env: WorkerEnv) => Services = makeServices,

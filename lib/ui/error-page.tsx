@@ -1,6 +1,6 @@
 import { Layout } from "./layout.tsx";
 
-/** What happened, and what the reader can do. */
+/** What happened, and what the reader can do about it. */
 interface Advice {
   title: string;
   sentence: string;
@@ -57,7 +57,7 @@ const UNKNOWN: Advice = {
   todo: "Go back and try again.",
 };
 
-/** A failure as a page, with the request id. Needs no database. */
+/** An error as a page, with the request id. It needs no database. */
 export function ErrorPage(props: {
   status: number;
   requestId: string;

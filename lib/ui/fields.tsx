@@ -6,7 +6,7 @@ interface FieldProps {
   type?: "text" | "email" | "password";
   value?: string | null;
   hint?: string;
-  /** What is wrong with the value. The first such field gets the focus. */
+  /** The error of the value. The first field with an error gets the focus. */
   error?: string | undefined;
   autocomplete?: string;
   maxlength?: number;
@@ -48,7 +48,7 @@ export const FieldError = ({ name, error }: { name: string; error: string }) => 
   </span>
 );
 
-/** Why a form was not accepted; stands at the top of the page. */
+/** Why a form was not accepted; shown at the top of the page. */
 export const FormError = ({ children }: { children: Child }) => (
   <div class="alert" role="alert">
     <p>{children}</p>

@@ -1,4 +1,5 @@
 import type { Child } from "hono/jsx";
+import { DISCLAIMER, PRODUCT_NAME } from "../core/product.ts";
 import { ASSETS } from "./assets.generated.ts";
 import { StateShapes } from "./plots/states.tsx";
 
@@ -28,27 +29,26 @@ export const FOOTER_LINKS = [
   { path: "/api/openapi", name: "OpenAPI" },
 ] as const;
 
-export const DISCLAIMER = "Diagnostic observations, not predictions or trading recommendations.";
-const PRODUCT_NAME = "Regime Intelligence";
-
 export interface PageHead {
-  /** Stands in the window's title, before the product's name. */
+  /** Title of the window, shown before the product's name. */
   title: string;
   /** One sentence for search engines and previews. */
   description: string;
   /** The navigation entry that the page belongs to. */
   place: NavPath | null;
-  /** Tier of the key; null without one. */
+  /** Tier of the key; null without a key. */
   tier: string | null;
   /** Warnings about the data, shown above the page. */
   notices?: readonly string[];
   /** A script for this page only. */
   script?: "tape";
-  /** Not for search engines. */
+  /** Whether search engines must not list the page. */
   isPrivate?: boolean;
 }
 
-/** The frame around the contents. The same for every caller of a tier, so that ETags match. */
+/**
+ * The frame around the contents. It is the same for every caller of a tier, so that ETags match.
+ */
 export function Layout(props: PageHead & { children?: Child }) {
   const { title, description, notices = [] } = props;
   return (

@@ -1,8 +1,8 @@
 import type { Child } from "hono/jsx";
 
 /**
- * A small part of Markdown for our own texts: paragraphs, lists, tables, `code`, **bold** and [links](/to).
- * No HTML; anything else is shown as it is.
+ * A small part of Markdown for our own texts: paragraphs, lists, tables, `code`, **bold** and
+ * [links](/to). HTML is not supported; any other syntax is shown as text.
  */
 export const Markdown = ({ text, name }: { text: string; name: string }) => (
   <>
@@ -53,7 +53,7 @@ const cellsOf = (line: string): string[] =>
     .split(/(?<!\\)\|/)
     .map((cell) => cell.trim().replaceAll("\\|", "|"));
 
-/** Scrolls sideways by itself, so that the page does not. */
+/** A table that scrolls sideways by itself, so that the page does not. */
 function Table({ lines: [head = "", , ...rows], name }: Lines) {
   const names = cellsOf(head);
   return (
@@ -84,7 +84,7 @@ function Table({ lines: [head = "", , ...rows], name }: Lines) {
 
 const INLINE = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g;
 
-/** Text, code, bold and links of a line. */
+/** Writes the text, code, bold and links of a line. */
 function inline(line: string): Child[] {
   const parts: Child[] = [];
   let from = 0;

@@ -1,9 +1,10 @@
 import { crc32 } from "../digests.ts";
-import { EARLIEST_MS, LATEST_MS } from "./shared.ts";
+import { MAX_INSTANT_MS, MIN_INSTANT_MS } from "./shared.ts";
 
 /**
- * An opaque place in an ordered list: the instant whose knowledge the pages share, and the key of
- * the last row. Written as base64url JSON that ends in its CRC-32; a client must not look inside.
+ * An opaque position in an ordered list: the instant as of which all its pages are read, and the
+ * key of the last row. It is written as base64url JSON that ends in its CRC-32; clients must not
+ * interpret it.
  */
 export interface Cursor {
   knownAt: number;
@@ -17,8 +18,8 @@ export function encodeCursor(cursor: Cursor): string {
 }
 
 /**
- * Null for what we did not write, to the letter: a changed character fails the checksum. The values
- * go into SQL as typed parameters, so their types and ranges are checked, too.
+ * Reads a cursor; null for a text that we did not write: a changed character fails the checksum.
+ * The values go into SQL as typed parameters, so their types and ranges are checked, too.
  */
 export function decodeCursor(
   text: string,
@@ -41,7 +42,7 @@ export function decodeCursor(
   return encodeCursor(cursor) === text ? cursor : null;
 }
 
-const isInRange = (at: number): boolean => at >= EARLIEST_MS && at <= LATEST_MS;
+const isInRange = (at: number): boolean => at >= MIN_INSTANT_MS && at <= MAX_INSTANT_MS;
 
 function isInstantText(part: unknown): boolean {
   if (typeof part !== "string") return false;

@@ -6,9 +6,9 @@ const MALFORMED = "must be an e-mail address";
 const isAscii = (text: string): boolean => /^[\t\n\r\x20-\x7e]*$/.test(text);
 
 /**
- * An address in a body, lower case: at most 254 characters. Absent and blank are said alike. What is no
- * ASCII is refused before it is trimmed and lower-cased: the sign of kelvin (U+212A) would become a k, and the mail
- * go to another mailbox.
+ * An address in a body, in lower case, at most 254 characters. An absent one and a blank one give
+ * the same error. Other characters than ASCII are refused before the address is trimmed and
+ * lower-cased: the kelvin sign (U+212A) would become a k, and the mail would go to another mailbox.
  */
 export const Email = z
   .string({ error: ({ input }) => (input == null ? REQUIRED : "must be text") })

@@ -1,4 +1,7 @@
-/** The latest of instants written alike, or null when there is none. Their text sorts by time. */
+/**
+ * Returns the latest of instants in the same text form, or null without any. Their texts sort by
+ * time.
+ */
 export function newest(instants: Iterable<string | null | undefined>): string | null {
   let latest: string | null = null;
   for (const instant of instants) {

@@ -1,10 +1,12 @@
 import * as z from "zod";
 import { TIERS } from "../tier.ts";
 
-/** JSON Schema of what a parameter looks like on the wire; its zod type describes what it becomes. */
+/** JSON Schema of a parameter's text in a request; its zod type describes the parsed value. */
 const described = (schema: z.core.JSONSchema.JSONSchema) => ({ wire: schema });
 
-/** The meaning of a member, unit first, and what it may look like. A choice of words needs no example. */
+/**
+ * Meaning of a member, with its unit first, and examples of it. A choice of words needs no example.
+ */
 export const doc = (description: string, ...examples: unknown[]) =>
   examples.length > 0 ? { description, examples } : { description };
 
@@ -21,7 +23,7 @@ export const AsOfTime = utc("asked for with as_of; else of the newest data in th
 export const Share = z.number().min(0).max(1);
 export const Count = z.int().min(0);
 
-/** What every page of rows says of itself. */
+/** The members that every page of rows has besides its rows. */
 export const Page = {
   limit: z.int().meta(doc("Rows. What this answer was limited to.", 200)),
   max_limit: z.int().meta(doc("Rows. The most that the caller's tier may ask for.", 200)),
@@ -101,12 +103,12 @@ const INSTANT_TEXT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-
 const INSTANT_HELP = "must be a date (YYYY-MM-DD) or an RFC 3339 instant with its offset";
 const INSTANT_FORM = "A date (YYYY-MM-DD), or a time by RFC 3339 with its offset";
 
-/** What PostgreSQL and our own texts both write with a year of four digits. */
-export const EARLIEST_MS = Date.UTC(1900, 0, 1);
-export const LATEST_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+/** The first instant that PostgreSQL and our own texts both write with a year of four digits. */
+export const MIN_INSTANT_MS = Date.UTC(1900, 0, 1);
+export const MAX_INSTANT_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 /** Epoch ms of a date or an instant in a query; years from 1900 to 9999. */
-export function instant(what: string) {
+export function instantField(what: string) {
   return (
     z
       .string()
@@ -119,14 +121,17 @@ export function instant(what: string) {
   );
 }
 
-/** Refuses what `Date.parse` would roll over (30 February, 24:00) and what an offset pushes out. */
+/**
+ * Rejects what `Date.parse` would change to another day (30 February, 24:00), and instants that an
+ * offset moves out of the range.
+ */
 function isRealInstant(text: string): boolean {
   const day = text.slice(0, 10);
   const at = Date.parse(text);
   const midnight = Date.parse(`${day}T00:00:00Z`);
   return (
-    at >= EARLIEST_MS &&
-    at <= LATEST_MS &&
+    at >= MIN_INSTANT_MS &&
+    at <= MAX_INSTANT_MS &&
     !Number.isNaN(midnight) &&
     new Date(midnight).toISOString().startsWith(day) &&
     text.slice(11, 13) !== "24"
@@ -150,7 +155,7 @@ export const Rendering = choice(
   "Names of members. formal: snake_case. variant: camelCase.",
 );
 const Order = choice(["desc", "asc"], "desc", "desc: newest first. asc: oldest first.");
-export const AsOf = instant("Answer with what was known at this time");
+export const AsOf = instantField("Answer with what was known at this time");
 
 /** The page and window parameters of every history. */
 export const HistoryWindow = {
@@ -161,8 +166,8 @@ export const HistoryWindow = {
     what: "Rows. Your tier sets the highest limit.",
   }),
   offset: count({ min: 0, max: 9_007_199_254_740_991, default: 0, what: "Rows to skip." }),
-  from: instant("Start of the window, included"),
-  to: instant("End of the window, not included"),
+  from: instantField("Start of the window, included"),
+  to: instantField("End of the window, not included"),
   order: Order,
   as_of: AsOf,
   cursor: z

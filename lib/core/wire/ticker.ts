@@ -2,12 +2,15 @@ import * as z from "zod";
 import { isTicker } from "../ticker.ts";
 import { doc } from "./shared.ts";
 
-/** ASCII is checked before upper-casing: a dotless i or a long s would become a letter. */
+/**
+ * Form of a ticker before upper-casing. ASCII is checked first, because a dotless i or a long s
+ * would become a letter.
+ */
 const ASCII_TICKER = /^[A-Za-z][A-Za-z0-9.-]{0,9}$/;
 
 const MALFORMED = "must be a ticker";
 
-/** Trimmed and upper-cased. Source: docs/decisions.md#rule-3. */
+/** A ticker in a query, trimmed and upper-cased. Source: docs/decisions.md#rule-3. */
 export const tickerText = () =>
   z
     .string(MALFORMED)
@@ -15,7 +18,10 @@ export const tickerText = () =>
     .refine((text) => ASCII_TICKER.test(text), MALFORMED)
     .transform((text) => text.toUpperCase());
 
-/** A ticker in a path: malformed and reserved ones are answered like unknown ones. Source: docs/decisions.md#i-route. */
+/**
+ * A ticker in a path; malformed and reserved ones get the same answer as unknown ones. Source:
+ * docs/decisions.md#i-route.
+ */
 export const TickerPath = z.object({
   ticker: tickerText()
     .refine(isTicker)
@@ -24,7 +30,7 @@ export const TickerPath = z.object({
     }),
 });
 
-/** A comma list of tickers in a query, each once. */
+/** A comma-separated list of tickers in a query; each ticker is used once. */
 export const tickerList = (max: number) =>
   z
     .string()

@@ -1,10 +1,10 @@
-/** One instant of the clock, epoch ms. `epoch` rises when the local clock invalidates the cache. */
+/** One reading of the clock, epoch ms. `epoch` rises when the local clock invalidates the cache. */
 export interface ClockReading {
   now: number;
   epoch: number;
 }
 
-/** Maximum size in total and of a single body, in characters: an isolate has 128 MB. */
+/** Limits of the total size and of a single body, in characters: an isolate has 128 MB. */
 const MAX_CHARACTERS = 16_000_000;
 const MAX_ENTRY_CHARACTERS = 8_000_000;
 /** Approximate size of headers and bookkeeping. */
@@ -20,12 +20,12 @@ interface Entry extends ClockReading {
 }
 
 /**
- * Keeps successful responses of one isolate for a moment, so that a burst of equal requests costs one
- * query. Keyed by tier and address, used after the access check; never for calls, gate and health.
- * Entries are dropped when the clock moves back or the epoch changes.
+ * Keeps successful responses of one isolate for a moment, so that a burst of equal requests costs
+ * one query. The key is tier and address; the cache is used after the access check, and never for
+ * calls, gate and health. Entries are dropped when the clock moves back or the epoch changes.
  */
 export class AnswerCache {
-  /** In insertion order, so the oldest come first. */
+  /** Entries in the order of insertion, so that the oldest come first. */
   readonly #kept = new Map<string, Entry>();
   readonly #ttlMs: number;
   #characters = 0;
@@ -68,6 +68,6 @@ export class AnswerCache {
   }
 }
 
-/** The key counts too: addresses may be longer than bodies. */
+/** Size of an entry with its key, because addresses may be longer than bodies. */
 const sizeOf = (key: string, answer: CachedAnswer): number =>
   key.length + answer.body.length + ENTRY_OVERHEAD;

@@ -17,13 +17,13 @@ export interface Answer<Body = object> {
   body: Body;
   /** Time of the newest observation in the body. */
   dataAsOf: string | null;
-  /** In the camelCase rendering. */
+  /** Whether the body is in the camelCase rendering. */
   variant?: boolean;
   page?: PageLinks;
   /** The applied limit of rows, if the body has no member for it. */
   limitApplied?: number;
   status?: 200 | 503;
-  /** Further headers (`Set-Cookie`). */
+  /** Additional headers (`Set-Cookie`). */
   headers?: Record<string, string>;
 }
 
@@ -34,7 +34,7 @@ export interface Redirect {
   headers?: Record<string, string>;
 }
 
-/** A 302 without a body, never cached, without a referrer. */
+/** Sends a 302 without a body, never cached and without a referrer. */
 export function redirect(c: Context<AppEnv>, { location, headers }: Redirect): Response {
   const all = Object.assign(c.get("headers"), headers, {
     Location: location,
@@ -44,7 +44,7 @@ export function redirect(c: Context<AppEnv>, { location, headers }: Redirect): R
   return new Response(null, { status: 302, headers: all });
 }
 
-/** Renders the body for the caller's tier, with the headers of the data. */
+/** Renders the body for the caller's tier, with the headers that describe the data. */
 export async function renderAnswer(
   c: Context<AppEnv>,
   contract: Contract,
@@ -77,7 +77,7 @@ export async function renderAnswer(
   return { status: answer.status ?? 200, body, headers };
 }
 
-/** The page's links, then those that the route itself has. */
+/** Joins the links of the page with the links that the route set itself. */
 const joinedLinks = (c: Context<AppEnv>, links: string): string => {
   const own = c.get("headers")["Link"];
   return own ? `${links}, ${own}` : links;
@@ -89,7 +89,7 @@ export const sendAnswer =
   async (c, next) => {
     await next();
     const answer = c.get("answer");
-    // A redirect was sent already.
+    // The redirect was sent already.
     if (!answer) return;
     const { status, body } = answer;
     const headers = Object.assign(c.get("headers"), answer.headers);
@@ -111,7 +111,7 @@ function nextUpdateAt({ updates }: Pick<Contract, "updates">, now: number): numb
   return Math.ceil((now + 1 - offsetMs) / stepMs) * stepMs + offsetMs;
 }
 
-/** Turns the answer into a 304 if the caller has it already. */
+/** Turns the answer into a 304 if the caller already has it. */
 export const conditionalAnswer = (): MiddlewareHandler<AppEnv> => async (c, next) => {
   await next();
   const answer = c.get("answer");
@@ -152,14 +152,16 @@ function cacheKeyOf(c: Context<AppEnv>): string {
 }
 
 /**
- * RFC 8288 links to the other pages: with the parameters that the route knows, never the key.
+ * Writes RFC 8288 links to the other pages, with the parameters that the route knows but never the
+ * key.
  */
 function linkHeader(
   c: Context<AppEnv>,
   contract: Contract,
   links: Record<string, Record<string, string>>,
 ): string {
-  // Encoded as sent: hono's path is decoded, and a header must not contain line breaks.
+  // The path is kept encoded as sent: hono decodes its own, and a header must not contain line
+  // breaks.
   const { pathname } = new URL(c.req.url);
   const asked = [...Object.keys(contract.query.shape), "format"].flatMap((name) => {
     const value = c.req.query(name);
@@ -178,7 +180,7 @@ function linkHeader(
     .join(", ");
 }
 
-/** A strong ETag: the first 128 bits of the body's SHA-256. */
+/** Computes a strong ETag: the first 128 bits of the body's SHA-256. */
 export async function etagOf(body: string): Promise<string> {
   const digest = new Uint8Array(
     await crypto.subtle.digest("SHA-256", new TextEncoder().encode(body)),

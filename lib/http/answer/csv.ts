@@ -5,7 +5,10 @@ interface Column {
   path: readonly string[];
 }
 
-/** RFC 4180 with a header row: columns in schema order, nested members dotted, null empty. */
+/**
+ * Writes RFC 4180 with a header row: columns in the order of the schema, nested members as dotted
+ * names, null as an empty field.
+ */
 export function toCsv(rowSchema: z.core.$ZodType, rows: readonly unknown[]): string {
   const columns = columnsOf(rowSchema, []);
   const lines = [columns.map((column) => field(column.name)).join(",")];
@@ -15,7 +18,7 @@ export function toCsv(rowSchema: z.core.$ZodType, rows: readonly unknown[]): str
   return `${lines.join("\r\n")}\r\n`;
 }
 
-/** The schema of the rows under `member` of a wrapper's schema. */
+/** Finds the schema of the rows under `member` of a wrapper's schema. */
 export function rowSchemaOf(wrapper: z.ZodObject, member: string): z.core.$ZodType {
   const schema = wrapper.shape[member] as z.ZodArray | undefined;
   if (!schema) throw new Error(`no member ${member} to make CSV rows of`);

@@ -11,7 +11,10 @@ export const negotiateFormat =
     await next();
   };
 
-/** `format` takes precedence over `Accept`; an unsupported format is a 406. */
+/**
+ * Finds the requested format: `format` takes precedence over `Accept`; an unsupported format is a
+ * 406.
+ */
 export function formatOf(request: HonoRequest, contract: Contract): Format {
   const asked = request.query("format");
   if (asked === undefined) {
@@ -22,7 +25,10 @@ export function formatOf(request: HonoRequest, contract: Contract): Format {
   throw new ContractError(406, "not_acceptable", `format must be one of ${made} on this endpoint`);
 }
 
-/** Whether `Accept` names CSV, and JSON not at all or with less weight. Source: RFC 9110, 12.5.1. */
+/**
+ * Whether `Accept` prefers CSV: it names CSV, and JSON not at all or with a lower weight. Source:
+ * RFC 9110, 12.5.1.
+ */
 function prefersCsv(accept: string): boolean {
   const weights = new Map<string, number>();
   for (const item of accept.toLowerCase().split(",")) {
@@ -34,7 +40,7 @@ function prefersCsv(accept: string): boolean {
   return (weights.get("text/csv") ?? 0) > json;
 }
 
-/** Common names of other data APIs for our parameters. */
+/** Parameter names of other data APIs, with our names for them. */
 const ALIASES: Record<string, string> = {
   vintage_date: "as_of",
   asof: "as_of",
@@ -51,7 +57,7 @@ const ALIASES: Record<string, string> = {
   apikey: "key",
 };
 
-/** A warning for the first parameter that the route does not know, or null. */
+/** Warns about the first parameter that the route does not know; null when it knows all. */
 export function unknownParameterWarning(request: HonoRequest, contract: Contract): string | null {
   const asked = Object.keys(request.query());
   if (asked.length === 0) return null;

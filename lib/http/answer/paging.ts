@@ -25,7 +25,7 @@ export interface PageRequest {
   after: Cursor["after"] | null;
 }
 
-/** Caps the page by tier, fixes the knowledge time, and refuses contradictory parameters. */
+/** Limits the page by tier, fixes the knowledge time, and refuses contradictory parameters. */
 export function pageOf(
   asked: WindowQuery,
   tier: Tier,
@@ -44,7 +44,7 @@ export function pageOf(
   }
   const capped = historyPage(tier, asked);
   return {
-    // Not after now: another isolate's clock may be ahead by some milliseconds.
+    // Never later than now: another isolate's clock may be ahead by some milliseconds.
     knownAt: Math.min(cursor?.knownAt ?? asOf, now),
     from,
     to,
@@ -56,7 +56,7 @@ export function pageOf(
   };
 }
 
-/** The instant as of which an answer is known: `as_of`, else now; epoch ms. */
+/** Instant up to which the answer's data were known: `as_of`, else now; epoch ms. */
 export function knowledgeTime(asOf: number | undefined, now: number): number {
   if (asOf !== undefined && asOf > now) {
     const message = "must not be in the future";
@@ -72,10 +72,10 @@ const previousPage = ({ offset, limit }: Pick<PageRequest, "offset" | "limit">) 
 });
 
 /**
- * Total and links of a page: `next` by cursor, so that no row shifts; `prev` and `first` by offset.
- * `lastKey` is the key of the last row of a full page. The cursor holds `newestAt`, when the newest row
- * of the window became known, instead of the time of the request, so that equal data give equal bodies.
- * Null if a row may change without a newer one.
+ * Total and links of a page: `next` uses a cursor, so that no row shifts; `prev` and `first` use
+ * the offset. `lastKey` is the key of the last row of a full page. The cursor holds `newestAt`,
+ * when the newest row of the window became known, instead of the time of the request, so that equal
+ * data give equal bodies. `newestAt` is null if a row may change without a newer row.
  */
 export function pageLinks(
   page: PageRequest,
@@ -97,8 +97,8 @@ export function pageLinks(
 }
 
 /**
- * The `as_of` in an answer: the requested instant, else that of the newest data, so that equal data give
- * equal bodies and ETags; now if there are no data.
+ * The `as_of` of an answer: the requested instant, else that of the newest data, so that equal data
+ * give equal bodies and ETags; the current time without data.
  */
 export const reportedAsOf = (
   asked: number | undefined,
@@ -107,8 +107,8 @@ export const reportedAsOf = (
 ): string => (asked === undefined && newestAt !== null ? newestAt : new Date(at).toISOString());
 
 /**
- * Total and links of a list that is paged by offset alone; the links fix `as_of`. `knownAt` is null if
- * rows are only ever appended.
+ * Total and links of a list that is paged by offset alone; its links fix `as_of`. `knownAt` is null
+ * if rows are only ever appended.
  */
 export function offsetLinks(
   page: { limit: number; offset: number; knownAt: number | null },

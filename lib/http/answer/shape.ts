@@ -5,9 +5,9 @@ type Project = (value: unknown) => unknown;
 const made = new WeakMap<z.core.$ZodType, Project>();
 
 /**
- * A copy of `value` with only the members that `schema` names, at every depth. It enforces a tier's
- * schema on every response. Compiled once per schema, it costs a fraction of a full parse; tests check
- * the values against the same schema.
+ * Copies only the members of `value` that `schema` names, at every depth. This enforces a tier's
+ * schema on every response. It is compiled once per schema and costs a fraction of a full parse;
+ * tests check the values against the same schema.
  */
 export function shapeTo(schema: z.core.$ZodType, value: unknown): unknown {
   return projection(schema)(value);
@@ -45,7 +45,7 @@ function compile(schema: z.core.$ZodType): Project {
     case "union":
     case "pipe":
     case "lazy":
-      // No response has one of these; throwing is safer than passing members through.
+      // No response schema has such a type; throwing is safer than passing members through.
       throw new Error(`a ${def.type} cannot shape an answer`);
     default:
       return (value) => value;

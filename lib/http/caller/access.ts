@@ -13,16 +13,19 @@ import { type RouteLimits, routeBuckets, type SentBody } from "./route-limits.ts
 export interface Access
   extends Pick<Contract, "access" | "family" | "refusal" | "unhealthy" | "isUncounted">,
     RouteLimits {
-  /** It only reads, so it may start before the limiter has admitted the request. */
+  /**
+   * Whether the handler only reads, so that it may start before the limiter has admitted the
+   * request.
+   */
   onlyReads?: boolean;
 }
 
-/** For webhooks: not counted, but the responses carry the rate headers. */
+/** Access of webhooks: they are not counted, but the responses carry the rate headers. */
 export const UNCOUNTED_ACCESS: Access = { access: "none", family: "data", isUncounted: true };
 
 const ANONYMOUS: Caller = { tier: "free", keyId: null, keyInQuery: false, bySession: false };
 
-/** Sets the instant of a request and an anonymous caller. */
+/** Sets the instant of a request, and an anonymous caller until the caller is identified. */
 export async function initRequestContext(c: Context<AppEnv>): Promise<void> {
   const { now, epoch } = await c.env.clock.read();
   c.set("now", now);
@@ -39,7 +42,7 @@ export const clockReadingOf = (c: Context<AppEnv>): ClockReading => ({
   epoch: c.get("epoch"),
 });
 
-/** Identifies the caller. A look-up of an unknown key counts against the address first. */
+/** Identifies the caller. A look-up of an unknown key first counts against the caller's address. */
 export const identifyCaller =
   (route: Pick<Access, "family" | "unhealthy">): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
@@ -48,8 +51,8 @@ export const identifyCaller =
   };
 
 /**
- * Counts the request, and refuses it if a limit is reached. A route that only reads runs while Redis
- * answers, unless this isolate already knows that it refuses.
+ * Counts the request, and refuses it if a limit is reached. A handler that only reads runs while
+ * Redis answers, unless this isolate already knows that the request is refused.
  */
 export const rateLimit =
   ({ onlyReads = false, ...limits }: Access): MiddlewareHandler<AppEnv> =>
@@ -71,7 +74,7 @@ export const requireKey =
     await next();
   };
 
-/** These three steps for a handler that reads a form first: rate limit before key. */
+/** Runs these three steps for a handler that reads a form first: rate limit before key. */
 export async function access(
   c: Context<AppEnv>,
   route: Access,

@@ -1,7 +1,7 @@
 import type { HonoRequest } from "hono";
 import { SESSION_MS } from "../../account/domain/key-validity.ts";
 
-/** Families of endpoints differ in the header for the key. */
+/** Families of endpoints, which differ in the header for the key. */
 export const FAMILIES = ["data", "language_v1", "v2"] as const;
 export type Family = (typeof FAMILIES)[number];
 
@@ -11,7 +11,7 @@ const HEADERS: Record<Family, readonly [own: string, other: string]> = {
   v2: ["x-svc-key", "x-api-key"],
 };
 
-/** The family's header, as documented. */
+/** The documented header of a family. */
 export const keyHeader = (family: Family): string => HEADERS[family][0];
 
 export interface Credential {
@@ -21,9 +21,9 @@ export interface Credential {
 }
 
 /**
- * The credential of a request; the first one present wins: the family's header, the other header, a
- * bearer token, the query parameter `key`, the session cookie. Empty ones count as absent, and so does a
- * cookie of a cross-site request. Source: docs/decisions.md#g14.
+ * Finds the credential of a request. The first one present is used: the family's header, the other
+ * header, a bearer token, the query parameter `key`, the session cookie. Empty ones count as
+ * absent, and so does a cookie of a cross-site request. Source: docs/decisions.md#g14.
  */
 export function findCredential(
   request: HonoRequest,
@@ -43,18 +43,21 @@ export function findCredential(
     : null;
 }
 
-/** Source: docs/decisions.md#g14. Browsers require Secure, Path=/ and no Domain for this prefix. */
+/**
+ * Name of the session cookie. Browsers require Secure, Path=/ and no Domain for this prefix.
+ * Source: docs/decisions.md#g14.
+ */
 export const SESSION_COOKIE = "__Host-svc_session";
 const VALUE = /^[\w-]{43}$/;
 
 const setCookie = (value: string, maxAge: number): string =>
   `${SESSION_COOKIE}=${value}; HttpOnly; Secure; SameSite=Lax; Path=/; Max-Age=${maxAge}`;
 
-/** The `Set-Cookie` that starts a session, and the one that ends it. */
+/** The `Set-Cookie` headers that start a session and that end it. */
 export const sessionCookie = (value: string): string => setCookie(value, SESSION_MS / 1_000);
 export const NO_SESSION_COOKIE = setCookie("", 0);
 
-/** The value of the session cookie, without checking the request's origin; null if absent. */
+/** Reads the session cookie without checking the request's origin; null if absent. */
 export function sessionOf(request: HonoRequest): string | null {
   const header = request.header("cookie");
   if (!header?.includes(SESSION_COOKIE)) return null;
@@ -84,6 +87,9 @@ export function isCrossOrigin(request: HonoRequest, baseUrl: string): boolean {
 const isSameOrigin = (request: HonoRequest, baseUrl: string): boolean =>
   request.header("origin") === baseUrl || request.header("sec-fetch-site") === "same-origin";
 
-/** Takes precedence over `Origin`, which a redirect through another site does not change. */
+/**
+ * Whether `Sec-Fetch-Site` says so. It takes precedence over `Origin`, which a redirect through
+ * another site does not change.
+ */
 const isCrossSite = (request: HonoRequest): boolean =>
   request.header("sec-fetch-site") === "cross-site";

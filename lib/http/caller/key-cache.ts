@@ -18,13 +18,13 @@ const MAX_KEPT = 5_000;
 const USAGE_EVERY_MS = 60_000;
 
 type Asked = Pick<Credential, "secret" | "carrier">;
-/** The prefix keeps session values and keys apart. */
+/** The key of a cache entry; its prefix keeps session values and keys apart. */
 const nameOf = ({ secret, carrier }: Asked): string =>
   carrier === "cookie" ? `session ${secret}` : secret;
 
 interface Kept extends KeyValidity {
   lookedUpAt: number;
-  /** Digest of the session by which the key was found. */
+  /** Digest of the session by which the key was found; null for a key sent directly. */
   session: string | null;
 }
 
@@ -44,7 +44,10 @@ export class KeyCache {
     this.#db = db;
   }
 
-  /** The status without a query: of a malformed key, or of one that was looked up recently; else null. */
+  /**
+   * Returns the status without a query: of a malformed key, or of a key that was looked up
+   * recently; else null.
+   */
   peek(presented: Asked, now: number): KeyStatus | null {
     const kept = this.#known(presented, now);
     if (kept) return keyStatusAt(kept, now);
@@ -78,7 +81,7 @@ export class KeyCache {
     return { ...validity, endsAt: Math.min(validity.endsAt, row.sessionEndsAt) };
   }
 
-  /** Counts a use; pass the returned write, if any, to `waitUntil`. */
+  /** Counts a use of a key; pass the returned write, if any, to `waitUntil`. */
   recordUse(keyId: string, presented: Asked, now: number): Promise<void> | null {
     const uses = this.#uses.get(keyId) ?? { requests: 0, since: 0, sessions: new Set() };
     uses.requests += 1;
@@ -91,7 +94,7 @@ export class KeyCache {
     return addKeyUsage(this.#db, { keyId, at: new Date(now), requests, sessions: [...sessions] });
   }
 
-  /** Uses that are counted but not written yet. */
+  /** Number of uses that are counted but not written yet. */
   pendingUses(keyId: string): number {
     return this.#uses.get(keyId)?.requests ?? 0;
   }

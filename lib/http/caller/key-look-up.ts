@@ -29,7 +29,7 @@ export async function resolveKeyStatus(
 
 /** How long a request waits for a look-up of the same key before it queries the database itself. */
 const SHARED_MS = 300;
-/** Longer than any look-up may take. */
+/** Maximum duration of a look-up; one that takes longer was cancelled. */
 const MAX_LOOKUP_MS = 3_000;
 
 /** A look-up in flight. If its request was cancelled, `done` never settles. */
@@ -38,7 +38,7 @@ interface InFlight {
   startedAt: number;
 }
 
-/** By secret, in the order of their start. */
+/** Look-ups in flight by secret, in the order of their start. */
 const inFlight = new Map<string, InFlight>();
 
 /** Another request's look-up of this key: a burst with one key counts as one guess. */

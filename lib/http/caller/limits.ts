@@ -15,7 +15,7 @@ import type { LimitDecision } from "../limiter/limiter.ts";
 import { LocalWindow } from "../limiter/local-window.ts";
 import { findCredential } from "./credential.ts";
 
-/** The caller's bucket: by the key, or by the address without a valid key. */
+/** Returns the caller's bucket: by the key, or by the address without a valid key. */
 export async function callerBucket(c: Context<AppEnv>): Promise<Bucket> {
   const { keyStatus } = c.var;
   return keyStatus?.status === "valid"
@@ -29,7 +29,10 @@ export async function limitAddress(c: Context<AppEnv>): Promise<void> {
   if (limiter) applyVerdict(c, await limiter.take([await addressBucket(c)]));
 }
 
-/** Sets the rate headers of the caller's limit, or of the limit that refuses; throws on a refusal. */
+/**
+ * Sets the rate headers of the caller's limit, or of the limit that refuses the request; throws on
+ * a refusal.
+ */
 export function applyVerdict(c: Context<AppEnv>, verdict: LimitDecision): void {
   setRateLimitHeaders(c, verdict);
   if (verdict.allowed) return;
@@ -38,7 +41,7 @@ export function applyVerdict(c: Context<AppEnv>, verdict: LimitDecision): void {
   throw tooManyRequests(verdict.resetAt);
 }
 
-/** The 429, with the wait until an instant. */
+/** Makes the 429, with the wait until an instant. */
 export function tooManyRequests(admittedAt: number, now = Date.now()): ContractError {
   const waitSeconds = Math.max(1, Math.ceil((admittedAt - now) / 1_000));
   return new ContractError(429, "rate_limited", "Rate limit exceeded", {
@@ -46,7 +49,10 @@ export function tooManyRequests(admittedAt: number, now = Date.now()): ContractE
   });
 }
 
-/** Sets the rate headers of a response that is not counted (405, 413): of the key if cached. */
+/**
+ * Sets the rate headers of a response that is not counted (405, 413); those of the key if its
+ * status is cached.
+ */
 export async function peekLimit(c: Context<AppEnv>): Promise<void> {
   const { limiter, keys, clock, config } = c.env;
   if (!limiter) return;
@@ -59,7 +65,9 @@ export async function peekLimit(c: Context<AppEnv>): Promise<void> {
   setRateLimitHeaders(c, await limiter.peek(bucket));
 }
 
-/** The contract's three headers, and the two of the IETF draft. Source: docs/decisions.md#g18. */
+/**
+ * Sets the contract's three headers, and the two of the IETF draft. Source: docs/decisions.md#g18.
+ */
 function setRateLimitHeaders(
   c: Context<AppEnv>,
   verdict: LimitVerdict & Pick<Partial<LimitDecision>, "pending">,
@@ -80,7 +88,7 @@ function setRateLimitHeaders(
   if (pending) c.executionCtx.waitUntil(pending);
 }
 
-/** Key look-ups in flight or failed, per address, so that guessing is limited before a query. */
+/** Key look-ups in flight or failed, per address, so that guesses are limited before any query. */
 const lookups = new LocalWindow();
 
 /** Counts a look-up as a guess of the address; the returned function reverts that. */
@@ -96,7 +104,7 @@ export async function consumeLookupQuota(c: Context<AppEnv>): Promise<() => void
 const addressBucket = async (c: Context<AppEnv>): Promise<Bucket> =>
   minuteBucket(await addressDigest(c), REQUESTS_PER_MINUTE.free);
 
-/** Digests by address, so that Redis and its error messages never contain an address. */
+/** Digests of addresses, so that Redis and its error messages never contain an address. */
 const digests = new Map<string, string>();
 const MAX_DIGESTS = 10_000;
 

@@ -6,13 +6,15 @@ import { parseJsonBody } from "../body.ts";
 import type { Contract } from "../contract.ts";
 import { addressDigest } from "./limits.ts";
 
-/** The route's own limits, and the body that has the e-mail address. */
+/** The route's own limits, and the schema of the body with the e-mail address. */
 export type RouteLimits = Partial<Pick<Contract, "ownLimit" | "ceiling" | "body">>;
 
 /** The bytes of a JSON body, or the fields of a form. */
 export type SentBody = Uint8Array | object;
 
-/** The share of a route's own limit while Redis is down. Source: docs/decisions.md#g18. */
+/**
+ * The share of a route's own limit that applies while Redis is down. Source: docs/decisions.md#g18.
+ */
 const DEGRADED_SHARE = 1 / 5;
 const HOUR_MS = 3_600_000;
 
@@ -43,7 +45,7 @@ const narrowBucket = (identity: string, perMinute: number): Bucket => ({
   degradedLimit: Math.max(1, Math.floor(perMinute * DEGRADED_SHARE)),
 });
 
-/** The e-mail address in a body; null for an invalid body. */
+/** Finds the e-mail address in a body; null for an invalid body. */
 function emailIn(
   c: Context<AppEnv>,
   shape: NonNullable<Contract["body"]>,

@@ -18,20 +18,24 @@ export interface LimitDecision extends LimitVerdict {
 /** Counts requests per identity, always in real time, because isolates share the window in Redis. */
 export interface Limiter {
   /**
-   * Whether this isolate knows no reason to refuse: no cached denial, and its own counts admit. Without
-   * counting and without Redis.
+   * Whether this isolate knows no reason to refuse: it has no cached denial, and its own counts
+   * admit the request. It neither counts nor calls Redis.
    */
   mayAdmit(buckets: readonly Bucket[]): boolean;
-  /** Counts a request in all buckets or in none; the verdict is that of the last bucket, or of the one that refuses. */
+  /**
+   * Counts a request in all buckets or in none. The decision is that of the last bucket, or of the
+   * bucket that refuses.
+   */
   take(buckets: readonly Bucket[]): Promise<LimitDecision>;
-  /** The remaining limit, without counting a request. */
+  /** Returns the remaining limit, without counting a request. */
   peek(bucket: Bucket): Promise<LimitVerdict>;
 }
 
 /**
- * The limiter over Redis. This isolate counts in its own memory first and reverts that if Redis refuses.
- * So a burst with late answers of Redis never admits more than the limit, and in an outage the counts
- * are already there. Requests admitted without Redis are reported to it as soon as it answers.
+ * The limiter over Redis. This isolate counts in its own memory first and reverts the count if
+ * Redis refuses. So a burst never admits more than the limit while Redis answers late, and in an
+ * outage the counts are already there. Requests admitted without Redis are reported to it as soon
+ * as it answers.
  */
 export class RedisLimiter implements Limiter {
   readonly #shared: SharedWindow;
@@ -55,7 +59,7 @@ export class RedisLimiter implements Limiter {
     const denial = this.#denials.find(buckets, now);
     if (denial) return { ...denial, pending: null };
     const takenAt = this.#local.take(buckets, now) ? now : null;
-    // Redis also has all that we admitted, so it mostly refuses what we refuse.
+    // Redis also has all requests that we admitted, so it mostly refuses what we refuse.
     const isFull = takenAt === null && !this.#local.isShared(buckets);
     const outcome = await this.#guard.ask(() => this.#askShared(buckets, isFull));
     if (!outcome.isAnswered) {
@@ -76,10 +80,10 @@ export class RedisLimiter implements Limiter {
     return { ...admittedVerdict(bucket, this.#local.remaining(bucket, now), now), degraded: true };
   }
 
-  /** `isFull`: by this isolate's own counts. */
+  /** `isFull`: whether this isolate's own counts refuse. */
   #askShared(buckets: readonly Bucket[], isFull: boolean): Promise<TakeResult> {
     if (!isFull) return this.#shared.take(buckets);
-    // If Redis has lost its counts it admits again, but not if it may lack unreported requests.
+    // A Redis that has lost its counts may admit again, but not if it may lack unreported requests.
     return this.#mayKnowMore(buckets, Date.now())
       ? this.#shared.read(buckets)
       : this.#shared.takeIfFree(buckets);
@@ -92,7 +96,7 @@ export class RedisLimiter implements Limiter {
     );
   }
 
-  /** The refusal, by the counts of Redis or by our own. */
+  /** Refuses the request, by the counts of Redis or by our own. */
   #deny(
     buckets: readonly Bucket[],
     takenAt: number | null,
@@ -100,7 +104,7 @@ export class RedisLimiter implements Limiter {
   ): LimitVerdict {
     const now = Date.now();
     if (takenAt !== null) this.#local.refund(buckets, takenAt, now);
-    // If Redis would admit, our own counts refuse and determine the wait.
+    // If Redis would admit the request, our own counts refuse it and determine the wait.
     const isOurs = isFull && areAllAdmitted(buckets, reading.counts, now);
     const counts = isOurs ? this.#local.counts(buckets, now) : reading.counts;
     const verdict = refusedVerdict(buckets, counts, isOurs ? now : reading.at);
@@ -109,8 +113,9 @@ export class RedisLimiter implements Limiter {
   }
 
   /**
-   * The verdict of this isolate alone. A request that Redis may have counted is not reported: counting it
-   * twice would cut the client's limit, while not counting it concerns only the few calls that timed out.
+   * Decides by this isolate's counts alone. A request that Redis may have counted is not reported
+   * again: counting it twice would reduce the caller's limit, while leaving it out affects only the
+   * few requests that timed out.
    */
   #decideAlone(
     buckets: readonly Bucket[],
@@ -147,7 +152,7 @@ export class RedisLimiter implements Limiter {
   }
 }
 
-/** The caller's own bucket is the last one. */
+/** The caller's own bucket, which is the last one. */
 function callerOf(buckets: readonly Bucket[]): Bucket {
   const bucket = buckets.at(-1);
   if (!bucket) throw new RangeError("no bucket");

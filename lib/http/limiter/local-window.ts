@@ -6,7 +6,10 @@ import {
   type WindowCounts,
 } from "../../core/sliding-window.ts";
 
-/** Identities above this number share one bucket, because evicting one would reset its count. */
+/**
+ * Maximum number of identities; further ones share one bucket, because evicting one would reset its
+ * count.
+ */
 const MAX_IDENTITIES = 10_000;
 const OVERFLOW = "overflow";
 
@@ -78,12 +81,15 @@ export class LocalWindow {
   }
 }
 
-/** Above this number all are dropped; a denial only saves a call to Redis. */
+/**
+ * Maximum number of cached denials; above it all are dropped, because a denial only saves a call to
+ * Redis.
+ */
 const MAX_DENIALS = 10_000;
 
 /**
- * Denials until their reset: counts only grow, so an earlier retry needs no call to Redis. A ceiling's
- * denial is not kept, because its reset is not the earliest admission.
+ * Caches denials until their reset: counts only grow, so an earlier retry needs no call to Redis. A
+ * ceiling's denial is not cached, because a request may be admitted before its reset.
  */
 export class DenialCache {
   readonly #kept = new Map<string, LimitVerdict>();
@@ -111,9 +117,9 @@ export interface Admitted {
   amount: number;
 }
 
-/** As many as the local window has room for. */
+/** Limit of unreported requests: as many as the local window has room for. */
 const MAX_UNREPORTED = 10_000;
-/** Small enough that one call does not keep Redis busy. */
+/** Limit of requests per report, so that one call does not keep Redis busy. */
 const MAX_PER_REPORT = 200;
 
 /** Requests admitted without Redis that are not reported yet. */
@@ -133,7 +139,10 @@ export class UnreportedCounts {
     }
   }
 
-  /** Removes and returns the next ones to report; the caller adds them again on failure. Old ones are dropped. */
+  /**
+   * Removes and returns the next requests to report; the caller adds them again on failure. Old
+   * requests are dropped.
+   */
   takeSome(now: number): Admitted[] {
     const some: Admitted[] = [];
     for (const [name, admitted] of this.#kept) {

@@ -1,6 +1,6 @@
 import { recordRoundTrip } from "../../runtime/database/round-trips.ts";
 
-/** Failures in a row that open the breaker, and how long it then stays open. */
+/** Number of consecutive failures that open the breaker, and how long it then stays open. */
 const MAX_FAILURES = 3;
 const OPEN_MS = 5_000;
 
@@ -14,8 +14,9 @@ export class Breaker {
   }
 
   /**
-   * Whether a call may be made now. When half-open, only the first caller may; for the others it is open
-   * again until the probe is answered, or for the usual pause if the probe's request was cancelled.
+   * Whether a call may be made now. When the breaker is half-open, only the first caller may make
+   * one; for the others it is open until that probe is answered, or for the usual pause if the
+   * probe's request was cancelled.
    */
   admits(now: number): boolean {
     if (this.isOpen(now)) return false;
@@ -35,14 +36,14 @@ export class Breaker {
 
 /**
  * Concurrent calls of an isolate to Redis. Without a bound, the calls of a burst would wait for the
- * connection while their deadlines run. At 40 ms to Redis, 700 calls leave within the time in the queue;
- * a Redis that needs 1 ms a call answers 128 of them well within one attempt.
+ * connection while their deadlines run. At 40 ms to Redis, 700 calls leave within the time in the
+ * queue; a Redis that needs 1 ms per call answers 128 calls well within one attempt.
  */
 const MAX_CONCURRENT = 128;
 /** After this time a call or a waiting request counts as cancelled. */
 const LEASE_MS = 1_000;
 
-/** One call: when it last tried to take a slot, or took one. */
+/** One call to Redis, with the time when it took a slot or last tried to. */
 export interface RedisCall {
   at: number;
 }
@@ -80,7 +81,10 @@ export class CallSlots {
   }
 }
 
-/** Oldest first, so the search stops at the first one that is not expired. */
+/**
+ * Removes expired calls. The oldest come first, so the search stops at the first one that is not
+ * expired.
+ */
 function dropExpired(calls: Set<RedisCall>, now: number): void {
   for (const call of calls) {
     if (now - call.at <= LEASE_MS) return;
@@ -89,15 +93,15 @@ function dropExpired(calls: Set<RedisCall>, now: number): void {
 }
 
 /**
- * How often and how many times a request without a slot polls: 300 ms in all. With the attempt (250 ms)
- * a request waits 550 ms at worst, or 600 ms if the counters of a refusal are read. Polls are counted
- * instead of time, as in `busyAwareTimeout`. A request without a slot by then is counted by this isolate
- * alone and reported to Redis later.
+ * How often and how many times a request without a slot polls: for 300 ms in all. With the attempt
+ * (250 ms) a request waits at most 550 ms, or 600 ms if the counters of a refusal are read. Polls
+ * are counted instead of time, as in `busyAwareTimeout`. A request that gets no slot is counted by
+ * this isolate alone and reported to Redis later.
  */
 const POLL_EVERY_MS = 10;
 const MAX_POLLS = 31;
 
-/** The result of a call; without an answer, whether Redis may have executed it. */
+/** The result of a call; if it was not answered, whether Redis may have executed it. */
 export type RedisOutcome<T> =
   | { isAnswered: true; answer: T }
   | { isAnswered: false; mayBeDone: boolean };
@@ -106,8 +110,8 @@ const NOT_DONE = { isAnswered: false, mayBeDone: false } as const;
 const MAY_BE_DONE = { isAnswered: false, mayBeDone: true } as const;
 
 /**
- * Makes all calls to Redis. The deadline starts with the call; before that, a request waits for a slot
- * until there is one, its polls are used up or the breaker is open.
+ * Makes all calls to Redis. The deadline starts with the call; before that, a request waits until
+ * it gets a slot, its polls are used up or the breaker is open.
  */
 export class RedisGuard {
   readonly #breaker = new Breaker();

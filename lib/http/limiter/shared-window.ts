@@ -21,17 +21,18 @@ export type TakeResult = { remaining: number } | CountReading;
 type RedisClient = Pick<Redis, "eval" | "evalsha" | "mget">;
 
 const PREFIX = "svc:rl";
-/** For a call and, on a refusal, the reading of its counters. */
+/** Time limit of a call and, on a refusal, the reading of its counters. */
 const TOTAL_MS = 300;
-/** A reading that took longer leaves no time for another call (250 ms). */
+/** After a reading that took longer, no time is left for another call (250 ms). */
 const QUICK_MS = 50;
-/** Above every count: admitted requests are counted whatever the limit is now. */
+/** A limit above every count: requests that were admitted are counted whatever the limit is now. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
 /**
- * The rule of the library's `slidingWindow` for several buckets that are counted together or not at all,
- * in one round trip. Keys: current and previous period of each bucket. Arguments: now, then window,
- * limit and amount of each. Returns the counts before this request, in the order of the keys.
+ * Applies the rule of the library's `slidingWindow` to several buckets that are counted together or
+ * not at all, in one round trip. Keys: current and previous period of each bucket. Arguments: now,
+ * then window, limit and amount of each. Returns the counts before this request, in the order of
+ * the keys.
  */
 const SCRIPT = `
   local now, counts, full = tonumber(ARGV[1]), {}, false
@@ -51,7 +52,10 @@ const SCRIPT = `
   end
   return counts`;
 
-/** The window that all isolates share: one bucket by the library, several by a script with its rule. */
+/**
+ * The window that all isolates share: the library counts one bucket, a script with its rule counts
+ * several.
+ */
 export class SharedWindow {
   readonly #redis: RedisClient;
   readonly #byLimit = new Map<number, Ratelimit>();
@@ -76,7 +80,7 @@ export class SharedWindow {
     };
   }
 
-  /** The counts of buckets, without counting a request. */
+  /** Reads the counts of buckets, without counting a request. */
   async read(buckets: readonly Bucket[]): Promise<CountReading> {
     const at = Date.now();
     const keys = buckets.flatMap((bucket) => keysOf(bucket, at));
@@ -92,7 +96,7 @@ export class SharedWindow {
     return this.take(buckets, reading.at);
   }
 
-  /** Counts requests that were admitted without asking. */
+  /** Counts requests that were admitted without Redis. */
   async add(admitted: readonly Admitted[]): Promise<void> {
     const unlimited = admitted.map((each) => ({
       ...each,
@@ -109,7 +113,7 @@ export class SharedWindow {
     const { success, remaining, pending } = await this.#limiterOf(bucket.limit).limit(
       bucket.identity,
     );
-    // Resolved already: analytics and protection are off.
+    // `pending` is resolved already, because analytics and protection are off.
     await pending;
     if (success) return { remaining: Math.max(0, remaining) };
     const unread = { counts: [], at: Date.now() };
@@ -118,8 +122,9 @@ export class SharedWindow {
   }
 
   /**
-   * `ephemeralCache` off: its block list would refuse callers until the minute ends, not until admission.
-   * `timeout` off: the client has a deadline, and the library would report success with zeros.
+   * Makes the library's limiter. `ephemeralCache` is off, because its block list would refuse
+   * callers until the minute ends, not until a request fits again. `timeout` is off, because the
+   * client has a deadline, and the library would report success with zeros.
    */
   #limiterOf(limit: number): Ratelimit {
     const known = this.#byLimit.get(limit);
@@ -144,7 +149,7 @@ export class SharedWindow {
   }
 }
 
-/** The library's names of the counters, so that both use the same ones. */
+/** The library's names of the counters, so that the script uses the same counters. */
 function keysOf({ identity, windowMs }: Bucket, at: number): [string, string] {
   const period = Math.floor(at / windowMs);
   return [`${PREFIX}:${identity}:${period}`, `${PREFIX}:${identity}:${period - 1}`];

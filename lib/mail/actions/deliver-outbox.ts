@@ -14,7 +14,7 @@ import {
 interface DeliveryServices {
   db: Db;
   mailer: Mailer;
-  /** Makes the tokens in links; null: mails with links wait. */
+  /** Secret that makes the tokens in links; when null, mails with links wait. */
   tokenSecret: string | null;
 }
 
@@ -24,24 +24,29 @@ interface DeliverySummary {
   retried: number;
   failed: number;
   cancelled: number;
-  /** Requests to the provider. */
+  /** Number of requests to the provider. */
   calls: number;
   /** Whether budget, time or an outage ended the run, so that more may be due. */
   isMore: boolean;
 }
 
-/** Mails in one request. Source: docs/decisions.md#g15. */
+/** Number of mails in one request. Source: docs/decisions.md#g15. */
 const MAX_BATCH_SIZE = 100;
-/** Batches claimed at once. Each claim costs two calls of the budget; texts are read once, so rows are small. */
+/**
+ * Number of batches claimed at once. Each claim costs two outgoing requests; texts are read once,
+ * so rows are small.
+ */
 const MAX_BATCHES_PER_CLAIM = 40;
 /** Longer than all batches of a claim can take, with a timeout of five seconds each. */
 const LEASE_MS = 90_000;
-/** No request starts later than this: the job's own lease is a minute. */
+/** The last request starts before this time, because the job's own lease is a minute. */
 const MAX_RUN_MS = 40_000;
-/** This many consecutive failures are an outage: the rest waits for the next run. */
+/** Number of consecutive failures that count as an outage: the rest then waits for the next run. */
 const OUTAGE_FAILURES = 3;
 
-/** After this pause, batches that failed while others succeeded are sent once more in the same run. */
+/**
+ * Pause after which batches that failed while others succeeded are sent once more in the same run.
+ */
 const PAUSE_MS = 1_000;
 
 /** Limits and progress of a run. */
@@ -55,8 +60,8 @@ interface DeliveryRun {
 
 /**
  * Sends the mails that are due, within the budget; the rest waits for the next run. Each batch is
- * claimed, sent with its idempotency key, and settled: if the process stops at any point, the same batch
- * is sent again with the same key.
+ * claimed, sent with its idempotency key, and settled. If the process stops at any point, the same
+ * batch is sent again with the same key.
  */
 export async function deliverOutbox(
   services: DeliveryServices,
@@ -75,14 +80,14 @@ export async function deliverOutbox(
   return total;
 }
 
-/** Calls needed for a claim, a request and its settlement. */
+/** Outgoing requests needed for a claim, a request to the provider and its settlement. */
 const MIN_CALLS = 3;
 const canContinue = (run: DeliveryRun): boolean =>
   run.budget.left() >= MIN_CALLS && !isStopped(run);
 const isStopped = ({ consecutiveFailures, elapsed }: DeliveryRun): boolean =>
   consecutiveFailures >= OUTAGE_FAILURES || elapsed() > MAX_RUN_MS;
 
-/** Claims and sends until nothing is due by `dueBy`. */
+/** Claims and sends until no mail is due by `dueBy`. */
 async function deliverDue(
   services: DeliveryServices,
   run: DeliveryRun,

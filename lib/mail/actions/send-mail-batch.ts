@@ -3,7 +3,7 @@ import { alertToken, fillToken, purchaseToken, TOKEN_PLACEHOLDER } from "../link
 import type { ClaimedMessage, MessageContent, Settlement } from "../queries/outbox.ts";
 import type { Mail, Mailer, SendResult } from "../services/resend.ts";
 
-/** Claimed messages sent in one request, in order: all of them or none. */
+/** Claimed messages sent in one request, in order: all of them are sent, or none. */
 export interface MailBatch {
   key: string;
   messages: readonly ClaimedMessage[];
@@ -16,7 +16,7 @@ export const groupIntoBatches = (messages: readonly ClaimedMessage[]): MailBatch
     messages: group,
   }));
 
-/** The token in a message's links; null when it has none. */
+/** The token in a message's links; null for a message without a token. */
 async function tokenOf(
   { kind, idempotencyKey, subscriptionId: id, cycle }: ClaimedMessage,
   secret: string,
@@ -49,9 +49,9 @@ async function mailOf(
 }
 
 /**
- * Sends the messages of a batch that are still wanted, with the batch's idempotency key. If an earlier
- * attempt was accepted, the provider rejects the changed batch as a conflict, which shows that all were
- * sent: nothing is sent twice, and nothing after a subscription has ended.
+ * Sends the messages of a batch that are still wanted, with the batch's idempotency key. If an
+ * earlier attempt was accepted, the provider rejects the changed batch as a conflict, which shows
+ * that all were sent. So no mail is sent twice, and none after a subscription has ended.
  */
 export async function sendMailBatch(
   mailer: Mailer,

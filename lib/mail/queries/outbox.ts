@@ -18,7 +18,7 @@ const CLAIM_LOCK = 7_215_006;
 /** A message that we may send until its lease ends. */
 export interface ClaimedMessage {
   id: number;
-  /** Its batch, named by the batch's idempotency key. */
+  /** The idempotency key of the message's batch, which also names the batch. */
   batchKey: string;
   idempotencyKey: string;
   kind: MessageKind;
@@ -27,13 +27,13 @@ export interface ClaimedMessage {
   subscriptionId: number | null;
   cycle: number | null;
   createdAt: number;
-  /** Key of its text, in the claimed contents. */
+  /** The key of the message's text in the claimed contents. */
   content: string;
-  /** Whether the recipient still wants it and may be mailed. */
+  /** Whether the recipient still wants the message and may be mailed. */
   isWanted: boolean;
-  /** Whether an earlier attempt may have been accepted. */
+  /** Whether an earlier attempt to send the message may have been accepted. */
   wasInDoubt: boolean;
-  /** Whether it was in this batch before it was claimed. */
+  /** Whether the message was in this batch before it was claimed. */
   wasKeyed: boolean;
 }
 
@@ -46,11 +46,11 @@ export interface MessageContent {
 
 interface ClaimRequest {
   now: number;
-  /** Messages with `nextTryAt` up to this are claimed. */
+  /** Messages with `nextTryAt` up to this instant are claimed. */
   dueBy: number;
-  /** At most this many batches. */
+  /** Maximum number of batches. */
   batches: number;
-  /** At most this many messages in a batch. */
+  /** Maximum number of messages in a batch. */
   batchSize: number;
   leaseUntil: number;
   /** Whether tokens can be made; without them, messages with links are not claimed. */
@@ -61,7 +61,9 @@ const o = alias(outbox, "o");
 const open = sql`${o.status} in ('queued', 'claimed') and ${o.channel} = 'email'`;
 const contentOf = sql`md5(${o.subject} || chr(1) || ${o.html} || chr(1) || ${o.body})`;
 
-/** Messages that may have been accepted a day ago are never sent again; stale messages are given up. */
+/**
+ * Messages that may have been accepted a day ago are never sent again; stale messages are not sent.
+ */
 const settleLate = (db: Db, now: number) =>
   db.execute(sql`
     with lost as (
@@ -80,7 +82,10 @@ const settleLate = (db: Db, now: number) =>
       ${nameOf(alertLedger.outboxId)} = null, ${nameOf(alertLedger.seenAt)} = ${instantParam(now)}
     from late where ${alertLedger.outboxId} = late.id`);
 
-/** Calls made before come whole, as they were; the rest is put together in the order of its time. */
+/**
+ * Batches that were sent before are claimed whole and unchanged; other messages form batches in the
+ * order of their time.
+ */
 const claimMembers = ({ dueBy, batches, batchSize, hasTokens }: ClaimRequest): SQL => sql`
   due as materialized (
     select ${o.id} as id, ${o.batchKey} as old_key, ${o.idempotencyKey} as own_key, ${o.nextTryAt} as due_at
@@ -148,7 +153,7 @@ const claimMessages = (db: Db, claim: ClaimRequest) =>
     from taken t left join ${alertSubscriptions} a on ${a.id} = ${t.subscriptionId}
     order by ${t.batchKey}, ${t.batchPlace}`);
 
-/** The texts of the claimed messages, each once: thousands of messages share a few texts. */
+/** The distinct texts of the claimed messages: thousands of messages share a few texts. */
 const claimedContents = (db: Db, { leaseUntil }: ClaimRequest) =>
   db.execute<MessageContent & Record<string, unknown>>(sql`
     select distinct on (1) ${contentOf} as content, ${o.subject} as subject, ${o.html} as html,
@@ -176,12 +181,15 @@ export interface Settlement {
   nextTryAt: number;
   providerId: string | null;
   failure: string | null;
-  /** Its batch at the next attempt; null: a new one. */
+  /** The message's batch at the next attempt; null for a new batch. */
   batchKey: string | null;
   isInDoubt: boolean;
 }
 
-/** Stores the new status of claimed messages; the spacing of alerts counts from `sentAt`. */
+/**
+ * Stores the new status of claimed messages; `sentAt` is the start of the minimum time between
+ * alerts.
+ */
 export function settleOutbox(db: Db, rows: readonly Settlement[], sentAt: number) {
   const isSentMail = sql`settled.state = 'sent' and settled.channel = 'email'`;
   return db.execute(sql`

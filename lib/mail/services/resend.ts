@@ -10,9 +10,10 @@ export interface Mail {
 }
 
 /**
- * Result of a request to the provider. `accepted`: one id per mail, in order. `refused`: not accepted for
- * now. `failing`: a server error. `unclear`: no answer, it may have been accepted. `conflict`: the key was
- * used before with other content. `invalid`: these mails are never accepted. `forbidden`: no mail is.
+ * Result of a request to the provider. `accepted`: one id per mail, in order. `refused`: not
+ * accepted for now. `failing`: a server error. `unclear`: no answer, it may have been accepted.
+ * `conflict`: the key was used before with other content. `invalid`: these mails are never
+ * accepted. `forbidden`: no mail is accepted.
  */
 export type SendResult =
   | { outcome: "accepted"; ids: readonly string[] }
@@ -22,7 +23,7 @@ export type SendResult =
     };
 type Failure = Exclude<SendResult["outcome"], "accepted">;
 
-/** Source: docs/promises.md. */
+/** Deadline of one attempt. Source: docs/promises.md. */
 const TRY_MS = 5_000;
 
 /** Sends mails. Never throws. The same key and mails have no second effect within a day. */
@@ -45,7 +46,7 @@ export function makeMailer(settings: {
       const options = { idempotencyKey, signal: AbortSignal.timeout(TRY_MS) };
       const [first, ...others] = drafts(mails);
       if (!first) return { outcome: "accepted", ids: [] };
-      // The library throws only when the signal aborts while an error's body is read.
+      // The library throws only when the signal aborts while it reads the body of an error.
       try {
         if (others.length > 0) {
           const { data, error } = await resend.batch.send([first, ...others], options);
@@ -63,7 +64,10 @@ export function makeMailer(settings: {
 const idsOf = (given: readonly { id: string }[] | null | undefined): string[] =>
   (given ?? []).map(({ id }) => id);
 
-/** Only names of errors: their messages may contain addresses. Source: docs/promises.md. */
+/**
+ * Keeps only the names of errors, because their messages may contain addresses. Source:
+ * docs/promises.md.
+ */
 function failureOf(error: { name?: unknown; statusCode?: unknown }): SendResult {
   const name = typeof error.name === "string" ? error.name.slice(0, 60) : "unnamed";
   const status = typeof error.statusCode === "number" ? error.statusCode : null;
@@ -88,16 +92,16 @@ interface SignedHeaders {
 
 /** Verifies the mail provider's events. */
 export interface MailEventReader {
-  /** The JSON of a body signed with our secret within the last five minutes; else null. */
+  /** Returns the JSON of a body signed with our secret within the last five minutes; else null. */
   read(body: string, headers: SignedHeaders): unknown;
 }
 
-/** Accepted clock difference into the future; the library alone accepts five minutes. */
+/** Accepted clock difference into the future; the library by itself accepts five minutes. */
 const MAX_AHEAD_SECONDS = 30;
 
 /**
- * Verifies the unchanged bytes with the library that Resend uses. Uses the real clock, because the
- * provider signs with real time even when a test moves ours.
+ * Verifies the unchanged bytes with the library that Resend uses. It uses the real clock, because
+ * the provider signs with real time even when a test moves ours.
  */
 export function makeMailEventReader(secret: string): MailEventReader {
   const webhook = new Webhook(secret);

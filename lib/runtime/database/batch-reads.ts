@@ -29,9 +29,9 @@ type PendingQuery = {
 };
 
 /**
- * A database that batches reads: `prepared` statements started in the same turn of the event loop are sent
- * as one read-only, repeatable-read transaction. So a page costs one round trip, and its figures are of
- * one instant. If one statement fails, all fail.
+ * A database that batches reads: `prepared` statements started in the same turn of the event loop
+ * are sent as one read-only, repeatable-read transaction. So a page takes one round trip, and all
+ * its figures are as of one instant. If one statement fails, all fail.
  */
 export function withBatchedReads(db: Db): Db {
   const { $client } = db;

@@ -7,8 +7,9 @@ import type { Expression } from "./sql-json.ts";
 type Cell = string | number | boolean | null;
 
 /**
- * One column of many rows as one array parameter for `unnest`: a bulk insert has one parameter a column,
- * and its text does not depend on the number of rows. NaN and infinite numbers throw a RangeError.
+ * Passes one column of many rows as one array parameter for `unnest`. A bulk insert then has one
+ * parameter per column, and its SQL text does not depend on the number of rows. Throws RangeError
+ * for NaN and infinite numbers.
  */
 export function column<Row>(
   rows: readonly Row[],
@@ -20,7 +21,7 @@ export function column<Row>(
   return sql`${`{${cells}}`}::${sql.raw(type)}[]`;
 }
 
-/** Numbers by `JSON.stringify`: printing them one by one takes half as long again. */
+/** Writes numbers with `JSON.stringify`: printing them one by one takes 50 % longer. */
 function numerals<Row>(rows: readonly Row[], cellOf: (row: Row) => Cell): string {
   const cells: Cell[] = [];
   for (const row of rows) {
@@ -35,7 +36,7 @@ function numerals<Row>(rows: readonly Row[], cellOf: (row: Row) => Cell): string
 
 function words<Row>(rows: readonly Row[], cellOf: (row: Row) => Cell): string {
   const literalOf = memoize(literal);
-  // Appended to one string: joining a list takes half as long again.
+  // The text is appended to one string: joining a list takes 50 % longer.
   let cells = "";
   for (const row of rows) {
     const cell = cellOf(row);
@@ -44,21 +45,24 @@ function words<Row>(rows: readonly Row[], cellOf: (row: Row) => Cell): string {
   return cells.slice(1);
 }
 
-/** The same for instants in epoch ms. */
+/** Passes a column of instants in epoch ms. */
 export function instants<Row>(rows: readonly Row[], instantOf: (row: Row) => number): SQL {
   const textOf = memoize((at: number) => new Date(at).toISOString());
   const texts = rows.map((row) => textOf(instantOf(row)));
   return sql`${`{${texts.join(",")}}`}::timestamptz[]`;
 }
 
-/** Instants of many rows in epoch ms, which PostgreSQL parses faster than timestamps; see `fromEpochMs`. */
+/**
+ * Passes a column of instants in epoch ms as numbers, which PostgreSQL parses faster than
+ * timestamps; see `fromEpochMs`.
+ */
 export const epochs = <Row>(rows: readonly Row[], instantOf: (row: Row) => number): SQL =>
   column(rows, "double precision", instantOf);
 
 /** The timestamp of a value of `epochs`. */
 export const fromEpochMs = (epoch: Expression): SQL => sql`to_timestamp(${epoch} / 1000)`;
 
-/** Dates of many rows as day numbers; see `fromDayNumber`. */
+/** Passes a column of dates as day numbers; see `fromDayNumber`. */
 export const dayNumbers = <Row>(rows: readonly Row[], dateOf: (row: Row) => CalendarDate): SQL =>
   column(rows, "integer", (row) => dayNumber(dateOf(row)));
 
@@ -91,7 +95,7 @@ export function unnestRows<Table extends PgTable, Name extends keyof ColumnsOf<T
   };
 }
 
-/** `insert into t (…) select …`: each expression goes into the column of its name. */
+/** Writes `insert into t (…) select …`: each expression goes into the column of its name. */
 export function insertSelect<Table extends PgTable>(
   table: Table,
   values: { readonly [Name in keyof Table["$inferInsert"]]: Expression },
@@ -116,7 +120,10 @@ const PLAIN = /^(?!null$)[\w.:|-]+$/i;
 const literal = (cell: string): string =>
   PLAIN.test(cell) ? cell : `"${cell.replace(/[\\"]/g, "\\$&")}"`;
 
-/** Caches results, because values repeat within a column; the last one needs no look-up. */
+/**
+ * Caches results, because values repeat within a column; a repeat of the last value needs no
+ * look-up.
+ */
 function memoize<Key extends string | number>(make: (key: Key) => string): (key: Key) => string {
   const made = new Map<Key, string>();
   let [last, lastText]: [Key | null, string] = [null, ""];
@@ -130,9 +137,9 @@ function memoize<Key extends string | number>(make: (key: Key) => string): (key:
 }
 
 /**
- * An aggregate that returns a column of a long history as one text, at a tenth of the cost of single rows.
- * The rows must be ordered. For numbers, and for words without commas, quotes and spaces; read it with
- * `parseNumbers` and `parseWords`. Null without rows.
+ * An aggregate that returns a column of a long history as one text, at a tenth of the cost of
+ * single rows. The rows must be ordered. It works for numbers, and for words without commas, quotes
+ * and spaces; `parseNumbers` and `parseWords` read it. Null without rows.
  */
 export const arrayAsText = (expression: Expression): SQL<string | null> =>
   sql`array_agg(${expression})::text`;
@@ -143,11 +150,11 @@ export const epochSeconds = (instant: Expression): SQL => sql`date_part('epoch',
 export const parseWords = (text: string | null): string[] =>
   text === null ? [] : text.slice(1, -1).split(",");
 
-/** NULL is null. */
+/** Parses numbers of `arrayAsText`; SQL's NULL becomes null. */
 export const parseNumbers = (text: string | null): (number | null)[] =>
   parseWords(text).map((word) => (word === "NULL" ? null : Number(word)));
 
-/** Instants of `epochSeconds`, in epoch ms. */
+/** Parses instants of `epochSeconds` into epoch ms. */
 export const parseInstants = (text: string | null): number[] =>
   parseWords(text).map((word) => Math.round(Number(word) * 1_000));
 
@@ -155,8 +162,8 @@ export const parseInstants = (text: string | null): number[] =>
 export type Targets = Readonly<Record<string, Column>>;
 
 /**
- * Objects as rows `g`, in one parameter: one column per member, with the name of the member and the type
- * of its target column. Null is SQL's null.
+ * Objects as rows `g`, in one parameter: one column per member, with the name of the member and the
+ * type of its target column. A null member becomes SQL's null.
  */
 export const objectRows = <T extends Targets>(
   targets: T,
@@ -168,7 +175,7 @@ export const objectRows = <T extends Targets>(
     ),
   )})`;
 
-/** The start of their insert; `order by` or `on conflict` may follow. */
+/** The start of an insert of `objectRows`; `order by` or `on conflict` may follow. */
 export const insertObjects = <T extends Targets>(
   table: PgTable,
   targets: T,

@@ -12,7 +12,8 @@ export type Transport = { endpoint: string | null; fetch: typeof fetch };
 
 /**
  * A client for one database. `endpoint` overrides Neon's own address (the local platform); `fetch`
- * has the deadline and the retry of `lib/runtime/database/database-fetch.ts`: the driver has neither.
+ * adds a deadline and a retry, which the driver lacks (see
+ * `lib/runtime/database/database-fetch.ts`).
  */
 export function makeDb(databaseUrl: string, transport: Transport) {
   if (transport.endpoint) neonConfig.fetchEndpoint = transport.endpoint;

@@ -10,7 +10,10 @@ const WRITE = { perTryMs: 3_000, tries: 1, totalMs: 3_000 };
 /** SQL states of a server that stops, starts or lost the connection: a retry may succeed. */
 const RETRIED_CODES = /^(57P0[13]|08...)$/;
 
-/** A read is one statement that starts with `select` or `with` and writes nothing; no batch is. */
+/**
+ * Whether a request is a read: one statement that starts with `select` or `with` and writes
+ * nothing. A batch never is.
+ */
 const isRead = (body: unknown) =>
   typeof body === "string" &&
   /^\{"query":"(\s|\\n)*(select|with)\b/i.test(body) &&
@@ -22,7 +25,7 @@ export function databaseFetch(send: typeof fetch, pause = jitter): typeof fetch 
     const deadline = performance.now() + Math.min(totalMs, databaseMsLeft());
     for (let left = tries - 1; ; left -= 1) {
       const budgetMs = Math.floor(Math.min(perTryMs, deadline - performance.now()));
-      // Nothing was sent, so nothing was executed.
+      // The query was not sent, so it was not executed.
       if (budgetMs < 1) throw new DOMException("no time left for the query", "TimeoutError");
       try {
         // A new signal per attempt: a shared one would fail every later query.
@@ -39,7 +42,9 @@ export function databaseFetch(send: typeof fetch, pause = jitter): typeof fetch 
   return (input, init) => meter.countDatabaseTime(() => ask(input, init));
 }
 
-/** A proxy's 5xx, or a database error about the connection only. */
+/**
+ * Whether a retry may succeed: after a proxy's 5xx, or a database error about the connection only.
+ */
 async function isRetriable(answer: Response): Promise<boolean> {
   if (answer.ok) return false;
   if (answer.status >= 500) return true;
@@ -50,7 +55,7 @@ async function isRetriable(answer: Response): Promise<boolean> {
   return typeof code === "string" && RETRIED_CODES.test(code);
 }
 
-/** 50 to 150 ms, so that callers that failed together do not retry together. */
+/** Waits 50 to 150 ms, so that callers that failed together do not retry together. */
 function jitter(): Promise<void> {
   const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
   return new Promise((resolve) => setTimeout(resolve, 50 + (byte / 255) * 100));

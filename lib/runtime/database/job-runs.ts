@@ -1,4 +1,4 @@
-import { and, eq, lt, lte, sql } from "drizzle-orm";
+import { and, desc, eq, lt, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { jobRuns } from "../../../drizzle/schema/index.ts";
 import type { Db } from "./client.ts";
@@ -8,8 +8,9 @@ import { isoText } from "./sql-json.ts";
 
 /** Arbitrary constant: serializes the assignment of slots. */
 const SLOT_LOCK = 7_215_004;
-/** A run that takes longer counts as failed, and its slot as free. */
+/** A run that takes longer counts as failed, and its slot becomes free. */
 const LEASE_SECONDS = 60;
+const LEASE = `interval '${LEASE_SECONDS} seconds'`;
 
 export type Slot = { job: string; slot: number };
 /** A slot taken by this run; `attempts` differs if another run takes it over after the lease. */
@@ -18,8 +19,8 @@ export type Run = Slot & { attempts: number };
 type Status = (typeof jobRuns.$inferSelect)["status"];
 
 /**
- * Takes the slots that are neither done nor running, and returns them. A job has one run at a time,
- * whatever the slot. Leases use the database's time, because a local clock can be moved.
+ * Takes the slots that are neither done nor running, and returns them. A job has only one run at a
+ * time, whatever the slot. Leases use the database's time, because a local clock can be moved.
  */
 export async function insertJobRuns(db: Db, slots: readonly Slot[]): Promise<Run[]> {
   const [, , taken] = await db.batch([
@@ -40,7 +41,7 @@ export async function insertJobRuns(db: Db, slots: readonly Slot[]): Promise<Run
 function takeSlots(slots: readonly Slot[]) {
   const jobs = `{${slots.map(({ job }) => job).join(",")}}`;
   const at = `{${slots.map(({ slot }) => new Date(slot).toISOString()).join(",")}}`;
-  const lease = sql.raw(`now() + interval '${LEASE_SECONDS} seconds'`);
+  const lease = sql.raw(`now() + ${LEASE}`);
   const r = alias(jobRuns, "r");
   const { job, slot, status, attempts, startedAt, leaseUntil, finishedAt } = jobRuns;
   return sql`
@@ -56,21 +57,41 @@ function takeSlots(slots: readonly Slot[]) {
     returning ${job} as job, ${slot} as slot, ${attempts} as attempts`;
 }
 
+const isRun = ({ job, slot, attempts }: Run) =>
+  and(eq(jobRuns.job, job), eq(jobRuns.slot, new Date(slot)), eq(jobRuns.attempts, attempts));
+
+/** The statement that prolongs the lease of a run that takes longer. */
+export const renewLease = (db: Db, run: Run) =>
+  db
+    .update(jobRuns)
+    .set({ leaseUntil: sql`now() + ${sql.raw(LEASE)}` })
+    .where(and(isRun(run), eq(jobRuns.status, "running")));
+
+/** Frees the slot of an operator's run, which is no tick and stays in no list. */
+export const deleteJobRun = (db: Db, run: Run) => db.delete(jobRuns).where(isRun(run));
+
+/** The statement that reads how the newest run of a job ended. */
+export const findLastStatus = (db: Db, job: string) =>
+  db
+    .select({ status: jobRuns.status })
+    .from(jobRuns)
+    .where(eq(jobRuns.job, job))
+    .orderBy(desc(jobRuns.startedAt))
+    .limit(1);
+
 /**
  * The statement that ends a run: `done` closes its slot, any other status leaves it open. It changes
  * nothing if another run has taken the slot over.
  */
 export function updateJobRun(
   db: Db,
-  { job, slot, attempts }: Run,
+  run: Run,
   outcome: { status: Exclude<Status, "running">; detail: Record<string, unknown> },
 ) {
   return db
     .update(jobRuns)
     .set({ ...outcome, finishedAt: sql`now()` })
-    .where(
-      and(eq(jobRuns.job, job), eq(jobRuns.slot, new Date(slot)), eq(jobRuns.attempts, attempts)),
-    );
+    .where(isRun(run));
 }
 
 /** The statement that deletes slots older than an instant. */
@@ -78,16 +99,28 @@ export function deleteJobRunsBefore(db: Db, at: Date) {
   return db.delete(jobRuns).where(lt(jobRuns.slot, at));
 }
 
+/** The statement that reads what a job's newest done run wrote; no row before the first. */
+export function lastDoneDetail(db: Db, job: string) {
+  return db
+    .select({ detail: jobRuns.detail })
+    .from(jobRuns)
+    .where(and(eq(jobRuns.job, job), eq(jobRuns.status, "done")))
+    .orderBy(desc(jobRuns.slot))
+    .limit(1);
+}
+
 /** The last run of a job. Instants are ISO texts. */
 export interface LastRun {
   job: string;
   status: Status;
-  /** When it started. */
+  /** When the run started. */
   startedAt: string;
-  /** When a run was last done; null before the first. */
+  /** When a run of the job was last done; null before the first. */
   lastDoneAt: string | null;
   /** The newest slot that is done; null before the first. */
   lastDoneSlot: string | null;
+  /** When the oldest run that is stored started. */
+  firstStartedAt: string;
 }
 
 const j = alias(jobRuns, "j");
@@ -95,12 +128,15 @@ const last = alias(jobRuns, "last");
 
 const lastRuns = prepared<LastRun>(sql`
   select ${last.job} as job, ${last.status} as status, ${isoText(last.startedAt)} as "startedAt",
-    ${isoText(sql`done.finished`)} as "lastDoneAt", ${isoText(sql`done.newest`)} as "lastDoneSlot"
+    ${isoText(sql`runs.finished`)} as "lastDoneAt", ${isoText(sql`runs.newest`)} as "lastDoneSlot",
+    ${isoText(sql`runs.first`)} as "firstStartedAt"
   from (
     select distinct on (${j.job}) j.* from ${jobRuns} j order by ${j.job}, ${j.startedAt} desc) last
-  left join (
-    select ${j.job} as name, max(${j.finishedAt}) as finished, max(${j.slot}) as newest
-    from ${jobRuns} j where ${j.status} = 'done' group by ${j.job}) done on done.name = ${last.job}
+  join (
+    select ${j.job} as name, min(${j.startedAt}) as first,
+      max(${j.finishedAt}) filter (where ${j.status} = 'done') as finished,
+      max(${j.slot}) filter (where ${j.status} = 'done') as newest
+    from ${jobRuns} j group by ${j.job}) runs on runs.name = ${last.job}
   order by ${last.job}`);
 
 /** The last run of every job, by name. Old slots are deleted, so there are never many. */

@@ -22,7 +22,10 @@ const DATABASE_MS = 2_800;
 
 interface Request {
   trips: RoundTrips;
-  /** Waits for the database: how many now, since when, and the duration of earlier ones. */
+  /**
+   * Waits for the database: the number of current waits, when they began, and the duration of
+   * earlier ones.
+   */
   waiting: number;
   waitingSince: number;
   waitedMs: number;

@@ -1,6 +1,6 @@
 import { type Column, type GetColumnData, type SQL, sql } from "drizzle-orm";
 
-/** A column, or what is computed from columns. */
+/** A column, or an expression computed from columns. */
 export type Expression = Column | SQL;
 
 /** An instant (epoch ms) as a parameter of a raw statement. */
@@ -10,8 +10,8 @@ export const instantParam = (at: number): SQL => sql`${new Date(at).toISOString(
 type InstantAs<Source, Value> = Source extends { _: { notNull: true } } ? Value : Value | null;
 
 /**
- * A timestamp as ISO text, formatted by the database, so that thousands of rows need no parsing and
- * formatting here.
+ * A timestamp as ISO text, formatted by the database, so that this process need not parse and
+ * format thousands of rows.
  */
 export const isoText = <Source extends Expression>(source: Source) =>
   sql<
@@ -42,7 +42,7 @@ export const selectList = (fields: Fields): SQL =>
     sql`, `,
   );
 
-/** The same as one JSON object. */
+/** The fields of a `selectList` as one JSON object. */
 export const jsonObject = <Of extends Fields>(fields: Of): SQL<RowOf<Of>> => {
   const members = Object.entries(fields).map(
     ([name, field]) => sql`${sql.raw(`'${name}'`)}, ${field}`,

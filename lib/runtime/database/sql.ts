@@ -2,17 +2,17 @@ import { type Column, type SQL, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { PgDialect } from "drizzle-orm/pg-core";
 
-/** Builds statement texts like the client: camelCase columns become snake_case. */
+/** Builds SQL texts like the client: camelCase columns become snake_case. */
 export const dialect = new PgDialect({ casing: "snake_case" });
 
 /**
- * The name of a column without its table, as required by `insert into t (…)`, `set … =` and the rows of
- * an `unnest`. Everywhere else write the column itself: `${readings.recordedAt}`, or that of an alias,
- * `const r = alias(readings, "r")` with `from ${readings} r`.
+ * The name of a column without its table, as required by `insert into t (…)`, `set … =` and the
+ * rows of an `unnest`. Everywhere else, write the column itself, `${readings.recordedAt}`, or the
+ * column of an alias, `const r = alias(readings, "r")` with `from ${readings} r`.
  */
 export const nameOf = (column: Column): SQL =>
   sql`${{
-    // Evaluated when the text is built, like columns.
+    // Evaluated only when the text is built, like the names of columns.
     getSQL: () => sql`${sql.identifier(databaseName(column))}`,
     shouldOmitSQLParens: () => true,
   }}`;
@@ -21,7 +21,7 @@ export const nameOf = (column: Column): SQL =>
 export const namesOf = (...columns: readonly Column[]): SQL =>
   sql.join(columns.map(nameOf), sql`, `);
 
-/** The value of the insert in an upsert: `excluded.name`. */
+/** The inserted value in an upsert: `excluded.name`. */
 export const excluded = (column: Column): SQL => sql`excluded.${nameOf(column)}`;
 
 const databaseName = ({ name, keyAsName }: Column): string =>

@@ -2,7 +2,7 @@ import { scaleLinear, scaleSqrt } from "d3-scale";
 import { Figure, type FigureText } from "./figure.tsx";
 import { formatFixed } from "./format.ts";
 
-/** A bin of forecasts with their mean and the share that happened; null when empty. */
+/** A bin of forecasts with their mean and the observed share; null when the bin is empty. */
 interface CalibrationBin {
   lower: number;
   upper: number;
@@ -24,7 +24,7 @@ const y = scaleLinear([0, 1], [SIDE, 0]);
  * Forecast against observed share per bin, with intervals. On the diagonal forecasts are calibrated.
  * The area of a dot is the bin's number of forecasts; empty bins have no dot.
  */
-export function Calibration(props: FigureText & { bins: readonly CalibrationBin[] }) {
+export function ReliabilityDiagram(props: FigureText & { bins: readonly CalibrationBin[] }) {
   const max = Math.max(1, ...props.bins.map(({ n }) => n));
   const radius = scaleSqrt([0, max], [2, 9]);
   const full = props.bins.filter(

@@ -57,7 +57,7 @@ export function Breakdown(props: {
 const HEIGHT = 34;
 
 /** Progress of counts to a target. The bar grows when a count exceeds the target. */
-export function Progress(
+export function ProgressBar(
   props: FigureText & {
     /** The smallest count first; larger ones are drawn behind. */
     counts: readonly { name: string; count: number }[];

@@ -7,7 +7,7 @@ export interface PlotTable {
 }
 
 export interface FigureText {
-  /** Unique on its page. */
+  /** The plot's id, unique on its page. */
   id: string;
   title: string;
   /** What the plot shows, for readers and screen readers. */

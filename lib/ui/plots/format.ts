@@ -2,10 +2,10 @@ import { rounded } from "../../core/rounded.ts";
 
 const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
-/** Without `toLocaleString`, which costs a Worker 10 ms at its first call. */
+/** Inserts separators without `toLocaleString`, which costs a Worker 10 ms at its first use. */
 const separated = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ",");
 
-/** A whole number, 0 or more: `10,000`. null is a dash. */
+/** Writes a whole number, 0 or more: `10,000`. Null is a dash. */
 export const formatInteger = (value: number | null): string =>
   value === null ? "–" : separated(String(value));
 
@@ -21,46 +21,48 @@ export function formatNumber(value: number | null): string {
   return `${value < 0 && !isZero ? "−" : ""}${separated(whole)}${fraction ? `.${fraction}` : ""}`;
 }
 
-/** A fixed number of decimals; null is a dash. */
+/** Writes a fixed number of decimals; null is a dash. */
 export const formatFixed = (value: number | null, decimals: number): string =>
   value === null ? "–" : rounded(value, decimals).toFixed(decimals).replace("-", "−");
 
-/** Fixed decimals when given, else by size. */
+/** Writes fixed decimals when given, else decimals by the size of the value. */
 export const formatValue = (value: number | null, decimals: number | undefined): string =>
   decimals === undefined ? formatNumber(value) : formatFixed(value, decimals);
 
-/** With a plus sign when positive. */
+/** Writes fixed decimals, with a plus sign when positive. */
 export const formatSigned = (value: number, decimals: number): string =>
   `${rounded(value, decimals) > 0 ? "+" : ""}${formatFixed(value, decimals)}`;
 
-/** A share as percent. */
+/** Writes a share as percent. */
 export const formatPercent = (share: number | null, decimals = 0): string =>
   share === null ? "–" : `${formatFixed(100 * share, decimals)} %`;
 
-/** A probability with at most 2 decimals: `60 %`, `63.15 %`. */
+/** Writes a probability with at most 2 decimals: `60 %`, `63.15 %`. */
 export const formatProbability = (share: number | null): string =>
   share === null ? "–" : `${String(rounded(100 * share, 2))} %`;
 
-/** `5 Nov 2026`, in UTC. */
+/** Writes `5 Nov 2026`, in UTC. */
 export function formatDay(at: number | string): string {
   const date = new Date(at);
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
-/** `5 Nov`. */
+/** Writes `5 Nov`, in UTC. */
 export const formatDayAndMonth = (at: number | string): string => formatDay(at).slice(0, -5);
 
-/** `5 Nov 2026, 21:15 UTC`. */
+/** Writes `5 Nov 2026, 21:15 UTC`. */
 export function formatInstant(at: number | string): string {
   return `${formatDay(at)}, ${formatTime(at)}`;
 }
 
-/** `21:15 UTC`. */
+/** Writes `21:15 UTC`. */
 export const formatTime = (at: number | string): string =>
   `${new Date(at).toISOString().slice(11, 16)} UTC`;
 
-/** Minutes below 2 hours, hours below 2 days, else days: `90 minutes`, `6 hours`, `3 days`. */
-export function formatDuration(minutes: number): string {
+/**
+ * Writes minutes below 2 hours, hours below 2 days, else days: `90 minutes`, `6 hours`, `3 days`.
+ */
+export function formatMinutes(minutes: number): string {
   const [count, unit] =
     minutes < 120
       ? [minutes, "minute"]
@@ -71,16 +73,16 @@ export function formatDuration(minutes: number): string {
   return `${whole} ${unit}${whole === 1 ? "" : "s"}`;
 }
 
-/** `1 sensor`, `3 sensors`. */
+/** Writes a count with its noun: `1 sensor`, `3 sensors`. */
 export const countOf = (count: number, what: string): string =>
   `${count} ${what}${count === 1 ? "" : "s"}`;
 
 /** Families whose name is not a word. */
 const FAMILY_NAMES: Readonly<Record<string, string>> = { fx: "Currencies" };
-/** A family of sensors as words: `Equity volatility`. */
+/** Writes a family of sensors as words: `Equity volatility`. */
 export const familyName = (name: string): string => FAMILY_NAMES[name] ?? toSentenceCase(name);
 
-/** `equity_volatility` as words: `Equity volatility`. */
+/** Writes `equity_volatility` as words: `Equity volatility`. */
 export function toSentenceCase(name: string): string {
   const words = name.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -3,22 +3,22 @@ import { Figure, type FigureText, type PlotTable } from "./figure.tsx";
 import { formatDay, formatDayAndMonth, formatNumber, formatValue } from "./format.ts";
 import { PLOT_WIDTH, type PlotScales, xPercent } from "./scales.ts";
 
-/** Room for a mark on the upper edge. */
+/** Space for a mark on the upper edge. */
 export const TOP = 10;
 const FOOT = 22;
 
 /**
- * Lines with ticks at the right and labels below. The lines stretch with the page; the children, marks and
- * labels, do not.
+ * Lines with value labels at the right and time labels below. The lines stretch with the page; the
+ * children, which are marks and labels, do not.
  */
 export function LinePlot(props: {
   text: FigureText & { note?: string };
   plane: PlotScales;
   /** Height of the lines only. */
   height: number;
-  /** Room between the lines and the labels below. */
+  /** Space between the lines and the labels below. */
   roomBelow?: number;
-  /** Drawn behind the grid, stretched with the lines. */
+  /** Background, drawn behind the grid and stretched with the lines. */
   background?: Child;
   lines: Child;
   ticks: readonly number[];
@@ -74,10 +74,10 @@ export const Dot = ({ plane, at, value }: { plane: PlotScales; at: number; value
   <circle class="last" cx={xPercent(plane.x(at))} cy={(TOP + plane.y(value)).toFixed(1)} r="4" />
 );
 
-/** Labels closer than this touch. */
+/** Labels closer than this overlap. */
 const LABEL_HEIGHT = 14;
 
-/** The newest value in bold, and the ticks that do not touch it. */
+/** The newest value in bold, and the ticks that do not overlap it. */
 export function AxisLabels(props: {
   ticks: readonly number[];
   last: number | null;
@@ -110,7 +110,7 @@ export function AxisLabels(props: {
 /** Text anchor that keeps the first and last label inside. */
 const anchor = (x: number) => (x === 0 ? "start" : x === PLOT_WIDTH ? "end" : "middle");
 
-/** From this span on, the middle label has its year. */
+/** From this time span on, the middle label shows its year. */
 const YEAR_MS = 366 * 86_400_000;
 
 /** A label below the plot; `x` in plot units. */

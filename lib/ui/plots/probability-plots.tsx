@@ -4,7 +4,7 @@ import { Dot, LinePlot, TOP, timeLabels } from "./line-plot.tsx";
 import { PLOT_WIDTH, type PlotScales, plotScales, type SeriesPoint, xPercent } from "./scales.ts";
 
 /** A market probability: epoch ms, 0..1. */
-export interface MarketMark {
+export interface PlottedMark {
   at: number;
   prob: number;
 }
@@ -15,13 +15,14 @@ const NO_GAP = Number.POSITIVE_INFINITY;
 
 /** Marks of a call, oldest first, and its first and last instant (epoch ms). */
 export interface CallMarks {
-  marks: readonly MarketMark[];
+  marks: readonly PlottedMark[];
   from: number;
   to: number;
 }
 
 /**
- * Scales from opening to close and from 0 to 100 %, so that calls compare.
+ * Scales from opening to close and from 0 to 100 %, the same for all calls, so that plots can be
+ * compared.
  */
 export const probabilityScales = ({ marks, from, to }: CallMarks, height: number): PlotScales =>
   plotScales([...before(from, marks), ...marks.map(toPoint), ...after(to, marks)], {
@@ -30,29 +31,29 @@ export const probabilityScales = ({ marks, from, to }: CallMarks, height: number
     domain: PERCENT,
   });
 
-const toPoint = ({ at, prob }: MarketMark): SeriesPoint => ({ at, value: 100 * prob });
+const toPoint = ({ at, prob }: PlottedMark): SeriesPoint => ({ at, value: 100 * prob });
 
-/** Empty points that stretch the time axis to the call's whole life. */
-const before = (from: number, [first]: readonly MarketMark[]): SeriesPoint[] =>
+/** Points without a value that extend the time axis to the call's whole life. */
+const before = (from: number, [first]: readonly PlottedMark[]): SeriesPoint[] =>
   first && first.at <= from ? [] : [{ at: from, value: null }];
-const after = (to: number, marks: readonly MarketMark[]): SeriesPoint[] =>
+const after = (to: number, marks: readonly PlottedMark[]): SeriesPoint[] =>
   (marks.at(-1)?.at ?? Number.NEGATIVE_INFINITY) >= to ? [] : [{ at: to, value: null }];
 
 const HEIGHT = 190;
 const TICKS = [0, 25, 50, 75, 100];
-/** Beyond this, dots would hide the line. */
+/** Maximum number of dots; more would hide the line. */
 const MAX_DOTS = 40;
-/** Closer to the top than this, the label goes below the dashed line. */
+/** Minimum space above the dashed line for its label; with less, the label goes below the line. */
 const NAME_HEIGHT = 20;
 
-type SourcedMark = MarketMark & { source: string };
+type SourcedMark = PlottedMark & { source: string };
 
 /**
  * Market probability over the life of a call, with our locked forecast as a dashed line from its time on.
  */
 export function ProbabilityLine(
   props: FigureText &
-    Omit<CallMarks, "marks"> & { marks: readonly SourcedMark[]; stamp: MarketMark; rule: string },
+    Omit<CallMarks, "marks"> & { marks: readonly SourcedMark[]; stamp: PlottedMark; rule: string },
 ) {
   const { marks, stamp } = props;
   const plane = probabilityScales(props, HEIGHT);
@@ -101,7 +102,7 @@ const marksTable = (newestFirst: readonly SourcedMark[]): PlotTable => ({
 const SPARK_HEIGHT = 34;
 
 /**
- * The same as a small plot for lists. One market number is drawn as a point.
+ * The plot of a call as a small line for lists. One market number is drawn as a point.
  */
 export function ProbabilitySpark(props: CallMarks & { stamp: number }) {
   const { stamp, marks } = props;
@@ -137,7 +138,7 @@ export function ProbabilitySpark(props: CallMarks & { stamp: number }) {
   );
 }
 
-function sparkDescription(stamp: number, marks: readonly MarketMark[]): string {
+function sparkDescription(stamp: number, marks: readonly PlottedMark[]): string {
   const ours = `Ours ${formatProbability(stamp)}`;
   const [first, last] = [marks[0], marks.at(-1)];
   if (!first || !last) return `${ours}; no market`;

@@ -6,7 +6,10 @@ import { PLOT_WIDTH, type PlotScales, paddedDomain, plotScales } from "./scales.
 const HEIGHT = 200;
 const DECIMALS = 3;
 
-/** A value after each call, null before the first. Drawn whole, dashed or dotted. */
+/**
+ * A line of values, one after each forecast call, null before the first. It is drawn solid, dashed
+ * or dotted.
+ */
 export interface RunningLine {
   name: string;
   stroke: "whole" | "dashed" | "dotted";
@@ -14,7 +17,8 @@ export interface RunningLine {
 }
 
 /**
- * Running values, call by call. Lines differ by colour and stroke; the legend has their last values.
+ * Running values, one point per forecast call. Lines differ by colour and stroke; the legend shows
+ * their last values.
  */
 export function RunningLines(
   props: FigureText & {

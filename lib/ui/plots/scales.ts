@@ -3,16 +3,16 @@ import { scaleLinear, scaleUtc } from "d3-scale";
 import { line } from "d3-shape";
 import { rounded } from "../../core/rounded.ts";
 
-/** A point of a series: its instant (epoch ms), its value (null: missing) and the state it had. */
+/** A point of a series: its instant (epoch ms), its value (null when missing) and its state. */
 export interface SeriesPoint {
   at: number;
   value: number | null;
   state?: string;
-  /** Name of its table row, when that is not the instant. */
+  /** Name of the point's table row, when that is not the instant. */
   label?: string;
 }
 
-/** A stretch of one state, `[from, to)` in epoch ms. */
+/** A period of one state, `[from, to)` in epoch ms. */
 export interface StateRun {
   state: string;
   from: number;
@@ -20,7 +20,8 @@ export interface StateRun {
 }
 
 /**
- * Oldest first, with a null point between points more than `gapMs` apart, so that no line crosses the gap.
+ * Inserts a null point between points more than `gapMs` apart, so that no line crosses the gap.
+ * Points are oldest first.
  */
 export function insertGaps(points: readonly SeriesPoint[], gapMs: number): SeriesPoint[] {
   return points.flatMap((point, i) => {
@@ -31,8 +32,8 @@ export function insertGaps(points: readonly SeriesPoint[], gapMs: number): Serie
 }
 
 /**
- * Stretches of equal state, oldest first. A state lasts until the next point, at most `gapMs`; the last one
- * until `end`.
+ * Periods of equal state, oldest first. A state lasts until the next point, but at most `gapMs`;
+ * the last one ends by `end`.
  */
 export function stateRuns(points: readonly SeriesPoint[], gapMs: number, end: number): StateRun[] {
   const runs: StateRun[] = [];
@@ -61,12 +62,12 @@ export interface PlotScales {
   to: number;
 }
 
-/** Room above and below the extremes, as a share of their distance. */
+/** Space above and below the extremes, as a share of their distance. */
 const MARGIN = 0.08;
-/** Room around a flat line, as a share of its value. */
+/** Space around a constant line, as a share of its value. */
 const FLAT_SHARE = 0.02;
 
-/** Extent of the data and of `atLeast`, with a margin; never empty. */
+/** Range of the data and of `atLeast`, with a margin; never empty. */
 export function paddedDomain(
   points: readonly SeriesPoint[],
   atLeast: readonly number[] = [],
@@ -77,7 +78,9 @@ export function paddedDomain(
   return [low - air, high + air];
 }
 
-/** Scales for a series on `height` units; no line is drawn over a step longer than `gapMs`. */
+/**
+ * Makes scales for a series on `height` units; no line is drawn over a step longer than `gapMs`.
+ */
 export function plotScales(
   points: readonly SeriesPoint[],
   options: { height: number; gapMs: number; domain: [number, number]; ticks?: number },
@@ -105,14 +108,14 @@ export function plotScales(
 const lastAtEachInstant = (points: readonly SeriesPoint[]): SeriesPoint[] =>
   points.filter(({ at }, i) => points[i + 1]?.at !== at);
 
-/** Start, middle and end: few enough for a phone. */
+/** Labels at start, middle and end: few enough for a phone. */
 function timeTicks(from: number, to: number, x: (at: number) => number): PlotScales["timeTicks"] {
   if (from === to) return [{ at: from, x: 0 }];
   return [from, (from + to) / 2, to].map((at) => ({ at, x: x(at) }));
 }
 
-/** A width as CSS percent, at most 2 decimals: `37.5%`. */
+/** Writes a width as CSS percent, at most 2 decimals: `37.5%`. */
 export const widthPercent = (percent: number): string => `${rounded(percent, 2)}%`;
 
-/** An x as a percentage, for marks that must not be stretched with the plot. */
+/** Writes an x as a percentage, for marks that must not be stretched with the plot. */
 export const xPercent = (x: number): string => widthPercent((100 * x) / PLOT_WIDTH);

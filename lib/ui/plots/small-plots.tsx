@@ -15,7 +15,7 @@ const HEIGHT = 34;
 /**
  * A small line without axes; the figures are in the list's table. Fewer than two values draw no line.
  */
-export function Sparkline(props: {
+export function SparklinePlot(props: {
   name: string;
   unit: string;
   points: readonly SeriesPoint[];
@@ -56,8 +56,8 @@ const x = scaleSqrt([0, DEAD_AFTER_MS], [0, 100]).clamp(true);
 const share = (ms: number) => widthPercent(x(ms));
 
 /**
- * Age of a sensor's last reading as a bar, with its cadence as a shade, on a square-root scale up to the age
- * at which a sensor is dead. A sensor that was never read has no bar.
+ * Age of a sensor's last reading as a bar, with its cadence as a shaded area, on a square-root
+ * scale up to the age at which a sensor is dead. A sensor that was never read has no bar.
  */
 export function FreshnessStrip(props: { ageMs: number | null; cadenceMs: number; tone: string }) {
   const { ageMs, cadenceMs, tone } = props;

@@ -29,6 +29,7 @@ const STYLE_BY_STATE: Readonly<Record<string, StateStyle>> = {
   // Language and tickers.
   WATCH: "rising",
   ANOMALY: "worst",
+  FIRST_READING: "plain",
   GREEN: "calm",
   AMBER: "rising",
   RED: "worst",
@@ -45,17 +46,20 @@ const STYLE_BY_STATE: Readonly<Record<string, StateStyle>> = {
   EXTREME: "worst",
 };
 
-/** Style of a state; `unknown` for other words. */
+/** Style of a state; `unknown` for any other word. */
 export const stateStyle = (state: string): StateStyle =>
   STYLE_BY_STATE[state.toUpperCase()] ?? "unknown";
 
-/** Height of a state in a strip, 0 (unknown) to 5 (worst), so that it reads without colour. */
+/**
+ * Height of a state in a strip, 0 (unknown) to 5 (worst), so that the strip can be read without
+ * colour.
+ */
 export const stateLevel = (state: string): number => {
   const tone = stateStyle(state);
   return tone === "unknown" ? 0 : STATE_STYLES.indexOf(tone) + 1;
 };
 
-/** `STRUCTURAL_BUY` as `Structural buy`. */
+/** Writes `STRUCTURAL_BUY` as `Structural buy`. */
 export function stateLabel(state: string): string {
   const words = state.toLowerCase().replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -95,7 +99,7 @@ export function PlotStateMark(props: { state: string; x: string; y: number; size
   );
 }
 
-/** The shape in the surrounding colour. */
+/** The shape of a state in the colour of the surrounding text. */
 const Shape = ({ tone }: { tone: StateStyle }) => (
   <svg class="mark" aria-hidden="true">
     <use href={`#m-${tone}`} />

@@ -12,10 +12,10 @@ export interface NamedRow {
 /** A table with a plot in its second column. */
 export function TableWithPlots<Row extends NamedRow>(props: {
   caption: string;
-  /** Of the names column and of each figures column. */
+  /** Heads of the names column and of each figures column. */
   heads: readonly [names: string, ...figures: string[]];
   rows: readonly Row[];
-  /** The plot column: its name for screen readers, and its class. */
+  /** The plot column: its name for screen readers, and its CSS class. */
   drawings: { name: string; class: string };
   draw: (row: Row) => Child;
   figures: (row: Row) => readonly Child[];
@@ -57,13 +57,14 @@ export function TableWithPlots<Row extends NamedRow>(props: {
 }
 
 interface BarRow extends NamedRow {
-  /** null draws no bar. */
+  /** The value of the bar; null draws no bar. */
   value: number | null;
   tone?: string;
 }
 
 /**
- * Bars from `base`, with values. `domain` spans the width; with a base inside it, bars go both ways.
+ * Bars that start at `base`, with values. `domain` is the full width; when `base` is inside it,
+ * bars go both ways.
  */
 export function Bars(props: {
   caption: string;
@@ -72,7 +73,7 @@ export function Bars(props: {
   domain: readonly [number, number];
   base: number;
   decimals: number;
-  /** Text for null. */
+  /** Text shown for null. */
   unknown?: string;
 }) {
   const { base, decimals, unknown = "no source" } = props;
@@ -109,7 +110,7 @@ function Bar({ row, x, base }: { row: BarRow; x: (value: number) => number; base
 }
 
 export interface IntervalRow extends NamedRow {
-  /** null draws no point. */
+  /** The point; null draws no point. */
   value: number | null;
 
   interval: readonly [low: number, high: number] | null;

@@ -19,18 +19,18 @@ const STRIP_GAP = 12;
 const STRIP_HEIGHT = 20;
 
 interface TimeSeriesProps extends FigureText {
-  /** Oldest first. */
+  /** Points, oldest first. */
   points: readonly SeriesPoint[];
-  /** The longest step over which a line is drawn. */
+  /** Maximum step over which a line is drawn, ms. */
   gapMs: number;
-  /** Bands by value, lowest first. */
+  /** Bands of values, lowest first. */
   bands?: readonly Band[];
-  /** Column name of the state strip; without it there is no strip. */
+  /** Column name of the states; without it, no strip of states is drawn. */
   stateColumn?: string;
-  /** How its table names rows. */
+  /** How the table names its rows. */
   rowName?: keyof typeof HEADS;
   note?: string;
-  /** Decimals of the figures; by their size when absent. */
+  /** Decimals of the figures; when absent, they depend on the size of the figure. */
   decimals?: number;
 }
 
@@ -111,13 +111,13 @@ export interface Band {
   from: number;
 }
 
-/** A thinner band has no room for its name. */
+/** Minimum height of a band whose name is shown. */
 const MIN_NAMED_HEIGHT = 15;
 
-/** The band borders just below and above the data, to show the current band whole. */
+/** The band borders just below and above the data, so that the current band is shown whole. */
 export function nearBorders(points: readonly SeriesPoint[], bands: readonly Band[]): number[] {
   const [low, high] = paddedDomain(points);
-  // The first band starts where values do: no border.
+  // The lowest band has no lower border.
   const borders = bands.slice(1).map(({ from }) => from);
   const below = borders.findLast((from) => from <= low);
   const above = borders.find((from) => from >= high);
@@ -130,7 +130,7 @@ interface BandLayout {
   plane: PlotScales;
 }
 
-/** Visible part of each band. */
+/** The visible part of each band. */
 const edges = ({ bands, domain: [low, high], plane }: BandLayout) =>
   bands.flatMap(({ state, from }, i) => {
     const bottom = Math.max(from, low);
@@ -139,7 +139,7 @@ const edges = ({ bands, domain: [low, high], plane }: BandLayout) =>
     return [{ state, y: plane.y(top), height: plane.y(bottom) - plane.y(top) }];
   });
 
-/** Bands as the background of a plot. */
+/** Draws the bands as the background of a plot. */
 export const Bands = (laid: BandLayout) => (
   <>
     {edges(laid).map(({ state, y, height }) => (
@@ -153,7 +153,7 @@ export const Bands = (laid: BandLayout) => (
   </>
 );
 
-/** Names of the bands that have room for one, in a plot that starts at `top`. */
+/** Names of the bands that have space for one, in a plot that starts at `top`. */
 export const BandNames = (laid: BandLayout & { points: readonly SeriesPoint[]; top: number }) => (
   <>
     {edges(laid)
@@ -173,14 +173,14 @@ export const BandNames = (laid: BandLayout & { points: readonly SeriesPoint[]; t
   </>
 );
 
-/** From the middle of a name to its foot. */
+/** Distance from the middle of a name to its lower edge. */
 const HALF_NAME = 4;
-/** A line closer than this runs through the name. */
+/** A line closer to the name than this crosses it. */
 const CLEAR = 12;
 /** Width of a name on a phone, as a share of the plot. */
 const NAME_SHARE = 0.2;
 
-/** At the left, or at the right when only there no line runs through the name. */
+/** Puts the name at the left, or at the right when only there no line crosses the name. */
 function namePosition(
   { points, plane }: { points: readonly SeriesPoint[]; plane: PlotScales },
   y: number,
@@ -196,7 +196,7 @@ function namePosition(
 }
 
 const LEVELS = 5;
-/** Height of the calmest state, so that it is visible. */
+/** Height of the calmest state, so that it stays visible. */
 const MIN_SHARE = 0.25;
 
 /** States side by side: taller is more stressed. */

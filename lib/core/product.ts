@@ -1,0 +1,5 @@
+/** The service's one name, on pages and in mails. */
+export const PRODUCT_NAME = "Regime Intelligence";
+
+/** The text at the end of every page and alert. */
+export const DISCLAIMER = "Diagnostic observations, not predictions or trading recommendations.";
