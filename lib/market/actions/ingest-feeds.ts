@@ -1,49 +1,48 @@
-import { addDays, utcDateOf } from "../../core/calendar-date.ts";
+import { utcDateOf } from "../../core/calendar-date.ts";
 import { type CallBudget, NEXT_TICK, reserveCalls } from "../../core/call-budget.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
-import { describeFeedFailure, type LastBody } from "../domain/feed-answer.ts";
+import { lacksHistory } from "../domain/history-progress.ts";
 import { latestExpectedDate } from "../domain/release.ts";
 import { FETCHED_SERIES, type FetchedSeries } from "../domain/series.ts";
 import { listFeedSources, retryTimes, upsertFeedSources } from "../queries/feed-sources.ts";
-import { insertObservations, updateSeriesChecked } from "../queries/observations.ts";
-import { type FeedSeriesProgress, listFeedSeries } from "../queries/series.ts";
+import {
+  type Ingested,
+  type Ingestion,
+  insertObservations,
+  updateSeriesChecked,
+} from "../queries/observations.ts";
+import { type FeedSeriesProgress, listFeedSeries, updateSeriesDisplay } from "../queries/series.ts";
 import type { FeedReader, FeedSource } from "../services/feed-readers.ts";
-import { type ObservationRow, toIngestion } from "./ingest.ts";
+import { toIngestion } from "./ingest.ts";
+import { type Read, readSeries, toCheck, type Unread } from "./read-feed.ts";
 
-/** Calls reserved for writing the results. */
+/** Outgoing requests reserved for writing the results. */
 const CALLS_TO_WRITE = 1;
-/** Maximum rows of one run: a whole history is ingested over several ticks. */
-const MAX_ROWS = 5_000;
 /** Concurrent requests to one source. */
 const MAX_CONCURRENT_READS = 4;
-/** Days before the last date that are read again, as sources revise them. */
-const REREAD_DAYS = 14;
 const RECHECK_MS = 3_600_000;
-const EARLIEST_DATE = "1962-01-01";
-const MAX_VALUE = 1e300;
+/** Outgoing requests that one more history may need: up to five pages, with retries. */
+const CALLS_TO_READ_HISTORY = 7;
 
-type Read = {
-  series: FetchedSeries;
-  rows: ObservationRow[];
-  error: string | null;
-  /** Why its last row was not ingested; null: all rows were. */
-  truncation: string | null;
-  body: LastBody | null;
-};
-/** `left` is read in the next tick, `paused` after the time that its source named. */
-type Unread = { unread: "left" | "paused"; id: string };
 type Progress = ReadonlyMap<string, FeedSeriesProgress>;
-type FeedServices = { db: Db; feeds: FeedSource; budget: CallBudget };
+type FeedServices = {
+  db: Db;
+  feeds: FeedSource;
+  budget: CallBudget;
+  /** Series whose figures a licence lets the operator show. */
+  licensedSeries?: readonly string[];
+};
 
 /**
  * Reads every feed that should have new data or was not read for an hour, or all feeds with `all`.
  * Sources are read in parallel, each series on its own: one that fails or sends invalid data
- * changes nothing and is named in the job run. What exceeds the tick's calls is read in the next
- * tick. Two round trips to the database.
+ * changes nothing and is named in the job run. Then missing histories are read one after the other,
+ * and each is written as soon as it is read. What exceeds the tick's outgoing requests is read in
+ * the next tick. Makes two round trips to the database, and one for each history.
  */
 export async function ingestFeeds(
-  { db, feeds, budget }: FeedServices,
+  { db, feeds, budget, licensedSeries = [] }: FeedServices,
   run: Run,
   now: number,
   all: boolean,
@@ -52,38 +51,106 @@ export async function ingestFeeds(
   const progress: Progress = new Map(rows.map((row) => [row.id, row]));
   const asked = FETCHED_SERIES.filter(({ id }) => progress.has(id));
   const due = all ? asked : asked.filter((series) => isDue(series, progress.get(series.id), now));
+  const isHistory = ({ id }: FetchedSeries) =>
+    lacksHistory(progress.get(id)?.lastObservedAt ?? null, now);
+  const queue = longestUnread(due, progress);
   const calls = reserveCalls(budget, CALLS_TO_WRITE);
-  const reader = feeds.open({ calls, now, retryTimes: retryTimes(sources) });
-  const reads = await Promise.all(
-    sourcesOf(longestUnread(due, progress)).map((series) => readSource(reader, series, progress)),
+  // Readers must leave the request that writes their results.
+  const readCalls = reserveCalls(calls, CALLS_TO_WRITE);
+  const reader = feeds.open({ calls: readCalls, now, retryTimes: retryTimes(sources) });
+  const updates = await Promise.all(
+    sourcesOf(queue.filter((series) => !isHistory(series))).map((series) =>
+      readSource(reader, series, progress),
+    ),
   );
-  const { taken, left, paused } = splitReads(reads.flat());
-  const ingestions = taken
-    .filter((read) => read.rows.length > 0)
-    .map(({ series, rows }) => toIngestion(series, rows, now));
+  const histories = await ingestHistories(
+    { db, reader, calls, now, licensedSeries },
+    queue.filter(isHistory),
+    progress,
+  );
+  const { taken, left, paused } = splitReads([...updates.flat(), ...histories.reads]);
   const named = (text: (read: Read) => string | null) =>
     Object.fromEntries(
       taken.flatMap((read) => (text(read) === null ? [] : [[read.series.id, text(read)]])),
     );
+  const waiting = [...left, ...histories.left];
   const detail = {
     asked: taken.length,
     failed: named(({ error }) => error),
     doubtful: named(({ truncation }) => truncation),
     paused,
-    ...(left.length > 0 ? { later: left, waiting: NEXT_TICK } : {}),
+    ...(waiting.length > 0 ? { later: waiting, waiting: NEXT_TICK } : {}),
   };
-  const status = left.length > 0 ? "waiting" : "done";
-  const checks = taken.map(({ series, error, truncation, body }) => ({
-    seriesId: series.id,
-    error: error ?? (truncation && `${series.source}: last row not taken (${truncation})`),
-    body,
-  }));
-  const ingested = await insertObservations(db, ingestions, [
-    updateSeriesChecked(db, checks, now),
+  const status = waiting.length > 0 ? "waiting" : "done";
+  const written = new Set(histories.ingested.map(({ seriesId }) => seriesId));
+  const unwritten = taken.filter(({ series }) => !written.has(series.id));
+  const ingested = await insertObservations(db, toIngestions(unwritten, now), [
+    updateSeriesChecked(db, unwritten.map(toCheck), now),
+    updateSeriesDisplay(db, licensedSeries),
     upsertFeedSources(db, reader.outcomes(), now),
     updateJobRun(db, run, { status, detail }),
   ]);
-  return { status, ...detail, news: ingested.filter(({ added, revised }) => added + revised > 0) };
+  const news = [...histories.ingested, ...ingested];
+  return { status, ...detail, news: news.filter(({ added, revised }) => added + revised > 0) };
+}
+
+const toIngestions = (reads: readonly Read[], now: number): Ingestion[] =>
+  reads
+    .filter(({ rows }) => rows.length > 0)
+    .map(({ series, rows }) => toIngestion(series, rows, now));
+
+/** Name of the download that has the history of a series; one download may have several series. */
+const fileOf = ({ id, history }: FetchedSeries): string =>
+  history === null ? id : (history.sourceId.split("/")[0] ?? id);
+
+/** Puts series that share a download next to each other, so that a run downloads it once. */
+const sharedFirst = (queue: readonly FetchedSeries[]): FetchedSeries[] =>
+  [...queue].sort((a, b) => Number(a.history === null) - Number(b.history === null));
+
+type HistoryServices = {
+  db: Db;
+  reader: FeedReader;
+  calls: CallBudget;
+  now: number;
+  licensedSeries: readonly string[];
+};
+
+/**
+ * Reads missing histories in the order of the queue and writes each at once, so that nothing that
+ * was read is lost when the run ends. A download begins only when enough outgoing requests are left
+ * to write all its series, so that no download is made twice. The run records the failed reads.
+ */
+async function ingestHistories(
+  { db, reader, calls, now, licensedSeries }: HistoryServices,
+  queue: readonly FetchedSeries[],
+  progress: Progress,
+) {
+  const reads: (Read | Unread)[] = [];
+  const left: string[] = [];
+  const ingested: Ingested[] = [];
+  const read = new Set<string>();
+  const seriesOf = Map.groupBy(queue, fileOf);
+  for (const series of sharedFirst(queue)) {
+    const file = fileOf(series);
+    const writes = CALLS_TO_WRITE * (seriesOf.get(file)?.length ?? 1);
+    if (!read.has(file) && calls.left() < CALLS_TO_READ_HISTORY + writes) {
+      left.push(series.id);
+      continue;
+    }
+    read.add(file);
+    const found = await readSeries(reader, series, progress.get(series.id));
+    reads.push(found);
+    if ("unread" in found || found.rows.length === 0) continue;
+    const written = await insertObservations(db, toIngestions([found], now), [
+      updateSeriesChecked(db, [toCheck(found)], now),
+      updateSeriesDisplay(db, licensedSeries),
+    ]);
+    ingested.push(...written);
+    // A history that comes in parts continues in the next tick.
+    const newest = found.rows.at(-1)?.date ?? "";
+    if (lacksHistory(new Date(newest), now)) left.push(series.id);
+  }
+  return { reads, left, ingested };
 }
 
 function isDue(
@@ -92,8 +159,9 @@ function isDue(
   now: number,
 ): boolean {
   const { lastObservedAt = null, lastCheckedAt = null } = progress ?? {};
-  if (lastObservedAt === null || lastCheckedAt === null) return true;
-  if (now - lastCheckedAt.getTime() >= RECHECK_MS) return true;
+  if (lastCheckedAt === null || now - lastCheckedAt.getTime() >= RECHECK_MS) return true;
+  // A history of which the source had nothing is not requested in every tick.
+  if (lastObservedAt === null) return false;
   const expected = latestExpectedDate(series.calendar, series.release, now);
   return expected > utcDateOf(lastObservedAt.getTime());
 }
@@ -127,41 +195,13 @@ async function readSource(
   return reads;
 }
 
-async function readSeries(
-  reader: FeedReader,
-  series: FetchedSeries,
-  { lastObservedAt = null, lastBody = null }: Partial<FeedSeriesProgress> = {},
-): Promise<Read | Unread> {
-  const nothing = { series, rows: [], truncation: null, body: null };
-  const sinceDate =
-    lastObservedAt === null
-      ? EARLIEST_DATE
-      : addDays(utcDateOf(lastObservedAt.getTime()), -REREAD_DAYS);
-  try {
-    const { observations, truncation, body } = await reader.read(series, { sinceDate, lastBody });
-    if (observations.some(({ value }) => Math.abs(value) > MAX_VALUE)) {
-      return { ...nothing, error: `${series.source}: malformed (value out of range)` };
-    }
-    const rows = observations.map((row) => ({ ...row, knownAt: null }));
-    return { series, rows, error: null, truncation, body };
-  } catch (error) {
-    const { unread, message } = describeFeedFailure(error);
-    return unread === null ? { ...nothing, error: message } : { unread, id: series.id };
-  }
-}
-
-/** Splits reads into what fits in one run and what the next run continues with. */
+/** Splits the results into series that were read and series left to a later run. */
 function splitReads(reads: readonly (Read | Unread)[]) {
   const taken: Read[] = [];
   const unread = { left: [] as string[], paused: [] as string[] };
-  let rows = 0;
   for (const read of reads) {
     if ("unread" in read) unread[read.unread].push(read.id);
-    else if (rows > 0 && rows + read.rows.length > MAX_ROWS) unread.left.push(read.series.id);
-    else {
-      taken.push(read);
-      rows += read.rows.length;
-    }
+    else taken.push(read);
   }
   return { taken, ...unread };
 }

@@ -1,40 +1,46 @@
-import { addDays } from "../../core/calendar-date.ts";
+import { addDays, dateOf, dayNumber, utcDateOf } from "../../core/calendar-date.ts";
 import { type CallBudget, NEXT_TICK, reserveCalls } from "../../core/call-budget.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
 import type { Bar } from "../domain/bar.ts";
-import { isSession, nextSession, sessionCloseAt } from "../domain/calendar.ts";
-import { describeFeedFailure, type LastBody } from "../domain/feed-answer.ts";
+import { isSession, sessionCloseAt } from "../domain/calendar.ts";
+import { describeFeedFailure } from "../domain/feed-answer.ts";
 import { latestExpectedDate } from "../domain/release.ts";
 import { PRICE_RELEASE } from "../domain/sources.ts";
+import { coveredTickers, MARKET_TICKER } from "../domain/universe.ts";
 import { listFeedSources, retryTimes, upsertFeedSources } from "../queries/feed-sources.ts";
 import {
   type FeedTicker,
-  insertPrices,
+  insertFeedTickers,
   listFeedTickers,
   updatePricesChecked,
-} from "../queries/prices.ts";
-import type { PriceReader, PriceSource } from "../services/feed-readers.ts";
+} from "../queries/price-feed.ts";
+import { insertPrices } from "../queries/prices.ts";
+import type { CheckedDays } from "../services/feeds/price-days.ts";
+import type { PriceReader, PriceSource } from "../services/price-source.ts";
 import { toPriceIngestion } from "./ingest.ts";
 
-/** Calls reserved for writing the results. */
+/** Outgoing requests reserved for writing the results. */
 const CALLS_TO_WRITE = 1;
-/** Maximum stocks of one run whose whole history is read, to limit memory. */
-const MAX_HISTORIES = 4;
-/** Quotes are late: the last quote of a session is its close only after this delay. */
+/** A day's bar is final only after this delay. */
 const FINAL_MS = 30 * 60_000;
+/** A stock is requested at most once in this time, whether the request succeeded or failed. */
 const RECHECK_MS = 3_600_000;
-/** Days before the last date that are read again after a gap, as sources correct them. */
+/** Days before the last date that are read again, as vendors correct them. */
 const REREAD_DAYS = 14;
+const DAYS_A_YEAR = 365;
+/** A larger change of a stored close, as a fraction, is more than rounding. */
+const SAME_CLOSE = 1e-6;
 
-type Read = { stock: FeedTicker; bars: Bar[]; error: string | null; body: LastBody | null };
-/** What was read, and how many stocks remain for the next tick. */
-type Reads = { read: Read[]; left: number };
+/** A stock to read; one that is not stored yet has only its ticker. */
+type Stock = Omit<FeedTicker, "feed">;
+type Read = { stock: Stock; bars: Bar[]; error: string | null };
 
 /**
- * Reads the price feed: the latest day of all its stocks in one request, and the history of stocks
- * with missing days or with a held jump that an adjusted history may explain. Only finished days
- * are ingested. Two round trips to the database.
+ * Reads a vendor's daily prices, one request a stock: its missing days, or its whole history when
+ * it has none, when prices of another source are replaced, or when the vendor restated its past.
+ * A failure for one stock does not affect the others. Only finished days are ingested. Makes two
+ * round trips to the database.
  */
 export async function ingestPriceFeed(
   { db, prices, budget }: { db: Db; prices?: PriceSource; budget: CallBudget },
@@ -42,12 +48,17 @@ export async function ingestPriceFeed(
   now: number,
   all: boolean,
 ): Promise<object> {
-  const [stocks, sources] = await db.batch([listFeedTickers(db), listFeedSources(db)]);
-  const due = all ? stocks : stocks.filter((stock) => isDue(stock, now));
+  const [known, sources] = await db.batch([listFeedTickers(db), listFeedSources(db)]);
+  if (prices === undefined) {
+    const detail = { asked: 0, failed: {} };
+    await updateJobRun(db, run, { status: "done", detail });
+    return detail;
+  }
+  const stocks = stocksToRead(known, prices);
+  const due = all ? stocks : stocks.filter((stock) => isDue(stock, prices, now));
   const calls = reserveCalls(budget, CALLS_TO_WRITE);
-  const reader = prices?.open({ calls, now, retryTimes: retryTimes(sources) });
-  const { read, left }: Reads =
-    reader && due.length > 0 ? await readFeed(reader, due, now) : { read: [], left: 0 };
+  const reader = prices.open({ calls, now, retryTimes: retryTimes(sources) });
+  const { read, left } = await readStocks(reader, due, prices, now);
   const failed = read.filter(({ error }) => error !== null);
   const detail = {
     asked: read.length,
@@ -55,89 +66,99 @@ export async function ingestPriceFeed(
     ...(left > 0 ? { left, waiting: NEXT_TICK } : {}),
   };
   const status = left > 0 ? "waiting" : "done";
+  const { feed } = prices;
   const ingestions = read
     .filter(({ bars }) => bars.length > 0)
-    .map(({ stock, bars }) => {
+    .map(({ stock: { ticker, source }, bars }) => {
       const rows = bars.map((bar) => ({ ...bar, knownAt: null }));
-      return toPriceIngestion(stock.ticker, rows, { ...stock, now });
+      return toPriceIngestion(ticker, rows, { source: sourceAfter(prices, source), feed, now });
     });
-  const checks = read.map(({ stock, error, body }) => ({ ticker: stock.ticker, error, body }));
-  const ingested = await insertPrices(db, ingestions, false, [
+  const checks = read.map(({ stock: { ticker }, error }) => ({ ticker, error }));
+  const asked = checks.map(({ ticker }) => ticker);
+  const ingested = await insertPrices(db, ingestions, true, [
+    insertFeedTickers(db, asked, { feed, source: prices.name }),
     updatePricesChecked(db, checks, now),
-    upsertFeedSources(db, reader?.outcomes() ?? [], now),
+    upsertFeedSources(db, reader.outcomes(), now),
     updateJobRun(db, run, { status, detail }),
   ]);
   const news = ingested.filter(({ added, revised }) => added + revised > 0).length;
   return { status, ...detail, news };
 }
 
-function isDue({ lastDate, lastCheckedAt, isHeld }: FeedTicker, now: number): boolean {
-  if (lastDate === null || lastCheckedAt === null || isHeld) return true;
-  if (now - lastCheckedAt >= RECHECK_MS) return true;
-  return latestExpectedDate("nyse", PRICE_RELEASE, now) > lastDate;
+/** The stocks of a feed, and covered stocks without prices; not stocks ingested from files. */
+function stocksToRead(known: readonly FeedTicker[], { name }: PriceSource): Stock[] {
+  const tickers = new Set(known.map(({ ticker }) => ticker));
+  const missing = [...coveredTickers(false), MARKET_TICKER].filter((each) => !tickers.has(each));
+  const unread = {
+    ...{ source: name, lastDate: null, firstDate: null, lastClose: null },
+    ...{ lastCheckedAt: null, isHeld: false },
+  };
+  return [
+    ...missing.map((ticker): Stock => ({ ticker, ...unread })),
+    ...known.filter(({ feed }) => feed !== null),
+  ];
 }
 
-async function readFeed(
+const sourceAfter = (prices: PriceSource, source: string): string =>
+  prices.continues(source) ? source : prices.name;
+
+function isDue(stock: Stock, prices: PriceSource, now: number): boolean {
+  const { lastDate, lastCheckedAt, isHeld, source } = stock;
+  if (lastCheckedAt !== null && now - lastCheckedAt < RECHECK_MS) return false;
+  if (lastDate === null || isHeld || !prices.continues(source)) return true;
+  return latestExpectedDate("nyse", PRICE_RELEASE, now - FINAL_MS) > lastDate;
+}
+
+/** Reads stock after stock until no outgoing request is left; the next tick reads the others. */
+async function readStocks(
   reader: PriceReader,
-  due: readonly FeedTicker[],
+  due: readonly Stock[],
+  prices: PriceSource,
   now: number,
-): Promise<Reads> {
-  const tickers = due.map(({ ticker }) => ticker);
-  const latest = await reader.latest(tickers).catch(describeFeedFailure);
-  if ("message" in latest) return unreadStocks(due, latest);
+): Promise<{ read: Read[]; left: number }> {
   const isFinal = ({ date }: Bar) =>
     isSession("nyse", date) && sessionCloseAt("nyse", date) + FINAL_MS <= now;
-  const behind = due.filter((stock) => isBehind(stock, latest));
-  const quoted = due
-    .filter((stock) => !behind.includes(stock))
-    .map((stock) => readQuote(stock, latest.bars.get(stock.ticker)));
-  const histories = await Promise.all(
-    behind.slice(0, MAX_HISTORIES).map((stock) => readHistory(reader, stock)),
-  );
-  const reads = [...quoted, ...histories.flatMap(({ read }) => read)];
-  return {
-    read: reads.map((each) => ({ ...each, bars: each.bars.filter(isFinal) })),
-    left: histories.reduce((sum, { left }) => sum + left, behind.length - histories.length),
-  };
+  const read: Read[] = [];
+  for (const [index, stock] of due.entries()) {
+    const found = await readStock(reader, stock, prices, now).catch(describeFeedFailure);
+    if ("bars" in found) {
+      read.push({ stock, bars: found.bars.filter(isFinal), error: remarkOn(found) });
+    } else if (found.unread === null) {
+      read.push({ stock, bars: [], error: found.message });
+    } else {
+      return { read, left: found.unread === "left" ? due.length - index : 0 };
+    }
+  }
+  return { read, left: 0 };
 }
 
-/** The result for stocks that the feed gave nothing for. */
-function unreadStocks(
-  stocks: readonly FeedTicker[],
-  { unread, message }: ReturnType<typeof describeFeedFailure>,
-): Reads {
-  if (unread !== null) return { read: [], left: unread === "left" ? stocks.length : 0 };
-  return {
-    read: stocks.map((stock) => ({ stock, bars: [], error: message, body: null })),
-    left: 0,
-  };
+function remarkOn({ bars, leftOut }: CheckedDays): string | null {
+  if (bars.length === 0) return "no days in the answer";
+  return leftOut === 0 ? null : `${leftOut} days with impossible prices left out`;
 }
 
-/**
- * Whether days are missing before the latest one, or a held jump needs an explanation. A stock that
- * a truncated answer does not name is read by its history, whose last body is stored.
- */
-function isBehind(
-  { ticker, lastDate, isHeld }: FeedTicker,
-  { bars, truncation }: { bars: Map<string, Bar>; truncation: string | null },
-): boolean {
-  const bar = bars.get(ticker);
-  if (bar === undefined) return truncation !== null;
-  return isHeld || lastDate === null || bar.date > nextSession("nyse", lastDate);
+async function readStock(
+  reader: PriceReader,
+  stock: Stock,
+  prices: PriceSource,
+  now: number,
+): Promise<CheckedDays> {
+  const { ticker, lastDate, firstDate, isHeld } = stock;
+  const earliest = dateOf(dayNumber(utcDateOf(now)) - prices.historyYears * DAYS_A_YEAR + 1);
+  if (lastDate === null || firstDate === null || !prices.continues(stock.source)) {
+    return reader.read(ticker, earliest);
+  }
+  const whole = firstDate > earliest ? firstDate : earliest;
+  if (isHeld) return reader.read(ticker, whole);
+  const found = await reader.read(ticker, addDays(lastDate, -REREAD_DAYS));
+  // Restated days need their restated past; beside the stored past they would look like a jump.
+  return isRestated(stock, found) ? reader.read(ticker, whole) : found;
 }
 
-function readQuote(stock: FeedTicker, bar: Bar | undefined): Read {
-  if (bar === undefined) return { stock, bars: [], error: "not in the answer", body: null };
-  return { stock, bars: bar.date >= (stock.lastDate ?? "") ? [bar] : [], error: null, body: null };
-}
-
-/** Reads the missing days; the whole stored past when a split may have changed it. */
-async function readHistory(reader: PriceReader, stock: FeedTicker): Promise<Reads> {
-  const { firstDate, lastDate, isHeld, lastBody } = stock;
-  const since = lastDate === null ? "" : isHeld ? firstDate : addDays(lastDate, -REREAD_DAYS);
-  const found = await reader.history(stock.ticker, lastBody).catch(describeFeedFailure);
-  if ("message" in found) return unreadStocks([stock], found);
-  const bars = found.bars.filter(({ date }) => date >= (since ?? ""));
-  const error = found.truncation && `last row not taken (${found.truncation})`;
-  return { read: [{ stock, bars, error, body: found.body }], left: 0 };
+/** Whether the vendor restated the past: by a split or dividend, or by another last close. */
+function isRestated({ lastDate, lastClose }: Stock, { bars, adjustedOn }: CheckedDays): boolean {
+  if (bars.length === 0 || lastDate === null || lastClose === null) return false;
+  if (adjustedOn !== null && adjustedOn > lastDate) return true;
+  const held = bars.find(({ date }) => date === lastDate);
+  return held === undefined || Math.abs(held.close / lastClose - 1) > SAME_CLOSE;
 }

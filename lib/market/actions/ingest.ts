@@ -10,8 +10,8 @@ import { type IngestedPrices, insertPrices, type PriceIngestion } from "../queri
 
 /**
  * Splits rows into rounds, in the order in which they became known: the first row of each date,
- * then the second of each, and so on. A statement compares with the rows before it, so it must meet
- * a date only once.
+ * then the second of each, and so on. A statement compares its rows with the stored ones, so it may
+ * have each date only once.
  */
 export function revisionRounds<Row extends { knownAt: number }>(
   rows: readonly Row[],
@@ -37,7 +37,7 @@ const CHUNK_ROWS = 5_000;
 export type ObservationRow = {
   date: CalendarDate;
   value: number;
-  /** When the value became known, if the source gives it; then every row has one. */
+  /** When the value became known; null in all rows when the source does not give it. */
   knownAt: number | null;
 };
 
@@ -79,12 +79,12 @@ export function toIngestion(
   return { seriesId: series.id, chunks, isKnownAtExplicit, now };
 }
 
-/** A bar and when it became known, if the source gives it; then every row has one. */
+/** A bar and when it became known; null for all bars when the source does not give it. */
 export type BarToIngest = Bar & { knownAt: number | null };
 
 type PriceOrigin = {
   source: string;
-  /** The feed that continues these prices; null: none. */
+  /** The feed that continues these prices; null when no feed does. */
   feed: string | null;
 };
 
@@ -107,7 +107,7 @@ export async function ingestPrices(
 }
 
 /**
- * Bars of a stock ready to insert: known when the file says so, else at the end of their session.
+ * Bars of a stock ready to insert: `known_at` is given by the file, else the end of the session.
  */
 export function toPriceIngestion(
   ticker: string,

@@ -7,7 +7,7 @@ export interface Bar {
   high: number;
   low: number;
   close: number;
-  /** Null where the source has none. */
+  /** Null where the source gives no volume. */
   volume: number | null;
 }
 
@@ -40,13 +40,27 @@ export function invalidBarReason({
   return null;
 }
 
-/** Wider than any real price and volume, and within exact numbers, as are returns between them. */
+/** Fraction by which rounding may move an adjusted open or close outside of low to high. */
+const ROUNDING = 1e-9;
+
+/** Widens low and high to enclose open and close, when they differ only by rounding. */
+export function withinRounding(bar: Bar): Bar {
+  const [lower, upper] = [Math.min(bar.open, bar.close), Math.max(bar.open, bar.close)];
+  return {
+    ...bar,
+    low: bar.low > lower && bar.low <= lower * (1 + ROUNDING) ? lower : bar.low,
+    high: bar.high < upper && bar.high >= upper * (1 - ROUNDING) ? upper : bar.high,
+  };
+}
+
+/** The limits are wider than any real price or volume; returns between them are exact enough. */
 const MIN_PRICE = 0.000001;
 const MAX_PRICE = 1e12;
 const MAX_VOLUME = 1e15;
 
 /**
- * The true range of a session: the widest of high to low and of either to the close before.
+ * The true range of a session: the largest of high - low, |high - previous close| and
+ * |low - previous close|.
  * Source: Wilder 1978.
  */
 export const trueRange = ({ high, low }: Bar, closeBefore: number): number =>
@@ -89,8 +103,8 @@ export function isJump(before: number, close: number, marketReturn: () => number
 
 /**
  * The split ratio that a gap at the open suggests, above 1 for new shares and below 1 for fewer;
- * null for none. A split shows fully at the open, as it is made overnight; most of a real move is
- * traded.
+ * null when it suggests no split. A split is made overnight, so that the whole change is at the
+ * open; most of a real move happens while the stock is traded.
  */
 export function splitRatio(closeBefore: number, { open }: Bar): number | null {
   const gap = closeBefore / open;

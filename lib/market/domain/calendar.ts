@@ -15,7 +15,7 @@ import {
 } from "./holidays.ts";
 
 const MINUTE_MS = 60_000;
-/** Minutes that New York is ahead of UTC. */
+/** Offset of New York from UTC in minutes (UTC-5 and UTC-4). */
 const [WINTER, SUMMER] = [-300, -240];
 
 /** The n-th Sunday from a date on, as a day number. */
@@ -25,8 +25,9 @@ function nthSunday(date: CalendarDate, n: number): number {
 }
 
 /**
- * First days of summer time and of winter time again, by the laws since 1946. In 1974 and 1975 it
- * began early, for the oil crisis. A test compares each day with the platform's own table.
+ * The day on which summer time begins and the day on which it ends, by the laws since 1946. In 1974
+ * and 1975 it began early, because of the oil crisis. A test compares each day with the platform's
+ * time zone table.
  * Source: 15 U.S.C. 260a and its amendments; IANA time zone database, America/New_York.
  */
 function summerOf(year: number): { from: number; until: number } {
@@ -67,8 +68,8 @@ function closuresOf(calendar: CalendarName, year: string): ReadonlySet<CalendarD
 }
 
 /**
- * Whether a calendar has a session, and so a series an observation, on a date. `24x7`: every day;
- * the others: weekdays that are neither a closure by rule nor a special closure.
+ * Whether a calendar has a session on a date, so that a series has an observation. `24x7` has one
+ * every day; the others on weekdays that are neither a closure by rule nor a special closure.
  *
  * - `nyse`: New York Stock Exchange.
  * - `fed_h15`: days with Treasury yields in the Federal Reserve's H.15. These are the days of the
@@ -76,10 +77,10 @@ function closuresOf(calendar: CalendarName, year: string): ReadonlySet<CalendarD
  *   Year and Veterans Day on a Saturday close nothing.
  * - `fed_h10`: days with exchange rates in H.10: federal holidays as government offices keep them
  *   (every Saturday holiday on its Friday), Inauguration Day, no Good Friday.
- * - `eia`: days with a US Energy Information Administration spot price: as the exchange by rule,
- *   with its own missing days, and none of the exchange's special closures.
+ * - `eia`: days with a US Energy Information Administration spot price: the rules of
+ *   the exchange, but missing days of its own in place of the exchange's special closures.
  *
- * Rules hold from 1986. Text that is no date throws RangeError.
+ * The rules hold from 1986 on. Throws RangeError for text that is not a date.
  * Source: nyse.com/markets/hours-calendars; dates of SP500, DGS10, DTWEXBGS, WTI to 2022.
  */
 export function isSession(calendar: CalendarName, date: CalendarDate): boolean {
@@ -164,8 +165,8 @@ function countThrough(days: readonly number[], day: number): number {
 }
 
 /**
- * Number of sessions after `from` up to and including `to`; 0 when `to` is not later. One for
- * neighbouring sessions, so a missing session shows as 2.
+ * Number of sessions after `from` up to and including `to`; 0 when `to` is not later. It is 1 for
+ * neighbouring sessions, and 2 when one session between them is missing.
  */
 export function sessionsBetween(
   calendar: CalendarName,

@@ -1,3 +1,9 @@
+/** The version of a body as its server names it; sent back to ask whether the body changed. */
+export interface BodyVersion {
+  etag?: string | null;
+  modified?: string | null;
+}
+
 /** A response body with rows. */
 export interface FeedBody {
   /** Path and query of the request. */
@@ -6,10 +12,11 @@ export interface FeedBody {
   bytes: number;
   /** The Content-Length in bytes; null when there was none. */
   announced: number | null;
+  version: BodyVersion;
 }
 
-/** What is kept of a series' last body, to compare the next one with. */
-export interface LastBody {
+/** Facts of a series' last body that are stored, to compare the next body with them. */
+export interface LastBody extends BodyVersion {
   /** Bodies are comparable only for the same request. */
   asked: string;
   characters: number;
@@ -22,7 +29,7 @@ export interface LastBody {
  * another length than announced, is never accepted. All our sources end their last line.
  */
 export function checkBody(
-  { asked, text, bytes, announced }: FeedBody,
+  { asked, text, bytes, announced, version }: FeedBody,
   last: LastBody | null,
 ): { truncation: string | null; body: LastBody } {
   const isShorter = last?.asked === asked && text.length < last.characters;
@@ -33,7 +40,9 @@ export function checkBody(
       : isShorter
         ? "shorter than the last one"
         : null;
-  return { truncation, body: { asked, characters: text.length } };
+  // A body of which a row was dropped must be sent again, so its version is not stored.
+  const held = truncation === null ? version : {};
+  return { truncation, body: { asked, characters: text.length, ...held } };
 }
 
 /** A body without its last row, which may be truncated. */
@@ -43,9 +52,9 @@ export function dropLastRow(text: string): string {
 }
 
 /**
- * Why a feed gave nothing. Messages of FeedError are safe to record, others may contain anything.
- * `unread` means no failure: there were no calls `left`, or the source is `paused` at its own
- * request.
+ * Why a feed gave no data. Messages of FeedError are safe to record, others may contain anything.
+ * With `unread` it is not a failure: `left` when no outgoing request was left for it, `paused` when
+ * the source asked to wait.
  */
 export function describeFeedFailure(error: unknown): {
   message: string;

@@ -16,7 +16,7 @@ const pad = (part: number) => String(part).padStart(2, "0");
 const dayOf = (year: number, month: number, day: number) =>
   dayNumber(`${year}-${pad(month)}-${pad(day)}`);
 
-/** A fixed date: Sunday moves to Monday; Saturday to Friday, or is no closure at all. */
+/** A fixed date: a Sunday moves to Monday; a Saturday moves to Friday or is not a closure. */
 function fixed(month: number, day: number, onSaturday: "friday" | "none"): Rule {
   return (year) => {
     const nominal = dayOf(year, month, day);
@@ -27,7 +27,7 @@ function fixed(month: number, day: number, onSaturday: "friday" | "none"): Rule 
   };
 }
 
-/** The n-th given weekday of a month. */
+/** The n-th weekday of this kind in a month. */
 function nth(n: number, weekday: number, month: number): Rule {
   return (year) => {
     const first = dayOf(year, month, 1);
@@ -59,14 +59,14 @@ export function easterDay(year: number): number {
 
 const goodFriday: Rule = (year) => easterDay(year) - 2;
 
-/** The employment report comes on the first Friday of April: bonds trade, yields are published. */
+/** No closure when the employment report comes on Good Friday: bonds trade and have yields. */
 const goodFridayWithoutJobsReport: Rule = (year) => {
   const day = easterDay(year) - 2;
   const isFirstFridayOfApril = day >= dayOf(year, 4, 1) && day <= dayOf(year, 4, 7);
   return year >= 1996 && isFirstFridayOfApril ? null : day;
 };
 
-/** 20 January after an election, observed on Monday when on a Sunday; an office holiday only. */
+/** 20 January after an election, a Sunday moves to Monday; a holiday of government offices only. */
 const inauguration: Rule = (year) => (year % 4 === 1 ? fixed(1, 20, "none")(year) : null);
 
 const memorialDay: Rule = (year) => {

@@ -7,7 +7,7 @@ const SLOT_MS = 15 * 60_000;
 /** The slot of the signals job that an instant falls into. */
 export const signalSlot = (at: number): number => Math.floor(at / SLOT_MS) * SLOT_MS;
 
-/** Closes arrive, late and corrected, for this long after a session. */
+/** For this long after a session, late and corrected closes still arrive. */
 const AFTER_CLOSE_MS = 3 * 3_600_000;
 const HOUR_MS = 3_600_000;
 

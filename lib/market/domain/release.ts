@@ -40,9 +40,9 @@ function coveringRelease(release: WeeklyRelease, date: CalendarDate): CalendarDa
 }
 
 /**
- * When the observation of a date was known, in epoch ms, by the source's documented lag. Not the
- * time of ingestion: history ingested today replays as it was known then. Also defined for dates
- * without a session, as some sources have rows there.
+ * When the observation of a date became known, in epoch ms, by the source's documented lag. It is
+ * not the time of ingestion: history ingested today replays as it was known then. Also defined for
+ * dates without a session, as some sources have rows there.
  */
 export function knownAtByLag(calendar: CalendarName, release: Release, date: CalendarDate): number {
   switch (release.kind) {
@@ -71,11 +71,11 @@ export function latestExpectedDate(
 
 /**
  * Since when a source is late, in epoch ms; null while it is not. Late: the next observation should
- * have been known for longer than the grace period (exactly at its end is not late).
+ * have been known for longer than the grace period (at exactly its end, the source is not late).
  *
  * A weekly source is late when a whole release is missing, not when a release lacks a day: the
  * Monday that should end a release may be a holiday elsewhere (Brent in London) or a snow day. Null
- * when nothing was observed yet: that is absent, not late.
+ * when nothing was observed yet: such a series is absent, not late.
  */
 export function overdueSince(
   calendar: CalendarName,

@@ -1,13 +1,10 @@
 import type { CalendarName } from "./holidays.ts";
 import type { Release } from "./release.ts";
-
-/** Public feeds that we read; see `lib/market/services/feeds`. */
-const SOURCES = ["fred", "cboe", "coinbase", "stooq"] as const;
-export type SourceName = (typeof SOURCES)[number];
+import { type Origin, SERIES_ORIGINS, type SourceName } from "./series-origins.ts";
 
 /** A market series as data: what it is, when it is published, where it comes from. */
 export interface SeriesDefinition {
-  /** As in the names of ingested files. */
+  /** The same id as in the names of ingested files. */
   id: string;
   name: string;
   unit: string;
@@ -16,45 +13,45 @@ export interface SeriesDefinition {
   release: Release;
   /** How late the source may be before its sensors are stale. */
   graceMinutes: number;
-  /** Null: no free public feed; an operator ingests it. */
+  /** Null when there is no free public feed, so that an operator ingests the series. */
   source: SourceName | null;
   /** Its name at the source. */
   sourceId: string;
-  /** A page to read, not an API. */
+  /** Address of a page for people, not of an API. */
   url: string;
   licence: string;
-  /** False where the licence forbids to publish raw values; derived values are still published. */
+  /**
+   * False (`display: derived`) where the licence forbids to show values; states and ranks are still
+   * published.
+   */
   publishValues: boolean;
 }
 
 /** When a series is published. */
 export type ReleaseSchedule = Pick<SeriesDefinition, "calendar" | "release" | "graceMinutes">;
-/** Where a series comes from, and what may be done with it. */
-export type Origin = Pick<
-  SeriesDefinition,
-  "source" | "sourceId" | "url" | "licence" | "publishValues"
->;
+/** What may be done with a series, and the page to read about it. */
+export type Licence = Pick<SeriesDefinition, "sourceId" | "url" | "licence" | "publishValues">;
 
 const HOUR_MINUTES = 60;
 
 /**
  * H.15 comes out on the next business day; the documented lag is 20 hours after the close (noon).
- * FRED shows it at about 16:20 in New York, hence 6 hours of grace.
+ * FRED shows it at about 16:20 in New York, so the grace is 6 hours.
  */
 export const H15: ReleaseSchedule = {
   calendar: "fed_h15",
   release: { kind: "nextDay", hours: 20 },
   graceMinutes: 6 * HOUR_MINUTES,
 };
-/** H.10: Mondays at 16:15 for the week through the Friday before; the next day after a holiday. */
+/** H.10: Mondays at 16:15 for the week to the Friday before; on a holiday, the day after it. */
 export const H10: ReleaseSchedule = {
   calendar: "fed_h10",
   release: { kind: "weekly", weekday: 1, timeEt: "16:15", coversThroughDaysBefore: 3 },
   graceMinutes: 6 * HOUR_MINUTES,
 };
 /**
- * EIA spot prices: Wednesdays through the Monday before. Midweek holidays move it to Thursday by
- * rules of its own, which the grace of 36 hours covers.
+ * EIA spot prices: Wednesdays through the Monday before. A midweek holiday moves the release to
+ * Thursday by EIA's own rules; the grace of 36 hours covers them.
  */
 export const EIA: ReleaseSchedule = {
   calendar: "eia",
@@ -69,11 +66,11 @@ export const CBOE: ReleaseSchedule = {
 };
 /** A closing price is public at the close; FRED carries it in the evening. */
 export const CLOSE: ReleaseSchedule = { ...CBOE, graceMinutes: 6 * HOUR_MINUTES };
-/** ICE BofA spreads: on FRED the next morning, about 9:00 in New York. */
+/** ICE BofA spreads: FRED has them the next morning, about 9:00 in New York. */
 export const ICE: ReleaseSchedule = { ...H15, calendar: "nyse" };
 /**
- * Ingested by an operator: four days of grace, enough for a weekend next to a bond-market holiday
- * (MOVE).
+ * Series that an operator ingests: four days of grace cover a weekend next to a bond-market holiday
+ * (for MOVE).
  */
 export const MANUAL_RELEASE: ReleaseSchedule = { ...CBOE, graceMinutes: 96 * HOUR_MINUTES };
 /** Days end at midnight UTC; the day's candle is final some minutes later. */
@@ -84,7 +81,6 @@ export const CRYPTO: ReleaseSchedule = {
 };
 
 export const fred = (sourceId: string, licence: string, publishValues: boolean) => ({
-  source: "fred" as const,
   sourceId,
   url: `https://fred.stlouisfed.org/series/${sourceId}`,
   licence,
@@ -99,23 +95,22 @@ export const moodys = (sourceId: string) =>
 export const ice = (sourceId: string) =>
   fred(sourceId, "Copyright ICE Data Indices; derived only", false);
 
-/** The closes of VIX circulate under PDDL 1.0 (github.com/datasets/finance-vix); others do not. */
+/**
+ * VIX closes are public under PDDL 1.0 (github.com/datasets/finance-vix); other indices are not.
+ */
 export const cboe = (sourceId: string, publishValues: boolean) => ({
-  source: "cboe" as const,
   sourceId,
   url: `https://www.cboe.com/us/indices/dashboard/${sourceId}/`,
   licence: publishValues ? "PDDL 1.0; origin Cboe" : "Copyright Cboe; derived only",
   publishValues,
 });
 export const coinbase = (sourceId: string) => ({
-  source: "coinbase" as const,
   sourceId,
   url: `https://exchange.coinbase.com/trade/${sourceId}`,
   licence: "Public market data of Coinbase Exchange, cite Coinbase",
   publishValues: true,
 });
-export const manualOrigin = (sourceId: string, url: string, licence: string): Origin => ({
-  source: null,
+export const manualOrigin = (sourceId: string, url: string, licence: string): Licence => ({
   sourceId,
   url,
   licence,
@@ -123,16 +118,24 @@ export const manualOrigin = (sourceId: string, url: string, licence: string): Or
 });
 
 /** A series that one of our feeds carries. */
-export type FetchedSeries = SeriesDefinition & { source: SourceName };
+export type FetchedSeries = SeriesDefinition & {
+  source: SourceName;
+  /** Sources, requested in this order until one answers. */
+  origins: readonly Origin[];
+  /** The source that is requested first for a whole history; null when there is no such source. */
+  history: Origin | null;
+};
 
 function series(
   id: string,
   name: string,
   unit: string,
   facts: ReleaseSchedule,
-  origin: Origin,
+  licence: Licence,
 ): SeriesDefinition {
-  return { id, name, unit, ...facts, ...origin };
+  const [first] = SERIES_ORIGINS[id]?.origins ?? [];
+  const sourceId = first?.sourceId ?? licence.sourceId;
+  return { id, name, unit, ...facts, ...licence, source: first?.source ?? null, sourceId };
 }
 
 /** Every series that sensors are made from. */
@@ -222,10 +225,14 @@ export const SERIES: readonly SeriesDefinition[] = [
   series("ETH", "Ether", "US dollars", CRYPTO, coinbase("ETH-USD")),
 ];
 
-/** Those that a feed carries, so that a schedule can fetch them. */
-export const FETCHED_SERIES: readonly FetchedSeries[] = SERIES.filter(
-  (candidate): candidate is FetchedSeries => candidate.source !== null,
-);
+/** The series that a feed carries, so that the scheduled job can fetch them. */
+export const FETCHED_SERIES: readonly FetchedSeries[] = SERIES.flatMap((definition) => {
+  const { source } = definition;
+  const { origins, history = null } = SERIES_ORIGINS[definition.id] ?? {};
+  return source === null || origins === undefined
+    ? []
+    : [{ ...definition, source, origins, history }];
+});
 
 /** The current value of a day, and when the day's first value became known, epoch ms. */
 export type KnownValue = { observedAt: number; value: number; knownAt: number };

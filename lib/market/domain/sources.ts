@@ -9,14 +9,51 @@ export const INGESTED_SOURCE = "ingested file";
 export const arePricesComparable = (source: string, other: string): boolean =>
   (source === SYNTHETIC_SOURCE) === (other === SYNTHETIC_SOURCE);
 
+/** Vendors of daily stock prices; their terms forbid showing prices without a licence. */
+export const PRICE_FEEDS = ["tiingo", "massive", "stooq"] as const;
+export type PriceFeed = (typeof PRICE_FEEDS)[number];
+
+interface PriceFeedRules {
+  /** Name of the vendor, stored as the source of its prices. */
+  name: string;
+  /** Maximum requests of one run; there are 12 runs an hour. */
+  maxRequests: number;
+  /** Years of history that are read. */
+  historyYears: number;
+}
+
+/** Limits of the vendors' free plans. Source: docs/methods/series.md#stock-prices. */
+export const PRICE_FEED_RULES: Readonly<Record<PriceFeed, PriceFeedRules>> = {
+  // 50 requests an hour.
+  tiingo: { name: "Tiingo", maxRequests: 4, historyYears: 15 },
+  // 5 requests a minute; days older than two years are refused.
+  massive: { name: "Massive", maxRequests: 5, historyYears: 2 },
+  // The daily limit is not published.
+  stooq: { name: "Stooq", maxRequests: 4, historyYears: 15 },
+};
+
+const VENDOR_NAMES: ReadonlySet<string> = new Set(
+  Object.values(PRICE_FEED_RULES).map(({ name }) => name.toLowerCase()),
+);
+
+/**
+ * Whether prices of a source may be shown: the made-up sample and an operator's own files may, a
+ * vendor's only when the operator has a licence to display them.
+ */
+export const mayShowPrices = (source: string, isDisplayLicensed: boolean): boolean =>
+  isDisplayLicensed || !VENDOR_NAMES.has(source.trim().toLowerCase());
+
 /** A close is public when the session ends. */
 export const PRICE_RELEASE: Release = { kind: "afterClose", minutes: 0 };
 
-/** Prediction markets whose probabilities are read for calls; see `lib/market/services/feeds`. */
+/**
+ * Prediction markets whose probabilities are read for forecast calls; see
+ * `lib/market/services/feeds`.
+ */
 export const MARKET_FEEDS = ["manifold"] as const;
 export type MarketFeed = (typeof MARKET_FEEDS)[number];
 
-/** Their names in `market_source`. */
+/** Names of the prediction markets in `market_source`. */
 export const MARKET_FEED_NAMES: Readonly<Record<MarketFeed, string>> = { manifold: "Manifold" };
 
 export const isMarketFeed = (name: string | null): name is MarketFeed =>

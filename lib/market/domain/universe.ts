@@ -5,10 +5,10 @@ interface CoveredStock {
 }
 
 /**
- * The 15 high-beta US stocks of the equity regime, by ticker. A stock belongs here for its adjusted
- * beta (0.67 of the slope on the market over 252 sessions, plus 0.33) and its turnover.
- * Source: docs/methods/equity-regimes.md, "Universe rule"; frozen by hand on 2022-12-30, reviewed each January and
- * never within a year.
+ * The 15 high-beta US stocks of the equity regime, by ticker. Stocks were selected by adjusted
+ * beta (0.67 of the slope on the market over 252 sessions, plus 0.33) and by turnover.
+ * Source: docs/methods/equity-regimes.md, "Universe rule"; frozen by hand on 2022-12-30, reviewed
+ * each January and never within a year.
  */
 export const UNIVERSE: readonly CoveredStock[] = [
   { ticker: "AAPL", name: "Apple" },
@@ -36,12 +36,14 @@ export const MARKET_TICKER = "SPY";
  */
 const FREE_STOCKS = 3;
 
-/** The tickers of all covered stocks, or of those for callers without a key, in alphabetical order. */
+/**
+ * The tickers of all covered stocks, or of those for callers without a key, in alphabetical order.
+ */
 export function coveredTickers(isFree: boolean): string[] {
   const tickers = UNIVERSE.map(({ ticker }) => ticker).sort();
   return isFree ? tickers.slice(0, FREE_STOCKS) : tickers;
 }
 
-/** The name of a covered stock; any other ticker is its own name. */
+/** The name of a covered stock; for any other ticker, the ticker. */
 export const stockName = (ticker: string): string =>
   UNIVERSE.find((stock) => stock.ticker === ticker)?.name ?? ticker;

@@ -5,7 +5,7 @@ import { column, insertSelect, setExcluded, unnestRows } from "../../runtime/dat
 import type { Db } from "../../runtime/database/client.ts";
 import { excluded, nameOf } from "../../runtime/database/sql.ts";
 
-/** The outcome of a server in a run; see `SourceOutcome`. */
+/** The outcome of the requests to one server in a run; see `SourceOutcome`. */
 export type FeedSourceResult = {
   source: string;
   answered: boolean;
@@ -25,8 +25,8 @@ export const retryTimes = (rows: readonly FeedSourceRow[]): Map<string, number> 
   new Map(rows.flatMap(({ source, retryAt }) => (retryAt ? [[source, retryAt.getTime()]] : [])));
 
 /**
- * The statement that records the servers' outcomes; a server's last error stays when it works
- * again.
+ * The statement that records the servers' outcomes; a server's last error stays stored when
+ * the server works again.
  */
 export function upsertFeedSources(db: Db, news: readonly FeedSourceResult[], now: number) {
   const { source, lastAnsweredAt, lastFailedAt, lastError, retryAt } = feedSources;

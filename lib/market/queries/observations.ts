@@ -8,7 +8,7 @@ import { nameOf } from "../../runtime/database/sql.ts";
 import { instantParam } from "../../runtime/database/sql-json.ts";
 import type { LastBody } from "../domain/feed-answer.ts";
 
-/** A value of a date; `knownAt` is given by its file, else by its release lag. */
+/** The value of a date; `knownAt` comes from the ingested file, else from the release lag. */
 export type NewObservation = { observedAt: number; value: number; knownAt: number };
 
 export type Ingestion = {
@@ -22,7 +22,7 @@ export type Ingestion = {
 
 export type Ingested = { seriesId: string; added: number; revised: number };
 
-/** Statements for the same transaction. */
+/** Further statements for the same transaction. */
 export type ExtraStatements = readonly BatchItem<"pg">[];
 
 /**
@@ -125,8 +125,8 @@ export const revisionOrder = (
         ${each.revision} desc`;
 
 /**
- * A stored value is known by now; a revision is known later than `held_known_at`, the value it
- * revises.
+ * `known_at` is never in the future. That of a revision is later than `held_known_at`, the
+ * `known_at` of the value it revises.
  */
 export const knownAtOnArrival = (knownAt: Column, now: number): SQL => sql`case
   when held_known_at is null then least(${knownAt}, ${instantParam(now)})
@@ -135,18 +135,21 @@ export const knownAtOnArrival = (knownAt: Column, now: number): SQL => sql`case
 /** The result of asking a source for a series. */
 export type SeriesCheck = {
   seriesId: string;
-  /** What was wrong with its answer; null: nothing. */
+  /** What was wrong with the answer; null when nothing was. */
   error: string | null;
-  /** Its body, to compare the next one with; null: unchanged. */
+  /** The source that answered; null when none did, and then the stored name is kept. */
+  answeredBy: string | null;
+  /** Facts of the body, to compare the next one with; null when the body is unchanged. */
   body: LastBody | null;
 };
 
-/** The statement that records when sources were asked, and their answers. */
+/** The statement that records when sources were requested, and the results. */
 export function updateSeriesChecked(db: Db, checks: readonly SeriesCheck[], now: number) {
   const c = alias(series, "c");
   const given = unnestRows(c, {
     id: column(checks, "text", ({ seriesId }) => seriesId),
     lastError: column(checks, "text", ({ error }) => error),
+    answeredBy: column(checks, "text", ({ answeredBy }) => answeredBy),
     lastBody: column(checks, "text", ({ body }) => body && JSON.stringify(body)),
   });
   return db
@@ -154,6 +157,7 @@ export function updateSeriesChecked(db: Db, checks: readonly SeriesCheck[], now:
     .set({
       lastCheckedAt: new Date(now),
       lastError: c.lastError,
+      answeredBy: sql`coalesce(${c.answeredBy}, ${series.answeredBy})`,
       lastBody: sql`coalesce(${c.lastBody}::jsonb, ${series.lastBody})`,
     })
     .from(given.rows)

@@ -1,15 +1,4 @@
-import {
-  and,
-  type Column,
-  desc,
-  eq,
-  inArray,
-  isNotNull,
-  min,
-  ne,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, type Column, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { alias } from "drizzle-orm/pg-core";
 import {
@@ -21,18 +10,17 @@ import {
 import { column, insertSelect, instants, unnestRows } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { nameOf } from "../../runtime/database/sql.ts";
-import { epochMs, instantParam } from "../../runtime/database/sql-json.ts";
+import { instantParam } from "../../runtime/database/sql-json.ts";
 import type { Bar } from "../domain/bar.ts";
-import type { LastBody } from "../domain/feed-answer.ts";
 import { knownAtOnArrival, revisionOrder } from "./observations.ts";
 
-/** A bar and when it became known: given by its file, else the end of its session. */
+/** A bar; `knownAt` comes from the ingested file, else it is the end of the session. */
 export type NewPrice = Bar & { knownAt: number };
 
 export type PriceIngestion = {
   ticker: string;
   source: string;
-  /** The feed that continues these prices; null: none. */
+  /** The feed that continues these prices; null when no feed does. */
   feed: string | null;
   /** Each chunk names a date at most once. */
   chunks: readonly (readonly NewPrice[])[];
@@ -49,8 +37,8 @@ export const listPriceTickers = (db: Db) =>
 
 /**
  * Appends new bars in one transaction, as `insertObservations` does: a new date gets revision 0, a
- * changed bar the next one, the same bar changes nothing. With `mayReplace`, a stock with another
- * source is emptied first, with all derived data; without it, its rows are skipped.
+ * changed bar the next one, the same bar changes nothing. When the stored prices are of another
+ * source, `mayReplace` deletes them first, with all derived data; without it, the rows are skipped.
  */
 export async function insertPrices(
   db: Db,
@@ -85,7 +73,7 @@ const givenTickers = (ingestions: readonly PriceIngestion[]) =>
     feed: column(ingestions, "text", (each) => each.feed),
   });
 
-/** The statements that empty the stocks with another source; the last one returns them. */
+/** The statements that delete prices of another source; the last one returns their stocks. */
 function replaceOthers(db: Db, { rows, columns: given }: ReturnType<typeof givenTickers>) {
   const { ticker, source } = priceTickers;
   const isOther = and(eq(ticker, given.ticker), ne(source, given.source));
@@ -126,7 +114,7 @@ const held = alias(pricesDaily, "held");
 const fresh = alias(pricesDaily, "fresh");
 const added = alias(pricesDaily, "added");
 
-/** The figures of a bar: it is another bar when one of them differs. */
+/** The figures of a bar; when one of them differs, the bar is a revision. */
 const barOf = (bar: Record<"open" | "high" | "low" | "close" | "volume", Column>): SQL =>
   sql`${bar.open}, ${bar.high}, ${bar.low}, ${bar.close}, ${bar.volume}`;
 
@@ -178,72 +166,11 @@ function append(
     returning ${own}, counted.rows - counted.revised as added, counted.revised`);
 }
 
-/** The revision that a given bar is compared with; see `insertObservations`, whose rule this is. */
+/** The revision that a given bar is compared with; same rule as in `insertObservations`. */
 function inForce(ticker: string, isKnownAtExplicit: boolean): SQL {
   const p = alias(pricesDaily, "p");
   return sql`
     select ${barOf(p)}, ${p.knownAt}, max(${p.revision}) over () as last
     from ${pricesDaily} p where ${p.ticker} = ${ticker} and ${p.date} = ${g.date}
     order by ${revisionOrder(p, isKnownAtExplicit ? g.knownAt : null)} limit 1`;
-}
-
-/** Lists the stocks whose prices a feed continues, the longest unread first. */
-export function listFeedTickers(db: Db) {
-  const { ticker, source, feed, lastDate, lastCheckedAt, lastBody } = priceTickers;
-  const firstDate = db
-    .select({ first: min(pricesDaily.date) })
-    .from(pricesDaily)
-    .where(eq(pricesDaily.ticker, ticker));
-  const isNewestHeld = db
-    .select({ isHeld: eq(equityRegimes.status, "HELD") })
-    .from(equityRegimes)
-    .where(eq(equityRegimes.ticker, ticker))
-    .orderBy(desc(equityRegimes.knownAt))
-    .limit(1);
-  return db
-    .select({
-      ...{ ticker, source, feed: sql<string>`${feed}`, lastDate, lastBody },
-      firstDate: sql<string | null>`${firstDate}`,
-      lastCheckedAt: epochMs(lastCheckedAt),
-      /** Whether its last close is a held jump. */
-      isHeld: sql<boolean>`coalesce(${isNewestHeld}, false)`,
-    })
-    .from(priceTickers)
-    .where(isNotNull(feed))
-    .orderBy(sql`${lastCheckedAt} nulls first`, ticker);
-}
-export type FeedTicker = Awaited<ReturnType<typeof listFeedTickers>>[number];
-
-/** Sets the feed that continues these stocks, or none; stored prices stay. */
-export async function upsertPriceFeed(
-  db: Db,
-  tickers: readonly string[],
-  { feed, source }: { feed: string | null; source: string },
-): Promise<void> {
-  await db
-    .insert(priceTickers)
-    .values(tickers.map((ticker) => ({ ticker, source, feed })))
-    .onConflictDoUpdate({ target: priceTickers.ticker, set: { feed } });
-}
-
-/** The result of asking a feed for a stock; see `SeriesCheck`. */
-export type PriceCheck = { ticker: string; error: string | null; body: LastBody | null };
-
-/** The statement that records when a feed was asked for stocks, and its answers. */
-export function updatePricesChecked(db: Db, checks: readonly PriceCheck[], now: number) {
-  const c = alias(priceTickers, "c");
-  const given = unnestRows(c, {
-    ticker: column(checks, "text", ({ ticker }) => ticker),
-    lastError: column(checks, "text", ({ error }) => error),
-    lastBody: column(checks, "text", ({ body }) => body && JSON.stringify(body)),
-  });
-  return db
-    .update(priceTickers)
-    .set({
-      lastCheckedAt: new Date(now),
-      lastError: c.lastError,
-      lastBody: sql`coalesce(${c.lastBody}::jsonb, ${priceTickers.lastBody})`,
-    })
-    .from(given.rows)
-    .where(eq(priceTickers.ticker, c.ticker));
 }

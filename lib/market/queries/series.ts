@@ -3,8 +3,9 @@ import { alias } from "drizzle-orm/pg-core";
 import { observations, series } from "../../../drizzle/schema/index.ts";
 import { column, instants } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { epochMs, instantParam, selectList } from "../../runtime/database/sql-json.ts";
-import type { KnownValue } from "../domain/series.ts";
+import { prepared } from "../../runtime/database/prepared.ts";
+import { epochMs, instantParam, isoText, selectList } from "../../runtime/database/sql-json.ts";
+import { type KnownValue, SERIES } from "../domain/series.ts";
 
 /** A series as in its definition, without its progress. */
 export type SeriesFacts = Pick<
@@ -34,7 +35,27 @@ export function listSeriesErrors(db: Db) {
   return db.select({ id, error }).from(series).where(isNotNull(error)).orderBy(id);
 }
 
-/** Records where the observations of these series come from, if not from their own source. */
+/** A series: how far it is ingested, from which source, and the error of the last request. */
+export interface SeriesOfFeed {
+  id: string;
+  ingested: number;
+  /** ISO texts. */
+  lastObservedAt: string | null;
+  answeredBy: string | null;
+  provenance: string | null;
+  lastError: string | null;
+}
+
+const seriesSources = prepared<SeriesOfFeed>(sql`
+  select ${series.id} as id, ${series.ingested} as ingested,
+    ${isoText(series.lastObservedAt)} as "lastObservedAt", ${series.answeredBy} as "answeredBy",
+    ${series.provenance} as provenance, ${series.lastError} as "lastError"
+  from ${series} order by ${series.id}`);
+
+/** Every series and its sources, by id. */
+export const listSeriesSources = (db: Db): Promise<SeriesOfFeed[]> => seriesSources(db, {});
+
+/** Records the origin of these series' observations when it is not the series' own source. */
 export async function updateProvenance(
   db: Db,
   given: { seriesIds: readonly string[]; provenance: string },
@@ -45,14 +66,28 @@ export async function updateProvenance(
     .where(inArray(series.id, [...given.seriesIds]));
 }
 
+/**
+ * The statement that marks the series whose values may be shown: series whose licence allows it,
+ * series in `licensed`, and series that no feed read, such as those of an operator's own files.
+ */
+export function updateSeriesDisplay(db: Db, licensed: readonly string[]) {
+  const free = SERIES.filter(({ publishValues }) => publishValues).map(({ id }) => id);
+  const isShown = sql`(${inArray(series.id, [...free, ...licensed])}
+    or (${series.ingested} > 0 and ${series.answeredBy} is null))`;
+  return db
+    .update(series)
+    .set({ publishValues: isShown })
+    .where(sql`${series.publishValues} is distinct from ${isShown}`);
+}
+
 const o = alias(observations, "o");
 
 /** A series as it was known at an instant, from a day on. */
 export type KnownSpan = { seriesId: string; knownAt: string; firstDate: string };
 
 /**
- * The values of each span in order of day: of each day the newest revision that was known then. In
- * the order of the spans; a series that is not there has none.
+ * The values of each span in order of day, each the newest revision of its day that was known then.
+ * The result is in the order of the spans; a series that does not exist has no values.
  */
 export async function listValuesKnownAt(db: Db, spans: readonly KnownSpan[]): Promise<number[][]> {
   if (spans.length === 0) return [];
@@ -72,19 +107,20 @@ export async function listValuesKnownAt(db: Db, spans: readonly KnownSpan[]): Pr
   return rows.map(({ values }) => values);
 }
 
-/** A day's newest revision, and when its first one became known. */
+/** The newest revision of a day, and when the day's first revision became known. */
 const VALUE = {
   observedAt: epochMs(o.observedAt),
   value: sql<number>`(array_agg(${o.value} order by ${o.revision} desc))[1]`,
   knownAt: epochMs(sql`min(${o.knownAt})`),
 };
 
-/** A series' page for people, and what it holds from an instant on as known by now. */
+/** The values of a series that are known by now, and the address of its page for people. */
 export type SeriesValues = { seriesId: string; url: string; values: KnownValue[] };
 
 /**
- * What is known by now of some series, each from its own instant on, in order of day: the newest
- * revision, and when the day's first one became known. One row for each that exists.
+ * The values of some series that are known by now, each series from its own instant on, in order of
+ * day: the newest revision, and when the day's first revision became known. Returns one row for
+ * each series that exists.
  */
 export async function listSeriesValues(
   db: Db,

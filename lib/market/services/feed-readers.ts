@@ -1,4 +1,3 @@
-import type { Bar } from "../domain/bar.ts";
 import type { LastBody } from "../domain/feed-answer.ts";
 import type { FetchedSeries } from "../domain/series.ts";
 import {
@@ -7,16 +6,8 @@ import {
   type FetchResult,
   fetchSeries,
   type RunLimits,
-  readRows,
   type SourceOutcome,
 } from "./feeds/index.ts";
-import {
-  parseStooqBars,
-  parseStooqQuotes,
-  stooqQuotesUrl,
-  stooqSymbol,
-  stooqUrl,
-} from "./feeds/stooq.ts";
 
 /** The series feeds, as the scheduled job uses them. */
 export interface FeedSource {
@@ -26,13 +17,13 @@ export interface FeedSource {
 
 export interface FeedReader {
   /**
-   * Throws FeedError. `not_asked` and `paused` are not failures: the series was only not read yet.
+   * Throws FeedError. `not_asked` and `paused` are not failures: the series is read later.
    */
   read(
     series: FetchedSeries,
     span: { sinceDate: string; lastBody: LastBody | null },
   ): Promise<FetchResult>;
-  /** The outcome of each source that was asked so far. */
+  /** The outcome of each source that was requested so far. */
   outcomes(): SourceOutcome[];
 }
 
@@ -45,56 +36,3 @@ export const feedSource = (feeds: Feeds): FeedSource => ({
     };
   },
 });
-
-/** The feed of daily prices, as the scheduled job uses it. */
-export interface PriceSource {
-  /** A reader for one run, whose requests, retries included, stay within its budget. */
-  open(limits: RunLimits): PriceReader;
-}
-
-export interface PriceReader {
-  /**
-   * The latest day of each of these stocks that the feed knows; without the last row when
-   * truncated.
-   */
-  latest(
-    tickers: readonly string[],
-  ): Promise<{ bars: Map<string, Bar>; truncation: string | null }>;
-  /** All days of a stock, in order of date; without the last row when truncated. */
-  history(
-    ticker: string,
-    lastBody: LastBody | null,
-  ): Promise<{ bars: Bar[]; truncation: string | null; body: LastBody | null }>;
-  /** The outcome of the source, if it was asked. */
-  outcomes(): SourceOutcome[];
-}
-
-/** Prices from Stooq: one request for the latest days of all stocks, one for a stock's history. */
-export function priceSource(feeds: Feeds): PriceSource {
-  const { stooq } = feeds.baseUrls;
-  return {
-    open(limits) {
-      const run = new FeedRun(limits);
-      return {
-        latest: (tickers) =>
-          run.recordOutcome("stooq", async () => {
-            const url = stooqQuotesUrl(stooq, tickers);
-            const { text, truncation } = await readRows(
-              feeds,
-              { run, lastBody: null },
-              "stooq",
-              url,
-            );
-            return { bars: parseStooqQuotes(text, tickers), truncation };
-          }),
-        history: (ticker, lastBody) =>
-          run.recordOutcome("stooq", async () => {
-            const url = stooqUrl(stooq, stooqSymbol(ticker));
-            const { text, ...checked } = await readRows(feeds, { run, lastBody }, "stooq", url);
-            return { bars: parseStooqBars(text), ...checked };
-          }),
-        outcomes: () => run.outcomes(),
-      };
-    },
-  };
-}

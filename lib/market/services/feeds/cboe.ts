@@ -10,7 +10,7 @@ export function cboeUrl(baseUrl: string, sourceId: string): string {
 
 /**
  * Reads the closes of `DATE,OPEN,HIGH,LOW,CLOSE` (VIX) or `DATE,VVIX` (others), dates being
- * month/day/year. Throws FeedError `malformed`, and then nothing is taken.
+ * month/day/year. Throws FeedError `malformed`; then nothing is ingested.
  * Source: cdn.cboe.com/api/global/us_indices/daily_prices/VIX_History.csv.
  */
 export function parseCboe(text: string, sourceId: string): Observation[] {

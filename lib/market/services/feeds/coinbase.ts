@@ -3,15 +3,15 @@ import { DAY_MS, dateOf, dayNumber } from "../../../core/calendar-date.ts";
 import type { Observation } from "./feeds.ts";
 import { observationsFrom, parsedJson, rowError } from "./parse.ts";
 
-/** Requests for more candles are rejected. */
+/** Maximum candles of one request; Coinbase rejects requests for more. */
 const MAX_CANDLES = 300;
 
 const DAY_SECONDS = DAY_MS / 1000;
 
-/** The first day with candles; there is nothing to page through before it. */
+/** The first day with candles; pages begin there at the earliest. */
 const FIRST_DATE = "2015-07-20";
 
-/** Where the pages of a history since a date begin. */
+/** First date of the first page of a history since a date. */
 export const firstPageDate = (sinceDate: string): string =>
   sinceDate < FIRST_DATE ? FIRST_DATE : sinceDate;
 
@@ -20,7 +20,7 @@ const Candles = z.array(
   z.tuple([z.int().nonnegative(), z.number(), z.number(), z.number(), z.number(), z.number()]),
 );
 
-/** Address of the daily candles of a product, from a date through another. */
+/** Address of the daily candles of a product, from one date to another, both included. */
 export function coinbaseUrl(
   baseUrl: string,
   sourceId: string,
@@ -34,15 +34,15 @@ export function coinbaseUrl(
   return `${baseUrl}/products/${encodeURIComponent(sourceId)}/candles?${query}`;
 }
 
-/** The last date of a page of candles that begins on a date and must not reach beyond another. */
+/** The last date of the page that begins on `fromDate`, at most `throughDate`. */
 export function lastDateOfPage(fromDate: string, throughDate: string): string {
   return dateOf(Math.min(dayNumber(fromDate) + MAX_CANDLES - 1, dayNumber(throughDate)));
 }
 
 /**
  * Reads the closes of `[[time, low, high, open, close, volume], …]`, time being the start of the
- * day in epoch seconds; the newest comes first and may still be open. A price that is not above
- * zero or outside low..high is impossible. Throws FeedError `malformed`, and then nothing is taken.
+ * day in epoch seconds; the newest comes first and may still be open. A price of zero or less,
+ * or outside low..high, is impossible. Throws FeedError `malformed`; then nothing is ingested.
  * Source: docs.cdp.coinbase.com, "Get product candles".
  */
 export function parseCoinbase(text: string): Observation[] {

@@ -1,6 +1,5 @@
 import type { CallBudget } from "../../../core/call-budget.ts";
-import type { FeedBody } from "../../domain/feed-answer.ts";
-import { FeedError, type FeedErrorReason, type FeedName, type Feeds } from "./feeds.ts";
+import { FeedError } from "./feeds.ts";
 
 /** The limits of one job run. */
 export interface RunLimits {
@@ -12,30 +11,34 @@ export interface RunLimits {
 
 /** The outcome of a source in a run. */
 export interface SourceOutcome {
-  source: FeedName;
+  source: string;
   answered: boolean;
-  /** The last failure, without address or body; null: none. */
+  /** The last failure, without address or body; null when no request failed. */
   error: string | null;
-  /** Epoch ms before which it asked not to be asked again. */
+  /** Epoch ms before which the source asked not to be requested; null when it did not ask. */
   retryAt: number | null;
 }
 
 const SOURCE_BUDGET_MS = 10_000;
-/** Longest honoured Retry-After: a wrong header must not end a feed. */
+/** Maximum time for the Board's packages, which have megabytes. */
+const BOARD_BUDGET_MS = 30_000;
+/** Longest Retry-After that is respected: a wrong header must not stop a feed for ever. */
 const MAX_WAIT_MS = 24 * 3_600_000;
 
-/** The requests of one run to the feeds: what may still be requested, and each source's outcome. */
+/** The requests of one run: which sources may still be requested, and the outcome of each. */
 export class FeedRun {
   readonly now: number;
   readonly #calls: CallBudget;
   readonly #retryTimes: Map<string, number>;
-  readonly #signals = new Map<FeedName, AbortSignal>();
-  readonly #outcomes = new Map<FeedName, SourceOutcome>();
-  readonly #makeSignal: () => AbortSignal;
+  readonly #signals = new Map<string, AbortSignal>();
+  readonly #outcomes = new Map<string, SourceOutcome>();
+  readonly #made = new Map<string, Promise<unknown>>();
+  readonly #makeSignal: (source: string) => AbortSignal;
 
   constructor(
     { calls, now, retryTimes }: RunLimits,
-    makeSignal = () => AbortSignal.timeout(SOURCE_BUDGET_MS),
+    makeSignal = (source: string) =>
+      AbortSignal.timeout(source === "board" ? BOARD_BUDGET_MS : SOURCE_BUDGET_MS),
   ) {
     this.now = now;
     this.#calls = calls;
@@ -43,43 +46,50 @@ export class FeedRun {
     this.#makeSignal = makeSignal;
   }
 
-  /** Why a source may not be requested now; null: it may. */
-  blockedReason(source: FeedName): FeedError | null {
+  /** Why a source may not be requested now; null when it may be requested. */
+  blockedReason(source: string): FeedError | null {
     if (this.#retryAtOf(source) !== null) return new FeedError(source, "paused");
     return this.#calls.left() < 1 ? new FeedError(source, "not_asked") : null;
   }
 
-  /** The time limit of a source, for all its tries and series together. */
-  signalOf(source: FeedName): AbortSignal {
-    const signal = this.#signals.get(source) ?? this.#makeSignal();
+  /** Fires at the time limit of a source, which covers all its waits, tries and series. */
+  signalOf(source: string): AbortSignal {
+    const signal = this.#signals.get(source) ?? this.#makeSignal(source);
     this.#signals.set(source, signal);
     return signal;
   }
 
-  /**
-   * Honours a `Retry-After`: the source is not requested again before, in this run and in later
-   * ones.
-   */
-  setRetryAfter(source: FeedName, ms: number): void {
+  /** Respects a `Retry-After`: this run and later ones do not request the source before it ends. */
+  setRetryAfter(source: string, ms: number): void {
     if (ms === 0) return;
     const retryAt = this.now + Math.min(ms, MAX_WAIT_MS);
     this.#retryTimes.set(source, Math.max(retryAt, this.#retryTimes.get(source) ?? 0));
   }
 
+  /** Makes a thing that several series of a run share, such as a file, only once by its name. */
+  once<T>(name: string, make: () => Promise<T>): Promise<T> {
+    const made = (this.#made.get(name) as Promise<T> | undefined) ?? make();
+    this.#made.set(name, made);
+    return made;
+  }
+
   /** Reads from a source and records the outcome. */
-  async recordOutcome<T>(source: FeedName, read: () => Promise<T>): Promise<T> {
+  async recordOutcome<T>(source: string, read: () => Promise<T>): Promise<T> {
     try {
       const found = await read();
       this.#note(source, { answered: true });
       return found;
     } catch (error) {
-      const isFailure = !(error instanceof FeedError) || !NO_FAILURE.has(error.reason);
-      if (isFailure) this.#note(source, { error: messageOf(error) });
+      if (error instanceof FeedError && error.reason === "unchanged") {
+        this.#note(source, { answered: true });
+      } else if (!(error instanceof FeedError && error.isUnread)) {
+        this.#note(source, { error: messageOf(error) });
+      }
       throw error;
     }
   }
 
-  /** The outcomes of the sources that were asked. */
+  /** The outcomes of the sources that were requested. */
   outcomes(): SourceOutcome[] {
     return [...this.#outcomes.values()].map((outcome) => ({
       ...outcome,
@@ -87,116 +97,19 @@ export class FeedRun {
     }));
   }
 
-  /** Epoch ms before which a source must not be requested; null: it may be. */
-  #retryAtOf(source: FeedName): number | null {
+  /** Epoch ms before which a source must not be requested; null when it may be requested. */
+  #retryAtOf(source: string): number | null {
     const retryAt = this.#retryTimes.get(source) ?? 0;
     return retryAt > this.now ? retryAt : null;
   }
 
-  #note(source: FeedName, news: Partial<SourceOutcome>): void {
+  #note(source: string, news: Partial<SourceOutcome>): void {
     const known = this.#outcomes.get(source);
     const first = { source, answered: false, error: null, retryAt: null };
     this.#outcomes.set(source, { ...first, ...known, ...news });
   }
 }
 
-const NO_FAILURE: ReadonlySet<string> = new Set(["not_asked", "paused"]);
-
 /** Messages of FeedError are safe to record; others may contain anything. */
 const messageOf = (error: unknown): string =>
   error instanceof FeedError ? error.message : "unexpected failure";
-
-const TRY_TIMEOUT_MS = 5_000;
-const MAX_ANSWER_BYTES = 5_000_000;
-const TRIES = 2;
-const TRANSIENT: ReadonlySet<FeedErrorReason> = new Set(["network", "timeout", "unavailable"]);
-const PAUSE_MS = 200;
-
-/**
- * Requests a body. Two tries of 5 s each; only transient failures are retried: network errors,
- * time-outs, 5xx, 429. When the run's limits end the tries, the first try's failure is reported.
- * Throws FeedError.
- */
-export async function requestText(
-  feeds: Feeds,
-  run: FeedRun,
-  source: FeedName,
-  url: string,
-): Promise<FeedBody> {
-  let failure: FeedError | null = null;
-  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-    if (failure) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    const blockedReason = run.blockedReason(source);
-    if (blockedReason) throw failure ?? blockedReason;
-    try {
-      return await tryOnce(feeds, run, source, url);
-    } catch (error) {
-      failure = asFeedError(source, error);
-    }
-    if (run.signalOf(source).aborted || !TRANSIENT.has(failure.reason)) break;
-  }
-  throw failure;
-}
-
-async function tryOnce({ fetch }: Feeds, run: FeedRun, source: FeedName, url: string) {
-  // A new signal per try: one that has fired would end the next try at once.
-  const signal = AbortSignal.any([run.signalOf(source), AbortSignal.timeout(TRY_TIMEOUT_MS)]);
-  const response = await fetch(url, { signal, headers: { accept: "text/csv, application/json" } });
-  if (!response.ok) {
-    await response.body?.cancel();
-    const isTransient = response.status >= 500 || response.status === 429;
-    if (isTransient) run.setRetryAfter(source, retryAfterMs(response.headers, run.now));
-    throw new FeedError(source, isTransient ? "unavailable" : "refused", String(response.status));
-  }
-  const { pathname, search } = new URL(url);
-  const announced = announcedBytes(response.headers);
-  return { asked: pathname + search, announced, ...(await boundedText(source, response)) };
-}
-
-/**
- * Retry-After in ms: seconds, or an instant by the source's own clock; 0 for none. Source: RFC
- * 9110, 10.2.3, 2022.
- */
-function retryAfterMs(headers: Headers, now: number): number {
-  const text = headers.get("retry-after") ?? "";
-  if (/^\d+$/.test(text)) return Number(text) * 1_000;
-  const sentAt = Date.parse(headers.get("date") ?? "") || now;
-  return Math.max(0, Date.parse(text) - sentAt) || 0;
-}
-
-/** The Content-Length of an uncompressed body; of a compressed one it is not the text's length. */
-function announcedBytes(headers: Headers): number | null {
-  const length = headers.get("content-length") ?? "";
-  const isPlain = (headers.get("content-encoding") ?? "identity") === "identity";
-  return isPlain && /^\d+$/.test(length) ? Number(length) : null;
-}
-
-async function boundedText(source: FeedName, response: Response) {
-  let [bytes, text] = [0, ""];
-  if (response.body === null) return { bytes, text };
-  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
-  const reader = response.body.getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    bytes += part.value.byteLength;
-    if (bytes > MAX_ANSWER_BYTES) {
-      await reader.cancel();
-      throw new FeedError(source, "too_large");
-    }
-    text += decoded(source, () => decoder.decode(part.value, { stream: true }));
-  }
-  return { bytes, text: text + decoded(source, () => decoder.decode()) };
-}
-
-function decoded(source: FeedName, decode: () => string): string {
-  try {
-    return decode();
-  } catch {
-    throw new FeedError(source, "malformed", "not UTF-8");
-  }
-}
-
-function asFeedError(source: FeedName, error: unknown): FeedError {
-  if (error instanceof FeedError) return error;
-  const isTimeout = error instanceof Error && /^(TimeoutError|AbortError)$/.test(error.name);
-  return new FeedError(source, isTimeout ? "timeout" : "network");
-}

@@ -1,23 +1,50 @@
-import type { SourceName } from "../../domain/series.ts";
-import type { MarketFeed } from "../../domain/sources.ts";
+import type { SourceName } from "../../domain/series-origins.ts";
+import type { MarketFeed, PriceFeed } from "../../domain/sources.ts";
+import type { Pace } from "./pace.ts";
 
 /** A server that is requested: FRED has two, its public charts and its keyed API. */
-export type FeedName = SourceName | "fredApi" | MarketFeed;
+export type FeedName = SourceName | "fredApi" | "fed" | MarketFeed | PriceFeed;
 
-/** How market series are fetched. */
-export interface Feeds {
+/** The settings that requests to all sources share. */
+export interface Outside {
   fetch: typeof fetch;
-  baseUrls: Record<FeedName, string>;
-  /** With a key FRED's API is used, without one its public charts. */
-  fredApiKey: string | null;
+  /** `<service>/<version> <contact>`: names the service and its mail address. */
+  userAgent: string;
+  pace: Pace;
 }
 
-/** The real sources' addresses; the local platform serves the same paths under its own. */
+const SERVICE = "regime-intelligence/1.0.0";
+
+/**
+ * The `User-Agent` of every request to a source: name, version and mail address only, since EDGAR
+ * refuses web addresses and brackets.
+ */
+export const userAgentOf = (contact: string | null): string =>
+  contact === null ? SERVICE : `${SERVICE} ${contact}`;
+
+/** The settings for fetching market series. */
+export interface Feeds extends Outside {
+  baseUrls: Record<FeedName, string>;
+  /** With a key, FRED's API is requested; with null, its public charts. */
+  fredApiKey: string | null;
+  /** With null, the Energy Information Administration is not requested. */
+  eiaApiKey: string | null;
+}
+
+/** Addresses of the real sources; the local platform serves the same paths at its own address. */
 export const FEED_BASE_URLS: Record<FeedName, string> = {
+  treasury: "https://home.treasury.gov",
+  board: "https://www.federalreserve.gov",
+  fed: "https://www.federalreserve.gov",
+  nyfed: "https://markets.newyorkfed.org",
+  eia: "https://api.eia.gov",
+  kraken: "https://api.kraken.com",
   fred: "https://fred.stlouisfed.org",
   fredApi: "https://api.stlouisfed.org/fred",
   cboe: "https://cdn.cboe.com",
   coinbase: "https://api.exchange.coinbase.com",
+  tiingo: "https://api.tiingo.com",
+  massive: "https://api.massive.com",
   stooq: "https://stooq.com",
   manifold: "https://api.manifold.markets",
 };
@@ -33,9 +60,11 @@ export interface Observation {
  * - `network`, `timeout`, `unavailable` (5xx, 429): no answer in any try.
  * - `refused`: another status; a retry would not help.
  * - `too_large`: the answer exceeded the size limit.
+ * - `redirected`: to another host, or too often.
  * - `malformed`: the answer is not in the source's format, or has impossible values.
- * - `not_asked`: no failure: the tick's calls are used up.
- * - `paused`: no failure: the source asked not to be requested before a later time.
+ * - `unchanged`: not a failure; the body that we hold is the newest.
+ * - `not_asked`: not a failure; the tick's outgoing requests, or the source's time, are used up.
+ * - `paused`: not a failure; the source asked not to be requested before a later time.
  */
 export type FeedErrorReason =
   | "network"
@@ -43,19 +72,26 @@ export type FeedErrorReason =
   | "unavailable"
   | "refused"
   | "too_large"
+  | "redirected"
   | "malformed"
+  | "unchanged"
   | "not_asked"
   | "paused";
 
 /** A feed gave no data. The message names source, reason and place, never body or address. */
 export class FeedError extends Error {
   override readonly name = "FeedError";
-  readonly source: FeedName;
+  readonly source: string;
   readonly reason: FeedErrorReason;
 
-  constructor(source: FeedName, reason: FeedErrorReason, detail?: string) {
+  constructor(source: string, reason: FeedErrorReason, detail?: string) {
     super(`${source}: ${reason}${detail === undefined ? "" : ` (${detail})`}`);
     this.source = source;
     this.reason = reason;
+  }
+
+  /** Whether the source was not requested at all, which is not a failure. */
+  get isUnread(): boolean {
+    return this.reason === "not_asked" || this.reason === "paused";
   }
 }

@@ -2,14 +2,14 @@ import * as z from "zod";
 import { FeedError, type Observation } from "./feeds.ts";
 import { csvRows, observationsFrom, parsedJson } from "./parse.ts";
 
-/** Address of a series from a date on, in FRED's public charts. */
+/** Address of a series from a date on, at FRED's public charts. */
 export function fredCsvUrl(baseUrl: string, sourceId: string, sinceDate: string): string {
   return `${baseUrl}/graph/fredgraph.csv?${new URLSearchParams({ id: sourceId, cosd: sinceDate })}`;
 }
 
 /**
  * Reads `observation_date,DGS10` and rows of date and value; the first column was called `DATE`
- * until 2024. Throws FeedError `malformed`, and then nothing is taken.
+ * until 2024. Throws FeedError `malformed`; then nothing is ingested.
  * Source: fred.stlouisfed.org/graph/fredgraph.csv.
  */
 export function parseFredCsv(text: string, sourceId: string): Observation[] {
@@ -25,7 +25,7 @@ const Answer = z.object({
   count: z.number().optional(),
 });
 
-/** Address of a series from a date on, in FRED's keyed API. It holds the key: never log it. */
+/** Address of a series from a date on, in FRED's keyed API. It contains the key: never log it. */
 export function fredJsonUrl(
   baseUrl: string,
   sourceId: string,
@@ -42,7 +42,7 @@ export function fredJsonUrl(
 
 /**
  * Reads `{"observations":[{"date","value"}]}`, values being text. An answer that holds fewer rows
- * than its own `count` is cut off. Throws FeedError `malformed`, and then nothing is taken.
+ * than its own `count` is cut off. Throws FeedError `malformed`; then nothing is ingested.
  * Source: fred.stlouisfed.org/docs/api/fred/series_observations.html.
  */
 export function parseFredJson(text: string): Observation[] {

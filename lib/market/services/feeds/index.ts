@@ -1,51 +1,72 @@
-import { addDays, utcDateOf, weekdayOf } from "../../../core/calendar-date.ts";
+import { utcDateOf, weekdayOf } from "../../../core/calendar-date.ts";
 import { sessionCloseAt } from "../../domain/calendar.ts";
-import { checkBody, dropLastRow, type LastBody } from "../../domain/feed-answer.ts";
+import { lacksHistory } from "../../domain/history-progress.ts";
 import type { FetchedSeries } from "../../domain/series.ts";
-import { cboeUrl, parseCboe } from "./cboe.ts";
-import { coinbaseUrl, firstPageDate, lastDateOfPage, parseCoinbase } from "./coinbase.ts";
-import { type FeedRun, requestText } from "./feed-run.ts";
-import { FeedError, type FeedName, type Feeds, type Observation } from "./feeds.ts";
-import { fredCsvUrl, fredJsonUrl, parseFredCsv, parseFredJson } from "./fred.ts";
-import { parseStooq, stooqUrl } from "./stooq.ts";
+import type { Origin, SourceName } from "../../domain/series-origins.ts";
+import { FeedError, type Feeds, type Observation } from "./feeds.ts";
+import { type FetchSpan, type OriginResult, readOrigin } from "./read-origin.ts";
 
 export { FeedRun, type RunLimits, type SourceOutcome } from "./feed-run.ts";
-export { FEED_BASE_URLS, FeedError, type FeedName, type Feeds, type Observation } from "./feeds.ts";
+export {
+  FEED_BASE_URLS,
+  FeedError,
+  type FeedName,
+  type Feeds,
+  type Observation,
+  userAgentOf,
+} from "./feeds.ts";
+export { HostPace, NO_PACE } from "./pace.ts";
+export { readRows } from "./read-origin.ts";
+export { requestText } from "./request.ts";
 
-/** Maximum pages of candles in one call: 1,500 days. Older ones come with the next call. */
-const MAX_PAGES = 5;
-
-interface FetchSpan {
-  /** The first date wanted. */
-  sinceDate: string;
-  /** The last body of the series; null: none was read. */
-  lastBody: LastBody | null;
-  run: FeedRun;
-}
-
-/** What a source has of a series. */
-export interface FetchResult {
-  observations: Observation[];
-  /** Why the last row was not ingested; null: all rows were. */
-  truncation: string | null;
-  /** The body, to compare the next one with; null for JSON, where truncation shows by itself. */
-  body: LastBody | null;
+/** The result of reading a series, with the source that answered. */
+export interface FetchResult extends OriginResult {
+  /** The source that answered. */
+  source: SourceName;
+  /** The error of the first source; null when the first source answered. */
+  firstError: string | null;
 }
 
 /**
- * The published observations of a series since a date, in order of date, of finished days only.
- * Throws FeedError when the source gives none or anything malformed; then nothing is ingested. A
- * long history may come in parts: the next call continues from the newest date received.
+ * The published observations of a series since a date, in order of date, for finished days only,
+ * from the first of its sources that answers. Throws the first source's FeedError when no source
+ * gives valid data; then nothing is ingested. A long history may come in parts: the next
+ * read continues from the newest date received.
  */
 export async function fetchSeries(
   feeds: Feeds,
   series: FetchedSeries,
   span: FetchSpan,
 ): Promise<FetchResult> {
-  const { observations, ...more } = await read(feeds, series, span);
-  const { now } = span.run;
-  const isWanted = ({ date }: Observation) => date >= span.sinceDate && isFinal(series, date, now);
-  return { observations: observations.filter(isWanted), ...more };
+  let failure: FeedError | null = null;
+  for (const origin of originsOf(feeds, series, span)) {
+    try {
+      const { observations, ...more } = await readOrigin(feeds, origin, span);
+      const { now } = span.run;
+      const isWanted = ({ date }: Observation) =>
+        date >= span.sinceDate && isFinal(series, origin, date, now);
+      const firstError = failure === null ? null : failure.message;
+      return {
+        observations: observations.filter(isWanted),
+        ...more,
+        source: origin.source,
+        firstError,
+      };
+    } catch (error) {
+      if (!(error instanceof FeedError) || error.reason === "not_asked") throw error;
+      failure ??= error;
+    }
+  }
+  throw failure ?? new FeedError(series.source, "not_asked");
+}
+
+/** The sources of a series that may be requested, in order. */
+function originsOf(feeds: Feeds, series: FetchedSeries, { sinceDate, run }: FetchSpan): Origin[] {
+  const isHistory = lacksHistory(new Date(sinceDate), run.now);
+  const history = isHistory && series.history ? [series.history] : [];
+  return [...history, ...series.origins].filter(
+    ({ source }) => source !== "eia" || feeds.eiaApiKey !== null,
+  );
 }
 
 /**
@@ -53,93 +74,8 @@ export async function fetchSeries(
  * weekends of some daily series (DFF, month ends of ICE) with repeated values. Other rows of daily
  * closes are final once published.
  */
-function isFinal(series: FetchedSeries, date: string, now: number): boolean {
+function isFinal(series: FetchedSeries, { source }: Origin, date: string, now: number): boolean {
   if (series.calendar === "24x7") return sessionCloseAt(series.calendar, date) <= now;
   if (date > utcDateOf(now)) return false;
-  return series.source !== "fred" || weekdayOf(date) % 6 !== 0;
-}
-
-function read(feeds: Feeds, series: FetchedSeries, span: FetchSpan): Promise<FetchResult> {
-  const { baseUrls, fredApiKey: apiKey } = feeds;
-  const { source, sourceId } = series;
-  const { sinceDate, run } = span;
-  const askCsv = (url: string, parse: (text: string, sourceId: string) => Observation[]) =>
-    run.recordOutcome(source, async () => {
-      const { text, truncation, body } = await readRows(feeds, span, source, url);
-      return {
-        observations: withoutFuture(source, parse(text, sourceId), run.now),
-        truncation,
-        body,
-      };
-    });
-  const askJson = (feed: FeedName, url: string, parse: (text: string) => Observation[]) =>
-    run.recordOutcome(feed, async () => {
-      const { text } = await requestText(feeds, run, feed, url);
-      return withoutFuture(feed, parse(text), run.now);
-    });
-  switch (source) {
-    case "fred":
-      return apiKey === null
-        ? askCsv(fredCsvUrl(baseUrls.fred, sourceId, sinceDate), parseFredCsv)
-        : askJson(
-            "fredApi",
-            fredJsonUrl(baseUrls.fredApi, sourceId, { sinceDate, apiKey }),
-            parseFredJson,
-          ).then(completeResult);
-    case "cboe":
-      return askCsv(cboeUrl(baseUrls.cboe, sourceId), parseCboe);
-    case "stooq":
-      return askCsv(stooqUrl(baseUrls.stooq, sourceId), parseStooq);
-    case "coinbase":
-      return pages(span, (fromDate, throughDate) =>
-        askJson(
-          "coinbase",
-          coinbaseUrl(baseUrls.coinbase, sourceId, { fromDate, throughDate }),
-          parseCoinbase,
-        ),
-      ).then(completeResult);
-  }
-}
-
-const completeResult = (observations: Observation[]): FetchResult => ({
-  observations,
-  truncation: null,
-  body: null,
-});
-
-/** A body of rows, without its last one when it may be truncated. */
-export async function readRows(
-  feeds: Feeds,
-  { run, lastBody }: Pick<FetchSpan, "run" | "lastBody">,
-  source: FeedName,
-  url: string,
-): Promise<{ text: string; truncation: string | null; body: LastBody }> {
-  const found = await requestText(feeds, run, source, url);
-  const checked = checkBody(found, lastBody);
-  return { text: checked.truncation === null ? found.text : dropLastRow(found.text), ...checked };
-}
-
-/** Joins pages of candles; a page may begin before its start, so that dates come twice. */
-async function pages(
-  { sinceDate, run }: FetchSpan,
-  page: (fromDate: string, throughDate: string) => Promise<Observation[]>,
-): Promise<Observation[]> {
-  const today = utcDateOf(run.now);
-  const byDate = new Map<string, Observation>();
-  let from = firstPageDate(sinceDate);
-  for (let count = 0; count < MAX_PAGES && from <= today; count += 1) {
-    const through = lastDateOfPage(from, today);
-    for (const observation of await page(from, through)) byDate.set(observation.date, observation);
-    from = addDays(through, 1);
-  }
-  return [...byDate.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
-}
-
-/** Refuses an answer with a date after tomorrow: the source's clock, or ours, is wrong. */
-function withoutFuture(source: FeedName, found: Observation[], now: number): Observation[] {
-  const newest = found.at(-1);
-  if (newest !== undefined && newest.date > addDays(utcDateOf(now), 1)) {
-    throw new FeedError(source, "malformed", "date in the future");
-  }
-  return found;
+  return source !== "fred" || weekdayOf(date) % 6 !== 0;
 }

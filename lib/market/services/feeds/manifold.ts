@@ -13,8 +13,8 @@ export const manifoldUrl = (baseUrl: string, marketId: string): string =>
   `${baseUrl}/v0/market/${encodeURIComponent(marketId)}`;
 
 /**
- * The probability of a yes/no market; null once it is resolved, as it is then no forecast. Throws
- * FeedError `malformed` for any other shape. Source: docs.manifold.markets/api.
+ * The probability of a yes/no market; null once the market is resolved, as it is no forecast then.
+ * Throws FeedError `malformed` for any other shape. Source: docs.manifold.markets/api.
  */
 export function parseManifold(text: string): number | null {
   const { probability, isResolved } = parsedJson("manifold", text, Market);

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { isCalendarDate } from "../../../core/calendar-date.ts";
-import { FeedError, type FeedName, type Observation } from "./feeds.ts";
+import { FeedError, type Observation } from "./feeds.ts";
 
 /** A decimal point needs digits after it: `3.` is what remains of 3.88 in a truncated body. */
 const DECIMAL = /^-?(\d+|\d*\.\d+)([eE][+-]?\d{1,2})?$/;
@@ -9,9 +9,9 @@ const DECIMAL = /^-?(\d+|\d*\.\d+)([eE][+-]?\d{1,2})?$/;
  * The rows of a CSV answer below its header, as cells. Refuses, as malformed, a header other than
  * those expected, a row with another number of cells, and quotes.
  */
-// These feeds quote no cell, so splitting is exact, and an unexpected row is refused, not repaired;
-// csv-parse (14 KB gzipped, with its own Buffer) accepts more than we want.
-export function csvRows(source: FeedName, text: string, headers: readonly string[]): string[][] {
+// These feeds quote no cell, so splitting at commas is exact. csv-parse (14 KB gzipped, with its
+// own Buffer) also accepts rows that we want to refuse.
+export function csvRows(source: string, text: string, headers: readonly string[]): string[][] {
   const [first = "", ...lines] = text.split(/\r?\n/);
   if (!headers.includes(first)) throw new FeedError(source, "malformed", "header");
   if (lines.at(-1) === "") lines.pop();
@@ -24,7 +24,7 @@ export function csvRows(source: FeedName, text: string, headers: readonly string
 }
 
 /** The error for a row, by its number below the header. */
-export function rowError(source: FeedName, index: number): FeedError {
+export function rowError(source: string, index: number): FeedError {
   return new FeedError(source, "malformed", `row ${index + 1}`);
 }
 
@@ -37,10 +37,11 @@ export function decimal(text: string | undefined): number | null {
 
 /**
  * Observations in order of date from rows of date and text. `.` and empty text are missing values,
- * which are skipped; anything else that is no date, no number or a date twice refuses all rows.
+ * which are skipped; any other text that is not a number, an invalid date or a repeated date
+ * refuses all rows.
  */
 export function observationsFrom(
-  source: FeedName,
+  source: string,
   rows: readonly { date: string | null; text: string | undefined }[],
 ): Observation[] {
   const seen = new Set<string>();
@@ -57,10 +58,10 @@ export function observationsFrom(
 }
 
 /**
- * Parses a JSON answer of the expected shape; else FeedError `malformed`, without any text of the
- * answer.
+ * Parses a JSON answer of the expected shape. Throws FeedError `malformed` otherwise, without any
+ * text of the answer.
  */
-export function parsedJson<T>(source: FeedName, text: string, shape: z.ZodType<T>): T {
+export function parsedJson<T>(source: string, text: string, shape: z.ZodType<T>): T {
   let body: unknown;
   try {
     body = JSON.parse(text);

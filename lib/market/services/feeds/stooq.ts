@@ -1,13 +1,39 @@
 import { isCalendarDate } from "../../../core/calendar-date.ts";
 import type { Bar } from "../../domain/bar.ts";
-import type { Observation } from "./feeds.ts";
+import { FeedError, type FeedErrorReason, type Observation } from "./feeds.ts";
 import { csvRows, decimal, rowError } from "./parse.ts";
 
 const HISTORY_HEADER = "Date,Open,High,Low,Close";
 
-/** Address of the whole daily history of a symbol such as `aapl.us`. */
-export function stooqUrl(baseUrl: string, sourceId: string): string {
-  return `${baseUrl}/q/d/l/?${new URLSearchParams({ s: sourceId.toLowerCase(), i: "d" })}`;
+/** Address of the daily history of a symbol such as `aapl.us`, from a date on when one is given. */
+export function stooqUrl(
+  baseUrl: string,
+  sourceId: string,
+  { sinceDate, apiKey }: { sinceDate?: string; apiKey?: string } = {},
+): string {
+  const query = new URLSearchParams({
+    s: sourceId.toLowerCase(),
+    ...(sinceDate === undefined ? {} : { d1: sinceDate.replaceAll("-", "") }),
+    i: "d",
+    ...(apiKey === undefined ? {} : { apikey: apiKey }),
+  });
+  return `${baseUrl}/q/d/l/?${query}`;
+}
+
+/** Stooq's symbol of a US share; a share class is written with a dash. */
+export const stooqSymbol = (ticker: string): string =>
+  `${ticker.replace(".", "-")}.us`.toLowerCase();
+
+/** Sentences that Stooq sends in place of rows, with status 200, and what they mean. */
+const NOTICES: readonly [RegExp, FeedErrorReason, string][] = [
+  [/^Exceeded the daily hits limit/i, "unavailable", "daily limit"],
+  [/^Get your apikey/i, "refused", "the key is missing or wrong"],
+];
+
+/** The failure that a body states in a sentence; null for a body of rows. */
+export function stooqNotice(text: string): FeedError | null {
+  const found = NOTICES.find(([words]) => words.test(text.trimStart()));
+  return found === undefined ? null : new FeedError("stooq", found[1], found[2]);
 }
 
 /**
@@ -28,7 +54,7 @@ export function parseStooqBars(text: string): Bar[] {
   return bars;
 }
 
-/** The closes of `parseStooqBars`. */
+/** Reads the same text as `parseStooqBars` and returns only the closes. */
 export function parseStooq(text: string): Observation[] {
   return parseStooqBars(text).map(({ date, close }) => ({ date, value: close }));
 }
@@ -43,38 +69,4 @@ function barOf(cells: readonly string[]): Bar | null {
   const volume = numbers[4] === undefined || numbers[4] === "" ? null : decimal(numbers[4]);
   const isVolumeWrong = volume === null ? Boolean(numbers[4]) : volume < 0;
   return isPossible && !isVolumeWrong ? { date, open, high, low, close, volume } : null;
-}
-
-const QUOTES_HEADER = "Symbol,Date,Time,Open,High,Low,Close,Volume";
-/** Stooq's mark for missing data. */
-const NO_DATA = "N/D";
-
-/** A US share as Stooq names it: a class is written with a dash. */
-export const stooqSymbol = (ticker: string): string =>
-  `${ticker.replace(".", "-")}.us`.toLowerCase();
-
-/** Address of the latest day of many symbols in one answer. */
-export function stooqQuotesUrl(baseUrl: string, tickers: readonly string[]): string {
-  const symbols = tickers.map(stooqSymbol).join(" ");
-  return `${baseUrl}/q/l/?${new URLSearchParams({ s: symbols, f: "sd2t2ohlcv", h: "", e: "csv" })}`;
-}
-
-/**
- * The latest day of each share that Stooq knows, by ticker; during a session, the day so far.
- * Throws FeedError `malformed`; then nothing is ingested. Source: stooq.com/q/l/.
- */
-export function parseStooqQuotes(text: string, tickers: readonly string[]): Map<string, Bar> {
-  const bySymbol = new Map(tickers.map((ticker) => [stooqSymbol(ticker).toUpperCase(), ticker]));
-  const found = new Map<string, Bar>();
-  for (const [index, cells] of csvRows("stooq", text, [QUOTES_HEADER]).entries()) {
-    const [symbol = "", date = "", , ...prices] = cells;
-    const ticker = bySymbol.get(symbol.toUpperCase());
-    if (ticker === undefined) throw rowError("stooq", index);
-    if (date === NO_DATA) continue;
-    // A quote is a day of history with two more columns.
-    const day = ["Date,Open,High,Low,Close,Volume", [date, ...prices].join(",")].join("\n");
-    const [bar] = parseStooqBars(day);
-    if (bar) found.set(ticker, bar);
-  }
-  return found;
 }

@@ -1,0 +1,97 @@
+/** Public sources that we read; see `lib/market/services/feeds`. */
+export type SourceName =
+  | "treasury"
+  | "board"
+  | "nyfed"
+  | "eia"
+  | "fred"
+  | "cboe"
+  | "coinbase"
+  | "kraken"
+  | "stooq";
+
+/** Where a series can be read, and under which name. */
+export interface Origin {
+  source: SourceName;
+  /** Its name at the source; for the Treasury, one column or the difference of two columns. */
+  sourceId: string;
+}
+
+/** The sources of a series, the original publisher first. */
+export interface SeriesOrigins {
+  /** Sources, requested in this order until one answers. */
+  origins: readonly Origin[];
+  /** The source of the whole history; absent when it is the first of `origins`. */
+  history?: Origin;
+  /** First date of the history. */
+  firstDate: string;
+}
+
+const at = (source: SourceName, sourceId: string): Origin => ({ source, sourceId });
+const fredOnly = (sourceId: string, firstDate: string): SeriesOrigins => ({
+  origins: [at("fred", sourceId)],
+  firstDate,
+});
+
+/** A Treasury rate: the day's figures from its own file, the history from the Board's package. */
+const treasuryRate = (
+  column: string,
+  { h15, fred, firstDate }: { h15: string; fred: string; firstDate: string },
+): SeriesOrigins => ({
+  origins: [at("treasury", column), at("fred", fred)],
+  history: at("board", h15),
+  firstDate,
+});
+
+const energy = (eiaId: string, fredId: string, firstDate: string): SeriesOrigins => ({
+  origins: [at("eia", eiaId), at("fred", fredId)],
+  firstDate,
+});
+
+const NOMINAL = (years: string) => `h15/RIFLGFC${years}_N.B`;
+const REAL = (years: string) => `RIFLGFC${years}_XII_N.B`;
+
+/** Where each series comes from. A series that is not here is ingested by an operator. */
+export const SERIES_ORIGINS: Readonly<Record<string, SeriesOrigins>> = {
+  VIX: { origins: [at("cboe", "VIX"), at("fred", "VIXCLS")], firstDate: "1990-01-02" },
+  VVIX: { origins: [at("cboe", "VVIX")], firstDate: "2006-03-06" },
+  SP500: fredOnly("SP500", "2016-11-21"),
+  DGS3MO: treasuryRate("3 Mo", { h15: NOMINAL("M03"), fred: "DGS3MO", firstDate: "1981-09-01" }),
+  DGS2: treasuryRate("2 Yr", { h15: NOMINAL("Y02"), fred: "DGS2", firstDate: "1976-06-01" }),
+  DGS10: treasuryRate("10 Yr", { h15: NOMINAL("Y10"), fred: "DGS10", firstDate: "1962-01-02" }),
+  DGS30: treasuryRate("30 Yr", { h15: NOMINAL("Y30"), fred: "DGS30", firstDate: "1977-02-15" }),
+  T10Y2Y: treasuryRate("10 Yr - 2 Yr", {
+    h15: `${NOMINAL("Y10")} - ${NOMINAL("Y02").slice("h15/".length)}`,
+    fred: "T10Y2Y",
+    firstDate: "1976-06-01",
+  }),
+  T5YIE: treasuryRate("5 Yr - real 5 Yr", {
+    h15: `${NOMINAL("Y05")} - ${REAL("Y05")}`,
+    fred: "T5YIE",
+    firstDate: "2003-01-02",
+  }),
+  T10YIE: treasuryRate("10 Yr - real 10 Yr", {
+    h15: `${NOMINAL("Y10")} - ${REAL("Y10")}`,
+    fred: "T10YIE",
+    firstDate: "2003-01-02",
+  }),
+  DFF: {
+    origins: [at("nyfed", "unsecured/effr"), at("fred", "DFF")],
+    history: at("board", "h15/RIFSPFF_N.B"),
+    firstDate: "1954-07-01",
+  },
+  DAAA: fredOnly("DAAA", "1983-01-03"),
+  DBAA: fredOnly("DBAA", "1986-01-02"),
+  BAA10Y: fredOnly("BAA10Y", "1986-01-02"),
+  HY_OAS: fredOnly("BAMLH0A0HYM2", "2023-11-24"),
+  IG_OAS: fredOnly("BAMLC0A0CM", "2023-11-24"),
+  DTWEXBGS: {
+    origins: [at("board", "h10/JRXWTFB_N.B"), at("fred", "DTWEXBGS")],
+    firstDate: "2006-01-02",
+  },
+  WTI: energy("petroleum/pri/spt RWTC", "DCOILWTICO", "1986-01-02"),
+  BRENT: energy("petroleum/pri/spt RBRTE", "DCOILBRENTEU", "1987-05-20"),
+  NATGAS: energy("natural-gas/pri/fut RNGWHHD", "DHHNGSP", "1997-01-07"),
+  BTC: { origins: [at("coinbase", "BTC-USD"), at("kraken", "XBTUSD")], firstDate: "2015-07-20" },
+  ETH: { origins: [at("coinbase", "ETH-USD"), at("kraken", "ETHUSD")], firstDate: "2016-05-18" },
+};

@@ -1,0 +1,82 @@
+import { and, desc, eq, min, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { equityRegimes, pricesDaily, priceTickers } from "../../../drizzle/schema/index.ts";
+import { column, insertSelect, unnestRows } from "../../runtime/database/bulk-rows.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { epochMs } from "../../runtime/database/sql-json.ts";
+
+/** Lists all stocks with prices, the longest unread first. */
+export function listFeedTickers(db: Db) {
+  const { ticker, source, feed, lastDate, lastCheckedAt } = priceTickers;
+  const firstDate = db
+    .select({ first: min(pricesDaily.date) })
+    .from(pricesDaily)
+    .where(eq(pricesDaily.ticker, ticker));
+  const lastClose = db
+    .select({ close: pricesDaily.close })
+    .from(pricesDaily)
+    .where(and(eq(pricesDaily.ticker, ticker), eq(pricesDaily.date, lastDate)))
+    .orderBy(desc(pricesDaily.revision))
+    .limit(1);
+  const isNewestHeld = db
+    .select({ isHeld: eq(equityRegimes.status, "HELD") })
+    .from(equityRegimes)
+    .where(eq(equityRegimes.ticker, ticker))
+    .orderBy(desc(equityRegimes.knownAt))
+    .limit(1);
+  return db
+    .select({
+      ...{ ticker, source, feed, lastDate },
+      firstDate: sql<string | null>`${firstDate}`,
+      /** The close on `lastDate`, to detect whether the vendor restated the past. */
+      lastClose: sql<number | null>`${lastClose}`,
+      lastCheckedAt: epochMs(lastCheckedAt),
+      /** Whether its last close is a held jump. */
+      isHeld: sql<boolean>`coalesce(${isNewestHeld}, false)`,
+    })
+    .from(priceTickers)
+    .orderBy(sql`${lastCheckedAt} nulls first`, ticker);
+}
+export type FeedTicker = Awaited<ReturnType<typeof listFeedTickers>>[number];
+
+type FeedOrigin = { feed: string | null; source: string };
+
+/** Sets the feed that continues these stocks, or removes it with null; stored prices stay. */
+export async function upsertPriceFeed(
+  db: Db,
+  tickers: readonly string[],
+  { feed, source }: FeedOrigin,
+): Promise<void> {
+  await db
+    .insert(priceTickers)
+    .values(tickers.map((ticker) => ({ ticker, source, feed })))
+    .onConflictDoUpdate({ target: priceTickers.ticker, set: { feed } });
+}
+
+/** The statement that inserts stocks that a feed was asked for; stored stocks stay unchanged. */
+export function insertFeedTickers(db: Db, tickers: readonly string[], origin: FeedOrigin) {
+  const given = unnestRows(alias(priceTickers, "n"), {
+    ticker: column(tickers, "text", (ticker) => ticker),
+    source: column(tickers, "text", () => origin.source),
+    feed: column(tickers, "text", () => origin.feed),
+  });
+  return db.execute(sql`${insertSelect(priceTickers, given.columns)} from ${given.rows}
+    on conflict do nothing`);
+}
+
+/** The result of asking a feed for a stock. */
+export type PriceCheck = { ticker: string; error: string | null };
+
+/** The statement that records when a feed was asked for stocks, and the errors. */
+export function updatePricesChecked(db: Db, checks: readonly PriceCheck[], now: number) {
+  const c = alias(priceTickers, "c");
+  const given = unnestRows(c, {
+    ticker: column(checks, "text", ({ ticker }) => ticker),
+    lastError: column(checks, "text", ({ error }) => error),
+  });
+  return db
+    .update(priceTickers)
+    .set({ lastCheckedAt: new Date(now), lastError: c.lastError })
+    .from(given.rows)
+    .where(eq(priceTickers.ticker, c.ticker));
+}

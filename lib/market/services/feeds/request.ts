@@ -1,0 +1,238 @@
+import type { BodyVersion, FeedBody } from "../../domain/feed-answer.ts";
+import type { FeedRun } from "./feed-run.ts";
+import { FeedError, type FeedErrorReason, type Outside } from "./feeds.ts";
+
+/** One request to a source. */
+export interface SourceRequest {
+  /** The source's name, in outcomes, pauses and messages. */
+  source: string;
+  url: string;
+  /** Further headers, such as a key; sent only to the host of `url`. */
+  headers?: Readonly<Record<string, string>>;
+  /** The version of the stored body; the source need not send an unchanged body again. */
+  held?: BodyVersion | null;
+  /** Maximum bytes of the body, after decompression. */
+  maxBytes?: number;
+  /** Maximum milliseconds of one try, its body included. */
+  timeoutMs?: number;
+  /** The source publishes web pages, so that a page is its answer and not an error notice. */
+  isWebPage?: true;
+  /** Pause in ms after a 403, for a source that answers so when it was requested too often. */
+  refusedMs?: number;
+}
+
+const TRY_TIMEOUT_MS = 5_000;
+const MAX_ANSWER_BYTES = 5_000_000;
+const MAX_TRIES = 2;
+const MAX_REDIRECTS = 3;
+const TRANSIENT: ReadonlySet<FeedErrorReason> = new Set(["network", "timeout", "unavailable"]);
+const PAUSE_MS = 200;
+/** Pause after a 429 without a Retry-After. */
+const TOO_MANY_MS = 10 * 60_000;
+const ACCEPT = "text/csv, application/json, application/xml;q=0.9, */*;q=0.5";
+
+/** Requests a body of text in UTF-8; see `requestSource`. Throws FeedError. */
+export function requestText(
+  outside: Outside,
+  run: FeedRun,
+  request: SourceRequest,
+): Promise<FeedBody> {
+  return requestSource(outside, run, request, (response) => textOf(request, response));
+}
+
+/** Reads an answer's body, whole or in parts; the bytes of every part count against `maxBytes`. */
+export type BodyReader<T> = (response: Response, parts: AsyncIterable<Uint8Array>) => Promise<T>;
+
+/**
+ * Requests a body as a stream of parts, for bodies that do not fit in memory. The reader must not
+ * keep results of a failed try. Throws FeedError.
+ */
+export function requestParts<T>(
+  outside: Outside,
+  run: FeedRun,
+  request: SourceRequest,
+  read: BodyReader<T>,
+): Promise<T> {
+  return requestSource(outside, run, request, (response) =>
+    read(response, partsOf(request, response)),
+  );
+}
+
+/**
+ * Requests a source with our `User-Agent`, at its host's pace, within the run's outgoing requests
+ * and the source's time. Makes at most two tries, the second only after a network error, a time-out
+ * or a 5xx. After 429 or `Retry-After`, the source is not requested before the time given. A
+ * redirect is followed within the host only. When the run's limits end the tries, the first failure
+ * is reported. 304 (not modified) throws FeedError `unchanged`.
+ */
+async function requestSource<T>(
+  outside: Outside,
+  run: FeedRun,
+  request: SourceRequest,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
+  const { source } = request;
+  let failure: FeedError | null = null;
+  for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
+    if (failure) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    try {
+      return await read(await tryOnce(outside, run, request));
+    } catch (error) {
+      const met = asFeedError(source, error);
+      // Our own limit says nothing about the source, so the source's first failure is reported.
+      if (met.isUnread) throw failure ?? met;
+      failure = met;
+    }
+    if (run.signalOf(source).aborted || !TRANSIENT.has(failure.reason)) break;
+  }
+  throw failure;
+}
+
+async function tryOnce(outside: Outside, run: FeedRun, request: SourceRequest): Promise<Response> {
+  const { source, headers, held = null, timeoutMs = TRY_TIMEOUT_MS } = request;
+  let url = new URL(request.url);
+  for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
+    await waitForTurn(outside, run, source, url.host);
+    // No `await` between this check and the request: other reads use the same number of requests.
+    const blocked = run.blockedReason(source);
+    if (blocked) throw blocked;
+    // Each try needs a new signal: a signal that has fired would end the next try at once.
+    const signal = AbortSignal.any([run.signalOf(source), AbortSignal.timeout(timeoutMs)]);
+    const response = await outside.fetch(url.href, {
+      signal,
+      redirect: "manual",
+      headers: {
+        accept: ACCEPT,
+        "user-agent": outside.userAgent,
+        ...conditions(held),
+        ...headers,
+      },
+    });
+    if (response.ok) return response;
+    await response.body?.cancel();
+    if (response.status === 304 && held !== null) throw new FeedError(source, "unchanged");
+    const next = redirectOf(response, url);
+    if (next === null) throw failureOf(run, request, response);
+    if (next.origin !== url.origin) throw new FeedError(source, "redirected", "another host");
+    url = next;
+  }
+  throw new FeedError(source, "redirected", "too often");
+}
+
+/** Waits for the host's turn; a source without time for that is read in the next tick. */
+async function waitForTurn({ pace }: Outside, run: FeedRun, source: string, host: string) {
+  const blocked = run.blockedReason(source);
+  if (blocked) throw blocked;
+  const signal = run.signalOf(source);
+  await pace.turn(host, signal).catch((error: unknown) => {
+    throw signal.aborted ? new FeedError(source, "not_asked") : error;
+  });
+}
+
+const conditions = (held: BodyVersion | null): Record<string, string> => ({
+  ...(held?.etag ? { "if-none-match": held.etag } : {}),
+  ...(held?.modified ? { "if-modified-since": held.modified } : {}),
+});
+
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+function redirectOf(response: Response, from: URL): URL | null {
+  const location = response.headers.get("location");
+  if (!REDIRECTS.has(response.status) || location === null) return null;
+  return URL.canParse(location, from) ? new URL(location, from) : null;
+}
+
+function failureOf(
+  run: FeedRun,
+  { source, refusedMs = 0 }: SourceRequest,
+  { status, headers }: Response,
+): FeedError {
+  if (status === 403) run.setRetryAfter(source, refusedMs);
+  const isTransient = status >= 500 || status === 429;
+  if (isTransient) {
+    run.setRetryAfter(source, retryAfterMs(headers, run.now) || (status === 429 ? TOO_MANY_MS : 0));
+  }
+  return new FeedError(source, isTransient ? "unavailable" : "refused", String(status));
+}
+
+/**
+ * Retry-After in ms: given in seconds, or as an instant of the source's clock; 0 when absent.
+ * Source: RFC 9110, 10.2.3, 2022.
+ */
+function retryAfterMs(headers: Headers, now: number): number {
+  const text = headers.get("retry-after") ?? "";
+  if (/^\d+$/.test(text)) return Number(text) * 1_000;
+  const sentAt = Date.parse(headers.get("date") ?? "") || now;
+  return Math.max(0, Date.parse(text) - sentAt) || 0;
+}
+
+/** Content-Length of an uncompressed body; null when compressed, as it is not the text's length. */
+function announcedBytes(headers: Headers): number | null {
+  const length = headers.get("content-length") ?? "";
+  const isPlain = (headers.get("content-encoding") ?? "identity") === "identity";
+  return isPlain && /^\d+$/.test(length) ? Number(length) : null;
+}
+
+/** The parts of a body as they arrive; throws `too_large` above `maxBytes`. */
+async function* partsOf(
+  { source, maxBytes = MAX_ANSWER_BYTES }: SourceRequest,
+  response: Response,
+): AsyncGenerator<Uint8Array> {
+  const tooLarge = new FeedError(source, "too_large");
+  if ((announcedBytes(response.headers) ?? 0) > maxBytes) {
+    await response.body?.cancel();
+    throw tooLarge;
+  }
+  const reader = response.body?.getReader();
+  if (reader === undefined) return;
+  let bytes = 0;
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      bytes += part.value.byteLength;
+      if (bytes > maxBytes) throw tooLarge;
+      yield part.value;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+async function textOf(request: SourceRequest, response: Response): Promise<FeedBody> {
+  const { source } = request;
+  let [bytes, text] = [0, ""];
+  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
+  for await (const part of partsOf(request, response)) {
+    bytes += part.byteLength;
+    text += decoded(source, () => decoder.decode(part, { stream: true }));
+  }
+  text += decoded(source, () => decoder.decode());
+  if (!request.isWebPage && isPage(response, text))
+    throw new FeedError(source, "malformed", "a web page");
+  const { pathname, search } = new URL(request.url);
+  const { headers } = response;
+  return {
+    asked: pathname + search,
+    text,
+    bytes,
+    announced: announcedBytes(headers),
+    version: { etag: headers.get("etag"), modified: headers.get("last-modified") },
+  };
+}
+
+/** Whether a status 200 is a web page for people (a notice, a captcha, a login). */
+const isPage = ({ headers }: Response, text: string): boolean =>
+  /^text\/html\b/i.test(headers.get("content-type") ?? "") || /^\s*<(!doctype|html)\b/i.test(text);
+
+function decoded(source: string, decode: () => string): string {
+  try {
+    return decode();
+  } catch {
+    throw new FeedError(source, "malformed", "not UTF-8");
+  }
+}
+
+function asFeedError(source: string, error: unknown): FeedError {
+  if (error instanceof FeedError) return error;
+  const isTimeout = error instanceof Error && /^(TimeoutError|AbortError)$/.test(error.name);
+  return new FeedError(source, isTimeout ? "timeout" : "network");
+}

@@ -1,0 +1,59 @@
+import { FeedError, type Observation } from "./feeds.ts";
+import { observationsFrom, rowError } from "./parse.ts";
+
+const FOLDER = "/resource-center/data-chart-center/interest-rates/daily-treasury-rates.csv";
+/** The site writes slashes; copies of older files have dashes. */
+const US_DATE = /^(\d{2})[/-](\d{2})[/-](\d{4})$/;
+
+export type TreasuryCurve = "nominal" | "real";
+const TYPES: Readonly<Record<TreasuryCurve, string>> = {
+  nominal: "daily_treasury_yield_curve",
+  real: "daily_treasury_real_yield_curve",
+};
+
+/** Address of one year of a curve of par yields. */
+export function treasuryUrl(baseUrl: string, curve: TreasuryCurve, year: number): string {
+  const query = new URLSearchParams({
+    type: TYPES[curve],
+    field_tdr_date_value: String(year),
+    page: "",
+    _format: "csv",
+  });
+  return `${baseUrl}${FOLDER}/${year}/all?${query}`;
+}
+
+/** One column, or two whose difference is wanted: `10 Yr - 2 Yr`, `5 Yr - real 5 Yr`. */
+export function treasuryColumns(sourceId: string): { curve: TreasuryCurve; column: string }[] {
+  return sourceId.split(" - ").map((name) => {
+    const isReal = name.startsWith("real ");
+    return { curve: isReal ? "real" : "nominal", column: isReal ? name.slice(5) : name };
+  });
+}
+
+/**
+ * Reads one column of a year by its name, as columns are added over time (`1.5 Month` in 2025).
+ * Names are compared without case and quotes. Throws FeedError `malformed`; then nothing is
+ * ingested.
+ * Source: home.treasury.gov, "Daily Treasury Par Yield Curve Rates".
+ */
+export function parseTreasury(text: string, column: string): Observation[] {
+  const [head = "", ...lines] = text.split(/\r?\n/);
+  if (lines.at(-1) === "") lines.pop();
+  const names = head.split(",").map(plainName);
+  const place = names.indexOf(plainName(column));
+  if (names[0] !== "date" || place < 0 || names.lastIndexOf(plainName(column)) !== place) {
+    throw new FeedError("treasury", "malformed", "header");
+  }
+  return observationsFrom(
+    "treasury",
+    lines.map((line, index) => {
+      const cells = line.split(",");
+      const [, month, day, year] = US_DATE.exec(cells[0] ?? "") ?? [];
+      if (cells.length !== names.length || year === undefined) throw rowError("treasury", index);
+      const cell = cells[place] ?? "";
+      return { date: `${year}-${month}-${day}`, text: cell === "N/A" ? "" : cell };
+    }),
+  );
+}
+
+const plainName = (name: string): string => name.replaceAll('"', "").trim().toLowerCase();
