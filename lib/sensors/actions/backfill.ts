@@ -1,5 +1,6 @@
 import { yieldToEventLoop } from "../../core/pipeline.ts";
 import type { Db } from "../../runtime/database/client.ts";
+import { type Run, renewLease } from "../../runtime/database/job-runs.ts";
 import { engineStateParts } from "../domain/engine-state.ts";
 import { type ReplayOutput, replayDays } from "../domain/replay.ts";
 import { updateActivations } from "../queries/catalogue-writes.ts";
@@ -26,7 +27,7 @@ import { syncCatalogue } from "./sync-catalogue.ts";
 
 /** Observations of one transaction. */
 const PAGE_ROWS = 4_000;
-/** How often a backfill restarts because a tick committed first. */
+/** Maximum restarts of a backfill because a tick committed first. */
 const STARTS = 5;
 
 type BackfillOptions = {
@@ -35,17 +36,19 @@ type BackfillOptions = {
   pageRows?: number;
   onPlan?: (plan: Pick<Replay, "observations" | "reason" | "startsOver">) => void;
   onProgress?: (observations: number) => void;
+  /** The run of the job `evaluate` whose lease prevents other evaluations. */
+  lease?: Run;
 };
 
 /**
  * Computes readings, states, index and all other derived data from every observation, in the order
- * in which it became known. A page is one transaction with the resulting memory, so a backfill may
- * be killed at any point and run again. Returns the number of observations evaluated.
+ * in which it became known. Each page is written in one transaction with the resulting memory, so a
+ * backfill may be killed at any point and run again. Returns the number of observations evaluated.
  */
 export async function backfill(db: Db, options: BackfillOptions): Promise<number> {
   for (let start = 1; ; start += 1) {
     await syncCatalogue(db);
-    const replay = await planReplay(db);
+    const replay = { ...(await planReplay(db)), coldStartAt: null };
     const { observations, reason, startsOver } = replay;
     options.onPlan?.({ observations, reason, startsOver });
     if (observations === 0 && !startsOver) return 0;
@@ -58,33 +61,44 @@ export async function backfill(db: Db, options: BackfillOptions): Promise<number
   }
 }
 
+type ReplayOptions = Pick<BackfillOptions, "now" | "pageRows" | "onProgress" | "lease"> & {
+  /** Whether another page may follow after so many observations; absent when always. */
+  mayGoOn?: (observations: number) => boolean;
+};
+
 /**
- * Replays slice after slice and writes them page by page. While a page is written the next one is
- * replayed already: its statements hold copies, so that the engine state may change.
+ * Replays slice after slice and writes them page by page. While a page is written, the next
+ * one is replayed: the statements have copies, so the engine state may change. Returns the
+ * number of observations evaluated, and whether none remain.
  */
-async function replayAll(db: Db, replay: Replay, options: BackfillOptions): Promise<void> {
-  const { now, pageRows = PAGE_ROWS, onProgress } = options;
+export async function replayAll(db: Db, replay: Replay, options: ReplayOptions) {
+  const { now, pageRows = PAGE_ROWS, onProgress, lease, mayGoOn = () => true } = options;
   let written: Promise<unknown> = Promise.resolve();
   let [page, rows]: [ReplayOutput, number] = [emptyOutput(), 0];
+  let [observations, isDone] = [0, false];
   for await (const { events, isLast } of daySlices(db, replay.spans, replay.at)) {
     const last = events.at(-1)?.knownAt ?? replay.at;
     const until = isLast ? Math.max(now, last) : last;
     append(page, replayDays(replay.engine, replay.timeline, events, until));
     replay.at = last;
     rows += events.length;
-    // Lets the running write progress; the replay itself never yields.
+    // Yields to the write that is running; the replay itself never yields.
     if (rows < pageRows && !isLast) await yieldToEventLoop();
     else {
-      const statements = pageStatements(db, replay, page, { isLast, now });
+      const statements = pageStatements(db, replay, page, { isLast, now, lease });
       const count = rows;
       await written;
       written = db.batch(statements).then(() => onProgress?.(count));
-      // Awaited before the next write; until then no unhandled rejection.
+      // The write is awaited before the next one; this prevents an unhandled rejection until then.
       written.catch(() => undefined);
+      observations += rows;
+      isDone = isLast;
       [page, rows] = [emptyOutput(), 0];
+      if (!mayGoOn(observations)) break;
     }
   }
   await written;
+  return { observations, isDone };
 }
 
 const emptyOutput = (): ReplayOutput => ({ readings: [], changes: [], indexPoints: [] });
@@ -100,21 +114,24 @@ function pageStatements(
   db: Db,
   replay: Replay,
   { readings, changes, indexPoints }: ReplayOutput,
-  { isLast, now }: { isLast: boolean; now: number },
+  { isLast, now, lease }: { isLast: boolean; now: number; lease: Run | undefined },
 ) {
   const { engine, at, spans, versions, headVersion, startsOver, progress, timeline } = replay;
+  const { coldStartAt, indexAfter } = replay;
+  const points = indexPoints.filter((point) => point.at > indexAfter);
   const unfinished = isLast ? null : Object.fromEntries(spans);
   const parts = engineStateParts(engine, Object.keys(versions), true);
   const evaluated = new Map([...spans].map(([id, { through }]) => [id, through]));
   replay.headVersion = (headVersion ?? 0) + 1;
   replay.startsOver = false;
   return [
-    upsertHead(db, headVersion, { at, versions, replay: unfinished }),
-    ...(startsOver ? deleteDerived(db) : []),
+    upsertHead(db, headVersion, { at, versions, replay: unfinished, coldStartAt }),
+    ...(startsOver ? deleteDerived(db, indexAfter) : []),
     upsertMemoryParts(db, parts, at),
     insertReadings(db, readings.map(toReading), now),
     insertStateChanges(db, changes.map(toChange)),
-    upsertIndexReadings(db, indexPoints.map(toIndexReading)),
+    upsertIndexReadings(db, points.map(toIndexReading)),
+    ...(lease === undefined ? [] : [renewLease(db, lease)]),
     ...(isLast
       ? [
           updateEvaluated(db, evaluated),

@@ -1,6 +1,7 @@
-import { MIN_INSTANT } from "../../core/calendar-date.ts";
+import { DAY_MS, MIN_INSTANT } from "../../core/calendar-date.ts";
 import { listSeriesProgress, type SeriesProgress } from "../../market/queries/series.ts";
 import type { Db } from "../../runtime/database/client.ts";
+import { findLastStatus } from "../../runtime/database/job-runs.ts";
 import { SENSORS } from "../domain/catalogue/index.ts";
 import {
   assembleEngineState,
@@ -31,22 +32,22 @@ import {
 } from "../queries/sensor-snapshots.ts";
 import { HEARTBEAT_MS } from "./evaluated-rows.ts";
 
-/** More rows than any sensor's inputs have: bounds a look-up. */
+/** Maximum rows of a look-up; more than the inputs of any sensor have. */
 const MAX_ROWS = 200_000;
 
 type AddedSensorContext = {
   engine: EngineState;
   timeline: Timeline;
   progress: ReadonlyMap<string, SeriesProgress>;
-  /** Series about to be evaluated: a sensor is prepared when one of its inputs is. */
+  /** Series that are about to be evaluated; a sensor is prepared when one of them is its input. */
   series: ReadonlyMap<string, unknown>;
   now: number;
 };
 
 /**
  * Prepares sensors that a proposal added: replays their series' past into their memory, in place
- * and without a reading, so that their first ranks are within a history. Costs one read when there
- * is such a sensor, once in its life.
+ * and without a reading, so that their first ranks are ranks in a history. Costs one read, once for
+ * each such sensor.
  */
 export async function backfillAddedSensors(
   db: Db,
@@ -68,14 +69,21 @@ export async function backfillAddedSensors(
   advanceUnpublished(engine, added, events);
 }
 
-/** More rows of one series are history: left to a backfill. */
+/** More new rows of one series are a history, which is left to a backfill. */
 const MAX_ROWS_PER_SERIES = 300;
-/** More rows known before the last evaluation are left to a backfill, too. */
+/** More rows that became known before the last evaluation are left to a backfill, too. */
 const MAX_LATE_ROWS = 60;
 
+/** Ticks replay whole histories for this long after they began on an empty database. */
+const COLD_START_MS = DAY_MS;
+
+/** The task of a tick: evaluate new rows, replay whole histories, or wait for the reason given. */
+type NextStep = "evaluate" | "replay" | { wait: string };
+
 type DueWork = {
-  /** Why nothing can be evaluated now; null when it can. */
-  obstacle: string | null;
+  next: NextStep;
+  /** See `Head`. */
+  coldStartAt: number | null;
   headVersion: number | null;
   versions: Record<string, number>;
   engine: EngineState;
@@ -100,13 +108,14 @@ const NAMED_PARTS = [
 /** Reads all that an evaluation at `now` needs, in one round trip. */
 export async function readDueWork(db: Db, now: number): Promise<DueWork> {
   // Due rows are read before the memories, so that the memories cover all sensors concerned.
-  const [before, due, memory, snapshots, progressRows, configs] = await db.batch([
+  const [before, due, memory, snapshots, progressRows, configs, ingest] = await db.batch([
     findHeadVersion(db),
     listDueObservations(db, MAX_ROWS_PER_SERIES + 1),
     listMemoryParts(db, NAMED_PARTS),
     listSensorSnapshots(db, now - HEARTBEAT_MS),
     listSeriesProgress(db),
     listSensorConfigs(db),
+    findLastStatus(db, "ingest"),
   ]);
   const { head, parts } = toMemory(memory);
   const headVersion = head?.version ?? null;
@@ -126,19 +135,37 @@ export async function readDueWork(db: Db, now: number): Promise<DueWork> {
   );
   const engine = assembleEngineState(parts, Object.keys(current)) ?? initialEngineState();
   const events = withRecordedInstants([...taken.values()].flat(), head?.at ?? MIN_INSTANT, now);
-  const obstacle = obstacleOf(head, taken.size, waiting);
-  if (obstacle === null)
+  const isIngesting = ingest[0]?.status === "waiting";
+  const next = nextStep(head, { isDue: taken.size > 0, waiting, isIngesting, now });
+  if (next === "evaluate")
     await backfillAddedSensors(db, { engine, timeline, progress, series: taken, now });
   return {
-    ...{ obstacle, headVersion, versions, engine, timeline, events },
+    ...{ next, headVersion, versions, engine, timeline, events },
+    coldStartAt: head === null ? now : (head.coldStartAt ?? null),
     ...{ evaluated, progress, snapshots, waiting },
   };
 }
 
-function obstacleOf(head: StoredHead | null, taken: number, waiting: readonly string[]) {
-  if (head?.replay) return "a backfill is under way, or was stopped: npm run backfill";
-  if (head !== null || taken > 0) return null;
-  return waiting.length > 0 ? "nothing is evaluated yet: npm run backfill" : "no observations yet";
+type Due = {
+  isDue: boolean;
+  waiting: readonly string[];
+  /** Whether histories are still being ingested, so that a replay now would have to be repeated. */
+  isIngesting: boolean;
+  now: number;
+};
+
+/**
+ * Ticks replay histories only from an empty database until a day later. After that only an
+ * operator's backfill replays them, since a replay replaces published data.
+ */
+function nextStep(head: StoredHead | null, { isDue, waiting, isIngesting, now }: Due): NextStep {
+  if (head?.replay) return "replay";
+  const coldStartAt = head === null ? now : (head.coldStartAt ?? null);
+  const isColdStart = coldStartAt !== null && now - coldStartAt < COLD_START_MS;
+  if (isColdStart && waiting.length > 0 && !isIngesting) return "replay";
+  if (head !== null) return "evaluate";
+  if (isIngesting) return { wait: "histories are coming in" };
+  return isDue ? "evaluate" : { wait: "no observations yet" };
 }
 
 /** Splits due rows into series that a tick evaluates and series left to a backfill. */
@@ -155,8 +182,8 @@ function splitDue(events: readonly ObservationEvent[], evaluatedTo: number) {
 }
 
 /**
- * Events with the instants at which their readings are recorded: when they became known, or now for
- * what became known before the last evaluation, as a reading never precedes a published one.
+ * Events with the instants at which their readings are recorded: when they became known, or now
+ * when that was before the last evaluation, as a new reading is never earlier than a published one.
  */
 function withRecordedInstants(
   events: readonly ObservationEvent[],

@@ -1,3 +1,4 @@
+import type { CallBudget } from "../../core/call-budget.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
 import { type EngineState, engineStateParts } from "../domain/engine-state.ts";
@@ -23,21 +24,29 @@ import {
   toIndexReading,
   toReading,
 } from "./evaluated-rows.ts";
+import { replayInTick } from "./replay-in-tick.ts";
 
 /**
  * Brings sensors, index and freshness to `now`: evaluates every new observation, however late,
  * writes heartbeats where nothing was new for hours, and one index row. Reads the memories of the
- * sensors concerned and never a history, so that the cost does not depend on the stored data. One
- * read and one write; the write is atomic, and fails when another evaluation committed first.
+ * sensors concerned and never a history, so that the cost does not depend on the stored data. Makes
+ * one read and one write; the write is atomic, and fails when another evaluation committed first.
+ * Histories that were ingested into an empty database are replayed in parts instead.
  */
-export async function evaluateDue({ db }: { db: Db }, run: Run, now: number): Promise<object> {
+export async function evaluateDue(
+  { db, budget }: { db: Db; budget: CallBudget },
+  run: Run,
+  now: number,
+): Promise<object> {
   const due = await readDueWork(db, now);
-  if (due.obstacle !== null) {
-    const detail = { waiting: due.obstacle };
+  if (due.next === "replay") return await replayInTick({ db, budget }, run, now);
+  if (due.next !== "evaluate") {
+    const detail = { waiting: due.next.wait };
     await updateJobRun(db, run, { status: "done", detail });
     return detail;
   }
   const { engine, timeline, events, evaluated, progress, snapshots, waiting } = due;
+  const { headVersion, versions, coldStartAt } = due;
   const dayBefore = engine.day;
   const replayed = replayToNow(engine, timeline, events, now);
   const isNewDay = engine.day !== dayBefore;
@@ -54,7 +63,7 @@ export async function evaluateDue({ db }: { db: Db }, run: Run, now: number): Pr
   };
   const parts = engineStateParts(engine, touched, isNewDay);
   await db.batch([
-    upsertHead(db, due.headVersion, { at: now, versions: due.versions, replay: null }),
+    upsertHead(db, headVersion, { at: now, versions, replay: null, coldStartAt }),
     upsertMemoryParts(db, parts, now),
     insertReadings(db, [...replayed.readings.map(toReading), ...heartbeats], now),
     insertStateChanges(db, replayed.changes.map(toChange)),
@@ -68,8 +77,8 @@ export async function evaluateDue({ db }: { db: Db }, run: Run, now: number): Pr
 }
 
 /**
- * Ids of the sensors whose memory these events change; that of composites changes when a day is
- * closed.
+ * Ids of the sensors whose memory these events change. The memory of composites changes when a day
+ * is closed.
  */
 const touchedBy = (
   events: readonly ObservationEvent[],

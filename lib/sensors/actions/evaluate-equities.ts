@@ -21,16 +21,16 @@ import {
   replayEquity,
 } from "./replay-equities.ts";
 
-/** With more new rows, a stock's whole history is read. */
+/** Maximum new rows of a stock; with more, its whole history is read. */
 const MAX_ROWS_PER_TICKER = 60;
 /** Maximum stocks whose whole history one tick reads; the others wait for the next. */
 const MAX_REPLAYED_TICKERS = 4;
 
 /**
  * Brings the regimes of all stocks up to date from each one's memory and new rows, so that the cost
- * does not depend on the length of the history. Only a new stock, or one with a revised past, is
- * read from its first row, a few of them a tick. One read and one write, plus one read for such
- * stocks; the write is atomic, and fails when another evaluation committed first.
+ * does not depend on the length of the history. Only a new stock, or a stock with a revised past,
+ * is read from its first row, a few stocks a tick. Makes one read and one write, plus one read for
+ * such stocks; the write is atomic, and fails when another evaluation committed first.
  */
 export async function evaluateEquities({ db }: { db: Db }, run: Run): Promise<object> {
   const [due, prices, marketRows] = await db.batch([
@@ -62,8 +62,8 @@ export async function evaluateEquities({ db }: { db: Db }, run: Run): Promise<ob
     ...(later.length > 0 ? { later, waiting: NEXT_TICK } : {}),
   };
   const status = later.length > 0 ? "waiting" : "done";
-  const noted = updateJobRun(db, run, { status, detail });
-  await db.batch([noted, ...[...equityStatements(db, done)].flat()]);
+  const jobRunUpdate = updateJobRun(db, run, { status, detail });
+  await db.batch([jobRunUpdate, ...[...equityStatements(db, done)].flat()]);
   return { status, ...detail };
 }
 
@@ -100,7 +100,7 @@ export function* replayEquities(
   }
 }
 
-/** Stocks of one transaction. */
+/** Number of stocks in one transaction. */
 const PAGE_TICKERS = 4;
 
 type EquityBackfillOptions = {
@@ -110,8 +110,8 @@ type EquityBackfillOptions = {
 
 /**
  * Computes the regimes of every stock with prices that are not evaluated, or were evaluated with
- * another version of the method. A page of stocks is one transaction, so it may be killed at any
- * point and run again. Returns the number of stocks evaluated.
+ * another version of the method. A page of stocks is one transaction, so the work may be killed at
+ * any point and run again. Returns the number of stocks evaluated.
  */
 export async function backfillEquities(
   db: Db,

@@ -15,10 +15,13 @@ import type { IndexPoint } from "../domain/stress-index/index-point.ts";
 import type { NewChange, NewIndexReading, NewReading } from "../queries/evaluation.ts";
 import type { SensorSnapshot, SensorStatus } from "../queries/sensor-snapshots.ts";
 
-/** Decimals of what is published. Source: docs/decisions.md#numbers (probabilities) and the index's methodology. */
+/**
+ * Decimals of published figures. Source: docs/decisions.md#numbers (probabilities) and the index's
+ * methodology.
+ */
 export const DECIMALS = { value: 6, percentile: 4, z: 3, confidence: 3 };
 
-/** A reading as stored and published: rounded here, once. */
+/** A reading as stored and published; it is rounded only here. */
 export const toReading = ({ z, ...reading }: RecordedReading): NewReading => ({
   ...reading,
   value: rounded(reading.value, DECIMALS.value),
@@ -66,9 +69,11 @@ export function sensorStatuses(
     const overdueAt = sourceOverdueAt(definition, progress);
     const outcomes = engine.outcomes[definition.id];
     const state = engine.latest[definition.id]?.state;
+    const rankedSince = engine.sensors[definition.id]?.rankedSince ?? null;
     return {
       id: definition.id,
       overdueAt: overdueAt === null ? null : new Date(overdueAt).toISOString(),
+      rankedSince: rankedSince === null ? null : new Date(rankedSince).toISOString(),
       ...(outcomes && state ? { outcomes: outcomesText(outcomes, state) } : {}),
     };
   });
@@ -86,15 +91,15 @@ export function sourceOverdueAt(
     const last = progress.get(input.id)?.lastObservedAt ?? null;
     const date = last === null ? null : utcDateOf(last.getTime());
     const { calendar, release, graceMinutes } = input;
-    // With an infinite `now`, a source that is never late is the only null.
+    // With an infinite `now`, the result is null only for a source that is never late.
     return overdueSince(calendar, release, date, Number.POSITIVE_INFINITY, graceMinutes) ?? [];
   });
   return dues.length === 0 ? null : Math.min(...dues);
 }
 
 /**
- * Maximum time without a reading of an active sensor: shows that we are alive. Source:
- * docs/methods/series.md#freshness, docs/decisions.md#c7.
+ * Maximum time without a reading of an active sensor; a heartbeat shows that the service runs.
+ * Source: docs/methods/series.md#freshness, docs/decisions.md#c7.
  */
 export const HEARTBEAT_MS = 6 * 3_600_000;
 

@@ -9,12 +9,18 @@ import {
 } from "../domain/engine-state.ts";
 import type { ObservationEvent } from "../domain/replay.ts";
 import { catalogueTimeline, type Timeline } from "../domain/sensor-config.ts";
+import { METHODOLOGY_VERSION } from "../domain/stress-index/stress-index.ts";
 import {
   countObservationsKnownBy,
   listObservationsKnownAfter,
   type Span,
 } from "../queries/due-observations.ts";
-import { listMemoryParts, type StoredHead, toMemory } from "../queries/evaluation.ts";
+import {
+  findOtherVersionEnd,
+  listMemoryParts,
+  type StoredHead,
+  toMemory,
+} from "../queries/evaluation.ts";
 import { listSensorConfigs, listSensorSnapshots } from "../queries/sensor-snapshots.ts";
 import { backfillAddedSensors } from "./due-work.ts";
 
@@ -23,19 +29,23 @@ export type Replay = {
   /** The head's version as this replay knows it; null while there is none. */
   headVersion: number | null;
   engine: EngineState;
-  /** All that became known until here is processed. */
+  /** Observations known up to this instant are processed. */
   at: number;
   spans: ReadonlyMap<string, Span>;
-  /** The catalogue through time, with what proposals changed in it. */
+  /** The catalogue through time, including the changes made by proposals. */
   timeline: Timeline;
   /** Versions of the definitions in force, by sensor. */
   versions: Record<string, number>;
   progress: ReadonlyMap<string, SeriesProgress>;
   /** Whether its first transaction deletes all derived data. */
   startsOver: boolean;
-  /** Observations still to process, and why it starts where it does. */
+  /** Number of observations still to process, and why the replay starts where it does. */
   observations: number;
   reason: string;
+  /** The end of what other versions of the index published: it is kept, and nothing is written before. */
+  indexAfter: number;
+  /** See `Head`. */
+  coldStartAt: number | null;
 };
 
 /**
@@ -43,17 +53,20 @@ export type Replay = {
  * nothing arrived that became known before its end; else at the first observation.
  */
 export async function planReplay(db: Db): Promise<Replay> {
-  const [memory, snapshots, progressRows, configs] = await db.batch([
+  const [memory, snapshots, progressRows, configs, otherVersion] = await db.batch([
     listMemoryParts(db, "all"),
     listSensorSnapshots(db, MIN_INSTANT),
     listSeriesProgress(db),
     listSensorConfigs(db),
+    findOtherVersionEnd(db, METHODOLOGY_VERSION),
   ]);
   const { head, parts } = toMemory(memory);
   const versions = Object.fromEntries(snapshots.map(({ id, version }) => [id, version]));
   const progress = new Map(progressRows.map((row) => [row.id, row]));
   const timeline = catalogueTimeline(SENSORS, configs);
-  const common = { headVersion: head?.version ?? null, versions, progress, timeline };
+  const stored = { headVersion: head?.version ?? null, coldStartAt: head?.coldStartAt ?? null };
+  const indexAfter = otherVersion[0]?.at ?? MIN_INSTANT;
+  const common = { ...stored, versions, progress, timeline, indexAfter };
   const obstacle = await obstacleOf(db, head, versions, progress);
   if (head === null || obstacle !== null) {
     const spans = spansOf(progress, () => 0);
@@ -102,16 +115,16 @@ function spansOf(
 const countRows = (spans: ReadonlyMap<string, Span>): number =>
   [...spans.values()].reduce((sum, { after, through }) => sum + through - after, 0);
 
-/** Observations of one read: few reads, as each also scans the rows after it. */
+/** Observations of one read; large, as each read also scans the rows after it. */
 const READ_ROWS = 20_000;
-/** Observations replayed without yielding: other callbacks wait some milliseconds. */
+/** Observations replayed without yielding; other callbacks wait some milliseconds. */
 const SLICE_ROWS = 500;
 
 type Slice = { events: ObservationEvent[]; isLast: boolean };
 
 /**
  * The observations of the spans that became known after an instant, in that order, as slices of
- * whole UTC days. The last slice may be empty, so that there is always a last one.
+ * whole UTC days. The last slice may be empty, so that there is always at least one slice.
  */
 export async function* daySlices(
   db: Db,
@@ -134,7 +147,7 @@ export async function* daySlices(
 
 const dayOf = (event: ObservationEvent | undefined) => Math.floor((event?.knownAt ?? 0) / DAY_MS);
 
-/** One read without its last day, which may be incomplete; a day that fills the limit raises it. */
+/** One read without its last day, which may be incomplete; a larger day raises the limit. */
 async function wholeDays(db: Db, spans: ReadonlyMap<string, Span>, after: number): Promise<Slice> {
   for (let limit = READ_ROWS; ; limit *= 2) {
     const events = await listObservationsKnownAfter(db, spans, { after, limit });

@@ -9,9 +9,9 @@ import { listEquityRegimes } from "../queries/equity-regimes.ts";
 import type { EquityRegimeByTier, EquityRegimeQuery } from "../wire/equity-regime.ts";
 import { toEquityRegimes } from "../wire/present-equity-regime.ts";
 
-/** Regimes of the stocks that the caller may see, with where their prices come from. */
+/** Regimes of the stocks that the caller may see, with the source of their prices. */
 export async function readEquityRegimes(
-  db: Db,
+  { db, config }: { db: Db; config: { isPriceDisplayLicensed: boolean } },
   { tier, now }: ReadContext,
   query: EquityRegimeQuery,
 ): Promise<Answer<ResponseOf<typeof EquityRegimeByTier>> & { sources: string[] }> {
@@ -20,7 +20,10 @@ export async function readEquityRegimes(
   const knownAt = newest(rows.map((row) => row.knownAt));
   const asOf = query.as_of === undefined && knownAt ? knownAt : new Date(at).toISOString();
   return {
-    body: toEquityRegimes(rows, { asOf, at, tier }),
+    body: toEquityRegimes(rows, {
+      ...{ asOf, at, tier },
+      isDisplayLicensed: config.isPriceDisplayLicensed,
+    }),
     dataAsOf: newest(rows.map(({ priceAt }) => priceAt)),
     sources: rows.map(({ source }) => source),
   };

@@ -2,9 +2,9 @@ import type { Answer } from "../../http/answer/answer.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { type Freshness, freshnessOf, healthOf } from "../domain/freshness.ts";
 import { listFreshnessInputs } from "../queries/sensors.ts";
-import { type Health, toHealth } from "../wire/health.ts";
+import { type HealthAnswer, toHealth } from "../wire/health.ts";
 
-/** A database that does not answer within this time is down. */
+/** The database counts as down when it does not answer within this time. */
 export const HEALTH_TIMEOUT_MS = 2_000;
 
 /** How current a sensor is. */
@@ -15,11 +15,13 @@ export interface SensorFreshness {
   updatedAt: Date | null;
 }
 
-/** Whether the data are current, with the sensors and what was counted of them. */
+/** Whether the data are current, with the sensors and their counts by freshness. */
 export async function readHealth(
   db: Db,
   now: number,
-): Promise<Answer<Health> & { sensors: SensorFreshness[]; counts: Record<Freshness, number> }> {
+): Promise<
+  Answer<HealthAnswer> & { sensors: SensorFreshness[]; counts: Record<Freshness, number> }
+> {
   const counts: Record<Freshness, number> = { fresh: 0, stale: 0, dead: 0 };
   const sensors = (await listFreshnessInputs(db)).map(
     ({ id, updatedAt, overdueAt, cadenceMinutes }) => {
@@ -43,7 +45,7 @@ export async function readHealth(
 }
 
 /** The answer while the database is down. */
-export const healthWithoutDatabase = (now: number): Answer<Health> => ({
+export const healthWithoutDatabase = (now: number): Answer<HealthAnswer> => ({
   body: toHealth("error", now, null),
   dataAsOf: null,
   status: 503,

@@ -34,7 +34,8 @@ type Formal<Q> = Q & { rendering: "formal" };
 type Variant<Q> = Q & { rendering: "variant" };
 
 /**
- * Formal: the free sensors for every caller; variant: all that the key may read; `scope` overrides.
+ * Tiers whose sensors are listed. By default, formal lists the free sensors for every caller, and
+ * variant lists all sensors that the key may read; `scope` overrides this.
  */
 function listedTiers(tier: Tier, { rendering, scope }: SensorListQuery): Tier[] {
   const all = scope === undefined ? rendering === "variant" : scope === "all";
@@ -76,7 +77,7 @@ export async function readSensorList(
 type Detail = ResponseOf<typeof SensorDetailByTier>;
 type DetailVariant = ResponseOf<typeof SensorDetailVariantByTier>;
 
-/** One sensor; refused where the caller's tier may not read it. */
+/** Reads one sensor; refuses when the caller's tier may not read it. */
 export function readSensor(
   db: Db,
   context: ReadContext,
@@ -94,7 +95,7 @@ export async function readSensor(
 ): Promise<Answer<Detail | DetailVariant>> {
   const at = knowledgeTime(query.as_of, now);
   const found = await findSensor(db, { id: query.id, at });
-  // Then it had not been read yet, so it was not there.
+  // No reading yet at that instant, so the sensor did not exist then.
   const isNotYetRead = query.as_of !== undefined && !found?.latest;
   if (!found || isNotYetRead) throw notFound("Unknown sensor");
   if (!mayRead(tier, found.minTier)) throw upgradeRequired();
@@ -112,10 +113,10 @@ type History = ResponseOf<typeof SensorHistoryByTier>;
 
 const isNewReading = ([, , , , , isCarriedForward]: ReadingTuple): boolean => !isCarriedForward;
 
-/** `newReadingsOnly` leaves out heartbeats, which repeat a reading. */
+/** `newReadingsOnly` omits heartbeats, which repeat a reading. */
 type HistoryOf<Q> = Q & { id: string; newReadingsOnly?: true };
 
-/** A page of a sensor's readings; refused where the caller's tier may not read the sensor. */
+/** Reads a page of a sensor's readings; refuses when the caller's tier may not read the sensor. */
 export function readSensorHistory(
   db: Db,
   context: ReadContext,
@@ -134,7 +135,7 @@ export async function readSensorHistory(
   const page = pageOf(query, tier, now, ["instant", "instant", "integer"]);
   const after = page.after && readingPosition(page.after);
   const row = await findHistory(db, { ...page, sensorId: query.id, after });
-  // Then it had not been read yet, so it was not there; a window may be empty for other reasons.
+  // No reading yet at that instant, so the sensor did not exist; an empty window alone is no error.
   const isWhole = page.from === null && page.to === null;
   const isNotYetRead = query.as_of !== undefined && isWhole && Number(row?.total) === 0;
   if (!row || isNotYetRead) throw notFound("Unknown sensor");

@@ -25,21 +25,21 @@ import type {
   StressIndexQuery,
 } from "../wire/stress-index.ts";
 
-/** Every tick writes an index while a sensor is live, so an old one means that all are dead. */
+/** Every tick writes an index while a sensor is live, so an old index means no live sensor. */
 const isOutdated = (asOf: string, query: { as_of?: number | undefined }, now: number): boolean =>
   query.as_of === undefined && now - Date.parse(asOf) > DEAD_AFTER_MS;
 
 /** The stress index; unavailable while no sensor is live. */
 export async function readStressIndex(
   db: Db,
-  { now }: ReadContext,
+  { tier, now }: ReadContext,
   query: StressIndexQuery,
 ): Promise<Answer<ResponseOf<typeof StressIndexByTier>>> {
   const row = await findIndex(db, knowledgeTime(query.as_of, now));
   if (!row || row.sensorCount === 0 || isOutdated(row.asOf, query, now)) {
     throw unavailable("No sensor is live");
   }
-  return { body: toStressIndex(row), dataAsOf: row.asOf };
+  return { body: toStressIndex(row, tier), dataAsOf: row.asOf };
 }
 
 /** A page of the index's history. */
@@ -83,7 +83,7 @@ export async function readInterpretation(
   return { body, dataAsOf: row.asOf, days: row.days };
 }
 
-/** Only the days that an interpretation uses: a plot may ask for more. */
+/** Keeps only the days that an interpretation uses; a plot may request more. */
 function withSnapshotDays(known: SnapshotInputsRow): SnapshotInputsRow {
   const from = Math.floor(Date.parse(known.asOf) / DAY_MS - SNAPSHOT_DAYS.points) * DAY_MS;
   return { ...known, days: known.days.filter(([dayAt]) => dayAt >= from) };

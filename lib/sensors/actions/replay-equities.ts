@@ -22,14 +22,14 @@ import {
   type NewEquityReading,
 } from "../queries/equity-regimes.ts";
 
-/** Readings of one statement: about those of a long history. */
+/** Maximum readings of one statement; about as many as a long history has. */
 const CHUNK_ROWS = { min: 2_000, max: 5_000 };
 
-/** What the evaluation of a stock produced, to be written together. */
+/** The results of evaluating a stock, to be written together. */
 export type ReplayedEquity = {
   evaluated: EvaluatedTicker;
   readings: NewEquityReading[];
-  /** Whether its stored readings are deleted first. */
+  /** Whether its stored readings of the present method are deleted first. */
   replacesReadings: boolean;
 };
 
@@ -43,8 +43,8 @@ export function marketReturns(rows: readonly StoredPrice[]): MarketReturns {
 }
 
 /**
- * Processes a stock's new rows with its memory; null when these are not enough: there is no memory
- * of this method version, or a row is of an earlier date, or became known before its end.
+ * Processes a stock's new rows with its memory; null when that is not enough: there is no memory
+ * of this method version, a row has an earlier date, or a row became known before the memory's end.
  */
 export function appendTicker(
   due: DueTicker,
@@ -60,21 +60,21 @@ export function appendTicker(
 
 /**
  * Replays a stock from its first row. Stored readings are kept when all new rows became known after
- * them: a corrected or adjusted past changes later readings only.
+ * them: a corrected or adjusted past changes later readings only. Readings of an earlier
+ * method always stay: the present method gives readings from the next row on.
  */
 export function replayEquity(
   due: DueTicker,
   rows: readonly StoredPrice[],
   market: MarketReturn,
 ): ReplayedEquity {
-  const hasCurrentMemory = due.memory !== null && fromStoredPrices(due.memory) !== null;
+  const memory = due.memory && fromStoredPrices(due.memory);
+  const isOtherMethod = due.memory !== null && memory === null;
   const isLate = rows.some((row) => row.position > due.evaluated && row.knownAt <= due.through);
-  const replacesReadings = !hasCurrentMemory || isLate;
-  const replay = replayPrices(
-    rows,
-    market,
-    replacesReadings ? Number.NEGATIVE_INFINITY : due.through,
-  );
+  const keptThrough = isOtherMethod ? due.through : (memory?.keptThrough ?? 0);
+  const replacesReadings = isLate && !isOtherMethod;
+  const replay = replayPrices(rows, market, replacesReadings ? keptThrough : due.through);
+  replay.memory.keptThrough = keptThrough;
   return toReplayedEquity(due, rows, replay, replacesReadings);
 }
 
@@ -102,8 +102,9 @@ function toReplayedEquity(
 }
 
 /**
- * All changes of evaluated stocks, to be written as one transaction; nothing for none. The readings
- * of a history become a statement before the next stock is replayed, to save memory.
+ * All changes of evaluated stocks, to be written as one transaction; an empty list when there are
+ * none. The readings of a history become a statement before the next stock is replayed, to save
+ * RAM.
  */
 export function* equityStatements(
   db: Db,

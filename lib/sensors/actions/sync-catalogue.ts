@@ -5,7 +5,7 @@ import { PAID_METADATA } from "../domain/sensor-facts.ts";
 import { initialState } from "../domain/sensor-state.ts";
 import { upsertCatalogue } from "../queries/catalogue-writes.ts";
 
-/** Brings the stored catalogue to the one in the code, in one round trip. */
+/** Updates the stored catalogue to the one in the code, in one round trip. */
 export async function syncCatalogue(db: Db): Promise<{ series: number; sensors: number }> {
   await upsertCatalogue(db, {
     series: SERIES.map(toFacts),

@@ -2,22 +2,23 @@ import type { SensorState } from "./sensor.ts";
 import { nearestExit, type StateInput, type StateMemory } from "./sensor-state.ts";
 
 /**
- * Confidence is the estimated probability that the state is the same 5 observations later, counted
- * in a table that all sensors share and that holds known outcomes only.
+ * Confidence is the estimated probability that the state is the same 5 observations later. It comes
+ * from a table of counts that all sensors share and that has known outcomes only.
  *
  * Parameters. Source: docs/methods/sensors.md#confidence. Margins are measured in the sensor's own
- * typical one-observation moves, with the progress of a move as one more key: sharper on the same
- * data than cuts in percentile points (Brier skill 2012-2022 out of sample .42 against .38).
+ * typical one-observation moves, and the progress of a move is one more key. On the same data this
+ * predicts better than cuts in percentile points (Brier skill 2012-2022 out of sample .42 against
+ * .38).
  */
 export const CONFIDENCE_RULES = {
   horizon: 5,
-  /** Cut points of the margin, in typical moves; below 0 the exit is already passed. */
+  /** Cut points of the margin, in typical moves; below 0 the value is already beyond the exit. */
   marginCuts: [-2, 0, 1, 2, 4, 8],
   /** Cut points of the age of a state, in observations. */
   ageCuts: [2, 5, 10, 20, 60],
-  /** A typical move is the mean absolute one-observation change of the percentile, at least this. */
+  /** Minimum typical move, which is the mean absolute one-observation change of the percentile. */
   minMove: 0.002,
-  /** Weight of a parent cell's rate, in outcomes. */
+  /** Weight of the parent cell's rate, as a number of outcomes. */
   shrink: 20,
   /** Share of states unchanged, used while the table is empty; measured over all states: .86. */
   prior: 0.85,
@@ -34,7 +35,7 @@ export const CONFIDENCE_RULES = {
 export type ConfidenceTable = Record<string, [number, number]>;
 
 /** Whether the state was unchanged 5 observations after a ranked observation. */
-export interface Outcome {
+export interface StateOutcome {
   cell: string;
   unchanged: boolean;
 }
@@ -72,7 +73,7 @@ function cellsWithin(cell: string): string[] {
 }
 
 /** Adds outcomes to the table, in place. */
-export function addOutcomes(table: ConfidenceTable, outcomes: readonly Outcome[]): void {
+export function addOutcomes(table: ConfidenceTable, outcomes: readonly StateOutcome[]): void {
   for (const { cell, unchanged } of outcomes) {
     for (const name of cellsWithin(cell)) {
       const [n, hits] = table[name] ?? [0, 0];

@@ -9,7 +9,7 @@ import { type EngineOutput, recordStep } from "./sensor-record.ts";
 import { type FamilyLevels, stepCiss } from "./stress-index/ciss.ts";
 import { evaluateIndex, INDEX_MAX_AGE_MS } from "./stress-index/index-point.ts";
 
-/** Mean published percentile of each family's live sensors with weight. */
+/** Mean published percentile of each family, of those live sensors that enter the mean. */
 function familyLevels(
   engine: EngineState,
   definitions: readonly SensorDefinition[],
@@ -22,7 +22,7 @@ function familyLevels(
       const latest = engine.latest[definition.id];
       const isIn =
         definition.category === category &&
-        definition.indexWeight > 0 &&
+        definition.inFamilyRank &&
         !excludedIds.has(definition.id);
       return isIn && latest?.percentile != null && at - latest.recordedAt <= INDEX_MAX_AGE_MS
         ? [latest.percentile]

@@ -1,17 +1,20 @@
-import type { ConfidenceTable, Outcome } from "./confidence.ts";
+import type { ConfidenceTable, StateOutcome } from "./confidence.ts";
 import type { JoinMemory } from "./joined-inputs.ts";
 import type { OutcomeMemory } from "./outcomes.ts";
 import type { SensorState } from "./sensor.ts";
 import type { SensorMemory } from "./sensor-memory.ts";
 import { type CissMemory, emptyCiss } from "./stress-index/ciss.ts";
+import type { ExpandingZ } from "./stress-index/expanding-z.ts";
 import type { RegimeMemory } from "./stress-index/regime.ts";
 
-/** What a sensor last published. */
+/** The last published figures of a sensor. */
 interface LatestReading {
   state: SensorState;
-  /** Null in the first 60 observations, when a rank means little. */
+  /** Null in the first 60 observations, as a rank among few values means little. */
   percentile: number | null;
   confidence: number | null;
+  /** Only for an input of the index whose history is long enough to count. */
+  expandingZ: ExpandingZ | null;
   observedAt: number;
   recordedAt: number;
 }
@@ -27,7 +30,7 @@ export interface EngineState {
   outcomes: Record<string, OutcomeMemory>;
   confidence: ConfidenceTable;
   /** Outcomes known today; they enter the table at the end of the UTC day. */
-  confidencePending: Outcome[];
+  confidencePending: StateOutcome[];
   index: { value: number | null; regime: RegimeMemory | null };
   ciss: CissMemory;
   /** The UTC date that is not closed yet. */

@@ -5,25 +5,26 @@ import {
   type ConfidenceTable,
   cellOf,
   confidenceOf,
-  type Outcome,
+  type StateOutcome,
 } from "./confidence.ts";
 import type { SensorDefinition, SensorState } from "./sensor.ts";
 import { emptyMemory, reviseOlder, type SensorMemory, undoLatest } from "./sensor-memory.ts";
 import { exitValues, nextState, STATE_RULES } from "./sensor-state.ts";
+import { addToMoments, type ExpandingZ, expandingZ } from "./stress-index/expanding-z.ts";
 import { observationOf, stepTransform } from "./transform.ts";
 
 /** Windows in observations. Source: docs/methods/sensors.md, items 2 and 3. */
 export const EVALUATION_RULES = { zWindow: 252, momentumWindow: 20, minForZ: 20 };
 
 export interface SensorEvent {
-  /** Date of the observation: a later date is new, the latest again is its revision. */
+  /** Date of the observation: a later date is new, the latest date again is a revision. */
   observedAt: number;
   knownAt: number;
   /** One value per input series. */
   values: readonly number[];
   /** Expected sessions without an observation just before this one. */
   missedSessions: number;
-  /** For the revision of an older date: observations since it. */
+  /** For the revision of an older date: number of observations since that date. */
   stepsBack?: number;
 }
 
@@ -32,30 +33,32 @@ export interface SensorReading {
   recordedAt: number;
   /** In the sensor's unit. */
   value: number;
-  /** Mid-rank in the sensor's own history, itself included, 0..1, 1 the most stressed. */
+  /** Mid-rank in the sensor's own history, this value included, 0..1; 1 is the most stressed. */
   percentile: number;
-  /** Robust z over 252 observations, -6..6, up is stress; null under 20. */
+  /** Robust z over 252 observations, -6..6, positive means stress; null below 20. */
   z: number | null;
-  /** Change of the percentile in 20 observations; null under 21. */
+  /** Change of the percentile in 20 observations; null below 21. */
   momentum: number | null;
   state: SensorState;
-  /** The state before this observation; where it differs from `state`, this reading moved it. */
+  /** The state before this observation; if it differs from `state`, this reading changed it. */
   previousState: SensorState;
   /** Probability that the state is the same 5 observations later; null in the first 60. */
   confidence: number | null;
-  /** Values at which the percentile leaves the state; null where it has no such end. */
+  /** Values at which the percentile leaves the state; null where the state has no such bound. */
   bandLow: number | null;
   bandHigh: number | null;
+  /** Only for an input of the index whose history is long enough to count. */
+  expandingZ: ExpandingZ | null;
 }
 
 export interface SensorStep {
   memory: SensorMemory;
   reading: SensorReading | null;
-  /** For the caller to add to the confidence table, after all reads of this step's date. */
-  outcomes: Outcome[];
+  /** Outcomes that the caller adds to the confidence table after all reads of this date. */
+  outcomes: StateOutcome[];
 }
 
-/** With a half-life, halves the counts before a value when the half-life has passed. */
+/** For a sensor with a half-life: halves the counts when the half-life has passed. */
 function halveWhenDue({ halfLife }: SensorDefinition, memory: SensorMemory): void {
   if (halfLife === undefined) return;
   if (memory.fadedAt !== undefined && memory.ranked - memory.fadedAt < halfLife) return;
@@ -63,8 +66,25 @@ function halveWhenDue({ halfLife }: SensorDefinition, memory: SensorMemory): voi
   memory.fadedAt = memory.ranked;
 }
 
+/** The z of an input of the index within its whole history; null for any other sensor. */
+function stepExpandingZ(
+  definition: SensorDefinition,
+  memory: SensorMemory,
+  observedAt: number,
+  cell: number,
+): ExpandingZ | null {
+  if (definition.indexWeight === 0) return null;
+  memory.moments = addToMoments(memory.moments, definition, observedAt, cell);
+  return expandingZ(memory.moments, definition, observedAt, cell);
+}
+
 /** Ranks a value and, after 60 observations, moves the state. */
-function rankAndTransition(definition: SensorDefinition, memory: SensorMemory, value: number) {
+function rankAndTransition(
+  definition: SensorDefinition,
+  memory: SensorMemory,
+  value: number,
+  observedAt: number,
+) {
   const { resolution, sign, scheme, dwell } = definition;
   const { momentumWindow, zWindow, minForZ } = EVALUATION_RULES;
   const x = sign * value;
@@ -73,6 +93,7 @@ function rankAndTransition(definition: SensorDefinition, memory: SensorMemory, v
   addValue(memory.ecdf, x);
   pushSample(memory.sample, cell, zWindow);
   memory.ranked += 1;
+  memory.rankedSince ??= observedAt;
   const p = ecdfRank(memory.ecdf, x) ?? 0.5;
   memory.percentiles.push(p);
   if (memory.percentiles.length > momentumWindow + 1) memory.percentiles.shift();
@@ -84,11 +105,11 @@ function rankAndTransition(definition: SensorDefinition, memory: SensorMemory, v
     const input = { p, m: momentum ?? 0 };
     memory.state = nextState(scheme, memory.state, input, memory.missedSessions, dwell);
   }
-  return { p, z, momentum };
+  return { p, z, momentum, expandingZ: stepExpandingZ(definition, memory, observedAt, cell) };
 }
 
-/** Enqueues a ranked observation; a new one settles the one 5 observations back. */
-function enqueuePending(memory: SensorMemory, cell: string, isRepeat: boolean): Outcome[] {
+/** Queues a ranked observation; a new one gives the outcome of the one 5 observations before. */
+function enqueuePending(memory: SensorMemory, cell: string, isRepeat: boolean): StateOutcome[] {
   const isFull = memory.pending.length >= CONFIDENCE_RULES.horizon;
   const settled = isFull && !isRepeat ? memory.pending.shift() : undefined;
   memory.pending.push(cell);
@@ -96,13 +117,13 @@ function enqueuePending(memory: SensorMemory, cell: string, isRepeat: boolean): 
   return [{ cell: settled, unchanged: settled.startsWith(`${memory.state.state}|`) }];
 }
 
-/** Confidence by the current table, and the outcomes that this observation settles. */
+/** Confidence from the current table, and the outcomes that this observation makes known. */
 function confidenceAndOutcomes(
   memory: SensorMemory,
   ranking: { p: number; momentum: number | null },
   isRepeat: boolean,
   table: ConfidenceTable,
-): { confidence: number | null; outcomes: Outcome[] } {
+): { confidence: number | null; outcomes: StateOutcome[] } {
   if (memory.ranked <= STATE_RULES.warmUp) return { confidence: null, outcomes: [] };
   const input = { p: ranking.p, m: ranking.momentum ?? 0 };
   const cell = cellOf(memory.state, input, memory.percentiles);
@@ -111,10 +132,10 @@ function confidenceAndOutcomes(
 }
 
 /**
- * Processes one observation of one sensor. The memory is changed in place; null starts one.
- * Backfill and tick use this same function, so a reading never depends on later knowledge. No
- * reading: an input is missing, the window is not full, or an older date is revised. A revision of
- * the latest date is ranked again from the state before it.
+ * Processes one observation of one sensor. The memory is changed in place; null starts a new
+ * memory. Backfill and tick use this same function, so a reading never depends on later knowledge.
+ * There is no reading when an input is missing, the window is not full, or an older date is
+ * revised. A revision of the latest date is ranked again from the state before it.
  */
 export function stepSensor(
   definition: SensorDefinition,
@@ -128,7 +149,8 @@ export function stepSensor(
   if (observation === null) return nothing;
   if (next.observedAt !== null && event.observedAt < next.observedAt) {
     if (event.stepsBack === undefined) throw new RangeError("an older date needs stepsBack");
-    reviseOlder(definition, next, observation, event.stepsBack);
+    const { observedAt, stepsBack } = event;
+    reviseOlder(definition, next, { observation, observedAt, stepsBack });
     return nothing;
   }
   const isRevision = event.observedAt === next.observedAt;
@@ -140,7 +162,7 @@ export function stepSensor(
   const value = stepTransform(definition.transform, next.transform, observation, stepsBack);
   next.isRanked = value !== null;
   if (value === null) return nothing;
-  const ranking = rankAndTransition(definition, next, value);
+  const ranking = rankAndTransition(definition, next, value, event.observedAt);
   const { confidence, outcomes } = confidenceAndOutcomes(next, ranking, isRepeat, table);
   const reading: SensorReading = {
     observedAt: event.observedAt,
@@ -152,6 +174,7 @@ export function stepSensor(
     state: next.state.state,
     previousState: next.stateBefore.state,
     confidence,
+    expandingZ: ranking.expandingZ,
     ...exitValues(next.ecdf, next.state.state, definition.sign),
   };
   return { memory: next, reading, outcomes };

@@ -4,7 +4,9 @@ export type Freshness = (typeof FRESHNESS)[number];
 export const HEALTH = ["ok", "degraded", "error"] as const;
 export type Health = (typeof HEALTH)[number];
 
-/** Age of the last reading above which a sensor is dead. Source: docs/methods/series.md#freshness. */
+/**
+ * Age of the last reading above which a sensor is dead. Source: docs/methods/series.md#freshness.
+ */
 export const DEAD_AFTER_MS = 24 * 3_600_000;
 
 /**
@@ -27,7 +29,7 @@ export function freshnessOf(
 
 /**
  * Health of the service, from the freshness of its active sensors. error: at least half are dead,
- * or none is active; degraded: any is dead, or more than 20 % are stale; else ok. Source:
+ * or no sensor is active; degraded: any is dead, or more than 20 % are stale; else ok. Source:
  * docs/methods/series.md#health.
  */
 export function healthOf(counts: Record<Freshness, number>): Health {
@@ -37,8 +39,8 @@ export function healthOf(counts: Record<Freshness, number>): Health {
 }
 
 /**
- * Confidence of a sensor at an instant, 0..1: that of its newest reading (heartbeats of a stale
- * sensor carry it shrunk already); null when the sensor is dead. Source:
+ * Confidence of a sensor at an instant, 0..1, from its newest reading (in heartbeats of a stale
+ * sensor it is already reduced); null when the sensor is dead. Source:
  * docs/methods/sensors.md#confidence.
  */
 export function currentConfidence(

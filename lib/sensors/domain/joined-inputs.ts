@@ -3,9 +3,9 @@ const MAX_JOIN_DATES = 20;
 
 interface JoinedDate {
   observedAt: number;
-  /** One value per input series, null while it has not come. */
+  /** One value per input series; null while the value is missing. */
   values: (number | null)[];
-  /** Whether the sensor has processed it. */
+  /** Whether the sensor has processed this date. */
   done: boolean;
 }
 
@@ -15,13 +15,13 @@ export type JoinMemory = JoinedDate[];
 interface JoinedObservation {
   observedAt: number;
   values: number[];
-  /** The date of the observation before it; null for the first. */
+  /** Date of the previous observation; null for the first. */
   previousAt: number | null;
   /** For a date processed before: the number of dates processed after it. */
   stepsBack?: number;
 }
 
-/** The entry of a date, inserted when new; null when it is older than all that are kept. */
+/** The entry of a date, inserted when new; null when the date is older than all kept dates. */
 function entryOf(memory: JoinMemory, observedAt: number, width: number): JoinedDate | null {
   const at = memory.findIndex((entry) => entry.observedAt >= observedAt);
   const found = memory[at];
@@ -35,9 +35,9 @@ function entryOf(memory: JoinMemory, observedAt: number, width: number): JoinedD
 }
 
 /**
- * Adds one input's observation, in place, and gives the sensor's observation once every input has
- * that date, and again for each revision. Null: incomplete, or a date completed only after a later
- * one, which the replay cannot process any more.
+ * Adds one input's observation, in place, and returns the sensor's observation once every input has
+ * that date, and again for each revision. Returns null for an incomplete date, and for a date that
+ * became complete after a later one, as the replay cannot process it any more.
  */
 export function joinInput(
   memory: JoinMemory,

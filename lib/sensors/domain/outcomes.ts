@@ -2,15 +2,15 @@ import { addValue, type Ecdf, ecdfQuantile, emptyEcdf } from "../../core/ecdf.ts
 import type { SensorState } from "./sensor.ts";
 import { severity } from "./sensor-state.ts";
 
-/** Horizon in observations, cases needed for a statement, and the grid of index changes. */
+/** Horizon in observations, minimum cases for a statement, and the grid of index changes. */
 export const OUTCOME_RULES = { horizon: 21, minCases: 10, changeStep: 0.5 };
 
-/** What followed one state, over closed windows that do not overlap. */
+/** Changes of the index after one state, over finished windows that do not overlap. */
 interface StateOutcomes {
   n: number;
   worse: number;
   same: number;
-  /** Cases with an index at both ends, and those in which it was higher at the end. */
+  /** Windows with an index at both ends, and the number of them with a higher index at the end. */
   nIndex: number;
   higher: number;
   /** Distribution of the index's change, in points. */
@@ -36,7 +36,7 @@ interface Share {
 /** 95 % quantile of the standard normal distribution, for a two-sided 90 % interval. */
 const Z90 = 1.6448536269514722;
 
-/** Share of hits with its 90 % score interval; null for no cases. Source: Wilson 1927. */
+/** Share of hits with its 90 % score interval; null without cases. Source: Wilson 1927. */
 export function wilsonInterval(hits: number, n: number): Share | null {
   if (n === 0) return null;
   const value = hits / n;
@@ -57,7 +57,7 @@ const emptyState = (): StateOutcomes => ({
 
 /**
  * Adds one new observation of a sensor, in place. Every 21st closes a window and opens the next, so
- * that windows do not overlap and only finished ones are counted.
+ * that windows do not overlap and only finished windows are counted.
  */
 export function stepOutcomes(
   memory: OutcomeMemory,
@@ -99,11 +99,11 @@ export function outcomesText(memory: OutcomeMemory, state: SensorState): string 
   const index =
     counts.nIndex < OUTCOME_RULES.minCases || median === null
       ? ""
-      : ` The stress index was higher in ${formatShare(counts.higher, counts.nIndex)}, its median change ` +
+      : ` The stress index was higher in ${formatShare(counts.higher, counts.nIndex)}, with a median change of ` +
         `${median > 0 ? "+" : ""}${median.toFixed(1)} points (n = ${counts.nIndex}).`;
   return (
-    `What followed ${state} in this sensor's history, ${OUTCOME_RULES.horizon} observations later, ` +
-    `n = ${counts.n} windows that do not overlap: same state in ${formatShare(counts.same, counts.n)}, ` +
-    `a worse one in ${formatShare(counts.worse, counts.n)}.${index} A count of the past, not a forecast.`
+    `${OUTCOME_RULES.horizon} observations after ${state}, in ${counts.n} past windows that do not overlap: ` +
+    `the same state in ${formatShare(counts.same, counts.n)}, ` +
+    `a worse state in ${formatShare(counts.worse, counts.n)}.${index} This describes the past, not the future.`
   );
 }

@@ -22,7 +22,7 @@ export interface ObservationEvent {
 
 interface AdvanceResult extends EngineOutput {
   engine: EngineState;
-  /** Null when no live sensor carries weight. */
+  /** Null when no live sensor has a weight in the index. */
   indexPoint: IndexPoint | null;
 }
 
@@ -53,7 +53,7 @@ function stepWithEvent(
   const joined = joinInput(join, { place, width: series.length, observedAt, value });
   if (joined === null) return null;
   const { previousAt, ...observation } = joined;
-  // From one day to the next no session can be missing: saves most calendar look-ups of a backfill.
+  // No session can be missing between consecutive days; this saves most calendar look-ups.
   const sessions =
     previousAt === null || observedAt - previousAt <= DAY_MS
       ? 1
@@ -81,8 +81,8 @@ function applyEvent(
 }
 
 /**
- * Lets sensors that are not published follow their series, in place: they are then ready for the day
- * on which they are. Nothing is read, nothing enters the confidence table.
+ * Lets unpublished sensors process their series, in place, so that they are ready for the day on
+ * which they are published. Makes no readings and adds nothing to the confidence table.
  */
 export function advanceUnpublished(
   engine: EngineState,
@@ -101,7 +101,7 @@ export function advanceUnpublished(
 /**
  * Processes what became known up to `at`, in place, and evaluates the index at `at`. Events are
  * ascending by knownAt, then observedAt, none known after `at`. A tick passes a few events, a
- * backfill all of one day: the same code, so that both write the same history.
+ * backfill all events of a day; both use this code, so that they write the same history.
  *
  * Each UTC date is closed when the next one begins: then composites are computed and outcomes enter
  * the confidence table, however many ticks the day had.
@@ -125,7 +125,7 @@ export function advance(
 
 const dayOf = (at: number) => Math.floor(at / DAY_MS);
 
-/** Rows to store of a range of days. */
+/** Rows to store for a range of days. */
 export interface ReplayOutput extends EngineOutput {
   indexPoints: IndexPoint[];
 }

@@ -2,27 +2,27 @@ import { DAY_MS } from "../../core/calendar-date.ts";
 import type { SensorDefinition } from "./sensor.ts";
 import { STATE_RULES } from "./sensor-state.ts";
 
-/** What a version of a sensor's configuration changes in its definition. Absent: as in the catalogue. */
+/** The changes of a sensor's definition; absent members are as in the catalogue. */
 export interface SensorConfig {
   /** Observations before a move to a worse, and to a better state. */
   dwellWorse?: number;
   dwellBetter?: number;
   /** See `SensorDefinition.halfLife`. */
   halfLife?: number;
-  /** Weight within its family in the index; 0 keeps it out of the index. */
+  /** Weight in the index; 0 keeps it out of the index and of the mean rank of its family. */
   indexWeight?: number;
   /** Whether it is no longer published. */
   retired?: boolean;
-  /** All of it, for a sensor that the catalogue does not have. */
+  /** The whole definition, for a sensor that is not in the catalogue. */
   definition?: SensorDefinition;
 }
 
 /** A configuration that holds from an instant on, until a higher version does. */
 export interface ConfigVersion {
   sensorId: string;
-  /** From 1, without gaps for each sensor. */
+  /** Counts from 1 for each sensor, without gaps. */
   version: number;
-  /** A UTC midnight, so that one day is of one configuration. */
+  /** A UTC midnight, so that a day has only one configuration. */
   validFrom: number;
   config: SensorConfig;
 }
@@ -47,7 +47,8 @@ function sentencesOf({ dwellWorse, dwellBetter, halfLife, indexWeight }: SensorC
     sentences.push(`In the ranking a value counts half after each ${halfLife} newer ones.`);
   }
   if (indexWeight !== undefined) {
-    sentences.push(`Its weight within its family in the stress index is ${indexWeight}.`);
+    const rank = indexWeight === 0 ? "It leaves the mean rank of its family. " : "";
+    sentences.push(`${rank}Its weight in the stress index is ${indexWeight}.`);
   }
   return sentences;
 }
@@ -68,15 +69,16 @@ export function applyConfig(
     ...(halfLife === undefined ? {} : { halfLife }),
     dwell,
     indexWeight,
+    inFamilyRank: definition.inFamilyRank && config.indexWeight !== 0,
     methodology: [...definition.methodology, changed],
   };
 }
 
 /** The sensors in force at an instant. */
 interface ActiveCatalogue {
-  /** Those that are evaluated and published, with their configuration applied. */
+  /** Sensors that are evaluated and published, with their configuration applied. */
   definitions: readonly SensorDefinition[];
-  /** Sensors that process their series without publishing, to be ready: added later, or retired. */
+  /** Sensors that process their series without publishing: they are added later, or are retired. */
   unpublished: readonly SensorDefinition[];
 }
 

@@ -2,11 +2,14 @@ import { rounded } from "../../core/rounded.ts";
 import type { Dwell, Scheme, SensorDefinition, SensorState } from "./sensor.ts";
 import { STATE_RULES } from "./sensor-state.ts";
 
-/** Members of a sensor's metadata that are withheld from free callers. Source: docs/decisions.md#g5. */
+/**
+ * Members of a sensor's metadata that are withheld from free callers. Source: docs/decisions.md#g5.
+ */
 export const PAID_METADATA = [
   "raw_value",
   "z_score",
   "percentile",
+  "ranked_since",
   "window",
   "band_low",
   "band_high",
@@ -19,17 +22,11 @@ export const PAID_METADATA = [
 ] as const;
 
 /**
- * The value as it may be published: a level or a spread equals the source's own figures, other
- * values are derived.
+ * A figure as it may be published: null for every caller where a licence forbids to show values of
+ * the series or figures computed from them. States and ranks stay.
  */
-export const publishedValue = (
-  definition: SensorDefinition,
-  value: number | null,
-  publishValues: boolean,
-): number | null => {
-  const raw = definition.transform.kind === "level" || definition.transform.kind === "spread";
-  return raw && !publishValues ? null : value;
-};
+export const publishedValue = (value: number | null, publishValues: boolean): number | null =>
+  publishValues ? value : null;
 
 /**
  * One sentence on a sensor's current reading, from its own published numbers; null before the first
@@ -54,12 +51,15 @@ export function sensorSentence(
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 const points = (share: number): string => `${Math.round(share * 100)} points`;
 
-/** What the rules mean by rank: of which value, and from which end. A sensor of sign -1 ranks low values high. */
+/**
+ * Explains the rank in the rules: of which value, and from which end. Sign -1 ranks low values
+ * high.
+ */
 export const rankText = (sign: 1 | -1, unit: string): string =>
   `The rank is the place of the value (${unit}) in the sensor's own history` +
   `${sign === -1 ? ", where a low value ranks high" : ""}.`;
 
-/** How many readings in a row a change of state takes. */
+/** Sentence on how many readings in a row a change of state needs. */
 export const dwellText = ({ worse, better }: Dwell = STATE_RULES.dwell): string =>
   `Worsens after ${worse} readings, eases after ${better}.`;
 
@@ -76,23 +76,22 @@ export function stateRules(scheme: Scheme): Partial<Record<SensorState, string>>
   }
   return {
     STABLE: `Rank below ${percent(stable.enterPercentile)}, up by less than ${points(stable.enterMomentum)} in 20 observations. Lasts up to a rank of ${percent(stable.leave)}.`,
-    NEUTRAL: "None of the other rules applies.",
+    NEUTRAL: `None of the other rules applies: usually a rank from ${percent(stable.enterPercentile)} to ${percent(elevated.enter)} that rises by less than ${points(rising.enterMomentum)}.`,
     RISING: `Rank of ${percent(rising.enterPercentile)} or more, up by at least ${points(rising.enterMomentum)} in 20 observations. Lasts while that rise is at least ${points(rising.leaveMomentum)}.`,
     ELEVATED: above(elevated),
     SEVERE: above(severe),
   };
 }
 
-/** State name -> its whole definition for a reader of the API: rule, rank and pace. */
+/** State name -> its rule, with an explanation of the rank. */
 export const stateDefinitions = (
   scheme: Scheme,
   sign: 1 | -1,
   unit: string,
-  dwell: Dwell = STATE_RULES.dwell,
 ): Partial<Record<SensorState, string>> =>
   Object.fromEntries(
     Object.entries(stateRules(scheme)).map(([state, rule]) => [
       state,
-      `${rule} ${rankText(sign, unit)} ${dwellText(dwell)}`,
+      `${rule} ${rankText(sign, unit)}`,
     ]),
   );

@@ -7,9 +7,10 @@ import {
 } from "../../core/rolling-sample.ts";
 import type { SensorDefinition } from "./sensor.ts";
 import { initialState, STATE_RULES, type StateMemory } from "./sensor-state.ts";
+import { type Moments, removeFromMoments, replaceInMoments } from "./stress-index/expanding-z.ts";
 import { emptyTransform, isPointwise, stepTransform, type TransformMemory } from "./transform.ts";
 
-/** The memory of a sensor: plain JSON, of the same size however long its history is. */
+/** The stored state of a sensor: plain JSON; its size does not depend on the history's length. */
 export interface SensorMemory {
   /** Date of the latest observation; null before the first. */
   observedAt: number | null;
@@ -19,6 +20,10 @@ export interface SensorMemory {
   isRanked: boolean;
   /** Values ranked so far. */
   ranked: number;
+  /** Date of the first ranked value; null before it. */
+  rankedSince: number | null;
+  /** Only for an input of the index: the sums from which its z is computed. */
+  moments?: Moments;
   /** Value of `ranked` when the counts were last halved. */
   fadedAt?: number;
   transform: TransformMemory;
@@ -28,9 +33,9 @@ export interface SensorMemory {
   /** Percentiles of the last values, for momentum. */
   percentiles: number[];
   state: StateMemory;
-  /** State before the latest observation, from which its revision starts again. */
+  /** State before the latest observation; a revision of that observation starts from it. */
   stateBefore: StateMemory;
-  /** Cells of the latest ranked observations, whose outcome is not known yet. */
+  /** Confidence cells of the latest ranked observations, whose outcomes are not known yet. */
   pending: string[];
 }
 
@@ -39,6 +44,7 @@ export const emptyMemory = (definition: SensorDefinition): SensorMemory => ({
   missedSessions: 0,
   isRanked: false,
   ranked: 0,
+  rankedSince: null,
   transform: emptyTransform(),
   ecdf: emptyEcdf(definition.resolution),
   sample: emptyRollingSample(),
@@ -51,30 +57,41 @@ export const emptyMemory = (definition: SensorDefinition): SensorMemory => ({
 /** Removes the latest ranked value from everything, as if it had not been observed. */
 export function undoLatest(memory: SensorMemory, resolution: number): void {
   const cell = popLatestSample(memory.sample);
-  if (cell !== undefined) removeValue(memory.ecdf, cell * resolution);
+  if (cell !== undefined) {
+    removeValue(memory.ecdf, cell * resolution);
+    if (memory.moments) removeFromMoments(memory.moments, cell);
+  }
   memory.percentiles.pop();
   memory.state = memory.stateBefore;
   if (memory.ranked > STATE_RULES.warmUp) memory.pending.pop();
   memory.ranked -= 1;
 }
 
+interface RevisedObservation {
+  observation: number;
+  observedAt: number;
+  /** Number of observations since the revised date. */
+  stepsBack: number;
+}
+
 /**
  * Revision of an older date: the transform's window gets the new observation; a pointwise value
- * still in the z window is replaced in ranks and z. What was published stays.
+ * still in the z window is replaced in ranks and z. Published readings stay.
  */
 export function reviseOlder(
   definition: SensorDefinition,
   memory: SensorMemory,
-  observation: number,
-  stepsBack: number,
+  { observation, observedAt, stepsBack }: RevisedObservation,
 ): void {
   const { transform, resolution, sign } = definition;
   if (!isPointwise(transform)) {
     stepTransform(transform, memory.transform, observation, stepsBack);
     return;
   }
-  const old = replaceSample(memory.sample, stepsBack, gridCell(sign * observation, resolution));
+  const cell = gridCell(sign * observation, resolution);
+  const old = replaceSample(memory.sample, stepsBack, cell);
   if (old === undefined) return;
+  if (memory.moments) replaceInMoments(memory.moments, definition, observedAt, { old, cell });
   removeValue(memory.ecdf, old * resolution);
   addValue(memory.ecdf, sign * observation);
 }

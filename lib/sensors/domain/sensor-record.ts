@@ -12,7 +12,7 @@ export interface RecordedReading extends SensorReading {
   inputs: number[];
 }
 
-/** A move of a sensor to be stored and announced. */
+/** A change of a sensor's state, to be stored and announced. */
 export interface StateChange {
   sensorId: string;
   from: SensorState;
@@ -37,16 +37,17 @@ function updateLatest(
   reading: SensorReading,
   hasPercentile: boolean,
 ): void {
-  const { state, percentile, confidence, observedAt, recordedAt } = reading;
+  const { state, percentile, confidence, expandingZ, observedAt, recordedAt } = reading;
   const isRevision = engine.latest[id]?.observedAt === observedAt;
   engine.latest[id] = {
     state,
     percentile: hasPercentile ? percentile : null,
     confidence,
+    expandingZ,
     observedAt,
     recordedAt,
   };
-  // A revision of the latest date opens and closes no window of its own.
+  // A revision of the latest date neither opens nor closes a window.
   if (!hasPercentile || isRevision) return;
   const outcomes = engine.outcomes[id] ?? emptyOutcomes();
   engine.outcomes[id] = outcomes;
@@ -65,7 +66,7 @@ export function recordStep(
   engine.confidencePending.push(...step.outcomes);
   const { reading } = step;
   if (reading === null) return;
-  // A move starts at the published state, also when a revision reverts a move.
+  // A change starts at the published state, also when a revision reverts a change.
   const before = engine.latest[id]?.state ?? reading.previousState;
   updateLatest(engine, id, reading, step.memory.ranked > STATE_RULES.warmUp);
   const { revision, values } = source;
@@ -79,9 +80,9 @@ export function recordStep(
 }
 
 /**
- * Removes a reading of the same observation, revision and instant, and gives the move it made: two
- * inputs of one sensor that are revised together are one revision, of which only the last step
- * counts. Such readings are close to each other, so the search is short.
+ * Removes a reading of the same observation, revision and instant, and returns the change of state
+ * it made. When two inputs of one sensor are revised together, that is one revision, and only the
+ * last step counts. Such readings are close to each other, so the search is short.
  */
 function removeSuperseded(
   out: EngineOutput,

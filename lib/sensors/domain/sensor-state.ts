@@ -1,26 +1,29 @@
 import { type Ecdf, ecdfQuantile } from "../../core/ecdf.ts";
 import { type Dwell, FIVE_STATES, type Scheme, type SensorState, TWO_STATES } from "./sensor.ts";
 
-/** Thresholds of the state machine, in percentile (0..1) and in observations. Source: docs/methods/sensors.md, items 4-7. */
+/**
+ * Thresholds of the state machine, in percentile (0..1) and in observations. Source:
+ * docs/methods/sensors.md, items 4-7.
+ */
 export const STATE_RULES = {
   severe: { enter: 0.95, leave: 0.9 },
   elevated: { enter: 0.8, leave: 0.75 },
   rising: { enterMomentum: 0.2, enterPercentile: 0.4, leaveMomentum: 0.1 },
   stable: { enterPercentile: 0.35, enterMomentum: 0.15, leave: 0.4 },
   stress: { enter: 0.9, leave: 0.8 },
-  /** Consecutive observations on one side of the state before it moves there. */
+  /** Consecutive observations that must point to one side of the state before it moves there. */
   dwell: { worse: 2, better: 5 },
   /** Observations before the first state change. */
   warmUp: 60,
-  /** More missed sessions than this and the dwell starts again. */
+  /** Maximum missed sessions; after more, the dwell starts again. */
   maxGapSessions: 10,
 };
 
 export interface StateMemory {
   state: SensorState;
-  /** Ranked observations since the move, or since the first; 0 at the move itself. */
+  /** Ranked observations since the last change, or since the first; 0 at the change itself. */
   age: number;
-  /** Consecutive observations worse (+) or better (-) than the state: how far a move has come. */
+  /** Consecutive observations worse (+) or better (-) than the state: progress of a change. */
   candidate: number;
 }
 
@@ -41,7 +44,7 @@ export const initialState = (scheme: Scheme): StateMemory => ({
   candidate: 0,
 });
 
-/** Rank in the order of severity, 0 the calmest of its scheme. */
+/** Position in the order of severity; 0 is the calmest state of the scheme. */
 export function severity(state: SensorState): number {
   const five = (FIVE_STATES as readonly SensorState[]).indexOf(state);
   return five >= 0 ? five : (TWO_STATES as readonly SensorState[]).indexOf(state);
@@ -58,7 +61,7 @@ export function rawState(scheme: Scheme, { p, m }: StateInput): SensorState {
   return "NEUTRAL";
 }
 
-/** Whether the state's own exit rule leaves it in place; NEUTRAL and NORMAL have none. */
+/** Whether the state's exit rule keeps the state; NEUTRAL and NORMAL have no exit rule. */
 function holds(state: SensorState, { p, m }: StateInput): boolean {
   const rules = STATE_RULES;
   switch (state) {
@@ -90,8 +93,9 @@ export function targetState(scheme: Scheme, state: SensorState, input: StateInpu
 
 /**
  * Steps the machine by one observation. A move to a worse state needs 2 consecutive observations
- * that point to any worse state, a move to a better state 5 (or `dwell`); it goes to the state the
- * last one points to. More than 10 missed sessions before this observation restart the count.
+ * that point to any worse state, a move to a better state 5 (or `dwell`); it goes to the state that
+ * the last observation points to. More than 10 missed sessions before this observation restart the
+ * count.
  */
 export function nextState(
   scheme: Scheme,
@@ -111,9 +115,9 @@ export function nextState(
   return { ...memory, age: memory.age + 1, candidate };
 }
 
-/** Distance to the border at which the next observation points elsewhere, and on which side it is. */
+/** Distance to the border beyond which an observation points to another state, and its side. */
 interface Exit {
-  /** Percentile points (0..1); negative when the observation is already beyond it. */
+  /** Percentile points (0..1); negative when the observation is already beyond the border. */
   distance: number;
   /** 1: towards a worse state, -1: towards a better one. */
   side: 1 | -1;
@@ -122,8 +126,8 @@ interface Exit {
 const { severe, elevated, rising, stable, stress } = STATE_RULES;
 
 /**
- * How far the nearest exit of a state is from one observation. A rule with two conditions (NEUTRAL
- * into RISING or STABLE) is as far as the farther of the two.
+ * Distance of one observation from the nearest exit of a state. For a rule with two conditions
+ * (NEUTRAL into RISING or STABLE), it is the larger of the two distances.
  */
 export function nearestExit(state: SensorState, { p, m }: StateInput): Exit {
   const up = (distance: number): Exit => ({ distance, side: 1 });
@@ -150,7 +154,7 @@ export function nearestExit(state: SensorState, { p, m }: StateInput): Exit {
   }
 }
 
-/** Percentiles between which a state is not left because of the percentile; null: no such bound. */
+/** Percentiles between which the percentile does not end a state; null where there is no bound. */
 const EXIT_PERCENTILES: Record<SensorState, { low: number | null; high: number | null }> = {
   STABLE: { low: null, high: stable.leave },
   NEUTRAL: { low: stable.enterPercentile, high: elevated.enter },

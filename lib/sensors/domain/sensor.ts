@@ -1,3 +1,4 @@
+import type { CalendarDate } from "../../core/calendar-date.ts";
 import type { Tier } from "../../core/tier.ts";
 import type { CalendarName } from "../../market/domain/holidays.ts";
 
@@ -26,14 +27,14 @@ const SCHEMES = ["five", "two"] as const;
 export type Scheme = (typeof SCHEMES)[number];
 
 /**
- * How a sensor's value is made from its input series, as data. Windows count observations.
+ * How a sensor's value is computed from its input series, as data. Windows count observations.
  *
  * - `level`: the observation itself.
  * - `spread`: first input minus second, on the same date.
  * - `realizedVol`: root of 252 times the mean squared change; of log changes times 100 (percent),
  *   or of plain differences times 100 (basis points, for series in percent).
  * - `change`: change over the window, as log change in percent or as plain difference; `absolute`
- *   takes its size.
+ *   removes the sign.
  * - `path`: sum of absolute one-step differences over the window.
  * - `drawdown`: percent below the highest value of the window (0..100).
  * - `gap`: percent above the mean of the window.
@@ -50,24 +51,41 @@ export type Transform =
   | { kind: "ciss"; lambda: number }
   | { kind: "squaredIndex" };
 
-/** Consecutive observations on one side of a state before a sensor moves there. */
+/** Consecutive observations that must point to one side before a sensor moves there. */
 export interface Dwell {
   worse: number;
   better: number;
 }
 
-/** A sensor as data: the catalogue holds these, and each stored version of one is such an object. */
+/** Summary of an input's history up to a date, from published figures in the sensor's unit. */
+export interface Seed {
+  /** First and last date of the summarised values. */
+  from: CalendarDate;
+  until: CalendarDate;
+  count: number;
+  mean: number;
+  sumOfSquares: number;
+}
+
+/** The history in which an input's z is computed. */
+export interface IndexHistory {
+  /** First date ever published. Values that start later are a truncated history. */
+  firstDate: CalendarDate;
+  seed: Seed;
+}
+
+/** A sensor as data: an entry of the catalogue, or a stored version of one. */
 export interface SensorDefinition {
   id: string;
   name: string;
   category: Category;
-  /** The tier that may read it. */
+  /** The lowest tier that may read the sensor. */
   tier: Tier;
   description: string;
-  /** Ids of its input series; empty for composites. */
+  /** Ids of the input series; empty for composites. */
   series: readonly string[];
   transform: Transform;
-  /** Applied before a spread is transformed further: second input is subtracted from the first. */
+  /** Subtracts the second input from the first, before any other transform. */
   spreadFirst?: boolean;
   /** +1 when a high value means stress, -1 when a low one does. */
   sign: 1 | -1;
@@ -75,15 +93,21 @@ export interface SensorDefinition {
   /** Step of the grid on which values are ranked, in `unit`; bounds the memory of the ranking. */
   resolution: number;
   scheme: Scheme;
-  /** Absent: that of `STATE_RULES`. */
+  /** Absent when the value of `STATE_RULES` applies. */
   dwell?: Dwell;
-  /** Observations after which older ones count half in the ranking; absent: all count alike. */
+  /** Observations after which older ones count half in ranks; absent when all count the same. */
   halfLife?: number;
   /** Expected minutes between readings. */
   cadenceMinutes: number;
   calendar: CalendarName;
-  /** Weight within its family in the index; 0 keeps it out of the index. */
+  /** Weight in the index; 0 for a sensor that is shown beside the index, as context. */
   indexWeight: number;
+  /** Whether its rank enters the mean rank of its family. */
+  inFamilyRank: boolean;
+  /**
+   * For an index input: the history in which its z is computed; absent for its own whole history.
+   */
+  indexHistory?: IndexHistory;
   methodology: readonly string[];
   notes: string | null;
 }

@@ -1,5 +1,4 @@
 import { utcDateOf } from "../../core/calendar-date.ts";
-import { rounded } from "../../core/rounded.ts";
 import type { Tier } from "../../core/tier.ts";
 import { isSession, previousSession } from "../../market/domain/calendar.ts";
 import { overdueSince } from "../../market/domain/release.ts";
@@ -7,15 +6,16 @@ import { SERIES } from "../../market/domain/series.ts";
 import { freshnessOf } from "./freshness.ts";
 import { NARRATIVE_RULES, type SessionPoint, type Snapshot } from "./interpretation/narrative.ts";
 import type { SensorState } from "./sensor.ts";
+import { INDEX_MAX_AGE_MS } from "./stress-index/index-point.ts";
 import type { Regime } from "./stress-index/regime.ts";
-import type { Contribution } from "./stress-index/stress-index.ts";
+import { type Contribution, familiesOfTier, type TierFamily } from "./stress-index/stress-index.ts";
 
 /** A sensor as it was known at an instant. */
 export interface SnapshotInputSensor {
   id: string;
   name: string;
   minTier: Tier;
-  /** Ids of its input series. */
+  /** Ids of the input series. */
   series: readonly string[];
   cadenceMinutes: number;
   state: SensorState;
@@ -23,16 +23,18 @@ export interface SnapshotInputSensor {
   observedAt: number;
   /** Whether its newest reading was computed from history after the instant it is asked about. */
   isReplayed: boolean;
-  /** Its moves of the last weeks, oldest first: when, and from which state. */
+  /** State changes of the last weeks, oldest first: when, and from which state. */
   moves: readonly (readonly [at: number, from: SensorState])[];
 }
 
-/** What was published of index and sensors up to an instant. */
+/** The published index and sensors up to an instant. */
 export interface SnapshotInputs {
   at: number;
   /** The last point of each UTC day of the last weeks, oldest first. */
   days: readonly { at: number; value: number; regime: Regime }[];
-  contributions: readonly Pick<Contribution, "category" | "weight" | "contribution" | "sensors">[];
+  contributions: readonly Pick<Contribution, "category" | "contribution">[];
+  /** The families' live sensors, for each tier. */
+  families: readonly TierFamily[];
   /** Sensors that the index left out, by id. */
   excluded: readonly string[];
   confidence: number | null;
@@ -43,7 +45,7 @@ export interface SnapshotInputs {
 export const SNAPSHOT_DAYS = { points: 45, moves: 15 };
 
 /**
- * One point for each session of the New York Stock Exchange: the last one before the next session.
+ * One point for each session of the New York Stock Exchange: the last before the next session.
  */
 export function sessionPoints(days: SnapshotInputs["days"]): SessionPoint[] {
   const bySession = new Map<string, SessionPoint>();
@@ -66,12 +68,13 @@ function overdueOf({ series, observedAt }: SnapshotInputSensor, at: number): num
 }
 
 /**
- * Freshness at an instant. ReplayOutput history has no heartbeats: there a sensor is dead when the
- * index leaves it out (no observation for 21 days), and fresh unless its source was late.
+ * Freshness at an instant. Replayed history has no heartbeats: there a sensor is dead after 21
+ * days without an observation, else fresh unless its source was late. An input leaves the index
+ * earlier; it is not dead then.
  */
 function freshness(sensor: SnapshotInputSensor, { at, excluded }: SnapshotInputs) {
   const overdue = overdueOf(sensor, at);
-  if (excluded.includes(sensor.id)) return "dead";
+  if (excluded.includes(sensor.id) && at - sensor.observedAt > INDEX_MAX_AGE_MS) return "dead";
   if (sensor.isReplayed) return overdue === null ? "fresh" : "stale";
   const { recordedAt, cadenceMinutes } = sensor;
   const cadenceMs = cadenceMinutes * 60_000;
@@ -92,12 +95,9 @@ export function buildSnapshot(known: SnapshotInputs): Snapshot | null {
   return {
     sessions,
     confidence: known.confidence,
-    families: known.contributions.map(({ category, weight, contribution, sensors }) => ({
-      category,
-      contribution,
-      level: rounded(contribution / weight, 1),
-      sensors: sensors.length,
-    })),
+    parts: known.contributions.map(({ category, contribution }) => ({ category, contribution })),
+    families: familiesOfTier(known.families, "institutional"),
+    freeFamilies: familiesOfTier(known.families, "free"),
     sensors: known.sensors.map((sensor) => {
       const current = freshness(sensor, known);
       return {

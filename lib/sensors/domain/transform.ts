@@ -25,7 +25,7 @@ function span(transform: Transform): number {
 
 /**
  * One-step changes. Log changes from or to a value at or below zero are undefined and left out: oil
- * closed at -36.98 on 2020-04-20, and otherwise a month without a value would follow.
+ * closed at -36.98 on 2020-04-20, and otherwise there would be no value for a month after it.
  */
 function changes(recent: readonly number[], of: "log" | "difference"): number[] {
   const out: number[] = [];
@@ -49,7 +49,9 @@ function change(from: number, to: number, of: "log" | "difference"): number | nu
   return from > 0 && to > 0 ? 100 * Math.log(to / from) : null;
 }
 
-/** Percent below the highest of the window, 0..100; null when the highest is not above zero. */
+/**
+ * Percent below the highest value of the window, 0..100; null when that value is not above zero.
+ */
 function drawdown(recent: readonly number[], last: number): number | null {
   let peak = last;
   for (const value of recent) if (value > peak) peak = value;
@@ -95,11 +97,11 @@ export function observationOf(
   const [first = Number.NaN, second = Number.NaN] = inputs;
   const isSpread = sensor.transform.kind === "spread" || sensor.spreadFirst === true;
   const value = isSpread ? first - second : first;
-  // Adding 0 turns -0 into 0, which is what it would come back as from JSON.
+  // Adding 0 turns -0 into 0, as a round trip through JSON would.
   return Number.isFinite(value) ? value + 0 : null;
 }
 
-/** Whether values depend on their own observation only. */
+/** Whether each value depends only on its own observation. */
 export const isPointwise = (transform: Transform): boolean => span(transform) === 1;
 
 /**
@@ -107,8 +109,8 @@ export const isPointwise = (transform: Transform): boolean => span(transform) ==
  * in its unit; null until the window is full, and where the value is undefined.
  *
  * `stepsBack` replaces the observation that many steps before the latest (0: the latest) by its
- * revision. Values are recomputed from the window each time, so later ones use the revision. One
- * that has left the window changes nothing.
+ * revision. Values are recomputed from the window each time, so later ones use the revision. A
+ * revision of an observation that has left the window changes nothing.
  */
 export function stepTransform(
   transform: Transform,

@@ -15,7 +15,7 @@ export type SensorFacts = {
 };
 
 /**
- * Brings series and sensors to the catalogue in one transaction. A sensor's version rises when its
+ * Updates series and sensors to the catalogue in one transaction. A sensor's version rises when its
  * definition changes; evaluated data stays. Sensors that left the catalogue become inactive, as
  * readings refer to them.
  */
@@ -35,7 +35,7 @@ export async function upsertCatalogue(
   }));
   const known = sensorRows.map(({ id }) => id);
   await db.batch([
-    // Waits for an evaluation that is about to commit, so that its activations stay.
+    // Waits for a running evaluation to commit, so that the sensors it activated stay active.
     db.select({ id: series.id }).from(series).orderBy(series.id).for("update"),
     db
       .insert(series)
@@ -69,7 +69,7 @@ const addedSensors = (db: Db) =>
     .from(sensorConfigs)
     .where(sql`${sensorConfigs.config} ? 'definition'`);
 
-/** Active sensors that a composite needs. */
+/** Number of active sensors that a composite needs. */
 const MIN_FOR_COMPOSITE = 5;
 
 /**
@@ -79,7 +79,7 @@ const MIN_FOR_COMPOSITE = 5;
  * that instant. In SQL, as it depends on what is committed when it runs.
  */
 export function updateActivations(db: Db, ids: readonly string[]) {
-  const judged = sql`
+  const checked = sql`
     with made as (
       select ${sensors.id}, ${sensors.category} = 'composite' as is_composite, ${sensors.updatedAt},
         ${isRetired} as retired, ${inputsWith(isMissing)} as missing,
@@ -99,9 +99,9 @@ export function updateActivations(db: Db, ids: readonly string[]) {
     from made m, live`;
   return db
     .update(sensors)
-    .set({ active: sql`judged.reason is null`, inactiveReason: sql`judged.reason` })
-    .from(sql`(${judged}) judged`)
-    .where(sql`judged.${nameOf(sensors.id)} = ${sensors.id}`);
+    .set({ active: sql`checked.reason is null`, inactiveReason: sql`checked.reason` })
+    .from(sql`(${checked}) checked`)
+    .where(sql`checked.${nameOf(sensors.id)} = ${sensors.id}`);
 }
 
 /** The rows of `made`, which have columns of sensors, and their inputs. */
@@ -110,13 +110,13 @@ const i = alias(series, "i");
 const isMissing = sql`${i.ingested} = 0`;
 const isWaiting = sql`${i.ingested} > 0 and ${i.evaluated} = 0`;
 
-/** Inputs of a sensor for which a condition holds, in the order of its definition; null: none. */
+/** Inputs of a sensor that meet a condition, in the order of its definition; null when none do. */
 const inputsWith = (condition: SQL): SQL => sql`(
   select string_agg(${i.id}, ', ' order by used.place)
   from jsonb_array_elements_text(${sensors.definition}->'series') with ordinality used(name, place)
     join ${series} i on ${i.id} = used.name where ${condition})`;
 
-/** Whether the newest configuration that the evaluation has come to retires a sensor. */
+/** Whether the newest configuration that the evaluation has reached retires a sensor. */
 const isRetired = sql`(
   select ${sensorConfigs.config}->>'retired' = 'true' from ${sensorConfigs}
   where ${sensorConfigs.sensorId} = ${sensors.id} and ${sensorConfigs.validFrom} <= (
@@ -132,7 +132,6 @@ const SERIES_FACTS = {
   sourceId: excluded(series.sourceId),
   sourceUrl: excluded(series.sourceUrl),
   licence: excluded(series.licence),
-  publishValues: excluded(series.publishValues),
 };
 
 const SENSOR_FACTS = {

@@ -6,7 +6,7 @@ import type { Db } from "../../runtime/database/client.ts";
 import { epochMs } from "../../runtime/database/sql-json.ts";
 import type { ObservationEvent } from "../domain/replay.ts";
 
-/** Rows of a series after one position, through another. */
+/** Rows of a series after one position, up to and including another. */
 export type Span = { after: number; through: number };
 
 const o = alias(observations, "o");
@@ -21,8 +21,8 @@ const EVENT = {
 const KNOWN_ORDER = [o.knownAt, o.observedAt, o.seriesId, o.revision].map((each) => asc(each));
 
 /**
- * A page of the observations of the spans that became known after an instant, in the order in which
- * they did.
+ * A page of the observations of the spans that became known after an instant, in the
+ * order in which they became known.
  */
 export async function listObservationsKnownAfter(
   db: Db,
@@ -39,7 +39,7 @@ export async function listObservationsKnownAfter(
     .limit(limit);
 }
 
-/** How many rows of the spans were known by an instant. */
+/** Number of rows of the spans that were known by an instant. */
 export async function countObservationsKnownBy(
   db: Db,
   spans: ReadonlyMap<string, Span>,

@@ -42,8 +42,8 @@ export type StoredPrice = Awaited<ReturnType<typeof listDuePrices>>[number];
 const isDue = gt(priceTickers.ingested, priceTickers.evaluated);
 
 /**
- * Stocks with rows that are not evaluated, by ticker, with their memories (null: never evaluated).
- * `stale` adds those whose memory is of another version of the method.
+ * Stocks with rows that are not evaluated, by ticker, with their memories (null when never
+ * evaluated). `stale` adds those whose memory is of another version of the method.
  */
 export function listDueTickers(db: Db, { stale }: { stale: boolean }) {
   const { ticker, source, ingested, evaluated } = priceTickers;
@@ -52,7 +52,10 @@ export function listDueTickers(db: Db, { stale }: { stale: boolean }) {
   return db
     .select({
       ...{ ticker, source, ingested, evaluated, memory },
-      /** Of the memory: epoch ms through which rows are in it, and its version; 0 without one. */
+      /**
+       * The stored state covers rows known up to this time (epoch ms); 0, like its version, without
+       * one.
+       */
       through: sql<number>`coalesce(${epochMs(through)}, 0)`,
       version: sql<number>`coalesce(${version}, 0)::int`,
     })
@@ -85,7 +88,9 @@ export function listDuePrices(db: Db, maxPerTicker: number) {
     .orderBy(p.ticker, ...KNOWN_ORDER);
 }
 
-/** Every row of these stocks in columns, in the order in which they became known; see `toHistory`. */
+/**
+ * Every row of these stocks in columns, in the order in which they became known; see `toHistory`.
+ */
 export function listAllPrices(db: Db, tickers: readonly string[]) {
   const all = db
     .select()
@@ -140,7 +145,7 @@ export function toHistory({
   }));
 }
 
-/** The market's rows around the dates that are due. */
+/** The market's rows around the dates of new rows. */
 export function listMarketPricesAround(db: Db) {
   const start = db
     .select({ date: sql`min(${pricesDaily.date}) - 10` })
@@ -163,15 +168,15 @@ export function listMarketPricesAround(db: Db) {
 export type EvaluatedTicker = {
   ticker: string;
   source: string;
-  /** Rows of it that are in the memory. */
+  /** Number of its rows that the stored state covers. */
   evaluated: number;
   memory: StoredPriceMemory;
   through: number;
-  /** Of the memory that it was made from; 0 when there was none. */
+  /** Version of the stored state that this one continues; 0 when there was none. */
   version: number;
 };
 
-// One set of given rows serves both tables.
+// Both tables use one set of given rows.
 const m = alias(equityMemories, "g");
 const t = alias(priceTickers, "g");
 const moved = alias(equityMemories, "moved");

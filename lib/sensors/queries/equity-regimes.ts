@@ -1,4 +1,4 @@
-import { inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { equityRegimes, pricesDaily, priceTickers } from "../../../drizzle/schema/index.ts";
 import {
@@ -69,12 +69,19 @@ export const listEquityRegimes = (
     at: new Date(asked.at).toISOString(),
   });
 
-/** Deletes the readings of stocks that are replayed from the start. */
+/** Deletes the readings of stocks that are replayed; those of an earlier method stay. */
 export const deleteEquityRegimes = (db: Db, tickers: readonly string[]) =>
-  db.delete(equityRegimes).where(inArray(equityRegimes.ticker, [...tickers]));
+  db
+    .delete(equityRegimes)
+    .where(
+      and(
+        inArray(equityRegimes.ticker, [...tickers]),
+        eq(equityRegimes.methodVersion, PRICE_METHOD),
+      ),
+    );
 
 /**
- * A reading with its ticker; copying it into one object would cost more than the rest of this file.
+ * A reading with its ticker; not one object, as the copying would take most of the time.
  */
 export type NewEquityReading = { ticker: string; reading: EquityReading };
 

@@ -18,7 +18,7 @@ import {
 } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { nameOf } from "../../runtime/database/sql.ts";
-import { instantParam, type RowToWrite } from "../../runtime/database/sql-json.ts";
+import { epochMs, instantParam, type RowToWrite } from "../../runtime/database/sql-json.ts";
 
 export type NewReading = RowToWrite<
   Omit<typeof sensorReadings.$inferSelect, "methodVersion" | "ingestedAt">
@@ -85,6 +85,9 @@ export function upsertIndexReadings(db: Db, rows: readonly NewIndexReading[]) {
   const given = unnestRows(i, {
     asOf: instants(rows, (row) => row.asOf),
     stressIndex: column(rows, "double precision", (row) => row.stressIndex),
+    unclipped: column(rows, "double precision", (row) => row.unclipped),
+    intercept: column(rows, "double precision", (row) => row.intercept),
+    slope: column(rows, "double precision", (row) => row.slope),
     regime: column(rows, "text", (row) => row.regime),
     sensorCount: column(rows, "integer", (row) => row.sensorCount),
     severe: column(rows, "integer", (row) => row.severe),
@@ -93,6 +96,7 @@ export function upsertIndexReadings(db: Db, rows: readonly NewIndexReading[]) {
     neutral: column(rows, "integer", (row) => row.neutral),
     stable: column(rows, "integer", (row) => row.stable),
     contributions: column(rows, "text", (row) => JSON.stringify(row.contributions)),
+    families: column(rows, "text", (row) => JSON.stringify(row.families)),
     excluded: column(rows, "text", (row) => `{${row.excluded.join(",")}}`),
     confidence: column(rows, "double precision", (row) => row.confidence),
     methodologyVersion: column(rows, "text", (row) => row.methodologyVersion),
@@ -102,6 +106,7 @@ export function upsertIndexReadings(db: Db, rows: readonly NewIndexReading[]) {
     ${insertSelect(indexReadings, {
       ...given.columns,
       contributions: sql`${i.contributions}::jsonb`,
+      families: sql`${i.families}::jsonb`,
       excluded: sql`${i.excluded}::text[]`,
     })}
     from ${given.rows}
@@ -119,6 +124,8 @@ export type Head = {
   versions: Record<string, number>;
   /** A backfill under way: which rows of each series it covers, by position. Null: none. */
   replay: Record<string, { after: number; through: number }> | null;
+  /** When ticks began to compute all of it from nothing; null: an operator's backfill did. */
+  coldStartAt: number | null;
 };
 
 export type StoredHead = Head & { version: number };
@@ -155,9 +162,8 @@ export function toMemory(rows: Awaited<ReturnType<typeof listMemoryParts>>) {
  * Replaces a version of the head (null: inserts it). When another evaluation committed first it
  * divides by zero, so that its whole batch fails.
  */
-export function upsertHead(db: Db, from: number | null, { at, versions, replay }: Head) {
-  const head = { at, versions, replay } satisfies Head;
-  const row = { memory: head, through: new Date(at) };
+export function upsertHead(db: Db, from: number | null, head: Head) {
+  const row = { memory: head, through: new Date(head.at) };
   const moved =
     from === null
       ? db
@@ -184,7 +190,7 @@ export function upsertMemoryParts(db: Db, parts: ReadonlyMap<string, unknown>, a
   const p = alias(evaluationMemory, "p");
   const given = unnestRows(p, {
     part: column(rows, "text", ([name]) => name),
-    memory: column(rows, "text", ([, remembered]) => JSON.stringify(remembered)),
+    memory: column(rows, "text", ([, stored]) => JSON.stringify(stored)),
   });
   return db.execute(sql`
     ${insertSelect(evaluationMemory, {
@@ -198,12 +204,19 @@ export function upsertMemoryParts(db: Db, parts: ReadonlyMap<string, unknown>, a
       ${nameOf(version)} = ${version} + 1`);
 }
 
-/** Deletes all derived data; observations are never touched. */
-export function deleteDerived(db: Db) {
+/** The newest index of another version of the method, epoch ms; null without one. */
+export const findOtherVersionEnd = (db: Db, version: string) =>
+  db
+    .select({ at: epochMs(sql`max(${indexReadings.asOf})`) })
+    .from(indexReadings)
+    .where(ne(indexReadings.methodologyVersion, version));
+
+/** Deletes all derived data, of the index only what is newer than `indexAfter`; observations are never touched. */
+export function deleteDerived(db: Db, indexAfter: number) {
   return [
     db.delete(sensorStateChanges),
     db.delete(sensorReadings),
-    db.delete(indexReadings),
+    db.delete(indexReadings).where(sql`${indexReadings.asOf} > ${instantParam(indexAfter)}`),
     db.delete(evaluationMemory).where(ne(part, HEAD_PART)),
     db.update(series).set({ evaluated: 0 }),
   ] as const;

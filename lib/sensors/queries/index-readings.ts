@@ -14,6 +14,9 @@ const p = alias(indexReadings, "p");
 const INDEX = {
   asOf: isoText(i.asOf),
   stressIndex: i.stressIndex,
+  unclipped: i.unclipped,
+  intercept: i.intercept,
+  slope: i.slope,
   regime: i.regime,
   sensorCount: i.sensorCount,
   severe: i.severe,
@@ -22,6 +25,7 @@ const INDEX = {
   neutral: i.neutral,
   stable: i.stable,
   contributions: i.contributions,
+  families: i.families,
   excluded: i.excluded,
   confidence: i.confidence,
   methodologyVersion: i.methodologyVersion,
@@ -32,13 +36,14 @@ type FoundIndex = IndexRow & { dayBefore: number | null };
 
 const indexAt = prepared<FoundIndex>(sql`
   select ${selectList(INDEX)}, (
-    select ${d.stressIndex} from ${indexReadings} d
+    select case when ${d.methodologyVersion} = ${i.methodologyVersion} then ${d.stressIndex} end
+    from ${indexReadings} d
     where ${d.asOf} <= ${i.asOf} - interval '24 hours'
     order by ${d.asOf} desc limit 1) as "dayBefore"
   from ${indexReadings} i where ${i.asOf} <= ${sql.placeholder("at")}::timestamptz
   order by ${i.asOf} desc limit 1`);
 
-/** The index as known at an instant, and its value a day before; null before the first. */
+/** The index as known at an instant, and its value of the same version a day before; null before the first. */
 export async function findIndex(db: Db, at: number): Promise<FoundIndex | null> {
   const [row] = await indexAt(db, { at: new Date(at).toISOString() });
   return row ?? null;
@@ -101,7 +106,7 @@ export async function findIndexHistory(
   };
 }
 
-/** The points that are asked for, before paging. */
+/** The requested points, before paging. */
 function windowOf({ knownAt, from, to, daily }: IndexHistoryQuery): SQL {
   const day = sql`date_trunc('day', ${i.asOf} at time zone 'UTC')`;
   const which = sql`${i.asOf} <= ${instantParam(knownAt)}
@@ -113,7 +118,7 @@ function windowOf({ knownAt, from, to, daily }: IndexHistoryQuery): SQL {
     : sql`select i.* from ${indexReadings} i where ${which}`;
 }
 
-/** How far back rows are thinned: bounds the work, and allows for missed days. */
+/** Rows up to this old are thinned out; limits the work, and still covers missed days. */
 const REACH_DAYS = 60;
 
 /** Deletes index rows older than an instant, except the last of each hour. */

@@ -17,7 +17,7 @@ import {
 } from "../../runtime/database/sql-json.ts";
 import type { Regime } from "../domain/stress-index/regime.ts";
 
-/** The index in force at the instant, and its points of the days before. */
+/** The newest index at the instant, and its points of the days before. */
 const n = alias(indexReadings, "n");
 const i = alias(indexReadings, "i");
 const d = alias(indexReadings, "d");
@@ -30,7 +30,7 @@ const at = sql`${sql.placeholder("at")}::timestamptz`;
 
 /** The last point of each UTC day, oldest first; instants in epoch ms. */
 type Day = [at: number, value: number, regime: Regime];
-/** When a sensor moved and from which state, oldest first. */
+/** When a sensor changed its state, and from which state, oldest first. */
 type Move = [at: number, from: (typeof sensorStateChanges.$inferSelect)["fromState"]];
 
 const dayBack = (days: SQL): SQL => sql`n.midnight + (${days}) * interval '1 day'`;
@@ -78,6 +78,7 @@ const KNOWN = {
   asOf: isoText(n.asOf),
   sensorCount: n.sensorCount,
   contributions: n.contributions,
+  families: n.families,
   excluded: n.excluded,
   confidence: n.confidence,
   days,
@@ -92,7 +93,7 @@ const known = prepared<SnapshotInputsRow>(sql`
     from ${indexReadings} i where ${i.asOf} <= ${at} order by ${i.asOf} desc limit 1)
   select ${selectList(KNOWN)} from n`);
 
-/** What an interpretation of an instant is made of, in one statement; null before the first index. */
+/** The inputs of an interpretation at an instant, in one statement; null before the first index. */
 export async function findSnapshotInputs(
   db: Db,
   asked: { at: number; pointDays: number; moveDays: number },

@@ -67,6 +67,7 @@ const SENSOR = {
   minTier: s.minTier,
   definition: s.definition,
   redactKeys: s.redactKeys,
+  rankedSince: isoText(s.rankedSince),
   sources: sql<string | null>`n.names`,
   sourceUrls: sql<string | null>`n.urls`,
   publishValues: sql<boolean>`coalesce(n.are_public, true)`,

@@ -6,7 +6,7 @@ import type { SensorConfig } from "../domain/sensor-config.ts";
 
 type Sensor = typeof sensors.$inferSelect;
 
-/** Public facts of a sensor, whatever its tier: pages name sensors that they do not show. */
+/** Public facts of a sensor of any tier: pages name sensors whose readings they do not show. */
 export type SensorCard = Pick<Sensor, "id" | "name" | "category" | "minTier" | "definition">;
 
 const cardColumns: SQL = sql`${sensors.id}, ${sensors.name}, ${sensors.category},
@@ -19,7 +19,7 @@ const cards = prepared<SensorCard>(sql`
 /** Every active sensor, in the order of the list. */
 export const listSensorCards = (db: Db): Promise<SensorCard[]> => cards(db, {});
 
-/** `config` is what proposals changed in the definition; null: nothing. */
+/** `config` has the changes made by proposals; null when there are none. */
 type FoundCard = SensorCard & { provenances: string[]; config: SensorConfig | null };
 
 const at = sql`${sql.placeholder("at")}::timestamptz`;
@@ -34,7 +34,7 @@ const cardById = prepared<FoundCard>(sql`
   from ${sensors}
   where (${sensors.active} or ${sensors.retiredAt} > ${at}) and ${sensors.id} = ${sql.placeholder("id")}`);
 
-/** One sensor with where its series come from, or null. */
+/** One sensor with the sources of its series; null when there is no such sensor. */
 export async function findSensorCard(
   db: Db,
   asked: { id: string; at: number },
@@ -49,7 +49,7 @@ export const PROVENANCES: SQL = sql`
 
 const provenances = prepared<{ provenance: string }>(PROVENANCES);
 
-/** Sources of series that are not from their own source, as in a replay; shown on every page. */
+/** Origins of series that do not come from their own source, as in a replay; on every page. */
 export async function listProvenances(db: Db): Promise<string[]> {
   return (await provenances(db, {})).map(({ provenance }) => provenance);
 }

@@ -11,7 +11,7 @@ import type { Db } from "../../runtime/database/client.ts";
 import { namesOf } from "../../runtime/database/sql.ts";
 import { epochMs, instantParam, jsonObject, type RowOf } from "../../runtime/database/sql-json.ts";
 
-/** Every version of every sensor's configuration; those that count later, too. */
+/** Every version of every sensor's configuration, including versions that apply later. */
 export function listSensorConfigs(db: Db) {
   const { sensorId, version, validFrom, config } = sensorConfigs;
   return db
@@ -55,24 +55,27 @@ export type SensorSnapshot = Awaited<ReturnType<typeof listSensorSnapshots>>[num
 
 export type SensorStatus = {
   id: string;
-  /** When its source will be late, ISO 8601. */
+  /** When the sensor's source becomes late, ISO 8601. */
   overdueAt: string | null;
-  /** Absent: unchanged. */
+  /** Absent when unchanged. */
   outcomes?: string | null;
+  /** When the sensor was first ranked, ISO 8601. */
+  rankedSince: string | null;
 };
 
 /**
  * Updates the sensors' rows from their newest readings, which were written earlier in the same
  * transaction. Each look-up is one step in an index.
  */
-export function updateSensorStatuses(db: Db, standings: readonly SensorStatus[]) {
+export function updateSensorStatuses(db: Db, statuses: readonly SensorStatus[]) {
   const n = alias(sensors, "n");
   const c = alias(sensorStateChanges, "c");
-  const given = sql`unnest(${column(standings, "text", (row) => row.id)},
-    ${column(standings, "text", (row) => row.overdueAt)},
-    ${column(standings, "text", (row) => row.outcomes ?? null)},
-    ${column(standings, "boolean", (row) => row.outcomes !== undefined)})
-    as n(${namesOf(n.id, n.overdueAt, n.outcomes)}, is_given)`;
+  const given = sql`unnest(${column(statuses, "text", (row) => row.id)},
+    ${column(statuses, "text", (row) => row.overdueAt)},
+    ${column(statuses, "text", (row) => row.outcomes ?? null)},
+    ${column(statuses, "text", (row) => row.rankedSince)},
+    ${column(statuses, "boolean", (row) => row.outcomes !== undefined)})
+    as n(${namesOf(n.id, n.overdueAt, n.outcomes, n.rankedSince)}, is_given)`;
   const newest = sql`select * from ${sensorReadings} r where ${r.sensorId} = ${n.id}
     order by ${newestFirst} limit 1`;
   return db
@@ -80,6 +83,7 @@ export function updateSensorStatuses(db: Db, standings: readonly SensorStatus[])
     .set({
       overdueAt: sql`${n.overdueAt}::timestamptz`,
       outcomes: sql`case when n.is_given then ${n.outcomes} else ${sensors.outcomes} end`,
+      rankedSince: sql`coalesce(${n.rankedSince}::timestamptz, ${sensors.rankedSince})`,
       currentState: sql`coalesce(${r.state}, ${sensors.currentState})`,
       confidence: r.confidence,
       updatedAt: r.recordedAt,

@@ -69,7 +69,8 @@ const SENSOR = {
   version: s.version,
   redactKeys: s.redactKeys,
   overdueAt: isoText(s.overdueAt),
-  /** Counted up to the newest reading: null when asked about an instant before it. */
+  rankedSince: isoText(s.rankedSince),
+  /** Counted up to the newest reading; null when the requested instant is before it. */
   outcomes: sql<string | null>`case when ${s.updatedAt} <= ${at} then ${s.outcomes} end`,
   lastStateChange,
   latest: latestReading,
@@ -84,7 +85,7 @@ export type SparklinePoint = [
   recordedAt: string,
 ];
 
-/** A sensor of the list; `publishValues` is false when a source of it lets no figure be shown. */
+/** A listed sensor; `publishValues` is false when a source's licence forbids to show figures. */
 const LISTED = {
   ...SENSOR,
   sparkline: sql<SparklinePoint[]>`(
@@ -104,7 +105,7 @@ const sensorList = prepared<ListedRow>(sql`
   where ${isListed} and ${s.minTier} = any(${sql.placeholder("tiers")}::text[])
   order by ${s.category} collate "C", ${s.id} collate "C"`);
 
-/** Sensors by category, then id, with what was known of them at `at` and a 7-day sparkline. */
+/** Sensors by category, then id, as known at `at`, with a 7-day sparkline. */
 export const listSensors = (
   db: Db,
   asked: { at: number; tiers: readonly Tier[] },
@@ -127,7 +128,7 @@ const FOUND = {
   sources: sql<SourceRow[]>`(
     select coalesce(json_agg(${jsonObject(SOURCE)} order by ${m.id}), '[]')
     from ${series} m where ${s.definition}->'series' ? ${m.id})`,
-  /** What proposals changed in the definition by `at`; null: nothing. */
+  /** Changes of the definition by proposals up to `at`; null when there are none. */
   config: sql<SensorConfig | null>`(
     select ${k.config} from ${sensorConfigs} k
     where ${k.sensorId} = ${s.id} and ${k.validFrom} <= ${at}
@@ -139,7 +140,7 @@ const sensorById = prepared<FoundSensor>(sql`
   select ${selectList(FOUND)} from ${sensors} s
   where ${isListed} and ${s.id} = ${sql.placeholder("id")}`);
 
-/** One sensor with its sources and what was known of it at `at`, or null. */
+/** One sensor as known at `at`, with its sources; null when there is none. */
 export async function findSensor(
   db: Db,
   asked: { id: string; at: number },
@@ -148,7 +149,7 @@ export async function findSensor(
   return row ?? null;
 }
 
-/** What a form needs to name a sensor. */
+/** The fields that a form needs to name a sensor. */
 const CHOICE = { id: s.id, name: s.name, category: s.category, minTier: s.minTier };
 export type SensorChoice = RowOf<typeof CHOICE>;
 
@@ -172,7 +173,7 @@ const freshnessInputs = prepared<RowOf<typeof FRESHNESS>>(
 
 const dateOf = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
 
-/** What freshness needs of each active sensor. */
+/** The fields of each active sensor from which freshness is computed. */
 export async function listFreshnessInputs(db: Db) {
   const rows = await freshnessInputs(db, {});
   return rows.map(({ updatedAt, overdueAt, ...rest }) => ({

@@ -3,16 +3,26 @@ import { AsOf, AsOfTime, Count, doc, Share, TierName, utc } from "../../core/wir
 import { READING_STATUSES } from "../domain/equities/equity-reading.ts";
 import { EQUITY_REGIMES, TRENDS } from "../domain/equities/equity-regime.ts";
 
-/** A reading whose next close is missing is STALE, whatever it rests upon. */
+/** A reading whose next close is missing is STALE, whatever its inputs. */
 const EQUITY_STATUSES = [...READING_STATUSES, "STALE"] as const;
 
 const number = (description: string, example: number) =>
   z.number().nullable().meta(doc(description, example));
 
+/** Whose prices may be shown: lib/market/domain/sources.ts. */
+const IF_SHOWN = " Null where the source does not allow display.";
+
 const EquityStock = z
   .object({
     ticker: z.string().meta(doc("Ticker of the stock.", "AAPL")),
-    regime: z.enum(EQUITY_REGIMES).meta(doc("Regime of the stock, from calm to stressed.")),
+    regime: z
+      .enum(EQUITY_REGIMES)
+      .meta(
+        doc(
+          "Expected volatility of the next 21 sessions relative to the stock's usual volatility, from " +
+            "calm to stressed. NEUTRAL before 253 closes.",
+        ),
+      ),
   })
   .meta({ id: "EquityStock" });
 
@@ -20,10 +30,10 @@ const EquityStock = z
 const EquityStockPaid = EquityStock.extend({
   rsi: number("0 to 100. Wilder's RSI over 14 sessions. Null below 15 closes.", 48.21),
   name: z.string().meta(doc("Name of the company.", "Apple")),
-  price: z.number().meta(doc("US dollars. Last close, adjusted for splits.", 129.93)),
+  price: number(`US dollars. Last close, adjusted for splits.${IF_SHOWN}`, 129.93),
   price_at: utc("of that close"),
-  sma_50: number("US dollars. Mean of the last 50 closes.", 143.1),
-  sma_200: number("US dollars. Mean of the last 200 closes.", 151.9),
+  sma_50: number(`US dollars. Mean of the last 50 closes.${IF_SHOWN}`, 143.1),
+  sma_200: number(`US dollars. Mean of the last 200 closes.${IF_SHOWN}`, 151.9),
   ext_50d_pct: number("Percent. 100 × (price / sma_50 − 1).", -9.2),
   ext_200d_pct: number("Percent. 100 × (price / sma_200 − 1).", -14.46),
   ext_atr: number("Average true ranges of 14 sessions. (price − sma_50) / ATR.", -3.4),
@@ -54,10 +64,17 @@ const EquityStockPaid = EquityStock.extend({
     .meta(
       doc(
         "What to know about the prices, such as an assumed split.",
-        "move of 2022-05-19 taken for real",
+        "move of 2022-05-19 accepted as real",
       ),
     ),
-  source: z.string().meta(doc("Where the prices come from.", "synthetic sample")),
+  source: z
+    .string()
+    .meta(
+      doc(
+        "Where the prices come from: the made-up sample, an operator's files, or a vendor.",
+        "synthetic sample",
+      ),
+    ),
 }).meta({ id: "EquityStockPaid" });
 
 const list = <S extends z.ZodObject>(stock: S) =>

@@ -4,7 +4,7 @@ import { type Freshness, HEALTH, type Health as HealthStatus } from "../domain/f
 
 export const NoQuery = z.object({});
 
-export const Health = z
+export const HealthAnswer = z
   .object({
     status: z
       .enum(HEALTH)
@@ -37,7 +37,7 @@ export function toHealth(
   status: HealthStatus,
   now: number,
   counts: Record<Freshness, number> | null,
-): z.output<typeof Health> {
+): z.output<typeof HealthAnswer> {
   return {
     status,
     db_connected: counts !== null,
@@ -49,4 +49,4 @@ export function toHealth(
   };
 }
 
-export type Health = z.output<typeof Health>;
+export type HealthAnswer = z.output<typeof HealthAnswer>;

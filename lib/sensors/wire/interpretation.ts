@@ -33,12 +33,13 @@ export const InterpretationBody = z
   })
   .meta({ id: "Interpretation" });
 
-/** Rows as the domain reads them; `at` is the instant that was asked about. */
+/** Rows as the domain reads them; `at` is the requested instant. */
 export function toKnown(row: SnapshotInputsRow, at: number): SnapshotInputs {
   return {
     at,
     days: row.days.map(([dayAt, value, regime]) => ({ at: dayAt, value, regime })),
     contributions: row.contributions,
+    families: row.families,
     excluded: row.excluded,
     confidence: row.confidence,
     sensors: row.sensors.map(({ ingestedAt, ...sensor }) => ({

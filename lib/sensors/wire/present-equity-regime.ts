@@ -1,5 +1,6 @@
 import { rounded } from "../../core/rounded.ts";
 import type { Tier } from "../../core/tier.ts";
+import { mayShowPrices } from "../../market/domain/sources.ts";
 import { stockName } from "../../market/domain/universe.ts";
 import { isPriceStale } from "../domain/equities/equity-reading.ts";
 import type { EquityRow } from "../queries/equity-regimes.ts";
@@ -10,8 +11,10 @@ const percentAbove = (price: number, average: number | null) =>
 const inRanges = ({ price, sma50, atr14 }: EquityRow) =>
   sma50 === null || atr14 === null || atr14 === 0 ? null : rounded((price - sma50) / atr14, 2);
 
-function toStock(row: EquityRow, at: number) {
-  // While a jump is held the closes after it are seen, though none of them is believed.
+function toStock(row: EquityRow, { at, isDisplayLicensed }: Shown) {
+  const inDollars = (price: number | null) =>
+    mayShowPrices(row.source, isDisplayLicensed) ? rounded(price, 4) : null;
+  // While a jump is held, later closes are known but not accepted.
   const seen = row.status === "HELD" ? (row.lastDate ?? row.session) : row.session;
   const isStale = isPriceStale(seen, at);
   return {
@@ -19,10 +22,10 @@ function toStock(row: EquityRow, at: number) {
     regime: row.regime,
     rsi: rounded(row.rsi, 2),
     name: stockName(row.ticker),
-    price: rounded(row.price, 4),
+    price: inDollars(row.price),
     price_at: row.priceAt,
-    sma_50: rounded(row.sma50, 4),
-    sma_200: rounded(row.sma200, 4),
+    sma_50: inDollars(row.sma50),
+    sma_200: inDollars(row.sma200),
     ext_50d_pct: percentAbove(row.price, row.sma50),
     ext_200d_pct: percentAbove(row.price, row.sma200),
     ext_atr: inRanges(row),
@@ -40,13 +43,18 @@ function toStock(row: EquityRow, at: number) {
   };
 }
 
-/** The stocks as the best-paying caller sees them; the form of the tier takes away what is not theirs. */
+/** The requested instant, and whether the operator may display a vendor's prices. */
+type Shown = { at: number; isDisplayLicensed: boolean };
+
+/**
+ * The stocks with the fields of the highest tier; the schema of the caller's tier removes others.
+ */
 export const toEquityRegimes = (
   rows: readonly EquityRow[],
-  { asOf, at, tier }: { asOf: string; at: number; tier: Tier },
+  { asOf, tier, ...shown }: { asOf: string; tier: Tier } & Shown,
 ) => ({
   as_of: asOf,
   tier,
   count: rows.length,
-  stocks: rows.map((row) => toStock(row, at)),
+  stocks: rows.map((row) => toStock(row, shown)),
 });

@@ -31,7 +31,7 @@ export function toSensorHistoryVariant(row: HistoryRow, page: ShownPage, tier: T
     sensorId: row.id,
     readings: row.readings.map(([state, value, recordedAt]) => ({
       state,
-      value: publishedValue(row.definition, value, row.publishValues),
+      value: publishedValue(value, row.publishValues),
       recordedAt,
     })),
     count: row.readings.length,
@@ -45,7 +45,7 @@ const freeReading =
   (row: HistoryRow) =>
   ([state, value, recorded_at]: ReadingTuple) => ({
     state,
-    value: publishedValue(row.definition, value, row.publishValues),
+    value: publishedValue(value, row.publishValues),
     recorded_at,
   });
 
@@ -72,11 +72,12 @@ const paidReading = (row: HistoryRow) => {
     bandHigh,
   ]: ReadingTuple) => ({
     state,
-    value: publishedValue(row.definition, value, row.publishValues),
+    value: publishedValue(value, row.publishValues),
     confidence,
     metadata: toMetadata(
       row.definition,
       {
+        rankedSince: row.rankedSince,
         state,
         recordedAt,
         observedAt,

@@ -1,7 +1,12 @@
 import type * as z from "zod";
 import type { Tier } from "../../core/tier.ts";
 import type { SensorDefinition, SensorState } from "../domain/sensor.ts";
-import { publishedValue, sensorSentence, stateDefinitions } from "../domain/sensor-facts.ts";
+import {
+  dwellText,
+  publishedValue,
+  sensorSentence,
+  stateDefinitions,
+} from "../domain/sensor-facts.ts";
 import type { LatestReading, ListedRow, SensorRow, SourceRow } from "../queries/sensors.ts";
 import type { PaidMetadata } from "./sensor-members.ts";
 
@@ -11,7 +16,7 @@ export function confidenceLevel(confidence: number | null): "HIGH" | "MEDIUM" | 
   return confidence >= 0.8 ? "HIGH" : confidence >= 0.6 ? "MEDIUM" : "LOW";
 }
 
-/** The state of a sensor before anything was read: the calm middle of its scheme. */
+/** The state of a sensor before its first reading: the neutral state of its scheme. */
 const initialState = (definition: SensorDefinition): SensorState =>
   definition.scheme === "two" ? "NORMAL" : "NEUTRAL";
 
@@ -34,7 +39,7 @@ export function toSensorList(rows: readonly Listed[], asOf: string) {
       notes: row.definition.notes,
       sparkline: row.sparkline.map(([state, value, recorded_at]) => ({
         state,
-        value: publishedValue(row.definition, value, row.publishValues),
+        value: publishedValue(value, row.publishValues),
         recorded_at,
       })),
     })),
@@ -55,14 +60,14 @@ export function toSensorListVariant(rows: readonly Listed[], asOf: string) {
       updatedAt: row.latest?.recordedAt ?? null,
       sparkline: row.sparkline.map(([state, value, recordedAt]) => ({
         state,
-        value: publishedValue(row.definition, value, row.publishValues),
+        value: publishedValue(value, row.publishValues),
         recordedAt,
       })),
     })),
   };
 }
 
-/** Where a reading's figures come from and whether they may be shown. */
+/** The sources of a reading's figures, and whether the figures may be shown. */
 export interface Provenance {
   source: string | null;
   sourceUrl: string | null;
@@ -81,16 +86,16 @@ function provenanceOf(sources: readonly SourceRow[]): Provenance {
 type Metadata = z.output<typeof PaidMetadata>;
 type MetadataOf = Omit<LatestReading, "value" | "confidence">;
 
-/** All that is known about how a reading came about; the caller's form decides what leaves. */
+/** All facts on the origin of a reading; the schema of the caller's tier selects what is sent. */
 export function toMetadata(
   definition: SensorDefinition,
-  reading: MetadataOf,
+  reading: MetadataOf & { rankedSince: string | null },
   { source, sourceUrl, publishValues }: Provenance,
 ): Metadata {
-  const shown = (value: number | null) => publishedValue(definition, value, publishValues);
+  const shown = (value: number | null) => publishedValue(value, publishValues);
   const inputs = definition.series.map((name, i) => ({
     name,
-    value: publishValues ? (reading.inputs[i] ?? null) : null,
+    value: shown(reading.inputs[i] ?? null),
     weight: i === 0 ? 1 : -1,
   }));
   return {
@@ -101,6 +106,7 @@ export function toMetadata(
     raw_value: inputs.length === 1 ? (inputs[0]?.value ?? null) : null,
     z_score: reading.zScore,
     percentile: reading.percentile,
+    ranked_since: reading.rankedSince,
     window: "expanding; z-score over 252 observations",
     band_low: shown(reading.bandLow),
     band_high: shown(reading.bandHigh),
@@ -115,20 +121,27 @@ export function toMetadata(
 
 type Detailed = SensorRow & { sources: SourceRow[]; confidence: number | null };
 
-const definitionsOf = ({ scheme, sign, unit, dwell }: SensorDefinition) =>
-  stateDefinitions(scheme, sign, unit, dwell);
+const definitionsOf = ({ scheme, sign, unit }: SensorDefinition) =>
+  stateDefinitions(scheme, sign, unit);
+
+/** How the value is computed, then how fast the state follows it. */
+const methodologyOf = ({ methodology, dwell }: SensorDefinition) => [
+  ...methodology,
+  dwellText(dwell),
+];
 
 function latestReading(row: Detailed, tier: Tier) {
   const { latest, definition } = row;
   if (!latest) return null;
   const provenance = provenanceOf(row.sources);
-  const metadata = toMetadata(definition, latest, provenance);
+  const { rankedSince } = row;
+  const metadata = toMetadata(definition, { ...latest, rankedSince }, provenance);
   if (tier === "free") {
     for (const key of row.redactKeys) Reflect.deleteProperty(metadata, key);
   }
   return {
     state: latest.state,
-    value: publishedValue(definition, latest.value, provenance.publishValues),
+    value: publishedValue(latest.value, provenance.publishValues),
     metadata,
     recordedAt: latest.recordedAt,
   };
@@ -150,7 +163,7 @@ export function toSensorDetail(row: Detailed, tier: Tier) {
     last_state_change: row.lastStateChange,
     state_definition: definitionsOf(definition),
     interpretation: sensorSentence(definition, latest, row.lastStateChange, tier !== "free"),
-    methodology: definition.methodology.join("\n\n"),
+    methodology: methodologyOf(definition).join("\n\n"),
     outcomes: row.outcomes,
     sources: row.sources.length > 0 ? row.sources.map(sourceLabel).join("; ") : null,
     notes: definition.notes,
@@ -178,7 +191,7 @@ export function toSensorDetailVariant(row: Detailed, tier: Tier) {
       lastStateChange: row.lastStateChange,
       stateDefinition: definitionsOf(definition),
       interpretation: sensorSentence(definition, latest, row.lastStateChange, tier !== "free"),
-      methodology: [...definition.methodology],
+      methodology: methodologyOf(definition),
       outcomes: row.outcomes,
       sources: row.sources.map((m) => ({ label: sourceLabel(m), url: m.sourceUrl })),
       notes: definition.notes,

@@ -1,6 +1,12 @@
 import { rounded } from "../../core/rounded.ts";
 import type { Tier } from "../../core/tier.ts";
-import { METHODOLOGY } from "../domain/stress-index/stress-index.ts";
+import {
+  familiesOfTier,
+  INDEX_INPUT_IDS,
+  METHODOLOGY,
+  METHODOLOGY_VERSION,
+  stressedIn,
+} from "../domain/stress-index/stress-index.ts";
 import type { IndexPointTuple, IndexRow } from "../queries/index-readings.ts";
 
 const breakdown = (
@@ -13,14 +19,25 @@ const breakdown = (
   stable: row.stable,
 });
 
-/** The fixed paragraph, and a word more when few sensors live. Source: docs/methods/stress-index.md. */
-function methodologyOf({ sensorCount, excluded }: IndexRow): string {
-  const all = sensorCount + excluded.length;
-  if (sensorCount * 2 >= all) return METHODOLOGY;
-  return `${METHODOLOGY} Only ${sensorCount} of ${all} sensors are live now: read it with care.`;
+/** Families that are shown: one sensor is no family. */
+const MIN_FAMILY_SENSORS = 2;
+
+/** The fixed paragraph, and a word more when an input is out. Source: docs/methods/stress-index.md. */
+function methodologyOf({ contributions, excluded, methodologyVersion }: IndexRow): string {
+  if (methodologyVersion !== METHODOLOGY_VERSION) {
+    return `Computed by version ${methodologyVersion} of the method, which the methodology page describes.`;
+  }
+  const inputs = contributions.flatMap(({ sensors }) => sensors.map(({ sensorId }) => sensorId));
+  const isWhole = INDEX_INPUT_IDS.every((id) => inputs.includes(id));
+  if (isWhole) return METHODOLOGY;
+  const missing = excluded.filter((id) => INDEX_INPUT_IDS.includes(id));
+  return `${METHODOLOGY} Not in it now: ${missing.join(", ")}.`;
 }
 
-export function toStressIndex(row: IndexRow & { dayBefore: number | null }) {
+const dateTime = (at: number | undefined): string | null =>
+  at === undefined ? null : new Date(at).toISOString();
+
+export function toStressIndex(row: IndexRow & { dayBefore: number | null }, tier: Tier) {
   return {
     stress_index: row.stressIndex,
     regime: row.regime,
@@ -36,13 +53,23 @@ export function toStressIndex(row: IndexRow & { dayBefore: number | null }) {
       category: family.category,
       weight: family.weight,
       contribution: family.contribution,
-      sensors: family.sensors.map(({ sensorId, score, weight, contribution }) => ({
+      sensors: family.sensors.map(({ sensorId, score, z, since, weight, contribution }) => ({
         sensor_id: sensorId,
         score,
+        z: z ?? null,
+        ranked_since: dateTime(since),
         weight,
         contribution,
       })),
     })),
+    intercept: row.intercept,
+    slope: row.slope,
+    unclipped: row.unclipped,
+    is_clipped: row.unclipped === null ? null : row.unclipped < 0 || row.unclipped > 100,
+    breadth: { stressed: stressedIn(row), of: row.sensorCount },
+    families: familiesOfTier(row.families, tier).filter(
+      ({ sensors }) => sensors >= MIN_FAMILY_SENSORS,
+    ),
   };
 }
 

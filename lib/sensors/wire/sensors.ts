@@ -14,14 +14,14 @@ import {
   VERSION,
 } from "../../core/wire/shared.ts";
 import {
-  Category,
+  CategoryField,
   Confidence,
   Definition,
-  Definitions,
+  DefinitionsField,
   Description,
-  Interpretation,
+  InterpretationField,
   LastStateChange,
-  LatestReading,
+  LatestReadingField,
   Level,
   Metadata,
   Methodology,
@@ -36,13 +36,13 @@ import {
   SensorName,
   SourceList,
   SourceText,
-  Sparkline,
-  State,
+  SparklineField,
+  StateField,
   UpdatedAt,
   Value,
 } from "./sensor-members.ts";
 
-/** A sensor's id; what does not look like one names no sensor. */
+/** A sensor's id; text in another format names no sensor. */
 export const SensorPath = z.object({
   id: z
     .string()
@@ -67,18 +67,18 @@ export const SensorListQuery = z.object({
 export const SensorDetailQuery = z.object({ rendering: Rendering, as_of: AsOf });
 export const SensorHistoryQuery = z.object({ rendering: Rendering, ...HistoryWindow });
 
-const SensorSummary = z
+const SensorSummaryAnswer = z
   .object({
     sensor_id: SensorId,
     name: SensorName,
     description: Description,
-    category: Category,
+    category: CategoryField,
     confidence: Confidence,
-    current_state: State,
+    current_state: StateField,
     last_state_change: LastStateChange,
     updated_at: UpdatedAt,
     notes: Notes,
-    sparkline: z.array(z.object(reading).meta({ id: "SparklineReading" })).meta(Sparkline),
+    sparkline: z.array(z.object(reading).meta({ id: "SparklineReading" })).meta(SparklineField),
   })
   .meta({ id: "SensorSummary" });
 
@@ -89,7 +89,7 @@ export const SensorList = z
     version: VERSION,
     read_only: READ_ONLY,
     as_of: AsOfTime,
-    sensors: z.array(SensorSummary).meta(Sensors),
+    sensors: z.array(SensorSummaryAnswer).meta(Sensors),
   })
   .meta({ id: "SensorList" });
 
@@ -103,11 +103,11 @@ export const SensorListVariant = z
         z.object({
           sensorId: SensorId,
           name: SensorName,
-          category: Category,
-          currentState: State,
+          category: CategoryField,
+          currentState: StateField,
           confidence: Level,
           updatedAt: UpdatedAt,
-          sparkline: z.array(z.object(readingVariant)).meta(Sparkline),
+          sparkline: z.array(z.object(readingVariant)).meta(SparklineField),
         }),
       )
       .meta(Sensors),
@@ -118,26 +118,26 @@ const detail = <M extends z.ZodObject>(metadata: M) =>
   z.object({
     sensor_id: SensorId,
     name: SensorName,
-    category: Category,
-    current_state: State,
+    category: CategoryField,
+    current_state: StateField,
     description: Description,
     confidence: Confidence,
     last_state_change: LastStateChange,
-    state_definition: z.record(z.string(), Definition).nullable().meta(Definitions),
-    interpretation: Interpretation,
+    state_definition: z.record(z.string(), Definition).nullable().meta(DefinitionsField),
+    interpretation: InterpretationField,
     methodology: Methodology.nullable(),
     outcomes: Outcomes,
     sources: SourceText,
     notes: Notes,
     latest_reading: z
       .object({
-        state: State,
+        state: StateField,
         value: Value,
         metadata: metadata.nullable().meta(Metadata),
         recorded_at: RecordedAt,
       })
       .nullable()
-      .meta(LatestReading),
+      .meta(LatestReadingField),
   });
 export const SensorDetail = detail(PublicMetadata).meta({ id: "SensorDetail" });
 export const SensorDetailPaid = detail(PaidMetadata).meta({ id: "SensorDetailPaid" });
@@ -153,15 +153,15 @@ const detailVariant = <M extends z.ZodObject>(metadata: M) =>
       .object({
         sensorId: SensorId,
         name: SensorName,
-        category: Category,
+        category: CategoryField,
         tier: z.enum(TIERS).meta(doc("Lowest tier that may read the sensor.")),
-        currentState: State,
+        currentState: StateField,
         confidence: Level,
         description: Description,
         updatedAt: UpdatedAt,
         lastStateChange: LastStateChange,
-        stateDefinition: z.record(z.string(), Definition).meta(Definitions),
-        interpretation: Interpretation,
+        stateDefinition: z.record(z.string(), Definition).meta(DefinitionsField),
+        interpretation: InterpretationField,
         methodology: z
           .array(Methodology)
           .meta(doc("How the value is computed, by paragraph.", ["The daily close."])),
@@ -170,13 +170,13 @@ const detailVariant = <M extends z.ZodObject>(metadata: M) =>
         notes: Notes,
         latestReading: z
           .object({
-            state: State,
+            state: StateField,
             value: Value,
             metadata: metadata.nullable().meta(Metadata),
             recordedAt: RecordedAt,
           })
           .nullable()
-          .meta(LatestReading),
+          .meta(LatestReadingField),
       })
       .meta(doc("The sensor.")),
     tier: TierName,
@@ -194,10 +194,10 @@ export const SensorDetailVariantByTier = {
 };
 
 const Reading = z.object(reading).meta({ id: "Reading" });
-/** Callers with a key also see how sure the state was and what it was made from. */
+/** Callers with a key also see the confidence of the state, and the inputs of the reading. */
 const ReadingPaid = z
   .object({
-    state: State,
+    state: StateField,
     value: Value,
     confidence: Confidence,
     metadata: PaidMetadata.nullable().meta(doc("How the reading was made.")),
@@ -239,7 +239,7 @@ export const SensorHistoryVariant = z
 export type SensorListQuery = z.output<typeof SensorListQuery>;
 export type SensorDetailQuery = z.output<typeof SensorDetailQuery>;
 export type SensorHistoryQuery = z.output<typeof SensorHistoryQuery>;
-export type SensorSummary = z.output<typeof SensorSummary>;
+export type SensorSummaryAnswer = z.output<typeof SensorSummaryAnswer>;
 export type SensorList = z.output<typeof SensorList>;
 export type SensorListVariant = z.output<typeof SensorListVariant>;
 export type SensorHistoryVariant = z.output<typeof SensorHistoryVariant>;

@@ -31,8 +31,10 @@ const Breakdown = z
   })
   .meta({ id: "Breakdown", description: "Live sensors by state. They sum to sensor_count." });
 
-const Weight = Share.meta(doc("Weight in the index, 0 to 1. All sum to 1.", 0.633333));
-const Contribution = z.number().meta(doc("Points of the index that come from it.", 27.9695));
+const Weight = Share.meta(doc("Weight in the index, 0 to 1. All sum to 1.", 0.285714));
+const Contribution = z
+  .number()
+  .meta(doc("Points of the index that come from it: weight * (intercept + slope * z).", 17.42));
 
 const FamilyContribution = z
   .object({
@@ -48,7 +50,24 @@ const FamilyContributionPaid = FamilyContribution.extend({
     .array(
       z.object({
         sensor_id: z.string().meta(doc("Id of the sensor.", "vix")),
-        score: Share.meta(doc("Score of the sensor, 0 (calm) to 1 (stressed).", 0.5124)),
+        score: Share.meta(
+          doc(
+            "Score of the sensor, 0 (calm) to 1 (stressed): share of a normal curve below z.",
+            0.9332,
+          ),
+        ),
+        z: z
+          .number()
+          .nullable()
+          .meta(
+            doc(
+              "Standard deviations above the mean of its history. Null before version 4.0.0.",
+              1.5,
+            ),
+          ),
+        ranked_since: utc(
+          "of the first value in the history of z; null before version 4.0.0",
+        ).nullable(),
         weight: Weight,
         contribution: Contribution,
       }),
@@ -56,7 +75,31 @@ const FamilyContributionPaid = FamilyContribution.extend({
     .meta(doc("What each sensor of the family adds.")),
 }).meta({ id: "FamilyContributionPaid" });
 
-const snapshot = <C extends z.ZodObject>(contribution: C) =>
+const FamilyContext = z
+  .object({
+    category: z.enum(CATEGORIES).meta(doc("Family of sensors.")),
+    sensors: Count.meta(doc("Live sensors of the family that your tier may read.", 5)),
+    stressed: Count.meta(doc("Of these ELEVATED, SEVERE or STRESS.", 2)),
+  })
+  .meta({ id: "FamilyContext" });
+
+const FamilyContextPaid = FamilyContext.extend({
+  level: z
+    .number()
+    .nullable()
+    .meta(doc("Mean rank of these sensors, 0 to 100. Null before there is one.", 64.2)),
+}).meta({ id: "FamilyContextPaid" });
+
+const Breadth = z
+  .object({
+    stressed: Count.meta(doc("Live sensors that are ELEVATED, SEVERE or STRESS.", 9)),
+    of: Count.meta(doc("Live sensors.", 20)),
+  })
+  .meta({ id: "Breadth", description: "How many sensors are stressed. Never part of the index." });
+
+const OldNull = "Null before version 4.0.0.";
+
+const snapshot = <C extends z.ZodObject, F extends z.ZodObject>(contribution: C, family: F) =>
   z.object({
     stress_index: Index.meta(indexDoc),
     regime: Regime,
@@ -65,31 +108,62 @@ const snapshot = <C extends z.ZodObject>(contribution: C) =>
     as_of: utc("at which the index was computed"),
     methodology: z
       .string()
-      .meta(
-        doc(
-          "Formula and coverage, in words.",
-          "100 times the weighted mean of a score per sensor.",
-        ),
-      ),
-    methodology_version: z.string().meta(doc("Version of the formula.", "3.0.0")),
+      .meta(doc("Formula and coverage, in words.", "Intercept + slope * the weighted mean of z.")),
+    methodology_version: z.string().meta(doc("Version of the formula.", "4.0.0")),
     confidence: Share.nullable().meta(
       doc("0 to 1. Median confidence of the sensors in the index.", 0.943),
     ),
     changed: z
       .number()
       .nullable()
-      .meta(doc("Points since 24 hours before. Null when there was no index then.", -0.1)),
+      .meta(
+        doc(
+          "Points since 24 hours before. Null when there was no index of the same version then.",
+          -0.1,
+        ),
+      ),
     excluded: z
       .array(z.string())
-      .meta(doc("Ids of sensors left out, because their data is too old.", ["nfci"])),
-    contributions: z
-      .array(contribution)
-      .meta(doc("Points by family. They sum to stress_index within 0.05.")),
+      .meta(
+        doc(
+          "Ids of sensors left out because their data is old, and of inputs that are not in the index.",
+          ["hy-oas"],
+        ),
+      ),
+    contributions: z.array(contribution).meta(doc("Points by family. They sum to unclipped.")),
+    intercept: z
+      .number()
+      .nullable()
+      .meta(doc(`Index at which every z is 0, for the inputs that are in it. ${OldNull}`, 50)),
+    slope: z
+      .number()
+      .nullable()
+      .meta(doc(`Points of one standard deviation, for the inputs that are in it. ${OldNull}`, 8)),
+    unclipped: z
+      .number()
+      .nullable()
+      .meta(doc(`Sum of contributions, before it is kept in 0 to 100. ${OldNull}`, 46.7891)),
+    is_clipped: z
+      .boolean()
+      .nullable()
+      .meta(doc(`Whether unclipped is below 0 or above 100. ${OldNull}`, false)),
+    breadth: Breadth,
+    families: z
+      .array(family)
+      .meta(
+        doc(
+          "Families of at least two live sensors that your tier may read. Never part of the index.",
+        ),
+      ),
   });
-export const StressIndex = snapshot(FamilyContribution).meta({ id: "StressIndex" });
-export const StressIndexPaid = snapshot(FamilyContributionPaid).meta({ id: "StressIndexPaid" });
+export const StressIndexAnswer = snapshot(FamilyContribution, FamilyContext).meta({
+  id: "StressIndex",
+});
+export const StressIndexPaid = snapshot(FamilyContributionPaid, FamilyContextPaid).meta({
+  id: "StressIndexPaid",
+});
 export const StressIndexByTier = {
-  free: StressIndex,
+  free: StressIndexAnswer,
   retail: StressIndexPaid,
   institutional: StressIndexPaid,
 };

@@ -13,7 +13,7 @@ interface Market {
   series: string;
   tier: SensorDefinition["tier"];
   calendar: CalendarName;
-  indexWeight: number;
+  inFamilyRank?: boolean;
   notes: string | null;
 }
 
@@ -39,7 +39,6 @@ export const COMMODITIES: readonly SensorDefinition[] = [
     series: "WTI",
     tier: "free",
     calendar: "eia",
-    indexWeight: 1,
     notes: OIL_NOTE,
   }),
   sensor({
@@ -52,7 +51,6 @@ export const COMMODITIES: readonly SensorDefinition[] = [
     unit: "percent",
     resolution: 0.1,
     calendar: "eia",
-    indexWeight: 1,
     value: "100 times (1 - price / highest price of the last 252 days), at most 100.",
     why: "Oil collapses when demand does, and strains the borrowers behind it.",
     notes: "The close below zero of 2020-04-20 counts as 100.",
@@ -63,11 +61,11 @@ export const COMMODITIES: readonly SensorDefinition[] = [
     series: "BRENT",
     tier: "retail",
     calendar: "eia",
-    indexWeight: 1,
     notes: null,
   }),
   sensor({
     id: "brent-wti-spread",
+    inFamilyRank: false,
     name: "Brent-WTI turbulence",
     tier: "retail",
     description: "How much the gap between Brent and WTI moved over the last three months.",
@@ -77,7 +75,6 @@ export const COMMODITIES: readonly SensorDefinition[] = [
     unit: "US dollars",
     resolution: 0.1,
     calendar: "eia",
-    indexWeight: 0,
     value:
       "Brent minus WTI on the same date; then the sum of its absolute daily changes of 63 days.",
     why: "Two grades of one good part when transport, storage or a whole region is cut off.",
@@ -85,11 +82,11 @@ export const COMMODITIES: readonly SensorDefinition[] = [
   }),
   priceVol({
     id: "natgas",
+    inFamilyRank: false,
     name: "Henry Hub natural gas",
     series: "NATGAS",
     tier: "retail",
     calendar: "eia",
-    indexWeight: 0,
     notes: "Context only: weather moves it more than markets do, so it has no weight in the index.",
   }),
   priceVol({
@@ -98,7 +95,6 @@ export const COMMODITIES: readonly SensorDefinition[] = [
     series: "GOLD",
     tier: "institutional",
     calendar: "nyse",
-    indexWeight: 1,
     notes: null,
   }),
 ];

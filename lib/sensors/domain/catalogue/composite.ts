@@ -1,6 +1,6 @@
 import type { SensorDefinition } from "../sensor.ts";
 import { CISS_LAMBDA } from "../stress-index/ciss.ts";
-import { define } from "./define.ts";
+import { define, LONG_DWELL } from "./define.ts";
 
 const sensor = (entry: Parameters<typeof define>[1]) => define("composite", entry);
 
@@ -10,6 +10,7 @@ const NOT_IN_INDEX =
 export const COMPOSITE: readonly SensorDefinition[] = [
   sensor({
     id: "systemic-stress",
+    inFamilyRank: false,
     name: "Systemic stress composite",
     tier: "retail",
     description: "How high stress is across families, and how far they share it (CISS form).",
@@ -18,7 +19,6 @@ export const COMPOSITE: readonly SensorDefinition[] = [
     unit: "0 to 1",
     resolution: 0.001,
     calendar: "nyse",
-    indexWeight: 0,
     value:
       "Once per session: s = mean rank of each family's sensors; C = lambda C + (1 - lambda) " +
       "(s - 1/2)(s - 1/2)', lambda .9856 a day; R = C as correlations; value = (w s)' R (w s) " +
@@ -28,6 +28,8 @@ export const COMPOSITE: readonly SensorDefinition[] = [
   }),
   sensor({
     id: "squared-index",
+    dwell: LONG_DWELL,
+    inFamilyRank: false,
     name: "Squared stress index",
     tier: "retail",
     description: "The stress index squared: broad stress counts for more.",
@@ -36,7 +38,6 @@ export const COMPOSITE: readonly SensorDefinition[] = [
     unit: "0 to 100",
     resolution: 0.1,
     calendar: "nyse",
-    indexWeight: 0,
     value: "Once per session: 100 times the square of (stress index / 100).",
     why: "It is the composite above with all correlations at 1, and is recomputed in the head.",
     notes: NOT_IN_INDEX,

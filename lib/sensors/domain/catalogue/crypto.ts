@@ -8,13 +8,12 @@ interface Coin {
   name: string;
   series: string;
   tier: SensorDefinition["tier"];
-  indexWeight: number;
 }
 
 const VOL_WHY = "Leveraged positions are unwound here first, at all hours.";
 
-/** Volatility of a coin over 90 days; 252 observations to the year, as all other sensors. */
-const coinVol = ({ id, name, series, tier, indexWeight }: Coin) =>
+/** Volatility of a coin over 90 days, annualised with 252 deliberately, as for all sensors. */
+const coinVol = ({ id, name, series, tier }: Coin) =>
   sensor({
     id: `${id}-vol`,
     name: `${name} volatility`,
@@ -25,13 +24,12 @@ const coinVol = ({ id, name, series, tier, indexWeight }: Coin) =>
     unit: "percent a year",
     resolution: 0.2,
     calendar: "24x7",
-    indexWeight,
     value: "Root of 252 times the mean squared log change of 90 days, in percent.",
     why: VOL_WHY,
   });
 
 /** How far a coin is below its highest price of the last year. */
-const coinDrawdown = ({ id, name, series, tier, indexWeight }: Coin) =>
+const coinDrawdown = ({ id, name, series, tier }: Coin) =>
   sensor({
     id: `${id}-drawdown`,
     name: `${name} drawdown`,
@@ -42,7 +40,6 @@ const coinDrawdown = ({ id, name, series, tier, indexWeight }: Coin) =>
     unit: "percent",
     resolution: 0.1,
     calendar: "24x7",
-    indexWeight,
     value: "100 times (1 - price / highest price of the last 365 days).",
     why: "The asset with the fewest long-term holders falls hardest when risk is shed.",
   });
@@ -50,10 +47,11 @@ const coinDrawdown = ({ id, name, series, tier, indexWeight }: Coin) =>
 const bitcoin = { id: "btc", name: "Bitcoin", series: "BTC" };
 
 export const CRYPTO_SENSORS: readonly SensorDefinition[] = [
-  coinVol({ ...bitcoin, tier: "free", indexWeight: 1 }),
-  coinDrawdown({ ...bitcoin, tier: "retail", indexWeight: 1 }),
+  coinVol({ ...bitcoin, tier: "free" }),
+  coinDrawdown({ ...bitcoin, tier: "retail" }),
   sensor({
     id: "btc-fall",
+    inFamilyRank: false,
     name: "Bitcoin change over a month",
     tier: "retail",
     description: "Log change of Bitcoin over 30 days; falls rank as stress. In two states.",
@@ -64,10 +62,9 @@ export const CRYPTO_SENSORS: readonly SensorDefinition[] = [
     unit: "log percent",
     resolution: 0.2,
     calendar: "24x7",
-    indexWeight: 0,
     value: "100 times the natural log of the price over the price 30 days before.",
     why: VOL_WHY,
     notes: "Context only: no weight in the stress index.",
   }),
-  coinVol({ id: "eth", name: "Ether", series: "ETH", tier: "retail", indexWeight: 1 }),
+  coinVol({ id: "eth", name: "Ether", series: "ETH", tier: "retail" }),
 ];

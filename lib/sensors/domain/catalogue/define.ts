@@ -1,18 +1,37 @@
-import type { Category, SensorDefinition } from "../sensor.ts";
+import type { Category, Dwell, SensorDefinition } from "../sensor.ts";
 
-/** Defaults of a sensor of a daily series; a catalogue entry gives only the rest. */
-type Defaults = "sign" | "scheme" | "cadenceMinutes" | "methodology" | "notes" | "category";
+/** Defaults of a sensor of a daily series; a catalogue entry gives only the other fields. */
+type Defaults =
+  | "sign"
+  | "scheme"
+  | "cadenceMinutes"
+  | "methodology"
+  | "notes"
+  | "category"
+  | "indexWeight"
+  | "inFamilyRank";
 type Entry = Omit<SensorDefinition, Defaults> &
-  Partial<Pick<SensorDefinition, "sign" | "scheme" | "cadenceMinutes" | "notes">> & {
+  Partial<
+    Pick<
+      SensorDefinition,
+      "sign" | "scheme" | "cadenceMinutes" | "notes" | "indexWeight" | "inFamilyRank"
+    >
+  > & {
     /** How the value is made, in words. */
     value: string;
-    /** Why this sign: what makes a high (or low) value a sign of stress. */
+    /** The reason for the sign: why a high (or low) value means stress. */
     why: string;
   };
 
 const RANKING =
   "The value is ranked among all of the sensor's values that were known at that time (mid-rank, the " +
   "newest included). Later values are never used. The rank gives the state.";
+
+/**
+ * The dwell for values that jump from day to day: with the usual one, a fifth of moves were
+ * reversed within 5 observations. Source: docs/accuracy.md#tables.
+ */
+export const LONG_DWELL: Dwell = { worse: 4, better: 6 };
 
 /** One entry of the catalogue, completed. */
 export function define(category: Category, { value, why, ...entry }: Entry): SensorDefinition {
@@ -21,6 +40,8 @@ export function define(category: Category, { value, why, ...entry }: Entry): Sen
     scheme: "five",
     cadenceMinutes: 1_440,
     notes: null,
+    indexWeight: 0,
+    inFamilyRank: true,
     ...entry,
     category,
     methodology: [value, why, RANKING],

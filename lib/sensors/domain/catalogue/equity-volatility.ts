@@ -1,5 +1,6 @@
 import type { SensorDefinition } from "../sensor.ts";
-import { define } from "./define.ts";
+import { INDEX_SEEDS } from "../stress-index/index-constants.generated.ts";
+import { define, LONG_DWELL } from "./define.ts";
 
 const sensor = (entry: Parameters<typeof define>[1]) => define("equity_volatility", entry);
 
@@ -10,16 +11,18 @@ export const EQUITY_VOLATILITY: readonly SensorDefinition[] = [
     tier: "free",
     description: "What options on the S&P 500 say its volatility will be over the next 30 days.",
     series: ["VIX"],
+    indexWeight: 2,
+    indexHistory: { firstDate: "1990-01-02", seed: INDEX_SEEDS.VIX },
     transform: { kind: "level" },
     unit: "index points",
     resolution: 0.05,
     calendar: "nyse",
-    indexWeight: 6,
     value: "The daily close of the Cboe Volatility Index.",
     why: "Option protection costs more when investors are afraid. A high value is stress.",
   }),
   sensor({
     id: "vix-gap",
+    dwell: LONG_DWELL,
     name: "VIX vs. 1-year average",
     tier: "free",
     description: "Percent by which the VIX is above its mean of the last year.",
@@ -28,12 +31,12 @@ export const EQUITY_VOLATILITY: readonly SensorDefinition[] = [
     unit: "percent",
     resolution: 0.25,
     calendar: "nyse",
-    indexWeight: 2.5,
     value: "100 times (close / mean of the last 252 closes - 1).",
     why: "A shock shows against the calm before it. In a nervous year the level alone says less.",
   }),
   sensor({
     id: "vix-rise",
+    inFamilyRank: false,
     name: "VIX rise over a month",
     tier: "free",
     description: "Log change of the VIX over 21 sessions. In two states: a jump, or none.",
@@ -43,13 +46,14 @@ export const EQUITY_VOLATILITY: readonly SensorDefinition[] = [
     unit: "log percent",
     resolution: 0.2,
     calendar: "nyse",
-    indexWeight: 0,
     value: "100 times the natural log of the close over the close 21 sessions before.",
     why: "A fast rise of implied volatility is the first trace that a shock leaves.",
     notes: "It has no weight in the stress index. Its state is counted.",
   }),
   sensor({
     id: "vvix",
+    dwell: LONG_DWELL,
+    inFamilyRank: false,
     name: "VVIX",
     tier: "retail",
     description: "Implied volatility of the VIX itself: the price of protection against a shock.",
@@ -58,7 +62,6 @@ export const EQUITY_VOLATILITY: readonly SensorDefinition[] = [
     unit: "index points",
     resolution: 0.1,
     calendar: "nyse",
-    indexWeight: 0,
     value: "The daily close of the Cboe VVIX index.",
     why: "Options on volatility cost more when investors fear a jump.",
     notes:
@@ -75,12 +78,12 @@ export const EQUITY_VOLATILITY: readonly SensorDefinition[] = [
     unit: "percent a year",
     resolution: 0.1,
     calendar: "nyse",
-    indexWeight: 0.5,
     value: "Root of 252 times the mean squared log change of the last 21 sessions, in percent.",
     why: "Large daily moves of the whole market are what equity stress is made of.",
   }),
   sensor({
     id: "spx-drawdown",
+    dwell: LONG_DWELL,
     name: "S&P 500 drawdown",
     tier: "retail",
     description: "How far the S&P 500 closed below its highest close of the last year.",
@@ -89,7 +92,6 @@ export const EQUITY_VOLATILITY: readonly SensorDefinition[] = [
     unit: "percent",
     resolution: 0.1,
     calendar: "nyse",
-    indexWeight: 0.5,
     value: "100 times (1 - close / highest close of the last 252 sessions).",
     why: "Losses against the high weaken balance sheets and force sales.",
   }),

@@ -15,12 +15,12 @@ export const FUNDING: readonly SensorDefinition[] = [
     unit: "percentage points",
     resolution: 0.01,
     calendar: "fed_h15",
-    indexWeight: 1,
     value: "The effective federal funds rate minus its value 252 observations before.",
     why: "The central bank cuts fast when money markets or the economy are in trouble.",
   }),
   sensor({
     id: "two-year-funds-gap",
+    inFamilyRank: false,
     name: "2-year yield minus funds rate",
     tier: "free",
     description: "How far the 2-year Treasury yields below the overnight rate; low is stress.",
@@ -30,7 +30,6 @@ export const FUNDING: readonly SensorDefinition[] = [
     unit: "percentage points",
     resolution: 0.01,
     calendar: "fed_h15",
-    indexWeight: 0,
     value: "2-year Treasury yield minus effective federal funds rate, on the same date.",
     why: "A 2-year yield far below the overnight rate prices rapid cuts.",
     notes: "Context only: it leads by many months, so it has no weight in the stress index.",
@@ -46,7 +45,6 @@ export const FUNDING: readonly SensorDefinition[] = [
     unit: "percentage points",
     resolution: 0.02,
     calendar: "fed_h15",
-    indexWeight: 0.5,
     value:
       "2-year Treasury yield minus effective federal funds rate; then the sum of its absolute " +
       "daily changes of 63 days.",
@@ -62,7 +60,6 @@ export const FUNDING: readonly SensorDefinition[] = [
     unit: "basis points a year",
     resolution: 0.2,
     calendar: "fed_h15",
-    indexWeight: 1,
     value: "Root of 252 times the mean squared daily change of 63 days, in basis points.",
     why: "Bills jump when cash hides in them or must be raised from them.",
   }),

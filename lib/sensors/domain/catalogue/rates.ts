@@ -15,7 +15,6 @@ const yieldVol = (years: 2 | 10 | 30, tier: SensorDefinition["tier"]) =>
     unit: "basis points a year",
     resolution: 0.2,
     calendar: "fed_h15",
-    indexWeight: 1,
     value: "Root of 252 times the mean squared daily change of 63 days, in basis points.",
     why: "When the safest asset moves wildly, everything priced from it does.",
   });
@@ -34,12 +33,12 @@ export const RATES: readonly SensorDefinition[] = [
     unit: "percentage points",
     resolution: 0.01,
     calendar: "fed_h15",
-    indexWeight: 1,
     value: "Sum of the absolute daily changes of 63 days.",
     why: "A curve that twists back and forth shows that views of policy are breaking up.",
   }),
   sensor({
     id: "curve-inversion",
+    inFamilyRank: false,
     name: "Yield-curve inversion",
     tier: "free",
     description: "10-year minus 2-year Treasury yield; low or negative ranks as stress.",
@@ -49,7 +48,6 @@ export const RATES: readonly SensorDefinition[] = [
     unit: "percentage points",
     resolution: 0.01,
     calendar: "fed_h15",
-    indexWeight: 0,
     value: "The daily difference as published.",
     why: "Short yields above long ones mean that policy is tight and relief is expected.",
     notes:
@@ -66,7 +64,6 @@ export const RATES: readonly SensorDefinition[] = [
     unit: "index points",
     resolution: 0.2,
     calendar: "fed_h15",
-    indexWeight: 0.5,
     value: "The daily close of the ICE BofA MOVE index.",
     why: "Protection against rate moves costs more when the path of policy is uncertain.",
   }),

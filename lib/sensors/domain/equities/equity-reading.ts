@@ -13,16 +13,16 @@ import { averageOf } from "./indicators.ts";
 import type { PriceMemory } from "./price-memory.ts";
 
 /**
- * What a reading is based on. SHORT: fewer than 252 closes; HELD: a jump that is not accepted yet.
+ * The basis of a reading. SHORT: fewer than 252 closes; HELD: there is a jump not accepted yet.
  */
 export const READING_STATUSES = ["LIVE", "SHORT", "HELD"] as const;
 export type ReadingStatus = (typeof READING_STATUSES)[number];
 
-/** A stock's reading at an instant. Prices are in its own currency, per share as of then. */
+/** A stock's reading at an instant. Prices are in the stock's currency, per share as of then. */
 export interface EquityReading {
-  /** The session of its last accepted close. */
+  /** The session of the last accepted close. */
   session: CalendarDate;
-  /** Epoch ms from which on it was known. */
+  /** Epoch ms from which on the reading was known. */
   knownAt: number;
   regime: EquityRegime;
   /** Close of the session on which the regime was committed, epoch ms. */
@@ -30,7 +30,7 @@ export interface EquityReading {
   status: ReadingStatus;
   /** A remark on the history for readers; null when there is none. */
   note: string | null;
-  /** The close, and epoch ms of when it was made. */
+  /** The last accepted close, and epoch ms of the end of its session. */
   price: number;
   priceAt: number;
   /** 0..100; null below 15 closes. */
@@ -38,7 +38,10 @@ export interface EquityReading {
   sma50: number | null;
   sma200: number | null;
   atr14: number | null;
-  /** Below the highest close of 252 sessions, as a fraction 0..1; null before 252 closes, as ranks and score. */
+  /**
+   * Below the highest close of 252 sessions, as a fraction 0..1; null before 252 closes, like ranks
+   * and score.
+   */
   drawdown: number | null;
   /** Annualised, over 21 sessions and over 20, as fractions. */
   volatility: number | null;
@@ -80,10 +83,10 @@ export function readingOf(memory: PriceMemory, knownAt: number): EquityReading |
   };
 }
 
-/** Sources carry a close within three hours of the session's end. */
+/** Sources have a close within three hours of the session's end. */
 const GRACE_MINUTES = 180;
 
-/** Since when the next close is missing at an instant, epoch ms; null while it is not. */
+/** Epoch ms since which the next close is missing at an instant; null while none is missing. */
 export const priceOverdueSince = (session: CalendarDate, at: number): number | null =>
   overdueSince("nyse", PRICE_RELEASE, session, at, GRACE_MINUTES);
 

@@ -1,94 +1,67 @@
+import { EQUITY_MODEL } from "./equity-model.generated.ts";
+import { type ForecastForm, type ForecastInputs, forecastOf } from "./forecast-form.ts";
+
 /** Regimes of a stock, from calm to stressed. Source: docs/methods/equity-regimes.md. */
 export const EQUITY_REGIMES = ["NEUTRAL", "ESCALATING", "STRESS"] as const;
 export type EquityRegime = (typeof EQUITY_REGIMES)[number];
 
-/** Thresholds of the points and of the dwell. Source: docs/methods/equity-regimes.md. */
+/** Rules of the dwell and of short histories. Source: docs/methods/equity-regimes.md. */
 export const EQUITY_RULES = {
-  stress: { rvPercentile: 0.9, drawdownPercentile: 0.9, drawdown: 0.1, rsi: 30 },
-  escalating: {
-    rvPercentile: 0.75,
-    drawdownPercentile: 0.75,
-    drawdown: 0.05,
-    rsi: 40,
-    volatilityRatio: 1.25,
-  },
-  /** Points that make a regime. */
-  points: 2,
-  /** Sessions in a row on one side of the regime before it moves there. */
+  /** Sessions in a row that must point to one side of the regime before it moves there. */
   dwell: { worse: 2, better: 5 },
-  /** Fewer closes than this and a stock is NEUTRAL. */
+  /** Minimum closes for ranks, score and drawdown. */
   minCloses: 252,
-  /** More missed sessions than this and the dwell starts again. Source: docs/methods/sensors.md. */
+  /**
+   * Maximum missed sessions; after more, the dwell starts again. Source: docs/methods/sensors.md.
+   */
   maxGapSessions: 10,
 };
 
-/** Inputs of the rules. Null where the history is too short: then the point is not given. */
+/** Figures after a session. Null where the history is too short. */
 export interface Indicators {
   close: number;
   /** Wilder, 14 sessions, 0..100. */
   rsi: number | null;
   sma50: number | null;
   sma200: number | null;
-  /** Change of the 50-session average in 10 sessions, in the stock's currency. */
-  sma50Change: number | null;
   /** Annualised, over 21 sessions, as a fraction. */
   volatility: number | null;
-  /** The same over 20 sessions. */
+  /** Volatility over 20 sessions. */
   volatility20: number | null;
   /** Rank of `volatility` among the stock's last 756, 0..1. */
   rvPercentile: number | null;
-  /** Volatility over 10 sessions by that over 63. */
-  volatilityRatio: number | null;
   /** Below the highest close of 252 sessions, as a fraction 0..1. */
   drawdown: number;
   /** Rank of `drawdown` among the stock's last 756, 0..1. */
   drawdownPercentile: number | null;
+  /** The figures that decide the regime. */
+  forecast: ForecastInputs | null;
 }
 
-const atLeast = (value: number | null, bar: number) => value !== null && value >= bar;
-const below = (value: number | null, bar: number | null) =>
-  value !== null && bar !== null && value < bar;
-
-/** Points for STRESS, 0..4. Source: docs/methods/equity-regimes.md. */
-export function stressPoints(of: Indicators): number {
-  const { rvPercentile, drawdownPercentile, drawdown, rsi } = EQUITY_RULES.stress;
-  return [
-    atLeast(of.rvPercentile, rvPercentile),
-    atLeast(of.drawdownPercentile, drawdownPercentile) && of.drawdown >= drawdown,
-    below(of.close, of.sma200) && below(of.sma50, of.sma200),
-    below(of.rsi, rsi),
-  ].filter(Boolean).length;
+/**
+ * The regime that the forecast of a model points to. Source: docs/methods/equity-regimes.md#regime.
+ */
+export function regimeByForm(form: ForecastForm, inputs: ForecastInputs): EquityRegime {
+  const forecast = forecastOf(form, inputs);
+  if (forecast >= form.stressFrom) return "STRESS";
+  return forecast < form.neutralBelow ? "NEUTRAL" : "ESCALATING";
 }
 
-/** Points for ESCALATING, 0..5. Source: docs/methods/equity-regimes.md. */
-export function escalatingPoints(of: Indicators): number {
-  const { rvPercentile, drawdownPercentile, drawdown, rsi, volatilityRatio } =
-    EQUITY_RULES.escalating;
-  return [
-    atLeast(of.rvPercentile, rvPercentile),
-    atLeast(of.drawdownPercentile, drawdownPercentile) && of.drawdown >= drawdown,
-    below(of.close, of.sma50) && below(of.sma50Change, 0),
-    below(of.rsi, rsi),
-    atLeast(of.volatilityRatio, volatilityRatio),
-  ].filter(Boolean).length;
-}
-
-/** The regime that one session points to, by points only. */
-export function targetRegime(of: Indicators): EquityRegime {
-  if (stressPoints(of) >= EQUITY_RULES.points) return "STRESS";
-  return escalatingPoints(of) >= EQUITY_RULES.points ? "ESCALATING" : "NEUTRAL";
-}
+/** The regime that one session points to, by the published model. */
+export const targetRegime = (inputs: ForecastInputs): EquityRegime =>
+  regimeByForm(inputs.range === null ? EQUITY_MODEL.withoutRange : EQUITY_MODEL.withRange, inputs);
 
 export interface EquityRegimeMemory {
   regime: EquityRegime;
-  /** Sessions in a row worse (+) or better (-) than the regime: how far a move has come. */
+  /** Sessions in a row worse (+) or better (-) than the regime: the progress of a move. */
   candidate: number;
 }
 
 /**
- * Steps the regime by one session. A move to a worse one needs 2 sessions in a row that point to
- * any worse one, a move to a better one 5, and it goes where the last one points. More than 10
- * missed sessions before this one start the count again. Source: docs/methods/equity-regimes.md, docs/methods/sensors.md.
+ * Steps the regime by one session. A move to a worse regime needs 2 sessions in a row that point
+ * to any worse regime, a move to a better one 5; it goes to the regime of the last session. More
+ * than 10 missed sessions before this one start the count again. Source:
+ * docs/methods/equity-regimes.md, docs/methods/sensors.md.
  */
 export function nextEquityRegime(
   memory: EquityRegimeMemory,
@@ -107,8 +80,8 @@ export const TRENDS = ["UP", "MIXED", "DOWN"] as const;
 export type Trend = (typeof TRENDS)[number];
 
 /**
- * UP: the close is above its 200-session average, and so is the 50-session one; DOWN: both are below;
- * else MIXED. Null before 200 closes.
+ * UP: the close is above its 200-session average, and so is the 50-session one; DOWN: both are
+ * below; else MIXED. Null before 200 closes.
  */
 export function trendOf({ close, sma50, sma200 }: Indicators): Trend | null {
   if (sma50 === null || sma200 === null) return null;
@@ -121,7 +94,8 @@ const SCORE_WEIGHTS = { volatility: 0.4, drawdown: 0.3, belowSma200: 0.15, rsi: 
 
 /**
  * Risk score, 0..100: 100 (.40 volatility rank + .30 drawdown rank + .15 below the 200-session
- * average + .15 clip((60 - RSI) / 40, 0, 1)). It orders risk, not return. Null where one is missing.
+ * average + .15 clip((60 - RSI) / 40, 0, 1)). It orders risk, not return. Null when one of these is
+ * missing.
  */
 export function equityScore(of: Indicators): number | null {
   const { rvPercentile, drawdownPercentile, sma200, rsi } = of;
@@ -135,6 +109,6 @@ export function equityScore(of: Indicators): number | null {
     weights.drawdown * drawdownPercentile +
     weights.belowSma200 * (of.close < sma200 ? 1 : 0) +
     weights.rsi * oversold;
-  // Four weights that sum to 1 may come out a hair above it.
+  // By rounding, the four weights may sum to slightly more than 1.
   return 100 * Math.min(1, share);
 }

@@ -1,4 +1,4 @@
-/** Sessions of a trading year. */
+/** Sessions in a trading year. */
 export const YEAR_SESSIONS = 252;
 
 /** Appends a number in place; the oldest is dropped when there are more than `capacity`. */
@@ -15,20 +15,20 @@ export function maxOf(list: readonly number[]): number {
 }
 
 /**
- * Mean of the last `count` numbers before the last `skip` ones; null when there are fewer. Summed
- * again each time, so that rounding errors do not accumulate.
+ * Mean of the last `count` numbers; null when there are fewer. It is summed again each time, so
+ * that rounding errors do not accumulate.
  */
-export function meanOfLast(list: readonly number[], count: number, skip = 0): number | null {
-  const end = list.length - skip;
-  if (end < count) return null;
+export function meanOfLast(list: readonly number[], count: number): number | null {
+  if (list.length < count) return null;
   let sum = 0;
-  for (let i = end - count; i < end; i += 1) sum += list[i] ?? 0;
+  for (let i = list.length - count; i < list.length; i += 1) sum += list[i] ?? 0;
   return sum / count;
 }
 
 /**
  * Annualised realised volatility of the last `count` log returns, as a fraction: the square root
- * of 252 times their mean square. Null when there are fewer. Source: docs/methods/equity-regimes.md.
+ * of 252 times their mean square. Null when there are fewer. Source:
+ * docs/methods/equity-regimes.md.
  */
 export function realisedVolatility(returns: readonly number[], count: number): number | null {
   if (returns.length < count) return null;
@@ -41,7 +41,7 @@ export function realisedVolatility(returns: readonly number[], count: number): n
 /** Sessions of Wilder's averages. */
 export const WILDER_SESSIONS = 14;
 
-/** A Wilder average under way: until it is full, `value` is the sum of what came. */
+/** State of a Wilder average; until it has `period` numbers, `value` is their sum. */
 export interface WilderAverage {
   count: number;
   value: number;
@@ -64,7 +64,7 @@ export function stepAverage(average: WilderAverage, value: number, period = WILD
   average.value = ((period - 1) * average.value + value) / period;
 }
 
-/** The average, in the unit of the numbers; null until it is full. */
+/** The average, in the unit of the numbers; null until there are `period` numbers. */
 export const averageOf = (average: WilderAverage, period = WILDER_SESSIONS): number | null =>
   average.count < period ? null : average.value;
 

@@ -6,25 +6,28 @@ import {
 } from "../../../core/rolling-sample.ts";
 import type { Bar } from "../../../market/domain/bar.ts";
 import type { EquityRegimeMemory, Indicators } from "./equity-regime.ts";
+import { RANGE_SESSIONS } from "./forecast-inputs.ts";
 import { emptyAverage, emptyRsi, type RsiMemory, type WilderAverage } from "./indicators.ts";
 
 /** Version of the method; memories of another version are not used. */
-export const PRICE_METHOD = 1;
+export const PRICE_METHOD = 2;
 
 /** How much of the past a stock's memory holds, in sessions. */
-export const WINDOWS = { closes: 252, returns: 63, ranks: 756 };
+export const WINDOWS = { closes: 252, returns: 252, ranks: 756, ranges: RANGE_SESSIONS };
 
-/** Of volatility and drawdown in ranks: exact whole numbers, and short as text. */
+/**
+ * Step of volatility and drawdown in ranks: makes whole numbers that are exact and short as text.
+ */
 export const RANK_STEP = 1e-6;
 
 /** A remark on the history for readers. */
 interface PriceNote {
   text: string;
-  /** Number of closes when it was made; it is shown while that session is within the window. */
+  /** Number of closes when the remark was made; shown while that session is in the window. */
   at: number;
 }
 
-/** The memory of a stock: of the same size however long its history is. */
+/** The stored state of a stock; its size does not depend on the length of the history. */
 export interface PriceMemory {
   /** Date of the last bar received, accepted or held; null before the first. */
   through: CalendarDate | null;
@@ -36,19 +39,25 @@ export interface PriceMemory {
   count: number;
   /** The last 252 closes, adjusted to the latest share. */
   closes: number[];
-  /** The last 63 log returns. */
+  /** The last 252 log returns. */
   returns: number[];
+  /** Squares of log(high / low) of the last 21 sessions. */
+  ranges: number[];
+  /** Number of volatilities of the whole history in each step; see `countVolatility`. */
+  volatilityCounts: number[];
   rsi: RsiMemory;
   atr: WilderAverage;
-  /** The last 756, in steps of `RANK_STEP`. */
+  /** The last 756 values, in steps of `RANK_STEP`. */
   volatilities: RollingSample;
   drawdowns: RollingSample;
-  /** Of the last accepted bar. */
+  /** Figures of the last accepted bar. */
   indicators: Indicators | null;
   regime: EquityRegimeMemory;
   /** The session on which the regime was committed, or the first one. */
   regimeSince: CalendarDate | null;
   note: PriceNote | null;
+  /** Readings known up to this instant (epoch ms) are of an earlier method and stay unchanged. */
+  keptThrough: number;
 }
 
 export const emptyPriceMemory = (): PriceMemory => ({
@@ -58,6 +67,8 @@ export const emptyPriceMemory = (): PriceMemory => ({
   count: 0,
   closes: [],
   returns: [],
+  ranges: [],
+  volatilityCounts: [],
   rsi: emptyRsi(),
   atr: emptyAverage(),
   volatilities: emptyRollingSample(),
@@ -66,16 +77,17 @@ export const emptyPriceMemory = (): PriceMemory => ({
   regime: { regime: "NEUTRAL", candidate: 0 },
   regimeSince: null,
   note: null,
+  keptThrough: 0,
 });
 
-/** A stored memory: samples without their sorted copy, which is rebuilt. */
+/** A memory as stored: without the sorted copies of samples, which are rebuilt. */
 export type StoredPriceMemory = Omit<PriceMemory, "volatilities" | "drawdowns"> & {
   method: number;
   volatilities: number[];
   drawdowns: number[];
 };
 
-/** A copy to store, plain JSON, which later steps do not change. */
+/** A plain JSON copy for storing; later steps do not change it. */
 export function toStoredPrices(memory: PriceMemory): StoredPriceMemory {
   const { volatilities, drawdowns, ...rest } = memory;
   return {
@@ -86,7 +98,7 @@ export function toStoredPrices(memory: PriceMemory): StoredPriceMemory {
   };
 }
 
-/** The stored memory, ready for further steps; null when it is of another version of the method. */
+/** The stored memory, ready for more steps; null when made by another version of the method. */
 export function fromStoredPrices(stored: StoredPriceMemory): PriceMemory | null {
   const { method, volatilities, drawdowns, ...rest } = stored;
   if (method !== PRICE_METHOD) return null;

@@ -18,15 +18,15 @@ export interface PriceReplay {
   readings: EquityReading[];
 }
 
-/** Bars between two checkpoints: the most that a revision replays again. */
+/** Bars between two checkpoints, which is the maximum that a revision replays again. */
 const CHECKPOINT_BARS = 64;
 
 /**
- * Readings of a stock from all rows of its history, in any order of knowledge: one for each instant
- * at which something became known, from the rows known by then, so that nothing depends on later
- * knowledge. A revised past is replayed from before its first change: existing readings stay, the
- * next one uses the revision. Rows ascend by `knownAt`, then date, then revision. Only readings
- * known after `after` are given.
+ * Readings of a stock from all rows of its history, whatever the order in which dates became known:
+ * one reading for each instant at which rows became known, made only from the rows known by then.
+ * A revised past is replayed from before its first change: existing readings stay, the next one
+ * uses the revision. Rows ascend by `knownAt`, then date, then revision. Returns only readings
+ * known after `after`.
  */
 export function replayPrices(
   rows: readonly PriceRow[],
@@ -36,7 +36,7 @@ export function replayPrices(
   const readings: EquityReading[] = [];
   const inForce: PriceRow[] = [];
   const checkpoints: { bars: number; memory: StoredPriceMemory }[] = [];
-  // Without a row of an earlier date nothing is replayed twice.
+  // Checkpoints are needed only when a row of an earlier date arrives.
   const mayRevise = !onlyAddsLaterDates(emptyPriceMemory(), rows);
   let memory = emptyPriceMemory();
   let replayed = 0;
@@ -67,8 +67,8 @@ export function replayPrices(
 }
 
 /**
- * Readings of new rows only, from the memory of all earlier ones, which is changed in place: used
- * by a tick. Only for rows that pass `onlyAddsLaterDates`.
+ * Readings of new rows only, made by a tick from the memory of all earlier rows, which is changed
+ * in place. Only for rows that pass `onlyAddsLaterDates`.
  */
 export function appendPrices(
   memory: PriceMemory,
@@ -103,7 +103,7 @@ function* byKnownAt(rows: readonly PriceRow[]): Generator<[PriceRow, ...PriceRow
   if (group !== null) yield group;
 }
 
-/** Inserts a row, ascending by date, replacing one of its date, and gives its index. */
+/** Inserts a row in order of date, or replaces the row of its date, and returns its index. */
 function insertByDate(inForce: PriceRow[], row: PriceRow): number {
   let [low, high] = [0, inForce.length];
   if ((inForce[high - 1]?.date ?? "") < row.date) {
@@ -121,7 +121,7 @@ function insertByDate(inForce: PriceRow[], row: PriceRow): number {
 
 /**
  * The market's change on a session as known at an instant, as a fraction, from all rows of the
- * market in any order of knowledge: its close by the close of the session before.
+ * market: close / close of the previous session - 1, whatever the order in which they became known.
  */
 export function makeMarketReturn(rows: readonly PriceRow[]): MarketReturn {
   const byDate = Map.groupBy(rows, ({ date }) => date);

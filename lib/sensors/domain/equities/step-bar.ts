@@ -10,7 +10,13 @@ import {
   trueRange,
 } from "../../../market/domain/bar.ts";
 import { sessionsBetween } from "../../../market/domain/calendar.ts";
-import { EQUITY_RULES, type Indicators, nextEquityRegime, targetRegime } from "./equity-regime.ts";
+import { type Indicators, nextEquityRegime, targetRegime } from "./equity-regime.ts";
+import {
+  countVolatility,
+  forecastInputs,
+  logVolatility,
+  usualVolatility,
+} from "./forecast-inputs.ts";
 import {
   maxOf,
   meanOfLast,
@@ -23,10 +29,12 @@ import {
 } from "./indicators.ts";
 import { type PriceMemory, RANK_STEP, WINDOWS } from "./price-memory.ts";
 
-/** Sessions of the averages and volatilities. Source: docs/methods/equity-regimes.md. */
-const SESSIONS = { sma: 50, longSma: 200, slope: 10, volatility: 21, shortest: 10, longest: 63 };
+/**
+ * Windows of the averages and volatilities, in sessions. Source: docs/methods/equity-regimes.md.
+ */
+const SESSIONS = { sma: 50, longSma: 200, volatility: 21 };
 const PUBLISHED_VOLATILITY_SESSIONS = 20;
-/** Two bars this many days apart have at most 10 missing sessions between them. */
+/** Two bars at most this many days apart have at most 10 missing sessions between them. */
 const SURELY_NO_GAP_DAYS = 11;
 
 /**
@@ -35,8 +43,8 @@ const SURELY_NO_GAP_DAYS = 11;
  *
  * A jump that the market does not explain is held: the last good reading is kept for 3 sessions.
  * Then a gap at the open with a split's ratio is assumed to be a split, and the past is rescaled;
- * any other jump was real, and the held bars are accepted. When the very next close is near the
- * last good one again, the jump was a misprint and is dropped. A row of a halted stock changes
+ * any other jump is taken as real, and the held bars are accepted. When the next close is near the
+ * last good close again, the jump was a misprint and is dropped. A row of a halted stock changes
  * nothing.
  */
 export function stepBar(memory: PriceMemory, bar: Bar, marketReturn: () => number | null): void {
@@ -59,13 +67,16 @@ function holdJump(memory: PriceMemory, last: Bar, bar: Bar): void {
   setNote(memory, `held since ${bar.date}: the close changed by ${change} % without the market`);
 }
 
-/** Processes another bar after a jump: the jump is dropped, accepted, or held further. */
+/** Processes the next bar after a held jump: drops the jump, accepts it, or still holds it. */
 function resolveHeldBars(memory: PriceMemory, last: Bar, held: readonly Bar[]): void {
   const [misprint, bar] = held;
   const isBack = bar && Math.abs(bar.close / last.close - 1) <= PRICE_JUMP_RULES.reverted;
   if (misprint && isBack && held.length === 2) {
     memory.held = [];
-    setNote(memory, `close of ${misprint.date} left out: the next one was back`);
+    setNote(
+      memory,
+      `close of ${misprint.date} left out: the next close was back at the earlier level`,
+    );
     acceptBar(memory, bar);
   } else if (held.length > PRICE_JUMP_RULES.sessions) acceptJump(memory, last, held);
   else memory.held = [...held];
@@ -80,7 +91,7 @@ function acceptJump(memory: PriceMemory, last: Bar, held: readonly Bar[]): void 
   setNote(
     memory,
     ratio === null
-      ? `move of ${first?.date} taken for real`
+      ? `move of ${first?.date} accepted as real`
       : `split ${formatSplit(ratio)} of ${first?.date} assumed: no adjusted history came`,
   );
   for (const bar of held) acceptBar(memory, bar);
@@ -99,7 +110,7 @@ function rescaleHistory(memory: PriceMemory, last: Bar, factor: number): void {
   };
 }
 
-/** Accepts a bar: updates indicators and, from 252 closes on, the regime. */
+/** Accepts a bar: updates indicators and, from 253 closes on, the regime. */
 function acceptBar(memory: PriceMemory, bar: Bar): void {
   const { last } = memory;
   const missed = last === null ? 0 : missedSessions(last, bar);
@@ -108,6 +119,7 @@ function acceptBar(memory: PriceMemory, bar: Bar): void {
     stepAverage(memory.atr, trueRange(bar, last.close));
     pushBounded(memory.returns, Math.log(bar.close / last.close), WINDOWS.returns);
   }
+  pushBounded(memory.ranges, Math.log(bar.high / bar.low) ** 2, WINDOWS.ranges);
   pushBounded(memory.closes, bar.close, WINDOWS.closes);
   memory.last = bar;
   memory.count += 1;
@@ -115,9 +127,9 @@ function acceptBar(memory: PriceMemory, bar: Bar): void {
   if (memory.note !== null && memory.count - memory.note.at >= YEAR_SESSIONS) memory.note = null;
   const indicators = measure(memory, bar.close);
   memory.indicators = indicators;
-  if (memory.count < EQUITY_RULES.minCloses) return;
+  if (indicators.forecast === null) return;
   const before = memory.regime.regime;
-  memory.regime = nextEquityRegime(memory.regime, targetRegime(indicators), missed);
+  memory.regime = nextEquityRegime(memory.regime, targetRegime(indicators.forecast), missed);
   if (memory.regime.regime !== before) memory.regimeSince = bar.date;
 }
 
@@ -126,31 +138,28 @@ function missedSessions(last: Bar, bar: Bar): number {
   return days <= SURELY_NO_GAP_DAYS ? 0 : sessionsBetween("nyse", last.date, bar.date) - 1;
 }
 
-/** Adds this session's volatility and drawdown to their samples, and gives all its indicators. */
+/** Adds this session's volatility and drawdown to their samples, and returns all indicators. */
 function measure(memory: PriceMemory, close: number): Indicators {
-  const { closes, returns } = memory;
+  const { closes, returns, ranges, volatilityCounts } = memory;
   const volatility = realisedVolatility(returns, SESSIONS.volatility);
-  const short = realisedVolatility(returns, SESSIONS.shortest);
-  const long = realisedVolatility(returns, SESSIONS.longest);
+  if (volatility !== null) countVolatility(volatilityCounts, logVolatility(volatility));
   const drawdown = 1 - close / maxOf(closes);
-  const sma50 = meanOfLast(closes, SESSIONS.sma);
-  const sma50Before = meanOfLast(closes, SESSIONS.sma, SESSIONS.slope);
+  const usual = usualVolatility(volatilityCounts);
   return {
     close,
     rsi: rsiOf(memory.rsi),
-    sma50,
+    sma50: meanOfLast(closes, SESSIONS.sma),
     sma200: meanOfLast(closes, SESSIONS.longSma),
-    sma50Change: sma50 === null || sma50Before === null ? null : sma50 - sma50Before,
     volatility,
     volatility20: realisedVolatility(returns, PUBLISHED_VOLATILITY_SESSIONS),
     rvPercentile: volatility === null ? null : ranked(memory.volatilities, volatility),
-    volatilityRatio: short === null || long === null || long === 0 ? null : short / long,
     drawdown,
     drawdownPercentile: ranked(memory.drawdowns, drawdown),
+    forecast: forecastInputs({ returns, ranges, usual }, drawdown),
   };
 }
 
-/** Adds a value to its own history and gives its rank there, itself included. */
+/** Adds a value to its history and returns its rank in it (the value itself included). */
 function ranked(sample: RollingSample, value: number): number | null {
   const step = Math.round(value / RANK_STEP) + 0;
   pushSample(sample, step, WINDOWS.ranks);

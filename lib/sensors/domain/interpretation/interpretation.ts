@@ -4,6 +4,8 @@ import { severity } from "../sensor-state.ts";
 import {
   changeOver,
   chooseNarrative,
+  type Disagreement,
+  disagreementOf,
   NARRATIVE_RULES,
   type Narrative,
   type NarrativeType,
@@ -52,6 +54,22 @@ function admissionHeadline(snapshot: Snapshot, { reason, dead }: { reason: strin
   return `The sensors are not sure enough to read the market: ${known}.`;
 }
 
+function contradictionHeadline(
+  snapshot: Snapshot,
+  narrative: Extract<Narrative, { type: "CONTRADICTION" }>,
+): string {
+  if (narrative.breadth !== null) {
+    const { stressed, of } = narrative.breadth;
+    return `Index and breadth disagree: stress ${levelOf(snapshot)}, ${stressed} of ${of} sensors stressed.`;
+  }
+  // The text is public: it names the limits, as the ranks would give away paid sensors.
+  const { high, low } = NARRATIVE_RULES.contradiction;
+  return (
+    `Families disagree: mean rank at least ${high} of 100 in ${FAMILY_WORDS[narrative.high.category]} (stressed), ` +
+    `at most ${low} in ${FAMILY_WORDS[narrative.low.category]} (calm).`
+  );
+}
+
 /** One sentence for the narrative, filled only with figures of the snapshot. */
 export function headlineOf(snapshot: Snapshot, narrative: Narrative): string {
   const { value, regime } = lastOf(snapshot);
@@ -70,13 +88,8 @@ export function headlineOf(snapshot: Snapshot, narrative: Narrative): string {
       const way = worse ? "worsened" : "eased";
       return `${moved} of ${snapshot.sensors.length} sensors ${way} within ${sessions} sessions.`;
     }
-    case "CONTRADICTION": {
-      const { high, low } = narrative;
-      return (
-        `Families disagree: ${FAMILY_WORDS[high.category]} at ${points(high.level)} (stressed), ` +
-        `${FAMILY_WORDS[low.category]} at ${points(low.level)} (calm).`
-      );
-    }
+    case "CONTRADICTION":
+      return contradictionHeadline(snapshot, narrative);
     case "INFLECTION":
       return (
         `The stress index turned: ${signed(narrative.change)} points in ${sessions} sessions, ` +
@@ -117,6 +130,36 @@ function openSensors({ sensors }: Snapshot): string {
 const stateWeight = (state: Snapshot["sensors"][number]["state"]): number =>
   state === "STRESS" ? severity("SEVERE") : severity(state);
 
+/** The points that each family adds to the index. */
+const partsOf = ({ parts }: Snapshot): string =>
+  listed(
+    parts
+      .toSorted((a, b) => b.contribution - a.contribution)
+      .map(({ category, contribution }) => `${FAMILY_WORDS[category]} (${points(contribution)})`),
+  );
+
+/** Why index and breadth point to different sides: which families are stressed and not in it. */
+function disagreementText(snapshot: Snapshot, { isWide }: Disagreement): string {
+  const inside = snapshot.parts.map(({ category }) => FAMILY_WORDS[category]);
+  const families = snapshot.freeFamilies
+    .filter(
+      ({ sensors, stressed }) =>
+        sensors >= NARRATIVE_RULES.contradiction.minSensors && stressed > 0,
+    )
+    .toSorted((a, b) => b.stressed / b.sensors - a.stressed / a.sensors)
+    .slice(0, NAMED)
+    .map(
+      ({ category, stressed, sensors }) => `${FAMILY_WORDS[category]} (${stressed} of ${sensors})`,
+    );
+  const from = listed(inside);
+  if (isWide) {
+    const most =
+      families.length === 0 ? "" : ` Most stressed among free sensors: ${listed(families)}.`;
+    return `Many sensors are stressed while the index is calm, because it is made of ${from} alone.${most}`;
+  }
+  return `The index is high while few sensors are stressed, because it is made of ${from} alone and the other families are calm.`;
+}
+
 /**
  * Sentences that hold for every narrative: index, change, families, counts, free sensors. Names
  * nothing that is paid. Describes, never predicts.
@@ -125,14 +168,12 @@ export function summaryOf(snapshot: Snapshot, elevated: number): string {
   const { sessions } = NARRATIVE_RULES.shift;
   const change = changeOver(snapshot.sessions, sessions);
   const over = change === null ? "" : `, ${signed(change)} points over ${sessions} sessions`;
-  const families = snapshot.families
-    .toSorted((a, b) => b.contribution - a.contribution)
-    .slice(0, NAMED)
-    .map((family) => `${FAMILY_WORDS[family.category]} (${points(family.contribution)})`);
-  const made = families.length === 0 ? "" : ` Largest parts: ${listed(families)}.`;
+  const made = snapshot.parts.length === 0 ? "" : ` Largest parts: ${partsOf(snapshot)}.`;
+  const disagreement = disagreementOf(snapshot);
+  const why = disagreement === null ? "" : ` ${disagreementText(snapshot, disagreement)}`;
   return (
     `Stress ${levelOf(snapshot)}${over}.${made} ` +
-    `${elevated} of ${snapshot.sensors.length} sensors are elevated or worse. ` +
+    `${elevated} of ${snapshot.sensors.length} sensors are elevated or worse.${why} ` +
     `${openSensors(snapshot)} This describes the present. It predicts nothing.`
   );
 }

@@ -1,6 +1,7 @@
 import type { Category, SensorState } from "../sensor.ts";
 import { severity } from "../sensor-state.ts";
-import { REGIME_RULES, type Regime, toIndexChange, toIndexLevel } from "../stress-index/regime.ts";
+import { REGIME_RULES, REGIMES, type Regime, toIndexChange } from "../stress-index/regime.ts";
+import type { FamilyContext } from "../stress-index/stress-index.ts";
 
 /** Narratives of a snapshot, in the order in which they are tried; the last always holds. */
 export const NARRATIVE_TYPES = [
@@ -13,20 +14,16 @@ export const NARRATIVE_TYPES = [
 export type NarrativeType = (typeof NARRATIVE_TYPES)[number];
 
 /**
- * Levels and changes are in points of the published index; see `toIndexLevel`. Source:
- * docs/methods/stress-index.md#interpretation.
+ * Changes are in points of the published index. Source: docs/methods/stress-index.md#interpretation.
  */
 export const NARRATIVE_RULES = {
   admission: { deadShare: 0.25, confidence: 0.5, minSensors: 5 },
   /** Sessions of a regime change and of a joint move; share of sensors that move the same way. */
   shift: { sessions: 5, movedShare: 0.4 },
-  /** Levels of two families and their distance, in index points; sensors that make a level. */
-  contradiction: {
-    high: toIndexLevel(75),
-    low: toIndexLevel(12.5),
-    gap: toIndexChange(75),
-    minSensors: 2,
-  },
+  /** Mean ranks of two families, 0..100, and their distance; sensors that make a family. */
+  contradiction: { high: 90, low: 20, gap: 70, minSensors: 2 },
+  /** Share of stressed sensors that is many for a calm index, and few for a stressed one. */
+  breadth: { many: 0.35, few: 0.25 },
   /** A change and the opposite one before it, in index points. */
   inflection: { sessions: 5, before: 20, change: toIndexChange(8) },
 } as const;
@@ -39,14 +36,10 @@ export interface SessionPoint {
   regime: Regime;
 }
 
-export interface SnapshotFamily {
+/** What a family adds to the index, in points. */
+export interface SnapshotPart {
   category: Category;
-  /** Index points that the family adds, as published. */
   contribution: number;
-  /** Weighted mean score of its sensors on the index's scale: contribution / weight, 1 decimal. */
-  level: number;
-  /** Sensors with weight in it. */
-  sensors: number;
 }
 
 export interface SnapshotSensor {
@@ -64,17 +57,31 @@ export interface SnapshotSensor {
 export interface Snapshot {
   /** Oldest first; the last is the snapshot's own. Never empty. */
   sessions: readonly SessionPoint[];
-  families: readonly SnapshotFamily[];
+  parts: readonly SnapshotPart[];
+  /** Of all live sensors. */
+  families: readonly FamilyContext[];
+  /** Of the free ones, whose counts a public text may name. */
+  freeFamilies: readonly FamilyContext[];
   sensors: readonly SnapshotSensor[];
   /** Median confidence of the sensors in the index, as published with it; null when none has one. */
   confidence: number | null;
+}
+
+type RankedFamily = FamilyContext & { level: number };
+
+/** Index and breadth point to different sides: `isWide` when many sensors are stressed. */
+export interface Disagreement {
+  isWide: boolean;
+  stressed: number;
+  of: number;
 }
 
 /** The narrative with the figures it was chosen for. */
 export type Narrative =
   | { type: "HONEST_ADMISSION"; reason: "dead" | "confidence" | "few"; dead: number }
   | { type: "REGIME_SHIFT"; from: Regime | null; moved: number; worse: boolean }
-  | { type: "CONTRADICTION"; high: SnapshotFamily; low: SnapshotFamily }
+  | { type: "CONTRADICTION"; breadth: Disagreement }
+  | { type: "CONTRADICTION"; breadth: null; high: RankedFamily; low: RankedFamily }
   | { type: "INFLECTION"; change: number; before: number }
   | { type: "TREND_CONTINUATION" };
 
@@ -131,11 +138,38 @@ function shift(snapshot: Snapshot): Chosen | null {
   return { narrative: { type: "REGIME_SHIFT", from: changed ? first : null, ...moves }, margin };
 }
 
-/** The families with the highest and lowest level, among those with several sensors. */
-function extremes({ families }: Snapshot): { high: SnapshotFamily; low: SnapshotFamily } | null {
+/** Live sensors of all families that are ELEVATED or worse. */
+function breadthOf({ families }: Snapshot): { stressed: number; of: number } {
+  const sum = (of: "stressed" | "sensors") => families.reduce((all, family) => all + family[of], 0);
+  return { stressed: sum("stressed"), of: sum("sensors") };
+}
+
+/** Whether many sensors are stressed under a calm index, or few under a stressed one; else null. */
+export function disagreementOf(snapshot: Snapshot): Disagreement | null {
+  const { many, few } = NARRATIVE_RULES.breadth;
+  const { stressed, of } = breadthOf(snapshot);
+  const regime = snapshot.sessions.at(-1)?.regime;
+  if (regime === undefined || of === 0) return null;
+  const rank = REGIMES.indexOf(regime);
+  const share = stressed / of;
+  if (rank <= REGIMES.indexOf("NEUTRAL") && share >= many) return { isWide: true, stressed, of };
+  if (rank >= REGIMES.indexOf("ELEVATED") && share <= few) return { isWide: false, stressed, of };
+  return null;
+}
+
+/** How far the share of stressed sensors is from its threshold, as a ratio above 1. */
+function breadthMargin({ isWide, stressed, of }: Disagreement): number {
+  const { many, few } = NARRATIVE_RULES.breadth;
+  return isWide ? stressed / of / many : (few * of) / Math.max(1, stressed);
+}
+
+/** The families with the highest and lowest mean rank, among those with several sensors. */
+function extremes({ families }: Snapshot): { high: RankedFamily; low: RankedFamily } | null {
   const { minSensors } = NARRATIVE_RULES.contradiction;
   const ranked = families
-    .filter(({ sensors }) => sensors >= minSensors)
+    .filter(
+      (family): family is RankedFamily => family.level !== null && family.sensors >= minSensors,
+    )
     .toSorted((a, b) => b.level - a.level);
   const [high, low] = [ranked[0], ranked.at(-1)];
   return high === undefined || low === undefined ? null : { high, low };
@@ -143,11 +177,14 @@ function extremes({ families }: Snapshot): { high: SnapshotFamily; low: Snapshot
 
 function contradiction(snapshot: Snapshot): Chosen | null {
   const { high: highFrom, low: lowTo, gap: minGap } = NARRATIVE_RULES.contradiction;
+  const type = "CONTRADICTION";
+  const breadth = disagreementOf(snapshot);
+  if (breadth !== null) return { narrative: { type, breadth }, margin: breadthMargin(breadth) };
   const found = extremes(snapshot);
   if (found === null) return null;
   const gap = found.high.level - found.low.level;
   if (found.high.level < highFrom || found.low.level > lowTo || gap < minGap) return null;
-  return { narrative: { type: "CONTRADICTION", ...found }, margin: gap / minGap };
+  return { narrative: { type, breadth: null, ...found }, margin: gap / minGap };
 }
 
 function inflection({ sessions }: Snapshot): Chosen | null {

@@ -1,25 +1,32 @@
-import { DAY_MS } from "../../../core/calendar-date.ts";
+import { addDays, DAY_MS, utcDateOf } from "../../../core/calendar-date.ts";
 import { median } from "../../../core/statistics.ts";
-import { FAMILY_WEIGHTS } from "../catalogue/index.ts";
+import { sessionsBetween } from "../../../market/domain/calendar.ts";
 import type { EngineState } from "../engine-state.ts";
 import type { SensorDefinition } from "../sensor.ts";
 import { nextRegime, type Regime } from "./regime.ts";
 import { METHODOLOGY_VERSION, type StressIndex, stressIndex } from "./stress-index.ts";
 
 /**
- * Without an observation for longer than this, a sensor leaves the index, whatever its heartbeats.
+ * Without an observation for longer than this, a sensor is not counted, whatever its heartbeats.
  */
 export const INDEX_MAX_AGE_MS = 21 * DAY_MS;
+
+/** Whole sessions after its observation for which an input keeps its z. Source: docs/methods/stress-index.md#late-inputs. */
+export const INPUT_MAX_SESSIONS = 5;
 
 export interface IndexPoint extends StressIndex {
   at: number;
   regime: Regime;
-  /** Median confidence of the sensors in it; null when none has one. */
+  /** Median confidence of the counted sensors; null when none has one. */
   confidence: number | null;
-  /** Sensors that have readings and were left out, by id. */
+  /** Counted sensors without recent data, and inputs that are not in the index, by id. */
   excluded: string[];
   methodologyVersion: string;
 }
+
+/** Whether an input's observation is too old for the index: today's session has not ended yet. */
+const isLate = (observedAt: number, at: number): boolean =>
+  sessionsBetween("nyse", utcDateOf(observedAt), addDays(utcDateOf(at), -1)) > INPUT_MAX_SESSIONS;
 
 /** The stress index of the latest published readings; changes nothing. */
 function computeIndex(
@@ -28,24 +35,28 @@ function computeIndex(
   excludedIds: ReadonlySet<string>,
   at: number,
 ) {
-  const read = definitions.flatMap((definition) => {
+  const own = definitions.filter(({ category }) => category !== "composite");
+  const live = own.flatMap((definition) => {
     const latest = engine.latest[definition.id];
-    return latest === undefined || definition.category === "composite"
-      ? []
-      : [{ ...latest, ...definition, sensorId: definition.id }];
+    const isOld = latest === undefined || at - latest.recordedAt > INDEX_MAX_AGE_MS;
+    if (isOld || excludedIds.has(definition.id)) return [];
+    const isIn = definition.indexWeight > 0 && !isLate(latest.observedAt, at);
+    const expandingZ = isIn ? latest.expandingZ : null;
+    const { id: sensorId, tier: minTier } = definition;
+    return [{ ...latest, ...definition, sensorId, minTier, expandingZ }];
   });
-  const live = read.filter(
-    ({ id, recordedAt }) => !excludedIds.has(id) && at - recordedAt <= INDEX_MAX_AGE_MS,
-  );
-  const excluded = read.filter((sensor) => !live.includes(sensor)).map(({ id }) => id);
+  const excluded = own.flatMap(({ id, indexWeight }) => {
+    const found = live.find((sensor) => sensor.id === id);
+    const isOut = indexWeight > 0 ? !found?.expandingZ : !found && engine.latest[id];
+    return isOut ? [id] : [];
+  });
   const confidences = live.flatMap(({ confidence }) => (confidence === null ? [] : [confidence]));
-  return { index: stressIndex(live, FAMILY_WEIGHTS), excluded, confidence: median(confidences) };
+  return { index: stressIndex(live), excluded, confidence: median(confidences) };
 }
 
 /**
  * The index at an instant from the latest published readings; its value and regime are stored in
- * the engine state. Also used by a tick without new observations. Null when no live sensor carries
- * weight.
+ * the engine state. Also used by a tick without new observations. Null when no input is live.
  */
 export function evaluateIndex(
   engine: EngineState,

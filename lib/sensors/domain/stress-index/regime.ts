@@ -1,23 +1,21 @@
 import { utcDateOf } from "../../../core/calendar-date.ts";
 import { isSession } from "../../../market/domain/calendar.ts";
-import { INDEX_FORM } from "./stress-index.ts";
 
 /** Labels of the index, from calm to stressed. */
 export const REGIMES = ["STABLE", "NEUTRAL", "RISING", "ELEVATED", "SEVERE"] as const;
 export type Regime = (typeof REGIMES)[number];
 
 /**
- * Index at which each label after the first begins, and what a better one needs. At these borders
- * our form has the occupancy of 24/37/16/15/8 % on 1999 to 2015 that a plain count has at
- * 20/40/55/75; the 3 points of hysteresis scale with it. Source:
+ * Index at which each label after the first begins, and what a better one needs. The borders are
+ * the quantiles .25, .60, .80 and .92 of the index on 1999 to 2015, in whole points. Source:
  * docs/methods/stress-index.md#regime.
  */
 export const REGIME_RULES = {
-  from: [45, 52, 57, 65],
+  from: [52, 60, 65, 70],
   /** Points below the border that a better label needs. */
   hysteresis: 1.5,
   /** Sessions in a row that a better label needs. */
-  sessionsDown: 3,
+  sessionsDown: 5,
 };
 
 export interface RegimeMemory {
@@ -39,7 +37,7 @@ export function regimeByBorders(
 
 /**
  * Steps the regime label. A worse one is taken at once; a better one when the index was below the
- * border by the hysteresis on 3 sessions in a row: then the label of the value plus the hysteresis.
+ * border by the hysteresis on 5 sessions in a row: then the label of the value plus the hysteresis.
  * Days without a session never count, so a weekend is no recovery. Source:
  * docs/methods/stress-index.md#regime.
  */
@@ -59,12 +57,12 @@ export function nextRegime(memory: RegimeMemory | null, value: number, at: numbe
 
 /**
  * Converts points of a plain count of states (0..100, regime borders 20/40/55/75) to the published
- * index, whose borders are those of `REGIME_RULES` and whose minimum is `100 * INDEX_FORM.floor`.
+ * index, whose borders are those of `REGIME_RULES` and which was never below 48 before 2016.
  * Source: docs/methods/stress-index.md#index-scale.
  */
 const COUNT_BORDERS = [20, 40, 55, 75] as const;
 const COUNT_ENDS = { low: 0, high: 100 };
-const INDEX_ENDS = { low: 100 * INDEX_FORM.floor, high: 100 };
+const INDEX_ENDS = { low: 48, high: 100 };
 
 const countScale = [COUNT_ENDS.low, ...COUNT_BORDERS, COUNT_ENDS.high];
 const indexScale = [INDEX_ENDS.low, ...REGIME_RULES.from, INDEX_ENDS.high];

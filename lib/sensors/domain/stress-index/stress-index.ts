@@ -1,11 +1,15 @@
 import { rounded } from "../../../core/rounded.ts";
+import { mean, normCdf } from "../../../core/statistics.ts";
+import { mayRead, TIERS, type Tier } from "../../../core/tier.ts";
 import { CATEGORIES, type Category, type SensorState } from "../sensor.ts";
+import type { ExpandingZ } from "./expanding-z.ts";
+import { INDEX_SCALES, type IndexScale } from "./index-constants.generated.ts";
 
 /** Changes whenever a published index could differ; stored history keeps its own version. */
-export const METHODOLOGY_VERSION = "3.0.0";
+export const METHODOLOGY_VERSION = "4.0.0";
 
-/** The score of a sensor: the floor for the calmest rank, 1 for the highest. See `indexScore`. */
-export const INDEX_FORM = { floor: 0.4, tail: 0.998, scoreDigits: 4, contributionDigits: 4 };
+/** Decimals of what is published. */
+export const INDEX_DIGITS = { value: 1, contribution: 4 };
 
 /** How states of all schemes are counted in the breakdown. Source: docs/methods/stress-index.md. */
 const COUNTED_AS: Record<string, keyof Breakdown> = {
@@ -20,11 +24,18 @@ const COUNTED_AS: Record<string, keyof Breakdown> = {
   CRITICAL: "severe",
 };
 
+/** A live sensor. */
 export interface IndexInput {
   sensorId: string;
   category: Category;
-  /** Weight within its family; 0 counts the state only. */
+  /** The lowest tier that may read it. */
+  minTier: Tier;
+  /** Weight in the index; 0 for context. */
   indexWeight: number;
+  /** Whether its percentile enters the level of its family. */
+  inFamilyRank: boolean;
+  /** Null for context, and for an input that is late or does not weigh yet. */
+  expandingZ: ExpandingZ | null;
   /** Published percentile 0..1, 1 the most stressed; null before there is one. */
   percentile: number | null;
   state: SensorState;
@@ -40,11 +51,15 @@ interface Breakdown {
 
 interface SensorContribution {
   sensorId: string;
-  /** Score 0..1, 4 decimals. */
+  /** Share of a normal distribution below z, 0..1, 4 decimals; before version 4 a score of the rank. */
   score: number;
+  /** Standard deviations above the mean of its history, 4 decimals; absent before version 4. */
+  z?: number;
+  /** Beginning of the history of z, epoch ms; absent before version 4. */
+  since?: number;
   /** Its weight in the index, 0..1. */
   weight: number;
-  /** Index points, 4 decimals: 100 times weight times score. */
+  /** Index points, 4 decimals: weight * (intercept + slope * z). */
   contribution: number;
 }
 
@@ -55,41 +70,49 @@ export interface Contribution {
   sensors: SensorContribution[];
 }
 
+/** The live sensors of a family that a tier may read, which are shown beside the index. */
+export interface FamilyContext {
+  category: Category;
+  sensors: number;
+  /** Of these ELEVATED or worse. */
+  stressed: number;
+  /** Mean percentile, 0..100, 1 decimal; null before there is one. */
+  level: number | null;
+}
+
+/** Counted for each tier, so that no answer holds what follows from a sensor of a higher tier. */
+export type TierFamily = FamilyContext & { tier: Tier };
+
+/** What one tier reads of the families. */
+export const familiesOfTier = (families: readonly TierFamily[], tier: Tier): FamilyContext[] =>
+  families.flatMap(({ tier: counted, ...family }) => (counted === tier ? [family] : []));
+
 export interface StressIndex {
-  /** 0..100, 1 decimal. */
+  /** `unclipped`, 1 decimal, within 0..100. */
   value: number;
+  /** Sum of all contributions, 4 decimals. */
+  unclipped: number;
+  /** Index when every z is 0, and points of one standard deviation, for the inputs that are in it. */
+  intercept: number;
+  slope: number;
   /** Sensors by state; sums to `sensorCount`. */
   breakdown: Breakdown;
-  /** By family; their contributions sum to `value` within 0.05, as do those of all sensors. */
+  /** By family with an input; they sum to `unclipped`. */
   contributions: Contribution[];
-  /** Share of the family weights that had a live sensor, 0..1. */
-  coverage: number;
+  families: TierFamily[];
   sensorCount: number;
 }
 
 export const METHODOLOGY =
-  "The stress index is 100 times the weighted mean of one score per sensor, rounded to one decimal. " +
-  `The score is ${INDEX_FORM.floor} + ${(1 - INDEX_FORM.floor).toFixed(1)} * ln(1 - ${INDEX_FORM.tail} p) / ln(1 - ${INDEX_FORM.tail}), rounded to four decimals. ` +
-  "p is the sensor's published percentile, rounded to four decimals. It is the rank of the latest value " +
-  "in the sensor's own history, as known at the time. The logarithm makes rare values count more. " +
-  `The floor only moves the scale: a calm market is between ${100 * INDEX_FORM.floor} and 50, a record everywhere is 100. ` +
-  "Scores are averaged within a family by the sensors' weights, then over families by the families' " +
-  "weights. Both are fixed in the catalogue. A sensor is left out without an observation for 21 days, " +
-  "or without a percentile. A family without a live sensor gives its weight to the others in proportion. " +
-  "A contribution is 100 * weight * score. Contributions sum to the index. The breakdown counts the " +
-  "states of all live sensors except composites. There STRESS counts as severe and NORMAL as neutral. " +
-  "Composites are made from other sensors and never enter the index. The index describes the present. " +
-  "It predicts nothing.";
-
-/**
- * Score of a percentile, 0..1: `floor` for the calmest rank, 1 for the highest; between them it
- * rises with the logarithm of rarity, so that from rank .9 to .99 counts about as much as from 0 to .9.
- */
-export function indexScore(percentile: number): number {
-  const { floor, tail, scoreDigits } = INDEX_FORM;
-  const p = rounded(Math.min(1, Math.max(0, percentile)), 4);
-  return rounded(floor + ((1 - floor) * Math.log(1 - tail * p)) / Math.log(1 - tail), scoreDigits);
-}
+  "The stress index is intercept + slope * the weighted mean of z, rounded to one decimal and kept " +
+  "within 0 to 100. Its inputs are the VIX (weight 2/7), the high-yield spread (2/7) and the " +
+  "investment-grade spread (3/7). z is the input's latest value minus the mean of all its values so far, over their " +
+  "standard deviation, rounded to four decimals. So 56 means that the inputs are at their own averages, and 7 " +
+  "points are one standard deviation. A late input keeps its z for five sessions. Then it is left out, " +
+  "and the intercept and the slope are those published for the inputs that remain. A contribution is " +
+  "weight * (intercept + slope * z). All contributions sum to unclipped. All other sensors " +
+  "are context: breakdown, breadth and families count their states and never change the index. " +
+  "STRESS counts as severe and NORMAL as neutral. The index describes the present. It predicts nothing.";
 
 /** Counts states; the words of other schemes count as `COUNTED_AS`, unknown ones as neutral. */
 function breakdownOf(inputs: readonly IndexInput[]): Breakdown {
@@ -98,52 +121,93 @@ function breakdownOf(inputs: readonly IndexInput[]): Breakdown {
   return counts;
 }
 
-/** Contribution of one family, given its weight in the index. */
-function familyContribution(
-  category: Category,
-  sensors: readonly (IndexInput & { percentile: number })[],
-  weight: number,
-): Contribution {
-  const total = sensors.reduce((sum, sensor) => sum + sensor.indexWeight, 0);
-  const parts = sensors.map(({ sensorId, indexWeight, percentile }) => {
-    const score = indexScore(percentile);
-    const share = rounded((weight * indexWeight) / total, 6);
-    const contribution = rounded(100 * share * score, INDEX_FORM.contributionDigits);
-    return { sensorId, score, weight: share, contribution };
+/** Sensors that are ELEVATED or worse. */
+export const stressedIn = ({ severe, elevated }: Pick<Breakdown, "severe" | "elevated">): number =>
+  severe + elevated;
+
+function familiesOf(inputs: readonly IndexInput[], tier: Tier): TierFamily[] {
+  const readable = inputs.filter(({ minTier }) => mayRead(tier, minTier));
+  return CATEGORIES.flatMap((category) => {
+    const sensors = readable.filter((input) => input.category === category);
+    if (sensors.length === 0) return [];
+    const ranks = sensors.flatMap(({ percentile, inFamilyRank }) =>
+      inFamilyRank && percentile !== null ? [percentile] : [],
+    );
+    const stressed = stressedIn(breakdownOf(sensors));
+    const average = mean(ranks);
+    const level = average === null ? null : rounded(100 * average, 1);
+    return { tier, category, sensors: sensors.length, stressed, level };
   });
-  const sum = parts.reduce((all, part) => all + part.contribution, 0);
-  const contribution = rounded(sum, INDEX_FORM.contributionDigits);
-  return { category, weight: rounded(weight, 6), contribution, sensors: parts };
 }
 
+type Weighing = IndexInput & { expandingZ: ExpandingZ };
+
+/** Weights that sum to 1 in six decimals: the last one takes what rounding leaves. */
+function sharesOf(inputs: readonly Weighing[]): Map<string, number> {
+  const total = inputs.reduce((sum, { indexWeight }) => sum + indexWeight, 0);
+  const shares = new Map<string, number>();
+  let left = 1;
+  for (const [i, { sensorId, indexWeight }] of inputs.entries()) {
+    const share = rounded(i === inputs.length - 1 ? left : indexWeight / total, 6);
+    shares.set(sensorId, share);
+    left -= share;
+  }
+  return shares;
+}
+
+/** Contribution of one family's inputs. */
+function familyContribution(
+  category: Category,
+  inputs: readonly Weighing[],
+  { intercept, slope, shares }: IndexScale & { shares: ReadonlyMap<string, number> },
+): Contribution {
+  const sensors = inputs.map(({ sensorId, expandingZ: { z, since } }) => {
+    const weight = shares.get(sensorId) ?? 0;
+    const contribution = rounded(weight * (intercept + slope * z), INDEX_DIGITS.contribution);
+    return { sensorId, score: rounded(normCdf(z), 4), z, since, weight, contribution };
+  });
+  const sum = (of: "weight" | "contribution", digits: number) =>
+    rounded(
+      sensors.reduce((all, sensor) => all + sensor[of], 0),
+      digits,
+    );
+  return { category, weight: sum("weight", 6), contribution: sum("contribution", 4), sensors };
+}
+
+/** The inputs of the index, by sensor id. */
+export const INDEX_INPUT_IDS: readonly string[] = ["vix", "hy-oas", "ig-oas"];
+
+/** Name of a set of inputs among the published scales. */
+export const scaleName = (sensorIds: readonly string[]): string => sensorIds.toSorted().join("+");
+
 /**
- * Stress index of live sensors, 0..100, see `METHODOLOGY`; null when none of them carries weight.
- * Computed from the rounded contributions that are published, so that these recompute it exactly.
+ * Stress index of live sensors, 0..100, see `METHODOLOGY`; null without an input, or with a set of
+ * inputs that has no published scale. Computed from the rounded figures that are published, so that
+ * these recompute it exactly.
  */
-export function stressIndex(
-  inputs: readonly IndexInput[],
-  weights: Readonly<Record<Category, number>>,
-): StressIndex | null {
-  const live = inputs.filter((input) => input.category !== "composite");
-  const families = CATEGORIES.map((category) => ({
-    category,
-    sensors: live.filter(
-      (input): input is IndexInput & { percentile: number } =>
-        input.category === category && input.indexWeight > 0 && input.percentile !== null,
-    ),
-  })).filter(({ category, sensors }) => sensors.length > 0 && weights[category] > 0);
-  const covered = families.reduce((sum, { category }) => sum + weights[category], 0);
-  if (covered === 0) return null;
-  const all = CATEGORIES.reduce((sum, category) => sum + weights[category], 0);
-  const contributions = families.map(({ category, sensors }) =>
-    familyContribution(category, sensors, weights[category] / covered),
+export function stressIndex(inputs: readonly IndexInput[]): StressIndex | null {
+  const live = inputs.filter(({ category }) => category !== "composite");
+  const weighing = live.filter(
+    (input): input is Weighing => input.indexWeight > 0 && input.expandingZ !== null,
   );
-  const sum = contributions.reduce((total, family) => total + family.contribution, 0);
+  const scale = INDEX_SCALES[scaleName(weighing.map(({ sensorId }) => sensorId))];
+  if (scale === undefined) return null;
+  const { intercept, slope } = scale;
+  const shares = sharesOf(weighing);
+  const contributions = CATEGORIES.flatMap((category) => {
+    const family = weighing.filter((input) => input.category === category);
+    return family.length === 0 ? [] : [familyContribution(category, family, { ...scale, shares })];
+  });
+  const points = contributions.reduce((sum, { contribution }) => sum + contribution, 0);
+  const unclipped = rounded(points, INDEX_DIGITS.contribution);
   return {
-    value: rounded(Math.min(100, Math.max(0, sum)), 1),
+    value: rounded(Math.min(100, Math.max(0, unclipped)), INDEX_DIGITS.value),
+    unclipped,
+    intercept,
+    slope,
     breakdown: breakdownOf(live),
     contributions,
-    coverage: rounded(covered / all, 4),
+    families: TIERS.flatMap((tier) => familiesOf(live, tier)),
     sensorCount: live.length,
   };
 }

@@ -1,0 +1,44 @@
+import { type CallBudget, NEXT_TICK, reserveCalls } from "../../core/call-budget.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
+import { replayAll } from "./backfill.ts";
+import { planReplay } from "./plan-replay.ts";
+
+/** Outgoing requests reserved for recording the result. */
+const CALLS_TO_RECORD = 1;
+/** Outgoing requests for one more page: a running write, a read and a write. */
+const CALLS_A_PAGE = 3;
+/** Large, so that a tick with few outgoing requests left still makes progress. */
+const PAGE_ROWS = 10_000;
+/** Limits the time of a tick: its lease is a minute, and other jobs wait. */
+const MAX_ROWS_PER_TICK = 20_000;
+
+/**
+ * Continues the replay of whole histories, as a backfill does, while the tick has outgoing requests
+ * left. Each page is written in one transaction with the resulting memory, so the next tick, or an
+ * operator's backfill, continues where this one stopped.
+ */
+export async function replayInTick(
+  { db, budget }: { db: Db; budget: CallBudget },
+  run: Run,
+  now: number,
+) {
+  const calls = reserveCalls(budget, CALLS_TO_RECORD);
+  const plan = await planReplay(db);
+  const replay = { ...plan, coldStartAt: plan.headVersion === null ? now : plan.coldStartAt };
+  const { observations, isDone } = await replayAll(db, replay, {
+    now,
+    lease: run,
+    pageRows: PAGE_ROWS,
+    mayGoOn: (count) => count < MAX_ROWS_PER_TICK && calls.left() >= CALLS_A_PAGE,
+  });
+  const detail = {
+    replayed: observations,
+    left: plan.observations - observations,
+    reason: plan.reason,
+    ...(isDone ? {} : { waiting: NEXT_TICK }),
+  };
+  const status = isDone ? "done" : "waiting";
+  await updateJobRun(db, run, { status, detail });
+  return { status, ...detail };
+}

@@ -1,0 +1,35 @@
+import type { EquityModel } from "./forecast-form.ts";
+
+/** Written by `npm run equity-model`; not by hand. */
+export const EQUITY_MODEL: EquityModel = {
+  fittedThrough: "2018-12-31",
+  stocks: ["AAPL", "AMD", "GOOGL", "META", "MSTR", "NFLX", "NVDA", "SHOP", "SMCI", "TSLA", "W"],
+  sessions: 23855,
+  withRange: {
+    intercept: -0.0111,
+    coefficients: {
+      rv5: 0.0814,
+      rv10: 0.0655,
+      rv21: -0.2392,
+      rv63: 0.3158,
+      rv252: 0.0351,
+      range: 0.4255,
+      drawdown: 0.1364,
+    },
+    neutralBelow: -0.0568,
+    stressFrom: 0.3944,
+  },
+  withoutRange: {
+    intercept: -0.1058,
+    coefficients: {
+      rv5: 0.0909,
+      rv10: 0.0792,
+      rv21: -0.0408,
+      rv63: 0.3941,
+      rv252: 0.062,
+      drawdown: 0.2642,
+    },
+    neutralBelow: -0.0659,
+    stressFrom: 0.3755,
+  },
+};

@@ -1,0 +1,113 @@
+import { type CalendarDate, DAY_MS, dayNumber } from "../../../core/calendar-date.ts";
+import { rounded } from "../../../core/rounded.ts";
+import type { IndexHistory, SensorDefinition } from "../sensor.ts";
+
+/** Source: docs/methods/stress-index.md#histories-that-are-cut. */
+export const EXPANDING_Z_RULES = {
+  /** Values before a whole history weighs. */
+  warmUp: 60,
+  /** Years of own values before a cut history without a seed weighs. */
+  minYears: 10,
+  digits: 4,
+};
+
+/** Count, sum and sum of squares in grid cells: integers, so that a value is removed exactly. */
+export interface Moments {
+  /** Date of the first own value. */
+  firstAt: number;
+  count: number;
+  sum: number;
+  squares: number;
+  isSeeded: boolean;
+}
+
+/** A z within all of a history known so far, and the date that this history begins. */
+export interface ExpandingZ {
+  z: number;
+  since: number;
+}
+
+const instantOf = (date: CalendarDate): number => dayNumber(date) * DAY_MS;
+
+const isCut = ({ firstAt }: Moments, history: IndexHistory | undefined): boolean =>
+  history !== undefined && firstAt > instantOf(history.firstDate);
+
+/** Whether the seed already has the value of a date. */
+const isInSeed = (moments: Moments, history: IndexHistory | undefined, observedAt: number) =>
+  moments.isSeeded && history !== undefined && observedAt <= instantOf(history.seed.until);
+
+/** Starts from the seed: own values up to its date are in it already. */
+function applySeed(moments: Moments, { seed }: IndexHistory, resolution: number): void {
+  moments.count = seed.count;
+  moments.sum = Math.round((seed.mean * seed.count) / resolution);
+  moments.squares = Math.round(seed.sumOfSquares / resolution ** 2);
+  moments.isSeeded = true;
+}
+
+/**
+ * Adds one value, in place. A cut history goes on from its seed with the first value after the
+ * seed's date; nothing before that date uses the seed.
+ */
+export function addToMoments(
+  before: Moments | undefined,
+  { indexHistory, resolution }: SensorDefinition,
+  observedAt: number,
+  cell: number,
+): Moments {
+  const empty = { firstAt: observedAt, count: 0, sum: 0, squares: 0, isSeeded: false };
+  const moments = before ?? empty;
+  const isAfterSeed = indexHistory !== undefined && observedAt > instantOf(indexHistory.seed.until);
+  if (isAfterSeed && !moments.isSeeded && isCut(moments, indexHistory)) {
+    applySeed(moments, indexHistory, resolution);
+  }
+  moments.count += 1;
+  moments.sum += cell;
+  moments.squares += cell * cell;
+  return moments;
+}
+
+/** Takes one value out again, in place. */
+export function removeFromMoments(moments: Moments, cell: number): void {
+  moments.count -= 1;
+  moments.sum -= cell;
+  moments.squares -= cell * cell;
+}
+
+/** Replaces the value of a date, in place; values that the seed has never change it. */
+export function replaceInMoments(
+  moments: Moments,
+  { indexHistory }: SensorDefinition,
+  observedAt: number,
+  { old, cell }: { old: number; cell: number },
+): void {
+  if (isInSeed(moments, indexHistory, observedAt)) return;
+  moments.sum += cell - old;
+  moments.squares += cell * cell - old * old;
+}
+
+/** Whether the history is long enough to weigh. */
+function weighs(moments: Moments, history: IndexHistory | undefined, observedAt: number): boolean {
+  if (moments.isSeeded) return true;
+  if (!isCut(moments, history)) return moments.count > EXPANDING_Z_RULES.warmUp;
+  return observedAt - moments.firstAt >= EXPANDING_Z_RULES.minYears * 365.25 * DAY_MS;
+}
+
+/**
+ * The latest value's distance from the mean of all values so far, in standard deviations, up is
+ * stress; null while the history does not weigh. Source: docs/methods/stress-index.md#formula.
+ */
+export function expandingZ(
+  moments: Moments,
+  { indexHistory }: SensorDefinition,
+  observedAt: number,
+  cell: number,
+): ExpandingZ | null {
+  if (!weighs(moments, indexHistory, observedAt)) return null;
+  const { count, sum, squares, firstAt, isSeeded } = moments;
+  const mean = sum / count;
+  const sd = Math.sqrt(Math.max(0, squares / count - mean * mean));
+  if (sd === 0) return null;
+  const seededSince = isSeeded && indexHistory ? instantOf(indexHistory.seed.from) : firstAt;
+  const z = rounded((cell - mean) / sd, EXPANDING_Z_RULES.digits);
+  return { z, since: Math.min(seededSince, firstAt) };
+}
