@@ -1,6 +1,6 @@
 import { styleUnusualness } from "../domain/authorship/compare.ts";
 import type { ConvictionType, NarrativeVsFundamental } from "../domain/conviction-type.ts";
-import type { Mode, RejectionReason } from "../domain/document.ts";
+import { kindOf, type Mode, type RejectionReason } from "../domain/document.ts";
 import { type DocumentScore, MODEL_VERSION, scoreDocument } from "../domain/document-score.ts";
 import type { FeatureName } from "../domain/features.ts";
 import {
@@ -16,17 +16,19 @@ import type { NewScore } from "../queries/document-writes.ts";
 import type { ComparisonColumns, StoredDocument } from "../queries/documents.ts";
 import type { EvidencePlace } from "../queries/newest-documents.ts";
 
-/** A text as an operator hands it in. */
+/** A text as an operator submits it. */
 export interface Transcript {
   ticker: string;
   quarter: string;
   mode: Mode;
   title: string | null;
   source: string | null;
+  /** Address at which the text can be read. */
+  url?: string | null;
   licence: string;
   /** Epoch ms. */
   knownAt: number;
-  /** Whether somebody says so, or it is only the date of a file. */
+  /** True when the instant is stated; false when it is only the date of a file. */
   isKnownAtGiven: boolean;
   readText(): string;
 }
@@ -41,19 +43,19 @@ export interface TranscriptCounts {
   rescored: number;
 }
 
-/** A text whose stated instant was not taken. */
+/** A text whose stated instant was not accepted. */
 export interface RejectedInstant {
   ticker: string;
   quarter: string;
   reason: RejectionReason;
-  /** Stated, and held instead; epoch ms. */
+  /** The stated instant, and the instant stored in its place; epoch ms. */
   statedAt: number;
   knownAt: number;
 }
 
 export type DigestedText = Transcript & { text: string; sha256: string };
 
-/** What a method makes of a text; kept as it is, but for what has a column of its own. */
+/** The result of a method for a text, stored unchanged except for what has its own column. */
 interface ScoredDocument {
   features: Record<FeatureName, number> & { ratio: number; wordCount: number };
   counts: Record<FeatureName, number>;
@@ -96,13 +98,13 @@ export const toTickerDocument = (stored: StoredDocument): TickerDocument => ({
   knownAt: stored.knownAt.getTime(),
   ingestedAt: stored.ingestedAt.getTime(),
   scoreKnownAt: stored.scoreKnownAt.getTime(),
-  // It was written by this module out of a scored document.
+  // This module wrote the stored result from a scored document.
   score: stored.details as unknown as Omit<ScoredDocument, "evidence">,
 });
 
 /**
- * The documents of one ticker whose score is of the method's version, with their place among the
- * quarters; those whose stored place is still right are left out.
+ * The documents of one ticker that the current version of the method scored, with their position
+ * among the quarters of their kind. Documents whose stored position is still right are left out.
  */
 export function changedComparisons(
   ofTicker: readonly TickerDocument[],
@@ -111,9 +113,15 @@ export function changedComparisons(
   const all = ofTicker.toSorted(
     (a, b) => a.quarterIndex - b.quarterIndex || a.knownAt - b.knownAt || a.revision - b.revision,
   );
+  const ofKind = {
+    call: all.filter(({ mode }) => kindOf(mode) === "call"),
+    release: all.filter(({ mode }) => kindOf(mode) === "release"),
+  };
   return all.flatMap((document) => {
     if (document.modelVersion !== method.modelVersion) return [];
-    const comparison = toColumns(compareWithHistory(document, all, method));
+    const comparison = toColumns(
+      compareWithHistory(document, ofKind[kindOf(document.mode)], method),
+    );
     return isEqual(comparison, document.comparison) ? [] : [{ document, comparison }];
   });
 }
@@ -176,8 +184,8 @@ export function toScoreRow(
 }
 
 /**
- * The service's own method. A document's flags are raised by its own history where it has one, and
- * by the reference of its mode where it has not.
+ * The service's own method. A document's flags are based on the ticker's own history where there is
+ * one, else on the reference of the mode.
  */
 export const documentMethod: DocumentMethod<DocumentScore> = {
   modelVersion: MODEL_VERSION,

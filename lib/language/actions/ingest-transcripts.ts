@@ -18,9 +18,9 @@ import {
 } from "./documents.ts";
 import { type ImportContext, planDocumentImport } from "./plan-document-import.ts";
 
-/** Documents of one transaction, and characters, whichever is reached first. */
+/** Maximum documents and maximum characters of one transaction. */
 const CHUNK = { documents: 40, characters: 4_000_000 };
-/** Attempts per chunk, when another writer was faster. */
+/** Maximum attempts per chunk, when another writer committed first. */
 const STARTS = 5;
 
 export type { RejectedInstant, Transcript, TranscriptCounts };
@@ -36,8 +36,8 @@ interface TranscriptOptions {
  * Imports texts, one transaction per chunk. A new quarter is added; a changed text becomes a new
  * revision, known later; the same text again updates only its facts (licence, title, source, and a
  * known-since instant that was only a file's date). Each text is compared with the ticker's earlier
- * quarters as known then, and later quarters are compared again. Work grows with the texts given
- * and the quarters of their tickers.
+ * quarters as known then, and later quarters are compared again. The work is proportional to
+ * the given texts and the quarters of their tickers.
  */
 export async function ingestTranscripts(
   db: Db,
@@ -70,7 +70,7 @@ async function ingestChunks(
 
 /**
  * Scores stored texts again that an earlier version of the method scored. Texts that are not stored
- * are scored when they are imported again. Returns how many.
+ * are scored when they are imported again. Returns the number of texts scored.
  */
 export async function rescoreDocuments(db: Db, options: TranscriptOptions): Promise<number> {
   const { modelVersion } = options.method;
@@ -88,7 +88,7 @@ export async function rescoreDocuments(db: Db, options: TranscriptOptions): Prom
 }
 
 /**
- * By ticker, and each ticker's in the order in which they became known, so that few have to move.
+ * Sorts by ticker, then by the instant at which texts became known, so that few positions change.
  */
 const inOrder = (transcripts: readonly Transcript[]) =>
   transcripts.toSorted(
@@ -116,7 +116,7 @@ function* chunksOf(transcripts: readonly Transcript[]): Generator<Read[]> {
 
 /**
  * Reads the stored documents of a chunk's tickers and writes what is new; starts again when another
- * writer was faster.
+ * writer committed first.
  */
 async function ingestChunk(
   db: Db,

@@ -1,4 +1,4 @@
-import { mayStoreText, placementOf, quarterIndex } from "../domain/document.ts";
+import { kindOf, mayStoreText, placementOf, quarterIndex } from "../domain/document.ts";
 import type {
   DocumentWrites,
   NewDocument,
@@ -20,7 +20,7 @@ interface ImportDraft {
   /** Stored and new documents, by ticker. */
   byTicker: Map<string, TickerDocument[]>;
   added: NewDocument[];
-  /** What was scored here, with its evidence. */
+  /** Documents scored in this import, with their evidence. */
   scored: Map<TickerDocument, readonly EvidencePlace[]>;
   facts: NewFacts[];
   restated: RestatedDocument[];
@@ -69,7 +69,7 @@ function planText(draft: ImportDraft, text: DigestedText, context: ImportContext
   const documents = byTicker.get(text.ticker) ?? [];
   byTicker.set(text.ticker, documents);
   const ofQuarter = documents
-    .filter(({ quarter }) => quarter === text.quarter)
+    .filter(({ quarter, mode }) => quarter === text.quarter && kindOf(mode) === kindOf(text.mode))
     .toSorted((a, b) => a.knownAt - b.knownAt || a.revision - b.revision);
   const placement = placementOf(text, ofQuarter, now);
   const { rejected: reason, knownAt } = placement;
@@ -80,8 +80,11 @@ function planText(draft: ImportDraft, text: DigestedText, context: ImportContext
     draft.rejected.push({ ticker, quarter, reason, statedAt, knownAt });
   }
   if (placement.same === null) {
-    const { revision, isKnownAtGiven } = placement;
-    counts[revision === 0 ? "added" : "revised"] += 1;
+    const { isKnownAtGiven } = placement;
+    counts[placement.revision === 0 ? "added" : "revised"] += 1;
+    // The earnings call and the release of a quarter share one numbering.
+    const revisions = documents.filter(({ quarter }) => quarter === text.quarter);
+    const revision = Math.max(-1, ...revisions.map((each) => each.revision)) + 1;
     const place = { revision, knownAt, isKnownAtGiven, ingestedAt: now, scoreKnownAt: knownAt };
     const document = scoredText(draft, text, method, place);
     documents.push(document);
@@ -148,6 +151,7 @@ const toNewDocument = (text: DigestedText, document: TickerDocument, now: number
   mode: text.mode,
   title: text.title,
   source: text.source,
+  url: text.url ?? null,
   licence: text.licence,
   knownAt: new Date(document.knownAt),
   isKnownAtGiven: document.isKnownAtGiven,
@@ -184,7 +188,7 @@ function writesOf(
 }
 
 /**
- * New facts of a text that is stored, as one row for all its revisions; empty without a difference.
+ * New facts of a text that is stored, as one row for all its revisions; empty when nothing differs.
  * The licence is the one given now; without one it is "unknown", and the stored text is deleted.
  */
 export function newFactsOf(given: DigestedText, ofQuarter: readonly TickerDocument[]): NewFacts[] {

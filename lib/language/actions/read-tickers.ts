@@ -32,8 +32,8 @@ import type {
   BaseScores,
   Breakout,
   BreakoutQuery,
-  TickerHealth,
-  TriadList,
+  TickerHealthAnswer,
+  TriadListAnswer,
 } from "../wire/language-tickers.ts";
 import { toConvictionTrajectory, toScholarReads, toScreener } from "../wire/present-conviction.ts";
 import { toBaseScores, toBreakout, toTickerHealth, toTriadList } from "../wire/present-language.ts";
@@ -44,7 +44,10 @@ type Of<Query> = Query & { ticker: string };
 export function quartersPage(query: Of<ToneHistoryQuery>, { tier, now }: ReadContext) {
   const page = pageOf(query, tier, now, ["integer"]);
   const after = page.after === null ? null : Number(page.after[0]);
-  return { page, asked: { ...page, ticker: query.ticker, at: page.knownAt, after } };
+  return {
+    page,
+    asked: { ...page, ticker: query.ticker, kind: query.kind ?? null, at: page.knownAt, after },
+  };
 }
 
 /** The links of a page of quarters. */
@@ -74,7 +77,7 @@ export async function readBaseScores(
   };
 }
 
-/** Conviction per quarter, and what followed texts of the newest one's type. */
+/** Conviction per quarter, and the outcomes after texts of the same type as the newest. */
 export async function readConvictionTrajectory(
   db: Db,
   context: ReadContext,
@@ -94,7 +97,7 @@ export async function readConvictionTrajectory(
   };
 }
 
-/** How a ticker's conviction score moved. */
+/** The course of a ticker's conviction score. */
 export async function readBreakout(
   db: Db,
   now: number,
@@ -119,11 +122,11 @@ export async function readTickerHealth(
   db: Db,
   now: number,
   query: Of<AsOfQuery>,
-): Promise<Answer<TickerHealth>> {
+): Promise<Answer<TickerHealthAnswer>> {
   const at = knowledgeTime(query.as_of, now);
   const { latest, price } = await findTickerState(db, { ticker: query.ticker, at });
   if (!latest) throw notFound("Unknown ticker");
-  // While a jump is held, closes come that are not believed yet: it is these that may be overdue.
+  // While a jump is held, newer closes are known but not accepted; lateness counts from the newest.
   const seen = price?.status === "HELD" ? (price.lastDate ?? price.session) : price?.session;
   const overdue = seen === undefined ? null : priceOverdueSince(seen, at);
   const isKnown = price !== null && price.status !== "SHORT" && overdue === null;
@@ -134,7 +137,7 @@ export async function readTickerHealth(
     forward: latest.zForward,
     priceRegime: isKnown ? price.regime : null,
   });
-  // Overdue from the first instant after the grace.
+  // The source is overdue from the first instant after the grace period.
   const greyAt = overdue === null ? null : new Date(overdue + 1).toISOString();
   const asOf = reportedAsOf(query.as_of, basisOf([latest], price?.knownAt, greyAt), at);
   return {
@@ -195,12 +198,12 @@ export async function readScholarReads(
   };
 }
 
-/** Tickers of which two or three of the triad hold. */
+/** Tickers for which two or three conditions of the triad hold. */
 export async function readTriads(
   db: Db,
   now: number,
   query: AsOfQuery,
-): Promise<Answer<TriadList>> {
+): Promise<Answer<TriadListAnswer>> {
   const at = knowledgeTime(query.as_of, now);
   const list = await listTriads(db, { at });
   return {

@@ -1,3 +1,4 @@
+import { type PublishedDirection, publishedDirection } from "./balance/direction.ts";
 import { type ConvictionReading, readConviction } from "./conviction.ts";
 import type { Mode } from "./document.ts";
 import {
@@ -14,7 +15,7 @@ import type { Range } from "./text/normalize.ts";
 import { type Part, type Passage, readPassages } from "./text/passages.ts";
 import { type Role, roleOfSpeaker } from "./text/speakers.ts";
 
-/** A stretch of a call as the caller has labelled it. */
+/** A section of an earnings call as labelled in the request. */
 export interface TextSection {
   speaker?: string | null | undefined;
   role?: Role | null | undefined;
@@ -23,7 +24,7 @@ export interface TextSection {
 }
 
 /**
- * `section`: the index of the caller's section that the offsets are of; absent for a whole text.
+ * `section`: index of the given section that the offsets refer to; absent for a whole text.
  */
 type PlacedEvidence = TextEvidence & { section?: number };
 type PlacedOmission = Omission & { section?: number };
@@ -31,15 +32,17 @@ type PlacedOmission = Omission & { section?: number };
 export interface Analysis
   extends Omit<ConvictionReading, "touches" | "behindType" | "behindScore"> {
   /**
-   * Touches of topics and hits of features, whose counted ones make up the counts, and the
-   * sentences behind type, narrative and score. Made when asked for.
+   * Mentions of topics and hits of features (the `counted` ones add up to the counts), and the
+   * sentences behind type, narrative and score. Computed on demand.
    */
   evidence: () => readonly PlacedEvidence[];
-  /** What has no share in the number of words. Made when asked for. */
+  /** Parts whose words are not counted. Computed on demand. */
   omitted: () => readonly PlacedOmission[];
+  /** Whether the text says that things get better or worse. */
+  direction: Omit<PublishedDirection, "evidence"> & { evidence: readonly PlacedEvidence[] };
   wordCount: number;
   reliability: Reliability;
-  /** Names the distribution that type and score are measured on. */
+  /** Names the reference distribution of type and score. */
   reference: string;
 }
 
@@ -72,8 +75,8 @@ export function joinSections(sections: readonly TextSection[]): JoinedSections {
 }
 
 /**
- * Reads conviction and topics off a text of any length, or off its sections where these hold
- * anything but operators, analysts and safe-harbour statements. Source:
+ * Computes conviction and topics of a text of any length, or of its sections unless these are only
+ * operators, analysts and safe-harbour statements. Source:
  * docs/methods/language.md#conviction-type, docs/decisions.md#g10.
  */
 export function analyze(
@@ -90,6 +93,10 @@ export function analyze(
     ...analysis,
     evidence: () => inSections(analysis.evidence(), sections, joined.starts),
     omitted: () => omissionsIn(rangesOf(sections, joined.starts), joined.passages),
+    direction: {
+      ...analysis.direction,
+      evidence: inSections(analysis.direction.evidence, sections, joined.starts),
+    },
   };
 }
 
@@ -110,6 +117,7 @@ function analysisOf(
   return {
     ...conviction,
     evidence: () => evidenceByPosition(annotation.tokens, ...found),
+    direction: publishedDirection(annotation),
     wordCount: features.wordCount,
     reliability: reliabilityOf(features.wordCount),
     reference: reference.id,
@@ -124,8 +132,8 @@ const rangesOf = (sections: readonly TextSection[], starts: readonly number[]): 
   });
 
 /**
- * Evidence by position with the section that each place begins in, and offsets into that: a mark at
- * the head of a section may belong to the last sentence of the one before.
+ * Evidence by position, with the section in which each place begins and offsets into that section:
+ * punctuation at the start of a section may belong to the last sentence of the previous one.
  */
 function inSections(
   evidence: readonly TextEvidence[],

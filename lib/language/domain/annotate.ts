@@ -4,12 +4,12 @@ import { isNegationTrigger, negationReader } from "./negation.ts";
 import type { Range } from "./text/normalize.ts";
 import { type TokenizedText, tokenize } from "./text/tokenize.ts";
 
-/** The tokens and cues of a text. Each reader gets its own; nothing changes it. */
+/** The tokens and cues of a text; never changed after it is made. */
 export interface Annotation extends TokenizedText, Readonly<StepCounter> {
   readonly hits: Hits;
 }
 
-/** By position, the longer of two that begin together first, then by category. */
+/** Order by position; of two that begin together the longer first; then by category. */
 const byPosition = (a: CueHit, b: CueHit): number =>
   a.from - b.from || b.to - a.to || (a.category < b.category ? -1 : 1);
 
@@ -29,7 +29,7 @@ export class Hits {
     return categories.flatMap((category) => this.byCategory.get(category) ?? []).sort(byPosition);
   }
 
-  /** Those of them that are not negated. */
+  /** The hits of some categories that are not negated. */
   assertedOf(...categories: readonly CueCategory[]): readonly CueHit[] {
     return this.of(...categories).filter(({ negated }) => !negated);
   }
@@ -43,7 +43,7 @@ export class Hits {
   }
 }
 
-/** The cues of each sentence or clause that has any, by its number, ascending. */
+/** The cues of each sentence or clause with cues, by its number, ascending. */
 export function hitsBy(
   unit: "sentence" | "clause",
   { tokens, hits }: Annotation,
@@ -81,9 +81,12 @@ export function annotate(text: string, ranges?: readonly Range[]): Annotation {
 
 const isVoid = (category: CueCategory) => category.endsWith("_void");
 
-/** The cues, by position, that no void cue cancels; without void cues. */
+/** The cues by position, without void cues and without the cues they cancel. */
 function withoutVoided(cues: readonly CueHit[]): CueHit[] {
-  const voids = new Hits(cues.filter(({ category }) => isVoid(category)));
+  const voids = Map.groupBy(
+    cues.filter(({ category }) => isVoid(category)),
+    ({ category }) => category,
+  );
   const { voidedBy } = allCues();
   /** For each void category, the first cue that ends after the current cue begins. */
   const next = new Map<CueCategory, number>();
@@ -91,7 +94,7 @@ function withoutVoided(cues: readonly CueHit[]): CueHit[] {
     if (isVoid(category)) return false;
     const by = voidedBy.get(category);
     if (by === undefined) return true;
-    const found = voids.of(by);
+    const found = voids.get(by) ?? [];
     let at = next.get(by) ?? 0;
     while ((found[at]?.to ?? Number.POSITIVE_INFINITY) <= from) at += 1;
     next.set(by, at);
@@ -103,8 +106,8 @@ function withoutVoided(cues: readonly CueHit[]): CueHit[] {
 export type Bound = readonly [cue: CueHit, anchor: CueHit];
 
 /**
- * Each cue with the anchor nearest to it, at most `reach` tokens away, of two as near the next one;
- * a cue without one is left out. All are by position. Linear.
+ * Each cue with its nearest anchor, at most `reach` tokens away; of two at the same distance, the
+ * later one. A cue without an anchor is left out. Inputs and result are by position. Linear.
  */
 export function bindNearest(
   cues: readonly CueHit[],

@@ -33,7 +33,8 @@ export function findGrowth(annotation: Annotation): CueFinding[] {
 }
 
 /**
- * The noun nearest to a change, within reach in its clause, of two the one before; null for none.
+ * The noun nearest to a change in its clause; of two equally near, the one before; null without
+ * one.
  */
 function nearestNoun(
   tokens: readonly Token[],
@@ -185,7 +186,8 @@ export function findBlame(
 }
 
 /**
- * To be asked about matters by position: the cause that leads to this one, and to none before it.
+ * Makes a function to call with matters in order of position. It returns the last cause before a
+ * matter, if that cause is near and no other matter stands between them.
  */
 function causeFinder(tokens: Tokens, causes: readonly CueHit[], matters: readonly CueHit[]) {
   let next = 0;

@@ -6,17 +6,18 @@ import {
   DIRECTIONS,
   guidanceMoves,
   isSiege,
+  isSteady,
   METRICS,
   REVENUE,
   revenueSign,
 } from "./sentence-evidence.ts";
 import type { Token } from "./text/tokenize.ts";
 
-/** What a document shows, as shares of its sentences (0 to 1) unless it says otherwise. */
+/** The measures of a document: shares of its sentences (0 to 1), unless stated otherwise. */
 export interface ConvictionMeasures {
   sentences: number;
   /**
-   * REV, -1 to 1: sentences in which revenue or customers go up, less those in which they go down.
+   * REV, -1 to 1: sentences in which revenue or customers go up, minus those in which they go down.
    */
   revenue: number;
   /**
@@ -27,13 +28,15 @@ export interface ConvictionMeasures {
   cost: number;
   costDelivered: number;
   /**
-   * AI, and AIR: artificial intelligence beside revenue, demand or a figure, a sentence off at
-   * most.
+   * AI: mentions of artificial intelligence. AIR: those with revenue, demand or a figure in the
+   * same or a neighbouring sentence.
    */
   ai: number;
   aiRevenue: number;
   cash: number;
   pivot: number;
+  /** A small change of a metric, or an outlook or metric that stays as it was. */
+  steady: number;
   siege: number;
   /** Whether a statement by itself puts survival or accounts in question. */
   isHardSiege: boolean;
@@ -56,6 +59,7 @@ const THEMES = [
   "aiRevenue",
   "cash",
   "pivot",
+  "steady",
   "siege",
   "siegeHard",
   "buzz",
@@ -83,10 +87,21 @@ function measuredSentences({ tokens, hits }: Annotation): Set<number> {
   return new Set([...tokens.filter(isMeasure), ...units].map(({ sentence }) => sentence));
 }
 
-/** What one sentence is evidence of, apart from its neighbours. */
+/** The first percentage of each sentence that has one, without its sign. */
+function firstPercents({ tokens }: Annotation): Map<number, number> {
+  const found = new Map<number, number>();
+  for (const { kind, text, sentence } of tokens) {
+    if (kind !== "number" || !text.endsWith("%") || found.has(sentence)) continue;
+    const percent = Number(text.replace(/[$,%]/g, ""));
+    if (Number.isFinite(percent)) found.set(sentence, Math.abs(percent));
+  }
+  return found;
+}
+
+/** The themes of one sentence alone, without its neighbours. */
 function themesOf(
   sentence: Hits,
-  isMeasured: boolean,
+  { isMeasured, percent }: { isMeasured: boolean; percent: number | undefined },
   tokens: readonly Token[],
 ): Partial<Record<Theme, boolean>> {
   const revenue = revenueSign(sentence, tokens);
@@ -102,6 +117,7 @@ function themesOf(
     ai: sentence.has("evidence_ai"),
     cash: sentence.asserts("evidence_cash", "topic_capital_returns"),
     pivot: sentence.asserts("evidence_pivot"),
+    steady: isSteady(sentence, percent),
     siege: isSiege(sentence),
     siegeHard: sentence.asserts("evidence_siege_hard"),
     buzz: sentence.asserts("evidence_buzz"),
@@ -110,16 +126,18 @@ function themesOf(
 }
 
 /**
- * Which sentences of a document are evidence of what. Source:
+ * The sentences of a document that are evidence, by theme. Source:
  * docs/methods/language.md#conviction-type.
  */
 export function convictionThemes(annotation: Annotation): Themes {
   const { tokens, sentenceCount } = annotation;
   const measured = measuredSentences(annotation);
+  const percents = firstPercents(annotation);
   const sentences = hitsBy("sentence", annotation);
   const themes = new Map<Theme, number[]>();
   for (const [at, sentence] of sentences) {
-    const found = themesOf(sentence, measured.has(at), tokens);
+    const figures = { isMeasured: measured.has(at), percent: percents.get(at) };
+    const found = themesOf(sentence, figures, tokens);
     for (const theme of THEMES) if (found[theme]) addTo(themes, theme, at);
   }
   const sells = (at: number) => measured.has(at) || sentences.get(at)?.asserts(...REVENUE) === true;
@@ -136,7 +154,7 @@ export function convictionThemes(annotation: Annotation): Themes {
   return { sentences: sentenceCount, of: of as Record<Theme, number[]> };
 }
 
-/** The measures out of the themes of a text's sentences; zeros for none. */
+/** The measures from the themes of a text's sentences; zeros without sentences. */
 export function convictionMeasures({ sentences, of }: Themes): ConvictionMeasures {
   const share = (theme: Theme) => (sentences > 0 ? of[theme].length / sentences : 0);
   const cost = of.cost.length;
@@ -150,6 +168,7 @@ export function convictionMeasures({ sentences, of }: Themes): ConvictionMeasure
     aiRevenue: share("aiRevenue"),
     cash: share("cash"),
     pivot: share("pivot"),
+    steady: share("steady"),
     siege: share("siege"),
     isHardSiege: of.siegeHard.length > 0,
     buzz: share("buzz"),
@@ -163,8 +182,8 @@ const nameOf = (theme: Theme): string =>
   theme.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
- * The sentences of some themes, whole, in categories apart from those of features and topics. Marks
- * that open the next passage are counted to the sentence before, but are not shown with it.
+ * Whole sentences as evidence of themes; their categories differ from those of features and topics.
+ * Punctuation that opens the next passage belongs to the sentence before, but is not shown with it.
  */
 export function sentencesBehind(
   wanted: readonly Theme[],

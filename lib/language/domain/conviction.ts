@@ -22,15 +22,17 @@ import type { LanguageReading } from "./score.ts";
 
 export interface ConvictionReading {
   convictionType: ConvictionType;
+  /** Whether no type has enough evidence, so that the type is only the closest one. */
+  isLowEvidence: boolean;
   /** 0 to 100, one decimal; 50 is the middle of the reference. */
   convictionScore: number;
   narrativeVsFundamental: NarrativeVsFundamental;
-  /** Sentences that touch each topic. */
+  /** Number of sentences that mention each topic. */
   topics: Record<Topic, number>;
   measures: ConvictionMeasures;
-  /** Every touch of a topic. */
+  /** Every mention of a topic. */
   touches: readonly CueFinding[];
-  /** Sentences behind the type, by theme; none for the default type. */
+  /** Sentences behind the type, by theme. */
   behindType: readonly CueFinding[];
   /** Sentences behind the narrative and, with the features, the score. */
   behindScore: readonly CueFinding[];
@@ -46,7 +48,7 @@ const SHARE_REFERENCE: Record<"fundamental" | "buzz", Population> = {
   buzz: { mean: 0.05, standardDeviation: 0.06 },
 };
 const CLAMP = 3;
-/** Percentiles between figures and large words from which on one of them carries a document. */
+/** Minimum difference in percentiles at which figures or large words dominate a document. */
 const LEAD = 20;
 
 const zOfShare = (measures: ConvictionMeasures, share: "fundamental" | "buzz") => {
@@ -98,12 +100,12 @@ const BEHIND: Readonly<Record<ConvictionType, readonly Theme[]>> = {
   AI_TAILWIND: ["ai", "aiRevenue"],
   GROWTH_CONVICTION: ["revenueUp", "guidanceUp"],
   CASH_MACHINE: ["cash"],
-  STABLE_COMPOUNDER: [],
+  STABLE_COMPOUNDER: ["steady"],
 };
 const SHARES: readonly Theme[] = ["fundamental", "buzz"];
 
 /**
- * Reads type, score, narrative and topics off a text that has been read. Source:
+ * Computes type, score, narrative and topics of an annotated text. Source:
  * docs/methods/language.md#conviction-score.
  */
 export function readConviction(reading: LanguageReading): ConvictionReading {
@@ -111,13 +113,14 @@ export function readConviction(reading: LanguageReading): ConvictionReading {
   const themes = convictionThemes(annotation);
   const measures = convictionMeasures(themes);
   const { conviction, hedge, defensive } = zForFlags(reference, features);
-  const type = convictionType(measures, {
+  const { type, isLowEvidence } = convictionType(measures, {
     score0: risk.score0,
     z: { conviction: conviction ?? 0, hedge: hedge ?? 0, defensive: defensive ?? 0 },
   });
   const touches = topicFindings(annotation);
   return {
     convictionType: type,
+    isLowEvidence,
     convictionScore: convictionScore(measures, z, features.wordCount),
     narrativeVsFundamental: narrativeVsFundamental(measures),
     topics: topicCounts(touches),
@@ -153,8 +156,8 @@ const categoryOf = (topic: Topic): CueCategory =>
   topic === "ai" || topic === "guidance" ? `evidence_${topic}` : `topic_${topic}`;
 
 /**
- * Every touch of a topic; a denied topic is touched too. `counted` is the first in its sentence, so
- * that these make up the counts.
+ * Every mention of a topic, denied ones too. Only the first mention in a sentence is `counted`, so
+ * that the counted ones add up to the counts.
  */
 export const topicFindings = ({ tokens, hits }: Annotation): CueFinding[] =>
   TOPICS.flatMap((topic) => {
@@ -165,7 +168,7 @@ export const topicFindings = ({ tokens, hits }: Annotation): CueFinding[] =>
     });
   });
 
-/** For each topic the number of sentences that touch it. */
+/** For each topic the number of sentences that mention it. */
 export function topicCounts(findings: readonly CueFinding[]): Record<Topic, number> {
   const counts = Object.fromEntries(TOPICS.map((topic) => [topic, 0])) as Record<Topic, number>;
   for (const { category, counted } of findings) if (counted) counts[category as Topic] += 1;

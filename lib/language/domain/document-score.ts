@@ -12,7 +12,7 @@ import { PARTS, type Part, type Passage, scoredRanges } from "./text/passages.ts
 /**
  * Rises whenever a rule, a threshold or a reference changes; the words have a version of their own.
  */
-const METHOD_VERSION = "language-8";
+const METHOD_VERSION = "language-10";
 /** Names everything that a stored score depends on. */
 export const MODEL_VERSION = `${METHOD_VERSION}+${LEXICON_VERSION}`;
 
@@ -32,11 +32,16 @@ interface DocumentEvidence {
   end: number;
 }
 
-/** Everything that is kept of one document. */
+/** All stored results of one document. */
 export interface DocumentScore
   extends Pick<
     ConvictionReading,
-    "convictionType" | "convictionScore" | "narrativeVsFundamental" | "topics" | "measures"
+    | "convictionType"
+    | "isLowEvidence"
+    | "convictionScore"
+    | "narrativeVsFundamental"
+    | "topics"
+    | "measures"
   > {
   modelVersion: string;
   mode: Mode;
@@ -98,7 +103,7 @@ const roundedShares = <Measures extends object>(measures: Measures): Measures =>
     ]),
   ) as Measures;
 
-/** A place with part and speaker of the passage that it begins in. */
+/** A place with the part and the speaker of the passage in which it begins. */
 function placed(passages: readonly Passage[]) {
   return ({ start, end }: { start: number; end: number }): DocumentEvidence => {
     const passage = passages.find((each) => each.start <= start && start < each.end);
@@ -106,7 +111,7 @@ function placed(passages: readonly Passage[]) {
   };
 }
 
-/** Features of each part, read by itself; none where the text is of one part. */
+/** Features of each part, computed separately; empty when the text has only one part. */
 function sectionScores(text: string, passages: readonly Passage[]): SectionScore[] {
   const scored = scoredRanges(passages);
   return PARTS.flatMap((part) => {

@@ -1,6 +1,15 @@
-/** The modes in which a text can be scored. */
+/** The modes in which a given text can be scored. */
 export const MODES = ["earnings", "authorship", "escalation", "central_bank"] as const;
-export type Mode = (typeof MODES)[number];
+export type TextMode = (typeof MODES)[number];
+/** The modes of stored documents; earnings releases have a separate reference. */
+export const DOCUMENT_MODES = [...MODES, "release"] as const;
+export type Mode = (typeof DOCUMENT_MODES)[number];
+
+/** Kinds of documents: a release is never compared with an earnings call. */
+export const DOCUMENT_KINDS = ["call", "release"] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+export const kindOf = (mode: Mode): DocumentKind => (mode === "release" ? "release" : "call");
 
 /** A fiscal quarter as the service writes it, like `Q3_FY2025`. Source: docs/decisions.md#g10. */
 export const QUARTER = /^Q([1-4])_FY([0-9]{4})$/;
@@ -27,7 +36,7 @@ export const mayStoreText = (licence: string): boolean => STORABLE_LICENCE.test(
 interface StoredRevision {
   revision: number;
   knownAt: number;
-  /** Whether somebody said so, or it was only the date of a file. */
+  /** True when the instant was stated; false when it was only the date of a file. */
   isKnownAtGiven: boolean;
   ingestedAt: number;
   mode: Mode;
@@ -37,7 +46,7 @@ interface StoredRevision {
 /** A given text of the same quarter. */
 export interface GivenText {
   knownAt: number;
-  /** Whether somebody says so, or it is only the date of a file. */
+  /** True when the instant is stated; false when it is only the date of a file. */
   isKnownAtGiven: boolean;
   mode: Mode;
   sha256: string;
@@ -58,10 +67,11 @@ type Placement<Stored> = (
 /**
  * Whether a text is already stored (in the same mode) or is a new revision, and since when it is
  * known. With a stated instant it is compared with the revision valid then (or with the first one,
- * if it claims to be older than all), so that revisionRounds may arrive in any order; an instant at which
- * another text is already stored proves nothing, and the text is known from now. Without a stated
- * instant it is compared with the newest revision, and is known later than that. A stated instant
- * replaces a file's date, never another stated one. `held` is in the order of instant and revision.
+ * if it claims to be older than all), so that revisions may arrive in any order; an instant at
+ * which another text is already stored proves nothing, and the text is known from now. Without a
+ * stated instant it is compared with the newest revision, and is known later than that. A stated
+ * instant replaces a file's date, never another stated one. `held` is in the order of instant and
+ * revision.
  * Source: docs/decisions.md#i-known.
  */
 export function placementOf<Stored extends StoredRevision>(

@@ -12,7 +12,7 @@ export interface CueFinding {
   readonly counted: boolean;
 }
 
-/** The same in the text as given: UTF-16 offsets, end exclusive. */
+/** A finding as a place in the given text: UTF-16 offsets, end exclusive. */
 export interface TextEvidence {
   readonly category: string;
   readonly start: number;
@@ -21,7 +21,7 @@ export interface TextEvidence {
   readonly counted: boolean;
 }
 
-/** Findings as offsets into the given text, by first token; equal ones in the order of readings. */
+/** Findings as offsets into the given text, by first token; ties in the order of the arguments. */
 export const evidenceByPosition = (
   tokens: readonly Token[],
   ...readings: (readonly CueFinding[])[]
@@ -35,12 +35,13 @@ export const evidenceByPosition = (
     });
 
 /**
- * Why a stretch of a text is not read: whose speech it is, what it is, or that it names a speaker.
+ * Why a part of a text is not scored: spoken by the operator or an analyst, a safe-harbour statement,
+ * or a speaker label.
  */
 export const OMISSION_REASONS = ["operator", "analyst", "safe_harbour", "label"] as const;
 export type OmissionReason = (typeof OMISSION_REASONS)[number];
 
-/** A stretch of a text without a share in its count of words. Offsets are those of evidence. */
+/** A part of a text whose words are not counted. Offsets are those of evidence. */
 export interface Omission extends Range {
   readonly reason: OmissionReason;
 }
@@ -75,7 +76,7 @@ export function omissionsIn(
   return omitted;
 }
 
-/** The same of one text. */
+/** The omitted parts of a text that has no sections. */
 export const omissionsOf = (text: string, passages: readonly Passage[]): Omission[] =>
   omissionsIn([{ start: 0, end: text.length }], passages).map(
     ({ section: _, ...omission }) => omission,

@@ -35,13 +35,13 @@ export interface FeatureReading {
   readonly counts: Counts;
   /** Not rounded: see `roundedFeatures`. */
   readonly features: Features;
-  /** All places found; the counted ones of a category make up its count. */
+  /** All places found; the `counted` ones of a category add up to its count. */
   readonly findings: readonly CueFinding[];
 }
 
 type PlainFeature = Exclude<FeatureName, "growth" | "commitment" | "blame">;
 
-/** Features that are their cues, and whether a negated cue still counts. */
+/** Features that simply count cues, and whether a negated cue still counts. */
 const PLAIN: readonly (readonly [feature: PlainFeature, whenNegated: boolean])[] = [
   ["constraint", false],
   ["conviction", false],
@@ -82,7 +82,32 @@ export function countFeatures(annotation: Annotation): FeatureReading {
 export const ratePerThousand = (count: number, wordCount: number): number =>
   wordCount > 0 ? (1000 * count) / wordCount : 0;
 
-/** The twelve features out of the counts. */
+/** Quantile of the normal distribution for intervals of 90 %. */
+const INTERVAL_Z = 1.645;
+
+/** Low and high end of a rate per 1,000 words. */
+export type RateInterval = [low: number, high: number];
+
+/**
+ * 90 % interval of each rate, from the noise of a count: the rates whose expected count is within
+ * 1.645 of its own standard deviations from the count. Nothing is known without words. Source:
+ * docs/methods/language.md#how-reliable-a-feature-is.
+ */
+export function rateIntervals(
+  counts: Counts,
+  wordCount: number,
+): Record<FeatureName, RateInterval> | null {
+  if (wordCount <= 0) return null;
+  const half = INTERVAL_Z ** 2 / 2;
+  return byFeature((name) => {
+    const reach = INTERVAL_Z * Math.sqrt(counts[name] + half / 2);
+    const end = (sign: 1 | -1) =>
+      rounded(Math.max(0, ratePerThousand(counts[name] + half + sign * reach, wordCount)), 2);
+    return [end(-1), end(1)];
+  });
+}
+
+/** Computes the twelve features from the counts. */
 export function featuresOf(counts: Counts, wordCount: number): Features {
   const rates = byFeature((name) => ratePerThousand(counts[name], wordCount));
   const { constraint, conviction, ...others } = rates;

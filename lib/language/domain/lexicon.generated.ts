@@ -373,13 +373,194 @@ repeat {a|business|customer|customers|orders|purchases}
 {can't|cannot|don't|never|not} repeat
 {can|can't|cannot|do|don't|i|never|not|still|well} remember
 {didn't|do|doesn't|don't|hard|her|his|independent|just|more|must|never|not|should|that} look`,
+  direction_bad: `(administrative|energy|fuel|funding|input|interest|labor|labour|marketing|operating|personnel|production|raw_material|selling|staff|tax|unit) {cost|costs|expense|expenses}
+(client|customer|subscriber) {attrition|churn|complaints}
+(credit|full_year|loan|net|operating|pre_tax|pretax|quarterly) {loss|losses} (per_share)
+(credit|loan_loss) {provision|provisions} (for_bad_debts|for_bad_loans|for_losses)
+(our) cost base
+(unsold) {inventories|inventory|stocks}
+combined ratio
+customer losses
+{accident|accidents|arrears|backlogs|charges|complaints|defects|deficit|deficits|delay|delays|emissions|fines|impairments|injuries|outages|recalls|write_downs|write_offs}
+{accident|cancellation|default|defect|delinquency|error|failure|inflation|injury|reject|scrap|tax|unemployment|vacancy} rate(s)
+{bad|doubtful|impaired|non_performing|nonperforming|overdue|problem} {debt|debts|loan|loans}
+{borrowings|debt|debts|gearing|indebtedness|leverage}
+{claims|competition|defaults|delinquencies|foreclosures|inflation|layoffs|uncertainty|unemployment|vacancies|volatility}
+{competitive|cost|margin|price} pressure(s)
+{cost_income|cost_to_income|debt_to_equity|expense|loss} ratio
+{employee|executive|labor|labour|staff} turnover
+{gross|net|total} debt
+{opex|overhead|overheads}
+{rents|risk|risks|tariffs|tax|taxes|wages}`,
+  direction_compared: `as against
+down from
+from
+up from
+{against|versus|vs}
+{compared|comparing} {to|with}`,
+  direction_deal: `framework agreement
+letter of intent
+{account|client|customer}(s)
+{agreement|bid|commission|concession|contract|deal|licence|license|mandate|order|project|tender}(s)`,
+  direction_down: `narrow(ed|ing|s)
+{are|been|is|was|were} {dented|harmed|hit|hurt|squeezed}
+{came|come|comes|coming|edged|going|gone|inched|pushed|ticked|went} {down|lower}
+{came|come|comes|ground} to {a_halt|a_standstill|a_stop|an_end}
+{clouded|darkened|gloomier}
+{collapse|collapses|sank|sink|sinking|sinks}
+{contract|contracts}
+{cut|cuts|cutting|slash|slashed|trim|trimmed}
+{decade|month|time|year} low
+{decelerate|decelerated|decelerates|decelerating}
+{dented|harmed|hurt|squeezed}
+{dilute|diluted|dilutes|diluting}
+{dip|dips|plummeted|plummeting|plunge|plunges|plunging|retreat|retreated|retreats|slide|slides|sliding|slump|slumped|tumble|tumbles}
+{downgrade|downgraded|downgrades}
+{dropped|fell|tailed} off
+{ended|stalled|stopped}
+{fewer|lowest|slower|smaller|softer|weaker|worst}
+{gave|give|giving} up
+{halt|halted|halve|halves|halving|suspend|suspended|suspends}
+{miss|misses|missing}
+{scrapped|withdrawn|withdrew}
+{shrink|shrinking|shrinks|shrunken}
+{worsen|worsened|worsens}`,
+  direction_fall: `{collapsed|declined|decreased|deteriorated|dropped|fell|halved|plummeted|plunged|retreated|shrank|slipped|slumped|tumbled|weakened|worsened}
+{decline|deterioration|downturn|drop|slump|weakness}
+{disappointed|disappointing|poor|sluggish|unsatisfactory}
+{weak|worst}`,
+  direction_good: `(annual|earnings|full_year|market|profit|revenue|sales) {expectations|forecast|forecasts|guidance|outlook|target|targets}
+(credit) {bonds|rating|ratings}
+(fee|interest|net|operating|premium|recurring|retail|total) {income|proceeds|revenue|revenues}
+(free|operating) cash {flow|flows|generation} (from_operations)
+(full_year|gross|net|operating|pre_tax|pretax|quarterly|trading|underlying) {earnings|margin|margins|profit|profitability|profits|result|results|surplus}
+(number_of) {clients|customers|guests|members|passengers|subscribers|users|visitors}
+assets (under_management)
+return(s) on {assets|capital|equity|investment|sales}
+{adoption|capacity|confidence|demand|efficiency|engagement|loyalty|occupancy|output|production|productivity|retention|satisfaction|sentiment|utilisation|utilization}
+{assets|deposits|lending|licences|loans|premiums|reserves|revenue_growth|savings|synergies}
+{average_revenue|growth|inflows|market_share|share_of}
+{backlog|billings|bookings|deliveries|order_intake|orders|pipeline|sales|shipments|throughput|traffic|turnover|volume|volumes}
+{book_value|earnings_per_share|ebit|ebitda|eps|net_asset_value}
+{buyback|dividend|dividends|payout}
+{cash_position|equity_ratio|liquidity|net_interest_margin|solvency}
+{comparable|like_for_like|net|organic|retail|same_store} sales
+{construction|construction|consumption|economic_activity|economy|employment|exports|gdp|headcount|hiring|investment|investments|jobs|payrolls|spending}
+{core|our|the} business(es)
+{credit|order} book
+{customer|guest|member|passenger|subscriber|user|visitor} number(s)`,
+  direction_lose: `{canceled|cancelled|cancels|delayed|halted|lose|loses|losing|lost|postponed|rescinded|suspended|terminated|terminates|withdrawn|withdrew}`,
+  direction_loss: `loss(es)
+lost
+{crisis|damage|damages|deficit|harm|setback|shortfall}`,
+  direction_phrase_down: `behind {budget|plan|schedule}
+clients withdrew
+half of its capacity
+laid off
+lay(ing) off
+no dividend
+profit warning(s)
+under pressure
+{administration|bankruptcy|insolvency|insolvent|layoffs|receivership|redundancies|redundant}
+{bad|poor|slow|weak} start
+{became|turned|turns|went} {negative|sour}
+{below|miss|missed|under} {consensus|expectations|forecast|guidance|our_previous_guidance|plan}
+{canceled|cancelled|halted|postponed|terminated} (after|because|since|until)
+{clients|customers} (who) {leave|leaving|left} (the|us)
+{close|closed|closes|closing|shut|shutting} (down) (#|five|four|its|several|the|three|two) {branches|factories|factory|mine|plant|plants|site|sites|stores}
+{covenant_breach|default|fraud|going_concern|investigation|lawsuit}
+{cut|cuts|cutting|eliminate|eliminates|shed|sheds} (#|about_#|some_#|up_to_#) {jobs|positions|posts}
+{cut|cuts|lowered|lowers|reduced|trimmed} {its|our|the} (earnings|full_year|profit|sales) {estimate|forecast|guidance|outlook}(s)
+{did|does|will|would} not renew
+{disappointing|dismal|painful|unsatisfactory}
+{doubt|doubts} {about|on|over}
+{failed|fails|failure|unable} to
+{fall|fallen|falling|falls|fell} short (of)
+{fell|slipped|slips|swing|swings|swung|turned} (back) (in)to (a) (net) loss(es)
+{fined|indicted|sued}
+{impairment|write_down|write_off|writedown} (charge|charges)
+{into|to} a (net) loss
+{lose|loses|losing|lost} (market) share
+{recall_of|recalled|recalls}
+{scrapped|suspended|withdrawn|withdraws|withdrew} {its|our|the} {dividend|forecast|guidance|outlook}
+{warned|warning|warns} (about|of|that)
+{weakest|worst} (half|quarter|result|results|year)
+{weighed|weighing|weighs} on
+{will|would} cost (#|about|around|up)
+{write|writing|written|wrote} {down|off}`,
+  direction_phrase_up: `(had|has|have) ordered #
+(very) {happy|pleased|satisfied} with
+ahead of {budget|expectations|forecast|plan|schedule}
+chose our
+earlier than {expected|planned}
+expand(ed|ing|s) capacity
+more than {expected|planned}
+more {copper|gas|gold|oil|ore|output} than planned
+new record
+of new money
+upgraded
+{above|beat|exceed|exceeded} {consensus|expectations|forecast|plan}
+{achieved|exceeded|meet|meets|met|reached} (all) (of) {its|our|the} target(s)
+{approval_for|approval_from|approved_by|approved_in}
+{been|is|was|were} (also) {awarded|chosen|picked|selected}
+{benefited|benefits|benefitted} from
+{best|strongest} (half|quarter|result|results|year)
+{encouraging|excellent|favorable|favourable|outstanding|satisfactory}
+{gain|gained|gaining|gains|take|takes|taking|took|win|wins|won} (market) share
+{good|high|record} demand
+{good|solid|strong} start
+{increased|lifted|raised|raises} {its|our|the} (earnings|full_year|profit|sales) {estimate|forecast|guidance|outlook}(s)
+{into|to} (a) profit
+{plans_to|to|will} hire
+{return|returned|returning|returns|swing|swung|turned} (back) (into|to) (a) {profit|profitability}
+{savings|synergies} of`,
+  direction_slide: `{decline|decrease|deterioration|downturn|drop|fall|reduction|slide|slowdown|slump|weakness} {in|of} (its|new|our|the)`,
+  direction_up: `added
+lift(ed|ing|s)
+more {clients|customers|guests|members|orders|subscribers|users|visitors}
+rais(e|ed|es|ing)
+widen(ed|ing|s)
+{ballooned|ballooning|mounted|mounting|swell|swelled|swelling|swells}
+{beating|beats|exceed|exceeding|exceeds}
+{better|bigger|faster|greater|larger}
+{brightened|brightens|brighter}
+{climb|climbed|climbing|climbs}
+{decade|month|time|year} high
+{edged|going|gone|inched|moved|piled|ticked|went} {higher|up}
+{fiercer|intensified|intensifies|more_intense|worsening}
+{hit|hits|reached|reaches} (a) (new) {high|peak|record}
+{jump|jumping|jumps}
+{multiplied|outperform|outperformed|quadrupled}
+{rebound|rebounds|recovered|recovering|recovers}
+{resume|resumed|resumes|resuming}
+{soar|soaring|soars}
+{triple|triples|tripling}
+{upgrade|upgraded|upgrades}`,
+  direction_void: `customer service(s)
+from {april|august|december|february|january|july|june|march|may|november|october|september}
+fund of
+liabilities
+no more
+profit and loss (account)
+project manage(ment|r)
+short term
+{customer|standard} {deal|dealers}
+{hit|hits} (the) {market|road|shelves|stores}
+{joint|limited} liability
+{loss|losses} adjusters
+{other|total} liabilities
+{strengthening|strong|stronger} {currency|dollar|euro|franc|krona|pound|yen}`,
+  direction_win: `{awarded|bagged|booked|clinched|landed|obtained|received|receives|secured|secures|signed|signs|win|winning|wins|won}
+{chose|chosen|picked|selected}
+{extended|extends|prolonged|renewed|renews}
+{placed|places} (a|an)`,
   down: `came down
 fell short
 slow(down|er|s)
 soft(en|er|ness)
 to {ease|moderate|soften|weaken}
 weak(en|ens|er|est|ness)
-{abat|contract|cool|dampen|depress|drop|eas|moderat|slipp|slow|soften|squeez|weaken}{ed|ing}
+{abat|contract|cool|dampen|depress|dropp|eas|moderat|slipp|slow|soften|squeez|weaken}{ed|ing}
 {below|down|downside|downward|drop|drops|fall|fallen|falling|falls|fell|fewer|less|losing|lost|low|lower|lowered|lowering|lowers|lowest|minus|negative|smaller|worse}
 {cancellations|cancelled|contained|contraction|deferred|deterioration|dipped|disappointed|disappointing|downturn|erosion|evaporated|halved|missed|moderation|muted|plunged|postponed|receded|reduction|restrained|sank|shortfall|shrank|shrinking|shrunk|slid|sluggish|slump|tepid|tumbled}
 {collaps|deteriorat}{e|ed|es|ing}
@@ -655,8 +836,9 @@ transition {in|period|services}
 {ceo|cfo|demographic|leadership|management|smooth} transition(s)
 {liquidity|maturity} transformation`,
   evidence_planned: `charge(s) of #
-{aim|begin|estimat|expect|intend|plan|propos|start|target}(e|ed|es|ing|s)
+{aim|estimat|expect|intend|propos|start|target}(e|ed|es|ing|s)
 {announced|coming_months|consultation|could|early_days|first_step|first_steps|forecasting|going_to|it's_early|it_is_early|next_year|not_yet|objective|ought|over_the_next|pencil|provision|should|still_early|strikes|too_early|too_soon|until|will|would}
+{begin|begins|plan|planned|planning|plans}
 {i|it|that|there|they|we}'ll`,
   evidence_planned_void: `i'll be {bound|brief|glad|happy|honest|quick}
 i'll {admit|mention|say}
@@ -1089,92 +1271,211 @@ without {exception|fail|hesitation|precedent|reservation}
 {mistake|wrong} not to
 {rarely|seldom} been {as|better|more|so|stronger|this}`,
   stance_activity: `labor {force|market|markets}
+labour {force|market|markets}
 {activity|confidence|construction|consumption|demand|economy|employment|expansion|expenditures|exports|gdp|growth|hiring|homebuilding|housing|income|incomes|investment|job|jobs|manufacturing|orders|outlays|output|payroll|payrolls|production|profits|recovery|residential|sales|sentiment|shipments|spending|workweek}
 {asset|equity|home|house|housing|land|property|real_estate|share|stock} price(s)
 {business|economic|real} {activity|expansion|growth}
-{capacity|resource} utilization`,
+{capacity|resource} utilization
+{credit_growth|domestic_demand|exports|hiring|industrial_output|vacancies}`,
   stance_activity_void: `investment grade
 short sales
 {fixed|national} income`,
-  stance_ease: `(highly|more) {accommodation|accommodative}
-below (its|the) {longer_run|objective}
-below (the) # percent
-continu(e|ed|ing) to reinvest
-downside risk(s)
+  stance_cut: `lower(ed|ing|s)
+reduc{e|ed|es|ing}
+slash(ed|es|ing)
+{bring|brought|came|come|coming} down
+{cut|cuts|cutting}
+{cut|decrease|reduction|reductions} in
+{ease|eases|trim|trimmed|trimming|trims}`,
+  stance_ease: `(a) less {restrictive|tight} (policy) (stance)
+(additional|further|some|substantial) {monetary|policy|quantitative} easing
+(interest_rate|rate) {hikes|increases|rises} (are|is|were) (now) {behind_us|off_the_table|over|unlikely}
+case for {higher|tightening|tighter} (policy|rates) {has|is} {diminished|faded|gone|weakened|weaker}
 easing of {monetary_policy|policy}
 economic prospects and {will|would} act as needed
-fallen into recession
-inflation risks as {tilted|weighted} {to|toward} the downside
-provide liquidity
 purchas{e|ing} {a_total|additional|agency|longer|treasury}
 rate {cut|cuts|reduction|reductions}
-reinvesting
+{abandoned|conclude|concluded|dropped|end|ended|ending|pause|paused|stop|stopped} {its|the} (bias_to|bias_toward|program_of|programme_of|series_of) {interest_rate_increases|rate_hikes|rate_increases|rate_rises|tightening} (bias|cycle)
+{accommodation|accommodative_policy|stimulus|support} {is|remains|will_be|would_be} (now|still) {appropriate|needed|required|warranted}
+{accommodation|stimulus|support} in place
+{additional|aggressive|considerable|further|more|significant|substantial} easing
+{additional|ample|exceptionally|further|highly|more|sufficiently|very} {accommodation|accommodative}
 {additional|continue|continued|continuing|increase|more|undertake} (its) (large_scale) {asset|mortgage|securities|treasury} purchases
 {additional|further|more|new} quantitative easing
 {additional|further} easing {in|of} {monetary_policy|policy}
 {additional|monetary|policy} {stimulus|support}
-{considerable|extended} {period|time}
+{add|added|adding|additional|adds|emergency|further|increased|more} (to) (its|the) (emergency|monetary) {accommodation|stimulus|support}
+{appropriate|began|begin|case|expect|expects|ready|room|scope|time} to {cut|ease|loosen|lower|reduce} (interest_rates|policy|rates)
+{arguments|case|vote|voted|votes} for {a_cut|a_decrease|a_reduction}
+{asset|bond|government_bond|securities} {buying|purchases} {should|will|would} {be_increased|continue|increase|resume}
+{conditions|policy|stance} {are|is|remains|was} too {restrictive|tight}
 {continue|expand|increase|maintain} its {holdings|program|purchases}
 {credit|monetary|policy} easing
 {cut|lower|lowered|lowering|reduce} {its|the} target
 {cut|lower|lowering|reduce} (longer_term) interest rates
 {decrease|reduction} in the {discount|federal|target}
-{dovish|economic_weakness|exceptionally_low|maturity_extension|patient|stimulative|undesirably_low}
-{downside_and_upside|upside_and_downside} risks
-{effective|zero} lower bound
-{fall|fallen|fell} short of
-{likelihood|probability|risk|risks} of (a) (deep|global|severe) recession
-{promote|strengthen|support} (a_stronger|the) (economic) recovery
-{restrictive|tight|tightening_of|tighter} {credit|financial|lending} (conditions|standards)
-{tilted|weighted} (mainly) {to|toward} {economic_weakness|the_downside}`,
-  stance_firm: `accommodation {can|could|should|will} be {reduced|removed|withdrawn}
-add to {inflation|inflationary} pressures
+{degree_of|of} policy {restraint|restriction} {can|could|should} be {eased|reduced|removed}
+{dial_back|dialing_back|ease|easing|reduce|reducing|remove|removing|scale_back|unwind|unwinding} (the) (degree_of) {monetary|policy} {restraint|restriction|restrictiveness}
+{dovish|patient}
+{ease|eased|easing|loosen|loosened|loosening} (its|monetary|the) {policy|stance}
+{easing|loosening} {in|of} (the) (stance_of) {monetary_policy|policy}
+{expand|expanded|expands|increase|increased|resume|resumed} {its|our|the} (pace_of) (asset|bond) {buying|purchases}
+{hold|holding|keep|keeping|kept} {borrowing_costs|financial_conditions|interest_rates|policy|rates} (at) (exceptionally|very) {accommodative|easy|loose|low}
+{monetary_policy|policy} {can|could|may|must|should|will} be {eased|loosened|relaxed}
+{must|needs_to|should|to|will} {be|remain|stay} (highly|very) accommodative
+{premature|too_early|too_soon} to (begin|consider|discuss|speak_of|start|talk_about|think_about) {raise|raising|remove|removing|tighten|tightening|withdraw|withdrawing}
+{slow|slowed|slowing} the pace {at_which_it_shrinks|of_balance_sheet|of_the_reduction}`,
+  stance_fall: `holding back
+{abate|abates|cool|cools|ease|eases|fade|faded|fades|fading|moderate|moderates|soften|softens|subside|subsided|subsides|subsiding|weaken}
+{anaemic|anemic|feeble|fragile|lackluster|lacklustre}
+{creeping|crept|drift|drifted|drifting|drifts|edged} {down|lower}
+{dampening|dampens|plummeted|plunge|plunges|slumped|slumps|stagnant|stagnate|stagnated|stagnating}`,
+  stance_firm: `(keep|more|remain|remains|stay|stays|sufficiently) (policy) {hawkish|restrictive}
+(not) {high|restrictive|tight} enough
+accommodation {can|could|should|will} be {reduced|removed|withdrawn}
 further {gradual_increases|increases_in_the_target}
 gradual increases in the target
 higher interest rates
-labor {market_tightness|shortages}
 less accommodative
 normaliz{e|ing} (the_stance_of) policy
-policy normalization
 policy {firming|tightening}
 rate {hike|hikes|increase|increases}
 reduc{e|ing|tion_in} {its|the} {balance_sheet|securities_holdings}
-upside risk(s)
+return(ing) inflation (back) to
+until inflation (has|is) {come|comes|coming|declined|declines|eases|fallen|falls|moves|returned|returns} (back|down|sustainably)
+until the job is done
+{act|acting|respond|responding} {decisively|forcefully|resolutely|vigorously}
+{additional|continue|continues|faster|further|keep|keeping|keeps|more|resume|resumed|resumes} (its|on|the|to) {tighten|tightening} (campaign|cycle)
 {additional|such} firming
+{arguments|case|vote|voted|votes} for {a_hike|a_rise|an_increase}
+{as_long_as|for_as_long_as|whatever} it takes
+{asset|bond|government_bond|net|securities} purchases {should|will|would} (be) {cease|discontinued|end|ended|phased|stop}
+{battle|fight} against inflation
 {began|begin|start} {normalizing|raising|removing|to_normalize|to_raise|to_remove}
+{bring|bringing|brings|combat|combating|contain|containing|curb|curbing|drive|driving|fight|fighting|get|gets|getting|lower|lowering|push|pushing|reduce|reducing|tame|taming} (down) {inflation|price_growth} (back) (down)
+{cease|discontinue|discontinued|end|end_of|ended|ends|stop|stopped|wind_down} (its|net|the) (asset|bond|net|securities) purchases
+{claim|claiming|declare|declaring} victory
 {conclude|end} (its) asset purchases
+{deleted|dropped|removed} {its|the} {bias|commitment|reference} {to|toward|towards} (further|policy) {accommodation|easing|lower_rates}
+{deliver|delivering|ensure|ensuring|restore|restored|restoring} price stability
 {dial|dialing|scale|scaling} back {accommodation|monetary_policy|policy}
-{downside_and_upside|upside_and_downside} risks
+{firmed|firmer|firming|tightened} {again|further|more}
 {firmer|restrictive|tighter} {levels|monetary_policy|policy|posture|range|stance}
-{foster|generate|sustain} (heightened) {inflation|inflationary} {imbalances|pressures}
+{further|long|more|some} (distance|ground|way|work) to {cover|do|go}
 {gradual|measured} pace
 {hawkish|liftoff|overheating|taper|tapering}
-{heightened|upside} {inflation|risks_to_inflation} (pressures|risks)
+{high|higher|restrictive|tight|tighter} for {as_long_as|longer|some_time}
+{hike|hiked|hikes|hiking}
 {increases_in|increasing|raise|raised|raising} (interest) rates
 {increase|increased|increasing|raise|raised|raising} {its|the} {federal|policy|target}
 {increase|increases|rise} in the {discount|federal|target}
-{inflation|inflationary} {imbalances|risks}
 {moderate|moderating|reduce|reducing|slow|slowing} the (monthly) pace of (its|monthly|our|the|these) (asset|securities) {purchases|transactions}
+{monetary_policy|policy} {has_to|may_have_to|might_have_to|must|needs_to|should|will|will_have_to} be {firmed|firmer|restrictive|tight|tightened|tighter}
+{premature|too_early|too_soon} to (begin|consider|discuss|speak_of|start|talk_about|think_about) {cut|cutting|ease|easing|loosen|loosening|lower|lowering|reduce|reducing} (interest|policy) (policy|rates)
+{reduce|reducing|reduction_in|reduction_of|runoff_of|shrink|shrinking|shrinks} (its|our|the) (size_of) (its|our|the) {balance_sheet|bond_holdings|holdings|securities_holdings}
 {reduce|reducing|scale_back|taper|tapering} (of) (its) {asset|securities} purchases
 {reduction|reductions} in the pace of (its|the) (asset|securities) purchases
 {reduc|remov|withdraw}{al_of|e|ing} (monetary) (policy) accommodation
-{tight|tightening|tightening_in_the|tighter} labor {market|markets}`,
-  stance_firm_void: `increase or reduce the pace
+{removal_of|remove|removed|removing|withdraw|withdrawal_of|withdrawing|withdrew} (the) (remaining) (emergency|monetary|policy) {accommodation|stimulus|support}
+{stay|staying|stays} the course
+{tighten|tightened|tightening} (of) (its|monetary|the) {policy|stance}
+{unless|until} {it|there|we} {are|is|see|sees} (clear|convincing|further|more) evidence`,
+  stance_firm_void: `(additional|further|more) tightening {in|of} (the) {credit|financial|lending|standards|terms}
+increase or reduce the pace
 longer to raise (interest) rates
-policy normalization {policy|principles}
+tightening {in|of} (the) {credit|financial|lending|standards|terms}
 {avoid|before|stop} raising (interest) rates
 {cautious|patient|slower} in raising
 {raise|raising} (interest) rates too {fast|quickly|rapidly|soon}`,
+  stance_high: `(the) {decline|fall|improvement|progress} {in|on} inflation (has|have) (been) {disappointing|ended|halted|slowed|stalled}
+add to {inflation|inflationary} pressures
+adding to inflation (pressures)
+inflation {are|is|remains|stays|was} (still) {elevated|entrenched|far_too_high|too_high|unacceptably_high}
+inflation {is|remains|stays|was} (persistently|still|stubbornly|unacceptably|uncomfortably|very) high
+not {assured|consistent_with_our_mandate}
+risk(s) to inflation (are|as|is|remain|were) {skewed|tilted|weighted} to(ward) the upside
+{broadening|entrenched|intensifying|sticky|stubborn|stubbornly|unanchored}
+{decline|declines|declining|fall|falling|falls|fell} (back) {more|only|too} slowly
+{excess_demand|outstrip_supply|outstrip_the_supply|outstripping_supply|outstrips_supply}
+{far|somewhat|still|well} above (its|our|the) (#_percent) {goal|mandate|objective|target}
+{foster|generate|sustain} (heightened) {inflation|inflationary} {imbalances|pressures}
+{heightened|upside} {inflation|risks_to_inflation} (pressures|risks)
+{high|persistent|rising|stubborn} inflation
+{inflation|inflationary} {imbalances|risks}
+{still|yet} to {see|show} (a) (clear|convincing|sustained) {decline|easing|fall|slowdown}`,
   stance_inflation: `{compensation|consumer_prices|core_prices|cost_pressures|labor_costs|price_increases|price_inflation|price_level|prices|wage|wages}
-{inflation|inflationary} (compensation|expectations|imbalances|pressure|pressures|risks)`,
-  stance_inflation_void: `inflation {indexed|linked|protected}
-{asset|equity|home|house|housing|land|property|real_estate|share|stock} price(s)`,
+{cost|price|wage} pressures
+{inflation|inflationary} (compensation|expectations|imbalances|pressure|pressures|risks)
+{labor_cost|labour_cost|labour_costs|pay|pay_growth|pay_settlements|price_growth|wage_gains|wage_growth|wage_increases}`,
+  stance_inflation_void: `inflation compensation
+inflation {indexed|linked|protected}
+{asset|equity|home|house|housing|land|property|real_estate|share|stock} price(s)
+{bond|commodity|crude_oil|energy|farm|futures|gasoline|import|metals|oil|treasury} price(s)`,
+  stance_low: `(persistently|somewhat|well) below (its|our|the) (#_percent) {goal|mandate|objective|target}
+below (its|the) {longer_run|objective}
+below (the) # percent
+inflation risks as {tilted|weighted} {to|toward} the downside
+rather than intensifying
+risk(s) to inflation (are|as|is|remain|were) {skewed|tilted|weighted} to(ward) the downside
+undesirably low
+{deflation|deflationary|disinflation|disinflationary} (pressure|pressures|process|risk|risks)
+{falling|low|weak} inflation
+{increase|jump|pickup|rise|surge} in {energy_prices|inflation|prices} {has_been|is|was|will_be} (largely|likely) {temporary|transitory}
+{increase|pickup|rise|surge} in {inflation|prices} (has|have) (largely|mostly|now) {abated|eased|faded|receded|reversed|subsided}
+{inflation|wage_growth} (is|remains|stay|staying|stays|was|would) (be|remain|stay|still) (persistently|quite|too|very) {low|muted|subdued|weak}
+{temporary|transitory} {increase|jump|pickup|rise|surge}`,
+  stance_raise: `increas(e|ed|es|ing)
+increases in
+lift(ed|ing|s)
+rais(e|ed|es|ing)
+{go|goes|move|moved} {higher|up}
+{hike|hiked|hikes|hiking}
+{rise|risen|rises|rising}`,
+  stance_rate: `(interest) rates
+borrowing costs
+its rate
+target federal funds rate
+target for the federal
+target range
+{bank|base|benchmark|cash|deposit_facility|discount|federal_funds|funds|key|key_interest|key_policy|official|policy|primary_credit|refinancing|repo|target} rate(s)`,
+  stance_rate_void: `interest rates {on|paid}
+rates (of) (interest) (on) {of|on}
+{default|delinquency|deposit|exchange|growth|jobless|lending|libor|loan|long_term|longer_term|market|mortgage|participation|real|repo|saving|savings|swap|treasury|unemployment|vacancy|vacancy} (interest) rate(s)`,
+  stance_rise: `pick(s) up
+{accelerates|broaden|broadened|broadens|climbs|heat|heating|intensified|intensifies|intensify|jump|jumps|quicken|quickened|quickens|rebound|rebounds|soar|soars|surge|surges}
+{creeping|crept|drift|drifted|drifting|drifts|edged} {higher|up}
+{rapid|rapidly|stronger|tighter|vigorously} than`,
   stance_slack: `(economic|resource) slack
 {credit|economic|financial|funding} {disruptions|distress|stress|stresses}
 {deflation|disinflation}
 {delinquencies|foreclosures|headwinds|initial_claims|jobless_claims|layoffs|output_gap|spreads|strains|tensions|turmoil|uncertainties|uncertainty|underutilization|volatility}
 {excess|idle|spare} capacity
 {joblessness|underemployment|unemployed|unemployment} (rate)`,
+  stance_strong: `capacity is (fully) {strained|stretched}
+labor {market_tightness|shortages}
+labo{r|ur} market (are|is|remains|was) (extremely|still|very) tight
+upside risk(s)
+vacancies {are_at|at} (a) record
+{above|beyond|exceed|exceeds} (its|the) {capacity|potential}
+{difficulty|struggle|struggling|unable} {finding|to_find} {labor|labour|staff|workers}
+{downside_and_upside|upside_and_downside} risks
+{output_gap|slack} has {closed|disappeared|gone}
+{tight|tightening|tightening_in_the|tighter} labor {market|markets}
+{tight|tightening|tightening_in_the|tighter} labour market(s)`,
+  stance_weak: `capacity is idle
+downside risk(s)
+fallen into recession
+risks to (economic) {activity|employment|growth} {has|have} increased
+{downside_and_upside|upside_and_downside} risks
+{downturn|recession|slump} (has|have) {deepened|worsened}
+{fall|fallen|fell} short of
+{idle|spare} {capacity|resources}
+{labor|labour} market (had|has|have) (clearly|considerably|noticeably) {cooled|deteriorated|loosened|softened|weakened}
+{likelihood|probability|risk|risks} of (a) (deep|global|severe) recession
+{losing|loss_of|lost} momentum
+{restrictive|tight|tightening_of|tighter} {credit|financial|lending} (conditions|standards)
+{restrictive|tight|tightening_of|tighter} {financial|lending} conditions are weighing
+{tilted|weighted} (mainly) {to|toward} {economic_weakness|the_downside}`,
   topic_capital_returns: `capital allocation
 distribution(s) {coverage|is_#|of_#|per_unit|record_date|was_#}
 repurchase(s)
@@ -1336,4 +1637,4 @@ one of the (#|big|first|important|key|main) things
 {four|three|two} things`,
 };
 /** Changes with any cue. */
-export const LEXICON_VERSION = "lexicon-1.ddd08f51";
+export const LEXICON_VERSION = "lexicon-1.2a3191bb";

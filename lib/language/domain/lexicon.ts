@@ -35,5 +35,5 @@ export function expandCue(pattern: string): string[] {
   return [...new Set(cues)];
 }
 
-/** What a cue is a cue of. */
+/** The category of a cue. */
 export type CueCategory = keyof typeof LEXICON;

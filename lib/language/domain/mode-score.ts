@@ -1,116 +1,18 @@
 import { normCdf } from "../../core/statistics.ts";
-import { type Annotation, bindNearest, coverage, hitsBy } from "./annotate.ts";
-import type { CueHit } from "./cue-matcher.ts";
+import type { Annotation } from "./annotate.ts";
+import { centralBankStance, stanceError, stanceScore } from "./balance/stance.ts";
 import type { Mode } from "./document.ts";
 import type { CueFinding } from "./evidence.ts";
 import { type Features, ratePerThousand } from "./features.ts";
 import type { CueCategory } from "./lexicon.ts";
-import { type Population, type Reference, stabilised } from "./reference.ts";
+import { type Reference, stabilised } from "./reference.ts";
 import { riskScore, standardErrorOf } from "./risk.ts";
-
-/**
- * What a cue is to its clause: +1 towards firmer policy, -1 towards easier; topics when they rise,
- * policy phrases by themselves.
- */
-type Kind = "direction" | "topic" | "policy";
-const PARTS: Partial<Record<CueCategory, readonly [kind: Kind, sign: 1 | -1]>> = {
-  stance_inflation: ["topic", 1],
-  stance_activity: ["topic", 1],
-  stance_slack: ["topic", -1],
-  up: ["direction", 1],
-  growth_up: ["direction", 1],
-  down: ["direction", -1],
-  stance_firm: ["policy", 1],
-  stance_ease: ["policy", -1],
-};
-/** Maximum tokens between a direction and its topic in a clause. */
-const TOPIC_REACH = 12;
-
-export interface CentralBankStance {
-  /**
-   * -1 (dovish) to 1 (hawkish): mean of tanh over the clauses that take a stance; 0 without any.
-   */
-  stance: number;
-  /** Clauses that take a stance. */
-  clauses: number;
-  /** The cues that the stance is made of, clause by clause. */
-  findings: readonly CueFinding[];
-}
-
-const signOf = ({ category }: CueHit): number => PARTS[category]?.[1] ?? 0;
-/** The sign of a cue, turned round where it is negated. */
-const turned = (cue: CueHit): number => (cue.negated ? -signOf(cue) : signOf(cue));
-
-/**
- * The stance of one clause by its cues: each direction word takes the sign of the topic nearest to
- * it, policy phrases count by themselves, negation turns a direction or a phrase round. A word of a
- * policy phrase or of a topic's name (economic growth) is no direction. `used` are the cues that it
- * is made of; none without any stance. Source: docs/methods/language.md#modes.
- */
-function clauseStance(cues: readonly CueHit[]): { value: number; used: CueHit[] } {
-  const ofKind = (kind: Kind) => cues.filter(({ category }) => PARTS[category]?.[0] === kind);
-  const policies = outermost(ofKind("policy"));
-  const isInPolicy = coverage(policies);
-  const topics = ofKind("topic").filter((cue) => !isInPolicy(cue));
-  const isInTopic = coverage(topics);
-  const directions = ofKind("direction").filter((cue) => !isInPolicy(cue) && !isInTopic(cue));
-  let value = 0;
-  for (const policy of policies) value += turned(policy);
-  const used = new Set(policies);
-  for (const [direction, topic] of bindNearest(directions, topics, TOPIC_REACH)) {
-    value += turned(direction) * signOf(topic);
-    used.add(direction).add(topic);
-  }
-  return { value, used: [...used] };
-}
-
-/**
- * Policy phrases, by position, less those that lie in a longer one: less accommodative is no
- * easing.
- */
-function outermost(policies: readonly CueHit[]): CueHit[] {
-  const isWithin = (a: CueHit, b: CueHit | undefined) =>
-    b !== undefined && b.from <= a.from && a.to <= b.to && b.to - b.from > a.to - a.from;
-  let farthest: CueHit | undefined;
-  return policies.filter((policy, i) => {
-    const isInner = isWithin(policy, farthest) || isWithin(policy, policies[i + 1]);
-    if (farthest === undefined || policy.to > farthest.to) farthest = policy;
-    return !isInner;
-  });
-}
-
-/**
- * How hawkish a text is: sign of direction times topic (inflation and activity +, slack -) plus
- * policy phrases, clause by clause. Source: docs/methods/language.md#modes.
- */
-export function centralBankStance(annotation: Annotation): CentralBankStance {
-  const clauses = [...hitsBy("clause", annotation).values()].map(({ all }) => clauseStance(all));
-  const stances = clauses.filter(({ used }) => used.length > 0);
-  let sum = 0;
-  for (const { value } of stances) sum += Math.tanh(value);
-  return {
-    stance: stances.length > 0 ? sum / stances.length : 0,
-    clauses: stances.length,
-    findings: stances.flatMap(({ used }) => used).map((cue) => ({ ...cue, counted: true })),
-  };
-}
-
-/**
- * 0 (dovish) to 100 (hawkish): percentile of a normal reference; 50 for a text without a stance.
- */
-export function stanceScore(
-  { stance, clauses }: Pick<CentralBankStance, "stance" | "clauses">,
-  reference: Population,
-): number {
-  if (clauses === 0 || !(reference.standardDeviation > 0)) return 50;
-  return 100 * normCdf((stance - reference.mean) / reference.standardDeviation);
-}
 
 type Sign = 1 | 0 | -1;
 
 /**
- * How a cue counts, and how a negated one does: +1 raises the tension, -1 lowers it. Refused talk
- * is a step up; a denied threat, or a denied condition, is nothing.
+ * How a cue counts, and how a negated one does: +1 raises the tension, -1 lowers it. Refusing to
+ * talk raises it; a denied threat or a denied condition does not count.
  */
 const ESCALATION_CUES: readonly (readonly [CueCategory, asserted: Sign, negated: Sign])[] = [
   ["escalation_threat", 1, 0],
@@ -131,7 +33,7 @@ const ESCALATION_CUES: readonly (readonly [CueCategory, asserted: Sign, negated:
 export const ESCALATION_SCALE = { spread: 2.43, noise: 500 };
 
 export interface EscalationReading {
-  /** 0 (conciliatory) to 100 (escalating), 50 where rising and calming cues are as many. */
+  /** 0 (conciliatory) to 100 (escalating), 50 when rising and calming cues are equally many. */
   score: number;
   /** Difference of the variance-stabilised rates of rising and calming cues. */
   balance: number;
@@ -160,33 +62,21 @@ export function escalationScore({ hits, wordCount }: Annotation): EscalationRead
   return { score: 100 * normCdf(balance / spread), balance, rising, calming, findings };
 }
 
-/** What a mode makes of a text. */
+/** The score of a text in a mode. */
 interface ModeScore {
   /** 0 to 100, and one standard error; null where none can be given. */
   score: number;
   standardError: number | null;
-  /** The distribution that it is a percentile of. */
+  /** The distribution of which the score is a percentile. */
   reference: string;
   /** Cues behind the score, beyond the features. */
   findings: readonly CueFinding[];
 }
 
-/** Distance of a text's style from the common one as a percentile; null for too short a text. */
+/**
+ * Distance of a text's style from the common one as a percentile; null when the text is too short.
+ */
 export type StyleUnusualness = (text: string) => number | null;
-
-/** Largest variance of a clause's stance: tanh of a single direction is ±.76. */
-const CLAUSE_VARIANCE = Math.tanh(1) ** 2;
-/** Minimum variance of a clause's stance. */
-const MIN_VARIANCE = 0.05;
-
-/** Standard error of the stance's percentile: clauses as independent draws of ±.76. */
-function stanceError({ stance, clauses }: CentralBankStance, reference: Population) {
-  if (clauses === 0 || !(reference.standardDeviation > 0)) return null;
-  const variance = Math.max(MIN_VARIANCE, CLAUSE_VARIANCE - stance ** 2) / clauses;
-  const error = Math.sqrt(variance) / reference.standardDeviation;
-  const z = (stance - reference.mean) / reference.standardDeviation;
-  return 50 * (normCdf(z + error) - normCdf(z - error));
-}
 
 function centralBankScore(annotation: Annotation, reference: Reference): ModeScore {
   const stance = centralBankStance(annotation);

@@ -5,6 +5,8 @@ import type { Population } from "./reference.ts";
 import {
   type ArcDirection,
   arcDirection,
+  firstReadingFlags,
+  isFirstReading,
   MAX_ARC_QUARTERS,
   type Signal,
   signalOf,
@@ -143,7 +145,9 @@ export function compareWithHistory<Document extends PlacedDocument>(
   const z = Object.fromEntries(MEASURES.map((measure) => [measure, zOf(measure)])) as OwnZ;
   const { ratio } = document.score.features;
   const found = triad({ zConstraint: z.constraint, zConviction: z.conviction, ratio });
-  const flags = method.flagsOf(document, z);
+  const isFirst = isFirstReading(earlier.length);
+  const raised = method.flagsOf(document, z);
+  const flags = isFirst ? firstReadingFlags(raised) : raised;
   const recent = [...earlier.slice(1 - MAX_ARC_QUARTERS), document];
   const variance = histories.get("logRatio")?.variance ?? null;
   return {
@@ -153,7 +157,7 @@ export function compareWithHistory<Document extends PlacedDocument>(
     flags,
     signal: signalOf({
       flags,
-      z: [z.constraint, z.conviction, z.logRatio],
+      z: isFirst ? [] : [z.constraint, z.conviction, z.logRatio],
       triadScore: found.score,
     }),
     arcDirection: arcDirection(

@@ -1,6 +1,7 @@
 import type { Mode } from "./document.ts";
 import { byFeature, type FeatureName, type Features } from "./features.ts";
 import { FOMC_REFERENCE } from "./reference.generated.ts";
+import { RELEASE_REFERENCE } from "./release-reference.generated.ts";
 
 /**
  * What a feature is like in all documents of a kind: the prior that a short history is shrunk to.
@@ -10,12 +11,12 @@ export interface Population {
   standardDeviation: number;
 }
 
-/** The distribution that a text's features are measured on. */
+/** The distribution against which a text's features are measured. */
 export interface Reference {
   readonly id: string;
-  /** Changes whenever a figure of it does. */
+  /** Changes whenever a figure of the reference changes. */
   readonly version: string;
-  /** How many documents it was made of. */
+  /** Number of documents in the reference. */
   readonly documents: number;
   /** z of a rate per 1,000 words, within ±6, on the scale g(r) = √(r + ½). */
   z(feature: FeatureName, ratePerThousand: number): number;
@@ -29,7 +30,7 @@ export interface Reference {
   readonly highRatio: number;
   /** Share of sentences with a number that a fifth of the documents lie below. */
   readonly fewNumbers: number;
-  /** Monetary stance of the documents, -1 to 1; null where they take none. */
+  /** Monetary stance of the documents, -1 to 1; null when they take no stance. */
   readonly stance: Population | null;
 }
 
@@ -114,11 +115,16 @@ const EARNINGS = referenceFrom({
 });
 
 const FOMC = referenceFrom(FOMC_REFERENCE);
+const RELEASES = referenceFrom({ ...RELEASE_REFERENCE, stance: null });
 
 /**
- * The reference of a mode: public documents of the FOMC for central banks, else the table of calls.
+ * The reference of a mode: public documents of the FOMC for central banks, releases for releases,
+ * else the table of calls.
  */
-export const referenceOf = (mode: Mode): Reference => (mode === "central_bank" ? FOMC : EARNINGS);
+export function referenceOf(mode: Mode): Reference {
+  if (mode === "release") return RELEASES;
+  return mode === "central_bank" ? FOMC : EARNINGS;
+}
 
 /** z of every feature of a text, as `Reference.z` has it. */
 export const zOf = (reference: Reference, features: Features): Record<FeatureName, number> =>

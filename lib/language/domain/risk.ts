@@ -103,7 +103,7 @@ export function riskLabel(score: number): RiskLabel {
   return RISK_LABELS[RISK_LABELS_FROM.filter((from) => score >= from).length] ?? "HIGH";
 }
 
-/** How much the length of a text lets its figures be trusted. */
+/** Reliability of the figures of a text, from its length. */
 export function reliabilityOf(wordCount: number): Reliability {
   if (wordCount >= RELIABLE_FROM.HIGH) return "HIGH";
   return wordCount >= RELIABLE_FROM.MEDIUM ? "MEDIUM" : "LOW";
@@ -119,6 +119,7 @@ export const FLAGS = [
   "GUIDANCE_SILENCE",
   "EMPTY_PROMISE",
   "SHORT_TEXT",
+  "FIRST_READING",
 ] as const;
 export type Flag = (typeof FLAGS)[number];
 
@@ -135,7 +136,7 @@ const FLAG_EDGES = {
   shortWords: 300,
 };
 
-/** Features that a flag is about. */
+/** Features on which flags are based. */
 const FLAGGED = [
   "conviction",
   "hedge",
@@ -167,7 +168,7 @@ export function anomalyFlags(input: FlagInput): Flag[] {
   const { counts, ratio, highRatio = EARNINGS_HIGH_RATIO, wordCount, z, numbers } = input;
   const above = (value: number | null, edge: number) => value !== null && value >= edge;
   const below = (value: number | null, edge: number) => value !== null && value <= edge;
-  const raised: Record<Flag, boolean> = {
+  const raised: Partial<Record<Flag, boolean>> = {
     CONSTRAINT_DOMINANCE: ratio >= highRatio && counts.constraint >= edges.constraintHits,
     BLAME_SPIKE: above(z.blame, edges.surgeZ) && counts.blame >= edges.blameHits,
     HEDGE_SURGE: above(z.hedge, edges.surgeZ),
@@ -219,12 +220,7 @@ export interface FlaggedText {
 }
 
 /** Modes with a reference of similar texts. */
-const HAS_REFERENCE: Record<Mode, boolean> = {
-  earnings: true,
-  central_bank: true,
-  escalation: false,
-  authorship: false,
-};
+const WITH_REFERENCE: ReadonlySet<Mode> = new Set(["earnings", "release", "central_bank"]);
 
 /**
  * The flags of a text. Each z is `own`, against earlier texts of the ticker, where known, else
@@ -237,7 +233,7 @@ export function modeFlags(
 ): Flag[] {
   const reference = referenceOf(mode);
   const features = featuresOf(counts, wordCount);
-  const usual = HAS_REFERENCE[mode] ? zForFlags(reference, features) : null;
+  const usual = WITH_REFERENCE.has(mode) ? zForFlags(reference, features) : null;
   return anomalyFlags({
     counts,
     ratio: features.ratio,

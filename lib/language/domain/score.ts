@@ -1,6 +1,7 @@
 import { rounded } from "../../core/rounded.ts";
 import { type Annotation, annotate } from "./annotate.ts";
-import type { Mode } from "./document.ts";
+import { type PublishedDirection, publishedDirection } from "./balance/direction.ts";
+import type { Mode, TextMode } from "./document.ts";
 import { evidenceByPosition, type Omission, omissionsOf, type TextEvidence } from "./evidence.ts";
 import {
   type Counts,
@@ -9,6 +10,8 @@ import {
   type FeatureName,
   type FeatureReading,
   type Features,
+  type RateInterval,
+  rateIntervals,
   roundedFeatures,
 } from "./features.ts";
 import { modeScore, type StyleUnusualness } from "./mode-score.ts";
@@ -43,12 +46,12 @@ export interface LanguageReading extends FeatureReading {
   readonly flags: readonly Flag[];
 }
 
-/** Rounded here once, so that flags raised by the stored share are those raised by the text. */
+/** Rounded here once, so that the stored share raises the same flags as the text. */
 export const SHARE_DECIMALS = 4;
 
 /**
- * Reads cues, features, risk and flags of a text in its passages (from its labels, unless given).
- * Linear.
+ * Reads cues, features, risk and flags of a text. `passages` default to those found by its speaker
+ * labels. Linear.
  */
 export function readLanguage(
   text: string,
@@ -74,13 +77,17 @@ export function readLanguage(
 
 /** The score of a text, as published: everything rounded once, here. */
 export interface LanguageScore {
-  readonly mode: Mode;
+  readonly mode: TextMode;
   /** 0 to 100, one decimal; what is high depends on the mode. */
   readonly riskScore: number;
   readonly riskLabel: RiskLabel;
   readonly features: Features;
   readonly counts: Counts;
+  /** 90 % interval of each rate; null without words. */
+  readonly intervals: Record<FeatureName, RateInterval> | null;
   readonly flags: readonly Flag[];
+  /** Whether the text says that things get better or worse, in any mode. */
+  readonly direction: PublishedDirection;
   readonly summary: string;
   /** By the number of words. */
   readonly reliability: Reliability;
@@ -90,7 +97,7 @@ export interface LanguageScore {
   readonly reference: string;
   /** Every place that the score was read from, by position. Made when asked for. */
   readonly evidence: () => readonly TextEvidence[];
-  /** What has no share in the number of words. Made when asked for. */
+  /** Parts whose words are not counted. Computed on demand. */
   readonly omitted: () => readonly Omission[];
 }
 
@@ -101,7 +108,7 @@ export interface LanguageScore {
  */
 export function scoreText(
   text: string,
-  mode: Mode,
+  mode: TextMode,
   styleUnusualness: StyleUnusualness = () => null,
 ): LanguageScore {
   const reading = readLanguage(text, mode);
@@ -115,7 +122,9 @@ export function scoreText(
     riskLabel: riskLabel(riskScore),
     features: roundedFeatures(features),
     counts,
+    intervals: rateIntervals(counts, features.wordCount),
     flags,
+    direction: publishedDirection(annotation),
     summary: summaryOf({ mode, riskScore, standardError }, reading),
     reliability: reliabilityOf(features.wordCount),
     standardError,
@@ -140,7 +149,7 @@ const PLAIN: Record<FeatureName, string> = {
 };
 
 /** What the score is about in each mode. */
-const SUBJECT: Record<Mode, string> = {
+const SUBJECT: Record<TextMode, string> = {
   earnings: "Risk in the language",
   central_bank: "Hawkishness",
   escalation: "Escalation",
@@ -162,13 +171,13 @@ function summaryOf(
   const { mode, riskScore: score, standardError } = published;
   const { wordCount } = reading.features;
   const error =
-    standardError === null ? "no standard error" : `± ${standardError.toFixed(1)} (1 se)`;
+    standardError === null ? "no standard error" : `standard error ${standardError.toFixed(1)}`;
   const words = `${grouped(wordCount)} ${wordCount === 1 ? "word" : "words"}`;
   const label = riskLabel(score).toLowerCase();
-  const head = `${SUBJECT[mode]} is ${label} at ${score.toFixed(1)} of 100, ${error}, read from ${words}.`;
+  const head = `${SUBJECT[mode]}: ${score.toFixed(1)} of 100 (${label}), ${error}, from ${words}.`;
   const parts = [head, unusualFeatures(reading)];
   const isShort = reliabilityOf(wordCount) === "LOW";
-  if (isShort) parts.push("The text is short: take the figures as a hint.");
+  if (isShort) parts.push("The text is short, so the figures are uncertain.");
   return parts.join(" ");
 }
 

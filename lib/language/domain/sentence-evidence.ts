@@ -9,6 +9,9 @@ export const REVENUE: readonly CueCategory[] = ["evidence_revenue", "topic_deman
 export const METRICS: readonly CueCategory[] = [...REVENUE, "evidence_metric", "topic_margins"];
 export const DIRECTIONS: readonly CueCategory[] = ["up", "growth_up", "down"];
 
+/** A change of at most this many percent is a steady one. */
+const MAX_STEADY_PERCENT = 8;
+
 /** Maximum tokens between a direction or verb and its noun. */
 const REACH = { direction: 12, guidance: 12, site: 6, siege: 8 };
 /**
@@ -37,7 +40,7 @@ export function revenueSign(sentence: Hits, tokens: Tokens): number {
 }
 
 /**
- * Raises of guidance less cuts; unchanged guidance counts for neither. Without a verb the numbers
+ * Raises of guidance minus cuts; unchanged guidance counts as neither. Without a verb the numbers
  * may show it: the expected one beside the former one.
  */
 export function guidanceMoves(sentence: Hits, tokens: Tokens): number {
@@ -51,6 +54,18 @@ export function guidanceMoves(sentence: Hits, tokens: Tokens): number {
     if (verb.category !== "evidence_hold" && !verb.negated) moves += signOf(verb);
   }
   return moves;
+}
+
+/**
+ * Whether a sentence says that things go on as before: a metric moves by a small percentage, the
+ * first one of the sentence, or an outlook or metric stays as it was.
+ */
+export function isSteady(sentence: Hits, firstPercent: number | undefined): boolean {
+  const isSmall = firstPercent !== undefined && firstPercent <= MAX_STEADY_PERCENT;
+  if (isSmall && sentence.has(...METRICS) && sentence.has(...DIRECTIONS)) return true;
+  const held = sentence.assertedOf("evidence_hold");
+  const nouns = sentence.of("evidence_guidance", ...METRICS, "topic_costs");
+  return bindNearest(nouns, held, REACH.guidance).length > 0;
 }
 
 /**
@@ -177,7 +192,7 @@ function shiftFrom(tokens: Tokens, anchor: CueHit, former: readonly CueHit[]): -
   return compareFigures(now, before);
 }
 
-/** The same where the past comes first: "we had said 9 percent and now expect 10". */
+/** The comparison when the past comes first: "we had said 9 percent and now expect 10". */
 function shiftSince(tokens: Tokens, anchor: CueHit, cue: CueHit | undefined, end: number) {
   if (cue === undefined || cue.to > anchor.from || anchor.from - cue.to > WINDOW) return 0;
   if (!tokens.slice(cue.from, cue.to).some((token) => isIn("pastStatements", token))) return 0;

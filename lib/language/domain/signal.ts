@@ -3,11 +3,28 @@ import { kendallTau, mean, theilSen } from "../../core/statistics.ts";
 export const SIGNALS = ["ANOMALY", "WATCH", "NORMAL"] as const;
 export type Signal = (typeof SIGNALS)[number];
 
-/** Size from which a z is unusual by itself. Source: docs/methods/language.md#triad-arc-signal. */
+/**
+ * Minimum absolute z that is unusual by itself. Source: docs/methods/language.md#triad-arc-signal.
+ */
 const UNUSUAL_Z = 2;
 const WATCHED_TRIAD = 2;
-/** Flags about the length of the text, not its content. */
-const INFORMATION: readonly string[] = ["SHORT_TEXT"];
+/** Flags that only describe how much is known. */
+const INFORMATION: readonly string[] = ["SHORT_TEXT", "FIRST_READING"];
+
+/** Earlier quarters from which on a quarter's flags compare it with its ticker's own history. */
+const MIN_FLAG_QUARTERS = 4;
+
+/**
+ * Whether too few quarters came before for a comparison. Source: docs/methods/language.md#flags.
+ */
+export const isFirstReading = (quartersBefore: number): boolean =>
+  quartersBefore < MIN_FLAG_QUARTERS;
+
+/** Flags of a first reading: nothing that could only be unusual against a history. */
+export const firstReadingFlags = (flags: readonly string[]): string[] => [
+  ...flags.filter((flag) => INFORMATION.includes(flag)),
+  "FIRST_READING",
+];
 
 /**
  * Status of a quarter: `ANOMALY` for any flag but information, or a z of the triad's measures
@@ -32,14 +49,14 @@ export type TriadStatus = (typeof TRIAD_STATUSES)[number];
 
 export interface Triad {
   status: TriadStatus;
-  /** How many of the three hold, 0..3. */
+  /** Number of the three conditions that hold, 0..3. */
   score: number;
   constraintElevated: boolean;
   convictionDepressed: boolean;
   ratioInverted: boolean;
 }
 
-/** Where each of the three begins. Source: docs/methods/language.md#triad-arc-signal. */
+/** Thresholds of the three conditions. Source: docs/methods/language.md#triad-arc-signal. */
 export const TRIAD_EDGES = { constraintZ: 1, convictionZ: -1, ratio: 1 };
 
 /**
@@ -99,6 +116,6 @@ export function arcDirection(
   return isTurn && isLarge ? "REVERSING" : "STABLE";
 }
 
-/** How far a stretch goes along its slope, from its first to its last quarter. */
+/** Change of a segment along its slope, from its first to its last quarter. */
 const travelOf = (values: readonly number[]): number =>
   (theilSen([...values.keys()], values) ?? 0) * (values.length - 1);

@@ -17,7 +17,7 @@ interface HealthSensor {
    */
   state: string;
   color: HealthColor;
-  /** Own-history z behind it; null for the regime of prices, and where there is none yet. */
+  /** Own-history z of the sensor; null for the price regime, and while there is no z yet. */
   z: number | null;
 }
 
@@ -30,7 +30,7 @@ type PriceRegime = "NEUTRAL" | "ESCALATING" | "STRESS";
 
 /** Own-history z's of a ticker's newest quarter; null where it has no history yet. */
 export interface HealthMeasures {
-  /** Of the log-ratio of constraint and conviction. */
+  /** z of the log-ratio of constraint and conviction. */
   logRatio: number | null;
   conviction: number | null;
   blame: number | null;
@@ -166,6 +166,7 @@ export interface ScholarFacts {
   quarter: string;
   words: number;
   convictionType: ConvictionType;
+  isLowEvidence: boolean | null;
   convictionScore: number;
   narrativeVsFundamental: NarrativeVsFundamental;
   ratio: number;
@@ -183,13 +184,14 @@ export interface ScholarFacts {
  */
 const TYPES: Readonly<Record<ConvictionType, { says: string; endsBy: string }>> = types;
 
+const LITTLE_EVIDENCE = "no type has enough evidence, this one is the closest that accuses nobody";
 /**
- * A reading of a ticker's newest quarter in five sentences: a template over published numbers, so
+ * A reading of a ticker's newest quarter in short sentences: a template over published numbers, so
  * that every figure in it is one of the facts; rule edges are in words. Source:
  * docs/methods/language.md#ticker-health.
  */
 export function scholarRead(facts: ScholarFacts): string {
-  const { says } = TYPES[facts.convictionType];
+  const says = facts.isLowEvidence ? LITTLE_EVIDENCE : TYPES[facts.convictionType].says;
   return [
     `${facts.ticker} reads as ${facts.convictionType} in ${facts.quarter}: ${says}.`,
     scoreSentence(facts),
@@ -201,47 +203,47 @@ export function scholarRead(facts: ScholarFacts): string {
 
 function scoreSentence(facts: ScholarFacts): string {
   const { convictionScore: score, previous } = facts;
-  const balance = `(${facts.narrativeVsFundamental}, ${facts.words} words)`;
-  if (previous === null) {
-    return `The conviction score is ${score} ${balance}; there is no earlier quarter to compare with.`;
-  }
+  const now = `The conviction score is ${score} (${facts.narrativeVsFundamental}, ${facts.words} words).`;
+  if (previous === null) return `${now} There is no earlier quarter to compare with.`;
   const change = rounded(score - previous.convictionScore, 1);
   const isSame = previous.convictionType === facts.convictionType;
-  const then = isSame ? "of the same type" : `then ${previous.convictionType}`;
+  const type = isSame ? "the same" : previous.convictionType;
   const moved =
     change === 0 ? "unchanged from" : `${change > 0 ? "up" : "down"} ${Math.abs(change)} from`;
   const before = change === 0 ? "" : `${previous.convictionScore} in `;
-  return `The conviction score is ${score} ${balance}, ${moved} ${before}${previous.quarter}, ${then}.`;
+  return `${now} It is ${moved} ${before}${previous.quarter}, when the type was ${type}.`;
 }
 
-const COUNTS = ["none", "one", "two", "all three"];
+const COUNTS = ["None", "One", "Two", "All"];
 
 function historySentence(facts: ScholarFacts): string {
   const { zConstraint, zConviction, quartersBefore, ratio, arc } = facts;
   const { score } = triad(facts);
   const holds = score === 1 ? "holds" : "hold";
-  const comparison = `constraint over conviction is ${ratio}; ${COUNTS[score]} of the triad ${holds}`;
+  const comparison =
+    `Constraint divided by conviction is ${ratio}. ` +
+    `${COUNTS[score]} of the three triad conditions ${holds}.`;
   if (zConstraint === null || zConviction === null) {
-    return `Earlier quarters: ${quartersBefore}, too few or too short to be measured against; ${comparison}.`;
+    return `Earlier quarters: ${quartersBefore}, too few or too short for a comparison. ${comparison}`;
   }
   return (
-    `Against its own ${quartersBefore} earlier quarters constraint stands at z ${zConstraint} and ` +
-    `conviction at z ${zConviction}; ${comparison}, and the arc is ${arc}.`
+    `Compared with ${quartersBefore} earlier quarters, the z-score of constraint is ${zConstraint} and ` +
+    `that of conviction ${zConviction}. ${comparison} The arc is ${arc}.`
   );
 }
 
 function changeSentence(facts: ScholarFacts): string {
   const { endsBy } = TYPES[facts.convictionType];
   const missing = missingOf(triad(facts));
-  const watch = missing === "" ? "" : ` The triad would be complete with ${missing}.`;
-  return `The reading would change when ${endsBy}.${watch}`;
+  const watch = missing === "" ? "" : ` To complete the triad: ${missing}.`;
+  return `The type changes when ${endsBy}.${watch}`;
 }
 
-/** What the triad lacks, in words; empty where it is complete. */
+/** The missing conditions of the triad, in words; empty when it is complete. */
 const missingOf = (found: Triad): string =>
   [
     found.constraintElevated ? null : "constraint more than one standard deviation above usual",
-    found.convictionDepressed ? null : "conviction more than one below",
+    found.convictionDepressed ? null : "conviction more than one standard deviation below usual",
     found.ratioInverted ? null : "more constraint than conviction",
   ]
     .filter((part) => part !== null)

@@ -23,6 +23,13 @@ const t = alias(documents, "t");
 /** Parameter of all statements about documents: the instant of knowledge. */
 export const at = sql`${sql.placeholder("at")}::timestamptz`;
 
+/**
+ * Whether a score's conviction type is only the closest one; null for a score of a method that did
+ * not say so.
+ */
+export const isLowEvidence = (details: Expression): SQL<boolean | null> =>
+  sql<boolean | null>`(${details}->>'isLowEvidence')::boolean`;
+
 const QUARTER = {
   id: d.id,
   ticker: d.ticker,
@@ -30,6 +37,7 @@ const QUARTER = {
   /** `quarterIndex` of the quarter: rises by one from quarter to quarter. */
   quarterIndex: d.quarterIndex,
   mode: d.mode,
+  url: d.url,
   /** Where the text comes from, as its operator says; null where nothing is said. */
   source: d.source,
   knownAt: isoText(d.knownAt),
@@ -44,6 +52,7 @@ const QUARTER = {
   convictionCount: s.convictionCount,
   riskScore: s.riskScore,
   convictionType: s.convictionType,
+  isLowEvidence: isLowEvidence(s.details),
   convictionScore: s.convictionScore,
   narrativeVsFundamental: s.narrativeVsFundamental,
   zConstraint: s.zConstraint,
@@ -72,9 +81,14 @@ export const scoreInForce: SQL = sql`(
   select * from ${documentScores} v where ${v.documentId} = ${d.id} and ${v.knownAt} <= ${at}
   order by ${v.knownAt} desc limit 1)`;
 
-/** The order of documents of a ticker, the newest quarter and its revision in force first. */
-export const newestFirst = (each: Record<"quarterIndex" | "knownAt" | "revision", Column>): SQL =>
-  sql`${each.quarterIndex} desc, ${each.knownAt} desc, ${each.revision} desc`;
+/**
+ * The order of documents of a ticker, the newest quarter and its revision in force first; a call
+ * leads the release of its quarter.
+ */
+export const newestFirst = (
+  each: Record<"quarterIndex" | "isCall" | "knownAt" | "revision", Column>,
+): SQL =>
+  sql`${each.quarterIndex} desc, ${each.isCall} desc, ${each.knownAt} desc, ${each.revision} desc`;
 
 /** A condition that a text is one of those asked for; nothing asked for is any. */
 export const isOneOf = (column: Expression, name: string): SQL =>

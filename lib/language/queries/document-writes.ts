@@ -43,7 +43,7 @@ export interface RestatedDocument {
 
 export type DocumentWrites = {
   modelVersion: string;
-  /** What the writer has read; it writes only if this is unchanged. */
+  /** The state that the writer read; it writes only if the state is unchanged. */
   seen: { tickers: readonly string[]; documents: number; stated: number; scores: number };
   documents: readonly NewDocument[];
   facts: readonly NewFacts[];

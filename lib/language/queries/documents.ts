@@ -5,6 +5,7 @@ import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
 import { given } from "../../runtime/database/sql.ts";
 import { isoText, jsonObject, type RowOf } from "../../runtime/database/sql-json.ts";
+import type { DocumentKind } from "../domain/document.ts";
 import {
   at,
   d,
@@ -16,15 +17,25 @@ import {
 } from "./document-columns.ts";
 
 const r = alias(documents, "r");
-/** Of each quarter the revision in force, `q`, and those of them that are in the window, `w`. */
+/** `q`: the valid revision of each quarter; `w`: those of `q` that are in the window. */
 const q = alias(documents, "q");
 const w = alias(documents, "w");
 
-/** Of each quarter of the ticker the newest revision known at the instant. */
-const ofTicker = sql`
+const n = alias(documents, "n");
+
+/** The newest revision of each quarter known at the instant; `which` is a condition on `r`. */
+const ofTickerWhere = (which: SQL): SQL => sql`
   select distinct on (${r.quarterIndex}) r.* from ${documents} r
-  where ${r.ticker} = ${given("ticker", "text")} and ${r.knownAt} <= ${at}
+  where ${r.ticker} = ${given("ticker", "text")} and ${r.knownAt} <= ${at} and ${which}
   order by ${documentOrder(r)}`;
+const isAsked = given("isCall", "boolean");
+const ofTicker = ofTickerWhere(sql`(${isAsked} is null or ${r.isCall} = ${isAsked})`);
+
+/** Documents of the same kind as the newest text: earnings calls are compared with calls only. */
+const ofNewestKind = ofTickerWhere(sql`${r.isCall} = (
+  select ${n.isCall} from ${documents} n
+  where ${n.ticker} = ${given("ticker", "text")} and ${n.knownAt} <= ${at}
+  order by ${documentOrder(n)} limit 1)`);
 
 const SCORED = {
   quarter: d.quarter,
@@ -33,24 +44,28 @@ const SCORED = {
   convictionScore: s.convictionScore,
   zConviction: s.zConviction,
 };
-/** A quarter as its conviction score moves. */
 export type ScoredRow = RowOf<typeof SCORED>;
 
 const scored = prepared<{ quarters: ScoredRow[] }>(sql`
   select coalesce(json_agg(${jsonObject(SCORED)} order by ${d.quarterIndex} desc), '[]') as "quarters"
-  from (${ofTicker}) d cross join lateral ${scoreInForce} s`);
+  from (${ofNewestKind}) d cross join lateral ${scoreInForce} s`);
 
-/** The scores of all quarters of a ticker as known at an instant, newest first; none if unknown. */
+/** Scores of a ticker's quarters of its newest text's kind, newest first; none if unknown. */
 export async function listScoredQuarters(
   db: Db,
   asked: { ticker: string; at: number },
 ): Promise<ScoredRow[]> {
-  const [row] = await scored(db, { ticker: asked.ticker, at: new Date(asked.at).toISOString() });
+  const [row] = await scored(db, {
+    ticker: asked.ticker,
+    at: new Date(asked.at).toISOString(),
+  });
   return row?.quarters ?? [];
 }
 
 export interface DocumentHistoryQuery {
   ticker: string;
+  /** Without it calls and releases, a call where a quarter has both. */
+  kind?: DocumentKind | null;
   at: number;
   /** Window of the instants at which quarters became known, the end excluded. */
   from: number | null;
@@ -79,7 +94,7 @@ export interface ExtraColumns {
   columns: SQL;
 }
 
-/** The order is that of quarters, of which each is there once: pages never drop or repeat a row. */
+/** In the order of quarters, each once: pages never drop or repeat a row. */
 function historyStatement(newestFirst: boolean, { tables = sql``, columns }: ExtraColumns): SQL {
   const way = sql.raw(newestFirst ? "desc" : "asc");
   const beyond = sql.raw(newestFirst ? "<" : ">");
@@ -118,6 +133,7 @@ export function historyWith<More>(extra: ExtraColumns) {
       instant === null ? otherwise : new Date(instant).toISOString();
     const [row] = await (asked.newestFirst ? newestFirst : oldestFirst)(db, {
       ticker: asked.ticker,
+      isCall: asked.kind ? asked.kind === "call" : null,
       at: new Date(asked.at).toISOString(),
       from: text(asked.from, EVER.from),
       to: text(asked.to, EVER.to),
@@ -144,7 +160,6 @@ export async function listTickersOfOtherSources(db: Db, source: string): Promise
   return rows.map((row) => row.ticker);
 }
 
-/** Columns that compare a document with its ticker's earlier quarters. */
 const COMPARISON = {
   zConstraint: documentScores.zConstraint,
   zConviction: documentScores.zConviction,

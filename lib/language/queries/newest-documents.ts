@@ -70,7 +70,7 @@ const previous = sql<RowOf<typeof PREVIOUS> | null>`(
   select ${jsonObject(PREVIOUS)} from ${documents} p
     join ${documentScores} v on ${v.documentId} = ${p.id} and ${v.knownAt} <= ${at}
   where ${p.ticker} = ${d.ticker} and ${p.quarterIndex} < ${d.quarterIndex}
-    and ${p.knownAt} <= ${at}
+    and ${p.isCall} = ${d.isCall} and ${p.knownAt} <= ${at}
   order by ${newestFirst(p)}, ${v.knownAt} desc limit 1)`;
 
 const EXTRA_FIELDS = { evidence: sql<EvidencePlace[]>`${s.evidence}`, previous };
@@ -147,7 +147,7 @@ const textOf = prepared<RowOf<typeof TEXT>>(sql`
   where ${d.ticker} = ${given("ticker", "text")} and ${d.knownAt} <= ${at}
   order by ${newestFirst(d)} limit 1`);
 
-/** What the newest text of a ticker is and where it comes from; null for an unknown ticker. */
+/** Kind and source of the newest text of a ticker; null for an unknown ticker. */
 export async function findNewestText(
   db: Db,
   asked: { ticker: string; at: number },

@@ -11,6 +11,7 @@ import {
   at,
   closedOutcomes,
   firstKnown,
+  isLowEvidence,
   isOneOf,
   scoreInForce,
   withNewest,
@@ -32,8 +33,11 @@ const e = alias(documents, "e");
 const rowFields = {
   ticker: rowDocument.ticker,
   quarter: rowDocument.quarter,
+  mode: rowDocument.mode,
+  url: rowDocument.url,
   source: rowDocument.source,
   convictionType: rowScore.convictionType,
+  isLowEvidence: sql<boolean | null>`r.is_low_evidence`,
   convictionScore: rowScore.convictionScore,
   narrativeVsFundamental: rowScore.narrativeVsFundamental,
   /**
@@ -130,7 +134,7 @@ const shared = sql`
 /**
  * Medians beside these rows, `with_medians`. All closed windows are earlier than what was known
  * within their length, so that rows of a type share one median; a ticker that is silent for longer
- * has its own. Numbers are gathered by type before they are sorted, and types compared byte by
+ * has its own. Numbers are grouped by type before they are sorted, and types compared byte by
  * byte: sorting all rows by type costs more than the rest. The planner takes `in` for one type and
  * looks each document up, `any` for most of them and reads all at once.
  */
@@ -146,7 +150,8 @@ const mediansOf = (rows: SQL, isNarrow: boolean): SQL => {
       f.first_known <= ${at} - interval '${sql.raw(String(MIN_AGE_DAYS))} days' as is_silent
     from ${rows} r cross join lateral (select ${firstKnown(sql`r`)} as first_known offset 0) f
   ), bins as materialized (${bins}), with_medians as materialized (
-    select r.*, case when r.is_silent then ${ownMedian} else h.median end as median
+    select r.*, case when not ${rowDocument.isCall} then null
+      when r.is_silent then ${ownMedian} else h.median end as median
     from dated r left join shared h on h.type = ${rowScore.convictionType}
   )`;
 };
@@ -175,9 +180,10 @@ const pageAndMedians = (variant: StatementVariant): SQL => {
 
 const screenerStatement = (variant: StatementVariant): SQL => sql`
   ${withNewest(isOneOf(sql`${t.ticker}`, "tickers"))}, looked_at as materialized (
-    select ${d.ticker}, ${d.quarter}, ${d.quarterIndex}, ${d.source}, ${d.knownAt},
+    select ${d.ticker}, ${d.quarter}, ${d.quarterIndex}, ${d.mode}, ${d.isCall},
+      ${d.url}, ${d.source}, ${d.knownAt},
       greatest(${d.knownAt}, ${s.knownAt}) as since, ${s.convictionType}, ${s.convictionScore},
-      ${s.narrativeVsFundamental}
+      ${s.narrativeVsFundamental}, ${isLowEvidence(s.details)} as is_low_evidence
     from newest d cross join lateral ${scoreInForce} s
   ), screened as materialized (
     select * from looked_at r

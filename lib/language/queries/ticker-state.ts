@@ -16,6 +16,7 @@ import {
   at,
   closedOutcomes,
   firstKnown,
+  newestFirst,
   type QuarterRow,
   quarterJson,
   scoreInForce,
@@ -28,6 +29,7 @@ const e = alias(documents, "e");
 const inForce = alias(documentScores, "s");
 const v = alias(documentScores, "v");
 const ticker: SQL = given("ticker", "text");
+const n = alias(documents, "n");
 const p = alias(pricesDaily, "p");
 const r = alias(documents, "r");
 const regime = alias(equityRegimes, "regime");
@@ -41,8 +43,8 @@ export interface EarlierOutcomes {
 }
 
 /**
- * A page of a ticker's quarters, and what followed documents of the newest one's type, of any
- * ticker, that were known before that quarter was. Source:
+ * A page of a ticker's quarters, and, beside a call, what followed documents of the newest one's
+ * type, of any ticker, that were known before that quarter was. Source:
  * docs/methods/language.md#conviction-type.
  */
 export const findTrajectory = historyWith<EarlierOutcomes>({
@@ -51,7 +53,7 @@ export const findTrajectory = historyWith<EarlierOutcomes>({
     from (${closedOutcomes(sql`${v.convictionType} = (
       select ${inForce.convictionType} from newest d cross join lateral ${scoreInForce} s)`)}) c
       join ${documents} e on ${e.id} = ${c.documentId}
-    where ${e.knownAt} < (select ${firstKnown(sql`n`)} from newest n)
+    where ${e.knownAt} < (select ${firstKnown(sql`n`)} from newest n where ${n.isCall})
   )`,
   columns: sql`,
     (select ${jsonList(sql`${c.excessReturn}`, sql`${c.excessReturn}`)}
@@ -66,7 +68,7 @@ const priceFields = {
   knownAt: isoText(regime.knownAt),
   source: sql<string | null>`(
     select ${t.source} from ${priceTickers} t where ${t.ticker} = ${regime.ticker})`,
-  /** Of the newest close, believed or not. */
+  /** Date of the newest close, accepted or not. */
   lastDate: sql<string | null>`(
     select ${p.date} from ${pricesDaily} p where ${p.ticker} = ${ticker} and ${p.knownAt} <= ${at}
     order by ${p.date} desc limit 1)`,
@@ -82,7 +84,7 @@ export interface TickerState {
 const state = prepared<TickerState>(sql`
   select (select ${quarterJson}
       from (select * from ${documents} r where ${r.ticker} = ${ticker} and ${r.knownAt} <= ${at}
-        order by ${r.quarterIndex} desc, ${r.knownAt} desc, ${r.revision} desc limit 1) d
+        order by ${newestFirst(r)} limit 1) d
         cross join lateral ${scoreInForce} s) as "latest",
     (select ${jsonObject(priceFields)} from ${equityRegimes} regime
       where ${regime.ticker} = ${ticker} and ${regime.knownAt} <= ${at}

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { Count, doc, Share } from "../../core/wire/shared.ts";
 import { AUTHORSHIP_VERDICTS } from "../domain/authorship/calibration.ts";
-import { Api, Reliability } from "./language-shared.ts";
+import { PAIR_GENRES } from "../domain/authorship/genre.ts";
+import { Api, ReliabilityField } from "./language-shared.ts";
 import { required } from "./language-text.ts";
 
 export const CompareBody = z
@@ -35,17 +36,31 @@ export const ToneComparison = z
         }),
       )
       .meta(doc("The 15 words and marks that differ most.")),
-    reliability: Reliability,
+    reliability: ReliabilityField,
     method: z.string().meta(doc("Method in words.", "Cosine delta on function words.")),
     reference_corpus: z
       .string()
       .meta(doc("Texts that the method was made with.", "14 authors, public domain")),
     calibration: z
       .object({
+        genre: z
+          .enum(PAIR_GENRES)
+          .meta(
+            doc(
+              "Genre of the pair. SPEECH: two speeches. KNOWN: another genre of the reference " +
+                "corpus. UNKNOWN: any other pair, with a probability closer to 0.5.",
+              "UNKNOWN",
+            ),
+          ),
         brier: Share.nullable().meta(doc("Brier score, 0 to 1, lower is better.", 0.242)),
         auc: Share.nullable().meta(doc("Area under the ROC curve. 0.5 is chance.", 0.603)),
+        error: Share.meta(
+          doc("Expected calibration error: how far the probability is off on average.", 0.021),
+        ),
         n: Count.meta(doc("Pairs of texts that were measured.", 8100)),
       })
-      .meta(doc("How good the probability was for texts of this length, on unseen authors.")),
+      .meta(
+        doc("How good the probability was for pairs of this genre and length, on unseen authors."),
+      ),
   })
   .meta({ id: "ToneComparison" });

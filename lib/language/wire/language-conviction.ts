@@ -1,19 +1,30 @@
 import * as z from "zod";
-import { AsOf, AsOfTime, amount, Count, count, doc, instant, utc } from "../../core/wire/shared.ts";
+import {
+  AsOf,
+  AsOfTime,
+  amount,
+  Count,
+  count,
+  doc,
+  instantField,
+  utc,
+} from "../../core/wire/shared.ts";
 import { tickerList } from "../../core/wire/ticker.ts";
 import { CONVICTION_TYPES, NARRATIVES } from "../domain/conviction-type.ts";
 import {
   ConvictionScore,
-  ConvictionType,
+  ConvictionTypeField,
+  DocumentFields,
   End,
   KnownAt,
   ModelVersion,
-  Narrative,
+  NarrativeField,
   Quarter,
-  Reference,
+  ReferenceField,
   Start,
+  StoredLowEvidence,
   TextSources,
-  Ticker,
+  TextTicker,
 } from "./language-shared.ts";
 
 /** Excess return over the market in 360 days. */
@@ -30,19 +41,21 @@ const interval = (what: string) =>
     .meta(doc(`Fractions. 90 % interval of ${what}, low and high.`, [-0.021, 0.088]));
 
 const ConvictionReading = z.object({
-  convictionType: ConvictionType,
+  convictionType: ConvictionTypeField,
+  lowEvidence: StoredLowEvidence,
   convictionScore: ConvictionScore,
-  narrativeVsFundamental: Narrative,
+  narrativeVsFundamental: NarrativeField,
 });
 const ConvictionQuarter = ConvictionReading.extend({
   quarter: Quarter,
   recordedAt: KnownAt,
-  reference: Reference,
+  reference: ReferenceField,
+  ...DocumentFields,
 });
 
 export const ConvictionTrajectory = z
   .object({
-    ticker: Ticker,
+    ticker: TextTicker,
     latest: ConvictionQuarter.meta(doc("Newest quarter.")),
     returnDistribution: z
       .object({
@@ -117,12 +130,14 @@ export const Screener = z
     tickers: z
       .array(
         z.object({
-          ticker: Ticker,
-          convictionType: ConvictionType,
+          ticker: TextTicker,
+          convictionType: ConvictionTypeField,
+          lowEvidence: StoredLowEvidence,
           convictionScore: ConvictionScore,
-          nvf: Narrative,
+          nvf: NarrativeField,
           median360d: excess("Median"),
           quarter: Quarter,
+          ...DocumentFields,
         }),
       )
       .meta(doc("Tickers that match, by their newest text.")),
@@ -134,7 +149,7 @@ export const Screener = z
 
 export const ScholarQuery = z.object({
   ticker: tickerList(20),
-  since: instant("Only texts that became known at or after this time"),
+  since: instantField("Only texts that became known at or after this time"),
   limit: count({ min: 1, max: 100, default: 20, what: "Reads. The most in one answer." }),
   offset: count({ min: 0, max: 9_007_199_254_740_991, default: 0, what: "Reads to skip." }),
   as_of: AsOf,
@@ -145,12 +160,14 @@ export const Scholar = z
     reads: z
       .array(
         z.object({
-          ticker: Ticker,
+          ticker: TextTicker,
           scholar_analysis: z
             .string()
             .meta(doc("The reading in words.", "PLTR reads as DEFENSIVE_DENIAL in Q3_FY2022.")),
           quarter: Quarter,
-          conviction_type: ConvictionType,
+          ...DocumentFields,
+          conviction_type: ConvictionTypeField,
+          low_evidence: StoredLowEvidence,
           conviction_score: ConvictionScore,
           evidence: z
             .array(

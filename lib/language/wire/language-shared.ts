@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { AsOf, Count, count, doc, HistoryWindow, utc } from "../../core/wire/shared.ts";
 import { CONVICTION_TYPES, NARRATIVES } from "../domain/conviction-type.ts";
-import { QUARTER } from "../domain/document.ts";
+import { DOCUMENT_KINDS, QUARTER } from "../domain/document.ts";
 import { FEATURES } from "../domain/features.ts";
 import { RELIABILITIES } from "../domain/reliability.ts";
 
@@ -23,10 +23,15 @@ export const evidenceWanted = (otherwise: "0" | "1") =>
     });
 
 export const AsOfQuery = z.object({ as_of: AsOf });
-export const ToneHistoryQuery = z.object(HistoryWindow);
-/** Beside a newest quarter the ten years before it, unless more is asked for. */
+const kind = z
+  .enum(DOCUMENT_KINDS, `must be one of ${DOCUMENT_KINDS.join(", ")}`)
+  .optional()
+  .meta(doc("Only quarters of calls, or of earnings releases. Without it both.", "release"));
+export const ToneHistoryQuery = z.object({ ...HistoryWindow, kind });
+/** Quarters of the ten years before the newest, unless more are requested. */
 export const QuartersQuery = z.object({
   ...HistoryWindow,
+  kind,
   limit: count({
     min: 1,
     max: 10_000,
@@ -37,27 +42,70 @@ export const QuartersQuery = z.object({
 
 export const AnomalyFlags = z
   .array(z.enum(FLAGS))
-  .meta(doc("What is unusual in the text. Empty for nothing.", ["BLAME_SPIKE"]));
+  .meta(
+    doc(
+      "What is unusual in the text. Empty for nothing. FIRST_READING: fewer than 4 earlier quarters to compare with.",
+      ["BLAME_SPIKE"],
+    ),
+  );
+export const FirstReading = z
+  .boolean()
+  .meta(
+    doc(
+      "Whether the newest quarter has fewer than 4 earlier ones, so that nothing is called unusual yet.",
+      false,
+    ),
+  );
 const QUARTER_HELP = "must be written like Q3_FY2025";
 export const Quarter = z
   .string(QUARTER_HELP)
   .regex(QUARTER, QUARTER_HELP)
   .meta(doc("Fiscal quarter of the text.", "Q3_FY2025"));
-export const Ticker = z.string().meta(doc("Ticker of the firm or institution.", "AAPL"));
+/** Kind of a quarter's text, and where the text can be read. */
+export const DocumentFields = {
+  document_kind: z
+    .enum(DOCUMENT_KINDS)
+    .meta(
+      doc(
+        "What was read: a call or other text, or an earnings release. A call leads where a quarter has both, and neither is compared with the other.",
+        "call",
+      ),
+    ),
+  document_url: z
+    .url()
+    .nullable()
+    .meta(
+      doc(
+        "Where the text can be read. Null where its source says nothing.",
+        "https://www.sec.gov/Archives/edgar/data/1045810/000104581026000004/q3fy26pr.htm",
+      ),
+    ),
+};
+export const TextTicker = z.string().meta(doc("Ticker of the firm or institution.", "AAPL"));
 export const Score = z.number().min(0).max(100);
-export const ConvictionType = z
+export const ConvictionTypeField = z
   .enum(CONVICTION_TYPES)
-  .meta(doc("What kind of story the text tells. The first rule that applies."));
+  .meta(
+    doc("What kind of story the text tells. The first rule that applies, or the closest type."),
+  );
+const LOW_EVIDENCE =
+  "True: no type has enough evidence, and this is the closest one that accuses nobody. False: a rule applies.";
+export const LowEvidence = z.boolean().meta(doc(LOW_EVIDENCE, false));
+/** The same of a stored text. */
+export const StoredLowEvidence = z
+  .boolean()
+  .nullable()
+  .meta(doc(`${LOW_EVIDENCE} Null: scored before this was measured.`, false));
 export const ConvictionScore = Score.meta(
   doc("0 to 100. How sure of itself the text is. 50 is usual.", 62.4),
 );
-export const Narrative = z
+export const NarrativeField = z
   .enum(NARRATIVES)
   .meta(doc("What carries the text: figures (FUNDAMENTAL), large words (NARRATIVE), or both."));
 export const WordCount = Count.meta(doc("Words of the text that were read.", 616));
 const hits = "Hits per 1,000 words.";
 const Rate = z.number().min(0);
-/** What each feature counts. Source: docs/methods/language.md. */
+/** Description of what each feature counts. Source: docs/methods/language.md. */
 const FEATURE_MEANINGS: Readonly<Record<(typeof FEATURES)[number], string>> = {
   constraint: "Something limits what the firm can do.",
   conviction: "The speaker is certain of a claim.",
@@ -73,7 +121,7 @@ const FEATURE_MEANINGS: Readonly<Record<(typeof FEATURES)[number], string>> = {
 const feature = (name: (typeof FEATURES)[number]) =>
   Rate.meta(doc(`${hits} ${FEATURE_MEANINGS[name]}`, 4.1));
 export const Constraint = feature("constraint");
-export const Conviction = feature("conviction");
+export const ConvictionField = feature("conviction");
 export const Ratio = z
   .number()
   .min(0)
@@ -81,15 +129,15 @@ export const Ratio = z
 export const ZScore = z.number().nullable();
 export const KnownAt = utc("at which the text became known");
 
-export const Reference = z
+export const ReferenceField = z
   .string()
   .meta(doc("Distribution of texts that the score is measured on.", "earnings-table-1"));
 export const ModelVersion = z
   .string()
-  .meta(doc("Version of method and word lists.", "language-8+lexicon-1.ddd08f51"));
+  .meta(doc("Version of method and word lists.", "language-10+lexicon-1.ffe22f0c"));
 export const Api = z.literal("svc-tone").meta(doc("Name of this family of endpoints."));
 
-export const Reliability = z
+export const ReliabilityField = z
   .enum(RELIABILITIES)
   .meta({ id: "Reliability", description: "How far to trust the figures, by length of the text." });
 
@@ -107,6 +155,21 @@ export const EvidenceItem = z
     counted: z.boolean().meta(doc("Whether it is in the count of its category.")),
   })
   .meta({ id: "Evidence" });
+
+export const FeatureIntervals = z
+  .object(
+    Object.fromEntries(
+      FEATURES.map((name) => [
+        name,
+        z
+          .array(Rate)
+          .length(2)
+          .meta(doc(`Hits per 1,000 words. 90 % interval of ${name}, low and high.`, [2.6, 6.5])),
+      ]),
+    ) as Record<(typeof FEATURES)[number], z.ZodArray<typeof Rate>>,
+  )
+  .nullable()
+  .meta(doc("What counting alone leaves open of each rate. Null: no words."));
 
 export const FeatureRates = z
   .object({

@@ -9,16 +9,18 @@ import {
   AnomalyFlags,
   Api,
   ConvictionScore,
-  ConvictionType,
+  ConvictionTypeField,
   End,
   EvidenceItem,
   evidenceWanted,
+  FeatureIntervals,
   FeatureRates,
+  LowEvidence,
   ModelVersion,
-  Narrative,
+  NarrativeField,
   Quarter,
-  Reference,
-  Reliability,
+  ReferenceField,
+  ReliabilityField,
   Score,
   Start,
   WordCount,
@@ -76,6 +78,24 @@ const Omission = z
 const Evidence = doc("Where in the text each count comes from. Only with evidence=1.");
 const Omitted = doc("Parts that were not read. Only with evidence=1.");
 
+/** Whether the text says that things get better or worse. Source: docs/methods/language.md#direction. */
+const directionWith = <Place extends z.ZodType>(place: Place) =>
+  z
+    .object({
+      value: z
+        .number()
+        .min(-1)
+        .max(1)
+        .nullable()
+        .meta(doc("-1 (all worse) to 1 (all better). Null: nothing says so.", 0.5)),
+      n: Count.meta(doc("Statements that say better or worse.", 4)),
+      evidence: z
+        .array(place)
+        .optional()
+        .meta(doc("Where each statement is. Only with evidence=1.")),
+    })
+    .meta(doc("Whether the text says that things get better or worse, by its statements."));
+
 export const ToneScore = z
   .object({
     api: Api,
@@ -86,17 +106,24 @@ export const ToneScore = z
       .enum(RISK_LABELS)
       .meta(doc("LOW below 30, MODERATE below 60, ELEVATED below 80, else HIGH.")),
     features: FeatureRates,
+    feature_intervals: FeatureIntervals,
     anomaly_flags: AnomalyFlags,
+    direction: directionWith(EvidenceItem),
     summary: z
       .string()
-      .meta(doc("The score in words.", "Risk in the language is moderate at 49.6 of 100.")),
-    reliability: Reliability,
+      .meta(
+        doc(
+          "The score in words.",
+          "Risk in the language: 49.6 of 100 (moderate), standard error 3.1, from 2,400 words.",
+        ),
+      ),
+    reliability: ReliabilityField,
     standard_error: z
       .number()
       .min(0)
       .nullable()
       .meta(doc("Points. One standard error of risk_score. Null: not known.", 28.7)),
-    reference: Reference,
+    reference: ReferenceField,
     model_version: ModelVersion,
     evidence: z.array(EvidenceItem).optional().meta(Evidence),
     omitted: z.array(Omission).optional().meta(Omitted),
@@ -158,12 +185,15 @@ export const AnalyzeBody = z
       .nullish()
       .meta(doc("Parts of a call. They are read in place of the text.")),
   })
-  .refine((body) => textOf(body) !== undefined, { path: ["text"], message: "text is required" })
+  .refine((body) => givenTextOf(body) !== undefined, {
+    path: ["text"],
+    message: "text is required",
+  })
   .meta({ id: "ToneAnalyzeRequest" });
 
 type Texts = Partial<Record<"text" | "transcript" | "transcript_text", string | null | undefined>>;
 
-export const textOf = ({ text, transcript, transcript_text }: Texts): string | undefined =>
+export const givenTextOf = ({ text, transcript, transcript_text }: Texts): string | undefined =>
   [text, transcript, transcript_text].find((each) => each != null && !isBlank(each)) ?? undefined;
 
 const TopicCounts = z
@@ -178,25 +208,25 @@ const TopicCounts = z
   .meta(doc("Sentences about each topic."));
 
 const SectionIndex = Count.optional().meta(doc("Index of the section, from 0.", 0));
+const SectionEvidence = EvidenceItem.extend({ section: SectionIndex });
 
 export const ToneAnalysis = z
   .object({
-    conviction_type: ConvictionType,
+    conviction_type: ConvictionTypeField,
+    low_evidence: LowEvidence,
     conviction_score: ConvictionScore,
-    narrative_vs_fundamental: Narrative,
+    narrative_vs_fundamental: NarrativeField,
     topics: TopicCounts,
-    evidence: z
-      .array(EvidenceItem.extend({ section: SectionIndex }))
-      .optional()
-      .meta(Evidence),
+    direction: directionWith(SectionEvidence),
+    evidence: z.array(SectionEvidence).optional().meta(Evidence),
     omitted: z
       .array(Omission.extend({ section: SectionIndex }))
       .optional()
       .meta(Omitted),
     sentence_count: Count.optional().meta(doc("Sentences that were read.", 42)),
     word_count: WordCount,
-    reliability: Reliability,
-    reference: Reference,
+    reliability: ReliabilityField,
+    reference: ReferenceField,
     model_version: ModelVersion,
   })
   .meta({ id: "ToneAnalysis" });

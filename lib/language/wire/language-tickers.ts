@@ -17,23 +17,26 @@ import {
   AnomalyFlags,
   Api,
   Constraint,
-  Conviction,
+  ConvictionField,
+  DocumentFields,
+  FirstReading,
   KnownAt,
   ModelVersion,
   Quarter,
   Ratio,
   Score,
   TextSources,
-  Ticker,
+  TextTicker,
   ZScore,
 } from "./language-shared.ts";
 
 const BaseQuarter = z.object({
   quarter: Quarter,
   constraint: Constraint,
-  conviction: Conviction,
+  conviction: ConvictionField,
   ratio: Ratio,
   recorded_at: KnownAt,
+  ...DocumentFields,
 });
 const Signal = z
   .enum(SIGNALS)
@@ -41,9 +44,10 @@ const Signal = z
 
 export const BaseScores = z
   .object({
-    ticker: Ticker,
+    ticker: TextTicker,
     totalQuarters: Count.meta(doc("Quarters on all pages.", 30)),
     signal: Signal,
+    first_reading: FirstReading,
     ...Page,
     next_cursor: NextCursor,
     history: z.array(BaseQuarter).meta(doc("Quarters, newest first.")),
@@ -51,9 +55,9 @@ export const BaseScores = z
   })
   .meta({ id: "BaseScores" });
 
-export const TickerHealth = z
+export const TickerHealthAnswer = z
   .object({
-    ticker: Ticker,
+    ticker: TextTicker,
     verdict: z
       .enum(HEALTH_VERDICTS)
       .meta(doc("DISTRESSED: 2 red or more. CAUTIOUS: 1 red, or amber. HEALTHY: neither.")),
@@ -69,6 +73,7 @@ export const TickerHealth = z
       )
       .meta(doc("Five sensors: four of words, one of prices.")),
     quarter: Quarter,
+    ...DocumentFields,
     as_of: AsOfTime,
     sources: TextSources,
   })
@@ -83,7 +88,7 @@ const ConstraintZ = zScore("Constraint");
 const QuarterScores = z.object({
   quarter: Quarter,
   constraint: Constraint,
-  conviction: Conviction,
+  conviction: ConvictionField,
   ratio: Ratio,
   constraint_z: ConstraintZ,
   conviction_z: zScore("Conviction"),
@@ -91,6 +96,7 @@ const QuarterScores = z.object({
   risk_score: Score.meta(doc("0 to 100. Risk in the language. 50 is usual.", 78.9)),
   anomaly_flags: AnomalyFlags,
   recorded_at: KnownAt,
+  ...DocumentFields,
 });
 
 const TriadStatus = z
@@ -122,8 +128,9 @@ const Ml = z
 export const TickerProfile = z
   .object({
     api: Api,
-    ticker: Ticker,
+    ticker: TextTicker,
     signal: Signal,
+    first_reading: FirstReading,
     arc_direction: z
       .enum(ARC_DIRECTIONS)
       .meta(doc("Which way the ratio went over 6 to 8 quarters.")),
@@ -131,8 +138,9 @@ export const TickerProfile = z
     latest: z
       .object({
         quarter: Quarter,
+        ...DocumentFields,
         constraint: Constraint,
-        conviction: Conviction,
+        conviction: ConvictionField,
         ratio: Ratio,
         anomaly_flags: AnomalyFlags,
       })
@@ -154,7 +162,7 @@ export const TickerProfile = z
   })
   .meta({ id: "TickerProfile" });
 
-export const TriadList = z
+export const TriadListAnswer = z
   .object({
     total_tickers_scanned: Count.meta(doc("Tickers that were looked at.", 17)),
     invincible_count: Count.meta(doc("Tickers where all three hold.", 2)),
@@ -162,7 +170,7 @@ export const TriadList = z
     tickers: z
       .array(
         z.object({
-          ticker: Ticker,
+          ticker: TextTicker,
           triad_status: TriadStatus,
           ratio: Ratio,
           constraint_z: ConstraintZ,
@@ -187,7 +195,7 @@ export const BreakoutQuery = z.object({
 
 export const Breakout = z
   .object({
-    ticker: Ticker,
+    ticker: TextTicker,
     toneMomentum: z
       .object({
         convictionChange: z
@@ -219,8 +227,8 @@ export const Breakout = z
   .meta({ id: "Breakout" });
 
 export type BaseScores = z.output<typeof BaseScores>;
-export type TickerHealth = z.output<typeof TickerHealth>;
+export type TickerHealthAnswer = z.output<typeof TickerHealthAnswer>;
 export type TickerProfile = z.output<typeof TickerProfile>;
-export type TriadList = z.output<typeof TriadList>;
+export type TriadListAnswer = z.output<typeof TriadListAnswer>;
 export type Breakout = z.output<typeof Breakout>;
 export type BreakoutQuery = z.output<typeof BreakoutQuery>;

@@ -5,13 +5,15 @@ import { scholarRead } from "../domain/ticker-readings.ts";
 import type { QuarterRow } from "../queries/document-columns.ts";
 import type { ScholarRow } from "../queries/newest-documents.ts";
 import type { Screened } from "../queries/screener.ts";
-import { textSources } from "./text-sources.ts";
+import { documentFields, textSources } from "./text-sources.ts";
 
 const toConvictionQuarter = (row: QuarterRow) => ({
   convictionType: row.convictionType,
+  lowEvidence: row.isLowEvidence,
   convictionScore: row.convictionScore,
   narrativeVsFundamental: row.narrativeVsFundamental,
   quarter: row.quarter,
+  ...documentFields(row),
   recordedAt: row.knownAt,
   reference: referenceOf(row.mode).id,
 });
@@ -49,10 +51,12 @@ export const toScreener = ({ total, rows }: Screened, asOf: string) => ({
   tickers: rows.map((row) => ({
     ticker: row.ticker,
     convictionType: row.convictionType,
+    lowEvidence: row.isLowEvidence,
     convictionScore: row.convictionScore,
     nvf: row.narrativeVsFundamental,
     median360d: toReturn(row.median360d),
     quarter: row.quarter,
+    ...documentFields(row),
   })),
   totalTickers: total,
   asOf,
@@ -64,7 +68,9 @@ export const toScholarReads = (rows: readonly ScholarRow[]) => ({
     ticker: row.ticker,
     scholar_analysis: scholarRead({ ...row, arc: row.arcDirection }),
     quarter: row.quarter,
+    ...documentFields(row),
     conviction_type: row.convictionType,
+    low_evidence: row.isLowEvidence,
     conviction_score: row.convictionScore,
     evidence: row.evidence,
     model_version: row.modelVersion,

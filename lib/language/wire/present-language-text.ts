@@ -33,7 +33,13 @@ export const toToneScore = (score: LanguageScore, withEvidence: boolean) => ({
   risk_score: score.riskScore,
   risk_label: score.riskLabel,
   features: toFeatures(score.features),
+  feature_intervals: score.intervals,
   anomaly_flags: [...score.flags],
+  direction: {
+    value: score.direction.value,
+    n: score.direction.n,
+    ...(withEvidence && { evidence: score.direction.evidence.map(toEvidence) }),
+  },
   summary: score.summary,
   reliability: score.reliability,
   standard_error: score.standardError,
@@ -47,9 +53,15 @@ export const toToneScore = (score: LanguageScore, withEvidence: boolean) => ({
 
 export const toToneAnalysis = (analysis: Analysis, withEvidence: boolean) => ({
   conviction_type: analysis.convictionType,
+  low_evidence: analysis.isLowEvidence,
   conviction_score: analysis.convictionScore,
   narrative_vs_fundamental: analysis.narrativeVsFundamental,
   topics: analysis.topics,
+  direction: {
+    value: analysis.direction.value,
+    n: analysis.direction.n,
+    ...(withEvidence && { evidence: analysis.direction.evidence.map(inSection(toEvidence)) }),
+  },
   ...(withEvidence && {
     evidence: analysis.evidence().map(inSection(toEvidence)),
     omitted: analysis.omitted().map(inSection(toOmission)),

@@ -1,10 +1,10 @@
-import { triad } from "../domain/signal.ts";
+import { isFirstReading, triad } from "../domain/signal.ts";
 import type { TickerHealth, ToneMomentum } from "../domain/ticker-readings.ts";
 import type { QuarterRow } from "../queries/document-columns.ts";
 import type { DocumentHistory, ScoredRow } from "../queries/documents.ts";
 import type { TriadList } from "../queries/newest-documents.ts";
 import { API } from "./present-language-text.ts";
-import { textSources } from "./text-sources.ts";
+import { documentFields, textSources } from "./text-sources.ts";
 
 interface Page {
   limit: number;
@@ -17,12 +17,14 @@ export const toBaseScores = (ticker: string, history: DocumentHistory, page: Pag
   ticker,
   totalQuarters: history.totalQuarters,
   signal: history.latest?.signal ?? "NORMAL",
+  first_reading: isFirstReading(history.latest?.quartersBefore ?? 0),
   limit: page.limit,
   max_limit: page.maxLimit,
   offset: page.offset,
   next_cursor: page.nextCursor,
   history: history.rows.map((row) => ({
     quarter: row.quarter,
+    ...documentFields(row),
     constraint: row.constraintRate,
     conviction: row.convictionRate,
     ratio: row.ratio,
@@ -40,12 +42,14 @@ export const toTickerHealth = (
   verdict: health.verdict,
   sensors: health.sensors.map(({ name, state, color }) => ({ name, state, color })),
   quarter: row.quarter,
+  ...documentFields(row),
   as_of: asOf,
   sources: textSources([row], priceSource),
 });
 
 const toQuarterScores = (row: QuarterRow) => ({
   quarter: row.quarter,
+  ...documentFields(row),
   constraint: row.constraintRate,
   conviction: row.convictionRate,
   ratio: row.ratio,
@@ -57,7 +61,7 @@ const toQuarterScores = (row: QuarterRow) => ({
   recorded_at: row.knownAt,
 });
 
-/** What a profile shows of the signals of its ticker. */
+/** The part of a ticker's signals that a profile shows. */
 type ProfileSignals = {
   ml: {
     combinedScore: number;
@@ -82,6 +86,7 @@ export function toTickerProfile(
     api: API,
     ticker: latest.ticker,
     signal: latest.signal,
+    first_reading: isFirstReading(latest.quartersBefore),
     arc_direction: latest.arcDirection,
     triad: {
       status: held.status,
@@ -92,6 +97,7 @@ export function toTickerProfile(
     },
     latest: {
       quarter: latest.quarter,
+      ...documentFields(latest),
       constraint: latest.constraintRate,
       conviction: latest.convictionRate,
       ratio: latest.ratio,

@@ -1,4 +1,12 @@
-/** Where rows, and what else an answer rests upon, come from: each source once, in order. */
+import { kindOf, type Mode } from "../domain/document.ts";
+
+/** Kind of a quarter's text, and where the text can be read. */
+export const documentFields = ({ mode, url }: { mode: Mode; url: string | null }) => ({
+  document_kind: kindOf(mode),
+  document_url: url,
+});
+
+/** The sources of the rows and other inputs of an answer, each once, in order. */
 export const textSources = (
   rows: readonly { source: string | null }[],
   ...others: readonly (string | null | undefined)[]

@@ -1,5 +1,6 @@
-import { sigmoid } from "../../../core/statistics.ts";
+import { logit, sigmoid } from "../../../core/statistics.ts";
 import type { Reliability } from "../reliability.ts";
+import type { GenreCentre, PairGenre } from "./genre.ts";
 import type { PackedSpace } from "./space.ts";
 
 /**
@@ -7,41 +8,68 @@ import type { PackedSpace } from "./space.ts";
  * docs/methods/authorship.md#probability.
  */
 export const BUCKETS = [250, 500, 1_000, 2_000, 5_000] as const;
-/** Words that the texts of each bucket really had on average: few reach 5,000. */
+/** Actual mean number of words of the texts in each bucket; few texts reach 5,000. */
 const KNOTS = [250, 500, 1_000, 2_000, 4_000] as const;
-/** Limit of shared style above which log odds are reduced. */
-const KNOWN = 1.1;
-/** Distance of texts that are partly or fully the same; no other pair came as near. */
+/** Mean distance below which one text copies parts of the other, in any genre. */
 const NEAR_COPY = 0.2;
 
-/** How distances become a probability, and how well that did on authors never seen. */
-export interface StyleCalibration {
+/**
+ * The coefficients that turn distances into a probability. Source:
+ * docs/methods/authorship.md#probability.
+ */
+export interface CalibrationForm {
+  /** Weight of the four-gram distance; that of the style distance is 1. */
+  gramShare: number;
+  /** Probability of the most distant pairs: some authors write two very different texts. */
+  floors: Readonly<Record<PairGenre, number>>;
+}
+export const CALIBRATION_FORM: CalibrationForm = {
+  gramShare: 0.5,
+  floors: { SPEECH: 0.2, KNOWN: 0, UNKNOWN: 0 },
+};
+
+export interface Coefficients {
   intercept: number;
-  style: number;
-  grams: number;
+  slope: number;
+}
+
+/** Coefficients, and their accuracy on unseen authors. */
+export interface StyleCalibration extends Coefficients {
   /** Mean squared error of the probability. */
   brier: number;
   /** Chance that a pair by one author gets a higher probability than a pair by two. */
   auc: number;
-  /** Pairs measured on. */
+  /** Expected calibration error. */
+  error: number;
+  /** Number of pairs in the measurement. */
   n: number;
 }
 
-/** Distances by style features and by four-grams, and how much of each vector both share. */
+/** By genre of the pair and bucket. */
+export type Calibrations<Calibration = StyleCalibration> = Readonly<
+  Record<PairGenre, readonly Calibration[]>
+>;
+
+/** Distances of two texts by style features and by four-grams. */
 export interface Distances {
   style: number;
   grams: number;
-  /** The larger multiple of the caps. */
-  shared: number;
+  genre: PairGenre;
 }
 
-/** Place in `BUCKETS` of the nearest by ratio. */
+/** The combined distance from which the probability is computed. */
+export const weightedDistance = (
+  { style, grams }: Distances,
+  { gramShare }: CalibrationForm,
+): number => style + gramShare * grams;
+
+/** Index in `BUCKETS` of the bucket that is nearest by ratio. */
 export const bucketOf = (words: number): number => {
   const { below, share } = between(words);
   return share < 0.5 ? below : below + 1;
 };
 
-/** The knots around a number of words: place of the lower one, and share of the upper, 0..1. */
+/** The knots around a number of words: index of the lower, and weight of the upper one, 0..1. */
 function between(words: number): { below: number; share: number } {
   const last = KNOTS.length - 2;
   let below = 0;
@@ -59,52 +87,48 @@ export function atWords(byBucket: readonly number[], words: number): number {
 }
 
 /**
- * How far the log-odds can be trusted, 0..1. Less the more two texts share beyond what one author
- * would explain: they are of a genre that the reference does not know. A near copy needs none.
- */
-export function trustIn({ style, grams, shared }: Distances): number {
-  if (shared <= KNOWN) return 1;
-  const apart = Math.min(1, (style + grams) / (2 * NEAR_COPY));
-  return 1 - apart * (1 - (KNOWN / shared) ** 3);
-}
-
-/**
- * Probability, 0..1, that two texts are by one author, one half of all pairs being so:
- * sigma(a + b d_style + c d_grams), with a, b and c by the words of the shorter text. Below the
- * first bucket the log-odds shrink with the words. Source: docs/methods/authorship.md#probability.
+ * Probability, 0..1, that two texts are by one author, when one half of all pairs are:
+ * floor + (1 - floor) sigma(a + b distance), with a and b by the genre and by the words of the
+ * shorter text. Below the first bucket the log-odds shrink with the words. Source:
+ * docs/methods/authorship.md#probability.
  */
 export function sameAuthorProbability(
-  calibrations: readonly Pick<StyleCalibration, "intercept" | "style" | "grams">[],
+  calibrations: Calibrations<Coefficients>,
   distances: Distances,
   words: number,
+  form = CALIBRATION_FORM,
 ): number {
-  const at = (name: "intercept" | "style" | "grams") =>
+  const isNearCopy = (distances.style + distances.grams) / 2 < NEAR_COPY;
+  const genre = isNearCopy ? "KNOWN" : distances.genre;
+  const at = (name: keyof Coefficients) =>
     atWords(
-      calibrations.map((calibration) => calibration[name]),
+      calibrations[genre].map((calibration) => calibration[name]),
       words,
     );
-  const logit = at("intercept") + at("style") * distances.style + at("grams") * distances.grams;
-  const trust = trustIn(distances) * Math.min(1, words / KNOTS[0]);
-  return sigmoid(logit * trust);
+  const logOdds = at("intercept") + at("slope") * weightedDistance(distances, form);
+  const floor = form.floors[genre];
+  const probability = floor + (1 - floor) * sigmoid(logOdds);
+  return sigmoid(logit(probability) * Math.min(1, words / KNOTS[0]));
 }
 
-/** What the measure of a single text needs of what `npm run authorship` learned. */
+/** The results of `npm run authorship` that the measure of a single text needs. */
 export interface StoredStyle {
   style: PackedSpace;
   /** By bucket, deciles 0 to 10 of the distance from the reference, of authors never seen. */
   unusualness: readonly (readonly number[])[];
 }
 
-/** What the comparison of two needs beside it. */
+/** The further results that the comparison of two texts needs. */
 export interface StoredPairs {
-  /** What was learned from, for a reader. */
+  /** Description of the training texts, for people. */
   corpus: string;
   grams: PackedSpace;
   /** Four-grams one after the other. */
   gramNames: string;
+  centres: readonly GenreCentre[];
   /** By bucket, the longest that a shared vector counts. */
   caps: { style: readonly number[]; grams: readonly number[] };
-  calibrations: readonly StyleCalibration[];
+  calibrations: Calibrations;
 }
 
 export type StoredReference = StoredStyle & StoredPairs;
@@ -117,10 +141,10 @@ export const AUTHORSHIP_VERDICTS = [
 ] as const;
 export type AuthorshipVerdict = (typeof AUTHORSHIP_VERDICTS)[number];
 
-/** Below this many words in either text nothing is said. Source: docs/decisions.md#i-cmp. */
+/** Minimum words of each text for a probability. Source: docs/decisions.md#i-cmp. */
 export const MIN_WORDS = 50;
 /**
- * Below this many words in the shorter text nothing is decided. Source:
+ * Minimum words of the shorter text for a verdict. Source:
  * docs/methods/authorship.md#verdict.
  */
 export const MIN_DECIDED_WORDS = 250;
@@ -136,7 +160,10 @@ export function verdictOf(probability: number, words: number): AuthorshipVerdict
   return probability <= DIFFERENT_TO ? "LIKELY_DIFFERENT" : "INCONCLUSIVE";
 }
 
-/** How much the words of the shorter text allow to be said. Source: docs/decisions.md#i-cmp. */
+/**
+ * Reliability of the comparison, from the words of the shorter text. Source:
+ * docs/decisions.md#i-cmp.
+ */
 export function comparisonReliability(words: number): Reliability {
   if (words < 500) return "LOW";
   return words < 2_500 ? "MEDIUM" : "HIGH";

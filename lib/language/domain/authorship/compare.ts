@@ -4,6 +4,8 @@ import {
   type AuthorshipVerdict,
   atWords,
   bucketOf,
+  type Calibrations,
+  type Coefficients,
   comparisonReliability,
   type Distances,
   MIN_WORDS,
@@ -11,6 +13,7 @@ import {
   sameAuthorProbability,
   verdictOf,
 } from "./calibration.ts";
+import { genreAt, genrePlace, type PairGenre, pairGenre } from "./genre.ts";
 import { PAIRS, STYLE } from "./reference.generated.ts";
 import {
   compareVectors,
@@ -32,7 +35,7 @@ export interface AuthorshipReference
   gramNames: readonly string[];
 }
 
-/** What styles are measured against. */
+/** The reference against which styles are measured. */
 export const AUTHORSHIP_REFERENCE: AuthorshipReference = {
   ...STYLE,
   ...PAIRS,
@@ -41,35 +44,38 @@ export const AUTHORSHIP_REFERENCE: AuthorshipReference = {
   gramNames: PAIRS.gramNames.match(/.{4}/g) ?? [],
 };
 
-/** Probability that two equal texts are by one author: one may still have copied the other. */
+/** Probability for two equal texts; not 1, as one author may have copied the other. */
 const OF_EQUAL_TEXTS = 0.999;
-/** Features shown. Source: docs/methods/authorship.md#two-distances. */
+/** Number of features shown. Source: docs/methods/authorship.md#two-distances. */
 const SHOWN = 15;
 
 const METHOD =
-  "Cosine delta on function words, punctuation, word and sentence lengths, and on character " +
-  "4-grams of the text with all but function words masked; logistic calibration by length of the " +
-  "shorter text, prior .5, on authors the model had not seen; first 5,000 words of each text";
+  "authorship-2: cosine delta on function words, punctuation, word and sentence lengths, and on " +
+  "character 4-grams of the text with all but function words masked; logistic calibration by genre " +
+  "and by length of the shorter text, prior .5, on authors the model had not seen; first 5,000 " +
+  "words of each text";
 
-/** What a comparison needs of a reference. */
-export type ComparisonReference = Pick<
-  AuthorshipReference,
-  "style" | "grams" | "gramNames" | "caps" | "calibrations"
->;
+/** The parts of a reference that a comparison needs. */
+export interface ComparisonReference
+  extends Pick<AuthorshipReference, "style" | "grams" | "gramNames" | "centres" | "caps"> {
+  calibrations: Calibrations<Coefficients>;
+}
 
-/** A text as a yardstick sees it. */
-export interface Measured {
+/** The measures of a text by a reference. */
+export interface MeasuredText {
   counts: Omit<StyleCounts, "masked">;
   /** Standard scores of the style features. */
   scores: Float64Array;
   style: Float64Array;
   grams: Float64Array;
+  /** Genre of the text, if it is one of the reference's. */
+  genre: string | null;
 }
 
 export function measureStyle(
-  { style, grams, gramNames }: ComparisonReference,
+  { style, grams, gramNames, centres }: ComparisonReference,
   text: string,
-): Measured {
+): MeasuredText {
   const counts = styleCounts(text);
   const scores = standardScores(styleRates(counts), style);
   return {
@@ -77,30 +83,30 @@ export function measureStyle(
     scores,
     style: weightedVector(scores, style),
     grams: weightedVector(standardScores(gramRates(counts.masked, gramNames), grams), grams),
+    genre: genreAt(genrePlace(scores, style), centres),
   };
 }
 
-/** Words of the shorter text, as far as they are compared. */
-const sharedWords = (a: Measured, b: Measured): number => Math.min(a.counts.words, b.counts.words);
+/** Number of compared words of the shorter text. */
+const sharedWords = (a: MeasuredText, b: MeasuredText): number =>
+  Math.min(a.counts.words, b.counts.words);
 
 /** Distances of two texts, and the probability, 0..1, that one author wrote both. */
 export function likelihood(
   { caps, calibrations }: ComparisonReference,
-  a: Measured,
-  b: Measured,
+  a: MeasuredText,
+  b: MeasuredText,
 ): Distances & { probability: number } {
   const words = sharedWords(a, b);
-  const style = compareVectors(a.style, b.style, atWords(caps.style, words));
-  const grams = compareVectors(a.grams, b.grams, atWords(caps.grams, words));
   const distances = {
-    style: style.distance,
-    grams: grams.distance,
-    shared: Math.max(style.shared, grams.shared),
+    style: compareVectors(a.style, b.style, atWords(caps.style, words)),
+    grams: compareVectors(a.grams, b.grams, atWords(caps.grams, words)),
+    genre: pairGenre(a.genre, b.genre),
   };
   return { ...distances, probability: sameAuthorProbability(calibrations, distances, words) };
 }
 
-/** A function word or mark, its rate per 1,000 words in either text, and A's less B's. */
+/** A function word or mark, its rates per 1,000 words in both texts, and A's rate minus B's. */
 interface FeatureDifference {
   feature: string;
   textA: number;
@@ -108,11 +114,11 @@ interface FeatureDifference {
   delta: number;
 }
 
-const ratePerThousand = ({ counts, words }: Measured["counts"], place: number): number =>
+const ratePerThousand = ({ counts, words }: MeasuredText["counts"], place: number): number =>
   rounded((1_000 * (counts[place] ?? 0)) / Math.max(1, words), 2);
 
 /** The features whose standard scores differ most, largest first, ties in order of the list. */
-function featureComparison(a: Measured, b: Measured): FeatureDifference[] {
+function featureComparison(a: MeasuredText, b: MeasuredText): FeatureDifference[] {
   return NAMED_FEATURES.map((feature, place) => {
     const [textA, textB] = [ratePerThousand(a.counts, place), ratePerThousand(b.counts, place)];
     const gap = Math.abs((a.scores[place] ?? 0) - (b.scores[place] ?? 0));
@@ -127,7 +133,7 @@ export interface StyleComparison {
   verdict: AuthorshipVerdict;
   /** Mean of both distances, 0..2, four decimals. */
   distance: number;
-  /** 0..1, three decimals; half of all pairs held to be by one author. */
+  /** 0..1, three decimals; assumes that half of all pairs are by one author. */
   probabilitySameAuthor: number;
   textAWords: number;
   textBWords: number;
@@ -136,14 +142,14 @@ export interface StyleComparison {
   reliability: Reliability;
   method: string;
   referenceCorpus: string;
-  /** At the nearest length, on authors never seen. */
-  calibration: { brier: number; auc: number; n: number };
+  /** Accuracy for pairs of this genre at the nearest length, on unseen authors. */
+  calibration: { genre: PairGenre; brier: number; auc: number; error: number; n: number };
 }
 
 const withoutCaseAndSpace = (text: string): string =>
   text.toLowerCase().replace(/\s+/g, " ").trim();
 
-function verdictOn(a: Measured, b: Measured, areEqual: boolean) {
+function verdictOn(a: MeasuredText, b: MeasuredText, areEqual: boolean) {
   if (areEqual) {
     return { verdict: "LIKELY_SAME", distance: 0, probability: OF_EQUAL_TEXTS } as const;
   }
@@ -168,7 +174,9 @@ export function compareStyles(textA: string, textB: string): StyleComparison {
   const words = sharedWords(a, b);
   const areEqual = withoutCaseAndSpace(textA) === withoutCaseAndSpace(textB);
   const { verdict, distance, probability } = verdictOn(a, b, areEqual);
-  const { brier = 0, auc = 0, n = 0 } = AUTHORSHIP_REFERENCE.calibrations[bucketOf(words)] ?? {};
+  const genre = pairGenre(a.genre, b.genre);
+  const measured = AUTHORSHIP_REFERENCE.calibrations[genre][bucketOf(words)];
+  const { brier = 0, auc = 0, error = 0, n = 0 } = measured ?? {};
   return {
     verdict,
     distance,
@@ -179,11 +187,11 @@ export function compareStyles(textA: string, textB: string): StyleComparison {
     reliability: comparisonReliability(words),
     method: METHOD,
     referenceCorpus: AUTHORSHIP_REFERENCE.corpus,
-    calibration: { brier, auc, n },
+    calibration: { genre, brier, auc, error, n },
   };
 }
 
-/** Distance of style rates from the centre of their genre: what sets genres apart is faded out. */
+/** Distance of style rates from the centre of their genre, without differences between genres. */
 export function distanceFromCentre(rates: Float64Array, style: Space): number {
   const vector = weightedVector(standardScores(rates, style), style);
   return Math.sqrt(dot(vector, vector));
@@ -191,7 +199,7 @@ export function distanceFromCentre(rates: Float64Array, style: Space): number {
 
 /**
  * How unusual a text's style is: percentile, 0..100, of its distance from the centre of its
- * genre, among texts of its length by authors that the reference had not seen. Null below 50 words.
+ * genre, among texts of its length by unseen authors. Null below 50 words.
  * Source: docs/methods/authorship.md#unusual-style.
  */
 export function styleUnusualness(text: string): number | null {

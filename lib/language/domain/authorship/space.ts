@@ -62,20 +62,13 @@ export function sharedLength(x: Float64Array, y: Float64Array): number {
   return Math.sqrt(Math.max(0, dot(x, x) + 2 * dot(x, y) + dot(y, y))) / 2;
 }
 
-interface VectorComparison {
-  /** Cosine distance, 0..2: 0 for equal vectors, 1 for unrelated ones. */
-  distance: number;
-  /** What both vectors share, as a multiple of the cap. */
-  shared: number;
-}
-
 /**
  * Cosine distance of standard scores. What both share, the vector half-way between them, counts up
  * to the length `cap` (our addition): two texts of a genre that is not in the reference share far
  * more than one author would explain. Exactly symmetric. A zero vector is unrelated to any other.
  * Source: Smith and Aldridge 2011, Improving authorship attribution.
  */
-export function compareVectors(x: Float64Array, y: Float64Array, cap: number): VectorComparison {
+export function compareVectors(x: Float64Array, y: Float64Array, cap: number): number {
   let [sums, differences, lean] = [0, 0, 0];
   for (let place = 0; place < x.length; place += 1) {
     const [a, b] = [x[place] ?? 0, y[place] ?? 0];
@@ -84,13 +77,13 @@ export function compareVectors(x: Float64Array, y: Float64Array, cap: number): V
     lean += (a * a - b * b) / 2;
   }
   const shared = Math.sqrt(sums) / cap;
-  if (differences === 0) return { distance: 0, shared };
+  if (differences === 0) return 0;
   const scale = shared > 1 ? 1 / shared : 1;
   const capped = scale * scale * sums;
   const lengths = (capped + differences + scale * lean) * (capped + differences - scale * lean);
-  if (!(lengths > 0)) return { distance: 1, shared };
+  if (!(lengths > 0)) return 1;
   const distance = 1 - (capped - differences) / Math.sqrt(lengths);
-  return { distance: Math.max(0, Math.min(2, distance)), shared };
+  return Math.max(0, Math.min(2, distance));
 }
 
 /**

@@ -1,7 +1,7 @@
 import {
   GAP,
   MARK_OF,
-  NUMBER,
+  NUMBER_SYMBOL,
   PUNCTUATION_MARKS,
   type PunctuationMark,
   readSymbols,
@@ -110,7 +110,7 @@ const MAX_SYMBOLS = 20 * MAX_WORDS;
 /** Words of this many letters and more share the last place of the histogram. */
 const MAX_WORD_LENGTH = 12;
 /**
- * A longer sentence counts as this long, so that a list without a stop is not taken for a style.
+ * A longer sentence counts as this long, so that a list without a full stop does not count as style.
  */
 const MAX_SENTENCE_WORDS = 120;
 /** Names of the first places, those that a reader can check by eye. */
@@ -196,7 +196,7 @@ class Tally {
     for (const piece of pieces) {
       const mark = MARK_OF.get(piece);
       if (isWord(piece)) this.addWord(piece);
-      else if (mark === undefined) this.put(piece === NUMBER ? MASK : GAP);
+      else if (mark === undefined) this.put(piece === NUMBER_SYMBOL ? MASK : GAP);
       else {
         this.count(PLACE_OF.get(mark) ?? 0);
         if (MASKED_MARK[mark] !== "") this.put(MASKED_MARK[mark]);

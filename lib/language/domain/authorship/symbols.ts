@@ -32,14 +32,14 @@ const WRITTEN: Readonly<Record<PunctuationMark, readonly [symbol: string, others
 export const MARK_OF: ReadonlyMap<string, PunctuationMark> = new Map(
   PUNCTUATION_MARKS.map((mark) => [WRITTEN[mark][0], mark]),
 );
-export const [GAP, NUMBER] = [" ", "0"];
+export const [GAP, NUMBER_SYMBOL] = [" ", "0"];
 const APOSTROPHE = "'";
 
 /**
  * Symbol of each character of normalized text that is no letter; whatever is not named is a gap.
  */
 const SYMBOLS: ReadonlyMap<string, string> = new Map([
-  ...[...`0123456789${FRACTION}`].map((digit) => [digit, NUMBER] as const),
+  ...[...`0123456789${FRACTION}`].map((digit) => [digit, NUMBER_SYMBOL] as const),
   ...[..."'`"].map((sign) => [sign, APOSTROPHE] as const),
   ...Object.values(WRITTEN).flatMap(([symbol, others]) =>
     [symbol, ...others].map((sign) => [sign, symbol] as const),
@@ -47,8 +47,8 @@ const SYMBOLS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Marks of UTF-8 read as Windows-1252, as web pages often come: three characters for one, told
- * apart by the third.
+ * Marks of UTF-8 read as Windows-1252, as web pages often come: three characters for one,
+ * distinguished by the third.
  */
 const MISREAD: Readonly<Record<string, string>> = {
   "“": "–",
@@ -118,12 +118,12 @@ function symbolIn(character: string, last: string, next: string): string {
     if (last === "-" || (last === GAP && next === GAP)) return DASH;
     return last === DASH ? "" : "-";
   }
-  if (symbol === NUMBER) {
+  if (symbol === NUMBER_SYMBOL) {
     // A figure glued to a word or stop is a note number of a web page: it tells the decade and
     // the publisher, and would pass for style.
-    return [NUMBER, GAP, DASH, "-", "("].includes(last) ? NUMBER : "";
+    return [NUMBER_SYMBOL, GAP, DASH, "-", "("].includes(last) ? NUMBER_SYMBOL : "";
   }
   // Several periods part no digits of one number.
-  const isSeparator = last === NUMBER && next === NUMBER && character !== ELLIPSIS;
+  const isSeparator = last === NUMBER_SYMBOL && next === NUMBER_SYMBOL && character !== ELLIPSIS;
   return isSeparator && (symbol === "," || symbol === ".") ? "" : symbol;
 }

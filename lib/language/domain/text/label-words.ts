@@ -16,10 +16,10 @@ import {
   withoutNumber,
 } from "./speakers.ts";
 
-/** What needs confirmation: a name alone on a line, or a name of one word. */
+/** Names that need confirmation: a name alone on a line, or a name of one word. */
 export type Uncertainty = "BARE" | "ONE_NAME" | null;
 
-/** Content of a label, wherever it is. */
+/** Content of a label, at any place. */
 export interface Named {
   readonly speaker: Speaker;
   /** The role that this label tells. */
@@ -29,7 +29,7 @@ export interface Named {
   readonly uncertainty: Uncertainty;
 }
 
-/** What a line without a colon begins with: a name, and its title; "" without one. */
+/** The name and title with which a line without a colon begins; "" without a name. */
 interface Called {
   readonly name: string;
   readonly title: string;
@@ -51,7 +51,7 @@ const DASH = /\s(?:--|[-–—])\s+/g;
  * sign of a title or turn number.
  */
 const MAY_NAME_SPEAKER = /^(?:[^\p{L}]|[cmou])|[-–—,(\]]/iu;
-/** What follows a dash where a speech begins. */
+/** The text that follows a dash where a speech begins. */
 const BEGINS_SPEECH = /^[\p{Lu}\p{N}"“‘'([]/u;
 
 /**
@@ -94,7 +94,7 @@ export class LabelWords {
     return named;
   }
 
-  /** Reads words before a colon or in brackets as a label; null when they are none. */
+  /** Reads words before a colon or in brackets as a label; null when they are not a label. */
   private heading(text: string): Named | null {
     if (text === "") return null;
     const [name, title] = nameAndTitle(text);

@@ -52,10 +52,10 @@ const MIXED = /\w\W|\W\w/;
 const [HAS_LETTER, IS_LETTER] = [/[a-z]/i, /\p{L}/u];
 /** No character becomes more characters than three, so that it cannot blow a text up. */
 const SHORT_ASCII = /^[\t-\r -~]{0,3}$/;
-/** What has no width or only changes the letter before it leaves no trace in a word. */
+/** Characters without width, or that only change the letter before them, are dropped. */
 const SILENT = /\p{M}|\p{Cf}/gu;
 
-/** What a character above ASCII becomes: "" for a silent one, `OTHER` for one without a form. */
+/** Replacement of a character above ASCII: "" when dropped, `OTHER` without an ASCII form. */
 function formOf(character: string): string {
   const codePoint = character.codePointAt(0) ?? 0;
   if (!BLOCKS.some(([first, last]) => codePoint >= first && codePoint <= last)) return OTHER;

@@ -17,7 +17,7 @@ export interface Passage extends Range {
   readonly omitted: "operator" | "safe_harbour" | "analyst" | null;
 }
 
-/** Heads the questions, as a line of its own. */
+/** The heading of the questions, on a separate line. */
 const QA_HEADING =
   /^[ \t#*]*(?:questions?\s*(?:and|&|-and-)\s*answers?|question[- ]and[- ]answer|q\s*&\s*a|q and a)(?:\s+(?:session|section))?[ \t*:]*$/im;
 /**
@@ -25,7 +25,7 @@ const QA_HEADING =
  * question.
  */
 const MIN_SPEECH_LENGTH = 600;
-/** What an operator says when the questions begin. */
+/** Phrases of an operator when the questions begin. */
 const OPENS_QUESTIONS = /\bquestion/i;
 
 /** Who says it, and where in the call; null where that is not known. */

@@ -17,7 +17,7 @@ const KINDS = [
 ];
 /** Phrases for risks, which other statements use too: counted only beside a claim. */
 const RISKS = "risk factors|risks (?:described|discussed|detailed|outlined|set forth)";
-/** Phrase that extends a statement but is none by itself. */
+/** A phrase that extends a statement but is not a statement alone. */
 const REPORT = "annual report";
 const PHRASE = new RegExp(
   String.raw`\b(?:${[...KINDS, RISKS, REPORT].map((kind) => `(${kind})`).join("|")})`.replaceAll(
@@ -32,7 +32,7 @@ const REPORT_BIT = RISKS_BIT << 1;
 const CLAIMS = 0b101111;
 /** Phrases further apart than this, in characters, belong to different statements. */
 const MAX_GAP = 450;
-/** How far from the outermost phrases the sentence is looked for. */
+/** Maximum distance from the outermost phrases at which the sentence is searched. */
 const MAX_SENTENCE_LENGTH = 500;
 
 /** A statement while phrases may still be added. */

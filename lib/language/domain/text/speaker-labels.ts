@@ -118,7 +118,7 @@ const MAX_LABELS = 5_000;
 /** Maximum position of a label's colon, with marks of quotation and emphasis. */
 const MAX_MARKED_LENGTH = MAX_LABEL_LENGTH + 8;
 
-/** What a label may begin with. */
+/** Words with which a label may begin. */
 const BEGINS = /^[\sA-Z*>[_]|^\P{ASCII}/u;
 const mayBegin = (text: string, at: number) => BEGINS.test(text.charAt(at));
 
@@ -150,9 +150,9 @@ export class LabelReader {
   /** Whether one label is certain, and how many are uncertain. */
   hasSure = false;
   uncertain = 0;
-  /** How many speakers head one line only. */
+  /** Number of speakers that head only one line. */
   namedOnce = 0;
-  /** How many lists of participants there are. */
+  /** Number of lists of participants. */
   lists = 0;
   private readonly words = new LabelWords(this.names);
   private list: ParticipantList | null = null;

@@ -82,12 +82,12 @@ export const isBarePerson = (name: string): boolean => isPerson(name) && !NO_BAR
 /** Whether a word alone may be somebody's first or last name. */
 export const isOneName = (name: string): boolean => ONE_WORD.test(name) && !NO_NAME.test(name);
 
-/** Whoever some labels of a text name. */
+/** The speakers that some labels of a text name. */
 export interface Speaker {
   readonly name: string;
   /** Role by name, or by title as the latest label with one tells; null when none does. */
   role: Role | null;
-  /** How many lines begin with the name as labels do. */
+  /** Number of lines that begin with the name in the form of a label. */
   uses: number;
   /** Number of further lines that may be labels but are uncertain. */
   uncertainUses: number;
@@ -114,7 +114,7 @@ export class SpeakerNames {
     return speaker;
   }
 
-  /** The speaker of a name that a list or a title told; null for any other. */
+  /** The speaker of a name that a list or a title gave; null for any other. */
   known(name: string): Speaker | null {
     const speaker = this.byName.get(name);
     return speaker?.isKnown ? speaker : null;
@@ -162,7 +162,7 @@ const BULLET = /^\s*[*•·▪‣◦-]\s/;
 const LEADING = /^[\s•·▪‣◦>#-]+/;
 const NO_LETTERS = /^[^\p{L}\p{N}]*$/u;
 const ENDS_SENTENCE = /(?<!\b(?:inc|corp|co|ltd|llc|bros|jr|sr|l\.p|n\.a|s\.a))[.!?:]$/i;
-/** What comes after the lists. */
+/** The text after the lists. */
 const NEXT_PART =
   /^(?:presentation|transcript|introduction|prepared\b|questions?\b|q\s*&\s*a\b|management\s+discussion|.*\b(?:remarks|section|session)$)/i;
 
@@ -233,7 +233,7 @@ export class ParticipantList {
     if (title === "") this.untitled = speaker;
   }
 
-  /** Those who ask may have titles that managers have too. */
+  /** People who ask may have titles that managers have too. */
   private roleBy(title: string): Role | null {
     if (this.side === "ANALYST") return "ANALYST";
     const role = title === "" ? null : roleOfTitle(title);

@@ -125,7 +125,7 @@ class Tokenizer {
     const end = index + run.length;
     const isOne = run.length === 1 && text === first;
     if (text === "-") {
-      // Two hyphens, or one between spaces, are a dash of the sentence; else a compound goes on.
+      // Two hyphens, or one between spaces, are a dash of the sentence; else a compound continues.
       const isAlone =
         SPACE.test(range.text.charAt(index - 1)) && SPACE.test(range.text.charAt(end));
       if (isOne && !isAlone) return;

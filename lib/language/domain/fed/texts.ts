@@ -1,0 +1,65 @@
+import type { CalendarDate } from "../../../core/calendar-date.ts";
+
+/** Texts of the Federal Open Market Committee that have pages of their own. */
+export const FED_KINDS = ["statement", "minutes"] as const;
+export type FedKind = (typeof FED_KINDS)[number];
+
+export const FED_TICKERS: Readonly<Record<FedKind, string>> = {
+  statement: "FOMC-ST",
+  minutes: "FOMC-MN",
+};
+
+/** The source of every text: a work of the US government. */
+export const FED_SOURCE = "Board of Governors of the Federal Reserve System";
+export const FED_LICENCE = "public-domain";
+
+/** A text that the Federal Reserve has published. */
+export interface FedLink {
+  kind: FedKind;
+  /** The last day of the meeting. */
+  meetingDate: CalendarDate;
+  releaseDate: CalendarDate;
+  /** Path of its page. */
+  path: string;
+}
+
+/** A text as read from its page. */
+export interface FedText extends FedLink {
+  /** Epoch ms. */
+  releasedAt: number;
+  text: string;
+}
+
+/** The title of a text, as in the bundled sample. */
+export const fedTitle = ({ kind, meetingDate }: FedLink): string =>
+  `FOMC ${kind} of ${meetingDate}`;
+
+/** The calendar quarter of a meeting; several texts of one quarter are its revisions. */
+export function fedQuarter({ meetingDate }: FedLink): string {
+  const month = Number(meetingDate.slice(5, 7));
+  return `Q${Math.ceil(month / 3)}_FY${meetingDate.slice(0, 4)}`;
+}
+
+/** Stable name of a text, from its subject and its day of publication. */
+export const fedKey = (ticker: string, releaseDate: CalendarDate): string =>
+  `${ticker} ${releaseDate}`;
+
+/**
+ * Published texts of this year and the last that are not stored, each once, newest first, so that
+ * an interrupted run has read the most important ones.
+ */
+export function missingFedTexts(
+  links: readonly FedLink[],
+  held: ReadonlySet<string>,
+  today: CalendarDate,
+): FedLink[] {
+  const since = `${Number(today.slice(0, 4)) - 1}-01-01`;
+  const missing = links.filter(
+    ({ kind, meetingDate, releaseDate }) =>
+      meetingDate >= since &&
+      releaseDate <= today &&
+      !held.has(fedKey(FED_TICKERS[kind], releaseDate)),
+  );
+  const byPath = new Map(missing.map((link) => [link.path, link]));
+  return [...byPath.values()].toSorted((a, b) => (a.releaseDate < b.releaseDate ? 1 : -1));
+}

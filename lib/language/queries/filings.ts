@@ -1,0 +1,70 @@
+import { and, asc, eq, ne } from "drizzle-orm";
+import { filers, filings } from "../../../drizzle/schema/index.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { excluded } from "../../runtime/database/sql.ts";
+
+export type FilerRow = typeof filers.$inferSelect;
+export type FilingRow = typeof filings.$inferSelect;
+export type NewFiler = Pick<FilerRow, "ticker" | "cik" | "namedAt">;
+export type NewFiling = Pick<FilingRow, "accession" | "ticker" | "cik" | "filedOn">;
+
+/** The statement that lists all followed companies. */
+export const listFilers = (db: Db) => db.select().from(filers).orderBy(filers.ticker);
+
+/** The statement that lists filings to be read, those that failed least first, then the oldest. */
+export const listDueFilings = (db: Db, limit: number) =>
+  db
+    .select()
+    .from(filings)
+    .where(eq(filings.status, "due"))
+    .orderBy(asc(filings.attempts), asc(filings.filedOn), asc(filings.accession))
+    .limit(limit);
+
+/** The statements that write what company numbers were found. */
+export const upsertFilers = (db: Db, rows: readonly NewFiler[]) =>
+  rows.length === 0
+    ? []
+    : [
+        db
+          .insert(filers)
+          .values([...rows])
+          .onConflictDoUpdate({
+            target: filers.ticker,
+            set: { cik: excluded(filers.cik), namedAt: excluded(filers.namedAt) },
+          }),
+      ];
+
+/** The statement that writes what a company's list gave. */
+export const updateFiler = (
+  db: Db,
+  ticker: string,
+  found: Partial<Pick<FilerRow, "fiscalYearEnd" | "checkedAt" | "lastError">>,
+) => db.update(filers).set(found).where(eq(filers.ticker, ticker));
+
+/** The statements that queue filings, each once. */
+export const insertFilings = (db: Db, rows: readonly NewFiling[]) =>
+  rows.length === 0
+    ? []
+    : [
+        db
+          .insert(filings)
+          .values([...rows])
+          .onConflictDoNothing(),
+      ];
+
+/** The statement that writes what became of a filing; a finished one stays as it is. */
+export const updateFiling = (
+  db: Db,
+  { accession, ticker }: Pick<FilingRow, "accession" | "ticker">,
+  found: Partial<Omit<FilingRow, "accession" | "ticker" | "cik" | "filedOn">>,
+) =>
+  db
+    .update(filings)
+    .set(found)
+    .where(
+      and(
+        eq(filings.accession, accession),
+        eq(filings.ticker, ticker),
+        ne(filings.status, "taken"),
+      ),
+    );

@@ -1,0 +1,120 @@
+import type { CalendarDate } from "../../../core/calendar-date.ts";
+import { utcDateOf } from "../../../core/calendar-date.ts";
+import {
+  FeedRun,
+  type RunLimits,
+  type SourceOutcome,
+} from "../../../market/services/feeds/feed-run.ts";
+import { FeedError, type Outside } from "../../../market/services/feeds/feeds.ts";
+import { requestParts } from "../../../market/services/feeds/request.ts";
+import { type ExhibitText, readExhibit } from "./exhibit.ts";
+import {
+  type CompanyFilings,
+  isReleaseExhibit,
+  parseCompanyTickers,
+  parseFilingHeader,
+  parseSubmissions,
+} from "./filing-lists.ts";
+
+/** The two addresses of EDGAR: its site, and the host of its data. */
+export interface Edgar extends Outside {
+  siteUrl: string;
+  dataUrl: string;
+}
+
+export const EDGAR_URLS = { siteUrl: "https://www.sec.gov", dataUrl: "https://data.sec.gov" };
+
+/** The name of EDGAR among the sources, and of its queue. */
+export const SEC = "sec";
+/** EDGAR refuses who asked too often until ten minutes of quiet have passed. */
+const REFUSED_MS = 10 * 60_000;
+const MAX_LIST_BYTES = 8_000_000;
+const MAX_EXHIBIT_BYTES = 5_000_000;
+
+export interface FilingName {
+  cik: number;
+  accession: string;
+}
+
+/** The exhibits of a filing that may be its release, in order. */
+export interface FiledExhibits {
+  acceptedAt: number;
+  exhibits: { url: string; read(): Promise<ExhibitText> }[];
+}
+
+export interface EdgarReader {
+  /** Each throws FeedError. */
+  companies(): Promise<Map<string, number>>;
+  filings(cik: number): Promise<CompanyFilings>;
+  exhibits(filing: FilingName): Promise<FiledExhibits>;
+  outcomes(): SourceOutcome[];
+}
+
+export interface EdgarSource {
+  /** A reader for one run, whose requests, retries included, stay within its budget. */
+  open(limits: RunLimits): EdgarReader;
+}
+
+/** The day on which EDGAR's lists may end: New York's is never later. */
+const today = (now: number): CalendarDate => utcDateOf(now);
+
+export const edgarSource = (edgar: Edgar): EdgarSource => ({
+  open(limits) {
+    const run = new FeedRun(limits);
+    const ask = (url: string, maxBytes: number) =>
+      requestParts(edgar, run, { source: SEC, url, maxBytes, refusedMs: REFUSED_MS }, textOf);
+    const record = <T>(read: () => Promise<T>) => run.recordOutcome(SEC, read);
+    return {
+      companies: () =>
+        record(async () =>
+          parseCompanyTickers(
+            await ask(`${edgar.siteUrl}/files/company_tickers.json`, MAX_LIST_BYTES),
+          ),
+        ),
+      filings: (cik) =>
+        record(async () => {
+          const file = `CIK${String(cik).padStart(10, "0")}.json`;
+          const text = await ask(`${edgar.dataUrl}/submissions/${file}`, MAX_LIST_BYTES);
+          return parseSubmissions(text, cik, today(run.now));
+        }),
+      exhibits: ({ cik, accession }) =>
+        record(async () => {
+          const folder = folderOf(cik, accession);
+          const page = `${edgar.siteUrl}${folder}/${accession}-index-headers.html`;
+          const header = parseFilingHeader(await ask(page, MAX_LIST_BYTES), accession);
+          if (header.acceptedAt > run.now) {
+            throw new FeedError(SEC, "malformed", "accepted in the future");
+          }
+          const exhibits = header.documents.filter(isReleaseExhibit).map(({ file }) => ({
+            // What is published leads to EDGAR, wherever it was read.
+            url: `${EDGAR_URLS.siteUrl}${folder}/${file}`,
+            read: () =>
+              record(async () =>
+                readExhibit(await ask(`${edgar.siteUrl}${folder}/${file}`, MAX_EXHIBIT_BYTES)),
+              ),
+          }));
+          return { acceptedAt: header.acceptedAt, exhibits };
+        }),
+      outcomes: () => run.outcomes(),
+    };
+  },
+});
+
+const folderOf = (cik: number, accession: string): string =>
+  `/Archives/edgar/data/${cik}/${accession.replaceAll("-", "")}`;
+
+/** A body as text: UTF-8, else Windows-1252, which old filings are in. */
+async function textOf(_response: Response, parts: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const part of parts) chunks.push(part);
+  const decode = (label: string, fatal: boolean): string => {
+    const decoder = new TextDecoder(label, { fatal, ignoreBOM: false });
+    const texts = chunks.map((chunk) => decoder.decode(chunk, { stream: true }));
+    return texts.join("") + decoder.decode();
+  };
+  try {
+    return decode("utf-8", true);
+  } catch {
+    return decode("windows-1252", false);
+  }
+}

@@ -1,0 +1,138 @@
+import { Parser } from "htmlparser2";
+import { FeedError } from "../../../market/services/feeds/feeds.ts";
+import { readPlainText } from "./plain-text.ts";
+
+/** An exhibit's running text, and its tables of figures beside it. */
+export interface ExhibitText {
+  text: string;
+  tables: string[];
+}
+
+/** Deeper nesting is no release: it would only make parsing slow. */
+const MAX_DEPTH = 256;
+/** A table with so many cells of nothing but a figure is one of figures. */
+const MIN_FIGURE_CELLS = 3;
+/** A cell with fewer words is a label. */
+const MIN_PROSE_WORDS = 12;
+
+const WRAPPER = /^\s*<DOCUMENT>\s*<TYPE>\s*EX-99/i;
+const SKIPPED = new Set(["head", "title", "script", "style", "ix:header"]);
+const PARAGRAPHS = new Set(["p", "div", "table", "ul", "ol", "h1", "h2", "h3", "h4", "h5", "h6"]);
+const LINES = new Set(["br", "tr", "li", "hr"]);
+const FIGURE = /^[-–—$€£%()\d.,*\s]*\d[-–—$€£%()\d.,*xX\s]*$/;
+
+/**
+ * The text of an exhibit as EDGAR serves it, HTML or plain. Throws FeedError `malformed` for what
+ * is no whole exhibit, such as a page of notice.
+ */
+export function readExhibit(body: string): ExhibitText {
+  if (!WRAPPER.test(body)) throw new FeedError("sec", "malformed", "no exhibit");
+  const start = /<TEXT>/i.exec(body);
+  const end = body.toUpperCase().lastIndexOf("</TEXT>");
+  if (start === null || end < start.index)
+    throw new FeedError("sec", "malformed", "exhibit cut off");
+  const inner = body.slice(start.index + start[0].length, end);
+  return /<(html|body|p|div|font|td|br)\b/i.test(inner) ? readHtml(inner) : readPlainText(inner);
+}
+
+/** The part of a table read so far. */
+interface OpenTable {
+  /** Where its text begins among the parts. */
+  from: number;
+  figureCells: number;
+  words: number;
+  /** Words in cells of more than a label. */
+  proseWords: number;
+  /** Where its open cell begins; null between cells. */
+  cell: number | null;
+}
+
+/** HTML as text, with tables of figures beside it. */
+export function readHtml(html: string): ExhibitText {
+  const parts: string[] = [];
+  const tables: string[] = [];
+  const open: OpenTable[] = [];
+  const depthOf: boolean[] = [];
+  let skipped = 0;
+  const parser = new Parser(
+    {
+      onopentag(name, { style = "" }) {
+        if (depthOf.length >= MAX_DEPTH) throw new FeedError("sec", "malformed", "nesting");
+        const isSkipped = SKIPPED.has(name) || /display\s*:\s*none/i.test(style);
+        depthOf.push(isSkipped);
+        if (isSkipped) skipped += 1;
+        if (PARAGRAPHS.has(name)) parts.push("\n\n");
+        if (name === "table") open.push({ ...NO_TABLE, from: parts.length });
+        if (name === "td" || name === "th") closeCell(open.at(-1), parts, parts.length);
+      },
+      ontext(text) {
+        // Lines of the source are no lines of the page.
+        if (skipped === 0) parts.push(text.replace(/[\r\n\t]+/g, " "));
+      },
+      onclosetag(name) {
+        if (depthOf.pop()) skipped -= 1;
+        if (name === "td" || name === "th") {
+          closeCell(open.at(-1), parts, null);
+          parts.push(" ");
+        }
+        if (LINES.has(name)) parts.push("\n");
+        if (name === "table") closeTable(open, parts, tables);
+        if (PARAGRAPHS.has(name)) parts.push("\n\n");
+      },
+    },
+    { decodeEntities: true, lowerCaseTags: true },
+  );
+  parser.end(html);
+  return { text: tidy(parts.join("")), tables: tables.map(tidy) };
+}
+
+const NO_TABLE: OpenTable = { from: 0, figureCells: 0, words: 0, proseWords: 0, cell: null };
+
+/** Counts the cell that was open, and begins the next one where one begins. */
+function closeCell(table: OpenTable | undefined, parts: readonly string[], next: number | null) {
+  if (table === undefined) return;
+  if (table.cell !== null) {
+    const text = parts.slice(table.cell).join("").trim();
+    const words = text.match(/\p{L}{2,}/gu)?.length ?? 0;
+    table.words += words;
+    if (words >= MIN_PROSE_WORDS) table.proseWords += words;
+    if (FIGURE.test(text)) table.figureCells += 1;
+  }
+  table.cell = next;
+}
+
+/** A table of figures is taken out of the text; one that only arranges paragraphs stays. */
+function closeTable(open: OpenTable[], parts: string[], tables: string[]): void {
+  const table = open.pop();
+  if (table === undefined) return;
+  const isFigures =
+    table.figureCells >= MIN_FIGURE_CELLS && table.proseWords * 2 < table.words + table.figureCells;
+  if (isFigures) tables.push(parts.splice(table.from).join(""));
+}
+
+/** Marks of Windows-1252 that some filings hold as control characters. */
+const MARKS: Readonly<Record<string, string>> = {
+  "\u0085": "…",
+  "\u0091": "‘",
+  "\u0092": "’",
+  "\u0093": "“",
+  "\u0094": "”",
+  "\u0095": "•",
+  "\u0096": "–",
+  "\u0097": "—",
+  "\u0099": "™",
+};
+
+/** One space between words, an empty line between paragraphs; letter-spaced words as words. */
+export const tidy = (text: string): string =>
+  text
+    .replace(/[\u200b-\u200d\u2060\ufeff\u00ad]/g, "")
+    .replace(/[\u0080-\u009f]/g, (mark) => MARKS[mark] ?? "")
+    .replace(/[\u00a0\u2000-\u200a\u202f\t\r]/g, " ")
+    .replace(/(?<![\p{L}\p{N}] ?)\p{Lu}(?: \p{Lu}){2,}(?! ?[\p{L}\p{N}])/gu, (word) =>
+      word.replaceAll(" ", ""),
+    )
+    .replace(/ {2,}/g, " ")
+    .replace(/ ?\n ?/g, "\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();

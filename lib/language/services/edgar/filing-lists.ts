@@ -1,0 +1,155 @@
+import * as z from "zod";
+import { type CalendarDate, isCalendarDate } from "../../../core/calendar-date.ts";
+import { newYorkInstant } from "../../../market/domain/calendar.ts";
+import { FeedError } from "../../../market/services/feeds/feeds.ts";
+
+const malformed = (place: string) => new FeedError("sec", "malformed", place);
+
+/** JSON of a shape; throws FeedError `malformed` with the name of the list. */
+function readJson<Shape extends z.ZodType>(text: string, shape: Shape, name: string) {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw malformed(name);
+  }
+  const parsed = shape.safeParse(body);
+  if (!parsed.success) throw malformed(name);
+  return parsed.data;
+}
+
+const Cik = z.int().positive().max(9_999_999_999);
+const Tickers = z.record(
+  z.string().regex(/^\d+$/),
+  z.object({ cik_str: Cik, ticker: z.string().min(1), title: z.string() }),
+);
+
+/**
+ * The company number of each ticker of company_tickers.json. Throws FeedError `malformed` when two
+ * companies claim a ticker. Source: sec.gov, "Accessing EDGAR Data", 2026.
+ */
+export function parseCompanyTickers(text: string): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const { ticker, cik_str: cik } of Object.values(readJson(text, Tickers, "tickers"))) {
+    const name = ticker.toUpperCase();
+    if ((found.get(name) ?? cik) !== cik) throw malformed(`two companies for ${name}`);
+    found.set(name, cik);
+  }
+  if (found.size === 0) throw malformed("no tickers");
+  return found;
+}
+
+/** A filing in a company's list. */
+export interface ListedFiling {
+  accession: string;
+  form: string;
+  /** Day of filing, New York. */
+  filedOn: CalendarDate;
+  /** Codes of its items, such as `2.02`. */
+  items: string[];
+}
+
+/** A company's newest filings. */
+export interface CompanyFilings {
+  /** Month and day on which its fiscal year ends, `MMDD`; null where the list has none. */
+  fiscalYearEnd: string | null;
+  filings: ListedFiling[];
+}
+
+const Strings = z.array(z.string());
+const Submissions = z.object({
+  cik: z.union([
+    z
+      .string()
+      .regex(/^\d{1,10}$/)
+      .transform(Number),
+    Cik,
+  ]),
+  fiscalYearEnd: z.string().nullish(),
+  filings: z.object({
+    recent: z.object({
+      accessionNumber: Strings,
+      filingDate: Strings,
+      form: Strings,
+      items: Strings,
+    }),
+  }),
+});
+const ACCESSION = /^\d{10}-\d{2}-\d{6}$/;
+const MONTH_DAY = /^(0[1-9]|1[0-2])\d{2}$/;
+
+/**
+ * A company's filings out of its submissions, each once. Throws FeedError `malformed` for another
+ * company's list, for columns of different length, and for dates that lie ahead. Its
+ * `acceptanceDateTime` is not read: it is New York time in some rows and UTC in others.
+ */
+export function parseSubmissions(text: string, cik: number, today: CalendarDate): CompanyFilings {
+  const { cik: found, fiscalYearEnd, filings } = readJson(text, Submissions, "submissions");
+  if (found !== cik) throw malformed("another company");
+  const { accessionNumber, filingDate, form, items } = filings.recent;
+  const { length } = accessionNumber;
+  if ([filingDate, form, items].some((column) => column.length !== length)) {
+    throw malformed("columns of different length");
+  }
+  const byAccession = new Map<string, ListedFiling>();
+  for (const [at, accession] of accessionNumber.entries()) {
+    const filedOn = filingDate[at] ?? "";
+    if (!ACCESSION.test(accession) || !isCalendarDate(filedOn) || filedOn > today) {
+      throw malformed(`filing ${at + 1}`);
+    }
+    const codes = (items[at] ?? "").split(",").filter((code) => code !== "");
+    byAccession.set(accession, { accession, form: form[at] ?? "", filedOn, items: codes });
+  }
+  const monthDay = fiscalYearEnd ?? "";
+  return {
+    fiscalYearEnd: MONTH_DAY.test(monthDay) ? monthDay : null,
+    filings: [...byAccession.values()],
+  };
+}
+
+/** A document of a filing. */
+export interface FilingDocument {
+  type: string;
+  file: string;
+}
+
+export interface FilingHeader {
+  /** When EDGAR accepted it, epoch ms. */
+  acceptedAt: number;
+  /** In the order of the filing. */
+  documents: FilingDocument[];
+}
+
+const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,254}$/;
+
+/**
+ * The header of a filing out of `<accession>-index-headers.html`: time of acceptance, which is New
+ * York time, and the types of its documents. Throws FeedError `malformed` for a page that is
+ * another filing's or not whole.
+ */
+export function parseFilingHeader(page: string, accession: string): FilingHeader {
+  const text = page.replaceAll("&lt;", "<").replaceAll("&gt;", ">");
+  if (
+    !new RegExp(`<ACCESSION-NUMBER>${accession}\\b|ACCESSION NUMBER:\\s+${accession}\\b`).test(text)
+  ) {
+    throw malformed("header of another filing");
+  }
+  if (!text.includes("</SEC-DOCUMENT>")) throw malformed("header cut off");
+  const [, year, month, day, hour, minute, second] =
+    /<ACCEPTANCE-DATETIME>(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})\b/.exec(text) ?? [];
+  const date = `${year}-${month}-${day}`;
+  if (!isCalendarDate(date)) throw malformed("time of acceptance");
+  const documents = text
+    .split("<DOCUMENT>")
+    .slice(1)
+    .flatMap((block) => {
+      const type = /<TYPE>([^<\r\n]+)/.exec(block)?.[1]?.trim() ?? "";
+      const file = /<FILENAME>([^<\r\n]+)/.exec(block)?.[1]?.trim() ?? "";
+      return type !== "" && FILE_NAME.test(file) ? [{ type, file }] : [];
+    });
+  const at = newYorkInstant(date, Number(hour), Number(minute)) + Number(second) * 1_000;
+  return { acceptedAt: at, documents };
+}
+
+/** Types under which an earnings release is filed. */
+export const isReleaseExhibit = ({ type }: FilingDocument): boolean => /^EX-99(\.0?1)?$/.test(type);

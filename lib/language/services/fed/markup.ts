@@ -1,0 +1,33 @@
+import { Parser, type ParserOptions } from "htmlparser2";
+import { FeedError } from "../../../market/services/feeds/index.ts";
+
+/** What a reader does at each part of a page. `isImplied`: the page does not say that it ends. */
+export interface MarkupHandler {
+  open(name: string, attributes: Record<string, string>): void;
+  text(text: string): void;
+  close(name: string, isImplied: boolean): void;
+}
+
+/** Real pages stay below 40; the parser's time grows with length times depth. */
+const MAX_DEPTH = 200;
+
+/** Reads a page or a feed from its beginning to its end. Throws FeedError `malformed`. */
+export function readMarkup(text: string, handler: MarkupHandler, options?: ParserOptions): void {
+  let depth = 0;
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        depth += 1;
+        if (depth > MAX_DEPTH) throw new FeedError("fed", "malformed", "too deep");
+        handler.open(name, attributes);
+      },
+      ontext: (part) => handler.text(part),
+      onclosetag(name, isImplied) {
+        depth -= 1;
+        handler.close(name, isImplied);
+      },
+    },
+    options,
+  );
+  parser.end(text);
+}
