@@ -26,9 +26,10 @@ type IsOutage = (error: unknown) => boolean;
 
 /**
  * Applies a verified event once, whatever the order of events: the subscription is read from the
- * provider after the event arrived. If the provider does not answer, the event's own data count until
- * it does; if it does not know the subscription, the event waits. Throws when the provider should send
- * the event again; after eight failures the event is parked. Source: docs/promises.md.
+ * provider after the event arrived. While the provider does not answer, the event's own data are
+ * stored; when it does not know the subscription, the event stays unmatched. Throws when the
+ * provider should send the event again; after eight failures the event is parked. Source:
+ * docs/promises.md.
  */
 export async function applyStripeEvent(
   services: BillingServices,
@@ -77,16 +78,19 @@ async function apply(services: BillingServices, event: NamedEvent, now: number):
     await endOtherCheckouts(services, written);
 }
 
-/** Statuses of an event that is still to be applied. */
+/** Statuses of an event that was not applied yet. */
 const PENDING_STATUSES: readonly EventStatus[] = ["failing", "unmatched"];
 
-/** Undefined: no answer. Null would mean that the provider does not know the subscription. */
+/**
+ * Returns undefined when the provider does not answer; null means that it does not know the
+ * subscription.
+ */
 const undefinedIfDown = (error: unknown): undefined => {
   if (error instanceof PaymentsDown) return undefined;
   throw error;
 };
 
-/** For an event without subscription data while the provider does not answer. */
+/** Applies an event without subscription data while the provider does not answer. */
 async function markUnverified(
   { db }: BillingServices,
   event: NamedEvent,
@@ -96,7 +100,10 @@ async function markUnverified(
   await updateUnverifiedByEvent(db, { event, subscriptionId: event.subscriptionId }, now);
 }
 
-/** A paid checkout implies an active subscription; its other facts come with later events. */
+/**
+ * The state that a paid checkout implies: an active subscription. Its other facts come with later
+ * events.
+ */
 function impliedBy({ checkout, createdAt, subscriptionId }: NamedEvent): SubscriptionFacts | null {
   if (!checkout?.isPaid || checkout.stripeCustomerId === null) return null;
   const { stripeCustomerId, customerId, tier } = checkout;

@@ -15,10 +15,10 @@ import { type CustomerRow, findCustomer, findPayer, upsertCustomer } from "../qu
 import type { BillingServices } from "./record-subscription.ts";
 
 /**
- * The page where an address (lower case) subscribes: a new checkout, or, for an address that has bought
- * before, the provider's login page, which verifies the mailbox first. Because the login page sells
- * nothing, a former customer also gets a mail with a link to a checkout, at most one a day.
- * Source: docs/decisions.md#i-portal.
+ * Returns the page where an address (lower case) subscribes: a new checkout, or, for an address
+ * that has bought before, the provider's login page, which verifies the mailbox first. Because the
+ * login page sells nothing, a former customer also gets a mail with a link to a checkout, at most
+ * one a day. Source: docs/decisions.md#i-portal.
  */
 export async function startCheckout(
   services: BillingServices & { canMail: boolean },
@@ -32,7 +32,7 @@ export async function startCheckout(
   return url;
 }
 
-/** The provider's login page, with the address filled in. */
+/** Returns the provider's login page, with the address filled in. */
 export async function loginPage({ payments }: BillingServices, email: string, now: number) {
   const page = await payments.findLoginPage(now);
   if (page === null) throw new PaymentsDown();
@@ -41,7 +41,9 @@ export async function loginPage({ payments }: BillingServices, email: string, no
   return url.href;
 }
 
-/** A checkout of the retail subscription; the same one for an hour for the same browser. */
+/**
+ * Opens a checkout of the retail subscription; the same browser gets the same checkout for an hour.
+ */
 export async function openCheckout(
   { payments, config }: BillingServices,
   { id: customerId, email, bought, browserSha256 }: CustomerRow & { browserSha256: string },
@@ -74,8 +76,8 @@ async function mailFormerCustomer(
 }
 
 /**
- * The target of the link in a mail to a former customer: a checkout, or the provider's login page if the
- * address has subscribed again. Null if the link is invalid or too old.
+ * Returns the target of the link in a mail to a former customer: a checkout, or the provider's
+ * login page if the address has subscribed again. Null if the link is invalid or too old.
  */
 export async function returnToCheckout(
   services: BillingServices & { tokenSecret: string },
@@ -94,8 +96,9 @@ export async function returnToCheckout(
 }
 
 /**
- * The provider's portal for the subscription that pays for this key, and for no other subscription of
- * the address. Null if no subscription pays for the key. Source: docs/decisions.md#i-portal.
+ * Opens the provider's portal for the subscription that pays for this key, not for other
+ * subscriptions of the address. Null if no subscription pays for the key. Source:
+ * docs/decisions.md#i-portal.
  */
 export async function openPortal(
   { db, payments, config }: BillingServices,

@@ -42,15 +42,15 @@ export async function issueKey(db: Db, request: KeyRequest, now: Date): Promise<
 
 type Rotation =
   | (IssuedKey & { status: "rotated"; previousExpiresAt: Date })
-  /** The key is unknown, revoked, expired or replaced already. */
+  /** The key is unknown, revoked, expired or was replaced before. */
   | { status: "not live" }
-  /** The customer has rotated as often as a day allows. */
+  /** The customer has reached the daily limit of rotations. */
   | { status: "too often"; retryAt: Date };
 
 /**
- * Replaces a live key by a new one with the same tier, customer, subscription, end and rate bucket;
- * the old one works until the overlap is over, its sessions end at once. `maxPerDay` null: no
- * limit, for operators.
+ * Replaces a live key by a new one with the same tier, customer, subscription, end and rate bucket.
+ * The old key works until the overlap is over; its sessions end at once. `maxPerDay` is null for
+ * operators, who have no limit.
  */
 export async function rotateKey(
   db: Db,
@@ -72,7 +72,7 @@ export async function rotateKey(
   return { status: "too often", retryAt: new Date(outcome.retryAt) };
 }
 
-/** Ends a key at once; false when it is unknown or was revoked before. */
+/** Revokes a key at once; false when it is unknown or was revoked before. */
 export function revokeKey(db: Db, id: string, now: Date): Promise<boolean> {
   return updateApiKeyRevoked(db, { id, at: now });
 }

@@ -8,9 +8,10 @@ import { deprecationMail } from "../mails/deprecation.tsx";
 import { listOwnedKeys } from "../queries/api-keys.ts";
 
 /**
- * Mails the owners of valid keys about deprecated endpoints: at the announcement, 30 and 7 days before
- * the sunset, once each. Owners of newer keys are notified by the next run. Owners without a known
- * address see the response headers only. One round trip, two while something is deprecated. Source: docs/decisions.md#g20.
+ * Mails the owners of valid keys about deprecated endpoints: at the announcement, 30 and 7 days
+ * before the sunset, once each. Owners of newer keys are notified by the next run. Owners without a
+ * known address see the response headers only. It takes one round trip, or two while an endpoint is
+ * deprecated. Source: docs/decisions.md#g20.
  */
 export async function notifyKeyOwners(
   { db, baseUrl }: { db: Db; baseUrl: string },

@@ -9,11 +9,14 @@ import type { Usage } from "../wire/usage.ts";
 
 type PaidAccess = {
   tier: PaidTier;
-  /** Null: the key was revoked. */
+  /** Null when the key was revoked. */
   keyPrefix: string | null;
 } | null;
 
-/** The paid tier of an address (lower case), or null. One statement whatever the address, so that timing tells nothing. */
+/**
+ * The paid tier of an address (lower case), or null. It runs the same statement for every address,
+ * so that timing reveals nothing.
+ */
 export async function findPaidAccess(db: Db, email: string, now: number): Promise<PaidAccess> {
   const rows = await listPaidAccess(db, email, now);
   const paid = rows.filter((row) => entitledUntil(row) > now);
@@ -24,14 +27,16 @@ export async function findPaidAccess(db: Db, email: string, now: number): Promis
 
 const DAY_MS = 86_400_000;
 
-/** Adds the key, the state of its limit, and its requests that are not written yet. */
+/**
+ * The read context with the key, the state of its limit, and its requests that are not written yet.
+ */
 interface UsageContext extends ReadContext {
   keyId: string | null;
   limit: { limit: number; remaining: number; resetAt: number } | null;
   pendingUses: number;
 }
 
-/** The caller's tier, limits and use; requests are counted per key. */
+/** Returns the caller's tier, limits and use; requests are counted per key. */
 export async function readUsage(db: Db, context: UsageContext): Promise<Answer<Usage>> {
   const { tier, now, keyId, limit, pendingUses } = context;
   const found = await findUsage(db, {

@@ -31,29 +31,32 @@ import {
 } from "./record-subscription.ts";
 
 export interface ReconcileServices extends Pick<BillingServices, "db"> {
-  /** Absent: not configured. */
+  /** Absent when no payment provider is configured. */
   payments?: Payments | null;
   baseUrl?: string;
-  /** What this job may still call, the provider and the database together. */
+  /** Outgoing requests that this job may still make, to the provider and the database together. */
   budget?: CallBudget;
   log: (line: Record<string, unknown>) => void;
 }
 
-/** One call is reserved to record the result. */
+/** Requests reserved for recording the result. */
 const CALLS_TO_END = 1;
-/** A page costs two calls and its end one; a repair costs one, or three for an unknown buyer, and a mark. */
+/** Requests per page: two for a page of the list and one to record its end. */
 const PAGE_REQUESTS = 3;
 const REPAIR_REQUESTS = 4;
 const PAGE_END_REQUESTS = 1;
-/** The list of open checkouts, and a mark if one is left; ending each costs one more. */
+/**
+ * Requests to end open checkouts: reading the list, and a mark if one is left. Each checkout that
+ * is ended costs one more.
+ */
 const END_REQUESTS = 2;
-/** The provider, a repair and a mark. */
+/** Requests to read one subscription, repair it and mark it. */
 const SINGLE_REQUESTS = 3;
-/** The provider and a repair. */
+/** Requests to read the subscription of an unmatched event and repair it. */
 const MATCH_REQUESTS = 1 + REPAIR_REQUESTS;
 const IDLE_CUSTOMER_DAYS = 30;
 const EVENT_DAYS = 90;
-/** Less than a day, so that the previous daily run lies before it. */
+/** Hours between two checks: less than a day, so that the previous daily run is old enough. */
 const CHECK_AFTER_HOURS = 20;
 
 /**
@@ -88,9 +91,9 @@ export async function reconcileBilling(services: ReconcileServices, run: Run, no
 }
 
 class Reconciler {
-  /** Whether the provider's list had a subscription of ours. */
+  /** Whether the provider's list had a subscription that we store. */
   agreed = false;
-  /** The subscription that was last read one by one; those after it are still to come. */
+  /** The last subscription that was read one by one; the next run continues after it. */
   askedTo: string | null = null;
   readonly counts = { seen: 0, repaired: 0, failed: 0 };
   readonly #services: BillingServices;
@@ -103,7 +106,7 @@ class Reconciler {
     this.#calls = calls;
   }
 
-  /** Reads the list after an id; where to continue later, or null at the end. */
+  /** Reads the list after an id. Returns where to continue later, or null at the end. */
   async list(from: string | null, readAt: string): Promise<{ after: string | null } | null> {
     const { db, payments } = this.#services;
     for (let after = from; ; ) {
@@ -160,7 +163,7 @@ class Reconciler {
     }
   }
 
-  /** Applies unmatched events; where to continue later, or null if all were tried. */
+  /** Applies unmatched events. Returns where to continue later, or null if all were tried. */
   async applyUnmatched(
     from: string | null,
     readAt: string,

@@ -44,12 +44,15 @@ export async function recordSubscription(
   return recorded;
 }
 
-/** Above any real count: five checkouts an hour per address, each open for at most two hours. */
+/**
+ * Limit of checkouts to end, above any real count: an address can start five an hour, each open for
+ * at most two hours.
+ */
 const MAX_ENDED_CHECKOUTS = 20;
 
 /**
- * Whether other checkouts of the address may still be open: after a first payment, and after a paid
- * subscription was unverified.
+ * Whether other checkouts of the address may still be open: true after a first payment, and after a
+ * paid subscription was unverified.
  */
 export const mayHaveOtherCheckouts = (
   { isFirst, wasUnverified }: WrittenSubscription,
@@ -57,9 +60,9 @@ export const mayHaveOtherCheckouts = (
 ) => isFirst || (wasUnverified && (status === "active" || status === "trialing"));
 
 /**
- * Ends open checkouts of the buyer's address, so that nobody pays twice. A failure here fails no event:
- * the subscription is marked as unverified, and the next reconcile tries again. A checkout expires
- * within two hours anyway, and a second purchase has its own key and portal.
+ * Ends open checkouts of the buyer's address, so that nobody pays twice. A failure here does not
+ * fail the event: the subscription is marked as unverified, and the next reconcile tries again. A
+ * checkout expires within two hours anyway, and a second purchase has its own key and portal.
  */
 export async function endOtherCheckouts(
   { db, payments, log }: BillingServices,

@@ -20,8 +20,8 @@ import {
 } from "./record-subscription.ts";
 
 /**
- * What proves the right to see a key: the paid checkout, with the nonce of the browser that started it
- * (null: no nonce in the cookie), or the token of a mailed link.
+ * What proves the right to see a key: the paid checkout with the nonce of the browser that started
+ * it (null when its cookie has none), or the token of a mailed link.
  */
 type RevealRight = { sessionId: string; nonce: string | null } | { token: string };
 
@@ -73,7 +73,10 @@ function closedBy({ revealedAt, openUntil }: RevealRow, now: number): RevealOutc
   return openUntil <= now ? { status: "closed" } : null;
 }
 
-/** The link proves a mailbox; the provider must name the same address as the payer. */
+/**
+ * Reveals a key by a mailed link. The link proves a mailbox; the provider must name the same
+ * address as the payer.
+ */
 async function revealByLink(
   services: BillingServices,
   token: string,
@@ -95,7 +98,10 @@ async function revealByLink(
   return reveal(services, { sha256, keyId: found.keyId, mayReplace: true }, now);
 }
 
-/** The buyer arrived before the provider's event, or the event was lost: record the subscription now. */
+/**
+ * Records the subscription now and reveals its key, because the buyer arrived before the provider's
+ * event, or the event was lost.
+ */
 async function recordAndReveal(
   services: RevealServices,
   { sha256, subscriptionId, readAt }: { sha256: string; subscriptionId: string; readAt: string },
@@ -133,7 +139,9 @@ async function reveal(
   return { status: "revealed", keyId: asked.keyId, key, keyPrefix: prefix, tier };
 }
 
-/** Mails of this kind to one address in 24 hours; at most one in each clock hour. */
+/**
+ * Limit of mails of this kind to one address in 24 hours; at most one is sent in each clock hour.
+ */
 const MAX_LINKS_PER_DAY = 3;
 const HOUR_MS = 3_600_000;
 

@@ -9,15 +9,15 @@ import { deleteSession, insertSession } from "../queries/api-keys.ts";
 
 type Unlocked = {
   status: "valid";
-  /** The cookie's value: returned once, never stored. Null if no session was asked for. */
+  /** The cookie's value: returned once, never stored. Null when no session was requested. */
   session: string | null;
   tier: Tier;
   email: string;
 };
 
 /**
- * Opens a session for a valid key and ends the session that was sent with it; with `opens` false it only
- * says whose key it is. A malformed key costs no query.
+ * Opens a session for a valid key and ends the session that was sent with it; with `opens` false it
+ * only returns the key's facts. A malformed key causes no query.
  */
 export async function unlockSession(
   db: Db,

@@ -7,11 +7,11 @@ const CHECKSUM_LENGTH = 6;
 const PREFIX_LENGTH = "svc_".length + ID_LENGTH;
 const SHAPE = /^svc_([0-9A-Za-z]{8})_[0-9A-Za-z]{38}$/;
 
-/** Random bytes to draw for each part: four per character, because base62 skips some. */
+/** Random bytes to draw for each part: four per character, because base62 discards some. */
 export const KEY_BYTES = { id: 4 * ID_LENGTH, secret: 4 * SECRET_LENGTH } as const;
 
 type ApiKeyName = {
-  /** The public part; the database's key. */
+  /** The public part; the database's primary key. */
   id: string;
   /** `svc_` and the id; may be shown and logged. */
   prefix: string;
@@ -38,7 +38,7 @@ export function apiKeyOf(id: string, secretBytes: Uint8Array): string {
 }
 
 /**
- * The public parts of a key; null if it is malformed or its checksum is wrong. Such a text was never
+ * The public parts of a key; null if it is malformed or its checksum is wrong. Such a key was never
  * issued, so no query is needed.
  */
 export function parseApiKey(text: string): ApiKeyName | null {

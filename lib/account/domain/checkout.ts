@@ -4,7 +4,7 @@ import type { PriceFacts } from "./subscription.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** How long a checkout can be paid, from the start of the clock hour of the request. */
+/** Hours for which a checkout can be paid, from the start of the clock hour of the request. */
 const OPEN_HOURS = 2;
 
 /** When a checkout created now expires, epoch ms; the same for requests in one clock hour. */
@@ -12,14 +12,18 @@ export const checkoutExpiresAt = (now: number): number =>
   (Math.floor(now / HOUR_MS) + OPEN_HOURS) * HOUR_MS;
 
 /**
- * The idempotency key of a checkout: in one clock hour, the same browser with the same offer gets the
- * same checkout. Not longer, because the provider also repeats a failure for the same key. Browsers do
- * not share a checkout, because the key is shown to the browser that started it.
+ * The idempotency key of a checkout: in one clock hour, the same browser with the same offer gets
+ * the same checkout. The key changes each hour, because the provider also repeats a failure for the
+ * same key. Browsers do not share a checkout, because the key is shown to the browser that started
+ * it.
  */
 export async function checkoutIdempotencyKey(
   asked: {
     customerId: number;
-    /** Number of subscriptions so far, so that a paid checkout is not returned again. */
+    /**
+     * Number of subscriptions bought so far, so that a checkout that was paid is not returned
+     * again.
+     */
     bought: number;
     priceId: string;
     coupon: string | null;
@@ -33,13 +37,13 @@ export async function checkoutIdempotencyKey(
   return `checkout-v3-${(await sha256Hex(JSON.stringify(parts))).slice(0, 40)}`;
 }
 
-/** The promotion that is open at an instant (epoch ms); null if none is. */
+/** The promotion that is open at an instant (epoch ms), or null. */
 export const openPromotion = ({ promotion }: PriceFacts, now: number): PriceFacts["promotion"] =>
   promotion !== null && now < promotion.endsAt ? promotion : null;
 
 /**
  * Formats an amount in a currency's smallest unit: `$99`, `€49.50`, `¥1,200`. Whole amounts have no
- * decimals. The number of decimals is that of ISO 4217.
+ * decimals. ISO 4217 gives the number of decimals.
  */
 export function formatMoney(amount: number, currency: string): string {
   const style = { style: "currency", currency: currency.toUpperCase() } as const;
@@ -63,19 +67,19 @@ export const formatInterval = (interval: string, count: number): string =>
 /** How long after the payment, or after the mail, a key can be revealed. Source: docs/decisions.md#i-issue. */
 export const REVEAL_MS = DAY_MS;
 
-/** The provider's id of a checkout. */
+/** Form of the provider's checkout ids. */
 export const CHECKOUT_ID = /^cs_[A-Za-z0-9_]{8,200}$/;
-/** The token of a mailed link. */
+/** Form of the token of a mailed link. */
 export const REVEAL_TOKEN = /^[0-9a-f]{64}$/;
 
-/** Validity of the link in days, the day of the mail included. */
+/** Days for which the link is valid, including the day of the mail. */
 const GOOD_DAYS = 3;
 
-/** Idempotency key of the mail with the link: one a day and customer. */
+/** Idempotency key of the mail with the link: one mail per customer and day. */
 export const returnMailKey = (customerId: number, now: number): string =>
   `return-v1:${customerId}:${Math.floor(now / DAY_MS)}`;
 
-/** The link's parameter: customer id and day. */
+/** Form of the link's parameter: customer id and day. */
 export const RETURN_LINK_PATTERN = /^([1-9]\d{0,14})\.(\d{1,6})$/;
 
 /** The customer of a valid link and the key of its mail; null if malformed or too old. */
@@ -86,6 +90,6 @@ export function parseReturnLink(text: string, now: number): { id: number; name: 
   return { id: Number(id), name: returnMailKey(Number(id), Number(day) * DAY_MS) };
 }
 
-/** The parameter of a link that is mailed now. */
+/** The link's parameter for a mail sent now. */
 export const returnLinkValue = (customerId: number, now: number): string =>
   `${customerId}.${Math.floor(now / DAY_MS)}`;

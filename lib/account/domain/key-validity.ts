@@ -4,13 +4,13 @@ import { entitledUntil, type SubscriptionStatus } from "./subscription.ts";
 /** A stored key with the subscription that pays for it; instants are epoch ms. */
 export interface KeyFacts {
   id: string;
-  /** Null until a bought key is revealed: until then it is invalid. */
+  /** Null until a bought key is revealed; until then the key is invalid. */
   secretSha256: string | null;
   tier: Tier;
   bucket: string;
   expiresAt: number | null;
   revokedAt: number | null;
-  /** Null: issued by an operator, without a subscription. */
+  /** Null for a key that an operator issued without a subscription. */
   subscriptionId: string | null;
   subscriptionStatus: SubscriptionStatus | null;
   pastDueSince: number | null;
@@ -20,7 +20,7 @@ export type KeyStatus =
   | { status: "valid"; keyId: string; tier: Tier; bucket: string }
   | { status: "invalid" | "expired" | "revoked" };
 
-/** The status of a key before `endsAt` (epoch ms, exclusive); from then on it is expired. */
+/** Status of a key until `endsAt` (epoch ms, exclusive); from then on the key is expired. */
 export interface KeyValidity {
   found: KeyStatus;
   endsAt: number;
@@ -31,7 +31,7 @@ export const UNKNOWN_KEY: KeyValidity = {
   endsAt: Number.POSITIVE_INFINITY,
 };
 
-/** How long a key is valid whose secret was verified. `now` is epoch ms. */
+/** Status of a key whose secret was verified, and when it ends. `now` is epoch ms. */
 export function keyValidity(key: KeyFacts, now: number): KeyValidity {
   if (key.secretSha256 === null) return UNKNOWN_KEY;
   if (key.revokedAt !== null && key.revokedAt <= now) {
@@ -53,10 +53,12 @@ function paidUntil({ subscriptionId, subscriptionStatus, pastDueSince }: KeyFact
 export const keyStatusAt = ({ found, endsAt }: KeyValidity, now: number): KeyStatus =>
   found.status === "valid" && endsAt <= now ? { status: "expired" } : found;
 
-/** How long an old key stays valid beside its successor, in seconds. Source: docs/decisions.md#i-rotate. */
+/** How long an old key stays valid after its rotation, in seconds. Source: docs/decisions.md#i-rotate. */
 export const OVERLAP_SECONDS = { min: 0, max: 2_592_000, default: 86_400 } as const;
 
-/** Rotations of all keys of one customer in 24 hours. Source: docs/decisions.md#i-rotate. */
+/**
+ * Limit of rotations of all keys of one customer in 24 hours. Source: docs/decisions.md#i-rotate.
+ */
 export const MAX_ROTATIONS_PER_DAY = 5;
 
 /** Lifetime of a session; it is not extended by use. Source: docs/decisions.md#g14. */

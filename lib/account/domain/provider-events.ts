@@ -1,6 +1,6 @@
 /**
- * The events that may change whether a key is valid; all others are acknowledged and ignored. A list,
- * not a pattern, so that an unknown type of event changes nothing.
+ * The events that may change whether a key is valid; all others are acknowledged and ignored. They
+ * are listed by name, so that an unknown type of event changes nothing.
  */
 const SUBSCRIPTION_EVENTS: ReadonlySet<string> = new Set([
   "customer.subscription.created",
@@ -10,7 +10,7 @@ const SUBSCRIPTION_EVENTS: ReadonlySet<string> = new Set([
   "customer.subscription.resumed",
 ]);
 
-/** Invoices are not stored; they only make us read their subscription. */
+/** Invoice events: an invoice is not stored, but its subscription is then read. */
 const INVOICE_EVENTS: ReadonlySet<string> = new Set([
   "invoice.paid",
   "invoice.payment_failed",
@@ -39,8 +39,9 @@ export const MAX_EVENT_ATTEMPTS = 8;
 const SKEW_SECONDS = 30;
 
 /**
- * Whether a signature header is dated further ahead than clocks differ. `now` is epoch ms. The provider's
- * library accepts such a signature, which would then stay valid for that much longer. Source: docs/promises.md.
+ * Whether a signature header is dated further ahead than clocks may differ. `now` is epoch ms. The
+ * provider's library accepts such a signature, which would then stay valid for that much longer.
+ * Source: docs/promises.md.
  */
 export function isSignedInFuture(header: string, now: number): boolean {
   const times = [...header.matchAll(/(?:^|,)\s*t=([^,]*)/g)].map(([, text = ""]) =>

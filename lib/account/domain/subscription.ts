@@ -26,11 +26,14 @@ export type PaidTier = Exclude<Tier, "free">;
 /** A subscription as the provider reports it; instants are epoch ms. */
 export interface SubscriptionFacts {
   id: string;
-  /** The provider's id of the buyer; null: it does not know the subscription any more. */
+  /** The provider's id of the buyer; null when it does not know the subscription any more. */
   stripeCustomerId: string | null;
-  /** Our id of the buyer, passed to the provider at checkout; null: created elsewhere. */
+  /**
+   * Our id of the buyer, passed to the provider at checkout; null when the subscription was created
+   * elsewhere.
+   */
   customerId: number | null;
-  /** The tier of the price; null: a price that we do not know. */
+  /** The tier of the price; null when the price is unknown to us. */
   tier: PaidTier | null;
   status: SubscriptionStatus;
   priceId: string | null;
@@ -42,25 +45,28 @@ export interface SubscriptionFacts {
 /** A checkout as the provider reports it. */
 export interface CheckoutFacts {
   id: string;
-  /** Digest of the nonce of the browser that started it; null: none is recorded. */
+  /** Digest of the nonce of the browser that started the checkout; null when none is recorded. */
   browserSha256: string | null;
   subscriptionId: string | null;
   stripeCustomerId: string | null;
   customerId: number | null;
   tier: PaidTier | null;
-  /** Completed, and nothing is left to pay. */
+  /** Whether it is completed and nothing is left to pay. */
   isPaid: boolean;
 }
 
-/** A verified event: its subscription, and its own data about it. */
+/** A verified event: the id of its subscription, and what the event itself says about it. */
 export interface ProviderEvent {
   id: string;
   type: string;
-  /** False: of the other mode (test, live) or of another account. It changes nothing. */
+  /**
+   * False when the event is of the other mode (test, live) or of another account; it then changes
+   * nothing.
+   */
   isOurs: boolean;
-  /** The provider's own time of it, epoch ms, whole seconds. */
+  /** The provider's time of the event, epoch ms, in whole seconds. */
   createdAt: number;
-  /** Null: it concerns nothing that we store. */
+  /** Null when the event concerns nothing that we store. */
   subscriptionId: string | null;
   subscription: SubscriptionFacts | null;
   checkout: CheckoutFacts | null;
@@ -73,14 +79,14 @@ export interface PriceFacts {
   currency: string;
   interval: string;
   intervalCount: number;
-  /** What new subscribers pay until an instant (epoch ms); null: no promotion. */
+  /** What new subscribers pay until an instant (epoch ms); null without a promotion. */
   promotion: { coupon: string; unitAmount: number; endsAt: number } | null;
 }
 
 /** How long a key stays valid after a failed payment. Source: docs/decisions.md#i-issue. */
 export const PAST_DUE_GRACE_MS = 7 * DAY_MS;
 
-/** What validity depends on; instants are epoch ms. */
+/** The facts that decide until when a key is valid; instants are epoch ms. */
 interface PaymentState {
   status: SubscriptionStatus;
   pastDueSince: number | null;
@@ -97,7 +103,7 @@ export function entitledUntil({ status, pastDueSince }: PaymentState): number {
   return pastDueSince + PAST_DUE_GRACE_MS;
 }
 
-/** A stored subscription, as far as the provider may contradict it. */
+/** The part of a stored subscription that is compared with the provider's. */
 interface StoredSubscription {
   stripeCustomerId: string | null;
   tier: string;
@@ -113,8 +119,9 @@ const ENDED: readonly SubscriptionStatus[] = ["canceled", "incomplete_expired"];
 const PAID: readonly SubscriptionStatus[] = ["active", "trialing"];
 
 /**
- * Whether the stored subscription (null: none) differs from the provider's and must be written. An
- * unknown subscription with an unknown price, or one that has ended, is not ours to store.
+ * Whether the stored subscription (null when none is stored) differs from the provider's and must
+ * be written. A subscription that is not stored and has ended, or has an unknown price, is not ours
+ * to store.
  */
 export function needsRepair(facts: SubscriptionFacts, stored: StoredSubscription | null): boolean {
   if (stored === null) return facts.tier !== null && !ENDED.includes(facts.status);

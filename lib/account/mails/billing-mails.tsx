@@ -4,8 +4,8 @@ import { TOKEN_PLACEHOLDER } from "../../mail/link-token.ts";
 const READY_SUBJECT = "Your API key is ready";
 
 /**
- * The mail after a purchase. It names the key's public prefix and says how to get the key; neither
- * the key nor the checkout's id is in it. Source: docs/decisions.md#i-issue.
+ * The mail after a purchase. It names the key's public prefix and says how to get the key. It
+ * contains neither the key nor the checkout's id. Source: docs/decisions.md#i-issue.
  */
 export function keyReadyMail(prefix: string, baseUrl: string): RenderedMail {
   const welcomeUrl = `${baseUrl}/welcome`;
@@ -77,7 +77,10 @@ const RETURN_EFFECT =
   "The link leads to the payment provider's checkout. Nothing is paid before you pay there.";
 const RETURN_IGNORE = "If you did not ask for this, do nothing: then nothing happens.";
 
-/** The mail to a former customer who asked for a checkout: the address proves itself by reading it. */
+/**
+ * The mail to a former customer who asked for a checkout: opening its link proves that the mailbox
+ * is theirs.
+ */
 export function comeBackMail(baseUrl: string, named: string): RenderedMail {
   const url = `${baseUrl}/api/billing/return?for=${named}&token=${TOKEN_PLACEHOLDER}`;
   const page = (

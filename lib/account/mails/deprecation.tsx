@@ -1,6 +1,6 @@
 import type { Deprecation } from "../../core/changelog.ts";
 import {
-  formatInstant,
+  formatMailInstant,
   htmlDocument,
   MailPage,
   oneLine,
@@ -10,12 +10,14 @@ import {
 const WHY =
   "You get this mail because you have an active API key. We send it when an end date is announced, and again 30 and 7 days before.";
 
-/** The mail to owners of keys about something that will answer no more. Source: docs/decisions.md#g20. */
+/**
+ * The mail to owners of keys about an endpoint that will be removed. Source: docs/decisions.md#g20.
+ */
 export function deprecationMail(
   { id, title, description, endpoints, sunsetAt }: Deprecation,
   baseUrl: string,
 ): RenderedMail {
-  const end = formatInstant(Date.parse(sunsetAt));
+  const end = formatMailInstant(Date.parse(sunsetAt));
   const subject = oneLine(`[Regime] Ends on ${sunsetAt.slice(0, 10)}: ${title}`);
   const until = `It works until ${end}. After that it answers 410 Gone.`;
   const url = `${baseUrl}/changelog#${id}`;

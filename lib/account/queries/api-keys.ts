@@ -31,7 +31,7 @@ const withPayment = sql`left join ${subscriptions} b on ${b.id} = ${k.subscripti
 const apiKey = prepared<KeyFacts>(sql`
   select ${KEY_FACTS} from ${apiKeys} k ${withPayment} where ${k.id} = ${sql.placeholder("id")}`);
 
-/** The key with this public id and its subscription, or null. */
+/** Returns the key with this public id and its subscription, or null. */
 export async function findApiKey(db: Db, id: string): Promise<KeyFacts | null> {
   const [row] = await apiKey(db, { id });
   return row ?? null;
@@ -44,16 +44,16 @@ const session = prepared<SessionFacts>(sql`
   from ${sessions} s join ${apiKeys} k on ${k.id} = ${s.keyId} ${withPayment}
   where ${s.sha256} = ${sql.placeholder("sha256")}`);
 
-/** The key of a session, by the digest of the cookie, or null. */
+/** Returns the key of a session, by the digest of the cookie, or null. */
 export async function findSessionKey(db: Db, sha256: string): Promise<SessionFacts | null> {
   const [row] = await session(db, { sha256 });
   return row ?? null;
 }
 
 export type OwnedKey = KeyFacts & {
-  /** In an operator's words. */
+  /** The customer's name, as an operator entered it. */
   customer: string;
-  /** The payer's address, if there is a payer. */
+  /** The payer's address; null for a key without a payer. */
   subscriber: string | null;
 };
 
@@ -81,7 +81,7 @@ export type KeySubscription = {
   willCancelAt: number | null;
 };
 
-/** Null if no subscription pays for the key. */
+/** Returns the subscription of a key; null if no subscription pays for it. */
 export async function findKeySubscription(db: Db, keyId: string): Promise<KeySubscription | null> {
   const [row] = await db
     .select({ status: b.status, endsAt: b.currentPeriodEnd, willCancelAt: b.willCancelAt })
@@ -97,13 +97,13 @@ export async function findKeySubscription(db: Db, keyId: string): Promise<KeySub
 }
 
 export type ApiKeyRow = Omit<typeof apiKeys.$inferSelect, "secretSha256"> & {
-  /** False for a bought key that was not shown yet. */
+  /** False for a bought key that was not revealed yet. */
   isRevealed: boolean;
 };
 
 const { secretSha256, ...PUBLIC_COLUMNS } = getTableColumns(apiKeys);
 
-/** Newest first; `id` breaks ties. The digest of the secret is not selected. */
+/** Lists all keys, newest first; `id` breaks ties. The digest of the secret is not selected. */
 export const listApiKeys = (db: Db): Promise<ApiKeyRow[]> =>
   db
     .select({ ...PUBLIC_COLUMNS, isRevealed: sql<boolean>`${secretSha256} is not null` })
@@ -141,7 +141,9 @@ export interface UsageRow {
   visibleSensors: number;
 }
 
-/** Requests of a key (null: free caller) since an instant, and the number of visible sensors. */
+/**
+ * Counts the requests of a key (null for a free caller) since an instant, and the visible sensors.
+ */
 export async function findUsage(
   db: Db,
   asked: { keyId: string | null; since: Date; tiers: readonly string[] },
@@ -166,9 +168,9 @@ export interface NewSession {
 }
 
 /**
- * The key with this public id, or null. If the digest matches its secret, a new session is inserted in
- * the same statement (null: none). The caller checks whether the key is valid; a session never gives
- * more access than its key.
+ * Returns the key with this public id, or null. If the digest matches its secret, the same
+ * statement inserts a new session, unless the session is null. The caller checks whether the key is
+ * valid; a session never gives more access than its key.
  */
 export async function insertSession(
   db: Db,
@@ -191,7 +193,7 @@ const newSession = (secretSha256: string, session: NewSession) => sql`
         ${session.expiresAt.toISOString()}::timestamptz, ${session.at.toISOString()}::timestamptz
       from found where "secretSha256" = ${secretSha256} and "revokedAt" is null`;
 
-/** Ends a session, by the digest of its cookie. */
+/** Deletes a session, by the digest of its cookie. */
 export async function deleteSession(db: Db, digest: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.sha256, digest));
 }

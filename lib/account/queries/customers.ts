@@ -5,13 +5,15 @@ import type { Db } from "../../runtime/database/client.ts";
 import { nameOf, namesOf } from "../../runtime/database/sql.ts";
 import { instantParam } from "../../runtime/database/sql-json.ts";
 
-/** An address that was entered, and what was bought under it. It does not prove who bought. */
+/**
+ * An address that was entered, and what was bought under it. It does not prove who the buyer is.
+ */
 export interface CustomerRow {
   id: number;
   email: string;
-  /** Number of subscriptions so far. */
+  /** Number of subscriptions bought so far. */
   bought: number;
-  /** Whether one of them has not ended. */
+  /** Whether one of these subscriptions has not ended. */
   hasLive: boolean;
 }
 
@@ -26,13 +28,13 @@ const CUSTOMERS = sql`select ${c.id} as id, ${c.email} as email,
         and ${s.status} not in ('canceled', 'incomplete_expired')) as "hasLive"
     from ${customers} c`;
 
-/** The customer of this id, or null. */
+/** Returns the customer of this id, or null. */
 export async function findCustomer(db: Db, id: number): Promise<CustomerRow | null> {
   const { rows } = await db.execute<Row>(sql`${CUSTOMERS} where ${c.id} = ${id}`);
   return rows[0] ? { ...rows[0], id: Number(rows[0].id) } : null;
 }
 
-/** The customer with this address (lower case), created if missing. One statement. */
+/** Returns the customer with this address (lower case), created if missing, in one statement. */
 export async function upsertCustomer(db: Db, email: string, now: number): Promise<CustomerRow> {
   const { rows } = await db.execute<Row>(sql`
     with born as (
@@ -44,18 +46,18 @@ export async function upsertCustomer(db: Db, email: string, now: number): Promis
     union all
     ${CUSTOMERS} where ${c.email} = ${email}`);
   const [row] = rows;
-  // Inserted by another request after this statement had started: read it.
+  // Another request inserted the row after this statement had started: read it.
   if (!row) return upsertCustomer(db, email, now);
   return { ...row, id: Number(row.id) };
 }
 
 export type Payer = {
   subscriptionId: string;
-  /** The provider's id of the payer; null: not known yet. */
+  /** The provider's id of the payer; null while it is unknown. */
   stripeCustomerId: string | null;
 };
 
-/** The payer of a key's own subscription; null if no subscription pays for the key. */
+/** Returns the payer of a key's own subscription; null if no subscription pays for the key. */
 export async function findPayer(db: Db, keyId: string): Promise<Payer | null> {
   const [row] = await db
     .select({
@@ -68,7 +70,7 @@ export async function findPayer(db: Db, keyId: string): Promise<Payer | null> {
   return row ?? null;
 }
 
-/** The statement that deletes addresses that started a checkout and bought nothing. */
+/** The statement that deletes addresses that started a checkout but never bought anything. */
 export function deleteIdleCustomers(db: Db, before: number) {
   const bought = db
     .select({ id: subscriptions.id })

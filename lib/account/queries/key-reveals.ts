@@ -34,7 +34,10 @@ export type RevealRow = {
   hasSecret: boolean;
 };
 
-/** The right to reveal with this digest, or null; and the database's time (see `findBillingState`). */
+/**
+ * Returns the right to reveal with this digest, or null, and the database's time (see
+ * `findBillingState`).
+ */
 export async function findReveal(
   db: Db,
   sha256: string,
@@ -61,14 +64,15 @@ export interface RevealRequest {
   sha256: string;
   keyId: string;
   secretSha256: string;
-  /** Whether an existing secret is replaced: only after the mailbox was proved. */
+  /** Whether an existing secret may be replaced: only after the mailbox was proved. */
   mayReplace: boolean;
   now: number;
 }
 
 /**
- * Consumes the right and stores the digest of the new secret, in one statement: of two concurrent
- * requests one wins. Sessions of a replaced secret end. Null: nothing was revealed.
+ * Consumes the right and stores the digest of the new secret, in one statement, so that of two
+ * concurrent requests one succeeds. Sessions of a replaced secret end. Null when nothing was
+ * revealed.
  */
 export async function updateRevealed(db: Db, asked: RevealRequest): Promise<PaidTier | null> {
   const { sha256, keyId, secretSha256, mayReplace, now } = asked;
@@ -103,9 +107,10 @@ export interface RevealLink {
 
 /**
  * Enqueues a mail with a link to the key of an address, and stores the right that the link carries;
- * nothing for an address without a subscription or over its limit of mails. Of several subscriptions the
- * first one counts, so that a later payer cannot take its place. A revoked key gets a successor in the
- * same rate bucket. One statement, the same for every address, so that timing tells nothing.
+ * it does nothing for an address without a subscription or over its limit of mails. When the
+ * address has several subscriptions, the first one is used, so that a later payer cannot take its
+ * place. A revoked key gets a successor in the same rate bucket. The statement is the same for
+ * every address, so that timing reveals nothing.
  */
 export async function insertRevealLink(db: Db, link: RevealLink, now: number): Promise<void> {
   const at = instantParam(now);
@@ -137,7 +142,7 @@ export async function insertRevealLink(db: Db, link: RevealLink, now: number): P
     on conflict do nothing`);
 }
 
-/** The first subscription of an address, with its key unless revoked. */
+/** The first subscription of an address, with its key unless that is revoked. */
 const ownerOf = (email: string) => sql`
       select ${k.id} as key, ${c.email} as email, ${s.id} as subscription, ${s.tier} as tier
       from ${customers} c join ${subscriptions} s on ${s.customerId} = ${c.id}

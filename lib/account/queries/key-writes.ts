@@ -39,11 +39,11 @@ export type SubscriptionOwner = {
   tier: PaidTier;
   status: SubscriptionStatus;
   email: string;
-  /** Its revealed key that is neither revoked nor replaced. */
+  /** The subscription's revealed key that is neither revoked nor replaced. */
   keyId: string | null;
 };
 
-/** These subscriptions (null: all) with their owners. */
+/** Lists these subscriptions (null for all) with their owners. */
 export function listSubscriptionOwners(
   db: Db,
   ids: readonly string[] | null,
@@ -67,13 +67,14 @@ export function listSubscriptionOwners(
     .orderBy(s.id);
 }
 
-/** Neither revoked nor replaced. */
+/** Whether a key is neither revoked nor replaced. */
 const isCurrent = ({ revokedAt, replacedBy }: { revokedAt: Column; replacedBy: Column }) =>
   and(isNull(revokedAt), isNull(replacedBy));
 
 /**
- * Links a subscription to a key that an operator issued; the subscription's own key is revoked if it was
- * never shown. False, without any change, if either already has a counterpart.
+ * Links a subscription to a key that an operator issued; the subscription's own key is revoked if
+ * it was never shown. Returns false and changes nothing if the key or the subscription is linked
+ * already.
  */
 export async function updateKeyLink(
   db: Db,
@@ -102,22 +103,26 @@ export type RotationRequest = {
   successor: { id: string; secretSha256: string };
   at: Date;
   overlapUntil: Date;
-  /** Rotations of one subscription, or of one customer without any, in 24 hours; null: no limit. */
+  /**
+   * Limit of rotations of one subscription, or of one customer without a subscription, in 24 hours;
+   * null for no limit.
+   */
   maxPerDay: number | null;
 };
 
-/** Instants are epoch ms. */
+/** Result of a rotation. Instants are epoch ms. */
 export type RotationOutcome = {
   isLive: boolean;
   previousExpiresAt: number | null;
-  /** When the customer may rotate again, if there were too many. */
+  /** When the customer may rotate again; null unless the limit is reached. */
   retryAt: number | null;
 };
 
 /**
- * Inserts a successor of a valid key with the same tier, customer, subscription, bucket and end, lets the
- * old key expire after the overlap, and ends its sessions. One round trip: of two rotations of one key
- * one wins, and rotations of one customer are serialized, so that they are counted.
+ * Inserts a successor of a valid key with the same tier, customer, subscription, bucket and end,
+ * lets the old key expire after the overlap, and ends its sessions. It takes one round trip. Of two
+ * rotations of one key one succeeds, and rotations of one customer are serialized, so that none
+ * escapes the limit.
  */
 export async function insertSuccessor(db: Db, asked: RotationRequest): Promise<RotationOutcome> {
   const [, { rows }] = await db.batch([
@@ -128,7 +133,7 @@ export async function insertSuccessor(db: Db, asked: RotationRequest): Promise<R
   return rows[0] ?? { isLive: false, previousExpiresAt: null, retryAt: null };
 }
 
-/** Above any possible count in 24 hours. */
+/** Number that stands for no limit: above any possible count in 24 hours. */
 const UNLIMITED = 86_400_000;
 
 const SUCCESSOR = namesOf(
@@ -171,7 +176,10 @@ function successionOf({ id, successor, at, overlapUntil, maxPerDay }: RotationRe
     from old`;
 }
 
-/** The newest successors in 24 hours, of the same subscription as `old`, or of the customer without one. */
+/**
+ * The newest successor keys of 24 hours: of the same subscription as `old`, or of its customer when
+ * it has none.
+ */
 function recentOf(now: SQL, most: number) {
   const old = alias(apiKeys, "old");
   const made = alias(apiKeys, "made");

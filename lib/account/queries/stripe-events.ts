@@ -18,7 +18,7 @@ const firstAttempt = ({ id, type, createdAt }: EventIdentity, now: number) => ({
   attempts: 1,
 });
 
-/** Records an event that changes nothing; a known event is left as it is. */
+/** Records an event that changes nothing; an event that is stored already stays as it is. */
 export async function insertIgnoredEvent(db: Db, event: EventIdentity, now: number): Promise<void> {
   await db
     .insert(stripeEvents)
@@ -46,7 +46,7 @@ export async function upsertUnmatchedEvent(
     });
 }
 
-/** Subscriptions of unmatched events, ordered by id, after one of them. */
+/** Lists the subscriptions of unmatched events in order of id, after a given id. */
 export async function listUnmatched(
   db: Db,
   { after, limit }: { after: string | null; limit: number },
@@ -62,8 +62,8 @@ export async function listUnmatched(
 }
 
 /**
- * Ignores the unmatched events of a subscription to something else; false, without any change, if the
- * subscription is stored.
+ * Marks the unmatched events of a subscription to something else as ignored. Returns false and
+ * changes nothing if the subscription is stored.
  */
 export async function updateUnmatchedIgnored(db: Db, subscriptionId: string): Promise<boolean> {
   const held = db
@@ -107,8 +107,8 @@ export async function upsertFailedEvent(
 }
 
 /**
- * The statement that deletes events older than an instant, which the provider does not repeat any more.
- * Parked and unmatched ones stay for an operator.
+ * The statement that deletes events older than an instant, which the provider does not send again.
+ * Parked and unmatched events stay for an operator.
  */
 export const deleteEventsBefore = (db: Db, at: number) =>
   db

@@ -28,7 +28,7 @@ const e = alias(stripeEvents, "e");
 const SUBSCRIPTION_LOCK = 7_215_007;
 
 export interface SubscriptionChange {
-  /** Null: read without an event. */
+  /** Null when the change was read without an event. */
   event: EventIdentity | null;
   facts: SubscriptionFacts;
   /**
@@ -38,22 +38,22 @@ export interface SubscriptionChange {
   source: { kind: "live"; readAt: string } | { kind: "event" } | { kind: "implied" };
   /** The provider's time of the change, epoch ms. */
   providerAt: number;
-  /** Of a buyer who may not be stored yet. */
+  /** Address of the buyer, who may not be stored yet. */
   email: string | null;
-  /** The key that a first payment creates, and the mail about it. */
+  /** The key that a first payment creates, and its mail. */
   key: { id: string; mail: QueuedMail };
   reveal: { sessionSha256: string; openUntil: number } | null;
 }
 
 export type WrittenSubscription = {
   subscriptionId: string;
-  /** Public id of the key that is not revealed yet. */
+  /** Public id of the key that was not revealed yet. */
   unrevealedKeyId: string | null;
   customerId: number;
   email: string;
   /** Whether this was the first payment. */
   isFirst: boolean;
-  /** Whether it was unverified until now. */
+  /** Whether the subscription was unverified until now. */
   wasUnverified: boolean;
 };
 
@@ -132,7 +132,7 @@ const buyer = (facts: SubscriptionFacts, email: string | null, now: SQL): SQL =>
       returning ${customers.id} as id, ${customers.email} as email
     ), who as (select id, email from known union all select id, email from born)`;
 
-/** Live data count unless later data are stored; an event's data unless newer ones are. */
+/** Live data are written unless data read later are stored; event data unless a newer event is stored. */
 const isNewer = ({
   source,
   providerAt,
@@ -213,7 +213,7 @@ const applied = (event: EventIdentity | null, now: SQL): SQL =>
       where ${e.status} in ('failing', 'unmatched')
     )`;
 
-/** Marks the unmatched events of a subscription as applied, once the provider knows it. */
+/** Marks the unmatched events of a subscription as applied, now that the provider knows it. */
 const matched = ({
   facts,
   event,

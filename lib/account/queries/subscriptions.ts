@@ -23,17 +23,17 @@ const k = alias(apiKeys, "k");
 const c = alias(customers, "c");
 
 export type BillingState = {
-  /** Status of the event; null: it is new. */
+  /** Status of the event; null for a new event. */
   eventStatus: EventStatus | null;
   isKnown: boolean;
   /**
-   * The database's time before the provider is read: of two reads the one that started later is newer.
-   * One clock for all isolates, not moved by a local clock.
+   * The database's time before the provider is read: of two reads, the one that started later is
+   * newer. All isolates use this clock, so a wrong local clock does no harm.
    */
   readAt: string;
 };
 
-/** The stored state before the provider is read. */
+/** Reads the stored state before the provider is read. */
 export async function findBillingState(
   db: Db,
   asked: { eventId: string | null; subscriptionId: string },
@@ -68,7 +68,7 @@ const OWN_SUBSCRIPTIONS = sql`
     exists (select 1 from ${apiKeys} k where ${k.subscriptionId} = ${s.id}) as "hasKey"
   from ${subscriptions} s`;
 
-/** The stored rows of these subscriptions. */
+/** Lists the stored rows of these subscriptions. */
 export async function listSubscriptions(
   db: Db,
   facts: readonly SubscriptionFacts[],
@@ -80,8 +80,9 @@ export async function listSubscriptions(
 }
 
 /**
- * Unverified subscriptions, and those that may still change and were not read from the provider for
- * `forHours` of the database's time. Ordered by id, so that one that always fails blocks no other.
+ * Lists unverified subscriptions, and those that may still change and were not read from the
+ * provider for `forHours` hours of the database's time. They are ordered by id, so that one that
+ * always fails does not block the others.
  */
 export async function listDueForCheck(
   db: Db,
@@ -108,13 +109,13 @@ export type PaidAccessRow = {
   tier: PaidTier;
   status: SubscriptionStatus;
   pastDueSince: number | null;
-  /** Public id of its key; null: revoked. */
+  /** Public id of the subscription's key; null when it is revoked. */
   keyId: string | null;
 };
 
 /**
- * Subscriptions of an address (lower case), highest tier first, and the keys that an operator issued to
- * it, which count as paid. Instants are epoch ms.
+ * Lists the subscriptions of an address (lower case), highest tier first, and the keys that an
+ * operator issued to it, which count as paid. Instants are epoch ms.
  */
 export async function listPaidAccess(db: Db, email: string, now: number): Promise<PaidAccessRow[]> {
   const { rows } = await db.execute<PaidAccessRow>(sql`
@@ -136,15 +137,18 @@ export async function listPaidAccess(db: Db, email: string, now: number): Promis
 }
 
 export type ReconcileProgress = {
-  /** The id after which to continue; null: from the start. */
+  /** The id after which to continue; null at the start. */
   after: string | null;
   /** Whether the provider's list was read to its end. */
   isListed: boolean;
-  /** Whether the provider's list had a stored subscription, so that our API key is of the right account. */
+  /**
+   * Whether the provider's list had a stored subscription, which proves that our API key is of the
+   * right account.
+   */
   hasAgreed: boolean;
-  /** The subscription that was last read one by one. */
+  /** The last subscription that was read one by one. */
   askedTo: string | null;
-  /** The subscription whose unmatched events were tried last. */
+  /** The last subscription whose unmatched events were tried. */
   matchedTo: string | null;
   /** The database's own time (see `findBillingState`). */
   readAt: string;
@@ -152,7 +156,7 @@ export type ReconcileProgress = {
 
 const r = alias(jobRuns, "r");
 
-/** The progress of an earlier run of this slot. */
+/** Returns the progress of an earlier run of this slot. */
 export async function findProgress(db: Db, run: Run): Promise<ReconcileProgress> {
   const { rows } = await db.execute<ReconcileProgress>(sql`
     select ${r.detail}->>'after' as after, coalesce(${r.detail}->>'listed' = 'true', false) as "isListed",

@@ -14,12 +14,12 @@ interface SubscriptionPage {
 export interface CheckoutRequest {
   customerId: number;
   email: string;
-  /** Digest of the browser's nonce: only this browser is shown the bought key. */
+  /** Digest of the browser's nonce: the bought key is shown to this browser only. */
   browserSha256: string;
   coupon: string | null;
   successUrl: string;
   cancelUrl: string;
-  /** Epoch ms; until then it can be paid. */
+  /** Until when the checkout can be paid, epoch ms. */
   expiresAt: number;
   idempotencyKey: string;
 }
@@ -31,33 +31,41 @@ export interface CheckoutRequest {
 export interface Payments {
   /** The price that checkout sells. */
   readonly retailPriceId: string;
-  /** The event in a signed body; throws `InvalidEvent`. Null: no secret is configured. */
+  /**
+   * Reads the event in a signed body; throws `InvalidEvent`. Null when no signing secret is
+   * configured.
+   */
   readEvent(body: Uint8Array, signature: string, now: number): Promise<ProviderEvent | null>;
   readSubscription(id: string): Promise<SubscriptionFacts | null>;
-  /** Newest first, a hundred a page; `next` is the id after which to continue. */
+  /**
+   * Lists subscriptions, newest first, a hundred a page; `next` is the id after which to continue.
+   */
   listSubscriptions(after: string | null): Promise<SubscriptionPage>;
   readCheckout(id: string): Promise<CheckoutFacts | null>;
-  /** The address of a customer, lower case. */
+  /** Finds the address of a customer, lower case. */
   findEmail(stripeCustomerId: string): Promise<string | null>;
-  /** Of the retail subscription, at most five minutes old. */
+  /** Finds the price of the retail subscription, at most five minutes old. */
   findPrice(now: number): Promise<PriceFacts | null>;
   /** Creates the hosted payment page; returns its address. */
   createCheckout(asked: CheckoutRequest): Promise<string>;
   /** Expires at most `max` open checkouts of a customer; returns how many. */
   expireCheckouts(of: { customerId: number; email: string }, max: number): Promise<number>;
-  /** A page that opens the customer's billing without further proof; only for the bearer of the key. */
+  /**
+   * Creates a page that opens the customer's billing without further proof; only for the bearer of
+   * the key.
+   */
   createPortal(stripeCustomerId: string, returnUrl: string): Promise<string>;
-  /** The provider's login page, which verifies the address by mail. */
+  /** Finds the provider's login page, which verifies the address by mail. */
   findLoginPage(now: number): Promise<string | null>;
 }
 
 export interface PaymentSettings {
   secretKey: string;
-  /** The id of our account; null: not configured. */
+  /** The id of our account; null when it is not configured. */
   accountId: string | null;
   webhookSecret: string | null;
   prices: Record<PaidTier, string | null> & { retail: string };
-  /** Replaces the provider's address (local platform). */
+  /** Replaces the provider's base URL (for the local platform). */
   baseUrl: string | null;
   fetch: typeof fetch;
 }

@@ -13,8 +13,8 @@ import {
 const TOLERANCE_SECONDS = 300;
 
 /**
- * The event in a body whose signature over these bytes is valid and neither too old nor dated ahead.
- * `now` is the instant of the request, epoch ms.
+ * Returns the event in a body whose signature over these bytes is valid and neither too old nor
+ * dated ahead. `now` is the instant of the request, epoch ms.
  */
 export async function verifyEvent(
   { webhooks }: Stripe,
@@ -23,7 +23,7 @@ export async function verifyEvent(
   now: number,
 ): Promise<unknown> {
   const { body, signature } = given;
-  // The library decodes text and would drop a byte order mark, which was not signed.
+  // The library decodes the text and drops a byte order mark, which was not signed.
   const isMarked = body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf;
   if (isMarked || isSignedInFuture(signature, now)) throw new InvalidEvent("signature");
   const { signature: helper } = webhooks;
@@ -43,14 +43,14 @@ export async function verifyEvent(
   }
 }
 
-/** Events are ours if they have the mode and the account of our API key. */
+/** The mode and account of our API key. Events of another mode or account are not ours. */
 interface OwnAccount {
   isLive: boolean;
-  /** The account's id; null: not configured; then no event may name one. */
+  /** The account's id. When it is null (not configured), no event may name an account. */
   id: string | null;
 }
 
-/** Parses a verified event; of an event that changes nothing only the header is read. */
+/** Parses a verified event; for an event that changes nothing, only the header is read. */
 export function toProviderEvent(
   given: unknown,
   tiers: ReadonlyMap<string, PaidTier>,

@@ -6,7 +6,7 @@ import {
   type SubscriptionFacts,
 } from "../domain/subscription.ts";
 
-// The members that we read, as Stripe writes them in responses and in events of any version.
+// The members that we read, as Stripe writes them in responses and in events of any API version.
 
 /** Text that the database can hold: no NUL, no half of a surrogate pair. */
 export const Name = z
@@ -14,7 +14,7 @@ export const Name = z
   .min(1)
   .max(255)
   .refine((text) => !text.includes("\0") && text.isWellFormed());
-/** A reference, or the object itself where it was expanded. */
+/** An id, or the object itself where Stripe expanded it. */
 const Reference = z.union([Name, z.object({ id: Name }).transform(({ id }) => id)]);
 const Seconds = z
   .int()
@@ -84,7 +84,7 @@ export const PromotionMetadata = z.object({
   promotion_ends_at: z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)),
 });
 
-/** The names of our metadata. */
+/** The names of our metadata at Stripe. */
 export const OWN_METADATA = {
   customer: "svc_customer",
   tier: "svc_tier",
@@ -100,7 +100,7 @@ export function customerIdIn(metadata: z.output<typeof Metadata>): number | null
 
 type PriceName = { id: string; metadata?: z.output<typeof Metadata> };
 
-/** The tier in metadata: of our checkout, or of a price that the owner made for one customer. */
+/** The tier in the metadata of our checkout, or of a price that the owner made for one customer. */
 function tierIn(metadata: z.output<typeof Metadata>): PaidTier | null {
   const tier = metadata?.[OWN_METADATA.tier];
   return tier === "retail" || tier === "institutional" ? tier : null;
@@ -126,7 +126,7 @@ export function toSubscriptionFacts(object: unknown, tiers: Tiers): Subscription
   };
 }
 
-/** The same, but null if malformed, so that it does not hide the others of a list. */
+/** Parses a subscription; null if it is malformed, so that the rest of a list can still be read. */
 export function tryParseSubscription(object: unknown, tiers: Tiers): SubscriptionFacts | null {
   try {
     return toSubscriptionFacts(object, tiers);
@@ -135,7 +135,7 @@ export function tryParseSubscription(object: unknown, tiers: Tiers): Subscriptio
   }
 }
 
-/** Parses a checkout session. The tier is the one that we wrote into its metadata. */
+/** Parses a checkout session. Its tier is the one that we wrote into its metadata. */
 export function toCheckoutFacts(object: unknown): CheckoutFacts {
   const read = SessionObject.parse(object);
   const isSettled = read.payment_status === "paid" || read.payment_status === "no_payment_required";
@@ -150,7 +150,7 @@ export function toCheckoutFacts(object: unknown): CheckoutFacts {
   };
 }
 
-/** The subscription of an invoice, or null. Older events name it directly. */
+/** Returns the subscription of an invoice, or null. Older events name it directly. */
 export function subscriptionOfInvoice(object: unknown): string | null {
   const { subscription, parent } = InvoiceObject.parse(object);
   return parent?.subscription_details?.subscription ?? subscription ?? null;

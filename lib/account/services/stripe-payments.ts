@@ -15,7 +15,7 @@ import {
   tryParseSubscription,
 } from "./stripe-objects.ts";
 
-/** One attempt of five seconds; the caller may retry. Source: docs/promises.md. */
+/** Deadline of the one attempt; the caller may retry. Source: docs/promises.md. */
 const TIMEOUT_MS = 5_000;
 const PAGE_ROWS = 100;
 /** Prefix of live keys, restricted ones included. */
@@ -23,7 +23,7 @@ const LIVE_KEY = /^(sk|rk)_live_/;
 const PRICE_KEPT_MS = 5 * 60_000;
 const LOGIN_PAGE_KEPT_MS = 3_600_000;
 
-/** Stripe, through its own library. */
+/** The payment provider Stripe, through its own client library. */
 export function stripePayments(settings: PaymentSettings): Payments {
   const { prices, webhookSecret, accountId } = settings;
   const own = { isLive: LIVE_KEY.test(settings.secretKey), id: accountId };
@@ -98,7 +98,7 @@ function tiersOf(prices: PaymentSettings["prices"]): ReadonlyMap<string, PaidTie
   return tiers;
 }
 
-/** A hosted page, so that we never see a card number. */
+/** Creates a hosted payment page, so that we never see a card number. */
 async function createCheckout(
   stripe: Stripe,
   price: string,
@@ -110,7 +110,7 @@ async function createCheckout(
   const params: Stripe.Checkout.SessionCreateParams = {
     mode: "subscription",
     line_items: [{ price, quantity: 1 }],
-    // Never an existing customer: whoever enters an address would get access to its billing.
+    // Never an existing customer: anyone who enters an address would get access to its billing.
     customer_email: email,
     client_reference_id: String(customerId),
     success_url: successUrl,
@@ -127,7 +127,9 @@ async function createCheckout(
   return session.url;
 }
 
-/** Stripe lists open checkouts by address; our metadata say which are this customer's. */
+/**
+ * Expires open checkouts. Stripe lists them by address; our metadata say which are this customer's.
+ */
 async function expireCheckouts(
   stripe: Stripe,
   { customerId, email }: { customerId: number; email: string },
@@ -140,7 +142,7 @@ async function expireCheckouts(
     own.map(({ id }) => stripe.checkout.sessions.expire(id)),
   );
   const failures = results.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
-  // A checkout that was paid meanwhile cannot expire; this is no failure of the others.
+  // A checkout that was paid in the meantime cannot expire; this does not count as a failure.
   const outage = failures.find(
     (each) => !(each instanceof Stripe.errors.StripeInvalidRequestError),
   );
@@ -148,7 +150,10 @@ async function expireCheckouts(
   return results.length - failures.length;
 }
 
-/** The promotion is in the price's metadata, so that the owner changes it without a deployment. */
+/**
+ * Parses a price. The promotion is in the price's metadata, so that the owner changes it without a
+ * deployment.
+ */
 function toPriceFacts(found: unknown): PriceFacts {
   const { unit_amount: unitAmount, currency, recurring, metadata } = PriceObject.parse(found);
   const promotion = PromotionMetadata.safeParse(metadata ?? {});
@@ -175,7 +180,7 @@ async function orPaymentsDown<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Null for what the provider does not know. */
+/** Returns null when the provider does not know the object. */
 async function orNull<T>(ask: () => Promise<T>): Promise<T | null> {
   try {
     return await ask();

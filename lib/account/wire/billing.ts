@@ -18,7 +18,7 @@ export const ProviderUrl = z
   })
   .meta({ id: "ProviderUrl" });
 
-export const SubscriptionStatus = z
+export const SubscriptionAnswer = z
   .object({
     subscribed: z.boolean().meta(doc("Whether the address has a subscription.")),
     tier: PaidTier.optional().meta(doc("Tier of the subscription. Only when subscribed.")),
@@ -61,7 +61,7 @@ export const ReturnQuery = z.object({
   for: z
     .string({ error: "for is required" })
     .regex(RETURN_LINK_PATTERN, "for must be as in the mail")
-    .meta(doc("Who the mail was for, as it stands in the mail.", "1.20000")),
+    .meta(doc("The parameter `for` of the link in the mail.", "1.20000")),
   token: z
     .string({ error: "token is required" })
     .regex(REVEAL_TOKEN, "token must be 64 lower-case hexadecimal digits")
@@ -81,14 +81,14 @@ export const Price = z
     currency: z.string().length(3).meta(doc("Currency by ISO 4217, lower case.", "usd")),
     unit_amount: z.int().meta(doc("Smallest unit of the currency. List price.", 24900)),
     interval: z.string().meta(doc("day, week, month or year.", "month")),
-    interval_count: z.int().meta(doc("Intervals that the price is for.", 1)),
+    interval_count: z.int().meta(doc("Number of intervals that the price pays for.", 1)),
     promotion: z
       .object({
         unit_amount: z.int().meta(doc("Smallest unit of the currency. Price now.", 9900)),
         ends_at: utc("at which it ends"),
       })
       .nullable()
-      .meta(doc("Price for new subscribers while it lasts. Null: there is none.")),
+      .meta(doc("Price for new subscribers during a promotion. Null without a promotion.")),
   })
   .meta({ id: "Price" });
 

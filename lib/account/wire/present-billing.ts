@@ -1,13 +1,13 @@
 import type * as z from "zod";
 import { openPromotion } from "../domain/checkout.ts";
 import type { PaidTier, PriceFacts } from "../domain/subscription.ts";
-import type { Price, SubscriptionStatus } from "./billing.ts";
+import type { Price, SubscriptionAnswer } from "./billing.ts";
 
-type Standing = { tier: PaidTier; keyPrefix: string | null } | null;
+type PaidAccess = { tier: PaidTier; keyPrefix: string | null } | null;
 
-export function toSubscriptionStatus(standing: Standing): z.output<typeof SubscriptionStatus> {
-  if (standing === null) return { subscribed: false };
-  const { tier, keyPrefix } = standing;
+export function toSubscriptionAnswer(access: PaidAccess): z.output<typeof SubscriptionAnswer> {
+  if (access === null) return { subscribed: false };
+  const { tier, keyPrefix } = access;
   return { subscribed: true, tier, ...(keyPrefix === null ? {} : { keyPrefix }) };
 }
 

@@ -16,19 +16,19 @@ import { claimChatMessages } from "../queries/alert-messages.ts";
 import type { AlertServices, Telegram } from "../services/alert-services.ts";
 import { announceChanges } from "./announce-changes.ts";
 
-/** Services of the alert jobs; absent: not configured. */
+/** Services of the alert jobs; a service that is not configured is absent. */
 export type AlertJobServices = {
   db: Db;
   alerts?: Pick<AlertServices, "mailer" | "tokenSecret" | "telegram">;
   /** Our base URL, for the links in mails. */
   baseUrl?: string;
-  /** Outgoing calls that the job may still make. */
+  /** Outgoing requests that the job may still make. */
   budget?: CallBudget;
 };
 
-/** Reserved for storing the result of the run. */
+/** Requests reserved for storing the result of the run. */
 const RESERVED_CALLS = 1;
-/** Chat messages per run; each is a request. */
+/** Chat messages per run; each takes one request. */
 const MAX_CHATS = 10;
 
 export async function announceAlerts(services: AlertJobServices, run: Run, now: number) {
@@ -44,7 +44,7 @@ export async function notifyDeprecations(services: AlertJobServices, run: Run, n
   return idle(db, run, "no address to write into mails");
 }
 
-/** Sends what the tick's remaining calls allow; the next tick continues. */
+/** Sends as many messages as the tick's remaining requests allow; the next tick continues. */
 export async function deliverMessages(services: AlertJobServices, run: Run, now: number) {
   const { db, alerts, budget = UNLIMITED_CALLS } = services;
   const calls = reserveCalls(budget, RESERVED_CALLS);

@@ -21,15 +21,15 @@ import {
   type SituationRow,
 } from "../queries/alert-situations.ts";
 
-/** Messages and ledger rows per write, because a write must end within seconds. */
+/** Limit of messages and ledger rows per write, because a write must end within seconds. */
 const MAX_ROWS_PER_WRITE = 4_000;
-/** Writes per run; each is a request, and sending needs requests too. */
+/** Limit of writes per run; each takes one request, and sending needs requests too. */
 const MAX_WRITES = 8;
 
 /**
- * Turns state changes of sensors into messages: decides for every confirmed subscriber what to send now,
- * and writes the messages and the ledger in one transaction. One read and usually one write; the next
- * run continues if there is more.
+ * Turns state changes of sensors into messages: decides for every confirmed subscriber what to send
+ * now, and writes the messages and the ledger in one transaction. It takes one read and usually one
+ * write; the next run continues if there is more.
  */
 export async function announceChanges(
   { db, baseUrl }: { db: Db; baseUrl: string },
@@ -124,7 +124,7 @@ function messageOf(
 /** Significant digits of a value in a mail. */
 const DIGITS = 6;
 
-/** Facts for the texts of alert mails. */
+/** Looks up the facts that the texts of alert mails need. */
 class AlertFacts {
   readonly #sensors: Map<string, AlertSensor>;
   readonly #changes: Map<string, ChangeFacts>;
@@ -136,7 +136,10 @@ class AlertFacts {
     );
   }
 
-  /** A sensor's change for a reader of a tier; states of paid sensors only for paying readers. */
+  /**
+   * Describes a sensor's change for a tier; states of paid sensors are shown to paying readers
+   * only.
+   */
   describe({ sensorId, from, to, changedAt, leftAt, via }: NetChange, tier: Tier, baseUrl: string) {
     const sensor = this.#sensors.get(sensorId);
     const withoutMove: AlertMailSensor = {
@@ -148,14 +151,14 @@ class AlertFacts {
     if (!sensor || !mayRead(tier, sensor.minTier)) return withoutMove;
     const enteredAt = this.#changes.get(`${sensorId} ${leftAt}`)?.enteredAt ?? null;
     const definition = applyConfig(sensor.definition, sensor.config);
-    const { scheme, sign, unit, dwell } = definition;
+    const { scheme, sign, unit } = definition;
     const move: AlertMailMove = {
       from,
       to,
       via,
       value: this.#valueAt(sensor, changedAt),
       confidence: sensor.confidence,
-      definition: stateDefinitions(scheme, sign, unit, dwell)[to] ?? null,
+      definition: stateDefinitions(scheme, sign, unit)[to] ?? null,
       spentMs: enteredAt === null ? null : leftAt - enteredAt,
     };
     return { ...withoutMove, move };
@@ -163,7 +166,7 @@ class AlertFacts {
 
   #valueAt({ id, definition, publishValues }: AlertSensor, changedAt: number): string | null {
     const found = this.#changes.get(`${id} ${changedAt}`)?.value ?? null;
-    const value = publishedValue(definition, found, publishValues);
+    const value = publishedValue(found, publishValues);
     return value === null ? null : `${Number(value.toPrecision(DIGITS))} ${definition.unit}`.trim();
   }
 }

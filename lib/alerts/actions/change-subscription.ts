@@ -12,8 +12,8 @@ import {
 } from "../queries/alert-subscriptions.ts";
 
 /**
- * Confirms the subscription of a token; null when there is none to confirm. With a bot configured, `link`
- * is the text that links a chat. Source: docs/decisions.md#g16.
+ * Confirms the subscription of a token; null when the token has nothing to confirm. With a bot
+ * configured, `link` is the text that links a chat. Source: docs/decisions.md#g16.
  */
 export async function confirmAlerts(
   { db, linkSecret }: { db: Db; linkSecret: string | null },
@@ -28,7 +28,7 @@ export async function confirmAlerts(
   return { link };
 }
 
-/** Ends the subscription of a token, also repeatedly; false for an unknown token. */
+/** Ends the subscription of a token, however often it is called; false for an unknown token. */
 export const endAlerts = async ({ db }: { db: Db }, token: string, now: number): Promise<boolean> =>
   updateUnsubscribed(db, await sha256Hex(token), now);
 
@@ -37,8 +37,8 @@ const UNKNOWN = "This link is unknown, or its subscription has ended.";
 const STOPPED = "Unlinked. This chat gets no more alerts; alerts by email continue.";
 
 /**
- * Handles a message to the bot: `/start` with a link token links this chat, `/stop` unlinks it. Returns
- * the bot's answer; null: none.
+ * Handles a message to the bot: `/start` with a link token links this chat, `/stop` unlinks it.
+ * Returns the bot's answer, or null when it does not answer.
  */
 export async function linkTelegram(
   { db }: { db: Db },
@@ -78,6 +78,6 @@ export function applyMailEvent(
   return insertMailEvent(db, { id: event.id, type: event.type, suppress, reason }, now);
 }
 
-/** The address in `Name <a@b.c>`, lower case. */
+/** Extracts the address of `Name <a@b.c>`, lower case. */
 const bareAddress = (to: string): string | null =>
   lowerCaseEmail((/<([^<>]+)>\s*$/.exec(to)?.[1] ?? to).trim());

@@ -36,13 +36,13 @@ type SignupResult =
   | { fullUntil: number }
   | { fullUntil: null; unknown: string[]; send: (() => Promise<void>) | null };
 
-/** How long the request that queued a mail has to send it itself. */
+/** For how long the request that queued a mail may send it itself. */
 const LEASE_MS = 30_000;
-/** Attempts when sign-ups of one address come at the same time. */
+/** Limit of attempts when several sign-ups of one address come at the same time. */
 const MAX_ATTEMPTS = 3;
 
 /**
- * Signs an address up: counts it for the caller, stores the unconfirmed subscription, and queues the
+ * Signs an address up: counts the sign-up for the caller's IP address, stores the unconfirmed subscription, and queues the
  * confirmation mail unless the address has had too many. `send` sends that mail at once; if it fails or
  * is never called, the outbox sends it later. Source: docs/decisions.md#i-sub, docs/decisions.md#i-signup.
  */

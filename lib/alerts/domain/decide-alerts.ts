@@ -2,27 +2,30 @@ import { ALERT_RULES, lastDigestAt } from "../../mail/delivery-rules.ts";
 import type { SensorState } from "../../sensors/domain/sensor.ts";
 import type { Disposition } from "./vocabulary.ts";
 
-/** A state change that was not sent to a subscriber yet. Instants in epoch ms. */
+/** A state change that was not sent to a subscriber yet. Instants are epoch ms. */
 interface OpenChange {
   sensorId: string;
   changedAt: number;
   from: SensorState;
   to: SensorState;
-  /** When it was moved to the digest; null: not decided yet. */
+  /** When the change was moved to the digest; null while it is undecided. */
   seenAt: number | null;
 }
 
-/** Everything that decides what to send to a subscriber; equal situations get equal texts. */
+/**
+ * The facts that decide what to send to a subscriber. Subscribers with equal facts get the same
+ * message.
+ */
 export interface Situation {
-  /** Oldest first. */
+  /** The subscriber's open changes, oldest first. */
   open: readonly OpenChange[];
-  /** By sensor, the state in the last message. */
+  /** The state of each sensor in the last message, by sensor id. */
   mailed: Readonly<Record<string, SensorState>>;
-  /** A message was sent within the last 15 minutes. */
+  /** Whether a message was sent within the last 15 minutes. */
   isSpaced: boolean;
-  /** A message is still waiting to be sent. */
+  /** Whether a message is still waiting to be sent. */
   isBusy: boolean;
-  /** The daily limit of alerts is reached. */
+  /** Whether the daily limit of alerts is reached. */
   isCapped: boolean;
 }
 
@@ -31,7 +34,7 @@ export interface NetChange {
   sensorId: string;
   from: SensorState;
   to: SensorState;
-  /** When it entered the new state, and when it left the old one. */
+  /** When the sensor entered the new state, and when it left the old one. */
   changedAt: number;
   leftAt: number;
   via: readonly SensorState[];
@@ -40,7 +43,7 @@ export interface NetChange {
 export interface AlertDecision {
   kind: "alert" | "digest" | null;
   sensors: readonly NetChange[];
-  /** The disposition of each change; a change not listed stays open. */
+  /** What becomes of each change; a change that is not listed stays open. */
   ledger: readonly { change: OpenChange; disposition: Disposition; isInMessage: boolean }[];
 }
 
@@ -48,7 +51,7 @@ interface SensorChanges {
   changes: OpenChange[];
   net: NetChange;
   isBack: boolean;
-  /** Whether it has an undecided change, and whether that is late or urgent. */
+  /** Whether the sensor has an undecided change, and whether that change is late or urgent. */
   isNew: boolean;
   isLate: boolean;
   isUrgent: boolean;
@@ -87,7 +90,10 @@ export function decideAlerts(situation: Situation, now: number): AlertDecision {
   };
 }
 
-/** A change that already waits for the digest needs no new entry. */
+/**
+ * Ledger entries of a sensor's changes. A change that already waits for the digest needs no new
+ * entry.
+ */
 const entries = ({ changes }: SensorChanges, disposition: Disposition, isInMessage: boolean) =>
   changes
     .filter(({ seenAt }) => isInMessage || disposition === "none" || seenAt === null)
@@ -106,7 +112,7 @@ function changesBySensor({ open, mailed }: Situation, now: number): SensorChange
       changes,
       net: {
         sensorId,
-        // After a history was recomputed, the first and last state may be equal.
+        // After a history was recomputed, the first and the last state may be equal.
         from: first.from === last.to ? lastSent : first.from,
         to: last.to,
         changedAt: last.changedAt,

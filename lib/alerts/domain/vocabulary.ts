@@ -2,7 +2,10 @@
 export const SUBSCRIBER_STATUSES = ["pending", "confirmed", "unsubscribed", "suppressed"] as const;
 export type SubscriberStatus = (typeof SUBSCRIBER_STATUSES)[number];
 
-/** How a change reaches a subscriber; `none`: not at all, e.g. the sensor was back before. */
+/**
+ * How a change reaches a subscriber; `none` when it is not sent, for example because the sensor was
+ * back before.
+ */
 export const DISPOSITIONS = ["message", "digest", "none"] as const;
 export type Disposition = (typeof DISPOSITIONS)[number];
 

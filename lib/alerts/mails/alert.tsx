@@ -1,7 +1,7 @@
+import { DISCLAIMER, PRODUCT_NAME } from "../../core/product.ts";
 import {
-  DISCLAIMER,
   formatDuration,
-  formatInstant,
+  formatMailInstant,
   htmlDocument,
   MailPage,
   oneLine,
@@ -9,7 +9,7 @@ import {
 } from "../../mail/layout.tsx";
 import { TOKEN_PLACEHOLDER } from "../../mail/link-token.ts";
 
-/** A sensor's change, as far as the reader may see it. Instants in epoch ms. */
+/** A sensor's change, as far as the reader may see it. Instants are epoch ms. */
 export interface AlertMailSensor {
   name: string;
   url: string;
@@ -22,7 +22,7 @@ export interface AlertMailMove {
   from: string;
   to: string;
   via: readonly string[];
-  /** With its unit; null when there is none or it may not be published. */
+  /** The value with its unit; null when there is no value or it may not be published. */
   value: string | null;
   /** 0 to 1. */
   confidence: number | null;
@@ -66,7 +66,7 @@ export function alertMail(
   return { subject, html: htmlDocument(page), body: `${body}\n` };
 }
 
-const WHY = "You get this mail because you confirmed Regime Intelligence alerts for this address.";
+const WHY = `You get this mail because you confirmed ${PRODUCT_NAME} alerts for this address.`;
 
 const isOne = (sensors: readonly AlertMailSensor[]): sensors is [AlertMailSensor] =>
   sensors.length === 1;
@@ -108,7 +108,7 @@ function Sensor({ sensor: { name, url, changedAt, move } }: { sensor: AlertMailS
 }
 
 function factsOf(changedAt: number, move: AlertMailMove | null): string[] {
-  const at = `Changed at ${formatInstant(changedAt)}`;
+  const at = `Changed at ${formatMailInstant(changedAt)}`;
   if (!move) return [at, WITHHELD];
   const { from, via, value, confidence, spentMs } = move;
   return [

@@ -1,9 +1,10 @@
-import { DISCLAIMER, htmlDocument, MailPage, type RenderedMail } from "../../mail/layout.tsx";
+import { DISCLAIMER } from "../../core/product.ts";
+import { htmlDocument, MailPage, type RenderedMail } from "../../mail/layout.tsx";
 import { TOKEN_PLACEHOLDER } from "../../mail/link-token.ts";
 
-/** The requested alerts. */
+/** The alerts that were requested at sign-up. */
 interface RequestedAlerts {
-  /** Names of the sensors; null: all. */
+  /** Names of the sensors; null for all sensors. */
   names: readonly string[] | null;
   /** Number of unknown ids. Their text is not shown, because a stranger wrote it. */
   unknown: number;

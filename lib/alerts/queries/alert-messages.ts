@@ -8,7 +8,7 @@ import { epochMs, instantParam } from "../../runtime/database/sql-json.ts";
 import type { SensorState } from "../../sensors/domain/sensor.ts";
 import type { Disposition } from "../domain/vocabulary.ts";
 
-/** A message for all subscribers in one situation. */
+/** A message for all subscribers with the same settings and pending changes. */
 export interface NewMessage {
   kind: MessageKind;
   /** Identifies the message for a subscriber: its changes, or the day of the digest. */
@@ -17,7 +17,7 @@ export interface NewMessage {
   html: string;
   body: string;
   headers: Record<string, string>;
-  /** The text for chats and the subscribers with a chat; null: nobody. */
+  /** Text for chats, and the ids of subscribers who linked one; null when nobody did. */
   chat: { body: string; ids: number[] } | null;
   staleAt: string;
 }
@@ -28,13 +28,13 @@ export interface LedgerEntry {
   from: SensorState;
   to: SensorState;
   disposition: Disposition;
-  /** Whether the message contains it. */
+  /** Whether the message contains the change. */
   isInMessage: boolean;
-  /** Whether it is already in the ledger, waiting for the digest. */
+  /** Whether the change is already in the ledger, waiting for the digest. */
   isKnown: boolean;
 }
 
-/** The decision for subscribers in one situation. */
+/** The decision for subscribers with the same settings and pending changes. */
 export interface Announcement {
   ids: number[];
   message: NewMessage | null;
@@ -70,7 +70,7 @@ const MESSAGE = [
   ...[outbox.createdAt, outbox.nextTryAt, outbox.staleAt],
 ];
 
-/** The mails, and the messages to linked chats. */
+/** Inserts the mails, and the messages to linked chats. */
 const sentOf = (at: SQL): SQL => sql`
     drafts as (
       select w.n, w.reader, w.round, g.message as m, 'email' as channel, w.address as sent_to,
@@ -96,7 +96,7 @@ const ENTRY = [
   ...[alertLedger.outboxId, alertLedger.seenAt],
 ];
 
-/** The ledger: entries waiting for the digest are updated, the others inserted. */
+/** Writes the ledger: entries that wait for the digest are updated, the others inserted. */
 const entriesOf = (at: SQL): SQL => sql`
     entries as (
       select w.reader, e.*, s.message

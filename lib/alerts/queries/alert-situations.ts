@@ -22,10 +22,10 @@ import type { SensorDefinition } from "../../sensors/domain/sensor.ts";
 import type { SensorConfig } from "../../sensors/domain/sensor-config.ts";
 import type { Situation } from "../domain/decide-alerts.ts";
 
-/** Confirmed subscribers in the same situation. */
+/** The facts shared by a group of confirmed subscribers, with the subscribers' ids. */
 export type SituationRow = Situation & { tier: Tier; ids: number[]; chatIds: number[] };
 
-/** A change's value, and when the state before it was entered. */
+/** The value at a change, and when the state before it was entered. */
 export interface ChangeFacts {
   sensorId: string;
   changedAt: number;
@@ -117,7 +117,7 @@ function paidTier(now: number): SQL {
       or ${p.status} = 'past_due' and ${p.pastDueSince} > ${ago(now, PAST_DUE_GRACE_MS)}))`;
 }
 
-/** Subscribers with open changes, grouped by equal situations. */
+/** Subscribers with open changes, grouped by equal facts. */
 const situations = (db: Db, now: number) =>
   db.execute<SituationRow & Record<string, unknown>>(sql`
   with ${changeWindow(now)}, ${openChanges(now)},
@@ -165,8 +165,8 @@ const sensorFacts = (db: Db, now: number) => {
 };
 
 /**
- * All situations with the facts of their changes and sensors, in one round trip for any number of
- * subscribers.
+ * Lists all groups of subscribers with the facts of their changes and sensors, in one round trip
+ * for any number of subscribers.
  */
 export async function listAlertSituations(db: Db, now: number) {
   const [rows, changes, sensors] = await db.batch([

@@ -22,14 +22,14 @@ const f = alias(alertSubscriptions, "f");
 /** Status of the subscription of a mailed token. */
 export type TokenStatus = {
   status: SubscriberStatus;
-  /** Whether it can still confirm the sign-up. */
+  /** Whether the token can still confirm the sign-up. */
   isConfirmable: boolean;
 };
 
 const isConfirmable = (now: number) => sql<boolean>`(${a.status} = 'confirmed'
   or ${a.status} = 'pending' and ${a.confirmBy} > ${instantParam(now)})`;
 
-/** Null for an unknown token. */
+/** Finds the status of a token; null for an unknown one. */
 export async function findTokenStatus(
   db: Db,
   tokenSha256: string,
@@ -48,8 +48,8 @@ export async function findTokenStatus(
 
 /**
  * Confirms the subscription of a token and activates its new scope; null when the token is unknown,
- * expired or of an earlier cycle. Repeating it changes nothing. Earlier changes of newly added sensors,
- * and waiting changes of removed ones, are marked in the ledger as not to be sent.
+ * expired or of an earlier cycle. A second call changes nothing. Earlier changes of newly added
+ * sensors, and waiting changes of removed ones, are marked in the ledger as not to be sent.
  */
 export async function updateConfirmed(db: Db, tokenSha256: string, now: number) {
   const at = instantParam(now);
@@ -75,7 +75,7 @@ export async function updateConfirmed(db: Db, tokenSha256: string, now: number) 
 const { subscriptionId, sensorId, changedAt, fromState, toState, disposition, seenAt } =
   alertLedger;
 
-/** Earlier changes of sensors that the new scope adds: in the ledger, not to be sent. */
+/** Enters earlier changes of sensors that the new scope adds into the ledger as not to be sent. */
 function mutedBy(now: number) {
   const at = instantParam(now);
   const c = alias(sensorStateChanges, "c");
@@ -115,7 +115,7 @@ export async function updateUnsubscribed(db: Db, tokenSha256: string, now: numbe
   return rows.length > 0;
 }
 
-/** The other columns set when a subscription ends. */
+/** Sets the other columns when a subscription ends. */
 const endedAs = (at: ReturnType<typeof instantParam>) => sql`
   ${nameOf(a.endedAt)} = ${at}, ${nameOf(a.updatedAt)} = ${at}, ${nameOf(a.pendingScope)} = null,
   ${nameOf(a.confirmBy)} = null, ${nameOf(a.telegramChatId)} = null,
@@ -128,7 +128,7 @@ export const updateLinkDigest = (db: Db, id: number, linkSha256: string) =>
     .set({ telegramLinkSha256: linkSha256 })
     .where(and(eq(alertSubscriptions.id, id), eq(alertSubscriptions.status, "confirmed")));
 
-/** Links a chat to the confirmed subscription of a link token; false when there is none. */
+/** Links a chat to the confirmed subscription of a link token; false for any other token. */
 export async function updateLinkedChat(db: Db, linkSha256: string, chatId: number) {
   const { telegramLinkSha256, status, id } = alertSubscriptions;
   const rows = await db
@@ -149,12 +149,17 @@ export const updateUnlinkedChat = (db: Db, chatId: number) =>
 interface MailEventEffect {
   id: string;
   type: string;
-  /** Addresses (lower case) never to be mailed again, and why; empty: the event is only stored. */
+  /**
+   * Addresses (lower case) never to be mailed again, and why; when empty, the event is only stored.
+   */
   suppress: readonly string[];
   reason: string;
 }
 
-/** Stores an event of the mail provider and applies its effect, once; false: already known. */
+/**
+ * Stores an event of the mail provider and applies its effect, once; false when the event is known
+ * already.
+ */
 export async function insertMailEvent(
   db: Db,
   event: MailEventEffect,

@@ -1,11 +1,11 @@
 import type { MailEventReader, Mailer } from "../../mail/services/resend.ts";
 
-/** External services of alerts; null: not configured. */
+/** External services of alerts; null when not configured. */
 export interface AlertServices {
   mailer: Mailer | null;
-  /** Secret of link tokens. Without it nobody can sign up, and alerts wait. */
+  /** Secret of link tokens. Without it no sign-up is possible, and alerts wait. */
   tokenSecret: string | null;
-  /** Without it no event of the mail provider is accepted. */
+  /** Reads events of the mail provider. Without it no event is accepted. */
   mailEvents: MailEventReader | null;
   telegram: Telegram | null;
 }
@@ -23,7 +23,7 @@ type ChatOutcome = "accepted" | "later" | "unclear" | "never";
 export interface Telegram {
   /** Name of the bot, for the link that starts it. */
   botName: string | null;
-  /** The secret that Telegram sends with each update; null: no update is accepted. */
+  /** The secret that Telegram sends with each update; when null, no update is accepted. */
   webhookSecret: string | null;
   send(chatId: string, text: string): Promise<ChatOutcome>;
 }

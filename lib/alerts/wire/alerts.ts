@@ -33,11 +33,11 @@ export const SubscribeBody = z
       )
       .max(MAX_SENSORS, `must be at most ${MAX_SENSORS} sensors`)
       .optional()
-      .meta(doc("Ids of sensors, at most 50. Empty or left out: all.", ["vix"])),
+      .meta(doc("Ids of sensors, at most 50. Empty or left out for all sensors.", ["vix"])),
   })
   .meta({ id: "AlertSubscription" });
 
-/** The same whatever is known of the address. Source: docs/decisions.md#i-sub. */
+/** The answer is the same whether or not the address is known. Source: docs/decisions.md#i-sub. */
 export const SUBSCRIBED_MESSAGE = "Check your email to confirm your subscription.";
 
 export const Subscribed = z
@@ -47,7 +47,11 @@ export const Subscribed = z
     unknown_sensors: z
       .array(z.string())
       .optional()
-      .meta(doc("Ids that no sensor has now. They are kept. Absent: none.", ["vixx"])),
+      .meta(
+        doc("Ids that are unknown now. They stay in the subscription. Absent if all are known.", [
+          "vixx",
+        ]),
+      ),
   })
   .meta({ id: "AlertSubscribed" });
 

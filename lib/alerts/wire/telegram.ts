@@ -1,6 +1,8 @@
 import * as z from "zod";
 
-/** An update of the Bot API, as far as it concerns us: a person's own chat with the bot. */
+/**
+ * The members of a Bot API update that we use: a message in a person's private chat with the bot.
+ */
 const Update = z.object({
   message: z.object({
     text: z.string().max(4_096),
@@ -8,7 +10,7 @@ const Update = z.object({
   }),
 });
 
-/** What a person wrote to the bot; null where the update is anything else. */
+/** Returns what a person wrote to the bot; null for any other update. */
 export function readChatMessage(body: Uint8Array): { chatId: number; text: string } | null {
   let update: unknown = null;
   try {

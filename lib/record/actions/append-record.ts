@@ -18,10 +18,10 @@ import {
 /** How often a write is retried when another writer was faster. */
 const MAX_ATTEMPTS = 25;
 
-/** One action on a call. `apply` gets the call as the earlier steps of the list left it. */
+/** One action on a call. `apply` gets the call as changed by the earlier steps of the list. */
 type Step = { slug: string; apply: (call: RecordedCall) => CallChange };
 
-/** An item of a list is not allowed, and why; nothing of the list was done. */
+/** An item of a list is not allowed, with the reason; then no item of the list takes effect. */
 export class ItemRejected extends Error {
   override name = "ItemRejected";
   readonly index: number;
@@ -32,7 +32,7 @@ export class ItemRejected extends Error {
   }
 }
 
-/** The stored tape does not match its own head: nothing is appended or signed. */
+/** The stored tape does not match its own head: no row is appended and no head is signed. */
 export class TapeCorrupted extends Error {
   override name = "TapeCorrupted";
 }
@@ -46,7 +46,10 @@ export class TapeWriteConflict extends Error {
   }
 }
 
-/** The tape ends after the writer's time, for example after a clock was set back. Times never go back. */
+/**
+ * The tape ends later than the writer's clock, for example after a clock was set back. Times on the
+ * tape never decrease.
+ */
 export class TapeAheadOfClock extends Error {
   override name = "TapeAheadOfClock";
 
@@ -58,8 +61,8 @@ export class TapeAheadOfClock extends Error {
 }
 
 /**
- * Does all steps or none, each with its row, in one transaction. Throws ItemRejected. When another
- * writer was faster it reads again and retries. Returns the number of appended rows.
+ * Does all steps in one transaction, each with its row, or none of them. Throws ItemRejected. When
+ * another writer was faster, it reads again and retries. Returns the number of appended rows.
  */
 export function appendSteps(db: Db, steps: readonly Step[], now: number): Promise<number> {
   const slugs = [...new Set(steps.map(({ slug }) => slug))];
@@ -73,7 +76,8 @@ export function appendSteps(db: Db, steps: readonly Step[], now: number): Promis
 /** The changes made by the steps, in order. */
 function applySteps(calls: readonly RecordedCall[], steps: readonly Step[]): CallChange[] {
   const current = new Map(calls.map((call) => [call.slug, call]));
-  // A correction must name the digest of the receipt's row, which is not known before the list is written.
+  // A correction must name the digest of the receipt's row, which is unknown before the list is
+  // written.
   const resolved = new Set<string>();
   return steps.map(({ slug, apply }, index) => {
     const call = current.get(slug);
@@ -98,7 +102,7 @@ function rejectItemOnError<T>(index: number, slug: string, work: () => T): T {
 }
 
 type Plan = {
-  /** New calls; a back-test has no entry, because it gets no row. */
+  /** The new calls; a back-test has no entry, because it gets no row. */
   opened: readonly (Omit<CallChange<Call>, "entry"> & { entry: TapeEntry | null })[];
   changes: readonly CallChange[];
 };
@@ -151,7 +155,7 @@ async function write(db: Db, { head }: RecordState, plan: Plan, now: number): Pr
     const place = { tapeSeq: row?.seq ?? 0, rowSha256: row?.rowSha256 ?? NO_ROW_SHA256 };
     const placed = { call, ...place, updatedAt: row?.at ?? isoOf(now) };
     if (index < plan.opened.length) opened.push(placed);
-    // The last of several changes to one call contains the others.
+    // When a call changes several times, the last change contains the earlier ones.
     else changed.set(call.slug, placed);
     if (receipt !== null) receipts.push({ slug: call.slug, receipt, ...place });
   }

@@ -16,7 +16,7 @@ import {
   gradeCall,
   markCall,
   proposeGrade,
-  voidCall,
+  voidCallChange,
 } from "../domain/call-actions.ts";
 import type { VoidReason } from "../domain/lifecycle.ts";
 import { type CallRequest, openCall } from "../domain/open-call.ts";
@@ -34,8 +34,8 @@ import { rederive } from "./rederive-basis.ts";
 export type CallDraft = { change: CallChange<Call>; given: number | null };
 
 /**
- * What publishing these calls now would record; nothing is written. Throws what publishing would throw,
- * and ItemRejected when a probability does not follow from its basis.
+ * Returns what publishing these calls now would record, without writing. Throws the errors of
+ * publishing, and ItemRejected when a probability does not follow from its basis.
  */
 export async function draftCalls(
   db: Db,
@@ -56,7 +56,7 @@ export async function draftCalls(
 }
 
 /**
- * Publishes all calls or none. Each opening row has the basis status recomputed now; a back-test is
+ * Publishes all calls or none. Each opening row has the basis status computed now; a back-test is
  * stored without a row. Returns the number of appended rows.
  */
 export async function publishCalls(
@@ -109,12 +109,12 @@ function rejectKnownSlugs(requests: readonly CallRequest[], known: ReadonlySet<s
   }
 }
 
-/** A call and the arguments of the action on it. */
+/** The slug of a call, with the arguments of an action on the call. */
 export type CallItem<T> = { slug: string } & T;
 
 /**
- * An action for a list of calls: done for all, in order and in one transaction, or for none. Throws
- * ItemRejected with the item's index. Returns the number of appended rows.
+ * Makes an action on a list of calls: it is done for all, in order and in one transaction, or for
+ * none. Throws ItemRejected with the item's index. Returns the number of appended rows.
  */
 const listAction =
   <T>(action: (call: RecordedCall, item: T, now: number) => ReturnType<typeof closeCall>) =>
@@ -144,7 +144,7 @@ export const gradeCalls = listAction<Grading>((call, { reviewers }, now) =>
   gradeCall(call, new Set(reviewers).size, now),
 );
 export const voidCalls = listAction<{ reason: VoidReason }>((call, { reason }, now) =>
-  voidCall(call, reason, now),
+  voidCallChange(call, reason, now),
 );
 export const correctCalls = listAction<{ correction: Correction }>((call, { correction }, now) =>
   correctCall(call, correction, now),

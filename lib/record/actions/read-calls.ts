@@ -7,11 +7,11 @@ import { replayTape, type TapeRow } from "../domain/tape/replay-tape.ts";
 import { trackRecordOf } from "../domain/track-record.ts";
 import { findCall, type GradedCall, listCalls, listGradedCalls } from "../queries/calls.ts";
 import { listTapeLines } from "../queries/tape.ts";
-import type { Call, CallDetail, CallList, CallQuery, CallsQuery } from "../wire/calls.ts";
+import type { CallAnswer, CallDetail, CallList, CallQuery, CallsQuery } from "../wire/calls.ts";
 import { toCall, toCallDetail } from "../wire/present-calls.ts";
-import { type TrackRecord, toTrackRecord } from "../wire/track-record.ts";
+import { type TrackRecordAnswer, toTrackRecord } from "../wire/track-record.ts";
 
-/** A page of the published calls, newest first, as known now or at `as_of`. */
+/** Returns a page of the published calls, newest first, as known now or at `as_of`. */
 export async function readCalls(
   db: Db,
   now: number,
@@ -29,14 +29,14 @@ export async function readCalls(
   };
 }
 
-type CallsPage = { total: number; calls: Call[] };
+type CallsPage = { total: number; calls: CallAnswer[] };
 
 async function listCurrentCalls(db: Db, { status, limit, offset }: CallsQuery): Promise<CallsPage> {
   const { total, calls } = await listCalls(db, { status: status ?? null, limit, offset });
   return { total, calls: calls.map(toCall) };
 }
 
-/** From the tape, whose rows are dated; the tables have only the newest state. */
+/** Reads the tape, whose rows are dated, because the tables have only the newest state. */
 async function listCallsKnownAt(
   db: Db,
   { status, limit, offset }: CallsQuery,
@@ -55,7 +55,7 @@ async function callsKnownAt(db: Db, query: { knownAt: number; slug: string | nul
   return replayTape(lines.map((line) => JSON.parse(line) as TapeRow));
 }
 
-/** One call, as known now or at `as_of`. */
+/** Returns one call, as known now or at `as_of`. */
 export async function readCall(
   db: Db,
   now: number,
@@ -75,12 +75,12 @@ async function findCallKnownAt(db: Db, slug: string, knownAt: number) {
   return call ? { ...call, receipt: call.receipts.at(-1) ?? null } : null;
 }
 
-/** Accuracy of the graded calls, with the calls counted. */
+/** Accuracy of the graded calls, with the calls it is computed from. */
 export async function readTrackRecord(
   db: Db,
   now: number,
-): Promise<Answer<TrackRecord> & { judged: GradedCall[] }> {
-  const { judged, changedAt, ...counts } = await listGradedCalls(db);
-  const body = toTrackRecord(trackRecordOf(judged), { ...counts, now });
-  return { body, dataAsOf: changedAt, judged };
+): Promise<Answer<TrackRecordAnswer> & { scoredCalls: GradedCall[] }> {
+  const { scoredCalls, changedAt, ...counts } = await listGradedCalls(db);
+  const body = toTrackRecord(trackRecordOf(scoredCalls), { ...counts, now });
+  return { body, dataAsOf: changedAt, scoredCalls };
 }

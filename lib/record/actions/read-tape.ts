@@ -20,13 +20,13 @@ import {
 } from "../wire/tape-checkpoints.ts";
 import { type TapeProof, toTapeProof } from "../wire/tape-proof.ts";
 
-/** Database and the public keys of checkpoints. */
+/** The database and the public keys of checkpoints. */
 interface TapeServices {
   db: Db;
   tapeKeys: TapeKeys;
 }
 
-/** Address, length and digest of the tape file. */
+/** Returns the address, length and digest of the tape file. */
 export async function readTapePointer(
   { db, tapeKeys }: TapeServices,
   shown: { baseUrl: string; now: number },
@@ -38,7 +38,7 @@ export async function readTapePointer(
   };
 }
 
-/** Every signed head of the tape, oldest first. */
+/** Returns every signed head of the tape, oldest first. */
 export async function readCheckpoints(
   db: Db,
   query: CheckpointsQuery,
@@ -53,7 +53,7 @@ export async function readCheckpoints(
 
 const LEAF = /.{64}/g;
 
-/** Proof that the rows of a call are in the signed tape. */
+/** Returns the proof that the rows of a call are in the signed tape. */
 export async function readCallProof(
   { db, tapeKeys }: TapeServices,
   { slug, now }: { slug: string; now: number },
@@ -69,7 +69,7 @@ export async function readCallProof(
   };
 }
 
-/** The differences between the tables and the tape. */
+/** Returns the differences between the tables and the tape. */
 export async function readTapeAudit(
   { db, tapeKeys }: TapeServices,
   now: number,
@@ -83,18 +83,18 @@ export async function readTapeAudit(
   return { body: toTapeAudit({ differences, heads }, now), dataAsOf: null };
 }
 
-/** Tables and tape contradict each other, so there is no count. */
+/** Tables and tape contradict each other, so the calls cannot be counted. */
 class RecordDisagrees extends Error {
   override name = "RecordDisagrees";
 }
 
-/** Database, public keys of checkpoints, and the gate's target. */
+/** The database, the public keys of checkpoints, and the gate's target. */
 type GateServices = { db: Db; tapeKeys: TapeKeys; config: { gateTarget: number } };
 
 /**
- * The gate as of one instant, with the digest of the tape file (null before the first row). Throws when a
- * query fails or the audit finds any difference between tables and tape: an older or partial count would
- * be an unchecked claim. Source: docs/decisions.md#g2.
+ * Counts the gate as of one instant, with the digest of the tape file (null before the first row).
+ * Throws when a query fails or the audit finds any difference between tables and tape: an older or
+ * partial count would be an unchecked claim. Source: docs/decisions.md#g2.
  */
 export async function countGate({
   db,
@@ -113,7 +113,10 @@ export async function countGate({
   };
 }
 
-/** The gate's answer, with the provenance of its series; unavailable when it cannot be counted. */
+/**
+ * Returns the gate's answer, with the provenance of its series; unavailable when the gate cannot be
+ * counted.
+ */
 export async function readGateCount(
   services: GateServices & { log: (line: Record<string, unknown>) => void },
   now: number,

@@ -17,7 +17,7 @@ import {
   isWorthMarking,
   markCall,
   proposeGrade,
-  voidCall,
+  voidCallChange,
 } from "../domain/call-actions.ts";
 import { decideCriterion, parseMetric } from "../domain/criterion.ts";
 import { AUTOMATIC_VOID_REASON, voidsAt } from "../domain/lifecycle.ts";
@@ -26,7 +26,7 @@ import { findDueRecordState } from "../queries/record-state.ts";
 import type { MarketSource } from "../services/market-source.ts";
 import { appendWithRetry } from "./append-record.ts";
 
-/** How far back the last value before a day can be: longer than any holiday. */
+/** How far back to look for the last value before a day: longer than any holiday. */
 const LOOK_BACK_MS = 10 * 24 * 3_600_000;
 
 export type DueChangeServices = {
@@ -37,10 +37,10 @@ export type DueChangeServices = {
 type DueChangesResult = { rows: number; calls: number; refused: number };
 
 /**
- * Records everything that is due, in one write: closes calls past `closes_at`, grades evidence whose
- * challenge window is over, proposes grades that our own observations decide, voids calls unresolved
- * for thirty days, and marks active calls with their market's probability. A rejected call does not
- * stop the others. Source: docs/decisions.md#g9.
+ * Records every change that is due, in one write: closes calls after `closes_at`, grades evidence
+ * whose challenge window is over, proposes grades that our own observations decide, voids calls
+ * unresolved for thirty days, and marks active calls with their market's probability. A rejected
+ * call does not stop the others. Source: docs/decisions.md#g9.
  */
 export async function recordDueChanges(
   { db, markets, budget = UNLIMITED_CALLS }: DueChangeServices,
@@ -53,7 +53,7 @@ export async function recordDueChanges(
     read: () => findDueRecordState(db, now),
     plan: async ({ calls }) => {
       const series = await criterionSeries(db, calls, now);
-      // A retry does not ask the markets again.
+      // A retry does not request the market probabilities again.
       probs ??=
         markets === undefined ? new Map() : await readMarkets({ db, markets, budget }, calls, now);
       const changes: CallChange[] = [];
@@ -70,7 +70,7 @@ export async function recordDueChanges(
   return { rows, ...counts };
 }
 
-/** The series that may decide a criterion now, each as far back as its calls need. */
+/** Reads the series that may decide a criterion now, each as far back as its calls need. */
 async function criterionSeries(
   db: Db,
   calls: readonly RecordedCall[],
@@ -83,7 +83,7 @@ async function criterionSeries(
       continue;
     }
     const until = Date.parse(criterion.observed_at);
-    // A last value cannot decide before its day.
+    // A criterion on the last value cannot be decided before its day.
     if (metric.statistic === "last" && now < until) continue;
     const first = Math.min(Date.parse(openedAt), until) - LOOK_BACK_MS;
     from.set(metric.seriesId, Math.min(first, from.get(metric.seriesId) ?? first));
@@ -96,14 +96,14 @@ async function criterionSeries(
 type DueFacts = {
   /** The series named by criteria, by id. */
   series: ReadonlyMap<string, SeriesValues>;
-  /** The market's probability, if it needs a row. */
+  /** The market's probability; undefined when it needs no new row. */
   prob: number | undefined;
   now: number;
 };
 
 /**
- * The changes due for one call, in the order of its statuses. After a rejected change it returns the
- * changes so far and `isRejected`; the next run tries again.
+ * Returns the changes due for one call, in the order of its statuses. After a rejected change it
+ * returns the changes so far and `isRejected`; the next run tries again.
  */
 async function dueChanges(
   call: RecordedCall,
@@ -125,7 +125,7 @@ async function dueChanges(
     const proposal = await ownProposal(current, series, now);
     if (proposal !== null) add(proposeGrade(current, proposal, now));
     if (isOpen(current) && now >= voidsAt(current)) {
-      add(voidCall(current, AUTOMATIC_VOID_REASON, now));
+      add(voidCallChange(current, AUTOMATIC_VOID_REASON, now));
     }
     if (prob !== undefined && current.status === "active") {
       add(markCall(current, { prob, at: isoOf(now), source: marketName(current) }, now));
@@ -137,15 +137,16 @@ async function dueChanges(
   }
 }
 
-/** Active or closed, without evidence. */
+/** Whether a call is active or closed, and so has no evidence yet. */
 const isOpen = ({ status }: RecordedCall): boolean => status === "active" || status === "closed";
 
 const marketName = ({ marketFeed }: RecordedCall): string =>
   isMarketFeed(marketFeed) ? MARKET_FEED_NAMES[marketFeed] : "market";
 
 /**
- * A grade from our own observations, when they decide the call's criterion; else null. There is no page
- * to archive, so the digest is the SHA-256 of the canonical JSON of `{series_id, observed_at, value}`.
+ * Proposes a grade from our own observations when they decide the call's criterion; else null.
+ * There is no page to archive, so the digest is the SHA-256 of the canonical JSON of `{series_id,
+ * observed_at, value}`.
  */
 async function ownProposal(
   call: RecordedCall,
@@ -176,16 +177,18 @@ async function ownProposal(
   };
 }
 
-/** Outgoing calls reserved for the job itself: the write, the signature and the feed outcomes. */
+/**
+ * Outgoing requests reserved for the job itself: the write, the signature and the feed outcomes.
+ */
 const RESERVED_CALLS = 8;
 const HOUR_MS = 3_600_000;
 
 type MarketServices = { db: Db; markets: MarketSource; budget: CallBudget };
 
 /**
- * By slug, the market probabilities of active calls that need a row. Each market is asked at most once
- * an hour, within the tick's budget, the oldest probability first. When a market does not answer, its
- * last probability stays.
+ * Reads the market probabilities of active calls that need a row, by slug. Each market is requested
+ * at most once an hour, within the tick's budget, the oldest probability first. When a market does
+ * not answer, its last probability stays.
  */
 export async function readMarkets(
   { db, markets, budget }: MarketServices,

@@ -44,14 +44,17 @@ export async function attestRecord(
   return finishRun(services, run, { ...rederived, ...signed });
 }
 
-/** The detail of the work, or that it waits until the clock reaches the tape. */
+/** Runs the work; reports `waiting` while the tape is dated after the clock. */
 const waitIfAheadOfClock = (work: () => Promise<Detail>): Promise<Detail> =>
   work().catch((error: unknown) => {
     if (!(error instanceof TapeAheadOfClock)) throw error;
     return { status: "waiting", waiting: error.message };
   });
 
-/** A corrupted tape fails the job; a store that does not answer only delays the signature. */
+/**
+ * Signs when a signer is configured. A corrupted tape fails the job; a store that does not answer
+ * only delays the signature.
+ */
 async function signIfConfigured(
   { db, signer, witnesses }: RecordServices,
   when: { now: number; onlyGrown: boolean },
@@ -77,7 +80,9 @@ async function collectCosignatures(db: Db, configured: Witnesses): Promise<Detai
   };
 }
 
-/** A run whose end is not recorded runs again and finds nothing to do. */
+/**
+ * Records the end of a run. A run whose end was not recorded is repeated and finds nothing to do.
+ */
 async function finishRun({ db }: RecordServices, run: Run, detail: Detail): Promise<Detail> {
   const { status = "done" } = detail as { status?: "done" | "failed" | "waiting" };
   await updateJobRun(db, run, { status, detail });

@@ -20,8 +20,8 @@ type LockedForecast = ForecastWithBasis & { svcProbAt: string };
 type Rederived = { status: BasisStatus; given: number | null };
 
 /**
- * Recomputes the basis status of each call, in order: from the stated inputs, and for our own series
- * from the data known when the probability was locked. One round trip.
+ * Recomputes the basis status of each call, in order: from the stated inputs, and for our own
+ * series from the data known when the probability was locked. It takes one round trip.
  */
 export async function rederive(db: Db, calls: readonly LockedForecast[]): Promise<Rederived[]> {
   const spans = calls.map(spanOf);
@@ -41,7 +41,7 @@ function spanOf({ basis, svcProbAt }: LockedForecast): KnownSpan | null {
   if (basis?.formula !== "empirical-exceedance") return null;
   const { metric, known_at, first_date } = basis.inputs;
   const seriesId = parseMetric(metric)?.seriesId;
-  // The probability cannot come from inputs that were known only later.
+  // The probability was locked before these inputs were known, so it cannot come from them.
   if (seriesId === undefined || known_at > svcProbAt) return null;
   return { seriesId, knownAt: known_at, firstDate: first_date };
 }
@@ -49,13 +49,14 @@ function spanOf({ basis, svcProbAt }: LockedForecast): KnownSpan | null {
 const recountOf = (basis: Basis | null, values: readonly number[]): Exceedance | null =>
   basis?.formula === "empirical-exceedance" ? exceedanceOf(values, basis.inputs) : null;
 
-/** Calls recounted per day: each reads a whole history. */
+/** Limit of calls recounted per day, because each recount reads a whole history. */
 const MAX_RECOUNTS_PER_DAY = 40;
 
 /**
- * Recomputes the probabilities of published calls and records which no longer follow from their basis.
- * This writes no tape row, so the call keeps the status of its opening row and the separate note can
- * only make it worse. If there are more calls than a day's limit, they take turns by day. Source: docs/decisions.md#g1, docs/decisions.md#g2.
+ * Recomputes the probabilities of published calls and records which no longer follow from their
+ * basis. This writes no tape row, so the call keeps the status of its opening row and the separate
+ * note can only make it worse. Calls above the daily limit are recounted on the following days, in
+ * turn. Source: docs/decisions.md#g1, docs/decisions.md#g2.
  */
 export async function rederiveCalls(
   db: Db,

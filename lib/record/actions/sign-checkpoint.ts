@@ -6,7 +6,7 @@ import {
   readSigningKeys,
   type SignedHead,
   type SigningKey,
-  signCheckpoint as signed,
+  signedNoteOf as signed,
   verifiedCheckpoint,
 } from "../domain/tape/checkpoint.ts";
 import { consistencyProof, EMPTY_FRONTIER, rootOf, withLeaf } from "../domain/tape/merkle.ts";
@@ -24,12 +24,12 @@ import type { Witness, WitnessAnswer } from "../services/tape-witness.ts";
 import { TapeCorrupted } from "./append-record.ts";
 
 /**
- * The address that names the tape, the setting with the private key and earlier ones, and the store of
- * the last signed head, which a database owner cannot change.
+ * What signing needs: the address that names the tape, the setting with the private key and the
+ * earlier keys, and the store of the last signed head, which a database owner cannot change.
  */
 export type TapeSigner = { baseUrl: string; signingKey: string; memory: SignedHeadStore };
 
-/** The result, and the number of rows. */
+/** The result of signing, and the number of rows. */
 type Signing = {
   checkpoint: "signed" | "current" | "another signer was first" | "waiting for the clock";
   size: number;
@@ -51,7 +51,8 @@ export async function signCheckpoint(
   const keys = await readSigningKeys(signingKey);
   const [key] = keys;
   if (key === undefined) throw new RangeError("no signing key");
-  // Read in this order: if another signer is active in between, the store is the newer of the two.
+  // Read the database before the store: if another signer is active in between, the store is then
+  // the newer of the two.
   const state = await findCheckpointState(db);
   const stored = await memory.read();
   const size = state.head?.lastSeq ?? 0;
@@ -76,7 +77,7 @@ export async function signCheckpoint(
     });
   }
   if (isCurrent) return { checkpoint: "current", size };
-  // A row or checkpoint from the future: wait instead of signing with an earlier time.
+  // A row or checkpoint is dated after the clock: wait instead of signing with an earlier time.
   if ([state.lastAt, last?.checkpoint.signedAt].some((at) => at && Date.parse(at) > now)) {
     return { checkpoint: "waiting for the clock", size };
   }
@@ -92,8 +93,8 @@ export async function signCheckpoint(
 }
 
 /**
- * An operator accepts the tape in the database as the signed one, after a restore or for a tape older
- * than the store. It must still match its own head and its last checkpoint.
+ * Accepts the tape in the database as the signed one. An operator does this after a restore, or for
+ * a tape older than the store. The tape must still match its own head and its last checkpoint.
  */
 export async function adoptTape(
   db: Db,
@@ -114,8 +115,8 @@ const isHeadSigned = (head: CheckpointState["head"], stored: SignedHead | null):
   stored?.size === (head?.lastSeq ?? 0) && (head === null || stored.rootSha256 === head.rootSha256);
 
 /**
- * The newest note of the database, which must be the last signed one. `isLost`: it was signed, but
- * writing it to the database failed.
+ * Returns the newest note of the database, which must be the last signed one. `isLost` when that
+ * note was signed but writing it to the database failed.
  */
 function currentNote(
   note: string | null,
@@ -128,7 +129,10 @@ function currentNote(
   return { note: stored.note, isLost: true };
 }
 
-/** The checkpoint in a note signed by one of our keys; the table's other columns prove nothing. */
+/**
+ * Reads the checkpoint in a note signed by one of our keys; the table's other columns prove
+ * nothing.
+ */
 async function verifyOwnNote(
   note: string,
   keys: readonly SigningKey[],
@@ -140,7 +144,10 @@ async function verifyOwnNote(
   throw new TapeCorrupted("the last checkpoint does not bear our signature");
 }
 
-/** The root of the stored lines, which must extend every signed head and match the tape's head. */
+/**
+ * Computes the root of the stored lines, which must extend every signed head and match the tape's
+ * head.
+ */
 async function verifiedRoot(
   db: Db,
   head: CheckpointState["head"],
@@ -171,7 +178,7 @@ async function assertExtends(frontier: typeof EMPTY_FRONTIER, signedHeads: reado
   }
 }
 
-/** Result per witness name. */
+/** The result of each witness, by name. */
 type CosignatureResults = Record<string, string>;
 
 /**
@@ -205,7 +212,10 @@ export async function requestCosignatures(
 
 type Submission = CosignatureState["checkpoint"] & { leaves: readonly string[]; oldSize: number };
 
-/** A witness that already has another head answers its size; then it is asked once more from there. */
+/**
+ * Submits a head to a witness. A witness that has another head answers with its size; the head is
+ * then submitted once more with the proof from that size.
+ */
 async function submit(
   witness: Witness,
   { note, size, leaves, oldSize }: Submission,

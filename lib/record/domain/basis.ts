@@ -47,13 +47,13 @@ type WeightedMeanBasis = {
 /** The counts over all windows: the inputs that come from data. */
 export type Exceedance = { current: number; windows: number; crossed: number };
 
-/** Laplace's rule of succession: never 0 or 1 from a finite past. Range 0..1. */
+/** Laplace's rule of succession: a finite history never gives 0 or 1. Range 0..1. */
 export const exceedanceProbability = ({ windows, crossed }: Omit<Exceedance, "current">): number =>
   (crossed + 1) / (windows + 2);
 
 /**
- * Counts the windows of a history (oldest first) that crossed. Null when the metric is unknown or there
- * is no window. A start at 0 or below has no ratio, so it is not a window.
+ * Counts the windows of a history (oldest first) that crossed. Null when the metric is unknown or
+ * the history has no window. A start at 0 or below gives no ratio, so such a window is not counted.
  */
 export function exceedanceOf(
   values: readonly number[],
@@ -82,8 +82,8 @@ function statisticOf(statistic: Statistic, values: readonly number[]): number {
 }
 
 /**
- * The probability that follows from the stated inputs alone: what anyone can check from the tape. Range
- * 0..1; null when the inputs give none.
+ * The probability that follows from the stated inputs alone, which anyone can check from the tape.
+ * Range 0..1; null when the inputs do not give one.
  */
 function statedProbability(basis: Basis): number | null {
   if (basis.formula === "empirical-exceedance") {
@@ -115,8 +115,9 @@ export function basisStatusOf(call: ForecastWithBasis, recounted: Exceedance | n
 }
 
 /**
- * The probability that a basis gives (0..1): from its stated inputs, or from the recount when the stated
- * inputs agree with the locked probability and come from our own series. Null when there is none.
+ * The probability that a basis gives (0..1): from its stated inputs, or from the recount when the
+ * stated inputs agree with the locked probability and come from our own series. Null when neither
+ * gives one.
  */
 export function probabilityFromBasis(
   svcProb: number,
@@ -131,5 +132,5 @@ export function probabilityFromBasis(
 const isNear = (given: number | null, svcProb: number): boolean =>
   given !== null && Math.abs(given - svcProb) <= BASIS_TOLERANCE + ROUNDING;
 
-/** So that a difference of exactly 0.005 is accepted despite floating-point rounding. */
+/** Tolerance for floating-point rounding, so that a difference of exactly 0.005 is accepted. */
 const ROUNDING = 1e-12;

@@ -17,7 +17,7 @@ import {
   statusesAllowing,
   type VoidReason,
 } from "./lifecycle.ts";
-import type { Outcome } from "./scores.ts";
+import type { BinaryOutcome } from "./scores.ts";
 import {
   type Correction,
   correctedReceipt,
@@ -42,14 +42,18 @@ const changed = (
   now: number,
 ): CallChange => ({ call, entry: tapeEntry(call, type, payload, now), receipt: null });
 
-/** The market probability is final when the call closes, or when evidence comes before that. */
+/**
+ * Sets the market probability at close: it is final when the call closes, or earlier when evidence
+ * is filed.
+ */
 const marketAtClose = (call: RecordedCall) => ({
   marketProbClose: call.status === "active" ? call.marketProb : call.marketProbClose,
 });
 
 /**
- * Closes a call: row CALL_CLOSED `{closed_at}`. `closed_at` is `closes_at` when that has passed, even if
- * the job is late; when an operator closes earlier it is now, and evidence before `closes_at` is early.
+ * Closes a call: row CALL_CLOSED `{closed_at}`. `closed_at` is `closes_at` when that has passed,
+ * even if the job runs late. When an operator closes the call earlier, it is the current time, and
+ * evidence filed before `closes_at` is marked early.
  */
 export function closeCall(call: RecordedCall, now: number): CallChange {
   requireStatus("close", call);
@@ -59,13 +63,16 @@ export function closeCall(call: RecordedCall, now: number): CallChange {
 }
 
 export type GradeProposal = {
-  outcome: Outcome;
+  outcome: BinaryOutcome;
   evidence: Omit<Evidence, "early">;
   /** When the observation became known, if `observed_at` is only a date; ISO 8601. */
   knownAt?: string;
 };
 
-/** An outcome known before the call was opened cannot grade a forecast. Source: docs/decisions.md#g2. */
+/**
+ * Rejects an outcome known before the call was opened: it cannot grade a forecast. Source:
+ * docs/decisions.md#g2.
+ */
 function requireAfterOpening(call: RecordedCall, observedAt: string): void {
   if (Date.parse(observedAt) >= Date.parse(call.openedAt)) return;
   throw new CallActionRejected(`it was observed at ${observedAt}, before the call was opened`);
@@ -108,14 +115,15 @@ export function disputeGrade(call: RecordedCall, reason: string, now: number): C
   return changed(disputed, "GRADE_DISPUTED", { reason }, now);
 }
 
-/** Exactly 24 hours after the filing the window is closed. */
+/** Whether evidence can still be challenged; after exactly 24 hours it cannot. */
 const isWindowOpen = (call: RecordedCall, now: number): boolean =>
   call.challengeEndsAt !== null && now < Date.parse(call.challengeEndsAt);
 
 /**
- * Grades on the evidence filed last: row GRADED with the receipt and its scores. Undisputed evidence is
- * graded after its challenge window; disputed evidence needs a second reviewer. `reviewers`: the number
- * named now, not counting who filed the evidence. Source: docs/decisions.md#g9, docs/decisions.md#g12.
+ * Grades on the evidence filed last: row GRADED with the receipt and its scores. Undisputed
+ * evidence is graded after its challenge window; disputed evidence needs a second reviewer.
+ * `reviewers`: the number of reviewers named now, without the person who filed the evidence.
+ * Source: docs/decisions.md#g9, docs/decisions.md#g12.
  */
 export function gradeCall(call: RecordedCall, reviewers: number, now: number): CallChange {
   requireStatus("grade", call);
@@ -144,7 +152,7 @@ export function gradeCall(call: RecordedCall, reviewers: number, now: number): C
 }
 
 /** Voids a call: row VOIDED `{void_reason}`, and a receipt without scores. */
-export function voidCall(call: RecordedCall, reason: VoidReason, now: number): CallChange {
+export function voidCallChange(call: RecordedCall, reason: VoidReason, now: number): CallChange {
   requireStatus("void", call);
   const receipt = voidReceipt(receiptInputs(call), { at: isoOf(now), reason });
   const ended: RecordedCall = { ...call, ...marketAtClose(call), status: "void", verdict: "VOID" };
@@ -213,8 +221,8 @@ const MIN_CHANGE = 0.005;
 const HOUR_MS = 3_600_000;
 
 /**
- * Whether a market probability needs a new row: a change of at least 0.005 when the last mark is an hour
- * old, or any change when it is a day old.
+ * Whether a market probability needs a new row: after a change of at least 0.005 when the last mark
+ * is at least an hour old, or after any change when it is at least a day old.
  */
 export function isWorthMarking(call: Call, prob: number, now: number): boolean {
   if (call.marketProb === null || call.marketProbAt === null) return true;

@@ -1,6 +1,6 @@
 import type { Basis } from "./basis.ts";
 import type { RowType, VoidReason } from "./lifecycle.ts";
-import type { Outcome } from "./scores.ts";
+import type { BinaryOutcome } from "./scores.ts";
 import type { Evidence, ReceiptPayload } from "./tape/receipt.ts";
 import type { TapeRow } from "./tape/replay-tape.ts";
 
@@ -11,7 +11,7 @@ type RecordedMark = { seq: number; at: string; prob: number; source: string };
 export type CallEvent = { seq: number; at: string; rowSha256: string } & (
   | { type: Exclude<RowType, "MARKET_MARK" | DetailedRowType> }
   | { type: "CALL_CLARIFIED"; version: number; changed: string[] }
-  | { type: "GRADE_PROPOSED"; outcome: Outcome; evidence: Evidence }
+  | { type: "GRADE_PROPOSED"; outcome: BinaryOutcome; evidence: Evidence }
   | { type: "GRADE_DISPUTED"; reason: string }
   | { type: "VOIDED"; reason: VoidReason }
   | { type: "GRADED" | "CORRECTED"; receipt: ReceiptPayload }
@@ -68,7 +68,7 @@ function eventOf(row: TapeRow, type: Exclude<RowType, "MARKET_MARK">): CallEvent
       return { ...where, type, version, changed: Object.keys(texts) };
     }
     case "GRADE_PROPOSED":
-      return { ...where, type, ...(row.payload as { outcome: Outcome; evidence: Evidence }) };
+      return { ...where, type, ...(row.payload as { outcome: BinaryOutcome; evidence: Evidence }) };
     case "GRADE_DISPUTED":
       return { ...where, type, ...(row.payload as { reason: string }) };
     case "VOIDED":

@@ -2,15 +2,15 @@ import type { MarketFeed } from "../../market/domain/sources.ts";
 import type { Basis } from "./basis.ts";
 import type { Criterion } from "./criterion.ts";
 import type { BasisStatus, CallStatus, InstrumentType, Verdict } from "./lifecycle.ts";
-import type { Outcome } from "./scores.ts";
+import type { BinaryOutcome } from "./scores.ts";
 import type { Evidence, ReceiptInputs, ReceiptPayload } from "./tape/receipt.ts";
 import type { JsonObject, TapeEntry } from "./tape/tape.ts";
 
 /** The evidence filed last for a call's grade, as stored in `calls.evidence`. */
 export type FiledEvidence = {
-  outcome: Outcome;
+  outcome: BinaryOutcome;
   filed_at: string;
-  /** Kept after a dispute, for the receipt. */
+  /** Kept after a dispute, because the receipt states it. */
   challenge_ends_at: string;
   evidence: Evidence;
 };
@@ -54,13 +54,16 @@ export type Call = {
 
 /** A stored call with facts from its tape rows. */
 export type RecordedCall = Call & {
-  /** When its opening row was appended. */
+  /** When the call's opening row was appended. */
   publishedAt: string;
-  /** The receipt in force and the digest of its row. */
+  /** The receipt in force and the digest of its row; null before the first receipt. */
   receipt: { receipt: ReceiptPayload; rowSha256: string } | null;
 };
 
-/** Result of an action: the changed call, its tape row, and a receipt if it resolved or corrected it. */
+/**
+ * Result of an action: the changed call, its tape row, and the receipt if the action resolved or
+ * corrected the call.
+ */
 export type CallChange<C extends Call = RecordedCall> = {
   call: C;
   entry: TapeEntry;
@@ -74,7 +77,7 @@ export class CallActionRejected extends Error {
 
 export const isoOf = (at: number): string => new Date(at).toISOString();
 
-/** An entry about a call, appended at `now` (epoch ms). */
+/** Makes a tape entry about a call, appended at `now` (epoch ms). */
 export const tapeEntry = (
   call: Call,
   type: TapeEntry["type"],
@@ -96,9 +99,9 @@ export const receiptInputs = (call: RecordedCall): ReceiptInputs => ({
 export type MarketMark = { prob: number; at: string; source: string };
 
 /**
- * A call with a new market probability. The first one is the probability at opening. The first one not
- * later than `svcProbAt` is the one the call is scored against. Both are set once. Marks must be in
- * order of time. Throws CallActionRejected.
+ * Adds a market probability to a call. The first one is the probability at opening. The first one
+ * not later than `svcProbAt` is the one that the call is scored against. Both are set once. Marks
+ * must be in order of time. Throws CallActionRejected.
  */
 export function withMarketMark<C extends Call>(call: C, mark: MarketMark, now: number): C {
   if (Date.parse(mark.at) > now)

@@ -5,10 +5,10 @@ export const OPERATORS = [">", ">=", "<", "<="] as const;
 export type Operator = (typeof OPERATORS)[number];
 
 /**
- * A criterion that we can decide from our own data, as stored and hashed. `metric` is a series of the
- * catalogue (`VIX`: its value on the day of `observed_at`, or the last one before), or `max:VIX` or
- * `min:VIX`: the highest or lowest value that became known after opening, up to that day.
- * Source: docs/decisions.md#g1.
+ * A criterion that we can decide from our own data, as stored and hashed. `metric` is a series of
+ * the catalogue (`VIX`: its value on the day of `observed_at`, or the last value before that day),
+ * or `max:VIX` or `min:VIX`: the highest or lowest value that became known after opening, up to
+ * that day. Source: docs/decisions.md#g1.
  */
 export type Criterion = {
   metric: string;
@@ -23,7 +23,7 @@ export type Criterion = {
 export type Statistic = "last" | "max" | "min";
 type Metric = { statistic: Statistic; seriesId: string };
 
-/** Parses a metric; null when it has another form. */
+/** Parses a metric; null when it has no valid form. */
 export function parseMetric(metric: string): Metric | null {
   const [, statistic = "last", seriesId] = /^(?:(max|min):)?([A-Z0-9_]{1,40})$/.exec(metric) ?? [];
   return seriesId === undefined ? null : { statistic: statistic as Statistic, seriesId };
@@ -75,7 +75,7 @@ export function decideCriterion(
 
 const DAY_MS = 86_400_000;
 
-/** The value that the statistic selects; the first of equal extremes. */
+/** Returns the value that the statistic selects; of equal extremes, the first. */
 function decidingOf(values: readonly KnownValue[], statistic: Statistic): KnownValue | undefined {
   if (statistic === "last") return values.at(-1);
   const sign = statistic === "max" ? 1 : -1;
@@ -85,7 +85,9 @@ function decidingOf(values: readonly KnownValue[], statistic: Statistic): KnownV
   );
 }
 
-/** A maximum never falls and a minimum never rises, so one of the two results is final. */
+/**
+ * Whether later values cannot change the result: a maximum never falls and a minimum never rises.
+ */
 function cannotChange(statistic: Statistic, operator: Operator, isTrue: boolean): boolean {
   const risesToTrue = operator === ">" || operator === ">=";
   return (statistic === "max") === risesToTrue ? isTrue : !isTrue;

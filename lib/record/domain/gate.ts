@@ -4,15 +4,15 @@ import type { BasisStatus, CallStatus, GradeMethod, RowType, Verdict } from "./l
 export type GatedCall = {
   status: CallStatus;
   verdict: Verdict | null;
-  /** The current status from the daily job, and the one in the opening row. */
+  /** The current status by the daily job, and the status in the opening row. */
   basisStatus: BasisStatus;
   openingBasisStatus: BasisStatus;
-  /** When the first checkpoint with the opening row was signed, ISO 8601; null: none yet. */
+  /** When the first checkpoint with the opening row was signed, ISO 8601; null before that. */
   openingSignedAt: string | null;
-  /** Planned and actual closing time; null when evidence came before closing. */
+  /** Planned and actual closing time; the actual one is null when evidence came before closing. */
   closesAt: string;
   closedAt: string | null;
-  /** The receipt in force; null without one. */
+  /** The receipt in force; null before the first receipt. */
   receipt: {
     receiptVersion: number;
     method: GradeMethod;
@@ -30,7 +30,7 @@ export type GateCount = {
   counts: { published: number } & Record<CallStatus, number>;
 };
 
-/** Default number of strict calls that opens the gate. Source: docs/decisions.md#g2. */
+/** Default number of strict calls at which the gate opens. Source: docs/decisions.md#g2. */
 export const DEFAULT_GATE = 100;
 
 /** Definitions for the API answer: what each number counts. Source: docs/decisions.md#g2. */
@@ -43,7 +43,7 @@ export const GATE_DEFINITIONS = {
   gate: "The number of strict calls below which this site makes no claim of performance.",
 } as const;
 
-/** Graded YES or NO. */
+/** Whether a call was graded YES or NO. */
 const isOfficial = ({ status, verdict }: GatedCall): boolean =>
   status === "graded" && (verdict === "YES" || verdict === "NO");
 
@@ -65,7 +65,10 @@ export function isStrict(call: GatedCall): boolean {
   );
 }
 
-/** A row's own date is only our claim; a signed checkpoint proves that the row existed by then. */
+/**
+ * Whether a signed checkpoint shows that the opening row existed before the ends. The row's own
+ * date is only our claim.
+ */
 function isSignedBefore({ openingSignedAt }: GatedCall, ends: readonly (string | null)[]): boolean {
   if (openingSignedAt === null) return false;
   const signedAt = Date.parse(openingSignedAt);
@@ -94,7 +97,7 @@ export function gateOf(calls: readonly GatedCall[], target: number): GateCount {
   };
 }
 
-/** Facts from the tables and from the tape, read from one snapshot. */
+/** Facts from the tables and from the tape, read in one snapshot. */
 export interface GateFacts {
   calls: {
     slug: string;
@@ -117,7 +120,7 @@ export interface GateFacts {
   openings: {
     slug: string;
     basisStatus: BasisStatus;
-    /** When the first checkpoint with the row was signed; null: none yet. */
+    /** When the first checkpoint with the row was signed; null before that. */
     signedAt: string | null;
     /** `closed_at` of the closing row. */
     closedAt: string | null;
@@ -147,9 +150,9 @@ const STATUSES_AFTER: Readonly<Partial<Record<RowType, readonly CallStatus[]>>> 
 };
 
 /**
- * The published calls for the gate, or null where tables and tape contradict each other: a call without
- * opening row or a row without call, a status, verdict or newest row that differs from the tape, or a
- * head that is not the tape's. Source: docs/decisions.md#g2.
+ * Returns the published calls for the gate, or null when tables and tape contradict each other: a
+ * call without opening row, a row without call, a status, verdict or newest row that differs from
+ * the tape, or a head that is not the tape's. Source: docs/decisions.md#g2.
  */
 export function consistentCalls(facts: GateFacts): GatedCall[] | null {
   if (!isHeadConsistent(facts) || facts.openings.length !== facts.calls.length) return null;

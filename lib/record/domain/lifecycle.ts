@@ -60,13 +60,16 @@ export type CallAction =
 
 /** How long anyone can challenge filed evidence before the call is graded. Source: docs/decisions.md#g9. */
 const CHALLENGE_WINDOW_MS = 24 * 3_600_000;
-/** A call without evidence this long after `resolve_by` becomes void automatically. Source: docs/decisions.md#g9. */
+/**
+ * After this time without evidence, counted from `resolve_by`, a call becomes void automatically.
+ * Source: docs/decisions.md#g9.
+ */
 const AUTOMATIC_VOID_MS = 30 * 24 * 3_600_000;
 
 const OPEN: readonly CallStatus[] = ["active", "closed", "proposed", "disputed"];
 
 /**
- * The statuses that allow each action. A correction goes from one final status to a final one; nothing
+ * The statuses that allow each action. A correction goes from one final status to the same or another; nothing
  * leads back from `graded` or `void`. Source: docs/decisions.md#g9.
  */
 const ALLOWED_STATUSES: Readonly<Record<CallAction, readonly CallStatus[]>> = {
@@ -88,7 +91,7 @@ export const isActionAllowed = (action: CallAction, from: CallStatus): boolean =
 export const statusesAllowing = (action: CallAction): readonly CallStatus[] =>
   ALLOWED_STATUSES[action];
 
-/** When evidence may be graded, epoch ms: exactly 24 hours after it was filed. */
+/** From when evidence may be graded, epoch ms: exactly 24 hours after it was filed. */
 export const challengeEndsAt = (proposedAt: number): number => proposedAt + CHALLENGE_WINDOW_MS;
 
 /** The reason given when a call without evidence becomes void. */

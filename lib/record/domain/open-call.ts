@@ -30,17 +30,18 @@ export type CallRequest = Pick<
   | "marketFeedId"
   | "isBacktest"
 > & {
-  /** Null: now. */
+  /** When the probability was locked, ISO 8601; null for now. */
   svcProbAt: string | null;
   openedAt: string | null;
   market: MarketMark | null;
 };
 
 /**
- * A new call and its CALL_OPENED row: the list members known then (all except verdict, tape_seq,
- * row_sha256, updated_at), `prob_basis`, `criterion`, the market feed, and `basis`, so that the tape alone
- * is enough to recompute the probability. `svcProbAt` and `openedAt` may be in the past, not in the
- * future; the row's `at` is when it was recorded. Throws CallActionRejected. Source: docs/decisions.md#g1, docs/decisions.md#i-tape.
+ * Makes a new call and its CALL_OPENED row. The row has the list members known then (all except
+ * verdict, tape_seq, row_sha256, updated_at), `prob_basis`, `criterion`, the market feed, and
+ * `basis`, so that the tape alone is enough to recompute the probability. `svcProbAt` and
+ * `openedAt` may be in the past, but not in the future; the row's `at` is when it was recorded.
+ * Throws CallActionRejected. Source: docs/decisions.md#g1, docs/decisions.md#i-tape.
  */
 export async function openCall(
   request: CallRequest,
@@ -69,7 +70,7 @@ export async function openCall(
   return { call, entry: tapeEntry(call, "CALL_OPENED", openingPayload(call), now), receipt: null };
 }
 
-/** Names under `/api/calls/` and `/calls/` that are not calls. */
+/** Names under `/api/calls/` and `/calls/` that are routes, so no call may have them. */
 const RESERVED_SLUGS = ["track-record"];
 
 const NO_MARKET_MARK = {

@@ -1,24 +1,27 @@
 import { mean } from "../../core/statistics.ts";
 
-/** The log score of probability 0 is infinite, so probabilities are raised to at least this. */
+/** Lower limit of a probability in the log score, which is infinite for probability 0. */
 const MIN_LOG_PROBABILITY = 0.001;
 
-/** 1: the statement came true; 0: it did not. */
-export type Outcome = 0 | 1;
+/** 1 when the statement came true, 0 when it did not. */
+export type BinaryOutcome = 0 | 1;
 
 /** Brier score of one yes/no forecast, one-sided: (p - y)², 0 is best, 1 worst. Source: docs/decisions.md#g12. */
-export const brierOf = (probability: number, outcome: Outcome): number =>
+export const brierOf = (probability: number, outcome: BinaryOutcome): number =>
   (probability - outcome) ** 2;
 
 /**
  * Natural logarithm of the probability given to the outcome, raised to at least 0.001: 0 is best,
  * ln 0.001 = -6.9 worst. Source: docs/decisions.md#g12.
  */
-export const logScoreOf = (probability: number, outcome: Outcome): number =>
-  // `|| 0` turns -0, the score of a certain and true call, into 0.
+export const logScoreOf = (probability: number, outcome: BinaryOutcome): number =>
+  // `|| 0` turns -0 into 0: the score of a call that was certain and right.
   Math.log(Math.max(MIN_LOG_PROBABILITY, outcome === 1 ? probability : 1 - probability)) || 0;
 
-/** Scores of a call: all null without an outcome; the market's also without a market probability. */
+/**
+ * Scores of a call: all are null without an outcome; the market's also without a market
+ * probability.
+ */
 type Scores = {
   brier: number | null;
   logScore: number | null;
@@ -29,7 +32,7 @@ type Scores = {
 
 /** Scores of a locked probability (0..1) and of the market probability when it was locked. Source: docs/decisions.md#g12. */
 export function scoresOf(
-  outcome: Outcome | null,
+  outcome: BinaryOutcome | null,
   svcProb: number,
   marketProbStamp: number | null,
 ): Scores {
@@ -44,7 +47,7 @@ export function scoresOf(
   };
 }
 
-type Forecast = { svcProb: number; outcome: Outcome };
+type Forecast = { svcProb: number; outcome: BinaryOutcome };
 
 /** Bins of equal width; the last one includes its upper edge. Source: docs/decisions.md#i-track; docs/methods/record.md. */
 const CALIBRATION_BINS = 10;
@@ -56,7 +59,10 @@ type CalibrationBin = {
   lower: number;
   upper: number;
   n: number;
-  /** All null in an empty bin; `low` and `high`: 95 % interval of the observed share. */
+  /**
+   * The mean probability and the limits are null in an empty bin; `low` and `high` are the 95 %
+   * interval of the observed share.
+   */
   meanProb: number | null;
   observed: number | null;
   low: number | null;
@@ -69,7 +75,7 @@ export type Calibration = {
     reliability: number | null;
     resolution: number | null;
     uncertainty: number | null;
-    /** The remainder, because forecasts within a bin differ. */
+    /** The remainder of the decomposition, because forecasts within a bin differ. */
     withinBin: number | null;
   };
 };

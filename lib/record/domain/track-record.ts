@@ -1,22 +1,28 @@
 import { mean, quantile } from "../../core/statistics.ts";
-import { brierOf, type Calibration, calibrationOf, logScoreOf, type Outcome } from "./scores.ts";
+import {
+  type BinaryOutcome,
+  brierOf,
+  type Calibration,
+  calibrationOf,
+  logScoreOf,
+} from "./scores.ts";
 
 /** Probability (0..1) and outcome of a graded call. */
 export type GradedForecast = {
   svcProb: number;
-  outcome: Outcome;
-  /** The market probability when ours was locked; null without one. */
+  outcome: BinaryOutcome;
+  /** The market probability when ours was locked; null when the market had none. */
   marketProb: number | null;
 };
 
 /** Parameters of the bootstrap intervals, published so that anyone can reproduce them. Source: docs/decisions.md#i-track. */
 export const BOOTSTRAP = { resamples: 2_000, level: 0.9, seed: 20_260_101 } as const;
-/** With fewer graded calls the figures are not meaningful. Source: docs/decisions.md#i-track. */
+/** Minimum number of graded calls for meaningful figures. Source: docs/decisions.md#i-track. */
 export const MIN_GRADED = 30;
-/** Base rate before the first graded call. Source: docs/decisions.md#i-track. */
+/** Base rate of the first graded call. Source: docs/decisions.md#i-track. */
 const FIRST_BASE_RATE = 0.5;
 
-/** 5 % and 95 % quantiles of the resampled statistic; null when it has no value. */
+/** 5 % and 95 % quantiles of the resampled statistic; null when the statistic has no value. */
 export type Interval = [low: number, high: number] | null;
 
 export type TrackRecord = {
@@ -24,7 +30,10 @@ export type TrackRecord = {
   brier: number | null;
   logScore: number | null;
   baseRateBrier: number | null;
-  /** 1 - Brier / Brier of the reference: above 0 is better than the reference; null when that is 0. */
+  /**
+   * Skill: 1 - Brier / Brier of the reference. Above 0 our forecasts are better than the reference;
+   * null when the reference's Brier score is 0.
+   */
   skillVsBase: number | null;
   marketN: number;
   marketBrier: number | null;
@@ -39,12 +48,12 @@ export type TrackRecord = {
 type ForecastScores = { brier: number; base: number; market: number | null };
 
 /**
- * Accuracy of the graded calls, in the order in which they were graded. The base rate of a call is the
- * mean outcome of the calls before it (the first: 0.5). Skill over the market counts only calls with a
- * market probability. Intervals: percentile bootstrap over calls with mulberry32, restarted from the
- * seed for all calls and for those with a market probability; draws `floor(u n)`, quantiles linear
- * between ranks (type 7). Without calls every figure is null.
- * Source: docs/decisions.md#i-track, docs/methods/record.md.
+ * Accuracy of the graded calls, in the order in which they were graded. The base rate of a call is
+ * the mean outcome of the calls before it (0.5 for the first call). Skill over the market counts
+ * only calls with a market probability. Intervals: percentile bootstrap over calls with mulberry32,
+ * restarted from the seed for all calls and for those with a market probability; draws `floor(u
+ * n)`, quantiles linear between ranks (type 7). Without calls every figure is null. Source:
+ * docs/decisions.md#i-track, docs/methods/record.md.
  */
 export function trackRecordOf(calls: readonly GradedForecast[]): TrackRecord {
   const scored = scoreForecasts(calls);
@@ -100,7 +109,10 @@ const skillOf = (scored: readonly ForecastScores[], reference: Reference): numbe
 const skillFrom = (own: number | null, other: number | null): number | null =>
   own === null || other === null || other === 0 ? null : 1 - own / other;
 
-/** Mean Brier score and skill of each resample; sums only, because a request makes a million draws. */
+/**
+ * Computes the mean Brier score and skill of each resample; it keeps sums only, because a request
+ * makes a million draws.
+ */
 function resampled(scored: readonly ForecastScores[], reference: Reference) {
   const next = mulberry32(BOOTSTRAP.seed);
   const n = scored.length;
@@ -116,7 +128,7 @@ function resampled(scored: readonly ForecastScores[], reference: Reference) {
       otherSum += other[at] ?? 0;
     }
     briers.push(ownSum / n);
-    // No skill when the reference has a score of 0 in this resample.
+    // A resample in which the reference's score is 0 has no skill.
     const skill = skillFrom(ownSum, otherSum);
     if (skill !== null) skills.push(skill);
   }
@@ -129,7 +141,7 @@ function intervalOf(values: readonly number[]): Interval {
   return low === null || high === null ? null : [low, high];
 }
 
-/** Numbers in [0, 1) from a seed. Source: Ettinger 2017, mulberry32, public domain. */
+/** Makes numbers in [0, 1) from a seed. Source: Ettinger 2017, mulberry32, public domain. */
 function mulberry32(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -145,7 +157,7 @@ export interface RunningScore {
   n: number;
   brier: number;
   baseRate: number;
-  /** Over calls with a market probability; null before the first of them. */
+  /** Mean over calls with a market probability; null before the first of them. */
   market: number | null;
 }
 

@@ -9,7 +9,7 @@ import type { BasisStatus } from "../domain/lifecycle.ts";
 const c = alias(calls, "c");
 const m = alias(basisMismatches, "m");
 
-/** The published basis status of `calls c`: never better than in its opening row. */
+/** The published basis status of `calls c`, which is never better than that of its opening row. */
 export const currentBasisStatus: SQL<BasisStatus> = sql`case when exists (
     select from ${basisMismatches} m where ${m.callId} = ${c.id})
     then 'mismatch' else ${c.basisStatus} end`;
@@ -20,14 +20,14 @@ const basisFields = {
   svcProbAt: isoText(calls.svcProbAt),
   probBasis: calls.probBasis,
   basis: sql<Basis>`${calls.basis}`,
-  /** Whether the probability no longer follows from the basis, by the last recount. */
+  /** Whether the probability no longer follows from the basis, according to the last recount. */
   isMismatch: sql<boolean>`${basisMismatches.callId} is not null`,
 };
 
 /** A published call with its machine-readable basis. */
 type CallWithBasis = RowOf<typeof basisFields>;
 
-/** Published calls whose probability can be recomputed, in the order of their opening. */
+/** Lists published calls whose probability can be recomputed, in the order of their opening. */
 export const listBases = (db: Db): Promise<CallWithBasis[]> =>
   db
     .select(basisFields)

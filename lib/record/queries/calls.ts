@@ -44,7 +44,7 @@ const listedFields = {
   updatedAt: isoText(c.updatedAt),
 };
 
-/** A published call now. Instants as in the API. */
+/** A published call in its current state. Instants are as in the API. */
 export type CallRow = RowOf<typeof listedFields>;
 
 /** A receipt and its tape row. */
@@ -67,7 +67,9 @@ export type CallDetailRow = RowOf<typeof detailFields>;
 const matchesStatus: SQL = sql`not ${c.isBacktest}
   and (${given("status", "text")} is null or ${c.status} = ${given("status", "text")})`;
 
-/** A page of the list; ordered by `id` too, so that no call is missing or repeated. */
+/**
+ * Selects a page of the list; it is ordered by `id` too, so that no call is missing or repeated.
+ */
 const isOnPage: SQL = sql`${matchesStatus} order by ${c.openedAt} desc, ${c.id} desc
   limit ${given("limit", "int")} offset ${given("offset", "int")}`;
 
@@ -78,7 +80,7 @@ const newestFirst = prepared<{ total: number; calls: CallRow[] }>(sql`
     (select coalesce(json_agg(p), '[]') from (
       select ${selectList(listedFields)} from ${calls} c where ${isOnPage}) p) as calls`);
 
-/** Published calls, newest opening first. */
+/** Lists published calls, newest opening first. */
 export async function listCalls(
   db: Db,
   page: CallPage,
@@ -91,7 +93,7 @@ const bySlug = prepared<CallDetailRow>(sql`
   select ${selectList(detailFields)} from ${calls} c
   where not ${c.isBacktest} and ${c.slug} = ${sql.placeholder("slug")}`);
 
-/** One published call with its receipt in force, or null. */
+/** Returns one published call with its receipt in force, or null. */
 export async function findCall(db: Db, slug: string): Promise<CallDetailRow | null> {
   const [row] = await bySlug(db, { slug });
   return row ?? null;
@@ -101,7 +103,7 @@ const byStatus = prepared<{ status: CallStatus; n: number }>(sql`
   select ${c.status}, count(*)::int as n from ${calls} c where not ${c.isBacktest}
   group by ${c.status}`);
 
-/** Published calls per status; a status without calls is absent. */
+/** Counts published calls per status; a status without calls is absent. */
 export async function countCallsByStatus(db: Db): Promise<Map<CallStatus, number>> {
   return new Map((await byStatus(db, {})).map(({ status, n }) => [status, n]));
 }
@@ -127,7 +129,7 @@ const dailyMarks = prepared<CallMarks>(sql`
     json_agg(json_build_array(${epochMs(sql`d.marked_at`)}, d.prob) order by d.marked_at) as marks
   from daily d group by d.call`);
 
-/** For the calls of a page, the last market probability of each UTC day. */
+/** Lists the last market probability of each UTC day for the calls of a page. */
 export const listDailyMarks = (db: Db, page: CallPage): Promise<CallMarks[]> =>
   dailyMarks(db, page);
 
@@ -146,7 +148,7 @@ const recentEventFields = {
     else ${t.line}::json #>> '{payload,verdict}' end`,
 };
 
-/** The opening, grading, voiding or correction of a call. */
+/** An opening, grading, voiding or correction of a call. */
 export type RecentCallEvent = RowOf<typeof recentEventFields>;
 
 const MAX_RECENT_EVENTS = sql.raw("100");
@@ -157,7 +159,7 @@ const recentEvents = prepared<RecentCallEvent>(sql`
   where ${t.type} in ('CALL_OPENED', 'GRADED', 'VOIDED', 'CORRECTED')
   order by ${t.seq} desc limit ${MAX_RECENT_EVENTS}`);
 
-/** The last hundred events, newest first. */
+/** Lists the last hundred events, newest first. */
 export const listRecentCallEvents = (db: Db): Promise<RecentCallEvent[]> => recentEvents(db, {});
 
 const gradedFields = {
@@ -175,8 +177,8 @@ export type GradedCall = RowOf<typeof gradedFields>;
 interface GradedCalls {
   active: number;
   void: number;
-  /** In the order in which they were first graded. */
-  judged: GradedCall[];
+  /** The graded calls in the order in which they were first graded. */
+  scoredCalls: GradedCall[];
   /** When any call last changed; null without calls. */
   changedAt: string | null;
 }
@@ -186,13 +188,13 @@ const gradedCalls = prepared<GradedCalls>(sql`
     count(*) filter (where ${c.status} = 'void')::int as void,
     ${isoText(sql`max(${c.updatedAt})`)} as "changedAt",
     coalesce(json_agg(${jsonObject(gradedFields)} order by ${r.tapeSeq}, ${c.id})
-      filter (where ${c.status} = 'graded'), '[]') as judged
+      filter (where ${c.status} = 'graded'), '[]') as "scoredCalls"
   from ${calls} c
     left join ${callReceipts} r on ${r.callId} = ${c.id} and ${r.receiptVersion} = 1
   where not ${c.isBacktest}`);
 
-/** The calls of the track record, without back-tests. */
+/** Lists the calls of the track record, without back-tests. */
 export async function listGradedCalls(db: Db): Promise<GradedCalls> {
   const [row] = await gradedCalls(db, {});
-  return row ?? { active: 0, void: 0, judged: [], changedAt: null };
+  return row ?? { active: 0, void: 0, scoredCalls: [], changedAt: null };
 }

@@ -37,7 +37,7 @@ export const checkpointJson: SQL<CheckpointRow> = jsonObject(checkpointFields);
 const newestCheckpoint = prepared<{ shown: CheckpointRow }>(sql`
   select ${checkpointJson} as shown from ${tapeCheckpoints} c order by ${c.id} desc limit 1`);
 
-/** The checkpoint that was signed last, or null. */
+/** Returns the checkpoint that was signed last, or null. */
 export async function findCheckpoint(db: Db): Promise<CheckpointRow | null> {
   const [row] = await newestCheckpoint(db, {});
   return row?.shown ?? null;
@@ -49,7 +49,7 @@ const checkpointPage = prepared<{ total: number; shown: CheckpointRow[] }>(sql`
       select * from ${tapeCheckpoints} c order by ${c.id}
       limit ${given("limit", "int")} offset ${given("offset", "bigint")}) c) as shown`);
 
-/** The number of checkpoints, and a page of them in signing order. */
+/** Counts the checkpoints and lists a page of them in signing order. */
 export async function listCheckpoints(
   db: Db,
   page: { limit: number; offset: number },
@@ -64,11 +64,11 @@ const headFields = { lastSeq: h.lastSeq, rootSha256: h.rootSha256 };
 export type CheckpointState = {
   note: string | null;
   head: RowOf<typeof headFields> | null;
-  /** The instant of the newest row. */
+  /** The instant of the newest row; null before the first row. */
   lastAt: string | null;
 };
 
-/** Either may not exist yet. */
+/** Reads the newest note and the newest head; either may not exist yet. */
 export async function findCheckpointState(db: Db): Promise<CheckpointState> {
   const { rows } = await db.execute<CheckpointState>(sql`
     select (select ${c.note} from ${tapeCheckpoints} c order by ${c.id} desc limit 1) as note,
@@ -82,8 +82,8 @@ export async function findCheckpointState(db: Db): Promise<CheckpointState> {
 type TapeLeaves = { leaves: string[]; badSeq: number | null };
 
 /**
- * The leaf hash of every stored line up to a row, in order, and the first row whose number, digests or
- * predecessor differ from its line. Only hashes leave the database.
+ * Lists the leaf hash of every stored line up to a row, in order, and finds the first row whose
+ * number, digests or predecessor differ from its line. Only hashes leave the database.
  */
 export async function listTapeLeaves(db: Db, lastSeq: number): Promise<TapeLeaves> {
   const { rows } = await db.execute<TapeLeaves>(sql`
@@ -128,7 +128,7 @@ export type CosignatureState = {
   witnessed: RowOf<typeof witnessFields>[];
 };
 
-/** Null before the first checkpoint. */
+/** Reads the cosignature state; null before the first checkpoint. */
 export async function findCosignatureState(db: Db): Promise<CosignatureState | null> {
   const { rows } = await db.execute<CosignatureState>(sql`
     select ${jsonObject(newestFields)} as checkpoint, (

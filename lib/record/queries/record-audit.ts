@@ -38,7 +38,7 @@ export const RECORD_TABLES: readonly [SQL, SQL, SQL, SQL, SQL] = [
   sql`select to_json(k) as row from ${tapeCheckpoints} k order by ${k.id}`,
 ];
 
-/** The whole record as stored, as of one instant; without back-tests. */
+/** Reads the whole record as stored, as of one instant, without back-tests. */
 export async function readRecordTables(db: Db): Promise<RecordTables> {
   return toRecordTables(await readSnapshot<FoundTables>(db, [...RECORD_TABLES]));
 }
@@ -109,7 +109,10 @@ const newestFields = {
 const newestRows: SQL = sql`select distinct on (${t.slug}) ${selectList(newestFields)}
   from ${tapeRows} t order by ${t.slug}, ${t.seq} desc`;
 
-/** The newest row of each call that sets its status; marks and clarifications do not. */
+/**
+ * Fields of the newest row of each call that sets its status; marks and clarifications do not set
+ * it.
+ */
 const statusFields = { slug: t.slug, type: t.type };
 const statusRows: SQL = sql`select distinct on (${t.slug}) ${selectList(statusFields)} from ${tapeRows} t
   where ${t.type} not in ('MARKET_MARK', 'CALL_CLARIFIED') order by ${t.slug}, ${t.seq} desc`;
@@ -129,8 +132,8 @@ const heads: SQL = sql`select ${selectList(headFields)}
 type GateSnapshot = GateFacts & { tables: RecordTables; provenances: string[] };
 
 /**
- * As of one instant: what the gate counts, the whole record to check it against, and the provenance of
- * series that are not from their original source. Source: docs/decisions.md#g2.
+ * Reads, as of one instant, what the gate counts, the whole record to check it against, and the
+ * provenance of series that are not from their original source. Source: docs/decisions.md#g2.
  */
 export async function readGate(db: Db): Promise<GateSnapshot> {
   const read = await readSnapshot<

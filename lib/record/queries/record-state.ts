@@ -19,11 +19,11 @@ import type { RecordedCall } from "../domain/call.ts";
 import type { TapeHead } from "../domain/tape/tape.ts";
 import { currentBasisStatus } from "./call-bases.ts";
 
-/** A snapshot for writers: the tape's end and some calls. */
+/** A snapshot for writers: the end of the tape and some calls. */
 export type RecordState = {
   /** Null before the first row. */
   head: TapeHead | null;
-  /** Number of the last stored row; must equal the head's. */
+  /** Number of the last stored row; it must equal the head's. */
   lastSeq: number;
   /** Time of the last row or checkpoint, whichever is later, ISO 8601; null before the first. */
   lastAt: string | null;
@@ -111,7 +111,10 @@ async function readState(db: Db, chosen: SQL): Promise<RecordState> {
   return rows[0] ?? { head: null, lastSeq: 0, lastAt: null, calls: [] };
 }
 
-/** The tape's end and the calls of these slugs, with back-tests; unknown slugs are left out. */
+/**
+ * Reads the end of the tape and the calls of these slugs, back-tests included; unknown slugs are
+ * left out.
+ */
 export const findRecordState = (db: Db, slugs: readonly string[]): Promise<RecordState> =>
   readState(
     db,
@@ -120,13 +123,16 @@ export const findRecordState = (db: Db, slugs: readonly string[]): Promise<Recor
 
 const MAX_DUE_CALLS = 500;
 
-/** Due because of the time; these come first. */
+/** Whether a call is due because of the time; such calls come first. */
 const dueByTime = (now: SQL): SQL => sql`(
   (${d.status} = 'active' and ${d.closesAt} <= ${now})
   or (${d.status} = 'proposed' and ${d.challengeEndsAt} <= ${now})
   or (${d.status} in ('active', 'closed') and ${d.resolveBy} + interval '30 days' <= ${now}))`;
 
-/** An extreme can be decided at any time, a last value only from its instant on. */
+/**
+ * Whether a call may be decided by data: an extreme at any time, a last value only from its instant
+ * on.
+ */
 const dueByData = (now: SQL): SQL => sql`(${d.status} in ('active', 'closed') and (
   ${d.criterion}->>'metric' ~ '^(max|min):'
   or ${d.criterion}->>'observed_at' <= ${isoText(now)}))`;
@@ -135,9 +141,10 @@ const dueByMarket = (now: SQL): SQL => sql`(${d.status} = 'active' and ${d.marke
   and coalesce(${d.marketProbAt} <= ${now} - interval '1 hour', true))`;
 
 /**
- * The tape's end and the calls that may be due: to close, to be graded or voided, to be decided from our
- * own data, or with a market last read an hour ago. At most 500; calls due by time come first, and each
- * run selects others from the rest, so that every call gets its turn.
+ * Reads the end of the tape and the calls that may be due: to close, to be graded or voided, to be
+ * decided from our own data, or with a market probability an hour old. At most 500 are read; calls
+ * due by time come first, and each run selects others from the rest, so that every call gets its
+ * turn.
  */
 export function findDueRecordState(db: Db, at: number): Promise<RecordState> {
   const now = instantParam(at);

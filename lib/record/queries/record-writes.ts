@@ -8,7 +8,10 @@ import type { Call } from "../domain/call.ts";
 import type { ReceiptPayload } from "../domain/tape/receipt.ts";
 import type { HashedRow, TapeHead } from "../domain/tape/tape.ts";
 
-/** A call with the place of its newest row. A back-test has no row: place 0, digest of zeros. */
+/**
+ * A call with the position of its newest row. A back-test has no row: its position is 0 and its
+ * digest all zeros.
+ */
 export type CallAtRow = { call: Call; tapeSeq: number; rowSha256: string; updatedAt: string };
 export type ReceiptAtRow = {
   slug: string;
@@ -17,7 +20,7 @@ export type ReceiptAtRow = {
   rowSha256: string;
 };
 
-/** Everything that one write changes. */
+/** All changes of one write. */
 type RecordBatch = {
   rows: readonly HashedRow[];
   opened: readonly CallAtRow[];
@@ -28,8 +31,9 @@ type RecordBatch = {
 };
 
 /**
- * Writes rows, calls, receipts and the new head in one transaction. If another writer has taken a row's
- * number, that is a unique violation of `tape_rows` and nothing is written. Source: docs/decisions.md#g9, docs/decisions.md#i-db.
+ * Writes rows, calls, receipts and the new head in one transaction. If another writer has taken a
+ * row's number, the write fails with a unique violation of `tape_rows` and nothing is stored.
+ * Source: docs/decisions.md#g9, docs/decisions.md#i-db.
  */
 export async function insertRecordBatch(db: Db, addition: RecordBatch): Promise<void> {
   const { rows, opened, changed, receipts } = addition;
@@ -136,7 +140,7 @@ function insertReceipts(db: Db, receipts: readonly ReceiptAtRow[]) {
     from ${objectRows(targets, receipts)} join ${calls} on ${calls.slug} = g.slug`);
 }
 
-/** The file's digest is computed in the database, where the lines are. */
+/** Inserts the new head. The file's digest is computed in the database, where the lines are. */
 function insertHead(db: Db, { head, now }: RecordBatch) {
   const { seq, line } = tapeRows;
   const h = tapeHeads;

@@ -13,7 +13,7 @@ const before = alias(tapeHeads, "before");
 const t = alias(tapeRows, "t");
 
 const pointerFields = {
-  /** Also the number of rows: they are numbered from 1 without a gap. */
+  /** Number of the last row, and of all rows, because they are numbered from 1 without a gap. */
   lastSeq: sql<number>`${h.lastSeq}::int`,
   fileSha256: h.fileSha256,
   bytes: sql<number>`${h.bytes}::int`,
@@ -31,19 +31,19 @@ export type TapePointerRow = RowOf<typeof pointerFields>;
 const newestHead = prepared<TapePointerRow>(sql`
   select ${selectList(pointerFields)} from ${tapeHeads} h order by ${h.lastSeq} desc limit 1`);
 
-/** Null before the first row. */
+/** Returns the newest published length of the tape; null before the first row. */
 export async function findTapePointer(db: Db): Promise<TapePointerRow | null> {
   const [row] = await newestHead(db, {});
   return row ?? null;
 }
 
-/** Every line ends in LF. */
+/** The text of a file by its digest. Every line ends in LF. */
 const fileByDigest = prepared<{ text: string }>(sql`
   select coalesce((select string_agg(${t.line} || chr(10), '' order by ${t.seq})
     from ${tapeRows} t where ${t.seq} <= ${h.lastSeq}), '') as text
   from ${tapeHeads} h where ${h.fileSha256} = ${sql.placeholder("sha256")}`);
 
-/** The text of any published file, or null. Every file is a prefix of the tape. */
+/** Returns the text of any published file, or null. Every file is a prefix of the tape. */
 export async function findTapeFile(db: Db, sha256: string): Promise<string | null> {
   const [row] = await fileByDigest(db, { sha256 });
   return row?.text ?? null;
@@ -55,7 +55,7 @@ const linesUntil = prepared<{ line: string }>(sql`
     and (${given("slug", "text")} is null or ${t.slug} = ${given("slug", "text")})
   order by ${t.seq}`);
 
-/** The lines appended up to an instant, oldest first, of one call or all. */
+/** Lists the lines appended up to an instant, oldest first, of one call or of all. */
 export async function listTapeLines(
   db: Db,
   query: { knownAt: number; slug: string | null },
@@ -97,7 +97,10 @@ const inputsBySlug = prepared<ProofInputs>(sql`
       from ${tapeRows} t where ${t.seq} <= (select l.tree_size from latest l)) as leaves
   from ${calls} c where not ${c.isBacktest} and ${c.slug} = ${sql.placeholder("slug")}`);
 
-/** Inputs for the proof that a call's rows are in the signed tape; null for an unknown call. */
+/**
+ * Reads the inputs of the proof that a call's rows are in the signed tape; null for an unknown
+ * call.
+ */
 export async function findProofInputs(db: Db, slug: string): Promise<ProofInputs | null> {
   const [row] = await inputsBySlug(db, { slug });
   return row ?? null;

@@ -1,5 +1,4 @@
 import type { MarketFeed } from "../../market/domain/sources.ts";
-import { requestText } from "../../market/services/feeds/feed-run.ts";
 import {
   FeedRun,
   type Feeds,
@@ -7,17 +6,21 @@ import {
   type SourceOutcome,
 } from "../../market/services/feeds/index.ts";
 import { manifoldUrl, parseManifold } from "../../market/services/feeds/manifold.ts";
+import { requestText } from "../../market/services/feeds/request.ts";
 
 /** Prediction markets, for scheduled jobs. */
 export interface MarketSource {
-  /** A reader for one run; its requests, with retries, stay within the budget. */
+  /** Opens a reader for one run; its requests, with retries, stay within the budget. */
   open(limits: RunLimits): MarketReader;
 }
 
 export interface MarketReader {
-  /** The market's probability now (0..1); null when it has none any more. Throws FeedError. */
+  /**
+   * Reads the market's current probability (0..1); null when the market no longer has one. Throws
+   * FeedError.
+   */
   read(feed: MarketFeed, marketId: string): Promise<number | null>;
-  /** Outcome of each source asked so far. */
+  /** The outcome of each source that was requested so far. */
   outcomes(): SourceOutcome[];
 }
 
@@ -29,7 +32,7 @@ export const marketSource = (feeds: Feeds): MarketSource => ({
       read: (feed, marketId) =>
         run.recordOutcome(feed, async () => {
           const url = manifoldUrl(feeds.baseUrls[feed], marketId);
-          return parseManifold((await requestText(feeds, run, feed, url)).text);
+          return parseManifold((await requestText(feeds, run, { source: feed, url })).text);
         }),
       outcomes: () => run.outcomes(),
     };

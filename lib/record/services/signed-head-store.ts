@@ -8,19 +8,21 @@ import {
 
 /** Stores the last signed head outside the database, so that a database owner cannot change it. */
 export interface SignedHeadStore {
-  /** Null before the first signature. Throws SignedHeadStoreUnavailable. */
+  /** Reads the head; null before the first signature. Throws SignedHeadStoreUnavailable. */
   read(): Promise<SignedHead | null>;
   /** Replaces `from` by `to`; false when the stored head is not `from`. */
   move(from: SignedHead | null, to: SignedHead): Promise<boolean>;
 }
 
-/** No expiry: if the head is lost, nothing is signed until an operator adopts the tape. */
+/**
+ * The key never expires: if the head is lost, nothing is signed until an operator adopts the tape.
+ */
 const COMPARE_AND_SET = `
   if (redis.call('GET', KEYS[1]) or '') ~= ARGV[1] then return 0 end
   redis.call('SET', KEYS[1], ARGV[2])
   return 1`;
 
-/** One Redis key. The client must be created without `automaticDeserialization`. */
+/** A store in one Redis key. The client must be created without `automaticDeserialization`. */
 export function signedHeadStore(redis: Pick<Redis, "eval" | "mget">, key: string): SignedHeadStore {
   return {
     async read() {

@@ -4,7 +4,7 @@ import { base64Of, readSigningKeys } from "../domain/tape/checkpoint.ts";
 /** Public keys of checkpoints, in base64: the key in use first, then earlier ones. */
 export type TapeKeys = () => Promise<readonly string[]>;
 
-/** Derives the public keys once. Without a signing key the list is empty. */
+/** Makes a function that derives the public keys once. Without a signing key the list is empty. */
 export function tapeKeys(setting: string | undefined): TapeKeys {
   let known: Promise<readonly string[]> | null = null;
   return () => {

@@ -9,13 +9,16 @@ import { bytesOf } from "../domain/tape/merkle.ts";
 /** A note, with the proof that it extends the head of `oldSize` rows. */
 type WitnessRequest = { oldSize: number; proof: readonly string[]; note: string };
 
-/** A witness's answer: its signature, the size of the head it already has, or why it failed. */
+/**
+ * A witness's answer: its signature, the size of the head it already has, or the reason of the
+ * failure.
+ */
 export type WitnessAnswer =
   | { kind: "cosigned"; cosignature: Cosignature }
   | { kind: "holds"; size: number }
   | { kind: "failed"; reason: string };
 
-/** A third party that cosigns our heads, each only if it extends the one before. */
+/** A third party that cosigns our heads, each only if it extends the previous head. */
 export interface Witness {
   name: string;
   verifierKey: string;
@@ -27,7 +30,7 @@ export type Witnesses = () => Promise<{ witnesses: Witness[]; malformed: number 
 
 const TRY_MS = 5_000;
 
-/** The witnesses of a setting, `<address> <verifier key>` each, separated by commas. */
+/** Reads the witnesses of a setting: `<address> <verifier key>` each, separated by commas. */
 export async function readWitnesses(setting: string, fetchFn: typeof fetch): ReturnType<Witnesses> {
   const parts = setting.split(",").map((part) => part.trim());
   if (setting.trim() === "") return { witnesses: [], malformed: 0 };

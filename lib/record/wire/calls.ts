@@ -16,19 +16,22 @@ export const Digest = z
   .regex(/^[0-9a-f]{64}$/)
   .meta(doc("SHA-256 in 64 lower-case hexadecimal digits.", SHA256));
 
-/** A digest; `what` says of what. */
+/** Schema of a digest; `what` names the digested bytes. */
 export const sha256 = (what: string) => Digest.meta(doc(`SHA-256 ${what}.`, SHA256));
 
-const Seq = z.int().min(1).meta(doc("Number of the newest row of the tape about it, from 1.", 1));
+const Seq = z.int().min(1).meta(doc("Number of the call's newest row on the tape, from 1.", 1));
 const RowDigest = sha256("of that row");
 
 const text = (what: string, example: string) => z.string().meta(doc(what, example));
 
 /** The members of a call, in the order of the contract. Source: docs/decisions.md#g1. */
-export const Call = z
+export const CallAnswer = z
   .object({
     slug: text("Name of the call in addresses.", "cpi-above-3-percent"),
-    version: z.int().min(1).meta(doc("Rises when the wording is made clearer, only then.", 1)),
+    version: z
+      .int()
+      .min(1)
+      .meta(doc("Number of the wording. It rises only when the wording is made clearer.", 1)),
     title: text("The call in a line.", "US inflation above 3 % in June?"),
     statement: text("What happens if the call is right.", "CPI is above 3 % for June 2026."),
     instrument: text("What the call is about.", "US CPI"),
@@ -36,11 +39,14 @@ export const Call = z
     svc_prob: Share.meta(doc("Our probability of YES, 0 to 1. It never changes.", 0.7)),
     svc_prob_at: utc("at which our probability was stamped"),
     market_prob: Share.nullable().meta(
-      doc("The market's probability of YES, 0 to 1, newest mark. Null: no market.", 0.64),
+      doc("The market's newest probability of YES, 0 to 1. Null without a market.", 0.64),
     ),
     market_prob_at: utc("of that mark").nullable(),
     market_source: text("Where the market's probability comes from.", "Kalshi").nullable(),
-    resolution_criterion: text("When it is YES.", "YES if the BLS reports more than 3.0 %."),
+    resolution_criterion: text(
+      "When the outcome is YES.",
+      "YES if the BLS reports more than 3.0 %.",
+    ),
     resolution_source: text("Who says so: an address or a name.", "https://www.bls.gov/cpi"),
     opened_at: utc("at which the call was opened"),
     closes_at: utc("at which the call closes"),
@@ -51,8 +57,8 @@ export const Call = z
       .enum(BASIS_STATUSES)
       .meta(
         doc(
-          "rederived: our probability was computed again from its inputs. declared: it cannot be. " +
-            "mismatch: the result was another. missing: there is no basis.",
+          "rederived: recomputing our probability gave the same result. declared: it cannot be recomputed. " +
+            "mismatch: recomputing gave another result. missing: no basis is given.",
         ),
       ),
     tape_seq: Seq,
@@ -64,7 +70,7 @@ export const Call = z
 export const CallList = z
   .object({
     count: Count.meta(doc("Calls in this answer.", 1)),
-    calls: z.array(Call).meta(doc("Calls, newest first.")),
+    calls: z.array(CallAnswer).meta(doc("Calls, newest first.")),
   })
   .meta({ id: "CallList" });
 
@@ -73,10 +79,13 @@ const score = (what: string, example: number) => z.number().nullable().meta(doc(
 /** Source: docs/decisions.md#g12. */
 const Receipt = z
   .object({
-    receipt_version: z.int().min(1).meta(doc("1, and one more with each correction.", 1)),
+    receipt_version: z
+      .int()
+      .min(1)
+      .meta(doc("1 for the first receipt, plus 1 for each correction.", 1)),
     supersedes: sha256("of the row that this receipt corrects").nullable(),
     verdict: z.enum(VERDICTS).meta(doc("Outcome.")),
-    outcome: z.int().min(0).max(1).nullable().meta(doc("1: YES. 0: NO. Null: VOID.", 1)),
+    outcome: z.int().min(0).max(1).nullable().meta(doc("1 for YES, 0 for NO. Null when void.", 1)),
     void_reason: z.enum(VOID_REASONS).nullable().meta(doc("Why it is void. Null if it is not.")),
     observed_value: score("Value that was observed, in the criterion's unit.", 3.2),
     threshold: score("Threshold of the criterion, in its unit.", 3),
@@ -112,9 +121,11 @@ const Criterion = z
 
 export const CallDetail = z
   .object({
-    call: Call.extend({
+    call: CallAnswer.extend({
       prob_basis: text("How our probability was made.", "Base rate of 20 years.").nullable(),
-      criterion: Criterion.nullable().meta(doc("The criterion for programs. Null: only in words.")),
+      criterion: Criterion.nullable().meta(
+        doc("The criterion for programs. Null if it is given in words only."),
+      ),
       market_prob_open: Share.nullable().meta(doc("Market's probability at opening.", 0.6)),
       market_prob_close: Share.nullable().meta(doc("Market's probability at closing.", 0.72)),
       receipt: Receipt.optional().meta(doc("How it was graded. Absent until graded or void.")),
@@ -137,7 +148,7 @@ const Status = z
     wire: { type: "string", enum: [...CALL_STATUSES], ...doc("Only calls with this status.") },
   });
 
-/** The most calls that a page may ask for; without a limit the whole list is one answer. */
+/** Maximum of calls on a page; without a limit, one answer has the whole list. */
 const MAX_CALLS = 10_000;
 
 export const CallsQuery = z.object({
@@ -147,14 +158,14 @@ export const CallsQuery = z.object({
     min: 1,
     max: MAX_CALLS,
     default: MAX_CALLS,
-    what: "Calls. The most in one answer.",
+    what: "Calls. Maximum in one answer.",
   }),
   offset: count({ min: 0, max: 2 ** 31 - 1, default: 0, what: "Calls to skip." }),
 });
 
 export const CallQuery = z.object({ as_of: AsOf });
 
-export type Call = z.output<typeof Call>;
+export type CallAnswer = z.output<typeof CallAnswer>;
 export type CallList = z.output<typeof CallList>;
 export type CallDetail = z.output<typeof CallDetail>;
 export type CallsQuery = z.output<typeof CallsQuery>;

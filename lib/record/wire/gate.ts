@@ -38,7 +38,7 @@ export const Gate = z
   })
   .meta({ id: "Gate" });
 
-/** The counter in the contract's order. */
+/** Writes the gate's counts in the order of the contract. */
 export const toGate = (count: GateCount, shown: { tapeSha256: string; now: number }) => ({
   ...count,
   definitions: GATE_DEFINITIONS,

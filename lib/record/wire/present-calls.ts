@@ -1,6 +1,6 @@
 import type { CallDetailRow, CallRow } from "../queries/calls.ts";
 
-/** A call in the contract's words. Source: docs/decisions.md#g1. */
+/** Writes a call of the list as in the contract. Source: docs/decisions.md#g1. */
 export function toCall(row: CallRow) {
   return {
     slug: row.slug,
@@ -28,7 +28,10 @@ export function toCall(row: CallRow) {
   };
 }
 
-/** A call alone; the receipt is absent until there is one. Source: docs/decisions.md#g1, docs/decisions.md#g12. */
+/**
+ * Writes a single call with its details; it has no receipt until it is resolved. Source:
+ * docs/decisions.md#g1, docs/decisions.md#g12.
+ */
 export function toCallDetail(row: CallDetailRow) {
   const { receipt } = row;
   return {

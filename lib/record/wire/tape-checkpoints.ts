@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Count, count, doc, Page } from "../../core/wire/shared.ts";
 import type { CheckpointRow } from "../queries/checkpoints.ts";
-import { Checkpoint, NOTE } from "./tape.ts";
+import { CheckpointMembers, NOTE } from "./tape.ts";
 
 export const CheckpointList = z
   .object({
@@ -11,7 +11,7 @@ export const CheckpointList = z
     checkpoints: z
       .array(
         z.object({
-          ...Checkpoint,
+          ...CheckpointMembers,
           note: z.string().meta(doc("Signed note, with the lines of witnesses.", NOTE)),
           cosigned_by: z
             .array(z.string())
@@ -22,7 +22,7 @@ export const CheckpointList = z
   })
   .meta({ id: "CheckpointList" });
 
-/** The most heads that one answer has. */
+/** Maximum of heads in one answer. */
 const MAX_HEADS = 1000;
 
 export const CheckpointsQuery = z.object({

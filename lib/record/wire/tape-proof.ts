@@ -3,14 +3,14 @@ import { Count, doc, utc } from "../../core/wire/shared.ts";
 import { ROW_TYPES } from "../domain/lifecycle.ts";
 import type { ProofInputs } from "../queries/tape.ts";
 import { Digest, sha256 } from "./calls.ts";
-import { Checkpoint, NOTE, PUBLIC_KEY, PublicKey, Seq } from "./tape.ts";
+import { CheckpointMembers, NOTE, PUBLIC_KEY, PublicKey, Seq } from "./tape.ts";
 
 export const TapeProof = z
   .object({
     slug: z.string().meta(doc("Slug of the call.", "sample")),
     checkpoint: z
       .object({
-        ...Checkpoint,
+        ...CheckpointMembers,
         note: z.string().meta(doc("Signed note, as /api/tape/checkpoint has it.", NOTE)),
       })
       .nullable()
@@ -41,7 +41,7 @@ export const TapeProof = z
   })
   .meta({ id: "TapeProof" });
 
-/** `paths` in the order of the rows. */
+/** Writes the proof; `paths` are in the order of the rows. */
 export function toTapeProof(
   { checkpoint, rows }: Omit<ProofInputs, "leaves">,
   paths: readonly (string[] | null)[],

@@ -11,8 +11,8 @@ export const PublicKey = z
   .string()
   .meta(doc("Ed25519 key, 32 bytes in base64. It checks the signatures.", PUBLIC_KEY));
 export const NOTE = "svc.example/tape\n1\nG2q9NBbJSJ0mV5ZWLGIMQ+ZVm1jS0nUNz7dnvz8OnJc=\n";
-/** A signed head. */
-export const Checkpoint = {
+/** The members of a signed head. */
+export const CheckpointMembers = {
   size: Count.meta(doc("Rows that it covers.", 1)),
   root_sha256: sha256("root of the RFC 6962 tree over these rows"),
   signed_at: utc("of the signature"),
@@ -38,8 +38,10 @@ export const TapePointer = z
         bytes: Count.meta(doc("Bytes of the file.", 887)),
         rows: Count.meta(doc("Rows of the file, one a line.", 1)),
         rows_by_type: RowsByType,
-        first_seq: Seq.nullable().meta(doc("Number of its first row. Null: no row yet.", 1)),
-        last_seq: Seq.nullable().meta(doc("Number of its last row. Null: no row yet.", 1)),
+        first_seq: Seq.nullable().meta(
+          doc("Number of the first row. Null before the first row.", 1),
+        ),
+        last_seq: Seq.nullable().meta(doc("Number of the last row. Null before the first row.", 1)),
         last_row_sha256: sha256("of its last row").nullable(),
         root_sha256: sha256("root of the RFC 6962 tree. A leaf is a line without its line feed"),
         media_type: z.literal("application/x-ndjson").meta(doc("Media type of the file.")),
@@ -50,12 +52,15 @@ export const TapePointer = z
       .url()
       .meta(doc("Address of the signed head.", "https://svc.example/api/tape/checkpoint")),
     public_key: PublicKey.nullable().meta(
-      doc("Ed25519 key, 32 bytes in base64. Null: nothing is signed.", PUBLIC_KEY),
+      doc("Ed25519 key, 32 bytes in base64. Null while the tape is not signed.", PUBLIC_KEY),
     ),
     earlier_public_keys: z
       .array(PublicKey)
       .meta(doc("Keys that signed earlier heads, newest first.", [])),
-    previous_url: z.url().nullable().meta(doc("Address of the tape before. Null: none.", FILE)),
+    previous_url: z
+      .url()
+      .nullable()
+      .meta(doc("Address of the previous tape file. Null for the first file.", FILE)),
     as_of: utc("of this answer"),
   })
   .meta({ id: "TapePointer" });
@@ -65,7 +70,7 @@ export const EMPTY_SHA256 = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca49
 
 export const tapeFileUrl = (baseUrl: string, sha256: string) => `${baseUrl}/tape/${sha256}.ndjson`;
 
-/** `head` is null before the first row. */
+/** Writes the pointer; `head` is null before the first row. */
 export function toTapePointer(
   head: TapePointerRow | null,
   shown: { baseUrl: string; publicKeys: readonly string[]; now: number },

@@ -18,7 +18,7 @@ const interval = (of: string, example: readonly number[]) =>
     .meta(doc(`90 % bootstrap interval of ${of}, low and high. Null without a call.`, example));
 
 /** The members of the track record, in the order of the contract. Source: docs/decisions.md#i-track. */
-export const TrackRecord = z
+export const TrackRecordAnswer = z
   .object({
     as_of: utc("of the count"),
     graded: calls("graded YES or NO", 41),
@@ -66,7 +66,7 @@ export const TrackRecord = z
   })
   .meta({ id: "TrackRecord" });
 
-/** The figures in the contract's order. */
+/** Writes the figures in the order of the contract. */
 export function toTrackRecord(
   figures: TrackRecordFigures,
   shown: { active: number; void: number; now: number },
@@ -106,4 +106,4 @@ export function toTrackRecord(
   };
 }
 
-export type TrackRecord = z.output<typeof TrackRecord>;
+export type TrackRecordAnswer = z.output<typeof TrackRecordAnswer>;

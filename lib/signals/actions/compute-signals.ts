@@ -18,23 +18,25 @@ import { readInputs, readShared, replaySignals } from "./replay-signals.ts";
 import { SIGNALS_METHOD, signalStatements } from "./signal-statements.ts";
 
 /**
- * Weight limit of a batch of tickers, and the weight of a long history; a ticker that continues
- * weighs 1.
+ * Limit of the weight of a batch of tickers, and the weight of a ticker with a long history to
+ * compute; a ticker that only continues weighs 1.
  */
 const [MAX_BATCH_WEIGHT, HISTORY_WEIGHT] = [60, 15];
-/** A ticker further behind than this counts as a long history. */
+/** A ticker that is further behind than this has a long history to compute. */
 const HISTORY_MS = 60 * DAY_MS;
-/** One read and one write. */
+/** Outgoing requests per batch: one read and one write. */
 const CALLS_PER_BATCH = 2;
-/** Calls other than those of batches: shared inputs, analogs, and the record of the run. */
+/**
+ * Outgoing requests besides those of batches: shared inputs, analogs, and the record of the run.
+ */
 const OTHER_CALLS = 4;
 
 /**
- * Brings earnings scores, dislocations and signal drops up to `now`: new calls and closes every
- * quarter of an hour, dislocations each evening. A ticker continues from its last position, or from
- * before late data; a new ticker, or one whose prices were replaced, is replayed in full. Each
- * batch of tickers is one transaction, so the job can be stopped at any point; the next tick does
- * what is left.
+ * Brings earnings scores, dislocations and signal drops up to `now`: new earnings calls and closes
+ * every quarter of an hour, dislocations after each session. A ticker continues from its last
+ * position, or from before late data; a new ticker, or one whose prices were replaced, is replayed
+ * in full. Each batch of tickers is one transaction, so the job can be stopped at any point; the
+ * next tick continues.
  */
 export async function computeSignals(
   { db, budget }: { db: Db; budget: CallBudget },
@@ -46,7 +48,7 @@ export async function computeSignals(
   const batchCount = Math.max(0, Math.floor((budget.left() - OTHER_CALLS) / CALLS_PER_BATCH));
   await computeBatches(db, batches.slice(0, batchCount), { model: EARNINGS_MODEL, until: now });
   const left = batches.slice(batchCount).flat().length;
-  // Cases are complete only when every ticker is.
+  // The cases are complete only when every ticker has been computed.
   const isComplete = left === 0 && (due.length > 0 || casesToSearch > 0);
   const searched = isComplete ? await searchAnalogs(db, MAX_CASES_PER_SEARCH) : 0;
   const tickers = due.length - left;
@@ -64,7 +66,7 @@ interface SignalBackfillOptions {
 }
 
 /**
- * Computes everything that is due, without a budget. Can be stopped and run again. Returns the
+ * Computes everything that is due, without a budget. It can be stopped and run again. Returns the
  * number of tickers.
  */
 export async function backfillSignals(
@@ -119,15 +121,16 @@ function batchesOf(due: readonly DueSignals[], now: number): DueSignals[][] {
   return batches;
 }
 
-/** Cases searched in one tick: 500 against 20,000 take about a tenth of a second. */
+/** Limit of cases searched in one tick: 500 against 20,000 take about a tenth of a second. */
 export const MAX_CASES_PER_SEARCH = 500;
-/** Cases per write, and per step of computation. */
+/** Number of cases per write, and per step of computation. */
 const [CASES_PER_WRITE, CASES_PER_STEP] = [2_000, 100];
 
 /**
- * Finds the analogs of the oldest cases without any (at most `limit`; null: all) among the cases
- * closed by then. One read; the writes do nothing if signals were computed meanwhile, and the next
- * search starts again. Returns how many cases were searched.
+ * Finds the analogs of the oldest cases that have none yet, among the cases closed by then. It
+ * searches at most `limit` cases, or all when `limit` is null. It takes one read. When signals were
+ * computed in the meantime, the writes do nothing and the next search starts again. Returns how
+ * many cases were searched.
  */
 export async function searchAnalogs(db: Db, limit: number | null): Promise<number> {
   const { searching, closed, progressState } = await listCases(

@@ -7,10 +7,10 @@ import { applyConfig, validFrom } from "../../sensors/domain/sensor-config.ts";
 import { scoreFindings } from "../domain/proposals/curator.ts";
 import {
   type CatalogueFacts,
+  type CuratedSensor,
   FACT_RULES,
   RULES,
   type Rule,
-  type SensorSummary,
 } from "../domain/proposals/facts.ts";
 import { neededTails } from "../domain/proposals/new-sensors.ts";
 import { IMPLEMENT_AT } from "../domain/proposals/proposal.ts";
@@ -34,8 +34,8 @@ const TAIL_ROWS = FACT_RULES.window + FACT_RULES.minWindow;
 /**
  * Examines the catalogue and its readings, records the resulting proposals with their scores, and
  * implements those that reach the score limit or were approved. Running the same slot again finds
- * the same proposals. One read, a second when a series might get a sensor, and one atomic write;
- * each reads a bounded number of rows per sensor.
+ * the same proposals. It takes one read, a second read when a series might get a sensor, and one
+ * atomic write. The number of rows read per sensor is bounded.
  */
 export async function proposeChanges({ db }: { db: Db }, run: Run, now: number): Promise<object> {
   const { window, earlier } = FACT_RULES;
@@ -87,7 +87,7 @@ const ruleOf = (key: string | null): Rule | null =>
 function toSensorFacts(
   row: SensorFactsRow,
   progress: ReadonlyMap<string, SeriesProgress>,
-): SensorSummary {
+): CuratedSensor {
   const definition = applyConfig(row.definition, row.config);
   return {
     definition,
@@ -124,7 +124,7 @@ function factsOf(
   return { now, series, sensors: rows.map((row) => toSensorFacts(row, progress)) };
 }
 
-/** The facts with the latest observations of the series that might get a sensor. */
+/** Adds the latest observations of the series that might get a sensor to the facts. */
 async function withTails(db: Db, facts: Facts): Promise<CatalogueFacts> {
   const seriesIds = neededTails(facts);
   if (seriesIds.length === 0) return { ...facts, tails: new Map() };
@@ -141,7 +141,7 @@ export type ProposalDecision = (typeof PROPOSAL_DECISIONS)[number];
 
 type Decided = {
   id: number;
-  /** Who decided, and why; both are stored. */
+  /** The person who decided, and the reason; both are stored. */
   actor: string;
   reason: string;
   at: number;

@@ -11,7 +11,7 @@ import type {
   DislocationBatchQuery,
   DislocationList,
   DislocationListQuery,
-  TickerDislocation,
+  TickerDislocationAnswer,
   TickerDislocationQuery,
 } from "../wire/dislocation.ts";
 import {
@@ -21,14 +21,14 @@ import {
 } from "../wire/present-dislocation.ts";
 
 /**
- * Active dislocations, the highest first. Beside the answer, each of its tickers as the answer on
- * that ticker has it, but without history and analogs, which this question does not read.
+ * Returns active dislocations, the highest score first. `tickers` are their members of the batch
+ * answer, without history and analogs, which are not read here.
  */
 export async function readDislocations(
   db: Db,
   now: number,
   query: DislocationListQuery,
-): Promise<Answer<DislocationList> & { tickers: TickerDislocation[] }> {
+): Promise<Answer<DislocationList> & { tickers: TickerDislocationAnswer[] }> {
   const at = knowledgeTime(query.as_of, now);
   const { rows, sources, eveningAt } = await listActiveDislocations(db, at);
   const asOf = reportedAsOf(query.as_of, eveningAt, at);
@@ -42,12 +42,12 @@ export async function readDislocations(
   };
 }
 
-/** A ticker's dislocation with a page of its history. */
+/** Returns a ticker's dislocation with a page of its history. */
 export async function readTickerDislocation(
   db: Db,
   { tier, now }: ReadContext,
   query: TickerDislocationQuery & { ticker: string },
-): Promise<Answer<TickerDislocation>> {
+): Promise<Answer<TickerDislocationAnswer>> {
   const page = pageOf(query, tier, now, ["instant"]);
   const after = page.after && String(page.after[0]);
   const tickers = [query.ticker];
@@ -62,10 +62,10 @@ export async function readTickerDislocation(
   };
 }
 
-/** As many rows as the answer on one ticker has by itself. */
+/** Rows of history per ticker: as many as the answer for one ticker has. */
 const BATCH_HISTORY_ROWS = 200;
 
-/** Dislocations of several tickers, each once. */
+/** Returns the dislocations of several tickers, each ticker once. */
 export async function readDislocationBatch(
   db: Db,
   now: number,

@@ -36,13 +36,13 @@ import type {
   ToneMlVariantByTier,
 } from "../wire/tone-ml.ts";
 
-/** Beside tier and instant: the site where a caller without a key gets one. */
+/** In addition to tier and instant: the site where a caller without a key gets one. */
 type SignalContext = ReadContext & { baseUrl: string };
 
 const upgradeFor = ({ tier, baseUrl }: SignalContext): string | null =>
   tier === "free" ? `${baseUrl}/pricing` : null;
 
-/** Earnings scores of each ticker's newest call. */
+/** Returns the earnings scores of each ticker's newest earnings call. */
 export async function readToneMl(
   db: Db,
   context: SignalContext,
@@ -60,7 +60,7 @@ export async function readToneMl(
   };
 }
 
-/** A page of a ticker's earnings scores as they were recorded. */
+/** Returns a page of a ticker's earnings scores as they were recorded. */
 export async function readTickerMl(
   db: Db,
   context: SignalContext,
@@ -88,7 +88,8 @@ export async function readTickerMl(
 }
 
 /**
- * Active signal drops; only an institutional caller's answer has the closed cases to compare with.
+ * Returns active signal drops. Only institutional callers also get the closed cases to compare them
+ * with.
  */
 export async function readSignalDrops(
   db: Db,
@@ -112,7 +113,7 @@ export async function readSignalDrops(
   };
 }
 
-/** What the curator proposes to change. */
+/** Returns the curator's proposals for changes of the catalogue. */
 export async function readProposals(
   db: Db,
   now: number,
@@ -128,7 +129,7 @@ export async function readProposals(
   };
 }
 
-/** A ticker's newest quarter against its own history, with its current signals. */
+/** Compares a ticker's newest quarter with its own history, with its current signals. */
 export async function readTickerProfile(
   db: Db,
   context: ReadContext,

@@ -17,10 +17,10 @@ import {
   toTickerInputs,
 } from "../queries/signal-inputs.ts";
 
-/** A ticker with the signals of one stretch of its history. */
+/** A ticker with the signals of one period of its history. */
 export type ReplayedSignals = { due: DueSignals; signals: TickerSignals };
 
-/** Earlier fires in this period block a repeat of their type, or await their outcome. */
+/** Days of earlier fires to read: they block a repeat of their type, or await their outcome. */
 const FIRES_DAYS = 400;
 const MACRO_DAYS = 40;
 const SERIES = { vix: "VIX", yieldCurve: "T10Y2Y" };
@@ -59,7 +59,7 @@ export async function readShared(
 /** The stored inputs of a due ticker. */
 type DueInputs = { due: DueSignals; stored: StoredInputs };
 
-/** Reads the inputs of some due tickers, in one round trip. */
+/** Reads the inputs of several due tickers, in one round trip. */
 export async function readInputs(db: Db, due: readonly DueSignals[]): Promise<DueInputs[]> {
   const asked = due.map((each) => ({
     ticker: each.ticker,
@@ -95,7 +95,7 @@ export function* replaySignals(
   }
 }
 
-/** The benchmarks of a ticker. Sample prices are never compared with real ones. */
+/** Finds the benchmarks of a ticker. Sample prices are never compared with real ones. */
 function benchmarksOf(rows: readonly ReturnType<typeof toBenchmark>[]) {
   return ({ ticker, priceSource }: DueSignals): Pick<MarketInputs, "market" | "sector"> => {
     const barsOf = (name: string | null) =>
@@ -106,7 +106,8 @@ function benchmarksOf(rows: readonly ReturnType<typeof toBenchmark>[]) {
 }
 
 /**
- * Values of a series in the order in which they became known, without late values for older dates.
+ * Selects the values of a series in the order in which they became known, without late values for
+ * older dates.
  */
 function newestValues(
   rows: readonly { id: string; at: number; observed: number; value: number }[],

@@ -28,11 +28,13 @@ import {
 } from "../queries/signal-writes.ts";
 import type { ReplayedSignals } from "./replay-signals.ts";
 
-/** Rows per statement; for dislocations about one long history. */
+/** Rows per statement; the maximum holds about one long history of dislocations. */
 const CHUNK_ROWS = { min: 2_000, max: 5_000 };
 const KEY_DIGITS = 16;
 
-/** Version of the rules not named by fires and scores: outcomes, and the maximum age of a price. */
+/**
+ * Version of the rules that have no version of their own: outcomes, and the maximum age of a price.
+ */
 const INPUTS_METHOD = 2;
 
 /** Version of all rules that stored signals depend on. */
@@ -40,7 +42,7 @@ export const SIGNALS_METHOD = `dislocation-${DISLOCATION_METHOD}+drops-${DROPS_M
 
 type Statement = ReturnType<typeof insertDislocations>;
 
-/** Results of some replays, without dislocations, which make up most of the rows. */
+/** Results of several replays without the dislocations, which make up most of the rows. */
 interface ComputedRows {
   due: ComputedTicker[];
   fires: Fire[];
@@ -54,8 +56,9 @@ interface ComputedRows {
 }
 
 /**
- * The statements of one transaction with all changes; none without changes. Dislocations of a
- * history become a statement before the next ticker is replayed, so that memory stays small.
+ * Yields the statements of one transaction with all changes; yields no statement without changes.
+ * The dislocations of a history become a statement before the next ticker is replayed, so that
+ * memory use stays small.
  */
 export async function* signalStatements(
   db: Db,

@@ -6,15 +6,18 @@ import { isRecent } from "./evenings.ts";
 import { type CallVersion, latestAt, type MarketInputs, type StockReading } from "./inputs.ts";
 import { momentum, type PriceTape } from "./price-tape.ts";
 
-/** A call older than this says nothing about a ticker today: its next call is overdue. */
+/**
+ * Maximum age of an earnings call that describes a ticker today; an older one means that the next
+ * call is overdue.
+ */
 const TONE_AGE_MS = 183 * DAY_MS;
 
-/** A ticker's quarters as known at an instant, oldest first, each with the score in force. */
+/** A ticker's quarters as known at an instant, oldest first, each with its current score. */
 export type QuarterHistory = CallVersion[];
 
 /**
- * Adds a version of a call, in place. Returns NEW for the first version of a new newest quarter,
- * AGAIN for another version of the newest quarter, OLD for an older quarter.
+ * Adds a version of an earnings call, in place. Returns NEW for the first version of a new newest
+ * quarter, AGAIN for another version of the newest quarter, OLD for an older quarter.
  */
 export function addCall(history: QuarterHistory, call: CallVersion): "NEW" | "AGAIN" | "OLD" {
   const newest = history.at(-1);
@@ -28,17 +31,17 @@ export function addCall(history: QuarterHistory, call: CallVersion): "NEW" | "AG
   return call.quarterIndex === newest.quarterIndex ? "AGAIN" : "OLD";
 }
 
-/** Tone composite of the newest call at an instant; null without a recent call. */
+/** Tone composite of the newest earnings call at an instant; null without a recent one. */
 export function toneAt(history: QuarterHistory, at: number): number | null {
   const newest = history.at(-1);
   return newest === undefined || at - newest.knownAt > TONE_AGE_MS ? null : toneComposite(newest);
 }
 
-/** Sessions of the momentum features: one, six and twelve months. */
+/** Sessions of the momentum features, which cover one, six and twelve months. */
 const MOMENTUM_SESSIONS = { momentum1m: 21, momentum6m: 126, momentum12m: 252 };
 const MACRO_AGE_MS = 14 * DAY_MS;
 
-/** Market context of a call at the instant of its score. */
+/** Market data around an earnings call at the instant of its score. */
 interface CallSurroundings {
   at: number;
   own: PriceTape;
@@ -50,7 +53,7 @@ interface CallSurroundings {
 const readingNow = ({ at, reading }: CallSurroundings): StockReading | null =>
   reading !== null && isRecent(reading.session, at) ? reading : null;
 
-/** Model features of the newest call, as in training; null where unknown. */
+/** Model features of the newest earnings call, as in training; null where unknown. */
 export function modelFeaturesOf(
   history: QuarterHistory,
   surroundings: CallSurroundings,
@@ -58,7 +61,7 @@ export function modelFeaturesOf(
   const { at, own, macro } = surroundings;
   const reading = readingNow(surroundings);
   const last = own.bars.at(-1);
-  // Prices that ended long ago give no momentum up to today.
+  // Prices that ended long ago have no momentum today.
   const isMoving = last !== undefined && isRecent(last.date, at) && reading?.status !== "HELD";
   const [call, before] = [history.at(-1), history.at(-2)];
   const [now, then] = [call?.zLogRatio ?? null, before?.zLogRatio ?? null];
@@ -82,7 +85,7 @@ export function modelFeaturesOf(
   };
 }
 
-/** Scores of the newest call; empty when its tone is unknown. */
+/** Scores of the newest earnings call; empty when its tone is unknown. */
 export function scoreNewestCall(
   history: QuarterHistory,
   surroundings: CallSurroundings,

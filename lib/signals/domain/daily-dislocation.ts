@@ -25,31 +25,33 @@ export interface DailyDislocation extends Dislocation {
   at: number;
   date: CalendarDate;
   quarter: string;
-  /** As published, 0..100. */
+  /** The components as published, 0..100. */
   components: Components;
-  /** What the component `sector` is measured against; null without it. */
+  /** The benchmark of the component `sector`; null when the component is null. */
   sectorBenchmark: SectorBenchmark | null;
   toneComposite: number | null;
   toneTrend: ToneTrend;
 }
 
-/** What is known of a ticker on an evening. */
+/** The facts known about a ticker on an evening. */
 interface EveningFacts {
   at: number;
-  /** The ticker's move against its market, or its sector; null where that is not known. */
+  /** The ticker's move relative to its market or sector; null where unknown. */
   moveAgainst: (of: "market" | "sector") => RelativeMove | null;
   reading: StockReading | null;
   history: QuarterHistory;
   stress: MarketInputs["stress"];
 }
 
-/** The components d, -1..1, and the measures behind them; those without a data source are null. */
+/**
+ * The components d, -1..1, and the measures behind them; a measure without a data source is null.
+ */
 export function measuresOf(facts: EveningFacts) {
   const { at, reading, history, moveAgainst } = facts;
   const zTone = toneAt(history, at);
   const isPriced = reading !== null && reading.status !== "HELD" && isRecent(reading.session, at);
   const move = isPriced && zTone !== null ? moveAgainst("market") : null;
-  // Without a sector fund, or before the fund has a year of closes, the market is used.
+  // Without a sector fund, or before the fund has a year of closes, the market is the benchmark.
   const ofSector = move && moveAgainst("sector");
   const stress = latestAt(facts.stress, at, MAX_PRICE_AGE_DAYS * DAY_MS);
   const stressLevel = stress === null ? null : toCountLevel(stress.index);
@@ -70,7 +72,8 @@ export function measuresOf(facts: EveningFacts) {
 type Measures = ReturnType<typeof measuresOf>;
 
 /**
- * The evening's dislocation; null where too little is known for one, or there is no recent call.
+ * Computes the dislocation of an evening; null when too few components are known, or there is no
+ * recent earnings call.
  */
 export function dailyDislocation(
   { at, history }: EveningFacts,
@@ -96,8 +99,8 @@ export function dailyDislocation(
 }
 
 /**
- * The quarter as a case for analogs on its first evening; null where fewer than 8 dimensions are
- * known.
+ * Makes a case for analogs of the quarter on its first evening; null where fewer than 8 dimensions
+ * are known.
  */
 export function caseVector(
   { history }: EveningFacts,

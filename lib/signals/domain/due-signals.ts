@@ -18,7 +18,7 @@ export type SignalSources = {
   sectorSource: string | null;
 };
 
-/** How far a ticker's signals were computed. */
+/** How far a ticker's signals were computed, and from which inputs. */
 export type SignalProgress = SignalSources & {
   ticker: string;
   through: Date;
@@ -30,21 +30,24 @@ export type SignalProgress = SignalSources & {
 /** A ticker with new inputs, and their positions. */
 export type OutdatedSignals = SignalSources & {
   ticker: string;
-  /** Replay from the first row: nothing is stored, or prices or rules were replaced. */
+  /**
+   * Whether to replay from the first row, because nothing is stored or prices or rules were
+   * replaced.
+   */
   isFullReplay: boolean;
-  /** Only the earnings model changed. */
+  /** Whether only the earnings model changed. */
   hasNewModel: boolean;
-  /** Computed up to this instant, epoch ms; 0 for a new ticker. */
+  /** Instant up to which signals are computed, epoch ms; 0 for a new ticker. */
   through: number;
   version: number;
-  /** Inputs used so far, and its benchmarks; null for a new ticker. */
+  /** The inputs used so far and the ticker's benchmarks; null for a new ticker. */
   seen: (SignalSources & { market: string | null; fund: string | null }) | null;
 };
 
 export type DueRules = {
   methodVersion: string;
   modelVersion: string;
-  /** The last evening by now, epoch ms. */
+  /** The latest daily evaluation time, after the close, epoch ms. */
   evening: number;
   market: string;
   sectors: readonly { ticker: string; fund: string }[];
@@ -58,7 +61,7 @@ const POSITIONS = [
 
 /**
  * Tickers with calls or prices whose signals are out of date, by ticker. New rows are found by
- * counters, the evening by the clock. Benchmarks have no signals of their own, and a stock waits
+ * counters, the daily evaluation by the clock. Benchmarks have no signals, and a stock waits
  * until its prices are evaluated.
  */
 export function findOutdatedSignals(
@@ -140,8 +143,8 @@ const sourcesOf = ({ call, stock, market, fund }: Found): SignalSources => ({
 });
 
 /**
- * Replaced prices need a full replay; so does a replaced benchmark, but not a benchmark that was
- * added or removed.
+ * Whether prices were replaced, which needs a full replay. A replaced benchmark needs it too, but
+ * not a benchmark that was added or removed.
  */
 const hasOtherPrices = (stored: SignalSources, now: SignalSources): boolean =>
   stored.priceSource !== now.priceSource ||

@@ -2,22 +2,22 @@ import { DAY_MS, dayNumber } from "../../core/calendar-date.ts";
 import { sessionDays } from "../../market/domain/calendar.ts";
 
 /**
- * Dislocations are computed at 22:30 UTC of each session, after every close. Source:
- * docs/decisions.md#g19.
+ * Time of a session's evening: 22:30 UTC, after every close, when dislocations are computed.
+ * Source: docs/decisions.md#g19.
  */
 const EVENING_MS = 22.5 * 3_600_000;
 
-/** The evening of a date, epoch ms. */
+/** The evening of a date: the instant of its daily computation, epoch ms. */
 export const eveningOf = (date: string): number => dayNumber(date) * DAY_MS + EVENING_MS;
 
-/** Prices older than this count as missing: the exchange is never closed for that long. */
+/** Prices older than this count as missing; the exchange is never closed for that long. */
 export const MAX_PRICE_AGE_DAYS = 7;
 
 /** Whether a session's close still counts as the price at an instant. */
 export const isRecent = (session: string, at: number): boolean =>
   at - eveningOf(session) <= MAX_PRICE_AGE_DAYS * DAY_MS;
 
-/** The evenings of all sessions after one instant, up to and including another. */
+/** Lists the evenings of all sessions after one instant, up to and including another. */
 export function eveningsBetween(after: number, until: number): number[] {
   const found: number[] = [];
   const [first, last] = [after, until].map((at) => new Date(at).getUTCFullYear());

@@ -2,11 +2,11 @@ import { addDays, type CalendarDate, utcDateOf } from "../../core/calendar-date.
 import { rounded } from "../../core/rounded.ts";
 import { logReturn, type PriceTape, placeFrom } from "./price-tape.ts";
 
-/** Return over a horizon after an instant, once its window has closed. */
+/** Return over a horizon after an instant, known once its window has closed. */
 export interface ForwardReturn {
-  /** Of the ticker, as a fraction. */
+  /** Return of the ticker, as a fraction. */
   value: number;
-  /** Excess over the benchmark for the same dates; null where unknown. */
+  /** Excess over the benchmark's return for the same dates; null where unknown. */
   excess: number | null;
   /** When the last close of the window became known, epoch ms. */
   closedAt: number;
@@ -24,9 +24,9 @@ export interface WindowEnds {
 }
 
 /**
- * The ends of a window: the first close known at or after an instant, and the first close at least
- * `days` calendar days later. OPEN while one is missing; NEVER where prices begin long after the
- * instant.
+ * Finds the ends of a window: the first close known at or after an instant, and the first close at
+ * least `days` calendar days later. Returns OPEN while an end is missing, and NEVER when prices
+ * begin long after the instant.
  */
 export function windowEnds(
   tape: Pick<PriceTape, "bars">,
@@ -44,7 +44,7 @@ export function windowEnds(
   return bars[exit] === undefined ? "OPEN" : { entry, exit };
 }
 
-/** The return between the ends of a window. */
+/** Computes the return between the ends of a window. */
 export function returnBetween(
   { bars, levels }: PriceTape,
   benchmark: PriceTape,
@@ -54,14 +54,14 @@ export function returnBetween(
   const value = Math.expm1((levels[exit] ?? 0) - (levels[entry] ?? 0));
   const theirs = logReturn(benchmark, start?.date ?? "", end?.date ?? "");
   const excess = theirs === null ? null : value - Math.expm1(theirs);
-  // The window is known when both of its ends are, on either side.
+  // The return is known from when both closes of the ticker and of the benchmark are known.
   const known = [start, end, barOn(benchmark, start?.date), barOn(benchmark, end?.date)];
   const closedAt = Math.max(...known.map((bar) => bar?.knownAt ?? 0));
   return { value: rounded(value, DECIMALS), excess: rounded(excess, DECIMALS), closedAt };
 }
 
 /**
- * Return over `days` after an instant; null while its window is open, and where it never closes.
+ * The return over `days` after an instant; null while its window is open, or when it never closes.
  */
 export function forwardReturn(
   tape: PriceTape,
@@ -87,32 +87,32 @@ interface OpenWindow<Subject> {
   subject: Subject;
   at: number;
   days: number;
-  /** No close before this date can end it. */
+  /** First date whose close can end the window. */
   from: CalendarDate;
 }
 
-/** After every date. */
+/** A text that sorts after every date. */
 const NO_DATE = "\uffff";
 
 const lastDate = ({ bars }: PriceTape): string => bars.at(-1)?.date ?? "";
 
 /**
- * Open windows of one ticker. Each is checked when a close may have ended it, and after that only
- * when a benchmark has a new close; a window that cannot close any more is dropped.
+ * Open windows of one ticker. A window is checked when a close may have ended it, and after that
+ * only when a benchmark has a new close; a window that cannot close any more is dropped.
  */
 export class OpenWindows<Subject> {
   readonly #tape: PriceTape;
   readonly #benchmarks: readonly PriceTape[];
   /**
-   * `#open`: last close missing; `#waiting`: only the benchmark's close missing. In the order of
-   * opening.
+   * Windows in the order of opening. Those in `#open` have no last close yet; those in `#waiting`
+   * only lack the benchmark's close.
    */
   #open: OpenWindow<Subject>[] = [];
   /** The first date on which one of the open windows may end. */
   #nextDate: CalendarDate = NO_DATE;
   #waiting: OpenWindow<Subject>[] = [];
 
-  /** A window is measured against the first benchmark that covers it. */
+  /** Measures each window against the first benchmark that covers it. */
   constructor(tape: PriceTape, benchmarks: readonly PriceTape[]) {
     this.#tape = tape;
     this.#benchmarks = benchmarks;
@@ -124,7 +124,7 @@ export class OpenWindows<Subject> {
     if (from < this.#nextDate) this.#nextDate = from;
   }
 
-  /** Windows ended by a close of a new date. */
+  /** Returns the windows that the ticker's close of a new date ended. */
   closeByOwn(): ClosedWindow<Subject>[] {
     const last = lastDate(this.#tape);
     if (last < this.#nextDate) return [];
@@ -140,7 +140,7 @@ export class OpenWindows<Subject> {
     return closed;
   }
 
-  /** Windows completed by a benchmark's close of a new date. */
+  /** Returns the windows that a benchmark's close of a new date completed. */
   closeByBenchmark(): ClosedWindow<Subject>[] {
     const closed: ClosedWindow<Subject>[] = [];
     if (this.#waiting.length === 0) return closed;

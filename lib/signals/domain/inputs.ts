@@ -6,38 +6,44 @@ import type { CallReading } from "./drops/findings.ts";
 import type { ToneZ } from "./earnings/tips.ts";
 import type { TapeBar } from "./price-tape.ts";
 
-/** A call with one version of its score, valid from `at`. All instants in epoch ms. */
+/** An earnings call with one version of its score, valid from `at`. All instants are epoch ms. */
 export interface CallVersion extends CallReading, ToneZ {
   documentId: number;
   quarter: string;
-  /** Rises by one from quarter to quarter. */
+  /** Number of the quarter; it rises by one from quarter to quarter. */
   quarterIndex: number;
   revision: number;
-  /** When this revision of the text became known; the first version of its score is as old. */
+  /**
+   * When this revision of the text became known; the first version of its score has the same
+   * instant.
+   */
   knownAt: number;
   at: number;
   words: number;
   quartersBefore: number;
   arcDirection: ArcDirection;
   /**
-   * Share of sentences with figures, and the guidance's direction; null where the score has none.
+   * Share of sentences with figures, and the direction of the guidance; null where the score has
+   * none.
    */
   fundamentals: number | null;
   guidance: number | null;
 }
 
-/** What was known of a stock's price from an instant on. */
+/** The facts known about a stock's price from an instant on. */
 export interface StockReading {
   at: number;
   session: CalendarDate;
   regime: EquityRegime;
+  /** Version of the method that gave the regime. */
+  method: number;
   status: ReadingStatus;
   /** Ranks and fractions 0..1; null before 252 closes. */
   rvPercentile: number | null;
   drawdown: number | null;
 }
 
-/** Stored inputs of a ticker; every list ascends by the instant from which a row is known. */
+/** Stored inputs of a ticker; every list is ascending by the instant from which a row is known. */
 export interface TickerInputs {
   ticker: string;
   bars: readonly TapeBar[];
@@ -51,8 +57,8 @@ export interface Dated<T> {
 }
 
 /**
- * Inputs shared by all tickers. `sector`: bars of the ticker's sector fund; empty where none is
- * known.
+ * Inputs shared by all tickers. `sector`: bars of the ticker's sector fund; empty when the fund is
+ * unknown.
  */
 export interface MarketInputs {
   market: readonly TapeBar[];
@@ -60,11 +66,11 @@ export interface MarketInputs {
   /** The published stress index and its regime, ascending. */
   stress: readonly Dated<{ index: number; regime: string }>[];
   vix: readonly Dated<number>[];
-  /** 10-year less 2-year yield, percentage points. */
+  /** 10-year minus 2-year yield, in percentage points. */
   yieldCurve: readonly Dated<number>[];
 }
 
-/** The newest value known at an instant and at most `maxAgeMs` old; null without one. */
+/** Returns the newest value known at an instant and at most `maxAgeMs` old; null without one. */
 export function latestAt<T>(points: readonly Dated<T>[], at: number, maxAgeMs: number): T | null {
   let [low, high] = [0, points.length];
   while (low < high) {

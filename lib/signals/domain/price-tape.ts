@@ -5,11 +5,14 @@ import { type Bar, isJump, PRICE_JUMP_RULES, splitRatio } from "../../market/dom
 /** Bar fields needed for returns, and when the bar became known (epoch ms). */
 export type TapeBar = Pick<Bar, "date" | "open" | "close"> & { knownAt: number };
 
-/** Change from the bars before. */
+/** The step from the bars before to a bar. */
 interface Step {
-  /** Log return from the previous bar, or from the one before that after a misprint. */
+  /**
+   * Log return from the previous bar, or from the bar before it when the previous bar was a
+   * misprint.
+   */
   move: number;
-  /** The previous bar was a misprint and is ignored. */
+  /** Whether the previous bar was a misprint, which is then ignored. */
   isBack: boolean;
 }
 
@@ -21,7 +24,7 @@ export class PriceTape {
   readonly days: number[] = [];
   readonly #steps: Step[] = [];
   readonly #levels: number[] = [];
-  /** Number of valid levels; the rest is summed when read, once for many revisions. */
+  /** Number of valid levels; the others are summed when they are read, once for many revisions. */
   #summed = 0;
 
   /**
@@ -37,7 +40,7 @@ export class PriceTape {
     return this.#levels;
   }
 
-  /** See `takeBar`. */
+  /** Adds a bar; see `takeBar`. */
   take(bar: TapeBar, market: PriceTape | null): boolean {
     const { bars, places } = this;
     const known = places.get(bar.date);
@@ -56,7 +59,7 @@ export class PriceTape {
       this.#steps.splice(from, 0, { move: 0, isBack: false });
       for (let i = from; i < bars.length; i += 1) places.set(bars[i]?.date ?? "", i);
     }
-    // A step looks at two bars before its own, and takes away the one before it.
+    // A step depends on the two bars before it and can remove the one before it.
     const end = Math.min(bars.length, from + 3);
     for (let i = from; i < end; i += 1) this.#steps[i] = stepOf(bars, i, market);
     this.#summed = Math.min(this.#summed, Math.max(0, from - 1));
@@ -73,7 +76,7 @@ export const emptyTape = (): PriceTape => new PriceTape();
 export const takeBar = (tape: PriceTape, bar: TapeBar, market: PriceTape | null): boolean =>
   tape.take(bar, market);
 
-/** Position of the first bar on or after a date; the number of bars when there is none. */
+/** Position of the first bar on or after a date; the number of bars when no bar is that late. */
 export function placeFrom({ bars }: Pick<PriceTape, "bars">, date: CalendarDate): number {
   let [low, high] = [0, bars.length];
   while (low < high) {
@@ -85,9 +88,10 @@ export function placeFrom({ bars }: Pick<PriceTape, "bars">, date: CalendarDate)
 }
 
 /**
- * The step to a bar, by `PRICE_JUMP_RULES`. A jump that the market does not share is an unadjusted split
- * when the gap at the open has a split's ratio; a jump reversed by the next close is a misprint,
- * and its level is that of the bar before. Source: docs/methods/equity-regimes.md.
+ * Computes the step to a bar by the rules of `PRICE_JUMP_RULES`. A jump that the market does not
+ * share is an unadjusted split when the gap at the open has a split's ratio; a jump reversed by the
+ * next close is a misprint, and its level is that of the bar before. Source:
+ * docs/methods/equity-regimes.md.
  */
 function stepOf(bars: readonly TapeBar[], i: number, market: PriceTape | null): Step {
   const [bar, last, before] = [bars[i], bars[i - 1], bars[i - 2]];
@@ -99,13 +103,13 @@ function stepOf(bars: readonly TapeBar[], i: number, market: PriceTape | null): 
   if (isBack) return { move: Math.log(bar.close / before.close), isBack };
   const jumped = isJump(last.close, bar.close, () => moveOf(market, last, bar));
   const { open, date, close } = bar;
-  // Of the bar, a split shows in the open alone.
+  // Only the open of the bar is used, because a split shows in the open alone.
   const whole = { date, open, high: open, low: open, close, volume: null };
   const ratio = (jumped ? splitRatio(last.close, whole) : null) ?? 1;
   return { move: Math.log((bar.close * ratio) / last.close), isBack };
 }
 
-/** The market's change between the dates of two bars, as a fraction; null when it is not known. */
+/** The market's change between the dates of two bars, as a fraction; null when it is unknown. */
 function moveOf(market: PriceTape | null, from: TapeBar, to: TapeBar): number | null {
   const change = market && logReturn(market, from.date, to.date);
   return change === null ? null : Math.expm1(change);
@@ -126,26 +130,26 @@ export function momentum({ levels }: PriceTape, bars: number): number | null {
 }
 
 /**
- * Sessions of the move, and of the history that its size is measured by. Source:
+ * Sessions of the move, and of the history that gives its standard deviation. Source:
  * docs/methods/dislocation.md#components.
  */
 const MOVE = { sessions: 63, history: 252, minPairs: 240 };
 
-/** A ticker's 63-session return against a benchmark, in its own standard deviations. */
+/** A ticker's 63-session return relative to a benchmark, in its own standard deviations. */
 export interface RelativeMove {
-  /** Return less the benchmark's. */
+  /** Z-score of the return minus the benchmark's return. */
   zExcess: number;
-  /** Return less beta times the benchmark's. */
+  /** Z-score of the return minus beta times the benchmark's return. */
   zResidual: number;
   beta: number;
 }
 
 /**
- * How far the last 63 sessions went against a benchmark: the excess and the residual log return,
- * each by its own daily standard deviation over the last 252 sessions times the square root of 63.
- * Beta is the least-squares slope of the same 252 daily returns. Null with fewer sessions, where
- * the benchmark lacks more than 12 of them or an end of the 63, and where nothing moved. Source:
- * docs/methods/dislocation.md#components.
+ * Computes the last 63 sessions relative to a benchmark: the excess and the residual log return,
+ * each divided by its own daily standard deviation over the last 252 sessions times the square root
+ * of 63. Beta is the least-squares slope of the same 252 daily returns. Null with fewer sessions,
+ * when the benchmark lacks more than 12 of them or an end of the 63, and when the returns do not
+ * vary. Source: docs/methods/dislocation.md#components.
  */
 export function relativeMove(tape: PriceTape, benchmark: PriceTape): RelativeMove | null {
   const end = tape.bars.length - 1;
@@ -167,17 +171,17 @@ export function relativeMove(tape: PriceTape, benchmark: PriceTape): RelativeMov
   };
 }
 
-/** Daily log returns of benchmark (x) and ticker (y); reused by every call. */
+/** Buffers of the daily log returns of benchmark (x) and ticker (y), reused between uses. */
 const [xs, ys] = [new Float64Array(MOVE.history), new Float64Array(MOVE.history)];
 
-/** How many pairs there are, and their means. */
+/** The number of pairs, and their means. */
 interface Pairs {
   count: number;
   x: number;
   y: number;
 }
 
-/** Fills in the pairs of which both dates are known. */
+/** Fills the buffers with the pairs of which both dates are known. */
 function takePairs(tape: PriceTape, benchmark: PriceTape, end: number): Pairs {
   const { days, levels } = tape;
   const { days: theirDays, levels: theirLevels } = benchmark;
@@ -204,7 +208,7 @@ function takePairs(tape: PriceTape, benchmark: PriceTape, end: number): Pairs {
   return { count, x: sumX / count, y: sumY / count };
 }
 
-/** Least-squares slope of y on x; 0 where x does not move. */
+/** Least-squares slope of y on x; 0 when x does not vary. */
 function slope(means: Pairs): number {
   let both = 0;
   let squares = 0;

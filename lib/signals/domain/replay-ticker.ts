@@ -6,29 +6,30 @@ import type { MarketInputs, TickerInputs } from "./inputs.ts";
 import type { TapeBar } from "./price-tape.ts";
 import { TickerReplay, type TickerSignals } from "./ticker-replay.ts";
 
-/** A stretch of a ticker's history (epoch ms), and the results of earlier runs before it. */
+/** A period of a ticker's history (epoch ms), and the results of earlier runs before it. */
 interface Stretch {
-  /** Exclusive; minus infinity for all of it. */
+  /** Start, exclusive; minus infinity for the whole history. */
   after: number;
-  /** Inclusive. */
+  /** End, inclusive. */
   until: number;
-  /** The ticker's fires of about the last 400 days before. */
+  /** The ticker's fires of about the 400 days before the period. */
   earlierFires: readonly StoredFire[];
-  /** Score the newest call again at `until`, because the model changed. */
+  /** Whether to score the newest earnings call again at `until`, because the model changed. */
   hasNewModel?: boolean;
 }
 
 /**
- * Days of inputs needed before a stretch for the same result as a full replay: bars for a year of
- * sessions and the longest return window, readings with the last one before. All calls are needed.
+ * Days of inputs needed before a period for the same result as a full replay: bars for a year of
+ * sessions and the longest return window; readings that include the last one before. All earnings
+ * calls are needed.
  */
 export const INPUT_DAYS = { bars: 560, readings: 15 };
-/** Evenings replayed before a stretch to restore the last dislocation. */
+/** Days before a period whose evenings are replayed to restore the last dislocation. */
 const QUIET_EVENINGS_MS = 10 * DAY_MS;
 
 /**
- * Scores, dislocations, cases, fires and outcomes of one ticker over a stretch of time, each from
- * what was known at its instant. The result for an instant does not depend on where its stretch
+ * Computes scores, dislocations, cases, fires and outcomes of one ticker over a period, each from
+ * what was known at its instant. The result for an instant does not depend on where the period
  * begins, nor on anything known later. Source: docs/methods/signals.md.
  */
 export function replayTicker(
@@ -52,7 +53,7 @@ export function replayTicker(
 
 /** Rows of one kind, in time order. */
 interface Track {
-  /** Of the next row; infinity when there is none. */
+  /** Instant of the next row; infinity after the last one. */
   at: number;
   takeNext: () => void;
 }
@@ -79,7 +80,7 @@ function track<Row>(
   return made;
 }
 
-/** Order at one instant: prices, their readings, calls, the evening. */
+/** The order of rows at one instant: prices, their readings, earnings calls, the evening. */
 function tracksOf(
   replay: TickerReplay,
   { bars, readings, calls }: TickerInputs,
@@ -114,7 +115,9 @@ function tracksOf(
   ];
 }
 
-/** Processes all rows up to an instant in time order; equal instants in the order of tracks. */
+/**
+ * Processes all rows up to an instant in time order; at equal instants, in the order of the tracks.
+ */
 function takeInOrder(tracks: readonly Track[], until: number): void {
   for (;;) {
     let next: Track | null = null;

@@ -27,7 +27,7 @@ import { type ClosedWindow, OpenWindows } from "./forward-return.ts";
 import type { CallVersion, MarketInputs, StockReading } from "./inputs.ts";
 import { emptyTape, type RelativeMove, relativeMove, type TapeBar, takeBar } from "./price-tape.ts";
 
-/** A call's scores over its horizons, valid from `at`. */
+/** Scores of an earnings call over its horizons, valid from `at`. */
 interface CallScores {
   call: CallVersion;
   at: number;
@@ -41,7 +41,7 @@ interface CallCase {
   vector: (number | null)[];
 }
 
-/** Signals of a stretch of a ticker's history, each list in time order. */
+/** Signals of a period of a ticker's history, each list in time order. */
 export interface TickerSignals {
   scores: CallScores[];
   dislocations: DailyDislocation[];
@@ -63,7 +63,7 @@ export const noSignals = (): TickerSignals => ({
   callOutcomes: [],
 });
 
-/** Return horizons stored for every call: of analogs, scores and trajectories. */
+/** Return horizons stored for every earnings call, for analogs, scores and trajectories. */
 const CALL_HORIZONS_DAYS = [30, 90, 180, 360] as const;
 
 /**
@@ -81,7 +81,7 @@ export class TickerReplay {
   readonly #fires: TickerFires;
   readonly #callWindows: OpenWindows<CallVersion>;
   readonly #fireWindows: OpenWindows<Fire | StoredFire>;
-  /** As of the last bar, computed on first use. */
+  /** Moves as of the last bar, computed on first use. */
   #moves: { market?: RelativeMove | null; sector?: RelativeMove | null } = {};
   #reading: StockReading | null = null;
   #price: PriceReading | null = null;
@@ -104,7 +104,7 @@ export class TickerReplay {
     for (const fire of earlierFires) this.#openFire(fire);
   }
 
-  /** `after` is the instant up to which windows were closed by earlier runs. */
+  /** Takes a bar of a benchmark. `after` is the instant up to which earlier runs closed windows. */
   takeMarketBar(bar: TapeBar, of: "market" | "sector", after: number): void {
     this.#moves = {};
     if (takeBar(this.#tapes[of], bar, null)) this.#close("closeByBenchmark", after);
@@ -118,10 +118,12 @@ export class TickerReplay {
 
   /** With `isRead` false, only the current reading is updated. */
   takeReading(reading: StockReading, isRead: boolean, isNew: boolean): void {
+    const isOtherMethod = this.#reading !== null && this.#reading.method !== reading.method;
     this.#reading = reading;
     if (!isRead) return;
     const now = { gap: this.#gapOf(reading), regime: reading.regime };
-    const before = this.#price;
+    // A regime of an earlier method cannot be compared: its change would be ours, not the stock's.
+    const before = this.#price && isOtherMethod ? { ...this.#price, regime: null } : this.#price;
     this.#price = now;
     if (!isNew) return;
     this.#reverse(reading.at, (fire) => isReversedByPrice(fire, before, now));

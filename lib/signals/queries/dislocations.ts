@@ -50,7 +50,7 @@ export type DislocationTuple = [
   knownAt: string,
 ];
 
-/** A case like the ticker's newest quarter, with the returns whose windows have closed. */
+/** A case similar to the ticker's newest quarter, with the returns whose windows have closed. */
 export interface AnalogRow {
   ticker: string;
   quarter: string;
@@ -58,27 +58,27 @@ export interface AnalogRow {
   return30d: number | null;
   return90d: number | null;
   return180d: number | null;
-  /** When the last of them was known; null while all are open. */
+  /** When the last of its windows closed; null while all are open. */
   closedAt: string | null;
 }
 
-export interface TickerDislocation {
+export interface TickerDislocationRows {
   ticker: string;
   latest: DislocationRow | null;
-  /** Rows in the window, and one page of them. */
+  /** Number of rows in the window, and one page of them. */
   total: number;
   history: DislocationTuple[];
   analogs: AnalogRow[];
   sources: string[];
 }
 
-/** Events are this fresh at most. Source: docs/decisions.md#i-disloc. */
+/** Maximum age of an event. Source: docs/decisions.md#i-disloc. */
 const ACTIVE_DAYS = sql.raw("interval '30 days'");
 
 export interface ActiveDislocations {
   rows: DislocationRow[];
   sources: string[];
-  /** The newest evening of any ticker; null before the first. */
+  /** The newest evening of any ticker; null before the first evening. */
   eveningAt: string | null;
 }
 
@@ -97,18 +97,19 @@ const active = prepared<ActiveDislocations>(sql`
     (${sourcesOfTickers(sql`select ${d.ticker} from active d`)}) as "sources"`);
 
 /**
- * The latest dislocation of each ticker that is an event at an instant, the highest score first.
+ * Lists the latest dislocation of each ticker, if it is an event at an instant, the highest score
+ * first.
  */
 export async function listActiveDislocations(db: Db, instant: number): Promise<ActiveDislocations> {
   const [row] = await active(db, { at: new Date(instant).toISOString() });
   return row ?? { rows: [], sources: [], eveningAt: null };
 }
 
-/** The return over a horizon, once it is closed at the instant. */
+/** The return over a horizon; null unless its window is closed at the instant. */
 const closedReturn = (days: number): SQL =>
   sql`max(${r.forwardReturn}) filter (where ${r.horizonDays} = ${sql.raw(String(days))})`;
 
-/** The analogs of the newest case of `a` known at the instant; a case that is gone is left out. */
+/** The analogs of the newest case of `a` known at the instant; deleted cases are left out. */
 const analogs: SQL = sql`
   select coalesce(json_agg(json_build_object('ticker', x.analog->>'ticker',
     'quarter', x.analog->>'quarter', 'similarity', (x.analog->>'similarity')::float8,
@@ -149,8 +150,8 @@ function tickersStatement(newestFirst: boolean): SQL {
     order by a.place`;
 }
 
-const newestFirst = prepared<TickerDislocation>(tickersStatement(true));
-const oldestFirst = prepared<TickerDislocation>(tickersStatement(false));
+const newestFirst = prepared<TickerDislocationRows>(tickersStatement(true));
+const oldestFirst = prepared<TickerDislocationRows>(tickersStatement(false));
 
 export interface DislocationQuery {
   tickers: readonly string[];
@@ -160,24 +161,25 @@ export interface DislocationQuery {
   newestFirst: boolean;
   limit: number;
   offset: number;
-  /** When the last row of the page before became known. */
+  /** When the last row of the previous page became known; null on the first page. */
   after: string | null;
 }
 
-/** Bounds that leave nothing out, so that one text serves every question. */
+/** Bounds that exclude nothing, so that one SQL text serves every request. */
 const EVER = { from: "-infinity", to: "infinity" } as const;
 
 /**
- * Tickers in the order given, each with its latest dislocation, history and analogs: one statement.
+ * Lists tickers in the order given, each with its latest dislocation, history and analogs, in one
+ * statement.
  */
 export function listTickerDislocations(
   db: Db,
   asked: DislocationQuery,
-): Promise<TickerDislocation[]> {
+): Promise<TickerDislocationRows[]> {
   const text = (instant: number | null, otherwise: string) =>
     instant === null ? otherwise : new Date(instant).toISOString();
   return (asked.newestFirst ? newestFirst : oldestFirst)(db, {
-    // In quotes: a ticker may be the word NULL.
+    // Quoted, because a ticker may be the word NULL.
     tickers: `{${asked.tickers.map((ticker) => `"${ticker}"`).join(",")}}`,
     at: new Date(asked.knownAt).toISOString(),
     from: text(asked.from, EVER.from),

@@ -11,16 +11,16 @@ import { DROP_RULES } from "../domain/drops/signal-types.ts";
 import { sourcesOfTickers } from "./signal-inputs.ts";
 
 const f = alias(fires, "f");
-/** An earlier fire, and what followed it. */
+/** An earlier fire, for its outcome. */
 const e = alias(fires, "e");
 const o = alias(fireOutcomes, "o");
 
 const MAX_COMPARABLE = 5;
 const horizon: SQL = sql.raw(String(DROP_RULES.outcomeDays));
-/** Longer than 63 sessions: limits the rows read. */
+/** Longer than the 63 sessions of a fire; it limits the rows that are read. */
 const REACH = sql.raw("interval '120 days'");
 
-/** Whether a fire `f` is active at the instant. */
+/** Whether a fire `f` is active at the instant of the request. */
 export const isActiveFire: SQL = sql`${f.firedAt} <= ${at} and ${f.firedAt} > ${at} - ${REACH}
   and ${f.expiresAt} > ${at} and (${f.reversedAt} is null or ${f.reversedAt} > ${at})`;
 
@@ -37,7 +37,7 @@ const comparableFields = {
   excessReturn: o.excessReturn,
 };
 
-/** What followed an earlier fire of the same type and direction; its window has closed. */
+/** The outcome of an earlier fire of the same type and direction, whose window has closed. */
 export type ComparableFire = RowOf<typeof comparableFields>;
 
 const comparable = sql<ComparableFire[]>`
@@ -66,7 +66,7 @@ const fireFields = {
   arcType: f.arcType,
   patterns: f.patterns,
   evidence: f.evidence,
-  /** Closed windows of this type and direction. */
+  /** Outcomes of closed windows of this type and direction. */
   closed: sql<ClosedCases>`coalesce(c.facts,
     json_build_object('cases', 0, 'mean', null, 'standardError', null))`,
   comparable: sql<ComparableFire[]>`case when ${given("detailed", "boolean")}
@@ -75,12 +75,12 @@ const fireFields = {
 
 export type FireRow = RowOf<typeof fireFields>;
 
-/** Counts over all active fires, whatever ticker is asked for. */
+/** Counts over all active fires, whichever ticker was requested. */
 export interface FireStats {
   total: number;
   long: number;
   short: number;
-  /** HIGH with three or more agreeing families. */
+  /** Fires of severity HIGH with three or more agreeing families. */
   nuclear: number;
 }
 
@@ -90,7 +90,7 @@ export interface ActiveFires {
   sources: string[];
   /**
    * When this answer last changed: a fire started or ended, or a window closed; null before the
-   * first.
+   * first fire.
    */
   changedAt: string | null;
 }
@@ -103,8 +103,8 @@ const statsFields = {
 } satisfies Record<keyof FireStats, SQL<number>>;
 
 /**
- * Outcomes by type and direction, `closed`. Windows that closed in one quarter moved together, so
- * the standard error is by quarter.
+ * Outcomes by type and direction, `closed`. Stocks move together within a quarter, so the standard
+ * error is computed by quarter.
  */
 const closed: SQL = sql`
   quarters as (
@@ -145,7 +145,9 @@ const active = prepared<ActiveFires>(sql`
       from shown f left join closed c on c.${nameOf(o.signalType)} = ${f.signalType}
         and c.${nameOf(o.direction)} = ${f.direction}) as "rows"`);
 
-/** Fires that are active at an instant, the newest first; of one ticker where that is asked for. */
+/**
+ * Lists the fires that are active at an instant, the newest first; of one ticker when one is given.
+ */
 export async function listActiveFires(
   db: Db,
   asked: { at: number; ticker: string | null; withComparables: boolean },

@@ -16,8 +16,8 @@ const ms = (instant: Expression): SQL<number> =>
   sql`round(extract(epoch from ${instant}) * 1000)::bigint`;
 
 /**
- * The statement that reads the stress index, its last row before each 22:00 UTC that has passed:
- * the last of an hour, which stays when ticks are thinned out.
+ * The statement that reads the stress index: its last row before each past 22:00 UTC. That is the
+ * last row of an hour, which stays when ticks are thinned out.
  */
 export function listStressDays(db: Db, from: number, until: number) {
   const fields = { at: sql<number>`${ms(i.asOf)}::float8`, index: i.stressIndex, regime: i.regime };
@@ -32,9 +32,7 @@ export function listStressDays(db: Db, from: number, until: number) {
     order by ${i.asOf}`);
 }
 
-/**
- * The statement that reads values of series whose figures may be published, as they became known.
- */
+/** The statement that reads values of series that may be published, as they became known. */
 export const listPublishedValues = (
   db: Db,
   seriesIds: readonly string[],

@@ -42,7 +42,7 @@ const scoreJson = jsonObject(scoreFields);
 
 export type MlScoreRow = RowOf<typeof scoreFields>;
 
-/** For the newest scored quarter of each ticker, the current score over each horizon. */
+/** The current score of the newest scored quarter of each ticker, over each horizon. */
 const newestScores = prepared<{ rows: MlScoreRow[]; sources: string[] }>(sql`
   with newest as materialized (
     select m.* from ${signalProgress} progress cross join lateral (
@@ -57,7 +57,7 @@ const newestScores = prepared<{ rows: MlScoreRow[]; sources: string[] }>(sql`
       from newest m) as "rows",
     (${sourcesOfTickers(sql`select ${m.ticker} from newest m`)}) as "sources"`);
 
-/** The scores in force at an instant, newest first: of every ticker, or of one. */
+/** Lists the current scores at an instant, newest first: of every ticker, or of one. */
 export async function listMlScores(
   db: Db,
   asked: { at: number; ticker: string | null },
@@ -81,10 +81,10 @@ export interface ScoreHistoryQuery {
 }
 
 export interface ScoreHistory {
-  /** In the window, and in all. */
+  /** Number of rows in the window, and in the whole history. */
   total: number;
   ever: number;
-  /** When the newest of the window became known. */
+  /** When the newest row of the window became known. */
   newestAt: string | null;
   rows: MlScoreRow[];
   sources: string[];
@@ -116,10 +116,10 @@ function historyStatement(newestFirst: boolean): SQL {
 const newestFirst = prepared<ScoreHistory>(historyStatement(true));
 const oldestFirst = prepared<ScoreHistory>(historyStatement(false));
 
-/** Bounds that leave nothing out, so that one text serves every question. */
+/** Bounds that exclude nothing, so that one SQL text serves every request. */
 const EVER = { from: "-infinity", to: "infinity" } as const;
 
-/** One page of a ticker's scores as recorded, in one statement. */
+/** Reads one page of a ticker's scores as recorded, in one statement. */
 export async function findScoreHistory(db: Db, asked: ScoreHistoryQuery): Promise<ScoreHistory> {
   const text = (instant: number | null, otherwise: string) =>
     instant === null ? otherwise : new Date(instant).toISOString();
@@ -153,19 +153,21 @@ const profileFireFields = {
 
 /** Current signals of a ticker at an instant. */
 export interface TickerSignalSummary {
-  /** Of its newest scored quarter, over the shortest horizon; null before the first score. */
+  /**
+   * The score of its newest scored quarter over the shortest horizon; null before the first score.
+   */
   ml: RowOf<typeof profileScoreFields> | null;
-  /** Newest first. */
+  /** The ticker's active fires, newest first. */
   activeFires: RowOf<typeof profileFireFields>[];
   /** When a fire last started or ended (by expiry or reversal). */
   firesAt: string | null;
-  /** Source of the prices behind score and fires; null without prices. */
+  /** Source of the prices behind the score and the fires; null without prices. */
   priceSource: string | null;
 }
 
 const [shortestHorizon] = SCORE_HORIZONS_DAYS;
 
-/** A page of a ticker's quarters, its newest score and its active fires. */
+/** Reads a page of a ticker's quarters, its newest score and its active fires. */
 export const findTickerProfile = historyWith<TickerSignalSummary>({
   columns: sql`,
     (select ${jsonObject(profileScoreFields)} from ${mlScores} m

@@ -34,31 +34,31 @@ const sensorFields = {
   definition: s.definition,
   version: sql<number>`coalesce(${c.version}, 0)`,
   config: sql<typeof sensorConfigs.$inferSelect.config | null>`${c.config}`,
-  /** Key of the proposal that made that configuration. */
+  /** Key of the proposal that made the configuration. */
   changedByKey: sql<string | null>`${p.key}`,
   isReverted: sql<boolean | null>`${c.reverts}`,
 };
 
-/** A sensor with its configuration in force and its last observations under it. */
+/** A sensor with its current configuration and its last observations under it. */
 export type SensorFactsRow = RowOf<typeof sensorFields> & {
   /** Whether another configuration is pending. */
   isChanging: boolean;
-  /** Oldest first. */
+  /** The observations of the window, oldest first. */
   window: [
     day: number,
     value: Reading["value"],
     percentile: Reading["percentile"],
     state: Reading["state"],
   ][];
-  /** Observations before the window, by state. */
+  /** Number of observations before the window, by state. */
   earlier: Partial<Record<Reading["state"], number>>;
   unchanged: number;
 };
 
 /**
- * Every sensor with its last observations, each by its newest revision, heartbeats left out: a
- * window under its configuration in force, and counts before it. Looks at a bounded number of rows
- * a sensor.
+ * Lists every sensor with its last observations, each in its newest revision, without heartbeats: a
+ * window under its current configuration, and counts before it. The number of rows read per sensor
+ * is bounded.
  */
 export function listSensorFacts(
   db: Db,
@@ -79,7 +79,10 @@ export function listSensorFacts(
     order by ${s.category} collate "C", ${s.id} collate "C"`);
 }
 
-/** Of the last observations of sensor `s` the window under configuration `c`, and counts. */
+/**
+ * From the last observations of sensor `s`: the window under configuration `c`, and the counts
+ * before it.
+ */
 const observedOf = (at: SQL, window: number, earlier: number): SQL => sql`
   with looked as (
     select * from ${sensorReadings} r
@@ -106,7 +109,7 @@ const observedOf = (at: SQL, window: number, earlier: number): SQL => sql`
         where ${r.state} <> (select ${r.state} from own r where r.n = 1)) - 1, count(*), 0)::int
     from own r) as "unchanged"`;
 
-/** The last observations of series, each date by its newest revision, oldest first. */
+/** Lists the last observations of series, each date in its newest revision, oldest first. */
 export function listSeriesTails(
   db: Db,
   { seriesIds, rows, now }: { seriesIds: readonly string[]; rows: number; now: number },

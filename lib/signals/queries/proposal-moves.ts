@@ -17,36 +17,33 @@ import type { ScoredFinding } from "../domain/proposals/curator.ts";
 import { IMPLEMENT_AT, type ProposalStatus, statusesBefore } from "../domain/proposals/proposal.ts";
 
 const p = alias(proposals, "p");
-/**
- * Rows of `chosen`: proposals, each with the configuration that it makes where there is one
- * already.
- */
+/** Rows of `chosen`: proposals, each with the configuration that it made, if it was implemented. */
 const c = alias(proposals, "c");
 const made = alias(sensorConfigs, "c");
 const l = alias(sensorConfigs, "l");
 const v = alias(sensorConfigs, "v");
 
-/** Advisory lock of everyone who changes configurations, so that versions have no gaps. */
+/** Advisory lock held by every change of configurations, so that versions have no gaps. */
 const CONFIG_LOCK = 7_215_005;
 
 /** The statement after which no other transaction changes a proposal or a configuration. */
 export const lockProposals = (db: Db) =>
   db.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(CONFIG_LOCK))})::text`);
 
-/** Who moves a proposal, when, and why. */
+/** Who changes a proposal's status, when, and why. */
 export type AuditNote = { actor: string; reason: string; at: number };
 
-/** Later than the row's last instant, so that every change shows in `updatedAt`. */
+/** An instant later than the row's last one, so that every change shows in `updatedAt`. */
 const touched = (at: number): SQL =>
   sql`greatest(${instantParam(at)}, ${p.updatedAt} + interval '1 millisecond')`;
 
-/** Moves the chosen proposals, or only touches them (`to` null). */
+/** Changes the status of the chosen proposals, or only their instant when `to` is null. */
 const moved = (at: number, to: ProposalStatus | null): SQL => sql`
   update ${proposals} p set ${nameOf(p.updatedAt)} = ${touched(at)},
     ${nameOf(p.status)} = ${to === null ? p.status : sql`${to}`}
   from chosen c where ${p.id} = ${c.id} returning ${p.id}`;
 
-/** The end of a statement with `chosen` and `moved`: the audit entry. */
+/** The end of a statement that has `chosen` and `moved`: it writes the audit entry. */
 const audit = ({ actor, reason, at }: AuditNote, to: ProposalStatus | null): SQL => sql`
   ${insertSelect(proposalAudit, {
     proposalId: c.id,
@@ -62,12 +59,12 @@ const audit = ({ actor, reason, at }: AuditNote, to: ProposalStatus | null): SQL
 const oneOf = (statuses: readonly ProposalStatus[]): SQL =>
   sql`${`{${statuses.join(",")}}`}::text[]`;
 
-/** A finding, and the status of its proposal when that was read; null: there was none. */
+/** A finding, and the status of its proposal when it was read; null when there was no proposal. */
 export type ProposedFinding = ScoredFinding & { expected: ProposalStatus | null };
 
 /**
  * The statement that writes findings as proposals. What is open keeps its title and change, and
- * gets today's scores, which are kept beside the earlier ones; what was moved by someone since it
+ * gets today's scores, which are stored next to the earlier ones; what was moved by someone since it
  * was read is left as it is.
  */
 export function upsertProposals(db: Db, findings: readonly ProposedFinding[], at: number) {
@@ -109,7 +106,8 @@ export function upsertProposals(db: Db, findings: readonly ProposedFinding[], at
 }
 
 /**
- * The statement that moves a proposal, if it is where it may be moved from, and audits the move.
+ * The statement that changes the status of a proposal, if its current status allows that, and
+ * audits the change.
  */
 export function moveProposal(
   db: Db,
@@ -124,7 +122,8 @@ export function moveProposal(
 }
 
 /**
- * Those whose score has reached the border; or of those that a person approved these, or this one.
+ * Which proposals to implement: those whose score has reached the limit, or those that a person
+ * approved, or one of them.
  */
 type Choice =
   | { by: "score" }
@@ -141,7 +140,7 @@ function chosenBy(choice: Choice): SQL {
 
 /**
  * The statement that implements the chosen proposals: each becomes IMPLEMENTED, its sensor gets a
- * new version of its configuration that counts from `validFrom` on, and the move is audited.
+ * new version of its configuration that applies from `validFrom` on, and the change is audited.
  */
 export function implementProposals(db: Db, choice: Choice, act: AuditNote & { validFrom: number }) {
   const from = instantParam(act.validFrom);
@@ -175,7 +174,9 @@ const newestConfig = (sensorId: SQL): SQL => sql`
   select * from ${sensorConfigs} v where ${v.sensorId} = ${sensorId}
   order by ${v.version} desc limit 1`;
 
-/** Rows for sensors that the catalogue does not have: inactive until they have a reading. */
+/**
+ * Inserts rows for sensors that the catalogue lacks; they are inactive until they have a reading.
+ */
 const addedSensors = sql`
   ${insertSelect(sensors, {
     id: sql`n.d->>'id'`,
@@ -192,10 +193,10 @@ const addedSensors = sql`
   on conflict do nothing`;
 
 /**
- * The statement that takes back what an implemented proposal changed, from `validFrom` on: its
- * sensor gets a version in which these members are as before it; an added sensor is retired.
- * Nothing happens when it was taken back before, or a later proposal has changed the same members.
- * The proposal stays IMPLEMENTED, which is final; the return is audited.
+ * The statement that reverts what an implemented proposal changed, from `validFrom` on: its sensor
+ * gets a version in which the changed members have their earlier values; an added sensor is
+ * retired. Nothing happens when the proposal was reverted before, or a later one has changed the
+ * same members. The proposal stays IMPLEMENTED, which is final; the reversion is audited.
  */
 export function revertProposal(
   db: Db,
@@ -233,8 +234,8 @@ const own = alias(sensorConfigs, "own");
 const before = alias(sensorConfigs, "before");
 
 /**
- * The configuration `l` of a sensor without what proposal `p` changed: as the version before has
- * it.
+ * The configuration `l` of a sensor without the changes of proposal `p`: its members have the
+ * values of the version before.
  */
 const configWithout: SQL = sql`case
   when ${p.change} ? 'definition' then ${l.config} || '{"retired": true}'

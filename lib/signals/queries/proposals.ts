@@ -15,7 +15,7 @@ const p = alias(proposals, "p");
 const a = alias(proposalAudit, "a");
 const c = alias(sensorConfigs, "c");
 const s = alias(proposalScores, "s");
-/** The moves just before and just after the instant. */
+/** The status changes just before and just after the instant. */
 const before = alias(proposalAudit, "before");
 const after = alias(proposalAudit, "after");
 
@@ -27,7 +27,7 @@ const ownFields = {
 };
 
 const at = given("at", "timestamptz");
-/** The value at the instant: the current one if nothing changed since, else an earlier one. */
+/** The value at the instant: the current one if it has not changed since, else an earlier one. */
 const asOf = <C extends Column>(now: C, earlier: Column | SQL) =>
   sql<GetColumnData<C>>`case when ${p.updatedAt} <= ${at} then ${now} else ${earlier} end`;
 
@@ -43,7 +43,7 @@ const thenFields = {
   )}`,
 };
 
-/** A proposal at an instant; its scores are null where they were not stored. */
+/** A proposal as known at an instant; its scores are null when they were not stored. */
 export type ProposalThen = RowOf<typeof thenFields>;
 
 const newestFirst = prepared<ProposalThen>(sql`
@@ -59,7 +59,8 @@ const newestFirst = prepared<ProposalThen>(sql`
   where ${p.createdAt} <= ${at} order by ${p.createdAt} desc, ${p.id} desc`);
 
 /**
- * All proposals as known at an instant (epoch ms; null: now), newest first, ties by id descending.
+ * Lists all proposals as known at an instant (epoch ms; null for now), newest first, ties by id
+ * descending.
  */
 export const listProposals = (db: Db, known: number | null): Promise<ProposalThen[]> =>
   newestFirst(db, { at: known === null ? "infinity" : new Date(known).toISOString() });
@@ -91,10 +92,10 @@ const foundFields = {
   subject: p.subject,
   change: p.change,
   evidence: p.evidence,
-  /** Oldest first. */
+  /** The audit entries, oldest first. */
   audit: sql<AuditRow[]>`(select ${jsonList(jsonObject(auditFields), sql`${a.id}`)}
     from ${proposalAudit} a where ${a.proposalId} = ${p.id})`,
-  /** Versions of the configuration that it made, oldest first. */
+  /** Versions of the configuration that the proposal made, oldest first. */
   configs: sql<RowOf<typeof configFields>[]>`(
     select ${jsonList(jsonObject(configFields), sql`${c.version}`)}
     from ${sensorConfigs} c where ${c.proposalId} = ${p.id})`,
@@ -102,14 +103,14 @@ const foundFields = {
 
 export type FoundProposal = RowOf<typeof foundFields>;
 
-/** One proposal with its moves and what it changed, or null. */
+/** Returns one proposal with its status changes and what it changed, or null. */
 export async function findProposal(db: Db, id: number): Promise<FoundProposal | null> {
   const { rows } = await db.execute<FoundProposal>(sql`
     select ${selectList(foundFields)} from ${proposals} p where ${eq(p.id, id)}`);
   return rows[0] ?? null;
 }
 
-/** A proposal as the curator and the job need it. */
+/** The members of a proposal that the curator and the job need. */
 export type ProposalRecord = Pick<
   typeof proposals.$inferSelect,
   "key" | "subject" | "sensorId" | "status"

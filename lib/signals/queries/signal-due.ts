@@ -16,17 +16,17 @@ import { type DueRules, findOutdatedSignals, type OutdatedSignals } from "../dom
 /** A ticker with new inputs, and their positions. */
 export type DueSignals = Omit<OutdatedSignals, "seen"> & {
   /**
-   * Everything known after this instant is computed, epoch ms; before `through` where data arrived
-   * late.
+   * Signals known after this instant are computed again, epoch ms; it is before `through` when data
+   * arrived late.
    */
   after: number;
 };
 
 /**
- * Tickers whose signals are out of date, by ticker, and how many cases still need analogs. Late
- * data, such as closes dated by the bell, moves a ticker back to before it; so do its benchmarks'
- * closes. Reads a few rows per ticker, and only new rows of due ones, whatever the length of the
- * history.
+ * Lists tickers whose signals are out of date, by ticker, and counts the cases that still need
+ * analogs. Late data, such as closes dated by the bell, move a ticker back to the instant before
+ * them; so do late closes of its benchmarks. It reads a few rows per ticker, and only new rows of
+ * due ones, whatever the length of the history.
  */
 export async function listDueSignals(
   db: Db,
@@ -51,7 +51,7 @@ export async function listDueSignals(
 const p = alias(pricesDaily, "p");
 const d = alias(documents, "d");
 
-/** Per ticker, when its first unprocessed row became known, epoch ms. */
+/** For each ticker, when its first unprocessed row became known, epoch ms. */
 export async function listEarliestChanges(
   db: Db,
   behind: readonly OutdatedSignals[],
@@ -65,7 +65,7 @@ export async function listEarliestChanges(
     where ${p.ticker} = ${stock} and ${p.position} > ${position})`;
   const callsAfter = sql`(
     select min(${d.knownAt}) from ${documents} d
-    where ${d.ticker} = a.ticker and ${d.id} > a.last_document)`;
+    where ${d.ticker} = a.ticker and ${d.mode} = 'earnings' and ${d.id} > a.last_document)`;
   const { rows } = await db.execute<{ ticker: string; at: number | null }>(sql`
     select a.ticker, ${epochMs(sql`least(
       ${closesAfter(sql`a.ticker`, sql`a.own_seen`)},

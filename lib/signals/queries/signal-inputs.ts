@@ -32,13 +32,13 @@ import type { StoredFire } from "../domain/drops/fire.ts";
 import type { CallVersion, StockReading } from "../domain/inputs.ts";
 import type { TapeBar } from "../domain/price-tape.ts";
 
-/** Which inputs to read of a ticker: start dates and instants, epoch ms. */
+/** Which inputs of a ticker to read: start dates and instants, epoch ms. */
 export type AskedInputs = {
   ticker: string;
   barsFrom: number;
   readingsFrom: number;
   firesFrom: number;
-  /** Fires and reversals after this are computed again. */
+  /** Fires and reversals after this instant are computed again. */
   after: number;
 };
 
@@ -61,7 +61,7 @@ const r = alias(documents, "r");
 const s = alias(documentScores, "s");
 const t = alias(priceTickers, "t");
 
-/** Sources of the tickers' calls and prices, each once. */
+/** The distinct sources of the tickers' earnings calls and prices. */
 export const sourcesOfTickers = (tickers: SQL): SQL<string[]> => sql`
   select coalesce(json_agg(u.origin order by u.origin), '[]') from (
     select ${progress.priceSource} as origin from ${signalProgress} progress
@@ -73,7 +73,7 @@ export const sourcesOfTickers = (tickers: SQL): SQL<string[]> => sql`
       order by ${r.quarterIndex} desc, ${r.knownAt} desc, ${r.revision} desc limit 1) r
     where ${r.source} is not null) u`;
 
-/** An instant as a number that JSON carries exactly. */
+/** Writes an instant as a number that JSON carries exactly. */
 const ms = (instant: Expression): SQL<number> =>
   sql`round(extract(epoch from ${instant}) * 1000)::bigint`;
 
@@ -89,11 +89,14 @@ const bars = sql`
   from (select * from ${pricesDaily} b where ${b.ticker} = a.ticker and ${b.date} >= a.bars_from::date
     order by ${b.knownAt}, ${b.date}, ${b.revision}) b`;
 
-/** Readings in columns, with the last one before as the base of the first change. */
+/**
+ * Readings in columns; they include the last one before the start, as the base of the first change.
+ */
 const readingColumns = {
   readingsKnown: arrayAsText(epochSeconds(e.knownAt)),
   sessions: arrayAsText(e.session),
   regimes: arrayAsText(e.regime),
+  methods: arrayAsText(e.methodVersion),
   statuses: arrayAsText(e.status),
   rvPercentiles: arrayAsText(e.rvPercentile),
   drawdowns: arrayAsText(e.drawdown),
@@ -129,7 +132,7 @@ const callFields = {
   convictionScore: s.convictionScore,
 };
 
-/** Every version of every score: each counts from when it was known. */
+/** Every version of every score; each is valid from when it was known. */
 const calls = sql`
   select ${jsonList(jsonObject(callFields), sql`${s.knownAt}, ${d.quarterIndex}, ${d.revision}`)}
   from ${documents} d join ${documentScores} s on ${s.documentId} = ${d.id}
@@ -144,7 +147,10 @@ const fireFields = {
   reversedAt: sql<number | null>`case when ${f.reversedAt} <= a.after then ${ms(f.reversedAt)} end`,
 };
 
-/** With the last fire before, however old: the next fire names its predecessor. */
+/**
+ * Stored fires, with the last one before the start, however old: the next fire names its
+ * predecessor.
+ */
 const storedFires = sql`
   select ${jsonList(jsonObject(fireFields), sql`${f.firedAt}, ${f.id}`)}
   from ${fires} f where ${f.ticker} = a.ticker and ${f.firedAt} <= a.after
@@ -169,18 +175,20 @@ function toBars(row: BarColumns): TapeBar[] {
 function toReadings(row: ReadingColumns): StockReading[] {
   const [regimes, statuses] = [parseWords(row.regimes), parseWords(row.statuses)];
   const [ranks, drawdowns] = [parseNumbers(row.rvPercentiles), parseNumbers(row.drawdowns)];
+  const methods = parseNumbers(row.methods);
   const known = parseInstants(row.readingsKnown);
   return parseWords(row.sessions).map((session, i) => ({
     at: known[i] ?? 0,
     session,
     regime: regimes[i] as StockReading["regime"],
+    method: methods[i] ?? 0,
     status: statuses[i] as StockReading["status"],
     rvPercentile: ranks[i] ?? null,
     drawdown: drawdowns[i] ?? null,
   }));
 }
 
-/** A ticker's inputs as they are read; made into lists by `toTickerInputs`. */
+/** A ticker's inputs in columns, as read; `toTickerInputs` turns them into lists. */
 export type StoredInputs = BarColumns &
   ReadingColumns & {
     ticker: string;
@@ -188,7 +196,7 @@ export type StoredInputs = BarColumns &
     fires: RowOf<typeof fireFields>[];
   };
 
-/** The statement that reads the inputs of some tickers; a row each. */
+/** The statement that reads the inputs of several tickers, one row per ticker. */
 export const listTickerInputs = (db: Db, asked: readonly AskedInputs[]) =>
   db.execute<StoredInputs>(sql`
     select a.ticker, bars.*, readings.*, (${calls}) as calls, (${storedFires}) as fires
@@ -207,7 +215,8 @@ export const toTickerInputs = (row: StoredInputs): ReadInputs => ({
 type Benchmark = BarColumns & Pick<typeof priceTickers.$inferSelect, "ticker" | "source">;
 
 /**
- * The statement that reads benchmarks from a date on; a row each, with the source of its prices.
+ * The statement that reads benchmarks from a date on, one row per benchmark, with the source of its
+ * prices.
  */
 export const listBenchmarkBars = (db: Db, tickers: readonly string[], from: number) =>
   db.execute<Benchmark>(sql`

@@ -26,10 +26,10 @@ import { DISLOCATION_METHOD } from "../domain/dislocation/dislocation.ts";
 import type { EarningsScore } from "../domain/earnings/score-call.ts";
 import { PROGRESS_STATE } from "./signal-writes.ts";
 
-/** A dislocation with its ticker, not copied: there are very many. */
+/** A dislocation with its ticker. The object is not copied, because there are very many. */
 export type NewDislocation = { ticker: string; row: DailyDislocation };
 
-/** Inserts new dislocations only: see `deleteDislocations`. */
+/** Inserts new dislocations; stored ones must be deleted first, see `deleteDislocations`. */
 export function insertDislocations(db: Db, given: readonly NewDislocation[]) {
   const numbers = (cellOf: (each: NewDislocation) => number | null) =>
     column(given, "double precision", cellOf);
@@ -132,9 +132,7 @@ export type NewCallReturn = {
   closedAt: number;
 };
 
-/**
- * The statements that store what followed calls, for analogs and for the language's trajectories.
- */
+/** The statements that store the returns after earnings calls, for analogs and for trajectories. */
 export function insertCallReturns(db: Db, given: readonly NewCallReturn[]) {
   const horizonDays = column(given, "integer", (row) => row.days);
   const excessReturn = column(given, "double precision", (row) => row.excess);
@@ -177,8 +175,8 @@ const toCase = ([ticker, quarter, date, knownAt, vector]: CaseTuple): AnalogCase
 });
 
 /**
- * Cases without analogs, oldest first (at most `limit`; null: all), all their possible analogs, and
- * the progress state, which changes with every write of cases.
+ * Lists cases without analogs, oldest first (at most `limit`, or all when it is null), all their
+ * possible analogs, and the progress state, which changes with every write of cases.
  */
 export async function listCases(db: Db, limit: number | null, closedAfterDays: number) {
   const { rows } = await db.execute<{

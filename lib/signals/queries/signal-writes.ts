@@ -32,8 +32,8 @@ export type NewFire = Fire & { key: string };
 export type ComputedTicker = DueSignals & { until: number };
 
 /**
- * The statement that advances tickers from the versions read. When another run was faster it
- * divides by zero, and its whole batch fails.
+ * The statement that advances tickers from the versions read. When another run was faster, the
+ * statement divides by zero, so that its whole batch fails.
  */
 export function upsertSignalProgress(
   db: Db,
@@ -77,7 +77,7 @@ const tickersAfter = (rows: readonly DueSignals[]) => sql`unnest(
 
 /**
  * The statement that deletes tickers' dislocations after an instant. It runs before every insert,
- * which then needs no conflict check per row: that would take half as long again. Each ticker's
+ * so that the insert needs no conflict check per row, which would take 50 % longer. Each ticker's
  * rows are found by index.
  */
 export const deleteDislocations = (db: Db, rows: readonly DueSignals[]) =>
@@ -88,9 +88,9 @@ export const deleteDislocations = (db: Db, rows: readonly DueSignals[]) =>
       offset 0) d))`);
 
 /**
- * The statements that delete all other signals of tickers after an instant; outcomes go with their
- * fires. A later score by another model is kept, except in a full replay. Analogs are searched
- * again where a deleted case may be one.
+ * The statements that delete all other signals of tickers after an instant; outcomes are deleted
+ * with their fires. A later score by another model is kept, except in a full replay. Analogs that
+ * may include a deleted case are searched again.
  */
 export function deleteSignals(db: Db, rows: readonly DueSignals[], closedAfterDays: number) {
   const given = tickersAfter(rows);
@@ -194,8 +194,8 @@ export const PROGRESS_STATE = sql`select count(*) || ':' || coalesce(sum(${signa
   from ${signalProgress}`;
 
 /**
- * The statement that stores the analogs of cases; it does nothing if signals were written
- * meanwhile.
+ * The statement that stores the analogs of cases; it does nothing if signals were written in the
+ * meantime.
  */
 export const updateAnalogs = (
   db: Db,

@@ -15,7 +15,7 @@ import {
   DISLOCATION_SEVERITIES,
   TONE_TRENDS,
 } from "../domain/dislocation/dislocation.ts";
-import { QuarterName, Sources, Ticker } from "./signals-shared.ts";
+import { QuarterName, SignalTicker, Sources } from "./signals-shared.ts";
 
 const Score = z.number().min(0).max(100);
 const scoreDoc = doc("0 to 100. How far words, price, market and sector are apart.", 58.8);
@@ -38,21 +38,18 @@ const Tone = z
   );
 const described = {
   tone_composite: Tone,
-  tone_trend: z
-    .enum(TONE_TRENDS)
-    .nullable()
-    .meta(doc("Which way the words went over 6 to 8 quarters.")),
+  tone_trend: z.enum(TONE_TRENDS).nullable().meta(doc("Trend of the words over 6 to 8 quarters.")),
   summary: z
     .string()
     .nullable()
-    .meta(doc("The score in words.", "STRUCTURAL_BUY 58.8 (HIGH): words better than the price.")),
+    .meta(doc("The score in words.", "STRUCTURAL_BUY 58.8 (HIGH): tone better than the price.")),
   scored_at: utc("at which the score became known").nullable(),
 };
 const counted = (what: string, example: number) => Count.meta(doc(what, example));
 
 const DislocationEvent = z
   .object({
-    ticker: Ticker,
+    ticker: SignalTicker,
     score: Score.meta(scoreDoc),
     direction: Direction,
     severity: Severity,
@@ -63,8 +60,8 @@ const DislocationEvent = z
 export const DislocationList = z
   .object({
     total: counted("Active dislocations.", 3),
-    structural_buys: counted("Of these STRUCTURAL_BUY.", 3),
-    structural_sells: counted("Of these STRUCTURAL_SELL.", 0),
+    structural_buys: counted("Number of them that are STRUCTURAL_BUY.", 3),
+    structural_sells: counted("Number of them that are STRUCTURAL_SELL.", 0),
     events: z.array(DislocationEvent).meta(doc("Active dislocations, highest score first.")),
     as_of: AsOfTime,
     sources: Sources,
@@ -74,7 +71,7 @@ export const DislocationList = z
 const component = (what: string, example: number | null) =>
   Score.nullable().meta(doc(`0 to 100, 50 is neutral. ${what}`, example));
 
-/** Published as 50 + 50 d: with the weights they give the score to the digit. */
+/** The components as published, 50 + 50 d; with the weights they give the score exactly. */
 const Components = z
   .object({
     tone_csi: component("Words against the price. Weight 0.3.", 95),
@@ -136,11 +133,11 @@ const parts = {
   analogs: z.array(Analog).meta(doc("Closed cases that began like the newest quarter.")),
 };
 
-export const TickerDislocation = z
-  .object({ ticker: Ticker, ...parts, sources: Sources })
+export const TickerDislocationAnswer = z
+  .object({ ticker: SignalTicker, ...parts, sources: Sources })
   .meta({ id: "TickerDislocation" });
 
-/** Source: docs/methods/billing-and-limits.md#tiers. */
+/** Maximum number of tickers of a batch. Source: docs/methods/billing-and-limits.md#tiers. */
 export const MAX_BATCH_TICKERS = 50;
 
 export const DislocationBatchBody = z
@@ -149,7 +146,7 @@ export const DislocationBatchBody = z
       .array(tickerText().meta({ wire: { type: "string" } }), "must be a list of tickers")
       .min(1, `must name 1 to ${MAX_BATCH_TICKERS} tickers`)
       .max(MAX_BATCH_TICKERS, `must name 1 to ${MAX_BATCH_TICKERS} tickers`)
-      .meta(doc("Tickers, 1 to 50. One that is named twice counts once.", ["AAPL", "TSLA"])),
+      .meta(doc("Tickers, 1 to 50. A ticker that is named twice counts once.", ["AAPL", "TSLA"])),
   })
   .meta({ id: "DislocationBatchRequest" });
 
@@ -159,10 +156,10 @@ export const DislocationBatch = z
     as_of: AsOfTime,
     requested: z.int().min(1).meta(doc("Different tickers that were asked for.", 2)),
     found: counted("Of these with data.", 2),
-    missing: z.array(Ticker).meta(doc("Tickers without data.", ["XYZ"])),
+    missing: z.array(SignalTicker).meta(doc("Tickers without data.", ["XYZ"])),
     results: z
       .record(z.string(), z.object(parts).nullable())
-      .meta(doc("Dislocation by ticker. Null for one without data.")),
+      .meta(doc("Dislocation by ticker. Null for a ticker without data.")),
     sources: Sources,
   })
   .meta({ id: "DislocationBatch" });
@@ -176,5 +173,5 @@ export type TickerDislocationQuery = z.output<typeof TickerDislocationQuery>;
 export type DislocationBatchQuery = z.output<typeof DislocationBatchQuery>;
 export type DislocationBatchBody = z.output<typeof DislocationBatchBody>;
 export type DislocationList = z.output<typeof DislocationList>;
-export type TickerDislocation = z.output<typeof TickerDislocation>;
+export type TickerDislocationAnswer = z.output<typeof TickerDislocationAnswer>;
 export type DislocationBatch = z.output<typeof DislocationBatch>;

@@ -4,7 +4,7 @@ import type {
   AnalogRow,
   DislocationRow,
   DislocationTuple,
-  TickerDislocation,
+  TickerDislocationRows,
 } from "../queries/dislocations.ts";
 
 const RETURN_DECIMALS = 4;
@@ -72,20 +72,20 @@ const toAnalog = (row: AnalogRow) => ({
   forward_return_180d: rounded(row.return180d, RETURN_DECIMALS),
 });
 
-const toParts = (row: TickerDislocation, latest: DislocationRow) => ({
+const toParts = (row: TickerDislocationRows, latest: DislocationRow) => ({
   latest: toLatest(latest),
   history: row.history.map(toEntry),
   analogs: row.analogs.map(toAnalog),
 });
 
-export const toTickerDislocation = (row: TickerDislocation, latest: DislocationRow) => ({
+export const toTickerDislocation = (row: TickerDislocationRows, latest: DislocationRow) => ({
   ticker: row.ticker,
   ...toParts(row, latest),
   sources: row.sources,
 });
 
-/** Each ticker that was asked for once, null where there is nothing of it. */
-export function toDislocationBatch(rows: readonly TickerDislocation[], asOf: string) {
+/** Writes each requested ticker once; null when nothing is stored for it. */
+export function toDislocationBatch(rows: readonly TickerDislocationRows[], asOf: string) {
   const missing = rows.filter(({ latest }) => latest === null).map(({ ticker }) => ticker);
   return {
     version: "v1" as const,

@@ -12,7 +12,7 @@ import { VARIANT_CONVICTIONS, VARIANT_DIRECTIONS } from "./signals-shared.ts";
 
 type Words = Pick<FireFacts, "direction" | "severity">;
 
-/** A fire as the best-paying caller sees it; the form of the tier takes away what is not theirs. */
+/** Writes a fire for the highest tier; the schema of the caller's tier removes members. */
 function toFire(row: FireRow, { direction, severity }: Words = row) {
   const { cases } = row.closed;
   const average = averageOutcome(row.closed);

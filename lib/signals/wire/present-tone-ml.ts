@@ -3,7 +3,7 @@ import type { MlScoreRow } from "../queries/ml-scores.ts";
 import { VARIANT_CONVICTIONS, VARIANT_DIRECTIONS } from "./signals-shared.ts";
 import { ML_GOVERNANCE } from "./tone-ml.ts";
 
-/** A score as the best-paying caller sees it; the form of the tier takes away what is not theirs. */
+/** Writes a score for the highest tier; the schema of the caller's tier removes members. */
 const toScore = (row: MlScoreRow) => ({
   ticker: row.ticker,
   quarter: row.quarter,
@@ -41,7 +41,7 @@ interface Shown {
   sources: readonly string[];
   asOf: string;
   isVariant: boolean;
-  /** Null for callers with a key. */
+  /** Link to get a key; null for callers with a key. */
   upgrade: string | null;
 }
 

@@ -17,7 +17,7 @@ const Rationale = z
 const SensorId = z
   .string()
   .nullable()
-  .meta(doc("Id of the sensor. Null where there is none yet.", "vix"));
+  .meta(doc("Id of the sensor. Null when the proposal names no sensor.", "vix"));
 const Id = z.int().meta(doc("Number of the proposal.", 12));
 
 const Proposal = z
@@ -52,7 +52,7 @@ export const ProposalList = z
         pending: counted("Proposals that wait for a decision.", 1),
         approved: counted("Proposals that a person approved.", 0),
         rejected: counted("Proposals that a person rejected.", 1),
-        implemented: counted("Proposals that were carried out.", 2),
+        implemented: counted("Proposals that were implemented.", 2),
       })
       .meta(doc("All proposals by status. They sum to total.")),
     proposals: z.array(Proposal).meta(doc("Proposals, newest first.")),
@@ -79,7 +79,7 @@ export const ProposalListVariant = z
   .meta({ id: "ProposalListVariant" });
 
 const rationaleOf = ({ rationale }: ProposalThen): string =>
-  rationale ?? "What was said of it by then was not kept.";
+  rationale ?? "The reason given by that time was not stored.";
 
 export function toProposalList(rows: readonly ProposalThen[]) {
   const count = (status: ProposalStatus) => rows.filter((row) => row.status === status).length;
@@ -96,7 +96,9 @@ export function toProposalList(rows: readonly ProposalThen[]) {
   };
 }
 
-/** PENDING is shown as PROPOSED. Source: docs/decisions.md#g8, docs/decisions.md#c2. */
+/**
+ * In the variant, PENDING is shown as PROPOSED. Source: docs/decisions.md#g8, docs/decisions.md#c2.
+ */
 export const toProposalListVariant = (rows: readonly ProposalThen[]) => ({
   proposals: rows.map((row) => ({
     id: row.id,

@@ -19,8 +19,8 @@ import { CONVICTIONS } from "../domain/earnings/tips.ts";
 import {
   ConvictionNumber,
   QuarterName,
+  SignalTicker,
   Sources,
-  Ticker,
   TickerFilter,
   Upgrade,
 } from "./signals-shared.ts";
@@ -36,15 +36,19 @@ const averageDoc =
   "Mean excess return over 90 days of closed cases like this one, times n / (n + 30). " +
   "Over the fund of the ticker's sector, or the market. Null below 10 cases. Not a forecast.";
 
-/** What everybody sees of a fire. */
+/** The members of a fire that callers of every tier get. */
 const SignalDrop = z
   .object({
-    ticker: Ticker,
+    ticker: SignalTicker,
     signal_type: SignalTypeName,
     direction: z.enum(FIRE_DIRECTIONS).meta(directionDoc),
     severity: z
       .enum(FIRE_SEVERITIES)
-      .meta(doc("HIGH: 3 families of rules agree, or |z| is at least 3. MEDIUM: 2, or 2.")),
+      .meta(
+        doc(
+          "HIGH: 3 families of rules agree, or |z| is at least 3. MEDIUM: 2 families, or |z| at least 2.",
+        ),
+      ),
     first_seen: utc("at which the rule came true").nullable(),
   })
   .meta({ id: "SignalDrop" });
@@ -54,7 +58,9 @@ const paid = {
     .string()
     .regex(/^[0-9a-f]{16}$/)
     .meta(doc("Id of the fire, 16 hexadecimal digits.", "3f6c0d9e1b2a4758")),
-  quarter: QuarterName.nullable().meta(doc("Fiscal quarter of the newest call.", "Q3_FY2022")),
+  quarter: QuarterName.nullable().meta(
+    doc("Fiscal quarter of the newest earnings call.", "Q3_FY2022"),
+  ),
   tips_score: z
     .number()
     .nullable()
@@ -63,19 +69,19 @@ const paid = {
   iv_rank: z
     .number()
     .nullable()
-    .meta(doc("Rank of implied volatility. Null: there is no options data.", null)),
+    .meta(doc("Rank of implied volatility. Null, because there are no options data yet.", null)),
   days_to_earnings: z
     .int()
     .nullable()
-    .meta(doc("Days from the fire to the next call, estimated from earlier calls.", 34)),
+    .meta(doc("Days from the fire to the next earnings call, estimated from earlier ones.", 34)),
   earnings_flag: z
     .enum(EARNINGS_FLAGS)
     .nullable()
-    .meta(doc("PRE: up to 5 days before a call. POST: up to 5 days after one.")),
+    .meta(doc("PRE: up to 5 days before an earnings call. POST: up to 5 days after one.")),
   trade_deferred: z
     .boolean()
     .nullable()
-    .meta(doc("Whether the next call is at most 5 days away. Null: not known.")),
+    .meta(doc("Whether the next earnings call is at most 5 days away. Null when unknown.")),
   arc_type: z
     .string()
     .nullable()
@@ -113,7 +119,10 @@ const detailed = {
         measure: z.string().meta(doc("What was measured.", "z_log_ratio")),
         value: measured("Its value when the rule came true.", 1.72),
         previous: measured("Its value before.", 0.31),
-        threshold: z.number().nullable().meta(doc("Threshold of the rule. Null: none.", 1.5)),
+        threshold: z
+          .number()
+          .nullable()
+          .meta(doc("Threshold of the rule. Null for a rule without a threshold.", 1.5)),
       }),
     )
     .nullable()
@@ -121,7 +130,7 @@ const detailed = {
   comparable: z
     .array(
       z.object({
-        ticker: Ticker,
+        ticker: SignalTicker,
         quarter: QuarterName.nullable().meta(doc("Fiscal quarter of its call.", "Q1_FY2021")),
         first_seen: utc("at which the rule came true there"),
         closed_at: utc("at which its 90 days were over"),
@@ -135,7 +144,7 @@ const SignalDropInstitutional = SignalDropRetail.extend(detailed).meta({
   id: "SignalDropInstitutional",
 });
 
-/** The same in the variant rendering. */
+/** The same answers in the variant rendering. */
 const variant = {
   direction: z.enum(["BULLISH", "BEARISH"]).meta(directionDoc),
   severity: z

@@ -7,7 +7,7 @@ export const QuarterName = z
   .string()
   .regex(QUARTER)
   .meta(doc("Fiscal quarter of the call.", "Q3_FY2022"));
-export const Ticker = z.string().meta(doc("Ticker of the firm.", "AAPL"));
+export const SignalTicker = z.string().meta(doc("Ticker of the firm.", "AAPL"));
 
 /** Where a caller without a key gets one; absent for all others. Source: docs/decisions.md#c14. */
 export const Upgrade = z
@@ -23,26 +23,26 @@ export const Sources = z
     doc("Where prices and calls come from. `synthetic sample` is made up.", ["synthetic sample"]),
   );
 
-/** `?ticker=`: one ticker; with no match the list is empty. */
+/** The parameter `?ticker=` selects one ticker; an unknown one gives an empty list. */
 export const TickerFilter = tickerText()
   .optional()
   .meta({ wire: { type: "string", ...doc("Only this ticker.", "AAPL") } });
 
-/** A ticker in a path: a malformed one is answered like an unknown one. */
+/** A ticker in a path; a malformed one gets the same answer as an unknown one. */
 export const SignalTickerPath = z.object({
   ticker: tickerText().meta({
     wire: { type: "string", ...doc("Ticker. Upper and lower case are the same.", "AAPL") },
   }),
 });
 
-/** Directions of the formal rendering in the words of the variant. Source: docs/decisions.md#c2. */
+/** `rendering=variant` writes BULLISH for LONG and BEARISH for SHORT. Source: docs/decisions.md#c2. */
 export const VARIANT_DIRECTIONS = {
   LONG: "BULLISH",
   SHORT: "BEARISH",
   NEUTRAL: "NEUTRAL",
 } as const;
 
-/** Convictions of the formal rendering as numbers of the variant. Source: docs/decisions.md#c2. */
+/** `rendering=variant` writes convictions as numbers. Source: docs/decisions.md#c2. */
 export const VARIANT_CONVICTIONS = { LOW: 1, MEDIUM: 2, HIGH: 3 } as const;
 export const ConvictionNumber = z
   .int()

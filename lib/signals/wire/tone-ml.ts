@@ -18,8 +18,8 @@ import { CONVICTIONS, SCORE_DIRECTIONS } from "../domain/earnings/tips.ts";
 import {
   ConvictionNumber,
   QuarterName,
+  SignalTicker,
   Sources,
-  Ticker,
   TickerFilter,
   Upgrade,
   VARIANT_DIRECTIONS,
@@ -33,10 +33,10 @@ const Direction = z
 const Points = z.number().min(-100).max(100);
 const confidenceDoc = "Confidence of the model, the larger of p and 1 - p. Null without a model.";
 
-/** What everybody sees of a score. */
+/** The members of a score that callers of every tier get. */
 const EarningsScore = z
   .object({
-    ticker: Ticker,
+    ticker: SignalTicker,
     quarter: QuarterName,
     horizon: z
       .enum(SCORE_HORIZONS_DAYS.map((days) => `${days}d`))
@@ -80,7 +80,7 @@ const paid = {
   yield_curve: z
     .number()
     .nullable()
-    .meta(doc("Percentage points. 10-year less 2-year yield at that time.", -0.28)),
+    .meta(doc("Percentage points. 10-year minus 2-year yield at that time.", -0.28)),
   model_version: z.string().meta(doc("Version of method and model.", "tips-1")),
 };
 const EarningsScoreRetail = EarningsScore.extend(paid).meta({ id: "EarningsScoreRetail" });
@@ -93,7 +93,7 @@ const topFeatures = {
         value: z
           .number()
           .nullable()
-          .meta(doc("Its value. Null where it was missing and its mean was used.", 0.08)),
+          .meta(doc("Value of the feature. Null when it was missing and the mean was used.", 0.08)),
         importance: z.number().min(0).meta(doc("Share of the log odds, without its sign.", 0.1203)),
       }),
     )
@@ -104,7 +104,7 @@ const EarningsScoreInstitutional = EarningsScoreRetail.extend(topFeatures).meta(
   id: "EarningsScoreInstitutional",
 });
 
-/** The same in the variant rendering: other words for directions, numbers for words. */
+/** The variant rendering: other words for directions, and numbers instead of words. */
 const variantDirection = z
   .enum(Object.values(VARIANT_DIRECTIONS))
   .meta(doc("Direction of the language score."));
@@ -132,7 +132,7 @@ const list = (score: z.ZodObject) =>
     sources: Sources,
   });
 const ofTicker = (score: z.ZodObject) =>
-  z.object({ ticker: Ticker, ...list(score).shape, next_cursor: NextCursor });
+  z.object({ ticker: SignalTicker, ...list(score).shape, next_cursor: NextCursor });
 const offer = { upgrade: Upgrade };
 
 export const ToneMlByTier = {
@@ -163,7 +163,7 @@ export const TickerMlVariantByTier = {
 export const ToneMlQuery = z.object({ ticker: TickerFilter, rendering: Rendering, as_of: AsOf });
 export const TickerMlQuery = z.object({
   ...HistoryWindow,
-  // Less than other histories: the interface says 1 to 1000 here.
+  // The contract allows 1 to 1000 here, less than for other histories.
   limit: count({
     min: 1,
     max: 1_000,

@@ -38,14 +38,15 @@ async function keyIdOf(
 export type SigningKey = { privateKey: CryptoKey; publicKey: Uint8Array<ArrayBuffer> };
 
 /**
- * Reads Ed25519 private keys (PKCS #8, base64, separated by commas) and derives their public halves,
- * 32 bytes each. The first one signs; the others are earlier keys whose checkpoints are still valid.
+ * Reads Ed25519 private keys (PKCS #8, base64, separated by commas) and derives their public
+ * halves, 32 bytes each. The first key signs; the others are earlier keys whose checkpoints are
+ * still valid.
  */
 export function readSigningKeys(setting: string): Promise<SigningKey[]> {
   return Promise.all(setting.split(",").map((pkcs8) => importKey(pkcs8.trim())));
 }
 
-/** The signing key of a setting: its first. */
+/** Reads the signing key of a setting, which is its first key. */
 export async function readSigningKey(setting: string): Promise<SigningKey> {
   const [key] = await readSigningKeys(setting);
   if (key === undefined) throw new RangeError("no signing key");
@@ -64,7 +65,7 @@ async function importKey(pkcs8: string): Promise<SigningKey> {
  * The signed note: the text, an empty line, and `— name base64(key id || Ed25519 signature of the
  * text)`. The name is the checkpoint's origin. Source: C2SP signed-note.
  */
-export async function signCheckpoint(checkpoint: Checkpoint, key: SigningKey): Promise<string> {
+export async function signedNoteOf(checkpoint: Checkpoint, key: SigningKey): Promise<string> {
   const text = checkpointText(checkpoint);
   const signature = await crypto.subtle.sign(
     "Ed25519",
@@ -79,7 +80,10 @@ export async function signCheckpoint(checkpoint: Checkpoint, key: SigningKey): P
 const NOTE =
   /^(\S+)\n(0|[1-9]\d*)\n([A-Za-z0-9+/]{43}=)\nsigned_at (\S+)\n\n— (\S+) ([A-Za-z0-9+/]+=*)\n$/;
 
-/** Reads a note of ours and verifies its signature; null when either fails. */
+/**
+ * Reads a note of ours and verifies its signature; null when the note is malformed or the signature
+ * is wrong.
+ */
 export async function verifiedCheckpoint(
   note: string,
   publicKey: Uint8Array<ArrayBuffer>,
@@ -115,16 +119,18 @@ const COSIGNATURE_V1 = 0x04;
 /** Name and public key of a witness. */
 type WitnessKey = { name: string; publicKey: Uint8Array<ArrayBuffer> };
 
-/** A witness's signature line, and when it says it signed, epoch ms. */
+/** A witness's signature line, and its own time of signing, epoch ms. */
 export type Cosignature = { line: string; at: number };
 
-/** A witness's published verifier key: `name+key id in hex+base64(0x04 || key)`. */
+/**
+ * Writes a witness's verifier key in its published form: `name+key id in hex+base64(0x04 || key)`.
+ */
 export const witnessVerifierKey = ({ name, publicKey }: WitnessKey): Promise<string> =>
   verifierKey(name, publicKey, COSIGNATURE_V1);
 
 const VERIFIER_KEY = /^([^\s+]+)\+[0-9a-f]{8}\+([A-Za-z0-9+/]{44})$/;
 
-/** Reads a witness's verifier key; null when malformed or of another algorithm. */
+/** Reads a witness's verifier key; null when it is malformed or of another algorithm. */
 export async function readWitnessKey(text: string): Promise<WitnessKey | null> {
   const [, name = "", encoded = ""] = VERIFIER_KEY.exec(text) ?? [];
   if (name === "") return null;
@@ -136,7 +142,10 @@ export async function readWitnessKey(text: string): Promise<WitnessKey | null> {
 const cosignedBytes = (note: string, atSeconds: number) =>
   Uint8Array.from(new TextEncoder().encode(`cosignature/v1\ntime ${atSeconds}\n${noteText(note)}`));
 
-/** Signs a note as a witness, time in whole seconds: `— name base64(key id || time || signature)`. */
+/**
+ * Signs a note as a witness, with the time in whole seconds: `— name base64(key id || time ||
+ * signature)`.
+ */
 export async function cosign(
   note: string,
   witness: WitnessKey & { privateKey: CryptoKey },
@@ -152,12 +161,14 @@ export async function cosign(
 }
 
 const LINE = /^— (\S+) ([A-Za-z0-9+/]{102}==)$/;
-/** Byte offsets of the time and of the signature; the key id is before them. */
+/** Byte offsets of the time and of the signature, which follow the key id. */
 const [TIME_AT, SIGNATURE_AT] = [4, 12];
 /** The end of the year 9999: ISO 8601 with four digits has no later year. */
 const MAX_SECONDS = 253_402_300_799n;
 
-/** Verifies a witness's line under a note; null when it is from another witness or not valid. */
+/**
+ * Verifies a witness's line under a note; null when the line is from another witness or not valid.
+ */
 export async function verifiedCosignature(
   line: string,
   note: string,
@@ -178,7 +189,8 @@ export async function verifiedCosignature(
 
 /**
  * The head that was signed last, stored outside the database. `note` is the signed note and
- * `noteBefore` the one before it: this distinguishes a lost write from deleted checkpoints.
+ * `noteBefore` the one before it: with both, a lost write can be distinguished from deleted
+ * checkpoints.
  */
 export type SignedHead = {
   size: number;
@@ -195,7 +207,7 @@ export class SignedHeadStoreUnavailable extends Error {
   override name = "SignedHeadStoreUnavailable";
 }
 
-/** The stored text; equal heads give equal texts. */
+/** Serializes the stored head; equal heads give equal texts. */
 export const serializeSignedHead = (head: SignedHead): string =>
   JSON.stringify({
     size: head.size,

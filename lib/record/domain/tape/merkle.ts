@@ -7,7 +7,10 @@
 const LEAF = 0x00;
 const NODE = 0x01;
 
-/** The hashes of a tree's perfect subtrees, largest first: all that is needed to add leaves. */
+/**
+ * The hashes of a tree's perfect subtrees, largest first: enough to add leaves without the earlier
+ * ones.
+ */
 export type Frontier = { size: number; hashes: readonly string[] };
 
 export const EMPTY_FRONTIER: Frontier = { size: 0, hashes: [] };
@@ -40,7 +43,7 @@ export const leafHash = (line: string): Promise<string> =>
 const nodeHash = (left: string, right: string): Promise<string> =>
   digest(NODE, bytesOf(left), bytesOf(right));
 
-/** The tree with one more leaf. Subtrees of equal size merge, as carries in a binary counter. */
+/** Adds one leaf to the tree. Subtrees of equal size merge, like carries in a binary counter. */
 export async function withLeaf({ size, hashes }: Frontier, leaf: string): Promise<Frontier> {
   const kept = [...hashes];
   let hash = leaf;
@@ -66,7 +69,10 @@ export async function frontierOf(leaves: readonly string[]): Promise<Frontier> {
   return frontier;
 }
 
-/** The largest power of two below `size`: where a tree of at least two leaves is split. Source: RFC 6962 §2.1. */
+/**
+ * Returns the largest power of two below `size`, at which a tree of at least two leaves is split.
+ * Source: RFC 6962 §2.1.
+ */
 export function splitPoint(size: number): number {
   let power = 1;
   while (power * 2 < size) power *= 2;
@@ -90,7 +96,7 @@ export async function inclusionPath(leaves: readonly string[], index: number): P
 }
 
 /**
- * The root computed from a leaf and its audit path; null when the path has the wrong length for the
+ * Computes the root from a leaf and its audit path; null when the path has the wrong length for the
  * tree's size. `index` counts from 0. Source: RFC 9162 §2.1.3.2.
  */
 export async function rootFromPath(
@@ -154,7 +160,7 @@ export async function consistencyProof(leaves: readonly string[], from: number):
   return from === 0 ? [] : subproof(leaves, from, true);
 }
 
-/** `isOld`: the root of this subtree is the old tree's root, which the verifier already has. */
+/** Proves a subtree. `isOld`: its root is the old tree's root, which the verifier already has. */
 async function subproof(
   leaves: readonly string[],
   from: number,

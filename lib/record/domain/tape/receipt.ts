@@ -5,7 +5,7 @@ import {
   type VoidReason,
   voidsAt,
 } from "../lifecycle.ts";
-import { type Outcome, scoresOf } from "../scores.ts";
+import { type BinaryOutcome, scoresOf } from "../scores.ts";
 
 /**
  * The resolution receipt: the hashed payload of GRADED and CORRECTED rows, also stored in
@@ -13,12 +13,12 @@ import { type Outcome, scoresOf } from "../scores.ts";
  * Source: docs/decisions.md#g12, docs/decisions.md#i-tape.
  */
 export type ReceiptPayload = {
-  /** 1, plus one for each correction. */
+  /** 1 for the first receipt, plus 1 for each correction. */
   receipt_version: number;
   /** Digest of the row whose receipt this one replaces. */
   supersedes: string | null;
   verdict: Verdict;
-  outcome: Outcome | null;
+  outcome: BinaryOutcome | null;
   void_reason: VoidReason | null;
   observed_value: number | null;
   threshold: number | null;
@@ -47,9 +47,12 @@ export type Evidence = {
   /** SHA-256 of the archived source; null when nothing was archived. */
   source_sha256: string | null;
   method: GradeMethod;
-  /** Number of people who reviewed it so far; 0 for an automatic decision from our own data. */
+  /**
+   * Number of people who reviewed the evidence so far; 0 for an automatic decision from our own
+   * data.
+   */
   reviewers: number;
-  /** Whether it was filed before the call's `closes_at`. */
+  /** Whether the evidence was filed before the call's `closes_at`. */
   early: boolean;
 };
 
@@ -60,14 +63,14 @@ export type ReceiptInputs = {
   criterionSha256: string;
   threshold: number | null;
   resolveBy: string;
-  /** When its opening row was appended. */
+  /** When the call's opening row was appended. */
   publishedAt: string;
 };
 
-const outcomeOf = (verdict: Verdict): Outcome | null =>
+const outcomeOf = (verdict: Verdict): BinaryOutcome | null =>
   verdict === "VOID" ? null : verdict === "YES" ? 1 : 0;
 
-const scoreMembers = (call: ReceiptInputs, outcome: Outcome | null) => {
+const scoreMembers = (call: ReceiptInputs, outcome: BinaryOutcome | null) => {
   const { brier, logScore, marketBrier, skill } = scoresOf(
     outcome,
     call.svcProb,
@@ -76,10 +79,12 @@ const scoreMembers = (call: ReceiptInputs, outcome: Outcome | null) => {
   return { brier, log_score: logScore, market_brier: marketBrier, skill };
 };
 
-/** The receipt of a graded call: evidence, number of reviewers, and the scores of the outcome. */
+/**
+ * Makes the receipt of a graded call: evidence, number of reviewers, and the scores of the outcome.
+ */
 export function gradeReceipt(
   call: ReceiptInputs,
-  filed: { outcome: Outcome; evidence: Evidence; filedAt: string; challengeEndsAt: string },
+  filed: { outcome: BinaryOutcome; evidence: Evidence; filedAt: string; challengeEndsAt: string },
   graded: { at: string; method: GradeMethod; reviewers: number },
 ): ReceiptPayload {
   const { observed_value, observed_at, source_url, source_sha256, early } = filed.evidence;
@@ -106,8 +111,10 @@ export function gradeReceipt(
 }
 
 /**
- * The receipt of a void call. A VOIDED row has only its reason, so everything else follows from the
- * opening row, the reason and the row's instant. Automated: void after thirty days without evidence. Source: docs/decisions.md#g9, docs/decisions.md#g12.
+ * Makes the receipt of a void call. A VOIDED row has only its reason, so everything else follows
+ * from the opening row, the reason and the row's instant. The receipt is automated when the call
+ * became void after thirty days without evidence. Source: docs/decisions.md#g9,
+ * docs/decisions.md#g12.
  */
 export function voidReceipt(
   call: ReceiptInputs,
@@ -148,8 +155,8 @@ export type Correction = {
 };
 
 /**
- * The receipt that replaces another: its version is one higher, it names the row of the old receipt,
- * and its scores follow from the corrected verdict. Source: docs/decisions.md#g9.
+ * Makes the receipt that replaces another: its version is one higher, it names the row of the old
+ * receipt, and its scores follow from the corrected verdict. Source: docs/decisions.md#g9.
  */
 export function correctedReceipt(
   call: ReceiptInputs,

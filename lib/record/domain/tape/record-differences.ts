@@ -13,7 +13,7 @@ import {
 
 export type RecordTables = {
   calls: readonly StoredRow[];
-  /** With the slug of their call. */
+  /** The stored receipts, each with the slug of its call. */
   receipts: readonly StoredRow[];
   rows: readonly StoredRow[];
   heads: readonly StoredRow[];
@@ -21,9 +21,9 @@ export type RecordTables = {
 };
 
 /**
- * Lists where the tables differ from the tape's lines, one text each: table, key, column. Compares every
- * column of rows, calls, receipts, heads and checkpoints, except the digests of whole files: these
- * need the file's bytes. Source: docs/decisions.md#g3, docs/decisions.md#g9.
+ * Lists where the tables differ from the tape's lines, one text each: table, key, column. Compares
+ * every column of rows, calls, receipts, heads and checkpoints, except the digests of whole files,
+ * which need the file's bytes. Source: docs/decisions.md#g3, docs/decisions.md#g9.
  */
 export async function recordDifferences(
   { calls, receipts, rows, heads, checkpoints }: RecordTables,
@@ -63,15 +63,16 @@ type Tape = {
 };
 
 /**
- * What the rows and heads must be according to the lines alone. Rows appended together have the same
- * instant, so a published file ends where the next row has another one. Other stored lengths are
- * computed too.
+ * Computes what the rows and heads must be according to the lines alone. Rows appended together
+ * have the same instant, so a published file ends where the next row has another instant. Other
+ * stored lengths are computed too.
  */
 async function readTape(stored: readonly StoredRow[], lengths: ReadonlySet<number>): Promise<Tape> {
   const lines = stored.map(({ line }) => parseLine(String(line)));
   const rows = await Promise.all(
     lines.map(({ stated: _, ...entry }, at) => {
-      // The next line names the digest that a line states, so one wrong row does not make others wrong.
+      // The previous digest is taken as the line before states it, so that one wrong row does not
+      // make the rows after it wrong.
       const prevSha256 = lines[at - 1]?.stated ?? NO_ROW_SHA256;
       return hashRow(entry, { seq: at + 1, prevSha256 });
     }),
@@ -94,7 +95,10 @@ async function readTape(stored: readonly StoredRow[], lengths: ReadonlySet<numbe
   return { parsed, rows: rows.map(({ payload: _, ...row }) => toStoredRow(row)), heads };
 }
 
-/** Parses a line, with the digest it states. Not JSON: an empty entry, which differs in every column. */
+/**
+ * Parses a line, with the digest it states. A line that is not JSON gives an empty entry, which
+ * differs in every column.
+ */
 function parseLine(line: string): TapeEntry & { stated: string | undefined } {
   try {
     const { at, type, slug, payload, row_sha256: stated } = JSON.parse(line);
@@ -121,7 +125,10 @@ const keyed = (receipt: StoredRow): StoredRow => ({
 const verifiedOrNull = (...asked: Parameters<typeof verifiedCheckpoint>) =>
   verifiedCheckpoint(...asked).catch(() => null);
 
-/** A checkpoint's columns must match its note, the note must be signed, and its root must be the tape's. */
+/**
+ * Compares checkpoints: the columns must match the note, the note must be signed, and its root must
+ * be the tape's.
+ */
 async function checkpointDifferences(
   stored: readonly StoredRow[],
   headOf: ReadonlyMap<Json | undefined, StoredRow>,
@@ -148,7 +155,7 @@ async function checkpointDifferences(
 /** A table row by column name; instants in ISO 8601, UTC. */
 export type StoredRow = { readonly [column: string]: Json };
 
-/** An object with its members renamed to the columns of its table. */
+/** Renames an object's members to the columns of its table. */
 export const toStoredRow = (row: object): StoredRow =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
@@ -157,12 +164,15 @@ export const toStoredRow = (row: object): StoredRow =>
     ]),
   );
 
-/** Not compared: serial numbers, of which only the order matters, and digests of whole files. */
+/**
+ * Columns that are not compared: serial numbers, of which only the order matters, and digests of
+ * whole files.
+ */
 const IGNORED_COLUMNS = ["id", "call_id", "file_sha256"];
 
 /**
- * Lists where stored rows differ from the expected ones, one text each: table, key, column. `needed`:
- * the expected rows that must be stored; the others may be.
+ * Lists where stored rows differ from the expected ones, one text each: table, key, column.
+ * `needed`: the expected rows that must be stored; other expected rows may be absent.
  */
 export function rowDifferences(
   table: string,
@@ -187,7 +197,7 @@ export function rowDifferences(
   ];
 }
 
-/** The rows whose serial number is out of order: a row of higher rank comes before them. */
+/** Lists the rows whose serial number is out of order: a row of higher rank comes before them. */
 function outOfOrder(
   table: string,
   key: string,

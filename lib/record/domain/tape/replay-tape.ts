@@ -9,7 +9,7 @@ import {
   type RowType,
   type VoidReason,
 } from "../lifecycle.ts";
-import type { Outcome } from "../scores.ts";
+import type { BinaryOutcome } from "../scores.ts";
 import { type Evidence, type ReceiptPayload, voidReceipt } from "./receipt.ts";
 
 /** A parsed row of the tape. */
@@ -28,7 +28,7 @@ export type ReplayedCall = Call & {
   tapeSeq: number;
   rowSha256: string;
   updatedAt: string;
-  /** All receipts; the last one is in force. */
+  /** All receipts of the call; the last one is in force. */
   receipts: { receipt: ReceiptPayload; tapeSeq: number; rowSha256: string }[];
 };
 
@@ -156,7 +156,7 @@ const clarified = (call: ReplayedCall, changed: Partial<Opening>): ReplayedCall 
 });
 
 function proposed(call: ReplayedCall, row: TapeRow): ReplayedCall {
-  const { outcome, evidence } = row.payload as { outcome: Outcome; evidence: Evidence };
+  const { outcome, evidence } = row.payload as { outcome: BinaryOutcome; evidence: Evidence };
   const until = isoOf(challengeEndsAt(Date.parse(row.at)));
   return {
     ...call,

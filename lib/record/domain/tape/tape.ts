@@ -39,10 +39,10 @@ function text(value: string): string {
   return JSON.stringify(value);
 }
 
-/** The previous digest that the first row of the tape names. */
+/** The previous digest in the first row of the tape. */
 export const NO_ROW_SHA256 = "0".repeat(64);
 
-/** An event of a call that has no place on the tape yet. `at`: when it is appended, ISO 8601. */
+/** An event of a call that is not on the tape yet. `at`: when it is appended, ISO 8601. */
 export type TapeEntry = { at: string; type: RowType; slug: string; payload: JsonObject };
 
 /** A tape row with its number, its bytes and its digests. */
@@ -98,7 +98,10 @@ export type TapeHead = {
   rowsByType: Record<RowType, number>;
 };
 
-/** The head after adding rows; null is the empty tape. The cost does not depend on the tape's length. */
+/**
+ * Computes the head after adding rows to a tape; a null head is the empty tape. The cost does not
+ * depend on the tape's length.
+ */
 export async function headAfter(
   head: TapeHead | null,
   rows: readonly HashedRow[],

@@ -11,21 +11,24 @@ import {
 /** Similarities are rounded to thousandths and compared as such. */
 const STEPS = 1_000;
 const MIN_STEPS = ANALOG_RULES.minSimilarity * STEPS;
-/** Below this squared cosine no rounding reaches the minimum, so most cases need no square root. */
+/**
+ * Below this squared cosine the rounded similarity is below the minimum, so most cases need no
+ * square root.
+ */
 const MIN_SQUARED_COSINE = (ANALOG_RULES.minSimilarity - 2 / STEPS) ** 2;
 
 /**
- * All cases in columns, so that one case is compared with tens of thousands in a few passes: an
- * object per pair would cost more than the arithmetic.
+ * All cases in columns, so that one case is compared with tens of thousands in a few passes. With
+ * an object per pair, creating the objects would take longer than the arithmetic.
  */
 export class AnalogPool {
-  /** Ascending by the instant from which they were known. */
+  /** Cases in ascending order of the instant from which they were known. */
   readonly #cases: readonly AnalogCase[];
   readonly #columns: VectorColumns;
   readonly #masks: Int32Array;
   readonly #squares: Float64Array;
   readonly #sessions: Int32Array;
-  /** A number for each ticker. */
+  /** The ticker of each case, as a number. */
   readonly #tickers: Int32Array;
   /** Rank of each case in the order that breaks ties. */
   readonly #ranks: Int32Array;
@@ -60,10 +63,10 @@ export class AnalogPool {
   }
 
   /**
-   * The most similar closed cases: of any other (ticker, quarter) that became known at least 180
-   * days before, one a ticker, any two at least 63 sessions apart, similarity at least .5, at most
-   * five, the most similar first; ties by ticker, then quarter's instant. Source:
-   * docs/methods/dislocation.md#analogs.
+   * The most similar closed cases: of another ticker or quarter, known at least 180 days before,
+   * one case per ticker, any two at least 63 sessions apart, with a similarity of at least 0.5. At
+   * most five are returned, the most similar first; ties are ordered by ticker, then by the
+   * quarter's instant. Source: docs/methods/dislocation.md#analogs.
    */
   find(of: AnalogCase): Analog[] {
     const found: Analog[] = [];
@@ -81,7 +84,7 @@ export class AnalogPool {
     return found;
   }
 
-  /** Index of the most similar candidate. */
+  /** Returns the index of the most similar candidate. */
   #bestOf(count: number): number {
     const [near, alike, ranks] = [this.#near, this.#alike, this.#ranks];
     let best = 0;
@@ -117,7 +120,7 @@ export class AnalogPool {
     return remaining;
   }
 
-  /** Collects the closed cases that are similar enough; returns how many. */
+  /** Collects the closed cases that are similar enough; returns their number. */
   #findNear(of: AnalogCase): number {
     const closed = this.#closedBy(of.knownAt - ANALOG_RULES.closedAfterDays * DAY_MS);
     const packed = packedVector(of.vector);
@@ -158,13 +161,13 @@ export class AnalogPool {
 const byTicker = (a: AnalogCase, b: AnalogCase): number =>
   a.ticker < b.ticker ? -1 : a.ticker > b.ticker ? 1 : a.knownAt - b.knownAt;
 
-/** Dimensions summed in one pass; the last pass is padded with zeros. */
+/** Number of dimensions summed in one pass; the last pass is padded with zeros. */
 const AT_ONCE = 4;
 const WIDTH = AT_ONCE * Math.ceil(ANALOG_DIMENSIONS.length / AT_ONCE);
 
 /** A vector without nulls, and a mask of its known dimensions. */
 interface PackedVector {
-  /** 0 where a dimension is missing, which adds nothing to a product. */
+  /** The values, with 0 for a missing dimension, which adds nothing to a product. */
   values: Float64Array;
   mask: number;
   squares: number;
@@ -177,7 +180,7 @@ export function packedVector(vector: AnalogCase["vector"]): PackedVector {
   return { values, mask, squares: values.reduce((sum, each) => sum + each * each, 0) };
 }
 
-/** Many vectors, one column per dimension. */
+/** A set of vectors stored as one column per dimension. */
 export class VectorColumns {
   readonly #columns: readonly Float64Array[];
   readonly #products: Float64Array;
@@ -191,7 +194,7 @@ export class VectorColumns {
 
   /**
    * Scalar products of a vector with the first `count` vectors, summed in the order of dimensions.
-   * Every call returns the same array.
+   * The returned array is reused by the next call.
    */
   productsWith({ values }: PackedVector, count: number): Float64Array {
     const products = this.#products.fill(0, 0, count);

@@ -2,10 +2,11 @@ import type { CalendarDate } from "../../../core/calendar-date.ts";
 import { rounded } from "../../../core/rounded.ts";
 
 /**
- * What a case is compared by, in order, each with the standard deviation that it is divided by. The
- * first five are the components d (-1..1), then tone z's, then stress / 100 - 1/2 (count scale),
- * the volatility's rank - 1/2, and the drawdown. Fixed figures: a scale that moved would move old
- * analogs. Source: docs/methods/dislocation.md#analogs.
+ * The dimensions by which cases are compared, in order, each with the standard deviation that it is
+ * divided by. The first five are the components d (-1..1), then come the z-scores of tone, stress /
+ * 100 - 1/2 (on the count scale), the volatility's rank - 1/2, and the drawdown. The standard
+ * deviations are fixed: if they changed, old analogs would change too. Source:
+ * docs/methods/dislocation.md#analogs.
  */
 export const ANALOG_SCALES = {
   toneCsi: 0.5,
@@ -28,33 +29,36 @@ export const ANALOG_DIMENSIONS = Object.keys(ANALOG_SCALES) as readonly AnalogDi
 export const ANALOG_RULES = {
   minSimilarity: 0.5,
   maxAnalogs: 5,
-  /** Sessions between any two that are given. */
+  /** Minimum number of sessions between any two selected cases. */
   sessionsApart: 63,
   /** Days that must have passed since a case became known. */
   closedAfterDays: 180,
-  /** Dimensions that both sides must have; the two without a data source are often missing. */
+  /**
+   * Minimum number of dimensions known on both sides; the two without a data source are often
+   * missing.
+   */
   minShared: 8,
 };
 
-/** A ticker's quarter as it stood when its first dislocation after the call was computed. */
+/** A ticker's quarter in the state of its first dislocation after the earnings call. */
 export interface AnalogCase {
   ticker: string;
   quarter: string;
   date: CalendarDate;
-  /** Epoch ms. */
+  /** Instant from which the case was known, epoch ms. */
   knownAt: number;
-  /** In the order of `ANALOG_DIMENSIONS`, scaled; null where an input is missing. */
+  /** Scaled values in the order of `ANALOG_DIMENSIONS`; null where an input is missing. */
   vector: readonly (number | null)[];
 }
 
 export interface Analog {
   ticker: string;
   quarter: string;
-  /** 0..1, 3 decimals. */
+  /** Similarity, 0..1, 3 decimals. */
   similarity: number;
 }
 
-/** The vector of a case from its measures; null when fewer than 8 are there. */
+/** Makes the vector of a case from its measures; null when fewer than 8 are known. */
 export function analogVector(
   measures: Readonly<Record<AnalogDimension, number | null>>,
 ): (number | null)[] | null {
@@ -66,8 +70,8 @@ export function analogVector(
 }
 
 /**
- * Cosine of two vectors over the dimensions that both have, 0..1: what points the other way is as
- * unlike as can be. 0 where fewer than 8 are shared, or one side is at the origin. Symmetric.
+ * Cosine of two vectors over the dimensions that both have, 0..1; a negative cosine counts as 0. It
+ * is also 0 when fewer than 8 dimensions are shared, or one vector is zero. Symmetric.
  */
 export function similarity(a: readonly (number | null)[], b: readonly (number | null)[]): number {
   let [shared, both, squaresA, squaresB] = [0, 0, 0, 0];

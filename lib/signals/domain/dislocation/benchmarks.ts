@@ -21,7 +21,7 @@ const SECTOR_FUNDS: Readonly<Record<string, string>> = {
   XPEV: "XLY",
 };
 
-/** The fund of a ticker's sector; null where none is known (the market is used). */
+/** Returns the fund of a ticker's sector; null when none is known, and the market is then used. */
 export const sectorFund = (ticker: string): string | null => SECTOR_FUNDS[ticker] ?? null;
 
 /** Stocks with a sector fund, and the fund. */

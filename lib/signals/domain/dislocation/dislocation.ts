@@ -3,7 +3,7 @@ import type { ArcDirection } from "../../../language/domain/signal.ts";
 import type { SectorBenchmark } from "./benchmarks.ts";
 
 /**
- * Parts of a dislocation in the order of the interface, with their weights in percent. Source:
+ * Components of a dislocation in the order of the contract, with their weights in percent. Source:
  * docs/methods/dislocation.md#components.
  */
 export const COMPONENT_WEIGHTS = {
@@ -20,27 +20,28 @@ export type Components = Readonly<Record<Component, number | null>>;
 const clip = (value: number): number => Math.max(-1, Math.min(1, value));
 
 /**
- * Words against price, -1..1, + where the words are better: tanh((z_tone - z_ret63) / 2). `zTone`
- * is the tone composite, `zReturn` the 63-session excess return in own standard deviations. Source:
- * docs/methods/dislocation.md#components.
+ * Compares tone with price, -1..1, positive where the tone is better: tanh((z_tone - z_ret63) / 2).
+ * `zTone` is the tone composite. `zReturn` is the 63-session excess return divided by its own
+ * standard deviation. Source: docs/methods/dislocation.md#components.
  */
 export const toneCsi = (zTone: number | null, zReturn: number | null): number | null =>
   zTone === null || zReturn === null ? null : Math.tanh((zTone - zReturn) / 2);
 
-/** Stress level, on the count scale, that favours neither buying nor selling. */
+/** Stress level (on the count scale) that favours neither buying nor selling. */
 const NEUTRAL_STRESS = 45;
 
 /**
- * Calm of the market, -1..1, + where calm: clip((45 - stress) / 45). `stressLevel` is on the count
- * scale (0..100) of docs/methods/dislocation.md#components: `toCountLevel` of the published index.
+ * Calm of the market, -1..1, positive where calm: clip((45 - stress) / 45). `stressLevel` is on the
+ * count scale (0..100) of docs/methods/dislocation.md#components: `toCountLevel` of the published
+ * index.
  */
 export const macroRegime = (stressLevel: number | null): number | null =>
   stressLevel === null ? null : clip((NEUTRAL_STRESS - stressLevel) / NEUTRAL_STRESS);
 
 /**
- * Cheapness, -1..1, + where cheap: -tanh(z / 2), z the mean of the robust z's of the valuation
- * ratio against the ticker's own five years and against its sector, of those that are known.
- * Source: docs/methods/dislocation.md#components.
+ * Cheapness, -1..1, positive where cheap: -tanh(z / 2). z is the mean of the known robust z-scores
+ * of the valuation ratio: against the ticker's own five years, and against its sector. Source:
+ * docs/methods/dislocation.md#components.
  */
 export function valuation(zOwn: number | null, zSector: number | null): number | null {
   const known = [zOwn, zSector].filter((z) => z !== null);
@@ -50,9 +51,9 @@ export function valuation(zOwn: number | null, zSector: number | null): number |
 }
 
 /**
- * Basis of the valuation z-scores: enterprise value to earnings, or to sales without positive
- * earnings; null without either. All in one currency, as filed by then. Source:
- * docs/methods/dislocation.md#components.
+ * Valuation ratio for the z-scores: enterprise value divided by earnings, or by sales when earnings
+ * are not positive; null when neither is positive. All figures are in one currency, as filed by
+ * then. Source: docs/methods/dislocation.md#components.
  */
 export function valuationRatio(filed: {
   enterpriseValue: number;
@@ -65,7 +66,7 @@ export function valuationRatio(filed: {
 }
 
 /**
- * Insiders' trades with their own money, -1..1, + for purchases: tanh(net / scale), both in
+ * Insiders' trades with their own money, -1..1, positive for purchases: tanh(net / scale), both in
  * currency (see `insiderFlow`). Null without a scale. Source:
  * docs/methods/dislocation.md#components.
  */
@@ -73,14 +74,14 @@ export const insider = (net: number | null, scale: number | null): number | null
   net === null || scale === null || scale <= 0 ? null : Math.tanh(net / scale);
 
 /**
- * Return against the sector, -1..1, + where the ticker fell behind: -tanh(z / 2), z the 63-session
- * return residual to the sector's beta in own standard deviations. Source:
- * docs/methods/dislocation.md#components.
+ * Return relative to the sector, -1..1, positive where the ticker fell behind: -tanh(z / 2). z is
+ * the residual of the 63-session return after beta times the sector's return, divided by its own
+ * standard deviation. Source: docs/methods/dislocation.md#components.
  */
 export const sector = (zResidual: number | null): number | null =>
   zResidual === null ? null : -Math.tanh(zResidual / 2) + 0;
 
-/** Rises with every change of the method; history keeps its own. */
+/** Version of the method, raised with every change; stored rows keep theirs. */
 export const DISLOCATION_METHOD = 1;
 
 export const DISLOCATION_DIRECTIONS = ["STRUCTURAL_BUY", "STRUCTURAL_SELL"] as const;
@@ -89,18 +90,18 @@ export const DISLOCATION_SEVERITIES = ["EXTREME", "HIGH", "MODERATE", "LOW"] as 
 export type DislocationSeverity = (typeof DISLOCATION_SEVERITIES)[number];
 
 /**
- * Scores at which severities begin; from `active` on a score is an event. Source:
+ * Scores at which severities begin; a score from `active` on is an event. Source:
  * docs/methods/dislocation.md#score.
  */
 export const DISLOCATION_LEVELS = { extreme: 70, high: 55, active: 35 };
 /**
- * What a score needs: components, and of their weights in percent. Source:
+ * Minimum for a score: number of components, and sum of their weights in percent. Source:
  * docs/methods/dislocation.md#score.
  */
 export const MIN_COVERAGE = { components: 3, percent: 60 };
 
 export interface Dislocation {
-  /** 0..100, 1 decimal. */
+  /** Score, 0..100, 1 decimal. */
   score: number;
   direction: DislocationDirection;
   severity: DislocationSeverity;
@@ -108,7 +109,7 @@ export interface Dislocation {
   coverage: number;
 }
 
-/** In steps of 0.2 no score falls exactly between two decimals. */
+/** Components are rounded to 0.2, so that no score falls exactly between two decimals. */
 const STEPS_PER_POINT = 5;
 
 /**
@@ -142,8 +143,8 @@ export const severityOf = (score: number): DislocationSeverity => {
 /**
  * The composite of published components (0..100), so that readers can reproduce it: D = sum of
  * weight (c - 50) / 50 over the known weights; score = 100 |D| times the square root of coverage, 1
- * decimal; a buy where D > 0, else a sell. Null below three components or a coverage of .6. Source:
- * docs/methods/dislocation.md#score.
+ * decimal; the direction is buy where D > 0, else sell. Null below three components or a coverage
+ * of 0.6. Source: docs/methods/dislocation.md#score.
  */
 export function dislocation(components: Components): Dislocation | null {
   let [count, weights, sum] = [0, 0, 0];
@@ -164,12 +165,14 @@ export function dislocation(components: Components): Dislocation | null {
 export const TONE_TRENDS = ["IMPROVING", "DETERIORATING", "FLAT"] as const;
 export type ToneTrend = (typeof TONE_TRENDS)[number];
 
-/** The arc of constraint against conviction as a tone trend: a rising arc is worse tone. */
+/**
+ * The trend of tone from the arc of constraint against conviction: a rising arc means worse tone.
+ */
 export const toneTrend = (arc: ArcDirection): ToneTrend =>
   arc === "ACCELERATING" ? "DETERIORATING" : arc === "DECELERATING" ? "IMPROVING" : "FLAT";
 
 const COMPONENT_PHRASES: Readonly<Record<Component, readonly [buy: string, sell: string]>> = {
-  toneCsi: ["words better than the price", "words worse than the price"],
+  toneCsi: ["tone better than the price", "tone worse than the price"],
   macroRegime: ["a calm market", "a stressed market"],
   valuation: ["a low valuation", "a high valuation"],
   insider: ["insiders buying", "insiders selling"],
@@ -177,11 +180,11 @@ const COMPONENT_PHRASES: Readonly<Record<Component, readonly [buy: string, sell:
 };
 /** Phrases of the sector component when the market is the benchmark. */
 const MARKET_PHRASES = ["a price behind the market", "a price ahead of the market"] as const;
-/** Components nearer to 50 than this are not mentioned. */
+/** Minimum distance from 50 at which a component is mentioned. */
 const MIN_DISTANCE_FROM_50 = 5;
 
 /**
- * One sentence from published numbers alone: score, severity, the components behind the direction,
+ * Short sentences from published numbers alone: score, severity, the components behind the direction,
  * and the coverage. Names the market where it replaced the sector. Makes no forecast.
  */
 export function dislocationSummary(
@@ -201,11 +204,13 @@ export function dislocationSummary(
       : { side, text: `${wordsOf(name)[isBuy ? 0 : 1]} (${value?.toFixed(1)})` };
   }).toSorted((a, b) => b.side - a.side);
   const reasons =
-    phrases.length === 0 ? "no component far from 50" : phrases.map(({ text }) => text).join(", ");
+    phrases.length === 0
+      ? "no component is far from 50"
+      : phrases.map(({ text }) => text).join(", ");
   const count = COMPONENTS.filter((name) => components[name] !== null).length;
   const tone = trend === null || trend === "FLAT" ? "" : ` Tone is ${trend.toLowerCase()}.`;
   return (
     `${direction} ${score.toFixed(1)} (${severity}): ${reasons}. ${count} of ${COMPONENTS.length} ` +
-    `components, ${Math.round(100 * coverage)} % of the weight.${tone}`
+    `components are known, ${Math.round(100 * coverage)} % of the weight.${tone}`
   );
 }

@@ -1,36 +1,37 @@
 import { addDays, type CalendarDate, DAY_MS, utcDateOf } from "../../../core/calendar-date.ts";
 import { median } from "../../../core/statistics.ts";
 
-/** A transaction of an insider in shares of the own firm, as filed on Form 4. */
+/** A transaction by an insider in shares of the insider's own company, as filed on Form 4. */
 export interface InsiderTransaction {
   insiderId: string;
-  /** Form 4's code; P and S are purchases and sales in the open market. */
+  /** Transaction code of Form 4; P and S are purchases and sales in the open market. */
   code: string;
   tradedOn: CalendarDate;
-  /** Epoch ms from which on the filing was public. */
+  /** Instant from which the filing was public, epoch ms. */
   filedAt: number;
-  /** In currency, above 0. */
+  /** Value in currency, above 0. */
   value: number;
-  /** Made under a plan of rule 10b5-1. */
+  /** Whether it was made under a plan of rule 10b5-1. */
   isPlanned: boolean;
 }
 
 /**
- * Days of a flow, and of the history that gives its scale. Source:
+ * Days of one window, and number of windows whose flows give the scale. Source:
  * docs/methods/dislocation.md#components.
  */
 const [FLOW_DAYS, SCALE_WINDOWS] = [90, 12];
 /**
- * Consecutive years with a trade in one calendar month that make a routine. Source: Cohen, Malloy
- * and Pomorski 2012, Decoding inside information.
+ * A trade in the same calendar month in this number of consecutive years is routine. Source: Cohen,
+ * Malloy and Pomorski 2012, Decoding inside information.
  */
 const ROUTINE_YEARS = 3;
 
 /**
- * Purchases less sales of the 90 days before an instant, in currency, and the scale of such flows:
- * the median size of the twelve 90-day flows before them, three years. Only what was filed by then,
- * traded in the open market, without a plan, and no routine (in one calendar month three years
- * running). Both null without any filing at all; the scale null where most windows had no trade.
+ * Purchases minus sales in the 90 days before an instant, in currency, and the scale of such flows:
+ * the median absolute flow of the twelve 90-day windows before, which cover three years. Only
+ * trades count that were filed by then, made in the open market, without a plan, and not routine
+ * (in one calendar month three years in a row). Both are null without any filing at all; the scale
+ * is null when most windows had no trade.
  */
 export function insiderFlow(
   transactions: readonly InsiderTransaction[],
@@ -54,7 +55,7 @@ export function insiderFlow(
   return { net: flowBefore(0), scale: scale ? scale : null };
 }
 
-/** Whether the insider traded in this calendar month in each of the two years before, too. */
+/** Whether the insider also traded in this calendar month in each of the two years before. */
 function isRoutine(
   { insiderId, tradedOn }: InsiderTransaction,
   all: readonly InsiderTransaction[],

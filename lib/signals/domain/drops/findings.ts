@@ -8,7 +8,7 @@ import {
 import { DISLOCATION_LEVELS } from "../dislocation/dislocation.ts";
 import { DROP_RULES, type FireDirection, SIGNAL_RULES, type SignalType } from "./signal-types.ts";
 
-/** A measurement behind a finding; `previous` is its value at the last document or session. */
+/** A measurement behind a finding; `previous` is its value at the previous document or session. */
 export interface FindingEvidence {
   measure: string;
   value: number | string | null;
@@ -20,13 +20,14 @@ export interface FindingEvidence {
 export interface FireFinding {
   type: SignalType;
   direction: FireDirection;
-  /** How unusual it is, in standard deviations; null where the measure has none. */
+  /** Size of the change in standard deviations; null where the measure has none. */
   z: number | null;
   evidence: FindingEvidence[];
 }
 
 /**
- * Call measures used by the rules. Z-scores are against the ticker's own history; null without one.
+ * Measures of an earnings call that the rules use. Z-scores are against the ticker's own history;
+ * null without a history.
  */
 export interface CallReading {
   zLogRatio: number | null;
@@ -38,9 +39,9 @@ export interface CallReading {
   convictionScore: number;
 }
 
-/** Tone against price on a session; null where either is missing. */
+/** Tone relative to price on a session; null where either is missing. */
 export interface PriceReading {
-  /** z of tone less z of the 63-session excess return. */
+  /** z-score of tone minus the z-score of the 63-session excess return. */
   gap: number | null;
   regime: EquityRegime | null;
 }
@@ -53,8 +54,9 @@ export interface DislocationReading {
 const fixedDirection = (type: SignalType): FireDirection => SIGNAL_RULES[type].direction ?? "LONG";
 
 /**
- * Rules that are true for a ticker's newest call and were not true for the call before (oldest
- * first). Empty without a call before. Source: docs/methods/signals.md#drop-rules.
+ * Finds rules that are true for a ticker's newest earnings call and were false for the call before.
+ * `calls` are oldest first; the result is empty for fewer than two. Source:
+ * docs/methods/signals.md#drop-rules.
  */
 export function callFindings(calls: readonly CallReading[]): FireFinding[] {
   const [now, before] = [calls.at(-1), calls.at(-2)];
@@ -99,7 +101,7 @@ function evidence(
   return { measure, value: now ?? null, previous: before ?? null, threshold };
 }
 
-/** The log-ratio's z at or past the threshold after at least two quarters short of it. */
+/** The z-score of the log-ratio reaches the threshold after at least two quarters short of it. */
 function inflection(calls: readonly CallReading[], side: 1 | -1): FireFinding[] {
   const { inflectionZ, quartersBefore } = DROP_RULES;
   const past = calls.slice(-1 - quartersBefore).map(({ zLogRatio }) => zLogRatio);
@@ -112,8 +114,9 @@ function inflection(calls: readonly CallReading[], side: 1 | -1): FireFinding[] 
 }
 
 /**
- * The conviction score of the last call less the median of the four before it, 1 decimal: what
- * `toneMomentum` publishes as a breakout; null without a call before. Source: docs/decisions.md#g6.
+ * The conviction score of the last earnings call minus the median of the four before it, 1 decimal.
+ * This is what `toneMomentum` publishes as a breakout; null for the first call. Source:
+ * docs/decisions.md#g6.
  */
 export function convictionChange(calls: readonly CallReading[]): number | null {
   const scores = calls.slice(-1 - BREAKOUT.quarters).map(({ convictionScore }) => convictionScore);
@@ -128,7 +131,8 @@ function convictionShift(
   side: 1 | -1,
 ): FireFinding[] {
   const [now, before] = [convictionChange(calls), convictionChange(calls.slice(0, -1))];
-  // Two calls before it make the change before known; what is not known was not false.
+  // The previous change is known only when two calls precede the newest one; an unknown change does
+  // not count as false.
   if (now === null || before === null) return [];
   if (now * side < BREAKOUT.threshold || before * side >= BREAKOUT.threshold) return [];
   const threshold = side * BREAKOUT.threshold;
@@ -137,7 +141,7 @@ function convictionShift(
 }
 
 /**
- * Rules that are true on a session and were not true on the one before. Source:
+ * Finds rules that are true on a session and were false on the session before. Source:
  * docs/methods/signals.md#drop-rules.
  */
 export function priceFindings(before: PriceReading | null, now: PriceReading): FireFinding[] {
@@ -148,7 +152,7 @@ export function priceFindings(before: PriceReading | null, now: PriceReading): F
     found.push({
       type: "TONE_PRICE_DIVERGENCE",
       direction: gap > 0 ? "LONG" : "SHORT",
-      // The difference of two measures of one standard deviation each.
+      // The gap is the difference of two measures with a standard deviation of 1 each.
       z: rounded(gap / Math.SQRT2, 3),
       evidence: [{ measure: "tone_less_price_z", value: gap, previous: last, threshold }],
     });
@@ -164,15 +168,15 @@ export function priceFindings(before: PriceReading | null, now: PriceReading): F
 
 const isPast = (gap: number): boolean => Math.abs(gap) >= DROP_RULES.divergence;
 
-/** +1 for a worse regime, -1 for a better one, 0 for the same, or one that is not known. */
+/** +1 for a worse regime, -1 for a better one, 0 for the same or when one is unknown. */
 export function regimeStep(before: EquityRegime | null, now: EquityRegime | null): number {
   if (before === null || now === null) return 0;
   return Math.sign(EQUITY_REGIMES.indexOf(now) - EQUITY_REGIMES.indexOf(before));
 }
 
 /**
- * A dislocation that reaches 55 on a side on which it was not. Source:
- * docs/methods/signals.md#drop-rules.
+ * Finds a dislocation that reaches 55 in its direction and was below 55 in that direction before.
+ * Source: docs/methods/signals.md#drop-rules.
  */
 export function dislocationFindings(
   before: DislocationReading | null,
@@ -196,8 +200,8 @@ export function dislocationFindings(
 type Fired = { type: SignalType; direction: FireDirection };
 
 /**
- * Whether a later call reverses a fire: its measure has crossed its midpoint (z of 0, no change in
- * conviction, no part of the triad). Calls oldest first.
+ * Whether a later earnings call reverses a fire: its measure has crossed its midpoint (a z-score of
+ * 0, no change of conviction, or no part of the triad). Calls are oldest first.
  */
 export function isReversedByCall({ type }: Fired, calls: readonly CallReading[]): boolean {
   const now = calls.at(-1);
@@ -221,7 +225,7 @@ export function isReversedByCall({ type }: Fired, calls: readonly CallReading[])
   }
 }
 
-/** Whether a session reverses a fire: the regime moved back, or the gap changed sign. */
+/** Whether a session reverses a fire: the regime moved back, or the gap changed its sign. */
 export function isReversedByPrice(
   { type, direction }: Fired,
   before: PriceReading | null,

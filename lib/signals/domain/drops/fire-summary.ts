@@ -8,7 +8,7 @@ import {
 } from "./signal-types.ts";
 
 /**
- * Minimum number of cases, and the prior weight that shrinks the mean. Source:
+ * Minimum number of cases, and the weight of the prior that shrinks the mean towards 0. Source:
  * docs/methods/signals.md#outcomes.
  */
 export const OUTCOME_SHRINK = { minCases: 10, prior: 30 };
@@ -16,12 +16,15 @@ export const OUTCOME_SHRINK = { minCases: 10, prior: 30 };
 const Z90 = 1.6448536269514722;
 const DECIMALS = 4;
 
-/** Outcomes of earlier fires of a type and direction with closed windows. */
+/** Outcomes of earlier fires of the same type and direction whose windows are closed. */
 export interface ClosedCases {
   cases: number;
-  /** Of the excess returns, as a fraction; null without a case. */
+  /** Mean of the excess returns, as a fraction; null without a case. */
   mean: number | null;
-  /** Of the mean, cases of one quarter counted as one draw; null below two quarters. */
+  /**
+   * Standard error of the mean, counting the cases of one quarter as one draw; null below two
+   * quarters.
+   */
   standardError: number | null;
 }
 
@@ -38,8 +41,8 @@ export const averageOutcome = (closed: ClosedCases): number | null =>
     : rounded(closed.mean * shrinkage(closed), DECIMALS);
 
 /**
- * The 90 % interval of that average, shrunk in the same way; null below 10 cases or two quarters.
- * Stocks move together within a quarter, so the error is by quarter.
+ * The 90 % interval of the average outcome, shrunk in the same way; null below 10 cases or two
+ * quarters. Stocks move together within a quarter, so the error is by quarter.
  */
 export function outcomeInterval(closed: ClosedCases): [low: number, high: number] | null {
   const { mean, standardError } = closed;
@@ -57,7 +60,7 @@ const HAPPENED: Readonly<Record<SignalType, string>> = {
   BLAME_SPIKE: "blame is far above its own history",
   CONVICTION_BREAKOUT: "the conviction score rose above the calls before",
   CONVICTION_COLLAPSE: "the conviction score fell below the calls before",
-  TONE_PRICE_DIVERGENCE: "words and price have parted",
+  TONE_PRICE_DIVERGENCE: "tone and price have moved far apart",
   REGIME_ESCALATION: "the price regime got worse",
   REGIME_RELIEF: "the price regime got better",
   DISLOCATION_CROSS: "the dislocation score reached its high level",
@@ -66,7 +69,7 @@ const HAPPENED: Readonly<Record<SignalType, string>> = {
 /** A fire with the outcomes of similar ones. */
 export interface FireFacts {
   type: SignalType;
-  /** As the requested rendering names it. */
+  /** The direction, as the requested rendering names it. */
   direction: FireDirection | "BULLISH" | "BEARISH";
   severity: FireSeverity | "NUCLEAR";
   families: number;
@@ -80,14 +83,14 @@ export interface FireFacts {
 const figure = (value: FindingEvidence["value"]): string =>
   typeof value === "number" ? String(value) : (value ?? "unknown");
 
-/** Percent with its sign, one decimal: +12.4%. */
+/** Writes a fraction as a percentage with its sign and one decimal: +12.4%. */
 export const signedPercent = (fraction: number): string => {
   const percent = Math.round(fraction * 1000) / 10;
   return `${percent >= 0 ? "+" : ""}${percent.toFixed(1)}%`;
 };
 
 /**
- * A fire in two sentences from published figures: what happened, and the outcomes of earlier fires.
+ * A fire in short sentences from published figures: what happened, and the outcomes of earlier fires.
  * Makes no forecast.
  */
 export function fireTemplate(fire: FireFacts): string {
@@ -97,14 +100,16 @@ export function fireTemplate(fire: FireFacts): string {
     : "";
   const { family } = SIGNAL_RULES[fire.type];
   const agreeing =
-    fire.families > 1 ? `${fire.families} independent families agree` : `${family} alone`;
+    fire.families > 1
+      ? `${fire.families} independent families agree`
+      : `Only the ${family} family shows it`;
   const between =
     fire.interval === null
       ? ""
       : ` (90 % interval ${signedPercent(fire.interval[0])} to ${signedPercent(fire.interval[1])})`;
   const followed =
     fire.averageOutcome === null
-      ? `${fire.cases} earlier cases have closed, too few to tell what followed.`
-      : `After ${fire.cases} earlier cases the excess return over 90 days was ${signedPercent(fire.averageOutcome)}${between} on average, shrunk for their number: a count of the past, not a forecast.`;
-  return `${fire.type}, ${fire.direction}, ${fire.severity}: ${HAPPENED[fire.type]}${measured}; ${agreeing}. ${followed}`;
+      ? `${fire.cases} earlier cases have closed, too few for an average.`
+      : `Average excess return over 90 days: ${signedPercent(fire.averageOutcome)}${between}, from ${fire.cases} earlier cases. Fewer cases pull the average closer to 0. This describes the past, not the future.`;
+  return `${fire.type}, ${fire.direction}, ${fire.severity}: ${HAPPENED[fire.type]}${measured}. ${agreeing}. ${followed}`;
 }

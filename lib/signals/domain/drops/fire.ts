@@ -1,6 +1,6 @@
 import { type CalendarDate, DAY_MS, utcDateOf } from "../../../core/calendar-date.ts";
 import { sessionAfter, sessionCloseAt, sessionsBetween } from "../../../market/domain/calendar.ts";
-import type { Conviction } from "../earnings/tips.ts";
+import type { ConvictionLevel } from "../earnings/tips.ts";
 import type { FindingEvidence, FireFinding } from "./findings.ts";
 import {
   DROP_RULES,
@@ -13,7 +13,7 @@ import {
   type SignalType,
 } from "./signal-types.ts";
 
-/** A fire as needed for later fires and for its reversal. Instants in epoch ms. */
+/** The facts of a fire that later fires and its reversal need. Instants are epoch ms. */
 export interface OpenFire {
   type: SignalType;
   direction: FireDirection;
@@ -27,22 +27,22 @@ export interface StoredFire extends OpenFire {
   key: string;
 }
 
-/** A signal drop as it is recorded, once. */
+/** A signal drop, recorded once. */
 export interface Fire extends OpenFire {
   ticker: string;
   quarter: string | null;
   severity: FireSeverity;
-  /** Independent families that agree at this instant, including its own. */
+  /** Number of independent families that agree at this instant, including the fire's own. */
   families: number;
   z: number | null;
   tipsScore: number | null;
-  conviction: Conviction | null;
+  conviction: ConvictionLevel | null;
   daysToEarnings: number | null;
   earningsFlag: EarningsFlag | null;
   tradeDeferred: boolean | null;
-  /** The ticker's previous rule and this one, in order: `A>B`; null for the first. */
+  /** Types of the ticker's previous fire and of this one: `A>B`; null for the first fire. */
   arcType: string | null;
-  /** Types of the fires of its direction that are active at this instant, its own included. */
+  /** Types of all active fires in this direction at this instant, including this one. */
   patterns: SignalType[];
   evidence: FindingEvidence[];
 }
@@ -53,14 +53,14 @@ export interface FireContext {
   at: number;
   quarter: string | null;
   tipsScore: number | null;
-  conviction: Conviction | null;
-  /** When its calls became known, oldest first. */
+  conviction: ConvictionLevel | null;
+  /** When the ticker's earnings calls became known, oldest first. */
   callsAt: readonly number[];
 }
 
 /**
- * HIGH from three agreeing families or 3 standard deviations, MEDIUM from two of either. Source:
- * docs/methods/signals.md#severity.
+ * HIGH from three agreeing families or 3 standard deviations, MEDIUM from two families or 2
+ * standard deviations. Source: docs/methods/signals.md#severity.
  */
 export function fireSeverity(families: number, z: number | null): FireSeverity {
   const size = Math.abs(z ?? 0);
@@ -72,25 +72,25 @@ export function fireSeverity(families: number, z: number | null): FireSeverity {
 export const isOver = (fire: OpenFire, at: number): boolean =>
   at >= fire.expiresAt || (fire.reversedAt !== null && at >= fire.reversedAt);
 
-/** Whether a fire is active at an instant: fired, not expired, not reversed. */
+/** Whether a fire is active at an instant: it has fired and is neither expired nor reversed. */
 export const isActive = (fire: OpenFire, at: number): boolean =>
   fire.firedAt <= at && !isOver(fire, at);
 
-/** The close of the 63rd session after an instant's date, epoch ms. */
+/** Expiry of a fire: the close of the 63rd session after an instant's date, epoch ms. */
 export function expiryOf(firedAt: number): number {
   const date: CalendarDate = sessionAfter("nyse", utcDateOf(firedAt), DROP_RULES.sessions);
   return sessionCloseAt("nyse", date);
 }
 
-/** The text that a fire's key is the digest of. Source: docs/methods/signals.md#drop-rules. */
+/** The text whose digest is a fire's key. Source: docs/methods/signals.md#drop-rules. */
 export const fireName = (
   fire: Pick<Fire, "ticker" | "type" | "firedAt">,
   version: number,
 ): string => `${fire.ticker}|${fire.type}|${new Date(fire.firedAt).toISOString()}|${version}`;
 
 /**
- * Fires from the findings of one instant, in the order of types. A type that fired less than 63
- * sessions ago does not fire again. `earlier`: the ticker's fires so far, oldest first.
+ * Makes fires from the findings of one instant, in the order of types. A type that fired less than
+ * 63 sessions ago does not fire again. `earlier`: the ticker's fires so far, oldest first.
  */
 export function firesOf(
   findings: readonly FireFinding[],
@@ -124,13 +124,17 @@ export function firesOf(
   });
 }
 
-/** Calls needed for a cadence, and the range of days that counts as a quarter. */
+/**
+ * Number of earnings calls needed to estimate the next one, and the range of days that counts as a
+ * quarter.
+ */
 const CADENCE = { calls: 5, minDays: 70, maxDays: 112 };
 
 /**
- * Position of an instant between a ticker's calls. The next call is estimated from the mean of the
- * last four distances, each of which must be a quarter; else the days are null. `POST` up to five
- * days after a call, `PRE` up to five days before the next one. All null without a call.
+ * Position of an instant between a ticker's earnings calls. The next call is estimated from the
+ * mean of the last four intervals, each of which must be a quarter; else the days are null. `POST`
+ * is up to five days after a call, `PRE` up to five days before the next one. All are null without
+ * a call.
  */
 export function earningsOf(callsAt: readonly number[], at: number) {
   const last = callsAt.at(-1);
@@ -154,11 +158,11 @@ export function earningsOf(callsAt: readonly number[], at: number) {
 export const areApart = (a: CalendarDate, b: CalendarDate, sessions: number): boolean =>
   Math.max(sessionsBetween("nyse", a, b), sessionsBetween("nyse", b, a)) >= sessions;
 
-/** Fires of one ticker, stored and new. Instants are given in time order. */
+/** Fires of one ticker, stored and new. Instants must be given in time order. */
 export class TickerFires {
-  /** Oldest first. */
+  /** All fires, oldest first. */
   readonly all: (Fire | StoredFire)[];
-  /** Those that may still be active: expired or reversed ones are removed. */
+  /** Fires that may still be active: expired or reversed ones are removed. */
   #live: (Fire | StoredFire)[];
 
   constructor(stored: readonly StoredFire[]) {

@@ -1,4 +1,4 @@
-/** Rises with every change of the rules; a fire keeps the version that made it. */
+/** Version of the rules, raised with every change; a fire keeps the version that made it. */
 export const DROPS_METHOD = 1;
 
 /**
@@ -54,12 +54,12 @@ export const SIGNAL_RULES: Readonly<
 /** Thresholds and spans. Source: docs/methods/signals.md#drop-rules. */
 export const DROP_RULES = {
   inflectionZ: 1.5,
-  /** Earlier quarters on the other side of the threshold. */
+  /** Number of earlier quarters that must be on the other side of the threshold. */
   quartersBefore: 2,
   triadScore: 3,
   divergence: 2,
   dislocation: 55,
-  /** Sessions between two fires of a type, and until one expires. */
+  /** Minimum sessions between two fires of a type, and the sessions until a fire expires. */
   sessions: 63,
   earningsDays: 5,
   outcomeDays: 90,

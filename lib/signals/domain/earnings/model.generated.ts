@@ -5,7 +5,7 @@ export const EARNINGS_MODEL: EarningsModel = {
   version: "none-2022-12-29",
   trainCutoff: null,
   reason:
-    "A model needs 500 judged calls in 5 years, with prices; there are 0. Made-up calls do not count, and prices alone are no model of words.",
+    "A model needs 500 scored calls in 5 years, with prices; there are 0. Made-up calls do not count, and prices alone are no model of words.",
   shown: {
     basis: "prices alone",
     specifications: 3,

@@ -26,7 +26,7 @@ export const MODEL_FEATURES = [
 export type ModelFeature = (typeof MODEL_FEATURES)[number];
 export type FeatureValues = Readonly<Record<ModelFeature, number | null>>;
 
-/** One feature of a logistic model: what it is centred and scaled by, and its weight. */
+/** One feature of a logistic model: its mean and standard deviation in training, and its weight. */
 export interface FeatureWeight {
   feature: ModelFeature;
   mean: number;
@@ -38,7 +38,7 @@ export interface FeatureWeight {
 export interface HorizonReport {
   events: number;
   testYears: number;
-  /** Of the label over all events. */
+  /** Rate of positive labels over all events. */
   baseRate: number | null;
   auc: number | null;
   aucInterval: readonly [low: number, high: number] | null;
@@ -55,22 +55,22 @@ export interface HorizonModel {
   weights: readonly FeatureWeight[];
   /** Probability = sigmoid(intercept + slope * logit), fitted on earlier walk-forward years. */
   calibrator: { slope: number; intercept: number };
-  /** Share of the model's distance from the base rate that past years bore out, 0..1. */
+  /** Share of the model's distance from the base rate that past years confirmed, 0..1. */
   kappa: number;
-  /** The label's rate before the cut-off. */
+  /** Rate of positive labels before the cut-off. */
   base: number;
   report: HorizonReport;
 }
 
-/** Walk-forward results, published for and against a model. */
+/** Walk-forward results, published whether or not they support a model. */
 interface WalkForwardEvidence {
-  /** Test set: scored calls, or month ends of stocks without text. */
+  /** Test set: scored earnings calls, or month ends of stocks without texts. */
   basis: "calls" | "prices alone";
   /** Number of specifications tried. */
   specifications: number;
   horizons: readonly (HorizonReport & {
     horizonDays: HorizonDays;
-    /** Skill before shrinkage to the base rate. */
+    /** Skill before the probabilities are shrunk to the base rate. */
     rawSkill: number | null;
   })[];
 }
@@ -78,9 +78,9 @@ interface WalkForwardEvidence {
 /** A trained model as shipped. `horizons` is empty when no model passed. */
 export interface EarningsModel {
   version: string;
-  /** Date of the last label it has seen; null without a model. */
+  /** Date of the last label used in training; null without a model. */
   trainCutoff: string | null;
-  /** Why there is no model, in a sentence; null where there is one. */
+  /** Why there is no model, in a sentence; null when there is one. */
   reason: string | null;
   shown: WalkForwardEvidence | null;
   horizons: readonly HorizonModel[];
@@ -98,22 +98,25 @@ export const GATE_REASONS = [
 export type GateReason = (typeof GATE_REASONS)[number];
 
 const IMPORTANCE_DECIMALS = 4;
-/** Source: docs/methods/signals.md#model-and-gate. */
+/** Limits of the gate. Source: docs/methods/signals.md#model-and-gate. */
 const GATE_RULES = { skillAbove: 0, maxCalibrationError: 0.05, minDistance: 0.05 };
 
 export interface TopFeature {
   feature: ModelFeature;
-  /** Input value; null where it was missing and its mean was used. */
+  /** Input value; null when it was missing and the mean was used instead. */
   value: number | null;
   /** |coefficient * standardised value|, 4 decimals: its exact share of the log odds. */
   importance: number;
 }
 
-export interface Probability {
-  /** That the ticker beats its benchmark, 0..1, shrunk to what past years bore out. */
+export interface ModelProbability {
+  /**
+   * Probability that the ticker beats its benchmark, 0..1, shrunk to the base rate as far as past
+   * years require.
+   */
   p: number;
   base: number;
-  /** Highest importance first; those of no importance left out. */
+  /** Features in descending order of importance; features of importance 0 are left out. */
   topFeatures: TopFeature[];
 }
 
@@ -122,7 +125,10 @@ export interface Probability {
  * base rate: base + kappa (p - base). A missing feature counts as its mean. Source:
  * docs/methods/signals.md#model-and-gate.
  */
-export function excessReturnProbability(model: HorizonModel, features: FeatureValues): Probability {
+export function excessReturnProbability(
+  model: HorizonModel,
+  features: FeatureValues,
+): ModelProbability {
   let logOdds = model.intercept;
   const topFeatures: TopFeature[] = [];
   for (const { feature, mean, standardDeviation, coefficient } of model.weights) {
@@ -141,8 +147,8 @@ export function excessReturnProbability(model: HorizonModel, features: FeatureVa
 
 /**
  * Whether the model is used: the lower 90 % bound of its walk-forward skill is above 0, its
- * calibration error at most .05, and the probability at least .05 from the base rate. Source:
- * docs/methods/signals.md#model-and-gate.
+ * calibration error is at most 0.05, and the probability is at least 0.05 from the base rate.
+ * Source: docs/methods/signals.md#model-and-gate.
  */
 export function modelGate(
   { report, base }: Pick<HorizonModel, "report" | "base">,

@@ -9,15 +9,15 @@ import {
   type GateReason,
   type HorizonDays,
   MODEL_FEATURES,
+  type ModelProbability,
   modelGate,
-  type Probability,
   SCORE_HORIZONS_DAYS,
   type TopFeature,
 } from "./model.ts";
 import {
   baseConviction,
   CONVICTIONS,
-  type Conviction,
+  type ConvictionLevel,
   type ScoreDirection,
   tipsDirection,
   tipsScore,
@@ -32,17 +32,17 @@ export const CONFLICT_FLAGS = [
 ] as const;
 export type ConflictFlag = (typeof CONFLICT_FLAGS)[number];
 
-/** Inputs of the decision; the language score gives the direction. */
+/** Inputs of the decision; the language score determines the direction. */
 export interface GovernanceInput {
   tipsDirection: ScoreDirection;
-  baseConviction: Conviction;
+  baseConviction: ConvictionLevel;
   /** Probability of a positive excess return and its base rate; null without a model. */
   p: number | null;
   base: number | null;
   /** Whether the model passed the gate. */
   isGated: boolean;
   isMacroHeadwind: boolean;
-  /** LONG in a stock that is in STRESS. */
+  /** Whether the direction is LONG while the stock is in STRESS. */
   isRegimeConflict: boolean;
   isLowCoverage: boolean;
   isShortText: boolean;
@@ -50,12 +50,12 @@ export interface GovernanceInput {
 
 interface Governed {
   combinedDirection: ScoreDirection;
-  combinedConviction: Conviction;
+  combinedConviction: ConvictionLevel;
   conflictFlags: ConflictFlag[];
 }
 
 /**
- * Direction of the model: +1 above one half and above its base rate, -1 below both, else 0; 0
+ * Direction of the model: +1 above one half and above its base rate, -1 below both, else 0. Also 0
  * without a model.
  */
 export function modelSide(p: number | null, base: number | null): -1 | 0 | 1 {
@@ -68,7 +68,7 @@ const SIDES: Readonly<Record<ScoreDirection, -1 | 0 | 1>> = { LONG: 1, SHORT: -1
 
 /**
  * Combines language score and model. The direction is always that of the language score. Conviction
- * moves by at most one notch: up where the gate is open and the model agrees, down where it
+ * moves by at most one level: up when the gate is open and the model agrees, down when it
  * disagrees, down in a macro headwind. Flags are in the order of `CONFLICT_FLAGS`. Source:
  * docs/methods/signals.md#model-and-gate.
  */
@@ -97,12 +97,12 @@ export function govern(input: GovernanceInput): Governed {
  * docs/methods/signals.md#model-and-gate.
  */
 const HEADWIND_FROM = toIndexLevel(55);
-/** Below these numbers of earlier quarters and of words a score gets a flag. */
+/** Minimum number of earlier quarters and of words; a score with fewer gets a flag. */
 const [MIN_QUARTERS, MIN_WORDS] = [6, 300];
-/** Number of features listed. */
+/** Maximum number of features listed. */
 const MAX_FEATURES = 5;
 
-/** Facts of a call and its market context when it became known. */
+/** Facts of an earnings call and its market context when it became known. */
 export interface CallFacts {
   tone: number;
   words: number;
@@ -116,16 +116,16 @@ export interface CallFacts {
   yieldCurve: number | null;
 }
 
-/** One horizon of a call's score; probabilities to 3 decimals, scores to 1. */
+/** Score of an earnings call over one horizon; probabilities have 3 decimals, scores 1. */
 export interface EarningsScore {
   horizonDays: HorizonDays;
   combinedDirection: ScoreDirection;
-  combinedConviction: Conviction;
-  /** -100..100: the language score, stretched or shrunk by the model where its gate is open. */
+  combinedConviction: ConvictionLevel;
+  /** The language score, -100..100, made larger or smaller by the model where its gate is open. */
   combinedScore: number;
   tipsScore: number;
   tipsDirection: ScoreDirection;
-  /** Of a positive excess return; null without a model. */
+  /** Probability of a positive excess return; null without a model. */
   directionProb: number | null;
   /** max(p, 1 - p); null without a model. */
   mlConfidence: number | null;
@@ -139,13 +139,13 @@ export interface EarningsScore {
   topFeatures: TopFeature[] | null;
 }
 
-/** Maximum change of the score by an open gate, as a share of it. */
+/** Maximum change of the score when the gate is open, as a share of the score. */
 const MAX_STRETCH = 0.5;
 
 /**
- * The score of a call over each horizon. The direction is always that of the language score; the
- * model changes only conviction and size, and only through its gate. It is not used for calls known
- * before its training cut-off. Source: docs/methods/signals.md#model-and-gate.
+ * Scores an earnings call over each horizon. The direction is always that of the language score;
+ * the model changes only conviction and size, and only when its gate is open. The model is not used
+ * for calls known before its training cut-off. Source: docs/methods/signals.md#model-and-gate.
  */
 export function scoreCall(facts: CallFacts, model: EarningsModel): EarningsScore[] {
   return SCORE_HORIZONS_DAYS.map((horizonDays) => scoreHorizon(facts, model, horizonDays));
@@ -185,12 +185,14 @@ function scoreHorizon(
   };
 }
 
-/** The model's probability for a call; null without a model, and for calls in its training set. */
+/**
+ * Applies the model to an earnings call; null without a model, and for calls in its training set.
+ */
 function askModel(
   facts: CallFacts,
   { horizons, trainCutoff }: EarningsModel,
   days: HorizonDays,
-): { reading: Probability | null; reason: GateReason } {
+): { reading: ModelProbability | null; reason: GateReason } {
   const model = horizons.find(({ horizonDays }) => horizonDays === days);
   if (model === undefined || trainCutoff === null) return { reading: null, reason: "NO_MODEL" };
   if (facts.knownAt < Date.parse(trainCutoff) + DAY_MS) {
@@ -201,7 +203,7 @@ function askModel(
 }
 
 /**
- * 1 with a closed gate; else up to half more where the model agrees, up to half less where it
+ * Factor of the score: 1 with a closed gate; up to 1.5 when the model agrees, down to 0.5 when it
  * disagrees.
  */
 function stretch(

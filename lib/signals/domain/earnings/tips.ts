@@ -2,17 +2,17 @@ import { rounded } from "../../../core/rounded.ts";
 
 export const SCORE_DIRECTIONS = ["LONG", "SHORT", "NEUTRAL"] as const;
 export type ScoreDirection = (typeof SCORE_DIRECTIONS)[number];
-/** Weakest first: a notch is one step. */
+/** Levels of conviction, weakest first. */
 export const CONVICTIONS = ["LOW", "MEDIUM", "HIGH"] as const;
-export type Conviction = (typeof CONVICTIONS)[number];
+export type ConvictionLevel = (typeof CONVICTIONS)[number];
 
 /**
- * Thresholds of directions and convictions, by the size of the score. Source:
+ * Thresholds of directions and convictions, as absolute values of the score. Source:
  * docs/methods/signals.md#language-score.
  */
 export const TIPS_LEVELS = { direction: 25, medium: 35, high: 60 };
 
-/** Own-history z-scores of a quarter; null without a history. */
+/** Z-scores of a quarter against the ticker's own history; null without a history. */
 export interface ToneZ {
   zConstraint: number | null;
   zConviction: number | null;
@@ -22,9 +22,9 @@ export interface ToneZ {
 }
 
 /**
- * Tone of a quarter against the ticker's own history, + where better, in about standard deviations:
- * (-z_C + z_V - z_logratio + .5 z_growth - .5 z_blame) / 3, 3 decimals. Null while a z is missing.
- * Source: docs/methods/signals.md#language-score.
+ * Tone of a quarter against the ticker's own history, positive where better, in about standard
+ * deviations: (-z_C + z_V - z_logratio + .5 z_growth - .5 z_blame) / 3, 3 decimals. Null when any
+ * z-score is missing. Source: docs/methods/signals.md#language-score.
  */
 export function toneComposite(z: ToneZ): number | null {
   const { zConstraint, zConviction, zLogRatio, zGrowth, zBlame } = z;
@@ -36,14 +36,14 @@ export function toneComposite(z: ToneZ): number | null {
 /** The language score of a quarter, -100..100, 1 decimal: 100 tanh(tone composite). */
 export const tipsScore = (tone: number): number => rounded(100 * Math.tanh(tone), 1);
 
-/** LONG from +25, SHORT from -25, else NEUTRAL; the edges belong to the direction. */
+/** LONG from +25, SHORT from -25, else NEUTRAL; both limits are inclusive. */
 export function tipsDirection(score: number): ScoreDirection {
   if (score >= TIPS_LEVELS.direction) return "LONG";
   return score <= -TIPS_LEVELS.direction ? "SHORT" : "NEUTRAL";
 }
 
-/** Conviction by the size of the score alone: HIGH from 60, MEDIUM from 35, else LOW. */
-export function baseConviction(score: number): Conviction {
+/** Conviction by the absolute score alone: HIGH from 60, MEDIUM from 35, else LOW. */
+export function baseConviction(score: number): ConvictionLevel {
   const size = Math.abs(score);
   return size >= TIPS_LEVELS.high ? "HIGH" : size >= TIPS_LEVELS.medium ? "MEDIUM" : "LOW";
 }

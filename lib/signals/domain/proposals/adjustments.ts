@@ -7,42 +7,43 @@ import type { SensorState } from "../../../sensors/domain/sensor.ts";
 import type { SensorConfig } from "../../../sensors/domain/sensor-config.ts";
 import { nextState, type StateMemory } from "../../../sensors/domain/sensor-state.ts";
 import {
-  type CatalogueFacts,
+  type CuratedSensor,
   changesPerYear,
   FACT_RULES,
-  indexCost,
   type Observed,
   occupancyDistance,
   occupancyOf,
   type Rule,
   reversedShare,
-  type SensorSummary,
 } from "./facts.ts";
 import { clamped, type ProposalFinding } from "./proposal.ts";
 
 /** Thresholds for adjusting a sensor, and the proposed values. */
 const ADJUSTMENT_RULES = {
   /**
-   * Changes per year, and the share of reversed ones (with at least 8 changes): a little above
-   * twice the average of all sensors, 5.2, and the minimum of 25 %. Source:
+   * Limit of changes per year, and of the share of reversed ones (with at least 8 changes): a
+   * little above twice the average of all sensors, 5.2, and the minimum of 25 %. Source:
    * docs/methods/proposals.md#what-is-looked-for.
    */
   flips: { perYear: 12, reversed: 0.25, minChanges: 8 },
-  /** Observations without a change: two years. */
+  /** Two years of observations without a change of state. */
   stuck: { unchanged: FACT_RULES.window },
-  /** Distance of the occupancy of two years from the sensor's own before. */
+  /**
+   * Minimum distance between the occupancy of the last two years and the sensor's own occupancy
+   * before.
+   */
   occupancy: { distance: 0.75 },
-  /** Longer dwell: fewer changes, later onset. Source: docs/methods/sensors.md. */
+  /** Longer dwell times: fewer changes, but later detection. Source: docs/methods/sensors.md. */
   dwell: { dwellWorse: 3, dwellBetter: 10 },
-  /** A year: what is older counts half in the ranking. */
+  /** Half-life of a year: an observation one year old counts half in the ranking. */
   halfLife: { halfLife: 252 },
 };
 
 const statesOf = (readings: readonly Observed[]): SensorState[] =>
   readings.map(({ state }) => state);
 
-/** States of the window under another dwell, from where momentum is known. */
-function withDwell({ definition, readings }: SensorSummary, worse: number, better: number) {
+/** Computes the states of the window under other dwell times, from where momentum is known. */
+function withDwell({ definition, readings }: CuratedSensor, worse: number, better: number) {
   const { momentumWindow } = EVALUATION_RULES;
   const start = readings[momentumWindow];
   if (start === undefined) return [];
@@ -56,15 +57,15 @@ function withDwell({ definition, readings }: SensorSummary, worse: number, bette
 }
 
 /** Share of the window's sessions that have an observation. */
-function completeness({ definition, readings }: SensorSummary): number {
+function completeness({ definition, readings }: CuratedSensor): number {
   const [first, last] = [readings[0], readings.at(-1)];
   if (first === undefined || last === undefined) return 0;
   const sessions = 1 + sessionsBetween(definition.calendar, dateOf(first.day), dateOf(last.day));
   return clamped(readings.length / sessions);
 }
 
-/** What each observation's rank would be within the window alone, 0..1. */
-function recentRanks({ definition, readings }: SensorSummary): number[] {
+/** The rank that each observation would have within the window alone, 0..1. */
+function recentRanks({ definition, readings }: CuratedSensor): number[] {
   const values = readings.map(({ value }) => definition.sign * value);
   return values.map((value) => midRank(values, value) ?? 0.5);
 }
@@ -79,7 +80,7 @@ type Adjustment = {
   cost: number;
 };
 
-function flips(facts: SensorSummary): Adjustment | null {
+function flips(facts: CuratedSensor): Adjustment | null {
   const { flips: bar, dwell } = ADJUSTMENT_RULES;
   const { definition, readings } = facts;
   const states = statesOf(readings);
@@ -108,21 +109,16 @@ function flips(facts: SensorSummary): Adjustment | null {
   };
 }
 
-/**
- * Proposes a ranking with a half-life. Its cost is the mean change of ranks, or the change of
- * today's index if larger.
- */
-function forgetting(all: CatalogueFacts, facts: SensorSummary) {
+/** Proposes a ranking with a half-life. Its cost is the mean change of ranks; none moves the index. */
+function forgetting(facts: CuratedSensor) {
   const { definition, readings } = facts;
   const ranks = recentRanks(facts);
   const shift = mean(readings.map(({ percentile }, i) => Math.abs((ranks[i] ?? 0) - percentile)));
-  const counts = definition.category !== "composite" && definition.indexWeight > 0;
-  const index = counts ? indexCost(all, definition.id, ranks.at(-1) ?? null) : 1;
   const change = definition.halfLife === undefined ? ADJUSTMENT_RULES.halfLife : null;
-  return { change, cost: Math.min(1 - (shift ?? 0), index) };
+  return { change, cost: 1 - (shift ?? 0) };
 }
 
-function stuck(all: CatalogueFacts, facts: SensorSummary): Adjustment | null {
+function stuck(facts: CuratedSensor): Adjustment | null {
   const { unchanged: bar } = ADJUSTMENT_RULES.stuck;
   const { definition, unchanged } = facts;
   if (unchanged <= bar) return null;
@@ -135,11 +131,11 @@ function stuck(all: CatalogueFacts, facts: SensorSummary): Adjustment | null {
       "follow what is usual now.",
     evidence: figures({ unchanged }),
     strength: unchanged / bar - 1,
-    ...forgetting(all, facts),
+    ...forgetting(facts),
   };
 }
 
-function occupancy(all: CatalogueFacts, facts: SensorSummary): Adjustment | null {
+function occupancy(facts: CuratedSensor): Adjustment | null {
   const { distance: bar } = ADJUSTMENT_RULES.occupancy;
   const { definition, readings, earlier } = facts;
   const before = Object.values(earlier).reduce((sum, count) => sum + count, 0);
@@ -156,24 +152,24 @@ function occupancy(all: CatalogueFacts, facts: SensorSummary): Adjustment | null
       "what is usual now.",
     evidence: figures({ distance, observations: readings.length, before }),
     strength: (distance - bar) / (1 - bar),
-    ...forgetting(all, facts),
+    ...forgetting(facts),
   };
 }
 
 const percent = (share: number): string => `${Math.round(100 * share)} %`;
 
-/** Rounds figures to 4 decimals. */
+/** Rounds all figures to 4 decimals. */
 const figures = (values: Record<string, number>): Record<string, number> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, rounded(value, 4)]));
 
 /**
- * The first problem of a sensor that a new configuration could solve: flipping, stuck, or a changed
- * occupancy. Null without one, or when an operator reverted that change.
+ * Finds the first problem of a sensor that a new configuration could solve: too many changes, none,
+ * or a changed occupancy. Null without a problem, or when an operator reverted that change.
  */
-export function adjustmentOf(all: CatalogueFacts, facts: SensorSummary): ProposalFinding | null {
+export function adjustmentOf(facts: CuratedSensor): ProposalFinding | null {
   const { definition, active, readings, version, isChanging } = facts;
   if (!active || isChanging || readings.length < FACT_RULES.minWindow) return null;
-  const found = flips(facts) ?? stuck(all, facts) ?? occupancy(all, facts);
+  const found = flips(facts) ?? stuck(facts) ?? occupancy(facts);
   if (found === null || (facts.isReverted && facts.changedBy === found.rule)) return null;
   const { strength, cost, ...details } = found;
   return {

@@ -3,7 +3,7 @@ import { define } from "../../../sensors/domain/catalogue/define.ts";
 import { SENSORS } from "../../../sensors/domain/catalogue/index.ts";
 import type { Category, SensorDefinition, Transform } from "../../../sensors/domain/sensor.ts";
 
-/** A way to make a sensor of one series. */
+/** A way to make a sensor from one series. */
 type Template = Pick<SensorDefinition, "transform" | "unit" | "resolution"> & {
   suffix: string;
   title: string;
@@ -12,7 +12,7 @@ type Template = Pick<SensorDefinition, "transform" | "unit" | "resolution"> & {
 
 const VOLATILITY_WHY = "A series that jumps from day to day shows a market without firm prices.";
 
-/** For prices and indices: log changes. */
+/** Templates for prices and indices: log changes. */
 const OF_LEVELS: readonly Template[] = [
   {
     transform: { kind: "realizedVol", of: "log", window: 63 },
@@ -40,7 +40,7 @@ const OF_LEVELS: readonly Template[] = [
   },
 ];
 
-/** For yields and spreads: differences. */
+/** Templates for yields and spreads: differences. */
 const OF_RATES: readonly Template[] = [
   {
     transform: { kind: "realizedVol", of: "difference", window: 63 },
@@ -71,7 +71,7 @@ const OF_RATES: readonly Template[] = [
 const isRate = ({ unit }: SeriesDefinition): boolean => unit.startsWith("percent");
 
 /**
- * The family that a series belongs to: that of the first sensor which is made of it; null: none.
+ * The family of a series: that of the first sensor computed from it; null when no sensor uses it.
  */
 export const familyOf = (seriesId: string): Category | null =>
   SENSORS.find(({ series }) => series.includes(seriesId))?.category ?? null;
@@ -79,9 +79,9 @@ export const familyOf = (seriesId: string): Category | null =>
 const isAlike = (a: Transform, b: Transform): boolean => a.kind === b.kind;
 
 /**
- * A new sensor of a series: the first template whose transform no definition uses for that series
- * alone. No weight in the index, which was fitted without it. Null when all templates are used, or
- * the series is unknown.
+ * Makes a new sensor of a series from the first template whose transform no definition uses for
+ * that series alone. It has no weight in the index, which was fitted without it. Null when all
+ * templates are used, or the series is unknown.
  */
 export function candidateOf(
   seriesId: string,
@@ -107,6 +107,7 @@ export function candidateOf(
     series: [seriesId],
     calendar: series.calendar,
     indexWeight: 0,
+    inFamilyRank: false,
     value,
     why: VOLATILITY_WHY,
     notes: "Added by a proposal; no weight in the stress index, which was fitted without it.",

@@ -2,17 +2,10 @@ import { DAY_MS } from "../../../core/calendar-date.ts";
 import { rounded } from "../../../core/rounded.ts";
 import { spearman } from "../../../core/statistics.ts";
 import { TIERS } from "../../../core/tier.ts";
-import { FAMILY_WEIGHTS } from "../../../sensors/domain/catalogue/index.ts";
 import type { Category } from "../../../sensors/domain/sensor.ts";
 import { INDEX_MAX_AGE_MS } from "../../../sensors/domain/stress-index/index-point.ts";
 import { adjustmentOf } from "./adjustments.ts";
-import {
-  type CatalogueFacts,
-  FACT_RULES,
-  indexCost,
-  ownSensors,
-  type SensorSummary,
-} from "./facts.ts";
+import { type CatalogueFacts, type CuratedSensor, FACT_RULES, ownSensors } from "./facts.ts";
 import { newSensorsOf } from "./new-sensors.ts";
 import {
   adjustScore,
@@ -23,15 +16,15 @@ import {
   scoreFinding,
 } from "./proposal.ts";
 
-/** Thresholds for removing a sensor. */
+/** Thresholds for demoting or retiring a sensor. */
 const CURATION_RULES = {
   /** Rank correlation of two sensors' values over the common dates of two years. */
   twins: { correlation: 0.95 },
-  /** Delay after which a source's sensors have left the index. */
+  /** Delay of the source after which its sensors leave the index. */
   deadSource: { overdueMs: INDEX_MAX_AGE_MS },
 };
 
-/** Coverage of a family that loses a sensor: 1 with two left, 0 with none. */
+/** Coverage of a family that loses a sensor: 1 when two remain, 0 when none remains. */
 function coverageWithout(facts: CatalogueFacts, category: Category): number {
   const count = ownSensors(facts).filter(
     ({ definition }) => definition.category === category,
@@ -39,19 +32,10 @@ function coverageWithout(facts: CatalogueFacts, category: Category): number {
   return clamped((count - 1) / 2);
 }
 
-/** Share of the index that a sensor decides. */
-function indexShare(facts: CatalogueFacts, { definition }: SensorSummary): number {
-  const family = ownSensors(facts).filter(
-    (other) => other.definition.category === definition.category,
-  );
-  const sum = family.reduce((total, other) => total + other.definition.indexWeight, 0);
-  return sum === 0 ? 0 : (FAMILY_WEIGHTS[definition.category] * definition.indexWeight) / sum;
-}
-
 /** Rank correlation of two sensors, up being stress in both, on the latest common dates. */
 function likeness(
-  a: SensorSummary,
-  b: SensorSummary,
+  a: CuratedSensor,
+  b: CuratedSensor,
 ): { rho: number; observations: number } | null {
   const byDay = new Map(b.readings.map(({ day, value }) => [day, value * b.definition.sign]));
   const common = a.readings.flatMap(({ day, value }) => {
@@ -67,19 +51,15 @@ function likeness(
 }
 
 /** Orders a pair: the sensor to keep, then the redundant one. */
-function ranked(
-  facts: CatalogueFacts,
-  pair: [SensorSummary, SensorSummary],
-): [SensorSummary, SensorSummary] {
-  const [a, b] = pair;
-  const [shareA, shareB] = [indexShare(facts, a), indexShare(facts, b)];
-  if (shareA !== shareB) return shareA > shareB ? [a, b] : [b, a];
+function ranked([a, b]: [CuratedSensor, CuratedSensor]): [CuratedSensor, CuratedSensor] {
+  const [weightA, weightB] = [a.definition.indexWeight, b.definition.indexWeight];
+  if (weightA !== weightB) return weightA > weightB ? [a, b] : [b, a];
   const byTier = TIERS.indexOf(a.definition.tier) - TIERS.indexOf(b.definition.tier);
   if (byTier !== 0) return byTier < 0 ? [a, b] : [b, a];
   return a.definition.id < b.definition.id ? [a, b] : [b, a];
 }
 
-/** All pairs above the bar, the most alike first. */
+/** All pairs above the limit, the highest correlation first. */
 function pairsOf(facts: CatalogueFacts) {
   const sensors = ownSensors(facts).filter(({ isChanging }) => !isChanging);
   const pairs = sensors.flatMap((a, i) =>
@@ -87,7 +67,7 @@ function pairsOf(facts: CatalogueFacts) {
       const like = likeness(a, b);
       return like === null || like.rho <= CURATION_RULES.twins.correlation
         ? []
-        : [{ ...like, pair: ranked(facts, [a, b]) }];
+        : [{ ...like, pair: ranked([a, b]) }];
     }),
   );
   return pairs.sort((x, y) => y.rho - x.rho);
@@ -102,21 +82,23 @@ export function twinsOf(facts: CatalogueFacts): ProposalFinding[] {
   const { correlation: bar } = CURATION_RULES.twins;
   const dropped = new Set<string>();
   return pairsOf(facts).flatMap(({ rho, observations, pair: [remaining, lesser] }) => {
-    const { id, name, category, indexWeight } = lesser.definition;
+    const { id, name, category, indexWeight, inFamilyRank } = lesser.definition;
     const isTaken = dropped.has(id) || dropped.has(remaining.definition.id);
-    if (isTaken || indexWeight === 0 || isUndone(lesser, "twins")) return [];
+    // The inputs of the index are part of its method.
+    const isFixed = indexWeight > 0 || !inFamilyRank;
+    if (isTaken || isFixed || isUndone(lesser, "twins")) return [];
     dropped.add(id);
     return {
       rule: "twins",
       type: "CURATION",
-      // One subject for either order, so that never both lose their weight.
+      // The subject is the same for either order, so that the two never both lose their weight.
       subject: [remaining.definition.id, id].toSorted().join("+"),
       sensorId: id,
       version: remaining.version + lesser.version,
-      title: `Take ${name} out of the index: it repeats ${remaining.definition.name}`,
+      title: `Take ${name} out of its family's rank: it repeats ${remaining.definition.name}`,
       rationale:
         `Their rank correlation over ${observations} common observations is ${rho.toFixed(3)}; above ` +
-        `${bar} the index counts the same thing twice. ${name} would stay published, without weight.`,
+        `${bar} the family counts the same thing twice. ${name} would stay published, without weight.`,
       change: { indexWeight: 0 },
       evidence: { correlation: rounded(rho, 4), observations },
       scoreInputs: {
@@ -124,7 +106,8 @@ export function twinsOf(facts: CatalogueFacts): ProposalFinding[] {
         strength: (rho - bar) / (1 - bar),
         resemblance: 0,
         coverage: coverageWithout(facts, category),
-        cost: indexCost(facts, id, null),
+        // Context never moves the index.
+        cost: 1,
       },
     } satisfies ProposalFinding;
   });
@@ -132,12 +115,12 @@ export function twinsOf(facts: CatalogueFacts): ProposalFinding[] {
 
 /** Whether an operator reverted this rule's last change of the sensor. */
 const isUndone = (
-  { isReverted, changedBy }: SensorSummary,
+  { isReverted, changedBy }: CuratedSensor,
   rule: ProposalFinding["rule"],
 ): boolean => isReverted && changedBy === rule;
 
 /** Whether other series of the same source are up to date, so that the fault is not ours. */
-function isAloneSilent(facts: CatalogueFacts, ids: readonly string[]): boolean {
+function areOnlyTheseLate(facts: CatalogueFacts, ids: readonly string[]): boolean {
   const late = facts.series.filter(
     ({ id, overdueAt }) => ids.includes(id) && isPast(overdueAt, facts),
   );
@@ -153,8 +136,8 @@ const isCurrent = (
 ): boolean => observations > 0 && !isPast(overdueAt, facts);
 
 /**
- * Sensors to retire: their source has been silent until they left the index, while its other series
- * arrive. They are proposed again when the source is back.
+ * Sensors to retire: their series is so late that they left the index, although other series of the
+ * same source arrive. When the series is back, restoring them is proposed.
  */
 export function deadSourcesOf(facts: CatalogueFacts): ProposalFinding[] {
   const bar = CURATION_RULES.deadSource.overdueMs;
@@ -162,7 +145,7 @@ export function deadSourcesOf(facts: CatalogueFacts): ProposalFinding[] {
     const { id, name, category, series } = sensor.definition;
     const overdueMs = sensor.overdueAt === null ? 0 : facts.now - sensor.overdueAt;
     if (overdueMs <= bar || sensor.isChanging || isUndone(sensor, "dead-source")) return [];
-    if (!isAloneSilent(facts, series)) return [];
+    if (!areOnlyTheseLate(facts, series)) return [];
     const days = Math.floor(overdueMs / DAY_MS);
     return {
       rule: "dead-source",
@@ -202,15 +185,15 @@ interface OnRecord {
   sensorId: string | null;
 }
 
-/** All findings in the catalogue and its readings, by rule, then subject. */
+/** Lists all findings in the catalogue and its readings, by rule, then subject. */
 export const findingsOf = (facts: CatalogueFacts): ProposalFinding[] => [
   ...newSensorsOf(facts),
-  ...facts.sensors.flatMap((sensor) => adjustmentOf(facts, sensor) ?? []),
+  ...facts.sensors.flatMap((sensor) => adjustmentOf(sensor) ?? []),
   ...twinsOf(facts),
   ...deadSourcesOf(facts),
 ];
 
-/** Findings with their scores, given what was proposed before. Pure and deterministic. */
+/** Scores the findings, given the earlier proposals. Pure and deterministic. */
 export function scoreFindings(facts: CatalogueFacts, record: readonly OnRecord[]): ScoredFinding[] {
   return findingsOf(facts).map((finding) => {
     const key = keyOf(finding);

@@ -1,15 +1,15 @@
-import type { SourceName } from "../../../market/domain/series.ts";
-import { FAMILY_WEIGHTS } from "../../../sensors/domain/catalogue/index.ts";
+import type { SourceName } from "../../../market/domain/series-origins.ts";
 import type { SensorDefinition, SensorState } from "../../../sensors/domain/sensor.ts";
 import type { SensorConfig } from "../../../sensors/domain/sensor-config.ts";
-import { REGIME_RULES } from "../../../sensors/domain/stress-index/regime.ts";
-import { type IndexInput, stressIndex } from "../../../sensors/domain/stress-index/stress-index.ts";
 
-/** Observations examined: two years, and at least one. */
+/** Number of observations examined: a window of two years, and a minimum. */
 export const FACT_RULES = {
   window: 504,
   minWindow: 252,
-  /** Observations before the window for a sensor's own occupancy, at most and at least. */
+  /**
+   * Maximum and minimum number of observations before the window for a sensor's own earlier
+   * occupancy.
+   */
   earlier: 1_512,
   minEarlier: 504,
   yearly: 252,
@@ -36,32 +36,32 @@ export type Rule = (typeof RULES)[number];
 export interface Observed {
   /** Days since 1970-01-01 of the observation. */
   day: number;
-  /** In the sensor's unit. */
+  /** Value in the sensor's unit. */
   value: number;
-  /** 0..1, 1 the most stressed. */
+  /** Rank of the value, 0..1; 1 is the most stressed. */
   percentile: number;
   state: SensorState;
 }
 
 /** A sensor with its recent behaviour. */
-export interface SensorSummary {
-  /** With its current configuration applied. */
+export interface CuratedSensor {
+  /** The definition with the sensor's current configuration applied. */
   definition: SensorDefinition;
-  /** Version of that configuration; 0: none. */
+  /** Version of that configuration; 0 when the sensor has none of its own. */
   version: number;
   config: SensorConfig;
   active: boolean;
-  /** The rule whose proposal made that version; null without one. */
+  /** The rule whose proposal made that version; null when no proposal made it. */
   changedBy: Rule | null;
   /** Whether that version reverts a proposal. */
   isReverted: boolean;
-  /** Whether a new configuration is pending: until then nothing else is proposed. */
+  /** Whether a new configuration is pending; until it applies, no other change is proposed. */
   isChanging: boolean;
-  /** From when on its source is late, epoch ms; null without a source. */
+  /** Instant from which its source is late, epoch ms; null without a source. */
   overdueAt: number | null;
   /** The last observations under that configuration, oldest first. */
   readings: readonly Observed[];
-  /** Observations before these, by state. */
+  /** Number of observations before these, by state. */
   earlier: Partial<Record<SensorState, number>>;
   /** Observations since its last state change, within those examined. */
   unchanged: number;
@@ -78,7 +78,7 @@ export interface SeriesSummary {
 /** The catalogue and its readings at an instant. */
 export interface CatalogueFacts {
   now: number;
-  sensors: readonly SensorSummary[];
+  sensors: readonly CuratedSensor[];
   series: readonly SeriesSummary[];
   /** Latest observations of series that might get a sensor, oldest first, by series. */
   tails: ReadonlyMap<string, readonly { day: number; value: number }[]>;
@@ -90,7 +90,7 @@ export function changesPerYear(states: readonly SensorState[]): number | null {
   return (changesOf(states).length * FACT_RULES.yearly) / states.length;
 }
 
-/** Places at which the state is another than before. */
+/** Positions at which the state differs from the one before. */
 function changesOf(states: readonly SensorState[]): number[] {
   return states.flatMap((state, i) => (i > 0 && states[i - 1] !== state ? [i] : []));
 }
@@ -105,7 +105,7 @@ export function reversedShare(states: readonly SensorState[]): number | null {
   return quick.length / places.length;
 }
 
-/** Observations by state. */
+/** Counts observations by state. */
 export function occupancyOf(states: readonly SensorState[]): Partial<Record<SensorState, number>> {
   const counts: Partial<Record<SensorState, number>> = {};
   for (const state of states) counts[state] = (counts[state] ?? 0) + 1;
@@ -116,8 +116,8 @@ const totalOf = (counts: Partial<Record<SensorState, number>>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 /**
- * Total variation distance of two occupancies: half the sum of the differences of their shares, 0
- * (equal) to 1 (no common state); null when one is empty. Source:
+ * Total variation distance of two occupancies: half the sum of the absolute differences of their
+ * shares, from 0 (equal) to 1 (no common state). Null when one is empty. Source:
  * docs/methods/proposals.md#what-is-looked-for.
  */
 export function occupancyDistance(
@@ -132,30 +132,6 @@ export function occupancyDistance(
   return sum / 2;
 }
 
-/** Active sensors other than composites, which are made of others by design. */
-export const ownSensors = ({ sensors }: CatalogueFacts): SensorSummary[] =>
+/** Active sensors other than composites, which are computed from other sensors by design. */
+export const ownSensors = ({ sensors }: CatalogueFacts): CuratedSensor[] =>
   sensors.filter(({ definition, active }) => active && definition.category !== "composite");
-
-const inputOf = ({ definition, readings }: SensorSummary): IndexInput => ({
-  sensorId: definition.id,
-  category: definition.category,
-  indexWeight: definition.indexWeight,
-  percentile: readings.at(-1)?.percentile ?? null,
-  state: readings.at(-1)?.state ?? "NEUTRAL",
-});
-
-/**
- * Cost score of a change to one sensor, 0..1: 1 when today's index does not move, 0 when it moves
- * by the hysteresis of its regimes or more. `altered`: its rank after the change; null for no
- * weight.
- */
-export function indexCost(facts: CatalogueFacts, sensorId: string, altered: number | null): number {
-  const inputs = ownSensors(facts).map(inputOf);
-  const after = inputs.map((input) =>
-    input.sensorId === sensorId ? { ...input, percentile: altered } : input,
-  );
-  const [before, then] = [inputs, after].map((each) => stressIndex(each, FAMILY_WEIGHTS)?.value);
-  if (before === undefined && then === undefined) return 1;
-  if (before === undefined || then === undefined) return 0;
-  return 1 - Math.min(1, Math.abs(before - then) / REGIME_RULES.hysteresis);
-}

@@ -10,8 +10,8 @@ import { emptyTransform, stepTransform } from "../../../sensors/domain/transform
 import { candidateOf, familyOf } from "./candidates.ts";
 import {
   type CatalogueFacts,
+  type CuratedSensor,
   FACT_RULES,
-  type SensorSummary,
   type SeriesSummary,
 } from "./facts.ts";
 import { clamped, type ProposalFinding, type ScoreInputs } from "./proposal.ts";
@@ -19,7 +19,7 @@ import { clamped, type ProposalFinding, type ScoreInputs } from "./proposal.ts";
 /** Minimum number of active sensors in a family. Source: docs/methods/sensors.md. */
 const MIN_IN_FAMILY = 2;
 
-/** Cost of a new sensor whose source has no feed, or whose figures are not public. */
+/** Cost of a new sensor whose source has no feed, or whose values may not be published. */
 const COSTS = { byHand: 0.5, unpublished: 0.25 };
 
 /** Sensors of a family that are active, or were added by a proposal. */
@@ -33,8 +33,8 @@ const activeIn = ({ sensors }: CatalogueFacts, category: Category): number =>
 const isUsable = ({ observations, overdueAt }: SeriesSummary, { now }: CatalogueFacts): boolean =>
   observations >= FACT_RULES.minWindow && (overdueAt === null || now <= overdueAt);
 
-/** Sensors that are published or about to be. */
-const inForce = ({ sensors }: CatalogueFacts): SensorSummary[] =>
+/** Sensors that are published or about to be published. */
+const inForce = ({ sensors }: CatalogueFacts): CuratedSensor[] =>
   sensors.filter(({ config, isChanging }) => isChanging || config.retired !== true);
 
 /** Current series that no sensor uses. */
@@ -43,13 +43,13 @@ function unusedSeries(facts: CatalogueFacts): SeriesSummary[] {
   return facts.series.filter((series) => isUsable(series, facts) && !used.has(series.id));
 }
 
-/** Families with too few active sensors; composites are not counted as a family. */
+/** Families with too few active sensors; composites do not count as a family. */
 const thinFamilies = (facts: CatalogueFacts): Category[] =>
   CATEGORIES.filter(
     (category) => category !== "composite" && activeIn(facts, category) < MIN_IN_FAMILY,
   );
 
-/** Series whose latest observations are needed to test candidates. */
+/** Lists the series whose latest observations are needed to test candidates. */
 export function neededTails(facts: Omit<CatalogueFacts, "tails">): string[] {
   const all = { ...facts, tails: new Map() };
   const thin = new Set(thinFamilies(all));
@@ -60,7 +60,9 @@ export function neededTails(facts: Omit<CatalogueFacts, "tails">): string[] {
   return [...new Set([...unusedSeries(all), ...forFamilies].map(({ id }) => id))].sort();
 }
 
-/** Highest size of the rank correlation of a definition's values with an active sensor's, 0..1. */
+/**
+ * Highest absolute rank correlation of a definition's values with those of an active sensor, 0..1.
+ */
 function resemblance(facts: CatalogueFacts, definition: SensorDefinition): number {
   const memory = emptyTransform();
   const values = (facts.tails.get(definition.series[0] ?? "") ?? []).flatMap(({ day, value }) => {
@@ -103,8 +105,8 @@ function scoreInputsOf(
   };
 }
 
-/** A sensor of the series that was retired when its source fell silent. */
-const retiredOf = ({ sensors }: CatalogueFacts, seriesId: string): SensorSummary | undefined =>
+/** Finds the sensor of a series that was retired when its source stopped. */
+const retiredOf = ({ sensors }: CatalogueFacts, seriesId: string): CuratedSensor | undefined =>
   sensors.find(
     ({ definition, config, changedBy }) =>
       config.retired === true &&
@@ -112,7 +114,10 @@ const retiredOf = ({ sensors }: CatalogueFacts, seriesId: string): SensorSummary
       definition.series.includes(seriesId),
   );
 
-/** An unused current series: its retired sensor is restored, or it gets a new one. */
+/**
+ * Proposes a sensor for an unused current series: its retired sensor is restored, or it gets a new
+ * one.
+ */
 function unusedFinding(facts: CatalogueFacts, series: SeriesSummary): ProposalFinding[] {
   const { id, observations } = series;
   const common = { rule: "unused-series", type: "NEW_SENSOR", subject: id } as const;
@@ -158,13 +163,15 @@ function unusedFinding(facts: CatalogueFacts, series: SeriesSummary): ProposalFi
   ];
 }
 
-/** All definitions, in any state: none is proposed twice. */
+/** All definitions, in any state, so that no definition is proposed twice. */
 const takenOf = ({ sensors }: CatalogueFacts): SensorDefinition[] => [
   ...SENSORS,
   ...sensors.map(({ definition }) => definition),
 ];
 
-/** The candidate for a thin family that is least like the existing sensors. */
+/**
+ * The candidate for a family with too few sensors that correlates least with the existing sensors.
+ */
 function bestFor(facts: CatalogueFacts, category: Category) {
   const offers = facts.series
     .filter((series) => isUsable(series, facts) && familyOf(series.id) === category)
@@ -175,12 +182,12 @@ function bestFor(facts: CatalogueFacts, category: Category) {
   return offers.sort((a, b) => a.like - b.like)[0];
 }
 
-/** The series that the catalogue's sensors of a family are made of. */
+/** The series that the catalogue's sensors of a family use. */
 const inputsOf = (category: Category): string[] => [
   ...new Set(SENSORS.filter((each) => each.category === category).flatMap(({ series }) => series)),
 ];
 
-/** A family with fewer than two active sensors gets one, or the missing series are named. */
+/** Proposes a sensor for a family with fewer than two active ones, or names the missing series. */
 function thinFinding(facts: CatalogueFacts, category: Category): ProposalFinding {
   const active = activeIn(facts, category);
   const best = bestFor(facts, category);
@@ -222,7 +229,7 @@ function thinFinding(facts: CatalogueFacts, category: Category): ProposalFinding
   };
 }
 
-/** Proposals for new sensors. */
+/** Lists proposals for new sensors. */
 export const newSensorsOf = (facts: CatalogueFacts): ProposalFinding[] => [
   ...unusedSeries(facts).flatMap((series) => unusedFinding(facts, series)),
   ...thinFamilies(facts).map((category) => thinFinding(facts, category)),

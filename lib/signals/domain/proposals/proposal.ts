@@ -19,7 +19,7 @@ export type Mover = (typeof MOVERS)[number];
 
 type Move = { from: ProposalStatus; to: ProposalStatus; by: readonly Mover[] };
 
-/** All allowed moves. Source: docs/decisions.md#g8. */
+/** All allowed changes of status. Source: docs/decisions.md#g8. */
 const MOVES: readonly Move[] = [
   { from: "PENDING", to: "APPROVED", by: ["human"] },
   { from: "PENDING", to: "REJECTED", by: ["human"] },
@@ -37,34 +37,36 @@ export interface ProposalFinding {
   type: ProposalType;
   /** Subject: a sensor, two sensors, a series or a family. */
   subject: string;
-  /** The sensor to change or to add; null when there is none to name. */
+  /** The sensor to change or to add; null when the finding names no sensor. */
   sensorId: string | null;
-  /** Version of the configuration that it would change. */
+  /** Version of the configuration that the change would replace. */
   version: number;
   title: string;
   rationale: string;
   /** Proposed change; null when it cannot be applied automatically. */
   change: SensorConfig | null;
-  /** The figures behind it. */
+  /** The figures behind the finding. */
   evidence: Record<string, number>;
   scoreInputs: ScoreInputs;
 }
 
 /** Inputs of a finding's scores. */
 export interface ScoreInputs {
-  /** Observations behind the finding. */
+  /** Number of observations behind the finding. */
   observations: number;
-  /** Distance beyond the threshold: 0 at it, 1 at twice it or at the maximum. */
+  /**
+   * Distance beyond the threshold: 0 at the threshold, 1 at twice the threshold or at the maximum.
+   */
   strength: number;
-  /** Highest rank correlation of what is to be added with what there is, 0..1. */
+  /** Highest rank correlation of the proposed sensor with the existing ones, 0..1. */
   resemblance: number;
   /** Coverage of the subject by the catalogue after the change, 0..1. */
   coverage: number;
-  /** 1 less the cost of the change, 0..1. */
+  /** 1 minus the cost of the change, 0..1. */
   cost: number;
 }
 
-/** The same finding about the same configuration is the same proposal. */
+/** Key of a proposal: the same finding about the same configuration is the same proposal. */
 export const keyOf = ({ rule, subject, version }: ProposalFinding): string =>
   `${rule}:${subject}:v${version}`;
 
@@ -86,18 +88,18 @@ export const FINDING_SCORE_WEIGHTS: FindingScores = {
   cost: 0.2,
 };
 
-/** Decimals of a score: 0.79999 stays below the border, 0.8 is on it. */
+/** Decimals of a score: 0.79999 is below the limit, 0.8 reaches it. */
 const SCORE_DECIMALS = 5;
 
 /**
- * The judges' scores of a finding, each from data alone:
+ * The judges' scores of a finding, each computed from data alone:
  *
- * - evidence: min(1, observations / 504) times how far the figure is beyond its bar (0 at the bar, 1
- *   at twice the bar); 0 where there is nothing to implement;
- * - novelty: (1 - highest rank correlation with what there is) / (1 + earlier proposals about the
- *   same subject);
+ * - evidence: min(1, observations / 504) times the distance beyond the threshold (0 at the
+ *   threshold, 1 at twice the threshold); 0 when the change cannot be implemented;
+ * - novelty: (1 - highest rank correlation with existing sensors) / (1 + earlier proposals about
+ *   the same subject);
  * - coverage: how well the catalogue covers the subject after the change;
- * - cost: 1 less the price: states that come out differently, index points that move, missing feeds.
+ * - cost: 1 minus the cost of the change: changed states, moved index points, missing feeds.
  */
 export function scoreFinding(
   { observations, strength, resemblance, coverage, cost }: ScoreInputs,
