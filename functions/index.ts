@@ -1,12 +1,12 @@
 import { Hono } from "hono/tiny";
 import type { AppEnv } from "../lib/http/app-env.ts";
 import { notFoundHandler } from "../lib/http/router.ts";
-import { account, accountRoutes } from "./account/index.ts";
-import { language, languageRoutes } from "./language/index.ts";
-import { record, recordRoutes } from "./record/index.ts";
-import { sensors, sensorsRoutes } from "./sensors/index.ts";
-import { signals, signalsRoutes } from "./signals/index.ts";
-import { failurePage, site } from "./site/index.ts";
+import { accountApp, accountRoutes } from "./account/index.ts";
+import { languageApp, languageRoutes } from "./language/index.ts";
+import { recordApp, recordRoutes } from "./record/index.ts";
+import { sensorsApp, sensorsRoutes } from "./sensors/index.ts";
+import { signalsApp, signalsRoutes } from "./signals/index.ts";
+import { failurePage, siteApp } from "./site/index.ts";
 
 /** Every route of the service with the group that serves it. */
 export const GROUPS = {
@@ -18,14 +18,14 @@ export const GROUPS = {
 } as const;
 
 /**
- * All groups in one app: what `npm start`, the tests and the OpenAPI script use. Words before
- * parameters here too: `/api/tone/{ticker}` would take `/api/tone/analyze`.
+ * All groups in one app: what `npm start`, the tests and the OpenAPI script use. Fixed paths come
+ * before paths with parameters: `/api/tone/{ticker}` would match `/api/tone/analyze`.
  */
 export const everything = new Hono<AppEnv>()
-  .route("/", sensors)
-  .route("/", signals)
-  .route("/", language)
-  .route("/", record)
-  .route("/", account)
-  .route("/", site)
+  .route("/", sensorsApp)
+  .route("/", signalsApp)
+  .route("/", languageApp)
+  .route("/", recordApp)
+  .route("/", accountApp)
+  .route("/", siteApp)
   .notFound(notFoundHandler(failurePage));

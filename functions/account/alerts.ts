@@ -46,7 +46,9 @@ export const subscribeContract = contract({
   },
 });
 
-/** The share of the sign-up limit while Redis is down. Source: docs/decisions.md#g18. */
+/**
+ * The share of the sign-up limit that applies while Redis is down. Source: docs/decisions.md#g18.
+ */
 const DEGRADED_SHARE = 1 / 5;
 
 /** Signs an address up for alerts; the owner must confirm by mail. */
@@ -73,7 +75,7 @@ export async function signUp(c: Context<AppEnv>, body: SubscribeBody): Promise<A
   );
   if (signedUp.fullUntil !== null) throw tooManySignups(signedUp.fullUntil - now);
   const { send, unknown } = signedUp;
-  // A mail that fails here stays in the outbox: the next run sends it.
+  // A mail that fails here stays in the outbox, and the next run sends it.
   const lost = (error: unknown) => c.env.log({ event: "mail_waits", ...safeErrorFacts(error) });
   if (send) c.executionCtx.waitUntil(send().catch(lost));
   return {
@@ -179,11 +181,14 @@ export const oneClick = route(oneClickContract, async (c, { query }) => {
 const NAME = "__Host-svc_link";
 const VALUE = /^[0-9a-f]{64}$/;
 
-/** For the page after the confirmation, which offers to link a Telegram chat. Source: docs/decisions.md#g16. */
+/**
+ * Cookie for the page after the confirmation, which offers to link a Telegram chat. Source:
+ * docs/decisions.md#g16.
+ */
 export const linkCookie = (link: string): string =>
   `${NAME}=${link}; HttpOnly; Secure; SameSite=Lax; Path=/; Max-Age=600`;
 
-/** The link in the request's cookie, or null. */
+/** Reads the link in the request's cookie, or null. */
 export function readLinkCookie(request: HonoRequest): string | null {
   for (const pair of (request.header("cookie") ?? "").split(";")) {
     const [name, value = ""] = pair.trim().split("=", 2);

@@ -7,14 +7,14 @@ import type { AppEnv } from "../../lib/http/app-env.ts";
 import { isCrossOrigin, mayRelyOnCookie } from "../../lib/http/caller/credential.ts";
 import { safeErrorFacts, unavailable } from "../../lib/http/errors.ts";
 
-/** The services of billing; a 503 if payments are not configured. */
+/** Returns the services of billing; throws a 503 if payments are not configured. */
 export function requireBilling(c: Context<AppEnv>): BillingServices {
   const { db, payments, config, log } = c.env;
   if (payments === null) throw unavailable("Payments are not configured");
   return { db, payments, config, log };
 }
 
-/** Calls the payment provider; a 503 while it does not answer. */
+/** Calls the payment provider; throws a 503 while it does not answer. */
 export async function callProvider<T>(c: Context<AppEnv>, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
@@ -30,7 +30,7 @@ const VALUE = /^[\w-]{43}$/;
 /** Longer than a checkout stays open plus the time to reveal its key. */
 const MAX_AGE_SECONDS = 2 * 86_400;
 
-/** The nonce in the request's cookie, without checking the origin; null if absent. */
+/** Reads the nonce in the request's cookie, without checking the origin; null if absent. */
 export function readNonce(request: HonoRequest): string | null {
   for (const pair of (request.header("cookie") ?? "").split(";")) {
     const [name, value = ""] = pair.trim().split("=", 2);

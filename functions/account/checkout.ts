@@ -38,7 +38,7 @@ export const priceContract = contract({
   example: { path: "/api/billing/price" },
 });
 
-/** The current price of the payment provider. */
+/** Reads the current price from the payment provider. */
 export async function readPrice(c: Context<AppEnv>): Promise<Answer<Price>> {
   const { payments } = requireBilling(c);
   const found = await callProvider(c, () => payments.findPrice(c.var.now));
@@ -99,7 +99,7 @@ export const returnContract = contract({
   access: "none",
   family: "data",
   redirects: true,
-  // It creates a checkout at the provider, which link scanners must not trigger.
+  // The GET creates a checkout at the provider, which link scanners must not trigger.
   changesState: true,
   params: NoParams,
   query: ReturnQuery,
@@ -145,7 +145,7 @@ export const portalContract = contract({
   example: { path: "/api/billing/portal", status: 400 },
 });
 
-/** The portal of the subscription that pays for the caller's key. */
+/** Opens the provider's portal for the subscription that pays for the caller's key. */
 export async function findPortal(c: Context<AppEnv>): Promise<Answer<ProviderUrl>> {
   const billing = requireBilling(c);
   const { keyId } = c.var.caller;

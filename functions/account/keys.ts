@@ -91,7 +91,7 @@ export const revokeKeyContract = contract({
 /** Revokes the caller's key. */
 export async function revokeCallerKey(c: Context<AppEnv>): Promise<Answer<Success>> {
   const { keyId, bySession } = c.var.caller;
-  // False if another request has revoked it meanwhile: the result is the same.
+  // The result is false if another request revoked the key in the meantime; the answer is the same.
   await revokeKey(c.env.db, keyId ?? "", new Date(c.var.now));
   c.env.keys.forgetKey(keyId ?? "");
   return {
@@ -122,7 +122,7 @@ export const usageContract = contract({
   example: { path: "/api/usage" },
 });
 
-/** The usage of the caller. */
+/** Returns the usage of the caller. */
 export function usageOf(c: Context<AppEnv>): Promise<Answer<Usage>> {
   const { keyId } = c.var.caller;
   const pendingUses = keyId ? c.env.keys.pendingUses(keyId) : 0;

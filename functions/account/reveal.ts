@@ -11,9 +11,9 @@ import {
   RevealedKey,
   RevealLinkBody,
   StatusBody,
-  SubscriptionStatus,
+  SubscriptionAnswer,
 } from "../../lib/account/wire/billing.ts";
-import { toSubscriptionStatus } from "../../lib/account/wire/present-billing.ts";
+import { toSubscriptionAnswer } from "../../lib/account/wire/present-billing.ts";
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import type { Answer } from "../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
@@ -140,14 +140,14 @@ export const statusContract = contract({
   params: NoParams,
   query: NoQuery,
   body: StatusBody,
-  responseByTier: allTiers(SubscriptionStatus),
+  responseByTier: allTiers(SubscriptionAnswer),
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [400, 503],
   example: { path: "/api/billing/status", body: { email: "quant@fund.example" } },
 });
 
-export const status = route(statusContract, async (c, { body }) => ({
-  body: toSubscriptionStatus(await findPaidAccess(c.env.db, body.email, c.var.now)),
+export const revealStatusRoute = route(statusContract, async (c, { body }) => ({
+  body: toSubscriptionAnswer(await findPaidAccess(c.env.db, body.email, c.var.now)),
   dataAsOf: null,
 }));

@@ -45,7 +45,7 @@ export async function openSession(
   c: Context<AppEnv>,
   { apiKey }: { apiKey: string },
 ): Promise<Answer<Unlocked>> {
-  // Another site's page must not sign a visitor in under a foreign key.
+  // A page of another site must not sign a visitor in with a key of its own.
   const opens = !isCrossOrigin(c.req, c.env.config.baseUrl);
   const presented = opens ? sessionOf(c.req) : null;
   const now = new Date(c.var.now);
@@ -61,7 +61,7 @@ export async function openSession(
   };
 }
 
-export const unlock = route(unlockContract, (c, { body }) => openSession(c, body));
+export const unlockRoute = route(unlockContract, (c, { body }) => openSession(c, body));
 
 export const lockContract = contract({
   method: "post",
@@ -84,7 +84,7 @@ export const lockContract = contract({
 /** Ends the session of this browser. */
 export async function endSession(c: Context<AppEnv>): Promise<Answer<Success>> {
   const body = { success: true as const };
-  // Another site's page must not sign a visitor out. Clients that are no browser send no origin.
+  // A page of another site must not sign a visitor out. Clients other than browsers send no origin.
   if (isCrossOrigin(c.req, c.env.config.baseUrl)) return { body, dataAsOf: null };
   const session = sessionOf(c.req);
   if (session) {

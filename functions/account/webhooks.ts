@@ -19,8 +19,8 @@ import { readMailEvent } from "../../lib/mail/wire/mail-event.ts";
 import { callProvider, requireBilling } from "./billing-context.ts";
 
 /**
- * Events of the payment provider. 400: invalid signature or shape; 2xx: recorded; 5xx: our failure, the
- * provider sends it again. Source: docs/decisions.md#i-issue.
+ * Receives events of the payment provider. 400: invalid signature or shape; 2xx: recorded; 5xx: our
+ * failure, and the provider sends the event again. Source: docs/decisions.md#i-issue.
  */
 export const stripeWebhook = rawRoute({
   methods: ["POST"],
@@ -45,8 +45,11 @@ export const stripeWebhook = rawRoute({
   },
 });
 
-/** Signed events of the mail provider: 400 for an invalid signature, 5xx for our own failures. */
-export const mailEvents = rawRoute({
+/**
+ * Receives signed events of the mail provider: 400 for an invalid signature, 5xx for our own
+ * failures.
+ */
+export const mailEventsRoute = rawRoute({
   methods: ["POST"],
   path: "/api/alerts/mail-events",
   access: UNCOUNTED_ACCESS,
@@ -68,7 +71,10 @@ export const mailEvents = rawRoute({
   },
 });
 
-/** Decodes the bytes exactly; null if not UTF-8. A lossy decoding would not match the signature. */
+/**
+ * Decodes the bytes exactly; null if they are not UTF-8. A lossy decoding would not match the
+ * signature.
+ */
 function textOf(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -78,8 +84,8 @@ function textOf(bytes: Uint8Array): string | null {
 }
 
 /**
- * Messages to the Telegram bot, authenticated by our secret. The reply is the response itself: nothing is
- * sent to a chat that is not linked. Source: docs/decisions.md#g16.
+ * Receives messages to the Telegram bot, authenticated by our secret. The reply is the response
+ * itself, and no message is sent to a chat that is not linked. Source: docs/decisions.md#g16.
  */
 export const telegram = rawRoute({
   methods: ["POST"],

@@ -12,10 +12,14 @@ import {
 import { deleteSignupsBefore } from "../../lib/alerts/queries/alert-signups.ts";
 import { DAY_MS } from "../../lib/core/calendar-date.ts";
 import { type CallBudget, TickBudget } from "../../lib/core/call-budget.ts";
+import { ingestFedTexts } from "../../lib/language/actions/ingest-fed-texts.ts";
+import { ingestReleases, type Releases } from "../../lib/language/actions/ingest-releases.ts";
+import type { FedSource } from "../../lib/language/services/fed/fed-source.ts";
 import { updateSettledMail } from "../../lib/mail/queries/outbox.ts";
 import { ingestFeeds } from "../../lib/market/actions/ingest-feeds.ts";
 import { ingestPriceFeed } from "../../lib/market/actions/ingest-price-feed.ts";
-import type { FeedSource, PriceSource } from "../../lib/market/services/feed-readers.ts";
+import type { FeedSource } from "../../lib/market/services/feed-readers.ts";
+import type { PriceSource } from "../../lib/market/services/price-source.ts";
 import {
   attestRecord,
   type RecordServices,
@@ -40,14 +44,20 @@ type JobServices = RecordServices &
   ReconcileServices & {
     db: Db;
     feeds: FeedSource;
+    /** Absent: texts of the Federal Reserve are imported by hand only. */
+    fed?: FedSource;
+    /** Series whose figures a licence lets the operator show. */
+    licensedSeries?: readonly string[];
     /** Absent: prices are imported by hand only. */
     prices?: PriceSource;
+    /** Absent: no earnings releases are read. */
+    releases?: Releases;
     budget: CallBudget;
     log: (line: Record<string, unknown>) => void;
   };
 
 export type TickServices = Omit<JobServices, "budget"> & {
-  /** Outgoing calls of this process so far; absent: not counted. */
+  /** Number of outgoing requests of this process so far; absent when they are not counted. */
   callsMade?: () => number;
 };
 
@@ -58,7 +68,9 @@ const WORK: Readonly<Record<JobName, Work>> = {
   evaluate: evaluateDue,
   prices: ingestPriceFeed,
   equities: evaluateEquities,
+  releases: ingestReleases,
   signals: computeSignals,
+  fed: ingestFedTexts,
   record: recordAndSign,
   attest: attestRecord,
   thin: deleteOldRows,
@@ -69,7 +81,7 @@ const WORK: Readonly<Record<JobName, Work>> = {
   deliver: deliverMessages,
 };
 
-/** Asks for the jobs that run every minute between the ticks. */
+/** The request for the jobs that run every minute between the ticks. */
 export const MINUTE_TICK = "between";
 
 export type TickSummary = { scheduled_at: string; jobs: Record<string, object> };
@@ -97,7 +109,7 @@ export async function runTick(
   const tick = new TickBudget(services.callsMade ?? (() => 0));
   const slots = jobs.map(({ name, slotOf }) => ({
     job: name,
-    // A job asked for by hand runs every time, even twice within a second.
+    // A job requested by hand runs every time, even twice within a second.
     slot: isAsked ? scheduledAt : slotOf(scheduledAt),
   }));
   const runs = new Map((await insertJobRuns(services.db, slots)).map((run) => [run.job, run]));
@@ -128,13 +140,13 @@ async function runJob(
     return { status: "done", ...(await WORK[name](services, run, now, isAsked)) };
   } catch (error) {
     const detail = { error: failureOf(error) };
-    // Storing the failure may fail too; then the lease expires.
+    // Storing the failure may fail too; the lease then expires.
     await updateJobRun(services.db, run, { status: "failed", detail }).catch(() => undefined);
     return { status: "failed", ...detail };
   }
 }
 
-/** Name and SQLSTATE only: messages of database libraries contain values and addresses. */
+/** Returns name and SQLSTATE only: messages of database libraries contain values and addresses. */
 function failureOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const { code } = error as { code?: unknown };
@@ -142,16 +154,19 @@ function failureOf(error: unknown): string {
   return error.cause === undefined ? error.name : failureOf(error.cause);
 }
 
-/** After this, hourly rows of the index are kept. Source: docs/methods/stress-index.md. */
+/**
+ * After this number of days, only hourly rows of the index are kept. Source:
+ * docs/methods/stress-index.md.
+ */
 const EVERY_TICK_DAYS = 7;
 const JOB_RUNS_DAYS = 30;
-/** How long the text of a sent or given-up mail is kept. */
+/** Days for which the text of a sent or abandoned mail is kept. */
 const MAIL_DAYS = 7;
 
 /**
- * Deletes rows that nobody reads any more: index rows between the hours after 7 days, job runs after 30,
- * ended sessions. Readings and heartbeats stay: the freshness of an `as_of` answer depends on them. One
- * round trip.
+ * Deletes rows that are not read any more: index rows between the hours after 7 days, job runs
+ * after 30 days, ended sessions. Readings and heartbeats stay, because the freshness of an `as_of`
+ * answer depends on them. It takes one round trip.
  */
 export async function deleteOldRows({ db }: { db: Db }, run: Run, now: number) {
   const detail = { index_before: new Date(now - EVERY_TICK_DAYS * DAY_MS).toISOString() };

@@ -7,7 +7,10 @@ const servicesOf = oncePerIsolate(makeTickServices);
 /** The trigger in `wrangler.toml` for all due jobs; the other trigger is for the minutes between. */
 const EVERY_TICK = "*/5 * * * *";
 
-/** `job:NAME` comes only from the local platform; a deployed trigger is a cron expression. */
+/**
+ * Reads the requested job. `job:NAME` comes only from the local platform; a deployed trigger is a
+ * cron expression.
+ */
 const askedJob = (cron: string): string | undefined =>
   cron === EVERY_TICK ? undefined : (/^job:(\w+)$/.exec(cron)?.[1] ?? MINUTE_TICK);
 

@@ -1,20 +1,23 @@
 import { router } from "../../lib/http/router.ts";
-import { scholar, screener, triad } from "./screens.ts";
-import { analyze, compare, score } from "./texts.ts";
-import { baseScores, breakout, conviction, health, profile } from "./tickers.ts";
+import { scholar, screener, triadRoute } from "./screens.ts";
+import { analyzeRoute, compare, score } from "./texts.ts";
+import { baseScores, breakout, conviction, profile, tickerHealthRoute } from "./tickers.ts";
 
-/** Fixed paths first: `/api/tone/{ticker}` would match them. Source: docs/decisions.md#i-route. */
+/**
+ * Fixed paths come first, because `/api/tone/{ticker}` would match them. Source:
+ * docs/decisions.md#i-route.
+ */
 export const languageRoutes = [
-  analyze,
+  analyzeRoute,
   screener,
   scholar,
   conviction,
   breakout,
   baseScores,
-  health,
+  tickerHealthRoute,
   profile,
-  triad,
+  triadRoute,
   score,
   compare,
 ];
-export const language = router(languageRoutes);
+export const languageApp = router(languageRoutes);

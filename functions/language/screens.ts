@@ -13,7 +13,7 @@ import {
   ScreenerQuery,
 } from "../../lib/language/wire/language-conviction.ts";
 import { AsOfQuery } from "../../lib/language/wire/language-shared.ts";
-import { TriadList } from "../../lib/language/wire/language-tickers.ts";
+import { TriadListAnswer } from "../../lib/language/wire/language-tickers.ts";
 
 export const screenerContract = contract({
   method: "get",
@@ -81,7 +81,7 @@ export const triadContract = contract({
   family: "v2",
   params: NoParams,
   query: AsOfQuery,
-  responseByTier: allTiers(TriadList),
+  responseByTier: allTiers(TriadListAnswer),
   csv: { rows: "tickers", name: "triad" },
   maxAgeSeconds: 300,
   updates: { every: "within 60 minutes of a new text", stepSeconds: null },
@@ -89,4 +89,6 @@ export const triadContract = contract({
   example: { path: "/api/v2/tone/triad" },
 });
 
-export const triad = route(triadContract, (c, { query }) => readTriads(c.env.db, c.var.now, query));
+export const triadRoute = route(triadContract, (c, { query }) =>
+  readTriads(c.env.db, c.var.now, query),
+);

@@ -8,11 +8,11 @@ import { CompareBody, ToneComparison } from "../../lib/language/wire/authorship.
 import {
   AnalyzeBody,
   AnalyzeQuery,
+  givenTextOf,
   ScoreBody,
   ScoreQuery,
   ToneAnalysis,
   ToneScore,
-  textOf,
 } from "../../lib/language/wire/language-text.ts";
 import { toToneComparison } from "../../lib/language/wire/present-authorship.ts";
 import { toToneAnalysis, toToneScore } from "../../lib/language/wire/present-language-text.ts";
@@ -28,7 +28,8 @@ export const analyzeContract = contract({
     "`sections` are read in its place, without analysts and operators, unless nothing else is " +
     "left. A `role` counts more than labels in the text. Offsets are those of the section " +
     "beside them. `mode` chooses the reference: central_bank is FOMC texts, any other is " +
-    "earnings calls. `ticker` and `quarter` are checked and change nothing. `evidence` lists " +
+    "earnings calls. `direction` says whether things get better or worse, null where nothing " +
+    "says so. `ticker` and `quarter` are checked and change nothing. `evidence` lists " +
     "every hit of a feature and topic. `type_…` marks the sentences behind the type. " +
     "`sentence_fundamental` and `sentence_buzz` mark measured results and large words. " +
     "DEFENSIVE_DENIAL comes from counts: it has `type_…` only where revenue or outlook falls. " +
@@ -48,9 +49,9 @@ export const analyzeContract = contract({
   },
 });
 
-export const analyze = route(analyzeContract, async (_, { query, body }) => ({
+export const analyzeRoute = route(analyzeContract, async (_, { query, body }) => ({
   body: toToneAnalysis(
-    analyzeText(textOf(body) ?? "", body.sections ?? [], body.mode ?? "earnings"),
+    analyzeText(givenTextOf(body) ?? "", body.sections ?? [], body.mode ?? "earnings"),
     query.evidence,
   ),
   dataAsOf: null,
@@ -65,7 +66,8 @@ export const scoreContract = contract({
   description:
     "Rates are hits per 1,000 words, by our own lexicons, with negation. The risk score is a " +
     "percentile of the distribution that `reference` names. A text under 50 words has " +
-    "reliability LOW and the flag SHORT_TEXT. `evidence=1` lists the place of every hit, and in " +
+    "reliability LOW and the flag SHORT_TEXT. `direction` says whether things get better or worse, " +
+    "and is null where nothing says so. `evidence=1` lists the place of every hit, and in " +
     "`omitted` what is not read.",
   access: "key",
   family: "v2",

@@ -18,7 +18,7 @@ import {
   BaseScores,
   Breakout,
   BreakoutQuery,
-  TickerHealth,
+  TickerHealthAnswer,
   TickerProfile,
 } from "../../lib/language/wire/language-tickers.ts";
 import { readTickerProfile } from "../../lib/signals/actions/read-signals.ts";
@@ -150,14 +150,14 @@ export const tickerHealthContract = contract({
   family: "language_v1",
   params: TickerPath,
   query: AsOfQuery,
-  responseByTier: allTiers(TickerHealth),
+  responseByTier: allTiers(TickerHealthAnswer),
   maxAgeSeconds: 300,
   updates: { every: "within 60 minutes of a new text", stepSeconds: null },
   failures: [400, 404],
   example: { path: "/api/ticker-health/FOMC-PC" },
 });
 
-export const health = route(
+export const tickerHealthRoute = route(
   tickerHealthContract,
   (c, { param, query }) => readTickerHealth(c.env.db, c.var.now, { ...param, ...query }),
   "Unknown ticker",

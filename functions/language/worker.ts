@@ -1,4 +1,4 @@
 import { worker } from "../../lib/runtime/worker.ts";
-import { language } from "./index.ts";
+import { languageApp } from "./index.ts";
 
-export default worker(language);
+export default worker(languageApp);

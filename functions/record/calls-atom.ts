@@ -1,8 +1,9 @@
 import { html } from "hono/html";
+import { PRODUCT_NAME } from "../../lib/core/product.ts";
 import { rawRoute } from "../../lib/http/router.ts";
 import { listRecentCallEvents, type RecentCallEvent } from "../../lib/record/queries/calls.ts";
 
-/** New and graded calls as an Atom feed. Source: RFC 4287, 2005. */
+/** Serves new and graded forecast calls as an Atom feed. Source: RFC 4287, 2005. */
 export const callsAtom = rawRoute({
   methods: ["GET"],
   path: "/api/calls.atom",
@@ -22,13 +23,13 @@ const toFeed = (news: readonly RecentCallEvent[], baseUrl: string, updatedAt: st
 <title>Published calls</title>
 <subtitle>Forecasting calls as they are opened and graded. Not trading recommendations.</subtitle>
 <updated>${updatedAt}</updated>
-<author><name>Regime Intelligence</name></author>
+<author><name>${PRODUCT_NAME}</name></author>
 <link rel="self" type="application/atom+xml" href="${baseUrl}/api/calls.atom"/>
 <link rel="alternate" type="text/html" href="${baseUrl}/calls"/>
 ${news.map((each) => toEntry(each, baseUrl))}</feed>
 `;
 
-/** The id is the digest of the row, so it changes with any change of the entry. */
+/** Writes an entry. Its id is the digest of the row, so it changes with any change of the entry. */
 const toEntry = (news: RecentCallEvent, baseUrl: string) => html`<entry>
 <id>urn:sha256:${news.rowSha256}</id>
 <title>${plain(`${headlineOf(news)}: ${news.title}`)}</title>

@@ -10,7 +10,7 @@ import {
   CallQuery,
   CallsQuery,
 } from "../../lib/record/wire/calls.ts";
-import { TrackRecord } from "../../lib/record/wire/track-record.ts";
+import { TrackRecordAnswer } from "../../lib/record/wire/track-record.ts";
 import { NoQuery } from "../../lib/sensors/wire/health.ts";
 
 export const callsContract = contract({
@@ -35,7 +35,9 @@ export const callsContract = contract({
   example: { path: "/api/calls" },
 });
 
-export const calls = route(callsContract, (c, { query }) => readCalls(c.env.db, c.var.now, query));
+export const callsRoute = route(callsContract, (c, { query }) =>
+  readCalls(c.env.db, c.var.now, query),
+);
 
 export const callContract = contract({
   method: "get",
@@ -57,7 +59,7 @@ export const callContract = contract({
   example: { path: "/api/calls/sample" },
 });
 
-export const call = route(
+export const callRoute = route(
   callContract,
   (c, { param, query }) => readCall(c.env.db, c.var.now, { ...param, ...query }),
   "Unknown call",
@@ -78,7 +80,7 @@ export const trackRecordContract = contract({
   family: "data",
   params: NoParams,
   query: NoQuery,
-  responseByTier: allTiers(TrackRecord),
+  responseByTier: allTiers(TrackRecordAnswer),
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [],

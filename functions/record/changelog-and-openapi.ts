@@ -29,7 +29,7 @@ export const changelogContract = contract({
   example: { path: "/api/changelog" },
 });
 
-export const changelog = route(changelogContract, async () => ({
+export const changelogRoute = route(changelogContract, async () => ({
   body: toChangelog(CHANGES),
   dataAsOf: null,
 }));

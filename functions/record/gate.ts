@@ -25,4 +25,4 @@ export const gateContract = contract({
   example: { path: "/api/gate" },
 });
 
-export const gate = route(gateContract, (c) => readGateCount(c.env, c.var.now));
+export const gateRoute = route(gateContract, (c) => readGateCount(c.env, c.var.now));

@@ -1,21 +1,21 @@
 import { router } from "../../lib/http/router.ts";
-import { call, calls, trackRecord } from "./calls.ts";
+import { callRoute, callsRoute, trackRecord } from "./calls.ts";
 import { callsAtom } from "./calls-atom.ts";
-import { changelog, openapi } from "./changelog-and-openapi.ts";
-import { gate } from "./gate.ts";
+import { changelogRoute, openapi } from "./changelog-and-openapi.ts";
+import { gateRoute } from "./gate.ts";
 import { checkpoint, checkpoints, proof, tapeAudit, tapeFile, tapePointer } from "./tape.ts";
 
 export const recordRoutes = [
-  calls,
+  callsRoute,
   trackRecord,
-  call,
+  callRoute,
   proof,
-  gate,
+  gateRoute,
   tapePointer,
   checkpoints,
   tapeAudit,
   openapi,
-  changelog,
+  changelogRoute,
 ];
 export const recordRaws = [callsAtom, checkpoint, tapeFile];
-export const record = router(recordRoutes, recordRaws);
+export const recordApp = router(recordRoutes, recordRaws);

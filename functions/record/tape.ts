@@ -45,7 +45,10 @@ export const tapePointer = route(tapePointerContract, (c) =>
   readTapePointer(c.env, { baseUrl: c.env.config.baseUrl, now: c.var.now }),
 );
 
-/** The newest checkpoint: a C2SP note with the witnesses' signatures. Source: docs/decisions.md#g3. */
+/**
+ * Serves the newest checkpoint: a C2SP note with the witnesses' signatures. Source:
+ * docs/decisions.md#g3.
+ */
 export const checkpoint = rawRoute({
   methods: ["GET"],
   path: "/api/tape/checkpoint",
@@ -89,8 +92,9 @@ export const checkpoints = route(checkpointsContract, (c, { query }) =>
 const NAME = /^([0-9a-f]{64})\.ndjson$/;
 
 /**
- * Any tape file that was ever published; each is a prefix of the tape. If its bytes no longer match its name, it
- * is served uncached with its actual digest, so that anyone can see the difference. Source: docs/decisions.md#g3.
+ * Serves any tape file that was ever published; each is a prefix of the tape. If its bytes no
+ * longer match its name, it is served uncached with its actual digest, so that anyone can see the
+ * difference. Source: docs/decisions.md#g3.
  */
 export const tapeFile = rawRoute({
   methods: ["GET"],
@@ -132,7 +136,7 @@ export const tapeAuditContract = contract({
     "published without us.",
   access: "none",
   family: "data",
-  // Replays the whole tape, the most expensive answer.
+  // The answer replays the whole tape and is the most expensive one.
   ownLimit: { name: "tape-audit", perMinute: 12 },
   params: NoParams,
   query: NoQuery,

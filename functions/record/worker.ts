@@ -1,5 +1,5 @@
 import { makeServices, withRecord } from "../../lib/runtime/services.ts";
 import { worker } from "../../lib/runtime/worker.ts";
-import { record } from "./index.ts";
+import { recordApp } from "./index.ts";
 
-export default worker(record, (env) => withRecord(makeServices(env), env));
+export default worker(recordApp, (env) => withRecord(makeServices(env), env));

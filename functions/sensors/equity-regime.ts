@@ -28,5 +28,5 @@ export const equityRegimeContract = contract({
 });
 
 export const equityRegime = route(equityRegimeContract, (c, { query }) =>
-  readEquityRegimes(c.env.db, readContextOf(c), query),
+  readEquityRegimes(c.env, readContextOf(c), query),
 );

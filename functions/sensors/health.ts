@@ -7,7 +7,7 @@ import {
   healthWithoutDatabase,
   readHealth,
 } from "../../lib/sensors/actions/read-health.ts";
-import { Health, NoQuery } from "../../lib/sensors/wire/health.ts";
+import { HealthAnswer, NoQuery } from "../../lib/sensors/wire/health.ts";
 
 export const healthContract = contract({
   method: "get",
@@ -23,7 +23,7 @@ export const healthContract = contract({
   family: "data",
   params: NoParams,
   query: NoQuery,
-  responseByTier: allTiers(Health),
+  responseByTier: allTiers(HealthAnswer),
   maxAgeSeconds: null,
   updates: { every: "live; counts from the last tick", stepSeconds: null },
   failures: [],
@@ -31,7 +31,7 @@ export const healthContract = contract({
   example: { path: "/api/health" },
 });
 
-export const health = route(healthContract, async (c) => {
+export const healthRoute = route(healthContract, async (c) => {
   const { now } = c.var;
   const known = await withTimeout(readHealth(c.env.db, now), HEALTH_TIMEOUT_MS);
   return known ?? healthWithoutDatabase(now);

@@ -1,12 +1,12 @@
 import { router } from "../../lib/http/router.ts";
 import { equityRegime } from "./equity-regime.ts";
-import { health } from "./health.ts";
+import { healthRoute } from "./health.ts";
 import { detail, history, list } from "./sensors.ts";
-import { interpretation, stressIndex, stressIndexHistory } from "./stress-index.ts";
+import { interpretation, stressIndexHistory, stressIndexRoute } from "./stress-index.ts";
 
 export const sensorsRoutes = [
-  health,
-  stressIndex,
+  healthRoute,
+  stressIndexRoute,
   stressIndexHistory,
   list,
   detail,
@@ -14,4 +14,4 @@ export const sensorsRoutes = [
   equityRegime,
   interpretation,
 ];
-export const sensors = router(sensorsRoutes);
+export const sensorsApp = router(sensorsRoutes);

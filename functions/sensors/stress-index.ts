@@ -35,7 +35,7 @@ export const stressIndexContract = contract({
   example: { path: "/api/stress-index" },
 });
 
-export const stressIndex = route(stressIndexContract, (c, { query }) =>
+export const stressIndexRoute = route(stressIndexContract, (c, { query }) =>
   readStressIndex(c.env.db, readContextOf(c), query),
 );
 

@@ -1,4 +1,4 @@
 import { worker } from "../../lib/runtime/worker.ts";
-import { sensors } from "./index.ts";
+import { sensorsApp } from "./index.ts";
 
-export default worker(sensors);
+export default worker(sensorsApp);

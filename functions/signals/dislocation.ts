@@ -13,7 +13,7 @@ import {
   DislocationBatchQuery,
   DislocationList,
   DislocationListQuery,
-  TickerDislocation,
+  TickerDislocationAnswer,
   TickerDislocationQuery,
 } from "../../lib/signals/wire/dislocation.ts";
 import { SignalTickerPath } from "../../lib/signals/wire/signals-shared.ts";
@@ -83,7 +83,7 @@ export const tickerDislocationContract = contract({
   family: "data",
   params: SignalTickerPath,
   query: TickerDislocationQuery,
-  responseByTier: allTiers(TickerDislocation),
+  responseByTier: allTiers(TickerDislocationAnswer),
   csv: { rows: "history", name: "dislocation-history" },
   maxAgeSeconds: 300,
   updates: { every: "daily at 22:30 UTC", stepSeconds: 86_400, offsetSeconds: 81_000 },

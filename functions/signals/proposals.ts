@@ -32,6 +32,6 @@ export const proposalsContract = contract({
   example: { path: "/api/proposals" },
 });
 
-export const proposals = route(proposalsContract, (c, { query }) =>
+export const proposalsRoute = route(proposalsContract, (c, { query }) =>
   readProposals(c.env.db, c.var.now, query),
 );

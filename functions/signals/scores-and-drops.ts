@@ -24,7 +24,7 @@ import {
   ToneMlVariantByTier,
 } from "../../lib/signals/wire/tone-ml.ts";
 
-/** Tier, instant and the base address for upgrade links. */
+/** Returns tier, instant and the base address for upgrade links. */
 export const signalContextOf = (c: Context<AppEnv>) => ({
   ...readContextOf(c),
   baseUrl: c.env.config.baseUrl,

@@ -1,4 +1,4 @@
 import { worker } from "../../lib/runtime/worker.ts";
-import { signals } from "./index.ts";
+import { signalsApp } from "./index.ts";
 
-export default worker(signals);
+export default worker(signalsApp);

@@ -1,12 +1,12 @@
 import { CALL_STATUSES, type CallStatus } from "../../lib/record/domain/lifecycle.ts";
-import type { Call } from "../../lib/record/wire/calls.ts";
+import type { CallAnswer } from "../../lib/record/wire/calls.ts";
 import { Section } from "../../lib/ui/page-parts.tsx";
 import { formatDay, formatFixed, formatPercent } from "../../lib/ui/plots/format.ts";
-import { type MarketMark, ProbabilitySpark } from "../../lib/ui/plots/probability-plots.tsx";
+import { type PlottedMark, ProbabilitySpark } from "../../lib/ui/plots/probability-plots.tsx";
 import { StateChip, stateLabel } from "../../lib/ui/plots/states.tsx";
 
 /** Status of a call, with its verdict once graded. */
-export const CallStatusChip = ({ call }: { call: Pick<Call, "status" | "verdict"> }) => (
+export const CallStatusChip = ({ call }: { call: Pick<CallAnswer, "status" | "verdict"> }) => (
   <StateChip
     state={call.status}
     word={call.status === "graded" ? `Graded ${call.verdict}` : stateLabel(call.status)}
@@ -14,7 +14,7 @@ export const CallStatusChip = ({ call }: { call: Pick<Call, "status" | "verdict"
 );
 
 /** Calls as table rows: our forecast, the market, the status. */
-export const CallRows = ({ calls, caption }: { calls: readonly Call[]; caption: string }) => (
+export const CallRows = ({ calls, caption }: { calls: readonly CallAnswer[]; caption: string }) => (
   <table>
     <caption>{caption}</caption>
     <thead>
@@ -47,14 +47,14 @@ export const CallRows = ({ calls, caption }: { calls: readonly Call[]; caption: 
 );
 
 interface ListedCall {
-  call: Call;
-  marks: readonly MarketMark[];
-  /** Null until it is graded. */
+  call: CallAnswer;
+  marks: readonly PlottedMark[];
+  /** Brier score; null until the call is graded. */
   brier: number | null;
 }
 
 export interface CallListPage {
-  /** Null for all. */
+  /** The status to list; null for all. */
   status: CallStatus | null;
   counts: ReadonlyMap<CallStatus, number>;
   /** Number of calls with this status. */

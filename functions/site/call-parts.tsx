@@ -9,7 +9,7 @@ export interface CallPageData {
   story: CallHistory;
   /** Rows of the tape that the newest checkpoint signs. */
   signedRows: number;
-  /** Digest of the newest tape file; null before the first. */
+  /** Digest of the newest tape file; null before the first file. */
   fileSha256: string | null;
   base: string;
 }
@@ -41,7 +41,7 @@ const MACHINE_MEMBERS = [
 ] as const;
 
 /** The rule that decides the call, in words and machine-readable. */
-export const Criterion = ({ call }: CallPageData) => (
+export const CriterionSection = ({ call }: CallPageData) => (
   <Section id="criterion" title="How this call is decided">
     <div class="card stack">
       <p class="wrapped">{call.resolution_criterion}</p>
@@ -69,7 +69,7 @@ export const Criterion = ({ call }: CallPageData) => (
   </Section>
 );
 
-/** How the probability was made, with its inputs where there are any. */
+/** How the probability was computed, with its inputs when they are recorded. */
 export const ProbabilityBasis = ({ call, story: { basis } }: CallPageData) => (
   <Section id="basis" title="How the probability was made">
     <div class="card stack">
@@ -96,13 +96,13 @@ const SCORES: readonly string[] = ["brier", "log_score", "market_brier", "skill"
 
 type Receipt = NonNullable<CallPageData["call"]["receipt"]>;
 
-/** The current receipt and those it corrects; nothing before the call is decided. */
+/** The current receipt and those it corrects; shows nothing before the call is decided. */
 export function Receipts({ call, story: { events } }: CallPageData) {
   if (!call.receipt) return null;
-  const told = events.flatMap((event) =>
+  const texts = events.flatMap((event) =>
     event.type === "GRADED" || event.type === "CORRECTED" ? [event] : [],
   );
-  const earlier = told
+  const earlier = texts
     .map(({ receipt, seq, rowSha256 }) => ({ ...receipt, tape_seq: seq, row_sha256: rowSha256 }))
     .filter(({ tape_seq }) => tape_seq !== call.receipt?.tape_seq)
     .toReversed();

@@ -14,7 +14,7 @@ import {
 import { type CallPageData, SourceLink } from "./call-parts.tsx";
 
 /** Events of the call, oldest first, each with its row of the tape. */
-export const Timeline = ({ story: { events, marks }, signedRows }: CallPageData) => (
+export const CallTimeline = ({ story: { events, marks }, signedRows }: CallPageData) => (
   <Section
     id="timeline"
     title="What happened"

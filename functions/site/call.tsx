@@ -24,14 +24,14 @@ import { CallStatusChip } from "./call-list.tsx";
 import {
   BASIS_WORDS,
   type CallPageData,
-  Criterion,
+  CriterionSection,
   ProbabilityBasis,
   Receipts,
 } from "./call-parts.tsx";
-import { Timeline } from "./call-timeline.tsx";
+import { CallTimeline } from "./call-timeline.tsx";
 import { bodyForCaller, page, recordNotices } from "./page.tsx";
 
-export const call = page({
+export const callPage = page({
   path: "/calls/:slug",
   place: "/calls",
   isNeverKept: true,
@@ -48,7 +48,7 @@ export const call = page({
   },
 });
 
-/** The call with its tape rows, in one database request; 404 when unknown. */
+/** Reads the call with its tape rows, in one database request; throws a 404 when it is unknown. */
 async function readPageData(c: Context<AppEnv>, slug: string) {
   const db = withBatchedReads(c.env.db);
   const now = c.get("now");
@@ -76,11 +76,11 @@ const CallPage = (seen: CallPageData) => (
     <Head {...seen} />
     <Market {...seen} />
     <div class="two">
-      <Criterion {...seen} />
+      <CriterionSection {...seen} />
       <ProbabilityBasis {...seen} />
     </div>
     <Receipts {...seen} />
-    <Timeline {...seen} />
+    <CallTimeline {...seen} />
     <Proof {...seen} />
   </>
 );
@@ -157,7 +157,7 @@ const Market = ({ call, story: { marks } }: CallPageData) => (
   </section>
 );
 
-/** How anyone can check the opening row. */
+/** Shows how anyone can check the opening row. */
 function Proof({ call, story: { events }, fileSha256, base }: CallPageData) {
   const [opening] = events;
   if (!opening || fileSha256 === null) return null;

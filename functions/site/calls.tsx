@@ -7,7 +7,7 @@ import { brierOf } from "../../lib/record/domain/scores.ts";
 import { MIN_GRADED, runningScores } from "../../lib/record/domain/track-record.ts";
 import { countCallsByStatus, listDailyMarks } from "../../lib/record/queries/calls.ts";
 import { CallList, CallsQuery } from "../../lib/record/wire/calls.ts";
-import { TrackRecord } from "../../lib/record/wire/track-record.ts";
+import { TrackRecordAnswer } from "../../lib/record/wire/track-record.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { listProvenances } from "../../lib/sensors/queries/sensor-cards.ts";
 import { Facts, PageTitle } from "../../lib/ui/page-parts.tsx";
@@ -19,12 +19,12 @@ import { intervalEnds, TrackRecordSection } from "./track-record.tsx";
 /** Calls per page of the list. */
 const SHOWN_CALLS = 50;
 
-export const calls = page({
+export const callsPage = page({
   path: "/calls",
   place: "/calls",
   isNeverKept: true,
   show: async (c) => {
-    const { record, judged, listing, provenances } = await readPageData(c);
+    const { record, scoredCalls, listing, provenances } = await readPageData(c);
     return {
       title: "Calls",
       description: "Forecasts with a locked probability, graded in public, with their scores.",
@@ -32,7 +32,11 @@ export const calls = page({
       contents: (
         <>
           <Head record={record} />
-          <TrackRecordSection record={record} running={runningScores(judged)} judged={judged} />
+          <TrackRecordSection
+            record={record}
+            running={runningScores(scoredCalls)}
+            scoredCalls={scoredCalls}
+          />
           <CallListSection {...listing} />
         </>
       ),
@@ -40,7 +44,7 @@ export const calls = page({
   },
 });
 
-/** All data of the page, in one database request. */
+/** Reads all data of the page, in one database request. */
 async function readPageData(c: Context<AppEnv>) {
   const asked = CallsQuery.safeParse(Object.fromEntries(new URL(c.req.url).searchParams));
   if (!asked.success) throw invalid("Unknown status or offset");
@@ -55,9 +59,9 @@ async function readPageData(c: Context<AppEnv>) {
     readTrackRecord(db, now),
     listProvenances(db),
   ]);
-  const { judged } = record;
+  const { scoredCalls } = record;
   const marksOf = new Map(marks.map((each) => [each.slug, each.marks]));
-  const brierBySlug = new Map(judged.map((j) => [j.slug, brierOf(j.svcProb, j.outcome)]));
+  const brierBySlug = new Map(scoredCalls.map((j) => [j.slug, brierOf(j.svcProb, j.outcome)]));
   const listing: CallListPage = {
     ...{ status: status ?? null, ...page, counts, total: list.page.total },
     calls: bodyForCaller(c, allTiers(CallList), list).calls.map((call) => ({
@@ -67,14 +71,14 @@ async function readPageData(c: Context<AppEnv>) {
     })),
   };
   return {
-    record: bodyForCaller(c, allTiers(TrackRecord), record),
-    judged,
+    record: bodyForCaller(c, allTiers(TrackRecordAnswer), record),
+    scoredCalls,
     listing,
     provenances,
   };
 }
 
-const Head = ({ record }: { record: TrackRecord }) => (
+const Head = ({ record }: { record: TrackRecordAnswer }) => (
   <PageTitle
     eyebrow="Published calls"
     title={
@@ -121,14 +125,14 @@ const Head = ({ record }: { record: TrackRecord }) => (
   </PageTitle>
 );
 
-function brierInterval({ intervals: { brier } }: TrackRecord): string {
+function brierInterval({ intervals: { brier } }: TrackRecordAnswer): string {
   const range = intervalEnds(brier);
   return range
     ? `90 % interval ${formatFixed(range[0], 3)} to ${formatFixed(range[1], 3)}`
     : "not known yet";
 }
 
-function skillInterval({ intervals: { skill_vs_base: interval } }: TrackRecord): string {
+function skillInterval({ intervals: { skill_vs_base: interval } }: TrackRecordAnswer): string {
   const range = intervalEnds(interval);
   if (!range) return "not known yet";
   return `90 % interval ${formatFixed(100 * range[0], 0)} to ${formatPercent(range[1])}`;

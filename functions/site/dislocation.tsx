@@ -1,7 +1,10 @@
 import { allTiers } from "../../lib/http/contract.ts";
 import { readDislocations } from "../../lib/signals/actions/read-dislocations.ts";
 import { COMPONENT_WEIGHTS } from "../../lib/signals/domain/dislocation/dislocation.ts";
-import { DislocationList, type TickerDislocation } from "../../lib/signals/wire/dislocation.ts";
+import {
+  DislocationList,
+  type TickerDislocationAnswer,
+} from "../../lib/signals/wire/dislocation.ts";
 import { Facts, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
 import { countOf, formatDay, formatFixed, formatInstant } from "../../lib/ui/plots/format.ts";
 import { StateChip, stateLabel } from "../../lib/ui/plots/states.tsx";
@@ -17,7 +20,7 @@ const COMPONENTS = [
   { part: "sector", member: "sector", title: "Sector" },
 ] as const;
 
-export const dislocation = page({
+export const dislocationPage = page({
   path: "/dislocation",
   place: "/dislocation",
   show: async (c) => {
@@ -37,7 +40,7 @@ const Events = ({
   events,
 }: {
   list: DislocationList;
-  events: readonly TickerDislocation[];
+  events: readonly TickerDislocationAnswer[];
 }) => (
   <>
     <PageTitle
@@ -70,7 +73,7 @@ const Events = ({
   </>
 );
 
-function Event({ event: { ticker, latest } }: { event: TickerDislocation }) {
+function Event({ event: { ticker, latest } }: { event: TickerDislocationAnswer }) {
   return (
     <article class="card stack">
       <div class="head-row">

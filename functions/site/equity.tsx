@@ -13,12 +13,12 @@ import { formatDay, formatFixed, formatPercent } from "../../lib/ui/plots/format
 import { StateChip } from "../../lib/ui/plots/states.tsx";
 import { bodyForCaller, page, syntheticNotices } from "./page.tsx";
 
-export const equity = page({
+export const equityPage = page({
   path: "/equity",
   place: "/equity",
   show: async (c) => {
     const { tier } = c.get("caller");
-    const read = await readEquityRegimes(c.env.db, readContextOf(c), {});
+    const read = await readEquityRegimes(c.env, readContextOf(c), {});
     const { stocks } = bodyForCaller(c, EquityRegimeByTier, read);
     return {
       title: "Equity regimes",
@@ -48,7 +48,7 @@ function EquityPage({ stocks, isFree }: { stocks: readonly Stock[]; isFree: bool
             ? `Regimes of ${stocks.length} of ${UNIVERSE.length} high-beta stocks`
             : `Regimes of ${stocks.length} high-beta stocks`
         }
-        lead="A stock's regime comes from its volatility, drawdown, trend and RSI against its own past. It ranks risk. It does not predict returns."
+        lead="A stock's regime says how volatile its next month is expected to be, compared with what is usual for that stock. It ranks risk. It does not predict returns."
       />
       {stocks.length === 0 && <p>No prices yet.</p>}
       {isFree ? <FreeStocks stocks={stocks} /> : <PaidStocks stocks={stocks.filter(isPaid)} />}

@@ -3,12 +3,12 @@ import { nullIfRefused } from "../../lib/http/errors.ts";
 import { readGateCount } from "../../lib/record/actions/read-tape.ts";
 import { Gate } from "../../lib/record/wire/gate.ts";
 import { Facts, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
-import { Breakdown, Progress } from "../../lib/ui/plots/counts.tsx";
+import { Breakdown, ProgressBar } from "../../lib/ui/plots/counts.tsx";
 import { formatInstant } from "../../lib/ui/plots/format.ts";
 import { StateChip } from "../../lib/ui/plots/states.tsx";
 import { bodyForCaller, page, recordNotices } from "./page.tsx";
 
-export const gate = page({
+export const gatePage = page({
   path: "/gate",
   place: "/calls",
   isLive: true,
@@ -28,7 +28,9 @@ export const gate = page({
   },
 });
 
-/** Shows no number: an old or partial one would be an unchecked claim. Source: docs/decisions.md#g2. */
+/**
+ * Shows no count: an old or partial one would be an unchecked claim. Source: docs/decisions.md#g2.
+ */
 const GateUnavailable = () => (
   <PageTitle
     eyebrow="The gate"
@@ -80,7 +82,7 @@ const GateContents = ({ gate: seen }: { gate: Gate }) => (
       />
     </PageTitle>
     <section class="card" aria-label="Progress">
-      <Progress
+      <ProgressBar
         id="progress"
         title="Progress to the gate"
         unit="calls"

@@ -13,10 +13,12 @@ import {
 import { page, provenanceNotices } from "./page.tsx";
 import { SensorTile, TilesTable } from "./sensor-tiles.tsx";
 
-/** The longest weekend; the index is written every day. */
+/**
+ * Longest step without a gap: the index is written every day, and this covers the longest weekend.
+ */
 const MAX_INDEX_STEP_MS = 4 * 86_400_000;
 
-export const home = page({
+export const homePage = page({
   path: "/",
   place: "/",
   show: async (c) => {
@@ -72,7 +74,7 @@ const IndexPlot = ({ seen }: { seen: Overview }) => (
   </section>
 );
 
-/** The range of the index, and how to read the plot. */
+/** Describes the range of the index, and how to read the plot. */
 function plotDescription({ days }: Overview): string {
   const values = days.map(({ value }) => value);
   const low = Math.min(...values);
@@ -83,7 +85,7 @@ function plotDescription({ days }: Overview): string {
   );
 }
 
-/** Nothing before the first call. */
+/** The newest forecast calls; shows nothing before the first one. */
 const Calls = ({ calls }: { calls: Overview["calls"] }) =>
   calls.length === 0 ? null : (
     <Section

@@ -1,22 +1,22 @@
 import { failurePage } from "../../lib/http/html-page.tsx";
 import { rawRoute, router } from "../../lib/http/router.ts";
 import { ASSETS } from "../../lib/ui/assets.generated.ts";
-import { call } from "./call.tsx";
-import { calls } from "./calls.tsx";
-import { dislocation } from "./dislocation.tsx";
+import { callPage } from "./call.tsx";
+import { callsPage } from "./calls.tsx";
+import { dislocationPage } from "./dislocation.tsx";
 import { docsRaws } from "./docs/index.ts";
-import { equity } from "./equity.tsx";
-import { gate } from "./gate.tsx";
-import { home } from "./home.tsx";
-import { sensor } from "./sensor.tsx";
-import { sensors } from "./sensors.tsx";
-import { status } from "./status.tsx";
-import { tape } from "./tape.tsx";
-import { tone, tones } from "./tone.tsx";
+import { equityPage } from "./equity.tsx";
+import { gatePage } from "./gate.tsx";
+import { homePage } from "./home.tsx";
+import { sensorPage } from "./sensor.tsx";
+import { sensorsPage } from "./sensors.tsx";
+import { statusPage } from "./status.tsx";
+import { tapePage } from "./tape.tsx";
+import { tonePage, tonesPage } from "./tone.tsx";
 
 const HEADERS = { "Cache-Control": "public, max-age=31536000, immutable" };
 
-/** Assets at addresses with their digest, so that they never change. */
+/** Assets at addresses that contain their digest, so that they never change. */
 const assets = Object.values(ASSETS).map(({ path, type, body }) =>
   rawRoute({
     methods: ["GET"],
@@ -29,19 +29,19 @@ const assets = Object.values(ASSETS).map(({ path, type, body }) =>
 export { failurePage };
 
 export const siteRaws = [
-  home,
-  sensors,
-  sensor,
-  equity,
-  tones,
-  tone,
-  dislocation,
-  calls,
-  call,
-  gate,
-  tape,
-  status,
+  homePage,
+  sensorsPage,
+  sensorPage,
+  equityPage,
+  tonesPage,
+  tonePage,
+  dislocationPage,
+  callsPage,
+  callPage,
+  gatePage,
+  tapePage,
+  statusPage,
   ...assets,
   ...docsRaws,
 ];
-export const site = router([], siteRaws, failurePage);
+export const siteApp = router([], siteRaws, failurePage);

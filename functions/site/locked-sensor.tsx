@@ -7,12 +7,7 @@ import { familyName, toSentenceCase } from "../../lib/ui/plots/format.ts";
 import { StateChip } from "../../lib/ui/plots/states.tsx";
 
 /** What a sensor's states mean, and how its value is computed. */
-export const HowItWorks = (props: {
-  definition: SensorDefinition;
-  methodology: readonly string[];
-
-  children?: Child;
-}) => (
+export const HowItWorks = (props: { definition: SensorDefinition; children?: Child }) => (
   <div class="two">
     <Section
       id="states"
@@ -35,7 +30,7 @@ export const HowItWorks = (props: {
     <div class="stack-wide">
       <Section id="method" title="How it is computed">
         <div class="prose">
-          {props.methodology.map((paragraph) => (
+          {props.definition.methodology.map((paragraph) => (
             <p>{paragraph}</p>
           ))}
         </div>
@@ -78,7 +73,7 @@ export function LockedSensorPage(props: { definition: SensorDefinition; tier: Ti
           </a>
         </p>
       </section>
-      <HowItWorks definition={definition} methodology={definition.methodology} />
+      <HowItWorks definition={definition} />
     </>
   );
 }

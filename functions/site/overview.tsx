@@ -34,7 +34,7 @@ export const SHOWN_DAYS = 90;
 
 const LATEST_CALLS = 5;
 
-/** All data of the overview, in one database request. */
+/** Reads all data of the overview, in one database request. */
 export async function readOverview(c: Context<AppEnv>) {
   const db = withBatchedReads(c.env.db);
   const context = readContextOf(c);
@@ -68,7 +68,7 @@ export const REGIME_BANDS = REGIMES.map((state, i) => ({
   from: i === 0 ? 0 : (REGIME_RULES.from[i - 1] ?? 0),
 }));
 
-/** Since when the regime holds, within the days shown. */
+/** Says since when the regime holds, within the days shown. */
 function regimeSince({ days, index }: Overview): string {
   const other = days.findLastIndex(({ state }) => state !== index.regime);
   const first = days[other + 1];
@@ -134,7 +134,7 @@ export function RegimeSummary({ seen }: { seen: Overview }) {
           id="gauge"
           title="Stress index"
           unit="points, 0 to 100"
-          description={`${formatFixed(index.stress_index, 1)} of 100, regime ${stateLabel(index.regime)}. The regime eases only after three calmer sessions.`}
+          description={`${formatFixed(index.stress_index, 1)} of 100, regime ${stateLabel(index.regime)}. The regime eases only after five calmer sessions.`}
           value={index.stress_index}
           state={index.regime}
           bands={REGIME_BANDS}
@@ -145,10 +145,16 @@ export function RegimeSummary({ seen }: { seen: Overview }) {
 }
 
 const COMPOSITION_LEAD =
-  "Each sensor scores how rare its value is in its own history. Family weights are chosen to agree with " +
-  "official stress indices. The parts below add up to the index.";
+  "The VIX and two credit spreads, each by its distance from its own average. The parts below add up to " +
+  "the index. All other sensors stand beside it.";
+type Index = Overview["index"];
+
+/** Whether no credit series is there: their licences keep them out of the sample. */
+const hasNoCredit = ({ contributions }: Index): boolean =>
+  contributions.every(({ category }) => category !== "credit");
+
 /** The parts of the index and the states of its sensors. */
-export function IndexComposition({ seen: { index } }: { seen: Overview }) {
+export function IndexComposition({ seen: { index, provenances } }: { seen: Overview }) {
   const rows = index.contributions
     .toSorted((a, b) => b.contribution - a.contribution)
     .map(({ category, weight, contribution }) => ({
@@ -156,7 +162,8 @@ export function IndexComposition({ seen: { index } }: { seen: Overview }) {
       value: contribution,
       more: `weight ${formatFixed(weight, 3)}`,
     }));
-  const max = Math.max(1, ...rows.map(({ value }) => value));
+  const values = rows.map(({ value }) => value);
+  const domain: [number, number] = [Math.min(0, ...values), Math.max(1, ...values)];
   const states = ["severe", "elevated", "rising", "neutral", "stable"] as const;
   return (
     <Section id="why" title="What the index is made of" lead={COMPOSITION_LEAD}>
@@ -166,7 +173,7 @@ export function IndexComposition({ seen: { index } }: { seen: Overview }) {
             caption="Points that each family adds to the index"
             columns={["Family", "Points"]}
             rows={rows}
-            domain={[0, max]}
+            domain={domain}
             base={0}
             decimals={2}
           />
@@ -180,9 +187,20 @@ export function IndexComposition({ seen: { index } }: { seen: Overview }) {
               count: index.breakdown[state] ?? 0,
             }))}
           />
-          <p class="small soft">Composite sensors are not counted here.</p>
+          <p class="small soft">
+            {`${index.breadth.stressed} of ${index.breadth.of} sensors are stressed. Composite sensors are not counted.`}
+          </p>
+          {index.is_clipped && (
+            <p class="small soft">{`Without its limits the index would be ${formatFixed(index.unclipped, 1)}.`}</p>
+          )}
           {index.excluded.length > 0 && (
-            <p class="small soft">{`Left out because they are dead:  ${index.excluded.join(", ")}.`}</p>
+            <p class="small soft">{`Not in it now: ${index.excluded.join(", ")}.`}</p>
+          )}
+          {provenances.length > 0 && hasNoCredit(index) && (
+            <p class="small soft">
+              The index is made of the VIX alone here, because credit spreads may not be passed on
+              with the sample data.
+            </p>
           )}
           <details>
             <summary>The exact formula</summary>

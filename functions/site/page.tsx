@@ -16,9 +16,9 @@ export type PageView = Omit<PageHead, "tier" | "place"> & { contents: Child; sta
 export interface PageDefinition {
   path: string;
   place: PageHead["place"];
-  /** Never cached, and served while the database is down. */
+  /** Whether the page is never cached, and served while the database is down. */
   isLive?: true;
-  /** Shows the published record: never cached, here or in a browser. */
+  /** Whether it shows the published record, and so is never cached, here or in a browser. */
   isNeverKept?: true;
   show: (c: Context<AppEnv>) => Promise<PageView>;
 }
@@ -43,33 +43,33 @@ export const page = ({ path, place, isLive, isNeverKept, show }: PageDefinition)
       const isFullReplay = isLive || isNeverKept;
       const kept = isFullReplay ? null : answers.get(key, clockReadingOf(c));
       if (kept) return sendPage(c, kept.body);
-      const { contents, status = 200, ...sheet } = await show(c);
-      const html = documentOf({ ...sheet, place, tier: keyId && tier }, contents);
+      const { contents, status = 200, ...head } = await show(c);
+      const html = documentOf({ ...head, place, tier: keyId && tier }, contents);
       if (!isFullReplay) answers.keep(key, { body: html, headers: {} }, clockReadingOf(c));
       return sendPage(c, html, { status, ...(isNeverKept && { isNeverKept }) });
     },
   });
 
-/** The body as the API would send it to this caller's tier. */
+/** Reduces the body to what the API would send to this caller's tier. */
 export const bodyForCaller = <F extends SchemaByTier>(
   c: Context<AppEnv>,
   responseByTier: F,
   { body }: Answer<ResponseOf<F>>,
 ): ResponseOf<F> => shapeTo(responseByTier[c.get("caller").tier], body) as ResponseOf<F>;
 
-/** Warning on pages whose market data are not current. */
+/** Warns on pages whose market data are not current. */
 export const provenanceNotices = (provenances: readonly string[]): string[] =>
   provenances.length === 0
     ? []
     : [`These are not today's markets. The series are a ${provenances.join("; ")}.`];
 
-/** The same on pages of the record: calls on replayed data are samples. */
+/** Warns on pages of the record: calls on replayed data are samples. */
 export const recordNotices = (provenances: readonly string[]): string[] =>
   provenances.length === 0
     ? []
     : [...provenanceNotices(provenances), "The calls are samples, not forecasts."];
 
-/** Warning on pages with made-up prices or texts. */
+/** Warns on pages with made-up prices or texts. */
 export const syntheticNotices = (sources: readonly (string | null)[], what: string): string[] =>
   sources.includes(SYNTHETIC_SOURCE)
     ? [

@@ -2,14 +2,14 @@ import { DAY_MS } from "../../lib/core/calendar-date.ts";
 import type { CalendarName } from "../../lib/market/domain/holidays.ts";
 import type { SensorDefinition } from "../../lib/sensors/domain/sensor.ts";
 import type { SensorCard } from "../../lib/sensors/queries/sensor-cards.ts";
-import type { SensorSummary } from "../../lib/sensors/wire/sensors.ts";
+import type { SensorSummaryAnswer } from "../../lib/sensors/wire/sensors.ts";
 import { Lock } from "../../lib/ui/page-parts.tsx";
 import { TableAlternative } from "../../lib/ui/plots/figure.tsx";
 import { formatDay, formatNumber } from "../../lib/ui/plots/format.ts";
-import { Sparkline } from "../../lib/ui/plots/small-plots.tsx";
+import { SparklinePlot } from "../../lib/ui/plots/small-plots.tsx";
 import { StateChip, stateLabel } from "../../lib/ui/plots/states.tsx";
 
-/** Longest normal distance between readings: weekends, holidays, weekly releases. */
+/** Longest normal step between readings in days: weekends, holidays, weekly releases. */
 const MAX_STEP_DAYS: Readonly<Record<CalendarName, number>> = {
   "24x7": 3,
   nyse: 6,
@@ -18,19 +18,19 @@ const MAX_STEP_DAYS: Readonly<Record<CalendarName, number>> = {
   eia: 12,
 };
 
-/** The longest step over which a line is drawn; a longer one is a gap. */
+/** Maximum step over which a line is drawn; a longer one is a gap. */
 export const maxStepMs = (calendar: CalendarName): number => MAX_STEP_DAYS[calendar] * DAY_MS;
 
-export type Definitions = ReadonlyMap<string, Pick<SensorDefinition, "unit" | "calendar">>;
+export type DefinitionMap = ReadonlyMap<string, Pick<SensorDefinition, "unit" | "calendar">>;
 
-export const definitionsOf = (cards: readonly SensorCard[]): Definitions =>
+export const definitionsOf = (cards: readonly SensorCard[]): DefinitionMap =>
   new Map(cards.map(({ id, definition }) => [id, definition]));
 
-const newestValue = ({ sparkline }: SensorSummary): number | null =>
+const newestValue = ({ sparkline }: SensorSummaryAnswer): number | null =>
   sparkline.at(-1)?.value ?? null;
 
 /** A sensor with its state, value and last week. */
-export function SensorTile(props: { sensor: SensorSummary; definitions: Definitions }) {
+export function SensorTile(props: { sensor: SensorSummaryAnswer; definitions: DefinitionMap }) {
   const { sensor } = props;
   const definition = props.definitions.get(sensor.sensor_id);
   const unit = definition?.unit ?? "";
@@ -47,7 +47,7 @@ export function SensorTile(props: { sensor: SensorSummary; definitions: Definiti
       <p class="value">
         {formatNumber(newestValue(sensor))} <span class="unit">{unit}</span>
       </p>
-      <Sparkline
+      <SparklinePlot
         name={sensor.name}
         unit={unit}
         points={points}
@@ -77,8 +77,8 @@ export const LockedTile = ({ sensor }: { sensor: SensorCard }) => (
 /** The week of all tiles as one table. */
 export function TilesTable(props: {
   id: string;
-  sensors: readonly SensorSummary[];
-  definitions: Definitions;
+  sensors: readonly SensorSummaryAnswer[];
+  definitions: DefinitionMap;
 }) {
   const rows = props.sensors.map((sensor) => [
     sensor.name,

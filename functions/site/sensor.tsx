@@ -28,10 +28,13 @@ import { HowItWorks, LockedSensorPage } from "./locked-sensor.tsx";
 import { bodyForCaller, page } from "./page.tsx";
 import { maxStepMs } from "./sensor-tiles.tsx";
 
-/** Readings on the page, capped by the caller's tier. */
+/** Number of readings on the page, limited by the caller's tier. */
 const SHOWN_READINGS = 520;
 
-/** The sensor and its newest readings in one database request; detail and history are null when locked. */
+/**
+ * Reads the sensor and its newest readings in one database request; detail and history are null
+ * when the sensor is locked.
+ */
 async function readPageData(c: Context<AppEnv>, id: string) {
   const db = withBatchedReads(c.env.db);
   const context = readContextOf(c);
@@ -53,7 +56,7 @@ async function readPageData(c: Context<AppEnv>, id: string) {
   return { ...card, definition: applyConfig(card.definition, card.config), detail, history };
 }
 
-export const sensor = page({
+export const sensorPage = page({
   path: "/sensors/:id",
   place: "/sensors",
   show: async (c) => {
@@ -93,7 +96,7 @@ const SensorPage = (shown: SensorPageData) => (
   <>
     <Head {...shown} />
     <HistoryPlot {...shown} />
-    <HowItWorks definition={shown.definition} methodology={shown.detail.methodology}>
+    <HowItWorks definition={shown.definition}>
       <Background {...shown} />
     </HowItWorks>
     <CopySamples base={shown.base} id={shown.detail.sensorId} />

@@ -9,19 +9,19 @@ import {
   listSensorCards,
   type SensorCard,
 } from "../../lib/sensors/queries/sensor-cards.ts";
-import { SensorList, type SensorSummary } from "../../lib/sensors/wire/sensors.ts";
+import { SensorList, type SensorSummaryAnswer } from "../../lib/sensors/wire/sensors.ts";
 import { PageTitle, Section } from "../../lib/ui/page-parts.tsx";
 import { countOf, familyName, toSentenceCase } from "../../lib/ui/plots/format.ts";
 import { bodyForCaller, page, provenanceNotices } from "./page.tsx";
 import {
-  type Definitions,
+  type DefinitionMap,
   definitionsOf,
   LockedTile,
   SensorTile,
   TilesTable,
 } from "./sensor-tiles.tsx";
 
-export const sensors = page({
+export const sensorsPage = page({
   path: "/sensors",
   place: "/sensors",
   show: async (c) => {
@@ -50,12 +50,12 @@ export const sensors = page({
 
 interface SensorsPageData {
   tier: Tier;
-  sensors: readonly SensorSummary[];
+  sensors: readonly SensorSummaryAnswer[];
   locked: readonly SensorCard[];
-  definitions: Definitions;
+  definitions: DefinitionMap;
 }
 
-/** What each higher tier adds, counted from the catalogue. */
+/** Says what each higher tier adds, counted from the catalogue. */
 function moreWithKeys(locked: readonly SensorCard[]): string {
   const added = TIERS.flatMap((tier) => {
     const count = locked.filter(({ minTier }) => mayRead(tier, minTier)).length;

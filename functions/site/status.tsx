@@ -1,4 +1,5 @@
 import { withTimeout } from "../../lib/http/with-timeout.ts";
+import { listSeriesSources, type SeriesOfFeed } from "../../lib/market/queries/series.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { type LastRun, listLastRuns } from "../../lib/runtime/database/job-runs.ts";
 import { overdueJobs } from "../../lib/runtime/jobs.ts";
@@ -9,28 +10,34 @@ import {
 } from "../../lib/sensors/actions/read-health.ts";
 import type { Freshness } from "../../lib/sensors/domain/freshness.ts";
 import { listSensorNames } from "../../lib/sensors/queries/sensor-cards.ts";
-import type { Health } from "../../lib/sensors/wire/health.ts";
+import type { HealthAnswer } from "../../lib/sensors/wire/health.ts";
 import { Facts, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
-import { formatDay, formatDuration, formatInstant, formatTime } from "../../lib/ui/plots/format.ts";
+import { formatDay, formatInstant, formatMinutes, formatTime } from "../../lib/ui/plots/format.ts";
 import { FreshnessStrip } from "../../lib/ui/plots/small-plots.tsx";
 import { StateChip, stateStyle } from "../../lib/ui/plots/states.tsx";
 import { page } from "./page.tsx";
+import { SourcesSection } from "./status-sources.tsx";
 
-export const status = page({
+export const statusPage = page({
   path: "/status",
   place: "/status",
   isLive: true,
   show: async (c) => {
     const now = c.get("now");
     const db = withBatchedReads(c.env.db);
-    const asked = Promise.all([readHealth(db, now), listSensorNames(db), listLastRuns(db)]);
+    const asked = Promise.all([
+      readHealth(db, now),
+      listSensorNames(db),
+      listLastRuns(db),
+      listSeriesSources(db),
+    ]);
     const known = await withTimeout(asked, HEALTH_TIMEOUT_MS);
     const head = {
       title: "Status",
       description: "Whether the service and its data are up to date.",
     };
     if (known === null) return { ...head, contents: <DatabaseDown />, status: 503 };
-    const [read, names, runs] = known;
+    const [read, names, runs, series] = known;
     const rows = [...names].flatMap(([id, name]) => {
       const found = read.sensors.find((each) => each.id === id);
       const ageMs = found?.updatedAt ? Math.max(0, now - found.updatedAt.getTime()) : null;
@@ -39,12 +46,12 @@ export const status = page({
     const { counts } = read;
     const { status: health } = read.body;
     const behind = overdueJobs(runs, now);
-    const contents = <StatusContents {...{ now, health, counts, rows, runs, behind }} />;
+    const contents = <StatusContents {...{ now, health, counts, rows, runs, behind, series }} />;
     return { ...head, contents, ...(health === "error" && { status: 503 }) };
   },
 });
 
-const HEALTH_TEXTS: Readonly<Record<Health["status"], { title: string; lead: string }>> = {
+const HEALTH_TEXTS: Readonly<Record<HealthAnswer["status"], { title: string; lead: string }>> = {
   ok: {
     title: "Everything is up to date",
     lead: "The database answers. All sensors are read on schedule.",
@@ -79,11 +86,12 @@ const DatabaseDown = () => (
 
 function StatusContents(props: {
   now: number;
-  health: Health["status"];
+  health: HealthAnswer["status"];
   counts: Record<Freshness, number>;
   rows: readonly SensorRow[];
   runs: readonly LastRun[];
   behind: readonly string[];
+  series: readonly SeriesOfFeed[];
 }) {
   const { health, counts, rows, runs, behind } = props;
   const { title, lead } =
@@ -102,6 +110,7 @@ function StatusContents(props: {
         />
       </PageTitle>
       <Sensors rows={rows} />
+      <SourcesSection series={props.series} now={props.now} />
       <Jobs runs={runs} behind={behind} />
     </>
   );
@@ -113,7 +122,7 @@ const MINUTE_MS = 60_000;
 
 function agoText(ageMs: number | null): string {
   if (ageMs === null) return "never";
-  return ageMs < MINUTE_MS ? "just now" : `${formatDuration(ageMs / MINUTE_MS)} ago`;
+  return ageMs < MINUTE_MS ? "just now" : `${formatMinutes(ageMs / MINUTE_MS)} ago`;
 }
 
 /** Every sensor with its cadence and the age of its last reading. */
@@ -140,7 +149,7 @@ const Sensors = ({ rows }: { rows: readonly SensorRow[] }) => (
             <tr>
               <th scope="row">
                 <a href={`/sensors/${row.id}`}>{row.name}</a>
-                <span class="more">{`every ${formatDuration(row.cadenceMinutes)}`}</span>
+                <span class="more">{`every ${formatMinutes(row.cadenceMinutes)}`}</span>
               </th>
               <td>
                 <StateChip state={row.freshness} />

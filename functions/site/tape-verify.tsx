@@ -12,7 +12,7 @@ interface VerifyProps {
   base: string;
 }
 
-/** Three ways: a button, our program, standard tools. */
+/** Three ways to verify the tape: a button, our program, standard tools. */
 export const HowToVerify = (shown: VerifyProps) => (
   <Section
     id="verify"
@@ -62,11 +62,11 @@ export const HowToVerify = (shown: VerifyProps) => (
   </Section>
 );
 
-/** Every key that signed a head. With keys given, the program trusts no other. */
+/** Lists every key that signed a head. When keys are given, the program trusts no other key. */
 const keysOf = ({ public_key: key, earlier_public_keys: earlier }: TapePointer): string =>
   [...earlier, ...(key === null ? [] : [key])].map((each) => ` --key ${each}`).join("");
 
-/** Nothing before the first checkpoint. */
+/** Commands to check the signature; shows nothing before the first checkpoint. */
 const Signature = ({ tape, checkpoint, base }: VerifyProps) =>
   tape.public_key === null || checkpoint === null ? null : (
     <CodeSample
@@ -74,7 +74,7 @@ const Signature = ({ tape, checkpoint, base }: VerifyProps) =>
       code={[
         `curl -sSf ${base}/api/tape/checkpoint > note`,
         "sed '/^$/,$d' note > text",
-        // The first line is ours; witnesses follow.
+        // The first line is ours; the lines of witnesses follow.
         "sed '1,/^$/d' note | head -n 1 | cut -d ' ' -f 3 | base64 -d | tail -c 64 > signature",
         "printf -- '-----BEGIN PUBLIC KEY-----\\n%s\\n-----END PUBLIC KEY-----\\n' \\",
         `  ${ED25519_PREFIX}${tape.public_key} > key.pem`,

@@ -18,7 +18,7 @@ import { Bars } from "../../lib/ui/plots/table-plots.tsx";
 import { bodyForCaller, page, recordNotices } from "./page.tsx";
 import { HowToVerify, WhatTheChecksProve } from "./tape-verify.tsx";
 
-export const tape = page({
+export const tapePage = page({
   path: "/tape",
   place: "/calls",
   isNeverKept: true,

@@ -17,7 +17,7 @@ import { StateChip } from "../../lib/ui/plots/states.tsx";
 import { TimeSeries } from "../../lib/ui/plots/time-series.tsx";
 import { bodyForCaller, page, syntheticNotices } from "./page.tsx";
 
-export const tones = page({
+export const tonesPage = page({
   path: "/tone",
   place: "/tone",
   show: async (c) => {
@@ -92,10 +92,13 @@ const Ticker = ({ row }: { row: ToneTicker }) => (
 );
 
 const SHOWN_QUARTERS = 80;
-/** A quarter and a late report; a longer step means that a text is missing. */
+/**
+ * Maximum step between quarters, a late report included; a longer step means that a text is
+ * missing.
+ */
 const MAX_QUARTER_STEP_MS = 200 * 86_400_000;
 
-export const tone = page({
+export const tonePage = page({
   path: "/tone/:ticker",
   place: "/tone",
   show: async (c) => {
@@ -123,7 +126,7 @@ export const tone = page({
   },
 });
 
-/** Central-bank texts have tickers of our own; any other ticker is a stock. */
+/** Names of the central-bank texts, which have tickers of our own; any other ticker is a stock. */
 const SPEAKERS: Readonly<Record<string, string>> = {
   "FOMC-PC": "Fed press conferences",
   "FOMC-ST": "Fed statements",
@@ -155,6 +158,19 @@ const MEASURES = [
   },
 ] as const;
 
+/**
+ * The signal of a ticker; without enough earlier quarters to compare with, it would have no
+ * meaning.
+ */
+const signalFact = ({ signal, first_reading }: BaseScores) =>
+  first_reading
+    ? {
+        name: "Signal",
+        value: <StateChip state="FIRST_READING" />,
+        more: "fewer than four earlier quarters",
+      }
+    : { name: "Signal", value: <StateChip state={signal} />, more: "newest quarter" };
+
 function Scores(props: { scores: BaseScores; text: string | null; base: string }) {
   const { scores, text } = props;
   const [newest] = scores.history;
@@ -168,7 +184,7 @@ function Scores(props: { scores: BaseScores; text: string | null; base: string }
       >
         <Facts
           facts={[
-            { name: "Signal", value: <StateChip state={scores.signal} />, more: "newest quarter" },
+            signalFact(scores),
             {
               name: "Newest quarter",
               value: newest?.quarter.replace("_", " ") ?? "–",

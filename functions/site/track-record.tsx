@@ -1,20 +1,20 @@
 import type { RunningScore } from "../../lib/record/domain/track-record.ts";
 import type { GradedCall } from "../../lib/record/queries/calls.ts";
-import type { TrackRecord } from "../../lib/record/wire/track-record.ts";
+import type { TrackRecordAnswer } from "../../lib/record/wire/track-record.ts";
 import { Section } from "../../lib/ui/page-parts.tsx";
-import { Calibration } from "../../lib/ui/plots/calibration.tsx";
+import { ReliabilityDiagram } from "../../lib/ui/plots/calibration.tsx";
 import { countOf, formatFixed } from "../../lib/ui/plots/format.ts";
 import { Legend, type RunningLine, RunningLines } from "../../lib/ui/plots/running-lines.tsx";
 import { Bars, type IntervalRow, Intervals } from "../../lib/ui/plots/table-plots.tsx";
 
 interface TrackRecordProps {
-  record: TrackRecord;
+  record: TrackRecordAnswer;
   running: readonly RunningScore[];
-  judged: readonly GradedCall[];
+  scoredCalls: readonly GradedCall[];
 }
 
 /** Scores of the graded calls: intervals, calibration, decomposition and running mean. */
-export const TrackRecordSection = ({ record, running, judged }: TrackRecordProps) => (
+export const TrackRecordSection = ({ record, running, scoredCalls }: TrackRecordProps) => (
   <Section
     id="record"
     title="How good the forecasts were"
@@ -34,7 +34,7 @@ export const TrackRecordSection = ({ record, running, judged }: TrackRecordProps
         <BrierDecomposition record={record} />
       </div>
     </div>
-    <RunningScorePlot running={running} judged={judged} />
+    <RunningScorePlot running={running} scoredCalls={scoredCalls} />
     <p class="small soft">
       Intervals are percentile bootstraps over calls; generator and seed are in{" "}
       <a href="/api/calls/track-record">the track record as JSON</a>. <a href="/gate">The gate</a>{" "}
@@ -49,11 +49,11 @@ export function intervalEnds(interval: readonly number[] | null): readonly [numb
   return low === undefined || high === undefined ? null : [low, high];
 }
 
-/** Our score on the calls with a market number. */
-const ownWithMarket = ({ market_brier: market, skill_vs_market: skill }: TrackRecord) =>
+/** Our score on the calls that have a market probability. */
+const ownWithMarket = ({ market_brier: market, skill_vs_market: skill }: TrackRecordAnswer) =>
   market === null || skill === null ? null : market * (1 - skill);
 
-function Scores({ record }: { record: TrackRecord }) {
+function Scores({ record }: { record: TrackRecordAnswer }) {
   const { intervals, graded, market_n: marketN } = record;
   const withMarket = `the ${countOf(marketN, "call")} with a market`;
   const rows: IntervalRow[] = [
@@ -84,7 +84,7 @@ function Scores({ record }: { record: TrackRecord }) {
   );
 }
 
-function Skills({ record }: { record: TrackRecord }) {
+function Skills({ record }: { record: TrackRecordAnswer }) {
   const { intervals } = record;
   const rows: IntervalRow[] = [
     {
@@ -116,8 +116,8 @@ function Skills({ record }: { record: TrackRecord }) {
   );
 }
 
-const CalibrationPlot = ({ record }: { record: TrackRecord }) => (
-  <Calibration
+const CalibrationPlot = ({ record }: { record: TrackRecordAnswer }) => (
+  <ReliabilityDiagram
     id="calibration"
     title="Calibration"
     unit="share of calls"
@@ -133,7 +133,7 @@ const PARTS = [
   { member: "within_bin", name: "Within bins", more: "left within the bins" },
 ] as const;
 
-function BrierDecomposition({ record: { murphy, brier } }: { record: TrackRecord }) {
+function BrierDecomposition({ record: { murphy, brier } }: { record: TrackRecordAnswer }) {
   const values = PARTS.map(({ member }) => murphy[member] ?? 0);
   const three = (value: number | null) => formatFixed(value, 3);
   return (
@@ -159,8 +159,8 @@ function BrierDecomposition({ record: { murphy, brier } }: { record: TrackRecord
   );
 }
 
-/** Nothing before the first grade. */
-function RunningScorePlot({ running, judged }: Omit<TrackRecordProps, "record">) {
+/** The running scores; shows nothing before the first grade. */
+function RunningScorePlot({ running, scoredCalls }: Omit<TrackRecordProps, "record">) {
   if (running.length === 0) return null;
   const lines: [RunningLine, ...RunningLine[]] = [
     { name: "Ours", stroke: "whole", values: running.map(({ brier }) => brier) },
@@ -176,7 +176,7 @@ function RunningScorePlot({ running, judged }: Omit<TrackRecordProps, "record">)
         unit="mean so far"
         description="Mean over the calls graded so far, in order of grading. The market line covers only calls with a market number. With few calls, every line is mostly luck."
         lines={lines}
-        names={judged.map(({ title }) => title)}
+        names={scoredCalls.map(({ title }) => title)}
         what="Call"
       />
     </section>

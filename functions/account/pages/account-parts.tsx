@@ -9,8 +9,8 @@ import { Checkbox, FieldError, FormError } from "../../../lib/ui/fields.tsx";
 import { Facts, PageTitle } from "../../../lib/ui/page-parts.tsx";
 import {
   formatDay,
-  formatDuration,
   formatInteger,
+  formatMinutes,
   toSentenceCase,
 } from "../../../lib/ui/plots/format.ts";
 import type { FormFailure } from "./form.tsx";
@@ -20,7 +20,7 @@ export interface AccountData {
   prefix: string;
   use: Usage;
   subscription: KeySubscription | null;
-  /** Whether a session brought the key; a form cannot send a key from a header. */
+  /** Whether the key was found by a session; a form cannot send a key from a header. */
   bySession: boolean;
 }
 
@@ -90,7 +90,7 @@ function failureText({ status, message, waitSeconds, fields }: FormFailure): str
   if (status === 503)
     return "The payment provider cannot be reached now. Nothing was changed. Try again soon.";
   if (status === 429) {
-    const wait = waitSeconds === null ? "tomorrow" : `in ${formatDuration(waitSeconds / 60)}`;
+    const wait = waitSeconds === null ? "tomorrow" : `in ${formatMinutes(waitSeconds / 60)}`;
     return `A key is replaced at most ${MAX_ROTATIONS_PER_DAY} times a day. Try again ${wait}.`;
   }
   return Object.values(fields)[0] ?? `${message}.`;
@@ -171,7 +171,7 @@ const Replace = () => (
         <select id="overlap_seconds" name="overlap_seconds">
           {OVERLAPS.map((seconds) => (
             <option value={String(seconds)} selected={seconds === OVERLAP_SECONDS.default}>
-              {seconds === 0 ? "no time" : formatDuration(seconds / 60)}
+              {seconds === 0 ? "no time" : formatMinutes(seconds / 60)}
             </option>
           ))}
         </select>

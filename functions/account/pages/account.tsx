@@ -18,13 +18,13 @@ import { endSession, lockContract } from "../sessions.ts";
 
 import { type AccountData, AccountView, SignedOut } from "./account-parts.tsx";
 import { type FormFailure, formFailure, formRoute, submit } from "./form.tsx";
-import { NewKey } from "./key-parts.tsx";
-import { type PageView, seeOther, sendPrivatePage, sendToProvider } from "./send-page.tsx";
+import { NewKeyNotice } from "./key-parts.tsx";
+import { type SentPage, seeOther, sendPrivatePage, sendToProvider } from "./send-page.tsx";
 
 const head = { title: "Account", description: "Your tier, your key and its usage." };
 
-/** The account page; `failure` is that of the form just sent. */
-async function pageOf(c: Context<AppEnv>, failure: FormFailure | null): Promise<PageView> {
+/** Makes the account page; `failure` is the failure of the form that was sent. */
+async function pageOf(c: Context<AppEnv>, failure: FormFailure | null): Promise<SentPage> {
   const { keyId, tier, bySession } = c.get("caller");
   if (keyId === null) {
     const status = c.get("headers")["X-Svc-Key-Status"] ?? null;
@@ -69,7 +69,7 @@ const ACTIONS: Readonly<Record<string, AccountAction>> = {
     if (asked.failure) return again(c, asked.failure);
     const { key, previous_expires_at: until } = asked.answer.body;
     const contents = (
-      <NewKey
+      <NewKeyNotice
         title="Here is your new key"
         lead={`It is shown only once. The old key works until ${formatInstant(until)}. Browsers it had unlocked are now locked.`}
         apiKey={key}

@@ -20,7 +20,7 @@ import { NO_REFERRER, sendPrivatePage } from "./send-page.tsx";
 const linkPage = (
   path: string,
   title: string,
-  contents: (token: string, standing: TokenStatus | null) => Child,
+  contents: (token: string, tokenStatus: TokenStatus | null) => Child,
 ) =>
   rawRoute({
     methods: ["GET"],
@@ -77,9 +77,9 @@ const ExpiredLink = () => (
   </PageTitle>
 );
 
-const confirmLink = linkPage("/alerts/confirm", "Confirm alerts", (token, standing) => {
-  if (!standing) return <UnknownLink />;
-  if (!standing.isConfirmable) return <ExpiredLink />;
+const confirmLink = linkPage("/alerts/confirm", "Confirm alerts", (token, tokenStatus) => {
+  if (!tokenStatus) return <UnknownLink />;
+  if (!tokenStatus.isConfirmable) return <ExpiredLink />;
   return (
     <PageTitle
       eyebrow="Alerts"
@@ -94,9 +94,9 @@ const confirmLink = linkPage("/alerts/confirm", "Confirm alerts", (token, standi
   );
 });
 
-const unsubscribeLink = linkPage("/alerts/unsubscribe", "Unsubscribe", (token, standing) => {
-  if (!standing) return <UnknownLink />;
-  const isEnded = standing.status === "unsubscribed" || standing.status === "suppressed";
+const unsubscribeLink = linkPage("/alerts/unsubscribe", "Unsubscribe", (token, tokenStatus) => {
+  if (!tokenStatus) return <UnknownLink />;
+  const isEnded = tokenStatus.status === "unsubscribed" || tokenStatus.status === "suppressed";
   return (
     <PageTitle
       eyebrow="Alerts"
@@ -114,7 +114,7 @@ const unsubscribeLink = linkPage("/alerts/unsubscribe", "Unsubscribe", (token, s
   );
 });
 
-/** The page after a form or a link. It needs no back end, so it works when others are down. */
+/** Makes the page after a form or a link. It needs no back end, so it works during an outage. */
 const endPage = (path: string, title: string, contents: (c: Context<AppEnv>) => Child) =>
   rawRoute({
     methods: ["GET"],
@@ -167,7 +167,9 @@ const confirmedEnd = endPage("/alerts/confirmed", "Confirmed", (c) => (
   </>
 ));
 
-/** Offered right after confirming, where a bot is configured. Source: docs/decisions.md#g16. */
+/**
+ * A link offered right after confirming, when a bot is configured. Source: docs/decisions.md#g16.
+ */
 const TelegramLink = ({ botName, link }: { botName: string | null; link: string | null }) =>
   botName && link ? (
     <section class="card stack" aria-labelledby="chat">

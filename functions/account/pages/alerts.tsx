@@ -6,15 +6,17 @@ import { CATEGORIES, type Category } from "../../../lib/sensors/domain/sensor.ts
 import { listSensorChoices, type SensorChoice } from "../../../lib/sensors/queries/sensors.ts";
 import { Checkbox, Field, FieldError, FormError } from "../../../lib/ui/fields.tsx";
 import { PageTitle } from "../../../lib/ui/page-parts.tsx";
-import { familyName, formatDuration } from "../../../lib/ui/plots/format.ts";
+import { familyName, formatMinutes } from "../../../lib/ui/plots/format.ts";
 import { signUp, subscribeContract } from "../alerts.ts";
-import { type FormFailure, formRoute, submit, textOf } from "./form.tsx";
-import { type PageView, seeOther, sendPrivatePage, sendPublicPage } from "./send-page.tsx";
+import { type FormFailure, fieldOf, formRoute, submit } from "./form.tsx";
+import { type SentPage, seeOther, sendPrivatePage, sendPublicPage } from "./send-page.tsx";
 
 /** The boxes ticked in a sign-up. */
 interface Selection {
   isAll: boolean;
-  /** Each as the ids of its sensors, so that reading the form needs no query. */
+  /**
+   * The ticked families, each as the ids of its sensors, so that reading the form needs no query.
+   */
   families: ReadonlySet<string>;
   sensors: ReadonlySet<string>;
 }
@@ -23,14 +25,14 @@ interface Selection {
 const familyValue = (choices: readonly SensorChoice[]): string =>
   choices.map(({ id }) => id).join(" ");
 
-/** Browsers send only ticked boxes. */
+/** Reads the ticked boxes; browsers send no others. */
 const selectionInForm = (form: URLSearchParams): Selection => ({
   isAll: form.get("all") === "yes",
   families: new Set(form.getAll("family")),
   sensors: new Set(form.getAll("sensor")),
 });
 
-/** At first: the sensor named in the address, else all. */
+/** The boxes ticked at first: the sensor named in the address, else all. */
 function initialSelection(sensor: string | null, choices: readonly SensorChoice[]): Selection {
   const known = choices.filter(({ id }) => id === sensor).map(({ id }) => id);
   return { isAll: known.length === 0, families: new Set(), sensors: new Set(known) };
@@ -47,7 +49,7 @@ function selectedSensors({ isAll, families, sensors }: Selection): string[] | nu
   return wished.length > 0 ? wished : null;
 }
 
-const pageOf = (form: SignupForm): PageView => ({
+const pageOf = (form: SignupForm): SentPage => ({
   title: form.failure ? "Not yet: Alerts" : "Alerts",
   description: "Mails when sensors change state. Free. Unsubscribe with one click.",
   place: "/alerts",
@@ -77,10 +79,10 @@ const NOTHING_SELECTED = "Tick at least one sensor or family, or all of them.";
 async function takeForm(c: Context<AppEnv>, form: URLSearchParams): Promise<Response> {
   const selection = selectionInForm(form);
   const sensors = selectedSensors(selection);
-  const email = textOf(form, "email");
-  const [telegramId, xHandle] = [textOf(form, "telegram_id"), textOf(form, "x_handle")];
+  const email = fieldOf(form, "email");
+  const [telegramId, xHandle] = [fieldOf(form, "telegram_id"), fieldOf(form, "x_handle")];
   const fields = { email, telegram_id: telegramId, x_handle: xHandle, sensors };
-  // An invalid form counts against the limit, too. Null sensors are refused by the contract.
+  // An invalid form counts against the limit, too. The contract rejects null as sensors.
   const asked = await submit(c, subscribeContract, fields, (body) => signUp(c, body));
   if (asked.failure === null) return seeOther(c, "/alerts/sent");
   const failure = sensors === null ? withNothingSelected(asked.failure) : asked.failure;
@@ -136,7 +138,7 @@ const AlertsForm = (form: SignupForm) => (
 function failureText({ status, code, message, waitSeconds }: FormFailure): string {
   if (code === "signup_limited") {
     const wait =
-      waitSeconds === null ? "in an hour" : `in ${formatDuration(Math.ceil(waitSeconds / 60))}`;
+      waitSeconds === null ? "in an hour" : `in ${formatMinutes(Math.ceil(waitSeconds / 60))}`;
     return `Too many sign-ups from your network: ${ALERT_RULES.maxSignupsPerHour} an hour. Try again ${wait}.`;
   }
   return status === 503 ? "Sign-up is not possible now. Try again later." : message;
@@ -188,7 +190,7 @@ function FamilyChoices(props: {
   );
 }
 
-/** Closed unless filled in, because a filled field may have an error. */
+/** Other channels, closed until they are filled in: a filled field may have an error. */
 const OtherChannels = ({ telegramId, xHandle, failure }: SignupForm) => {
   const errors = failure?.fields ?? {};
   const isOpen = Boolean(telegramId ?? xHandle);
@@ -222,7 +224,7 @@ const Rules = () => (
     <h2 id="rules">What you get</h2>
     <ul class="list">
       <li>
-        {`One mail for all changes, at most every ${formatDuration(ALERT_RULES.spacingMs / 60_000)}. A change to SEVERE or STRESS is sent at once.`}
+        {`One mail for all changes, at most every ${formatMinutes(ALERT_RULES.spacingMs / 60_000)}. A change to SEVERE or STRESS is sent at once.`}
       </li>
       <li>{`At most ${ALERT_RULES.maxPerDay} mails a day. The rest comes in one digest at 13:00 UTC.`}</li>
       <li>

@@ -33,8 +33,8 @@ export const formRoute = (
     },
   });
 
-/** A field's trimmed text; null when empty. */
-export const textOf = (form: URLSearchParams, name: string): string | null =>
+/** Returns a field's trimmed text; null when empty. */
+export const fieldOf = (form: URLSearchParams, name: string): string | null =>
   form.get(name)?.trim() || null;
 
 const refuseCrossSite = (c: Context<AppEnv>): Response =>
@@ -70,7 +70,7 @@ export interface FormFailure {
   waitSeconds: number | null;
 }
 
-/** The endpoint's answer, or why there is none. */
+/** The endpoint's answer, or the reason why the form was not accepted. */
 export type Submitted<T> = { failure: null; answer: T } | { failure: FormFailure };
 
 export const formFailure = (
@@ -82,8 +82,9 @@ export const formFailure = (
 const NOT_READ = "Not sent. Please correct the marked field.";
 
 /**
- * Handles a form like the JSON of `contract`: the same limits and checks, then `act`. Failures are returned,
- * except rate limits and missing keys, which are thrown as in the API.
+ * Handles a form like the JSON of `contract`: it applies the same limits and checks, then runs
+ * `act`. Failures are returned, except rate limits and missing keys, which are thrown as in the
+ * API.
  */
 export async function submit<K extends Contract, T>(
   c: Context<AppEnv>,
@@ -111,7 +112,7 @@ function failureFromError({ status, code, message, headers }: ContractError): Fo
 
 type Issue = { path: readonly PropertyKey[]; message: string };
 
-/** The first error of each field, as a sentence. */
+/** Returns the first error of each field, as a sentence. */
 function fieldsOf(issues: readonly Issue[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const { path, message } of issues) {

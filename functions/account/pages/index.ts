@@ -2,16 +2,19 @@ import { accountPage } from "./account.tsx";
 import { alertSteps } from "./alert-steps.tsx";
 import { alerts } from "./alerts.tsx";
 import { pricing } from "./pricing.tsx";
-import { unlock } from "./unlock.tsx";
+import { unlockPage } from "./unlock.tsx";
 import { welcome } from "./welcome.tsx";
 
 export { failurePage } from "../../../lib/http/html-page.tsx";
 
-/** These pages are here, not in the site, because only this Worker has payments, mail and tokens. */
+/**
+ * Pages of accounts. They are not part of the site, because only this Worker has payments, mail and
+ * tokens.
+ */
 export const accountPages = [
   ...pricing,
   ...welcome,
-  ...unlock,
+  ...unlockPage,
   ...accountPage,
   ...alerts,
   ...alertSteps,

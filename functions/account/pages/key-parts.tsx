@@ -4,7 +4,12 @@ import { CodeSample, PageTitle } from "../../../lib/ui/page-parts.tsx";
 import type { FormFailure } from "./form.tsx";
 
 /** A new key, shown once. */
-export const NewKey = (props: { title: string; lead: string; apiKey: string; base: string }) => (
+export const NewKeyNotice = (props: {
+  title: string;
+  lead: string;
+  apiKey: string;
+  base: string;
+}) => (
   <>
     <PageTitle eyebrow="Shown once" title={props.title} lead={props.lead} />
     <section class="card stack" aria-labelledby="keep">
@@ -37,13 +42,16 @@ const UnlockWith = ({ apiKey, children }: { apiKey: string; children: Child }) =
   </form>
 );
 
-/** What allows showing a key: the checkout id after paying, or a mailed token. */
+/** The right to show a key: the checkout id after paying, or a mailed token. */
 export interface RevealRight {
   name: "session_id" | "token";
   value: string;
 }
 
-/** Shown before the key: opening the link changes nothing, because mail scanners follow links. */
+/**
+ * A button shown before the key: opening the link changes nothing, because mail scanners follow
+ * links.
+ */
 export const RevealButton = ({
   right,
   problem,
@@ -113,8 +121,8 @@ export const LinkRequest = (props: {
   </>
 );
 
-/** The same for every address, so that it reveals no subscription. */
-export const LinkSent = () => (
+/** A notice that is the same for every address, so that it does not reveal subscriptions. */
+export const LinkSentNotice = () => (
   <PageTitle
     eyebrow="Your key"
     title="Check your inbox"

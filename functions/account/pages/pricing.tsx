@@ -19,12 +19,12 @@ import { PageTitle } from "../../../lib/ui/page-parts.tsx";
 import { formatDay, formatInteger, toSentenceCase } from "../../../lib/ui/plots/format.ts";
 import { beginCheckout, checkoutContract, readPrice } from "../checkout.ts";
 
-import { type FormFailure, formRoute, submit, textOf } from "./form.tsx";
-import { type PageView, sendPrivatePage, sendPublicPage, sendToProvider } from "./send-page.tsx";
+import { type FormFailure, fieldOf, formRoute, submit } from "./form.tsx";
+import { type SentPage, sendPrivatePage, sendPublicPage, sendToProvider } from "./send-page.tsx";
 
 interface PricingData {
   sensors: readonly SensorChoice[];
-  /** Null when it cannot be read or nothing is sold. */
+  /** The price; null when it cannot be read or nothing is sold. */
   price: Price | null;
   /** Address for institutional customers. */
   contact: string | null;
@@ -35,17 +35,17 @@ interface PricingData {
 async function pageOf(c: Context<AppEnv>, failure: FormFailure | null, email: string | null) {
   const [sensors, price] = await Promise.all([
     listSensorChoices(c.env.db),
-    // The page is useful without the price, too.
+    // The page is still useful without the price.
     nullIfRefused(503, readPrice(c)),
   ]);
   const { contact } = c.env.config;
-  const told = { sensors, price: price?.body ?? null, contact, email, failure };
+  const view = { sensors, price: price?.body ?? null, contact, email, failure };
   return {
     title: failure ? "Not yet: Pricing" : "Pricing",
     description: "What each tier includes, what it costs and how to subscribe.",
     place: "/pricing",
-    contents: <Contents {...told} />,
-  } satisfies PageView;
+    contents: <Contents {...view} />,
+  } satisfies SentPage;
 }
 
 const shown = rawRoute({
@@ -56,7 +56,7 @@ const shown = rawRoute({
 });
 
 const sent = formRoute("/pricing", async (c, form) => {
-  const email = textOf(form, "email");
+  const email = fieldOf(form, "email");
   const asked = await submit(c, checkoutContract, { email }, (body) => beginCheckout(c, body));
   if (asked.failure === null) {
     const { body, headers } = asked.answer;
@@ -158,7 +158,7 @@ const Subscribe = ({ email, error }: { email: string | null; error: string | und
   </form>
 );
 
-/** Limits of a tier, from the constants that enforce them. */
+/** The limits of a tier, from the constants that enforce them. */
 function limitsOf(tier: Tier, sensors: readonly SensorChoice[]): [string, string][] {
   const isFree = tier === "free";
 

@@ -6,7 +6,7 @@ import type { PageHead } from "../../../lib/ui/layout.tsx";
 import { PageTitle } from "../../../lib/ui/page-parts.tsx";
 
 /** Head and contents of a page. */
-export type PageView = Omit<PageHead, "tier" | "place"> & {
+export type SentPage = Omit<PageHead, "tier" | "place"> & {
   place?: PageHead["place"];
   contents: Child;
 };
@@ -14,23 +14,23 @@ export type PageView = Omit<PageHead, "tier" | "place"> & {
 export interface SendOptions {
   status?: 200 | 400 | 401 | 403 | 404 | 429 | 503;
   headers?: Record<string, string> | undefined;
-  /** The session ended with this request. */
+  /** Whether the session ended with this request. */
   isSignedOut?: boolean;
 }
 
-function htmlOf(c: Context<AppEnv>, { contents, place = null, ...head }: PageView, out = false) {
+function htmlOf(c: Context<AppEnv>, { contents, place = null, ...head }: SentPage, out = false) {
   const { tier, keyId } = c.get("caller");
   return documentOf({ ...head, place, tier: out || keyId === null ? null : tier }, contents);
 }
 
-/** A page that is the same for all callers of a tier: cacheable with an ETag. */
-export const sendPublicPage = (c: Context<AppEnv>, shown: PageView): Promise<Response> =>
+/** Sends a page that is the same for all callers of a tier: cacheable with an ETag. */
+export const sendPublicPage = (c: Context<AppEnv>, shown: SentPage): Promise<Response> =>
   sendPage(c, htmlOf(c, shown));
 
-/** A personal page or the answer to a form: never cached, never indexed. */
+/** Sends a personal page or the answer to a form: never cached, never indexed. */
 export function sendPrivatePage(
   c: Context<AppEnv>,
-  shown: PageView,
+  shown: SentPage,
   sending: SendOptions = {},
 ): Response {
   const { status = 200, headers, isSignedOut } = sending;
@@ -44,7 +44,7 @@ export function sendPrivatePage(
   return new Response(html, { status, headers: all });
 }
 
-/** For pages whose address holds a secret: linked sites do not learn it. */
+/** Header of pages whose address holds a secret, so that linked sites do not get it. */
 export const NO_REFERRER = { "Referrer-Policy": "no-referrer" } as const;
 
 /** Redirects after a form, so that a reload does not send it again. */
@@ -61,8 +61,8 @@ export function seeOther(
 }
 
 /**
- * A page that forwards to the payment provider. A redirect would not do: browsers check it against
- * `form-action`, and we do not know the provider's host.
+ * Sends a page that forwards to the payment provider. A redirect would fail: browsers check its
+ * target against `form-action`, and we do not know the provider's host.
  */
 export const sendToProvider = (
   c: Context<AppEnv>,

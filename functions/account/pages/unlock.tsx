@@ -4,10 +4,10 @@ import { rawRoute } from "../../../lib/http/router.ts";
 import { Field, FormError } from "../../../lib/ui/fields.tsx";
 import { PageTitle } from "../../../lib/ui/page-parts.tsx";
 import { openSession, unlockContract } from "../sessions.ts";
-import { type FormFailure, formRoute, submit, textOf } from "./form.tsx";
-import { type PageView, seeOther, sendPrivatePage } from "./send-page.tsx";
+import { type FormFailure, fieldOf, formRoute, submit } from "./form.tsx";
+import { type SentPage, seeOther, sendPrivatePage } from "./send-page.tsx";
 
-const pageOf = (c: Context<AppEnv>, error: string | undefined): PageView => ({
+const pageOf = (c: Context<AppEnv>, error: string | undefined): SentPage => ({
   title: error ? "Not unlocked: Unlock" : "Unlock",
   description: "Lets this browser use your key.",
   contents: (
@@ -32,7 +32,10 @@ const pageOf = (c: Context<AppEnv>, error: string | undefined): PageView => ({
   ),
 });
 
-/** Unlike other forms, it never sends back what was typed: a key is a secret. */
+/**
+ * The form for a key. Unlike other forms, it never shows again what was typed, because a key is a
+ * secret.
+ */
 const Form = ({ error }: { error: string | undefined }) => (
   <form class="fields" method="post" action="/unlock">
     <Field
@@ -65,7 +68,7 @@ const shown = rawRoute({
 });
 
 const sent = formRoute("/unlock", async (c, form) => {
-  const asked = await submit(c, unlockContract, { apiKey: textOf(form, "apiKey") }, (body) =>
+  const asked = await submit(c, unlockContract, { apiKey: fieldOf(form, "apiKey") }, (body) =>
     openSession(c, body),
   );
   if (asked.failure === null) return seeOther(c, "/account", asked.answer.headers);
@@ -73,4 +76,4 @@ const sent = formRoute("/unlock", async (c, form) => {
   return sendPrivatePage(c, pageOf(c, fields["apiKey"] ?? REFUSALS[code] ?? message), { status });
 });
 
-export const unlock = [shown, sent];
+export const unlockPage = [shown, sent];

@@ -13,20 +13,26 @@ import {
   revealLinkContract,
 } from "../reveal.ts";
 
-import { type FormFailure, formFailure, formRoute, submit, textOf } from "./form.tsx";
-import { LinkRequest, LinkSent, NewKey, RevealButton, type RevealRight } from "./key-parts.tsx";
-import { NO_REFERRER, type PageView, sendPrivatePage } from "./send-page.tsx";
+import { type FormFailure, fieldOf, formFailure, formRoute, submit } from "./form.tsx";
+import {
+  LinkRequest,
+  LinkSentNotice,
+  NewKeyNotice,
+  RevealButton,
+  type RevealRight,
+} from "./key-parts.tsx";
+import { NO_REFERRER, type SentPage, sendPrivatePage } from "./send-page.tsx";
 
 const head = { title: "Your key", description: "Shows your key once." };
 
-/** The checkout id or token in an address or form; null when it cannot be one. */
+/** Finds the checkout id or token in an address or form; null when neither is well-formed. */
 function findRight(given: URLSearchParams): RevealRight | null {
   const [token, sessionId] = [given.get("token") ?? "", given.get("session_id") ?? ""];
   if (REVEAL_TOKEN.test(token)) return { name: "token", value: token };
   return CHECKOUT_ID.test(sessionId) ? { name: "session_id", value: sessionId } : null;
 }
 
-/** Why the key cannot be shown; null when it can. Only reads. */
+/** Explains why the key cannot be shown; null when it can. It only reads. */
 async function whyClosed(c: Context<AppEnv>, { name, value }: RevealRight): Promise<string | null> {
   if (name === "session_id" && ownNonce(c) === null) return REASONS.elsewhere;
   const { right } = await findReveal(c.env.db, await sha256Hex(value));
@@ -64,7 +70,7 @@ const shown = rawRoute({
   },
 });
 
-/** The API's failure in words for people. */
+/** Writes the API's failure in words for readers of the page. */
 function failureText({ status: httpStatus, message }: FormFailure): {
   words: string;
   mayTryAgain: boolean;
@@ -88,7 +94,7 @@ async function showKey(c: Context<AppEnv>, form: URLSearchParams): Promise<Respo
     : { failure: formFailure(400, "Unknown checkout or link") };
   if (asked.failure === null) {
     const key = (
-      <NewKey
+      <NewKeyNotice
         title="Here is your key"
         lead="It is shown only once."
         apiKey={asked.answer.body.key}
@@ -105,18 +111,18 @@ async function showKey(c: Context<AppEnv>, form: URLSearchParams): Promise<Respo
     ) : (
       <LinkRequest reason={words} />
     );
-  const page = { ...head, title: "Not shown: Your key", contents } satisfies PageView;
+  const page = { ...head, title: "Not shown: Your key", contents } satisfies SentPage;
   return sendPrivatePage(c, page, { status: failure.status, headers: NO_REFERRER });
 }
 
 async function sendLink(c: Context<AppEnv>, form: URLSearchParams): Promise<Response> {
-  const email = textOf(form, "email");
+  const email = fieldOf(form, "email");
   const asked = await submit(c, revealLinkContract, { email }, (body) => mailRevealLink(c, body));
   const { failure } = asked;
   const contents = failure ? (
     <LinkRequest reason={null} email={email} failure={failure} />
   ) : (
-    <LinkSent />
+    <LinkSentNotice />
   );
   return sendPrivatePage(c, { ...head, contents }, { status: failure?.status ?? 200 });
 }

@@ -7,7 +7,7 @@ import { docPage } from "./page.tsx";
 
 const LEAD = "What changed for users of the API, newest first. Also as JSON at /api/changelog.";
 
-export const changelog = docPage({
+export const changelogPage = docPage({
   path: "/changelog",
   place: "/changelog",
   show: () => ({
@@ -44,7 +44,7 @@ function Entry({ change }: { change: Change }) {
   );
 }
 
-/** A link to the endpoint's page, if it still has one. */
+/** A link to the endpoint's page, if the endpoint still has one. */
 function Endpoint({ path }: { path: string }) {
   const operation = OPERATIONS.find((each) => each.path === path);
   const name = <code>{path}</code>;

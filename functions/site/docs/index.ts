@@ -1,4 +1,4 @@
-import { changelog } from "./changelog.tsx";
+import { changelogPage } from "./changelog.tsx";
 import { clients } from "./clients.tsx";
 import { endpoints } from "./endpoints.tsx";
 import { errorsPage } from "./errors-page.tsx";
@@ -7,7 +7,7 @@ import { methodology } from "./methodology.tsx";
 import { methodPage } from "./methods.tsx";
 import { operationPage } from "./operation-page.tsx";
 import { quickStart } from "./quick-start.tsx";
-import { record } from "./record.tsx";
+import { recordPage } from "./record.tsx";
 import { spreadsheets } from "./spreadsheets.tsx";
 import { machineTexts } from "./texts.ts";
 import { tryRedirect } from "./try.tsx";
@@ -24,8 +24,8 @@ export const docsRaws = [
   clients,
   methodology,
   methodPage,
-  record,
+  recordPage,
   versioning,
-  changelog,
+  changelogPage,
   ...machineTexts,
 ];

@@ -3,7 +3,7 @@ import { PageTitle } from "../../../lib/ui/page-parts.tsx";
 import { METHODS } from "./methods.generated.ts";
 import { DocSection, docPage } from "./page.tsx";
 
-/** A page of `docs/methods`, as `npm run docs` took it over. */
+/** A page of `docs/methods`, as `npm run docs` copied it. */
 export const methodPage = docPage({
   path: "/docs/methodology/:name",
   place: "/docs/methodology",

@@ -29,15 +29,20 @@ const SEEN_BY = { retail: "any key", institutional: "institutional" } as const;
 /** Fields of a body, with the tier that sees each where tiers differ. */
 function membersTable(members: readonly Member[]): string {
   const differs = members.some(({ tier }) => tier);
-  const isTold = members.some(({ text }) => text);
-  const head = ["Field", "Type", ...(differs ? ["Access"] : []), ...(isTold ? ["Meaning"] : [])];
+  const hasMeanings = members.some(({ text }) => text);
+  const head = [
+    "Field",
+    "Type",
+    ...(differs ? ["Access"] : []),
+    ...(hasMeanings ? ["Meaning"] : []),
+  ];
   return tableOf(
     head,
     members.map(({ path, type, text = "", isOptional, tier }) => [
       code(path),
       isOptional ? `${type}, optional` : type,
       ...(differs ? [tier ? SEEN_BY[tier] : "everyone"] : []),
-      ...(isTold ? [text] : []),
+      ...(hasMeanings ? [text] : []),
     ]),
   );
 }

@@ -6,7 +6,7 @@ export interface Member {
   text?: string;
 
   isOptional?: true;
-  /** The lowest tier that sees it; absent when all do. */
+  /** The lowest tier that sees the field; absent when all tiers do. */
   tier?: "retail" | "institutional";
 }
 
@@ -15,7 +15,7 @@ export interface Parameter {
   place: "path" | "query";
   type: string;
   text: string;
-  /** All values, when they are few. */
+  /** All values, when there are only a few. */
   options?: readonly string[];
   default?: string;
   /** First value in the form that tries the endpoint. */
@@ -27,27 +27,30 @@ export interface Operation {
   id: string;
   group: string;
   method: "get" | "post";
-  /** With its parameters in braces. */
+  /** Path with its parameters in braces. */
   path: string;
   summary: string;
   description: string;
   access: "none" | "optional" | "key";
   keyHeader: string;
   updates: string;
-  /** Seconds that a browser may cache a free answer; null: none. */
+  /** Seconds that a browser may cache a free answer; null when it must not. */
   maxAgeSeconds: number | null;
   hasCsv: boolean;
-  /** Refuses HEAD and prefetching; has no form to try it. */
+  /**
+   * Whether a GET changes something: it then refuses HEAD and prefetching, and its page has no form
+   * to try it.
+   */
   changesState: boolean;
-  /** Its own limit per address, in addition to the tier's. */
+  /** The endpoint's own limit per address, in addition to the tier's; null without one. */
   ownPerMinute: number | null;
   isUncounted: boolean;
-  /** After which it answers 410. */
+  /** Instant after which the endpoint answers 410; null when it is not deprecated. */
   sunset: string | null;
   parameters: readonly Parameter[];
   sent: readonly Member[];
   members: readonly Member[];
-  /** Of the camelCase rendering. */
+  /** Fields of the camelCase rendering. */
   variant: readonly Member[];
   statuses: readonly number[];
   example: { path: string; body: string | null; status: number };
@@ -55,18 +58,21 @@ export interface Operation {
 
 /** The endpoint's answer to its example, on the bundled sample. */
 export interface ExampleAnswer {
-  /** Of the operation. */
+  /** Id of the operation. */
   id: string;
   status: number;
   text: string;
-  /** Long lists, texts and objects were shortened. */
+  /** Whether long lists, texts and objects were shortened. */
   isCut: boolean;
 }
 
-/** Safe within single quotes of a shell. */
+/** Makes a text safe within single quotes of a shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** The request of an operation's example, for a shell; a key comes from its environment. */
+/**
+ * Writes the request of an operation's example for a shell; the key comes from the shell's
+ * environment.
+ */
 export function curlOf({ method, access, keyHeader, example }: Operation, base: string): string {
   const parts = ["curl -s"];
   if (method === "post" && example.body === null) parts.push("-X POST");

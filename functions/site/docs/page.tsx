@@ -30,7 +30,7 @@ export const DocSection = (props: {
   </Section>
 );
 
-/** Rows of a table in Markdown. */
+/** Writes rows as a table in Markdown. */
 export const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => "---"), ...rows]
     .map((cells) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`)
@@ -44,14 +44,12 @@ interface DocContents {
 
 export interface DocPage {
   path: string;
-  /** The entry of the documentation's navigation. */
+  /** The page's entry in the documentation's navigation. */
   place: DocPath;
   show: (c: Context<AppEnv>, base: string) => DocContents;
 }
 
-/**
- * A page of the documentation. It needs no database, and is the same for everyone of a tier.
- */
+/** A page of the documentation. It needs no database, and is the same for all callers of a tier. */
 export const docPage = ({ path, place, show }: DocPage): RawRoute =>
   rawRoute({
     methods: ["GET"],
@@ -65,8 +63,8 @@ export const docPage = ({ path, place, show }: DocPage): RawRoute =>
       const kept = answers.get(key, clockReadingOf(c));
       if (kept) return sendPage(c, kept.body);
       const { title, description, contents } = show(c, config.baseUrl);
-      const sheet = { title, description, place: "/docs", tier: signedIn } as const;
-      const html = documentOf(sheet, <DocFrame place={place}>{contents}</DocFrame>);
+      const pageHead = { title, description, place: "/docs", tier: signedIn } as const;
+      const html = documentOf(pageHead, <DocFrame place={place}>{contents}</DocFrame>);
       answers.keep(key, { body: html, headers: {} }, clockReadingOf(c));
       return sendPage(c, html);
     },

@@ -54,7 +54,7 @@ url = "${base}/api/stress-index/history?interval=day&format=csv"
 index = pd.read_csv(url, parse_dates=["as_of"], index_col="as_of").sort_index()
 print(index[["stress_index", "regime", "sensor_count"]].tail())`;
 
-/** The tests run these programs. */
+/** The example programs, which the tests run. */
 export const quickStarts = (base: string): CodeExample[] => [
   { name: "curl", code: curl(base) },
   { name: "Python, standard library only", code: python(base) },

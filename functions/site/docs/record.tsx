@@ -58,7 +58,7 @@ the calls graded before; 0.5 for the first) and, where it exists, against the ma
 Intervals are ${100 * BOOTSTRAP.level} % percentile bootstraps over calls, ${formatInteger(BOOTSTRAP.resamples)} resamples with a published generator and seed. Below ${MIN_GRADED} graded calls
 the answer says \`enough: false\`: too few to judge.`;
 
-export const record = docPage({
+export const recordPage = docPage({
   path: "/docs/record",
   place: "/docs/record",
   show: (_, base) => ({

@@ -8,7 +8,7 @@ import { DOWNLOADS } from "./downloads.generated.ts";
 import { DOC_NAV, OPERATION_GROUPS, operationPath } from "./navigation.ts";
 import { OPERATIONS } from "./operations.generated.ts";
 
-/** Overview for language models. */
+/** Writes the overview for language models. */
 function llmsText(base: string): string {
   const limits = TIERS.map((tier) => `${tier} ${REQUESTS_PER_MINUTE[tier]}`).join(", ");
   return [
@@ -38,7 +38,7 @@ function llmsText(base: string): string {
 }
 
 const DAY_MS = 86_400_000;
-/** Less than the year that RFC 9116 (2022) recommends. */
+/** Days until the security text expires; RFC 9116 (2022) recommends less than a year. */
 const SECURITY_DAYS = 180;
 
 interface MachineText {
@@ -47,7 +47,7 @@ interface MachineText {
   body: (base: string, now: number) => string;
 }
 
-/** A text for programs, cached for five minutes. */
+/** Serves a text for programs, cached for five minutes. */
 const textRoute = ({ path, type, body }: MachineText): RawRoute =>
   rawRoute({
     methods: ["GET"],
@@ -62,7 +62,10 @@ const textRoute = ({ path, type, body }: MachineText): RawRoute =>
     },
   });
 
-/** Expires at a midnight, so that the text stays the same for a day. Source: RFC 9116, 2022. */
+/**
+ * Writes the security text. It expires at a midnight, so that the text stays the same for a day.
+ * Source: RFC 9116, 2022.
+ */
 function securityText(base: string, now: number): string {
   const expires = new Date((Math.floor(now / DAY_MS) + SECURITY_DAYS) * DAY_MS).toISOString();
   return [
@@ -74,7 +77,7 @@ function securityText(base: string, now: number): string {
   ].join("\n");
 }
 
-/** Excludes what is not worth crawling. */
+/** Excludes pages that search engines need not crawl. */
 const robotsText = (base: string): string =>
   [
     "User-agent: *",

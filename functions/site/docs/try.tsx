@@ -3,7 +3,7 @@ import { rawRoute } from "../../../lib/http/router.ts";
 import { findOperation } from "./navigation.ts";
 import type { Operation, Parameter } from "./operation.ts";
 
-/** The endpoint's address for a sent form, without empty fields. */
+/** Returns the endpoint's address for a sent form, without empty fields. */
 export function pathFromForm({ path, parameters }: Operation, sent: URLSearchParams): string {
   let address = path;
   const query = new URLSearchParams();

@@ -5,7 +5,7 @@ const LEAD =
   "Your programs keep working. Breaking changes are announced 180 days ahead, also in headers that programs can read.";
 
 const ANY_TIME = `
-We may add endpoints, fields, headers, parameters and new values of open lists at any time. Ignore what you do not know.`;
+We may add endpoints, fields, headers, parameters and new values of enumerations marked as open at any time. Ignore what you do not know.`;
 
 const BREAKS = `
 Breaking changes are: renaming or removing a field, changing a type or a meaning, tightening a limit. They get a new path or an
@@ -20,8 +20,8 @@ key or that the key was issued to. After the sunset the answer is [410](/docs/er
 [JSON](/docs/api/getChangelog).`;
 
 const VERSIONS = `
-The interface is version 1.0.0, described at [/api/openapi](/docs/api/getOpenApi). Where their schema lists it, answers have
-\`version: "v1"\`; those below \`/api/v2\` have \`v2\`. Each release is compared with the last one, so that no unannounced break
+The interface is version 1.0.0, described at [/api/openapi](/docs/api/getOpenApi). Answers whose schema has
+\`version\` carry \`v1\`; paths below \`/api/v2\` carry \`v2\`. Each release is compared with the last one, so that no unannounced break
 ships.`;
 
 const METHODS = `
