@@ -55,7 +55,7 @@ async function freePorts(): Promise<[port: number, platformPort: number]> {
 }
 
 /** Removes the data, unless another process works on it. */
-function beginAnew(): void {
+function clearData(): void {
   if (process.env["DATABASE_URL"]) {
     throw new CommandError(
       "--fresh is for the embedded database: empty that of DATABASE_URL yourself, or unset it",
@@ -78,7 +78,7 @@ async function start(options: StartOptions): Promise<void> {
     throw new CommandError(`--years is ${years}: give a whole number from 1 to 99`);
   }
   const [port, platformPort] = await freePorts();
-  if (fresh) beginAnew();
+  if (fresh) clearData();
   const databaseUrl = process.env["DATABASE_URL"];
   const isOurs = await claimDatabase(databaseUrl, yesUseThisDatabase);
   const sample = options.sample && isOurs;
@@ -139,7 +139,7 @@ function stopOnSignal(): (stack: Stack) => void {
   };
 }
 
-/** Serves anew whenever a source file of the Workers changes. */
+/** Serves again whenever a source file of the Workers changes. */
 function reloadOnChange(stack: Stack): void {
   let pending: NodeJS.Timeout | undefined;
   const reload = () =>
@@ -157,10 +157,10 @@ function reloadOnChange(stack: Stack): void {
 
 const command = new Command("npm start --")
   .description(
-    "Serves the whole service on this machine: API on PORT, outside world on PLATFORM_PORT.",
+    "Serves the whole service on this machine: API on PORT, the platform of providers on PLATFORM_PORT.",
   )
   .option("--fresh", "begin with an empty .data/")
-  .option("--watch", "serve anew when a source file changes")
+  .option("--watch", "serve again when a source file changes")
   .option("--years <n>", "how much of the sample to load at first; it has 33", "5")
   .option("--no-sample", "without the bundled sample and its feeds")
   .option(

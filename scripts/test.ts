@@ -56,7 +56,7 @@ const { unit, backEnds, thorough } = command.opts<{
 const folder = await mkdtemp(join(tmpdir(), "test-"));
 const reportFile = join(folder, "report.json");
 const chosen = unit ? UNIT : backEnds ? BACK_ENDS : command.args;
-// Whoever deploys has the owner's database in the shell: no test may reach it.
+// An operator's shell may hold the address of the live database: no test may reach it.
 const { DATABASE_URL: _database, REDIS_URL: _redis, ...env } = process.env;
 const child = spawn(
   process.execPath,

@@ -34,7 +34,7 @@ What this program proves alone, for the moment of its run:
     for those calls alone: with --all a lie there is always found, without it in 10 of N runs if one
     of N calls is concerned. The tape holds all of it but the proofs, and is always checked whole.
 What only a kept head, a kept tape or a witness proves:
-  - that who holds the signing key did not write the record anew and sign it again, or leave out a
+  - that who holds the signing key did not write the record again and sign it again, or leave out a
     head that was signed; that you and others are shown the same record.
 What nothing proves:
   - that a call was not published elsewhere and left out here; that evidence is true: observed
@@ -106,7 +106,7 @@ function rootFromPath(leaf, at, size, path) {
 // Comparing an answer with the expected one.
 
 /** A predicate, for members with more than one valid value. */
-const is = (told, test) => Object.assign(test, { told });
+const is = (description, test) => Object.assign(test, { description });
 const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
 const isDigest = (value) => /^[0-9a-f]{64}$/.test(value);
 const TEXT = is("a text", (value) => typeof value === "string");
@@ -121,7 +121,7 @@ const atLeast = (least) =>
 const oneOf = (...values) => is(values.join(" or "), (value) => values.includes(value));
 
 const shown = (value) => {
-  const text = typeof value === "function" ? value.told : canon(value);
+  const text = typeof value === "function" ? value.description : canon(value);
   return text.length > 160 ? `${text.slice(0, 160)}…` : text;
 };
 
@@ -231,34 +231,34 @@ function basisStatuses({ basis, prob_basis: words, svc_prob: probability }) {
   return isCounted ? ["rederived", "mismatch"] : ["rederived"];
 }
 
-function opened(_, told, row, check) {
-  check(told, {
-    ...pick(told, OPENING),
+function opened(_, data, row, check) {
+  check(data, {
+    ...pick(data, OPENING),
     ...{ slug: row.slug, version: 1, status: "active", svc_prob: SHARE },
-    basis_status: oneOf(...basisStatuses(told)),
+    basis_status: oneOf(...basisStatuses(data)),
   });
-  const { svc_prob_at, opened_at, closes_at, resolve_by } = told;
+  const { svc_prob_at, opened_at, closes_at, resolve_by } = data;
   const isInOrder = svc_prob_at <= row.at && opened_at <= row.at && opened_at <= closes_at;
   check({ dates_in_order: isInOrder && closes_at <= resolve_by }, { dates_in_order: true });
   const call = {
-    ...{ ...pick(told, OPENING), verdict: null, market_prob: null, market_prob_at: null },
+    ...{ ...pick(data, OPENING), verdict: null, market_prob: null, market_prob_at: null },
     ...{ market_source: null, market_prob_open: null, market_prob_close: null, stamp: null },
-    ...{ criterion_sha256: sha(told.resolution_criterion), opening: row, receipts: [] },
+    ...{ criterion_sha256: sha(data.resolution_criterion), opening: row, receipts: [] },
   };
-  const { market_prob, market_prob_at: at, market_source: source } = told;
+  const { market_prob, market_prob_at: at, market_source: source } = data;
   return market_prob === null ? call : marked(call, { market_prob, at, source }, row, check);
 }
 
 /** Texts may be reworded; the probability and everything else stays as opened. */
-function clarified(call, told, _, check) {
-  const texts = Object.keys(told).filter((name) => name !== "version");
+function clarified(call, data, _, check) {
+  const texts = Object.keys(data).filter((name) => name !== "version");
   const isAllowed = texts.length > 0 && texts.every((name) => TEXTS.includes(name));
-  check({ ...told, only_texts: isAllowed }, { version: call.version + 1, only_texts: true });
-  return isAllowed ? { ...call, ...told } : call;
+  check({ ...data, only_texts: isAllowed }, { version: call.version + 1, only_texts: true });
+  return isAllowed ? { ...call, ...data } : call;
 }
 
-function marked(call, told, row, check) {
-  const { market_prob, at, source } = told;
+function marked(call, data, row, check) {
+  const { market_prob, at, source } = data;
   check({ market_prob, at, source }, { market_prob: SHARE, at: INSTANT, source: TEXT });
   const dates_in_order = at <= row.at && (call.market_prob_at ?? "") <= at;
   check({ dates_in_order }, { dates_in_order: true });
@@ -270,8 +270,8 @@ function marked(call, told, row, check) {
   };
 }
 
-function closed(call, told, row, check) {
-  check(told, { closed_at: row.at < call.closes_at ? row.at : call.closes_at });
+function closed(call, data, row, check) {
+  check(data, { closed_at: row.at < call.closes_at ? row.at : call.closes_at });
   return { ...call, ...closing(call), status: "closed", closedAt: row.at };
 }
 
@@ -303,7 +303,7 @@ const ended = (call, receipt, { seq: tape_seq, row_sha256 }) => ({
   receipts: [...call.receipts, { ...receipt, tape_seq, row_sha256 }],
 });
 
-function graded(call, told, row, check) {
+function graded(call, data, row, check) {
   const { outcome, evidence, at } = call.filing;
   const { method, reviewers, ...found } = evidence;
   const isDisputed = call.status === "disputed";
@@ -314,8 +314,8 @@ function graded(call, told, row, check) {
     ...{ verdict: outcome === 1 ? "YES" : "NO", method: isDisputed ? "REVIEWED" : method },
     reviewers: atLeast(isDisputed ? Math.max(1, reviewers) + 1 : reviewers),
   });
-  check(told, receipt);
-  return ended(call, told, row);
+  check(data, receipt);
+  return ended(call, data, row);
 }
 
 /** A void row has only its reason; it is automatic thirty days after evidence was due. */
@@ -331,16 +331,16 @@ function voided(call, { void_reason }, row) {
   return ended(call, receipt, row);
 }
 
-function corrected(call, told, row, check) {
+function corrected(call, data, row, check) {
   const { tape_seq: _, row_sha256: supersedes, ...old } = call.receipts.at(-1);
   const claims = ["observed_value", "observed_at", "source_url", "source_sha256", "void_reason"];
-  const outcome = { YES: 1, NO: 0, VOID: null }[told.verdict];
-  check(told, {
-    ...{ ...old, ...pick(told, claims), receipt_version: old.receipt_version + 1, supersedes },
+  const outcome = { YES: 1, NO: 0, VOID: null }[data.verdict];
+  check(data, {
+    ...{ ...old, ...pick(data, claims), receipt_version: old.receipt_version + 1, supersedes },
     ...{ verdict: oneOf("YES", "NO", "VOID"), outcome, ...scoresOf(call, outcome) },
     ...{ graded_at: row.at, method: "REVIEWED", reviewers: atLeast(0) },
   });
-  return ended(call, told, row);
+  return ended(call, data, row);
 }
 
 /** Per row type: the statuses it may follow, and how it changes the call. */
@@ -481,8 +481,8 @@ function checkSigners(heads, record, report) {
   const isByEarlier = newest.key && newest.key !== public_key;
   if (isByEarlier) report.add("the newest checkpoint: not signed by public_key");
   const signers = heads.map(({ key }) => key).filter((key) => key && key !== public_key);
-  const told = earlier_public_keys.toSorted();
-  report.compare("/api/tape, earlier_public_keys", told, [...new Set(signers)].sort());
+  const publicKeys = earlier_public_keys.toSorted();
+  report.compare("/api/tape, earlier_public_keys", publicKeys, [...new Set(signers)].sort());
   for (const [index, kept] of trust.kept.entries()) {
     const head = checkedHead(`kept head ${index + 1}`, kept, record, report);
     const isListed = head === null || heads.some(({ text }) => text === head.text);
@@ -654,15 +654,15 @@ function checkAudit({ differences, heads, ...audit }, { tape }, report) {
   const members = { as_of: INSTANT, differences: LIST, heads: LIST };
   report.compare(AUDIT, { ...audit, differences, heads }, members);
   for (const each of differences) report.add(`stored otherwise than on the tape: ${each}`);
-  const told = heads.map(({ last_seq }) => last_seq);
+  const sizes = heads.map(({ last_seq }) => last_seq);
   // Rows appended together have one instant: a file ends where the next row has another.
   const ends = tape.rows.filter(({ at, seq }) => at !== tape.rows[seq]?.at).map(({ seq }) => seq);
-  const lengths = [...new Set([...told, ...ends])].sort((a, b) => a - b);
-  report.compare(`${AUDIT}, length`, told, lengths);
+  const lengths = [...new Set([...sizes, ...ends])].sort((a, b) => a - b);
+  report.compare(`${AUDIT}, length`, sizes, lengths);
   for (const { last_seq, file_sha256 = null } of heads) {
     report.compare(`file of ${last_seq} rows, digest`, file_sha256, tape.files[last_seq] ?? "none");
   }
-  return tape.files[told.at(-2)];
+  return tape.files[sizes.at(-2)];
 }
 
 function checkList({ count, calls: listed }, calls, report) {
@@ -675,8 +675,8 @@ function checkList({ count, calls: listed }, calls, report) {
   report.compare("/api/calls, slug", slugs, order);
   for (const slug of order) if (!slugs.includes(slug)) report.add(`/api/calls ${slug}: missing`);
   for (const call of listed) {
-    const told = calls.get(call.slug);
-    if (told) report.compare(`/api/calls ${call.slug}`, call, pick(told, LISTED));
+    const expected = calls.get(call.slug);
+    if (expected) report.compare(`/api/calls ${call.slug}`, call, pick(expected, LISTED));
   }
 }
 
@@ -786,7 +786,7 @@ async function checkRecord(read, options, report) {
 }
 
 /** The service may report a basis mismatch without a row: such a call counts less. */
-function doubtBases(list, calls) {
+function applyBasisMismatches(list, calls) {
   for (const { slug, basis_status } of list?.calls ?? []) {
     const call = calls.get(slug);
     if (call?.basis_status === "rederived" && basis_status === "mismatch") {
@@ -797,7 +797,7 @@ function doubtBases(list, calls) {
 
 function checkAnswers([list, gate, track, audit], record, report, target) {
   const { calls, heads, digest, pointer } = record;
-  doubtBases(list, calls);
+  applyBasisMismatches(list, calls);
   const all = [...calls.values()];
   // A failed read is reported already.
   const check = (path, answer, work) => (answer === undefined ? undefined : report.try(path, work));

@@ -20,7 +20,7 @@ const STYLES = [
 ];
 const read = (name: string) => readFileSync(join(folder, name), "utf8");
 
-/** Custom properties by numbers: nothing but the sheet itself reads them. */
+/** Shortens custom properties to numbers: only the style sheet itself uses their names. */
 function namedShortly(css: string): string {
   const names = [...new Set(css.match(/--[a-z][a-z0-9-]*/g))];
   return css.replace(/--[a-z][a-z0-9-]*/g, (name) => `--${names.indexOf(name).toString(36)}`);
@@ -42,7 +42,7 @@ function smallScript(name: string): string {
   return code;
 }
 
-/** Assets as they are served: what they are, and a path that changes with them. */
+/** Assets as served: name and content, and a path that changes with the content. */
 function assets(): { name: string; type: string; path: string; body: string }[] {
   const made = [
     ["style", "text/css", "css", namedShortly(smallCss(STYLES.map(read).join("\n")))],

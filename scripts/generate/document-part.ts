@@ -8,10 +8,10 @@ export type GeneratedDocument = "accuracy" | "performance" | "operations";
 export const documentPath = (name: GeneratedDocument): string =>
   join(import.meta.dirname, `../../docs/${name}.md`);
 
-/** Where a part stands in a document: between its two markers. */
+/** Finds a part of a document, between its two markers. */
 const markersOf = (part: string) => [`<!-- ${part}:start -->`, `<!-- ${part}:end -->`] as const;
 
-/** The text of a part, without its markers; null where the document has no such part. */
+/** Returns the text of a part without its markers; null when the document has no such part. */
 export function partOf(text: string, part: string): string | null {
   const [start, end] = markersOf(part).map((marker) => text.indexOf(marker));
   if (start === undefined || end === undefined || start < 0 || end < start) return null;

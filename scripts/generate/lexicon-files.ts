@@ -4,7 +4,7 @@ import { crc32 } from "../../lib/core/digests.ts";
 import { expandCue, packedCue } from "../../lib/language/domain/lexicon.ts";
 import { CommandError } from "../operator/command.ts";
 
-/** A lexicon as its file has it: the coding rule and one pattern a row. */
+/** A lexicon as read from its file: the coding rule and one pattern per row. */
 export interface LexiconFile {
   category: string;
   rule: string;
@@ -12,13 +12,13 @@ export interface LexiconFile {
 }
 
 const COLUMNS = ["cue", "author", "date", "source", "note"] as const;
-const MOST_CUE_WORDS = 8;
-const MOST_SPELLINGS = 5_000;
+const MAX_CUE_WORDS = 8;
+const MAX_SPELLINGS = 5_000;
 
-/** Not a lexicon, but what was seen of every cue in its contexts. */
+/** The log of reviewed cues, which is not a lexicon. */
 export const ACCEPTANCE_LOG = "acceptance.tsv";
 
-/** Every `.tsv` of a folder but the log, by name; the name is the category. */
+/** Reads every `.tsv` of a folder except the log; the file's name is the category. */
 export function readLexicons(folder: string): LexiconFile[] {
   const names = readdirSync(folder).filter(
     (name) => name.endsWith(".tsv") && name !== ACCEPTANCE_LOG,
@@ -33,7 +33,7 @@ export function readLexicons(folder: string): LexiconFile[] {
   });
 }
 
-/** A line of the head. No cue holds a colon, so that a cue may begin with the `#` of any number. */
+/** A line of the file's head. No cue contains a colon, so a cue may begin with `#` (any number). */
 const HEAD_LINE = /^# (rule|columns): (.+)$/;
 
 /**
@@ -82,12 +82,12 @@ function faultOf(pattern: string, cells: string[]): string | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(cells[2] ?? "")) return `date "${cells[2]}" is not YYYY-MM-DD`;
   if (!cells[1]?.trim() || !cells[3]?.trim()) return "author and source may not be empty";
   const cues = expandCue(pattern);
-  if (cues.length > MOST_SPELLINGS) return `${cues.length} spellings: split the pattern`;
+  if (cues.length > MAX_SPELLINGS) return `${cues.length} spellings: split the pattern`;
   for (const cue of cues) {
     const words = cue.split(" ");
     const odd = words.find((word) => !/^(?:[a-z]+(?:'[a-z]+)?|#)$/.test(word));
     if (odd !== undefined) return `"${odd}" in "${cue}" is no word`;
-    if (words.length > MOST_CUE_WORDS) return `"${cue}" has more than ${MOST_CUE_WORDS} words`;
+    if (words.length > MAX_CUE_WORDS) return `"${cue}" has more than ${MAX_CUE_WORDS} words`;
   }
   return null;
 }
@@ -96,8 +96,8 @@ const withSortedChoices = (pattern: string): string =>
   pattern.replace(/(?<=[{(])[^})]+/g, (choices) => choices.split("|").toSorted().join("|"));
 
 /**
- * Packed patterns, a line each. Their order and that of choices has no meaning; sorted, a compressed
- * bundle is smaller.
+ * Packed patterns, one per line. The order of patterns and of choices has no meaning; sorted ones
+ * make a smaller compressed bundle.
  */
 const patternsOf = ({ rows }: LexiconFile): string =>
   rows
@@ -105,7 +105,7 @@ const patternsOf = ({ rows }: LexiconFile): string =>
     .toSorted()
     .join("\n");
 
-/** The generated module: patterns, a category a string, to be expanded when first used. */
+/** The generated module: patterns, one string per category, expanded at first use. */
 export function lexiconModule(lexicons: readonly LexiconFile[]): string {
   const names = lexicons.map(({ category }) => category);
   const version = crc32([...names, ...lexicons.map(patternsOf)].join("\n"))

@@ -3,7 +3,7 @@ import { join, relative } from "node:path";
 import { Command } from "commander";
 import { CommandError, runCommand } from "../operator/command.ts";
 import { ACCEPTANCE, drawLines } from "../research/acceptance.ts";
-import { judgedLog, loggedDraws, readLog, writeLog } from "../research/acceptance-log.ts";
+import { loggedDraws, readLog, reviewedLog, writeLog } from "../research/acceptance-log.ts";
 import { concordance } from "../research/concordance.ts";
 import { ACCEPTANCE_LOG, lexiconModule, readLexicons } from "./lexicon-files.ts";
 
@@ -35,7 +35,10 @@ function showConcordance(cue: string, directory: string | undefined, limit: numb
   console.log(`${lines.length} of ${total} occurrences of "${cue}" in ${texts}`);
 }
 
-/** Public-domain texts that cues are looked at in: the bundled ones, and more where they lie. */
+/**
+ * Public-domain texts in which cues are reviewed: the bundled ones, and more when they are
+ * available.
+ */
 const CORPORA = [
   "scripts/sample/texts",
   "../shared/data/fomc_minutes",
@@ -48,11 +51,11 @@ const CORPORA = [
 
 interface AcceptOptions {
   lines?: string;
-  judged?: string;
-  judge: string;
+  reviewed?: string;
+  reviewer: string;
 }
 
-function accept({ lines: shown, judged, judge }: AcceptOptions) {
+function accept({ lines: shown, reviewed, reviewer }: AcceptOptions) {
   const log = join(folder, ACCEPTANCE_LOG);
   const corpora = CORPORA.map((name) => join(root, name)).filter((name) => existsSync(name));
   const drawn = drawLines(readLexicons(folder), corpora);
@@ -61,14 +64,14 @@ function accept({ lines: shown, judged, judge }: AcceptOptions) {
   }
   if (shown !== undefined) return;
   const rows = loggedDraws(drawn, readLog(log));
-  const by = { judge, date: new Date().toISOString().slice(0, 10) };
-  const all = judged === undefined ? rows : judgedLog(rows, readFileSync(judged, "utf8"), by);
+  const by = { reviewer, date: new Date().toISOString().slice(0, 10) };
+  const all = reviewed === undefined ? rows : reviewedLog(rows, readFileSync(reviewed, "utf8"), by);
   writeLog(log, all);
-  const read = all.filter((row) => row.judged !== null);
+  const read = all.filter((row) => row.reviewed !== null);
   const enough = read.filter((row) => row.drawn === ACCEPTANCE.lines);
-  const right = enough.filter((row) => (row.judged?.right ?? 0) >= ACCEPTANCE.right * row.drawn);
+  const right = enough.filter((row) => (row.reviewed?.right ?? 0) >= ACCEPTANCE.right * row.drawn);
   console.log(
-    `${all.length} cues, ${read.length} judged: of ${enough.length} with ${ACCEPTANCE.lines} lines ` +
+    `${all.length} cues, ${read.length} reviewed: of ${enough.length} with ${ACCEPTANCE.lines} lines ` +
       `${right.length} accepted; the others were found less often`,
   );
 }
@@ -84,17 +87,19 @@ if (import.meta.main) {
     .action((options) => runCommand(async () => compile(options)));
   program
     .command("concordance")
-    .description("show a cue in context, spread evenly over the texts, to judge whether it holds")
+    .description(
+      "show a cue in context, spread evenly over the texts, to review whether it is right",
+    )
     .argument("<cue>", "a cue or pattern, as in a .tsv: 'headwind(s)'")
     .argument("[dir]", "folder of .txt files; default: the bundled texts")
     .option("-n, --lines <count>", "lines to show", Number, 20)
     .action((cue, dir, { lines }) => runCommand(async () => showConcordance(cue, dir, lines)));
   program
     .command("accept")
-    .description("draw up to 20 lines of every cue, and log what was judged of them")
-    .option("--lines <category>", "only show the lines of a category, to be judged")
-    .option("--judged <file>", "log these judgements: category, cue, lines that are right, note")
-    .option("--judge <name>", "who judged", "maintainers")
+    .description("draw up to 20 lines of every cue, and log what reviewers found")
+    .option("--lines <category>", "only show the lines of a category, for a review")
+    .option("--reviewed <file>", "log these reviews: category, cue, lines that are right, note")
+    .option("--reviewer <name>", "who reviewed", "maintainers")
     .action((options) => runCommand(async () => accept(options)));
   program.addHelpText(
     "after",

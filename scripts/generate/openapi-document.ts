@@ -12,7 +12,10 @@ import {
   sharedResponses,
 } from "./openapi-responses.ts";
 
-/** The OpenAPI 3.1 document of every route, as committed: same contracts, same bytes. */
+/**
+ * Makes the OpenAPI 3.1 document of every route, as committed: the same contracts give the same
+ * bytes.
+ */
 export function openApiText(): string {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { contract } of Object.values(GROUPS).flat()) {
@@ -53,7 +56,10 @@ function operation(contract: Contract): Record<string, unknown> {
   };
 }
 
-/** `format` belongs to every route; only lists make more than JSON. */
+/**
+ * Query parameters of a route. Every route has `format`, but only lists have formats other than
+ * JSON.
+ */
 function query(contract: Contract): z.ZodObject {
   const formats = contract.csv ? ["json", "csv"] : ["json"];
   const description = "Format of the answer. It counts before the header Accept.";
@@ -101,7 +107,7 @@ function success(contract: Contract) {
   return { description: contract.summary, headers: headersOf(contract), content };
 }
 
-/** The forms of all tiers in both renderings: one reference where they are the same. */
+/** The schemas of all tiers in both renderings: a single reference when they are the same. */
 function bodySchema(contract: Contract): Record<string, unknown> {
   const references = [contract.responseByTier, contract.variant]
     .filter((forms): forms is SchemaByTier => forms !== undefined)
@@ -121,7 +127,7 @@ function componentSchemas(): Record<string, unknown> {
   const { schemas } = z.toJSONSchema(z.globalRegistry, {
     uri: (id) => `#/components/schemas/${id}`,
     unrepresentable: "any",
-    // What a member looks like on the wire takes the place of the type that it becomes.
+    // The schema of the sent value replaces the schema of the value it is parsed to.
     override: ({ jsonSchema }) => {
       const { wire } = jsonSchema as { wire?: object };
       if (wire === undefined) return;
@@ -140,8 +146,9 @@ function componentSchemas(): Record<string, unknown> {
 type Schema = z.core.JSONSchema.BaseSchema;
 
 /**
- * A schema as readers want it: meaning and example of a member beside `null`, not inside one of its
- * alternatives; a choice of words with the first as its example; no pattern where a format says it.
+ * Makes a schema easier to read: meaning and example of a member are beside `null`, not inside one
+ * of its alternatives; a choice of words has the first word as its example; a member with a format
+ * has no pattern.
  */
 function readable(given: Schema): Schema {
   const { pattern, ...unbound } = given;
@@ -161,7 +168,7 @@ const eachReadable = (schemas: Record<string, unknown>) =>
     Object.entries(schemas).map(([name, each]) => [name, readable(each as Schema)]),
   );
 
-/** Takes meaning and example out of the only alternative to `null`. */
+/** Moves meaning and example out of the only alternative to `null`. */
 function lift(schema: Schema, alternatives: Schema[]): void {
   schema.anyOf = alternatives;
   const [only, ...more] = alternatives.filter(({ type }) => type !== "null");
@@ -178,7 +185,7 @@ function exemplifyChoice(schema: Schema): void {
   else if ([schema.type].flat().includes("boolean")) schema.examples = [true];
 }
 
-/** What has a default need not be sent; nothing that we answer has one. */
+/** A request member with a default is optional; members of answers have no default. */
 function asSent(schema: Record<string, unknown>): Record<string, unknown> {
   const { properties, required } = schema as { properties?: object; required?: string[] };
   if (!properties || !required) return schema;
@@ -190,7 +197,10 @@ function asSent(schema: Record<string, unknown>): Record<string, unknown> {
 const jsonSchema = (schema: z.core.$ZodType) =>
   withoutMarks(z.toJSONSchema(schema) as Record<string, unknown>);
 
-/** The document states its dialect once; `$id` would re-base the references. */
+/**
+ * Removes dialect and `$id`: the document states its dialect once, and `$id` would change the base
+ * of references.
+ */
 function withoutMarks({ $schema, $id, id, ...rest }: Record<string, unknown>) {
   return rest;
 }

@@ -5,9 +5,12 @@ import { ANSWERS } from "../../functions/site/docs/answers.generated.ts";
 import { ErrorBody, InvalidBody, RateLimitBody, UpgradeBody } from "../../lib/core/wire/shared.ts";
 import type { Contract } from "../../lib/http/contract.ts";
 
-/** What the service answered on the bundled sample, beside `ANSWERS`; by `npm run docs -- --answers`. */
+/**
+ * Recorded answers of the service on the bundled sample, besides `ANSWERS`; made by `npm run docs
+ * -- --answers`.
+ */
 export interface RecordedExamples {
-  /** Of operations whose own example fails, by operation. */
+  /** Successful answers of operations whose own example fails, by operation. */
   successes: Record<string, unknown>;
   /** By name of the response. */
   problems: Record<string, unknown>;
@@ -17,7 +20,7 @@ export const EXAMPLES_FILE = join(import.meta.dirname, "recorded-examples.json")
 
 const recorded = JSON.parse(readFileSync(EXAMPLES_FILE, "utf8")) as RecordedExamples;
 
-/** What the operation answers when all is well, lists cut to a few rows. */
+/** The successful answer of an operation, with lists cut to a few rows. */
 export function exampleOf({ operationId }: Contract): unknown {
   const answer = ANSWERS.find(({ id, status }) => id === operationId && status === 200);
   return answer ? JSON.parse(answer.text) : recorded.successes[operationId];
@@ -34,7 +37,7 @@ const whole = (description: string, example: number) => ({
   example,
 });
 
-/** Every header that answers name, once. */
+/** Every header of the answers, defined once. */
 export const HEADERS = {
   "X-Request-Id": text("ULID of this request.", "01JH3ZK8W9QX6M4T2B7R5N0VCE"),
   "X-RateLimit-Limit": whole("Requests a minute.", 60),
@@ -101,7 +104,7 @@ const MEANINGS = {
 } as const;
 type Problem = keyof typeof MEANINGS;
 
-/** The responses that operations share, one an error status, each with an answer as it was given. */
+/** The responses that operations share, one per error status, each with a recorded answer. */
 export const problemComponents = (names: ReadonlySet<string>) =>
   Object.fromEntries(
     Object.entries(MEANINGS)

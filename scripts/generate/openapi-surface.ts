@@ -1,12 +1,12 @@
 type Json = Record<string, unknown>;
 
-/** Deeper than any body of ours; a schema that names itself ends here. */
+/** Deeper than any body of the service; stops at schemas that refer to themselves. */
 const MAX_DEPTH = 12;
 
 /**
- * What callers may rely on in an OpenAPI document, one line each: operations, parameters with their
- * types and words, members of request bodies, members of answers with their types. A line that is
- * missing later broke somebody. Source: docs/decisions.md#g20.
+ * Lists what callers may rely on in an OpenAPI document, one line each: operations, parameters with
+ * types and words, members of request bodies, members of answers with types. A line that is missing
+ * later is a breaking change. Source: docs/decisions.md#g20.
  */
 export function surfaceOf(document: Json): Set<string> {
   const lines = new Set<string>();
@@ -20,11 +20,11 @@ export function surfaceOf(document: Json): Set<string> {
   return lines;
 }
 
-/** What an earlier surface promised and a later one does not keep. */
+/** Returns what an earlier surface promised and a later one does not keep. */
 export function brokenPromises(before: ReadonlySet<string>, after: ReadonlySet<string>): string[] {
   const taken = typesTaken(after);
   const gone = [...before].filter((line) => !after.has(line) && !isTaken(line, taken));
-  // What must be sent now and was unknown before; an operation that is new may ask for anything.
+  // A new required parameter breaks callers, except on a new operation.
   const asked = [...after].filter((line) => {
     const [method, path, kind] = line.split(" ");
     return kind === "needs" && !before.has(line) && before.has(`${method} ${path}`);
@@ -34,7 +34,9 @@ export function brokenPromises(before: ReadonlySet<string>, after: ReadonlySet<s
 
 const TAKES = /^(\S+ \S+ takes \S+) (\S+)$/;
 
-/** The types that each parameter and member of a request may have, by all of its line before them. */
+/**
+ * The types of each parameter and member of a request, by the part of its line before the types.
+ */
 function typesTaken(surface: ReadonlySet<string>): Map<string, Set<string>> {
   const taken = new Map<string, Set<string>>();
   for (const line of surface) {
@@ -47,7 +49,7 @@ function typesTaken(surface: ReadonlySet<string>): Map<string, Set<string>> {
   return taken;
 }
 
-/** Whether what was sent may still be: what takes more types than before breaks nobody. */
+/** Whether earlier requests are still valid: accepting more types than before breaks no caller. */
 function isTaken(line: string, taken: ReadonlyMap<string, ReadonlySet<string>>): boolean {
   const [, name = "", types = ""] = TAKES.exec(line) ?? [];
   const now = taken.get(name);
@@ -110,7 +112,7 @@ function resolved(document: Json, schema: Json): Json {
   return schemas[name] ?? {};
 }
 
-/** The JSON types that a schema admits, in order of their names; `any` where it says none. */
+/** The JSON types that a schema admits, sorted; `any` when it states none. */
 function typeOf(schema: Json): string {
   const { type, anyOf, enum: words } = schema as { type?: unknown; anyOf?: Json[]; enum?: unknown };
   if (anyOf) return [...new Set(anyOf.flatMap((part) => typeOf(part).split("|")))].sort().join("|");

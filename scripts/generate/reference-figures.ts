@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { crc32 } from "../../lib/core/digests.ts";
@@ -11,23 +11,24 @@ import {
   standardDeviation,
 } from "../../lib/core/statistics.ts";
 import { annotate } from "../../lib/language/domain/annotate.ts";
+import { centralBankStance } from "../../lib/language/domain/balance/stance.ts";
 import { countFeatures, FEATURES, type FeatureName } from "../../lib/language/domain/features.ts";
-import { centralBankStance } from "../../lib/language/domain/mode-score.ts";
 import { logRatio } from "../../lib/language/domain/own-history.ts";
 import { type Population, stabilised } from "../../lib/language/domain/reference.ts";
 import { numberShare, rawRisk } from "../../lib/language/domain/risk.ts";
 import { readPassages, scoredRanges } from "../../lib/language/domain/text/passages.ts";
+import { noReleaseReason } from "../../lib/language/domain/text/release.ts";
+import { readExhibit } from "../../lib/language/services/edgar/exhibit.ts";
 import { CommandError } from "../operator/command.ts";
 
-/** Kinds of document that make the reference: long ones that argue. Statements are too short. */
+/** Kinds of document in the reference: long ones with argument. Statements are too short. */
 const KINDS = /^FOMC-(?:PC|MN)_/;
-const LEAST_WORDS = 1_000;
+const MIN_WORDS = 1_000;
 
 type Row = { file: string; known_at: string };
 
-/** Everything that is measured of one document. */
-function measure(path: string) {
-  const text = readFileSync(path, "utf8");
+/** All measures of one document. */
+function measure(text: string) {
   const annotation = annotate(text, scoredRanges(readPassages(text)));
   const { counts, features } = countFeatures(annotation);
   return {
@@ -47,8 +48,9 @@ function population(values: readonly number[]): Population {
 }
 
 /**
- * Median, and a spread of at least 1.4826 MAD and so wide that no more than a twentieth lies beyond
- * two of it on either side: minutes and press conferences differ, and a flag is to be rare in both.
+ * Median and spread. The spread is at least 1.4826 MAD, and so wide that at most a twentieth of the
+ * values lies beyond two spreads on either side: minutes and press conferences differ, and a flag
+ * should be rare in both.
  */
 function robustly(values: readonly number[]): Population {
   const [centre, spread] = [median(values), mad(values)];
@@ -60,13 +62,13 @@ function robustly(values: readonly number[]): Population {
   return { mean: round(centre), standardDeviation: round(widest) };
 }
 
-/** The lowest of the values that at most a twentieth of them reach; ties count together. */
+/** The lowest value that at most a twentieth of the values reach; ties count together. */
 function rareFrom(values: readonly number[]): number {
   const rare = values.filter((value) => {
     return values.filter((other) => other >= value).length <= values.length / 20;
   });
-  if (rare.length === 0) throw new CommandError("too few documents");
-  return round(Math.min(...rare));
+  // With fewer than twenty values, a single one is more than a twentieth.
+  return round(rare.length > 0 ? Math.min(...rare) : (quantile(values, 0.95) ?? 0));
 }
 
 type Measured = ReturnType<typeof measure>;
@@ -102,14 +104,14 @@ function figuresOf(documents: readonly Measured[]) {
   };
 }
 
-/** The figures of the reference, out of the texts of a folder with an `index.csv`. */
+/** Computes the reference from the texts of a folder with an `index.csv`. */
 export function measureReference(folder: string) {
   const rows: Row[] = parse(readFileSync(join(folder, "index.csv")), { columns: true });
   const chosen = rows.filter(({ file }) => KINDS.test(file));
   const years = chosen.map(({ known_at }) => known_at.slice(0, 4)).toSorted();
   const documents = chosen
-    .map(({ file }) => measure(join(folder, file)))
-    .filter(({ features }) => features.wordCount >= LEAST_WORDS);
+    .map(({ file }) => measure(readFileSync(join(folder, file), "utf8")))
+    .filter(({ features }) => features.wordCount >= MIN_WORDS);
   const figures = figuresOf(documents);
   const version = crc32(JSON.stringify(figures)).toString(16).padStart(8, "0");
   const table = byFeature((name) => ({
@@ -122,14 +124,39 @@ export function measureReference(folder: string) {
   return { id: `fomc-${years[0]}-${years.at(-1)}`, version, ...figures, table };
 }
 
-/** The generated module, as the formatter would have it. */
-export function referenceModule({ table: _, ...figures }: ReturnType<typeof measureReference>) {
-  return [
-    "// Made by `npm run reference` from the minutes and press conferences in scripts/sample/texts.",
-    `export const FOMC_REFERENCE = ${literal(figures, "")};`,
+/** Recorded exhibits in a folder that are earnings releases. */
+function releasesIn(folder: string): string[] {
+  return readdirSync(folder)
+    .toSorted()
+    .flatMap((file) => {
+      const body = readFileSync(join(folder, file), "utf8");
+      const start = body.search(/<DOCUMENT>\s*<TYPE>EX-99/i);
+      if (start < 0 || !/<TEXT>/i.test(body.slice(start))) return [];
+      const { text } = readExhibit(body.slice(start));
+      return noReleaseReason(text) === null ? [text] : [];
+    });
+}
+
+/** Computes the reference of releases from a folder of recorded filings. */
+export function measureReleases(folder: string) {
+  const { stance: _, ...figures } = figuresOf(releasesIn(folder).map(measure));
+  const version = crc32(JSON.stringify(figures)).toString(16).padStart(8, "0");
+  return { id: "releases-2004-2024", version, ...figures };
+}
+
+/** The generated modules, formatted. */
+export const referenceModule = ({ table: _, ...figures }: ReturnType<typeof measureReference>) =>
+  moduleOf("FOMC_REFERENCE", "the minutes and press conferences in scripts/sample/texts", figures);
+
+export const releaseModule = (figures: ReturnType<typeof measureReleases>) =>
+  moduleOf("RELEASE_REFERENCE", "recorded earnings releases, which are not part of this", figures);
+
+const moduleOf = (name: string, origin: string, figures: object): string =>
+  [
+    `// Made by \`npm run reference\` from ${origin}.`,
+    `export const ${name} = ${literal(figures, "")};`,
     "",
   ].join("\n");
-}
 
 function literal(value: unknown, indent: string): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);

@@ -1,31 +1,48 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { Command } from "commander";
 import { CommandError, runCommand } from "../operator/command.ts";
-import { measureReference, referenceModule } from "./reference-figures.ts";
+import {
+  measureReference,
+  measureReleases,
+  referenceModule,
+  releaseModule,
+} from "./reference-figures.ts";
 
 const root = join(import.meta.dirname, "../..");
 const texts = join(root, "scripts/sample/texts");
-const target = join(root, "lib/language/domain/reference.generated.ts");
+const domain = join(root, "lib/language/domain");
+/** Recorded filings, whose texts may not be copied into the project. */
+const filings = join(root, "../shared/data/sources/sec/earnings");
+
+/** Writes a generated module, or with `isCheck` only checks that it is current. */
+function place(file: string, text: string, isCheck: boolean | undefined): void {
+  const target = join(domain, file);
+  const name = relative(root, target);
+  if (isCheck && readFileSync(target, "utf8") !== text) {
+    throw new CommandError(`${name} is stale: run npm run reference`);
+  }
+  if (!isCheck) writeFileSync(target, text);
+  console.log(`${name} is current`);
+}
 
 if (import.meta.main) {
   new Command("npm run reference --")
     .description(
       "Measures the bundled minutes and press conferences of the FOMC, the reference of central-bank\n" +
-        "mode, and writes lib/language/domain/reference.generated.ts.",
+        "mode, and recorded earnings releases where they are, and writes lib/language/domain.",
     )
     .option("--check", "write nothing; exit 1 when the committed file is stale")
     .action(({ check }: { check?: boolean }) =>
       runCommand(async () => {
         const figures = measureReference(texts);
-        const text = referenceModule(figures);
-        const name = relative(root, target);
-        if (check && readFileSync(target, "utf8") !== text) {
-          throw new CommandError(`${name} is stale: run npm run reference`);
-        }
-        if (!check) writeFileSync(target, text);
+        place("reference.generated.ts", referenceModule(figures), check);
         console.table(figures.table);
-        console.log(`${name} is current: ${figures.id}, ${figures.documents} documents`);
+        if (!existsSync(filings)) {
+          console.log("no recorded filings here: the reference of releases stays as it is");
+          return;
+        }
+        place("release-reference.generated.ts", releaseModule(measureReleases(filings)), check);
       }),
     )
     .parse();

@@ -1,26 +1,33 @@
 import * as z from "zod";
 import { AccountSettings } from "../../lib/runtime/account-env.ts";
-import { FeedSettings, RecordSettings, Settings, SigningSettings } from "../../lib/runtime/env.ts";
+import {
+  FeedSettings,
+  PriceSettings,
+  RecordSettings,
+  Settings,
+  SigningSettings,
+} from "../../lib/runtime/env.ts";
 import { CommandError } from "../operator/command.ts";
 
 export interface Setting {
   name: string;
   description: string;
   isRequired: boolean;
-  /** What it is when it is not set. */
+  /** The default value. */
   otherwise: string | null;
-  /** The Workers that read it; null: all. */
+  /** The Workers that read the setting; null when all do. */
   workers: readonly string[] | null;
-  /** Meant for the local platform only. */
+  /** True when the setting is for the local platform only. */
   isLocal: boolean;
-  /** Whether a value is of its form. */
+  /** Whether a value has the required form. */
   accepts(value: string): boolean;
 }
 
-/** Each part of the list, with the Workers that read it; null: all. */
+/** Each part of the list, with the Workers that read its settings; null when all do. */
 const PARTS: readonly [part: z.ZodObject, workers: string[] | null][] = [
   [Settings, null],
   [FeedSettings, ["cron"]],
+  [PriceSettings, ["cron"]],
   [RecordSettings, ["record", "site", "cron"]],
   [SigningSettings, ["cron"]],
   [AccountSettings, ["account", "cron"]],
@@ -49,15 +56,18 @@ function settingOf(name: string, schema: z.core.$ZodType, workers: string[] | nu
   };
 }
 
-/** Refuses an environment whose settings no Worker could work with: by name, and never by value. */
+/**
+ * Refuses an environment with settings that no Worker could use; the error names the settings,
+ * never their values.
+ */
 export function refuseMalformed(env: Readonly<Record<string, string | undefined>>): void {
   const malformed = SETTINGS.filter(({ name, isLocal, accepts }) => {
     const value = env[name];
     return !isLocal && value && !accepts(value);
   });
   if (malformed.length === 0) return;
-  const told = malformed.map(({ name, description }) => `${name} (${description})`).join(", ");
-  throw new CommandError(`nothing was done, since these are malformed: ${told}`);
+  const list = malformed.map(({ name, description }) => `${name} (${description})`).join(", ");
+  throw new CommandError(`nothing was done, since these are malformed: ${list}`);
 }
 
 const inWords = ({ isRequired, otherwise }: Setting): string =>
@@ -77,7 +87,10 @@ export function settingsTable(settings: readonly Setting[] = SETTINGS): string {
 const EXAMPLE_HEAD = `# Made from lib/runtime/*env.ts by \`npm run settings\`. Commands read it by --env-file; no shell does, so that
 # < and & need no quotes. Quote a value that holds a #.`;
 
-/** A file to copy and fill in: names and words, no value that could end up in a deployment. */
+/**
+ * An example file to copy and fill in: names and descriptions, without values that could reach a
+ * deployment.
+ */
 export function settingsExample(settings: readonly Setting[] = SETTINGS): string {
   const entries = settings
     .filter(({ isLocal }) => !isLocal)

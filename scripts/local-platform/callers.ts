@@ -4,9 +4,9 @@ import type { IncomingHttpHeaders } from "node:http";
 const LOOPBACK = /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/i;
 
 /**
- * Why a request is refused, or null. Whoever reaches the platform can do anything with the database
- * behind it, so a web page of somebody else that is open in the developer's browser must not: neither
- * under a name of its own that it had resolved to this machine, nor by a request across sites.
+ * Returns why a request is refused, or null. Whoever reaches the platform can change its database,
+ * so another website that is open in the developer's browser must not: neither under a host name
+ * that it points to this machine, nor by a cross-site request.
  */
 export function refusalOf(headers: IncomingHttpHeaders): string | null {
   const { host = "", origin } = headers;

@@ -47,4 +47,4 @@ export async function storeOffset(database: Database, offsetMs: number): Promise
 /** PostgreSQL's code: the database is not migrated yet, and has no tape. */
 const NO_SUCH_TABLE = "42P01";
 
-export type Clock = ReturnType<typeof makeClock>;
+export type PlatformClock = ReturnType<typeof makeClock>;

@@ -1,16 +1,17 @@
 import { type Context, Hono } from "hono";
-import type { Clock } from "./clock.ts";
+import type { PlatformClock } from "./clock.ts";
 import type { Calls } from "./faults.ts";
 import { type Faults, SERVICES } from "./faults.ts";
+import { edgarRoutes } from "./feeds/edgar.ts";
 import type { Markets } from "./feeds/markets.ts";
 import { feedRoutes } from "./feeds/routes.ts";
 import type { FeedStore } from "./feeds/store.ts";
-import type { Mailbox, MailEventReader } from "./mail/mailbox.ts";
+import type { Mailbox, MailEvents } from "./mail/mailbox.ts";
 import { mailRoutes, resendRoutes } from "./mail/resend.ts";
 import { indexPage } from "./pages.ts";
 import type { Stripe } from "./stripe/index.ts";
 import { stripeRoutes } from "./stripe/routes.ts";
-import type { Telegram } from "./telegram.ts";
+import type { TelegramPlatform } from "./telegram.ts";
 import type { WebhookTarget } from "./webhooks.ts";
 
 export type CronRunner = (job: string | null, scheduledTimeMs: number) => Promise<unknown>;
@@ -19,13 +20,14 @@ export type CronRunner = (job: string | null, scheduledTimeMs: number) => Promis
 type Controls = {
   faults: Faults;
   calls: Calls;
-  clock: Clock;
+  clock: PlatformClock;
   feeds: FeedStore;
   markets: Markets;
+  fed: Hono;
   mailbox: Mailbox;
-  mailEvents: MailEventReader;
+  mailEvents: MailEvents;
   stripe: Stripe;
-  telegram: Telegram;
+  telegram: TelegramPlatform;
   /** Of the witness that signs the tape's checkpoints, too. */
   witness: Hono;
   /** Where webhooks go. */
@@ -35,7 +37,7 @@ type Controls = {
   onCron: CronRunner | undefined;
   /** Writes into the database by how much the clock was moved. */
   storeOffset: (offsetMs: number) => Promise<void>;
-  /** Told of every change made here, with the clock's offset, before its answer goes out. */
+  /** Called at every change made here, with the clock's offset, before its answer goes out. */
   onControl: ((offsetMs: number) => Promise<void>) | undefined;
 };
 
@@ -47,6 +49,9 @@ const PATHS = {
   stripe: "/stripe",
   resend: "/resend",
   feeds: "/feeds/…",
+  fed: "/feeds/fed/…",
+  prices: "/feeds/tiingo, /feeds/massive, /feeds/stooq",
+  edgar: "/feeds/sec/…",
   telegram: "/telegram/bot…",
   witness: "/witness/add-checkpoint",
 } as const;
@@ -59,13 +64,16 @@ const wrong = (c: Context, error: string) => c.json({ error }, 400);
 function frontPage(controls: Controls) {
   const { faults, calls, clock, feeds, mailbox, hasSample, backends } = controls;
   const [fault, count] = [faults.list(), calls.list()];
+  const replayed = hasSample ? "the bundled sample, replayed" : "nothing but what was put there";
   const behind: Record<string, string> = {
     ...backends,
     stripe: "a Stripe of our own: see /stripe",
     resend: "a mailbox: see /mail",
     telegram: "chats of our own: see /telegram",
     witness: "a witness of our own",
-    feeds: hasSample ? "the bundled sample, replayed" : "nothing but what was put there",
+    feeds: replayed,
+    prices: replayed,
+    fed: hasSample ? "the last of the bundled texts" : "nothing but what was put there",
   };
   const services = SERVICES.map((name) => ({
     name,
@@ -104,7 +112,7 @@ export function controlApp(controls: Controls): Hono {
       const isMove = isChange && c.req.path === "/clock";
       if (isMove) await controls.storeOffset(clock.read().offset_ms);
       if (isChange) await controls.onControl?.(clock.read().offset_ms);
-      // Only now: what a moved clock makes due is told to Workers that know the new time.
+      // Only now: what a moved clock makes due reaches Workers that know the new time.
       if (isMove) stripe.transact(() => undefined);
     })
     .get("/", (c) => c.html(frontPage(controls)))
@@ -143,6 +151,8 @@ export function controlApp(controls: Controls): Hono {
       const { status, body } = feeds.put(c.req.param("series"), await jsonOf(c));
       return c.json(body, status);
     })
+    .route("/feeds/fed", controls.fed)
+    .route("/", edgarRoutes())
     .route("/feeds", feedRoutes(feeds, controls.markets))
     .route("/resend", resendRoutes(mailbox, mailEvents, clock.now))
     .route("/telegram", telegram.routes)

@@ -15,7 +15,7 @@ type Waiting = { id: string; attempts: number; dueAt: number };
 
 /** 1 s, 2 s, 4 s … up to ten minutes; the real ones wait longer, for the same reason. */
 const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 600_000;
+const MAX_WAIT_MS = 600_000;
 const MAX_ATTEMPTS = 30;
 
 const USUAL_MANNER: Manner = { hold: false, duplicates: 0, order: "as_made", seed: 1 };
@@ -61,7 +61,7 @@ export function makeCourier(options: {
   function finish({ id }: Waiting, taken: boolean): void {
     waiting.delete(id);
     options.onDone?.(id, taken);
-    for (const tell of watchers.get(id) ?? []) tell();
+    for (const notify of watchers.get(id) ?? []) notify();
     watchers.delete(id);
   }
 
@@ -85,7 +85,7 @@ export function makeCourier(options: {
       const taken = done.some(({ id, status }) => id === entry.id && isTaken(status));
       entry.attempts += 1;
       const wait = FIRST_WAIT_MS * 2 ** (entry.attempts - 1);
-      entry.dueAt = Date.now() + Math.min(wait, LONGEST_WAIT_MS);
+      entry.dueAt = Date.now() + Math.min(wait, MAX_WAIT_MS);
       if (taken || entry.attempts >= MAX_ATTEMPTS) finish(entry, taken);
     }
     return done;

@@ -14,7 +14,7 @@ export type SqlResult = {
   rows: (string | null)[][];
 };
 
-export type Statement = { query: string; params: unknown[] };
+export type SqlStatement = { query: string; params: unknown[] };
 
 type BatchOptions = {
   isolationLevel?: string | undefined;
@@ -23,9 +23,9 @@ type BatchOptions = {
 };
 
 export type Database = {
-  query(statement: Statement): Promise<SqlResult>;
+  query(statement: SqlStatement): Promise<SqlResult>;
   /** All statements in one transaction: one failure undoes all of them. */
-  transaction(statements: Statement[], options?: BatchOptions): Promise<SqlResult[]>;
+  transaction(statements: SqlStatement[], options?: BatchOptions): Promise<SqlResult[]>;
   close(): Promise<void>;
 };
 
@@ -51,7 +51,7 @@ function begin({ isolationLevel, readOnly, deferrable }: BatchOptions): string {
 /** Sends one statement by the extended protocol, which refuses several in one text, as Neon does. */
 async function send(
   client: pg.Pool | pg.PoolClient,
-  { query, params }: Statement,
+  { query, params }: SqlStatement,
   name: string | undefined,
 ): Promise<SqlResult> {
   const config: pg.QueryArrayConfig & { queryMode: string } = {
@@ -99,7 +99,7 @@ async function inTransaction(
  * Any PostgreSQL by its address, answering raw text values. The first connection is made at
  * once, so that an unreachable server is known here.
  */
-export async function openDatabase(
+export async function openPlatformDatabase(
   url: string,
   { connections = 10 }: { connections?: number } = {},
 ): Promise<Database> {

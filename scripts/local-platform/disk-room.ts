@@ -9,10 +9,10 @@ const NO_ROOM = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 export const isFull = (error: unknown): boolean =>
   NO_ROOM.has((error as NodeJS.ErrnoException | null)?.code ?? "");
 
-/** What is said wherever a disk has no room. */
+/** The error for a full disk. */
 export const fullDisk = (place: string, cause: unknown): Error =>
   new Error(
-    `The disk with ${place} is full: make at least ${ROOM_BYTES / 2 ** 20} MB of room on it, then start again. What is stored there stays as it is: do not begin anew.`,
+    `The disk with ${place} is full: make at least ${ROOM_BYTES / 2 ** 20} MB of room on it, then start again. What is stored there stays as it is: do not use --fresh.`,
     { cause },
   );
 

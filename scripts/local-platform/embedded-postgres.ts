@@ -103,7 +103,7 @@ function converse(db: PGlite, socket: Socket, takeTurn: () => Promise<EndTurn>):
   });
 }
 
-/** Made beside its place and moved there when whole: a kill in the middle leaves no half of one. */
+/** Made in a temporary directory and moved when complete, so that a kill leaves no incomplete one. */
 async function createDirectory(directory: string): Promise<void> {
   const unfinished = `${directory}.new`;
   const remove = () => rmSync(unfinished, { recursive: true, force: true });
@@ -127,7 +127,7 @@ async function openPglite(directory: string | null, origin?: PgliteOrigin): Prom
   } catch (cause) {
     if (!hasRoomBeside(directory)) throw fullDisk(directory, cause);
     throw new Error(
-      `The database in ${directory} is damaged and does not open: restore it from a copy, or begin anew with --fresh.`,
+      `The database in ${directory} is damaged and does not open: restore it from a copy, or start again with --fresh.`,
       { cause },
     );
   }

@@ -1,5 +1,7 @@
+import { HOSTILE_KINDS } from "./hostile.ts";
+
 /** Counts the requests that Workers make to each service, faulty ones included. */
-export function makeCalls() {
+export function makeCallCounts() {
   const counts = new Map<Service, number>();
   return {
     add: (service: Service) => counts.set(service, (counts.get(service) ?? 0) + 1),
@@ -8,7 +10,7 @@ export function makeCalls() {
   };
 }
 
-export type Calls = ReturnType<typeof makeCalls>;
+export type Calls = ReturnType<typeof makeCallCounts>;
 
 export const SERVICES = [
   "postgres",
@@ -16,6 +18,9 @@ export const SERVICES = [
   "stripe",
   "resend",
   "feeds",
+  "fed",
+  "prices",
+  "edgar",
   "telegram",
   "witness",
 ] as const;
@@ -25,19 +30,28 @@ export type Service = (typeof SERVICES)[number];
 export type Fault =
   | { kind: "ok" | "down" | "error" | "accept_then_timeout" }
   | { kind: "slow"; ms: number }
-  | { kind: "flaky"; percent: number };
+  | { kind: "flaky"; percent: number }
+  | { kind: "hostile"; how: string };
 
 const MAX_SLOW_MS = 600_000;
-/** Services whose work counts even when its answer is lost: what they were told has happened. */
+/** Services whose work counts even when its answer is lost: what they were asked to do has happened. */
 const MAY_ACCEPT: readonly Service[] = ["stripe", "resend", "telegram"];
 
 const isService = (name: string): name is Service => SERVICES.some((service) => service === name);
+
+/** Services that may answer something else than data: those that we only read. */
+const MAY_BE_HOSTILE: readonly Service[] = ["feeds", "prices", "fed", "edgar"];
+const isHostile = (text: string): boolean =>
+  HOSTILE_KINDS.some((kind) => kind === text) || /^429:\d{1,6}$/.test(text);
 
 /** The fault that a text names, or null when no such fault exists for the service. */
 export function parseFault(service: Service, text: unknown): Fault | null {
   if (typeof text !== "string") return null;
   if (text === "ok" || text === "down" || text === "error") return { kind: text };
   if (text === "accept_then_timeout") return MAY_ACCEPT.includes(service) ? { kind: text } : null;
+  if (isHostile(text)) {
+    return MAY_BE_HOSTILE.includes(service) ? { kind: "hostile", how: text } : null;
+  }
   const percent = /^flaky:(\d{1,3})$/.exec(text)?.[1];
   if (percent !== undefined) {
     return Number(percent) <= 100 ? { kind: "flaky", percent: Number(percent) } : null;
@@ -47,11 +61,12 @@ export function parseFault(service: Service, text: unknown): Fault | null {
 }
 
 function toText(fault: Fault): string {
+  if (fault.kind === "hostile") return fault.how;
   if (fault.kind === "slow") return `slow:${fault.ms}`;
   return fault.kind === "flaky" ? `flaky:${fault.percent}` : fault.kind;
 }
 
-/** Evenly spread and the same in every run: the n-th call fails when this passes a whole number. */
+/** n times this, modulo 1, spreads evenly: the n-th call fails when that is below the percentage. */
 const GOLDEN = 0.618_033_988_749_895;
 
 /** The switchboard of faults: one per service, all `ok` at first. */
@@ -83,7 +98,9 @@ export function makeFaults() {
         if (!isService(name)) return `unknown service ${name}: there are ${SERVICES.join(", ")}`;
         const fault = parseFault(name, text);
         if (!fault)
-          return `unknown fault for ${name}: ok, down, error, slow:<milliseconds> or flaky:<percent>`;
+          return `unknown fault for ${name}: ok, down, error, slow:<milliseconds> or flaky:<percent>${
+            MAY_BE_HOSTILE.includes(name) ? `, ${HOSTILE_KINDS.join(", ")}, 429:<seconds>` : ""
+          }`;
         parsed.push([name, fault]);
       }
       if (parsed.length === 0) current.clear();

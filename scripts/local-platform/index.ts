@@ -2,9 +2,10 @@ import { makeClock, storeOffset } from "./clock.ts";
 import { type CronRunner, controlApp } from "./control.ts";
 import type { Database } from "./database.ts";
 import { fullDisk, isFull } from "./disk-room.ts";
-import { makeCalls, makeFaults } from "./faults.ts";
+import { makeCallCounts, makeFaults } from "./faults.ts";
+import { fedRoutes } from "./feeds/fed.ts";
 import { makeMarkets } from "./feeds/markets.ts";
-import type { Observation } from "./feeds/replay.ts";
+import type { ReplayedObservation } from "./feeds/replay.ts";
 import { makeFeedStore } from "./feeds/store.ts";
 import { type LocalSecrets, openLocalSecrets } from "./local-secrets.ts";
 import { makeMailbox, makeMailEvents } from "./mail/mailbox.ts";
@@ -34,7 +35,7 @@ export type PlatformOptions = {
   onCron?: CronRunner;
   /** Where the Workers take webhooks; without it the providers keep their events to themselves. */
   webhooks?: WebhookTarget;
-  /** Told of every change that a control page made. */
+  /** Called at every change that a control page made. */
   onControl?: (offsetMs: number) => Promise<void>;
 };
 
@@ -44,12 +45,12 @@ export type Platform = {
   databaseUrl: string;
   database: Database;
   redisToken: string;
-  /** What the Workers must be told to reach all of this, secrets included. */
+  /** The settings that let the Workers reach all of this, secrets included. */
   settings: Record<string, string>;
   /** The platform's time, moved by `PUT /clock`. */
   now(): number;
   /** Every series that the feeds have, in full, as it stands at `now`: for the first load. */
-  replayedSeries(now: number): Map<string, Observation[]>;
+  replayedSeries(now: number): Map<string, ReplayedObservation[]>;
   close(): Promise<void>;
 };
 
@@ -66,6 +67,8 @@ const settingsOf = (
   UPSTASH_REDIS_REST_URL: `${url}/redis`,
   UPSTASH_REDIS_REST_TOKEN: redisToken,
   FEEDS_URL: `${url}/feeds`,
+  PRICE_SOURCE: "tiingo",
+  TIINGO_API_KEY: "local-tiingo-key",
   STRIPE_URL: `${url}/stripe`,
   STRIPE_PRICE_RETAIL: PRICE_RETAIL,
   STRIPE_PRICE_INSTITUTIONAL: PRICE_INSTITUTIONAL,
@@ -92,7 +95,7 @@ async function start(options: PlatformOptions, undo: Undo): Promise<Platform> {
     undo,
   );
   const redis = await openRedis(redisUrl, { dataDir, memoryKey: secrets.TAPE_MEMORY }, undo);
-  const [faults, calls, clock] = [makeFaults(), makeCalls(), makeClock(options.now)];
+  const [faults, calls, clock] = [makeFaults(), makeCallCounts(), makeClock(options.now)];
   const witness = await openWitness({ dataDir, tapeKey: secrets.TAPE_SIGNING_KEY, now: clock.now });
   const feeds = makeFeedStore({ state, now: clock.now, sample });
   const backends = {
@@ -120,6 +123,7 @@ async function start(options: PlatformOptions, undo: Undo): Promise<Platform> {
     clock,
     feeds,
     markets: makeMarkets({ state, now: clock.now, sample }),
+    fed: fedRoutes({ state, now: clock.now, sample }),
     mailbox,
     mailEvents,
     stripe,

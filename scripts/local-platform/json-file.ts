@@ -14,7 +14,7 @@ export function readJsonFile<T>(path: string, schema: z.ZodType<T>, empty: NoInf
   try {
     return schema.parse(JSON.parse(text));
   } catch (cause) {
-    throw new Error(`${path} is damaged: restore it from a copy, or begin anew with --fresh.`, {
+    throw new Error(`${path} is damaged: restore it from a copy, or start again with --fresh.`, {
       cause,
     });
   }

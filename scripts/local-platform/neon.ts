@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { Database, SqlResult, Statement } from "./database.ts";
+import type { Database, SqlResult, SqlStatement } from "./database.ts";
 
 const ISOLATION_LEVELS: Record<string, string> = {
   ReadUncommitted: "read uncommitted",
@@ -13,7 +13,7 @@ const WRONG_CONNECTION =
 
 /**
  * User, password, server and database of a connection string: what Neon goes by. The driver writes the
- * string anew, with parameters of its own.
+ * string again, with its own parameters.
  */
 function placeOf(connectionString: string): string | null {
   if (!URL.canParse(connectionString)) return null;
@@ -59,7 +59,7 @@ function fromError(error: unknown): Answer {
   return { status: 400, answer: { message: error.message, ...Object.fromEntries(members) } };
 }
 
-function toStatement(value: unknown): Statement | null {
+function toStatement(value: unknown): SqlStatement | null {
   if (typeof value !== "object" || value === null) return null;
   const { query, params = [] } = value as { query?: unknown; params?: unknown };
   return typeof query === "string" && Array.isArray(params) ? { query, params } : null;

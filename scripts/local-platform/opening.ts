@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { openDatabase } from "./database.ts";
+import { openPlatformDatabase } from "./database.ts";
 import { startPostgresThread } from "./postgres-thread.ts";
 import type { RedisBackend } from "./redis/backend.ts";
 import { embeddedRedis } from "./redis/embedded.ts";
@@ -43,14 +43,16 @@ export async function openPostgres(
   undo: Undo,
 ) {
   if (databaseUrl) {
-    const database = await reached("DATABASE_URL", databaseUrl, () => openDatabase(databaseUrl));
+    const database = await reached("DATABASE_URL", databaseUrl, () =>
+      openPlatformDatabase(databaseUrl),
+    );
     undo.push(database.close);
     return { database, url: databaseUrl };
   }
   const embedded = await startPostgresThread(dataDir && join(dataDir, "postgres"), image);
   undo.push(embedded.close);
   // The embedded database is one session: more connections would only share its statement names.
-  const database = await openDatabase(embedded.url, { connections: 1 });
+  const database = await openPlatformDatabase(embedded.url, { connections: 1 });
   undo.push(database.close);
   return { database, url: embedded.url };
 }

@@ -36,7 +36,7 @@ const STYLE = `
 `;
 
 /** Every page of the platform: one frame, no script, readable on a phone and in the dark. */
-export function page(title: string, content: unknown, options: { narrow?: boolean } = {}) {
+export function htmlPage(title: string, content: unknown, options: { narrow?: boolean } = {}) {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -76,7 +76,7 @@ export function indexPage({ services, clock, anchors, hasSample, messages }: Ove
         last session stands for ${anchors.nyse} (every-day series: ${anchors["24x7"]}), and after that
         day the sample runs backwards. These are not today's markets.</p>`
     : html`<p>Started without the bundled sample: the feeds have what was put there by hand.</p>`;
-  return page(
+  return htmlPage(
     "Local platform",
     html`
       <p>Stands in for the outside services of the Workers, in their own wire formats.</p>

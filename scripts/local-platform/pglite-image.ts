@@ -10,6 +10,15 @@ const MODULES = join(import.meta.dirname, "../../node_modules");
 const PROGRAM = join(MODULES, "@electric-sql/pglite/dist/pglite.wasm");
 const CACHE = join(MODULES, ".cache");
 
+/** Only the one database is ever used: what others would begin as need not be copied with it. */
+const SMALLER = [
+  "update pg_database set datistemplate = false",
+  "drop database template1",
+  "drop database template0",
+];
+/** A database in memory needs no large cache of its own pages. */
+const IN_MEMORY_PARAMS = [...PGlite.defaultStartParams, "-c", "shared_buffers=16MB"];
+
 /** What a database in memory begins as, and PGlite's program, where another thread has compiled it. */
 export type PgliteOrigin = { image?: string | undefined; program?: WebAssembly.Module | undefined };
 
@@ -22,11 +31,12 @@ export const pgliteProgram = (): WebAssembly.Module => {
   return compiled;
 };
 
-/** Of this PGlite and these migrations: either may change. */
+/** Of this PGlite, these migrations and the statements above: each may change. */
 function imagePath(): string {
   const manifest = join(MODULES, "@electric-sql/pglite/package.json");
   const { version } = JSON.parse(readFileSync(manifest, "utf8")) as { version: string };
   const schema = createHash("sha256");
+  for (const part of SMALLER) schema.update(part);
   for (const { sha256 } of readMigrations()) schema.update(sha256);
   return join(CACHE, `pglite-${version}-${schema.digest("hex").slice(0, 16)}.tar`);
 }
@@ -34,6 +44,7 @@ function imagePath(): string {
 async function makeImage(path: string): Promise<Blob> {
   const db = await PGlite.create(IN_MEMORY);
   await migrateNew(db);
+  for (const statement of SMALLER) await db.exec(statement);
   const image = await db.dumpDataDir("none");
   await db.close();
   try {
@@ -66,13 +77,16 @@ async function migrateNew(db: PGlite): Promise<void> {
 
 /**
  * A new database with our schema and no rows, or as the file `image` has it. Making one takes seconds, unpacking one a
- * fraction of that, so the first is kept beside the installed packages for all that follow.
+ * fraction of that, so the first is stored next to the installed packages for later use.
  */
 export async function createPglite(
   directory: string,
   { image, program }: PgliteOrigin = {},
 ): Promise<PGlite> {
-  const options = { pgliteWasmModule: program ?? pgliteProgram() };
+  const options = {
+    pgliteWasmModule: program ?? pgliteProgram(),
+    ...(directory === IN_MEMORY && { startParams: IN_MEMORY_PARAMS }),
+  };
   if (image !== undefined) {
     const loadDataDir = new Blob([readFileSync(image)]);
     return PGlite.create(directory, { ...options, loadDataDir });
@@ -86,6 +100,6 @@ export async function createPglite(
     // No image yet, or one that was cut short; where there is no room, another one helps nobody.
     if (kept && directory !== IN_MEMORY && !hasRoomBeside(directory)) throw error;
     if (kept) rmSync(path, { force: true });
-    return PGlite.create(directory, { loadDataDir: await makeImage(path) });
+    return PGlite.create(directory, { ...options, loadDataDir: await makeImage(path) });
   }
 }

@@ -7,7 +7,7 @@ import { type PgliteOrigin, pgliteProgram } from "./pglite-image.ts";
 type Message = { url?: string; failed?: string; closed?: true };
 
 /**
- * The embedded PostgreSQL on a thread of its own: its queries are computed in this process, and
+ * The embedded PostgreSQL on a separate thread: its queries are computed in this process, and
  * whoever asks them, a backfill or the platform's other services, goes on meanwhile. One in memory
  * (`directory` null) begins as the database in the file `image`, if that is named.
  */
@@ -23,7 +23,7 @@ export async function startPostgresThread(
   // A thread that ends without a word, as a broken database may make it, must not be waited for.
   const [started] = (await Promise.race([once(worker, "message"), ended])) as [Message];
   if (started.url === undefined) {
-    // Told to close, it could go on for what a database that did not open has left behind.
+    // Asked to close, it could go on for what a database that did not open has left behind.
     await worker.terminate();
     throw new Error(started.failed ?? "the embedded database did not start");
   }

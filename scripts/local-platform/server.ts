@@ -1,9 +1,11 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Hono } from "hono";
+import { PRICE_FEEDS } from "../../lib/market/domain/sources.ts";
 import { refusalOf } from "./callers.ts";
 import type { Database } from "./database.ts";
 import type { Calls, Fault, Faults, Service } from "./faults.ts";
+import { hostileAnswer } from "./hostile.ts";
 import { answerSql } from "./neon.ts";
 import type { RedisBackend } from "./redis/backend.ts";
 import { answerRedis } from "./upstash.ts";
@@ -62,7 +64,7 @@ export function failureOf(service: Service | null, reason: string): string {
 
 type ServerParts = {
   database: Database;
-  /** What `/sql` wants to be named, as the Workers were given it. */
+  /** The database URL that requests to `/sql` must name: the one that the Workers have. */
   databaseUrl: string;
   redis: RedisBackend;
   redisToken: string;
@@ -82,10 +84,13 @@ function serviceOf(method: string, path: string): Service | null {
   if (first === "redis" || first === "resend" || first === "witness") {
     return first;
   }
-  // Stripe's package knows a host and no path before its own, so that its calls come in at the root.
+  // Stripe's client cannot take a path prefix, so its calls arrive at the root.
   if (first === "v1" || (first === "stripe" && rest === "v1")) return "stripe";
   if (first === "telegram" && rest?.startsWith("bot")) return "telegram";
-  return first === "feeds" && rest && method === "GET" ? "feeds" : null;
+  if (first !== "feeds" || !rest || method !== "GET") return null;
+  if (rest === "fed") return "fed";
+  if (rest === "sec") return "edgar";
+  return PRICE_FEEDS.some((feed) => feed === rest) ? "prices" : "feeds";
 }
 
 async function readBody(request: IncomingMessage): Promise<Buffer | null> {
@@ -180,7 +185,7 @@ async function serve(
       const result = await answer(parts, request, body);
       if (fault.kind === "accept_then_timeout") return;
       await late;
-      write(response, result);
+      write(response, fault.kind === "hostile" ? hostileAnswer(fault.how, result) : result);
     } finally {
       end();
     }
@@ -188,8 +193,8 @@ async function serve(
 }
 
 /**
- * Takes the platform's one port; rejects when it cannot be had. Until `begin` names what is
- * behind it, everything is answered 503.
+ * Listens on the platform's one port; rejects when the port is in use. Answers 503 until `begin`
+ * sets the services.
  */
 export async function listen(
   port: number,

@@ -13,6 +13,16 @@ const State = z.object({
       z.object({ probability: z.number(), resolution: z.enum(["YES", "NO", "CANCEL"]).nullable() }),
     )
     .optional(),
+  /** Texts of the Federal Reserve put by hand. */
+  fed: z
+    .array(
+      z.object({
+        kind: z.enum(["statement", "minutes"]),
+        meetingDate: z.iso.date(),
+        text: z.string(),
+      }),
+    )
+    .optional(),
   /** Observations put by hand: series, date, value. */
   appended: z.record(z.string(), z.record(z.iso.date(), z.string())),
 });

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import * as z from "zod";
 import { makeCourier } from "./courier.ts";
-import { page } from "./pages.ts";
+import { htmlPage } from "./pages.ts";
 import { postWebhook, type WebhookTarget } from "./webhooks.ts";
 
 type Line = { at: string; chat_id: number; from: "bot" | "person"; text: string };
@@ -62,7 +62,7 @@ export function telegramRoutes(options: {
     if (parsed.success) keep({ chat_id: parsed.data.chat_id, from: "bot", text: parsed.data.text });
   }
 
-  /** A person writes to the bot; a link of t.me that starts it is taken for `/start`. */
+  /** A person writes to the bot; a link of t.me that starts it counts as `/start`. */
   function write(chatId: number, typed: string): void {
     const start = /[?&]start=([\w-]{1,64})/.exec(typed)?.[1];
     const text = start ? `/start ${start}` : typed;
@@ -114,10 +114,10 @@ export function telegramRoutes(options: {
   return { routes, courier, list: () => lines.toReversed() };
 }
 
-export type Telegram = ReturnType<typeof telegramRoutes>;
+export type TelegramPlatform = ReturnType<typeof telegramRoutes>;
 
 function chatPage(lines: readonly Line[]) {
-  return page(
+  return htmlPage(
     "Telegram",
     html`
       <p class="note">This stands in for Telegram on this machine: you write as the person, and see what

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { Command } from "commander";
 import { documentMethod } from "../../lib/language/actions/documents.ts";
 import { rescoreDocuments } from "../../lib/language/actions/ingest-transcripts.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
+import { deleteJobRun, insertJobRuns, type Run } from "../../lib/runtime/database/job-runs.ts";
 import { backfill } from "../../lib/sensors/actions/backfill.ts";
 import { backfillEquities } from "../../lib/sensors/actions/evaluate-equities.ts";
 import { listInactiveSensors } from "../../lib/sensors/queries/catalogue-writes.ts";
@@ -10,13 +12,42 @@ import { runCommand } from "./command.ts";
 import { openDatabase } from "./database.ts";
 import { type Progress, showProgress } from "./progress.ts";
 
-/** Runs the backfill and shows how it goes; what is said goes to `log`. */
+/** Runs the backfill with a progress bar; messages go to `log`. */
 async function runBackfill(db: Db, log: (line: string) => void): Promise<void> {
+  await evaluateSensors(db, log);
+  await backfillStocks(db, log);
+  const rescored = await rescoreDocuments(db, { now: Date.now(), method: documentMethod });
+  if (rescored > 0) log(`${rescored} texts scored again by ${documentMethod.modelVersion}.`);
+  await backfillTickers(db, log);
+  const inactive = await listInactiveSensors(db);
+  if (inactive.length > 0) log("Inactive sensors:");
+  for (const { id, reason } of inactive) log(`  ${id}: ${reason ?? "never evaluated"}`);
+}
+
+/** Longer than the lease of a run, so that waiting outlasts the lease of a run that died. */
+const MAX_WAIT_MS = 90_000;
+const RETRY_MS = 2_000;
+
+/** Starts a run that keeps the ticks from evaluating until it is deleted. */
+export async function takeEvaluation(db: Db, log: (line: string) => void): Promise<Run> {
+  const started = performance.now();
+  for (let isFirst = true; ; isFirst = false) {
+    const [run] = await insertJobRuns(db, [{ job: "evaluate", slot: Date.now() }]);
+    if (run !== undefined) return run;
+    if (performance.now() - started > MAX_WAIT_MS) throw new Error("an evaluation does not end");
+    if (isFirst) log("A tick is evaluating: waiting for its end.");
+    await sleep(RETRY_MS);
+  }
+}
+
+async function evaluateSensors(db: Db, log: (line: string) => void): Promise<void> {
+  const lease = await takeEvaluation(db, log);
   const started = performance.now();
   let progress: Progress | null = null;
   try {
     const evaluated = await backfill(db, {
       now: Date.now(),
+      lease,
       onPlan: ({ observations, reason, startsOver }) => {
         progress?.stop();
         progress = null;
@@ -33,19 +64,13 @@ async function runBackfill(db: Db, log: (line: string) => void): Promise<void> {
         ? "Nothing to do: every observation is evaluated."
         : `${evaluated} observations evaluated in ${seconds} s.`,
     );
-    await backfillStocks(db, log);
-    const rescored = await rescoreDocuments(db, { now: Date.now(), method: documentMethod });
-    if (rescored > 0) log(`${rescored} texts scored anew by ${documentMethod.modelVersion}.`);
-    await backfillTickers(db, log);
-    const inactive = await listInactiveSensors(db);
-    if (inactive.length > 0) log("Inactive sensors:");
-    for (const { id, reason } of inactive) log(`  ${id}: ${reason ?? "never evaluated"}`);
   } finally {
     stopped(progress);
+    await deleteJobRun(db, lease);
   }
 }
 
-/** The regimes of stocks, which stand beside the sensors. */
+/** The regimes of stocks, computed separately from the sensors. */
 async function backfillStocks(db: Db, log: (line: string) => void): Promise<void> {
   let progress: Progress | null = null;
   try {
@@ -62,7 +87,7 @@ async function backfillStocks(db: Db, log: (line: string) => void): Promise<void
   }
 }
 
-/** Scores, dislocations and fires, which rest on all of the above. */
+/** Backfills scores, dislocations and fires, which are computed from all of the above. */
 async function backfillTickers(db: Db, log: (line: string) => void): Promise<void> {
   let progress: Progress | null = null;
   try {
@@ -74,7 +99,7 @@ async function backfillTickers(db: Db, log: (line: string) => void): Promise<voi
       onProgress: (done) => progress?.add(done),
     });
     progress = stopped(progress);
-    if (tickers > 0) log(`Signals of ${tickers} tickers told.`);
+    if (tickers > 0) log(`Signals of ${tickers} tickers computed.`);
   } finally {
     stopped(progress);
   }

@@ -11,7 +11,7 @@ import { readClock } from "./local-clock.ts";
 
 const LONG_LIST = 100;
 
-/** What a command line says about one call, as an item like those of a file. */
+/** The options of a command line as one item, in the form of an item of a list file. */
 const saidHere = (value: Record<string, unknown>): FileItem => ({
   value: Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)),
   place: "command line",
@@ -63,7 +63,7 @@ command
 
 type Options = Record<string, unknown> & { file?: string };
 
-/** A verb for one call on the command line, or for a list in a file. */
+/** Adds a verb that takes one call from the command line, or a list of calls from a file. */
 function add(
   name: string,
   description: string,
@@ -92,7 +92,7 @@ function add(
 const asNumber = (value: unknown) =>
   typeof value === "string" && value.trim() !== "" ? Number(value) : value;
 
-/** One object of a file, as that call's item. */
+/** Reads a file with one object as the item of the call `slug`. */
 function fromFile(slug: string, [path]: string[], name: string): FileItem {
   if (path === undefined) throw new CommandError(`give the file that says what: ${name} SLUG FILE`);
   const [item, ...more] = readListFile(path);

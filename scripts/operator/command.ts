@@ -1,4 +1,4 @@
-/** A failure that the operator can act upon: its message is printed as it is, in one line. */
+/** A failure that the operator can correct. Its message is printed unchanged, in one line. */
 export class CommandError extends Error {
   override name = "CommandError";
 }
@@ -20,8 +20,8 @@ const REFUSED: Readonly<Record<string, string>> = {
 };
 
 /**
- * One line for a failure. Messages of the database's libraries carry bound values and connection
- * strings, so of these only name, code and constraint are shown.
+ * Describes a failure in one line. Error messages of database libraries contain bound values and
+ * connection strings, so only their name, code and constraint are shown.
  */
 function describeFailure(error: unknown): string {
   if (error instanceof CommandError) return error.message;
@@ -35,9 +35,9 @@ function describeFailure(error: unknown): string {
   return `the database answered ${code}${constraint === undefined ? "" : ` (${constraint})`}`;
 }
 
-/** Runs a command; a failure is one line on standard error and exit status 1. */
+/** Runs a command; a failure prints one line on standard error and sets exit status 1. */
 export async function runCommand(command: () => Promise<unknown>): Promise<void> {
-  // Who reads us may have seen enough: `npm run keys -- list | head -3`.
+  // The reader of a pipe may close it early: `npm run keys -- list | head -3`.
   process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => {
     if (code === "EPIPE") process.exit();
   });
@@ -54,7 +54,7 @@ function causes(error: unknown): Error[] {
   for (let link = error; link instanceof Error && chain.length < 8; ) {
     chain.push(link);
     const inner: unknown = link instanceof AggregateError ? link.errors[0] : link.cause;
-    // The Neon driver keeps what its transport threw under a name of its own.
+    // The Neon driver stores the transport's error under another name.
     link = inner ?? (link as { sourceError?: unknown }).sourceError;
   }
   return chain;

@@ -3,12 +3,15 @@ import { parse } from "csv-parse/sync";
 import { DAY_MS, isCalendarDate } from "../../lib/core/calendar-date.ts";
 import { CommandError } from "./command.ts";
 
-/** A date is midnight UTC; a time of day says its zone. */
+/** A date alone means midnight UTC; a time of day must have a zone. */
 const INSTANT = /^(\d{4}-\d{2}-\d{2})([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2}))?$/;
 
 type CsvRecord = { record: string[]; info: { lines: number } };
 
-/** Every record of a CSV file with its line; cells are for the caller to count and check. */
+/**
+ * Returns every record of a CSV file with its line number. The caller checks number and content of
+ * the cells.
+ */
 export function readCsvRecords(file: string): CsvRecord[] {
   let text: string;
   try {
@@ -18,7 +21,7 @@ export function readCsvRecords(file: string): CsvRecord[] {
     throw new CommandError(`${file}: ${code === "ENOENT" ? "no such file" : "cannot be read"}`);
   }
   try {
-    // Cells are counted by ourselves, so that the message is in our words.
+    // The caller counts the cells, so that the error message is ours and not the parser's.
     const options = { bom: true, info: true, relax_column_count: true, skip_empty_lines: true };
     return parse(text, options) as unknown as CsvRecord[];
   } catch (error) {
@@ -35,11 +38,11 @@ export function instantOf(text: string): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
-/** The same for what may have come at any time of a day: of a bare date its last millisecond, UTC. */
+/** Like `instantOf`, but a bare date returns the last millisecond of that day, UTC. */
 export function lastInstantOf(text: string): number | null {
   const at = instantOf(text);
   return at !== null && isCalendarDate(text) ? at + DAY_MS - 1 : at;
 }
 
-/** A cell as a message shows it. */
+/** Formats a cell for an error message. */
 export const quoted = (text: string): string => JSON.stringify(text.slice(0, 40));

@@ -1,10 +1,11 @@
 import { Command } from "commander";
 
 /**
- * What the Workers' own user may do: read and write rows, no more; a key is revoked, never deleted. A
- * statement that runs away is cut off, and so is a transaction that its client forgot. Printed, since
- * only the owner of the database may say it. Its password comes from the environment: a command line
- * is shown to every user of the machine. Run again, they bring an older user up to date.
+ * Statements that create or update the database user of the Workers. The user may read and write
+ * rows but change no schema; keys are revoked, never deleted. Statements and idle transactions that
+ * take too long are cancelled. The command prints the statements, because only the owner of the
+ * database may run them. The password comes from the environment, since every user of the machine
+ * can see a command line. Running the statements again updates an existing user.
  */
 const statements = (
   role: string,

@@ -1,31 +1,33 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Db, makeDb } from "../../lib/runtime/database/client.ts";
-import { type Database, openDatabase as openPostgres } from "../local-platform/database.ts";
+import { type Database, openPlatformDatabase as openPostgres } from "../local-platform/database.ts";
 import { answerQueries } from "../local-platform/neon.ts";
 import { startPostgresThread } from "../local-platform/postgres-thread.ts";
 import { CommandError } from "./command.ts";
 
-/** Where the embedded stack keeps its things. */
+/** The directory of the embedded stack's data. */
 export const DATA_FOLDER = join(import.meta.dirname, "../../.data");
 
-/** Bulk work takes its time; what hangs longer than this is broken. */
+/** Timeout of a request; bulk work is slow, but longer than this means that the database hangs. */
 const NEON_DEADLINE_MS = 120_000;
 const NEON_HOST = /(^|\.)neon\.tech$/i;
 
 export type OpenDatabase = { db: Db; close: () => Promise<void>; description: string };
 
 /**
- * The database an operator's command works on: `DATABASE_URL` (Neon, or any PostgreSQL), else the
- * embedded one in `.data/`, through the service that holds it or by itself. The queries are the
- * Workers' own in every case, spoken to the Neon driver.
+ * Opens the database that an operator's command works on: `DATABASE_URL` (Neon or any PostgreSQL)
+ * when set, else the embedded one in `.data/`. When a running service has that one open, the
+ * command connects through the service. The queries are always those of the Workers, sent through
+ * the Neon driver.
  */
 export function openDatabase(env: NodeJS.ProcessEnv = process.env): Promise<OpenDatabase> {
   const given = env["DATABASE_URL"]?.trim();
   if (given) return openGiven(given);
   const held = heldByService();
   if (held === null) return openEmbedded();
-  // Where nobody listens any more, the number in the file is now another process's.
+  // When the connection is refused, the service has ended and its process id now belongs to another
+  // process.
   return openThrough(held, "the running service's database", CONNECTIONS.embedded).catch(
     (error: unknown) => {
       if ((error as NodeJS.ErrnoException).code !== "ECONNREFUSED") throw error;
@@ -34,7 +36,7 @@ export function openDatabase(env: NodeJS.ProcessEnv = process.env): Promise<Open
   );
 }
 
-/** Which database answers for which made-up host. The driver's transport is one for the whole process. */
+/** Databases by made-up host name. The Neon driver has one transport for the whole process. */
 const answering = new Map<string, Database>();
 
 /** A `Db` over any database of the local platform, without a socket in between. */
@@ -45,7 +47,7 @@ export function inProcessDb(database: Database): Db {
   return makeDb(address, { endpoint: "http://in-process/sql", fetch: answerInProcess });
 }
 
-/** What the driver reads of an answer, without the streams and encodings of a real one. */
+/** Answers with only those members of a fetch response that the driver reads. */
 async function answerInProcess(_input: unknown, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers);
   const address = headers.get("neon-connection-string") ?? "";
@@ -72,7 +74,10 @@ function openGiven(given: string): Promise<OpenDatabase> {
   return Promise.resolve({ db: makeDb(given, transport), description, close: async () => {} });
 }
 
-/** What two pages are written through while a third is read; an embedded database has one session. */
+/**
+ * Number of connections. Two pages are written while a third is read; an embedded database has a
+ * single session.
+ */
 const CONNECTIONS = { given: 3, embedded: 1 };
 
 async function openThrough(
@@ -84,7 +89,7 @@ async function openThrough(
   return { db: inProcessDb(database), description, close: () => database.close() };
 }
 
-/** The address of the embedded database while a started service has it open, else null. */
+/** Returns the address of the embedded database while a running service has it open, else null. */
 function heldByService(): string | null {
   const file = join(DATA_FOLDER, "local.json");
   if (!existsSync(file)) return null;
@@ -94,7 +99,7 @@ function heldByService(): string | null {
       ? database_url
       : null;
   } catch {
-    // A half-written file of a service that was killed: nobody holds the database.
+    // A killed service may leave a half-written file; then no process has the database open.
     return null;
   }
 }
@@ -108,7 +113,7 @@ async function openEmbedded(): Promise<OpenDatabase> {
   return { db, close: closeAll, description: "the embedded database in .data/" };
 }
 
-/** Whether a process of this number runs, whoever owns it. */
+/** Whether a process with this id is running, whoever owns it. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -10,7 +10,10 @@ import { npmStep, WORKERS, wranglerOutput, wranglerStep } from "./workers.ts";
 interface Uploaded {
   worker: string;
   version: string;
-  /** Where the uploaded version answers before anybody else sees it; null: Cloudflare gave none. */
+  /**
+   * Address at which the uploaded version answers before it is public; null when Cloudflare
+   * returned none.
+   */
   preview: string | null;
 }
 
@@ -21,9 +24,10 @@ interface Options {
 }
 
 /**
- * Checks, migrates, uploads every Worker without serving it, asks each uploaded one a question,
- * then serves all, asks again, and goes back when an answer is wrong. Migrations are the owner's: the
- * database of the shell, never that of the file, whose user may not change the schema.
+ * Checks the settings, migrates, uploads every Worker without serving it, sends a request to each
+ * uploaded version, then serves all and sends the requests again. A wrong answer rolls back.
+ * Migrations run as the owner, with the DATABASE_URL of the shell: the user in the settings file
+ * may not change the schema.
  */
 async function deploy({ first, dryRun, envFile }: Options): Promise<void> {
   const settings = environmentOf(envFile === undefined ? {} : { envFile });
@@ -43,7 +47,7 @@ async function deploy({ first, dryRun, envFile }: Options): Promise<void> {
   }
   npmStep("migrations", "db:migrate");
   if (first) {
-    // A Worker that is not there yet has no version to upload beside.
+    // A Worker that does not exist yet has no earlier version to upload next to.
     for (const worker of WORKERS) wranglerStep(`deploy ${worker}`, ["deploy", "--env", worker]);
     if (envFile !== undefined) sendSecrets(WORKERS, settings);
   } else {

@@ -1,5 +1,7 @@
 import { Command } from "commander";
 import { runCommand } from "./command.ts";
+import { liveRows } from "./doctor/live.ts";
+import { livePriceRows } from "./doctor/live-prices.ts";
 import { databaseRows, redisRows, settingRows, toolRows } from "./doctor/own.ts";
 import {
   mailRows,
@@ -8,7 +10,7 @@ import {
   tapeMemoryRows,
   witnessRows,
 } from "./doctor/providers.ts";
-import type { Row } from "./doctor/row.ts";
+import type { DoctorRow } from "./doctor/row.ts";
 import { environmentOf } from "./environment.ts";
 
 const MARKS = { good: "ok ", off: "off", see: "see", bad: "BAD" } as const;
@@ -16,7 +18,9 @@ const MARKS = { good: "ok ", off: "off", see: "see", bad: "BAD" } as const;
 const ELSEWHERE =
   "These are the settings of this shell: --env-file FILE looks at a deployment's, --local at what npm start runs.";
 
-async function examine(options: { envFile?: string; local?: boolean }): Promise<void> {
+type Options = { envFile?: string; local?: boolean; live?: boolean };
+
+async function examine(options: Options): Promise<void> {
   const env = environmentOf(options);
   const parts = await Promise.all([
     toolRows(),
@@ -28,6 +32,8 @@ async function examine(options: { envFile?: string; local?: boolean }): Promise<
     tapeKeyRows(env),
     tapeMemoryRows(env),
     witnessRows(env),
+    options.live ? liveRows(env, { now: Date.now(), fetch }) : [],
+    options.live ? livePriceRows(env, { now: Date.now(), fetch }) : [],
   ]);
   const rows = parts.flat();
   const width = Math.max(...rows.map(({ what }) => what.length));
@@ -38,7 +44,7 @@ async function examine(options: { envFile?: string; local?: boolean }): Promise<
   if (sick > 0) process.exitCode = 1;
 }
 
-function line({ what, health, found, mend }: Row, width: number): string {
+function line({ what, health, found, mend }: DoctorRow, width: number): string {
   const first = `${MARKS[health]}  ${what.padEnd(width)}  ${found}`;
   return mend === null ? first : `${first}\n${" ".repeat(width + 7)}mend: ${mend}`;
 }
@@ -46,6 +52,7 @@ function line({ what, health, found, mend }: Row, width: number): string {
 await new Command("npm run doctor --")
   .description("Looks at everything that a deployment needs, and names the command that mends it.")
   .option("--env-file <file>", "settings to look at; without it those of the shell")
+  .option("--live", "also ask each source one small question")
   .option("--local", "look at the service that npm start runs here")
-  .action((options: { envFile?: string; local?: boolean }) => runCommand(() => examine(options)))
+  .action((options: Options) => runCommand(() => examine(options)))
   .parseAsync();

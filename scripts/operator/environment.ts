@@ -4,10 +4,15 @@ import { parseEnv } from "node:util";
 import { CommandError } from "./command.ts";
 import { DATA_FOLDER } from "./database.ts";
 
-/** What the Workers of a started service were given, for commands that look at them from outside. */
+/**
+ * The settings that a running local service gave its Workers, for commands that check it from
+ * outside.
+ */
 export const LOCAL_SETTINGS = join(DATA_FOLDER, "settings.env");
 
-/** The settings that a command is to look at: a file's, the started service's, or the shell's. */
+/**
+ * Returns the settings to check: from a file, from the running local service, or from the shell.
+ */
 export function environmentOf({ envFile, local }: { envFile?: string; local?: boolean }) {
   const file = local ? LOCAL_SETTINGS : envFile;
   if (file === undefined) return process.env;
@@ -18,7 +23,7 @@ export function environmentOf({ envFile, local }: { envFile?: string; local?: bo
   return { PATH: process.env["PATH"], ...parseEnv(readFileSync(file, "utf8")) };
 }
 
-/** Lines that `parseEnv` reads back. */
+/** Writes settings as lines that `parseEnv` can read. */
 export const toEnvFile = (settings: Readonly<Record<string, string>>): string =>
   Object.entries(settings)
     .map(([name, value]) => `${name}='${value}'\n`)

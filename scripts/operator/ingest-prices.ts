@@ -2,8 +2,13 @@ import { readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { TICKER } from "../../lib/core/ticker.ts";
 import { type BarToIngest, ingestPrices } from "../../lib/market/actions/ingest.ts";
-import { INGESTED_SOURCE, SYNTHETIC_SOURCE } from "../../lib/market/domain/sources.ts";
-import { upsertPriceFeed } from "../../lib/market/queries/prices.ts";
+import {
+  INGESTED_SOURCE,
+  PRICE_FEED_RULES,
+  PRICE_FEEDS,
+  SYNTHETIC_SOURCE,
+} from "../../lib/market/domain/sources.ts";
+import { upsertPriceFeed } from "../../lib/market/queries/price-feed.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
 import { CommandError } from "./command.ts";
 import { openDatabase } from "./database.ts";
@@ -12,7 +17,10 @@ import { showProgress } from "./progress.ts";
 
 type PricesFile = { ticker: string; file: string; rows: BarToIngest[] };
 
-/** One stock of one file, or every `TICKER.csv` of a directory; all of it is checked first. */
+/**
+ * Reads one stock from one file, or every `TICKER.csv` of a directory, and checks everything before
+ * returning.
+ */
 export function readPricesFiles(first: string, second: string | undefined, now: number) {
   const named = second === undefined ? filesOf(first) : [{ ticker: tickerOf(first), file: second }];
   return named.map((each): PricesFile => ({ ...each, rows: readPricesFile(each.file, now) }));
@@ -36,7 +44,10 @@ function tickerOf(text: string, file?: string): string {
   throw new CommandError(`${file ? `${file}: ` : ""}${JSON.stringify(text)} is not a ticker`);
 }
 
-/** Where an operator says that prices come from; made-up ones cannot be passed off by their name. */
+/**
+ * The source of the prices, as the operator names it. The reserved name of made-up prices is
+ * refused.
+ */
 function sourceOf(text: string | undefined): string {
   if (text === undefined) return INGESTED_SOURCE;
   const source = text.trim();
@@ -49,7 +60,7 @@ function sourceOf(text: string | undefined): string {
   return source;
 }
 
-/** Writes what was read, a transaction a stock; what is held already changes nothing. */
+/** Writes the bars, one transaction per stock; values that are already stored change nothing. */
 export async function ingestPricesFiles(
   db: Db,
   files: readonly PricesFile[],
@@ -101,15 +112,17 @@ export async function runIngestPrices(
 
 /** `npm run ingest -- price-feed`. */
 export async function runPriceFeed(feed: string, tickers: readonly string[]): Promise<void> {
-  if (feed !== "stooq" && feed !== "none") {
-    throw new CommandError(`no feed ${feed} of prices; known: stooq, none`);
+  const vendor = PRICE_FEEDS.find((name) => name === feed) ?? null;
+  if (vendor === null && feed !== "none") {
+    throw new CommandError(`no feed ${feed} of prices; known: ${PRICE_FEEDS.join(", ")}, none`);
   }
   const checked = tickers.map((ticker) => tickerOf(ticker));
   const database = await openDatabase();
   try {
-    const appointed = { feed: feed === "none" ? null : feed, source: "Stooq" };
-    await upsertPriceFeed(database.db, checked, appointed);
-    console.log(`${checked.join(", ")}: ${feed === "none" ? "ingested by hand" : `by ${feed}`}.`);
+    const source = vendor === null ? INGESTED_SOURCE : PRICE_FEED_RULES[vendor].name;
+    await upsertPriceFeed(database.db, checked, { feed: vendor, source });
+    const how = vendor === null ? "ingested by hand" : `by ${vendor}, when PRICE_SOURCE names it`;
+    console.log(`${checked.join(", ")}: ${how}.`);
   } finally {
     await database.close();
   }

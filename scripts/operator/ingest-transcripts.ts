@@ -23,7 +23,10 @@ A text that is held takes the licence, title and source that are said now (no li
 its text is kept or removed by them. A stated known_at stays; where another one is not taken, a line
 says so.`;
 
-/** Scores and writes texts, some tens a transaction, and gathers the stated instants not taken. */
+/**
+ * Scores and writes texts, some tens per transaction, and collects the stated times that were
+ * rejected.
+ */
 async function ingestTexts(db: Db, transcripts: readonly Transcript[], now: number) {
   const progress = showProgress("Ingest", transcripts.length, "texts");
   const rejected: RejectedInstant[] = [];
@@ -41,7 +44,7 @@ const WHY_UNTAKEN = {
   OTHER_TEXT: "counts, as another text of the quarter is held since the stated instant",
 };
 
-/** One line that says which stated instant was not taken, and why. */
+/** Describes in one line which stated time was rejected, and why. */
 export function rejectedLine({
   ticker,
   quarter,
@@ -65,9 +68,10 @@ export async function runIngestTranscripts(folder: string): Promise<void> {
     const counts = await ingestTexts(database.db, transcripts, now);
     for (const instant of counts.rejected) console.log(rejectedLine(instant));
     const { added, revised, unchanged } = counts;
-    const anew = ofThem(counts.newFacts, "with new facts") + ofThem(counts.rescored, "scored anew");
+    const changed =
+      ofThem(counts.newFacts, "with new facts") + ofThem(counts.rescored, "scored again");
     console.log(
-      `${transcripts.length} texts into ${database.description}: ${added} new, ${revised} revised, ${unchanged} unchanged${anew}.`,
+      `${transcripts.length} texts into ${database.description}: ${added} new, ${revised} revised, ${unchanged} unchanged${changed}.`,
     );
   } finally {
     await database.close();

@@ -3,7 +3,9 @@ import { basename, join } from "node:path";
 import { Command } from "commander";
 import { ingestObservations, type ObservationRow } from "../../lib/market/actions/ingest.ts";
 import { SERIES, type SeriesDefinition } from "../../lib/market/domain/series.ts";
+import { updateSeriesDisplay } from "../../lib/market/queries/series.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
+import { FeedSettings } from "../../lib/runtime/env.ts";
 import { syncCatalogue } from "../../lib/sensors/actions/sync-catalogue.ts";
 import { CommandError, runCommand } from "./command.ts";
 import { openDatabase } from "./database.ts";
@@ -14,14 +16,36 @@ import { readSeriesFile } from "./series-file.ts";
 
 type SeriesFile = { series: SeriesDefinition; file: string; rows: ObservationRow[] };
 
-/** One series of one file, or every `ID.csv` of a directory; all of it is checked first. */
+/**
+ * Reads one series from one file, or every `ID.csv` of a directory, and checks everything before
+ * returning.
+ */
 export function readSeriesFiles(first: string, second: string | undefined, now: number) {
   const named =
     second === undefined ? filesOf(first) : [{ series: definitionOf(first), file: second }];
-  return named.map((each): SeriesFile => ({ ...each, rows: readSeriesFile(each.file, now) }));
+  return readAll(named, (each): SeriesFile => ({ ...each, rows: readSeriesFile(each.file, now) }));
 }
 
-/** Writes what was read, a transaction a series; what is held already changes nothing. */
+/** Reads every file before failing, so that the faults of all files are listed at once. */
+function readAll<Given, Found>(given: readonly Given[], read: (each: Given) => Found): Found[] {
+  const faults: string[] = [];
+  const found = given.flatMap((each) => {
+    try {
+      return [read(each)];
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error;
+      faults.push(error.message);
+      return [];
+    }
+  });
+  if (faults.length > 0) throw new CommandError(faults.join("\n"));
+  return found;
+}
+
+/**
+ * Writes the observations, one transaction per series; values that are already stored change
+ * nothing.
+ */
 async function ingestSeriesFiles(db: Db, files: SeriesFile[], now: number) {
   await syncCatalogue(db);
   const total = files.reduce((sum, { rows }) => sum + rows.length, 0);
@@ -37,7 +61,7 @@ async function ingestSeriesFiles(db: Db, files: SeriesFile[], now: number) {
   } finally {
     progress.stop();
   }
-  // What has its input now says so.
+  // Updates the catalogue: sensors may have their input series now.
   await syncCatalogue(db);
   return sum;
 }
@@ -59,7 +83,9 @@ function definitionOf(id: string, file?: string): SeriesDefinition {
   const series = SERIES.find((candidate) => candidate.id === id);
   if (series !== undefined) return series;
   const known = SERIES.map((candidate) => candidate.id).join(", ");
-  throw new CommandError(`${file ? `${file}: ` : ""}no series ${id}; known: ${known}`);
+  throw new CommandError(
+    `${file ? `${file}: ` : ""}no series ${id}; known: ${known}; to add one: docs/recipes/add-a-sensor.md`,
+  );
 }
 
 async function ingestSeries(first: string, second: string | undefined) {
@@ -68,6 +94,7 @@ async function ingestSeries(first: string, second: string | undefined) {
   const database = await openDatabase();
   try {
     const { given, added, revised } = await ingestSeriesFiles(database.db, files, now);
+    await updateSeriesDisplay(database.db, FeedSettings.parse(process.env).LICENSED_SERIES);
     const unchanged = given - added - revised;
     console.log(
       `${files.length} series into ${database.description}: ${added} new, ${revised} revised, ${unchanged} unchanged.`,
@@ -88,7 +115,9 @@ if (import.meta.main) {
     .showHelpAfterError();
   command
     .command("series")
-    .description("date,value rows (and known_at, if it has one) of one series, or of a directory")
+    .description(
+      "date,value rows (and known_at, if it has one) of one series or of a directory, or files as FRED, Yahoo, Stooq and Cboe give them",
+    )
     .argument("<id-or-directory>", "a series id like VIX, or a directory of ID.csv files")
     .argument("[file]", "the CSV file of that series")
     .action((first: string, second?: string) => runCommand(() => ingestSeries(first, second)));

@@ -6,8 +6,11 @@ import {
 import type { Db } from "../../lib/runtime/database/client.ts";
 import { CommandError } from "./command.ts";
 
-/** The subscription of this id, for which no key that was shown is paid yet. */
-export async function freePayment(db: Db, subscriptionId: string): Promise<SubscriptionOwner> {
+/** Returns the subscription if it does not pay for a revealed key yet; else throws an error. */
+export async function requireUnusedSubscription(
+  db: Db,
+  subscriptionId: string,
+): Promise<SubscriptionOwner> {
   const [payment] = await listSubscriptionOwners(db, [subscriptionId]);
   if (payment === undefined) {
     throw new CommandError(
@@ -23,13 +26,13 @@ export async function freePayment(db: Db, subscriptionId: string): Promise<Subsc
   return payment;
 }
 
-/** Lets a subscription pay for a key; refuses with what stands in the way. */
+/** Links a key to the subscription that pays for it; an error names what prevents it. */
 export async function linkKey(
   db: Db,
   id: string,
   subscriptionId: string,
 ): Promise<SubscriptionOwner> {
-  const payment = await freePayment(db, subscriptionId);
+  const payment = await requireUnusedSubscription(db, subscriptionId);
   if (!(await updateKeyLink(db, { id, subscriptionId, now: Date.now() }))) {
     throw new CommandError(
       `no key ${id} to link: it is unknown, revoked, replaced, or paid for by another subscription`,
@@ -38,7 +41,7 @@ export async function linkKey(
   return payment;
 }
 
-/** What a line of the list says of who pays for a key. */
+/** Returns the columns of the key list that say who pays for the key. */
 export async function paymentLines(db: Db): Promise<(id: string | null) => object> {
   const payments = new Map(
     (await listSubscriptionOwners(db, null)).map((each) => [each.subscriptionId, each]),

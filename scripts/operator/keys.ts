@@ -12,7 +12,7 @@ import { TIERS } from "../../lib/core/tier.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
 import { CommandError, runCommand } from "./command.ts";
 import { openDatabase } from "./database.ts";
-import { freePayment, linkKey, paymentLines } from "./key-payments.ts";
+import { linkKey, paymentLines, requireUnusedSubscription } from "./key-payments.ts";
 
 const ID = /^(svc_)?([0-9A-Za-z]{8})$/;
 
@@ -33,7 +33,7 @@ async function issue({ tier, customer: name, email, expires, subscription }: Iss
   const customer = email === undefined || email === name ? name : `${name} <${email}>`;
   await withDatabase(async (db) => {
     if (subscription !== undefined) {
-      const payment = await freePayment(db, subscription);
+      const payment = await requireUnusedSubscription(db, subscription);
       if (payment.tier !== tier) {
         throw new CommandError(`${subscription} pays for the ${payment.tier} tier`);
       }

@@ -5,8 +5,9 @@ import { DATA_FOLDER } from "./database.ts";
 const ANSWER_WITHIN_MS = 5_000;
 
 /**
- * The time that an operator's command works with: that of the local platform while a started service
- * holds the database we speak to, so that a rehearsal may move it; the real time everywhere else.
+ * Reads the current time for an operator's command. While a running local service holds the
+ * database, it is the platform's time, which may be moved for a rehearsal; else it is the real
+ * time.
  */
 export async function readClock(env: NodeJS.ProcessEnv = process.env): Promise<number> {
   const address = clockAddress(env["DATABASE_URL"]?.trim());
@@ -17,7 +18,7 @@ export async function readClock(env: NodeJS.ProcessEnv = process.env): Promise<n
     const at = typeof now === "string" ? Date.parse(now) : Number.NaN;
     return Number.isNaN(at) ? Date.now() : at;
   } catch {
-    // The service has ended since it wrote the file.
+    // The service has ended, but its file is still there.
     return Date.now();
   }
 }

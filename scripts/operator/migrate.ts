@@ -14,21 +14,22 @@ import {
 } from "./migrations.ts";
 import { INITIAL_SCHEMA_SHA256, schemaDigest } from "./schema-digest.ts";
 
-/** Any constant of our own: whoever migrates this database holds it. */
+/** Id of the advisory lock that every migration takes; an arbitrary constant. */
 const MIGRATION_LOCK = 7_215_003;
 const UNIQUE_VIOLATION = "23505";
 
 type MigrateOptions = {
   log: (line: string) => void;
   allowDestructive?: boolean;
-  /** In place of those of `drizzle/migrations`. */
+  /** Migrations to apply instead of those in `drizzle/migrations`. */
   migrations?: Migration[];
 };
 
 /**
- * Brings a database to the newest schema and catalogue: one transaction a migration, its journal row
- * included, so that a failed or killed one leaves nothing behind. Two runs at once have one winner
- * per migration. What could lose data is refused before anything is done.
+ * Brings a database to the newest schema and catalogue. Each migration is one transaction that
+ * includes its journal row, so a failed or killed migration leaves nothing behind. When two runs
+ * start at once, each migration is applied by one of them. A migration that could lose data is
+ * refused before anything is done.
  */
 export async function migrate(db: Db, options: MigrateOptions) {
   const { log, allowDestructive = false, migrations: all = readMigrations() } = options;
@@ -57,8 +58,9 @@ export async function migrate(db: Db, options: MigrateOptions) {
 }
 
 /**
- * A database of the time before the schema began with one initial migration has a journal of other
- * names. Where its schema is the same, the initial migration counts as applied; else nothing is done.
+ * A database from before the migrations were merged into one initial migration has other names in
+ * its journal. When its schema equals the initial one, the initial migration is recorded as
+ * applied; else nothing is done.
  */
 async function adoptJournal(
   db: Db,
@@ -69,7 +71,7 @@ async function adoptJournal(
   if (!initial || applied.size === 0 || applied.has(initial.tag)) return;
   if ((await schemaDigest(db)) !== INITIAL_SCHEMA_SHA256) {
     throw new CommandError(
-      `the database is of an earlier version with another schema: npm start -- --fresh begins anew, ` +
+      `the database is of an earlier version with another schema: npm start -- --fresh starts again, ` +
         `and ${await holdings(db)} would be lost`,
     );
   }
@@ -81,7 +83,7 @@ async function adoptJournal(
   log(`The schema is that of ${initial.tag}: the journal was adopted.`);
 }
 
-/** What a database holds that cannot be computed again, in words. */
+/** Describes the data in a database that cannot be computed again. */
 async function holdings(db: Db): Promise<string> {
   const counts: string[] = [];
   for (const table of ["api_keys", "subscriptions", "alert_subscriptions", "calls", "documents"]) {
@@ -106,7 +108,8 @@ async function appliedMigrations(db: Db): Promise<Map<string, string>> {
 
 async function applyMigration(db: Db, { tag, sha256, statements }: Migration) {
   try {
-    // The journal row comes before the work: who waited for the lock fails on it and undoes nothing.
+    // The journal row is written first: a second run that waited for the lock then fails on this
+    // row and changes nothing.
     await db.batch([
       db.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(MIGRATION_LOCK))})::text`),
       db.execute(sql.raw(JOURNAL_SQL)),

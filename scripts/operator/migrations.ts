@@ -5,7 +5,7 @@ import { CommandError } from "./command.ts";
 
 const FOLDER = join(import.meta.dirname, "../../drizzle/migrations");
 
-/** The table that says which migrations a database has. */
+/** The table of the migrations that were applied to a database. */
 export const JOURNAL_SQL = `create table if not exists public.schema_migrations
   (tag text primary key, sha256 text not null, applied_at timestamptz not null default now())`;
 
@@ -28,7 +28,7 @@ export function readMigrations(folder = FOLDER): Migration[] {
 
 const DESTRUCTIVE = [
   /\bdrop\s+(table|column|schema|database|type|view|materialized\s+view|sequence|index|owned)\b/i,
-  // A trigger that stands in its way is no truncation.
+  // A trigger `before truncate` does not truncate anything.
   /(?<!\b(?:before|after|or)\s)\btruncate\b/i,
   /\bdelete\s+from\b/i,
   /\balter\s+(column\s+\S+|type)\s.*\b(type|drop\s+value|rename)\b/is,
@@ -36,8 +36,8 @@ const DESTRUCTIVE = [
 ];
 
 /**
- * Those of the statements that could lose or rewrite data, each in one short line. Nothing is lost
- * of tables that the pending migrations themselves make: those are `empty`.
+ * Returns the statements that could lose or rewrite data, each shortened to one line. Tables in
+ * `empty` are made by the pending migrations themselves, so they hold no data to lose.
  */
 export function destructiveStatements(
   migration: Migration,
@@ -54,7 +54,7 @@ export function destructiveStatements(
 const ALTERED = /^alter\s+table\s+"([^"]+)"[^;]*;?$/i;
 const CREATED = /\bcreate\s+table\s+"([^"]+)"/gi;
 
-/** The tables that some migrations make. */
+/** Names of the tables that these migrations create. */
 export const tablesMade = (migrations: readonly Migration[]): Set<string> =>
   new Set(
     migrations
@@ -63,7 +63,9 @@ export const tablesMade = (migrations: readonly Migration[]): Set<string> =>
       .flatMap(([, table]) => table ?? []),
   );
 
-/** The statement without comments and the contents of strings, which may name anything. */
+/**
+ * Removes comments and the contents of strings from a statement, because they may contain any word.
+ */
 const bareSql = (statement: string) =>
   statement
     .replace(/--[^\n]*/g, " ")
@@ -71,7 +73,7 @@ const bareSql = (statement: string) =>
     .replace(/'(?:[^']|'')*'/g, "''")
     .trim();
 
-/** Which migrations are to be applied, given the digests of those that were. */
+/** Returns the migrations still to be applied, given the digests of those that were applied. */
 export function pendingMigrations(all: Migration[], applied: ReadonlyMap<string, string>) {
   const known = new Set(all.map(({ tag }) => tag));
   for (const tag of applied.keys()) {

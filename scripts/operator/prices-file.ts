@@ -1,20 +1,25 @@
 import type { BarToIngest } from "../../lib/market/actions/ingest.ts";
-import { invalidBarReason } from "../../lib/market/domain/bar.ts";
+import { invalidBarReason, withinRounding } from "../../lib/market/domain/bar.ts";
 import { isSession, sessionCloseAt } from "../../lib/market/domain/calendar.ts";
 import { CommandError } from "./command.ts";
 import { quoted, readCsvRecords } from "./csv-records.ts";
-import { checkedDate, checkedKnownAt, NUMBER, type Refuse } from "./series-file.ts";
+import { checkedDate, checkedKnownAt, NUMBER_TEXT, type Refuse } from "./series-file.ts";
 
 const REQUIRED = ["date", "open", "high", "low", "close", "volume"] as const;
-/** With an adjusted close, the other prices of its day are put on the same share. */
+/**
+ * Optional columns. With `adj_close`, the other prices of the day are adjusted by the same factor.
+ */
 const OPTIONAL = ["adj_close", "known_at"] as const;
-/** The exchange's calendar is known from here on. */
+/** First date of the exchange's calendar. */
 const CALENDAR_FROM = "1986-01-01";
 
 type Column = (typeof REQUIRED)[number] | (typeof OPTIONAL)[number];
 type Cells = Partial<Record<Column, string>>;
 
-/** Reads a file of daily bars, in any order of columns; the first fault names file and line. */
+/**
+ * Reads a file of daily bars with its columns in any order; the first fault throws an error with
+ * file and line.
+ */
 export function readPricesFile(file: string, now: number): BarToIngest[] {
   const [header, ...records] = readCsvRecords(file);
   const columns = header?.record.map((name) => name.trim().toLowerCase()) ?? [];
@@ -58,7 +63,7 @@ function checkedBar(cells: Cells, now: number, refuse: Refuse): BarToIngest {
   const number = (name: Column) => checkedNumber(name, cells[name] ?? "", refuse);
   const close = number("close");
   const factor = cells.adj_close === undefined ? 1 : number("adj_close") / close;
-  const bar = {
+  const given = {
     date,
     open: number("open") * factor,
     high: number("high") * factor,
@@ -66,8 +71,8 @@ function checkedBar(cells: Cells, now: number, refuse: Refuse): BarToIngest {
     close: cells.adj_close === undefined ? close : number("adj_close"),
     volume: cells.volume === "" ? null : number("volume"),
   };
-  // Adjusting may move a price by a last digit beyond the one that it equalled.
-  if (factor !== 1) widen(bar);
+  // Adjusting may round a price past another price that was equal to it.
+  const bar = factor === 1 ? given : withinRounding(given);
   const fault = invalidBarReason(bar);
   if (fault !== null) refuse(fault);
   const { known_at: knownAt } = cells;
@@ -77,14 +82,7 @@ function checkedBar(cells: Cells, now: number, refuse: Refuse): BarToIngest {
   };
 }
 
-function widen(bar: { open: number; high: number; low: number; close: number }): void {
-  const slack = 1e-9;
-  const [least, most] = [Math.min(bar.open, bar.close), Math.max(bar.open, bar.close)];
-  if (bar.low > least && bar.low <= least * (1 + slack)) bar.low = least;
-  if (bar.high < most && bar.high >= most * (1 - slack)) bar.high = most;
-}
-
 function checkedNumber(name: Column, text: string, refuse: Refuse): number {
-  const value = NUMBER.test(text) ? Number(text) : Number.NaN;
+  const value = NUMBER_TEXT.test(text) ? Number(text) : Number.NaN;
   return Number.isFinite(value) ? value + 0 : refuse(`${name} ${quoted(text)} is not a number`);
 }

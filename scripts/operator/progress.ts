@@ -2,7 +2,10 @@ import { Presets, SingleBar } from "cli-progress";
 
 export type Progress = { add: (done: number) => void; stop: () => void };
 
-/** A bar with rate and time to go on a terminal; now and then a line elsewhere. */
+/**
+ * Shows a progress bar with rate and remaining time on a terminal; elsewhere it prints a line now
+ * and then.
+ */
 export function showProgress(label: string, total: number, unit: string): Progress {
   const started = performance.now();
   const bar = new SingleBar(

@@ -61,7 +61,7 @@ async function show(id: number) {
   });
 }
 
-/** Why a decision cannot be made, in words. */
+/** Explains why a proposal cannot be decided. */
 function refusal(decision: ProposalDecision, { id, status, change, audit }: FoundProposal): string {
   const isReverted = audit.some(({ fromStatus, toStatus }) => fromStatus === toStatus);
   switch (decision) {
@@ -109,7 +109,7 @@ function toText(text: string): string {
   throw new InvalidArgumentError("From 1 to 500 characters.");
 }
 
-/** Who runs this, by the machine; `--actor` says otherwise. */
+/** The user name on this machine, unless `--actor` gives another one. */
 function operator(): string {
   try {
     return userInfo().username;

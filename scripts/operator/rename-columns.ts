@@ -22,16 +22,17 @@ const RENAMED = "Renamed";
 
 export type SchemaColumn = { file: string; table: string; tableName: string; property: string };
 
-/** The calls of `pgTable` in a schema file: the constant, the table's name, and where it begins and ends. */
+/** Finds the `pgTable(...)` expressions of a schema file: constant, table name, start and end. */
 function tablesIn(text: string) {
   return [...text.matchAll(/export const (\w+) = pgTable\(\s*"(\w+)",\s*/g)].map((match) => {
     const [head, table = "", tableName = ""] = match;
     const start = match.index + head.length;
-    return { table, tableName, start, end: endOf(text, start), stop: text.indexOf("\n);", start) };
+    const end = endOf(text, start);
+    return { table, tableName, start, end, stop: text.indexOf(");\n", end) };
   });
 }
 
-/** The place of the brace that closes the one at `start`. */
+/** Returns the position of the brace that closes the one at `start`. */
 function endOf(text: string, start: number): number {
   let depth = 0;
   for (let place = start; place < text.length; place += 1) {
@@ -42,7 +43,7 @@ function endOf(text: string, start: number): number {
   throw new CommandError("a table of the schema has no end");
 }
 
-/** All columns of the schema files of a folder. */
+/** Returns all columns of the schema files below a folder. */
 export function columnsIn(root: string): SchemaColumn[] {
   return globSync("drizzle/schema/*.ts", { cwd: root })
     .toSorted()
@@ -59,7 +60,7 @@ export function columnsIn(root: string): SchemaColumn[] {
     });
 }
 
-/** The schema file with one property renamed, where it is declared and where its table's checks name it. */
+/** Renames one property in a schema file: in its declaration and in the checks of its table. */
 export function renamedIn(text: string, { table, property }: SchemaColumn): string {
   const found = tablesIn(text).find((each) => each.table === table);
   if (found === undefined) throw new CommandError(`no table ${table} in its schema file`);
@@ -74,14 +75,21 @@ export function renamedIn(text: string, { table, property }: SchemaColumn): stri
   );
 }
 
-/** Whether a file with queries that names the table names the column, too. */
+/** Renames the column in the foreign keys of other tables. */
+const referencesRenamedIn = (text: string, { table, property }: SchemaColumn): string =>
+  text.replace(new RegExp(`\\b${table}\\.${property}\\b`, "g"), `${table}.${property}${RENAMED}`);
+
+/** Whether a query file that names the table also names the column. */
 function isUsed({ table, tableName, property }: SchemaColumn, texts: readonly string[]): boolean {
   const ofTable = new RegExp(`\\b(?:${table}|${tableName})\\b`);
   const ofColumn = new RegExp(`\\b(?:${property}|${toSnakeCase(property)})\\b`);
   return texts.some((text) => ofTable.test(text) && ofColumn.test(text));
 }
 
-/** A copy of what is compiled, in a temporary folder; the libraries are the project's own. */
+/**
+ * Copies the compiled sources to a temporary folder, where the libraries are links to the project's
+ * own.
+ */
 function copyTree(): string {
   const folder = mkdtempSync(join(tmpdir(), "rename-columns-"));
   for (const part of [...COMPILED, "tests"])
@@ -94,7 +102,7 @@ function copyTree(): string {
   return folder;
 }
 
-/** The errors that the compiler finds; what a test would notice does not count. */
+/** Returns the compiler's errors; errors that only a test would find are not included. */
 const errorsIn = (folder: string): Promise<string[]> =>
   new Promise((resolve) => {
     execFile(
@@ -106,7 +114,10 @@ const errorsIn = (folder: string): Promise<string[]> =>
     );
   });
 
-/** Columns in groups, none of which has two of one name: an error tells by the name whose it is. */
+/**
+ * Groups the columns so that no group has two of the same name: a compiler error shows only the
+ * name.
+ */
 function grouped(columns: readonly SchemaColumn[]): SchemaColumn[][] {
   const groups: SchemaColumn[][] = [];
   for (const column of columns) {
@@ -119,13 +130,16 @@ function grouped(columns: readonly SchemaColumn[]): SchemaColumn[][] {
   return groups;
 }
 
-/** The compiler's errors while these columns are renamed in the copy. */
+/** Returns the compiler's errors after these columns are renamed in the copy. */
 async function errorsAfter(folder: string, columns: readonly SchemaColumn[]): Promise<string[]> {
-  const places = [...new Set(columns.map(({ file }) => join(folder, file)))];
+  const places = globSync(join(folder, "drizzle/schema/*.ts"));
   const texts = places.map((place) => readFileSync(place, "utf8"));
   for (const column of columns) {
     const place = join(folder, column.file);
     writeFileSync(place, renamedIn(readFileSync(place, "utf8"), column));
+    for (const other of places) {
+      writeFileSync(other, referencesRenamedIn(readFileSync(other, "utf8"), column));
+    }
   }
   const errors = await errorsIn(folder);
   for (const [i, place] of places.entries()) writeFileSync(place, texts[i] ?? "");
@@ -134,7 +148,10 @@ async function errorsAfter(folder: string, columns: readonly SchemaColumn[]): Pr
   return errors;
 }
 
-/** Those of a group whose renaming the compiler does not see, each renamed by itself where in doubt. */
+/**
+ * Returns the columns of a group whose renaming causes no compiler error. Doubtful ones are renamed
+ * one at a time.
+ */
 async function unnoticedOf(folder: string, group: readonly SchemaColumn[]) {
   const errors = await errorsAfter(folder, group);
   const silent = group.filter(
@@ -148,7 +165,7 @@ async function unnoticedOf(folder: string, group: readonly SchemaColumn[]) {
   return missed;
 }
 
-/** The columns whose renaming the compiler does not see. */
+/** Returns the columns whose renaming causes no compiler error. */
 async function unnoticed(columns: readonly SchemaColumn[], say: (line: string) => void) {
   const folder = copyTree();
   try {

@@ -3,8 +3,8 @@ import { CommandError, runCommand } from "./command.ts";
 import { WORKERS, wranglerStep } from "./workers.ts";
 
 /**
- * Puts the version before the current one back, Worker by Worker; the database stays as it is. One that
- * cannot go back, since it is new, keeps no other from it: all that failed are named at the end.
+ * Restores the previous version of each Worker; the database is not changed. A Worker that is new
+ * has no previous version; the others are still rolled back, and all failures are named at the end.
  */
 export function rollBack(workers: readonly string[], message: string): void {
   const failed = workers.filter((worker) => {

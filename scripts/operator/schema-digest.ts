@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Db } from "../../lib/runtime/database/client.ts";
 
-/** The journal of migrations and the mark of a sample's database are no part of the schema. */
+/** Leaves out the journal of migrations and the marker table of the sample's database. */
 const IS_OURS = sql`c.relname not in ('schema_migrations', 'local_sample')`;
 
 /**
- * SHA-256 of what the schema `public` is made of: columns, constraints, indexes, triggers and functions by
- * name, type and body. The order of columns and the server's version make no difference.
+ * SHA-256 of the schema `public`: names, types and definitions of columns, constraints, indexes,
+ * triggers and functions. The order of columns and the server's version make no difference.
  */
 export async function schemaDigest(db: Db): Promise<string> {
   const { rows } = await db.execute<{ line: string }>(sql`
@@ -36,6 +36,6 @@ export async function schemaDigest(db: Db): Promise<string> {
   return createHash("sha256").update(lines.join("\n")).digest("hex");
 }
 
-/** Of `drizzle/migrations/0000_initial.sql` alone. */
+/** Digest of the schema that `drizzle/migrations/0000_initial.sql` alone creates. */
 export const INITIAL_SCHEMA_SHA256 =
-  "ac6c9493a860e5303617aedb1ddbb09cd26bb9894a0f42e04207193f837ec85f";
+  "54a41cbe924115b3af6b101a0766761c5c2f680ebff9f8e6427e03425bea172e";

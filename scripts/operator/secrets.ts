@@ -6,7 +6,9 @@ import { WORKERS, wranglerStep } from "./workers.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What a Worker reads, of what is set and meant for a deployment. */
+/**
+ * Returns the settings that a Worker reads, that have a value and that are meant for a deployment.
+ */
 function secretsOf(worker: string, env: Environment): Record<string, string> {
   const read = SETTINGS.filter(
     ({ workers, isLocal }) => !isLocal && (workers === null || workers.includes(worker)),
@@ -16,7 +18,10 @@ function secretsOf(worker: string, env: Environment): Record<string, string> {
   ) as Record<string, string>;
 }
 
-/** Gives each Worker its settings as secrets, in one request a Worker; the values go through a pipe. */
+/**
+ * Sends each Worker its settings as secrets, one request per Worker. The values go through a pipe,
+ * so that no command line shows them.
+ */
 export function sendSecrets(workers: readonly string[], env: Environment): void {
   const missing = SETTINGS.filter(({ name, isRequired }) => isRequired && !env[name]);
   if (missing.length > 0) {

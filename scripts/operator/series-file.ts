@@ -3,54 +3,131 @@ import type { ObservationRow } from "../../lib/market/actions/ingest.ts";
 import { CommandError } from "./command.ts";
 import { instantOf, quoted, readCsvRecords } from "./csv-records.ts";
 
-const HEADERS = ["date,value", "date,value,known_at"];
-/** A decimal number as files write it. */
-export const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
-const LARGEST = 1e300;
+/** A decimal number as it is written in files. */
+export const NUMBER_TEXT = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
+const MAX_VALUE = 1e300;
 
-/** Reads a file of `date,value` or `date,value,known_at`; the first fault names file and line. */
+/** The layout that a file's header defines: the column of the value and the format of the dates. */
+type Layout = {
+  width: number;
+  value: number;
+  knownAt: number | null;
+  /** When true, rows without a value are skipped: sources list holidays so. */
+  mayBeEmpty: boolean;
+};
+
+const OHLC = "date,open,high,low,close";
+/** Headers in lower case, with the index of the value's column; `*` matches any one name. */
+const LAYOUTS: readonly (readonly [header: string, value: number])[] = [
+  [OHLC, 4],
+  [`${OHLC},volume`, 4],
+  [`${OHLC},adj close,volume`, 4],
+  ["observation_date,*", 1],
+  ["date,*", 1],
+];
+const KNOWN_HEADERS =
+  "date,value or date,value,known_at, nor FRED's (observation_date,ID), Yahoo's, Stooq's or Cboe's";
+
+function layoutOf(names: readonly string[]): Layout | null {
+  const header = names.join(",");
+  if (header === "date,value" || header === "date,value,known_at") {
+    const knownAt = names.length === 3 ? 2 : null;
+    return { width: names.length, value: 1, knownAt, mayBeEmpty: false };
+  }
+  const general = names.length === 2 ? `${names[0]},*` : header;
+  const found = LAYOUTS.find(([each]) => each === general);
+  if (found === undefined) return null;
+  return { width: names.length, value: found[1], knownAt: null, mayBeEmpty: true };
+}
+
+/** Texts that sources write when there is no value. */
+const NO_VALUES: ReadonlySet<string> = new Set(["", ".", "null", "N/A", "ND"]);
+const US_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+const MAX_LISTED = 20;
+
+/**
+ * Reads a file of `date,value` or `date,value,known_at`, or a file as FRED, Yahoo, Stooq or Cboe
+ * publish it, from which the closes are read. When anything is wrong, every fault is listed with
+ * file and line, and no row is returned.
+ */
 export function readSeriesFile(file: string, now: number): ObservationRow[] {
   const [header, ...records] = readCsvRecords(file);
-  const columns = header?.record.map((name) => name.trim().toLowerCase()).join(",") ?? "";
-  if (!HEADERS.includes(columns)) {
-    throw new CommandError(`${file}, line 1: the header is not ${HEADERS.join(" or ")}`);
+  const layout = layoutOf(header?.record.map((name) => name.trim().toLowerCase()) ?? []);
+  if (layout === null) {
+    throw new CommandError(`${file}, line 1: the header is not ${KNOWN_HEADERS}`);
   }
   if (records.length === 0) throw new CommandError(`${file}, line 1: no rows follow the header`);
-  const width = columns.split(",").length;
   const seen = new Map<string, number>();
-  return records.map(({ record, info }) => {
-    const refuse = (reason: string): never => {
-      throw new CommandError(`${file}, line ${info.lines}: ${reason}`);
-    };
-    if (record.length !== width) refuse(`${record.length} columns instead of ${width}`);
-    const [date = "", value = "", knownAt = null] = record.map((cell) => cell.trim());
-    const row = {
-      date: checkedDate(date, now, refuse),
-      value: checkedValue(value, refuse),
-      knownAt: knownAt === null ? null : checkedKnownAt(knownAt, date, now, refuse),
-    };
-    const before = seen.get(`${date} ${row.knownAt}`);
-    if (before !== undefined) refuse(`${date} was given in line ${before} already`);
-    seen.set(`${date} ${row.knownAt}`, info.lines);
-    return row;
+  const faults: string[] = [];
+  const rows = records.flatMap(({ record, info }) => {
+    try {
+      return rowOf(record, layout, { now, line: info.lines, seen });
+    } catch (error) {
+      if (!(error instanceof RowFault)) throw error;
+      faults.push(`${file}, line ${info.lines}: ${error.message}`);
+      return [];
+    }
   });
+  if (faults.length > 0) throw new CommandError(listed(faults));
+  return rows;
+}
+
+class RowFault extends Error {}
+
+function listed(faults: readonly string[]): string {
+  const more = faults.length - MAX_LISTED;
+  const shown = faults.slice(0, MAX_LISTED);
+  return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join("\n");
+}
+
+type RowContext = { now: number; line: number; seen: Map<string, number> };
+
+function rowOf(
+  record: string[],
+  layout: Layout,
+  { now, line, seen }: RowContext,
+): ObservationRow[] {
+  const refuse: Refuse = (reason) => {
+    throw new RowFault(reason);
+  };
+  const { width, mayBeEmpty } = layout;
+  if (record.length !== width) refuse(`${record.length} columns instead of ${width}`);
+  const cells = record.map((cell) => cell.trim());
+  const [, month, day, year] = US_DATE.exec(cells[0] ?? "") ?? [];
+  const date =
+    year !== undefined && mayBeEmpty
+      ? `${year}-${month?.padStart(2, "0")}-${day?.padStart(2, "0")}`
+      : (cells[0] ?? "");
+  const checked = checkedDate(date, now, refuse);
+  const value = cells[layout.value] ?? "";
+  if (mayBeEmpty && NO_VALUES.has(value)) return [];
+  const knownAt = layout.knownAt === null ? null : (cells[layout.knownAt] ?? "");
+  const row = {
+    date: checked,
+    value: checkedValue(value, refuse),
+    knownAt: knownAt === null ? null : checkedKnownAt(knownAt, date, now, refuse),
+  };
+  const before = seen.get(`${date} ${row.knownAt}`);
+  if (before !== undefined) refuse(`${date} was given in line ${before} already`);
+  seen.set(`${date} ${row.knownAt}`, line);
+  return [row];
 }
 
 export type Refuse = (reason: string) => never;
 
-/** A date that exists and has begun. */
+/** Checks that a date exists and is not in the future. */
 export function checkedDate(text: string, now: number, refuse: Refuse): string {
-  // There is no year 0 for PostgreSQL.
+  // PostgreSQL has no year 0.
   if (!isCalendarDate(text) || text < "0001") {
     return refuse(`${quoted(text)} is not a date (YYYY-MM-DD)`);
   }
-  // By UTC, in which an observation begins at midnight and is never known before.
+  // Dates are UTC: an observation's day begins at midnight UTC, and it is never known before.
   return dayNumber(text) * DAY_MS > now ? refuse(`${text} is in the future`) : text;
 }
 
 function checkedValue(text: string, refuse: Refuse): number {
-  const value = NUMBER.test(text) ? Number(text) : Number.NaN;
-  return Math.abs(value) <= LARGEST ? value + 0 : refuse(`${quoted(text)} is not a number`);
+  const value = NUMBER_TEXT.test(text) ? Number(text) : Number.NaN;
+  return Math.abs(value) <= MAX_VALUE ? value + 0 : refuse(`${quoted(text)} is not a number`);
 }
 
 /** The instant of a `known_at` cell, epoch ms. */

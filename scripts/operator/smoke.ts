@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Command } from "commander";
 import { CommandError, runCommand } from "./command.ts";
 import { DATA_FOLDER } from "./database.ts";
-import { heldAddress } from "./local-service.ts";
+import { localServiceAddress } from "./local-service.ts";
 
 const DEADLINE_MS = 10_000;
 
@@ -23,7 +23,7 @@ async function json(ask: Ask, path: string, status = 200): Promise<Record<string
   return (await answer.json()) as Record<string, unknown>;
 }
 
-/** One plain question a Worker, and what its answer must say: reads only, nothing is changed. */
+/** One request per Worker and what its answer must contain. All of them only read. */
 const SMOKES: readonly Smoke[] = [
   {
     group: "sensors",
@@ -134,7 +134,7 @@ const SMOKES: readonly Smoke[] = [
   },
 ];
 
-/** Asks every question of the groups, and prints what came of each; says whether all went well. */
+/** Sends every request, prints each result, and returns whether all answers were right. */
 export async function smoke(base: string, only: string | null = null): Promise<boolean> {
   const address = base.replace(/\/+$/, "");
   const ask: Ask = (path, init) =>
@@ -161,7 +161,7 @@ if (import.meta.main) {
     .option("--group <name>", "only this Worker's")
     .action((base: string | undefined, { group }: { group?: string }) =>
       runCommand(async () => {
-        const address = base ?? heldAddress(DATA_FOLDER);
+        const address = base ?? localServiceAddress(DATA_FOLDER);
         if (address === null) {
           throw new CommandError("no service was started here: npm start, or name an address");
         }

@@ -22,7 +22,7 @@ type Options = {
   local?: boolean;
 };
 
-/** Makes the key pair that signs the tape's checkpoints. Nothing is stored: it is shown once. */
+/** Creates the key pair that signs the tape's checkpoints. It is printed once and not stored. */
 async function makeKey({ baseUrl, write }: Options): Promise<void> {
   const pair = (await crypto.subtle.generateKey("Ed25519", true, [
     "sign",
@@ -48,7 +48,7 @@ async function makeKey({ baseUrl, write }: Options): Promise<void> {
 const inWords = (memory: SignedHead | null): string =>
   memory === null ? "nothing" : `${memory.size} rows with root ${memory.rootSha256}`;
 
-/** Lets what stands in the database count as signed, and prints what that takes the place of. */
+/** Accepts the tape in the database as signed, and prints which remembered state this replaces. */
 async function adopt(options: Options): Promise<void> {
   const env = environmentOf(options);
   const signer = signerOf(env);

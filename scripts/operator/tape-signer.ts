@@ -5,7 +5,7 @@ import { SETTINGS } from "../generate/settings-list.ts";
 
 const DEADLINE_MS = 5_000;
 
-/** What settings say about who signs the tape; null where a part of it is not set. */
+/** Reads the tape's signer from the settings; null when a part of it is not set. */
 export function signerOf(env: Readonly<Record<string, string | undefined>>): TapeSigner | null {
   const [url, token] = [env["UPSTASH_REDIS_REST_URL"], env["UPSTASH_REDIS_REST_TOKEN"]];
   const [baseUrl, signingKey] = [env["BASE_URL"], env["TAPE_SIGNING_KEY"]];

@@ -9,11 +9,12 @@ import { quoted } from "./csv-records.ts";
 import { readTranscriptIndex, type TranscriptFacts } from "./transcript-index.ts";
 
 const INDEX = "index.csv";
-const LARGEST_BYTES = 2 * 1024 * 1024;
+const MAX_BYTES = 2 * 1024 * 1024;
 
 /**
- * Every `<TICKER>_<QUARTER>.txt` of a directory, with what its `index.csv` says of it. All of it is
- * checked here; a text is read again when its turn comes. The first fault names file, line and reason.
+ * Lists every `<TICKER>_<QUARTER>.txt` of a directory with its facts from `index.csv`. Every file
+ * is checked here; its text is read again when it is ingested. The first fault throws an error with
+ * file, line and reason.
  */
 export function readTranscriptFiles(folder: string, now: number): Transcript[] {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
@@ -25,7 +26,9 @@ export function readTranscriptFiles(folder: string, now: number): Transcript[] {
   const facts = names.includes(INDEX)
     ? readTranscriptIndex(join(folder, INDEX), new Set(texts), now)
     : new Map<string, TranscriptFacts>();
-  return inDeliveries(texts.map((name) => transcriptOf(folder, name, facts.get(name) ?? {}, now)));
+  return inQuarterOrder(
+    texts.map((name) => transcriptOf(folder, name, facts.get(name) ?? {}, now)),
+  );
 }
 
 function transcriptOf(
@@ -61,10 +64,10 @@ function nameParts(file: string, name: string): { ticker: string; quarter: strin
   return { ticker, quarter };
 }
 
-/** The text of a file that is UTF-8, not blank and not too long. */
+/** Reads the text of a file; it must be UTF-8, not blank and not too long. */
 function readText(file: string): string {
   const { size } = statSync(file);
-  if (size > LARGEST_BYTES) {
+  if (size > MAX_BYTES) {
     throw new CommandError(`${file}: ${(size / 1e6).toFixed(1)} MB; a text has at most 2 MB`);
   }
   const bytes = readFileSync(file);
@@ -87,7 +90,10 @@ function decoded(bytes: Uint8Array): string | null {
   }
 }
 
-/** The first line that is no UTF-8: no byte of a character in UTF-8 looks like the end of a line. */
+/**
+ * Returns the first line that is not valid UTF-8. Splitting at newline bytes is safe: inside a
+ * UTF-8 character no byte equals a newline.
+ */
 function faultyLine(bytes: Uint8Array): number {
   for (let [line, from] = [1, 0]; ; line += 1) {
     const end = bytes.indexOf(0x0a, from);
@@ -97,15 +103,15 @@ function faultyLine(bytes: Uint8Array): number {
 }
 
 /**
- * Files are written one after the other in any order. Where only their own dates tell when they were
- * known, a quarter is taken to be known no earlier than the quarters before it that were written
- * within a day after it, so that a copied history stays one.
+ * Files may be written in any order. When only file dates are known, a quarter becomes known no
+ * earlier than any earlier quarter whose file is at most a day newer. A copied folder so keeps the
+ * order of its quarters.
  */
-function inDeliveries(transcripts: readonly Transcript[]): Transcript[] {
+function inQuarterOrder(transcripts: readonly Transcript[]): Transcript[] {
   const ofTicker = Map.groupBy(transcripts, ({ ticker }) => ticker);
-  return [...ofTicker.values()].flatMap((shelf) => {
+  return [...ofTicker.values()].flatMap((tickerTranscripts) => {
     const placed: Transcript[] = [];
-    for (const transcript of shelf.toSorted((a, b) => indexOf(a) - indexOf(b))) {
+    for (const transcript of tickerTranscripts.toSorted((a, b) => indexOf(a) - indexOf(b))) {
       const { isKnownAtGiven, knownAt } = transcript;
       const delivered = placed
         .filter((before) => !before.isKnownAtGiven && before.knownAt - knownAt <= DAY_MS)

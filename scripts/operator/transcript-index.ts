@@ -4,9 +4,9 @@ import { instantOf, lastInstantOf, quoted, readCsvRecords } from "./csv-records.
 
 const COLUMNS = ["file", "mode", "title", "known_at", "source", "licence"] as const;
 type Column = (typeof COLUMNS)[number];
-const LONGEST_CELL = 500;
+const MAX_CELL_CHARACTERS = 500;
 
-/** What an index says of a text; absent where it says nothing. */
+/** Facts about a text from the index; a member is absent when the index does not give it. */
 export type TranscriptFacts = {
   mode?: Mode;
   /** Epoch ms. */
@@ -16,7 +16,10 @@ export type TranscriptFacts = {
   licence?: string;
 };
 
-/** The rows of an `index.csv` by file; each must name one of `texts`. The first fault names its line. */
+/**
+ * Reads the rows of an `index.csv` by file name; each row must name one of `texts`. The first fault
+ * throws an error with its line.
+ */
 export function readTranscriptIndex(
   file: string,
   texts: ReadonlySet<string>,
@@ -49,11 +52,12 @@ export function readTranscriptIndex(
 
 type Refuse = (reason: string) => never;
 
-/** What a row says of its file; an empty cell says nothing. */
+/** Reads the facts of a row; an empty cell gives no fact. */
 function factsOf(cells: ReadonlyMap<Column, string>, now: number, refuse: Refuse): TranscriptFacts {
   const facts: TranscriptFacts = {};
   for (const [name, cell] of cells) {
-    if (cell.length > LONGEST_CELL) refuse(`${name} is longer than ${LONGEST_CELL} characters`);
+    if (cell.length > MAX_CELL_CHARACTERS)
+      refuse(`${name} is longer than ${MAX_CELL_CHARACTERS} characters`);
     if (cell.includes("\0")) refuse(`${name} holds a NUL character`);
     if (cell === "" || name === "file") continue;
     if (name === "mode") facts.mode = checkedMode(cell, refuse);
@@ -68,7 +72,9 @@ function checkedMode(cell: string, refuse: Refuse): Mode {
   return mode ?? refuse(`mode ${quoted(cell)} is none of ${MODES.join(", ")}`);
 }
 
-/** A bare date is known when its day is over; of today's, what is here is known now. */
+/**
+ * A bare date means the end of that day; today's date means now, since the file is already here.
+ */
 function checkedKnownAt(cell: string, now: number, refuse: Refuse): number {
   const [first, last] = [instantOf(cell), lastInstantOf(cell)];
   if (first === null || last === null)

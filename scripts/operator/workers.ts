@@ -10,11 +10,14 @@ export const WORKERS: readonly string[] = [
   ...readFileSync(join(ROOT, "wrangler.toml"), "utf8").matchAll(/^\[env\.([a-z-]+)\]/gm),
 ].map(([, group]) => group ?? "");
 
-/** Cloudflare's program; another for rehearsals. */
+/** The command of Cloudflare's deployment tool; rehearsals set another program. */
 export const WRANGLER =
   process.env["WRANGLER"] ?? join(ROOT, "node_modules/wrangler/bin/wrangler.js");
 
-/** Runs a program with its output shown, and given what it reads; a failure ends the command. */
+/**
+ * Runs a program and shows its output; `input` goes to its standard input. A failure ends the
+ * command.
+ */
 function runStep(what: string, program: string, args: readonly string[], input?: string): void {
   console.log(`== ${what}`);
   const reads = input === undefined ? "inherit" : "pipe";
@@ -32,7 +35,7 @@ export const npmStep = (what: string, script: string) =>
 export const wranglerStep = (what: string, args: readonly string[], input?: string) =>
   runStep(what, process.execPath, [WRANGLER, ...args], input);
 
-/** What wrangler prints. */
+/** Runs wrangler and returns its output. */
 export function wranglerOutput(what: string, args: readonly string[]): string {
   console.log(`== ${what}`);
   try {

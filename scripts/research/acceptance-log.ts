@@ -9,57 +9,57 @@ interface LogRow {
   cue: string;
   found: number;
   drawn: number;
-  /** Names the drawn lines: other ones must be judged anew. */
+  /** Digest of the drawn lines: when the lines change, they must be reviewed again. */
   lines: string;
   /** Null until somebody has read them. */
-  judged: { right: number; judge: string; date: string; note: string } | null;
+  reviewed: { right: number; reviewer: string; date: string; note: string } | null;
 }
 
-const HEAD = ["category", "cue", "found", "drawn", "lines", "right", "judge", "date", "note"];
+const HEAD = ["category", "cue", "found", "drawn", "lines", "right", "reviewer", "date", "note"];
 
-/** The rows of a log; none where there is no file yet. */
+/** Reads the rows of a log; empty when the file does not exist yet. */
 export function readLog(file: string): LogRow[] {
   if (!existsSync(file)) return [];
   const [, ...lines] = readFileSync(file, "utf8").replace(/\n$/, "").split("\n");
   return lines.map((line, i) => {
     const cells = line.split("\t");
-    const [category, cue, found, drawn, named, right, judge, date, note] = cells;
-    if (cells.length !== HEAD.length || !category || !cue || !named || !judge !== !right) {
+    const [category, cue, found, drawn, named, right, reviewer, date, note] = cells;
+    if (cells.length !== HEAD.length || !category || !cue || !named || !reviewer !== !right) {
       throw new CommandError(`${file}:${i + 2}: a row is ${HEAD.join(", ")}, tab by tab`);
     }
-    const judged = right
-      ? { right: Number(right), judge: judge ?? "", date: date ?? "", note: note ?? "" }
+    const reviewed = right
+      ? { right: Number(right), reviewer: reviewer ?? "", date: date ?? "", note: note ?? "" }
       : null;
-    return { category, cue, found: Number(found), drawn: Number(drawn), lines: named, judged };
+    return { category, cue, found: Number(found), drawn: Number(drawn), lines: named, reviewed };
   });
 }
 
 export function writeLog(file: string, rows: readonly LogRow[]): void {
-  const texts = rows.map(({ category, cue, found, drawn, lines, judged }) => {
-    const { right = "", judge = "", date = "", note = "" } = judged ?? {};
-    return [category, cue, found, drawn, lines, right, judge, date, note].join("\t");
+  const texts = rows.map(({ category, cue, found, drawn, lines, reviewed }) => {
+    const { right = "", reviewer = "", date = "", note = "" } = reviewed ?? {};
+    return [category, cue, found, drawn, lines, right, reviewer, date, note].join("\t");
   });
   writeFileSync(file, `${[HEAD.join("\t"), ...texts].join("\n")}\n`);
 }
 
 const keyOf = ({ category, cue }: { category: string; cue: string }) => `${category}\t${cue}`;
 
-/** The log of what was drawn now: a judgement stays as long as its lines are the same. */
+/** Makes the log of the lines drawn now; a review is kept while its lines are the same. */
 export function loggedDraws(drawn: readonly Drawn[], before: readonly LogRow[]): LogRow[] {
   const known = new Map(before.map((row) => [keyOf(row), row]));
   return drawn.map(({ category, cue, found, lines }) => {
     const named = crc32(lines.join("\n")).toString(16).padStart(8, "0");
     const held = known.get(keyOf({ category, cue }));
-    const judged = held?.lines === named ? held.judged : null;
-    return { category, cue, found, drawn: lines.length, lines: named, judged };
+    const reviewed = held?.lines === named ? held.reviewed : null;
+    return { category, cue, found, drawn: lines.length, lines: named, reviewed };
   });
 }
 
-/** Adds judgements, a line each: category, cue, how many lines are right, and a note. */
-export function judgedLog(
+/** Adds reviews, one per line: category, cue, number of right lines, and a note. */
+export function reviewedLog(
   rows: readonly LogRow[],
   text: string,
-  by: { judge: string; date: string },
+  by: { reviewer: string; date: string },
 ): LogRow[] {
   const given = new Map(
     text
@@ -80,6 +80,6 @@ export function judgedLog(
     if (!(one.right >= 0 && one.right <= row.drawn)) {
       throw new CommandError(`${keyOf(row)}: ${one.right} of ${row.drawn} lines cannot be right`);
     }
-    return { ...row, judged: { ...one, ...by } };
+    return { ...row, reviewed: { ...one, ...by } };
   });
 }

@@ -7,12 +7,15 @@ import { type Token, tokenize } from "../../lib/language/domain/text/tokenize.ts
 import type { LexiconFile } from "../generate/lexicon-files.ts";
 import { seeded } from "./authorship/seeded.ts";
 
-/** Lines that a cue is judged by, and the share that must be right. Source: docs/methods/language.md#lexicons. */
+/**
+ * Number of lines reviewed for a cue, and the share that must be right. Source:
+ * docs/methods/language.md#lexicons.
+ */
 export const ACCEPTANCE = { lines: 20, right: 0.8 };
 /** Characters shown on each side of a cue. */
 const CONTEXT = 55;
 
-/** A cue's lines for judging: so many were found, and these were drawn. */
+/** A cue's lines for review: how many were found, and which were drawn. */
 export interface Drawn {
   category: string;
   cue: string;
@@ -26,7 +29,7 @@ interface Place {
   to: number;
 }
 
-/** The `.txt` files of some folders, each text once. */
+/** Reads the `.txt` files of some folders, each text only once. */
 function readTexts(folders: readonly string[]): { name: string; text: string }[] {
   const seen = new Set<string>();
   return folders.flatMap((folder) =>
@@ -35,7 +38,7 @@ function readTexts(folders: readonly string[]): { name: string; text: string }[]
       .toSorted()
       .flatMap((name) => {
         const text = readFileSync(join(folder, name), "utf8");
-        // The same text may stand in two folders, with another heading.
+        // The same text may be in two folders under different headings.
         const core = text.slice(Math.floor(text.length / 2), Math.floor(text.length / 2) + 400);
         if (seen.has(core)) return [];
         seen.add(core);
@@ -45,9 +48,10 @@ function readTexts(folders: readonly string[]): { name: string; text: string }[]
 }
 
 /**
- * Up to 20 lines of every cue, drawn by a seed of its own from all its places in some folders: the
- * same lines for the same texts. A cue of a category that counts is looked at where it does count,
- * after the longer cue and the void; one that says how others are read, wherever it stands.
+ * Draws up to 20 lines for every cue from all its occurrences in some folders. Each cue has its own
+ * seed, so the same texts give the same lines. A cue that counts as a hit is drawn only where it
+ * counts, after longer cues and voids; a cue that changes how others are read is drawn wherever it
+ * occurs.
  */
 export function drawLines(lexicons: readonly LexiconFile[], folders: readonly string[]): Drawn[] {
   const texts = readTexts(folders).map((each) => {
@@ -91,7 +95,7 @@ export function drawLines(lexicons: readonly LexiconFile[], folders: readonly st
 /** Whether cues of a category are no hits themselves. */
 const isPlain = (category: string) => category.endsWith("_void") || isNegationTrigger(category);
 
-/** Every spelling of a lexicon's cues, with the cue that it is of. */
+/** Maps every spelling in a lexicon to its cue. */
 function spellings({ rows }: LexiconFile): Map<string, string> {
   const found = new Map<string, string>();
   for (const { pattern, cues } of rows) {
@@ -100,7 +104,7 @@ function spellings({ rows }: LexiconFile): Map<string, string> {
   return found;
 }
 
-/** Each token as a cue would have it: a word, "#" for a number, "." for a mark. */
+/** Writes each token as cues do: a word, "#" for a number, "." for a punctuation mark. */
 const cueWordsOf = (tokens: readonly Token[]): string[] =>
   tokens.map(({ kind, text }) => (kind === "number" ? "#" : kind === "word" ? text : "."));
 
@@ -111,7 +115,7 @@ const keyOf = (words: readonly string[], from: number, to: number): string =>
     .map((word) => word.replace(/'s$/, ""))
     .join(" ");
 
-/** The longest cue from each token on. */
+/** Finds the longest cue that starts at each token. */
 function plainPlaces(words: readonly string[], cues: ReadonlyMap<string, string>) {
   const begins = new Set([...cues.keys()].map((cue) => cue.split(" ")[0]));
   const longest = Math.max(...[...cues.keys()].map((cue) => cue.split(" ").length));

@@ -20,8 +20,8 @@ export const ${name}: ${type} = /* @__PURE__ */ JSON.parse(
 `;
 
 /**
- * Text of the generated file. Its constants are marked pure, so that a Worker that only tells how
- * unusual a style is leaves the rest out.
+ * Text of the generated file. Its constants are marked pure, so that a Worker that uses only the
+ * unusualness leaves the rest out of its bundle.
  */
 const referenceModule = ({ style, unusualness, ...pairs }: StoredReference): string =>
   [
@@ -31,7 +31,7 @@ const referenceModule = ({ style, unusualness, ...pairs }: StoredReference): str
     constant("PAIRS", "StoredPairs", pairs),
   ].join("\n");
 
-/** The file as the texts below `data` make it; null where they are absent. */
+/** Makes the file from the texts below `data`; null when they are absent. */
 function makeReference(data: string): string | null {
   const samples = readCorpus(data);
   if (samples.length === 0) return null;

@@ -16,23 +16,26 @@ import { type WalkForward, walkForward } from "./train/walk-forward.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const TARGET = join(ROOT, "lib/signals/domain/earnings/model.generated.ts");
-/** Calls, and years to judge them in, that a model needs before it is asked anything. */
-const [LEAST_CALLS, LEAST_YEARS] = [500, 5];
+/** Minimum numbers of earnings calls and of test years for training a model. */
+const [MIN_CALLS, MIN_YEARS] = [500, 5];
 
-/** Walk-forwards over all horizons that have a year to judge. */
+/** Runs the walk-forward of every horizon that has a test year. */
 export const walkForwards = (events: readonly TrainingEvent[]): WalkForward[] =>
   SCORE_HORIZONS_DAYS.flatMap((days) => walkForward(events, days) ?? []);
 
-/** Month-end events of the stocks of a data folder, without any words. */
+/** Month-end events of the stocks in a data folder, without features from texts. */
 function priceEvents(data: string, now: number): TrainingEvent[] {
   const { stocks, macro } = readPriceSample(data, now);
   return stocks.flatMap((stock) => trainingEvents(stock, macro, monthEnds(stock.bars)));
 }
 
-/** The model that ships: none where the calls are too few, with what prices alone have shown. */
+/**
+ * The model to ship. With too few earnings calls it has no coefficients, only the report on prices
+ * alone.
+ */
 function modelOf(calls: readonly WalkForward[], prices: readonly WalkForward[]): EarningsModel {
   const isEnough = calls.some(
-    ({ report }) => report.events >= LEAST_CALLS && report.testYears >= LEAST_YEARS,
+    ({ report }) => report.events >= MIN_CALLS && report.testYears >= MIN_YEARS,
   );
   const basis = isEnough ? calls : prices;
   const lastLabelAt = Math.max(0, ...basis.map((each) => each.lastLabelAt));
@@ -50,7 +53,7 @@ function modelOf(calls: readonly WalkForward[], prices: readonly WalkForward[]):
   }
   const seen = Math.max(0, ...calls.map(({ report }) => report.events));
   const reason =
-    `A model needs ${LEAST_CALLS} judged calls in ${LEAST_YEARS} years, with prices; there are ${seen}. ` +
+    `A model needs ${MIN_CALLS} scored calls in ${MIN_YEARS} years, with prices; there are ${seen}. ` +
     "Made-up calls do not count, and prices alone are no model of words.";
   return { version: `none-${date ?? "0"}`, trainCutoff: null, reason, shown, horizons: [] };
 }
@@ -78,14 +81,14 @@ async function train({ data, dryRun }: { data: string; dryRun?: boolean }) {
   const model = modelOf(calls, prices);
   console.log(model.reason ?? `Trained through ${model.trainCutoff}.`);
   const text = modelModule(model);
-  if (text.length > MOST_BYTES) throw new CommandError(`the model has ${text.length} bytes`);
+  if (text.length > MAX_BYTES) throw new CommandError(`the model has ${text.length} bytes`);
   if (dryRun) return;
   writeFileSync(TARGET, text);
   console.log(`${relative(ROOT, TARGET)}: ${text.length} bytes`);
 }
 
 /** Source: docs/methods/signals.md#model-and-gate. */
-const MOST_BYTES = 60_000;
+const MAX_BYTES = 60_000;
 
 if (import.meta.main) {
   await new Command("npm run train --")

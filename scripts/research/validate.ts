@@ -6,15 +6,17 @@ import { utcDateOf } from "../../lib/core/calendar-date.ts";
 import { writePart } from "../generate/document-part.ts";
 import { runCommand } from "../operator/command.ts";
 import { authorshipReport } from "./validation/authorship.ts";
+import { callsReport } from "./validation/conviction-shares.ts";
 import { equityTables } from "./validation/equities.ts";
+import { indexChoice } from "./validation/index-choice.ts";
 import { interpretationTable } from "./validation/interpretation.ts";
 import { languageReport } from "./validation/language.ts";
-import { loadEvents, type Replay, replay } from "./validation/replay.ts";
-import { report } from "./validation/report.ts";
+import { loadEvents, replaySample, type SampleReplay } from "./validation/replay.ts";
+import { readDated, report } from "./validation/report.ts";
 import { signalTables } from "./validation/signals.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-/** Where the replay is cut to show that nothing depends on what follows: in the worst of weeks. */
+/** Where the replay is cut, in a week of crisis, to show that no value depends on later data. */
 const CUT = "2008-10-10";
 
 /** Ids of the series that come with the repository. */
@@ -25,8 +27,8 @@ const bundledIds = (): Set<string> =>
       .map((name) => name.slice(0, -4)),
   );
 
-/** How many readings and index points up to the cut come out the same without the later data. */
-function compare(full: Replay, cut: Replay) {
+/** Counts the readings and index points up to the cut that are the same without the later data. */
+function compare(full: SampleReplay, cut: SampleReplay) {
   const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
   let [compared, equal] = [cut.points.length, 0];
   cut.points.forEach((point, i) => {
@@ -42,7 +44,21 @@ function compare(full: Replay, cut: Replay) {
   return { cut: CUT, compared, equal };
 }
 
-async function validate({ data, write }: { data: string; write?: boolean }) {
+interface Options {
+  data: string;
+  calls?: string;
+  write?: boolean;
+}
+
+/** Earnings calls may not be distributed. Anyone who has some can measure them here. */
+async function validateCalls(folder: string, write: boolean) {
+  const text = callsReport(folder);
+  console.log(text);
+  if (write) await writePart("accuracy", "calls", text);
+}
+
+async function validate({ data, calls, write = false }: Options) {
+  if (calls !== undefined) return validateCalls(calls, write);
   const folder = join(data, "series");
   if (!existsSync(folder) || !existsSync(join(data, "stress"))) {
     console.log(`Nothing to replay: ${data} has no folders series and stress (see --data).`);
@@ -62,10 +78,15 @@ async function validate({ data, write }: { data: string; write?: boolean }) {
   });
   bar.start(events.length + bundled.length + early.length, 0);
   const tick = (done: number) => bar.increment(done);
-  const [full, small, cut] = [replay(events, tick), replay(bundled, tick), replay(early, tick)];
+  const [full, small, cut] = [
+    replaySample(events, tick),
+    replaySample(bundled, tick),
+    replaySample(early, tick),
+  ];
   bar.stop();
   const tables = [
     report(data, now, full, small, compare(full, cut)),
+    indexChoice(data, readDated, now),
     interpretationTable([["all", full] as const, ["bundled 13", small] as const]),
     equityTables(data, now),
     signalTables(data, now),
@@ -87,9 +108,13 @@ if (import.meta.main) {
       "folder with series/ and stress/ of ID.csv files",
       join(ROOT, "../shared/data"),
     )
+    .option(
+      "--calls <directory>",
+      "measure only the earnings calls below this folder: .txt files, the ticker in the name",
+    )
     .option("--write", "also replace the tables in docs/accuracy.md")
     .allowExcessArguments(false)
     .showHelpAfterError()
-    .action((options: { data: string; write?: boolean }) => runCommand(() => validate(options)))
+    .action((options: Options) => runCommand(() => validate(options)))
     .parseAsync();
 }

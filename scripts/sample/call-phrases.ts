@@ -1,4 +1,4 @@
-/** What a made-up call is built of: sentences by what they speak of, with slots in brackets. */
+/** The parts of a made-up earnings call: sentences by theme, with slots in brackets. */
 export const SENTENCES = {
   constraint: [
     "Component shortages held back [area] and delayed shipments to [place].",
@@ -58,9 +58,9 @@ export const SENTENCES = {
     "The board met in [place] and approved the accounts.",
   ],
 } as const;
-export type Theme = keyof typeof SENTENCES;
+export type SampleTheme = keyof typeof SENTENCES;
 
-/** What goes into the slots. */
+/** Values for the slots. */
 export const SLOTS: Readonly<Record<string, readonly string[]>> = {
   area: ["the first division", "the second division", "services", "hardware", "the platform"],
   Area: ["The first division", "The second division", "Services", "Hardware", "The platform"],

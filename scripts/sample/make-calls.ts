@@ -1,7 +1,7 @@
 import { addDays, utcDateOf } from "../../lib/core/calendar-date.ts";
 import { isSession, newYorkInstant } from "../../lib/market/domain/calendar.ts";
 import { coveredTickers } from "../../lib/market/domain/universe.ts";
-import { QUESTIONS, SENTENCES, SLOTS, type Theme } from "./call-phrases.ts";
+import { QUESTIONS, type SampleTheme, SENTENCES, SLOTS } from "./call-phrases.ts";
 import { generator } from "./make-prices.ts";
 
 /** A made-up earnings call. Nobody said any of it. */
@@ -17,8 +17,11 @@ export interface MadeCall {
 const CALL_SEED = 4;
 /** Three years: what a ticker's own history and its analogs need. */
 const QUARTERS = 12;
-/** Sentences of a theme in a call; what a mood does not name is as in a steady one. */
-type Mood = Readonly<Partial<Record<Theme, number>>>;
+/**
+ * Number of sentences per theme in an earnings call; a theme that a mood does not name has the
+ * number of the steady mood.
+ */
+type Mood = Readonly<Partial<Record<SampleTheme, number>>>;
 const STEADY = { constraint: 5, conviction: 8, growth: 8, blame: 2, hedge: 6, cut: 2, forward: 6 };
 const MOODS: Readonly<Record<string, Mood>> = {
   steady: {},
@@ -32,13 +35,13 @@ const CYCLES = [
   ["steady", "steady", "steady", "blaming", "steady", "steady", "steady", "squeezed"],
   ["steady", "steady", "steady", "assured", "steady", "steady", "steady", "blaming"],
 ] as const;
-/** Tickers that tell the same story tell it in other quarters. */
+/** Tickers with the same story have it in different quarters. */
 const QUARTERS_LATER = 3;
-const LEAST_SENTENCES = 84;
+const MIN_SENTENCES = 84;
 
 /**
- * The newest twelve calls of each covered ticker by an instant. A quarter's text depends on its name
- * alone, so that a later start adds quarters and changes none.
+ * Returns the newest twelve earnings calls of each covered ticker by an instant. A quarter's text
+ * depends only on its name, so a later start adds quarters and changes none.
  */
 export function makeCalls(now: number): MadeCall[] {
   return coveredTickers(false).flatMap((ticker, place) => {
@@ -78,11 +81,11 @@ function textOf(title: string, mood: Mood, next: () => number): string {
   const themes = Object.entries({ ...STEADY, ...mood }).flatMap(([theme, count]) =>
     Array.from(
       { length: Math.max(0, Math.round(count + 1.6 * (next() - 0.5))) },
-      () => theme as Theme,
+      () => theme as SampleTheme,
     ),
   );
-  const plain = Math.max(12, LEAST_SENTENCES - themes.length);
-  const all = [...themes, ...Array.from({ length: plain }, (): Theme => "plain")];
+  const plain = Math.max(12, MIN_SENTENCES - themes.length);
+  const all = [...themes, ...Array.from({ length: plain }, (): SampleTheme => "plain")];
   const sentences = shuffled(all, next).map((theme) => sentenceOf(theme, next));
   const answers = Math.ceil(sentences.length / 3);
   const spoken = sentences.slice(0, -answers);
@@ -111,7 +114,7 @@ function shuffled<T>(items: readonly T[], next: () => number): T[] {
 const oneOf = <T>(items: readonly T[], next: () => number): T =>
   items[Math.floor(next() * items.length)] as T;
 
-function sentenceOf(theme: Theme, next: () => number): string {
+function sentenceOf(theme: SampleTheme, next: () => number): string {
   return oneOf<string>(SENTENCES[theme], next).replace(/\[(\w+)\]/g, (_, slot: string) => {
     if (slot === "few") return String(2 + Math.floor(next() * 4));
     if (slot === "some") return String(6 + Math.floor(next() * 20));

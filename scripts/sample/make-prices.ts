@@ -3,30 +3,32 @@ import type { Bar } from "../../lib/market/domain/bar.ts";
 import { isSession } from "../../lib/market/domain/calendar.ts";
 import { MARKET_TICKER, UNIVERSE } from "../../lib/market/domain/universe.ts";
 
-/** The sessions that the made-up prices cover: as many as three years of ranks need, and two more. */
+/**
+ * Number of sessions of the made-up prices: enough for three years of ranks, and two more years.
+ */
 export const SYNTHETIC_FROM: CalendarDate = "2018-01-02";
 export const SYNTHETIC_TO: CalendarDate = "2022-12-30";
-export const SYNTHETIC_SEED = 18;
+export const SYNTHETIC_SEED = 174;
 
-/** A spell of the market: its volatility and drift a day, and how long it lasts on average. */
+/** A spell of the market: volatility and drift per day, and its mean length. */
 const SPELLS = [
   { volatility: 0.006, drift: 0.0007, sessions: 70 },
   { volatility: 0.012, drift: -0.0002, sessions: 25 },
-  { volatility: 0.025, drift: -0.0035, sessions: 12 },
+  { volatility: 0.035, drift: -0.0035, sessions: 20 },
 ] as const;
-/** A stock's own noise a day in quiet and in lively spells, and how long each lasts. */
+/** A stock's own volatility per day in quiet and in lively spells, and their mean lengths. */
 const OWN = [
   { factor: 0.7, sessions: 60 },
-  { factor: 1.6, sessions: 20 },
+  { factor: 2.4, sessions: 30 },
 ] as const;
 /** Results come every quarter, with a jump of about this size. */
 const JUMP = { everySessions: 63, size: 0.06, most: 0.25 };
 /** Share of a day's move that is made before the open. */
 const OVERNIGHT = 0.35;
-/** No day of a stock goes further, so that no made-up move looks like a split. */
-const MOST_A_DAY = 0.3;
+/** Largest move of a day, so that no made-up move looks like a split. */
+const MAX_DAILY_RETURN = 0.3;
 
-/** What a stock is made with; figures of no real one. */
+/** Parameters of a made-up stock; they are not those of any real stock. */
 interface Character {
   beta: number;
   ownVolatility: number;
@@ -80,14 +82,17 @@ function stockReturns(
     if (next() < 1 / length) spell = 1 - spell;
     const isResults = i % JUMP.everySessions === firstResults;
     const jump = isResults ? within(JUMP.size * normal(next), JUMP.most) : 0;
-    return within(beta * factor + ownVolatility * liveliness * normal(next) + jump, MOST_A_DAY);
+    return within(
+      beta * factor + ownVolatility * liveliness * normal(next) + jump,
+      MAX_DAILY_RETURN,
+    );
   });
 }
 
 const within = (value: number, most: number) => Math.max(-most, Math.min(most, value));
 const cents = (price: number) => Math.round(price * 100) / 100;
 
-/** Bars along returns: the open lies on the way, high and low a little outside both. */
+/** Makes bars from returns: the open is between two closes, high and low a little outside both. */
 function barsOf(
   dates: readonly CalendarDate[],
   returns: readonly number[],
@@ -99,7 +104,7 @@ function barsOf(
     const move = returns[i] ?? 0;
     const close = Math.max(1, cents(before * Math.exp(move)));
     const open = Math.max(1, cents(before * Math.exp(OVERNIGHT * move + 0.003 * normal(next))));
-    const reach = 0.25 * Math.abs(move) + 0.004;
+    const reach = 0.6 * Math.abs(move) + 0.004;
     const high = cents(Math.max(open, close) * (1 + reach * next()));
     const low = cents(Math.min(open, close) * (1 - reach * next()));
     const volume = Math.round(shares * Math.exp(0.25 * normal(next)) * (1 + 12 * Math.abs(move)));

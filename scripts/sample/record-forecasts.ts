@@ -20,7 +20,7 @@ type Row = Record<
   string
 >;
 
-/** A real resolved question as a call of the sample, and what became of it. */
+/** A real resolved question as a forecast call of the sample, with its outcome. */
 export type SampleForecast = {
   request: CallRequest;
   publishedAt: number;
@@ -31,7 +31,7 @@ export type SampleForecast = {
 const DAY_MS = 86_400_000;
 const midnight = (date: string) => Date.parse(`${date}T00:00:00Z`);
 const iso = (at: number) => new Date(at).toISOString();
-/** Each third forecast has words for its basis only. */
+/** Every third forecast has a basis in words only. */
 const isDeclared = (index: number) => index % 3 === 2;
 
 /** The bundled questions in the order of their file. */
@@ -68,7 +68,10 @@ function toForecast(row: Row, index: number): SampleForecast {
   };
 }
 
-/** The crowd's number as it is, or a tenth of the way to one half: the sample has no forecaster. */
+/**
+ * The crowd's probability unchanged, or moved a tenth of the way to one half: the sample has no
+ * forecaster.
+ */
 function probabilityOf(crowd: number, isAsItIs: boolean, row: Row) {
   const origin = `The number of ${sourceName(row.source)} on ${row.probability_date}, as ForecastBench has it`;
   if (isAsItIs) return { svcProb: crowd, probBasis: `${origin}.`, basis: null };

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 const iso = (at: number) => new Date(at).toISOString();
 const dateOf = (at: number) => iso(at).slice(0, 10);
 
-/** A call about a bundled series; days count from now, past ones are negative. */
+/** A forecast call about a bundled series; days are relative to now, negative in the past. */
 type OwnSpec = {
   series: string;
   name: string;
@@ -15,16 +15,21 @@ type OwnSpec = {
   unit: string;
   statistic: Statistic;
   operator: Operator;
-  /** Threshold from the value at the stamp: a factor, or a difference where values may be negative. */
+  /**
+   * How the threshold follows from the value at the stamp: by a factor, or by a difference when
+   * values may be negative.
+   */
   move: "ratio" | "difference";
   by: number;
   digits: number;
   publishedDay: number;
   closesDay: number;
   observedDay: number;
-  /** Which market of the local platform marks it while it is active. */
+  /**
+   * The market of the local platform that updates the call's market probability while it is active.
+   */
   market?: string;
-  /** Somebody challenges what the series says. */
+  /** True when somebody disputes the outcome. */
   isDisputed?: true;
 };
 
@@ -58,7 +63,7 @@ const proposed = { publishedDay: -20, closesDay: -5, observedDay: -5 };
 const closed = { publishedDay: -15, closesDay: -2, observedDay: 7 };
 const active = { publishedDay: -10, closesDay: 25, observedDay: 25 };
 
-/** So that every state of a call shows, together with the forecasts. */
+/** Chosen so that, together with the forecasts, every state of a call is shown. */
 export const OWN_SPECS: readonly OwnSpec[] = [
   { ...VIX, statistic: "max", operator: ">", move: "ratio", by: 1.2, ...graded },
   { ...VIX, statistic: "last", operator: "<", move: "ratio", by: 0.95, ...graded },
@@ -67,7 +72,7 @@ export const OWN_SPECS: readonly OwnSpec[] = [
   { ...BTC, statistic: "min", operator: "<", move: "ratio", by: 0.85, ...graded },
   { ...CURVE, statistic: "last", operator: "<", move: "difference", by: 0, ...graded },
   { ...USD, statistic: "last", operator: ">", move: "ratio", by: 1.005, ...graded },
-  // Of the one series that is known every day: others wait for their releases on some weekdays.
+  // Uses the only series that is known every day: others have no release on some weekdays.
   {
     ...BTC,
     statistic: "last",
@@ -124,10 +129,10 @@ export const noonOf = (now: number, day: number): number =>
 /** The end of a day's session in New York, in winter. */
 const closeOf = (now: number, day: number): number => noonOf(now, day) + 9 * 3_600_000;
 
-/** How much of the past the windows are taken from. */
+/** Length of the history from which the windows are taken. */
 const HISTORY_DAYS = 1_461;
 
-/** What has to be known to make the probability of a call. */
+/** Inputs of the probability of a call. */
 export const spanOf = (spec: OwnSpec, now: number) => {
   const stamp = noonOf(now, spec.publishedDay);
   return {
@@ -143,7 +148,7 @@ const WORDS: Record<Statistic, string> = {
   min: "at its lowest ",
 };
 
-/** What a spec says in words and as inputs, once its threshold is known. */
+/** The texts and inputs of a spec once its threshold is known. */
 function claimOf(spec: OwnSpec, threshold: number, now: number) {
   const observedAt = iso(closeOf(now, spec.observedDay));
   const side = spec.operator === ">" ? "above" : "below";
@@ -157,7 +162,14 @@ function claimOf(spec: OwnSpec, threshold: number, now: number) {
   };
 }
 
-/** The windows that make a spec's probability, with its threshold; null without enough of a past. */
+/** Which value decides a question, by its statistic. */
+const COUNTED_VALUE: Record<OwnSpec["statistic"], string> = {
+  last: "the value of that day, or the last one before it",
+  max: "the highest of the values that became known after opening, up to that day",
+  min: "the lowest of the values that became known after opening, up to that day",
+};
+
+/** The windows and the threshold that give a spec's probability; null without enough history. */
 function countedOf(spec: OwnSpec, values: readonly number[]) {
   const current = values.at(-1);
   if (current === undefined || values.length < 100) return null;
@@ -174,7 +186,9 @@ function countedOf(spec: OwnSpec, values: readonly number[]) {
   return counted === null ? null : { ...inputs, ...counted };
 }
 
-/** The call of a spec, from its series as it was known at the stamp; null without enough of it. */
+/**
+ * The forecast call of a spec, from its series as known at the stamp; null without enough history.
+ */
 export function ownRequest(
   spec: OwnSpec,
   values: readonly number[],
@@ -194,9 +208,7 @@ export function ownRequest(
     ...{ svcProbAt: knownAt, openedAt: knownAt, market: null },
     closesAt: iso(closeOf(now, spec.closesDay)),
     resolveBy: iso(closeOf(now, spec.observedDay) + 7 * DAY_MS),
-    resolutionCriterion:
-      `YES if ${sentence}: the value of that day, or the last one before it. An extreme is over the ` +
-      "values that became known after opening.",
+    resolutionCriterion: `YES if ${sentence}: ${COUNTED_VALUE[spec.statistic]}.`,
     resolutionSource: url,
     criterion: {
       metric,
@@ -208,7 +220,7 @@ export function ownRequest(
     },
     probBasis:
       `In ${crossed} of ${windows} windows of ${horizon} observations since ${firstDate}, as known at ` +
-      `the stamp, ${spec.name} moved from its start as it would have to from ${current}; ` +
+      `the stamp, ${spec.name} moved as far as it must now move from ${current}; ` +
       "(crossed + 1) / (windows + 2): empirical-exceedance, method 1.",
     basis: {
       formula: "empirical-exceedance",

@@ -1,4 +1,4 @@
-/** The part of JSON Schema that our contracts make. */
+/** The part of JSON Schema that the contracts use. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -12,7 +12,7 @@ export interface Schema {
 
 const NAME = /^#\/components\/schemas\/(\w+)$/;
 
-/** The schema that a reference names; others are themselves. */
+/** Follows a reference to its schema; returns other schemas unchanged. */
 export function resolved(schema: Schema, named: Readonly<Record<string, Schema>>): Schema {
   const name = NAME.exec(schema.$ref ?? "")?.[1];
   if (name === undefined) return schema;
@@ -22,8 +22,8 @@ export function resolved(schema: Schema, named: Readonly<Record<string, Schema>>
 }
 
 /**
- * One schema for the forms of all tiers: a member that some form lacks is optional, so that one
- * type fits whatever the caller's key shows. Members that differ otherwise are either.
+ * Merges the schemas of all tiers into one: a member that some tier lacks is optional, so that one
+ * type fits any key. A member whose schemas differ otherwise may have either.
  */
 export function mergedForms(
   forms: readonly Schema[],

@@ -1,7 +1,7 @@
 import type { ExampleAnswer, Operation } from "../../../functions/site/docs/operation.ts";
 import { PUBLIC_KEY } from "../../../lib/record/wire/tape.ts";
 
-/** How an answer is made short enough to read: what is over a size is cut, the harder the longer. */
+/** Limits for shortening an answer; the longer the answer, the stricter the limits. */
 const CUTS = [
   { items: 2, members: 40, characters: 400, depth: 8 },
   { items: 1, members: 20, characters: 160, depth: 5 },
@@ -9,9 +9,9 @@ const CUTS = [
 ] as const;
 type Cut = (typeof CUTS)[number];
 
-const MOST_CHARACTERS = 3_500;
+const MAX_CHARACTERS = 3_500;
 
-/** What depends on the second of the recording. */
+/** Members that depend on the time of the recording. */
 const MOMENTS = { reset: 1_767_389_400, retry_after: 12 };
 
 /** Keys, one-time secrets, signatures and addresses of stand-ins differ with each recording. */
@@ -28,7 +28,10 @@ const veiled = (text: string): string =>
     .replaceAll("svc.test/tape\\n", "svc.example/tape\\n")
     .replaceAll(/http:\/\/127\.0\.0\.1:\d+[^"]*/g, "https://payments.example/…");
 
-/** The answer to an endpoint's example as its page shows it: whole, or cut and said to be. */
+/**
+ * The answer to an endpoint's example as shown on its page: complete, or cut with a note that says
+ * so.
+ */
 export async function exampleAnswer(
   { id }: Pick<Operation, "id">,
   answer: Response,
@@ -39,7 +42,7 @@ export async function exampleAnswer(
   const body: unknown = JSON.parse(text);
   const whole = JSON.stringify(body, null, 2);
   const shorter = CUTS.map((cut) => JSON.stringify(cutTo(body, cut, cut.depth), null, 2));
-  const shown = shorter.find((each) => each.length <= MOST_CHARACTERS) ?? shorter.at(-1) ?? whole;
+  const shown = shorter.find((each) => each.length <= MAX_CHARACTERS) ?? shorter.at(-1) ?? whole;
   return { id, status: answer.status, text: shown, isCut: shown !== whole };
 }
 

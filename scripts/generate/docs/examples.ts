@@ -1,13 +1,15 @@
 import { asContractError } from "../../../lib/http/errors.ts";
-import type { TestApp } from "../../../tests/support/app.ts";
+import type { TestApp } from "../../../tests/support/service/app.ts";
 import type { RecordedExamples } from "../openapi-responses.ts";
 import { exampleAnswer } from "./answers.ts";
 
 const JSON_BODY = { "content-type": "application/json" };
-/** More than a minute admits, and more than a body may hold. */
+/** More requests than a minute allows, and more bytes than a body may have. */
 const [BURST, TOO_MANY_BYTES] = [61, 600_000];
 
-/** Successes of operations whose own example fails, and an answer for each error status. */
+/**
+ * Successful answers of operations whose own example fails, and one answer for each error status.
+ */
 export async function recordExamples(app: TestApp, baseUrl: string): Promise<RecordedExamples> {
   const shown = async (answer: Response): Promise<unknown> =>
     JSON.parse((await exampleAnswer({ id: "" }, answer, baseUrl)).text);
@@ -17,9 +19,9 @@ export async function recordExamples(app: TestApp, baseUrl: string): Promise<Rec
 type Shown = (answer: Response) => Promise<unknown>;
 
 async function successes(app: TestApp, shown: Shown): Promise<Record<string, unknown>> {
-  const { buy, reveal } = await import("../../../tests/support/billing.ts");
-  const { SAMPLE_END } = await import("../../../tests/support/app.ts");
-  const { mailbox, postJson, tokenIn } = await import("../../../tests/support/alerts.ts");
+  const { buy, reveal } = await import("../../../tests/support/account/billing.ts");
+  const { SAMPLE_END } = await import("../../../tests/support/service/app.ts");
+  const { mailbox, postJson, tokenIn } = await import("../../../tests/support/alerts/alerts.ts");
   const revealed = await reveal(app, await buy(app));
   const { key } = (await revealed.clone().json()) as { key: string };
   const email = "reader@fund.example";

@@ -9,10 +9,12 @@ import { recordExamples } from "./examples.ts";
 import { ANSWERS_FILE, docsModules, listModule } from "./modules.ts";
 import { operations } from "./operations.ts";
 
-/** What every endpoint answers to its example, and the errors, in process, on the data of the tests. */
+/**
+ * Records every endpoint's answer to its example, and the errors, in this process on the test data.
+ */
 async function recordAnswers() {
-  const { BASE_URL, testApp } = await import("../../../tests/support/app.ts");
-  const { signAdopted } = await import("../../../tests/support/sign-adopted.ts");
+  const { BASE_URL, testApp } = await import("../../../tests/support/service/app.ts");
+  const { signAdopted } = await import("../../../tests/support/record/sign-adopted.ts");
   const app = await testApp({ texts: true, stocks: true });
   await signAdopted(app, BASE_URL);
   const ask = ({ method, access, keyHeader, example }: Operation): Promise<Response> =>
@@ -24,7 +26,7 @@ async function recordAnswers() {
       },
       ...(example.body && { body: example.body.replaceAll("<API_KEY>", app.keys.retail) }),
     });
-  // Those that use the key up come last.
+  // Operations that end the key come last.
   const order = operations().toSorted((a, b) => Number(usesUp(a)) - Number(usesUp(b)));
   const answers: ExampleAnswer[] = [];
   for (const operation of order) {
@@ -42,7 +44,7 @@ if (import.meta.main) {
     .description(
       "Writes what the site shows of contracts, docs/methods, docs/accuracy.md and client programs.",
     )
-    .option("--answers", "also ask every example anew, on the data of the tests (a minute)")
+    .option("--answers", "also ask every example again, on the data of the tests (a minute)")
     .action(({ answers }: { answers?: boolean }) =>
       runCommand(async () => {
         for (const [file, text] of docsModules()) await writeFile(file, text);

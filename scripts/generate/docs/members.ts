@@ -1,6 +1,6 @@
 import type { Member } from "../../../functions/site/docs/operation.ts";
 
-/** A JSON Schema, as far as the contracts make any. */
+/** The part of JSON Schema that the contracts use. */
 export interface JsonSchema {
   $ref?: string;
   type?: string | string[];
@@ -22,7 +22,7 @@ export interface JsonSchema {
 }
 export type Schemas = Record<string, JsonSchema>;
 
-/** Bounds that a type has by itself say nothing to a reader. */
+/** Bounds that every value of the type has are not worth showing. */
 const WIDEST = Number.MAX_SAFE_INTEGER;
 
 /** Every member of an object's schema in reading order, at every depth. */
@@ -51,7 +51,7 @@ function within(schema: JsonSchema, schemas: Schemas, path: string): Member[] {
   return membersOf(schema, schemas, `${path}.`);
 }
 
-/** What a schema is beside null, references followed. */
+/** Returns the schema without null, with references resolved. */
 function withoutNull(given: JsonSchema, schemas: Schemas) {
   const schema = resolved(given, schemas);
   if (Array.isArray(schema.type)) {

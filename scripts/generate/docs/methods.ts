@@ -20,7 +20,10 @@ const METHOD_PAGES = [
   "billing-and-limits",
 ] as const;
 
-/** Where a document that a method page links to stands on the site; null where it does not. */
+/**
+ * Returns the site's address of a document that a method page links to; null when the site does not
+ * have it.
+ */
 function sitePath(target: string): string | null {
   const [, file = "", anchor = ""] = /^([^#]*)(#.*)?$/.exec(target) ?? [];
   if (file === "../accuracy.md") return "/docs/methodology#measured";
@@ -28,14 +31,17 @@ function sitePath(target: string): string | null {
   return page === undefined ? null : `/docs/methodology/${page}${anchor}`;
 }
 
-/** A document's links, led to the site's pages; a link that leads out of the site becomes its text. */
+/**
+ * Replaces a document's links by links to the site's pages; a link that leaves the site becomes its
+ * text.
+ */
 const withSiteLinks = (text: string): string =>
   text.replaceAll(/\[([^\]]+)\]\(([^)\s]+)\)/g, (_, name: string, target: string) => {
     const path = sitePath(target);
     return path === null ? name : `[${name}](${path})`;
   });
 
-/** A document as the site shows it: title, what stands before the first part, and the parts. */
+/** A document as shown on the site: title, introduction and parts. */
 function siteDocument(path: string) {
   const text = withSiteLinks(readFileSync(path, "utf8").replaceAll(/<!--.*?-->\n*/g, ""));
   const [head = "", ...parts] = text.split(/^## /m);

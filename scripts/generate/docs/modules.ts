@@ -22,7 +22,7 @@ const HEAD = [
 
 const moduleOf = (lines: readonly string[]): string => [...HEAD, ...lines, ""].join("\n");
 
-/** A list as a typed constant, one item a line, so that a change shows as a line. */
+/** Writes a list as a typed constant, one item per line, so that a diff shows single items. */
 export const listModule = (type: string, name: string, items: readonly unknown[]): string =>
   moduleOf([
     `import type { ${type} } from "./operation.ts";`,
@@ -45,7 +45,7 @@ function downloads(): string {
   ]);
 }
 
-/** The documents that the methodology pages are made of. */
+/** The documents behind the methodology pages. */
 const methods = (): string =>
   moduleOf([
     "export const METHODS = [",
@@ -55,7 +55,7 @@ const methods = (): string =>
     `export const ACCURACY = ${JSON.stringify(accuracyPage())};`,
   ]);
 
-/** The modules that follow from the sources alone, by file. */
+/** Generated modules that need no running service, by file. */
 export const docsModules = (): Map<string, string> =>
   new Map([
     [join(folder, "operations.generated.ts"), listModule("Operation", "OPERATIONS", operations())],

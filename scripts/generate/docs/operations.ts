@@ -65,8 +65,8 @@ function operationOf(contract: Contract, group: string, document: Document): Ope
   };
 }
 
-/** More choices than this are no list for a form. */
-const MOST_OPTIONS = 12;
+/** With more choices than this, a form shows no list. */
+const MAX_OPTIONS = 12;
 
 function parameterOf(
   { name, in: place, description = "", schema }: Described["parameters"][number],
@@ -82,13 +82,13 @@ function parameterOf(
     place,
     type: options.length > 0 ? options.join(" | ") : typeOf(schema, schemas),
     text: description,
-    ...(options.length > 0 && options.length <= MOST_OPTIONS && { options }),
+    ...(options.length > 0 && options.length <= MAX_OPTIONS && { options }),
     ...(schema.default !== undefined && { default: String(schema.default) }),
     ...(given && { example: given }),
   };
 }
 
-/** The members of the widest form, each with the lowest tier whose form has it. */
+/** The members of the fullest schema, each with the lowest tier that receives it. */
 function tierMembers(forms: SchemaByTier, schemas: Schemas): Member[] {
   const byTier = (tier: Tier) =>
     membersOf(schemas[String(forms[tier].meta()?.["id"])] ?? {}, schemas);

@@ -4,7 +4,7 @@ import {
   isCalendarDate,
   weekdayOfDay,
 } from "../../../lib/core/calendar-date.ts";
-import type { Observation } from "./replay.ts";
+import type { ReplayedObservation } from "./replay.ts";
 
 const DAY_S = 86_400;
 
@@ -21,11 +21,11 @@ export const json = (status: number, value: unknown): FeedAnswer => ({
 const within = <T extends { date: string }>(rows: T[], from: string | null, to: string | null) =>
   rows.filter(({ date }) => (from === null || date >= from) && (to === null || date <= to));
 
-/** A bound that is no date is no bound. */
+/** Returns a bound that is a date; any other text means no bound. */
 const asDate = (text: string | null) => (text !== null && isCalendarDate(text) ? text : null);
 
 /** FRED has a row for every weekday; those without a value are holidays. */
-function weekdays(observations: Observation[], from: string | null, to: string | null) {
+function weekdays(observations: ReplayedObservation[], from: string | null, to: string | null) {
   const shown = within(observations, from, to);
   const values = new Map(shown.map(({ date, value }) => [date, value]));
   const [first = "~", last = ""] = [observations[0]?.date, observations.at(-1)?.date];
@@ -44,7 +44,7 @@ function weekdays(observations: Observation[], from: string | null, to: string |
 /** `fredgraph.csv`: an empty cell where there is no value. */
 export function fredCsv(
   id: string,
-  observations: Observation[],
+  observations: ReplayedObservation[],
   query: URLSearchParams,
 ): FeedAnswer {
   const rows = weekdays(observations, asDate(query.get("cosd")), asDate(query.get("coed")));
@@ -53,7 +53,7 @@ export function fredCsv(
 }
 
 /** `fred/series/observations`: a dot where there is no value. */
-export function fredJson(observations: Observation[], query: URLSearchParams): FeedAnswer {
+export function fredJson(observations: ReplayedObservation[], query: URLSearchParams): FeedAnswer {
   const bad = (reason: string) =>
     json(400, { error_code: 400, error_message: `Bad Request.  ${reason}` });
   if (!query.get("api_key")) return bad("Variable api_key is not set.");
@@ -86,7 +86,7 @@ export function fredJson(observations: Observation[], query: URLSearchParams): F
 const usDate = (date: string) => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`;
 
 /** Cboe's history files: four prices for VIX, one for its other indices. The sample has closes. */
-export function cboeCsv(id: string, observations: Observation[]): FeedAnswer {
+export function cboeCsv(id: string, observations: ReplayedObservation[]): FeedAnswer {
   const cells = id === "VIX" ? 4 : 1;
   const head = id === "VIX" ? "DATE,OPEN,HIGH,LOW,CLOSE" : `DATE,${id}`;
   const lines = observations.map(({ date, value }) => {
@@ -102,7 +102,10 @@ const MAX_CANDLES = 300;
 const seconds = (text: string) => (/^\d+$/.test(text) ? Number(text) : Date.parse(text) / 1000);
 
 /** Coinbase's candles, newest first: time, low, high, open, close, volume. */
-export function coinbaseCandles(observations: Observation[], query: URLSearchParams): FeedAnswer {
+export function coinbaseCandles(
+  observations: ReplayedObservation[],
+  query: URLSearchParams,
+): FeedAnswer {
   if (query.get("granularity") !== String(DAY_S)) {
     return json(400, { message: "Unsupported granularity" });
   }
@@ -123,24 +126,16 @@ export function coinbaseCandles(observations: Observation[], query: URLSearchPar
 const dashed = (day: string | null) =>
   day && /^\d{8}$/.test(day) ? `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}` : null;
 
-/** Open, high, low, close and volume of a day: a bar as it is, of a single value all four the same. */
+/**
+ * Open, high, low, close and volume of a day: from a bar as given, or from a single value used for
+ * all four prices.
+ */
 const bar = (value: string) =>
   value.includes(",") ? value : [...Array<string>(4).fill(value), "0"].join(",");
 
 /** Stooq's daily history, optionally between `d1` and `d2` (YYYYMMDD). */
-export function stooqCsv(observations: Observation[], query: URLSearchParams): FeedAnswer {
+export function stooqCsv(observations: ReplayedObservation[], query: URLSearchParams): FeedAnswer {
   const rows = within(observations, dashed(query.get("d1")), dashed(query.get("d2")));
   const lines = rows.map(({ date, value }) => `${date},${bar(value)}`);
   return csv(["Date,Open,High,Low,Close,Volume", ...lines, ""].join("\r\n"));
-}
-
-/** Stooq's quotes: the last day of each symbol, at the end of a New York session in its own time. */
-export function stooqQuotes(symbols: readonly { symbol: string; last: Observation | undefined }[]) {
-  const lines = symbols.map(({ symbol, last }) => {
-    const cells = last
-      ? `${last.date},22:00:00,${bar(last.value)}`
-      : Array(7).fill("N/D").join(",");
-    return `${symbol.toUpperCase()},${cells}`;
-  });
-  return csv(["Symbol,Date,Time,Open,High,Low,Close,Volume", ...lines, ""].join("\r\n"));
 }

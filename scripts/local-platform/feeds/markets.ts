@@ -4,7 +4,7 @@ import type { StateFile } from "../state-file.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** As long as Manifold's own ids, at least. */
+/** At least as long as Manifold's own ids. */
 const MARKET_ID = /^[A-Za-z0-9]{8,40}$/;
 
 export const PutMarket = z.strictObject({
@@ -12,13 +12,13 @@ export const PutMarket = z.strictObject({
   resolution: z.enum(["YES", "NO", "CANCEL"]).nullable().default(null),
 });
 
-/** A number from 0 to 1 that an id and a day always have. */
+/** Returns a pseudo-random number from 0 to 1 that depends only on the text. */
 function drawn(text: string): number {
   return createHash("sha256").update(text).digest().readUInt32BE(0) / 2 ** 32;
 }
 
 /**
- * The made-up probability of a market: it swings slowly around a level of its own, the same at the
+ * The made-up probability of a market: it moves slowly around a fixed level, the same at the
  * same hour in every run.
  */
 function madeUp(id: string, now: number): number {

@@ -92,7 +92,7 @@ const FOLDER = join(import.meta.dirname, "../../sample/series");
  * The made-up stocks by ticker. A bar is one text, as sources write it: open, high, low, close,
  * volume.
  */
-export function makeStocks(): Map<string, Observation[]> {
+export function replayStocks(): Map<string, ReplayedObservation[]> {
   const observation = ({ date, open, high, low, close, volume }: Bar) => ({
     date,
     value: [open, high, low, close, volume].join(","),
@@ -101,7 +101,7 @@ export function makeStocks(): Map<string, Observation[]> {
 }
 
 /** The bundled series by name, as `date,value` files hold them. */
-export function readSample(): Map<string, Observation[]> {
+export function readSample(): Map<string, ReplayedObservation[]> {
   const files = readdirSync(FOLDER).filter((file) => file.endsWith(".csv"));
   return new Map(
     files.map((file) => {
@@ -115,7 +115,7 @@ export function readSample(): Map<string, Observation[]> {
   );
 }
 
-export type Observation = { date: string; value: string };
+export type ReplayedObservation = { date: string; value: string };
 
 /** The sample's last days, one per rhythm: what the anchors stand for. */
 const SAMPLE_END: Record<Rhythm, string> = { nyse: "2022-12-30", "24x7": "2022-12-31" };
@@ -147,7 +147,10 @@ function sessionsBack(rhythm: Rhythm, end: string, count: number): string[] {
  * out. A single session without a value (a holiday of the bond market alone) has the one before:
  * moved to another date it would look like a feed that fails.
  */
-function byDistance(sample: readonly Observation[], rhythm: Rhythm): (string | undefined)[] {
+function byDistance(
+  sample: readonly ReplayedObservation[],
+  rhythm: Rhythm,
+): (string | undefined)[] {
   const [oldest] = sample;
   if (!oldest) return [];
   const values = new Map(sample.map(({ date, value }) => [date, value]));
@@ -166,12 +169,12 @@ function byDistance(sample: readonly Observation[], rhythm: Rhythm): (string | u
  * the anchor the sample runs backwards: the k-th session after it has the value of k sessions
  * before the end. So values never jump, and never run out. Only sessions over at `now` are there.
  */
-export function replay(
-  sample: readonly Observation[],
+export function replayFeeds(
+  sample: readonly ReplayedObservation[],
   rhythm: Rhythm,
   anchor: string,
   now: number,
-): Observation[] {
+): ReplayedObservation[] {
   const values = byDistance(sample, rhythm);
   const newest = newestSession(rhythm, now);
   const past = sessionsBack(rhythm, anchor, values.length).map((date, i) => ({
@@ -185,6 +188,6 @@ export function replay(
     date = nextSession(rhythm, date);
   }
   return past.filter(
-    (each): each is Observation => each.value !== undefined && each.date <= newest,
+    (each): each is ReplayedObservation => each.value !== undefined && each.date <= newest,
   );
 }

@@ -7,10 +7,11 @@ import {
   fredJson,
   json,
   stooqCsv,
-  stooqQuotes,
 } from "./formats.ts";
 import { type Markets, PutMarket } from "./markets.ts";
-import type { Observation } from "./replay.ts";
+import { massiveJson, tiingoJson } from "./price-formats.ts";
+import { boardPackage, eiaJson, krakenJson, nyfedJson, treasuryCsv } from "./rates.ts";
+import type { ReplayedObservation } from "./replay.ts";
 import { findPublished, type Source } from "./replay.ts";
 import type { FeedStore } from "./store.ts";
 
@@ -21,7 +22,7 @@ const respond = ({ status, type, body }: FeedAnswer) =>
 
 /** The market-data sources under `/feeds`, each with its real path and format. */
 export function feedRoutes(store: FeedStore, markets: Markets): Hono {
-  function observations(feed: Source["feed"], id: string): Observation[] {
+  function observations(feed: Source["feed"], id: string): ReplayedObservation[] {
     const series = findPublished(feed, id);
     return series ? store.read(series.name) : [];
   }
@@ -31,7 +32,7 @@ export function feedRoutes(store: FeedStore, markets: Markets): Hono {
     feed: Source["feed"],
     id: string,
     missing: object,
-    format: (observations: Observation[]) => FeedAnswer,
+    format: (observations: ReplayedObservation[]) => FeedAnswer,
   ): Response {
     const found = observations(feed, id);
     return respond(found.length === 0 ? json(404, missing) : format(found));
@@ -50,6 +51,19 @@ export function feedRoutes(store: FeedStore, markets: Markets): Hono {
       const missing = { error_code: 404, error_message: "The series does not exist." };
       return answer("fred", id, missing, (found) => fredJson(found, query(c.req.raw)));
     })
+    .get("/treasury/resource-center/data-chart-center/interest-rates/:file/:year/all", (c) =>
+      respond(treasuryCsv(store.read, c.req.param("year"), c.req.query("type") ?? "")),
+    )
+    .get("/board/releases/:release/data/:file", (c) => {
+      const archive = boardPackage(store.read, c.req.param("release"));
+      if (archive === null) return c.json({ error: "not found" }, 404);
+      return new Response(archive, { headers: { "content-type": "application/zip" } });
+    })
+    .get("/nyfed/api/rates/:kind/:rate/search.json", (c) =>
+      respond(nyfedJson(store.read, c.req.param("rate"), query(c.req.raw))),
+    )
+    .get("/eia/v2/*", (c) => respond(eiaJson(store.read, query(c.req.raw))))
+    .get("/kraken/0/public/OHLC", (c) => respond(krakenJson(store.read, query(c.req.raw))))
     .get("/cboe/api/global/us_indices/daily_prices/:file", (c) => {
       const id = CBOE_FILE.exec(c.req.param("file"))?.[1] ?? "";
       return answer("cboe", id, { message: "NoSuchKey" }, (found) => cboeCsv(id, found));
@@ -64,13 +78,19 @@ export function feedRoutes(store: FeedStore, markets: Markets): Hono {
         stooqCsv(found, query(c.req.raw)),
       ),
     )
-    .get("/stooq/q/l/", (c) => {
-      const symbols = (c.req.query("s") ?? "").split(/[\s,+]+/).filter((symbol) => symbol !== "");
-      return respond(
-        stooqQuotes(
-          symbols.map((symbol) => ({ symbol, last: observations("stooq", symbol).at(-1) })),
-        ),
-      );
+    .get("/tiingo/tiingo/daily/:ticker/prices", (c) => {
+      if (!/^Token \S/.test(c.req.header("authorization") ?? "")) {
+        return c.json({ detail: "Please supply a token" }, 403);
+      }
+      const ticker = c.req.param("ticker").toUpperCase();
+      return respond(tiingoJson(ticker, store.read(ticker.replace("-", ".")), query(c.req.raw)));
+    })
+    .get("/massive/v2/aggs/ticker/:ticker/range/1/day/:from/:to", (c) => {
+      if (!/^Bearer \S/.test(c.req.header("authorization") ?? "")) {
+        return c.json({ status: "ERROR", error: "API Key was not provided" }, 401);
+      }
+      const { ticker, from, to } = c.req.param();
+      return respond(massiveJson(ticker, store.read(ticker), { from, to }));
     })
     .get("/manifold/v0/market/:id", (c) => {
       const market = markets.find(c.req.param("id"));

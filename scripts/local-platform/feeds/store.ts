@@ -3,12 +3,12 @@ import type { StateFile } from "../state-file.ts";
 import {
   FEED_SERIES,
   findSeries,
-  makeStocks,
   newestSession,
-  type Observation,
+  type ReplayedObservation,
   type Rhythm,
   readSample,
-  replay,
+  replayFeeds,
+  replayStocks,
 } from "./replay.ts";
 
 export type FeedStore = ReturnType<typeof makeFeedStore>;
@@ -16,7 +16,7 @@ export type FeedStore = ReturnType<typeof makeFeedStore>;
 type PutOutcome = { status: 200 | 400 | 404; body: object };
 
 /** The observation in a PUT body, or what is wrong with it. */
-function parseObservation(body: unknown): Observation | string {
+function parseObservation(body: unknown): ReplayedObservation | string {
   const { date, value } = (body ?? {}) as Record<string, unknown>;
   if (typeof date !== "string" || !isCalendarDate(date)) {
     return 'expected {"date": "YYYY-MM-DD", "value": number}, and the date is not one';
@@ -31,8 +31,8 @@ function parseObservation(body: unknown): Observation | string {
 /** What the feeds publish: the replayed sample, and over it the observations put by hand. */
 export function makeFeedStore(options: { state: StateFile; now: () => number; sample: boolean }) {
   const { state, now } = options;
-  const sample = new Map<string, Observation[]>(
-    options.sample ? [...readSample(), ...makeStocks()] : [],
+  const sample = new Map<string, ReplayedObservation[]>(
+    options.sample ? [...readSample(), ...replayStocks()] : [],
   );
   state.value.anchors ??= {
     nyse: newestSession("nyse", now()),
@@ -40,19 +40,19 @@ export function makeFeedStore(options: { state: StateFile; now: () => number; sa
   };
   state.save();
   const { anchors } = state.value;
-  const cache = new Map<string, { newest: string; observations: Observation[] }>();
+  const cache = new Map<string, { newest: string; observations: ReplayedObservation[] }>();
 
-  function replayed(name: string, rhythm: Rhythm, at: number): Observation[] {
+  function replayed(name: string, rhythm: Rhythm, at: number): ReplayedObservation[] {
     const newest = newestSession(rhythm, at);
     const kept = cache.get(name);
     if (kept?.newest === newest) return kept.observations;
-    const observations = replay(sample.get(name) ?? [], rhythm, anchors[rhythm], at);
+    const observations = replayFeeds(sample.get(name) ?? [], rhythm, anchors[rhythm], at);
     cache.set(name, { newest, observations });
     return observations;
   }
 
-  /** Ascending; empty for a series without any data. */
-  function read(name: string, at: number = now()): Observation[] {
+  /** Returns the observations of a series in ascending order; empty when it has no data. */
+  function read(name: string, at: number = now()): ReplayedObservation[] {
     const rhythm = findSeries(name)?.rhythm ?? "nyse";
     const base = replayed(name, rhythm, at);
     const put = state.value.appended[name];
@@ -71,10 +71,10 @@ export function makeFeedStore(options: { state: StateFile; now: () => number; sa
     anchors,
     read,
     /** Every series that has data, in full, as it stands at an instant. */
-    all: (at: number): Map<string, Observation[]> =>
+    all: (at: number): Map<string, ReplayedObservation[]> =>
       new Map(
         names()
-          .map((name): [string, Observation[]] => [name, read(name, at)])
+          .map((name): [string, ReplayedObservation[]] => [name, read(name, at)])
           .filter(([, observations]) => observations.length > 0),
       ),
     list: () =>

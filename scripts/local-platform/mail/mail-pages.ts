@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { page } from "../pages.ts";
+import { htmlPage } from "../pages.ts";
 import type { Message } from "./mailbox.ts";
 
 const PER_PAGE = 50;
@@ -27,7 +27,7 @@ const row = ({ id, to, subject, created_at }: Message) =>
 /** The mailbox for people: newest first. */
 export function mailPage(found: readonly Message[], search: string, current: number) {
   const shown = found.slice((current - 1) * PER_PAGE, current * PER_PAGE);
-  return page(
+  return htmlPage(
     "Mailbox",
     html`
       <form method="get" action="/mail" role="search">
@@ -95,7 +95,7 @@ const press = (id: string, label: string, fields: Record<string, string>) =>
 export function messagePage(message: Message, view: View, said: string | null) {
   const { id, to, from, subject, created_at, headers } = message;
   const isOneClick = headers["List-Unsubscribe-Post"] !== undefined;
-  return page(
+  return htmlPage(
     subject === "" ? "(no subject)" : subject,
     html`
       ${said === null ? "" : html`<p role="status">${said}</p>`}
@@ -108,7 +108,7 @@ export function messagePage(message: Message, view: View, said: string | null) {
       </nav>
       ${bodyOf(message, view)}
       <h2>What became of it</h2>
-      <p>Told to the service as Resend does, signed.</p>
+      <p>Sent to the service as Resend does, signed.</p>
       ${press(id, "It bounced for good", { type: "email.bounced", bounce: "Permanent" })}
       ${press(id, "It bounced for now", { type: "email.bounced", bounce: "Transient" })}
       ${press(id, "It was called spam", { type: "email.complained" })}

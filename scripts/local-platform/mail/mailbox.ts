@@ -16,27 +16,27 @@ type MailEventType = (typeof MAIL_EVENT_TYPES)[number];
 export const BOUNCES = ["Permanent", "Transient"] as const;
 type Bounce = (typeof BOUNCES)[number];
 
-type Told = { id: string; body: string };
+type MailEvent = { id: string; body: string };
 
-/** What became of a mail, told to the Workers as Resend does: signed by Svix's scheme, until a 2xx. */
+/** What became of a mail, sent to the Workers as Resend does: signed by Svix's scheme, until a 2xx. */
 export function makeMailEvents(options: {
   now: () => number;
   secret: string;
   target: WebhookTarget;
 }) {
   const { now, secret, target } = options;
-  const told = new Map<string, Told>();
+  const pending = new Map<string, MailEvent>();
   const courier = makeCourier({
     async post(id) {
-      const body = told.get(id)?.body ?? "{}";
+      const body = pending.get(id)?.body ?? "{}";
       const headers = svixHeaders(secret, id, body, Date.now());
       return (await postWebhook(target, WEBHOOK_PATH, body, headers))?.status ?? null;
     },
-    onDone: (id) => void told.delete(id),
+    onDone: (id) => void pending.delete(id),
   });
   return {
     courier,
-    tell(message: Message, type: MailEventType, bounce: Bounce = "Permanent"): { id: string } {
+    emit(message: Message, type: MailEventType, bounce: Bounce = "Permanent"): { id: string } {
       const id = `msg_${randomBytes(15).toString("hex")}`;
       const { from, to, subject, created_at } = message;
       const data = { email_id: message.id, created_at, from, to, subject };
@@ -45,20 +45,20 @@ export function makeMailEvents(options: {
         subType: bounce === "Permanent" ? "General" : "MailboxFull",
         type: bounce,
       };
-      const told_at = new Date(now()).toISOString();
+      const createdAt = new Date(now()).toISOString();
       const body = {
         type,
-        created_at: told_at,
+        created_at: createdAt,
         data: type === "email.bounced" ? { ...data, bounce: why } : data,
       };
-      told.set(id, { id, body: JSON.stringify(body) });
+      pending.set(id, { id, body: JSON.stringify(body) });
       if (target.apiUrl !== null) courier.send([id]);
       return { id };
     },
   };
 }
 
-export type MailEventReader = ReturnType<typeof makeMailEvents>;
+export type MailEvents = ReturnType<typeof makeMailEvents>;
 
 /** A message as `GET /mail.json` shows it. */
 export type Message = {
@@ -84,9 +84,9 @@ function has(message: Message, words: readonly string[]): boolean {
   return words.every((word) => all.includes(word));
 }
 
-/** Everybody's mailbox: what was sent, whoever it was for. */
+/** One mailbox with the mail to all recipients. */
 export function makeMailbox(now: () => number) {
-  /** Oldest first: the newest is what is added all the time. */
+  /** Oldest first, because new messages are appended. */
   const messages: Message[] = [];
   return {
     /** Newest first; with words, those that have all of them in addresses, subject or text. */

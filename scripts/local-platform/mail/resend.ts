@@ -4,9 +4,9 @@ import * as z from "zod";
 import type { WebhookTarget } from "../webhooks.ts";
 import { mailPage, messagePage, VIEWS } from "./mail-pages.ts";
 import type { Mailbox, Message } from "./mailbox.ts";
-import { BOUNCES, MAIL_EVENT_TYPES, type MailEventReader } from "./mailbox.ts";
+import { BOUNCES, MAIL_EVENT_TYPES, type MailEvents } from "./mailbox.ts";
 
-/** Whom local mail is from; its domain is the one that the provider's stand-in has verified. */
+/** Sender of local mail; the provider's stand-in has verified its domain. */
 export const LOCAL_MAIL_FROM = "Regime Intelligence <alerts@svc.example>";
 
 const [, NAME = ""] = /@([^\s>]+)/.exec(LOCAL_MAIL_FROM) ?? [];
@@ -21,7 +21,7 @@ const DOMAIN = {
   click_tracking: false,
 };
 
-/** Resend's list of domains: the one that local mail is sent from. */
+/** Resend's list of domains: only the one that local mail is sent from. */
 export const domainRoutes = (): Hono =>
   new Hono().get("/domains", (c) =>
     /^Bearer \S+$/.test(c.req.header("authorization") ?? "")
@@ -29,7 +29,7 @@ export const domainRoutes = (): Hono =>
       : c.json({ statusCode: 401, name: "missing_api_key", message: "Missing API Key" }, 401),
   );
 
-const Told = z.strictObject({
+const MailEventForm = z.strictObject({
   type: z.enum(MAIL_EVENT_TYPES),
   bounce: z.enum(BOUNCES).default("Permanent"),
 });
@@ -56,7 +56,7 @@ async function unsubscribe({ fetch: call }: WebhookTarget, message: Message): Pr
 }
 
 /** The mailbox, for people and for scripts. */
-export function mailRoutes(mailbox: Mailbox, events: MailEventReader, target: WebhookTarget): Hono {
+export function mailRoutes(mailbox: Mailbox, events: MailEvents, target: WebhookTarget): Hono {
   const shown = (c: Context, message: Message | null, said: string | null = null) => {
     if (!message) return c.json({ error: "no such message" }, 404);
     const view = VIEWS.find((each) => each === c.req.query("view"));
@@ -85,13 +85,13 @@ export function mailRoutes(mailbox: Mailbox, events: MailEventReader, target: We
     .post("/mail/:id/events", async (c) => {
       const message = mailbox.find(c.req.param("id"));
       if (!message) return c.json({ error: "no such message" }, 404);
-      const parsed = Told.safeParse(await bodyOf(c));
+      const parsed = MailEventForm.safeParse(await bodyOf(c));
       if (!parsed.success) {
         return c.json({ error: `expected {"type": "${MAIL_EVENT_TYPES.join("|")}"}` }, 400);
       }
       const { type, bounce } = parsed.data;
-      const { id } = events.tell(message, type, bounce);
-      if (isForm(c)) return shown(c, message, `The service is told: ${type}.`);
+      const { id } = events.emit(message, type, bounce);
+      if (isForm(c)) return shown(c, message, `Sent to the service: ${type}.`);
       // For scripts: answered when it was delivered, or could not be.
       return c.json({ id, deliveries: await events.courier.flush() });
     });
@@ -136,7 +136,7 @@ function parseJson(text: string): unknown {
 const FATE = /^(bounced|complained)(\+[^@]*)?@resend\.dev$/;
 
 /** Resend's side of sending: validates, honours idempotency keys for a day, keeps every message. */
-export function resendRoutes(mailbox: Mailbox, events: MailEventReader, now: () => number): Hono {
+export function resendRoutes(mailbox: Mailbox, events: MailEvents, now: () => number): Hono {
   const answered = new Map<string, { digest: string; at: number; outcome: Outcome }>();
 
   function keep(email: z.infer<typeof Email>, key: string | null): Message {
@@ -145,8 +145,8 @@ export function resendRoutes(mailbox: Mailbox, events: MailEventReader, now: () 
     const message = mailbox.deliver({ ...content, idempotency_key: key });
     for (const address of to) {
       const fate = FATE.exec(address)?.[1];
-      if (fate === "bounced") events.tell(message, "email.bounced", "Permanent");
-      if (fate === "complained") events.tell(message, "email.complained");
+      if (fate === "bounced") events.emit(message, "email.bounced", "Permanent");
+      if (fate === "complained") events.emit(message, "email.complained");
     }
     return message;
   }

@@ -11,7 +11,7 @@ function integer(text = ""): number {
   throw new RedisError("ERR value is not an integer or out of range");
 }
 
-/** Redis counts the name in, and a negative number means at least so many words. */
+/** Redis counts the name in, and a negative number means at least that many words. */
 type Command = [arity: number, run: (keys: Keys, args: string[]) => Reply];
 
 /** What our clients and their scripts send, and what the tests look around with. */
@@ -40,7 +40,7 @@ function incrementBy(keys: Keys, [key = "", amount]: string[]): Reply {
   return sum;
 }
 
-/** Of the patterns only a prefix with a star. */
+/** Lists keys by a pattern; only a prefix followed by `*` is supported. */
 function listKeys(keys: Keys, [pattern = ""]: string[]): Reply {
   const [, prefix] = /^([^*?[\\]*)\*$/.exec(pattern) ?? [];
   if (prefix === undefined) {

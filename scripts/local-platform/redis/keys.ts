@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { readJsonFile, writeJsonFile } from "../json-file.ts";
 
-/** Which key outlives the process, and the file that it is kept in. */
+/** The key that outlives the process, and the file in which it is kept. */
 export type KeptKey = { key: string; path: string };
 
 type Entry = { value: string; expiresAt: number };
@@ -21,9 +21,9 @@ export function makeKeys(now: () => number = Date.now) {
 
   return {
     read: (key: string): string | null => find(key)?.value ?? null,
-    /** As of `SET`: an expiry that was there is forgotten. */
+    /** Writes as `SET` does: an existing expiry is removed. */
     write: (key: string, value: string) => entries.set(key, { value, expiresAt: Infinity }),
-    /** As of `INCRBY`: an expiry that is there stays. */
+    /** Writes as `INCRBY` does: an existing expiry is kept. */
     rewrite(key: string, value: string): void {
       entries.set(key, { value, expiresAt: find(key)?.expiresAt ?? Infinity });
     },
@@ -41,8 +41,8 @@ export function makeKeys(now: () => number = Date.now) {
 }
 
 /**
- * Puts the kept key among the others, and returns what writes it down when it was changed: before
- * the answer to the change goes out, as a real Redis that persists does.
+ * Loads the kept key, and returns the function that saves it when it was changed. It is saved
+ * before the answer to the change is sent, as in a persistent Redis.
  */
 export function keepKey(keys: Keys, { key, path }: KeptKey): () => void {
   let written = readJsonFile(path, z.record(z.string(), z.string()), {})[key] ?? null;

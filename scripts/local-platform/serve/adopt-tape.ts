@@ -9,8 +9,9 @@ import { signerOf } from "../../operator/tape-signer.ts";
 import type { Platform } from "../index.ts";
 
 /**
- * Adopts the tape of `.data/` that is from before the signer had a memory: once. A file says that it was
- * adopted, or that it was remembered from the beginning: what is forgotten later, the operator adopts.
+ * Adopts, once, a tape of `.data/` from before the signer had a memory. A file records that the
+ * tape was adopted, or remembered from the beginning; if the memory is lost later, the operator
+ * must adopt the tape.
  */
 export async function adoptOwnTape(
   db: Db,
@@ -21,11 +22,11 @@ export async function adoptOwnTape(
   const file = join(dataDir, "tape-adopted.json");
   if (signer === null || existsSync(file)) return;
   try {
-    const remembered = await signer.memory.read();
-    if (remembered === null && (await findRecordState(db, [])).lastSeq === 0) return;
-    const to = remembered ?? (await adoptTape(db, signer, platform.now())).to;
+    const lastSigned = await signer.memory.read();
+    if (lastSigned === null && (await findRecordState(db, [])).lastSeq === 0) return;
+    const to = lastSigned ?? (await adoptTape(db, signer, platform.now())).to;
     writeFileSync(file, `${JSON.stringify(to, null, 2)}\n`, { mode: 0o600 });
-    if (remembered !== null) return;
+    if (lastSigned !== null) return;
     log(`The tape of .data/ was never remembered as signed: adopted once, with ${to.size} rows.`);
   } catch (error) {
     if (!(error instanceof TapeCorrupted || error instanceof SignedHeadStoreUnavailable))

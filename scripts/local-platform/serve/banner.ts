@@ -23,7 +23,7 @@ export function banner({ api, platform, keys }: LocalFacts, hasSample: boolean):
   curl -s -H 'x-svc-key: ${retail}' '${api}/api/sensors/vix/history?limit=3'`
     : "";
   return `
-The Regime Intelligence Service is ready.${hasSample ? SAMPLE_NOTICE : ""}
+Regime Intelligence is ready.${hasSample ? SAMPLE_NOTICE : ""}
 
   API                ${api}
   local platform     ${platform}   (mailbox, Stripe, feeds, faults, clock)${shown}

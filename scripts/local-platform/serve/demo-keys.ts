@@ -35,7 +35,7 @@ function readKept(file: string): DemoKeys | null {
   try {
     return JSON.parse(readFileSync(file, "utf8")) as DemoKeys;
   } catch {
-    // Half-written by a process that was killed: new keys take their place.
+    // A killed process left a half-written file; new keys replace it.
     return null;
   }
 }

@@ -8,8 +8,9 @@ import { showProgress } from "../../operator/progress.ts";
 import { makeCalls } from "../../sample/make-calls.ts";
 
 /**
- * Takes the made-up calls in, up to the newest one by now, and tells all that follows from them and the
- * prices. Tickers of which an operator ingested a call are left alone; loading again adds nothing.
+ * Loads the made-up earnings calls up to the newest one by now, and computes all that follows from
+ * them and the prices. Tickers with an ingested earnings call are left unchanged; loading again
+ * adds nothing.
  */
 export async function loadCalls(
   db: Db,

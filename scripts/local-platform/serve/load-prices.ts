@@ -4,7 +4,7 @@ import { coveredTickers, MARKET_TICKER } from "../../../lib/market/domain/univer
 import type { Db } from "../../../lib/runtime/database/client.ts";
 import { backfillEquities } from "../../../lib/sensors/actions/evaluate-equities.ts";
 import { showProgress } from "../../operator/progress.ts";
-import type { Observation } from "../feeds/replay.ts";
+import type { ReplayedObservation } from "../feeds/replay.ts";
 
 /**
  * First load of the made-up prices: all but the newest session, which the scheduled Worker reads
@@ -12,10 +12,10 @@ import type { Observation } from "../feeds/replay.ts";
  */
 export async function loadPrices(
   db: Db,
-  replayed: ReadonlyMap<string, readonly Observation[]>,
+  replayed: ReadonlyMap<string, readonly ReplayedObservation[]>,
   { now, log }: { now: number; log: (line: string) => void },
 ): Promise<void> {
-  const origin = { source: SYNTHETIC_SOURCE, feed: "stooq", now, mayReplace: false };
+  const origin = { source: SYNTHETIC_SOURCE, feed: "tiingo", now, mayReplace: false };
   const tickers = [...coveredTickers(false), MARKET_TICKER].filter((each) => replayed.has(each));
   let added = 0;
   for (const ticker of tickers) {
@@ -34,7 +34,7 @@ export async function loadPrices(
   }).finally(() => progress?.stop());
 }
 
-function toBar({ date, value }: Observation): BarToIngest {
+function toBar({ date, value }: ReplayedObservation): BarToIngest {
   const [open = 0, high = 0, low = 0, close = 0, volume = 0] = value.split(",").map(Number);
   return { date, open, high, low, close, volume, knownAt: null };
 }

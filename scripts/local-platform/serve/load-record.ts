@@ -21,7 +21,7 @@ import { noonOf, OWN_SPECS, ownRequest, spanOf } from "../../sample/record-own.t
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Something that happens to the record at an instant of its past. */
+/** An event of the record at an instant of its past. */
 type Event = { at: number; run: (db: Db, at: number) => Promise<unknown> };
 
 /**
@@ -43,10 +43,10 @@ export async function loadRecord(
   const signAt = async (at: number) => {
     if (signing && !(await isSigned(db, signing, at, log))) signing = null;
   };
-  // The empty tape, so that all that follows is an extension.
+  // Signs the empty tape, so that every later head is an extension of it.
   await signAt(events[0]?.at ?? now);
   for (const { at, run } of events) {
-    // On some dates a series says nothing yet, and then there is nothing to dispute.
+    // On some dates a series has no value yet, so there is nothing to dispute.
     await run(db, at).catch((error: unknown) => {
       if (!(error instanceof ItemRejected)) throw error;
     });
@@ -57,7 +57,10 @@ export async function loadRecord(
   log(`Sample: ${calls} calls, ${lastSeq} rows on the tape; none of them is a forecast of today.`);
 }
 
-/** A Redis that remembers another tape does not keep the sample from being shown. */
+/**
+ * Signing failures are logged: a Redis that remembers another tape must not keep the sample from
+ * being shown.
+ */
 async function isSigned(db: Db, signer: TapeSigner, now: number, log: (line: string) => void) {
   try {
     await signCheckpoint(db, signer, { now, onlyGrown: true });

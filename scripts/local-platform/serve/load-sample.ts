@@ -15,14 +15,23 @@ import { loadTexts } from "./load-texts.ts";
 const YEAR_MS = 365.25 * DAY_MS;
 const PROVENANCE = "bundled sample of real data, replayed with shifted dates";
 
+type LoadOptions = { years: number; log?: (line: string) => void };
+
 /**
  * First load of the bundled sample: all but the newest observations, which the scheduled Worker
  * reads from the feeds like any other. Loading again adds nothing.
  */
-export async function loadSample(
+export async function loadSample(db: Db, platform: Platform, options: LoadOptions): Promise<void> {
+  await loadUnsigned(db, platform, options);
+  const { log = () => {} } = options;
+  await loadRecord(db, { now: platform.now(), log, signer: signerOf(platform.settings) });
+}
+
+/** The sample without the record, which is signed for the address of the service. */
+export async function loadUnsigned(
   db: Db,
   platform: Platform,
-  { years, log = () => {} }: { years: number; log?: (line: string) => void },
+  { years, log = () => {} }: LoadOptions,
 ): Promise<void> {
   const now = platform.now();
   const replayed = platform.replayedSeries(now);
@@ -38,7 +47,8 @@ export async function loadSample(
     await updateProvenance(db, { seriesIds: known.map(({ id }) => id), provenance: PROVENANCE });
     log(`Sample: ${added} observations of ${known.length} real series, replayed up to now.`);
   }
-  // In any case: a first load may have been killed here, and a tick does not take up a history.
+  // Always runs: an earlier first load may have been killed here, and a tick does not continue a
+  // history.
   let progress: ReturnType<typeof showProgress> | null = null;
   await backfill(db, {
     now,
@@ -51,5 +61,4 @@ export async function loadSample(
   await loadPrices(db, replayed, { now, log });
   await loadTexts(db, log);
   await loadCalls(db, { now, log });
-  await loadRecord(db, { now, log, signer: signerOf(platform.settings) });
 }

@@ -7,8 +7,8 @@ import { readTranscriptFiles } from "../../operator/transcript-files.ts";
 const FOLDER = join(import.meta.dirname, "../../sample/texts");
 
 /**
- * Takes the bundled texts in. Unlike the series they keep their real dates, as these are what they
- * speak of. Loading again adds nothing.
+ * Loads the bundled texts. Unlike the series they keep their real dates, because they refer to
+ * them. Loading again adds nothing.
  */
 export async function loadTexts(db: Db, log: (line: string) => void): Promise<void> {
   const now = Date.now();

@@ -3,7 +3,7 @@ import { readMigrations, tablesMade } from "../../operator/migrations.ts";
 import type { Database } from "../database.ts";
 import { openPostgres, shown } from "../opening.ts";
 
-/** Stands in a database that was empty when `npm start` was first pointed at it. */
+/** Name of the table that marks a database that was empty when `npm start` first used it. */
 const MARK = "local_sample";
 
 /** What `npm run db:migrate` alone leaves behind: its journal and the catalogue of the code. */

@@ -26,7 +26,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Asks until an answer comes; gives up when the process has ended or after 20 s. */
+/** Repeats a request until an answer comes; stops when the process has ended or after 20 s. */
 export async function waitUntil(
   ask: () => Promise<Response>,
   process: ChildProcess,

@@ -18,7 +18,7 @@ interface StackOptions {
   /** Where a debugger may look into the Worker's memory. */
   inspectorPort?: number;
   /** Ready-made bundle; else the whole service is bundled. */
-  bundle?: Bundle;
+  bundle?: Pick<Bundle, "file">;
   /** Runs between migrating and serving. */
   prepare?: (db: Db, platform: Platform) => Promise<void>;
   log?: (line: string) => void;
@@ -32,22 +32,24 @@ export interface Stack {
   db: Db;
   /** What the Worker is given. */
   settings: Record<string, string>;
-  /** The Worker that serves now; null while none does. */
+  /** The Worker that is serving; null while none is. */
   served(): Served | null;
   /** One scheduled run, through the Worker's own handler. */
   tick(): Promise<{ outcome: string }>;
-  /** What is done in the minutes between, by the Worker's other trigger. */
+  /** One run of the Worker's other trigger, that of the minutes between the ticks. */
   between(): Promise<{ outcome: string }>;
-  /** Bundles anew and serves that; everything else goes on. */
+  /** Bundles again and serves the new bundle; everything else keeps running. */
   reload(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The deployed trigger, and what the local platform asks for in its place: read all, due or not. */
+/**
+ * The trigger of the local platform in place of the deployed one: reads every source, due or not.
+ */
 const ALL_JOBS = "job:all";
 /** The trigger of the minutes between: any but the first. */
 const MINUTE_TICK = "between";
-/** The outcome of a run that no Worker was there for. */
+/** The outcome of a run while no Worker was serving. */
 const ENDED = { outcome: "ended" };
 
 /** The local platform, a migrated database and the bundle on workerd: what start, tests and bench use. */
@@ -57,14 +59,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   bundled.catch(() => {});
   let worker: Served | null = null;
   const state = { offsetMs: 0, epoch: 0 };
-  /** Tells the Worker's clock; every call also lets the Worker forget kept answers. */
+  /** Sets the Worker's clock; each call also clears the Worker's answer cache. */
   const control = async (offsetMs: number): Promise<void> => {
     state.offsetMs = offsetMs;
     state.epoch += 1;
     await worker?.control(state);
   };
   let lastRunAt = 0;
-  /** A slot of its own for each run, whatever the clock was set to. */
+  /** A separate slot for each run, whatever the clock was set to. */
   const run = (cron: string, at: number) => {
     lastRunAt = at === lastRunAt ? at + 1 : at;
     return worker?.scheduled(cron, lastRunAt);
@@ -81,7 +83,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     onControl: control,
   });
   const settings = { ...platform.settings, BASE_URL: url, ...options.settings };
-  const launch = async ({ file }: Bundle): Promise<Served> => {
+  const launch = async ({ file }: Pick<Bundle, "file">): Promise<Served> => {
     const launched = await serve(await serveOptions(options, file, settings));
     worker = launched;
     await waitUntil(() => fetch(`${url}/api/openapi`), launched.process);

@@ -1,4 +1,4 @@
-// Runs beside the service in the same workerd, never deployed. It stands in for the scheduler, and
+// Runs with the service in the same workerd, never deployed. It stands in for the scheduler, and
 // it is the clock that tests may move: { offsetMs, epoch } until the process ends.
 let control = "0 0";
 

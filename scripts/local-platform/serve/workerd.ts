@@ -45,7 +45,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
     join(options.dir, "ticker.mjs"),
   );
   const config = join(options.dir, "workerd.capnp");
-  // Its bindings hold the local secrets.
+  // The configuration contains the local secrets.
   await writeFile(config, configText(options), { mode: 0o600 });
   const log = openSync(join(options.dir, LOG_NAME), "a");
   const { inspectorPort } = options;

@@ -2,11 +2,11 @@ import * as z from "zod";
 import { change, end, setEnding } from "./billing.ts";
 import { couponOf, PLAN_IDS, planOf } from "./catalogue.ts";
 import { addCustomer } from "./checkout.ts";
-import { address, endpoint, flag, metadata, page, paging, whole } from "./endpoint.ts";
-import { invalid } from "./form.ts";
+import { address, endpoint, flag, metadata, paging, stripePage, whole } from "./endpoint.ts";
+import { invalidParam } from "./form.ts";
 import { toCustomer, toSubscription } from "./present.ts";
 import { toInvoice } from "./present-invoice.ts";
-import { toPrice, toProduct } from "./present-price.ts";
+import { toProduct, toStripePrice } from "./present-price.ts";
 import { customerOf, emit, invoiceOf, subscriptionOf } from "./state.ts";
 
 const text = z.string();
@@ -16,54 +16,58 @@ export const customerEndpoints = [
     "POST",
     "/customers",
     { email: address.optional(), name: text.optional(), metadata: metadata.optional() },
-    (world, { email = null, name = null, metadata: given = {} }) =>
-      toCustomer(addCustomer(world, { email, name, metadata: given }), world),
+    (context, { email = null, name = null, metadata: given = {} }) =>
+      toCustomer(addCustomer(context, { email, name, metadata: given }), context),
   ),
-  endpoint("GET", "/customers", { ...paging, email: text.optional() }, (world, input) => {
+  endpoint("GET", "/customers", { ...paging, email: text.optional() }, (context, input) => {
     // As the real one: the address as it was given, in its case.
-    const rows = world.state.customers.filter(
+    const rows = context.state.customers.filter(
       ({ email, deleted }) => !deleted && (input.email === undefined || email === input.email),
     );
-    return page("/v1/customers", rows, input, (row) => toCustomer(row, world));
+    return stripePage("/v1/customers", rows, input, (row) => toCustomer(row, context));
   }),
-  endpoint("GET", "/customers/:id", {}, (world, _, id) => toCustomer(customerOf(world, id), world)),
+  endpoint("GET", "/customers/:id", {}, (context, _, id) =>
+    toCustomer(customerOf(context, id), context),
+  ),
   endpoint(
     "POST",
     "/customers/:id",
     { email: address.optional(), name: text.optional(), metadata: metadata.optional() },
-    (world, { email, name, metadata: given }, id) => {
-      const customer = customerOf(world, id);
+    (context, { email, name, metadata: given }, id) => {
+      const customer = customerOf(context, id);
       if (email !== undefined) customer.email = email;
       if (name !== undefined) customer.name = name;
       customer.metadata = { ...customer.metadata, ...given };
-      emit(world, world.now, "customer.updated", toCustomer(customer, world), {});
-      return toCustomer(customer, world);
+      emit(context, context.now, "customer.updated", toCustomer(customer, context), {});
+      return toCustomer(customer, context);
     },
   ),
 ];
 
 export const catalogueEndpoints = [
-  endpoint("GET", "/prices", { ...paging, active: flag.optional() }, (world, input) =>
-    page(
+  endpoint("GET", "/prices", { ...paging, active: flag.optional() }, (context, input) =>
+    stripePage(
       "/v1/prices",
       PLAN_IDS.map((id) => planOf(id)),
       input,
-      (plan) => toPrice(plan, world.state.since),
+      (plan) => toStripePrice(plan, context.state.since),
     ),
   ),
-  endpoint("GET", "/prices/:id", {}, (world, _, id) => toPrice(planOf(id), world.state.since)),
-  endpoint("GET", "/products/:id", {}, (world, _, id) => {
+  endpoint("GET", "/prices/:id", {}, (context, _, id) =>
+    toStripePrice(planOf(id), context.state.since),
+  ),
+  endpoint("GET", "/products/:id", {}, (context, _, id) => {
     const plan = PLAN_IDS.map((each) => planOf(each)).find(({ product }) => product === id);
-    if (!plan) throw invalid(`No such product: '${id}'`, "id", "resource_missing");
-    return toProduct(plan, world.state.since);
+    if (!plan) throw invalidParam(`No such product: '${id}'`, "id", "resource_missing");
+    return toProduct(plan, context.state.since);
   }),
-  endpoint("GET", "/coupons/:id", {}, (world, _, id) => {
-    const { amountOff, redeemBy } = couponOf(id, world.state.since);
+  endpoint("GET", "/coupons/:id", {}, (context, _, id) => {
+    const { amountOff, redeemBy } = couponOf(id, context.state.since);
     return {
       id,
       object: "coupon",
       amount_off: amountOff,
-      created: world.state.since,
+      created: context.state.since,
       currency: "usd",
       duration: "forever",
       duration_in_months: null,
@@ -73,8 +77,8 @@ export const catalogueEndpoints = [
       name: "Introductory promotion",
       percent_off: null,
       redeem_by: redeemBy,
-      times_redeemed: world.state.subscriptions.filter(({ coupon }) => coupon === id).length,
-      valid: world.now < redeemBy,
+      times_redeemed: context.state.subscriptions.filter(({ coupon }) => coupon === id).length,
+      valid: context.now < redeemBy,
     };
   }),
 ];
@@ -86,48 +90,48 @@ export const subscriptionEndpoints = [
     "GET",
     "/subscriptions",
     { ...paging, customer: text.optional(), price: text.optional(), status: text.optional() },
-    (world, input) => {
+    (context, input) => {
       const { customer, price, status } = input;
-      const rows = world.state.subscriptions.filter((row) => {
+      const rows = context.state.subscriptions.filter((row) => {
         if (customer !== undefined && row.customer !== customer) return false;
         if (price !== undefined && row.price !== price) return false;
         if (status === "all") return true;
         if (status === "ended") return ENDED.includes(row.status);
         return status === undefined ? row.status !== "canceled" : row.status === status;
       });
-      return page("/v1/subscriptions", rows, input, (row) => toSubscription(row, world));
+      return stripePage("/v1/subscriptions", rows, input, (row) => toSubscription(row, context));
     },
   ),
-  endpoint("GET", "/subscriptions/:id", {}, (world, _, id) =>
-    toSubscription(subscriptionOf(world, id), world),
+  endpoint("GET", "/subscriptions/:id", {}, (context, _, id) =>
+    toSubscription(subscriptionOf(context, id), context),
   ),
   endpoint(
     "POST",
     "/subscriptions/:id",
     { cancel_at_period_end: flag.optional(), metadata: metadata.optional() },
-    (world, { cancel_at_period_end: willEnd, metadata: given }, id) => {
-      const subscription = subscriptionOf(world, id);
+    (context, { cancel_at_period_end: willEnd, metadata: given }, id) => {
+      const subscription = subscriptionOf(context, id);
       if (ENDED.includes(subscription.status)) {
-        throw invalid("A canceled subscription can only update its metadata.");
+        throw invalidParam("A canceled subscription can only update its metadata.");
       }
-      if (willEnd !== undefined) setEnding(world, subscription, willEnd);
-      change(world, world.now, subscription, () => {
+      if (willEnd !== undefined) setEnding(context, subscription, willEnd);
+      change(context, context.now, subscription, () => {
         subscription.metadata = { ...subscription.metadata, ...given };
       });
-      return toSubscription(subscription, world);
+      return toSubscription(subscription, context);
     },
   ),
   endpoint(
     "DELETE",
     "/subscriptions/:id",
     { invoice_now: flag.optional(), prorate: flag.optional() },
-    (world, _, id) => {
-      const subscription = subscriptionOf(world, id);
+    (context, _, id) => {
+      const subscription = subscriptionOf(context, id);
       if (ENDED.includes(subscription.status)) {
-        throw invalid(`No such subscription: '${id}'`, "id", "resource_missing");
+        throw invalidParam(`No such subscription: '${id}'`, "id", "resource_missing");
       }
-      end(world, world.now, subscription, "cancellation_requested");
-      return toSubscription(subscription, world);
+      end(context, context.now, subscription, "cancellation_requested");
+      return toSubscription(subscription, context);
     },
   ),
 ];
@@ -145,16 +149,18 @@ export const invoiceEndpoints = [
       status: text.optional(),
       created: since.optional(),
     },
-    (world, input) => {
+    (context, input) => {
       const { customer, subscription, status } = input;
-      const rows = world.state.invoices.filter(
+      const rows = context.state.invoices.filter(
         (row) =>
           (customer === undefined || row.customer === customer) &&
           (subscription === undefined || row.subscription === subscription) &&
           (status === undefined || row.status === status),
       );
-      return page("/v1/invoices", rows, input, (row) => toInvoice(row, world));
+      return stripePage("/v1/invoices", rows, input, (row) => toInvoice(row, context));
     },
   ),
-  endpoint("GET", "/invoices/:id", {}, (world, _, id) => toInvoice(invoiceOf(world, id), world)),
+  endpoint("GET", "/invoices/:id", {}, (context, _, id) =>
+    toInvoice(invoiceOf(context, id), context),
+  ),
 ];

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { planOf, redeemable } from "./catalogue.ts";
-import { address, endpoint, flag, metadata, page, paging, whole } from "./endpoint.ts";
-import { invalid, missing } from "./form.ts";
+import { address, endpoint, flag, metadata, paging, stripePage, whole } from "./endpoint.ts";
+import { invalidParam, missing } from "./form.ts";
 import { emailOf, toSession } from "./present-session.ts";
 import type { Session } from "./records.ts";
-import { customerOf, emit, mint, sessionOf, type World } from "./state.ts";
+import { checkoutSessionOf, customerOf, emit, mint, type StripeContext } from "./state.ts";
 
 const DAY_S = 86_400;
 const HALF_HOUR_S = 1_800;
@@ -46,24 +46,27 @@ const sessionInput = {
 };
 type SessionInput = z.output<z.ZodObject<typeof sessionInput>>;
 
-function expiryOf({ expires_at: asked }: SessionInput, { now }: World): number {
+function expiryOf({ expires_at: asked }: SessionInput, { now }: StripeContext): number {
   if (asked === undefined) return now + DAY_S;
   if (asked < now + HALF_HOUR_S || asked > now + DAY_S) {
-    throw invalid("The `expires_at` must be between 30 minutes and 24 hours ahead.", "expires_at");
+    throw invalidParam(
+      "The `expires_at` must be between 30 minutes and 24 hours ahead.",
+      "expires_at",
+    );
   }
   return asked;
 }
 
-function openSession(world: World, input: SessionInput): Session {
+function openSession(context: StripeContext, input: SessionInput): Session {
   const { customer = null, customer_email: customerEmail = null, discounts, line_items } = input;
   if (customer !== null && customerEmail !== null) {
-    throw invalid("You may only specify one of these parameters: customer, customer_email.");
+    throw invalidParam("You may only specify one of these parameters: customer, customer_email.");
   }
   if (discounts && input.allow_promotion_codes !== undefined) {
     const names = "allow_promotion_codes, discounts";
-    throw invalid(`You may only specify one of these parameters: ${names}.`);
+    throw invalidParam(`You may only specify one of these parameters: ${names}.`);
   }
-  if (customer !== null && customerOf(world, customer, "customer").deleted) {
+  if (customer !== null && customerOf(context, customer, "customer").deleted) {
     throw missing("customer", customer, "customer");
   }
   const line = line_items[0];
@@ -75,7 +78,7 @@ function openSession(world: World, input: SessionInput): Session {
     customerEmail,
     price,
     quantity: line?.quantity ?? 1,
-    coupon: coupon && redeemable(coupon, price, world.state.since, world.now),
+    coupon: coupon && redeemable(coupon, price, context.state.since, context.now),
     trialDays: input.subscription_data?.trial_period_days ?? 0,
     status: "open",
     subscription: null,
@@ -83,18 +86,18 @@ function openSession(world: World, input: SessionInput): Session {
     successUrl: input.success_url,
     cancelUrl: input.cancel_url ?? null,
     clientReferenceId: input.client_reference_id ?? null,
-    created: world.now,
-    expiresAt: expiryOf(input, world),
+    created: context.now,
+    expiresAt: expiryOf(input, context),
     metadata: input.metadata ?? {},
     subscriptionMetadata: input.subscription_data?.metadata ?? {},
   };
-  world.state.sessions.push(session);
+  context.state.sessions.push(session);
   return session;
 }
 
 export const checkoutEndpoints = [
-  endpoint("POST", "/checkout/sessions", sessionInput, (world, input) =>
-    toSession(openSession(world, input), world),
+  endpoint("POST", "/checkout/sessions", sessionInput, (context, input) =>
+    toSession(openSession(context, input), context),
   ),
   endpoint(
     "GET",
@@ -106,27 +109,27 @@ export const checkoutEndpoints = [
       subscription: text.optional(),
       status: text.optional(),
     },
-    (world, input) => {
+    (context, input) => {
       const { customer, customer_details: details, subscription, status } = input;
-      const rows = world.state.sessions.filter(
+      const rows = context.state.sessions.filter(
         (row) =>
           (customer === undefined || row.customer === customer) &&
-          (details === undefined || emailOf(row, world) === details.email) &&
+          (details === undefined || emailOf(row, context) === details.email) &&
           (subscription === undefined || row.subscription === subscription) &&
           (status === undefined || row.status === status),
       );
-      return page("/v1/checkout/sessions", rows, input, (row) => toSession(row, world));
+      return stripePage("/v1/checkout/sessions", rows, input, (row) => toSession(row, context));
     },
   ),
-  endpoint("GET", "/checkout/sessions/:id", {}, (world, _, id) =>
-    toSession(sessionOf(world, id), world),
+  endpoint("GET", "/checkout/sessions/:id", {}, (context, _, id) =>
+    toSession(checkoutSessionOf(context, id), context),
   ),
-  endpoint("POST", "/checkout/sessions/:id/expire", {}, (world, _, id) => {
-    const session = sessionOf(world, id);
+  endpoint("POST", "/checkout/sessions/:id/expire", {}, (context, _, id) => {
+    const session = checkoutSessionOf(context, id);
     if (session.status !== "open")
-      throw invalid('Only Checkout Sessions with a status in ["open"] can be expired.');
+      throw invalidParam('Only Checkout Sessions with a status in ["open"] can be expired.');
     session.status = "expired";
-    emit(world, world.now, "checkout.session.expired", toSession(session, world));
-    return toSession(session, world);
+    emit(context, context.now, "checkout.session.expired", toSession(session, context));
+    return toSession(session, context);
   }),
 ];

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { WEBHOOK_ENDPOINT } from "./catalogue.ts";
-import { endpoint, flag, page, paging, whole } from "./endpoint.ts";
+import { endpoint, flag, paging, stripePage, whole } from "./endpoint.ts";
 import { missing } from "./form.ts";
 import { toEvent, toWebhookEndpoint } from "./present-session.ts";
 import type { StripeEvent } from "./records.ts";
@@ -44,18 +44,18 @@ function isAsked(event: StripeEvent, filter: z.output<z.ZodObject<typeof eventFi
 }
 
 export const eventEndpoints = (apiUrl: string | null) => [
-  endpoint("GET", "/events", { ...paging, ...eventFilter }, (world, input) => {
-    const rows = world.state.events.filter((event) => isAsked(event, input));
-    return page("/v1/events", rows, input, toEvent);
+  endpoint("GET", "/events", { ...paging, ...eventFilter }, (context, input) => {
+    const rows = context.state.events.filter((event) => isAsked(event, input));
+    return stripePage("/v1/events", rows, input, toEvent);
   }),
-  endpoint("GET", "/events/:id", {}, (world, _, id) => {
-    const event = world.state.events.find((each) => each.id === id);
+  endpoint("GET", "/events/:id", {}, (context, _, id) => {
+    const event = context.state.events.find((each) => each.id === id);
     if (!event) throw missing("event", id);
     return toEvent(event);
   }),
-  endpoint("GET", "/webhook_endpoints", paging, (world, input) =>
-    page("/v1/webhook_endpoints", [{ id: WEBHOOK_ENDPOINT }], input, () =>
-      toWebhookEndpoint(apiUrl, world),
+  endpoint("GET", "/webhook_endpoints", paging, (context, input) =>
+    stripePage("/v1/webhook_endpoints", [{ id: WEBHOOK_ENDPOINT }], input, () =>
+      toWebhookEndpoint(apiUrl, context),
     ),
   ),
 ];

@@ -1,21 +1,25 @@
 import * as z from "zod";
 import { PORTAL_CONFIGURATION } from "./catalogue.ts";
-import { endpoint, flag, page, paging } from "./endpoint.ts";
+import { endpoint, flag, paging, stripePage } from "./endpoint.ts";
 import { toPortalConfiguration, toPortalSession } from "./present-session.ts";
 import type { PortalSession } from "./records.ts";
-import { customerOf, mint, type World } from "./state.ts";
+import { customerOf, mint, type StripeContext } from "./state.ts";
 
 const text = z.string();
 
-export function openPortal(world: World, customer: string, returnUrl: string | null) {
+export function openPortalSession(
+  context: StripeContext,
+  customer: string,
+  returnUrl: string | null,
+) {
   const session: PortalSession = {
     id: mint("bps", 24),
     secret: mint("test", 48),
-    customer: customerOf(world, customer, "customer").id,
+    customer: customerOf(context, customer, "customer").id,
     returnUrl,
-    created: world.now,
+    created: context.now,
   };
-  world.state.portals.push(session);
+  context.state.portals.push(session);
   return session;
 }
 
@@ -24,18 +28,18 @@ export const portalEndpoints = [
     "POST",
     "/billing_portal/sessions",
     { customer: text, return_url: text.optional(), configuration: text.optional() },
-    (world, { customer, return_url: returnUrl = null }) =>
-      toPortalSession(openPortal(world, customer, returnUrl), world),
+    (context, { customer, return_url: returnUrl = null }) =>
+      toPortalSession(openPortalSession(context, customer, returnUrl), context),
   ),
   endpoint(
     "GET",
     "/billing_portal/configurations",
     { ...paging, active: flag.optional(), is_default: flag.optional() },
-    (world, input) => {
+    (context, input) => {
       const rows =
         input.active === false || input.is_default === false ? [] : [{ id: PORTAL_CONFIGURATION }];
       const url = "/v1/billing_portal/configurations";
-      return page(url, rows, input, () => toPortalConfiguration(world));
+      return stripePage(url, rows, input, () => toPortalConfiguration(context));
     },
   ),
 ];

@@ -12,14 +12,21 @@ import { portalEndpoints } from "./api-portal.ts";
 import { API_VERSION } from "./catalogue.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { expanded } from "./expand.ts";
-import { decodeForm, errorBody, type Input, invalid, StripeRefusal, unknownUrl } from "./form.ts";
+import {
+  decodeForm,
+  errorBody,
+  type Input,
+  invalidParam,
+  StripeRefusal,
+  unknownUrl,
+} from "./form.ts";
 import type { Stripe } from "./index.ts";
-import type { Json, World } from "./state.ts";
+import type { StripeContext, StripeJson } from "./state.ts";
 import { mint } from "./state.ts";
 
 const MAX_KEY = 255;
 const KEY_LIFE_S = 86_400;
-const MAX_REMEMBERED = 20_000;
+const MAX_IDEMPOTENT_REQUESTS = 20_000;
 
 const digestOf = (text: string) => createHash("sha256").update(text).digest();
 
@@ -44,13 +51,13 @@ function split(input: Input): { paths: string[]; rest: Input } {
   return { paths, rest };
 }
 
-function execute(world: World, endpoints: readonly Endpoint[], asked: Asked): Json {
+function execute(context: StripeContext, endpoints: readonly Endpoint[], asked: Asked): StripeJson {
   for (const { method, path, run } of endpoints) {
     const id = method === asked.method ? fits(path, asked.path) : null;
     if (id === null) continue;
     const text = method === "GET" ? asked.query : `${asked.query}&${asked.body}`;
     const { paths, rest } = split(decodeForm(text));
-    return expanded(world, run(world, rest, id), paths);
+    return expanded(context, run(context, rest, id), paths);
   }
   throw unknownUrl(asked.method, `/v1${asked.path}`);
 }
@@ -61,18 +68,23 @@ type Answered = { status: number; body: string; headers: Record<string, string> 
  * A POST with an idempotency key: the first answer is kept for a day and given again; another
  * request under the same key is refused. Refused parameters are not kept.
  */
-function once(world: World, asked: Asked, requestId: string, work: () => Json): Answered {
-  const { remembered } = world.state;
+function once(
+  context: StripeContext,
+  asked: Asked,
+  requestId: string,
+  work: () => StripeJson,
+): Answered {
+  const { idempotentRequests } = context.state;
   const { key } = asked;
   if (key === null || asked.method !== "POST") {
     return { status: 200, body: JSON.stringify(work(), null, 2), headers: {} };
   }
   if (key.length > MAX_KEY) {
-    throw invalid(`Idempotency keys have at most ${MAX_KEY} characters.`);
+    throw invalidParam(`Idempotency keys have at most ${MAX_KEY} characters.`);
   }
   const digest = digestOf(`${asked.path}\n${asked.query}\n${asked.body}`).toString("hex");
-  const earlier = remembered.findLast((each) => each.key === key);
-  if (earlier && world.now - earlier.at < KEY_LIFE_S) {
+  const earlier = idempotentRequests.findLast((each) => each.key === key);
+  if (earlier && context.now - earlier.at < KEY_LIFE_S) {
     if (earlier.digest !== digest) {
       throw new StripeRefusal(400, {
         type: "idempotency_error",
@@ -83,8 +95,9 @@ function once(world: World, asked: Asked, requestId: string, work: () => Json): 
     return { status: earlier.status, body: earlier.body, headers };
   }
   const body = JSON.stringify(work(), null, 2);
-  remembered.push({ key, digest, at: world.now, status: 200, body, request: requestId });
-  if (remembered.length > MAX_REMEMBERED) remembered.splice(0, MAX_REMEMBERED / 10);
+  idempotentRequests.push({ key, digest, at: context.now, status: 200, body, request: requestId });
+  if (idempotentRequests.length > MAX_IDEMPOTENT_REQUESTS)
+    idempotentRequests.splice(0, MAX_IDEMPOTENT_REQUESTS / 10);
   return { status: 200, body, headers: {} };
 }
 
@@ -134,7 +147,7 @@ export function stripeApi(stripe: Stripe) {
     try {
       if (!isAuthorised(c.req.header("authorization"), stripe.secretKey)) throw BAD_KEY;
       const answer = stripe.transact(
-        (world) => once(world, asked, requestId, () => execute(world, endpoints, asked)),
+        (context) => once(context, asked, requestId, () => execute(context, endpoints, asked)),
         { id: requestId, key },
       );
       const { status, body } = answer;

@@ -2,7 +2,7 @@ import { couponOf, planOf } from "./catalogue.ts";
 import { toSubscription } from "./present.ts";
 import { toInvoice } from "./present-invoice.ts";
 import type { Invoice, Subscription } from "./records.ts";
-import { customerOf, emit, type Json, mint, type World } from "./state.ts";
+import { customerOf, emit, mint, type StripeContext, type StripeJson } from "./state.ts";
 
 const DAY_S = 86_400;
 
@@ -21,26 +21,26 @@ export function nextMonth(anchor: number, after: number): number {
   }
 }
 
-/** Changes a subscription and tells it, with the members that were otherwise before. */
+/** Changes a subscription and emits the event, with the previous values of the changed members. */
 export function change(
-  world: World,
+  context: StripeContext,
   at: number,
   subscription: Subscription,
   make: (subscription: Subscription) => void,
 ): void {
-  const before = toSubscription(subscription, world);
+  const before = toSubscription(subscription, context);
   make(subscription);
-  const after = toSubscription(subscription, world);
+  const after = toSubscription(subscription, context);
   const changed = Object.keys(after).filter(
     (name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]),
   );
   if (changed.length === 0) return;
-  const previous: Json = Object.fromEntries(changed.map((name) => [name, before[name]]));
-  emit(world, at, "customer.subscription.updated", after, previous);
+  const previous: StripeJson = Object.fromEntries(changed.map((name) => [name, before[name]]));
+  emit(context, at, "customer.subscription.updated", after, previous);
 }
 
 export function draw(
-  world: World,
+  context: StripeContext,
   at: number,
   subscription: Subscription,
   reason: Invoice["reason"],
@@ -48,7 +48,7 @@ export function draw(
   const { id, customer, price, coupon, periodStart, periodEnd, trialEnd } = subscription;
   const isTrial = trialEnd !== null && periodEnd <= trialEnd;
   const subtotal = isTrial ? 0 : planOf(price).unitAmount;
-  const count = world.state.invoices.filter((each) => each.customer === customer).length + 1;
+  const count = context.state.invoices.filter((each) => each.customer === customer).length + 1;
   const invoice: Invoice = {
     id: mint("in", 24),
     number: `${customer.slice(-8).toUpperCase()}-${String(count).padStart(4, "0")}`,
@@ -58,7 +58,7 @@ export function draw(
     status: "open",
     reason,
     subtotal,
-    discount: coupon && !isTrial ? couponOf(coupon, world.state.since).amountOff : 0,
+    discount: coupon && !isTrial ? couponOf(coupon, context.state.since).amountOff : 0,
     created: at,
     periodStart,
     periodEnd,
@@ -67,38 +67,41 @@ export function draw(
     nextAttempt: null,
     refunded: false,
   };
-  world.state.invoices.push(invoice);
-  emit(world, at, "invoice.created", toInvoice(invoice, world));
-  emit(world, at, "invoice.finalized", toInvoice(invoice, world));
+  context.state.invoices.push(invoice);
+  emit(context, at, "invoice.created", toInvoice(invoice, context));
+  emit(context, at, "invoice.finalized", toInvoice(invoice, context));
   return invoice;
 }
 
-/** One attempt to collect; tells its outcome. A failure is tried again later, at most three times. */
+/**
+ * Tries once to collect an invoice and emits the outcome. A failure is retried later, at most three
+ * times.
+ */
 export function collect(
-  world: World,
+  context: StripeContext,
   at: number,
   subscription: Subscription,
   invoice: Invoice,
 ): boolean {
-  const { card } = customerOf(world, subscription.customer);
+  const { card } = customerOf(context, subscription.customer);
   const isPaid = invoice.subtotal === 0 || (card?.pays === true && !subscription.failNext);
   subscription.failNext = false;
   invoice.attempts += 1;
   if (isPaid) {
     Object.assign(invoice, { status: "paid", paidAt: at, nextAttempt: null });
-    emit(world, at, "invoice.paid", toInvoice(invoice, world));
-    emit(world, at, "invoice.payment_succeeded", toInvoice(invoice, world));
+    emit(context, at, "invoice.paid", toInvoice(invoice, context));
+    emit(context, at, "invoice.payment_succeeded", toInvoice(invoice, context));
     return true;
   }
   const days = RETRY_AFTER_DAYS[invoice.attempts - 1];
   invoice.nextAttempt = days === undefined ? null : at + days * DAY_S;
-  emit(world, at, "invoice.payment_failed", toInvoice(invoice, world));
+  emit(context, at, "invoice.payment_failed", toInvoice(invoice, context));
   return false;
 }
 
 /** Ends a subscription for good. */
 export function end(
-  world: World,
+  context: StripeContext,
   at: number,
   subscription: Subscription,
   reason: Subscription["endReason"],
@@ -109,24 +112,28 @@ export function end(
     canceledAt: subscription.canceledAt ?? at,
     endReason: reason,
   });
-  for (const invoice of world.state.invoices) {
+  for (const invoice of context.state.invoices) {
     if (invoice.subscription === subscription.id) invoice.nextAttempt = null;
   }
-  emit(world, at, "customer.subscription.deleted", toSubscription(subscription, world));
+  emit(context, at, "customer.subscription.deleted", toSubscription(subscription, context));
 }
 
 /** Whether a subscription ends with its period. */
-export function setEnding(world: World, subscription: Subscription, willEnd: boolean): void {
-  change(world, world.now, subscription, () => {
+export function setEnding(
+  context: StripeContext,
+  subscription: Subscription,
+  willEnd: boolean,
+): void {
+  change(context, context.now, subscription, () => {
     subscription.cancelAtPeriodEnd = willEnd;
-    subscription.canceledAt = willEnd ? world.now : null;
+    subscription.canceledAt = willEnd ? context.now : null;
     subscription.endReason = willEnd ? "cancellation_requested" : null;
   });
 }
 
 /** Begins the next period, before its time if asked to: draws its invoice and tries to collect it. */
-export function renew(world: World, at: number, subscription: Subscription): void {
-  change(world, at, subscription, () => {
+export function renew(context: StripeContext, at: number, subscription: Subscription): void {
+  change(context, at, subscription, () => {
     const start = Math.min(at, subscription.periodEnd);
     const isNewAnchor = subscription.status === "trialing" || start < subscription.periodEnd;
     if (isNewAnchor) subscription.anchor = start;
@@ -135,22 +142,22 @@ export function renew(world: World, at: number, subscription: Subscription): voi
     if (subscription.trialEnd !== null) {
       subscription.trialEnd = Math.min(subscription.trialEnd, start);
     }
-    const invoice = draw(world, at, subscription, "subscription_cycle");
+    const invoice = draw(context, at, subscription, "subscription_cycle");
     subscription.latestInvoice = invoice.id;
-    const isPaid = collect(world, at, subscription, invoice);
+    const isPaid = collect(context, at, subscription, invoice);
     subscription.status = isPaid ? "active" : "past_due";
   });
 }
 
 /** Tries the open invoice again; after the last failure the subscription ends. */
-export function retry(world: World, at: number, subscription: Subscription): void {
-  const invoice = world.state.invoices.find(
+export function retry(context: StripeContext, at: number, subscription: Subscription): void {
+  const invoice = context.state.invoices.find(
     ({ id, status }) => id === subscription.latestInvoice && status === "open",
   );
   if (!invoice) return;
-  if (collect(world, at, subscription, invoice)) {
-    change(world, at, subscription, () => {
+  if (collect(context, at, subscription, invoice)) {
+    change(context, at, subscription, () => {
       subscription.status = "active";
     });
-  } else if (invoice.nextAttempt === null) end(world, at, subscription, "payment_failed");
+  } else if (invoice.nextAttempt === null) end(context, at, subscription, "payment_failed");
 }

@@ -1,9 +1,9 @@
-import { invalid, missing } from "./form.ts";
+import { invalidParam, missing } from "./form.ts";
 
 const DAY_S = 86_400;
 const PROMOTION_DAYS = 90;
 
-/** What is sold here. The prices are the local owner's, who may change them in this one place. */
+/** The plans on sale. The prices belong to the local owner, who may change them here only. */
 const PLANS = {
   price_retail_local: {
     product: "prod_retail_local",
@@ -31,7 +31,10 @@ export const PORTAL_CONFIGURATION = "bpc_local";
 export const LOGIN_PAGE = "local";
 export const WEBHOOK_ENDPOINT = "we_local";
 
-/** What the endpoint is subscribed to: what a subscription's life may bring. */
+/**
+ * The event types that the webhook endpoint receives: those that the life of a subscription may
+ * cause.
+ */
 export const EVENT_TYPES = [
   "checkout.session.completed",
   "checkout.session.expired",
@@ -81,11 +84,11 @@ export function couponOf(id: string, since: number, param = "id") {
   return { id, amountOff, redeemBy: promotionEnd(since) };
 }
 
-/** A coupon that may be used now on this price. */
+/** Returns a coupon that is valid now for this price. */
 export function redeemable(id: string, priceId: string, since: number, now: number): string {
   const coupon = couponOf(id, since, "discounts[0][coupon]");
   if (now >= coupon.redeemBy || priceId !== PROMOTION.price) {
-    throw invalid(`Coupon expired or not for this price: ${id}`, "discounts[0][coupon]");
+    throw invalidParam(`Coupon expired or not for this price: ${id}`, "discounts[0][coupon]");
   }
   return id;
 }

@@ -1,35 +1,35 @@
 import { collect, draw, nextMonth, retry, setEnding } from "./billing.ts";
-import { invalid } from "./form.ts";
+import { invalidParam } from "./form.ts";
 import { ACTIONS } from "./lifecycle.ts";
 import { toCustomer, toSubscription } from "./present.ts";
 import { toSession } from "./present-session.ts";
 import type { Customer, PortalSession, Session, Subscription } from "./records.ts";
-import { customerOf, emit, mint, type World } from "./state.ts";
+import { customerOf, emit, mint, type StripeContext } from "./state.ts";
 
-function changeCard(world: World, customer: Customer, typed: string): string {
+function changeCard(context: StripeContext, customer: Customer, typed: string): string {
   const card = cardOf(typed);
   if (!card || card.isDeclined) return "Your card was declined; the one before stays.";
   customer.card = toCard(card);
-  emit(world, world.now, "customer.updated", toCustomer(customer, world), {});
+  emit(context, context.now, "customer.updated", toCustomer(customer, context), {});
   return "The card is changed.";
 }
 
-function endLater(world: World, subscription: Subscription): string {
-  setEnding(world, subscription, true);
+function endLater(context: StripeContext, subscription: Subscription): string {
+  setEnding(context, subscription, true);
   return "The subscription ends with this period.";
 }
 
-function goOn(world: World, subscription: Subscription): string {
-  setEnding(world, subscription, false);
+function goOn(context: StripeContext, subscription: Subscription): string {
+  setEnding(context, subscription, false);
   return "The subscription goes on.";
 }
 
-function payOpen(world: World, subscription: Subscription): string {
-  retry(world, world.now, subscription);
+function payOpen(context: StripeContext, subscription: Subscription): string {
+  retry(context, context.now, subscription);
   return subscription.status === "active" ? "Paid." : "The payment failed again.";
 }
 
-const BUTTONS: Record<string, (world: World, subscription: Subscription) => string> = {
+const BUTTONS: Record<string, (context: StripeContext, subscription: Subscription) => string> = {
   cancel: endLater,
   keep: goOn,
   pay: payOpen,
@@ -37,26 +37,26 @@ const BUTTONS: Record<string, (world: World, subscription: Subscription) => stri
     subscription.failNext = true;
     return "The next payment will fail.";
   },
-  renew: (world, subscription) => {
-    ACTIONS.renew(world, subscription);
+  renew: (context, subscription) => {
+    ACTIONS.renew(context, subscription);
     return subscription.status === "active" ? "A new period began." : "The payment failed.";
   },
 };
 
-/** Does what a customer pressed in the portal, to what is the customer's own. Answers what to say. */
+/** Runs the portal button, on the customer's own subscription only. Returns the message to show. */
 export function press(
-  world: World,
+  context: StripeContext,
   { customer: owner }: PortalSession,
   customer: Customer,
   form: Record<string, string>,
 ): string {
-  if (form["action"] === "card") return changeCard(world, customer, form["card"] ?? "");
-  const subscription = world.state.subscriptions.find(
+  if (form["action"] === "card") return changeCard(context, customer, form["card"] ?? "");
+  const subscription = context.state.subscriptions.find(
     ({ id, customer: of, status }) =>
       id === form["subscription"] && of === owner && status !== "canceled",
   );
   const run = BUTTONS[form["action"] ?? ""];
-  return subscription && run ? run(world, subscription) : "Nothing was done.";
+  return subscription && run ? run(context, subscription) : "Nothing was done.";
 }
 
 const DAY_S = 86_400;
@@ -83,19 +83,19 @@ export const toCard = ({ number, pays }: CardChoice): NonNullable<Customer["card
 });
 
 export function addCustomer(
-  world: World,
+  context: StripeContext,
   { email, name, metadata }: Pick<Customer, "email" | "name" | "metadata">,
 ): Customer {
   const id = mint("cus", 14);
-  const created = world.now;
+  const created = context.now;
   const customer: Customer = { id, email, name, created, metadata, card: null, deleted: false };
-  world.state.customers.push(customer);
-  emit(world, world.now, "customer.created", toCustomer(customer, world));
+  context.state.customers.push(customer);
+  emit(context, context.now, "customer.created", toCustomer(customer, context));
   return customer;
 }
 
-function subscribe(world: World, session: Session, customer: Customer): Subscription {
-  const { now } = world;
+function subscribe(context: StripeContext, session: Session, customer: Customer): Subscription {
+  const { now } = context;
   const trialEnd = session.trialDays > 0 ? now + session.trialDays * DAY_S : null;
   const subscription: Subscription = {
     id: mint("sub", 24),
@@ -110,7 +110,7 @@ function subscribe(world: World, session: Session, customer: Customer): Subscrip
     periodEnd: trialEnd ?? nextMonth(now, now),
     trialStart: trialEnd === null ? null : now,
     trialEnd,
-    trialTold: false,
+    isTrialNoticeSent: false,
     cancelAtPeriodEnd: false,
     canceledAt: null,
     endedAt: null,
@@ -119,37 +119,42 @@ function subscribe(world: World, session: Session, customer: Customer): Subscrip
     metadata: session.subscriptionMetadata,
     failNext: false,
   };
-  world.state.subscriptions.push(subscription);
+  context.state.subscriptions.push(subscription);
   return subscription;
 }
 
 type Payer = { email: string; name: string | null; card: CardChoice };
 
 /**
- * Pays an open session: customer, subscription and first invoice come to be, and their events. The
- * first payment is taken from any card that is not declined at once. Answers the last event's id.
+ * Pays an open session: creates customer, subscription, first invoice and their events. The first
+ * payment succeeds with any card that is not declined at once.
  */
-export function complete(world: World, session: Session, payer: Payer): void {
-  if (session.status !== "open") throw invalid(`This session is ${session.status}.`);
-  if (payer.card.isDeclined) throw invalid("Your card was declined.");
+export function complete(context: StripeContext, session: Session, payer: Payer): void {
+  if (session.status !== "open") throw invalidParam(`This session is ${session.status}.`);
+  if (payer.card.isDeclined) throw invalidParam("Your card was declined.");
   const customer = session.customer
-    ? customerOf(world, session.customer)
-    : addCustomer(world, { email: payer.email, name: payer.name, metadata: {} });
+    ? customerOf(context, session.customer)
+    : addCustomer(context, { email: payer.email, name: payer.name, metadata: {} });
   const card = toCard(payer.card);
   customer.card = { ...card, pays: true };
-  const subscription = subscribe(world, session, customer);
-  const invoice = draw(world, world.now, subscription, "subscription_create");
+  const subscription = subscribe(context, session, customer);
+  const invoice = draw(context, context.now, subscription, "subscription_create");
   subscription.latestInvoice = invoice.id;
-  collect(world, world.now, subscription, invoice);
+  collect(context, context.now, subscription, invoice);
   customer.card = card;
-  emit(world, world.now, "customer.subscription.created", toSubscription(subscription, world));
+  emit(
+    context,
+    context.now,
+    "customer.subscription.created",
+    toSubscription(subscription, context),
+  );
   Object.assign(session, {
     status: "complete",
     customer: customer.id,
     subscription: subscription.id,
     invoice: invoice.id,
   });
-  emit(world, world.now, "checkout.session.completed", toSession(session, world));
+  emit(context, context.now, "checkout.session.completed", toSession(session, context));
 }
 
 /** Where a paid session leads to. */

@@ -7,7 +7,7 @@ import { ACTIONS, type Action, act } from "./lifecycle.ts";
 import { dashboardPage } from "./page-dashboard.ts";
 import { toSubscription } from "./present.ts";
 import { toSession } from "./present-session.ts";
-import { sessionOf, subscriptionOf, type World } from "./state.ts";
+import { checkoutSessionOf, type StripeContext, subscriptionOf } from "./state.ts";
 
 const names = Object.keys(ACTIONS) as [Action, ...Action[]];
 
@@ -38,19 +38,22 @@ async function bodyOf(c: Context): Promise<unknown> {
   return c.req.json().catch(() => undefined);
 }
 
-/** What a person or a test does to a subscription, or to an open checkout, from outside the pages. */
-function doWanted(world: World, wanted: z.output<typeof Wanted>) {
+/**
+ * Executes what a person or a test does to a subscription or an open checkout outside the hosted
+ * pages.
+ */
+function doWanted(context: StripeContext, wanted: z.output<typeof Wanted>) {
   if ("subscription" in wanted) {
-    const subscription = subscriptionOf(world, wanted.subscription);
-    act(world, subscription, wanted.action);
-    return toSubscription(subscription, world);
+    const subscription = subscriptionOf(context, wanted.subscription);
+    act(context, subscription, wanted.action);
+    return toSubscription(subscription, context);
   }
-  const session = sessionOf(world, wanted.session);
+  const session = checkoutSessionOf(context, wanted.session);
   const card = cardOf(wanted.card);
   if (!card) throw new StripeRefusal(400, { type: "card_error", message: "no such test card" });
   const email = session.customerEmail ?? wanted.email;
-  complete(world, session, { email, name: null, card });
-  return { ...toSession(session, world), success_url: successUrlOf(session) };
+  complete(context, session, { email, name: null, card });
+  return { ...toSession(session, context), success_url: successUrlOf(session) };
 }
 
 const mannerOf = ({ courier, isKept, apiUrl }: Stripe) => ({
@@ -72,7 +75,7 @@ export function stripeControl(stripe: Stripe): Hono {
       if (!(error instanceof StripeRefusal)) throw error;
       return c.json({ error: error.message }, 400);
     })
-    .get("/", (c) => c.html(stripe.transact((world) => dashboardPage(stripe, world))))
+    .get("/", (c) => c.html(stripe.transact((context) => dashboardPage(stripe, context))))
     .get("/control", (c) => c.json(mannerOf(stripe)))
     .put("/control", async (c) => {
       const parsed = Manner.safeParse(await bodyOf(c));
@@ -89,7 +92,7 @@ export function stripeControl(stripe: Stripe): Hono {
       }
       return answered(
         c,
-        stripe.transact((world) => doWanted(world, parsed.data)),
+        stripe.transact((context) => doWanted(context, parsed.data)),
       );
     })
     .post("/deliver", async (c) => {

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import type { Input } from "./form.ts";
-import { invalid } from "./form.ts";
+import { invalidParam } from "./form.ts";
 import { listOf } from "./nulls.ts";
-import type { Json, World } from "./state.ts";
+import type { StripeContext, StripeJson } from "./state.ts";
 
 type Method = "GET" | "POST" | "DELETE";
 
@@ -10,38 +10,38 @@ type Method = "GET" | "POST" | "DELETE";
 export type Endpoint = {
   method: Method;
   path: string;
-  run(world: World, input: Input, id: string): Json;
+  run(context: StripeContext, input: Input, id: string): StripeJson;
 };
 
 function refusalOf(error: z.ZodError) {
   const [issue] = error.issues;
   if (issue?.code === "unrecognized_keys") {
     const [name = ""] = issue.keys;
-    return invalid(`Received unknown parameter: ${name}`, name, "parameter_unknown");
+    return invalidParam(`Received unknown parameter: ${name}`, name, "parameter_unknown");
   }
   const [first = "", ...rest] = issue?.path.map(String) ?? [];
   const param = [first, ...rest.map((part) => `[${part}]`)].join("");
   if (issue?.code === "invalid_type" && issue.message.includes("received undefined")) {
-    return invalid(`Missing required param: ${param}.`, param, "parameter_missing");
+    return invalidParam(`Missing required param: ${param}.`, param, "parameter_missing");
   }
-  return invalid(`Invalid ${param}: ${issue?.message ?? ""}`, param, "parameter_invalid");
+  return invalidParam(`Invalid ${param}: ${issue?.message ?? ""}`, param, "parameter_invalid");
 }
 
-/** An endpoint with its parameters; one it does not know is refused, as Stripe does. */
+/** An endpoint with its parameters; unknown parameters are refused, as at Stripe. */
 export function endpoint<Shape extends z.ZodRawShape>(
   method: Method,
   path: string,
   shape: Shape,
-  run: (world: World, input: z.output<z.ZodObject<Shape>>, id: string) => Json,
+  run: (context: StripeContext, input: z.output<z.ZodObject<Shape>>, id: string) => StripeJson,
 ): Endpoint {
   const schema = z.strictObject(shape);
   return {
     method,
     path,
-    run(world, input, id) {
+    run(context, input, id) {
       const parsed = schema.safeParse(input);
       if (!parsed.success) throw refusalOf(parsed.error);
-      return run(world, parsed.data as z.output<z.ZodObject<Shape>>, id);
+      return run(context, parsed.data as z.output<z.ZodObject<Shape>>, id);
     },
   };
 }
@@ -68,16 +68,16 @@ type Paging = {
 };
 
 /** A page of rows that stand oldest first: Stripe lists newest first and turns pages by ids. */
-export function page<Row extends { id: string }>(
+export function stripePage<Row extends { id: string }>(
   url: string,
   rows: readonly Row[],
   { limit, starting_after: after, ending_before: before }: Paging,
-  present: (row: Row) => Json,
-): Json {
+  present: (row: Row) => StripeJson,
+): StripeJson {
   const all = rows.toReversed();
   const placeOf = (id: string, param: string) => {
     const place = all.findIndex((row) => row.id === id);
-    if (place < 0) throw invalid(`No such object: '${id}'`, param, "resource_missing");
+    if (place < 0) throw invalidParam(`No such object: '${id}'`, param, "resource_missing");
     return place;
   };
   if (before !== undefined) {

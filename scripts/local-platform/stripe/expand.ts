@@ -1,52 +1,64 @@
 import { findPlan, PLAN_IDS } from "./catalogue.ts";
-import { invalid } from "./form.ts";
+import { invalidParam } from "./form.ts";
 import { toCustomer, toSubscription } from "./present.ts";
 import { toInvoice } from "./present-invoice.ts";
-import { toPrice, toProduct } from "./present-price.ts";
-import type { Json, World } from "./state.ts";
+import { toProduct, toStripePrice } from "./present-price.ts";
+import type { StripeContext, StripeJson } from "./state.ts";
 
 const MAX_DEPTH = 4;
 
 /** The object behind an id, by what the id begins with. */
-function lookUp(world: World, id: string): Json | null {
-  const { customers, subscriptions, invoices, since } = world.state;
+function lookUp(context: StripeContext, id: string): StripeJson | null {
+  const { customers, subscriptions, invoices, since } = context.state;
   const customer = customers.find((each) => each.id === id);
-  if (customer) return toCustomer(customer, world);
+  if (customer) return toCustomer(customer, context);
   const subscription = subscriptions.find((each) => each.id === id);
-  if (subscription) return toSubscription(subscription, world);
+  if (subscription) return toSubscription(subscription, context);
   const invoice = invoices.find((each) => each.id === id);
-  if (invoice) return toInvoice(invoice, world);
+  if (invoice) return toInvoice(invoice, context);
   const plan = PLAN_IDS.map(findPlan).find((each) => each?.product === id || each?.id === id);
   if (!plan) return null;
-  return plan.id === id ? toPrice(plan, since) : toProduct(plan, since);
+  return plan.id === id ? toStripePrice(plan, since) : toProduct(plan, since);
 }
 
-const isObject = (value: unknown): value is Json =>
+const isObject = (value: unknown): value is StripeJson =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-function expandAt(world: World, value: unknown, parts: readonly string[], path: string): unknown {
+function expandAt(
+  context: StripeContext,
+  value: unknown,
+  parts: readonly string[],
+  path: string,
+): unknown {
   const [name, ...rest] = parts;
   if (name === undefined) return value;
-  if (Array.isArray(value)) return value.map((each) => expandAt(world, each, parts, path));
+  if (Array.isArray(value)) return value.map((each) => expandAt(context, each, parts, path));
   if (!isObject(value) || !(name in value)) {
-    throw invalid(`This property cannot be expanded (${path}).`, "expand");
+    throw invalidParam(`This property cannot be expanded (${path}).`, "expand");
   }
   const below = value[name];
-  const found = typeof below === "string" ? lookUp(world, below) : below;
+  const found = typeof below === "string" ? lookUp(context, below) : below;
   if (found === null && typeof below === "string") {
-    throw invalid(`This property cannot be expanded (${path}).`, "expand");
+    throw invalidParam(`This property cannot be expanded (${path}).`, "expand");
   }
   if (found === null) return value;
-  return { ...value, [name]: expandAt(world, found, rest, path) };
+  return { ...value, [name]: expandAt(context, found, rest, path) };
 }
 
 /** Puts objects in the place of the ids that `expand[]` names. */
-export function expanded(world: World, body: Json, paths: readonly string[]): Json {
-  return paths.reduce<Json>((sofar, path) => {
+export function expanded(
+  context: StripeContext,
+  body: StripeJson,
+  paths: readonly string[],
+): StripeJson {
+  return paths.reduce<StripeJson>((sofar, path) => {
     const parts = path.split(".");
     if (parts.length > MAX_DEPTH) {
-      throw invalid(`You cannot expand more than ${MAX_DEPTH} levels of a property.`, "expand");
+      throw invalidParam(
+        `You cannot expand more than ${MAX_DEPTH} levels of a property.`,
+        "expand",
+      );
     }
-    return expandAt(world, sofar, parts, path) as Json;
+    return expandAt(context, sofar, parts, path) as StripeJson;
   }, body);
 }

@@ -5,7 +5,7 @@ type Details = {
   param?: string;
 };
 
-/** An answer in Stripe's error shape. */
+/** An error in Stripe's format. */
 export class StripeRefusal extends Error {
   readonly status: number;
   readonly details: Details;
@@ -17,7 +17,7 @@ export class StripeRefusal extends Error {
   }
 }
 
-export function invalid(message: string, param?: string, code?: string): StripeRefusal {
+export function invalidParam(message: string, param?: string, code?: string): StripeRefusal {
   return new StripeRefusal(400, {
     type: "invalid_request_error",
     message,

@@ -2,7 +2,7 @@ import { makeCourier } from "../courier.ts";
 import { postWebhook, stripeSignature, type WebhookTarget } from "../webhooks.ts";
 import { settle } from "./lifecycle.ts";
 import { toEvent } from "./present-session.ts";
-import type { World } from "./state.ts";
+import type { StripeContext } from "./state.ts";
 import { openStripeState } from "./state.ts";
 
 type StripeOptions = {
@@ -14,7 +14,7 @@ type StripeOptions = {
 };
 
 const WEBHOOK_PATH = "/api/billing/webhook";
-/** How often the real clock may bring something due, while nobody asks. */
+/** How often the real clock is checked for due changes while no request comes. */
 const WATCH_MS = 30_000;
 
 /** Stripe's side: its state, its clockwork, and the events that it sends. */
@@ -40,15 +40,18 @@ export function makeStripe({ dataDir, url, now, secrets, target }: StripeOptions
     },
   });
 
-  /** Does something to the state at the clock's present, and sends the events that follow from it. */
-  function transact<T>(work: (world: World) => T, request: World["request"] = null): T {
+  /** Changes the state at the clock's current time, and sends the events that follow. */
+  function transact<T>(
+    work: (context: StripeContext) => T,
+    request: StripeContext["request"] = null,
+  ): T {
     const { events } = file.value;
     const known = new Set(events.slice(-1).map(({ id }) => id));
-    const world: World = { state: file.value, url, now: seconds(), request: null };
+    const context: StripeContext = { state: file.value, url, now: seconds(), request: null };
     try {
-      settle(world);
-      world.request = request;
-      return work(world);
+      settle(context);
+      context.request = request;
+      return work(context);
     } finally {
       const fresh = events.slice(events.findLastIndex(({ id }) => known.has(id)) + 1);
       if (target.apiUrl !== null) courier.send(fresh.map(({ id }) => id));

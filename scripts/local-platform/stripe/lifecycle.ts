@@ -1,10 +1,10 @@
 import { change, collect, draw, end, renew, retry, setEnding } from "./billing.ts";
-import { invalid } from "./form.ts";
+import { invalidParam } from "./form.ts";
 import { toSubscription } from "./present.ts";
 import { toCharge } from "./present-invoice.ts";
 import { toSession } from "./present-session.ts";
 import type { Subscription } from "./records.ts";
-import { emit, type World } from "./state.ts";
+import { emit, type StripeContext } from "./state.ts";
 
 const DAY_S = 86_400;
 const TRIAL_NOTICE_S = 3 * DAY_S;
@@ -13,109 +13,115 @@ const MAX_STEPS = 120;
 
 type Due = { at: number; step: () => void };
 
-const noticeAt = ({ trialEnd, status, trialTold }: Subscription): number | null =>
-  trialEnd !== null && status === "trialing" && !trialTold ? trialEnd - TRIAL_NOTICE_S : null;
+const noticeAt = ({ trialEnd, status, isTrialNoticeSent }: Subscription): number | null =>
+  trialEnd !== null && status === "trialing" && !isTrialNoticeSent
+    ? trialEnd - TRIAL_NOTICE_S
+    : null;
 
-/** What the clock brings a subscription next. */
-function nextOf(world: World, subscription: Subscription): Due | null {
+/** The next change of a subscription that the clock will cause. */
+function nextOf(context: StripeContext, subscription: Subscription): Due | null {
   const { status, periodEnd, cancelAtPeriodEnd, latestInvoice } = subscription;
   if (status === "past_due") {
-    const invoice = world.state.invoices.find(({ id }) => id === latestInvoice);
+    const invoice = context.state.invoices.find(({ id }) => id === latestInvoice);
     const at = invoice?.nextAttempt;
-    return at ? { at, step: () => retry(world, at, subscription) } : null;
+    return at ? { at, step: () => retry(context, at, subscription) } : null;
   }
   if (status !== "active" && status !== "trialing") return null;
   const notice = noticeAt(subscription);
   if (notice !== null && notice < periodEnd) {
     const at = Math.max(notice, subscription.created);
-    const tell = () => {
-      subscription.trialTold = true;
-      const told = toSubscription(subscription, world);
-      emit(world, at, "customer.subscription.trial_will_end", told);
+    const notifyTrialEnd = () => {
+      subscription.isTrialNoticeSent = true;
+      const object = toSubscription(subscription, context);
+      emit(context, at, "customer.subscription.trial_will_end", object);
     };
-    return { at, step: tell };
+    return { at, step: notifyTrialEnd };
   }
   if (!cancelAtPeriodEnd)
-    return { at: periodEnd, step: () => renew(world, periodEnd, subscription) };
-  const finish = () => end(world, periodEnd, subscription, "cancellation_requested");
+    return { at: periodEnd, step: () => renew(context, periodEnd, subscription) };
+  const finish = () => end(context, periodEnd, subscription, "cancellation_requested");
   return { at: periodEnd, step: finish };
 }
 
-/** Does all that became due by now, each at its own time: renewals, retries, ends, expiries. */
-export function settle(world: World): void {
-  for (const session of world.state.sessions) {
-    if (session.status !== "open" || session.expiresAt > world.now) continue;
+/** Executes all changes that are due, each at its own time: renewals, retries, ends, expiries. */
+export function settle(context: StripeContext): void {
+  for (const session of context.state.sessions) {
+    if (session.status !== "open" || session.expiresAt > context.now) continue;
     session.status = "expired";
-    emit(world, session.expiresAt, "checkout.session.expired", toSession(session, world));
+    emit(context, session.expiresAt, "checkout.session.expired", toSession(session, context));
   }
-  for (const subscription of world.state.subscriptions) {
+  for (const subscription of context.state.subscriptions) {
     for (let steps = 0; steps < MAX_STEPS; steps += 1) {
-      const due = nextOf(world, subscription);
-      if (!due || due.at > world.now) break;
+      const due = nextOf(context, subscription);
+      if (!due || due.at > context.now) break;
       due.step();
     }
   }
 }
 
-function setStatus(world: World, subscription: Subscription, status: Subscription["status"]): void {
-  change(world, world.now, subscription, () => {
+function setStatus(
+  context: StripeContext,
+  subscription: Subscription,
+  status: Subscription["status"],
+): void {
+  change(context, context.now, subscription, () => {
     subscription.status = status;
   });
 }
 
-function failNow(world: World, subscription: Subscription): void {
+function failNow(context: StripeContext, subscription: Subscription): void {
   subscription.failNext = true;
-  if (subscription.status === "past_due") retry(world, world.now, subscription);
-  else renewNow(world, subscription);
+  if (subscription.status === "past_due") retry(context, context.now, subscription);
+  else renewNow(context, subscription);
 }
 
-function renewNow(world: World, subscription: Subscription): void {
+function renewNow(context: StripeContext, subscription: Subscription): void {
   const { status } = subscription;
-  if (status === "active" || status === "trialing") renew(world, world.now, subscription);
-  else throw invalid(`This subscription is ${status}: recover or resume it first.`);
+  if (status === "active" || status === "trialing") renew(context, context.now, subscription);
+  else throw invalidParam(`This subscription is ${status}: recover or resume it first.`);
 }
 
-/** The card pays again: what is open is collected. */
-function recover(world: World, subscription: Subscription): void {
-  const customer = world.state.customers.find(({ id }) => id === subscription.customer);
+/** Makes the card pay again, and collects open invoices. */
+function recover(context: StripeContext, subscription: Subscription): void {
+  const customer = context.state.customers.find(({ id }) => id === subscription.customer);
   if (customer?.card) customer.card.pays = true;
   subscription.failNext = false;
-  const open = world.state.invoices.find(
+  const open = context.state.invoices.find(
     ({ id, status }) => id === subscription.latestInvoice && status === "open",
   );
-  const invoice = open ?? draw(world, world.now, subscription, "subscription_cycle");
-  change(world, world.now, subscription, () => {
+  const invoice = open ?? draw(context, context.now, subscription, "subscription_cycle");
+  change(context, context.now, subscription, () => {
     subscription.latestInvoice = invoice.id;
-    collect(world, world.now, subscription, invoice);
+    collect(context, context.now, subscription, invoice);
     subscription.status = "active";
   });
 }
 
-function pause(world: World, subscription: Subscription): void {
-  setStatus(world, subscription, "paused");
-  const paused = toSubscription(subscription, world);
-  emit(world, world.now, "customer.subscription.paused", paused);
+function pause(context: StripeContext, subscription: Subscription): void {
+  setStatus(context, subscription, "paused");
+  const paused = toSubscription(subscription, context);
+  emit(context, context.now, "customer.subscription.paused", paused);
 }
 
 /** Ends a pause; without one, takes back that the subscription ends with its period. */
-function resume(world: World, subscription: Subscription): void {
+function resume(context: StripeContext, subscription: Subscription): void {
   if (subscription.status !== "paused") {
-    setEnding(world, subscription, false);
+    setEnding(context, subscription, false);
     return;
   }
-  setStatus(world, subscription, "active");
-  const resumed = toSubscription(subscription, world);
-  emit(world, world.now, "customer.subscription.resumed", resumed);
+  setStatus(context, subscription, "active");
+  const resumed = toSubscription(subscription, context);
+  emit(context, context.now, "customer.subscription.resumed", resumed);
 }
 
-function refund(world: World, subscription: Subscription): void {
-  const paid = world.state.invoices.findLast(
+function refund(context: StripeContext, subscription: Subscription): void {
+  const paid = context.state.invoices.findLast(
     ({ subscription: of, status, refunded }) =>
       of === subscription.id && status === "paid" && !refunded,
   );
-  if (!paid) throw invalid("No paid invoice of this subscription is left to refund.");
+  if (!paid) throw invalidParam("No paid invoice of this subscription is left to refund.");
   paid.refunded = true;
-  emit(world, world.now, "charge.refunded", toCharge(paid, world));
+  emit(context, context.now, "charge.refunded", toCharge(paid, context));
 }
 
 /** What a person or a test may do to a subscription by hand. */
@@ -123,23 +129,24 @@ export const ACTIONS = {
   renew: renewNow,
   fail: failNow,
   recover,
-  unpaid: (world: World, subscription: Subscription) => setStatus(world, subscription, "unpaid"),
+  unpaid: (context: StripeContext, subscription: Subscription) =>
+    setStatus(context, subscription, "unpaid"),
   pause,
   resume,
-  cancel: (world: World, subscription: Subscription) =>
-    end(world, world.now, subscription, "cancellation_requested"),
-  expire: (world: World, subscription: Subscription) =>
-    setStatus(world, subscription, "incomplete_expired"),
+  cancel: (context: StripeContext, subscription: Subscription) =>
+    end(context, context.now, subscription, "cancellation_requested"),
+  expire: (context: StripeContext, subscription: Subscription) =>
+    setStatus(context, subscription, "incomplete_expired"),
   refund,
-} satisfies Record<string, (world: World, subscription: Subscription) => void>;
+} satisfies Record<string, (context: StripeContext, subscription: Subscription) => void>;
 
 export type Action = keyof typeof ACTIONS;
 
 const ENDED = new Set<Subscription["status"]>(["canceled", "incomplete_expired"]);
 
-export function act(world: World, subscription: Subscription, action: Action): void {
+export function act(context: StripeContext, subscription: Subscription, action: Action): void {
   if (ENDED.has(subscription.status) && action !== "refund") {
-    throw invalid(`This subscription is ${subscription.status}: nothing can be done to it.`);
+    throw invalidParam(`This subscription is ${subscription.status}: nothing can be done to it.`);
   }
-  ACTIONS[action](world, subscription);
+  ACTIONS[action](context, subscription);
 }

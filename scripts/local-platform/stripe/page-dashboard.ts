@@ -1,12 +1,12 @@
 import { html } from "hono/html";
-import { page } from "../pages.ts";
+import { htmlPage } from "../pages.ts";
 import { findPlan, PLAN_IDS, planOf, promotionOf } from "./catalogue.ts";
 import { CARDS, successUrlOf } from "./checkout.ts";
 import type { Stripe } from "./index.ts";
 import { ACTIONS } from "./lifecycle.ts";
 import { amountsOf } from "./present-session.ts";
 import type { Session, StripeEvent, Subscription } from "./records.ts";
-import type { World } from "./state.ts";
+import type { StripeContext } from "./state.ts";
 
 export const NOTICE = html`<p class="note">
   This stands in for Stripe on this machine: no card is charged, and no money moves.
@@ -46,9 +46,9 @@ export const button = (
     <button ${subject === "" ? "" : html`aria-label="${label} ${subject}"`}>${label}</button>
   </form>`;
 
-function order(session: Session, world: World) {
+function order(session: Session, context: StripeContext) {
   const plan = planOf(session.price);
-  const { subtotal, discount } = amountsOf(session, world);
+  const { subtotal, discount } = amountsOf(session, context);
   const full = plan.unitAmount * session.quantity;
   return html`<dl>
     <dt>Subscription</dt>
@@ -58,7 +58,7 @@ function order(session: Session, world: World) {
     ${discount > 0 ? html`<dt>Promotion ${session.coupon}</dt><dd>−${money(discount)}</dd>` : ""}
     ${
       session.trialDays > 0
-        ? html`<dt>Free trial</dt><dd>${session.trialDays} days, until ${dayOf(world.now + session.trialDays * 86_400)}</dd>`
+        ? html`<dt>Free trial</dt><dd>${session.trialDays} days, until ${dayOf(context.now + session.trialDays * 86_400)}</dd>`
         : ""
     }
     <dt>To pay today</dt>
@@ -78,16 +78,16 @@ function emailField(email: string | null) {
 }
 
 /** The page on which an open session is paid. */
-export function checkoutPage(session: Session, world: World, problem: string | null) {
+export function checkoutPage(session: Session, context: StripeContext, problem: string | null) {
   const { id, customer, customerEmail, cancelUrl, status } = session;
   if (status !== "open") return closedPage(session);
-  const known = world.state.customers.find((each) => each.id === customer);
-  return page(
+  const known = context.state.customers.find((each) => each.id === customer);
+  return htmlPage(
     "Checkout",
     html`
       ${NOTICE}
       ${problem === null ? "" : html`<p role="alert">${problem}</p>`}
-      ${order(session, world)}
+      ${order(session, context)}
       <form method="post" action="/stripe/checkout/${id}">
         ${emailField(known?.email ?? customerEmail)}
         <label>Name on the card
@@ -104,7 +104,7 @@ export function checkoutPage(session: Session, world: World, problem: string | n
 
 function closedPage(session: Session) {
   const isPaid = session.status === "complete";
-  return page(
+  return htmlPage(
     "Checkout",
     html`
       ${NOTICE}
@@ -118,9 +118,9 @@ function closedPage(session: Session) {
 const SHOWN_EVENTS = 100;
 const OVER = ["canceled", "incomplete_expired"];
 
-function subscriptionRow(subscription: Subscription, world: World) {
+function subscriptionRow(subscription: Subscription, context: StripeContext) {
   const { id, status, periodEnd, price } = subscription;
-  const customer = world.state.customers.find((each) => each.id === subscription.customer);
+  const customer = context.state.customers.find((each) => each.id === subscription.customer);
   const actions = OVER.includes(status) ? ["refund"] : Object.keys(ACTIONS);
   return html`<tr>
     <td>${customer?.email ?? subscription.customer}<br /><code>${id}</code></td>
@@ -157,7 +157,7 @@ const table = (label: string, heads: string[], rows: unknown[]) =>
         </table>
       </div>`;
 
-function prices({ state }: World) {
+function prices({ state }: StripeContext) {
   return PLAN_IDS.map((id) => {
     const [plan, promotion] = [planOf(id), promotionOf(id, state.since)];
     const offer = promotion
@@ -168,22 +168,22 @@ function prices({ state }: World) {
 }
 
 /** Everything that this Stripe holds, with what a person may do to it. */
-export function dashboardPage(stripe: Stripe, world: World) {
+export function dashboardPage(stripe: Stripe, context: StripeContext) {
   const { hold, duplicates, order } = stripe.courier.manner();
-  const events = world.state.events.slice(-SHOWN_EVENTS).toReversed();
+  const events = context.state.events.slice(-SHOWN_EVENTS).toReversed();
   const isSending = stripe.apiUrl !== null;
-  return page(
+  return htmlPage(
     "Stripe",
     html`
       ${NOTICE}
-      <p>Time here is the platform's: ${momentOf(world.now)}; moving its clock renews and ends
+      <p>Time here is the platform's: ${momentOf(context.now)}; moving its clock renews and ends
         subscriptions. ${stripe.isKept ? "All of this is kept over a restart." : "All of this is in memory only."}</p>
-      <ul>${prices(world)}</ul>
+      <ul>${prices(context)}</ul>
       <h2>Subscriptions</h2>
       ${table(
         "Subscriptions",
         ["customer", "tier", "state", "period ends", "do"],
-        world.state.subscriptions.toReversed().map((each) => subscriptionRow(each, world)),
+        context.state.subscriptions.toReversed().map((each) => subscriptionRow(each, context)),
       )}
       <h2>Events</h2>
       <p>${stripe.courier.waiting().length} wait${hold ? ", held back" : ""}; each is sent

@@ -1,9 +1,9 @@
 import { html } from "hono/html";
-import { page } from "../pages.ts";
+import { htmlPage } from "../pages.ts";
 import { planOf } from "./catalogue.ts";
 import { button, cardChoice, dayOf, money, NOTICE } from "./page-dashboard.ts";
 import type { Customer, Invoice, PortalSession, Subscription } from "./records.ts";
-import type { World } from "./state.ts";
+import type { StripeContext } from "./state.ts";
 
 const ENDED = ["canceled", "incomplete_expired"];
 
@@ -55,18 +55,18 @@ function invoiceTable(invoices: readonly Invoice[]) {
   </div>`;
 }
 
-/** What a customer sees and may do. */
+/** The portal page: what a customer sees and may do. */
 export function portalPage(
   session: PortalSession,
   customer: Customer,
-  world: World,
+  context: StripeContext,
   said: string | null,
 ) {
   const action = `/stripe/portal/${session.secret}`;
   const mine = <T extends { customer: string }>(list: readonly T[]) =>
     list.filter((each) => each.customer === customer.id).toReversed();
-  const subscriptions = mine(world.state.subscriptions);
-  return page(
+  const subscriptions = mine(context.state.subscriptions);
+  return htmlPage(
     "Billing portal",
     html`
       ${NOTICE}
@@ -82,7 +82,7 @@ export function portalPage(
         <button>Change the card</button>
       </form>
       <h2>Invoices</h2>
-      ${invoiceTable(mine(world.state.invoices))}
+      ${invoiceTable(mine(context.state.invoices))}
       ${session.returnUrl === null ? "" : html`<p><a href="${session.returnUrl}">Return to the service</a></p>`}
     `,
     { narrow: true },
@@ -90,15 +90,15 @@ export function portalPage(
 }
 
 export const goneFromPortal = () =>
-  page(
+  htmlPage(
     "Billing portal",
     html`<p>This session of the portal is unknown or over: open a new one from the service.</p>`,
     { narrow: true },
   );
 
 /** Where a customer proves an address: the way in goes to its mailbox. */
-export function loginPage(email: string, problem: string | null) {
-  return page(
+export function portalLoginPage(email: string, problem: string | null) {
+  return htmlPage(
     "Sign in to the billing portal",
     html`
       ${NOTICE}
@@ -116,7 +116,7 @@ export function loginPage(email: string, problem: string | null) {
 }
 
 export const loginSentPage = () =>
-  page(
+  htmlPage(
     "Look into your mailbox",
     html`
       ${NOTICE}
@@ -126,10 +126,10 @@ export const loginSentPage = () =>
     { narrow: true },
   );
 
-export function invoicePage(invoice: Invoice, world: World) {
+export function invoicePage(invoice: Invoice, context: StripeContext) {
   const { number, created, subtotal, discount, status, refunded } = invoice;
-  const customer = world.state.customers.find(({ id }) => id === invoice.customer);
-  return page(
+  const customer = context.state.customers.find(({ id }) => id === invoice.customer);
+  return htmlPage(
     `Invoice ${number}`,
     html`
       ${NOTICE}

@@ -1,9 +1,9 @@
 import { planOf } from "./catalogue.ts";
 import { listOf, nulls } from "./nulls.ts";
 import type { Invoice } from "./records.ts";
-import type { Json, World } from "./state.ts";
+import type { StripeContext, StripeJson } from "./state.ts";
 
-function toLine(invoice: Invoice, { state }: World): Json {
+function toLine(invoice: Invoice, { state }: StripeContext): StripeJson {
   const { id, subtotal, periodStart, periodEnd, subscription } = invoice;
   const found = state.subscriptions.find((each) => each.id === subscription);
   return {
@@ -44,8 +44,8 @@ function toLine(invoice: Invoice, { state }: World): Json {
   };
 }
 
-/** What every invoice here has in common. */
-const ALWAYS: Json = {
+/** Members that are the same in every invoice. */
+const ALWAYS: StripeJson = {
   ...nulls("account_name account_tax_ids application custom_fields customer_account"),
   ...nulls("customer_address customer_phone customer_shipping default_payment_method"),
   ...nulls("default_source description due_date footer from_invoice invoice_pdf"),
@@ -75,7 +75,7 @@ const ALWAYS: Json = {
 };
 
 /** The amounts of an invoice, in cents. */
-function amounts({ id, status, subtotal, discount }: Invoice): Json {
+function amounts({ id, status, subtotal, discount }: Invoice): StripeJson {
   const total = subtotal - discount;
   const paid = status === "paid" ? total : 0;
   return {
@@ -90,10 +90,10 @@ function amounts({ id, status, subtotal, discount }: Invoice): Json {
   };
 }
 
-export function toInvoice(invoice: Invoice, world: World): Json {
+export function toInvoice(invoice: Invoice, context: StripeContext): StripeJson {
   const { id, status, created, attempts, subscription } = invoice;
-  const customer = world.state.customers.find((each) => each.id === invoice.customer);
-  const found = world.state.subscriptions.find((each) => each.id === subscription);
+  const customer = context.state.customers.find((each) => each.id === invoice.customer);
+  const found = context.state.subscriptions.find((each) => each.id === subscription);
   const metadata = found?.metadata ?? {};
   return {
     id,
@@ -109,8 +109,8 @@ export function toInvoice(invoice: Invoice, world: World): Json {
     customer_email: customer?.email ?? null,
     customer_name: customer?.name ?? null,
     effective_at: created,
-    hosted_invoice_url: `${world.url}/stripe/invoice/${id}`,
-    lines: listOf(`/v1/invoices/${id}/lines`, [toLine(invoice, world)]),
+    hosted_invoice_url: `${context.url}/stripe/invoice/${id}`,
+    lines: listOf(`/v1/invoices/${id}/lines`, [toLine(invoice, context)]),
     next_payment_attempt: invoice.nextAttempt,
     number: invoice.number,
     parent: {
@@ -132,9 +132,9 @@ export function toInvoice(invoice: Invoice, world: World): Json {
 }
 
 /** The charge of a paid invoice, as refunds name it. */
-export function toCharge(invoice: Invoice, world: World): Json {
+export function toCharge(invoice: Invoice, context: StripeContext): StripeJson {
   const total = invoice.subtotal - invoice.discount;
-  const customer = world.state.customers.find((each) => each.id === invoice.customer);
+  const customer = context.state.customers.find((each) => each.id === invoice.customer);
   return {
     id: invoice.charge,
     object: "charge",

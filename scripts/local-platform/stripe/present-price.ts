@@ -1,9 +1,12 @@
 import { type Plan, planOf, promotionOf } from "./catalogue.ts";
 import { nulls } from "./nulls.ts";
 import type { Subscription } from "./records.ts";
-import type { Json } from "./state.ts";
+import type { StripeJson } from "./state.ts";
 
-export function toProduct({ product, name, description, tier, id }: Plan, since: number): Json {
+export function toProduct(
+  { product, name, description, tier, id }: Plan,
+  since: number,
+): StripeJson {
   return {
     id: product,
     object: "product",
@@ -23,7 +26,7 @@ export function toProduct({ product, name, description, tier, id }: Plan, since:
 }
 
 /** The promotion is named in the metadata: until when, at which amount, and by which coupon. */
-function priceMetadata({ id, tier }: Plan, since: number): Json {
+function priceMetadata({ id, tier }: Plan, since: number): StripeJson {
   const promotion = promotionOf(id, since);
   if (!promotion) return { tier };
   return {
@@ -34,7 +37,7 @@ function priceMetadata({ id, tier }: Plan, since: number): Json {
   };
 }
 
-export function toPrice(plan: Plan, since: number): Json {
+export function toStripePrice(plan: Plan, since: number): StripeJson {
   return {
     id: plan.id,
     object: "price",
@@ -60,10 +63,10 @@ export function toPrice(plan: Plan, since: number): Json {
   };
 }
 
-export function toItem(subscription: Subscription, since: number): Json {
+export function toItem(subscription: Subscription, since: number): StripeJson {
   const { item, id, created, periodStart, periodEnd } = subscription;
   const plan = planOf(subscription.price);
-  const { currency, livemode, metadata, product, unit_amount: amount } = toPrice(plan, since);
+  const { currency, livemode, metadata, product, unit_amount: amount } = toStripePrice(plan, since);
   return {
     id: item,
     object: "subscription_item",
@@ -90,7 +93,7 @@ export function toItem(subscription: Subscription, since: number): Json {
       product,
       usage_type: "licensed",
     },
-    price: toPrice(plan, since),
+    price: toStripePrice(plan, since),
     quantity: 1,
     subscription: id,
     tax_rates: [],

@@ -9,9 +9,9 @@ import {
 } from "./catalogue.ts";
 import { nulls } from "./nulls.ts";
 import type { PortalSession, Session, StripeEvent } from "./records.ts";
-import type { Json, World } from "./state.ts";
+import type { StripeContext, StripeJson } from "./state.ts";
 
-export function toEvent(event: StripeEvent): Json {
+export function toEvent(event: StripeEvent): StripeJson {
   const { id, type, created, object, previous, pending } = event;
   return {
     id,
@@ -26,7 +26,7 @@ export function toEvent(event: StripeEvent): Json {
   };
 }
 
-export function toWebhookEndpoint(apiUrl: string | null, { state }: World): Json {
+export function toWebhookEndpoint(apiUrl: string | null, { state }: StripeContext): StripeJson {
   return {
     id: WEBHOOK_ENDPOINT,
     object: "webhook_endpoint",
@@ -42,7 +42,7 @@ export function toWebhookEndpoint(apiUrl: string | null, { state }: World): Json
   };
 }
 
-export function toPortalSession(session: PortalSession, { url }: World): Json {
+export function toPortalSession(session: PortalSession, { url }: StripeContext): StripeJson {
   const { id, secret, customer, returnUrl, created } = session;
   return {
     id,
@@ -58,7 +58,7 @@ export function toPortalSession(session: PortalSession, { url }: World): Json {
 }
 
 /** The portal's settings. Its login page asks for the address and proves it by a mail (I-PORTAL). */
-export function toPortalConfiguration({ url, state }: World): Json {
+export function toPortalConfiguration({ url, state }: StripeContext): StripeJson {
   return {
     id: PORTAL_CONFIGURATION,
     object: "billing_portal.configuration",
@@ -94,15 +94,18 @@ export function toPortalConfiguration({ url, state }: World): Json {
 }
 
 /** What a checkout session comes to, in cents. */
-export function amountsOf({ price, quantity, coupon, trialDays }: Session, { state }: World) {
+export function amountsOf(
+  { price, quantity, coupon, trialDays }: Session,
+  { state }: StripeContext,
+) {
   const subtotal = planOf(price).unitAmount * quantity;
   const discount = coupon ? couponOf(coupon, state.since).amountOff * quantity : 0;
   const isFree = trialDays > 0;
   return { subtotal: isFree ? 0 : subtotal, discount: isFree ? 0 : discount };
 }
 
-/** What every checkout session here has in common. */
-const ALWAYS: Json = {
+/** Members that are the same in every checkout session. */
+const ALWAYS: StripeJson = {
   ...nulls("after_expiration allow_promotion_codes billing_address_collection client_secret"),
   ...nulls("consent consent_collection currency_conversion customer_account invoice_creation"),
   ...nulls("locale origin_context payment_intent payment_link permissions recovered_from"),
@@ -125,16 +128,18 @@ const ALWAYS: Json = {
   ui_mode: "hosted",
 };
 
-const checkoutUrl = (id: string, { url }: World): string => `${url}/stripe/checkout/${id}`;
+const checkoutUrl = (id: string, { url }: StripeContext): string => `${url}/stripe/checkout/${id}`;
 
 /** The address of who pays, as far as it is known. */
-export const emailOf = ({ customer, customerEmail }: Session, { state }: World): string | null =>
-  state.customers.find(({ id }) => id === customer)?.email ?? customerEmail;
+export const emailOf = (
+  { customer, customerEmail }: Session,
+  { state }: StripeContext,
+): string | null => state.customers.find(({ id }) => id === customer)?.email ?? customerEmail;
 
-export function toSession(session: Session, world: World): Json {
+export function toSession(session: Session, context: StripeContext): StripeJson {
   const { id, status, customer, coupon } = session;
-  const { subtotal, discount } = amountsOf(session, world);
-  const email = emailOf(session, world);
+  const { subtotal, discount } = amountsOf(session, context);
+  const email = emailOf(session, context);
   const details = { ...nulls("address business_name individual_name name phone tax_ids") };
   return {
     id,
@@ -159,6 +164,6 @@ export function toSession(session: Session, world: World): Json {
     subscription: session.subscription,
     success_url: session.successUrl,
     total_details: { amount_discount: discount, amount_shipping: 0, amount_tax: 0 },
-    url: status === "open" ? checkoutUrl(id, world) : null,
+    url: status === "open" ? checkoutUrl(id, context) : null,
   };
 }

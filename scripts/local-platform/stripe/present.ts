@@ -2,9 +2,9 @@ import { findPlan } from "./catalogue.ts";
 import { listOf, nulls } from "./nulls.ts";
 import { toItem } from "./present-price.ts";
 import type { Customer, Subscription } from "./records.ts";
-import type { Json, World } from "./state.ts";
+import type { StripeContext, StripeJson } from "./state.ts";
 
-export function toCustomer(customer: Customer, world: World): Json {
+export function toCustomer(customer: Customer, context: StripeContext): StripeJson {
   const { id, email, name, created, metadata, card } = customer;
   if (customer.deleted) return { id, object: "customer", deleted: true };
   return {
@@ -14,7 +14,7 @@ export function toCustomer(customer: Customer, world: World): Json {
     balance: 0,
     created,
     customer_account: null,
-    delinquent: world.state.subscriptions.some(
+    delinquent: context.state.subscriptions.some(
       (each) => each.customer === id && each.status === "past_due",
     ),
     email,
@@ -32,8 +32,8 @@ export function toCustomer(customer: Customer, world: World): Json {
   };
 }
 
-/** What every subscription here has in common. */
-const ALWAYS_OF_SUBSCRIPTION: Json = {
+/** Members that are the same in every subscription. */
+const ALWAYS_OF_SUBSCRIPTION: StripeJson = {
   ...nulls("application application_fee_percent billing_cycle_anchor_config billing_thresholds"),
   ...nulls("customer_account days_until_due default_source description on_behalf_of"),
   ...nulls("next_pending_invoice_item_invoice pause_collection pending_invoice_item_interval"),
@@ -58,10 +58,10 @@ const ALWAYS_OF_SUBSCRIPTION: Json = {
   trial_settings: { end_behavior: { missing_payment_method: "create_invoice" } },
 };
 
-export function toSubscription(subscription: Subscription, world: World): Json {
+export function toSubscription(subscription: Subscription, context: StripeContext): StripeJson {
   const { id, customer, created, anchor, cancelAtPeriodEnd, periodEnd, status } = subscription;
-  const card = world.state.customers.find((each) => each.id === customer)?.card ?? null;
-  const items = findPlan(subscription.price) ? [toItem(subscription, world.state.since)] : [];
+  const card = context.state.customers.find((each) => each.id === customer)?.card ?? null;
+  const items = findPlan(subscription.price) ? [toItem(subscription, context.state.since)] : [];
   return {
     id,
     object: "subscription",

@@ -40,14 +40,14 @@ const Subscription = z.object({
   periodEnd: time,
   trialStart: time.nullable(),
   trialEnd: time.nullable(),
-  trialTold: z.boolean(),
+  isTrialNoticeSent: z.boolean(),
   cancelAtPeriodEnd: z.boolean(),
   canceledAt: time.nullable(),
   endedAt: time.nullable(),
   endReason: z.enum(["cancellation_requested", "payment_failed"]).nullable(),
   latestInvoice: z.string().nullable(),
   metadata,
-  /** Asked for by hand: the next payment fails whatever the card. */
+  /** Set by hand: the next payment fails, whatever the card. */
   failNext: z.boolean(),
 });
 
@@ -110,7 +110,7 @@ const Event = z.object({
   lastStatus: z.number().nullable(),
 });
 
-const Remembered = z.object({
+const IdempotentRequest = z.object({
   key: z.string(),
   digest: z.string(),
   at: time,
@@ -119,7 +119,7 @@ const Remembered = z.object({
   request: z.string(),
 });
 
-export const State = z.object({
+export const StoredState = z.object({
   /** When this Stripe was first started: its catalogue dates from here. */
   since: time,
   customers: z.array(Customer),
@@ -128,10 +128,10 @@ export const State = z.object({
   sessions: z.array(Session),
   portals: z.array(PortalSession),
   events: z.array(Event),
-  remembered: z.array(Remembered),
+  idempotentRequests: z.array(IdempotentRequest),
 });
 
-export type StripeState = z.infer<typeof State>;
+export type StripeState = z.infer<typeof StoredState>;
 export type Customer = z.infer<typeof Customer>;
 export type Subscription = z.infer<typeof Subscription>;
 export type Invoice = z.infer<typeof Invoice>;

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { Mailbox } from "../mail/mailbox.ts";
 import { stripeApi } from "./api.ts";
-import { openPortal } from "./api-portal.ts";
+import { openPortalSession } from "./api-portal.ts";
 import { cardOf, complete, press, successUrlOf } from "./checkout.ts";
 import { stripeControl } from "./control.ts";
 import { StripeRefusal } from "./form.ts";
@@ -10,14 +10,14 @@ import { checkoutPage } from "./page-dashboard.ts";
 import {
   goneFromPortal,
   invoicePage,
-  loginPage,
   loginSentPage,
+  portalLoginPage,
   portalPage,
 } from "./page-portal.ts";
 import type { Customer, PortalSession } from "./records.ts";
-import { customerOf, invoiceOf, sessionOf, type World } from "./state.ts";
+import { checkoutSessionOf, customerOf, invoiceOf, type StripeContext } from "./state.ts";
 
-/** As long as Stripe holds a payer back for the webhook of the purchase. */
+/** Time limit as at Stripe: how long the payer waits for the webhook of the purchase. */
 const WAIT_FOR_WEBHOOK_MS = 10_000;
 const PORTAL_LIFE_S = 3_600;
 const ADDRESS = /^[^@\s]{1,64}@[^@\s]+\.[^@\s]+$/;
@@ -30,18 +30,18 @@ async function pay(c: Context, stripe: Stripe, id: string) {
   const card = cardOf(form["card"] ?? "");
   const again = (problem: string) =>
     c.html(
-      stripe.transact((world) => checkoutPage(sessionOf(world, id), world, problem)),
+      stripe.transact((context) => checkoutPage(checkoutSessionOf(context, id), context, problem)),
       402,
     );
   if (!card) return again("Choose one of the cards.");
   if (card.isDeclined) return again("Your card was declined. Try another one.");
-  const paid = stripe.transact((world) => {
-    const session = sessionOf(world, id);
+  const paid = stripe.transact((context) => {
+    const session = checkoutSessionOf(context, id);
     const email = session.customerEmail ?? form["email"] ?? "";
     if (session.status !== "open" || (session.customer === null && !ADDRESS.test(email)))
       return null;
-    complete(world, session, { email, name: form["name"] || null, card });
-    return { session, event: world.state.events.at(-1)?.id ?? "" };
+    complete(context, session, { email, name: form["name"] || null, card });
+    return { session, event: context.state.events.at(-1)?.id ?? "" };
   });
   if (!paid) return again("Give the e-mail address that the subscription is for.");
   await stripe.courier.settled(paid.event, WAIT_FOR_WEBHOOK_MS);
@@ -49,11 +49,13 @@ async function pay(c: Context, stripe: Stripe, id: string) {
 }
 
 function login(stripe: Stripe, mailbox: Mailbox, email: string): void {
-  const links = stripe.transact((world) =>
-    world.state.customers
+  const links = stripe.transact((context) =>
+    context.state.customers
       .filter((each) => !each.deleted && each.email?.toLowerCase() === email.toLowerCase())
       .slice(-1)
-      .map(({ id }) => `${stripe.url}/stripe/portal/${openPortal(world, id, null).secret}`),
+      .map(
+        ({ id }) => `${stripe.url}/stripe/portal/${openPortalSession(context, id, null).secret}`,
+      ),
   );
   for (const link of links) {
     mailbox.deliver({
@@ -67,30 +69,30 @@ function login(stripe: Stripe, mailbox: Mailbox, email: string): void {
 }
 
 function portalRoutes(stripe: Stripe): Hono {
-  type Shown = { session: PortalSession; customer: Customer; world: World };
-  /** Does something in the session of the address; null where that is unknown or over. */
+  type Shown = { session: PortalSession; customer: Customer; context: StripeContext };
+  /** Runs work in the portal session of the address; null when the session is unknown or over. */
   function within<T>(secret: string, work: (shown: Shown) => T): T | null {
-    return stripe.transact((world) => {
-      const session = world.state.portals.find((each) => each.secret === secret);
-      if (!session || world.now >= session.created + PORTAL_LIFE_S) return null;
-      return work({ session, customer: customerOf(world, session.customer), world });
+    return stripe.transact((context) => {
+      const session = context.state.portals.find((each) => each.secret === secret);
+      if (!session || context.now >= session.created + PORTAL_LIFE_S) return null;
+      return work({ session, customer: customerOf(context, session.customer), context });
     });
   }
   return new Hono()
     .get("/:secret", (c) => {
       const said = c.req.query("said") ?? null;
-      const shown = within(c.req.param("secret"), ({ session, customer, world }) =>
-        portalPage(session, customer, world, said),
+      const shown = within(c.req.param("secret"), ({ session, customer, context }) =>
+        portalPage(session, customer, context, said),
       );
       return shown === null ? c.html(goneFromPortal(), 404) : c.html(shown);
     })
     .post("/:secret", async (c) => {
       const [secret, form] = [c.req.param("secret"), await formOf(c)];
-      const said = within(secret, ({ session, customer, world }) =>
-        press(world, session, customer, form),
+      const said = within(secret, ({ session, customer, context }) =>
+        press(context, session, customer, form),
       );
       if (said === null) return c.html(goneFromPortal(), 404);
-      // Led on, so that loading the page again does nothing again.
+      // Redirects, so that reloading the page does not repeat the action.
       return c.redirect(`/stripe/portal/${secret}?${new URLSearchParams({ said })}`, 303);
     });
 }
@@ -103,20 +105,27 @@ export function stripeRoutes(stripe: Stripe, mailbox: Mailbox): Hono {
     .all("/stripe/v1/*", api)
     .get("/stripe/checkout/:id", (c) =>
       c.html(
-        stripe.transact((world) => checkoutPage(sessionOf(world, c.req.param("id")), world, null)),
+        stripe.transact((context) =>
+          checkoutPage(checkoutSessionOf(context, c.req.param("id")), context, null),
+        ),
       ),
     )
     .post("/stripe/checkout/:id", (c) => pay(c, stripe, c.req.param("id")))
     .route("/stripe/portal", portalRoutes(stripe))
-    .get("/stripe/login/:id", (c) => c.html(loginPage(c.req.query("prefilled_email") ?? "", null)))
+    .get("/stripe/login/:id", (c) =>
+      c.html(portalLoginPage(c.req.query("prefilled_email") ?? "", null)),
+    )
     .post("/stripe/login/:id", async (c) => {
       const { email = "" } = await formOf(c);
-      if (!ADDRESS.test(email)) return c.html(loginPage(email, "That is no e-mail address."), 400);
+      if (!ADDRESS.test(email))
+        return c.html(portalLoginPage(email, "That is no e-mail address."), 400);
       login(stripe, mailbox, email);
       return c.html(loginSentPage());
     })
     .get("/stripe/invoice/:id", (c) =>
-      c.html(stripe.transact((world) => invoicePage(invoiceOf(world, c.req.param("id")), world))),
+      c.html(
+        stripe.transact((context) => invoicePage(invoiceOf(context, c.req.param("id")), context)),
+      ),
     )
     .route("/stripe", stripeControl(stripe))
     .onError((error, c) => {

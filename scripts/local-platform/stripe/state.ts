@@ -8,15 +8,15 @@ import {
   type Customer,
   type Invoice,
   type Session,
-  State,
+  StoredState,
   type StripeState,
   type Subscription,
 } from "./records.ts";
 
-export type Json = Record<string, unknown>;
+export type StripeJson = Record<string, unknown>;
 
 /** Stripe as one transaction sees it. */
-export type World = {
+export type StripeContext = {
   state: StripeState;
   /** Address of the platform, below which the hosted pages are. */
   url: string;
@@ -34,13 +34,13 @@ export function mint(prefix: string, length = 16): string {
   return `${prefix}_${text.replace(/[^A-Za-z0-9]/g, "").slice(0, length)}`;
 }
 
-/** Keeps an event, with a copy of its object as it stands now. */
+/** Stores an event with a copy of its object in its current state. */
 export function emit(
-  { state, request }: World,
+  { state, request }: StripeContext,
   at: number,
   type: EventType,
-  object: Json,
-  previous: Json | null = null,
+  object: StripeJson,
+  previous: StripeJson | null = null,
 ): void {
   state.events.push({
     id: mint("evt", 24),
@@ -66,24 +66,27 @@ function need<T extends Stored>(list: readonly T[], kind: string, id: string, pa
   return found;
 }
 
-export const customerOf = ({ state }: World, id: string, param?: string): Customer =>
+export const customerOf = ({ state }: StripeContext, id: string, param?: string): Customer =>
   need(state.customers, "customer", id, param);
-export const subscriptionOf = ({ state }: World, id: string, param?: string): Subscription =>
-  need(state.subscriptions, "subscription", id, param);
-export const invoiceOf = ({ state }: World, id: string): Invoice =>
+export const subscriptionOf = (
+  { state }: StripeContext,
+  id: string,
+  param?: string,
+): Subscription => need(state.subscriptions, "subscription", id, param);
+export const invoiceOf = ({ state }: StripeContext, id: string): Invoice =>
   need(state.invoices, "invoice", id);
-export const sessionOf = ({ state }: World, id: string): Session =>
+export const checkoutSessionOf = ({ state }: StripeContext, id: string): Session =>
   need(state.sessions, "checkout.session", id);
 
 const SAVE_AFTER_MS = 100;
 
 function load(path: string | null, since: number): StripeState {
   const lists = { customers: [], subscriptions: [], invoices: [], sessions: [] };
-  const empty = { since, ...lists, portals: [], events: [], remembered: [] };
-  return path === null ? empty : readJsonFile(path, State, empty);
+  const empty = { since, ...lists, portals: [], events: [], idempotentRequests: [] };
+  return path === null ? empty : readJsonFile(path, StoredState, empty);
 }
 
-/** Stripe's side of the world, in `stripe.json`; in memory only without a directory. */
+/** What Stripe knows, in `stripe.json`; in memory only without a directory. */
 export function openStripeState(directory: string | null, since: number) {
   const path = directory === null ? null : join(directory, "stripe.json");
   if (directory !== null) mkdirSync(directory, { recursive: true });
@@ -97,7 +100,7 @@ export function openStripeState(directory: string | null, since: number) {
   return {
     value,
     isKept: path !== null,
-    /** Soon: one writing serves many changes. */
+    /** Saves after a short delay, so that one write covers many changes. */
     save() {
       timer ??= setTimeout(write, SAVE_AFTER_MS);
     },

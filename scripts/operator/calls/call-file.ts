@@ -3,7 +3,15 @@ import { MARKET_FEEDS } from "../../../lib/market/domain/sources.ts";
 import type { Basis } from "../../../lib/record/domain/basis.ts";
 import { BASIS_STATUSES, INSTRUMENT_TYPES } from "../../../lib/record/domain/lifecycle.ts";
 import type { CallRequest } from "../../../lib/record/domain/open-call.ts";
-import { Finite, Instant, namingUnknown, OperatorSign, Probability, Slug, text } from "./values.ts";
+import {
+  Finite,
+  InstantText,
+  namingUnknown,
+  OperatorSign,
+  ProbabilityNumber,
+  Slug,
+  text,
+} from "./values.ts";
 
 const Criterion = z.strictObject(
   {
@@ -11,7 +19,7 @@ const Criterion = z.strictObject(
     operator: OperatorSign,
     threshold: Finite,
     unit: text(100).nullish(),
-    observed_at: Instant.nullish(),
+    observed_at: InstantText.nullish(),
     source: text(2_000).nullish(),
   },
   namingUnknown,
@@ -26,7 +34,7 @@ const Exceedance = z.strictObject({
     metric: text(200),
     operator: OperatorSign,
     threshold: Finite,
-    known_at: Instant,
+    known_at: InstantText,
     first_date: z.iso.date("must be a date"),
     horizon: whole.min(1).max(2_600),
     move: z.enum(["ratio", "difference"]),
@@ -41,7 +49,7 @@ const WeightedMean = z.strictObject({
   method_version: z.literal("1"),
   inputs: z.strictObject({
     estimates: z
-      .array(z.strictObject({ name: text(200), value: Probability, weight: Finite.min(0) }))
+      .array(z.strictObject({ name: text(200), value: ProbabilityNumber, weight: Finite.min(0) }))
       .min(1)
       .max(100),
   }),
@@ -51,7 +59,10 @@ const BasisShape = z.discriminatedUnion("formula", [Exceedance, WeightedMean], {
   error: "formula: must be empirical-exceedance or weighted-mean",
 });
 
-/** A call as its author writes it: the members of G1 that are known before it is on the record. */
+/**
+ * A forecast call as its author writes it: the fields that are known before publication. Source:
+ * docs/decisions.md#g1.
+ */
 export const CallFile = z
   .strictObject(
     {
@@ -62,10 +73,10 @@ export const CallFile = z
       instrument_type: z
         .enum(INSTRUMENT_TYPES, `must be one of ${INSTRUMENT_TYPES.join(", ")}`)
         .default("event"),
-      svc_prob: Probability,
-      svc_prob_at: Instant.nullish(),
-      market_prob: Probability.nullish(),
-      market_prob_at: Instant.nullish(),
+      svc_prob: ProbabilityNumber,
+      svc_prob_at: InstantText.nullish(),
+      market_prob: ProbabilityNumber.nullish(),
+      market_prob_at: InstantText.nullish(),
       market_source: text(200).nullish(),
       market_feed: z.enum(MARKET_FEEDS, `must be one of ${MARKET_FEEDS.join(", ")}`).nullish(),
       market_feed_id: text(200).nullish(),
@@ -74,11 +85,11 @@ export const CallFile = z
       criterion: Criterion.nullish(),
       prob_basis: text(20_000).nullish(),
       basis: BasisShape.nullish(),
-      opened_at: Instant.nullish(),
-      closes_at: Instant,
-      resolve_by: Instant.nullish(),
+      opened_at: InstantText.nullish(),
+      closes_at: InstantText,
+      resolve_by: InstantText.nullish(),
       is_backtest: z.boolean("must be true or false").default(false),
-      // What every new call has, for who gives it anyway; the basis status is computed.
+      // A new call may only have version 1. The basis status is computed.
       version: z.literal(1, "must be 1: it rises by `clarify`").nullish(),
       status: z.literal("active", "must be active: the rest are commands of their own").nullish(),
       verdict: z.null("must be null: grades are commands of their own").optional(),
@@ -95,7 +106,7 @@ export const CallFile = z
     error: "must come together with market_feed",
   });
 
-/** The request that a call's file makes at an instant. */
+/** Converts a call's file into the request to publish it at the instant `now`. */
 export function toCallRequest(file: z.output<typeof CallFile>, now: string): CallRequest {
   const svcProbAt = file.svc_prob_at ?? now;
   const { criterion, market_prob, market_source } = file;

@@ -2,7 +2,7 @@ import { createInterface } from "node:readline/promises";
 import type { CallDraft } from "../../../lib/record/actions/call-commands.ts";
 import type { MayPublish } from "./verbs.ts";
 
-/** What publishing a call freezes, in a few lines. */
+/** Shows in a few lines what publishing a call makes final. */
 function draftText({ change: { call } }: CallDraft): string {
   const kept = call.isBacktest ? "a back-test, kept without a row" : `basis ${call.basisStatus}`;
   return [
@@ -15,7 +15,7 @@ function draftText({ change: { call } }: CallDraft): string {
   ].join("\n");
 }
 
-/** Asks on the terminal; anything but yes is no. */
+/** Asks for confirmation on the terminal; any answer other than yes means no. */
 async function confirmed(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
@@ -28,13 +28,16 @@ async function confirmed(question: string): Promise<boolean> {
 type PublishOptions = {
   dryRun?: boolean | undefined;
   yes?: boolean | undefined;
-  /** Whether there is somebody to ask. */
+  /** Whether a person can be asked. */
   isTerminal: boolean;
   log: (line: string) => void;
   ask?: (question: string) => Promise<boolean>;
 };
 
-/** Shows what will be frozen, and asks where there is a terminal; a dry run ends there. */
+/**
+ * Shows what publishing makes final, and on a terminal asks for confirmation; a dry run stops
+ * there.
+ */
 export const showAndAsk =
   ({ dryRun, yes, isTerminal, log, ask = confirmed }: PublishOptions): MayPublish =>
   async (drafts) => {

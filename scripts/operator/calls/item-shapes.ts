@@ -2,12 +2,12 @@ import * as z from "zod";
 import { VERDICTS, VOID_REASONS } from "../../../lib/record/domain/lifecycle.ts";
 import type { Correction } from "../../../lib/record/domain/tape/receipt.ts";
 import {
-  Digest,
+  DigestText,
   Finite,
-  Instant,
+  InstantText,
   namingUnknown,
   OutcomeWord,
-  Probability,
+  ProbabilityNumber,
   Slug,
   text,
   Url,
@@ -17,7 +17,7 @@ import {
 
 const item = <T extends z.ZodRawShape>(shape: T) =>
   z.strictObject({ slug: Slug, ...shape }, namingUnknown);
-/** A slug alone stands for an item that needs nothing else. */
+/** A text alone is an item with only a slug. */
 const orSlug = (value: unknown) => (typeof value === "string" ? { slug: value } : value);
 
 const Reviewers = z
@@ -27,12 +27,12 @@ const Reviewers = z
 
 export const markItem = (now: string) =>
   item({
-    prob: Probability.optional(),
-    market_prob: Probability.optional(),
+    prob: ProbabilityNumber.optional(),
+    market_prob: ProbabilityNumber.optional(),
     source: text(200).optional(),
     market_source: text(200).optional(),
-    at: Instant.optional(),
-    market_prob_at: Instant.optional(),
+    at: InstantText.optional(),
+    market_prob_at: InstantText.optional(),
   }).transform((given, context) => {
     const prob = given.prob ?? given.market_prob;
     const source = given.source ?? given.market_source;
@@ -50,8 +50,8 @@ export const ProposeItem = item({
   value: Finite.nullish(),
   observed_value: Finite.nullish(),
   source_url: Url,
-  source_sha256: Digest.nullish(),
-  observed_at: Instant,
+  source_sha256: DigestText.nullish(),
+  observed_at: InstantText,
   reviewer: Reviewers,
 }).transform(({ slug, outcome, value, observed_value, reviewer, ...given }) => ({
   slug,
@@ -62,7 +62,7 @@ export const ProposeItem = item({
     source_url: given.source_url,
     source_sha256: given.source_sha256 ?? null,
     method: "REVIEWED" as const,
-    // Who files it, and who looked at it with them.
+    // The person who files it counts as one, and each named reviewer once.
     reviewers: 1 + new Set(reviewer).size,
   },
 }));
@@ -103,9 +103,9 @@ export const CorrectItem = item({
     .pipe(z.enum(VERDICTS, `must be one of ${VERDICTS.join(", ")}`)),
   void_reason: VoidReasonWord.nullish(),
   observed_value: Finite.nullable().optional(),
-  observed_at: Instant.nullable().optional(),
+  observed_at: InstantText.nullable().optional(),
   source_url: Url.nullable().optional(),
-  source_sha256: Digest.nullable().optional(),
+  source_sha256: DigestText.nullable().optional(),
   reviewer: Reviewers,
 })
   .refine(({ verdict, void_reason }) => (verdict === "VOID") === (void_reason != null), {

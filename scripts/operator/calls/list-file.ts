@@ -3,12 +3,12 @@ import { LineCounter, parseDocument } from "yaml";
 import type * as z from "zod";
 import { CommandError } from "../command.ts";
 
-/** An item of a list with the place that it was read from. */
+/** An item of a list, and its place (file and line) for error messages. */
 export type FileItem = { value: unknown; place: string };
 
 /**
- * The items of a file in JSON or YAML: a list, or one item alone. Each knows file and line. Throws a
- * CommandError that names both.
+ * Reads the items of a JSON or YAML file: a list, or one item alone. Each item has its file and
+ * line. A wrong file throws a CommandError that names both.
  */
 export function readListFile(path: string): FileItem[] {
   const lines = new LineCounter();
@@ -46,7 +46,7 @@ function contentOf<T>(path: string, read: () => T): T {
   }
 }
 
-/** What an item says, in its shape; else a CommandError that names place, member and reason. */
+/** Parses an item by its schema, or throws a CommandError with place, member and reason. */
 export function shaped<T>({ value, place }: FileItem, shape: z.ZodType<T>): T {
   const read = shape.safeParse(value);
   if (read.success) return read.data;

@@ -2,15 +2,15 @@ import * as z from "zod";
 import { OPERATORS, type Operator } from "../../../lib/record/domain/criterion.ts";
 import { instantOf } from "../csv-records.ts";
 
-/** An instant as the record writes it. */
-export const Instant = z.string("must be an instant").transform((given, context) => {
+/** An instant in the record's format. */
+export const InstantText = z.string("must be an instant").transform((given, context) => {
   const at = instantOf(given.trim());
   if (at !== null) return new Date(at).toISOString();
   context.addIssue("must be an instant like 2026-11-21T16:00:00Z, or a date");
   return z.NEVER;
 });
 
-/** Words that a database and canonical JSON can hold, without blanks around them. */
+/** Text that the database and canonical JSON can hold, trimmed. */
 export const text = (longest: number) =>
   z
     .string("must be text")
@@ -19,15 +19,17 @@ export const text = (longest: number) =>
     .max(longest, `must have at most ${longest} characters`)
     .refine(
       (value) => !value.includes("\0") && value.isWellFormed(),
-      "has characters that are none",
+      "contains NUL or invalid Unicode",
     );
 
-export const Probability = z
+export const ProbabilityNumber = z
   .number("must be a number from 0 to 1")
   .min(0, "must be a number from 0 to 1")
   .max(1, "must be a number from 0 to 1");
 
-/** Numbers from 2^53 on have no single shortest spelling: the tape takes none. */
+/**
+ * A finite number below 2^53; larger ones have no unique shortest text, so the tape refuses them.
+ */
 export const Finite = z
   .number("must be a number")
   .min(-Number.MAX_SAFE_INTEGER, "must be less than 2^53 in size")
@@ -56,7 +58,7 @@ export const OperatorSign = z
 
 export const Url = z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).max(2_000);
 
-export const Digest = z
+export const DigestText = z
   .string()
   .regex(/^[0-9a-f]{64}$/, "must be 64 lower-case hexadecimal digits");
 
@@ -71,7 +73,7 @@ export const OutcomeWord = z
     return z.NEVER;
   });
 
-/** Says which member an object has that nobody asked for. */
+/** Error option that names the unknown member of an object. */
 export const namingUnknown = {
   error: ({ code, keys }: { code?: string | undefined; keys?: string[] }) =>
     code === "unrecognized_keys" ? `unknown member ${keys?.join(", ")}` : "must be an object",

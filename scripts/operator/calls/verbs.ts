@@ -33,10 +33,15 @@ import {
 } from "./item-shapes.ts";
 import { type FileItem, shaped } from "./list-file.ts";
 
-/** Reads items and does them at an instant: all or none. Returns how many rows were appended. */
+/**
+ * Reads items and executes all of them at an instant, or none. Returns the number of rows appended.
+ */
 export type Verb = (db: Db, items: readonly FileItem[], now: number) => Promise<number>;
 
-/** A verb over shaped items. Everything is read before anything is done; refusals name their place. */
+/**
+ * Makes a verb from a schema and an operation. All items are parsed before anything is executed; a
+ * refusal names the item's place.
+ */
 function verb<T>(
   shapeAt: (now: string) => z.ZodType<T>,
   work: (db: Db, items: T[], now: number) => Promise<number>,
@@ -52,7 +57,7 @@ function verb<T>(
   };
 }
 
-/** A refusal in one line; what else went wrong as it is. */
+/** Converts a refusal into a CommandError of one line; any other error is returned unchanged. */
 function sayable(error: unknown, items: readonly FileItem[]): unknown {
   if (error instanceof TapeAheadOfClock || error instanceof TapeWriteConflict) {
     return new CommandError(`${error.message}: nothing was changed`);
@@ -66,19 +71,20 @@ const listed = <T>(
   work: (db: Db, items: readonly CallItem<T>[], now: number) => Promise<number>,
 ) => verb(() => shape, work);
 
-/** What is asked before it is done: the drafts, and whether to go on. */
+/** Confirms the publication: receives the drafts and returns whether to continue. */
 export type MayPublish = (drafts: readonly CallDraft[]) => Promise<boolean>;
 
 /**
- * Publishes what `may` lets through when it has seen what would be frozen, at the time of the clock then. A probability that its own
- * basis does not give is refused before that, with the one that it gives. Source: docs/decisions.md#g1.
+ * Publishes the drafts when `may` has seen what becomes final and agrees; rows have the clock's
+ * time after that. A probability that differs from the one that its basis gives is refused before,
+ * and the error names the right one. Source: docs/decisions.md#g1.
  */
 export const publishIf = (may: MayPublish, clock?: () => Promise<number>): Verb =>
   verb(
     (now) => CallFile.transform((file) => toCallRequest(file, now)),
     async (db, requests, now) => {
       if (!(await may(await draftCalls(db, requests, now)))) return 0;
-      // Somebody may have thought for long: rows bear the time at which they are appended.
+      // The confirmation may take long, and rows must have the time at which they are appended.
       const then = clock === undefined ? now : await clock();
       await draftCalls(db, requests, then);
       return publishCalls(db, requests, then);

@@ -1,25 +1,30 @@
 import { dateOf } from "../../../lib/core/calendar-date.ts";
 import { findLastJump, SERIES_JUMP_RULES } from "../../../lib/core/statistics.ts";
+import {
+  type HistoryProgress,
+  historyProgress,
+} from "../../../lib/market/domain/history-progress.ts";
 import { SERIES } from "../../../lib/market/domain/series.ts";
 import { type FeedSourceRow, listFeedSources } from "../../../lib/market/queries/feed-sources.ts";
-import { listFeedTickers } from "../../../lib/market/queries/prices.ts";
-import { listSeriesErrors } from "../../../lib/market/queries/series.ts";
+import { listFeedTickers } from "../../../lib/market/queries/price-feed.ts";
+import { listSeriesErrors, listSeriesSources } from "../../../lib/market/queries/series.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
 import { listSeriesTails } from "../../../lib/signals/queries/proposal-facts.ts";
-import { bad, checked, good, off, type Row, see } from "./row.ts";
+import { bad, checked, type DoctorRow, good, off, see } from "./row.ts";
 
-/** Whatever is stored, whatever clock it was stored by. */
+/** An end of time that includes every stored row, even one written with a moved clock. */
 const EVER = Date.parse("9999-12-31");
 const COMPARE = "compare with the source's page; correct it with npm run ingest -- series";
 
-/** How the feeds answered, which series they failed for, and which values jumped. */
-export const feedRows = (db: Db): Promise<Row[]> =>
+/** Reports how the feeds answered, which series failed, and which values jumped. */
+export const feedRows = (db: Db, now: number): Promise<DoctorRow[]> =>
   checked("feeds", "npm run db:migrate", async () => {
     const [sources, series, stocks] = await db.batch([
       listFeedSources(db),
       listSeriesErrors(db),
       listFeedTickers(db),
     ]);
+    const progress = await listSeriesSources(db);
     const held = stocks.flatMap(({ ticker, isHeld }) => (isHeld ? [`${ticker}'s close`] : []));
     return [
       ...(sources.length === 0
@@ -32,18 +37,34 @@ export const feedRows = (db: Db): Promise<Row[]> =>
             listed(series.map(({ id, error }) => `${id} (${error})`)),
             "docs/runbooks/dead-sensor.md",
           ),
+      ...historyRows(historyProgress(progress, now)),
       jumpRow([...(await jumps(db)), ...held]),
     ];
   });
 
-/** A server that feeds are read from. A wait is over when its time has come, whatever stands there. */
+/** Reports how much history has been loaded, and which command loads series without a feed. */
+function historyRows({ complete, missing, byHand }: HistoryProgress): DoctorRow[] {
+  const what = "histories";
+  const found = `${complete} of ${SERIES.length} complete`;
+  return [
+    missing.length === 0
+      ? good(what, found)
+      : see(what, `${found}; to come: ${missing.join(", ")}`, "the scheduled Worker reads on"),
+    ...byHand.map(({ id, command }) => off(id, "no free source has its history", command)),
+  ];
+}
+
+/**
+ * Reports one server of the feeds. A pause whose time has passed is ignored, although it is still
+ * stored.
+ */
 function sourceRow({
   source,
   lastAnsweredAt,
   lastFailedAt,
   lastError,
   retryAt,
-}: FeedSourceRow): Row {
+}: FeedSourceRow): DoctorRow {
   const what = `feed ${source}`;
   const at = (instant: Date | null) => instant?.toISOString() ?? "never";
   const answered = `answered last ${at(lastAnsweredAt)}`;
@@ -66,8 +87,11 @@ async function jumps(db: Db): Promise<string[]> {
   });
 }
 
-/** A jump of a whole answer is taken at once: a crash looks like this, and so does a source's mistake. */
-const jumpRow = (found: readonly string[]): Row =>
+/**
+ * When all values of an answer jump together they are stored at once: it may be a crash or an error
+ * of the source.
+ */
+const jumpRow = (found: readonly string[]): DoctorRow =>
   found.length === 0
     ? good("jumps", "none among the newest values")
     : see("jumps", listed(found), COMPARE);

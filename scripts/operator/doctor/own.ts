@@ -9,15 +9,15 @@ import { type OpenDatabase, openDatabase } from "../database.ts";
 import { readMigrations } from "../migrations.ts";
 import { WRANGLER } from "../workers.ts";
 import { feedRows } from "./feeds.ts";
-import { bad, checked, good, off, type Row } from "./row.ts";
+import { bad, checked, type DoctorRow, good, off } from "./row.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 const DEADLINE_MS = 5_000;
 const run = promisify(execFile);
 
-/** The programs that building and deploying need. */
-export async function toolRows(): Promise<Row[]> {
+/** Checks the programs that building and deploying need. */
+export async function toolRows(): Promise<DoctorRow[]> {
   const workerd: string = createRequire(import.meta.url)("workerd").default;
   const programs = { wrangler: [process.execPath, WRANGLER], workerd: [workerd] };
   const rows = Object.entries(programs).map(([name, [program = "", ...args]]) =>
@@ -34,8 +34,8 @@ const setCommand = ({ name, workers }: Setting): string =>
     .map((worker) => `npx wrangler secret put ${name} --env ${worker}`)
     .join(" && ") + (workers ? "" : " (and for each other Worker)");
 
-/** Each setting: there or not, never its value. */
-export function settingRows(env: Environment): Row[] {
+/** Reports for each setting whether it is set, never its value. */
+export function settingRows(env: Environment): DoctorRow[] {
   return SETTINGS.filter(({ isLocal }) => !isLocal).map((setting) => {
     const { name, isRequired, otherwise, description } = setting;
     const value = env[name];
@@ -49,8 +49,11 @@ export function settingRows(env: Environment): Row[] {
   });
 }
 
-/** Whether the database answers, has every migration, and holds its user to what the service needs. */
-export function databaseRows(env: Environment): Promise<Row[]> {
+/**
+ * Checks that the database answers, has every migration, and gives its user only the necessary
+ * rights.
+ */
+export function databaseRows(env: Environment): Promise<DoctorRow[]> {
   return checked("database", "check DATABASE_URL", async () => {
     const opened = await openDatabase(env as NodeJS.ProcessEnv);
     return databaseFacts(opened).finally(opened.close);
@@ -60,7 +63,7 @@ export function databaseRows(env: Environment): Promise<Row[]> {
 type DatabaseFacts = {
   made: boolean;
   ddl: boolean;
-  /** Null where the table is not there. */
+  /** Null when the table does not exist. */
   deletes: boolean | null;
   statement: string;
   idle: string;
@@ -68,10 +71,10 @@ type DatabaseFacts = {
 
 const ROLE = "npm run db:role -- prints the statements";
 
-const timeoutRow = (what: string, value: string | undefined, without: string): Row =>
+const timeoutRow = (what: string, value: string | undefined, without: string): DoctorRow =>
   value === "0" ? off(what, without, ROLE) : good(what, value ?? "");
 
-async function databaseFacts({ db, description }: OpenDatabase): Promise<Row[]> {
+async function databaseFacts({ db, description }: OpenDatabase): Promise<DoctorRow[]> {
   const all = readMigrations().map(({ tag }) => tag);
   const { rows } = await db.execute<DatabaseFacts>(sql`
     select to_regclass('public.schema_migrations') is not null as made,
@@ -84,7 +87,7 @@ async function databaseFacts({ db, description }: OpenDatabase): Promise<Row[]> 
     ? (await db.execute<{ tag: string }>(sql`select tag from public.schema_migrations`)).rows
     : [];
   const pending = all.filter((tag) => !applied.some((row) => row.tag === tag));
-  const feeds = pending.length === 0 ? await feedRows(db) : [];
+  const feeds = pending.length === 0 ? await feedRows(db, Date.now()) : [];
   return [
     good("database", description),
     ...(pending.length === 0 ? [await unmatchedRow(db)] : []),
@@ -102,8 +105,11 @@ async function databaseFacts({ db, description }: OpenDatabase): Promise<Row[]> 
   ];
 }
 
-/** Payment events that wait for the provider to know their subscription: somebody may have paid. */
-export async function unmatchedRow(db: OpenDatabase["db"]): Promise<Row> {
+/**
+ * Counts payment events whose subscription the provider does not know yet: somebody may have paid
+ * without getting access.
+ */
+export async function unmatchedRow(db: OpenDatabase["db"]): Promise<DoctorRow> {
   const count = await db.$count(stripeEvents, eq(stripeEvents.status, "unmatched"));
   if (count === 0) return good("payment events", "none waits for its subscription");
   return bad(
@@ -113,7 +119,7 @@ export async function unmatchedRow(db: OpenDatabase["db"]): Promise<Row> {
   );
 }
 
-export function redisRows(env: Environment): Promise<Row[]> {
+export function redisRows(env: Environment): Promise<DoctorRow[]> {
   return checked("Redis", "check UPSTASH_REDIS_REST_URL and its token", async () => {
     const [url, token] = [env["UPSTASH_REDIS_REST_URL"], env["UPSTASH_REDIS_REST_TOKEN"]];
     if (!url || !token) return bad("Redis", "not set", "see the settings above");
@@ -124,8 +130,11 @@ export function redisRows(env: Environment): Promise<Row[]> {
   });
 }
 
-/** A Redis that evicts may forget what was signed last, and then nothing is signed. */
-async function evictionRow(redis: Redis): Promise<Row> {
+/**
+ * Checks the eviction policy. A Redis that evicts keys may lose the memory of the last signed head,
+ * and then nothing is signed.
+ */
+async function evictionRow(redis: Redis): Promise<DoctorRow> {
   const what = "Redis eviction";
   const policy = await redis
     .exec<unknown>(["CONFIG", "GET", "maxmemory-policy"])

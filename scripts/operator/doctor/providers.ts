@@ -5,10 +5,10 @@ import { readWitnesses } from "../../../lib/record/services/tape-witness.ts";
 import { SETTINGS } from "../../generate/settings-list.ts";
 import { signerOf } from "../tape-signer.ts";
 import type { Environment } from "./own.ts";
-import { bad, checked, good, off, type Row } from "./row.ts";
+import { bad, checked, type DoctorRow, good, off } from "./row.ts";
 
-/** The price that is sold, and the endpoint that hears of payments. */
-export function stripeRows(env: Environment): Promise<Row[]> {
+/** Checks the price that is sold and the webhook endpoint that receives payment events. */
+export function stripeRows(env: Environment): Promise<DoctorRow[]> {
   return checked("Stripe", "check STRIPE_SECRET_KEY", async () => {
     const [key, priceId] = [env["STRIPE_SECRET_KEY"], env["STRIPE_PRICE_RETAIL"]];
     if (!key || !priceId) {
@@ -29,8 +29,8 @@ export function stripeRows(env: Environment): Promise<Row[]> {
   });
 }
 
-/** Whether the sender's domain may send. */
-export function mailRows(env: Environment): Promise<Row[]> {
+/** Checks that the provider allows mail from the sender's domain. */
+export function mailRows(env: Environment): Promise<DoctorRow[]> {
   return checked("mail domain", "check RESEND_API_KEY", async () => {
     const key = env["RESEND_API_KEY"];
     const { otherwise } = SETTINGS.find(({ name }) => name === "MAIL_FROM") ?? {};
@@ -47,8 +47,8 @@ export function mailRows(env: Environment): Promise<Row[]> {
   });
 }
 
-/** What the signer remembers of the tape, and who signs its heads, too. */
-export function tapeMemoryRows(env: Environment): Promise<Row[]> {
+/** Reports what the signer remembers of the tape, and which witnesses also sign its heads. */
+export function tapeMemoryRows(env: Environment): Promise<DoctorRow[]> {
   return checked("signed last", "check UPSTASH_REDIS_REST_URL and its token", async () => {
     const signer = signerOf(env);
     if (signer === null) return [];
@@ -64,7 +64,7 @@ export function tapeMemoryRows(env: Environment): Promise<Row[]> {
   });
 }
 
-export function witnessRows(env: Environment): Promise<Row[]> {
+export function witnessRows(env: Environment): Promise<DoctorRow[]> {
   return checked("witnesses", "check TAPE_WITNESSES", async () => {
     const { witnesses, malformed } = await readWitnesses(env["TAPE_WITNESSES"] ?? "", fetch);
     const form = "TAPE_WITNESSES: `<address> <verifier key>` each, separated by commas";
@@ -75,8 +75,8 @@ export function witnessRows(env: Environment): Promise<Row[]> {
   });
 }
 
-/** Whether the record's key signs, and what its public half is. */
-export function tapeKeyRows(env: Environment): Promise<Row[]> {
+/** Checks that the record's key can sign, and shows its public key. */
+export function tapeKeyRows(env: Environment): Promise<DoctorRow[]> {
   return checked("record's key", "npm run tape-key", async () => {
     if (!env["TAPE_SIGNING_KEY"]) {
       return off("record's key", "not set: no checkpoint is signed", "npm run tape-key");

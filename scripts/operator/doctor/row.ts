@@ -1,46 +1,49 @@
-/** `off`: not set up, which is a choice; `see`: works, and a person should look; `bad`: broken, or needed and missing. */
+/**
+ * `off`: not set up, by choice; `see`: works, but a person should look; `bad`: broken, or required
+ * and missing.
+ */
 type Health = "good" | "off" | "see" | "bad";
 
-/** One finding of the doctor, and what mends it. */
-export interface Row {
+/** One finding of the doctor, and the command that corrects it. */
+export interface DoctorRow {
   what: string;
   health: Health;
   found: string;
-  /** The command that mends it; null where nothing is to be done. */
+  /** The command that corrects the finding; null when nothing has to be done. */
   mend: string | null;
 }
 
-export const good = (what: string, found: string): Row => ({
+export const good = (what: string, found: string): DoctorRow => ({
   what,
   health: "good",
   found,
   mend: null,
 });
-export const off = (what: string, found: string, mend: string): Row => ({
+export const off = (what: string, found: string, mend: string): DoctorRow => ({
   what,
   health: "off",
   found,
   mend,
 });
-export const see = (what: string, found: string, mend: string): Row => ({
+export const see = (what: string, found: string, mend: string): DoctorRow => ({
   what,
   health: "see",
   found,
   mend,
 });
-export const bad = (what: string, found: string, mend: string): Row => ({
+export const bad = (what: string, found: string, mend: string): DoctorRow => ({
   what,
   health: "bad",
   found,
   mend,
 });
 
-/** Whatever a check throws is one bad row: the others go on. */
+/** Turns an error of a check into one `bad` row, so that the other checks still run. */
 export async function checked(
   what: string,
   mend: string,
-  check: () => Promise<Row | Row[]>,
-): Promise<Row[]> {
+  check: () => Promise<DoctorRow | DoctorRow[]>,
+): Promise<DoctorRow[]> {
   try {
     return [await check()].flat();
   } catch (error) {

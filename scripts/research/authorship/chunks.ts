@@ -7,40 +7,43 @@ import {
 import { styleCounts } from "../../../lib/language/domain/authorship/style-counts.ts";
 import type { Genre, Sample } from "./corpus.ts";
 
-/** Chunks of one length that a text may give: long texts shall not outweigh short ones. */
-const MOST_CHUNKS = 4;
-/** Words that make a text long: few have 5,000, so the longest bucket learns from these. */
-const SHORTEST_LONG = 2_600;
-/** Four-grams that fits may choose from: the most frequent ones. */
+/** Most chunks of one length from one text, so that long texts do not outweigh short ones. */
+const MAX_CHUNKS = 4;
+/**
+ * Length from which a text counts as long. Few texts have 5,000 words, so the longest bucket learns
+ * from these.
+ */
+const MIN_LONG_WORDS = 2_600;
+/** Number of four-grams from which a fit may choose: the most frequent ones. */
 const CANDIDATES = 2_000;
 
-/** A stretch of one text, measured. */
+/** A measured part of one text. */
 export interface Chunk {
   genre: Genre;
   author: string;
   work: string;
-  /** Place in `BUCKETS`. */
+  /** Index in `BUCKETS`. */
   bucket: number;
   style: Float64Array;
   /** Square roots of the rates of the candidates. */
   grams: Float64Array;
 }
 
-/** Contiguous stretches of `size` words, evenly spread over the text. */
+/** Cuts contiguous parts of `size` words, evenly spread over the text. */
 function cut(words: readonly string[], bucket: number): string[] {
   const size = BUCKETS[bucket] ?? 0;
   if (bucket === BUCKETS.length - 1) {
-    return words.length < SHORTEST_LONG ? [] : [words.slice(0, size).join(" ")];
+    return words.length < MIN_LONG_WORDS ? [] : [words.slice(0, size).join(" ")];
   }
   const fitting = Math.floor(words.length / size);
-  const taken = Math.min(MOST_CHUNKS, fitting);
+  const taken = Math.min(MAX_CHUNKS, fitting);
   return Array.from({ length: taken }, (_, i) => {
     const from = Math.floor((i * fitting) / taken) * size;
     return words.slice(from, from + size).join(" ");
   });
 }
 
-/** Excerpts of one work, joined for the longest bucket: none of them alone has that many words. */
+/** Joins excerpts of one work for the longest bucket, because no single excerpt is long enough. */
 function joined(samples: readonly Sample[]): Sample[] {
   const works = Map.groupBy(samples, ({ genre, author, work }) => `${genre} ${author} ${work}`);
   return [...works.values()].flatMap(([first, ...rest]): Sample[] =>
@@ -50,14 +53,17 @@ function joined(samples: readonly Sample[]): Sample[] {
   );
 }
 
-export interface Measured {
+export interface MeasuredSamples {
   chunks: Chunk[];
-  /** Four-grams by the places of `Chunk.grams`. */
+  /** Four-grams in the order of `Chunk.grams`. */
   candidates: string[];
 }
 
 /** Cuts every text into chunks of the bucket lengths and measures them. */
-export function measure(samples: readonly Sample[], tick: () => void = () => {}): Measured {
+export function measureSamples(
+  samples: readonly Sample[],
+  tick: () => void = () => {},
+): MeasuredSamples {
   const long = BUCKETS.length - 1;
   const raw: { sample: Sample; bucket: number; text: string }[] = [];
   for (const sample of samples) {

@@ -5,7 +5,10 @@ import { parse } from "csv-parse/sync";
 export const GENRES = ["speech", "federalist", "fiction", "answers"] as const;
 export type Genre = (typeof GENRES)[number];
 
-/** A text by one person. Two texts of one `work` are parts of it, as two excerpts of a novel. */
+/**
+ * A text by one person. Texts with the same `work` are parts of it, such as two excerpts of a
+ * novel.
+ */
 export interface Sample {
   genre: Genre;
   /** Surname in lower case: one person has one name in all genres. */
@@ -39,7 +42,9 @@ function indexed(
 const TURN = /^([A-Z][A-Z .'’-]+):\s*/;
 const CHAIR = /^CHAIR(?:MAN|WOMAN)?\s/;
 
-/** What the chair of a press conference answered: every turn of theirs but the opening one. */
+/**
+ * The answers of the chair at a press conference: each of the chair's turns except the opening one.
+ */
 function answers(folder: string): Sample[] {
   if (!existsSync(folder)) return [];
   const files = readdirSync(folder).filter((name) => /^\d{4}-\d\d-\d\d\.txt$/.test(name));
@@ -54,10 +59,10 @@ function answers(folder: string): Sample[] {
   });
 }
 
-/** Words from which a line that two texts share is no chance. */
+/** A line of at least this many words that occurs in two texts is not a coincidence. */
 const SHARED_WORDS = 20;
 
-/** Without the lines that texts share word for word: menus of the web page they were taken from. */
+/** Removes lines that texts share word for word: menus of the web page they were copied from. */
 function withoutMenus(samples: readonly Sample[]): Sample[] {
   const linesOf = (text: string) => text.split("\n").map((line) => line.trim());
   const texts = new Map<string, number>();
@@ -72,7 +77,7 @@ function withoutMenus(samples: readonly Sample[]): Sample[] {
   }));
 }
 
-/** The texts below a data folder, in a fixed order; none where the folders are absent. */
+/** Reads the texts below a data folder in a fixed order; empty when the folders are absent. */
 export function readCorpus(data: string): Sample[] {
   const folder = (name: string) => join(data, "authorship", name);
   const byFile = (row: Record<string, string>) => row["file"] ?? "";

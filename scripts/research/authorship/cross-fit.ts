@@ -1,32 +1,38 @@
 import {
   BUCKETS,
+  CALIBRATION_FORM,
+  type CalibrationForm,
+  type Coefficients,
   type Distances,
-  type StyleCalibration,
   sameAuthorProbability,
-  trustIn,
+  weightedDistance,
 } from "../../../lib/language/domain/authorship/calibration.ts";
+import type { PairGenre } from "../../../lib/language/domain/authorship/genre.ts";
 import type { Chunk } from "./chunks.ts";
 import type { Fold, Pair } from "./folds.ts";
 import { logisticFit } from "./logistic.ts";
 import { distances, fitModel, type Placed, place } from "./model.ts";
 
-/** Divides the log-odds: what is asked for is stranger than what was tested. Source: docs/methods/authorship.md. */
-const TEMPERATURE = 1.25;
-/** Say of each kind of pair. Most comparisons asked for are of one genre, and not all of them known. */
-const SAY = { "same genre": 1, "across genres": 0.1, "new genre": 0.05 } as const;
-/** Say of the press conferences: three persons, on one kind of occasion. */
-const ANSWERS_SAY = 0.4;
-/** Pairs of one group at which its weight has reached half of what it can be. */
-const HALF_GROUP = 60;
-
-/** A pair compared by a model that has seen neither author. */
+/** A pair compared by a model that was trained without both authors. */
 export interface Trial extends Pair {
   distances: Distances;
 }
 
-export type Coefficients = Pick<StyleCalibration, "intercept" | "style" | "grams">;
+/** How a calibration is made: the shipped choice and its alternatives. */
+export interface Recipe extends CalibrationForm {
+  /** Divides the log-odds of pairs of an unknown genre. */
+  temperature: number;
+  /** Whether speeches have a calibration of their own. */
+  hasSpeech: boolean;
+}
 
-/** Compares the pairs of every fold with a model made without what the fold hides. */
+/** Source: docs/methods/authorship.md#how-it-was-chosen. */
+export const RECIPE: Recipe = { ...CALIBRATION_FORM, temperature: 4, hasSpeech: true };
+
+/**
+ * Compares the pairs of every fold, each with a model trained without the texts that the fold
+ * hides.
+ */
 export function runTrials(
   chunks: readonly Chunk[],
   folds: readonly Fold[],
@@ -49,65 +55,129 @@ export function runTrials(
   });
 }
 
+/** Number of pairs of works at which an author's weight is half of its maximum. */
+const HALF_WORKS = 10;
+
+const countBy = <Item>(items: readonly Item[], keyOf: (item: Item) => string) => {
+  const counts = new Map<string, number>();
+  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
+  return counts;
+};
+
+const sumOf = (values: Iterable<number>): number => {
+  let sum = 0;
+  for (const value of values) sum += value;
+  return sum;
+};
+
 /**
- * Weight of each trial: half of all weight for either answer, within it the same for every genre
- * of a kind. Pairs across genres are by two authors but for a few, so these few carry no weight.
+ * Weight of each trial. Each answer (same author or not) has half of the total. Within an answer, a
+ * genre's weight follows from the number of its authors that the model still knew; within a genre
+ * all authors (or pairs of authors) weigh the same; for an author all pairs of works weigh the
+ * same.
  */
 function weightsOf(trials: readonly Trial[]): number[] {
-  const groupOf = ({ kind, genre, isSame }: Trial) =>
-    kind === "across genres" ? `${kind} ${isSame}` : `${kind} ${genre} ${isSame}`;
-  const sizes = new Map<string, number>();
-  for (const trial of trials) {
-    const group = groupOf(trial);
-    sizes.set(group, (sizes.get(group) ?? 0) + 1);
-  }
+  const genreOf = ({ genre, isSame }: Trial) => `${isSame} ${genre}`;
+  const authorsOf = (trial: Trial) =>
+    `${genreOf(trial)} ${[trial.a.author, trial.b.author].sort().join(" ")}`;
+  const worksOf = (trial: Trial) =>
+    `${authorsOf(trial)} ${[trial.a.work, trial.b.work].sort().join(" ")}`;
+  const ofWorks = countBy(trials, worksOf);
+  const oneEach = [...Map.groupBy(trials, worksOf).values()].flatMap(([first]) => first ?? []);
+  const worksOfAuthors = countBy(oneEach, authorsOf);
   const raw = trials.map((trial) => {
-    if (trial.kind === "across genres" && trial.isSame) return 0;
-    const say = SAY[trial.kind] * (trial.genre === "answers" ? ANSWERS_SAY : 1);
-    return say / (HALF_GROUP + (sizes.get(groupOf(trial)) ?? 0));
+    const works = worksOfAuthors.get(authorsOf(trial)) ?? 0;
+    return 1 / (HALF_WORKS + works) / (ofWorks.get(worksOf(trial)) ?? 1);
   });
-  const total = (isSame: boolean) =>
-    raw.reduce((sum, weight, i) => (trials[i]?.isSame === isSame ? sum + weight : sum), 0);
+  const totals = new Map<string, number>();
+  trials.forEach((trial, i) => {
+    totals.set(genreOf(trial), (totals.get(genreOf(trial)) ?? 0) + (raw[i] ?? 0));
+  });
+  const shares = trials.map(
+    (trial, i) => (trial.left * (raw[i] ?? 0)) / (totals.get(genreOf(trial)) ?? 1),
+  );
+  const total = (isSame: boolean) => sumOf(shares.filter((_, i) => trials[i]?.isSame === isSame));
   const [same, different] = [total(true), total(false)];
-  const share = trials.length / 2;
-  return raw.map((weight, i) => (weight * share) / (trials[i]?.isSame ? same : different));
+  return shares.map(
+    (share, i) => (share * trials.length) / 2 / (trials[i]?.isSame ? same : different),
+  );
 }
 
-/** What turns distances into a probability, learned from trials of one bucket and tempered. */
-export function calibrate(trials: readonly Trial[]): Coefficients {
+/** Fits the coefficients that turn distances into a probability, from the trials of one bucket. */
+function coefficientsOf(
+  trials: readonly Trial[],
+  form: CalibrationForm,
+  floor: number,
+): Coefficients {
   const weights = weightsOf(trials);
-  const [intercept = 0, style = 0, grams = 0] = logisticFit(
-    trials.map(({ distances: found, isSame }, i) => {
-      const trust = trustIn(found);
-      const values = [trust, trust * found.style, trust * found.grams];
-      return { values, isTrue: isSame, weight: weights[i] ?? 0 };
-    }),
-  ).map((value) => value / TEMPERATURE);
-  return { intercept, style, grams };
+  const [intercept = 0, slope = 0] = logisticFit(
+    trials.map((trial, i) => ({
+      values: [1, weightedDistance(trial.distances, form)],
+      isTrue: trial.isSame,
+      weight: weights[i] ?? 0,
+    })),
+    floor,
+  );
+  return { intercept, slope };
 }
 
-/** A trial with the probability by a calibration that has seen neither author. */
-export interface Judged extends Trial {
+/**
+ * A calibration of one bucket by genre of the pair: of speeches; of all pairs of one genre; the same
+ * with smaller log-odds.
+ */
+export function calibrate(
+  trials: readonly Trial[],
+  recipe = RECIPE,
+): Record<PairGenre, Coefficients> {
+  const within = trials.filter(({ kind }) => kind === "same genre");
+  const speeches = within.filter(({ distances: { genre } }) => genre === "SPEECH");
+  const known = coefficientsOf(within, recipe, recipe.floors.KNOWN);
+  const hasSpeech = recipe.hasSpeech && speeches.length > 0;
+  return {
+    SPEECH: hasSpeech ? coefficientsOf(speeches, recipe, recipe.floors.SPEECH) : known,
+    KNOWN: known,
+    UNKNOWN: {
+      intercept: known.intercept / recipe.temperature,
+      slope: known.slope / recipe.temperature,
+    },
+  };
+}
+
+/** A trial with its probability, from a calibration fitted without both authors. */
+export interface CalibratedTrial extends Trial {
   probability: number;
   weight: number;
 }
 
-/** Judges the trials of each bucket, leaving what their fold hides out of the calibration too. */
-export function judged(trials: readonly Trial[]): Judged[] {
-  return BUCKETS.flatMap((words, bucket) => {
-    const own = trials.filter((trial) => trial.bucket === bucket);
+/**
+ * Computes the probabilities of each bucket's trials; what a trial's fold hides is left out of the
+ * calibration too.
+ */
+export function calibratedTrials(trials: readonly Trial[], recipe = RECIPE): CalibratedTrial[] {
+  const groups = Map.groupBy(trials, ({ bucket, kind }) => `${bucket} ${kind}`);
+  const byHidden = new Map<string, Record<PairGenre, Coefficients>>();
+  return [...groups.values()].flatMap((own) => {
     const weights = weightsOf(own);
-    const byHidden = new Map<readonly string[], Coefficients>();
     return own.map((trial, i) => {
-      const { hidden } = trial;
-      const coefficients =
-        byHidden.get(hidden) ??
-        calibrate(own.filter(({ a, b }) => ![a, b].some(({ author }) => hidden.includes(author))));
-      byHidden.set(hidden, coefficients);
+      const { hidden, bucket } = trial;
+      const key = `${bucket} ${hidden.join(" ")}`;
+      const isSeen = ({ a, b }: Trial) => ![a, b].some(({ author }) => hidden.includes(author));
+      const found =
+        byHidden.get(key) ??
+        calibrate(
+          trials.filter((other) => other.bucket === bucket && isSeen(other)),
+          recipe,
+        );
+      byHidden.set(key, found);
       const probability = sameAuthorProbability(
-        BUCKETS.map(() => coefficients),
+        {
+          SPEECH: BUCKETS.map(() => found.SPEECH),
+          KNOWN: BUCKETS.map(() => found.KNOWN),
+          UNKNOWN: BUCKETS.map(() => found.UNKNOWN),
+        },
         trial.distances,
-        words,
+        BUCKETS[bucket] ?? 0,
+        recipe,
       );
       return { ...trial, probability, weight: weights[i] ?? 0 };
     });

@@ -1,6 +1,6 @@
 /** Steps of the power iteration; directions settle to the fourth digit well before. */
 const STEPS = 40;
-/** Vectors iterated beside those asked for, so that the last ones settle too. */
+/** Extra vectors to iterate, so that the last of the requested ones converge too. */
 const SPARE = 6;
 
 interface Direction {

@@ -1,24 +1,28 @@
-import type { StoredReference } from "../../../lib/language/domain/authorship/calibration.ts";
-import { type Measured, measure } from "./chunks.ts";
+import type {
+  StoredReference,
+  StyleCalibration,
+} from "../../../lib/language/domain/authorship/calibration.ts";
+import type { PairGenre } from "../../../lib/language/domain/authorship/genre.ts";
+import { type MeasuredSamples, measureSamples } from "./chunks.ts";
 import type { Sample } from "./corpus.ts";
-import { judged, runTrials } from "./cross-fit.ts";
+import { calibratedTrials, runTrials } from "./cross-fit.ts";
 import { type Fold, foldsOf } from "./folds.ts";
 import { fitModel } from "./model.ts";
 import { packSpace } from "./pack.ts";
-import { qualityOf } from "./quality.ts";
+import { qualityOf, trialsOfGenre } from "./quality.ts";
 import { strangenessDeciles } from "./strange.ts";
 import { calibrationsOf } from "./yardstick.ts";
 
-/** Seed of every draw of pairs. */
+/** Seed with which pairs are drawn. */
 const SEED = 1787;
 
 export interface Trained {
-  measured: Measured;
+  measured: MeasuredSamples;
   folds: Fold[];
 }
 
 export function prepare(samples: readonly Sample[]): Trained {
-  const measured = measure(samples);
+  const measured = measureSamples(samples);
   return { measured, folds: foldsOf(measured.chunks, SEED) };
 }
 
@@ -42,13 +46,17 @@ export const stepsOf = ({ folds, measured }: Trained): number =>
   folds.length + new Set(measured.chunks.map(({ author }) => author)).size + 1;
 
 /** The part of what is stored that needs no trials: quick to make again. */
-export function learnModel(samples: readonly Sample[], { chunks, candidates }: Measured) {
+export function learnModel(samples: readonly Sample[], { chunks, candidates }: MeasuredSamples) {
   const model = fitModel(chunks);
   return {
     corpus: corpusLine(samples),
     style: packSpace(model.style),
     grams: packSpace(model.grams),
     gramNames: model.places.map((place) => candidates[place]).join(""),
+    centres: model.centres.map(({ genre, at }) => ({
+      genre,
+      at: at.map((part) => short(part, 4)),
+    })),
     caps: {
       style: model.caps.map(({ style }) => short(style, 5)),
       grams: model.caps.map(({ grams }) => short(grams, 5)),
@@ -63,21 +71,27 @@ export function learn(
   tick: () => void = () => {},
 ): StoredReference {
   const raw = runTrials(measured.chunks, folds, tick);
-  const trials = judged(raw);
+  const trials = calibratedTrials(raw);
   const model = learnModel(samples, measured);
   tick();
-  const calibrations = calibrationsOf(raw).map(({ intercept, style, grams }, bucket) => {
-    const own = trials.filter((trial) => trial.bucket === bucket && trial.kind === "same genre");
-    const { auc, brier, n } = qualityOf(own);
-    return {
-      intercept: short(intercept, 5),
-      style: short(style, 5),
-      grams: short(grams, 5),
-      brier: short(brier, 3),
-      auc: short(auc, 3),
-      n,
-    };
-  });
+  const fitted = calibrationsOf(raw);
+  const measuredOf = (genre: PairGenre): StyleCalibration[] =>
+    fitted[genre].map(({ intercept, slope }, bucket) => {
+      const { auc, brier, ece, n } = qualityOf(trialsOfGenre(trials, genre, bucket));
+      return {
+        intercept: short(intercept, 5),
+        slope: short(slope, 5),
+        brier: short(brier, 3),
+        auc: short(auc, 3),
+        error: short(ece, 2),
+        n,
+      };
+    });
+  const calibrations = {
+    SPEECH: measuredOf("SPEECH"),
+    KNOWN: measuredOf("KNOWN"),
+    UNKNOWN: measuredOf("UNKNOWN"),
+  };
   const deciles = strangenessDeciles(measured.chunks, tick);
   const unusualness = deciles.map((values) => values.map((value) => short(value, 4)));
   return { ...model, calibrations, unusualness };

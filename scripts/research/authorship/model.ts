@@ -1,5 +1,11 @@
-import { quantile } from "../../../lib/core/statistics.ts";
+import { mean, quantile } from "../../../lib/core/statistics.ts";
 import { BUCKETS, type Distances } from "../../../lib/language/domain/authorship/calibration.ts";
+import {
+  type GenreCentre,
+  genreAt,
+  genrePlace,
+  pairGenre,
+} from "../../../lib/language/domain/authorship/genre.ts";
 import {
   compareVectors,
   type Space,
@@ -26,6 +32,7 @@ export interface Model {
   grams: Space;
   /** Places of the four-grams among the candidates. */
   places: number[];
+  centres: GenreCentre[];
   /** Caps of `cosineDistance` by bucket. */
   caps: { style: number; grams: number }[];
 }
@@ -33,32 +40,35 @@ export interface Model {
 export interface Placed {
   style: Float64Array;
   grams: Float64Array;
+  genre: string | null;
 }
 
 /** A chunk in both spaces. */
 export function place(
   chunk: Chunk,
-  { style, grams, places }: Pick<Model, "style" | "grams" | "places">,
+  { style, grams, places, centres }: Omit<Model, "caps">,
 ): Placed {
   const rates = Float64Array.from(places, (at) => chunk.grams[at] ?? 0);
+  const scores = standardScores(chunk.style, style);
   return {
-    style: weightedVector(standardScores(chunk.style, style), style),
+    style: weightedVector(scores, style),
     grams: weightedVector(standardScores(rates, grams), grams),
+    genre: genreAt(genrePlace(scores, style), centres),
   };
 }
 
-/** How far two chunks of a bucket are apart. */
+/** Distances of two chunks of a bucket. */
 export function distances(a: Placed, b: Placed, { caps }: Model, bucket: number): Distances {
-  const style = compareVectors(a.style, b.style, caps[bucket]?.style ?? 1);
-  const grams = compareVectors(a.grams, b.grams, caps[bucket]?.grams ?? 1);
   return {
-    style: style.distance,
-    grams: grams.distance,
-    shared: Math.max(style.shared, grams.shared),
+    style: compareVectors(a.style, b.style, caps[bucket]?.style ?? 1),
+    grams: compareVectors(a.grams, b.grams, caps[bucket]?.grams ?? 1),
+    genre: pairGenre(a.genre, b.genre),
   };
 }
 
-/** What storing does to a space, so that a model is tested as it is shipped. */
+/**
+ * Packs and unpacks a space, so that the model is tested with the precision in which it is shipped.
+ */
 const stored = (space: Space): Space => unpackSpace(packSpace(space));
 
 /** The space of the style features. */
@@ -80,8 +90,22 @@ export function fitModel(chunks: readonly Chunk[]): Model {
   }));
   const style = fitStyle(chunks);
   const grams = stored(fitSpace(chosen, GRAM_DIRECTIONS));
-  const spaces = { style, grams, places };
+  const spaces = { style, grams, places, centres: centresOf(learned, style) };
   return { ...spaces, caps: capsOf(chunks, spaces) };
+}
+
+/** The centre of each genre, with equal weight for every author. */
+function centresOf(chunks: readonly Chunk[], style: Space): GenreCentre[] {
+  const centre = (places: readonly number[][]): number[] =>
+    (places[0] ?? []).map((_, i) => mean(places.map((place) => place[i] ?? 0)) ?? 0);
+  const byGenre = Map.groupBy(chunks, ({ genre }) => genre);
+  return [...byGenre].map(([genre, own]) => {
+    const byAuthor = Map.groupBy(own, ({ author }) => author);
+    const authors = [...byAuthor.values()].map((texts) =>
+      centre(texts.map((text) => genrePlace(standardScores(text.style, style), style))),
+    );
+    return { genre, at: centre(authors) };
+  });
 }
 
 /** By bucket, how much two texts of one author and genre, but of different works, share. */

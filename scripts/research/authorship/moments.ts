@@ -1,24 +1,29 @@
 /** A text to learn from: where it comes from and its rates. */
-export interface Row {
+export interface WeightedRow {
   genre: string;
   author: string;
   rates: Float64Array;
 }
 
 /** What a set of texts says of each feature, every author of a genre counting the same. */
-export interface Moments {
+export interface WeightedMoments {
   mean: Float64Array;
   /** Variance within an author. */
   within: Float64Array;
   /** Variance between the authors of a genre. */
   between: Float64Array;
-  /** Gaps of texts from their author, scaled so that their squares add up to `within`. */
+  /**
+   * Deviations of texts from their author's mean, scaled so that their squares add up to `within`.
+   */
   residuals: Float64Array[];
-  /** Gaps of genres from `mean`, scaled so that their squares add up to the genres' variance. */
+  /**
+   * Deviations of genres from `mean`, scaled so that their squares add up to the variance of
+   * genres.
+   */
   genres: Float64Array[];
 }
 
-/** Gap of one row from another, times `scale`. */
+/** Difference of two rows, times `scale`. */
 const gap = (row: Float64Array, from: Float64Array, scale: number): Float64Array =>
   row.map((value, i) => (value - (from[i] ?? 0)) * scale);
 
@@ -39,10 +44,11 @@ function squares(rows: readonly Float64Array[]): Float64Array {
 }
 
 /**
- * Moments of the rows; needs at least two authors of one genre. A genre's say grows with the root of
- * the number of its authors: more of them tell more, but no genre shall drown out the others.
+ * Moments of the rows; needs at least two authors of one genre. A genre's weight grows with the
+ * square root of its number of authors: more authors give more information, but no genre should
+ * dominate.
  */
-export function momentsOf(rows: readonly Row[]): Moments {
+export function momentsOf(rows: readonly WeightedRow[]): WeightedMoments {
   const genres = [...Map.groupBy(rows, ({ genre }) => genre).values()].map((ofGenre) => {
     const authors = [...Map.groupBy(ofGenre, ({ author }) => author).values()].map((ofAuthor) =>
       ofAuthor.map(({ rates }) => rates),

@@ -6,7 +6,7 @@ import {
   STEPS,
 } from "../../../lib/language/domain/authorship/space.ts";
 
-/** Digits that stand in the file as they are; the rest is packed. */
+/** Rounds the numbers that are written to the file as text; the others are packed. */
 const short = (value: number): number => Number(value.toPrecision(5));
 
 const largestOf = (values: Float64Array): number =>
@@ -21,7 +21,7 @@ const within = (value: number, low: number, high: number): number =>
 const stepsDown = (values: Float64Array, most: number): number[] =>
   Array.from(values, (value) => within(STEPS * Math.log(most / value), 0, 255));
 
-/** Packs a space as `PackedSpace` tells. */
+/** Packs a space in the format of `PackedSpace`. */
 export function packSpace({ mean, deviation, weight, directions, fade }: Space): PackedSpace {
   const deviationMost = short(largestOf(deviation));
   const deviations = stepsDown(deviation, deviationMost);

@@ -1,29 +1,53 @@
 import { DIFFERENT_TO, SAME_FROM } from "../../../lib/language/domain/authorship/calibration.ts";
-import type { Judged } from "./cross-fit.ts";
+import type { PairGenre } from "../../../lib/language/domain/authorship/genre.ts";
+import type { CalibratedTrial } from "./cross-fit.ts";
 
 /** Bins of probability for the calibration error. */
 const BINS = 10;
 
-/** How well probabilities did; what cannot be told is null. Weights are those of the trials. */
+/**
+ * Quality of probabilities; a measure that cannot be computed is null. Weights are those of the
+ * trials.
+ */
 export interface Quality {
   n: number;
   /** Chance that a pair by one author has a higher probability than a pair by two. */
   auc: number | null;
   brier: number | null;
+  logLoss: number | null;
+  /** Mean probability, and share of pairs by one author. */
+  mean: number | null;
+  base: number | null;
   /** Expected calibration error: mean gap of probability and frequency over bins. */
   ece: number | null;
-  /** Share of pairs decided so, and share of these that are. */
+  /** Share of pairs that are decided as such, and the share of those decisions that are right. */
   same: { share: number; precision: number | null };
   different: { share: number; precision: number | null };
 }
 
-const sumOf = (trials: readonly Judged[]): number =>
+/**
+ * The trials that measure the calibration for a genre of pairs: pairs of that genre; for an unknown
+ * genre, pairs of a genre of which the model knows no text.
+ */
+export const trialsOfGenre = (
+  trials: readonly CalibratedTrial[],
+  genre: PairGenre,
+  bucket: number,
+): CalibratedTrial[] =>
+  trials.filter(
+    (trial) =>
+      trial.bucket === bucket &&
+      trial.distances.genre === genre &&
+      trial.kind === (genre === "UNKNOWN" ? "new genre" : "same genre"),
+  );
+
+const sumOf = (trials: readonly CalibratedTrial[]): number =>
   trials.reduce((sum, { weight }) => sum + weight, 0);
 
 const shareOf = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
 
 /** Area under the ROC curve of weighted pairs; null when one answer is missing. */
-function areaUnderCurve(trials: readonly Judged[]): number | null {
+function areaUnderCurve(trials: readonly CalibratedTrial[]): number | null {
   const groups = Map.groupBy(trials, ({ probability }) => probability);
   let [below, wins] = [0, 0];
   for (const [, tied] of [...groups].sort(([p], [q]) => p - q)) {
@@ -34,7 +58,7 @@ function areaUnderCurve(trials: readonly Judged[]): number | null {
   return shareOf(wins, below * (sumOf(trials) - below));
 }
 
-function decided(trials: readonly Judged[], isSame: boolean) {
+function decided(trials: readonly CalibratedTrial[], isSame: boolean) {
   const chosen = trials.filter(({ probability }) =>
     isSame ? probability >= SAME_FROM : probability <= DIFFERENT_TO,
   );
@@ -45,20 +69,25 @@ function decided(trials: readonly Judged[], isSame: boolean) {
   };
 }
 
-export function qualityOf(trials: readonly Judged[]): Quality {
+export function qualityOf(trials: readonly CalibratedTrial[]): Quality {
   const gaps = new Array<number>(BINS).fill(0);
-  let squares = 0;
+  let [squares, sum, surprise] = [0, 0, 0];
   for (const { probability, isSame, weight } of trials) {
     const bin = Math.min(BINS - 1, Math.floor(probability * BINS));
     const gap = probability - (isSame ? 1 : 0);
     gaps[bin] = (gaps[bin] ?? 0) + weight * gap;
     squares += weight * gap * gap;
+    sum += weight * probability;
+    surprise -= weight * Math.log(isSame ? probability : 1 - probability);
   }
   const total = sumOf(trials);
   return {
     n: trials.length,
     auc: areaUnderCurve(trials),
     brier: shareOf(squares, total),
+    logLoss: shareOf(surprise, total),
+    mean: shareOf(sum, total),
+    base: shareOf(sumOf(trials.filter(({ isSame }) => isSame)), total),
     ece: shareOf(
       gaps.reduce((sum, gap) => sum + Math.abs(gap), 0),
       total,

@@ -5,12 +5,12 @@ import type { Chunk } from "./chunks.ts";
 import { GENRES } from "./corpus.ts";
 import { fitStyle } from "./model.ts";
 
-/** Values that stand for each genre, whatever the number of its texts. */
-const STANDING = 200;
+/** Number of values for each genre, whatever the number of its texts. */
+const VALUES_PER_GENRE = 200;
 
 /**
- * By bucket, the deciles 0 to 10 of the distance of texts from a reference that has not seen their
- * author; every genre counts the same.
+ * Deciles 0 to 10, by bucket of text length, of the distance of texts from a reference trained
+ * without their author; every genre has the same weight.
  */
 export function strangenessDeciles(chunks: readonly Chunk[], tick: () => void): number[][] {
   const seen: { genre: string; bucket: number; value: number }[] = [];
@@ -23,12 +23,14 @@ export function strangenessDeciles(chunks: readonly Chunk[], tick: () => void): 
     tick();
   }
   return BUCKETS.map((_, bucket) => {
-    const standing = GENRES.flatMap((genre) => {
+    const values = GENRES.flatMap((genre) => {
       const own = seen.filter((one) => one.genre === genre && one.bucket === bucket);
       const sorted = own.map(({ value }) => value).sort((x, y) => x - y);
-      const at = (i: number) => sortedQuantile(sorted, (i + 0.5) / STANDING);
-      return Array.from({ length: STANDING }, (__, i) => at(i)).filter((value) => value !== null);
+      const at = (i: number) => sortedQuantile(sorted, (i + 0.5) / VALUES_PER_GENRE);
+      return Array.from({ length: VALUES_PER_GENRE }, (__, i) => at(i)).filter(
+        (value) => value !== null,
+      );
     }).sort((x, y) => x - y);
-    return Array.from({ length: 11 }, (__, decile) => sortedQuantile(standing, decile / 10) ?? 0);
+    return Array.from({ length: 11 }, (__, decile) => sortedQuantile(values, decile / 10) ?? 0);
   });
 }

@@ -1,21 +1,56 @@
-import { BUCKETS } from "../../../lib/language/domain/authorship/calibration.ts";
+import {
+  BUCKETS,
+  type Calibrations,
+  type Coefficients,
+} from "../../../lib/language/domain/authorship/calibration.ts";
 import type { ComparisonReference } from "../../../lib/language/domain/authorship/compare.ts";
-import { type Coefficients, calibrate, type Trial } from "./cross-fit.ts";
+import { calibrate, type Trial } from "./cross-fit.ts";
 import type { Model } from "./model.ts";
 
-/** A calibration for each bucket. */
-export const calibrationsOf = (trials: readonly Trial[]): Coefficients[] =>
-  BUCKETS.map((_, bucket) => calibrate(trials.filter((trial) => trial.bucket === bucket)));
+/**
+ * How the distance of two speeches by unseen speakers grows with the number n of speakers that a
+ * model knows: by -0.16 / n. Source: docs/methods/authorship.md#how-it-was-chosen.
+ */
+const DISTANCE_GROWTH = 0.16;
 
-/** A model that whole texts can be compared by, as the shipped reference is. */
+/**
+ * How much greater the distance of two speeches is in the shipped model, which hides no speaker.
+ */
+function growthOf(trials: readonly Trial[]): number {
+  const speeches = trials.find(({ distances: { genre }, kind }) => {
+    return genre === "SPEECH" && kind === "same genre";
+  });
+  if (!speeches) return 0;
+  const { left, hidden } = speeches;
+  return DISTANCE_GROWTH * (1 / left - 1 / (left + hidden.length));
+}
+
+/** A calibration for each genre of a pair and bucket, for the model that knows all authors. */
+export function calibrationsOf(trials: readonly Trial[]): Calibrations<Coefficients> {
+  const fitted = BUCKETS.map((_, bucket) =>
+    calibrate(trials.filter((trial) => trial.bucket === bucket)),
+  );
+  const growth = growthOf(trials);
+  return {
+    SPEECH: fitted.map(({ SPEECH: { intercept, slope } }) => ({
+      intercept: intercept - slope * growth,
+      slope,
+    })),
+    KNOWN: fitted.map(({ KNOWN }) => KNOWN),
+    UNKNOWN: fitted.map(({ UNKNOWN }) => UNKNOWN),
+  };
+}
+
+/** Makes a model that compares whole texts, as the shipped reference does. */
 export const yardstickOf = (
-  { style, grams, places, caps }: Model,
+  { style, grams, places, centres, caps }: Model,
   candidates: readonly string[],
-  calibrations: readonly Coefficients[],
+  calibrations: Calibrations<Coefficients>,
 ): ComparisonReference => ({
   style,
   grams,
   gramNames: places.map((place) => candidates[place] ?? ""),
+  centres,
   caps: { style: caps.map((cap) => cap.style), grams: caps.map((cap) => cap.grams) },
-  calibrations: calibrations.map((one) => ({ ...one, brier: 0, auc: 0, n: 0 })),
+  calibrations,
 });

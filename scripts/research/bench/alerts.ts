@@ -19,11 +19,11 @@ import type { BackEnds } from "./back-ends.ts";
 import { NO_FEED } from "./fixture.ts";
 
 const MINUTE_MS = 60_000;
-/** What else a tick asks of the outside when nothing in particular is due. */
+/** Outgoing requests of a tick that do not depend on alerts. */
 const OTHER_CALLS = 18;
-/** The aims: all handed over so long after their tick, with so many requests a run. */
-const MOST = { seconds: 120, requests: MAX_CALLS_PER_TICK };
-/** Of a hundred calls to the provider, so many fail. */
+/** Targets: seconds from the tick until all alerts are sent, and requests per run. */
+const MAX = { seconds: 120, requests: MAX_CALLS_PER_TICK };
+/** Percentage of calls to the provider that fail. */
 const FAILING = 5;
 const SENSORS = ["vix", "vix-gap", "curve-inversion"] as const;
 
@@ -81,7 +81,7 @@ async function runCase(db: Db, platform: Platform, { minutes }: Case, first: num
     for (const [n, id] of SENSORS.entries()) if (minutes[n] === minute) await move(db, id, at);
     const counted = countingStatements(db);
     count.made = 0;
-    // What was asked before the first job is no difference: the run starts at nothing.
+    // Requests before the first job do not count: the counter starts at 0.
     let isFirst = true;
     const callsMade = () => {
       if (isFirst) {
@@ -109,7 +109,7 @@ async function runCase(db: Db, platform: Platform, { minutes }: Case, first: num
   return { runMs, mostRequests };
 }
 
-/** The same database, with its round trips counted. */
+/** Wraps the database and counts its round trips. */
 function countingStatements(db: Db) {
   let count = 0;
   const counted = new Proxy(db, {
@@ -152,7 +152,7 @@ async function measureCase(backEnds: BackEnds, given: Case, count: number): Prom
   }
 }
 
-/** Cases share a database: what the one before left is not this one's. */
+/** Removes what the previous case left in the shared database. */
 async function clear(db: Db): Promise<void> {
   const { id, email } = alertSubscriptions;
   await db
@@ -165,7 +165,7 @@ async function clear(db: Db): Promise<void> {
 
 type Mail = { to: string[]; text: string };
 
-/** Compares what lies in the mailbox with what should. */
+/** Compares the mail in the mailbox with the expected mail. */
 async function countMail(
   db: Db,
   platform: Platform,
@@ -179,11 +179,12 @@ async function countMail(
       name,
     ]),
   );
-  const told = new Map<string, number>();
+  const delivered = new Map<string, number>();
   for (const { to, text } of mails) {
     for (const id of SENSORS) {
       const key = `${to[0]} ${id}`;
-      if (text.includes(`${names.get(id)}: ELEVATED`)) told.set(key, (told.get(key) ?? 0) + 1);
+      if (text.includes(`${names.get(id)}: ELEVATED`))
+        delivered.set(key, (delivered.get(key) ?? 0) + 1);
     }
   }
   const { sentAt, createdAt, status } = outbox;
@@ -196,14 +197,14 @@ async function countMail(
   const at = (share: number) => rows[Math.ceil(rows.length * share) - 1]?.seconds ?? Number.NaN;
   return {
     handedOver: mails.length,
-    lost: count * minutes.length - told.size,
-    twice: [...told.values()].filter((times) => times > 1).length,
+    lost: count * minutes.length - delivered.size,
+    twice: [...delivered.values()].filter((times) => times > 1).length,
     seconds: [at(0.5), at(0.95), at(1)],
   };
 }
 
 const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
-/** A figure, bold where it misses its aim. */
+/** Formats a figure, in bold when it misses its target. */
 const beside = (figure: number, most: number, digits: number): string =>
   figure <= most ? figure.toFixed(digits) : `**${figure.toFixed(digits)}**`;
 
@@ -215,15 +216,15 @@ function lineOf({ what }: Case, figures: Figures): string {
     beside(figures.lost, 0, 0),
     beside(figures.twice, 0, 0),
     median.toFixed(1),
-    beside(p95, MOST.seconds, 1),
-    beside(last, MOST.seconds, 1),
-    String(MOST.seconds),
+    beside(p95, MAX.seconds, 1),
+    beside(last, MAX.seconds, 1),
+    String(MAX.seconds),
     Math.max(...figures.runMs).toFixed(0),
-    beside(figures.mostRequests, MOST.requests, 0),
+    beside(figures.mostRequests, MAX.requests, 0),
   ]);
 }
 
-/** The hand-over of alerts to many subscribers beside its aims, as Markdown. */
+/** The sending of alerts to many subscribers with its targets, as Markdown. */
 export async function alertsTable(
   backEnds: BackEnds,
   count: number,
@@ -237,7 +238,7 @@ export async function alertsTable(
   const head = [
     `${count} subscribers, ${FAILING} % of calls fail`,
     ...["mails", "lost", "twice", "seconds after the tick: median", "p95", "last", "at most"],
-    ...["longest run, ms", `calls of a run (at most ${MOST.requests})`],
+    ...["longest run, ms", `calls of a run (at most ${MAX.requests})`],
   ];
   return [row(head), row(head.map(() => "---")), ...lines].join("\n");
 }

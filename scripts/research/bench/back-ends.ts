@@ -21,7 +21,7 @@ async function onServer(url: string, statement: string): Promise<string> {
   return rows[0]?.[0] ?? "";
 }
 
-/** A database of our own on the given or the local server; null when nobody answers there. */
+/** Creates a separate database on the given or the local server; null when no server answers. */
 async function ownDatabase(): Promise<{
   url: string;
   version: string;
@@ -65,7 +65,7 @@ async function redisAt(): Promise<{ url: string; version: string } | null> {
   }
 }
 
-/** Real servers where there are any, the embedded ones otherwise; the description says which. */
+/** Opens real servers when available, else the embedded ones; the description says which. */
 export async function openBackEnds(): Promise<BackEnds> {
   const [database, redis] = await Promise.all([ownDatabase(), redisAt()]);
   const postgresText = database ? `PostgreSQL ${database.version}` : "the embedded PGlite";

@@ -2,7 +2,7 @@ import { connect, type Socket } from "node:net";
 
 const HEAD_END = Buffer.from("\r\n\r\n");
 
-/** One kept connection that speaks just enough HTTP/1.1 to load a server cheaply. */
+/** One keep-alive connection with just enough HTTP/1.1 to load a server at low cost. */
 export class Connection {
   readonly #socket: Socket;
   #head: Buffer = Buffer.alloc(0);

@@ -15,7 +15,7 @@ export interface Contender {
 export interface Contenders {
   /** The service, and on the same process the bare route. */
   service: Contender;
-  /** Null where it has no Redis to limit by. */
+  /** Null when there is no Redis for its rate limit. */
   plain: Contender | null;
   close(): Promise<void>;
 }

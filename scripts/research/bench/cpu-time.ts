@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 
 const ticksPerSecond = Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" }));
 
-/** CPU that a process has used so far, user and system, in all of its threads. */
+/** CPU time that a process has used so far, user and system, in all of its threads. */
 export function cpuTimeMs(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   // The name in parentheses may hold spaces; utime and stime are the 14th and 15th of all fields.
@@ -11,7 +11,7 @@ export function cpuTimeMs(pid: number): number {
   return ((Number(fields[11]) + Number(fields[12])) * 1_000) / ticksPerSecond;
 }
 
-/** CPU that this process has used so far, in microseconds. */
+/** CPU time that this process has used so far, in microseconds. */
 function ownCpuUs(): number {
   const { user, system } = process.cpuUsage();
   return user + system;

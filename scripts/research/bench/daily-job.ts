@@ -1,35 +1,35 @@
 import { readFileSync } from "node:fs";
 import { runTick, type TickServices } from "../../../functions/cron/run-tick.ts";
 import type { Bar } from "../../../lib/market/domain/bar.ts";
-import type { PriceSource } from "../../../lib/market/services/feed-readers.ts";
+import type { PriceSource } from "../../../lib/market/services/price-source.ts";
 import { backfillEquities } from "../../../lib/sensors/actions/evaluate-equities.ts";
 import { backfillSignals } from "../../../lib/signals/actions/compute-signals.ts";
 import { openDatabase } from "../../operator/database.ts";
 import { NO_FEED } from "./fixture.ts";
 
-/** What the bench asks of this process, which does it once and ends. */
+/** A job for this process, which does it once and ends. */
 export interface DailyJob {
   databaseUrl: string;
   /** Epoch ms at which it is done. */
   now: number;
-  /** The latest bars that the feed of prices has; null: all that is stored is evaluated. */
+  /** The latest bars in the price feed; null evaluates everything that is stored. */
   latest: readonly (readonly [string, Bar])[] | null;
 }
 
 export interface DailyFigures {
   seconds: number;
-  /** Of this process, user and system. The database's is its own. */
+  /** CPU seconds of this process, user and system, without those of the database. */
   cpuSeconds: number;
-  /** Resident in this process, from its start on. */
+  /** Peak resident memory of this process since its start. */
   peakMegabytes: number;
-  /** The part of it that loading the program has taken, before the job began. */
+  /** Part of the peak that loading the program took before the job began. */
   loadedMegabytes: number;
-  /** Stocks that were evaluated, and tickers whose signals were told. */
+  /** Stocks that were evaluated, and tickers whose signals were computed. */
   stocks: number;
   tickers: number;
 }
 
-type Told = Pick<DailyFigures, "stocks" | "tickers">;
+type Computed = Pick<DailyFigures, "stocks" | "tickers">;
 type Services = Pick<TickServices, "db">;
 /** What the jobs of a tick say that the bench reads. */
 type Detail = {
@@ -40,12 +40,12 @@ type Detail = {
   later?: string[];
 };
 
-/** What `npm run backfill` does for prices and signals. */
-async function backfillAll({ db }: Services, now: number): Promise<Told> {
+/** Evaluates prices and signals as `npm run backfill` does. */
+async function backfillAll({ db }: Services, now: number): Promise<Computed> {
   const started = performance.now();
   const say = (what: string, done: number) =>
     console.error(`${what}: ${done} after ${((performance.now() - started) / 1_000).toFixed(1)} s`);
-  let [evaluated, told] = [0, 0];
+  let [evaluated, computed] = [0, 0];
   const stocks = await backfillEquities(db, {
     onProgress: (done) => {
       evaluated += done;
@@ -55,20 +55,23 @@ async function backfillAll({ db }: Services, now: number): Promise<Told> {
   const tickers = await backfillSignals(db, {
     now,
     onProgress: (done) => {
-      told += done;
-      if (told % 20 === 0) say("tickers told", told);
+      computed += done;
+      if (computed % 20 === 0) say("tickers computed", computed);
     },
   });
   say("with analogs", tickers);
   return { stocks, tickers };
 }
 
-/** What the scheduled ticks do with a session more: its prices, regimes and signals. */
+/** Evaluates one more session as the scheduled ticks do: its prices, regimes and signals. */
 async function tickOn({ db }: Services, now: number, latest: ReadonlyMap<string, Bar>) {
   const prices: PriceSource = {
+    ...{ feed: "tiingo", name: "Tiingo", historyYears: 15, continues: () => true },
     open: () => ({
-      latest: async () => ({ bars: new Map(latest), truncation: null }),
-      history: async () => ({ bars: [], truncation: null, body: null }),
+      read: async (ticker) => {
+        const bar = latest.get(ticker);
+        return { bars: bar ? [bar] : [], adjustedOn: null, leftOut: 0 };
+      },
       outcomes: () => [],
     }),
   };
@@ -87,7 +90,9 @@ async function tickOn({ db }: Services, now: number, latest: ReadonlyMap<string,
   return sum;
 }
 
-/** The most that was resident at once. `maxRSS` will not do: it begins with that of the parent. */
+/**
+ * Peak resident memory. `maxRSS` cannot be used, because it includes the parent process's value.
+ */
 function peakMegabytes(): number {
   const kibibytes = /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1];
   if (kibibytes === undefined) throw new Error("the system does not say what memory was used");
@@ -99,12 +104,12 @@ async function run({ databaseUrl, now, latest }: DailyJob): Promise<DailyFigures
   const loadedMegabytes = peakMegabytes();
   const started = performance.now();
   const before = process.cpuUsage();
-  const told = await (latest ? tickOn({ db }, now, new Map(latest)) : backfillAll({ db }, now));
+  const computed = await (latest ? tickOn({ db }, now, new Map(latest)) : backfillAll({ db }, now));
   const { user, system } = process.cpuUsage(before);
   const seconds = (performance.now() - started) / 1_000;
   await close();
   const cpuSeconds = (user + system) / 1e6;
-  return { seconds, cpuSeconds, peakMegabytes: peakMegabytes(), loadedMegabytes, ...told };
+  return { seconds, cpuSeconds, peakMegabytes: peakMegabytes(), loadedMegabytes, ...computed };
 }
 
 process.once("message", (job: DailyJob) => {

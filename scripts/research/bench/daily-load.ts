@@ -12,17 +12,17 @@ import type { Db } from "../../../lib/runtime/database/client.ts";
 import { namesOf } from "../../../lib/runtime/database/sql.ts";
 import type { Platform } from "../../local-platform/index.ts";
 import type { MadeCall } from "../../sample/make-calls.ts";
-import { makeStocks } from "./daily-world.ts";
+import { makeStocks } from "./daily-stocks.ts";
 
 type Log = (line: string) => void;
 
-/** Takes in the bars of all stocks but their newest ones; gives these, by ticker. */
+/** Stores the bars of all stocks except their newest ones, which it returns by ticker. */
 export async function loadStocks(
   db: Db,
   { count, sessions, log }: { count: number; sessions: readonly CalendarDate[]; log: Log },
 ): Promise<Map<string, Bar>> {
   const now = sessionCloseAt("nyse", sessions.at(-1) ?? "");
-  const origin = { source: SYNTHETIC_SOURCE, feed: "stooq", now, mayReplace: false };
+  const origin = { source: SYNTHETIC_SOURCE, feed: "tiingo", now, mayReplace: false };
   const newest = new Map<string, Bar>();
   for (const { ticker, bars } of makeStocks(count, sessions)) {
     const given = bars.slice(0, -1).map((bar) => ({ ...bar, knownAt: null }));
@@ -34,7 +34,10 @@ export async function loadStocks(
   return newest;
 }
 
-/** Each text once, however many tickers it is told of: scoring is no part of what is measured. */
+/**
+ * Scores each text only once, however many tickers store it: scoring is not part of the
+ * measurement.
+ */
 function scoringOnce(): typeof documentMethod {
   const known = new Map<string, ReturnType<typeof documentMethod.score>>();
   const score: typeof documentMethod.score = (text, mode) => {
@@ -60,7 +63,7 @@ export async function loadManyCalls(db: Db, calls: readonly MadeCall[], log: Log
   await ingestTranscripts(db, transcripts, { now, method: scoringOnce(), onProgress });
 }
 
-/** What signals look at beside prices and calls: two series of the sample, and a wandering index. */
+/** Other inputs of signals than prices and calls: two series of the sample, and an index that is a random walk. */
 export async function loadMacro(
   db: Db,
   platform: Platform,

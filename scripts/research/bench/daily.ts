@@ -8,21 +8,21 @@ import { migrate } from "../../operator/migrate.ts";
 import type { BackEnds } from "./back-ends.ts";
 import type { DailyFigures, DailyJob } from "./daily-job.ts";
 import { loadMacro, loadManyCalls, loadStocks } from "./daily-load.ts";
-import { CALLS_OF_TICKER, makeManyCalls, sessionsUntil } from "./daily-world.ts";
+import { CALLS_OF_TICKER, makeManyCalls, sessionsUntil } from "./daily-stocks.ts";
 
 /** Ten years: what two sets of the sample's made-up prices have. */
 const SESSIONS = 2_518;
-/** When a day's work is done: half an hour after its evening. */
+/** Time of the daily job: half an hour after the daily evaluation is due. */
 const AFTER_EVENING_MS = 30 * 60_000;
-/** The aims. */
-const MOST = { seconds: 60, megabytes: 500 };
+/** The targets. */
+const MAX = { seconds: 60, megabytes: 500 };
 
 interface Part {
   what: string;
   figures: DailyFigures;
 }
 
-/** Does a job in a process of its own, so that nothing else counts as its memory. */
+/** Runs a job in a separate process, so that nothing else counts as its memory. */
 function inOwnProcess(job: DailyJob): Promise<DailyFigures> {
   const child = fork(join(import.meta.dirname, "daily-job.ts"), {
     serialization: "advanced",
@@ -73,7 +73,7 @@ async function measureDaily(
 }
 
 const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
-/** A figure, bold where it misses its aim. */
+/** Formats a figure, in bold when it misses its target. */
 const beside = (figure: number, most: number, digits: number): string =>
   figure <= most ? figure.toFixed(digits) : `**${figure.toFixed(digits)}**`;
 
@@ -82,15 +82,15 @@ const lineOf = ({ what, figures }: Part): string =>
     what,
     String(figures.stocks),
     String(figures.tickers),
-    beside(figures.seconds, MOST.seconds, 1),
-    String(MOST.seconds),
+    beside(figures.seconds, MAX.seconds, 1),
+    String(MAX.seconds),
     figures.cpuSeconds.toFixed(1),
-    beside(figures.peakMegabytes, MOST.megabytes, 0),
-    String(MOST.megabytes),
+    beside(figures.peakMegabytes, MAX.megabytes, 0),
+    String(MAX.megabytes),
     figures.loadedMegabytes.toFixed(0),
   ]);
 
-/** The daily job's time and memory beside their aims, as Markdown. */
+/** The daily job's time and memory with their targets, as Markdown. */
 export async function dailyTable(
   backEnds: BackEnds,
   count: number,

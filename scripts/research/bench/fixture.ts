@@ -13,7 +13,7 @@ const NEEDED_ROWS = 10_000;
 /** More years than the sample has. */
 const ALL_YEARS = 99;
 
-/** For jobs that read none. */
+/** Feed for jobs that read no feed. */
 export const NO_FEED: FeedSource = {
   open() {
     throw new Error("the bench reads no feed");
@@ -24,7 +24,7 @@ export interface Fixture {
   /** A free sensor with at least 10,000 readings. */
   sensorId: string;
   readings: number;
-  /** Of the most calls and the most dislocations. */
+  /** The ticker with the most earnings calls and dislocations. */
   ticker: string;
   keys: string[];
 }
@@ -44,7 +44,7 @@ export async function loadFixture(
   const request = { tier: "institutional", customer: "bench", expiresAt: null } as const;
   const keys: string[] = [];
   while (keys.length < KEYS) keys.push((await issueKey(db, request, now)).key);
-  // What the tick leaves behind every few minutes, and health looks at.
+  // Sets what each tick updates and the health check reads.
   await db.update(sensors).set({ updatedAt: sql`now()` }).where(eq(sensors.active, true));
   await db.execute(sql`analyze`);
   return { ...(await findLongest(db)), ticker: await findTicker(db), keys };

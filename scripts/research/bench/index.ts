@@ -15,8 +15,8 @@ import { dailyTable } from "./daily.ts";
 import { loadFixture } from "./fixture.ts";
 import { languageTable } from "./language.ts";
 import { startLoad } from "./load-process.ts";
-import { type Cell, measure, type Spans } from "./measure.ts";
-import { ROWS, type Row, VARIANTS } from "./rows.ts";
+import { type Cell, measureRow, type Spans } from "./measure.ts";
+import { type BenchRow, ROWS, VARIANTS } from "./rows.ts";
 import { requireSameBodies } from "./same-bodies.ts";
 import { startUpTable } from "./start-up.ts";
 import { table } from "./table.ts";
@@ -40,7 +40,7 @@ interface BenchOptions {
 
 const log = (line: string): void => console.error(line);
 
-async function run(backEnds: BackEnds, rows: readonly Row[], spans: Spans): Promise<Cell[]> {
+async function run(backEnds: BackEnds, rows: readonly BenchRow[], spans: Spans): Promise<Cell[]> {
   const dir = await mkdtemp(join(tmpdir(), "bench-"));
   const { databaseUrl, redisUrl } = backEnds;
   const platform = await startPlatform({ port: 0, dataDir: null, databaseUrl, redisUrl });
@@ -61,7 +61,12 @@ async function run(backEnds: BackEnds, rows: readonly Row[], spans: Spans): Prom
       try {
         for (const row of asked) {
           await requireSameBodies(contenders, row, fixture);
-          const cell = await measure({ load, platform, fixture, spans }, contenders, row, variant);
+          const cell = await measureRow(
+            { load, platform, fixture, spans },
+            contenders,
+            row,
+            variant,
+          );
           cells.push(cell);
           log(table([cell]).split("\n").at(-1) ?? "");
         }
@@ -108,7 +113,7 @@ async function bench(options: BenchOptions): Promise<void> {
   if (isAsked("start-up")) await benchStartUp(options);
 }
 
-/** Runs a part on back ends of its own, which end with it. */
+/** Runs a part on its own back ends and stops them afterwards. */
 async function onBackEnds(
   options: BenchOptions,
   part: (options: BenchOptions, backEnds: BackEnds) => Promise<void>,

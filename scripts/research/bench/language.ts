@@ -6,14 +6,14 @@ import { scoreText } from "../../../lib/language/domain/score.ts";
 import { cpuMsOfCall } from "./cpu-time.ts";
 
 interface LanguageSpans {
-  /** What is measured runs at least so long in each round. */
+  /** Minimum time in ms that each measured function runs per round. */
   leastMs: number;
   rounds: number;
 }
 
 const FOLDER = join(import.meta.dirname, "../../sample/texts");
 /** The longest text that callers may send, in characters, and the longest that is compared, in words. */
-const [LONGEST, COMPARED_WORDS] = [200_000, 5_000];
+const [MAX_CHARACTERS, COMPARED_WORDS] = [200_000, 5_000];
 const WARM_UP_MS = 1_000;
 
 const median = (values: readonly number[]): number =>
@@ -25,18 +25,18 @@ export function languageTable({ leastMs, rounds }: LanguageSpans): string {
   const texts = readdirSync(FOLDER)
     .filter((name) => name.startsWith("FOMC-PC"))
     .map((name) => readFileSync(join(FOLDER, name), "utf8"));
-  const long = texts.join("\n").slice(0, LONGEST);
+  const long = texts.join("\n").slice(0, MAX_CHARACTERS);
   const cut = texts.map((text) => text.split(/\s+/).slice(0, COMPARED_WORDS).join(" "));
   const sentiment = new Sentiment();
   const measured: readonly (readonly [name: string, call: (round: number) => unknown])[] = [
-    [`score ${LONGEST} characters`, () => scoreText(long, "earnings")],
+    [`score ${MAX_CHARACTERS} characters`, () => scoreText(long, "earnings")],
     [`the same, with its evidence`, () => scoreText(long, "earnings").evidence()],
     [
       `compare two texts of ${COMPARED_WORDS} words`,
       (round) => compareStyles(cut[round % cut.length] ?? "", cut[(round + 1) % cut.length] ?? ""),
     ],
     [
-      `for comparison: the package sentiment, one number for the ${LONGEST} characters`,
+      `for comparison: the package sentiment, one number for the ${MAX_CHARACTERS} characters`,
       () => sentiment.analyze(long),
     ],
   ];

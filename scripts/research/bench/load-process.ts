@@ -7,7 +7,7 @@ export interface LoadProcess {
   close(): void;
 }
 
-/** The load generator in a process of its own: it shares no event loop with what is measured. */
+/** The load generator in a separate process: it shares no event loop with what is measured. */
 export function startLoad(): LoadProcess {
   const child = fork(join(import.meta.dirname, "load.ts"), { serialization: "advanced" });
   return {

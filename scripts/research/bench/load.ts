@@ -1,11 +1,11 @@
 import { Connection } from "./connection.ts";
 
-/** What the bench asks of this process, which loads a server and does nothing else. */
+/** A job for this process, which loads a server and does nothing else. */
 export interface LoadJob {
   mode: "closed" | "open";
   port: number;
   path: string;
-  /** JSON that is posted; null: the path is read. */
+  /** JSON body of a POST; null for a GET. */
   body: string | null;
   /** Headers of the requests, taken in turn. */
   headers: Record<string, string>[];
@@ -22,7 +22,7 @@ export interface LoadResult {
   latenciesMs: number[];
 }
 
-/** A timer fires up to this late; such slack is the generator's and no latency of the server. */
+/** A timer may fire this late; the delay is the generator's and not latency of the server. */
 const TIMER_SLACK_MS = 2;
 
 function requestsOf({ path, body, headers }: LoadJob): () => Buffer {
@@ -40,7 +40,7 @@ function requestsOf({ path, body, headers }: LoadJob): () => Buffer {
   return () => buffers[next++ % buffers.length] ?? Buffer.alloc(0);
 }
 
-/** Every connection asks again as soon as it was answered. */
+/** Sends the next request on each connection as soon as it was answered. */
 async function closedLoop(job: LoadJob, connections: Connection[], result: LoadResult) {
   const next = requestsOf(job);
   const end = performance.now() + job.durationMs;
@@ -55,8 +55,9 @@ async function closedLoop(job: LoadJob, connections: Connection[], result: LoadR
 }
 
 /**
- * Requests fall due at a fixed rate, answered or not. One that finds every connection busy waits,
- * and its latency counts from when it was due: a slow answer cannot hide those queued behind it.
+ * Sends requests at a fixed rate, whether earlier ones were answered or not. A request that finds
+ * every connection busy waits, and its latency counts from the time it was due: a slow answer
+ * cannot hide those queued behind it.
  */
 async function openLoop(job: LoadJob, idle: Connection[], result: LoadResult) {
   const next = requestsOf(job);

@@ -4,7 +4,7 @@ import { cpuTimeMs } from "./cpu-time.ts";
 import type { Fixture } from "./fixture.ts";
 import type { LoadJob, LoadResult } from "./load.ts";
 import type { LoadProcess } from "./load-process.ts";
-import { callersOf, type Row, statusOf, type Variant } from "./rows.ts";
+import { type BenchRow, callersOf, statusOf, type Variant } from "./rows.ts";
 
 export interface Figures {
   perSecond: number;
@@ -39,7 +39,7 @@ interface Bench {
   spans: Spans;
 }
 
-/** Over a minute's edge the window lets a few through however hard an address knocks. */
+/** At the change of a minute the window admits a few requests, however many an address sends. */
 const ADMITTED_OF_DENIED = 0.05;
 
 let network = 0;
@@ -50,7 +50,7 @@ interface Target extends Contender {
   tolerated: number;
 }
 
-function targetOf(row: Row, fixture: Fixture, contender: Contender, bare = false): Target {
+function targetOf(row: BenchRow, fixture: Fixture, contender: Contender, bare = false): Target {
   network += 1;
   const { rate, connections } = row;
   const headers = bare ? [{}] : callersOf(row, fixture, network);
@@ -120,10 +120,10 @@ class Record {
 }
 
 /** One row in one variant: service, bare route and plain server in turn, several rounds. */
-export async function measure(
+export async function measureRow(
   { load, platform, fixture, spans }: Bench,
   contenders: Contenders,
-  row: Row,
+  row: BenchRow,
   variant: Variant,
 ): Promise<Cell> {
   const { service } = contenders;
@@ -143,7 +143,7 @@ export async function measure(
       calls.postgres += counted.postgres;
       calls.redis += counted.redis;
     }
-    // The bare route's latency is compared with nothing.
+    // The bare route's latency is not needed.
     for (const each of all) if (each !== bare) await each.open(spans.openMs);
   }
   return {

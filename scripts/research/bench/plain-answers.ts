@@ -60,14 +60,15 @@ export function plainAnswers(queries: ReturnType<typeof queriesOn>) {
     async stressIndex(tier: Tier) {
       const row = await queries.index(new Date());
       if (!row) return null;
-      const body = toStressIndex(row);
+      const body = toStressIndex(row, tier);
       if (tier !== "free") return body;
       const contributions = body.contributions.map(({ category, weight, contribution }) => ({
         category,
         weight,
         contribution,
       }));
-      return { ...body, contributions };
+      const families = body.families.map(({ level: _, ...family }) => family);
+      return { ...body, contributions, families };
     },
 
     async health() {

@@ -3,7 +3,10 @@ import type { Redis } from "ioredis";
 import { earliestAdmission, windowEnd } from "../../../lib/core/sliding-window.ts";
 import { REQUESTS_PER_MINUTE, type Tier } from "../../../lib/core/tier.ts";
 
-/** The two-bucket sliding window in one script: the same law, and as many Redis commands. */
+/**
+ * The two-bucket sliding window in one script: the same rule and the same number of Redis commands
+ * as the service.
+ */
 const SCRIPT = `
 local current = tonumber(redis.call("GET", KEYS[1]) or "0")
 local previous = tonumber(redis.call("GET", KEYS[2]) or "0")

@@ -4,12 +4,14 @@ import type { IndexRow } from "../../../lib/sensors/queries/index-readings.ts";
 import type { HistoryRow } from "../../../lib/sensors/queries/readings.ts";
 import type { ListedRow, SensorRow, SourceRow } from "../../../lib/sensors/queries/sensors.ts";
 
-/** The service's questions as a plain server asks them: fixed texts, prepared once a connection. */
+/**
+ * The service's queries as a plain server sends them: fixed texts, prepared once per connection.
+ */
 const iso = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const SENSOR = `s.id, s.name, s.category, s.min_tier as "minTier", s.definition, s.version,
-  s.redact_keys as "redactKeys", ${iso("s.overdue_at")} as "overdueAt",
+  s.redact_keys as "redactKeys", ${iso("s.ranked_since")} as "rankedSince", ${iso("s.overdue_at")} as "overdueAt",
   case when s.updated_at <= $1 then s.outcomes end as outcomes,
   (select ${iso("max(c.changed_at)")} from sensor_state_changes c
     where c.sensor_id = s.id and c.changed_at <= $1) as "lastStateChange",
@@ -42,7 +44,7 @@ const DETAIL = `select ${SENSOR}, (
 const HISTORY = `with page as (
     select * from sensor_readings where sensor_id = $1 and recorded_at <= $2
     order by recorded_at desc, observed_at desc, revision desc limit $3 offset $4)
-  select s.id, s.name, s.min_tier as "minTier", s.definition, s.redact_keys as "redactKeys",
+  select s.id, s.name, s.min_tier as "minTier", s.definition, s.redact_keys as "redactKeys", ${iso("s.ranked_since")} as "rankedSince",
     m.names as sources, m.urls as "sourceUrls", coalesce(m.publish_values, true) as "publishValues",
     (select count(*) from sensor_readings where sensor_id = $1 and recorded_at <= $2) as total,
     (select coalesce(json_agg(json_build_array(p.state, p.value, ${iso("p.recorded_at")},
@@ -58,8 +60,9 @@ const HISTORY = `with page as (
 
 const INDEX = `select ${iso("i.as_of")} as "asOf", i.stress_index as "stressIndex", i.regime,
     i.sensor_count as "sensorCount", i.severe, i.elevated, i.rising, i.neutral, i.stable,
+    i.unclipped, i.intercept, i.slope, i.families,
     i.contributions, i.excluded, i.confidence, i.methodology_version as "methodologyVersion",
-    (select d.stress_index from index_readings d
+    (select case when d.methodology_version = i.methodology_version then d.stress_index end from index_readings d
       where d.as_of <= i.as_of - interval '24 hours' order by d.as_of desc limit 1) as "dayBefore"
   from index_readings i where i.as_of <= $1 order by i.as_of desc limit 1`;
 

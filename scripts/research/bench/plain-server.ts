@@ -21,7 +21,7 @@ import { type KeyRow, queriesOn } from "./plain-queries.ts";
  * What a competent user would build instead: hono on Node with `pg` and `ioredis`, in its own
  * process. It validates the same parameters, looks keys up and keeps them for 10 s, limits by the
  * same window, answers the same bodies with ETag, Cache-Control, CORS and a request id, and keeps
- * answers as long as it is told. It has no deadlines, breaker, time travel, cursors, CSV or links.
+ * answers as long as it is configured to. It has no deadlines, breaker, time travel, cursors, CSV or links.
  */
 const env = process.env;
 const pool = new pg.Pool({ connectionString: env["DATABASE_URL"], max: Number(env["POOL"] ?? 10) });

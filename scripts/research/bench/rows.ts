@@ -6,10 +6,10 @@ export interface Variant {
   limited: boolean;
 }
 
-export interface Row {
+export interface BenchRow {
   name: string;
   path(fixture: Fixture): string;
-  /** JSON that is posted; null: the row is a GET. */
+  /** JSON body of a POST; null for a GET. */
   body: string | null;
   caller: "free" | "institutional" | "denied";
   /** Whether the plain server does the same work. */
@@ -32,7 +32,9 @@ export const VARIANTS: readonly Variant[] = [
 ];
 const NEVER_CACHED = VARIANTS.filter(({ cached }) => !cached);
 
-const row = (given: Pick<Row, "name"> & Partial<Omit<Row, "path">> & { path: string }): Row => ({
+const row = (
+  given: Pick<BenchRow, "name"> & Partial<Omit<BenchRow, "path">> & { path: string },
+): BenchRow => ({
   caller: "free",
   body: null,
   plain: true,
@@ -43,11 +45,11 @@ const row = (given: Pick<Row, "name"> & Partial<Omit<Row, "path">> & { path: str
   path: ({ sensorId, ticker }) => given.path.replace(":id", sensorId).replace(":ticker", ticker),
 });
 
-/** What the plain server has no twin of, and is asked without the answer cache. */
-const alone = (name: string, path: string, given: Partial<Omit<Row, "path">> = {}): Row =>
+/** A row that the plain server does not have, requested without the answer cache. */
+const alone = (name: string, path: string, given: Partial<Omit<BenchRow, "path">> = {}): BenchRow =>
   row({ name, path, plain: false, variants: NEVER_CACHED, ...given });
 
-export const ROWS: readonly Row[] = [
+export const ROWS: readonly BenchRow[] = [
   row({ name: "list", path: "/api/sensors" }),
   row({ name: "detail", path: "/api/sensors/:id" }),
   row({ name: "history-200", path: "/api/sensors/:id/history?limit=200" }),
@@ -89,7 +91,7 @@ export const ROWS: readonly Row[] = [
   }),
 ];
 
-export const statusOf = (row: Row): number => (row.caller === "denied" ? 429 : 200);
+export const statusOf = (row: BenchRow): number => (row.caller === "denied" ? 429 : 200);
 
 /**
  * Callers to spread a load over, so that no limit but that of `denied` is ever met, and so few that those
@@ -98,7 +100,11 @@ export const statusOf = (row: Row): number => (row.caller === "denied" ? 429 : 2
 const ADDRESSES = 800;
 
 /** Headers of the requests of one load; `network` keeps two loads of one minute apart. */
-export function callersOf(row: Row, fixture: Fixture, network: number): Record<string, string>[] {
+export function callersOf(
+  row: BenchRow,
+  fixture: Fixture,
+  network: number,
+): Record<string, string>[] {
   if (row.caller === "institutional") return fixture.keys.map((key) => ({ "x-svc-key": key }));
   const count = row.caller === "denied" ? 1 : ADDRESSES;
   return Array.from({ length: count }, (_, i) => ({

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Contenders } from "./contenders.ts";
 import type { Fixture } from "./fixture.ts";
-import { callersOf, type Row } from "./rows.ts";
+import { type BenchRow, callersOf } from "./rows.ts";
 
-/** Members that say when the question was asked. */
+/** Members that depend on the time of the request. */
 const OF_THE_MOMENT = new Set(["timestamp", "as_of", "next_cursor", "retry_after"]);
 
 const timeless = (text: string): unknown =>
@@ -12,7 +12,7 @@ const timeless = (text: string): unknown =>
 /** Fails unless both servers answer the row with the same JSON: else they do not do the same work. */
 export async function requireSameBodies(
   { service, plain }: Contenders,
-  row: Row,
+  row: BenchRow,
   fixture: Fixture,
 ): Promise<void> {
   if (!plain || !row.plain) return;

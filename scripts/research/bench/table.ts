@@ -3,7 +3,7 @@ import type { Cell, Figures } from "./measure.ts";
 const number = (value: number): string =>
   value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
 
-/** Service, bare route and plain server, one beside the other. */
+/** Service, bare route and plain server, side by side. */
 const trio = (cell: Cell, figure: keyof Figures): string =>
   [cell.service, cell.bare, cell.plain]
     .map((figures) => (figures ? number(figures[figure]) : "–"))
@@ -15,7 +15,7 @@ const pair = ({ service, plain }: Cell, figure: keyof Figures): string =>
 const verdict = (holds: boolean | null, text: string): string =>
   holds === false ? `**${text}**` : text;
 
-/** How the row stands to the aims; what misses one is bold. */
+/** Compares the row with the targets; a missed target is bold. */
 function ratios({ service, bare, plain, variant, rate }: Cell): string {
   const cpu = plain ? service.cpuMs / plain.cpuMs : null;
   const p50 = plain ? service.p50Ms / plain.p50Ms : null;

@@ -6,7 +6,7 @@ import { freePort } from "../../local-platform/serve/ports.ts";
 import { type Stack, startStack } from "../../local-platform/serve/stack.ts";
 import type { BackEnds } from "./back-ends.ts";
 
-/** Milliseconds that Redis and the database take longer than here. */
+/** Additional milliseconds of Redis and of the database. */
 const DELAYS = [
   { redisMs: 5, databaseMs: 5 },
   { redisMs: 20, databaseMs: 20 },

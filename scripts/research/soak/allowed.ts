@@ -11,9 +11,9 @@ export interface FaultSpan {
   to: number;
 }
 
-/** What a fault has begun may end a moment after it. */
+/** The effects of a fault may last this long after it. */
 const AFTERMATH_MS = 1_000;
-/** A delay that no deadline notices, with three statements in a request. */
+/** A delay that exceeds no deadline, even with three statements in a request. */
 export const UNNOTICED_MS = 500;
 
 /** The faults that an answer between two instants may have met. */
@@ -27,14 +27,14 @@ function isFelt({ service, text }: FaultSpan): boolean {
 }
 
 export interface Circumstances {
-  /** What is answered in calm times. */
+  /** Status of the answer without any fault. */
   calm: number;
   /** Whether more was sent from its address than the limit has room for. */
   isOverLimit: boolean;
   faults: readonly FaultSpan[];
 }
 
-/** What the one address that asks too often has sent. */
+/** Requests of the one address that exceeds its limit. */
 export class Crowd {
   #sentAt: number[] = [];
 

@@ -7,7 +7,7 @@ import type { Contract } from "../../../lib/http/contract.ts";
 import { ALERT_RULES } from "../../../lib/mail/delivery-rules.ts";
 
 export const CALLER_KINDS = ["free", "retail", "institutional", "unknown"] as const;
-/** Who asks; `unknown` sends a key that nobody has issued. */
+/** Kind of caller; `unknown` sends a key that was never issued. */
 export type CallerKind = (typeof CALLER_KINDS)[number];
 
 /** Something to ask the service for. */
@@ -16,12 +16,12 @@ export interface Ask {
   name: string;
   method: "GET" | "POST";
   path: string;
-  /** Made anew for each request: addresses of mail must differ. */
+  /** Made again for each request: addresses of mail must differ. */
   body: (() => object) | null;
   /** Cannot be answered without the database, even to who sends no key. */
   needsDatabase: boolean;
   needsPayments: boolean;
-  /** All of it comes from one address, and more than that may ask for. */
+  /** True when all such requests come from one address and exceed its limit. */
   isCrowded: boolean;
   /**
    * How long an address must rest after it has asked for this, so that the route's own limit is never
@@ -31,7 +31,7 @@ export interface Ask {
 }
 
 /** What the asks are about. */
-export interface World {
+export interface SoakTargets {
   slug: string;
   sensorIds: readonly string[];
   keys: Record<"retail" | "institutional", readonly string[]>;
@@ -39,7 +39,7 @@ export interface World {
 
 /** They would end the keys that the load is sent with. */
 const NOT_ASKED = ["/api/keys/rotate", "/api/keys/revoke"];
-/** Answered from what is in the Worker. */
+/** Answered without the database, from the Worker itself. */
 const WITHOUT_DATABASE =
   /^\/(docs|changelog|unlock|robots\.txt|llms\.txt|api\/(openapi|changelog|auth\/lock|billing\/(price|return)))(?![^/?])/;
 /** Asked of the payment provider. */
@@ -64,7 +64,7 @@ function ask(name: string, path: string, more: Partial<Ask> = {}): Ask {
 }
 
 /** Every operation of the contract as its example asks for it, but for those that end keys. */
-export function contractAsks({ slug, keys }: World): Ask[] {
+export function contractAsks({ slug, keys }: SoakTargets): Ask[] {
   const contracts: Contract[] = Object.values(GROUPS)
     .flat()
     .map(({ contract }) => contract);
@@ -87,7 +87,7 @@ function restAfter({ path, ownLimit }: Contract): number | null {
   return ownLimit ? 2 * WINDOW_MS : null;
 }
 
-export const pageAsks = ({ slug }: World): Ask[] =>
+export const pageAsks = ({ slug }: SoakTargets): Ask[] =>
   PAGES.map((path) => ask(`page ${path}`, path.replace("/calls/sample", `/calls/${slug}`)));
 
 /** An event that nobody has signed. */
@@ -99,8 +99,8 @@ export const FORGED_EVENT = ask("post /api/billing/webhook", "/api/billing/webho
 
 export const CROWD = ask("get /api/sensors, too often", "/api/sensors", { isCrowded: true });
 
-/** A page of a history that most likely nobody has asked for before. */
-export function historyAsk({ sensorIds }: World, next: () => number): Ask {
+/** A page of a history that was probably never requested before. */
+export function historyAsk({ sensorIds }: SoakTargets, next: () => number): Ask {
   const id = sensorIds[Math.floor(next() * sensorIds.length)] ?? "";
   const limit = 1 + Math.floor(next() * 1_000);
   const offset = Math.floor(next() * 500);
@@ -126,7 +126,7 @@ export class Addresses {
     this.#next = next;
   }
 
-  /** `now` may be of any clock that goes on. */
+  /** `now` may come from any clock that only moves forward. */
   of({ name, isCrowded, restMs }: Ask, now: number): string {
     if (isCrowded) return "198.51.100.7";
     if (restMs === null) return addressOf(1 + Math.floor(this.#next() * ADDRESSES));
@@ -140,7 +140,7 @@ export class Addresses {
   }
 }
 
-/** A network of its own for each: limits know IPv6 by /64. */
+/** A separate network for each, because limits count IPv6 by /64. */
 const addressOf = (number: number): string => {
   const network = number.toString(16);
   return `2001:db8:${network}:${network}::1`;
@@ -149,7 +149,7 @@ const addressOf = (number: number): string => {
 /** The headers by which the service knows who asks. */
 export function callerHeaders(
   kind: CallerKind,
-  { keys }: World,
+  { keys }: SoakTargets,
   from: string,
   next: () => number,
 ): Record<string, string> {

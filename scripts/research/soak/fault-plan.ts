@@ -4,12 +4,12 @@ import { parseFault, SERVICES, type Service } from "../../local-platform/faults.
 export interface PlannedFault {
   service: Service;
   text: string;
-  /** How long it stays. */
+  /** Duration of the fault. */
   forMs: number;
 }
 
-const SHORTEST_MS = 3_000;
-const LONGEST_MS = 27_000;
+const MIN_FAULT_MS = 3_000;
+const MAX_FAULT_MS = 27_000;
 /** Delays from what nobody notices to what outlasts every deadline. */
 const SLOW_MS = { least: 20, most: 30_000 };
 
@@ -22,7 +22,7 @@ export function* faultPlan(next: () => number): Generator<PlannedFault, never> {
     const kinds = ["down", "error", `slow:${slowMs}`, `flaky:${percent}`, "accept_then_timeout"];
     const known = kinds.filter((text) => parseFault(service, text) !== null);
     const text = known[Math.floor(next() * known.length)] ?? "down";
-    const forMs = Math.round(SHORTEST_MS + next() * (LONGEST_MS - SHORTEST_MS));
+    const forMs = Math.round(MIN_FAULT_MS + next() * (MAX_FAULT_MS - MIN_FAULT_MS));
     yield { service, text, forMs };
   }
 }

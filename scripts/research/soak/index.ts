@@ -9,7 +9,7 @@ import { type Stack, startStack } from "../../local-platform/serve/stack.ts";
 import { LOG_NAME } from "../../local-platform/serve/workerd.ts";
 import { CommandError, runCommand } from "../../operator/command.ts";
 import { openBackEnds } from "../bench/back-ends.ts";
-import type { World } from "./asks.ts";
+import type { SoakTargets } from "./asks.ts";
 import { endingOf } from "./report.ts";
 import { type SoakOptions, soakOn } from "./run.ts";
 
@@ -26,7 +26,7 @@ async function issueKeys(stack: Stack, tier: "retail" | "institutional"): Promis
   return keys;
 }
 
-async function worldOf(stack: Stack): Promise<World> {
+async function targetsOf(stack: Stack): Promise<SoakTargets> {
   const read = async <T>(path: string) => (await (await fetch(stack.url + path)).json()) as T;
   const { calls } = await read<{ calls: { slug: string }[] }>("/api/calls");
   const { sensors } = await read<{ sensors: { sensor_id: string }[] }>("/api/sensors");
@@ -69,8 +69,8 @@ async function soakIn(dir: string, options: SoakOptions): Promise<boolean> {
       onEnd: () => log("workerd ended by itself"),
     });
     await stack.tick();
-    const world = await worldOf(stack);
-    const { text, failures } = endingOf(await soakOn(stack, { world, inspectorPort }, options));
+    const targets = await targetsOf(stack);
+    const { text, failures } = endingOf(await soakOn(stack, { targets, inspectorPort }, options));
     const { minutes, rate, seed } = options;
     console.log(`${minutes} minutes, ${rate} requests a second, seed ${seed}.\n\n${text}`);
     for (const failure of failures) console.log(`NOT AS EXPECTED: ${failure}`);

@@ -1,6 +1,6 @@
 import type { FaultSpan } from "./allowed.ts";
 
-/** One request as it came back; status 0: it did not. */
+/** The result of one request; status 0 when no answer came. */
 interface Answered {
   name: string;
   caller: string;
@@ -8,7 +8,7 @@ interface Answered {
   ms: number;
   requestId: string | null;
   faults: readonly FaultSpan[];
-  /** What is wrong with it; null where nothing is. */
+  /** What is wrong with the answer; null when it is as expected. */
   problem: string | null;
 }
 
@@ -27,7 +27,7 @@ function percentile(sorted: readonly number[], share: number): string {
 
 const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
 
-/** What came of all requests of a soak. */
+/** Results of all requests of a soak. */
 export class Ledger {
   readonly #answers: Answered[] = [];
   /** Requests whose caller gave up on purpose. */

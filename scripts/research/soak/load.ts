@@ -11,13 +11,13 @@ import {
   FORGED_EVENT,
   historyAsk,
   pageAsks,
-  type World,
+  type SoakTargets,
 } from "./asks.ts";
 import type { Ledger } from "./ledger.ts";
 
-/** Longer than anything may take. */
+/** Longer than any request may take. */
 const DEADLINE_MS = 20_000;
-/** Of all callers, those that give up in the middle. */
+/** Share of callers that cancel their request. */
 const CANCELLED_SHARE = 0.02;
 /** The rate of the free tier, as answers name it. */
 const FREE_LIMIT = String(REQUESTS_PER_MINUTE.free);
@@ -35,7 +35,7 @@ interface Sent {
 /** The requests of a soak: drawn by seed, sent, and compared with what each may answer. */
 export class Load {
   readonly #url: string;
-  readonly #world: World;
+  readonly #targets: SoakTargets;
   readonly #next: () => number;
   readonly #contract: readonly Ask[];
   readonly #pages: readonly Ask[];
@@ -44,19 +44,19 @@ export class Load {
   /** What each ask answers each kind of caller in calm times. */
   readonly #calm = new Map<string, number>();
 
-  constructor(url: string, world: World, next: () => number) {
+  constructor(url: string, targets: SoakTargets, next: () => number) {
     this.#url = url;
-    this.#world = world;
+    this.#targets = targets;
     this.#next = next;
-    this.#contract = contractAsks(world);
-    this.#pages = pageAsks(world);
+    this.#contract = contractAsks(targets);
+    this.#pages = pageAsks(targets);
     this.#addresses = new Addresses(next);
   }
 
   /** Learns what each ask answers before there is any fault; tells what is already wrong then. */
   async learn(): Promise<string[]> {
     const wrong: string[] = [];
-    const histories = historyAsk(this.#world, this.#next);
+    const histories = historyAsk(this.#targets, this.#next);
     for (const ask of [...this.#contract, ...this.#pages, FORGED_EVENT, CROWD, histories]) {
       for (const caller of CALLER_KINDS) {
         const { status } = await this.#send(ask, caller, AbortSignal.timeout(DEADLINE_MS));
@@ -99,7 +99,7 @@ export class Load {
   #draw(): Ask {
     const share = this.#next();
     const pick = (asks: readonly Ask[]) => asks[Math.floor(this.#next() * asks.length)] ?? CROWD;
-    if (share < 0.3) return historyAsk(this.#world, this.#next);
+    if (share < 0.3) return historyAsk(this.#targets, this.#next);
     if (share < 0.8) return pick(this.#contract);
     if (share < 0.94) return pick(this.#pages);
     return share < 0.99 ? CROWD : FORGED_EVENT;
@@ -117,7 +117,7 @@ export class Load {
     const from = performance.now();
     const isOverLimit = ask.isCrowded && this.#crowd.send(from);
     const address = this.#addresses.of(ask, from);
-    const headers = callerHeaders(caller, this.#world, address, this.#next);
+    const headers = callerHeaders(caller, this.#targets, address, this.#next);
     const posted = ask.body && {
       headers: { ...headers, "content-type": "application/json" },
       body: JSON.stringify(ask.body()),

@@ -24,7 +24,7 @@ function residentBytes(pid: number): number | null {
   }
 }
 
-/** One question after another to a debugger's socket. */
+/** Sends commands to a debugger's socket, one after another. */
 async function asked(url: string, methods: readonly string[]): Promise<Reply> {
   const socket = new WebSocket(url);
   const opened = Promise.withResolvers<void>();
@@ -78,7 +78,7 @@ export async function readMemory(
   { url, pid }: { url: string; pid: number },
   inspectorPort: number,
 ): Promise<Memory> {
-  // An answer that is kept anew lets those go that are due.
+  // An answer that is kept again lets those go that are due.
   await fetch(`${url}/api/openapi`).catch(() => null);
   const heap = await heapBytes(url, inspectorPort).catch(() => null);
   return { heapBytes: heap, residentBytes: residentBytes(pid) };

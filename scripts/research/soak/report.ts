@@ -1,16 +1,16 @@
 import type { Ledger } from "./ledger.ts";
 import type { Memory } from "./memory.ts";
 
-/** How much more the heap may hold in the end than after its first minute. */
-const MOST_GROWTH = 1.2;
+/** Greatest allowed ratio of the heap at the end to the heap after the first minute. */
+const MAX_GROWTH = 1.2;
 /**
- * How much more memory the second half may have at most than the first. The allocator keeps what a
- * burst once needed, so that the beginning says little; a leak goes on as long as the load does.
+ * Greatest allowed ratio of memory in the second half to the first half. The allocator keeps what a
+ * burst once needed, so the beginning says little; a leak goes on as long as the load.
  */
-const MOST_RESIDENT_GROWTH = 1.15;
+const MAX_RESIDENT_GROWTH = 1.15;
 
-/** On a machine that is busier than this a soak says nothing. */
-const MOST_STALLED = 0.1;
+/** When the database stalls for a larger share of the time, the soak proves nothing. */
+const MAX_STALLED = 0.1;
 
 export interface Ending {
   ledger: Ledger;
@@ -18,7 +18,7 @@ export interface Ending {
   memory: readonly { at: string; memory: Memory }[];
   /** How the runs of the scheduled Worker ended. */
   outcomes: readonly string[];
-  /** What was wrong before any fault. */
+  /** Problems found before any fault. */
   wrong: readonly string[];
   /** How late this process itself was, which sends the load and plays the outside: 99.9 %. */
   lateMs: number;
@@ -34,7 +34,7 @@ function residentGrowth(memory: Ending["memory"]): string[] {
   const half = Math.floor(read.length / 2);
   if (half === 0) return [];
   const [first, second] = [Math.max(...read.slice(0, half)), Math.max(...read.slice(half))];
-  if (second <= first * MOST_RESIDENT_GROWTH) return [];
+  if (second <= first * MAX_RESIDENT_GROWTH) return [];
   return [`resident memory grew from ${megabytes(first)} to ${megabytes(second)} by its halves`];
 }
 
@@ -57,12 +57,12 @@ export function endingOf({ ledger, memory, outcomes, wrong, ...machine }: Ending
   const before = first?.heapBytes ?? first?.residentBytes ?? null;
   const after = last?.heapBytes ?? last?.residentBytes ?? null;
   if (before === null || after === null) failures.push("the memory could not be read");
-  else if (after > before * MOST_GROWTH) {
+  else if (after > before * MAX_GROWTH) {
     failures.push(`memory grew from ${megabytes(before)} to ${megabytes(after)}`);
   }
   const { lateMs, stalledShare } = machine;
   const stalled = `${(stalledShare * 100).toFixed(1)} % of the time`;
-  if (stalledShare > MOST_STALLED) failures.push(`others kept the database busy ${stalled}`);
+  if (stalledShare > MAX_STALLED) failures.push(`others kept the database busy ${stalled}`);
   failures.push(...residentGrowth(memory), ...badOutcomes(outcomes));
   const memoryLines = memory.map(
     ({ at, memory: { heapBytes, residentBytes } }) =>

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Stack } from "../../local-platform/serve/stack.ts";
 import { seeded } from "../authorship/seeded.ts";
 import type { FaultSpan } from "./allowed.ts";
-import type { World } from "./asks.ts";
+import type { SoakTargets } from "./asks.ts";
 import { faultPlan } from "./fault-plan.ts";
 import { Ledger } from "./ledger.ts";
 import { Load } from "./load.ts";
@@ -90,10 +90,10 @@ async function watch(
 /** Sends the load, with a fault every half minute; what came of it. */
 export async function soakOn(
   stack: Stack,
-  { world, inspectorPort }: { world: World; inspectorPort: number },
+  { targets, inspectorPort }: { targets: SoakTargets; inspectorPort: number },
   { minutes, rate, seed, faults }: SoakOptions,
 ): Promise<Ending> {
-  const load = new Load(stack.url, world, seeded(seed + 1));
+  const load = new Load(stack.url, targets, seeded(seed + 1));
   const wrong = await load.learn();
   const [ledger, sender, spans] = [new Ledger(), new Sender(), [] as FaultSpan[]];
   const started = performance.now();

@@ -1,7 +1,7 @@
 import { CommandError } from "../../operator/command.ts";
 
-/** More requests under way than this, and the service has stopped answering. */
-const MOST_UNDER_WAY = 2_000;
+/** With more requests in flight than this, the service has stopped answering. */
+const MAX_IN_FLIGHT = 2_000;
 /**
  * Before the memory is read nothing is sent, until what was under way is over and what was kept for
  * two seconds is due to go: what is there then is what the Worker holds on to.
@@ -26,7 +26,7 @@ export class Sender {
         await pause(HELD_MS);
         due = performance.now();
       }
-      if (this.#underWay.size > MOST_UNDER_WAY) throw new CommandError("the service has stopped");
+      if (this.#underWay.size > MAX_IN_FLIGHT) throw new CommandError("the service has stopped");
       const request = once().finally(() => this.#underWay.delete(request));
       this.#underWay.add(request);
     }

@@ -3,7 +3,7 @@ import { CommandError } from "../../operator/command.ts";
 import { type FaultSpan, faultsOf, UNNOTICED_MS } from "./allowed.ts";
 
 const EVERY_MS = 100;
-/** As long as the Worker waits for the database. */
+/** The Worker's timeout for the database. */
 const DEADLINE_MS = 3_000;
 /** The text of a slowness that nobody has set. */
 const TEXT = `slow:${UNNOTICED_MS}`;

@@ -22,7 +22,7 @@ export async function readCallEvents(db: Db, now: number): Promise<TrainingEvent
       sql`select to_regclass('document_scores') is not null as migrated`,
     )
   ).rows;
-  // A database that was never filled has nothing to teach.
+  // An empty database has no events.
   if (!held?.migrated) return [];
   const calls = db
     .select({ id: documents.id })

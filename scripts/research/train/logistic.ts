@@ -20,14 +20,16 @@ interface Fitted {
 const RIDGE = 0.02;
 const [ITERATIONS, ENOUGH] = [25, 1e-8];
 /** A feature that is known for fewer of the examples is left out. */
-const LEAST_KNOWN = 0.5;
+const MIN_KNOWN = 0.5;
 
-/** Logistic regression with an L2 penalty, by Newton's method; a missing feature stands at its mean. */
+/**
+ * Logistic regression with an L2 penalty, by Newton's method; a missing feature is set to its mean.
+ */
 export function fitLogistic(examples: readonly Example[]): Fitted {
   const scales = MODEL_FEATURES.flatMap((feature) => {
     const known = examples.flatMap(({ features }) => features[feature] ?? []);
     const [centre, spread] = [mean(known), standardDeviation(known)];
-    const isUsed = known.length >= LEAST_KNOWN * examples.length && centre !== null && spread;
+    const isUsed = known.length >= MIN_KNOWN * examples.length && centre !== null && spread;
     return isUsed ? [{ feature, mean: centre, standardDeviation: spread }] : [];
   });
   const rows = examples.map(({ features }) => [

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { PriceRow } from "../../../lib/market/domain/bar.ts";
 import { sessionCloseAt } from "../../../lib/market/domain/calendar.ts";
 import { MARKET_TICKER } from "../../../lib/market/domain/universe.ts";
+import { PRICE_METHOD } from "../../../lib/sensors/domain/equities/price-memory.ts";
 import {
   makeMarketReturn,
   replayPrices,
@@ -42,7 +43,7 @@ export function readPriceSample(data: string, now: number): PriceSample {
       ...{ ticker, bars: rows, calls: [] },
       readings: replayPrices(rows, marketReturn).readings.map((reading) => ({
         ...{ at: reading.knownAt, session: reading.session, regime: reading.regime },
-        ...{ status: reading.status, rvPercentile: reading.rvPercentile },
+        ...{ method: PRICE_METHOD, status: reading.status, rvPercentile: reading.rvPercentile },
         drawdown: reading.drawdown,
       })),
     }));

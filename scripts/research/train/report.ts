@@ -9,8 +9,8 @@ import {
 import type { HorizonReport } from "../../../lib/signals/domain/earnings/model.ts";
 import { generator } from "../../sample/make-prices.ts";
 
-/** An event of a test year with what was said of it before. */
-export interface Judged {
+/** An event of a test year with the forecast made before it. */
+export interface WalkForwardForecast {
   isPositive: boolean;
   /** When the label was known. */
   closedAt: number;
@@ -20,34 +20,38 @@ export interface Judged {
   raw: number;
   calibrated: number;
   p: number;
-  /** The label's rate as known then. */
+  /** Base rate of the label, as known then. */
   base: number;
 }
 
 const [RESAMPLES, SEED] = [1_000, 90];
-/** Of intervals: the 90 % between these quantiles. */
+/** Quantiles that bound a 90 % interval. */
 const [LOW, HIGH] = [0.05, 0.95];
 const BINS = 10;
 
-const labelsOf = (judged: readonly Judged[]) => judged.map(({ isPositive }) => isPositive);
+const labelsOf = (forecasts: readonly WalkForwardForecast[]) =>
+  forecasts.map(({ isPositive }) => isPositive);
 
 /** 1 - Brier / Brier of the base rate known at the time; null where that was perfect. */
-function skillOf(judged: readonly Judged[], of: (each: Judged) => number): number | null {
-  const labels = labelsOf(judged);
-  const own = brierScore(judged.map(of), labels);
+function skillOf(
+  forecasts: readonly WalkForwardForecast[],
+  of: (each: WalkForwardForecast) => number,
+): number | null {
+  const labels = labelsOf(forecasts);
+  const own = brierScore(forecasts.map(of), labels);
   const base = brierScore(
-    judged.map((each) => each.base),
+    forecasts.map((each) => each.base),
     labels,
   );
   return own === null || !base ? null : 1 - own / base;
 }
 
-/** A measure's 90 % interval when whole quarters are drawn anew, seeded. */
+/** 90 % interval of a measure by a seeded bootstrap of whole quarters. */
 function interval(
-  judged: readonly Judged[],
-  measure: (drawn: readonly Judged[]) => number | null,
+  forecasts: readonly WalkForwardForecast[],
+  measure: (drawn: readonly WalkForwardForecast[]) => number | null,
 ): [number, number] | null {
-  const clusters = [...Map.groupBy(judged, ({ quarter }) => quarter).values()];
+  const clusters = [...Map.groupBy(forecasts, ({ quarter }) => quarter).values()];
   const next = generator(SEED);
   const drawn = Array.from({ length: RESAMPLES }, () =>
     measure(clusters.flatMap(() => clusters[Math.floor(next() * clusters.length)] ?? [])),
@@ -57,28 +61,34 @@ function interval(
   return low === null || high === null ? null : [rounded(low, 4), rounded(high, 4)];
 }
 
-const published = ({ p }: Judged): number => p;
-const own = ({ raw }: Judged): number => raw;
+const published = ({ p }: WalkForwardForecast): number => p;
+const own = ({ raw }: WalkForwardForecast): number => raw;
 
-/** What a walk-forward has shown: of the published probabilities, and of the model's own order. */
-export function reportOf(judged: readonly Judged[], all: readonly { isPositive: boolean }[]) {
-  const labels = labelsOf(judged);
-  const auc = (drawn: readonly Judged[]) => rocAuc(drawn.map(own), labelsOf(drawn));
-  const years = [...Map.groupBy(judged, ({ year }) => year)].sort(([a], [b]) => a - b);
+/**
+ * Report of a walk-forward: the published probabilities, and the ranking by the model's own
+ * probabilities.
+ */
+export function reportOf(
+  forecasts: readonly WalkForwardForecast[],
+  all: readonly { isPositive: boolean }[],
+) {
+  const labels = labelsOf(forecasts);
+  const auc = (drawn: readonly WalkForwardForecast[]) => rocAuc(drawn.map(own), labelsOf(drawn));
+  const years = [...Map.groupBy(forecasts, ({ year }) => year)].sort(([a], [b]) => a - b);
   const report: HorizonReport = {
-    events: judged.length,
+    events: forecasts.length,
     testYears: years.length,
     baseRate: rounded(mean(all.map(({ isPositive }) => (isPositive ? 1 : 0))), 4),
-    auc: rounded(auc(judged), 4),
-    aucInterval: interval(judged, auc),
-    brier: rounded(brierScore(judged.map(published), labels), 4),
-    skill: rounded(skillOf(judged, published), 4),
-    skillInterval: interval(judged, (drawn) => skillOf(drawn, published)),
-    calibrationError: rounded(expectedCalibrationError(judged.map(published), labels, BINS), 4),
+    auc: rounded(auc(forecasts), 4),
+    aucInterval: interval(forecasts, auc),
+    brier: rounded(brierScore(forecasts.map(published), labels), 4),
+    skill: rounded(skillOf(forecasts, published), 4),
+    skillInterval: interval(forecasts, (drawn) => skillOf(drawn, published)),
+    calibrationError: rounded(expectedCalibrationError(forecasts.map(published), labels, BINS), 4),
   };
   return {
     report,
-    rawSkill: rounded(skillOf(judged, own), 4),
+    rawSkill: rounded(skillOf(forecasts, own), 4),
     byYear: years.map(([year, of]) => ({
       ...{ year, events: of.length, skill: rounded(skillOf(of, published), 4) },
     })),

@@ -1,7 +1,7 @@
 import { pearson, rocAuc, spearman } from "../../../lib/core/statistics.ts";
 
 /** A dated number series, ascending. */
-export type Dated = { date: string; value: number }[];
+export type DatedValues = { date: string; value: number }[];
 
 export interface Agreement {
   pearson: number | null;
@@ -10,7 +10,7 @@ export interface Agreement {
 }
 
 /** For each date of `reference` in the window, the value of `series` then or last before it. */
-function pairs(series: Dated, reference: Dated, from: string, to: string) {
+function pairs(series: DatedValues, reference: DatedValues, from: string, to: string) {
   const xs: number[] = [];
   const ys: number[] = [];
   let at = -1;
@@ -25,13 +25,24 @@ function pairs(series: Dated, reference: Dated, from: string, to: string) {
 }
 
 /** Linear and rank correlation of a series, as it stood, with a yardstick on the yardstick's dates. */
-export function agreement(series: Dated, reference: Dated, from: string, to: string): Agreement {
+export function agreement(
+  series: DatedValues,
+  reference: DatedValues,
+  from: string,
+  to: string,
+): Agreement {
   const { xs, ys } = pairs(series, reference, from, to);
   return { pearson: pearson(xs, ys), spearman: spearman(xs, ys), n: xs.length };
 }
 
 /** How well a series sorts the dates on which the yardstick is above a threshold, 0..1. */
-export function aucAbove(series: Dated, reference: Dated, above: number, from: string, to: string) {
+export function aucAbove(
+  series: DatedValues,
+  reference: DatedValues,
+  above: number,
+  from: string,
+  to: string,
+) {
   const { xs, ys } = pairs(series, reference, from, to);
   return rocAuc(
     xs,
@@ -43,7 +54,7 @@ export function aucAbove(series: Dated, reference: Dated, above: number, from: s
  * The baseline: plain mean of the z-scores of several series within their own past (at least 60
  * values), on the dates on which all have one. Source: docs/methods/stress-index.md, "Baseline to beat".
  */
-export function meanOfExpandingZ(inputs: readonly Dated[]): Dated {
+export function meanOfExpandingZ(inputs: readonly DatedValues[]): DatedValues {
   const scored = inputs.map((input) => {
     let [n, sum, squares] = [0, 0, 0];
     return new Map(

@@ -1,6 +1,6 @@
 import { dayNumber } from "../../../lib/core/calendar-date.ts";
 import { median } from "../../../lib/core/statistics.ts";
-import type { Dated } from "./agreement.ts";
+import type { DatedValues } from "./agreement.ts";
 
 /** Documented episodes of stress. Source: docs/accuracy.md#tables. */
 const EPISODES: readonly { from: string; to: string; core: boolean }[] = [
@@ -35,7 +35,7 @@ interface EpisodeTest {
 }
 
 /** Runs of sessions at or above the alarm line. */
-function alarmRuns(sessions: Dated): { from: string; to: string }[] {
+function alarmRuns(sessions: DatedValues): { from: string; to: string }[] {
   const runs: { from: string; to: string }[] = [];
   for (const { date, value } of sessions) {
     if (value < ALARM) continue;
@@ -47,7 +47,7 @@ function alarmRuns(sessions: Dated): { from: string; to: string }[] {
 }
 
 /** Which documented episodes the index reaches the alarm line in, and which alarms are none of them. */
-export function testEpisodes(sessions: Dated): EpisodeTest {
+export function testEpisodes(sessions: DatedValues): EpisodeTest {
   const [first, last] = [sessions[0]?.date ?? "", sessions.at(-1)?.date ?? ""];
   const known = EPISODES.filter(({ from, to }) => to >= first && from <= last);
   const found = known.map((episode) => {
@@ -73,7 +73,7 @@ export function testEpisodes(sessions: Dated): EpisodeTest {
 }
 
 /** Share of all sessions at or above the highest value of a window; null when it has none. */
-export function peakShare(sessions: Dated, from: string, to: string): number | null {
+export function peakShare(sessions: DatedValues, from: string, to: string): number | null {
   const within = sessions.filter(({ date }) => date >= from && date <= to);
   if (within.length === 0) return null;
   const peak = Math.max(...within.map(({ value }) => value));

@@ -2,7 +2,7 @@ import { verdictOf } from "../../../lib/language/domain/authorship/calibration.t
 import {
   type ComparisonReference,
   likelihood,
-  type Measured,
+  type MeasuredText,
   measureStyle,
 } from "../../../lib/language/domain/authorship/compare.ts";
 import type { Sample } from "../authorship/corpus.ts";
@@ -29,7 +29,7 @@ function profileOf(papers: readonly Sample[]): string {
 }
 
 export interface FederalistReading {
-  /** Papers given to their author when compared with a profile of either. */
+  /** Papers nearer to the profile of their author than to the other, by the published distance. */
   attributed: number;
   papers: number;
   /** Comparisons of two whole papers by verdict, each pair from either end. */
@@ -56,19 +56,20 @@ function readPaper(
   reading: FederalistReading,
 ): void {
   const own = measureStyle(yardstick, paper.text);
-  const probability = (other: Measured) => likelihood(yardstick, own, other).probability;
+  const compared = (other: MeasuredText) => likelihood(yardstick, own, other);
   const profiles = AUTHORS.map((author) =>
     profileOf(papers.filter((other) => other.author === author && other !== paper)),
   );
-  const [hamilton = 0, madison = 0] = profiles.map((text) =>
-    probability(measureStyle(yardstick, text)),
-  );
-  if (hamilton > madison === (paper.author === AUTHORS[0])) reading.attributed += 1;
+  const [hamilton = 0, madison = 0] = profiles.map((text) => {
+    const { style, grams } = compared(measureStyle(yardstick, text));
+    return style + grams;
+  });
+  if (hamilton < madison === (paper.author === AUTHORS[0])) reading.attributed += 1;
   for (const other of papers) {
     if (other === paper) continue;
     const theirs = measureStyle(yardstick, other.text);
     const words = Math.min(own.counts.words, theirs.counts.words);
-    const verdict = verdictOf(probability(theirs), words);
+    const verdict = verdictOf(compared(theirs).probability, words);
     count(other.author === paper.author ? reading.same : reading.different, verdict);
   }
 }

@@ -1,3 +1,4 @@
+import { ownSentenceTables } from "./own-sentences.ts";
 import { ownSetTables } from "./own-sets.ts";
 import { reliabilityTables } from "./reliability.ts";
 import { stanceTables } from "./stance.ts";
@@ -7,4 +8,6 @@ import { stanceTables } from "./stance.ts";
  * is skipped with a word. Source: docs/accuracy.md#tables.
  */
 export const languageReport = (data: string, now: number): string =>
-  [stanceTables(data, now), reliabilityTables(data), ownSetTables(data)].join("\n\n");
+  [stanceTables(data, now), ownSentenceTables(), reliabilityTables(data), ownSetTables(data)].join(
+    "\n\n",
+  );

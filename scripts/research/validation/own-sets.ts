@@ -7,7 +7,8 @@ import { countFeatures, FEATURES } from "../../../lib/language/domain/features.t
 import { ESCALATION_SCALE, escalationScore } from "../../../lib/language/domain/mode-score.ts";
 import { MINIMAL_PAIRS } from "../../../tests/language/domain/minimal-pairs.ts";
 import { VIGNETTES, type Vignette } from "../../../tests/language/domain/vignettes/index.ts";
-import { markdownTable, readPlainTexts } from "./dated-texts.ts";
+import { sharesTable, typed } from "./conviction-shares.ts";
+import { markdownTable, readDatedTexts, readPlainTexts } from "./dated-texts.ts";
 import { barCells, LANGUAGE_BARS, listed } from "./language-bars.ts";
 import { fixed, percent } from "./rows.ts";
 
@@ -33,7 +34,7 @@ export function f1Of(classified: readonly Classified[], name: string): number | 
 export const macroF1 = (classified: readonly Classified[]): number | null =>
   mean(CONVICTION_TYPES.map((name) => f1Of(classified, name) ?? 0));
 
-/** What the vignettes of a class were taken for, most first. */
+/** The types that the vignettes of a class were classified as, most frequent first. */
 function mistaken(classified: readonly Classified[], name: string): string {
   const counts = new Map<string, number>();
   for (const { type, found } of classified) {
@@ -104,6 +105,15 @@ function escalationLine(data: string): string {
   return `Escalation scale: the balance of ${texts.length} public-domain texts has a root mean square of ${fixed(Math.sqrt(mean(squares) ?? 0), 2)}; the mode uses ${fixed(ESCALATION_SCALE.spread, 2)}.`;
 }
 
+/** Shares of types on what may be shown: our own vignettes, and press conferences as calls. */
+function typeShares(data: string): string {
+  const conferences = readDatedTexts(join(data, "fomc_press_conferences")) ?? [];
+  return sharesTable([
+    ["vignettes", VIGNETTES.map(({ text }) => typed(text, "earnings"))],
+    ["press conferences", conferences.map(({ text }) => typed(text, "earnings"))],
+  ]);
+}
+
 /** Our own sets: vignettes of the conviction types, minimal pairs, and the scale of escalation. */
 export const ownSetTables = (data: string): string =>
-  [vignetteTable(), pairTable(), escalationLine(data)].join("\n\n");
+  [vignetteTable(), typeShares(data), pairTable(), escalationLine(data)].join("\n\n");

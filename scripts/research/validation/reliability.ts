@@ -2,12 +2,19 @@ import { join } from "node:path";
 import { mean, pearson } from "../../../lib/core/statistics.ts";
 import { annotate } from "../../../lib/language/domain/annotate.ts";
 import {
+  byFeature,
   countFeatures,
   FEATURES,
   type FeatureName,
 } from "../../../lib/language/domain/features.ts";
-import { stabilised } from "../../../lib/language/domain/reference.ts";
-import { FLAGS, type Flag } from "../../../lib/language/domain/risk.ts";
+import { referenceOf, stabilised, zOf } from "../../../lib/language/domain/reference.ts";
+import {
+  countNoise,
+  FLAGS,
+  type Flag,
+  RISK_WEIGHTS,
+  rawRisk,
+} from "../../../lib/language/domain/risk.ts";
 import { readLanguage } from "../../../lib/language/domain/score.ts";
 import type { Range } from "../../../lib/language/domain/text/normalize.ts";
 import { readPassages, scoredRanges } from "../../../lib/language/domain/text/passages.ts";
@@ -22,9 +29,14 @@ const LENGTHS = [
   ["first 2,200 words", 2_200],
   ["whole, 3,000 words and more", Number.POSITIVE_INFINITY],
 ] as const;
-const LEAST_WORDS = 3_000;
+const MIN_WORDS = 3_000;
 
-type Halves = Record<FeatureName, readonly [number, number]>;
+type Halves = Record<FeatureName, readonly [number, number]> & {
+  /** Words of each half. */
+  words: readonly [number, number];
+};
+/** A normal distribution's, for intervals of 90 %. */
+const INTERVAL_Z = 1.645;
 
 /** Where the sentences of a text stand, up to a number of tokens. */
 function sentenceRanges(tokens: readonly Token[], most: number): Range[] {
@@ -46,9 +58,80 @@ function halvesOf(text: string, tokens: readonly Token[], words: number): Halves
     const half = ranges.filter((_, at) => at % 2 === side);
     return countFeatures(annotate(text, half)).features;
   });
+  const wordsOf = (half: typeof even) => half?.wordCount ?? 0;
   const of = (name: FeatureName) =>
     [stabilised(even?.[name] ?? 0), stabilised(odd?.[name] ?? 0)] as const;
-  return Object.fromEntries(FEATURES.map((name) => [name, of(name)])) as Halves;
+  return { ...byFeature(of), words: [wordsOf(even), wordsOf(odd)] };
+}
+
+/** Share of texts whose two rates differ no more than the noise of counting lets them, 90 % by it. */
+function agreement(halves: readonly Halves[], name: FeatureName): number | null {
+  const agree = halves.filter(({ [name]: [a, b], words }) => {
+    const rate = (a * a + b * b) / 2 - 0.5;
+    const noise = words.reduce((sum, each) => sum + countNoise(rate, each), 0);
+    return Math.abs(a - b) <= INTERVAL_Z * Math.sqrt(noise);
+  });
+  return halves.length > 0 ? agree.length / halves.length : null;
+}
+
+/** Agreement of the halves' risk, Spearman-Brown, with a feature or without it. */
+function riskReliability(halves: readonly Halves[], without: FeatureName | null): number | null {
+  const reference = referenceOf("earnings");
+  const riskOf = (each: Halves, side: 0 | 1) => {
+    const rates = Object.fromEntries(FEATURES.map((name) => [name, each[name][side] ** 2 - 0.5]));
+    const z = zOf(reference, rates as Parameters<typeof zOf>[1]);
+    return rawRisk(without === null ? z : { ...z, [without]: 0 });
+  };
+  const of = (side: 0 | 1) => halves.map((each) => riskOf(each, side));
+  return spearmanBrown(pearson(of(0), of(1)));
+}
+
+/** Text lengths, in words, at which the calls are split into groups. */
+const CALL_LENGTHS = [
+  ["1,000 to 2,000 words", 1_000, 2_000],
+  ["2,000 to 3,000 words", 2_000, 3_000],
+  ["3,000 words and more", 3_000, Number.POSITIVE_INFINITY],
+] as const;
+
+/** How far two halves of a call agree: by feature, by what intervals promise, and in the risk score. */
+export function reliabilityOfCalls(texts: readonly string[]): string {
+  const all = texts.map((text) => {
+    const { tokens } = annotate(text, scoredRanges(readPassages(text)));
+    return halvesOf(text, tokens, Number.POSITIVE_INFINITY);
+  });
+  const groups = CALL_LENGTHS.map(([, from, to]) =>
+    all.filter(({ words: [a, b] }) => a + b >= from && a + b < to),
+  );
+  const head = CALL_LENGTHS.map(([label], i) => `${label} (${groups[i]?.length})`);
+  const cells = (of: (halves: Halves[]) => string) => groups.map(of);
+  return [
+    "Agreement of two halves (alternating sentences, Spearman-Brown), and in how many calls the halves' rates differ no more than 90 % intervals from counting allow:",
+    markdownTable(
+      ["feature", ...head, ...head.map(() => "within 90 %")],
+      FEATURES.map((name) => [
+        name,
+        ...cells((halves) =>
+          fixed(
+            spearmanBrown(
+              pearson(
+                halves.map((each) => each[name][0]),
+                halves.map((each) => each[name][1]),
+              ),
+            ),
+            2,
+          ),
+        ),
+        ...cells((halves) => percent(agreement(halves, name), 0)),
+      ]),
+    ),
+    markdownTable(
+      ["agreement of the risk score", ...head],
+      [null, ...(Object.keys(RISK_WEIGHTS) as FeatureName[])].map((name) => [
+        name === null ? "as published" : `without ${name}`,
+        ...cells((halves) => fixed(riskReliability(halves, name), 3)),
+      ]),
+    ),
+  ].join("\n\n");
 }
 
 /** Takes the mean of its kind from each value: genres that differ would look like reliability. */
@@ -71,7 +154,7 @@ function splitHalfTable(kinds: readonly (readonly string[])[]) {
         text,
         ...annotate(text, scoredRanges(readPassages(text))),
       }))
-      .filter(({ wordCount }) => wordCount >= LEAST_WORDS),
+      .filter(({ wordCount }) => wordCount >= MIN_WORDS),
   );
   const columns = LENGTHS.map(([, words]) => {
     const halves = documents.map((kind) =>

@@ -10,7 +10,7 @@ import type { RecordedReading } from "../../../lib/sensors/domain/sensor-record.
 import type { IndexPoint } from "../../../lib/sensors/domain/stress-index/index-point.ts";
 import { readSeriesFile } from "../../operator/series-file.ts";
 
-export interface Replay {
+export interface SampleReplay {
   /** One point a UTC day, ascending. */
   points: (IndexPoint & { date: string })[];
   readings: Map<string, RecordedReading[]>;
@@ -35,14 +35,14 @@ export function loadEvents(folder: string, now: number, only?: ReadonlySet<strin
 }
 
 /** Replays events day by day through the code of the live tick. */
-export function replay(
+export function replaySample(
   events: readonly ObservationEvent[],
   onProgress: (events: number) => void,
-): Replay {
+): SampleReplay {
   const started = performance.now();
   const engine = initialEngineState();
-  const readings: Replay["readings"] = new Map();
-  const points: Replay["points"] = [];
+  const readings: SampleReplay["readings"] = new Map();
+  const points: SampleReplay["points"] = [];
   let days = 0;
   for (let from = 0; from < events.length; ) {
     const date = utcDateOf(events[from]?.knownAt ?? 0);

@@ -4,40 +4,37 @@ import { utcDateOf } from "../../../lib/core/calendar-date.ts";
 import { isSession } from "../../../lib/market/domain/calendar.ts";
 import { REGIMES } from "../../../lib/sensors/domain/stress-index/regime.ts";
 import { readSeriesFile } from "../../operator/series-file.ts";
-import { type Dated, meanOfExpandingZ } from "./agreement.ts";
-import type { Replay } from "./replay.ts";
-import { fixed, markdown, percent, type Row, reached, weakest } from "./rows.ts";
+import { type DatedValues, meanOfExpandingZ } from "./agreement.ts";
+import type { SampleReplay } from "./replay.ts";
+import { type AccuracyRow, fixed, markdown, percent, reached, weakest } from "./rows.ts";
 import { testConfidence, testStates } from "./states.ts";
 import { agreementRows, barRows, type Compared, episodeRows, FIRST, YARDSTICKS } from "./table.ts";
 
 /** Confidence is tested from here on. Source: docs/methods/sensors.md. */
 const CONFIDENCE_FROM = "2012-01-01";
 
-/** Specifications whose figures on 2016 to 2022 were seen while the form was chosen. */
-const CHECKED = 150;
-
 /** A file of `date,value`; empty when absent. */
-export function readDated(file: string, now: number): Dated {
+export function readDated(file: string, now: number): DatedValues {
   if (!existsSync(file)) return [];
   return readSeriesFile(file, now)
     .map(({ date, value }) => ({ date, value }))
     .sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-const readingsOf = (replay: Replay, id: string): Dated =>
+const readingsOf = (replay: SampleReplay, id: string): DatedValues =>
   (replay.readings.get(id) ?? []).map(({ recordedAt, value }) => ({
     date: utcDateOf(recordedAt),
     value,
   }));
 
-const sessionsOf = (points: Replay["points"]): Dated =>
+const sessionsOf = (points: SampleReplay["points"]): DatedValues =>
   points.filter(({ date }) => date >= FIRST && isSession("nyse", date));
 
 /** Rows of docs/methods/sensors.md: states, confidence, truncation. */
 function stateRows(
-  replay: Replay,
+  replay: SampleReplay,
   truncation: { cut: string; compared: number; equal: number },
-): Row[] {
+): AccuracyRow[] {
   const states = testStates(replay.readings);
   const { n, ece, skill } = testConfidence(replay.readings, CONFIDENCE_FROM);
   const occupancy = states.occupancy.map(([state, share]) => `${state} ${percent(share, 0)}`);
@@ -51,7 +48,7 @@ function stateRows(
     {
       measure: "delay that hysteresis and dwell add to the index at core episodes",
       bars: ["≤ 3 d", "≤ 1 d median", "≤ 1 d max"],
-      ours: "0: it is made of ranks, not of states",
+      ours: "0: it is made of z-scores, not of states",
       reached: "**stretch target**",
     },
     {
@@ -75,9 +72,28 @@ function stateRows(
   ];
 }
 
+const sessionPointsOf = (points: SampleReplay["points"]) =>
+  points.filter(({ date }) => date >= FIRST && isSession("nyse", date));
+
+/** Regime changes that were left again within 5 sessions. */
+function regimeRow(points: SampleReplay["points"]): AccuracyRow {
+  const sessions = sessionPointsOf(points);
+  const changes = sessions.flatMap(({ regime }, i) =>
+    i > 0 && sessions[i - 1]?.regime !== regime ? [i] : [],
+  );
+  const quick = changes.filter((at, i) => i > 0 && at - (changes[i - 1] ?? 0) <= 5).length;
+  const share = changes.length === 0 ? null : quick / changes.length;
+  return {
+    measure: "regime changes of the index left again within 5 sessions",
+    bars: ["", "", "≤ 8 %"],
+    ours: `${quick} of ${changes.length} (${percent(share)})`,
+    reached: share !== null && share <= 0.08 ? "**stretch target**" : "not reached",
+  };
+}
+
 /** How long each regime lasted, and how often it changed. */
-function regimeLine(points: Replay["points"]): string {
-  const since = points.filter(({ date }) => date >= FIRST && isSession("nyse", date));
+function regimeLine(points: SampleReplay["points"]): string {
+  const since = sessionPointsOf(points);
   const changes = since.filter(({ regime }, i) => i > 0 && since[i - 1]?.regime !== regime).length;
   const shares = REGIMES.map((regime) => {
     const share = since.filter((point) => point.regime === regime).length / since.length;
@@ -90,8 +106,8 @@ function regimeLine(points: Replay["points"]): string {
 export function report(
   data: string,
   now: number,
-  full: Replay,
-  bundled: Replay,
+  full: SampleReplay,
+  bundled: SampleReplay,
   truncation: { cut: string; compared: number; equal: number },
 ): string {
   const series = (id: string) => readDated(join(data, "series", `${id}.csv`), now);
@@ -111,12 +127,13 @@ export function report(
     ...agreementRows(all, yardsticks, end),
     ...barRows(all, yardsticks, end),
     ...episodeRows(sessionsOf(full.points), sessionsOf(bundled.points)),
+    regimeRow(full.points),
     ...stateRows(full, truncation),
   ];
   return [
-    `ReplayOutput as-of through ${end}: each value uses only what was known then, release lags included. ` +
-      "Sensors, weights and form were fitted on 1999 to 2015. 2016 to 2022 was meant as a check, but about " +
-      `${CHECKED} specifications were seen on it and it steered the choice among them: only later dates are untouched. Columns: our index on all series, on the 13 bundled ` +
+    `Replayed as-of through ${end}: each value uses only what was known then, release lags included. ` +
+      "The form of the index was chosen on 2000 to 2015, its constants on 1999 to 2015. The figures of 2016 to 2022 were seen while the " +
+      "weights were chosen, so only later dates are untouched. Columns: our index on all series, on the 13 bundled " +
       "ones alone, and the mean of expanding z-scores of VIX, BAA10Y and HY_OAS. Weekly yardsticks " +
       "are compared weekly, OFR FSI daily.",
     markdown(rows),

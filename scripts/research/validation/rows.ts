@@ -1,5 +1,5 @@
-/** One line of the table: a figure of ours beside its bars. */
-export interface Row {
+/** One line of the table: a figure of ours and its targets. */
+export interface AccuracyRow {
   measure: string;
   /** Text of the bars; null where methods give none. */
   bars: [minimum: string, target: string, stretch: string] | null;
@@ -36,7 +36,7 @@ export const percent = (share: number | null, digits = 1): string =>
   share === null ? "–" : `${(100 * share).toFixed(digits)} %`;
 
 /** The rows as a Markdown table. */
-export function markdown(rows: readonly Row[]): string {
+export function markdown(rows: readonly AccuracyRow[]): string {
   const cells = rows.map(({ measure, bars, ours, bundled, baseline, reached: mark }) => [
     measure,
     ...(bars ?? ["", "", ""]),

@@ -39,7 +39,7 @@ function closedCases({ stocks, macro }: PriceSample): Case[] {
   });
 }
 
-/** The mean's 90 % interval when whole quarters are drawn anew, seeded. */
+/** The mean's 90 % interval when whole quarters are drawn again, seeded. */
 function meanInterval(cases: readonly Case[]): [low: number | null, high: number | null] {
   const clusters = [...Map.groupBy(cases, ({ quarter }) => quarter).values()];
   const next = generator(SEED);
@@ -80,10 +80,10 @@ function walkForwardParts(runs: readonly WalkForward[]): string[] {
     `${fixed(report.skill)} (${span(report.skillInterval)})`,
     fixed(report.calibrationError),
   ]);
-  const head = ["label: beats the market over", "judged", "base rate", "AUC (90 %)"];
-  const years = runs.map(({ horizonDays, years: judged }) => {
-    const told = judged.map(({ year, skill }) => `${year} ${fixed(skill)}`);
-    return `${horizonDays} days: ${told.join(", ")}.`;
+  const head = ["label: beats the market over", "forecasts", "base rate", "AUC (90 %)"];
+  const years = runs.map(({ horizonDays, years: yearly }) => {
+    const skills = yearly.map(({ year, skill }) => `${year} ${fixed(skill)}`);
+    return `${horizonDays} days: ${skills.join(", ")}.`;
   });
   return [
     `Earnings model, walk-forward by year on month ends of the same stocks, without words; purged, with an embargo of five days; ${runs.length} specifications were tried, one a horizon. The shipped model: ${EARNINGS_MODEL.reason ?? `trained through ${EARNINGS_MODEL.trainCutoff}`}`,

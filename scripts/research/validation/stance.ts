@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { mean, pearson, rocAuc, spearman } from "../../../lib/core/statistics.ts";
 import { type Annotation, annotate } from "../../../lib/language/domain/annotate.ts";
-import { centralBankStance } from "../../../lib/language/domain/mode-score.ts";
+import { centralBankStance } from "../../../lib/language/domain/balance/stance.ts";
 import { readPassages, scoredRanges } from "../../../lib/language/domain/text/passages.ts";
-import type { Dated } from "./agreement.ts";
+import type { DatedValues } from "./agreement.ts";
 import { type DatedText, markdownTable, readDatedTexts } from "./dated-texts.ts";
 import { readDated } from "./report.ts";
 import { fixed } from "./rows.ts";
@@ -25,7 +25,8 @@ interface Scored {
 
 const stanceOf = (annotation: Annotation) => centralBankStance(annotation).stance;
 
-function keywordTone({ hits }: Annotation): number {
+/** What a plain reader of keywords gets: (words up - words down) / (words up or down). */
+export function keywordTone({ hits }: Annotation): number {
   const up = hits.of("up").length + hits.of("growth_up").length;
   const down = hits.of("down").length;
   return up + down > 0 ? (up - down) / (up + down) : 0;
@@ -91,7 +92,7 @@ const addMonths = (date: string, months: number) => {
 };
 
 /** The last value of a series on or before a day. */
-function valueOn(series: Dated, date: string): number | null {
+function valueOn(series: DatedValues, date: string): number | null {
   let found: number | null = null;
   for (const point of series) {
     if (point.date > date) break;
@@ -103,16 +104,62 @@ function valueOn(series: Dated, date: string): number | null {
 interface Document {
   date: string;
   stance: number;
+  /** What a plain reader of keywords gets. */
+  keywords: number;
 }
 
 const scoreDocuments = (texts: readonly DatedText[]): Document[] =>
-  texts.map(({ date, text }) => ({
-    date,
-    stance: stanceOf(annotate(text, scoredRanges(readPassages(text)))),
-  }));
+  texts.map(({ date, text }) => {
+    const annotation = annotate(text, scoredRanges(readPassages(text)));
+    return { date, stance: stanceOf(annotation), keywords: keywordTone(annotation) };
+  });
+
+/** The change of the rate over the 12 months around a day. */
+function changeAround(rate: DatedValues, date: string): number | null {
+  const [before, after] = [-6, 6].map((months) => valueOn(rate, addMonths(date, months)));
+  return typeof before === "number" && typeof after === "number" ? after - before : null;
+}
+
+/** Minimum correlations with the change of the rate around. */
+const BARS: Readonly<Record<string, number>> = { minutes: 0.85, "press conferences": 0.65 };
+
+/** Stance and keywords against the change of the rate over the 12 months around, by kind of document. */
+function aroundTable(
+  kinds: readonly (readonly [string, readonly Document[]])[],
+  rate: DatedValues,
+) {
+  const rows = kinds.map(([name, documents]) => {
+    const pairs = documents.flatMap((each) => {
+      const change = changeAround(rate, each.date);
+      return change === null ? [] : [{ ...each, change }];
+    });
+    const changes = pairs.map(({ change }) => change);
+    const [stance, keywords] = (["stance", "keywords"] as const).map((of) =>
+      pearson(
+        pairs.map((pair) => pair[of]),
+        changes,
+      ),
+    );
+    const bar = BARS[name];
+    const mark = (stance ?? 0) >= (bar ?? 0) ? "minimum" : "below minimum";
+    const cells = bar === undefined ? ["", ""] : [fixed(bar, 2), mark];
+    return [name, fixed(stance ?? null), fixed(keywords ?? null), ...cells, `${pairs.length}`];
+  });
+  return markdownTable(
+    [
+      "r with the rate's change in the 12 months around",
+      "stance",
+      "keywords up against down",
+      "minimum",
+      "reached",
+      "n",
+    ],
+    rows,
+  );
+}
 
 /** Correlation of stance with the change of the policy rate over the months after or before. */
-function withRate(documents: readonly Document[], rate: Dated, months: number) {
+function withRate(documents: readonly Document[], rate: DatedValues, months: number) {
   const pairs = documents.flatMap(({ date, stance }) => {
     const [here, there] = [valueOn(rate, date), valueOn(rate, addMonths(date, months))];
     return here === null || there === null
@@ -123,7 +170,7 @@ function withRate(documents: readonly Document[], rate: Dated, months: number) {
   return fixed(pearson(column(0), column(1)), 2);
 }
 
-function pathTable(kinds: readonly (readonly [string, readonly Document[]])[], rate: Dated) {
+function pathTable(kinds: readonly (readonly [string, readonly Document[]])[], rate: DatedValues) {
   const all = kinds.flatMap(([, documents]) => documents);
   const years = [...new Set(all.map(({ date }) => date.slice(0, 4)))].toSorted();
   const yearMean = (documents: readonly Document[], year: string) =>
@@ -164,5 +211,7 @@ export function stanceTables(data: string, now: number): string {
     ["minutes", scoreDocuments(minutes)],
     ["press conferences", scoreDocuments(conferences)],
   ] as const;
-  return [statementTable(statements), pathTable(kinds, rate)].join("\n\n");
+  return [statementTable(statements), pathTable(kinds, rate), aroundTable(kinds, rate)].join(
+    "\n\n",
+  );
 }

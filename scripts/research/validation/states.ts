@@ -3,7 +3,7 @@ import { brierScore, expectedCalibrationError, mean } from "../../../lib/core/st
 import { CONFIDENCE_RULES } from "../../../lib/sensors/domain/confidence.ts";
 import type { RecordedReading } from "../../../lib/sensors/domain/sensor-record.ts";
 
-/** Changes left again within so many observations count as reversed. Source: docs/methods/sensors.md. */
+/** Changes undone within this many observations count as reversed. Source: docs/methods/sensors.md. */
 const REVERSED_WITHIN = 5;
 const OBSERVATIONS_A_YEAR = 252;
 

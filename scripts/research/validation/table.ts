@@ -1,20 +1,20 @@
-import type { Agreement, Dated } from "./agreement.ts";
+import type { Agreement, DatedValues } from "./agreement.ts";
 import { agreement, aucAbove } from "./agreement.ts";
 import { peakShare, testEpisodes } from "./episodes.ts";
-import { fixed, percent, type Row, reached, weakest } from "./rows.ts";
+import { type AccuracyRow, fixed, percent, reached, weakest } from "./rows.ts";
 
 /** What is compared: our index on all data, on the bundled series alone, and the baseline. */
 export interface Compared {
-  index: Dated;
-  bundled: Dated;
-  baseline: Dated;
-  ciss: Dated;
-  squared: Dated;
+  index: DatedValues;
+  bundled: DatedValues;
+  baseline: DatedValues;
+  ciss: DatedValues;
+  squared: DatedValues;
 }
 interface Yardsticks {
-  STLFSI4: Dated;
-  NFCI: Dated;
-  OFRFSI: Dated;
+  STLFSI4: DatedValues;
+  NFCI: DatedValues;
+  OFRFSI: DatedValues;
 }
 
 export const YARDSTICKS = ["STLFSI4", "NFCI", "OFRFSI"] as const;
@@ -42,12 +42,12 @@ function windowsTo(end: string): { name: string; from: string; to: string }[] {
   ];
 }
 
-/** Pearson / Spearman with each yardstick in each window, beside the baseline. */
-export function agreementRows(all: Compared, yardsticks: Yardsticks, end: string): Row[] {
+/** Pearson / Spearman with each benchmark index in each window, and the baseline. */
+export function agreementRows(all: Compared, yardsticks: Yardsticks, end: string): AccuracyRow[] {
   return windowsTo(end).flatMap(({ name, from, to }) =>
     YARDSTICKS.map((yardstick) => {
       const reference = yardsticks[yardstick];
-      const of = (series: Dated) => agreement(series, reference, from, to);
+      const of = (series: DatedValues) => agreement(series, reference, from, to);
       const [index, baseline] = [of(all.index), of(all.baseline)];
       return {
         measure: `${yardstick}, ${name}, Pearson / Spearman (n = ${index.n})`,
@@ -62,12 +62,13 @@ export function agreementRows(all: Compared, yardsticks: Yardsticks, end: string
 }
 
 /** The correlations and the AUC that docs/methods/stress-index.md sets bars for, over the whole window. */
-export function barRows(all: Compared, yardsticks: Yardsticks, end: string): Row[] {
-  const r = (series: Dated, yardstick: (typeof YARDSTICKS)[number]) =>
+export function barRows(all: Compared, yardsticks: Yardsticks, end: string): AccuracyRow[] {
+  const r = (series: DatedValues, yardstick: (typeof YARDSTICKS)[number]) =>
     agreement(series, yardsticks[yardstick], FIRST, end).pearson;
-  const pair = (series: Dated) => `${fixed(r(series, "STLFSI4"))} / ${fixed(r(series, "NFCI"))}`;
-  const auc = (series: Dated) => aucAbove(series, yardsticks.STLFSI4, 1, FIRST, end);
-  const marks = (series: Dated, target: [number, number]) =>
+  const pair = (series: DatedValues) =>
+    `${fixed(r(series, "STLFSI4"))} / ${fixed(r(series, "NFCI"))}`;
+  const auc = (series: DatedValues) => aucAbove(series, yardsticks.STLFSI4, 1, FIRST, end);
+  const marks = (series: DatedValues, target: [number, number]) =>
     weakest([
       reached(r(series, "STLFSI4"), [0.65, target[0], 0.85]),
       reached(r(series, "NFCI"), [0.6, target[1], 0.82]),
@@ -106,7 +107,7 @@ export function barRows(all: Compared, yardsticks: Yardsticks, end: string): Row
 }
 
 /** Episodes at index >= 60, false alarms, delays and peaks. `sessions` are the index's sessions. */
-export function episodeRows(sessions: Dated, bundled: Dated): Row[] {
+export function episodeRows(sessions: DatedValues, bundled: DatedValues): AccuracyRow[] {
   const [test, small] = [testEpisodes(sessions), testEpisodes(bundled)];
   const falseShare = test.alarms === 0 ? null : test.falseAlarms.length / test.alarms;
   const core = (t: typeof test) => `${t.core}/${t.coreOf} (all ${t.all}/${t.allOf})`;

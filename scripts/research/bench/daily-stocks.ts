@@ -7,7 +7,7 @@ import { type MadeCall, makeCalls } from "../../sample/make-calls.ts";
 import { SYNTHETIC_SEED, syntheticPrices } from "../../sample/make-prices.ts";
 
 export const CALLS_OF_TICKER = 40;
-/** Sessions of a quarter: on an ordinary day one ticker in so many has its call. */
+/** Sessions of a quarter: on an ordinary day one ticker in this many has its call. */
 const QUARTER_SESSIONS = 63;
 /** Less than the three years that the made-up calls cover at once, so that no quarter is left out. */
 const STEP_MS = 1_000 * DAY_MS;
@@ -19,10 +19,10 @@ interface MadeStock {
   bars: Bar[];
 }
 
-/** A ticker that no exchange has, by its place. */
+/** A ticker that exists on no exchange, made from its number. */
 const tickerAt = (place: number): string => `X${String(place + 1).padStart(4, "0")}`;
 
-/** The newest `count` sessions whose evenings are over by an instant, oldest first. */
+/** The newest `count` sessions whose daily evaluation is due by an instant, oldest first. */
 export function sessionsUntil(now: number, count: number): CalendarDate[] {
   const dates: CalendarDate[] = [];
   let date = previousSession("nyse", utcDateOf(now + DAY_MS));
@@ -91,7 +91,7 @@ export function makeManyCalls(count: number, lastSession: CalendarDate): MadeCal
   }).flat();
 }
 
-/** The sample's calls of each of its tickers over at least so many quarters, oldest first. */
+/** The sample's calls of each of its tickers over at least a number of quarters, oldest first. */
 function storiesUntil(until: number, quarters: number): MadeCall[][] {
   const calls = new Map<string, MadeCall>();
   const most = () => Math.min(...storiesOf(calls).map((story) => story.length));

@@ -1,0 +1,37 @@
+import { addDays, utcDateOf } from "../../../lib/core/calendar-date.ts";
+import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
+import { MARKET_TICKER } from "../../../lib/market/domain/universe.ts";
+import { FeedError } from "../../../lib/market/services/feeds/index.ts";
+import { AccountSettings } from "../../../lib/runtime/account-env.ts";
+import { FeedSettings, PriceSettings } from "../../../lib/runtime/env.ts";
+import { makeFeeds, makePriceSource } from "../../../lib/runtime/feeds.ts";
+import type { Environment } from "./own.ts";
+import { bad, type DoctorRow, good, off } from "./row.ts";
+
+const DAYS = 14;
+const MEND = "docs/operations.md#stock-prices";
+const NO_VENDOR = "PRICE_SOURCE is files: only stocks whose prices you ingest have a regime";
+
+/** Asks the price vendor for the last days of the market's fund, as a test of the connection. */
+export async function livePriceRows(
+  env: Environment,
+  { now, fetch }: { now: number; fetch: typeof globalThis.fetch },
+): Promise<DoctorRow[]> {
+  const settings = { ...FeedSettings.parse(env), ...PriceSettings.parse(env) };
+  const { CONTACT_EMAIL } = AccountSettings.pick({ CONTACT_EMAIL: true }).parse(env);
+  const vendor = makePriceSource(settings, makeFeeds({ ...settings, CONTACT_EMAIL }, fetch));
+  if (vendor === undefined) return [off("live prices", NO_VENDOR, MEND)];
+  const what = `live ${vendor.feed}`;
+  const reader = vendor.open({ calls: UNLIMITED_CALLS, now, retryTimes: new Map() });
+  try {
+    const { bars } = await reader.read(MARKET_TICKER, addDays(utcDateOf(now), -DAYS));
+    const newest = bars.at(-1)?.date;
+    return [
+      newest === undefined
+        ? bad(what, `${MARKET_TICKER}: no price in ${DAYS} days`, MEND)
+        : good(what, `${MARKET_TICKER}: ${newest} is the newest price`),
+    ];
+  } catch (error) {
+    return [bad(what, error instanceof FeedError ? error.message : "unexpected failure", MEND)];
+  }
+}

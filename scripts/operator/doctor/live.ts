@@ -1,0 +1,87 @@
+import { addDays, utcDateOf } from "../../../lib/core/calendar-date.ts";
+import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
+import { fedSource } from "../../../lib/language/services/fed/fed-source.ts";
+import { type Origin, SERIES_ORIGINS } from "../../../lib/market/domain/series-origins.ts";
+import { FeedError, FeedRun, type Feeds } from "../../../lib/market/services/feeds/index.ts";
+import { readOrigin } from "../../../lib/market/services/feeds/read-origin.ts";
+import { AccountSettings } from "../../../lib/runtime/account-env.ts";
+import { FeedSettings } from "../../../lib/runtime/env.ts";
+import { makeFeeds } from "../../../lib/runtime/feeds.ts";
+import type { Environment } from "./own.ts";
+import { bad, type DoctorRow, good, off } from "./row.ts";
+
+/** A source and one small test request to it; each kind of source has its own. */
+export interface LiveQuestion {
+  what: string;
+  /** Describes the answer in a few words. Throws FeedError. */
+  ask: (feeds: Feeds, now: number) => Promise<string>;
+}
+
+const DAYS = 14;
+const MEND = "docs/operations.md#market-data-sources";
+
+/** Returns one test request per market source, for the first series that names the source. */
+function marketQuestions(): LiveQuestion[] {
+  const bySource = new Map<string, Origin>();
+  for (const { origins } of Object.values(SERIES_ORIGINS)) {
+    for (const origin of origins) {
+      if (!bySource.has(origin.source)) bySource.set(origin.source, origin);
+    }
+  }
+  return [...bySource.values()].map((origin) => ({
+    what: `live ${origin.source}`,
+    ask: async (feeds, now) => {
+      const run = new FeedRun({ calls: UNLIMITED_CALLS, now, retryTimes: new Map() });
+      const sinceDate = addDays(utcDateOf(now), -DAYS);
+      const span = { sinceDate, lastBody: null, run };
+      const { observations } = await readOrigin(feeds, origin, span);
+      const newest = observations.filter(({ date }) => date >= sinceDate).at(-1);
+      return newest === undefined
+        ? `${origin.sourceId}: no value in ${DAYS} days`
+        : `${origin.sourceId}: ${newest.date} is the newest value`;
+    },
+  }));
+}
+
+/** Tests the source of the Federal Reserve's texts by its feed of press releases. */
+const FED_QUESTION: LiveQuestion = {
+  what: "live fed",
+  ask: async (feeds, now) => {
+    const limits = { calls: UNLIMITED_CALLS, now, retryTimes: new Map<string, number>() };
+    const feed = await fedSource(feeds).open(limits).feed(null);
+    const newest = feed?.found.statements[0]?.releaseDate;
+    return newest === undefined
+      ? "press_monetary: no statement among the newest items"
+      : `press_monetary: ${newest} is the newest statement`;
+  },
+};
+
+/** Sends each source its test request and reports the answer. */
+export function liveRows(
+  env: Environment,
+  {
+    now,
+    fetch,
+    questions = [...marketQuestions(), FED_QUESTION],
+  }: {
+    now: number;
+    fetch: typeof globalThis.fetch;
+    questions?: readonly LiveQuestion[];
+  },
+): Promise<DoctorRow[]> {
+  const settings = FeedSettings.parse(env);
+  const { CONTACT_EMAIL } = AccountSettings.pick({ CONTACT_EMAIL: true }).parse(env);
+  const feeds = makeFeeds({ ...settings, CONTACT_EMAIL }, fetch);
+  return Promise.all(
+    questions.map(async ({ what, ask }): Promise<DoctorRow> => {
+      if (what === "live eia" && feeds.eiaApiKey === null) {
+        return off(what, "no EIA_API_KEY: energy prices come from FRED", MEND);
+      }
+      try {
+        return good(what, await ask(feeds, now));
+      } catch (error) {
+        return bad(what, error instanceof FeedError ? error.message : "unexpected failure", MEND);
+      }
+    }),
+  );
+}

@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { readConviction } from "../../../lib/language/domain/conviction.ts";
+import { CONVICTION_TYPES } from "../../../lib/language/domain/conviction-type.ts";
+import type { Mode } from "../../../lib/language/domain/document.ts";
+import { zForFlags } from "../../../lib/language/domain/risk.ts";
+import { readLanguage } from "../../../lib/language/domain/score.ts";
+import { markdownTable } from "./dated-texts.ts";
+import { earlierType } from "./earlier-types.ts";
+import { reliabilityOfCalls } from "./reliability.ts";
+import { percent } from "./rows.ts";
+
+/** A text's type by the earlier rules and by those of today. */
+interface Typed {
+  words: number;
+  before: string;
+  after: string;
+  isLowEvidence: boolean;
+}
+
+export function typed(text: string, mode: Mode): Typed {
+  const reading = readLanguage(text, mode);
+  const { convictionType: after, isLowEvidence, measures } = readConviction(reading);
+  const { conviction, hedge, defensive } = zForFlags(reading.reference, reading.features);
+  const z = { conviction: conviction ?? 0, hedge: hedge ?? 0, defensive: defensive ?? 0 };
+  const before = earlierType(measures, { score0: reading.risk.score0, z });
+  return { words: reading.features.wordCount, before, after, isLowEvidence };
+}
+
+/** Shares of the types before and after, and of low evidence, for kinds of texts. */
+export function sharesTable(kinds: readonly (readonly [name: string, texts: readonly Typed[]])[]) {
+  const share = (texts: readonly Typed[], isIt: (text: Typed) => boolean) =>
+    percent(texts.length > 0 ? texts.filter(isIt).length / texts.length : null, 1);
+  const row = (label: string, cells: (texts: readonly Typed[]) => string[]) => [
+    label,
+    ...kinds.flatMap(([, texts]) => cells(texts)),
+  ];
+  return markdownTable(
+    [
+      "conviction type",
+      ...kinds.flatMap(([name, texts]) => [
+        `${name} (${texts.length}): language-8`,
+        "now",
+        "of these low evidence",
+      ]),
+    ],
+    [
+      ...CONVICTION_TYPES.map((type) =>
+        row(type, (texts) => [
+          share(texts, ({ before }) => before === type),
+          share(texts, ({ after }) => after === type),
+          share(texts, ({ after, isLowEvidence }) => after === type && isLowEvidence),
+        ]),
+      ),
+      row("**low evidence**", (texts) => ["", "", share(texts, (text) => text.isLowEvidence)]),
+      row("**types that appear**", (texts) => [
+        String(new Set(texts.map(({ before }) => before)).size),
+        String(new Set(texts.map(({ after }) => after)).size),
+        "",
+      ]),
+    ],
+  );
+}
+
+interface Call {
+  /** The ticker in the name of its file or folder, or that name. */
+  firm: string;
+  text: string;
+}
+
+/** Every text below a folder; a line without an end is a sentence, as in lists of sentences. */
+function readCalls(folder: string): Call[] {
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  return names
+    .filter((name) => name.endsWith(".txt"))
+    .toSorted()
+    .map((name) => {
+      const lines = readFileSync(join(folder, name), "utf8").split("\n");
+      const sentences = lines.map((line) => line.trim()).filter((line) => /\w/.test(line));
+      return {
+        firm: name.split(/[/_.]/).find((part) => /^[A-Z]+$/.test(part)) ?? name,
+        text: sentences.map((line) => (/[.?!:;]"?$/.test(line) ? line : `${line}.`)).join("\n"),
+      };
+    });
+}
+
+/** Firms are halved by digest: cuts were set on the one half. */
+const isFitted = ({ firm }: Call): boolean =>
+  ((createHash("md5").update(firm).digest().at(-1) ?? 0) & 1) === 1;
+
+const LONG_WORDS = 2_000;
+
+/** What can be said of real earnings calls in a folder, as Markdown. */
+export function callsReport(folder: string): string {
+  const calls = readCalls(folder);
+  const all = calls.map((call) => ({ ...call, ...typed(call.text, "earnings") }));
+  const kinds = [
+    ["firms of the fit", all.filter(isFitted)],
+    ["other firms", all.filter((call) => !isFitted(call))],
+    ["2,000 words and more", all.filter(({ words }) => words >= LONG_WORDS)],
+  ] as const;
+  return [
+    `${all.length} earnings calls of ${new Set(all.map(({ firm }) => firm)).size} firms, halved by firm. Shares of calls.`,
+    sharesTable(kinds),
+    reliabilityOfCalls(calls.map(({ text }) => text)),
+  ].join("\n\n");
+}

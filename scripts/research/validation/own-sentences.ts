@@ -1,0 +1,70 @@
+import { annotate } from "../../../lib/language/domain/annotate.ts";
+import { directionOf } from "../../../lib/language/domain/balance/direction.ts";
+import { centralBankStance } from "../../../lib/language/domain/balance/stance.ts";
+import { countFeatures } from "../../../lib/language/domain/features.ts";
+import { type OwnSentence, readSentences } from "../../../tests/language/domain/sentences/index.ts";
+import { markdownTable } from "./dated-texts.ts";
+import { fixed } from "./rows.ts";
+import { keywordTone } from "./stance.ts";
+
+type Reader = (sentence: string) => number | null;
+
+const keywords: Reader = (sentence) => keywordTone(annotate(sentence));
+/** What the features said before there was a direction: growth, or nothing. */
+const growthAlone: Reader = (sentence) => countFeatures(annotate(sentence)).counts.growth;
+
+const SETS = [
+  {
+    name: "stance",
+    label: "sentences of monetary policy read right",
+    minimum: 0.8,
+    readers: [
+      ["stance", (sentence) => centralBankStance(annotate(sentence)).stance],
+      ["keywords up against down", keywords],
+    ],
+  },
+  {
+    name: "direction",
+    label: "sentences of firms read right",
+    minimum: 0.9,
+    readers: [
+      ["direction", (sentence) => directionOf(annotate(sentence)).value],
+      ["keywords up against down", keywords],
+      ["the feature `growth`", growthAlone],
+    ],
+  },
+] as const satisfies readonly {
+  name: "stance" | "direction";
+  label: string;
+  minimum: number;
+  readers: readonly (readonly [string, Reader])[];
+}[];
+
+/** Share of sentences with the sign that a reader gave them, and of those with the opposite one. */
+function shares(sentences: readonly OwnSentence[], read: Reader) {
+  const signs = sentences.map(({ sign, sentence }) => [sign, Math.sign(read(sentence) ?? 0)]);
+  const shareOf = (count: number) => count / signs.length;
+  return {
+    right: shareOf(signs.filter(([sign, found]) => sign === found).length),
+    opposite: shareOf(signs.filter(([sign = 0, found = 0]) => sign * found < 0).length),
+  };
+}
+
+function setTable({ name, label, minimum, readers }: (typeof SETS)[number]): string {
+  const sentences = readSentences(name);
+  const [seen, held] = [false, true].map((half) =>
+    sentences.filter(({ isHeldOut }) => isHeldOut === half),
+  );
+  if (!seen || !held) return "";
+  const rows = readers.map(([reader, read], at) => {
+    const { right, opposite } = shares(held, read);
+    const mark = right >= minimum ? "minimum" : "below minimum";
+    const bars = at === 0 ? [fixed(minimum, 2), mark] : ["", ""];
+    return [reader, fixed(shares(seen, read).right), fixed(right), fixed(opposite), ...bars];
+  });
+  const halves = [`looked at (${seen.length})`, `held out (${held.length})`];
+  return markdownTable([label, ...halves, "held out, opposite sign", "minimum", "reached"], rows);
+}
+
+/** Our own sentences on monetary policy and on firms, half held out by seed. Source: docs/accuracy.md#tables. */
+export const ownSentenceTables = (): string => SETS.map(setTable).join("\n\n");
