@@ -1,4 +1,4 @@
-"""Client of the Regime Intelligence Service: one file, standard library only.
+"""Client of Regime Intelligence: one file, standard library only.
 
     from regime import Regime
     regime = Regime("https://svc.example", key="svc_...")

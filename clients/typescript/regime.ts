@@ -43,7 +43,7 @@ type Params<N extends Name> = Operations[N]["params"];
 type Result<N extends Name> = Operations[N]["result"];
 type HistoryReading = Result<"getSensorHistory">["readings"][number];
 
-const LONGEST_WAIT_MS = 120_000;
+const MAX_WAIT_MS = 120_000;
 
 function secondsOf({ headers }: Response): number | null {
   const text = headers.get("retry-after") ?? "";
@@ -51,7 +51,7 @@ function secondsOf({ headers }: Response): number | null {
 }
 
 /**
- * Client of the Regime Intelligence Service. It always asks for strict handling, so that a bad key
+ * Client of Regime Intelligence. It always asks for strict handling, so that a bad key
  * is an error and never a quiet answer of the free tier.
  */
 export class RegimeClient {
@@ -117,7 +117,7 @@ export class RegimeClient {
         throw new RegimeError(response, (body ?? {}) as Record<string, unknown>);
       }
       const waitMs = 1_000 * (secondsOf(response) ?? 2 ** attempt);
-      await sleep(Math.min(waitMs, LONGEST_WAIT_MS));
+      await sleep(Math.min(waitMs, MAX_WAIT_MS));
     }
   }
 }

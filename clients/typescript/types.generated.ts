@@ -49,11 +49,11 @@ export interface Operations {
        */
       confidence: number | null;
       /**
-       * Points since 24 hours before. Null when there was no index then.
+       * Points since 24 hours before. Null when there was no index of the same version then.
        */
       changed: number | null;
       /**
-       * Ids of sensors left out, because their data is too old.
+       * Ids of sensors left out because their data is old, and of inputs that are not in the index.
        */
       excluded: string[];
       contributions: {
@@ -75,7 +75,7 @@ export interface Operations {
          */
         weight: number;
         /**
-         * Points of the index that come from it.
+         * Points of the index that come from it: weight * (intercept + slope * z).
          */
         contribution: number;
         /**
@@ -87,18 +87,70 @@ export interface Operations {
            */
           sensor_id: string;
           /**
-           * Score of the sensor, 0 (calm) to 1 (stressed).
+           * Score of the sensor, 0 (calm) to 1 (stressed): share of a normal curve below z.
            */
           score: number;
+          /**
+           * Standard deviations above the mean of its history. Null before version 4.0.0.
+           */
+          z: number | null;
+          /**
+           * UTC time of the first value in the history of z; null before version 4.0.0.
+           */
+          ranked_since: string | null;
           /**
            * Weight in the index, 0 to 1. All sum to 1.
            */
           weight: number;
           /**
-           * Points of the index that come from it.
+           * Points of the index that come from it: weight * (intercept + slope * z).
            */
           contribution: number;
         }[];
+      }[];
+      /**
+       * Index at which every z is 0, for the inputs that are in it. Null before version 4.0.0.
+       */
+      intercept: number | null;
+      /**
+       * Points of one standard deviation, for the inputs that are in it. Null before version 4.0.0.
+       */
+      slope: number | null;
+      /**
+       * Sum of contributions, before it is kept in 0 to 100. Null before version 4.0.0.
+       */
+      unclipped: number | null;
+      /**
+       * Whether unclipped is below 0 or above 100. Null before version 4.0.0.
+       */
+      is_clipped: boolean | null;
+      breadth: Breadth;
+      families: {
+        /**
+         * Family of sensors.
+         */
+        category:
+          | "equity_volatility"
+          | "credit"
+          | "rates"
+          | "inflation"
+          | "funding"
+          | "fx"
+          | "commodities"
+          | "crypto"
+          | "composite";
+        /**
+         * Live sensors of the family that your tier may read.
+         */
+        sensors: number;
+        /**
+         * Of these ELEVATED, SEVERE or STRESS.
+         */
+        stressed: number;
+        /**
+         * Mean rank of these sensors, 0 to 100. Null before there is one.
+         */
+        level?: number | null;
       }[];
     };
   };
@@ -224,7 +276,7 @@ export interface Operations {
        */
       interpretation?: string | null;
       /**
-       * How the value is computed.
+       * How the value is computed, and after how many readings the state worsens or eases.
        */
       methodology?: string | null;
       /**
@@ -341,7 +393,7 @@ export interface Operations {
         /**
          * How the value is computed, by paragraph.
          *
-         * Items: How the value is computed.
+         * Items: How the value is computed, and after how many readings the state worsens or eases.
          */
         methodology: string[];
         /**
@@ -517,7 +569,7 @@ export interface Operations {
          */
         ticker: string;
         /**
-         * Regime of the stock, from calm to stressed.
+         * Expected volatility of the next 21 sessions relative to the stock's usual volatility, from calm to stressed. NEUTRAL before 253 closes.
          */
         regime: "NEUTRAL" | "ESCALATING" | "STRESS";
         /**
@@ -529,19 +581,19 @@ export interface Operations {
          */
         name?: string;
         /**
-         * US dollars. Last close, adjusted for splits.
+         * US dollars. Last close, adjusted for splits. Null where the source does not allow display.
          */
-        price?: number;
+        price?: number | null;
         /**
          * UTC time of that close.
          */
         price_at?: string;
         /**
-         * US dollars. Mean of the last 50 closes.
+         * US dollars. Mean of the last 50 closes. Null where the source does not allow display.
          */
         sma_50?: number | null;
         /**
-         * US dollars. Mean of the last 200 closes.
+         * US dollars. Mean of the last 200 closes. Null where the source does not allow display.
          */
         sma_200?: number | null;
         /**
@@ -597,7 +649,7 @@ export interface Operations {
          */
         note?: string | null;
         /**
-         * Where the prices come from.
+         * Where the prices come from: the made-up sample, an operator's files, or a vendor.
          */
         source?: string;
       }[];
@@ -726,7 +778,7 @@ export interface Operations {
          */
         vix_at_signal?: number | null;
         /**
-         * Percentage points. 10-year less 2-year yield at that time.
+         * Percentage points. 10-year minus 2-year yield at that time.
          */
         yield_curve?: number | null;
         /**
@@ -743,7 +795,7 @@ export interface Operations {
                */
               feature: string;
               /**
-               * Its value. Null where it was missing and its mean was used.
+               * Value of the feature. Null when it was missing and the mean was used.
                */
               value: number | null;
               /**
@@ -902,7 +954,7 @@ export interface Operations {
          */
         vix_at_signal?: number | null;
         /**
-         * Percentage points. 10-year less 2-year yield at that time.
+         * Percentage points. 10-year minus 2-year yield at that time.
          */
         yield_curve?: number | null;
         /**
@@ -919,7 +971,7 @@ export interface Operations {
                */
               feature: string;
               /**
-               * Its value. Null where it was missing and its mean was used.
+               * Value of the feature. Null when it was missing and the mean was used.
                */
               value: number | null;
               /**
@@ -1019,7 +1071,7 @@ export interface Operations {
          */
         direction: "LONG" | "SHORT";
         /**
-         * HIGH: 3 families of rules agree, or |z| is at least 3. MEDIUM: 2, or 2.
+         * HIGH: 3 families of rules agree, or |z| is at least 3. MEDIUM: 2 families, or |z| at least 2.
          */
         severity: "HIGH" | "MEDIUM" | "LOW";
         /**
@@ -1031,7 +1083,7 @@ export interface Operations {
          */
         fire_key?: string;
         /**
-         * Fiscal quarter of the newest call.
+         * Fiscal quarter of the newest earnings call.
          */
         quarter?: string | null;
         /**
@@ -1043,19 +1095,19 @@ export interface Operations {
          */
         conviction?: ("LOW" | "MEDIUM" | "HIGH") | null;
         /**
-         * Rank of implied volatility. Null: there is no options data.
+         * Rank of implied volatility. Null, because there are no options data yet.
          */
         iv_rank?: number | null;
         /**
-         * Days from the fire to the next call, estimated from earlier calls.
+         * Days from the fire to the next earnings call, estimated from earlier ones.
          */
         days_to_earnings?: number | null;
         /**
-         * PRE: up to 5 days before a call. POST: up to 5 days after one.
+         * PRE: up to 5 days before an earnings call. POST: up to 5 days after one.
          */
         earnings_flag?: ("PRE" | "POST" | "NONE") | null;
         /**
-         * Whether the next call is at most 5 days away. Null: not known.
+         * Whether the next earnings call is at most 5 days away. Null when unknown.
          */
         trade_deferred?: boolean | null;
         /**
@@ -1108,7 +1160,7 @@ export interface Operations {
                 [k: string]: unknown;
               };
               /**
-               * Threshold of the rule. Null: none.
+               * Threshold of the rule. Null for a rule without a threshold.
                */
               threshold: number | null;
             }[]
@@ -1185,7 +1237,7 @@ export interface Operations {
        */
       as_of?: string;
       /**
-       * Tickers, 1 to 50. One that is named twice counts once.
+       * Tickers, 1 to 50. A ticker that is named twice counts once.
        *
        * @minItems 1
        * @maxItems 50
@@ -1408,6 +1460,10 @@ export interface Operations {
        * Place of the next page, from `next_cursor` or `Link` of an earlier one. Later pages show what was known when the first was asked for.
        */
       cursor?: string;
+      /**
+       * Only quarters of calls, or of earnings releases. Without it both.
+       */
+      kind?: "call" | "release";
     };
     result: ConvictionTrajectory;
   };
@@ -1472,6 +1528,10 @@ export interface Operations {
        * Place of the next page, from `next_cursor` or `Link` of an earlier one. Later pages show what was known when the first was asked for.
        */
       cursor?: string;
+      /**
+       * Only quarters of calls, or of earnings releases. Without it both.
+       */
+      kind?: "call" | "release";
     };
     result: BaseScores;
   };
@@ -1528,6 +1588,10 @@ export interface Operations {
        * Place of the next page, from `next_cursor` or `Link` of an earlier one. Later pages show what was known when the first was asked for.
        */
       cursor?: string;
+      /**
+       * Only quarters of calls, or of earnings releases. Without it both.
+       */
+      kind?: "call" | "release";
     };
     result: TickerProfile;
   };
@@ -1593,7 +1657,7 @@ export interface Operations {
        */
       as_of?: string;
       /**
-       * Calls. The most in one answer.
+       * Calls. Maximum in one answer.
        */
       limit?: number;
       /**
@@ -1818,7 +1882,7 @@ export interface Operations {
        */
       x_handle?: string | null;
       /**
-       * Ids of sensors, at most 50. Empty or left out: all.
+       * Ids of sensors, at most 50. Empty or left out for all sensors.
        *
        * @maxItems 50
        */
@@ -1902,6 +1966,19 @@ export interface Breakdown {
    * Sensors that are STABLE.
    */
   stable: number;
+}
+/**
+ * How many sensors are stressed. Never part of the index.
+ */
+export interface Breadth {
+  /**
+   * Live sensors that are ELEVATED, SEVERE or STRESS.
+   */
+  stressed: number;
+  /**
+   * Live sensors.
+   */
+  of: number;
 }
 export interface StressIndexHistory {
   /**
@@ -2085,7 +2162,7 @@ export interface PaidMetadata {
    */
   carried_forward?: boolean;
   /**
-   * Observation as the source has it. Null where there are two inputs.
+   * Observation as the source has it. Null where there are two inputs, or where it may not be shown.
    */
   raw_value?: number | null;
   /**
@@ -2096,6 +2173,10 @@ export interface PaidMetadata {
    * Rank of the value in its own history, 0 to 1.
    */
   percentile?: number | null;
+  /**
+   * UTC time of the first value that rank and z-score are taken among.
+   */
+  ranked_since?: string | null;
   /**
    * History that is ranked against.
    */
@@ -2117,7 +2198,7 @@ export interface PaidMetadata {
      */
     name: string;
     /**
-     * Its value, in the unit of the source.
+     * Its value, in the unit of the source. Null where it may not be shown.
      */
     value: number | null;
     /**
@@ -2207,7 +2288,7 @@ export interface ProposalList {
      */
     rejected: number;
     /**
-     * Proposals that were carried out.
+     * Proposals that were implemented.
      */
     implemented: number;
   };
@@ -2226,7 +2307,7 @@ export interface Proposal {
    */
   proposalType: "NEW_SENSOR" | "ADJUSTMENT" | "CURATION";
   /**
-   * Id of the sensor. Null where there is none yet.
+   * Id of the sensor. Null when the proposal names no sensor.
    */
   sensorId: string | null;
   /**
@@ -2281,11 +2362,11 @@ export interface DislocationList {
    */
   total: number;
   /**
-   * Of these STRUCTURAL_BUY.
+   * Number of them that are STRUCTURAL_BUY.
    */
   structural_buys: number;
   /**
-   * Of these STRUCTURAL_SELL.
+   * Number of them that are STRUCTURAL_SELL.
    */
   structural_sells: number;
   /**
@@ -2323,7 +2404,7 @@ export interface DislocationEvent {
    */
   tone_composite: number | null;
   /**
-   * Which way the words went over 6 to 8 quarters.
+   * Trend of the words over 6 to 8 quarters.
    */
   tone_trend: ("IMPROVING" | "DETERIORATING" | "FLAT") | null;
   /**
@@ -2359,7 +2440,7 @@ export interface DislocationBatch {
    */
   missing: string[];
   /**
-   * Dislocation by ticker. Null for one without data.
+   * Dislocation by ticker. Null for a ticker without data.
    */
   results: {
     [k: string]: {
@@ -2405,7 +2486,7 @@ export interface DislocationLatest {
    */
   tone_composite: number | null;
   /**
-   * Which way the words went over 6 to 8 quarters.
+   * Trend of the words over 6 to 8 quarters.
    */
   tone_trend: ("IMPROVING" | "DETERIORATING" | "FLAT") | null;
   /**
@@ -2534,7 +2615,7 @@ export interface DislocationLatest1 {
    */
   tone_composite: number | null;
   /**
-   * Which way the words went over 6 to 8 quarters.
+   * Trend of the words over 6 to 8 quarters.
    */
   tone_trend: ("IMPROVING" | "DETERIORATING" | "FLAT") | null;
   /**
@@ -2548,7 +2629,7 @@ export interface DislocationLatest1 {
 }
 export interface ToneAnalysis {
   /**
-   * What kind of story the text tells. The first rule that applies.
+   * What kind of story the text tells. The first rule that applies, or the closest type.
    */
   conviction_type:
     | "UNDER_SIEGE"
@@ -2562,6 +2643,10 @@ export interface ToneAnalysis {
     | "GROWTH_CONVICTION"
     | "CASH_MACHINE"
     | "STABLE_COMPOUNDER";
+  /**
+   * True: no type has enough evidence, and this is the closest one that accuses nobody. False: a rule applies.
+   */
+  low_evidence: boolean;
   /**
    * 0 to 100. How sure of itself the text is. 50 is usual.
    */
@@ -2634,6 +2719,48 @@ export interface ToneAnalysis {
      * Sentences about product.
      */
     product: number;
+  };
+  /**
+   * Whether the text says that things get better or worse, by its statements.
+   */
+  direction: {
+    /**
+     * -1 (all worse) to 1 (all better). Null: nothing says so.
+     */
+    value: number | null;
+    /**
+     * Statements that say better or worse.
+     */
+    n: number;
+    /**
+     * Where each statement is. Only with evidence=1.
+     */
+    evidence?: {
+      /**
+       * What was found.
+       */
+      category: string;
+      /**
+       * UTF-16 units. Where the place begins in the text.
+       */
+      start: number;
+      /**
+       * UTF-16 units. Where the place ends, not included.
+       */
+      end: number;
+      /**
+       * Whether a negation reaches it, such as `not`.
+       */
+      negated: boolean;
+      /**
+       * Whether it is in the count of its category.
+       */
+      counted: boolean;
+      /**
+       * Index of the section, from 0.
+       */
+      section?: number;
+    }[];
   };
   /**
    * Where in the text each count comes from. Only with evidence=1.
@@ -2716,7 +2843,7 @@ export interface Screener {
      */
     ticker: string;
     /**
-     * What kind of story the text tells. The first rule that applies.
+     * What kind of story the text tells. The first rule that applies, or the closest type.
      */
     convictionType:
       | "UNDER_SIEGE"
@@ -2730,6 +2857,10 @@ export interface Screener {
       | "GROWTH_CONVICTION"
       | "CASH_MACHINE"
       | "STABLE_COMPOUNDER";
+    /**
+     * True: no type has enough evidence, and this is the closest one that accuses nobody. False: a rule applies. Null: scored before this was measured.
+     */
+    lowEvidence: boolean | null;
     /**
      * 0 to 100. How sure of itself the text is. 50 is usual.
      */
@@ -2746,6 +2877,14 @@ export interface Screener {
      * Fiscal quarter of the text.
      */
     quarter: string;
+    /**
+     * What was read: a call or other text, or an earnings release. A call leads where a quarter has both, and neither is compared with the other.
+     */
+    document_kind: "call" | "release";
+    /**
+     * Where the text can be read. Null where its source says nothing.
+     */
+    document_url: string | null;
   }[];
   /**
    * Tickers that match, on all pages.
@@ -2778,7 +2917,15 @@ export interface ScholarReads {
      */
     quarter: string;
     /**
-     * What kind of story the text tells. The first rule that applies.
+     * What was read: a call or other text, or an earnings release. A call leads where a quarter has both, and neither is compared with the other.
+     */
+    document_kind: "call" | "release";
+    /**
+     * Where the text can be read. Null where its source says nothing.
+     */
+    document_url: string | null;
+    /**
+     * What kind of story the text tells. The first rule that applies, or the closest type.
      */
     conviction_type:
       | "UNDER_SIEGE"
@@ -2792,6 +2939,10 @@ export interface ScholarReads {
       | "GROWTH_CONVICTION"
       | "CASH_MACHINE"
       | "STABLE_COMPOUNDER";
+    /**
+     * True: no type has enough evidence, and this is the closest one that accuses nobody. False: a rule applies. Null: scored before this was measured.
+     */
+    low_evidence: boolean | null;
     /**
      * 0 to 100. How sure of itself the text is. 50 is usual.
      */
@@ -2841,7 +2992,7 @@ export interface ConvictionTrajectory {
    */
   latest: {
     /**
-     * What kind of story the text tells. The first rule that applies.
+     * What kind of story the text tells. The first rule that applies, or the closest type.
      */
     convictionType:
       | "UNDER_SIEGE"
@@ -2855,6 +3006,10 @@ export interface ConvictionTrajectory {
       | "GROWTH_CONVICTION"
       | "CASH_MACHINE"
       | "STABLE_COMPOUNDER";
+    /**
+     * True: no type has enough evidence, and this is the closest one that accuses nobody. False: a rule applies. Null: scored before this was measured.
+     */
+    lowEvidence: boolean | null;
     /**
      * 0 to 100. How sure of itself the text is. 50 is usual.
      */
@@ -2875,6 +3030,14 @@ export interface ConvictionTrajectory {
      * Distribution of texts that the score is measured on.
      */
     reference: string;
+    /**
+     * What was read: a call or other text, or an earnings release. A call leads where a quarter has both, and neither is compared with the other.
+     */
+    document_kind: "call" | "release";
+    /**
+     * Where the text can be read. Null where its source says nothing.
+     */
+    document_url: string | null;
   };
   /**
    * What followed earlier texts of this type. Not a forecast.
@@ -2927,7 +3090,7 @@ export interface ConvictionTrajectory {
    */
   history: {
     /**
-     * What kind of story the text tells. The first rule that applies.
+     * What kind of story the text tells. The first rule that applies, or the closest type.
      */
     convictionType:
       | "UNDER_SIEGE"
@@ -2941,6 +3104,10 @@ export interface ConvictionTrajectory {
       | "GROWTH_CONVICTION"
       | "CASH_MACHINE"
       | "STABLE_COMPOUNDER";
+    /**
+     * True: no type has enough evidence, and this is the closest one that accuses nobody. False: a rule applies. Null: scored before this was measured.
+     */
+    lowEvidence: boolean | null;
     /**
      * 0 to 100. How sure of itself the text is. 50 is usual.
      */
@@ -2961,6 +3128,14 @@ export interface ConvictionTrajectory {
      * Distribution of texts that the score is measured on.
      */
     reference: string;
+    /**
+     * What was read: a call or other text, or an earnings release. A call leads where a quarter has both, and neither is compared with the other.
+     */
+    document_kind: "call" | "release";
+    /**
+     * Where the text can be read. Null where its source says nothing.
+     */
+    document_url: string | null;
   }[];
   /**
    * UTC time asked for with as_of; else of the newest data in the answer.
@@ -3036,6 +3211,10 @@ export interface BaseScores {
    */
   signal: "ANOMALY" | "WATCH" | "NORMAL";
   /**
+   * Whether the newest quarter has fewer than 4 earlier ones, so that nothing is called unusual yet.
+   */
+  first_reading: boolean;
+  /**
    * Rows. What this answer was limited to.
    */
   limit: number;
@@ -3075,6 +3254,14 @@ export interface BaseScores {
      * UTC time at which the text became known.
      */
     recorded_at: string;
+    /**
+     * What was read: a call or other text, or an earnings release. A call leads where a quarter has both, and neither is compared with the other.
+     */
+    document_kind: "call" | "release";
+    /**
+     * Where the text can be read. Null where its source says nothing.
+     */
+    document_url: string | null;
   }[];
   /**
    * Where texts and prices come from. `synthetic sample` is made up.
@@ -3112,6 +3299,14 @@ export interface TickerHealth {
    */
   quarter: string;
   /**
+   * What was read: a call or other text, or an earnings release. A call leads where a quarter has both, and neither is compared with the other.
+   */
+  document_kind: "call" | "release";
+  /**
+   * Where the text can be read. Null where its source says nothing.
+   */
+  document_url: string | null;
+  /**
    * UTC time asked for with as_of; else of the newest data in the answer.
    */
   as_of: string;
@@ -3133,6 +3328,10 @@ export interface TickerProfile {
    * Newest quarter. ANOMALY: a flag, or a z-score of 2 or more. WATCH: 2 of 3 hold.
    */
   signal: "ANOMALY" | "WATCH" | "NORMAL";
+  /**
+   * Whether the newest quarter has fewer than 4 earlier ones, so that nothing is called unusual yet.
+   */
+  first_reading: boolean;
   /**
    * Which way the ratio went over 6 to 8 quarters.
    */
@@ -3171,6 +3370,14 @@ export interface TickerProfile {
      */
     quarter: string;
     /**
+     * What was read: a call or other text, or an earnings release. A call leads where a quarter has both, and neither is compared with the other.
+     */
+    document_kind: "call" | "release";
+    /**
+     * Where the text can be read. Null where its source says nothing.
+     */
+    document_url: string | null;
+    /**
      * Hits per 1,000 words. Something limits what the firm can do.
      */
     constraint: number;
@@ -3183,7 +3390,7 @@ export interface TickerProfile {
      */
     ratio: number;
     /**
-     * What is unusual in the text. Empty for nothing.
+     * What is unusual in the text. Empty for nothing. FIRST_READING: fewer than 4 earlier quarters to compare with.
      */
     anomaly_flags: (
       | "CONSTRAINT_DOMINANCE"
@@ -3195,6 +3402,7 @@ export interface TickerProfile {
       | "GUIDANCE_SILENCE"
       | "EMPTY_PROMISE"
       | "SHORT_TEXT"
+      | "FIRST_READING"
     )[];
   };
   /**
@@ -3268,7 +3476,7 @@ export interface TickerProfile {
      */
     risk_score: number;
     /**
-     * What is unusual in the text. Empty for nothing.
+     * What is unusual in the text. Empty for nothing. FIRST_READING: fewer than 4 earlier quarters to compare with.
      */
     anomaly_flags: (
       | "CONSTRAINT_DOMINANCE"
@@ -3280,11 +3488,20 @@ export interface TickerProfile {
       | "GUIDANCE_SILENCE"
       | "EMPTY_PROMISE"
       | "SHORT_TEXT"
+      | "FIRST_READING"
     )[];
     /**
      * UTC time at which the text became known.
      */
     recorded_at: string;
+    /**
+     * What was read: a call or other text, or an earnings release. A call leads where a quarter has both, and neither is compared with the other.
+     */
+    document_kind: "call" | "release";
+    /**
+     * Where the text can be read. Null where its source says nothing.
+     */
+    document_url: string | null;
   }[];
   /**
    * Version of method and word lists.
@@ -3365,7 +3582,82 @@ export interface ToneScore {
   risk_label: "LOW" | "MODERATE" | "ELEVATED" | "HIGH";
   features: LanguageFeatures;
   /**
-   * What is unusual in the text. Empty for nothing.
+   * What counting alone leaves open of each rate. Null: no words.
+   */
+  feature_intervals: {
+    /**
+     * Hits per 1,000 words. 90 % interval of constraint, low and high.
+     *
+     * @minItems 2
+     * @maxItems 2
+     */
+    constraint: number[];
+    /**
+     * Hits per 1,000 words. 90 % interval of conviction, low and high.
+     *
+     * @minItems 2
+     * @maxItems 2
+     */
+    conviction: number[];
+    /**
+     * Hits per 1,000 words. 90 % interval of hedge, low and high.
+     *
+     * @minItems 2
+     * @maxItems 2
+     */
+    hedge: number[];
+    /**
+     * Hits per 1,000 words. 90 % interval of caution, low and high.
+     *
+     * @minItems 2
+     * @maxItems 2
+     */
+    caution: number[];
+    /**
+     * Hits per 1,000 words. 90 % interval of commitment, low and high.
+     *
+     * @minItems 2
+     * @maxItems 2
+     */
+    commitment: number[];
+    /**
+     * Hits per 1,000 words. 90 % interval of blame, low and high.
+     *
+     * @minItems 2
+     * @maxItems 2
+     */
+    blame: number[];
+    /**
+     * Hits per 1,000 words. 90 % interval of vague, low and high.
+     *
+     * @minItems 2
+     * @maxItems 2
+     */
+    vague: number[];
+    /**
+     * Hits per 1,000 words. 90 % interval of defensive, low and high.
+     *
+     * @minItems 2
+     * @maxItems 2
+     */
+    defensive: number[];
+    /**
+     * Hits per 1,000 words. 90 % interval of growth, low and high.
+     *
+     * @minItems 2
+     * @maxItems 2
+     */
+    growth: number[];
+    /**
+     * Hits per 1,000 words. 90 % interval of forward, low and high.
+     *
+     * @minItems 2
+     * @maxItems 2
+     */
+    forward: number[];
+  } | null;
+  /**
+   * What is unusual in the text. Empty for nothing. FIRST_READING: fewer than 4 earlier quarters to compare with.
    */
   anomaly_flags: (
     | "CONSTRAINT_DOMINANCE"
@@ -3377,7 +3669,25 @@ export interface ToneScore {
     | "GUIDANCE_SILENCE"
     | "EMPTY_PROMISE"
     | "SHORT_TEXT"
+    | "FIRST_READING"
   )[];
+  /**
+   * Whether the text says that things get better or worse, by its statements.
+   */
+  direction: {
+    /**
+     * -1 (all worse) to 1 (all better). Null: nothing says so.
+     */
+    value: number | null;
+    /**
+     * Statements that say better or worse.
+     */
+    n: number;
+    /**
+     * Where each statement is. Only with evidence=1.
+     */
+    evidence?: Evidence[];
+  };
   /**
    * The score in words.
    */
@@ -3556,9 +3866,13 @@ export interface ToneComparison {
    */
   reference_corpus: string;
   /**
-   * How good the probability was for texts of this length, on unseen authors.
+   * How good the probability was for pairs of this genre and length, on unseen authors.
    */
   calibration: {
+    /**
+     * Genre of the pair. SPEECH: two speeches. KNOWN: another genre of the reference corpus. UNKNOWN: any other pair, with a probability closer to 0.5.
+     */
+    genre: "SPEECH" | "KNOWN" | "UNKNOWN";
     /**
      * Brier score, 0 to 1, lower is better.
      */
@@ -3567,6 +3881,10 @@ export interface ToneComparison {
      * Area under the ROC curve. 0.5 is chance.
      */
     auc: number | null;
+    /**
+     * Expected calibration error: how far the probability is off on average.
+     */
+    error: number;
     /**
      * Pairs of texts that were measured.
      */
@@ -3589,7 +3907,7 @@ export interface Call {
    */
   slug: string;
   /**
-   * Rises when the wording is made clearer, only then.
+   * Number of the wording. It rises only when the wording is made clearer.
    */
   version: number;
   /**
@@ -3617,7 +3935,7 @@ export interface Call {
    */
   svc_prob_at: string;
   /**
-   * The market's probability of YES, 0 to 1, newest mark. Null: no market.
+   * The market's newest probability of YES, 0 to 1. Null without a market.
    */
   market_prob: number | null;
   /**
@@ -3629,7 +3947,7 @@ export interface Call {
    */
   market_source: string | null;
   /**
-   * When it is YES.
+   * When the outcome is YES.
    */
   resolution_criterion: string;
   /**
@@ -3657,11 +3975,11 @@ export interface Call {
    */
   verdict: ("YES" | "NO" | "VOID") | null;
   /**
-   * rederived: our probability was computed again from its inputs. declared: it cannot be. mismatch: the result was another. missing: there is no basis.
+   * rederived: recomputing our probability gave the same result. declared: it cannot be recomputed. mismatch: recomputing gave another result. missing: no basis is given.
    */
   basis_status: "rederived" | "declared" | "mismatch" | "missing";
   /**
-   * Number of the newest row of the tape about it, from 1.
+   * Number of the call's newest row on the tape, from 1.
    */
   tape_seq: number;
   /**
@@ -3804,7 +4122,7 @@ export interface CallDetail {
      */
     slug: string;
     /**
-     * Rises when the wording is made clearer, only then.
+     * Number of the wording. It rises only when the wording is made clearer.
      */
     version: number;
     /**
@@ -3840,7 +4158,7 @@ export interface CallDetail {
      */
     svc_prob_at: string;
     /**
-     * The market's probability of YES, 0 to 1, newest mark. Null: no market.
+     * The market's newest probability of YES, 0 to 1. Null without a market.
      */
     market_prob: number | null;
     /**
@@ -3852,7 +4170,7 @@ export interface CallDetail {
      */
     market_source: string | null;
     /**
-     * When it is YES.
+     * When the outcome is YES.
      */
     resolution_criterion: string;
     /**
@@ -3880,11 +4198,11 @@ export interface CallDetail {
      */
     verdict: ("YES" | "NO" | "VOID") | null;
     /**
-     * rederived: our probability was computed again from its inputs. declared: it cannot be. mismatch: the result was another. missing: there is no basis.
+     * rederived: recomputing our probability gave the same result. declared: it cannot be recomputed. mismatch: recomputing gave another result. missing: no basis is given.
      */
     basis_status: "rederived" | "declared" | "mismatch" | "missing";
     /**
-     * Number of the newest row of the tape about it, from 1.
+     * Number of the call's newest row on the tape, from 1.
      */
     tape_seq: number;
     /**
@@ -3900,7 +4218,7 @@ export interface CallDetail {
      */
     prob_basis: string | null;
     /**
-     * The criterion for programs. Null: only in words.
+     * The criterion for programs. Null if it is given in words only.
      */
     criterion: Criterion | null;
     /**
@@ -3945,7 +4263,7 @@ export interface Criterion {
  */
 export interface Receipt {
   /**
-   * 1, and one more with each correction.
+   * 1 for the first receipt, plus 1 for each correction.
    */
   receipt_version: number;
   /**
@@ -3957,7 +4275,7 @@ export interface Receipt {
    */
   verdict: "YES" | "NO" | "VOID";
   /**
-   * 1: YES. 0: NO. Null: VOID.
+   * 1 for YES, 0 for NO. Null when void.
    */
   outcome: number | null;
   /**
@@ -4029,7 +4347,7 @@ export interface Receipt {
    */
   early: boolean;
   /**
-   * Number of the newest row of the tape about it, from 1.
+   * Number of the call's newest row on the tape, from 1.
    */
   tape_seq: number;
   /**
@@ -4261,11 +4579,11 @@ export interface TapePointer {
       CORRECTED: number;
     };
     /**
-     * Number of its first row. Null: no row yet.
+     * Number of the first row. Null before the first row.
      */
     first_seq: number | null;
     /**
-     * Number of its last row. Null: no row yet.
+     * Number of the last row. Null before the first row.
      */
     last_seq: number | null;
     /**
@@ -4290,7 +4608,7 @@ export interface TapePointer {
    */
   checkpoint_url: string;
   /**
-   * Ed25519 key, 32 bytes in base64. Null: nothing is signed.
+   * Ed25519 key, 32 bytes in base64. Null while the tape is not signed.
    */
   public_key: string | null;
   /**
@@ -4300,7 +4618,7 @@ export interface TapePointer {
    */
   earlier_public_keys: string[];
   /**
-   * Address of the tape before. Null: none.
+   * Address of the previous tape file. Null for the first file.
    */
   previous_url: string | null;
   /**
@@ -4493,7 +4811,7 @@ export interface Usage {
    */
   tier: "free" | "retail" | "institutional";
   /**
-   * Requests a minute. Null: not known now.
+   * Requests per minute. Null while it is unknown.
    */
   limit: number | null;
   /**
@@ -4509,7 +4827,7 @@ export interface Usage {
    */
   requests_24h: number | null;
   /**
-   * Rows. The most that a history may be asked for.
+   * Rows. Maximum that a request for a history may return.
    */
   max_history_rows: number;
   /**
@@ -4535,11 +4853,11 @@ export interface Price {
    */
   interval: string;
   /**
-   * Intervals that the price is for.
+   * Number of intervals that the price pays for.
    */
   interval_count: number;
   /**
-   * Price for new subscribers while it lasts. Null: there is none.
+   * Price for new subscribers during a promotion. Null without a promotion.
    */
   promotion: {
     /**
@@ -4606,7 +4924,7 @@ export interface AlertSubscribed {
    */
   message: string;
   /**
-   * Ids that no sensor has now. They are kept. Absent: none.
+   * Ids that are unknown now. They stay in the subscription. Absent if all are known.
    */
   unknown_sensors?: string[];
 }
@@ -4667,7 +4985,7 @@ export const ENDPOINTS = {
   getConviction: {
     method: "GET",
     path: "/api/tone/conviction/{ticker}",
-    names: ["limit", "offset", "from", "to", "order", "as_of", "cursor"],
+    names: ["limit", "offset", "from", "to", "order", "as_of", "cursor", "kind"],
   },
   getBreakout: {
     method: "GET",
@@ -4677,13 +4995,13 @@ export const ENDPOINTS = {
   getBaseScores: {
     method: "GET",
     path: "/api/tone/{ticker}",
-    names: ["limit", "offset", "from", "to", "order", "as_of", "cursor"],
+    names: ["limit", "offset", "from", "to", "order", "as_of", "cursor", "kind"],
   },
   getTickerHealth: { method: "GET", path: "/api/ticker-health/{ticker}", names: ["as_of"] },
   getTickerProfile: {
     method: "GET",
     path: "/api/v2/tone/ticker/{ticker}",
-    names: ["limit", "offset", "from", "to", "order", "as_of", "cursor"],
+    names: ["limit", "offset", "from", "to", "order", "as_of", "cursor", "kind"],
   },
   listTriad: { method: "GET", path: "/api/v2/tone/triad", names: ["as_of"] },
   scoreTone: { method: "POST", path: "/api/v2/tone/score", names: ["evidence"] },
