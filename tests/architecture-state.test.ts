@@ -12,9 +12,9 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "language/domain/cue-matcher.ts: let built":
     "the matcher of the lexicons, which never changes; built at the first text, not at module load",
   "market/domain/calendar.ts: const closures":
-    "what the rules say of a year, which never changes; a look-up takes 0.1 µs, made anew 3 µs",
+    "what the rules say of a year, which never changes; a look-up takes 0.1 µs, made again 3 µs",
   "market/domain/calendar.ts: const sessionYears":
-    "the same as a list; a backfill counts sessions 100,000s of times: 0.3 µs, made anew 70 µs",
+    "the same as a list; a backfill counts sessions 100,000s of times: 0.3 µs, made again 70 µs",
   "signals/domain/dislocation/analog-pool.ts: const NONE": "has no element that could be written",
 };
 

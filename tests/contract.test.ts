@@ -7,9 +7,15 @@ import { TIERS } from "../lib/core/tier.ts";
 import { shapeTo } from "../lib/http/answer/shape.ts";
 import type { Contract } from "../lib/http/contract.ts";
 import { PAID_METADATA } from "../lib/sensors/domain/sensor-facts.ts";
-import { BASE_URL, randomAddress, SAMPLE_END, type TestApp, testApp } from "./support/app.ts";
-import { cookie, OURS, sessionDesk } from "./support/sessions.ts";
-import { exampleBody } from "./support/surface.ts";
+import { cookie, OURS, sessionDesk } from "./support/account/sessions.ts";
+import {
+  BASE_URL,
+  randomAddress,
+  SAMPLE_END,
+  type TestApp,
+  testApp,
+} from "./support/service/app.ts";
+import { exampleBody } from "./support/service/surface.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -56,7 +62,7 @@ const keyHeaders = async (
   tier === "free" ? {} : { "x-svc-key": await keyOf(contract, tier) };
 
 /** What an answer says, but for what is left of the caller's minute. */
-async function told(answer: Response) {
+async function textsOf(answer: Response) {
   const headers = ["cache-control", "x-ratelimit-limit", "x-svc-key-status", "etag"];
   return {
     status: answer.status,
@@ -78,7 +84,7 @@ async function askOverLimit(contract: Contract): Promise<Response> {
   throw new Error("nobody was refused");
 }
 
-/** What a contract's example comes to. */
+/** The result of a contract's example. */
 const outcomeOf = ({ redirects, example }: Contract) => example.status ?? (redirects ? 302 : 200);
 
 /** Every member name at any depth. */
@@ -98,7 +104,7 @@ const refused = ({ refusal }: Contract, error: string) =>
 
 describe.each(contracts)("$method $path", (contract) => {
   const path = contract.example.path;
-  /** What a caller must send to be answered at all. */
+  /** What a caller must send to get an answer. */
   const admitted = () => keyHeaders(contract, contract.access === "key" ? "retail" : "free");
   const outcome = outcomeOf(contract);
 
@@ -230,8 +236,8 @@ describe.each(contracts)("$method $path", (contract) => {
       for (const tier of ["retail", "institutional"] as const) {
         const session = { ...cookie(await sessionDesk(app).open(app.keys[tier])), ...OURS };
         const [bySession, byKey] = await Promise.all([
-          told(await ask(contract, path, session)),
-          told(await ask(contract, path, { "x-svc-key": app.keys[tier] })),
+          textsOf(await ask(contract, path, session)),
+          textsOf(await ask(contract, path, { "x-svc-key": app.keys[tier] })),
         ]);
         expect(bySession).toEqual(byKey);
       }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { applyMailEvent } from "../../lib/alerts/actions/change-subscription.ts";
 import { sha256Hex } from "../../lib/core/digests.ts";
-import { run } from "../support/answers.ts";
-import { type TestApp, testApp } from "../support/app.ts";
-import { buy, countOf, jsonOf, post } from "../support/billing.ts";
+import { buy, countOf, jsonOf, post } from "../support/account/billing.ts";
+import { run } from "../support/service/answers.ts";
+import { type TestApp, testApp } from "../support/service/app.ts";
 
 /**
  * Letters that lower-casing turns into others: the sign of kelvin into k, a capital with a dot into i and

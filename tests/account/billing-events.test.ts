@@ -1,7 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { stripeSignature } from "../../scripts/local-platform/webhooks.ts";
-import { run } from "../support/answers.ts";
-import { type TestApp, testApp } from "../support/app.ts";
 import {
   act,
   atStripe,
@@ -15,9 +13,11 @@ import {
   openCheckout,
   ownRow,
   pay,
-} from "../support/billing.ts";
-import { eventOf, eventsOf, secretOf, told } from "../support/billing-events.ts";
-import { random } from "../support/random.ts";
+} from "../support/account/billing.ts";
+import { deliverEvent, eventOf, eventsOf, secretOf } from "../support/account/billing-events.ts";
+import { run } from "../support/service/answers.ts";
+import { type TestApp, testApp } from "../support/service/app.ts";
+import { random } from "../support/tools/random.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -68,11 +68,11 @@ describe("an event", () => {
         "evt_ignored_4",
       ),
     ];
-    for (const event of events) expect((await told(app, event)).status).toBe(200);
+    for (const event of events) expect((await deliverEvent(app, event)).status).toBe(200);
     expect(
       await countOf(app, "stripe_events where id like 'evt_ignored_%' and status = 'ignored'"),
     ).toBe(3);
-    // Of a subscription that the provider does not know: what it is to may yet turn out.
+    // The provider does not know the subscription yet, so the event's meaning is still open.
     expect(
       await countOf(app, "stripe_events where id = 'evt_ignored_3' and status = 'unmatched'"),
     ).toBe(1);
@@ -84,12 +84,12 @@ describe("an event", () => {
     const events = await eventsOf(app, bought);
     for (const event of shuffled(events, random(7))) {
       const copies = Array<Body>(50).fill(event);
-      const answers = await Promise.all(copies.map((copy) => told(app, copy)));
+      const answers = await Promise.all(copies.map((copy) => deliverEvent(app, copy)));
       // A slow database may have refused some: the provider sends those again.
       const refused = answers.filter(({ status }) => status !== 200);
       for (const { status } of refused) {
         expect(status).toBe(503);
-        expect((await told(app, event)).status).toBe(200);
+        expect((await deliverEvent(app, event)).status).toBe(200);
       }
     }
     expect(await countOf(app, `api_keys where subscription_id = '${bought.subscriptionId}'`)).toBe(
@@ -111,7 +111,7 @@ describe("an event", () => {
   test.each([1, 2, 3, 4, 5, 6])("in any order ends in the live state (order %d)", async (seed) => {
     const { bought, events } = await wholeLife();
     for (const event of shuffled(events, random(seed))) {
-      expect((await told(app, event)).status).toBe(200);
+      expect((await deliverEvent(app, event)).status).toBe(200);
       expect((await ownRow(app, bought))?.["status"] ?? "canceled").toBe("canceled");
     }
     expect(await ownRow(app, bought)).toMatchObject({ status: "canceled", needs_reconcile: false });
@@ -127,7 +127,7 @@ describe("an event", () => {
       for (let round = 0; waiting.length > 0 && round < 5; round += 1) {
         const answers = [];
         for (const event of waiting)
-          answers.push([event, (await told(app, event)).status] as const);
+          answers.push([event, (await deliverEvent(app, event)).status] as const);
         waiting = answers.filter(([, status]) => status !== 200).map(([event]) => event);
       }
       expect(waiting).toEqual([]);
@@ -195,7 +195,7 @@ describe("an event", () => {
     const { subscriptionId } = await buyHopelessly(app);
     const event = eventOf(app, "invoice.paid", { subscription: subscriptionId }, "evt_poison");
     const statuses: number[] = [];
-    for (let i = 0; i < 10; i += 1) statuses.push((await told(app, event)).status);
+    for (let i = 0; i < 10; i += 1) statuses.push((await deliverEvent(app, event)).status);
     expect(statuses).toEqual([500, 500, 500, 500, 500, 500, 500, 200, 200, 200]);
     expect(
       await run(app, "select status, attempts from stripe_events where id = 'evt_poison'"),
@@ -221,7 +221,7 @@ test("a webhook is not counted against anybody's limit, and not readable as a pa
     ),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  const told = await app.send("/api/billing/webhook", { method: "POST", headers: address });
-  expect([told.status, told.headers.get("x-ratelimit-remaining")]).toEqual([400, "60"]);
+  const answer = await app.send("/api/billing/webhook", { method: "POST", headers: address });
+  expect([answer.status, answer.headers.get("x-ratelimit-remaining")]).toEqual([400, "60"]);
   expect((await app.get("/api/billing/webhook")).status).toBe(405);
 });

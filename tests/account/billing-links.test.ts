@@ -2,8 +2,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { UNLIMITED_CALLS } from "../../lib/core/call-budget.ts";
 import { deliverOutbox } from "../../lib/mail/actions/deliver-outbox.ts";
 import type { Mail } from "../../lib/mail/services/resend.ts";
-import { membersOf, run } from "../support/answers.ts";
-import { type TestApp, testApp } from "../support/app.ts";
 import {
   act,
   atStripe,
@@ -16,7 +14,9 @@ import {
   pay,
   post,
   reveal,
-} from "../support/billing.ts";
+} from "../support/account/billing.ts";
+import { membersOf, run } from "../support/service/answers.ts";
+import { type TestApp, testApp } from "../support/service/app.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { InvalidEvent } from "../../lib/account/domain/provider-events.ts";
 import { stripePayments } from "../../lib/account/services/stripe-payments.ts";
 import { stripeSignature } from "../../scripts/local-platform/webhooks.ts";
-import { type TestApp, testApp } from "../support/app.ts";
-import { atStripe } from "../support/billing.ts";
-import { eventOf, secretOf, told } from "../support/billing-events.ts";
+import { atStripe } from "../support/account/billing.ts";
+import { deliverEvent, eventOf, secretOf } from "../support/account/billing-events.ts";
+import { type TestApp, testApp } from "../support/service/app.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -64,14 +64,14 @@ describe("signatures", () => {
   test("dated as far ahead as clocks differ are taken", async () => {
     const body = JSON.stringify(eventOf(app, "customer.created", { id: "cus_1" }));
     const ahead = stripeSignature(secretOf(app), body, app.platform.now() + 30_000);
-    expect((await told(app, body, ahead)).status).toBe(200);
+    expect((await deliverEvent(app, body, ahead)).status).toBe(200);
   });
 
   test.each([31, 60, 299, 301, 86_400])("dated %d seconds ahead are refused", async (ahead) => {
     const body = JSON.stringify(eventOf(app, "customer.created", { id: "cus_1" }));
     const future = stripeSignature(secretOf(app), body, app.platform.now() + ahead * 1_000);
-    expect((await told(app, body, future)).status).toBe(400);
-    expect((await told(app, body, `t=1,${future}`)).status).toBe(400);
+    expect((await deliverEvent(app, body, future)).status).toBe(400);
+    expect((await deliverEvent(app, body, `t=1,${future}`)).status).toBe(400);
   });
 
   test("without a secret none is accepted", async () => {
@@ -83,24 +83,30 @@ describe("signatures", () => {
   test("over other bytes, a marked body, or of another age are refused", async () => {
     const body = JSON.stringify(eventOf(app, "customer.created", { id: "cus_1" }));
     const signature = stripeSignature(secretOf(app), body, app.platform.now());
-    expect((await told(app, `${body} `, signature)).status).toBe(400);
-    expect((await told(app, `\uFEFF${body}`, signature)).status).toBe(400);
+    expect((await deliverEvent(app, `${body} `, signature)).status).toBe(400);
+    expect((await deliverEvent(app, `\uFEFF${body}`, signature)).status).toBe(400);
     expect(
-      (await told(app, body, stripeSignature(secretOf(app), body, app.platform.now() - 302_000)))
+      (
+        await deliverEvent(
+          app,
+          body,
+          stripeSignature(secretOf(app), body, app.platform.now() - 302_000),
+        )
+      ).status,
+    ).toBe(400);
+    expect(
+      (await deliverEvent(app, body, stripeSignature("whsec_other", body, app.platform.now())))
         .status,
     ).toBe(400);
-    expect(
-      (await told(app, body, stripeSignature("whsec_other", body, app.platform.now()))).status,
-    ).toBe(400);
-    expect((await told(app, body, "")).status).toBe(400);
-    expect((await told(app, body)).status).toBe(200);
+    expect((await deliverEvent(app, body, "")).status).toBe(400);
+    expect((await deliverEvent(app, body)).status).toBe(200);
   });
 
   test("do not make a shapeless body an event", async () => {
     for (const body of ["{", "[]", "{}", '{"id":"evt_1","type":"x","created":1}', '{"id":1}']) {
-      expect([body, (await told(app, body)).status]).toEqual([body, 400]);
+      expect([body, (await deliverEvent(app, body)).status]).toEqual([body, 400]);
     }
     const noName = eventOf(app, "customer.subscription.updated", { status: "active" });
-    expect((await told(app, noName)).status).toBe(400);
+    expect((await deliverEvent(app, noName)).status).toBe(400);
   });
 });

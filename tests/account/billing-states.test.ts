@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { run } from "../support/answers.ts";
-import { type TestApp, testApp } from "../support/app.ts";
 import {
   act,
   atStripe,
@@ -13,7 +11,9 @@ import {
   pay,
   post,
   reveal,
-} from "../support/billing.ts";
+} from "../support/account/billing.ts";
+import { run } from "../support/service/answers.ts";
+import { type TestApp, testApp } from "../support/service/app.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { run } from "../support/answers.ts";
-import { type TestApp, testApp } from "../support/app.ts";
 import {
   atStripe,
   browserOf,
@@ -13,7 +11,9 @@ import {
   pay,
   post,
   reveal,
-} from "../support/billing.ts";
+} from "../support/account/billing.ts";
+import { run } from "../support/service/answers.ts";
+import { type TestApp, testApp } from "../support/service/app.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -85,12 +85,16 @@ describe("a purchase", () => {
       `select * from api_keys where subscription_id = '${bought.subscriptionId}'`,
     );
     expect(key).toMatchObject({ tier: "retail", secret_sha256: null, customer: bought.email });
-    const standing = await compareWithHistory(app, bought);
-    expect(standing).toEqual({ subscribed: true, tier: "retail", keyPrefix: `svc_${key?.["id"]}` });
+    const subscription = await compareWithHistory(app, bought);
+    expect(subscription).toEqual({
+      subscribed: true,
+      tier: "retail",
+      keyPrefix: `svc_${key?.["id"]}`,
+    });
     const [mail] = await run(app, `select * from outbox where recipient = '${bought.email}'`);
     const text = `${mail?.["subject"]} ${mail?.["html"]} ${mail?.["body"]}`;
     expect(mail).toMatchObject({ kind: "key_ready", status: "queued" });
-    expect(text).toContain(standing["keyPrefix"]);
+    expect(text).toContain(subscription["keyPrefix"]);
     expect(text).not.toMatch(/svc_\w{8}_|cs_test_/);
 
     const answer = await reveal(app, bought);
@@ -99,7 +103,7 @@ describe("a purchase", () => {
     expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
     const shown = await jsonOf(answer);
     expect(Object.keys(shown)).toEqual(["key", "keyPrefix", "tier"]);
-    expect(shown).toMatchObject({ keyPrefix: standing["keyPrefix"], tier: "retail" });
+    expect(shown).toMatchObject({ keyPrefix: subscription["keyPrefix"], tier: "retail" });
     const usage = await app.json("/api/usage", { "x-svc-key": String(shown["key"]) });
     expect(usage["tier"]).toBe("retail");
     expect(await errorOf(await reveal(app, bought))).toEqual([404, "The key was shown before"]);
@@ -125,8 +129,11 @@ describe("a purchase", () => {
   test("is not shown unpaid, unknown or a day later", async () => {
     const open = await openCheckout(app);
     expect(await errorOf(await reveal(app, open))).toEqual([404, "Nothing is paid for"]);
-    const unheardOf = { ...open, sessionId: "cs_test_doesnotexist" };
-    expect(await errorOf(await reveal(app, unheardOf))).toEqual([404, "Unknown checkout or link"]);
+    const unknownSession = { ...open, sessionId: "cs_test_doesnotexist" };
+    expect(await errorOf(await reveal(app, unknownSession))).toEqual([
+      404,
+      "Unknown checkout or link",
+    ]);
     const bought = await buy(app);
     app.setNow(app.platform.now() + 86_400_000);
     expect(await errorOf(await reveal(app, bought))).toEqual([

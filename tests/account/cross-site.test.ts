@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
-import { OURS, SESSION_COOKIE, sessionDesk } from "../support/sessions.ts";
-import { askExample, CONTRACTS } from "../support/surface.ts";
+import { OURS, SESSION_COOKIE, sessionDesk } from "../support/account/sessions.ts";
+import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
+import { askExample, CONTRACTS } from "../support/service/surface.ts";
 
 let app: TestApp;
 let desk: ReturnType<typeof sessionDesk>;

@@ -5,8 +5,6 @@ import { makeTickServices } from "../../lib/runtime/tick-services.ts";
 import type { WorkerEnv } from "../../lib/runtime/worker.ts";
 import { PRICE_RETAIL } from "../../scripts/local-platform/stripe/catalogue.ts";
 import { unmatchedRow } from "../../scripts/operator/doctor/own.ts";
-import { run } from "../support/answers.ts";
-import { BASE_URL, type TestApp, testApp } from "../support/app.ts";
 import {
   act,
   atStripe,
@@ -21,22 +19,24 @@ import {
   pay,
   reveal,
   stripeObject,
-} from "../support/billing.ts";
-import { eventOf, eventsOf, secretOf, told } from "../support/billing-events.ts";
-import { type StripeWorld, stripeWorld } from "../support/stripe.ts";
+} from "../support/account/billing.ts";
+import { deliverEvent, eventOf, eventsOf, secretOf } from "../support/account/billing-events.ts";
+import { type TestStripe, testStripe } from "../support/account/stripe.ts";
+import { run } from "../support/service/answers.ts";
+import { BASE_URL, type TestApp, testApp } from "../support/service/app.ts";
 
 let app: TestApp;
 /** Another account of the provider. */
-let other: StripeWorld;
+let other: TestStripe;
 beforeAll(async () => {
-  [app, other] = await Promise.all([testApp({ rows: 60 }), stripeWorld()]);
+  [app, other] = await Promise.all([testApp({ rows: 60 }), testStripe()]);
   await atStripe(app, "/control", "PUT", { hold: true });
 });
 afterAll(() => Promise.all([app.close(), other.platform.close()]));
 afterEach(() => set({}));
 
 type Wanted = {
-  world?: StripeWorld["platform"];
+  fixture?: TestStripe["platform"];
   secretKey?: string;
   accountId?: string | null;
   retail?: string;
@@ -51,10 +51,10 @@ const counted: typeof fetch = (input, init) => {
 };
 
 /** Reads the provider by a key of some kind. */
-function set({ world = app.platform, secretKey, accountId = null, retail }: Wanted): void {
+function set({ fixture = app.platform, secretKey, accountId = null, retail }: Wanted): void {
   app.services.payments = stripePayments({
-    secretKey: secretKey ?? world.settings["STRIPE_SECRET_KEY"] ?? "",
-    ...{ accountId, webhookSecret: secretOf(app), baseUrl: `${world.url}/stripe` },
+    secretKey: secretKey ?? fixture.settings["STRIPE_SECRET_KEY"] ?? "",
+    ...{ accountId, webhookSecret: secretOf(app), baseUrl: `${fixture.url}/stripe` },
     fetch: counted,
     prices: { retail: retail ?? PRICE_RETAIL, institutional: null },
   });
@@ -96,7 +96,7 @@ describe("an event that is signed but not ours", () => {
     const id = `evt_foreign_${words.replaceAll(/\W/g, "")}`;
     const event = { ...eventOf(app, "customer.created", { id: "cus_1" }, id), ...members };
     app.logs.length = 0;
-    expect((await told(app, event)).status).toBe(200);
+    expect((await deliverEvent(app, event)).status).toBe(200);
     expect(await countOf(app, `stripe_events where id = '${id}'`)).toBe(isOurs ? 1 : 0);
     const line = { event: "stripe_event_not_ours", id, type: "customer.created" };
     expect(app.logs.filter(({ event: name }) => name === line.event)).toEqual(isOurs ? [] : [line]);
@@ -107,8 +107,8 @@ describe("an event that is signed but not ours", () => {
     await act(app, bought, "cancel");
     const events = await eventsOf(app, bought);
     for (const event of events) {
-      expect((await told(app, { ...event, livemode: true })).status).toBe(200);
-      expect((await told(app, { ...event, account: "acct_x" })).status).toBe(200);
+      expect((await deliverEvent(app, { ...event, livemode: true })).status).toBe(200);
+      expect((await deliverEvent(app, { ...event, account: "acct_x" })).status).toBe(200);
     }
     expect(await ownRow(app, bought)).toMatchObject({ status: "active" });
     await deliver(app);
@@ -117,7 +117,10 @@ describe("an event that is signed but not ours", () => {
 });
 
 let slot = Date.parse("2023-01-01T04:00:00Z");
-/** One day's slot, tick by tick until it is done; its last detail, and how often it was continued. */
+/**
+ * Runs one day's slot tick by tick until it is done; returns its last detail and how often it was
+ * continued.
+ */
 async function reconcile(): Promise<Body> {
   slot += 86_400_000;
   const at = new Date(slot).toISOString();
@@ -153,8 +156,8 @@ describe("an event about a subscription that the provider does not know", () => 
     const buyers: Bought[] = [];
     for (let i = 0; i < 5; i += 1) buyers.push(await pay(app, await openCheckout(app)));
     const events = (await Promise.all(buyers.map((each) => eventsOf(app, each)))).flat();
-    set({ world: other.platform });
-    for (const event of events) expect((await told(app, event)).status).toBe(200);
+    set({ fixture: other.platform });
+    for (const event of events) expect((await deliverEvent(app, event)).status).toBe(200);
     const first = buyers[0] as Bought;
     expect(await ownRow(app, first)).toBeUndefined();
     expect(await compareWithHistory(app, first)).toEqual({ subscribed: false });
@@ -184,12 +187,12 @@ describe("an event about a subscription that the provider does not know", () => 
   test("is applied when it comes again, and lets the others of the subscription go", async () => {
     const bought = await pay(app, await openCheckout(app));
     const events = await eventsOf(app, bought);
-    set({ world: other.platform });
-    for (const event of events) await told(app, event);
+    set({ fixture: other.platform });
+    for (const event of events) await deliverEvent(app, event);
     const named = events.filter(({ type }) => /subscription|checkout/.test(String(type)));
     expect(await eventRow(named[0]?.["id"])).toEqual({ status: "unmatched", attempts: 1 });
     set({});
-    expect((await told(app, named[0] as Body)).status).toBe(200);
+    expect((await deliverEvent(app, named[0] as Body)).status).toBe(200);
     for (const { id } of named) expect(await eventRow(id)).toMatchObject({ status: "applied" });
     expect(await compareWithHistory(app, bought)).toMatchObject({ subscribed: true });
     await deliver(app);
@@ -201,8 +204,8 @@ describe("an event about a subscription that the provider does not know", () => 
     const cancelled = { ...object, status: "canceled" };
     const ended = eventOf(app, "customer.subscription.deleted", cancelled);
     await run(app, "update subscriptions set updated_at = updated_at - interval '2 days'");
-    set({ world: other.platform });
-    expect((await told(app, ended)).status).toBe(200);
+    set({ fixture: other.platform });
+    expect((await deliverEvent(app, ended)).status).toBe(200);
     app.logs.length = 0;
     await reconcile();
     expect(app.logs).toContainEqual({ event: "reconcile_knows_none" });
@@ -219,8 +222,8 @@ describe("an event about a subscription that the provider does not know", () => 
     const bought = await pay(app, await openCheckout(app));
     const events = await eventsOf(app, bought);
     const paid = events.find(({ type }) => type === "checkout.session.completed") as Body;
-    set({ world: other.platform });
-    expect((await told(app, paid)).status).toBe(200);
+    set({ fixture: other.platform });
+    expect((await deliverEvent(app, paid)).status).toBe(200);
     const old = "update stripe_events set received_at = received_at - interval '91 days'";
     await run(app, `${old} where id = '${paid["id"]}'`);
     await reconcile();
@@ -238,9 +241,9 @@ describe("an event about a subscription that the provider does not know", () => 
     const words = { ...object } as unknown as Body;
     const event = eventOf(app, "customer.subscription.created", words, "evt_price");
     set({ retail: "price_else" });
-    expect((await told(app, event)).status).toBe(200);
+    expect((await deliverEvent(app, event)).status).toBe(200);
     expect(await eventRow("evt_price")).toEqual({ status: "unmatched", attempts: 1 });
-    set({ world: other.platform, retail: "price_else" });
+    set({ fixture: other.platform, retail: "price_else" });
     await reconcile();
     expect(await eventRow("evt_price")).toEqual({ status: "ignored", attempts: 1 });
   });
@@ -248,10 +251,10 @@ describe("an event about a subscription that the provider does not know", () => 
   test("that turns out to be to something else is let go", async () => {
     const { id } = await other.buy();
     const event = eventOf(app, "invoice.paid", { subscription: id }, "evt_else");
-    expect((await told(app, event)).status).toBe(200);
+    expect((await deliverEvent(app, event)).status).toBe(200);
     await reconcile();
     expect(await eventRow("evt_else")).toEqual({ status: "unmatched", attempts: 1 });
-    set({ world: other.platform, retail: "price_else" });
+    set({ fixture: other.platform, retail: "price_else" });
     await reconcile();
     expect(await eventRow("evt_else")).toEqual({ status: "ignored", attempts: 1 });
   });

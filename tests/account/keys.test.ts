@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { issueKey } from "../../lib/account/actions/manage-keys.ts";
 import { KeyCache } from "../../lib/http/caller/key-cache.ts";
-import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
+import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -5,8 +5,6 @@ import { stripePayments } from "../../lib/account/services/stripe-payments.ts";
 import { makeTickServices } from "../../lib/runtime/tick-services.ts";
 import type { WorkerEnv } from "../../lib/runtime/worker.ts";
 import { PRICE_RETAIL } from "../../scripts/local-platform/stripe/catalogue.ts";
-import { run } from "../support/answers.ts";
-import { BASE_URL, type TestApp, testApp } from "../support/app.ts";
 import {
   act,
   atStripe,
@@ -17,9 +15,11 @@ import {
   openCheckout,
   ownRow,
   pay,
-} from "../support/billing.ts";
-import { eventsOf, secretOf, told } from "../support/billing-events.ts";
-import { checkoutStatus } from "../support/payers.ts";
+} from "../support/account/billing.ts";
+import { deliverEvent, eventsOf, secretOf } from "../support/account/billing-events.ts";
+import { checkoutStatus } from "../support/account/payers.ts";
+import { run } from "../support/service/answers.ts";
+import { BASE_URL, type TestApp, testApp } from "../support/service/app.ts";
 
 let app: TestApp;
 let payments: TestApp["services"]["payments"];
@@ -83,7 +83,7 @@ describe("the other checkouts of an address that has paid", () => {
     const { open, paid } = await onePaid();
     const same = await foreignCheckout(open.email);
     for (let n = 0; n < 310; n += 1) await foreignCheckout(`crowd${n}@fund.example`);
-    for (const event of await eventsOf(app, paid)) await told(app, event);
+    for (const event of await eventsOf(app, paid)) await deliverEvent(app, event);
     expect(await checkoutStatus(app, open)).toBe("expired");
     expect(await checkoutStatus(app, { sessionId: same })).toBe("open");
   });
@@ -103,24 +103,24 @@ describe("the other checkouts of an address that has paid", () => {
   );
 
   /** Tells of a purchase while the provider cannot be asked. */
-  async function toldInOutage() {
+  async function deliverInOutage() {
     const both = await onePaid();
     const events = await eventsOf(app, both.paid);
     await app.setFaults({ stripe: "error" });
-    for (const event of events) await told(app, event);
+    for (const event of events) await deliverEvent(app, event);
     await app.setFaults({});
     expect(await checkoutStatus(app, both.open)).toBe("open");
     return both;
   }
 
   test("end by the daily look when the provider was down while it told", async () => {
-    const { open } = await toldInOutage();
+    const { open } = await deliverInOutage();
     await reconcile(14);
     expect(await checkoutStatus(app, open)).toBe("expired");
   });
 
   test("end by the next news when the provider was down while it told", async () => {
-    const { open, paid } = await toldInOutage();
+    const { open, paid } = await deliverInOutage();
     await act(app, paid, "renew");
     await deliver(app);
     expect(await checkoutStatus(app, open)).toBe("expired");
@@ -130,7 +130,7 @@ describe("the other checkouts of an address that has paid", () => {
     const { open, paid } = await onePaid();
     const [event = {}] = await eventsOf(app, paid);
     withList(() => Promise.reject(new Error("no answer")));
-    expect((await told(app, event)).status).toBe(200);
+    expect((await deliverEvent(app, event)).status).toBe(200);
     app.services.payments = payments;
     expect(await checkoutStatus(app, open)).toBe("open");
     expect(await ownRow(app, paid)).toMatchObject({ status: "active", needs_reconcile: true });

@@ -1,10 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { findAddressState } from "../../lib/alerts/queries/alert-signups.ts";
-import { freshAddress, mailbox, tokenIn } from "../support/alerts.ts";
-import { keyHeader, run } from "../support/answers.ts";
-import { BASE_URL, randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
-import { atStripe, buy, countOf, deliver, openCheckout, pay } from "../support/billing.ts";
-import { ACCOUNT_PAGES } from "../support/site-pages.ts";
+import { atStripe, buy, countOf, deliver, openCheckout, pay } from "../support/account/billing.ts";
+import { freshAddress, mailbox, tokenIn } from "../support/alerts/alerts.ts";
+import { keyHeader, run } from "../support/service/answers.ts";
+import {
+  BASE_URL,
+  randomAddress,
+  SAMPLE_END,
+  type TestApp,
+  testApp,
+} from "../support/service/app.ts";
+import { ACCOUNT_PAGES } from "../support/site/site-pages.ts";
 
 let app: TestApp;
 beforeAll(async () => {

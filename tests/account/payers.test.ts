@@ -1,8 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { reconcileBilling } from "../../lib/account/actions/reconcile-billing.ts";
-import { mailbox, tokenIn } from "../support/alerts.ts";
-import { run } from "../support/answers.ts";
-import { type TestApp, testApp } from "../support/app.ts";
 import {
   act,
   atStripe,
@@ -18,10 +15,13 @@ import {
   post,
   readdress,
   reveal,
-} from "../support/billing.ts";
-import { eventsOf, told } from "../support/billing-events.ts";
-import { checkoutStatus, invoicesOf, invoicesShown } from "../support/payers.ts";
-import { random } from "../support/random.ts";
+} from "../support/account/billing.ts";
+import { deliverEvent, eventsOf } from "../support/account/billing-events.ts";
+import { checkoutStatus, invoicesOf, invoicesShown } from "../support/account/payers.ts";
+import { mailbox, tokenIn } from "../support/alerts/alerts.ts";
+import { run } from "../support/service/answers.ts";
+import { type TestApp, testApp } from "../support/service/app.ts";
+import { random } from "../support/tools/random.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -52,7 +52,7 @@ describe("a key opens the portal of its own subscription, and of no other", () =
     const events = [...(await eventsOf(app, intruder)), ...(await eventsOf(app, victim))]
       .map((event): [number, typeof event] => [next(), event])
       .toSorted(([one], [other]) => one - other);
-    for (const [, event] of events) expect((await told(app, event)).status).toBe(200);
+    for (const [, event] of events) expect((await deliverEvent(app, event)).status).toBe(200);
     for (const who of [intruder, victim]) {
       const key = await keyOf(who);
       const own = await invoicesOf(app, who);
@@ -131,7 +131,7 @@ describe("once one checkout of an address is paid", () => {
     const completed = events.find(({ type }) => type === "checkout.session.completed") ?? {};
     await app.setFaults({ stripe: "error" });
     app.logs.length = 0;
-    expect((await told(app, completed)).status).toBe(200);
+    expect((await deliverEvent(app, completed)).status).toBe(200);
     expect(app.logs).toContainEqual({ event: "checkouts_not_ended" });
     await app.setFaults({});
     expect(await ownRow(app, paid)).toMatchObject({ status: "active" });
@@ -169,9 +169,9 @@ describe("a mailed link", () => {
 
   test("is to the first subscription of an address, whoever pays there later", async () => {
     const { intruder, victim } = await twoPayers();
-    for (const event of await eventsOf(app, victim)) await told(app, event);
+    for (const event of await eventsOf(app, victim)) await deliverEvent(app, event);
     later(60);
-    for (const event of await eventsOf(app, intruder)) await told(app, event);
+    for (const event of await eventsOf(app, intruder)) await deliverEvent(app, event);
     const own = await keyOf(victim);
     const { keyPrefix } = await jsonOf(await byToken(await linkTo(victim)));
     expect(keyPrefix).toBe(own.slice(0, 12));

@@ -2,8 +2,6 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { reconcileBilling } from "../../lib/account/actions/reconcile-billing.ts";
 import { makeTickServices } from "../../lib/runtime/tick-services.ts";
 import type { WorkerEnv } from "../../lib/runtime/worker.ts";
-import { run } from "../support/answers.ts";
-import { BASE_URL, type TestApp, testApp } from "../support/app.ts";
 import {
   act,
   atStripe,
@@ -16,7 +14,9 @@ import {
   ownRow,
   pay,
   reveal,
-} from "../support/billing.ts";
+} from "../support/account/billing.ts";
+import { run } from "../support/service/answers.ts";
+import { BASE_URL, type TestApp, testApp } from "../support/service/app.ts";
 
 let app: TestApp;
 let slot = Date.parse("2023-01-01T04:00:00Z");
@@ -30,7 +30,7 @@ afterAll(() => app.close());
 /** Calls that the job has in one tick. */
 const CALLS = 14;
 
-/** What a tick gives the job: so many calls, of the provider and the database together. */
+/** The job's services in a tick, with a budget for requests to provider and database together. */
 function services() {
   const { config, log } = app.services;
   const settings = { ...app.platform.settings, BASE_URL } as WorkerEnv;
@@ -39,7 +39,7 @@ function services() {
   return { db, payments, baseUrl: config.baseUrl, budget, log };
 }
 
-/** One day's slot, tick by tick until it is done; how often it was continued. */
+/** Runs one day's slot tick by tick until it is done; returns how often it was continued. */
 async function reconcile(): Promise<number> {
   slot += 86_400_000;
   const job = { job: "reconcile", slot, attempts: 1 };
@@ -75,16 +75,16 @@ test("a purchase whose events were all lost becomes a key, with its mail", async
 });
 
 test("an end that nobody told, and what is in doubt, are mended", async () => {
-  const [ended, doubted] = [await buy(app), await buy(app)];
+  const [ended, unverified] = [await buy(app), await buy(app)];
   await act(app, ended, "cancel");
   await run(
     app,
     `update subscriptions set status = 'unpaid', needs_reconcile = true
-    where id = '${doubted.subscriptionId}'`,
+    where id = '${unverified.subscriptionId}'`,
   );
   await reconcile();
   expect(await ownRow(app, ended)).toMatchObject({ status: "canceled" });
-  expect(await ownRow(app, doubted)).toMatchObject({ status: "active", needs_reconcile: false });
+  expect(await ownRow(app, unverified)).toMatchObject({ status: "active", needs_reconcile: false });
   await deliver(app);
 });
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sha256Hex } from "../../lib/core/digests.ts";
-import { BASE_URL, randomAddress, type TestApp, testApp } from "../support/app.ts";
 import {
   atStripe,
   browserOf,
@@ -13,7 +12,8 @@ import {
   post,
   reveal,
   stripeObject,
-} from "../support/billing.ts";
+} from "../support/account/billing.ts";
+import { BASE_URL, randomAddress, type TestApp, testApp } from "../support/service/app.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -75,9 +75,9 @@ describe("a bought key is shown to the browser that began the checkout", () => {
     ["from a neighbour", ({ cookie = "" }) => ({ cookie, "sec-fetch-site": "same-site" })],
   ];
 
-  test.each([false, true])("and to nobody else (told of the payment: %s)", async (isTold) => {
+  test.each([false, true])("and to nobody else (told of the payment: %s)", async (isDelivered) => {
     const bought = await pay(app, await openCheckout(app));
-    if (isTold) await deliver(app);
+    if (isDelivered) await deliver(app);
     for (const [words, headersOf] of manners) {
       const answer = await reveal(app, { ...bought, browser: headersOf(bought.browser) });
       expect([words, answer.status, await jsonOf(answer)]).toEqual([words, 404, ELSEWHERE]);

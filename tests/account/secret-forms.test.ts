@@ -7,9 +7,9 @@ import { makeAllServices, withAccounts } from "../../lib/runtime/account-service
 import { makeTickServices } from "../../lib/runtime/tick-services.ts";
 import type { WorkerEnv } from "../../lib/runtime/worker.ts";
 import { toEnvFile } from "../../scripts/operator/environment.ts";
-import { BASE_URL, type TestApp, testApp } from "../support/app.ts";
-import { runProgram } from "../support/programs.ts";
-import { sendBare } from "../support/surface.ts";
+import { BASE_URL, type TestApp, testApp } from "../support/service/app.ts";
+import { sendBare } from "../support/service/surface.ts";
+import { runProgram } from "../support/tools/programs.ts";
 
 let app: TestApp;
 let folder: string;
@@ -22,7 +22,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** What a Worker is given, all of it in order but for these. */
+/** Valid settings of a Worker with the given changes. */
 const given = (change: Record<string, string> = {}) =>
   ({ ...app.platform.settings, BASE_URL, ...change }) as WorkerEnv;
 
@@ -50,7 +50,7 @@ const OURS: [name: string, bad: string][] = [
   ["TELEGRAM_WEBHOOK_SECRET", "not a secret that Telegram would take"],
 ];
 
-/** What is configured, by the setting that configures it. */
+/** Configured features by the setting that configures them. */
 function configured(env: WorkerEnv) {
   const { payments, alerts } = makeAllServices(env);
   return {

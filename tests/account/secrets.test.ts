@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { issueKey } from "../../lib/account/actions/manage-keys.ts";
-import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
+import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -90,13 +90,13 @@ test("no key, no session and no address is in a log line, a table, or a question
   expect(secrets).toHaveLength(6);
   for (const secret of secrets) expect(secret.length).toBeGreaterThanOrEqual(43);
   expect([sent.length > 15, lines.length > 0, rows.length > 50]).toEqual([true, true, true]);
-  // Of a key the public part may be anywhere.
+  // The public part of a key may be anywhere.
   const hidden = [
     ...secrets.map((text) => (text.startsWith("svc_") ? text.slice(13) : text)),
     ADDRESS,
   ];
-  const told = [...sent, ...lines, ...rows].filter((text) =>
+  const leaks = [...sent, ...lines, ...rows].filter((text) =>
     hidden.some((secret) => text.includes(secret)),
   );
-  expect(told).toEqual([]);
+  expect(leaks).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { revokeKey } from "../../lib/account/actions/manage-keys.ts";
 import { KeyCache } from "../../lib/http/caller/key-cache.ts";
-import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
-import { cookie, OURS, sessionDesk } from "../support/sessions.ts";
+import { cookie, OURS, sessionDesk } from "../support/account/sessions.ts";
+import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 
 let app: TestApp;
 let desk: ReturnType<typeof sessionDesk>;

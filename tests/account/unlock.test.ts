@@ -1,7 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { sha256Hex } from "../../lib/core/digests.ts";
-import { randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
-import { CLEARED_COOKIE, cookie, OURS, SESSION_COOKIE, sessionDesk } from "../support/sessions.ts";
+import {
+  CLEARED_COOKIE,
+  cookie,
+  OURS,
+  SESSION_COOKIE,
+  sessionDesk,
+} from "../support/account/sessions.ts";
+import { randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 
 let app: TestApp;
 let desk: ReturnType<typeof sessionDesk>;

@@ -1,41 +1,46 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type AlertWorld, alertWorld, HOUR_MS, MINUTE_MS } from "../support/alert-world.ts";
-import { type Mailbox, mailbox } from "../support/alerts.ts";
-import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
+import {
+  type AlertFixture,
+  alertFixture,
+  HOUR_MS,
+  MINUTE_MS,
+} from "../support/alerts/alert-fixture.ts";
+import { type Mailbox, mailbox } from "../support/alerts/alerts.ts";
+import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 
 const DAY_MS = 24 * HOUR_MS;
 let app: TestApp;
-let world: AlertWorld;
+let fixture: AlertFixture;
 let mails: Mailbox;
 /** Ten in the morning of a day that no other test has. */
 let now = Math.floor(SAMPLE_END / DAY_MS) * DAY_MS + 10 * HOUR_MS;
 
 beforeAll(async () => {
   app = await testApp({ rows: 300, calls: false });
-  world = alertWorld(app);
+  fixture = alertFixture(app);
   mails = mailbox(app);
 });
 afterAll(() => app.close());
 beforeEach(async () => {
   now += 10 * DAY_MS;
   app.setNow(now);
-  await world.quiet();
+  await fixture.quiet();
   await mails.clear();
 });
 
 async function tick(at: number) {
   app.setNow(at);
-  const { jobs } = await world.tick(at);
+  const { jobs } = await fixture.tick(at);
   for (const job of Object.values(jobs)) expect(job).toMatchObject({ status: "done" });
 }
 const subjectsTo = async (email: string) => (await mails.to(email)).map(({ subject }) => subject);
 
 describe("what an alert says", () => {
   test("one change: names, times, value, confidence, definition, link, why, how to end it", async () => {
-    const { email, token } = await world.subscriber(now - DAY_MS);
-    await world.change("vix", "STABLE", "NEUTRAL", now - 50 * HOUR_MS);
-    await world.change("vix", "NEUTRAL", "ELEVATED", now - MINUTE_MS);
+    const { email, token } = await fixture.subscriber(now - DAY_MS);
+    await fixture.change("vix", "STABLE", "NEUTRAL", now - 50 * HOUR_MS);
+    await fixture.change("vix", "NEUTRAL", "ELEVATED", now - MINUTE_MS);
     await tick(now);
     const [mail, ...others] = await mails.to(email);
     expect(others).toEqual([]);
@@ -64,9 +69,9 @@ describe("what an alert says", () => {
   });
 
   test("all changes of a tick are one mail", async () => {
-    const { email } = await world.subscriber(now - DAY_MS);
+    const { email } = await fixture.subscriber(now - DAY_MS);
     for (const id of ["vix", "vix-gap", "curve-inversion"]) {
-      await world.change(id, "NEUTRAL", "RISING", now - MINUTE_MS);
+      await fixture.change(id, "NEUTRAL", "RISING", now - MINUTE_MS);
     }
     await tick(now);
     expect(await subjectsTo(email)).toEqual(["[Regime] 3 sensors changed state"]);
@@ -81,13 +86,13 @@ describe("what an alert says", () => {
     const [paid] = rows;
     if (!paid) throw new Error("no paid sensor is active");
     const [free, active, ended] = [
-      await world.subscriber(now - DAY_MS),
-      await world.subscriber(now - DAY_MS),
-      await world.subscriber(now - DAY_MS),
+      await fixture.subscriber(now - DAY_MS),
+      await fixture.subscriber(now - DAY_MS),
+      await fixture.subscriber(now - DAY_MS),
     ];
-    await world.pays(active.email, "active");
-    await world.pays(ended.email, "canceled");
-    await world.change(paid.id, "NEUTRAL", "SEVERE", now - MINUTE_MS);
+    await fixture.pays(active.email, "active");
+    await fixture.pays(ended.email, "canceled");
+    await fixture.change(paid.id, "NEUTRAL", "SEVERE", now - MINUTE_MS);
     await tick(now);
     for (const { email } of [free, ended]) {
       const [mail] = await mails.to(email);
@@ -100,37 +105,37 @@ describe("what an alert says", () => {
 
 describe("who is told", () => {
   test("only the confirmed, of what happened since, in their scope", async () => {
-    const all = await world.subscriber(now - DAY_MS);
-    const some = await world.subscriber(now - DAY_MS, ["vix-gap", "nosuch"]);
-    const none = await world.subscriber(now - DAY_MS, ["nosuch"]);
-    const late = await world.subscriber(now - MINUTE_MS / 2);
-    const ended = await world.subscriber(now - DAY_MS);
+    const all = await fixture.subscriber(now - DAY_MS);
+    const some = await fixture.subscriber(now - DAY_MS, ["vix-gap", "nosuch"]);
+    const none = await fixture.subscriber(now - DAY_MS, ["nosuch"]);
+    const late = await fixture.subscriber(now - MINUTE_MS / 2);
+    const ended = await fixture.subscriber(now - DAY_MS);
     await app.get(`/api/alerts/unsubscribe?token=${ended.token}`);
-    await world.change("vix", "NEUTRAL", "RISING", now - MINUTE_MS);
+    await fixture.change("vix", "NEUTRAL", "RISING", now - MINUTE_MS);
     await tick(now);
-    const told = (await mails.all()).flatMap(({ to }) => to);
-    expect(told).toEqual([all.email]);
-    expect(told).not.toContain(some.email);
-    expect([none.email, late.email].some((email) => told.includes(email))).toBe(false);
+    const recipients = (await mails.all()).flatMap(({ to }) => to);
+    expect(recipients).toEqual([all.email]);
+    expect(recipients).not.toContain(some.email);
+    expect([none.email, late.email].some((email) => recipients.includes(email))).toBe(false);
   });
 
   test("a wider scope tells nothing of what happened before it was confirmed", async () => {
-    const { email, id, token } = await world.subscriber(now - DAY_MS, ["vix"]);
-    await world.change("vix-gap", "NEUTRAL", "RISING", now - 3 * HOUR_MS);
+    const { email, id, token } = await fixture.subscriber(now - DAY_MS, ["vix"]);
+    await fixture.change("vix-gap", "NEUTRAL", "RISING", now - 3 * HOUR_MS);
     await app.services.db.execute(sql`update alert_subscriptions set
       pending_scope = '{"sensors":null,"telegramId":null,"xHandle":null}',
       confirm_by = ${new Date(now + DAY_MS).toISOString()} where id = ${id}`);
     expect((await app.get(`/api/alerts/confirm?token=${token}`)).status).toBe(302);
     await tick(now);
-    await world.change("vix-gap", "RISING", "ELEVATED", now + MINUTE_MS);
+    await fixture.change("vix-gap", "RISING", "ELEVATED", now + MINUTE_MS);
     await tick(now + 2 * MINUTE_MS);
     expect(await subjectsTo(email)).toEqual([expect.stringMatching(/RISING -> ELEVATED$/)]);
   });
 
   test("a narrower scope ends what waits for the digest outside of it", async () => {
-    const { id, email, token } = await world.subscriber(now - DAY_MS);
-    await world.change("vix", "NEUTRAL", "SEVERE", now - 7 * HOUR_MS);
-    await world.change("vix-rise", "NORMAL", "STRESS", now - 7 * HOUR_MS);
+    const { id, email, token } = await fixture.subscriber(now - DAY_MS);
+    await fixture.change("vix", "NEUTRAL", "SEVERE", now - 7 * HOUR_MS);
+    await fixture.change("vix-rise", "NORMAL", "STRESS", now - 7 * HOUR_MS);
     await tick(now);
     const wish = JSON.stringify({ sensors: ["vix"], telegramId: null, xHandle: null });
     await app.services.db.execute(sql`update alert_subscriptions set pending_scope = ${wish}::jsonb,
@@ -140,18 +145,18 @@ describe("who is told", () => {
     expect(await subjectsTo(email)).toEqual(["[Regime] VIX: NEUTRAL -> SEVERE"]);
   });
 
-  test("a history that is computed anew is no news", async () => {
-    const { email } = await world.subscriber(now - 300 * DAY_MS);
-    await world.change("vix", "NEUTRAL", "RISING", now - MINUTE_MS);
+  test("a history that is computed again is no news", async () => {
+    const { email } = await fixture.subscriber(now - 300 * DAY_MS);
+    await fixture.change("vix", "NEUTRAL", "RISING", now - MINUTE_MS);
     await tick(now);
     expect(await subjectsTo(email)).toHaveLength(1);
-    // As `npm run backfill` does from the beginning: all rows anew, and more of them.
+    // As `npm run backfill` does from the beginning: stores all rows again, and more rows.
     await app.services.db.execute(sql`delete from sensor_state_changes`);
     for (let day = 250; day > 3; day -= 10) {
-      await world.change("vix", "NEUTRAL", "RISING", now - day * DAY_MS);
-      await world.change("vix", "RISING", "NEUTRAL", now - (day - 5) * DAY_MS);
+      await fixture.change("vix", "NEUTRAL", "RISING", now - day * DAY_MS);
+      await fixture.change("vix", "RISING", "NEUTRAL", now - (day - 5) * DAY_MS);
     }
-    await world.change("vix", "NEUTRAL", "RISING", now - MINUTE_MS);
+    await fixture.change("vix", "NEUTRAL", "RISING", now - MINUTE_MS);
     for (let at = now + 5 * MINUTE_MS; at < now + DAY_MS; at += HOUR_MS) await tick(at);
     expect(await subjectsTo(email)).toHaveLength(1);
   });
@@ -159,46 +164,46 @@ describe("who is told", () => {
 
 describe("when it is told", () => {
   test("there and back inside a tick: nothing; back to what was last told: nothing", async () => {
-    const { email } = await world.subscriber(now - DAY_MS);
-    await world.change("vix", "NEUTRAL", "RISING", now - 3 * MINUTE_MS);
-    await world.change("vix", "RISING", "NEUTRAL", now - MINUTE_MS);
+    const { email } = await fixture.subscriber(now - DAY_MS);
+    await fixture.change("vix", "NEUTRAL", "RISING", now - 3 * MINUTE_MS);
+    await fixture.change("vix", "RISING", "NEUTRAL", now - MINUTE_MS);
     await tick(now);
     expect(await subjectsTo(email)).toEqual([]);
-    await world.change("vix", "NEUTRAL", "ELEVATED", now + MINUTE_MS);
+    await fixture.change("vix", "NEUTRAL", "ELEVATED", now + MINUTE_MS);
     await tick(now + 2 * MINUTE_MS);
-    await world.change("vix", "ELEVATED", "RISING", now + 3 * MINUTE_MS);
+    await fixture.change("vix", "ELEVATED", "RISING", now + 3 * MINUTE_MS);
     await tick(now + 5 * MINUTE_MS);
-    await world.change("vix", "RISING", "ELEVATED", now + 6 * MINUTE_MS);
+    await fixture.change("vix", "RISING", "ELEVATED", now + 6 * MINUTE_MS);
     for (let minute = 10; minute < 60; minute += 5) await tick(now + minute * MINUTE_MS);
     expect(await subjectsTo(email)).toEqual(["[Regime] VIX: NEUTRAL -> ELEVATED"]);
   });
 
   test("15 minutes between messages, except into SEVERE or STRESS", async () => {
-    const { email } = await world.subscriber(now - DAY_MS);
-    await world.change("vix", "NEUTRAL", "RISING", now - MINUTE_MS);
+    const { email } = await fixture.subscriber(now - DAY_MS);
+    await fixture.change("vix", "NEUTRAL", "RISING", now - MINUTE_MS);
     await tick(now);
-    await world.change("vix-gap", "NEUTRAL", "RISING", now + MINUTE_MS);
+    await fixture.change("vix-gap", "NEUTRAL", "RISING", now + MINUTE_MS);
     await tick(now + 5 * MINUTE_MS);
     await tick(now + 14 * MINUTE_MS);
     expect(await subjectsTo(email)).toHaveLength(1);
     await tick(now + 16 * MINUTE_MS);
     expect(await subjectsTo(email)).toHaveLength(2);
-    await world.change("vix", "RISING", "SEVERE", now + 17 * MINUTE_MS);
+    await fixture.change("vix", "RISING", "SEVERE", now + 17 * MINUTE_MS);
     await tick(now + 18 * MINUTE_MS);
     expect((await subjectsTo(email))[0]).toBe("[Regime] VIX: RISING -> SEVERE");
   });
 
   test("twenty changes in a day are at most twelve mails and a digest, each change told once", async () => {
-    const { email, id } = await world.subscriber(now - DAY_MS);
+    const { email, id } = await fixture.subscriber(now - DAY_MS);
     const states = ["NEUTRAL", "RISING"] as const;
     for (let n = 0; n < 20; n += 1) {
       const at = now + n * 30 * MINUTE_MS;
-      await world.change("vix", states[n % 2] ?? "NEUTRAL", states[(n + 1) % 2] ?? "RISING", at);
+      await fixture.change("vix", states[n % 2] ?? "NEUTRAL", states[(n + 1) % 2] ?? "RISING", at);
       await tick(at + MINUTE_MS);
     }
     const alerts = (await mails.to(email)).length;
     expect(alerts).toBeLessThanOrEqual(12);
-    await world.change("vix-gap", "NEUTRAL", "RISING", now + 11 * HOUR_MS);
+    await fixture.change("vix-gap", "NEUTRAL", "RISING", now + 11 * HOUR_MS);
     await tick(now + 11 * HOUR_MS + MINUTE_MS);
     for (let hour = 12; hour < 30; hour += 1) await tick(now + hour * HOUR_MS);
     const all = await mails.to(email);
@@ -206,14 +211,14 @@ describe("when it is told", () => {
     expect(all[0]?.text).toContain("above the limit of twelve alerts a day");
     expect(new Date(all[0]?.created_at ?? 0).getUTCHours()).toBe(13);
     expect(
-      await world.count(sql`select count(*) from alert_ledger where subscription_id = ${id}
+      await fixture.count(sql`select count(*) from alert_ledger where subscription_id = ${id}
         and disposition = 'digest' and outbox_id is null`),
     ).toBe(0);
   });
 
   test("what is older than six hours when it is first seen goes to the digest only", async () => {
-    const { email } = await world.subscriber(now - 3 * DAY_MS);
-    await world.change("vix", "NEUTRAL", "SEVERE", now - 7 * HOUR_MS);
+    const { email } = await fixture.subscriber(now - 3 * DAY_MS);
+    await fixture.change("vix", "NEUTRAL", "SEVERE", now - 7 * HOUR_MS);
     await tick(now);
     await tick(now + 2 * HOUR_MS + 59 * MINUTE_MS);
     expect(await subjectsTo(email)).toEqual([]);
@@ -225,11 +230,11 @@ describe("when it is told", () => {
 
 test("a run is the same few round trips for one subscriber and for two hundred", async () => {
   const cost = async (subscribers: number) => {
-    await world.crowd(subscribers, now - DAY_MS);
-    await world.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
+    await fixture.crowd(subscribers, now - DAY_MS);
+    await fixture.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
     await app.resetCalls();
     await tick(now);
-    await world.quiet();
+    await fixture.quiet();
     now += DAY_MS;
     return app.calls();
   };
@@ -244,9 +249,9 @@ test("a day on which every sensor moves is written in parts, and each reader is 
     sql`select id from sensors where active`,
   );
   const readers = Math.ceil(4_100 / (sensors.length + 1));
-  const people = await world.crowd(readers, now - DAY_MS);
-  for (const { id } of sensors) await world.change(id, "NEUTRAL", "RISING", now - MINUTE_MS);
+  const people = await fixture.crowd(readers, now - DAY_MS);
+  for (const { id } of sensors) await fixture.change(id, "NEUTRAL", "RISING", now - MINUTE_MS);
   await tick(now);
-  const told = (await mails.all()).flatMap(({ to }) => to);
-  expect(told.toSorted()).toEqual(people.map(({ email }) => email).toSorted());
+  const recipients = (await mails.all()).flatMap(({ to }) => to);
+  expect(recipients.toSorted()).toEqual(people.map(({ email }) => email).toSorted());
 });

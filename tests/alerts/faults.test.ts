@@ -3,28 +3,28 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { announceChanges } from "../../lib/alerts/actions/announce-changes.ts";
 import type { Mailer } from "../../lib/mail/services/resend.ts";
 import {
-  type AlertWorld,
-  alertWorld,
+  type AlertFixture,
+  alertFixture,
   HOUR_MS,
   MINUTE_MS,
   type Subscriber,
-} from "../support/alert-world.ts";
-import { type Mailbox, mailbox } from "../support/alerts.ts";
-import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
-import { dyingProcess, losingAnswers } from "../support/dying.ts";
-import { random, wholeBetween } from "../support/random.ts";
-import { times } from "../support/thorough.ts";
+} from "../support/alerts/alert-fixture.ts";
+import { type Mailbox, mailbox } from "../support/alerts/alerts.ts";
+import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
+import { dyingProcess, losingAnswers } from "../support/service/dying.ts";
+import { random, wholeBetween } from "../support/tools/random.ts";
+import { times } from "../support/tools/thorough.ts";
 
 const DAY_MS = 24 * HOUR_MS;
 let app: TestApp;
-let world: AlertWorld;
+let fixture: AlertFixture;
 let mails: Mailbox;
 let mailer: Mailer;
 let now = Math.floor(SAMPLE_END / DAY_MS) * DAY_MS + 10 * HOUR_MS;
 
 beforeAll(async () => {
   app = await testApp({ rows: 300, calls: false });
-  world = alertWorld(app);
+  fixture = alertFixture(app);
   mails = mailbox(app);
   const real = app.services.alerts.mailer;
   if (!real) throw new Error("no mailer");
@@ -38,21 +38,21 @@ beforeEach(async () => {
 
 async function start() {
   app.setNow(now);
-  await world.quiet();
+  await fixture.quiet();
   await mails.clear();
 }
 
 async function tick(at: number, alerts: { mailer?: Mailer } = {}) {
   app.setNow(at);
-  // What a killed run left behind runs out by real time, which a test does not wait for.
+  // The lease of a killed run expires by real time, for which a test does not wait.
   await app.services.db.execute(
     sql`update job_runs set lease_until = now() where status = 'running'`,
   );
-  return world.tick(at, alerts);
+  return fixture.tick(at, alerts);
 }
 
 type Reader = Pick<Subscriber, "id" | "email">;
-const subscribers = (count: number): Promise<Reader[]> => world.crowd(count, now - DAY_MS);
+const subscribers = (count: number): Promise<Reader[]> => fixture.crowd(count, now - DAY_MS);
 
 /** How many mails each of them has. */
 async function countsOf(people: readonly Reader[]): Promise<Set<number>> {
@@ -82,9 +82,9 @@ describe("a process that is killed", () => {
 
   test.each(drills)("at step $step, after it: $isAfter; all are told once", async (drill) => {
     const people = await subscribers(PEOPLE);
-    await world.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
+    await fixture.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
     const { db, mailer: dying, steps } = dyingProcess(app, drill);
-    await world.tick(now, { mailer: dying }, { db }).catch(() => undefined);
+    await fixture.tick(now, { mailer: dying }, { db }).catch(() => undefined);
     expect(steps()).toBeGreaterThanOrEqual(drill.step);
     for (let minute = 1; minute <= 5; minute += 1) await tick(now + minute * MINUTE_MS);
     expect(await countsOf(people)).toEqual(ONCE);
@@ -95,7 +95,7 @@ describe("a process that is killed", () => {
 describe("runs at once", () => {
   test("announcing: one writes, the others break; delivering: each call is claimed once", async () => {
     const people = await subscribers(150);
-    await world.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
+    await fixture.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
     const { db } = app.services;
     const run = { job: "announce", slot: now, attempts: 9 };
     const announced = await Promise.allSettled(
@@ -108,8 +108,8 @@ describe("runs at once", () => {
 
   test("whole ticks", async () => {
     const people = await subscribers(150);
-    await world.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
-    await Promise.all(Array.from({ length: 5 }, (_, n) => world.tick(now + n * 1_000)));
+    await fixture.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
+    await Promise.all(Array.from({ length: 5 }, (_, n) => fixture.tick(now + n * 1_000)));
     await tick(now + 2 * MINUTE_MS);
     expect(await countsOf(people)).toEqual(ONCE);
   });
@@ -118,7 +118,7 @@ describe("runs at once", () => {
 describe("a provider that fails", () => {
   test("that accepts and does not answer: told once, and known so when it answers", async () => {
     const people = await subscribers(120);
-    await world.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
+    await fixture.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
     await tick(now, { mailer: losingAnswers(mailer) });
     expect(await statusesOf(people)).toEqual(["queued"]);
     await tick(now + 2 * MINUTE_MS);
@@ -128,7 +128,7 @@ describe("a provider that fails", () => {
 
   test("the stand-in's own fault: accepted, then no answer", async () => {
     const people = await subscribers(2);
-    await world.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
+    await fixture.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
     await app.setFaults({ resend: "accept_then_timeout" });
     await tick(now);
     await app.setFaults({});
@@ -140,8 +140,8 @@ describe("a provider that fails", () => {
     "who ends meanwhile gets nothing more, the others one mail; it was %s",
     async (what) => {
       const others = await subscribers(49);
-      const ended = await world.subscriber(now - DAY_MS);
-      await world.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
+      const ended = await fixture.subscriber(now - DAY_MS);
+      await fixture.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
       const wasAccepted = what === "accepted";
       const silent: Mailer = { send: async () => ({ outcome: "unclear", reason: "no answer" }) };
       await tick(now, { mailer: wasAccepted ? losingAnswers(mailer) : silent });
@@ -154,7 +154,7 @@ describe("a provider that fails", () => {
 
   test("one call in twenty fails: all are told once", async () => {
     const people = await subscribers(400);
-    await world.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
+    await fixture.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
     const next = random(5);
     const flaky: Mailer = {
       send: (sent, key) =>
@@ -171,7 +171,7 @@ describe("a provider that fails", () => {
 
   test("that accepts and answers with an error: told once, also where calls were let go", async () => {
     const people = await subscribers(50);
-    await world.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
+    await fixture.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
     const erring: Mailer = {
       async send(sent, key) {
         await mailer.send(sent, key);
@@ -189,7 +189,7 @@ describe("a provider that fails", () => {
 
   test("refused for six hours: the change moves to the digest", async () => {
     const people = await subscribers(3);
-    await world.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
+    await fixture.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
     await app.setFaults({ resend: "error" });
     for (let at = now; at < now + 6 * HOUR_MS; at += 10 * MINUTE_MS) await tick(at);
     await app.setFaults({});
@@ -204,7 +204,7 @@ describe("a provider that fails", () => {
 
   test("a day without knowing: never sent again, and counted as unknown", async () => {
     const people = await subscribers(3);
-    await world.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
+    await fixture.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
     const lossy = losingAnswers(mailer);
     for (let at = now; at < now + 26 * HOUR_MS; at += 30 * MINUTE_MS)
       await tick(at, { mailer: lossy });
@@ -217,7 +217,7 @@ describe("a provider that fails", () => {
     const people = await subscribers(30);
     const [bad] = people;
     if (!bad) throw new Error("nobody");
-    await world.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
+    await fixture.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
     const picky: Mailer = {
       send: (sent, key) =>
         sent.some(({ to }) => to === bad.email)

@@ -1,25 +1,31 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { svixHeaders } from "../../scripts/local-platform/webhooks.ts";
-import { type AlertWorld, alertWorld, MINUTE_MS } from "../support/alert-world.ts";
-import { freshAddress, type Mailbox, mailbox, postJson, tokenIn } from "../support/alerts.ts";
-import { randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
+import { type AlertFixture, alertFixture, MINUTE_MS } from "../support/alerts/alert-fixture.ts";
+import {
+  freshAddress,
+  type Mailbox,
+  mailbox,
+  postJson,
+  tokenIn,
+} from "../support/alerts/alerts.ts";
+import { randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 
 let app: TestApp;
-let world: AlertWorld;
+let fixture: AlertFixture;
 let mails: Mailbox;
 let now = SAMPLE_END;
 
 beforeAll(async () => {
   app = await testApp({ rows: 300, calls: false });
-  world = alertWorld(app);
+  fixture = alertFixture(app);
   mails = mailbox(app);
 });
 afterAll(() => app.close());
 beforeEach(async () => {
   now += 2 * 86_400_000;
   app.setNow(now);
-  await world.quiet();
+  await fixture.quiet();
   await mails.clear();
 });
 
@@ -129,7 +135,7 @@ describe("links", () => {
 });
 
 describe("events of the mail provider", () => {
-  const tell = async (email: string, type: string, bounce = "Permanent") => {
+  const sendEvent = async (email: string, type: string, bounce = "Permanent") => {
     const [mail] = await mails.to(email);
     const answer = await fetch(`${app.platform.url}/mail/${mail?.id}/events`, {
       method: "POST",
@@ -146,13 +152,13 @@ describe("events of the mail provider", () => {
     ["email.delivered", "Permanent", "confirmed"],
   ])("%s (%s) leaves the subscription %s", async (type, bounce, status) => {
     const { email, token } = await confirmed();
-    await tell(email, type, bounce);
+    await sendEvent(email, type, bounce);
     expect(await statusOf(email)).toEqual([{ status }]);
     if (status !== "suppressed") return;
     expect((await app.get(`/api/alerts/confirm?token=${token}`)).status).toBe(404);
     expect((await app.get(`/api/alerts/unsubscribe?token=${token}`)).status).toBe(302);
-    await world.change("vix", "NEUTRAL", "SEVERE", now + MINUTE_MS);
-    await world.tick(now + 2 * MINUTE_MS);
+    await fixture.change("vix", "NEUTRAL", "SEVERE", now + MINUTE_MS);
+    await fixture.tick(now + 2 * MINUTE_MS);
     app.setNow(now + 2 * 86_400_000);
     expect((await postJson(app, "/api/alerts/subscribe", { email })).status).toBe(200);
     expect(await mails.to(email)).toHaveLength(1);
@@ -178,7 +184,7 @@ describe("events of the mail provider", () => {
     expect(answers).toEqual(Array(20).fill(200));
     expect(await statusOf(email)).toEqual([{ status: "suppressed" }]);
     expect(
-      await world.count(sql`select count(*) from mail_events where id = ${`msg_${real}`}`),
+      await fixture.count(sql`select count(*) from mail_events where id = ${`msg_${real}`}`),
     ).toBe(1);
   });
 });
@@ -203,20 +209,20 @@ describe("Telegram", () => {
   test("only a chat that was linked by its own message is written to", async () => {
     const { email, token } = await confirmed();
     const link = await linkOf(token);
-    await world.change("vix", "NEUTRAL", "SEVERE", now + MINUTE_MS);
+    await fixture.change("vix", "NEUTRAL", "SEVERE", now + MINUTE_MS);
     await app.resetCalls();
-    await world.tick(now + 2 * MINUTE_MS);
+    await fixture.tick(now + 2 * MINUTE_MS);
     expect(await sentTo()).toBe(0);
     expect((await write(`/start ${link}`, 4_711, "wrong")).status).toBe(401);
     expect(await (await write("/start abc", 4_711)).json()).toEqual({});
     expect(await (await write(`/start ${link}`, 4_711)).json()).toMatchObject({ chat_id: 4_711 });
-    await world.change("vix", "SEVERE", "ELEVATED", now + 20 * MINUTE_MS);
-    await world.tick(now + 21 * MINUTE_MS);
+    await fixture.change("vix", "SEVERE", "ELEVATED", now + 20 * MINUTE_MS);
+    await fixture.tick(now + 21 * MINUTE_MS);
     expect(await sentTo()).toBe(1);
     expect((await mails.to(email)).length).toBe(3);
     await write("/stop", 4_711);
-    await world.change("vix", "ELEVATED", "SEVERE", now + 40 * MINUTE_MS);
-    await world.tick(now + 41 * MINUTE_MS);
+    await fixture.change("vix", "ELEVATED", "SEVERE", now + 40 * MINUTE_MS);
+    await fixture.tick(now + 41 * MINUTE_MS);
     expect(await sentTo()).toBe(1);
     expect((await mails.to(email)).length).toBe(4);
   });

@@ -1,7 +1,13 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { freshAddress, type Mailbox, mailbox, postJson, tokenIn } from "../support/alerts.ts";
-import { randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
+import {
+  freshAddress,
+  type Mailbox,
+  mailbox,
+  postJson,
+  tokenIn,
+} from "../support/alerts/alerts.ts";
+import { randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 
 let app: TestApp;
 let mails: Mailbox;

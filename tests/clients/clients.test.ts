@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { RegimeClient, RegimeError } from "../../clients/typescript/regime.ts";
 import { formattedTypes, TYPES_FILE } from "../../scripts/generate/clients/index.ts";
-import { type TestApp, testApp } from "../support/app.ts";
-import { listening } from "../support/http-server.ts";
-import { hasPython, missing, PANDAS, runProgram } from "../support/programs.ts";
+import { type TestApp, testApp } from "../support/service/app.ts";
+import { listening } from "../support/service/http-server.ts";
+import { hasPython, missing, PANDAS, runProgram } from "../support/tools/programs.ts";
 
 const root = join(import.meta.dirname, "../..");
 const clients = join(root, "clients");

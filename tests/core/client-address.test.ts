@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addressIdentity, UNKNOWN_ADDRESS } from "../../lib/core/client-address.ts";
-import { random, wholeBetween } from "../support/random.ts";
+import { random, wholeBetween } from "../support/tools/random.ts";
 
 const hex = (group: number) => group.toString(16);
 
@@ -8,7 +8,9 @@ const hex = (group: number) => group.toString(16);
 const randomGroups = (next: () => number): number[] =>
   Array.from({ length: 8 }, () => (next() < 0.4 ? 0 : wholeBetween(next, 0, 0xffff)));
 
-/** One of the many spellings of an address: leading zeros, capitals, one run of zeros left out. */
+/**
+ * One of the many spellings of an IPv6 address: leading zeros, capitals, one run of zeros left out.
+ */
 function spelled(groups: readonly number[], next: () => number): string {
   const texts = groups.map((group) => hex(group).padStart(wholeBetween(next, 1, 4), "0"));
   const cased = texts.map((text) => (next() < 0.5 ? text.toUpperCase() : text));

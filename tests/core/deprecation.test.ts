@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { CHANGES, dueNotices } from "../../lib/core/changelog.ts";
-import { retired } from "../support/deprecation.ts";
+import { retired } from "../support/service/deprecation.ts";
 
-const told = (at: string) =>
+const noticeAt = (at: string) =>
   dueNotices([...CHANGES, retired], Date.parse(at)).map(({ change, daysBefore }) => [
     change.id,
     daysBefore,
@@ -18,5 +18,5 @@ test.each([
   ["2027-07-20T23:59:59.999Z", [[retired.id, 7]]],
   ["2027-07-21T00:00:00.000Z", []],
 ])("at %s owners should have been told %j", (at, expected) => {
-  expect(told(at)).toEqual(expected);
+  expect(noticeAt(at)).toEqual(expected);
 });

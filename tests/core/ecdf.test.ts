@@ -9,7 +9,7 @@ import {
   removeValue,
 } from "../../lib/core/ecdf.ts";
 import { midRank } from "../../lib/core/statistics.ts";
-import { normal, random, wholeBetween } from "../support/random.ts";
+import { normal, random, wholeBetween } from "../support/tools/random.ts";
 
 test("equals the plain mid-rank on grid values, through additions and removals", () => {
   const next = random(7);

@@ -9,7 +9,7 @@ import {
   type WindowCounts,
   windowEnd,
 } from "../../lib/core/sliding-window.ts";
-import { random, wholeBetween } from "../support/random.ts";
+import { random, wholeBetween } from "../support/tools/random.ts";
 
 const MINUTE = 28_000_000 * WINDOW_MS;
 

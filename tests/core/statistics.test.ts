@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as statistics from "../../lib/core/statistics.ts";
-import { normal, random } from "../support/random.ts";
-import { robustZ } from "../support/robust-z.ts";
+import { robustZ } from "../support/sensors/robust-z.ts";
+import { normal, random } from "../support/tools/random.ts";
 
 const { brierScore, midRank, expectedCalibrationError, kendallTau, logit, mad, mean } = statistics;
 const { median, normCdf, pearson, quantile, quantileInterval, rocAuc, sigmoid } = statistics;

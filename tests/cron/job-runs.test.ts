@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertJobRuns, updateJobRun } from "../../lib/runtime/database/job-runs.ts";
-import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { type TestDatabase, testDatabase } from "../support/database/database.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:00Z");
 const slotAt = (minute: number) => [{ job: "ingest", slot: NOW + minute * 60_000 }];

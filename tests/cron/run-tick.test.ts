@@ -4,9 +4,9 @@ import { runTick, type TickSummary } from "../../functions/cron/run-tick.ts";
 import { MAX_CALLS_PER_TICK } from "../../lib/core/call-budget.ts";
 import { ingestObservations } from "../../lib/market/actions/ingest.ts";
 import { backfill } from "../../lib/sensors/actions/backfill.ts";
-import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { feedsOf } from "../support/feeds.ts";
-import { HOUR_MS, ingestSessions, rowsOf, seriesOf } from "../support/market.ts";
+import { type TestDatabase, testDatabase } from "../support/database/database.ts";
+import { feedsOf } from "../support/market/feeds.ts";
+import { HOUR_MS, ingestSessions, rowsOf, seriesOf } from "../support/market/market.ts";
 
 const NOW = Date.parse("2022-06-01T12:00:00Z");
 const SERIES = ["VIX", "DGS10", "DGS2", "WTI", "BTC", "DTWEXBGS"];

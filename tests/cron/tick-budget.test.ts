@@ -7,10 +7,10 @@ import { adoptTape } from "../../lib/record/actions/sign-checkpoint.ts";
 import { SCHEDULE } from "../../lib/runtime/jobs.ts";
 import { makeTickServices } from "../../lib/runtime/tick-services.ts";
 import type { WorkerEnv } from "../../lib/runtime/worker.ts";
-import { run } from "../support/answers.ts";
-import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
-import { act, atStripe, buy, ownRow } from "../support/billing.ts";
-import { signerFor } from "../support/tape-tick.ts";
+import { act, atStripe, buy, ownRow } from "../support/account/billing.ts";
+import { signerFor } from "../support/record/tape-tick.ts";
+import { run } from "../support/service/answers.ts";
+import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 
 const DAY_MS = 86_400_000;
 const TICK_MS = 300_000;
@@ -49,7 +49,7 @@ async function publishAll(): Promise<void> {
 /** Forgets when feeds were read, so that all of them are due. */
 const makeAllDue = () => run(app, "update series set last_checked_at = null");
 
-async function cancelUnheard() {
+async function cancelWithoutEvent() {
   const bought = await buy(app);
   await act(app, bought, "cancel");
   expect(await ownRow(app, bought)).toMatchObject({ status: "active" });
@@ -57,9 +57,9 @@ async function cancelUnheard() {
 }
 
 test.each(["all feeds answer", "all feeds fail, each asked twice"])(
-  "%s: a cancellation that was never told is known after the next daily reconcile",
+  "%s: a cancellation without a webhook is known after the next daily reconcile",
   async (what) => {
-    const bought = await cancelUnheard();
+    const bought = await cancelWithoutEvent();
     await publishAll();
     await app.setFaults({ feeds: what === "all feeds answer" ? "ok" : "error" });
     const four = now + 4 * 3_600_000;
@@ -91,13 +91,13 @@ test("a day of ticks with failing feeds does every job that is due, within its c
   expect([...done].toSorted()).toEqual(SCHEDULE.map(({ name }) => name).toSorted());
 }, 120_000);
 
-test("the shares leave a call for taking the slots", () => {
+test("the shares of the jobs leave a call to claim the slots", () => {
   const shares = SCHEDULE.map(({ calls }) => calls);
   expect(shares.reduce((sum, calls) => sum + calls, 0)).toBeLessThan(MAX_CALLS_PER_TICK);
   expect(Math.min(...shares)).toBeGreaterThanOrEqual(1);
 });
 
-test("a job has its share whatever those before it used, and what they left", () => {
+test("a job has its own share, plus what earlier jobs left over", () => {
   let made = 40;
   const tick_ = new TickBudget(() => made);
   const first = tick_.ofJob(10, 60);

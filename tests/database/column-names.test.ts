@@ -3,7 +3,7 @@ import { toSnakeCase } from "drizzle-orm/casing";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as schema from "../../drizzle/schema/index.ts";
-import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { type TestDatabase, testDatabase } from "../support/database/database.ts";
 import account from "./samples/account.ts";
 import alerts from "./samples/alerts.ts";
 import language from "./samples/language.ts";

@@ -7,7 +7,7 @@ import {
   fromDayNumber,
   fromEpochMs,
 } from "../../lib/runtime/database/bulk-rows.ts";
-import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { type TestDatabase, testDatabase } from "../support/database/database.ts";
 
 let test_: TestDatabase;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ test("words, whatever they are made of, come through a column as they were", asy
   expect(rows.map(({ word }) => word)).toEqual(words);
 });
 
-test("numbers and truths come through a column, and no rows are none", async () => {
+test("numbers and booleans come back unchanged, and an empty list gives no rows", async () => {
   const given = [0.1 + 0.2, -1e-7, 1e21, 5, null];
   const { rows } = await test_.db.execute(sql`select number, truth from
     unnest(${column(given, "double precision", (each) => each)},

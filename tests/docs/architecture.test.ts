@@ -33,7 +33,7 @@ test("the map fits on one screen and names every folder of functions, lib and sc
   }
 });
 
-test("every place that the page names is there", () => {
+test("every place that the page names exists", () => {
   const named = [...page.matchAll(/`((?:functions|lib|tests|scripts|drizzle|docs)\/[^`\s]+)`/g)];
   expect(named.length).toBeGreaterThan(5);
   const gone = [...mapped(), ...named.map(([, place = ""]) => place)].filter(
@@ -42,7 +42,7 @@ test("every place that the page names is there", () => {
   expect(gone).toEqual([]);
 });
 
-test("the subjects stand in the map as the import law orders them", () => {
+test("the map lists the subjects in the order of the allowed imports", () => {
   const law = readFileSync(join(root, "tests/architecture.test.ts"), "utf8");
   const [, floors = ""] = /const FLOORS = \[([^\]]*)\]/.exec(law) ?? [];
   const ordered = [...floors.matchAll(/"(\w+)"/g)].map(([, name]) => `lib/${name}`);

@@ -7,16 +7,26 @@ import { FOMC_REFERENCE } from "../../lib/language/domain/reference.generated.ts
 import { RISK_WEIGHTS, SHRINKAGE_WORDS } from "../../lib/language/domain/risk.ts";
 import { TRIAD_EDGES } from "../../lib/language/domain/signal.ts";
 import { BOOTSTRAP, MIN_GRADED } from "../../lib/record/domain/track-record.ts";
-import { FAMILY_WEIGHTS } from "../../lib/sensors/domain/catalogue/index.ts";
+import { SENSORS } from "../../lib/sensors/domain/catalogue/index.ts";
 import { CONFIDENCE_RULES } from "../../lib/sensors/domain/confidence.ts";
+import { EQUITY_MODEL } from "../../lib/sensors/domain/equities/equity-model.generated.ts";
 import { EQUITY_RULES } from "../../lib/sensors/domain/equities/equity-regime.ts";
+import {
+  FORECAST_WINDOWS,
+  type ForecastForm,
+} from "../../lib/sensors/domain/equities/forecast-form.ts";
 import { EVALUATION_RULES } from "../../lib/sensors/domain/evaluate.ts";
 import { CONFIDENCE_LEVELS } from "../../lib/sensors/domain/interpretation/interpretation.ts";
 import { NARRATIVE_RULES } from "../../lib/sensors/domain/interpretation/narrative.ts";
 import { STATE_RULES } from "../../lib/sensors/domain/sensor-state.ts";
 import { CISS_LAMBDA } from "../../lib/sensors/domain/stress-index/ciss.ts";
+import { EXPANDING_Z_RULES } from "../../lib/sensors/domain/stress-index/expanding-z.ts";
+import {
+  INDEX_SCALES,
+  INDEX_SEEDS,
+} from "../../lib/sensors/domain/stress-index/index-constants.generated.ts";
+import { INPUT_MAX_SESSIONS } from "../../lib/sensors/domain/stress-index/index-point.ts";
 import { REGIME_RULES } from "../../lib/sensors/domain/stress-index/regime.ts";
-import { INDEX_FORM } from "../../lib/sensors/domain/stress-index/stress-index.ts";
 import {
   COMPONENT_WEIGHTS,
   DISLOCATION_LEVELS,
@@ -39,7 +49,25 @@ const one = (value: number): string => value.toFixed(1);
 const whole = (value: number): string => value.toLocaleString("en-US");
 
 const { severe, elevated, rising, stable, stress, dwell } = STATE_RULES;
-const { contradiction, inflection } = NARRATIVE_RULES;
+const { breadth, contradiction, inflection } = NARRATIVE_RULES;
+
+/** Rows of the table of the equity forecast: the form with highs and lows, and the one without. */
+const equityRows = (() => {
+  const { withRange, withoutRange } = EQUITY_MODEL;
+  const row = (name: string, of: (form: ForecastForm) => number | undefined) =>
+    `| ${name} | ${of(withRange)} | ${of(withoutRange) ?? ""}`;
+  const windows = FORECAST_WINDOWS.map((sessions) =>
+    row(`volatility over ${sessions} sessions`, (form) => form.coefficients[`rv${sessions}`]),
+  );
+  return [
+    ...windows,
+    row("intercept", (form) => form.intercept),
+    row("range volatility", (form) => form.coefficients.range),
+    row("drawdown", (form) => form.coefficients.drawdown),
+    row("NEUTRAL below", (form) => form.neutralBelow),
+    row("STRESS from", (form) => form.stressFrom),
+  ];
+})();
 
 /** Sentences of the pages that hold constants, made from the constants of the code. */
 const STATED: Record<string, string[]> = {
@@ -60,17 +88,25 @@ const STATED: Record<string, string[]> = {
     `C = ${CISS_LAMBDA} * C`,
   ],
   "stress-index": [
-    `score = ${INDEX_FORM.floor} + ${one(1 - INDEX_FORM.floor)} * ln(1 - ${INDEX_FORM.tail} p)`,
-    ...Object.entries(FAMILY_WEIGHTS).map(([family]) => `| ${family} | `),
+    ...Object.values(INDEX_SCALES).map(({ intercept, slope }) => `| ${intercept} | ${slope} |`),
+    ...Object.entries(INDEX_SEEDS).map(
+      ([id, { from, until, count, mean, sumOfSquares }]) =>
+        `| ${id} | ${from} | ${until} | ${whole(count)} | ${mean} | ${sumOfSquares} |`,
+    ),
+    `keeps its last z for ${INPUT_MAX_SESSIONS} whole sessions`,
+    `weighs after ${EXPANDING_Z_RULES.minYears} years of its own`,
+    `weighs after ${EXPANDING_Z_RULES.warmUp} values`,
     ...REGIME_RULES.from.map((border) => `| from ${border} |`),
     `${REGIME_RULES.hysteresis} points below the border on ${REGIME_RULES.sessionsDown} sessions in a row`,
-    `a level of at least ${contradiction.high} and another at most ${one(contradiction.low)}, at least ${one(contradiction.gap)} points apart`,
+    `a mean rank of at least ${contradiction.high} of 100 and another at most ${contradiction.low}, at least ${contradiction.gap} apart`,
+    `at least ${whole(100 * breadth.many)} % of the live sensors are stressed`,
     `at least ${one(inflection.change)} points in ${inflection.sessions} sessions`,
     `is at least ${CONFIDENCE_LEVELS.median}, at least ${100 * CONFIDENCE_LEVELS.freshForHigh} % are fresh`,
   ],
   "equity-regimes": [
-    `| volatility rank | at least ${two(EQUITY_RULES.stress.rvPercentile)} | at least ${two(EQUITY_RULES.escalating.rvPercentile)} |`,
-    `| RSI | below ${EQUITY_RULES.stress.rsi} | below ${EQUITY_RULES.escalating.rsi} |`,
+    ...equityRows,
+    `fit to ${EQUITY_MODEL.sessions} sessions of the ${EQUITY_MODEL.stocks.length} stocks`,
+    `through ${EQUITY_MODEL.fittedThrough}`,
     `after ${EQUITY_RULES.dwell.worse} sessions in a row, a better one after ${EQUITY_RULES.dwell.better}`,
     `fewer than ${EQUITY_RULES.minCloses} closes`,
   ],
@@ -98,7 +134,9 @@ const STATED: Record<string, string[]> = {
   ],
   proposals: [
     `score of ${IMPLEMENT_AT} or more`,
-    ...Object.entries(FINDING_SCORE_WEIGHTS).map(([judge, weight]) => `| ${judge} | ${weight} |`),
+    ...Object.entries(FINDING_SCORE_WEIGHTS).map(
+      ([component, weight]) => `| ${component} | ${weight} |`,
+    ),
   ],
   record: [
     `${100 * BOOTSTRAP.level} % percentile bootstraps over calls, ${whole(BOOTSTRAP.resamples)} resamples, generator mulberry32 with seed ${BOOTSTRAP.seed}`,
@@ -116,11 +154,12 @@ describe("docs/methods", () => {
     expect(stated.filter((sentence) => !text.includes(sentence))).toEqual([]);
   });
 
-  test("the weights of the families are those of the catalogue", () => {
+  test("the weights of the inputs are those of the catalogue", () => {
     const text = read("docs/methods/stress-index.md");
-    for (const [family, weight] of Object.entries(FAMILY_WEIGHTS)) {
-      const [, stated] = new RegExp(`^\\| ${family} \\| (.+) \\|$`, "m").exec(text) ?? [];
-      expect([family, Number(stated)]).toEqual([family, weight]);
+    const inputs = SENSORS.filter(({ indexWeight }) => indexWeight > 0);
+    const total = inputs.reduce((sum, { indexWeight }) => sum + indexWeight, 0);
+    for (const { id, indexWeight, category } of inputs) {
+      expect(text).toContain(`| ${id} | ${indexWeight}/${total} | ${category} |`);
     }
   });
 });

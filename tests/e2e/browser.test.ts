@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { issueKey } from "../../lib/account/actions/manage-keys.ts";
-import { loadSample } from "../../scripts/local-platform/serve/load-sample.ts";
-import { freePort } from "../../scripts/local-platform/serve/ports.ts";
-import { type Stack, startStack } from "../../scripts/local-platform/serve/stack.ts";
-import { randomAddress } from "../support/app.ts";
+import type { Stack } from "../../scripts/local-platform/serve/stack.ts";
+import { closeScanned } from "../support/safety/closing-scan.ts";
+import { randomAddress } from "../support/service/app.ts";
+import { startSampleStack } from "../support/service/sample-stack.ts";
 import {
   CHROMIUM,
   hasChromium,
@@ -17,9 +18,8 @@ import {
   type Seen,
   violations,
   whyNot,
-} from "../support/chromium.ts";
-import { closeScanned } from "../support/closing-scan.ts";
-import { ACCOUNT_PAGES, DOC_PAGES, SITE_PAGES } from "../support/site-pages.ts";
+} from "../support/site/chromium.ts";
+import { ACCOUNT_PAGES, DOC_PAGES, SITE_PAGES } from "../support/site/site-pages.ts";
 
 let stack: Stack;
 let browser: Browser;
@@ -30,17 +30,10 @@ beforeAll(async () => {
   if (!hasChromium) return;
   dir = await mkdtemp(join(tmpdir(), "browser-"));
   browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
-  stack = await startStack({
-    port: await freePort(),
-    dir,
-    platform: { port: 0, dataDir: null, databaseUrl: undefined, redisUrl: undefined, sample: true },
-    prepare: async (db, platform) => {
-      await loadSample(db, platform, { years: 4 });
-      const issued = { tier: "retail", customer: "browser", expiresAt: null } as const;
-      key = (await issueKey(db, issued, new Date())).key;
-    },
+  stack = await startSampleStack(dir, async (db) => {
+    const issued = { tier: "retail", customer: "browser", expiresAt: null } as const;
+    key = (await issueKey(db, issued, new Date())).key;
   });
-  await stack.tick();
 });
 afterAll(async () => {
   await browser?.close();
@@ -48,7 +41,14 @@ afterAll(async () => {
   if (dir) await rm(dir, { recursive: true, force: true });
 });
 
-/** Opens a page in a browser of its own, at an address of its own. */
+/** How often a page is asked again that the service could not answer in time. */
+const MAX_RETRIES = 5;
+
+/**
+ * Opens a page in a browser of its own, at an address of its own. Where other programs keep the
+ * machine busy, a page may miss its deadline and answer 503 with Retry-After, as promised; it is
+ * then opened again.
+ */
 async function visit(
   path: string,
   { extraHTTPHeaders, ...options }: BrowserContextOptions,
@@ -59,7 +59,13 @@ async function visit(
     extraHTTPHeaders: { "cf-connecting-ip": randomAddress(), ...extraHTTPHeaders },
   });
   try {
-    const [page, seen] = await open(context, `${stack.url}${path}`);
+    const url = `${stack.url}${path}`;
+    let [page, seen] = await open(context, url);
+    for (let retries = 0; seen.status === 503 && retries < MAX_RETRIES; retries += 1) {
+      await page.close();
+      await setTimeout(seen.retryAfterS * 1_000);
+      [page, seen] = await open(context, url);
+    }
     await look(page, seen);
   } finally {
     await context.close();

@@ -4,13 +4,12 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { loadSample } from "../../scripts/local-platform/serve/load-sample.ts";
-import { freePort } from "../../scripts/local-platform/serve/ports.ts";
-import { type Stack, startStack } from "../../scripts/local-platform/serve/stack.ts";
-import { freshAddress } from "../support/alerts.ts";
-import { randomAddress } from "../support/app.ts";
-import { CHROMIUM, hasChromium, overflow, violations, whyNot } from "../support/chromium.ts";
-import { closeScanned } from "../support/closing-scan.ts";
+import type { Stack } from "../../scripts/local-platform/serve/stack.ts";
+import { freshAddress } from "../support/alerts/alerts.ts";
+import { closeScanned } from "../support/safety/closing-scan.ts";
+import { randomAddress } from "../support/service/app.ts";
+import { startSampleStack } from "../support/service/sample-stack.ts";
+import { CHROMIUM, hasChromium, overflow, violations, whyNot } from "../support/site/chromium.ts";
 
 let stack: Stack;
 let browser: Browser;
@@ -22,13 +21,7 @@ beforeAll(async () => {
   if (!hasChromium) return;
   dir = await mkdtemp(join(tmpdir(), "journeys-"));
   browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
-  stack = await startStack({
-    port: await freePort(),
-    dir,
-    platform: { port: 0, dataDir: null, databaseUrl: undefined, redisUrl: undefined, sample: true },
-    prepare: (db, platform) => loadSample(db, platform, { years: 2 }),
-  });
-  await stack.tick();
+  stack = await startSampleStack(dir);
 });
 afterAll(async () => {
   await browser?.close();
@@ -50,7 +43,7 @@ async function person(javaScriptEnabled: boolean, go: (page: Page) => Promise<vo
   });
   complaints = [];
   try {
-    // Of our own pages alone: the platform's forms take no such header.
+    // The header is sent to our own pages only; the platform's forms do not accept it.
     const address = randomAddress();
     await context.route(`${stack.url}/**`, (route) =>
       route.continue({ headers: { ...route.request().headers(), "cf-connecting-ip": address } }),
@@ -73,7 +66,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 }).textCont
 const press = (page: Page, name: string) =>
   page.getByRole("main").getByRole("button", { name, exact: true }).click();
 /** Waits until a page of our own is there. */
-const arrive = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
+const waitForPath = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
 
 /** Nothing to complain of on the page that is open. */
 async function sound(page: Page, hasScript: boolean): Promise<void> {
@@ -116,24 +109,24 @@ describe.skipIf(!hasChromium)(`in a browser${whyNot}`, { timeout: 90_000 }, () =
       await page.goto(link);
       await sound(page, hasScript);
       expect(await heading(page)).toBe("Confirm your alerts");
-      expect(await standing(email)).toBe("pending");
+      expect(await statusOf(email)).toBe("pending");
       await press(page, "Confirm");
-      await arrive(page, "/alerts/confirmed");
+      await waitForPath(page, "/alerts/confirmed");
       await sound(page, hasScript);
       const chat = page.getByRole("link", { name: "Link a chat" });
       expect(await chat.getAttribute("href")).toMatch(/^https:\/\/t\.me\/\w+\?start=[0-9a-f]{64}$/);
-      expect(await standing(email)).toBe("confirmed");
+      expect(await statusOf(email)).toBe("confirmed");
 
       await (hasScript ? moveByFeed() : moveByHand());
       await control("/cron", "POST");
       const out = await linkInMail(page, email, /^\[Regime\] Bitcoin volatility: /, "Unsubscribe");
       await page.goto(out);
       await sound(page, hasScript);
-      expect(await standing(email)).toBe("confirmed");
+      expect(await statusOf(email)).toBe("confirmed");
       await press(page, "Unsubscribe");
-      await arrive(page, "/alerts/unsubscribed");
+      await waitForPath(page, "/alerts/unsubscribed");
       await sound(page, hasScript);
-      expect(await standing(email)).toBe("unsubscribed");
+      expect(await statusOf(email)).toBe("unsubscribed");
       await page.goto(link);
       expect(await heading(page)).toBe("This link has expired");
     });
@@ -172,7 +165,7 @@ describe.skipIf(!hasChromium)(`in a browser${whyNot}`, { timeout: 90_000 }, () =
 async function signUp(page: Page, email: string, hasScript: boolean): Promise<void> {
   await page.goto(`${stack.url}/sensors/btc-vol`);
   await page.getByRole("link", { name: /alert/i }).first().click();
-  await arrive(page, "/alerts");
+  await waitForPath(page, "/alerts");
   await sound(page, hasScript);
   expect(await page.getByLabel("All of them").isChecked()).toBe(false);
   // What a browser lets through and we do not: said beside the field, and nothing typed is lost.
@@ -185,7 +178,7 @@ async function signUp(page: Page, email: string, hasScript: boolean): Promise<vo
   await sound(page, hasScript);
   await page.getByLabel("E-mail").fill(email);
   await press(page, "Sign up");
-  await arrive(page, "/alerts/sent");
+  await waitForPath(page, "/alerts/sent");
   await sound(page, hasScript);
 }
 
@@ -202,7 +195,7 @@ async function linkInMail(page: Page, email: string, subject: string | RegExp, n
   return (await link.getAttribute("href")) ?? "";
 }
 
-const standing = async (email: string): Promise<unknown> => {
+const statusOf = async (email: string): Promise<unknown> => {
   const { rows } = await stack.db.execute(
     sql`select status from alert_subscriptions where email = ${email}`,
   );
@@ -231,7 +224,7 @@ async function moveByHand(): Promise<void> {
 }
 
 async function subscribe(page: Page, email: string, hasScript: boolean): Promise<void> {
-  await arrive(page, "/pricing");
+  await waitForPath(page, "/pricing");
   await sound(page, hasScript);
   await page.getByLabel("E-mail").fill(email);
   await press(page, "Continue to payment");
@@ -251,7 +244,7 @@ async function revealAndUnlock(page: Page, email: string, hasScript: boolean): P
   const key = (await page.locator("[data-name='Your key'] code").textContent()) ?? "";
   expect(key).toMatch(/^svc_\w{8}_\w{38}$/);
   await press(page, "Unlock this browser with it");
-  await arrive(page, "/account");
+  await waitForPath(page, "/account");
   await sound(page, hasScript);
   expect(await heading(page)).toBe("Retail tier");
   const shared = await page.context().newPage();

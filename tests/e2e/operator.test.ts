@@ -4,14 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { seriesTable } from "../../scripts/generate/series-table.ts";
 import { EXAMPLE } from "../../scripts/generate/settings.ts";
 import { SETTINGS, settingsExample, settingsTable } from "../../scripts/generate/settings-list.ts";
-import { loadSample } from "../../scripts/local-platform/serve/load-sample.ts";
 import { freePort } from "../../scripts/local-platform/serve/ports.ts";
-import { type Stack, startStack } from "../../scripts/local-platform/serve/stack.ts";
+import type { Stack } from "../../scripts/local-platform/serve/stack.ts";
 import { toEnvFile } from "../../scripts/operator/environment.ts";
 import { WORKERS } from "../../scripts/operator/workers.ts";
-import { closeScanned } from "../support/closing-scan.ts";
+import { closeScanned } from "../support/safety/closing-scan.ts";
+import { startSampleStack } from "../support/service/sample-stack.ts";
 
 const root = join(import.meta.dirname, "../..");
 let stack: Stack;
@@ -19,13 +20,7 @@ let dir: string;
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), "operator-"));
-  stack = await startStack({
-    port: await freePort(),
-    dir,
-    platform: { port: 0, dataDir: null, databaseUrl: undefined, redisUrl: undefined, sample: true },
-    prepare: (db, platform) => loadSample(db, platform, { years: 2 }),
-  });
-  await stack.tick();
+  stack = await startSampleStack(dir);
 });
 afterAll(async () => {
   if (stack) await closeScanned(stack, dir);
@@ -210,4 +205,5 @@ describe("deploy", () => {
 test("the settings table of docs/operations.md and the example file are made from the one list", async () => {
   expect(await readFile(EXAMPLE, "utf8")).toBe(settingsExample());
   expect(await readFile(join(root, "docs/operations.md"), "utf8")).toContain(settingsTable());
+  expect(await readFile(join(root, "docs/operations.md"), "utf8")).toContain(seriesTable());
 });

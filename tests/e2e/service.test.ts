@@ -6,13 +6,12 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { issueKey, revokeKey } from "../../lib/account/actions/manage-keys.ts";
-import { loadSample } from "../../scripts/local-platform/serve/load-sample.ts";
-import { freePort } from "../../scripts/local-platform/serve/ports.ts";
-import { type Stack, startStack } from "../../scripts/local-platform/serve/stack.ts";
+import type { Stack } from "../../scripts/local-platform/serve/stack.ts";
 import { LOG_NAME } from "../../scripts/local-platform/serve/workerd.ts";
-import { randomAddress } from "../support/app.ts";
-import { burst } from "../support/burst.ts";
-import { closeScanned } from "../support/closing-scan.ts";
+import { closeScanned } from "../support/safety/closing-scan.ts";
+import { randomAddress } from "../support/service/app.ts";
+import { burst } from "../support/service/burst.ts";
+import { startSampleStack } from "../support/service/sample-stack.ts";
 
 let stack: Stack;
 let dir: string;
@@ -20,22 +19,15 @@ const keys = { retail: "", id: "" };
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), "e2e-"));
-  stack = await startStack({
-    port: await freePort(),
-    dir,
-    platform: { port: 0, dataDir: null, databaseUrl: undefined, redisUrl: undefined, sample: true },
-    prepare: async (db, platform) => {
-      await loadSample(db, platform, { years: 4 });
-      const { key, id } = await issueKey(
-        db,
-        { tier: "retail", customer: "e2e", expiresAt: null },
-        new Date(),
-      );
-      keys.retail = key;
-      keys.id = id;
-    },
+  stack = await startSampleStack(dir, async (db) => {
+    const { key, id } = await issueKey(
+      db,
+      { tier: "retail", customer: "e2e", expiresAt: null },
+      new Date(),
+    );
+    keys.retail = key;
+    keys.id = id;
   });
-  await stack.tick();
 });
 afterAll(async () => {
   if (stack) await closeScanned(stack, dir);
@@ -154,7 +146,7 @@ describe("the service on workerd", () => {
   });
 
   /** A key that no request has brought yet, from one address. */
-  const unheardKey = async () => {
+  const unknownKey = async () => {
     const who = { tier: "retail", customer: randomUUID(), expiresAt: null } as const;
     const { key } = await issueKey(stack.db, who, new Date());
     return { "x-svc-key": key, "cf-connecting-ip": randomAddress() };
@@ -163,7 +155,7 @@ describe("the service on workerd", () => {
     answers.map(({ status, headers }) => [status, headers.get("x-ratelimit-limit")]);
 
   test("looks the key of ten requests at once up for one of them", { retry: 2 }, async () => {
-    const headers = await unheardKey();
+    const headers = await unknownKey();
     await control("/faults", "PUT", { postgres: "slow:100" });
     await control("/calls.json", "DELETE");
     const asked = Array.from({ length: 10 }, () => get("/api/openapi", headers));
@@ -185,7 +177,7 @@ describe("the service on workerd", () => {
   test("answers nine who wait for the look-up of a tenth that is cancelled", {
     retry: 2,
   }, async () => {
-    const headers = await unheardKey();
+    const headers = await unknownKey();
     await control("/faults", "PUT", { postgres: "slow:200" });
     const cancelled = cancelledAfter(120, "/api/openapi", headers);
     await sleep(60);

@@ -24,7 +24,10 @@ test("an answer is kept for its time, and not a millisecond longer or on a clock
   expect(cache.get("q", at(999))).toBeNull();
 });
 
-/** Of a hundred answers kept at an instant, those that are still in memory once another is kept. */
+/**
+ * Counts how many of a hundred answers kept at an instant are still in memory after another one is
+ * kept.
+ */
 function leftAfter(other: { now: number; epoch: number }): number {
   const cache = new AnswerCache(2_000);
   for (let i = 0; i < 100; i += 1) cache.keep(`q${i}`, answer("a"), at(10_000, 3));

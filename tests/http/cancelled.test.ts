@@ -2,8 +2,14 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { formatApiKey, KEY_BYTES } from "../../lib/account/domain/api-key.ts";
 import { KeyCache } from "../../lib/http/caller/key-cache.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
-import { BASE_URL, randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
-import { freshKey, sendBare } from "../support/surface.ts";
+import {
+  BASE_URL,
+  randomAddress,
+  SAMPLE_END,
+  type TestApp,
+  testApp,
+} from "../support/service/app.ts";
+import { freshKey, sendBare } from "../support/service/surface.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -20,7 +26,7 @@ const PATH = "/api/openapi";
 const bytes = (length: number) => crypto.getRandomValues(new Uint8Array(length));
 const unknownKey = () => formatApiKey(bytes(KEY_BYTES.id), bytes(KEY_BYTES.secret));
 
-/** The same database, of which nobody ever hears again: what a cancelled request is left with. */
+/** The same database, whose answers never arrive, as for a cancelled request. */
 function silent(whole: Db): Db {
   const client = new Proxy(whole.$client, {
     get: (target, name) =>
@@ -35,7 +41,7 @@ function silent(whole: Db): Db {
 async function cancelled(headers: Record<string, string>): Promise<void> {
   const services = { ...app.services, keys: new KeyCache(silent(app.services.db)) };
   void sendBare(services, new Request(`${BASE_URL}${PATH}`, { headers }));
-  // As far as it gets: to a database that says nothing.
+  // Runs until it waits for a database that does not answer.
   await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
@@ -83,7 +89,8 @@ test("the key look-up and what follows it share the time of the request", async 
   const headers = { "x-svc-key": await freshKey(app, "retail") };
   await app.setFaults({ postgres: "slow:1600" });
   expect((await app.get("/api/sensors", headers)).status).toBe(503);
-  // What was found of the key is kept, so that the next one has all the time for itself.
+  // The result of the key look-up is cached, so that the next request has the whole time for
+  // itself.
   expect((await app.get("/api/sensors", headers)).status).toBe(200);
 });
 

@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { rowSchemaOf, toCsv } from "../../lib/http/answer/csv.ts";
-import { random, wholeBetween } from "../support/random.ts";
+import { random, wholeBetween } from "../support/tools/random.ts";
 
 const ROW = z.object({
   id: z.string(),

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { GROUPS } from "../../functions/index.ts";
 import { issueKey } from "../../lib/account/actions/manage-keys.ts";
 import { TIERS } from "../../lib/core/tier.ts";
-import { type Json, keyHeader } from "../support/answers.ts";
-import { randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
+import { type Json, keyHeader } from "../support/service/answers.ts";
+import { randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -178,11 +178,11 @@ describe.each(["down", "error", "slow:6000"])("while PostgreSQL fails (%s)", (fa
     );
     await app.get(PATH, keyHeader(app, "institutional"));
     await app.setFaults({ postgres: fault });
-    const unheardOf = { "x-svc-key": key, "cf-connecting-ip": randomAddress() };
-    const strict = { ...unheardOf, prefer: "handling=strict" };
+    const unknownCaller = { "x-svc-key": key, "cf-connecting-ip": randomAddress() };
+    const strict = { ...unknownCaller, prefer: "handling=strict" };
     const kept = keyHeader(app, "institutional");
     const asked = [...paths, PATH].flatMap((path) => [
-      app.get(path, unheardOf),
+      app.get(path, unknownCaller),
       app.get(path, strict),
     ]);
     for (const answer of await Promise.all([...asked, app.get("/api/sensors", kept)])) {

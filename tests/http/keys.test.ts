@@ -3,8 +3,8 @@ import { issueKey, revokeKey } from "../../lib/account/actions/manage-keys.ts";
 import { formatApiKey, KEY_BYTES, parseApiKey } from "../../lib/account/domain/api-key.ts";
 import { crc32 } from "../../lib/core/digests.ts";
 import { base62Integer } from "../../lib/core/secrets.ts";
-import { run } from "../support/answers.ts";
-import { randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
+import { run } from "../support/service/answers.ts";
+import { randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import { minuteBucket } from "../../lib/core/sliding-window.ts";
 import type { Contract } from "../../lib/http/contract.ts";
 import { SharedWindow } from "../../lib/http/limiter/shared-window.ts";
 import { makeRedis } from "../../lib/runtime/services.ts";
-import { randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
-import { askExample, CONTRACTS, freshKey } from "../support/surface.ts";
+import { randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
+import { askExample, CONTRACTS, freshKey } from "../support/service/surface.ts";
 
 let app: TestApp;
 /** The counts in Redis, as another isolate changes them. */
@@ -70,7 +70,7 @@ describe("a GET that only reads", () => {
     expect(lastRequest().sql).toBeLessThanOrEqual(1);
     const second = await app.get(path, headers);
     expect([second.status, lastRequest()]).toMatchObject([429, { sql: 0, redis: 0 }]);
-    // Of what was read nothing is told: both refusals have the same headers and the same words.
+    // The refusal reveals nothing of what was read: both have the same headers and text.
     const namesOf = (answer: Response) => [...answer.headers.keys()].toSorted();
     expect(namesOf(first)).toEqual(namesOf(second));
     expect(first.headers.get("cache-control")).toBe("no-store");

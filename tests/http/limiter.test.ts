@@ -8,8 +8,9 @@ import {
 import { REQUESTS_PER_MINUTE, TIERS } from "../../lib/core/tier.ts";
 import type { Limiter } from "../../lib/http/limiter/limiter.ts";
 import { Breaker, CallSlots } from "../../lib/http/limiter/redis-guard.ts";
-import { type MovingClock, movingClock } from "../support/moving-clock.ts";
-import { type SlowRedis, slowRedis } from "../support/slow-redis.ts";
+import { type SlowRedis, slowRedis } from "../support/service/slow-redis.ts";
+import { type MovingClock, movingClock } from "../support/tools/moving-clock.ts";
+import { times } from "../support/tools/thorough.ts";
 
 const MINUTE = 31_000_000 * WINDOW_MS;
 const WHO = "key:somebody";
@@ -28,7 +29,7 @@ afterEach(async () => {
 const keyOf = (minute: number) => `svc:rl:${WHO}:${minute}`;
 const countAt = async (minute: number) => Number((await redis.run(["GET", keyOf(minute)])) ?? 0);
 
-/** What Redis has counted by now. */
+/** Returns the counts in Redis. */
 async function countsNow() {
   const minute = Math.floor(Date.now() / WINDOW_MS);
   return { current: await countAt(minute), previous: await countAt(minute - 1) };
@@ -92,7 +93,7 @@ describe("an obedient client", () => {
       await redis.run(["SET", keyOf(first - 1), String(limit)]);
     }
     redis.roundTripMs = ms;
-    const minutes = tier === "institutional" ? 1 : 4;
+    const minutes = tier === "institutional" ? 1 : times(4, 2);
     const from = MINUTE + WINDOW_MS;
     const until = from + minutes * WINDOW_MS;
     const admitted = await clock.during(obey(redis.isolate(), limit, from, until));

@@ -9,9 +9,9 @@ import {
 } from "../../lib/core/sliding-window.ts";
 import type { Limiter } from "../../lib/http/limiter/limiter.ts";
 import { LocalWindow } from "../../lib/http/limiter/local-window.ts";
-import { type Json, partOf } from "../support/answers.ts";
-import { randomAddress, type TestApp, testApp } from "../support/app.ts";
-import { random, wholeBetween } from "../support/random.ts";
+import { type Json, partOf } from "../support/service/answers.ts";
+import { randomAddress, type TestApp, testApp } from "../support/service/app.ts";
+import { random, wholeBetween } from "../support/tools/random.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -140,13 +140,13 @@ describe("the window, through the library and its scripts", () => {
               at: earliestAdmission(countsOf(bucket), bucket.limit, now),
             }))
             .toSorted((a, b) => b.at - a.at);
-          const told = drawn.find(({ refusedUntil }) => now < refusedUntil);
-          const full = told ?? (last && last.at > now ? last.bucket : null);
+          const refusal = drawn.find(({ refusedUntil }) => now < refusedUntil);
+          const full = refusal ?? (last && last.at > now ? last.bucket : null);
           const verdict = await limiterOf().take(drawn);
           if (verdict.degraded) throw new Degraded("Redis was too late");
           expect([verdict.allowed, verdict.limit, now]).toEqual([!full, (full ?? wide).limit, now]);
           if (full) {
-            expect(verdict.resetAt).toBe(told?.refusedUntil ?? last?.at);
+            expect(verdict.resetAt).toBe(refusal?.refusedUntil ?? last?.at);
             full.refusedUntil = verdict.resetAt;
           } else {
             for (const { byMinute } of drawn) byMinute.set(minute, (byMinute.get(minute) ?? 0) + 1);

@@ -4,7 +4,7 @@ import { detailContract, historyContract } from "../../functions/sensors/sensors
 
 import { formatOf, unknownParameterWarning } from "../../lib/http/answer/negotiate.ts";
 import { ContractError } from "../../lib/http/errors.ts";
-import { random, wholeBetween } from "../support/random.ts";
+import { random, wholeBetween } from "../support/tools/random.ts";
 
 const request = (search: string, accept?: string): HonoRequest =>
   new HonoRequest(

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { randomAddress, type TestApp, testApp } from "../support/app.ts";
-import { post } from "../support/billing.ts";
+import { post } from "../support/account/billing.ts";
+import { randomAddress, type TestApp, testApp } from "../support/service/app.ts";
 
 let app: TestApp;
 let config: TestApp["services"]["config"];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type TestApp, testApp } from "../support/app.ts";
-import { freshKey } from "../support/surface.ts";
+import { type TestApp, testApp } from "../support/service/app.ts";
+import { freshKey } from "../support/service/surface.ts";
 
 let app: TestApp;
 

@@ -10,7 +10,13 @@ import { allTiers, type Contract, contract } from "../../lib/http/contract.ts";
 import { unavailable } from "../../lib/http/errors.ts";
 import { notFoundHandler, rawRoute, route, router } from "../../lib/http/router.ts";
 import { NoQuery } from "../../lib/sensors/wire/health.ts";
-import { BASE_URL, randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
+import {
+  BASE_URL,
+  randomAddress,
+  SAMPLE_END,
+  type TestApp,
+  testApp,
+} from "../support/service/app.ts";
 
 let app: TestApp;
 /** How often the state-changing route did its work. */
@@ -168,9 +174,9 @@ describe("an own limit", () => {
   test("refuses in the rate limit's words, and other routes go on", { retry: 2 }, async () => {
     const headers = { "cf-connecting-ip": randomAddress() };
     for (let i = 0; i < 3; i += 1) {
-      const { status, headers: told } = await ask("/api/own", { headers });
-      expect([status, told.get("x-ratelimit-limit")]).toEqual([200, "60"]);
-      expect(told.get("x-ratelimit-remaining")).toBe(String(59 - i));
+      const { status, headers: answerHeaders } = await ask("/api/own", { headers });
+      expect([status, answerHeaders.get("x-ratelimit-limit")]).toEqual([200, "60"]);
+      expect(answerHeaders.get("x-ratelimit-remaining")).toBe(String(59 - i));
     }
     const refused = await ask("/api/own", { headers });
     expect(refused.status).toBe(429);

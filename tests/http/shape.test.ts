@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { shapeTo } from "../../lib/http/answer/shape.ts";
-import { random, wholeBetween } from "../support/random.ts";
+import { random, wholeBetween } from "../support/tools/random.ts";
 
 type Made = { schema: z.ZodType; value: (strangers: boolean) => unknown };
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { GROUPS } from "../../functions/index.ts";
 import type { Contract } from "../../lib/http/contract.ts";
 import { validationMessage } from "../../lib/http/validate.ts";
-import { type TestApp, testApp } from "../support/app.ts";
+import { type TestApp, testApp } from "../support/service/app.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { linksOf } from "../support/answers.ts";
-import { type TestApp, testApp } from "../support/app.ts";
+import { linksOf } from "../support/service/answers.ts";
+import { type TestApp, testApp } from "../support/service/app.ts";
 
 let app: TestApp;
 beforeAll(async () => {

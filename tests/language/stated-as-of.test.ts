@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Json, rowsOf, run } from "../support/answers.ts";
-import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
+import { type Json, rowsOf, run } from "../support/service/answers.ts";
+import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 
 const DAY_MS = 86_400_000;
 const SILENT_DAYS = 200;
@@ -10,11 +10,11 @@ let app: TestApp;
 beforeAll(async () => {
   app = await testApp({ texts: true, stocks: true });
   // An older quarter that a later method reads otherwise, long after the newest one was known.
-  const anew = instant(SAMPLE_END - 2 * DAY_MS);
+  const rescoredAt = instant(SAMPLE_END - 2 * DAY_MS);
   await run(
     app,
     `insert into document_scores select (jsonb_populate_record(s, jsonb_build_object(
-        'model_version', 'later', 'known_at', '${anew}', 'conviction_score', 1.5,
+        'model_version', 'later', 'known_at', '${rescoredAt}', 'conviction_score', 1.5,
         'conviction_type', 'CASH_MACHINE'))).*
       from document_scores s join documents d on d.id = s.document_id
       where d.ticker = 'FOMC-PC' and d.quarter in ('Q4_FY2018', 'Q3_FY2018')`,
@@ -69,10 +69,10 @@ describe("an answer at the instant that it states", () => {
     }
   });
 
-  test("holds what came after its texts: a score made anew, an outcome, the end of a fire", async () => {
+  test("holds what came after its texts: a score made again, an outcome, the end of a fire", async () => {
     app.setNow(SAMPLE_END);
-    const anew = instant(SAMPLE_END - 2 * DAY_MS);
-    expect(statedIn(await read("/api/v2/tone/ticker/FOMC-PC"))).toBe(anew);
+    const rescoredAt = instant(SAMPLE_END - 2 * DAY_MS);
+    expect(statedIn(await read("/api/v2/tone/ticker/FOMC-PC"))).toBe(rescoredAt);
     const { latest, metadata } = (await read("/api/tone/conviction/AAPL")) as {
       latest: { recordedAt: string };
       metadata: { n: number };

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
+import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 
 const conference = readFileSync(
   join(import.meta.dirname, "../../scripts/sample/texts/FOMC-PC_Q4_FY2015.txt"),
@@ -69,7 +69,7 @@ describe("GET /api/tone/{ticker}", () => {
   test("makes CSV in the order of the schema", async () => {
     const csv = await (await app.get("/api/tone/FOMC-PC?format=csv&limit=2")).text();
     const [head, first] = csv.split("\r\n");
-    expect(head).toBe("quarter,constraint,conviction,ratio,recorded_at");
+    expect(head).toBe("quarter,constraint,conviction,ratio,recorded_at,document_kind,document_url");
     expect(first).toMatch(/^Q4_FY2018,/);
   });
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type Platform, startPlatform } from "../../scripts/local-platform/index.ts";
-import { addressOf, onServer } from "../support/server.ts";
+import { addressOf, onServer } from "../support/database/server.ts";
 
 const { TEST_DATABASE_URL, TEST_REDIS_URL } = process.env;
 

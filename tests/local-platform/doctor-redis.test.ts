@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { redisRows } from "../../scripts/operator/doctor/own.ts";
 
-/** What the server says to CONFIG GET maxmemory-policy; null: that it may not be asked. */
+/** The server's answer to CONFIG GET maxmemory-policy; null when it refuses the command. */
 let policy: string | null = null;
 let server: Server;
 let env: Record<string, string>;
@@ -35,8 +35,8 @@ test.each([
   ["noeviction", "good", /^none$/],
   ["allkeys-lru", "bad", /^allkeys-lru: what was signed last may be forgotten$/],
   [null, "off", /^the server does not tell/],
-] as const)("an eviction policy of %s is %s", async (told, health, found) => {
-  policy = told;
+] as const)("an eviction policy of %s is %s", async (reply, health, found) => {
+  policy = reply;
   const [pong, eviction] = await redisRows(env);
   expect(pong).toMatchObject({ health: "good", found: "PONG" });
   expect(eviction).toMatchObject({ what: "Redis eviction", health });

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fullDisk, hasRoomBeside, isFull } from "../../scripts/local-platform/disk-room.ts";
-import { runProgram } from "../support/programs.ts";
+import { runProgram } from "../support/tools/programs.ts";
 
 const SCRIPTS = join(import.meta.dirname, "../../scripts/local-platform");
-const FULL = /^The disk with \S+ is full: make at least 64 MB of room .* do not begin anew\.\n$/;
+const FULL = /^The disk with \S+ is full: make at least 64 MB of room .* do not use --fresh\.\n$/;
 
 let folder: string;
 beforeAll(() => {

@@ -3,30 +3,30 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type StripeWorld, stripeWorld } from "../support/stripe.ts";
+import { type TestStripe, testStripe } from "../support/account/stripe.ts";
 
 const CHROMIUM = "/usr/bin/chromium";
 const hasBrowser = existsSync(CHROMIUM);
 const why = hasBrowser ? "" : ` (skipped: no ${CHROMIUM})`;
 const AXE = join(import.meta.dirname, "../../node_modules/axe-core/axe.min.js");
 
-let world: StripeWorld;
+let fixture: TestStripe;
 let browser: Browser;
 const folder = mkdtempSync(join(tmpdir(), "hosted-"));
 
 beforeAll(async () => {
-  world = await stripeWorld({ dataDir: folder });
+  fixture = await testStripe({ dataDir: folder });
   if (hasBrowser) {
     browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
   }
 });
 afterAll(async () => {
   await browser?.close();
-  await world?.platform.close();
+  await fixture?.platform.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-const at = (path: string) => `${world.platform.url}${path}`;
+const at = (path: string) => `${fixture.platform.url}${path}`;
 
 /** Where a buyer comes from and goes to; any page of the platform does. */
 const back = () => ({
@@ -44,36 +44,36 @@ async function withPage(work: (page: Page) => Promise<void>): Promise<void> {
 
 describe.skipIf(!hasBrowser)(`by hand, without script${why}`, () => {
   test("declined, paid with another card, and led back", async () => {
-    const session = await world.openCheckout({ customer_email: world.newEmail(), ...back() });
+    const session = await fixture.openCheckout({ customer_email: fixture.newEmail(), ...back() });
     await withPage(async (page) => {
       await page.goto(session.url ?? "");
       await page.getByLabel("is declined").check();
       await page.getByRole("button", { name: "Pay and subscribe" }).click();
       expect(await page.getByRole("alert").textContent()).toContain("was declined");
-      expect((await world.stripe.checkout.sessions.retrieve(session.id)).status).toBe("open");
+      expect((await fixture.stripe.checkout.sessions.retrieve(session.id)).status).toBe("open");
       await page.getByRole("button", { name: "Pay and subscribe" }).click();
       expect(page.url()).toBe(at(`/mail?q=${session.id}`));
       await page.goto(session.url ?? "");
       expect(await page.getByRole("main").textContent()).toContain("This checkout is paid.");
     });
-    const paid = await world.stripe.checkout.sessions.retrieve(session.id);
+    const paid = await fixture.stripe.checkout.sessions.retrieve(session.id);
     expect(paid.payment_status).toBe("paid");
   });
 
   test("abandoned: the way back leaves it open", async () => {
-    const session = await world.openCheckout(back());
+    const session = await fixture.openCheckout(back());
     await withPage(async (page) => {
       await page.goto(session.url ?? "");
       await page.getByRole("link", { name: "Back without paying" }).click();
       expect(page.url()).toBe(at("/faults"));
     });
-    expect((await world.stripe.checkout.sessions.retrieve(session.id)).status).toBe("open");
+    expect((await fixture.stripe.checkout.sessions.retrieve(session.id)).status).toBe("open");
   });
 
   test("portal: cancel, keep, another card, a payment that fails and one that does not", async () => {
-    const { id, customer } = await world.buy();
-    const { url } = await world.stripe.billingPortal.sessions.create({ customer });
-    const now = () => world.stripe.subscriptions.retrieve(id);
+    const { id, customer } = await fixture.buy();
+    const { url } = await fixture.stripe.billingPortal.sessions.create({ customer });
+    const now = () => fixture.stripe.subscriptions.retrieve(id);
     await withPage(async (page) => {
       const press = async (name: string) => {
         await page.getByRole("button", { name }).click();
@@ -98,10 +98,10 @@ describe.skipIf(!hasBrowser)(`by hand, without script${why}`, () => {
   });
 
   test("the login page sends a link to the mailbox of a customer, and to nobody else", async () => {
-    const { customer } = await world.buy();
-    const found = await world.stripe.customers.retrieve(customer);
+    const { customer } = await fixture.buy();
+    const found = await fixture.stripe.customers.retrieve(customer);
     const email = found.deleted ? "" : String(found.email);
-    const { data } = await world.stripe.billingPortal.configurations.list();
+    const { data } = await fixture.stripe.billingPortal.configurations.list();
     const login = data[0]?.login_page.url ?? "";
     await withPage(async (page) => {
       for (const address of ["stranger@example.com", email]) {
@@ -120,19 +120,19 @@ describe.skipIf(!hasBrowser)(`by hand, without script${why}`, () => {
       await page.waitForURL(/\/stripe\/portal\//);
       expect(await page.getByRole("main").textContent()).toContain(`Signed in as ${email}`);
     });
-    await world.ask("PUT", "/clock", { advance_s: 3_600 });
-    const [mail] = (await world.ask("GET", "/mail.json")) as { text: string }[];
+    await fixture.ask("PUT", "/clock", { advance_s: 3_600 });
+    const [mail] = (await fixture.ask("GET", "/mail.json")) as { text: string }[];
     const link = /http\S+/.exec(mail?.text ?? "")?.[0] ?? "";
     expect((await fetch(link)).status).toBe(404);
-    await world.ask("DELETE", "/clock");
+    await fixture.ask("DELETE", "/clock");
   });
 
   test("no page has an axe violation, or is wider than a phone", async () => {
-    const { customer, id } = await world.buy();
-    const portal = await world.stripe.billingPortal.sessions.create({ customer });
-    const invoice = (await world.stripe.invoices.list({ subscription: id })).data[0];
-    const open = await world.openCheckout(back());
-    const [mail] = (await world.ask("GET", "/mail.json")) as { id: string }[];
+    const { customer, id } = await fixture.buy();
+    const portal = await fixture.stripe.billingPortal.sessions.create({ customer });
+    const invoice = (await fixture.stripe.invoices.list({ subscription: id })).data[0];
+    const open = await fixture.openCheckout(back());
+    const [mail] = (await fixture.ask("GET", "/mail.json")) as { id: string }[];
     const views = ["html", "text", "source"].map((view) => at(`/mail/${mail?.id}?view=${view}`));
     const hosted = [open.url, portal.url, invoice?.hosted_invoice_url, at("/stripe/login/local")];
     const own = ["/", "/mail", "/stripe", "/telegram"].map(at);
@@ -159,12 +159,12 @@ describe.skipIf(!hasBrowser)(`by hand, without script${why}`, () => {
 });
 
 test("all of it is there again after a stop, secrets included", async () => {
-  const { id, session } = await world.buy();
-  const before = world.platform.settings["STRIPE_SECRET_KEY"];
-  await world.platform.close();
+  const { id, session } = await fixture.buy();
+  const before = fixture.platform.settings["STRIPE_SECRET_KEY"];
+  await fixture.platform.close();
   expect(statSync(join(folder, "local-secrets.json")).mode & 0o777).toBe(0o600);
-  world = await stripeWorld({ dataDir: folder });
-  expect(world.platform.settings["STRIPE_SECRET_KEY"]).toBe(before);
-  expect(await world.stripe.subscriptions.retrieve(id)).toMatchObject({ status: "active" });
-  expect(await world.stripe.checkout.sessions.retrieve(session.id)).toEqual(session);
+  fixture = await testStripe({ dataDir: folder });
+  expect(fixture.platform.settings["STRIPE_SECRET_KEY"]).toBe(before);
+  expect(await fixture.stripe.subscriptions.retrieve(id)).toMatchObject({ status: "active" });
+  expect(await fixture.stripe.checkout.sessions.retrieve(session.id)).toEqual(session);
 });

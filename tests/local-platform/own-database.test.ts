@@ -1,13 +1,13 @@
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Database, openDatabase } from "../../scripts/local-platform/database.ts";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Database, openPlatformDatabase } from "../../scripts/local-platform/database.ts";
 import { startEmbeddedPostgres } from "../../scripts/local-platform/embedded-postgres.ts";
 import { banner } from "../../scripts/local-platform/serve/banner.ts";
 import { claimDatabase } from "../../scripts/local-platform/serve/own-database.ts";
 import { freePort } from "../../scripts/local-platform/serve/ports.ts";
 import { inProcessDb } from "../../scripts/operator/database.ts";
 import { migrate } from "../../scripts/operator/migrate.ts";
-import { runProgram } from "../support/programs.ts";
+import { runProgram } from "../support/tools/programs.ts";
 
 /** Which databases `npm start` may fill with the sample and demo keys. */
 let server: Awaited<ReturnType<typeof startEmbeddedPostgres>>;
@@ -19,14 +19,17 @@ const run = async (query: string) => (await database.query({ query, params: [] }
 const ROW = `insert into job_runs (job, slot, status, attempts, started_at, lease_until)
   values ('tick', now(), 'done', 1, now(), now())`;
 
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startEmbeddedPostgres(null);
-  database = await openDatabase(server.url, { connections: 1 });
-  // As a new server's is; the image has our tables.
+  database = await openPlatformDatabase(server.url, { connections: 1 });
+});
+beforeEach(async () => {
+  // As a new server's is; the image has our tables, and an earlier test's may be left.
   await run("drop schema public cascade");
+  await run("drop schema if exists shop cascade");
   await run("create schema public");
 });
-afterEach(async () => {
+afterAll(async () => {
   await database.close();
   await server.close();
 });

@@ -54,7 +54,22 @@ describe("faults", () => {
     await ask("PUT", "/faults", { redis: "down", feeds: "down" });
     await expect(ask("POST", "/redis", ["PING"])).rejects.toThrow("fetch failed");
     expect((await ask("GET", "/feeds"))[0]).toBe(200);
-    await expect(ask("GET", "/feeds/stooq/q/d/l/?s=x")).rejects.toThrow("fetch failed");
+    await expect(
+      ask("GET", "/feeds/cboe/api/global/us_indices/daily_prices/VIX_History.csv"),
+    ).rejects.toThrow("fetch failed");
+  });
+
+  test("prices answer what is no data when asked to, and the feeds go on", async () => {
+    const vix = "/feeds/cboe/api/global/us_indices/daily_prices/VIX_History.csv";
+    const path = "/feeds/tiingo/tiingo/daily/aapl/prices?startDate=2000-01-01";
+    const prices = () => fetch(url(path), { headers: { authorization: "Token k" } });
+    expect(await (await prices()).json()).toContainEqual(expect.objectContaining({ divCash: 0 }));
+    await ask("PUT", "/faults", { prices: "html" });
+    expect((await prices()).headers.get("content-type")).toMatch(/^text\/html/);
+    await ask("PUT", "/faults", { prices: "429:30" });
+    const limited = await prices();
+    expect([limited.status, limited.headers.get("retry-after")]).toEqual([429, "30"]);
+    expect((await ask("GET", vix))[0]).toBe(200);
   });
 
   test("slow waits, then answers as usual", async () => {
@@ -90,7 +105,7 @@ describe("faults", () => {
   ])("%j is refused and changes nothing", async (body) => {
     const [status, answer] = await ask("PUT", "/faults", body);
     expect([status, answer]).toEqual([400, { error: expect.any(String) }]);
-    expect(Object.values((await ask("GET", "/faults"))[1] as object)).toEqual(Array(7).fill("ok"));
+    expect(Object.values((await ask("GET", "/faults"))[1] as object)).toEqual(Array(10).fill("ok"));
   });
 
   test("an empty object resets", async () => {
@@ -113,6 +128,9 @@ test("calls are counted per service, pages are not", async () => {
     stripe: 1,
     resend: 0,
     feeds: 0,
+    fed: 0,
+    prices: 0,
+    edgar: 0,
     telegram: 0,
     witness: 0,
   });

@@ -57,7 +57,7 @@ describe.each(BACKENDS)("Redis over REST, $name", ({ isMissing, open }) => {
       expect(await redis.get(key("s"))).toBeNull();
     });
 
-    test("what expires is gone; counting on leaves the expiry, writing anew ends it", async () => {
+    test("what expires is gone; counting on leaves the expiry, writing again ends it", async () => {
       expect(await redis.pexpire(key("none"), 60)).toBe(0);
       const [short, rewritten] = [key("short"), key("rewritten")];
       const pipeline = [short, rewritten].flatMap((name) => [

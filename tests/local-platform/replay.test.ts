@@ -2,15 +2,15 @@ import { describe, expect, test } from "vitest";
 import { isSession } from "../../lib/market/domain/calendar.ts";
 import {
   newestSession,
-  type Observation,
+  type ReplayedObservation,
   readSample,
-  replay,
+  replayFeeds,
 } from "../../scripts/local-platform/feeds/replay.ts";
 
 const at = (instant: string) => Date.parse(instant);
 
 /** Thursday to Friday of the sample's last two weeks, with a holiday (26 December) in between. */
-const SAMPLE: Observation[] = [
+const SAMPLE: ReplayedObservation[] = [
   "2022-12-22",
   "2022-12-23",
   "2022-12-27",
@@ -19,7 +19,7 @@ const SAMPLE: Observation[] = [
   "2022-12-30",
 ].map((date, i) => ({ date, value: String(i) }));
 
-const shown = (observations: Observation[]) =>
+const shown = (observations: ReplayedObservation[]) =>
   observations.map(({ date, value }) => `${date.slice(5)}=${value}`).join(" ");
 
 describe("the newest session", () => {
@@ -41,43 +41,45 @@ describe("the replay", () => {
   const anchor = "2026-11-20";
 
   test("ends on the anchor, and skips weekends and holidays of both times", () => {
-    const observations = replay(SAMPLE, "nyse", anchor, at("2026-11-21T00:00:00Z"));
+    const observations = replayFeeds(SAMPLE, "nyse", anchor, at("2026-11-21T00:00:00Z"));
     expect(shown(observations)).toBe("11-13=0 11-16=1 11-17=2 11-18=3 11-19=4 11-20=5");
   });
 
   test("runs backwards after the anchor, one session at a time", () => {
-    const shownAt = (now: string) => shown(replay(SAMPLE, "nyse", anchor, at(now)).slice(5));
+    const shownAt = (now: string) => shown(replayFeeds(SAMPLE, "nyse", anchor, at(now)).slice(5));
     expect(shownAt("2026-11-23T20:59:00Z")).toBe("11-20=5");
     expect(shownAt("2026-11-23T21:00:00Z")).toBe("11-20=5 11-23=4");
     expect(shownAt("2026-11-28T00:00:00Z")).toBe("11-20=5 11-23=4 11-24=3 11-25=2 11-27=1");
   });
 
   test("shows nothing that is not over yet when the clock goes back", () => {
-    const observations = replay(SAMPLE, "nyse", anchor, at("2026-11-18T12:00:00Z"));
+    const observations = replayFeeds(SAMPLE, "nyse", anchor, at("2026-11-18T12:00:00Z"));
     expect(shown(observations)).toBe("11-13=0 11-16=1 11-17=2");
   });
 
   test("fills a single day without a value, and leaves longer holes", () => {
     const holed = SAMPLE.filter((_, i) => i !== 3);
     const now = at("2026-11-21T00:00:00Z");
-    expect(shown(replay(holed, "nyse", anchor, now))).toContain("11-17=2 11-18=2 11-19=4");
+    expect(shown(replayFeeds(holed, "nyse", anchor, now))).toContain("11-17=2 11-18=2 11-19=4");
     const wide = SAMPLE.filter((_, i) => i !== 3 && i !== 2);
-    expect(shown(replay(wide, "nyse", anchor, now))).toBe("11-13=0 11-16=1 11-19=4 11-20=5");
+    expect(shown(replayFeeds(wide, "nyse", anchor, now))).toBe("11-13=0 11-16=1 11-19=4 11-20=5");
   });
 
   test("leaves out sample days that are no sessions", () => {
     const holiday = [...SAMPLE, { date: "2022-12-26", value: "99" }];
-    expect(shown(replay(holiday, "nyse", anchor, at("2026-11-21T00:00:00Z")))).not.toContain("99");
+    expect(shown(replayFeeds(holiday, "nyse", anchor, at("2026-11-21T00:00:00Z")))).not.toContain(
+      "99",
+    );
   });
 
   test("moves every-day series by calendar days", () => {
     const sample = ["2022-12-30", "2022-12-31"].map((date, i) => ({ date, value: String(i) }));
-    const observations = replay(sample, "24x7", "2026-11-21", at("2026-11-23T00:00:00Z"));
+    const observations = replayFeeds(sample, "24x7", "2026-11-21", at("2026-11-23T00:00:00Z"));
     expect(shown(observations)).toBe("11-20=0 11-21=1 11-22=0");
   });
 
   test("of an empty sample is empty", () => {
-    expect(replay([], "nyse", anchor, at("2026-11-21T00:00:00Z"))).toEqual([]);
+    expect(replayFeeds([], "nyse", anchor, at("2026-11-21T00:00:00Z"))).toEqual([]);
   });
 });
 
@@ -97,7 +99,7 @@ describe("the bundled sample", () => {
     for (const [name, observations] of sample) {
       const rhythm = name === "BTC" ? "24x7" : "nyse";
       for (const now of [at("2026-11-21T03:00:00Z"), at("2027-03-01T12:00:00Z")]) {
-        const replayed = replay(observations, rhythm, "2026-11-20", now);
+        const replayed = replayFeeds(observations, rhythm, "2026-11-20", now);
         const dates = replayed.map(({ date }) => date);
         expect(dates).toEqual([...new Set(dates)].sort());
         expect(dates.every((date) => isSession(rhythm, date))).toBe(true);

@@ -169,10 +169,10 @@ describe("what became of a mail", () => {
     await ask("PUT", "/clock", { advance_s: 86_400 });
     const { data } = await resend.emails.send(mail());
     await ask("POST", `/mail/${data?.id}/events`, { type: "email.complained" });
-    const [told] = received;
-    const header = (name: string) => told?.headers.get(name) ?? "";
+    const [delivery] = received;
+    const header = (name: string) => delivery?.headers.get(name) ?? "";
     const event = resend.webhooks.verify({
-      payload: told?.body ?? "",
+      payload: delivery?.body ?? "",
       webhookSecret: platform.settings["RESEND_WEBHOOK_SECRET"] ?? "",
       headers: {
         id: header("svix-id"),

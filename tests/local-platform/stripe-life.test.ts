@@ -1,21 +1,21 @@
 import type Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { PRICE_RETAIL } from "../../scripts/local-platform/stripe/catalogue.ts";
-import { DAY_S, STRIPE_NOW, type StripeWorld, stripeWorld } from "../support/stripe.ts";
+import { DAY_S, STRIPE_NOW, type TestStripe, testStripe } from "../support/account/stripe.ts";
 
-let world: StripeWorld;
+let fixture: TestStripe;
 let stripe: Stripe;
 
 beforeAll(async () => {
-  world = await stripeWorld();
-  stripe = world.stripe;
+  fixture = await testStripe();
+  stripe = fixture.stripe;
 });
 afterAll(async () => {
-  await world?.platform.close();
+  await fixture?.platform.close();
 });
 beforeEach(async () => {
-  await world.ask("DELETE", "/clock");
-  await world.ask("DELETE", "/faults");
+  await fixture.ask("DELETE", "/clock");
+  await fixture.ask("DELETE", "/faults");
 });
 
 const typesFor = async (subscription: string): Promise<string[]> => {
@@ -26,8 +26,8 @@ const typesFor = async (subscription: string): Promise<string[]> => {
 
 describe("a subscription's life", () => {
   test("paid: customer, subscription and invoice, and their events", async () => {
-    const email = world.newEmail();
-    const { session, id } = await world.buy({
+    const email = fixture.newEmail();
+    const { session, id } = await fixture.buy({
       customer_email: email,
       metadata: { a: "1" },
       subscription_data: { metadata: { b: "2" } },
@@ -66,8 +66,8 @@ describe("a subscription's life", () => {
   });
 
   test("the clock renews it, each time on its day", async () => {
-    const { id } = await world.buy();
-    await world.advance(70);
+    const { id } = await fixture.buy();
+    await fixture.advance(70);
     const invoices = await stripe.invoices.list({ subscription: id });
     expect(invoices.data.map(({ created }) => new Date(created * 1_000).toISOString())).toEqual([
       "2027-01-21T12:00:00.000Z",
@@ -78,12 +78,12 @@ describe("a subscription's life", () => {
   });
 
   test("cancelled at the end of its period, it ends there", async () => {
-    const { id } = await world.buy();
-    const told = await stripe.subscriptions.update(id, { cancel_at_period_end: true });
-    expect(told).toMatchObject({ status: "active", cancel_at_period_end: true });
-    await world.advance(31);
+    const { id } = await fixture.buy();
+    const updated = await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    expect(updated).toMatchObject({ status: "active", cancel_at_period_end: true });
+    await fixture.advance(31);
     const ended = await stripe.subscriptions.retrieve(id);
-    expect(ended).toMatchObject({ status: "canceled", ended_at: told.cancel_at });
+    expect(ended).toMatchObject({ status: "canceled", ended_at: updated.cancel_at });
     expect((await typesFor(id)).slice(0, 2)).toEqual([
       "customer.subscription.deleted",
       "customer.subscription.updated",
@@ -94,13 +94,13 @@ describe("a subscription's life", () => {
   });
 
   test("a card that stops paying: past due, tried again, then over", async () => {
-    const { id } = await world.buy({}, "4000000000000341");
-    await world.advance(31);
+    const { id } = await fixture.buy({}, "4000000000000341");
+    await fixture.advance(31);
     expect((await stripe.subscriptions.retrieve(id)).status).toBe("past_due");
-    await world.advance(3);
+    await fixture.advance(3);
     const { data } = await stripe.invoices.list({ subscription: id, status: "open" });
     expect(data).toMatchObject([{ attempt_count: 2, next_payment_attempt: expect.any(Number) }]);
-    await world.advance(20);
+    await fixture.advance(20);
     expect(await stripe.subscriptions.retrieve(id)).toMatchObject({
       status: "canceled",
       cancellation_details: { reason: "payment_failed" },
@@ -108,10 +108,10 @@ describe("a subscription's life", () => {
   });
 
   test("a trial costs nothing, is announced and then paid", async () => {
-    const { id, session } = await world.buy({ subscription_data: { trial_period_days: 14 } });
+    const { id, session } = await fixture.buy({ subscription_data: { trial_period_days: 14 } });
     expect(session).toMatchObject({ payment_status: "no_payment_required", amount_total: 0 });
     expect((await stripe.subscriptions.retrieve(id)).status).toBe("trialing");
-    await world.advance(15);
+    await fixture.advance(15);
     expect((await stripe.subscriptions.retrieve(id)).status).toBe("active");
     const types = await typesFor(id);
     expect(types).toContain("customer.subscription.trial_will_end");
@@ -128,9 +128,9 @@ describe("a subscription's life", () => {
     ["expire", "incomplete_expired", "customer.subscription.updated"],
     ["cancel", "canceled", "customer.subscription.deleted"],
   ])("by hand: %s", async (action, status, type) => {
-    const { id, customer } = await world.buy();
+    const { id, customer } = await fixture.buy();
     const before = (await stripe.events.list({ limit: 1 })).data[0]?.id ?? "";
-    await world.control(id, action);
+    await fixture.control(id, action);
     expect((await stripe.subscriptions.retrieve(id)).status).toBe(status);
     const fresh = await stripe.events.list({ limit: 100, ending_before: before });
     expect(fresh.data.map((event) => event.type)).toContain(type);
@@ -138,9 +138,9 @@ describe("a subscription's life", () => {
   });
 
   test("by hand: a pause ends by resuming, and so does a coming end", async () => {
-    const { id } = await world.buy();
-    await world.control(id, "pause");
-    await world.control(id, "resume");
+    const { id } = await fixture.buy();
+    await fixture.control(id, "pause");
+    await fixture.control(id, "resume");
     expect((await stripe.subscriptions.retrieve(id)).status).toBe("active");
     expect((await typesFor(id)).slice(0, 4)).toEqual([
       "customer.subscription.resumed",
@@ -149,13 +149,13 @@ describe("a subscription's life", () => {
       "customer.subscription.updated",
     ]);
     await stripe.subscriptions.update(id, { cancel_at_period_end: true });
-    await world.control(id, "resume");
+    await fixture.control(id, "resume");
     expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ cancel_at_period_end: false });
   });
 
   test("an open checkout expires after a day", async () => {
-    const { id } = await world.openCheckout();
-    await world.advance(1);
+    const { id } = await fixture.openCheckout();
+    await fixture.advance(1);
     expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({
       status: "expired",
       url: null,

@@ -6,23 +6,23 @@ import {
   PRICE_INSTITUTIONAL,
   PRICE_RETAIL,
 } from "../../scripts/local-platform/stripe/catalogue.ts";
-import { type StripeWorld, stripeClient, stripeWorld } from "../support/stripe.ts";
+import { stripeClient, type TestStripe, testStripe } from "../support/account/stripe.ts";
 
 const FIXTURES = join(import.meta.dirname, "../../../shared/data/peers/stripe_fixtures.json");
 
-let world: StripeWorld;
+let fixture: TestStripe;
 let stripe: Stripe;
 
 beforeAll(async () => {
-  world = await stripeWorld();
-  stripe = world.stripe;
+  fixture = await testStripe();
+  stripe = fixture.stripe;
 });
 afterAll(async () => {
-  await world?.platform.close();
+  await fixture?.platform.close();
 });
 beforeEach(async () => {
-  await world.ask("DELETE", "/clock");
-  await world.ask("DELETE", "/faults");
+  await fixture.ask("DELETE", "/clock");
+  await fixture.ask("DELETE", "/faults");
 });
 
 describe("what the service sells", () => {
@@ -45,10 +45,12 @@ describe("what the service sells", () => {
   });
 
   test("the promotion's coupon takes the difference off, and not after its end", async () => {
-    const session = await world.openCheckout({ discounts: [{ coupon: "INTRO99" }] });
+    const session = await fixture.openCheckout({ discounts: [{ coupon: "INTRO99" }] });
     expect(session).toMatchObject({ amount_subtotal: 24_900, amount_total: 9_900 });
-    await world.advance(120);
-    await expect(world.openCheckout({ discounts: [{ coupon: "INTRO99" }] })).rejects.toMatchObject({
+    await fixture.advance(120);
+    await expect(
+      fixture.openCheckout({ discounts: [{ coupon: "INTRO99" }] }),
+    ).rejects.toMatchObject({
       type: "StripeInvalidRequestError",
       param: "discounts[0][coupon]",
     });
@@ -61,7 +63,7 @@ describe("refusals are Stripe's", () => {
     ["a call that nobody makes", () => stripe.charges.list(), 404, undefined],
     [
       "an unknown price",
-      () => world.openCheckout({ line_items: [{ price: "price_x" }] }),
+      () => fixture.openCheckout({ line_items: [{ price: "price_x" }] }),
       400,
       "resource_missing",
     ],
@@ -85,7 +87,7 @@ describe("refusals are Stripe's", () => {
     ],
     [
       "two ways to name a customer",
-      () => world.openCheckout({ customer: "cus_x", customer_email: "a@b.co" }),
+      () => fixture.openCheckout({ customer: "cus_x", customer_email: "a@b.co" }),
       400,
       undefined,
     ],
@@ -104,14 +106,14 @@ describe("refusals are Stripe's", () => {
 
   test("another secret key", async () => {
     await expect(
-      stripeClient(world.platform, "sk_test_other").customers.list(),
+      stripeClient(fixture.platform, "sk_test_other").customers.list(),
     ).rejects.toMatchObject({
       type: "StripeAuthenticationError",
     });
   });
 
   test("an error that was asked for", async () => {
-    await world.ask("PUT", "/faults", { stripe: "error" });
+    await fixture.ask("PUT", "/faults", { stripe: "error" });
     await expect(stripe.customers.list()).rejects.toMatchObject({
       type: "StripeAPIError",
       statusCode: 500,
@@ -122,31 +124,35 @@ describe("refusals are Stripe's", () => {
 describe("idempotency keys", () => {
   test("the same request has the same answer for a day, and another one is refused", async () => {
     const options = { idempotencyKey: "key-1" };
-    const first = await world.openCheckout({ customer_email: "a@b.co" }, options);
-    const again = await world.openCheckout({ customer_email: "a@b.co" }, options);
+    const first = await fixture.openCheckout({ customer_email: "a@b.co" }, options);
+    const again = await fixture.openCheckout({ customer_email: "a@b.co" }, options);
     expect(again.id).toBe(first.id);
-    await expect(world.openCheckout({ customer_email: "c@d.co" }, options)).rejects.toMatchObject({
-      type: "StripeIdempotencyError",
-      statusCode: 400,
-    });
-    await world.advance(1);
-    expect((await world.openCheckout({ customer_email: "a@b.co" }, options)).id).not.toBe(first.id);
+    await expect(fixture.openCheckout({ customer_email: "c@d.co" }, options)).rejects.toMatchObject(
+      {
+        type: "StripeIdempotencyError",
+        statusCode: 400,
+      },
+    );
+    await fixture.advance(1);
+    expect((await fixture.openCheckout({ customer_email: "a@b.co" }, options)).id).not.toBe(
+      first.id,
+    );
   });
 
   test("a request whose answer was lost has happened once", async () => {
-    const [email, options] = [world.newEmail(), { idempotencyKey: "key-lost", timeout: 200 }];
-    await world.ask("PUT", "/faults", { stripe: "accept_then_timeout" });
+    const [email, options] = [fixture.newEmail(), { idempotencyKey: "key-lost", timeout: 200 }];
+    await fixture.ask("PUT", "/faults", { stripe: "accept_then_timeout" });
     await expect(stripe.customers.create({ email }, options)).rejects.toMatchObject({
       type: "StripeConnectionError",
     });
-    await world.ask("DELETE", "/faults");
+    await fixture.ask("DELETE", "/faults");
     const made = await stripe.customers.create({ email }, options);
     const { data } = await stripe.customers.list({ email });
     expect(data.map(({ id }) => id)).toEqual([made.id]);
   });
 
   test("two at once under one key: the second is refused", async () => {
-    await world.ask("PUT", "/faults", { stripe: "slow:300" });
+    await fixture.ask("PUT", "/faults", { stripe: "slow:300" });
     const create = () => stripe.customers.create({}, { idempotencyKey: "key-twice" });
     const both = await Promise.allSettled([create(), create()]);
     const refused = both.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
@@ -155,7 +161,7 @@ describe("idempotency keys", () => {
 });
 
 test("lists turn pages as the package does", async () => {
-  const email = world.newEmail();
+  const email = fixture.newEmail();
   for (let made = 0; made < 5; made += 1) await stripe.customers.create({ email });
   const all: string[] = [];
   for await (const { id } of stripe.customers.list({ email, limit: 2 })) all.push(id);
@@ -171,7 +177,7 @@ test("the portal has a login page, and sessions for customers that exist", async
   expect(data).toMatchObject([
     { login_page: { enabled: true, url: expect.stringMatching(/^http/) } },
   ]);
-  const { customer } = await world.buy();
+  const { customer } = await fixture.buy();
   const { url } = await stripe.billingPortal.sessions.create({
     customer,
     return_url: "https://svc.test/account",
@@ -187,7 +193,7 @@ describe.skipIf(!existsSync(FIXTURES))(
   () => {
     test("every member of a fixture is there", async () => {
       const fixtures = JSON.parse(readFileSync(FIXTURES, "utf8")) as Record<string, object>;
-      const { session, id, customer } = await world.buy();
+      const { session, id, customer } = await fixture.buy();
       const portal = await stripe.billingPortal.sessions.create({ customer });
       const asked = { expand: ["latest_invoice", "items.data.price.product"] };
       const subscription = await stripe.subscriptions.retrieve(id, asked);

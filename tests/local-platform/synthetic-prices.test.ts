@@ -3,7 +3,9 @@ import { describe, expect, test } from "vitest";
 import { type Bar, invalidBarReason } from "../../lib/market/domain/bar.ts";
 import { sessionCloseAt } from "../../lib/market/domain/calendar.ts";
 import { coveredTickers, MARKET_TICKER } from "../../lib/market/domain/universe.ts";
-import { parseStooqBars, parseStooqQuotes } from "../../lib/market/services/feeds/stooq.ts";
+import { massiveUrl, parseMassive } from "../../lib/market/services/feeds/massive.ts";
+import { parseStooqBars, stooqUrl } from "../../lib/market/services/feeds/stooq.ts";
+import { parseTiingo, tiingoUrl } from "../../lib/market/services/feeds/tiingo.ts";
 import { replayPrices } from "../../lib/sensors/domain/equities/replay-prices.ts";
 import { makeMarkets } from "../../scripts/local-platform/feeds/markets.ts";
 import { feedRoutes } from "../../scripts/local-platform/feeds/routes.ts";
@@ -57,17 +59,28 @@ describe("the local feed", () => {
   const state = openStateFile(null);
   const options = { state, now: () => now, sample: true };
   const routes = feedRoutes(makeFeedStore(options), makeMarkets(options));
-  const read = async (path: string) => (await routes.request(path)).text();
+  const headers = { authorization: "Token k" };
 
-  test("replays them so that the last session is now, as quotes and as a history", async () => {
-    const bars = parseStooqBars(await read("/stooq/q/d/l/?s=amd.us&i=d"));
-    const quotes = parseStooqQuotes(
-      await read("/stooq/q/l/?s=amd.us+w.us+zzz.us&f=sd2t2ohlcv&h=&e=csv"),
-      ["AMD", "W", "ZZZ"],
-    );
-    expect([...quotes.keys()]).toEqual(["AMD", "W"]);
-    expect(bars.at(-1)).toEqual(quotes.get("AMD"));
+  test("replays them so that the last session is now, in the formats of vendors", async () => {
+    const url = tiingoUrl("/tiingo", "AMD", "2000-01-01");
+    const { bars } = parseTiingo(await (await routes.request(url, { headers })).text());
     expect(bars.at(-1)).toEqual({ ...prices.get("AMD")?.at(-1), date: "2026-11-20" });
     expect(bars).toHaveLength(1_259);
+    const span = { sinceDate: bars[0]?.date ?? "", throughDate: "2026-11-20" };
+    const bearer = { authorization: "Bearer k" };
+    const massive = await routes.request(massiveUrl("/massive", "AMD", span), { headers: bearer });
+    expect(parseMassive(await massive.text(), "AMD").bars).toEqual(bars);
+    const stooq = await routes.request(stooqUrl("/stooq", "amd.us"));
+    expect(parseStooqBars(await stooq.text())).toEqual(bars);
+  });
+
+  test("refuses strangers, and what has no prices, in a vendor's words", async () => {
+    expect((await routes.request(tiingoUrl("/tiingo", "AMD", "2026-01-01"))).status).toBe(403);
+    const unknown = await routes.request(tiingoUrl("/tiingo", "ZZZ", "2026-01-01"), { headers });
+    expect([unknown.status, await unknown.json()]).toEqual([
+      404,
+      { detail: "Error: Ticker 'ZZZ' not found" },
+    ]);
+    expect((await routes.request("/stooq/q/l/?s=amd.us")).status).toBe(404);
   });
 });

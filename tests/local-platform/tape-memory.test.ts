@@ -12,7 +12,7 @@ import { adoptOwnTape } from "../../scripts/local-platform/serve/adopt-tape.ts";
 import { inProcessDb } from "../../scripts/operator/database.ts";
 import { migrate } from "../../scripts/operator/migrate.ts";
 import { signerOf } from "../../scripts/operator/tape-signer.ts";
-import { callRequest, RECORD_START } from "../support/record.ts";
+import { callRequest, RECORD_START } from "../support/record/record.ts";
 import { BACKENDS } from "./backends.ts";
 
 const BASE_URL = "https://svc.test";

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Database, openDatabase } from "../../scripts/local-platform/database.ts";
-import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { type Database, openPlatformDatabase } from "../../scripts/local-platform/database.ts";
+import { type TestDatabase, testDatabase } from "../support/database/database.ts";
 
 let test_: TestDatabase;
 let database: Database;
 beforeAll(async () => {
   test_ = await testDatabase();
-  database = await openDatabase(test_.url, { connections: 1 });
+  database = await openPlatformDatabase(test_.url, { connections: 1 });
   await database.query({ query: "create table counted (n int primary key)", params: [] });
 });
 afterAll(async () => {

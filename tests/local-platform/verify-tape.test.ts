@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { verifyRecord } from "../../scripts/verify-tape.mjs";
-import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
-import { random, wholeBetween } from "../support/random.ts";
-import { DAY_MS, makeShortRecord } from "../support/record-world.ts";
+import { DAY_MS, makeShortRecord } from "../support/record/record-fixture.ts";
 import {
   bitFlipped,
   filePathOf,
@@ -10,11 +8,13 @@ import {
   linesOf,
   rechained,
   withFile,
-} from "../support/tape-edits.ts";
-import { times } from "../support/thorough.ts";
+} from "../support/record/tape-edits.ts";
+import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
+import { random, wholeBetween } from "../support/tools/random.ts";
+import { times } from "../support/tools/thorough.ts";
 
 const EDITS = times(10_000, 1_050);
-/** What the service answers, by path: read once, then edited in memory. */
+/** The service's answers by path: read once, then edited in memory. */
 const answers = new Map<string, string>();
 let app: TestApp;
 let file = "";
@@ -102,7 +102,7 @@ describe(`${EDITS} random edits of the served bytes`, () => {
   });
 });
 
-test("a tape that was rewritten and signed anew is found by the one that was saved", async () => {
+test("a tape that was rewritten and signed again is found by the one that was saved", async () => {
   const saved = joined(linesOf(file).map((line, at) => (at === 3 ? `${line} ` : line)));
   expect(await problemsWith(new Map(), file)).toEqual([]);
   expect(await problemsWith(new Map(), saved)).toEqual(["row 4: not as you saved it"]);

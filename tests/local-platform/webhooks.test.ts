@@ -3,24 +3,24 @@ import { join } from "node:path";
 import Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { stripeSignature } from "../../scripts/local-platform/webhooks.ts";
-import { STRIPE_NOW, type StripeWorld, stripeWorld } from "../support/stripe.ts";
+import { STRIPE_NOW, type TestStripe, testStripe } from "../support/account/stripe.ts";
 
 const VECTORS = join(
   import.meta.dirname,
   "../../../shared/data/peers/stripe_signature_vectors.json",
 );
 
-/** What came in, verified by the package as the Workers do it. */
+/** The events received, verified by the package as the Workers do it. */
 let received: { id: string; type: string; signedAt: number }[] = [];
-/** What the receiver answers: the first of these, then 200. */
+/** The statuses that the receiver answers, in turn, then 200. */
 let answers: number[] = [];
-let world: StripeWorld;
+let fixture: TestStripe;
 
 async function receive(_: unknown, init: RequestInit = {}): Promise<Response> {
   const header = new Headers(init.headers).get("stripe-signature") ?? "";
-  const secret = world.platform.settings["STRIPE_WEBHOOK_SECRET"] ?? "";
-  const now = world.platform.now();
-  const { webhooks } = world.stripe;
+  const secret = fixture.platform.settings["STRIPE_WEBHOOK_SECRET"] ?? "";
+  const now = fixture.platform.now();
+  const { webhooks } = fixture.stripe;
   const event = await webhooks.constructEventAsync(
     String(init.body),
     header,
@@ -35,16 +35,16 @@ async function receive(_: unknown, init: RequestInit = {}): Promise<Response> {
 }
 
 beforeAll(async () => {
-  world = await stripeWorld({ webhooks: { apiUrl: "http://svc.test", fetch: receive } });
+  fixture = await testStripe({ webhooks: { apiUrl: "http://svc.test", fetch: receive } });
 });
 afterAll(async () => {
-  await world?.platform.close();
+  await fixture?.platform.close();
 });
 beforeEach(async () => {
   const usual = { hold: false, duplicates: 0, order: "as_made", seed: 1 };
-  await world.ask("PUT", "/stripe/control", usual);
-  await world.ask("POST", "/stripe/deliver", {});
-  await world.ask("DELETE", "/clock");
+  await fixture.ask("PUT", "/stripe/control", usual);
+  await fixture.ask("POST", "/stripe/deliver", {});
+  await fixture.ask("DELETE", "/clock");
   received = [];
   answers = [];
 });
@@ -60,7 +60,7 @@ const PURCHASE = [
 ];
 
 const deliver = (body: object = {}) =>
-  world.ask("POST", "/stripe/deliver", body) as Promise<{
+  fixture.ask("POST", "/stripe/deliver", body) as Promise<{
     deliveries: { id: string; type: string; attempt: number; status: number | null }[];
     waiting: { id: string; attempts: number }[];
   }>;
@@ -69,36 +69,36 @@ const typesReceived = () => received.map(({ type }) => type);
 
 describe("delivery", () => {
   test("by itself, signed, in the order of what happened", async () => {
-    await world.buy();
+    await fixture.buy();
     await deliver();
     expect(typesReceived()).toEqual(PURCHASE);
   });
 
   test("what was refused is sent again, and stays undelivered until then", async () => {
-    await world.ask("PUT", "/stripe/control", { hold: true });
-    const { id } = await world.buy();
+    await fixture.ask("PUT", "/stripe/control", { hold: true });
+    const { id } = await fixture.buy();
     answers = [500, 503];
     expect((await deliver()).waiting).toHaveLength(2);
-    const { data } = await world.stripe.events.list({ delivery_success: false });
+    const { data } = await fixture.stripe.events.list({ delivery_success: false });
     expect(data.map(({ type }) => type)).toEqual(["invoice.created", "customer.created"]);
     expect((await deliver()).deliveries.map(({ attempt, status }) => [attempt, status])).toEqual([
       [2, 200],
       [2, 200],
     ]);
-    expect((await world.stripe.subscriptions.retrieve(id)).status).toBe("active");
+    expect((await fixture.stripe.subscriptions.retrieve(id)).status).toBe("active");
     expect(received).toHaveLength(PURCHASE.length + 2);
   });
 
   test("without being asked, after a pause", async () => {
     answers = [500];
-    await world.stripe.customers.create({ email: "retry@example.com" });
+    await fixture.stripe.customers.create({ email: "retry@example.com" });
     await expect.poll(typesReceived, { timeout: 5_000 }).toHaveLength(2);
     expect(received[0]?.id).toBe(received[1]?.id);
   });
 
   test("held back until it is asked for, each as often as wanted", async () => {
-    await world.ask("PUT", "/stripe/control", { hold: true, duplicates: 49 });
-    await world.buy();
+    await fixture.ask("PUT", "/stripe/control", { hold: true, duplicates: 49 });
+    await fixture.buy();
     expect(received).toEqual([]);
     await deliver({ parallel: true });
     expect(received).toHaveLength(50 * PURCHASE.length);
@@ -107,9 +107,9 @@ describe("delivery", () => {
 
   test("in the opposite order, and in a shuffled one that a seed repeats", async () => {
     const orderOf = async (manner: object) => {
-      await world.ask("PUT", "/stripe/control", { hold: true, ...manner });
+      await fixture.ask("PUT", "/stripe/control", { hold: true, ...manner });
       received = [];
-      await world.buy();
+      await fixture.buy();
       await deliver();
       return typesReceived();
     };
@@ -122,17 +122,17 @@ describe("delivery", () => {
   });
 
   test("signed at the platform's time, whatever that is", async () => {
-    await world.advance(40);
-    await world.stripe.customers.create({ email: "late@example.com" });
+    await fixture.advance(40);
+    await fixture.stripe.customers.create({ email: "late@example.com" });
     await deliver();
     expect(received.at(-1)?.signedAt).toBe(STRIPE_NOW / 1_000 + 40 * 86_400);
   });
 
   test("one event again, by hand", async () => {
-    await world.stripe.customers.create({ email: "again@example.com" });
+    await fixture.stripe.customers.create({ email: "again@example.com" });
     await deliver();
     const id = received[0]?.id ?? "";
-    await world.ask("POST", `/stripe/events/${id}/resend`, {});
+    await fixture.ask("POST", `/stripe/events/${id}/resend`, {});
     await deliver();
     expect(received.map((each) => each.id)).toEqual([id, id]);
   });
@@ -140,7 +140,7 @@ describe("delivery", () => {
   test.each([[{ order: "sideways" }], [{ duplicates: -1 }], [{ speed: 2 }], ["x"]])(
     "%j is no manner of delivery",
     async (manner) => {
-      expect(await world.ask("PUT", "/stripe/control", manner)).toEqual({
+      expect(await fixture.ask("PUT", "/stripe/control", manner)).toEqual({
         error: expect.any(String),
       });
     },

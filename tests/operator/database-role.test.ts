@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openDatabase } from "../../scripts/local-platform/database.ts";
-import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { hasPsql, missing, runProgram } from "../support/programs.ts";
-import { statementsOf } from "../support/worker-role.ts";
+import { openPlatformDatabase } from "../../scripts/local-platform/database.ts";
+import { type TestDatabase, testDatabase } from "../support/database/database.ts";
+import { statementsOf } from "../support/database/worker-role.ts";
+import { hasPsql, missing, runProgram } from "../support/tools/programs.ts";
 
 const PROGRAM = join(import.meta.dirname, "../../scripts/operator/database-role.ts");
 const printed = (...args: string[]) => runProgram(process.execPath, [PROGRAM, ...args]);
@@ -12,12 +12,12 @@ const printed = (...args: string[]) => runProgram(process.execPath, [PROGRAM, ..
 /** A server's roles are shared by all its databases. */
 const ROLE = `test_worker_${randomBytes(6).toString("hex")}`;
 let made: TestDatabase;
-let database: Awaited<ReturnType<typeof openDatabase>>;
+let database: Awaited<ReturnType<typeof openPlatformDatabase>>;
 const run = async (query: string) => (await database.query({ query, params: [] })).rows;
 
 beforeAll(async () => {
   made = await testDatabase();
-  database = await openDatabase(made.url, { connections: 1 });
+  database = await openPlatformDatabase(made.url, { connections: 1 });
 });
 afterAll(async () => {
   await run(`drop owned by ${ROLE}`).catch(() => undefined);
@@ -26,10 +26,10 @@ afterAll(async () => {
   await made.close();
 });
 
-test("makes a user with rows to read and write, and deadlines of its own", async () => {
+test("makes a user with read and write rights and its own timeouts", async () => {
   const { out } = await printed("--name", ROLE);
   for (const statement of statementsOf(out)) {
-    // Of the whole server, which is not this test's alone.
+    // This statement changes the whole server, which other tests share.
     if (!statement.startsWith("revoke create")) await run(statement);
   }
   const [settings] = await run(
@@ -60,23 +60,26 @@ describe("no password stands on a command line", () => {
 
   const server = process.env["TEST_DATABASE_URL"];
   const here = hasPsql && server !== undefined;
-  test.skipIf(!here)(`psql takes it, twice${missing(here, "psql and PostgreSQL")}`, async () => {
-    const name = `${ROLE}_psql`;
-    const { hostname, port, username, pathname } = new URL(made.url);
-    const env = {
-      ...{ PGHOST: hostname, PGPORT: port || "5432", PGUSER: username },
-      ...{ PGDATABASE: pathname.slice(1), WORKER_PASSWORD: "it's a secret" },
-    };
-    const { out } = await printed("--name", name);
-    for (const _ of [1, 2]) {
-      const { status, err } = await runProgram("psql", ["--quiet"], { env, stdin: out });
-      expect([status, err]).toEqual([0, ""]);
-    }
-    await run(`drop owned by ${name}`);
-    await run(`drop role ${name}`);
-    const without = { ...env, WORKER_PASSWORD: "" };
-    delete (without as Record<string, string>)["WORKER_PASSWORD"];
-    expect((await runProgram("psql", ["--quiet"], { env: without, stdin: out })).status).toBe(3);
-    expect(await run(`select 1 from pg_roles where rolname = '${name}'`)).toEqual([]);
-  });
+  test.skipIf(!here)(
+    `psql runs the printed script, and a second time without error${missing(here, "psql and PostgreSQL")}`,
+    async () => {
+      const name = `${ROLE}_psql`;
+      const { hostname, port, username, pathname } = new URL(made.url);
+      const env = {
+        ...{ PGHOST: hostname, PGPORT: port || "5432", PGUSER: username },
+        ...{ PGDATABASE: pathname.slice(1), WORKER_PASSWORD: "it's a secret" },
+      };
+      const { out } = await printed("--name", name);
+      for (const _ of [1, 2]) {
+        const { status, err } = await runProgram("psql", ["--quiet"], { env, stdin: out });
+        expect([status, err]).toEqual([0, ""]);
+      }
+      await run(`drop owned by ${name}`);
+      await run(`drop role ${name}`);
+      const without = { ...env, WORKER_PASSWORD: "" };
+      delete (without as Record<string, string>)["WORKER_PASSWORD"];
+      expect((await runProgram("psql", ["--quiet"], { env: without, stdin: out })).status).toBe(3);
+      expect(await run(`select 1 from pg_roles where rolname = '${name}'`)).toEqual([]);
+    },
+  );
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { issueKey, revokeKey } from "../../lib/account/actions/manage-keys.ts";
 import { listApiKeys } from "../../lib/account/queries/api-keys.ts";
 import { linkKey, paymentLines } from "../../scripts/operator/key-payments.ts";
-import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { type TestDatabase, testDatabase } from "../support/database/database.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 let test_: TestDatabase;
@@ -16,7 +16,7 @@ beforeAll(async () => {
       insert into subscriptions (id, customer_id, tier, status, provider_at, updated_at)
       select ${id}, id, 'institutional', 'active', created_at, created_at from customers`);
   }
-  // What a first payment makes: a key that nobody has seen.
+  // A first payment creates a key that nobody has seen yet.
   await test_.db.execute(sql`
     insert into api_keys (id, tier, customer, subscription_id, bucket, created_at)
     values ('Unseen00', 'institutional', 'ann@inst.example', 'sub_a', 'Unseen00',

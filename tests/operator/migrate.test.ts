@@ -9,7 +9,7 @@ import {
   tablesMade,
 } from "../../scripts/operator/migrations.ts";
 import { INITIAL_SCHEMA_SHA256, schemaDigest } from "../../scripts/operator/schema-digest.ts";
-import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { type TestDatabase, testDatabase } from "../support/database/database.ts";
 
 const migration = (...statements: string[]) => ({ tag: "0001_x", sha256: "a", statements });
 
@@ -84,7 +84,7 @@ describe("migrations", () => {
     await beginAsBefore(db);
     await db.execute(sql`alter table api_keys drop column last_used_at`);
     await expect(migrate(db, { log: () => undefined })).rejects.toThrow(
-      /--fresh begins anew, and 0 api keys, .* would be lost$/,
+      /--fresh starts again, and 0 api keys, .* would be lost$/,
     );
     expect(await tagsOf(db)).toEqual([{ tag: OLD_TAG }]);
     await db.execute(sql`drop schema public cascade`);

@@ -6,8 +6,8 @@ import { promisify } from "node:util";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ingestPricesFiles, readPricesFiles } from "../../scripts/operator/ingest-prices.ts";
-import { testDatabase } from "../support/database.ts";
-import { hasRealPrices, realPriceFolder } from "../support/real-prices.ts";
+import { testDatabase } from "../support/database/database.ts";
+import { hasRealPrices, realPriceFolder } from "../support/market/real-prices.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:00Z");
 const HEAD = "date,open,high,low,close,volume";

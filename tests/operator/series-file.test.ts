@@ -59,12 +59,35 @@ describe("files of observations", () => {
     expect(() => read(text)).toThrow(reason);
   });
 
+  test.each([
+    ["FRED", "observation_date,VIXCLS\n2020-01-01,\n2020-01-02,12.5\n2020-01-03,.\n"],
+    ["FRED until 2024", "DATE,VIXCLS\n2020-01-02,12.5\n"],
+    [
+      "Yahoo",
+      "Date,Open,High,Low,Close,Adj Close,Volume\n2020-01-01,null,null,null,null,null,null\n2020-01-02,1,20,1,12.5,3,0\n",
+    ],
+    ["Stooq", "Date,Open,High,Low,Close,Volume\r\n2020-01-02,1,20,1,12.5,0\r\n"],
+    ["Cboe", "DATE,OPEN,HIGH,LOW,CLOSE\n01/02/2020,1,20,1,12.500000\n"],
+    ["Cboe, closes alone", "DATE,VVIX\n01/02/2020,12.5\n"],
+  ])("as %s gives them are read, without days that have no value", (_source, text) => {
+    expect(read(text)).toEqual([{ date: "2020-01-02", value: 12.5, knownAt: null }]);
+  });
+
+  test("that are wrong in several lines list all of them", () => {
+    const bad = "date,value\n2020-01-02,x\n2020-01-03,1\n2020-01-04,1,2\n";
+    expect(() => read(bad)).toThrow(/line 2: "x" is not a number\n.*line 4: 3 columns/);
+    fileOf("date,value\n2020-01-02,y", "BTC.csv");
+    fileOf(bad, "VIX.csv");
+    expect(() => readSeriesFiles(folder, undefined, NOW)).toThrow(/BTC\.csv[\s\S]*VIX\.csv/);
+    fileOf("date,value\n2020-01-02,1", "BTC.csv");
+  });
+
   test("one bad file of a directory refuses all of it, unknown ids name the known ones", () => {
     fileOf("date,value\n2020-01-02,1", "VIX.csv");
     fileOf("date,value\n2020-01-02,x", "WTI.csv");
     expect(() => readSeriesFiles(folder, undefined, NOW)).toThrow(/WTI\.csv, line 2/);
     expect(() => readSeriesFiles("FOO", fileOf("", "FOO.csv"), NOW)).toThrow(
-      /no series FOO; known: VIX/,
+      /no series FOO; known: VIX.*add-a-sensor\.md/,
     );
     expect(() => readSeriesFiles(join(folder, "none"), undefined, NOW)).toThrow(/not a directory/);
   });

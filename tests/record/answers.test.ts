@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Call } from "../../lib/record/wire/calls.ts";
-import { INSTANT, type Json, linksOf, partOf, readCsv, rowsOf, run } from "../support/answers.ts";
-import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
-import { AWKWARD, DAY_MS, makeRecord } from "../support/record-world.ts";
+import { CallAnswer } from "../../lib/record/wire/calls.ts";
+import { AWKWARD, DAY_MS, makeRecord } from "../support/record/record-fixture.ts";
+import {
+  INSTANT,
+  type Json,
+  linksOf,
+  partOf,
+  readCsv,
+  rowsOf,
+  run,
+} from "../support/service/answers.ts";
+import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 
 const START = SAMPLE_END - 60 * DAY_MS;
 let app: TestApp;
@@ -28,7 +36,7 @@ describe("the list of calls", () => {
     const calls = rowsOf(body, "calls");
     expect(body["count"]).toBe(calls.length);
     for (const call of calls) expect(Object.keys(call)).toEqual(MEMBERS);
-    expect(Object.keys(Call.shape)).toEqual(MEMBERS);
+    expect(Object.keys(CallAnswer.shape)).toEqual(MEMBERS);
     expect(slugs(calls)).toEqual(
       "in-dispute proposed-one closed-one still-active void-one corrected disputed-yes strict-no strict-yes".split(
         " ",

@@ -12,9 +12,14 @@ import {
 } from "../../lib/record/domain/tape/tape.ts";
 import { findRecordState } from "../../lib/record/queries/record-state.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
-import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { callRequest, HOUR_MS, RECORD_START } from "../support/record.ts";
-import { asWorker, dropWorkerRole, makeWorkerRole, refusalOf } from "../support/worker-role.ts";
+import { type TestDatabase, testDatabase } from "../support/database/database.ts";
+import {
+  asWorker,
+  dropWorkerRole,
+  makeWorkerRole,
+  refusalOf,
+} from "../support/database/worker-role.ts";
+import { callRequest, HOUR_MS, RECORD_START } from "../support/record/record.ts";
 
 const at = RECORD_START;
 const iso = (ms: number) => new Date(ms).toISOString();
@@ -60,7 +65,7 @@ async function forged(line: (digest: string) => string): Promise<HashedRow> {
   return { ...mark(), seq, prevSha256, rowSha256, line: whole, leafSha256: await leafHash(whole) };
 }
 
-/** What a row would change is undone, so that one that is taken does not hide the next. */
+/** Undoes the change of a row, so that an accepted row does not affect the next one. */
 const undone = sql`select 1 / 0`;
 
 async function expectRefused(row: Omit<HashedRow, "payload">, code = "23001"): Promise<void> {
@@ -101,7 +106,7 @@ describe("a row is refused, whoever inserts it,", () => {
 
   test("when its place is not the next one", async () => {
     await expectRefused(await hashRow(mark(), { seq: seq + 1, prevSha256 }));
-    // As when another writer was faster: who came second reads again.
+    // The error that a slower writer gets; it then reads again.
     for (const place of [seq - 1, 0, -1]) {
       await expectRefused(await hashRow(mark(), { seq: place, prevSha256 }), "23505");
     }

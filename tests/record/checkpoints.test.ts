@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Json, linksOf, rowsOf, run } from "../support/answers.ts";
-import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
-import { DAY_MS, makeRecord } from "../support/record-world.ts";
+import { DAY_MS, makeRecord } from "../support/record/record-fixture.ts";
+import { type Json, linksOf, rowsOf, run } from "../support/service/answers.ts";
+import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 
 let app: TestApp;
 beforeAll(async () => {

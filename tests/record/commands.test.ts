@@ -19,7 +19,7 @@ import {
   type Verb,
   voidCall,
 } from "../../scripts/operator/calls/verbs.ts";
-import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { type TestDatabase, testDatabase } from "../support/database/database.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00.000Z");
 const DAY_MS = 86_400_000;
@@ -68,7 +68,7 @@ describe("a list is read before anything is done", () => {
     ["a date", yamlCall("a").replace("2027-01-01", "2027-02-30"), /closes_at: must be an instant/],
     ["a slug", yamlCall("Not A Slug"), /slug: must be lower-case words/],
     ["a missing member", yamlCall("a").replace(/title.*\n/, ""), /title: must be text/],
-    ["NUL", yamlCall("a").replace("Rain\n", '"a\\0b"\n'), /instrument: has characters/],
+    ["NUL", yamlCall("a").replace("Rain\n", '"a\\0b"\n'), /instrument: contains NUL/],
     ["not a number", yamlCall("a").replace("0.25", ".nan"), /svc_prob: must be a number/],
     ["a stamp of the future", `${yamlCall("a")}svc_prob_at: 2026-12-01\n`, /future/],
     [

@@ -12,8 +12,14 @@ import { findRecordState } from "../../lib/record/queries/record-state.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
 import { syncCatalogue } from "../../lib/sensors/actions/sync-catalogue.ts";
 import { propose as proposeItems } from "../../scripts/operator/calls/verbs.ts";
-import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { callRequest, evidenceAt, HOUR_MS, propose, RECORD_START } from "../support/record.ts";
+import { type TestDatabase, testDatabase } from "../support/database/database.ts";
+import {
+  callRequest,
+  evidenceAt,
+  HOUR_MS,
+  propose,
+  RECORD_START,
+} from "../support/record/record.ts";
 
 const DAY_MS = 24 * HOUR_MS;
 const at = RECORD_START;

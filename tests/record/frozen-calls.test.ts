@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Db } from "../../lib/runtime/database/client.ts";
-import { run } from "../support/answers.ts";
-import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
-import { DAY_MS, makeRecord } from "../support/record-world.ts";
 import {
   asWorker,
   dropWorkerRole,
   makeWorkerRole,
   refusalOf,
   WORKER_ROLE,
-} from "../support/worker-role.ts";
+} from "../support/database/worker-role.ts";
+import { DAY_MS, makeRecord } from "../support/record/record-fixture.ts";
+import { run } from "../support/service/answers.ts";
+import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 
 let app: TestApp;
 let db: Db;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => dropWorkerRole(db).finally(() => app.close()));
 
-/** What no row of the tape says, of a graded call and of one in dispute. */
+/** What no row of the tape says about a graded call and about a disputed one. */
 const EDITS = [
   "title = 'Another?'",
   "statement = statement || ' Or not.'",

@@ -3,10 +3,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashRow } from "../../lib/record/domain/tape/tape.ts";
 import { findRecordState } from "../../lib/record/queries/record-state.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
-import { run } from "../support/answers.ts";
-import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
-import { DAY_MS, makeRecord } from "../support/record-world.ts";
-import { asWorker, dropWorkerRole, makeWorkerRole, refusalOf } from "../support/worker-role.ts";
+import {
+  asWorker,
+  dropWorkerRole,
+  makeWorkerRole,
+  refusalOf,
+} from "../support/database/worker-role.ts";
+import { DAY_MS, makeRecord } from "../support/record/record-fixture.ts";
+import { run } from "../support/service/answers.ts";
+import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 
 let app: TestApp;
 let db: Db;

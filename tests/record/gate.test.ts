@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type GatedCall, isStrict } from "../../lib/record/domain/gate.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
-import { run } from "../support/answers.ts";
-import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
-import { breaking } from "../support/breaking.ts";
-import { DAY_MS, makeRecord } from "../support/record-world.ts";
+import { breaking } from "../support/database/breaking.ts";
+import { DAY_MS, makeRecord } from "../support/record/record-fixture.ts";
+import { run } from "../support/service/answers.ts";
+import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 
 let app: TestApp;
 let whole: Db;
@@ -91,7 +91,7 @@ test("is closed while the database is down, and open again after", async () => {
   expect((await gate()).status).toBe(200);
 });
 
-/** What an owner could do, and what undoes it. */
+/** Changes that an owner could make, each with the statement that reverts it. */
 const DISAGREEMENTS: [what: string, edit: string, undo: string][] = [
   [
     "a state that the tape does not tell",

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { gradeCalls, markCalls, publishCalls } from "../../lib/record/actions/call-commands.ts";
 import { findRecordState } from "../../lib/record/queries/record-state.ts";
 import { publish } from "../../scripts/operator/calls/verbs.ts";
-import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { callRequest, HOUR_MS, propose, RECORD_START } from "../support/record.ts";
+import { type TestDatabase, testDatabase } from "../support/database/database.ts";
+import { callRequest, HOUR_MS, propose, RECORD_START } from "../support/record/record.ts";
 
 const at = RECORD_START;
 const later = at + 24 * HOUR_MS;

@@ -15,9 +15,9 @@ import { base64Of, verifiedCheckpoint } from "../../lib/record/domain/tape/check
 import { findRecordState } from "../../lib/record/queries/record-state.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
 import { syncCatalogue } from "../../lib/sensors/actions/sync-catalogue.ts";
-import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { callRequest, HOUR_MS, propose, RECORD_START } from "../support/record.ts";
-import { embeddedMemory } from "../support/tape-memory.ts";
+import { type TestDatabase, testDatabase } from "../support/database/database.ts";
+import { callRequest, HOUR_MS, propose, RECORD_START } from "../support/record/record.ts";
+import { embeddedMemory } from "../support/record/tape-memory.ts";
 
 const at = RECORD_START;
 const day = 24 * HOUR_MS;

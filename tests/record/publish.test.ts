@@ -6,8 +6,8 @@ import type { Db } from "../../lib/runtime/database/client.ts";
 import { syncCatalogue } from "../../lib/sensors/actions/sync-catalogue.ts";
 import { showAndAsk } from "../../scripts/operator/calls/drafts.ts";
 import { publish, publishIf } from "../../scripts/operator/calls/verbs.ts";
-import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { RECORD_START } from "../support/record.ts";
+import { type TestDatabase, testDatabase } from "../support/database/database.ts";
+import { RECORD_START } from "../support/record/record.ts";
 
 const now = RECORD_START;
 let database: TestDatabase;
@@ -83,7 +83,7 @@ describe("what will be frozen", () => {
       showAndAsk({
         ...{ isTerminal: true, log: (line) => said.push(line) },
         ask: async (question) => {
-          // What is to be frozen was shown before.
+          // What becomes final was shown before.
           asked.push(`${said.length} ${question}`);
           return answer;
         },

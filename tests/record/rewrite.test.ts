@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { markCalls, publishCalls } from "../../lib/record/actions/call-commands.ts";
 import { adoptTape, signCheckpoint } from "../../lib/record/actions/sign-checkpoint.ts";
-import { rowsOf, run } from "../support/answers.ts";
-import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
-import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { callRequest, HOUR_MS } from "../support/record.ts";
-import { embeddedMemory } from "../support/tape-memory.ts";
-import { emptyAsOwner, rowsIn, signerFor, tapeTick } from "../support/tape-tick.ts";
+import { type TestDatabase, testDatabase } from "../support/database/database.ts";
+import { callRequest, HOUR_MS } from "../support/record/record.ts";
+import { embeddedMemory } from "../support/record/tape-memory.ts";
+import { emptyAsOwner, rowsIn, signerFor, tapeTick } from "../support/record/tape-tick.ts";
+import { rowsOf, run } from "../support/service/answers.ts";
+import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 
 let app: TestApp;
 let jobs: ReturnType<typeof tapeTick>;
@@ -55,9 +55,9 @@ describe("the owner of the database, without the signing key,", () => {
   const refused = async (reason: RegExp) => {
     const heads = await rowsIn(app, "tape_checkpoints");
     for (const job of [jobs.tick, jobs.daily]) {
-      const told = await job(later());
-      expect(told).toMatchObject({ status: "failed" });
-      expect(told["checkpoint"]).toMatch(reason);
+      const outcome = await job(later());
+      expect(outcome).toMatchObject({ status: "failed" });
+      expect(outcome["checkpoint"]).toMatch(reason);
     }
     expect(await rowsIn(app, "tape_checkpoints")).toBe(heads);
   };
@@ -87,13 +87,13 @@ describe("the owner of the database, without the signing key,", () => {
   test("cannot hide behind an old checkpoint that was kept", async () => {
     await publish(6, 0.97);
     const signer = signerFor(app);
-    const remembered = await signer.memory.read();
-    const note = remembered?.note ?? "";
+    const lastSigned = await signer.memory.read();
+    const note = lastSigned?.note ?? "";
     await run(app, "alter table tape_checkpoints disable trigger tape_checkpoints_true");
     await run(
       app,
       `insert into tape_checkpoints (size, root_sha256, note, signed_at)
-       values (6, '${remembered?.rootSha256}', '${note}', (select max(at) from tape_rows)) returning 1`,
+       values (6, '${lastSigned?.rootSha256}', '${note}', (select max(at) from tape_rows)) returning 1`,
     );
     await run(app, "alter table tape_checkpoints enable always trigger tape_checkpoints_true");
     await refused(/^refused: the first 6 rows are not those that were signed$/);
@@ -113,9 +113,9 @@ describe("the owner of the database, without the signing key,", () => {
 
 test("a tape without a stored signed head is not signed until it is adopted", async () => {
   const jobs = tapeTick(app, { TAPE_MEMORY: `${app.platform.settings["TAPE_MEMORY"]}:forgotten` });
-  const told = await jobs.tick(later());
-  expect(told).toMatchObject({ status: "failed" });
-  expect(told["checkpoint"]).toMatch(/^refused: no signed head is stored .* --adopt$/);
+  const outcome = await jobs.tick(later());
+  expect(outcome).toMatchObject({ status: "failed" });
+  expect(outcome["checkpoint"]).toMatch(/^refused: no signed head is stored .* --adopt$/);
 });
 
 test("a head is never dated before the newest row that it holds", async () => {

@@ -3,9 +3,9 @@ import { publishCalls } from "../../lib/record/actions/call-commands.ts";
 import { signCheckpoint } from "../../lib/record/actions/sign-checkpoint.ts";
 import { base64Of, verifiedCheckpoint } from "../../lib/record/domain/tape/checkpoint.ts";
 import { verifyRecord } from "../../scripts/verify-tape.mjs";
-import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
-import { callRequest } from "../support/record.ts";
-import { embeddedMemory } from "../support/tape-memory.ts";
+import { callRequest } from "../support/record/record.ts";
+import { embeddedMemory } from "../support/record/tape-memory.ts";
+import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 
 const BASE_URL = "https://svc.test";
 const memory = embeddedMemory();
@@ -49,7 +49,7 @@ test("the first tick signs the empty tape, so that there is something to verify"
   expect(found).toMatch(/^0 rows \(0 signed\)/);
 });
 
-test("a tape that did not grow is signed anew with the next key, once", async () => {
+test("a tape that did not grow is signed again with the next key, once", async () => {
   const old = app.platform.settings["TAPE_SIGNING_KEY"] ?? "";
   await publishCalls(app.services.db, [callRequest()], SAMPLE_END);
   expect(await tick(old, SAMPLE_END + 2)).toEqual({ size: 1, checkpoint: "signed" });

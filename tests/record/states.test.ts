@@ -13,8 +13,8 @@ import {
 import { CALL_STATUSES, type CallStatus } from "../../lib/record/domain/lifecycle.ts";
 import { findRecordState } from "../../lib/record/queries/record-state.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
-import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { callRequest, HOUR_MS, propose, RECORD_START } from "../support/record.ts";
+import { type TestDatabase, testDatabase } from "../support/database/database.ts";
+import { callRequest, HOUR_MS, propose, RECORD_START } from "../support/record/record.ts";
 
 const day = 24 * HOUR_MS;
 /** When each test begins: the tape goes forwards only. */

@@ -7,9 +7,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { verifyRecord } from "../../scripts/verify-tape.mjs";
-import { type Json, run } from "../support/answers.ts";
-import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
-import { DAY_MS, makeRecord } from "../support/record-world.ts";
+import { DAY_MS, makeRecord } from "../support/record/record-fixture.ts";
+import { type Json, run } from "../support/service/answers.ts";
+import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 
 const TABLES = ["calls", "tape_rows", "tape_heads", "tape_checkpoints", "call_receipts"];
 /** Numbers of their own, that say nothing. */
@@ -54,7 +54,7 @@ const PLACES: Record<string, RegExp> = {
   call_receipts: /call_receipts strict-yes/,
 };
 
-/** One row of each table that a reader would look at, and every column of it. */
+/** One row of each table that a reader sees, with every column. */
 async function editableColumns() {
   const wheres: Record<string, string> = {
     calls: "slug = 'strict-yes'",
@@ -116,7 +116,7 @@ test("whatever column the owner edits, triggers off, the verifier says where", a
 }, 120_000);
 
 test("numbers that change an order, and a file that is gone, are told too", async () => {
-  const edits: [table: string, edit: string, undo: string, told: RegExp][] = [
+  const edits: [table: string, edit: string, undo: string, problem: RegExp][] = [
     [
       "calls",
       "update calls set id = id + 1000 where slug = 'still-active'",
@@ -131,11 +131,11 @@ test("numbers that change an order, and a file that is gone, are told too", asyn
     ],
     ["tape_heads", "delete from tape_heads where last_seq = 5", "", /tape_heads 5: missing/],
   ];
-  for (const [table, edit, undo, told] of edits) {
+  for (const [table, edit, undo, problem] of edits) {
     if (undo !== "") await run(app, `alter table ${table} alter id drop identity`);
     else await run(app, `create table kept as select * from ${table}`);
     await run(app, edit);
-    expect((await problems()).join("\n")).toMatch(told);
+    expect((await problems()).join("\n")).toMatch(problem);
     await run(app, undo || `insert into ${table} select * from kept where last_seq = 5`);
     expect(await problems()).toEqual([]);
   }

@@ -9,8 +9,8 @@ import { type Platform, startPlatform } from "../../scripts/local-platform/index
 import * as verbs from "../../scripts/operator/calls/verbs.ts";
 import { inProcessDb } from "../../scripts/operator/database.ts";
 import { migrate } from "../../scripts/operator/migrate.ts";
-import { callRequest, HOUR_MS } from "../support/record.ts";
-import { embeddedMemory } from "../support/tape-memory.ts";
+import { callRequest, HOUR_MS } from "../support/record/record.ts";
+import { embeddedMemory } from "../support/record/tape-memory.ts";
 
 const DAY_MS = 24 * HOUR_MS;
 let platform: Platform;

@@ -11,9 +11,9 @@ import {
   rootOf,
 } from "../../lib/record/domain/tape/merkle.ts";
 import { replayTape } from "../../lib/record/domain/tape/replay-tape.ts";
-import { type Json, partOf, rowsOf } from "../support/answers.ts";
-import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
-import { DAY_MS, makeRecord } from "../support/record-world.ts";
+import { DAY_MS, makeRecord } from "../support/record/record-fixture.ts";
+import { type Json, partOf, rowsOf } from "../support/service/answers.ts";
+import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -112,8 +112,8 @@ describe("checkpoint and proofs", () => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
     const key = Buffer.from(String((await pointer())["public_key"]), "base64");
     const note = await answer.text();
-    const told = await verifiedCheckpoint(note, Uint8Array.from(key));
-    expect(told).toMatchObject({ origin: "svc.test/tape", size: 29 });
+    const verified = await verifiedCheckpoint(note, Uint8Array.from(key));
+    expect(verified).toMatchObject({ origin: "svc.test/tape", size: 29 });
     expect(await verifiedCheckpoint(note.replace("\n29\n", "\n28\n"), Uint8Array.from(key))).toBe(
       null,
     );

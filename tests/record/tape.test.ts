@@ -16,7 +16,7 @@ import {
   NO_ROW_SHA256,
   type TapeEntry,
 } from "../../lib/record/domain/tape/tape.ts";
-import { random, wholeBetween } from "../support/random.ts";
+import { random, wholeBetween } from "../support/tools/random.ts";
 
 const sha256 = (...parts: (string | Buffer)[]): Buffer => {
   const hash = createHash("sha256");
@@ -38,7 +38,7 @@ function definedRoot(lines: readonly string[]): Buffer {
 }
 
 test("canonical JSON is that of RFC 8785's own example", () => {
-  // As text: a linter would have the first number written shorter.
+  // Written as text, because a linter would shorten the first number.
   const value = JSON.parse(
     `{"numbers":[333333333.33333329,1E30,4.50,2e-3,0.000000000000000000000000001],` +
       String.raw`"string":"\u20ac$\u000F\u000aA'\u0042\u0022\u005c\\\"\/","literals":[null,true,false]}`,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Json, partOf, rowsOf } from "../support/answers.ts";
-import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
-import { DAY_MS, makeRecord } from "../support/record-world.ts";
+import { DAY_MS, makeRecord } from "../support/record/record-fixture.ts";
+import { type Json, partOf, rowsOf } from "../support/service/answers.ts";
+import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ test("equals an independent computation from the single calls to 1e-9", async ()
   const calls = await Promise.all(
     listed.map(async ({ slug }) => partOf(await app.json(`/api/calls/${slug}`), "call")),
   );
-  const judged = calls.map((call) => ({
+  const scored = calls.map((call) => ({
     p: Number(call["svc_prob"]),
     y: call["verdict"] === "YES" ? 1 : 0,
     receipt: partOf(call, "receipt"),
@@ -52,19 +52,19 @@ test("equals an independent computation from the single calls to 1e-9", async ()
   }));
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const body = await track();
-  const brier = mean(judged.map(({ p, y }) => (p - y) ** 2));
+  const brier = mean(scored.map(({ p, y }) => (p - y) ** 2));
   expect(body["graded"]).toBe(4);
   expect(Math.abs(Number(body["brier"]) - brier)).toBeLessThan(1e-9);
-  const logScore = mean(judged.map(({ p, y }) => Math.log(y === 1 ? p : 1 - p)));
+  const logScore = mean(scored.map(({ p, y }) => Math.log(y === 1 ? p : 1 - p)));
   expect(Math.abs(Number(body["log_score"]) - logScore)).toBeLessThan(1e-9);
   // In the order of their first grades, by the record of the test: base rates 0.5, 1, 1/2, 1/3.
   const order = ["strict-yes", "strict-no", "corrected", "disputed-yes"];
-  const outcomes = order.map((slug) => judged.find((each) => each.slug === slug)?.y ?? Number.NaN);
+  const outcomes = order.map((slug) => scored.find((each) => each.slug === slug)?.y ?? Number.NaN);
   const rates = outcomes.map((_, at) => (at === 0 ? 0.5 : mean(outcomes.slice(0, at))));
   const base = mean(outcomes.map((y, at) => ((rates[at] ?? 0) - y) ** 2));
   expect(Math.abs(Number(body["base_rate_brier"]) - base)).toBeLessThan(1e-9);
   expect(Math.abs(Number(body["skill_vs_base"]) - (1 - brier / base))).toBeLessThan(1e-9);
-  const marketed = judged.filter(({ receipt }) => receipt["market_brier"] !== null);
+  const marketed = scored.filter(({ receipt }) => receipt["market_brier"] !== null);
   const market = mean(marketed.map(({ receipt }) => Number(receipt["market_brier"])));
   const own = mean(marketed.map(({ p, y }) => (p - y) ** 2));
   expect(body["market_n"]).toBe(marketed.length);

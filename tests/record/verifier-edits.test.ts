@@ -1,7 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readSigningKey, signCheckpoint } from "../../lib/record/domain/tape/checkpoint.ts";
+import { readSigningKey, signedNoteOf } from "../../lib/record/domain/tape/checkpoint.ts";
 import { canonicalJson } from "../../lib/record/domain/tape/tape.ts";
-import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
+import { DAY_MS, makeFullRecord } from "../support/record/record-fixture.ts";
+import {
+  cosignAll,
+  makeSigner,
+  type Options,
+  problemsOf,
+  recordAnswers,
+  textOf,
+} from "../support/record/recorded-record.ts";
+import {
+  type Answers,
+  bitFlipped,
+  displaced,
+  filePathOf,
+  joined,
+  linesOf,
+  rechained,
+  withFile,
+} from "../support/record/tape-edits.ts";
+import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 import {
   canon,
   changed,
@@ -12,28 +31,9 @@ import {
   reordered,
   valueAt,
   withValue,
-} from "../support/json-edits.ts";
-import { random } from "../support/random.ts";
-import { DAY_MS, makeFullRecord } from "../support/record-world.ts";
-import {
-  cosignAll,
-  makeSigner,
-  type Options,
-  problemsOf,
-  recordAnswers,
-  textOf,
-} from "../support/recorded-record.ts";
-import {
-  type Answers,
-  bitFlipped,
-  displaced,
-  filePathOf,
-  joined,
-  linesOf,
-  rechained,
-  withFile,
-} from "../support/tape-edits.ts";
-import { times } from "../support/thorough.ts";
+} from "../support/tools/json-edits.ts";
+import { random } from "../support/tools/random.ts";
+import { times } from "../support/tools/thorough.ts";
 
 const EDITS_EACH = times(100, 20);
 const LIES = times(200, 50);
@@ -41,7 +41,7 @@ const HEADS = "/api/tape/checkpoints?limit=1000&offset=0";
 const NEWEST = "/api/tape/checkpoint";
 const WITNESS = "witness.example/w1";
 
-/** What the service answers when calls are over, and what it had answered in the middle. */
+/** The service's answers after the calls have ended, and its answers in the middle. */
 let answers: Answers;
 let earlier: Answers;
 let signingKey = "";
@@ -105,8 +105,8 @@ function withHead(at: number, head: Head): Edited {
     if (!isShown) continue;
     const { size, root_sha256, signed_at, note } = head;
     const shown = { size, root_sha256, signed_at, note };
-    const told = path === NEWEST ? note : withValue(json(path), ["checkpoint"], shown);
-    put.set(path, typeof told === "string" ? told : JSON.stringify(told));
+    const substitute = path === NEWEST ? note : withValue(json(path), ["checkpoint"], shown);
+    put.set(path, typeof substitute === "string" ? substitute : JSON.stringify(substitute));
   }
   return { put };
 }
@@ -115,7 +115,12 @@ function withHead(at: number, head: Head): Edited {
 const forged: Edit = async (next) => {
   const at = Math.floor(next() * headsOf().length);
   const { size, root_sha256, signed_at } = headsOf()[at] as Head;
-  const told = { origin: "svc.test/tape", size, rootSha256: root_sha256, signedAt: signed_at };
+  const signedHead = {
+    origin: "svc.test/tape",
+    size,
+    rootSha256: root_sha256,
+    signedAt: signed_at,
+  };
   const days = (many: number) => new Date(Date.parse(signed_at) + many * DAY_MS).toISOString();
   const lie = pickOf(next, [
     { origin: "other.test/tape" },
@@ -126,9 +131,9 @@ const forged: Edit = async (next) => {
     { signedAt: days(-20) },
     {},
   ]);
-  const said = { ...told, ...lie };
+  const said = { ...signedHead, ...lie };
   const isOtherKey = Object.keys(lie).length === 0 || next() < 0.3;
-  const own = await signCheckpoint(said, await readSigningKey(signingKey));
+  const own = await signedNoteOf(said, await readSigningKey(signingKey));
   const note = isOtherKey
     ? `${textOf(own)}\n${makeSigner(1).lineOf(said.origin, textOf(own))}\n`
     : own;

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { adoptTape, signCheckpoint as signTape } from "../../lib/record/actions/sign-checkpoint.ts";
-import { readSigningKey, signCheckpoint } from "../../lib/record/domain/tape/checkpoint.ts";
-import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
-import { HOUR_MS } from "../support/record.ts";
-import { DAY_MS, makeFullRecord, makeShortRecord } from "../support/record-world.ts";
+import { readSigningKey, signedNoteOf } from "../../lib/record/domain/tape/checkpoint.ts";
+import { HOUR_MS } from "../support/record/record.ts";
+import { DAY_MS, makeFullRecord, makeShortRecord } from "../support/record/record-fixture.ts";
 import {
   cosignAll,
   lying,
@@ -11,9 +10,10 @@ import {
   problemsOf,
   recordAnswers,
   textOf,
-} from "../support/recorded-record.ts";
-import { type Answers, filePathOf } from "../support/tape-edits.ts";
-import { embeddedMemory } from "../support/tape-memory.ts";
+} from "../support/record/recorded-record.ts";
+import { type Answers, filePathOf } from "../support/record/tape-edits.ts";
+import { embeddedMemory } from "../support/record/tape-memory.ts";
+import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 
 const HEADS = "/api/tape/checkpoints?limit=1000&offset=0";
 const NEWEST = "/api/tape/checkpoint";
@@ -72,7 +72,7 @@ describe("what only something kept proves", () => {
     expect(await problemsOf(answers, { heads: [earlier.get(NEWEST) ?? ""] })).toEqual([]);
   });
 
-  test("a record written anew and signed by the genuine key is found by any kept head", async () => {
+  test("a record written again and signed by the genuine key is found by any kept head", async () => {
     const other = await testApp({ rows: 60, calls: false });
     try {
       other.services.tapeKeys = app.services.tapeKeys;
@@ -133,10 +133,10 @@ test("a row that is dated before a head that did not hold it is found", async ()
   const { size, root_sha256: rootSha256, signed_at } = checkpoints[0];
   const rows = (answers.get(filePathOf(answers)) ?? "").split("\n");
   const { at } = JSON.parse(rows[size] ?? "");
-  const told = async (minutes: number) => {
+  const problemsAfter = async (minutes: number) => {
     const signedAt = new Date(Date.parse(at) + minutes * 60_000).toISOString();
     const said = { origin: "svc.test/tape", size, rootSha256, signedAt };
-    const note = await signCheckpoint(said, await readSigningKey(key));
+    const note = await signedNoteOf(said, await readSigningKey(key));
     const edited = lying(answers, HEADS, (list) => {
       Object.assign(list.checkpoints[0], { note, signed_at: signedAt, cosigned_by: [] });
     });
@@ -144,8 +144,8 @@ test("a row that is dated before a head that did not hold it is found", async ()
   };
   expect(signed_at < at).toBe(true);
   // By so much the clocks of two machines may differ.
-  expect(await told(2)).toEqual([]);
-  expect(await told(3)).toEqual([
+  expect(await problemsAfter(2)).toEqual([]);
+  expect(await problemsAfter(3)).toEqual([
     expect.stringMatching(
       new RegExp(`^row ${size + 1}: of ${at}, which checkpoint 1 of .* belies$`),
     ),

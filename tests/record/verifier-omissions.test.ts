@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { verifyRecord } from "../../scripts/verify-tape.mjs";
-import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
-import { random } from "../support/random.ts";
-import { DAY_MS, makeFullRecord } from "../support/record-world.ts";
+import { DAY_MS, makeFullRecord } from "../support/record/record-fixture.ts";
 import {
   type Body,
   lying,
   makeSigner,
   problemsOf,
   recordAnswers,
-} from "../support/recorded-record.ts";
-import type { Answers } from "../support/tape-edits.ts";
+} from "../support/record/recorded-record.ts";
+import type { Answers } from "../support/record/tape-edits.ts";
+import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
+import { random } from "../support/tools/random.ts";
 
 let app: TestApp;
 let answers: Answers;
@@ -29,7 +29,7 @@ const without = (body: Body, ...names: string[]) => {
   for (const name of names) delete body[name];
 };
 
-const OMISSIONS: [what: string, path: string, edit: (body: Body) => Body, told: RegExp][] = [
+const OMISSIONS: [what: string, path: string, edit: (body: Body) => Body, expected: RegExp][] = [
   [
     "a list reduced to slugs",
     "/api/calls",
@@ -127,8 +127,8 @@ const OMISSIONS: [what: string, path: string, edit: (body: Body) => Body, told: 
   ],
 ];
 
-test.each(OMISSIONS)("%s is found", async (_, path, edit, told) => {
-  expect((await problemsOf(lying(answers, path, edit))).join("\n")).toMatch(told);
+test.each(OMISSIONS)("%s is found", async (_, path, edit, expected) => {
+  expect((await problemsOf(lying(answers, path, edit))).join("\n")).toMatch(expected);
 });
 
 test("a member that the program does not know is told, and is no problem", async () => {
@@ -144,12 +144,12 @@ describe("a lie in the answers of one call alone", () => {
     lying(answers, "/api/calls/strict-no", ({ call }) => {
       call.prob_basis = "Another reason.";
     });
-  const told = /^\/api\/calls\/strict-no, call, prob_basis: "Another reason."/;
+  const expected = /^\/api\/calls\/strict-no, call, prob_basis: "Another reason."/;
 
   test("is found in each of 60 runs over all calls", async () => {
     for (let seed = 0; seed < 60; seed += 1) {
       const [problem, ...others] = await problemsOf(edited(), { random: random(seed) });
-      expect(problem).toMatch(told);
+      expect(problem).toMatch(expected);
       expect(others).toEqual([]);
     }
   });

@@ -16,10 +16,10 @@ import {
   leafHash,
   rootOf,
 } from "../../lib/record/domain/tape/merkle.ts";
-import { rowsOf } from "../support/answers.ts";
-import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
-import { callRequest, HOUR_MS } from "../support/record.ts";
-import { emptyAsOwner, rowsIn, signerFor, tapeTick } from "../support/tape-tick.ts";
+import { callRequest, HOUR_MS } from "../support/record/record.ts";
+import { emptyAsOwner, rowsIn, signerFor, tapeTick } from "../support/record/tape-tick.ts";
+import { rowsOf } from "../support/service/answers.ts";
+import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 
 const LOCAL = "witness.localhost";
 let app: TestApp;
@@ -94,9 +94,9 @@ describe("the local witness", () => {
     await app.setFaults({ witness: "down" });
     for (const size of [4, 5]) {
       await publish();
-      const told = await jobs.tick(later());
-      expect(told).toMatchObject({ checkpoint: "signed", size });
-      expect(told).toMatchObject({ witnesses: { [LOCAL]: "does not answer" } });
+      const outcome = await jobs.tick(later());
+      expect(outcome).toMatchObject({ checkpoint: "signed", size });
+      expect(outcome).toMatchObject({ witnesses: { [LOCAL]: "does not answer" } });
     }
     await app.setFaults({});
     expect(await jobs.tick(later())).toMatchObject({
@@ -116,9 +116,9 @@ describe("the local witness", () => {
     await emptyAsOwner(app);
     for (let row = 0; row < 7; row += 1) await publish();
     await adoptTape(app.services.db, signerFor(app), later());
-    const told = await jobs.tick(later());
-    expect(told).toMatchObject({ checkpoint: "signed", size: 7 });
-    expect(told).toMatchObject({ witnesses: { [LOCAL]: "answers 422" } });
+    const outcome = await jobs.tick(later());
+    expect(outcome).toMatchObject({ checkpoint: "signed", size: 7 });
+    expect(outcome).toMatchObject({ witnesses: { [LOCAL]: "answers 422" } });
     expect(await cosigners()).toEqual([[]]);
   });
 });
@@ -143,7 +143,7 @@ describe("a witness that is not as it should be", () => {
   });
   afterAll(() => server.close());
 
-  const told = async (witnesses = setting) =>
+  const tickWith = async (witnesses = setting) =>
     tapeTick(app, { TAPE_WITNESSES: witnesses }).tick(later());
 
   test("a signature that does not verify is dropped, and the summary says so", async () => {
@@ -152,13 +152,13 @@ describe("a witness that is not as it should be", () => {
     const good = await cosign(note, witness, 1_700_000_000);
     for (const line of ["", "— odd.example/w AAAA", other, good.replace("odd", "another")]) {
       body = `${line}\n`;
-      const { witnesses } = await told();
+      const { witnesses } = await tickWith();
       expect(witnesses, line).toEqual({ "odd.example/w": "its signature does not verify" });
     }
     expect(await rowsIn(app, "checkpoint_cosignatures")).toBe(0);
     expect(shown).toBe(`old 0\n\n${note}`);
     body = `${other}\n${good}\n`;
-    expect((await told())["witnesses"]).toEqual({ "odd.example/w": "cosigned" });
+    expect((await tickWith())["witnesses"]).toEqual({ "odd.example/w": "cosigned" });
     expect(await newest()).toBe(`${note}${good}\n`);
   });
 
@@ -166,7 +166,7 @@ describe("a witness that is not as it should be", () => {
     await publish();
     body = "";
     const wrong = `${setting.slice(0, -4)}AAAA, ${setting}, nothing`;
-    expect(await told(wrong)).toMatchObject({
+    expect(await tickWith(wrong)).toMatchObject({
       checkpoint: "signed",
       witnesses: { "odd.example/w": "its signature does not verify" },
       malformed_witnesses: 2,

@@ -49,8 +49,12 @@ describe("the faults of a soak", () => {
   });
 });
 
-const world = { slug: "a-call", sensorIds: ["vix"], keys: { retail: ["r"], institutional: ["i"] } };
-const asks = [...contractAsks(world), ...pageAsks(world)];
+const targets = {
+  slug: "a-call",
+  sensorIds: ["vix"],
+  keys: { retail: ["r"], institutional: ["i"] },
+};
+const asks = [...contractAsks(targets), ...pageAsks(targets)];
 const named = (name: string): Ask => {
   const found = asks.find((ask) => ask.name === name);
   if (!found) throw new Error(`no ask ${name}`);

@@ -9,9 +9,9 @@ import {
   trainingEvents,
 } from "../../scripts/research/train/events.ts";
 import { fitLogistic } from "../../scripts/research/train/logistic.ts";
-import { judgeYears, walkForward } from "../../scripts/research/train/walk-forward.ts";
-import { madeTicker } from "../support/made-signals.ts";
-import { normal, random } from "../support/random.ts";
+import { forecastYears, walkForward } from "../../scripts/research/train/walk-forward.ts";
+import { madeTicker } from "../support/signals/made-signals.ts";
+import { normal, random } from "../support/tools/random.ts";
 
 /** Weekly events of some years, whose label follows the first feature as strongly as is said. */
 function events(seed: number, strength: number, years = 9): TrainingEvent[] {
@@ -39,7 +39,7 @@ describe("a walk-forward", () => {
   test("says of a year nothing that became known in it or later", () => {
     const all = events(1, 0.6);
     for (const days of [90, 360] as const) {
-      const whole = judgeYears(all, days);
+      const whole = forecastYears(all, days);
       for (const year of [2009, 2011, 2012]) {
         const begins = Date.UTC(year, 0, 1);
         // Whatever closes within the year, or five days before it, comes out the other way.
@@ -50,9 +50,9 @@ describe("a walk-forward", () => {
           });
           return { ...event, labels: Object.fromEntries(labels) as TrainingEvent["labels"] };
         });
-        const of = (judged: typeof whole) =>
-          judged.filter((each) => each.year === year).map(({ raw, p, base }) => [raw, p, base]);
-        expect(of(judgeYears(turned, days))).toEqual(of(whole));
+        const of = (forecasts: typeof whole) =>
+          forecasts.filter((each) => each.year === year).map(({ raw, p, base }) => [raw, p, base]);
+        expect(of(forecastYears(turned, days))).toEqual(of(whole));
         expect(of(whole).length).toBeGreaterThan(50);
       }
     }
@@ -71,13 +71,13 @@ describe("a walk-forward", () => {
   });
 
   test("needs a year of examples before it judges one", () => {
-    expect(judgeYears(events(4, 1, 1), 90)).toEqual([]);
+    expect(forecastYears(events(4, 1, 1), 90)).toEqual([]);
     expect(walkForward([], 90)).toBeNull();
   });
 });
 
 describe("training", () => {
-  test("recovers the coefficients of a logistic world, drawn towards 0", () => {
+  test("recovers the coefficients of a logistic model, drawn towards 0", () => {
     const examples = events(5, 0.8, 30).map(({ features, labels }) => ({
       features,
       isPositive: labels[90]?.isPositive ?? false,

@@ -41,11 +41,11 @@ test("statements of one request share what it may spend on the database", async 
     expect(await ask(READ)).toBe("TimeoutError");
     expect(await ask(WRITE)).toBe("TimeoutError");
   });
-  // The last is not sent, nor is a second try of the one before: so they cannot have been done.
+  // Neither the last statement nor a second try of the one before is sent, so neither can have run.
   expect(budgets).toEqual([2_000, 1_800, 800]);
 });
 
-test("tries and the pause between them are part of it", async () => {
+test("tries and the pause between them are counted", async () => {
   const { ask, budgets } = slow(5_000, 150);
   await meter.run(async () => {
     expect(await ask(READ)).toBe("TimeoutError");
@@ -54,7 +54,7 @@ test("tries and the pause between them are part of it", async () => {
   expect(budgets).toEqual([2_000, 650]);
 });
 
-test("what is not the database's is no part of it", async () => {
+test("time spent outside the database is not counted", async () => {
   const { ask, budgets } = slow(1_000);
   await meter.run(async () => {
     await ask(READ);
@@ -64,7 +64,7 @@ test("what is not the database's is no part of it", async () => {
   expect(budgets).toEqual([2_000, 1_800]);
 });
 
-test("waits that go on at once take their time once", async () => {
+test("concurrent waits are counted once", async () => {
   const { ask, budgets } = slow(500);
   await meter.run(async () => {
     await meter.countDatabaseTime(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MAX_BODY_BYTES } from "../../lib/http/body.ts";
 import { stripeSignature, svixHeaders } from "../../scripts/local-platform/webhooks.ts";
-import { keyHeader } from "../support/answers.ts";
-import { type TestApp, testApp } from "../support/app.ts";
-import { jsonOf } from "../support/billing.ts";
-import { random, wholeBetween } from "../support/random.ts";
-import { expectSound } from "../support/sound.ts";
-import { CONTRACTS } from "../support/surface.ts";
+import { jsonOf } from "../support/account/billing.ts";
+import { keyHeader } from "../support/service/answers.ts";
+import { type TestApp, testApp } from "../support/service/app.ts";
+import { expectSound } from "../support/service/sound.ts";
+import { CONTRACTS } from "../support/service/surface.ts";
+import { random, wholeBetween } from "../support/tools/random.ts";
 
 let app: TestApp;
 beforeAll(async () => {

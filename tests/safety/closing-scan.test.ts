@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { sha256Hex } from "../../lib/core/digests.ts";
 import { alertToken } from "../../lib/mail/link-token.ts";
-import { freshAddress } from "../support/alerts.ts";
-import { run } from "../support/answers.ts";
-import { type TestApp, testApp } from "../support/app.ts";
-import { scanService } from "../support/closing-scan.ts";
-import { EMPTY } from "../support/contents.ts";
-import { testDatabase } from "../support/database.ts";
-import { misplaced } from "../support/secret-shapes.ts";
+import { freshAddress } from "../support/alerts/alerts.ts";
+import { EMPTY } from "../support/database/contents.ts";
+import { testDatabase } from "../support/database/database.ts";
+import { scanService } from "../support/safety/closing-scan.ts";
+import { misplaced } from "../support/safety/secret-shapes.ts";
+import { run } from "../support/service/answers.ts";
+import { type TestApp, testApp } from "../support/service/app.ts";
 
 const KEY = `svc_AbCdEf01_${"q7".repeat(19)}`;
 const TOKEN = createHash("sha256").update("a token").digest("hex");
@@ -76,7 +76,7 @@ describe("the shapes", () => {
 describe("a closing test app", () => {
   let app: TestApp;
   beforeAll(async () => {
-    // What is planted here must not be found by others who share a real Redis.
+    // Secrets stored by this test must not be found by others who share a real Redis.
     vi.stubEnv("TEST_REDIS_URL", undefined);
     app = await testApp(EMPTY);
     vi.unstubAllEnvs();
@@ -94,7 +94,7 @@ describe("a closing test app", () => {
       () => "nothing",
       (error: Error) => error.message,
     );
-  const told = (what: string) => `the scan found ${what}`;
+  const scanError = (what: string) => `the scan found ${what}`;
 
   test("has nothing where it does not belong", async () => {
     expect(await scan()).toBe("nothing");
@@ -110,14 +110,14 @@ describe("a closing test app", () => {
   ])("finds what lies in %s: %s", async (place, values, kind) => {
     await run(app, `insert into planted ${values}`);
     await run(app, "insert into planted (words, n) select 'word', 1 from generate_series(1, 99)");
-    expect(await scan()).toBe(told(`${kind} in ${place}`));
+    expect(await scan()).toBe(scanError(`${kind} in ${place}`));
     await run(app, "delete from planted");
   });
 
   test("finds what lies in another schema, and all there is", async () => {
     await run(app, `insert into apart.planted values ('${KEY}'), ('203.0.113.9')`);
     expect(await scan()).toBe(
-      told("an API key in apart.planted.words, an IP address in apart.planted.words"),
+      scanError("an API key in apart.planted.words, an IP address in apart.planted.words"),
     );
     await run(app, "delete from apart.planted");
   });
@@ -134,7 +134,7 @@ describe("a closing test app", () => {
     await run(app, `insert into alert_tokens values ('${await sha256Hex(token)}', 1, 1)`);
     expect(await scan()).toBe("nothing");
     await run(app, `update alert_tokens set sha256 = '${token}'`);
-    expect(await scan()).toBe(told("a token in alert_tokens.sha256"));
+    expect(await scan()).toBe(scanError("a token in alert_tokens.sha256"));
     await run(app, `update alert_tokens set sha256 = '${await sha256Hex(token)}'`);
   });
 

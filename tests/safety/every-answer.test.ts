@@ -1,17 +1,23 @@
 import type { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { account } from "../../functions/account/index.ts";
+import { accountApp } from "../../functions/account/index.ts";
 import { everything } from "../../functions/index.ts";
-import { language } from "../../functions/language/index.ts";
-import { record } from "../../functions/record/index.ts";
-import { sensors } from "../../functions/sensors/index.ts";
-import { signals } from "../../functions/signals/index.ts";
-import { site } from "../../functions/site/index.ts";
+import { languageApp } from "../../functions/language/index.ts";
+import { recordApp } from "../../functions/record/index.ts";
+import { sensorsApp } from "../../functions/sensors/index.ts";
+import { signalsApp } from "../../functions/signals/index.ts";
+import { siteApp } from "../../functions/site/index.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { BASE_URL, randomAddress, type TestApp, testApp } from "../support/app.ts";
-import { askExample, CONTRACTS, freshKey, PAGE_PATHS, RAW_PATHS } from "../support/surface.ts";
+import { BASE_URL, randomAddress, type TestApp, testApp } from "../support/service/app.ts";
+import {
+  askExample,
+  CONTRACTS,
+  freshKey,
+  PAGE_PATHS,
+  RAW_PATHS,
+} from "../support/service/surface.ts";
 
-/** What holds of every answer, whichever Worker gives it and whatever came before. */
+/** Rules for every answer, whichever Worker gives it and whatever came before. */
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp({ rows: 60 });
@@ -23,8 +29,14 @@ const withQuery = (path: string, query: string) =>
 
 describe("an address of the API that nobody has", () => {
   const APPS: [string, Hono<AppEnv>][] = Object.entries({
-    ...{ everything, sensors, signals, language, record },
-    ...{ account, site },
+    ...{
+      everything,
+      sensors: sensorsApp,
+      signals: signalsApp,
+      language: languageApp,
+      record: recordApp,
+    },
+    ...{ account: accountApp, site: siteApp },
   });
   const ask = (door: Hono<AppEnv>, path: string, method: string) => {
     const ctx = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} };

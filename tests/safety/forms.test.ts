@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { BASE_URL, type TestApp, testApp } from "../support/app.ts";
-import { random, wholeBetween } from "../support/random.ts";
-import { freshKey, PAGE_PATHS } from "../support/surface.ts";
+import { BASE_URL, type TestApp, testApp } from "../support/service/app.ts";
+import { freshKey, PAGE_PATHS } from "../support/service/surface.ts";
+import { random, wholeBetween } from "../support/tools/random.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { BASE_URL, randomAddress, type TestApp, testApp } from "../support/app.ts";
-import { countOf } from "../support/billing.ts";
-import { random, wholeBetween } from "../support/random.ts";
-import { sendBare } from "../support/surface.ts";
+import { countOf } from "../support/account/billing.ts";
+import { BASE_URL, randomAddress, type TestApp, testApp } from "../support/service/app.ts";
+import { sendBare } from "../support/service/surface.ts";
+import { random, wholeBetween } from "../support/tools/random.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ function holdDate(): void {
   vi.useFakeTimers({ toFake: ["Date"], now: hour * 3_600_000 + 7_000 });
 }
 
-/** As it comes from outside: with these headers and no address of ours. */
+/** A request as it comes from outside: with these headers and without an added IP address. */
 const ask = (headers: Record<string, string>, path = "/api/openapi", init: RequestInit = {}) =>
   sendBare(app.services, new Request(`${BASE_URL}${path}`, { ...init, headers }));
 const left = async (headers: Record<string, string>) =>

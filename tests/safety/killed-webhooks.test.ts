@@ -2,9 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sha256Hex } from "../../lib/core/digests.ts";
 import type { Services } from "../../lib/http/app-env.ts";
 import { svixHeaders } from "../../scripts/local-platform/webhooks.ts";
-import { alertWorld } from "../support/alert-world.ts";
-import { run } from "../support/answers.ts";
-import { BASE_URL, type TestApp, testApp } from "../support/app.ts";
 import {
   act,
   atStripe,
@@ -17,11 +14,14 @@ import {
   ownRow,
   pay,
   reveal,
-} from "../support/billing.ts";
-import { eventsOf, toldTo } from "../support/billing-events.ts";
-import { dyingProcess } from "../support/dying.ts";
-import { random, wholeBetween } from "../support/random.ts";
-import { sendBare } from "../support/surface.ts";
+} from "../support/account/billing.ts";
+import { deliverEventTo, eventsOf } from "../support/account/billing-events.ts";
+import { alertFixture } from "../support/alerts/alert-fixture.ts";
+import { run } from "../support/service/answers.ts";
+import { BASE_URL, type TestApp, testApp } from "../support/service/app.ts";
+import { dyingProcess } from "../support/service/dying.ts";
+import { sendBare } from "../support/service/surface.ts";
+import { random, wholeBetween } from "../support/tools/random.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -32,8 +32,8 @@ afterAll(() => app.close());
 
 const later = (seconds: number) => app.setNow(app.platform.now() + seconds * 1_000);
 
-/** One delivery to a process; `services` may die under it. */
-const delivery = (event: Body, services: Services) => toldTo(services, app, event);
+/** Delivers once to a process; `services` may fail while handling it. */
+const delivery = (event: Body, services: Services) => deliverEventTo(services, app, event);
 
 interface Death {
   step: number;
@@ -86,18 +86,18 @@ describe("a process that dies with an event in its hands", () => {
 
   test.each(drills)("the event comes again, its effect once (drill $n)", async ({ ends }) => {
     const bought = await pay(app, await openCheckout(app));
-    const told: Body[] = [];
+    const delivered: Body[] = [];
     let killed = 0;
     for (const action of ends ? [null, "fail", "cancel"] : [null, "fail", "recover"]) {
       later(60);
       if (action !== null) await act(app, bought, action);
       later(60);
-      // What was told before comes again, too, in any order.
-      told.splice(0, told.length, ...shuffled(await eventsOf(app, bought), next));
-      for (const event of told) killed += await survive(event, deaths(next));
+      // Earlier events are also sent again, in any order.
+      delivered.splice(0, delivered.length, ...shuffled(await eventsOf(app, bought), next));
+      for (const event of delivered) killed += await survive(event, deaths(next));
     }
     expect(killed).toBeGreaterThan(0);
-    await expectOnce(bought, told);
+    await expectOnce(bought, delivered);
     const status = ends ? "canceled" : "active";
     expect(await ownRow(app, bought)).toMatchObject({ status, needs_reconcile: false });
     expect((await compareWithHistory(app, bought))["subscribed"]).toBe(!ends);
@@ -157,10 +157,10 @@ describe("a process that dies while it shows a key", () => {
 });
 
 test("an event of the mail provider that dies half-way is applied when it comes again", async () => {
-  const world = alertWorld(app);
+  const fixture = alertFixture(app);
   const next = random(5);
   for (let drill = 0; drill < 6; drill += 1) {
-    const { email } = await world.subscriber(app.platform.now() - 1_000);
+    const { email } = await fixture.subscriber(app.platform.now() - 1_000);
     const body = JSON.stringify({ type: "email.complained", data: { to: [email] } });
     const secret = app.platform.settings["RESEND_WEBHOOK_SECRET"] ?? "";
     const headers = svixHeaders(secret, `msg_dies_${drill}`, body, Date.now());

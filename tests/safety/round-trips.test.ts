@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TIERS } from "../../lib/core/tier.ts";
 import { MAX_BODY_BYTES } from "../../lib/http/body.ts";
 import type { Contract } from "../../lib/http/contract.ts";
-import { BASE_URL, type TestApp, testApp } from "../support/app.ts";
-import { post } from "../support/billing.ts";
-import { askExample, CONTRACTS, freshKey, RAW_PATHS } from "../support/surface.ts";
+import { post } from "../support/account/billing.ts";
+import { BASE_URL, type TestApp, testApp } from "../support/service/app.ts";
+import { askExample, CONTRACTS, freshKey, RAW_PATHS } from "../support/service/surface.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { everything } from "../../functions/index.ts";
-import type { TestApp } from "../support/app.ts";
-import { testApp } from "../support/app.ts";
-import { eventOf, told } from "../support/billing-events.ts";
-import { everyRedisValue, everyValue, type Found } from "../support/scan.ts";
-import { OF_ADDRESSES } from "../support/secret-shapes.ts";
-import { CONTRACTS, PAGE_PATHS } from "../support/surface.ts";
+import { deliverEvent, eventOf } from "../support/account/billing-events.ts";
+import { everyRedisValue, everyValue, type Found } from "../support/safety/scan.ts";
+import { OF_ADDRESSES } from "../support/safety/secret-shapes.ts";
 import {
   asCustomer,
   asReader,
@@ -17,7 +14,10 @@ import {
   notes,
   reader,
   SPOOFED,
-} from "../support/whole-life.ts";
+} from "../support/safety/whole-life.ts";
+import type { TestApp } from "../support/service/app.ts";
+import { testApp } from "../support/service/app.ts";
+import { CONTRACTS, PAGE_PATHS } from "../support/service/surface.ts";
 
 let app: TestApp;
 const seen = notes();
@@ -101,7 +101,7 @@ async function everywhere(secrets: readonly string[]): Promise<void> {
   }
 }
 
-/** The same questions while one after the other fails. */
+/** Sends the same requests while one service after the other fails. */
 async function failing(life: Notes, of: { key: string; email: string; sessionId: string }) {
   const { key, email, sessionId } = of;
   const faults = ["postgres:error", "postgres:down", "redis:error", "stripe:error", "resend:error"];
@@ -119,15 +119,15 @@ async function failing(life: Notes, of: { key: string; email: string; sessionId:
     await asStranger(app, "/api/billing/reveal", { session_id: sessionId });
     await asStranger(app, "/api/billing/reveal-link", { email });
     await asStranger(app, "/api/alerts/subscribe", { email: life.newEmail() });
-    await told(app, eventOf(app, "invoice.paid", { id: "in_1", subscription: "sub_some" }));
-    await told(app, JSON.stringify({ email, sessionId }), "t=1,v1=00");
+    await deliverEvent(app, eventOf(app, "invoice.paid", { id: "in_1", subscription: "sub_some" }));
+    await deliverEvent(app, JSON.stringify({ email, sessionId }), "t=1,v1=00");
     await app.get("/api/gate");
     await app.get("/sensors/vix", { "x-svc-key": strange });
   }
   await app.setFaults({});
 }
 
-/** Of a key the public part may be anywhere. */
+/** The public part of a key may be anywhere. */
 const hiddenPartOf = (secret: string) => (secret.startsWith("svc_") ? secret.slice(13) : secret);
 const holding = (places: readonly Found[], words: readonly string[]) => [
   ...new Set(
@@ -197,7 +197,7 @@ test("no answer to a reader repeats what came with the question", async () => {
 });
 
 test("no error says more than its sentence", async () => {
-  const told = new Set<string>();
+  const errors = new Set<string>();
   for (const answer of answers.filter(({ status }) => status >= 400)) {
     const body = await answer.text();
     const text = `${[...answer.headers].join("\n")}\n${body}`;
@@ -208,7 +208,7 @@ test("no error says more than its sentence", async () => {
     expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
     const { error } = JSON.parse(body) as { error: string };
     expect(error.length).toBeLessThanOrEqual(200);
-    told.add(error);
+    errors.add(error);
   }
-  expect(told.size).toBeGreaterThan(8);
+  expect(errors.size).toBeGreaterThan(8);
 });

@@ -3,9 +3,9 @@ import { TIERS, type Tier } from "../../lib/core/tier.ts";
 import { AnswerCache } from "../../lib/http/answer/answer-cache.ts";
 import { shapeTo } from "../../lib/http/answer/shape.ts";
 import type { Contract } from "../../lib/http/contract.ts";
-import { activeSensors, keyHeader, readCsv } from "../support/answers.ts";
-import { BASE_URL, type TestApp, testApp } from "../support/app.ts";
-import { askExample, CONTRACTS, PAGE_PATHS, RAW_PATHS } from "../support/surface.ts";
+import { activeSensors, keyHeader, readCsv } from "../support/service/answers.ts";
+import { BASE_URL, type TestApp, testApp } from "../support/service/app.ts";
+import { askExample, CONTRACTS, PAGE_PATHS, RAW_PATHS } from "../support/service/surface.ts";
 
 let app: TestApp;
 /** What an institutional caller is told and a free or a retail one is not. */
@@ -41,7 +41,7 @@ function* leavesOf(value: unknown, path = ""): Generator<[path: string, leaf: un
 const PUBLIC = /^(\d{4}-\d\d-\d\dT.*|[a-z0-9-]+|https?:.*)$/;
 
 /** Numbers of six digits and texts of a line: nobody else's by chance. */
-const isTelling = (leaf: unknown): boolean =>
+const isDistinctive = (leaf: unknown): boolean =>
   typeof leaf === "number"
     ? String(Math.abs(leaf)).replace(/^0\.0*|\./g, "").length >= 6
     : typeof leaf === "string" && leaf.length >= 24 && !PUBLIC.test(leaf);
@@ -56,7 +56,7 @@ async function note(contract: Contract): Promise<void> {
       [...leavesOf(shapeTo(contract.responseByTier[lower], whole))].map(([, leaf]) => leaf),
     );
     for (const [, leaf] of leavesOf(whole)) {
-      if (isTelling(leaf) && !kept.has(leaf)) paid[lower].add(String(leaf));
+      if (isDistinctive(leaf) && !kept.has(leaf)) paid[lower].add(String(leaf));
     }
   }
 }
@@ -86,8 +86,8 @@ const higherNames = (contract: Contract, lower: Lower): string[] => {
 
 /** Holds that a text tells a caller nothing that is paid for above them. */
 function expectNothingPaid(text: string, lower: Lower, names: readonly string[], asked: string) {
-  const told = [...paid[lower]].filter((leaf) => text.includes(leaf));
-  expect(told, asked).toEqual([]);
+  const leaked = [...paid[lower]].filter((leaf) => text.includes(leaf));
+  expect(leaked, asked).toEqual([]);
   const members = names.filter((name) => text.includes(`"${name}":`));
   expect(members, asked).toEqual([]);
 }

@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import cron from "../../functions/cron/worker.ts";
 import type { WorkerEnv } from "../../lib/runtime/worker.ts";
 import { svixHeaders } from "../../scripts/local-platform/webhooks.ts";
-import { freshAddress, mailbox } from "../support/alerts.ts";
-import { keyHeader } from "../support/answers.ts";
-import { BASE_URL, randomAddress, type TestApp, testApp } from "../support/app.ts";
-import { buy, countOf, jsonOf, post, reveal } from "../support/billing.ts";
-import { eventOf, told } from "../support/billing-events.ts";
-import { askExample, CONTRACTS, freshKey, PAGE_PATHS } from "../support/surface.ts";
+import { buy, countOf, jsonOf, post, reveal } from "../support/account/billing.ts";
+import { deliverEvent, eventOf } from "../support/account/billing-events.ts";
+import { freshAddress, mailbox } from "../support/alerts/alerts.ts";
+import { keyHeader } from "../support/service/answers.ts";
+import { BASE_URL, randomAddress, type TestApp, testApp } from "../support/service/app.ts";
+import { askExample, CONTRACTS, freshKey, PAGE_PATHS } from "../support/service/surface.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -47,7 +47,7 @@ const events = (id: string) => {
   const send = (path: string, body: string, more: Record<string, string>) =>
     app.send(path, { method: "POST", headers: { ...MINUTE_OF_ONE, ...more }, body });
   return Promise.all([
-    told(app, eventOf(app, "customer.created", { id: "cus_1" }, `evt_${id}`)),
+    deliverEvent(app, eventOf(app, "customer.created", { id: "cus_1" }, `evt_${id}`)),
     send("/api/alerts/mail-events", mail, signed),
     send("/api/alerts/telegram", JSON.stringify(chat), headers),
   ]);
@@ -107,7 +107,7 @@ describe.each(["error", "down"])("while PostgreSQL fails (%s)", (fault) => {
     await Promise.all(asked);
     expect(answered.toSorted()).toEqual([
       "get /api/billing/price",
-      // Of a link that ran out long ago.
+      // The link in its example expired long ago.
       "get /api/billing/return",
       "get /api/changelog",
       "get /api/openapi",
@@ -218,8 +218,10 @@ describe("while Redis fails", () => {
     vi.useRealTimers();
     await app.setFaults({ redis: "error" });
     for (let i = 0; i < 70; i += 10) {
-      const told = await Promise.all(Array.from({ length: 10 }, (_, n) => events(`r${i}_${n}`)));
-      expect(new Set(told.flat().map(status))).toEqual(new Set([200]));
+      const responses = await Promise.all(
+        Array.from({ length: 10 }, (_, n) => events(`r${i}_${n}`)),
+      );
+      expect(new Set(responses.flat().map(status))).toEqual(new Set([200]));
     }
   });
 });

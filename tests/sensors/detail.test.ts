@@ -10,8 +10,8 @@ import {
   partOf,
   rowsOf,
   run,
-} from "../support/answers.ts";
-import { BASE_URL, type TestApp, testApp } from "../support/app.ts";
+} from "../support/service/answers.ts";
+import { BASE_URL, type TestApp, testApp } from "../support/service/app.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -51,6 +51,9 @@ describe("the formal rendering", () => {
       expect(schemes).toContain(Object.keys(states).sort().join());
       expect(Object.keys(states)).toContain(body["current_state"]);
       for (const text of Object.values(states)) expect(text).toMatch(/\d/);
+      const pace = /Worsens after \d+ readings, eases after \d+\./g;
+      expect(JSON.stringify(body).match(pace)).toHaveLength(1);
+      expect(String(body["methodology"])).toMatch(new RegExp(`${pace.source}$`));
     }
   });
 
@@ -241,9 +244,15 @@ test("figures that a licence withholds are in no answer of the sensor, at any ti
   const csv = await app.get("/api/sensors/vix/history?format=csv", keyHeader(app, "retail"));
   expect(await csv.text()).not.toContain(figure);
   const gap = partOf(await detail("vix-gap", "", "institutional"), "latest_reading");
-  expect(gap["value"]).toEqual(expect.any(Number));
-  const metadata = partOf(gap, "metadata");
-  expect(metadata["raw_value"]).toBeNull();
-  expect(rowsOf(metadata, "inputs").map(({ value }) => value)).toEqual([null]);
+  expect(gap["value"]).toBeNull();
+  expect(partOf(gap, "metadata")).toMatchObject({
+    ...{
+      raw_value: null,
+      inputs: [{ name: "VIX", value: null, weight: 1 }],
+      band_low: null,
+      band_high: null,
+    },
+    percentile: expect.any(Number),
+  });
   await run(app, "update series set publish_values = true where id = 'VIX'");
 });

@@ -5,8 +5,8 @@ import { SYNTHETIC_SOURCE } from "../../lib/market/domain/sources.ts";
 import { coveredTickers } from "../../lib/market/domain/universe.ts";
 import { backfillEquities } from "../../lib/sensors/actions/evaluate-equities.ts";
 import { syntheticPrices } from "../../scripts/sample/make-prices.ts";
-import { type Json, keyHeader, membersOf, readCsv, rowsOf } from "../support/answers.ts";
-import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
+import { type Json, keyHeader, membersOf, readCsv, rowsOf } from "../support/service/answers.ts";
+import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 
 const PATH = "/api/equity-regime";
 const FREE = ["ticker", "regime"];
@@ -21,7 +21,7 @@ const CUT = "2022-11-15";
 const CUT_AT = sessionCloseAt("nyse", CUT) + 3_600_000;
 
 let app: TestApp;
-/** What was answered at the cut, before anything later was known. */
+/** The answers at the cut, before anything later was known. */
 const then: Record<string, Json> = {};
 const ask = (query = "", tier: "free" | "retail" | "institutional" = "retail") =>
   app.json(`${PATH}${query}`, keyHeader(app, tier));

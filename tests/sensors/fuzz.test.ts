@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { GROUPS } from "../../functions/index.ts";
-import { linksOf } from "../support/answers.ts";
-import { type TestApp, testApp } from "../support/app.ts";
-import { random, wholeBetween } from "../support/random.ts";
-import { expectSound } from "../support/sound.ts";
+import { linksOf } from "../support/service/answers.ts";
+import { type TestApp, testApp } from "../support/service/app.ts";
+import { expectSound } from "../support/service/sound.ts";
+import { random, wholeBetween } from "../support/tools/random.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Json, partOf, run } from "../support/answers.ts";
-import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
+import { type Json, partOf, run } from "../support/service/answers.ts";
+import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 
 let app: TestApp;
 beforeAll(async () => {

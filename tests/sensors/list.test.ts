@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { INSTANT, type Json, keyHeader, readCsv, rowsOf, run } from "../support/answers.ts";
-import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
+import { INSTANT, type Json, keyHeader, readCsv, rowsOf, run } from "../support/service/answers.ts";
+import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -156,7 +156,7 @@ describe("the sparkline", () => {
 });
 
 describe("figures that a licence withholds", () => {
-  test("are in no sparkline, in either rendering or CSV, while derived ones stay", async () => {
+  test("are in no sparkline, in either rendering or CSV, nor is what is computed from them", async () => {
     await run(app, "update series set publish_values = false where id = 'VIX'");
     for (const query of ["", "?rendering=variant"]) {
       const rows = await list(query);
@@ -165,7 +165,8 @@ describe("figures that a licence withholds", () => {
           ({ value }) => typeof value,
         );
       expect(new Set(shown("vix"))).toEqual(new Set(["object"]));
-      expect(new Set(shown("vix-gap"))).toEqual(new Set(["number"]));
+      expect(new Set(shown("vix-gap"))).toEqual(new Set(["object"]));
+      expect(new Set(shown("wti-drawdown"))).toEqual(new Set(["number"]));
     }
     const csv = await (await app.get("/api/sensors?format=csv")).text();
     const row = readCsv(csv).find(({ sensor_id }) => sensor_id === "vix");

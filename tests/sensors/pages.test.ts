@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { decodeCursor, encodeCursor } from "../../lib/core/wire/cursor.ts";
-import { type Json, keyHeader, linksOf, rowsOf, run } from "../support/answers.ts";
-import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
-import { random, wholeBetween } from "../support/random.ts";
+import { type Json, keyHeader, linksOf, rowsOf, run } from "../support/service/answers.ts";
+import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
+import { random, wholeBetween } from "../support/tools/random.ts";
 
 const ROWS = 4_000;
 const PATH = "/api/sensors/walk/history";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { backfill } from "../../lib/sensors/actions/backfill.ts";
 import { syncCatalogue } from "../../lib/sensors/actions/sync-catalogue.ts";
-import { activeSensors, keyHeader, run } from "../support/answers.ts";
-import { type TestApp, testApp } from "../support/app.ts";
+import { activeSensors, keyHeader, run } from "../support/service/answers.ts";
+import { type TestApp, testApp } from "../support/service/app.ts";
 
-/** What is asked, before and after the world forgets what came later. */
+/** The requests sent before and after later rows are removed. */
 const QUERIES = ["", "?rendering=variant"];
 const HISTORY = [
   "?limit=20",

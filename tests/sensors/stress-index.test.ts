@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { TIERS } from "../../lib/core/tier.ts";
+import { SENSORS } from "../../lib/sensors/domain/catalogue/index.ts";
+import { CATEGORIES } from "../../lib/sensors/domain/sensor.ts";
 import {
   INSTANT,
   type Json,
@@ -9,8 +12,8 @@ import {
   readCsv,
   rowsOf,
   run,
-} from "../support/answers.ts";
-import { type TestApp, testApp } from "../support/app.ts";
+} from "../support/service/answers.ts";
+import { type TestApp, testApp } from "../support/service/app.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -48,14 +51,25 @@ describe("the index", () => {
       const families = rowsOf(body, "contributions");
       const whole = sum(families.map(({ contribution }) => contribution));
       expect(Math.abs(whole - Number(body["stress_index"]))).toBeLessThanOrEqual(0.05);
+      const [intercept, slope] = [Number(body["intercept"]), Number(body["slope"])];
       for (const family of families) {
         const parts = rowsOf(family, "sensors");
         const part = sum(parts.map(({ contribution }) => contribution));
-        expect(part).toBeCloseTo(Number(family["contribution"]), 3);
-        for (const { score, weight, contribution } of parts) {
-          expect(Number(contribution)).toBeCloseTo(100 * Number(score) * Number(weight), 1);
+        expect(part).toBeCloseTo(Number(family["contribution"]), 4);
+        for (const { z, weight, contribution, ranked_since } of parts) {
+          const points = Number(weight) * (intercept + slope * Number(z));
+          expect(Number(contribution)).toBeCloseTo(points, 4);
+          expect(ranked_since).toBe("1990-01-02T00:00:00.000Z");
         }
       }
+      expect(whole).toBeCloseTo(Number(body["unclipped"]), 4);
+      expect(body["is_clipped"]).toBe(false);
+      expect(body["excluded"]).toEqual(expect.arrayContaining(["hy-oas", "ig-oas"]));
+      const { severe, elevated } = partOf(body, "breakdown");
+      expect(body["breadth"]).toEqual({
+        stressed: Number(severe) + Number(elevated),
+        of: body["sensor_count"],
+      });
       expect(sum(families.map(({ weight }) => weight))).toBeCloseTo(1, 3);
     },
   );
@@ -63,10 +77,64 @@ describe("the index", () => {
   test("shows free callers the families, and keys each sensor besides", async () => {
     const free = await index();
     const paid = await index("", "retail");
-    expect([...membersOf(free)].map(([name]) => name)).not.toContain("sensors");
+    const names = new Set([...membersOf(free)].map(([name]) => name));
+    for (const name of ["sensor_id", "score", "z", "ranked_since", "level"]) {
+      expect(names).not.toContain(name);
+    }
     expect(rowsOf(free, "contributions")).toEqual(
       rowsOf(paid, "contributions").map(({ sensors: _, ...family }) => family),
     );
+  });
+
+  test.each(TIERS)("counts in families what %s may read, and nothing else", async (tier) => {
+    const body = await index("", tier);
+    const list = await app.json("/api/sensors?scope=all", keyHeader(app, tier));
+    const readable = rowsOf(list, "sensors").filter(
+      ({ current_state, category }) => current_state && category !== "composite",
+    );
+    const ranks = await run(
+      app,
+      `select distinct on (sensor_id) sensor_id, percentile from sensor_readings
+       order by sensor_id, recorded_at desc, observed_at desc, revision desc`,
+    );
+    const expected = CATEGORIES.flatMap((category) => {
+      const sensors = readable.filter((sensor) => sensor["category"] === category);
+      if (sensors.length < 2) return [];
+      const ids = sensors.map(({ sensor_id }) => String(sensor_id));
+      const ranked = SENSORS.filter(({ id, inFamilyRank }) => inFamilyRank && ids.includes(id));
+      const level = ranks.filter(({ sensor_id }) => ranked.some(({ id }) => id === sensor_id));
+      const stressed = sensors.filter(({ current_state }) =>
+        ["ELEVATED", "SEVERE", "STRESS"].includes(String(current_state)),
+      );
+      const family = { category, sensors: sensors.length, stressed: stressed.length };
+      const mean = (100 * sum(level.map(({ percentile }) => percentile))) / level.length;
+      return [tier === "free" ? family : { ...family, level: expect.closeTo(mean, 0) }];
+    });
+    expect(expected.length).toBeGreaterThan(2);
+    expect(rowsOf(body, "families")).toEqual(expected);
+  });
+
+  test("answers a row of an earlier version as it was, without the new constants", async () => {
+    const at = "2022-05-04T00:00:00Z";
+    await run(
+      app,
+      `insert into index_readings select (jsonb_populate_record(null::index_readings,
+         to_jsonb(i) || jsonb_build_object('as_of', '${at}', 'methodology_version', '3.0.0',
+           'unclipped', null, 'intercept', null, 'slope', null, 'families', '[]'::jsonb,
+           'contributions', '[{"category":"credit","weight":1,"contribution":47.1,"sensors":[
+             {"sensorId":"hy-oas","score":0.471,"weight":1,"contribution":47.1}]}]'::jsonb,
+           'stress_index', 47.1))).*
+       from index_readings i where as_of = (select min(as_of) from index_readings)`,
+    );
+    const body = await index(`?as_of=${at}`, "retail");
+    await run(app, `delete from index_readings where as_of = '${at}'`);
+    const nothing = { intercept: null, slope: null, unclipped: null, is_clipped: null };
+    expect(body).toMatchObject({ stress_index: 47.1, methodology_version: "3.0.0", ...nothing });
+    expect(body["changed"]).toBeNull();
+    expect(body["methodology"]).toContain("version 3.0.0");
+    const [family] = rowsOf(body, "contributions");
+    const old = { sensor_id: "hy-oas", score: 0.471, z: null, ranked_since: null };
+    expect(rowsOf(family ?? {}, "sensors")).toEqual([{ ...old, weight: 1, contribution: 47.1 }]);
   });
 
   test("tells the change since a day before, and null when there is no day before", async () => {

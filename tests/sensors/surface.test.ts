@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { GROUPS } from "../../functions/index.ts";
 import { AnswerCache } from "../../lib/http/answer/answer-cache.ts";
 import type { Contract } from "../../lib/http/contract.ts";
-import { keyHeader } from "../support/answers.ts";
-import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
-import { expectSound } from "../support/sound.ts";
+import { keyHeader } from "../support/service/answers.ts";
+import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
+import { expectSound } from "../support/service/sound.ts";
 
 let app: TestApp;
 beforeAll(async () => {

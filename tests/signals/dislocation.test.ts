@@ -7,8 +7,8 @@ import {
   partOf,
   readCsv,
   rowsOf,
-} from "../support/answers.ts";
-import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
+} from "../support/service/answers.ts";
+import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runTick } from "../../functions/cron/run-tick.ts";
 import { decideProposal } from "../../lib/signals/actions/proposals.ts";
-import { INSTANT, type Json, keyHeader, readCsv, rowsOf, run } from "../support/answers.ts";
-import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
-import { NO_FEEDS } from "../support/feeds.ts";
-import { clearProposals } from "../support/proposals.ts";
+import { NO_FEEDS } from "../support/market/feeds.ts";
+import { INSTANT, type Json, keyHeader, readCsv, rowsOf, run } from "../support/service/answers.ts";
+import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
+import { clearProposals } from "../support/signals/proposals.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -130,7 +130,7 @@ describe("as_of", () => {
     expect(await asOf(SAMPLE_END)).toEqual(now);
   });
 
-  test("says where it was not kept what was said by then", async () => {
+  test("says that an earlier rationale was not stored when only the newest one is known", async () => {
     await run(app, "delete from proposal_scores where at < (select max(at) from proposal_scores)");
     const now = new Map(rowsOf(await list(), "proposals").map((row) => [row["id"], row]));
     const lost = rowsOf(await asOf(SAMPLE_END - 3 * DAY), "proposals").filter(
@@ -139,7 +139,7 @@ describe("as_of", () => {
     expect(lost.length).toBeGreaterThan(0);
     for (const row of lost) {
       expect(row).toMatchObject({ adjustScore: null, judgeScores: null });
-      expect(row["rationale"]).toMatch(/not kept/);
+      expect(row["rationale"]).toMatch(/not stored/);
     }
   });
 
@@ -201,12 +201,10 @@ test("an implemented change shows in the sensor's methodology from its day on, a
      insert into sensor_configs (sensor_id, version, valid_from, config, proposal_id)
      select 'vix', 1, '2022-11-02', '{"dwellWorse": 3}', id from p`,
   );
-  const told = async (query: string) => {
-    const body = await app.json(`/api/sensors/vix${query}`);
-    return `${String(body["methodology"])} ${JSON.stringify(body["state_definition"])}`;
-  };
-  expect(await told("?as_of=2022-11-01T22:00:00Z")).toContain("Worsens after 2 readings");
-  const after = await told("");
+  const methodologyAt = async (query: string) =>
+    String((await app.json(`/api/sensors/vix${query}`))["methodology"]);
+  expect(await methodologyAt("?as_of=2022-11-01T22:00:00Z")).toContain("Worsens after 2 readings");
+  const after = await methodologyAt("");
   expect(after).toContain("Worsens after 3 readings");
   expect(after).toContain("Changed by a proposal: A move to a worse state needs 3");
   await clearProposals(app.services.db);

@@ -8,8 +8,8 @@ import {
   readCsv,
   rowsOf,
   run,
-} from "../support/answers.ts";
-import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
+} from "../support/service/answers.ts";
+import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -136,7 +136,7 @@ describe("GET /api/signal-drops", () => {
   });
 
   test("what followed is of closed windows, shrunk, and not told below ten", async () => {
-    let told = 0;
+    let counted = 0;
     for (const days of [0, 300, 700]) {
       const at = SAMPLE_END - days * DAY_MS;
       const body = await app.json(
@@ -165,11 +165,11 @@ describe("GET /api/signal-drops", () => {
           const open =
             Date.parse(String(each["closed_at"])) - Date.parse(String(each["first_seen"]));
           expect(open).toBeGreaterThanOrEqual(89 * DAY_MS);
-          told += 1;
+          counted += 1;
         }
       }
     }
-    expect(told).toBeGreaterThan(20);
+    expect(counted).toBeGreaterThan(20);
   });
 
   test("the text holds the fire's own numbers", async () => {

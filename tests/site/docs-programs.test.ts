@@ -6,11 +6,18 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operationPath } from "../../functions/site/docs/navigation.ts";
 import { OPERATIONS } from "../../functions/site/docs/operations.generated.ts";
 import { issueKey } from "../../lib/account/actions/manage-keys.ts";
-import { randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
-import { listening } from "../support/http-server.ts";
-import { samplesOf, unescaped } from "../support/pages.ts";
-import { hasCurl, hasPython, hasR, missing, PANDAS, runProgram } from "../support/programs.ts";
-import { signAdopted } from "../support/sign-adopted.ts";
+import { signAdopted } from "../support/record/sign-adopted.ts";
+import { randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
+import { listening } from "../support/service/http-server.ts";
+import { samplesOf, unescaped } from "../support/site/pages.ts";
+import {
+  hasCurl,
+  hasPython,
+  hasR,
+  missing,
+  PANDAS,
+  runProgram,
+} from "../support/tools/programs.ts";
 
 let app: TestApp;
 let server: Awaited<ReturnType<typeof listening>>;
@@ -51,7 +58,7 @@ async function runFile(program: string, file: string, code: string) {
   return done.out;
 }
 
-const TOLD = /^\d+(\.\d+)? [A-Z]+ \d{4}-.*Z\s*\n\d+ readings, the newest [\d.]+ [A-Z]+\s*$/;
+const OUTPUT = /^\d+(\.\d+)? [A-Z]+ \d{4}-.*Z\s*\n\d+ readings, the newest [\d.]+ [A-Z]+\s*$/;
 const NODE = process.execPath;
 
 describe("the quick start", () => {
@@ -67,7 +74,7 @@ describe("the quick start", () => {
 
   test.skipIf(!hasPython)(`runs in Python${missing(hasPython, "python3")}`, async () => {
     const code = await sample(START, "Python, standard library only");
-    expect(await runFile("python3", "start.py", code)).toMatch(TOLD);
+    expect(await runFile("python3", "start.py", code)).toMatch(OUTPUT);
   });
 
   test.skipIf(!PANDAS)(`runs in pandas${missing(!!PANDAS, "pandas 2 or 3")}`, async () => {
@@ -79,11 +86,11 @@ describe("the quick start", () => {
 
   test("runs in TypeScript", async () => {
     const code = await sample(START, "TypeScript (Node 24, Deno, Bun)");
-    expect(await runFile(NODE, "start.mts", code)).toMatch(TOLD);
+    expect(await runFile(NODE, "start.mts", code)).toMatch(OUTPUT);
   });
 
   test.skipIf(!hasR)(`runs in R${missing(hasR, "Rscript of R 4")}`, async () => {
-    expect(await runFile("Rscript", "start.R", await sample(START, "R"))).toMatch(TOLD);
+    expect(await runFile("Rscript", "start.R", await sample(START, "R"))).toMatch(OUTPUT);
   });
 });
 

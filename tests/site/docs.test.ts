@@ -10,10 +10,16 @@ import { ERROR_HELP } from "../../lib/http/error-help.ts";
 import { ERROR_CODES } from "../../lib/http/errors.ts";
 import { docsModules } from "../../scripts/generate/docs/modules.ts";
 import { openApiText } from "../../scripts/generate/openapi-document.ts";
-import { BASE_URL, randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
-import { idsOf, linksOf, unescaped } from "../support/pages.ts";
-import { signAdopted } from "../support/sign-adopted.ts";
-import { DOC_PAGES } from "../support/site-pages.ts";
+import { signAdopted } from "../support/record/sign-adopted.ts";
+import {
+  BASE_URL,
+  randomAddress,
+  SAMPLE_END,
+  type TestApp,
+  testApp,
+} from "../support/service/app.ts";
+import { idsOf, linksOf, unescaped } from "../support/site/pages.ts";
+import { DOC_PAGES } from "../support/site/site-pages.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -107,7 +113,7 @@ describe("the documentation", () => {
     const accuracy = await readFile(join(import.meta.dirname, "../../docs/accuracy.md"), "utf8");
     const [row = ""] = /\| r with STLFSI4 \/ NFCI[^\n]*/.exec(accuracy) ?? [];
     expect(row).not.toBe("");
-    for (const cell of row.split("|").map((text) => text.trim())) expect(page).toContain(cell);
+    for (const cell of row.replaceAll("**", "").split("|")) expect(page).toContain(cell.trim());
   });
 
   test("is the same for everybody, kept by ETag, and has every id once", async () => {
@@ -196,7 +202,7 @@ describe("examples", () => {
     const text = await answer.text();
     if (text === "") return expect(shown?.text).toBe("");
     const names = new Set(shapeOf(JSON.parse(text)));
-    // What is cut off ends in the word for more.
+    // A shortened list ends with the word for more.
     const shownShape = shapeOf(JSON.parse(shown?.text ?? "null"));
     expect(shownShape.filter((name) => ![...names].some((real) => real.startsWith(name)))).toEqual(
       [],

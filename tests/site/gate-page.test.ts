@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Db } from "../../lib/runtime/database/client.ts";
-import { partOf, run } from "../support/answers.ts";
-import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
-import { breaking } from "../support/breaking.ts";
-import { textOf } from "../support/html.ts";
-import { DAY_MS, makeRecord } from "../support/record-world.ts";
+import { breaking } from "../support/database/breaking.ts";
+import { DAY_MS, makeRecord } from "../support/record/record-fixture.ts";
+import { partOf, run } from "../support/service/answers.ts";
+import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
+import { textOf } from "../support/site/html.ts";
 
 let app: TestApp;
 let whole: Db;

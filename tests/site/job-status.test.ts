@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { SCHEDULE } from "../../lib/runtime/jobs.ts";
-import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
+import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 
 const HOUR_MS = 3_600_000;
 const MIDNIGHT = Math.floor(SAMPLE_END / (24 * HOUR_MS)) * 24 * HOUR_MS;
@@ -20,12 +20,17 @@ beforeEach(async () => {
 
 const at = (instant: number) => sql`${new Date(instant).toISOString()}::timestamptz`;
 
-/** A run of a job, in the slot that an instant falls into. */
-async function ran(job: string, status: string, instant: number): Promise<void> {
+/** A run of a job, in the slot that an instant falls into; by default of a service that runs for a day. */
+async function ran(
+  job: string,
+  status: string,
+  instant: number,
+  startedAt = instant - 24 * HOUR_MS,
+): Promise<void> {
   const slot = SCHEDULE.find(({ name }) => name === job)?.slotOf(instant) ?? instant;
   await app.services.db.execute(sql`
     insert into job_runs (job, slot, status, attempts, started_at, lease_until, finished_at)
-    values (${job}, ${at(slot)}, ${status}, 1, now(), now(), now())`);
+    values (${job}, ${at(slot)}, ${status}, 1, ${at(startedAt)}, now(), now())`);
 }
 
 async function allDoneBut(job: string | null): Promise<void> {
@@ -49,6 +54,15 @@ test.each(["waiting", "failed", "running"])(
     expect(await page()).toContain("Overdue jobs: reconcile.");
   },
 );
+
+test("does within the first hour, while histories still come in", async () => {
+  for (const { name } of SCHEDULE) {
+    await ran(name, name === "ingest" ? "waiting" : "done", NOW, NOW - HOUR_MS / 2);
+  }
+  expect(await title()).toBe("Everything is up to date");
+  await app.services.db.execute(sql`update job_runs set started_at = ${at(NOW - 2 * HOUR_MS)}`);
+  expect(await title()).toBe("Some jobs are behind");
+});
 
 test("does not while a job of the schedule has never begun", async () => {
   await allDoneBut("thin");

@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ASSETS } from "../../lib/ui/assets.generated.ts";
 import { formatDay, formatNumber } from "../../lib/ui/plots/format.ts";
 import { ASSETS_FILE, assetsModule } from "../../scripts/generate/assets.ts";
-import { keyHeader, partOf, rowsOf } from "../support/answers.ts";
-import { randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
-import { SITE_PAGES } from "../support/site-pages.ts";
+import { keyHeader, partOf, rowsOf } from "../support/service/answers.ts";
+import { randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
+import { SITE_PAGES } from "../support/site/site-pages.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { gradeCalls, proposeGrades, publishCalls } from "../../lib/record/actions/call-commands.ts";
 import type { Evidence } from "../../lib/record/domain/tape/receipt.ts";
 import { formatFixed, formatPercent, formatProbability } from "../../lib/ui/plots/format.ts";
-import { type Json, partOf, readCsv, rowsOf, run } from "../support/answers.ts";
-import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
-import { contentsOf, textOf } from "../support/html.ts";
-import { callRequest, evidenceAt } from "../support/record.ts";
-import { DAY_MS, makeRecord } from "../support/record-world.ts";
+import { callRequest, evidenceAt } from "../support/record/record.ts";
+import { DAY_MS, makeRecord } from "../support/record/record-fixture.ts";
+import { type Json, partOf, readCsv, rowsOf, run } from "../support/service/answers.ts";
+import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
+import { contentsOf, textOf } from "../support/site/html.ts";
 
 const START = SAMPLE_END - 60 * DAY_MS;
 let app: TestApp;

@@ -6,11 +6,11 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { requestCosignatures } from "../../lib/record/actions/sign-checkpoint.ts";
 import { readWitnesses } from "../../lib/record/services/tape-witness.ts";
-import { partOf } from "../support/answers.ts";
-import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
-import { textOf } from "../support/html.ts";
-import { listening } from "../support/http-server.ts";
-import { DAY_MS, makeRecord } from "../support/record-world.ts";
+import { DAY_MS, makeRecord } from "../support/record/record-fixture.ts";
+import { partOf } from "../support/service/answers.ts";
+import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
+import { listening } from "../support/service/http-server.ts";
+import { textOf } from "../support/site/html.ts";
 
 const run = promisify(execFile);
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { Calibration } from "../../lib/ui/plots/calibration.tsx";
-import { Breakdown, Progress } from "../../lib/ui/plots/counts.tsx";
+import { ReliabilityDiagram } from "../../lib/ui/plots/calibration.tsx";
+import { Breakdown, ProgressBar } from "../../lib/ui/plots/counts.tsx";
 import {
-  formatDuration,
   formatInstant,
+  formatMinutes,
   formatNumber,
   formatPercent,
   formatSigned,
@@ -12,7 +12,7 @@ import { Gauge } from "../../lib/ui/plots/gauge.tsx";
 import { ProbabilityLine, ProbabilitySpark } from "../../lib/ui/plots/probability-plots.tsx";
 import { RunningLines } from "../../lib/ui/plots/running-lines.tsx";
 import { insertGaps, stateRuns } from "../../lib/ui/plots/scales.ts";
-import { FreshnessStrip, Sparkline } from "../../lib/ui/plots/small-plots.tsx";
+import { FreshnessStrip, SparklinePlot } from "../../lib/ui/plots/small-plots.tsx";
 import { StateChip, stateLevel, stateStyle } from "../../lib/ui/plots/states.tsx";
 import { Bars, Intervals } from "../../lib/ui/plots/table-plots.tsx";
 import { TimeSeries } from "../../lib/ui/plots/time-series.tsx";
@@ -104,7 +104,7 @@ describe("a series over time", () => {
       TimeSeries({ ...figureText, points: few, gapMs: DAY, bands, stateColumn: "State" }),
     );
     expect(svg).not.toMatch(/NaN|Infinity|undefined/);
-    expect(String(Sparkline({ name: "s", unit: "u", points: few, gapMs: DAY }))).not.toMatch(
+    expect(String(SparklinePlot({ name: "s", unit: "u", points: few, gapMs: DAY }))).not.toMatch(
       /NaN|Infinity|undefined/,
     );
   });
@@ -125,7 +125,7 @@ describe("every plot", () => {
   ];
   const figures = {
     gauge: Gauge({ ...figureText, value: 47.8, state: "NEUTRAL", bands }),
-    calibration: Calibration({ ...figureText, bins }),
+    calibration: ReliabilityDiagram({ ...figureText, bins }),
     probability: ProbabilityLine({
       ...figureText,
       ...{ marks: [{ at: DAY, prob: 0.4, source: "m" }], from: 0, to: 4 * DAY },
@@ -139,7 +139,7 @@ describe("every plot", () => {
       ],
       ...{ names: ["a", "b"], what: "Call" },
     }),
-    progress: Progress({
+    progress: ProgressBar({
       ...figureText,
       counts: [
         { name: "Strict", count: 2 },
@@ -292,7 +292,7 @@ describe("words", () => {
       formatSigned(-2, 1),
     ]).toEqual(["26 %", "–", "0.0", "−2.0"]);
     expect(formatInstant("2026-11-05T21:15:59.000Z")).toBe("5 Nov 2026, 21:15 UTC");
-    expect([1, 90, 360, 4_320].map(formatDuration)).toEqual([
+    expect([1, 90, 360, 4_320].map(formatMinutes)).toEqual([
       "1 minute",
       "90 minutes",
       "6 hours",

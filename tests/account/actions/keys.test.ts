@@ -4,7 +4,7 @@ import { issueKey, revokeKey, rotateKey } from "../../../lib/account/actions/man
 import { parseApiKey } from "../../../lib/account/domain/api-key.ts";
 import { listApiKeys } from "../../../lib/account/queries/api-keys.ts";
 import { sha256Hex } from "../../../lib/core/digests.ts";
-import { type TestDatabase, testDatabase } from "../../support/database.ts";
+import { type TestDatabase, testDatabase } from "../../support/database/database.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 const at = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);

@@ -5,8 +5,8 @@ import { notifyKeyOwners } from "../../../lib/account/actions/notify-key-owners.
 import { CHANGES } from "../../../lib/core/changelog.ts";
 import { claimOutbox } from "../../../lib/mail/queries/outbox.ts";
 import { insertJobRuns } from "../../../lib/runtime/database/job-runs.ts";
-import { type TestDatabase, testDatabase } from "../../support/database.ts";
-import { retired } from "../../support/deprecation.ts";
+import { type TestDatabase, testDatabase } from "../../support/database/database.ts";
+import { retired } from "../../support/service/deprecation.ts";
 
 const DAY_MS = 86_400_000;
 const ANNOUNCED = Date.parse("2027-01-10T06:00:00Z");
@@ -38,7 +38,7 @@ async function bought(email: string, status: string): Promise<void> {
 }
 
 /** A day's run; how many mails the outbox has after it. */
-async function tell(now: number, changes = [retired, ...CHANGES]): Promise<number> {
+async function notify(now: number, changes = [retired, ...CHANGES]): Promise<number> {
   const [run] = await insertJobRuns(test_.db, [{ job: "deprecations", slot: now }]);
   if (!run) throw new Error("no slot");
   await notifyKeyOwners({ db: test_.db, baseUrl }, changes, run, now);
@@ -62,7 +62,7 @@ test("writes to owners of live keys, each once, and to nobody else", async () =>
   await issue("late@example.com", new Date(ANNOUNCED - 1));
   const { id } = await issue("leaked@example.com");
   await revokeKey(test_.db, id, new Date(ANNOUNCED - 1));
-  expect(await tell(ANNOUNCED)).toBe(2);
+  expect(await notify(ANNOUNCED)).toBe(2);
   const { messages, contents } = await claim(ANNOUNCED);
   expect(messages.map(({ recipient }) => recipient).toSorted()).toEqual([
     "ann@example.com",
@@ -83,7 +83,7 @@ test("writes once at the announcement, once 30 and once 7 days before the end", 
   await issue("ann@example.com");
   const mails: number[] = [];
   for (let day = ANNOUNCED - DAY_MS; day < END + 2 * DAY_MS; day += DAY_MS) {
-    mails.push(await tell(day));
+    mails.push(await notify(day));
   }
   const days = (from: number, to: number) => Math.round((to - from) / DAY_MS);
   expect(mails[0]).toBe(0);
@@ -95,9 +95,9 @@ test("writes once at the announcement, once 30 and once 7 days before the end", 
 
 test("tells who got a key in between, and not who asked for no mail", async () => {
   await issue("ann@example.com");
-  expect(await tell(ANNOUNCED)).toBe(1);
+  expect(await notify(ANNOUNCED)).toBe(1);
   await issue("bob@example.com");
-  expect(await tell(ANNOUNCED + DAY_MS)).toBe(2);
+  expect(await notify(ANNOUNCED + DAY_MS)).toBe(2);
   await test_.db.execute(sql`insert into mail_suppressions (email_sha256, reason, at)
     values (encode(sha256('bob@example.com'), 'hex'), 'complaint', now())`);
   const { messages } = await claim(ANNOUNCED + DAY_MS);

@@ -7,7 +7,13 @@ import * as outbox from "../../../lib/mail/queries/outbox.ts";
 import { DIGEST, NOW, sample } from "./sample.ts";
 
 const EMAIL = "a@b.example";
-const LETTER = { idempotencyKey: "k", subject: "s", html: "h", body: "b", kind: "notice" } as const;
+const MESSAGE = {
+  idempotencyKey: "k",
+  subject: "s",
+  html: "h",
+  body: "b",
+  kind: "notice",
+} as const;
 const SIGNUP = {
   email: EMAIL,
   scope: { sensors: null, telegramId: null, xHandle: null },
@@ -44,8 +50,8 @@ export default [
   }),
   sample(situations, { listAlertSituations: [[NOW]] }),
   sample(enqueue, {
-    enqueueBulkMail: [[{ ...LETTER, staleAt: NOW }, [EMAIL], NOW]],
-    enqueueMail: [[{ ...LETTER, recipient: EMAIL }, NOW]],
+    enqueueBulkMail: [[{ ...MESSAGE, staleAt: NOW }, [EMAIL], NOW]],
+    enqueueMail: [[{ ...MESSAGE, recipient: EMAIL }, NOW]],
   }),
   sample(outbox, {
     claimOutbox: [

@@ -1,7 +1,9 @@
 import * as documentWrites from "../../../lib/language/queries/document-writes.ts";
 import * as documents from "../../../lib/language/queries/documents.ts";
+import * as filings from "../../../lib/language/queries/filings.ts";
 import * as newestDocuments from "../../../lib/language/queries/newest-documents.ts";
 import * as screener from "../../../lib/language/queries/screener.ts";
+import * as textInstants from "../../../lib/language/queries/text-instants.ts";
 import * as tickerState from "../../../lib/language/queries/ticker-state.ts";
 import { ANYTHING, NOW, sample } from "./sample.ts";
 
@@ -61,6 +63,15 @@ export default [
     listStoredDocuments: [[{ tickers: ["A"], modelVersion: "1" }]],
     listUnscoredTexts: [[{ modelVersion: "1", limit: 9 }]],
   }),
+  sample(filings, {
+    listFilers: [[]],
+    listDueFilings: [[9]],
+    upsertFilers: [[[{ ticker: "A", cik: 1, namedAt: new Date(NOW) }]]],
+    updateFiler: [["A", { lastError: null }]],
+    insertFilings: [[[{ accession: "1", ticker: "A", cik: 1, filedOn: "2026-01-02" }]]],
+    updateFiling: [[{ accession: "1", ticker: "A" }, { status: "taken" }]],
+  }),
+  sample(textInstants, { listTextInstants: [[["A"]]] }),
   sample(newestDocuments, {
     listTriads: [[{ at: NOW }]],
     listScholarRows: [[SCHOLAR], [{ ...SCHOLAR, tickers: ["A"], since: NOW }]],

@@ -1,5 +1,6 @@
 import * as feedSources from "../../../lib/market/queries/feed-sources.ts";
 import * as observations from "../../../lib/market/queries/observations.ts";
+import * as priceFeed from "../../../lib/market/queries/price-feed.ts";
 import * as prices from "../../../lib/market/queries/prices.ts";
 import * as series from "../../../lib/market/queries/series.ts";
 import * as dueObservations from "../../../lib/sensors/queries/due-observations.ts";
@@ -53,14 +54,19 @@ export default [
       [[PRICED], true],
       [[{ ...PRICED, isKnownAtExplicit: false }], false],
     ],
+  }),
+  sample(priceFeed, {
     listFeedTickers: [[]],
     upsertPriceFeed: [[["A"], { feed: null, source: "s" }]],
+    insertFeedTickers: [[["A"], { feed: "tiingo", source: "Tiingo" }]],
     updatePricesChecked: [[[], NOW]],
   }),
   sample(series, {
     listSeriesProgress: [[]],
     listFeedSeries: [[]],
     listSeriesErrors: [[]],
+    listSeriesSources: [[]],
+    updateSeriesDisplay: [[["HY_OAS"]], [[]]],
     updateProvenance: [[{ seriesIds: ["a"], provenance: "live" }]],
     listValuesKnownAt: [[[{ seriesId: "a", knownAt: ISO, firstDate: "2026-01-01" }]]],
     listSeriesValues: [[[{ seriesId: "a", from: NOW }], NOW]],

@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../../lib/runtime/database/client.ts";
-import type { SqlResult, Statement } from "../../../scripts/local-platform/database.ts";
+import type { SqlResult, SqlStatement } from "../../../scripts/local-platform/database.ts";
 import { inProcessDb } from "../../../scripts/operator/database.ts";
 import type { Sample } from "./sample.ts";
 
-/** More than any call asks one after the other: one that asks anew until there is a row ends here. */
-const MOST_ASKED = 50;
+/** More than any call asks one after the other: one that asks again until there is a row ends here. */
+const MAX_EXPLAINED = 50;
 
 /** A database that notes what it is asked, and answers so many rows without a value. */
-function noting(asked: Set<string>, rowCount: number): Db {
+function recordingDb(asked: Set<string>, rowCount: number): Db {
   const rows = Array.from({ length: rowCount }, () => []);
-  let left = MOST_ASKED;
-  const query = async ({ query }: Statement): Promise<SqlResult> => {
+  let left = MAX_EXPLAINED;
+  const query = async ({ query }: SqlStatement): Promise<SqlResult> => {
     left -= 1;
     if (left < 0) throw new Error("nothing more is noted");
     asked.add(query);
@@ -29,7 +29,7 @@ async function textsOf(call: (db: Db) => unknown): Promise<Set<string>> {
   const asked = new Set<string>();
   for (const rows of [0, 1]) {
     try {
-      for (const statement of [call(noting(asked, rows))].flat()) await statement;
+      for (const statement of [call(recordingDb(asked, rows))].flat()) await statement;
     } catch {}
   }
   return asked;

@@ -1,6 +1,6 @@
 import type { Db } from "../../../lib/runtime/database/client.ts";
 
-/** What a function takes after the database. */
+/** The arguments of a function after the database. */
 type Arguments<F> = F extends (db: Db, ...rest: infer Rest) => unknown ? Rest : never;
 
 /** The names of a module's functions that ask the database. */

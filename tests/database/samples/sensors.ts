@@ -37,11 +37,12 @@ export default [
     findHeadVersion: [[]],
     listMemoryParts: [["all"], [["head"]]],
     upsertHead: [
-      [null, { at: NOW, versions: {}, replay: null }],
-      [1, { at: NOW, versions: {}, replay: null }],
+      [null, { at: NOW, versions: {}, replay: null, coldStartAt: null }],
+      [1, { at: NOW, versions: {}, replay: null, coldStartAt: NOW }],
     ],
     upsertMemoryParts: [[new Map(), NOW]],
-    deleteDerived: [[]],
+    findOtherVersionEnd: [["4.0.0"]],
+    deleteDerived: [[NOW]],
   }),
   sample(indexReadings, {
     findIndex: [[NOW]],
@@ -56,9 +57,13 @@ export default [
   sample(interpretation, { findSnapshotInputs: [[{ at: NOW, pointDays: 9, moveDays: 9 }]] }),
   sample(jobRuns, {
     listLastRuns: [[]],
+    lastDoneDetail: [["a"]],
     insertJobRuns: [[[RUN]]],
     updateJobRun: [[RUN, { status: "done", detail: {} }]],
     deleteJobRunsBefore: [[DATE]],
+    deleteJobRun: [[RUN]],
+    findLastStatus: [["ingest"]],
+    renewLease: [[RUN]],
   }),
   sample(proposalFacts, {
     listSensorFacts: [[{ window: 9, earlier: 9, now: NOW }]],
@@ -92,7 +97,7 @@ export default [
   sample(sensorSnapshots, {
     listSensorConfigs: [[]],
     listSensorSnapshots: [[NOW]],
-    updateSensorStatuses: [[[{ id: "vix", overdueAt: null, outcomes: null }]]],
+    updateSensorStatuses: [[[{ id: "vix", overdueAt: null, outcomes: null, rankedSince: null }]]],
   }),
   sample(sensorCards, {
     listSensorCards: [[]],

@@ -14,7 +14,7 @@ import { referenceOf } from "../../../lib/language/domain/reference.ts";
 import { scoreText } from "../../../lib/language/domain/score.ts";
 import { listDocumentHistory } from "../../../lib/language/queries/documents.ts";
 import { readTranscriptFiles } from "../../../scripts/operator/transcript-files.ts";
-import { type TestDatabase, testDatabase } from "../../support/database.ts";
+import { type TestDatabase, testDatabase } from "../../support/database/database.ts";
 
 const NO_HISTORY = Object.fromEntries(MEASURES.map((name) => [name, null])) as OwnZ;
 const NOW = Date.parse("2026-11-20T12:00:00Z");

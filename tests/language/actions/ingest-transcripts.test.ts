@@ -5,14 +5,14 @@ import {
   rescoreDocuments,
   type Transcript,
 } from "../../../lib/language/actions/ingest-transcripts.ts";
-import { type TestDatabase, testDatabase } from "../../support/database.ts";
+import { type TestDatabase, testDatabase } from "../../support/database/database.ts";
 import {
   countingMethod,
   endOf,
   quartersFrom,
   textOf,
   transcript,
-} from "../../support/transcripts.ts";
+} from "../../support/language/transcripts.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:00Z");
 
@@ -192,7 +192,7 @@ describe("ingesting transcripts", () => {
 });
 
 describe("a new version of the method", () => {
-  test("scores kept texts anew, from then on, and leaves the old scores as they were", async () => {
+  test("scores kept texts again, from then on, and leaves the old scores as they were", async () => {
     await ingest(story("ABC", { licence: "public-domain" }));
     const before = await stored();
     const method = countingMethod("test-2");
@@ -200,14 +200,16 @@ describe("a new version of the method", () => {
     expect(await rescoreDocuments(test_.db, { now: NOW, method })).toBe(0);
     const after = await stored();
     expect(after.filter((row) => row["model_version"] === "test-1")).toEqual(before);
-    const anew = after.filter((row) => row["model_version"] === "test-2");
-    expect(new Set(anew.map((row) => row["scored_known"]))).toEqual(new Set(["2026-11-20T12:00"]));
+    const newScores = after.filter((row) => row["model_version"] === "test-2");
+    expect(new Set(newScores.map((row) => row["scored_known"]))).toEqual(
+      new Set(["2026-11-20T12:00"]),
+    );
     const plain = (rows: Record<string, unknown>[]) =>
       rows.map(({ model_version: _, scored_known: __, ...row }) => row);
-    expect(plain(anew)).toEqual(plain(before));
+    expect(plain(newScores)).toEqual(plain(before));
   });
 
-  test("texts that are not kept are scored anew when they come again", async () => {
+  test("texts that are not kept are scored again when they come again", async () => {
     await ingest(story());
     const method = countingMethod("test-2");
     expect(await rescoreDocuments(test_.db, { now: NOW, method })).toBe(0);

@@ -9,14 +9,14 @@ import {
 } from "../../../lib/language/actions/ingest-transcripts.ts";
 import { listDocumentHistory } from "../../../lib/language/queries/documents.ts";
 import { rejectedLine } from "../../../scripts/operator/ingest-transcripts.ts";
-import { type TestDatabase, testDatabase } from "../../support/database.ts";
+import { type TestDatabase, testDatabase } from "../../support/database/database.ts";
 import {
   countingMethod,
   endOf,
   quartersFrom,
   textOf,
   transcript,
-} from "../../support/transcripts.ts";
+} from "../../support/language/transcripts.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:00Z");
 

@@ -4,15 +4,23 @@ import { describe, expect, test } from "vitest";
 import {
   BUCKETS,
   bucketOf,
+  DIFFERENT_TO,
+  SAME_FROM,
   sameAuthorProbability,
 } from "../../../lib/language/domain/authorship/calibration.ts";
 import {
   compareStyles,
   styleUnusualness,
 } from "../../../lib/language/domain/authorship/compare.ts";
+import {
+  genreAt,
+  PAIR_GENRES,
+  type PairGenre,
+  pairGenre,
+} from "../../../lib/language/domain/authorship/genre.ts";
 import { PAIRS, STYLE } from "../../../lib/language/domain/authorship/reference.generated.ts";
 import { unpackSpace } from "../../../lib/language/domain/authorship/space.ts";
-import { measure } from "../../../scripts/research/authorship/chunks.ts";
+import { measureSamples } from "../../../scripts/research/authorship/chunks.ts";
 import { readCorpus, type Sample } from "../../../scripts/research/authorship/corpus.ts";
 import { learnModel } from "../../../scripts/research/authorship/learn.ts";
 import { packSpace } from "../../../scripts/research/authorship/pack.ts";
@@ -24,23 +32,63 @@ const hasTexts =
 if (!hasTexts) console.log("No texts below ../shared/data: tests on real texts are skipped.");
 
 describe("the stored reference", () => {
-  test("has a falling probability in either distance, surer with length", () => {
-    expect(STORED.calibrations).toHaveLength(BUCKETS.length);
-    for (const { style, grams } of STORED.calibrations) {
-      expect(style).toBeLessThan(0);
-      expect(grams).toBeLessThan(0);
-    }
-    const near = (words: number) =>
-      sameAuthorProbability(STORED.calibrations, { style: 0.6, grams: 0.6, shared: 1 }, words);
-    expect(near(2_000)).toBeGreaterThan(near(500));
-    expect(near(60)).toBeLessThan(near(250));
+  const near = (genre: PairGenre, words: number, distance = 0.6) =>
+    sameAuthorProbability(STORED.calibrations, { style: distance, grams: distance, genre }, words);
+
+  test.each(PAIR_GENRES)("has a falling probability of a pair %s, surer with length", (genre) => {
+    expect(STORED.calibrations[genre]).toHaveLength(BUCKETS.length);
+    for (const { slope } of STORED.calibrations[genre]) expect(slope).toBeLessThan(0);
+    expect(near(genre, 2_000)).toBeGreaterThan(near(genre, 500));
+    expect(near(genre, 60)).toBeLessThan(near(genre, 250));
+    expect(near(genre, 1)).toBeCloseTo(0.5, 2);
   });
 
-  test("trusts less what lies outside of it", () => {
-    const at = (shared: number) =>
-      sameAuthorProbability(STORED.calibrations, { style: 0.5, grams: 0.5, shared }, 2_000);
-    expect(at(2)).toBeLessThan(at(1));
-    expect(at(2)).toBeGreaterThan(0.5);
+  test("says less of a genre that it does not know", () => {
+    for (const distance of [0.4, 1.2]) {
+      const [known, unknown] = [near("KNOWN", 2_000, distance), near("UNKNOWN", 2_000, distance)];
+      expect(Math.abs(unknown - 0.5)).toBeLessThan(Math.abs(known - 0.5));
+      expect(unknown > 0.5).toBe(known > 0.5);
+    }
+  });
+
+  test("knows a near copy of any genre", () => {
+    expect(near("UNKNOWN", 2_000, 0.1)).toBe(near("KNOWN", 2_000, 0.1));
+    expect(near("UNKNOWN", 2_000, 0.1)).toBeGreaterThan(SAME_FROM);
+  });
+
+  test("calls no two speeches the work of two, however far they are apart", () => {
+    expect(near("SPEECH", 2_000, 1.2)).toBeGreaterThan(DIFFERENT_TO);
+    expect(near("KNOWN", 2_000, 1.2)).toBeLessThan(DIFFERENT_TO);
+  });
+
+  test("is calibrated within .03 at 1,000 and 2,000 words on speakers never seen", () => {
+    for (const bucket of [2, 3]) {
+      expect(STORED.calibrations.SPEECH[bucket]?.error).toBeLessThanOrEqual(0.03);
+    }
+  });
+
+  test.each([
+    ["speech", [0, 0, 0], "speech"],
+    ["novel", [0, 9, 0], "novel"],
+    ["neither", [9, 9, 0], null],
+  ])("a text near the centre %s is of it", (_, place, genre) => {
+    const centres = [
+      { genre: "speech", at: [0, 0, 0] },
+      { genre: "novel", at: [0, 10, 0] },
+    ];
+    expect(genreAt(place, centres)).toBe(genre);
+    expect(genreAt(place, centres.toReversed())).toBe(genre);
+  });
+
+  test.each([
+    ["speech", "speech", "SPEECH"],
+    ["fiction", "fiction", "KNOWN"],
+    ["speech", "fiction", "UNKNOWN"],
+    [null, "speech", "UNKNOWN"],
+    [null, null, "UNKNOWN"],
+  ])("texts of genres %s and %s are %s", (a, b, genre) => {
+    expect(pairGenre(a, b)).toBe(genre);
+    expect(pairGenre(b, a)).toBe(genre);
   });
 
   test("deciles of strangeness rise", () => {
@@ -79,7 +127,7 @@ describe.skipIf(!hasTexts)("real texts", () => {
     samples.filter((sample) => sample.genre === genre && sample.author === author);
 
   test("the stored model is what npm run authorship makes", () => {
-    expect(STORED).toMatchObject(learnModel(samples, measure(samples)));
+    expect(STORED).toMatchObject(learnModel(samples, measureSamples(samples)));
   });
 
   test("no two Federalist papers by one author are told apart", () => {
@@ -110,6 +158,17 @@ describe.skipIf(!hasTexts)("real texts", () => {
     );
     const wrong = verdicts.filter((verdict) => verdict === "LIKELY_SAME").length;
     expect(wrong / verdicts.length).toBeLessThan(0.01);
+  });
+
+  test("speeches are known as such, a speech beside a novel is not decided", () => {
+    const [one, other] = by("speech", "kohn");
+    const [novel] = by("fiction", "dickens");
+    const genreOf = (a?: Sample, b?: Sample) =>
+      compareStyles(a?.text ?? "", b?.text ?? "").calibration.genre;
+    expect(genreOf(one, other)).toBe("SPEECH");
+    expect(genreOf(novel, novel)).toBe("KNOWN");
+    expect(genreOf(one, novel)).toBe("UNKNOWN");
+    expect(compareStyles(one?.text ?? "", novel?.text ?? "").verdict).toBe("INCONCLUSIVE");
   });
 
   test("a speech is of usual style, a list is not", () => {

@@ -63,7 +63,7 @@ describe("evidence", () => {
     expect(FEATURES.filter((name) => (TOPICS as readonly string[]).includes(name))).toEqual([]);
   });
 
-  test("of a denial shows certainty beside hedging, whatever revenue does", () => {
+  test("of a denial shows certainty and hedging, whatever revenue does", () => {
     const text =
       "We are confident and certain. It may perhaps rain, possibly more or less. " +
       "Clearly we are absolutely on track. It could be that we might see some, maybe. ";
@@ -102,7 +102,7 @@ describe("what is omitted", () => {
     expect(omitted.toSorted((a, b) => a.start - b.start)).toEqual(omitted);
   });
 
-  test("is nothing of a text without labels, and the label alone where nothing else is left to read", () => {
+  test("is nothing in a text without labels, and only the label where nothing else remains to be scored", () => {
     expect(analyze(GROWTH).omitted()).toEqual([]);
     const line = "Operator: Welcome to the call.";
     const analysis = analyze(line);
@@ -140,11 +140,11 @@ describe("sections", () => {
       { speaker: "Jane Doe", role: "CEO", part: "PREPARED", text: "We grew." },
       { part: "QA", text: "Operator: Next.\nJane Doe - Chief Executive Officer: Yes, we grew." },
     ]);
-    const told = passages.map(({ start, end, ...passage }) => ({
+    const shapes = passages.map(({ start, end, ...passage }) => ({
       ...passage,
       said: text.slice(start, end).trim(),
     }));
-    expect(told).toMatchObject([
+    expect(shapes).toMatchObject([
       { said: "We grew.", speaker: "Jane Doe", role: "CEO", part: "PREPARED", isScored: true },
       { said: "Next.", role: "OPERATOR", part: "QA", isScored: false },
       { said: "Yes, we grew.", speaker: "Jane Doe", role: "CEO", part: "QA", isScored: true },
@@ -169,7 +169,7 @@ describe("sections", () => {
     expect(analyze(GROWTH, sections).topics.china).toBe(china);
   });
 
-  test("are read as what they are, whatever their texts look like side by side", () => {
+  test("keep their roles, whatever their joined text looks like", () => {
     const sections = [
       { role: "CEO" as const, text: "Thank you all" },
       { role: "CFO" as const, text: "Operator: of a crane is a job in China" },
@@ -177,7 +177,7 @@ describe("sections", () => {
     expect(analyze(GROWTH, sections).topics.china).toBe(1);
   });
 
-  test("of which nothing is left leave the text to be read", () => {
+  test("with nothing to score: the whole text is scored", () => {
     const read = (sections: readonly TextSection[]) => {
       const analysis = analyze(GROWTH, sections);
       return { ...analysis, evidence: analysis.evidence(), omitted: analysis.omitted() };

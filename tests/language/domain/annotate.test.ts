@@ -130,7 +130,7 @@ describe("scope of negation", () => {
     ["It is clear from the data that headwinds persist.", [KEPT]],
     ["The growth of the past year met headwinds.", [KEPT]],
     ["Plant № 5 faces headwinds.", [KEPT]],
-    // Each negation of a list begins anew, however far the one before it reaches.
+    // Each negation of a list starts again, however far the one before it reaches.
     ["We had no delays, no shortages and headwinds.", [NEGATED, NEGATED, KEPT]],
     ["It is not, not really, a bottleneck.", [NEGATED]],
     ["We hardly, if ever, see delays.", [NEGATED]],

@@ -94,7 +94,7 @@ describe("siege", () => {
 });
 
 describe("other evidence", () => {
-  test("artificial intelligence counts beside sales, a sentence off at most", () => {
+  test("artificial intelligence counts with sales at most one sentence away", () => {
     const near =
       "Our AI chips sell well. Revenue was fine. The room was warm. It rained. It snowed.";
     expect(measure(near)).toMatchObject({ ai: 1 / 5, aiRevenue: 1 / 5 });
@@ -119,12 +119,27 @@ describe("other evidence", () => {
     expect(measure("We pay a dividend.").cash).toBe(1);
   });
 
-  test("a hard trigger is one mention", () => {
+  test("one mention is enough for a hard trigger", () => {
     expect(measure("There is substantial doubt. All else is fine.").isHardSiege).toBe(true);
     expect(measure("There is no material weakness.").isHardSiege).toBe(false);
     expect(measure("We may file under chapter 11.").isHardSiege).toBe(true);
     expect(measure("This is chapter 2 of our story.").isHardSiege).toBe(false);
   });
+});
+
+test.each([
+  ["Organic sales increased 3.8%.", 1],
+  ["Margins were up by 8%, and costs by 30%.", 1],
+  ["Revenue fell 2%.", 1],
+  ["Sales increased 8.1%.", 0],
+  ["Sales increased by a little.", 0],
+  ["It was 3% warmer.", 0],
+  ["We maintain our guidance.", 1],
+  ["We do not maintain our guidance.", 0],
+  ["The margin is unchanged.", 1],
+  ["The weather is unchanged.", 0],
+])("steady or not: %s", (text, steady) => {
+  expect(measure(text).steady).toBe(steady);
 });
 
 test("a text without sentences has zeros, and every measure is a number for any text", () => {
@@ -138,6 +153,7 @@ test("a text without sentences has zeros, and every measure is a number for any 
     aiRevenue: 0,
     cash: 0,
     pivot: 0,
+    steady: 0,
     siege: 0,
     isHardSiege: false,
     buzz: 0,

@@ -8,10 +8,11 @@ import {
   FEATURES,
   type FeatureName,
   featuresOf,
+  rateIntervals,
   roundedFeatures,
 } from "../../../lib/language/domain/features.ts";
 import { isMark } from "../../../lib/language/domain/text/tokenize.ts";
-import { random, wholeBetween } from "../../support/random.ts";
+import { random, wholeBetween } from "../../support/tools/random.ts";
 import { countsOf } from "./counts.ts";
 import { oddText, SEEDS } from "./odd-texts.ts";
 
@@ -117,7 +118,7 @@ const PIECES = [
   "and", ",", ", but", ";", ".", "(", ") (", "not",
 ]; // biome-ignore format: a table is easier to read.
 
-const soup = (seed: number): string => {
+const randomText = (seed: number): string => {
   const next = random(seed);
   const pick = () => PIECES[wholeBetween(next, 0, PIECES.length - 1)];
   return Array.from({ length: wholeBetween(next, 5, 60) }, pick).join(" ");
@@ -161,9 +162,9 @@ function expected({ tokens, hits }: Annotation): string[] {
 test("each change is bound to the nearest noun of its clause, as far as words reach", () => {
   let [all, fromBehind] = [0, 0];
   for (let seed = 1; seed <= 1_500; seed += 1) {
-    const annotation = annotate(soup(seed));
+    const annotation = annotate(randomText(seed));
     const spans = found(annotation);
-    expect(spans, soup(seed)).toEqual(expected(annotation));
+    expect(spans, randomText(seed)).toEqual(expected(annotation));
     all += spans.length;
     fromBehind += annotation.hits
       .of("growth_up")
@@ -209,4 +210,34 @@ test("counts are of sentences, not of words, as counted by hand", () => {
 test("every topic is there, also for no text", () => {
   expect(Object.keys(count(""))).toEqual([...TOPICS]);
   expect(Object.values(count("")).every((value) => value === 0)).toBe(true);
+});
+
+describe("intervals of rates", () => {
+  const of = (count: number, words: number) =>
+    rateIntervals({ ...read("").counts, caution: count }, words)?.caution ?? expect.fail();
+
+  test("are the rates whose count is 1.645 of its own standard deviations away, by hand", () => {
+    expect(rateIntervals(read("").counts, 0)).toBeNull();
+    expect(of(0, 1_000)).toEqual([0, 2.71]);
+    expect(of(4, 1_000)).toEqual([1.8, 8.91]);
+    for (const end of of(100, 1_000)) {
+      expect(Math.abs(100 - end) / Math.sqrt(end)).toBeCloseTo(1.645, 2);
+    }
+  });
+
+  test("hold the true rate of drawn counts in nine of ten texts", () => {
+    const next = random(5);
+    for (const rate of [0.6, 2, 12]) {
+      const words = 2_500;
+      const isHeld = Array.from({ length: 2_000 }, () => {
+        let hits = 0;
+        for (let word = 0; word < words; word += 1) hits += Number(next() < rate / 1_000);
+        const [low, high] = of(hits, words);
+        return low <= rate && rate <= high;
+      });
+      const share = isHeld.filter(Boolean).length / isHeld.length;
+      expect(share).toBeGreaterThan(0.86);
+      expect(share).toBeLessThan(0.96);
+    }
+  });
 });

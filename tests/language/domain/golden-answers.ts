@@ -8,7 +8,7 @@ import {
   MASKED_ALPHABET,
   styleCounts,
 } from "../../../lib/language/domain/authorship/style-counts.ts";
-import { MODES, type Mode } from "../../../lib/language/domain/document.ts";
+import { MODES, type TextMode } from "../../../lib/language/domain/document.ts";
 import { scoreDocument } from "../../../lib/language/domain/document-score.ts";
 import { scoreText } from "../../../lib/language/domain/score.ts";
 import { readPassages } from "../../../lib/language/domain/text/passages.ts";
@@ -42,7 +42,7 @@ const digestOf = (answer: unknown): string =>
     .slice(0, DIGEST_LENGTH);
 
 /** All that score, analyze and the record say of a text in a mode. */
-function answersIn(mode: Mode, text: string): unknown {
+function answersIn(mode: TextMode, text: string): unknown {
   const score = scoreText(text, mode, styleUnusualness);
   const scoreEvidence = [score.evidence(), score.omitted()];
   const analysis = analyze(text, [], mode);
@@ -54,7 +54,7 @@ function answersIn(mode: Mode, text: string): unknown {
   ];
 }
 
-/** The same of a text handed in as four sections. */
+/** The answers for a text sent as four sections. */
 function answersOfSections(text: string): unknown {
   const part = Math.ceil(text.length / 4);
   const said = [0, 1, 2, 3].map((i) => text.slice(i * part, (i + 1) * part));

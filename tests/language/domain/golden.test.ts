@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { expect, test } from "vitest";
-import { drawn, isThorough } from "../../support/thorough.ts";
+import { drawn, isThorough } from "../../support/tools/thorough.ts";
 import { GOLDEN_HEAD, type GoldenText, goldenLine } from "./golden-answers.ts";
 import { oddText, SEEDS } from "./odd-texts.ts";
 import { VIGNETTES } from "./vignettes/index.ts";
@@ -9,7 +9,7 @@ import { VIGNETTES } from "./vignettes/index.ts";
 /**
  * All answers of the language and stylometry rooms to many texts, held as digests: of one text in ten,
  * and of every text in the thorough run. A change of method changes them on purpose:
- * `TEST_THOROUGH=1 npx vitest run --config tests/vitest.config.ts -u` on this file writes them anew,
+ * `TEST_THOROUGH=1 npx vitest run --config tests/vitest.config.ts -u` on this file writes them again,
  * and the version of the method rises with them.
  */
 const golden = (name: string) => join(import.meta.dirname, "golden", `${name}.tsv`);

@@ -3,7 +3,7 @@ import { annotate } from "../../../lib/language/domain/annotate.ts";
 import { readPassages, scoredRanges } from "../../../lib/language/domain/text/passages.ts";
 
 /** The longest text that callers may send. */
-const LONGEST = 200_000;
+const MAX_TEXT = 200_000;
 const ofLength = (piece: string, length: number) =>
   piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
 
@@ -25,7 +25,7 @@ describe("steps of a hostile text", () => {
       expect(steps).toBeLessThan(64 * tokens.length);
       return steps;
     };
-    const [part, whole] = [stepsOf(LONGEST / 8), stepsOf(LONGEST)];
+    const [part, whole] = [stepsOf(MAX_TEXT / 8), stepsOf(MAX_TEXT)];
     expect(whole).toBeLessThan(8.5 * part);
   });
 });

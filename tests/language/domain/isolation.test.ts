@@ -7,7 +7,7 @@ import { styleUnusualness } from "../../../lib/language/domain/authorship/compar
 import { styleCounts } from "../../../lib/language/domain/authorship/style-counts.ts";
 import { MODES } from "../../../lib/language/domain/document.ts";
 import { scoreText } from "../../../lib/language/domain/score.ts";
-import { random, wholeBetween } from "../../support/random.ts";
+import { random, wholeBetween } from "../../support/tools/random.ts";
 import { oddText } from "./odd-texts.ts";
 
 const SAMPLE = join(import.meta.dirname, "../../../scripts/sample/texts");

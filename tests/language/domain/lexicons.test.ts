@@ -13,7 +13,7 @@ import {
 } from "../../../scripts/generate/lexicon-files.ts";
 import { measureReference, referenceModule } from "../../../scripts/generate/reference-figures.ts";
 import { ACCEPTANCE, drawLines } from "../../../scripts/research/acceptance.ts";
-import { judgedLog, loggedDraws, readLog } from "../../../scripts/research/acceptance-log.ts";
+import { loggedDraws, readLog, reviewedLog } from "../../../scripts/research/acceptance-log.ts";
 import { concordance } from "../../../scripts/research/concordance.ts";
 import { MINIMAL_PAIRS } from "./minimal-pairs.ts";
 import { oddText, SEEDS } from "./odd-texts.ts";
@@ -121,31 +121,31 @@ describe("the acceptance log", () => {
     ).toEqual(cues);
   });
 
-  test("a cue that was judged by 20 lines is right in 80 %, or the log says why it is kept", () => {
-    for (const { category, cue, drawn, found, judged } of rows) {
+  test("a cue that was reviewed by 20 lines is right in 80 %, or the log says why it is kept", () => {
+    for (const { category, cue, drawn, found, reviewed } of rows) {
       expect(drawn, cue).toBe(Math.min(found, ACCEPTANCE.lines));
-      if (judged === null) continue;
-      expect(judged.right, cue).toBeLessThanOrEqual(drawn);
-      const isAccepted = drawn < ACCEPTANCE.lines || judged.right >= ACCEPTANCE.right * drawn;
-      expect(isAccepted || judged.note.startsWith("kept: "), `${category}: ${cue}`).toBe(true);
+      if (reviewed === null) continue;
+      expect(reviewed.right, cue).toBeLessThanOrEqual(drawn);
+      const isAccepted = drawn < ACCEPTANCE.lines || reviewed.right >= ACCEPTANCE.right * drawn;
+      expect(isAccepted || reviewed.note.startsWith("kept: "), `${category}: ${cue}`).toBe(true);
     }
   });
 
-  test("draws the same lines again, and a judgement holds for its own lines only", () => {
+  test("draws the same lines again, and a review counts for its own lines only", () => {
     const [lexicon] = lexicons.filter(({ category }) => category === "caution");
     if (lexicon === undefined) throw new Error("no such lexicon");
     const drawn = drawLines([lexicon], [texts]);
     expect(drawLines([lexicon], [texts])).toEqual(drawn);
     const logged = loggedDraws(drawn, []);
     const [first] = logged;
-    const judgement = `${first?.category}\t${first?.cue}\t0\t`;
-    const judged = judgedLog(logged, judgement, { judge: "ada", date: "2026-11-21" });
-    expect(judged[0]?.judged).toMatchObject({ right: 0, judge: "ada" });
-    expect(loggedDraws(drawn, judged)).toEqual(judged);
+    const review = `${first?.category}\t${first?.cue}\t0\t`;
+    const reviewed = reviewedLog(logged, review, { reviewer: "ada", date: "2026-11-21" });
+    expect(reviewed[0]?.reviewed).toMatchObject({ right: 0, reviewer: "ada" });
+    expect(loggedDraws(drawn, reviewed)).toEqual(reviewed);
     const others = drawn.map((row) => ({ ...row, lines: [...row.lines, "another"] }));
-    expect(loggedDraws(others, judged)[0]?.judged).toBeNull();
-    expect(() => judgedLog(logged, "caution\tno such cue\t1\t", { judge: "", date: "" })).toThrow(
-      "no such cue",
-    );
+    expect(loggedDraws(others, reviewed)[0]?.reviewed).toBeNull();
+    expect(() =>
+      reviewedLog(logged, "caution\tno such cue\t1\t", { reviewer: "", date: "" }),
+    ).toThrow("no such cue");
   });
 });

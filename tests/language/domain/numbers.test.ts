@@ -5,7 +5,7 @@ import { returnDistribution } from "../../../lib/language/domain/conviction-type
 import { mayStoreText, quarterIndex } from "../../../lib/language/domain/document.ts";
 import { logRatio, ownHistory, ownHistoryZ } from "../../../lib/language/domain/own-history.ts";
 import { arcDirection, signalOf, triad } from "../../../lib/language/domain/signal.ts";
-import { normal, random } from "../../support/random.ts";
+import { normal, random } from "../../support/tools/random.ts";
 
 const POPULATION = { mean: 4, standardDeviation: 3.3 };
 

@@ -1,4 +1,4 @@
-import { random, wholeBetween } from "../../support/random.ts";
+import { random, wholeBetween } from "../../support/tools/random.ts";
 
 /** Pieces that trip readers of text: marks, surrogates, line ends, cues and negations. */
 const PIECES = [

@@ -8,7 +8,7 @@ import {
   ownHistoryZ,
   type PlacedDocument,
 } from "../../../lib/language/domain/own-history.ts";
-import { random, wholeBetween } from "../../support/random.ts";
+import { random, wholeBetween } from "../../support/tools/random.ts";
 
 const POPULATION = { mean: 4, standardDeviation: 2 };
 const METHOD = { populationOf: () => POPULATION, flagsOf: () => [] };
@@ -81,6 +81,25 @@ describe("standing", () => {
       signal: "NORMAL",
       arcDirection: "STABLE",
     });
+  });
+
+  test("is called unusual from four earlier quarters on; before, flags say that it is a first reading", () => {
+    const all = [3, 5, 4, 3, 60].map((rate, i) => document(i, rate));
+    const method = { ...METHOD, flagsOf: () => ["BLAME_SPIKE", "SHORT_TEXT"] };
+    const found = all.map((_, i) => {
+      const quarters = all.slice(0, i).concat(document(i, 60));
+      const last = quarters.at(-1) ?? expect.fail();
+      const { flags, signal } = compareWithHistory(last, quarters, method);
+      return [flags.join(), signal === "ANOMALY"];
+    });
+    const first = ["SHORT_TEXT,FIRST_READING", false];
+    expect(found).toEqual([first, first, first, first, ["BLAME_SPIKE,SHORT_TEXT", true]]);
+    const unusual = (quarters: number) => {
+      const some = all.slice(5 - quarters);
+      return compareWithHistory(some.at(-1) ?? expect.fail(), some, METHOD);
+    };
+    expect(Math.abs(unusual(4).z.constraint ?? 0)).toBeGreaterThan(2);
+    expect([4, 5].map((quarters) => unusual(quarters).signal === "ANOMALY")).toEqual([false, true]);
   });
 
   test("tries the triad's edge on the ratio that is published", () => {

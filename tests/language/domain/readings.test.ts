@@ -146,6 +146,7 @@ const FACTS: ScholarFacts = {
   quarter: "Q3_FY2025",
   words: 7812,
   convictionType: "GROWTH_CONVICTION",
+  isLowEvidence: false,
   convictionScore: 63.4,
   narrativeVsFundamental: "FUNDAMENTAL",
   ratio: 0.46,
@@ -167,12 +168,19 @@ describe("scholar read", () => {
   test("is a template over the facts", () => {
     expect(scholarRead(FACTS)).toBe(
       "ABC reads as GROWTH_CONVICTION in Q3_FY2025: revenue and customers are said to grow, with no " +
-        "lowered outlook. The conviction score is 63.4 (FUNDAMENTAL, 7812 words), up 8.3 from 55.1 in " +
-        "Q2_FY2025, then CASH_MACHINE. Against its own 11 earlier quarters constraint stands at z " +
-        "0.321 and conviction at z -1.204; constraint over conviction is 0.46; one of the triad holds, " +
-        "and the arc is STABLE. No flag is raised. The reading would change when growth is spoken of " +
-        "less, or the outlook is lowered. The triad would be complete with constraint more than one " +
-        "standard deviation above usual, more constraint than conviction.",
+        "lowered outlook. The conviction score is 63.4 (FUNDAMENTAL, 7812 words). It is up 8.3 from 55.1 in " +
+        "Q2_FY2025, when the type was CASH_MACHINE. Compared with 11 earlier quarters, the z-score of " +
+        "constraint is 0.321 and that of conviction -1.204. Constraint divided by conviction is 0.46. " +
+        "One of the three triad conditions holds. The arc is STABLE. No flag is raised. The type " +
+        "changes when growth is mentioned less, or the outlook is lowered. To complete the triad: " +
+        "constraint more than one standard deviation above usual, more constraint than conviction.",
+    );
+  });
+
+  test("says when a type is only the closest", () => {
+    const text = scholarRead({ ...FACTS, isLowEvidence: true });
+    expect(text).toMatch(
+      /^ABC reads as GROWTH_CONVICTION in Q3_FY2025: no type has enough evidence/,
     );
   });
 
@@ -196,8 +204,8 @@ describe("scholar read", () => {
       quartersBefore: 0,
     };
     const text = scholarRead({ ...first, flags: ["HEDGE_SURGE", "BLAME_SPIKE"] });
-    expect(text).toContain("there is no earlier quarter to compare with");
-    expect(text).toContain("too few or too short to be measured against");
+    expect(text).toContain("There is no earlier quarter to compare with");
+    expect(text).toContain("too few or too short for a comparison");
     expect(text).toContain("Flags: HEDGE_SURGE, BLAME_SPIKE.");
   });
 });

@@ -40,7 +40,7 @@ describe("tokens", () => {
     for (const times of [1, 2, 500]) {
       expect(marksOf(`${"? ; , ".repeat(times)}`)).toBe(Math.min(8, 3 * times));
       expect(marksOf(`We won${"? ; , ".repeat(times)}`)).toBe(Math.min(8, 3 * times));
-      // What ends no sentence may still be followed by what does.
+      // A mark that does not end a sentence may be followed by one that does.
       expect(marksOf(`We won${" ; ,".repeat(times)}`)).toBe(2 * times);
       expect(marksOf(`We won${" ; ,".repeat(times)}?`)).toBe(2 * times + 1);
     }

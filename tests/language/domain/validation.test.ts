@@ -1,7 +1,12 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { callsReport, typed } from "../../../scripts/research/validation/conviction-shares.ts";
 import { languageReport } from "../../../scripts/research/validation/language.ts";
 import { barCells, flagCells } from "../../../scripts/research/validation/language-bars.ts";
 import { f1Of, macroF1 } from "../../../scripts/research/validation/own-sets.ts";
+import { VIGNETTES } from "./vignettes/index.ts";
 
 test("F1 is of a class, and 1 where all is right", () => {
   const classified = [
@@ -44,4 +49,34 @@ test("a measure stands beside its minimum", () => {
     "target",
     "no data",
   ]);
+});
+
+test("types are compared with those of the rules before, as they were published", () => {
+  const found = VIGNETTES.filter(({ index }) => index % 2 === 1).map(({ type, text }) => {
+    return { type, found: typed(text, "earnings").before };
+  });
+  expect(macroF1(found)).toBeCloseTo(0.893, 3);
+});
+
+test("earnings calls of a folder are halved by firm, a line is a sentence", () => {
+  const folder = mkdtempSync(join(tmpdir(), "calls-"));
+  const write = (name: string, text: string) => {
+    mkdirSync(join(folder, name), { recursive: true });
+    writeFileSync(join(folder, name, "text.txt"), text);
+  };
+  try {
+    write("20150225_ABC", "We paid a dividend\nFree cash flow was $4 million.\n".repeat(60));
+    write("20160225_ABC", "It rained\n.\n");
+    write("20150225_GE", "Sales were up 3%\nThe margin is unchanged\n".repeat(60));
+    const text = callsReport(folder);
+    expect(text).toContain("3 earnings calls of 2 firms");
+    expect(text).toMatch(/firms of the fit \(1\).*other firms \(2\)/);
+    expect(text).toMatch(/CASH_MACHINE \| 0.0 % \| 0.0 % \| 0.0 % \| 50.0 % \| 50.0 % \| 0.0 %/);
+    expect(text).toMatch(
+      /STABLE_COMPOUNDER \| 0.0 % \| 100.0 % \| 0.0 % \| 50.0 % \| 50.0 % \| 50.0 %/,
+    );
+    expect(text).not.toMatch(/NaN|undefined|Infinity/);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

@@ -14,15 +14,15 @@ import { listScholarRows, listTriads } from "../../../lib/language/queries/newes
 import { listScreened, type ScreenerFilter } from "../../../lib/language/queries/screener.ts";
 import { findTickerState, findTrajectory } from "../../../lib/language/queries/ticker-state.ts";
 import { findTickerProfile } from "../../../lib/signals/queries/ml-scores.ts";
-import { type TestDatabase, testDatabase } from "../../support/database.ts";
-import { random, wholeBetween } from "../../support/random.ts";
+import { type TestDatabase, testDatabase } from "../../support/database/database.ts";
 import {
   countingMethod,
   endOf,
   quartersFrom,
   textOf,
   transcript,
-} from "../../support/transcripts.ts";
+} from "../../support/language/transcripts.ts";
+import { random, wholeBetween } from "../../support/tools/random.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:00Z");
 const TICKERS = ["ABC", "BRK.B", "FOMC-PC", "ZZ"];

@@ -8,15 +8,15 @@ import {
 import { returnDistribution } from "../../../lib/language/domain/conviction-type.ts";
 import { listScreened } from "../../../lib/language/queries/screener.ts";
 import { findTrajectory } from "../../../lib/language/queries/ticker-state.ts";
-import { type TestDatabase, testDatabase } from "../../support/database.ts";
-import { random, wholeBetween } from "../../support/random.ts";
+import { type TestDatabase, testDatabase } from "../../support/database/database.ts";
 import {
   countingMethod,
   endOf,
   quartersFrom,
   textOf,
   transcript,
-} from "../../support/transcripts.ts";
+} from "../../support/language/transcripts.ts";
+import { random, wholeBetween } from "../../support/tools/random.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:00Z");
 const PAGE = { from: null, to: null, newestFirst: true, limit: 100, offset: 0, after: null };
@@ -77,14 +77,14 @@ describe("outcomes of a ticker that has fallen silent", () => {
     expect(found.outcomesAt).toBe(new Date(endOf("Q1_FY2019") + 360 * DAY_MS).toISOString());
     expect(await ask(Date.parse(found.outcomesAt ?? ""))).toEqual(found);
     // A later score makes one of them another type: then the answer is from that instant on.
-    const anew = new Date(NOW - DAY_MS).toISOString();
+    const rescoredAt = new Date(NOW - DAY_MS).toISOString();
     await test_.db.execute(sql`
       insert into document_scores select (jsonb_populate_record(s, jsonb_build_object(
-        'model_version', 'test-2', 'known_at', ${anew}::text, 'conviction_type', 'CASH_MACHINE'))).*
+        'model_version', 'test-2', 'known_at', ${rescoredAt}::text, 'conviction_type', 'CASH_MACHINE'))).*
       from document_scores s join documents d on d.id = s.document_id
       where d.ticker = 'NEW' and d.quarter = 'Q1_FY2019'`);
     const rescored = await ask(NOW);
-    expect([rescored.outcomes.length, rescored.outcomesAt]).toEqual([1, anew]);
+    expect([rescored.outcomes.length, rescored.outcomesAt]).toEqual([1, rescoredAt]);
     expect((await ask(NOW - DAY_MS - 1)).outcomes).toEqual(found.outcomes);
   });
 });
@@ -127,7 +127,7 @@ describe("outcomes of a type", () => {
       }),
     );
     await refill(texts);
-    let [told, differing] = [0, 0];
+    let [counted, differing] = [0, 0];
     for (const at of [Date.UTC(2020, 9, 1), Date.UTC(2022, 4, 1), NOW]) {
       const expected = new Map<string, number | null>();
       for (const { ticker } of tickers) {
@@ -144,11 +144,11 @@ describe("outcomes of a type", () => {
         }
       }
       const medians = [...expected.values()].filter((median) => median !== null);
-      told += medians.length;
+      counted += medians.length;
       differing += new Set(medians).size;
     }
     // More than one of a type at each instant, or this says nothing.
-    expect(told).toBeGreaterThan(30);
+    expect(counted).toBeGreaterThan(30);
     expect(differing).toBeGreaterThan(types.length * 3);
   });
 });

@@ -7,8 +7,9 @@ import { feedSource } from "../../../lib/market/services/feed-readers.ts";
 import { FEED_BASE_URLS } from "../../../lib/market/services/feeds/index.ts";
 import { insertJobRuns } from "../../../lib/runtime/database/job-runs.ts";
 import { feedRows } from "../../../scripts/operator/doctor/feeds.ts";
-import { type TestDatabase, testDatabase } from "../../support/database.ts";
-import { random } from "../../support/random.ts";
+import { type TestDatabase, testDatabase } from "../../support/database/database.ts";
+import { ASKING } from "../../support/market/feeds.ts";
+import { random } from "../../support/tools/random.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:00Z");
 const MINUTE_MS = 60_000;
@@ -40,7 +41,7 @@ async function ingest(server: Server, now: number, all = true) {
     asked.set(url.host, (asked.get(url.host) ?? 0) + 1);
     return server(url) ?? new Response(null, { status: 404 });
   };
-  const feeds = feedSource({ fetch, baseUrls: FEED_BASE_URLS, fredApiKey: null });
+  const feeds = feedSource({ fetch, baseUrls: FEED_BASE_URLS, ...ASKING, fredApiKey: null });
   const detail = await ingestFeeds({ db: test_.db, feeds, budget: UNLIMITED_CALLS }, run, now, all);
   return { detail, asked: (host: string) => asked.get(host) ?? 0 };
 }
@@ -51,7 +52,7 @@ const fredRow = ({ searchParams }: URL) =>
 const isFred = ({ host }: URL) => host === FRED;
 
 const doctor = async () => {
-  const rows = await feedRows(test_.db);
+  const rows = await feedRows(test_.db, NOW);
   return (what: string) => rows.find((row) => row.what === what);
 };
 
@@ -62,15 +63,15 @@ describe("a source that asks to wait", () => {
 
   test("is not asked by later ticks before its time, even when all feeds are asked for", async () => {
     const first = await ingest(busy, NOW);
-    // Those under way at the first refusal, each once.
+    // The requests in flight at the first refusal, each once.
     expect(first.asked(FRED)).toBeLessThanOrEqual(4);
     expect(first.detail).toMatchObject({ status: "done" });
     for (const minutes of [5, 30, 59]) {
       const { asked, detail } = await ingest(good, NOW + minutes * MINUTE_MS);
       expect(asked(FRED)).toBe(0);
       expect(asked("cdn.cboe.com")).toBeGreaterThan(0);
-      expect(detail.paused).toContain("DGS10");
-      expect(detail.failed).not.toHaveProperty("DGS10");
+      expect(detail.paused).toContain("BAA10Y");
+      expect(detail.failed).not.toHaveProperty("BAA10Y");
     }
     const { asked } = await ingest(good, NOW + HOUR_MS);
     expect(asked(FRED)).toBeGreaterThan(4);
@@ -87,9 +88,9 @@ describe("a source that asks to wait", () => {
     const row = (await doctor())("feed fred");
     expect(row).toMatchObject({ health: "good" });
     expect(row?.found).toBe(`answered last 2026-11-20T13:00:00.000Z; ${error}`);
-    const told = JSON.stringify(await feedRows(test_.db));
+    const text = JSON.stringify(await feedRows(test_.db, NOW));
     for (const address of Object.values(FEED_BASE_URLS)) {
-      expect(told).not.toContain(new URL(address).host);
+      expect(text).not.toContain(new URL(address).host);
     }
   });
 });
@@ -101,17 +102,17 @@ describe("rows of a body", () => {
   );
   const rows = dates.map((date, day) => [date, (20 + Math.sin(day) + next()).toFixed(2)]);
   const bodyOf = (given: typeof rows) =>
-    ["DATE,DGS10", ...given.map((row) => row.join(","))].join("\n").concat("\n");
+    ["DATE,BAA10Y", ...given.map((row) => row.join(","))].join("\n").concat("\n");
   const serving =
     (body: string): Server =>
     (url) =>
-      url.searchParams.get("id") === "DGS10" ? new Response(body) : undefined;
+      url.searchParams.get("id") === "BAA10Y" ? new Response(body) : undefined;
   const newest = async () =>
     (
       await test_.db.execute<{ date: string; value: number; revised: string }>(sql`
         select observed_at::date::text as date, value,
           (select count(*)::text from observations where revision > 0) as revised
-        from observations where series_id = 'DGS10' order by observed_at desc limit 1`)
+        from observations where series_id = 'BAA10Y' order by observed_at desc limit 1`)
     ).rows[0];
 
   test("cut off inside its last number is no revision and no observation, tick after tick", async () => {
@@ -123,13 +124,13 @@ describe("rows of a body", () => {
         for (let times = 0; times < 2; times += 1) {
           const at = NOW + (cut + times) * 5 * MINUTE_MS;
           const { detail } = await ingest(serving(bodyOf(given).slice(0, -cut)), at);
-          expect(detail.doubtful).toEqual({ DGS10: "no line end" });
+          expect(detail.doubtful).toEqual({ BAA10Y: "no line end" });
         }
       }
       expect(await newest()).toEqual(before);
     }
     expect((await doctor())("series")?.found).toContain(
-      "DGS10 (fred: last row not taken (no line end))",
+      "BAA10Y (fred: last row not taken (no line end))",
     );
     await ingest(serving(bodyOf(rows)), NOW + HOUR_MS);
     expect(await newest()).toEqual({
@@ -158,6 +159,6 @@ describe("rows of a body", () => {
     expect(await newest()).toMatchObject({ date, value: 82.69 });
     const jumps = (await doctor())("jumps");
     expect(jumps?.health).toBe("see");
-    expect(jumps?.found).toMatch(new RegExp(`^DGS10 \\d+\\.?\\d* to 82\\.69 on ${date}$`));
+    expect(jumps?.found).toMatch(new RegExp(`^BAA10Y \\d+\\.?\\d* to 82\\.69 on ${date}$`));
   });
 });

@@ -6,8 +6,8 @@ import { FETCHED_SERIES } from "../../../lib/market/domain/series.ts";
 import type { FeedSource } from "../../../lib/market/services/feed-readers.ts";
 import { FeedError } from "../../../lib/market/services/feeds/index.ts";
 import { insertJobRuns } from "../../../lib/runtime/database/job-runs.ts";
-import { type TestDatabase, testDatabase } from "../../support/database.ts";
-import { feedsOf } from "../../support/feeds.ts";
+import { type TestDatabase, testDatabase } from "../../support/database/database.ts";
+import { feedsOf } from "../../support/market/feeds.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:00Z");
 const HOUR_MS = 3_600_000;
@@ -55,13 +55,13 @@ describe("reading the feeds", () => {
     const { feeds } = keeping((id) => {
       if (id === "VIX") throw new FeedError("cboe", "unavailable", "503");
       if (id === "BTC") throw new Error("postgres://user:password@host");
-      return [{ date: "2026-11-18", value: id === "WTI" ? 1e305 : 7 }];
+      return [{ date: "2026-11-18", value: id === "DBAA" ? 1e305 : 7 }];
     });
     await ingest(feeds);
     const failed = [
       { id: "BTC", error: "unexpected failure" },
+      { id: "DBAA", error: "fred: malformed (value out of range)" },
       { id: "VIX", error: "cboe: unavailable (503)" },
-      { id: "WTI", error: "fred: malformed (value out of range)" },
     ];
     expect(await lastErrors()).toEqual(failed);
     const { rows } = await test_.db.execute<{ count: string; failed: object }>(sql`
@@ -118,7 +118,12 @@ describe("reading the feeds", () => {
     expect(next.asked.length).toBeGreaterThanOrEqual(FETCHED_SERIES.length - 5);
   });
 
-  test("it costs two round trips", async () => {
+  test("it costs two round trips, and one more for each history that was missing", async () => {
+    const first = keeping(() => [{ date: "2026-11-18", value: 7 }]);
+    test_.roundTrips.count = 0;
+    await ingest(first.feeds);
+    // One statement takes the slot.
+    expect(test_.roundTrips.count).toBe(3 + FETCHED_SERIES.length);
     slot += 1000;
     const [run] = await insertJobRuns(test_.db, [{ job: "ingest", slot }]);
     test_.roundTrips.count = 0;

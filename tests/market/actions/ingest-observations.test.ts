@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ingestObservations, type ObservationRow } from "../../../lib/market/actions/ingest.ts";
 import { SERIES } from "../../../lib/market/domain/series.ts";
-import { type TestDatabase, testDatabase } from "../../support/database.ts";
+import { type TestDatabase, testDatabase } from "../../support/database/database.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:00Z");
 const vix = SERIES.find(({ id }) => id === "VIX") ?? expect.fail("no VIX");

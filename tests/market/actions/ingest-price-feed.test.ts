@@ -1,16 +1,21 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { addDays } from "../../../lib/core/calendar-date.ts";
 import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
 import { ingestPrices } from "../../../lib/market/actions/ingest.ts";
 import { ingestPriceFeed } from "../../../lib/market/actions/ingest-price-feed.ts";
 import type { Bar } from "../../../lib/market/domain/bar.ts";
 import { equitySlot } from "../../../lib/market/domain/job-slots.ts";
-import { listPriceTickers, upsertPriceFeed } from "../../../lib/market/queries/prices.ts";
-import type { PriceSource } from "../../../lib/market/services/feed-readers.ts";
+import { coveredTickers, MARKET_TICKER } from "../../../lib/market/domain/universe.ts";
+import { upsertPriceFeed } from "../../../lib/market/queries/price-feed.ts";
+import { listPriceTickers } from "../../../lib/market/queries/prices.ts";
+import { FEED_BASE_URLS, FeedError } from "../../../lib/market/services/feeds/index.ts";
+import { type PriceSource, priceSource } from "../../../lib/market/services/price-source.ts";
 import { insertJobRuns } from "../../../lib/runtime/database/job-runs.ts";
 import { evaluateEquities } from "../../../lib/sensors/actions/evaluate-equities.ts";
-import { type TestDatabase, testDatabase } from "../../support/database.ts";
-import { madeRows, splitFrom } from "../../support/made-prices.ts";
+import { type TestDatabase, testDatabase } from "../../support/database/database.ts";
+import { ASKING } from "../../support/market/feeds.ts";
+import { madeRows, splitFrom } from "../../support/market/made-prices.ts";
 
 const rows = madeRows(8, 320);
 const DAY_ONE = rows.length - 1;
@@ -25,22 +30,21 @@ afterEach(async () => {
   }
 });
 
-/** A feed that has these bars, and counts what it is asked for. */
-function feedOf(bars: Record<string, readonly Bar[]>) {
-  const asked: string[] = [];
+const VENDOR = "Tiingo";
+
+/** A vendor that has these bars from a date on, and counts what it is asked for. */
+function vendorOf(bars: Record<string, readonly Bar[] | Error>, adjustedOn: string | null = null) {
+  const asked: [string, string][] = [];
   const prices: PriceSource = {
+    ...{ feed: "tiingo", name: VENDOR, historyYears: 15 },
+    continues: (source) => source === VENDOR,
     open: () => ({
-      latest: async (tickers) => {
-        asked.push("latest");
-        const latest = tickers.flatMap((ticker) => {
-          const last = bars[ticker]?.at(-1);
-          return last ? [[ticker, last] as const] : [];
-        });
-        return { bars: new Map(latest), truncation: null };
-      },
-      history: async (ticker) => {
-        asked.push(ticker);
-        return { bars: [...(bars[ticker] ?? [])], truncation: null, body: null };
+      read: async (ticker, sinceDate) => {
+        asked.push([ticker, sinceDate]);
+        const found = bars[ticker] ?? new FeedError("tiingo", "refused", "404");
+        if (found instanceof Error) throw found;
+        const shown = found.filter(({ date }) => date >= sinceDate);
+        return { bars: shown, adjustedOn, leftOut: 0 };
       },
       outcomes: () => [],
     }),
@@ -60,59 +64,146 @@ async function run(job: "prices" | "equities", now: number, prices?: PriceSource
 
 const closeOf = (at: number) => rows[at]?.knownAt ?? 0;
 const HALF_HOUR = 1_800_000;
+const TICK_MS = 300_000;
+const HOUR_MS = 3_600_000;
 
-async function hold(count: number, feed: string | null = "stooq") {
+const tiingoRow = ({ date, open, high, low, close, volume }: Bar) => ({
+  ...{ date: `${date}T00:00:00.000Z`, adjOpen: open, adjHigh: high, adjLow: low },
+  ...{ adjClose: close, adjVolume: volume, divCash: 0, splitFactor: 1 },
+});
+
+/** AAPL's first bars, and every other covered stock as ingested by hand. */
+async function hold(count: number, { source = VENDOR, feed = "tiingo" as string | null } = {}) {
   const given = rows.slice(0, count).map((row) => ({ ...row, knownAt: null }));
-  const options = { source: "made up", feed, now: closeOf(count - 1), mayReplace: true };
+  const options = { source, feed, now: closeOf(count - 1), mayReplace: true };
   await ingestPrices(test_.db, "AAPL", given, options);
+  const others = [...coveredTickers(false), MARKET_TICKER].filter((each) => each !== "AAPL");
+  await upsertPriceFeed(test_.db, others, { feed: null, source: "ingested file" });
 }
 
-test("takes the latest day once it is final, and never the day under way", async () => {
+const stored = async () =>
+  (await listPriceTickers(test_.db)).find(({ ticker }) => ticker === "AAPL");
+const dateOf = (at: number) => rows[at]?.date ?? "";
+
+test("reads the latest day once it is final, and never the day under way", async () => {
   await hold(DAY_ONE);
-  const { prices, asked } = feedOf({ AAPL: rows });
-  expect(await run("prices", closeOf(DAY_ONE) + HALF_HOUR - 1, prices)).toMatchObject({ news: 0 });
-  expect(await run("prices", closeOf(DAY_ONE) + HALF_HOUR, prices)).toMatchObject({ news: 1 });
-  expect(await run("prices", closeOf(DAY_ONE) + HALF_HOUR + 1, prices)).toMatchObject({ asked: 0 });
-  expect(asked).toEqual(["latest", "latest"]);
-  const [ticker] = await listPriceTickers(test_.db);
-  expect(ticker).toMatchObject({ ingested: 320, source: "made up", lastError: null });
+  const { prices, asked } = vendorOf({ AAPL: rows });
+  const at = closeOf(DAY_ONE) + HALF_HOUR;
+  expect(await run("prices", at - 1, prices)).toMatchObject({ asked: 0 });
+  expect(await run("prices", at, prices)).toMatchObject({ asked: 1, news: 1 });
+  expect(await run("prices", at + 1, prices)).toMatchObject({ asked: 0 });
+  expect(asked).toEqual([["AAPL", addDays(dateOf(DAY_ONE - 1), -14)]]);
+  expect(await stored()).toMatchObject({ ingested: 320, source: VENDOR, lastError: null });
 });
 
-test("reads the history where days are missing", async () => {
+test("asks again only after an hour, and reads all days that are missing", async () => {
   await hold(DAY_ONE - 5);
-  const { prices, asked } = feedOf({ AAPL: rows });
-  expect(await run("prices", closeOf(DAY_ONE) + HALF_HOUR, prices)).toMatchObject({ news: 1 });
-  expect(asked).toEqual(["latest", "AAPL"]);
-  expect(await listPriceTickers(test_.db)).toMatchObject([{ ingested: 320 }]);
+  const { prices } = vendorOf({ AAPL: rows.slice(0, DAY_ONE - 5) });
+  const at = closeOf(DAY_ONE) + HALF_HOUR;
+  expect(await run("prices", at, prices)).toMatchObject({ asked: 1, news: 0 });
+  expect(await run("prices", at + HALF_HOUR, prices)).toMatchObject({ asked: 0 });
+  const { prices: complete } = vendorOf({ AAPL: rows });
+  expect(await run("prices", at + 2 * HALF_HOUR, complete)).toMatchObject({ news: 1 });
+  expect(await stored()).toMatchObject({ ingested: 320 });
 });
 
-test("a split that the source adjusts for is read with its past, and never looks like a crash", async () => {
+test.each([
+  ["names", (after: string) => after],
+  ["does not name", () => null],
+])(
+  "a split that the vendor %s is read with its past, and never looks like a crash",
+  async (_, named) => {
+    await hold(DAY_ONE);
+    await run("equities", 0);
+    const after = splitFrom(rows, "", 4);
+    const { prices, asked } = vendorOf({ AAPL: after }, named(dateOf(DAY_ONE)));
+    await run("prices", closeOf(DAY_ONE) + HALF_HOUR, prices);
+    await run("equities", 0);
+    expect(asked).toEqual([
+      ["AAPL", addDays(dateOf(DAY_ONE - 1), -14)],
+      ["AAPL", dateOf(0)],
+    ]);
+    const { rows: regimes } = await test_.db.execute(
+      sql`select status, price from equity_regimes order by known_at desc limit 1`,
+    );
+    expect(regimes[0]).toMatchObject({ status: "LIVE", price: after[DAY_ONE]?.close });
+  },
+);
+
+test("a split whose past cannot be read leaves the stock as it was", async () => {
   await hold(DAY_ONE);
-  await run("equities", 0);
-  const after = splitFrom(rows, "", 4);
-  const { prices, asked } = feedOf({ AAPL: after });
-  await run("prices", closeOf(DAY_ONE) + HALF_HOUR, prices);
-  await run("equities", 0);
-  const status = async () =>
-    (
-      await test_.db.execute(
-        sql`select status, price, score from equity_regimes order by known_at desc limit 1`,
-      )
-    ).rows[0];
-  expect(await status()).toMatchObject({ status: "HELD", price: rows[DAY_ONE - 1]?.close });
-  await run("prices", closeOf(DAY_ONE) + 2 * HALF_HOUR, prices);
-  await run("equities", 0);
-  expect(asked).toEqual(["latest", "latest", "AAPL"]);
-  expect(await status()).toMatchObject({ status: "LIVE", price: after[DAY_ONE]?.close });
+  const { prices } = vendorOf({ AAPL: splitFrom(rows, "", 4) });
+  const failing: PriceSource = {
+    ...prices,
+    open: (limits) => ({
+      ...prices.open(limits),
+      read: (ticker, sinceDate) =>
+        sinceDate === dateOf(0)
+          ? Promise.reject(new FeedError("tiingo", "timeout"))
+          : prices.open(limits).read(ticker, sinceDate),
+    }),
+  };
+  expect(await run("prices", closeOf(DAY_ONE) + HALF_HOUR, failing)).toMatchObject({
+    failed: { AAPL: "tiingo: timeout" },
+    news: 0,
+  });
+  expect(await stored()).toMatchObject({ ingested: DAY_ONE, lastError: "tiingo: timeout" });
 });
 
-test("leaves alone what is ingested by hand, and says what failed", async () => {
-  await hold(10, null);
-  await upsertPriceFeed(test_.db, ["AMD"], { feed: "stooq", source: "Stooq" });
-  const { prices } = feedOf({ AAPL: rows });
+test("one failing stock never stops the others, and ingested files stay alone", async () => {
+  await hold(DAY_ONE);
+  await upsertPriceFeed(test_.db, ["AMD", "COIN"], { feed: "tiingo", source: VENDOR });
+  const { prices, asked } = vendorOf({ AAPL: rows, AMD: new Error("a key in a message") });
   const done = await run("prices", closeOf(DAY_ONE) + HALF_HOUR, prices);
-  expect(done).toMatchObject({ failed: { AMD: "not in the answer" }, news: 0 });
+  expect(done).toMatchObject({
+    ...{ asked: 3, news: 1 },
+    failed: { AMD: "unexpected failure", COIN: "tiingo: refused (404)" },
+  });
+  expect(asked.map(([ticker]) => ticker)).toEqual(["AAPL", "AMD", "COIN"]);
   expect(await run("prices", closeOf(DAY_ONE) + HALF_HOUR)).toMatchObject({ asked: 0 });
+});
+
+test("prices of another source are replaced by a vendor's, never continued as if they were it", async () => {
+  await hold(DAY_ONE, { source: "ingested file" });
+  const { prices, asked } = vendorOf({ AAPL: rows.slice(5) });
+  await run("prices", closeOf(DAY_ONE) + HALF_HOUR, prices);
+  expect(asked[0]?.[1] ?? "").toMatch(/^2001-/);
+  expect(await stored()).toMatchObject({ source: VENDOR, ingested: 315 });
+});
+
+test("from nothing, every covered stock comes in within the hourly limit of Tiingo", async () => {
+  const answers: Record<string, string> = {};
+  const requests: number[] = [];
+  let now = closeOf(DAY_ONE) + HALF_HOUR;
+  const fetch: typeof globalThis.fetch = async (input) => {
+    requests.push(now);
+    const ticker = /daily\/([a-z]+)\//.exec(String(input))?.[1] ?? "";
+    return new Response(answers[ticker] ?? "", { status: ticker in answers ? 200 : 503 });
+  };
+  const feeds = { ...ASKING, baseUrls: FEED_BASE_URLS, fetch };
+  const prices = priceSource(feeds, { feed: "tiingo", apiKey: "k", isLocal: false });
+  const busiestHour = () =>
+    Math.max(...requests.map((at) => requests.filter((r) => r >= at && r < at + HOUR_MS).length));
+  const tick = async () => {
+    const done = await run("prices", now, prices);
+    now += TICK_MS;
+    return done;
+  };
+  const more = Array.from({ length: 20 }, (_, i) => `X${i}`);
+  await upsertPriceFeed(test_.db, more, { feed: "tiingo", source: VENDOR });
+  // Tiingo is down: two tries a stock.
+  for (let count = 0; count < 24; count += 1) await tick();
+  expect(busiestHour()).toBeLessThanOrEqual(50);
+  expect(await listPriceTickers(test_.db)).toHaveLength(36);
+  const body = JSON.stringify(rows.map(tiingoRow));
+  for (const each of [...coveredTickers(false), MARKET_TICKER]) answers[each.toLowerCase()] = body;
+  for (let count = 0; count < 24; count += 1) await tick();
+  expect(busiestHour()).toBeLessThanOrEqual(50);
+  const tickers = await listPriceTickers(test_.db);
+  const covered = tickers.filter(({ ticker }) => !more.includes(ticker));
+  expect(covered.map(({ ingested, lastError }) => [ingested, lastError])).toEqual(
+    Array(16).fill([320, null]),
+  );
 });
 
 test("slots are 15 minutes from the open to three hours after the close, hours else", () => {

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
 import type { LastBody } from "../../../lib/market/domain/feed-answer.ts";
 import type { FetchedSeries } from "../../../lib/market/domain/series.ts";
-import { priceSource } from "../../../lib/market/services/feed-readers.ts";
 import {
   FEED_BASE_URLS,
   FeedError,
@@ -10,7 +9,8 @@ import {
   type FetchResult,
   fetchSeries,
 } from "../../../lib/market/services/feeds/index.ts";
-import { fetchedSeries } from "../../support/feeds.ts";
+import { priceSource } from "../../../lib/market/services/price-source.ts";
+import { ASKING, fetchedSeries } from "../../support/market/feeds.ts";
 
 const NOW = Date.parse("2024-07-03T12:00:00Z");
 const SINCE = "2024-06-20";
@@ -22,6 +22,7 @@ type Announced = Record<string, string>;
 const outside = (body: string, headers: Announced = {}) => ({
   fetch: async () => new Response(body, { headers }),
   baseUrls: FEED_BASE_URLS,
+  ...ASKING,
   fredApiKey: null as string | null,
 });
 const limits = () => ({ calls: UNLIMITED_CALLS, now: NOW, retryTimes: new Map() });
@@ -32,12 +33,15 @@ interface Adapter {
   body: string;
   key?: string;
 }
-const stock: FetchedSeries = { ...fetchedSeries("SP500"), source: "stooq", sourceId: "AAPL.US" };
+const stock: FetchedSeries = {
+  ...fetchedSeries("SP500"),
+  origins: [{ source: "stooq", sourceId: "AAPL.US" }],
+};
 const ADAPTERS: Adapter[] = [
   {
     name: "FRED CSV",
-    series: fetchedSeries("DGS10"),
-    body: "observation_date,DGS10\n2024-06-28,4.36\n2024-07-01,3.88\n2024-07-02,21.67\n",
+    series: fetchedSeries("BAA10Y"),
+    body: "observation_date,BAA10Y\n2024-06-28,4.36\n2024-07-01,3.88\n2024-07-02,21.67\n",
   },
   {
     name: "Cboe, with a range",
@@ -56,7 +60,7 @@ const ADAPTERS: Adapter[] = [
   },
   {
     name: "FRED JSON",
-    series: fetchedSeries("DGS10"),
+    series: fetchedSeries("BAA10Y"),
     key: KEY,
     body: '{"count":2,"observations":[{"date":"2024-07-01","value":"4.48"},{"date":"2024-07-02","value":"21.67"}]}',
   },
@@ -176,42 +180,32 @@ describe("a body of rows", () => {
   });
 
   test.each(["3.", "-3.", "3.e1", "1e", "-"])("a number %s is none", async (number) => {
-    const found = rowsOrNone(read(fred, `observation_date,DGS10\n2024-07-02,${number}\n`));
+    const found = rowsOrNone(read(fred, `observation_date,BAA10Y\n2024-07-02,${number}\n`));
     expect(await found).toEqual([]);
   });
 });
 
 describe("prices of stocks", () => {
-  const HEAD = "Symbol,Date,Time,Open,High,Low,Close,Volume";
-  const quotes = [
-    HEAD,
-    "AAPL.US,2024-07-02,22:00:11,216,220.4,215.1,220.3,58046178",
-    "AMD.US,2024-07-02,22:00:11,158,164.1,157,162.9,40300200",
-    "",
-  ].join("\r\n");
-
-  const latestOf = (body: string) =>
-    priceSource(outside(body)).open(limits()).latest(["AAPL", "AMD"]);
-
-  test("quotes cut anywhere give true prices only", async () => {
-    const whole = await latestOf(quotes);
-    expect([whole.truncation, whole.bars.size]).toEqual([null, 2]);
-    for (let length = 1; length < quotes.length; length += 1) {
-      const cut = quotes.slice(0, length);
-      const found = await latestOf(cut).catch(() => null);
-      for (const [ticker, bar] of found?.bars ?? []) expect(bar).toEqual(whole.bars.get(ticker));
-      if (found && !cut.endsWith("\n")) expect(found.truncation).toBe("no line end");
-    }
+  const day = (date: string, close: number) => ({
+    ...{ date: `${date}T00:00:00.000Z`, close, adjClose: close, adjHigh: 221, adjLow: 210 },
+    ...{ adjOpen: 212, adjVolume: 5, divCash: 0, splitFactor: 1 },
   });
+  const tiingo = JSON.stringify([day("2024-07-01", 216.8), day("2024-07-02", 220.3)]);
 
-  test("a history cut anywhere gives true prices only", async () => {
-    const { body } = ADAPTERS.find(({ name }) => name === "Stooq") ?? fred;
-    const historyOf = (text: string, last: LastBody | null = null) =>
-      priceSource(outside(text)).open(limits()).history("AAPL", last);
-    const whole = await historyOf(body);
+  test.each([
+    ["stooq", ADAPTERS.find(({ name }) => name === "Stooq")?.body ?? ""],
+    ["tiingo", tiingo],
+  ] as const)("of %s cut anywhere are refused", async (feed, body) => {
+    const read = (text: string) =>
+      priceSource(outside(text), { feed, apiKey: "k", isLocal: false })
+        .open(limits())
+        .read("AAPL", SINCE);
+    expect((await read(body)).bars).toHaveLength(2);
     for (let length = 1; length < body.length; length += 1) {
-      const found = await historyOf(body.slice(0, length), whole.body).catch(() => null);
-      for (const bar of found?.bars ?? []) expect(whole.bars).toContainEqual(bar);
+      const cut = body.slice(0, length);
+      // A cut after a whole row cannot be seen by itself; its rows are true.
+      if (feed === "stooq" && cut.endsWith("\n")) continue;
+      await expect(read(cut)).rejects.toThrow(`${feed}: malformed`);
     }
   });
 });

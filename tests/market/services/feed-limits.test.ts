@@ -5,10 +5,10 @@ import {
   type Feeds,
   fetchSeries,
 } from "../../../lib/market/services/feeds/index.ts";
-import { countedFetch, fetchedSeries } from "../../support/feeds.ts";
+import { ASKING, countedFetch, fetchedSeries } from "../../support/market/feeds.ts";
 
 const NOW = Date.parse("2024-07-03T12:00:00Z");
-const CSV = "observation_date,DGS10\n2024-07-02,4.43\n";
+const CSV = "observation_date,BAA10Y\n2024-07-02,4.43\n";
 const SECOND_MS = 1_000;
 
 /** One run over a server that gives these answers in turn, the last one again and again. */
@@ -22,13 +22,13 @@ function runOver(
     return answers[Math.min(asked, answers.length) - 1]?.() ?? new Response(null, { status: 404 });
   };
   const { fetch, budget, made } = countedFetch(server, calls);
-  const feeds: Feeds = { fetch, baseUrls: FEED_BASE_URLS, fredApiKey: null };
+  const feeds: Feeds = { fetch, baseUrls: FEED_BASE_URLS, ...ASKING, fredApiKey: null };
   const run = new FeedRun({
     calls: budget,
     now: NOW,
     retryTimes: new Map(Object.entries(retryTimes)),
   });
-  const read = (id = "DGS10") =>
+  const read = (id = "BAA10Y") =>
     fetchSeries(feeds, fetchedSeries(id), { sinceDate: "2024-06-20", lastBody: null, run });
   return { read, made, outcomes: () => run.outcomes() };
 }
@@ -56,7 +56,7 @@ describe("Retry-After", () => {
     async (_, status, headers, seconds) => {
       const { read, made, outcomes } = runOver([busy(headers, status), good]);
       await expect(read()).rejects.toMatchObject({ reason: "unavailable" });
-      await expect(read("DGS2")).rejects.toMatchObject({ reason: "paused" });
+      await expect(read("DBAA")).rejects.toMatchObject({ reason: "paused" });
       expect(made()).toBe(1);
       const retryAt = NOW + seconds * SECOND_MS;
       const error = `fred: unavailable (${status})`;
@@ -86,7 +86,7 @@ describe("the budget", () => {
   test("that is spent is no failure of a source that was not asked", async () => {
     const { read, made, outcomes } = runOver([good], { calls: 1 });
     await read();
-    await expect(read("DGS2")).rejects.toMatchObject({ reason: "not_asked" });
+    await expect(read("DBAA")).rejects.toMatchObject({ reason: "not_asked" });
     expect([made(), outcomes()]).toEqual([
       1,
       [{ source: "fred", answered: true, error: null, retryAt: null }],

@@ -8,13 +8,13 @@ import {
   type Feeds,
   fetchSeries,
 } from "../../../lib/market/services/feeds/index.ts";
-import { fetchedSeries as series } from "../../support/feeds.ts";
+import { ASKING, fetchedSeries as series } from "../../support/market/feeds.ts";
 
 const NOW = Date.parse("2024-07-03T12:00:00Z");
 const SINCE = "2024-06-20";
 const KEY = "abcdefghijklmnopqrstuvwxyz012345";
 
-/** What a whole answer says of a series. */
+/** The content of a complete answer for a series. */
 async function observationsOf(
   feeds: Feeds,
   of: FetchedSeries,
@@ -40,6 +40,7 @@ function answering(...answers: Answer[]) {
       return answer(url, init?.signal ?? AbortSignal.abort());
     },
     baseUrls: FEED_BASE_URLS,
+    ...ASKING,
     fredApiKey: null,
   };
   return { feeds, urls };
@@ -49,7 +50,7 @@ const text =
   (body: string, status = 200) =>
   () =>
     new Response(body, { status });
-const CSV = "observation_date,DGS10\n2024-06-28,4.36\n2024-07-01,.\n2024-07-02,4.43\n";
+const CSV = "observation_date,BAA10Y\n2024-06-28,4.36\n2024-07-01,.\n2024-07-02,4.43\n";
 const VALUES = [
   { date: "2024-06-28", value: 4.36 },
   { date: "2024-07-02", value: 4.43 },
@@ -58,11 +59,11 @@ const VALUES = [
 describe("addresses and formats", () => {
   test("FRED without a key", async () => {
     const { feeds, urls } = answering(text(CSV));
-    expect(await observationsOf(feeds, series("DGS10"), { sinceDate: SINCE, now: NOW })).toEqual(
+    expect(await observationsOf(feeds, series("BAA10Y"), { sinceDate: SINCE, now: NOW })).toEqual(
       VALUES,
     );
     expect(urls).toEqual([
-      "https://fred.stlouisfed.org/graph/fredgraph.csv?id=DGS10&cosd=2024-06-20",
+      "https://fred.stlouisfed.org/graph/fredgraph.csv?id=BAA10Y&cosd=2024-06-20",
     ]);
   });
 
@@ -74,11 +75,11 @@ describe("addresses and formats", () => {
     }));
     const { feeds, urls } = answering(text(JSON.stringify({ count: 3, observations })));
     const keyed = { ...feeds, fredApiKey: KEY };
-    expect(await observationsOf(keyed, series("DGS10"), { sinceDate: SINCE, now: NOW })).toEqual(
+    expect(await observationsOf(keyed, series("BAA10Y"), { sinceDate: SINCE, now: NOW })).toEqual(
       VALUES,
     );
     expect(urls).toEqual([
-      `https://api.stlouisfed.org/fred/series/observations?series_id=DGS10&api_key=${KEY}` +
+      `https://api.stlouisfed.org/fred/series/observations?series_id=BAA10Y&api_key=${KEY}` +
         "&file_type=json&observation_start=2024-06-20",
     ]);
   });
@@ -129,7 +130,10 @@ describe("addresses and formats", () => {
   test("Stooq: closes", async () => {
     const body = "Date,Open,High,Low,Close,Volume\n2024-07-01,1,3,1,2,500\n2024-07-02,2,4,2,3,\n";
     const { feeds, urls } = answering(text(body));
-    const stock: FetchedSeries = { ...series("SP500"), source: "stooq", sourceId: "AAPL.US" };
+    const stock: FetchedSeries = {
+      ...series("SP500"),
+      origins: [{ source: "stooq", sourceId: "AAPL.US" }],
+    };
     expect(await observationsOf(feeds, stock, { sinceDate: "2024-07-02", now: NOW })).toEqual([
       { date: "2024-07-02", value: 3 },
     ]);
@@ -145,7 +149,7 @@ describe("addresses and formats", () => {
 
 describe("tries and limits", () => {
   const get = (feeds: Feeds, budget?: AbortSignal) =>
-    observationsOf(feeds, series("DGS10"), {
+    observationsOf(feeds, series("BAA10Y"), {
       sinceDate: SINCE,
       now: NOW,
       ...(budget === undefined ? {} : { budget }),
@@ -153,7 +157,6 @@ describe("tries and limits", () => {
 
   test.each([
     ["503", text("", 503)],
-    ["429", text("", 429)],
     ["a network error", () => Promise.reject(new TypeError("connection refused"))],
   ])("%s is tried once more", async (_name, failure) => {
     const { feeds, urls } = answering(failure, text(CSV));
@@ -189,18 +192,18 @@ describe("tries and limits", () => {
     expect(urls).toHaveLength(1);
 
     const signals: AbortSignal[] = [];
-    const noting: Answer = (_url, signal) => {
+    const recordSignal: Answer = (_url, signal) => {
       signals.push(signal);
       return new Response("", { status: 503 });
     };
-    await expect(get(answering(noting).feeds)).rejects.toThrow(FeedError);
+    await expect(get(answering(recordSignal).feeds)).rejects.toThrow(FeedError);
     expect(new Set(signals).size).toBe(2);
   });
 
   test("a date beyond tomorrow refuses the answer", async () => {
-    const beyond = answering(text("DATE,DGS10\n2024-07-02,4.43\n2024-07-05,4.4\n"));
+    const beyond = answering(text("DATE,BAA10Y\n2024-07-02,4.43\n2024-07-05,4.4\n"));
     await expect(get(beyond.feeds)).rejects.toMatchObject({ reason: "malformed" });
-    const tomorrow = answering(text("DATE,DGS10\n2024-07-02,4.43\n2024-07-04,4.4\n"));
+    const tomorrow = answering(text("DATE,BAA10Y\n2024-07-02,4.43\n2024-07-04,4.4\n"));
     expect(await get(tomorrow.feeds)).toEqual([{ date: "2024-07-02", value: 4.43 }]);
   });
 });

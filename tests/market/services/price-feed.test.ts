@@ -1,54 +1,173 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { priceSource } from "../../../lib/market/services/feed-readers.ts";
+import { type CallBudget, UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
+import { PRICE_FEED_RULES, type PriceFeed } from "../../../lib/market/domain/sources.ts";
 import { FEED_BASE_URLS } from "../../../lib/market/services/feeds/index.ts";
-import { parseStooqQuotes, stooqQuotesUrl } from "../../../lib/market/services/feeds/stooq.ts";
-import { countedFetch } from "../../support/feeds.ts";
+import { parseMassive } from "../../../lib/market/services/feeds/massive.ts";
+import { parseTiingo } from "../../../lib/market/services/feeds/tiingo.ts";
+import { priceSource } from "../../../lib/market/services/price-source.ts";
+import { HOSTILE_KINDS, hostileAnswer } from "../../../scripts/local-platform/hostile.ts";
+import { ASKING, countedFetch } from "../../support/market/feeds.ts";
 
-const HEAD = "Symbol,Date,Time,Open,High,Low,Close,Volume";
-const AAPL = "AAPL.US,2022-12-30,22:00:11,128.41,129.95,127.43,129.93,77034209";
+const NOW = Date.parse("2026-11-20T22:30:00Z");
+const SINCE = "2026-11-16";
+const FOLDER = join(import.meta.dirname, "../../../../shared/data/sources");
+const KEY = "k0";
 
-describe("Stooq's quotes", () => {
-  test("are read by the tickers that were asked for; unknown ones are left out", () => {
-    const text = [HEAD, AAPL, `FOO.US,${Array(7).fill("N/D").join(",")}`, ""].join("\r\n");
-    expect([...parseStooqQuotes(text, ["AAPL", "FOO"])]).toEqual([
-      [
-        "AAPL",
-        {
-          date: "2022-12-30",
-          open: 128.41,
-          high: 129.95,
-          low: 127.43,
-          close: 129.93,
-          volume: 77034209,
-        },
-      ],
+const tiingoDay = (date: string, close: number, more: object = {}) => ({
+  ...{ date: `${date}T00:00:00.000Z`, close, high: close, low: close, open: close, volume: 9 },
+  ...{ adjClose: close, adjHigh: close + 1, adjLow: close - 1, adjOpen: close, adjVolume: 9 },
+  ...{ divCash: 0, splitFactor: 1, ...more },
+});
+const massiveDay = (date: string, c: number) => ({
+  ...{ v: 9, vw: c, o: c, c, h: c + 1, l: c - 1, t: Date.parse(`${date}T05:00:00Z`), n: 3 },
+});
+const results = [massiveDay("2026-11-19", 50), massiveDay("2026-11-20", 51)];
+const massive = { ticker: "AAPL", queryCount: 2, resultsCount: 2, adjusted: true, results };
+const BODIES: Record<PriceFeed, string> = {
+  tiingo: JSON.stringify([tiingoDay("2026-11-19", 50), tiingoDay("2026-11-20", 51)]),
+  massive: JSON.stringify({ ...massive, status: "OK", request_id: "r", count: 2 }),
+  stooq:
+    "Date,Open,High,Low,Close,Volume\r\n2026-11-19,50,51,49,50,9\r\n2026-11-20,51,52,50,51,9\r\n",
+};
+const FEEDS = Object.keys(BODIES) as PriceFeed[];
+
+function readerOf(
+  feed: PriceFeed,
+  fetch: typeof globalThis.fetch,
+  { apiKey = KEY, calls = UNLIMITED_CALLS }: { apiKey?: string | null; calls?: CallBudget } = {},
+) {
+  const feeds = { ...ASKING, baseUrls: FEED_BASE_URLS, fetch };
+  const limits = { calls, now: NOW, retryTimes: new Map() };
+  return priceSource(feeds, { feed, apiKey, isLocal: false }).open(limits);
+}
+
+const answering = (body: string, init?: ResponseInit) => async () => new Response(body, init);
+
+describe.each(FEEDS)("%s", (feed) => {
+  test("is asked for the days of a stock with its key, and gives them in order", async () => {
+    const asked: [string, string | null, string | null][] = [];
+    const reader = readerOf(feed, async (input, init) => {
+      const headers = new Headers(init?.headers);
+      asked.push([String(input), headers.get("authorization"), headers.get("user-agent")]);
+      return new Response(BODIES[feed]);
+    });
+    const { bars } = await reader.read("BRK.B", SINCE).catch(() => reader.read("AAPL", SINCE));
+    expect(bars.map(({ date, close }) => [date, close])).toEqual([
+      ["2026-11-19", 50],
+      ["2026-11-20", 51],
+    ]);
+    const [url = "", authorization, agent] = asked[0] ?? [];
+    expect(`${url} ${authorization}`.split(KEY)).toHaveLength(2);
+    expect(url.includes(KEY)).toBe(feed === "stooq");
+    expect(url).toMatch(/2026-?11-?16/);
+    expect(url).toMatch(feed === "massive" ? /BRK\.B/ : /brk-b/);
+    expect(agent).toMatch(/ops@svc\.example$/);
+  });
+
+  test.each([...HOSTILE_KINDS, "429:30"])("with the answer %s gives nothing", async (kind) => {
+    const { status, body, headers = {} } = hostileAnswer(kind, { status: 200, body: BODIES[feed] });
+    const bytes = typeof body === "string" ? body : new Uint8Array(body);
+    const { fetch, made } = countedFetch(async () => new Response(bytes, { status, headers }));
+    const reader = readerOf(feed, fetch);
+    const reason = kind.startsWith("429")
+      ? "unavailable"
+      : { 403: "refused", 404: "refused", huge: "too_large", redirect: "redirected" }[kind];
+    await expect(reader.read("AAPL", SINCE)).rejects.toMatchObject({
+      reason: reason ?? "malformed",
+    });
+    expect(made()).toBe(1);
+    const [outcome] = reader.outcomes();
+    expect(outcome?.error).toMatch(new RegExp(`^${feed}: [a-z_]+( \\([\\w -]+\\))?$`));
+    const wait = kind === "429:30" ? 30_000 : kind === "429" ? 600_000 : null;
+    expect(outcome?.retryAt).toBe(wait === null ? null : NOW + wait);
+  });
+
+  test("is asked at most so often in a run, tries included, and not without a key", async () => {
+    const { fetch, made } = countedFetch(answering("", { status: 503 }));
+    const reader = readerOf(feed, fetch);
+    for (let stock = 0; stock < 6; stock += 1) await reader.read("A", SINCE).catch(() => null);
+    expect(made()).toBe(PRICE_FEED_RULES[feed].maxRequests);
+    const keyless = readerOf(feed, fetch, { apiKey: null });
+    await expect(keyless.read("A", SINCE)).rejects.toThrow(`${feed}: refused (no key is set)`);
+    expect(made()).toBe(PRICE_FEED_RULES[feed].maxRequests);
+  });
+});
+
+describe("what vendors say in words", () => {
+  test("Tiingo's splits and dividends name the day that restates all before", () => {
+    const rows = [
+      tiingoDay("2026-11-20", 13),
+      tiingoDay("2026-11-19", 12, { splitFactor: 4 }),
+      tiingoDay("2026-11-18", 11, { divCash: 0.25 }),
+    ];
+    expect(parseTiingo(JSON.stringify(rows)).adjustedOn).toBe("2026-11-19");
+    expect(parseTiingo(BODIES.tiingo).adjustedOn).toBeNull();
+  });
+
+  test("a day with impossible prices is left out; many mean that columns are mixed up", async () => {
+    const odd = tiingoDay("2026-11-18", 50, { adjLow: 60 });
+    const read = (rows: object[]) =>
+      readerOf("tiingo", answering(JSON.stringify(rows))).read("AAPL", SINCE);
+    const days = [odd, tiingoDay("2026-11-19", 50), tiingoDay("2026-11-20", 51)];
+    expect(await read(days)).toMatchObject({ leftOut: 1, bars: [{}, {}] });
+    await expect(read([odd])).rejects.toThrow("tiingo: malformed (impossible prices)");
+    // Adjusting rounds: an adjusted low a last digit above the close is the close.
+    const rounded = tiingoDay("2026-11-20", 51, { adjLow: 51 * (1 + 1e-12) });
+    expect(await read([rounded])).toMatchObject({ leftOut: 0, bars: [{ low: 51 }] });
+  });
+
+  test("Massive's bars of another stock, or fewer than counted, are refused", () => {
+    expect(() => parseMassive(BODIES.massive, "AMD")).toThrow("massive: malformed (another stock)");
+    const short = BODIES.massive.replace('"resultsCount":2', '"resultsCount":3');
+    expect(() => parseMassive(short, "AAPL")).toThrow("massive: malformed (count)");
+    const none = JSON.stringify({ ...massive, resultsCount: 0, results: undefined, status: "OK" });
+    expect(parseMassive(none, "AAPL").bars).toEqual([]);
+  });
+
+  test("Stooq's daily limit ends its requests for hours, and a wrong key is named", async () => {
+    const limited = readerOf("stooq", answering("Exceeded the daily hits limit"));
+    await expect(limited.read("AAPL", SINCE)).rejects.toThrow("stooq: unavailable (daily limit)");
+    expect(limited.outcomes()[0]?.retryAt).toBe(NOW + 6 * 3_600_000);
+    const keyless = readerOf("stooq", answering("Get your apikey:\n\n1. Open https://…"));
+    await expect(keyless.read("AAPL", SINCE)).rejects.toThrow("the key is missing or wrong");
+  });
+});
+
+// The recordings are not in the repository.
+describe.skipIf(!existsSync(FOLDER))("recorded answers", () => {
+  const recorded = (file: string) => readFileSync(join(FOLDER, file), "utf8");
+
+  test("Tiingo's days", () => {
+    const { bars } = parseTiingo(recorded("tiingo/daily-prices_GOOGL_2015-01.json"));
+    expect(bars).toMatchObject([{ date: "2015-01-02", close: 529.55 }, { date: "2015-01-05" }]);
+    expect(parseTiingo(recorded("tiingo/empty-200.json")).bars).toEqual([]);
+    for (const file of ["daily-prices_GOOGL_volume-only_2024-10", "iex-prices_GOOGL_2018"]) {
+      expect(() => parseTiingo(recorded(`tiingo/${file}.json`))).toThrow("tiingo: malformed");
+    }
+  });
+
+  test("Massive's days are dated by New York", () => {
+    const { bars } = parseMassive(recorded("massive/aggs-AAPL-day.json"), "AAPL");
+    expect(bars).toMatchObject([
+      { date: "2005-04-01", close: 1.4604 },
+      { date: "2005-04-04", close: 1.4675 },
     ]);
   });
 
   test.each([
-    ["no header", AAPL],
-    ["a stranger", [HEAD, AAPL.replace("AAPL", "MSFT")].join("\n")],
-    ["no number", [HEAD, AAPL.replace("129.95", "x")].join("\n")],
-    ["a low above the close", [HEAD, AAPL.replace("127.43", "129.94")].join("\n")],
-    ["no date", [HEAD, AAPL.replace("2022-12-30", "2022-02-30")].join("\n")],
-    ["a sentence", "Exceeded the daily hits limit"],
-  ])("with %s are refused whole", (_, text) => {
-    expect(() => parseStooqQuotes(text, ["AAPL"])).toThrow(/^stooq: malformed/);
+    ["tiingo", "tiingo/error-404-unknown-ticker.json", 404, "refused (404)"],
+    ["tiingo", "tiingo/error-429-hourly.json", 429, "unavailable (429)"],
+    ["massive", "massive/error-429.json", 429, "unavailable (429)"],
+    ["massive", "massive/grouped-daily.json", 200, "malformed (shape)"],
+    ["tiingo", "alpha-vantage/limit-200.json", 200, "malformed (shape)"],
+    ["stooq", "stooq/challenge-200.html", 200, "malformed (a web page)"],
+    ["stooq", "stooq/apikey-instructions-200.txt", 200, "refused (the key is missing or wrong)"],
+    ["stooq", "stooq/daily-limit-200.txt", 200, "unavailable (daily limit)"],
+    ["stooq", "stooq/light-quote-404.txt", 404, "refused (404)"],
+  ] as const)("%s: %s is refused", async (feed, file, status, message) => {
+    const reader = readerOf(feed, answering(recorded(file), { status }));
+    await expect(reader.read("AAPL", SINCE)).rejects.toThrow(`${feed}: ${message}`);
   });
-
-  test("are asked for in one address", () => {
-    const url = new URL(stooqQuotesUrl("https://stooq.test", ["AAPL", "BRK.B"]));
-    expect(url.search).toBe("?s=aapl.us+brk-b.us&f=sd2t2ohlcv&h=&e=csv");
-  });
-});
-
-test("a run asks for at most so many answers, tries included", async () => {
-  const busy: typeof fetch = async () => new Response("", { status: 503 });
-  const { fetch, budget: calls, made } = countedFetch(busy, 3);
-  const feeds = { baseUrls: FEED_BASE_URLS, fredApiKey: null, fetch };
-  const reader = priceSource(feeds).open({ calls, now: 0, retryTimes: new Map() });
-  for (const reason of ["unavailable", "unavailable", "not_asked", "not_asked"]) {
-    await expect(reader.history("AAPL", null)).rejects.toMatchObject({ reason });
-  }
-  expect(made()).toBe(3);
 });

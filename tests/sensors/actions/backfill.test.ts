@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ingestObservations } from "../../../lib/market/actions/ingest.ts";
 import { backfill } from "../../../lib/sensors/actions/backfill.ts";
-import { type TestDatabase, testDatabase } from "../../support/database.ts";
-import { ingestSessions, seriesOf } from "../../support/market.ts";
+import { type TestDatabase, testDatabase } from "../../support/database/database.ts";
+import { ingestSessions, seriesOf } from "../../support/market/market.ts";
 
 const NOW = Date.parse("2022-06-01T12:00:00Z");
 const SERIES = ["VIX", "DGS10", "DGS2", "WTI", "BTC", "DTWEXBGS"];
@@ -112,7 +112,7 @@ describe("backfill", () => {
     expect(await derived()).toEqual(whole);
   });
 
-  test("what became known before the memory's end makes it begin anew, and it says why", async () => {
+  test("what became known before the memory's end makes it start again, and it says why", async () => {
     await ingest("2022-05-27", 100);
     await run();
     const old = [{ date: "2022-01-03", value: 99, knownAt: Date.parse("2022-01-04T00:00:00Z") }];
@@ -122,11 +122,23 @@ describe("backfill", () => {
     expect(begun?.reason).toMatch(/^1 of the new observations became known before 2022-/);
   });
 
-  test("a changed definition makes it begin anew", async () => {
+  test("a changed definition makes it start again", async () => {
     await ingest("2022-05-27", 100);
     await run();
     await test_.db.execute(sql`update sensors set definition = '{}' where id = 'vix'`);
     expect((await plan())?.reason).toBe("definitions changed: vix");
+  });
+
+  test("what an earlier version of the index published stays, and nothing is written before its end", async () => {
+    await ingest("2022-05-27", 100);
+    await run();
+    await test_.db.execute(sql`update index_readings set methodology_version = '3.0.0',
+      stress_index = 1 where as_of <= '2022-03-31'`);
+    await test_.db.execute(sql`delete from index_readings where as_of < '2022-02-15'`);
+    const kept = await derived();
+    await test_.db.execute(sql`delete from evaluation_memory`);
+    await run(150);
+    expect(await derived()).toEqual(kept);
   });
 
   test("two at once leave one history", async () => {

@@ -10,11 +10,12 @@ import {
   backfillEquities,
   evaluateEquities,
 } from "../../../lib/sensors/actions/evaluate-equities.ts";
+import { PRICE_METHOD } from "../../../lib/sensors/domain/equities/price-memory.ts";
 import { replayPrices } from "../../../lib/sensors/domain/equities/replay-prices.ts";
 import { listEquityRegimes } from "../../../lib/sensors/queries/equity-regimes.ts";
 import { toEquityRegimes } from "../../../lib/sensors/wire/present-equity-regime.ts";
-import { type TestDatabase, testDatabase } from "../../support/database.ts";
-import { madeRows, splitFrom } from "../../support/made-prices.ts";
+import { type TestDatabase, testDatabase } from "../../support/database/database.ts";
+import { madeRows, splitFrom } from "../../support/market/made-prices.ts";
 
 const rows = madeRows(1, 420);
 const NOW = Date.parse("2022-06-01T00:00:00Z");
@@ -60,6 +61,13 @@ const stored = async (ticker: string) =>
       select extract(epoch from known_at)::float8 * 1000 as known, regime, score, rsi
       from equity_regimes where ticker = ${ticker} order by known_at`)
   ).rows;
+
+const versions = async (ticker: string) =>
+  (
+    await test_.db.execute<{ version: number; rows: number }>(sql`
+      select method_version as version, count(*)::int as rows from equity_regimes
+      where ticker = ${ticker} group by 1 order by 1`)
+  ).rows.map(({ version, rows: count }) => [version, count]);
 
 const expected = (of: readonly PriceRow[]) =>
   replayPrices(of, () => null).readings.map(({ knownAt, regime, score, rsi }) => ({
@@ -149,6 +157,39 @@ describe("evaluating prices", () => {
     expect(now?.price).toBeCloseTo((then?.price ?? 0) / 2, 10);
   });
 
+  test("readings of an earlier method stay as they were, whatever comes", async () => {
+    await ingest("AAPL", rows.slice(0, 300));
+    await ingest("AMD", madeRows(2, 300));
+    await evaluate();
+    // As the method before has left them, with a regime that the present one would not give.
+    await test_.db.execute(sql`update equity_regimes set method_version = 1, regime = 'STRESS'`);
+    await test_.db.execute(
+      sql`update equity_memories set memory = jsonb_set(memory, '{method}', '1') - 'keptThrough'`,
+    );
+    const earlier = await stored("AAPL");
+    expect(earlier).toHaveLength(300);
+    await ingest("AAPL", rows.slice(300, 301));
+    expect(await evaluate()).toMatchObject({ stocks: 1, readings: 1 });
+    expect(await stored("AAPL")).toEqual([...earlier, ...expected(rows.slice(0, 301)).slice(300)]);
+    // The others get a memory of the present method, and no other readings.
+    expect(await backfillEquities(test_.db)).toBe(1);
+    expect(await versions("AMD")).toEqual([[1, 300]]);
+    expect(await backfillEquities(test_.db)).toBe(0);
+    // A row that belongs before the end: only what the present method gave is computed again.
+    const late = rows.filter((_, i) => i >= 302);
+    await ingest("AAPL", late);
+    await evaluate();
+    await ingest("AAPL", rows.slice(301, 302));
+    await evaluate();
+    const all = await stored("AAPL");
+    expect(all.slice(0, 300)).toEqual(earlier);
+    expect(all.slice(300)).toEqual(expected(rows).slice(300));
+    expect(await versions("AAPL")).toEqual([
+      [1, 300],
+      [PRICE_METHOD, 120],
+    ]);
+  });
+
   test("what became known before the end is taken in, and the stock is read anew", async () => {
     await ingest(
       "AAPL",
@@ -210,8 +251,8 @@ describe("evaluating prices", () => {
     const held = await rowsAt("AMD");
     expect(held[0]).toMatchObject({ session: crash[299]?.date, lastDate: crash[300]?.date });
     const shown = (days: number) => {
-      const asked = { asOf: "", at: at + days * DAY_MS, tier: "free" } as const;
-      return toEquityRegimes(held, asked).stocks[0]?.status;
+      const asked = { asOf: "", tier: "free", isDisplayLicensed: false } as const;
+      return toEquityRegimes(held, { ...asked, at: at + days * DAY_MS }).stocks[0]?.status;
     };
     expect([shown(0), shown(0.5), shown(7)]).toEqual(["HELD", "HELD", "STALE"]);
   });

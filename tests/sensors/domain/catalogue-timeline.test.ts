@@ -16,9 +16,9 @@ import {
   catalogueTimeline,
   validFrom,
 } from "../../../lib/sensors/domain/sensor-config.ts";
-import { stateDefinitions } from "../../../lib/sensors/domain/sensor-facts.ts";
-import { normal, random } from "../../support/random.ts";
-import { sensor } from "../../support/sensors.ts";
+import { dwellText } from "../../../lib/sensors/domain/sensor-facts.ts";
+import { sensor } from "../../support/sensors/sensors.ts";
+import { normal, random } from "../../support/tools/random.ts";
 
 const at = (date: string) => Date.parse(`${date}T00:00:00Z`);
 const version = (given: Partial<ConfigVersion>): ConfigVersion => ({
@@ -29,7 +29,7 @@ const version = (given: Partial<ConfigVersion>): ConfigVersion => ({
   ...given,
 });
 const vix = sensor({ id: "vix", series: ["VIX"] });
-const other = sensor({ id: "vix-gap", series: ["VIX"], transform: { kind: "gap", window: 60 } });
+const other = sensor({ id: "hy-oas", series: ["VIX"], transform: { kind: "gap", window: 60 } });
 const added = sensor({ id: "vix-new", series: ["VIX"], indexWeight: 0 });
 const CATALOGUE = [vix, other];
 
@@ -74,9 +74,9 @@ describe("the catalogue through time", () => {
       const { definitions, unpublished } = timeline.at(at(date));
       return [definitions.map(({ id }) => id), unpublished.map(({ id }) => id)];
     };
-    expect(ids("2020-03-01")).toEqual([["vix", "vix-gap"], ["vix-new"]]);
-    expect(ids("2020-03-02")).toEqual([["vix-gap", "vix-new"], ["vix"]]);
-    expect(ids("2020-06-01")).toEqual([["vix", "vix-gap", "vix-new"], []]);
+    expect(ids("2020-03-01")).toEqual([["vix", "hy-oas"], ["vix-new"]]);
+    expect(ids("2020-03-02")).toEqual([["hy-oas", "vix-new"], ["vix"]]);
+    expect(ids("2020-06-01")).toEqual([["vix", "hy-oas", "vix-new"], []]);
     expect([...timeline.added]).toEqual(["vix-new"]);
   });
 
@@ -102,8 +102,7 @@ describe("a definition with a configuration", () => {
       indexWeight: 0,
     });
     expect(changed).toMatchObject({ halfLife: 252, indexWeight: 0 });
-    const { scheme, sign, unit, dwell } = changed;
-    expect(stateDefinitions(scheme, sign, unit, dwell).SEVERE).toContain("after 3 readings");
+    expect(dwellText(changed.dwell)).toBe("Worsens after 3 readings, eases after 10.");
     const said = changed.methodology.at(-1);
     for (const part of ["needs 3 consecutive", "better state 10", "each 252 newer", "index is 0"]) {
       expect(said).toContain(part);

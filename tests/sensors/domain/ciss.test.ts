@@ -7,7 +7,7 @@ import {
   quadraticForm,
   stepCiss,
 } from "../../../lib/sensors/domain/stress-index/ciss.ts";
-import { random } from "../../support/random.ts";
+import { random } from "../../support/tools/random.ts";
 
 const FIVE = CATEGORIES.slice(0, 5);
 const all = (level: number): FamilyLevels =>

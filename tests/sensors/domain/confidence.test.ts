@@ -7,7 +7,7 @@ import {
   type ConfidenceTable,
   cellOf,
   confidenceOf,
-  type Outcome,
+  type StateOutcome,
   staleConfidence,
   stateRate,
 } from "../../../lib/sensors/domain/confidence.ts";
@@ -15,8 +15,8 @@ import { type SensorReading, stepSensor } from "../../../lib/sensors/domain/eval
 import type { SensorState } from "../../../lib/sensors/domain/sensor.ts";
 import type { SensorMemory } from "../../../lib/sensors/domain/sensor-memory.ts";
 import { exitValues, nearestExit } from "../../../lib/sensors/domain/sensor-state.ts";
-import { hasRealSeries, realSeries } from "../../support/real-series.ts";
-import { sensor } from "../../support/sensors.ts";
+import { hasRealSeries, realSeries } from "../../support/market/real-series.ts";
+import { sensor } from "../../support/sensors/sensors.ts";
 
 test.each<[SensorState, number, number, number, 1 | -1]>([
   ["SEVERE", 0.97, 0, 0.07, -1],
@@ -50,17 +50,17 @@ test("a band is the values at the exits, whichever end is stress", () => {
 });
 
 test("a cell is state, progress of a move, side and margin in typical moves, age", () => {
-  const judged = { state: "SEVERE" as const, age: 20, candidate: -3 };
+  const base = { state: "SEVERE" as const, age: 20, candidate: -3 };
   // The typical move is 0.02, and 0.96 is 3 of them above the exit at 0.90.
-  expect(cellOf(judged, { p: 0.96, m: 0 }, [0.96, 0.94, 0.96])).toBe("SEVERE|-3|d4|4");
-  expect(cellOf(judged, { p: 0.89, m: 0 }, [0.9, 0.9, 0.9])).toBe("SEVERE|-3|d0|4");
-  expect(cellOf({ ...judged, age: 1 }, { p: 0.9, m: 0 }, [0.9])).toBe("SEVERE|-3|d2|0");
+  expect(cellOf(base, { p: 0.96, m: 0 }, [0.96, 0.94, 0.96])).toBe("SEVERE|-3|d4|4");
+  expect(cellOf(base, { p: 0.89, m: 0 }, [0.9, 0.9, 0.9])).toBe("SEVERE|-3|d0|4");
+  expect(cellOf({ ...base, age: 1 }, { p: 0.9, m: 0 }, [0.9])).toBe("SEVERE|-3|d2|0");
 });
 
 test("each cell is drawn to the one that contains it", () => {
-  const outcomes = (cell: string, hits: number, misses: number): Outcome[] => [
-    ...Array<Outcome>(hits).fill({ cell, unchanged: true }),
-    ...Array<Outcome>(misses).fill({ cell, unchanged: false }),
+  const outcomes = (cell: string, hits: number, misses: number): StateOutcome[] => [
+    ...Array<StateOutcome>(hits).fill({ cell, unchanged: true }),
+    ...Array<StateOutcome>(misses).fill({ cell, unchanged: false }),
   ];
   const table: ConfidenceTable = {};
   expect(stateRate(table, "STABLE")).toBeCloseTo(CONFIDENCE_RULES.prior, 12);

@@ -1,72 +1,58 @@
 import { describe, expect, test } from "vitest";
+import { EQUITY_MODEL } from "../../../lib/sensors/domain/equities/equity-model.generated.ts";
 import {
   type EquityRegime,
   equityScore,
-  escalatingPoints,
   type Indicators,
   nextEquityRegime,
-  stressPoints,
   targetRegime,
   trendOf,
 } from "../../../lib/sensors/domain/equities/equity-regime.ts";
+import type { ForecastInputs } from "../../../lib/sensors/domain/equities/forecast-form.ts";
 
-/** A stock at rest: no point of either kind. */
+/** A stock at rest. */
 const calm: Indicators = {
-  close: 100,
-  rsi: 55,
-  sma50: 98,
-  sma200: 90,
-  sma50Change: 1,
-  volatility: 0.2,
-  volatility20: 0.2,
-  rvPercentile: 0.3,
-  volatilityRatio: 1,
-  drawdown: 0.01,
-  drawdownPercentile: 0.2,
-};
-const points = (change: Partial<Indicators>) => {
-  const indicators = { ...calm, ...change };
-  return [stressPoints(indicators), escalatingPoints(indicators)];
+  ...{ close: 100, rsi: 55, sma50: 98, sma200: 90, volatility: 0.2, volatility20: 0.2 },
+  ...{ rvPercentile: 0.3, drawdown: 0.01, drawdownPercentile: 0.2, forecast: null },
 };
 
-describe("points", () => {
-  test.each<[string, Partial<Indicators>, number[]]>([
-    ["nothing", {}, [0, 0]],
-    ["volatility at .75", { rvPercentile: 0.75 }, [0, 1]],
-    ["volatility just below .75", { rvPercentile: 0.7499 }, [0, 0]],
-    ["volatility at .90", { rvPercentile: 0.9 }, [1, 1]],
-    ["a deep rank of a small drawdown", { drawdownPercentile: 0.95, drawdown: 0.04 }, [0, 0]],
-    ["drawdown of 5 % at .75", { drawdownPercentile: 0.75, drawdown: 0.05 }, [0, 1]],
-    ["drawdown of 10 % at .90", { drawdownPercentile: 0.9, drawdown: 0.1 }, [1, 1]],
-    ["below both averages", { close: 80, sma50: 85 }, [1, 0]],
-    ["below a falling average", { close: 97, sma50Change: -0.1 }, [0, 1]],
-    ["RSI of 39.9", { rsi: 39.9 }, [0, 1]],
-    ["RSI of 40", { rsi: 40 }, [0, 0]],
-    ["RSI of 29.9", { rsi: 29.9 }, [1, 1]],
-    ["volatility rising by a quarter", { volatilityRatio: 1.25 }, [0, 1]],
-    [
-      "no history",
-      {
-        rsi: null,
-        sma50: null,
-        sma200: null,
-        sma50Change: null,
-        rvPercentile: null,
-        volatilityRatio: null,
-        drawdownPercentile: null,
-      },
-      [0, 0],
-    ],
-  ])("%s", (_, change, expected) => {
-    expect(points(change)).toEqual(expected);
+describe("the regime that a session points to", () => {
+  const { withRange, withoutRange } = EQUITY_MODEL;
+  const usual: ForecastInputs = {
+    ...{ rv5: 0, rv10: 0, rv21: 0, rv63: 0, rv252: 0, range: 0, drawdown: 0 },
+  };
+  /** Inputs whose forecast is this: drawdown alone is moved. */
+  const forecasting = (forecast: number) => ({
+    ...usual,
+    drawdown: (forecast - withRange.intercept) / (withRange.coefficients.drawdown ?? 0),
   });
 
-  test("two of a kind make a regime, and STRESS goes before ESCALATING", () => {
-    const of = (change: Partial<Indicators>) => targetRegime({ ...calm, ...change });
-    expect(of({ rsi: 39 })).toBe("NEUTRAL");
-    expect(of({ rsi: 39, rvPercentile: 0.8 })).toBe("ESCALATING");
-    expect(of({ rsi: 29, rvPercentile: 0.8 })).toBe("ESCALATING");
-    expect(of({ rsi: 29, rvPercentile: 0.9 })).toBe("STRESS");
+  test.each([
+    ["just below the lower border", withRange.neutralBelow - 1e-6, "NEUTRAL"],
+    ["just above it", withRange.neutralBelow + 1e-6, "ESCALATING"],
+    ["just below the upper border", withRange.stressFrom - 1e-6, "ESCALATING"],
+    ["just above it", withRange.stressFrom + 1e-6, "STRESS"],
+  ])("%s", (_, forecast, expected) => {
+    expect(targetRegime(forecasting(forecast))).toBe(expected);
+  });
+
+  test("rises with volatility that lasts, and not with that of five days alone", () => {
+    const twice = Math.log(2);
+    const wild = { ...usual, rv5: twice, rv10: twice, rv21: twice, rv63: twice, range: twice };
+    expect(targetRegime(wild)).toBe("STRESS");
+    expect(targetRegime({ ...usual, rv5: twice })).toBe("ESCALATING");
+    const half = -twice;
+    const quiet = { ...usual, rv5: half, rv10: half, rv21: half, rv63: half, range: half };
+    expect(targetRegime(quiet)).toBe("NEUTRAL");
+  });
+
+  test("has coefficients and borders of its own without highs and lows", () => {
+    const of = (rv63: number) => targetRegime({ ...usual, rv63, range: null });
+    const border = (at: number) =>
+      (at - withoutRange.intercept) / (withoutRange.coefficients.rv63 ?? 0);
+    expect(of(border(withoutRange.stressFrom) + 1e-6)).toBe("STRESS");
+    expect(of(border(withoutRange.stressFrom) - 1e-6)).toBe("ESCALATING");
+    expect(of(border(withoutRange.neutralBelow) - 1e-6)).toBe("NEUTRAL");
   });
 });
 

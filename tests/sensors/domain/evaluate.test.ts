@@ -8,10 +8,11 @@ import {
 } from "../../../lib/sensors/domain/evaluate.ts";
 import type { SensorDefinition } from "../../../lib/sensors/domain/sensor.ts";
 import type { SensorMemory } from "../../../lib/sensors/domain/sensor-memory.ts";
-import { normal, random, wholeBetween } from "../../support/random.ts";
-import { hasRealSeries, realSeries } from "../../support/real-series.ts";
-import { robustZ } from "../../support/robust-z.ts";
-import { sensor, TRANSFORMS } from "../../support/sensors.ts";
+import { hasRealSeries, realSeries } from "../../support/market/real-series.ts";
+import { robustZ } from "../../support/sensors/robust-z.ts";
+import { sensor, TRANSFORMS } from "../../support/sensors/sensors.ts";
+import { normal, random, wholeBetween } from "../../support/tools/random.ts";
+import { times } from "../../support/tools/thorough.ts";
 
 const DAY_MS = 86_400_000;
 /** Thousands of folds on a busy machine. */
@@ -60,14 +61,14 @@ const DEFINITIONS = TRANSFORMS.map((transform, i) =>
 );
 
 test(
-  "a value does not depend on what follows it: 1,100 cuts over all kinds",
+  "a value does not depend on what follows it: cuts at random over all kinds",
   () => {
     const next = random(2);
     DEFINITIONS.forEach((definition, kind) => {
       const events = wander(kind + 1, 700);
       const { readings } = fold(definition, events);
       expect(readings.at(-1)).not.toBeNull();
-      for (let cut = 0; cut < 100; cut += 1) {
+      for (let cut = 0; cut < times(100, 25); cut += 1) {
         const length = wholeBetween(next, 1, events.length);
         const known = fold(definition, events.slice(0, length));
         expect(known.readings.at(-1)).toEqual(readings[length - 1]);

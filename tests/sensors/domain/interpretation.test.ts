@@ -4,10 +4,10 @@ import {
   NARRATIVE_RULES,
   NARRATIVE_TYPES,
   type Snapshot,
-  type SnapshotFamily,
   type SnapshotSensor,
 } from "../../../lib/sensors/domain/interpretation/narrative.ts";
 import type { Regime } from "../../../lib/sensors/domain/stress-index/regime.ts";
+import type { FamilyContext } from "../../../lib/sensors/domain/stress-index/stress-index.ts";
 
 const sensor = (given: Partial<SnapshotSensor> = {}): SnapshotSensor => ({
   name: "Some sensor",
@@ -18,22 +18,27 @@ const sensor = (given: Partial<SnapshotSensor> = {}): SnapshotSensor => ({
   isDead: false,
   ...given,
 });
-const family = (given: Partial<SnapshotFamily>): SnapshotFamily => ({
+const family = (given: Partial<FamilyContext>): FamilyContext => ({
   category: "credit",
-  contribution: 20,
   level: 50,
   sensors: 3,
+  stressed: 1,
   ...given,
 });
-/** Thirty sessions at 48.5, the last values as given. */
+/** Thirty sessions at 56, the last values as given. */
 const sessions = (...last: [value: number, regime?: Regime][]): Snapshot["sessions"] =>
   Array.from({ length: 30 }, (_, i) => {
-    const [value = 48.5, regime = "NEUTRAL"] = last[i - (30 - last.length)] ?? [];
+    const [value = 56, regime = "NEUTRAL"] = last[i - (30 - last.length)] ?? [];
     return { at: i * 86_400_000, value, regime };
   });
 const snapshot = (given: Partial<Snapshot> = {}): Snapshot => ({
   sessions: sessions(),
-  families: [family({}), family({ category: "rates", contribution: 5, level: 48 })],
+  parts: [
+    { category: "credit", contribution: 38.04 },
+    { category: "equity_volatility", contribution: 17.96 },
+  ],
+  families: [family({}), family({ category: "rates", level: 48 })],
+  freeFamilies: [],
   confidence: 0.9,
   sensors: Array.from({ length: 10 }, () => sensor()),
   ...given,
@@ -42,15 +47,17 @@ const snapshot = (given: Partial<Snapshot> = {}): Snapshot => ({
 const of10 = (count: number, given: Partial<SnapshotSensor>) =>
   Array.from({ length: 10 }, (_, i) => sensor(i < count ? given : {}));
 const worse = { stateBefore: "NEUTRAL", state: "ELEVATED" } as const;
-const { contradiction, inflection } = NARRATIVE_RULES;
+const { contradiction, inflection, breadth } = NARRATIVE_RULES;
+/** Families of which so many of a hundred sensors are stressed. */
+const wide = (stressed: number) => [family({ sensors: 100, stressed })];
 const apart = (high: number, low: number, sensors = 2) => [
-  family({ level: high, sensors }),
-  family({ category: "rates", level: low, sensors }),
+  family({ level: high, sensors, stressed: 0 }),
+  family({ category: "rates", level: low, sensors, stressed: 0 }),
 ];
 /** A climb over 20 sessions, then a change over 5. */
 const turn = (climb: number, change: number): Snapshot["sessions"] =>
   Array.from({ length: 30 }, (_, i) => {
-    const value = 48 + (climb * Math.min(20, Math.max(0, i - 4))) / 20;
+    const value = 56 + (climb * Math.min(20, Math.max(0, i - 4))) / 20;
     return { at: i, value: value + change * Math.max(0, (i - 24) / 5), regime: "NEUTRAL" };
   });
 
@@ -65,9 +72,9 @@ describe("the first rule that holds", () => {
     ["no confidence", { confidence: null }, "HONEST_ADMISSION"],
     ["confidence .499", { confidence: 0.499 }, "HONEST_ADMISSION"],
     ["confidence .5", { confidence: 0.5 }, "TREND_CONTINUATION"],
-    ["a regime of now", { sessions: sessions([53, "RISING"]) }, "REGIME_SHIFT"],
-    ["a regime of 5 ago", { sessions: sessions(...fill(5, [53, "RISING"])) }, "REGIME_SHIFT"],
-    ["a regime of 6 ago", { sessions: sessions(...fill(6, [53, "RISING"])) }, "TREND_CONTINUATION"],
+    ["a regime of now", { sessions: sessions([61, "RISING"]) }, "REGIME_SHIFT"],
+    ["a regime of 5 ago", { sessions: sessions(...fill(5, [61, "RISING"])) }, "REGIME_SHIFT"],
+    ["a regime of 6 ago", { sessions: sessions(...fill(6, [61, "RISING"])) }, "TREND_CONTINUATION"],
     ["three of ten worse", { sensors: of10(3, worse) }, "TREND_CONTINUATION"],
     ["four of ten worse", { sensors: of10(4, worse) }, "REGIME_SHIFT"],
     [
@@ -83,12 +90,28 @@ describe("the first rule that holds", () => {
       { families: apart(contradiction.low + contradiction.gap, contradiction.low) },
       "CONTRADICTION",
     ],
-    ["families of one sensor", { families: apart(90, 41, 1) }, "TREND_CONTINUATION"],
-    ["families not far enough", { families: apart(67, 41) }, "TREND_CONTINUATION"],
-    ["none of them calm", { families: apart(99, 44) }, "TREND_CONTINUATION"],
+    ["families of one sensor", { families: apart(95, 10, 1) }, "TREND_CONTINUATION"],
+    ["families not stressed enough", { families: apart(89, 10) }, "TREND_CONTINUATION"],
+    ["none of them calm", { families: apart(99, 21) }, "TREND_CONTINUATION"],
+    ["many stressed, calm index", { families: wide(100 * breadth.many) }, "CONTRADICTION"],
+    [
+      "fewer stressed, calm index",
+      { families: wide(100 * breadth.many - 1) },
+      "TREND_CONTINUATION",
+    ],
+    [
+      "few stressed, high index",
+      { families: wide(100 * breadth.few), sessions: sessions(...fill(30, [66, "ELEVATED"])) },
+      "CONTRADICTION",
+    ],
+    [
+      "more stressed, high index",
+      { families: wide(100 * breadth.few + 1), sessions: sessions(...fill(30, [66, "ELEVATED"])) },
+      "TREND_CONTINUATION",
+    ],
     ["a turn down", { sessions: turn(3, -3) }, "INFLECTION"],
     ["a turn up", { sessions: turn(-3, 3) }, "INFLECTION"],
-    ["a turn that is small", { sessions: turn(3, -2.8) }, "TREND_CONTINUATION"],
+    ["a turn that is small", { sessions: turn(3, -2.5) }, "TREND_CONTINUATION"],
     ["the same way on", { sessions: turn(3, 3) }, "TREND_CONTINUATION"],
     ["a short history", { sessions: turn(3, -3).slice(6) }, "TREND_CONTINUATION"],
     ["one session", { sessions: sessions().slice(-1) }, "TREND_CONTINUATION"],
@@ -99,7 +122,7 @@ describe("the first rule that holds", () => {
   test("is tried in the order of the methods, each before the next", () => {
     const all = {
       sensors: of10(5, { ...worse, isDead: true }),
-      families: apart(90, 41),
+      families: apart(95, 10),
       sessions: turn(4, -4),
     };
     const layers: Partial<Snapshot>[] = [
@@ -121,7 +144,7 @@ function fill(count: number, point: [number, Regime]): [number, Regime][] {
 }
 
 describe("confidence", () => {
-  const calm = { sessions: sessions([48.5]), families: [family({}), family({ level: 49 })] };
+  const calm = { sessions: sessions([56]), families: [family({}), family({ level: 49 })] };
   const of = (given: Partial<Snapshot>) =>
     interpretSnapshot(snapshot({ ...calm, ...given })).confidence;
 
@@ -133,11 +156,11 @@ describe("confidence", () => {
     ["six of ten fresh", { sensors: of10(4, { isFresh: false }) }, "MEDIUM"],
     ["five of ten fresh", { sensors: of10(5, { isFresh: false }) }, "LOW"],
     ["an admission", { confidence: 0.4 }, "LOW"],
-    ["close to a border between regimes", { sessions: sessions([50]) }, "MEDIUM"],
+    ["close to a border between regimes", { sessions: sessions([59]) }, "MEDIUM"],
     ["close to a joint move", { sensors: of10(3, worse) }, "MEDIUM"],
     ["a joint move by 1.5 times the threshold", { sensors: of10(6, worse) }, "HIGH"],
     ["a joint move by less", { sensors: of10(5, worse) }, "MEDIUM"],
-    ["a regime entered by a hair", { sessions: sessions([52.1, "RISING"]) }, "MEDIUM"],
+    ["a regime entered by a hair", { sessions: sessions([60.1, "RISING"]) }, "MEDIUM"],
     ["a turn of 1.5 times its threshold", { sessions: turn(4.5, -4.5) }, "HIGH"],
     ["a turn by less", { sessions: turn(4.5, -inflection.change - 0.1) }, "MEDIUM"],
   ])("%s", (_, given, level) => {
@@ -176,43 +199,67 @@ describe("the text", () => {
       "NORMAL",
       "STRESS",
     ] as const;
-    const told = interpretSnapshot(snapshot({ sensors: states.map((state) => sensor({ state })) }));
-    expect(told).toMatchObject({ totalSensors: 7, elevatedCount: 3 });
-    expect(told.summary).toContain("3 of 7 sensors are elevated or worse");
+    const interpretation = interpretSnapshot(
+      snapshot({ sensors: states.map((state) => sensor({ state })) }),
+    );
+    expect(interpretation).toMatchObject({ totalSensors: 7, elevatedCount: 3 });
+    expect(interpretation.summary).toContain("3 of 7 sensors are elevated or worse");
   });
 
   test.each<[string, Partial<Snapshot>, string]>([
     [
       "a regime",
-      { sessions: sessions([60, "ELEVATED"]) },
-      "from NEUTRAL to ELEVATED: stress index 60.0.",
+      { sessions: sessions([66, "ELEVATED"]) },
+      "from NEUTRAL to ELEVATED: stress index 66.0.",
     ],
     [
       "a regime and back",
-      { sessions: sessions([53, "RISING"], [48.5]) },
-      "left NEUTRAL and came back within 5 sessions: stress index 48.5.",
+      { sessions: sessions([61, "RISING"], [56]) },
+      "left NEUTRAL and came back within 5 sessions: stress index 56.0.",
     ],
     ["a joint move", { sensors: of10(7, worse) }, "7 of 10 sensors worsened within 5 sessions."],
     [
       "a contradiction",
-      { families: apart(90, 41) },
-      "credit at 90.0 (stressed), rates at 41.0 (calm).",
+      { families: apart(95, 10) },
+      "mean rank at least 90 of 100 in credit (stressed), at most 20 in rates (calm).",
     ],
     [
       "a turn",
       { sessions: turn(6, -4) },
       "-4.0 points in 5 sessions, after +6.0 in the 20 before.",
     ],
-    ["no turn", {}, "Little changed: stress index 48.5 (neutral)."],
-    ["a climb", { sessions: turn(0, 3.2) }, "Stress rises further: stress index 51.2"],
+    ["no turn", {}, "Little changed: stress index 56.0 (neutral)."],
+    ["a climb", { sessions: turn(0, 3.2) }, "Stress rises further: stress index 59.2"],
     ["the dead", { sensors: of10(4, { isDead: true }) }, "4 of 10 sensors are dead."],
     ["no confidence", { confidence: 0.41 }, "their median confidence is 0.410."],
   ])("tells %s", (_, given, part) => {
     expect(interpretSnapshot(snapshot(given)).headline).toContain(part);
   });
 
+  test("says why many sensors are stressed under a calm index, by families of several", () => {
+    const families = [
+      family({ category: "rates", sensors: 6, stressed: 5 }),
+      family({ category: "fx", sensors: 1, stressed: 1 }),
+      family({ category: "credit", sensors: 7, stressed: 1 }),
+    ];
+    const freeFamilies = [
+      family({ category: "rates", sensors: 3, stressed: 2 }),
+      family({ category: "fx", sensors: 1, stressed: 1 }),
+      family({ category: "credit", sensors: 4, stressed: 1 }),
+    ];
+    const { headline, summary } = interpretSnapshot(snapshot({ families, freeFamilies }));
+    expect(headline).toBe(
+      "Index and breadth disagree: stress index 56.0 (neutral), 7 of 14 sensors stressed.",
+    );
+    expect(summary).toContain(
+      "Many sensors are stressed while the index is calm, because it is made of credit and equity " +
+        "volatility alone. Most stressed among free sensors: rates (2 of 3) and credit (1 of 4).",
+    );
+    expect(summary).toContain("Largest parts: credit (38.0) and equity volatility (18.0).");
+  });
+
   test("is the same each time, of a snapshot that nothing may change", () => {
-    const frozen = deepFreeze(snapshot({ families: apart(90, 41), sensors: of10(4, worse) }));
+    const frozen = deepFreeze(snapshot({ families: apart(95, 10), sensors: of10(4, worse) }));
     expect(interpretSnapshot(frozen)).toEqual(interpretSnapshot(structuredClone(frozen)));
   });
 });

@@ -29,15 +29,15 @@ test("windows do not overlap and only closed ones are counted", () => {
 
 test("the text needs ten cases, gives n and intervals, and expects nothing", () => {
   const memory = emptyOutcomes();
-  const tell = (cases: number) => {
+  const textOf = (cases: number) => {
     for (let i = 0; i < cases * OUTCOME_RULES.horizon; i += 1) {
       stepOutcomes(memory, { state: "RISING", index: 50 + (i % 7) });
     }
     return outcomesText(memory, "RISING");
   };
-  expect(tell(5)).toBeNull();
-  const text = tell(10) ?? "";
-  expect(text).toMatch(/n = 14 windows that do not overlap: same state in 100 %/);
+  expect(textOf(5)).toBeNull();
+  const text = textOf(10) ?? "";
+  expect(text).toMatch(/in 14 past windows that do not overlap: the same state in 100 %/);
   expect(text).toMatch(/90 % interval/);
   expect(text).not.toMatch(/will |expect|likely|predict/);
   expect(outcomesText(memory, "STABLE")).toBeNull();

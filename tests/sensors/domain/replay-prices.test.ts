@@ -12,9 +12,9 @@ import {
   onlyAddsLaterDates,
   replayPrices,
 } from "../../../lib/sensors/domain/equities/replay-prices.ts";
-import { barAt, madeRows, splitFrom } from "../../support/made-prices.ts";
-import { random, wholeBetween } from "../../support/random.ts";
-import { hasRealPrices, realPrices, realTickers } from "../../support/real-prices.ts";
+import { barAt, madeRows, splitFrom } from "../../support/market/made-prices.ts";
+import { hasRealPrices, realPrices, realTickers } from "../../support/market/real-prices.ts";
+import { random, wholeBetween } from "../../support/tools/random.ts";
 
 const calmMarket: MarketReturn = () => 0;
 const replay = (rows: readonly PriceRow[], market = calmMarket) => replayPrices(rows, market);
@@ -187,7 +187,7 @@ describe("a split", () => {
       "HELD",
       "LIVE",
     ]);
-    expect(readings[603]?.note).toMatch(/taken for real/);
+    expect(readings[603]?.note).toMatch(/accepted as real/);
     expect(readings[603]?.regime).toBe("STRESS");
     expect(readings[603]?.drawdown).toBeGreaterThan(0.45);
   });
@@ -225,7 +225,10 @@ describe("a halted stock", () => {
 });
 
 test.skipIf(!hasRealPrices)("real stocks reach all three regimes (needs the data folder)", () => {
-  for (const ticker of realTickers()) {
+  // A stock with two years of prices may not have had a time that is unusual for it.
+  const longOnes = realTickers().filter((ticker) => realPrices(ticker).length > 1_000);
+  expect(longOnes.length).toBeGreaterThan(10);
+  for (const ticker of longOnes) {
     const regimes = new Set(replay(realPrices(ticker)).readings.map(({ regime }) => regime));
     expect([ticker, [...regimes].sort()]).toEqual([ticker, ["ESCALATING", "NEUTRAL", "STRESS"]]);
   }

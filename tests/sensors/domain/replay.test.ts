@@ -12,7 +12,7 @@ import {
   evaluateIndex,
   type IndexPoint,
 } from "../../../lib/sensors/domain/stress-index/index-point.ts";
-import { normal, random, wholeBetween } from "../../support/random.ts";
+import { normal, random, wholeBetween } from "../../support/tools/random.ts";
 
 const IDS = ["VIX", "HY_OAS", "DGS10", "DGS2", "DFF", "T10YIE", "BTC", "WTI", "BRENT"];
 /** Hundreds of days of all sensors, many times, on a busy machine. */
@@ -21,7 +21,7 @@ const SLOW_MS = 60_000;
 /** Wandering series of the real ids, with the real calendars and release lags. */
 function history(seed: number, days: number): ObservationEvent[] {
   const next = random(seed);
-  const start = dayNumber("2015-01-02");
+  const start = dayNumber("2023-01-03");
   const levels = new Map(IDS.map((id) => [id, 20]));
   const events: ObservationEvent[] = [];
   for (let day = start; day < start + days; day += 1) {

@@ -9,7 +9,7 @@ import {
   type StateMemory,
   targetState,
 } from "../../../lib/sensors/domain/sensor-state.ts";
-import { random } from "../../support/random.ts";
+import { random } from "../../support/tools/random.ts";
 
 const at = (state: SensorState): StateMemory => ({ state, age: 30, candidate: 0 });
 
@@ -149,7 +149,7 @@ test("every state of a scheme is defined, with its numbers", () => {
   expect(five.SEVERE).toContain("Rank of 95 % or more");
   expect(five.SEVERE).toContain("falls below 90 %");
   expect(five.RISING).toContain("at least 20 points in 20 observations");
-  expect(five.STABLE).toContain("Worsens after 2 readings, eases after 5.");
+  expect(five.NEUTRAL).toContain("from 35 % to 80 %");
   expect(Object.keys(stateDefinitions("two", -1, "index"))).toEqual(["NORMAL", "STRESS"]);
   expect(stateDefinitions("two", -1, "index").STRESS).toContain("a low value ranks high");
 });

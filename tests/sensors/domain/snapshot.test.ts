@@ -7,9 +7,10 @@ import {
   type SnapshotInputs,
   sessionPoints,
 } from "../../../lib/sensors/domain/snapshot.ts";
-import { toldOn } from "../../../scripts/research/validation/interpretation.ts";
-import { loadEvents, replay } from "../../../scripts/research/validation/replay.ts";
-import { random, wholeBetween } from "../../support/random.ts";
+import { INDEX_MAX_AGE_MS } from "../../../lib/sensors/domain/stress-index/index-point.ts";
+import { dailyInterpretations } from "../../../scripts/research/validation/interpretation.ts";
+import { loadEvents, replaySample } from "../../../scripts/research/validation/replay.ts";
+import { random, wholeBetween } from "../../support/tools/random.ts";
 
 const AT = Date.parse("2022-06-15T21:00:00Z");
 const HOUR_MS = DAY_MS / 24;
@@ -35,6 +36,7 @@ const known = (
   at: AT,
   days: [{ at: AT, value: 50, regime: "NEUTRAL" }],
   contributions: [],
+  families: [],
   excluded: [],
   confidence: 0.9,
   sensors: [sensor],
@@ -82,9 +84,14 @@ describe("what is live", () => {
 
   test("what the index left out is dead, replayed or not", () => {
     for (const isReplayed of [true, false]) {
-      const sensor = sensorOf(vix({ isReplayed, recordedAt: AT }), { excluded: ["vix"] });
+      const old = { observedAt: AT - INDEX_MAX_AGE_MS - 1, recordedAt: AT };
+      const sensor = sensorOf(vix({ isReplayed, ...old }), { excluded: ["vix"] });
       expect(sensor).toMatchObject({ isFresh: false, isDead: true });
     }
+    // A late input leaves the index after five sessions, which is not dead yet.
+    expect(sensorOf(vix({ isReplayed: true }), { excluded: ["vix"] })).toMatchObject({
+      isDead: false,
+    });
   });
 });
 
@@ -149,16 +156,16 @@ test(
     const folder = join(import.meta.dirname, "../../../scripts/sample/series");
     const events = loadEvents(folder, Date.parse("2023-06-01")).filter(
       ({ observedAt, knownAt }) =>
-        observedAt > Date.parse("2018-01-01") && knownAt < Date.parse("2020-12-31"),
+        observedAt > Date.parse("2020-01-01") && knownAt < Date.parse("2022-12-31"),
     );
-    const whole = toldOn(replay(events, () => {}));
+    const whole = dailyInterpretations(replaySample(events, () => {}));
     expect(new Set(whole.map(({ narrativeType }) => narrativeType)).size).toBe(5);
     const next = random(7);
     for (let i = 0; i < 8; i += 1) {
       const cut = utcDateOf(events[wholeBetween(next, 0, events.length - 1)]?.knownAt ?? 0);
       const early = events.filter(({ knownAt }) => utcDateOf(knownAt) <= cut);
-      const told = toldOn(replay(early, () => {}));
-      expect(told).toEqual(whole.slice(0, told.length));
+      const published = dailyInterpretations(replaySample(early, () => {}));
+      expect(published).toEqual(whole.slice(0, published.length));
     }
   },
   SLOW_MS,

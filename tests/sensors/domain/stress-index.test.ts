@@ -1,112 +1,169 @@
 import { describe, expect, test } from "vitest";
-import { FAMILY_WEIGHTS, SENSORS } from "../../../lib/sensors/domain/catalogue/index.ts";
-import { CATEGORIES, FIVE_STATES, type SensorState } from "../../../lib/sensors/domain/sensor.ts";
+import { TIERS } from "../../../lib/core/tier.ts";
+import { SENSORS } from "../../../lib/sensors/domain/catalogue/index.ts";
+import { FIVE_STATES, type SensorState } from "../../../lib/sensors/domain/sensor.ts";
 import {
-  INDEX_FORM,
+  INDEX_SCALES,
+  INDEX_SEEDS,
+} from "../../../lib/sensors/domain/stress-index/index-constants.generated.ts";
+import {
+  familiesOfTier,
+  INDEX_INPUT_IDS,
   type IndexInput,
-  indexScore,
   METHODOLOGY,
+  scaleName,
   stressIndex,
 } from "../../../lib/sensors/domain/stress-index/stress-index.ts";
-import { random } from "../../support/random.ts";
+import { random } from "../../support/tools/random.ts";
 
 const input = (given: Partial<IndexInput> = {}): IndexInput => ({
-  sensorId: "test",
-  category: "credit",
-  indexWeight: 1,
+  sensorId: "vix",
+  category: "equity_volatility",
+  minTier: "free",
+  indexWeight: 2,
+  inFamilyRank: true,
+  expandingZ: { z: 0, since: 0 },
   percentile: 0.5,
   state: "NEUTRAL",
   ...given,
 });
 
-/** Every sensor of the catalogue with a random percentile and state; some without one. */
+/** Every sensor of the catalogue with a random z, percentile and state; some without one. */
 function drawn(next: () => number): IndexInput[] {
-  return SENSORS.map(({ id, category, indexWeight }) => ({
+  return SENSORS.map(({ id, category, tier, indexWeight, inFamilyRank }) => ({
     sensorId: id,
     category,
+    minTier: tier,
     indexWeight,
+    inFamilyRank,
+    expandingZ: next() < 0.05 ? null : { z: Math.round((next() * 14 - 4) * 1e4) / 1e4, since: 0 },
     percentile: next() < 0.05 ? null : next(),
     state: FIVE_STATES[Math.floor(next() * FIVE_STATES.length)] ?? "NEUTRAL",
   }));
 }
+const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
 
-test("the published contributions recompute the index to the digit: 1,000 draws", () => {
+test("constants and contributions recompute the index to the digit: 1,000 draws", () => {
   const next = random(1);
+  let clipped = 0;
   for (let i = 0; i < 1_000; i += 1) {
     const inputs = drawn(next).filter(() => next() < 0.8);
-    const index = stressIndex(inputs, FAMILY_WEIGHTS);
+    const index = stressIndex(inputs);
     if (index === null) continue;
-    const sensors = index.contributions.flatMap((family) => family.sensors);
-    const byFamily = index.contributions.reduce((sum, { contribution }) => sum + contribution, 0);
+    const { contributions, intercept, slope, unclipped, value } = index;
+    const sensors = contributions.flatMap((family) => family.sensors);
+    const byFamily = contributions.reduce((sum, { contribution }) => sum + contribution, 0);
     const bySensor = sensors.reduce((sum, { contribution }) => sum + contribution, 0);
-    expect(Math.round(byFamily * 10) / 10).toBe(index.value);
-    expect(Math.abs(bySensor - index.value)).toBeLessThanOrEqual(0.05 + 1e-9);
-    for (const { sensorId, score, weight, contribution } of sensors) {
-      const percentile = inputs.find((one) => one.sensorId === sensorId)?.percentile ?? Number.NaN;
-      expect(score).toBe(indexScore(percentile));
-      expect(Math.abs(contribution - 100 * weight * score)).toBeLessThan(0.000051);
+    expect(round(byFamily, 4)).toBe(unclipped);
+    expect(round(bySensor, 4)).toBe(unclipped);
+    expect(round(Math.min(100, Math.max(0, unclipped)), 1)).toBe(value);
+    if (unclipped > 100 || unclipped < 0) clipped += 1;
+    for (const { sensorId, z, weight, contribution } of sensors) {
+      expect(z).toBe(inputs.find((one) => one.sensorId === sensorId)?.expandingZ?.z);
+      expect(contribution).toBe(round(weight * (intercept + slope * (z ?? Number.NaN)), 4) + 0);
     }
-    expect(sensors.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 4);
+    expect(
+      round(
+        sensors.reduce((sum, { weight }) => sum + weight, 0),
+        6,
+      ),
+    ).toBe(1);
+    const mean = sensors.reduce((sum, { weight, z }) => sum + weight * (z ?? Number.NaN), 0);
+    expect(unclipped).toBeCloseTo(intercept + slope * mean, 3);
+    expect(INDEX_SCALES[scaleName(sensors.map(({ sensorId }) => sensorId))]).toEqual({
+      intercept,
+      slope,
+    });
     expect(Object.values(index.breakdown).reduce((a, b) => a + b)).toBe(index.sensorCount);
-    expect(index.value).toBeGreaterThanOrEqual(100 * INDEX_FORM.floor - 0.1);
-    expect(index.value).toBeLessThanOrEqual(100);
   }
+  expect(clipped).toBeGreaterThan(0);
 });
 
-test("the score runs from the floor to 1 and never falls", () => {
-  expect(indexScore(0)).toBe(INDEX_FORM.floor);
-  expect(indexScore(1)).toBe(1);
-  expect(indexScore(1.2)).toBe(1);
-  expect(indexScore(-0.1)).toBe(INDEX_FORM.floor);
-  for (let p = 0; p < 1_000; p += 1) {
-    expect(indexScore((p + 1) / 1_000)).toBeGreaterThanOrEqual(indexScore(p / 1_000));
-  }
+test("is linear and additive in z: one more deviation adds slope times weight", () => {
+  const at = (z: number) =>
+    stressIndex([
+      input({ expandingZ: { z, since: 0 } }),
+      input({ sensorId: "hy-oas", category: "credit", expandingZ: { z: 1, since: 0 } }),
+    ]);
+  const [low, high] = [at(-1), at(0)];
+  const added = (high?.unclipped ?? 0) - (low?.unclipped ?? 0);
+  expect(added).toBeCloseTo((low?.slope ?? 0) / 2, 3);
+  expect(added).toBeCloseTo((at(1)?.unclipped ?? 0) - (high?.unclipped ?? 0), 3);
 });
 
-describe("missing sensors", () => {
-  test("without a live sensor that carries weight there is no number", () => {
-    expect(stressIndex([], FAMILY_WEIGHTS)).toBeNull();
-    expect(stressIndex([input({ percentile: null })], FAMILY_WEIGHTS)).toBeNull();
-    expect(stressIndex([input({ indexWeight: 0 })], FAMILY_WEIGHTS)).toBeNull();
-    expect(stressIndex([input({ category: "composite" })], FAMILY_WEIGHTS)).toBeNull();
+describe("inputs that are out", () => {
+  test("without a live input there is no number", () => {
+    expect(stressIndex([])).toBeNull();
+    expect(stressIndex([input({ expandingZ: null })])).toBeNull();
+    expect(stressIndex([input({ indexWeight: 0 })])).toBeNull();
+    expect(stressIndex([input({ category: "composite" })])).toBeNull();
+    expect(stressIndex([input({ sensorId: "unknown" })])).toBeNull();
   });
 
-  test("a family without sensors gives its weight to the others, and the coverage says so", () => {
-    const index = stressIndex([input({ percentile: 1 })], FAMILY_WEIGHTS);
-    expect(index?.value).toBe(100);
-    expect(index?.coverage).toBe(FAMILY_WEIGHTS.credit);
-    expect(index?.contributions).toHaveLength(1);
+  test("every set of inputs that can remain has constants, and no other has", () => {
+    const sets = Array.from({ length: 2 ** INDEX_INPUT_IDS.length - 1 }, (_, n) =>
+      scaleName(INDEX_INPUT_IDS.filter((_id, i) => ((n + 1) >> i) & 1)),
+    );
+    expect(Object.keys(INDEX_SCALES).toSorted()).toEqual(sets.toSorted());
   });
 
-  test("dropping any one sensor moves the index by no more than it weighs", () => {
-    const inputs = drawn(random(7)).map((one) => ({ ...one, percentile: one.percentile ?? 0.5 }));
-    const whole = stressIndex(inputs, FAMILY_WEIGHTS);
-    for (const { sensorId } of inputs) {
-      const rest = stressIndex(
-        inputs.filter((one) => one.sensorId !== sensorId),
-        FAMILY_WEIGHTS,
-      );
-      const weight = whole?.contributions
-        .flatMap((family) => family.sensors)
-        .find((one) => one.sensorId === sensorId)?.weight;
-      const moved = Math.abs((rest?.value ?? 0) - (whole?.value ?? 0));
-      expect(moved).toBeLessThanOrEqual(100 * (weight ?? 0) * (1 - INDEX_FORM.floor) * 1.5 + 0.1);
-    }
+  test("context never changes the index, whatever its state, rank or z", () => {
+    const next = random(3);
+    const inputs = drawn(next).filter(({ indexWeight }) => indexWeight > 0);
+    const alone = stressIndex(inputs);
+    const context = drawn(next).filter(({ indexWeight }) => indexWeight === 0);
+    const beside = stressIndex([...inputs, ...context]);
+    expect(beside?.unclipped).toBe(alone?.unclipped);
+    expect(beside?.sensorCount).toBeGreaterThan(alone?.sensorCount ?? 0);
   });
 });
 
 test("states of other schemes are counted by their aliases, unknown ones as neutral", () => {
   const words = ["STRESS", "CRITICAL", "SEVERE", "ESCALATING", "ELEVATED", "RISING", "NORMAL"];
-  const inputs = [...words, "NEUTRAL", "STABLE", "SOMETHING"].map((state, i) =>
-    input({ sensorId: `s${i}`, state: state as SensorState }),
+  const context = [...words, "NEUTRAL", "STABLE", "SOMETHING"].map((state, i) =>
+    input({ sensorId: `s${i}`, indexWeight: 0, category: "fx", state: state as SensorState }),
   );
-  const index = stressIndex([...inputs, input({ category: "composite" })], FAMILY_WEIGHTS);
-  expect(index?.breakdown).toEqual({ severe: 3, elevated: 2, rising: 1, neutral: 3, stable: 1 });
-  expect(index?.sensorCount).toBe(10);
+  const index = stressIndex([input(), ...context, input({ category: "composite" })]);
+  expect(index?.breakdown).toEqual({ severe: 3, elevated: 2, rising: 1, neutral: 4, stable: 1 });
+  expect(index?.sensorCount).toBe(11);
+  expect(
+    familiesOfTier(index?.families ?? [], "free").map(({ category, sensors, stressed, level }) => [
+      category,
+      sensors,
+      stressed,
+      level,
+    ]),
+  ).toEqual([
+    ["equity_volatility", 1, 0, 50],
+    ["fx", 10, 5, 50],
+  ]);
+});
+
+test("a sensor counts in the families of the tiers that may read it, and in no other", () => {
+  const fx = { indexWeight: 0, category: "fx" } as const;
+  const index = stressIndex([
+    input(),
+    input({ ...fx, sensorId: "a", percentile: 0.2 }),
+    input({ ...fx, sensorId: "b", percentile: 0.4, minTier: "retail" }),
+    input({ ...fx, sensorId: "c", percentile: 0.9, minTier: "institutional", state: "SEVERE" }),
+  ]);
+  const read = TIERS.map((tier) =>
+    familiesOfTier(index?.families ?? [], tier).find(({ category }) => category === "fx"),
+  );
+  expect(read).toEqual([
+    { category: "fx", sensors: 1, stressed: 0, level: 20 },
+    { category: "fx", sensors: 2, stressed: 0, level: 30 },
+    { category: "fx", sensors: 3, stressed: 1, level: 50 },
+  ]);
 });
 
 test("the methodology names the numbers that it uses", () => {
-  expect(METHODOLOGY).toContain(`${INDEX_FORM.floor} + 0.6 * ln(1 - ${INDEX_FORM.tail} p)`);
+  const whole = INDEX_SCALES[scaleName(INDEX_INPUT_IDS)];
+  expect(METHODOLOGY).toContain(`So ${whole?.intercept} means`);
+  expect(METHODOLOGY).toContain(`and ${whole?.slope} points are one standard deviation`);
+  const weighted = SENSORS.filter(({ indexWeight }) => indexWeight > 0);
+  expect(weighted.map(({ id }) => id).toSorted()).toEqual(INDEX_INPUT_IDS.toSorted());
+  for (const { indexWeight } of weighted) expect(METHODOLOGY).toContain(`${indexWeight}/7)`);
 });
 
 describe("catalogue", () => {
@@ -128,9 +185,14 @@ describe("catalogue", () => {
     expect(runnable.map(({ id }) => id)).toContain("systemic-stress");
   });
 
-  test("weights of families sum to 1; composites have none", () => {
-    const sum = CATEGORIES.reduce((all, category) => all + FAMILY_WEIGHTS[category], 0);
-    expect(sum).toBeCloseTo(1, 9);
+  test("each input has a history that its seed covers; composites have no weight", () => {
+    for (const { indexWeight, indexHistory, series } of SENSORS) {
+      expect(indexHistory !== undefined).toBe(indexWeight > 0);
+      if (indexHistory === undefined) continue;
+      const { seed, firstDate } = indexHistory;
+      expect(seed).toEqual(INDEX_SEEDS[series[0] as keyof typeof INDEX_SEEDS]);
+      expect([seed.from, seed.until > seed.from]).toEqual([firstDate, true]);
+    }
     const composites = SENSORS.filter(({ category }) => category === "composite");
     expect(
       composites.every(({ indexWeight, series }) => indexWeight === 0 && series.length === 0),

@@ -17,14 +17,14 @@ import {
   type ProposedFinding,
   upsertProposals,
 } from "../../../lib/signals/queries/proposal-moves.ts";
-import { type TestDatabase, testDatabase } from "../../support/database.ts";
+import { type TestDatabase, testDatabase } from "../../support/database/database.ts";
 import {
   clearProposals,
   configsOf,
   finding,
   putProposal,
   stateOf,
-} from "../../support/proposals.ts";
+} from "../../support/signals/proposals.ts";
 
 const AT = Date.parse("2022-06-02T12:00:00Z");
 const NEXT_DAY = "2022-06-03 00:00";
@@ -40,7 +40,7 @@ beforeEach(() => clearProposals(test_.db));
 const decide = (decision: ProposalDecision, id: number, at = AT) =>
   decideProposal(test_.db, decision, { id, actor: "ada", reason: "because", at });
 const act = { actor: "auto", reason: "score", at: AT, validFrom: Date.parse("2022-06-03") };
-/** What the daily job writes. */
+/** The rows that the daily job writes. */
 const score = (findings: ProposedFinding[]) =>
   test_.db.batch([
     lockProposals(test_.db),

@@ -8,9 +8,8 @@ import { insertJobRuns } from "../../../lib/runtime/database/job-runs.ts";
 import { backfillSignals, computeSignals } from "../../../lib/signals/actions/compute-signals.ts";
 import { eveningOf } from "../../../lib/signals/domain/evenings.ts";
 import { listTickerInputs, toTickerInputs } from "../../../lib/signals/queries/signal-inputs.ts";
-import { type TestDatabase, testDatabase } from "../../support/database.ts";
-import { madeModel } from "../../support/made-signals.ts";
-import { random, wholeBetween } from "../../support/random.ts";
+import { type TestDatabase, testDatabase } from "../../support/database/database.ts";
+import { madeModel } from "../../support/signals/made-signals.ts";
 import {
   emptySignals,
   ingestSignalCalls,
@@ -21,7 +20,8 @@ import {
   signalCalls,
   signalPrices,
   storedSignals,
-} from "../../support/signal-world.ts";
+} from "../../support/signals/signal-fixture.ts";
+import { random, wholeBetween } from "../../support/tools/random.ts";
 
 const prices = signalPrices();
 const calls = signalCalls();
@@ -75,7 +75,7 @@ describe("telling signals", () => {
     test_.roundTrips.count = 0;
     const detail = await tick(END);
     expect(detail).toEqual({ status: "done", tickers: 0, searched: 0 });
-    // One of them hands out the slot.
+    // One statement hands out the slot.
     expect(test_.roundTrips.count).toBe(3);
     expect(await storedSignals(test_.db)).toEqual(expected);
   });
@@ -129,10 +129,10 @@ describe("telling signals", () => {
     await backfillSignals(test_.db, { now: END });
     await backfillSignals(test_.db, { now: END - 200 * DAY_MS, model: madeModel() });
     await backfillSignals(test_.db, { now: END });
-    const { scores, ...told } = await storedSignals(test_.db);
-    const { scores: before, ...expectedTold } = expected;
-    expect(told).toEqual(expectedTold);
-    // What the other model said in between stays, as it was published then.
+    const { scores, ...rest } = await storedSignals(test_.db);
+    const { scores: before, ...expectedRest } = expected;
+    expect(rest).toEqual(expectedRest);
+    // The scores of the other model stay as they were published.
     for (const row of before) expect(scores).toContainEqual(row);
   });
 
@@ -146,7 +146,7 @@ describe("telling signals", () => {
     expect(new Set(fires.map(({ firedAt }) => firedAt))).toEqual(new Set([Math.max(...times)]));
   });
 
-  test("a call that comes late makes its ticker told anew, as if it had been there", async () => {
+  test("a call that comes late makes its ticker told again, as if it had been there", async () => {
     await emptyInputs();
     const [late, ...others] = calls.filter(({ ticker }) => ticker === "AMD").slice(6);
     if (!late) throw new Error("no call");
@@ -164,7 +164,7 @@ describe("telling signals", () => {
     expect(await storedSignals(test_.db)).toEqual(expected);
   });
 
-  test("a call whose instant is stated afterwards makes its ticker told anew, as if it had been known", async () => {
+  test("a call whose instant is stated afterwards makes its ticker told again, as if it had been known", async () => {
     for (const daysBeside of [-20, 40]) {
       await emptyInputs();
       await ingestSignalPrices(test_.db, prices, { until: END });
@@ -217,7 +217,7 @@ describe("telling signals", () => {
     expect(await storedSignals(test_.db)).toEqual(expected);
   });
 
-  test("another model scores the newest call anew, from now on", async () => {
+  test("another model scores the newest call again, from now on", async () => {
     const model = madeModel();
     expect(await backfillSignals(test_.db, { now: END + 4, model })).toBe(SIGNAL_TICKERS.length);
     const { scores } = await storedSignals(test_.db);

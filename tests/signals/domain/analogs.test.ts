@@ -12,7 +12,7 @@ import {
   similarity,
 } from "../../../lib/signals/domain/dislocation/analogs.ts";
 import { areApart } from "../../../lib/signals/domain/drops/fire.ts";
-import { normal, random, wholeBetween } from "../../support/random.ts";
+import { normal, random, wholeBetween } from "../../support/tools/random.ts";
 
 const START = Date.parse("2018-01-31T22:30:00Z");
 

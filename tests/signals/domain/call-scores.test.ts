@@ -3,8 +3,8 @@ import { DAY_MS } from "../../../lib/core/calendar-date.ts";
 import { modelFeaturesOf, scoreNewestCall } from "../../../lib/signals/domain/call-scores.ts";
 import type { StockReading } from "../../../lib/signals/domain/inputs.ts";
 import { emptyTape, takeBar } from "../../../lib/signals/domain/price-tape.ts";
-import { madeRows } from "../../support/made-prices.ts";
-import { madeCall, madeModel } from "../../support/made-signals.ts";
+import { madeRows } from "../../support/market/made-prices.ts";
+import { madeCall, madeModel } from "../../support/signals/made-signals.ts";
 
 const rows = madeRows(3, 400);
 const own = emptyTape();
@@ -12,8 +12,8 @@ for (const row of rows) takeBar(own, row, null);
 const last = rows.at(-1);
 const lastAt = last?.knownAt ?? 0;
 const reading: StockReading = {
-  ...{ at: lastAt, session: last?.date ?? "", regime: "STRESS", status: "LIVE" },
-  ...{ rvPercentile: 0.9, drawdown: 0.3 },
+  ...{ at: lastAt, session: last?.date ?? "", regime: "STRESS", method: 2 },
+  ...{ status: "LIVE", rvPercentile: 0.9, drawdown: 0.3 },
 };
 const macro = { stress: [], vix: [], yieldCurve: [] };
 const call = madeCall({ zConviction: 3, zConstraint: -3, zLogRatio: -3 });

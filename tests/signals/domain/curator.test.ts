@@ -8,16 +8,16 @@ import { candidateOf, familyOf } from "../../../lib/signals/domain/proposals/can
 import { findingsOf, scoreFindings } from "../../../lib/signals/domain/proposals/curator.ts";
 import {
   type CatalogueFacts,
+  type CuratedSensor,
   changesPerYear,
   type Observed,
   occupancyDistance,
   reversedShare,
-  type SensorSummary,
   type SeriesSummary,
 } from "../../../lib/signals/domain/proposals/facts.ts";
 import { neededTails } from "../../../lib/signals/domain/proposals/new-sensors.ts";
-import { normal, random } from "../../support/random.ts";
-import { sensor } from "../../support/sensors.ts";
+import { sensor } from "../../support/sensors/sensors.ts";
+import { normal, random } from "../../support/tools/random.ts";
 
 const NOW = Date.parse("2022-12-31T05:00:00Z");
 /** The last 504 sessions before now. */
@@ -36,7 +36,7 @@ const noise = (seed: number): Series => {
 const observed = (value: Series, state: (i: number) => SensorState = () => "NEUTRAL"): Observed[] =>
   DAYS.map((day, i) => ({ day, value: value(i), percentile: 0.5, state: state(i) }));
 
-const facts = (id: string, given: Partial<SensorSummary> = {}, definition = {}): SensorSummary => ({
+const facts = (id: string, given: Partial<CuratedSensor> = {}, definition = {}): CuratedSensor => ({
   definition: sensor({ id, name: `Sensor ${id}`, series: [id.toUpperCase()], ...definition }),
   version: 0,
   config: {},
@@ -68,7 +68,7 @@ const CALM = SENSORS.filter(({ category }) => category !== "composite")
     definition,
   }));
 const catalogue = (
-  sensors: readonly SensorSummary[] = [],
+  sensors: readonly CuratedSensor[] = [],
   given: Partial<CatalogueFacts> = {},
 ): CatalogueFacts => ({
   now: NOW,
@@ -112,7 +112,7 @@ describe("adjustments", () => {
     observed(noise(1), (i) => (Math.floor(i / every) % 2 === 0 ? "NEUTRAL" : "ELEVATED"));
   const occupied = { readings: observed(noise(2), () => "SEVERE"), unchanged: 504 };
 
-  test.each<[string, Partial<SensorSummary>, string[]]>([
+  test.each<[string, Partial<CuratedSensor>, string[]]>([
     ["flips: 12 a year are the bar", { readings: flipping(21) }, []],
     ["flips: more are too many", { readings: flipping(20) }, ["flips a"]],
     ["stuck: two years are the bar", { unchanged: 504 }, []],
@@ -152,7 +152,7 @@ describe("adjustments", () => {
   });
 
   test("are dear when many states come out differently", () => {
-    const scores = (given: Partial<SensorSummary>) =>
+    const scores = (given: Partial<CuratedSensor>) =>
       scoreFindings(catalogue([facts("a", given)]), [])[0]?.scores;
     expect(scores({ unchanged: 600 })?.cost).toBeGreaterThan(0.7);
     const apart = observed(noise(1)).map((each) => ({ ...each, percentile: 0.02 }));
@@ -164,10 +164,10 @@ describe("adjustments", () => {
 
 describe("curations", () => {
   const base = noise(77);
-  const twin = (share: number, id: string, given: Partial<SensorSummary> = {}, definition = {}) => {
+  const twin = (share: number, id: string, given: Partial<CuratedSensor> = {}, definition = {}) => {
     const own = noise(id.charCodeAt(0));
     const mixed: Series = (i) => base(i) + share * own(i);
-    return facts(id, { readings: observed(mixed), ...given }, definition);
+    return facts(id, { readings: observed(mixed), ...given }, { indexWeight: 0, ...definition });
   };
 
   test("of two that weigh alike the one that everybody may read stays", () => {
@@ -175,8 +175,8 @@ describe("curations", () => {
     expect(findingsOf(catalogue([paid, twin(0, "b")]))[0]?.sensorId).toBe("a");
   });
 
-  test("of two that are alike the lesser loses its weight", () => {
-    const [found] = findingsOf(catalogue([twin(0, "a"), twin(0.1, "b", {}, { indexWeight: 0.5 })]));
+  test("of two that are alike the one outside the index leaves its family's rank", () => {
+    const [found] = findingsOf(catalogue([twin(0, "a", {}, { indexWeight: 2 }), twin(0.1, "b")]));
     expect(found).toMatchObject({
       rule: "twins",
       type: "CURATION",
@@ -187,12 +187,17 @@ describe("curations", () => {
     expect(found?.evidence["correlation"]).toBeGreaterThan(0.98);
   });
 
-  test.each<[string, SensorSummary[], string[]]>([
+  test.each<[string, CuratedSensor[], string[]]>([
     ["below the bar", [twin(0, "a"), twin(0.5, "b")], []],
     ["one is inactive", [twin(0, "a"), twin(0, "b", { active: false })], []],
     [
-      "both without weight",
-      [twin(0, "a", {}, { indexWeight: 0 }), twin(0, "b", {}, { indexWeight: 0 })],
+      "both inputs of the index",
+      [twin(0, "a", {}, { indexWeight: 2 }), twin(0, "b", {}, { indexWeight: 3 })],
+      [],
+    ],
+    [
+      "neither in its family's rank",
+      [twin(0, "a", {}, { inFamilyRank: false }), twin(0, "b", {}, { inFamilyRank: false })],
       [],
     ],
     ["weighing alike", [twin(0, "a", {}, { tier: "retail" }), twin(0, "b")], ["twins a+b"]],
@@ -226,7 +231,7 @@ describe("curations", () => {
     const silent = (days: number) => facts("a", { overdueAt: NOW - days * DAY_MS });
     const A = series("A", { overdueAt: NOW - 60 * DAY_MS });
 
-    test.each<[string, SensorSummary, SeriesSummary[], string[]]>([
+    test.each<[string, CuratedSensor, SeriesSummary[], string[]]>([
       ["for 21 days is waited for", silent(21), [A, series("B")], []],
       ["for longer is given up", silent(22), [A, series("B")], ["dead-source a"]],
       [

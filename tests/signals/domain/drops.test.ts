@@ -29,7 +29,7 @@ import {
   signedPercent,
 } from "../../../lib/signals/domain/drops/fire-summary.ts";
 import type { SignalType } from "../../../lib/signals/domain/drops/signal-types.ts";
-import { normal, random } from "../../support/random.ts";
+import { normal, random } from "../../support/tools/random.ts";
 
 const AT = Date.parse("2024-03-06T21:00:00Z");
 
@@ -200,13 +200,13 @@ describe("a fire", () => {
 
   test("tells the two last rules in order, and its key's name", () => {
     const held = [earlier("REGIME_ESCALATION", 200)];
-    const told = firesOf([found("BLAME_SPIKE"), found("TRIAD_COMPLETE")], held, context);
-    expect(told.map(({ arcType }) => arcType)).toEqual([
+    const firedArcs = firesOf([found("BLAME_SPIKE"), found("TRIAD_COMPLETE")], held, context);
+    expect(firedArcs.map(({ arcType }) => arcType)).toEqual([
       "REGIME_ESCALATION>TRIAD_COMPLETE",
       "TRIAD_COMPLETE>BLAME_SPIKE",
     ]);
     expect(firesOf([found("BLAME_SPIKE")], [], context)[0]?.arcType).toBeNull();
-    const [fire] = told;
+    const [fire] = firedArcs;
     expect(fire && fireName(fire, 1)).toBe("ABC|TRIAD_COMPLETE|2024-03-06T21:00:00.000Z|1");
   });
 
@@ -262,7 +262,7 @@ describe("a reversal", () => {
 });
 
 describe("what followed", () => {
-  test("is shrunk by how few cases there are, and not told below ten", () => {
+  test("is shrunk by how few cases there are, and null below ten", () => {
     const closed = (cases: number, mean: number | null, standardError: number | null = null) => ({
       ...{ cases, mean, standardError },
     });
@@ -284,13 +284,14 @@ describe("what followed", () => {
     expect(
       fireTemplate({ ...fire, cases: 34, averageOutcome: -0.0124, interval: [-0.031, 0.006] }),
     ).toBe(
-      "BLAME_SPIKE, SHORT, HIGH: blame is far above its own history (blame_z 2.4, before 0.3); " +
-        "3 independent families agree. After 34 earlier cases the excess return over 90 days was " +
-        "-1.2% (90 % interval -3.1% to +0.6%) on average, shrunk for their number: a count of the past, not a forecast.",
+      "BLAME_SPIKE, SHORT, HIGH: blame is far above its own history (blame_z 2.4, before 0.3). " +
+        "3 independent families agree. Average excess return over 90 days: -1.2% (90 % interval " +
+        "-3.1% to +0.6%), from 34 earlier cases. Fewer cases pull the average closer to 0. " +
+        "This describes the past, not the future.",
     );
     expect(
       fireTemplate({ ...fire, families: 1, cases: 3, averageOutcome: null, interval: null }),
-    ).toContain("attribution alone. 3 earlier cases have closed, too few");
+    ).toContain("Only the attribution family shows it. 3 earlier cases have closed, too few");
     expect([0.1236, -0.0004, 0].map(signedPercent)).toEqual(["+12.4%", "+0.0%", "+0.0%"]);
   });
 });

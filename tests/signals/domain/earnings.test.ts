@@ -23,8 +23,8 @@ import {
   tipsScore,
   toneComposite,
 } from "../../../lib/signals/domain/earnings/tips.ts";
-import { madeModel, noModel } from "../../support/made-signals.ts";
-import { normal, random } from "../../support/random.ts";
+import { madeModel, noModel } from "../../support/signals/made-signals.ts";
+import { normal, random } from "../../support/tools/random.ts";
 
 const FLAGS = [false, true];
 
@@ -143,11 +143,11 @@ describe("the model's probability", () => {
       const raw = model.intercept + terms.reduce((sum, term) => sum + term, 0);
       const calibrated = sigmoid(model.calibrator.intercept + model.calibrator.slope * raw);
       expect(p).toBeCloseTo(model.base + model.kappa * (calibrated - model.base), 6);
-      const told = topFeatures.map(({ importance }) => importance);
-      expect(told).toEqual(told.toSorted((a, b) => b - a));
+      const importances = topFeatures.map(({ importance }) => importance);
+      expect(importances).toEqual(importances.toSorted((a, b) => b - a));
       const sizes = terms.map(Math.abs).filter((size) => Math.round(size * 1e4) > 0);
-      expect(told[0]).toBeCloseTo(Math.max(...sizes), 4);
-      expect(told).toHaveLength(sizes.length);
+      expect(importances[0]).toBeCloseTo(Math.max(...sizes), 4);
+      expect(importances).toHaveLength(sizes.length);
     }
   });
 
@@ -210,9 +210,9 @@ describe("a call's scores", () => {
     const next = random(1);
     const at = (stressIndex: number, tone = 0.8) =>
       scoreCall(facts(next, { stressIndex, tone }), noModel)[0];
-    expect(at(57)).toMatchObject({ macroHeadwind: true, combinedConviction: "MEDIUM" });
-    expect(at(57)?.conflictFlags).toContain("MACRO_HEADWIND");
-    expect(at(56.9)).toMatchObject({ macroHeadwind: false, combinedConviction: "HIGH" });
+    expect(at(65)).toMatchObject({ macroHeadwind: true, combinedConviction: "MEDIUM" });
+    expect(at(65)?.conflictFlags).toContain("MACRO_HEADWIND");
+    expect(at(64.9)).toMatchObject({ macroHeadwind: false, combinedConviction: "HIGH" });
     expect(at(90, -0.8)).toMatchObject({ macroHeadwind: false, combinedDirection: "SHORT" });
     expect(scoreCall(facts(next, { equityRegime: "STRESS" }), noModel)[0]?.conflictFlags).toContain(
       "REGIME_CONFLICT",

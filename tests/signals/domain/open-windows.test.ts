@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { DAY_MS } from "../../../lib/core/calendar-date.ts";
 import { forwardReturn, OpenWindows } from "../../../lib/signals/domain/forward-return.ts";
 import { emptyTape, PriceTape, takeBar } from "../../../lib/signals/domain/price-tape.ts";
-import { madeRows } from "../../support/made-prices.ts";
+import { madeRows } from "../../support/market/made-prices.ts";
 
 const rows = madeRows(3, 600);
 const market = madeRows(5, 600);
@@ -24,7 +24,7 @@ type Walk = {
   own?: PriceTape;
   benchmarks: readonly PriceTape[];
   opened: readonly number[];
-  /** Takes the benchmarks' rows that come before the ticker's own one of a place; whether any came. */
+  /** Feeds the benchmark rows known before the ticker's row i; returns whether there were any. */
   before?: (i: number) => boolean;
 };
 
@@ -107,7 +107,7 @@ describe("open windows", () => {
     expect(looksOf(opened, false) - alone).toBeLessThan(2 * mostLooks);
   });
 
-  test("without any benchmark are looked at once", () => {
+  test("without any benchmark are checked once", () => {
     const own = new CountedTape();
     expect(walk({ own, benchmarks: [emptyTape()], opened: [] })).toEqual([]);
     const alone = own.looks;

@@ -10,8 +10,8 @@ import {
   type TapeBar,
   takeBar,
 } from "../../../lib/signals/domain/price-tape.ts";
-import { barAt, madeRows, splitFrom } from "../../support/made-prices.ts";
-import { random, wholeBetween } from "../../support/random.ts";
+import { barAt, madeRows, splitFrom } from "../../support/market/made-prices.ts";
+import { random, wholeBetween } from "../../support/tools/random.ts";
 
 const tapeOf = (bars: readonly TapeBar[], market: PriceTape | null = null) => {
   const tape = emptyTape();

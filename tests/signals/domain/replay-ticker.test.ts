@@ -5,21 +5,21 @@ import { SIGNAL_TYPES } from "../../../lib/signals/domain/drops/signal-types.ts"
 import type { MarketInputs, TickerInputs } from "../../../lib/signals/domain/inputs.ts";
 import { INPUT_DAYS, replayTicker } from "../../../lib/signals/domain/replay-ticker.ts";
 import type { TickerSignals } from "../../../lib/signals/domain/ticker-replay.ts";
-import { knownBy, madeModel, madeTicker } from "../../support/made-signals.ts";
-import { random, wholeBetween } from "../../support/random.ts";
+import { knownBy, madeModel, madeTicker } from "../../support/signals/made-signals.ts";
+import { random, wholeBetween } from "../../support/tools/random.ts";
 
-type World = { inputs: TickerInputs; macro: MarketInputs };
+type Scenario = { inputs: TickerInputs; macro: MarketInputs };
 const model = madeModel();
 const ALL = { after: Number.NEGATIVE_INFINITY, earlierFires: [] };
 const END = Date.UTC(2030, 0, 1);
 
-const replay = ({ inputs, macro }: World, until: number) =>
+const replay = ({ inputs, macro }: Scenario, until: number) =>
   replayTicker(inputs, macro, model, { ...ALL, until });
 
 const fireKey = (fire: Fire | StoredFire) => `${fire.type} ${fire.firedAt}`;
 
 /** All that was told by an instant, as text; reversals as they stood then. */
-function toldBy(signals: TickerSignals, at: number): string {
+function textKnownBy(signals: TickerSignals, at: number): string {
   const by = <T>(rows: readonly T[], when: (row: T) => number) =>
     rows.filter((row) => when(row) <= at);
   const fires = by(signals.fires, (fire) => fire.firedAt).map((fire) => ({
@@ -40,17 +40,17 @@ function toldBy(signals: TickerSignals, at: number): string {
   });
 }
 
-const worlds = [1, 2, 3, 4].map((seed) => madeTicker(seed));
+const scenarios = [1, 2, 3, 4].map((seed) => madeTicker(seed));
 
-/** A world in which nothing happens for two years. */
-function withGap(world: World): World {
-  const from = (world.inputs.bars[0]?.knownAt ?? 0) + 450 * DAY_MS;
+/** A scenario in which nothing happens for two years. */
+function withGap(scenario: Scenario): Scenario {
+  const from = (scenario.inputs.bars[0]?.knownAt ?? 0) + 450 * DAY_MS;
   const isOutside = ({ at }: { at: number }) => at < from || at > from + 700 * DAY_MS;
-  const [readings, calls] = [world.inputs.readings, world.inputs.calls];
+  const [readings, calls] = [scenario.inputs.readings, scenario.inputs.calls];
   return {
-    ...world,
+    ...scenario,
     inputs: {
-      ...world.inputs,
+      ...scenario.inputs,
       ...{ readings: readings.filter(isOutside), calls: calls.filter(isOutside) },
     },
   };
@@ -59,13 +59,13 @@ function withGap(world: World): World {
 describe("what is told of an instant", () => {
   test("depends on nothing that became known later: 200 cuts of four tickers", () => {
     const next = random(5);
-    for (const world of worlds) {
-      const whole = replay(world, END);
-      const [first, last] = [world.inputs.bars[0], world.inputs.bars.at(-1)];
+    for (const scenario of scenarios) {
+      const whole = replay(scenario, END);
+      const [first, last] = [scenario.inputs.bars[0], scenario.inputs.bars.at(-1)];
       for (let i = 0; i < 50; i += 1) {
         const cut = wholeBetween(next, first?.knownAt ?? 0, last?.knownAt ?? 0);
-        const then = replay(knownBy(world, cut), cut);
-        expect(toldBy(whole, cut)).toBe(toldBy(then, END));
+        const then = replay(knownBy(scenario, cut), cut);
+        expect(textKnownBy(whole, cut)).toBe(textKnownBy(then, END));
       }
     }
   });
@@ -78,27 +78,27 @@ describe("what is told of an instant", () => {
       const days = fires.map(({ firedAt }, i) => firedAt - (fires[i - 1]?.firedAt ?? firedAt));
       expect(Math.max(...days)).toBeGreaterThan(450 * DAY_MS);
     }
-    for (const world of [...worlds, ...gaps]) {
-      const told: TickerSignals[] = [];
+    for (const scenario of [...scenarios, ...gaps]) {
+      const replayed: TickerSignals[] = [];
       const earlierFires = new Map<string, StoredFire>();
       let after = Number.NEGATIVE_INFINITY;
-      const last = world.inputs.bars.at(-1)?.knownAt ?? 0;
-      const whole = replay(world, last);
+      const last = scenario.inputs.bars.at(-1)?.knownAt ?? 0;
+      const whole = replay(scenario, last);
       while (after < last) {
-        const from = Math.max(after, (world.inputs.bars[0]?.knownAt ?? 0) - 1);
+        const from = Math.max(after, (scenario.inputs.bars[0]?.knownAt ?? 0) - 1);
         const until = Math.min(last, from + wholeBetween(next, 1, 60) * DAY_MS);
-        const signals = replayTicker(...tailOf(world, after), model, {
+        const signals = replayTicker(...tailOf(scenario, after), model, {
           ...{ after, until },
           earlierFires: handedOver([...earlierFires.values()], after),
         });
         for (const fire of signals.fires)
           earlierFires.set(fireKey(fire), { ...fire, key: fireKey(fire) });
         for (const fire of signals.reversed) earlierFires.set(fireKey(fire), fire);
-        told.push(signals);
+        replayed.push(signals);
         after = until;
       }
       const joined = (member: keyof TickerSignals) =>
-        told.flatMap((each) => each[member] as never[]);
+        replayed.flatMap((each) => each[member] as never[]);
       expect(joined("scores")).toEqual(whole.scores);
       expect(joined("dislocations")).toEqual(whole.dislocations);
       expect(joined("cases")).toEqual(whole.cases);
@@ -121,7 +121,7 @@ function handedOver(fires: readonly StoredFire[], after: number): StoredFire[] {
 }
 
 /** The inputs as a live run reads them: the tail of prices, all calls. */
-function tailOf({ inputs, macro }: World, after: number): [TickerInputs, MarketInputs] {
+function tailOf({ inputs, macro }: Scenario, after: number): [TickerInputs, MarketInputs] {
   const bars = <T extends { knownAt: number }>(rows: readonly T[]) =>
     rows.filter(({ knownAt }) => knownAt > after - INPUT_DAYS.bars * DAY_MS);
   const last = inputs.readings.findLast(({ at }) => at <= after - INPUT_DAYS.readings * DAY_MS);
@@ -135,7 +135,7 @@ function tailOf({ inputs, macro }: World, after: number): [TickerInputs, MarketI
 }
 
 describe("a ticker's signals", () => {
-  const all = worlds.map((world) => replay(world, END));
+  const all = scenarios.map((scenario) => replay(scenario, END));
 
   test("hold every rule somewhere, and none of them again within 63 sessions", () => {
     const types = new Set(all.flatMap(({ fires }) => fires.map(({ type }) => type)));
@@ -174,18 +174,41 @@ describe("a ticker's signals", () => {
   });
 
   test("are silent on words that are half a year old, and on prices a week old", () => {
-    const [world] = worlds;
-    if (!world) throw new Error("no world");
-    const calls = world.inputs.calls.filter(({ quarterIndex }) => quarterIndex < 8066);
+    const [scenario] = scenarios;
+    if (!scenario) throw new Error("no scenario");
+    const calls = scenario.inputs.calls.filter(({ quarterIndex }) => quarterIndex < 8066);
     const lastCall = calls.at(-1)?.knownAt ?? 0;
-    const few = replay({ ...world, inputs: { ...world.inputs, calls } }, END);
+    const few = replay({ ...scenario, inputs: { ...scenario.inputs, calls } }, END);
     const lastRow = few.dislocations.at(-1)?.at ?? 0;
     expect(lastRow).toBeGreaterThan(lastCall + 150 * DAY_MS);
     expect(lastRow).toBeLessThan(lastCall + 184 * DAY_MS);
-    const cut = world.inputs.calls.at(-2)?.knownAt ?? 0;
-    const halted = world.inputs.bars.filter(({ knownAt }) => knownAt <= cut);
-    const readings = world.inputs.readings.filter(({ at }) => at <= cut);
-    const stale = replay({ ...world, inputs: { ...world.inputs, bars: halted, readings } }, END);
+    const cut = scenario.inputs.calls.at(-2)?.knownAt ?? 0;
+    const halted = scenario.inputs.bars.filter(({ knownAt }) => knownAt <= cut);
+    const readings = scenario.inputs.readings.filter(({ at }) => at <= cut);
+    const stale = replay(
+      { ...scenario, inputs: { ...scenario.inputs, bars: halted, readings } },
+      END,
+    );
     expect(stale.dislocations.at(-1)?.at ?? 0).toBeLessThan(cut + 9 * DAY_MS);
+  });
+});
+
+describe("a change of the method of regimes", () => {
+  const scenario = scenarios[0] as Scenario;
+  const regimeFires = (readings: TickerInputs["readings"]) =>
+    replay({ ...scenario, inputs: { ...scenario.inputs, readings } }, END).fires.filter(
+      ({ type }) => type.startsWith("REGIME_"),
+    );
+  /** All readings in one regime, and another from the middle on: by the same method, or by a new one. */
+  const changed = (isOtherMethod: boolean) =>
+    scenario.inputs.readings.map((reading, i, { length }) => {
+      const isLater = i >= length / 2;
+      const method = reading.method + (isLater && isOtherMethod ? 1 : 0);
+      return { ...reading, method, regime: isLater ? ("STRESS" as const) : ("NEUTRAL" as const) };
+    });
+
+  test("is no change of a stock's regime", () => {
+    expect(regimeFires(changed(false))).toMatchObject([{ type: "REGIME_ESCALATION" }]);
+    expect(regimeFires(changed(true))).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import {
 } from "../../../lib/signals/queries/dislocations.ts";
 import { listActiveFires } from "../../../lib/signals/queries/fires.ts";
 import { findScoreHistory, listMlScores } from "../../../lib/signals/queries/ml-scores.ts";
-import { type TestDatabase, testDatabase } from "../../support/database.ts";
+import { type TestDatabase, testDatabase } from "../../support/database/database.ts";
 import {
   ingestSignalCalls,
   ingestSignalPrices,
@@ -16,7 +16,7 @@ import {
   SIGNAL_TICKERS,
   signalCalls,
   signalPrices,
-} from "../../support/signal-world.ts";
+} from "../../support/signals/signal-fixture.ts";
 
 const prices = signalPrices();
 const calls = signalCalls();
@@ -38,7 +38,7 @@ async function filled(until: number): Promise<TestDatabase> {
 /** Everything that is answered of an instant, without the numbers that the database gives. */
 async function answered(db: Db, at: number): Promise<string> {
   const page = { knownAt: at, from: null, to: null, newestFirst: true, limit: 500, offset: 0 };
-  const told = {
+  const signals = {
     fires: await listActiveFires(db, { at, ticker: null, withComparables: true }),
     scores: await listMlScores(db, { at, ticker: null }),
     histories: await Promise.all(
@@ -49,7 +49,7 @@ async function answered(db: Db, at: number): Promise<string> {
       ...{ ...page, tickers: [...SIGNAL_TICKERS, "NONE"], after: null },
     }),
   };
-  return JSON.stringify(told, (name, value) => (name === "id" ? undefined : value), 1);
+  return JSON.stringify(signals, (name, value) => (name === "id" ? undefined : value), 1);
 }
 
 describe("signals as known at an instant", () => {

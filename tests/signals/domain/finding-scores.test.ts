@@ -5,7 +5,7 @@ import {
   type ScoreInputs,
   scoreFinding,
 } from "../../../lib/signals/domain/proposals/proposal.ts";
-import { random } from "../../support/random.ts";
+import { random } from "../../support/tools/random.ts";
 
 const facts = (given: Partial<ScoreInputs> = {}): ScoreInputs => ({
   observations: 504,
@@ -16,7 +16,7 @@ const facts = (given: Partial<ScoreInputs> = {}): ScoreInputs => ({
   ...given,
 });
 
-describe("the judges", () => {
+describe("the scores of a finding", () => {
   test.each<[string, Partial<ScoreInputs>, number, Partial<ReturnType<typeof scoreFinding>>]>([
     ["evidence of half a window", { observations: 252 }, 0, { evidence: 0.5 }],
     ["evidence of more than a window", { observations: 5_000 }, 0, { evidence: 1 }],

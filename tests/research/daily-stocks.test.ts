@@ -8,7 +8,7 @@ import {
   makeManyCalls,
   makeStocks,
   sessionsUntil,
-} from "../../scripts/research/bench/daily-world.ts";
+} from "../../scripts/research/bench/daily-stocks.ts";
 
 const NOW = Date.parse("2026-11-21T20:00:00Z");
 const SESSIONS = 2_518;

@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import { annotate } from "../../../lib/language/domain/annotate.ts";
+import { directionOf } from "../../../lib/language/domain/balance/direction.ts";
+import { oddText, SEEDS } from "../domain/odd-texts.ts";
+import { readSentences } from "../domain/sentences/index.ts";
+
+const read = (text: string) => directionOf(annotate(text));
+
+describe("direction", () => {
+  test.each([
+    ["Operating profit fell.", -1, "a good thing falls"],
+    ["Operating costs fell.", 1, "a bad thing falls"],
+    ["Operating costs did not fall.", -1, "negation turns it round"],
+    ["The net loss narrowed.", 1, "a loss that narrows"],
+    ["Margins shrank by 40 basis points.", -1, "basis points of a margin"],
+    ["Profits were lifted by lower taxes.", 1, "a reason does not take the change before it"],
+    ["The decline in orders came to an end.", 1, "the end of a fall"],
+    ["The decline in orders accelerated.", -1, "a fall that speeds up"],
+    ["The yard won an order from the navy.", 1, "an award"],
+    ["The navy cancelled its order.", -1, "an order lost"],
+    ["The group issued a profit warning.", -1, "a warning"],
+  ])("%s (%s)", (text, value) => {
+    expect(read(text).value).toBe(value);
+  });
+
+  test.each([
+    ["Revenue was 5.1 million, compared with 7.4 million a year ago.", -1],
+    ["Revenue went from 5.1 million to 7.4 million.", 1],
+    ["Costs came to 900 thousand, against 1.1 million.", 1],
+    ["EBIT was 33 million (28 million).", 1],
+  ])("figures that shift: %s", (text, value) => {
+    expect(read(text)).toMatchObject({ value, n: 1 });
+  });
+
+  test("what is bound goes before figures, and these before words without a noun", () => {
+    expect(read("Revenue fell to 5.1 from 7.4.")).toMatchObject({ value: -1, n: 1 });
+    expect(read("It fell to 5.1 from 7.4.")).toMatchObject({ value: -1, n: 1 });
+    expect(read("The company made a loss.")).toMatchObject({ value: -1, n: 1 });
+  });
+
+  test("abstains rather than guess", () => {
+    for (const text of [
+      "",
+      "The meeting is on Monday.",
+      "Revenue was 51 million.",
+      "The office is open from 9 to 17.",
+      "The plan of 2019 is compared with that of 2020.",
+    ]) {
+      expect(read(text)).toEqual({ value: null, n: 0, findings: [] });
+    }
+  });
+
+  test("the value is the mean of the statements, and each has its place", () => {
+    const text = "Sales rose. Profit rose. Costs rose. The office is new.";
+    const { value, n, findings } = read(text);
+    expect(n).toBe(3);
+    expect(value).toBeCloseTo(1 / 3, 12);
+    expect(findings.map(({ category }) => category)).toEqual([
+      "direction_up",
+      "direction_up",
+      "direction_down",
+    ]);
+    const { tokens } = annotate(text);
+    expect(findings.map(({ from, to }) => [tokens[from]?.text, tokens[to - 1]?.text])).toEqual([
+      ["sales", "rose"],
+      ["profit", "rose"],
+      ["costs", "rose"],
+    ]);
+  });
+
+  test("any text gives -1 to 1 with as many places, or null with none", () => {
+    for (const seed of SEEDS) {
+      const { value, n, findings } = read(oddText(seed));
+      expect(findings).toHaveLength(n);
+      expect(value === null).toBe(n === 0);
+      expect(Math.abs(value ?? 0)).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test("our own sentences are read as a reader reads them, the held-out half too", () => {
+    const share = (isHeldOut: boolean) => {
+      const chosen = readSentences("direction").filter((each) => each.isHeldOut === isHeldOut);
+      expect(chosen).toHaveLength(150);
+      const right = chosen.filter(
+        ({ sign, sentence }) => Math.sign(read(sentence).value ?? 0) === sign,
+      );
+      return right.length / chosen.length;
+    };
+    expect(share(false)).toBeGreaterThanOrEqual(0.95);
+    expect(share(true)).toBeGreaterThanOrEqual(0.9);
+  });
+});

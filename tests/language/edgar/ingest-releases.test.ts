@@ -1,0 +1,184 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
+import { ingestReleases } from "../../../lib/language/actions/ingest-releases.ts";
+import { listDocumentHistory } from "../../../lib/language/queries/documents.ts";
+import { listScholarRows } from "../../../lib/language/queries/newest-documents.ts";
+import { edgarSource } from "../../../lib/language/services/edgar/edgar-source.ts";
+import { takeTurns } from "../../../lib/runtime/database/host-queue.ts";
+import { insertJobRuns } from "../../../lib/runtime/database/job-runs.ts";
+import { edgarRoutes } from "../../../scripts/local-platform/feeds/edgar.ts";
+import { HOSTILE_KINDS, hostileAnswer } from "../../../scripts/local-platform/hostile.ts";
+import { type TestDatabase, testDatabase } from "../../support/database/database.ts";
+import { ASKING } from "../../support/market/feeds.ts";
+
+const NOW = Date.parse("2026-11-20T12:00:00Z");
+const HOUR_MS = 3_600_000;
+const PAGE = { from: null, to: null, newestFirst: true, limit: 100, offset: 0, after: null };
+const CIK = 42;
+
+const RELEASE =
+  "Acme today announced results for its third quarter of fiscal 2026. Revenue was $5 million and net income was " +
+  "$1 million, or $0.10 per share. We are confident that we will deliver growth. ";
+
+/** A filing of Acme by its day: 1 to 28 November. */
+const accessionOf = (day: number) => `0000000042-26-0000${String(day).padStart(2, "0")}`;
+
+const exhibit = (text: string) =>
+  `<DOCUMENT>\n<TYPE>EX-99.1\n<FILENAME>pr.htm\n<TEXT>\n<html><p>${text}</p></html>\n</TEXT>\n</DOCUMENT>\n`;
+
+/** The platform's EDGAR with these filings, and the requests that it got. */
+async function edgarWith(texts: Record<number, string>, hostile?: string) {
+  const routes = edgarRoutes();
+  const put = (path: string, body: string) =>
+    routes.request(`/edgar/${path}`, { method: "PUT", body });
+  const days = Object.keys(texts).map(Number);
+  const dated = days.map((day) => `2026-11-${String(day).padStart(2, "0")}`);
+  await put(
+    "files/company_tickers.json",
+    JSON.stringify({ 0: { cik_str: CIK, ticker: "ACME", title: "" } }),
+  );
+  const recent = {
+    accessionNumber: days.map(accessionOf),
+    filingDate: dated,
+    form: days.map(() => "8-K"),
+    items: days.map(() => "2.02,9.01"),
+  };
+  const body = { cik: CIK, fiscalYearEnd: "1231", filings: { recent } };
+  await put("submissions/CIK0000000042.json", JSON.stringify(body));
+  for (const day of days) {
+    const accession = accessionOf(day);
+    const folder = `Archives/edgar/data/${CIK}/${accession.replaceAll("-", "")}`;
+    const time = `202611${String(day).padStart(2, "0")}160500`;
+    await put(
+      `${folder}/${accession}-index-headers.html`,
+      `<PRE>&lt;ACCEPTANCE-DATETIME&gt;${time}\nACCESSION NUMBER:\t${accession}\n&lt;DOCUMENT&gt;\n&lt;TYPE&gt;EX-99.1\n&lt;FILENAME&gt;pr.htm\n&lt;/DOCUMENT&gt;\n&lt;/SEC-DOCUMENT&gt;</PRE>`,
+    );
+    await put(`${folder}/pr.htm`, exhibit((texts[day] ?? "").repeat(10)));
+  }
+  const asked: string[] = [];
+  const fetch = async (input: RequestInfo | URL) => {
+    const url = new URL(String(input));
+    asked.push(url.pathname);
+    const answer = await routes.request(url.pathname);
+    if (hostile === undefined) return answer;
+    const { status, ...made } = hostileAnswer(hostile, {
+      status: answer.status,
+      body: await answer.text(),
+    });
+    return new Response(made.body as string, { status, headers: made.headers ?? {} });
+  };
+  const urls = { siteUrl: "http://edgar/feeds/sec", dataUrl: "http://edgar/feeds/sec" };
+  return { asked, edgar: edgarSource({ ...ASKING, ...urls, fetch }) };
+}
+
+let database: TestDatabase;
+beforeEach(async () => {
+  await database?.close();
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+async function tick(
+  edgar: Awaited<ReturnType<typeof edgarWith>>["edgar"],
+  now: number,
+  isTextKept = false,
+) {
+  const { db } = database;
+  const [run = expect.fail("no slot")] = await insertJobRuns(db, [{ job: "releases", slot: now }]);
+  const releases = { edgar, tickers: ["ACME"], isTextKept };
+  return ingestReleases({ db, releases, budget: UNLIMITED_CALLS }, run, now);
+}
+
+const history = () =>
+  listDocumentHistory(database.db, { ...PAGE, ticker: "ACME", at: NOW + 9 * HOUR_MS });
+
+describe("releases", () => {
+  test("come in a day a tick, each once, with time, quarter and link", async () => {
+    const second = RELEASE.replace("third", "second");
+    const { edgar, asked } = await edgarWith({ 10: second, 11: RELEASE });
+    expect(await tick(edgar, NOW)).toMatchObject({ status: "waiting", added: 0 });
+    expect(await tick(edgar, NOW + 1)).toMatchObject({ status: "done", listed: 1 });
+    expect(await tick(edgar, NOW + 2)).toMatchObject({ status: "waiting", added: 1 });
+    expect(await tick(edgar, NOW + 3)).toMatchObject({ status: "done", added: 1 });
+    expect(await tick(edgar, NOW + 2 * HOUR_MS)).toMatchObject({ listed: 1, added: 0 });
+    const { rows } = await history();
+    expect(rows.map(({ quarter, mode, knownAt }) => [quarter, mode, knownAt])).toEqual([
+      ["Q3_FY2026", "release", "2026-11-11T21:05:00.000Z"],
+      ["Q2_FY2026", "release", "2026-11-10T21:05:00.000Z"],
+    ]);
+    expect(rows[0]?.url).toBe(
+      "https://www.sec.gov/Archives/edgar/data/42/000000004226000011/pr.htm",
+    );
+    expect(asked.filter((path) => path.endsWith("pr.htm"))).toHaveLength(2);
+  });
+
+  test("are read as releases, and their text kept only where a setting says so", async () => {
+    for (const isTextKept of [false, true]) {
+      await database.close();
+      database = await testDatabase();
+      const { edgar } = await edgarWith({ 10: RELEASE });
+      for (const later of [0, 1, 2]) await tick(edgar, NOW + later, isTextKept);
+      const { rows } = await listScholarRows(database.db, {
+        at: NOW,
+        tickers: ["ACME"],
+        since: null,
+        limit: 1,
+        offset: 0,
+      });
+      expect(rows[0]).toMatchObject({ quarter: "Q3_FY2026", mode: "release" });
+      const { rows: stored } = await database.db.execute<{ kept: number }>(
+        "select count(text)::int as kept from documents",
+      );
+      expect(stored).toEqual([{ kept: isTextKept ? 1 : 0 }]);
+    }
+  });
+
+  test("that are none are left out, with the reason in the job's record", async () => {
+    const { edgar } = await edgarWith({
+      10: "Acme delivered 9 vehicles in the third quarter, of 10 it made. ",
+    });
+    for (const later of [0, 1]) await tick(edgar, NOW + later);
+    expect(await tick(edgar, NOW + 2)).toMatchObject({
+      added: 0,
+      left_out: { [accessionOf(10)]: "DELIVERIES" },
+    });
+    expect(await tick(edgar, NOW + 3)).toMatchObject({ status: "done", left_out: {} });
+  });
+
+  test("after a 403 EDGAR is not asked for ten minutes", async () => {
+    const { edgar, asked } = await edgarWith({ 10: RELEASE }, "403");
+    expect(await tick(edgar, NOW)).toMatchObject({ failed: { tickers: "sec: refused (403)" } });
+    await tick(edgar, NOW + 9 * 60_000);
+    expect(asked).toHaveLength(1);
+    await tick(edgar, NOW + 11 * 60_000);
+    expect(asked).toHaveLength(2);
+  });
+});
+
+/** What an answer of the right form with another content leaves as it is. */
+const HARMLESS = ["nan", "doubled"];
+
+test.each(HOSTILE_KINDS.filter((kind) => !HARMLESS.includes(kind)))(
+  "of hostile answers (%s) nothing enters",
+  async (kind) => {
+    const good = await edgarWith({ 10: RELEASE });
+    for (const later of [0, 1]) await tick(good.edgar, NOW + later);
+    const { edgar } = await edgarWith({ 10: RELEASE }, kind);
+    const found = await tick(edgar, NOW + 2 * HOUR_MS);
+    const hidesNoHeader = ["renamed", "future"].includes(kind);
+    expect(Object.keys((found as { failed: object }).failed)).toContain(
+      hidesNoHeader ? "ACME" : accessionOf(10),
+    );
+    if (!hidesNoHeader) expect((await history()).rows).toEqual([]);
+  },
+);
+
+test("turns of SEC's queue are given out one after the other, to whoever asks", async () => {
+  const asked = { count: 4, spacingMs: 500 };
+  const waits: number[] = [];
+  for (let i = 0; i < 3; i += 1) waits.push(await takeTurns(database.db, "sec", asked));
+  expect(waits[0]).toBe(0);
+  expect(waits[1]).toBeGreaterThan(1_000);
+  expect(waits[2]).toBeGreaterThan(3_000);
+  expect(waits[2]).toBeLessThanOrEqual(4_000);
+});

@@ -1,0 +1,186 @@
+import { describe, expect, test } from "vitest";
+import { noReleaseReason, releasedQuarter } from "../../../lib/language/domain/text/release.ts";
+import { readExhibit, readHtml } from "../../../lib/language/services/edgar/exhibit.ts";
+import {
+  isReleaseExhibit,
+  parseCompanyTickers,
+  parseFilingHeader,
+  parseSubmissions,
+} from "../../../lib/language/services/edgar/filing-lists.ts";
+
+const TODAY = "2026-11-24";
+const ACCESSION = "0000000042-26-000007";
+
+const wrapped = (inner: string) =>
+  `<DOCUMENT>\n<TYPE>EX-99.1\n<SEQUENCE>2\n<FILENAME>a.htm\n<TEXT>\n${inner}\n</TEXT>\n</DOCUMENT>\n`;
+
+const submissions = (changes: object = {}) =>
+  JSON.stringify({
+    cik: "0000000042",
+    fiscalYearEnd: "0131",
+    filings: {
+      recent: {
+        accessionNumber: [ACCESSION, ACCESSION],
+        filingDate: ["2026-11-19", "2026-11-19"],
+        form: ["8-K", "8-K"],
+        items: ["2.02,9.01", "2.02,9.01"],
+        ...changes,
+      },
+    },
+  });
+
+describe("a company's filings", () => {
+  test("come once each", () => {
+    expect(parseSubmissions(submissions(), 42, TODAY)).toEqual({
+      fiscalYearEnd: "0131",
+      filings: [
+        { accession: ACCESSION, form: "8-K", filedOn: "2026-11-19", items: ["2.02", "9.01"] },
+      ],
+    });
+  });
+
+  test.each([
+    ["another company", submissions(), 43],
+    ["columns of different length", submissions({ items: [] }), 42],
+    ["a day that lies ahead", submissions({ filingDate: ["2031-11-19", "2031-11-19"] }), 42],
+    ["a renamed column", submissions({ accessionNumber: undefined, accession: [] }), 42],
+    ["no number of a filing", submissions({ accessionNumber: ["../x", ACCESSION] }), 42],
+    ["a body cut off", submissions().slice(0, 90), 42],
+    ["an empty body", "", 42],
+  ])("%s is malformed", (_name, text, cik) => {
+    expect(() => parseSubmissions(text, cik, TODAY)).toThrow("sec: malformed");
+  });
+});
+
+describe("tickers", () => {
+  test("of one company may be several", () => {
+    const text = JSON.stringify({
+      0: { cik_str: 42, ticker: "AAA", title: "A" },
+      1: { cik_str: 42, ticker: "AAA-B", title: "A" },
+    });
+    expect([...parseCompanyTickers(text)]).toEqual([
+      ["AAA", 42],
+      ["AAA-B", 42],
+    ]);
+  });
+
+  test("without a number, twice or empty are malformed", () => {
+    const two = {
+      0: { cik_str: 1, ticker: "A", title: "" },
+      1: { cik_str: 2, ticker: "A", title: "" },
+    };
+    const nan = { 0: { cik_str: "NaN", ticker: "A", title: "" } };
+    for (const body of [two, nan, {}]) {
+      expect(() => parseCompanyTickers(JSON.stringify(body))).toThrow("sec: malformed");
+    }
+  });
+});
+
+describe("a filing's header", () => {
+  const header = (time: string, documents = "") =>
+    `<PRE>&lt;ACCEPTANCE-DATETIME&gt;${time}\nACCESSION NUMBER:\t\t${ACCESSION}\n${documents}&lt;/SEC-DOCUMENT&gt;</PRE>`;
+
+  test("is New York time in winter as in summer", () => {
+    const at = (time: string) =>
+      new Date(parseFilingHeader(header(time), ACCESSION).acceptedAt).toISOString();
+    expect(at("20261119163005")).toBe("2026-11-19T21:30:05.000Z");
+    expect(at("20260819163005")).toBe("2026-08-19T20:30:05.000Z");
+  });
+
+  test("names the exhibit by its type, not by its file", () => {
+    const documents =
+      "&lt;DOCUMENT&gt;\n&lt;TYPE&gt;EX-99.1\n&lt;FILENAME&gt;q2fy27pr.htm\n&lt;/DOCUMENT&gt;\n" +
+      "&lt;DOCUMENT&gt;\n&lt;TYPE&gt;EX-99.2\n&lt;FILENAME&gt;ex991.htm\n&lt;/DOCUMENT&gt;\n" +
+      "&lt;DOCUMENT&gt;\n&lt;TYPE&gt;EX-99.1\n&lt;FILENAME&gt;../../x\n&lt;/DOCUMENT&gt;\n";
+    const found = parseFilingHeader(header("20261119163005", documents), ACCESSION);
+    expect(found.documents.filter(isReleaseExhibit)).toEqual([
+      { type: "EX-99.1", file: "q2fy27pr.htm" },
+    ]);
+  });
+
+  test("of another filing, cut off or without a time is malformed", () => {
+    const whole = header("20261119163005");
+    const pages = [
+      whole.replace(ACCESSION, "0000000042-26-000008"),
+      whole.slice(0, -40),
+      header("20261319163005"),
+    ];
+    for (const page of pages) {
+      expect(() => parseFilingHeader(page, ACCESSION)).toThrow("sec: malformed");
+    }
+  });
+});
+
+describe("an exhibit", () => {
+  const row = "<tr><td>Net sales</td><td>$ 1,234</td><td>(12.5)%</td><td>99</td></tr>";
+
+  test("joins words that tags split and leaves figures apart", () => {
+    const html = `<html><p>A <b>de</b>crease of&#160;1<i>.4</i>&#146;\nyes</p><table>${row}</table><p>End</p></html>`;
+    expect(readHtml(html)).toEqual({
+      text: "A decrease of 1.4’ yes\n\nEnd",
+      tables: ["Net sales $ 1,234 (12.5)% 99"],
+    });
+  });
+
+  test("keeps a table that only arranges paragraphs", () => {
+    const cell =
+      "Revenue rose in every region and we expect that it will go on doing so next year.";
+    const { text, tables } = readHtml(`<table><tr><td>•</td><td>${cell}</td></tr></table>`);
+    expect([text, tables]).toEqual([`• ${cell}`, []]);
+  });
+
+  test("leaves out what nobody sees", () => {
+    expect(readHtml("<title>T</title><div style='display: none'>x</div><p>seen</p>").text).toBe(
+      "seen",
+    );
+  });
+
+  test("that is a page, cut off, or nested without end is malformed", () => {
+    const deep = wrapped("<div>".repeat(100_000) + "</p>".repeat(100_000));
+    for (const body of ["", "<html>Down</html>", wrapped("<p>a</p>").slice(0, -30), deep]) {
+      expect(() => readExhibit(body)).toThrow("sec: malformed");
+    }
+  });
+
+  test("of five megabytes is read in linear time", () => {
+    const started = performance.now();
+    readExhibit(wrapped(`<table>${row.repeat(70_000)}</table>`));
+    readExhibit(wrapped("A line of words.\n\n".repeat(250_000)));
+    readExhibit(wrapped("A ".repeat(2_500_000)));
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+});
+
+const RESULTS =
+  "Acme today announced results for its third quarter. Revenue was $5 million and net income was $1 million, or $0.10 per share. ";
+
+describe("what is a release", () => {
+  const filler =
+    "We are pleased with the work of our teams in all of our regions this year. ".repeat(6);
+
+  test.each([
+    [null, RESULTS + filler],
+    ["NO_TEXT", "Exhibit 99.1"],
+    [
+      "POSTPONED",
+      `Acme announces that its earnings release will be postponed. ${RESULTS}${filler}`,
+    ],
+    ["DELIVERIES", `Acme produced 10 vehicles and delivered 9 in the third quarter. ${filler}`],
+    ["NO_RESULTS", `Acme completes the spin-off of its tools division. ${filler}`],
+  ])("%s", (reason, text) => {
+    expect(noReleaseReason(text)).toBe(reason);
+  });
+
+  test.each([
+    ["third quarter of fiscal 2027", "0131", "Q3_FY2027", "text"],
+    ["fiscal 2027 third quarter", "0131", "Q3_FY2027", "text"],
+    ["Q3 FY2027", "0131", "Q3_FY2027", "text"],
+    ["Q3-2026", "1231", "Q3_FY2026", "text"],
+    ["quarter ended October 25, 2026", "0131", "Q3_FY2027", "text"],
+    ["third quarter of 2012", "1231", "Q3_FY2026", "filing"],
+    ["our quarter", "0131", "Q3_FY2027", "filing"],
+    ["our quarter", null, "Q3_FY2026", "filing"],
+  ])("%s is a quarter", (text, yearEnd, quarter, basis) => {
+    expect(releasedQuarter(text, "2026-11-19", yearEnd)).toEqual({ quarter, basis });
+  });
+});

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { FeedError } from "../../lib/market/services/feeds/index.ts";
+import { fedRoutes } from "../../scripts/local-platform/feeds/fed.ts";
+import { makeMarkets } from "../../scripts/local-platform/feeds/markets.ts";
+import { feedRoutes } from "../../scripts/local-platform/feeds/routes.ts";
+import { makeFeedStore } from "../../scripts/local-platform/feeds/store.ts";
+import { openStateFile } from "../../scripts/local-platform/state-file.ts";
+import { liveRows } from "../../scripts/operator/doctor/live.ts";
+import { livePriceRows } from "../../scripts/operator/doctor/live-prices.ts";
+
+const NOW = Date.parse("2026-11-20T22:00:00Z");
+const ENV = { FEEDS_URL: "http://platform", CONTACT_EMAIL: "ops@svc.example" };
+
+const options = { state: openStateFile(null), now: () => NOW, sample: true };
+const routes = feedRoutes(makeFeedStore(options), makeMarkets(options));
+const fed = fedRoutes(options);
+const agents = new Set<string | null>();
+const platform: typeof globalThis.fetch = async (input, init) => {
+  agents.add(new Headers(init?.headers).get("user-agent"));
+  const path = String(input).replace("http://platform", "");
+  if (path.startsWith("/fed/")) return fed.request(path.slice("/fed".length));
+  return routes.request(path, init);
+};
+
+test("each market source is asked one small question, by name, and what it got is said", async () => {
+  const rows = await liveRows(ENV, { now: NOW, fetch: platform });
+  const found = Object.fromEntries(rows.map(({ what, health, found }) => [what, [health, found]]));
+  expect(found["live cboe"]).toEqual(["good", "VIX: 2026-11-20 is the newest value"]);
+  expect(found["live nyfed"]).toEqual(["good", "unsecured/effr: 2026-11-20 is the newest value"]);
+  expect(found["live fed"]).toEqual(["good", "press_monetary: 2018-12-19 is the newest statement"]);
+  expect(found["live eia"]?.[0]).toBe("off");
+  expect(found["live kraken"]?.[0]).toBe("good");
+  expect([...agents]).toEqual([expect.stringMatching(/^[\w-]+\/[\d.]+ ops@svc\.example$/)]);
+});
+
+test("a source that answers no data is named with the reason, the others go on", async () => {
+  const fetch: typeof globalThis.fetch = async (input, init) =>
+    String(input).includes("/cboe/") ? new Response("<html>") : platform(input, init);
+  const rows = await liveRows(ENV, { now: NOW, fetch });
+  expect(rows.find(({ what }) => what === "live cboe")).toMatchObject({
+    health: "bad",
+    found: "cboe: malformed (a web page)",
+  });
+  expect(rows.find(({ what }) => what === "live kraken")).toMatchObject({ health: "good" });
+  const own = { what: "live x", ask: () => Promise.reject(new FeedError("x", "refused", "403")) };
+  expect(await liveRows(ENV, { now: NOW, fetch, questions: [own] })).toMatchObject([
+    { health: "bad", found: "x: refused (403)" },
+  ]);
+});
+
+test("the vendor of stock prices is asked for the market's fund, if there is one", async () => {
+  const ask = async (env: object, fetch = platform) =>
+    (await livePriceRows({ ...ENV, ...env }, { now: NOW, fetch }))[0];
+  expect(await ask({})).toMatchObject({ what: "live prices", health: "off" });
+  const tiingo = { PRICE_SOURCE: "tiingo", TIINGO_API_KEY: "k" };
+  expect(await ask(tiingo)).toMatchObject({
+    ...{ what: "live tiingo", health: "good", found: "SPY: 2026-11-20 is the newest price" },
+  });
+  expect(await ask({ PRICE_SOURCE: "massive" })).toMatchObject({
+    ...{ health: "bad", found: "massive: refused (no key is set)" },
+  });
+  const empty = async () => new Response("[]");
+  expect(await ask(tiingo, empty)).toMatchObject({ found: "SPY: no price in 14 days" });
+});

@@ -1,0 +1,101 @@
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { MARKET_TICKER } from "../../lib/market/domain/universe.ts";
+import { EQUITY_MODEL } from "../../lib/sensors/domain/equities/equity-model.generated.ts";
+import {
+  type EquityRegime,
+  targetRegime,
+} from "../../lib/sensors/domain/equities/equity-regime.ts";
+import { figuresOf, leastRatio } from "../../scripts/research/equities/figures.ts";
+import { leastSquares } from "../../scripts/research/equities/least-squares.ts";
+import { equityModel } from "../../scripts/research/equities/model-module.ts";
+import { readStocks, type TestedSession } from "../../scripts/research/equities/sessions.ts";
+import { hasRealPrices } from "../support/market/real-prices.ts";
+import { random } from "../support/tools/random.ts";
+
+const data = join(import.meta.dirname, "../../../shared/data");
+const NOW = Date.UTC(2026, 0, 1);
+
+describe("least squares", () => {
+  test("find the coefficients that made the targets, in any order of columns", () => {
+    const next = random(5);
+    const truth = [0.3, -2, 0, 5];
+    // The first column is 0 on the first rows, so that a pivot has to be looked for.
+    const rows = Array.from({ length: 60 }, (_, i) => [i < 9 ? 0 : 1, next(), 7 * next(), next()]);
+    const targets = rows.map((row) => row.reduce((sum, x, i) => sum + x * (truth[i] ?? 0), 0));
+    for (const [i, coefficient] of leastSquares(rows, targets).entries()) {
+      expect(coefficient).toBeCloseTo(truth[i] ?? 0, 9);
+    }
+  });
+
+  test("refuse columns that depend on each other", () => {
+    const rows = [1, 2, 3].map((x) => [1, x, 2 * x]);
+    expect(() => leastSquares(rows, [1, 2, 3])).toThrow("depend on each other");
+  });
+});
+
+describe("the figures of regimes", () => {
+  /** Sessions of one stock: a regime, the volatility that followed by the usual one, and a drop or none. */
+  const stock = (given: readonly (readonly [EquityRegime, number, boolean])[]) => ({
+    ticker: "MADE",
+    regimes: given.map(([regime]) => regime),
+    sessions: given.map(([, ratio, isDrop], i): TestedSession => {
+      const inputs = { rv5: 0, rv10: 0, rv21: 0, rv63: 0, rv252: 0, range: 0, drawdown: 0 };
+      const ahead = { ratio, isDrop, volatility: ratio, isHigh: false, change: 0 };
+      return {
+        ...{ date: `2020-01-${String(i + 1).padStart(2, "0")}`, ahead },
+        ...{ inputs: { ...inputs, vix: null, usual: 0 }, regime: "NEUTRAL" },
+        ...{ pointedByRanks: "NEUTRAL", score: null, rvPercentile: null },
+      };
+    }),
+  });
+  const span = ["2020-01-01", "2020-12-31"] as const;
+
+  test("are ratios of means, and changes a year", () => {
+    const made = stock([
+      ["NEUTRAL", 1, false],
+      ["NEUTRAL", 1, true],
+      ["STRESS", 2, true],
+      ["STRESS", 4, true],
+    ]);
+    const figures = figuresOf([made], span);
+    expect(figures).toMatchObject({ count: 4, volatilityRatio: 3, dropRatio: 2 });
+    expect(figures.changesPerYear).toBe(63);
+    expect(figuresOf([made], ["2020-01-03", "2020-12-31"]).volatilityRatio).toBeNull();
+    expect(leastRatio([made], span)).toEqual({ stocks: 0, least: null });
+  });
+});
+
+describe.skipIf(!hasRealPrices)("the shipped model (needs the data folder)", () => {
+  const { stocks: all } = hasRealPrices ? readStocks(data, NOW) : { stocks: [] };
+  const stocks = all.filter(({ ticker }) => ticker !== MARKET_TICKER);
+
+  test("is what the command makes", () => {
+    expect(EQUITY_MODEL).toEqual(equityModel(stocks));
+  });
+
+  test("does not change with prices after the fit", () => {
+    const early = stocks.map((each) => ({
+      ...each,
+      sessions: each.sessions.filter(({ date }) => date <= "2018-12-31"),
+    }));
+    expect(equityModel(early)).toEqual(EQUITY_MODEL);
+  });
+
+  test("meets its bars on 2019 to 2022, which it was not fitted to", () => {
+    const span = ["2019-01-01", "2022-12-31"] as const;
+    const served = stocks.map((each) => ({
+      ...each,
+      regimes: each.sessions.map(({ regime }) => regime),
+    }));
+    const { volatilityRatio, dropRatio, changesPerYear } = figuresOf(served, span);
+    expect(volatilityRatio).toBeGreaterThan(1.8);
+    expect(dropRatio).toBeGreaterThan(3);
+    expect(changesPerYear).toBeLessThan(6.5);
+    expect(leastRatio(served, span).least).toBeGreaterThan(1.1);
+    const pointed = new Set(
+      stocks.flatMap(({ sessions }) => sessions.map(({ inputs }) => targetRegime(inputs))),
+    );
+    expect(pointed.size).toBe(3);
+  });
+});
