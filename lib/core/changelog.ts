@@ -20,6 +20,17 @@ export interface Change {
 /** All changes that callers can see, newest first. */
 export const CHANGES: readonly Change[] = [
   {
+    id: "2026-11-panel",
+    publishedOn: "2026-11-26",
+    kind: "ADDED",
+    title: "Several sensors side by side",
+    description:
+      "One row a date and one column a sensor, as known at as_of, with value, percentile or state in the " +
+      "cells, as JSON, CSV or Apache Parquet.",
+    endpoints: ["/api/panel"],
+    sunsetAt: null,
+  },
+  {
     id: "2026-11-clean-series",
     publishedOn: "2026-11-26",
     kind: "CHANGED",

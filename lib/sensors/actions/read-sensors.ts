@@ -3,7 +3,7 @@ import { newest } from "../../core/wire/newest.ts";
 import type { Answer } from "../../http/answer/answer.ts";
 import { knowledgeTime, pageLinks, pageOf, reportedAsOf } from "../../http/answer/paging.ts";
 import type { ResponseOf } from "../../http/contract.ts";
-import { notFound, upgradeRequired } from "../../http/errors.ts";
+import { notFound, sensorNeeds } from "../../http/errors.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { currentConfidence } from "../domain/freshness.ts";
 import { applyConfig } from "../domain/sensor-config.ts";
@@ -98,7 +98,7 @@ export async function readSensor(
   // No reading yet at that instant, so the sensor did not exist then.
   const isNotYetRead = query.as_of !== undefined && !found?.latest;
   if (!found || isNotYetRead) throw notFound("Unknown sensor");
-  if (!mayRead(tier, found.minTier)) throw upgradeRequired();
+  if (!mayRead(tier, found.minTier)) throw sensorNeeds(found.minTier);
   const definition = applyConfig(found.definition, found.config);
   const row = { ...found, definition, confidence: currentConfidence(found, at) };
   const variant = query.rendering === "variant";
@@ -136,7 +136,7 @@ export async function readSensorHistory(
   const isWhole = page.from === null && page.to === null;
   const isNotYetRead = query.as_of !== undefined && isWhole && Number(row?.total) === 0;
   if (!row || isNotYetRead) throw notFound("Unknown sensor");
-  if (!mayRead(tier, row.minTier)) throw upgradeRequired();
+  if (!mayRead(tier, row.minTier)) throw sensorNeeds(row.minTier);
   const variant = query.rendering === "variant";
   const last = row.readings.length === page.limit ? row.readings.at(-1) : undefined;
   const links = pageLinks(page, Number(row.total), last ? readingKey(last) : null, row.newestAt);
