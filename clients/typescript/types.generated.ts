@@ -581,6 +581,63 @@ export interface Operations {
     };
   };
   /**
+   * Several sensors side by side: a row a date, a column a sensor
+   */
+  getPanel: {
+    params: {
+      /**
+       * Ids of sensors, separated by commas, at most 50. The columns keep this order.
+       */
+      sensors?: string;
+      /**
+       * Instead of `sensors`: every sensor of this family that you may read.
+       */
+      category?:
+        | "equity_volatility"
+        | "credit"
+        | "rates"
+        | "inflation"
+        | "funding"
+        | "fx"
+        | "commodities"
+        | "crypto"
+        | "composite";
+      /**
+       * What each cell holds. percentile needs a key.
+       */
+      field?: "value" | "percentile" | "state";
+      /**
+       * Rows. Your tier sets the highest limit.
+       */
+      limit?: number;
+      /**
+       * Rows to skip.
+       */
+      offset?: number;
+      /**
+       * First date, included. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
+       */
+      from?: string;
+      /**
+       * End of the dates, not included. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
+       */
+      to?: string;
+      /**
+       * desc: newest first. asc: oldest first.
+       */
+      order?: "desc" | "asc";
+      /**
+       * Answer with what was known at this time. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
+       */
+      as_of?: string;
+      /**
+       * Place of the next page, from `next_cursor` or `Link` of an earlier one. Later pages show what was known when the first was asked for.
+       */
+      cursor?: string;
+    };
+    result: Panel;
+  };
+  /**
    * Regimes of 15 high-beta US stocks, from their own prices
    */
   listEquityRegimes: {
@@ -2270,6 +2327,58 @@ export interface PaidMetadata {
    * UTC time at which it was published.
    */
   known_at?: string;
+}
+export interface Panel {
+  /**
+   * Version of this form of answer.
+   */
+  version: "v1";
+  /**
+   * Always true: this endpoint changes nothing.
+   */
+  read_only: true;
+  /**
+   * UTC time asked for with as_of; else of the newest data in the answer.
+   */
+  as_of: string;
+  /**
+   * What each cell holds.
+   */
+  field: "value" | "percentile" | "state";
+  /**
+   * Ids of the sensors, in the order of values.
+   */
+  columns: string[];
+  /**
+   * One row a date, newest first unless `order` says otherwise.
+   */
+  rows: PanelRow[];
+  /**
+   * Rows in this answer.
+   */
+  total_returned: number;
+  /**
+   * Rows. What this answer was limited to.
+   */
+  limit: number;
+  /**
+   * Rows. The most that the caller's tier may ask for.
+   */
+  max_limit: number;
+  /**
+   * The `cursor` of the next page. Null on the last page.
+   */
+  next_cursor: string | null;
+}
+export interface PanelRow {
+  /**
+   * Date that the values are about, UTC.
+   */
+  date: string;
+  /**
+   * One for each column. Null: no reading of that date, or the source does not let us show it.
+   */
+  values: (number | string | null)[];
 }
 export interface Interpretation {
   /**
@@ -4987,6 +5096,22 @@ export const ENDPOINTS = {
     method: "GET",
     path: "/api/sensors/{id}/history",
     names: ["limit", "offset", "from", "to", "order", "as_of", "cursor", "interval", "carried"],
+  },
+  getPanel: {
+    method: "GET",
+    path: "/api/panel",
+    names: [
+      "sensors",
+      "category",
+      "field",
+      "limit",
+      "offset",
+      "from",
+      "to",
+      "order",
+      "as_of",
+      "cursor",
+    ],
   },
   listEquityRegimes: { method: "GET", path: "/api/equity-regime", names: ["as_of"] },
   getInterpretation: { method: "GET", path: "/api/interpretation", names: ["as_of"] },
