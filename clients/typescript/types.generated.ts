@@ -188,9 +188,9 @@ export interface Operations {
        */
       cursor?: string;
       /**
-       * tick: every recorded level. day: the last of each UTC day.
+       * tick: every recorded level. day, week, month: the last of each (UTC, weeks from Monday).
        */
-      interval?: "tick" | "day";
+      interval?: "tick" | "day" | "week" | "month";
     };
     result: StressIndexHistory;
   };
@@ -309,6 +309,14 @@ export interface Operations {
              * UTC time at which the value became known.
              */
             recorded_at: string;
+            /**
+             * UTC time of the observation behind the value.
+             */
+            observed_at: string;
+            /**
+             * 0 for the first publication. Rises with each revision.
+             */
+            revision: number;
           } | null)
         | ({
             /**
@@ -327,6 +335,14 @@ export interface Operations {
              * UTC time at which the value became known.
              */
             recorded_at: string;
+            /**
+             * UTC time of the observation behind the value.
+             */
+            observed_at: string;
+            /**
+             * 0 for the first publication. Rises with each revision.
+             */
+            revision: number;
           } | null);
       /**
        * The sensor.
@@ -437,6 +453,14 @@ export interface Operations {
            * UTC time at which the value became known.
            */
           recordedAt: string;
+          /**
+           * UTC time of the observation behind the value.
+           */
+          observedAt: string;
+          /**
+           * 0 for the first publication. Rises with each revision.
+           */
+          revision: number;
         } | null;
       };
       /**
@@ -482,6 +506,14 @@ export interface Operations {
        * Place of the next page, from `next_cursor` or `Link` of an earlier one. Later pages show what was known when the first was asked for.
        */
       cursor?: string;
+      /**
+       * reading: every reading. day, week, month: the last of each by observed_at (UTC, weeks from Monday).
+       */
+      interval?: "reading" | "day" | "week" | "month";
+      /**
+       * 1: also repeats of the last observation (carried_forward), which show that a quiet sensor is alive. They are no observations: leave them out of means and volatilities.
+       */
+      carried?: "0" | "1";
     };
     result: {
       /**
@@ -529,6 +561,14 @@ export interface Operations {
          * UTC time at which the value became known.
          */
         recorded_at: string;
+        /**
+         * UTC time of the observation behind the value.
+         */
+        observed_at: string;
+        /**
+         * 0 for the first publication. Rises with each revision.
+         */
+        revision: number;
         /**
          * Probability that the state is the same 5 observations later. Null: not known.
          */
@@ -2140,6 +2180,10 @@ export interface PublicMetadata {
    * Whether the value is repeated because there was no new observation.
    */
   carried_forward?: boolean;
+  /**
+   * 0 for the first publication. Rises with each revision.
+   */
+  revision?: number;
 }
 /**
  * How a reading was made, in full.
@@ -2161,6 +2205,10 @@ export interface PaidMetadata {
    * Whether the value is repeated because there was no new observation.
    */
   carried_forward?: boolean;
+  /**
+   * 0 for the first publication. Rises with each revision.
+   */
+  revision?: number;
   /**
    * Observation as the source has it. Null where there are two inputs, or where it may not be shown.
    */
@@ -2222,10 +2270,6 @@ export interface PaidMetadata {
    * UTC time at which it was published.
    */
   known_at?: string;
-  /**
-   * 0 for the first publication. Rises with each revision.
-   */
-  revision?: number;
 }
 export interface Interpretation {
   /**
@@ -4942,7 +4986,7 @@ export const ENDPOINTS = {
   getSensorHistory: {
     method: "GET",
     path: "/api/sensors/{id}/history",
-    names: ["limit", "offset", "from", "to", "order", "as_of", "cursor"],
+    names: ["limit", "offset", "from", "to", "order", "as_of", "cursor", "interval", "carried"],
   },
   listEquityRegimes: { method: "GET", path: "/api/equity-regime", names: ["as_of"] },
   getInterpretation: { method: "GET", path: "/api/interpretation", names: ["as_of"] },

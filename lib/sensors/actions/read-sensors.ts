@@ -7,7 +7,7 @@ import { notFound, upgradeRequired } from "../../http/errors.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { currentConfidence } from "../domain/freshness.ts";
 import { applyConfig } from "../domain/sensor-config.ts";
-import { findHistory, type ReadingTuple } from "../queries/readings.ts";
+import { findHistory } from "../queries/readings.ts";
 import { findSensor, listSensors } from "../queries/sensors.ts";
 import { readingKey, readingPosition } from "../wire/history-key.ts";
 import { toSensorHistory, toSensorHistoryVariant } from "../wire/present-history.ts";
@@ -111,30 +111,27 @@ export async function readSensor(
 
 type History = ResponseOf<typeof SensorHistoryByTier>;
 
-const isNewReading = ([, , , , , isCarriedForward]: ReadingTuple): boolean => !isCarriedForward;
-
-/** `newReadingsOnly` omits heartbeats, which repeat a reading. */
-type HistoryOf<Q> = Q & { id: string; newReadingsOnly?: true };
-
 /** Reads a page of a sensor's readings; refuses when the caller's tier may not read the sensor. */
 export function readSensorHistory(
   db: Db,
   context: ReadContext,
-  query: HistoryOf<Formal<SensorHistoryQuery>>,
+  query: Formal<SensorHistoryQuery> & { id: string },
 ): Promise<Answer<History>>;
 export function readSensorHistory(
   db: Db,
   context: ReadContext,
-  query: HistoryOf<SensorHistoryQuery>,
+  query: SensorHistoryQuery & { id: string },
 ): Promise<Answer<History | SensorHistoryVariant>>;
 export async function readSensorHistory(
   db: Db,
   { tier, now }: ReadContext,
-  query: HistoryOf<SensorHistoryQuery>,
+  query: SensorHistoryQuery & { id: string },
 ): Promise<Answer<History | SensorHistoryVariant>> {
   const page = pageOf(query, tier, now, ["instant", "instant", "integer"]);
   const after = page.after && readingPosition(page.after);
-  const row = await findHistory(db, { ...page, sensorId: query.id, after });
+  const period = query.interval === "reading" ? null : query.interval;
+  const asked = { ...page, sensorId: query.id, after, withCarried: query.carried, period };
+  const row = await findHistory(db, asked);
   // No reading yet at that instant, so the sensor did not exist; an empty window alone is no error.
   const isWhole = page.from === null && page.to === null;
   const isNotYetRead = query.as_of !== undefined && isWhole && Number(row?.total) === 0;
@@ -144,13 +141,8 @@ export async function readSensorHistory(
   const last = row.readings.length === page.limit ? row.readings.at(-1) : undefined;
   const links = pageLinks(page, Number(row.total), last ? readingKey(last) : null, row.newestAt);
   const shown = { ...page, nextCursor: links.nextCursor };
-  const published = query.newReadingsOnly
-    ? { ...row, readings: row.readings.filter(isNewReading) }
-    : row;
   return {
-    body: variant
-      ? toSensorHistoryVariant(published, shown, tier)
-      : toSensorHistory(published, shown, tier),
+    body: variant ? toSensorHistoryVariant(row, shown, tier) : toSensorHistory(row, shown, tier),
     dataAsOf: newest(row.readings.map((reading) => reading[4])),
     variant,
     page: links,

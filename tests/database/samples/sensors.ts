@@ -15,8 +15,8 @@ import { ANYTHING, DATE, ISO, NOW, sample } from "./sample.ts";
 const RUN = { job: "ingest", slot: NOW, attempts: 1 };
 const ACT = { actor: "a", reason: "r", at: NOW };
 const PAGE = { knownAt: NOW, from: null, to: null, newestFirst: true, limit: 9, offset: 0 };
-const INDEX = { ...PAGE, daily: false, after: null };
-const READINGS = { ...PAGE, sensorId: "vix", after: null };
+const INDEX = { ...PAGE, period: null, after: null };
+const READINGS = { ...PAGE, sensorId: "vix", after: null, withCarried: false, period: null };
 const AFTER = { recordedAt: ISO, observedAt: ISO, revision: 0 };
 const FACTS = {
   definition: { id: "vix" } as never,
@@ -49,8 +49,8 @@ export default [
     findIndexHistory: [
       [INDEX],
       [{ ...INDEX, newestFirst: false }],
-      [{ ...INDEX, daily: true, after: ISO }],
-      [{ ...INDEX, daily: true, newestFirst: false }],
+      [{ ...INDEX, period: "day", after: ISO }],
+      [{ ...INDEX, period: "month", newestFirst: false }],
     ],
     deleteIndexReadingsWithinHours: [[NOW]],
   }),
@@ -92,7 +92,12 @@ export default [
     listProposalRecords: [[]],
   }),
   sample(readings, {
-    findHistory: [[READINGS], [{ ...READINGS, newestFirst: false, after: AFTER }]],
+    findHistory: [
+      [READINGS],
+      [{ ...READINGS, newestFirst: false, after: AFTER }],
+      [{ ...READINGS, period: "week", after: AFTER }],
+      [{ ...READINGS, newestFirst: false, period: "day" }],
+    ],
   }),
   sample(sensorSnapshots, {
     listSensorConfigs: [[]],
