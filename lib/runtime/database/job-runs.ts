@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, lte, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, lt, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { jobRuns } from "../../../drizzle/schema/index.ts";
 import type { Db } from "./client.ts";
@@ -108,6 +108,24 @@ export function lastDoneDetail(db: Db, job: string) {
     .orderBy(desc(jobRuns.slot))
     .limit(1);
 }
+
+/** The statement that reads what a job wrote last; a run that continues a slot reads that slot's. */
+export const lastDetail = (db: Db, job: string) =>
+  db
+    .select({ detail: jobRuns.detail })
+    .from(jobRuns)
+    .where(and(eq(jobRuns.job, job), isNotNull(jobRuns.detail)))
+    .orderBy(desc(jobRuns.slot))
+    .limit(1);
+
+const newestDetail = prepared<{ detail: Record<string, unknown> | null }>(sql`
+  select ${jobRuns.detail} as detail from ${jobRuns}
+  where ${jobRuns.job} = ${sql.placeholder("job")} and ${jobRuns.status} = 'done'
+  order by ${jobRuns.slot} desc limit 1`);
+
+/** What a job's newest done run wrote; null before the first. For pages. */
+export const findLastDoneDetail = async (db: Db, job: string) =>
+  (await newestDetail(db, { job }))[0]?.detail ?? null;
 
 /** The last run of a job. Instants are ISO texts. */
 export interface LastRun {

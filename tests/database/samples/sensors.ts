@@ -58,6 +58,8 @@ export default [
   sample(jobRuns, {
     listLastRuns: [[]],
     lastDoneDetail: [["a"]],
+    lastDetail: [["a"]],
+    findLastDoneDetail: [["a"]],
     insertJobRuns: [[[RUN]]],
     updateJobRun: [[RUN, { status: "done", detail: {} }]],
     deleteJobRunsBefore: [[DATE]],
