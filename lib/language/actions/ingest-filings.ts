@@ -24,7 +24,7 @@ import { ingestTranscripts } from "./ingest-transcripts.ts";
 import { readFilings } from "./read-filings.ts";
 
 /** Which companies' releases are read, and whether their texts are kept. */
-export interface Releases {
+export interface FollowedFilings {
   edgar: EdgarSource;
   tickers: readonly string[];
   isTextKept: boolean;
@@ -48,23 +48,23 @@ const RESULTS_ITEM = "2.02";
  * filings that are due, those of one day in each tick. Each text is scored as a release. The state
  * is in the database, so that the next tick continues a run that ended early.
  */
-export async function ingestReleases(
-  { db, releases, budget }: { db: Db; releases?: Releases; budget: CallBudget },
+export async function ingestFilings(
+  { db, filings: asked, budget }: { db: Db; filings?: FollowedFilings; budget: CallBudget },
   run: Run,
   now: number,
 ): Promise<object> {
-  if (releases === undefined) return close(db, run, { off: "no CONTACT_EMAIL" });
+  if (asked === undefined) return close(db, run, { off: "no CONTACT_EMAIL" });
   const [filers, waiting, sources] = await db.batch([
     listFilers(db),
     listDueFilings(db, MAX_FILINGS),
     listFeedSources(db),
   ]);
   const calls = reserveCalls(budget, CALLS_TO_WRITE);
-  const reader = releases.edgar.open({ calls, now, retryTimes: retryTimes(sources) });
-  const followed = filers.filter(({ ticker }) => releases.tickers.includes(ticker));
-  const named = await nameFilers(reader, releases.tickers, followed, now);
+  const reader = asked.edgar.open({ calls, now, retryTimes: retryTimes(sources) });
+  const followed = filers.filter(({ ticker }) => asked.tickers.includes(ticker));
+  const named = await nameFilers(reader, asked.tickers, followed, now);
   const today = waiting.filter(({ filedOn }) => filedOn === waiting[0]?.filedOn);
-  const filings = await readFilings(reader, today, followed, releases.isTextKept);
+  const filings = await readFilings(reader, today, followed, asked.isTextKept);
   const lists = await readLists(reader, followed, now);
   const counts = await ingestTranscripts(db, filings.transcripts, { now, method: documentMethod });
   const left = [...named.left, ...filings.left, ...lists.left];
