@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { Releases } from "../language/actions/ingest-releases.ts";
+import type { FollowedFilings } from "../language/actions/ingest-filings.ts";
 import { EDGAR_URLS, edgarSource, SEC } from "../language/services/edgar/edgar-source.ts";
 import {
   FEED_BASE_URLS,
@@ -45,12 +45,15 @@ export function makePriceSource(
 /** SEC's two hosts count together. */
 const SEC_SPACING_MS = 500;
 
-/** Which releases are read, and how EDGAR is asked; null without a contact, whom EDGAR insists on. */
-export function makeReleases(
+/**
+ * Which companies' filings are read, and how EDGAR is asked; null without a contact, whom EDGAR
+ * insists on.
+ */
+export function makeFilings(
   settings: Settings,
   fetch: typeof globalThis.fetch,
   db: Db,
-): Releases | null {
+): FollowedFilings | null {
   if (settings.CONTACT_EMAIL === undefined) return null;
   const { FEEDS_URL: base } = settings;
   const pace = new SharedPace((asked) => takeTurns(db, SEC, asked), { spacingMs: SEC_SPACING_MS });

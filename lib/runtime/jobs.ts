@@ -30,7 +30,7 @@ export const SCHEDULE = [
   { name: "evaluate", slotOf: eachTick, calls: 7 },
   { name: "prices", slotOf: equitySlot, calls: 6 },
   { name: "equities", slotOf: equitySlot, calls: 3 },
-  { name: "releases", slotOf: signalSlot, calls: 4 },
+  { name: "filings", slotOf: signalSlot, calls: 4 },
   { name: "signals", slotOf: signalSlot, calls: 9 },
   { name: "fed", slotOf: signalSlot, calls: 4 },
   { name: "record", slotOf: eachTick, calls: 14 },
