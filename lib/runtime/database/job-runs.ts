@@ -70,14 +70,14 @@ export const renewLease = (db: Db, run: Run) =>
 /** Frees the slot of an operator's run, which is no tick and stays in no list. */
 export const deleteJobRun = (db: Db, run: Run) => db.delete(jobRuns).where(isRun(run));
 
-/** The statement that reads how the newest run of a job ended. */
-export const findLastStatus = (db: Db, job: string) =>
+/** The statement that reads how the newest runs of a job ended, the newest first. */
+export const listLastStatuses = (db: Db, job: string, limit: number) =>
   db
     .select({ status: jobRuns.status })
     .from(jobRuns)
     .where(eq(jobRuns.job, job))
     .orderBy(desc(jobRuns.startedAt))
-    .limit(1);
+    .limit(limit);
 
 /**
  * The statement that ends a run: `done` closes its slot, any other status leaves it open. It changes

@@ -64,7 +64,7 @@ export default [
     updateJobRun: [[RUN, { status: "done", detail: {} }]],
     deleteJobRunsBefore: [[DATE]],
     deleteJobRun: [[RUN]],
-    findLastStatus: [["ingest"]],
+    listLastStatuses: [["ingest", 1]],
     renewLease: [[RUN]],
   }),
   sample(proposalFacts, {
