@@ -111,7 +111,7 @@ export const CUTS = {
     make: tiingoRows,
   },
   list: {
-    said: "companies' lists of filings are recorded lists up to the clock, with recorded filings that they lack",
+    said: "companies' lists of filings are recorded lists up to the clock, with filings that other recordings name",
     make: ({ texts, now }) => filingList(texts, lastOut(now)),
   },
   header: {

@@ -22,12 +22,23 @@ function rowOf(filing: string): Record<string, string> {
   };
 }
 
+/** The filings that recorded facts come from, of which the reports bring figures. */
+const factRows = (facts: string): Record<string, string>[] => {
+  const rows = Object.values(Facts.parse(JSON.parse(facts)).facts)
+    .flatMap((concepts) => Object.values(concepts))
+    .flatMap(({ units }) => Object.values(units).flat());
+  const byAccession = new Map(rows.map((row) => [row.accn, row]));
+  return [...byAccession.values()].map(({ accn, form, filed }) => ({
+    ...{ accessionNumber: accn, form, filingDate: filed },
+  }));
+};
+
 /**
- * A company's list of filings as it stood after a day: its recorded rows, and the filings that were
- * recorded whole.
+ * A company's list of filings as it stood after a day: its recorded rows, the filings that were
+ * recorded whole, and those that its recorded facts come from.
  */
 export function filingList(
-  [list, ...filings]: readonly [string, ...string[]],
+  [list, ...others]: readonly [string, ...string[]],
   last: string,
 ): string {
   const body = List.parse(JSON.parse(list));
@@ -36,7 +47,10 @@ export function filingList(
   const listed = (recent["accessionNumber"] ?? []).map((_, at) =>
     Object.fromEntries(names.map((name) => [name, recent[name]?.[at] ?? null])),
   );
-  const own = filings.map(rowOf).map((row) => {
+  const held = new Set(recent["accessionNumber"]);
+  const found = others.flatMap((text) => (text.startsWith("{") ? factRows(text) : [rowOf(text)]));
+  const missing = found.filter((row) => !held.has(row["accessionNumber"] ?? ""));
+  const own = missing.map((row) => {
     const empty = names.map((name) => [name, typeof recent[name]?.[0] === "number" ? 0 : ""]);
     return { ...Object.fromEntries(empty), ...row };
   });
@@ -97,7 +111,7 @@ export function documentOf(filing: string, { pathname }: URL): string {
   return (named ?? filing).replace(/^\s*<html><body>(?=<document>)/, "");
 }
 
-const Fact = z.looseObject({ filed: z.string() });
+const Fact = z.looseObject({ filed: z.string(), accn: z.string(), form: z.string() });
 const Facts = z.object({
   cik: z.number(),
   entityName: z.string(),

@@ -37,7 +37,8 @@ const TYPES: Readonly<Record<string, string>> = {
   ...{ htm: "text/html", html: "text/html", zip: "application/zip" },
 };
 
-const typeOf = ({ pathname }: URL, file = ""): string => {
+const typeOf = ({ pathname }: URL, { files: [file = ""], cut }: Answer): string => {
+  if (cut === "tiingo") return "application/json";
   const ending = (name: string) => name.split(".").at(-1) ?? "";
   return TYPES[ending(pathname)] ?? TYPES[ending(file)] ?? "application/octet-stream";
 };
@@ -82,7 +83,7 @@ export function replayRoutes({ answers }: ReplayPlan, now: () => number): Hono {
       const body = row === undefined ? null : bodyOf(row, url, at);
       if (row === undefined || body === null) continue;
       const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
-      const headers = { "content-type": typeOf(url, row.files[0]), etag, ...row.headers };
+      const headers = { "content-type": typeOf(url, row), etag, ...row.headers };
       const isHeld = row.status === 200 && c.req.header("if-none-match") === headers.etag;
       const status = isHeld ? 304 : row.status;
       const isBare = isHeld || row.files.length === 0;

@@ -25,8 +25,8 @@ const COUNTS: Readonly<Record<Kind, string>> = {
   series: "select count(*)::int from observations",
   prices: "select count(*)::int from prices_daily",
   releases: "select count(*)::int from documents where mode = 'release'",
-  insiders: "select 0",
-  valuations: "select 0",
+  insiders: "select count(*)::int from insider_reports where position is not null",
+  valuations: "select count(*)::int from reported_figures",
   fed: "select count(*)::int from documents where mode = 'central_bank'",
 };
 

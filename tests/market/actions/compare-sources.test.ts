@@ -59,14 +59,14 @@ test("what is apart is an incident of /status until the sources agree again; the
   });
   expect(await incidents()).toBeNull();
 
-  expect(await compare(NOW + DAY_MS, 25)).toMatchObject({
-    compared: { VIX: { apart: { date: "2022-12-29", by: "5" } } },
+  expect(await compare(NOW + DAY_MS, 25.4321)).toMatchObject({
+    compared: { VIX: { apart: { date: "2022-12-29", by: "5.43" } } },
   });
   const shown = await incidents();
-  expect(shown).toContain("VIX: Cboe and FRED are 5 apart on 2022-12-29, more than 0.02.");
+  expect(shown).toContain("VIX: Cboe and FRED are 5.43 apart on 2022-12-29, more than 0.02.");
   expect(shown).toContain("The value of Cboe counts.");
   const { rows } = await app.services.db.execute(
-    sql`select 1 from observations where series_id = 'VIX' and value = 25`,
+    sql`select 1 from observations where series_id = 'VIX' and value = 25.4321`,
   );
   expect(rows).toEqual([]);
 
