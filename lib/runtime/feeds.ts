@@ -45,6 +45,10 @@ export function makePriceSource(
 /** SEC's two hosts count together. */
 const SEC_SPACING_MS = 500;
 
+/** EDGAR's two addresses; the local platform serves both below one. */
+export const edgarUrls = (base: string | undefined) =>
+  base === undefined ? EDGAR_URLS : { siteUrl: `${base}/sec`, dataUrl: `${base}/sec` };
+
 /**
  * Which companies' filings are read, and how EDGAR is asked; null without a contact, whom EDGAR
  * insists on.
@@ -58,9 +62,8 @@ export function makeFilings(
   const { FEEDS_URL: base } = settings;
   const pace = new SharedPace((asked) => takeTurns(db, SEC, asked), { spacingMs: SEC_SPACING_MS });
   const userAgent = userAgentOf(settings.CONTACT_EMAIL);
-  const urls = base ? { siteUrl: `${base}/sec`, dataUrl: `${base}/sec` } : EDGAR_URLS;
   return {
-    edgar: edgarSource({ fetch, userAgent, pace: base ? NO_PACE : pace, ...urls }),
+    edgar: edgarSource({ fetch, userAgent, pace: base ? NO_PACE : pace, ...edgarUrls(base) }),
     tickers: settings.EDGAR_TICKERS,
     isTextKept: settings.EDGAR_KEEP_TEXTS === "on",
   };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { FeedError } from "../../lib/market/services/feeds/index.ts";
+import { edgarRoutes } from "../../scripts/local-platform/feeds/edgar.ts";
 import { fedRoutes } from "../../scripts/local-platform/feeds/fed.ts";
 import { makeMarkets } from "../../scripts/local-platform/feeds/markets.ts";
 import { feedRoutes } from "../../scripts/local-platform/feeds/routes.ts";
@@ -14,10 +15,12 @@ const ENV = { FEEDS_URL: "http://platform", CONTACT_EMAIL: "ops@svc.example" };
 const options = { state: openStateFile(null), now: () => NOW, sample: true };
 const routes = feedRoutes(makeFeedStore(options), makeMarkets(options));
 const fed = fedRoutes(options);
+const edgar = edgarRoutes();
 const agents = new Set<string | null>();
 const platform: typeof globalThis.fetch = async (input, init) => {
   agents.add(new Headers(init?.headers).get("user-agent"));
   const path = String(input).replace("http://platform", "");
+  if (path.startsWith("/sec/")) return edgar.request(`/feeds${path}`);
   if (path.startsWith("/fed/")) return fed.request(path.slice("/fed".length));
   return routes.request(path, init);
 };
@@ -28,9 +31,15 @@ test("each market source is asked one small question, by name, and what it got i
   expect(found["live cboe"]).toEqual(["good", "VIX: 2026-11-20 is the newest value"]);
   expect(found["live nyfed"]).toEqual(["good", "unsecured/effr: 2026-11-20 is the newest value"]);
   expect(found["live fed"]).toEqual(["good", "press_monetary: 2018-12-19 is the newest statement"]);
+  expect(found["live sec"]).toEqual(["good", "company_tickers: 1 ticker"]);
   expect(found["live eia"]?.[0]).toBe("off");
   expect(found["live kraken"]?.[0]).toBe("good");
   expect([...agents]).toEqual([expect.stringMatching(/^[\w-]+\/[\d.]+ ops@svc\.example$/)]);
+});
+
+test("EDGAR is not asked without a contact", async () => {
+  const rows = await liveRows({ FEEDS_URL: ENV.FEEDS_URL }, { now: NOW, fetch: platform });
+  expect(rows.find(({ what }) => what === "live sec")).toMatchObject({ health: "off" });
 });
 
 test("a source that answers no data is named with the reason, the others go on", async () => {
