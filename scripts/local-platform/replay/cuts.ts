@@ -1,5 +1,5 @@
 import { DAY_MS, utcDateOf } from "../../../lib/core/calendar-date.ts";
-import { companyConcept, documentOf, filingHeader, filingList } from "./edgar-cuts.ts";
+import { companyConcept, filedDocument, filingHeader, filingList } from "./edgar-cuts.ts";
 
 /** The request that an answer is cut for, and the recordings. */
 export interface CutRequest {
@@ -120,7 +120,7 @@ export const CUTS = {
   },
   document: {
     said: "documents of filings are cut from recorded whole filings",
-    make: ({ texts: [text], url }) => documentOf(text, url),
+    make: ({ texts: [text], url }) => filedDocument(text, url),
   },
   companyconcept: {
     said: "companyconcept answers are cut from recorded companyfacts",

@@ -81,7 +81,7 @@ export function filingHeader(
   const at = (recent["accessionNumber"] ?? []).indexOf(accession);
   const acceptedAt = recent["acceptanceDateTime"]?.[at];
   if (typeof acceptedAt !== "string") return null;
-  const exhibit = documentOf(filing, url).replace(/<TEXT>[\s\S]*/i, "");
+  const exhibit = filedDocument(filing, url).replace(/<TEXT>[\s\S]*/i, "");
   return [
     "<SEC-DOCUMENT>",
     `<ACCEPTANCE-DATETIME>${newYorkDigits(Date.parse(acceptedAt))}`,
@@ -102,7 +102,7 @@ const newYorkDigits = (at: number): string => NEW_YORK.format(at).replace(/\D/g,
  * The document that an address names, out of a whole filing; an exhibit alone is itself, without the
  * page that its collector put around it.
  */
-export function documentOf(filing: string, { pathname }: URL): string {
+export function filedDocument(filing: string, { pathname }: URL): string {
   const name = pathname.slice(pathname.lastIndexOf("/") + 1);
   const documents = filing.split(/(?=<DOCUMENT>)/);
   const named = documents.find((each) => each.includes(`<FILENAME>${name}`)) ?? null;

@@ -34,7 +34,7 @@ const ReplayFile = z.strictObject({
   answers: z.array(Row).min(1),
 });
 
-export interface Answer extends Omit<z.output<typeof Row>, "file" | "from" | "until"> {
+export interface ReplayRow extends Omit<z.output<typeof Row>, "file" | "from" | "until"> {
   files: string[];
   from: number;
   until: number;
@@ -43,7 +43,7 @@ export interface Answer extends Omit<z.output<typeof Row>, "file" | "from" | "un
 export interface ReplayPlan {
   startsAt: number;
   settings: Record<string, string>;
-  answers: Answer[];
+  answers: ReplayRow[];
   /** Kinds of which the folder has an answer, and those of which it has none. */
   held: Kind[];
   lacking: Kind[];
@@ -65,7 +65,7 @@ export function readReplayPlan(folder: string): ReplayPlan {
   const list = existsSync(own) ? own : OWN_LIST;
   const { start, settings, answers: rows } = readList(list);
   const answers = rows.map(
-    ({ file = [], from, until, ...row }): Answer => ({
+    ({ file = [], from, until, ...row }): ReplayRow => ({
       ...row,
       files: [file].flat().map((name) => resolve(folder, name)),
       from: from === undefined ? Number.NEGATIVE_INFINITY : Date.parse(from),

@@ -4,7 +4,7 @@ import { type Context, Hono } from "hono";
 import { EDGAR_URLS } from "../../../lib/language/services/edgar/edgar-source.ts";
 import { FEED_BASE_URLS } from "../../../lib/market/services/feeds/index.ts";
 import { CUTS, lastOut } from "./cuts.ts";
-import type { Answer, ReplayPlan } from "./plan.ts";
+import type { ReplayPlan, ReplayRow } from "./plan.ts";
 
 const FEEDS: Readonly<Record<string, string[]>> = {
   ...Object.fromEntries(Object.entries(FEED_BASE_URLS).map(([name, url]) => [name, [url]])),
@@ -21,7 +21,7 @@ function realAddresses(requested: URL): URL[] {
   );
 }
 
-function isFor({ address, from, until }: Answer, url: URL, now: number): boolean {
+function isFor({ address, from, until }: ReplayRow, url: URL, now: number): boolean {
   const wanted = new URL(address);
   const isOpen = wanted.pathname.endsWith("*");
   const path = isOpen ? wanted.pathname.slice(0, -1) : wanted.pathname;
@@ -37,7 +37,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ...{ htm: "text/html", html: "text/html", zip: "application/zip" },
 };
 
-const typeOf = ({ pathname }: URL, { files: [file = ""], cut }: Answer): string => {
+const typeOf = ({ pathname }: URL, { files: [file = ""], cut }: ReplayRow): string => {
   if (cut === "tiingo") return "application/json";
   const ending = (name: string) => name.split(".").at(-1) ?? "";
   return TYPES[ending(pathname)] ?? TYPES[ending(file)] ?? "application/octet-stream";
@@ -46,7 +46,7 @@ const typeOf = ({ pathname }: URL, { files: [file = ""], cut }: Answer): string 
 type Body = Uint8Array<ArrayBuffer> | null;
 
 /** Makes the body for an address; null where the recordings have none. */
-function makeBody({ cut, files }: Answer, url: URL, now: number): Body {
+function makeBody({ cut, files }: ReplayRow, url: URL, now: number): Body {
   const [first, ...more] = files.map((file) => readFileSync(file));
   if (first === undefined) return new Uint8Array();
   if (cut === undefined) return new Uint8Array(first);
@@ -59,7 +59,7 @@ function makeBody({ cut, files }: Answer, url: URL, now: number): Body {
 function makeBodies() {
   let day = "";
   const made = new Map<string, Body>();
-  return (row: Answer, url: URL, now: number): Body => {
+  return (row: ReplayRow, url: URL, now: number): Body => {
     if (lastOut(now) !== day) made.clear();
     day = lastOut(now);
     const name = `${row.address} ${url}`;
