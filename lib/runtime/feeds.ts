@@ -9,6 +9,7 @@ import {
   NO_PACE,
   userAgentOf,
 } from "../market/services/feeds/index.ts";
+import type { Pace } from "../market/services/feeds/pace.ts";
 import { SharedPace } from "../market/services/feeds/shared-pace.ts";
 import { type PriceSource, priceSource } from "../market/services/price-source.ts";
 import type { AccountSettings } from "./account-env.ts";
@@ -45,6 +46,10 @@ export function makePriceSource(
 /** SEC's two hosts count together. */
 const SEC_SPACING_MS = 500;
 
+/** The pace of all our processes together at EDGAR. */
+export const secPace = (db: Db): Pace =>
+  new SharedPace((asked) => takeTurns(db, SEC, asked), { spacingMs: SEC_SPACING_MS });
+
 /**
  * Which companies' filings are read, and how EDGAR is asked; null without a contact, whom EDGAR
  * insists on.
@@ -52,11 +57,10 @@ const SEC_SPACING_MS = 500;
 export function makeFilings(
   settings: Settings,
   fetch: typeof globalThis.fetch,
-  db: Db,
+  pace: Pace,
 ): FollowedFilings | null {
   if (settings.CONTACT_EMAIL === undefined) return null;
   const { FEEDS_URL: base } = settings;
-  const pace = new SharedPace((asked) => takeTurns(db, SEC, asked), { spacingMs: SEC_SPACING_MS });
   const userAgent = userAgentOf(settings.CONTACT_EMAIL);
   const urls = base ? { siteUrl: `${base}/sec`, dataUrl: `${base}/sec` } : EDGAR_URLS;
   return {
