@@ -9,6 +9,7 @@ import {
   NO_PACE,
   userAgentOf,
 } from "../market/services/feeds/index.ts";
+import type { Pace } from "../market/services/feeds/pace.ts";
 import { SharedPace } from "../market/services/feeds/shared-pace.ts";
 import { type PriceSource, priceSource } from "../market/services/price-source.ts";
 import type { AccountSettings } from "./account-env.ts";
@@ -45,9 +46,9 @@ export function makePriceSource(
 /** SEC's two hosts count together. */
 const SEC_SPACING_MS = 500;
 
-/** EDGAR's two addresses; the local platform serves both below one. */
-export const edgarUrls = (base: string | undefined) =>
-  base === undefined ? EDGAR_URLS : { siteUrl: `${base}/sec`, dataUrl: `${base}/sec` };
+/** The pace of all our processes together at EDGAR. */
+export const secPace = (db: Db): Pace =>
+  new SharedPace((asked) => takeTurns(db, SEC, asked), { spacingMs: SEC_SPACING_MS });
 
 /**
  * Which companies' filings are read, and how EDGAR is asked; null without a contact, whom EDGAR
@@ -56,14 +57,14 @@ export const edgarUrls = (base: string | undefined) =>
 export function makeFilings(
   settings: Settings,
   fetch: typeof globalThis.fetch,
-  db: Db,
+  pace: Pace,
 ): FollowedFilings | null {
   if (settings.CONTACT_EMAIL === undefined) return null;
   const { FEEDS_URL: base } = settings;
-  const pace = new SharedPace((asked) => takeTurns(db, SEC, asked), { spacingMs: SEC_SPACING_MS });
   const userAgent = userAgentOf(settings.CONTACT_EMAIL);
+  const urls = base ? { siteUrl: `${base}/sec`, dataUrl: `${base}/sec` } : EDGAR_URLS;
   return {
-    edgar: edgarSource({ fetch, userAgent, pace: base ? NO_PACE : pace, ...edgarUrls(base) }),
+    edgar: edgarSource({ fetch, userAgent, pace: base ? NO_PACE : pace, ...urls }),
     tickers: settings.EDGAR_TICKERS,
     isTextKept: settings.EDGAR_KEEP_TEXTS === "on",
   };

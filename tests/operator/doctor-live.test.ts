@@ -7,6 +7,7 @@ import { feedRoutes } from "../../scripts/local-platform/feeds/routes.ts";
 import { makeFeedStore } from "../../scripts/local-platform/feeds/store.ts";
 import { openStateFile } from "../../scripts/local-platform/state-file.ts";
 import { liveRows } from "../../scripts/operator/doctor/live.ts";
+import { liveFilingRows } from "../../scripts/operator/doctor/live-filings.ts";
 import { livePriceRows } from "../../scripts/operator/doctor/live-prices.ts";
 
 const NOW = Date.parse("2026-11-20T22:00:00Z");
@@ -15,12 +16,10 @@ const ENV = { FEEDS_URL: "http://platform", CONTACT_EMAIL: "ops@svc.example" };
 const options = { state: openStateFile(null), now: () => NOW, sample: true };
 const routes = feedRoutes(makeFeedStore(options), makeMarkets(options));
 const fed = fedRoutes(options);
-const edgar = edgarRoutes();
 const agents = new Set<string | null>();
 const platform: typeof globalThis.fetch = async (input, init) => {
   agents.add(new Headers(init?.headers).get("user-agent"));
   const path = String(input).replace("http://platform", "");
-  if (path.startsWith("/sec/")) return edgar.request(`/feeds${path}`);
   if (path.startsWith("/fed/")) return fed.request(path.slice("/fed".length));
   return routes.request(path, init);
 };
@@ -31,15 +30,9 @@ test("each market source is asked one small question, by name, and what it got i
   expect(found["live cboe"]).toEqual(["good", "VIX: 2026-11-20 is the newest value"]);
   expect(found["live nyfed"]).toEqual(["good", "unsecured/effr: 2026-11-20 is the newest value"]);
   expect(found["live fed"]).toEqual(["good", "press_monetary: 2018-12-19 is the newest statement"]);
-  expect(found["live sec"]).toEqual(["good", "company_tickers: 1 ticker"]);
   expect(found["live eia"]?.[0]).toBe("off");
   expect(found["live kraken"]?.[0]).toBe("good");
   expect([...agents]).toEqual([expect.stringMatching(/^[\w-]+\/[\d.]+ ops@svc\.example$/)]);
-});
-
-test("EDGAR is not asked without a contact", async () => {
-  const rows = await liveRows({ FEEDS_URL: ENV.FEEDS_URL }, { now: NOW, fetch: platform });
-  expect(rows.find(({ what }) => what === "live sec")).toMatchObject({ health: "off" });
 });
 
 test("a source that answers no data is named with the reason, the others go on", async () => {
@@ -55,6 +48,26 @@ test("a source that answers no data is named with the reason, the others go on",
   expect(await liveRows(ENV, { now: NOW, fetch, questions: [own] })).toMatchObject([
     { health: "bad", found: "x: refused (403)" },
   ]);
+});
+
+test("EDGAR is asked for one figure, if there is somebody whom it may write to", async () => {
+  const edgar = edgarRoutes();
+  const fetch: typeof globalThis.fetch = async (input) =>
+    edgar.request(String(input).replace("http://platform", "/feeds"));
+  const ask = async (env: Record<string, string>) =>
+    (await liveFilingRows(env, { now: NOW, fetch }))[0];
+  expect(await ask({})).toMatchObject({ what: "live sec", health: "off" });
+  expect(await ask(ENV)).toMatchObject({ health: "bad", found: "AAPL: no net income" });
+  const row = { start: "2026-06-28", end: "2026-09-26", val: 5, accn: "0000320193-26-000001" };
+  const body = JSON.stringify({
+    ...{ cik: 320_193, tag: "NetIncomeLoss" },
+    units: { USD: [{ ...row, filed: "2026-10-30" }] },
+  });
+  const path = "/edgar/api/xbrl/companyconcept/CIK0000320193/us-gaap/NetIncomeLoss.json";
+  await edgar.request(path, { method: "PUT", body });
+  expect(await ask(ENV)).toMatchObject({
+    ...{ health: "good", found: "AAPL: 2026-09-26 ends the newest net income" },
+  });
 });
 
 test("the vendor of stock prices is asked for the market's fund, if there is one", async () => {

@@ -1,10 +1,26 @@
-import { eq, sql } from "drizzle-orm";
+import { and, desc, eq, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { filers, filings, insiderReports, reportedFigures } from "../../../drizzle/schema/index.ts";
+import type { CalendarDate } from "../../core/calendar-date.ts";
 import type { InsiderReport } from "../../market/domain/insider-reports.ts";
 import type { ReportedFigures } from "../../market/domain/reported-figures.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { excluded, nameOf } from "../../runtime/database/sql.ts";
+
+/** The statement that reads a company's figures filed by a day, the newest first. */
+export const listFigures = (db: Db, { ticker, by }: { ticker: string; by: CalendarDate }) =>
+  db
+    .select({
+      filedOn: reportedFigures.filedOn,
+      periodEnd: reportedFigures.periodEnd,
+      growth: reportedFigures.growth,
+      debt: reportedFigures.debt,
+      fiscalYearEnd: filers.fiscalYearEnd,
+    })
+    .from(reportedFigures)
+    .innerJoin(filers, eq(filers.ticker, reportedFigures.ticker))
+    .where(and(eq(reportedFigures.ticker, ticker), lte(reportedFigures.filedOn, by)))
+    .orderBy(desc(reportedFigures.filedOn));
 
 /** The statements that store Forms 4; they count from `publishInsiders` on. */
 export const insertInsiderReports = (

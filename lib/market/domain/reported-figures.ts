@@ -32,6 +32,9 @@ export interface ReportedFigures {
   debt: number | null;
 }
 
+/** The end of older figures is so many days ago that a later report is missing. */
+export const FIGURES_AGE_DAYS = 200;
+
 /** EDGAR publishes until this hour, New York: figures of a day are known from then on. */
 const LAST_HOUR = 22;
 /** The instant from which figures filed on a day are known, epoch ms. */

@@ -1,13 +1,12 @@
 import { addDays, utcDateOf } from "../../../lib/core/calendar-date.ts";
 import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
-import { edgarSource } from "../../../lib/language/services/edgar/edgar-source.ts";
 import { fedSource } from "../../../lib/language/services/fed/fed-source.ts";
 import { type Origin, SERIES_ORIGINS } from "../../../lib/market/domain/series-origins.ts";
 import { FeedError, FeedRun, type Feeds } from "../../../lib/market/services/feeds/index.ts";
 import { readOrigin } from "../../../lib/market/services/feeds/read-origin.ts";
 import { AccountSettings } from "../../../lib/runtime/account-env.ts";
 import { FeedSettings } from "../../../lib/runtime/env.ts";
-import { edgarUrls, makeFeeds } from "../../../lib/runtime/feeds.ts";
+import { makeFeeds } from "../../../lib/runtime/feeds.ts";
 import type { Environment } from "./own.ts";
 import { bad, type DoctorRow, good, off } from "./row.ts";
 
@@ -57,34 +56,13 @@ const FED_QUESTION: LiveQuestion = {
   },
 };
 
-/** Asks EDGAR for the list of companies, the file that everything else of it begins with. */
-const edgarQuestion = (base: string | undefined): LiveQuestion => ({
-  what: "live sec",
-  ask: async (feeds, now) => {
-    const edgar = edgarSource({ ...feeds, ...edgarUrls(base) });
-    const limits = { calls: UNLIMITED_CALLS, now, retryTimes: new Map<string, number>() };
-    const { size } = await edgar.open(limits).companies();
-    return `company_tickers: ${size} ${size === 1 ? "ticker" : "tickers"}`;
-  },
-});
-
-/** Why a source is not asked; null when it is. */
-function offReason(what: string, feeds: Feeds, contact: string | undefined): string | null {
-  if (what === "live eia" && feeds.eiaApiKey === null) {
-    return "no EIA_API_KEY: energy prices come from FRED";
-  }
-  return what === "live sec" && contact === undefined
-    ? "no CONTACT_EMAIL, which EDGAR insists on: no filings are read"
-    : null;
-}
-
 /** Sends each source its test request and reports the answer. */
 export function liveRows(
   env: Environment,
   {
     now,
     fetch,
-    questions = [...marketQuestions(), FED_QUESTION, edgarQuestion(env["FEEDS_URL"])],
+    questions = [...marketQuestions(), FED_QUESTION],
   }: {
     now: number;
     fetch: typeof globalThis.fetch;
@@ -96,8 +74,9 @@ export function liveRows(
   const feeds = makeFeeds({ ...settings, CONTACT_EMAIL }, fetch);
   return Promise.all(
     questions.map(async ({ what, ask }): Promise<DoctorRow> => {
-      const reason = offReason(what, feeds, CONTACT_EMAIL);
-      if (reason !== null) return off(what, reason, MEND);
+      if (what === "live eia" && feeds.eiaApiKey === null) {
+        return off(what, "no EIA_API_KEY: energy prices come from FRED", MEND);
+      }
       try {
         return good(what, await ask(feeds, now));
       } catch (error) {

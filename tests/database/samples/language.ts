@@ -84,6 +84,7 @@ export default [
   }),
   sample(companyFacts, {
     insertInsiderReports: [[[{ ...FORM_4, ticker: "A" }]]],
+    listFigures: [[{ ticker: "A", by: "2026-01-02" }]],
     publishInsiders: [[]],
     upsertFigures: [["A", [FIGURES]]],
   }),

@@ -1,7 +1,7 @@
 import type { CalendarDate } from "../../../core/calendar-date.ts";
 import { DAY_MS } from "../../../core/calendar-date.ts";
 import { mad, mean, median, quantile, robustZFrom } from "../../../core/statistics.ts";
-import type { ReportedFigures } from "../../../market/domain/reported-figures.ts";
+import { FIGURES_AGE_DAYS, type ReportedFigures } from "../../../market/domain/reported-figures.ts";
 import type { PriceTape } from "../price-tape.ts";
 
 /** A company's figures, in force from `knownAt` (epoch ms) until the next ones. */
@@ -15,9 +15,6 @@ export interface KnownFigures
  * years of them. Source: docs/methods/dislocation.md#valuation.
  */
 const HISTORY = { stepSessions: 21, days: 60, minDays: 24 };
-/** Older figures are not those of the last quarter: reports are missing. */
-const MAX_AGE_DAYS = 200;
-
 type Measure = "sales" | "earnings";
 
 /** The figures known at an instant, the newest; undefined without any. */
@@ -51,7 +48,7 @@ export function valuationZ(
   at: number,
 ): number | null {
   const newest = knownAt(figures, at);
-  if (newest === undefined || ageOf(newest.periodEnd, at) > MAX_AGE_DAYS) return null;
+  if (newest === undefined || ageOf(newest.periodEnd, at) > FIGURES_AGE_DAYS) return null;
   const last = tape.bars.length - 1;
   const { levels, bars } = tape;
   const zOf = (measure: Measure): number | null => {
