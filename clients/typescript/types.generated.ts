@@ -1409,11 +1409,11 @@ export interface Operations {
        */
       mode?: ("earnings" | "authorship" | "escalation" | "central_bank") | null;
       /**
-       * Ticker of the firm. Checked, but it changes nothing.
+       * Ticker of the firm. Its reported growth and debt count, where known.
        */
       ticker?: string | null;
       /**
-       * Fiscal quarter. Checked, but it changes nothing.
+       * Fiscal quarter whose figures count. Without it the newest.
        */
       quarter?: string | null;
       /**
@@ -2664,11 +2664,11 @@ export interface DislocationComponents {
    */
   macro_regime: number | null;
   /**
-   * 0 to 100, 50 is neutral. Valuation. Weight 0.25. Null: there is no data source yet.
+   * 0 to 100, 50 is neutral. Price to sales and earnings against the own five years. Weight 0.25.
    */
   valuation: number | null;
   /**
-   * 0 to 100, 50 is neutral. Insider trades. Weight 0.15. Null: there is no data source yet.
+   * 0 to 100, 50 is neutral. Insiders' trades with their own money. Weight 0.15. Often null.
    */
   insider: number | null;
   /**
@@ -2808,6 +2808,27 @@ export interface ToneAnalysis {
    * What carries the text: figures (FUNDAMENTAL), large words (NARRATIVE), or both.
    */
   narrative_vs_fundamental: "FUNDAMENTAL" | "NARRATIVE" | "MIXED";
+  /**
+   * What the ticker's report says. Null without a ticker, or a report that we have read.
+   */
+  fundamentals: {
+    /**
+     * Fraction. Sales of twelve months against the twelve before.
+     */
+    revenue_growth: number | null;
+    /**
+     * Fraction. Long-term debt over assets. Null where not reported.
+     */
+    debt_to_assets: number | null;
+    /**
+     * Last day of the period.
+     */
+    period_end: string;
+    /**
+     * Day of the filing.
+     */
+    filed_on: string;
+  } | null;
   /**
    * Sentences about each topic.
    */

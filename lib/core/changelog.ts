@@ -43,6 +43,23 @@ export const CHANGES: readonly Change[] = [
     sunsetAt: null,
   },
   {
+    id: "2026-11-filings",
+    publishedOn: "2026-11-26",
+    kind: "ADDED",
+    title: "Valuation, insiders and reported figures",
+    description:
+      "A dislocation's components valuation and insider come from filings with the SEC. Where no call is " +
+      "recent, its tone is that of the earnings release. POST /api/tone/analyze answers with " +
+      "fundamentals, and with a ticker they are half of narrative_vs_fundamental.",
+    endpoints: [
+      "/api/dislocation",
+      "/api/dislocation/{ticker}",
+      "/api/dislocation/batch",
+      "/api/tone/analyze",
+    ],
+    sunsetAt: null,
+  },
+  {
     id: "2026-11-documents",
     publishedOn: "2026-11-24",
     kind: "ADDED",

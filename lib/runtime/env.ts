@@ -91,7 +91,7 @@ export const FeedSettings = z.object({
     .transform((text) => text?.split(",") ?? UNIVERSE.map(({ ticker }) => ticker))
     .meta({
       description:
-        "Companies whose earnings releases are read, separated by commas; without it the stocks of the equity regimes",
+        "Companies whose filings are read, separated by commas; without it the stocks of the equity regimes",
     }),
   EDGAR_KEEP_TEXTS: z
     .enum(["on", "off"])

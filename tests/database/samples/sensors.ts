@@ -60,11 +60,13 @@ export default [
   sample(jobRuns, {
     listLastRuns: [[]],
     lastDoneDetail: [["a"]],
+    lastDetail: [["a"]],
+    findLastDoneDetail: [["a"]],
     insertJobRuns: [[[RUN]]],
     updateJobRun: [[RUN, { status: "done", detail: {} }]],
     deleteJobRunsBefore: [[DATE]],
     deleteJobRun: [[RUN]],
-    findLastStatus: [["ingest"]],
+    listLastStatuses: [["ingest", 1]],
     renewLease: [[RUN]],
   }),
   sample(proposalFacts, {
