@@ -308,11 +308,14 @@ function graded(call, data, row, check) {
   const { method, reviewers, ...found } = evidence;
   const isDisputed = call.status === "disputed";
   const challenge_ends_at = later(at, DAY_MS);
-  check({ window_is_over: isDisputed || challenge_ends_at <= row.at }, { window_is_over: true });
+  const window_is_over = challenge_ends_at <= row.at;
+  if (!isDisputed) check({ window_is_over }, { window_is_over: true });
+  // What is disputed needs two more reviewers within the window, and one after it.
+  const more = isDisputed ? (window_is_over ? 1 : 2) : 0;
   const receipt = receiptOf(call, outcome, {
     ...{ ...found, resolved_at: at, challenge_ends_at, graded_at: row.at },
     ...{ verdict: outcome === 1 ? "YES" : "NO", method: isDisputed ? "REVIEWED" : method },
-    reviewers: atLeast(isDisputed ? Math.max(1, reviewers) + 1 : reviewers),
+    reviewers: atLeast(reviewers + more),
   });
   check(data, receipt);
   return ended(call, data, row);

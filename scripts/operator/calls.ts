@@ -146,9 +146,9 @@ add(
 );
 add(
   "grade",
-  "grade after the window; what is disputed needs a second reviewer",
+  "grade after the window; what is disputed needs two reviewers, or one after the window",
   verbs.grade,
-  { options: [["--reviewer <name...>", "a second one"]] },
+  { options: [["--reviewer <name...>", "who reviewed it, without the one who filed it"]] },
   (slug, _, { reviewer }) => saidHere({ slug, reviewer }),
 );
 add(

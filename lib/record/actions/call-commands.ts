@@ -141,7 +141,7 @@ export const disputeGrades = listAction<{ reason: string }>((call, { reason }, n
   disputeGrade(call, reason, now),
 );
 export const gradeCalls = listAction<Grading>((call, { reviewers }, now) =>
-  gradeCall(call, new Set(reviewers).size, now),
+  gradeCall(call, new Set(reviewers.map((name) => name.trim().toLowerCase())).size, now),
 );
 export const voidCalls = listAction<{ reason: VoidReason }>((call, { reason }, now) =>
   voidCallChange(call, reason, now),
