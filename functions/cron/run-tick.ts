@@ -22,6 +22,7 @@ import type { FeedSource } from "../../lib/market/services/feed-readers.ts";
 import type { PriceSource } from "../../lib/market/services/price-source.ts";
 import {
   attestRecord,
+  publishByRule,
   type RecordServices,
   recordAndSign,
 } from "../../lib/record/actions/record-jobs.ts";
@@ -71,6 +72,7 @@ const WORK: Readonly<Record<JobName, Work>> = {
   releases: ingestReleases,
   signals: computeSignals,
   fed: ingestFedTexts,
+  forecast: publishByRule,
   record: recordAndSign,
   attest: attestRecord,
   thin: deleteOldRows,

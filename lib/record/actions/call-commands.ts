@@ -79,7 +79,8 @@ export async function publishCalls(
 
 const slugsOf = (calls: readonly { slug: string }[]): string[] => calls.map(({ slug }) => slug);
 
-async function openCalls(
+/** Makes the calls with their opening rows and the basis status computed now. Throws ItemRejected. */
+export async function openCalls(
   db: Db,
   requests: readonly CallRequest[],
   now: number,
