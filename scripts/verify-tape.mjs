@@ -233,9 +233,9 @@ const FORMULAS = {
   "weighted-mean": ({ estimates }) =>
     sumOf(estimates.map(({ weight, value }) => weight * value)) /
     sumOf(estimates.map(({ weight }) => weight)),
-  "base-rate": ({ windows, crossed, like_windows, like_crossed }) => {
-    const overall = (crossed + 20) / (windows + 40);
-    return (like_crossed + 100 * overall) / (like_windows + 100);
+  "base-rate": ({ horizon_days: h, windows, crossed, like_windows, like_crossed }) => {
+    const overall = (crossed + h) / (windows + 2 * h);
+    return (like_crossed + 5 * h * overall) / (like_windows + 5 * h);
   },
 };
 /** Where the market that a call follows can be seen. */

@@ -1,5 +1,5 @@
 import type { Db } from "../../runtime/database/client.ts";
-import { listDailyValues } from "../../sensors/queries/archive.ts";
+import { listDailyHistories } from "../../sensors/queries/archive.ts";
 import { listSensorCards } from "../../sensors/queries/sensor-cards.ts";
 import type { Basis } from "../domain/basis.ts";
 import type { CallRequest } from "../domain/open-call.ts";
@@ -57,18 +57,18 @@ async function ownRequests(db: Db, baseUrl: string, now: number): Promise<CallRe
   const sensors = (await listSensorCards(db)).filter(({ minTier }) => minTier === "free");
   const knownAt = new Date(now).toISOString();
   const ids = [null, ...sensors.map(({ id }) => id)];
-  const [index = [], ...states] = await listDailyValues(
+  const [index, ...states] = await listDailyHistories(
     db,
     ids.map((sensorId) => ({ sensorId, knownAt, firstDate: FIRST_DATE })),
   );
-  const subjects: OwnSubject[] = [
-    { kind: "index", days: index, url: `${baseUrl}/api/stress-index/history` },
-    ...sensors.map(({ id, name, definition }, place) => ({
-      kind: "sensor" as const,
-      ...{ sensorId: id, name, scheme: definition.scheme },
-      days: states[place] ?? [],
-      url: `${baseUrl}/api/sensors/${id}/history`,
-    })),
-  ];
+  const subjects: OwnSubject[] = index
+    ? [{ kind: "index", history: index, url: `${baseUrl}/api/stress-index/history` }]
+    : [];
+  for (const [place, { id, name, definition }] of sensors.entries()) {
+    const history = states[place];
+    if (!history) continue;
+    const url = `${baseUrl}/api/sensors/${id}/history`;
+    subjects.push({ kind: "sensor", sensorId: id, name, scheme: definition.scheme, history, url });
+  }
   return subjects.map((subject) => ownCall(subject, now)).filter((request) => request !== null);
 }

@@ -1,8 +1,12 @@
 import { DAY_MS } from "../../core/calendar-date.ts";
 import { type KnownSpan, listValuesKnownAt } from "../../market/queries/series.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { type ArchiveSpan, listDailyValues } from "../../sensors/queries/archive.ts";
-import { baseRateProbability, countWindows } from "../domain/base-rate.ts";
+import {
+  type ArchiveSpan,
+  type DailyHistory,
+  listDailyHistories,
+} from "../../sensors/queries/archive.ts";
+import { baseRateProbability, countHorizons } from "../domain/base-rate.ts";
 import {
   basisStatusOf,
   exceedanceOf,
@@ -25,12 +29,12 @@ type Rederived = { status: BasisStatus; given: number | null };
  * from what was known when the probability was locked. It takes at most two round trips.
  */
 export async function rederive(db: Db, calls: readonly LockedForecast[]): Promise<Rederived[]> {
-  const [values, days] = await Promise.all([
+  const [values, histories] = await Promise.all([
     readSpans(calls.map(seriesSpanOf), (spans) => listValuesKnownAt(db, spans)),
-    readSpans(calls.map(archiveSpanOf), (spans) => listDailyValues(db, spans)),
+    readSpans(calls.map(archiveSpanOf), (spans) => listDailyHistories(db, spans)),
   ]);
   return calls.map((call, index) => {
-    const recounted = recountOf(call, values[index] ?? null, days[index] ?? null);
+    const recounted = recountOf(call, values[index] ?? null, histories[index] ?? null);
     const given = call.basis && probabilityFromBasis(call.svcProb, call.basis, recounted);
     return { status: basisStatusOf(call, recounted), given };
   });
@@ -69,14 +73,15 @@ function archiveSpanOf({ basis, svcProbAt }: LockedForecast): ArchiveSpan | null
 function recountOf(
   { basis }: LockedForecast,
   values: readonly number[] | null,
-  days: readonly [number, number][] | null,
+  history: DailyHistory | null,
 ): number | null {
   if (basis?.formula === "empirical-exceedance" && values !== null) {
     const counted = exceedanceOf(values, basis.inputs);
     return counted && exceedanceProbability(counted);
   }
-  if (basis?.formula !== "base-rate" || days === null || days.length === 0) return null;
-  return baseRateProbability(countWindows(days, basis.inputs));
+  if (basis?.formula !== "base-rate" || history === null) return null;
+  const { horizon_days } = basis.inputs;
+  return baseRateProbability({ ...countHorizons(history, basis.inputs), horizon_days });
 }
 
 /** Limit of calls recounted per day, because each recount reads a whole history. */

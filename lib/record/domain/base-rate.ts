@@ -1,12 +1,12 @@
 import { isTrueFor, type Operator } from "./criterion.ts";
 
 /**
- * `base-rate`, method 1: how often it came true before. Take the last value of each UTC day of our own
- * archive as known at `known_at`, from `first_date` to the day before. Each day whose end,
- * `horizon_days` later, is a day of the archive or before its last one starts a window; it has crossed
- * when the last value by its end meets operator and threshold. Like windows start from `start_from` to
- * below `start_below`, as the call does. With 20 overlapping windows counted as one independent one:
- * overall = (crossed + 20) / (windows + 40), probability = (like_crossed + 100 × overall) / (like_windows + 100).
+ * `base-rate`, method 1: how often it came true before. Take our own archive at the end of each UTC day as
+ * known at `known_at`, from `first_date` to the day before the stamp. Each of these days whose end of
+ * window, `horizon_days` later, is one of them, too, starts a window; it has crossed when the value
+ * at its end meets operator and threshold. Like windows start from `start_from` to below `start_below`, as
+ * the call does. With h = `horizon_days` overlapping windows counted as one independent one:
+ * overall = (crossed + h) / (windows + 2 h), probability = (like_crossed + 5 h × overall) / (like_windows + 5 h).
  * Source: docs/methods/record.md#calls-by-rule.
  */
 export type BaseRateBasis = {
@@ -19,7 +19,7 @@ export type BaseRateBasis = {
     known_at: string;
     /** YYYY-MM-DD. */
     first_date: string;
-  } & WindowCounts;
+  } & HorizonCounts;
 };
 
 /** The rules by which the service publishes calls of its own. */
@@ -36,46 +36,50 @@ export type WindowRule = {
   start_below: number | null;
 };
 
-export type WindowCounts = {
+export type HorizonCounts = {
   windows: number;
   crossed: number;
   like_windows: number;
   like_crossed: number;
 };
 
-/** The last value of a day, as a number of days since 1970. */
-export type DailyValue = readonly [day: number, value: number];
+/** Days since 1970 and the values from their ends on, oldest first; the last value holds to `lastDay`. */
+export type DailyValues = {
+  values: readonly (readonly [day: number, value: number])[];
+  lastDay: number;
+};
 
-/** Windows of 28 days that start on the sessions of a month overlap, and count as one. */
-const OVERLAPPING_WINDOWS = 20;
 /** Weight of all windows against the like ones, in independent windows. */
 const PRIOR_WINDOWS = 5;
-/** Older values do not stand for the end of a window. */
-const MAX_GAP_DAYS = 7;
 
 /** Range 0..1, never 0 or 1. */
-export function baseRateProbability(counts: WindowCounts): number {
-  const overall =
-    (counts.crossed + OVERLAPPING_WINDOWS) / (counts.windows + 2 * OVERLAPPING_WINDOWS);
-  const weight = PRIOR_WINDOWS * OVERLAPPING_WINDOWS;
+export function baseRateProbability(
+  counts: HorizonCounts & Pick<WindowRule, "horizon_days">,
+): number {
+  const { horizon_days: h } = counts;
+  const overall = (counts.crossed + h) / (counts.windows + 2 * h);
+  const weight = PRIOR_WINDOWS * h;
   return (counts.like_crossed + weight * overall) / (counts.like_windows + weight);
 }
 
-/** Counts the windows of a daily history, oldest first. */
-export function countWindows(days: readonly DailyValue[], rule: WindowRule): WindowCounts {
+/** Counts the windows of a history: one starts at each day that has a value. */
+export function countHorizons({ values, lastDay }: DailyValues, rule: WindowRule): HorizonCounts {
   const counts = { windows: 0, crossed: 0, like_windows: 0, like_crossed: 0 };
-  const lastDay = days.at(-1)?.[0] ?? 0;
-  let end = 0;
-  for (const [day, start] of days) {
-    const target = day + rule.horizon_days;
-    if (target > lastDay) break;
-    while ((days[end + 1]?.[0] ?? Number.POSITIVE_INFINITY) <= target) end += 1;
-    const [endDay, value] = days[end] ?? [day, start];
-    if (endDay < target - MAX_GAP_DAYS) continue;
-    const crossed = isTrueFor(value, rule.operator, rule.threshold) ? 1 : 0;
+  let [start, end] = [0, 0];
+  const moved = (from: number, day: number): number => {
+    let at = from;
+    while ((values[at + 1]?.[0] ?? Number.POSITIVE_INFINITY) <= day) at += 1;
+    return at;
+  };
+  for (let day = values[0]?.[0] ?? lastDay; day + rule.horizon_days <= lastDay; day += 1) {
+    start = moved(start, day);
+    end = moved(end, day + rule.horizon_days);
+    const [from, to] = [values[start]?.[1], values[end]?.[1]];
+    if (from === undefined || to === undefined) break;
+    const crossed = isTrueFor(to, rule.operator, rule.threshold) ? 1 : 0;
     counts.windows += 1;
     counts.crossed += crossed;
-    if (!isLike(start, rule)) continue;
+    if (!isLike(from, rule)) continue;
     counts.like_windows += 1;
     counts.like_crossed += crossed;
   }

@@ -5,8 +5,8 @@ import {
   type BaseRateBasis,
   baseRateProbability,
   type CallRule,
-  countWindows,
-  type DailyValue,
+  countHorizons,
+  type DailyValues,
   type WindowRule,
 } from "./base-rate.ts";
 import type { InstrumentType } from "./lifecycle.ts";
@@ -17,13 +17,13 @@ const DAY_MS = 86_400_000;
 const HORIZON_DAYS = 28;
 /** How long the archive may take to answer after that. */
 const RESOLVE_DAYS = 3;
-/** About a year of sessions: fewer windows say too little. */
-const MIN_WINDOWS = 250;
-/** An older last value is no start for a question. */
+/** A year of days: fewer windows say too little. */
+const MIN_WINDOWS = 365;
+/** An archive that ends earlier is no start for a question. */
 const MAX_AGE_DAYS = 7;
 
-/** What a rule asks about, with the last value of each whole day that is known. */
-export type OwnSubject = { days: readonly DailyValue[]; url: string } & (
+/** What a rule asks about, with its archive up to the last whole day that is known. */
+export type OwnSubject = { history: DailyValues; url: string } & (
   | { kind: "index" }
   | { kind: "sensor"; sensorId: string; name: string; scheme: Scheme }
 );
@@ -43,20 +43,19 @@ type Question = WindowRule & {
 };
 
 /**
- * The call that the rule of a subject publishes now; null without enough history. It uses the last
- * values of whole UTC days before `now` only. Source: docs/methods/record.md#calls-by-rule.
+ * The call that the rule of a subject publishes now; null without enough history. It uses the
+ * archive of whole UTC days before `now` only. Source: docs/methods/record.md#calls-by-rule.
  */
 export function ownCall(subject: OwnSubject, now: number): CallRequest | null {
-  const { days } = subject;
+  const { values, lastDay } = subject.history;
   const today = Math.floor(now / DAY_MS);
-  const last = days.at(-1);
-  const first = days[0];
-  if (first === undefined || last === undefined || last[0] < today - MAX_AGE_DAYS) return null;
+  const [first, last] = [values[0], values.at(-1)];
+  if (first === undefined || last === undefined || lastDay < today - MAX_AGE_DAYS) return null;
   const question =
     subject.kind === "index" ? bandQuestion(last[1]) : stateQuestion(subject, last[1]);
   const { operator, threshold, horizon_days, start_from, start_below, rule, metric } = question;
   const window = { operator, threshold, horizon_days, start_from, start_below };
-  const counts = countWindows(days, window);
+  const counts = countHorizons(subject.history, window);
   if (counts.windows < MIN_WINDOWS) return null;
   const basis: BaseRateBasis = {
     formula: "base-rate",
@@ -143,8 +142,12 @@ function requestOf(
   };
 }
 
-const wordsOf = ({ rule, like }: Question, { inputs }: BaseRateBasis): string =>
-  `Published by the rule ${rule}. Since ${inputs.first_date}, as known at the stamp, it was so ` +
-  `${inputs.horizon_days} days after ${inputs.like_crossed} of ${inputs.like_windows} ${like}, and after ` +
-  `${inputs.crossed} of all ${inputs.windows} days. overall = (${inputs.crossed} + 20) / (${inputs.windows} + 40); ` +
-  `probability = (${inputs.like_crossed} + 100 × overall) / (${inputs.like_windows} + 100): base-rate, method 1.`;
+function wordsOf({ rule, like }: Question, { inputs }: BaseRateBasis): string {
+  const { horizon_days: h, windows, crossed, like_windows, like_crossed } = inputs;
+  return (
+    `Published by the rule ${rule}. Since ${inputs.first_date}, as known at the stamp, it was so ` +
+    `${h} days after ${like_crossed} of ${like_windows} ${like}, and after ${crossed} of all ${windows} days. ` +
+    `overall = (${crossed} + ${h}) / (${windows} + ${2 * h}); ` +
+    `probability = (${like_crossed} + ${5 * h} × overall) / (${like_windows} + ${5 * h}): base-rate, method 1.`
+  );
+}

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Count, doc, Share, utc } from "../../core/wire/shared.ts";
-import type { TrackRecord as TrackRecordFigures } from "../domain/track-record.ts";
+import type { TrackRecord } from "../domain/track-record.ts";
 
 const calls = (what: string, example: number) => Count.meta(doc(`Calls ${what}.`, example));
 const score = (what: string, example: number) =>
@@ -77,7 +77,7 @@ export const TrackRecordAnswer = z
   })
   .meta({ id: "TrackRecord" });
 
-type Counted = { figures: TrackRecordFigures; active: number; void: number };
+type Counted = { figures: TrackRecord; active: number; void: number };
 
 /** Writes the figures in the order of the contract. */
 export const toTrackRecord = ({
@@ -126,3 +126,17 @@ function toFigures({ figures, active, void: voided }: Counted) {
 }
 
 export type TrackRecordAnswer = z.output<typeof TrackRecordAnswer>;
+/** The figures of one of the two sets of calls. */
+export type TrackRecordFigures = TrackRecordAnswer["by_rule"];
+
+/** The query of the page of scores: whose calls, and the bin whose questions are listed. */
+export const ScoresQuery = z.object({
+  by: z.literal("rule").optional(),
+  /** Lower edge of a calibration bin in percent. */
+  bin: z
+    .string()
+    .regex(/^[1-9]?0$/)
+    .transform(Number)
+    .optional(),
+});
+export type ScoresQuery = z.output<typeof ScoresQuery>;

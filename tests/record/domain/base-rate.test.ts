@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import {
   baseRateProbability,
-  countWindows,
-  type DailyValue,
+  countHorizons,
+  type DailyValues,
 } from "../../../lib/record/domain/base-rate.ts";
 import { basisStatusOf } from "../../../lib/record/domain/basis.ts";
 import { parseMetric } from "../../../lib/record/domain/criterion.ts";
@@ -17,56 +17,54 @@ const rule = {
   ...{ start_from: 52, start_below: 60 },
 };
 /** A value for each of the days before today. */
-const history = (n: number, at: (day: number) => number): DailyValue[] =>
-  Array.from({ length: n }, (_, place) => {
-    const day = TODAY - n + place;
-    return [day, at(day)];
-  });
+const history = (n: number, at: (day: number) => number): DailyValues => ({
+  values: Array.from({ length: n }, (_, place) => [TODAY - n + place, at(TODAY - n + place)]),
+  lastDay: TODAY - 1,
+});
 
 describe("windows", () => {
   test("are those whose end is known; like ones start in the same band", () => {
     const days = history(30, (day) => (day < TODAY - 15 ? 55 : 65));
-    expect(countWindows(days, rule)).toEqual({
+    expect(countHorizons(days, rule)).toEqual({
       ...{ windows: 2, crossed: 2, like_windows: 2, like_crossed: 2 },
     });
-    expect(countWindows(days.slice(0, 28), rule).windows).toBe(0);
+    expect(countHorizons({ ...days, lastDay: TODAY - 3 }, rule).windows).toBe(0);
   });
 
-  test("end with the last value by their day, at most a week old", () => {
-    const gap = (last: number): DailyValue[] => [
+  test("hold the value between changes, and the last one to the end", () => {
+    const values = [
       [100, 55],
-      [last, 65],
-      [140, 40],
-    ];
-    expect(countWindows(gap(121), rule)).toMatchObject({ windows: 1, crossed: 1 });
-    expect(countWindows(gap(120), rule).windows).toBe(0);
-    expect(countWindows(gap(129), rule)).toMatchObject({ windows: 0 });
+      [120, 65],
+    ] as const;
+    expect(countHorizons({ values, lastDay: 150 }, rule)).toEqual({
+      ...{ windows: 23, crossed: 23, like_windows: 20, like_crossed: 20 },
+    });
   });
 
   test("count in the same way by a plain search", () => {
-    const days = history(400, (day) => 50 + 15 * Math.sin(day / 9)).filter(([day]) => day % 7 > 1);
-    let [all, crossed, like, likeCrossed] = [0, 0, 0, 0];
-    for (const [day, value] of days) {
-      const ends = days.filter(([each]) => each <= day + 28);
-      if (day + 28 > (days.at(-1)?.[0] ?? 0)) continue;
-      const hit = (ends.at(-1)?.[1] ?? 0) >= 60 ? 1 : 0;
-      all += 1;
+    const all = history(400, (day) => 50 + 15 * Math.sin(day / 9));
+    const values = all.values.filter(([day]) => day % 7 > 1);
+    const at = (day: number) => values.findLast(([each]) => each <= day)?.[1] ?? Number.NaN;
+    let [windows, crossed, like, likeCrossed] = [0, 0, 0, 0];
+    for (let day = values[0]?.[0] ?? 0; day + 28 <= TODAY - 1; day += 1) {
+      const hit = at(day + 28) >= 60 ? 1 : 0;
+      windows += 1;
       crossed += hit;
-      if (value < 52 || value >= 60) continue;
+      if (at(day) < 52 || at(day) >= 60) continue;
       like += 1;
       likeCrossed += hit;
     }
-    expect(countWindows(days, rule)).toEqual({
-      ...{ windows: all, crossed, like_windows: like, like_crossed: likeCrossed },
+    expect(countHorizons({ values, lastDay: TODAY - 1 }, rule)).toEqual({
+      ...{ windows, crossed, like_windows: like, like_crossed: likeCrossed },
     });
   });
 });
 
 test("the probability is never 0 or 1, and goes to the overall share without like windows", () => {
-  const none = { windows: 1_000, crossed: 0, like_windows: 400, like_crossed: 0 };
+  const none = { windows: 1_000, crossed: 0, like_windows: 400, like_crossed: 0, horizon_days: 20 };
   expect(baseRateProbability(none)).toBeCloseTo((100 * 20) / 1_040 / 500, 12);
   expect(baseRateProbability({ ...none, crossed: 1_000, like_crossed: 400 })).toBeLessThan(1);
-  const few = { windows: 1_000, crossed: 300, like_windows: 0, like_crossed: 0 };
+  const few = { ...none, crossed: 300, like_windows: 0 };
   expect(baseRateProbability(few)).toBeCloseTo(320 / 1_040, 12);
 });
 
@@ -85,7 +83,7 @@ test.each([
 describe("a call by rule", () => {
   const index = (value: number): OwnSubject => ({
     ...{ kind: "index", url: "https://svc.test/api/stress-index/history" },
-    days: history(600, (day) => (day === TODAY - 1 ? value : 50 + (day % 30))),
+    history: history(600, (day) => (day === TODAY - 1 ? value : 50 + (day % 30))),
   });
 
   test.each([
@@ -102,17 +100,17 @@ describe("a call by rule", () => {
   });
 
   test("about a sensor asks for its stressed states", () => {
-    const days = history(600, (day) => (day % 50 < 10 ? 3 : 1));
+    const states = history(600, (day) => (day % 50 < 10 ? 3 : 1));
     const sensor = {
       kind: "sensor" as const,
       sensorId: "vix",
       name: "VIX",
       url: "https://svc.test",
     };
-    const five = ownCall({ ...sensor, scheme: "five", days }, NOW);
+    const five = ownCall({ ...sensor, scheme: "five", history: states }, NOW);
     expect(five?.title).toMatch(/^VIX is ELEVATED or SEVERE at the start of \d{4}-\d\d-\d\d$/);
     expect(five?.criterion).toMatchObject({ metric: "state:vix", threshold: 3 });
-    const two = ownCall({ ...sensor, scheme: "two", days: history(600, () => 0) }, NOW);
+    const two = ownCall({ ...sensor, scheme: "two", history: history(600, () => 0) }, NOW);
     expect(two?.criterion).toMatchObject({ metric: "state:vix", threshold: 1 });
   });
 
@@ -124,20 +122,21 @@ describe("a call by rule", () => {
     expect(basisStatusOf(call, exact + 0.02)).toBe("mismatch");
     expect(basisStatusOf({ ...call, svcProb: call.svcProb + 0.01 }, exact)).toBe("mismatch");
     const [, crossed, windows] =
-      /overall = \((\d+) \+ 20\) \/ \((\d+) \+ 40\)/.exec(call.probBasis ?? "") ?? [];
+      /overall = \((\d+) \+ 28\) \/ \((\d+) \+ 56\)/.exec(call.probBasis ?? "") ?? [];
     const [, likeCrossed, likeWindows] =
-      /probability = \((\d+) \+ 100 × overall\) \/ \((\d+) \+ 100\)/.exec(call.probBasis ?? "") ??
+      /probability = \((\d+) \+ 140 × overall\) \/ \((\d+) \+ 140\)/.exec(call.probBasis ?? "") ??
       [];
-    const overall = (Number(crossed) + 20) / (Number(windows) + 40);
-    const given = (Number(likeCrossed) + 100 * overall) / (Number(likeWindows) + 100);
+    const overall = (Number(crossed) + 28) / (Number(windows) + 56);
+    const given = (Number(likeCrossed) + 140 * overall) / (Number(likeWindows) + 140);
     expect(Math.abs(given - call.svcProb)).toBeLessThan(0.0006);
   });
 
-  test("needs a year of windows and a value of this week", () => {
-    expect(ownCall({ ...index(58), days: history(277, () => 55) }, NOW)).toBeNull();
-    expect(ownCall({ ...index(58), days: history(278, () => 55) }, NOW)).not.toBeNull();
+  test("needs a year of windows and an archive of this week", () => {
+    const of = (days: DailyValues) => ownCall({ ...index(58), history: days }, NOW);
+    expect(of(history(392, () => 55))).toBeNull();
+    expect(of(history(393, () => 55))).not.toBeNull();
     expect(ownCall(index(58), NOW + 6 * DAY_MS)).not.toBeNull();
     expect(ownCall(index(58), NOW + 7 * DAY_MS)).toBeNull();
-    expect(ownCall({ ...index(58), days: [] }, NOW)).toBeNull();
+    expect(of({ values: [], lastDay: TODAY - 1 })).toBeNull();
   });
 });

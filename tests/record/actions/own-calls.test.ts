@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { UNLIMITED_CALLS } from "../../lib/core/call-budget.ts";
-import { publishOwnCalls } from "../../lib/record/actions/publish-own-calls.ts";
-import { publishByRule } from "../../lib/record/actions/record-jobs.ts";
-import { adoptTape } from "../../lib/record/actions/sign-checkpoint.ts";
-import type { SensorState } from "../../lib/sensors/domain/sensor.ts";
-import { severity } from "../../lib/sensors/domain/sensor-state.ts";
-import { recordAnswers } from "../support/record/recorded-record.ts";
-import { signerFor, tapeTick } from "../support/record/tape-tick.ts";
-import { type Json, partOf, rowsOf, run } from "../support/service/answers.ts";
-import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
+import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
+import { publishOwnCalls } from "../../../lib/record/actions/publish-own-calls.ts";
+import { publishByRule } from "../../../lib/record/actions/record-jobs.ts";
+import { adoptTape } from "../../../lib/record/actions/sign-checkpoint.ts";
+import type { SensorState } from "../../../lib/sensors/domain/sensor.ts";
+import { severity } from "../../../lib/sensors/domain/sensor-state.ts";
+import { recordAnswers } from "../../support/record/recorded-record.ts";
+import { signerFor, tapeTick } from "../../support/record/tape-tick.ts";
+import { type Json, partOf, rowsOf, run } from "../../support/service/answers.ts";
+import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../../support/service/app.ts";
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -70,13 +70,47 @@ test("the counts are those of the archive as it was known before the day of open
      order by as_of::date, as_of desc`,
   );
   const days = rows.map(({ day, value }) => [Number(day), Number(value)] as const);
-  const known = days.filter(([day]) => day + 28 <= (days.at(-1)?.[0] ?? 0));
-  expect(inputs["windows"]).toBe(known.length);
-  const crossed = known.filter(([day]) => {
-    const [, end = 0] = days.findLast(([each]) => each <= day + 28) ?? [];
-    return end >= Number(inputs["threshold"]);
+  const valueOn = (day: number) => days.findLast(([each]) => each <= day)?.[1] ?? Number.NaN;
+  const [first = 0, last = 0] = [days[0]?.[0], days.at(-1)?.[0]];
+  const starts = Array.from({ length: last - 28 - first + 1 }, (_, n) => first + n);
+  const crosses = (day: number) => valueOn(day + 28) >= Number(inputs["threshold"]);
+  const from = Number(inputs["start_from"] ?? Number.NEGATIVE_INFINITY);
+  const below = Number(inputs["start_below"] ?? Number.POSITIVE_INFINITY);
+  const like = starts.filter((day) => valueOn(day) >= from && valueOn(day) < below);
+  expect(inputs).toMatchObject({
+    windows: starts.length,
+    crossed: starts.filter(crosses).length,
+    like_windows: like.length,
+    like_crossed: like.filter(crosses).length,
   });
-  expect(inputs["crossed"]).toBe(crossed.length);
+  expect(valueOn(last) >= from && valueOn(last) < below).toBe(true);
+});
+
+test("the history of a state is that of its readings, day by day", async () => {
+  const calls = (await listed()).filter(({ rule }) => rule === "sensor-stressed");
+  for (const call of calls) {
+    const inputs = await basisOf(call);
+    const id = String(inputs["metric"]).slice("state:".length);
+    const rows = await run(
+      app,
+      `select distinct on (day) extract(epoch from day) / 86400 as day, state
+       from (select date_trunc('day', recorded_at, 'UTC') as day, * from sensor_readings
+         where sensor_id = '${id}' and recorded_at < '${new Date(MONDAY).toISOString()}') r
+       order by day, recorded_at desc, observed_at desc, revision desc`,
+    );
+    const days = rows.map(
+      ({ day, state }) => [Number(day), severity(state as SensorState)] as const,
+    );
+    const rankOn = (day: number) => days.findLast(([each]) => each <= day)?.[1] ?? Number.NaN;
+    const [first = 0, last = 0] = [days[0]?.[0], days.at(-1)?.[0]];
+    const starts = Array.from({ length: last - 28 - first + 1 }, (_, n) => first + n);
+    const crossed = starts.filter((day) => rankOn(day + 28) >= Number(inputs["threshold"]));
+    expect([id, inputs["windows"], inputs["crossed"]]).toEqual([
+      ...[id, starts.length, crossed.length],
+    ]);
+    const like = starts.filter((day) => rankOn(day) === inputs["start_from"]);
+    expect([id, inputs["like_windows"]]).toEqual([id, like.length]);
+  }
 });
 
 test("there is one open call of each at most, however often and from however many the job runs", async () => {
