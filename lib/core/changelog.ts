@@ -20,6 +20,18 @@ export interface Change {
 /** All changes that callers can see, newest first. */
 export const CHANGES: readonly Change[] = [
   {
+    id: "2026-11-calls-by-rule",
+    publishedOn: "2026-11-26",
+    kind: "ADDED",
+    title: "Calls by rule, and links to markets",
+    description:
+      "Fixed public rules may publish calls about the stress index and the free sensors. rule names the " +
+      "rule; by_rule of the track record counts them apart. market_url leads to the market whose " +
+      "number stands beside ours.",
+    endpoints: ["/api/calls", "/api/calls/{slug}", "/api/calls/track-record"],
+    sunsetAt: null,
+  },
+  {
     id: "2026-11-panel",
     publishedOn: "2026-11-26",
     kind: "ADDED",
