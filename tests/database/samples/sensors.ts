@@ -48,6 +48,7 @@ export default [
   }),
   sample(indexReadings, {
     findIndex: [[NOW]],
+    findFirstIndexAt: [[]],
     findIndexHistory: [
       [INDEX],
       [{ ...INDEX, newestFirst: false }],
