@@ -1,5 +1,6 @@
 import { newest } from "../../core/wire/newest.ts";
-import type { Answer, PageLinks } from "../../http/answer/answer.ts";
+import type { Answer } from "../../http/answer/answer.ts";
+import type { PageLinks } from "../../http/answer/page-links.ts";
 import { knowledgeTime, offsetLinks } from "../../http/answer/paging.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Db } from "../../runtime/database/client.ts";

@@ -53,6 +53,7 @@ export default [
   }),
   sample(indexReadings, {
     findIndex: [[NOW]],
+    findFirstIndexAt: [[]],
     findIndexHistory: [
       [INDEX],
       [{ ...INDEX, newestFirst: false }],
