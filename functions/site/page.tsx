@@ -3,7 +3,7 @@ import type { Child } from "hono/jsx";
 import type { Answer } from "../../lib/http/answer/answer.ts";
 import { shapeTo } from "../../lib/http/answer/shape.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { clockReadingOf } from "../../lib/http/caller/access.ts";
+import { clockReadingOf, PAGE_ACCESS } from "../../lib/http/caller/access.ts";
 import type { ResponseOf, SchemaByTier } from "../../lib/http/contract.ts";
 import { documentOf, sendPage } from "../../lib/http/html-page.tsx";
 import { type RawRoute, rawRoute } from "../../lib/http/router.ts";
@@ -28,12 +28,7 @@ export const page = ({ path, place, isLive, isNeverKept, show }: PageDefinition)
   rawRoute({
     methods: ["GET"],
     path,
-    access: {
-      access: "optional",
-      family: "data",
-      onlyReads: true,
-      ...(isLive && { unhealthy: true }),
-    },
+    access: { ...PAGE_ACCESS, onlyReads: true, ...(isLive && { unhealthy: true }) },
     handle: async (c) => {
       const { answers } = c.env;
       const { tier, keyId } = c.get("caller");

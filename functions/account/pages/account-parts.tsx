@@ -4,7 +4,7 @@ import {
 } from "../../../lib/account/domain/key-validity.ts";
 import type { KeySubscription } from "../../../lib/account/queries/api-keys.ts";
 import type { Usage } from "../../../lib/account/wire/usage.ts";
-import type { Tier } from "../../../lib/core/tier.ts";
+import { REQUESTS_PER_MINUTE, type Tier } from "../../../lib/core/tier.ts";
 import { Checkbox, FieldError, FormError } from "../../../lib/ui/fields.tsx";
 import { Facts, PageTitle } from "../../../lib/ui/page-parts.tsx";
 import {
@@ -103,9 +103,9 @@ function UseFacts({ use }: { use: Usage }) {
         facts={[
           { name: "Requests, last 24 hours", value: formatInteger(use.requests_24h) },
           {
-            name: "Left this minute",
-            value: formatInteger(use.remaining),
-            more: `of ${formatInteger(use.limit)} a minute`,
+            name: "Limit",
+            value: formatInteger(REQUESTS_PER_MINUTE[use.tier]),
+            more: "requests a minute; pages do not count",
           },
           {
             name: "Rows of history",

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { keyPrefix } from "../../../lib/account/domain/api-key.ts";
 import { findKeySubscription } from "../../../lib/account/queries/api-keys.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
+import { PAGE_ACCESS } from "../../../lib/http/caller/access.ts";
 import { ContractError } from "../../../lib/http/errors.ts";
 import { rawRoute } from "../../../lib/http/router.ts";
 import { formatInstant } from "../../../lib/ui/plots/format.ts";
@@ -41,7 +42,7 @@ async function pageOf(c: Context<AppEnv>, failure: FormFailure | null): Promise<
 const shown = rawRoute({
   methods: ["GET"],
   path: "/account",
-  access: { access: "optional", family: "data" },
+  access: PAGE_ACCESS,
   handle: async (c) => sendPrivatePage(c, await pageOf(c, null)),
 });
 

@@ -7,6 +7,7 @@ import {
 import { SUBSCRIBED_MESSAGE, TokenQuery } from "../../../lib/alerts/wire/alerts.ts";
 import { sha256Hex } from "../../../lib/core/digests.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
+import { PAGE_ACCESS } from "../../../lib/http/caller/access.ts";
 import { rawRoute } from "../../../lib/http/router.ts";
 import { ALERT_RULES } from "../../../lib/mail/delivery-rules.ts";
 import { PageTitle } from "../../../lib/ui/page-parts.tsx";
@@ -25,7 +26,7 @@ const linkPage = (
   rawRoute({
     methods: ["GET"],
     path,
-    access: { access: "optional", family: "data" },
+    access: PAGE_ACCESS,
     handle: async (c) => {
       const read = TokenQuery.safeParse({ token: c.req.query("token") });
       const head = { title, description: "From a mail about alerts." };
@@ -119,7 +120,7 @@ const endPage = (path: string, title: string, contents: (c: Context<AppEnv>) => 
   rawRoute({
     methods: ["GET"],
     path,
-    access: { access: "optional", family: "data", unhealthy: true },
+    access: { ...PAGE_ACCESS, unhealthy: true },
     handle: (c) =>
       sendPrivatePage(
         c,

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
+import { PAGE_ACCESS } from "../../../lib/http/caller/access.ts";
 import { rawRoute } from "../../../lib/http/router.ts";
 import { ALERT_RULES } from "../../../lib/mail/delivery-rules.ts";
 import { CATEGORIES, type Category } from "../../../lib/sensors/domain/sensor.ts";
@@ -61,7 +62,7 @@ const EMPTY = { email: null, telegramId: null, xHandle: null, failure: null };
 const shown = rawRoute({
   methods: ["GET"],
   path: "/alerts",
-  access: { access: "optional", family: "data" },
+  access: PAGE_ACCESS,
   handle: async (c) => {
     const choices = await listSensorChoices(c.env.db);
     const selection = initialSelection(c.req.query("sensor") ?? null, choices);

@@ -9,6 +9,7 @@ import {
   type Tier,
 } from "../../../lib/core/tier.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
+import { PAGE_ACCESS } from "../../../lib/http/caller/access.ts";
 import { nullIfRefused } from "../../../lib/http/errors.ts";
 import { rawRoute } from "../../../lib/http/router.ts";
 import { coveredTickers } from "../../../lib/market/domain/universe.ts";
@@ -51,7 +52,7 @@ async function pageOf(c: Context<AppEnv>, failure: FormFailure | null, email: st
 const shown = rawRoute({
   methods: ["GET"],
   path: "/pricing",
-  access: { access: "optional", family: "data" },
+  access: PAGE_ACCESS,
   handle: async (c) => sendPublicPage(c, await pageOf(c, null, null)),
 });
 

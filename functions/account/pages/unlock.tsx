@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
+import { PAGE_ACCESS } from "../../../lib/http/caller/access.ts";
 import { rawRoute } from "../../../lib/http/router.ts";
 import { Field, FormError } from "../../../lib/ui/fields.tsx";
 import { PageTitle } from "../../../lib/ui/page-parts.tsx";
@@ -63,7 +64,7 @@ const REFUSALS: Partial<Record<FormFailure["code"], string>> = {
 const shown = rawRoute({
   methods: ["GET"],
   path: "/unlock",
-  access: { access: "optional", family: "data", unhealthy: true },
+  access: { ...PAGE_ACCESS, unhealthy: true },
   handle: (c) => sendPrivatePage(c, pageOf(c, undefined)),
 });
 

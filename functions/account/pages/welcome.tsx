@@ -3,6 +3,7 @@ import { CHECKOUT_ID, REVEAL_TOKEN } from "../../../lib/account/domain/checkout.
 import { findReveal } from "../../../lib/account/queries/key-reveals.ts";
 import { sha256Hex } from "../../../lib/core/digests.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
+import { PAGE_ACCESS } from "../../../lib/http/caller/access.ts";
 import { rawRoute } from "../../../lib/http/router.ts";
 import { ownNonce } from "../billing-context.ts";
 import {
@@ -54,7 +55,7 @@ const REASONS = {
 const shown = rawRoute({
   methods: ["GET"],
   path: "/welcome",
-  access: { access: "optional", family: "data" },
+  access: PAGE_ACCESS,
   handle: async (c) => {
     const query = new URL(c.req.url).searchParams;
     const right = findRight(query);

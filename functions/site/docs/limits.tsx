@@ -1,5 +1,10 @@
 import { MAX_ROTATIONS_PER_DAY } from "../../../lib/account/domain/key-validity.ts";
-import { MAX_HISTORY_ROWS, REQUESTS_PER_MINUTE, TIERS } from "../../../lib/core/tier.ts";
+import {
+  MAX_HISTORY_ROWS,
+  PAGES_PER_MINUTE,
+  REQUESTS_PER_MINUTE,
+  TIERS,
+} from "../../../lib/core/tier.ts";
 import { MAX_BODY_BYTES } from "../../../lib/http/body.ts";
 import { MAX_CHARACTERS } from "../../../lib/language/wire/language-text.ts";
 import { ALERT_RULES } from "../../../lib/mail/delivery-rules.ts";
@@ -12,7 +17,7 @@ import { OPERATIONS } from "./operations.generated.ts";
 import { DocSection, docPage, tableOf } from "./page.tsx";
 
 const LEAD =
-  "One limit covers all endpoints: per key, or per network address without a key. After the wait that a 429 names, your next request is accepted.";
+  "One limit covers all endpoints: per key, or per network address without a key. After the wait that a 429 names, your next request is accepted. Pages have a limit of their own.";
 
 const tiers = (): string =>
   tableOf(
@@ -79,6 +84,7 @@ const sizes = (): string => `
 - \`limit\` of a history: 1 to ${formatInteger(MAX_HISTORY_ROWS.institutional)}; more than your tier allows is capped, and the answer says so. \`Link\` leads
   to the next page.
 - Dislocation batch: at most ${MAX_BATCH_TICKERS} tickers.
+- Pages of this site: ${PAGES_PER_MINUTE} per minute and network address, with or without a key. They do not count as requests to the API.
 - Checkouts: 5 per hour and e-mail address. Unknown paths: ${REQUESTS_PER_MINUTE.free} per minute and network address, with or without a key.
 - Subscription status, alert sign-ups and mailed key links also have a limit for all callers together. Its 429 names the
   end of the minute, but other callers may be faster then.

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { clockReadingOf } from "../../../lib/http/caller/access.ts";
+import { clockReadingOf, PAGE_ACCESS } from "../../../lib/http/caller/access.ts";
 import { documentOf, sendPage } from "../../../lib/http/html-page.tsx";
 import { type RawRoute, rawRoute } from "../../../lib/http/router.ts";
 import { Markdown } from "../../../lib/ui/markdown.tsx";
@@ -54,7 +54,7 @@ export const docPage = ({ path, place, show }: DocPage): RawRoute =>
   rawRoute({
     methods: ["GET"],
     path,
-    access: { access: "optional", family: "data", unhealthy: true },
+    access: { ...PAGE_ACCESS, unhealthy: true },
     handle: (c) => {
       const { answers, config } = c.env;
       const { tier, keyId } = c.get("caller");
