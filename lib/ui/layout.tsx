@@ -41,7 +41,9 @@ export interface PageHead {
   /** Warnings about the data, shown above the page. */
   notices?: readonly string[];
   /** A script for this page only. */
-  script?: "tape";
+  script?: "tape" | "docs";
+  /** Address of the page as Markdown. */
+  markdown?: string;
   /** Whether search engines must not list the page. */
   isPrivate?: boolean;
 }
@@ -61,6 +63,7 @@ export function Layout(props: PageHead & { children?: Child }) {
         <meta name="color-scheme" content="light dark" />
         {props.isPrivate && <meta name="robots" content="noindex" />}
         <link rel="stylesheet" href={ASSETS.style.path} />
+        {props.markdown && <link rel="alternate" type="text/markdown" href={props.markdown} />}
         <link rel="icon" type="image/svg+xml" href={ASSETS.icon.path} />
         <script type="module" src={ASSETS.script.path}></script>
         {props.script && <script type="module" src={ASSETS[props.script].path}></script>}

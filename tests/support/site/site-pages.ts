@@ -41,6 +41,8 @@ export const DOC_PAGES = [
   { path: "/docs/limits", title: "Limits" },
   { path: "/docs/spreadsheets", title: "Spreadsheets" },
   { path: "/docs/clients", title: "Clients" },
+  { path: "/docs/feeds", title: "Feeds and badge" },
+  { path: "/docs/search?q=history", title: "Search: history" },
   { path: "/docs/methodology", title: "Methodology" },
   { path: "/docs/methodology/stress-index", title: "Stress index and interpretation" },
   { path: "/docs/methodology/billing-and-limits", title: "Billing, keys, limits and mail" },

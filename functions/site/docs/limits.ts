@@ -10,11 +10,10 @@ import { MAX_CHARACTERS } from "../../../lib/language/wire/language-text.ts";
 import { ALERT_RULES } from "../../../lib/mail/delivery-rules.ts";
 import { coveredTickers } from "../../../lib/market/domain/universe.ts";
 import { MAX_BATCH_TICKERS } from "../../../lib/signals/wire/dislocation.ts";
-import { PageTitle } from "../../../lib/ui/page-parts.tsx";
 import { formatInteger } from "../../../lib/ui/plots/format.ts";
 import { operationPath } from "./navigation.ts";
 import { OPERATIONS } from "./operations.generated.ts";
-import { DocSection, docPage, tableOf } from "./page.tsx";
+import { type DocPage, tableOf } from "./page.tsx";
 
 const LEAD =
   "One limit covers all endpoints: per key, or per network address without a key. After the wait that a 429 names, your next request is accepted. Pages have a limit of their own.";
@@ -91,21 +90,20 @@ const sizes = (): string => `
 - Alert sign-ups: ${ALERT_RULES.maxSignupsPerHour} per hour and network address. Confirmation mails: ${ALERT_RULES.maxConfirmsPerDay} per day and mailbox.
 - Key rotations: ${MAX_ROTATIONS_PER_DAY} per day and customer. The new key continues the count of the old one.`;
 
-export const limits = docPage({
+export const limits: DocPage = {
   path: "/docs/limits",
   place: "/docs/limits",
   show: () => ({
     title: "Limits",
     description: "Requests per minute, rows and sizes by tier, and how requests are counted.",
-    contents: (
-      <>
-        <PageTitle eyebrow="Documentation" title="Limits" lead={LEAD} />
-        <DocSection id="tiers" title="By tier" text={tiers()} />
-        <DocSection id="window" title="How requests are counted" text={WINDOW} />
-        <DocSection id="headers" title="Headers" text={HEADERS} />
-        <DocSection id="own" title="Endpoints with their own limit" text={own()} />
-        <DocSection id="sizes" title="Sizes and other limits" text={sizes()} />
-      </>
-    ),
+    heading: "Limits",
+    lead: LEAD,
+    parts: [
+      { id: "tiers", title: "By tier", text: tiers() },
+      { id: "window", title: "How requests are counted", text: WINDOW },
+      { id: "headers", title: "Headers", text: HEADERS },
+      { id: "own", title: "Endpoints with their own limit", text: own() },
+      { id: "sizes", title: "Sizes and other limits", text: sizes() },
+    ],
   }),
-});
+};
