@@ -6,8 +6,11 @@ import { callsPage } from "./calls.tsx";
 import { dislocationPage } from "./dislocation.tsx";
 import { docsRaws } from "./docs/index.ts";
 import { equityPage } from "./equity.tsx";
+import { changesFeed } from "./feeds.ts";
 import { gatePage } from "./gate.tsx";
 import { homePage } from "./home.tsx";
+import { legalPages } from "./legal.tsx";
+import { pictures } from "./pictures.tsx";
 import { sensorPage } from "./sensor.tsx";
 import { sensorsPage } from "./sensors.tsx";
 import { statusPage } from "./status.tsx";
@@ -41,6 +44,9 @@ export const siteRaws = [
   gatePage,
   tapePage,
   statusPage,
+  ...legalPages,
+  ...pictures,
+  changesFeed,
   ...assets,
   ...docsRaws,
 ];

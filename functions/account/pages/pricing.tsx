@@ -39,7 +39,7 @@ async function pageOf(c: Context<AppEnv>, failure: FormFailure | null, email: st
     // The page is still useful without the price.
     nullIfRefused(503, readPrice(c)),
   ]);
-  const { contact } = c.env.config;
+  const { contact } = c.env.config.operator;
   const view = { sensors, price: price?.body ?? null, contact, email, failure };
   return {
     title: failure ? "Not yet: Pricing" : "Pricing",

@@ -25,7 +25,7 @@ function htmlOf(c: Context<AppEnv>, { contents, place = null, ...head }: SentPag
 
 /** Sends a page that is the same for all callers of a tier: cacheable with an ETag. */
 export const sendPublicPage = (c: Context<AppEnv>, shown: SentPage): Promise<Response> =>
-  sendPage(c, htmlOf(c, shown));
+  sendPage(c, htmlOf(c, { ...shown, baseUrl: c.env.config.baseUrl, path: c.req.path }));
 
 /** Sends a personal page or the answer to a form: never cached, never indexed. */
 export function sendPrivatePage(

@@ -25,9 +25,11 @@ const factText = ({ name, value, more }: { name: string; value: string; more?: s
   `- ${name}: ${value}${more ? ` (${more})` : ""}`;
 
 /** A page of the documentation as Markdown. */
-export function markdownOf({ heading, lead, facts, parts, aside = [] }: DocContents): string {
+export function markdownOf(shown: DocContents): string {
+  const { heading, lead, route, facts, parts, aside = [] } = shown;
   return `${[
     `# ${heading}`,
+    ...(route ? [`\`${route.method} ${route.path}\``] : []),
     lead,
     ...(facts ? [facts.map(factText).join("\n")] : []),
     ...[...parts, ...aside].flatMap(partText),

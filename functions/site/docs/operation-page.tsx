@@ -51,12 +51,7 @@ function contentsOf(operation: Operation, base: string): DocContents {
     eyebrow: titleOf(operation),
     heading: summary,
     lead: description,
-    top: (
-      <p class="route">
-        <span class="method">{method.toUpperCase()}</span>
-        <code>{path}</code>
-      </p>
-    ),
+    route: { method: method.toUpperCase(), path },
     facts: factsOf(operation),
     parts: [
       requestPart(operation),
@@ -76,12 +71,11 @@ function contentsOf(operation: Operation, base: string): DocContents {
 const titleOf = ({ group }: Operation): string =>
   OPERATION_GROUPS.find(({ id }) => id === group)?.title ?? group;
 
-function factsOf({ method, path, access, keyHeader, updates, hasCsv, ...of }: Operation) {
+function factsOf({ access, keyHeader, updates, hasCsv, ...of }: Operation) {
   const own =
     of.ownPerMinute === null ? {} : { more: `and ${of.ownPerMinute} per minute for this endpoint` };
   const maxAge = of.maxAgeSeconds;
   return [
-    { name: "Request", value: `${method.toUpperCase()} ${path}` },
     {
       name: "Access",
       value: ACCESS_TEXTS[access],

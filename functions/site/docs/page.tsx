@@ -38,7 +38,9 @@ export interface DocContents {
   heading: string;
   lead: string;
   facts?: readonly { name: string; value: string; more?: string }[];
-  /** Shown below the title, beside the facts. */
+  /** Method and path of an endpoint. */
+  route?: { method: string; path: string };
+  /** Shown below the title, above the facts. */
   top?: Child;
   parts: readonly DocPart[];
   /** Parts of a second column, beside the others on a wide screen. */
@@ -121,7 +123,9 @@ function sendDocPage(
   const shown = show();
   const { title, description, script } = shown;
   const markdown = `${c.req.path}.md`;
-  const head = { title, description, place: "/docs", tier: signedIn, markdown } as const;
+  const { baseUrl } = c.env.config;
+  const own = { baseUrl, path: c.req.path, markdown };
+  const head = { title, description, place: "/docs", tier: signedIn, ...own } as const;
   const html = documentOf(
     { ...head, ...(script && { script }) },
     <DocFrame place={place}>
@@ -139,6 +143,12 @@ const Title = (shown: DocContents & { markdown: string }) => (
     title={shown.heading}
     lead={shown.lead.replaceAll("`", "")}
   >
+    {shown.route && (
+      <p class="route">
+        <span class="method">{shown.route.method}</span>
+        <code>{shown.route.path}</code>
+      </p>
+    )}
     {shown.top}
     {shown.facts && <Facts facts={shown.facts} />}
     <p class="small">

@@ -3,7 +3,7 @@ import { REQUESTS_PER_MINUTE, TIERS } from "../../../lib/core/tier.ts";
 import { etagOf, matchesEtag } from "../../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { type RawRoute, rawRoute } from "../../../lib/http/router.ts";
-import { NAV_PAGES } from "../../../lib/ui/layout.tsx";
+import { FOOTER_LINKS, NAV_PAGES } from "../../../lib/ui/layout.tsx";
 import { DOWNLOADS } from "./downloads.generated.ts";
 import { markdownOf } from "./markdown.ts";
 import { DOC_NAV, OPERATION_GROUPS, operationPath } from "./navigation.ts";
@@ -127,7 +127,9 @@ const robotsText = (base: string): string =>
   ].join("\n");
 
 function sitemap(base: string): string {
-  const pages = [...NAV_PAGES, ...DOC_NAV].map(({ path }) => path);
+  const pages = [...NAV_PAGES, ...DOC_NAV, ...FOOTER_LINKS]
+    .map(({ path }) => path)
+    .filter((path) => !/^\/(api\/|account)/.test(path));
   const paths = new Set([...pages, ...OPERATIONS.map(({ id }) => operationPath(id))]);
   const rows = [...paths].map((path) => `<url><loc>${base}${path}</loc></url>`);
   return [

@@ -28,6 +28,14 @@ export const ACCOUNT_PAGES = [
   { path: "/alerts/unsubscribed", title: "Unsubscribed" },
 ] as const;
 
+/** Pages that need no database, like those of the documentation. */
+export const LEGAL_PAGES = [
+  { path: "/terms", title: "Terms" },
+  { path: "/privacy", title: "Privacy" },
+  { path: "/refunds", title: "Refunds" },
+  { path: "/imprint", title: "Imprint" },
+] as const;
+
 /**
  * Pages of the documentation. All pages of endpoints are made in the same way, so one that reads
  * and one that sends are enough.
