@@ -78,7 +78,7 @@ const Card = ({ shown }: { shown: Shown | null }) => (
       <text x="80" y="110" font-size="44">
         {PRODUCT_NAME}
       </text>
-      <text x="80" y="290" font-size="64">
+      <text x="80" y="290" font-size="58">
         Market stress
       </text>
     </g>
@@ -98,12 +98,12 @@ const Card = ({ shown }: { shown: Shown | null }) => (
         {DISCLAIMER}
       </text>
     </g>
-    <g transform="translate(840 370)">
+    <g transform="translate(890 370)">
       <PictureGauge
         value={shown?.value ?? null}
         state={shown?.regime ?? null}
         bands={REGIME_BANDS}
-        radius={270}
+        radius={250}
       />
       <text
         y="-70"

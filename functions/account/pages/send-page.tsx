@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
+import type { PriceTerms } from "../../../lib/account/domain/checkout.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { documentOf, PAGE_HEADERS, sendPage } from "../../../lib/http/html-page.tsx";
 import type { PageHead } from "../../../lib/ui/layout.tsx";
@@ -67,7 +68,7 @@ export function seeOther(
 export const sendToProvider = (
   c: Context<AppEnv>,
   url: string,
-  what: string,
+  { what, terms }: { what: string; terms?: PriceTerms },
   headers: Record<string, string> = {},
 ): Response =>
   sendPrivatePage(
@@ -81,6 +82,11 @@ export const sendToProvider = (
           title="Continue to the payment provider"
           lead={`You are being taken to ${what}, at our payment provider. We never see your card.`}
         >
+          {terms && (
+            <p>
+              <strong>{terms.now}</strong>. {terms.renewal}
+            </p>
+          )}
           <p>
             <a class="button button-main" href={url} rel="noreferrer">
               Continue

@@ -172,11 +172,7 @@ const Columns = ({ parts, aside }: DocContents) =>
       </div>
     </div>
   ) : (
-    <>
-      {parts.map((part) => (
-        <DocSection {...part} />
-      ))}
-    </>
+    parts.map((part) => <DocSection {...part} />)
   );
 
 const DocSection = ({ id, title, text, samples, html, children }: DocPart) => (
