@@ -22,7 +22,7 @@ const COMPONENTS = [
 
 export const dislocationPage = page({
   path: "/dislocation",
-  place: "/dislocation",
+  place: "/signals",
   show: async (c) => {
     const read = await readDislocations(c.env.db, c.get("now"), {});
     const list = bodyForCaller(c, allTiers(DislocationList), read);

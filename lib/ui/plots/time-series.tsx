@@ -2,6 +2,7 @@ import { rounded } from "../../core/rounded.ts";
 import type { FigureText, PlotTable } from "./figure.tsx";
 import { formatDay, formatInstant, formatValue } from "./format.ts";
 import { Dot, LinePlot, TOP, timeLabels } from "./line-plot.tsx";
+import { type Period, PeriodLetters, PeriodShades } from "./periods.tsx";
 import {
   PLOT_WIDTH,
   type PlotScales,
@@ -23,6 +24,8 @@ interface TimeSeriesProps extends FigureText {
   points: readonly SeriesPoint[];
   /** Maximum step over which a line is drawn, ms. */
   gapMs: number;
+  /** Named periods that are shaded; `PeriodList` names them. */
+  periods?: readonly Period[];
   /** Bands of values, lowest first. */
   bands?: readonly Band[];
   /** Column name of the states; without it, no strip of states is drawn. */
@@ -39,7 +42,7 @@ interface TimeSeriesProps extends FigureText {
  * draw no line.
  */
 export function TimeSeries(props: TimeSeriesProps) {
-  const { points, gapMs, bands = [] } = props;
+  const { points, gapMs, bands = [], periods = [] } = props;
   const nearest = bands.length > 0 ? nearBorders(points, bands) : [];
   const domain = paddedDomain(points, nearest);
   const plane = plotScales(points, { height: HEIGHT, gapMs, domain });
@@ -52,7 +55,12 @@ export function TimeSeries(props: TimeSeriesProps) {
       plane={plane}
       height={HEIGHT}
       roomBelow={props.stateColumn ? STRIP_GAP + STRIP_HEIGHT : 0}
-      background={<Bands bands={bands} domain={domain} plane={plane} />}
+      background={
+        <>
+          <Bands bands={bands} domain={domain} plane={plane} />
+          <PeriodShades periods={periods} plane={plane} height={HEIGHT} />
+        </>
+      }
       lines={<path class="line" d={plane.path} />}
       ticks={bands.length > 0 ? borders : plane.valueTicks}
       last={last?.value ?? null}
@@ -61,6 +69,7 @@ export function TimeSeries(props: TimeSeriesProps) {
       table={readingsTable(props, newestFirst)}
       rowsAt={newestFirst.map(({ at }) => at)}
     >
+      <PeriodLetters periods={periods} plane={plane} />
       <BandNames points={points} bands={bands} domain={domain} plane={plane} top={TOP} />
       {last && <LastPoint last={last} plane={plane} />}
       {props.stateColumn && (

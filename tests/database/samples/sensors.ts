@@ -1,6 +1,7 @@
 import * as jobRuns from "../../../lib/runtime/database/job-runs.ts";
 import * as catalogueWrites from "../../../lib/sensors/queries/catalogue-writes.ts";
 import * as evaluation from "../../../lib/sensors/queries/evaluation.ts";
+import * as indexCourse from "../../../lib/sensors/queries/index-course.ts";
 import * as indexReadings from "../../../lib/sensors/queries/index-readings.ts";
 import * as interpretation from "../../../lib/sensors/queries/interpretation.ts";
 import * as readings from "../../../lib/sensors/queries/readings.ts";
@@ -43,6 +44,12 @@ export default [
     upsertMemoryParts: [[new Map(), NOW]],
     findOtherVersionEnd: [["4.0.0"]],
     deleteDerived: [[NOW]],
+  }),
+  sample(indexCourse, {
+    listIndexCourse: [
+      [{ step: "day", from: NOW, at: NOW }],
+      [{ step: "week", from: null, at: NOW }],
+    ],
   }),
   sample(indexReadings, {
     findIndex: [[NOW]],
