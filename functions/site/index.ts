@@ -10,6 +10,7 @@ import { gatePage } from "./gate.tsx";
 import { homePage } from "./home.tsx";
 import { sensorPage } from "./sensor.tsx";
 import { sensorsPage } from "./sensors.tsx";
+import { signalsPage } from "./signals.tsx";
 import { statusPage } from "./status.tsx";
 import { tapePage } from "./tape.tsx";
 import { tonePage, tonesPage } from "./tone.tsx";
@@ -35,6 +36,7 @@ export const siteRaws = [
   equityPage,
   tonesPage,
   tonePage,
+  signalsPage,
   dislocationPage,
   callsPage,
   callPage,

@@ -8,7 +8,7 @@ import type { Band } from "./time-series.tsx";
 const RADIUS = 100;
 const THICKNESS = 18;
 const WIDTH = 250;
-const HEIGHT = 142;
+const HEIGHT = 148;
 
 const angle = scaleLinear([0, 100], [-Math.PI / 2, Math.PI / 2]).clamp(true);
 
@@ -77,7 +77,7 @@ export function Gauge(
           {stateLabel(state)}
         </text>
         {props.standing && (
-          <text class="gauge-tick" y="20" text-anchor="middle">
+          <text class="gauge-tick" y="24" text-anchor="middle">
             {props.standing}
           </text>
         )}
