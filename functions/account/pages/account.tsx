@@ -3,7 +3,14 @@ import { keyPrefix } from "../../../lib/account/domain/api-key.ts";
 import { findKeySubscription } from "../../../lib/account/queries/api-keys.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { ContractError } from "../../../lib/http/errors.ts";
+import { type FormFailure, formFailure, formRoute, submit } from "../../../lib/http/form.tsx";
 import { rawRoute } from "../../../lib/http/router.ts";
+import {
+  type SentPage,
+  seeOther,
+  sendPrivatePage,
+  sendToProvider,
+} from "../../../lib/http/send-page.tsx";
 import { formatInstant } from "../../../lib/ui/plots/format.ts";
 import { findPortal, portalContract } from "../checkout.ts";
 import {
@@ -15,11 +22,8 @@ import {
   usageOf,
 } from "../keys.ts";
 import { endSession, lockContract } from "../sessions.ts";
-
 import { type AccountData, AccountView, SignedOut } from "./account-parts.tsx";
-import { type FormFailure, formFailure, formRoute, submit } from "./form.tsx";
 import { NewKeyNotice } from "./key-parts.tsx";
-import { type SentPage, seeOther, sendPrivatePage, sendToProvider } from "./send-page.tsx";
 
 const head = { title: "Account", description: "Your tier, your key and its usage." };
 

@@ -8,10 +8,10 @@ import { SUBSCRIBED_MESSAGE, TokenQuery } from "../../../lib/alerts/wire/alerts.
 import { sha256Hex } from "../../../lib/core/digests.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { rawRoute } from "../../../lib/http/router.ts";
+import { NO_REFERRER, sendPrivatePage } from "../../../lib/http/send-page.tsx";
 import { ALERT_RULES } from "../../../lib/mail/delivery-rules.ts";
 import { PageTitle } from "../../../lib/ui/page-parts.tsx";
 import { readLinkCookie } from "../alerts.ts";
-import { NO_REFERRER, sendPrivatePage } from "./send-page.tsx";
 
 /**
  * The page behind a link in a mail. It only reads, because mail scanners follow links; its button calls the
