@@ -10,6 +10,8 @@ export const SITE_PAGES = [
   { path: "/signals", title: "Signals" },
   { path: "/signals?sort=-since&show=SHORT", title: "Signals" },
   { path: "/?range=all", title: "Overview" },
+  { path: "/score", title: "Score a text" },
+  { path: "/score?example=june-2018", title: "Score a text" },
   { path: "/dislocation", title: "Dislocation" },
   { path: "/calls", title: "Calls" },
   { path: "/calls?status=graded", title: "Calls" },
