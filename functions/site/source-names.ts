@@ -8,6 +8,8 @@ const SOURCE_NAMES: Readonly<Record<string, string>> = {
   cboe: "Cboe",
   coinbase: "Coinbase",
   kraken: "Kraken",
+  fed: "Federal Reserve, texts",
+  sec: "SEC EDGAR",
   manifold: "Manifold",
   tiingo: "Tiingo",
   massive: "Massive",

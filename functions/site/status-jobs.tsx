@@ -40,7 +40,7 @@ export const JobTable = (props: {
                 <td class="only-wide">
                   <Uptime watched={props.watched} subject={`job ${job}`} />
                 </td>
-                <td>
+                <td class="nowrap">
                   {agoText(lastDoneAt === null ? null : Date.parse(lastDoneAt), props.watched.now)}
                 </td>
               </tr>

@@ -51,7 +51,7 @@ export const SensorTable = (props: {
                   <td class="only-wide">
                     <Uptime watched={props.watched} subject={`sensor ${id}`} />
                   </td>
-                  <td>{agoText(updatedAt?.getTime() ?? null, props.watched.now)}</td>
+                  <td class="nowrap">{agoText(updatedAt?.getTime() ?? null, props.watched.now)}</td>
                 </tr>
               )),
           )}

@@ -48,7 +48,7 @@ export const SourceTable = (props: { sources: readonly SourceHealth[]; watched: 
                 <td class="only-wide">
                   <Uptime watched={props.watched} subject={`source ${source.source}`} />
                 </td>
-                <td>{agoText(source.lastAnsweredAt, props.watched.now)}</td>
+                <td class="nowrap">{agoText(source.lastAnsweredAt, props.watched.now)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,5 +1,6 @@
 import { DAY_MS } from "../../lib/core/calendar-date.ts";
 import { withTimeout } from "../../lib/http/with-timeout.ts";
+import { historyProgress } from "../../lib/market/domain/history-progress.ts";
 import { listSeriesSources } from "../../lib/market/queries/series.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { listLastRuns } from "../../lib/runtime/database/job-runs.ts";
@@ -94,7 +95,8 @@ interface StatusData {
 }
 
 /** The worst of what is wrong, in words; everything is up to date only when nothing is. */
-function verdictOf({ now, health, runs, sources }: StatusData): { title: string; lead: string } {
+function verdictOf(data: StatusData): { title: string; lead: string } {
+  const { now, health, runs, sources, series } = data;
   const { status } = health.body;
   if (status !== "ok") return HEALTH_TEXTS[status];
   const behind = overdueJobs(runs, now);
@@ -116,6 +118,13 @@ function verdictOf({ now, health, runs, sources }: StatusData): { title: string;
     return {
       title: "Some sources do not answer",
       lead: `All sensors are read on schedule. ${failing} of ${sources.length} sources refused or missed their last request.`,
+    };
+  }
+  const { missing } = historyProgress(series, now);
+  if (missing.length > 0) {
+    return {
+      title: "All sensors are up to date, some series are missing",
+      lead: `Every sensor that has data is read on schedule. Series without a current history: ${missing.join(", ")}.`,
     };
   }
   return HEALTH_TEXTS.ok;
