@@ -1,6 +1,7 @@
 import { rounded } from "../../core/rounded.ts";
 import type { FigureText, PlotTable } from "./figure.tsx";
 import { formatDay, formatInstant, formatValue } from "./format.ts";
+import { type Level, LevelLines, LevelNames } from "./levels.tsx";
 import { Dot, LinePlot, TOP, timeLabels } from "./line-plot.tsx";
 import { type Period, PeriodLetters, PeriodShades } from "./periods.tsx";
 import {
@@ -26,6 +27,8 @@ interface TimeSeriesProps extends FigureText {
   gapMs: number;
   /** Named periods that are shaded; `PeriodList` names them. */
   periods?: readonly Period[];
+  /** Named values, each marked by a dashed line. */
+  levels?: readonly Level[];
   /** Bands of values, lowest first. */
   bands?: readonly Band[];
   /** Column name of the states; without it, no strip of states is drawn. */
@@ -42,9 +45,9 @@ interface TimeSeriesProps extends FigureText {
  * draw no line.
  */
 export function TimeSeries(props: TimeSeriesProps) {
-  const { points, gapMs, bands = [], periods = [] } = props;
+  const { points, gapMs, bands = [], periods = [], levels = [] } = props;
   const nearest = bands.length > 0 ? nearBorders(points, bands) : [];
-  const domain = paddedDomain(points, nearest);
+  const domain = paddedDomain(points, [...nearest, ...levels.map(({ value }) => value)]);
   const plane = plotScales(points, { height: HEIGHT, gapMs, domain });
   const borders = bands.map(({ from }) => from).filter((at) => at > domain[0] && at < domain[1]);
   const last = points.findLast(({ value }) => value !== null);
@@ -61,7 +64,12 @@ export function TimeSeries(props: TimeSeriesProps) {
           <PeriodShades periods={periods} plane={plane} height={HEIGHT} />
         </>
       }
-      lines={<path class="line" d={plane.path} />}
+      lines={
+        <>
+          <LevelLines levels={levels} plane={plane} />
+          <path class="line" d={plane.path} />
+        </>
+      }
       ticks={bands.length > 0 ? borders : plane.valueTicks}
       last={last?.value ?? null}
       decimals={props.decimals}
@@ -70,6 +78,7 @@ export function TimeSeries(props: TimeSeriesProps) {
       rowsAt={newestFirst.map(({ at }) => at)}
     >
       <PeriodLetters periods={periods} plane={plane} />
+      <LevelNames levels={levels} plane={plane} top={TOP} />
       <BandNames points={points} bands={bands} domain={domain} plane={plane} top={TOP} />
       {last && <LastPoint last={last} plane={plane} />}
       {props.stateColumn && (

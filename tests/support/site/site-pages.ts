@@ -3,6 +3,7 @@ export const SITE_PAGES = [
   { path: "/", title: "Overview" },
   { path: "/sensors", title: "Sensors" },
   { path: "/sensors/vix", title: "VIX" },
+  { path: "/sensors/vix?range=all", title: "VIX" },
   { path: "/sensors/treasury-2y-vol", title: "2-year Treasury volatility" },
   { path: "/equity", title: "Equity regimes" },
   { path: "/tone", title: "Language" },
