@@ -13,7 +13,8 @@ import { sensorsPage } from "./sensors.tsx";
 import { signalsPage } from "./signals.tsx";
 import { statusPage } from "./status.tsx";
 import { tapePage } from "./tape.tsx";
-import { tonePage, tonesPage } from "./tone.tsx";
+import { tonePage } from "./tone.tsx";
+import { tonesPage } from "./tones.tsx";
 
 const HEADERS = { "Cache-Control": "public, max-age=31536000, immutable" };
 
