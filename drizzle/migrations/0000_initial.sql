@@ -250,6 +250,14 @@ CREATE TABLE "host_queues" (
 	"next_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "incidents" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "incidents_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"subject" text NOT NULL,
+	"text" text NOT NULL,
+	"started_at" timestamp (3) with time zone NOT NULL,
+	"ended_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "job_runs" (
 	"job" text NOT NULL,
 	"slot" timestamp (3) with time zone NOT NULL,
@@ -886,6 +894,8 @@ CREATE UNIQUE INDEX "sensor_readings_observed" ON "sensor_readings" USING btree 
 CREATE INDEX "proposal_audit_of" ON "proposal_audit" USING btree ("proposal_id","id");--> statement-breakpoint
 CREATE INDEX "sensor_configs_proposal" ON "sensor_configs" USING btree ("proposal_id");--> statement-breakpoint
 CREATE INDEX "calls_listed" ON "calls" USING btree ("opened_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "incidents_open" ON "incidents" USING btree ("subject") WHERE "incidents"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX "incidents_started" ON "incidents" USING btree ("started_at");--> statement-breakpoint
 CREATE INDEX "calls_due" ON "calls" USING btree ("status","closes_at");--> statement-breakpoint
 CREATE INDEX "tape_rows_slug" ON "tape_rows" USING btree ("slug","seq");--> statement-breakpoint
 CREATE INDEX "fire_outcomes_closed" ON "fire_outcomes" USING btree ("signal_type","direction","closed_at");--> statement-breakpoint

@@ -38,6 +38,7 @@ import { evaluateEquities } from "../../lib/sensors/actions/evaluate-equities.ts
 import { deleteIndexReadingsWithinHours } from "../../lib/sensors/queries/index-readings.ts";
 import { computeSignals } from "../../lib/signals/actions/compute-signals.ts";
 import { proposeChanges } from "../../lib/signals/actions/proposals.ts";
+import { watchService } from "./watch-service.ts";
 
 type JobServices = RecordServices &
   AlertJobServices &
@@ -77,6 +78,7 @@ const WORK: Readonly<Record<JobName, Work>> = {
   reconcile: reconcileBilling,
   propose: proposeChanges,
   deprecations: notifyDeprecations,
+  watch: watchService,
   announce: announceAlerts,
   deliver: deliverMessages,
 };

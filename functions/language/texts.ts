@@ -1,21 +1,18 @@
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
-import { analyze as analyzeText } from "../../lib/language/domain/analysis.ts";
-import { compareStyles, styleUnusualness } from "../../lib/language/domain/authorship/compare.ts";
-import { scoreText } from "../../lib/language/domain/score.ts";
+import { analyzeGivenText, scoreGivenText } from "../../lib/language/actions/score-texts.ts";
+import { compareStyles } from "../../lib/language/domain/authorship/compare.ts";
 import { CompareBody, ToneComparison } from "../../lib/language/wire/authorship.ts";
 import {
   AnalyzeBody,
   AnalyzeQuery,
-  givenTextOf,
   ScoreBody,
   ScoreQuery,
   ToneAnalysis,
   ToneScore,
 } from "../../lib/language/wire/language-text.ts";
 import { toToneComparison } from "../../lib/language/wire/present-authorship.ts";
-import { toToneAnalysis, toToneScore } from "../../lib/language/wire/present-language-text.ts";
 
 export const analyzeContract = contract({
   method: "post",
@@ -49,13 +46,9 @@ export const analyzeContract = contract({
   },
 });
 
-export const analyzeRoute = route(analyzeContract, async (_, { query, body }) => ({
-  body: toToneAnalysis(
-    analyzeText(givenTextOf(body) ?? "", body.sections ?? [], body.mode ?? "earnings"),
-    query.evidence,
-  ),
-  dataAsOf: null,
-}));
+export const analyzeRoute = route(analyzeContract, async (_, { query, body }) =>
+  analyzeGivenText(body, query),
+);
 
 export const scoreContract = contract({
   method: "post",
@@ -84,13 +77,9 @@ export const scoreContract = contract({
   },
 });
 
-export const score = route(scoreContract, async (_, { query, body }) => ({
-  body: toToneScore(
-    scoreText(body.text, body.mode ?? "earnings", styleUnusualness),
-    query.evidence,
-  ),
-  dataAsOf: null,
-}));
+export const score = route(scoreContract, async (_, { query, body }) =>
+  scoreGivenText(body, query),
+);
 
 export const compareContract = contract({
   method: "post",

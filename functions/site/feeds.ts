@@ -1,7 +1,11 @@
+import { DAY_MS } from "../../lib/core/calendar-date.ts";
 import { CHANGES, type Change } from "../../lib/core/changelog.ts";
 import { PRODUCT_NAME } from "../../lib/core/product.ts";
 import { type AtomEntry, atomText } from "../../lib/http/atom.ts";
+import { SHOWN_DAYS } from "../../lib/sensors/domain/incidents.ts";
+import { type Incident, listIncidents } from "../../lib/sensors/queries/incidents.ts";
 import { listRecentChanges, type RecentChange } from "../../lib/sensors/queries/recent-changes.ts";
+import { formatInstant } from "../../lib/ui/plots/format.ts";
 import { stateLabel } from "../../lib/ui/plots/states.tsx";
 import { publicFile } from "./public-file.ts";
 
@@ -61,5 +65,44 @@ function changeEntry({ id, title, publishedOn, kind, description }: Change, base
     url,
     category: "api",
     summary: description,
+  };
+}
+
+/** Incidents of the last 90 days: when each began, and when it ended. */
+export const statusFeed = publicFile({
+  path: "/status.atom",
+  type: "application/atom+xml",
+  maxAgeSeconds: 60,
+  body: async (c) => {
+    const { baseUrl } = c.env.config;
+    const now = c.get("now");
+    const { incidents, watchedSince } = await listIncidents(c.env.db, now - SHOWN_DAYS * DAY_MS);
+    const entries = incidents
+      .map((incident) => incidentEntry(incident, baseUrl))
+      .toSorted((a, b) => (a.at < b.at ? 1 : -1))
+      .slice(0, MAX_ENTRIES);
+    return atomText({
+      self: `${baseUrl}/status.atom`,
+      page: `${baseUrl}/status`,
+      title: `${PRODUCT_NAME}: status`,
+      subtitle: "What does not work, and when it works again.",
+      // Without an incident, the feed is as old as the record of them.
+      updatedAt: entries[0]?.at ?? new Date(watchedSince ?? 0).toISOString(),
+      entries,
+    });
+  },
+});
+
+function incidentEntry({ subject, text, startedAt, endedAt }: Incident, base: string): AtomEntry {
+  const name = subject.charAt(0).toUpperCase() + subject.slice(1);
+  const began = new Date(startedAt).toISOString();
+  const ended = endedAt === null ? "It is not over." : `It was over on ${formatInstant(endedAt)}.`;
+  return {
+    id: `${base}/status#${encodeURIComponent(subject)}-${began}`,
+    title: `${endedAt === null ? "Now" : "Over"}: ${name}: ${text}`,
+    at: new Date(endedAt ?? startedAt).toISOString(),
+    url: `${base}/status`,
+    category: endedAt === null ? "open" : "over",
+    summary: `${name}: ${text}. It began on ${formatInstant(startedAt)}. ${ended}`,
   };
 }

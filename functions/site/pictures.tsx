@@ -10,7 +10,7 @@ import { listProvenances } from "../../lib/sensors/queries/sensor-cards.ts";
 import { formatFixed, formatInstant } from "../../lib/ui/plots/format.ts";
 import { PictureGauge, pictureColour } from "../../lib/ui/plots/picture-gauge.tsx";
 import { stateLabel } from "../../lib/ui/plots/states.tsx";
-import { REGIME_BANDS } from "./overview.tsx";
+import { REGIME_BANDS } from "./index-history.tsx";
 import { publicFile } from "./public-file.ts";
 
 /** The index as a picture shows it; null when no number may be shown. */

@@ -9,7 +9,7 @@ export const NAV_PAGES = [
   { path: "/sensors", name: "Sensors" },
   { path: "/equity", name: "Equities" },
   { path: "/tone", name: "Language" },
-  { path: "/dislocation", name: "Dislocation" },
+  { path: "/signals", name: "Signals" },
   { path: "/calls", name: "Calls" },
   { path: "/alerts", name: "Alerts" },
   { path: "/pricing", name: "Pricing" },
@@ -20,6 +20,8 @@ export type NavPath = (typeof NAV_PAGES)[number]["path"];
 
 /** Links in the footer of every page. */
 export const FOOTER_LINKS = [
+  { path: "/dislocation", name: "Dislocation" },
+  { path: "/score", name: "Score a text" },
   { path: "/gate", name: "Gate" },
   { path: "/tape", name: "Tape" },
   { path: "/account", name: "Account" },

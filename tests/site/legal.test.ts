@@ -1,7 +1,8 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CHANGES } from "../../lib/core/changelog.ts";
 import { rowsOf } from "../support/service/answers.ts";
-import { type TestApp, testApp } from "../support/service/app.ts";
+import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 import { unescaped } from "../support/site/pages.ts";
 import { LEGAL_PAGES } from "../support/site/site-pages.ts";
 
@@ -11,6 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** An instant some hours before the sample ends. */
+const iso = (hours: number) => new Date(SAMPLE_END - hours * 3_600_000).toISOString();
 const text = async (path: string) => (await app.get(path)).text();
 
 describe("legal pages", () => {
@@ -82,6 +85,29 @@ describe("what others show of us", () => {
     }
     expect(page).toContain('<link rel="canonical" href="https://svc.test/sensors"/>');
     expect(await text("/unlock")).not.toContain("og:image");
+  });
+});
+
+describe("/status.atom", () => {
+  test("has each incident once, over or not", async () => {
+    const { db } = app.services;
+    await db.execute(sql`insert into incidents (subject, text, started_at, ended_at) values
+      ('beginning', 'The record begins', '2022-12-01', '2022-12-01'),
+      ('source cboe', 'Refused (404)', ${iso(3)}, ${iso(2)}),
+      ('job ingest', 'More than an hour behind its schedule', ${iso(1)}, null)`);
+    const answer = await app.get("/status.atom");
+    expect(answer.headers.get("content-type")).toBe("application/atom+xml");
+    const feed = await answer.text();
+    const titles = [...feed.matchAll(/<entry>\n<id>[^<]+<\/id>\n<title>([^<]+)</g)];
+    expect(titles.map(([, title]) => title)).toEqual([
+      "Now: Job ingest: More than an hour behind its schedule",
+      "Over: Source cboe: Refused (404)",
+    ]);
+    expect(feed).toContain(`<updated>${iso(1)}</updated>`);
+    expect(feed).not.toContain("record begins");
+    await app.setFaults({ postgres: "down" });
+    expect((await app.get("/status.atom?again")).status).toBe(503);
+    await app.setFaults({ postgres: "ok" });
   });
 });
 

@@ -7,6 +7,7 @@ import type { Renewal } from "../../../lib/account/domain/subscription.ts";
 import type { KeySubscription } from "../../../lib/account/queries/api-keys.ts";
 import type { Usage } from "../../../lib/account/wire/usage.ts";
 import { REQUESTS_PER_MINUTE, type Tier } from "../../../lib/core/tier.ts";
+import type { FormFailure } from "../../../lib/http/form.tsx";
 import { Checkbox, FieldError, FormError } from "../../../lib/ui/fields.tsx";
 import { Facts, PageTitle } from "../../../lib/ui/page-parts.tsx";
 import {
@@ -15,7 +16,6 @@ import {
   formatMinutes,
   toSentenceCase,
 } from "../../../lib/ui/plots/format.ts";
-import type { FormFailure } from "./form.tsx";
 
 export interface AccountData {
   tier: Tier;

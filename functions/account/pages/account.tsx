@@ -8,7 +8,14 @@ import {
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { PAGE_ACCESS } from "../../../lib/http/caller/access.ts";
 import { ContractError, nullIfRefused } from "../../../lib/http/errors.ts";
+import { type FormFailure, formFailure, formRoute, submit } from "../../../lib/http/form.tsx";
 import { rawRoute } from "../../../lib/http/router.ts";
+import {
+  type SentPage,
+  seeOther,
+  sendPrivatePage,
+  sendToProvider,
+} from "../../../lib/http/send-page.tsx";
 import { formatInstant } from "../../../lib/ui/plots/format.ts";
 import { callProvider } from "../billing-context.ts";
 import { findPortal, portalContract } from "../checkout.ts";
@@ -23,9 +30,7 @@ import {
 import { endSession, lockContract } from "../sessions.ts";
 
 import { AccountView, SignedOut } from "./account-parts.tsx";
-import { type FormFailure, formFailure, formRoute, submit } from "./form.tsx";
 import { NewKeyNotice } from "./key-parts.tsx";
-import { type SentPage, seeOther, sendPrivatePage, sendToProvider } from "./send-page.tsx";
 
 const head = { title: "Account", description: "Your tier, your key and its usage." };
 

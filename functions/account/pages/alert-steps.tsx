@@ -9,12 +9,12 @@ import { sha256Hex } from "../../../lib/core/digests.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { PAGE_ACCESS } from "../../../lib/http/caller/access.ts";
 import { rawRoute } from "../../../lib/http/router.ts";
+import { NO_REFERRER, sendPrivatePage } from "../../../lib/http/send-page.tsx";
 import { ALERT_RULES } from "../../../lib/mail/delivery-rules.ts";
 import { PageTitle } from "../../../lib/ui/page-parts.tsx";
 import { countOf } from "../../../lib/ui/plots/format.ts";
 import { readLinkCookie } from "../alerts.ts";
 import { HOW_OFTEN } from "./alert-rules.ts";
-import { NO_REFERRER, sendPrivatePage } from "./send-page.tsx";
 
 /**
  * The page behind a link in a mail. It only reads, because mail scanners follow links; its button calls the

@@ -1,7 +1,14 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { PAGE_ACCESS } from "../../../lib/http/caller/access.ts";
+import { type FormFailure, fieldOf, formRoute, submit } from "../../../lib/http/form.tsx";
 import { rawRoute } from "../../../lib/http/router.ts";
+import {
+  type SentPage,
+  seeOther,
+  sendPrivatePage,
+  sendPublicPage,
+} from "../../../lib/http/send-page.tsx";
 import { ALERT_RULES } from "../../../lib/mail/delivery-rules.ts";
 import { CATEGORIES, type Category } from "../../../lib/sensors/domain/sensor.ts";
 import { listSensorChoices, type SensorChoice } from "../../../lib/sensors/queries/sensors.ts";
@@ -10,8 +17,6 @@ import { PageTitle } from "../../../lib/ui/page-parts.tsx";
 import { familyName, formatMinutes } from "../../../lib/ui/plots/format.ts";
 import { signUp, subscribeContract } from "../alerts.ts";
 import { HOW_OFTEN } from "./alert-rules.ts";
-import { type FormFailure, fieldOf, formRoute, submit } from "./form.tsx";
-import { type SentPage, seeOther, sendPrivatePage, sendPublicPage } from "./send-page.tsx";
 
 /** The boxes ticked in a sign-up. */
 interface Selection {

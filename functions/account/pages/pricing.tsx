@@ -10,7 +10,14 @@ import {
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { PAGE_ACCESS } from "../../../lib/http/caller/access.ts";
 import { nullIfRefused } from "../../../lib/http/errors.ts";
+import { type FormFailure, fieldOf, formRoute, submit } from "../../../lib/http/form.tsx";
 import { rawRoute } from "../../../lib/http/router.ts";
+import {
+  type SentPage,
+  sendPrivatePage,
+  sendPublicPage,
+  sendToProvider,
+} from "../../../lib/http/send-page.tsx";
 import { coveredTickers } from "../../../lib/market/domain/universe.ts";
 import { listSensorChoices, type SensorChoice } from "../../../lib/sensors/queries/sensors.ts";
 import { MAX_BATCH_TICKERS } from "../../../lib/signals/wire/dislocation.ts";
@@ -18,9 +25,6 @@ import { Field, FormError } from "../../../lib/ui/fields.tsx";
 import { PageTitle } from "../../../lib/ui/page-parts.tsx";
 import { formatInteger, toSentenceCase } from "../../../lib/ui/plots/format.ts";
 import { beginCheckout, checkoutContract, readPrice } from "../checkout.ts";
-
-import { type FormFailure, fieldOf, formRoute, submit } from "./form.tsx";
-import { type SentPage, sendPrivatePage, sendPublicPage, sendToProvider } from "./send-page.tsx";
 
 interface PricingData {
   sensors: readonly SensorChoice[];

@@ -4,7 +4,15 @@ import { findReveal } from "../../../lib/account/queries/key-reveals.ts";
 import { sha256Hex } from "../../../lib/core/digests.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { PAGE_ACCESS } from "../../../lib/http/caller/access.ts";
+import {
+  type FormFailure,
+  fieldOf,
+  formFailure,
+  formRoute,
+  submit,
+} from "../../../lib/http/form.tsx";
 import { rawRoute } from "../../../lib/http/router.ts";
+import { NO_REFERRER, type SentPage, sendPrivatePage } from "../../../lib/http/send-page.tsx";
 import { ownNonce } from "../billing-context.ts";
 import {
   mailRevealLink,
@@ -13,8 +21,6 @@ import {
   revealKeyTo,
   revealLinkContract,
 } from "../reveal.ts";
-
-import { type FormFailure, fieldOf, formFailure, formRoute, submit } from "./form.tsx";
 import {
   LinkRequest,
   LinkSentNotice,
@@ -22,7 +28,6 @@ import {
   RevealButton,
   type RevealRight,
 } from "./key-parts.tsx";
-import { NO_REFERRER, type SentPage, sendPrivatePage } from "./send-page.tsx";
 
 const head = { title: "Your key", description: "Shows your key once." };
 

@@ -1,10 +1,10 @@
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
-import type { PriceTerms } from "../../../lib/account/domain/checkout.ts";
-import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { documentOf, PAGE_HEADERS, sendPage } from "../../../lib/http/html-page.tsx";
-import type { PageHead } from "../../../lib/ui/layout.tsx";
-import { PageTitle } from "../../../lib/ui/page-parts.tsx";
+import type { PriceTerms } from "../account/domain/checkout.ts";
+import type { PageHead } from "../ui/layout.tsx";
+import { PageTitle } from "../ui/page-parts.tsx";
+import type { AppEnv } from "./app-env.ts";
+import { documentOf, PAGE_HEADERS, sendPage } from "./html-page.tsx";
 
 /** Head and contents of a page. */
 export type SentPage = Omit<PageHead, "tier" | "place"> & {
