@@ -20,6 +20,17 @@ export interface Change {
 /** All changes that callers can see, newest first. */
 export const CHANGES: readonly Change[] = [
   {
+    id: "2026-11-agents",
+    publishedOn: "2026-11-26",
+    kind: "ADDED",
+    title: "Agents can read the API as tools",
+    description:
+      "/mcp serves the index, sensors, text scores and the public record as tools of the Model Context " +
+      "Protocol, with the same keys, tiers and limits. /docs/mcp says how to connect.",
+    endpoints: ["/mcp"],
+    sunsetAt: null,
+  },
+  {
     id: "2026-11-documents",
     publishedOn: "2026-11-24",
     kind: "ADDED",

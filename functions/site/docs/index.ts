@@ -3,6 +3,7 @@ import { clients } from "./clients.tsx";
 import { endpoints } from "./endpoints.tsx";
 import { errorsPage } from "./errors-page.tsx";
 import { limits } from "./limits.tsx";
+import { mcpPage } from "./mcp.tsx";
 import { methodology } from "./methodology.tsx";
 import { methodPage } from "./methods.tsx";
 import { operationPage } from "./operation-page.tsx";
@@ -22,6 +23,7 @@ export const docsRaws = [
   limits,
   spreadsheets,
   clients,
+  mcpPage,
   methodology,
   methodPage,
   recordPage,
