@@ -4,6 +4,7 @@ import type { AppEnv } from "../../lib/http/app-env.ts";
 import { type Route, router } from "../../lib/http/router.ts";
 import { compare, score } from "../language/texts.ts";
 import { callsRoute, trackRecord } from "../record/calls.ts";
+import { panel } from "../sensors/panel.ts";
 import { history, list } from "../sensors/sensors.ts";
 import { interpretation, stressIndexRoute } from "../sensors/stress-index.ts";
 
@@ -12,6 +13,7 @@ export const TOOLS: Readonly<Record<string, Route>> = {
   get_stress_index: stressIndexRoute,
   list_sensors: list,
   get_sensor_history: history,
+  get_panel: panel,
   get_interpretation: interpretation,
   score_text: score,
   compare_texts: compare,

@@ -30,6 +30,10 @@ const ASKED: Record<string, { given: Record<string, unknown>; path: string; body
     given: { id: "vix", limit: 3, order: "asc", from: "2026-01-05" },
     path: "/api/sensors/vix/history?limit=3&order=asc&from=2026-01-05",
   },
+  get_panel: {
+    given: { sensors: "vix,breakeven-5y", field: "state", limit: 4 },
+    path: "/api/panel?sensors=vix,breakeven-5y&field=state&limit=4",
+  },
   get_interpretation: { given: {}, path: "/api/interpretation" },
   score_text: {
     given: { text: "We are confident that demand will not weaken.", evidence: 1 },

@@ -84,6 +84,7 @@ describe("the public conformance suite", () => {
 describe.each(PROTOCOLS)("the official client, by the protocol of %s", (version) => {
   const GIVEN: Record<string, Record<string, unknown>> = {
     get_sensor_history: { id: "vix", limit: 5 },
+    get_panel: { sensors: "vix,breakeven-5y", limit: 5 },
     score_text: { text: "We raised our guidance because demand is strong." },
     compare_texts: { text_a: "To the people of the state.", text_b: "Call me what you like." },
   };

@@ -10,6 +10,7 @@ export const TOOL_OPERATIONS = [
   ["get_stress_index", "getStressIndex"],
   ["list_sensors", "listSensors"],
   ["get_sensor_history", "getSensorHistory"],
+  ["get_panel", "getPanel"],
   ["get_interpretation", "getInterpretation"],
   ["score_text", "scoreTone"],
   ["compare_texts", "compareAuthorship"],
