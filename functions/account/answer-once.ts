@@ -9,22 +9,7 @@ import { sha256Hex } from "../../lib/core/digests.ts";
 import type { Answer } from "../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { invalid, safeErrorFacts, unavailable } from "../../lib/http/errors.ts";
-
-const NAME = "Idempotency-Key";
-/** Printable ASCII, in quotes or without. Source: draft-ietf-httpapi-idempotency-key-header-07, 2025. */
-const FORM = /^"?([\x21\x23-\x7e]{1,255})"?$/;
-
-/** Reads the header; null without it. */
-function idempotencyKeyOf(c: Context<AppEnv>): string | null {
-  const sent = c.req.header(NAME);
-  if (sent === undefined) return null;
-  const key = FORM.exec(sent.trim())?.[1];
-  if (key) return key;
-  throw invalidKey("must be 1 to 255 printable characters without spaces");
-}
-
-const invalidKey = (message: string) =>
-  invalid(`${NAME} ${message}`, [{ path: NAME, message: message }]);
+import { readIdempotencyKey } from "../../lib/http/idempotency-key.ts";
 
 interface OnceOnly<Body> {
   operation: string;
@@ -41,6 +26,8 @@ interface OnceOnly<Body> {
   make: () => Promise<Answer<Body>>;
 }
 
+const OTHER_BODY = "Idempotency-Key was sent before with another body";
+
 /**
  * Answers a request with an `Idempotency-Key` once: for a day or `keptMs` a repeat gets the first answer without
  * anything being done again. A failure is not kept. Without the header nothing changes. Source:
@@ -50,7 +37,7 @@ export async function answerOnce<Body extends object>(
   c: Context<AppEnv>,
   once: OnceOnly<Body>,
 ): Promise<Answer<Body>> {
-  const key = idempotencyKeyOf(c);
+  const key = await readIdempotencyKey(c.req);
   const { operation, owner, body, keptMs = ANSWER_KEPT_MS, keep = (made) => made, make } = once;
   if (key === null) return make();
   const { db } = c.env;
@@ -58,7 +45,7 @@ export async function answerOnce<Body extends object>(
   const bodySha256 = await sha256Hex(JSON.stringify(body));
   const first = await claimRequest(db, { requestSha256, bodySha256 }, { now: c.var.now, keptMs });
   if (first) {
-    if (first.bodySha256 !== bodySha256) throw invalidKey("was sent before with another body");
+    if (first.bodySha256 !== bodySha256) throw invalid(OTHER_BODY);
     if (first.answer === null)
       throw unavailable("The first request with this key is still running");
     const { recall = async (kept) => kept as Body } = once;

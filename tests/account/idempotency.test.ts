@@ -55,9 +55,8 @@ describe("a checkout with an Idempotency-Key", () => {
     const other = { ...browserOf(first), ...named("order-2") };
     const answer = await post(app, CHECKOUT, { email: freshAddress() }, other);
     expect(answer.status).toBe(400);
-    expect(await jsonOf(answer)).toMatchObject({
+    expect(await jsonOf(answer)).toEqual({
       error: "Idempotency-Key was sent before with another body",
-      details: [{ path: "Idempotency-Key" }],
     });
   });
 
@@ -128,7 +127,7 @@ describe("a sign-up with an Idempotency-Key", () => {
     const body = { email: freshAddress() };
     const answer = await post(app, SUBSCRIBE, body, named(key));
     expect(answer.status).toBe(400);
-    expect((await jsonOf(answer))["error"]).toMatch(/^Idempotency-Key must be 1 to 255 printable/);
+    expect((await jsonOf(answer))["error"]).toMatch(/^Idempotency-Key must be 1 to 255 visible/);
   });
 });
 
