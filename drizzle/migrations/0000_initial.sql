@@ -206,6 +206,9 @@ CREATE TABLE "filers" (
 	"named_at" timestamp (3) with time zone NOT NULL,
 	"checked_at" timestamp (3) with time zone,
 	"last_error" text,
+	"listed_since" date,
+	"insiders_since" date,
+	"position" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "filers_cik" CHECK ("filers"."cik" > 0)
 );
 --> statement-breakpoint
@@ -213,6 +216,7 @@ CREATE TABLE "filings" (
 	"accession" text NOT NULL,
 	"ticker" text NOT NULL,
 	"cik" integer NOT NULL,
+	"kind" text NOT NULL,
 	"filed_on" date NOT NULL,
 	"status" text DEFAULT 'due' NOT NULL,
 	"reason" text,
@@ -222,6 +226,7 @@ CREATE TABLE "filings" (
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"last_error" text,
 	CONSTRAINT "filings_accession_ticker_pk" PRIMARY KEY("accession","ticker"),
+	CONSTRAINT "filings_kind" CHECK ("kind" in ('release', 'insider', 'figures')),
 	CONSTRAINT "filings_status" CHECK ("status" in ('due', 'taken', 'left_out')),
 	CONSTRAINT "filings_reason" CHECK (("filings"."status" = 'left_out') = ("filings"."reason" is not null)),
 	CONSTRAINT "filings_attempts" CHECK ("filings"."attempts" >= 0)
@@ -230,6 +235,41 @@ CREATE TABLE "filings" (
 CREATE TABLE "host_queues" (
 	"name" text PRIMARY KEY NOT NULL,
 	"next_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "insider_reports" (
+	"accession" text NOT NULL,
+	"ticker" text NOT NULL,
+	"filed_at" timestamp (3) with time zone NOT NULL,
+	"filed_on" date NOT NULL,
+	"is_amendment" boolean NOT NULL,
+	"original_filed_on" date,
+	"period" date NOT NULL,
+	"owners" text[] NOT NULL,
+	"rows" integer NOT NULL,
+	"trades" jsonb NOT NULL,
+	"position" integer,
+	CONSTRAINT "insider_reports_ticker_accession_pk" PRIMARY KEY("ticker","accession"),
+	CONSTRAINT "insider_reports_rows" CHECK ("insider_reports"."rows" >= 0 and cardinality("insider_reports"."owners") > 0),
+	CONSTRAINT "insider_reports_order" CHECK ("insider_reports"."period" <= "insider_reports"."filed_on")
+);
+--> statement-breakpoint
+CREATE TABLE "reported_figures" (
+	"ticker" text NOT NULL,
+	"filed_on" date NOT NULL,
+	"period_end" date NOT NULL,
+	"sales" double precision,
+	"earnings" double precision,
+	"shares" double precision,
+	"splits" double precision NOT NULL,
+	"growth" double precision,
+	"debt" double precision,
+	"position" integer NOT NULL,
+	CONSTRAINT "reported_figures_ticker_filed_on_pk" PRIMARY KEY("ticker","filed_on"),
+	CONSTRAINT "reported_figures_order" CHECK ("reported_figures"."period_end" <= "reported_figures"."filed_on"),
+	CONSTRAINT "reported_figures_shares" CHECK ("reported_figures"."shares" > 0 and "reported_figures"."splits" > 0),
+	CONSTRAINT "reported_figures_finite" CHECK (abs("reported_figures"."sales") < 1e15 and abs("reported_figures"."earnings") < 1e15 and "reported_figures"."shares" < 1e15
+        and abs("reported_figures"."growth") < 1e9 and abs("reported_figures"."debt") < 1e9)
 );
 --> statement-breakpoint
 CREATE TABLE "evaluation_memory" (
@@ -840,6 +880,7 @@ CREATE TABLE "signal_progress" (
 	"market_source" text,
 	"sector_position" integer DEFAULT 0 NOT NULL,
 	"sector_source" text,
+	"filed_position" integer DEFAULT 0 NOT NULL,
 	"method_version" text NOT NULL,
 	"model_version" text NOT NULL,
 	"version" bigint NOT NULL
@@ -885,7 +926,7 @@ CREATE INDEX "outbox_subscription" ON "outbox" USING btree ("subscription_id","c
 CREATE INDEX "outbox_batch" ON "outbox" USING btree ("batch_key") WHERE "outbox"."status" in ('queued', 'claimed');--> statement-breakpoint
 CREATE INDEX "analog_vectors_newest" ON "analog_vectors" USING btree ("ticker","known_at");--> statement-breakpoint
 CREATE INDEX "analog_vectors_searching" ON "analog_vectors" USING btree ("known_at","ticker") WHERE "analog_vectors"."analogs" is null;--> statement-breakpoint
-CREATE INDEX "filings_due" ON "filings" USING btree ("status","filed_on");--> statement-breakpoint
+CREATE INDEX "filings_due" ON "filings" USING btree ("status","kind","filed_on");--> statement-breakpoint
 CREATE INDEX "document_outcomes_closed" ON "document_outcomes" USING btree ("horizon_days","closed_at");--> statement-breakpoint
 CREATE INDEX "document_scores_type" ON "document_scores" USING btree ("conviction_type","known_at");--> statement-breakpoint
 CREATE INDEX "documents_newest" ON "documents" USING btree ("ticker","quarter_index","is_call","known_at","revision");--> statement-breakpoint
