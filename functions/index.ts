@@ -2,6 +2,7 @@ import { Hono } from "hono/tiny";
 import type { AppEnv } from "../lib/http/app-env.ts";
 import { notFoundHandler } from "../lib/http/router.ts";
 import { accountApp, accountRoutes } from "./account/index.ts";
+import { agentsApp } from "./agents/index.ts";
 import { languageApp, languageRoutes } from "./language/index.ts";
 import { recordApp, recordRoutes } from "./record/index.ts";
 import { sensorsApp, sensorsRoutes } from "./sensors/index.ts";
@@ -27,5 +28,6 @@ export const everything = new Hono<AppEnv>()
   .route("/", languageApp)
   .route("/", recordApp)
   .route("/", accountApp)
+  .route("/", agentsApp)
   .route("/", siteApp)
   .notFound(notFoundHandler(failurePage));

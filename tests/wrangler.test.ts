@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { accountRaws } from "../functions/account/index.ts";
+import { agentsRaws } from "../functions/agents/index.ts";
 import { GROUPS } from "../functions/index.ts";
 import { recordRaws } from "../functions/record/index.ts";
 import { siteRaws } from "../functions/site/index.ts";
@@ -37,6 +38,7 @@ const paths = [
     list.map(({ contract }) => [contract.path, group] as const),
   ),
   ...accountRaws.map(({ path }) => [path, "account"] as const),
+  ...agentsRaws.map(({ path }) => [path, "agents"] as const),
   ...recordRaws.map(({ path }) => [path, "record"] as const),
   ...siteRaws.map(({ path }) => [path, "site"] as const),
 ];

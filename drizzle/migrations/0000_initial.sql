@@ -24,6 +24,15 @@ CREATE TABLE "customers" (
 	CONSTRAINT "customers_email_form" CHECK ("customers"."email" = lower("customers"."email") and length("customers"."email") <= 254)
 );
 --> statement-breakpoint
+CREATE TABLE "idempotent_answers" (
+	"request_sha256" text PRIMARY KEY NOT NULL,
+	"body_sha256" text NOT NULL,
+	"answer" jsonb,
+	"claimed_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "idempotent_answers_request" CHECK ("idempotent_answers"."request_sha256" ~ '^[0-9a-f]{64}$'),
+	CONSTRAINT "idempotent_answers_body" CHECK ("idempotent_answers"."body_sha256" ~ '^[0-9a-f]{64}$')
+);
+--> statement-breakpoint
 CREATE TABLE "key_reveals" (
 	"session_sha256" text PRIMARY KEY NOT NULL,
 	"key_id" text NOT NULL,
@@ -908,6 +917,7 @@ ALTER TABLE "fire_outcomes" ADD CONSTRAINT "fire_outcomes_fire_id_fires_id_fk" F
 CREATE UNIQUE INDEX "api_keys_one_per_subscription" ON "api_keys" USING btree ("subscription_id") WHERE "api_keys"."revoked_at" is null and "api_keys"."replaced_by" is null;--> statement-breakpoint
 CREATE INDEX "api_keys_customer" ON "api_keys" USING btree ("customer","created_at");--> statement-breakpoint
 CREATE INDEX "api_keys_subscription" ON "api_keys" USING btree ("subscription_id");--> statement-breakpoint
+CREATE INDEX "idempotent_answers_age" ON "idempotent_answers" USING btree ("claimed_at");--> statement-breakpoint
 CREATE INDEX "sessions_key" ON "sessions" USING btree ("key_id");--> statement-breakpoint
 CREATE INDEX "sessions_expiry" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "stripe_events_received" ON "stripe_events" USING btree ("received_at");--> statement-breakpoint

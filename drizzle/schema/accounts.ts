@@ -4,6 +4,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -165,5 +166,23 @@ export const sessions = pgTable(
     index("sessions_key").on(t.keyId),
     index("sessions_expiry").on(t.expiresAt),
     check("sessions_digest", sql`${t.sha256} ~ '^[0-9a-f]{64}$'`),
+  ],
+);
+
+/** Answers to requests with an `Idempotency-Key`, for their repeats. */
+export const idempotentAnswers = pgTable(
+  "idempotent_answers",
+  {
+    /** Digest of the operation, its owner and the key. */
+    requestSha256: text().primaryKey(),
+    bodySha256: text().notNull(),
+    /** Without what is shown only once; null while the first request is running. */
+    answer: jsonb().$type<object>(),
+    claimedAt: instant().notNull(),
+  },
+  (t) => [
+    index("idempotent_answers_age").on(t.claimedAt),
+    check("idempotent_answers_request", sql`${t.requestSha256} ~ '^[0-9a-f]{64}$'`),
+    check("idempotent_answers_body", sql`${t.bodySha256} ~ '^[0-9a-f]{64}$'`),
   ],
 );

@@ -19,6 +19,7 @@ import { ContractError, notFound, safeErrorFacts, unavailable } from "../../lib/
 import { route } from "../../lib/http/router.ts";
 import { ALERT_RULES } from "../../lib/mail/delivery-rules.ts";
 import { NoQuery } from "../../lib/sensors/wire/health.ts";
+import { answerOnce } from "./answer-once.ts";
 
 export const subscribeContract = contract({
   method: "post",
@@ -29,8 +30,10 @@ export const subscribeContract = contract({
   description:
     "We first send a mail that asks to confirm. The answer is the same whether we know the " +
     "address or not. Limits: 10 accepted sign-ups an hour and caller, a mail an hour and three " +
-    "a day for each address, and a ceiling for all callers together.",
+    "a day for each address, and a ceiling for all callers together. With an Idempotency-Key a " +
+    "repeat gets the same answer for 24 hours, and no second mail is sent.",
   access: "none",
+  isIdempotent: true,
   family: "data",
   ceiling: "subscribe",
   params: NoParams,
@@ -88,7 +91,14 @@ export async function signUp(c: Context<AppEnv>, body: SubscribeBody): Promise<A
   };
 }
 
-export const subscribe = route(subscribeContract, (c, { body }) => signUp(c, body));
+export const subscribe = route(subscribeContract, (c, { body }) =>
+  answerOnce(c, {
+    operation: "subscribe",
+    owner: body.email,
+    body,
+    make: () => signUp(c, body),
+  }),
+);
 
 function tooManySignups(waitMs: number): ContractError {
   const headers = { "Retry-After": String(Math.max(1, Math.ceil(waitMs / 1_000))) };

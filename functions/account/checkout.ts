@@ -15,6 +15,7 @@ import { allTiers, contract } from "../../lib/http/contract.ts";
 import { invalid, notFound, unavailable } from "../../lib/http/errors.ts";
 import { route } from "../../lib/http/router.ts";
 import { NoQuery } from "../../lib/sensors/wire/health.ts";
+import { answerOnce } from "./answer-once.ts";
 import { callProvider, identifyBrowser, requireBilling } from "./billing-context.ts";
 
 export const priceContract = contract({
@@ -57,10 +58,13 @@ export const checkoutContract = contract({
   description:
     "Leads to the payment provider's checkout, at the price of GET /api/billing/price. An " +
     "address that has bought before is sent to the provider's login page: only the owner of the " +
-    "mailbox sees what is there. The same browser gets the same checkout for an hour. Sets the " +
+    "mailbox sees what is there. The same browser gets the same checkout in a clock hour. Sets the " +
     "cookie __Host-svc_checkout. Only the browser that holds it, or a mailed link, is shown the " +
-    "key. Limits: 10 calls a minute and address, 5 an hour and e-mail address.",
+    "key. Limits: 10 calls a minute and address, 5 an hour and e-mail address. With an " +
+    "Idempotency-Key a repeat by the same browser gets the same checkout for an hour, in the next clock " +
+    "hour, too.",
   access: "none",
+  isIdempotent: true,
   family: "data",
   ownLimit: { name: "checkout", perMinute: 10, perHourAndEmail: 5 },
   params: NoParams,
@@ -73,6 +77,9 @@ export const checkoutContract = contract({
   example: { path: "/api/billing/checkout", body: { email: "quant@fund.example" } },
 });
 
+/** A checkout stays open for an hour or longer. */
+const CHECKOUT_KEPT_MS = 3_600_000;
+
 /** Starts a checkout, or returns the provider's login page for an address that has bought before. */
 export async function beginCheckout(
   c: Context<AppEnv>,
@@ -81,8 +88,20 @@ export async function beginCheckout(
   const billing = { ...requireBilling(c), canMail: c.env.alerts.tokenSecret !== null };
   const { sha256: browserSha256, headers } = await identifyBrowser(c);
   const asked = { email, browserSha256 };
-  const url = await callProvider(c, () => startCheckout(billing, asked, c.var.now));
-  return { body: { url }, dataAsOf: null, headers };
+  const urlAt = async (at: number) => ({
+    url: await callProvider(c, () => startCheckout(billing, asked, at)),
+  });
+  const answer = await answerOnce(c, {
+    operation: "checkout",
+    owner: browserSha256,
+    body: { email },
+    keptMs: CHECKOUT_KEPT_MS,
+    // The checkout's address is kept by the provider alone: asked again as of then, it gives the same.
+    keep: () => ({}),
+    recall: (_, firstAt) => urlAt(firstAt),
+    make: async () => ({ body: await urlAt(c.var.now), dataAsOf: null }),
+  });
+  return { ...answer, headers: { ...answer.headers, ...headers } };
 }
 
 export const checkout = route(checkoutContract, (c, { body }) => beginCheckout(c, body));

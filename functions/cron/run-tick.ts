@@ -4,6 +4,10 @@ import {
 } from "../../lib/account/actions/reconcile-billing.ts";
 import { deleteSessionsBefore } from "../../lib/account/queries/api-keys.ts";
 import {
+  ANSWER_KEPT_MS,
+  deleteAnswersBefore,
+} from "../../lib/account/queries/idempotent-answers.ts";
+import {
   type AlertJobServices,
   announceAlerts,
   deliverMessages,
@@ -180,6 +184,7 @@ export async function deleteOldRows({ db }: { db: Db }, run: Run, now: number) {
     deleteIndexReadingsWithinHours(db, now - EVERY_TICK_DAYS * DAY_MS),
     deleteJobRunsBefore(db, new Date(now - JOB_RUNS_DAYS * DAY_MS)),
     deleteSessionsBefore(db, new Date(now)),
+    deleteAnswersBefore(db, now - ANSWER_KEPT_MS),
     deleteSignupsBefore(db, now - DAY_MS),
     updateSettledMail(db, now - MAIL_DAYS * DAY_MS),
     updateJobRun(db, run, { status: "done", detail }),

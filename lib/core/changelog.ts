@@ -20,6 +20,28 @@ export interface Change {
 /** All changes that callers can see, newest first. */
 export const CHANGES: readonly Change[] = [
   {
+    id: "2026-11-idempotency-key",
+    publishedOn: "2026-11-26",
+    kind: "ADDED",
+    title: "Idempotency-Key",
+    description:
+      "A checkout or sign-up that is sent again with the same Idempotency-Key gets the first answer, and " +
+      "nothing is done again.",
+    endpoints: ["/api/billing/checkout", "/api/alerts/subscribe"],
+    sunsetAt: null,
+  },
+  {
+    id: "2026-11-agents",
+    publishedOn: "2026-11-26",
+    kind: "ADDED",
+    title: "Agents can read the API as tools",
+    description:
+      "/mcp serves the index, sensors, text scores and the public record as tools of the Model Context " +
+      "Protocol, with the same keys, tiers and limits. /docs/mcp says how to connect.",
+    endpoints: ["/mcp"],
+    sunsetAt: null,
+  },
+  {
     id: "2026-11-calls-by-rule",
     publishedOn: "2026-11-26",
     kind: "ADDED",

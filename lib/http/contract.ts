@@ -61,6 +61,8 @@ export interface Contract<
   redirects?: true;
   /** A GET that changes something; HEAD and prefetch must not trigger it. Source: docs/decisions.md#i-scan. */
   changesState?: true;
+  /** A repeat with the same `Idempotency-Key` gets the first answer. */
+  isIdempotent?: true;
   /** The answer is the same for everybody and needs no database: no key is looked up. */
   ignoresKeys?: true;
   /** Requests are neither counted nor refused by the rate limit. Source: docs/decisions.md#g18. */

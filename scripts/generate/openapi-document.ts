@@ -47,7 +47,11 @@ function operation(contract: Contract): Record<string, unknown> {
     "x-tier": contract.access === "key" ? "retail" : "free",
     "x-update-frequency": contract.updates.every,
     security: security(contract.access),
-    parameters: [...parameters(contract.params, "path"), ...parameters(query(contract), "query")],
+    parameters: [
+      ...parameters(contract.params, "path"),
+      ...parameters(query(contract), "query"),
+      ...(contract.isIdempotent ? [IDEMPOTENCY_KEY] : []),
+    ],
     ...requestBody(contract),
     ...(contract.deprecated && { deprecated: true }),
     responses: contract.redirects
@@ -55,6 +59,21 @@ function operation(contract: Contract): Record<string, unknown> {
       : { 200: success(contract), ...problemResponses(contract, bodySchema(contract)) },
   };
 }
+
+const IDEMPOTENCY_KEY = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description:
+    "A name that you draw for this request. A repeat gets the first answer, and nothing is done " +
+    "again.",
+  schema: {
+    type: "string",
+    minLength: 1,
+    maxLength: 255,
+    examples: ["01JH3ZK8W9QX6M4T2B7R5N0VCE"],
+  },
+};
 
 /**
  * Query parameters of a route. Every route has `format`, but only lists have formats other than

@@ -1,9 +1,10 @@
+import { SERVICE_VERSION } from "../../lib/core/product.ts";
 import { keyHeader, SESSION_COOKIE } from "../../lib/http/caller/credential.ts";
 
 export function openApiInfo() {
   return {
     title: "Regime Intelligence",
-    version: "1.0.0",
+    version: SERVICE_VERSION,
     description:
       "Market-regime data as JSON: sensors over market series, a stress index, scores of texts, and a " +
       "public record of forecasts. Diagnostic observations, not predictions or trading " +

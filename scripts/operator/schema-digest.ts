@@ -38,4 +38,4 @@ export async function schemaDigest(db: Db): Promise<string> {
 
 /** Digest of the schema that `drizzle/migrations/0000_initial.sql` alone creates. */
 export const INITIAL_SCHEMA_SHA256 =
-  "b07e8e08cf67e2699d4ac580a771940bd6d9af0ece7a70176bfc371e9be33864";
+  "a70810348e334350a1c0107b7ea2e032ded8364001244070df4e4242b4079a04";

@@ -115,6 +115,22 @@ const SMOKES: readonly Smoke[] = [
     },
   },
   {
+    group: "agents",
+    what: "the tools are listed",
+    run: async (ask) => {
+      const answer = await ask("/mcp", {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          accept: "application/json, text/event-stream",
+        },
+        body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
+      });
+      const isListed = (await answer.text()).includes("get_stress_index");
+      expect(answer.status === 200 && isListed, `/mcp answers ${answer.status}`);
+    },
+  },
+  {
     group: "site",
     what: "the front page is a page",
     run: async (ask) => {

@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accountApp } from "../../functions/account/index.ts";
+import { agentsApp } from "../../functions/agents/index.ts";
 import { everything } from "../../functions/index.ts";
 import { languageApp } from "../../functions/language/index.ts";
 import { recordApp } from "../../functions/record/index.ts";
@@ -36,7 +37,7 @@ describe("an address of the API that nobody has", () => {
       language: languageApp,
       record: recordApp,
     },
-    ...{ account: accountApp, site: siteApp },
+    ...{ account: accountApp, agents: agentsApp, site: siteApp },
   });
   const ask = (door: Hono<AppEnv>, path: string, method: string) => {
     const ctx = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} };

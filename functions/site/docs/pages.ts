@@ -4,6 +4,7 @@ import { endpoints } from "./endpoints.tsx";
 import { errorsPage } from "./errors-page.tsx";
 import { feedsPage } from "./feeds.ts";
 import { limits } from "./limits.ts";
+import { mcpPage } from "./mcp.ts";
 import { methodology } from "./methodology.ts";
 import { methodPage } from "./methods.ts";
 import { operationPage } from "./operation-page.tsx";
@@ -22,6 +23,7 @@ export const DOC_PAGES: readonly DocPage[] = [
   limits,
   spreadsheets,
   clients,
+  mcpPage,
   feedsPage,
   methodology,
   methodPage,

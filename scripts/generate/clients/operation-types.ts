@@ -37,7 +37,9 @@ export async function clientTypes({ paths, components }: Document): Promise<stri
       const answer = operation.responses["200"]?.content?.[JSON_TYPE]?.schema;
       if (!answer) continue;
       const forms = (answer.anyOf ?? [answer]).filter((form) => !isVariant(form));
-      const asked = (operation.parameters ?? []).filter(({ name }) => !NOT_ASKED.includes(name));
+      const asked = (operation.parameters ?? []).filter(
+        (parameter) => parameter.in !== "header" && !NOT_ASKED.includes(parameter.name),
+      );
       operations[operation.operationId] = {
         ...objectOf({
           params: paramsOf(operation, asked, named),

@@ -61,4 +61,17 @@ function siteDocument(path: string) {
 
 export const methodPages = () =>
   METHOD_PAGES.map((name) => ({ name, ...siteDocument(join(folder, `${name}.md`)) }));
+
+/** The methods and the glossary as whole texts, for programs; links lead to the site's pages. */
+export const agentTexts = () =>
+  [
+    ...METHOD_PAGES.map((name) => ({
+      uri: `docs://methods/${name}`,
+      path: join(folder, `${name}.md`),
+    })),
+    { uri: "docs://glossary", path: join(folder, "../glossary.md") },
+  ].map(({ uri, path }) => {
+    const text = withSiteLinks(readFileSync(path, "utf8").replaceAll(/<!--.*?-->\n*/g, ""));
+    return { uri, title: text.slice(2, text.indexOf("\n")), text };
+  });
 export const accuracyPage = () => siteDocument(documentPath("accuracy"));

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { accuracyPage, methodPages } from "./methods.ts";
+import { accuracyPage, agentTexts, methodPages } from "./methods.ts";
 import { operations } from "./operations.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -55,12 +55,21 @@ const methods = (): string =>
     `export const ACCURACY = ${JSON.stringify(accuracyPage())};`,
   ]);
 
+/** The texts that programs may read as resources. */
+const resources = (): string =>
+  moduleOf([
+    "export const RESOURCES = [",
+    ...agentTexts().map((text) => `  ${JSON.stringify(text)},`),
+    "];",
+  ]);
+
 /** Generated modules that need no running service, by file. */
 export const docsModules = (): Map<string, string> =>
   new Map([
     [join(folder, "operations.generated.ts"), listModule("Operation", "OPERATIONS", operations())],
     [join(folder, "downloads.generated.ts"), downloads()],
     [join(folder, "methods.generated.ts"), methods()],
+    [join(root, "functions/agents/resources.generated.ts"), resources()],
   ]);
 
 export const ANSWERS_FILE = join(folder, "answers.generated.ts");

@@ -9,7 +9,7 @@ import { type JsonSchema, membersOf, type Schemas, typeOf } from "./members.ts";
 interface Described {
   parameters: {
     name: string;
-    in: "path" | "query";
+    in: "path" | "query" | "header";
     description?: string;
     schema: JsonSchema;
   }[];
@@ -52,7 +52,8 @@ function operationOf(contract: Contract, group: string, document: Document): Ope
     ownPerMinute: contract.ownLimit?.perMinute ?? null,
     isUncounted: contract.isUncounted === true,
     sunset: contract.deprecated?.sunsetAt ?? null,
-    parameters: described.parameters.map((each) => parameterOf(each, contract, schemas)),
+    // The description names headers: forms and examples do not send them.
+    parameters: described.parameters.flatMap((each) => parameterOf(each, contract, schemas) ?? []),
     sent: sent ? membersOf(schemas[sent.$ref.split("/").at(-1) ?? ""] ?? {}, schemas) : [],
     members: contract.redirects ? [] : tierMembers(contract.responseByTier, schemas),
     variant: contract.variant ? tierMembers(contract.variant, schemas) : [],
@@ -72,7 +73,8 @@ function parameterOf(
   { name, in: place, description = "", schema }: Described["parameters"][number],
   { path, example }: Contract,
   schemas: Schemas,
-): Parameter {
+): Parameter | null {
+  if (place === "header") return null;
   const asked = new URL(example.path, "https://svc.example");
   const at = path.split("/").indexOf(`:${name}`);
   const given = place === "path" ? asked.pathname.split("/")[at] : asked.searchParams.get(name);

@@ -1,5 +1,6 @@
 import * as apiKeys from "../../../lib/account/queries/api-keys.ts";
 import * as customers from "../../../lib/account/queries/customers.ts";
+import * as idempotentAnswers from "../../../lib/account/queries/idempotent-answers.ts";
 import * as keyReveals from "../../../lib/account/queries/key-reveals.ts";
 import * as keyWrites from "../../../lib/account/queries/key-writes.ts";
 import * as stripeEvents from "../../../lib/account/queries/stripe-events.ts";
@@ -39,6 +40,17 @@ const SUCCESSION = {
 };
 
 export default [
+  sample(idempotentAnswers, {
+    claimRequest: [
+      [
+        { requestSha256: DIGEST, bodySha256: DIGEST },
+        { now: NOW, keptMs: 1 },
+      ],
+    ],
+    updateAnswer: [[DIGEST, {}]],
+    deleteClaim: [[DIGEST]],
+    deleteAnswersBefore: [[NOW]],
+  }),
   sample(apiKeys, {
     findApiKey: [["key"]],
     listOwnedKeys: [[]],

@@ -14,10 +14,12 @@ const VALUES: Record<string, string> = { id: "vix", ticker: "FOMC-PC", slug: "sa
 
 const contractPaths = new Set(CONTRACTS.map(({ path }) => path));
 const WEBHOOKS = ["/api/billing/webhook", "/api/alerts/mail-events", "/api/alerts/telegram"];
+/** Paths without a contract that take a POST and nothing else. */
+const POSTED = [...WEBHOOKS, "/mcp"];
 
 /** Paths of everything else that can be read: pages, feeds and files. */
 export const RAW_PATHS = [...new Set(everything.routes.map(({ path }) => path))]
-  .filter((path) => !contractPaths.has(path) && !WEBHOOKS.includes(path))
+  .filter((path) => !contractPaths.has(path) && !POSTED.includes(path))
   .map((path) => path.replaceAll(/:(\w+)/g, (_, name: string) => VALUES[name] ?? "0"));
 
 /** Pages: paths outside `/api` that are not files. */

@@ -1,0 +1,61 @@
+import { McpServer } from "@modelcontextprotocol/server";
+import type { Context } from "hono";
+import { SERVICE_VERSION } from "../../lib/core/product.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import { RESOURCES } from "./resources.generated.ts";
+import { toolInput, toolOutput } from "./tool-schemas.ts";
+import { callTool, TOOLS } from "./tools.ts";
+
+/** How long a client may keep the lists: they change with a deployment only. */
+const LISTS_TTL_MS = 3_600_000;
+
+const INSTRUCTIONS =
+  "Market regimes from public data: a stress index, sensors with states and histories, scores of texts, " +
+  "and a public record of forecasts. Values are null where there are not enough data. as_of answers with " +
+  "what was known at a time. Diagnostic observations, not predictions or trading recommendations.";
+
+/**
+ * Makes the server of one request, with the tools in the form of the caller's tier. `onCall` runs when a
+ * tool is called.
+ */
+export function makeServer(c: Context<AppEnv>, onCall: () => void): McpServer {
+  const server = new McpServer(
+    { name: "regime-intelligence", title: "Regime Intelligence", version: SERVICE_VERSION },
+    {
+      instructions: INSTRUCTIONS,
+      capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
+      cacheHints: {
+        // The forms of answers depend on the caller's tier.
+        "tools/list": { ttlMs: LISTS_TTL_MS, cacheScope: "private" },
+        "resources/list": { ttlMs: LISTS_TTL_MS, cacheScope: "public" },
+        "resources/templates/list": { ttlMs: LISTS_TTL_MS, cacheScope: "public" },
+        "resources/read": { ttlMs: LISTS_TTL_MS, cacheScope: "public" },
+        "server/discover": { ttlMs: LISTS_TTL_MS, cacheScope: "public" },
+      },
+    },
+  );
+  for (const [name, route] of Object.entries(TOOLS)) {
+    const { summary, description, access, responseByTier } = route.contract;
+    server.registerTool(
+      name,
+      {
+        title: summary,
+        description: `${summary}. ${description}${access === "key" ? " Needs a key." : ""}`,
+        inputSchema: toolInput(route.contract),
+        outputSchema: toolOutput(responseByTier[c.get("caller").tier]),
+        annotations: { readOnlyHint: true },
+      },
+      (given) => {
+        onCall();
+        return callTool(c, route, given);
+      },
+    );
+  }
+  for (const { uri, title, text } of RESOURCES) {
+    const mimeType = "text/markdown";
+    server.registerResource(title, uri, { title, mimeType }, () => ({
+      contents: [{ uri, mimeType, text }],
+    }));
+  }
+  return server;
+}

@@ -1,0 +1,93 @@
+import type { CallToolResult } from "@modelcontextprotocol/server";
+import type { Context } from "hono";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import { type Route, router } from "../../lib/http/router.ts";
+import { compare, score } from "../language/texts.ts";
+import { callsRoute, trackRecord } from "../record/calls.ts";
+import { panel } from "../sensors/panel.ts";
+import { history, list } from "../sensors/sensors.ts";
+import { interpretation, stressIndexRoute } from "../sensors/stress-index.ts";
+
+/** The tools by name. Each is a route of the API: it has the route's description, limits and forms. */
+export const TOOLS: Readonly<Record<string, Route>> = {
+  get_stress_index: stressIndexRoute,
+  list_sensors: list,
+  get_sensor_history: history,
+  get_panel: panel,
+  get_interpretation: interpretation,
+  score_text: score,
+  compare_texts: compare,
+  list_calls: callsRoute,
+  get_track_record: trackRecord,
+};
+
+/** The API as the tools call it, in this process. */
+const api = router(Object.values(TOOLS));
+
+/** What identifies the caller; the rest of a request is the protocol's. */
+const CALLER_HEADERS = ["authorization", "x-svc-key", "x-api-key", "cf-connecting-ip"];
+
+type Arguments = Readonly<Record<string, unknown>>;
+
+/**
+ * Calls a tool: sends its route the request that the arguments stand for, so that key, limit, checks and
+ * tier are those of the API. A key that is not valid is refused instead of being served as free.
+ */
+export async function callTool(
+  c: Context<AppEnv>,
+  route: Route,
+  given: Arguments,
+): Promise<CallToolResult> {
+  const answer = await api.fetch(apiRequest(c, route, given), c.env, c.executionCtx);
+  for (const [name, value] of answer.headers) {
+    if (/^(x-)?ratelimit|^retry-after$/.test(name)) c.get("headers")[name] = value;
+  }
+  const body = (await answer.json()) as Record<string, unknown>;
+  if (!answer.ok) return { isError: true, content: [textOf(refusal(c, body, answer.headers))] };
+  return { structuredContent: body, content: [textOf(JSON.stringify(body))] };
+}
+
+const textOf = (text: string) => ({ type: "text" as const, text });
+
+/** The request of the API that a tool's arguments stand for. */
+function apiRequest(c: Context<AppEnv>, { contract }: Route, given: Arguments): Request {
+  const asked = new URL(c.req.url);
+  const url = new URL(
+    contract.path.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(wordOf(given[name]))),
+    c.env.config.baseUrl,
+  );
+  const key = asked.searchParams.get("key");
+  if (key !== null) url.searchParams.set("key", key);
+  for (const name of Object.keys(contract.query.shape)) {
+    if (given[name] != null) url.searchParams.set(name, wordOf(given[name]));
+  }
+  const headers = new Headers({ prefer: "handling=strict" });
+  for (const name of CALLER_HEADERS) {
+    const value = c.req.header(name);
+    if (value !== undefined) headers.set(name, value);
+  }
+  if (!contract.body) return new Request(url, { headers });
+  headers.set("content-type", "application/json");
+  const members = Object.keys(contract.body.shape).filter((name) => given[name] != null);
+  const body = JSON.stringify(Object.fromEntries(members.map((name) => [name, given[name]])));
+  return new Request(url, { method: "POST", headers, body });
+}
+
+/** Writes an argument as a parameter of an address has it: a list with commas. */
+const wordOf = (value: unknown): string =>
+  typeof value === "object" && !Array.isArray(value) ? JSON.stringify(value) : String(value);
+
+/** Says why the API refused a call, and what helps. */
+function refusal(c: Context<AppEnv>, body: Record<string, unknown>, headers: Headers): string {
+  const code = headers.get("x-error-code") ?? "internal";
+  const details = (body["details"] ?? []) as { path: string; message: string }[];
+  return [
+    `${String(body["error"])} (${code})`,
+    // A single detail is the sentence before.
+    ...(details.length > 1 ? details.map(({ path, message }) => `${path}: ${message}`) : []),
+    ...(body["retry_after"] === undefined ? [] : [`Try again in ${body["retry_after"]} seconds.`]),
+    ...(code === "missing_key" ? ["Send your key as Authorization: Bearer <key>."] : []),
+    ...(body["upgrade"] === undefined ? [] : [`Tiers and prices: ${body["upgrade"]}`]),
+    `Help: ${c.env.config.baseUrl}/docs/errors#${code}`,
+  ].join("\n");
+}

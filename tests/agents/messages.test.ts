@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { TOOLS } from "../../functions/agents/tools.ts";
+import { TOOL_OPERATIONS } from "../../functions/site/docs/mcp.ts";
+import { OPERATIONS } from "../../functions/site/docs/operations.generated.ts";
+import { bearer } from "../support/agents/connect.ts";
+import { BASE_URL, type TestApp, testApp } from "../support/service/app.ts";
+
+/** Messages as they come over the wire, right and wrong ones. */
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ rows: 60 });
+});
+afterAll(() => app.close());
+
+const HEADERS = {
+  "content-type": "application/json",
+  accept: "application/json, text/event-stream",
+};
+const post = (body: string, headers: Record<string, string> = {}) =>
+  app.send("/mcp", { method: "POST", headers: { ...HEADERS, ...headers }, body });
+const rpc = (method: string, params?: object, id: unknown = 7) =>
+  JSON.stringify({ jsonrpc: "2.0", id, method, ...(params && { params }) });
+const call = (name: string, given: object = {}) => rpc("tools/call", { name, arguments: given });
+
+/** The answer's message, whether it came alone or as an event. */
+async function messageOf(answer: Response): Promise<Record<string, unknown>> {
+  const text = await answer.text();
+  const [, data = text] = /^data: (.*)$/m.exec(text) ?? [];
+  return JSON.parse(data) as Record<string, unknown>;
+}
+
+describe("a message that is wrong", () => {
+  const deep = `${"[".repeat(40)}${"]".repeat(40)}`;
+  test.each([
+    ["no JSON", "{", {}, 400, -32600],
+    ["a list of messages", `[${rpc("tools/list")}]`, {}, 400, -32600],
+    ["a number", "7", {}, 400, -32600],
+    ["what is nested too deeply", `{"a":${deep}}`, {}, 400, -32600],
+    ["another type", rpc("tools/list"), { "content-type": "text/plain" }, 400, -32600],
+    ["a long body", `{"a":"${"x".repeat(600_000)}"}`, {}, 413, -32000],
+    ["a page of another site", rpc("tools/list"), { origin: "https://evil.example" }, 403, -32000],
+    ["a broken origin", rpc("tools/list"), { origin: "null" }, 403, -32000],
+    ["a wish for changes", rpc("subscriptions/listen", { notifications: {} }), {}, 404, -32601],
+  ])("answers %s in the protocol's form", async (_, body, headers, status, code) => {
+    const answer = await post(body, headers);
+    expect(answer.status).toBe(status);
+    expect(await messageOf(answer)).toMatchObject({ jsonrpc: "2.0", error: { code } });
+  });
+
+  test("answers anything else without a fault, and without a word of ours", async () => {
+    const bodies = [
+      ...[
+        "{}",
+        '{"jsonrpc":"1.0"}',
+        rpc("nothing"),
+        rpc("tools/call"),
+        rpc("tools/call", [] as object),
+      ],
+      ...[
+        call("__proto__"),
+        call("constructor"),
+        call("toString"),
+        rpc("resources/read", { uri: 4 }),
+      ],
+      ...[
+        rpc("tools/list", undefined, null),
+        rpc("tools/list", undefined, {}),
+        rpc("initialize", {}),
+      ],
+      ...[
+        call("get_sensor_history", { id: { a: 1 } }),
+        call("get_sensor_history", { id: ["vix"] }),
+      ],
+      ...[
+        call("get_sensor_history", { id: "vix\n", limit: [] }),
+        call("list_calls", { limit: -1 }),
+      ],
+      ...[
+        call("get_sensor_history", { id: "vix", from: "\u0000" }),
+        call("score_text", { text: 4 }),
+      ],
+      call("get_sensor_history", { id: "vix", __proto__: 1, as_of: "9999-99-99" }),
+    ];
+    for (const body of bodies) {
+      for (const headers of [{}, bearer(app.keys.retail)]) {
+        const answer = await post(body, headers);
+        expect([body, answer.status < 500]).toEqual([body, true]);
+        expect(await answer.text()).not.toMatch(/select |postgres|at \w+ \(|node_modules/i);
+      }
+    }
+  });
+
+  test("is a 405 by any method but POST", async () => {
+    for (const method of ["GET", "DELETE", "PUT"]) {
+      const answer = await app.send("/mcp", { method, headers: HEADERS });
+      expect([answer.status, answer.headers.get("allow")]).toEqual([405, "OPTIONS, POST"]);
+      expect(await messageOf(answer)).toMatchObject({ error: { code: -32601 } });
+    }
+  });
+});
+
+test("our own page may ask; the answer tells the limit and stays out of every cache", async () => {
+  const answer = await post(call("get_stress_index"), { origin: BASE_URL });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(answer.headers.get("x-ratelimit-limit")).toBe("60");
+  expect(answer.headers.get("x-request-id")).toMatch(/^[0-9A-Z]{26}$/);
+});
+
+test("a key in the address counts, and is in no answer or log line", async () => {
+  const answer = await app.send(`/mcp?key=${app.keys.institutional}`, {
+    method: "POST",
+    headers: HEADERS,
+    body: call("score_text", { text: "We are confident." }),
+  });
+  const text = await answer.text();
+  expect(text).toContain("risk_score");
+  expect(text + JSON.stringify(app.logs)).not.toContain(app.keys.institutional);
+});
+
+test("while the database is down a tool says so, with nothing of the free tier for a key", async () => {
+  await app.setFaults({ postgres: "down" });
+  const key = bearer(app.keys.institutional);
+  const results = [
+    await messageOf(await post(call("get_stress_index"))),
+    await messageOf(await post(call("list_sensors"), key)),
+  ];
+  await app.setFaults({});
+  for (const message of results) {
+    expect(message).toMatchObject({ id: 7, result: { isError: true } });
+    expect(JSON.stringify(message)).toContain("(unavailable)");
+  }
+});
+
+test("the page of the documentation names every tool with its endpoint", async () => {
+  const pathOf = (id: string) => OPERATIONS.find((operation) => operation.id === id)?.path;
+  const named = TOOL_OPERATIONS.map(([tool, id]) => [tool, pathOf(id)]);
+  const served = Object.entries(TOOLS).map(([tool, { contract }]) => [
+    tool,
+    contract.path.replaceAll(/:(\w+)/g, "{$1}"),
+  ]);
+  expect(named).toEqual(served);
+  const page = await (await app.get("/docs/mcp")).text();
+  expect(page).toContain(`${BASE_URL}/mcp`);
+});

@@ -1,0 +1,110 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { TOOLS } from "../../functions/agents/tools.ts";
+import { issueKey } from "../../lib/account/actions/manage-keys.ts";
+import type { Stack } from "../../scripts/local-platform/serve/stack.ts";
+import { bearer, connect, PROTOCOLS } from "../support/agents/connect.ts";
+import { closeScanned } from "../support/safety/closing-scan.ts";
+import { startSampleStack } from "../support/service/sample-stack.ts";
+
+/** The service on workerd, asked by the protocol's own client and by its public conformance suite. */
+let stack: Stack;
+let dir: string;
+let key = "";
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), "agents-"));
+  stack = await startSampleStack(dir, async (db) => {
+    const owner = { tier: "institutional", customer: "agents", expiresAt: null } as const;
+    key = (await issueKey(db, owner, new Date())).key;
+  });
+});
+afterAll(async () => {
+  if (stack) await closeScanned(stack, dir);
+  await rm(dir, { recursive: true, force: true });
+});
+
+const modules = join(import.meta.dirname, "../../node_modules");
+
+/** Runs a suite. The key is in the address, because the suite sends none and asks more than the free limit. */
+function runSuite(suite: string, version: string, more: string[]) {
+  const list = join(import.meta.dirname, `../support/agents/conformance-${version}.yml`);
+  const child = spawn(process.execPath, [
+    ...[join(modules, suite, "dist/index.js"), "server", "--url", `${stack.url}/mcp?key=${key}`],
+    ...["--expected-failures", list, "--output-dir", join(dir, "conformance"), ...more],
+  ]);
+  let out = "";
+  child.stdout.on("data", (text: Buffer) => {
+    out += text;
+  });
+  child.stderr.on("data", (text: Buffer) => {
+    out += text;
+  });
+  return new Promise<{ status: number | null; out: string; passed: string[] }>((resolve) => {
+    child.on("close", (status) => {
+      const passed = [...out.matchAll(/^✓ ([\w-]+): [1-9]/gm)].map(([, name]) => name ?? "");
+      resolve({ status, out, passed });
+    });
+  });
+}
+
+describe("the public conformance suite", () => {
+  test("passes every scenario of 2026-07-28 that applies", async () => {
+    const run = await runSuite("@modelcontextprotocol/conformance", "2026-07-28", [
+      ...["--suite", "all", "--spec-version", "2026-07-28"],
+    ]);
+    expect(run.status, run.out).toBe(0);
+    expect(run.passed).toEqual(
+      expect.arrayContaining([
+        ...["tools-list", "resources-list", "sep-2164-resource-not-found"],
+        ...["dns-rebinding-protection", "http-header-validation"],
+      ]),
+    );
+    // Of this scenario, all checks but the four that need the suite's own tools.
+    expect(run.out).toMatch(/server-stateless: \d\d passed, 4 failed/);
+  });
+
+  test.each([
+    ["its version of that time", "conformance-2025", []],
+    ["its newest version", "@modelcontextprotocol/conformance", ["--spec-version", "2025-11-25"]],
+  ])("passes every scenario of 2025-11-25 that applies, by %s", async (_, suite, more) => {
+    const run = await runSuite(suite, "2025-11-25", more);
+    expect(run.status, run.out).toBe(0);
+    expect(run.passed).toEqual(
+      expect.arrayContaining([
+        ...["server-initialize", "ping", "tools-list", "resources-list"],
+        "dns-rebinding-protection",
+      ]),
+    );
+  });
+});
+
+describe.each(PROTOCOLS)("the official client, by the protocol of %s", (version) => {
+  const GIVEN: Record<string, Record<string, unknown>> = {
+    get_sensor_history: { id: "vix", limit: 5 },
+    get_panel: { sensors: "vix,breakeven-5y", limit: 5 },
+    score_text: { text: "We raised our guidance because demand is strong." },
+    compare_texts: { text_a: "To the people of the state.", text_b: "Call me what you like." },
+  };
+  const NEEDS_KEY = ["score_text", "compare_texts"];
+
+  test("lists and calls every tool, with and without a key", async () => {
+    for (const headers of [bearer(key), {}]) {
+      const client = await connect(stack.url, version, headers);
+      const { tools } = await client.listTools();
+      expect(tools.map(({ name }) => name)).toEqual(Object.keys(TOOLS));
+      for (const { name } of tools) {
+        const { isError, structuredContent } = await client.callTool({
+          name,
+          arguments: GIVEN[name] ?? {},
+        });
+        const isRefused = !("authorization" in headers) && NEEDS_KEY.includes(name);
+        expect([name, isError ?? false]).toEqual([name, isRefused]);
+        if (!isRefused) expect(structuredContent).toBeTypeOf("object");
+      }
+      await client.close();
+    }
+  });
+});
