@@ -36,7 +36,7 @@ export interface Contract<
   V extends SchemaByTier = SchemaByTier,
   B extends Shape = Shape,
 > {
-  method: "get" | "post";
+  method: "get" | "post" | "delete";
   /** Full path from `/api`, parameters written `:name`. */
   path: string;
   operationId: string;

@@ -26,7 +26,7 @@ export interface Parameter {
 export interface Operation {
   id: string;
   group: string;
-  method: "get" | "post";
+  method: "get" | "post" | "delete";
   /** Path with its parameters in braces. */
   path: string;
   summary: string;
@@ -75,6 +75,7 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
  */
 export function curlOf({ method, access, keyHeader, example }: Operation, base: string): string {
   const parts = ["curl -s"];
+  if (method === "delete") parts.push("-X DELETE");
   if (method === "post" && example.body === null) parts.push("-X POST");
   if (access === "key") parts.push(`-H "${keyHeader}: $REGIME_KEY"`);
   if (example.body !== null) {
