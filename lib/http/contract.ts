@@ -143,6 +143,9 @@ export const OpenApiDocument = z
       .meta(doc("Where the service answers.")),
     tags: z.unknown().meta(doc("Groups of endpoints.", [{ name: "sensors" }])),
     paths: z.unknown().meta(doc("Endpoints by path.", { "/api/health": {} })),
+    webhooks: z
+      .unknown()
+      .meta(doc("Requests that a webhook gets, by event.", { "call.graded": {} })),
     components: z.unknown().meta(doc("Schemas that the endpoints share.", { schemas: {} })),
   })
   .meta({ id: "OpenApiDocument" });

@@ -118,11 +118,11 @@ describe("an event of each kind", () => {
     await fixture.change("vix", "RISING", "ELEVATED", now + MINUTE_MS);
     await fixture.change("vix-gap", "NEUTRAL", "RISING", now + MINUTE_MS);
     await fixture.tick(now + 2 * MINUTE_MS);
-    const told = async (webhook: typeof all) =>
+    const sensorsOf = async (webhook: typeof all) =>
       (await fixture.received(webhook)).map(({ data }) => data["sensor_id"]).toSorted();
-    expect(await told(all)).toEqual(["vix", "vix-gap"]);
-    expect(await told(some)).toEqual(["vix-gap"]);
-    expect(await told(other)).toEqual([]);
+    expect(await sensorsOf(all)).toEqual(["vix", "vix-gap"]);
+    expect(await sensorsOf(some)).toEqual(["vix-gap"]);
+    expect(await sensorsOf(other)).toEqual([]);
   });
 
   test("of the index is none when only the method changed", async () => {

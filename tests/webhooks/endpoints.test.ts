@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { cookie, OURS, sessionDesk } from "../support/account/sessions.ts";
 import { MINUTE_MS } from "../support/alerts/alert-fixture.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
+import { samplesOf } from "../support/site/pages.ts";
+import { hasPython, missing, runProgram } from "../support/tools/programs.ts";
 import {
   EVENTS,
   type WebhookFixture,
@@ -183,3 +185,31 @@ describe("with the session of a browser", () => {
     expect(await (await app.get("/account", mine)).text()).not.toContain(webhook.url);
   });
 });
+
+test.skipIf(!hasPython)(
+  `the documentation's Python verifies a delivery, and nothing else${missing(hasPython, "Python")}`,
+  async () => {
+    const key = await newKey();
+    const webhook = await fixture.create(key);
+    await fixture.ask("POST", `${PATH}/${webhook.id}/test`, key);
+    const [hook] = await fixture.hooks();
+    const { id, timestamp, signature } = hook?.headers ?? {};
+    const headers = {
+      ...{ "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": signature },
+    };
+    const asks = [
+      [webhook.secret, headers, hook?.body],
+      [webhook.secret, headers, `${hook?.body} `],
+      [webhook.secret, { ...headers, "webhook-timestamp": "1" }, hook?.body],
+      [`whsec_${"A".repeat(43)}=`, headers, hook?.body],
+    ];
+    const page = await (await app.get("/docs/webhooks")).text();
+    const sample = samplesOf(page).get("Python, standard library only");
+    const program = `${sample}
+import json
+for secret, headers, body in json.loads(${JSON.stringify(JSON.stringify(asks))}):
+    print(is_genuine(secret, headers, body.encode()))`;
+    const { out, err } = await runProgram("python3", ["-c", program], {});
+    expect([out.trim().split(/\s+/), err]).toEqual([["True", "False", "False", "False"], ""]);
+  },
+);

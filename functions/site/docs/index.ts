@@ -12,6 +12,7 @@ import { spreadsheets } from "./spreadsheets.tsx";
 import { machineTexts } from "./texts.ts";
 import { tryRedirect } from "./try.tsx";
 import { versioning } from "./versioning.tsx";
+import { webhooksPage } from "./webhooks.tsx";
 
 export const docsRaws = [
   quickStart,
@@ -21,6 +22,7 @@ export const docsRaws = [
   errorsPage,
   limits,
   spreadsheets,
+  webhooksPage,
   clients,
   methodology,
   methodPage,

@@ -45,13 +45,13 @@ export async function deliveriesOf(
   const deliveries: NewDelivery[] = [];
   for (const due of changes) {
     const { change, event, minTier } = due;
-    const told = due.webhooks.filter(({ bucket }) => {
+    const entitled = due.webhooks.filter(({ bucket }) => {
       const owner = owners.get(bucket);
       return owner && mayRead(owner.tier, minTier);
     });
-    if (told.length === 0) continue;
+    if (entitled.length === 0) continue;
     const body = eventText(event, due.at, { ...due.facts, url: `${baseUrl}${pathOf(due)}` });
-    for (const { id: webhookId } of told) {
+    for (const { id: webhookId } of entitled) {
       if (deliveries.length >= limit) return deliveries;
       const id = await deliveryId(webhookId, change);
       deliveries.push({ id, webhookId, change, event, minTier, body });

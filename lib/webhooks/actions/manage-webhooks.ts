@@ -14,7 +14,7 @@ import type { WebhookSender } from "../services/webhook-sender.ts";
 import { eventText } from "../wire/webhook-events.ts";
 import { type CreatedWebhook, toWebhook } from "../wire/webhooks.ts";
 import { deliveryId, readableTiers } from "./announce-deliveries.ts";
-import { healthOf, LEASE_MS, settlementOf } from "./send-deliveries.ts";
+import { LEASE_MS, settlementOf, webhookHealthOf } from "./send-deliveries.ts";
 
 interface WebhookServices {
   db: Db;
@@ -96,7 +96,7 @@ async function sendNow(
   const tried = { delivery, failure: await sender.send(delivery) };
   await db.batch([
     settleDeliveries(db, [settlementOf(tried, now)], now),
-    updateWebhookHealth(db, healthOf([tried], now).health, now),
+    updateWebhookHealth(db, webhookHealthOf([tried], now).health, now),
   ]);
   return { id: delivery.id, failure: tried.failure };
 }

@@ -62,7 +62,7 @@ export interface Pause {
  * What tries at `now` say about their webhooks. A webhook pauses when a delivery is over and none
  * was accepted since that one's first try. A test that fails says nothing.
  */
-export function healthOf(
+export function webhookHealthOf(
   tries: readonly Tried[],
   now: number,
 ): { health: WebhookHealth[]; pauses: Pause[] } {

@@ -14,7 +14,13 @@ import {
 } from "../queries/webhook-deliveries.ts";
 import type { WebhookSender } from "../services/webhook-sender.ts";
 import { deliveriesOf, ownersOf, readableTiers, type WebhookOwner } from "./announce-deliveries.ts";
-import { healthOf, LEASE_MS, type Pause, sendDeliveries, settlementOf } from "./send-deliveries.ts";
+import {
+  LEASE_MS,
+  type Pause,
+  sendDeliveries,
+  settlementOf,
+  webhookHealthOf,
+} from "./send-deliveries.ts";
 
 export interface WebhookJobServices {
   db: Db;
@@ -66,7 +72,7 @@ export async function deliverWebhooks(services: WebhookJobServices, run: Run, no
   ]);
   const tries = await sendDeliveries(sender, claimed.rows);
   const settled = tries.map((tried) => settlementOf(tried, now));
-  const { health, pauses } = healthOf(tries, now);
+  const { health, pauses } = webhookHealthOf(tries, now);
   const isMore = stored.length === MAX_STORED || claimed.rows.length === limit;
   const count = (status: string) => settled.filter((each) => each.status === status).length;
   const detail = {

@@ -53,7 +53,9 @@ const Webhook = z
   .object({
     id: z.string().meta(doc("Id of the webhook.", "wh_AbCdEf0123456789")),
     url: z.string().meta(UrlField),
-    events: z.array(z.enum(WEBHOOK_EVENTS)).meta(doc("What it is told of.")),
+    events: z
+      .array(z.enum(WEBHOOK_EVENTS))
+      .meta(doc("What it is told of.", ["sensor.state_changed"])),
     sensors: z
       .array(z.string())
       .nullable()

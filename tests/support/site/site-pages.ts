@@ -40,6 +40,7 @@ export const DOC_PAGES = [
   { path: "/docs/errors", title: "Errors" },
   { path: "/docs/limits", title: "Limits" },
   { path: "/docs/spreadsheets", title: "Spreadsheets" },
+  { path: "/docs/webhooks", title: "Webhooks" },
   { path: "/docs/clients", title: "Clients" },
   { path: "/docs/methodology", title: "Methodology" },
   { path: "/docs/methodology/stress-index", title: "Stress index and interpretation" },
