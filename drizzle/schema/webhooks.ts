@@ -21,6 +21,8 @@ export const webhooks = pgTable(
     sensors: text().array(),
     /** The way its secret is derived. */
     secretVersion: integer().notNull(),
+    /** Digest of the `Idempotency-Key` that it was created with; null without one. */
+    idempotencySha256: text(),
     createdAt: instant().notNull(),
     /** The first failed try since the last one that was accepted; null after one that was. */
     failingSince: instant(),
@@ -28,6 +30,7 @@ export const webhooks = pgTable(
   },
   (t) => [
     index("webhooks_bucket").on(t.bucket),
+    unique("webhooks_idempotency").on(t.bucket, t.idempotencySha256),
     check("webhooks_id", sql`${t.id} ~ '^wh_[0-9A-Za-z]{16}$'`),
     check("webhooks_url", sql`length(${t.url}) between 1 and 1000`),
   ],

@@ -5,6 +5,7 @@ import type { Answer } from "../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
 import { ContractError, invalid, notFound, unavailable } from "../../lib/http/errors.ts";
+import { readIdempotencyKey } from "../../lib/http/idempotency-key.ts";
 import { route } from "../../lib/http/router.ts";
 import { NoQuery } from "../../lib/sensors/wire/health.ts";
 import {
@@ -57,7 +58,8 @@ export const createWebhookContract = contract({
   summary: "Creates a webhook for the key that is sent",
   description:
     "Signed by the Standard Webhooks scheme. The secret is shown this once. Nothing is delivered for what " +
-    "happened before. A successor of the key takes its webhooks over. Limit: " +
+    "happened before. A successor of the key takes its webhooks over. Send the header Idempotency-Key to be " +
+    "able to repeat the request: a repeat answers the same id, without the secret. Limit: " +
     `${WEBHOOK_RULES.maxPerKey} a key.`,
   params: NoParams,
   body: WebhookBody,
@@ -73,6 +75,11 @@ export const createWebhookContract = contract({
   },
 });
 
+const REFUSALS = {
+  "too many": `A key has at most ${WEBHOOK_RULES.maxPerKey} webhooks: delete one first`,
+  other: "Idempotency-Key was used for another webhook",
+} as const;
+
 async function create(c: Context<AppEnv>, body: WebhookBody): Promise<Answer<CreatedWebhook>> {
   const services = requireWebhooks(c);
   const problem = services.webhooks.urlProblem(body.url);
@@ -81,12 +88,11 @@ async function create(c: Context<AppEnv>, body: WebhookBody): Promise<Answer<Cre
   }
   const { url, events, sensors = [] } = body;
   const scope = sensors.length === 0 ? null : [...new Set(sensors)];
-  const asked = { bucket: ownerOf(c), url, events, sensors: scope };
+  const idempotencySha256 = await readIdempotencyKey(c.req);
+  const asked = { bucket: ownerOf(c), url, events, sensors: scope, idempotencySha256 };
   const created = await createWebhook(services, asked, c.var.now);
-  if (created === null) {
-    throw invalid(`A key has at most ${WEBHOOK_RULES.maxPerKey} webhooks: delete one first`);
-  }
-  return { body: created, dataAsOf: null };
+  if (!("webhook" in created)) throw invalid(REFUSALS[created.refusal]);
+  return { body: created.webhook, dataAsOf: null };
 }
 
 export const createWebhookRoute = route(createWebhookContract, (c, { body }) => create(c, body));

@@ -65,6 +65,39 @@ describe("creating a webhook", () => {
     expect((await fixture.ask("POST", PATH, "", good)).status).toBe(401);
   });
 
+  test("is repeated by its Idempotency-Key: the same id, without the secret", async () => {
+    const [key, other] = [await newKey(), await newKey()];
+    const good = { url: URL_, events: EVENTS, sensors: ["vix"] };
+    const send = async (sender: string, word: string, body: object = good) => {
+      const answer = await app.send(PATH, {
+        method: "POST",
+        headers: {
+          ...{ "content-type": "application/json", "x-svc-key": sender, "idempotency-key": word },
+        },
+        body: JSON.stringify(body),
+      });
+      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+    };
+    const all = await Promise.all(Array.from({ length: 5 }, () => send(key, "desk-7")));
+    expect(all.map(({ status }) => status)).toEqual(Array(5).fill(200));
+    expect(new Set(all.map(({ body }) => body["id"])).size).toBe(1);
+    expect(all.filter(({ body }) => "secret" in body)).toHaveLength(1);
+    expect((await send(other, "desk-7")).body["id"]).not.toBe(all[0]?.body["id"]);
+    expect((await send(key, '"desk-8"')).body).toHaveProperty("secret");
+    for (const [word, body] of [
+      ["desk-7", { ...good, events: ["call.graded"] }],
+      ["x".repeat(256), good],
+      ["two words", good],
+    ] as const) {
+      expect([word, (await send(key, word, body)).status]).toEqual([word, 400]);
+    }
+    const id = all[0]?.body["id"];
+    await fixture.ask("DELETE", `${PATH}/${id}`, key);
+    const again = await send(key, "desk-7");
+    expect(again.body).toHaveProperty("secret");
+    expect(again.body["id"]).not.toBe(id);
+  });
+
   test("ends at ten a key, also of many at once", async () => {
     const key = await newKey();
     const asked = Array.from({ length: 14 }, () =>

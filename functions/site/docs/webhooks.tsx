@@ -23,6 +23,7 @@ The answer has the id and, this once, the \`secret\` that signs its deliveries. 
 If it is lost or leaked, [delete the webhook](${operationPath("deleteWebhook")}) and create another one.
 [Send a test](${operationPath("testWebhook")}) to see whether your server accepts it.
 
+- Send an \`Idempotency-Key\` of your own to be able to repeat the request if its answer is lost: the repeat answers the same id, without the secret.
 - The address is \`https://\`, on port 443, and has a public host name. It must not hold a secret: we store it as it is.
 - Without \`sensors\` a webhook is told of all sensors that its key may read.
 - A key has at most ${WEBHOOK_RULES.maxPerKey} webhooks. A successor of the key takes them over. A key that is revoked or expired ends its deliveries.`;

@@ -26,27 +26,36 @@ const ID_LENGTH = 16;
 const drawId = (): string =>
   `wh_${base62(crypto.getRandomValues(new Uint8Array(4 * ID_LENGTH)), ID_LENGTH)}`;
 
-/** Creates a webhook; null when its owner has as many as allowed. Its secret is in this answer only. */
+/** A webhook, or why there is none; `other`: the idempotency key was used for another one. */
+type Creation = { webhook: CreatedWebhook } | { refusal: "too many" | "other" };
+
+/** Creates a webhook. Its secret is in this answer only: a repeat gets the webhook without it. */
 export async function createWebhook(
   { db, webhooks: sender }: WebhookServices,
   asked: Omit<NewWebhook, "id">,
   now: number,
-): Promise<CreatedWebhook | null> {
+): Promise<Creation> {
   const id = drawId();
-  const { isStored, known } = await insertWebhook(db, { ...asked, id }, now);
-  if (!isStored) return null;
+  const { isStored, earlier, known } = await insertWebhook(db, { ...asked, id }, now);
   const unknown = (asked.sensors ?? []).filter((sensor) => !known.has(sensor));
+  const more = unknown.length > 0 ? { unknown_sensors: unknown } : {};
+  if (earlier) {
+    if (scopeOf(earlier) !== scopeOf(asked)) return { refusal: "other" };
+    return { webhook: { ...toWebhook(earlier), ...more } };
+  }
+  if (!isStored) return { refusal: "too many" };
   const row = {
     ...{ id, url: asked.url, events: [...asked.events] },
     sensors: asked.sensors && [...asked.sensors],
     ...{ createdAt: new Date(now).toISOString(), failingSince: null, pausedAt: null },
   };
-  return {
-    ...toWebhook(row),
-    secret: await sender.secretOf({ id, secretVersion: SECRET_VERSION }),
-    ...(unknown.length > 0 && { unknown_sensors: unknown }),
-  };
+  const secret = await sender.secretOf({ id, secretVersion: SECRET_VERSION });
+  return { webhook: { ...toWebhook(row), secret, ...more } };
 }
+
+/** What a webhook was asked for, as one text. */
+const scopeOf = ({ url, events, sensors }: Pick<NewWebhook, "url" | "events" | "sensors">) =>
+  JSON.stringify([url, events, sensors]);
 
 /** Sends a test to a webhook now; null when it is not the owner's. */
 export async function testWebhook(

@@ -28,22 +28,29 @@ export interface NewWebhook {
   events: readonly WebhookEvent[];
   /** Null for all. */
   sensors: readonly string[] | null;
+  /** Digest of the request's `Idempotency-Key`; null without one. */
+  idempotencySha256: string | null;
 }
 
 const textList = (values: readonly string[]) =>
   sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
 
 /**
- * Stores a webhook unless its owner has as many as allowed; `known` are the ids of its sensors that
- * the catalogue has.
+ * Stores a webhook unless its owner has as many as allowed, or sent the same idempotency key before:
+ * `earlier` is then the webhook of that request. `known` are the ids of its sensors that the catalogue
+ * has.
  */
 export async function insertWebhook(
   db: Db,
-  { id, bucket, url, events, sensors: wanted }: NewWebhook,
+  { id, bucket, url, events, sensors: wanted, idempotencySha256 }: NewWebhook,
   now: number,
-): Promise<{ isStored: boolean; known: ReadonlySet<string> }> {
-  const [, stored, known] = await db.batch([
+): Promise<{ isStored: boolean; earlier: WebhookRow | null; known: ReadonlySet<string> }> {
+  const isEarlier = sql`${w.bucket} = ${bucket} and ${w.idempotencySha256} = ${idempotencySha256}`;
+  const [, earlier, stored, known] = await db.batch([
     db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${bucket}, 2))::text`),
+    db.execute<WebhookRow>(
+      sql`select ${selectList(WEBHOOK)} from ${webhooks} w where ${isEarlier}`,
+    ),
     db.execute(sql`
       ${insertSelect(webhooks, {
         id: sql`${id}`,
@@ -52,9 +59,11 @@ export async function insertWebhook(
         events: textList(events),
         sensors: wanted === null ? sql`null::text[]` : textList(wanted),
         secretVersion: sql`${SECRET_VERSION}::int`,
+        idempotencySha256: sql`${idempotencySha256}`,
         createdAt: instantParam(now),
       })}
       where (select count(*) from ${webhooks} w where ${w.bucket} = ${bucket}) < ${WEBHOOK_RULES.maxPerKey}
+        and not exists (select 1 from ${webhooks} w where ${isEarlier})
       returning 1`),
     db
       .select({ id: s.id })
@@ -63,6 +72,7 @@ export async function insertWebhook(
   ]);
   return {
     isStored: stored.rows.length > 0,
+    earlier: earlier.rows[0] ?? null,
     known: new Set(known.map((sensor) => sensor.id)),
   };
 }

@@ -10,6 +10,7 @@ const WEBHOOK = {
   url: "https://hooks.fund.example",
   events: ["call.graded"],
   sensors: ["vix"],
+  idempotencySha256: null,
 } as const;
 const DELIVERY = {
   id: "msg_1",
