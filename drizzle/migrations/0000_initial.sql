@@ -864,9 +864,11 @@ CREATE TABLE "webhooks" (
 	"events" text[] NOT NULL,
 	"sensors" text[],
 	"secret_version" integer NOT NULL,
+	"idempotency_sha256" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"failing_since" timestamp (3) with time zone,
 	"paused_at" timestamp (3) with time zone,
+	CONSTRAINT "webhooks_idempotency" UNIQUE("bucket","idempotency_sha256"),
 	CONSTRAINT "webhooks_id" CHECK ("webhooks"."id" ~ '^wh_[0-9A-Za-z]{16}$'),
 	CONSTRAINT "webhooks_url" CHECK (length("webhooks"."url") between 1 and 1000)
 );
