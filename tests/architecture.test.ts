@@ -15,6 +15,7 @@ const FLOORS = [
   "record",
   "account",
   "alerts",
+  "webhooks",
 ];
 
 type Law = {
@@ -47,7 +48,15 @@ const ROOMS: Record<string, Law> = {
   },
   services: {
     values: ["domain", "services"],
-    packages: ["@upstash/", "zod", "stripe", "resend", "standardwebhooks", "htmlparser2"],
+    packages: [
+      "@upstash/",
+      "zod",
+      "stripe",
+      "resend",
+      "standardwebhooks",
+      "htmlparser2",
+      "ipaddr.js",
+    ],
   },
   mails: { values: ["domain", "mails"], packages: ["hono/jsx"] },
 };

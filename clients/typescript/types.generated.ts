@@ -2038,6 +2038,67 @@ export interface Operations {
     };
     result: Success;
   };
+  /**
+   * Creates a webhook for the key that is sent
+   */
+  createWebhook: {
+    params: {
+      /**
+       * Where deliveries go: https, on port 443.
+       */
+      url: string;
+      /**
+       * What to be told of.
+       *
+       * @minItems 1
+       * @maxItems 20
+       */
+      events: (
+        | "sensor.state_changed"
+        | "index.regime_changed"
+        | "call.published"
+        | "call.graded"
+      )[];
+      /**
+       * Ids of sensors for sensor.state_changed, at most 50. Empty or left out for all.
+       *
+       * @maxItems 50
+       */
+      sensors?: string[];
+    };
+    result: CreatedWebhook;
+  };
+  /**
+   * The webhooks of the key that is sent
+   */
+  listWebhooks: {
+    params: Record<string, never>;
+    result: WebhookList;
+  };
+  /**
+   * Ends a webhook
+   */
+  deleteWebhook: {
+    params: {
+      /**
+       * Id of a webhook.
+       */
+      id: string;
+    };
+    result: Success;
+  };
+  /**
+   * Sends one test to a webhook now
+   */
+  testWebhook: {
+    params: {
+      /**
+       * Id of a webhook.
+       */
+      id: string;
+    };
+    result: WebhookTestResult;
+  };
 }
 export interface Health {
   /**
@@ -5076,6 +5137,12 @@ export interface OpenApiDocument {
     [k: string]: unknown;
   };
   /**
+   * Requests that a webhook gets, by event.
+   */
+  webhooks: {
+    [k: string]: unknown;
+  };
+  /**
    * Schemas that the endpoints share.
    */
   components: {
@@ -5304,6 +5371,102 @@ export interface AlertSubscribed {
    */
   unknown_sensors?: string[];
 }
+export interface CreatedWebhook {
+  /**
+   * Id of the webhook.
+   */
+  id: string;
+  /**
+   * Where deliveries go: https, on port 443.
+   */
+  url: string;
+  /**
+   * What it is told of.
+   */
+  events: ("sensor.state_changed" | "index.regime_changed" | "call.published" | "call.graded")[];
+  /**
+   * Ids of sensors for sensor.state_changed, at most 50. Null for all.
+   */
+  sensors: string[] | null;
+  /**
+   * active. failing: the last try was not accepted. paused: none was for 72 hours; a test that is accepted lets it go on.
+   */
+  status: "active" | "failing" | "paused";
+  /**
+   * UTC time at which it was created.
+   */
+  created_at: string;
+  /**
+   * UTC time of the first try that was not accepted.
+   */
+  failing_since: string | null;
+  /**
+   * UTC time at which it was paused.
+   */
+  paused_at: string | null;
+  /**
+   * Signs its deliveries. It is shown this once; absent in the answer to a repeat.
+   */
+  secret?: string;
+  /**
+   * Ids that are unknown now. They stay in the webhook. Absent if all are known.
+   */
+  unknown_sensors?: string[];
+}
+export interface WebhookList {
+  /**
+   * Webhooks of the key, oldest first.
+   */
+  webhooks: Webhook[];
+}
+export interface Webhook {
+  /**
+   * Id of the webhook.
+   */
+  id: string;
+  /**
+   * Where deliveries go: https, on port 443.
+   */
+  url: string;
+  /**
+   * What it is told of.
+   */
+  events: ("sensor.state_changed" | "index.regime_changed" | "call.published" | "call.graded")[];
+  /**
+   * Ids of sensors for sensor.state_changed, at most 50. Null for all.
+   */
+  sensors: string[] | null;
+  /**
+   * active. failing: the last try was not accepted. paused: none was for 72 hours; a test that is accepted lets it go on.
+   */
+  status: "active" | "failing" | "paused";
+  /**
+   * UTC time at which it was created.
+   */
+  created_at: string;
+  /**
+   * UTC time of the first try that was not accepted.
+   */
+  failing_since: string | null;
+  /**
+   * UTC time at which it was paused.
+   */
+  paused_at: string | null;
+}
+export interface WebhookTestResult {
+  /**
+   * Id of the delivery, as in its header webhook-id.
+   */
+  delivery_id: string;
+  /**
+   * Whether the test was accepted, with a status of 200 to 299.
+   */
+  delivered: boolean;
+  /**
+   * Why it was not accepted. Null if it was.
+   */
+  failure: string | null;
+}
 
 export const ENDPOINTS = {
   getHealth: { method: "GET", path: "/api/health", names: [] },
@@ -5434,4 +5597,8 @@ export const ENDPOINTS = {
   sendRevealLink: { method: "POST", path: "/api/billing/reveal-link", names: [] },
   subscribeToAlerts: { method: "POST", path: "/api/alerts/subscribe", names: [] },
   unsubscribeWithOneClick: { method: "POST", path: "/api/alerts/unsubscribe", names: ["token"] },
+  createWebhook: { method: "POST", path: "/api/webhooks", names: [] },
+  listWebhooks: { method: "GET", path: "/api/webhooks", names: [] },
+  deleteWebhook: { method: "DELETE", path: "/api/webhooks/{id}", names: [] },
+  testWebhook: { method: "POST", path: "/api/webhooks/{id}/test", names: [] },
 } as const;

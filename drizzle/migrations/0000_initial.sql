@@ -894,6 +894,43 @@ CREATE TABLE "signal_progress" (
 	"version" bigint NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "webhook_deliveries" (
+	"id" text PRIMARY KEY NOT NULL,
+	"webhook_id" text NOT NULL,
+	"change" text NOT NULL,
+	"event" text NOT NULL,
+	"min_tier" text NOT NULL,
+	"body" text NOT NULL,
+	"status" text NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"first_try_at" timestamp (3) with time zone,
+	"next_try_at" timestamp (3) with time zone NOT NULL,
+	"delivered_at" timestamp (3) with time zone,
+	"failure" text,
+	CONSTRAINT "webhook_deliveries_once" UNIQUE("webhook_id","change"),
+	CONSTRAINT "webhook_deliveries_id" CHECK ("webhook_deliveries"."id" ~ '^msg_[0-9a-f]{32}$'),
+	CONSTRAINT "webhook_deliveries_event" CHECK ("event" in ('sensor.state_changed', 'index.regime_changed', 'call.published', 'call.graded', 'webhook.test')),
+	CONSTRAINT "webhook_deliveries_tier" CHECK ("min_tier" in ('free', 'retail', 'institutional')),
+	CONSTRAINT "webhook_deliveries_status" CHECK ("status" in ('queued', 'delivered', 'failed', 'cancelled'))
+);
+--> statement-breakpoint
+CREATE TABLE "webhooks" (
+	"id" text PRIMARY KEY NOT NULL,
+	"bucket" text NOT NULL,
+	"url" text NOT NULL,
+	"events" text[] NOT NULL,
+	"sensors" text[],
+	"secret_version" integer NOT NULL,
+	"idempotency_sha256" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"failing_since" timestamp (3) with time zone,
+	"paused_at" timestamp (3) with time zone,
+	CONSTRAINT "webhooks_idempotency" UNIQUE("bucket","idempotency_sha256"),
+	CONSTRAINT "webhooks_id" CHECK ("webhooks"."id" ~ '^wh_[0-9A-Za-z]{16}$'),
+	CONSTRAINT "webhooks_url" CHECK (length("webhooks"."url") between 1 and 1000)
+);
+--> statement-breakpoint
 ALTER TABLE "key_reveals" ADD CONSTRAINT "key_reveals_key_id_api_keys_id_fk" FOREIGN KEY ("key_id") REFERENCES "public"."api_keys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "key_usage" ADD CONSTRAINT "key_usage_key_id_api_keys_id_fk" FOREIGN KEY ("key_id") REFERENCES "public"."api_keys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_key_id_api_keys_id_fk" FOREIGN KEY ("key_id") REFERENCES "public"."api_keys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -914,6 +951,7 @@ ALTER TABLE "call_receipts" ADD CONSTRAINT "call_receipts_call_id_calls_id_fk" F
 ALTER TABLE "checkpoint_cosignatures" ADD CONSTRAINT "checkpoint_cosignatures_checkpoint_id_tape_checkpoints_id_fk" FOREIGN KEY ("checkpoint_id") REFERENCES "public"."tape_checkpoints"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sensor_state_changes" ADD CONSTRAINT "sensor_state_changes_sensor_id_sensors_id_fk" FOREIGN KEY ("sensor_id") REFERENCES "public"."sensors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fire_outcomes" ADD CONSTRAINT "fire_outcomes_fire_id_fires_id_fk" FOREIGN KEY ("fire_id") REFERENCES "public"."fires"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_webhook_id_webhooks_id_fk" FOREIGN KEY ("webhook_id") REFERENCES "public"."webhooks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "api_keys_one_per_subscription" ON "api_keys" USING btree ("subscription_id") WHERE "api_keys"."revoked_at" is null and "api_keys"."replaced_by" is null;--> statement-breakpoint
 CREATE INDEX "api_keys_customer" ON "api_keys" USING btree ("customer","created_at");--> statement-breakpoint
 CREATE INDEX "api_keys_subscription" ON "api_keys" USING btree ("subscription_id");--> statement-breakpoint
@@ -953,6 +991,9 @@ CREATE INDEX "fire_outcomes_closed" ON "fire_outcomes" USING btree ("signal_type
 CREATE INDEX "fires_ticker" ON "fires" USING btree ("ticker","fired_at");--> statement-breakpoint
 CREATE INDEX "fires_newest" ON "fires" USING btree ("fired_at","id");--> statement-breakpoint
 CREATE INDEX "ml_scores_known" ON "ml_scores" USING btree ("ticker","known_at","id");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_due" ON "webhook_deliveries" USING btree ("next_try_at") WHERE "webhook_deliveries"."status" = 'queued';--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_listed" ON "webhook_deliveries" USING btree ("webhook_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "webhooks_bucket" ON "webhooks" USING btree ("bucket");--> statement-breakpoint
 CREATE FUNCTION "refuse_change"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';

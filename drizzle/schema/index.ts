@@ -10,3 +10,4 @@ export * from "./proposals.ts";
 export * from "./record.ts";
 export * from "./sensors.ts";
 export * from "./signals.ts";
+export * from "./webhooks.ts";

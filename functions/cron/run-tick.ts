@@ -44,11 +44,21 @@ import { evaluateEquities } from "../../lib/sensors/actions/evaluate-equities.ts
 import { deleteIndexReadingsWithinHours } from "../../lib/sensors/queries/index-readings.ts";
 import { computeSignals } from "../../lib/signals/actions/compute-signals.ts";
 import { proposeChanges } from "../../lib/signals/actions/proposals.ts";
+import {
+  deliverWebhooks,
+  type WebhookJobServices,
+} from "../../lib/webhooks/actions/webhook-job.ts";
+import { WEBHOOK_RULES } from "../../lib/webhooks/domain/webhook-rules.ts";
+import {
+  deleteDeliveriesBefore,
+  deleteOrphanedWebhooks,
+} from "../../lib/webhooks/queries/webhook-deliveries.ts";
 import { watchService } from "./watch-service.ts";
 
 type JobServices = RecordServices &
   AlertJobServices &
-  ReconcileServices & {
+  ReconcileServices &
+  WebhookJobServices & {
     db: Db;
     feeds: FeedSource;
     /** Absent: texts of the Federal Reserve are imported by hand only. */
@@ -88,6 +98,7 @@ const WORK: Readonly<Record<JobName, Work>> = {
   compare: compareFeeds,
   watch: watchService,
   announce: announceAlerts,
+  webhooks: deliverWebhooks,
   deliver: deliverMessages,
 };
 
@@ -175,7 +186,7 @@ const MAIL_DAYS = 7;
 
 /**
  * Deletes rows that are not read any more: index rows between the hours after 7 days, job runs
- * after 30 days, ended sessions. Readings and heartbeats stay, because the freshness of an `as_of`
+ * after 30 days, ended sessions, old deliveries to webhooks. Readings and heartbeats stay, because the freshness of an `as_of`
  * answer depends on them. It takes one round trip.
  */
 export async function deleteOldRows({ db }: { db: Db }, run: Run, now: number) {
@@ -187,6 +198,8 @@ export async function deleteOldRows({ db }: { db: Db }, run: Run, now: number) {
     deleteAnswersBefore(db, now - ANSWER_KEPT_MS),
     deleteSignupsBefore(db, now - DAY_MS),
     updateSettledMail(db, now - MAIL_DAYS * DAY_MS),
+    deleteDeliveriesBefore(db, now - WEBHOOK_RULES.keptMs),
+    deleteOrphanedWebhooks(db),
     updateJobRun(db, run, { status: "done", detail }),
   ]);
   return detail;

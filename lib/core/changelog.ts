@@ -76,6 +76,18 @@ export const CHANGES: readonly Change[] = [
     sunsetAt: null,
   },
   {
+    id: "2026-11-webhooks",
+    publishedOn: "2026-11-26",
+    kind: "ADDED",
+    title: "Webhooks",
+    description:
+      "A key can have webhooks: sensor.state_changed, index.regime_changed, call.published and call.graded, " +
+      "signed by the Standard Webhooks scheme. They are tried for 72 hours and can be sent again from the " +
+      "account page.",
+    endpoints: ["/api/webhooks", "/api/webhooks/{id}", "/api/webhooks/{id}/test"],
+    sunsetAt: null,
+  },
+  {
     id: "2026-11-panel",
     publishedOn: "2026-11-26",
     kind: "ADDED",

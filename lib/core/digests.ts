@@ -7,6 +7,14 @@ export function sha256Hex(text: string): Promise<string> {
     );
 }
 
+/** HMAC-SHA256 over UTF-8 texts. */
+export async function hmacSha256(secret: string, text: string): Promise<Uint8Array> {
+  const bytes = (from: string) => new TextEncoder().encode(from);
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", bytes(secret), algorithm, false, ["sign"]);
+  return new Uint8Array(await crypto.subtle.sign("HMAC", key, bytes(text)));
+}
+
 /** The reflected polynomial of CRC-32. Source: ISO 3309, as used by zip and Ethernet. */
 const POLYNOMIAL = 0xedb88320;
 

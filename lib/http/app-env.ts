@@ -7,6 +7,7 @@ import type { ReadContext, Tier } from "../core/tier.ts";
 import type { TapeKeys } from "../record/services/tape-keys.ts";
 import type { Db } from "../runtime/database/client.ts";
 import type { Meter } from "../runtime/database/round-trips.ts";
+import type { WebhookSender } from "../webhooks/services/webhook-sender.ts";
 import type { AnswerCache, ClockReading } from "./answer/answer-cache.ts";
 import type { Links } from "./answer/page-links.ts";
 import type { Credential } from "./caller/credential.ts";
@@ -40,6 +41,8 @@ export interface Services {
   payments: Payments | null;
   /** The configured alert services; all null in every group but account. */
   alerts: AlertServices;
+  /** Sends to key holders' webhooks; null if not configured, and in every group but account. */
+  webhooks: WebhookSender | null;
   /** The public keys of the tape's signers, the one in use first. */
   tapeKeys: TapeKeys;
   meter: Meter;

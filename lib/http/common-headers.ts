@@ -45,7 +45,7 @@ function decoded(text: string): string {
  * Paths whose POST acts for one person; pages of other sites may not call them or read the
  * response.
  */
-const OF_ACCOUNTS = /^\/api\/(auth|keys|billing|alerts)\//;
+const OF_ACCOUNTS = /^\/api\/(auth|keys|billing|alerts|webhooks)(\/|$)/;
 
 /**
  * CORS headers of a path with these methods; empty if one of the methods is closed to other sites.

@@ -36,7 +36,7 @@ export interface Contract<
   V extends SchemaByTier = SchemaByTier,
   B extends Shape = Shape,
 > {
-  method: "get" | "post";
+  method: "get" | "post" | "delete";
   /** Full path from `/api`, parameters written `:name`. */
   path: string;
   operationId: string;
@@ -152,6 +152,9 @@ export const OpenApiDocument = z
       .meta(doc("Where the service answers.")),
     tags: z.unknown().meta(doc("Groups of endpoints.", [{ name: "sensors" }])),
     paths: z.unknown().meta(doc("Endpoints by path.", { "/api/health": {} })),
+    webhooks: z
+      .unknown()
+      .meta(doc("Requests that a webhook gets, by event.", { "call.graded": {} })),
     components: z.unknown().meta(doc("Schemas that the endpoints share.", { schemas: {} })),
   })
   .meta({ id: "OpenApiDocument" });

@@ -1,3 +1,5 @@
+import { hmacSha256 } from "../core/digests.ts";
+
 /**
  * Token of a subscription's cycle, for its confirm and unsubscribe links: 64 lower-case hexadecimal
  * digits. It is computed for each mail; only its digest is stored. Source:
@@ -16,10 +18,7 @@ export const purchaseToken = (secret: string, name: string): Promise<string> =>
 
 /** HMAC-SHA256 over UTF-8 texts, as 64 lower-case hexadecimal digits. */
 async function hmacHex(secret: string, text: string): Promise<string> {
-  const bytes = (from: string) => new TextEncoder().encode(from);
-  const algorithm = { name: "HMAC", hash: "SHA-256" };
-  const key = await crypto.subtle.importKey("raw", bytes(secret), algorithm, false, ["sign"]);
-  const made = new Uint8Array(await crypto.subtle.sign("HMAC", key, bytes(text)));
+  const made = await hmacSha256(secret, text);
   return Array.from(made, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 

@@ -46,6 +46,9 @@ export const ProviderSecrets = z.object({
  */
 export const OwnSecrets = z.object({
   ALERT_TOKEN_SECRET: ownSecret("Makes the tokens of alert mails; without it no sign-up"),
+  WEBHOOK_SECRET: ownSecret(
+    "Makes the secrets of key holders' webhooks; without it there are none. A new one ends all old secrets",
+  ),
   /** The characters that Telegram allows. */
   TELEGRAM_WEBHOOK_SECRET: ownSecret(
     "Sent with Telegram's updates; without it none is accepted",
@@ -73,5 +76,10 @@ export const AccountSettings = z.object({
   TELEGRAM_BOT_TOKEN: optionalSecret("Alerts to linked Telegram chats, too"),
   TELEGRAM_BOT_NAME: optionalSecret("Name of that bot, for the link that connects a chat"),
   TELEGRAM_URL: addressOverride("Telegram's"),
+  RESOLVER_URL: addressOverride("the public resolver's"),
+  WEBHOOK_RECEIVER: z.url().optional().meta({
+    description: "The one address of webhooks that need not be public: the local platform's own",
+    isLocal: true,
+  }),
 });
 export type AccountSettings = z.output<typeof AccountSettings>;

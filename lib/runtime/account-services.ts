@@ -4,6 +4,7 @@ import type { AlertServices } from "../alerts/services/alert-services.ts";
 import { makeTelegram, type Telegram } from "../alerts/services/alert-services.ts";
 import type { Services } from "../http/app-env.ts";
 import { type Mailer, makeMailEventReader, makeMailer } from "../mail/services/resend.ts";
+import { makeWebhookSender, type WebhookSender } from "../webhooks/services/webhook-sender.ts";
 
 import { AccountSettings, ProviderSecrets } from "./account-env.ts";
 import { readSettings } from "./env.ts";
@@ -14,7 +15,8 @@ export function withAccounts(given: Services, env: WorkerEnv): Services {
   const services = withOperator(given, env);
   const settings = readSettings(AccountSettings, env, ProviderSecrets);
   const payments = makePayments(settings, boundFetch);
-  return { ...services, payments, alerts: makeAlertServices(settings) };
+  const alerts = makeAlertServices(settings);
+  return { ...services, payments, alerts, webhooks: webhookSenderOf(settings, boundFetch) };
 }
 
 /** Makes the services of all groups, for the whole service in one Worker. */
@@ -34,6 +36,17 @@ export const makeAlertServices = (
       : makeMailEventReader(settings.RESEND_WEBHOOK_SECRET),
   telegram: telegramOf(settings, fetch),
 });
+
+/** Makes the sender of webhooks; null without a secret. */
+export function webhookSenderOf(
+  settings: AccountSettings,
+  fetch: typeof globalThis.fetch,
+): WebhookSender | null {
+  const { WEBHOOK_SECRET: secret, RESOLVER_URL, WEBHOOK_RECEIVER } = settings;
+  if (secret === undefined) return null;
+  const local = { resolverUrl: RESOLVER_URL ?? null, receiver: WEBHOOK_RECEIVER ?? null };
+  return makeWebhookSender({ secret, ...local, fetch });
+}
 
 /** Makes the mailer; null without an API key, and mail then waits in the outbox. */
 function mailerOf(settings: AccountSettings): Mailer | null {

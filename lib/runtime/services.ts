@@ -66,6 +66,7 @@ export function makeServices(env: WorkerEnv): Services {
     },
     payments: null,
     alerts: NO_ALERTS,
+    webhooks: null,
     tapeKeys: NO_RECORD.tapeKeys,
     meter,
     log,

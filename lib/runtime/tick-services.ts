@@ -6,7 +6,7 @@ import { marketSource } from "../record/services/market-source.ts";
 import { type SignedHeadStore, signedHeadStore } from "../record/services/signed-head-store.ts";
 import { readWitnesses } from "../record/services/tape-witness.ts";
 import { AccountSettings, OwnSecrets, ProviderSecrets } from "./account-env.ts";
-import { makeAlertServices, makePayments } from "./account-services.ts";
+import { makeAlertServices, makePayments, webhookSenderOf } from "./account-services.ts";
 import {
   FeedSettings,
   log,
@@ -57,17 +57,13 @@ export function makeTickServices(env: WorkerEnv) {
   const alerts = { ...others, mailer: mailer && countingMailer(mailer, count) };
   const own = { baseUrl: baseUrl.replace(/\/+$/, ""), alerts, callsMade };
   const ownCalls = settings.OWN_CALLS === "on" ? { baseUrl: own.baseUrl } : undefined;
-  const payments = makePayments(settings, fetch);
+  const paid = {
+    payments: makePayments(settings, fetch),
+    webhooks: webhookSenderOf(settings, fetch),
+  };
   return {
-    db,
-    ...sources,
-    markets: marketSource(feeds),
-    signer,
-    witnesses,
-    payments,
-    ...own,
-    ownCalls,
-    log,
+    ...{ db, ...sources, markets: marketSource(feeds), signer, witnesses },
+    ...{ ...paid, ...own, ownCalls, log },
   };
 }
 

@@ -11,6 +11,7 @@ import {
   problemResponses,
   sharedResponses,
 } from "./openapi-responses.ts";
+import { openApiWebhooks } from "./openapi-webhooks.ts";
 
 /**
  * Makes the OpenAPI 3.1 document of every route, as committed: the same contracts give the same
@@ -28,6 +29,7 @@ export function openApiText(): string {
     servers: [{ url: "https://svc.example" }],
     tags: TAGS.filter(({ name }) => name in GROUPS),
     paths,
+    webhooks: openApiWebhooks(),
     components: {
       securitySchemes: SECURITY_SCHEMES,
       headers: HEADERS,

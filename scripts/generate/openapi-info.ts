@@ -29,7 +29,10 @@ export const TAGS = [
     name: "record",
     description: "Forecasts and their grades, the tape, the changelog, this description.",
   },
-  { name: "account", description: "Keys, sessions, subscriptions, alerts, limits and use." },
+  {
+    name: "account",
+    description: "Keys, sessions, subscriptions, alerts, webhooks, limits and use.",
+  },
 ];
 
 export const SECURITY_SCHEMES = {

@@ -1,11 +1,13 @@
 import { type Context, Hono } from "hono";
 import type { PlatformClock } from "./clock.ts";
+import { dnsRoutes } from "./dns.ts";
 import type { Calls } from "./faults.ts";
 import { type Faults, SERVICES } from "./faults.ts";
 import { edgarRoutes } from "./feeds/edgar.ts";
 import type { Markets } from "./feeds/markets.ts";
 import { feedRoutes } from "./feeds/routes.ts";
 import type { FeedStore } from "./feeds/store.ts";
+import type { HookReceiver } from "./hooks.ts";
 import type { Mailbox, MailEvents } from "./mail/mailbox.ts";
 import { mailRoutes, resendRoutes } from "./mail/resend.ts";
 import { indexPage } from "./pages.ts";
@@ -28,6 +30,8 @@ type Controls = {
   mailEvents: MailEvents;
   stripe: Stripe;
   telegram: TelegramPlatform;
+  /** Of deliveries to webhooks. */
+  hooks: HookReceiver;
   /** Of the witness that signs the tape's checkpoints, too. */
   witness: Hono;
   /** Where webhooks go. */
@@ -56,6 +60,8 @@ const PATHS = {
   edgar: "/feeds/sec/…",
   telegram: "/telegram/bot…",
   witness: "/witness/add-checkpoint",
+  hooks: "/hooks",
+  dns: "/dns-query",
 } as const;
 
 /** A body that is no JSON is `undefined`, which no reader of it accepts. */
@@ -73,6 +79,8 @@ function frontPage(controls: Controls) {
     resend: "a mailbox: see /mail",
     telegram: "chats of our own: see /telegram",
     witness: "a witness of our own",
+    hooks: "a receiver of webhooks: see /hooks",
+    dns: "names given by PUT /dns/NAME",
     feeds: replayed,
     prices: replayed,
     fed: hasSample ? "the last of the bundled texts" : "nothing but what was put there",
@@ -160,6 +168,8 @@ export function controlApp(controls: Controls): Hono {
     .route("/resend", resendRoutes(mailbox, mailEvents, clock.now))
     .route("/telegram", telegram.routes)
     .route("/witness", controls.witness)
+    .route("/", controls.hooks.routes)
+    .route("/", dnsRoutes())
     .get("/telegram.json", (c) => c.json(telegram.list()))
     .route("/", stripeRoutes(stripe, mailbox))
     .notFound((c) => c.json({ error: "nothing here: see GET /" }, 404));

@@ -23,6 +23,8 @@ export const SERVICES = [
   "edgar",
   "telegram",
   "witness",
+  "hooks",
+  "dns",
 ] as const;
 export type Service = (typeof SERVICES)[number];
 
@@ -31,16 +33,18 @@ export type Fault =
   | { kind: "ok" | "down" | "error" | "accept_then_timeout" }
   | { kind: "slow"; ms: number }
   | { kind: "flaky"; percent: number }
+  /** The next calls are errors, as many as are left. */
+  | { kind: "first"; left: number }
   | { kind: "hostile"; how: string };
 
 const MAX_SLOW_MS = 600_000;
 /** Services whose work counts even when its answer is lost: what they were asked to do has happened. */
-const MAY_ACCEPT: readonly Service[] = ["stripe", "resend", "telegram"];
+const MAY_ACCEPT: readonly Service[] = ["stripe", "resend", "telegram", "hooks"];
 
 const isService = (name: string): name is Service => SERVICES.some((service) => service === name);
 
 /** Services that may answer something else than data: those that we only read. */
-const MAY_BE_HOSTILE: readonly Service[] = ["feeds", "prices", "fed", "edgar"];
+const MAY_BE_HOSTILE: readonly Service[] = ["feeds", "prices", "fed", "edgar", "hooks"];
 const isHostile = (text: string): boolean =>
   HOSTILE_KINDS.some((kind) => kind === text) || /^429:\d{1,6}$/.test(text);
 
@@ -56,6 +60,8 @@ export function parseFault(service: Service, text: unknown): Fault | null {
   if (percent !== undefined) {
     return Number(percent) <= 100 ? { kind: "flaky", percent: Number(percent) } : null;
   }
+  const left = /^first:(\d{1,3})$/.exec(text)?.[1];
+  if (left !== undefined) return { kind: "first", left: Number(left) };
   const ms = /^slow:(\d{1,6})$/.exec(text)?.[1];
   return ms !== undefined && Number(ms) <= MAX_SLOW_MS ? { kind: "slow", ms: Number(ms) } : null;
 }
@@ -63,6 +69,7 @@ export function parseFault(service: Service, text: unknown): Fault | null {
 function toText(fault: Fault): string {
   if (fault.kind === "hostile") return fault.how;
   if (fault.kind === "slow") return `slow:${fault.ms}`;
+  if (fault.kind === "first") return fault.left > 0 ? `first:${fault.left}` : "ok";
   return fault.kind === "flaky" ? `flaky:${fault.percent}` : fault.kind;
 }
 
@@ -78,9 +85,13 @@ export function makeFaults() {
       SERVICES.map((service) => [service, toText(current.get(service) ?? { kind: "ok" })]),
     );
   return {
-    /** What the next call meets: `flaky` has become an error or nothing. */
+    /** What the next call meets: `flaky` and `first` have become an error or nothing. */
     of(service: Service): Fault {
       const fault = current.get(service) ?? { kind: "ok" };
+      if (fault.kind === "first") {
+        current.set(service, { kind: "first", left: Math.max(0, fault.left - 1) });
+        return { kind: fault.left > 0 ? "error" : "ok" };
+      }
       if (fault.kind !== "flaky") return fault;
       flakyCalls += 1;
       const place = (flakyCalls * GOLDEN) % 1;
@@ -98,7 +109,7 @@ export function makeFaults() {
         if (!isService(name)) return `unknown service ${name}: there are ${SERVICES.join(", ")}`;
         const fault = parseFault(name, text);
         if (!fault)
-          return `unknown fault for ${name}: ok, down, error, slow:<milliseconds> or flaky:<percent>${
+          return `unknown fault for ${name}: ok, down, error, slow:<milliseconds>, flaky:<percent> or first:<calls>${
             MAY_BE_HOSTILE.includes(name) ? `, ${HOSTILE_KINDS.join(", ")}, 429:<seconds>` : ""
           }`;
         parsed.push([name, fault]);

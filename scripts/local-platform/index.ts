@@ -8,6 +8,7 @@ import { fedRoutes } from "./feeds/fed.ts";
 import { makeMarkets } from "./feeds/markets.ts";
 import type { ReplayedObservation } from "./feeds/replay.ts";
 import { makeFeedStore } from "./feeds/store.ts";
+import { hookRoutes } from "./hooks.ts";
 import { type LocalSecrets, openLocalSecrets } from "./local-secrets.ts";
 import { makeMailbox, makeMailEvents } from "./mail/mailbox.ts";
 import { LOCAL_MAIL_FROM } from "./mail/resend.ts";
@@ -84,6 +85,8 @@ const settingsOf = (
   OPERATOR_ADDRESS: "1 Example Street; 12345 Example Town",
   TELEGRAM_URL: `${url}/telegram`,
   TELEGRAM_BOT_NAME: "svc_local_bot",
+  RESOLVER_URL: `${url}/dns-query`,
+  WEBHOOK_RECEIVER: `${url}/hooks`,
 });
 
 /** The token of the Redis stand-in unless the options name another. */
@@ -135,6 +138,7 @@ async function start(options: PlatformOptions, undo: Undo): Promise<Platform> {
     mailEvents,
     stripe,
     telegram,
+    hooks: hookRoutes({ now: clock.now }),
     witness: witness.routes,
     target,
     hasSample: sample,

@@ -11,6 +11,7 @@ const DRAWN = {
   /** Base64 behind the prefix: Svix signs with the bytes. */
   RESEND_WEBHOOK_SECRET: () => `whsec_${randomBytes(24).toString("base64")}`,
   ALERT_TOKEN_SECRET: () => randomBytes(32).toString("base64url"),
+  WEBHOOK_SECRET: () => randomBytes(32).toString("base64url"),
   TELEGRAM_BOT_TOKEN: () => `${1e9 + randomBytes(3).readUIntBE(0, 3)}:local${word(30)}`,
   TELEGRAM_WEBHOOK_SECRET: () => word(32),
   TAPE_SIGNING_KEY: () =>

@@ -49,7 +49,8 @@ export function htmlPage(title: string, content: unknown, options: { narrow?: bo
         <header>
           <nav aria-label="Local platform">
             <a href="/">Platform</a><a href="/mail">Mailbox</a><a href="/stripe">Stripe</a
-            ><a href="/telegram">Telegram</a>
+            ><a href="/telegram">Telegram</a
+            ><a href="/hooks">Webhooks</a>
           </nav>
         </header>
         <main class="${options.narrow ? "narrow" : ""}"><h1>${title}</h1>${content}</main>
@@ -89,7 +90,8 @@ export function indexPage({ services, clock, anchors, hasSample, messages }: Ove
         <tr><td><a href="/mail">/mail</a>, <a href="/mail.json">/mail.json</a></td><td>${messages} messages; <code>DELETE /mail.json</code> empties the box</td></tr>
         <tr><td><a href="/stripe">/stripe</a></td><td>subscriptions and events; <code>POST /stripe/control {"subscription":"sub_…","action":"fail"}</code>, <code>PUT /stripe/control {"hold":true}</code>, <code>POST /stripe/deliver</code></td></tr>
         <tr><td><a href="/telegram">/telegram</a>, <a href="/telegram.json">/telegram.json</a></td><td>chats with the bot</td></tr>
-        <tr><td><a href="/faults">/faults</a></td><td><code>PUT /faults {"redis":"down"}</code>: ok, down, error, slow:1500, flaky:5 (percent), and accept_then_timeout of stripe, resend, telegram; <code>DELETE</code> resets</td></tr>
+        <tr><td><a href="/hooks">/hooks</a>, <a href="/hooks.json">/hooks.json</a></td><td>deliveries to webhooks with the url <code>/hooks</code> of this page; names of others: <code>PUT /dns/hooks.example {"A":["8.8.8.8"]}</code></td></tr>
+        <tr><td><a href="/faults">/faults</a></td><td><code>PUT /faults {"redis":"down"}</code>: ok, down, error, slow:1500, flaky:5 (percent), first:2 (calls), and accept_then_timeout of stripe, resend, telegram, hooks; <code>DELETE</code> resets</td></tr>
         <tr><td><a href="/calls.json">/calls.json</a></td><td>calls since the last <code>DELETE /calls.json</code></td></tr>
         <tr><td><a href="/feeds">/feeds</a></td><td><code>PUT /feeds/VIX {"date":"2026-01-02","value":20}</code>, <code>PUT /feeds/manifold/ID {"probability":0.6}</code> (also <code>kalshi</code>, <code>polymarket</code>)</td></tr>
         <tr><td><a href="/clock">/clock</a></td><td>${clock.now}, moved by ${clock.offset_ms / 1000} s; <code>PUT /clock {"advance_s":3600}</code></td></tr>

@@ -84,6 +84,8 @@ function serviceOf(method: string, path: string): Service | null {
   if (first === "redis" || first === "resend" || first === "witness") {
     return first;
   }
+  if (first === "hooks" && method === "POST") return "hooks";
+  if (first === "dns-query") return "dns";
   // Stripe's client cannot take a path prefix, so its calls arrive at the root.
   if (first === "v1" || (first === "stripe" && rest === "v1")) return "stripe";
   if (first === "telegram" && rest?.startsWith("bot")) return "telegram";

@@ -38,4 +38,4 @@ export async function schemaDigest(db: Db): Promise<string> {
 
 /** Digest of the schema that `drizzle/migrations/0000_initial.sql` alone creates. */
 export const INITIAL_SCHEMA_SHA256 =
-  "a70810348e334350a1c0107b7ea2e032ded8364001244070df4e4242b4079a04";
+  "ffff2f6a558a6cd6ac739432a6dc60ca7a116f78b20b9da7c61b7b5050408942";

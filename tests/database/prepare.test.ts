@@ -11,8 +11,11 @@ import record from "./samples/record.ts";
 import type { Sample } from "./samples/sample.ts";
 import sensors from "./samples/sensors.ts";
 import signals from "./samples/signals.ts";
+import webhooks from "./samples/webhooks.ts";
 
-const SAMPLES: Sample[] = [account, alerts, language, market, record, sensors, signals].flat();
+const SAMPLES: Sample[] = [
+  ...[account, alerts, language, market, record, sensors, signals, webhooks].flat(),
+];
 const ROOT = join(import.meta.dirname, "../..");
 
 let database: TestDatabase;

@@ -99,13 +99,27 @@ describe("faults", () => {
     [{ feeds: "accept_then_timeout" }],
     [{ resend: "flaky:101" }],
     [{ resend: "flaky" }],
+    [{ hooks: "first" }],
     [[]],
     ["down"],
     [undefined],
   ])("%j is refused and changes nothing", async (body) => {
     const [status, answer] = await ask("PUT", "/faults", body);
     expect([status, answer]).toEqual([400, { error: expect.any(String) }]);
-    expect(Object.values((await ask("GET", "/faults"))[1] as object)).toEqual(Array(10).fill("ok"));
+    expect(Object.values((await ask("GET", "/faults"))[1] as object)).toEqual(Array(12).fill("ok"));
+  });
+
+  test("the first calls fail, as many as were asked for, and no other", async () => {
+    await ask("PUT", "/faults", { hooks: "first:2" });
+    const statuses: number[] = [];
+    for (let call = 0; call < 4; call += 1) {
+      const sent = await fetch(url("/hooks/desk"), { method: "POST", body: "{}" });
+      statuses.push(sent.status);
+    }
+    expect(statuses).toEqual([500, 500, 204, 204]);
+    expect((await ask("GET", "/faults"))[1]).toMatchObject({ hooks: "ok" });
+    expect((await ask("GET", "/hooks.json"))[1]).toMatchObject([{ body: "{}" }, { body: "{}" }]);
+    await ask("DELETE", "/hooks.json");
   });
 
   test("an empty object resets", async () => {
@@ -133,6 +147,8 @@ test("calls are counted per service, pages are not", async () => {
     edgar: 0,
     telegram: 0,
     witness: 0,
+    hooks: 0,
+    dns: 0,
   });
 });
 

@@ -16,6 +16,7 @@ import {
   formatMinutes,
   toSentenceCase,
 } from "../../../lib/ui/plots/format.ts";
+import { Webhooks, type WebhooksData } from "./webhook-parts.tsx";
 
 export interface AccountData {
   tier: Tier;
@@ -24,6 +25,7 @@ export interface AccountData {
   subscription: KeySubscription | null;
   /** What the next payment takes; null when unknown or none. */
   renewal: Renewal | null;
+  webhooks: WebhooksData;
   /** Whether the key was found by a session; a form cannot send a key from a header. */
   bySession: boolean;
 }
@@ -87,12 +89,12 @@ export const AccountView = ({
         <a href="/unlock">unlock this browser</a> with it.
       </p>
     )}
+    {mine.bySession && <Webhooks {...mine.webhooks} />}
   </>
 );
 
 function failureText({ status, message, waitSeconds, fields }: FormFailure): string {
-  if (status === 503)
-    return "The payment provider cannot be reached now. Nothing was changed. Try again soon.";
+  if (status === 503) return `${message}. Nothing was changed. Try again soon.`;
   if (status === 429) {
     const wait = waitSeconds === null ? "tomorrow" : `in ${formatMinutes(waitSeconds / 60)}`;
     return `A key is replaced at most ${MAX_ROTATIONS_PER_DAY} times a day. Try again ${wait}.`;

@@ -1,10 +1,7 @@
 import type { Context } from "hono";
 import { keyPrefix } from "../../../lib/account/domain/api-key.ts";
 import type { Renewal, SubscriptionStatus } from "../../../lib/account/domain/subscription.ts";
-import {
-  findKeySubscription,
-  type KeySubscription,
-} from "../../../lib/account/queries/api-keys.ts";
+import type { KeySubscription } from "../../../lib/account/queries/api-keys.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { PAGE_ACCESS } from "../../../lib/http/caller/access.ts";
 import { ContractError, nullIfRefused } from "../../../lib/http/errors.ts";
@@ -17,6 +14,7 @@ import {
   sendToProvider,
 } from "../../../lib/http/send-page.tsx";
 import { formatInstant } from "../../../lib/ui/plots/format.ts";
+import { readAccountPage } from "../../../lib/webhooks/actions/read-account-page.ts";
 import { callProvider } from "../billing-context.ts";
 import { findPortal, portalContract } from "../checkout.ts";
 import {
@@ -28,8 +26,16 @@ import {
   usageOf,
 } from "../keys.ts";
 import { endSession, lockContract } from "../sessions.ts";
+import {
+  deleteWebhookContract,
+  endWebhook,
+  ownerOf,
+  replayToWebhook,
+  sendTest,
+  testWebhookContract,
+} from "../webhook-endpoints.ts";
 
-import { AccountView, SignedOut } from "./account-parts.tsx";
+import { type AccountData, AccountView, SignedOut } from "./account-parts.tsx";
 import { NewKeyNotice } from "./key-parts.tsx";
 
 const head = { title: "Account", description: "Your tier, your key and its usage." };
@@ -41,12 +47,14 @@ async function pageOf(c: Context<AppEnv>, failure: FormFailure | null): Promise<
     const status = c.get("headers")["X-Svc-Key-Status"] ?? null;
     return { ...head, contents: <SignedOut status={status} /> };
   }
-  const [{ body: use }, subscription] = await Promise.all([
+  const [{ body: use }, more] = await Promise.all([
     usageOf(c),
-    findKeySubscription(c.env.db, keyId),
+    readAccountPage(c.env.db, { keyId, bucket: ownerOf(c) }),
   ]);
-  const renewal = subscription && (await findRenewal(c, subscription));
-  const mine = { tier, prefix: keyPrefix(keyId), use, subscription, renewal, bySession };
+  const renewal = more.subscription && (await findRenewal(c, more.subscription));
+  const mine: AccountData = {
+    ...{ tier, prefix: keyPrefix(keyId), use, ...more, renewal, bySession },
+  };
   return { ...head, contents: <AccountView mine={mine} failure={failure} /> };
 }
 
@@ -111,6 +119,21 @@ const ACTIONS: Readonly<Record<string, AccountAction>> = {
       { headers: asked.answer.headers, isSignedOut: true },
     );
   },
+  async test(c, form) {
+    const id = form.get("webhook") ?? "";
+    const asked = await submit(c, testWebhookContract, {}, () => sendTest(c, id));
+    return asked.failure ? again(c, asked.failure) : seeOther(c, WEBHOOKS);
+  },
+  async replay(c, form) {
+    const id = form.get("delivery") ?? "";
+    const asked = await submit(c, testWebhookContract, {}, () => replayToWebhook(c, id));
+    return asked.failure ? again(c, asked.failure) : seeOther(c, WEBHOOKS);
+  },
+  async "end-webhook"(c, form) {
+    const id = form.get("webhook") ?? "";
+    const asked = await submit(c, deleteWebhookContract, {}, () => endWebhook(c, id));
+    return asked.failure ? again(c, asked.failure) : seeOther(c, WEBHOOKS);
+  },
   async revoke(c, form) {
     if (form.get("sure") !== "yes") {
       const unsure = formFailure(400, NOT_SURE, { sure: NOT_SURE });
@@ -122,6 +145,8 @@ const ACTIONS: Readonly<Record<string, AccountAction>> = {
   },
 };
 
+/** Where the page lists them. */
+const WEBHOOKS = "/account#webhooks";
 const NOT_SURE = "Tick the box to revoke the key. It cannot be undone.";
 
 const sent = formRoute("/account", async (c, form) => {

@@ -11,6 +11,7 @@ import { ALERT_RULES } from "../../../lib/mail/delivery-rules.ts";
 import { coveredTickers } from "../../../lib/market/domain/universe.ts";
 import { MAX_BATCH_TICKERS } from "../../../lib/signals/wire/dislocation.ts";
 import { formatInteger } from "../../../lib/ui/plots/format.ts";
+import { WEBHOOK_RULES } from "../../../lib/webhooks/domain/webhook-rules.ts";
 import { operationPath } from "./navigation.ts";
 import { OPERATIONS } from "./operations.generated.ts";
 import { type DocPage, tableOf } from "./page.tsx";
@@ -88,6 +89,7 @@ const sizes = (): string => `
 - Subscription status, alert sign-ups and mailed key links also have a limit for all callers together. Its 429 names the
   end of the minute, but other callers may be faster then.
 - Alert sign-ups: ${ALERT_RULES.maxSignupsPerHour} per hour and network address. Confirmation mails: ${ALERT_RULES.maxConfirmsPerDay} per day and mailbox.
+- Webhooks: ${WEBHOOK_RULES.maxPerKey} per key. Deliveries are no requests of yours and do not count.
 - Key rotations: ${MAX_ROTATIONS_PER_DAY} per day and customer. The new key continues the count of the old one.`;
 
 export const limits: DocPage = {

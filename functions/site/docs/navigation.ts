@@ -8,6 +8,7 @@ export const DOC_NAV = [
   { path: "/docs/errors", name: "Errors" },
   { path: "/docs/limits", name: "Limits" },
   { path: "/docs/spreadsheets", name: "Spreadsheets" },
+  { path: "/docs/webhooks", name: "Webhooks" },
   { path: "/docs/clients", name: "Clients" },
   { path: "/docs/feeds", name: "Feeds and badge" },
   { path: "/docs/mcp", name: "Agents (MCP)" },
@@ -37,7 +38,7 @@ const GROUP_TEXTS: Readonly<Record<string, { title: string; text: string }>> = {
     title: "The record",
     text: "Published calls, their grades and the tape that proves them.",
   },
-  account: { title: "Account", text: "Keys, sessions, subscription and alerts." },
+  account: { title: "Account", text: "Keys, sessions, subscription, alerts and webhooks." },
 };
 
 export interface Group {

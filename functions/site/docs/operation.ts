@@ -26,7 +26,7 @@ export interface Parameter {
 export interface Operation {
   id: string;
   group: string;
-  method: "get" | "post";
+  method: "get" | "post" | "delete";
   /** Path with its parameters in braces. */
   path: string;
   summary: string;

@@ -13,6 +13,7 @@ import { quickStart } from "./quick-start.ts";
 import { recordPage } from "./record.ts";
 import { spreadsheets } from "./spreadsheets.ts";
 import { versioning } from "./versioning.ts";
+import { webhooksPage } from "./webhooks.ts";
 
 /** Every page of the documentation, in reading order. */
 export const DOC_PAGES: readonly DocPage[] = [
@@ -24,6 +25,7 @@ export const DOC_PAGES: readonly DocPage[] = [
   spreadsheets,
   clients,
   mcpPage,
+  webhooksPage,
   feedsPage,
   methodology,
   methodPage,

@@ -13,6 +13,7 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
  */
 function curlOf({ method, access, keyHeader, example }: Operation, base: string): string {
   const parts = ["curl -s"];
+  if (method === "delete") parts.push("-X DELETE");
   if (method === "post" && example.body === null) parts.push("-X POST");
   if (access === "key") parts.push(`-H "${keyHeader}: $REGIME_KEY"`);
   if (example.body !== null) {
@@ -80,7 +81,7 @@ function pythonOf({ method, access, keyHeader, example }: Operation, base: strin
     JSON.stringify(base + example.path),
     ...(body === null ? [] : ["data=json.dumps(body).encode()"]),
     ...(headers.length > 0 ? [`headers={${headers.join(", ")}}`] : []),
-    ...(method === "post" ? ['method="POST"'] : []),
+    ...(method === "get" ? [] : [`method="${method.toUpperCase()}"`]),
   ];
   return [
     `import json, os, urllib.request`,
@@ -98,7 +99,7 @@ function typescriptOf({ method, access, keyHeader, example }: Operation, base: s
     ...(example.body === null ? [] : ['"content-type": "application/json"']),
   ];
   const options = [
-    ...(method === "post" ? ['method: "POST"'] : []),
+    ...(method === "get" ? [] : [`method: "${method.toUpperCase()}"`]),
     ...(headers.length > 0 ? [`headers: { ${headers.join(", ")} }`] : []),
     ...(example.body === null
       ? []
@@ -117,7 +118,7 @@ function typescriptOf({ method, access, keyHeader, example }: Operation, base: s
 function rOf(operation: Operation, base: string): string {
   const { method, access, keyHeader, example, hasCsv } = operation;
   const key = access === "key" ? `"${keyHeader}" = Sys.getenv("REGIME_KEY")` : null;
-  if (method === "post") return rPost(example, key, base);
+  if (method !== "get") return rRequest(method, example, key, base);
   const isTable = hasCsv && example.status === 200;
   const path = isTable ? withCsv(example.path) : example.path;
   const source = `url(${JSON.stringify(base + path)}${key ? `, headers = c(${key})` : ""})`;
@@ -128,14 +129,19 @@ function rOf(operation: Operation, base: string): string {
 
 const withCsv = (path: string): string => `${path}${path.includes("?") ? "&" : "?"}format=csv`;
 
-function rPost({ path, body }: Operation["example"], key: string | null, base: string): string {
+function rRequest(
+  method: string,
+  { path, body }: Operation["example"],
+  key: string | null,
+  base: string,
+): string {
   const text = `r"---(${body})---"`;
   const sent = body?.includes(KEY)
     ? `sub("${KEY}", Sys.getenv("REGIME_KEY"), ${text}, fixed = TRUE)`
     : text;
   const steps = [
     `request(${JSON.stringify(base + path)})`,
-    'req_method("POST")',
+    `req_method("${method.toUpperCase()}")`,
     ...(key ? [`req_headers(${key})`] : []),
     ...(body === null ? [] : [`req_body_raw(${sent}, "application/json")`]),
     "req_perform()",

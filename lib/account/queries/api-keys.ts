@@ -83,26 +83,14 @@ export type KeySubscription = {
   willCancelAt: number | null;
 };
 
-/** Returns the subscription of a key; null if no subscription pays for it. */
-export async function findKeySubscription(db: Db, keyId: string): Promise<KeySubscription | null> {
-  const [row] = await db
-    .select({
-      id: b.id,
-      status: b.status,
-      endsAt: b.currentPeriodEnd,
-      willCancelAt: b.willCancelAt,
-    })
-    .from(apiKeys)
-    .innerJoin(b, eq(b.id, apiKeys.subscriptionId))
-    .where(eq(apiKeys.id, keyId));
-  if (!row) return null;
-  return {
-    id: row.id,
-    status: row.status,
-    currentPeriodEndAt: row.endsAt?.getTime() ?? null,
-    willCancelAt: row.willCancelAt?.getTime() ?? null,
-  };
-}
+/** The statement that reads the subscription of a key; no row if no subscription pays for it. */
+export const findKeySubscription = (db: Db, keyId: string) =>
+  db.execute<KeySubscription>(sql`
+    select ${b.id} as id, ${b.status} as status,
+      ${epochMs(b.currentPeriodEnd)} as "currentPeriodEndAt",
+      ${epochMs(b.willCancelAt)} as "willCancelAt"
+    from ${apiKeys} k join ${subscriptions} b on ${b.id} = ${k.subscriptionId}
+    where ${k.id} = ${keyId}`);
 
 export type ApiKeyRow = Omit<typeof apiKeys.$inferSelect, "secretSha256"> & {
   /** False for a bought key that was not revealed yet. */

@@ -5,7 +5,7 @@ import { PUBLIC_KEY } from "../../../lib/record/wire/tape.ts";
 const CUTS = [
   { items: 2, members: 40, characters: 400, depth: 8 },
   { items: 1, members: 20, characters: 160, depth: 5 },
-  { items: 1, members: 6, characters: 80, depth: 4 },
+  { items: 1, members: 7, characters: 80, depth: 4 },
 ] as const;
 type Cut = (typeof CUTS)[number];
 
@@ -19,6 +19,9 @@ const veiled = (text: string): string =>
   text
     .replaceAll(/svc_[0-9A-Za-z]{8}_[0-9A-Za-z]{38}/g, "svc_AbCdEf01_…")
     .replaceAll(/"svc_[0-9A-Za-z]{8}(?="|@keys\.invalid")/g, '"svc_AbCdEf01')
+    .replaceAll(/wh_[0-9A-Za-z]{16}/g, "wh_AbCdEf0123456789")
+    .replaceAll(/whsec_[\w+/]{43}=/g, "whsec_…")
+    .replaceAll(/msg_[0-9a-f]{32}/g, `msg_${"0".repeat(32)}`)
     .replaceAll(
       /"(reset|retry_after)":\d+/g,
       (_, name: keyof typeof MOMENTS) => `"${name}":${MOMENTS[name]}`,

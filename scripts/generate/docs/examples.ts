@@ -29,7 +29,18 @@ async function successes(app: TestApp, shown: Shown): Promise<Record<string, unk
   await mailbox(app).deliver(SAMPLE_END);
   const [mail] = await mailbox(app).to(email);
   const unsubscribe = `/api/alerts/unsubscribe?token=${tokenIn(mail)}`;
+  const asked = (method: string, path: string, body?: object) =>
+    app.send(path, {
+      method,
+      headers: { "x-svc-key": key, ...JSON_BODY },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  const url = `${app.platform.url}/hooks`;
+  const created = await asked("POST", "/api/webhooks", { url, events: ["call.graded"] });
+  const { id: webhook } = (await created.json()) as { id: string };
   return {
+    testWebhook: await shown(await asked("POST", `/api/webhooks/${webhook}/test`)),
+    deleteWebhook: await shown(await asked("DELETE", `/api/webhooks/${webhook}`)),
     revealKey: await shown(revealed),
     openPortal: await shown(await postJson(app, "/api/billing/portal", {}, { "x-svc-key": key })),
     unsubscribeWithOneClick: await shown(await app.send(unsubscribe, { method: "POST" })),

@@ -14,7 +14,7 @@ export type CallerKind = (typeof CALLER_KINDS)[number];
 export interface Ask {
   /** Method and path as the tables name them. */
   name: string;
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "DELETE";
   path: string;
   /** Made again for each request: addresses of mail must differ. */
   body: (() => object) | null;
@@ -37,8 +37,8 @@ export interface SoakTargets {
   keys: Record<"retail" | "institutional", readonly string[]>;
 }
 
-/** They would end the keys that the load is sent with. */
-const NOT_ASKED = ["/api/keys/rotate", "/api/keys/revoke"];
+/** They would end the keys that the load is sent with, or make more webhooks than a key may have. */
+const NOT_ASKED = ["rotateKey", "revokeKey", "createWebhook"];
 /** Answered without the database, from the Worker itself. */
 const WITHOUT_DATABASE =
   /^\/(docs|changelog|unlock|robots\.txt|llms\.txt|api\/(openapi|changelog|auth\/lock|billing\/(price|return)))(?![^/?])/;
@@ -69,13 +69,14 @@ export function contractAsks({ slug, keys }: SoakTargets): Ask[] {
     .flat()
     .map(({ contract }) => contract);
   return contracts
-    .filter(({ path }) => !NOT_ASKED.includes(path))
+    .filter(({ operationId }) => !NOT_ASKED.includes(operationId))
     .map((contract) => {
       const { method, path, example } = contract;
       const text = JSON.stringify(example.body ?? {}).replace("<API_KEY>", keys.retail[0] ?? "");
       const body = () => JSON.parse(text.replace(EMAIL_EXAMPLE, `"email":"${freshEmail()}"`));
       return ask(`${method} ${path}`, example.path.replace("/calls/sample", `/calls/${slug}`), {
         ...(method === "post" && { method: "POST", body }),
+        ...(method === "delete" && { method: "DELETE" }),
         restMs: restAfter(contract),
       });
     });

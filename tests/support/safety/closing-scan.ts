@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { hmacSha256 } from "../../../lib/core/digests.ts";
 import { alertToken, linkToken, purchaseToken } from "../../../lib/mail/link-token.ts";
+import { secretName } from "../../../lib/webhooks/domain/webhook-rules.ts";
 import type { Database } from "../../../scripts/local-platform/database.ts";
 import type { Platform } from "../../../scripts/local-platform/index.ts";
 import type { Stack } from "../../../scripts/local-platform/serve/stack.ts";
@@ -74,6 +76,18 @@ async function tokensOf(database: Database, secret: string): Promise<string[]> {
   ]);
 }
 
+/** Derives the secrets of webhooks again, without their prefix: they may be stored nowhere. */
+async function webhookSecrets(database: Database, secret: string): Promise<string[]> {
+  const rows = await rowsOf(database, "select id, secret_version from webhooks");
+  return Promise.all(
+    rows.map(async ([id, version]) =>
+      btoa(
+        String.fromCharCode(...(await hmacSha256(secret, secretName(id ?? "", Number(version))))),
+      ),
+    ),
+  );
+}
+
 /** The platform's own secrets, which nothing but its settings may hold. */
 const secretsOf = (settings: Record<string, string>): string[] =>
   Object.entries(settings).flatMap(([name, value]) =>
@@ -101,7 +115,8 @@ export async function scanService({
   const stored = await everyText(database);
   const hasLinks = stored.some(({ place }) => DIGESTS_OF_LINKS.includes(place));
   const tokens = hasLinks ? await tokensOf(database, settings["ALERT_TOKEN_SECRET"] ?? "") : [];
-  const known = { secrets: secretsOf(settings), tokens: new Set(tokens) };
+  const derived = await webhookSecrets(database, settings["WEBHOOK_SECRET"] ?? "");
+  const known = { secrets: [...secretsOf(settings), ...derived], tokens: new Set(tokens) };
   const printed = logs.map((line) => ({ place: "the log", text: JSON.stringify(line) }));
   const redis = await everyRedisValue(platform);
   const lines = [...redis, ...printed].map(({ place, text }) => ({ place, text: unescaped(text) }));

@@ -41,7 +41,7 @@ export const askExample = (
   method === "get"
     ? app.get(path, headers)
     : app.send(path, {
-        method: "POST",
+        method: method.toUpperCase(),
         headers: { "content-type": "application/json", ...headers },
         ...(example.body && {
           body: exampleBody(app, example.body, ownLimit),

@@ -57,6 +57,7 @@ export const DOC_PAGES = [
   { path: "/docs/errors", title: "Errors" },
   { path: "/docs/limits", title: "Limits" },
   { path: "/docs/spreadsheets", title: "Spreadsheets" },
+  { path: "/docs/webhooks", title: "Webhooks" },
   { path: "/docs/clients", title: "Clients" },
   { path: "/docs/feeds", title: "Feeds and badge" },
   { path: "/docs/search?q=history", title: "Search: history" },

@@ -1,0 +1,184 @@
+import type { Context } from "hono";
+import { Success } from "../../lib/account/wire/account-keys.ts";
+import { NoParams } from "../../lib/core/wire/shared.ts";
+import type { Answer } from "../../lib/http/answer/answer.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
+import { ContractError, invalid, notFound, unavailable } from "../../lib/http/errors.ts";
+import { readIdempotencyKey } from "../../lib/http/idempotency-key.ts";
+import { route } from "../../lib/http/router.ts";
+import { NoQuery } from "../../lib/sensors/wire/health.ts";
+import {
+  createWebhook,
+  replayDelivery,
+  testWebhook,
+} from "../../lib/webhooks/actions/manage-webhooks.ts";
+import { WEBHOOK_RULES } from "../../lib/webhooks/domain/webhook-rules.ts";
+import { deleteWebhook, listWebhooks } from "../../lib/webhooks/queries/webhooks.ts";
+import {
+  CreatedWebhook,
+  SentTest,
+  toWebhook,
+  WebhookBody,
+  WebhookList,
+  WebhookPath,
+} from "../../lib/webhooks/wire/webhooks.ts";
+
+const UNKNOWN = "Unknown webhook";
+/** The part of all contracts here: only the owner of a key may see and change its webhooks. */
+const OWN = {
+  tag: "account",
+  access: "key",
+  family: "data",
+  query: NoQuery,
+  maxAgeSeconds: null,
+  updates: { every: "live", stepSeconds: null },
+} as const;
+const NO_SUCH = "wh_AbCdEf0123456789";
+
+/** The bucket of the caller's key, which owns its webhooks; a rotated key keeps it. */
+export function ownerOf(c: Context<AppEnv>): string {
+  const { keyStatus } = c.var;
+  if (keyStatus?.status === "valid") return keyStatus.bucket;
+  throw new ContractError(401, "missing_key", "Missing API key");
+}
+
+/** The database and the sender of webhooks; throws a 503 if webhooks are not configured. */
+export function requireWebhooks(c: Context<AppEnv>) {
+  const { db, webhooks } = c.env;
+  if (webhooks === null) throw unavailable("Webhooks are not configured");
+  return { db, webhooks };
+}
+
+export const createWebhookContract = contract({
+  ...OWN,
+  method: "post",
+  path: "/api/webhooks",
+  operationId: "createWebhook",
+  summary: "Creates a webhook for the key that is sent",
+  description:
+    "Signed by the Standard Webhooks scheme. The secret is shown this once. Nothing is delivered for what " +
+    "happened before. A successor of the key takes its webhooks over. Send the header Idempotency-Key to be " +
+    "able to repeat the request: a repeat answers the same id, without the secret. Limit: " +
+    `${WEBHOOK_RULES.maxPerKey} a key.`,
+  isIdempotent: true,
+  params: NoParams,
+  body: WebhookBody,
+  responseByTier: allTiers(CreatedWebhook),
+  failures: [400, 503],
+  example: {
+    path: "/api/webhooks",
+    body: {
+      url: "https://hooks.fund.example/regime",
+      events: ["sensor.state_changed", "index.regime_changed"],
+      sensors: ["vix"],
+    },
+  },
+});
+
+const REFUSALS = {
+  "too many": `A key has at most ${WEBHOOK_RULES.maxPerKey} webhooks: delete one first`,
+  other: "Idempotency-Key was used for another webhook",
+} as const;
+
+async function create(c: Context<AppEnv>, body: WebhookBody): Promise<Answer<CreatedWebhook>> {
+  const services = requireWebhooks(c);
+  const problem = services.webhooks.urlProblem(body.url);
+  if (problem !== null) {
+    throw invalid(`url ${problem}`, [{ path: "url", message: problem }]);
+  }
+  const { url, events, sensors = [] } = body;
+  const scope = sensors.length === 0 ? null : [...new Set(sensors)];
+  const idempotencySha256 = await readIdempotencyKey(c.req);
+  const asked = { bucket: ownerOf(c), url, events, sensors: scope, idempotencySha256 };
+  const created = await createWebhook(services, asked, c.var.now);
+  if (!("webhook" in created)) throw invalid(REFUSALS[created.refusal]);
+  return { body: created.webhook, dataAsOf: null };
+}
+
+export const createWebhookRoute = route(createWebhookContract, (c, { body }) => create(c, body));
+
+export const listWebhooksContract = contract({
+  ...OWN,
+  method: "get",
+  path: "/api/webhooks",
+  operationId: "listWebhooks",
+  summary: "The webhooks of the key that is sent",
+  description: "With their status, never with their secrets.",
+  params: NoParams,
+  responseByTier: allTiers(WebhookList),
+  failures: [],
+  example: { path: "/api/webhooks" },
+});
+
+export const listWebhooksRoute = route(listWebhooksContract, async (c) => {
+  const { rows } = await listWebhooks(c.env.db, ownerOf(c));
+  return { body: { webhooks: rows.map(toWebhook) }, dataAsOf: null };
+});
+
+export const deleteWebhookContract = contract({
+  ...OWN,
+  method: "delete",
+  path: "/api/webhooks/:id",
+  operationId: "deleteWebhook",
+  summary: "Ends a webhook",
+  description: "What was delivered to it is deleted, too. A delivery that is under way may arrive.",
+  params: WebhookPath,
+  responseByTier: allTiers(Success),
+  failures: [404],
+  example: { path: `/api/webhooks/${NO_SUCH}`, status: 404 },
+});
+
+/** Ends a webhook of the caller. */
+export async function endWebhook(c: Context<AppEnv>, id: string): Promise<Answer<Success>> {
+  const isEnded = await deleteWebhook(c.env.db, { id, bucket: ownerOf(c) });
+  if (!isEnded) throw notFound(UNKNOWN);
+  return { body: { success: true as const }, dataAsOf: null };
+}
+
+export const deleteWebhookRoute = route(
+  deleteWebhookContract,
+  (c, { param }) => endWebhook(c, param.id),
+  UNKNOWN,
+);
+
+export const testWebhookContract = contract({
+  ...OWN,
+  method: "post",
+  path: "/api/webhooks/:id/test",
+  operationId: "testWebhook",
+  summary: "Sends one test to a webhook now",
+  description:
+    "The event webhook.test, signed like any other, tried once. A test that is accepted lets a paused " +
+    `webhook go on. Limit: ${WEBHOOK_RULES.sendsPerMinute} calls a minute and address.`,
+  ownLimit: { name: "webhook-test", perMinute: WEBHOOK_RULES.sendsPerMinute },
+  params: WebhookPath,
+  responseByTier: allTiers(SentTest),
+  failures: [404, 503],
+  example: { path: `/api/webhooks/${NO_SUCH}/test`, status: 404 },
+});
+
+/** Sends a test to a webhook of the caller. */
+export async function sendTest(c: Context<AppEnv>, id: string): Promise<Answer<SentTest>> {
+  const asked = { id, bucket: ownerOf(c), baseUrl: c.env.config.baseUrl };
+  const sent = await testWebhook(requireWebhooks(c), asked, c.var.now);
+  if (sent === null) throw notFound(UNKNOWN);
+  const { id: deliveryId, failure } = sent;
+  return {
+    body: { delivery_id: deliveryId, delivered: failure === null, failure },
+    dataAsOf: null,
+  };
+}
+
+export const testWebhookRoute = route(
+  testWebhookContract,
+  (c, { param }) => sendTest(c, param.id),
+  UNKNOWN,
+);
+
+/** Sends a delivery of the caller's webhooks again, under its id. */
+export async function replayToWebhook(c: Context<AppEnv>, id: string): Promise<void> {
+  const asked = { id, bucket: ownerOf(c), tier: c.var.caller.tier };
+  const sent = await replayDelivery(requireWebhooks(c), asked, c.var.now);
+  if (sent === null) throw notFound("Unknown delivery, or it waits for its next try");
+}

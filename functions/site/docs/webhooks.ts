@@ -1,0 +1,124 @@
+import { WEBHOOK_EVENTS, WEBHOOK_RULES } from "../../../lib/webhooks/domain/webhook-rules.ts";
+import { EVENT_TEXTS } from "../../../lib/webhooks/wire/webhook-events.ts";
+import { operationPath } from "./navigation.ts";
+import { type CodeExample, type DocPage, tableOf } from "./page.tsx";
+
+const LEAD =
+  "A webhook tells your server of a change within a minute or two, so that you need not ask. Each key can have some.";
+
+const DAY_MS = 86_400_000;
+
+const create = (base: string): CodeExample[] => [
+  {
+    name: "Create a webhook",
+    code: `curl -s -H "x-svc-key: $REGIME_KEY" -H 'content-type: application/json' \\
+  -d '{"url":"https://hooks.fund.example/regime","events":["sensor.state_changed"],"sensors":["vix"]}' \\
+  ${base}/api/webhooks`,
+  },
+];
+
+const CREATE = `
+The answer has the id and, this once, the \`secret\` that signs its deliveries. We do not store the secret: keep it.
+If it is lost or leaked, [delete the webhook](${operationPath("deleteWebhook")}) and create another one.
+[Send a test](${operationPath("testWebhook")}) to see whether your server accepts it.
+
+- Send an \`Idempotency-Key\` of your own to be able to repeat the request if its answer is lost: the repeat answers the same id, without the secret.
+- The address is \`https://\`, on port 443, and has a public host name. It must not hold a secret: we store it as it is.
+- Without \`sensors\` a webhook is told of all sensors that its key may read.
+- A key has at most ${WEBHOOK_RULES.maxPerKey} webhooks. A successor of the key takes them over. A key that is revoked or expired ends its deliveries.`;
+
+const events = (): string =>
+  tableOf(
+    ["Event", "When"],
+    WEBHOOK_EVENTS.map((event) => [`\`${event}\``, EVENT_TEXTS[event]]),
+  );
+
+const BODY: CodeExample[] = [
+  {
+    name: "Body of a delivery",
+    code: `{
+  "type": "sensor.state_changed",
+  "timestamp": "2026-01-02T21:15:00.000Z",
+  "data": {
+    "sensor_id": "vix",
+    "name": "VIX",
+    "from_state": "NEUTRAL",
+    "to_state": "ELEVATED",
+    "changed_at": "2026-01-02T21:15:00.000Z",
+    "value": 24.6,
+    "unit": "index points",
+    "url": "https://svc.example/api/sensors/vix"
+  }
+}`,
+  },
+];
+
+const BODIES = `
+The [OpenAPI document](/api/openapi) has the body of each event under \`webhooks\`. Bodies only gain members. \`value\` is null where the
+source's licence does not let us show it. Nothing is sent for what happened before a webhook was created, or for a history that is computed again.`;
+
+const VERIFY = `
+Deliveries follow the [Standard Webhooks](https://www.standardwebhooks.com) scheme: libraries for most languages verify them. The headers are \`webhook-id\`,
+\`webhook-timestamp\` and \`webhook-signature\`. Verify the bytes as they came, before you parse them.`;
+
+const VERIFY_PYTHON = `import base64, hashlib, hmac, time
+
+def is_genuine(secret, headers, body):
+    """headers: names in lower case; body: the bytes as they came."""
+    sent_at = headers["webhook-timestamp"]
+    message = f"{headers['webhook-id']}.{sent_at}.".encode() + body
+    key = base64.b64decode(secret.removeprefix("whsec_"))
+    signature = base64.b64encode(hmac.new(key, message, hashlib.sha256).digest()).decode()
+    is_recent = abs(time.time() - int(sent_at)) < 300
+    given = headers["webhook-signature"].split(" ")
+    return is_recent and any(hmac.compare_digest(f"v1,{signature}", each) for each in given)`;
+
+const SAMPLES: CodeExample[] = [
+  {
+    name: "TypeScript, with the package standardwebhooks",
+    code: `import { Webhook } from "standardwebhooks";
+
+const webhook = new Webhook(process.env.REGIME_WEBHOOK_SECRET);
+// Throws when the signature is wrong or older than five minutes.
+const event = webhook.verify(bodyText, headers);`,
+  },
+  { name: "Python, standard library only", code: VERIFY_PYTHON },
+];
+
+const HOURS = WEBHOOK_RULES.retryMs / 3_600_000;
+
+const DELIVERY = `
+- Answer with any status from 200 to 299, within five seconds. Do the work afterwards.
+- Any other answer, a redirect or none is tried again for ${HOURS} hours: soon at first, later every four hours.
+- If nothing was accepted for ${HOURS} hours, the webhook is paused and the owner of the key gets a mail. A test that is accepted lets it go on, with the
+  deliveries that waited. What happened while it was paused is not sent if it is older than two days.
+- Each change has one delivery, with one \`webhook-id\`. A try whose answer was lost is sent again: **ignore an id that you have seen**.
+- Deliveries may come in another order than the changes. \`timestamp\` says when each happened.
+- At most 5 deliveries a minute go to one webhook, and 20 to all webhooks together. What is above that follows a minute later.
+- The [account page](/account) lists the newest deliveries and sends any of them again, under its id. They are kept for ${WEBHOOK_RULES.keptMs / DAY_MS} days.`;
+
+const ADDRESSES = `
+Before each delivery we look the host up, and connect only if all its addresses are public: not private, loopback, link-local,
+shared (CGNAT) or reserved ones, in IPv4 or IPv6. Redirects are not followed, and answers are not read.
+
+What remains: the connection looks the name up once more. A name whose owner changes its address between the two could lead elsewhere. Our deliveries
+leave from Cloudflare's network, where our own servers cannot be reached, so that nothing of ours is behind such an address.`;
+
+export const webhooksPage: DocPage = {
+  path: "/docs/webhooks",
+  place: "/docs/webhooks",
+  show: (base) => ({
+    title: "Webhooks",
+    description: "How your server is told of changes, and how it verifies what comes.",
+    heading: "Webhooks",
+    lead: LEAD,
+    parts: [
+      { id: "create", title: "Create one", text: CREATE, samples: create(base) },
+      { id: "events", title: "Events", text: events(), samples: BODY },
+      { id: "bodies", title: "Bodies", text: BODIES },
+      { id: "verify", title: "Verify a delivery", text: VERIFY, samples: SAMPLES },
+      { id: "delivery", title: "How it is delivered", text: DELIVERY },
+      { id: "addresses", title: "Where we connect to", text: ADDRESSES },
+    ],
+  }),
+};

@@ -1,0 +1,202 @@
+import { lt, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { apiKeys, webhookDeliveries, webhooks } from "../../../drizzle/schema/index.ts";
+import type { Tier } from "../../core/tier.ts";
+import { column, instants } from "../../runtime/database/bulk-rows.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { nameOf, namesOf } from "../../runtime/database/sql.ts";
+import { epochMs, instantParam } from "../../runtime/database/sql-json.ts";
+import type { DeliveredEvent, DeliveryStatus } from "../domain/webhook-rules.ts";
+
+/** A delivery that is not stored yet. */
+export interface NewDelivery {
+  id: string;
+  webhookId: string;
+  change: string;
+  event: DeliveredEvent;
+  minTier: Tier;
+  body: string;
+}
+
+/** A delivery that this run may send until its lease ends. Instants are epoch ms. */
+export type ClaimedDelivery = {
+  id: string;
+  webhookId: string;
+  bucket: string;
+  url: string;
+  secretVersion: number;
+  event: DeliveredEvent;
+  body: string;
+  attempts: number;
+  firstTryAt: number;
+  failingSince: number | null;
+};
+
+const d = alias(webhookDeliveries, "d");
+const w = alias(webhooks, "w");
+const k = alias(apiKeys, "k");
+const at = instantParam;
+
+const INSERTED = namesOf(
+  ...[webhookDeliveries.id, webhookDeliveries.webhookId, webhookDeliveries.change],
+  ...[webhookDeliveries.event, webhookDeliveries.minTier, webhookDeliveries.body],
+  ...[webhookDeliveries.status, webhookDeliveries.createdAt, webhookDeliveries.nextTryAt],
+);
+
+/** The statement that stores deliveries, each once, unless their webhook has ended meanwhile. */
+export function insertDeliveries(db: Db, rows: readonly NewDelivery[], now: number) {
+  return db.execute(sql`
+    insert into ${webhookDeliveries} (${INSERTED})
+    select r.id, r.webhook, r.change, r.event, r.tier, r.body, 'queued', ${at(now)}, ${at(now)}
+    from unnest(${column(rows, "text", ({ id }) => id)},
+      ${column(rows, "text", ({ webhookId }) => webhookId)},
+      ${column(rows, "text", ({ change }) => change)},
+      ${column(rows, "text", ({ event }) => event)},
+      ${column(rows, "text", ({ minTier }) => minTier)},
+      ${column(rows, "text", ({ body }) => body)})
+      as r(id, webhook, change, event, tier, body)
+    where exists (select 1 from ${webhooks} w where ${w.id} = r.webhook)
+    on conflict do nothing`);
+}
+
+/** A webhook whose key is valid now, with the tiers that the key may read. */
+export interface EntitledWebhook {
+  id: string;
+  tiers: readonly Tier[];
+}
+
+/** Webhooks with each tier that they may read, as rows `e(webhook, tier)`. */
+const entitledRows = (entitled: readonly EntitledWebhook[]): SQL => {
+  const pairs = entitled.flatMap(({ id, tiers }) => tiers.map((tier) => ({ id, tier })));
+  return sql`unnest(${column(pairs, "text", ({ id }) => id)},
+      ${column(pairs, "text", ({ tier }) => tier)}) as e(webhook, tier)`;
+};
+
+/** The statement that cancels what waits for a key that may not have it any more. */
+export const cancelUnentitled = (db: Db, entitled: readonly EntitledWebhook[]) =>
+  db.execute(sql`
+    update ${webhookDeliveries} d set ${nameOf(d.status)} = 'cancelled',
+      ${nameOf(d.failure)} = 'the key may not have it'
+    where ${d.status} = 'queued' and not exists (
+      select 1 from ${entitledRows(entitled)} where e.webhook = ${d.webhookId} and e.tier = ${d.minTier})`);
+
+const CLAIMED = sql`${d.id} as id, ${d.webhookId} as "webhookId", ${w.bucket} as bucket,
+      ${w.url} as url, ${w.secretVersion} as "secretVersion", ${d.event} as event, ${d.body} as body,
+      ${d.attempts} as attempts, ${epochMs(d.firstTryAt)} as "firstTryAt",
+      ${epochMs(w.failingSince)} as "failingSince"`;
+
+/** The most deliveries to one webhook in one run, so that none of them keeps the others waiting. */
+const MAX_PER_WEBHOOK = 5;
+
+/**
+ * The statement that claims due deliveries, oldest first: of a webhook that is failing one, of a
+ * paused one none. What is claimed is due again when the lease ends.
+ */
+export function claimDeliveries(
+  db: Db,
+  { now, leaseUntil, limit }: { now: number; leaseUntil: number; limit: number },
+) {
+  const isDue = sql`${d.status} = 'queued' and ${d.nextTryAt} <= ${at(now)}`;
+  return db.execute<ClaimedDelivery>(sql`
+    with due as (
+      select ${d.id} as id, ${w.failingSince} is not null as is_failing, row_number() over (
+        partition by ${d.webhookId} order by ${d.nextTryAt}, ${d.id}) as place
+      from ${webhookDeliveries} d join ${webhooks} w on ${w.id} = ${d.webhookId}
+      where ${isDue} and ${w.pausedAt} is null),
+    picked as (
+      select ${d.id} as id from ${webhookDeliveries} d join due on due.id = ${d.id}
+      where ${isDue} and due.place <= case when due.is_failing then 1 else ${MAX_PER_WEBHOOK} end
+      order by ${d.nextTryAt}, ${d.id} limit ${limit} for update of d skip locked)
+    update ${webhookDeliveries} d set ${nameOf(d.attempts)} = ${d.attempts} + 1,
+      ${nameOf(d.nextTryAt)} = ${at(leaseUntil)},
+      ${nameOf(d.firstTryAt)} = coalesce(${d.firstTryAt}, ${at(now)})
+    from picked, ${webhooks} w where ${d.id} = picked.id and ${w.id} = ${d.webhookId}
+    returning ${CLAIMED}`);
+}
+
+/** Claims one delivery to be sent again under its id; null when it is not the owner's, or waits. */
+export async function claimReplay(
+  db: Db,
+  asked: { id: string; bucket: string; tiers: readonly Tier[] },
+  { now, leaseUntil }: { now: number; leaseUntil: number },
+): Promise<ClaimedDelivery | null> {
+  const { rows } = await db.execute<ClaimedDelivery>(sql`
+    update ${webhookDeliveries} d set ${nameOf(d.status)} = 'queued',
+      ${nameOf(d.attempts)} = ${d.attempts} + 1, ${nameOf(d.firstTryAt)} = ${at(now)},
+      ${nameOf(d.nextTryAt)} = ${at(leaseUntil)}
+    from ${webhooks} w
+    where ${d.id} = ${asked.id} and ${w.id} = ${d.webhookId} and ${w.bucket} = ${asked.bucket}
+      and ${d.status} <> 'queued' and ${d.minTier} in ${asked.tiers}
+    returning ${CLAIMED}`);
+  return rows[0] ?? null;
+}
+
+/** Stores a test and claims it in one statement; null when the webhook is not the owner's. */
+export async function claimTest(
+  db: Db,
+  test: NewDelivery & { bucket: string },
+  { now, leaseUntil }: { now: number; leaseUntil: number },
+): Promise<ClaimedDelivery | null> {
+  const { attempts, firstTryAt } = webhookDeliveries;
+  const { rows } = await db.execute<ClaimedDelivery>(sql`
+    with d as (
+      insert into ${webhookDeliveries} (${INSERTED}, ${namesOf(attempts, firstTryAt)})
+      select ${test.id}, ${w.id}, ${test.change}, ${test.event}, ${test.minTier}, ${test.body},
+        'queued', ${at(now)}, ${at(leaseUntil)}, 1, ${at(now)}
+      from ${webhooks} w where ${w.id} = ${test.webhookId} and ${w.bucket} = ${test.bucket}
+      returning *)
+    select ${CLAIMED} from d join ${webhooks} w on ${w.id} = ${d.webhookId}`);
+  return rows[0] ?? null;
+}
+
+/** How a try ended. */
+export interface SettledDelivery {
+  id: string;
+  /** Of the try: a later one, after the lease, is not overwritten. */
+  attempts: number;
+  status: Exclude<DeliveryStatus, "cancelled">;
+  nextTryAt: number;
+  failure: string | null;
+}
+
+/** The statement that stores how tries ended. */
+export const settleDeliveries = (db: Db, rows: readonly SettledDelivery[], now: number) =>
+  db.execute(sql`
+    update ${webhookDeliveries} d set ${nameOf(d.status)} = r.state,
+      ${nameOf(d.nextTryAt)} = r.again, ${nameOf(d.failure)} = r.reason,
+      ${nameOf(d.deliveredAt)} = case when r.state = 'delivered' then ${at(now)} else ${d.deliveredAt} end
+    from unnest(${column(rows, "text", ({ id }) => id)},
+      ${column(rows, "integer", ({ attempts }) => attempts)},
+      ${column(rows, "text", ({ status }) => status)},
+      ${instants(rows, ({ nextTryAt }) => nextTryAt)},
+      ${column(rows, "text", ({ failure }) => failure)}) as r(id, attempts, state, again, reason)
+    where ${d.id} = r.id and ${d.attempts} = r.attempts and ${d.status} = 'queued'`);
+
+/** What the tries of a run say about a webhook. */
+export interface WebhookHealth {
+  id: string;
+  isAccepting: boolean;
+  isPaused: boolean;
+}
+
+/** The statement that stores since when webhooks fail, pauses them, or lets them go on. */
+export const updateWebhookHealth = (db: Db, rows: readonly WebhookHealth[], now: number) =>
+  db.execute(sql`
+    update ${webhooks} w set
+      ${nameOf(w.failingSince)} = case when not r.accepts then coalesce(${w.failingSince}, ${at(now)}) end,
+      ${nameOf(w.pausedAt)} = case when r.accepts then null
+        when r.pauses then coalesce(${w.pausedAt}, ${at(now)}) else ${w.pausedAt} end
+    from unnest(${column(rows, "text", ({ id }) => id)},
+      ${column(rows, "boolean", ({ isAccepting }) => isAccepting)},
+      ${column(rows, "boolean", ({ isPaused }) => isPaused)}) as r(id, accepts, pauses)
+    where ${w.id} = r.id`);
+
+/** The statement that deletes deliveries from before an instant. */
+export const deleteDeliveriesBefore = (db: Db, before: number) =>
+  db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, new Date(before)));
+
+/** The statement that deletes the webhooks of keys that were all revoked: nobody can own them again. */
+export const deleteOrphanedWebhooks = (db: Db) =>
+  db.execute(sql`
+    delete from ${webhooks} w where not exists (
+      select 1 from ${apiKeys} k where ${k.bucket} = ${w.bucket} and ${k.revokedAt} is null)`);

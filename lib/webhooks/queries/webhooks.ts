@@ -1,0 +1,117 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { sensors, webhookDeliveries, webhooks } from "../../../drizzle/schema/index.ts";
+import { insertSelect } from "../../runtime/database/bulk-rows.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { instantParam, isoText, type RowOf, selectList } from "../../runtime/database/sql-json.ts";
+import { SECRET_VERSION, WEBHOOK_RULES, type WebhookEvent } from "../domain/webhook-rules.ts";
+
+const w = alias(webhooks, "w");
+const d = alias(webhookDeliveries, "d");
+const s = alias(sensors, "s");
+
+const WEBHOOK = {
+  id: w.id,
+  url: w.url,
+  events: w.events,
+  sensors: w.sensors,
+  createdAt: isoText(w.createdAt),
+  failingSince: isoText(w.failingSince),
+  pausedAt: isoText(w.pausedAt),
+};
+export type WebhookRow = RowOf<typeof WEBHOOK>;
+
+export interface NewWebhook {
+  id: string;
+  bucket: string;
+  url: string;
+  events: readonly WebhookEvent[];
+  /** Null for all. */
+  sensors: readonly string[] | null;
+  /** Digest of the request's `Idempotency-Key`; null without one. */
+  idempotencySha256: string | null;
+}
+
+const textList = (values: readonly string[]) =>
+  sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
+
+/**
+ * Stores a webhook unless its owner has as many as allowed, or sent the same idempotency key before:
+ * `earlier` is then the webhook of that request. `known` are the ids of its sensors that the catalogue
+ * has.
+ */
+export async function insertWebhook(
+  db: Db,
+  { id, bucket, url, events, sensors: wanted, idempotencySha256 }: NewWebhook,
+  now: number,
+): Promise<{ isStored: boolean; earlier: WebhookRow | null; known: ReadonlySet<string> }> {
+  const isEarlier = sql`${w.bucket} = ${bucket} and ${w.idempotencySha256} = ${idempotencySha256}`;
+  const [, earlier, stored, known] = await db.batch([
+    db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${bucket}, 2))::text`),
+    db.execute<WebhookRow>(
+      sql`select ${selectList(WEBHOOK)} from ${webhooks} w where ${isEarlier}`,
+    ),
+    db.execute(sql`
+      ${insertSelect(webhooks, {
+        id: sql`${id}`,
+        bucket: sql`${bucket}`,
+        url: sql`${url}`,
+        events: textList(events),
+        sensors: wanted === null ? sql`null::text[]` : textList(wanted),
+        secretVersion: sql`${SECRET_VERSION}::int`,
+        idempotencySha256: sql`${idempotencySha256}`,
+        createdAt: instantParam(now),
+      })}
+      where (select count(*) from ${webhooks} w where ${w.bucket} = ${bucket}) < ${WEBHOOK_RULES.maxPerKey}
+        and not exists (select 1 from ${webhooks} w where ${isEarlier})
+      returning 1`),
+    db
+      .select({ id: s.id })
+      .from(s)
+      .where(sql`${s.id} = any(${textList(wanted ?? [])})`),
+  ]);
+  return {
+    isStored: stored.rows.length > 0,
+    earlier: earlier.rows[0] ?? null,
+    known: new Set(known.map((sensor) => sensor.id)),
+  };
+}
+
+/** The statement that lists an owner's webhooks, oldest first. */
+export const listWebhooks = (db: Db, bucket: string) =>
+  db.execute<WebhookRow>(sql`
+    select ${selectList(WEBHOOK)} from ${webhooks} w where ${w.bucket} = ${bucket}
+    order by ${w.createdAt}, ${w.id}`);
+
+/** Ends a webhook with everything that was delivered to it; false when it is not the owner's. */
+export async function deleteWebhook(db: Db, { id, bucket }: { id: string; bucket: string }) {
+  const ended = await db
+    .delete(webhooks)
+    .where(and(eq(webhooks.id, id), eq(webhooks.bucket, bucket)))
+    .returning({ id: webhooks.id });
+  return ended.length > 0;
+}
+
+/** Deliveries on the account's page. */
+const MAX_LISTED = 20;
+
+/** The statement that lists an owner's newest deliveries. */
+export const listDeliveries = (db: Db, bucket: string) =>
+  db
+    .select({
+      id: d.id,
+      webhookId: d.webhookId,
+      event: d.event,
+      change: d.change,
+      status: d.status,
+      attempts: d.attempts,
+      createdAt: d.createdAt,
+      deliveredAt: d.deliveredAt,
+      failure: d.failure,
+    })
+    .from(d)
+    .innerJoin(w, eq(w.id, d.webhookId))
+    .where(eq(w.bucket, bucket))
+    .orderBy(desc(d.createdAt), d.id)
+    .limit(MAX_LISTED);
+export type DeliveryRow = Awaited<ReturnType<typeof listDeliveries>>[number];

@@ -1,0 +1,89 @@
+import { Webhook } from "standardwebhooks";
+import { hmacSha256 } from "../../core/digests.ts";
+import { PRODUCT_NAME } from "../../core/product.ts";
+import { secretName } from "../domain/webhook-rules.ts";
+import { isReceiver, urlProblem } from "../domain/webhook-url.ts";
+import { hostProblem } from "./resolve-name.ts";
+
+/** What is sent to a webhook; the same at each try. */
+export interface OutgoingDelivery {
+  id: string;
+  webhookId: string;
+  url: string;
+  secretVersion: number;
+  body: string;
+}
+
+export interface WebhookSender {
+  /** The secret with which a webhook's deliveries are signed. */
+  secretOf(webhook: { id: string; secretVersion: number }): Promise<string>;
+  /** What is wrong with an address, in words that follow its name; null when it may be used. */
+  urlProblem(url: string): string | null;
+  /** Sends a delivery once. Returns null when it was accepted, else why not. Never throws. */
+  send(delivery: OutgoingDelivery): Promise<string | null>;
+}
+
+/** Outgoing requests of one delivery: two look-ups and the delivery itself. */
+export const CALLS_PER_DELIVERY = 3;
+/** Deadline of a try, look-ups included. */
+const TRY_MS = 5_000;
+
+/**
+ * Sends and signs by the Standard Webhooks scheme, through its own library. It uses the real clock,
+ * because receivers compare the time in the signature with theirs, even when a test moves ours.
+ */
+export function makeWebhookSender(settings: {
+  secret: string;
+  /** The local platform's resolver; null for the public one. */
+  resolverUrl: string | null;
+  /** The local platform's receiver, which may be a loopback address; null when deployed. */
+  receiver: string | null;
+  fetch: typeof fetch;
+}): WebhookSender {
+  const { secret, receiver } = settings;
+  const resolver = { url: settings.resolverUrl, fetch: settings.fetch };
+  const problemOf = (text: string) => urlProblem(text, receiver);
+  const secretOf: WebhookSender["secretOf"] = async ({ id, secretVersion }) => {
+    const bytes = await hmacSha256(secret, secretName(id, secretVersion));
+    return `whsec_${btoa(String.fromCharCode(...bytes))}`;
+  };
+
+  async function trySending(delivery: OutgoingDelivery): Promise<string | null> {
+    const url = new URL(delivery.url);
+    const signal = AbortSignal.timeout(TRY_MS);
+    const problem =
+      problemOf(delivery.url) === null
+        ? !isReceiver(url, receiver) && (await hostProblem(url.hostname, resolver, signal))
+        : "the address may not be used";
+    if (problem) return problem;
+    const answer = await settings.fetch(url, {
+      method: "POST",
+      headers: await headersOf(delivery),
+      body: delivery.body,
+      redirect: "manual",
+      signal,
+    });
+    await answer.body?.cancel();
+    if (answer.ok) return null;
+    const isRedirect = answer.status >= 300 && answer.status < 400;
+    return isRedirect ? "a redirect, which is not followed" : `status ${answer.status}`;
+  }
+
+  async function headersOf({ id, webhookId, secretVersion, body }: OutgoingDelivery) {
+    const at = new Date();
+    const webhook = new Webhook(await secretOf({ id: webhookId, secretVersion }));
+    return {
+      "content-type": "application/json",
+      "user-agent": `${PRODUCT_NAME.replaceAll(" ", "-")}-Webhooks`,
+      "webhook-id": id,
+      "webhook-timestamp": String(Math.floor(at.getTime() / 1_000)),
+      "webhook-signature": webhook.sign(id, at, body),
+    };
+  }
+
+  return {
+    secretOf,
+    urlProblem: problemOf,
+    send: (delivery) => trySending(delivery).catch(() => "no answer"),
+  };
+}

@@ -1,0 +1,57 @@
+import { DELIVERED_EVENTS } from "../../lib/webhooks/domain/webhook-rules.ts";
+import { EVENT_BODIES, EVENT_TEXTS } from "../../lib/webhooks/wire/webhook-events.ts";
+
+const header = (name: string, description: string, example: string) => ({
+  name: `webhook-${name}`,
+  in: "header",
+  required: true,
+  description,
+  schema: { type: "string" },
+  example,
+});
+
+const HEADERS = [
+  header(
+    "id",
+    "Id of the delivery. It is the same at every try and replay.",
+    `msg_${"0".repeat(32)}`,
+  ),
+  header("timestamp", "Unix seconds. When this try was sent.", "1767389400"),
+  header(
+    "signature",
+    "v1, and the HMAC-SHA256 over id, timestamp and body, in Base64.",
+    "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
+  ),
+];
+
+/** The requests that a webhook gets, by event. */
+export const openApiWebhooks = () =>
+  Object.fromEntries(
+    DELIVERED_EVENTS.map((event) => [
+      event,
+      {
+        post: {
+          operationId: event.replaceAll(/[._](\w)/g, (_, letter: string) => letter.toUpperCase()),
+          tags: ["account"],
+          summary: EVENT_TEXTS[event],
+          description:
+            "Sent by us, signed by the Standard Webhooks scheme. Any status of 200 to 299 accepts it.",
+          security: [],
+          parameters: HEADERS,
+          requestBody: {
+            required: true,
+            content: {
+              "application/json": {
+                schema: { $ref: `#/components/schemas/${EVENT_BODIES[event].meta()?.id}` },
+              },
+            },
+          },
+          responses: {
+            "2XX": { description: "Accepted: it is not sent again by itself." },
+            "4XX": { description: "Not accepted: it is sent again, for 72 hours." },
+            "5XX": { description: "Not accepted: it is sent again, for 72 hours." },
+          },
+        },
+      },
+    ]),
+  );

@@ -1,0 +1,53 @@
+import * as changes from "../../../lib/webhooks/queries/webhook-changes.ts";
+import * as deliveries from "../../../lib/webhooks/queries/webhook-deliveries.ts";
+import * as webhooks from "../../../lib/webhooks/queries/webhooks.ts";
+import { NOW, sample } from "./sample.ts";
+
+const LEASE = { now: NOW, leaseUntil: NOW + 1 };
+const WEBHOOK = {
+  id: "wh_1",
+  bucket: "key",
+  url: "https://hooks.fund.example",
+  events: ["call.graded"],
+  sensors: ["vix"],
+  idempotencySha256: null,
+} as const;
+const DELIVERY = {
+  id: "msg_1",
+  webhookId: "wh_1",
+  change: "tape 1",
+  event: "call.graded",
+  minTier: "free",
+  body: "{}",
+} as const;
+const SETTLED = {
+  id: "msg_1",
+  attempts: 1,
+  status: "queued",
+  nextTryAt: NOW,
+  failure: "status 500",
+} as const;
+
+export default [
+  sample(changes, { listDueChanges: [[NOW]] }),
+  sample(deliveries, {
+    insertDeliveries: [[[DELIVERY], NOW]],
+    cancelUnentitled: [[[]], [[{ id: "wh_1", tiers: ["free", "retail"] }]]],
+    claimDeliveries: [[{ ...LEASE, limit: 20 }]],
+    claimReplay: [[{ id: "msg_1", bucket: "key", tiers: ["free"] }, LEASE]],
+    claimTest: [[{ ...DELIVERY, bucket: "key" }, LEASE]],
+    settleDeliveries: [[[SETTLED], NOW]],
+    updateWebhookHealth: [[[{ id: "wh_1", isAccepting: false, isPaused: true }], NOW]],
+    deleteDeliveriesBefore: [[NOW]],
+    deleteOrphanedWebhooks: [[]],
+  }),
+  sample(webhooks, {
+    insertWebhook: [
+      [WEBHOOK, NOW],
+      [{ ...WEBHOOK, sensors: null }, NOW],
+    ],
+    listWebhooks: [["key"]],
+    deleteWebhook: [[{ id: "wh_1", bucket: "key" }]],
+    listDeliveries: [["key"]],
+  }),
+];

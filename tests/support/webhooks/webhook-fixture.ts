@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { Webhook } from "standardwebhooks";
+import { expect } from "vitest";
+import { deleteOldRows, type TickServices } from "../../../functions/cron/run-tick.ts";
+import { issueKey } from "../../../lib/account/actions/manage-keys.ts";
+import type { ReceivedHook } from "../../../scripts/local-platform/hooks.ts";
+import { alertFixture } from "../alerts/alert-fixture.ts";
+import type { TestApp } from "../service/app.ts";
+
+export interface Created {
+  id: string;
+  secret: string;
+  url: string;
+}
+
+export const EVENTS = [
+  "sensor.state_changed",
+  "index.regime_changed",
+  "call.published",
+  "call.graded",
+];
+
+const JSON_TYPE = { "content-type": "application/json" };
+
+/** Key holders with webhooks at the platform's receiver, and the job that tells them. */
+export function webhookFixture(app: TestApp) {
+  const { db } = app.services;
+  const { change, quiet, tick } = alertFixture(app);
+  const ask = (method: string, path: string, key: string, body?: object) =>
+    app.send(path, {
+      method,
+      headers: { ...JSON_TYPE, "x-svc-key": key },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  const hooks = async (): Promise<ReceivedHook[]> =>
+    (await (await fetch(`${app.platform.url}/hooks.json`)).json()) as ReceivedHook[];
+  return {
+    ask,
+    change,
+    hooks,
+    receiver: `${app.platform.url}/hooks`,
+    /** A new key of a customer with an address. */
+    key: async (at: number, tier: "retail" | "institutional" = "retail") =>
+      issueKey(
+        db,
+        { tier, customer: `Desk <${randomUUID()}@fund.example>`, expiresAt: null },
+        new Date(at - 1),
+      ),
+    async create(key: string, wanted: object = {}): Promise<Created> {
+      const url = `${app.platform.url}/hooks/${randomUUID()}`;
+      const answer = await ask("POST", "/api/webhooks", key, { url, events: EVENTS, ...wanted });
+      expect(answer.status, await answer.clone().text()).toBe(200);
+      return (await answer.json()) as Created;
+    },
+    /** The deliveries that a webhook has accepted, oldest first, each with a valid signature. */
+    async received({ url, secret }: Created) {
+      const own = (await hooks()).filter(({ path }) => url.endsWith(path)).toReversed();
+      return own.map(({ headers, body }) => {
+        const event = new Webhook(secret).verify(body, {
+          "webhook-id": headers.id ?? "",
+          "webhook-timestamp": headers.timestamp ?? "",
+          "webhook-signature": headers.signature ?? "",
+        }) as { type: string; timestamp: string; data: Record<string, unknown> };
+        return { id: headers.id, body, ...event };
+      });
+    },
+    /** Runs the jobs of a minute; what they say of webhooks. */
+    async tick(at: number, own: Partial<TickServices> = {}) {
+      app.setNow(at);
+      // The lease of a killed run expires by real time, for which a test does not wait.
+      await db.execute(sql`update job_runs set lease_until = now() where status = 'running'`);
+      const { jobs } = await tick(at, {}, { webhooks: app.services.webhooks, ...own });
+      return jobs["webhooks"] as Record<string, unknown>;
+    },
+    /** Deletes what is old, as the daily job does. */
+    thin: (at: number) => deleteOldRows({ db }, { job: "thin", slot: at, attempts: 1 }, at),
+    /** Forgets changes, runs and webhooks, and what the receiver has. */
+    async quiet(): Promise<void> {
+      await quiet();
+      await db.execute(sql`delete from webhooks`);
+      await fetch(`${app.platform.url}/hooks.json`, { method: "DELETE" });
+      await app.setFaults({});
+    },
+    deliveries: async (webhookId: string) =>
+      (
+        await db.execute<{ id: string; event: string; status: string; attempts: number }>(sql`
+          select id, event, status, attempts from webhook_deliveries
+          where webhook_id = ${webhookId} order by created_at, id`)
+      ).rows,
+  };
+}
+export type WebhookFixture = ReturnType<typeof webhookFixture>;

@@ -1,0 +1,186 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { gradeCalls, publishCalls } from "../../lib/record/actions/call-commands.ts";
+import { cookie, OURS, sessionDesk } from "../support/account/sessions.ts";
+import { HOUR_MS, MINUTE_MS } from "../support/alerts/alert-fixture.ts";
+import { callRequest, propose } from "../support/record/record.ts";
+import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
+import {
+  EVENTS,
+  type WebhookFixture,
+  webhookFixture,
+} from "../support/webhooks/webhook-fixture.ts";
+
+const DAY_MS = 24 * HOUR_MS;
+let app: TestApp;
+let fixture: WebhookFixture;
+let now = Math.floor(SAMPLE_END / DAY_MS) * DAY_MS + 10 * HOUR_MS;
+
+beforeAll(async () => {
+  app = await testApp({ rows: 300, calls: false });
+  fixture = webhookFixture(app);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  now += 10 * DAY_MS;
+  app.setNow(now);
+  await fixture.quiet();
+});
+
+const iso = (at: number) => new Date(at).toISOString();
+
+/** Two readings of the index, in two regimes of one method. */
+async function moveIndex(at: number) {
+  await app.services.db.execute(sql`
+    insert into index_readings (as_of, stress_index, regime, sensor_count, severe, elevated, rising,
+      neutral, stable, contributions, excluded, methodology_version)
+    select v.at::timestamptz, v.level, v.regime, 1, 0, 0, 0, 1, 0, '[]', '{}', '4.0.0'
+    from (values (${iso(at - 2 * MINUTE_MS)}, 48.5, 'NEUTRAL'), (${iso(at)}, 61.25, 'ELEVATED'))
+      as v(at, level, regime)`);
+}
+
+/** A call with an outcome, published a day before an instant, that can be graded then. */
+async function proposedCall(at: number): Promise<string> {
+  const request = callRequest(closingAfter(at));
+  await publishCalls(app.services.db, [request], at - DAY_MS);
+  await propose(app.services.db, request.slug, at - DAY_MS);
+  return request.slug;
+}
+
+const closingAfter = (at: number) => ({
+  closesAt: iso(at + 20 * DAY_MS),
+  resolveBy: iso(at + 22 * DAY_MS),
+});
+
+describe("an event of each kind", () => {
+  test("arrives once, signed, through a provider that fails twice; its replay has the same id", async () => {
+    const key = await fixture.key(now);
+    const session = await sessionDesk(app).open(key.key);
+    const graded = await proposedCall(now);
+    const webhook = await fixture.create(key.key);
+    const start = now + 5 * MINUTE_MS;
+    await moveIndex(start - MINUTE_MS);
+    await fixture.change("vix", "NEUTRAL", "ELEVATED", start - MINUTE_MS);
+    const opened = callRequest(closingAfter(now));
+    await gradeCalls(app.services.db, [{ slug: graded, reviewers: [] }], start - MINUTE_MS);
+    await publishCalls(app.services.db, [opened], start - MINUTE_MS);
+    await app.setFaults({ hooks: "first:2" });
+    for (let minute = 0; minute < 8; minute += 1) await fixture.tick(start + minute * MINUTE_MS);
+
+    const received = await fixture.received(webhook);
+    expect(received.map(({ type }) => type).toSorted()).toEqual([...EVENTS].toSorted());
+    const data = Object.fromEntries(received.map((event) => [event.type, event.data]));
+    expect(data["sensor.state_changed"]).toMatchObject({
+      ...{ sensor_id: "vix", name: "VIX", from_state: "NEUTRAL", to_state: "ELEVATED" },
+      ...{
+        changed_at: iso(start - MINUTE_MS),
+        value: 21.5,
+        url: "https://svc.test/api/sensors/vix",
+      },
+    });
+    expect(data["index.regime_changed"]).toMatchObject({
+      ...{ from_regime: "NEUTRAL", to_regime: "ELEVATED", stress_index: 61.25 },
+    });
+    expect(data["call.published"]).toMatchObject({ slug: opened.slug });
+    expect(data["call.graded"]).toMatchObject({
+      ...{ slug: graded, status: "graded", verdict: "YES", is_correction: false },
+    });
+    const kept = await fixture.deliveries(webhook.id);
+    expect(kept.map(({ id }) => id).toSorted()).toEqual(received.map(({ id }) => id).toSorted());
+    expect(kept.map(({ status }) => status)).toEqual(Array(4).fill("delivered"));
+    expect(kept.reduce((sum, { attempts }) => sum + attempts, 0)).toBe(6);
+
+    const [first] = received;
+    const form = {
+      ...cookie(session),
+      ...OURS,
+      "content-type": "application/x-www-form-urlencoded",
+    };
+    const page = await app.get("/account", cookie(session));
+    expect(await page.text()).toContain(`value="${first?.id}"`);
+    const sent = await app.send("/account", {
+      method: "POST",
+      headers: form,
+      body: `do=replay&delivery=${first?.id}`,
+    });
+    expect(sent.status).toBe(303);
+    const again = (await fixture.received(webhook)).filter(({ id }) => id === first?.id);
+    expect(again.map(({ body }) => body)).toEqual([first?.body, first?.body]);
+    expect(await fixture.deliveries(webhook.id)).toHaveLength(4);
+  });
+
+  test("is told to a webhook that asked for it, of what happened after its creation", async () => {
+    const { key } = await fixture.key(now);
+    await fixture.change("vix", "NEUTRAL", "RISING", now - MINUTE_MS);
+    const all = await fixture.create(key, { events: ["sensor.state_changed"] });
+    const some = await fixture.create(key, { events: EVENTS, sensors: ["vix-gap", "nosuch"] });
+    const other = await fixture.create(key, { events: ["call.graded"] });
+    await fixture.change("vix", "RISING", "ELEVATED", now + MINUTE_MS);
+    await fixture.change("vix-gap", "NEUTRAL", "RISING", now + MINUTE_MS);
+    await fixture.tick(now + 2 * MINUTE_MS);
+    const sensorsOf = async (webhook: typeof all) =>
+      (await fixture.received(webhook)).map(({ data }) => data["sensor_id"]).toSorted();
+    expect(await sensorsOf(all)).toEqual(["vix", "vix-gap"]);
+    expect(await sensorsOf(some)).toEqual(["vix-gap"]);
+    expect(await sensorsOf(other)).toEqual([]);
+  });
+
+  test("of the index is none when only the method changed", async () => {
+    const { key } = await fixture.key(now);
+    const webhook = await fixture.create(key);
+    await moveIndex(now + MINUTE_MS);
+    await app.services.db.execute(sql`update index_readings set methodology_version = '5.0.0'
+      where as_of = ${iso(now + MINUTE_MS)}::timestamptz`);
+    await fixture.tick(now + 2 * MINUTE_MS);
+    expect(await fixture.received(webhook)).toEqual([]);
+  });
+});
+
+describe("what a key may have", () => {
+  test("a sensor above its tier is never told, and is told to a key of that tier", async () => {
+    const { db } = app.services;
+    const [retail, institutional] = [
+      await fixture.create((await fixture.key(now)).key),
+      await fixture.create((await fixture.key(now, "institutional")).key),
+    ];
+    await db.execute(sql`update sensors set min_tier = 'institutional' where id = 'vix'`);
+    await fixture.change("vix", "NEUTRAL", "SEVERE", now + MINUTE_MS);
+    await fixture.tick(now + 2 * MINUTE_MS);
+    await db.execute(sql`update sensors set min_tier = 'free' where id = 'vix'`);
+    expect(await fixture.received(retail)).toEqual([]);
+    expect(await fixture.received(institutional)).toHaveLength(1);
+  });
+
+  test("a figure that its licence forbids is null", async () => {
+    const { db } = app.services;
+    const webhook = await fixture.create((await fixture.key(now)).key);
+    await db.execute(sql`update series set publish_values = false where id = 'VIX'`);
+    await fixture.change("vix", "NEUTRAL", "SEVERE", now + MINUTE_MS);
+    await fixture.tick(now + 2 * MINUTE_MS);
+    await db.execute(sql`update series set publish_values = true where id = 'VIX'`);
+    const [event] = await fixture.received(webhook);
+    expect(event?.data).toMatchObject({ to_state: "SEVERE", value: null });
+  });
+
+  test("a revoked key ends its deliveries, those that wait included; a rotated one keeps them", async () => {
+    const [revoked, rotated] = [await fixture.key(now), await fixture.key(now)];
+    const ended = await fixture.create(revoked.key);
+    const goesOn = await fixture.create(rotated.key);
+    await fixture.change("vix", "NEUTRAL", "RISING", now + MINUTE_MS);
+    await app.setFaults({ hooks: "error" });
+    await fixture.tick(now + 2 * MINUTE_MS);
+    await app.setFaults({});
+    expect((await fixture.ask("POST", "/api/keys/revoke", revoked.key)).status).toBe(200);
+    const successor = await fixture.ask("POST", "/api/keys/rotate", rotated.key, {
+      overlap_seconds: 0,
+    });
+    const { key } = (await successor.json()) as { key: string };
+    await fixture.change("vix", "RISING", "SEVERE", now + 3 * MINUTE_MS);
+    for (let minute = 4; minute < 8; minute += 1) await fixture.tick(now + minute * MINUTE_MS);
+    expect(await fixture.received(ended)).toEqual([]);
+    expect((await fixture.deliveries(ended.id)).map(({ status }) => status)).toEqual(["cancelled"]);
+    expect(await fixture.received(goesOn)).toHaveLength(2);
+    const list = await (await fixture.ask("GET", "/api/webhooks", key)).json();
+    expect(list).toMatchObject({ webhooks: [{ id: goesOn.id, status: "active" }] });
+  });
+});
