@@ -14,7 +14,7 @@ import {
   SensorHistoryByTier,
   SensorPath,
 } from "../../lib/sensors/wire/sensors.ts";
-import { CodeSample, type Fact, Facts, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
+import { type Fact, Facts, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
 import {
   familyName,
   formatDay,
@@ -24,6 +24,7 @@ import {
 } from "../../lib/ui/plots/format.ts";
 import { StateChip, stateLabel } from "../../lib/ui/plots/states.tsx";
 import { TimeSeries } from "../../lib/ui/plots/time-series.tsx";
+import { CopySamples, fittingFrom } from "./copy-samples.tsx";
 import { HowItWorks, LockedSensorPage } from "./locked-sensor.tsx";
 import { bodyForCaller, page } from "./page.tsx";
 import { maxStepMs } from "./sensor-tiles.tsx";
@@ -98,7 +99,11 @@ const SensorPage = (shown: SensorPageData) => (
     <HowItWorks definition={shown.definition}>
       <Background {...shown} />
     </HowItWorks>
-    <CopySamples base={shown.base} id={shown.detail.sensorId} />
+    <CopySamples
+      base={shown.base}
+      id={shown.detail.sensorId}
+      from={fittingFrom(shown.history.readings, Math.min(200, shown.history.max_limit))}
+    />
   </>
 );
 
@@ -201,23 +206,3 @@ const Background = ({ detail }: SensorPageData) => (
     </Section>
   </>
 );
-
-function CopySamples({ base, id }: { base: string; id: string }) {
-  const url = `${base}/api/sensors/${id}/history?format=csv`;
-  return (
-    <Section id="copy" title="Copy the data">
-      <div class="two">
-        <CodeSample name="curl" code={`curl -s '${url}'`} />
-        <CodeSample
-          name="pandas"
-          code={`import pandas as pd\ndf = pd.read_csv("${url}", parse_dates=["recorded_at"])`}
-        />
-        <CodeSample name="R" code={`df <- read.csv("${url}")`} />
-        <CodeSample name="Google Sheets" code={`=IMPORTDATA("${url}")`} />
-      </div>
-      <p class="small soft">
-        Anyone who can open a spreadsheet can read a key in it. Use only free data there.
-      </p>
-    </Section>
-  );
-}

@@ -2,6 +2,7 @@ import { changelogPage } from "./changelog.tsx";
 import { clients } from "./clients.tsx";
 import { endpoints } from "./endpoints.tsx";
 import { errorsPage } from "./errors-page.tsx";
+import { fieldsPage } from "./fields.tsx";
 import { limits } from "./limits.tsx";
 import { methodology } from "./methodology.tsx";
 import { methodPage } from "./methods.tsx";
@@ -18,6 +19,7 @@ export const docsRaws = [
   endpoints,
   operationPage,
   tryRedirect,
+  fieldsPage,
   errorsPage,
   limits,
   spreadsheets,

@@ -166,6 +166,9 @@ function Example({ operation, base }: { operation: Operation; base: string }) {
 const ResponseSection = ({ operation }: { operation: Operation }) =>
   operation.members.length === 0 ? null : (
     <DocSection id="members" title="Response" text={membersTable(operation.members)}>
+      <p class="small">
+        <a href="/docs/fields">Every field of every answer, by name</a>
+      </p>
       {operation.variant.length > 0 && (
         <details>
           <summary>With rendering=variant</summary>
