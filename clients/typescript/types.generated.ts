@@ -1436,11 +1436,11 @@ export interface Operations {
        */
       mode?: ("earnings" | "authorship" | "escalation" | "central_bank") | null;
       /**
-       * Ticker of the firm. Checked, but it changes nothing.
+       * Ticker of the firm. Its reported growth and debt count, where known.
        */
       ticker?: string | null;
       /**
-       * Fiscal quarter. Checked, but it changes nothing.
+       * Fiscal quarter whose figures count. Without it the newest.
        */
       quarter?: string | null;
       /**
@@ -2709,11 +2709,11 @@ export interface DislocationComponents {
    */
   macro_regime: number | null;
   /**
-   * 0 to 100, 50 is neutral. Valuation. Weight 0.25. Null: there is no data source yet.
+   * 0 to 100, 50 is neutral. Price to sales and earnings against the own five years. Weight 0.25.
    */
   valuation: number | null;
   /**
-   * 0 to 100, 50 is neutral. Insider trades. Weight 0.15. Null: there is no data source yet.
+   * 0 to 100, 50 is neutral. Insiders' trades with their own money. Weight 0.15. Often null.
    */
   insider: number | null;
   /**
@@ -2853,6 +2853,27 @@ export interface ToneAnalysis {
    * What carries the text: figures (FUNDAMENTAL), large words (NARRATIVE), or both.
    */
   narrative_vs_fundamental: "FUNDAMENTAL" | "NARRATIVE" | "MIXED";
+  /**
+   * What the ticker's report says. Null without a ticker, or a report that we have read.
+   */
+  fundamentals: {
+    /**
+     * Fraction. Sales of twelve months against the twelve before.
+     */
+    revenue_growth: number | null;
+    /**
+     * Fraction. Long-term debt over assets. Null where not reported.
+     */
+    debt_to_assets: number | null;
+    /**
+     * Last day of the period.
+     */
+    period_end: string;
+    /**
+     * Day of the filing.
+     */
+    filed_on: string;
+  } | null;
   /**
    * Sentences about each topic.
    */
@@ -4188,6 +4209,14 @@ export interface Call {
    * UTC time of the newest row of the tape about it.
    */
   updated_at: string;
+  /**
+   * Where that market can be seen. Null without one.
+   */
+  market_url: string | null;
+  /**
+   * The fixed rule that published the call. Null for a call of a person.
+   */
+  rule: ("index-above-band" | "sensor-stressed") | null;
 }
 export interface TrackRecord {
   /**
@@ -4309,6 +4338,126 @@ export interface TrackRecord {
    * Whether there are at least 30 graded calls.
    */
   enough: boolean;
+  /**
+   * The same figures of the calls that our fixed rules published. No other figure here counts them.
+   */
+  by_rule: {
+    /**
+     * Calls graded YES or NO.
+     */
+    graded: number;
+    /**
+     * Calls that are active.
+     */
+    active: number;
+    /**
+     * Calls that are void.
+     */
+    void: number;
+    /**
+     * 0 to 1, lower is better. Mean Brier score. Null without a graded call.
+     */
+    brier: number | null;
+    /**
+     * Mean logarithm of the outcome's probability. Null without a graded call.
+     */
+    log_score: number | null;
+    /**
+     * 0 to 1. Brier score of the share of YES among the calls graded before each, first 0.5. Null without a graded call.
+     */
+    base_rate_brier: number | null;
+    /**
+     * 1 - brier / base_rate_brier. Above 0 is better. Null without a graded call.
+     */
+    skill_vs_base: number | null;
+    /**
+     * Calls with a market's probability at their stamp.
+     */
+    market_n: number;
+    /**
+     * 0 to 1. Mean Brier score of the market on these calls. Null without a graded call.
+     */
+    market_brier: number | null;
+    /**
+     * 1 - brier / market_brier, on these calls. Above 0 is better. Null without a graded call.
+     */
+    skill_vs_market: number | null;
+    /**
+     * How far the figures may be off.
+     */
+    intervals: {
+      /**
+       * 90 % bootstrap interval of brier, low and high. Null without a call.
+       */
+      brier: number[] | null;
+      /**
+       * 90 % bootstrap interval of skill_vs_base, low and high. Null without a call.
+       */
+      skill_vs_base: number[] | null;
+      /**
+       * 90 % bootstrap interval of skill_vs_market, low and high. Null without a call.
+       */
+      skill_vs_market: number[] | null;
+    };
+    /**
+     * Ten bins of svc_prob, and how often it was YES.
+     */
+    calibration: {
+      /**
+       * 0 to 1. Lower edge of the bin, by svc_prob.
+       */
+      lower: number;
+      /**
+       * 0 to 1. Upper edge of the bin.
+       */
+      upper: number;
+      /**
+       * Calls in the bin.
+       */
+      n: number;
+      /**
+       * 0 to 1. Mean svc_prob. Null without a call.
+       */
+      mean_prob: number | null;
+      /**
+       * 0 to 1. Share of YES. Null without a call.
+       */
+      observed: number | null;
+      /**
+       * 0 to 1. Lower 95 % limit of that share. Null without a call.
+       */
+      low: number | null;
+      /**
+       * 0 to 1. Upper 95 % limit of that share. Null without a call.
+       */
+      high: number | null;
+    }[];
+    /**
+     * Five bins. brier = reliability - resolution + uncertainty + within_bin.
+     */
+    murphy: {
+      /**
+       * Distance of probability and outcome. Lower is better. Null without a graded call.
+       */
+      reliability: number | null;
+      /**
+       * How much outcomes differ between bins. Higher is better. Null without a graded call.
+       */
+      resolution: number | null;
+      /**
+       * Variance of the outcomes. Null without a graded call.
+       */
+      uncertainty: number | null;
+      /**
+       * What differs inside a bin. Null without a graded call.
+       */
+      within_bin: number | null;
+    };
+    /**
+     * Whether there are at least 30 graded calls.
+     */
+    enough: boolean;
+  };
 }
 export interface CallDetail {
   /**
@@ -4411,6 +4560,14 @@ export interface CallDetail {
      * UTC time of the newest row of the tape about it.
      */
     updated_at: string;
+    /**
+     * Where that market can be seen. Null without one.
+     */
+    market_url: string | null;
+    /**
+     * The fixed rule that published the call. Null for a call of a person.
+     */
+    rule: ("index-above-band" | "sensor-stressed") | null;
     /**
      * How our probability was made.
      */

@@ -1,6 +1,7 @@
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
+import { readFundamentals } from "../../lib/language/actions/read-fundamentals.ts";
 import { analyze as analyzeText } from "../../lib/language/domain/analysis.ts";
 import { compareStyles, styleUnusualness } from "../../lib/language/domain/authorship/compare.ts";
 import { scoreText } from "../../lib/language/domain/score.ts";
@@ -29,7 +30,8 @@ export const analyzeContract = contract({
     "left. A `role` counts more than labels in the text. Offsets are those of the section " +
     "beside them. `mode` chooses the reference: central_bank is FOMC texts, any other is " +
     "earnings calls. `direction` says whether things get better or worse, null where nothing " +
-    "says so. `ticker` and `quarter` are checked and change nothing. `evidence` lists " +
+    "says so. With a `ticker` whose reports are read, its growth and debt are half of " +
+    "`narrative_vs_fundamental`: those of `quarter`, else the newest. `evidence` lists " +
     "every hit of a feature and topic. `type_…` marks the sentences behind the type. " +
     "`sentence_fundamental` and `sentence_buzz` mark measured results and large words. " +
     "DEFENSIVE_DENIAL comes from counts: it has `type_…` only where revenue or outlook falls. " +
@@ -49,13 +51,13 @@ export const analyzeContract = contract({
   },
 });
 
-export const analyzeRoute = route(analyzeContract, async (_, { query, body }) => ({
-  body: toToneAnalysis(
-    analyzeText(givenTextOf(body) ?? "", body.sections ?? [], body.mode ?? "earnings"),
-    query.evidence,
-  ),
-  dataAsOf: null,
-}));
+export const analyzeRoute = route(analyzeContract, async (c, { query, body }) => {
+  const { ticker, quarter } = body;
+  const reported = await readFundamentals(c.env.db, c.var.now, { ticker, quarter });
+  const text = givenTextOf(body) ?? "";
+  const analysis = analyzeText(text, body.sections ?? [], body.mode ?? "earnings");
+  return { body: toToneAnalysis(analysis, reported, query.evidence), dataAsOf: null };
+});
 
 export const scoreContract = contract({
   method: "post",

@@ -20,6 +20,18 @@ export interface Change {
 /** All changes that callers can see, newest first. */
 export const CHANGES: readonly Change[] = [
   {
+    id: "2026-11-calls-by-rule",
+    publishedOn: "2026-11-26",
+    kind: "ADDED",
+    title: "Calls by rule, and links to markets",
+    description:
+      "Fixed public rules may publish calls about the stress index and the free sensors. rule names the " +
+      "rule; by_rule of the track record counts them apart. market_url leads to the market whose " +
+      "number stands beside ours.",
+    endpoints: ["/api/calls", "/api/calls/{slug}", "/api/calls/track-record"],
+    sunsetAt: null,
+  },
+  {
     id: "2026-11-pages",
     publishedOn: "2026-11-26",
     kind: "CHANGED",
@@ -62,6 +74,23 @@ export const CHANGES: readonly Change[] = [
       "them; a repeat keeps the known_at of its observation. Every row has observed_at and revision, which " +
       "are unique for a sensor. interval=day, week or month gives the last of each.",
     endpoints: ["/api/sensors/{id}/history", "/api/stress-index/history"],
+    sunsetAt: null,
+  },
+  {
+    id: "2026-11-filings",
+    publishedOn: "2026-11-26",
+    kind: "ADDED",
+    title: "Valuation, insiders and reported figures",
+    description:
+      "A dislocation's components valuation and insider come from filings with the SEC. Where no call is " +
+      "recent, its tone is that of the earnings release. POST /api/tone/analyze answers with " +
+      "fundamentals, and with a ticker they are half of narrative_vs_fundamental.",
+    endpoints: [
+      "/api/dislocation",
+      "/api/dislocation/{ticker}",
+      "/api/dislocation/batch",
+      "/api/tone/analyze",
+    ],
     sunsetAt: null,
   },
   {

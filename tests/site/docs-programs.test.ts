@@ -77,7 +77,7 @@ describe("the quick start", () => {
     expect(await runFile("python3", "start.py", code)).toMatch(OUTPUT);
   });
 
-  test.skipIf(!PANDAS)(`runs in pandas${missing(!!PANDAS, "pandas 2 or 3")}`, async () => {
+  test.skipIf(!PANDAS)(`runs in pandas${missing(!!PANDAS, "pandas 1.5 to 3")}`, async () => {
     const code = await sample(START, "Python with pandas");
     const output = await runFile(PANDAS ?? "", "frame.py", code);
     expect(output).toContain("stress_index");
@@ -102,7 +102,7 @@ describe("what the overview offers to copy", () => {
     expect(out).toMatch(/state,value,recorded_at,observed_at,revision\r?\n[A-Z]+,/);
   });
 
-  test.skipIf(!PANDAS)(`runs in a notebook${missing(!!PANDAS, "pandas 2 or 3")}`, async () => {
+  test.skipIf(!PANDAS)(`runs in a notebook${missing(!!PANDAS, "pandas 1.5 to 3")}`, async () => {
     const code = await sample("/", "In a notebook");
     const shown = `${code}\nprint(index.index.is_monotonic_increasing, index.stress_index.max() > 0)`;
     expect(await runFile(PANDAS ?? "", "notebook.py", shown)).toBe("True True\n");
@@ -128,7 +128,7 @@ describe("what the page of a sensor offers to copy", () => {
     expect(code).toMatch(/[?&]from=\d{4}-\d\d-\d\d'$/);
   });
 
-  test.skipIf(!PANDAS)(`runs in pandas${missing(!!PANDAS, "pandas 2 or 3")}`, async () => {
+  test.skipIf(!PANDAS)(`runs in pandas${missing(!!PANDAS, "pandas 1.5 to 3")}`, async () => {
     const shown = `${await sample(PAGE, "pandas")}\nprint(len(df), df.index.is_unique, df.index.tz, df.value.dtype)`;
     const output = await runFile(PANDAS ?? "", "sensor.py", shown);
     expect(await total()).toBeGreaterThan(400);

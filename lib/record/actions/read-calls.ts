@@ -76,12 +76,22 @@ async function findCallKnownAt(db: Db, slug: string, knownAt: number) {
   return call ? { ...call, receipt: call.receipts.at(-1) ?? null } : null;
 }
 
-/** Accuracy of the graded calls, with the calls it is computed from. */
+/** Accuracy of the graded calls, with the calls it is computed from; calls by rule are apart. */
 export async function readTrackRecord(
   db: Db,
   now: number,
-): Promise<Answer<TrackRecordAnswer> & { scoredCalls: GradedCall[] }> {
-  const { scoredCalls, changedAt, ...counts } = await listGradedCalls(db);
-  const body = toTrackRecord(trackRecordOf(scoredCalls), { ...counts, now });
-  return { body, dataAsOf: changedAt, scoredCalls };
+): Promise<Answer<TrackRecordAnswer> & { scoredCalls: GradedCall[]; ruleCalls: GradedCall[] }> {
+  const { scoredCalls: all, changedAt, ...counts } = await listGradedCalls(db);
+  const scoredCalls = all.filter(({ rule }) => rule === null);
+  const ruleCalls = all.filter(({ rule }) => rule !== null);
+  const body = toTrackRecord({
+    now,
+    ...{ figures: trackRecordOf(scoredCalls), active: counts.active, void: counts.void },
+    byRule: {
+      figures: trackRecordOf(ruleCalls),
+      active: counts.activeByRule,
+      void: counts.voidByRule,
+    },
+  });
+  return { body, dataAsOf: changedAt, scoredCalls, ruleCalls };
 }
