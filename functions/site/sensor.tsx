@@ -9,11 +9,8 @@ import { readSensor, readSensorHistory } from "../../lib/sensors/actions/read-se
 import type { SensorDefinition } from "../../lib/sensors/domain/sensor.ts";
 import { applyConfig } from "../../lib/sensors/domain/sensor-config.ts";
 import { findSensorCard } from "../../lib/sensors/queries/sensor-cards.ts";
-import {
-  SensorDetailVariantByTier,
-  SensorHistoryByTier,
-  SensorPath,
-} from "../../lib/sensors/wire/sensors.ts";
+import { SensorHistoryByTier } from "../../lib/sensors/wire/sensor-history.ts";
+import { SensorDetailVariantByTier, SensorPath } from "../../lib/sensors/wire/sensors.ts";
 import { type Fact, Facts, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
 import {
   familyName,

@@ -59,17 +59,17 @@ export const fieldsPage = docPage({
   path: "/docs/fields",
   place: "/docs/fields",
   show: () => {
-    const byLetter = Map.groupBy(allFields(), ({ name }) => name.charAt(0).toUpperCase());
+    const byInitial = Map.groupBy(allFields(), ({ name }) => name.charAt(0).toUpperCase());
     return {
       title: "Fields",
       description: "A dictionary of every field of every answer.",
       contents: (
         <>
           <PageTitle eyebrow="Documentation" title="Fields" lead={LEAD} />
-          {[...byLetter].map(([letter, fields]) => (
+          {[...byInitial].map(([initial, fields]) => (
             <DocSection
-              id={`fields-${letter.toLowerCase()}`}
-              title={letter}
+              id={`fields-${initial.toLowerCase()}`}
+              title={initial}
               text={tableFor(fields)}
             />
           ))}
