@@ -69,7 +69,7 @@ const FOLDERS: Record<string, Law> = {
       ...["lib/runtime/database/breaker.ts", "lib/runtime/database/round-trips.ts"],
     ],
     types: ["services", "lib/runtime/"],
-    packages: ["hono", "@hono/", "zod", "@upstash/"],
+    packages: ["hono", "@hono/", "zod", "@upstash/", "hyparquet-writer/"],
   },
   "lib/ui/": { values: ["domain", "lib/ui/"], packages: ["hono/jsx", "d3-"] },
   "lib/runtime/": {

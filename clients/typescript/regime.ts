@@ -113,6 +113,24 @@ export class RegimeClient {
     }
   }
 
+  /** One row a date with a cell for each sensor, newest first, page after page. */
+  async *panel(
+    sensors: readonly string[],
+    params: Omit<Params<"getPanel">, "sensors" | "category" | "cursor" | "offset"> = {},
+  ): AsyncGenerator<{ date: string; values: Record<string, string | number | null> }> {
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page: Result<"getPanel"> = await this.call("getPanel", {
+        ...{ ...params, sensors: sensors.join(",") },
+        ...(cursor && { cursor }),
+      });
+      for (const { date, values } of page.rows) {
+        const cells = page.columns.map((id, at) => [id, values[at] ?? null] as const);
+        yield { date, values: Object.fromEntries(cells) };
+      }
+      cursor = page.next_cursor;
+    }
+  }
+
   async #send(url: URL, init: RequestInit): Promise<Answer> {
     const { key, retries, sleep } = this.#options;
     const headers: Record<string, string> = {

@@ -14,7 +14,7 @@ export const panelContract = contract({
   description:
     "The newest revision of each date that was known at `as_of`. `from` and `to` are dates of " +
     "observation. Your tier sets the highest `limit` of rows. A named sensor above your tier is a " +
-    "403; a category gives those that you may read.",
+    "403; a category gives those that you may read. Also as CSV and as Apache Parquet.",
   access: "optional",
   family: "data",
   params: NoParams,

@@ -8,12 +8,14 @@ import {
   readSensorList,
 } from "../../lib/sensors/actions/read-sensors.ts";
 import {
-  SensorDetailByTier,
-  SensorDetailQuery,
-  SensorDetailVariantByTier,
   SensorHistoryByTier,
   SensorHistoryQuery,
   SensorHistoryVariant,
+} from "../../lib/sensors/wire/sensor-history.ts";
+import {
+  SensorDetailByTier,
+  SensorDetailQuery,
+  SensorDetailVariantByTier,
   SensorList,
   SensorListQuery,
   SensorListVariant,

@@ -84,7 +84,7 @@ const ApiExamples = ({ base }: { base: string }) => (
         name="In a notebook"
         code={[
           "import pandas as pd",
-          `url = "${base}/api/stress-index/history?interval=day&format=csv"`,
+          `url = "${base}/api/stress-index/history?interval=day&limit=200&format=csv"`,
           'index = pd.read_csv(url, parse_dates=["as_of"], index_col="as_of").sort_index()',
           'index["stress_index"].tail()',
         ].join("\n")}
@@ -94,7 +94,7 @@ const ApiExamples = ({ base }: { base: string }) => (
         code={[
           `curl -s ${base}/api/stress-index`,
           `curl -s ${base}/api/interpretation`,
-          `curl -s '${base}/api/sensors/vix/history?format=csv'`,
+          `curl -s '${base}/api/sensors/vix/history?limit=200&format=csv'`,
         ].join("\n")}
       />
     </div>

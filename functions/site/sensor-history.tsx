@@ -3,7 +3,7 @@ import { MAX_HISTORY_ROWS, type Tier } from "../../lib/core/tier.ts";
 import type { ResponseOf } from "../../lib/http/contract.ts";
 import type { SensorDefinition } from "../../lib/sensors/domain/sensor.ts";
 import type { StateEdge } from "../../lib/sensors/domain/state-edges.ts";
-import type { SensorHistoryByTier } from "../../lib/sensors/wire/sensors.ts";
+import type { SensorHistoryByTier } from "../../lib/sensors/wire/sensor-history.ts";
 import { formatNumber } from "../../lib/ui/plots/format.ts";
 import { TimeSeries } from "../../lib/ui/plots/time-series.tsx";
 import { RangeLinks, type RangeName, rangeLabel } from "./ranges.tsx";

@@ -10,12 +10,9 @@ import type { SensorDefinition } from "../../lib/sensors/domain/sensor.ts";
 import { applyConfig } from "../../lib/sensors/domain/sensor-config.ts";
 import { type StateEdge, stateEdges } from "../../lib/sensors/domain/state-edges.ts";
 import { findSensorCard } from "../../lib/sensors/queries/sensor-cards.ts";
-import {
-  SensorDetailVariantByTier,
-  SensorHistoryByTier,
-  SensorPath,
-} from "../../lib/sensors/wire/sensors.ts";
-import { CodeSample, type Fact, Facts, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
+import { SensorHistoryByTier } from "../../lib/sensors/wire/sensor-history.ts";
+import { SensorDetailVariantByTier, SensorPath } from "../../lib/sensors/wire/sensors.ts";
+import { type Fact, Facts, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
 import {
   familyName,
   formatDay,
@@ -24,6 +21,7 @@ import {
   formatPercent,
 } from "../../lib/ui/plots/format.ts";
 import { StateChip, stateLabel } from "../../lib/ui/plots/states.tsx";
+import { CopySamples, fittingFrom } from "./copy-samples.tsx";
 import { HowItWorks, LockedSensorPage } from "./locked-sensor.tsx";
 import { bodyForCaller, page } from "./page.tsx";
 import { type RangeName, rangeOf, rangeStart } from "./ranges.tsx";
@@ -112,7 +110,11 @@ const SensorPage = (shown: SensorPageData) => (
     <HowItWorks definition={shown.definition} state={shown.detail.currentState}>
       <Background {...shown} />
     </HowItWorks>
-    <CopySamples base={shown.base} id={shown.detail.sensorId} />
+    <CopySamples
+      base={shown.base}
+      id={shown.detail.sensorId}
+      from={fittingFrom(shown.history.readings, Math.min(200, shown.history.max_limit))}
+    />
   </>
 );
 
@@ -199,23 +201,3 @@ const Background = ({ detail }: SensorPageData) => (
     </Section>
   </>
 );
-
-function CopySamples({ base, id }: { base: string; id: string }) {
-  const url = `${base}/api/sensors/${id}/history?format=csv`;
-  return (
-    <Section id="copy" title="Copy the data">
-      <div class="two">
-        <CodeSample name="curl" code={`curl -s '${url}'`} />
-        <CodeSample
-          name="pandas"
-          code={`import pandas as pd\ndf = pd.read_csv("${url}", parse_dates=["recorded_at"])`}
-        />
-        <CodeSample name="R" code={`df <- read.csv("${url}")`} />
-        <CodeSample name="Google Sheets" code={`=IMPORTDATA("${url}")`} />
-      </div>
-      <p class="small soft">
-        Anyone who can open a spreadsheet can read a key in it. Use only free data there.
-      </p>
-    </Section>
-  );
-}

@@ -9,7 +9,7 @@ import type { Db } from "../runtime/database/client.ts";
 import type { Meter } from "../runtime/database/round-trips.ts";
 import type { WebhookSender } from "../webhooks/services/webhook-sender.ts";
 import type { AnswerCache, ClockReading } from "./answer/answer-cache.ts";
-import type { Links } from "./answer/page-links.ts";
+import type { Links } from "./answer/links.ts";
 import type { Credential } from "./caller/credential.ts";
 import type { KeyCache } from "./caller/key-cache.ts";
 import type { Limiter } from "./limiter/limiter.ts";

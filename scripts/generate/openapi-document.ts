@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { GROUPS } from "../../functions/index.ts";
 import { TIERS } from "../../lib/core/tier.ts";
+import { formatsOf } from "../../lib/http/answer/negotiate.ts";
 import type { Contract, SchemaByTier } from "../../lib/http/contract.ts";
 import { openApiInfo, SECURITY_SCHEMES, TAGS } from "./openapi-info.ts";
 import {
@@ -82,7 +83,7 @@ const IDEMPOTENCY_KEY = {
  * JSON.
  */
 function query(contract: Contract): z.ZodObject {
-  const formats = contract.csv ? ["json", "csv"] : ["json"];
+  const formats = formatsOf(contract);
   const description = "Format of the answer. It counts before the header Accept.";
   const wire = { type: "string", enum: formats, default: "json", description };
   return contract.query.extend({ format: z.string().optional().meta({ wire }) });
@@ -125,6 +126,9 @@ function success(contract: Contract) {
   const json = { schema: bodySchema(contract), ...(example !== undefined && { example }) };
   const content: Record<string, unknown> = { "application/json": json };
   if (contract.csv) content["text/csv"] = { schema: { type: "string" } };
+  if (contract.hasParquet) {
+    content["application/vnd.apache.parquet"] = { schema: { type: "string", format: "binary" } };
+  }
   return { description: contract.summary, headers: headersOf(contract), content };
 }
 

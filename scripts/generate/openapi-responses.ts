@@ -52,6 +52,7 @@ export const HEADERS = {
   "X-Svc-Key-Status": text("Why the key was not used: invalid, expired or revoked.", "expired"),
   Link: text("First, previous and next page, by RFC 8288.", '<https://svc.example>; rel="next"'),
   "X-Total-Count": whole("Rows on all pages.", 1204),
+  "X-Limit-Applied": whole("Rows that the answer was limited to.", 200),
   "X-Error-Code": text("Stable name of the error.", "not_found"),
 };
 type HeaderName = keyof typeof HEADERS;
@@ -74,7 +75,7 @@ export const headersOf = (contract: Contract) =>
     ...(contract.maxAgeSeconds === null ? [] : (["ETag"] as const)),
     "X-Data-As-Of",
     "X-Svc-Key-Status",
-    ...(contract.csv ? (["Link", "X-Total-Count"] as const) : []),
+    ...(contract.csv ? (["Link", "X-Total-Count", "X-Limit-Applied"] as const) : []),
   );
 
 const problem = (name: string, description: string, schema: z.ZodObject) => ({

@@ -58,6 +58,16 @@ describe("the TypeScript client", () => {
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
+  test("reads several sensors side by side, page after page", async () => {
+    const dates: string[] = [];
+    for await (const { date, values } of make().panel(["vix", "wti-vol"], { limit: 150 })) {
+      dates.push(date);
+      expect(Object.keys(values)).toEqual(["vix", "wti-vol"]);
+    }
+    expect(dates.length).toBeGreaterThan(400);
+    expect(new Set(dates).size).toBe(dates.length);
+  });
+
   test("throws what the service refused, and never falls back to the free tier", async () => {
     const failure = await make("rubbish")
       .call("getUsage", {})
@@ -198,10 +208,12 @@ except Unavailable as error:
       "",
       program(`
 frame = client().history("vix", from_="2022-12-01", to="2022-12-08").to_dataframe()
-print(frame.index.name, frame.index.tz, frame["value"].dtype, len(frame) > 4, frame.index.is_unique)`),
+print(frame.index.name, frame.index.tz, frame["value"].dtype, len(frame) > 4, frame.index.is_unique)
+panel = client().panel(["vix", "wti-vol"], from_="2022-12-01", to="2022-12-07", limit=2).to_dataframe()
+print(panel.index.name, panel.index.tz, len(panel), list(panel.columns))`),
     );
     expect(err).toBe("");
-    expect(out).toBe("recorded_at UTC float64 True True\n");
+    expect(out).toBe("observed_at UTC float64 True True\ndate UTC 4 ['vix', 'wti-vol']\n");
   });
 });
 

@@ -20,7 +20,7 @@ import time
 import urllib.error
 import urllib.parse
 import urllib.request
-from typing import TYPE_CHECKING, Any, Callable, Dict, Iterator, List, Mapping, Tuple
+from typing import TYPE_CHECKING, Any, Callable, Dict, Iterable, Iterator, List, Mapping, Tuple
 
 if TYPE_CHECKING:
     import pandas
@@ -81,11 +81,15 @@ class Rows(List[Dict[str, Any]]):
     """Rows of a history: a list of dicts."""
 
     def to_dataframe(self) -> pandas.DataFrame:
-        """A pandas DataFrame with a UTC time index, where pandas is installed."""
+        """A pandas DataFrame with a UTC time index, where pandas is installed.
+
+        Readings are indexed by ``observed_at``, the date that they are about; a date that was
+        revised has a row for each ``revision``.
+        """
         import pandas
 
         frame = pandas.json_normalize(list(self))
-        for column in ("recorded_at", "as_of", "scored_at"):
+        for column in ("observed_at", "date", "as_of", "scored_at"):
             if column in frame:
                 frame[column] = pandas.to_datetime(frame[column], utc=True)
                 return frame.set_index(column)
@@ -153,6 +157,18 @@ class Regime:
         """All readings of a sensor in the window, newest first, page after page."""
         path = f"/api/sensors/{urllib.parse.quote(sensor_id, safe='')}/history"
         return Rows(self.pages(path, "readings", **params))
+
+    def panel(self, sensors: Iterable[str], **params: Any) -> Rows:
+        """One row a date, one column a sensor, newest first, page after page."""
+        names, rows, cursor = ",".join(sensors), Rows(), None
+        while True:
+            asked = {**params, "sensors": names, "cursor": cursor}
+            page = self.get("/api/panel", **asked)
+            for row in page["rows"]:
+                rows.append({"date": row["date"], **dict(zip(page["columns"], row["values"]))})
+            cursor = page["next_cursor"]
+            if cursor is None:
+                return rows
 
     def pages(self, path: str, member: str, **params: Any) -> Iterator[Dict[str, Any]]:
         """The rows of a paged list, following ``Link``; what was known at the first page."""

@@ -5,6 +5,7 @@ import { OPERATIONS } from "./operations.generated.ts";
 export const DOC_NAV = [
   { path: "/docs", name: "Quick start" },
   { path: "/docs/api", name: "Endpoints" },
+  { path: "/docs/fields", name: "Fields" },
   { path: "/docs/errors", name: "Errors" },
   { path: "/docs/limits", name: "Limits" },
   { path: "/docs/spreadsheets", name: "Spreadsheets" },

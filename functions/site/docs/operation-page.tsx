@@ -134,6 +134,9 @@ const responsePart = ({ members, variant }: Operation): DocPart => ({
           <MemberList members={variant} />
         </details>
       )}
+      <p class="small">
+        <a href="/docs/fields">Every field of every answer, by name</a>
+      </p>
     </>
   ),
 });

@@ -3,6 +3,7 @@ import { clients } from "./clients.ts";
 import { endpoints } from "./endpoints.tsx";
 import { errorsPage } from "./errors-page.tsx";
 import { feedsPage } from "./feeds.ts";
+import { fieldsPage } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { mcpPage } from "./mcp.ts";
 import { methodology } from "./methodology.ts";
@@ -20,6 +21,7 @@ export const DOC_PAGES: readonly DocPage[] = [
   quickStart,
   endpoints,
   operationPage,
+  fieldsPage,
   errorsPage,
   limits,
   spreadsheets,

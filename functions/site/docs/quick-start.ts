@@ -41,7 +41,7 @@ const { readings } = await answer.json();
 console.log(readings.length, "readings, the newest", readings[0].value, readings[0].state);`;
 
 const r = (base: string) => `base <- "${base}"
-index <- read.csv(paste0(base, "/api/stress-index/history?interval=day&format=csv"))
+index <- read.csv(paste0(base, "/api/stress-index/history?interval=day&limit=200&format=csv"))
 cat(index$stress_index[1], index$regime[1], index$as_of[1], "\\n")
 
 vix <- read.csv(paste0(base, "/api/sensors/vix/history?limit=200&format=csv"))
@@ -49,7 +49,7 @@ cat(nrow(vix), "readings, the newest", vix$value[1], vix$state[1], "\\n")`;
 
 const pandas = (base: string) => `import pandas as pd
 
-url = "${base}/api/stress-index/history?interval=day&format=csv"
+url = "${base}/api/stress-index/history?interval=day&limit=200&format=csv"
 index = pd.read_csv(url, parse_dates=["as_of"], index_col="as_of").sort_index()
 print(index[["stress_index", "regime", "sensor_count"]].tail())`;
 
@@ -65,12 +65,18 @@ export const quickStarts = (base: string): CodeExample[] => [
 const EVERYWHERE = `
 - **Point in time**: \`as_of=2020-03-16\` (a day or an RFC 3339 instant) returns the answer of that time.
 - **Windows and pages**: histories take \`from\` (inclusive), \`to\` (exclusive), \`order\`, \`limit\` and \`offset\`; the header
-  \`Link\` leads to the next page. It fixes the data, so no row moves or repeats while you page.
+  \`Link\` leads to the first, the previous and the next page. It fixes the data, so no row moves or repeats while you page. A
+  cursor belongs to its question: keep the other parameters as they were.
+- **Observations**: a history holds observations; \`observed_at\` and \`revision\` are the key of a row. \`interval=day\`, \`week\` or
+  \`month\` gives the last of each. \`carried=1\` adds the repeats that show that a quiet sensor is alive.
+- **Cut answers**: \`X-Limit-Applied\` says how many rows an answer was limited to. With \`complete=1\`, an answer that your tier's cap
+  or the default limit would cut is a 400 that names the next step.
+- **Several sensors**: [the panel](/docs/api/getPanel) has one row a date and one column a sensor, also as Apache Parquet.
 - **CSV**: \`format=csv\` on every list and history. Nested fields become dotted columns. null is an empty cell.
 - **Renderings**: \`rendering=variant\` writes camelCase where an endpoint's page says so.
 - **Unknown fields**: ignore them. We add fields and parameters at any time; [what breaks callers](/docs/versioning)
   is announced 180 days ahead.
-- **Misspelt parameters**: ignored. \`X-Svc-Warning\` names the one you may have meant.
+- **Misspelt parameters**: ignored. \`X-Svc-Warning\` names each, and the one you may have meant.
 - **Headers**: \`X-Data-As-Of\` is the newest observation in the body, \`X-Next-Update\` the time of the next change,
   \`X-Request-Id\` the id to send us when something is wrong.`;
 
@@ -80,7 +86,8 @@ language endpoints. Send it in the header \`x-svc-key\` or \`x-api-key\` (the en
 \`${base}/api/tone/\` document the latter), as a bearer token, or, if nothing else works, as the parameter \`key\`. In a browser,
 [unlock a session](/unlock): for seven days it has its key's permissions.
 
-On an endpoint that works without a key, a bad key gets the free answer, and \`X-Svc-Key-Status\` says so. Programs should send
+On an endpoint that works without a key, a bad key gets the free answer, and \`X-Svc-Key-Status\` says so (\`malformed\`: \`Authorization\`
+without \`Bearer\`). Programs should send
 \`Prefer: handling=strict\`: then a bad key is [a 401](/docs/errors#invalid_key).`;
 
 const NOTE = `

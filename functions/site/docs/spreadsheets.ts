@@ -48,6 +48,7 @@ For free data, use Data, From web, with the address of a CSV. Send a key as a he
 \`Headers = [#"x-svc-key" = "YOUR_KEY"]\` next to \`Query\`. The warning above applies to workbooks, too.`;
 
 const NOTES = `
+- One page: the newest rows up to the limit of your tier. Narrow it with \`from\`; [the programs](/docs) read every page.
 - The header row has the fields in documented order, nested ones dotted (\`metadata.unit\`).
 - Empty cells are unknown values, never zero. Instants are UTC.
 - A text that starts with \`=\`, \`+\`, \`-\`, \`@\` or a tab gets a leading apostrophe, so that it is not run as a formula.

@@ -150,7 +150,7 @@ export function choice<const T extends readonly [string, ...string[]]>(
 }
 
 /** A switch in a query: 1 is on. */
-export const flag = (what: string) =>
+export const onOff = (what: string) =>
   z
     .enum(["0", "1"], "must be 0 or 1")
     .default("0")

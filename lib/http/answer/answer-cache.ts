@@ -1,4 +1,4 @@
-import type { Links } from "./page-links.ts";
+import type { Links } from "./links.ts";
 
 /** One reading of the clock, epoch ms. `epoch` rises when the local clock invalidates the cache. */
 export interface ClockReading {

@@ -3,7 +3,8 @@ import type { AppEnv, Format, RenderedAnswer } from "../app-env.ts";
 import { clockReadingOf } from "../caller/access.ts";
 import type { Contract } from "../contract.ts";
 import type { Table } from "./csv.ts";
-import { linkHeader, type PageLinks, refuseCut } from "./page-links.ts";
+import type { PageLinks } from "./links.ts";
+import { linkHeader, refuseCut } from "./page-links.ts";
 import { shapeTo } from "./shape.ts";
 import { writeBody } from "./write-body.ts";
 

@@ -3,19 +3,7 @@ import { MAX_HISTORY_ROWS } from "../../core/tier.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { Contract } from "../contract.ts";
 import { invalid } from "../errors.ts";
-
-/** Query changes that lead to other pages, by relation; an empty text removes a parameter. */
-export type Links = Record<string, Record<string, string>>;
-
-/** The size of the whole list, and the ways to the other pages. */
-export interface PageLinks<Total extends number | null = number> {
-  /** Null where counting would cost more than the page. */
-  total: Total;
-  /** Rows that the page was limited to. */
-  limit: number;
-  nextCursor: string | null;
-  links: Links;
-}
+import type { Links, PageLinks } from "./links.ts";
 
 /**
  * Writes RFC 8288 links to the other pages, with the parameters that the route knows. A key that

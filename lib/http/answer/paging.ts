@@ -2,7 +2,7 @@ import { crc32 } from "../../core/digests.ts";
 import { historyPage, type Tier } from "../../core/tier.ts";
 import { type Cursor, decodeCursor, encodeCursor } from "../../core/wire/cursor.ts";
 import { invalid } from "../errors.ts";
-import type { Links, PageLinks } from "./page-links.ts";
+import type { Links, PageLinks } from "./links.ts";
 
 /** The page and window parameters of a history, as validated. */
 export interface WindowQuery {

@@ -1,8 +1,7 @@
 import type { Context } from "hono";
 import type { AppEnv, Format } from "../app-env.ts";
 import type { Contract, Shape } from "../contract.ts";
-import type { Answer } from "./answer.ts";
-import { rowSchemaOf, tableToCsv, toCsv } from "./csv.ts";
+import { rowSchemaOf, type Table, tableToCsv, toCsv } from "./csv.ts";
 import { toParquet } from "./parquet.ts";
 
 const TYPES: Record<Format, string> = {
@@ -16,7 +15,7 @@ interface Shaped {
   form: Shape;
   format: Format;
   shaped: Record<string, unknown>;
-  answer: Pick<Answer, "table" | "dataAsOf">;
+  answer: { table?: Table; dataAsOf: string | null };
 }
 
 /** Writes the body in a format; CSV and Parquet are files with a name. */

@@ -20,7 +20,6 @@ const r = alias(documents, "r");
 /** `q`: the valid revision of each quarter; `w`: those of `q` that are in the window. */
 const q = alias(documents, "q");
 const w = alias(documents, "w");
-
 const n = alias(documents, "n");
 
 /** The newest revision of each quarter known at the instant; `which` is a condition on `r`. */

@@ -1,6 +1,5 @@
 import { newest } from "../../core/wire/newest.ts";
 import type { Answer } from "../../http/answer/answer.ts";
-import type { PageLinks } from "../../http/answer/page-links.ts";
 import { knowledgeTime, offsetLinks } from "../../http/answer/paging.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Db } from "../../runtime/database/client.ts";
@@ -17,7 +16,7 @@ export async function readCalls(
   db: Db,
   now: number,
   query: CallsQuery,
-): Promise<Answer<CallList> & { page: PageLinks }> {
+): Promise<Answer<CallList> & { page: ReturnType<typeof offsetLinks> }> {
   const knownAt = knowledgeTime(query.as_of, now);
   const { total, calls } =
     query.as_of === undefined

@@ -24,12 +24,14 @@ import {
   toSensorListVariant,
 } from "../wire/present-sensors.ts";
 import type {
-  SensorDetailByTier,
-  SensorDetailQuery,
-  SensorDetailVariantByTier,
   SensorHistoryByTier,
   SensorHistoryQuery,
   SensorHistoryVariant,
+} from "../wire/sensor-history.ts";
+import type {
+  SensorDetailByTier,
+  SensorDetailQuery,
+  SensorDetailVariantByTier,
   SensorList,
   SensorListQuery,
   SensorListVariant,

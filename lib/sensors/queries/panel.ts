@@ -17,7 +17,7 @@ export type PanelSensors = { ids: readonly string[] } | { category: Category };
 const FIELDS = { value: r.value, percentile: r.percentile, state: r.state };
 export type PanelField = keyof typeof FIELDS;
 
-export interface PanelQuery {
+export interface PanelRequest {
   wanted: PanelSensors;
   /** Tiers whose sensors the caller may read. */
   tiers: readonly Tier[];
@@ -60,7 +60,7 @@ export interface Panel {
  * among as many of each sensor, which its index gives in order, so the work grows with the page and
  * not with the history.
  */
-export async function findPanel(db: Db, asked: PanelQuery): Promise<Panel> {
+export async function findPanel(db: Db, asked: PanelRequest): Promise<Panel> {
   const way = sql.raw(asked.newestFirst ? "desc" : "asc");
   const isKnown = sql`${r.sensorId} = w.id and not ${r.carriedForward}
     and ${r.recordedAt} <= ${instantParam(asked.knownAt)}`;
@@ -91,14 +91,14 @@ export async function findPanel(db: Db, asked: PanelQuery): Promise<Panel> {
   return rows[0] ?? { sensors: [], dates: [], columns: {}, newestAt: null };
 }
 
-const isWanted = ({ wanted, knownAt }: PanelQuery): SQL => sql`
+const isWanted = ({ wanted, knownAt }: PanelRequest): SQL => sql`
   (${s.active} or ${s.retiredAt} > ${instantParam(knownAt)}) and ${
     "ids" in wanted
       ? sql`${s.id} = any(${`{${wanted.ids.join(",")}}`}::text[])`
       : sql`${s.category} = ${wanted.category}`
   }`;
 
-function windowOf({ from, to, after, newestFirst }: PanelQuery): SQL {
+function windowOf({ from, to, after, newestFirst }: PanelRequest): SQL {
   const beyond = sql.raw(newestFirst ? "<" : ">");
   return sql`${from === null ? sql`` : sql`and ${r.observedAt} >= ${instantParam(from)}`}
     ${to === null ? sql`` : sql`and ${r.observedAt} < ${instantParam(to)}`}

@@ -139,8 +139,8 @@ export const point = { state: StateField, value: Value, recorded_at: RecordedAt 
 export const pointVariant = { state: StateField, value: Value, recordedAt: RecordedAt };
 
 /** Together unique among the readings of a sensor, heartbeats excepted. */
-export const readingKey = { observed_at: ObservedAt, revision: Revision };
-export const readingKeyVariant = { observedAt: ObservedAt, revision: Revision };
+export const keyMembers = { observed_at: ObservedAt, revision: Revision };
+export const keyMembersVariant = { observedAt: ObservedAt, revision: Revision };
 
 export const SourceText = z
   .string()

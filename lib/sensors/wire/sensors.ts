@@ -1,19 +1,12 @@
 import * as z from "zod";
-import { PERIODS } from "../../core/calendar-date.ts";
 import { TIERS } from "../../core/tier.ts";
 import {
   AsOf,
   AsOfTime,
-  choice,
   doc,
-  flag,
-  HistoryWindow,
-  NextCursor,
-  Page,
   READ_ONLY,
   Rendering,
   TierName,
-  TotalReturned,
   VERSION,
 } from "../../core/wire/shared.ts";
 import {
@@ -23,6 +16,8 @@ import {
   DefinitionsField,
   Description,
   InterpretationField,
+  keyMembers,
+  keyMembersVariant,
   LastStateChange,
   LatestReadingField,
   Level,
@@ -35,8 +30,6 @@ import {
   point,
   pointVariant,
   RecordedAt,
-  readingKey,
-  readingKeyVariant,
   SensorId,
   SensorName,
   SourceList,
@@ -70,20 +63,6 @@ export const SensorListQuery = z.object({
   as_of: AsOf,
 });
 export const SensorDetailQuery = z.object({ rendering: Rendering, as_of: AsOf });
-export const SensorHistoryQuery = z.object({
-  rendering: Rendering,
-  ...HistoryWindow,
-  interval: choice(
-    ["reading", ...PERIODS],
-    "reading",
-    "reading: every reading. day, week, month: the last of each by observed_at (UTC, weeks from Monday).",
-  ),
-  carried: flag(
-    "1: also repeats of the last observation (carried_forward), which show that a quiet sensor is alive. " +
-      "They are no observations: leave them out of means and volatilities.",
-  ),
-});
-
 const SensorSummaryAnswer = z
   .object({
     sensor_id: SensorId,
@@ -152,7 +131,7 @@ const detail = <M extends z.ZodObject>(metadata: M) =>
         value: Value,
         metadata: metadata.nullable().meta(Metadata),
         recorded_at: RecordedAt,
-        ...readingKey,
+        ...keyMembers,
       })
       .nullable()
       .meta(LatestReadingField),
@@ -192,7 +171,7 @@ const detailVariant = <M extends z.ZodObject>(metadata: M) =>
             value: Value,
             metadata: metadata.nullable().meta(Metadata),
             recordedAt: RecordedAt,
-            ...readingKeyVariant,
+            ...keyMembersVariant,
           })
           .nullable()
           .meta(LatestReadingField),
@@ -212,54 +191,8 @@ export const SensorDetailVariantByTier = {
   institutional: SensorDetailVariantPaid,
 };
 
-const Reading = z.object({ ...point, ...readingKey }).meta({ id: "Reading" });
-/** Callers with a key also see the confidence of the state, and the inputs of the reading. */
-const ReadingPaid = z
-  .object({
-    state: StateField,
-    value: Value,
-    confidence: Confidence,
-    metadata: PaidMetadata.nullable().meta(doc("How the reading was made.")),
-    recorded_at: RecordedAt,
-    ...readingKey,
-  })
-  .meta({ id: "ReadingPaid" });
-
-const Readings = doc("Readings, newest first unless `order` says otherwise.");
-
-const history = <R extends z.ZodObject>(each: R) =>
-  z.object({
-    sensor_id: SensorId,
-    sensor_name: SensorName,
-    tier: TierName,
-    total_returned: TotalReturned,
-    ...Page,
-    next_cursor: NextCursor,
-    readings: z.array(each).meta(Readings),
-  });
-export const SensorHistory = history(Reading).meta({ id: "SensorHistory" });
-export const SensorHistoryPaid = history(ReadingPaid).meta({ id: "SensorHistoryPaid" });
-export const SensorHistoryByTier = {
-  free: SensorHistory,
-  retail: SensorHistoryPaid,
-  institutional: SensorHistoryPaid,
-};
-
-export const SensorHistoryVariant = z
-  .object({
-    sensorId: SensorId,
-    readings: z.array(z.object({ ...pointVariant, ...readingKeyVariant })).meta(Readings),
-    count: TotalReturned,
-    tier: TierName,
-    max_limit: Page.max_limit,
-    nextCursor: NextCursor,
-  })
-  .meta({ id: "SensorHistoryVariant" });
-
 export type SensorListQuery = z.output<typeof SensorListQuery>;
 export type SensorDetailQuery = z.output<typeof SensorDetailQuery>;
-export type SensorHistoryQuery = z.output<typeof SensorHistoryQuery>;
 export type SensorSummaryAnswer = z.output<typeof SensorSummaryAnswer>;
 export type SensorList = z.output<typeof SensorList>;
 export type SensorListVariant = z.output<typeof SensorListVariant>;
-export type SensorHistoryVariant = z.output<typeof SensorHistoryVariant>;

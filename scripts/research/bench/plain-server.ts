@@ -7,11 +7,8 @@ import { requestId } from "hono/request-id";
 import { Redis } from "ioredis";
 import pg from "pg";
 import { TIERS, type Tier } from "../../../lib/core/tier.ts";
-import {
-  SensorDetailQuery,
-  SensorHistoryQuery,
-  SensorListQuery,
-} from "../../../lib/sensors/wire/sensors.ts";
+import { SensorHistoryQuery } from "../../../lib/sensors/wire/sensor-history.ts";
+import { SensorDetailQuery, SensorListQuery } from "../../../lib/sensors/wire/sensors.ts";
 import { StressIndexQuery } from "../../../lib/sensors/wire/stress-index.ts";
 import { plainAnswers } from "./plain-answers.ts";
 import { slidingWindow } from "./plain-limiter.ts";

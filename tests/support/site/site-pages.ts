@@ -54,6 +54,7 @@ export const DOC_PAGES = [
   { path: "/docs/api", title: "Endpoints" },
   { path: "/docs/api/getSensorHistory", title: "GET /api/sensors/{id}/history" },
   { path: "/docs/api/scoreTone", title: "POST /api/v2/tone/score" },
+  { path: "/docs/fields", title: "Fields" },
   { path: "/docs/errors", title: "Errors" },
   { path: "/docs/limits", title: "Limits" },
   { path: "/docs/spreadsheets", title: "Spreadsheets" },

@@ -1,0 +1,67 @@
+import { CodeSample, Section } from "../../lib/ui/page-parts.tsx";
+
+/** A part of the reader's cap is left for readings to come. */
+const FILLED = 0.9;
+
+/** From which day on the readings fit the reader's cap; null when all of them do. */
+export function fittingFrom(
+  newestFirst: readonly { recorded_at: string }[],
+  cap: number,
+): string | null {
+  if (newestFirst.length < cap * FILLED) return null;
+  return newestFirst[Math.floor(cap * FILLED) - 1]?.recorded_at.slice(0, 10) ?? null;
+}
+
+const pandas = (url: string) => `import json, urllib.request
+import pandas as pd
+
+url, rows, cursor = "${url}", [], ""
+while cursor is not None:
+    with urllib.request.urlopen(url + (f"?cursor={cursor}" if cursor else "")) as answer:
+        page = json.load(answer)
+    rows += page["readings"]
+    cursor = page["next_cursor"]
+df = pd.DataFrame(rows)
+df["observed_at"] = pd.to_datetime(df["observed_at"], utc=True)
+df = df.set_index("observed_at").sort_index()`;
+
+const typescript = (url: string) => `const url = "${url}";
+const readings: { observed_at: string; value: number | null; state: string }[] = [];
+for (let cursor: string | null = ""; cursor !== null; ) {
+  const answer = await fetch(url + (cursor && \`?cursor=\${cursor}\`));
+  if (!answer.ok) throw new Error(\`\${answer.status} \${answer.headers.get("x-error-code")}\`);
+  const page = await answer.json();
+  readings.push(...page.readings);
+  cursor = page.next_cursor;
+}`;
+
+/** Oldest first, so that a reading that comes in meanwhile moves no page. */
+const r = (url: string) => `url <- "${url}?format=csv&order=asc&limit=200"
+df <- NULL
+repeat {
+  part <- read.csv(paste0(url, "&offset=", max(0, nrow(df))))
+  df <- rbind(df, part)
+  if (nrow(part) < 200) break
+}`;
+
+/** Programs that read the whole history page by page; a line for what reads one page. */
+export function CopySamples({ base, id, from }: { base: string; id: string; from: string | null }) {
+  const url = `${base}/api/sensors/${id}/history`;
+  const page = `${url}?format=csv${from ? `&from=${from}` : ""}`;
+  return (
+    <Section id="copy" title="Copy the data">
+      <div class="two">
+        <CodeSample name="curl" code={`curl -s '${page}'`} />
+        <CodeSample name="Google Sheets" code={`=IMPORTDATA("${page}")`} />
+        <CodeSample name="pandas" code={pandas(url)} />
+        <CodeSample name="R" code={r(url)} />
+        <CodeSample name="TypeScript" code={typescript(url)} />
+      </div>
+      <p class="small soft">
+        curl and Sheets read one page{from ? `, from ${from} on` : ""}; the programs read every
+        page. <a href="/docs/fields">What each field means</a>. Anyone who can open a spreadsheet
+        can read a key in it. Use only free data there.
+      </p>
+    </Section>
+  );
+}
