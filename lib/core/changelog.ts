@@ -24,9 +24,7 @@ export const CHANGES: readonly Change[] = [
     publishedOn: "2026-11-26",
     kind: "ADDED",
     title: "Idempotency-Key",
-    description:
-      "A checkout or sign-up that is sent again with the same Idempotency-Key gets the first answer, and " +
-      "nothing is done again.",
+    description: "A checkout or sign-up repeated under its key gets the first answer.",
     endpoints: ["/api/billing/checkout", "/api/alerts/subscribe"],
     sunsetAt: null,
   },
