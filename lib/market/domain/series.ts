@@ -1,4 +1,5 @@
 import type { CalendarName } from "./holidays.ts";
+import { OWN_SERIES } from "./own-series.ts";
 import type { Release } from "./release.ts";
 import { type Origin, SERIES_ORIGINS, type SourceName, type Tolerance } from "./series-origins.ts";
 
@@ -225,6 +226,9 @@ export const SERIES: readonly SeriesDefinition[] = [
   ),
   series("BTC", "Bitcoin", "US dollars", CRYPTO, coinbase("BTC-USD")),
   series("ETH", "Ether", "US dollars", CRYPTO, coinbase("ETH-USD")),
+  ...OWN_SERIES.map(({ id, name, unit, calendar, ...licence }) =>
+    series(id, name, unit, { ...MANUAL_RELEASE, calendar }, { ...licence, sourceId: id }),
+  ),
 ];
 
 /** The series that a feed carries, so that the scheduled job can fetch them. */

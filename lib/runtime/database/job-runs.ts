@@ -28,9 +28,9 @@ export async function insertJobRuns(db: Db, slots: readonly Slot[]): Promise<Run
     db
       .update(jobRuns)
       .set({
-        status: "failed",
+        status: "waiting",
         finishedAt: sql`now()`,
-        detail: { error: "its lease ran out" },
+        detail: { waiting: "the run did not end in time: the next tick goes on" },
       })
       .where(and(eq(jobRuns.status, "running"), lte(jobRuns.leaseUntil, sql`now()`))),
     db.execute<{ job: string; slot: string; attempts: number }>(takeSlots(slots)),
