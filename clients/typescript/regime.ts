@@ -36,6 +36,17 @@ export interface RegimeOptions {
   /** How often a 429 or 503 is tried again; the wait is the one that the service names. */
   retries?: number;
   sleep?: (milliseconds: number) => Promise<void>;
+  /**
+   * How many answers to keep with their ETag. The service is asked each time; an unchanged answer is a 304
+   * without a body. 0 keeps none.
+   */
+  cachedAnswers?: number;
+}
+
+interface Answer {
+  body: unknown;
+  /** The `Link` header. */
+  link: string | null;
 }
 
 type Name = keyof Operations;
@@ -56,12 +67,15 @@ function secondsOf({ headers }: Response): number | null {
  */
 export class RegimeClient {
   readonly #options: Required<Omit<RegimeOptions, "key">> & { key: string | null };
+  /** By address, the longest unused first. */
+  readonly #held = new Map<string, Answer & { etag: string }>();
 
-  constructor({ baseUrl, key, retries = 3, ...options }: RegimeOptions) {
+  constructor({ baseUrl, key, retries = 3, cachedAnswers = 100, ...options }: RegimeOptions) {
     this.#options = {
       baseUrl: baseUrl.replace(/\/+$/, ""),
       key: key ?? null,
       retries,
+      cachedAnswers,
       fetch: options.fetch ?? ((input, init) => fetch(input, init)),
       sleep: options.sleep ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms))),
     };
@@ -80,7 +94,7 @@ export class RegimeClient {
       else body[member] = value;
     }
     const sent = method === "POST" ? { body: JSON.stringify(body) } : {};
-    return (await (await this.#send(url, { method, ...sent })).json()) as Result<N>;
+    return (await this.#send(url, { method, ...sent })).body as Result<N>;
   }
 
   /** All readings of a sensor, newest first, page after page; what was known at the first page. */
@@ -93,14 +107,13 @@ export class RegimeClient {
       if (value !== undefined) first.searchParams.set(name, String(value));
     }
     for (let url: URL | null = first; url; ) {
-      const response: Response = await this.#send(url, { method: "GET" });
-      const page = (await response.json()) as Result<"getSensorHistory">;
-      yield* page.readings;
-      url = nextOf(response, url);
+      const { body, link }: Answer = await this.#send(url, { method: "GET" });
+      yield* (body as Result<"getSensorHistory">).readings;
+      url = nextOf(link, url);
     }
   }
 
-  async #send(url: URL, init: RequestInit): Promise<Response> {
+  async #send(url: URL, init: RequestInit): Promise<Answer> {
     const { key, retries, sleep } = this.#options;
     const headers: Record<string, string> = {
       accept: "application/json",
@@ -108,10 +121,13 @@ export class RegimeClient {
     };
     if (key !== null) headers["x-svc-key"] = key;
     if (init.body !== undefined) headers["content-type"] = "application/json";
+    const held = init.method === "GET" ? this.#held.get(url.href) : undefined;
+    if (held) headers["if-none-match"] = held.etag;
     for (let attempt = 0; ; attempt += 1) {
       const response = await this.#options.fetch(url, { ...init, headers });
-      if (response.ok) return response;
+      if (held && response.status === 304) return held;
       const body: unknown = await response.json().catch(() => ({}));
+      if (response.ok) return this.#keep(url, init, response, body);
       const isAgain = response.status === 429 || response.status === 503;
       if (!isAgain || attempt >= retries) {
         throw new RegimeError(response, (body ?? {}) as Record<string, unknown>);
@@ -120,6 +136,19 @@ export class RegimeClient {
       await sleep(Math.min(waitMs, MAX_WAIT_MS));
     }
   }
+
+  #keep(url: URL, { method }: RequestInit, { headers }: Response, body: unknown): Answer {
+    const answer = { body, link: headers.get("link") };
+    const etag = headers.get("etag");
+    if (method !== "GET" || etag === null || this.#options.cachedAnswers === 0) return answer;
+    this.#held.delete(url.href);
+    this.#held.set(url.href, { ...answer, etag });
+    const [oldest] = this.#held.keys();
+    if (this.#held.size > this.#options.cachedAnswers && oldest !== undefined) {
+      this.#held.delete(oldest);
+    }
+    return answer;
+  }
 }
 
 function filled(path: string, params: Record<string, unknown>): string {
@@ -127,9 +156,9 @@ function filled(path: string, params: Record<string, unknown>): string {
 }
 
 /** The next page by its `Link`, kept on the address that was asked. */
-function nextOf(response: Response, asked: URL): URL | null {
-  const link = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get("link") ?? "")?.[1];
-  if (!link) return null;
-  const next = new URL(link);
+function nextOf(link: string | null, asked: URL): URL | null {
+  const found = /<([^>]+)>;\s*rel="next"/.exec(link ?? "")?.[1];
+  if (!found) return null;
+  const next = new URL(found);
   return new URL(next.pathname + next.search, asked);
 }

@@ -188,9 +188,9 @@ export interface Operations {
        */
       cursor?: string;
       /**
-       * tick: every recorded level. day: the last of each UTC day.
+       * tick: every recorded level. day, week, month: the last of each (UTC, weeks from Monday).
        */
-      interval?: "tick" | "day";
+      interval?: "tick" | "day" | "week" | "month";
     };
     result: StressIndexHistory;
   };
@@ -309,6 +309,14 @@ export interface Operations {
              * UTC time at which the value became known.
              */
             recorded_at: string;
+            /**
+             * UTC time of the observation behind the value.
+             */
+            observed_at: string;
+            /**
+             * 0 for the first publication. Rises with each revision.
+             */
+            revision: number;
           } | null)
         | ({
             /**
@@ -327,6 +335,14 @@ export interface Operations {
              * UTC time at which the value became known.
              */
             recorded_at: string;
+            /**
+             * UTC time of the observation behind the value.
+             */
+            observed_at: string;
+            /**
+             * 0 for the first publication. Rises with each revision.
+             */
+            revision: number;
           } | null);
       /**
        * The sensor.
@@ -437,6 +453,14 @@ export interface Operations {
            * UTC time at which the value became known.
            */
           recordedAt: string;
+          /**
+           * UTC time of the observation behind the value.
+           */
+          observedAt: string;
+          /**
+           * 0 for the first publication. Rises with each revision.
+           */
+          revision: number;
         } | null;
       };
       /**
@@ -482,6 +506,14 @@ export interface Operations {
        * Place of the next page, from `next_cursor` or `Link` of an earlier one. Later pages show what was known when the first was asked for.
        */
       cursor?: string;
+      /**
+       * reading: every reading. day, week, month: the last of each by observed_at (UTC, weeks from Monday).
+       */
+      interval?: "reading" | "day" | "week" | "month";
+      /**
+       * 1: also repeats of the last observation (carried_forward), which show that a quiet sensor is alive. They are no observations: leave them out of means and volatilities.
+       */
+      carried?: "0" | "1";
     };
     result: {
       /**
@@ -530,6 +562,14 @@ export interface Operations {
          */
         recorded_at: string;
         /**
+         * UTC time of the observation behind the value.
+         */
+        observed_at: string;
+        /**
+         * 0 for the first publication. Rises with each revision.
+         */
+        revision: number;
+        /**
          * Probability that the state is the same 5 observations later. Null: not known.
          */
         confidence?: number | null;
@@ -539,6 +579,63 @@ export interface Operations {
         metadata?: PaidMetadata | null;
       }[];
     };
+  };
+  /**
+   * Several sensors side by side: a row a date, a column a sensor
+   */
+  getPanel: {
+    params: {
+      /**
+       * Ids of sensors, separated by commas, at most 50. The columns keep this order.
+       */
+      sensors?: string;
+      /**
+       * Instead of `sensors`: every sensor of this family that you may read.
+       */
+      category?:
+        | "equity_volatility"
+        | "credit"
+        | "rates"
+        | "inflation"
+        | "funding"
+        | "fx"
+        | "commodities"
+        | "crypto"
+        | "composite";
+      /**
+       * What each cell holds. percentile needs a key.
+       */
+      field?: "value" | "percentile" | "state";
+      /**
+       * Rows. Your tier sets the highest limit.
+       */
+      limit?: number;
+      /**
+       * Rows to skip.
+       */
+      offset?: number;
+      /**
+       * First date, included. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
+       */
+      from?: string;
+      /**
+       * End of the dates, not included. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
+       */
+      to?: string;
+      /**
+       * desc: newest first. asc: oldest first.
+       */
+      order?: "desc" | "asc";
+      /**
+       * Answer with what was known at this time. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
+       */
+      as_of?: string;
+      /**
+       * Place of the next page, from `next_cursor` or `Link` of an earlier one. Later pages show what was known when the first was asked for.
+       */
+      cursor?: string;
+    };
+    result: Panel;
   };
   /**
    * Regimes of 15 high-beta US stocks, from their own prices
@@ -2140,6 +2237,10 @@ export interface PublicMetadata {
    * Whether the value is repeated because there was no new observation.
    */
   carried_forward?: boolean;
+  /**
+   * 0 for the first publication. Rises with each revision.
+   */
+  revision?: number;
 }
 /**
  * How a reading was made, in full.
@@ -2161,6 +2262,10 @@ export interface PaidMetadata {
    * Whether the value is repeated because there was no new observation.
    */
   carried_forward?: boolean;
+  /**
+   * 0 for the first publication. Rises with each revision.
+   */
+  revision?: number;
   /**
    * Observation as the source has it. Null where there are two inputs, or where it may not be shown.
    */
@@ -2222,10 +2327,58 @@ export interface PaidMetadata {
    * UTC time at which it was published.
    */
   known_at?: string;
+}
+export interface Panel {
   /**
-   * 0 for the first publication. Rises with each revision.
+   * Version of this form of answer.
    */
-  revision?: number;
+  version: "v1";
+  /**
+   * Always true: this endpoint changes nothing.
+   */
+  read_only: true;
+  /**
+   * UTC time asked for with as_of; else of the newest data in the answer.
+   */
+  as_of: string;
+  /**
+   * What each cell holds.
+   */
+  field: "value" | "percentile" | "state";
+  /**
+   * Ids of the sensors, in the order of values.
+   */
+  columns: string[];
+  /**
+   * One row a date, newest first unless `order` says otherwise.
+   */
+  rows: PanelRow[];
+  /**
+   * Rows in this answer.
+   */
+  total_returned: number;
+  /**
+   * Rows. What this answer was limited to.
+   */
+  limit: number;
+  /**
+   * Rows. The most that the caller's tier may ask for.
+   */
+  max_limit: number;
+  /**
+   * The `cursor` of the next page. Null on the last page.
+   */
+  next_cursor: string | null;
+}
+export interface PanelRow {
+  /**
+   * Date that the values are about, UTC.
+   */
+  date: string;
+  /**
+   * One for each column. Null: no reading of that date, or the source does not let us show it.
+   */
+  values: (number | string | null)[];
 }
 export interface Interpretation {
   /**
@@ -4963,7 +5116,23 @@ export const ENDPOINTS = {
   getSensorHistory: {
     method: "GET",
     path: "/api/sensors/{id}/history",
-    names: ["limit", "offset", "from", "to", "order", "as_of", "cursor"],
+    names: ["limit", "offset", "from", "to", "order", "as_of", "cursor", "interval", "carried"],
+  },
+  getPanel: {
+    method: "GET",
+    path: "/api/panel",
+    names: [
+      "sensors",
+      "category",
+      "field",
+      "limit",
+      "offset",
+      "from",
+      "to",
+      "order",
+      "as_of",
+      "cursor",
+    ],
   },
   listEquityRegimes: { method: "GET", path: "/api/equity-regime", names: ["as_of"] },
   getInterpretation: { method: "GET", path: "/api/interpretation", names: ["as_of"] },

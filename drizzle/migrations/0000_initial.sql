@@ -923,6 +923,7 @@ CREATE INDEX "documents_newest" ON "documents" USING btree ("ticker","quarter_in
 CREATE INDEX "documents_known" ON "documents" USING btree ("known_at","id");--> statement-breakpoint
 CREATE INDEX "observations_known" ON "observations" USING btree ("known_at","series_id");--> statement-breakpoint
 CREATE INDEX "equity_regimes_known" ON "equity_regimes" USING btree ("known_at","ticker");--> statement-breakpoint
+CREATE UNIQUE INDEX "sensor_readings_observed" ON "sensor_readings" USING btree ("sensor_id","observed_at","revision") WHERE not "sensor_readings"."carried_forward";--> statement-breakpoint
 CREATE INDEX "proposal_audit_of" ON "proposal_audit" USING btree ("proposal_id","id");--> statement-breakpoint
 CREATE INDEX "sensor_configs_proposal" ON "sensor_configs" USING btree ("proposal_id");--> statement-breakpoint
 CREATE INDEX "calls_listed" ON "calls" USING btree ("opened_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint

@@ -11,6 +11,7 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm/sql";
 import { TIERS } from "../../lib/core/tier.ts";
@@ -104,6 +105,10 @@ export const sensorReadings = pgTable(
   (t) => [
     // One index serves uniqueness, pages (newest first) and look-ups of the latest row.
     primaryKey({ columns: [t.sensorId, t.recordedAt, t.observedAt, t.revision] }),
+    // A reading has one key without its instant, as a release may bring several days at once.
+    uniqueIndex("sensor_readings_observed")
+      .on(t.sensorId, t.observedAt, t.revision)
+      .where(sql`not ${t.carriedForward}`),
     check("sensor_readings_state", oneOf("state", SENSOR_STATES)),
     check("sensor_readings_confidence", sql`${t.confidence} between 0 and 1`),
     check("sensor_readings_percentile", sql`${t.percentile} between 0 and 1`),

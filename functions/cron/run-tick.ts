@@ -16,6 +16,7 @@ import { ingestFedTexts } from "../../lib/language/actions/ingest-fed-texts.ts";
 import { type FollowedFilings, ingestFilings } from "../../lib/language/actions/ingest-filings.ts";
 import type { FedSource } from "../../lib/language/services/fed/fed-source.ts";
 import { updateSettledMail } from "../../lib/mail/queries/outbox.ts";
+import { compareFeeds } from "../../lib/market/actions/compare-sources.ts";
 import { ingestFeeds } from "../../lib/market/actions/ingest-feeds.ts";
 import { ingestPriceFeed } from "../../lib/market/actions/ingest-price-feed.ts";
 import type { FeedSource } from "../../lib/market/services/feed-readers.ts";
@@ -77,6 +78,7 @@ const WORK: Readonly<Record<JobName, Work>> = {
   reconcile: reconcileBilling,
   propose: proposeChanges,
   deprecations: notifyDeprecations,
+  compare: compareFeeds,
   announce: announceAlerts,
   deliver: deliverMessages,
 };

@@ -1,6 +1,7 @@
 import { router } from "../../lib/http/router.ts";
 import { equityRegime } from "./equity-regime.ts";
 import { healthRoute } from "./health.ts";
+import { panel } from "./panel.ts";
 import { detail, history, list } from "./sensors.ts";
 import { interpretation, stressIndexHistory, stressIndexRoute } from "./stress-index.ts";
 
@@ -11,6 +12,7 @@ export const sensorsRoutes = [
   list,
   detail,
   history,
+  panel,
   equityRegime,
   interpretation,
 ];

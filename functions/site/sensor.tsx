@@ -47,8 +47,7 @@ async function readPageData(c: Context<AppEnv>, id: string) {
       readSensorHistory(db, context, {
         id,
         rendering: "formal",
-        newReadingsOnly: true,
-        ...newestFirst,
+        ...{ interval: "reading", carried: false, ...newestFirst },
       }),
     ),
   ]);

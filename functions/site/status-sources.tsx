@@ -1,5 +1,6 @@
 import { historyProgress } from "../../lib/market/domain/history-progress.ts";
 import { FETCHED_SERIES, SERIES } from "../../lib/market/domain/series.ts";
+import { type Comparisons, toleranceText } from "../../lib/market/domain/source-comparison.ts";
 import type { SeriesOfFeed } from "../../lib/market/queries/series.ts";
 import { Section } from "../../lib/ui/page-parts.tsx";
 import { formatDay } from "../../lib/ui/plots/format.ts";
@@ -16,6 +17,36 @@ const SOURCE_NAMES: Readonly<Record<string, string>> = {
   kraken: "Kraken",
 };
 const nameOf = (source: string): string => SOURCE_NAMES[source] ?? source;
+
+/**
+ * Shows the series whose first two sources are apart by more than the stated tolerance; nothing
+ * while they agree. Only the distance is shown, not the values.
+ */
+export function IncidentsSection({ compared }: { compared: Comparisons }) {
+  const incidents = FETCHED_SERIES.flatMap(({ id, source, tolerance }) => {
+    const found = compared[id];
+    if (!found?.apart || tolerance === null) return [];
+    const { date, by } = found.apart;
+    const names = `${nameOf(source)} and ${nameOf(found.with)}`;
+    return [
+      `${id}: ${names} are ${by} apart on ${date}, more than ${toleranceText(tolerance)}. The value of ${nameOf(source)} counts.`,
+    ];
+  });
+  if (incidents.length === 0) return null;
+  return (
+    <Section
+      id="incidents"
+      title="Incidents"
+      lead="Two sources of one series are compared once a day. These are further apart than the stated tolerance."
+    >
+      <div class="card">
+        {incidents.map((incident) => (
+          <p>{incident}</p>
+        ))}
+      </div>
+    </Section>
+  );
+}
 
 /**
  * Shows every market series: which of its sources answered last, and how much of its history was

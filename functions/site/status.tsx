@@ -1,7 +1,12 @@
 import { withTimeout } from "../../lib/http/with-timeout.ts";
+import { type Comparisons, comparisonsOf } from "../../lib/market/domain/source-comparison.ts";
 import { listSeriesSources, type SeriesOfFeed } from "../../lib/market/queries/series.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
-import { type LastRun, listLastRuns } from "../../lib/runtime/database/job-runs.ts";
+import {
+  findLastDoneDetail,
+  type LastRun,
+  listLastRuns,
+} from "../../lib/runtime/database/job-runs.ts";
 import { overdueJobs } from "../../lib/runtime/jobs.ts";
 import {
   HEALTH_TIMEOUT_MS,
@@ -16,7 +21,7 @@ import { formatDay, formatInstant, formatMinutes, formatTime } from "../../lib/u
 import { FreshnessStrip } from "../../lib/ui/plots/small-plots.tsx";
 import { StateChip, stateStyle } from "../../lib/ui/plots/states.tsx";
 import { page } from "./page.tsx";
-import { SourcesSection } from "./status-sources.tsx";
+import { IncidentsSection, SourcesSection } from "./status-sources.tsx";
 
 export const statusPage = page({
   path: "/status",
@@ -30,6 +35,7 @@ export const statusPage = page({
       listSensorNames(db),
       listLastRuns(db),
       listSeriesSources(db),
+      findLastDoneDetail(db, "compare"),
     ]);
     const known = await withTimeout(asked, HEALTH_TIMEOUT_MS);
     const head = {
@@ -37,7 +43,7 @@ export const statusPage = page({
       description: "Whether the service and its data are up to date.",
     };
     if (known === null) return { ...head, contents: <DatabaseDown />, status: 503 };
-    const [read, names, runs, series] = known;
+    const [read, names, runs, series, comparison] = known;
     const rows = [...names].flatMap(([id, name]) => {
       const found = read.sensors.find((each) => each.id === id);
       const ageMs = found?.updatedAt ? Math.max(0, now - found.updatedAt.getTime()) : null;
@@ -46,7 +52,9 @@ export const statusPage = page({
     const { counts } = read;
     const { status: health } = read.body;
     const behind = overdueJobs(runs, now);
-    const contents = <StatusContents {...{ now, health, counts, rows, runs, behind, series }} />;
+    const facts = { now, health, counts, rows, runs, behind, series };
+    const compared = comparisonsOf(comparison);
+    const contents = <StatusContents {...{ ...facts, compared }} />;
     return { ...head, contents, ...(health === "error" && { status: 503 }) };
   },
 });
@@ -92,6 +100,7 @@ function StatusContents(props: {
   runs: readonly LastRun[];
   behind: readonly string[];
   series: readonly SeriesOfFeed[];
+  compared: Comparisons;
 }) {
   const { health, counts, rows, runs, behind } = props;
   const { title, lead } =
@@ -109,6 +118,7 @@ function StatusContents(props: {
           ]}
         />
       </PageTitle>
+      <IncidentsSection compared={props.compared} />
       <Sensors rows={rows} />
       <SourcesSection series={props.series} now={props.now} />
       <Jobs runs={runs} behind={behind} />

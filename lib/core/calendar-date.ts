@@ -97,3 +97,7 @@ export function weekdayOf(date: CalendarDate): number {
  * An instant before every observation: the first one that JavaScript and PostgreSQL write alike.
  */
 export const MIN_INSTANT = Date.parse("0001-01-01T00:00:00Z");
+
+/** Periods of which a history may show the last row only: UTC days, ISO weeks and months. */
+export const PERIODS = ["day", "week", "month"] as const;
+export type Period = (typeof PERIODS)[number];

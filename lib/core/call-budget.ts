@@ -8,6 +8,15 @@ export const MAX_CALLS_PER_TICK = 100;
 export const NEXT_TICK = "the next tick goes on";
 
 /**
+ * How the run of a job that asks sources ends: `waiting` when work is left for the next tick, `failed` when
+ * every source that was asked failed, else `done`. A `failed` or `waiting` slot stays open.
+ */
+export function runStatus(count: { left: number; asked: number; failed: number }) {
+  if (count.left > 0) return "waiting" as const;
+  return count.asked > 0 && count.failed === count.asked ? ("failed" as const) : ("done" as const);
+}
+
+/**
  * Outgoing requests that remain in this tick. Callers do not count their own requests: `TickBudget`
  * does.
  */

@@ -20,6 +20,29 @@ export interface Change {
 /** All changes that callers can see, newest first. */
 export const CHANGES: readonly Change[] = [
   {
+    id: "2026-11-panel",
+    publishedOn: "2026-11-26",
+    kind: "ADDED",
+    title: "Several sensors side by side",
+    description:
+      "One row a date and one column a sensor, as known at as_of, with value, percentile or state in the " +
+      "cells, as JSON, CSV or Apache Parquet.",
+    endpoints: ["/api/panel"],
+    sunsetAt: null,
+  },
+  {
+    id: "2026-11-clean-series",
+    publishedOn: "2026-11-26",
+    kind: "CHANGED",
+    title: "Histories hold observations",
+    description:
+      "Repeats of the last observation are left out of histories, charts and CSV unless carried=1 asks for " +
+      "them; a repeat keeps the known_at of its observation. Every row has observed_at and revision, which " +
+      "are unique for a sensor. interval=day, week or month gives the last of each.",
+    endpoints: ["/api/sensors/{id}/history", "/api/stress-index/history"],
+    sunsetAt: null,
+  },
+  {
     id: "2026-11-filings",
     publishedOn: "2026-11-26",
     kind: "ADDED",

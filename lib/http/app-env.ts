@@ -81,12 +81,12 @@ export interface LimitVariables {
   limit: { limit: number; remaining: number; resetAt: number } | null;
 }
 
-export type Format = "json" | "csv";
+export type Format = "json" | "csv" | "parquet";
 
 /** A response that is not sent yet. */
 export interface RenderedAnswer {
   status: 200 | 304 | 503;
-  body: string | null;
+  body: string | Uint8Array<ArrayBuffer> | null;
   headers: Record<string, string>;
 }
 

@@ -85,6 +85,8 @@ export interface Contract<
   variant?: V;
   /** For lists and histories: the member with the rows of the CSV, and the file name. */
   csv?: { rows: string; name: string };
+  /** Whether the answer has a table that can also be had as Apache Parquet. */
+  hasParquet?: true;
   /**
    * For how many seconds a browser may cache a free response; null when it must not, and then there
    * is no ETag.

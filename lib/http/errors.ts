@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { Tier } from "../core/tier.ts";
 import type { AppEnv } from "./app-env.ts";
 import { isApi } from "./common-headers.ts";
 
@@ -60,8 +61,11 @@ export const notFound = (what: string) => new ContractError(404, "not_found", wh
 export const invalid = (message: string, details: readonly ErrorDetail[] = []) =>
   new ContractError(400, "invalid_request", message, { details });
 export const unavailable = (message: string) => new ContractError(503, "unavailable", message);
-export const upgradeRequired = () =>
-  new ContractError(403, "upgrade_required", "This sensor needs a paid key");
+export const upgradeRequired = (message: string) =>
+  new ContractError(403, "upgrade_required", message);
+/** The refusal of a sensor above the caller's tier. */
+export const sensorNeeds = (tier: Tier) =>
+  upgradeRequired(`This sensor needs ${tier === "retail" ? "a retail" : "an institutional"} key`);
 
 /**
  * The body of an error, with `upgrade` on a 403 and where a route asks for it, and `retry_after` on

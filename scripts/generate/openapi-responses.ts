@@ -93,7 +93,10 @@ const MEANINGS = {
     ErrorBody,
   ],
   UnauthorizedOffer: ["The key is missing, invalid or expired.", UpgradeBody],
-  Forbidden: ["The sensor needs a paid key.", UpgradeBody],
+  Forbidden: [
+    "The key's tier may not read this. The sentence names the tier that is needed.",
+    UpgradeBody,
+  ],
   NotFound: ["There is nothing of this name.", ErrorBody],
   NotAcceptable: ["The endpoint does not make this format.", ErrorBody],
   Gone: ["The endpoint was retired.", ErrorBody],

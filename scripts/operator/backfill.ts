@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Command } from "commander";
+import { UNLIMITED_CALLS } from "../../lib/core/call-budget.ts";
 import { documentMethod } from "../../lib/language/actions/documents.ts";
 import { rescoreDocuments } from "../../lib/language/actions/ingest-transcripts.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
 import { deleteJobRun, insertJobRuns, type Run } from "../../lib/runtime/database/job-runs.ts";
 import { backfill } from "../../lib/sensors/actions/backfill.ts";
+import { evaluateDue } from "../../lib/sensors/actions/evaluate-due.ts";
 import { backfillEquities } from "../../lib/sensors/actions/evaluate-equities.ts";
 import { listInactiveSensors } from "../../lib/sensors/queries/catalogue-writes.ts";
 import { backfillSignals } from "../../lib/signals/actions/compute-signals.ts";
@@ -58,6 +60,8 @@ async function evaluateSensors(db: Db, log: (line: string) => void): Promise<voi
       onProgress: (observations) => progress?.add(observations),
     });
     progress = stopped(progress);
+    // As a tick does: without it, heartbeats and today's index would wait for the next one.
+    await evaluateDue({ db, budget: UNLIMITED_CALLS }, lease, Date.now());
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     log(
       evaluated === 0

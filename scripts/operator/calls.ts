@@ -160,7 +160,7 @@ add(
 );
 add(
   "correct",
-  `mend the verdict of a final call: a file with verdict (${VERDICTS.join(", ")}) and what else was wrong`,
+  `correct the verdict of a final call: a file with verdict (${VERDICTS.join(", ")}) and what else was wrong`,
   verbs.correct,
   { arguments: ["[path]"] },
   (slug, rest) => fromFile(slug, rest, "correct"),

@@ -26,7 +26,7 @@ async function examine(options: Options): Promise<void> {
   const parts = await Promise.all([
     toolRows(),
     settingRows(env),
-    databaseRows(env),
+    databaseRows(env, options.envFile !== undefined),
     redisRows(env),
     stripeRows(env),
     mailRows(env),
@@ -41,18 +41,18 @@ async function examine(options: Options): Promise<void> {
   const width = Math.max(...rows.map(({ what }) => what.length));
   for (const row of rows) console.log(line(row, width));
   const sick = rows.filter(({ health }) => health === "bad").length;
-  console.log(sick === 0 ? "All is well." : `${sick} to mend.`);
+  console.log(sick === 0 ? "All is well." : `${sick} to fix.`);
   if (sick > 0 && !options.envFile && !options.local) console.log(ELSEWHERE);
   if (sick > 0) process.exitCode = 1;
 }
 
-function line({ what, health, found, mend }: DoctorRow, width: number): string {
+function line({ what, health, found, fix }: DoctorRow, width: number): string {
   const first = `${MARKS[health]}  ${what.padEnd(width)}  ${found}`;
-  return mend === null ? first : `${first}\n${" ".repeat(width + 7)}mend: ${mend}`;
+  return fix === null ? first : `${first}\n${" ".repeat(width + 7)}fix: ${fix}`;
 }
 
 await new Command("npm run doctor --")
-  .description("Looks at everything that a deployment needs, and names the command that mends it.")
+  .description("Looks at everything that a deployment needs, and names the command that fixes it.")
   .option("--env-file <file>", "settings to look at; without it those of the shell")
   .option("--live", "also ask each source one small question")
   .option("--local", "look at the service that npm start runs here")

@@ -66,6 +66,6 @@ describe("slots of jobs", () => {
     const { rows } = await test_.db.execute<{ status: string }>(
       sql`select status from job_runs order by slot`,
     );
-    expect(rows).toEqual([{ status: "failed" }, { status: "running" }]);
+    expect(rows).toEqual([{ status: "waiting" }, { status: "running" }]);
   });
 });

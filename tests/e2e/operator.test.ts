@@ -70,7 +70,9 @@ describe("doctor", () => {
     });
     const { status, out } = await run("doctor.ts", ["--env-file", file]);
     expect(status).toBe(1);
-    expect(out).toMatch(/BAD {2}BASE_URL +missing[^\n]*\n +mend: npx wrangler secret put BASE_URL/);
+    expect(out).toMatch(
+      /BAD {2}BASE_URL +missing[^\n]*\n +fix: set BASE_URL in the settings file, then npm run secrets -- --env-file FILE/,
+    );
     expect(out).toMatch(/BAD {2}Redis +[^\n]*\n +mend: check UPSTASH_REDIS_REST_URL/);
     expect(out).toMatch(/BAD {2}Stripe +[^\n]*\n +mend: check STRIPE_SECRET_KEY/);
     expect(out).toContain("3 to mend.");

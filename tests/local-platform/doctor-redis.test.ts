@@ -41,5 +41,5 @@ test.each([
   expect(pong).toMatchObject({ health: "good", found: "PONG" });
   expect(eviction).toMatchObject({ what: "Redis eviction", health });
   expect(eviction?.found).toMatch(found);
-  if (health !== "good") expect(eviction?.mend).toContain("console");
+  if (health !== "good") expect(eviction?.fix).toContain("console");
 });

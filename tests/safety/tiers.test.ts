@@ -204,7 +204,7 @@ test("a sensor of a higher tier is a 403 to every lower one, in every rendering 
         expect(answer.status, `${tier} ${path}`).toBe(allowed(tier, needed) ? 200 : 403);
         if (answer.status === 200) continue;
         expect(JSON.parse(text)).toEqual({
-          error: "This sensor needs a paid key",
+          error: `This sensor needs ${needed === "retail" ? "a retail" : "an institutional"} key`,
           upgrade: `${BASE_URL}/pricing`,
         });
       }

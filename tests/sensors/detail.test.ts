@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const PUBLIC_METADATA = ["source", "unit", "observed_at", "carried_forward"];
+const PUBLIC_METADATA = ["source", "unit", "observed_at", "carried_forward", "revision"];
 
 const detail = (id: string, query: string, tier: "free" | "retail" | "institutional") =>
   app.json(`/api/sensors/${id}${query}`, keyHeader(app, tier));
@@ -38,6 +38,8 @@ describe("the formal rendering", () => {
         "value",
         "metadata",
         "recorded_at",
+        "observed_at",
+        "revision",
       ]);
       expect(partOf(body, "latest_reading")["recorded_at"]).toMatch(INSTANT);
     }
@@ -124,7 +126,8 @@ describe("no paid member leaves for a free caller", () => {
         const answer = await app.get(`/api/sensors/${id}${rest}`);
         const [header = ""] = (await answer.text()).split("\r\n");
         expect(answer.status).toBe(min_tier === "free" ? 200 : 403);
-        if (min_tier === "free") expect(header.toLowerCase()).toMatch(/^state,value,recorded_?at$/);
+        const columns = /^state,value,recorded_?at,observed_?at,revision$/;
+        if (min_tier === "free") expect(header.toLowerCase()).toMatch(columns);
       }
     },
   );
@@ -161,6 +164,8 @@ test("the variant rendering is derivable from the formal one, for every sensor a
           value: reading["value"],
           metadata: reading["metadata"],
           recordedAt: reading["recorded_at"],
+          observedAt: reading["observed_at"],
+          revision: reading["revision"],
         },
       });
       const labels = (sources as Json[]).map(({ label }) => label);

@@ -44,13 +44,16 @@ describe("the formal rendering", () => {
   test("has confidence and metadata for callers with a key only", async () => {
     const [free] = rowsOf(await history("?limit=1"), "readings");
     const [paid] = rowsOf(await history("?limit=1", "retail"), "readings");
-    expect(Object.keys(free ?? {})).toEqual(["state", "value", "recorded_at"]);
+    const members = "state value recorded_at observed_at revision";
+    expect(Object.keys(free ?? {})).toEqual(members.split(" "));
     expect(Object.keys(paid ?? {})).toEqual([
       "state",
       "value",
       "confidence",
       "metadata",
       "recorded_at",
+      "observed_at",
+      "revision",
     ]);
     expect(paid).toMatchObject(free ?? {});
   });
@@ -68,10 +71,12 @@ test("the variant rendering says nothing that the formal one does not", async ()
     const formal = await history("?limit=7&offset=3", tier);
     expect(await history("?limit=7&offset=3&rendering=variant", tier)).toEqual({
       sensorId: "btc-vol",
-      readings: rowsOf(formal, "readings").map(({ state, value, recorded_at }) => ({
-        state,
-        value,
+      readings: rowsOf(formal, "readings").map(({ recorded_at, observed_at, ...row }) => ({
+        state: row["state"],
+        value: row["value"],
         recordedAt: recorded_at,
+        observedAt: observed_at,
+        revision: row["revision"],
       })),
       count: formal["total_returned"],
       tier,

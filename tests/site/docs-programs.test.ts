@@ -67,7 +67,7 @@ describe("the quick start", () => {
   test.skipIf(!hasCurl)(`runs in curl${missing(hasCurl, "curl")}`, async () => {
     const { out } = await run("sh", ["-c", await sample(START, "curl")], app.keys.retail);
     expect(out).toMatch(/"stress_index":[\d.]+/);
-    expect(out).toMatch(/state,value,recorded_at\r?\n[A-Z]+,/);
+    expect(out).toMatch(/state,value,recorded_at,observed_at,revision\r?\n[A-Z]+,/);
     expect(out).toContain('"tier":"retail"');
     expect(out).not.toContain('"error"');
   });
@@ -77,7 +77,7 @@ describe("the quick start", () => {
     expect(await runFile("python3", "start.py", code)).toMatch(OUTPUT);
   });
 
-  test.skipIf(!PANDAS)(`runs in pandas${missing(!!PANDAS, "pandas 2 or 3")}`, async () => {
+  test.skipIf(!PANDAS)(`runs in pandas${missing(!!PANDAS, "pandas 1.5 to 3")}`, async () => {
     const code = await sample(START, "Python with pandas");
     const output = await runFile(PANDAS ?? "", "frame.py", code);
     expect(output).toContain("stress_index");
@@ -99,10 +99,10 @@ describe("what the overview offers to copy", () => {
     const { out } = await run("sh", ["-c", await sample("/", "With curl")], "");
     expect(out).toMatch(/"stress_index":[\d.]+/);
     expect(out).toContain('"headline":');
-    expect(out).toMatch(/state,value,recorded_at\r?\n[A-Z]+,/);
+    expect(out).toMatch(/state,value,recorded_at,observed_at,revision\r?\n[A-Z]+,/);
   });
 
-  test.skipIf(!PANDAS)(`runs in a notebook${missing(!!PANDAS, "pandas 2 or 3")}`, async () => {
+  test.skipIf(!PANDAS)(`runs in a notebook${missing(!!PANDAS, "pandas 1.5 to 3")}`, async () => {
     const code = await sample("/", "In a notebook");
     const shown = `${code}\nprint(index.index.is_monotonic_increasing, index.stress_index.max() > 0)`;
     expect(await runFile(PANDAS ?? "", "notebook.py", shown)).toBe("True True\n");
@@ -119,7 +119,7 @@ describe("what the page of a sensor offers to copy", () => {
     expect(out.trim().split("\r\n")).toEqual(await rows());
   });
 
-  test.skipIf(!PANDAS)(`runs in pandas${missing(!!PANDAS, "pandas 2 or 3")}`, async () => {
+  test.skipIf(!PANDAS)(`runs in pandas${missing(!!PANDAS, "pandas 1.5 to 3")}`, async () => {
     const shown = `${await sample(PAGE, "pandas")}\nprint(len(df), df.recorded_at.dtype, df.value.dtype)`;
     const output = await runFile(PANDAS ?? "", "sensor.py", shown);
     const [, count, unit] = /^(\d+) datetime64\[(\w+), UTC\] float64\n$/.exec(output) ?? [];

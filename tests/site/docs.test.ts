@@ -256,7 +256,7 @@ describe("texts for programs", () => {
   test("downloads come as what they are, and again only when they changed", async () => {
     const answer = await app.get("/clients/regime.py");
     expect(answer.headers.get("content-type")).toBe("text/x-python; charset=utf-8");
-    const source = join(import.meta.dirname, "../../clients/python/regime.py");
+    const source = join(import.meta.dirname, "../../clients/python/regime/__init__.py");
     expect(await answer.text()).toBe(await readFile(source, "utf8"));
     const held = { "if-none-match": answer.headers.get("etag") ?? "" };
     expect((await app.get("/clients/regime.py", held)).status).toBe(304);

@@ -1,7 +1,7 @@
 import { PageTitle } from "../../../lib/ui/page-parts.tsx";
 import { type CodeExample, DocSection, docPage } from "./page.tsx";
 
-const LEAD = "Two small clients to download. They have no dependencies, and you may change them.";
+const LEAD = "Two small clients without dependencies, to install or to download and change.";
 
 const TEXT = `
 Both treat a bad key as an error, never as a silent answer of the free tier. Both follow \`Link\` from page to page and wait
@@ -9,10 +9,12 @@ as long as a 429 or 503 says. Their errors carry status, code and request id.`;
 
 const PYTHON = `
 [Download regime.py](/clients/regime.py): one file, standard library only. With pandas installed, \`to_dataframe()\` returns
-a data frame (tested with pandas 2.2 to 3.0).`;
+a data frame (tested with pandas 1.5 to 3.0). With \`cache="FOLDER"\`, answers are kept on disk with their ETag. From the
+repository, \`pip install ./clients/python\` installs the same file as a typed package.`;
 
 const TYPESCRIPT = `
-[Download regime.ts](/clients/regime.ts) and [types.generated.ts](/clients/types.generated.ts) into one folder. They have every endpoint by name, with types. They run in Node 24, Deno and Bun without a build.`;
+[Download regime.ts](/clients/regime.ts) and [types.generated.ts](/clients/types.generated.ts) into one folder. They have every endpoint by name, with types. They run in Node 24, Deno and Bun without a build. The last answers are kept in memory with their ETag. From the
+repository, \`npm pack ./clients/typescript\` makes a package that Node 20, bundlers and browsers can use.`;
 
 const fetchPython = (base: string): CodeExample => ({
   name: "Download it",

@@ -149,6 +149,14 @@ export function choice<const T extends readonly [string, ...string[]]>(
     .meta(described({ type: "string", enum: [...words], default: otherwise, description: what }));
 }
 
+/** A switch in a query: 1 is on. */
+export const flag = (what: string) =>
+  z
+    .enum(["0", "1"], "must be 0 or 1")
+    .default("0")
+    .transform((text) => text === "1")
+    .meta(described({ type: "string", enum: ["0", "1"], default: "0", description: what }));
+
 export const Rendering = choice(
   ["formal", "variant"],
   "formal",

@@ -1,13 +1,15 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { AppEnv, Format, RenderedAnswer } from "../app-env.ts";
 import { clockReadingOf } from "../caller/access.ts";
-import type { Contract } from "../contract.ts";
-import { rowSchemaOf, toCsv } from "./csv.ts";
+import type { Contract, Shape } from "../contract.ts";
+import { rowSchemaOf, type Table, tableToCsv, toCsv } from "./csv.ts";
+import { toParquet } from "./parquet.ts";
 import { shapeTo } from "./shape.ts";
 
 /** The size of the whole list, and the query changes that lead to the other pages. */
-export interface PageLinks {
-  total: number;
+export interface PageLinks<Total extends number | null = number> {
+  /** Null where counting would cost more than the page. */
+  total: Total;
   nextCursor: string | null;
   links: Record<string, Record<string, string>>;
 }
@@ -19,10 +21,12 @@ export interface Answer<Body = object> {
   dataAsOf: string | null;
   /** Whether the body is in the camelCase rendering. */
   variant?: boolean;
-  page?: PageLinks;
+  page?: PageLinks<number | null>;
   /** The applied limit of rows, if the body has no member for it. */
   limitApplied?: number;
   status?: 200 | 503;
+  /** The rows as a table, if only the request knows its columns. */
+  table?: Table;
   /** Additional headers (`Set-Cookie`). */
   headers?: Record<string, string>;
 }
@@ -54,27 +58,43 @@ export async function renderAnswer(
   const forms = answer.variant && contract.variant ? contract.variant : contract.responseByTier;
   const form = forms[c.get("caller").tier];
   const shaped = shapeTo(form, answer.body) as Record<string, unknown>;
-  const headers: Record<string, string> = {};
-  let body: string;
-  if (format === "csv" && contract.csv) {
-    const { rows, name } = contract.csv;
-    body = toCsv(rowSchemaOf(form, rows), shaped[rows] as unknown[]);
-    headers["Content-Type"] = "text/csv; charset=utf-8; header=present";
-    headers["Content-Disposition"] = `inline; filename="${name}.csv"`;
-  } else {
-    body = JSON.stringify(shaped);
-    headers["Content-Type"] = "application/json; charset=utf-8";
-  }
+  const { body, headers } = written(form, contract, format, shaped, answer.table);
   if (contract.maxAgeSeconds !== null) headers["ETag"] = await etagOf(body);
   if (answer.dataAsOf) headers["X-Data-As-Of"] = answer.dataAsOf;
   Object.assign(headers, answer.headers);
   if (answer.limitApplied !== undefined) headers["X-Limit-Applied"] = String(answer.limitApplied);
   if (answer.page) {
-    headers["X-Total-Count"] = String(answer.page.total);
+    const { total } = answer.page;
+    if (total !== null) headers["X-Total-Count"] = String(total);
     const links = linkHeader(c, contract, answer.page.links);
     if (links) headers["Link"] = joinedLinks(c, links);
   }
   return { status: answer.status ?? 200, body, headers };
+}
+
+const TYPES: Record<Format, string> = {
+  json: "application/json; charset=utf-8",
+  csv: "text/csv; charset=utf-8; header=present",
+  parquet: "application/vnd.apache.parquet",
+};
+
+/** Writes the body in a format; CSV and Parquet are files with a name. */
+function written(
+  form: Shape,
+  { csv }: Contract,
+  format: Format,
+  shaped: Record<string, unknown>,
+  table: Table | undefined,
+): { body: string | Uint8Array<ArrayBuffer>; headers: Record<string, string> } {
+  const headers: Record<string, string> = { "Content-Type": TYPES[format] };
+  if (format === "json" || !csv) return { body: JSON.stringify(shaped), headers };
+  headers["Content-Disposition"] = `inline; filename="${csv.name}.${format}"`;
+  if (format === "parquet" && table) return { body: toParquet(table), headers };
+  const { rows } = csv;
+  const body = table
+    ? tableToCsv(table)
+    : toCsv(rowSchemaOf(form, rows), shaped[rows] as unknown[]);
+  return { body, headers };
 }
 
 /** Joins the links of the page with the links that the route set itself. */
@@ -135,7 +155,8 @@ export const answerCache = (): MiddlewareHandler<AppEnv> => async (c, next) => {
   }
   await next();
   const answer = c.get("answer");
-  if (answer?.status !== 200 || answer.body === null) return;
+  // Files of bytes are rare and large.
+  if (answer?.status !== 200 || typeof answer.body !== "string") return;
   answers.keep(key, { body: answer.body, headers: answer.headers }, clockReadingOf(c));
 };
 
@@ -181,10 +202,9 @@ function linkHeader(
 }
 
 /** Computes a strong ETag: the first 128 bits of the body's SHA-256. */
-export async function etagOf(body: string): Promise<string> {
-  const digest = new Uint8Array(
-    await crypto.subtle.digest("SHA-256", new TextEncoder().encode(body)),
-  );
+export async function etagOf(body: string | Uint8Array<ArrayBuffer>): Promise<string> {
+  const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return `"${btoa(String.fromCharCode(...digest.subarray(0, 16))).replace(/=+$/, "")}"`;
 }
 

@@ -18,6 +18,20 @@ export function toCsv(rowSchema: z.core.$ZodType, rows: readonly unknown[]): str
   return `${lines.join("\r\n")}\r\n`;
 }
 
+/** A table whose columns only the request knows. */
+export interface Table {
+  columns: readonly string[];
+  rows: readonly (readonly (string | number | null)[])[];
+  /** What the columns after the first hold. */
+  kind: "number" | "text";
+}
+
+/** Writes a table as `toCsv` writes rows of a schema. */
+export const tableToCsv = ({ columns, rows }: Table): string =>
+  [columns, ...rows]
+    .map((row) => `${row.map((cell) => field(textOf(cell))).join(",")}\r\n`)
+    .join("");
+
 /** Finds the schema of the rows under `member` of a wrapper's schema. */
 export function rowSchemaOf(wrapper: z.ZodObject, member: string): z.core.$ZodType {
   const schema = wrapper.shape[member] as z.ZodArray | undefined;

@@ -20,10 +20,19 @@ export function formatOf(request: HonoRequest, contract: Contract): Format {
   if (asked === undefined) {
     return contract.csv && prefersCsv(request.header("accept") ?? "") ? "csv" : "json";
   }
-  if (asked === "json" || (asked === "csv" && contract.csv)) return asked;
-  const made = contract.csv ? "json and csv" : "json";
-  throw new ContractError(406, "not_acceptable", `format must be one of ${made} on this endpoint`);
+  const made = formatsOf(contract);
+  const format = made.find((each) => each === asked);
+  if (format) return format;
+  const words = made.join(", ").replace(/, (\w+)$/, " and $1");
+  throw new ContractError(406, "not_acceptable", `format must be one of ${words} on this endpoint`);
 }
+
+/** The formats that an endpoint answers in. */
+export const formatsOf = ({ csv, hasParquet }: Pick<Contract, "csv" | "hasParquet">): Format[] => [
+  "json",
+  ...(csv ? (["csv"] as const) : []),
+  ...(hasParquet ? (["parquet"] as const) : []),
+];
 
 /**
  * Whether `Accept` prefers CSV: it names CSV, and JSON not at all or with a lower weight. Source:

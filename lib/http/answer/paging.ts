@@ -77,19 +77,19 @@ const previousPage = ({ offset, limit }: Pick<PageRequest, "offset" | "limit">) 
  * when the newest row of the window became known, instead of the time of the request, so that equal
  * data give equal bodies. `newestAt` is null if a row may change without a newer row.
  */
-export function pageLinks(
+export function pageLinks<Total extends number | null>(
   page: PageRequest,
-  total: number,
+  total: Total,
   lastKey: Cursor["after"] | null,
   newestAt: string | null,
-): PageLinks {
+): PageLinks<Total> {
   const links: Record<string, Record<string, string>> = {
     first: { cursor: "", offset: "" },
   };
   if (page.offset > 0) {
     links["prev"] = { cursor: "", ...previousPage(page) };
   }
-  const isLast = page.after === null && page.offset + page.limit >= total;
+  const isLast = total !== null && page.after === null && page.offset + page.limit >= total;
   const knownAt = newestAt === null ? page.knownAt : Date.parse(newestAt);
   const nextCursor = lastKey && !isLast ? encodeCursor({ knownAt, after: lastKey }) : null;
   if (nextCursor) links["next"] = { cursor: nextCursor, offset: "" };

@@ -43,6 +43,8 @@ function compile(schema: z.core.$ZodType): Project {
       return (value) => (value === null || value === undefined ? value : inner(value));
     }
     case "union":
+      if ((def["options"] as z.core.$ZodType[]).every(isPlain)) return (value) => value;
+      throw new Error("a union of objects cannot shape an answer");
     case "pipe":
     case "lazy":
       // No response schema has such a type; throwing is safer than passing members through.
@@ -51,6 +53,10 @@ function compile(schema: z.core.$ZodType): Project {
       return (value) => value;
   }
 }
+
+/** Numbers and texts have no members that could leave. */
+const isPlain = (schema: z.core.$ZodType): boolean =>
+  ["number", "string"].includes(schema._zod.def.type);
 
 function objectProjection(shape: Record<string, z.core.$ZodType>): Project {
   const members = Object.entries(shape).map(

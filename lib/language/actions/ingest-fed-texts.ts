@@ -1,5 +1,5 @@
 import { utcDateOf } from "../../core/calendar-date.ts";
-import { type CallBudget, NEXT_TICK, reserveCalls } from "../../core/call-budget.ts";
+import { type CallBudget, NEXT_TICK, reserveCalls, runStatus } from "../../core/call-budget.ts";
 import { describeFeedFailure } from "../../market/domain/feed-answer.ts";
 import {
   listFeedSources,
@@ -38,6 +38,7 @@ interface FedServices {
 
 /** What one run has met so far. */
 interface Findings {
+  asked: number;
   failed: Record<string, string>;
   later: string[];
   paused: string[];
@@ -70,7 +71,7 @@ export async function ingestFedTexts(
   const held = new Set(instants.map(({ ticker, knownAt }) => keyAt(ticker, knownAt.getTime())));
   const calls = reserveCalls(budget, CALLS_TO_WRITE);
   const reader = fed.open({ calls, now, retryTimes: retryTimes(sources) });
-  const findings: Findings = { failed: {}, later: [], paused: [] };
+  const findings: Findings = { asked: 0, failed: {}, later: [], paused: [] };
   const found = await readLinks(reader, findings, { memory, held, now, all });
   const missing = missingFedTexts(found.links, held, utcDateOf(now));
   const texts = await readTexts(reader, findings, missing);
@@ -83,7 +84,10 @@ export async function ingestFedTexts(
     ...(later.length > 0 ? { later, waiting: NEXT_TICK } : {}),
     ...memoryOf(found, findings, texts),
   };
-  const status = later.length > 0 ? "waiting" : "done";
+  const status = runStatus({
+    ...{ left: later.length, asked: findings.asked },
+    failed: Object.keys(failed).length,
+  });
   await db.batch([
     upsertFeedSources(db, reader.outcomes(), now),
     updateJobRun(db, run, { status, detail }),
@@ -156,12 +160,17 @@ async function attempt<T>(
   ask: () => Promise<T>,
 ): Promise<T | undefined> {
   try {
-    return await ask();
+    const found = await ask();
+    findings.asked += 1;
+    return found;
   } catch (error) {
     const { message, unread } = describeFeedFailure(error);
     if (unread === "left") findings.later.push(what);
     else if (unread === "paused") findings.paused.push(what);
-    else findings.failed[what] = message;
+    else {
+      findings.asked += 1;
+      findings.failed[what] = message;
+    }
     return undefined;
   }
 }

@@ -1,5 +1,5 @@
 import { utcDateOf } from "../../core/calendar-date.ts";
-import { type CallBudget, NEXT_TICK, reserveCalls } from "../../core/call-budget.ts";
+import { type CallBudget, NEXT_TICK, reserveCalls, runStatus } from "../../core/call-budget.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
 import { lacksHistory } from "../domain/history-progress.ts";
@@ -81,7 +81,10 @@ export async function ingestFeeds(
     paused,
     ...(waiting.length > 0 ? { later: waiting, waiting: NEXT_TICK } : {}),
   };
-  const status = waiting.length > 0 ? "waiting" : "done";
+  const status = runStatus({
+    ...{ left: waiting.length, asked: taken.length },
+    failed: Object.keys(detail.failed).length,
+  });
   const written = new Set(histories.ingested.map(({ seriesId }) => seriesId));
   const unwritten = taken.filter(({ series }) => !written.has(series.id));
   const ingested = await insertObservations(db, toIngestions(unwritten, now), [

@@ -1,5 +1,5 @@
 import { addDays, dateOf, dayNumber, utcDateOf } from "../../core/calendar-date.ts";
-import { type CallBudget, NEXT_TICK, reserveCalls } from "../../core/call-budget.ts";
+import { type CallBudget, NEXT_TICK, reserveCalls, runStatus } from "../../core/call-budget.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
 import type { Bar } from "../domain/bar.ts";
@@ -65,7 +65,9 @@ export async function ingestPriceFeed(
     failed: Object.fromEntries(failed.map(({ stock, error }) => [stock.ticker, error])),
     ...(left > 0 ? { left, waiting: NEXT_TICK } : {}),
   };
-  const status = left > 0 ? "waiting" : "done";
+  // A stock whose impossible days were left out has an error, and was read.
+  const unread = failed.filter(({ bars }) => bars.length === 0);
+  const status = runStatus({ left, asked: read.length, failed: unread.length });
   const { feed } = prices;
   const ingestions = read
     .filter(({ bars }) => bars.length > 0)

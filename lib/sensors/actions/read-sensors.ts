@@ -3,11 +3,11 @@ import { newest } from "../../core/wire/newest.ts";
 import type { Answer } from "../../http/answer/answer.ts";
 import { knowledgeTime, pageLinks, pageOf, reportedAsOf } from "../../http/answer/paging.ts";
 import type { ResponseOf } from "../../http/contract.ts";
-import { notFound, upgradeRequired } from "../../http/errors.ts";
+import { notFound, sensorNeeds } from "../../http/errors.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { currentConfidence } from "../domain/freshness.ts";
 import { applyConfig } from "../domain/sensor-config.ts";
-import { findHistory, type ReadingTuple } from "../queries/readings.ts";
+import { findHistory } from "../queries/readings.ts";
 import { findSensor, listSensors } from "../queries/sensors.ts";
 import { readingKey, readingPosition } from "../wire/history-key.ts";
 import { toSensorHistory, toSensorHistoryVariant } from "../wire/present-history.ts";
@@ -98,7 +98,7 @@ export async function readSensor(
   // No reading yet at that instant, so the sensor did not exist then.
   const isNotYetRead = query.as_of !== undefined && !found?.latest;
   if (!found || isNotYetRead) throw notFound("Unknown sensor");
-  if (!mayRead(tier, found.minTier)) throw upgradeRequired();
+  if (!mayRead(tier, found.minTier)) throw sensorNeeds(found.minTier);
   const definition = applyConfig(found.definition, found.config);
   const row = { ...found, definition, confidence: currentConfidence(found, at) };
   const variant = query.rendering === "variant";
@@ -111,46 +111,38 @@ export async function readSensor(
 
 type History = ResponseOf<typeof SensorHistoryByTier>;
 
-const isNewReading = ([, , , , , isCarriedForward]: ReadingTuple): boolean => !isCarriedForward;
-
-/** `newReadingsOnly` omits heartbeats, which repeat a reading. */
-type HistoryOf<Q> = Q & { id: string; newReadingsOnly?: true };
-
 /** Reads a page of a sensor's readings; refuses when the caller's tier may not read the sensor. */
 export function readSensorHistory(
   db: Db,
   context: ReadContext,
-  query: HistoryOf<Formal<SensorHistoryQuery>>,
+  query: Formal<SensorHistoryQuery> & { id: string },
 ): Promise<Answer<History>>;
 export function readSensorHistory(
   db: Db,
   context: ReadContext,
-  query: HistoryOf<SensorHistoryQuery>,
+  query: SensorHistoryQuery & { id: string },
 ): Promise<Answer<History | SensorHistoryVariant>>;
 export async function readSensorHistory(
   db: Db,
   { tier, now }: ReadContext,
-  query: HistoryOf<SensorHistoryQuery>,
+  query: SensorHistoryQuery & { id: string },
 ): Promise<Answer<History | SensorHistoryVariant>> {
   const page = pageOf(query, tier, now, ["instant", "instant", "integer"]);
   const after = page.after && readingPosition(page.after);
-  const row = await findHistory(db, { ...page, sensorId: query.id, after });
+  const period = query.interval === "reading" ? null : query.interval;
+  const asked = { ...page, sensorId: query.id, after, withCarried: query.carried, period };
+  const row = await findHistory(db, asked);
   // No reading yet at that instant, so the sensor did not exist; an empty window alone is no error.
   const isWhole = page.from === null && page.to === null;
   const isNotYetRead = query.as_of !== undefined && isWhole && Number(row?.total) === 0;
   if (!row || isNotYetRead) throw notFound("Unknown sensor");
-  if (!mayRead(tier, row.minTier)) throw upgradeRequired();
+  if (!mayRead(tier, row.minTier)) throw sensorNeeds(row.minTier);
   const variant = query.rendering === "variant";
   const last = row.readings.length === page.limit ? row.readings.at(-1) : undefined;
   const links = pageLinks(page, Number(row.total), last ? readingKey(last) : null, row.newestAt);
   const shown = { ...page, nextCursor: links.nextCursor };
-  const published = query.newReadingsOnly
-    ? { ...row, readings: row.readings.filter(isNewReading) }
-    : row;
   return {
-    body: variant
-      ? toSensorHistoryVariant(published, shown, tier)
-      : toSensorHistory(published, shown, tier),
+    body: variant ? toSensorHistoryVariant(row, shown, tier) : toSensorHistory(row, shown, tier),
     dataAsOf: newest(row.readings.map((reading) => reading[4])),
     variant,
     page: links,

@@ -51,7 +51,7 @@ export async function readStressIndexHistory(
   const page = pageOf(query, tier, now, ["instant"]);
   const { total, newestAt, points } = await findIndexHistory(db, {
     ...page,
-    daily: query.interval === "day",
+    period: query.interval === "tick" ? null : query.interval,
     after: page.after ? String(page.after[0]) : null,
   });
   const last = points.length === page.limit ? points.at(-1) : undefined;

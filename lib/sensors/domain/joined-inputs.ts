@@ -5,16 +5,21 @@ interface JoinedDate {
   observedAt: number;
   /** One value per input series; null while the value is missing. */
   values: (number | null)[];
-  /** Whether the sensor has processed this date. */
-  done: boolean;
+  /** The sensor's last reading of this date; null while the sensor has not processed it. */
+  reading: { revision: number; knownAt: number } | null;
 }
 
 /** The last observation dates of a sensor's inputs, ascending. */
 export type JoinMemory = JoinedDate[];
 
+/** An observation of one input as it became known. */
+type InputEvent = { observedAt: number; knownAt: number; value: number; revision: number };
+
 interface JoinedObservation {
   observedAt: number;
   values: number[];
+  /** 0 for the sensor's first reading of this date, then rising. */
+  revision: number;
   /** Date of the previous observation; null for the first. */
   previousAt: number | null;
   /** For a date processed before: the number of dates processed after it. */
@@ -28,7 +33,7 @@ function entryOf(memory: JoinMemory, observedAt: number, width: number): JoinedD
   if (found?.observedAt === observedAt) return found;
   if (at === 0 && memory.length === MAX_JOIN_DATES) return null;
   const values = new Array<number | null>(width).fill(null);
-  const entry: JoinedDate = { observedAt, values, done: false };
+  const entry: JoinedDate = { observedAt, values, reading: null };
   memory.splice(at === -1 ? memory.length : at, 0, entry);
   if (memory.length > MAX_JOIN_DATES) memory.shift();
   return entry;
@@ -41,7 +46,7 @@ function entryOf(memory: JoinMemory, observedAt: number, width: number): JoinedD
  */
 export function joinInput(
   memory: JoinMemory,
-  input: { place: number; width: number; observedAt: number; value: number },
+  input: { place: number; width: number } & InputEvent,
 ): JoinedObservation | null {
   const entry = entryOf(memory, input.observedAt, input.width);
   if (entry === null) return null;
@@ -49,14 +54,22 @@ export function joinInput(
   const values = entry.values.filter((value) => value !== null);
   if (values.length < input.width) return null;
   const { observedAt } = entry;
-  const done = memory.filter((other) => other.done);
+  const done = memory.filter(({ reading }) => reading !== null);
   const later = done.filter((other) => other.observedAt > observedAt).length;
   const previousAt = done.findLast((other) => other.observedAt < observedAt)?.observedAt ?? null;
-  if (entry.done) {
-    const stepsBack = later === 0 ? {} : { stepsBack: later };
-    return { observedAt, values, previousAt, ...stepsBack };
-  }
-  if (later > 0) return null;
-  entry.done = true;
-  return { observedAt, values, previousAt };
+  const { reading: earlier } = entry;
+  if (earlier === null && later > 0) return null;
+  const revision = earlier ? nextRevision(earlier, input) : input.revision;
+  entry.reading = { revision, knownAt: input.knownAt };
+  const stepsBack = earlier && later > 0 ? { stepsBack: later } : {};
+  return { observedAt, values, revision, previousAt, ...stepsBack };
 }
+
+/**
+ * The revision of a further reading of a date. Inputs that are revised at different instants make a
+ * revision each, those revised at one instant make one.
+ */
+const nextRevision = (
+  earlier: { revision: number; knownAt: number },
+  { revision, knownAt }: InputEvent,
+): number => Math.max(revision, earlier.revision + (knownAt > earlier.knownAt ? 1 : 0));

@@ -46,13 +46,13 @@ function stepWithEvent(
   { definition, place }: SensorInput,
   event: ObservationEvent,
 ) {
-  const { observedAt, knownAt, value } = event;
+  const { observedAt, knownAt } = event;
   const { id, calendar, series } = definition;
   const join = engine.joins[id] ?? [];
   engine.joins[id] = join;
-  const joined = joinInput(join, { place, width: series.length, observedAt, value });
+  const joined = joinInput(join, { place, width: series.length, ...event });
   if (joined === null) return null;
-  const { previousAt, ...observation } = joined;
+  const { previousAt, revision, ...observation } = joined;
   // No session can be missing between consecutive days; this saves most calendar look-ups.
   const sessions =
     previousAt === null || observedAt - previousAt <= DAY_MS
@@ -62,7 +62,7 @@ function stepWithEvent(
   const memory = engine.sensors[id] ?? null;
   const sensorEvent = { ...observation, knownAt, missedSessions };
   const step = stepSensor(definition, memory, sensorEvent, engine.confidence);
-  return { step, values: observation.values };
+  return { step, source: { revision, values: observation.values } };
 }
 
 /** Applies one event to every sensor that its series feeds. */
@@ -75,8 +75,7 @@ function applyEvent(
   for (const input of sensorsFedBy(definitions, event.seriesId)) {
     const found = stepWithEvent(engine, input, event);
     if (found === null) continue;
-    const { step, values } = found;
-    recordStep(engine, input.definition, step, { revision: event.revision, values }, out);
+    recordStep(engine, input.definition, found.step, found.source, out);
   }
 }
 

@@ -18,7 +18,6 @@ export const PAID_METADATA = [
   "source_url",
   "ingested_at",
   "known_at",
-  "revision",
 ] as const;
 
 /**

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { indexReadings } from "../../../drizzle/schema/index.ts";
+import type { Period } from "../../core/calendar-date.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
 import { instantParam, isoText, type RowOf, selectList } from "../../runtime/database/sql-json.ts";
@@ -72,8 +73,8 @@ export interface IndexHistoryQuery {
   from: number | null;
   to: number | null;
   newestFirst: boolean;
-  /** Only the last point of each UTC day. */
-  daily: boolean;
+  /** Only the last point of each period. */
+  period: Period | null;
   limit: number;
   offset: number;
   after: string | null;
@@ -107,14 +108,14 @@ export async function findIndexHistory(
 }
 
 /** The requested points, before paging. */
-function windowOf({ knownAt, from, to, daily }: IndexHistoryQuery): SQL {
-  const day = sql`date_trunc('day', ${i.asOf} at time zone 'UTC')`;
+function windowOf({ knownAt, from, to, period }: IndexHistoryQuery): SQL {
+  const start = sql`date_trunc(${sql.raw(`'${period}'`)}, ${i.asOf} at time zone 'UTC')`;
   const which = sql`${i.asOf} <= ${instantParam(knownAt)}
     ${from === null ? sql`` : sql`and ${i.asOf} >= ${instantParam(from)}`}
     ${to === null ? sql`` : sql`and ${i.asOf} < ${instantParam(to)}`}`;
-  return daily
-    ? sql`select distinct on (${day}) i.* from ${indexReadings} i where ${which}
-        order by ${day}, ${i.asOf} desc`
+  return period
+    ? sql`select distinct on (${start}) i.* from ${indexReadings} i where ${which}
+        order by ${start}, ${i.asOf} desc`
     : sql`select i.* from ${indexReadings} i where ${which}`;
 }
 

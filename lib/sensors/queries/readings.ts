@@ -1,6 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type Column, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { sensorReadings, sensors, series } from "../../../drizzle/schema/index.ts";
+import type { Period } from "../../core/calendar-date.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
 import { given } from "../../runtime/database/sql.ts";
@@ -9,10 +10,18 @@ import { isoText, type RowOf, selectList } from "../../runtime/database/sql-json
 const s = alias(sensors, "s");
 const r = alias(sensorReadings, "r");
 const m = alias(series, "m");
+/** The reading that a heartbeat repeats. */
+const o = alias(sensorReadings, "o");
 /** The page's readings. */
 const p = alias(sensorReadings, "p");
 
 type Reading = typeof sensorReadings.$inferSelect;
+
+/** The columns of a reading, under any alias. */
+type ReadingColumns = Record<
+  "sensorId" | "recordedAt" | "observedAt" | "revision" | "carriedForward",
+  Column
+>;
 
 /** A reading as stored, in the order of `readingTuple`. */
 export type ReadingTuple = [
@@ -30,12 +39,26 @@ export type ReadingTuple = [
   methodVersion: Reading["methodVersion"],
   bandLow: Reading["bandLow"],
   bandHigh: Reading["bandHigh"],
+  knownAt: string,
 ];
+
+/**
+ * When the value of a reading became known: a heartbeat repeats the last observed reading before
+ * it, whose time counts.
+ */
+export const knownAtOf = (each: ReadingColumns): SQL<string> => sql<string>`case
+  when not ${each.carriedForward} then ${isoText(each.recordedAt)}
+  else coalesce((
+    select ${isoText(o.recordedAt)} from ${sensorReadings} o
+    where ${o.sensorId} = ${each.sensorId} and not ${o.carriedForward}
+      and ${o.recordedAt} <= ${each.recordedAt}
+    order by ${o.recordedAt} desc, ${o.observedAt} desc, ${o.revision} desc limit 1),
+    ${isoText(each.recordedAt)}) end`;
 
 const readingTuple = sql<ReadingTuple>`json_build_array(${p.state}, ${p.value},
   ${isoText(p.recordedAt)}, ${p.confidence}, ${isoText(p.observedAt)}, ${p.carriedForward},
   ${isoText(p.ingestedAt)}, ${p.percentile}, ${p.zScore}, ${p.inputs}, ${p.revision},
-  ${p.methodVersion}, ${p.bandLow}, ${p.bandHigh})`;
+  ${p.methodVersion}, ${p.bandLow}, ${p.bandHigh}, ${knownAtOf(p)})`;
 
 /** Where a page of readings ended: the next one starts after it. */
 export interface ReadingPosition {
@@ -54,9 +77,14 @@ export interface HistoryQuery {
   limit: number;
   offset: number;
   after: ReadingPosition | null;
+  /** Heartbeats, which repeat the last observation, count as readings. */
+  withCarried: boolean;
+  /** Only the last reading of each period, by `observedAt`. */
+  period: Period | null;
 }
 
 const window = sql`${r.sensorId} = ${given("sensorId", "text")}
+  and (not ${r.carriedForward} or ${given("withCarried", "boolean")})
   and ${r.recordedAt} <= ${given("knownAt", "timestamptz")}
   and ${r.recordedAt} >= ${given("from", "timestamptz")}
   and ${r.recordedAt} < ${given("to", "timestamptz")}`;
@@ -71,9 +99,9 @@ const SENSOR = {
   sources: sql<string | null>`n.names`,
   sourceUrls: sql<string | null>`n.urls`,
   publishValues: sql<boolean>`coalesce(n.are_public, true)`,
-  total: sql<string>`w.total`,
+  total: sql<string>`t.total`,
   /** When the newest reading of the window was recorded. */
-  newestAt: sql<string | null>`w.newest`,
+  newestAt: sql<string | null>`t.newest`,
 };
 export type HistoryRow = RowOf<typeof SENSOR> & { readings: ReadingTuple[] };
 
@@ -83,33 +111,68 @@ const sources = sql`
     bool_and(${m.publishValues}) as are_public
   from ${series} m where ${s.definition}->'series' ? ${m.id}`;
 
-/** The order is that of the primary key, which leaves no ties: pages never drop or repeat a row. */
-function historyStatement(newestFirst: boolean): SQL {
-  const way = sql.raw(newestFirst ? "desc" : "asc");
+/** The last reading of each period of the window. */
+const lastOfPeriods = sql`
+  select distinct on (r.start) r.* from (
+    select r.*, date_trunc(${given("period", "text")}, ${r.observedAt} at time zone 'UTC') as start
+    from ${sensorReadings} r where ${window}) r
+  order by r.start, ${r.observedAt} desc, ${r.revision} desc, ${r.recordedAt} desc`;
+
+/**
+ * Columns that order the readings and leave no ties, so that pages never drop or repeat a row: those
+ * of the primary key; the last readings of periods go by what they observed.
+ */
+const orderOf = (each: ReadingColumns, isThinned: boolean): SQL[] => {
+  const { recordedAt, observedAt, revision } = each;
+  return (isThinned ? [observedAt, recordedAt, revision] : [recordedAt, observedAt, revision]).map(
+    (column) => sql`${column}`,
+  );
+};
+
+function historyStatement({
+  newestFirst,
+  isThinned,
+}: {
+  newestFirst: boolean;
+  isThinned: boolean;
+}) {
+  const way = sql.raw(newestFirst ? " desc" : " asc");
   const beyond = sql.raw(newestFirst ? "<" : ">");
+  const ordered = (each: ReadingColumns) =>
+    sql.join(
+      orderOf(each, isThinned).map((column) => sql`${column}${way}`),
+      sql`, `,
+    );
+  const [first, second] = isThinned
+    ? ["afterObservedAt", "afterRecordedAt"]
+    : ["afterRecordedAt", "afterObservedAt"];
+  const [source, which] = isThinned ? [sql`w`, sql`true`] : [sql`${sensorReadings}`, window];
   return sql`
-    with page as (
-      select * from ${sensorReadings} r where ${window}
-        and (${r.recordedAt}, ${r.observedAt}, ${r.revision}) ${beyond} (
-          ${given("afterRecordedAt", "timestamptz")}, ${given("afterObservedAt", "timestamptz")},
+    with ${isThinned ? sql`w as (${lastOfPeriods}),` : sql``} page as (
+      select * from ${source} r where ${which}
+        and (${sql.join(orderOf(r, isThinned), sql`, `)}) ${beyond} (
+          ${given(first, "timestamptz")}, ${given(second, "timestamptz")},
           ${given("afterRevision", "int")})
-      order by ${r.recordedAt} ${way}, ${r.observedAt} ${way}, ${r.revision} ${way}
+      order by ${ordered(r)}
       limit ${given("limit", "int")} offset ${given("offset", "bigint")}
     )
     select ${selectList(SENSOR)}, (
-      select coalesce(json_agg(${readingTuple}
-          order by ${p.recordedAt} ${way}, ${p.observedAt} ${way}, ${p.revision} ${way}), '[]')
+      select coalesce(json_agg(${readingTuple} order by ${ordered(p)}), '[]')
         from page p) as "readings"
     from ${sensors} s cross join (
       select count(*) as total, ${isoText(sql`max(${r.recordedAt})`)} as newest
-      from ${sensorReadings} r where ${window}) w
+      from ${source} r where ${which}) t
     left join lateral (${sources}) n on true
     where (${s.active} or ${s.retiredAt} > ${given("knownAt", "timestamptz")})
       and ${s.id} = ${given("sensorId", "text")}`;
 }
 
-const newestFirst = prepared<HistoryRow>(historyStatement(true));
-const oldestFirst = prepared<HistoryRow>(historyStatement(false));
+const statementsOf = (isThinned: boolean) => ({
+  newestFirst: prepared<HistoryRow>(historyStatement({ newestFirst: true, isThinned })),
+  oldestFirst: prepared<HistoryRow>(historyStatement({ newestFirst: false, isThinned })),
+});
+const everyReading = statementsOf(false);
+const lastReadings = statementsOf(true);
 
 /** Unlimited bounds, so that one prepared statement serves every request. */
 const EVER = { from: "-infinity", to: "infinity" } as const;
@@ -119,8 +182,11 @@ export async function findHistory(db: Db, asked: HistoryQuery): Promise<HistoryR
   const text = (at: number | null, otherwise: string) =>
     at === null ? otherwise : new Date(at).toISOString();
   const start = asked.newestFirst ? EVER.to : EVER.from;
+  const { newestFirst, oldestFirst } = asked.period === null ? everyReading : lastReadings;
   const [row] = await (asked.newestFirst ? newestFirst : oldestFirst)(db, {
     sensorId: asked.sensorId,
+    withCarried: asked.withCarried,
+    period: asked.period,
     knownAt: text(asked.knownAt, EVER.to),
     from: text(asked.from, EVER.from),
     to: text(asked.to, EVER.to),

@@ -18,6 +18,7 @@ import {
   selectList,
 } from "../../runtime/database/sql-json.ts";
 import type { SensorConfig } from "../domain/sensor-config.ts";
+import { knownAtOf } from "./readings.ts";
 
 const s = alias(sensors, "s");
 const r = alias(sensorReadings, "r");
@@ -45,6 +46,7 @@ const READING = {
   revision: r.revision,
   carriedForward: r.carriedForward,
   methodVersion: r.methodVersion,
+  knownAt: knownAtOf(r),
 };
 
 /** The newest reading known at an instant, as it was recorded. */

@@ -29,11 +29,15 @@ export function toSensorHistory(row: HistoryRow, page: ShownPage, tier: Tier) {
 export function toSensorHistoryVariant(row: HistoryRow, page: ShownPage, tier: Tier) {
   return {
     sensorId: row.id,
-    readings: row.readings.map(([state, value, recordedAt]) => ({
-      state,
-      value: publishedValue(value, row.publishValues),
-      recordedAt,
-    })),
+    readings: row.readings.map(
+      ([state, value, recordedAt, , observedAt, , , , , , revision]: ReadingTuple) => ({
+        state,
+        value: publishedValue(value, row.publishValues),
+        recordedAt,
+        observedAt,
+        revision,
+      }),
+    ),
     count: row.readings.length,
     tier,
     max_limit: page.maxLimit,
@@ -43,10 +47,12 @@ export function toSensorHistoryVariant(row: HistoryRow, page: ShownPage, tier: T
 
 const freeReading =
   (row: HistoryRow) =>
-  ([state, value, recorded_at]: ReadingTuple) => ({
+  ([state, value, recorded_at, , observed_at, , , , , , revision]: ReadingTuple) => ({
     state,
     value: publishedValue(value, row.publishValues),
     recorded_at,
+    observed_at,
+    revision,
   });
 
 const paidReading = (row: HistoryRow) => {
@@ -70,6 +76,7 @@ const paidReading = (row: HistoryRow) => {
     methodVersion,
     bandLow,
     bandHigh,
+    knownAt,
   ]: ReadingTuple) => ({
     state,
     value: publishedValue(value, row.publishValues),
@@ -90,9 +97,12 @@ const paidReading = (row: HistoryRow) => {
         methodVersion,
         bandLow,
         bandHigh,
+        knownAt,
       },
       provenance,
     ),
     recorded_at: recordedAt,
+    observed_at: observedAt,
+    revision,
   });
 };

@@ -114,7 +114,7 @@ export function toMetadata(
     model_version: `sensor-v${reading.methodVersion}`,
     source_url: sourceUrl,
     ingested_at: reading.ingestedAt,
-    known_at: reading.recordedAt,
+    known_at: reading.knownAt,
     revision: reading.revision,
   };
 }
@@ -144,6 +144,8 @@ function latestReading(row: Detailed, tier: Tier) {
     value: publishedValue(latest.value, provenance.publishValues),
     metadata,
     recordedAt: latest.recordedAt,
+    observedAt: latest.observedAt,
+    revision: latest.revision,
   };
 }
 
@@ -172,6 +174,8 @@ export function toSensorDetail(row: Detailed, tier: Tier) {
       value: reading.value,
       metadata: reading.metadata,
       recorded_at: reading.recordedAt,
+      observed_at: reading.observedAt,
+      revision: reading.revision,
     },
   };
 }

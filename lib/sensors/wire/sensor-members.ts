@@ -33,6 +33,11 @@ export const Value = z
 export const LastStateChange = utc("of the reading that changed the state last").nullable();
 export const UpdatedAt = utc("of the latest reading").nullable();
 export const RecordedAt = utc("at which the value became known");
+export const ObservedAt = utc("of the observation behind the value");
+export const Revision = z
+  .int()
+  .min(0)
+  .meta(doc("0 for the first publication. Rises with each revision.", 0));
 export const Metadata = doc("How the reading was made. A key sees more of it.");
 export const SparklineField = doc("Readings of the last 7 days, oldest first.");
 export const LatestReadingField = doc("Newest reading. Null before the first.");
@@ -72,6 +77,7 @@ export const PublicMetadata = z
     carried_forward: z
       .boolean()
       .meta(doc("Whether the value is repeated because there was no new observation.")),
+    revision: Revision,
   })
   .partial()
   .meta({ id: "PublicMetadata", description: "How a reading was made." });
@@ -124,13 +130,17 @@ export const PaidMetadata = PublicMetadata.extend({
     .meta(doc("Page of the source.", "https://fred.stlouisfed.org/series/VIXCLS")),
   ingested_at: utc("at which we read it"),
   known_at: utc("at which it was published"),
-  revision: z.int().min(0).meta(doc("0 for the first publication. Rises with each revision.", 0)),
 })
   .partial()
   .meta({ id: "PaidMetadata", description: "How a reading was made, in full." });
 
-export const reading = { state: StateField, value: Value, recorded_at: RecordedAt };
-export const readingVariant = { state: StateField, value: Value, recordedAt: RecordedAt };
+/** A reading of a sparkline. */
+export const point = { state: StateField, value: Value, recorded_at: RecordedAt };
+export const pointVariant = { state: StateField, value: Value, recordedAt: RecordedAt };
+
+/** Together unique among the readings of a sensor, heartbeats excepted. */
+export const readingKey = { observed_at: ObservedAt, revision: Revision };
+export const readingKeyVariant = { observedAt: ObservedAt, revision: Revision };
 
 export const SourceText = z
   .string()

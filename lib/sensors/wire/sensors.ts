@@ -1,9 +1,12 @@
 import * as z from "zod";
+import { PERIODS } from "../../core/calendar-date.ts";
 import { TIERS } from "../../core/tier.ts";
 import {
   AsOf,
   AsOfTime,
+  choice,
   doc,
+  flag,
   HistoryWindow,
   NextCursor,
   Page,
@@ -29,9 +32,11 @@ import {
   Outcomes,
   PaidMetadata,
   PublicMetadata,
+  point,
+  pointVariant,
   RecordedAt,
-  reading,
-  readingVariant,
+  readingKey,
+  readingKeyVariant,
   SensorId,
   SensorName,
   SourceList,
@@ -65,7 +70,19 @@ export const SensorListQuery = z.object({
   as_of: AsOf,
 });
 export const SensorDetailQuery = z.object({ rendering: Rendering, as_of: AsOf });
-export const SensorHistoryQuery = z.object({ rendering: Rendering, ...HistoryWindow });
+export const SensorHistoryQuery = z.object({
+  rendering: Rendering,
+  ...HistoryWindow,
+  interval: choice(
+    ["reading", ...PERIODS],
+    "reading",
+    "reading: every reading. day, week, month: the last of each by observed_at (UTC, weeks from Monday).",
+  ),
+  carried: flag(
+    "1: also repeats of the last observation (carried_forward), which show that a quiet sensor is alive. " +
+      "They are no observations: leave them out of means and volatilities.",
+  ),
+});
 
 const SensorSummaryAnswer = z
   .object({
@@ -78,7 +95,7 @@ const SensorSummaryAnswer = z
     last_state_change: LastStateChange,
     updated_at: UpdatedAt,
     notes: Notes,
-    sparkline: z.array(z.object(reading).meta({ id: "SparklineReading" })).meta(SparklineField),
+    sparkline: z.array(z.object(point).meta({ id: "SparklineReading" })).meta(SparklineField),
   })
   .meta({ id: "SensorSummary" });
 
@@ -107,7 +124,7 @@ export const SensorListVariant = z
           currentState: StateField,
           confidence: Level,
           updatedAt: UpdatedAt,
-          sparkline: z.array(z.object(readingVariant)).meta(SparklineField),
+          sparkline: z.array(z.object(pointVariant)).meta(SparklineField),
         }),
       )
       .meta(Sensors),
@@ -135,6 +152,7 @@ const detail = <M extends z.ZodObject>(metadata: M) =>
         value: Value,
         metadata: metadata.nullable().meta(Metadata),
         recorded_at: RecordedAt,
+        ...readingKey,
       })
       .nullable()
       .meta(LatestReadingField),
@@ -174,6 +192,7 @@ const detailVariant = <M extends z.ZodObject>(metadata: M) =>
             value: Value,
             metadata: metadata.nullable().meta(Metadata),
             recordedAt: RecordedAt,
+            ...readingKeyVariant,
           })
           .nullable()
           .meta(LatestReadingField),
@@ -193,7 +212,7 @@ export const SensorDetailVariantByTier = {
   institutional: SensorDetailVariantPaid,
 };
 
-const Reading = z.object(reading).meta({ id: "Reading" });
+const Reading = z.object({ ...point, ...readingKey }).meta({ id: "Reading" });
 /** Callers with a key also see the confidence of the state, and the inputs of the reading. */
 const ReadingPaid = z
   .object({
@@ -202,6 +221,7 @@ const ReadingPaid = z
     confidence: Confidence,
     metadata: PaidMetadata.nullable().meta(doc("How the reading was made.")),
     recorded_at: RecordedAt,
+    ...readingKey,
   })
   .meta({ id: "ReadingPaid" });
 
@@ -228,7 +248,7 @@ export const SensorHistoryByTier = {
 export const SensorHistoryVariant = z
   .object({
     sensorId: SensorId,
-    readings: z.array(z.object(readingVariant)).meta(Readings),
+    readings: z.array(z.object({ ...pointVariant, ...readingKeyVariant })).meta(Readings),
     count: TotalReturned,
     tier: TierName,
     max_limit: Page.max_limit,

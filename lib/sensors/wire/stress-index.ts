@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { PERIODS } from "../../core/calendar-date.ts";
 import {
   AsOf,
   Count,
@@ -172,9 +173,9 @@ export const StressIndexQuery = z.object({ as_of: AsOf });
 export const StressIndexHistoryQuery = z.object({
   ...HistoryWindow,
   interval: choice(
-    ["tick", "day"],
+    ["tick", ...PERIODS],
     "tick",
-    "tick: every recorded level. day: the last of each UTC day.",
+    "tick: every recorded level. day, week, month: the last of each (UTC, weeks from Monday).",
   ),
 });
 

@@ -8,7 +8,7 @@ const folder = join(root, "functions/site/docs");
 
 /** Files that callers download, as they are. */
 const FILES = [
-  ["/clients/regime.py", "text/x-python", "clients/python/regime.py"],
+  ["/clients/regime.py", "text/x-python", "clients/python/regime/__init__.py"],
   ["/clients/regime.ts", "text/typescript", "clients/typescript/regime.ts"],
   ["/clients/types.generated.ts", "text/typescript", "clients/typescript/types.generated.ts"],
   ["/clients/verify-tape.mjs", "text/javascript", "scripts/verify-tape.mjs"],

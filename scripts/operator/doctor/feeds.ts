@@ -14,6 +14,8 @@ import { bad, checked, type DoctorRow, good, off, see } from "./row.ts";
 
 /** An end of time that includes every stored row, even one written with a moved clock. */
 const EVER = Date.parse("9999-12-31");
+const LOAD_DATA =
+  "wait for the scheduled Worker, or npm run ingest -- series DIRECTORY, then npm run backfill";
 const COMPARE = "compare with the source's page; correct it with npm run ingest -- series";
 
 /** Reports how the feeds answered, which series failed, and which values jumped. */
@@ -37,10 +39,19 @@ export const feedRows = (db: Db, now: number): Promise<DoctorRow[]> =>
             listed(series.map(({ id, error }) => `${id} (${error})`)),
             "docs/runbooks/dead-sensor.md",
           ),
+      dataRow(progress),
       ...historyRows(historyProgress(progress, now)),
       jumpRow([...(await jumps(db)), ...held]),
     ];
   });
+
+/** Says what to do next while nothing is stored. */
+const dataRow = (series: readonly { lastObservedAt: string | null }[]): DoctorRow => {
+  const held = series.filter(({ lastObservedAt }) => lastObservedAt !== null).length;
+  return held > 0
+    ? good("data", `${held} series have observations`)
+    : see("data", "no observation is stored", LOAD_DATA);
+};
 
 /** Reports how much history has been loaded, and which command loads series without a feed. */
 function historyRows({ complete, missing, byHand }: HistoryProgress): DoctorRow[] {

@@ -30,9 +30,7 @@ export async function toolRows(): Promise<DoctorRow[]> {
 }
 
 const setCommand = ({ name, workers }: Setting): string =>
-  (workers ?? ["sensors"])
-    .map((worker) => `npx wrangler secret put ${name} --env ${worker}`)
-    .join(" && ") + (workers ? "" : " (and for each other Worker)");
+  `set ${name} in the settings file, then npm run secrets -- ${[...(workers ?? []), "--env-file FILE"].join(" ")}`;
 
 /** Reports for each setting whether it is set, never its value. */
 export function settingRows(env: Environment): DoctorRow[] {
@@ -53,8 +51,12 @@ export function settingRows(env: Environment): DoctorRow[] {
  * Checks that the database answers, has every migration, and gives its user only the necessary
  * rights.
  */
-export function databaseRows(env: Environment): Promise<DoctorRow[]> {
+export function databaseRows(env: Environment, isDeployment: boolean): Promise<DoctorRow[]> {
   return checked("database", "check DATABASE_URL", async () => {
+    // Without an address the embedded database of this machine would be checked in its place.
+    if (isDeployment && !env["DATABASE_URL"]) {
+      return bad("database", "not checked: DATABASE_URL is not set", "see DATABASE_URL above");
+    }
     const opened = await openDatabase(env as NodeJS.ProcessEnv);
     return databaseFacts(opened).finally(opened.close);
   });
@@ -140,9 +142,9 @@ async function evictionRow(redis: Redis): Promise<DoctorRow> {
     .exec<unknown>(["CONFIG", "GET", "maxmemory-policy"])
     .then((answer) => [answer].flat(2).at(-1))
     .catch(() => null);
-  const mend = "switch eviction off for this database, in its provider's console";
-  if (typeof policy !== "string") return off(what, "the server does not tell: look at it", mend);
+  const fix = "switch eviction off for this database, in its provider's console";
+  if (typeof policy !== "string") return off(what, "the server does not tell: look at it", fix);
   return policy === "noeviction"
     ? good(what, "none")
-    : bad(what, `${policy}: what was signed last may be forgotten`, mend);
+    : bad(what, `${policy}: what was signed last may be forgotten`, fix);
 }

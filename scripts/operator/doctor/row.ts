@@ -10,44 +10,44 @@ export interface DoctorRow {
   health: Health;
   found: string;
   /** The command that corrects the finding; null when nothing has to be done. */
-  mend: string | null;
+  fix: string | null;
 }
 
 export const good = (what: string, found: string): DoctorRow => ({
   what,
   health: "good",
   found,
-  mend: null,
+  fix: null,
 });
-export const off = (what: string, found: string, mend: string): DoctorRow => ({
+export const off = (what: string, found: string, fix: string): DoctorRow => ({
   what,
   health: "off",
   found,
-  mend,
+  fix,
 });
-export const see = (what: string, found: string, mend: string): DoctorRow => ({
+export const see = (what: string, found: string, fix: string): DoctorRow => ({
   what,
   health: "see",
   found,
-  mend,
+  fix,
 });
-export const bad = (what: string, found: string, mend: string): DoctorRow => ({
+export const bad = (what: string, found: string, fix: string): DoctorRow => ({
   what,
   health: "bad",
   found,
-  mend,
+  fix,
 });
 
 /** Turns an error of a check into one `bad` row, so that the other checks still run. */
 export async function checked(
   what: string,
-  mend: string,
+  fix: string,
   check: () => Promise<DoctorRow | DoctorRow[]>,
 ): Promise<DoctorRow[]> {
   try {
     return [await check()].flat();
   } catch (error) {
     const name = error instanceof Error ? error.name : "an unknown failure";
-    return [bad(what, `does not answer (${name})`, mend)];
+    return [bad(what, `does not answer (${name})`, fix)];
   }
 }

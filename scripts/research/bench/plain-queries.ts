@@ -10,6 +10,13 @@ import type { ListedRow, SensorRow, SourceRow } from "../../../lib/sensors/queri
 const iso = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+/** A heartbeat is as old as the reading that it repeats. */
+const knownAt = (reading: string) => `case when not ${reading}.carried_forward
+  then ${iso(`${reading}.recorded_at`)} else (select ${iso("o.recorded_at")} from sensor_readings o
+    where o.sensor_id = ${reading}.sensor_id and not o.carried_forward
+      and o.recorded_at <= ${reading}.recorded_at
+    order by o.recorded_at desc, o.observed_at desc, o.revision desc limit 1) end`;
+
 const SENSOR = `s.id, s.name, s.category, s.min_tier as "minTier", s.definition, s.version,
   s.redact_keys as "redactKeys", ${iso("s.ranked_since")} as "rankedSince", ${iso("s.overdue_at")} as "overdueAt",
   case when s.updated_at <= $1 then s.outcomes end as outcomes,
@@ -20,7 +27,8 @@ const SENSOR = `s.id, s.name, s.category, s.min_tier as "minTier", s.definition,
       'ingestedAt', ${iso("r.ingested_at")}, 'value', r.value, 'state', r.state,
       'confidence', r.confidence, 'percentile', r.percentile, 'zScore', r.z_score,
       'bandLow', r.band_low, 'bandHigh', r.band_high, 'inputs', r.inputs,
-      'revision', r.revision, 'carriedForward', r.carried_forward, 'methodVersion', r.method_version)
+      'revision', r.revision, 'carriedForward', r.carried_forward, 'methodVersion', r.method_version,
+      'knownAt', ${knownAt("r")})
     from sensor_readings r where r.sensor_id = s.id and r.recorded_at <= $1
     order by r.recorded_at desc, r.observed_at desc, r.revision desc limit 1) as latest`;
 
@@ -42,14 +50,17 @@ const DETAIL = `select ${SENSOR}, (
   from sensors s where s.active and s.id = $2`;
 
 const HISTORY = `with page as (
-    select * from sensor_readings where sensor_id = $1 and recorded_at <= $2
+    select * from sensor_readings
+    where sensor_id = $1 and recorded_at <= $2 and not carried_forward
     order by recorded_at desc, observed_at desc, revision desc limit $3 offset $4)
   select s.id, s.name, s.min_tier as "minTier", s.definition, s.redact_keys as "redactKeys", ${iso("s.ranked_since")} as "rankedSince",
     m.names as sources, m.urls as "sourceUrls", coalesce(m.publish_values, true) as "publishValues",
-    (select count(*) from sensor_readings where sensor_id = $1 and recorded_at <= $2) as total,
+    (select count(*) from sensor_readings
+      where sensor_id = $1 and recorded_at <= $2 and not carried_forward) as total,
     (select coalesce(json_agg(json_build_array(p.state, p.value, ${iso("p.recorded_at")},
         p.confidence, ${iso("p.observed_at")}, p.carried_forward, ${iso("p.ingested_at")},
-        p.percentile, p.z_score, p.inputs, p.revision, p.method_version, p.band_low, p.band_high)
+        p.percentile, p.z_score, p.inputs, p.revision, p.method_version, p.band_low, p.band_high,
+        ${knownAt("p")})
         order by p.recorded_at desc, p.observed_at desc, p.revision desc), '[]')
       from page p) as readings
   from sensors s left join lateral (

@@ -3,6 +3,7 @@ import * as catalogueWrites from "../../../lib/sensors/queries/catalogue-writes.
 import * as evaluation from "../../../lib/sensors/queries/evaluation.ts";
 import * as indexReadings from "../../../lib/sensors/queries/index-readings.ts";
 import * as interpretation from "../../../lib/sensors/queries/interpretation.ts";
+import * as panel from "../../../lib/sensors/queries/panel.ts";
 import * as readings from "../../../lib/sensors/queries/readings.ts";
 import * as sensorCards from "../../../lib/sensors/queries/sensor-cards.ts";
 import * as sensorSnapshots from "../../../lib/sensors/queries/sensor-snapshots.ts";
@@ -15,8 +16,9 @@ import { ANYTHING, DATE, ISO, NOW, sample } from "./sample.ts";
 const RUN = { job: "ingest", slot: NOW, attempts: 1 };
 const ACT = { actor: "a", reason: "r", at: NOW };
 const PAGE = { knownAt: NOW, from: null, to: null, newestFirst: true, limit: 9, offset: 0 };
-const INDEX = { ...PAGE, daily: false, after: null };
-const READINGS = { ...PAGE, sensorId: "vix", after: null };
+const INDEX = { ...PAGE, period: null, after: null };
+const READINGS = { ...PAGE, sensorId: "vix", after: null, withCarried: false, period: null };
+const PANEL = { ...PAGE, tiers: ["free"], field: "value", after: null } as const;
 const AFTER = { recordedAt: ISO, observedAt: ISO, revision: 0 };
 const FACTS = {
   definition: { id: "vix" } as never,
@@ -49,8 +51,8 @@ export default [
     findIndexHistory: [
       [INDEX],
       [{ ...INDEX, newestFirst: false }],
-      [{ ...INDEX, daily: true, after: ISO }],
-      [{ ...INDEX, daily: true, newestFirst: false }],
+      [{ ...INDEX, period: "day", after: ISO }],
+      [{ ...INDEX, period: "month", newestFirst: false }],
     ],
     deleteIndexReadingsWithinHours: [[NOW]],
   }),
@@ -58,11 +60,13 @@ export default [
   sample(jobRuns, {
     listLastRuns: [[]],
     lastDoneDetail: [["a"]],
+    lastDetail: [["a"]],
+    findLastDoneDetail: [["a"]],
     insertJobRuns: [[[RUN]]],
     updateJobRun: [[RUN, { status: "done", detail: {} }]],
     deleteJobRunsBefore: [[DATE]],
     deleteJobRun: [[RUN]],
-    findLastStatus: [["ingest"]],
+    listLastStatuses: [["ingest", 1]],
     renewLease: [[RUN]],
   }),
   sample(proposalFacts, {
@@ -91,8 +95,20 @@ export default [
     findProposal: [[1]],
     listProposalRecords: [[]],
   }),
+  sample(panel, {
+    findPanel: [
+      [{ ...PANEL, wanted: { ids: ["vix"] } }],
+      [{ ...PANEL, wanted: { category: "crypto" }, field: "state", newestFirst: false }],
+      [{ ...PANEL, wanted: { ids: ["vix"] }, field: "percentile", from: NOW, to: NOW, after: ISO }],
+    ],
+  }),
   sample(readings, {
-    findHistory: [[READINGS], [{ ...READINGS, newestFirst: false, after: AFTER }]],
+    findHistory: [
+      [READINGS],
+      [{ ...READINGS, newestFirst: false, after: AFTER }],
+      [{ ...READINGS, period: "week", after: AFTER }],
+      [{ ...READINGS, newestFirst: false, period: "day" }],
+    ],
   }),
   sample(sensorSnapshots, {
     listSensorConfigs: [[]],

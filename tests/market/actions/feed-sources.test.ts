@@ -65,7 +65,7 @@ describe("a source that asks to wait", () => {
     const first = await ingest(busy, NOW);
     // The requests in flight at the first refusal, each once.
     expect(first.asked(FRED)).toBeLessThanOrEqual(4);
-    expect(first.detail).toMatchObject({ status: "done" });
+    expect(first.detail).toMatchObject({ status: "failed" });
     for (const minutes of [5, 30, 59]) {
       const { asked, detail } = await ingest(good, NOW + minutes * MINUTE_MS);
       expect(asked(FRED)).toBe(0);

@@ -168,20 +168,34 @@ test("both inputs of a spread revised at once are one reading, and one move at m
 });
 
 describe("joining inputs by date", () => {
-  const join = (memory: JoinMemory, place: number, observedAt: number, value = 1) =>
-    joinInput(memory, { place, width: 2, observedAt, value });
+  const join = (memory: JoinMemory, place: number, observedAt: number, value = 1, revision = 0) =>
+    joinInput(memory, { place, width: 2, observedAt, value, revision, knownAt: revision });
 
   test("a date is given when both inputs have it, in the order of the inputs", () => {
     const memory: JoinMemory = [];
     expect(join(memory, 1, 10, 5)).toBeNull();
-    expect(join(memory, 0, 10, 7)).toEqual({ observedAt: 10, values: [7, 5], previousAt: null });
+    expect(join(memory, 0, 10, 7)).toEqual({
+      ...{ observedAt: 10, values: [7, 5], revision: 0, previousAt: null },
+    });
   });
 
   test("a revision is given again, with how many dates came after it", () => {
     const memory: JoinMemory = [];
     for (const at of [10, 11, 12]) for (const place of [0, 1]) join(memory, place, at);
-    expect(join(memory, 0, 12, 9)).toEqual({ observedAt: 12, values: [9, 1], previousAt: 11 });
-    expect(join(memory, 0, 10, 9)).toMatchObject({ observedAt: 10, stepsBack: 2 });
+    expect(join(memory, 0, 12, 9, 1)).toEqual({
+      ...{ observedAt: 12, values: [9, 1], revision: 1, previousAt: 11 },
+    });
+    expect(join(memory, 0, 10, 9, 1)).toMatchObject({ observedAt: 10, stepsBack: 2, revision: 1 });
+  });
+
+  test("inputs revised one after the other are a revision each, so that no two are alike", () => {
+    const memory: JoinMemory = [];
+    for (const place of [0, 1]) join(memory, place, 10);
+    const revised = (place: number, revision: number, knownAt: number) =>
+      joinInput(memory, { place, width: 2, observedAt: 10, value: 2, revision, knownAt })?.revision;
+    expect([revised(0, 1, 5), revised(1, 1, 7), revised(0, 2, 9), revised(1, 2, 9)]).toEqual([
+      1, 2, 3, 3,
+    ]);
   });
 
   test("a date completed after a later one is dropped, and memory is bounded", () => {

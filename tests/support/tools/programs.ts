@@ -6,13 +6,21 @@ const succeeds = (program: string, ...args: string[]) => spawnSync(program, args
 const PYTHONS = ["python3", "/usr/bin/python3"];
 
 export const hasCurl = succeeds("curl", "--version");
-/** The examples hold for Python 3.9 and later, R 4 and pandas 2 and 3. */
+/** The examples hold for Python 3.9 and later, R 4 and pandas 1.5 to 3. */
 export const hasPython = succeeds("python3", "-c", "import sys; assert sys.version_info >= (3, 9)");
 export const hasR = succeeds("Rscript", "-e", "stopifnot(getRversion() >= '4.0')");
 export const hasPsql = succeeds("psql", "--version");
-const IS_PANDAS = "import pandas; assert int(pandas.__version__.split('.')[0]) in (2, 3)";
+const IS_PANDAS = "import pandas; assert int(pandas.__version__.split('.')[0]) in (1, 2, 3)";
 /** The Python that can import pandas, if one can. */
 export const PANDAS = PYTHONS.find((python) => succeeds(python, "-c", IS_PANDAS));
+
+/** The Python that can also draw, if one can. */
+export const MATPLOTLIB = PYTHONS.find((python) =>
+  succeeds(python, "-c", `${IS_PANDAS}; import matplotlib`),
+);
+const CAN_PACK = "import setuptools, wheel, pip, sys; assert sys.version_info >= (3, 9)";
+/** The Python that can make and install packages, if one can. */
+export const PIP = PYTHONS.find((python) => succeeds(python, "-c", CAN_PACK));
 
 /** Stands in the names of tests that are skipped for want of a program. */
 export const missing = (isThere: boolean, name: string): string =>

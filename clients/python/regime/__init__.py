@@ -1,4 +1,4 @@
-"""Client of Regime Intelligence: one file, standard library only.
+"""Client of Regime Intelligence: standard library only.
 
     from regime import Regime
     regime = Regime("https://svc.example", key="svc_...")
@@ -10,20 +10,27 @@ It always asks for strict handling: a bad key is an error, never a quiet answer 
 
 from __future__ import annotations
 
+import hashlib
 import json
+import os
+import pathlib
 import re
+import tempfile
 import time
 import urllib.error
 import urllib.parse
 import urllib.request
-from typing import Any, Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Callable, Dict, Iterator, List, Mapping, Tuple
+
+if TYPE_CHECKING:
+    import pandas
 
 __all__ = [
     "Regime", "Rows", "RegimeError", "InvalidRequest", "Unauthorized", "UpgradeRequired",
     "NotFound", "RateLimited", "Unavailable",
 ]
 
-LONGEST_WAIT_S = 120
+MAX_WAIT_S = 120
 
 
 class RegimeError(Exception):
@@ -70,10 +77,10 @@ ERRORS = {400: InvalidRequest, 401: Unauthorized, 403: UpgradeRequired, 404: Not
           429: RateLimited, 503: Unavailable}
 
 
-class Rows(list):
+class Rows(List[Dict[str, Any]]):
     """Rows of a history: a list of dicts."""
 
-    def to_dataframe(self):
+    def to_dataframe(self) -> pandas.DataFrame:
         """A pandas DataFrame with a UTC time index, where pandas is installed."""
         import pandas
 
@@ -85,7 +92,38 @@ class Rows(list):
         return frame
 
 
+class Cache:
+    """Answers on disk with their ETag, one file each, readable by their owner only.
+
+    The service is asked each time, and a 304 saves the body. A file's name is a digest of address
+    and key, so that keys never share an answer.
+    """
+
+    def __init__(self, folder: str | os.PathLike[str]):
+        self._folder = pathlib.Path(folder).expanduser()
+        self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+
+    def read(self, url: str, key: str | None) -> Dict[str, Any] | None:
+        try:
+            return json.loads(self._file(url, key).read_text("utf-8"))
+        except (OSError, ValueError):
+            return None
+
+    def write(self, url: str, key: str | None, entry: Mapping[str, Any]) -> None:
+        # A reader never sees half an entry: it is written beside the file and then takes its place.
+        handle, name = tempfile.mkstemp(dir=self._folder)
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            json.dump(entry, file)
+        os.replace(name, self._file(url, key))
+
+    def _file(self, url: str, key: str | None) -> pathlib.Path:
+        digest = hashlib.sha256(json.dumps([url, key]).encode()).hexdigest()
+        return self._folder / f"{digest}.json"
+
+
 class Regime:
+    """The service at an address; ``cache`` is a folder that keeps answers with their ETag."""
+
     def __init__(
         self,
         base_url: str,
@@ -94,18 +132,20 @@ class Regime:
         retries: int = 3,
         timeout_s: float = 30,
         sleep: Callable[[float], None] = time.sleep,
+        cache: str | os.PathLike[str] | None = None,
     ):
         self._base = base_url.rstrip("/")
         self._key = key
         self._retries = retries
         self._timeout_s = timeout_s
         self._sleep = sleep
+        self._cache = None if cache is None else Cache(cache)
 
-    def get(self, path: str, **params: Any) -> dict:
+    def get(self, path: str, **params: Any) -> Dict[str, Any]:
         """The JSON of a GET; ``from_`` stands for the parameter ``from``."""
         return self._send(self._url(path, params))[0]
 
-    def post(self, path: str, body: Mapping[str, Any], **params: Any) -> dict:
+    def post(self, path: str, body: Mapping[str, Any], **params: Any) -> Dict[str, Any]:
         """The JSON of a POST."""
         return self._send(self._url(path, params), json.dumps(body).encode())[0]
 
@@ -114,7 +154,7 @@ class Regime:
         path = f"/api/sensors/{urllib.parse.quote(sensor_id, safe='')}/history"
         return Rows(self.pages(path, "readings", **params))
 
-    def pages(self, path: str, member: str, **params: Any) -> Iterator[dict]:
+    def pages(self, path: str, member: str, **params: Any) -> Iterator[Dict[str, Any]]:
         """The rows of a paged list, following ``Link``; what was known at the first page."""
         url: str | None = self._url(path, params)
         while url:
@@ -131,24 +171,36 @@ class Regime:
         given = {name.rstrip("_"): value for name, value in params.items() if value is not None}
         return self._base + path + (f"?{urllib.parse.urlencode(given)}" if given else "")
 
-    def _send(self, url: str, data: bytes | None = None) -> tuple[dict, Mapping[str, str]]:
+    def _send(self, url: str, data: bytes | None = None) -> Tuple[Dict[str, Any], Mapping[str, str]]:
         headers = {"Accept": "application/json", "Prefer": "handling=strict"}
         if self._key:
             headers["x-svc-key"] = self._key
         if data is not None:
             headers["Content-Type"] = "application/json"
+        cache = self._cache if data is None else None
+        held = cache.read(url, self._key) if cache else None
+        if held:
+            headers["If-None-Match"] = held["etag"]
         attempt = 0
         while True:
             request = urllib.request.Request(url, data=data, headers=headers)
             try:
                 with urllib.request.urlopen(request, timeout=self._timeout_s) as response:
-                    return json.load(response), response.headers
+                    body = json.load(response)
+                    etag = response.headers.get("ETag")
+                    if cache and etag:
+                        link = response.headers.get("Link")
+                        entry = {"etag": etag, "body": body, "headers": {"Link": link}}
+                        cache.write(url, self._key, entry)
+                    return body, response.headers
             except urllib.error.HTTPError as error:
+                if error.code == 304 and held:
+                    return held["body"], held["headers"]
                 if error.code not in (429, 503) or attempt >= self._retries:
                     raise _refusal(error) from None
                 named = error.headers.get("Retry-After", "")
                 wait_s = int(named) if named.isdigit() else 2**attempt
-                self._sleep(min(wait_s, LONGEST_WAIT_S))
+                self._sleep(min(wait_s, MAX_WAIT_S))
                 attempt += 1
 
 

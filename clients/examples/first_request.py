@@ -1,0 +1,7 @@
+"""The stress index now, what makes it up, and what it means in words."""
+
+from connect import regime
+
+index = regime.get("/api/stress-index")
+print(f"stress index {index['stress_index']} ({index['regime']}) as of {index['as_of']}")
+print(regime.get("/api/interpretation")["headline"])

@@ -1,0 +1,33 @@
+import { NoParams } from "../../lib/core/wire/shared.ts";
+import { readContextOf } from "../../lib/http/app-env.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
+import { route } from "../../lib/http/router.ts";
+import { readPanel } from "../../lib/sensors/actions/read-panel.ts";
+import { PanelAnswer, PanelQuery } from "../../lib/sensors/wire/panel.ts";
+
+export const panelContract = contract({
+  method: "get",
+  path: "/api/panel",
+  operationId: "getPanel",
+  tag: "sensors",
+  summary: "Several sensors side by side: a row a date, a column a sensor",
+  description:
+    "The newest revision of each date that was known at `as_of`. `from` and `to` are dates of " +
+    "observation. Your tier sets the highest `limit` of rows. A named sensor above your tier is a " +
+    "403; a category gives those that you may read.",
+  access: "optional",
+  family: "data",
+  params: NoParams,
+  query: PanelQuery,
+  responseByTier: allTiers(PanelAnswer),
+  csv: { rows: "rows", name: "panel" },
+  hasParquet: true,
+  maxAgeSeconds: 60,
+  updates: { every: "each sensor at its cadence; evaluated every 5 minutes", stepSeconds: 300 },
+  failures: [400, 403, 404],
+  example: { path: "/api/panel?sensors=vix,breakeven-5y&limit=5" },
+});
+
+export const panel = route(panelContract, (c, { query }) =>
+  readPanel(c.env.db, readContextOf(c), query),
+);

@@ -1,0 +1,106 @@
+import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { sensorReadings, sensors, series } from "../../../drizzle/schema/index.ts";
+import type { Tier } from "../../core/tier.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { instantParam, isoText, jsonObject, type RowOf } from "../../runtime/database/sql-json.ts";
+import type { Category } from "../domain/sensor.ts";
+
+const s = alias(sensors, "s");
+const r = alias(sensorReadings, "r");
+const m = alias(series, "m");
+
+/** The sensors of a panel: named, or all of a family. */
+export type PanelSensors = { ids: readonly string[] } | { category: Category };
+
+/** What a panel shows of each sensor, by its column. */
+const FIELDS = { value: r.value, percentile: r.percentile, state: r.state };
+export type PanelField = keyof typeof FIELDS;
+
+export interface PanelQuery {
+  wanted: PanelSensors;
+  /** Tiers whose sensors the caller may read. */
+  tiers: readonly Tier[];
+  field: PanelField;
+  knownAt: number;
+  /** Bounds of the dates that the readings are about. */
+  from: number | null;
+  to: number | null;
+  newestFirst: boolean;
+  limit: number;
+  offset: number;
+  /** The date before the page's first one, in its order. */
+  after: string | null;
+}
+
+const WANTED = {
+  id: s.id,
+  minTier: s.minTier,
+  publishValues: sql<boolean>`(
+    select coalesce(bool_and(${m.publishValues}), true)
+    from ${series} m where ${s.definition}->'series' ? ${m.id})`,
+};
+export type PanelSensor = RowOf<typeof WANTED>;
+
+export type PanelCell = string | number | null;
+
+export interface Panel {
+  /** Every wanted sensor, by id, those that the caller may not read included. */
+  sensors: PanelSensor[];
+  /** The page's dates, `YYYY-MM-DD`. */
+  dates: string[];
+  /** Of each sensor that the caller may read, its cells in the order of the dates. */
+  columns: Record<string, PanelCell[]>;
+  /** When the newest reading of these sensors became known. */
+  newestAt: string | null;
+}
+
+/**
+ * One row a date, one column a sensor: the newest revision that was known. The dates of a page are
+ * among as many of each sensor, which its index gives in order, so the work grows with the page and
+ * not with the history.
+ */
+export async function findPanel(db: Db, asked: PanelQuery): Promise<Panel> {
+  const way = sql.raw(asked.newestFirst ? "desc" : "asc");
+  const isKnown = sql`${r.sensorId} = w.id and not ${r.carriedForward}
+    and ${r.recordedAt} <= ${instantParam(asked.knownAt)}`;
+  const { rows } = await db.execute<{ [K in keyof Panel]: Panel[K] }>(sql`
+    with wanted as (select ${jsonObject(WANTED)} as sensor, ${s.id} as id, ${s.minTier} as tier
+        from ${sensors} s where ${isWanted(asked)}),
+    w as (select id from wanted where tier = any(${`{${asked.tiers.join(",")}}`}::text[])),
+    cells as (
+      select w.id, c.date, c.cell from w cross join lateral (
+        select distinct on (${r.observedAt}) ${r.observedAt} as date, ${FIELDS[asked.field]} as cell
+        from ${sensorReadings} r where ${isKnown} ${windowOf(asked)}
+        order by ${r.observedAt} ${way}, ${r.revision} desc
+        limit ${asked.limit}::int + ${asked.offset}::bigint) c),
+    dates as (
+      select distinct date from cells order by date ${way}
+      limit ${asked.limit}::int offset ${asked.offset}::bigint)
+    select
+      (select coalesce(json_agg(sensor order by id collate "C"), '[]') from wanted) as sensors,
+      (select coalesce(json_agg(to_char(date at time zone 'UTC', 'YYYY-MM-DD')
+        order by date ${way}), '[]') from dates) as dates,
+      (select coalesce(json_object_agg(id, cells), '{}') from (
+        select w.id, json_agg(c.cell order by d.date ${way}) as cells
+        from w cross join dates d left join cells c on c.id = w.id and c.date = d.date
+        group by w.id) f) as columns,
+      (select ${isoText(sql`max(n.at)`)} from w cross join lateral (
+        select ${r.recordedAt} as at from ${sensorReadings} r where ${isKnown}
+        order by ${r.recordedAt} desc limit 1) n) as "newestAt"`);
+  return rows[0] ?? { sensors: [], dates: [], columns: {}, newestAt: null };
+}
+
+const isWanted = ({ wanted, knownAt }: PanelQuery): SQL => sql`
+  (${s.active} or ${s.retiredAt} > ${instantParam(knownAt)}) and ${
+    "ids" in wanted
+      ? sql`${s.id} = any(${`{${wanted.ids.join(",")}}`}::text[])`
+      : sql`${s.category} = ${wanted.category}`
+  }`;
+
+function windowOf({ from, to, after, newestFirst }: PanelQuery): SQL {
+  const beyond = sql.raw(newestFirst ? "<" : ">");
+  return sql`${from === null ? sql`` : sql`and ${r.observedAt} >= ${instantParam(from)}`}
+    ${to === null ? sql`` : sql`and ${r.observedAt} < ${instantParam(to)}`}
+    ${after === null ? sql`` : sql`and ${r.observedAt} ${beyond} ${after}::timestamptz`}`;
+}
