@@ -109,7 +109,7 @@ async function start(options: StartOptions): Promise<void> {
       sample,
       replay,
     },
-    settings: replay?.settings ?? {},
+    settings: { ...settingsFromShell(), ...replay?.settings },
     prepare: async (db, platform) => {
       if (sample) await loadSample(db, platform, { years: Number(years), log });
       if (isOurs) await adoptOwnTape(db, platform, { dataDir, log });
@@ -133,6 +133,12 @@ async function start(options: StartOptions): Promise<void> {
   setInterval(() => void stack.between().catch(() => {}), BETWEEN_MS);
   if (watch) reloadOnChange(stack);
   console.log(banner(local, sample));
+}
+
+/** The settings that a person may give the local service. */
+function settingsFromShell(): Record<string, string> {
+  const ownCalls = process.env["OWN_CALLS"];
+  return ownCalls === undefined ? {} : { OWN_CALLS: ownCalls };
 }
 
 /** Ends everything on a signal; before the service is up that is this process. */
@@ -186,7 +192,8 @@ const command = new Command("npm start --")
   )
   .addHelpText(
     "after",
-    "\nEnvironment: PORT (8787), PLATFORM_PORT (8790), DATABASE_URL and REDIS_URL for real back ends.",
+    "\nEnvironment: PORT (8787), PLATFORM_PORT (8790), DATABASE_URL and REDIS_URL for real back ends, " +
+      "OWN_CALLS=on for calls by rule.",
   )
   .parse();
 await runCommand(() =>

@@ -23,6 +23,7 @@ import type { FeedSource } from "../../lib/market/services/feed-readers.ts";
 import type { PriceSource } from "../../lib/market/services/price-source.ts";
 import {
   attestRecord,
+  publishByRule,
   type RecordServices,
   recordAndSign,
 } from "../../lib/record/actions/record-jobs.ts";
@@ -72,6 +73,7 @@ const WORK: Readonly<Record<JobName, Work>> = {
   filings: ingestFilings,
   signals: computeSignals,
   fed: ingestFedTexts,
+  forecast: publishByRule,
   record: recordAndSign,
   attest: attestRecord,
   thin: deleteOldRows,

@@ -56,8 +56,19 @@ export function makeTickServices(env: WorkerEnv) {
   const { mailer, ...others } = makeAlertServices(settings, fetch);
   const alerts = { ...others, mailer: mailer && countingMailer(mailer, count) };
   const own = { baseUrl: baseUrl.replace(/\/+$/, ""), alerts, callsMade };
+  const ownCalls = settings.OWN_CALLS === "on" ? { baseUrl: own.baseUrl } : undefined;
   const payments = makePayments(settings, fetch);
-  return { db, ...sources, markets: marketSource(feeds), signer, witnesses, payments, ...own, log };
+  return {
+    db,
+    ...sources,
+    markets: marketSource(feeds),
+    signer,
+    witnesses,
+    payments,
+    ...own,
+    ownCalls,
+    log,
+  };
 }
 
 /** Counts outgoing requests, which are limited by a tick's budget. */

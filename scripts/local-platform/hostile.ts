@@ -82,7 +82,9 @@ const withLaterDates = (text: string): string =>
 
 const withoutNumbers = (text: string): string =>
   (/^[[{]/.test(text) ? text : text.replace(/,-?[\d.]+(?=,|\r?\n|$)/g, ",NaN"))
-    .replace(/("(?:value|percentRate|adjClose|c)":)("?)-?[\d.]+\2/g, '$1"NaN"')
+    .replace(/("(?:value|percentRate|adjClose|c|probability)":)("?)-?[\d.]+\2/g, '$1"NaN"')
+    .replace(/("\w+_dollars":)"[\d.]+"/g, '$1"NaN"')
+    .replace(/("outcomePrices":"\[\\")[\d.]+/g, "$1NaN")
     .replace(/\[(\d{9,10}),[^\]]*\]/g, '[$1,"NaN","NaN","NaN","NaN","NaN","NaN"]')
     .replace(/OBS_VALUE="-?[\d.]+"/g, 'OBS_VALUE="NaN"')
     .replace(/("val":)-?[\d.]+/g, '$1"NaN"')
@@ -101,7 +103,7 @@ function renamed(text: string): string {
   if (text.startsWith("[")) return JSON.stringify({ candles: JSON.parse(text) });
   if (text.startsWith("{"))
     return text.replace(
-      /"(observations|refRates|response|results?|accessionNumber|cik_str|units)"/,
+      /"(observations|refRates|response|results?|accessionNumber|cik_str|units|markets|probability)"/,
       '"renamed"',
     );
   const end = text.search(/\r?\n/);

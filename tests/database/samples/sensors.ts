@@ -1,4 +1,5 @@
 import * as jobRuns from "../../../lib/runtime/database/job-runs.ts";
+import * as archive from "../../../lib/sensors/queries/archive.ts";
 import * as catalogueWrites from "../../../lib/sensors/queries/catalogue-writes.ts";
 import * as evaluation from "../../../lib/sensors/queries/evaluation.ts";
 import * as indexReadings from "../../../lib/sensors/queries/index-readings.ts";
@@ -27,6 +28,10 @@ const FACTS = {
 } as const;
 
 export default [
+  sample(archive, {
+    listDailyHistories: [[[{ sensorId: "vix", knownAt: ISO, firstDate: "2020-01-02" }]]],
+    listArchiveValues: [[[{ sensorId: null, from: NOW }], NOW]],
+  }),
   sample(catalogueWrites, {
     upsertCatalogue: [[{ series: [ANYTHING], sensors: [FACTS] }]],
     listInactiveSensors: [[]],
@@ -48,6 +53,7 @@ export default [
   }),
   sample(indexReadings, {
     findIndex: [[NOW]],
+    findFirstIndexAt: [[]],
     findIndexHistory: [
       [INDEX],
       [{ ...INDEX, newestFirst: false }],
