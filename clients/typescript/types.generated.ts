@@ -5223,7 +5223,28 @@ export interface Price {
      * UTC time at which it ends.
      */
     ends_at: string;
+    /**
+     * How long a new subscriber pays it: once is the first period.
+     */
+    duration: "once" | "repeating" | "forever";
+    /**
+     * Months for which a new subscriber pays it. Null unless repeating.
+     */
+    duration_in_months: number | null;
   } | null;
+  /**
+   * The price in the words of the pricing page and of the checkout.
+   */
+  terms: {
+    /**
+     * Price of now, in words.
+     */
+    now: string;
+    /**
+     * Until when, and what it renews at.
+     */
+    renewal: string;
+  };
 }
 export interface ProviderUrl {
   /**

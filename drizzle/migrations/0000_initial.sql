@@ -270,6 +270,14 @@ CREATE TABLE "evaluation_memory" (
 	"version" bigint NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "incidents" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "incidents_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"subject" text NOT NULL,
+	"text" text NOT NULL,
+	"started_at" timestamp (3) with time zone NOT NULL,
+	"ended_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "job_runs" (
 	"job" text NOT NULL,
 	"slot" timestamp (3) with time zone NOT NULL,
@@ -917,23 +925,24 @@ CREATE INDEX "outbox_batch" ON "outbox" USING btree ("batch_key") WHERE "outbox"
 CREATE INDEX "analog_vectors_newest" ON "analog_vectors" USING btree ("ticker","known_at");--> statement-breakpoint
 CREATE INDEX "analog_vectors_searching" ON "analog_vectors" USING btree ("known_at","ticker") WHERE "analog_vectors"."analogs" is null;--> statement-breakpoint
 CREATE INDEX "filings_due" ON "filings" USING btree ("status","kind","filed_on");--> statement-breakpoint
+CREATE UNIQUE INDEX "incidents_open" ON "incidents" USING btree ("subject") WHERE "incidents"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX "incidents_started" ON "incidents" USING btree ("started_at");--> statement-breakpoint
 CREATE INDEX "document_outcomes_closed" ON "document_outcomes" USING btree ("horizon_days","closed_at");--> statement-breakpoint
 CREATE INDEX "document_scores_type" ON "document_scores" USING btree ("conviction_type","known_at");--> statement-breakpoint
 CREATE INDEX "documents_newest" ON "documents" USING btree ("ticker","quarter_index","is_call","known_at","revision");--> statement-breakpoint
 CREATE INDEX "documents_known" ON "documents" USING btree ("known_at","id");--> statement-breakpoint
 CREATE INDEX "observations_known" ON "observations" USING btree ("known_at","series_id");--> statement-breakpoint
 CREATE INDEX "equity_regimes_known" ON "equity_regimes" USING btree ("known_at","ticker");--> statement-breakpoint
-CREATE UNIQUE INDEX "sensor_readings_observed" ON "sensor_readings" USING btree ("sensor_id","observed_at","revision") WHERE not "sensor_readings"."carried_forward";--> statement-breakpoint
 CREATE INDEX "proposal_audit_of" ON "proposal_audit" USING btree ("proposal_id","id");--> statement-breakpoint
 CREATE INDEX "sensor_configs_proposal" ON "sensor_configs" USING btree ("proposal_id");--> statement-breakpoint
 CREATE INDEX "calls_listed" ON "calls" USING btree ("opened_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "calls_due" ON "calls" USING btree ("status","closes_at");--> statement-breakpoint
 CREATE INDEX "tape_rows_slug" ON "tape_rows" USING btree ("slug","seq");--> statement-breakpoint
+CREATE UNIQUE INDEX "sensor_readings_observed" ON "sensor_readings" USING btree ("sensor_id","observed_at","revision") WHERE not "sensor_readings"."carried_forward";--> statement-breakpoint
 CREATE INDEX "fire_outcomes_closed" ON "fire_outcomes" USING btree ("signal_type","direction","closed_at");--> statement-breakpoint
 CREATE INDEX "fires_ticker" ON "fires" USING btree ("ticker","fired_at");--> statement-breakpoint
 CREATE INDEX "fires_newest" ON "fires" USING btree ("fired_at","id");--> statement-breakpoint
-CREATE INDEX "ml_scores_known" ON "ml_scores" USING btree ("ticker","known_at","id");
---> statement-breakpoint
+CREATE INDEX "ml_scores_known" ON "ml_scores" USING btree ("ticker","known_at","id");--> statement-breakpoint
 CREATE FUNCTION "refuse_change"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';

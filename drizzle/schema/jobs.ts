@@ -1,4 +1,14 @@
-import { bigint, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm/sql";
 import { instant } from "./columns.ts";
 
 /**
@@ -21,6 +31,28 @@ export const jobRuns = pgTable(
     detail: jsonb().$type<Record<string, unknown>>(),
   },
   (t) => [primaryKey({ columns: [t.job, t.slot] })],
+);
+
+/**
+ * Times in which something was not as it should be, as a job sees it at every tick. A subject has at most
+ * one open incident; the first row says since when there is a record.
+ */
+export const incidents = pgTable(
+  "incidents",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    /** `service`, or a kind and an id: `sensor vix`, `source cboe`, `job ingest`. */
+    subject: text().notNull(),
+    /** What is wrong, in words. */
+    text: text().notNull(),
+    startedAt: instant().notNull(),
+    /** Null while it lasts. */
+    endedAt: instant(),
+  },
+  (t) => [
+    uniqueIndex("incidents_open").on(t.subject).where(sql`${t.endedAt} is null`),
+    index("incidents_started").on(t.startedAt),
+  ],
 );
 
 /**

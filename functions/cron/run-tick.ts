@@ -40,6 +40,7 @@ import { evaluateEquities } from "../../lib/sensors/actions/evaluate-equities.ts
 import { deleteIndexReadingsWithinHours } from "../../lib/sensors/queries/index-readings.ts";
 import { computeSignals } from "../../lib/signals/actions/compute-signals.ts";
 import { proposeChanges } from "../../lib/signals/actions/proposals.ts";
+import { watchService } from "./watch-service.ts";
 
 type JobServices = RecordServices &
   AlertJobServices &
@@ -81,6 +82,7 @@ const WORK: Readonly<Record<JobName, Work>> = {
   propose: proposeChanges,
   deprecations: notifyDeprecations,
   compare: compareFeeds,
+  watch: watchService,
   announce: announceAlerts,
   deliver: deliverMessages,
 };

@@ -1,4 +1,6 @@
+import { failurePage } from "../../lib/http/html-page.tsx";
 import { router } from "../../lib/http/router.ts";
+import { scorePage } from "./pages/score.tsx";
 import { scholar, screener, triadRoute } from "./screens.ts";
 import { analyzeRoute, compare, score } from "./texts.ts";
 import { baseScores, breakout, conviction, profile, tickerHealthRoute } from "./tickers.ts";
@@ -20,4 +22,5 @@ export const languageRoutes = [
   score,
   compare,
 ];
-export const languageApp = router(languageRoutes);
+/** The page that scores a text is here, because only this Worker has the lexicons. */
+export const languageApp = router(languageRoutes, scorePage, failurePage);

@@ -2,21 +2,18 @@ import { NoParams } from "../../lib/core/wire/shared.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
 import { readFundamentals } from "../../lib/language/actions/read-fundamentals.ts";
-import { analyze as analyzeText } from "../../lib/language/domain/analysis.ts";
-import { compareStyles, styleUnusualness } from "../../lib/language/domain/authorship/compare.ts";
-import { scoreText } from "../../lib/language/domain/score.ts";
+import { analyzeGivenText, scoreGivenText } from "../../lib/language/actions/score-texts.ts";
+import { compareStyles } from "../../lib/language/domain/authorship/compare.ts";
 import { CompareBody, ToneComparison } from "../../lib/language/wire/authorship.ts";
 import {
   AnalyzeBody,
   AnalyzeQuery,
-  givenTextOf,
   ScoreBody,
   ScoreQuery,
   ToneAnalysis,
   ToneScore,
 } from "../../lib/language/wire/language-text.ts";
 import { toToneComparison } from "../../lib/language/wire/present-authorship.ts";
-import { toToneAnalysis, toToneScore } from "../../lib/language/wire/present-language-text.ts";
 
 export const analyzeContract = contract({
   method: "post",
@@ -54,9 +51,7 @@ export const analyzeContract = contract({
 export const analyzeRoute = route(analyzeContract, async (c, { query, body }) => {
   const { ticker, quarter } = body;
   const reported = await readFundamentals(c.env.db, c.var.now, { ticker, quarter });
-  const text = givenTextOf(body) ?? "";
-  const analysis = analyzeText(text, body.sections ?? [], body.mode ?? "earnings");
-  return { body: toToneAnalysis(analysis, reported, query.evidence), dataAsOf: null };
+  return analyzeGivenText(body, query, reported);
 });
 
 export const scoreContract = contract({
@@ -86,13 +81,9 @@ export const scoreContract = contract({
   },
 });
 
-export const score = route(scoreContract, async (_, { query, body }) => ({
-  body: toToneScore(
-    scoreText(body.text, body.mode ?? "earnings", styleUnusualness),
-    query.evidence,
-  ),
-  dataAsOf: null,
-}));
+export const score = route(scoreContract, async (_, { query, body }) =>
+  scoreGivenText(body, query),
+);
 
 export const compareContract = contract({
   method: "post",

@@ -1,9 +1,8 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { allTiers } from "../../lib/http/contract.ts";
-import { invalid, nullIfRefused } from "../../lib/http/errors.ts";
+import { invalid } from "../../lib/http/errors.ts";
 import { readTrackRecord } from "../../lib/record/actions/read-calls.ts";
-import { readGateCount } from "../../lib/record/actions/read-tape.ts";
 import { calibrationBinOf } from "../../lib/record/domain/scores.ts";
 import { MIN_GRADED, runningScores } from "../../lib/record/domain/track-record.ts";
 import type { GradedCall } from "../../lib/record/queries/calls.ts";
@@ -12,15 +11,11 @@ import {
   TrackRecordAnswer,
   type TrackRecordFigures,
 } from "../../lib/record/wire/track-record.ts";
+import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
+import { listProvenances } from "../../lib/sensors/queries/sensor-cards.ts";
 import { Facts, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
 import { binName } from "../../lib/ui/plots/calibration.tsx";
-import {
-  countOf,
-  formatDay,
-  formatFixed,
-  formatPercent,
-  formatWholePercent,
-} from "../../lib/ui/plots/format.ts";
+import { countOf, formatDay, formatFixed, formatWholePercent } from "../../lib/ui/plots/format.ts";
 import { bodyForCaller, page, recordNotices } from "./page.tsx";
 import { intervalEnds, TrackRecordSection } from "./track-record.tsx";
 
@@ -34,7 +29,7 @@ export const callScoresPage = page({
   show: async (c) => {
     const asked = ScoresQuery.safeParse(Object.fromEntries(new URL(c.req.url).searchParams));
     if (!asked.success) throw invalid("by must be rule, and bin a multiple of 10 below 100");
-    const { record, scoredCalls, isSkillClaimed, provenances } = await readScores(c, asked.data);
+    const { record, scoredCalls, provenances } = await readScores(c, asked.data);
     return {
       title: "Scores of the calls",
       description:
@@ -42,7 +37,7 @@ export const callScoresPage = page({
       notices: recordNotices(provenances),
       contents: (
         <>
-          <Head record={record} shown={asked.data} isSkillClaimed={isSkillClaimed} />
+          <Head record={record} shown={asked.data} />
           <TrackRecordSection
             record={record}
             running={runningScores(scoredCalls)}
@@ -56,19 +51,18 @@ export const callScoresPage = page({
   },
 });
 
-/** The scores, and whether the gate claims any skill: not while it cannot be counted. */
+/** Reads all data of the page, in one database request. */
 async function readScores(c: Context<AppEnv>, { by }: Shown) {
-  const now = c.get("now");
-  const [read, gate] = await Promise.all([
-    readTrackRecord(c.env.db, now),
-    nullIfRefused(503, readGateCount(c.env, now)),
+  const db = withBatchedReads(c.env.db);
+  const [read, provenances] = await Promise.all([
+    readTrackRecord(db, c.get("now")),
+    listProvenances(db),
   ]);
   const { by_rule: byRule, ...byPersons } = bodyForCaller(c, allTiers(TrackRecordAnswer), read);
   return {
     record: by === "rule" ? byRule : byPersons,
     scoredCalls: by === "rule" ? read.ruleCalls : read.scoredCalls,
-    isSkillClaimed: gate?.body.passed === true,
-    provenances: gate?.provenances ?? [],
+    provenances,
   };
 }
 
@@ -83,10 +77,9 @@ function addressOf({ by, bin }: Shown): string {
 interface HeadProps {
   record: TrackRecordFigures;
   shown: Shown;
-  isSkillClaimed: boolean;
 }
 
-const Head = ({ record, shown: { by }, isSkillClaimed }: HeadProps) => (
+const Head = ({ record, shown: { by } }: HeadProps) => (
   <PageTitle
     eyebrow="Published calls"
     title={
@@ -106,7 +99,7 @@ const Head = ({ record, shown: { by }, isSkillClaimed }: HeadProps) => (
         <Choice by="rule" shown={by} name="By rule" />
       </ul>
     </nav>
-    <Facts facts={factsOf(record, isSkillClaimed)} />
+    <Facts facts={factsOf(record)} />
     {!record.enough && (
       <p class="message">
         {`Too few to judge: ${record.graded} of the ${MIN_GRADED} graded calls we ask for. The figures below say little yet.`}
@@ -134,32 +127,23 @@ const Choice = (props: { by: Shown["by"]; shown: Shown["by"]; name: string }) =>
   </li>
 );
 
-function factsOf(record: TrackRecordFigures, isSkillClaimed: boolean) {
-  const { brier, skill_vs_base: skill } = record.intervals;
-  const counts = [
-    { name: "Graded", value: String(record.graded), more: "YES or NO" },
-    { name: "Active", value: String(record.active), more: "not decided yet" },
-    { name: "Void", value: String(record.void), more: "not counted" },
-    {
-      name: "Brier score",
-      value: formatFixed(record.brier, 3),
-      more: rangeOf(brier, (end) => formatFixed(end, 3)),
-    },
-  ];
-  if (!isSkillClaimed || !record.enough) return counts;
-  return [
-    ...counts,
-    {
-      name: "Skill over the base rate",
-      value: formatPercent(record.skill_vs_base),
-      more: rangeOf(skill, formatPercent),
-    },
-  ];
-}
+/** No skill among them: the gate decides whether any is claimed. */
+const factsOf = (record: TrackRecordFigures) => [
+  { name: "Graded", value: String(record.graded), more: "YES or NO" },
+  { name: "Active", value: String(record.active), more: "not decided yet" },
+  { name: "Void", value: String(record.void), more: "not counted" },
+  {
+    name: "Brier score",
+    value: formatFixed(record.brier, 3),
+    more: rangeOf(record.intervals.brier),
+  },
+];
 
-function rangeOf(interval: readonly number[] | null, format: (end: number) => string): string {
+function rangeOf(interval: readonly number[] | null): string {
   const range = intervalEnds(interval);
-  return range ? `90 % interval ${format(range[0])} to ${format(range[1])}` : "not known yet";
+  return range
+    ? `90 % interval ${formatFixed(range[0], 3)} to ${formatFixed(range[1], 3)}`
+    : "not known yet";
 }
 
 interface BinProps {

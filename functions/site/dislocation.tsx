@@ -1,4 +1,5 @@
 import { allTiers } from "../../lib/http/contract.ts";
+import { stockName } from "../../lib/market/domain/universe.ts";
 import { readDislocations } from "../../lib/signals/actions/read-dislocations.ts";
 import { COMPONENT_WEIGHTS } from "../../lib/signals/domain/dislocation/dislocation.ts";
 import {
@@ -6,10 +7,26 @@ import {
   type TickerDislocationAnswer,
 } from "../../lib/signals/wire/dislocation.ts";
 import { Facts, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
-import { countOf, formatDay, formatFixed, formatInstant } from "../../lib/ui/plots/format.ts";
+import {
+  countOf,
+  formatDay,
+  formatFixed,
+  formatInstant,
+  formatSigned,
+  toSentenceCase,
+} from "../../lib/ui/plots/format.ts";
 import { StateChip, stateLabel } from "../../lib/ui/plots/states.tsx";
 import { Bars } from "../../lib/ui/plots/table-plots.tsx";
 import { bodyForCaller, page, syntheticNotices } from "./page.tsx";
+import {
+  type Column,
+  Company,
+  filteredRows,
+  SortableTable,
+  StateFilter,
+  type TableView,
+  tableView,
+} from "./sorting.tsx";
 
 /** Components by their names in the API, with titles. */
 const COMPONENTS = [
@@ -22,7 +39,7 @@ const COMPONENTS = [
 
 export const dislocationPage = page({
   path: "/dislocation",
-  place: "/dislocation",
+  place: "/signals",
   show: async (c) => {
     const read = await readDislocations(c.env.db, c.get("now"), {});
     const list = bodyForCaller(c, allTiers(DislocationList), read);
@@ -30,17 +47,73 @@ export const dislocationPage = page({
       title: "Dislocation",
       description: "Stocks whose language, price, market and sector disagree.",
       notices: syntheticNotices(list.sources, "The prices and calls behind these scores"),
-      contents: <Events list={list} events={read.tickers} />,
+      contents: (
+        <Events
+          list={list}
+          events={read.tickers.map(({ ticker, latest }) => {
+            const before = read.weekBefore[ticker];
+            const change = before === undefined ? null : latest.score - before;
+            return { ticker, latest, change };
+          })}
+          view={tableView(c, "events")}
+        />
+      ),
     };
   },
 });
 
+/** A ticker's newest score, and its change in a week; null without an older one. */
+type ShownEvent = Pick<TickerDislocationAnswer, "ticker" | "latest"> & { change: number | null };
+
+const COLUMNS: readonly Column<ShownEvent>[] = [
+  { id: "company", name: "Company", value: ({ ticker }) => stockName(ticker) },
+  { id: "direction", name: "Direction", value: ({ latest }) => latest.direction },
+  { id: "score", name: "Score", isNumber: true, value: ({ latest }) => latest.score },
+  { id: "change", name: "In 7 days", isNumber: true, value: ({ change }) => change },
+];
+
+const directionOf = ({ latest }: ShownEvent): string => latest.direction;
+
+const EventTable = (props: { events: readonly ShownEvent[]; view: TableView }) => (
+  <>
+    <StateFilter
+      label="Direction of the dislocations"
+      states={props.events.map(directionOf)}
+      view={props.view}
+    />
+    <div class="card">
+      <SortableTable
+        label="dislocations"
+        columns={COLUMNS}
+        rows={filteredRows(props.events, directionOf, props.view)}
+        view={props.view}
+      >
+        {({ ticker, latest, change }) => (
+          <tr>
+            <th scope="row">
+              <Company name={stockName(ticker)} ticker={ticker} href={`#${ticker}`} />
+            </th>
+            <td>
+              {stateLabel(latest.direction)}
+              <span class="more">{latest.severity.toLowerCase()}</span>
+            </td>
+            <td class="num">{formatFixed(latest.score, 1)}</td>
+            <td class="num">{change === null ? "–" : formatSigned(change, 1)}</td>
+          </tr>
+        )}
+      </SortableTable>
+    </div>
+  </>
+);
+
 const Events = ({
   list,
   events,
+  view,
 }: {
   list: DislocationList;
-  events: readonly TickerDislocationAnswer[];
+  events: readonly ShownEvent[];
+  view: TableView;
 }) => (
   <>
     <PageTitle
@@ -61,11 +134,12 @@ const Events = ({
     </PageTitle>
     <Section
       id="events"
-      title="Dislocations, highest score first"
+      title="Dislocations"
       lead="Each component is a number from 0 to 100; 50 is neutral, and bars start there. Valuation and insiders come from filings with the SEC; a company without enough of them has none. Prices of options have no free source, so nothing here rests on them."
     >
+      {events.length > 0 && <EventTable events={events} view={view} />}
       <div class="two">
-        {events.map((event) => (
+        {filteredRows(events, directionOf, view).map((event) => (
           <Event event={event} />
         ))}
       </div>
@@ -73,12 +147,17 @@ const Events = ({
   </>
 );
 
-function Event({ event: { ticker, latest } }: { event: TickerDislocationAnswer }) {
+/** The summary without direction, score and severity, which stand above it. */
+const reasonOf = (summary: string | null): string =>
+  toSentenceCase((summary ?? "").replace(/^[A-Z_]+ [\d.]+ \([A-Z]+\): /, ""));
+
+function Event({ event: { ticker, latest, change } }: { event: ShownEvent }) {
   return (
-    <article class="card stack">
+    <article class="card stack" id={ticker}>
       <div class="head-row">
         <h3>
-          {ticker} <span class="unit">{stateLabel(latest.direction)}</span>
+          {stockName(ticker)}{" "}
+          <span class="unit">{`${ticker}, ${stateLabel(latest.direction).toLowerCase()}`}</span>
         </h3>
         <StateChip state={latest.severity} />
       </div>
@@ -86,9 +165,12 @@ function Event({ event: { ticker, latest } }: { event: TickerDislocationAnswer }
         <span class="score">{formatFixed(latest.score, 1)}</span>{" "}
         <span class="unit">{`of 100, from ${formatFixed(100 * latest.coverage, 0)} % of the weights`}</span>
       </p>
-      <p class="soft">{latest.summary}</p>
+      <p class="soft">
+        {reasonOf(latest.summary)}
+        {change !== null && ` ${formatSigned(change, 1)} points in 7 days.`}
+      </p>
       <Bars
-        caption={`Components of ${ticker}; 50 is neutral`}
+        caption={`Components of ${stockName(ticker)}; 50 is neutral`}
         columns={["Component", "0 to 100"]}
         rows={COMPONENTS.map(({ part, member, title }) => ({
           name: title,

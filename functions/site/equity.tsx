@@ -9,9 +9,18 @@ import {
 } from "../../lib/sensors/wire/equity-regime.ts";
 import { Lock, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
 import { Breakdown } from "../../lib/ui/plots/counts.tsx";
-import { formatDay, formatFixed, formatPercent } from "../../lib/ui/plots/format.ts";
+import { formatDay, formatFixed, formatPercent, formatSigned } from "../../lib/ui/plots/format.ts";
 import { StateChip } from "../../lib/ui/plots/states.tsx";
 import { bodyForCaller, page, syntheticNotices } from "./page.tsx";
+import {
+  type Column,
+  Company,
+  filteredRows,
+  SortableTable,
+  StateFilter,
+  type TableView,
+  tableView,
+} from "./sorting.tsx";
 
 export const equityPage = page({
   path: "/equity",
@@ -24,7 +33,9 @@ export const equityPage = page({
       title: "Equity regimes",
       description: "Regimes of 15 high-beta US stocks, from their own prices.",
       notices: syntheticNotices(read.sources, "The stock prices behind these regimes"),
-      contents: <EquityPage stocks={stocks} isFree={tier === "free"} />,
+      contents: (
+        <EquityPage stocks={stocks} isFree={tier === "free"} view={tableView(c, "stocks")} />
+      ),
     };
   },
 });
@@ -34,7 +45,8 @@ type Stock = EquityStock | EquityStockPaid;
 
 const isPaid = (stock: Stock): stock is EquityStockPaid => "score" in stock;
 
-function EquityPage({ stocks, isFree }: { stocks: readonly Stock[]; isFree: boolean }) {
+function EquityPage(props: { stocks: readonly Stock[]; isFree: boolean; view: TableView }) {
+  const { stocks, isFree, view } = props;
   const counts = EQUITY_REGIMES.toReversed().map((state) => ({
     state,
     count: stocks.filter(({ regime }) => regime === state).length,
@@ -51,7 +63,11 @@ function EquityPage({ stocks, isFree }: { stocks: readonly Stock[]; isFree: bool
         lead="A stock's regime says how volatile its next month is expected to be, compared with what is usual for that stock. It ranks risk. It does not predict returns."
       />
       {stocks.length === 0 && <p>No prices yet.</p>}
-      {isFree ? <FreeStocks stocks={stocks} /> : <PaidStocks stocks={stocks.filter(isPaid)} />}
+      {isFree ? (
+        <FreeStocks stocks={stocks} />
+      ) : (
+        <PaidStocks stocks={stocks.filter(isPaid)} view={view} />
+      )}
       <section class="card" aria-label="Stocks by regime">
         <Breakdown caption="Stocks by regime" what="stock" counts={counts} />
       </section>
@@ -93,57 +109,80 @@ function named(ticker: string): string {
   return name ? `${name} (${ticker})` : ticker;
 }
 
-const COLUMNS = [
-  "Regime",
-  "Since",
-  "Risk score",
-  "RSI",
-  "vs. 50-day average, %",
-  "Drawdown, %",
-  "Volatility",
-  "Price, $",
-] as const;
+/** Regimes from calm to stressed, as numbers to sort by. */
+const regimeRank = ({ regime }: EquityStockPaid): number => EQUITY_REGIMES.indexOf(regime);
 
-const PaidStocks = ({ stocks }: { stocks: readonly EquityStockPaid[] }) => (
-  <section class="card stack" aria-labelledby="stocks">
-    <h2 id="stocks">Stocks</h2>
-    <section class="scroll-x" tabindex={0} aria-label="Table: stocks">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Stock</th>
-            {COLUMNS.map((name, i) => (
-              <th scope="col" class={i > 1 ? "num" : ""}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {stocks.map((stock) => (
-            <PaidStock stock={stock} />
-          ))}
-        </tbody>
-      </table>
-    </section>
-  </section>
+const COLUMNS: readonly Column<EquityStockPaid>[] = [
+  { id: "company", name: "Company", value: ({ name }) => name },
+  { id: "regime", name: "Regime", value: regimeRank },
+  { id: "since", name: "Since", value: ({ regime_since }) => regime_since },
+  { id: "score", name: "Risk score", isNumber: true, value: ({ score }) => score },
+  { id: "rsi", name: "RSI", isNumber: true, value: ({ rsi }) => rsi },
+  {
+    id: "average",
+    name: "vs. 50-day average",
+    isNumber: true,
+    value: ({ ext_50d_pct }) => ext_50d_pct,
+  },
+  { id: "price", name: "Price, $", isNumber: true, value: ({ price }) => price },
+];
+
+const PaidStocks = (props: { stocks: readonly EquityStockPaid[]; view: TableView }) => (
+  <Section
+    id="stocks"
+    title="Stocks"
+    lead="Below each regime stands what it rests on: the volatility of 21 sessions with its rank in three years, and the fall from the year's high."
+  >
+    <StateFilter
+      label="Regime of the stocks"
+      states={props.stocks.map(({ regime }) => regime)}
+      view={props.view}
+    />
+    <div class="card">
+      <SortableTable
+        label="stocks"
+        columns={COLUMNS}
+        rows={filteredRows(props.stocks, ({ regime }) => regime, props.view)}
+        view={props.view}
+      >
+        {(stock) => <PaidStock stock={stock} />}
+      </SortableTable>
+    </div>
+  </Section>
 );
+
+/** Why a stock is in its regime, from its own published figures. */
+function reasonOf({ realized_vol, rv_percentile, drawdown, trend }: EquityStockPaid): string {
+  return [
+    realized_vol === null ? null : `volatility ${formatPercent(realized_vol)} a year`,
+    rv_percentile === null ? null : `higher than on ${formatPercent(rv_percentile)} of days`,
+    drawdown === null ? null : `${formatPercent(drawdown)} below its high`,
+    trend === null ? null : `trend ${trend.toLowerCase()}`,
+  ]
+    .filter((part) => part !== null)
+    .join(", ");
+}
+
+/** A status that a reader must know of; the usual one says nothing. */
+const statusText = ({ status, note }: EquityStockPaid): string =>
+  [status === "LIVE" ? null : status.toLowerCase(), note].filter(Boolean).join(": ");
 
 const PaidStock = ({ stock }: { stock: EquityStockPaid }) => (
   <tr>
     <th scope="row">
-      {stock.ticker}
-      {stock.status !== "LIVE" && <span class="more">{stock.status}</span>}
+      <Company name={stock.name} ticker={stock.ticker} />
+      {statusText(stock) && <span class="more">{statusText(stock)}</span>}
     </th>
     <td>
       <StateChip state={stock.regime} />
+      <span class="more">{reasonOf(stock)}</span>
     </td>
     <td class="nowrap">{formatDay(stock.regime_since)}</td>
     <td class="num">{formatFixed(stock.score, 1)}</td>
     <td class="num">{formatFixed(stock.rsi, 1)}</td>
-    <td class="num">{formatFixed(stock.ext_50d_pct, 1)}</td>
-    <td class="num">{formatFixed(stock.drawdown_52w_pct, 1)}</td>
-    <td class="num">{formatPercent(stock.realized_vol_20d)}</td>
+    <td class="num">
+      {stock.ext_50d_pct === null ? "–" : `${formatSigned(stock.ext_50d_pct, 1)} %`}
+    </td>
     <td class="num">{formatFixed(stock.price, 2)}</td>
   </tr>
 );

@@ -1,22 +1,11 @@
 import { CodeSample, Section } from "../../lib/ui/page-parts.tsx";
-import { formatFixed } from "../../lib/ui/plots/format.ts";
-import { TimeSeries } from "../../lib/ui/plots/time-series.tsx";
 import { CallRows } from "./call-list.tsx";
-import {
-  IndexComposition,
-  type Overview,
-  REGIME_BANDS,
-  RegimeSummary,
-  readOverview,
-  SHOWN_DAYS,
-} from "./overview.tsx";
+import { IndexHistory } from "./index-history.tsx";
+import { IndexComposition, type Overview, readOverview } from "./overview.tsx";
 import { page, provenanceNotices } from "./page.tsx";
+import { type RangeName, rangeOf } from "./ranges.tsx";
+import { RegimeSummary } from "./regime-summary.tsx";
 import { SensorTile, TilesTable } from "./sensor-tiles.tsx";
-
-/**
- * Longest step without a gap: the index is written every day, and this covers the longest weekend.
- */
-const MAX_INDEX_STEP_MS = 4 * 86_400_000;
 
 export const homePage = page({
   path: "/",
@@ -27,63 +16,45 @@ export const homePage = page({
       title: "Overview",
       description: `${seen.said.headline} A cross-asset stress index from live sensors, which anyone can recompute.`,
       notices: provenanceNotices(seen.provenances),
-      contents: <Contents seen={seen} base={c.env.config.baseUrl} />,
+      contents: (
+        <Contents
+          seen={seen}
+          base={c.env.config.baseUrl}
+          range={rangeOf(c.req.query("range"))}
+          now={c.get("now")}
+        />
+      ),
     };
   },
 });
 
-const Contents = ({ seen, base }: { seen: Overview; base: string }) => (
-  <>
-    <RegimeSummary seen={seen} />
-    <IndexPlot seen={seen} />
-    <IndexComposition seen={seen} />
-    <Section
-      id="sensors"
-      title="Free sensors"
-      lead="Each compares one market series with its own history. The plots show seven days."
-    >
-      <ul class="tiles">
-        {seen.sensors.map((sensor) => (
-          <SensorTile sensor={sensor} definitions={seen.definitions} />
-        ))}
-      </ul>
-      <TilesTable id="week" sensors={seen.sensors} definitions={seen.definitions} />
-      <p>
-        <a href="/sensors">All sensors, by family</a>
-      </p>
-    </Section>
-    <Calls calls={seen.calls} />
-    <ApiExamples base={base} />
-  </>
-);
-
-const IndexPlot = ({ seen }: { seen: Overview }) => (
-  <section class="card" aria-label="History of the index">
-    <TimeSeries
-      id="course"
-      title={`Stress index, ${SHOWN_DAYS} days`}
-      unit="points"
-      description={plotDescription(seen)}
-      points={seen.days}
-      gapMs={MAX_INDEX_STEP_MS}
-      bands={REGIME_BANDS}
-      stateColumn="Regime"
-      rowName="day"
-      decimals={1}
-    />
-  </section>
-);
-
-/** Describes the range of the index, and how to read the plot. */
-function plotDescription({ days }: Overview): string {
-  const values = days.map(({ value }) => value);
-  const low = Math.min(...values);
-  const high = Math.max(...values);
+const Contents = (props: { seen: Overview; base: string; range: RangeName; now: number }) => {
+  const { seen, base } = props;
   return (
-    `Between ${formatFixed(low, 1)} and ${formatFixed(high, 1)}. Bands show the regimes by value. ` +
-    "The strip shows the regime; taller is more stressed."
+    <>
+      <RegimeSummary seen={seen} />
+      <IndexHistory {...seen} range={props.range} now={props.now} />
+      <IndexComposition seen={seen} />
+      <Section
+        id="sensors"
+        title="Free sensors"
+        lead="Each compares one market series with its own history. The plots show seven days."
+      >
+        <ul class="tiles">
+          {seen.sensors.map((sensor) => (
+            <SensorTile sensor={sensor} definitions={seen.definitions} />
+          ))}
+        </ul>
+        <TilesTable id="week" sensors={seen.sensors} definitions={seen.definitions} />
+        <p>
+          <a href="/sensors">All sensors, by family</a>
+        </p>
+      </Section>
+      <Calls calls={seen.calls} />
+      <ApiExamples base={base} />
+    </>
   );
-}
+};
 
 /** The newest forecast calls; shows nothing before the first one. */
 const Calls = ({ calls }: { calls: Overview["calls"] }) =>

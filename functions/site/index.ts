@@ -7,13 +7,18 @@ import { callsPage } from "./calls.tsx";
 import { dislocationPage } from "./dislocation.tsx";
 import { docsRaws } from "./docs/index.ts";
 import { equityPage } from "./equity.tsx";
+import { changesFeed, statusFeed } from "./feeds.ts";
 import { gatePage } from "./gate.tsx";
 import { homePage } from "./home.tsx";
+import { legalPages } from "./legal.tsx";
+import { pictures } from "./pictures.tsx";
 import { sensorPage } from "./sensor.tsx";
 import { sensorsPage } from "./sensors.tsx";
+import { signalsPage } from "./signals.tsx";
 import { statusPage } from "./status.tsx";
 import { tapePage } from "./tape.tsx";
-import { tonePage, tonesPage } from "./tone.tsx";
+import { tonePage } from "./tone.tsx";
+import { tonesPage } from "./tones.tsx";
 
 const HEADERS = { "Cache-Control": "public, max-age=31536000, immutable" };
 
@@ -36,6 +41,7 @@ export const siteRaws = [
   equityPage,
   tonesPage,
   tonePage,
+  signalsPage,
   dislocationPage,
   callsPage,
   callScoresPage,
@@ -43,6 +49,10 @@ export const siteRaws = [
   gatePage,
   tapePage,
   statusPage,
+  ...legalPages,
+  ...pictures,
+  changesFeed,
+  statusFeed,
   ...assets,
   ...docsRaws,
 ];

@@ -1,32 +1,21 @@
 import type { Child } from "hono/jsx";
 import type { Tier } from "../../lib/core/tier.ts";
-import type { SensorDefinition } from "../../lib/sensors/domain/sensor.ts";
-import { dwellText, rankText, stateRules } from "../../lib/sensors/domain/sensor-facts.ts";
+import type { SensorDefinition, SensorState } from "../../lib/sensors/domain/sensor.ts";
+import { dwellText, rankText } from "../../lib/sensors/domain/sensor-facts.ts";
+import { stateRuleTable } from "../../lib/sensors/domain/state-edges.ts";
 import { Lock, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
 import { familyName, toSentenceCase } from "../../lib/ui/plots/format.ts";
 import { StateChip } from "../../lib/ui/plots/states.tsx";
 
 /** What a sensor's states mean, and how its value is computed. */
-export const HowItWorks = (props: { definition: SensorDefinition; children?: Child }) => (
+export const HowItWorks = (props: {
+  definition: SensorDefinition;
+  /** The state now; absent for a locked sensor. */
+  state?: SensorState;
+  children?: Child;
+}) => (
   <div class="two">
-    <Section
-      id="states"
-      title="What the states mean"
-      lead={`${dwellText(props.definition.dwell)} ${rankText(props.definition.sign, props.definition.unit)}`}
-    >
-      {" "}
-      <dl class="definitions">
-        {" "}
-        {Object.entries(stateRules(props.definition.scheme)).map(([state, text]) => (
-          <div>
-            <dt>
-              <StateChip state={state} />
-            </dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
-    </Section>
+    <StateTable definition={props.definition} state={props.state} />
     <div class="stack-wide">
       <Section id="method" title="How it is computed">
         <div class="prose">
@@ -39,6 +28,42 @@ export const HowItWorks = (props: { definition: SensorDefinition; children?: Chi
     </div>
   </div>
 );
+
+/** One table of the states, calm first, with when each begins and ends. */
+function StateTable(props: { definition: SensorDefinition; state: SensorState | undefined }) {
+  const { dwell, sign, unit, scheme } = props.definition;
+  return (
+    <Section
+      id="states"
+      title="What the states mean"
+      lead={`${dwellText(dwell)} ${rankText(sign, unit)}`}
+    >
+      <section class="card scroll-x" tabindex={0} aria-label="Table: states">
+        <table class="fit">
+          <thead>
+            <tr>
+              <th scope="col">State</th>
+              <th scope="col">Begins</th>
+              <th scope="col">Lasts</th>
+            </tr>
+          </thead>
+          <tbody>
+            {stateRuleTable(scheme).map(({ state, begins, lasts }) => (
+              <tr>
+                <th scope="row">
+                  <StateChip state={state} />
+                  {state === props.state && <span class="more">now</span>}
+                </th>
+                <td>{toSentenceCase(begins)}</td>
+                <td>{toSentenceCase(lasts)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Section>
+  );
+}
 
 /** A locked sensor: what it is, how it works, and which key opens it. */
 export function LockedSensorPage(props: { definition: SensorDefinition; tier: Tier }) {

@@ -7,30 +7,20 @@ import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { readHealth } from "../../lib/sensors/actions/read-health.ts";
 import { readSensorList } from "../../lib/sensors/actions/read-sensors.ts";
 import {
+  readIndexCourse,
   readInterpretation,
   readStressIndex,
 } from "../../lib/sensors/actions/read-stress-index.ts";
-import { REGIME_RULES, REGIMES } from "../../lib/sensors/domain/stress-index/regime.ts";
 import { listProvenances, listSensorCards } from "../../lib/sensors/queries/sensor-cards.ts";
 import { InterpretationBody } from "../../lib/sensors/wire/interpretation.ts";
 import { SensorList } from "../../lib/sensors/wire/sensors.ts";
 import { StressIndexByTier } from "../../lib/sensors/wire/stress-index.ts";
-import { Facts, Section } from "../../lib/ui/page-parts.tsx";
+import { Section } from "../../lib/ui/page-parts.tsx";
 import { Breakdown } from "../../lib/ui/plots/counts.tsx";
-import {
-  familyName,
-  formatDay,
-  formatFixed,
-  formatSigned,
-  formatTime,
-} from "../../lib/ui/plots/format.ts";
-import { Gauge } from "../../lib/ui/plots/gauge.tsx";
-import { StateMark, stateLabel } from "../../lib/ui/plots/states.tsx";
+import { familyName, formatFixed } from "../../lib/ui/plots/format.ts";
 import { Bars } from "../../lib/ui/plots/table-plots.tsx";
 import { bodyForCaller } from "./page.tsx";
 import { definitionsOf } from "./sensor-tiles.tsx";
-
-export const SHOWN_DAYS = 90;
 
 const LATEST_CALLS = 5;
 
@@ -39,9 +29,10 @@ export async function readOverview(c: Context<AppEnv>) {
   const db = withBatchedReads(c.env.db);
   const context = readContextOf(c);
   const { now } = context;
-  const [index, said, sensors, cards, health, provenances, calls] = await Promise.all([
+  const [index, said, course, sensors, cards, health, provenances, calls] = await Promise.all([
     readStressIndex(db, context, {}),
-    readInterpretation(db, now, {}, SHOWN_DAYS),
+    readInterpretation(db, now, {}),
+    readIndexCourse(db, now),
     readSensorList(db, context, { rendering: "formal", scope: "free" }),
     listSensorCards(db),
     readHealth(db, now),
@@ -51,7 +42,7 @@ export async function readOverview(c: Context<AppEnv>) {
   return {
     index: bodyForCaller(c, StressIndexByTier, index),
     said: bodyForCaller(c, allTiers(InterpretationBody), said),
-    days: said.days.map(([at, value, state]) => ({ at, value, state })),
+    course,
     sensors: bodyForCaller(c, allTiers(SensorList), sensors).sensors,
     definitions: definitionsOf(cards),
     freshness: health.counts,
@@ -61,88 +52,6 @@ export async function readOverview(c: Context<AppEnv>) {
 }
 
 export type Overview = Awaited<ReturnType<typeof readOverview>>;
-
-/** Regimes with the index value at which each starts, calm first. */
-export const REGIME_BANDS = REGIMES.map((state, i) => ({
-  state,
-  from: i === 0 ? 0 : (REGIME_RULES.from[i - 1] ?? 0),
-}));
-
-/** Says since when the regime holds, within the days shown. */
-function regimeSince({ days, index }: Overview): string {
-  const other = days.findLastIndex(({ state }) => state !== index.regime);
-  const first = days[other + 1];
-  if (!first) return "since today";
-  return other < 0 ? `for more than ${SHOWN_DAYS} days` : `since ${formatDay(first.at)}`;
-}
-
-/** The regime with its start, its reason and its age. */
-export function RegimeSummary({ seen }: { seen: Overview }) {
-  const { index, said, freshness } = seen;
-  const total = freshness.fresh + freshness.stale + freshness.dead;
-  const since = regimeSince(seen);
-  return (
-    <section class="two hero" aria-labelledby="regime">
-      <div class="stack-wide">
-        <div class="stack">
-          <p class="eyebrow">Market regime now</p>
-          <h1 id="regime">
-            <StateMark state={index.regime} />
-            {`${stateLabel(index.regime)} ${since}`}
-          </h1>
-          <p class="lead-word lead">{said.headline}</p>
-          <p class="prose">{said.summary}</p>
-        </div>
-        <Facts
-          facts={[
-            {
-              name: "Stress index, 0 to 100",
-              value: formatFixed(index.stress_index, 1),
-              more:
-                index.changed === null
-                  ? "no value a day earlier"
-                  : `${formatSigned(index.changed, 1)} in 24 hours`,
-            },
-            {
-              name: "Elevated or worse",
-              value: `${said.elevated_count} of ${said.total_sensors}`,
-              more: "sensors",
-            },
-            {
-              name: "Freshness",
-              value: `${freshness.fresh} of ${total} fresh`,
-              more: "checked every 5 minutes",
-            },
-            {
-              name: "As of",
-              value: formatTime(index.as_of),
-              more: `${formatDay(index.as_of)}, confidence ${formatFixed(index.confidence, 2)}`,
-            },
-          ]}
-        />
-        <p class="actions">
-          <a class="button button-main" href="#use">
-            Use it in a notebook
-          </a>
-          <a class="button" href="#why">
-            What it is made of{" "}
-          </a>
-        </p>
-      </div>
-      <div class="card">
-        <Gauge
-          id="gauge"
-          title="Stress index"
-          unit="points, 0 to 100"
-          description={`${formatFixed(index.stress_index, 1)} of 100, regime ${stateLabel(index.regime)}. The regime eases only after five calmer sessions.`}
-          value={index.stress_index}
-          state={index.regime}
-          bands={REGIME_BANDS}
-        />
-      </div>
-    </section>
-  );
-}
 
 const COMPOSITION_LEAD =
   "The VIX and two credit spreads, each by its distance from its own average. The parts below add up to " +

@@ -3,7 +3,7 @@ import type { Child } from "hono/jsx";
 import type { Answer } from "../../lib/http/answer/answer.ts";
 import { shapeTo } from "../../lib/http/answer/shape.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { clockReadingOf } from "../../lib/http/caller/access.ts";
+import { clockReadingOf, PAGE_ACCESS } from "../../lib/http/caller/access.ts";
 import type { ResponseOf, SchemaByTier } from "../../lib/http/contract.ts";
 import { documentOf, sendPage } from "../../lib/http/html-page.tsx";
 import { type RawRoute, rawRoute } from "../../lib/http/router.ts";
@@ -11,7 +11,10 @@ import { SYNTHETIC_SOURCE } from "../../lib/market/domain/sources.ts";
 import type { PageHead } from "../../lib/ui/layout.tsx";
 
 /** Head and contents of a page. */
-export type PageView = Omit<PageHead, "tier" | "place"> & { contents: Child; status?: 503 };
+export type PageView = Omit<PageHead, "tier" | "place" | "baseUrl" | "path"> & {
+  contents: Child;
+  status?: 503;
+};
 
 export interface PageDefinition {
   path: string;
@@ -28,12 +31,7 @@ export const page = ({ path, place, isLive, isNeverKept, show }: PageDefinition)
   rawRoute({
     methods: ["GET"],
     path,
-    access: {
-      access: "optional",
-      family: "data",
-      onlyReads: true,
-      ...(isLive && { unhealthy: true }),
-    },
+    access: { ...PAGE_ACCESS, onlyReads: true, ...(isLive && { unhealthy: true }) },
     handle: async (c) => {
       const { answers } = c.env;
       const { tier, keyId } = c.get("caller");
@@ -44,7 +42,9 @@ export const page = ({ path, place, isLive, isNeverKept, show }: PageDefinition)
       const kept = isFullReplay ? null : answers.get(key, clockReadingOf(c));
       if (kept) return sendPage(c, kept.body);
       const { contents, status = 200, ...head } = await show(c);
-      const html = documentOf({ ...head, place, tier: keyId && tier }, contents);
+      const { baseUrl } = c.env.config;
+      const own = { place, tier: keyId && tier, baseUrl, path: c.req.path };
+      const html = documentOf({ ...head, ...own }, contents);
       if (!isFullReplay) answers.keep(key, { body: html, headers: {} }, clockReadingOf(c));
       return sendPage(c, html, { status, ...(isNeverKept && { isNeverKept }) });
     },

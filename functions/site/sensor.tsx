@@ -8,6 +8,7 @@ import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { readSensor, readSensorHistory } from "../../lib/sensors/actions/read-sensors.ts";
 import type { SensorDefinition } from "../../lib/sensors/domain/sensor.ts";
 import { applyConfig } from "../../lib/sensors/domain/sensor-config.ts";
+import { type StateEdge, stateEdges } from "../../lib/sensors/domain/state-edges.ts";
 import { findSensorCard } from "../../lib/sensors/queries/sensor-cards.ts";
 import {
   SensorDetailVariantByTier,
@@ -23,22 +24,22 @@ import {
   formatPercent,
 } from "../../lib/ui/plots/format.ts";
 import { StateChip, stateLabel } from "../../lib/ui/plots/states.tsx";
-import { TimeSeries } from "../../lib/ui/plots/time-series.tsx";
 import { HowItWorks, LockedSensorPage } from "./locked-sensor.tsx";
 import { bodyForCaller, page } from "./page.tsx";
-import { maxStepMs } from "./sensor-tiles.tsx";
-
-/** Number of readings on the page, limited by the caller's tier. */
-const SHOWN_READINGS = 520;
+import { type RangeName, rangeOf, rangeStart } from "./ranges.tsx";
+import { rowsFor, SensorHistory, stepFor } from "./sensor-history.tsx";
 
 /**
  * Reads the sensor and its newest readings in one database request; detail and history are null
  * when the sensor is locked.
  */
-async function readPageData(c: Context<AppEnv>, id: string) {
+async function readPageData(c: Context<AppEnv>, id: string, range: RangeName) {
   const db = withBatchedReads(c.env.db);
   const context = readContextOf(c);
-  const newestFirst = { limit: SHOWN_READINGS, offset: 0, order: "desc" } as const;
+  const { tier, now } = context;
+  const step = stepFor(range, tier);
+  const from = rangeStart(range, now);
+  const newestFirst = { limit: rowsFor(tier), offset: 0, order: "desc" } as const;
   const [card, detail, history] = await Promise.all([
     findSensorCard(db, { id, at: context.now }),
     nullIfRefused(403, readSensor(db, context, { id, rendering: "variant" })),
@@ -47,12 +48,13 @@ async function readPageData(c: Context<AppEnv>, id: string) {
       readSensorHistory(db, context, {
         id,
         rendering: "formal",
-        ...{ interval: "reading", carried: false, ...newestFirst },
+        ...{ interval: step, carried: false, ...newestFirst },
+        ...(from !== null && { from }),
       }),
     ),
   ]);
   if (!card) throw notFound("Unknown sensor");
-  return { ...card, definition: applyConfig(card.definition, card.config), detail, history };
+  return { ...card, definition: applyConfig(card.definition, card.config), detail, history, step };
 }
 
 export const sensorPage = page({
@@ -61,8 +63,9 @@ export const sensorPage = page({
   show: async (c) => {
     const path = SensorPath.safeParse(c.req.param());
     if (!path.success) throw notFound("Unknown sensor");
-    const { name, minTier, definition, provenances, ...read } = await readPageData(c, path.data.id);
-    const { detail, history } = read;
+    const range = rangeOf(c.req.query("range"));
+    const read = await readPageData(c, path.data.id, range);
+    const { name, minTier, definition, provenances, detail, history, step } = read;
     const head = { title: name, description: definition.description };
     if (!detail || !history) {
       return { ...head, contents: <LockedSensorPage definition={definition} tier={minTier} /> };
@@ -76,6 +79,9 @@ export const sensorPage = page({
           definition={definition}
           detail={bodyForCaller(c, SensorDetailVariantByTier, detail).sensor}
           history={bodyForCaller(c, SensorHistoryByTier, history)}
+          isCut={(history.page?.total ?? 0) > history.body.readings.length}
+          range={range}
+          step={step}
         />
       ),
     };
@@ -89,13 +95,21 @@ interface SensorPageData {
   definition: SensorDefinition;
   detail: Detail;
   history: ResponseOf<typeof SensorHistoryByTier>;
+  isCut: boolean;
+  range: RangeName;
+  step: ReturnType<typeof stepFor>;
 }
 
 const SensorPage = (shown: SensorPageData) => (
   <>
     <Head {...shown} />
-    <HistoryPlot {...shown} />
-    <HowItWorks definition={shown.definition}>
+    <SensorHistory
+      {...shown}
+      name={shown.detail.name}
+      path={`/sensors/${shown.detail.sensorId}`}
+      edges={edgesOf(shown)}
+    />
+    <HowItWorks definition={shown.definition} state={shown.detail.currentState}>
       <Background {...shown} />
     </HowItWorks>
     <CopySamples base={shown.base} id={shown.detail.sensorId} />
@@ -129,6 +143,7 @@ function factsOf(detail: Detail, unit: string): Fact[] {
   const { latestReading: latest, lastStateChange, confidence } = detail;
   const metadata = latest?.metadata;
   const ranked = metadata && "percentile" in metadata ? metadata.percentile : undefined;
+  const rankedSince = metadata && "ranked_since" in metadata ? metadata.ranked_since : null;
   return [
     {
       name: "State",
@@ -142,7 +157,9 @@ function factsOf(detail: Detail, unit: string): Fact[] {
           {
             name: "Rank in its history",
             value: formatPercent(ranked, 1),
-            more: "of the values known then",
+            more: rankedSince
+              ? `of the values since ${formatDay(rankedSince)}`
+              : "of the values known then",
           },
         ]),
     { name: "Confidence", value: confidence ? stateLabel(confidence) : "–" },
@@ -154,31 +171,12 @@ function factsOf(detail: Detail, unit: string): Fact[] {
   ];
 }
 
-function HistoryPlot({ detail, definition: { unit, calendar }, history }: SensorPageData) {
-  const points = history.readings
-    .map(({ state, value, recorded_at }) => ({ at: Date.parse(recorded_at), value, state }))
-    .toReversed();
-  if (points.length < 2) return null;
-  const isWithheld = points.every(({ value }) => value === null);
-  return (
-    <section class="card" aria-label="History">
-      <TimeSeries
-        id="course"
-        title={`${detail.name}, last ${points.length} readings`}
-        unit={unit}
-        description={
-          "Dated by when each value was published. A gap is a time without readings. " +
-          "The strip shows the state; taller is more stressed."
-        }
-        {...(isWithheld && {
-          note: "The licence of the source does not let us show values. Only states are shown.",
-        })}
-        points={points}
-        gapMs={maxStepMs(calendar)}
-        stateColumn="State"
-      />
-    </section>
-  );
+/** The edges of the state now; none for a caller who may not see them. */
+function edgesOf({ detail, definition }: SensorPageData): StateEdge[] {
+  const metadata = detail.latestReading?.metadata;
+  if (!metadata || !("band_low" in metadata)) return [];
+  const { band_low: low = null, band_high: high = null } = metadata;
+  return stateEdges(detail.currentState, definition.sign, { low, high });
 }
 
 const Background = ({ detail }: SensorPageData) => (

@@ -1,62 +1,72 @@
 import { historyProgress } from "../../lib/market/domain/history-progress.ts";
 import { FETCHED_SERIES, SERIES } from "../../lib/market/domain/series.ts";
-import { type Comparisons, toleranceText } from "../../lib/market/domain/source-comparison.ts";
 import type { SeriesOfFeed } from "../../lib/market/queries/series.ts";
+import { errorInWords, isFailing, type SourceHealth } from "../../lib/sensors/domain/incidents.ts";
 import { Section } from "../../lib/ui/page-parts.tsx";
 import { formatDay } from "../../lib/ui/plots/format.ts";
+import { StateChip } from "../../lib/ui/plots/states.tsx";
+import { sourceName } from "./source-names.ts";
+import { Uptime, type Watched } from "./status-incidents.tsx";
+import { agoText } from "./status-sensors.tsx";
 
-/** Names of sources as readers know them. */
-const SOURCE_NAMES: Readonly<Record<string, string>> = {
-  treasury: "US Treasury",
-  board: "Federal Reserve Board",
-  nyfed: "New York Fed",
-  eia: "US Energy Information Administration",
-  fred: "FRED",
-  cboe: "Cboe",
-  coinbase: "Coinbase",
-  kraken: "Kraken",
-};
-const nameOf = (source: string): string => SOURCE_NAMES[source] ?? source;
-
-/**
- * Shows the series whose first two sources are apart by more than the stated tolerance; nothing
- * while they agree. Only the distance is shown, not the values.
- */
-export function IncidentsSection({ compared }: { compared: Comparisons }) {
-  const incidents = FETCHED_SERIES.flatMap(({ id, source, tolerance }) => {
-    const found = compared[id];
-    if (!found?.apart || tolerance === null) return [];
-    const { date, by } = found.apart;
-    const names = `${nameOf(source)} and ${nameOf(found.with)}`;
-    return [
-      `${id}: ${names} are ${by} apart on ${date}, more than ${toleranceText(tolerance)}. The value of ${nameOf(source)} counts.`,
-    ];
-  });
-  if (incidents.length === 0) return null;
-  return (
-    <Section
-      id="incidents"
-      title="Incidents"
-      lead="Two sources of one series are compared once a day. These are further apart than the stated tolerance."
-    >
-      <div class="card">
-        {incidents.map((incident) => (
-          <p>{incident}</p>
-        ))}
-      </div>
-    </Section>
-  );
-}
+/** One line a source: whether it answers, its last 90 days, its last answer and what went wrong. */
+export const SourceTable = (props: { sources: readonly SourceHealth[]; watched: Watched }) => (
+  <Section
+    id="sources"
+    title="Sources"
+    lead="Every server that data are read from. A series whose source fails is read from the next one."
+  >
+    <div class="card">
+      {props.sources.length === 0 ? (
+        <p>No source was asked yet.</p>
+      ) : (
+        <table class="lines">
+          <thead>
+            <tr>
+              <th scope="col">Source</th>
+              <th scope="col">Last request</th>
+              <th scope="col" class="only-wide">
+                90 days
+              </th>
+              <th scope="col">Last answer</th>
+            </tr>
+          </thead>
+          <tbody>
+            {props.sources.map((source) => (
+              <tr>
+                <th scope="row">{sourceName(source.source)}</th>
+                <td>
+                  {isFailing(source) ? (
+                    <>
+                      <StateChip state="FAILED" />
+                      <span class="more">{errorInWords(source.lastError)}</span>
+                    </>
+                  ) : (
+                    <StateChip state="OK" word="Answered" />
+                  )}
+                </td>
+                <td class="only-wide">
+                  <Uptime watched={props.watched} subject={`source ${source.source}`} />
+                </td>
+                <td class="nowrap">{agoText(source.lastAnsweredAt, props.watched.now)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  </Section>
+);
 
 /**
  * Shows every market series: which of its sources answered last, and how much of its history was
  * imported.
  */
-export function SourcesSection(props: { series: readonly SeriesOfFeed[]; now: number }) {
+export function SeriesDetails(props: { series: readonly SeriesOfFeed[]; now: number }) {
   const { complete, missing, byHand } = historyProgress(props.series, props.now);
   return (
     <Section
-      id="sources"
+      id="series"
       title="Market series"
       lead="Each series is read from its first publisher, and from the next source when that one does not answer."
     >
@@ -71,20 +81,23 @@ export function SourcesSection(props: { series: readonly SeriesOfFeed[]; now: nu
             <code>{command}</code>.
           </p>
         ))}
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Series</th>
-              <th scope="col">Answered last</th>
-              <th scope="col">Newest value</th>
-            </tr>
-          </thead>
-          <tbody>
-            {props.series.map((row) => (
-              <SeriesRow row={row} />
-            ))}
-          </tbody>
-        </table>
+        <details>
+          <summary>Every series and its sources</summary>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Series</th>
+                <th scope="col">Answered last</th>
+                <th scope="col">Newest value</th>
+              </tr>
+            </thead>
+            <tbody>
+              {props.series.map((row) => (
+                <SeriesRow row={row} />
+              ))}
+            </tbody>
+          </table>
+        </details>
       </div>
     </Section>
   );
@@ -93,14 +106,14 @@ export function SourcesSection(props: { series: readonly SeriesOfFeed[]; now: nu
 function SeriesRow({ row }: { row: SeriesOfFeed }) {
   const { id, answeredBy, provenance, lastObservedAt, lastError } = row;
   const origins = FETCHED_SERIES.find((series) => series.id === id)?.origins ?? [];
-  const order = origins.map(({ source }) => nameOf(source)).join(", then ");
+  const order = origins.map(({ source }) => sourceName(source)).join(", then ");
   return (
     <tr>
       <th scope="row">{id}</th>
       <td>
-        {answeredBy === null ? (provenance ?? "none yet") : nameOf(answeredBy)}
+        {answeredBy === null ? (provenance ?? "none yet") : sourceName(answeredBy)}
         <span class="more">{order === "" ? "loaded by the operator" : order}</span>
-        {lastError !== null && <span class="more">{lastError}</span>}
+        {lastError !== null && <span class="more">{errorInWords(lastError)}</span>}
       </td>
       <td>{lastObservedAt === null ? "none yet" : formatDay(Date.parse(lastObservedAt))}</td>
     </tr>

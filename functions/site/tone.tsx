@@ -3,93 +3,15 @@ import { readContextOf } from "../../lib/http/app-env.ts";
 import { allTiers } from "../../lib/http/contract.ts";
 import { notFound } from "../../lib/http/errors.ts";
 import { readBaseScores } from "../../lib/language/actions/read-tickers.ts";
-import {
-  findNewestText,
-  listToneTickers,
-  type ToneTicker,
-} from "../../lib/language/queries/newest-documents.ts";
+import { findNewestText } from "../../lib/language/queries/newest-documents.ts";
 import { BaseScores } from "../../lib/language/wire/language-tickers.ts";
-import { stockName } from "../../lib/market/domain/universe.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { Facts, PageTitle } from "../../lib/ui/page-parts.tsx";
-import { countOf, formatDay, formatFixed } from "../../lib/ui/plots/format.ts";
+import { countOf, formatDay, formatFixed, formatSigned } from "../../lib/ui/plots/format.ts";
 import { StateChip } from "../../lib/ui/plots/states.tsx";
 import { TimeSeries } from "../../lib/ui/plots/time-series.tsx";
 import { bodyForCaller, page, syntheticNotices } from "./page.tsx";
-
-export const tonesPage = page({
-  path: "/tone",
-  place: "/tone",
-  show: async (c) => {
-    const rows = await listToneTickers(c.env.db, c.get("now"));
-    return {
-      title: "Language",
-      description: "Constraint and conviction in the words of companies and central banks.",
-      notices: syntheticNotices(
-        rows.map(({ source }) => source),
-        "Some of these calls",
-      ),
-      contents: <Tickers rows={rows} />,
-    };
-  },
-});
-
-const Tickers = ({ rows }: { rows: readonly ToneTicker[] }) => (
-  <>
-    <PageTitle
-      eyebrow="Language"
-      title="Constraint and conviction in texts"
-      lead="Words of constraint and conviction per 1,000 words, in the newest text of each company and central bank."
-    />
-    <section class="card" aria-label="Texts">
-      {rows.length === 0 ? (
-        <p>No texts yet.</p>
-      ) : (
-        <section class="scroll-x" tabindex={0} aria-label="Table: newest texts">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Ticker</th>
-                <th scope="col">Newest text</th>
-                <th scope="col" class="num">
-                  Constraint
-                </th>
-                <th scope="col" class="num">
-                  Conviction
-                </th>
-                <th scope="col" class="num">
-                  Ratio
-                </th>
-                <th scope="col">Published</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <Ticker row={row} />
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
-    </section>
-  </>
-);
-
-const Ticker = ({ row }: { row: ToneTicker }) => (
-  <tr>
-    <th scope="row" class="nowrap">
-      <a href={`/tone/${encodeURIComponent(row.ticker)}`}>{row.ticker}</a>
-    </th>
-    <td>
-      {row.quarter.replace("_", " ")}
-      {row.source && <span class="more">{row.source}</span>}
-    </td>
-    <td class="num">{formatFixed(row.constraint, 2)}</td>
-    <td class="num">{formatFixed(row.conviction, 2)}</td>
-    <td class="num">{formatFixed(row.ratio, 3)}</td>
-    <td class="nowrap">{formatDay(row.recordedAt)}</td>
-  </tr>
-);
+import { speakerOf } from "./speakers.ts";
 
 const SHOWN_QUARTERS = 80;
 /**
@@ -112,7 +34,7 @@ export const tonePage = page({
       findNewestText(db, { ticker, at: c.get("now") }),
     ]);
     return {
-      title: `Language of ${ticker}`,
+      title: `Language of ${speakerOf(ticker)}`,
       description: `Constraint, conviction and their ratio in the texts of ${ticker}, per quarter.`,
       notices: syntheticNotices([text?.source ?? null], `The calls of ${ticker}`),
       contents: (
@@ -125,14 +47,6 @@ export const tonePage = page({
     };
   },
 });
-
-/** Names of the central-bank texts, which have tickers of our own; any other ticker is a stock. */
-const SPEAKERS: Readonly<Record<string, string>> = {
-  "FOMC-PC": "Fed press conferences",
-  "FOMC-ST": "Fed statements",
-  "FOMC-MN": "Fed minutes",
-};
-const speakerOf = (ticker: string): string => SPEAKERS[ticker] ?? stockName(ticker);
 
 const MEASURES = [
   {
@@ -171,17 +85,45 @@ const signalFact = ({ signal, first_reading }: BaseScores) =>
       }
     : { name: "Signal", value: <StateChip state={signal} />, more: "newest quarter" };
 
+/** What the newest quarter changed, and what the signal says about it. */
+function changeSentence({
+  ticker,
+  history,
+  totalQuarters,
+  first_reading,
+  signal,
+}: BaseScores): string {
+  const [newest, before] = history;
+  const counted = `${ticker}, ${countOf(totalQuarters, "quarter")}.`;
+  if (!newest || !before) return counted;
+  const moved = (name: string, change: number, decimals: number) =>
+    `${name} ${formatSigned(change, decimals)}`;
+  const changed = [
+    moved("constraint", newest.constraint - before.constraint, 1),
+    moved("conviction", newest.conviction - before.conviction, 1),
+    moved("ratio", newest.ratio - before.ratio, 2),
+  ].join(", ");
+  const meaning = first_reading
+    ? "Too few earlier quarters to call that unusual."
+    : SIGNAL_MEANINGS[signal];
+  return `${counted} Since ${before.quarter.replace("_", " ")}: ${changed}. ${meaning}`;
+}
+
+const SIGNAL_MEANINGS: Readonly<Record<BaseScores["signal"], string>> = {
+  ANOMALY:
+    "The newest quarter is unusual against the own history: a flag, or a measure two standard deviations away.",
+  WATCH:
+    "Two of three signs of trouble hold: high constraint, low conviction, more constraint than conviction.",
+  NORMAL: "The newest quarter is usual against the own history.",
+};
+
 function Scores(props: { scores: BaseScores; text: string | null; base: string }) {
   const { scores, text } = props;
   const [newest] = scores.history;
   const oldestFirst = scores.history.toReversed();
   return (
     <>
-      <PageTitle
-        eyebrow="Language"
-        title={scores.ticker}
-        lead={`${speakerOf(scores.ticker)}: word counts, ${countOf(scores.totalQuarters, "quarter")}. For a text that you send, the API shows the position of every hit.`}
-      >
+      <PageTitle eyebrow="Language" title={speakerOf(scores.ticker)} lead={changeSentence(scores)}>
         <Facts
           facts={[
             signalFact(scores),

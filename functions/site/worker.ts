@@ -1,5 +1,5 @@
-import { makeServices, withRecord } from "../../lib/runtime/services.ts";
+import { makeServices, withOperator, withRecord } from "../../lib/runtime/services.ts";
 import { worker } from "../../lib/runtime/worker.ts";
 import { siteApp } from "./index.ts";
 
-export default worker(siteApp, (env) => withRecord(makeServices(env), env));
+export default worker(siteApp, (env) => withOperator(withRecord(makeServices(env), env), env));

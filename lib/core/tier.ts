@@ -19,6 +19,9 @@ export const REQUESTS_PER_MINUTE: Record<Tier, number> = {
   institutional: 6_000,
 };
 
+/** Limit of pages per minute and address; pages do not count against the limit of the API. */
+export const PAGES_PER_MINUTE = 300;
+
 /** Limit of rows of history per request. Source: docs/methods/billing-and-limits.md#tiers. */
 export const MAX_HISTORY_ROWS: Record<Tier, number> = {
   free: 200,

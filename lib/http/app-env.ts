@@ -33,8 +33,8 @@ export interface Services {
     ceilingPerMinute: number;
     /** Whether a vendor's stock prices may be shown, not only what is computed from them. */
     isPriceDisplayLicensed: boolean;
-    /** Address for institutions; null if not configured, and in every group but account. */
-    contact: string | null;
+    /** Who runs the service; null where not configured, and in every group but account and site. */
+    operator: { name: string | null; address: string | null; contact: string | null };
   };
   /** The payment provider; null if not configured, and in every group but account. */
   payments: Payments | null;

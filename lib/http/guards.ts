@@ -44,6 +44,7 @@ const ASKED_HEADERS = [
   "content-type",
   "if-none-match",
   "prefer",
+  "x-request-id",
 ].join(", ");
 
 /** Answers CORS preflights; any other method that the path does not have is a 405. */

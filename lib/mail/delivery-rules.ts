@@ -25,7 +25,9 @@ export const ALERT_RULES = {
   lateMs: 2 * DAY_MS,
 } as const;
 
-const DIGEST_HOUR_MS = 13 * HOUR_MS;
+/** Hour of the day of the digest, UTC. */
+export const DIGEST_HOUR = 13;
+const DIGEST_HOUR_MS = DIGEST_HOUR * HOUR_MS;
 
 /** The latest 13:00 UTC not after an instant, epoch ms: when the last digest was due. */
 export const lastDigestAt = (now: number): number =>

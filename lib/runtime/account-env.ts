@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { optionalSecret } from "./env.ts";
+import { OperatorSettings, optionalSecret } from "./env.ts";
 
 const addressOverride = (provider: string) =>
   z
@@ -57,6 +57,7 @@ export const OwnSecrets = z.object({
 export const AccountSettings = z.object({
   ...ProviderSecrets.shape,
   ...OwnSecrets.shape,
+  ...OperatorSettings.shape,
   STRIPE_ACCOUNT_ID: optionalSecret(
     "Id of the Stripe account (acct_…): events that name another one change nothing; without it, those that name any",
   ),
@@ -69,10 +70,6 @@ export const AccountSettings = z.object({
     .min(3)
     .default("Regime Intelligence <alerts@svc.example>")
     .meta({ description: "Sender of mails; its domain must be verified at Resend" }),
-  CONTACT_EMAIL: z.email().optional().meta({
-    description:
-      "Where institutions write to, named on the pricing page; also in the User-Agent of requests to data sources",
-  }),
   TELEGRAM_BOT_TOKEN: optionalSecret("Alerts to linked Telegram chats, too"),
   TELEGRAM_BOT_NAME: optionalSecret("Name of that bot, for the link that connects a chat"),
   TELEGRAM_URL: addressOverride("Telegram's"),

@@ -7,14 +7,14 @@ import { type Mailer, makeMailEventReader, makeMailer } from "../mail/services/r
 
 import { AccountSettings, ProviderSecrets } from "./account-env.ts";
 import { readSettings } from "./env.ts";
-import { boundFetch, makeServices, type WorkerEnv, withRecord } from "./services.ts";
+import { boundFetch, makeServices, type WorkerEnv, withOperator, withRecord } from "./services.ts";
 
 /** Adds the services of accounts. A separate file, so that other Workers do not bundle the providers. */
-export function withAccounts(services: Services, env: WorkerEnv): Services {
+export function withAccounts(given: Services, env: WorkerEnv): Services {
+  const services = withOperator(given, env);
   const settings = readSettings(AccountSettings, env, ProviderSecrets);
-  const config = { ...services.config, contact: settings.CONTACT_EMAIL ?? null };
   const payments = makePayments(settings, boundFetch);
-  return { ...services, config, payments, alerts: makeAlertServices(settings) };
+  return { ...services, payments, alerts: makeAlertServices(settings) };
 }
 
 /** Makes the services of all groups, for the whole service in one Worker. */

@@ -67,6 +67,16 @@ export function readSettings<S extends z.ZodObject>(
 export const optionalSecret = (description: string) =>
   z.string().min(1).optional().meta({ description });
 
+/** Who runs this installation, as the pages name them. */
+export const OperatorSettings = z.object({
+  OPERATOR_NAME: optionalSecret("Who runs the service, in the terms, privacy and imprint pages"),
+  OPERATOR_ADDRESS: optionalSecret("Their postal address, in the imprint; lines separated by `; `"),
+  CONTACT_EMAIL: z.email().optional().meta({
+    description:
+      "Where customers write to, named on the pricing and imprint pages; also in the User-Agent of requests to data sources",
+  }),
+});
+
 /** `HY_OAS, IG_OAS` as a list. */
 const SeriesList = z
   .string()

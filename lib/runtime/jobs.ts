@@ -35,7 +35,7 @@ const mondaysAt = (hour: number) => (scheduledAt: number) => {
  * requests of a tick suffice; the unused part of its share is available to the other jobs.
  */
 export const SCHEDULE = [
-  { name: "ingest", slotOf: eachTick, calls: 19 },
+  { name: "ingest", slotOf: eachTick, calls: 17 },
   { name: "evaluate", slotOf: eachTick, calls: 7 },
   { name: "prices", slotOf: equitySlot, calls: 6 },
   { name: "equities", slotOf: equitySlot, calls: 3 },
@@ -51,6 +51,7 @@ export const SCHEDULE = [
   { name: "propose", slotOf: dailyAt(5), calls: 4 },
   { name: "deprecations", slotOf: dailyAt(6), calls: 2 },
   { name: "compare", slotOf: dailyAt(22), calls: 2 },
+  { name: "watch", slotOf: eachTick, calls: 2 },
   { name: "announce", slotOf: eachTick, calls: 2, everyMinute: true },
   // This job is the last, because it uses all requests that the others leave.
   { name: "deliver", slotOf: eachTick, calls: 4, everyMinute: true },

@@ -10,7 +10,7 @@ import { NO_RECORD, tapeKeys } from "../record/services/tape-keys.ts";
 import { type Db, makeDb } from "./database/client.ts";
 import { databaseFetch } from "./database/database-fetch.ts";
 import { meter } from "./database/round-trips.ts";
-import { log, RecordSettings, readSettings, Settings } from "./env.ts";
+import { log, OperatorSettings, RecordSettings, readSettings, Settings } from "./env.ts";
 
 /** The real clock. Only this place reads the time for responses. */
 export const realClock: Clock = { read: () => ({ now: Date.now(), epoch: 0 }) };
@@ -62,7 +62,7 @@ export function makeServices(env: WorkerEnv): Services {
       ceilingPerMinute: settings.CEILING_PER_MINUTE,
       isPriceDisplayLicensed: settings.PRICE_DISPLAY === "licensed",
       gateTarget: NO_RECORD.gateTarget,
-      contact: null,
+      operator: NO_OPERATOR,
     },
     payments: null,
     alerts: NO_ALERTS,
@@ -89,6 +89,19 @@ export function makeRedis(
     enableTelemetry: false,
     responseEncoding: false,
   });
+}
+
+const NO_OPERATOR = { name: null, address: null, contact: null };
+
+/** Adds who runs the service, for the groups whose pages name them. */
+export function withOperator(services: Services, env: WorkerEnv): Services {
+  const settings = readSettings(OperatorSettings, env, OperatorSettings);
+  const operator = {
+    name: settings.OPERATOR_NAME ?? null,
+    address: settings.OPERATOR_ADDRESS ?? null,
+    contact: settings.CONTACT_EMAIL ?? null,
+  };
+  return { ...services, config: { ...services.config, operator } };
 }
 
 /** Adds the services of the record; other Workers do not need its keys. */

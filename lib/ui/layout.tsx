@@ -9,7 +9,7 @@ export const NAV_PAGES = [
   { path: "/sensors", name: "Sensors" },
   { path: "/equity", name: "Equities" },
   { path: "/tone", name: "Language" },
-  { path: "/dislocation", name: "Dislocation" },
+  { path: "/signals", name: "Signals" },
   { path: "/calls", name: "Calls" },
   { path: "/alerts", name: "Alerts" },
   { path: "/pricing", name: "Pricing" },
@@ -20,6 +20,8 @@ export type NavPath = (typeof NAV_PAGES)[number]["path"];
 
 /** Links in the footer of every page. */
 export const FOOTER_LINKS = [
+  { path: "/dislocation", name: "Dislocation" },
+  { path: "/score", name: "Score a text" },
   { path: "/gate", name: "Gate" },
   { path: "/tape", name: "Tape" },
   { path: "/account", name: "Account" },
@@ -27,6 +29,10 @@ export const FOOTER_LINKS = [
   { path: "/docs", name: "Documentation" },
   { path: "/changelog", name: "Changelog" },
   { path: "/api/openapi", name: "OpenAPI" },
+  { path: "/terms", name: "Terms" },
+  { path: "/privacy", name: "Privacy" },
+  { path: "/refunds", name: "Refunds" },
+  { path: "/imprint", name: "Imprint" },
 ] as const;
 
 export interface PageHead {
@@ -41,7 +47,13 @@ export interface PageHead {
   /** Warnings about the data, shown above the page. */
   notices?: readonly string[];
   /** A script for this page only. */
-  script?: "tape";
+  script?: "tape" | "docs";
+  /** Address of the service, for previews of links, which need whole addresses; absent on private pages. */
+  baseUrl?: string;
+  /** Path of the page, for previews and search engines. */
+  path?: string;
+  /** Address of the page as Markdown. */
+  markdown?: string;
   /** Whether search engines must not list the page. */
   isPrivate?: boolean;
 }
@@ -59,8 +71,10 @@ export function Layout(props: PageHead & { children?: Child }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="description" content={description} />
         <meta name="color-scheme" content="light dark" />
+        <Preview {...props} />
         {props.isPrivate && <meta name="robots" content="noindex" />}
         <link rel="stylesheet" href={ASSETS.style.path} />
+        {props.markdown && <link rel="alternate" type="text/markdown" href={props.markdown} />}
         <link rel="icon" type="image/svg+xml" href={ASSETS.icon.path} />
         <script type="module" src={ASSETS.script.path}></script>
         {props.script && <script type="module" src={ASSETS[props.script].path}></script>}
@@ -84,6 +98,31 @@ export function Layout(props: PageHead & { children?: Child }) {
     </html>
   );
 }
+
+/** What a preview of a link shows (Open Graph), and the feed of changes. */
+const Preview = ({ title, description, baseUrl, path }: PageHead) =>
+  baseUrl === undefined ? null : (
+    <>
+      <meta property="og:site_name" content={PRODUCT_NAME} />
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={`${title} · ${PRODUCT_NAME}`} />
+      <meta property="og:description" content={description} />
+      <meta property="og:image" content={`${baseUrl}/card.svg`} />
+      <meta property="og:image:type" content="image/svg+xml" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content="The market stress index on a gauge" />
+      <meta name="twitter:card" content="summary_large_image" />
+      {path && <meta property="og:url" content={baseUrl + path} />}
+      {path && <link rel="canonical" href={baseUrl + path} />}
+      <link
+        rel="alternate"
+        type="application/atom+xml"
+        title={`${PRODUCT_NAME}: changes`}
+        href="/changes.atom"
+      />
+    </>
+  );
 
 const TopBar = ({ place, tier }: Pick<PageHead, "place" | "tier">) => (
   <header class="top">

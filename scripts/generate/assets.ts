@@ -48,6 +48,7 @@ function assets(): { name: string; type: string; path: string; body: string }[] 
     ["style", "text/css", "css", namedShortly(smallCss(STYLES.map(read).join("\n")))],
     ["script", "text/javascript", "js", smallScript("site.js")],
     ["tape", "text/javascript", "js", smallScript("tape.js")],
+    ["docs", "text/javascript", "js", smallScript("docs.js")],
     ["icon", "image/svg+xml", "svg", read("icon.svg").trim()],
   ] as const;
   return made.map(([name, type, ending, body]) => {

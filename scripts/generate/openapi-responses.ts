@@ -40,6 +40,7 @@ const whole = (description: string, example: number) => ({
 /** Every header of the answers, defined once. */
 export const HEADERS = {
   "X-Request-Id": text("ULID of this request.", "01JH3ZK8W9QX6M4T2B7R5N0VCE"),
+  "X-Client-Request-Id": text("The X-Request-Id of the request, if it sent one.", "job-42"),
   "X-RateLimit-Limit": whole("Requests a minute.", 60),
   "X-RateLimit-Remaining": whole("Requests left in this minute.", 59),
   "X-RateLimit-Reset": whole(
@@ -60,6 +61,7 @@ const headers = (...names: readonly HeaderName[]) =>
 
 const RATE_HEADERS = [
   "X-Request-Id",
+  "X-Client-Request-Id",
   "X-RateLimit-Limit",
   "X-RateLimit-Remaining",
   "X-RateLimit-Reset",

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { AccountSettings } from "../../lib/runtime/account-env.ts";
 import {
   FeedSettings,
+  OperatorSettings,
   PriceSettings,
   RecordSettings,
   Settings,
@@ -23,6 +24,9 @@ export interface Setting {
   accepts(value: string): boolean;
 }
 
+/** Settings that other groups read, too. */
+const OPERATOR_MASK = { OPERATOR_NAME: true, OPERATOR_ADDRESS: true, CONTACT_EMAIL: true } as const;
+
 /** Each part of the list, with the Workers that read its settings; null when all do. */
 const PARTS: readonly [part: z.ZodObject, workers: string[] | null][] = [
   [Settings, null],
@@ -30,7 +34,8 @@ const PARTS: readonly [part: z.ZodObject, workers: string[] | null][] = [
   [PriceSettings, ["cron"]],
   [RecordSettings, ["record", "site", "cron"]],
   [SigningSettings, ["cron"]],
-  [AccountSettings, ["account", "cron"]],
+  [OperatorSettings, ["account", "cron", "site"]],
+  [AccountSettings.omit(OPERATOR_MASK), ["account", "cron"]],
 ];
 
 const settingsOf = ([part, workers]: (typeof PARTS)[number]): Setting[] =>

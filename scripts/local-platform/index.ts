@@ -80,6 +80,8 @@ const settingsOf = (
   RESEND_URL: `${url}/resend`,
   MAIL_FROM: LOCAL_MAIL_FROM,
   CONTACT_EMAIL: "institutions@svc.example",
+  OPERATOR_NAME: "Example Research Ltd.",
+  OPERATOR_ADDRESS: "1 Example Street; 12345 Example Town",
   TELEGRAM_URL: `${url}/telegram`,
   TELEGRAM_BOT_NAME: "svc_local_bot",
 });

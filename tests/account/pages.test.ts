@@ -114,10 +114,16 @@ describe("pricing", () => {
   test("shows the provider's price and the limits that are enforced", async () => {
     const page = await (await app.get("/pricing")).text();
     const price = await app.json("/api/billing/price");
-    expect(page).toContain(`$${Number(price["unit_amount"]) / 100} a month`);
+    expect(page).toContain(`$${Number(price["unit_amount"]) / 100}`);
     expect(page).toContain('href="mailto:institutions@svc.example"');
     const promotion = price["promotion"] as { unit_amount: number };
-    expect(page).toContain(`>$${promotion.unit_amount / 100} `);
+    expect(page).toContain(`>$${promotion.unit_amount / 100} a month<`);
+    const { now, renewal } = price["terms"] as { now: string; renewal: string };
+    expect(page).toContain(`>${now}<`);
+    expect(page).toContain(renewal);
+    expect(renewal).toMatch(
+      /^If you subscribe before \d+ \w+ \d{4}\. Renews at \$99 a month for as long as you stay subscribed\. Later subscribers pay \$249\.$/,
+    );
     for (const tier of ["retail", "institutional"] as const) {
       const usage = await app.json("/api/usage", keyHeader(app, tier));
       for (const name of ["limit", "max_history_rows", "sensors_visible"]) {
@@ -130,6 +136,13 @@ describe("pricing", () => {
     const sent = await submit("/pricing", { email: " New@Fund.Example " });
     expect(sent.headers.get("refresh")).toMatch(/^0; url=http:\/\/[^ ]+\/stripe\/checkout\/cs_/);
     expect(sent.headers.get("referrer-policy")).toBe("no-referrer");
+    const { now, renewal } = (await app.json("/api/billing/price"))["terms"] as Record<
+      string,
+      string
+    >;
+    expect(await sent.text()).toContain(`<strong>${now}</strong>. ${renewal}`);
+    const there = await fetch(/url=(\S+)/.exec(sent.headers.get("refresh") ?? "")?.[1] ?? "");
+    expect(await there.text()).toContain(`${now}. ${renewal}`);
     const wrong = await submit("/pricing", { email: `"><b>@x` });
     const page = await wrong.text();
     expect(wrong.status).toBe(400);
@@ -212,7 +225,9 @@ describe("the account page", () => {
     expect(page).toMatch(/Signed in: retail.*Retail tier/s);
     expect(page).toContain(key.slice(0, 12));
     expect(page).not.toContain(key.slice(13));
-    expect(page).toMatch(/Paid until .*Invoices, card, cancel/s);
+    expect(page).toMatch(
+      /Paid until \d+ \w+ \d{4}\. Renews then at \$99, until you cancel\..*Invoices, card, cancel/s,
+    );
     const portal = await submit("/account", { do: "portal" }, session);
     expect(portal.headers.get("refresh")).toContain("/stripe/portal/");
     const rotated = await submit("/account", { do: "rotate", overlap_seconds: "0" }, session);
@@ -246,6 +261,34 @@ describe("the account page", () => {
 });
 
 describe("alerts", () => {
+  test("start with nothing ticked, but the sensor whose page led here, and say how often", async () => {
+    const page = await (await app.get("/alerts")).text();
+    expect(page).not.toContain(" checked");
+    expect(page).toMatch(
+      /At most one mail every 15 minutes and 12 a day.*one digest a day at 13:00 UTC/,
+    );
+    const led = await (await app.get("/alerts?sensor=vix")).text();
+    expect(led.match(/<input[^>]* checked[^>]*>/g)).toEqual([
+      expect.stringContaining('value="vix"'),
+    ]);
+  });
+
+  test("say which address and which sensors before they are confirmed", async () => {
+    const email = freshAddress();
+    await submit("/alerts", [
+      ["email", email],
+      ["sensor", "vix"],
+      ["sensor", "<b>nosuch"],
+    ]);
+    const token = tokenIn((await mailbox(app).to(email))[0]);
+    const page = await (await app.get(`/alerts/confirm?token=${token}`)).text();
+    expect(page).toContain(`<dd>${email}<`);
+    expect(page).toMatch(/<li>VIX<\/?(li|ul)>/);
+    expect(page).toContain("1 other id in the sign-up: no sensor of ours.");
+    expect(page).not.toContain("nosuch");
+    expect(page).toContain("one digest a day at 13:00 UTC");
+  });
+
   const scopeOf = async (email: string) =>
     (await run(app, `select scope from alert_subscriptions where email = '${email}'`))[0]?.[
       "scope"

@@ -49,10 +49,13 @@ describe("what an alert says", () => {
       expect(text).toContain(
         new Date(now - MINUTE_MS).toISOString().slice(0, 16).replace("T", " "),
       );
-      expect(text).toContain("Value: 21.5");
+      // As pages show it, beside the value of the last observation before.
+      expect(text).toContain("Value: 21.50");
+      expect(text).toMatch(/Before: \d+\.\d\d/);
       expect(text).toMatch(/Confidence: \d+ %/);
       expect(text).toContain("Time in NEUTRAL: 2 days 1 hour");
-      expect(text).toContain("ELEVATED: Rank of 80 % or more");
+      expect(text).toContain("Why: ELEVATED: Rank of 80 % or more");
+      expect(text).not.toContain("its rank is");
       expect(text).toContain("https://svc.test/sensors/vix");
       expect(text).toContain(`https://svc.test/alerts/unsubscribe?token=${token}`);
       expect(text).toContain(
@@ -100,6 +103,8 @@ describe("what an alert says", () => {
       expect(`${mail?.html}${mail?.text}`).not.toMatch(/SEVERE|NEUTRAL|21\.5|Confidence|rank/);
     }
     expect(await subjectsTo(active.email)).toEqual([`[Regime] ${paid.name}: NEUTRAL -> SEVERE`]);
+    const [paidMail] = await mails.to(active.email);
+    expect(paidMail?.text).toContain("Why: its rank is 93.2 %. SEVERE: Rank of");
   });
 });
 

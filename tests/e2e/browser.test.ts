@@ -19,7 +19,7 @@ import {
   violations,
   whyNot,
 } from "../support/site/chromium.ts";
-import { ACCOUNT_PAGES, DOC_PAGES, SITE_PAGES } from "../support/site/site-pages.ts";
+import { ACCOUNT_PAGES, DOC_PAGES, LEGAL_PAGES, SITE_PAGES } from "../support/site/site-pages.ts";
 
 let stack: Stack;
 let browser: Browser;
@@ -78,7 +78,7 @@ const LOOKS = [
   { colorScheme: "light", width: 390 },
   { colorScheme: "dark", width: 1_280 },
 ] as const;
-const PAGES = [...SITE_PAGES, ...ACCOUNT_PAGES, ...DOC_PAGES];
+const PAGES = [...SITE_PAGES, ...ACCOUNT_PAGES, ...LEGAL_PAGES, ...DOC_PAGES];
 const at = (width: number) => ({ viewport: { width, height: 900 } });
 
 describe.skipIf(!hasChromium)(`in a browser${whyNot}`, () => {

@@ -201,7 +201,7 @@ describe("a deprecated route", () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get("deprecation")).toBe(`@${Date.parse("2022-12-01") / 1_000}`);
     expect(answer.headers.get("sunset")).toBe(new Date(SAMPLE_END + 1).toUTCString());
-    expect(answer.headers.get("link")).toBe(
+    expect(answer.headers.get("link")).toContain(
       `<${BASE_URL}/changelog#2022-12-old>; rel="deprecation"`,
     );
   });

@@ -198,7 +198,7 @@ describe.skipIf(!hasCurl)(`every example in curl${missing(hasCurl, "curl")}`, ()
   test.each(OPERATIONS)(
     "$id answers the status that its page states",
     async ({ id, path, example }) => {
-      const code = await sample(operationPath(id), "Request");
+      const code = await sample(operationPath(id), "curl");
       expect(code).toMatch(/^curl -s /);
       const asked = { tier: "retail", customer: randomUUID(), expiresAt: null } as const;
       const own = path.startsWith("/api/keys/")

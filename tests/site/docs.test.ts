@@ -11,13 +11,7 @@ import { ERROR_CODES } from "../../lib/http/errors.ts";
 import { docsModules } from "../../scripts/generate/docs/modules.ts";
 import { openApiText } from "../../scripts/generate/openapi-document.ts";
 import { signAdopted } from "../support/record/sign-adopted.ts";
-import {
-  BASE_URL,
-  randomAddress,
-  SAMPLE_END,
-  type TestApp,
-  testApp,
-} from "../support/service/app.ts";
+import { BASE_URL, randomAddress, type TestApp, testApp } from "../support/service/app.ts";
 import { idsOf, linksOf, unescaped } from "../support/site/pages.ts";
 import { DOC_PAGES } from "../support/site/site-pages.ts";
 
@@ -67,11 +61,16 @@ describe("the documentation", () => {
 
   test("says which tier sees what", async () => {
     const page = await html("/docs/api/getSensorHistory");
-    const rowOf = (member: string) =>
-      new RegExp(`<code>${member.replace("[]", "\\[\\]")}</code>(?:(?!<tr>).)*`).exec(page)?.[0];
-    expect(rowOf("readings[].value")).toContain("everyone");
-    expect(rowOf("readings[].confidence")).toContain("any key");
-    expect(await html("/docs/api/getToneMl")).toMatch(/top_features.*?<td>institutional</s);
+    const tierOf = (member: string) =>
+      new RegExp(
+        `<code>${member.replace("[]", "\\[\\]")}</code> <span class="member-type">[^<]*</span>(?:<span class="lock">([^<]*)<)?`,
+      ).exec(page);
+    expect(tierOf("readings[].value")).toMatchObject({ 1: undefined });
+    expect(tierOf("readings[].confidence")?.[1]).toBe("any key");
+    expect(page).toContain("Fields without a mark: everyone.");
+    expect(await html("/docs/api/getToneMl")).toMatch(
+      /top_features<\/code> <span[^>]*>[^<]*<\/span><span class="lock">institutional</,
+    );
   });
 
   test.each(DOC_PAGES)("$path is a page with a title and one heading", async ({ path, title }) => {
@@ -143,7 +142,9 @@ describe("the documentation", () => {
       expect(answer.status, path).toBe(404);
       expect(answer.headers.get("content-type")).toContain("text/html");
     }
-    expect((await app.get("/docs/try/confirmAlerts")).status).toBe(404);
+    for (const id of ["confirmAlerts", "getUsage", "getPrice"]) {
+      expect((await app.get(`/docs/try/${id}`)).status, id).toBe(404);
+    }
   });
 });
 
@@ -209,7 +210,18 @@ describe("examples", () => {
     );
   });
 
-  const tried = OPERATIONS.filter(({ method, changesState }) => method === "get" && !changesState);
+  const isOwn = ({ group }: { group: string }) => group === "account";
+  const tried = OPERATIONS.filter(
+    (each) => each.method === "get" && !each.changesState && !isOwn(each),
+  );
+
+  test("no account, billing or alert route has a form, every other one has", async () => {
+    for (const operation of OPERATIONS) {
+      const page = await html(operationPath(operation.id));
+      const hasForm = page.includes(`action="/docs/try/${operation.id}"`);
+      expect(hasForm, operation.id).toBe(!isOwn(operation) && !operation.changesState);
+    }
+  });
 
   test.each(tried)(
     "the form of $id leads to its answer",
@@ -225,40 +237,4 @@ describe("examples", () => {
       expect((await app.get(led.headers.get("location") ?? "", key)).status).toBe(example.status);
     },
   );
-});
-
-describe("texts for programs", () => {
-  test("llms.txt names every page of the documentation", async () => {
-    const text = await html("/llms.txt");
-    for (const path of paths) expect(text).toContain(`(https://svc.test${path})`);
-  });
-
-  test("security.txt ends within a year, and after today", async () => {
-    const text = await html("/.well-known/security.txt");
-    expect(text).toMatch(/^Contact: mailto:security@svc\.test$/m);
-    const expires = Date.parse(/^Expires: (\S+)$/m.exec(text)?.[1] ?? "");
-    expect(expires).toBeGreaterThan(SAMPLE_END);
-    expect(expires).toBeLessThan(SAMPLE_END + 365 * 86_400_000);
-  });
-
-  test("sitemap.xml lists what robots.txt lets be read, and it is there", async () => {
-    const forbidden = [...(await html("/robots.txt")).matchAll(/^Disallow: (\S+)$/gm)].map(
-      ([, path = ""]) => path,
-    );
-    const listed = [...(await html("/sitemap.xml")).matchAll(/<loc>https:\/\/svc\.test([^<]*)</g)];
-    expect(listed.length).toBeGreaterThan(paths.length);
-    for (const [, path = ""] of listed) {
-      expect(forbidden.filter((start) => path.startsWith(start))).toEqual([]);
-      expect((await app.get(path)).status, path).toBe(200);
-    }
-  });
-
-  test("downloads come as what they are, and again only when they changed", async () => {
-    const answer = await app.get("/clients/regime.py");
-    expect(answer.headers.get("content-type")).toBe("text/x-python; charset=utf-8");
-    const source = join(import.meta.dirname, "../../clients/python/regime/__init__.py");
-    expect(await answer.text()).toBe(await readFile(source, "utf8"));
-    const held = { "if-none-match": answer.headers.get("etag") ?? "" };
-    expect((await app.get("/clients/regime.py", held)).status).toBe(304);
-  });
 });

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { SCHEDULE } from "../../lib/runtime/jobs.ts";
+import { recordIncidents } from "../../lib/sensors/queries/incidents.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 
 const HOUR_MS = 3_600_000;
@@ -12,6 +13,7 @@ beforeAll(async () => {
   app = await testApp({ rows: 300, calls: false });
   app.setNow(NOW);
   await app.services.db.execute(sql`update sensors set updated_at = ${at(NOW)}, overdue_at = null`);
+  await app.services.db.execute(sql`update series set last_observed_at = ${at(NOW)}`);
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -40,9 +42,47 @@ async function allDoneBut(job: string | null): Promise<void> {
 const page = async () => (await app.get("/status")).text();
 const title = async () => /<h1[^>]*>([^<]*)<\/h1>/.exec(await page())?.[1];
 
-test("says that everything is current when every job has done what is due", async () => {
+test("says that everything is current only when every job, source and series is", async () => {
+  const { db } = app.services;
   await allDoneBut(null);
   expect(await title()).toBe("Everything is up to date");
+  await db.execute(sql`update series set last_observed_at = null where id = 'HY_OAS'`);
+  expect(await title()).toBe("All sensors are up to date, some series are missing");
+  await db.execute(sql`update series set last_observed_at = ${at(NOW)}`);
+  await db.execute(sql`insert into feed_sources (source, last_failed_at, last_error)
+    values ('cboe', ${at(NOW)}, 'cboe: refused (404)')`);
+  expect(await title()).toBe("Some sources do not answer");
+  expect(await page()).toContain("Refused (404)");
+  await db.execute(sql`update feed_sources set last_answered_at = ${at(NOW)}`);
+  expect(await title()).toBe("Everything is up to date");
+  await db.execute(sql`update job_runs set status = 'failed', started_at = ${at(NOW)}
+    where job = 'announce'`);
+  await ran("announce", "done", NOW - 60_000);
+  expect(await title()).toBe("Some jobs failed");
+});
+
+test("lists the incidents of 90 days, with a share of time that is never rounded up", async () => {
+  const { db } = app.services;
+  await allDoneBut(null);
+  await db.batch(recordIncidents(db, [], NOW - 10 * 24 * HOUR_MS));
+  expect(await page()).toContain("No incident.");
+  const gone = { subject: "source cboe", text: "Refused (404)", endedAt: NOW - HOUR_MS };
+  await db.batch(
+    recordIncidents(
+      db,
+      [
+        { ...gone, startedAt: NOW - 2 * HOUR_MS },
+        { subject: "job ingest", text: "Behind", startedAt: NOW, endedAt: null },
+      ],
+      NOW,
+    ),
+  );
+  const shown = await page();
+  expect(shown).toContain(">Cboe<");
+  expect(shown).toContain(">Open<");
+  await db.batch(recordIncidents(db, [], NOW + HOUR_MS));
+  expect(await page()).not.toContain(">Open<");
+  await db.execute(sql`delete from incidents`);
 });
 
 test.each(["waiting", "failed", "running"])(

@@ -9,13 +9,15 @@ import {
   formatSigned,
 } from "../../lib/ui/plots/format.ts";
 import { Gauge } from "../../lib/ui/plots/gauge.tsx";
+import { PeriodList } from "../../lib/ui/plots/periods.tsx";
 import { ProbabilityLine, ProbabilitySpark } from "../../lib/ui/plots/probability-plots.tsx";
 import { RunningLines } from "../../lib/ui/plots/running-lines.tsx";
 import { insertGaps, stateRuns } from "../../lib/ui/plots/scales.ts";
-import { FreshnessStrip, SparklinePlot } from "../../lib/ui/plots/small-plots.tsx";
+import { SparklinePlot } from "../../lib/ui/plots/small-plots.tsx";
 import { StateChip, stateLevel, stateStyle } from "../../lib/ui/plots/states.tsx";
 import { Bars, Intervals } from "../../lib/ui/plots/table-plots.tsx";
 import { TimeSeries } from "../../lib/ui/plots/time-series.tsx";
+import { UptimeStrip } from "../../lib/ui/plots/uptime-strip.tsx";
 
 const DAY = 86_400_000;
 const figureText = { id: "p", title: "A title", description: "What is seen", unit: "points" };
@@ -250,10 +252,33 @@ describe("every plot", () => {
     expect(html).toContain("0 sensors");
   });
 
-  test("a sensor that was never read has no age", () => {
-    expect(String(FreshnessStrip({ ageMs: null, cadenceMs: DAY, tone: "worst" }))).not.toContain(
-      'class="bar"',
-    );
+  test("90 days show the watched part, each incident, and a share that is never rounded up", () => {
+    const now = 90 * DAY;
+    const strip = (watchedSince: number | null, share: number | null) =>
+      String(
+        UptimeStrip({
+          incidents: [{ startedAt: 89 * DAY, endedAt: null }],
+          ...{ watchedSince, share, now, days: 90 },
+        }),
+      );
+    expect(strip(0, 0.99999)).toContain("99.9 %");
+    expect(strip(0, 1)).toContain("100.0 %");
+    expect(strip(45 * DAY, 1)).toContain('x="50%"');
+    expect(count(strip(0, 1), "t-worst")).toBe(1);
+    expect(strip(null, null)).not.toContain("t-calm");
+  });
+
+  test("periods are shaded within the plot, with a letter each, and named in a list", () => {
+    const points = [0, 10].map((day) => ({ at: day * DAY, value: day }));
+    const periods = [
+      { name: "Before", from: -5 * DAY, to: 1 * DAY },
+      { name: "Short", from: 5 * DAY, to: 5.001 * DAY },
+    ];
+    const svg = String(TimeSeries({ ...figureText, points, gapMs: 99 * DAY, periods }));
+    expect(svg).toContain('class="period" x="0.0" width="100.0"');
+    expect(svg).toContain('class="period" x="500.0" width="4.0"');
+    expect(count(svg, "period-letter")).toBe(2);
+    expect(String(PeriodList({ periods }))).toMatch(/<strong>B<\/strong> Short/);
   });
 });
 

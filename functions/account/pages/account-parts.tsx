@@ -1,10 +1,13 @@
+import { formatMoney } from "../../../lib/account/domain/checkout.ts";
 import {
   MAX_ROTATIONS_PER_DAY,
   OVERLAP_SECONDS,
 } from "../../../lib/account/domain/key-validity.ts";
+import type { Renewal } from "../../../lib/account/domain/subscription.ts";
 import type { KeySubscription } from "../../../lib/account/queries/api-keys.ts";
 import type { Usage } from "../../../lib/account/wire/usage.ts";
-import type { Tier } from "../../../lib/core/tier.ts";
+import { REQUESTS_PER_MINUTE, type Tier } from "../../../lib/core/tier.ts";
+import type { FormFailure } from "../../../lib/http/form.tsx";
 import { Checkbox, FieldError, FormError } from "../../../lib/ui/fields.tsx";
 import { Facts, PageTitle } from "../../../lib/ui/page-parts.tsx";
 import {
@@ -13,13 +16,14 @@ import {
   formatMinutes,
   toSentenceCase,
 } from "../../../lib/ui/plots/format.ts";
-import type { FormFailure } from "./form.tsx";
 
 export interface AccountData {
   tier: Tier;
   prefix: string;
   use: Usage;
   subscription: KeySubscription | null;
+  /** What the next payment takes; null when unknown or none. */
+  renewal: Renewal | null;
   /** Whether the key was found by a session; a form cannot send a key from a header. */
   bySession: boolean;
 }
@@ -72,7 +76,7 @@ export const AccountView = ({
     <UseFacts use={mine.use} />
     {mine.bySession ? (
       <div class="two">
-        <Billing subscription={mine.subscription} />
+        <Billing subscription={mine.subscription} renewal={mine.renewal} />
         <Replace />
         <Revoke error={failure?.fields["sure"]} />
         <LockSection />
@@ -103,9 +107,9 @@ function UseFacts({ use }: { use: Usage }) {
         facts={[
           { name: "Requests, last 24 hours", value: formatInteger(use.requests_24h) },
           {
-            name: "Left this minute",
-            value: formatInteger(use.remaining),
-            more: `of ${formatInteger(use.limit)} a minute`,
+            name: "Limit",
+            value: formatInteger(REQUESTS_PER_MINUTE[use.tier]),
+            more: "requests a minute; pages do not count",
           },
           {
             name: "Rows of history",
@@ -125,19 +129,23 @@ const STATUS_TEXTS: Readonly<Record<string, string>> = {
   past_due: "The last payment failed. The key works for seven days after that",
 };
 
-function subscriptionText({ status, currentPeriodEndAt, willCancelAt }: KeySubscription): string {
+function subscriptionText(
+  { status, currentPeriodEndAt, willCancelAt }: KeySubscription,
+  renewal: Renewal | null,
+): string {
   const words = STATUS_TEXTS[status] ?? toSentenceCase(status);
   if (willCancelAt !== null) return `${words}. It ends on ${formatDay(willCancelAt)}.`;
   if (status === "past_due" || currentPeriodEndAt === null) return `${words}.`;
-  return `${words} until ${formatDay(currentPeriodEndAt)}, then renewed.`;
+  const at = renewal ? ` at ${formatMoney(renewal.amount, renewal.currency)}` : "";
+  return `${words} until ${formatDay(currentPeriodEndAt)}. Renews then${at}, until you cancel.`;
 }
 
-const Billing = ({ subscription }: { subscription: KeySubscription | null }) => (
+const Billing = ({ subscription, renewal }: Pick<AccountData, "subscription" | "renewal">) => (
   <section class="card stack" aria-labelledby="billing">
     <h2 id="billing">Subscription</h2>
     {subscription ? (
       <>
-        <p>{subscriptionText(subscription)}</p>
+        <p>{subscriptionText(subscription, renewal)}</p>
         <form method="post" action="/account">
           <button class="button button-main" type="submit" name="do" value="portal">
             Invoices, card, cancel

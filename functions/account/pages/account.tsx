@@ -1,10 +1,23 @@
 import type { Context } from "hono";
 import { keyPrefix } from "../../../lib/account/domain/api-key.ts";
-import { findKeySubscription } from "../../../lib/account/queries/api-keys.ts";
+import type { Renewal, SubscriptionStatus } from "../../../lib/account/domain/subscription.ts";
+import {
+  findKeySubscription,
+  type KeySubscription,
+} from "../../../lib/account/queries/api-keys.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { ContractError } from "../../../lib/http/errors.ts";
+import { PAGE_ACCESS } from "../../../lib/http/caller/access.ts";
+import { ContractError, nullIfRefused } from "../../../lib/http/errors.ts";
+import { type FormFailure, formFailure, formRoute, submit } from "../../../lib/http/form.tsx";
 import { rawRoute } from "../../../lib/http/router.ts";
+import {
+  type SentPage,
+  seeOther,
+  sendPrivatePage,
+  sendToProvider,
+} from "../../../lib/http/send-page.tsx";
 import { formatInstant } from "../../../lib/ui/plots/format.ts";
+import { callProvider } from "../billing-context.ts";
 import { findPortal, portalContract } from "../checkout.ts";
 import {
   revokeCallerKey,
@@ -16,10 +29,8 @@ import {
 } from "../keys.ts";
 import { endSession, lockContract } from "../sessions.ts";
 
-import { type AccountData, AccountView, SignedOut } from "./account-parts.tsx";
-import { type FormFailure, formFailure, formRoute, submit } from "./form.tsx";
+import { AccountView, SignedOut } from "./account-parts.tsx";
 import { NewKeyNotice } from "./key-parts.tsx";
-import { type SentPage, seeOther, sendPrivatePage, sendToProvider } from "./send-page.tsx";
 
 const head = { title: "Account", description: "Your tier, your key and its usage." };
 
@@ -34,14 +45,30 @@ async function pageOf(c: Context<AppEnv>, failure: FormFailure | null): Promise<
     usageOf(c),
     findKeySubscription(c.env.db, keyId),
   ]);
-  const mine: AccountData = { tier, prefix: keyPrefix(keyId), use, subscription, bySession };
+  const renewal = subscription && (await findRenewal(c, subscription));
+  const mine = { tier, prefix: keyPrefix(keyId), use, subscription, renewal, bySession };
   return { ...head, contents: <AccountView mine={mine} failure={failure} /> };
 }
+
+/** What the next payment takes; null when there is none, or the provider cannot be asked. */
+async function findRenewal(
+  c: Context<AppEnv>,
+  { id, status, willCancelAt }: KeySubscription,
+): Promise<Renewal | null> {
+  const { payments } = c.env;
+  if (payments === null || willCancelAt !== null || !RENEWED.includes(status)) return null;
+  return nullIfRefused(
+    503,
+    callProvider(c, () => payments.findRenewal(id)),
+  );
+}
+
+const RENEWED: readonly SubscriptionStatus[] = ["active", "trialing"];
 
 const shown = rawRoute({
   methods: ["GET"],
   path: "/account",
-  access: { access: "optional", family: "data" },
+  access: PAGE_ACCESS,
   handle: async (c) => sendPrivatePage(c, await pageOf(c, null)),
 });
 
@@ -59,7 +86,9 @@ const ACTIONS: Readonly<Record<string, AccountAction>> = {
     const asked = await submit(c, portalContract, {}, () => findPortal(c));
     return asked.failure
       ? again(c, asked.failure)
-      : sendToProvider(c, asked.answer.body.url, "the page where you manage your subscription");
+      : sendToProvider(c, asked.answer.body.url, {
+          what: "the page where you manage your subscription",
+        });
   },
   async rotate(c, form) {
     const overlap = Number(form.get("overlap_seconds") ?? Number.NaN);

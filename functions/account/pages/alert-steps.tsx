@@ -7,11 +7,14 @@ import {
 import { SUBSCRIBED_MESSAGE, TokenQuery } from "../../../lib/alerts/wire/alerts.ts";
 import { sha256Hex } from "../../../lib/core/digests.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
+import { PAGE_ACCESS } from "../../../lib/http/caller/access.ts";
 import { rawRoute } from "../../../lib/http/router.ts";
+import { NO_REFERRER, sendPrivatePage } from "../../../lib/http/send-page.tsx";
 import { ALERT_RULES } from "../../../lib/mail/delivery-rules.ts";
 import { PageTitle } from "../../../lib/ui/page-parts.tsx";
+import { countOf } from "../../../lib/ui/plots/format.ts";
 import { readLinkCookie } from "../alerts.ts";
-import { NO_REFERRER, sendPrivatePage } from "./send-page.tsx";
+import { HOW_OFTEN } from "./alert-rules.ts";
 
 /**
  * The page behind a link in a mail. It only reads, because mail scanners follow links; its button calls the
@@ -25,7 +28,7 @@ const linkPage = (
   rawRoute({
     methods: ["GET"],
     path,
-    access: { access: "optional", family: "data" },
+    access: PAGE_ACCESS,
     handle: async (c) => {
       const read = TokenQuery.safeParse({ token: c.req.query("token") });
       const head = { title, description: "From a mail about alerts." };
@@ -84,8 +87,9 @@ const confirmLink = linkPage("/alerts/confirm", "Confirm alerts", (token, tokenS
     <PageTitle
       eyebrow="Alerts"
       title="Confirm your alerts"
-      lead="Press the button to start the alerts you asked for. Opening this page changed nothing."
+      lead="Press the button to start these alerts. Opening this page changed nothing."
     >
+      <Requested {...tokenStatus} />
       <TokenButton action="/api/alerts/confirm" token={token}>
         Confirm
       </TokenButton>
@@ -93,6 +97,33 @@ const confirmLink = linkPage("/alerts/confirm", "Confirm alerts", (token, tokenS
     </PageTitle>
   );
 });
+
+/** Which address is to get mails, and about which sensors. */
+const Requested = ({ email, names, unknown }: TokenStatus) => (
+  <section class="card stack" aria-label="What you confirm">
+    <dl class="rows">
+      <div>
+        <dt>Address</dt>
+        <dd>{email}</dd>
+      </div>
+      <div>
+        <dt>Sensors</dt>
+        <dd>{names === null ? "All, including new ones" : String(names.length)}</dd>
+      </div>
+    </dl>
+    {names && names.length > 0 && (
+      <ul class="list">
+        {names.map((name) => (
+          <li>{name}</li>
+        ))}
+      </ul>
+    )}
+    {unknown > 0 && (
+      <p class="soft">{`${countOf(unknown, "other id")} in the sign-up: no sensor of ours.`}</p>
+    )}
+    <p class="more">{HOW_OFTEN}</p>
+  </section>
+);
 
 const unsubscribeLink = linkPage("/alerts/unsubscribe", "Unsubscribe", (token, tokenStatus) => {
   if (!tokenStatus) return <UnknownLink />;
@@ -119,7 +150,7 @@ const endPage = (path: string, title: string, contents: (c: Context<AppEnv>) => 
   rawRoute({
     methods: ["GET"],
     path,
-    access: { access: "optional", family: "data", unhealthy: true },
+    access: { ...PAGE_ACCESS, unhealthy: true },
     handle: (c) =>
       sendPrivatePage(
         c,

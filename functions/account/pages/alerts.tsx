@@ -1,6 +1,14 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
+import { PAGE_ACCESS } from "../../../lib/http/caller/access.ts";
+import { type FormFailure, fieldOf, formRoute, submit } from "../../../lib/http/form.tsx";
 import { rawRoute } from "../../../lib/http/router.ts";
+import {
+  type SentPage,
+  seeOther,
+  sendPrivatePage,
+  sendPublicPage,
+} from "../../../lib/http/send-page.tsx";
 import { ALERT_RULES } from "../../../lib/mail/delivery-rules.ts";
 import { CATEGORIES, type Category } from "../../../lib/sensors/domain/sensor.ts";
 import { listSensorChoices, type SensorChoice } from "../../../lib/sensors/queries/sensors.ts";
@@ -8,8 +16,7 @@ import { Checkbox, Field, FieldError, FormError } from "../../../lib/ui/fields.t
 import { PageTitle } from "../../../lib/ui/page-parts.tsx";
 import { familyName, formatMinutes } from "../../../lib/ui/plots/format.ts";
 import { signUp, subscribeContract } from "../alerts.ts";
-import { type FormFailure, fieldOf, formRoute, submit } from "./form.tsx";
-import { type SentPage, seeOther, sendPrivatePage, sendPublicPage } from "./send-page.tsx";
+import { HOW_OFTEN } from "./alert-rules.ts";
 
 /** The boxes ticked in a sign-up. */
 interface Selection {
@@ -32,10 +39,10 @@ const selectionInForm = (form: URLSearchParams): Selection => ({
   sensors: new Set(form.getAll("sensor")),
 });
 
-/** The boxes ticked at first: the sensor named in the address, else all. */
+/** The boxes ticked at first: the sensor whose page led here, else none. */
 function initialSelection(sensor: string | null, choices: readonly SensorChoice[]): Selection {
   const known = choices.filter(({ id }) => id === sensor).map(({ id }) => id);
-  return { isAll: known.length === 0, families: new Set(), sensors: new Set(known) };
+  return { isAll: false, families: new Set(), sensors: new Set(known) };
 }
 
 /**
@@ -61,7 +68,7 @@ const EMPTY = { email: null, telegramId: null, xHandle: null, failure: null };
 const shown = rawRoute({
   methods: ["GET"],
   path: "/alerts",
-  access: { access: "optional", family: "data" },
+  access: PAGE_ACCESS,
   handle: async (c) => {
     const choices = await listSensorChoices(c.env.db);
     const selection = initialSelection(c.req.query("sensor") ?? null, choices);
@@ -125,10 +132,15 @@ const AlertsForm = (form: SignupForm) => (
       </div>
       <Choices {...form} />
       <OtherChannels {...form} />
-      <p>
+      <p class="prose">{HOW_OFTEN}</p>
+      <p class="actions">
         <button class="button button-main" type="submit">
           Sign up
         </button>
+      </p>
+      <p class="small soft">
+        We store the address and your choice to send these mails, until you ask us to delete them:{" "}
+        <a href="/privacy">privacy</a>.
       </p>
     </form>
     <Rules />
@@ -223,10 +235,7 @@ const Rules = () => (
   <section class="prose" aria-labelledby="rules">
     <h2 id="rules">What you get</h2>
     <ul class="list">
-      <li>
-        {`One mail for all changes, at most every ${formatMinutes(ALERT_RULES.spacingMs / 60_000)}. A change to SEVERE or STRESS is sent at once.`}
-      </li>
-      <li>{`At most ${ALERT_RULES.maxPerDay} mails a day. The rest comes in one digest at 13:00 UTC.`}</li>
+      <li>One mail for all changes, with the value, the value before and why the state changed.</li>
       <li>
         For paid sensors the mail says that they changed. It has their states if your address pays
         for a key.

@@ -1,6 +1,5 @@
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
-import { formatInterval, formatMoney } from "../../../lib/account/domain/checkout.ts";
 import type { Price } from "../../../lib/account/wire/billing.ts";
 import {
   MAX_HISTORY_ROWS,
@@ -9,18 +8,23 @@ import {
   type Tier,
 } from "../../../lib/core/tier.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
+import { PAGE_ACCESS } from "../../../lib/http/caller/access.ts";
 import { nullIfRefused } from "../../../lib/http/errors.ts";
+import { type FormFailure, fieldOf, formRoute, submit } from "../../../lib/http/form.tsx";
 import { rawRoute } from "../../../lib/http/router.ts";
+import {
+  type SentPage,
+  sendPrivatePage,
+  sendPublicPage,
+  sendToProvider,
+} from "../../../lib/http/send-page.tsx";
 import { coveredTickers } from "../../../lib/market/domain/universe.ts";
 import { listSensorChoices, type SensorChoice } from "../../../lib/sensors/queries/sensors.ts";
 import { MAX_BATCH_TICKERS } from "../../../lib/signals/wire/dislocation.ts";
 import { Field, FormError } from "../../../lib/ui/fields.tsx";
 import { PageTitle } from "../../../lib/ui/page-parts.tsx";
-import { formatDay, formatInteger, toSentenceCase } from "../../../lib/ui/plots/format.ts";
+import { formatInteger, toSentenceCase } from "../../../lib/ui/plots/format.ts";
 import { beginCheckout, checkoutContract, readPrice } from "../checkout.ts";
-
-import { type FormFailure, fieldOf, formRoute, submit } from "./form.tsx";
-import { type SentPage, sendPrivatePage, sendPublicPage, sendToProvider } from "./send-page.tsx";
 
 interface PricingData {
   sensors: readonly SensorChoice[];
@@ -38,7 +42,7 @@ async function pageOf(c: Context<AppEnv>, failure: FormFailure | null, email: st
     // The page is still useful without the price.
     nullIfRefused(503, readPrice(c)),
   ]);
-  const { contact } = c.env.config;
+  const { contact } = c.env.config.operator;
   const view = { sensors, price: price?.body ?? null, contact, email, failure };
   return {
     title: failure ? "Not yet: Pricing" : "Pricing",
@@ -51,7 +55,7 @@ async function pageOf(c: Context<AppEnv>, failure: FormFailure | null, email: st
 const shown = rawRoute({
   methods: ["GET"],
   path: "/pricing",
-  access: { access: "optional", family: "data" },
+  access: PAGE_ACCESS,
   handle: async (c) => sendPublicPage(c, await pageOf(c, null, null)),
 });
 
@@ -60,7 +64,14 @@ const sent = formRoute("/pricing", async (c, form) => {
   const asked = await submit(c, checkoutContract, { email }, (body) => beginCheckout(c, body));
   if (asked.failure === null) {
     const { body, headers } = asked.answer;
-    return sendToProvider(c, body.url, "the page where you subscribe", headers);
+    const price = await nullIfRefused(503, readPrice(c));
+    const what = "the page where you subscribe";
+    return sendToProvider(
+      c,
+      body.url,
+      { what, ...(price && { terms: price.body.terms }) },
+      headers,
+    );
   }
   const { failure } = asked;
   return sendPrivatePage(c, await pageOf(c, failure, email), { status: failure.status });
@@ -98,7 +109,9 @@ const Contents = ({ sensors, price, contact, email, failure }: PricingData) => (
       <h2 id="terms">How subscribing works</h2>
       <p>
         You pay on our payment provider's pages and return to a page that shows your key once. You
-        can cancel at any time; the key works until the paid period ends.
+        can cancel at any time; the key works until the paid period ends. See{" "}
+        <a href="/terms">terms</a>, <a href="/refunds">refunds</a> and{" "}
+        <a href="/privacy">privacy</a>.
       </p>
       <p>
         If your address has subscribed before, you sign in at the provider, because only the owner
@@ -124,18 +137,10 @@ const ContactUs = ({ contact }: Pick<PricingData, "contact">) => (
 
 function RetailPrice({ price }: { price: Price | null }) {
   if (price === null) return <p>The price is not available now. You see it before you pay.</p>;
-  const { promotion, currency } = price;
-  const often = formatInterval(price.interval, price.interval_count);
-  const list = formatMoney(price.unit_amount, currency);
   return (
     <>
-      <p class="price">
-        {promotion ? formatMoney(promotion.unit_amount, currency) : list}{" "}
-        <span class="unit">{often}</span>
-      </p>
-      {promotion && (
-        <p class="more">{`If you subscribe before ${formatDay(promotion.ends_at)}. Later ${list} ${often}.`}</p>
-      )}
+      <p class="price">{price.terms.now}</p>
+      <p class="more">{price.terms.renewal}</p>
     </>
   );
 }
@@ -155,6 +160,7 @@ const Subscribe = ({ email, error }: { email: string | null; error: string | und
     <button class="button button-main" type="submit">
       Continue to payment
     </button>
+    <p class="more">Nothing is charged before you confirm it on the next page.</p>
   </form>
 );
 

@@ -1,11 +1,12 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
+import { PAGE_ACCESS } from "../../../lib/http/caller/access.ts";
+import { type FormFailure, fieldOf, formRoute, submit } from "../../../lib/http/form.tsx";
 import { rawRoute } from "../../../lib/http/router.ts";
+import { type SentPage, seeOther, sendPrivatePage } from "../../../lib/http/send-page.tsx";
 import { Field, FormError } from "../../../lib/ui/fields.tsx";
 import { PageTitle } from "../../../lib/ui/page-parts.tsx";
 import { openSession, unlockContract } from "../sessions.ts";
-import { type FormFailure, fieldOf, formRoute, submit } from "./form.tsx";
-import { type SentPage, seeOther, sendPrivatePage } from "./send-page.tsx";
 
 const pageOf = (c: Context<AppEnv>, error: string | undefined): SentPage => ({
   title: error ? "Not unlocked: Unlock" : "Unlock",
@@ -63,7 +64,7 @@ const REFUSALS: Partial<Record<FormFailure["code"], string>> = {
 const shown = rawRoute({
   methods: ["GET"],
   path: "/unlock",
-  access: { access: "optional", family: "data", unhealthy: true },
+  access: { ...PAGE_ACCESS, unhealthy: true },
   handle: (c) => sendPrivatePage(c, pageOf(c, undefined)),
 });
 

@@ -3,7 +3,16 @@ import { CHECKOUT_ID, REVEAL_TOKEN } from "../../../lib/account/domain/checkout.
 import { findReveal } from "../../../lib/account/queries/key-reveals.ts";
 import { sha256Hex } from "../../../lib/core/digests.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
+import { PAGE_ACCESS } from "../../../lib/http/caller/access.ts";
+import {
+  type FormFailure,
+  fieldOf,
+  formFailure,
+  formRoute,
+  submit,
+} from "../../../lib/http/form.tsx";
 import { rawRoute } from "../../../lib/http/router.ts";
+import { NO_REFERRER, type SentPage, sendPrivatePage } from "../../../lib/http/send-page.tsx";
 import { ownNonce } from "../billing-context.ts";
 import {
   mailRevealLink,
@@ -12,8 +21,6 @@ import {
   revealKeyTo,
   revealLinkContract,
 } from "../reveal.ts";
-
-import { type FormFailure, fieldOf, formFailure, formRoute, submit } from "./form.tsx";
 import {
   LinkRequest,
   LinkSentNotice,
@@ -21,7 +28,6 @@ import {
   RevealButton,
   type RevealRight,
 } from "./key-parts.tsx";
-import { NO_REFERRER, type SentPage, sendPrivatePage } from "./send-page.tsx";
 
 const head = { title: "Your key", description: "Shows your key once." };
 
@@ -54,7 +60,7 @@ const REASONS = {
 const shown = rawRoute({
   methods: ["GET"],
   path: "/welcome",
-  access: { access: "optional", family: "data" },
+  access: PAGE_ACCESS,
   handle: async (c) => {
     const query = new URL(c.req.url).searchParams;
     const right = findRight(query);

@@ -1,7 +1,6 @@
 import { ERROR_HELP } from "../../../lib/http/error-help.ts";
 import { ERROR_CODES } from "../../../lib/http/errors.ts";
-import { PageTitle, Section } from "../../../lib/ui/page-parts.tsx";
-import { DocSection, docPage } from "./page.tsx";
+import { type DocPage, tableOf } from "./page.tsx";
 
 const LEAD =
   "An error has a status, a sentence that says what is wrong, and a code whose meaning never changes.";
@@ -19,30 +18,40 @@ Retry after a 429 (wait \`retry_after\` seconds) and after a 503 or 500 (with gr
 same request gets the same error. Requests that change something may be repeated where their page says so. Confirming,
 unsubscribing, locking and revoking are safe to repeat.`;
 
-export const errorsPage = docPage({
+const codesText = (): string =>
+  tableOf(
+    ["Code", "Status", "Meaning", "What to do"],
+    ERROR_CODES.map((code) => {
+      const { status, meaning, todo } = ERROR_HELP[code];
+      return [`\`${code}\``, String(status), meaning, todo];
+    }),
+  );
+
+const Codes = () => (
+  <dl class="definitions">
+    {ERROR_CODES.map((code) => (
+      <div id={code}>
+        <dt>
+          <code>{code}</code> <span class="soft">{`· ${ERROR_HELP[code].status}`}</span>
+        </dt>
+        <dd>{`${ERROR_HELP[code].meaning} ${ERROR_HELP[code].todo}`}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+export const errorsPage: DocPage = {
   path: "/docs/errors",
   place: "/docs/errors",
   show: () => ({
     title: "Errors",
     description: "Every error code with its status, its meaning and what to do.",
-    contents: (
-      <>
-        <PageTitle eyebrow="Documentation" title="Errors" lead={LEAD} />
-        <DocSection id="shape" title="What an error looks like" text={SHAPE} />
-        <Section id="codes" title="Codes">
-          <dl class="definitions">
-            {ERROR_CODES.map((code) => (
-              <div id={code}>
-                <dt>
-                  <code>{code}</code> <span class="soft">{`· ${ERROR_HELP[code].status}`}</span>
-                </dt>
-                <dd>{`${ERROR_HELP[code].meaning} ${ERROR_HELP[code].todo}`}</dd>
-              </div>
-            ))}
-          </dl>
-        </Section>
-        <DocSection id="again" title="When to retry" text={RETRY} />
-      </>
-    ),
+    heading: "Errors",
+    lead: LEAD,
+    parts: [
+      { id: "shape", title: "What an error looks like", text: SHAPE },
+      { id: "codes", title: "Codes", text: codesText(), html: <Codes /> },
+      { id: "again", title: "When to retry", text: RETRY },
+    ],
   }),
-});
+};

@@ -1,31 +1,7 @@
-import { changelogPage } from "./changelog.tsx";
-import { clients } from "./clients.tsx";
-import { endpoints } from "./endpoints.tsx";
-import { errorsPage } from "./errors-page.tsx";
-import { limits } from "./limits.tsx";
-import { methodology } from "./methodology.tsx";
-import { methodPage } from "./methods.tsx";
-import { operationPage } from "./operation-page.tsx";
-import { quickStart } from "./quick-start.tsx";
-import { recordPage } from "./record.tsx";
-import { spreadsheets } from "./spreadsheets.tsx";
+import { docRoutes } from "./page.tsx";
+import { DOC_PAGES } from "./pages.ts";
+import { searchPage } from "./search-page.tsx";
 import { machineTexts } from "./texts.ts";
 import { tryRedirect } from "./try.tsx";
-import { versioning } from "./versioning.tsx";
 
-export const docsRaws = [
-  quickStart,
-  endpoints,
-  operationPage,
-  tryRedirect,
-  errorsPage,
-  limits,
-  spreadsheets,
-  clients,
-  methodology,
-  methodPage,
-  recordPage,
-  versioning,
-  changelogPage,
-  ...machineTexts,
-];
+export const docsRaws = [searchPage, tryRedirect, ...DOC_PAGES.flatMap(docRoutes), ...machineTexts];

@@ -9,6 +9,7 @@ export const DOC_NAV = [
   { path: "/docs/limits", name: "Limits" },
   { path: "/docs/spreadsheets", name: "Spreadsheets" },
   { path: "/docs/clients", name: "Clients" },
+  { path: "/docs/feeds", name: "Feeds and badge" },
   { path: "/docs/methodology", name: "Methodology" },
   { path: "/docs/record", name: "The record" },
   { path: "/docs/versioning", name: "Versions" },

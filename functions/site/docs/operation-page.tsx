@@ -1,51 +1,16 @@
 import { ERROR_HELP } from "../../../lib/http/error-help.ts";
-import { ERROR_CODES, type ErrorCode, notFound } from "../../../lib/http/errors.ts";
+import { ERROR_CODES, type ErrorCode } from "../../../lib/http/errors.ts";
 import { Markdown } from "../../../lib/ui/markdown.tsx";
-import { CodeSample, Facts, PageTitle } from "../../../lib/ui/page-parts.tsx";
+import { CodeSample } from "../../../lib/ui/page-parts.tsx";
 import { ANSWERS } from "./answers.generated.ts";
+import { CodeTabs } from "./code-tabs.tsx";
+import { accessOf, MemberList, membersTable, ParameterList, parametersTable } from "./members.tsx";
 import { ACCESS_TEXTS, findOperation, OPERATION_GROUPS } from "./navigation.ts";
-import { curlOf, type Member, type Operation, type Parameter } from "./operation.ts";
-import { DocSection, docPage, tableOf } from "./page.tsx";
-import { TryForm } from "./try.tsx";
-
-const code = (text: string): string => `\`${text}\``;
-
-const NOTHING = "No parameters.";
-
-/** Parameters of the path, then of the query. */
-function parametersTable({ parameters }: Operation): string {
-  if (parameters.length === 0) return NOTHING;
-  return tableOf(["Parameter", "Values", "Meaning"], parameters.map(parameterRow));
-}
-
-const parameterRow = (parameter: Parameter): string[] => [
-  code(parameter.name),
-  parameter.type + (parameter.default === undefined ? "" : `; default ${parameter.default}`),
-  parameter.text || (parameter.place === "path" ? "Path parameter" : ""),
-];
-
-const SEEN_BY = { retail: "any key", institutional: "institutional" } as const;
-
-/** Fields of a body, with the tier that sees each where tiers differ. */
-function membersTable(members: readonly Member[]): string {
-  const differs = members.some(({ tier }) => tier);
-  const hasMeanings = members.some(({ text }) => text);
-  const head = [
-    "Field",
-    "Type",
-    ...(differs ? ["Access"] : []),
-    ...(hasMeanings ? ["Meaning"] : []),
-  ];
-  return tableOf(
-    head,
-    members.map(({ path, type, text = "", isOptional, tier }) => [
-      code(path),
-      isOptional ? `${type}, optional` : type,
-      ...(differs ? [tier ? SEEN_BY[tier] : "everyone"] : []),
-      ...(hasMeanings ? [text] : []),
-    ]),
-  );
-}
+import type { Operation } from "./operation.ts";
+import { OPERATIONS } from "./operations.generated.ts";
+import { type DocContents, type DocPage, type DocPart, tableOf } from "./page.tsx";
+import { snippetsOf } from "./snippets.ts";
+import { mayTry, TryForm } from "./try.tsx";
 
 /** Error codes that need more than a matching status. */
 const EXTRA_CONDITIONS: Partial<Record<ErrorCode, (operation: Operation) => boolean>> = {
@@ -55,7 +20,7 @@ const EXTRA_CONDITIONS: Partial<Record<ErrorCode, (operation: Operation) => bool
 };
 
 /** All errors of an endpoint. */
-export function failuresTable(operation: Operation): string {
+function failuresTable(operation: Operation): string {
   const codes = ERROR_CODES.filter(
     (each) =>
       operation.statuses.includes(ERROR_HELP[each].status) &&
@@ -65,44 +30,43 @@ export function failuresTable(operation: Operation): string {
     ["Status", "X-Error-Code", "Meaning"],
     codes.map((each) => [
       String(ERROR_HELP[each].status),
-      `[${code(each)}](/docs/errors#${each})`,
+      `[\`${each}\`](/docs/errors#${each})`,
       ERROR_HELP[each].meaning,
     ]),
   );
 }
 
-export const operationPage = docPage({
-  path: "/docs/api/:id",
+export const operationPage: DocPage = {
+  path: "/docs/api/:name",
   place: "/docs/api",
-  show: (c, base) => {
-    const operation = findOperation(c.req.param("id") ?? "");
-    if (!operation) throw notFound("Not found");
-    const { method, path, summary, description } = operation;
-    return {
-      title: `${method.toUpperCase()} ${path}`,
-      description: summary,
-      contents: (
-        <>
-          <PageTitle
-            eyebrow={titleOf(operation)}
-            title={summary}
-            lead={description.replaceAll("`", "")}
-          >
-            <p class="route">
-              <span class="method">{method.toUpperCase()}</span>
-              <code>{path}</code>
-            </p>
-            <Facts facts={factsOf(operation)} />
-          </PageTitle>
-          <RequestSection operation={operation} />
-          <Example operation={operation} base={base} />
-          <ResponseSection operation={operation} />
-          <DocSection id="failures" title="Errors" text={failuresTable(operation)} />
-        </>
-      ),
-    };
-  },
-});
+  names: OPERATIONS.map(({ id }) => id),
+  show: (base, name) => contentsOf(findOperation(name) as Operation, base),
+};
+
+function contentsOf(operation: Operation, base: string): DocContents {
+  const { method, path, summary, description } = operation;
+  return {
+    title: `${method.toUpperCase()} ${path}`,
+    description: summary,
+    eyebrow: titleOf(operation),
+    heading: summary,
+    lead: description,
+    route: { method: method.toUpperCase(), path },
+    facts: factsOf(operation),
+    parts: [
+      requestPart(operation),
+      ...(operation.members.length > 0 ? [responsePart(operation)] : []),
+      { id: "failures", title: "Errors", text: failuresTable(operation) },
+    ],
+    aside: [
+      examplePart(operation, base),
+      ...(mayTry(operation)
+        ? [{ id: "try", title: "Try it", html: <TryForm operation={operation} /> }]
+        : []),
+    ],
+    script: "docs",
+  };
+}
 
 const titleOf = ({ group }: Operation): string =>
   OPERATION_GROUPS.find(({ id }) => id === group)?.title ?? group;
@@ -110,17 +74,18 @@ const titleOf = ({ group }: Operation): string =>
 function factsOf({ access, keyHeader, updates, hasCsv, ...of }: Operation) {
   const own =
     of.ownPerMinute === null ? {} : { more: `and ${of.ownPerMinute} per minute for this endpoint` };
+  const maxAge = of.maxAgeSeconds;
   return [
     {
       name: "Access",
       value: ACCESS_TEXTS[access],
-      more: access === "none" ? "" : `key in ${keyHeader}`,
+      ...(access !== "none" && { more: `key in ${keyHeader}` }),
     },
     { name: "Updates", value: updates },
     {
       name: "Cacheable",
-      value: of.maxAgeSeconds === null ? "no" : `${of.maxAgeSeconds} seconds`,
-      more: of.maxAgeSeconds === null ? "" : "with ETag; not with a key",
+      value: maxAge === null ? "no" : `${maxAge} seconds`,
+      ...(maxAge !== null && { more: "with ETag; not with a key" }),
     },
     { name: "Limit", value: of.isUncounted ? "not counted" : "by tier", ...own },
     { name: "CSV", value: hasCsv ? "format=csv" : "no" },
@@ -128,49 +93,76 @@ function factsOf({ access, keyHeader, updates, hasCsv, ...of }: Operation) {
   ];
 }
 
-const RequestSection = ({ operation }: { operation: Operation }) => (
-  <DocSection id="parameters" title="Request" text={parametersTable(operation)}>
-    {operation.sent.length > 0 && (
-      <>
-        <h3>Body, as application/json</h3>
-        <Markdown text={membersTable(operation.sent)} name="Body" />
-      </>
-    )}
-  </DocSection>
-);
+const BODY = "Body, as application/json";
+
+const requestPart = ({ parameters, sent }: Operation): DocPart => ({
+  id: "parameters",
+  title: "Request",
+  text: [
+    parametersTable(parameters),
+    ...(sent.length > 0 ? [`${BODY}:`, membersTable(sent)] : []),
+  ].join("\n\n"),
+  html: (
+    <>
+      <ParameterList parameters={parameters} />
+      {sent.length > 0 && (
+        <>
+          <h3>{BODY}</h3>
+          <MemberList members={sent} />
+        </>
+      )}
+    </>
+  ),
+});
+
+const responsePart = ({ members, variant }: Operation): DocPart => ({
+  id: "members",
+  title: "Response",
+  text: [
+    membersTable(members),
+    ...(variant.length > 0 ? ["With `rendering=variant`:", membersTable(variant)] : []),
+  ].join("\n\n"),
+  html: (
+    <>
+      {members.some(({ tier }) => tier) && (
+        <p class="small soft">{`Fields without a mark: ${accessOf({})}.`}</p>
+      )}
+      <MemberList members={members} />
+      {variant.length > 0 && (
+        <details>
+          <summary>With rendering=variant</summary>
+          <MemberList members={variant} />
+        </details>
+      )}
+    </>
+  ),
+});
 
 const SAMPLE_NOTE = "Recorded on the bundled sample data, not on today's market.";
 const CUT_NOTE = " Long lists, texts and objects are shortened.";
 
-function Example({ operation, base }: { operation: Operation; base: string }) {
+function examplePart(operation: Operation, base: string): DocPart {
   const answer = ANSWERS.find(({ id }) => id === operation.id);
   const text = answer?.text.replaceAll("https://svc.example", base);
-  return (
-    <DocSection
-      id="example"
-      title="Example"
-      samples={[{ name: "Request", code: curlOf(operation, base) }]}
-    >
-      {answer && text && (
-        <>
-          <CodeSample name={`Response: ${answer.status}`} code={text} />
-          <p class="small soft">{SAMPLE_NOTE + (answer.isCut ? CUT_NOTE : "")}</p>
-        </>
-      )}
-      {answer && !text && <p class="prose">{`Status ${answer.status}, no body.`}</p>}
-      <TryForm operation={operation} />
-    </DocSection>
-  );
+  const snippets = snippetsOf(operation, base);
+  const response = answer && text ? { name: `Response: ${answer.status}`, code: text } : null;
+  const note = answer && !response ? `Status ${answer.status}, no body.` : null;
+  return {
+    id: "example",
+    title: "Example",
+    ...(note && { text: note }),
+    samples: [...snippets, ...(response ? [response] : [])],
+    html: (
+      <>
+        <CodeTabs id="language" samples={snippets} />
+        {response && (
+          <>
+            <CodeSample {...response} />
+            <p class="small soft">{SAMPLE_NOTE + (answer?.isCut ? CUT_NOTE : "")}</p>
+          </>
+        )}
+        {note && <Markdown text={note} name="Response" />}
+      </>
+    ),
+  };
 }
-
-const ResponseSection = ({ operation }: { operation: Operation }) =>
-  operation.members.length === 0 ? null : (
-    <DocSection id="members" title="Response" text={membersTable(operation.members)}>
-      {operation.variant.length > 0 && (
-        <details>
-          <summary>With rendering=variant</summary>
-          <Markdown text={membersTable(operation.variant)} name="Variant" />
-        </details>
-      )}
-    </DocSection>
-  );

@@ -1,11 +1,14 @@
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
+import { etagOf, matchesEtag } from "../../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { clockReadingOf } from "../../../lib/http/caller/access.ts";
+import { clockReadingOf, PAGE_ACCESS } from "../../../lib/http/caller/access.ts";
+import { notFound } from "../../../lib/http/errors.ts";
 import { documentOf, sendPage } from "../../../lib/http/html-page.tsx";
 import { type RawRoute, rawRoute } from "../../../lib/http/router.ts";
 import { Markdown } from "../../../lib/ui/markdown.tsx";
-import { CodeSample, Section } from "../../../lib/ui/page-parts.tsx";
+import { CodeSample, Facts, PageTitle, Section } from "../../../lib/ui/page-parts.tsx";
+import { markdownOf } from "./markdown.ts";
 import { DOC_NAV, type DocPath } from "./navigation.ts";
 
 export interface CodeExample {
@@ -13,22 +16,46 @@ export interface CodeExample {
   code: string;
 }
 
-/** A section: text, code to copy, children. */
-export const DocSection = (props: {
+/** A part of a page: what its Markdown form and the search read, and what the page shows. */
+export interface DocPart {
   id: string;
   title: string;
+  /** Markdown. */
   text?: string;
   samples?: readonly CodeExample[];
+  /** Shown in place of `text`. */
+  html?: Child;
+  /** Shown below everything else. */
   children?: Child;
-}) => (
-  <Section id={props.id} title={props.title}>
-    {props.text && <Markdown text={props.text} name={props.title} />}
-    {props.samples?.map(({ name, code }) => (
-      <CodeSample name={name} code={code} />
-    ))}
-    {props.children}
-  </Section>
-);
+}
+
+/** What a page of the documentation says. */
+export interface DocContents {
+  /** Title of the window. */
+  title: string;
+  description: string;
+  eyebrow?: string;
+  heading: string;
+  lead: string;
+  facts?: readonly { name: string; value: string; more?: string }[];
+  /** Method and path of an endpoint. */
+  route?: { method: string; path: string };
+  /** Shown below the title, above the facts. */
+  top?: Child;
+  parts: readonly DocPart[];
+  /** Parts of a second column, beside the others on a wide screen. */
+  aside?: readonly DocPart[];
+  script?: "docs";
+}
+
+export interface DocPage {
+  /** The page's path; `:name` is one of `names`. */
+  path: string;
+  /** The page's entry in the documentation's navigation. */
+  place: DocPath;
+  names?: readonly string[];
+  show: (base: string, name: string) => DocContents;
+}
 
 /** Writes rows as a table in Markdown. */
 export const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
@@ -36,53 +63,160 @@ export const tableOf = (head: readonly string[], rows: readonly (readonly string
     .map((cells) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`)
     .join("\n");
 
-interface DocContents {
-  title: string;
-  description: string;
-  contents: Child;
+/** The page's contents for a name of the address; a 404 for an unknown name. */
+function contentsOf({ names, show }: DocPage, base: string, name = ""): DocContents {
+  if (names && !names.includes(name)) throw notFound("Not found");
+  return show(base, name);
 }
 
-export interface DocPage {
-  path: string;
-  /** The page's entry in the documentation's navigation. */
-  place: DocPath;
-  show: (c: Context<AppEnv>, base: string) => DocContents;
-}
+/** Every address of a page, with what it says. */
+export const addressesOf = (page: DocPage, base: string) =>
+  (page.names ?? [""]).map((name) => ({
+    path: page.path.replace(":name", name),
+    contents: contentsOf(page, base, name),
+  }));
 
-/** A page of the documentation. It needs no database, and is the same for all callers of a tier. */
-export const docPage = ({ path, place, show }: DocPage): RawRoute =>
+/** The routes of a page: as HTML, and as Markdown below the same address with `.md`. */
+export const docRoutes = (page: DocPage): RawRoute[] => [
   rawRoute({
     methods: ["GET"],
-    path,
-    access: { access: "optional", family: "data", unhealthy: true },
+    path: page.path.replace(":name", ":name{.+\\.md}").replace(/^[^:]+$/, "$&.md"),
+    access: { ...PAGE_ACCESS, unhealthy: true },
     handle: (c) => {
-      const { answers, config } = c.env;
-      const { tier, keyId } = c.get("caller");
-      const signedIn = keyId && tier;
-      const key = `page ${signedIn} ${c.req.path}`;
-      const kept = answers.get(key, clockReadingOf(c));
-      if (kept) return sendPage(c, kept.body);
-      const { title, description, contents } = show(c, config.baseUrl);
-      const pageHead = { title, description, place: "/docs", tier: signedIn } as const;
-      const html = documentOf(pageHead, <DocFrame place={place}>{contents}</DocFrame>);
-      answers.keep(key, { body: html, headers: {} }, clockReadingOf(c));
-      return sendPage(c, html);
+      const name = c.req.param("name")?.replace(/\.md$/, "");
+      return sendMarkdown(c, markdownOf(contentsOf(page, c.env.config.baseUrl, name)));
     },
-  });
+  }),
+  rawRoute({
+    methods: ["GET"],
+    path: page.path,
+    access: { ...PAGE_ACCESS, unhealthy: true },
+    handle: (c) => {
+      const { baseUrl } = c.env.config;
+      return sendDocPage(c, page.place, () => contentsOf(page, baseUrl, c.req.param("name")));
+    },
+  }),
+];
 
-const DocFrame = ({ place, children }: { place: DocPath; children?: Child }) => (
-  <div class="docs">
-    <nav class="docs-nav" aria-label="Documentation">
-      <ul>
-        {DOC_NAV.map(({ path, name }) => (
-          <li>
-            <a href={path} {...(path === place && { "aria-current": "true" as const })}>
-              {name}
-            </a>
-          </li>
+async function sendMarkdown(c: Context<AppEnv>, text: string): Promise<Response> {
+  const etag = await etagOf(text);
+  const headers = { ETag: etag, "Cache-Control": "public, max-age=300" };
+  return matchesEtag(c.req.header("if-none-match"), etag)
+    ? new Response(null, { status: 304, headers })
+    : new Response(text, {
+        headers: { ...headers, "Content-Type": "text/markdown; charset=utf-8" },
+      });
+}
+
+/** Sends a page of the documentation. It needs no database, and is the same for all callers of a tier. */
+function sendDocPage(
+  c: Context<AppEnv>,
+  place: DocPath,
+  show: () => DocContents,
+): Promise<Response> {
+  const { answers } = c.env;
+  const { tier, keyId } = c.get("caller");
+  const signedIn = keyId && tier;
+  const key = `page ${signedIn} ${c.req.path}`;
+  const kept = answers.get(key, clockReadingOf(c));
+  if (kept) return sendPage(c, kept.body);
+  const shown = show();
+  const { title, description, script } = shown;
+  const markdown = `${c.req.path}.md`;
+  const { baseUrl } = c.env.config;
+  const own = { baseUrl, path: c.req.path, markdown };
+  const head = { title, description, place: "/docs", tier: signedIn, ...own } as const;
+  const html = documentOf(
+    { ...head, ...(script && { script }) },
+    <DocFrame place={place}>
+      <Title {...shown} markdown={markdown} />
+      <Columns {...shown} />
+    </DocFrame>,
+  );
+  answers.keep(key, { body: html, headers: {} }, clockReadingOf(c));
+  return sendPage(c, html);
+}
+
+const Title = (shown: DocContents & { markdown: string }) => (
+  <PageTitle
+    eyebrow={shown.eyebrow ?? "Documentation"}
+    title={shown.heading}
+    lead={shown.lead.replaceAll("`", "")}
+  >
+    {shown.route && (
+      <p class="route">
+        <span class="method">{shown.route.method}</span>
+        <code>{shown.route.path}</code>
+      </p>
+    )}
+    {shown.top}
+    {shown.facts && <Facts facts={shown.facts} />}
+    <p class="small">
+      <a href={shown.markdown}>This page as Markdown</a>
+    </p>
+  </PageTitle>
+);
+
+const Columns = ({ parts, aside }: DocContents) =>
+  aside ? (
+    <div class="docs-two">
+      <div class="docs-body">
+        {parts.map((part) => (
+          <DocSection {...part} />
         ))}
-      </ul>
-    </nav>
-    <div class="docs-body">{children}</div>
+      </div>
+      <div class="docs-aside">
+        {aside.map((part) => (
+          <DocSection {...part} />
+        ))}
+      </div>
+    </div>
+  ) : (
+    parts.map((part) => <DocSection {...part} />)
+  );
+
+const DocSection = ({ id, title, text, samples, html, children }: DocPart) => (
+  <Section id={id} title={title}>
+    {html ?? (text && <Markdown text={text} name={title} />)}
+    {html === undefined && samples?.map(({ name, code }) => <CodeSample name={name} code={code} />)}
+    {children}
+  </Section>
+);
+
+/** The navigation of the documentation with its search, beside the contents. */
+export const DocFrame = (props: { place: DocPath | null; asked?: string; children?: Child }) => (
+  <div class="docs">
+    <div class="docs-side">
+      <search>
+        <form class="docs-search" method="get" action="/docs/search">
+          <label class="hidden" for="docs-q">
+            Search the documentation
+          </label>
+          <input
+            id="docs-q"
+            name="q"
+            type="search"
+            maxlength={100}
+            placeholder="Search docs"
+            {...(props.asked ? { value: props.asked } : {})}
+          />
+          <button class="button" type="submit">
+            Search
+          </button>
+        </form>
+      </search>
+      <nav class="docs-nav" aria-label="Documentation">
+        <ul>
+          {DOC_NAV.map(({ path, name }) => (
+            <li>
+              <a href={path} {...(path === props.place && { "aria-current": "true" as const })}>
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+    <div class="docs-body">{props.children}</div>
   </div>
 );

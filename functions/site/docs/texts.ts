@@ -3,10 +3,12 @@ import { REQUESTS_PER_MINUTE, TIERS } from "../../../lib/core/tier.ts";
 import { etagOf, matchesEtag } from "../../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { type RawRoute, rawRoute } from "../../../lib/http/router.ts";
-import { NAV_PAGES } from "../../../lib/ui/layout.tsx";
+import { FOOTER_LINKS, NAV_PAGES } from "../../../lib/ui/layout.tsx";
 import { DOWNLOADS } from "./downloads.generated.ts";
+import { markdownOf } from "./markdown.ts";
 import { DOC_NAV, OPERATION_GROUPS, operationPath } from "./navigation.ts";
 import { OPERATIONS } from "./operations.generated.ts";
+import { allDocs } from "./pages.ts";
 
 /** Writes the overview for language models. */
 function llmsText(base: string): string {
@@ -19,6 +21,7 @@ function llmsText(base: string): string {
     "",
     `Base address: ${base}. Send a key in the header x-svc-key; free data needs none. Requests per minute: ${limits}.`,
     "Add format=csv to lists and histories, as_of=T for what was known at T. Errors carry X-Error-Code.",
+    `Every page below is also Markdown: add .md to its address. All of them in one file: ${base}/llms-full.txt`,
     "",
     "## Documentation",
     "",
@@ -37,12 +40,39 @@ function llmsText(base: string): string {
   ].join("\n");
 }
 
+/** Writes the whole documentation for language models, page after page. */
+const fullText = (base: string): string =>
+  allDocs(base)
+    .map(({ path, contents }) => `<!-- ${base}${path} -->\n\n${markdownOf(contents)}`)
+    .join("\n");
+
+const CATALOG_PATH = "/.well-known/api-catalog";
+const CATALOG_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
+
+/** Where programs find everything about the API. Source: RFC 9727 (2025), RFC 9264 (2022). */
+function apiCatalog(base: string): string {
+  const link = (path: string, type: string) => [{ href: base + path, type }];
+  return JSON.stringify({
+    linkset: [
+      {
+        anchor: `${base}/api`,
+        "service-desc": link("/api/openapi", "application/json"),
+        "service-doc": [...link("/docs", "text/html"), ...link("/llms-full.txt", "text/plain")],
+        "service-meta": link("/api/changelog", "application/json"),
+        status: link("/api/health", "application/json"),
+        "terms-of-service": link("/terms", "text/html"),
+      },
+    ],
+  });
+}
+
 const DAY_MS = 86_400_000;
 /** Days until the security text expires; RFC 9116 (2022) recommends less than a year. */
 const SECURITY_DAYS = 180;
 
 interface MachineText {
   path: string;
+  /** The media type; texts are UTF-8. */
   type: string;
   body: (base: string, now: number) => string;
 }
@@ -55,10 +85,17 @@ const textRoute = ({ path, type, body }: MachineText): RawRoute =>
     handle: async (c: Context<AppEnv>) => {
       const text = body(c.env.config.baseUrl, c.get("now"));
       const etag = await etagOf(text);
-      const headers = { ETag: etag, "Cache-Control": "public, max-age=300" };
+      const headers = {
+        ETag: etag,
+        "Cache-Control": "public, max-age=300",
+        ...(path === CATALOG_PATH && {
+          Link: `<${c.env.config.baseUrl}${CATALOG_PATH}>; rel="api-catalog"`,
+        }),
+      };
+      const contentType = type.includes(";") ? type : `${type}; charset=utf-8`;
       return matchesEtag(c.req.header("if-none-match"), etag)
         ? new Response(null, { status: 304, headers })
-        : new Response(text, { headers: { ...headers, "Content-Type": `${type}; charset=utf-8` } });
+        : new Response(text, { headers: { ...headers, "Content-Type": contentType } });
     },
   });
 
@@ -81,7 +118,7 @@ function securityText(base: string, now: number): string {
 const robotsText = (base: string): string =>
   [
     "User-agent: *",
-    ...["/api/", "/account", "/unlock", "/welcome", "/docs/try/"].map(
+    ...["/api/", "/account", "/unlock", "/welcome", "/docs/try/", "/docs/search"].map(
       (path) => `Disallow: ${path}`,
     ),
     "",
@@ -90,7 +127,9 @@ const robotsText = (base: string): string =>
   ].join("\n");
 
 function sitemap(base: string): string {
-  const pages = [...NAV_PAGES, ...DOC_NAV].map(({ path }) => path);
+  const pages = [...NAV_PAGES, ...DOC_NAV, ...FOOTER_LINKS]
+    .map(({ path }) => path)
+    .filter((path) => !/^\/(api\/|account)/.test(path));
   const paths = new Set([...pages, ...OPERATIONS.map(({ id }) => operationPath(id))]);
   const rows = [...paths].map((path) => `<url><loc>${base}${path}</loc></url>`);
   return [
@@ -104,6 +143,8 @@ function sitemap(base: string): string {
 
 export const machineTexts: readonly RawRoute[] = [
   { path: "/llms.txt", type: "text/plain", body: llmsText },
+  { path: "/llms-full.txt", type: "text/plain", body: fullText },
+  { path: CATALOG_PATH, type: CATALOG_TYPE, body: apiCatalog },
   { path: "/.well-known/security.txt", type: "text/plain", body: securityText },
   { path: "/robots.txt", type: "text/plain", body: robotsText },
   { path: "/sitemap.xml", type: "application/xml", body: sitemap },

@@ -3,6 +3,13 @@ import { rawRoute } from "../../../lib/http/router.ts";
 import { findOperation } from "./navigation.ts";
 import type { Operation, Parameter } from "./operation.ts";
 
+/**
+ * Whether a page offers to try the endpoint: never one of accounts, billing or alerts, and none that
+ * a GET changes.
+ */
+export const mayTry = ({ group, path, changesState }: Operation): boolean =>
+  !changesState && group !== "account" && !/^\/api\/(auth|keys|billing|alerts|usage)\b/.test(path);
+
 /** Returns the endpoint's address for a sent form, without empty fields. */
 export function pathFromForm({ path, parameters }: Operation, sent: URLSearchParams): string {
   let address = path;
@@ -22,53 +29,77 @@ export const tryRedirect = rawRoute({
   path: "/docs/try/:id",
   handle: (c) => {
     const operation = findOperation(c.req.param("id") ?? "");
-    if (operation?.method !== "get" || operation.changesState) throw notFound("Not found");
+    if (operation?.method !== "get" || !mayTry(operation)) throw notFound("Not found");
     const location = pathFromForm(operation, new URL(c.req.url).searchParams);
     const headers = { Location: location, "Cache-Control": "no-store" };
     return new Response(null, { status: 303, headers });
   },
 });
 
-/** A form with all parameters. It needs no script: `tryRedirect` builds the address. */
+/**
+ * A form with all parameters. With script the answer appears below it. Without script a GET leads to
+ * the endpoint by `tryRedirect`; a browser cannot send JSON by itself, so a POST then has no button.
+ */
 export function TryForm({ operation }: { operation: Operation }) {
-  const { id, method, access, changesState, parameters } = operation;
-  if (method !== "get" || changesState) return null;
+  const { id, method, path, access, parameters, example } = operation;
   const open = parameters.filter(({ options }) => options?.length !== 1);
+  const isPost = method === "post";
   return (
-    <form class="card stack" method="get" action={`/docs/try/${id}`}>
-      <h3>Try it</h3>
-      {open.length > 0 && (
-        <div class="try">
-          {open.map((parameter) => (
-            <p class="field">
-              <label for={idOf(parameter)}>{parameter.name}</label>
-              <Control parameter={parameter} />
-            </p>
-          ))}
-        </div>
+    <div class="card stack" data-try>
+      <form class="stack" method="get" action={`/docs/try/${id}`} data-path={path}>
+        {open.length > 0 && (
+          <div class="try">
+            {open.map((parameter) => (
+              <p class="field">
+                <label for={idOf(parameter)}>{parameter.name}</label>
+                <Control parameter={parameter} />
+              </p>
+            ))}
+          </div>
+        )}
+        {isPost && <BodyField body={example.body} />}
+        <p class="actions" {...(isPost ? { hidden: true } : {})}>
+          <button class="button button-main" type="submit">
+            Send
+          </button>
+        </p>
+      </form>
+      {isPost && (
+        <noscript>
+          <p class="small soft">
+            Without script a browser cannot send JSON. Copy the request above instead.
+          </p>
+        </noscript>
       )}
-      <p class="actions">
-        <button class="button button-main" type="submit">
-          Send
-        </button>
-      </p>
       {access !== "none" && (
         <p class="small soft">
           {access === "key" ? "Needs a key: " : "A key shows more: "}
           <a href="/unlock">unlock a session</a> in this browser first.
         </p>
       )}
-    </form>
+    </div>
   );
 }
 
 const idOf = ({ name }: Parameter): string => `try-${name}`;
 
+/** The body to send, set out to be edited. */
+const BodyField = ({ body }: { body: string | null }) =>
+  body === null ? null : (
+    <p class="field">
+      <label for="try-body">Body (JSON)</label>
+      <textarea id="try-body" rows={8} spellcheck={false}>
+        {JSON.stringify(JSON.parse(body), null, 2)}
+      </textarea>
+    </p>
+  );
+
 function Control({ parameter }: { parameter: Parameter }) {
   const { name, place, options, example } = parameter;
+  const isInPath = place === "path" ? { "data-in-path": true } : {};
   if (options) {
     return (
-      <select id={idOf(parameter)} name={name}>
+      <select id={idOf(parameter)} name={name} {...isInPath}>
         <option value="">{parameter.default ? `${parameter.default} (default)` : "–"}</option>
         {options.map((option) => (
           <option value={option} {...(option === example && { selected: true })}>
@@ -82,6 +113,7 @@ function Control({ parameter }: { parameter: Parameter }) {
     <input
       id={idOf(parameter)}
       name={name}
+      {...isInPath}
       {...(example && { value: example })}
       {...(parameter.default && { placeholder: parameter.default })}
       {...(place === "path" && { required: true })}

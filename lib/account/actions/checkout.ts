@@ -6,10 +6,12 @@ import {
   checkoutIdempotencyKey,
   openPromotion,
   parseReturnLink,
+  priceTerms,
   returnLinkValue,
   returnMailKey,
 } from "../domain/checkout.ts";
 import { PaymentsDown } from "../domain/provider-events.ts";
+import type { PriceFacts } from "../domain/subscription.ts";
 import { comeBackMail } from "../mails/billing-mails.tsx";
 import { type CustomerRow, findCustomer, findPayer, upsertCustomer } from "../queries/customers.ts";
 import type { BillingServices } from "./record-subscription.ts";
@@ -53,17 +55,24 @@ export async function openCheckout(
   if (price === null) throw new PaymentsDown();
   const coupon = openPromotion(price, now)?.coupon ?? null;
   const { retailPriceId: priceId } = payments;
+  const terms = termsOf(price, now);
   return payments.createCheckout({
     ...{ customerId, email, browserSha256, coupon },
+    terms,
     successUrl: `${config.baseUrl}/welcome?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${config.baseUrl}/pricing`,
     expiresAt: checkoutExpiresAt(now),
     idempotencyKey: await checkoutIdempotencyKey(
-      { customerId, bought, priceId, coupon, browserSha256 },
+      { customerId, bought, priceId, coupon, terms, browserSha256 },
       now,
     ),
   });
 }
+
+const termsOf = (price: PriceFacts, now: number): string => {
+  const { now: today, renewal } = priceTerms(price, now);
+  return `${today}. ${renewal}`;
+};
 
 async function mailFormerCustomer(
   { db, config }: BillingServices,

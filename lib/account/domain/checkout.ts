@@ -1,5 +1,6 @@
 import { DAY_MS } from "../../core/calendar-date.ts";
 import { sha256Hex } from "../../core/digests.ts";
+import { dayText } from "../../core/text-of.ts";
 import type { PriceFacts } from "./subscription.ts";
 
 const HOUR_MS = 3_600_000;
@@ -27,14 +28,15 @@ export async function checkoutIdempotencyKey(
     bought: number;
     priceId: string;
     coupon: string | null;
+    terms: string;
     browserSha256: string;
   },
   now: number,
 ): Promise<string> {
-  const { customerId, bought, priceId, coupon, browserSha256 } = asked;
+  const { customerId, bought, priceId, coupon, terms, browserSha256 } = asked;
   const hour = Math.floor(now / HOUR_MS);
-  const parts = [customerId, bought, priceId, coupon, browserSha256, hour];
-  return `checkout-v3-${(await sha256Hex(JSON.stringify(parts))).slice(0, 40)}`;
+  const parts = [customerId, bought, priceId, coupon, terms, browserSha256, hour];
+  return `checkout-v4-${(await sha256Hex(JSON.stringify(parts))).slice(0, 40)}`;
 }
 
 /** The promotion that is open at an instant (epoch ms), or null. */
@@ -63,6 +65,36 @@ export function formatMoney(amount: number, currency: string): string {
 /** The interval of a price in words: `a month`, `every 3 months`. */
 export const formatInterval = (interval: string, count: number): string =>
   count === 1 ? `a ${interval}` : `every ${count} ${interval}s`;
+
+/** A price of now, and what it renews at, in words: the same on pages, at the provider and in the API. */
+export interface PriceTerms {
+  now: string;
+  renewal: string;
+}
+
+export function priceTerms(price: PriceFacts, now: number): PriceTerms {
+  const { unitAmount, currency, interval, intervalCount } = price;
+  const promotion = openPromotion(price, now);
+  const often = formatInterval(interval, intervalCount);
+  const list = formatMoney(unitAmount, currency);
+  if (promotion === null) {
+    return { now: `${list} ${often}`, renewal: `Renews at ${list} ${often} until you cancel.` };
+  }
+  const cut = formatMoney(promotion.unitAmount, currency);
+  const until = `If you subscribe before ${dayText(promotion.endsAt)}`;
+  if (promotion.lasts === "forever") {
+    return {
+      now: `${cut} ${often}`,
+      renewal: `${until}. Renews at ${cut} ${often} for as long as you stay subscribed. Later subscribers pay ${list}.`,
+    };
+  }
+  const first =
+    promotion.lasts === "once" ? "the first period" : `the first ${promotion.lasts} months`;
+  return {
+    now: `${cut} ${often}`,
+    renewal: `${until}, for ${first}. Then renews at ${list} ${often} until you cancel.`,
+  };
+}
 
 /** How long after the payment, or after the mail, a key can be revealed. Source: docs/decisions.md#i-issue. */
 export const REVEAL_MS = DAY_MS;

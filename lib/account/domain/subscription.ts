@@ -80,7 +80,22 @@ export interface PriceFacts {
   interval: string;
   intervalCount: number;
   /** What new subscribers pay until an instant (epoch ms); null without a promotion. */
-  promotion: { coupon: string; unitAmount: number; endsAt: number } | null;
+  promotion: Promotion | null;
+}
+
+interface Promotion {
+  coupon: string;
+  unitAmount: number;
+  endsAt: number;
+  /** For how many months a subscriber pays it; `once`: the first period, `forever`: always. */
+  lasts: "once" | "forever" | number;
+}
+
+/** What the next payment of a subscription takes, in the currency's smallest unit. */
+export interface Renewal {
+  amount: number;
+  /** ISO 4217, lower case. */
+  currency: string;
 }
 
 /** How long a key stays valid after a failed payment. Source: docs/decisions.md#i-issue. */

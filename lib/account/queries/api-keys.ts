@@ -76,6 +76,8 @@ export async function listOwnedKeys(db: Db): Promise<OwnedKey[]> {
 
 /** The subscription of a key; instants are epoch ms. */
 export type KeySubscription = {
+  /** The provider's id. */
+  id: string;
   status: SubscriptionStatus;
   currentPeriodEndAt: number | null;
   willCancelAt: number | null;
@@ -84,12 +86,18 @@ export type KeySubscription = {
 /** Returns the subscription of a key; null if no subscription pays for it. */
 export async function findKeySubscription(db: Db, keyId: string): Promise<KeySubscription | null> {
   const [row] = await db
-    .select({ status: b.status, endsAt: b.currentPeriodEnd, willCancelAt: b.willCancelAt })
+    .select({
+      id: b.id,
+      status: b.status,
+      endsAt: b.currentPeriodEnd,
+      willCancelAt: b.willCancelAt,
+    })
     .from(apiKeys)
     .innerJoin(b, eq(b.id, apiKeys.subscriptionId))
     .where(eq(apiKeys.id, keyId));
   if (!row) return null;
   return {
+    id: row.id,
     status: row.status,
     currentPeriodEndAt: row.endsAt?.getTime() ?? null,
     willCancelAt: row.willCancelAt?.getTime() ?? null,

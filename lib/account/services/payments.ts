@@ -3,6 +3,7 @@ import type {
   PaidTier,
   PriceFacts,
   ProviderEvent,
+  Renewal,
   SubscriptionFacts,
 } from "../domain/subscription.ts";
 
@@ -17,6 +18,8 @@ export interface CheckoutRequest {
   /** Digest of the browser's nonce: the bought key is shown to this browser only. */
   browserSha256: string;
   coupon: string | null;
+  /** What the price renews at, in words, shown above the button that pays. */
+  terms: string;
   successUrl: string;
   cancelUrl: string;
   /** Until when the checkout can be paid, epoch ms. */
@@ -46,6 +49,8 @@ export interface Payments {
   findEmail(stripeCustomerId: string): Promise<string | null>;
   /** Finds the price of the retail subscription, at most five minutes old. */
   findPrice(now: number): Promise<PriceFacts | null>;
+  /** Finds what the next payment of a subscription takes; null when there is none. */
+  findRenewal(subscriptionId: string): Promise<Renewal | null>;
   /** Creates the hosted payment page; returns its address. */
   createCheckout(asked: CheckoutRequest): Promise<string>;
   /** Expires at most `max` open checkouts of a customer; returns how many. */

@@ -84,6 +84,19 @@ export const PromotionMetadata = z.object({
   promotion_ends_at: z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)),
 });
 
+/** How long a coupon lowers the price of who redeems it. */
+export const CouponObject = z.object({
+  valid: z.boolean(),
+  duration: z.enum(["once", "repeating", "forever"]),
+  duration_in_months: z.int().min(1).nullish(),
+});
+
+/** The invoice that a subscription draws next. */
+export const PreviewObject = z.object({
+  total: z.int(),
+  currency: z.string().regex(/^[a-z]{3}$/),
+});
+
 /** The names of our metadata at Stripe. */
 export const OWN_METADATA = {
   customer: "svc_customer",

@@ -1,13 +1,16 @@
 import Stripe from "stripe";
+import type * as z from "zod";
 import { cacheWithStaleFallback } from "../../core/cache-with-stale-fallback.ts";
 import { lowerCaseEmail } from "../../core/customer-email.ts";
 import { PaymentsDown } from "../domain/provider-events.ts";
-import type { PaidTier, PriceFacts } from "../domain/subscription.ts";
+import type { PaidTier, PriceFacts, Renewal } from "../domain/subscription.ts";
 import type { CheckoutRequest, PaymentSettings, Payments } from "./payments.ts";
 import { toProviderEvent, verifyEvent } from "./stripe-events.ts";
 import {
+  CouponObject,
   customerIdIn,
   OWN_METADATA,
+  PreviewObject,
   PriceObject,
   PromotionMetadata,
   toCheckoutFacts,
@@ -56,8 +59,9 @@ export function stripePayments(settings: PaymentSettings): Payments {
       return found && !found.deleted ? lowerCaseEmail(found.email?.trim() ?? "") : null;
     },
     findPrice: cacheWithStaleFallback(PRICE_KEPT_MS, async () => {
-      return orNull(async () => toPriceFacts(await stripe.prices.retrieve(prices.retail)));
+      return orNull(() => readPriceFacts(stripe, prices.retail));
     }),
+    findRenewal: (subscriptionId) => readRenewal(stripe, subscriptionId),
     createCheckout: (asked) => createCheckout(stripe, prices.retail, asked),
     expireCheckouts: (of, max) => expireCheckouts(stripe, of, max),
     async createPortal(customer, returnUrl) {
@@ -118,6 +122,7 @@ async function createCheckout(
     expires_at: Math.floor(expiresAt / 1_000),
     metadata: { ...metadata, [OWN_METADATA.browser]: browserSha256 },
     subscription_data: { metadata },
+    custom_text: { submit: { message: asked.terms } },
     ...(coupon === null ? {} : { discounts: [{ coupon }] }),
   };
   const session = await orPaymentsDown(() =>
@@ -151,10 +156,11 @@ async function expireCheckouts(
 }
 
 /**
- * Parses a price. The promotion is in the price's metadata, so that the owner changes it without a
+ * Reads a price. The promotion is in the price's metadata, so that the owner changes it without a
  * deployment.
  */
-function toPriceFacts(found: unknown): PriceFacts {
+async function readPriceFacts(stripe: Stripe, id: string): Promise<PriceFacts> {
+  const found: unknown = await stripe.prices.retrieve(id);
   const { unit_amount: unitAmount, currency, recurring, metadata } = PriceObject.parse(found);
   const promotion = PromotionMetadata.safeParse(metadata ?? {});
   return {
@@ -162,14 +168,33 @@ function toPriceFacts(found: unknown): PriceFacts {
     currency,
     interval: recurring.interval,
     intervalCount: recurring.interval_count,
-    promotion: promotion.success
-      ? {
-          coupon: promotion.data.promotion_coupon,
-          unitAmount: promotion.data.promotion_unit_amount,
-          endsAt: promotion.data.promotion_ends_at,
-        }
-      : null,
+    promotion: promotion.success ? await readPromotion(stripe, promotion.data) : null,
   };
+}
+
+/** Reads how long a promotion lasts; null when its coupon cannot be redeemed any more. */
+async function readPromotion(
+  stripe: Stripe,
+  named: z.output<typeof PromotionMetadata>,
+): Promise<PriceFacts["promotion"]> {
+  const coupon = named.promotion_coupon;
+  const found: unknown = await orNull(() => stripe.coupons.retrieve(coupon));
+  const read = CouponObject.nullable().parse(found);
+  if (!read?.valid) return null;
+  const { duration, duration_in_months: months } = read;
+  return {
+    coupon,
+    unitAmount: named.promotion_unit_amount,
+    endsAt: named.promotion_ends_at,
+    lasts: duration === "repeating" ? (months ?? 1) : duration,
+  };
+}
+
+/** Reads what the next payment takes; null when there is none. */
+async function readRenewal(stripe: Stripe, subscription: string): Promise<Renewal | null> {
+  const found: unknown = await orNull(() => stripe.invoices.createPreview({ subscription }));
+  const read = PreviewObject.nullable().parse(found);
+  return read && { amount: read.total, currency: read.currency };
 }
 
 async function orPaymentsDown<T>(ask: () => Promise<T>): Promise<T> {

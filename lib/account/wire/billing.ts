@@ -86,9 +86,24 @@ export const Price = z
       .object({
         unit_amount: z.int().meta(doc("Smallest unit of the currency. Price now.", 9900)),
         ends_at: utc("at which it ends"),
+        duration: z
+          .enum(["once", "repeating", "forever"])
+          .meta(doc("How long a new subscriber pays it: once is the first period.", "forever")),
+        duration_in_months: z
+          .int()
+          .nullable()
+          .meta(doc("Months for which a new subscriber pays it. Null unless repeating.", null)),
       })
       .nullable()
       .meta(doc("Price for new subscribers during a promotion. Null without a promotion.")),
+    terms: z
+      .object({
+        now: z.string().meta(doc("Price of now, in words.", "$99 a month")),
+        renewal: z
+          .string()
+          .meta(doc("Until when, and what it renews at.", "Renews at $249 a month.")),
+      })
+      .meta(doc("The price in the words of the pricing page and of the checkout.")),
   })
   .meta({ id: "Price" });
 

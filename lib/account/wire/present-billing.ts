@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { openPromotion } from "../domain/checkout.ts";
+import { openPromotion, priceTerms } from "../domain/checkout.ts";
 import type { PaidTier, PriceFacts } from "../domain/subscription.ts";
 import type { Price, SubscriptionAnswer } from "./billing.ts";
 
@@ -22,6 +22,9 @@ export function toPrice(price: PriceFacts, now: number): z.output<typeof Price> 
     promotion: promotion && {
       unit_amount: promotion.unitAmount,
       ends_at: new Date(promotion.endsAt).toISOString(),
+      duration: typeof promotion.lasts === "number" ? "repeating" : promotion.lasts,
+      duration_in_months: typeof promotion.lasts === "number" ? promotion.lasts : null,
     },
+    terms: priceTerms(price, now),
   };
 }

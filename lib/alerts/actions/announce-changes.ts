@@ -1,4 +1,5 @@
 import { DAY_MS } from "../../core/calendar-date.ts";
+import { numberText } from "../../core/text-of.ts";
 import { mayRead, type Tier } from "../../core/tier.ts";
 import { ALERT_RULES, lastDigestAt } from "../../mail/delivery-rules.ts";
 import { unsubscribeHeaders } from "../../mail/link-token.ts";
@@ -121,9 +122,6 @@ function messageOf(
   };
 }
 
-/** Significant digits of a value in a mail. */
-const DIGITS = 6;
-
 /** Looks up the facts that the texts of alert mails need. */
 class AlertFacts {
   readonly #sensors: Map<string, AlertSensor>;
@@ -150,23 +148,30 @@ class AlertFacts {
     };
     if (!sensor || !mayRead(tier, sensor.minTier)) return withoutMove;
     const enteredAt = this.#changes.get(`${sensorId} ${leftAt}`)?.enteredAt ?? null;
+    const changed = this.#changes.get(`${sensorId} ${changedAt}`);
     const definition = applyConfig(sensor.definition, sensor.config);
     const { scheme, sign, unit } = definition;
     const move: AlertMailMove = {
       from,
       to,
       via,
-      value: this.#valueAt(sensor, changedAt),
+      value: valueText(sensor, changed?.value),
+      previousValue: valueText(sensor, changed?.previousValue),
       confidence: sensor.confidence,
+      // A rank is paid metadata, as in the API.
+      rank: tier === "free" ? null : (changed?.percentile ?? null),
       definition: stateDefinitions(scheme, sign, unit)[to] ?? null,
       spentMs: enteredAt === null ? null : leftAt - enteredAt,
     };
     return { ...withoutMove, move };
   }
+}
 
-  #valueAt({ id, definition, publishValues }: AlertSensor, changedAt: number): string | null {
-    const found = this.#changes.get(`${id} ${changedAt}`)?.value ?? null;
-    const value = publishedValue(found, publishValues);
-    return value === null ? null : `${Number(value.toPrecision(DIGITS))} ${definition.unit}`.trim();
-  }
+/** A value as pages show it, with its unit; null when there is none or it may not be published. */
+function valueText(
+  { definition, publishValues }: AlertSensor,
+  found: number | null = null,
+): string | null {
+  const value = publishedValue(found, publishValues);
+  return value === null ? null : `${numberText(value)} ${definition.unit}`.trim();
 }

@@ -24,8 +24,13 @@ export interface AlertMailMove {
   via: readonly string[];
   /** The value with its unit; null when there is no value or it may not be published. */
   value: string | null;
+  /** The value of the observation before, with its unit. */
+  previousValue: string | null;
   /** 0 to 1. */
   confidence: number | null;
+  /** Place of the value in the sensor's own history, 0 to 1; null for readers who may not see it. */
+  rank: number | null;
+  /** The rule of the new state. */
   definition: string | null;
   /** Time in the old state, ms. */
   spentMs: number | null;
@@ -40,7 +45,7 @@ export function alertMail(
 ): RenderedMail {
   const subject = subjectOf(sensors);
   const lead = isDigest
-    ? "Changes that were not sent at once: they were more than six hours old, or above the limit of twelve alerts a day."
+    ? "The daily digest: changes that were not sent at once, because they were more than six hours old, or above the limit of twelve alerts a day."
     : null;
   const unsubscribeUrl = `${baseUrl}/alerts/unsubscribe?token=${TOKEN_PLACEHOLDER}`;
   const page = (
@@ -98,11 +103,7 @@ function Sensor({ sensor: { name, url, changedAt, move } }: { sensor: AlertMailS
           <li>{fact}</li>
         ))}
       </ul>
-      {move?.definition && (
-        <p class="quiet">
-          {move.to}: {move.definition}
-        </p>
-      )}
+      {move?.definition && <p class="quiet">{whyText(move)}</p>}
     </div>
   );
 }
@@ -110,21 +111,28 @@ function Sensor({ sensor: { name, url, changedAt, move } }: { sensor: AlertMailS
 function factsOf(changedAt: number, move: AlertMailMove | null): string[] {
   const at = `Changed at ${formatMailInstant(changedAt)}`;
   if (!move) return [at, WITHHELD];
-  const { from, via, value, confidence, spentMs } = move;
+  const { from, via, value, previousValue, confidence, spentMs } = move;
   return [
     at,
     ...(via.length > 0 ? [`Via ${via.join(", ")}`] : []),
     ...(value === null ? [] : [`Value: ${value}`]),
+    ...(value === null || previousValue === null ? [] : [`Before: ${previousValue}`]),
     ...(confidence === null ? [] : [`Confidence: ${Math.round(confidence * 100)} %`]),
     ...(spentMs === null ? [] : [`Time in ${from}: ${formatDuration(spentMs)}`]),
   ];
+}
+
+/** Why the state is the new one: the rank, for who may see it, and the rule. */
+function whyText({ to, rank, definition }: AlertMailMove): string {
+  const ranked = rank === null ? "" : `its rank is ${Math.round(rank * 1_000) / 10} %. `;
+  return `Why: ${ranked}${to}: ${definition}`;
 }
 
 function sensorText({ name, url, changedAt, move }: AlertMailSensor): string {
   return [
     move ? `${name}: ${move.from} -> ${move.to}` : name,
     ...factsOf(changedAt, move).map((fact) => `  ${fact}`),
-    ...(move?.definition ? [`  ${move.to}: ${move.definition}`] : []),
+    ...(move?.definition ? [`  ${whyText(move)}`] : []),
     `  ${url}`,
   ].join("\n");
 }

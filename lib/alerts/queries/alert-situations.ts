@@ -7,6 +7,7 @@ import {
   jobRuns,
   outbox,
   sensorConfigs,
+  sensorReadings,
   sensorStateChanges,
   sensors,
   series,
@@ -25,11 +26,15 @@ import type { Situation } from "../domain/decide-alerts.ts";
 /** The facts shared by a group of confirmed subscribers, with the subscribers' ids. */
 export type SituationRow = Situation & { tier: Tier; ids: number[]; chatIds: number[] };
 
-/** The value at a change, and when the state before it was entered. */
+/** The values at a change and before it, and when the state before it was entered. */
 export interface ChangeFacts {
   sensorId: string;
   changedAt: number;
   value: number | null;
+  /** Its rank in its own history, 0 to 1. */
+  percentile: number | null;
+  /** Value of the observation before. */
+  previousValue: number | null;
   enteredAt: number | null;
 }
 
@@ -48,6 +53,7 @@ const c = alias(sensorStateChanges, "c");
 const l = alias(alertLedger, "l");
 const s = alias(sensors, "s");
 const b = alias(outbox, "b");
+const e = alias(sensorReadings, "e");
 
 const ago = (now: number, ms: number): SQL => instantParam(now - ms);
 
@@ -144,6 +150,12 @@ const changeFacts = (db: Db, now: number) =>
   select k.sensor as "sensorId", ${epochMs(sql`k.moved_at`)} as "changedAt",
     (select ${c.value} from ${sensorStateChanges} c where ${c.sensorId} = k.sensor
       and ${c.changedAt} = k.moved_at order by ${c.id} desc limit 1) as value,
+    (select ${c.percentile} from ${sensorStateChanges} c where ${c.sensorId} = k.sensor
+      and ${c.changedAt} = k.moved_at order by ${c.id} desc limit 1) as percentile,
+    (select ${e.value} from ${sensorReadings} e where ${e.sensorId} = k.sensor
+      and not ${e.carriedForward} and ${e.recordedAt} < k.moved_at
+      order by ${e.recordedAt} desc, ${e.observedAt} desc, ${e.revision} desc
+      limit 1) as "previousValue",
     (select ${epochMs(sql`max(${c.changedAt})`)} from ${sensorStateChanges} c
       where ${c.sensorId} = k.sensor and ${c.changedAt} < k.moved_at) as "enteredAt"
   from asked k`);

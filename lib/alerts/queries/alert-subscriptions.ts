@@ -7,6 +7,7 @@ import {
   mailEvents,
   mailSuppressions,
   sensorStateChanges,
+  sensors,
 } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { nameOf, namesOf } from "../../runtime/database/sql.ts";
@@ -24,10 +25,27 @@ export type TokenStatus = {
   status: SubscriberStatus;
   /** Whether the token can still confirm the sign-up. */
   isConfirmable: boolean;
+  email: string;
+  /** What the confirmation turns on: names of sensors; null for all of them. */
+  names: string[] | null;
+  /** How many ids are of no sensor; their text is not shown, because a stranger may have written it. */
+  unknown: number;
 };
 
 const isConfirmable = (now: number) => sql<boolean>`(${a.status} = 'confirmed'
   or ${a.status} = 'pending' and ${a.confirmBy} > ${instantParam(now)})`;
+
+const s = alias(sensors, "s");
+const requested = sql`coalesce(${a.pendingScope}, ${a.scope})->'sensors'`;
+
+/** The sensors that a confirmation turns on; null means all. */
+const requestedSensors = {
+  names: sql<string[] | null>`case when ${requested} <> 'null' then (
+    select coalesce(json_agg(${s.name} order by ${s.name} collate "C"), '[]') from ${sensors} s
+    where ${requested} ? ${s.id}) end`,
+  unknown: sql<number>`case when ${requested} = 'null' then 0 else jsonb_array_length(${requested})
+    - (select count(*) from ${sensors} s where ${requested} ? ${s.id})::int end`,
+};
 
 /** Finds the status of a token; null for an unknown one. */
 export async function findTokenStatus(
@@ -39,6 +57,8 @@ export async function findTokenStatus(
     .select({
       status: a.status,
       isConfirmable: sql<boolean>`${a.cycle} = ${t.cycle} and ${isConfirmable(now)}`,
+      email: a.email,
+      ...requestedSensors,
     })
     .from(t)
     .innerJoin(a, eq(a.id, t.subscriptionId))

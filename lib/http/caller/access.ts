@@ -6,7 +6,7 @@ import type { Contract } from "../contract.ts";
 import { ContractError } from "../errors.ts";
 import { findCredential, hasMalformedAuthorization } from "./credential.ts";
 import { resolveKeyStatus } from "./key-look-up.ts";
-import { applyVerdict, callerBucket, peekLimit } from "./limits.ts";
+import { applyVerdict, callerBucket, pageBucket, peekLimit } from "./limits.ts";
 import { type RouteLimits, routeBuckets, type SentBody } from "./route-limits.ts";
 
 /** Who may call a route, and how often. */
@@ -21,10 +21,15 @@ export interface Access
    * request.
    */
   onlyReads?: boolean;
+  /** Whether it is a page: pages have a limit of their own, by address. */
+  isPage?: boolean;
 }
 
 /** Access of webhooks: they are not counted, but the responses carry the rate headers. */
 export const UNCOUNTED_ACCESS: Access = { access: "none", family: "data", isUncounted: true };
+
+/** Access of pages: everybody's, and a key or a session shows more. */
+export const PAGE_ACCESS: Access = { access: "optional", family: "data", isPage: true };
 
 const ANONYMOUS: Caller = { tier: "free", keyId: null, keyInQuery: false, bySession: false };
 
@@ -111,12 +116,15 @@ async function identify(
   }
 }
 
-/** The buckets of a request: the route's own limits, and the caller's as the last one. */
+/** The buckets of a request: the route's own limits, and the caller's or the page's as the last one. */
 const bucketsOf = async (
   c: Context<AppEnv>,
-  route: RouteLimits,
+  route: RouteLimits & Pick<Access, "isPage">,
   sent: SentBody | null,
-): Promise<Bucket[]> => [...(await routeBuckets(c, route, sent)), await callerBucket(c)];
+): Promise<Bucket[]> => [
+  ...(await routeBuckets(c, route, sent)),
+  await (route.isPage ? pageBucket(c) : callerBucket(c)),
+];
 
 async function countRequest(
   c: Context<AppEnv>,

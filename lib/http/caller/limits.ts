@@ -8,7 +8,7 @@ import {
   refusedVerdict,
   WINDOW_MS,
 } from "../../core/sliding-window.ts";
-import { REQUESTS_PER_MINUTE } from "../../core/tier.ts";
+import { PAGES_PER_MINUTE, REQUESTS_PER_MINUTE } from "../../core/tier.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ContractError } from "../errors.ts";
 import type { LimitDecision } from "../limiter/limiter.ts";
@@ -22,6 +22,10 @@ export async function callerBucket(c: Context<AppEnv>): Promise<Bucket> {
     ? minuteBucket(`key:${keyStatus.bucket}`, REQUESTS_PER_MINUTE[keyStatus.tier])
     : addressBucket(c);
 }
+
+/** The bucket of pages, by the address whatever the key. */
+export const pageBucket = async (c: Context<AppEnv>): Promise<Bucket> =>
+  minuteBucket(`page:${await addressDigest(c)}`, PAGES_PER_MINUTE);
 
 /** Counts a request for an unknown path against the address. */
 export async function limitAddress(c: Context<AppEnv>): Promise<void> {

@@ -118,6 +118,25 @@ export async function listScholarRows(
   return { total: found?.total ?? 0, rows };
 }
 
+/** The quarter before that of `d`, of the same kind of text, and its score. */
+const b = alias(documents, "b");
+const w = alias(documentScores, "w");
+const e = alias(documentScores, "e");
+
+const BEFORE = {
+  quarter: b.quarter,
+  constraint: w.constraintRate,
+  conviction: w.convictionRate,
+  ratio: w.ratio,
+};
+const before = sql<RowOf<typeof BEFORE> | null>`(
+  select ${jsonObject(BEFORE)} from ${documents} b cross join lateral (
+    select * from ${documentScores} e where ${e.documentId} = ${b.id} and ${e.knownAt} <= ${at}
+    order by ${e.knownAt} desc limit 1) w
+  where ${b.ticker} = ${d.ticker} and ${b.isCall} = ${d.isCall} and ${b.knownAt} <= ${at}
+    and ${b.quarterIndex} < ${d.quarterIndex}
+  order by ${newestFirst(b)} limit 1)`;
+
 const TONE = {
   ticker: d.ticker,
   quarter: d.quarter,
@@ -126,9 +145,12 @@ const TONE = {
   constraint: s.constraintRate,
   conviction: s.convictionRate,
   ratio: s.ratio,
+  signal: s.signal,
+  quartersBefore: s.quartersBefore,
+  before,
   recordedAt: isoText(d.knownAt),
 };
-/** A ticker with its newest text. Instants as the contract writes them. */
+/** A ticker with its newest text and the one before. Instants as the contract writes them. */
 export type ToneTicker = RowOf<typeof TONE>;
 
 const toneTickers = prepared<ToneTicker>(sql`

@@ -232,3 +232,8 @@ export const ToneAnalysis = z
     model_version: ModelVersion,
   })
   .meta({ id: "ToneAnalysis" });
+
+export type ScoreBody = z.output<typeof ScoreBody>;
+export type AnalyzeBody = z.output<typeof AnalyzeBody>;
+export type ToneScore = z.output<typeof ToneScore>;
+export type ToneAnalysis = z.output<typeof ToneAnalysis>;

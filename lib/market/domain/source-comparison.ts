@@ -1,5 +1,5 @@
 import { utcDateOf } from "../../core/calendar-date.ts";
-import type { FetchedSeries, KnownValue } from "./series.ts";
+import { FETCHED_SERIES, type FetchedSeries, type KnownValue } from "./series.ts";
 import type { Tolerance } from "./series-origins.ts";
 
 /** Days that are compared. */
@@ -55,6 +55,16 @@ export function comparisonsOf(detail: Readonly<Record<string, unknown>> | null):
   const { compared } = detail ?? {};
   return typeof compared === "object" && compared !== null ? (compared as Comparisons) : {};
 }
+
+/** The series whose first two sources disagree, in words. Only the distance is told, not the values. */
+export const disagreements = (compared: Comparisons): { id: string; text: string }[] =>
+  FETCHED_SERIES.flatMap(({ id, tolerance }) => {
+    const apart = compared[id]?.apart ?? null;
+    if (apart === null || tolerance === null) return [];
+    const distance = `Two sources are ${apart.by} apart on ${apart.date}`;
+    const text = `${distance}, more than ${toleranceText(tolerance)}. The first publisher's value counts`;
+    return [{ id, text }];
+  });
 
 /**
  * The series to compare in a slot: their first source answered last, and they were not compared in

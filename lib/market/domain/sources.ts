@@ -5,6 +5,14 @@ export const SYNTHETIC_SOURCE = "synthetic sample";
 /** Source name of an operator's files that name no source. */
 export const INGESTED_SOURCE = "ingested file";
 
+/** Provenance of a replay of older data, whose dates are moved by some days. */
+export const replayProvenance = (what: string, days: number): string =>
+  `${what}, replayed ${days} days later`;
+
+/** By how many days a replay moves its dates; 0 for any other provenance. */
+export const replayedDays = (provenance: string): number =>
+  Number(/, replayed (\d+) days later$/.exec(provenance)?.[1] ?? 0);
+
 /** Synthetic and real prices do not explain each other, so they are never compared. */
 export const arePricesComparable = (source: string, other: string): boolean =>
   (source === SYNTHETIC_SOURCE) === (other === SYNTHETIC_SOURCE);

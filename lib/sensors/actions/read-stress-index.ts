@@ -15,8 +15,9 @@ import type { Db } from "../../runtime/database/client.ts";
 import { DEAD_AFTER_MS } from "../domain/freshness.ts";
 import { interpretSnapshot } from "../domain/interpretation/interpretation.ts";
 import { buildSnapshot, SNAPSHOT_DAYS } from "../domain/snapshot.ts";
+import { type IndexCoursePoint, listIndexCourse } from "../queries/index-course.ts";
 import { findFirstIndexAt, findIndex, findIndexHistory } from "../queries/index-readings.ts";
-import { findSnapshotInputs, type SnapshotInputsRow } from "../queries/interpretation.ts";
+import { findSnapshotInputs } from "../queries/interpretation.ts";
 import {
   type InterpretationBody,
   type InterpretationQuery,
@@ -30,6 +31,14 @@ import type {
   StressIndexHistoryQuery,
   StressIndexQuery,
 } from "../wire/stress-index.ts";
+
+/** Days of a course, whose older part is by week. */
+const COURSE_DAYS = 366;
+
+interface IndexCourse {
+  days: IndexCoursePoint[];
+  weeks: IndexCoursePoint[];
+}
 
 /** Every tick writes an index while a sensor is live, so an old index means no live sensor. */
 const isOutdated = (asOf: string, query: { as_of?: number | undefined }, now: number): boolean =>
@@ -77,30 +86,27 @@ export async function readStressIndexHistory(
   };
 }
 
-/**
- * The interpretation of index and sensors; unavailable when there is no index. Also gives the last
- * index of each of `courseDays` days, for a plot.
- */
+/** The interpretation of index and sensors; unavailable when there is no index. */
 export async function readInterpretation(
   db: Db,
   now: number,
   query: InterpretationQuery,
-  courseDays: number = SNAPSHOT_DAYS.points,
-): Promise<Answer<InterpretationBody> & { days: SnapshotInputsRow["days"] }> {
+): Promise<Answer<InterpretationBody>> {
   const at = knowledgeTime(query.as_of, now);
-  const moveDays = SNAPSHOT_DAYS.moves;
-  const row = await findSnapshotInputs(db, { at, pointDays: courseDays, moveDays });
+  const { points: pointDays, moves: moveDays } = SNAPSHOT_DAYS;
+  const row = await findSnapshotInputs(db, { at, pointDays, moveDays });
   if (!row) await refuseBeforeAll(db, query);
-  const snapshot =
-    row && row.sensorCount > 0 ? buildSnapshot(toKnown(withSnapshotDays(row), at)) : null;
+  const snapshot = row && row.sensorCount > 0 ? buildSnapshot(toKnown(row, at)) : null;
   if (!row || !snapshot || isOutdated(row.asOf, query, now)) throw unavailable("No sensor is live");
   const asOf = reportedAsOf(query.as_of, row.asOf, at);
-  const body = toInterpretation(interpretSnapshot(snapshot), asOf);
-  return { body, dataAsOf: row.asOf, days: row.days };
+  return { body: toInterpretation(interpretSnapshot(snapshot), asOf), dataAsOf: row.asOf };
 }
 
-/** Keeps only the days that an interpretation uses; a plot may request more. */
-function withSnapshotDays(known: SnapshotInputsRow): SnapshotInputsRow {
-  const from = Math.floor(Date.parse(known.asOf) / DAY_MS - SNAPSHOT_DAYS.points) * DAY_MS;
-  return { ...known, days: known.days.filter(([dayAt]) => dayAt >= from) };
+/** The course of the index for charts: the last level of each day of a year, and of each week ever. */
+export async function readIndexCourse(db: Db, now: number): Promise<IndexCourse> {
+  const [days, weeks] = await Promise.all([
+    listIndexCourse(db, { step: "day", from: now - COURSE_DAYS * DAY_MS, at: now }),
+    listIndexCourse(db, { step: "week", from: null, at: now }),
+  ]);
+  return { days, weeks };
 }

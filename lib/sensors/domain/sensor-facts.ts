@@ -63,7 +63,7 @@ export const dwellText = ({ worse, better }: Dwell = STATE_RULES.dwell): string 
   `Worsens after ${worse} readings, eases after ${better}.`;
 
 /** State name -> its rule with its thresholds, calm to stressed. */
-export function stateRules(scheme: Scheme): Partial<Record<SensorState, string>> {
+function stateRules(scheme: Scheme): Partial<Record<SensorState, string>> {
   const { severe, elevated, rising, stable, stress } = STATE_RULES;
   const above = ({ enter, leave }: { enter: number; leave: number }) =>
     `Rank of ${percent(enter)} or more. Lasts until the rank falls below ${percent(leave)}.`;

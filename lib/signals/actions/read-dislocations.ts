@@ -28,20 +28,27 @@ import {
 
 /**
  * Returns active dislocations, the highest score first. `tickers` are their members of the batch
- * answer, without history and analogs, which are not read here.
+ * answer, without history and analogs, which are not read here; `weekBefore` has their scores of a
+ * week before.
  */
 export async function readDislocations(
   db: Db,
   now: number,
   query: DislocationListQuery,
-): Promise<Answer<DislocationList> & { tickers: TickerDislocationAnswer[] }> {
+): Promise<
+  Answer<DislocationList> & {
+    tickers: TickerDislocationAnswer[];
+    weekBefore: Record<string, number>;
+  }
+> {
   const at = knowledgeTime(query.as_of, now);
-  const { rows, sources, eveningAt } = await listActiveDislocations(db, at);
+  const { rows, weekBefore, sources, eveningAt } = await listActiveDislocations(db, at);
   const asOf = reportedAsOf(query.as_of, eveningAt, at);
   const unread = { total: 0, history: [], analogs: [], sources };
   return {
     body: toDislocationList(rows, { asOf, sources }),
     dataAsOf: eveningAt,
+    weekBefore,
     tickers: rows.map((row) =>
       toTickerDislocation({ ...unread, ticker: row.ticker, latest: row }, row),
     ),

@@ -19,8 +19,13 @@ import type { Db } from "../../runtime/database/client.ts";
 import { listActiveFires } from "../queries/fires.ts";
 import { findScoreHistory, findTickerProfile, listMlScores } from "../queries/ml-scores.ts";
 import { listProposals } from "../queries/proposals.ts";
-import { toSignalDrops } from "../wire/present-signal-drops.ts";
-import { toTickerMl, toToneMl } from "../wire/present-tone-ml.ts";
+import { toSignalDrops, toSignalDropsVariant } from "../wire/present-signal-drops.ts";
+import {
+  toTickerMl,
+  toTickerMlVariant,
+  toToneMl,
+  toToneMlVariant,
+} from "../wire/present-tone-ml.ts";
 import {
   type ProposalList,
   type ProposalListVariant,
@@ -45,22 +50,38 @@ import type {
 /** In addition to tier and instant: the site where a caller without a key gets one. */
 type SignalContext = ReadContext & { baseUrl: string };
 
+/** A query in the formal rendering, whose answer has a type of its own. */
+type Formal<Q> = Q & { rendering: "formal" };
+
 const upgradeFor = ({ tier, baseUrl }: SignalContext): string | null =>
   tier === "free" ? `${baseUrl}/pricing` : null;
 
+type Scores = ResponseOf<typeof ToneMlByTier>;
+
 /** Returns the earnings scores of each ticker's newest earnings call. */
+export function readToneMl(
+  db: Db,
+  context: SignalContext,
+  query: Formal<ToneMlQuery>,
+): Promise<Answer<Scores>>;
+export function readToneMl(
+  db: Db,
+  context: SignalContext,
+  query: ToneMlQuery,
+): Promise<Answer<Scores | ResponseOf<typeof ToneMlVariantByTier>>>;
 export async function readToneMl(
   db: Db,
   context: SignalContext,
   query: ToneMlQuery,
-): Promise<Answer<ResponseOf<typeof ToneMlByTier> | ResponseOf<typeof ToneMlVariantByTier>>> {
+): Promise<Answer<Scores | ResponseOf<typeof ToneMlVariantByTier>>> {
   const at = knowledgeTime(query.as_of, context.now);
   const { rows, sources } = await listMlScores(db, { at, ticker: query.ticker ?? null });
   const dataAsOf = newest(rows.map((row) => row.knownAt));
   const isVariant = query.rendering === "variant";
   const asOf = reportedAsOf(query.as_of, dataAsOf, at);
+  const shown = { rows, sources, asOf, upgrade: upgradeFor(context) };
   return {
-    body: toToneMl({ rows, sources, asOf, isVariant, upgrade: upgradeFor(context) }),
+    body: isVariant ? toToneMlVariant(shown) : toToneMl(shown),
     dataAsOf,
     variant: isVariant,
   };
@@ -84,26 +105,37 @@ export async function readTickerMl(
   const dataAsOf = newest(rows.map((row) => row.knownAt));
   const isVariant = query.rendering === "variant";
   const asOf = reportedAsOf(query.as_of, dataAsOf, page.knownAt);
-  const shown = { rows, sources, asOf, isVariant, upgrade: upgradeFor(context) };
+  const { nextCursor } = links;
+  const shown = { rows, sources, asOf, upgrade: upgradeFor(context), nextCursor };
   return {
-    body: toTickerMl(ticker, { ...shown, nextCursor: links.nextCursor }),
+    body: isVariant ? toTickerMlVariant(ticker, shown) : toTickerMl(ticker, shown),
     dataAsOf,
     variant: isVariant,
     page: links,
   };
 }
 
+type Drops = ResponseOf<typeof SignalDropByTier>;
+
 /**
  * Returns active signal drops. Only institutional callers also get the closed cases to compare them
  * with.
  */
+export function readSignalDrops(
+  db: Db,
+  context: SignalContext,
+  query: Formal<SignalDropsQuery>,
+): Promise<Answer<Drops>>;
+export function readSignalDrops(
+  db: Db,
+  context: SignalContext,
+  query: SignalDropsQuery,
+): Promise<Answer<Drops | ResponseOf<typeof SignalDropVariantByTier>>>;
 export async function readSignalDrops(
   db: Db,
   context: SignalContext,
   query: SignalDropsQuery,
-): Promise<
-  Answer<ResponseOf<typeof SignalDropByTier> | ResponseOf<typeof SignalDropVariantByTier>>
-> {
+): Promise<Answer<Drops | ResponseOf<typeof SignalDropVariantByTier>>> {
   const at = knowledgeTime(query.as_of, context.now);
   const active = await listActiveFires(db, {
     at,
@@ -112,14 +144,25 @@ export async function readSignalDrops(
   });
   const isVariant = query.rendering === "variant";
   const asOf = reportedAsOf(query.as_of, active.changedAt, at);
+  const shown = { asOf, upgrade: upgradeFor(context) };
   return {
-    body: toSignalDrops(active, { asOf, isVariant, upgrade: upgradeFor(context) }),
+    body: isVariant ? toSignalDropsVariant(active, shown) : toSignalDrops(active, shown),
     dataAsOf: newest(active.rows.map((row) => row.firedAt)),
     variant: isVariant,
   };
 }
 
 /** Returns the curator's proposals for changes of the catalogue. */
+export function readProposals(
+  db: Db,
+  now: number,
+  query: Formal<ProposalsQuery>,
+): Promise<Answer<ProposalList>>;
+export function readProposals(
+  db: Db,
+  now: number,
+  query: ProposalsQuery,
+): Promise<Answer<ProposalList | ProposalListVariant>>;
 export async function readProposals(
   db: Db,
   now: number,

@@ -16,6 +16,8 @@ import { sourcesOfTickers } from "./signal-inputs.ts";
 
 const a = alias(dislocations, "a");
 const d = alias(dislocations, "d");
+/** An older row of the same ticker. */
+const p = alias(dislocations, "p");
 const h = alias(dislocations, "h");
 const progress = alias(signalProgress, "progress");
 const v = alias(analogVectors, "v");
@@ -77,6 +79,8 @@ const ACTIVE_DAYS = sql.raw("interval '30 days'");
 
 export interface ActiveDislocations {
   rows: DislocationRow[];
+  /** Score of each of these tickers a week before its row; without an older score it is not there. */
+  weekBefore: Record<string, number>;
   sources: string[];
   /** The newest evening of any ticker; null before the first evening. */
   eveningAt: string | null;
@@ -93,6 +97,11 @@ const active = prepared<ActiveDislocations>(sql`
   )
   select (select ${jsonList(rowJson, sql`${d.score} desc, ${d.ticker} collate "C"`)}
       from active d) as "rows",
+    (select coalesce(json_object_agg(${d.ticker}, ${p.score}), '{}')
+      from active d cross join lateral (
+        select * from ${dislocations} p
+        where ${p.ticker} = ${d.ticker} and ${p.knownAt} <= ${d.knownAt} - interval '7 days'
+        order by ${p.knownAt} desc limit 1) p) as "weekBefore",
     (select ${isoText(sql`max(${d.knownAt})`)} from newest d) as "eveningAt",
     (${sourcesOfTickers(sql`select ${d.ticker} from active d`)}) as "sources"`);
 
@@ -102,7 +111,7 @@ const active = prepared<ActiveDislocations>(sql`
  */
 export async function listActiveDislocations(db: Db, instant: number): Promise<ActiveDislocations> {
   const [row] = await active(db, { at: new Date(instant).toISOString() });
-  return row ?? { rows: [], sources: [], eveningAt: null };
+  return row ?? { rows: [], weekBefore: {}, sources: [], eveningAt: null };
 }
 
 /** The return over a horizon; null unless its window is closed at the instant. */

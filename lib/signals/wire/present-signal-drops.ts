@@ -13,7 +13,7 @@ import { VARIANT_CONVICTIONS, VARIANT_DIRECTIONS } from "./signals-shared.ts";
 type Words = Pick<FireFacts, "direction" | "severity">;
 
 /** Writes a fire for the highest tier; the schema of the caller's tier removes members. */
-function toFire(row: FireRow, { direction, severity }: Words = row) {
+function toFire<W extends Words>(row: FireRow, { direction, severity }: W) {
   const { cases } = row.closed;
   const average = averageOutcome(row.closed);
   const interval = outcomeInterval(row.closed);
@@ -21,8 +21,8 @@ function toFire(row: FireRow, { direction, severity }: Words = row) {
   return {
     ticker: row.ticker,
     signal_type: row.signalType,
-    direction,
-    severity,
+    direction: direction as W["direction"],
+    severity: severity as W["severity"],
     first_seen: row.firedAt,
     fire_key: row.fireKey,
     quarter: row.quarter,
@@ -56,7 +56,7 @@ function toFireVariant(row: FireRow) {
   const isNuclear = row.severity === "HIGH" && row.families >= NUCLEAR_FAMILIES;
   const fire = toFire(row, {
     direction: VARIANT_DIRECTIONS[row.direction],
-    severity: isNuclear ? "NUCLEAR" : row.severity,
+    severity: isNuclear ? ("NUCLEAR" as const) : row.severity,
   });
   return {
     ...fire,
@@ -65,22 +65,38 @@ function toFireVariant(row: FireRow) {
   };
 }
 
-export function toSignalDrops(
-  { stats, rows, sources }: ActiveFires,
-  shown: { asOf: string; isVariant: boolean; upgrade: string | null },
-) {
-  const { total, long, short, nuclear } = stats;
+interface Shown {
+  asOf: string;
+  /** Link to get a key; null for callers with a key. */
+  upgrade: string | null;
+}
+
+const wrapped = ({ sources }: ActiveFires, { asOf, upgrade }: Shown) => ({
+  version: "v1" as const,
+  read_only: true as const,
+  as_of: asOf,
+  governance: DROPS_GOVERNANCE,
+  sources,
+  ...(upgrade === null ? {} : { upgrade }),
+});
+
+export const toSignalDrops = (active: ActiveFires, shown: Shown) => ({
+  ...wrapped(active, shown),
+  stats: {
+    total_active: active.stats.total,
+    long_count: active.stats.long,
+    short_count: active.stats.short,
+  },
+  count: active.rows.length,
+  fires: active.rows.map((row) => toFire(row, row)),
+});
+
+export function toSignalDropsVariant(active: ActiveFires, shown: Shown) {
+  const { total, long, short, nuclear } = active.stats;
   return {
-    version: "v1" as const,
-    read_only: true as const,
-    as_of: shown.asOf,
-    governance: DROPS_GOVERNANCE,
-    stats: shown.isVariant
-      ? { total, nuclear, bullish: long, bearish: short }
-      : { total_active: total, long_count: long, short_count: short },
-    count: rows.length,
-    fires: shown.isVariant ? rows.map(toFireVariant) : rows.map((row) => toFire(row)),
-    sources,
-    ...(shown.upgrade === null ? {} : { upgrade: shown.upgrade }),
+    ...wrapped(active, shown),
+    stats: { total, nuclear, bullish: long, bearish: short },
+    count: active.rows.length,
+    fires: active.rows.map(toFireVariant),
   };
 }

@@ -7,7 +7,7 @@ import { ML_GOVERNANCE } from "./tone-ml.ts";
 const toScore = (row: MlScoreRow) => ({
   ticker: row.ticker,
   quarter: row.quarter,
-  horizon: `${row.horizonDays}d`,
+  horizon: `${row.horizonDays}d` as const,
   combined_direction: row.combinedDirection,
   combined_conviction: row.combinedConviction,
   ml_confidence: row.mlConfidence,
@@ -40,26 +40,36 @@ interface Shown {
   rows: readonly MlScoreRow[];
   sources: readonly string[];
   asOf: string;
-  isVariant: boolean;
   /** Link to get a key; null for callers with a key. */
   upgrade: string | null;
 }
 
-const wrapped = ({ rows, sources, asOf, isVariant, upgrade }: Shown) => ({
-  version: "v1" as const,
-  read_only: true as const,
-  as_of: asOf,
-  governance: ML_GOVERNANCE,
-  count: rows.length,
-  scores: isVariant ? rows.map(toScoreVariant) : rows.map(toScore),
-  sources: [...sources],
-  ...(upgrade === null ? {} : { upgrade }),
+const wrapped =
+  <Score>(toEach: (row: MlScoreRow) => Score) =>
+  ({ rows, sources, asOf, upgrade }: Shown) => ({
+    version: "v1" as const,
+    read_only: true as const,
+    as_of: asOf,
+    governance: ML_GOVERNANCE,
+    count: rows.length,
+    scores: rows.map(toEach),
+    sources: [...sources],
+    ...(upgrade === null ? {} : { upgrade }),
+  });
+
+export const toToneMl = wrapped(toScore);
+export const toToneMlVariant = wrapped(toScoreVariant);
+
+type ShownOfTicker = Shown & { nextCursor: string | null };
+
+export const toTickerMl = (ticker: string, shown: ShownOfTicker) => ({
+  ticker,
+  ...toToneMl(shown),
+  next_cursor: shown.nextCursor,
 });
 
-export const toToneMl = (shown: Shown) => wrapped(shown);
-
-export const toTickerMl = (ticker: string, shown: Shown & { nextCursor: string | null }) => ({
+export const toTickerMlVariant = (ticker: string, shown: ShownOfTicker) => ({
   ticker,
-  ...wrapped(shown),
+  ...toToneMlVariant(shown),
   next_cursor: shown.nextCursor,
 });

@@ -176,7 +176,7 @@ const statsVariant = z.object({
   bearish: counted("Of these BEARISH.", 17),
 });
 
-const list = (fire: z.ZodObject, counts: z.ZodObject) =>
+const list = <F extends z.ZodObject, C extends z.ZodObject>(fire: F, counts: C) =>
   z.object({
     version: VERSION,
     read_only: READ_ONLY,

@@ -121,7 +121,7 @@ const EarningsScoreVariant = EarningsScore.extend(variant);
 const EarningsScoreRetailVariant = EarningsScoreRetail.extend({ ...variant, ...paidVariant });
 const EarningsScoreInstitutionalVariant = EarningsScoreRetailVariant.extend(topFeatures);
 
-const list = (score: z.ZodObject) =>
+const list = <S extends z.ZodObject>(score: S) =>
   z.object({
     version: VERSION,
     read_only: READ_ONLY,
@@ -131,7 +131,7 @@ const list = (score: z.ZodObject) =>
     scores: z.array(score).meta(doc("Scores, newest first.")),
     sources: Sources,
   });
-const ofTicker = (score: z.ZodObject) =>
+const ofTicker = <S extends z.ZodObject>(score: S) =>
   z.object({ ticker: SignalTicker, ...list(score).shape, next_cursor: NextCursor });
 const offer = { upgrade: Upgrade };
 

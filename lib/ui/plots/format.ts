@@ -1,25 +1,13 @@
 import { rounded } from "../../core/rounded.ts";
-
-const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
-
-/** Inserts separators without `toLocaleString`, which costs a Worker 10 ms at its first use. */
-const separated = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ",");
+import { dayText, numberText, separated } from "../../core/text-of.ts";
 
 /** Writes a whole number, 0 or more: `10,000`. Null is a dash. */
 export const formatInteger = (value: number | null): string =>
   value === null ? "–" : separated(String(value));
 
-/** * Thousands separated; 0 decimals from 1000, 1 from 100, 2 from 1, 3 below. null is a dash, never 0.
- */
-export function formatNumber(value: number | null): string {
-  if (value === null) return "–";
-  const size = Math.abs(value);
-  const decimals = size >= 1_000 ? 0 : size >= 100 ? 1 : size >= 1 || size === 0 ? 2 : 3;
-  const [whole = "", fraction] = size.toFixed(decimals).split(".");
-
-  const isZero = Number(size.toFixed(decimals)) === 0;
-  return `${value < 0 && !isZero ? "−" : ""}${separated(whole)}${fraction ? `.${fraction}` : ""}`;
-}
+/** Writes a number with decimals by its size. null is a dash, never 0. */
+export const formatNumber = (value: number | null): string =>
+  value === null ? "–" : numberText(value);
 
 /** Writes a fixed number of decimals; null is a dash. */
 export const formatFixed = (value: number | null, decimals: number): string =>
@@ -49,10 +37,7 @@ export const formatProbability = (share: number | null): string =>
   share === null ? "–" : `${String(rounded(100 * share, 2))} %`;
 
 /** Writes `5 Nov 2026`, in UTC. */
-export function formatDay(at: number | string): string {
-  const date = new Date(at);
-  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
-}
+export const formatDay = dayText;
 
 /** Writes `5 Nov`, in UTC. */
 export const formatDayAndMonth = (at: number | string): string => formatDay(at).slice(0, -5);

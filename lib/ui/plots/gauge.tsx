@@ -8,7 +8,7 @@ import type { Band } from "./time-series.tsx";
 const RADIUS = 100;
 const THICKNESS = 18;
 const WIDTH = 250;
-const HEIGHT = 142;
+const HEIGHT = 148;
 
 const angle = scaleLinear([0, 100], [-Math.PI / 2, Math.PI / 2]).clamp(true);
 
@@ -23,7 +23,13 @@ function place(value: number, radius: number): [x: string, y: string] {
  * hold a state whose band the value has left.
  */
 export function Gauge(
-  props: FigureText & { value: number; state: string; bands: readonly Band[] },
+  props: FigureText & {
+    value: number;
+    state: string;
+    /** How the state stands to a value outside its band, in words. */
+    standing?: string;
+    bands: readonly Band[];
+  },
 ) {
   const { value, state, bands } = props;
   const shape = arc<[number, number]>()
@@ -70,6 +76,11 @@ export function Gauge(
         <text class={`gauge-word t-${stateStyle(state)}`} y="10" text-anchor="middle">
           {stateLabel(state)}
         </text>
+        {props.standing && (
+          <text class="gauge-tick" y="24" text-anchor="middle">
+            {props.standing}
+          </text>
+        )}
       </svg>
     </Figure>
   );

@@ -1,14 +1,5 @@
-import { scaleSqrt } from "d3-scale";
-import { DEAD_AFTER_MS } from "../../sensors/domain/freshness.ts";
 import { formatNumber } from "./format.ts";
-import {
-  PLOT_WIDTH,
-  paddedDomain,
-  plotScales,
-  type SeriesPoint,
-  widthPercent,
-  xPercent,
-} from "./scales.ts";
+import { PLOT_WIDTH, paddedDomain, plotScales, type SeriesPoint, xPercent } from "./scales.ts";
 
 const HEIGHT = 34;
 
@@ -47,27 +38,6 @@ export function SparklinePlot(props: {
         cy={(4 + plane.y(last.value ?? 0)).toFixed(1)}
         r="3"
       />
-    </svg>
-  );
-}
-
-const HOUR_MS = 3_600_000;
-const x = scaleSqrt([0, DEAD_AFTER_MS], [0, 100]).clamp(true);
-const share = (ms: number) => widthPercent(x(ms));
-
-/**
- * Age of a sensor's last reading as a bar, with its cadence as a shaded area, on a square-root
- * scale up to the age at which a sensor is dead. A sensor that was never read has no bar.
- */
-export function FreshnessStrip(props: { ageMs: number | null; cadenceMs: number; tone: string }) {
-  const { ageMs, cadenceMs, tone } = props;
-  return (
-    <svg class={`strip t-${tone}`} height="14" aria-hidden="true">
-      <rect class="bar-ground" width="100%" height="14" />
-      <rect class="strip-cadence" width={share(cadenceMs)} height="14" />
-      {ageMs !== null && (
-        <rect class="bar" y="4" width={share(Math.max(HOUR_MS / 60, ageMs))} height="6" />
-      )}
     </svg>
   );
 }

@@ -39,8 +39,14 @@ const STYLE_BY_STATE: Readonly<Record<string, StateStyle>> = {
   PROPOSED: "rising",
   DISPUTED: "high",
   GRADED: "calm",
-  // Dislocations.
+  // Proposals.
+  PENDING: "rising",
+  APPROVED: "calm",
+  REJECTED: "plain",
+  IMPLEMENTED: "calm",
+  // Dislocations and signals.
   LOW: "plain",
+  MEDIUM: "rising",
   MODERATE: "rising",
   HIGH: "high",
   EXTREME: "worst",

@@ -1,7 +1,9 @@
 import { rounded } from "../../core/rounded.ts";
 import type { FigureText, PlotTable } from "./figure.tsx";
 import { formatDay, formatInstant, formatValue } from "./format.ts";
+import { type Level, LevelLines, LevelNames } from "./levels.tsx";
 import { Dot, LinePlot, TOP, timeLabels } from "./line-plot.tsx";
+import { type Period, PeriodLetters, PeriodShades } from "./periods.tsx";
 import {
   PLOT_WIDTH,
   type PlotScales,
@@ -23,6 +25,10 @@ interface TimeSeriesProps extends FigureText {
   points: readonly SeriesPoint[];
   /** Maximum step over which a line is drawn, ms. */
   gapMs: number;
+  /** Named periods that are shaded; `PeriodList` names them. */
+  periods?: readonly Period[];
+  /** Named values, each marked by a dashed line. */
+  levels?: readonly Level[];
   /** Bands of values, lowest first. */
   bands?: readonly Band[];
   /** Column name of the states; without it, no strip of states is drawn. */
@@ -39,9 +45,9 @@ interface TimeSeriesProps extends FigureText {
  * draw no line.
  */
 export function TimeSeries(props: TimeSeriesProps) {
-  const { points, gapMs, bands = [] } = props;
+  const { points, gapMs, bands = [], periods = [], levels = [] } = props;
   const nearest = bands.length > 0 ? nearBorders(points, bands) : [];
-  const domain = paddedDomain(points, nearest);
+  const domain = paddedDomain(points, [...nearest, ...levels.map(({ value }) => value)]);
   const plane = plotScales(points, { height: HEIGHT, gapMs, domain });
   const borders = bands.map(({ from }) => from).filter((at) => at > domain[0] && at < domain[1]);
   const last = points.findLast(({ value }) => value !== null);
@@ -52,8 +58,18 @@ export function TimeSeries(props: TimeSeriesProps) {
       plane={plane}
       height={HEIGHT}
       roomBelow={props.stateColumn ? STRIP_GAP + STRIP_HEIGHT : 0}
-      background={<Bands bands={bands} domain={domain} plane={plane} />}
-      lines={<path class="line" d={plane.path} />}
+      background={
+        <>
+          <Bands bands={bands} domain={domain} plane={plane} />
+          <PeriodShades periods={periods} plane={plane} height={HEIGHT} />
+        </>
+      }
+      lines={
+        <>
+          <LevelLines levels={levels} plane={plane} />
+          <path class="line" d={plane.path} />
+        </>
+      }
       ticks={bands.length > 0 ? borders : plane.valueTicks}
       last={last?.value ?? null}
       decimals={props.decimals}
@@ -61,6 +77,8 @@ export function TimeSeries(props: TimeSeriesProps) {
       table={readingsTable(props, newestFirst)}
       rowsAt={newestFirst.map(({ at }) => at)}
     >
+      <PeriodLetters periods={periods} plane={plane} />
+      <LevelNames levels={levels} plane={plane} top={TOP} />
       <BandNames points={points} bands={bands} domain={domain} plane={plane} top={TOP} />
       {last && <LastPoint last={last} plane={plane} />}
       {props.stateColumn && (

@@ -118,7 +118,7 @@ export function readSample(): Map<string, ReplayedObservation[]> {
 export type ReplayedObservation = { date: string; value: string };
 
 /** The sample's last days, one per rhythm: what the anchors stand for. */
-const SAMPLE_END: Record<Rhythm, string> = { nyse: "2022-12-30", "24x7": "2022-12-31" };
+export const SAMPLE_END: Record<Rhythm, string> = { nyse: "2022-12-30", "24x7": "2022-12-31" };
 
 /** The newest session that is over at `now`: the day that a first start anchors the replay to. */
 export function newestSession(rhythm: Rhythm, now: number): string {

@@ -1,11 +1,13 @@
-import { DAY_MS, utcDateOf } from "../../../lib/core/calendar-date.ts";
+import { DAY_MS, dayNumber, utcDateOf } from "../../../lib/core/calendar-date.ts";
 import { ingestObservations } from "../../../lib/market/actions/ingest.ts";
 import { SERIES } from "../../../lib/market/domain/series.ts";
+import { replayProvenance } from "../../../lib/market/domain/sources.ts";
 import { updateProvenance } from "../../../lib/market/queries/series.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
 import { backfill } from "../../../lib/sensors/actions/backfill.ts";
 import { showProgress } from "../../operator/progress.ts";
 import { signerOf } from "../../operator/tape-signer.ts";
+import { newestSession, SAMPLE_END } from "../feeds/replay.ts";
 import type { Platform } from "../index.ts";
 import { loadCalls } from "./load-calls.ts";
 import { loadPrices } from "./load-prices.ts";
@@ -13,7 +15,12 @@ import { loadRecord } from "./load-record.ts";
 import { loadTexts } from "./load-texts.ts";
 
 const YEAR_MS = 365.25 * DAY_MS;
-const PROVENANCE = "bundled sample of real data, replayed with shifted dates";
+
+/** The sample moved to the present: its last session becomes the newest one. */
+function provenanceAt(now: number): string {
+  const days = dayNumber(newestSession("nyse", now)) - dayNumber(SAMPLE_END.nyse);
+  return replayProvenance(`bundled sample of real data up to ${SAMPLE_END.nyse}`, days);
+}
 
 type LoadOptions = { years: number; log?: (line: string) => void };
 
@@ -44,7 +51,8 @@ export async function loadUnsigned(
     added += (await ingestObservations(db, series, given, now)).added;
   }
   if (added > 0) {
-    await updateProvenance(db, { seriesIds: known.map(({ id }) => id), provenance: PROVENANCE });
+    const provenance = provenanceAt(now);
+    await updateProvenance(db, { seriesIds: known.map(({ id }) => id), provenance });
     log(`Sample: ${added} observations of ${known.length} real series, replayed up to now.`);
   }
   // Always runs: an earlier first load may have been killed here, and a tick does not continue a

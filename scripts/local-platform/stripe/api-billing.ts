@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { change, end, setEnding } from "./billing.ts";
+import { change, end, nextMonth, periodAmounts, setEnding } from "./billing.ts";
 import { couponOf, PLAN_IDS, planOf } from "./catalogue.ts";
 import { addCustomer } from "./checkout.ts";
 import { address, endpoint, flag, metadata, paging, stripePage, whole } from "./endpoint.ts";
@@ -7,7 +7,15 @@ import { invalidParam } from "./form.ts";
 import { toCustomer, toSubscription } from "./present.ts";
 import { toInvoice } from "./present-invoice.ts";
 import { toProduct, toStripePrice } from "./present-price.ts";
-import { customerOf, emit, invoiceOf, subscriptionOf } from "./state.ts";
+import type { Invoice, Subscription } from "./records.ts";
+import {
+  customerOf,
+  emit,
+  invoiceOf,
+  type StripeContext,
+  type StripeJson,
+  subscriptionOf,
+} from "./state.ts";
 
 const text = z.string();
 
@@ -136,6 +144,23 @@ export const subscriptionEndpoints = [
   ),
 ];
 
+/** The invoice that a subscription draws next, which nobody has drawn yet. */
+function previewOf(context: StripeContext, subscription: Subscription): StripeJson {
+  const { id, customer, anchor, periodEnd, cancelAtPeriodEnd, status } = subscription;
+  if (cancelAtPeriodEnd || ENDED.includes(status)) {
+    throw invalidParam("No upcoming invoices.", "subscription", "invoice_upcoming_none");
+  }
+  const next = nextMonth(periodEnd, anchor);
+  const drawn: Invoice = {
+    ...{ id: `upcoming_${id}`, number: "", charge: "", customer, subscription: id },
+    ...{ status: "open", reason: "subscription_cycle", created: periodEnd, paidAt: null },
+    ...periodAmounts(context, subscription, next),
+    ...{ periodStart: periodEnd, periodEnd: next, attempts: 0, nextAttempt: periodEnd },
+    refunded: false,
+  };
+  return { ...toInvoice(drawn, context), status: "draft", number: null };
+}
+
 const since = z.union([whole, z.strictObject({ gte: whole.optional(), gt: whole.optional() })]);
 
 export const invoiceEndpoints = [
@@ -159,6 +184,9 @@ export const invoiceEndpoints = [
       );
       return stripePage("/v1/invoices", rows, input, (row) => toInvoice(row, context));
     },
+  ),
+  endpoint("POST", "/invoices/create_preview", { subscription: text }, (context, asked) =>
+    previewOf(context, subscriptionOf(context, asked.subscription)),
   ),
   endpoint("GET", "/invoices/:id", {}, (context, _, id) =>
     toInvoice(invoiceOf(context, id), context),

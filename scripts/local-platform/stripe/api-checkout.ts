@@ -33,6 +33,7 @@ const sessionInput = {
     })
     .optional(),
   expires_at: whole.optional(),
+  custom_text: z.strictObject({ submit: z.strictObject({ message: text.max(1_200) }) }).optional(),
   // Taken as the real one takes them; they change nothing here.
   allow_promotion_codes: flag.optional(),
   automatic_tax: z.record(text, text).optional(),
@@ -79,6 +80,7 @@ function openSession(context: StripeContext, input: SessionInput): Session {
     price,
     quantity: line?.quantity ?? 1,
     coupon: coupon && redeemable(coupon, price, context.state.since, context.now),
+    submitText: input.custom_text?.submit.message ?? null,
     trialDays: input.subscription_data?.trial_period_days ?? 0,
     status: "open",
     subscription: null,

@@ -39,15 +39,24 @@ export function change(
   emit(context, at, "customer.subscription.updated", after, previous);
 }
 
+/** What the period that ends at an instant costs; a trial costs nothing. */
+export function periodAmounts(
+  context: StripeContext,
+  { price, coupon, trialEnd }: Subscription,
+  periodEnd: number,
+): Pick<Invoice, "subtotal" | "discount"> {
+  if (trialEnd !== null && periodEnd <= trialEnd) return { subtotal: 0, discount: 0 };
+  const discount = coupon === null ? 0 : couponOf(coupon, context.state.since).amountOff;
+  return { subtotal: planOf(price).unitAmount, discount };
+}
+
 export function draw(
   context: StripeContext,
   at: number,
   subscription: Subscription,
   reason: Invoice["reason"],
 ): Invoice {
-  const { id, customer, price, coupon, periodStart, periodEnd, trialEnd } = subscription;
-  const isTrial = trialEnd !== null && periodEnd <= trialEnd;
-  const subtotal = isTrial ? 0 : planOf(price).unitAmount;
+  const { id, customer, periodStart, periodEnd } = subscription;
   const count = context.state.invoices.filter((each) => each.customer === customer).length + 1;
   const invoice: Invoice = {
     id: mint("in", 24),
@@ -57,8 +66,7 @@ export function draw(
     subscription: id,
     status: "open",
     reason,
-    subtotal,
-    discount: coupon && !isTrial ? couponOf(coupon, context.state.since).amountOff : 0,
+    ...periodAmounts(context, subscription, periodEnd),
     created: at,
     periodStart,
     periodEnd,

@@ -63,7 +63,8 @@ function order(session: Session, context: StripeContext) {
     }
     <dt>To pay today</dt>
     <dd><strong>${money(subtotal - discount)}</strong></dd>
-  </dl>`;
+  </dl>
+  ${session.submitText === null ? "" : html`<p>${session.submitText}</p>`}`;
 }
 
 function emailField(email: string | null) {

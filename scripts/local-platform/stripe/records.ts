@@ -77,6 +77,8 @@ const Session = z.object({
   price: z.string(),
   quantity: z.number().int(),
   coupon: z.string().nullable(),
+  /** What the page says above its button. */
+  submitText: z.string().nullable().default(null),
   trialDays: z.number().int(),
   status: z.enum(["open", "complete", "expired"]),
   subscription: z.string().nullable(),

@@ -1,22 +1,7 @@
 import { dayNumber } from "../../../lib/core/calendar-date.ts";
 import { median } from "../../../lib/core/statistics.ts";
+import { EPISODES } from "../../../lib/sensors/domain/stress-index/episodes.ts";
 import type { DatedValues } from "./agreement.ts";
-
-/** Documented episodes of stress. Source: docs/accuracy.md#tables. */
-const EPISODES: readonly { from: string; to: string; core: boolean }[] = [
-  { from: "2001-09-01", to: "2001-10-31", core: false },
-  { from: "2002-07-01", to: "2002-10-31", core: true },
-  { from: "2007-08-01", to: "2009-06-30", core: true },
-  { from: "2010-05-01", to: "2010-07-31", core: true },
-  { from: "2011-08-01", to: "2011-12-31", core: true },
-  { from: "2015-08-15", to: "2016-02-29", core: true },
-  { from: "2018-12-01", to: "2018-12-31", core: false },
-  { from: "2020-02-20", to: "2020-06-30", core: true },
-  { from: "2022-06-01", to: "2022-10-31", core: false },
-  { from: "2023-03-01", to: "2023-04-15", core: false },
-  { from: "2024-08-01", to: "2024-08-20", core: false },
-  { from: "2025-04-02", to: "2025-05-10", core: false },
-];
 
 const ALARM = 60;
 /** Alarm days not further apart are one alarm. */
@@ -55,7 +40,7 @@ export function testEpisodes(sessions: DatedValues): EpisodeTest {
     const delay = within.findIndex(({ value }) => value >= ALARM);
     return { ...episode, delay: delay === -1 ? null : delay };
   });
-  const core = found.filter((episode) => episode.core);
+  const core = found.filter(({ isCore }) => isCore);
   const runs = alarmRuns(sessions);
   const isReal = (run: { from: string; to: string }) =>
     known.some(({ from, to }) => run.from <= to && run.to >= from);

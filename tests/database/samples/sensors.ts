@@ -2,6 +2,8 @@ import * as jobRuns from "../../../lib/runtime/database/job-runs.ts";
 import * as archive from "../../../lib/sensors/queries/archive.ts";
 import * as catalogueWrites from "../../../lib/sensors/queries/catalogue-writes.ts";
 import * as evaluation from "../../../lib/sensors/queries/evaluation.ts";
+import * as incidents from "../../../lib/sensors/queries/incidents.ts";
+import * as indexCourse from "../../../lib/sensors/queries/index-course.ts";
 import * as indexReadings from "../../../lib/sensors/queries/index-readings.ts";
 import * as interpretation from "../../../lib/sensors/queries/interpretation.ts";
 import * as panel from "../../../lib/sensors/queries/panel.ts";
@@ -50,6 +52,20 @@ export default [
     upsertMemoryParts: [[new Map(), NOW]],
     findOtherVersionEnd: [["4.0.0"]],
     deleteDerived: [[NOW]],
+  }),
+  sample(incidents, {
+    listIncidents: [[NOW]],
+    listSourceHealth: [[]],
+    recordIncidents: [
+      [[], NOW],
+      [[{ subject: "service", text: "a", startedAt: NOW, endedAt: null }], NOW],
+    ],
+  }),
+  sample(indexCourse, {
+    listIndexCourse: [
+      [{ step: "day", from: NOW, at: NOW }],
+      [{ step: "week", from: null, at: NOW }],
+    ],
   }),
   sample(indexReadings, {
     findIndex: [[NOW]],

@@ -60,7 +60,8 @@ export function alertFixture({ services }: Pick<TestApp, "services">) {
     async change(sensorId: string, from: SensorState, to: SensorState, at: number): Promise<void> {
       await db.execute(sql`
         insert into sensor_state_changes (sensor_id, from_state, to_state, changed_at, observed_at,
-          revision, value) values (${sensorId}, ${from}, ${to}, ${iso(at)}, ${iso(at)}, 0, 21.5)`);
+          revision, value, percentile)
+        values (${sensorId}, ${from}, ${to}, ${iso(at)}, ${iso(at)}, 0, 21.5, 0.932)`);
     },
     /** Runs the jobs of a minute that announce and deliver; outside services may be replaced. */
     tick(at: number, alerts: Partial<AlertServices> = {}, own: Partial<TickServices> = {}) {

@@ -3,10 +3,17 @@ export const SITE_PAGES = [
   { path: "/", title: "Overview" },
   { path: "/sensors", title: "Sensors" },
   { path: "/sensors/vix", title: "VIX" },
+  { path: "/sensors/vix?range=all", title: "VIX" },
   { path: "/sensors/treasury-2y-vol", title: "2-year Treasury volatility" },
   { path: "/equity", title: "Equity regimes" },
   { path: "/tone", title: "Language" },
-  { path: "/tone/FOMC-PC", title: "Language of FOMC-PC" },
+  { path: "/tone?sort=-change&show=ANOMALY", title: "Language" },
+  { path: "/tone/FOMC-PC", title: "Language of Fed press conferences" },
+  { path: "/signals", title: "Signals" },
+  { path: "/signals?sort=-since&show=SHORT", title: "Signals" },
+  { path: "/?range=all", title: "Overview" },
+  { path: "/score", title: "Score a text" },
+  { path: "/score?example=june-2018", title: "Score a text" },
   { path: "/dislocation", title: "Dislocation" },
   { path: "/calls", title: "Calls" },
   { path: "/calls?status=graded", title: "Calls" },
@@ -30,6 +37,14 @@ export const ACCOUNT_PAGES = [
   { path: "/alerts/unsubscribed", title: "Unsubscribed" },
 ] as const;
 
+/** Pages that need no database, like those of the documentation. */
+export const LEGAL_PAGES = [
+  { path: "/terms", title: "Terms" },
+  { path: "/privacy", title: "Privacy" },
+  { path: "/refunds", title: "Refunds" },
+  { path: "/imprint", title: "Imprint" },
+] as const;
+
 /**
  * Pages of the documentation. All pages of endpoints are made in the same way, so one that reads
  * and one that sends are enough.
@@ -43,6 +58,8 @@ export const DOC_PAGES = [
   { path: "/docs/limits", title: "Limits" },
   { path: "/docs/spreadsheets", title: "Spreadsheets" },
   { path: "/docs/clients", title: "Clients" },
+  { path: "/docs/feeds", title: "Feeds and badge" },
+  { path: "/docs/search?q=history", title: "Search: history" },
   { path: "/docs/methodology", title: "Methodology" },
   { path: "/docs/methodology/stress-index", title: "Stress index and interpretation" },
   { path: "/docs/methodology/billing-and-limits", title: "Billing, keys, limits and mail" },

@@ -145,17 +145,22 @@ function breadthOf({ families }: Snapshot): { stressed: number; of: number } {
 }
 
 /** Whether many sensors are stressed under a calm index, or few under a stressed one; else null. */
-export function disagreementOf(snapshot: Snapshot): Disagreement | null {
+export function breadthDisagreement(
+  regime: string,
+  { stressed, of }: { stressed: number; of: number },
+): Disagreement | null {
   const { many, few } = NARRATIVE_RULES.breadth;
-  const { stressed, of } = breadthOf(snapshot);
-  const regime = snapshot.sessions.at(-1)?.regime;
-  if (regime === undefined || of === 0) return null;
-  const rank = REGIMES.indexOf(regime);
+  const rank = (REGIMES as readonly string[]).indexOf(regime);
+  if (rank < 0 || of === 0) return null;
   const share = stressed / of;
   if (rank <= REGIMES.indexOf("NEUTRAL") && share >= many) return { isWide: true, stressed, of };
   if (rank >= REGIMES.indexOf("ELEVATED") && share <= few) return { isWide: false, stressed, of };
   return null;
 }
+
+/** The disagreement of index and breadth in a snapshot. */
+export const disagreementOf = (snapshot: Snapshot): Disagreement | null =>
+  breadthDisagreement(snapshot.sessions.at(-1)?.regime ?? "", breadthOf(snapshot));
 
 /** How far the share of stressed sensors is from its threshold, as a ratio above 1. */
 function breadthMargin({ isWide, stressed, of }: Disagreement): number {

@@ -18,6 +18,20 @@ export const REGIME_RULES = {
   sessionsDown: 5,
 };
 
+/** How the regime stands to the label of the value by the borders alone. */
+export type RegimeStanding = "held" | "unconfirmed";
+
+/**
+ * "held": the value has left the regime's band for a calmer one. "unconfirmed": it has reached a worse
+ * one. null: they agree. Source: docs/methods/stress-index.md#regime.
+ */
+export function regimeStanding(value: number, regime: string): RegimeStanding | null {
+  const place = (REGIMES as readonly string[]).indexOf(regime);
+  const band = REGIMES.indexOf(regimeByBorders(value));
+  if (place < 0 || band === place) return null;
+  return band < place ? "held" : "unconfirmed";
+}
+
 export interface RegimeMemory {
   regime: Regime;
   /** Sessions in a row on which the index pointed to a better label. */

@@ -1,6 +1,5 @@
-import { PageTitle } from "../../../lib/ui/page-parts.tsx";
 import { ACCURACY, METHODS } from "./methods.generated.ts";
-import { DocSection, docPage } from "./page.tsx";
+import type { DocPage } from "./page.tsx";
 
 const LEAD =
   "How every published number is computed, and how accurate it was measured to be, bad results included.";
@@ -15,22 +14,19 @@ const PAGES = METHODS.map(
   ({ name, title, lead }) => `- [${title}](/docs/methodology/${name}): ${lead}`,
 ).join("\n");
 
-export const methodology = docPage({
+export const methodology: DocPage = {
   path: "/docs/methodology",
   place: "/docs/methodology",
   show: () => ({
     title: "Methodology",
     description: "How every number is computed, and how accurate it was measured to be.",
-    contents: (
-      <>
-        <PageTitle eyebrow="Documentation" title="Methodology" lead={LEAD} />
-        <DocSection id="methods" title="Methods" text={PAGES} />
-        <DocSection id="rules" title="Rules for all numbers" text={RULES} />
-        <DocSection id="measured" title={ACCURACY.title} text={ACCURACY.lead} />
-        {ACCURACY.parts.map((part) => (
-          <DocSection {...part} />
-        ))}
-      </>
-    ),
+    heading: "Methodology",
+    lead: LEAD,
+    parts: [
+      { id: "methods", title: "Methods", text: PAGES },
+      { id: "rules", title: "Rules for all numbers", text: RULES },
+      { id: "measured", title: ACCURACY.title, text: ACCURACY.lead },
+      ...ACCURACY.parts,
+    ],
   }),
-});
+};

@@ -1,9 +1,10 @@
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
-import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { documentOf, PAGE_HEADERS, sendPage } from "../../../lib/http/html-page.tsx";
-import type { PageHead } from "../../../lib/ui/layout.tsx";
-import { PageTitle } from "../../../lib/ui/page-parts.tsx";
+import type { PriceTerms } from "../account/domain/checkout.ts";
+import type { PageHead } from "../ui/layout.tsx";
+import { PageTitle } from "../ui/page-parts.tsx";
+import type { AppEnv } from "./app-env.ts";
+import { documentOf, PAGE_HEADERS, sendPage } from "./html-page.tsx";
 
 /** Head and contents of a page. */
 export type SentPage = Omit<PageHead, "tier" | "place"> & {
@@ -25,7 +26,7 @@ function htmlOf(c: Context<AppEnv>, { contents, place = null, ...head }: SentPag
 
 /** Sends a page that is the same for all callers of a tier: cacheable with an ETag. */
 export const sendPublicPage = (c: Context<AppEnv>, shown: SentPage): Promise<Response> =>
-  sendPage(c, htmlOf(c, shown));
+  sendPage(c, htmlOf(c, { ...shown, baseUrl: c.env.config.baseUrl, path: c.req.path }));
 
 /** Sends a personal page or the answer to a form: never cached, never indexed. */
 export function sendPrivatePage(
@@ -67,7 +68,7 @@ export function seeOther(
 export const sendToProvider = (
   c: Context<AppEnv>,
   url: string,
-  what: string,
+  { what, terms }: { what: string; terms?: PriceTerms },
   headers: Record<string, string> = {},
 ): Response =>
   sendPrivatePage(
@@ -81,6 +82,11 @@ export const sendToProvider = (
           title="Continue to the payment provider"
           lead={`You are being taken to ${what}, at our payment provider. We never see your card.`}
         >
+          {terms && (
+            <p>
+              <strong>{terms.now}</strong>. {terms.renewal}
+            </p>
+          )}
           <p>
             <a class="button button-main" href={url} rel="noreferrer">
               Continue

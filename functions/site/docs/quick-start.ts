@@ -1,5 +1,4 @@
-import { PageTitle } from "../../../lib/ui/page-parts.tsx";
-import { type CodeExample, DocSection, docPage } from "./page.tsx";
+import type { CodeExample, DocPage } from "./page.tsx";
 
 const curl = (base: string) => `# The index and its interpretation
 curl -sw '\\n' ${base}/api/stress-index
@@ -91,20 +90,19 @@ which are in [the record](/docs/record) with their results.`;
 const LEAD =
   "Copy one of these programs and run it. Every release tests them. Free data needs no key.";
 
-export const quickStart = docPage({
+export const quickStart: DocPage = {
   path: "/docs",
   place: "/docs",
-  show: (_, base) => ({
+  show: (base) => ({
     title: "Documentation",
     description: "Quick start in curl, Python, TypeScript and R, and rules for every endpoint.",
-    contents: (
-      <>
-        <PageTitle eyebrow="Documentation" title="Quick start" lead={LEAD} />
-        <DocSection id="programs" title="A first request" samples={quickStarts(base)} />
-        <DocSection id="keys" title="Keys" text={keys(base)} />
-        <DocSection id="everywhere" title="For every endpoint" text={EVERYWHERE} />
-        <DocSection id="not" title="What this is not" text={NOTE} />
-      </>
-    ),
+    heading: "Quick start",
+    lead: LEAD,
+    parts: [
+      { id: "programs", title: "A first request", samples: quickStarts(base) },
+      { id: "keys", title: "Keys", text: keys(base) },
+      { id: "everywhere", title: "For every endpoint", text: EVERYWHERE },
+      { id: "not", title: "What this is not", text: NOTE },
+    ],
   }),
-});
+};

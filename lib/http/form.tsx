@@ -1,14 +1,14 @@
 import type { Context } from "hono";
-import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { readBody } from "../../../lib/http/body.ts";
-import { access } from "../../../lib/http/caller/access.ts";
-import { isCrossOrigin } from "../../../lib/http/caller/credential.ts";
-import type { Contract, InputOf } from "../../../lib/http/contract.ts";
-import { ContractError, type ErrorCode, invalid } from "../../../lib/http/errors.ts";
-import { type RawRoute, rawRoute } from "../../../lib/http/router.ts";
-import { validationMessage } from "../../../lib/http/validate.ts";
-import { PageTitle } from "../../../lib/ui/page-parts.tsx";
+import { PageTitle } from "../ui/page-parts.tsx";
+import type { AppEnv } from "./app-env.ts";
+import { readBody } from "./body.ts";
+import { access } from "./caller/access.ts";
+import { isCrossOrigin } from "./caller/credential.ts";
+import type { Contract, InputOf } from "./contract.ts";
+import { ContractError, type ErrorCode, invalid } from "./errors.ts";
+import { type RawRoute, rawRoute } from "./router.ts";
 import { sendPrivatePage } from "./send-page.tsx";
+import { validationMessage } from "./validate.ts";
 
 const FORM_TYPE = /^\s*application\/x-www-form-urlencoded\s*(;|$)/i;
 

@@ -1,5 +1,4 @@
-import { PageTitle } from "../../../lib/ui/page-parts.tsx";
-import { DocSection, docPage } from "./page.tsx";
+import type { DocPage } from "./page.tsx";
 
 const LEAD =
   "Your programs keep working. Breaking changes are announced 180 days ahead, also in headers that programs can read.";
@@ -29,20 +28,19 @@ Numbers have their own versions. A changed formula gets a new \`methodology_vers
 \`model_version\`, and history is not rewritten: \`as_of\` still returns the number published then. Revised source
 values are stored as new revisions with the time they became known.`;
 
-export const versioning = docPage({
+export const versioning: DocPage = {
   path: "/docs/versioning",
   place: "/docs/versioning",
   show: () => ({
     title: "Versions and deprecation",
     description: "What may change at any time, what is announced and how programs notice.",
-    contents: (
-      <>
-        <PageTitle eyebrow="Documentation" title="Versions and deprecation" lead={LEAD} />
-        <DocSection id="any-time" title="What may be added at any time" text={ANY_TIME} />
-        <DocSection id="breaks" title="Breaking changes" text={BREAKS} />
-        <DocSection id="versions" title="Versions of the interface" text={VERSIONS} />
-        <DocSection id="methods" title="Versions of the methods" text={METHODS} />
-      </>
-    ),
+    heading: "Versions and deprecation",
+    lead: LEAD,
+    parts: [
+      { id: "any-time", title: "What may be added at any time", text: ANY_TIME },
+      { id: "breaks", title: "Breaking changes", text: BREAKS },
+      { id: "versions", title: "Versions of the interface", text: VERSIONS },
+      { id: "methods", title: "Versions of the methods", text: METHODS },
+    ],
   }),
-});
+};

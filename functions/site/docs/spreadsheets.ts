@@ -1,5 +1,4 @@
-import { PageTitle } from "../../../lib/ui/page-parts.tsx";
-import { type CodeExample, DocSection, docPage } from "./page.tsx";
+import type { CodeExample, DocPage } from "./page.tsx";
 
 const LEAD =
   "Every list and history is available as CSV with format=csv, which spreadsheets can import.";
@@ -54,25 +53,19 @@ const NOTES = `
 - A text that starts with \`=\`, \`+\`, \`-\`, \`@\` or a tab gets a leading apostrophe, so that it is not run as a formula.
 - Errors are JSON, so the sheet shows their text.`;
 
-export const spreadsheets = docPage({
+export const spreadsheets: DocPage = {
   path: "/docs/spreadsheets",
   place: "/docs/spreadsheets",
-  show: (_, base) => ({
+  show: (base) => ({
     title: "Spreadsheets",
     description: "Histories in Google Sheets and Excel, with and without a key.",
-    contents: (
-      <>
-        <PageTitle eyebrow="Documentation" title="Spreadsheets" lead={LEAD} />
-        <DocSection id="sheets" title="Google Sheets" samples={sheetsFormulas(base)} />
-        <DocSection
-          id="keyed"
-          title="With a key: read this first"
-          text={WARNING}
-          samples={keyed(base)}
-        />
-        <DocSection id="excel" title="Excel" text={EXCEL} samples={excel(base)} />
-        <DocSection id="notes" title="What the cells contain" text={NOTES} />
-      </>
-    ),
+    heading: "Spreadsheets",
+    lead: LEAD,
+    parts: [
+      { id: "sheets", title: "Google Sheets", samples: sheetsFormulas(base) },
+      { id: "keyed", title: "With a key: read this first", text: WARNING, samples: keyed(base) },
+      { id: "excel", title: "Excel", text: EXCEL, samples: excel(base) },
+      { id: "notes", title: "What the cells contain", text: NOTES },
+    ],
   }),
-});
+};

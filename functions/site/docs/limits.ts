@@ -1,18 +1,22 @@
 import { MAX_ROTATIONS_PER_DAY } from "../../../lib/account/domain/key-validity.ts";
-import { MAX_HISTORY_ROWS, REQUESTS_PER_MINUTE, TIERS } from "../../../lib/core/tier.ts";
+import {
+  MAX_HISTORY_ROWS,
+  PAGES_PER_MINUTE,
+  REQUESTS_PER_MINUTE,
+  TIERS,
+} from "../../../lib/core/tier.ts";
 import { MAX_BODY_BYTES } from "../../../lib/http/body.ts";
 import { MAX_CHARACTERS } from "../../../lib/language/wire/language-text.ts";
 import { ALERT_RULES } from "../../../lib/mail/delivery-rules.ts";
 import { coveredTickers } from "../../../lib/market/domain/universe.ts";
 import { MAX_BATCH_TICKERS } from "../../../lib/signals/wire/dislocation.ts";
-import { PageTitle } from "../../../lib/ui/page-parts.tsx";
 import { formatInteger } from "../../../lib/ui/plots/format.ts";
 import { operationPath } from "./navigation.ts";
 import { OPERATIONS } from "./operations.generated.ts";
-import { DocSection, docPage, tableOf } from "./page.tsx";
+import { type DocPage, tableOf } from "./page.tsx";
 
 const LEAD =
-  "One limit covers all endpoints: per key, or per network address without a key. After the wait that a 429 names, your next request is accepted.";
+  "One limit covers all endpoints: per key, or per network address without a key. After the wait that a 429 names, your next request is accepted. Pages have a limit of their own.";
 
 const tiers = (): string =>
   tableOf(
@@ -79,27 +83,27 @@ const sizes = (): string => `
 - \`limit\` of a history: 1 to ${formatInteger(MAX_HISTORY_ROWS.institutional)}; more than your tier allows is capped, and the answer says so. \`Link\` leads
   to the next page.
 - Dislocation batch: at most ${MAX_BATCH_TICKERS} tickers.
+- Pages of this site: ${PAGES_PER_MINUTE} per minute and network address, with or without a key. They do not count as requests to the API.
 - Checkouts: 5 per hour and e-mail address. Unknown paths: ${REQUESTS_PER_MINUTE.free} per minute and network address, with or without a key.
 - Subscription status, alert sign-ups and mailed key links also have a limit for all callers together. Its 429 names the
   end of the minute, but other callers may be faster then.
 - Alert sign-ups: ${ALERT_RULES.maxSignupsPerHour} per hour and network address. Confirmation mails: ${ALERT_RULES.maxConfirmsPerDay} per day and mailbox.
 - Key rotations: ${MAX_ROTATIONS_PER_DAY} per day and customer. The new key continues the count of the old one.`;
 
-export const limits = docPage({
+export const limits: DocPage = {
   path: "/docs/limits",
   place: "/docs/limits",
   show: () => ({
     title: "Limits",
     description: "Requests per minute, rows and sizes by tier, and how requests are counted.",
-    contents: (
-      <>
-        <PageTitle eyebrow="Documentation" title="Limits" lead={LEAD} />
-        <DocSection id="tiers" title="By tier" text={tiers()} />
-        <DocSection id="window" title="How requests are counted" text={WINDOW} />
-        <DocSection id="headers" title="Headers" text={HEADERS} />
-        <DocSection id="own" title="Endpoints with their own limit" text={own()} />
-        <DocSection id="sizes" title="Sizes and other limits" text={sizes()} />
-      </>
-    ),
+    heading: "Limits",
+    lead: LEAD,
+    parts: [
+      { id: "tiers", title: "By tier", text: tiers() },
+      { id: "window", title: "How requests are counted", text: WINDOW },
+      { id: "headers", title: "Headers", text: HEADERS },
+      { id: "own", title: "Endpoints with their own limit", text: own() },
+      { id: "sizes", title: "Sizes and other limits", text: sizes() },
+    ],
   }),
-});
+};

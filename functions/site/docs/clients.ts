@@ -1,5 +1,4 @@
-import { PageTitle } from "../../../lib/ui/page-parts.tsx";
-import { type CodeExample, DocSection, docPage } from "./page.tsx";
+import type { CodeExample, DocPage } from "./page.tsx";
 
 const LEAD = "Two small clients without dependencies, to install or to download and change.";
 
@@ -55,30 +54,29 @@ const OTHERS = `
 Generate a client from the [OpenAPI document](/api/openapi). It is made from the contracts that check every request.
 \`operationId\` is also the name of each endpoint's page here.`;
 
-export const clients = docPage({
+export const clients: DocPage = {
   path: "/docs/clients",
   place: "/docs/clients",
-  show: (_, base) => ({
+  show: (base) => ({
     title: "Clients",
     description: "Python and TypeScript clients without dependencies, to download.",
-    contents: (
-      <>
-        <PageTitle eyebrow="Documentation" title="Clients" lead={LEAD} />
-        <DocSection id="both" title="What both do" text={TEXT} />
-        <DocSection
-          id="python"
-          title="Python"
-          text={PYTHON}
-          samples={[fetchPython(base), pythonClient(base)]}
-        />
-        <DocSection
-          id="typescript"
-          title="TypeScript"
-          text={TYPESCRIPT}
-          samples={[fetchTypeScript(base), typescriptClient(base)]}
-        />
-        <DocSection id="others" title="Other languages" text={OTHERS} />
-      </>
-    ),
+    heading: "Clients",
+    lead: LEAD,
+    parts: [
+      { id: "both", title: "What both do", text: TEXT },
+      {
+        id: "python",
+        title: "Python",
+        text: PYTHON,
+        samples: [fetchPython(base), pythonClient(base)],
+      },
+      {
+        id: "typescript",
+        title: "TypeScript",
+        text: TYPESCRIPT,
+        samples: [fetchTypeScript(base), typescriptClient(base)],
+      },
+      { id: "others", title: "Other languages", text: OTHERS },
+    ],
   }),
-});
+};

@@ -1,9 +1,8 @@
 import { GATE_DEFINITIONS } from "../../../lib/record/domain/gate.ts";
 import { originOf } from "../../../lib/record/domain/tape/checkpoint.ts";
 import { BOOTSTRAP, MIN_GRADED } from "../../../lib/record/domain/track-record.ts";
-import { PageTitle } from "../../../lib/ui/page-parts.tsx";
 import { formatInteger } from "../../../lib/ui/plots/format.ts";
-import { type CodeExample, DocSection, docPage } from "./page.tsx";
+import type { CodeExample, DocPage } from "./page.tsx";
 
 const LEAD =
   "Published calls are our only forecasts. Each has a probability that is locked when it is published. Every event of a call is a line of a file that anyone can check.";
@@ -58,21 +57,20 @@ the calls graded before; 0.5 for the first) and, where it exists, against the ma
 Intervals are ${100 * BOOTSTRAP.level} % percentile bootstraps over calls, ${formatInteger(BOOTSTRAP.resamples)} resamples with a published generator and seed. Below ${MIN_GRADED} graded calls
 the answer says \`enough: false\`: too few to judge.`;
 
-export const recordPage = docPage({
+export const recordPage: DocPage = {
   path: "/docs/record",
   place: "/docs/record",
-  show: (_, base) => ({
+  show: (base) => ({
     title: "The record",
     description: "How to verify the published calls: tape, checkpoints, proofs, gate and scores.",
-    contents: (
-      <>
-        <PageTitle eyebrow="Documentation" title="The record" lead={LEAD} />
-        <DocSection id="tape" title="The tape" text={TAPE} />
-        <DocSection id="verify" title="Verify it" text={VERIFY} samples={verify(base)} />
-        <DocSection id="proofs" title="A single call" text={PROOFS} />
-        <DocSection id="gate" title="The gate" text={GATE} />
-        <DocSection id="scores" title="Scores" text={SCORES} />
-      </>
-    ),
+    heading: "The record",
+    lead: LEAD,
+    parts: [
+      { id: "tape", title: "The tape", text: TAPE },
+      { id: "verify", title: "Verify it", text: VERIFY, samples: verify(base) },
+      { id: "proofs", title: "A single call", text: PROOFS },
+      { id: "gate", title: "The gate", text: GATE },
+      { id: "scores", title: "Scores", text: SCORES },
+    ],
   }),
-});
+};

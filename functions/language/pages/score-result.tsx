@@ -1,0 +1,157 @@
+import { FEATURES } from "../../../lib/language/domain/features.ts";
+import type { ToneAnalysis, ToneScore } from "../../../lib/language/wire/language-text.ts";
+import { Facts, Section } from "../../../lib/ui/page-parts.tsx";
+import {
+  countOf,
+  formatFixed,
+  formatInteger,
+  formatSigned,
+  toSentenceCase,
+} from "../../../lib/ui/plots/format.ts";
+import { stateLabel } from "../../../lib/ui/plots/states.tsx";
+import { MarkedText, MarkLegend } from "./marked-text.tsx";
+
+/** A text with what the two endpoints answer about it. */
+export interface ScoredText {
+  text: string;
+  score: ToneScore;
+  analysis: ToneAnalysis;
+}
+
+/** What the score is about in each mode. */
+const SUBJECTS: Readonly<Record<ToneScore["mode"], string>> = {
+  earnings: "Risk in the language",
+  central_bank: "Hawkishness",
+  escalation: "Escalation",
+  authorship: "Unusualness of style",
+};
+
+/** Score, features, flags, direction and marked words of a text. */
+export const ScoreResult = (scored: ScoredText) => (
+  <>
+    <Section id="result" title="Result" lead={scored.score.summary}>
+      <ScoreFacts {...scored} />
+      <Flags flags={scored.score.anomaly_flags} />
+    </Section>
+    <Section
+      id="text"
+      title="The text, with the words that count"
+      lead="Only marked words change a feature or the direction. Words under a negation are not marked."
+    >
+      <MarkLegend />
+      <div class="card">
+        <MarkedText text={scored.text} score={scored.score} />
+      </div>
+    </Section>
+    <Section id="features" title="Features">
+      <div class="card">
+        <FeatureTable {...scored} />
+      </div>
+    </Section>
+  </>
+);
+
+const ScoreFacts = ({ score, analysis }: ScoredText) => (
+  <Facts
+    facts={[
+      {
+        name: `${SUBJECTS[score.mode]}, 0 to 100`,
+        value: formatFixed(score.risk_score, 1),
+        more:
+          score.standard_error === null
+            ? stateLabel(score.risk_label)
+            : `${stateLabel(score.risk_label)}, standard error ${formatFixed(score.standard_error, 1)}`,
+      },
+      {
+        name: "Direction, −1 to 1",
+        value:
+          score.direction.value === null ? "nothing said" : formatSigned(score.direction.value, 2),
+        more: countOf(score.direction.n, "statement"),
+      },
+      {
+        name: "Conviction, 0 to 100",
+        value: formatFixed(analysis.conviction_score, 1),
+        more: `${stateLabel(analysis.conviction_type)}${analysis.low_evidence ? ", little evidence" : ""}`,
+      },
+      {
+        name: "Words",
+        value: formatInteger(score.features.word_count),
+        more: `reliability ${score.reliability.toLowerCase()}`,
+      },
+      { name: "Topics", value: topicsOf(analysis), more: "by number of sentences" },
+    ]}
+  />
+);
+
+const MAX_TOPICS = 3;
+
+/** The topics of most sentences. */
+function topicsOf({ topics }: ToneAnalysis): string {
+  const named = Object.entries(topics)
+    .filter(([, count]) => count > 0)
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, MAX_TOPICS)
+    .map(([topic, count]) => `${topic.replaceAll("_", " ")} ${count}`);
+  return named.length === 0 ? "none" : toSentenceCase(named.join(", "));
+}
+
+const Flags = ({ flags }: { flags: ToneScore["anomaly_flags"] }) => (
+  <p>
+    <strong>Flags: </strong>
+    {flags.length === 0 ? "none" : flags.map(stateLabel).join(", ")}
+  </p>
+);
+
+/** Words of a feature that are listed at most. */
+const MAX_WORDS = 8;
+
+/** The words that were counted for a feature, the most frequent first. */
+function wordsOf(category: string, { text, score }: ScoredText): string {
+  const counts = new Map<string, number>();
+  for (const place of score.evidence ?? []) {
+    if (place.category !== category || !place.counted) continue;
+    const word = text.slice(place.start, place.end).toLowerCase().replaceAll(/\s+/g, " ");
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  const sorted = [...counts].sort(([, a], [, b]) => b - a);
+  const shown = sorted.slice(0, MAX_WORDS).map(([word, n]) => (n > 1 ? `${word} (${n})` : word));
+  const more = sorted.length - shown.length;
+  return [...shown, ...(more > 0 ? [`${more} more`] : [])].join(", ") || "–";
+}
+
+const FeatureTable = (scored: ScoredText) => (
+  <section class="scroll-x" tabindex={0} aria-label="Table: features">
+    <table>
+      <caption>Hits per 1,000 words. The interval is what counting alone leaves open.</caption>
+      <thead>
+        <tr>
+          <th scope="col">Feature</th>
+          <th scope="col" class="num">
+            Rate
+          </th>
+          <th scope="col" class="num">
+            90 % interval
+          </th>
+          <th scope="col">Words</th>
+        </tr>
+      </thead>
+      <tbody>
+        {FEATURES.map((name) => {
+          const [low, high] = scored.score.feature_intervals?.[name] ?? [];
+          return (
+            <tr>
+              <th scope="row">{toSentenceCase(name)}</th>
+              <td class="num">{formatFixed(scored.score.features[name] ?? null, 1)}</td>
+              <td class="num">
+                {low === undefined || high === undefined
+                  ? "–"
+                  : `${formatFixed(low, 1)} to ${formatFixed(high, 1)}`}
+              </td>
+              <td>{wordsOf(name, scored)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  </section>
+);

@@ -1,0 +1,30 @@
+import { CodeSample } from "../../../lib/ui/page-parts.tsx";
+import type { CodeExample } from "./page.tsx";
+
+const slugOf = (name: string): string => name.toLowerCase();
+
+/**
+ * Samples that say the same in several languages, one shown at a time. Radio buttons, so that it
+ * needs no script; the script remembers the choice.
+ */
+export const CodeTabs = ({ id, samples }: { id: string; samples: readonly CodeExample[] }) => (
+  <fieldset class="tabs">
+    <legend class="hidden">Language of the example</legend>
+    {samples.map(({ name }, at) => (
+      <>
+        <input
+          class="hidden"
+          type="radio"
+          name={id}
+          id={`${id}-${slugOf(name)}`}
+          value={slugOf(name)}
+          {...(at === 0 ? { checked: true } : {})}
+        />
+        <label for={`${id}-${slugOf(name)}`}>{name}</label>
+      </>
+    ))}
+    {samples.map(({ name, code }) => (
+      <CodeSample name={name} code={code} />
+    ))}
+  </fieldset>
+);

@@ -1,0 +1,83 @@
+import type { Child } from "hono/jsx";
+import type { Member, Parameter } from "./operation.ts";
+import { tableOf } from "./page.tsx";
+
+const code = (text: string): string => `\`${text}\``;
+
+const NOTHING = "No parameters.";
+
+const valuesOf = ({ type, ...of }: Parameter): string =>
+  type + (of.default === undefined ? "" : `; default ${of.default}`);
+
+const meaningOf = ({ text, place }: Parameter): string =>
+  text || (place === "path" ? "Path parameter" : "");
+
+/** Parameters of the path, then of the query, as Markdown. */
+export const parametersTable = (parameters: readonly Parameter[]): string =>
+  parameters.length === 0
+    ? NOTHING
+    : tableOf(
+        ["Parameter", "Values", "Meaning"],
+        parameters.map((each) => [code(each.name), valuesOf(each), meaningOf(each)]),
+      );
+
+const SEEN_BY = { retail: "any key", institutional: "institutional" } as const;
+
+/** Who sees a field. */
+export const accessOf = ({ tier }: Pick<Member, "tier">): string =>
+  tier ? SEEN_BY[tier] : "everyone";
+
+const typeOf = ({ type, isOptional }: Member): string => (isOptional ? `${type}, optional` : type);
+
+/** Fields of a body as Markdown, with the tier that sees each where tiers differ. */
+export function membersTable(members: readonly Member[]): string {
+  const differs = members.some(({ tier }) => tier);
+  const hasMeanings = members.some(({ text }) => text);
+  return tableOf(
+    ["Field", "Type", ...(differs ? ["Access"] : []), ...(hasMeanings ? ["Meaning"] : [])],
+    members.map((member) => [
+      code(member.path),
+      typeOf(member),
+      ...(differs ? [accessOf(member)] : []),
+      ...(hasMeanings ? [member.text ?? ""] : []),
+    ]),
+  );
+}
+
+/** A name with its type, and what it means below. */
+const Row = (props: { name: string; type: string; access?: string; children?: Child }) => (
+  <div>
+    <dt>
+      <code>{props.name}</code> <span class="member-type">{props.type}</span>
+      {props.access && <span class="lock">{props.access}</span>}
+    </dt>
+    <dd>{props.children}</dd>
+  </div>
+);
+
+export const ParameterList = ({ parameters }: { parameters: readonly Parameter[] }) =>
+  parameters.length === 0 ? (
+    <p>{NOTHING}</p>
+  ) : (
+    <dl class="members">
+      {parameters.map((each) => (
+        <Row name={each.name} type={valuesOf(each)}>
+          {meaningOf(each)}
+        </Row>
+      ))}
+    </dl>
+  );
+
+export const MemberList = ({ members }: { members: readonly Member[] }) => (
+  <dl class="members">
+    {members.map((member) => (
+      <Row
+        name={member.path}
+        type={typeOf(member)}
+        {...(member.tier ? { access: accessOf(member) } : {})}
+      >
+        {member.text}
+      </Row>
+    ))}
+  </dl>
+);

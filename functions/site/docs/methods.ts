@@ -1,0 +1,13 @@
+import { METHODS } from "./methods.generated.ts";
+import type { DocPage } from "./page.tsx";
+
+/** The pages of `docs/methods`, as `npm run docs` copied them. */
+export const methodPage: DocPage = {
+  path: "/docs/methodology/:name",
+  place: "/docs/methodology",
+  names: METHODS.map(({ name }) => name),
+  show: (_, asked) => {
+    const { title = "", lead = "", parts = [] } = METHODS.find(({ name }) => name === asked) ?? {};
+    return { title, description: lead, eyebrow: "Methodology", heading: title, lead, parts };
+  },
+};

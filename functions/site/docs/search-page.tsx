@@ -1,0 +1,54 @@
+import { PAGE_ACCESS } from "../../../lib/http/caller/access.ts";
+import { documentOf, sendPage } from "../../../lib/http/html-page.tsx";
+import { rawRoute } from "../../../lib/http/router.ts";
+import { PageTitle } from "../../../lib/ui/page-parts.tsx";
+import { countOf } from "../../../lib/ui/plots/format.ts";
+import { DocFrame } from "./page.tsx";
+import { allDocs } from "./pages.ts";
+import { type Found, searchDocs } from "./search.ts";
+
+const MAX_CHARACTERS = 100;
+
+/** The search of the documentation: a GET, so that it needs no script and can be linked. */
+export const searchPage = rawRoute({
+  methods: ["GET"],
+  path: "/docs/search",
+  access: { ...PAGE_ACCESS, unhealthy: true },
+  handle: (c) => {
+    const asked = (c.req.query("q") ?? "").trim().slice(0, MAX_CHARACTERS);
+    const { tier, keyId } = c.get("caller");
+    const found = searchDocs(allDocs(c.env.config.baseUrl), asked);
+    const html = documentOf(
+      {
+        title: asked === "" ? "Search" : `Search: ${asked}`,
+        description: "Search in the documentation.",
+        place: "/docs",
+        tier: keyId && tier,
+        isPrivate: true,
+      },
+      <DocFrame place={null} asked={asked}>
+        <PageTitle eyebrow="Documentation" title="Search" lead={leadOf(asked, found)} />
+        {found.length > 0 && <Results found={found} />}
+      </DocFrame>,
+    );
+    return sendPage(c, html);
+  },
+});
+
+function leadOf(asked: string, found: readonly Found[]): string {
+  if (asked === "") return "Type one or more words. A result has all of them.";
+  if (found.length === 0) return `Nothing has all words of “${asked}”. Try fewer or shorter words.`;
+  return `${countOf(found.length, "place")} for “${asked}”, best first.`;
+}
+
+const Results = ({ found }: { found: readonly Found[] }) => (
+  <ol class="results">
+    {found.map(({ path, page, title, excerpt }) => (
+      <li>
+        <a href={path}>{page === title ? page : `${page}: ${title}`}</a>
+        <span class="more">{path}</span>
+        <p class="soft">{excerpt}</p>
+      </li>
+    ))}
+  </ol>
+);

@@ -1,0 +1,108 @@
+import { DAY_MS } from "../../lib/core/calendar-date.ts";
+import { CHANGES, type Change } from "../../lib/core/changelog.ts";
+import { PRODUCT_NAME } from "../../lib/core/product.ts";
+import { type AtomEntry, atomText } from "../../lib/http/atom.ts";
+import { SHOWN_DAYS } from "../../lib/sensors/domain/incidents.ts";
+import { type Incident, listIncidents } from "../../lib/sensors/queries/incidents.ts";
+import { listRecentChanges, type RecentChange } from "../../lib/sensors/queries/recent-changes.ts";
+import { formatInstant } from "../../lib/ui/plots/format.ts";
+import { stateLabel } from "../../lib/ui/plots/states.tsx";
+import { publicFile } from "./public-file.ts";
+
+const MAX_ENTRIES = 60;
+
+/** Changes of the index's regime, of the states of free sensors, and of the API. */
+export const changesFeed = publicFile({
+  path: "/changes.atom",
+  type: "application/atom+xml",
+  maxAgeSeconds: 300,
+  body: async (c) => {
+    const { baseUrl } = c.env.config;
+    const now = c.get("now");
+    const moves = await listRecentChanges(c.env.db, now);
+    const published = CHANGES.filter(({ publishedOn }) => Date.parse(publishedOn) <= now);
+    const entries = [
+      ...moves.map((move) => moveEntry(move, baseUrl)),
+      ...published.map((change) => changeEntry(change, baseUrl)),
+    ]
+      .toSorted((a, b) => (a.at < b.at ? 1 : -1))
+      .slice(0, MAX_ENTRIES);
+    return atomText({
+      self: `${baseUrl}/changes.atom`,
+      page: `${baseUrl}/`,
+      title: `${PRODUCT_NAME}: changes`,
+      subtitle:
+        "Changes of the index's regime, of free sensors' states and of the API. Not trading recommendations.",
+      updatedAt: entries[0]?.at ?? new Date(now).toISOString(),
+      entries,
+    });
+  },
+});
+
+function moveEntry({ sensorId, name, from, to, at, value }: RecentChange, base: string): AtomEntry {
+  const isIndex = sensorId === null;
+  const url = isIndex ? `${base}/` : `${base}/sensors/${encodeURIComponent(sensorId)}`;
+  const moved = `${stateLabel(from)} to ${stateLabel(to)}`;
+  return {
+    id: `${url}#${at}-${to}`,
+    title: `${name}: ${moved}`,
+    at,
+    url,
+    category: isIndex ? "index" : "sensor",
+    summary:
+      value === null
+        ? `${name} moved from ${moved}.`
+        : `The stress index stood at ${value.toFixed(1)} when its regime moved from ${moved}.`,
+  };
+}
+
+function changeEntry({ id, title, publishedOn, kind, description }: Change, base: string) {
+  const url = `${base}/changelog#${id}`;
+  return {
+    id: url,
+    title: `API, ${kind.toLowerCase()}: ${title}`,
+    at: new Date(publishedOn).toISOString(),
+    url,
+    category: "api",
+    summary: description,
+  };
+}
+
+/** Incidents of the last 90 days: when each began, and when it ended. */
+export const statusFeed = publicFile({
+  path: "/status.atom",
+  type: "application/atom+xml",
+  maxAgeSeconds: 60,
+  body: async (c) => {
+    const { baseUrl } = c.env.config;
+    const now = c.get("now");
+    const { incidents, watchedSince } = await listIncidents(c.env.db, now - SHOWN_DAYS * DAY_MS);
+    const entries = incidents
+      .map((incident) => incidentEntry(incident, baseUrl))
+      .toSorted((a, b) => (a.at < b.at ? 1 : -1))
+      .slice(0, MAX_ENTRIES);
+    return atomText({
+      self: `${baseUrl}/status.atom`,
+      page: `${baseUrl}/status`,
+      title: `${PRODUCT_NAME}: status`,
+      subtitle: "What does not work, and when it works again.",
+      // Without an incident, the feed is as old as the record of them.
+      updatedAt: entries[0]?.at ?? new Date(watchedSince ?? 0).toISOString(),
+      entries,
+    });
+  },
+});
+
+function incidentEntry({ subject, text, startedAt, endedAt }: Incident, base: string): AtomEntry {
+  const name = subject.charAt(0).toUpperCase() + subject.slice(1);
+  const began = new Date(startedAt).toISOString();
+  const ended = endedAt === null ? "It is not over." : `It was over on ${formatInstant(endedAt)}.`;
+  return {
+    id: `${base}/status#${encodeURIComponent(subject)}-${began}`,
+    title: `${endedAt === null ? "Now" : "Over"}: ${name}: ${text}`,
+    at: new Date(endedAt ?? startedAt).toISOString(),
+    url: `${base}/status`,
+    category: endedAt === null ? "open" : "over",
+    summary: `${name}: ${text}. It began on ${formatInstant(startedAt)}. ${ended}`,
+  };
+}

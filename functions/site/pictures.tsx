@@ -1,0 +1,167 @@
+import type { Context } from "hono";
+import { DISCLAIMER, PRODUCT_NAME } from "../../lib/core/product.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import { readContextOf } from "../../lib/http/app-env.ts";
+import { withTimeout } from "../../lib/http/with-timeout.ts";
+import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
+import { HEALTH_TIMEOUT_MS } from "../../lib/sensors/actions/read-health.ts";
+import { readStressIndex } from "../../lib/sensors/actions/read-stress-index.ts";
+import { listProvenances } from "../../lib/sensors/queries/sensor-cards.ts";
+import { formatFixed, formatInstant } from "../../lib/ui/plots/format.ts";
+import { PictureGauge, pictureColour } from "../../lib/ui/plots/picture-gauge.tsx";
+import { stateLabel } from "../../lib/ui/plots/states.tsx";
+import { REGIME_BANDS } from "./index-history.tsx";
+import { publicFile } from "./public-file.ts";
+
+/** The index as a picture shows it; null when no number may be shown. */
+interface Shown {
+  value: number;
+  regime: string;
+  asOf: string;
+  sensorCount: number;
+  /** Whether the markets are replayed, not today's. */
+  isSample: boolean;
+}
+
+async function readShown(c: Context<AppEnv>): Promise<Shown | null> {
+  const db = withBatchedReads(c.env.db);
+  const asked = Promise.all([readStressIndex(db, readContextOf(c), {}), listProvenances(db)]);
+  const found = await withTimeout(asked, HEALTH_TIMEOUT_MS);
+  if (found === null) return null;
+  const [{ body }, provenances] = found;
+  return {
+    value: body.stress_index,
+    regime: body.regime,
+    asOf: body.as_of,
+    sensorCount: body.sensor_count,
+    isSample: provenances.length > 0,
+  };
+}
+
+const SANS = "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+const SERIF = "Charter, Cambria, Georgia, 'Liberation Serif', serif";
+/** A picture may be shown on pages of other sites, and loads and runs nothing. */
+const HEADERS = {
+  "Content-Security-Policy": "default-src 'none'",
+  "Cross-Origin-Resource-Policy": "cross-origin",
+  "Access-Control-Allow-Origin": "*",
+} as const;
+const MAX_AGE_SECONDS = 300;
+
+const picture = (path: string, draw: (shown: Shown | null) => { toString(): string }) =>
+  publicFile({
+    path,
+    type: "image/svg+xml; charset=utf-8",
+    maxAgeSeconds: MAX_AGE_SECONDS,
+    headers: HEADERS,
+    body: async (c) => draw(await readShown(c)).toString(),
+  });
+
+const regimeText = ({ value, regime }: Shown): string =>
+  `${formatFixed(value, 1)} ${stateLabel(regime).toLowerCase()}`;
+
+/** A card of the size that previews of links use. */
+const Card = ({ shown }: { shown: Shown | null }) => (
+  <svg
+    xmlns="http://www.w3.org/2000/svg"
+    width="1200"
+    height="630"
+    viewBox="0 0 1200 630"
+    role="img"
+  >
+    <title>
+      {shown ? `Market stress index: ${regimeText(shown)}` : "Market stress index: no number now"}
+    </title>
+    <rect width="1200" height="630" fill="#f6f5f1" />
+    <rect width="1200" height="12" fill="#0a5674" />
+    <g font-family={SERIF} font-weight="600" fill="#171a20">
+      <text x="80" y="110" font-size="44">
+        {PRODUCT_NAME}
+      </text>
+      <text x="80" y="290" font-size="58">
+        Market stress
+      </text>
+    </g>
+    <g font-family={SANS} fill="#545c69">
+      <text x="80" y="345" font-size="28">
+        0 calm, 100 severe
+      </text>
+      <text x="80" y="470" font-size="26">
+        {shown ? `As of ${formatInstant(shown.asOf)}` : "The page says when it is back"}
+      </text>
+      {shown && (
+        <text x="80" y="510" font-size="26">
+          {`${shown.sensorCount} sensors${shown.isSample ? " · replayed sample, not today's markets" : ""}`}
+        </text>
+      )}
+      <text x="80" y="580" font-size="22">
+        {DISCLAIMER}
+      </text>
+    </g>
+    <g transform="translate(890 370)">
+      <PictureGauge
+        value={shown?.value ?? null}
+        state={shown?.regime ?? null}
+        bands={REGIME_BANDS}
+        radius={250}
+      />
+      <text
+        y="-70"
+        font-size="120"
+        font-weight="700"
+        font-family={SANS}
+        fill="#171a20"
+        text-anchor="middle"
+      >
+        {shown ? formatFixed(shown.value, 1) : "–"}
+      </text>
+      <text
+        y="-10"
+        font-size="42"
+        font-weight="600"
+        font-family={SANS}
+        fill={pictureColour(shown?.regime ?? null)}
+        text-anchor="middle"
+      >
+        {shown ? stateLabel(shown.regime) : "No number now"}
+      </text>
+    </g>
+  </svg>
+);
+
+const LABEL = "market stress";
+/** Widths of a badge's text in pixels, about those of an 11 px sans-serif. */
+const CHARACTER = 6.4;
+const PADDING = 12;
+const widthOf = (text: string): number => Math.round(text.length * CHARACTER + PADDING);
+
+function Badge({ shown }: { shown: Shown | null }) {
+  const text = shown ? regimeText(shown) + (shown.isSample ? " (sample)" : "") : "no number now";
+  const [left, right] = [widthOf(LABEL), widthOf(text)];
+  const part = (x: number, width: number, words: string) => (
+    <text x={x + width / 2} y="14" text-anchor="middle" textLength={width - PADDING}>
+      {words}
+    </text>
+  );
+  return (
+    <svg xmlns="http://www.w3.org/2000/svg" width={left + right} height="20" role="img">
+      <title>{`${LABEL}: ${text}`}</title>
+      <clipPath id="round">
+        <rect width={left + right} height="20" rx="4" />
+      </clipPath>
+      <g clip-path="url(#round)">
+        <rect width={left} height="20" fill="#3a414d" />
+        <rect x={left} width={right} height="20" fill={pictureColour(shown?.regime ?? null)} />
+      </g>
+      <g font-family={SANS} font-size="11" fill="#ffffff">
+        {part(0, left, LABEL)}
+        {part(left, right, text)}
+      </g>
+    </svg>
+  );
+}
+
+export const pictures = [
+  picture("/card.svg", (shown) => <Card shown={shown} />),
+  picture("/badge.svg", (shown) => <Badge shown={shown} />),
+];

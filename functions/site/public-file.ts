@@ -1,0 +1,41 @@
+import type { Context } from "hono";
+import { etagOf, matchesEtag } from "../../lib/http/answer/answer.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import { clockReadingOf, PAGE_ACCESS } from "../../lib/http/caller/access.ts";
+import { type RawRoute, rawRoute } from "../../lib/http/router.ts";
+
+interface PublicFile {
+  path: string;
+  type: string;
+  /** How long browsers keep it. */
+  maxAgeSeconds: number;
+  /** Headers of this file. */
+  headers?: Readonly<Record<string, string>>;
+  body: (c: Context<AppEnv>) => Promise<string>;
+}
+
+/** A picture or feed that is the same for everybody, kept in the isolate like a page. */
+export const publicFile = ({ path, type, maxAgeSeconds, ...file }: PublicFile): RawRoute =>
+  rawRoute({
+    methods: ["GET"],
+    path,
+    access: { ...PAGE_ACCESS, onlyReads: true, unhealthy: true },
+    handle: async (c) => {
+      const { answers } = c.env;
+      const key = `file ${path}`;
+      const kept = answers.get(key, clockReadingOf(c));
+      const body = kept?.body ?? (await file.body(c));
+      if (!kept) answers.keep(key, { body, headers: {} }, clockReadingOf(c));
+      const etag = await etagOf(body);
+      const headers = {
+        ...c.get("headers"),
+        ...file.headers,
+        ETag: etag,
+        "Cache-Control": `public, max-age=${maxAgeSeconds}`,
+        "Content-Type": type,
+      };
+      return matchesEtag(c.req.header("if-none-match"), etag)
+        ? new Response(null, { status: 304, headers })
+        : new Response(body, { headers });
+    },
+  });

@@ -1,0 +1,18 @@
+/** Names of sources as readers know them. */
+const SOURCE_NAMES: Readonly<Record<string, string>> = {
+  treasury: "US Treasury",
+  board: "Federal Reserve Board",
+  nyfed: "New York Fed",
+  eia: "US Energy Information Administration",
+  fred: "FRED",
+  cboe: "Cboe",
+  coinbase: "Coinbase",
+  kraken: "Kraken",
+  fed: "Federal Reserve, texts",
+  sec: "SEC EDGAR",
+  manifold: "Manifold",
+  tiingo: "Tiingo",
+  massive: "Massive",
+  stooq: "Stooq",
+};
+export const sourceName = (source: string): string => SOURCE_NAMES[source] ?? source;

@@ -1,0 +1,53 @@
+import type { LastRun } from "../../lib/runtime/database/job-runs.ts";
+import { Section } from "../../lib/ui/page-parts.tsx";
+import { StateChip } from "../../lib/ui/plots/states.tsx";
+import { Uptime, type Watched } from "./status-incidents.tsx";
+import { agoText } from "./status-sensors.tsx";
+
+/** One line a job: how its last run ended, its last 90 days and when it was last complete. */
+export const JobTable = (props: {
+  runs: readonly LastRun[];
+  behind: readonly string[];
+  watched: Watched;
+}) => (
+  <Section
+    id="jobs"
+    title="Jobs"
+    lead="A waiting job goes on in the next run. A job is behind when work due an hour ago is not complete."
+  >
+    <div class="card">
+      {props.runs.length === 0 ? (
+        <p>No job has run yet.</p>
+      ) : (
+        <table class="lines">
+          <thead>
+            <tr>
+              <th scope="col">Job</th>
+              <th scope="col">Last run</th>
+              <th scope="col" class="only-wide">
+                90 days
+              </th>
+              <th scope="col">Last complete</th>
+            </tr>
+          </thead>
+          <tbody>
+            {props.runs.map(({ job, status, lastDoneAt }) => (
+              <tr>
+                <th scope="row">{job}</th>
+                <td>
+                  <StateChip state={props.behind.includes(job) ? "BEHIND" : status} />
+                </td>
+                <td class="only-wide">
+                  <Uptime watched={props.watched} subject={`job ${job}`} />
+                </td>
+                <td class="nowrap">
+                  {agoText(lastDoneAt === null ? null : Date.parse(lastDoneAt), props.watched.now)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  </Section>
+);

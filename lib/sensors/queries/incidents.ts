@@ -1,0 +1,78 @@
+import { and, isNull, notInArray, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { feedSources, incidents } from "../../../drizzle/schema/index.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { prepared } from "../../runtime/database/prepared.ts";
+import { given, nameOf } from "../../runtime/database/sql.ts";
+import { epochMs, instantParam, type RowOf, selectList } from "../../runtime/database/sql-json.ts";
+import type { Problem, SourceHealth } from "../domain/incidents.ts";
+
+/** The subject of the row that says since when there is a record. */
+const BEGINNING = "beginning";
+
+const i = alias(incidents, "i");
+
+const INCIDENT = {
+  subject: i.subject,
+  text: i.text,
+  startedAt: epochMs(i.startedAt),
+  endedAt: epochMs(i.endedAt),
+};
+/** An incident; instants in epoch ms, `endedAt` null while it lasts. */
+export type Incident = RowOf<typeof INCIDENT>;
+
+const since = prepared<Incident>(sql`
+  select ${selectList(INCIDENT)} from ${incidents} i
+  where ${i.subject} = ${BEGINNING} or ${i.endedAt} is null or ${i.endedAt} >= ${given("since", "timestamptz")}
+  order by ${i.startedAt} desc, ${i.id} desc`);
+
+/** Incidents that lasted until an instant or longer, newest first, and since when there is a record. */
+export async function listIncidents(
+  db: Db,
+  from: number,
+): Promise<{ incidents: Incident[]; watchedSince: number | null }> {
+  const rows = await since(db, { since: new Date(from).toISOString() });
+  return {
+    incidents: rows.filter(({ subject }) => subject !== BEGINNING),
+    watchedSince: rows.find(({ subject }) => subject === BEGINNING)?.startedAt ?? null,
+  };
+}
+
+const f = alias(feedSources, "f");
+
+const SOURCE = {
+  source: f.source,
+  lastAnsweredAt: epochMs(f.lastAnsweredAt),
+  lastFailedAt: epochMs(f.lastFailedAt),
+  lastError: f.lastError,
+};
+const sources = prepared<SourceHealth>(sql`
+  select ${selectList(SOURCE)} from ${feedSources} f order by ${f.source} collate "C"`);
+
+/** Every server that data were read from, by name. */
+export const listSourceHealth = (db: Db): Promise<SourceHealth[]> => sources(db, {});
+
+/**
+ * The statements that bring the record up to date: incidents whose problem is gone end, new problems
+ * begin one, and the first call says since when there is a record.
+ */
+export function recordIncidents(db: Db, problems: readonly Problem[], now: number) {
+  const subjects = problems.map(({ subject }) => subject);
+  const { subject, text, startedAt, endedAt } = incidents;
+  const rows = problems.map((problem) => ({
+    ...problem,
+    startedAt: new Date(problem.startedAt),
+    endedAt: problem.endedAt === null ? null : new Date(problem.endedAt),
+  }));
+  const ended = db
+    .update(incidents)
+    .set({ endedAt: new Date(now) })
+    .where(and(isNull(endedAt), subjects.length > 0 ? notInArray(subject, subjects) : undefined));
+  const began = db.execute(sql`
+    insert into ${incidents} (${nameOf(subject)}, ${nameOf(text)}, ${nameOf(startedAt)}, ${nameOf(endedAt)})
+    select ${BEGINNING}, 'The record of incidents begins', ${instantParam(now)}, ${instantParam(now)}
+    where not exists (select 1 from ${incidents} i where ${i.subject} = ${BEGINNING})`);
+  return rows.length === 0
+    ? ([ended, began] as const)
+    : ([ended, began, db.insert(incidents).values(rows).onConflictDoNothing()] as const);
+}

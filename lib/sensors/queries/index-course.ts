@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { indexReadings } from "../../../drizzle/schema/index.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { prepared } from "../../runtime/database/prepared.ts";
+import { given } from "../../runtime/database/sql.ts";
+import { epochMs, jsonObject, type RowOf } from "../../runtime/database/sql-json.ts";
+
+const i = alias(indexReadings, "i");
+const first = alias(indexReadings, "first");
+/** The last row of a step. */
+const l = alias(indexReadings, "l");
+
+const POINT = { at: epochMs(l.asOf), value: l.stressIndex, state: l.regime };
+/** The last level of the index within a step of time; the instant in epoch ms. */
+export type IndexCoursePoint = RowOf<typeof POINT>;
+
+const at = given("at", "timestamptz");
+const from = given("from", "timestamptz");
+const step = given("step", "text");
+
+/** One look-up in the primary key for each step, however many rows a step has. */
+const course = prepared<{ points: IndexCoursePoint[] }>(sql`
+  select coalesce(json_agg(${jsonObject(POINT)} order by ${l.asOf}), '[]') as points
+  from (
+    select min(${first.asOf}) as instant from ${indexReadings} first
+    where ${first.asOf} >= ${from} and ${first.asOf} <= ${at}) start
+  cross join lateral generate_series(
+    date_trunc(${step}, start.instant at time zone 'UTC'),
+    ${at} at time zone 'UTC', ('1 ' || ${step})::interval) as steps(begins)
+  cross join lateral (
+    select * from ${indexReadings} i
+    where ${i.asOf} >= steps.begins at time zone 'UTC' and ${i.asOf} <= ${at}
+      and ${i.asOf} < (steps.begins + ('1 ' || ${step})::interval) at time zone 'UTC'
+    order by ${i.asOf} desc limit 1) l`);
+
+/** The last level of each UTC day or ISO week from an instant on (null: ever), oldest first. */
+export async function listIndexCourse(
+  db: Db,
+  asked: { step: "day" | "week"; from: number | null; at: number },
+): Promise<IndexCoursePoint[]> {
+  const [row] = await course(db, {
+    step: asked.step,
+    from: asked.from === null ? "-infinity" : new Date(asked.from).toISOString(),
+    at: new Date(asked.at).toISOString(),
+  });
+  return row?.points ?? [];
+}

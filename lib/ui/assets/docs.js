@@ -1,0 +1,93 @@
+// Extras of the documentation: the answer below the form that asks, and the language last chosen.
+const LANGUAGE = "docs-language";
+try {
+  const chosen = localStorage.getItem(LANGUAGE);
+  const tab = chosen && document.getElementById(`language-${chosen}`);
+  if (tab) tab.checked = true;
+} catch {
+  // Where a browser keeps nothing, the first language is shown.
+}
+document.addEventListener("change", ({ target }) => {
+  if (target.name !== "language") return;
+  try {
+    localStorage.setItem(LANGUAGE, target.value);
+  } catch {
+    // As above.
+  }
+});
+
+/** What is shown of an answer; more would make the page slow. */
+const MAX_SHOWN = 20_000;
+
+/** The address for what the form holds, without empty fields. */
+function addressOf(form) {
+  let path = form.dataset.path;
+  const query = new URLSearchParams();
+  for (const field of form.elements) {
+    const value = field.value.trim();
+    if (!field.name) continue;
+    if ("inPath" in field.dataset)
+      path = path.replace(`{${field.name}}`, encodeURIComponent(value));
+    else if (value !== "") query.set(field.name, value);
+  }
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** JSON set out in lines; any other text as it is. */
+function readable(text) {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
+async function answerTo(form, isPost) {
+  const body = form.querySelector("textarea")?.value;
+  const since = performance.now();
+  const answer = await fetch(addressOf(form), {
+    method: isPost ? "POST" : "GET",
+    ...(isPost && { body: body ?? "{}", headers: { "content-type": "application/json" } }),
+  });
+  const text = readable(await answer.text());
+  const left = answer.headers.get("x-ratelimit-remaining");
+  const facts = [
+    `${answer.status} ${answer.statusText}`.trim(),
+    `${Math.round(performance.now() - since)} ms`,
+    ...(left === null ? [] : [`${left} requests left this minute`]),
+    ...(text.length > MAX_SHOWN ? [`first ${MAX_SHOWN} characters`] : []),
+  ];
+  return { facts: facts.join(" · "), text: text.slice(0, MAX_SHOWN), ok: answer.ok };
+}
+
+for (const place of document.querySelectorAll("[data-try]")) {
+  const form = place.querySelector("form");
+  const actions = form.querySelector(".actions");
+  const isPost = actions.hidden;
+  actions.hidden = false;
+  const status = document.createElement("p");
+  status.setAttribute("role", "status");
+  status.className = "small";
+  const shown = document.createElement("section");
+  shown.className = "code";
+  shown.tabIndex = 0;
+  shown.setAttribute("aria-label", "Answer");
+  shown.hidden = true;
+  const code = document.createElement("code");
+  shown.appendChild(document.createElement("pre")).append(code);
+  place.append(status, shown);
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    status.textContent = "Sending…";
+    try {
+      const { facts, text, ok } = await answerTo(form, isPost);
+      status.textContent = facts;
+      status.className = ok ? "small" : "small error";
+      code.textContent = text;
+      shown.hidden = text === "";
+    } catch {
+      status.textContent = "The service cannot be reached.";
+      shown.hidden = true;
+    }
+  });
+}

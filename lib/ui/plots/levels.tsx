@@ -1,0 +1,34 @@
+import { PLOT_WIDTH, type PlotScales } from "./scales.ts";
+
+/** A named value that a plot marks by a dashed line. */
+export interface Level {
+  value: number;
+  /** In words, such as `Elevated above 30.5`. */
+  name: string;
+}
+
+/** Dashed lines across the plot. */
+export const LevelLines = (props: { levels: readonly Level[]; plane: PlotScales }) => (
+  <>
+    {props.levels.map(({ value }) => (
+      <path class="rule" d={`M0 ${props.plane.y(value).toFixed(1)}h${PLOT_WIDTH}`} />
+    ))}
+  </>
+);
+
+/** Height of a name above its line. */
+const NAME_HEIGHT = 16;
+
+/** The names of the lines, each above its line, or below it at the upper edge of a plot that starts at `top`. */
+export const LevelNames = (props: { levels: readonly Level[]; plane: PlotScales; top: number }) => (
+  <>
+    {props.levels.map(({ value, name }) => {
+      const y = props.plane.y(value);
+      return (
+        <text class="rule-name" x="4" y={(props.top + y + (y < NAME_HEIGHT ? 15 : -6)).toFixed(1)}>
+          {name}
+        </text>
+      );
+    })}
+  </>
+);

@@ -1,0 +1,58 @@
+import { scaleLinear } from "d3-scale";
+import { arc } from "d3-shape";
+import { type StateStyle, stateStyle } from "./states.tsx";
+import type { Band } from "./time-series.tsx";
+
+/** The light palette of `tokens.css`, for pictures outside of our pages. */
+const COLOURS: Readonly<Record<StateStyle, string>> = {
+  calm: "#0b6b63",
+  plain: "#566072",
+  rising: "#865700",
+  high: "#b03a06",
+  worst: "#a5103f",
+  unknown: "#6a6f78",
+};
+
+/** The colour of a state in a picture; null is unknown. */
+export const pictureColour = (state: string | null): string =>
+  COLOURS[state === null ? "unknown" : stateStyle(state)];
+
+const angle = scaleLinear([0, 100], [-Math.PI / 2, Math.PI / 2]).clamp(true);
+
+/** The bands of the index on a half circle with its value, without any style sheet. */
+export function PictureGauge(props: {
+  value: number | null;
+  state: string | null;
+  bands: readonly Band[];
+  radius: number;
+}) {
+  const { value, state, bands, radius } = props;
+  const thickness = radius / 6;
+  const shape = arc<[number, number]>()
+    .innerRadius(radius - thickness)
+    .outerRadius(radius)
+    .startAngle(([from]) => angle(from) + 0.01)
+    .endAngle(([, to]) => angle(to) - 0.01)
+    .digits(1);
+  const point = (at: number, distance: number) =>
+    `${(Math.sin(angle(at)) * distance).toFixed(1)} ${(-Math.cos(angle(at)) * distance).toFixed(1)}`;
+  return (
+    <g>
+      {bands.map((band, i) => (
+        <path
+          d={shape([band.from, bands[i + 1]?.from ?? 100]) ?? ""}
+          fill={pictureColour(band.state)}
+          fill-opacity={band.state === state ? "1" : "0.22"}
+        />
+      ))}
+      {value !== null && (
+        <path
+          d={`M${point(value, radius - thickness - 14)}L${point(value, radius + 10)}`}
+          stroke="#171a20"
+          stroke-width="10"
+          stroke-linecap="round"
+        />
+      )}
+    </g>
+  );
+}

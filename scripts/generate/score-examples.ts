@@ -1,0 +1,51 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Command } from "commander";
+import { analyzeGivenText, scoreGivenText } from "../../lib/language/actions/score-texts.ts";
+import { runCommand } from "../operator/command.ts";
+
+const root = join(import.meta.dirname, "../..");
+const folder = join(root, "scripts/sample/texts");
+export const EXAMPLES_FILE = join(root, "functions/language/pages/examples.generated.ts");
+
+/** Texts in the public domain, each of another mood. */
+const EXAMPLES = [
+  { id: "december-2008", file: "FOMC-ST_Q4_FY2008.txt", title: "FOMC statement, December 2008" },
+  { id: "september-2011", file: "FOMC-ST_Q3_FY2011.txt", title: "FOMC statement, September 2011" },
+  { id: "june-2018", file: "FOMC-ST_Q2_FY2018.txt", title: "FOMC statement, June 2018" },
+] as const;
+const SOURCE = "Board of Governors of the Federal Reserve System";
+
+/** The module of the page that scores a text: the examples with their answers. */
+export function examplesModule(): string {
+  const examples = EXAMPLES.map(({ id, file, title }) => {
+    const body = {
+      text: readFileSync(join(folder, file), "utf8").trim(),
+      mode: "central_bank",
+    } as const;
+    const [score, analysis] = [scoreGivenText, analyzeGivenText].map(
+      (answerOf) => answerOf(body, { evidence: true }).body,
+    );
+    return { id, title, source: SOURCE, scored: { text: body.text, score, analysis } };
+  });
+  return [
+    "// Made by `npm run examples` out of scripts/sample/texts; not to be edited.",
+    "// biome-ignore-all format: as it was made",
+    'import type { ScoredText } from "./score-result.tsx";',
+    "",
+    "interface Example { id: string; title: string; source: string; scored: ScoredText }",
+    "",
+    `export const EXAMPLES: readonly [Example, ...Example[]] = ${JSON.stringify(examples)};`,
+    "",
+  ].join("\n");
+}
+
+if (import.meta.main) {
+  new Command("npm run examples --")
+    .description("Scores the example texts of the page /score.")
+    .parse();
+  await runCommand(async () => {
+    writeFileSync(EXAMPLES_FILE, examplesModule());
+    console.log("functions/language/pages/examples.generated.ts is current");
+  });
+}

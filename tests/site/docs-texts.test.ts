@@ -1,0 +1,137 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DOC_NAV, operationPath } from "../../functions/site/docs/navigation.ts";
+import { OPERATIONS } from "../../functions/site/docs/operations.generated.ts";
+import { signAdopted } from "../support/record/sign-adopted.ts";
+import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
+import { idsOf, unescaped } from "../support/site/pages.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ texts: true, stocks: true });
+  await signAdopted(app, BASE_URL);
+});
+afterAll(() => app.close());
+
+const html = async (path: string, headers: Record<string, string> = {}): Promise<string> => {
+  const answer = await app.get(path, headers);
+  expect(answer.status, path).toBe(200);
+  return answer.text();
+};
+const paths = [
+  ...DOC_NAV.map(({ path }) => path),
+  ...OPERATIONS.map(({ id }) => operationPath(id)),
+];
+
+describe("the search", () => {
+  const results = async (query: string) => {
+    const page = await html(`/docs/search?q=${encodeURIComponent(query)}`);
+    return [...page.matchAll(/<li><a href="([^"]+)">([^<]+)<\/a><span class="more">/g)].map(
+      ([, path = "", title = ""]) => ({ path, title: unescaped(title) }),
+    );
+  };
+
+  test.each([
+    ["retry_after", "/docs/errors"],
+    ["percentile", "/docs/api/getSensorHistory"],
+    ["google sheets", "/docs/spreadsheets"],
+    ["stress index", "/docs/api/getStressIndex"],
+    ["badge", "/docs/feeds"],
+  ])("finds %s on %s, without script", async (query, path) => {
+    const found = await results(query);
+    expect(found.map((each) => each.path.split("#")[0])).toContain(path);
+    expect(found.length).toBeLessThanOrEqual(20);
+    for (const { path: to } of found) {
+      const [page = "", id] = to.split("#");
+      if (id) expect(idsOf(await html(page)), to).toContain(id);
+    }
+  });
+
+  test("says that nothing was found, and shows what was asked as text", async () => {
+    expect(await html("/docs/search?q=zebra")).toContain("Nothing has all words of “zebra”");
+    expect(await html("/docs/search")).toContain("Type one or more words");
+    const page = await html(`/docs/search?q=${encodeURIComponent('<b x="1">vix')}`);
+    expect(page).not.toContain("<b x=");
+    expect(page).toContain('value="&lt;b x=&quot;1&quot;&gt;vix"');
+    expect((await app.get(`/docs/search?q=${"(".repeat(5_000)}`)).status).toBe(200);
+  });
+});
+
+describe("texts for programs", () => {
+  test("each page is there as Markdown, with its title, and knows no other", async () => {
+    for (const path of paths) {
+      const answer = await app.get(`${path}.md`);
+      expect([path, answer.status]).toEqual([path, 200]);
+      expect(answer.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
+      const text = await answer.text();
+      const [, title = ""] = /<h1>([^<]*)</.exec(await html(path)) ?? [];
+      expect(text.startsWith(`# ${unescaped(title)}\n`), path).toBe(true);
+      expect(text, path).not.toMatch(/\[object|undefined|<\w+ class=/);
+      const held = { "if-none-match": answer.headers.get("etag") ?? "" };
+      expect((await app.get(`${path}.md`, held)).status).toBe(304);
+    }
+    expect((await app.get("/docs/api/nope.md")).status).toBe(404);
+    const page = await html("/docs/api/getSensorHistory.md");
+    expect(page).toContain("| `readings[].confidence` | number from 0 to 1 or null | any key |");
+    expect(page).toMatch(/```sh\ncurl -s .*```python\nimport json.*```ts\nconst.*```r\nrows/s);
+  });
+
+  test("llms-full.txt is all of them", async () => {
+    const text = await html("/llms-full.txt");
+    for (const path of paths) expect(text).toContain(`<!-- https://svc.test${path} -->`);
+    expect(text).toContain(await html("/docs/api/getStressIndex.md"));
+  });
+
+  test("the catalogue of the API leads to what is there", async () => {
+    const answer = await app.get("/.well-known/api-catalog");
+    expect(answer.headers.get("content-type")).toBe(
+      'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+    );
+    expect(answer.headers.get("link")).toContain('rel="api-catalog"');
+    const { linkset } = (await answer.json()) as {
+      linkset: [{ anchor: string } & Record<string, { href: string }[]>];
+    };
+    const { anchor, ...relations } = linkset[0];
+    expect(anchor).toBe("https://svc.test/api");
+    const targets = Object.values(relations as Record<string, { href: string }[]>).flat();
+    expect(targets.length).toBeGreaterThanOrEqual(5);
+    for (const { href } of targets) {
+      expect((await app.get(new URL(href).pathname)).status, href).toBe(200);
+    }
+  });
+
+  test("llms.txt names every page of the documentation", async () => {
+    const text = await html("/llms.txt");
+    for (const path of paths) expect(text).toContain(`(https://svc.test${path})`);
+  });
+
+  test("security.txt ends within a year, and after today", async () => {
+    const text = await html("/.well-known/security.txt");
+    expect(text).toMatch(/^Contact: mailto:security@svc\.test$/m);
+    const expires = Date.parse(/^Expires: (\S+)$/m.exec(text)?.[1] ?? "");
+    expect(expires).toBeGreaterThan(SAMPLE_END);
+    expect(expires).toBeLessThan(SAMPLE_END + 365 * 86_400_000);
+  });
+
+  test("sitemap.xml lists what robots.txt lets be read, and it is there", async () => {
+    const forbidden = [...(await html("/robots.txt")).matchAll(/^Disallow: (\S+)$/gm)].map(
+      ([, path = ""]) => path,
+    );
+    const listed = [...(await html("/sitemap.xml")).matchAll(/<loc>https:\/\/svc\.test([^<]*)</g)];
+    expect(listed.length).toBeGreaterThan(paths.length);
+    for (const [, path = ""] of listed) {
+      expect(forbidden.filter((start) => path.startsWith(start))).toEqual([]);
+      expect((await app.get(path)).status, path).toBe(200);
+    }
+  });
+
+  test("downloads come as what they are, and again only when they changed", async () => {
+    const answer = await app.get("/clients/regime.py");
+    expect(answer.headers.get("content-type")).toBe("text/x-python; charset=utf-8");
+    const source = join(import.meta.dirname, "../../clients/python/regime/__init__.py");
+    expect(await answer.text()).toBe(await readFile(source, "utf8"));
+    const held = { "if-none-match": answer.headers.get("etag") ?? "" };
+    expect((await app.get("/clients/regime.py", held)).status).toBe(304);
+  });
+});

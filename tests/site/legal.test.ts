@@ -1,0 +1,135 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CHANGES } from "../../lib/core/changelog.ts";
+import { rowsOf } from "../support/service/answers.ts";
+import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
+import { unescaped } from "../support/site/pages.ts";
+import { LEGAL_PAGES } from "../support/site/site-pages.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ rows: 300, calls: false });
+});
+afterAll(() => app.close());
+
+/** An instant some hours before the sample ends. */
+const iso = (hours: number) => new Date(SAMPLE_END - hours * 3_600_000).toISOString();
+const text = async (path: string) => (await app.get(path)).text();
+
+describe("legal pages", () => {
+  test.each(LEGAL_PAGES)("$path is there without a database, marked as a draft", async (page) => {
+    await app.setFaults({ postgres: "down" });
+    const answer = await app.get(page.path);
+    await app.setFaults({ postgres: "ok" });
+    expect(answer.status).toBe(200);
+    const html = unescaped(await answer.text());
+    expect(html).toContain(`<title>${page.title} · Regime Intelligence</title>`);
+    expect(html).toContain("to be checked by a lawyer");
+    expect(html).not.toMatch(/undefined|null|\[object/);
+  });
+
+  test("name the operator of the settings, or say that none is set", async () => {
+    const { config } = app.services;
+    expect(unescaped(await text("/terms"))).toContain("Example Research Ltd.");
+    expect(unescaped(await text("/imprint"))).toMatch(
+      /Example Research Ltd\..*1 Example Street, /s,
+    );
+    const operator = config.operator;
+    config.operator = { name: null, address: null, contact: null };
+    expect(await text("/imprint")).toContain("Not stated.");
+    expect(await text("/privacy")).toContain("The operator then tells you");
+    config.operator = operator;
+  });
+
+  test("are linked from every page", async () => {
+    const page = await text("/sensors");
+    for (const { path } of LEGAL_PAGES) expect(page).toContain(`href="${path}"`);
+  });
+});
+
+describe("what others show of us", () => {
+  test.each(["/badge.svg", "/card.svg"])(
+    "%s shows the index of the API, for any site",
+    async (path) => {
+      const { stress_index: value, regime } = await app.json("/api/stress-index");
+      const answer = await app.get(path);
+      const svg = await answer.text();
+      expect(answer.headers.get("content-type")).toBe("image/svg+xml; charset=utf-8");
+      expect(answer.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+      expect(answer.headers.get("cache-control")).toBe("public, max-age=300");
+      expect(svg).toContain(`${Number(value).toFixed(1)} ${String(regime).toLowerCase()}`);
+      expect(svg).not.toMatch(/<script|href=|style=|class=|undefined|NaN/);
+      const held = { "if-none-match": answer.headers.get("etag") ?? "" };
+      expect((await app.get(path, held)).status).toBe(304);
+    },
+  );
+
+  test.each(["/badge.svg", "/card.svg"])("%s shows no number while there is none", async (path) => {
+    await app.setFaults({ postgres: "down" });
+    const answer = await app.get(path);
+    await app.setFaults({ postgres: "ok" });
+    expect(answer.status).toBe(200);
+    const svg = await answer.text();
+    expect(svg).toMatch(/no number now/i);
+  });
+
+  test("pages name a card with whole addresses, and one name", async () => {
+    const page = await text("/sensors");
+    for (const [name, content] of [
+      ["og:site_name", "Regime Intelligence"],
+      ["og:image", "https://svc.test/card.svg"],
+      ["og:url", "https://svc.test/sensors"],
+      ["og:title", "Sensors · Regime Intelligence"],
+    ]) {
+      expect(page).toContain(`<meta property="${name}" content="${content}"/>`);
+    }
+    expect(page).toContain('<link rel="canonical" href="https://svc.test/sensors"/>');
+    expect(await text("/unlock")).not.toContain("og:image");
+  });
+});
+
+describe("/status.atom", () => {
+  test("has each incident once, over or not", async () => {
+    const { db } = app.services;
+    await db.execute(sql`insert into incidents (subject, text, started_at, ended_at) values
+      ('beginning', 'The record begins', '2022-12-01', '2022-12-01'),
+      ('source cboe', 'Refused (404)', ${iso(3)}, ${iso(2)}),
+      ('job ingest', 'More than an hour behind its schedule', ${iso(1)}, null)`);
+    const answer = await app.get("/status.atom");
+    expect(answer.headers.get("content-type")).toBe("application/atom+xml");
+    const feed = await answer.text();
+    const titles = [...feed.matchAll(/<entry>\n<id>[^<]+<\/id>\n<title>([^<]+)</g)];
+    expect(titles.map(([, title]) => title)).toEqual([
+      "Now: Job ingest: More than an hour behind its schedule",
+      "Over: Source cboe: Refused (404)",
+    ]);
+    expect(feed).toContain(`<updated>${iso(1)}</updated>`);
+    expect(feed).not.toContain("record begins");
+    await app.setFaults({ postgres: "down" });
+    expect((await app.get("/status.atom?again")).status).toBe(503);
+    await app.setFaults({ postgres: "ok" });
+  });
+});
+
+describe("/changes.atom", () => {
+  test("has changes of the index, of free sensors and of the API, newest first", async () => {
+    const answer = await app.get("/changes.atom");
+    expect(answer.headers.get("content-type")).toBe("application/atom+xml");
+    const feed = await answer.text();
+    expect(feed.startsWith('<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns=')).toBe(true);
+    const ids = [...feed.matchAll(/<entry>\n<id>([^<]+)</g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const times = [...feed.matchAll(/<entry>.*?<updated>([^<]+)</gs)].map(([, at]) => at);
+    expect(times.length).toBeGreaterThan(5);
+    expect(times).toEqual(times.toSorted().toReversed());
+    const sensors = rowsOf(await app.json("/api/sensors"), "sensors").map((s) => s["sensor_id"]);
+    const named = [...feed.matchAll(/href="https:\/\/svc\.test\/sensors\/([^"]+)"/g)];
+    expect(named.length).toBeGreaterThan(0);
+    for (const [, id] of named) expect(sensors).toContain(id);
+    expect(feed).toContain('<category term="sensor"/>');
+    const held = { "if-none-match": answer.headers.get("etag") ?? "" };
+    expect((await app.get("/changes.atom", held)).status).toBe(304);
+    app.setNow(Date.parse(CHANGES[0]?.publishedOn ?? "") + 1);
+    expect(await text("/changes.atom")).toContain('<category term="api"/>');
+  });
+});
