@@ -47,17 +47,32 @@ describe.skipIf(!existsSync(FOLDER))(
 
     test("the index has a level and a history, and nothing is newer than the clock", async () => {
       expect(await get("/api/stress-index")).toMatchObject({ stress_index: expect.any(Number) });
-      const [[rows, newest] = []] = await rowsOf("select count(*), max(at) from index_readings");
+      const [[rows, newest] = []] = await rowsOf("select count(*), max(as_of) from index_readings");
       expect(Number(rows)).toBeGreaterThan(1_500);
       expect(Date.parse(newest ?? "")).toBeLessThanOrEqual(Date.parse(report.until));
     });
 
     test("stocks have regimes, and no price or text is made up", async () => {
-      const regimes = (await get("/api/equity-regime")) as { regimes: unknown[] };
-      expect(regimes.regimes.length).toBeGreaterThan(10);
+      const { stocks } = (await get("/api/equity-regime")) as { stocks: { regime: string }[] };
+      expect(stocks.every(({ regime }) => regime !== "")).toBe(true);
+      const [[covered] = []] = await rowsOf("select count(distinct ticker) from equity_regimes");
+      expect(Number(covered)).toBeGreaterThan(10);
       expect(await rowsOf("select distinct source from price_tickers")).toEqual([["Tiingo"]]);
       const sources = await rowsOf("select distinct source from documents");
       expect(sources.flat()).toEqual(["SEC EDGAR"]);
+    });
+
+    test("a release has a score, insiders and figures are those of their recordings", async () => {
+      const scored = await rowsOf(`select d.ticker, d.quarter from documents d
+        join document_scores s on s.document_id = d.id where d.mode = 'release'`);
+      expect(scored).toEqual([["MSFT", "Q3_FY2020"]]);
+      const [[trades] = []] = await rowsOf(
+        "select jsonb_array_length(trades) from insider_reports where ticker = 'AAPL'",
+      );
+      expect(Number(trades)).toBe(7);
+      const [[sales] = []] = await rowsOf(`select sales::bigint from reported_figures
+        where ticker = 'AAPL' order by filed_on desc limit 1`);
+      expect(Number(sales)).toBe(386_017_000_000);
     });
 
     test("an address without a row answers 404", async () => {

@@ -1,5 +1,5 @@
 import type { describeFeedFailure } from "../../market/domain/feed-answer.ts";
-import type { LeftOutReason } from "../domain/filing.ts";
+import type { LeftOutReason } from "../domain/text/filing.ts";
 import type { FilingRow } from "../queries/filings.ts";
 
 /** Number of failures of its own after which a filing is not read again. */

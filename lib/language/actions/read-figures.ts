@@ -1,17 +1,11 @@
 import type { CallBudget } from "../../core/call-budget.ts";
 import { describeFeedFailure } from "../../market/domain/feed-answer.ts";
+import { CONCEPT_NAMES } from "../../market/domain/reported-facts.ts";
 import {
-  CONCEPT_NAMES,
-  type Concept,
-  type FactsByConcept,
-  type ReportedFact,
-} from "../../market/domain/reported-facts.ts";
-import {
+  figuresByDay,
   figuresKnownAt,
   type ReportedFigures,
-  reportedFigures,
 } from "../../market/domain/reported-figures.ts";
-import { FeedError } from "../../market/services/feeds/feeds.ts";
 import type { FilingRow } from "../queries/filings.ts";
 import type { EdgarReader } from "../services/edgar/edgar-source.ts";
 import { type FilingReads, noReads, noteFailure } from "./filing-outcome.ts";
@@ -39,22 +33,11 @@ export async function readFigures(
       reads.left.push(filing.accession);
       continue;
     }
-    const found = await readFacts(reader, filing.cik).catch(describeFeedFailure);
-    if ("facts" in found) {
-      reads.companies.push({ ticker: filing.ticker, figures: reportedFigures(found.facts) });
+    const found = await reader.facts(filing.cik).catch(describeFeedFailure);
+    if ("size" in found) {
+      reads.companies.push({ ticker: filing.ticker, figures: figuresByDay(found) });
       reads.outcomes.push({ filing, status: "taken", lastError: null });
     } else noteFailure(reads, filing, found);
   }
   return reads;
-}
-
-async function readFacts(reader: EdgarReader, cik: number): Promise<{ facts: FactsByConcept }> {
-  const facts: Partial<Record<Concept, ReportedFact[]>> = {};
-  for (const concept of CONCEPT_NAMES) {
-    const found = await reader.concept(cik, concept);
-    if (found !== null) facts[concept] = found;
-  }
-  // A company that files reports has an answer for some concept, be it in another currency.
-  if (Object.keys(facts).length === 0) throw new FeedError("sec", "malformed", "no figures");
-  return { facts };
 }

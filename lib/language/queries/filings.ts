@@ -2,7 +2,7 @@ import { and, asc, eq, ne } from "drizzle-orm";
 import { filers, filings } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { excluded } from "../../runtime/database/sql.ts";
-import type { FilingKind } from "../domain/filing.ts";
+import type { FilingKind } from "../domain/text/filing.ts";
 
 export type FilerRow = typeof filers.$inferSelect;
 export type FilingRow = typeof filings.$inferSelect;

@@ -25,6 +25,7 @@ import {
   Start,
   WordCount,
 } from "./language-shared.ts";
+import { FundamentalsField } from "./reported-fundamentals.ts";
 
 /** Unicode code points, as JSON Schema counts them. */
 export const MAX_CHARACTERS = 200_000;
@@ -210,32 +211,13 @@ const TopicCounts = z
 const SectionIndex = Count.optional().meta(doc("Index of the section, from 0.", 0));
 const SectionEvidence = EvidenceItem.extend({ section: SectionIndex });
 
-const CalendarDay = z.iso.date();
-const ReportedFundamentals = z
-  .object({
-    revenue_growth: z
-      .number()
-      .nullable()
-      .meta(doc("Fraction. Sales of twelve months against the twelve before.", 0.064)),
-    debt_to_assets: z
-      .number()
-      .nullable()
-      .meta(doc("Fraction. Long-term debt over assets. Null where not reported.", 0.252)),
-    period_end: CalendarDay.meta(doc("Last day of the period.", "2026-09-26")),
-    filed_on: CalendarDay.meta(doc("Day of the filing.", "2026-10-30")),
-  })
-  .nullable()
-  .meta(
-    doc("What the ticker's report says. Null without a ticker, or a report that we have read."),
-  );
-
 export const ToneAnalysis = z
   .object({
     conviction_type: ConvictionTypeField,
     low_evidence: LowEvidence,
     conviction_score: ConvictionScore,
     narrative_vs_fundamental: NarrativeField,
-    fundamentals: ReportedFundamentals,
+    fundamentals: FundamentalsField,
     topics: TopicCounts,
     direction: directionWith(SectionEvidence),
     evidence: z.array(SectionEvidence).optional().meta(Evidence),

@@ -27,15 +27,15 @@ export const CONCEPTS = {
 } as const;
 export type Concept = keyof typeof CONCEPTS;
 export const CONCEPT_NAMES = Object.keys(CONCEPTS) as readonly Concept[];
-export type FactsByConcept = Readonly<Partial<Record<Concept, readonly ReportedFact[]>>>;
+export type FactsByConcept = ReadonlyMap<Concept, readonly ReportedFact[]>;
 
 /** The newest value of a period as known at some day. */
-export interface Span extends ReportedFact {
+export interface PeriodValue extends ReportedFact {
   /** New shares by then for one of the first filing. */
   splits: number;
 }
 /** A concept's newest values, by period. */
-export type Spans = ReadonlyMap<string, Span>;
+export type PeriodValues = ReadonlyMap<string, PeriodValue>;
 
 export const spanName = ({ start, end }: Pick<ReportedFact, "start" | "end">): string =>
   `${start ?? ""}|${end}`;
@@ -46,7 +46,7 @@ const [QUARTER, YEAR] = [
   [350, 380],
 ] as const;
 
-export const daysOf = ({ start, end }: Pick<Span, "start" | "end">): number =>
+export const daysOf = ({ start, end }: Pick<PeriodValue, "start" | "end">): number =>
   start === null ? 0 : dayNumber(end) - dayNumber(start) + 1;
 const isWithin = (days: number, [from, to]: readonly [number, number]) =>
   days >= from && days <= to;
@@ -58,7 +58,7 @@ type Sum = { value: number; start: CalendarDate };
  * The value of the quarter that ends on a day: as reported, else a longer period less the part of it
  * before the quarter. No company reports its fourth quarter.
  */
-function quarterEnding(spans: Spans, end: CalendarDate): Sum | null {
+function quarterEnding(spans: PeriodValues, end: CalendarDate): Sum | null {
   const ending = [...spans.values()].filter((span) => span.end === end && span.start !== null);
   const direct = ending.find((span) => isWithin(daysOf(span), QUARTER));
   if (direct?.start) return { value: direct.value, start: direct.start };
@@ -77,7 +77,7 @@ function quarterEnding(spans: Spans, end: CalendarDate): Sum | null {
  * The value of the twelve months that end on a day: the year as reported, else four quarters. Null
  * when a quarter is missing.
  */
-export function trailingYear(spans: Spans, end: CalendarDate): Sum | null {
+export function trailingYear(spans: PeriodValues, end: CalendarDate): Sum | null {
   for (const span of spans.values()) {
     if (span.end === end && span.start !== null && isWithin(daysOf(span), YEAR)) {
       return { value: span.value, start: span.start };
@@ -96,14 +96,14 @@ export function trailingYear(spans: Spans, end: CalendarDate): Sum | null {
 }
 
 /** The last day of any period; null without values. */
-export const newestEnd = (spans: Spans | undefined): CalendarDate | null =>
+export const newestEnd = (spans: PeriodValues | undefined): CalendarDate | null =>
   [...(spans?.values() ?? [])].reduce<CalendarDate | null>(
     (newest, { end }) => (newest === null || end > newest ? end : newest),
     null,
   );
 
 /** The newest value, that of the shortest period that ends last; null without values. */
-export function newestSpan(spans: Spans | undefined): Span | null {
+export function newestSpan(spans: PeriodValues | undefined): PeriodValue | null {
   const end = newestEnd(spans);
   const ending = [...(spans?.values() ?? [])].filter((span) => span.end === end);
   return ending.toSorted((a, b) => daysOf(a) - daysOf(b))[0] ?? null;

@@ -7,9 +7,9 @@ import {
   type FactsByConcept,
   newestEnd,
   newestSpan,
+  type PeriodValue,
+  type PeriodValues,
   type ReportedFact,
-  type Span,
-  type Spans,
   spanName,
   trailingYear,
 } from "./reported-facts.ts";
@@ -53,16 +53,16 @@ const MIN_PER_SHARE = 0.2;
 /** A debt of a day this far before the period's end is of an earlier period. */
 const DEBT_DAYS = 100;
 
-type Held = Map<Concept, Map<string, Span>>;
+type Held = Map<Concept, Map<string, PeriodValue>>;
 
 /**
  * A company's figures as of each day on which it filed some, from nothing filed later. Of a period
  * that was filed again the newest value counts. Source: docs/methods/dislocation.md#valuation.
  */
-export function reportedFigures(facts: FactsByConcept): ReportedFigures[] {
+export function figuresByDay(facts: FactsByConcept): ReportedFigures[] {
   const byDay = new Map<CalendarDate, [Concept, ReportedFact][]>();
   for (const concept of CONCEPT_NAMES) {
-    for (const fact of facts[concept] ?? []) {
+    for (const fact of facts.get(concept) ?? []) {
       const day = byDay.get(fact.filed) ?? [];
       day.push([concept, fact]);
       byDay.set(fact.filed, day);
@@ -122,8 +122,8 @@ function figuresOf(held: Held, splits: number): Omit<ReportedFigures, "filedOn">
  * Sales under any of their tags: the tag with the newest period leads, of two the one with the
  * larger value, which is the whole; the others fill in periods that it lacks.
  */
-function mergedSales(held: Held): Spans {
-  const tags = SALES.map((concept) => held.get(concept) ?? new Map<string, Span>());
+function mergedSales(held: Held): PeriodValues {
+  const tags = SALES.map((concept) => held.get(concept) ?? new Map<string, PeriodValue>());
   const leading = tags.toSorted((a, b) => {
     const [first, second] = [newestSpan(a), newestSpan(b)];
     const [x, y] = [first?.end ?? "", second?.end ?? ""];

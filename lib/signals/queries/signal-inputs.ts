@@ -4,17 +4,12 @@ import {
   documentScores,
   documents,
   equityRegimes,
-  filers,
   fires,
-  insiderReports,
   pricesDaily,
   priceTickers,
-  reportedFigures,
   signalProgress,
 } from "../../../drizzle/schema/index.ts";
 import { at } from "../../language/queries/document-columns.ts";
-import { insiderTransactions } from "../../market/domain/insider-reports.ts";
-import { figuresKnownAt } from "../../market/domain/reported-figures.ts";
 import {
   arrayAsText,
   column,
@@ -33,11 +28,10 @@ import {
   type RowOf,
   selectList,
 } from "../../runtime/database/sql-json.ts";
-import type { InsiderHistory } from "../domain/dislocation/insider-flow.ts";
-import type { KnownFigures } from "../domain/dislocation/valuation-history.ts";
 import type { StoredFire } from "../domain/drops/fire.ts";
-import type { CallVersion, StockReading } from "../domain/inputs.ts";
+import type { CallVersion, StockReading, TickerInputs } from "../domain/inputs.ts";
 import type { TapeBar } from "../domain/price-tape.ts";
+import { type FiledInputs, filedInputs, toFiledInputs } from "./filed-inputs.ts";
 
 /** Which inputs of a ticker to read: start dates and instants, epoch ms. */
 export type AskedInputs = {
@@ -55,19 +49,14 @@ export type ReadInputs = {
   readings: StockReading[];
   calls: CallVersion[];
   releases: CallVersion[];
-  figures: KnownFigures[];
-  insiders: InsiderHistory;
   fires: StoredFire[];
-};
+} & Pick<TickerInputs, "figures" | "insiders">;
 
 const b = alias(pricesDaily, "b");
 const d = alias(documents, "d");
 const e = alias(equityRegimes, "e");
 const earlierReading = alias(equityRegimes, "earlier");
 const f = alias(fires, "f");
-const filer = alias(filers, "filer");
-const g = alias(reportedFigures, "g");
-const i = alias(insiderReports, "i");
 const earlierFire = alias(fires, "earlier");
 const progress = alias(signalProgress, "progress");
 const r = alias(documents, "r");
@@ -152,36 +141,6 @@ const calls = sql`
   from ${documents} d join ${documentScores} s on ${s.documentId} = ${d.id}
   where ${d.ticker} = a.ticker and ${d.mode} in ('earnings', 'release')`;
 
-const figureFields = {
-  filedOn: g.filedOn,
-  periodEnd: g.periodEnd,
-  sales: g.sales,
-  earnings: g.earnings,
-  shares: g.shares,
-  splits: g.splits,
-};
-const figures = sql`
-  select ${jsonList(jsonObject(figureFields), sql`${g.filedOn}`)}
-  from ${reportedFigures} g where ${g.ticker} = a.ticker`;
-
-const reportFields = {
-  accession: i.accession,
-  filedAt: ms(i.filedAt),
-  filedOn: i.filedOn,
-  isAmendment: i.isAmendment,
-  originalFiledOn: i.originalFiledOn,
-  period: i.period,
-  owners: i.owners,
-  rows: i.rows,
-  trades: i.trades,
-};
-/** Forms 4 that count, in the order of their filing. */
-const reports = sql`
-  select ${jsonList(jsonObject(reportFields), sql`${i.filedAt}, ${i.accession}`)}
-  from ${insiderReports} i where ${i.ticker} = a.ticker and ${i.position} is not null`;
-const insidersSince = sql`
-  select ${filer.insidersSince} from ${filers} filer where ${filer.ticker} = a.ticker`;
-
 const fireFields = {
   key: f.fireKey,
   type: f.signalType,
@@ -234,12 +193,10 @@ function toReadings(row: ReadingColumns): StockReading[] {
 
 /** A ticker's inputs in columns, as read; `toTickerInputs` turns them into lists. */
 export type StoredInputs = BarColumns &
-  ReadingColumns & {
+  ReadingColumns &
+  FiledInputs & {
     ticker: string;
     calls: RowOf<typeof callFields>[];
-    figures: RowOf<typeof figureFields>[];
-    reports: RowOf<typeof reportFields>[];
-    insidersSince: string | null;
     fires: RowOf<typeof fireFields>[];
   };
 
@@ -247,7 +204,7 @@ export type StoredInputs = BarColumns &
 export const listTickerInputs = (db: Db, asked: readonly AskedInputs[]) =>
   db.execute<StoredInputs>(sql`
     select a.ticker, bars.*, readings.*, (${calls}) as calls, (${storedFires}) as fires,
-      (${figures}) as figures, (${reports}) as reports, (${insidersSince}) as "insidersSince"
+      ${filedInputs}
     from unnest(${column(asked, "text", ({ ticker }) => ticker)},
       ${instants(asked, ({ barsFrom }) => barsFrom)},
       ${instants(asked, ({ readingsFrom }) => readingsFrom)},
@@ -259,11 +216,7 @@ export const toTickerInputs = (row: StoredInputs): ReadInputs => ({
   ...{ ticker: row.ticker, fires: row.fires },
   calls: row.calls.filter(({ mode }) => mode !== "release"),
   releases: row.calls.filter(({ mode }) => mode === "release"),
-  figures: row.figures.map(({ filedOn, ...each }) => ({
-    ...each,
-    knownAt: figuresKnownAt(filedOn),
-  })),
-  insiders: { since: row.insidersSince, transactions: insiderTransactions(row.reports) },
+  ...toFiledInputs(row),
   ...{ bars: toBars(row), readings: toReadings(row) },
 });
 

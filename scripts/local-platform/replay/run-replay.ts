@@ -4,6 +4,9 @@ import { KINDS, type Kind, type ReplayPlan } from "./plan.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
+/** The scheduled runs of an hour, and the time between two of them. */
+const TICKS_AN_HOUR = 12;
+const TICK_MS = HOUR_MS / TICKS_AN_HOUR;
 
 /** What came in, by kind, and what did not. */
 export interface ReplayReport {
@@ -51,18 +54,33 @@ const freeSlots = (database: Database) =>
     params: [],
   });
 
+/** Whether the newest evaluation has more to do: histories are replayed in parts. */
+async function isEvaluating(database: Database): Promise<boolean> {
+  const newest = "select status from job_runs where job = 'evaluate' order by slot desc limit 1";
+  return (await database.query({ query: newest, params: [] })).rows[0]?.[0] !== "done";
+}
+
+/** The scheduled run of an hour, and those that follow it within the hour while histories are replayed. */
+async function runHour({ platform, scheduled }: Stack, at: number): Promise<void> {
+  for (let tick = 0; tick < TICKS_AN_HOUR; tick += 1) {
+    await moveClock(platform.url, at + tick * TICK_MS);
+    await scheduled();
+    await freeSlots(platform.database);
+    if (!(await isEvaluating(platform.database))) return;
+  }
+}
+
 /** Moves the clock by hours from the plan's start, with the scheduled run that is due in each. */
 export async function runReplay(
-  { platform, scheduled }: Stack,
+  stack: Stack,
   plan: ReplayPlan,
   { days, log }: { days: number; log: (line: string) => void },
 ): Promise<ReplayReport> {
+  const { platform } = stack;
   const steps = days * DAY_HOURS;
   for (let step = 0; step <= steps; step += 1) {
     const at = plan.startsAt + step * HOUR_MS;
-    await moveClock(platform.url, at);
-    await scheduled();
-    await freeSlots(platform.database);
+    await runHour(stack, at);
     if (step % DAY_HOURS === 0) log(`replay: ${new Date(at).toISOString().slice(0, 10)}`);
   }
   const counts: Partial<Record<Kind, number>> = {};

@@ -7,7 +7,7 @@ import {
   type Concept,
   type ReportedFact,
 } from "../../../lib/market/domain/reported-facts.ts";
-import { figuresKnownAt, reportedFigures } from "../../../lib/market/domain/reported-figures.ts";
+import { figuresByDay, figuresKnownAt } from "../../../lib/market/domain/reported-figures.ts";
 import { conceptOf } from "../../../scripts/local-platform/feeds/edgar.ts";
 
 const span = (start: string | null, end: string, value: number, filed: string): ReportedFact => ({
@@ -28,8 +28,10 @@ const NEXT = [
   span("2024-01-01", "2024-03-31", 100, "2025-05-01"),
   span("2025-01-01", "2025-06-30", 270, "2025-08-01"),
 ];
+const figuresOf = (facts: Partial<Record<Concept, ReportedFact[]>>) =>
+  figuresByDay(new Map(Object.entries(facts) as [Concept, ReportedFact[]][]));
 const salesOf = (facts: Partial<Record<Concept, ReportedFact[]>>) =>
-  reportedFigures(facts).map(({ filedOn, sales }) => [filedOn, sales]);
+  figuresOf(facts).map(({ filedOn, sales }) => [filedOn, sales]);
 
 describe("twelve months", () => {
   test("are quarters told from longer periods, the fourth computed, as of each day of filing", () => {
@@ -54,8 +56,8 @@ describe("twelve months", () => {
       ["2025-02-01", 480],
       ["2025-03-01", 500],
     ]);
-    const early = reportedFigures({ Revenues: YEAR });
-    expect(reportedFigures({ Revenues: [...YEAR, ...NEXT] }).slice(0, early.length)).toEqual(early);
+    const early = figuresOf({ Revenues: YEAR });
+    expect(figuresOf({ Revenues: [...YEAR, ...NEXT] }).slice(0, early.length)).toEqual(early);
   });
 
   test("come from the tag with the newest period, of two from the larger; others fill in", () => {
@@ -83,7 +85,7 @@ describe("a split", () => {
   };
 
   test("is told by restated shares, once however often they are restated", () => {
-    const found = reportedFigures(FACTS).map(({ shares: count, splits }) => [count, splits]);
+    const found = figuresOf(FACTS).map(({ shares: count, splits }) => [count, splits]);
     expect(found).toEqual([
       [10, 1],
       [100.4, 10],
@@ -96,7 +98,7 @@ describe("a split", () => {
     const { Revenues, ...none } = FACTS;
     const filed = (value: number, on: string) => span("2024-01-01", "2024-03-31", value, on);
     expect(none).toBeDefined();
-    const found = reportedFigures({
+    const found = figuresOf({
       Revenues,
       NetIncomeLoss: [filed(40, "2024-05-01")],
       EarningsPerShareDiluted: [filed(8, "2024-05-01"), filed(0.4, "2024-08-01")],
@@ -108,7 +110,7 @@ describe("a split", () => {
 
 test("growth is against the twelve months before, debt against the assets of the quarter", () => {
   const before = [span("2023-01-01", "2023-12-31", 400, "2024-02-01")];
-  const found = reportedFigures({
+  const found = figuresOf({
     Revenues: [...before, ...YEAR],
     Assets: [span(null, "2024-12-31", 1_000, "2025-02-01")],
     LongTermDebtNoncurrent: [span(null, "2024-12-31", 150, "2025-02-01")],
@@ -116,7 +118,7 @@ test("growth is against the twelve months before, debt against the assets of the
   }).at(-1);
   expect(found?.growth).toBeCloseTo(0.2, 12);
   expect(found?.debt).toBeCloseTo(0.2, 12);
-  const old = reportedFigures({
+  const old = figuresOf({
     Revenues: YEAR,
     Assets: [span(null, "2024-12-31", 1_000, "2025-02-01")],
     LongTermDebt: [span(null, "2023-12-31", 150, "2024-02-01")],
@@ -147,7 +149,7 @@ describe.skipIf(!existsSync(RECORDED))("recorded companyfacts, cut to concepts",
       const cut = conceptOf(text, "us-gaap", concept);
       if (cut !== null) facts[concept] = parseConcept(cut, { cik, concept, today: "2026-11-24" });
     }
-    const found = reportedFigures(facts).find(({ filedOn }) => filedOn === day);
+    const found = figuresOf(facts).find(({ filedOn }) => filedOn === day);
     expect((found?.sales ?? 0) / 1e9).toBeCloseTo(sales, 3);
     expect((found?.earnings ?? 0) / 1e9).toBeCloseTo(earnings, 3);
     expect((found?.shares ?? 0) / 1e9).toBeCloseTo(shares, 3);

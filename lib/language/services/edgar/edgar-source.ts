@@ -1,7 +1,12 @@
 import type { CalendarDate } from "../../../core/calendar-date.ts";
 import { utcDateOf } from "../../../core/calendar-date.ts";
 import type { InsiderReport } from "../../../market/domain/insider-reports.ts";
-import type { Concept, ReportedFact } from "../../../market/domain/reported-facts.ts";
+import {
+  CONCEPT_NAMES,
+  type Concept,
+  type FactsByConcept,
+  type ReportedFact,
+} from "../../../market/domain/reported-facts.ts";
 import {
   FeedRun,
   type RunLimits,
@@ -56,6 +61,8 @@ export interface EdgarReader {
   ownership(filing: FilingName & { filedOn: CalendarDate }): Promise<InsiderReport | null>;
   /** A concept's values; null when the company never reported it. */
   concept(cik: number, concept: Concept): Promise<ReportedFact[] | null>;
+  /** All concepts of a company, each with its whole history. */
+  facts(cik: number): Promise<FactsByConcept>;
   outcomes(): SourceOutcome[];
 }
 
@@ -73,6 +80,17 @@ export const edgarSource = (edgar: Edgar): EdgarSource => ({
     const ask = (url: string, maxBytes: number) =>
       requestParts(edgar, run, { source: SEC, url, maxBytes, refusedMs: REFUSED_MS }, textOf);
     const record = <T>(read: () => Promise<T>) => run.recordOutcome(SEC, read);
+    const concept = (cik: number, name: Concept) =>
+      record(async () => {
+        const company = `CIK${String(cik).padStart(10, "0")}`;
+        const url = `${edgar.dataUrl}/api/xbrl/companyconcept/${company}/us-gaap/${name}.json`;
+        const text = await ask(url, MAX_LIST_BYTES).catch((error: unknown) => {
+          if (isAbsent(error)) return null;
+          throw error;
+        });
+        const by = { cik, concept: name, today: today(run.now) };
+        return text === null ? null : parseConcept(text, by);
+      });
     return {
       companies: () =>
         record(async () =>
@@ -113,16 +131,17 @@ export const edgarSource = (edgar: Edgar): EdgarSource => ({
           if (acceptedAt > run.now || isLater) throw malformed("a day that lies ahead");
           return issuer === cik ? { accession, filedAt: acceptedAt, filedOn, ...form } : null;
         }),
-      concept: (cik, concept) =>
-        record(async () => {
-          const company = `CIK${String(cik).padStart(10, "0")}`;
-          const url = `${edgar.dataUrl}/api/xbrl/companyconcept/${company}/us-gaap/${concept}.json`;
-          const text = await ask(url, MAX_LIST_BYTES).catch((error: unknown) => {
-            if (isAbsent(error)) return null;
-            throw error;
-          });
-          return text === null ? null : parseConcept(text, { cik, concept, today: today(run.now) });
-        }),
+      concept,
+      facts: async (cik) => {
+        const facts = new Map<Concept, ReportedFact[]>();
+        for (const name of CONCEPT_NAMES) {
+          const found = await concept(cik, name);
+          if (found !== null) facts.set(name, found);
+        }
+        // A company that files reports has an answer for some concept, be it in another currency.
+        if (facts.size === 0) throw malformed("no figures");
+        return facts;
+      },
       outcomes: () => run.outcomes(),
     };
   },

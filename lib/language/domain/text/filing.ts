@@ -1,4 +1,4 @@
-import { NO_RELEASE_REASONS } from "./text/release.ts";
+import { NO_RELEASE_REASONS } from "./release.ts";
 
 /** What a filing is read for: results as a text, insiders' trades, or new figures. */
 export const FILING_KINDS = ["release", "insider", "figures"] as const;

@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { filers, insiderReports, reportedFigures } from "../../../drizzle/schema/index.ts";
+import { insiderTransactions } from "../../market/domain/insider-reports.ts";
+import { figuresKnownAt } from "../../market/domain/reported-figures.ts";
+import { jsonList } from "../../runtime/database/sql.ts";
+import { epochMs, jsonObject, type RowOf } from "../../runtime/database/sql-json.ts";
+import type { TickerInputs } from "../domain/inputs.ts";
+
+const filer = alias(filers, "filer");
+const g = alias(reportedFigures, "g");
+const i = alias(insiderReports, "i");
+
+const figureFields = {
+  filedOn: g.filedOn,
+  periodEnd: g.periodEnd,
+  sales: g.sales,
+  earnings: g.earnings,
+  shares: g.shares,
+  splits: g.splits,
+};
+const figures = sql`
+  select ${jsonList(jsonObject(figureFields), sql`${g.filedOn}`)}
+  from ${reportedFigures} g where ${g.ticker} = a.ticker`;
+
+const reportFields = {
+  accession: i.accession,
+  filedAt: epochMs(i.filedAt),
+  filedOn: i.filedOn,
+  isAmendment: i.isAmendment,
+  originalFiledOn: i.originalFiledOn,
+  period: i.period,
+  owners: i.owners,
+  rows: i.rows,
+  trades: i.trades,
+};
+/** Forms 4 that count, in the order of their filing. */
+const reports = sql`
+  select ${jsonList(jsonObject(reportFields), sql`${i.filedAt}, ${i.accession}`)}
+  from ${insiderReports} i where ${i.ticker} = a.ticker and ${i.position} is not null`;
+const insidersSince = sql`
+  select ${filer.insidersSince} from ${filers} filer where ${filer.ticker} = a.ticker`;
+
+/** What a company filed, as columns of a select that names its ticker `a.ticker`. */
+export const filedInputs = sql`(${figures}) as figures, (${reports}) as reports,
+      (${insidersSince}) as "insidersSince"`;
+
+export type FiledInputs = {
+  figures: RowOf<typeof figureFields>[];
+  reports: RowOf<typeof reportFields>[];
+  insidersSince: string | null;
+};
+
+export const toFiledInputs = (row: FiledInputs): Pick<TickerInputs, "figures" | "insiders"> => ({
+  figures: row.figures.map(({ filedOn, ...each }) => ({
+    ...each,
+    knownAt: figuresKnownAt(filedOn),
+  })),
+  insiders: { since: row.insidersSince, transactions: insiderTransactions(row.reports) },
+});
