@@ -1,11 +1,11 @@
 import { describeFeedFailure } from "../../market/domain/feed-answer.ts";
+import { FILINGS_SOURCE } from "../domain/text/filing.ts";
 import { type NoReleaseReason, noReleaseReason, releasedQuarter } from "../domain/text/release.ts";
 import type { FilerRow, FilingRow } from "../queries/filings.ts";
 import type { EdgarReader } from "../services/edgar/edgar-source.ts";
 import type { Transcript } from "./documents.ts";
 import { type FilingReads, noReads, noteFailure, noteLeftOut } from "./filing-outcome.ts";
 
-export const RELEASE_SOURCE = "SEC EDGAR";
 /** The result of reading filings with results: releases to be scored, and what became of each. */
 export interface ReleaseReads extends FilingReads {
   transcripts: Transcript[];
@@ -30,7 +30,7 @@ export async function readReleases(
       reads.outcomes.push({ filing, status: "taken", acceptedAt, quarter, url, lastError: null });
       reads.transcripts.push({
         ...{ ticker: filing.ticker, quarter, mode: "release", title: null, url },
-        source: RELEASE_SOURCE,
+        source: FILINGS_SOURCE,
         licence: isTextKept ? "keep: filed with the SEC" : "filed with the SEC",
         knownAt: acceptedAt.getTime(),
         isKnownAtGiven: true,

@@ -6,6 +6,7 @@ import {
   dislocations,
   signalProgress,
 } from "../../../drizzle/schema/index.ts";
+import { FILINGS_SOURCE } from "../../language/domain/text/filing.ts";
 import { at } from "../../language/queries/document-columns.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
@@ -74,6 +75,11 @@ export interface TickerDislocationRows {
   sources: string[];
 }
 
+/** The source of rows of `d` that rest on filings. */
+const filedSource = (rows: SQL): SQL => sql`
+  select ${sql.raw(`'${FILINGS_SOURCE}'`)} from ${rows} d
+  where ${d.valuation} is not null or ${d.insider} is not null`;
+
 /** Maximum age of an event. Source: docs/decisions.md#i-disloc. */
 const ACTIVE_DAYS = sql.raw("interval '30 days'");
 
@@ -103,7 +109,7 @@ const active = prepared<ActiveDislocations>(sql`
         where ${p.ticker} = ${d.ticker} and ${p.knownAt} <= ${d.knownAt} - interval '7 days'
         order by ${p.knownAt} desc limit 1) p) as "weekBefore",
     (select ${isoText(sql`max(${d.knownAt})`)} from newest d) as "eveningAt",
-    (${sourcesOfTickers(sql`select ${d.ticker} from active d`)}) as "sources"`);
+    (${sourcesOfTickers(sql`select ${d.ticker} from active d`, filedSource(sql`active`))}) as "sources"`);
 
 /**
  * Lists the latest dislocation of each ticker, if it is an event at an instant, the highest score
@@ -135,6 +141,10 @@ const analogs: SQL = sql`
     from ${callReturns} r where ${r.ticker} = ${c.ticker} and ${r.quarter} = ${c.quarter}
       and ${r.closedAt} <= ${at}) f`;
 
+const newestOfTicker: SQL = sql`(
+  select * from ${dislocations} d where ${d.ticker} = ${a.ticker} and ${d.knownAt} <= ${at}
+  order by ${d.knownAt} desc limit 1)`;
+
 function tickersStatement(newestFirst: boolean): SQL {
   const way = sql.raw(newestFirst ? "desc" : "asc");
   const beyond = sql.raw(newestFirst ? "<" : ">");
@@ -154,7 +164,7 @@ function tickersStatement(newestFirst: boolean): SQL {
             and ${h.knownAt} ${beyond} ${given("after", "timestamptz")}
           order by ${h.knownAt} ${way}
           limit ${given("limit", "int")} offset ${given("offset", "bigint")}) h) as "history",
-      (${analogs}) as "analogs", (${sourcesOfTickers(sql`select ${a.ticker}`)}) as "sources"
+      (${analogs}) as "analogs", (${sourcesOfTickers(sql`select ${a.ticker}`, filedSource(newestOfTicker))}) as "sources"
     from unnest(${given("tickers", "text[]")}) with ordinality as a(${nameOf(a.ticker)}, place)
     order by a.place`;
 }

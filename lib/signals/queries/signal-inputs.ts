@@ -63,8 +63,8 @@ const r = alias(documents, "r");
 const s = alias(documentScores, "s");
 const t = alias(priceTickers, "t");
 
-/** The distinct sources of the tickers' earnings calls and prices. */
-export const sourcesOfTickers = (tickers: SQL): SQL<string[]> => sql`
+/** The distinct sources of the tickers' texts and prices, and of rows that `others` selects. */
+export const sourcesOfTickers = (tickers: SQL, others = sql`select null`): SQL<string[]> => sql`
   select coalesce(json_agg(u.origin order by u.origin), '[]') from (
     select ${progress.priceSource} as origin from ${signalProgress} progress
     where ${progress.priceSource} is not null and ${progress.ticker} in (${tickers})
@@ -73,7 +73,9 @@ export const sourcesOfTickers = (tickers: SQL): SQL<string[]> => sql`
       select ${r.source} from ${documents} r
       where ${r.ticker} = a.ticker and ${r.mode} in ('earnings', 'release') and ${r.knownAt} <= ${at}
       order by ${r.quarterIndex} desc, ${r.knownAt} desc, ${r.revision} desc limit 1) r
-    where ${r.source} is not null) u`;
+    where ${r.source} is not null
+    union
+    ${others}) u where u.origin is not null`;
 
 /** Writes an instant as a number that JSON carries exactly. */
 const ms = (instant: Expression): SQL<number> =>

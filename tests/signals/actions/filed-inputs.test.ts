@@ -9,6 +9,7 @@ import {
 import { updateFiler, upsertFilers } from "../../../lib/language/queries/filings.ts";
 import { insertJobRuns } from "../../../lib/runtime/database/job-runs.ts";
 import { backfillSignals, computeSignals } from "../../../lib/signals/actions/compute-signals.ts";
+import { listTickerDislocations } from "../../../lib/signals/queries/dislocations.ts";
 import { type TestDatabase, testDatabase } from "../../support/database/database.ts";
 import {
   emptySignals,
@@ -94,6 +95,10 @@ test("filings that come in bring valuation and insiders to the evenings since, a
   expect(last).toMatchObject({ insider: expect.any(Number), coverage: 1 });
   expect(Number(last?.["insider"])).toBeGreaterThan(60);
   expect(await dislocationsOf("AMD")).toEqual(others);
+  const page = { from: null, to: null, newestFirst: true, limit: 1, offset: 0, after: null };
+  const asked = { ...page, tickers: ["AAPL", "AMD"], knownAt: END };
+  const sources = (await listTickerDislocations(test_.db, asked)).map((row) => row.sources);
+  expect(sources.map((found) => found.includes("SEC EDGAR"))).toEqual([true, false]);
 });
 
 test("come to the same when they are known from the start", async () => {

@@ -1,5 +1,8 @@
 import { NO_RELEASE_REASONS } from "./release.ts";
 
+/** The source of what came in filings. */
+export const FILINGS_SOURCE = "SEC EDGAR";
+
 /** What a filing is read for: results as a text, insiders' trades, or new figures. */
 export const FILING_KINDS = ["release", "insider", "figures"] as const;
 export type FilingKind = (typeof FILING_KINDS)[number];
