@@ -1,5 +1,6 @@
 import { historyProgress } from "../../lib/market/domain/history-progress.ts";
 import { FETCHED_SERIES, SERIES } from "../../lib/market/domain/series.ts";
+import { type Comparisons, toleranceText } from "../../lib/market/domain/source-comparison.ts";
 import type { SeriesOfFeed } from "../../lib/market/queries/series.ts";
 import { errorInWords, isFailing, type SourceHealth } from "../../lib/sensors/domain/incidents.ts";
 import { Section } from "../../lib/ui/page-parts.tsx";
@@ -57,6 +58,36 @@ export const SourceTable = (props: { sources: readonly SourceHealth[]; watched: 
     </div>
   </Section>
 );
+
+/**
+ * Shows the series whose first two sources are apart by more than the stated tolerance; nothing
+ * while they agree. Only the distance is shown, not the values.
+ */
+export function ComparedSources({ compared }: { compared: Comparisons }) {
+  const apart = FETCHED_SERIES.flatMap(({ id, source, tolerance }) => {
+    const found = compared[id];
+    if (!found?.apart || tolerance === null) return [];
+    const { date, by } = found.apart;
+    const names = `${sourceName(source)} and ${sourceName(found.with)}`;
+    return [
+      `${id}: ${names} are ${by} apart on ${date}, more than ${toleranceText(tolerance)}. The value of ${sourceName(source)} counts.`,
+    ];
+  });
+  if (apart.length === 0) return null;
+  return (
+    <Section
+      id="apart"
+      title="Sources that disagree"
+      lead="Two sources of one series are compared once a day. These are further apart than the stated tolerance."
+    >
+      <div class="card">
+        {apart.map((sentence) => (
+          <p>{sentence}</p>
+        ))}
+      </div>
+    </Section>
+  );
+}
 
 /**
  * Shows every market series: which of its sources answered last, and how much of its history was

@@ -1,9 +1,10 @@
 import { DAY_MS } from "../../lib/core/calendar-date.ts";
 import { withTimeout } from "../../lib/http/with-timeout.ts";
 import { historyProgress } from "../../lib/market/domain/history-progress.ts";
+import { type Comparisons, comparisonsOf } from "../../lib/market/domain/source-comparison.ts";
 import { listSeriesSources } from "../../lib/market/queries/series.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
-import { listLastRuns } from "../../lib/runtime/database/job-runs.ts";
+import { findLastDoneDetail, listLastRuns } from "../../lib/runtime/database/job-runs.ts";
 import { overdueJobs } from "../../lib/runtime/jobs.ts";
 import { HEALTH_TIMEOUT_MS, readHealth } from "../../lib/sensors/actions/read-health.ts";
 import { isFailing, SHOWN_DAYS } from "../../lib/sensors/domain/incidents.ts";
@@ -17,7 +18,7 @@ import { page } from "./page.tsx";
 import { IncidentList, type Watched } from "./status-incidents.tsx";
 import { JobTable } from "./status-jobs.tsx";
 import { SensorTable } from "./status-sensors.tsx";
-import { SeriesDetails, SourceTable } from "./status-sources.tsx";
+import { ComparedSources, SeriesDetails, SourceTable } from "./status-sources.tsx";
 
 export const statusPage = page({
   path: "/status",
@@ -33,6 +34,7 @@ export const statusPage = page({
       listSeriesSources(db),
       listSourceHealth(db),
       listIncidents(db, now - SHOWN_DAYS * DAY_MS),
+      findLastDoneDetail(db, "compare"),
     ]);
     const known = await withTimeout(asked, HEALTH_TIMEOUT_MS);
     const head = {
@@ -40,7 +42,7 @@ export const statusPage = page({
       description: "Whether the service and its data are up to date.",
     };
     if (known === null) return { ...head, contents: <DatabaseDown />, status: 503 };
-    const [health, names, runs, series, sources, recorded] = known;
+    const [health, names, runs, series, sources, recorded, comparison] = known;
     const contents = (
       <StatusContents
         now={now}
@@ -49,6 +51,7 @@ export const statusPage = page({
         runs={runs}
         series={series}
         sources={sources}
+        compared={comparisonsOf(comparison)}
         watched={{ ...recorded, now }}
       />
     );
@@ -92,6 +95,7 @@ interface StatusData {
   series: Awaited<ReturnType<typeof listSeriesSources>>;
   sources: Awaited<ReturnType<typeof listSourceHealth>>;
   watched: Watched;
+  compared: Comparisons;
 }
 
 /** The worst of what is wrong, in words; everything is up to date only when nothing is. */
@@ -149,6 +153,7 @@ function StatusContents(data: StatusData) {
       <IncidentList watched={watched} names={data.names} />
       <SensorTable sensors={health.sensors} names={data.names} watched={watched} />
       <SourceTable sources={data.sources} watched={watched} />
+      <ComparedSources compared={data.compared} />
       <JobTable runs={data.runs} behind={overdueJobs(data.runs, now)} watched={watched} />
       <SeriesDetails series={data.series} now={now} />
     </>

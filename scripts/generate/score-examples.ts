@@ -23,9 +23,9 @@ export function examplesModule(): string {
       text: readFileSync(join(folder, file), "utf8").trim(),
       mode: "central_bank",
     } as const;
-    const [score, analysis] = [scoreGivenText, analyzeGivenText].map(
-      (answerOf) => answerOf(body, { evidence: true }).body,
-    );
+    const evidence = { evidence: true };
+    const score = scoreGivenText(body, evidence).body;
+    const analysis = analyzeGivenText(body, evidence, null).body;
     return { id, title, source: SOURCE, scored: { text: body.text, score, analysis } };
   });
   return [

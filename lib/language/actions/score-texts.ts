@@ -1,6 +1,7 @@
 import type { Answer } from "../../http/answer/answer.ts";
 import { analyze } from "../domain/analysis.ts";
 import { styleUnusualness } from "../domain/authorship/compare.ts";
+import type { ReportedFundamentals } from "../domain/conviction.ts";
 import { scoreText } from "../domain/score.ts";
 import {
   type AnalyzeBody,
@@ -20,13 +21,15 @@ export const scoreGivenText = (
   dataAsOf: null,
 });
 
-/** Conviction, topics and direction of a given text or of its sections. */
+/** Conviction, topics and direction of a given text or of its sections, beside what a company reported. */
 export const analyzeGivenText = (
   body: AnalyzeBody,
   { evidence }: { evidence: boolean },
+  reported: ReportedFundamentals | null,
 ): Answer<ToneAnalysis> => ({
   body: toToneAnalysis(
     analyze(givenTextOf(body) ?? "", body.sections ?? [], body.mode ?? "earnings"),
+    reported,
     evidence,
   ),
   dataAsOf: null,
