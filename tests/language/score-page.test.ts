@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { EXAMPLES } from "../../functions/language/pages/examples.generated.ts";
 import { segmentsOf } from "../../functions/language/pages/marked-text.tsx";
-import { EXAMPLES_FILE, examplesModule } from "../../scripts/generate/score-examples.ts";
+import { examplesModule, SCORE_EXAMPLES_FILE } from "../../scripts/generate/score-examples.ts";
 import { keyHeader } from "../support/service/answers.ts";
 import { type TestApp, testApp } from "../support/service/app.ts";
 import { contentsOf, textOf } from "../support/site/html.ts";
@@ -44,7 +44,7 @@ describe("without a key", () => {
   });
 
   test("the examples are what the method says of them today", async () => {
-    expect(await readFile(EXAMPLES_FILE, "utf8")).toBe(examplesModule());
+    expect(await readFile(SCORE_EXAMPLES_FILE, "utf8")).toBe(examplesModule());
   });
 });
 
