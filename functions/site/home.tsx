@@ -1,6 +1,6 @@
 import { CodeSample, Section } from "../../lib/ui/page-parts.tsx";
 import { CallRows } from "./call-list.tsx";
-import { IndexHistory } from "./index-history.tsx";
+import { IndexCourse } from "./index-history.tsx";
 import { IndexComposition, type Overview, readOverview } from "./overview.tsx";
 import { page, provenanceNotices } from "./page.tsx";
 import { type RangeName, rangeOf } from "./ranges.tsx";
@@ -33,7 +33,7 @@ const Contents = (props: { seen: Overview; base: string; range: RangeName; now: 
   return (
     <>
       <RegimeSummary seen={seen} />
-      <IndexHistory {...seen} range={props.range} now={props.now} />
+      <IndexCourse {...seen} range={props.range} now={props.now} />
       <IndexComposition seen={seen} />
       <Section
         id="sensors"

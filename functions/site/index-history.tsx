@@ -28,7 +28,7 @@ const crisesOf = (provenances: readonly string[]) => {
 };
 
 /** The index over a range, with the crises in it shaded and named. */
-export function IndexHistory(
+export function IndexCourse(
   props: Pick<Overview, "course" | "provenances"> & { range: RangeName; now: number },
 ) {
   const { course, provenances, range, now } = props;

@@ -2,9 +2,9 @@ import { PRODUCT_NAME } from "../../lib/core/product.ts";
 import { breadthDisagreement } from "../../lib/sensors/domain/interpretation/narrative.ts";
 import {
   REGIME_RULES,
-  type RegimeStanding,
+  type RegimeLag,
   regimeByBorders,
-  regimeStanding,
+  regimeLag,
 } from "../../lib/sensors/domain/stress-index/regime.ts";
 import { Facts } from "../../lib/ui/page-parts.tsx";
 import {
@@ -19,26 +19,24 @@ import { StateMark, stateLabel } from "../../lib/ui/plots/states.tsx";
 import { REGIME_BANDS } from "./index-history.tsx";
 import type { Overview } from "./overview.tsx";
 
-const STANDING_WORDS: Readonly<Record<RegimeStanding, string>> = {
+const LAG_WORDS: Readonly<Record<RegimeLag, string>> = {
   held: "held, easing",
   unconfirmed: "rising, not yet confirmed",
 };
 
 /** The regime in words, with how it stands to the value: `Severe (held, easing)`. */
 function regimeWords({ stress_index: value, regime }: Overview["index"]): string {
-  const standing = regimeStanding(value, regime);
-  return standing === null
-    ? stateLabel(regime)
-    : `${stateLabel(regime)} (${STANDING_WORDS[standing]})`;
+  const lag = regimeLag(value, regime);
+  return lag === null ? stateLabel(regime) : `${stateLabel(regime)} (${LAG_WORDS[lag]})`;
 }
 
 /** Why regime and value differ; null when they agree. */
-function standingText({ stress_index: value, regime }: Overview["index"]): string | null {
-  const standing = regimeStanding(value, regime);
-  if (standing === null) return null;
+function lagText({ stress_index: value, regime }: Overview["index"]): string | null {
+  const lag = regimeLag(value, regime);
+  if (lag === null) return null;
   const level = `At ${formatFixed(value, 1)} the value alone would be ${stateLabel(regimeByBorders(value)).toLowerCase()}.`;
   const { hysteresis, sessionsDown } = REGIME_RULES;
-  return standing === "held"
+  return lag === "held"
     ? `${level} The regime eases after ${sessionsDown} sessions at least ${hysteresis} points below its border.`
     : `${level} The regime has not followed yet.`;
 }
@@ -91,7 +89,7 @@ function Breadth({ index: { regime, breadth } }: { index: Overview["index"] }) {
 /** The regime with its start, its reason and its age. */
 export function RegimeSummary({ seen }: { seen: Overview }) {
   const { index, said } = seen;
-  const standing = standingText(index);
+  const lag = lagText(index);
   return (
     <section class="two hero" aria-labelledby="regime">
       <div class="stack-wide">
@@ -102,7 +100,7 @@ export function RegimeSummary({ seen }: { seen: Overview }) {
             {`${regimeWords(index)} ${regimeSince(seen)}`}
           </h1>
           <p class="lead-word lead">{said.headline}</p>
-          {standing && <p class="prose">{standing}</p>}
+          {lag && <p class="prose">{lag}</p>}
           <Breadth index={index} />
           <p class="prose">{said.summary}</p>
         </div>
@@ -155,7 +153,7 @@ function IndexFacts({ seen: { index, said, freshness } }: { seen: Overview }) {
 }
 
 function IndexGauge({ index }: { index: Overview["index"] }) {
-  const standing = regimeStanding(index.stress_index, index.regime);
+  const lag = regimeLag(index.stress_index, index.regime);
   return (
     <Gauge
       id="gauge"
@@ -164,7 +162,7 @@ function IndexGauge({ index }: { index: Overview["index"] }) {
       description={`${formatFixed(index.stress_index, 1)} of 100, regime ${regimeWords(index).toLowerCase()}.`}
       value={index.stress_index}
       state={index.regime}
-      {...(standing && { standing: STANDING_WORDS[standing] })}
+      {...(lag && { lag: LAG_WORDS[lag] })}
       bands={REGIME_BANDS}
     />
   );

@@ -34,7 +34,7 @@ const gapMs = (calendar: SensorDefinition["calendar"], step: Step): number =>
   maxStepMs(calendar) + (step === "day" ? 0 : Math.ceil(STEPS[step]) * DAY_MS);
 
 /** The values of a sensor over a range, with the edges of its state. */
-export function SensorHistory(props: {
+export function SensorCourse(props: {
   name: string;
   path: string;
   definition: SensorDefinition;

@@ -25,7 +25,7 @@ import { CopySamples, fittingFrom } from "./copy-samples.tsx";
 import { HowItWorks, LockedSensorPage } from "./locked-sensor.tsx";
 import { bodyForCaller, page } from "./page.tsx";
 import { type RangeName, rangeOf, rangeStart } from "./ranges.tsx";
-import { rowsFor, SensorHistory, stepFor } from "./sensor-history.tsx";
+import { rowsFor, SensorCourse, stepFor } from "./sensor-history.tsx";
 
 /**
  * Reads the sensor and its newest readings in one database request; detail and history are null
@@ -101,7 +101,7 @@ interface SensorPageData {
 const SensorPage = (shown: SensorPageData) => (
   <>
     <Head {...shown} />
-    <SensorHistory
+    <SensorCourse
       {...shown}
       name={shown.detail.name}
       path={`/sensors/${shown.detail.sensorId}`}

@@ -6,7 +6,7 @@ import { runCommand } from "../operator/command.ts";
 
 const root = join(import.meta.dirname, "../..");
 const folder = join(root, "scripts/sample/texts");
-export const EXAMPLES_FILE = join(root, "functions/language/pages/examples.generated.ts");
+export const SCORE_EXAMPLES_FILE = join(root, "functions/language/pages/examples.generated.ts");
 
 /** Texts in the public domain, each of another mood. */
 const EXAMPLES = [
@@ -23,9 +23,9 @@ export function examplesModule(): string {
       text: readFileSync(join(folder, file), "utf8").trim(),
       mode: "central_bank",
     } as const;
-    const [score, analysis] = [scoreGivenText, analyzeGivenText].map(
-      (answerOf) => answerOf(body, { evidence: true }).body,
-    );
+    const evidence = { evidence: true };
+    const score = scoreGivenText(body, evidence).body;
+    const analysis = analyzeGivenText(body, evidence, null).body;
     return { id, title, source: SOURCE, scored: { text: body.text, score, analysis } };
   });
   return [
@@ -45,7 +45,7 @@ if (import.meta.main) {
     .description("Scores the example texts of the page /score.")
     .parse();
   await runCommand(async () => {
-    writeFileSync(EXAMPLES_FILE, examplesModule());
+    writeFileSync(SCORE_EXAMPLES_FILE, examplesModule());
     console.log("functions/language/pages/examples.generated.ts is current");
   });
 }

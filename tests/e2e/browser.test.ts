@@ -19,7 +19,13 @@ import {
   violations,
   whyNot,
 } from "../support/site/chromium.ts";
-import { ACCOUNT_PAGES, DOC_PAGES, LEGAL_PAGES, SITE_PAGES } from "../support/site/site-pages.ts";
+import {
+  ACCOUNT_PAGES,
+  DOC_PAGES,
+  LEGAL_PAGES,
+  SITE_PAGES,
+  STATIC_PAGES,
+} from "../support/site/site-pages.ts";
 
 let stack: Stack;
 let browser: Browser;
@@ -78,7 +84,7 @@ const LOOKS = [
   { colorScheme: "light", width: 390 },
   { colorScheme: "dark", width: 1_280 },
 ] as const;
-const PAGES = [...SITE_PAGES, ...ACCOUNT_PAGES, ...LEGAL_PAGES, ...DOC_PAGES];
+const PAGES = [...SITE_PAGES, ...STATIC_PAGES, ...ACCOUNT_PAGES, ...LEGAL_PAGES, ...DOC_PAGES];
 const at = (width: number) => ({ viewport: { width, height: 900 } });
 
 describe.skipIf(!hasChromium)(`in a browser${whyNot}`, () => {
@@ -99,7 +105,7 @@ describe.skipIf(!hasChromium)(`in a browser${whyNot}`, () => {
     },
   );
 
-  const KEYED = ["/equity", "/sensors/treasury-2y-vol"];
+  const KEYED = ["/equity", "/signals", "/score", "/sensors/treasury-2y-vol"];
   const LOOKS_AT_KEYED = KEYED.flatMap((path) => LOOKS.map((look) => ({ path, ...look })));
   test.each(LOOKS_AT_KEYED)(
     "$path with a key, and with every table open, $colorScheme at $width px",

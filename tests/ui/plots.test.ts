@@ -277,7 +277,7 @@ describe("every plot", () => {
     const svg = String(TimeSeries({ ...figureText, points, gapMs: 99 * DAY, periods }));
     expect(svg).toContain('class="period" x="0.0" width="100.0"');
     expect(svg).toContain('class="period" x="500.0" width="4.0"');
-    expect(count(svg, "period-letter")).toBe(2);
+    expect(count(svg, "period-label")).toBe(2);
     expect(String(PeriodList({ periods }))).toMatch(/<strong>B<\/strong> Short/);
   });
 });

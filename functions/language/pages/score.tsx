@@ -19,7 +19,7 @@ const WITH_EVIDENCE = { evidence: true };
 export const scoredText = (body: ScoreBody): ScoredText => ({
   text: body.text,
   score: scoreGivenText(body, WITH_EVIDENCE).body,
-  analysis: analyzeGivenText(body, WITH_EVIDENCE).body,
+  analysis: analyzeGivenText(body, WITH_EVIDENCE, null).body,
 });
 
 /** What was sent with the form. */

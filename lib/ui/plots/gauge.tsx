@@ -27,7 +27,7 @@ export function Gauge(
     value: number;
     state: string;
     /** How the state stands to a value outside its band, in words. */
-    standing?: string;
+    lag?: string;
     bands: readonly Band[];
   },
 ) {
@@ -76,9 +76,9 @@ export function Gauge(
         <text class={`gauge-word t-${stateStyle(state)}`} y="10" text-anchor="middle">
           {stateLabel(state)}
         </text>
-        {props.standing && (
+        {props.lag && (
           <text class="gauge-tick" y="24" text-anchor="middle">
-            {props.standing}
+            {props.lag}
           </text>
         )}
       </svg>

@@ -1,14 +1,14 @@
 import { PLOT_WIDTH, type PlotScales } from "./scales.ts";
 
 /** A named value that a plot marks by a dashed line. */
-export interface Level {
+export interface MarkedLevel {
   value: number;
   /** In words, such as `Elevated above 30.5`. */
   name: string;
 }
 
 /** Dashed lines across the plot. */
-export const LevelLines = (props: { levels: readonly Level[]; plane: PlotScales }) => (
+export const LevelLines = (props: { levels: readonly MarkedLevel[]; plane: PlotScales }) => (
   <>
     {props.levels.map(({ value }) => (
       <path class="rule" d={`M0 ${props.plane.y(value).toFixed(1)}h${PLOT_WIDTH}`} />
@@ -20,7 +20,11 @@ export const LevelLines = (props: { levels: readonly Level[]; plane: PlotScales 
 const NAME_HEIGHT = 16;
 
 /** The names of the lines, each above its line, or below it at the upper edge of a plot that starts at `top`. */
-export const LevelNames = (props: { levels: readonly Level[]; plane: PlotScales; top: number }) => (
+export const LevelNames = (props: {
+  levels: readonly MarkedLevel[];
+  plane: PlotScales;
+  top: number;
+}) => (
   <>
     {props.levels.map(({ value, name }) => {
       const y = props.plane.y(value);

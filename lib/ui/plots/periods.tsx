@@ -2,7 +2,7 @@ import { formatDay } from "./format.ts";
 import { PLOT_WIDTH, type PlotScales, xPercent } from "./scales.ts";
 
 /** A named period that a plot shades, in epoch ms. */
-export interface Period {
+export interface ShadedPeriod {
   name: string;
   from: number;
   to: number;
@@ -11,17 +11,17 @@ export interface Period {
 /** Minimum width in plot units, so that a short period stays visible. */
 const MIN_WIDTH = 4;
 
-const letterOf = (place: number): string => String.fromCharCode(65 + place);
+const labelOf = (place: number): string => String.fromCharCode(65 + place);
 
 /** The part of a period inside the plot. */
-const span = ({ from, to }: Period, plane: PlotScales): [x: number, width: number] => {
+const span = ({ from, to }: ShadedPeriod, plane: PlotScales): [x: number, width: number] => {
   const x = Math.max(0, plane.x(from));
   return [x, Math.max(MIN_WIDTH, Math.min(PLOT_WIDTH, plane.x(to)) - x)];
 };
 
 /** Shades the periods behind a plot. */
 export const PeriodShades = (props: {
-  periods: readonly Period[];
+  periods: readonly ShadedPeriod[];
   plane: PlotScales;
   height: number;
 }) => (
@@ -36,13 +36,13 @@ export const PeriodShades = (props: {
 );
 
 /** One letter above each shade; the list below the plot names them. */
-export const PeriodLetters = (props: { periods: readonly Period[]; plane: PlotScales }) => (
+export const PeriodLabels = (props: { periods: readonly ShadedPeriod[]; plane: PlotScales }) => (
   <>
     {props.periods.map((period, place) => {
       const [x, width] = span(period, props.plane);
       return (
-        <text class="period-letter" x={xPercent(x + width / 2)} y="8" text-anchor="middle">
-          {letterOf(place)}
+        <text class="period-label" x={xPercent(x + width / 2)} y="8" text-anchor="middle">
+          {labelOf(place)}
         </text>
       );
     })}
@@ -50,12 +50,12 @@ export const PeriodLetters = (props: { periods: readonly Period[]; plane: PlotSc
 );
 
 /** The names of the shaded periods, with their dates. */
-export const PeriodList = ({ periods }: { periods: readonly Period[] }) =>
+export const PeriodList = ({ periods }: { periods: readonly ShadedPeriod[] }) =>
   periods.length === 0 ? null : (
     <ul class="periods" aria-label="Shaded periods">
       {periods.map(({ name, from, to }, place) => (
         <li>
-          <strong>{letterOf(place)}</strong> {name}{" "}
+          <strong>{labelOf(place)}</strong> {name}{" "}
           <span class="soft">{`${formatDay(from)} to ${formatDay(to - 1)}`}</span>
         </li>
       ))}

@@ -1,9 +1,9 @@
 import { rounded } from "../../core/rounded.ts";
 import type { FigureText, PlotTable } from "./figure.tsx";
 import { formatDay, formatInstant, formatValue } from "./format.ts";
-import { type Level, LevelLines, LevelNames } from "./levels.tsx";
+import { LevelLines, LevelNames, type MarkedLevel } from "./levels.tsx";
 import { Dot, LinePlot, TOP, timeLabels } from "./line-plot.tsx";
-import { type Period, PeriodLetters, PeriodShades } from "./periods.tsx";
+import { PeriodLabels, PeriodShades, type ShadedPeriod } from "./periods.tsx";
 import {
   PLOT_WIDTH,
   type PlotScales,
@@ -26,9 +26,9 @@ interface TimeSeriesProps extends FigureText {
   /** Maximum step over which a line is drawn, ms. */
   gapMs: number;
   /** Named periods that are shaded; `PeriodList` names them. */
-  periods?: readonly Period[];
+  periods?: readonly ShadedPeriod[];
   /** Named values, each marked by a dashed line. */
-  levels?: readonly Level[];
+  levels?: readonly MarkedLevel[];
   /** Bands of values, lowest first. */
   bands?: readonly Band[];
   /** Column name of the states; without it, no strip of states is drawn. */
@@ -77,7 +77,7 @@ export function TimeSeries(props: TimeSeriesProps) {
       table={readingsTable(props, newestFirst)}
       rowsAt={newestFirst.map(({ at }) => at)}
     >
-      <PeriodLetters periods={periods} plane={plane} />
+      <PeriodLabels periods={periods} plane={plane} />
       <LevelNames levels={levels} plane={plane} top={TOP} />
       <BandNames points={points} bands={bands} domain={domain} plane={plane} top={TOP} />
       {last && <LastPoint last={last} plane={plane} />}

@@ -12,8 +12,6 @@ export const SITE_PAGES = [
   { path: "/signals", title: "Signals" },
   { path: "/signals?sort=-since&show=SHORT", title: "Signals" },
   { path: "/?range=all", title: "Overview" },
-  { path: "/score", title: "Score a text" },
-  { path: "/score?example=june-2018", title: "Score a text" },
   { path: "/dislocation", title: "Dislocation" },
   { path: "/calls", title: "Calls" },
   { path: "/calls?status=graded", title: "Calls" },
@@ -24,6 +22,12 @@ export const SITE_PAGES = [
   { path: "/alerts", title: "Alerts" },
   { path: "/pricing", title: "Pricing" },
   { path: "/status", title: "Status" },
+] as const;
+
+/** Pages that need no database: what they show was computed when they were built. */
+export const STATIC_PAGES = [
+  { path: "/score", title: "Score a text" },
+  { path: "/score?example=june-2018", title: "Score a text" },
 ] as const;
 
 /** Pages for one person, which nobody keeps; those of mailed links come with a token of their own. */

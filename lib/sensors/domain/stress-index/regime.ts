@@ -19,13 +19,13 @@ export const REGIME_RULES = {
 };
 
 /** How the regime stands to the label of the value by the borders alone. */
-export type RegimeStanding = "held" | "unconfirmed";
+export type RegimeLag = "held" | "unconfirmed";
 
 /**
  * "held": the value has left the regime's band for a calmer one. "unconfirmed": it has reached a worse
  * one. null: they agree. Source: docs/methods/stress-index.md#regime.
  */
-export function regimeStanding(value: number, regime: string): RegimeStanding | null {
+export function regimeLag(value: number, regime: string): RegimeLag | null {
   const place = (REGIMES as readonly string[]).indexOf(regime);
   const band = REGIMES.indexOf(regimeByBorders(value));
   if (place < 0 || band === place) return null;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { replayedDays, replayProvenance } from "../../../lib/market/domain/sources.ts";
 import { breadthDisagreement } from "../../../lib/sensors/domain/interpretation/narrative.ts";
 import { EPISODES } from "../../../lib/sensors/domain/stress-index/episodes.ts";
-import { regimeStanding } from "../../../lib/sensors/domain/stress-index/regime.ts";
+import { regimeLag } from "../../../lib/sensors/domain/stress-index/regime.ts";
 
 test.each([
   [71, "SEVERE", null],
@@ -11,8 +11,8 @@ test.each([
   [66, "RISING", "unconfirmed"],
   [40, "STABLE", null],
   [40, "an old word", null],
-] as const)("a value of %d in regime %s stands %s", (value, regime, standing) => {
-  expect(regimeStanding(value, regime)).toBe(standing);
+] as const)("a value of %d in regime %s is %s", (value, regime, lag) => {
+  expect(regimeLag(value, regime)).toBe(lag);
 });
 
 test("breadth disagrees where many are stressed under a calm index, or few under a stressed one", () => {

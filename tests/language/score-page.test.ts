@@ -1,0 +1,109 @@
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { EXAMPLES } from "../../functions/language/pages/examples.generated.ts";
+import { segmentsOf } from "../../functions/language/pages/marked-text.tsx";
+import { examplesModule, SCORE_EXAMPLES_FILE } from "../../scripts/generate/score-examples.ts";
+import { keyHeader } from "../support/service/answers.ts";
+import { type TestApp, testApp } from "../support/service/app.ts";
+import { contentsOf, textOf } from "../support/site/html.ts";
+import { STATIC_PAGES } from "../support/site/site-pages.ts";
+
+const TEXT = "We are confident that demand will not weaken. Revenue fell, and costs may rise.";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ rows: 300, calls: false });
+});
+afterAll(() => app.close());
+
+const send = (body: Record<string, string>, headers: Record<string, string> = {}) =>
+  app.send("/score", {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+    body: new URLSearchParams(body).toString(),
+  });
+
+describe("without a key", () => {
+  test.each(STATIC_PAGES)("$path shows an example and the way to a key, no form", async (one) => {
+    const answer = await app.get(one.path);
+    const page = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(page).toContain(`<title>${one.title} · Regime Intelligence</title>`);
+    expect(page).toMatch(/href="\/pricing".*href="\/unlock"/s);
+    expect(page).not.toContain("<textarea");
+    expect(contentsOf(page)).toContain("<mark");
+  });
+
+  test("an unknown example is the first one", async () => {
+    expect(await (await app.get("/score?example=nope")).text()).toContain(EXAMPLES[0].title);
+  });
+
+  test("a sent text is refused", async () => {
+    expect((await send({ text: TEXT })).status).toBe(401);
+    expect((await send({ text: TEXT }, { "sec-fetch-site": "cross-site" })).status).toBe(403);
+  });
+
+  test("the examples are what the method says of them today", async () => {
+    expect(await readFile(SCORE_EXAMPLES_FILE, "utf8")).toBe(examplesModule());
+  });
+});
+
+describe("with a key", () => {
+  const headers = () => keyHeader(app, "retail");
+
+  test("a text is scored as by the endpoints, and never kept", async () => {
+    const answer = await send({ text: TEXT, mode: "earnings" }, headers());
+    const page = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const asked = await app.send("/api/v2/tone/score?evidence=1", {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers() },
+      body: JSON.stringify({ text: TEXT }),
+    });
+    const score = (await asked.json()) as { risk_score: number; summary: string };
+    expect(page).toContain(score.summary);
+    expect(page).toContain(score.risk_score.toFixed(1));
+    expect(textOf(page)).toContain("Short text");
+  });
+
+  test("what was sent is text, never markup", async () => {
+    const text = `<img src=x onerror="alert(1)"></textarea><script>alert(1)</script> we may fail`;
+    const page = await (await send({ text }, headers())).text();
+    expect(page).not.toMatch(/<img|<script>alert/);
+    expect(page).toContain("&lt;img src=x");
+  });
+
+  test.each([
+    [{ text: "" }, 400],
+    [{ text: " \u200b " }, 400],
+    [{ text: "a".repeat(200_001) }, 400],
+    [{ text: "a\0b" }, 400],
+    [{ text: TEXT, mode: "nope" }, 400],
+    [{ mode: "earnings" }, 400],
+    [{ text: "a".repeat(600_000) }, 413],
+  ])("wrong input %# is a page that says so", async (body, status) => {
+    const answer = await send(body as Record<string, string>, headers());
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get("content-type")).toContain("text/html");
+  });
+});
+
+test("marks that overlap and touch cut the text without losing a letter", () => {
+  const text = "abcdefghij";
+  const segments = segmentsOf(text, [
+    { start: 0, end: 4, kind: "strain" },
+    { start: 2, end: 6, kind: "worse" },
+    { start: 6, end: 10, kind: "future" },
+    { start: 2, end: 4, kind: "strain" },
+  ]);
+  expect(segments.map((segment) => segment.text).join("")).toBe(text);
+  expect(segments.map(({ kinds }) => kinds)).toEqual([
+    ["strain"],
+    ["strain", "worse"],
+    ["worse"],
+    ["future"],
+  ]);
+  expect(segments[1]?.begins).toContain("worse");
+  expect(segmentsOf("", [])).toEqual([]);
+});
