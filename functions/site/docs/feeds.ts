@@ -1,4 +1,4 @@
-import type { CodeExample, DocPage } from "./page.tsx";
+import type { CodeExample, DocPage } from "./contents.ts";
 
 const LEAD =
   "Follow changes in a feed reader, or show the index on a page of your own. Both are free.";

@@ -1,4 +1,4 @@
-import type { DocContents, DocPart } from "./page.tsx";
+import type { DocContents, DocPart } from "./contents.ts";
 import type { DocAddress } from "./pages.ts";
 
 /** A part of a page that a query found. */
