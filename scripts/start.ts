@@ -5,9 +5,11 @@ import { Command } from "commander";
 import { DrizzleQueryError } from "drizzle-orm";
 import { fullDisk, isFull } from "./local-platform/disk-room.ts";
 import { lockDirectory } from "./local-platform/lock-file.ts";
+import { readReplayPlan } from "./local-platform/replay/plan.ts";
 import { adoptOwnTape } from "./local-platform/serve/adopt-tape.ts";
 import { banner } from "./local-platform/serve/banner.ts";
 import { demoKeys } from "./local-platform/serve/demo-keys.ts";
+import { emptyReplayFolder, replayMonth } from "./local-platform/serve/live-replay.ts";
 import { loadSample } from "./local-platform/serve/load-sample.ts";
 import { endOrphan } from "./local-platform/serve/orphan.ts";
 import { claimDatabase } from "./local-platform/serve/own-database.ts";
@@ -27,6 +29,7 @@ const STOP_WITHIN_MS = 4_000;
 
 interface StartOptions {
   fresh?: boolean;
+  liveReplay?: string;
   sample: boolean;
   watch?: boolean;
   years: string;
@@ -73,17 +76,20 @@ function inOneLine(error: unknown): unknown {
 }
 
 async function start(options: StartOptions): Promise<void> {
-  const { fresh, watch, years, yesUseThisDatabase = false } = options;
+  const { fresh, watch, years, liveReplay, yesUseThisDatabase = false } = options;
   if (!/^[1-9]\d?$/.test(years)) {
     throw new CommandError(`--years is ${years}: give a whole number from 1 to 99`);
   }
+  const replay = liveReplay === undefined ? undefined : readReplayPlan(liveReplay);
   const [port, platformPort] = await freePorts();
   if (fresh) clearData();
-  const databaseUrl = process.env["DATABASE_URL"];
+  // A replay begins with an empty database of its own.
+  const databaseUrl = replay ? undefined : process.env["DATABASE_URL"];
+  const dataDir = replay ? emptyReplayFolder(DATA_FOLDER) : DATA_FOLDER;
   const isOurs = await claimDatabase(databaseUrl, yesUseThisDatabase);
-  const sample = options.sample && isOurs;
+  const sample = options.sample && isOurs && !replay;
   const stopWith = stopOnSignal();
-  mkdirSync(DATA_FOLDER, { recursive: true });
+  mkdirSync(dataDir, { recursive: true });
   const log = (line: string) => console.log(line);
   let keys: Record<string, string> = {};
   const stack = await startStack({
@@ -97,15 +103,17 @@ async function start(options: StartOptions): Promise<void> {
     dir: WORKERD_FOLDER,
     platform: {
       port: platformPort,
-      dataDir: DATA_FOLDER,
+      dataDir,
       databaseUrl,
-      redisUrl: process.env["REDIS_URL"],
+      redisUrl: replay ? undefined : process.env["REDIS_URL"],
       sample,
+      replay,
     },
+    settings: { ...settingsFromShell(), ...replay?.settings },
     prepare: async (db, platform) => {
       if (sample) await loadSample(db, platform, { years: Number(years), log });
-      if (isOurs) await adoptOwnTape(db, platform, { dataDir: DATA_FOLDER, log });
-      if (isOurs) keys = await demoKeys(db, join(DATA_FOLDER, "demo-keys.json"));
+      if (isOurs) await adoptOwnTape(db, platform, { dataDir, log });
+      if (isOurs) keys = await demoKeys(db, join(dataDir, "demo-keys.json"));
     },
     log,
   });
@@ -113,13 +121,24 @@ async function start(options: StartOptions): Promise<void> {
   const { url, platform } = stack;
   const facts = { api: url, platform: platform.url, pid: process.pid };
   const local = { ...facts, database_url: platform.databaseUrl, keys };
-  writeFileSync(LOCAL_FILE, `${JSON.stringify(local, null, 2)}\n`, { mode: 0o600 });
+  const writeLocal = (more: object) =>
+    writeFileSync(LOCAL_FILE, `${JSON.stringify({ ...local, ...more }, null, 2)}\n`, {
+      mode: 0o600,
+    });
+  writeLocal({});
   writeFileSync(LOCAL_SETTINGS, toEnvFile(stack.settings), { mode: 0o600 });
-  await stack.tick();
+  if (replay) await replayMonth(stack, replay, writeLocal);
+  else await stack.tick();
   setInterval(() => void stack.tick().catch(() => {}), TICK_MS);
   setInterval(() => void stack.between().catch(() => {}), BETWEEN_MS);
   if (watch) reloadOnChange(stack);
   console.log(banner(local, sample));
+}
+
+/** The settings that a person may give the local service. */
+function settingsFromShell(): Record<string, string> {
+  const ownCalls = process.env["OWN_CALLS"];
+  return ownCalls === undefined ? {} : { OWN_CALLS: ownCalls };
 }
 
 /** Ends everything on a signal; before the service is up that is this process. */
@@ -162,6 +181,10 @@ const command = new Command("npm start --")
   .option("--fresh", "begin with an empty .data/")
   .option("--watch", "serve again when a source file changes")
   .option("--years <n>", "how much of the sample to load at first; it has 33", "5")
+  .option(
+    "--live-replay <folder>",
+    "an empty database, recorded answers of the sources, and a clock that runs a month",
+  )
   .option("--no-sample", "without the bundled sample and its feeds")
   .option(
     "--yes-use-this-database",
@@ -169,7 +192,8 @@ const command = new Command("npm start --")
   )
   .addHelpText(
     "after",
-    "\nEnvironment: PORT (8787), PLATFORM_PORT (8790), DATABASE_URL and REDIS_URL for real back ends.",
+    "\nEnvironment: PORT (8787), PLATFORM_PORT (8790), DATABASE_URL and REDIS_URL for real back ends, " +
+      "OWN_CALLS=on for calls by rule.",
   )
   .parse();
 await runCommand(() =>

@@ -39,6 +39,7 @@ const root = join(import.meta.dirname, "..");
 const command = new Command("npm test --")
   .description("Runs every test, and ends in a line `N passed, N failed`.")
   .option("--thorough", "random edits, orders and texts at their full number, not a part of them")
+  .option("--replay", "only two days of recorded answers of the sources, which nothing else runs")
   .option("--unit", "only what needs no back end")
   .option("--back-ends", "only what a real back end can change")
   .argument("[files...]", "only these test files")
@@ -48,14 +49,19 @@ const command = new Command("npm test --")
   )
   .parse();
 
-const { unit, backEnds, thorough } = command.opts<{
+const REPLAY = ["tests/live-replay/"];
+
+const { unit, backEnds, replay, thorough } = command.opts<{
   unit?: boolean;
+  replay?: boolean;
   backEnds?: boolean;
   thorough?: boolean;
 }>();
 const folder = await mkdtemp(join(tmpdir(), "test-"));
 const reportFile = join(folder, "report.json");
-const chosen = unit ? UNIT : backEnds ? BACK_ENDS : command.args;
+const parts = { unit: UNIT, backEnds: BACK_ENDS, replay: REPLAY };
+const part = unit ? "unit" : backEnds ? "backEnds" : replay ? "replay" : null;
+const chosen = part === null ? command.args : parts[part];
 // An operator's shell may hold the address of the live database: no test may reach it.
 const { DATABASE_URL: _database, REDIS_URL: _redis, ...env } = process.env;
 const child = spawn(
@@ -66,7 +72,15 @@ const child = spawn(
     ...["--config", "tests/vitest.config.ts", "--reporter", "default", "--reporter", "json"],
     ...["--outputFile.json", reportFile, ...chosen],
   ],
-  { cwd: root, stdio: "inherit", env: { ...env, ...(thorough && { TEST_THOROUGH: "1" }) } },
+  {
+    cwd: root,
+    stdio: "inherit",
+    env: {
+      ...env,
+      ...(thorough && { TEST_THOROUGH: "1" }),
+      ...(replay && { TEST_REPLAY: "1" }),
+    },
+  },
 );
 const code = await new Promise<number>((resolve) => child.on("exit", (exit) => resolve(exit ?? 1)));
 const report = JSON.parse(await readFile(reportFile, "utf8")) as Report;

@@ -70,7 +70,7 @@ const OPENING = ["slug", "version", "title", "statement", "instrument", "instrum
 );
 const DETAIL_ONLY = ["prob_basis", "criterion", "market_prob_open", "market_prob_close"];
 const LISTED = OPENING.filter((name) => ![...DETAIL_ONLY, "basis"].includes(name)).concat([
-  ...["verdict", "tape_seq", "row_sha256", "updated_at"],
+  ...["verdict", "tape_seq", "row_sha256", "updated_at", "market_url", "rule"],
 ]);
 
 // Bytes, hashes and trees.
@@ -221,15 +221,33 @@ const closing = (call) => ({
 function basisStatuses({ basis, prob_basis: words, svc_prob: probability }) {
   if (basis === null) return [words?.trim() ? "declared" : "missing"];
   const { formula, inputs } = basis;
-  const isCounted = formula === "empirical-exceedance";
-  if (!isCounted && formula !== "weighted-mean") throw new Error(`no known formula: ${formula}`);
-  const { estimates = [], windows, crossed } = inputs;
-  const weights = sumOf(estimates.map(({ weight }) => weight));
-  const mean = sumOf(estimates.map(({ weight, value }) => weight * value)) / weights;
-  const stated = isCounted ? (crossed + 1) / (windows + 2) : mean;
+  const stated = FORMULAS[formula]?.(inputs);
+  if (stated === undefined) throw new Error(`no known formula: ${formula}`);
   if (!(Math.abs(stated - probability) <= 0.005 + 1e-12)) return ["mismatch"];
-  return isCounted ? ["rederived", "mismatch"] : ["rederived"];
+  return formula === "weighted-mean" ? ["rederived"] : ["rederived", "mismatch"];
 }
+
+/** The probability that stated inputs give. */
+const FORMULAS = {
+  "empirical-exceedance": ({ windows, crossed }) => (crossed + 1) / (windows + 2),
+  "weighted-mean": ({ estimates }) =>
+    sumOf(estimates.map(({ weight, value }) => weight * value)) /
+    sumOf(estimates.map(({ weight }) => weight)),
+  "base-rate": ({ horizon_days: h, windows, crossed, like_windows, like_crossed }) => {
+    const overall = (crossed + h) / (windows + 2 * h);
+    return (like_crossed + 5 * h * overall) / (like_windows + 5 * h);
+  },
+};
+/** Where the market that a call follows can be seen. */
+const MARKET_PAGES = {
+  manifold: (id) => `https://api.manifold.markets/v0/market/${encodeURIComponent(id)}`,
+  kalshi: (id) =>
+    `https://kalshi.com/markets/${encodeURIComponent(id.split("-")[0].toLowerCase())}`,
+  polymarket: (id) => `https://polymarket.com/market/${encodeURIComponent(id)}`,
+};
+const marketUrlOf = ({ market_feed: feed, market_feed_id: id }) =>
+  feed == null || id == null ? null : MARKET_PAGES[feed](id);
+const ruleOf = ({ basis }) => (basis?.formula === "base-rate" ? basis.inputs.rule : null);
 
 function opened(_, data, row, check) {
   check(data, {
@@ -244,6 +262,7 @@ function opened(_, data, row, check) {
     ...{ ...pick(data, OPENING), verdict: null, market_prob: null, market_prob_at: null },
     ...{ market_source: null, market_prob_open: null, market_prob_close: null, stamp: null },
     ...{ criterion_sha256: sha(data.resolution_criterion), opening: row, receipts: [] },
+    ...{ market_url: marketUrlOf(data), rule: ruleOf(data) },
   };
   const { market_prob, market_prob_at: at, market_source: source } = data;
   return market_prob === null ? call : marked(call, { market_prob, at, source }, row, check);
@@ -308,11 +327,14 @@ function graded(call, data, row, check) {
   const { method, reviewers, ...found } = evidence;
   const isDisputed = call.status === "disputed";
   const challenge_ends_at = later(at, DAY_MS);
-  check({ window_is_over: isDisputed || challenge_ends_at <= row.at }, { window_is_over: true });
+  const window_is_over = challenge_ends_at <= row.at;
+  if (!isDisputed) check({ window_is_over }, { window_is_over: true });
+  // What is disputed needs two more reviewers within the window, and one after it.
+  const more = isDisputed ? (window_is_over ? 1 : 2) : 0;
   const receipt = receiptOf(call, outcome, {
     ...{ ...found, resolved_at: at, challenge_ends_at, graded_at: row.at },
     ...{ verdict: outcome === 1 ? "YES" : "NO", method: isDisputed ? "REVIEWED" : method },
-    reviewers: atLeast(isDisputed ? Math.max(1, reviewers) + 1 : reviewers),
+    reviewers: atLeast(reviewers + more),
   });
   check(data, receipt);
   return ended(call, data, row);
@@ -522,8 +544,15 @@ const sumOf = (values) => values.reduce((sum, value) => sum + value, 0);
 const meanOf = (values) => (values.length === 0 ? null : sumOf(values) / values.length);
 const skillOf = (own, other) => (own === null || !other ? null : 1 - own / other);
 
+/** The calls of persons, and apart from them those by rule. */
+const trackRecordOf = (calls) => ({
+  as_of: INSTANT,
+  ...figuresOf(calls.filter(({ rule }) => rule === null)),
+  by_rule: figuresOf(calls.filter(({ rule }) => rule !== null)),
+});
+
 /** Figures over all graded calls, in the order in which they were first graded. */
-function trackRecordOf(calls) {
+function figuresOf(calls) {
   const of = (status) => calls.filter((call) => call.status === status);
   const graded = of("graded")
     .sort((a, b) => a.receipts[0].tape_seq - b.receipts[0].tape_seq)
@@ -540,7 +569,7 @@ function trackRecordOf(calls) {
   const [brier, base, market] = [mean(scored, "own"), mean(scored, "base"), mean(there, "market")];
   const [all, against] = [resampled(scored, "base"), resampled(there, "market")];
   return {
-    ...{ as_of: INSTANT, active: of("active").length, void: of("void").length },
+    ...{ active: of("active").length, void: of("void").length },
     ...{
       graded: graded.length,
       brier,

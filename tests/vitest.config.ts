@@ -8,6 +8,10 @@ const APART = [
   "tests/database/column-names.test.ts",
 ];
 
+/** A replay of days takes minutes: `npm run test:replay` alone runs it. */
+const REPLAY = ["tests/live-replay/**"];
+const isReplay = process.env["TEST_REPLAY"] === "1";
+
 /** The slowest files, begun first, so that both workers end at about the same time. */
 const SLOWEST = ["tests/docs/recipes.test.ts", "tests/e2e/"];
 
@@ -37,7 +41,7 @@ export default defineConfig({
     sequence: { sequencer: SlowestFirst },
     // The whole service is loaded once a process, not once a file.
     projects: [
-      project("together", false, ["tests/**/*.test.ts"], APART),
+      project("together", false, ["tests/**/*.test.ts"], isReplay ? APART : [...APART, ...REPLAY]),
       project("apart", true, APART, []),
     ],
   },

@@ -9,6 +9,13 @@ export interface Operations {
     result: Health;
   };
   /**
+   * Whether the service runs
+   */
+  getLiveness: {
+    params: Record<string, never>;
+    result: Live;
+  };
+  /**
    * The stress index, its regime and what it is made of
    */
   getStressIndex: {
@@ -33,7 +40,7 @@ export interface Operations {
       sensor_count: number;
       breakdown: Breakdown;
       /**
-       * UTC time at which the index was computed.
+       * UTC time asked for with as_of; else at which the index was computed.
        */
       as_of: string;
       /**
@@ -184,7 +191,11 @@ export interface Operations {
        */
       as_of?: string;
       /**
-       * Place of the next page, from `next_cursor` or `Link` of an earlier one. Later pages show what was known when the first was asked for.
+       * 1: a 400 instead of an answer that would lack rows because of your tier's cap or the default limit. A `limit` of your own is no lack.
+       */
+      complete?: "0" | "1";
+      /**
+       * Place of the next page, from `next_cursor` or `Link` of an earlier one. Later pages show what was known when the first was asked for. Keep the other parameters as they were.
        */
       cursor?: string;
       /**
@@ -503,7 +514,11 @@ export interface Operations {
        */
       as_of?: string;
       /**
-       * Place of the next page, from `next_cursor` or `Link` of an earlier one. Later pages show what was known when the first was asked for.
+       * 1: a 400 instead of an answer that would lack rows because of your tier's cap or the default limit. A `limit` of your own is no lack.
+       */
+      complete?: "0" | "1";
+      /**
+       * Place of the next page, from `next_cursor` or `Link` of an earlier one. Later pages show what was known when the first was asked for. Keep the other parameters as they were.
        */
       cursor?: string;
       /**
@@ -631,7 +646,11 @@ export interface Operations {
        */
       as_of?: string;
       /**
-       * Place of the next page, from `next_cursor` or `Link` of an earlier one. Later pages show what was known when the first was asked for.
+       * 1: a 400 instead of an answer that would lack rows because of your tier's cap or the default limit. A `limit` of your own is no lack.
+       */
+      complete?: "0" | "1";
+      /**
+       * Place of the next page, from `next_cursor` or `Link` of an earlier one. Later pages show what was known when the first was asked for. Keep the other parameters as they were.
        */
       cursor?: string;
     };
@@ -946,7 +965,11 @@ export interface Operations {
        */
       as_of?: string;
       /**
-       * Place of the next page, from `next_cursor` or `Link` of an earlier one. Later pages show what was known when the first was asked for.
+       * 1: a 400 instead of an answer that would lack rows because of your tier's cap or the default limit. A `limit` of your own is no lack.
+       */
+      complete?: "0" | "1";
+      /**
+       * Place of the next page, from `next_cursor` or `Link` of an earlier one. Later pages show what was known when the first was asked for. Keep the other parameters as they were.
        */
       cursor?: string;
     };
@@ -1377,7 +1400,11 @@ export interface Operations {
        */
       as_of?: string;
       /**
-       * Place of the next page, from `next_cursor` or `Link` of an earlier one. Later pages show what was known when the first was asked for.
+       * 1: a 400 instead of an answer that would lack rows because of your tier's cap or the default limit. A `limit` of your own is no lack.
+       */
+      complete?: "0" | "1";
+      /**
+       * Place of the next page, from `next_cursor` or `Link` of an earlier one. Later pages show what was known when the first was asked for. Keep the other parameters as they were.
        */
       cursor?: string;
     };
@@ -1409,11 +1436,11 @@ export interface Operations {
        */
       mode?: ("earnings" | "authorship" | "escalation" | "central_bank") | null;
       /**
-       * Ticker of the firm. Checked, but it changes nothing.
+       * Ticker of the firm. Its reported growth and debt count, where known.
        */
       ticker?: string | null;
       /**
-       * Fiscal quarter. Checked, but it changes nothing.
+       * Fiscal quarter whose figures count. Without it the newest.
        */
       quarter?: string | null;
       /**
@@ -1554,7 +1581,11 @@ export interface Operations {
        */
       as_of?: string;
       /**
-       * Place of the next page, from `next_cursor` or `Link` of an earlier one. Later pages show what was known when the first was asked for.
+       * 1: a 400 instead of an answer that would lack rows because of your tier's cap or the default limit. A `limit` of your own is no lack.
+       */
+      complete?: "0" | "1";
+      /**
+       * Place of the next page, from `next_cursor` or `Link` of an earlier one. Later pages show what was known when the first was asked for. Keep the other parameters as they were.
        */
       cursor?: string;
       /**
@@ -1622,7 +1653,11 @@ export interface Operations {
        */
       as_of?: string;
       /**
-       * Place of the next page, from `next_cursor` or `Link` of an earlier one. Later pages show what was known when the first was asked for.
+       * 1: a 400 instead of an answer that would lack rows because of your tier's cap or the default limit. A `limit` of your own is no lack.
+       */
+      complete?: "0" | "1";
+      /**
+       * Place of the next page, from `next_cursor` or `Link` of an earlier one. Later pages show what was known when the first was asked for. Keep the other parameters as they were.
        */
       cursor?: string;
       /**
@@ -1682,7 +1717,11 @@ export interface Operations {
        */
       as_of?: string;
       /**
-       * Place of the next page, from `next_cursor` or `Link` of an earlier one. Later pages show what was known when the first was asked for.
+       * 1: a 400 instead of an answer that would lack rows because of your tier's cap or the default limit. A `limit` of your own is no lack.
+       */
+      complete?: "0" | "1";
+      /**
+       * Place of the next page, from `next_cursor` or `Link` of an earlier one. Later pages show what was known when the first was asked for. Keep the other parameters as they were.
        */
       cursor?: string;
       /**
@@ -2038,6 +2077,12 @@ export interface Health {
    * What is wrong. Only when status is error.
    */
   error?: string;
+}
+export interface Live {
+  /**
+   * Always this word.
+   */
+  status: "live";
 }
 /**
  * Live sensors by state. They sum to sensor_count.
@@ -2411,7 +2456,7 @@ export interface Interpretation {
    */
   elevated_count: number;
   /**
-   * UTC time of the stress index that the text describes.
+   * UTC time asked for with as_of; else of the stress index that the text describes.
    */
   as_of: string;
 }
@@ -2664,11 +2709,11 @@ export interface DislocationComponents {
    */
   macro_regime: number | null;
   /**
-   * 0 to 100, 50 is neutral. Valuation. Weight 0.25. Null: there is no data source yet.
+   * 0 to 100, 50 is neutral. Price to sales and earnings against the own five years. Weight 0.25.
    */
   valuation: number | null;
   /**
-   * 0 to 100, 50 is neutral. Insider trades. Weight 0.15. Null: there is no data source yet.
+   * 0 to 100, 50 is neutral. Insiders' trades with their own money. Weight 0.15. Often null.
    */
   insider: number | null;
   /**
@@ -2808,6 +2853,27 @@ export interface ToneAnalysis {
    * What carries the text: figures (FUNDAMENTAL), large words (NARRATIVE), or both.
    */
   narrative_vs_fundamental: "FUNDAMENTAL" | "NARRATIVE" | "MIXED";
+  /**
+   * What the ticker's report says. Null without a ticker, or a report that we have read.
+   */
+  fundamentals: {
+    /**
+     * Fraction. Sales of twelve months against the twelve before.
+     */
+    revenue_growth: number | null;
+    /**
+     * Fraction. Long-term debt over assets. Null where not reported.
+     */
+    debt_to_assets: number | null;
+    /**
+     * Last day of the period.
+     */
+    period_end: string;
+    /**
+     * Day of the filing.
+     */
+    filed_on: string;
+  } | null;
   /**
    * Sentences about each topic.
    */
@@ -4143,6 +4209,14 @@ export interface Call {
    * UTC time of the newest row of the tape about it.
    */
   updated_at: string;
+  /**
+   * Where that market can be seen. Null without one.
+   */
+  market_url: string | null;
+  /**
+   * The fixed rule that published the call. Null for a call of a person.
+   */
+  rule: ("index-above-band" | "sensor-stressed") | null;
 }
 export interface TrackRecord {
   /**
@@ -4264,6 +4338,126 @@ export interface TrackRecord {
    * Whether there are at least 30 graded calls.
    */
   enough: boolean;
+  /**
+   * The same figures of the calls that our fixed rules published. No other figure here counts them.
+   */
+  by_rule: {
+    /**
+     * Calls graded YES or NO.
+     */
+    graded: number;
+    /**
+     * Calls that are active.
+     */
+    active: number;
+    /**
+     * Calls that are void.
+     */
+    void: number;
+    /**
+     * 0 to 1, lower is better. Mean Brier score. Null without a graded call.
+     */
+    brier: number | null;
+    /**
+     * Mean logarithm of the outcome's probability. Null without a graded call.
+     */
+    log_score: number | null;
+    /**
+     * 0 to 1. Brier score of the share of YES among the calls graded before each, first 0.5. Null without a graded call.
+     */
+    base_rate_brier: number | null;
+    /**
+     * 1 - brier / base_rate_brier. Above 0 is better. Null without a graded call.
+     */
+    skill_vs_base: number | null;
+    /**
+     * Calls with a market's probability at their stamp.
+     */
+    market_n: number;
+    /**
+     * 0 to 1. Mean Brier score of the market on these calls. Null without a graded call.
+     */
+    market_brier: number | null;
+    /**
+     * 1 - brier / market_brier, on these calls. Above 0 is better. Null without a graded call.
+     */
+    skill_vs_market: number | null;
+    /**
+     * How far the figures may be off.
+     */
+    intervals: {
+      /**
+       * 90 % bootstrap interval of brier, low and high. Null without a call.
+       */
+      brier: number[] | null;
+      /**
+       * 90 % bootstrap interval of skill_vs_base, low and high. Null without a call.
+       */
+      skill_vs_base: number[] | null;
+      /**
+       * 90 % bootstrap interval of skill_vs_market, low and high. Null without a call.
+       */
+      skill_vs_market: number[] | null;
+    };
+    /**
+     * Ten bins of svc_prob, and how often it was YES.
+     */
+    calibration: {
+      /**
+       * 0 to 1. Lower edge of the bin, by svc_prob.
+       */
+      lower: number;
+      /**
+       * 0 to 1. Upper edge of the bin.
+       */
+      upper: number;
+      /**
+       * Calls in the bin.
+       */
+      n: number;
+      /**
+       * 0 to 1. Mean svc_prob. Null without a call.
+       */
+      mean_prob: number | null;
+      /**
+       * 0 to 1. Share of YES. Null without a call.
+       */
+      observed: number | null;
+      /**
+       * 0 to 1. Lower 95 % limit of that share. Null without a call.
+       */
+      low: number | null;
+      /**
+       * 0 to 1. Upper 95 % limit of that share. Null without a call.
+       */
+      high: number | null;
+    }[];
+    /**
+     * Five bins. brier = reliability - resolution + uncertainty + within_bin.
+     */
+    murphy: {
+      /**
+       * Distance of probability and outcome. Lower is better. Null without a graded call.
+       */
+      reliability: number | null;
+      /**
+       * How much outcomes differ between bins. Higher is better. Null without a graded call.
+       */
+      resolution: number | null;
+      /**
+       * Variance of the outcomes. Null without a graded call.
+       */
+      uncertainty: number | null;
+      /**
+       * What differs inside a bin. Null without a graded call.
+       */
+      within_bin: number | null;
+    };
+    /**
+     * Whether there are at least 30 graded calls.
+     */
+    enough: boolean;
+  };
 }
 export interface CallDetail {
   /**
@@ -4366,6 +4560,14 @@ export interface CallDetail {
      * UTC time of the newest row of the tape about it.
      */
     updated_at: string;
+    /**
+     * Where that market can be seen. Null without one.
+     */
+    market_url: string | null;
+    /**
+     * The fixed rule that published the call. Null for a call of a person.
+     */
+    rule: ("index-above-band" | "sensor-stressed") | null;
     /**
      * How our probability was made.
      */
@@ -5105,18 +5307,30 @@ export interface AlertSubscribed {
 
 export const ENDPOINTS = {
   getHealth: { method: "GET", path: "/api/health", names: [] },
+  getLiveness: { method: "GET", path: "/api/health/live", names: [] },
   getStressIndex: { method: "GET", path: "/api/stress-index", names: ["as_of"] },
   getStressIndexHistory: {
     method: "GET",
     path: "/api/stress-index/history",
-    names: ["limit", "offset", "from", "to", "order", "as_of", "cursor", "interval"],
+    names: ["limit", "offset", "from", "to", "order", "as_of", "complete", "cursor", "interval"],
   },
   listSensors: { method: "GET", path: "/api/sensors", names: ["scope", "as_of"] },
   getSensor: { method: "GET", path: "/api/sensors/{id}", names: ["as_of"] },
   getSensorHistory: {
     method: "GET",
     path: "/api/sensors/{id}/history",
-    names: ["limit", "offset", "from", "to", "order", "as_of", "cursor", "interval", "carried"],
+    names: [
+      "limit",
+      "offset",
+      "from",
+      "to",
+      "order",
+      "as_of",
+      "complete",
+      "cursor",
+      "interval",
+      "carried",
+    ],
   },
   getPanel: {
     method: "GET",
@@ -5131,6 +5345,7 @@ export const ENDPOINTS = {
       "to",
       "order",
       "as_of",
+      "complete",
       "cursor",
     ],
   },
@@ -5140,7 +5355,7 @@ export const ENDPOINTS = {
   getToneMl: {
     method: "GET",
     path: "/api/tone-ml/{ticker}",
-    names: ["limit", "offset", "from", "to", "order", "as_of", "cursor"],
+    names: ["limit", "offset", "from", "to", "order", "as_of", "complete", "cursor"],
   },
   listSignalDrops: { method: "GET", path: "/api/signal-drops", names: ["ticker", "as_of"] },
   listProposals: { method: "GET", path: "/api/proposals", names: ["as_of"] },
@@ -5149,7 +5364,7 @@ export const ENDPOINTS = {
   getDislocation: {
     method: "GET",
     path: "/api/dislocation/{ticker}",
-    names: ["limit", "offset", "from", "to", "order", "as_of", "cursor"],
+    names: ["limit", "offset", "from", "to", "order", "as_of", "complete", "cursor"],
   },
   analyzeTranscript: { method: "POST", path: "/api/tone/analyze", names: ["evidence"] },
   screenTone: {
@@ -5175,7 +5390,7 @@ export const ENDPOINTS = {
   getConviction: {
     method: "GET",
     path: "/api/tone/conviction/{ticker}",
-    names: ["limit", "offset", "from", "to", "order", "as_of", "cursor", "kind"],
+    names: ["limit", "offset", "from", "to", "order", "as_of", "complete", "cursor", "kind"],
   },
   getBreakout: {
     method: "GET",
@@ -5185,13 +5400,13 @@ export const ENDPOINTS = {
   getBaseScores: {
     method: "GET",
     path: "/api/tone/{ticker}",
-    names: ["limit", "offset", "from", "to", "order", "as_of", "cursor", "kind"],
+    names: ["limit", "offset", "from", "to", "order", "as_of", "complete", "cursor", "kind"],
   },
   getTickerHealth: { method: "GET", path: "/api/ticker-health/{ticker}", names: ["as_of"] },
   getTickerProfile: {
     method: "GET",
     path: "/api/v2/tone/ticker/{ticker}",
-    names: ["limit", "offset", "from", "to", "order", "as_of", "cursor", "kind"],
+    names: ["limit", "offset", "from", "to", "order", "as_of", "complete", "cursor", "kind"],
   },
   listTriad: { method: "GET", path: "/api/v2/tone/triad", names: ["as_of"] },
   scoreTone: { method: "POST", path: "/api/v2/tone/score", names: ["evidence"] },

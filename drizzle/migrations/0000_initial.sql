@@ -16,11 +16,64 @@ CREATE TABLE "api_keys" (
 	CONSTRAINT "api_keys_tier" CHECK ("api_keys"."tier" in ('retail', 'institutional'))
 );
 --> statement-breakpoint
+CREATE TABLE "customers" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "customers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"email" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "customers_email" UNIQUE("email"),
+	CONSTRAINT "customers_email_form" CHECK ("customers"."email" = lower("customers"."email") and length("customers"."email") <= 254)
+);
+--> statement-breakpoint
+CREATE TABLE "key_reveals" (
+	"session_sha256" text PRIMARY KEY NOT NULL,
+	"key_id" text NOT NULL,
+	"open_until" timestamp (3) with time zone NOT NULL,
+	"revealed_at" timestamp (3) with time zone,
+	CONSTRAINT "key_reveals_session" CHECK ("key_reveals"."session_sha256" ~ '^[0-9a-f]{64}$')
+);
+--> statement-breakpoint
 CREATE TABLE "key_usage" (
 	"key_id" text NOT NULL,
 	"hour" timestamp (3) with time zone NOT NULL,
 	"requests" bigint NOT NULL,
 	CONSTRAINT "key_usage_key_id_hour_pk" PRIMARY KEY("key_id","hour")
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"sha256" text PRIMARY KEY NOT NULL,
+	"key_id" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"last_seen_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "sessions_digest" CHECK ("sessions"."sha256" ~ '^[0-9a-f]{64}$')
+);
+--> statement-breakpoint
+CREATE TABLE "stripe_events" (
+	"id" text PRIMARY KEY NOT NULL,
+	"type" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"received_at" timestamp (3) with time zone NOT NULL,
+	"status" text NOT NULL,
+	"attempts" integer NOT NULL,
+	"subscription_id" text,
+	CONSTRAINT "stripe_events_status" CHECK ("status" in ('applied', 'ignored', 'failing', 'parked', 'unmatched'))
+);
+--> statement-breakpoint
+CREATE TABLE "subscriptions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"customer_id" bigint NOT NULL,
+	"stripe_customer_id" text,
+	"tier" text NOT NULL,
+	"status" text NOT NULL,
+	"price_id" text,
+	"current_period_end" timestamp (3) with time zone,
+	"will_cancel_at" timestamp (3) with time zone,
+	"past_due_since" timestamp (3) with time zone,
+	"provider_at" timestamp (3) with time zone NOT NULL,
+	"needs_reconcile" boolean DEFAULT false NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "subscriptions_tier" CHECK ("subscriptions"."tier" in ('retail', 'institutional')),
+	CONSTRAINT "subscriptions_status" CHECK ("status" in ('incomplete', 'incomplete_expired', 'trialing', 'active', 'past_due', 'canceled', 'unpaid', 'paused'))
 );
 --> statement-breakpoint
 CREATE TABLE "alert_ledger" (
@@ -137,86 +190,6 @@ CREATE TABLE "call_returns" (
 	CONSTRAINT "call_returns_finite" CHECK ("call_returns"."forward_return" between -1 and 1e6)
 );
 --> statement-breakpoint
-CREATE TABLE "customers" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "customers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"email" text NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "customers_email" UNIQUE("email"),
-	CONSTRAINT "customers_email_form" CHECK ("customers"."email" = lower("customers"."email") and length("customers"."email") <= 254)
-);
---> statement-breakpoint
-CREATE TABLE "key_reveals" (
-	"session_sha256" text PRIMARY KEY NOT NULL,
-	"key_id" text NOT NULL,
-	"open_until" timestamp (3) with time zone NOT NULL,
-	"revealed_at" timestamp (3) with time zone,
-	CONSTRAINT "key_reveals_session" CHECK ("key_reveals"."session_sha256" ~ '^[0-9a-f]{64}$')
-);
---> statement-breakpoint
-CREATE TABLE "sessions" (
-	"sha256" text PRIMARY KEY NOT NULL,
-	"key_id" text NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"expires_at" timestamp (3) with time zone NOT NULL,
-	"last_seen_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "sessions_digest" CHECK ("sessions"."sha256" ~ '^[0-9a-f]{64}$')
-);
---> statement-breakpoint
-CREATE TABLE "stripe_events" (
-	"id" text PRIMARY KEY NOT NULL,
-	"type" text NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"received_at" timestamp (3) with time zone NOT NULL,
-	"status" text NOT NULL,
-	"attempts" integer NOT NULL,
-	"subscription_id" text,
-	CONSTRAINT "stripe_events_status" CHECK ("status" in ('applied', 'ignored', 'failing', 'parked', 'unmatched'))
-);
---> statement-breakpoint
-CREATE TABLE "subscriptions" (
-	"id" text PRIMARY KEY NOT NULL,
-	"customer_id" bigint NOT NULL,
-	"stripe_customer_id" text,
-	"tier" text NOT NULL,
-	"status" text NOT NULL,
-	"price_id" text,
-	"current_period_end" timestamp (3) with time zone,
-	"will_cancel_at" timestamp (3) with time zone,
-	"past_due_since" timestamp (3) with time zone,
-	"provider_at" timestamp (3) with time zone NOT NULL,
-	"needs_reconcile" boolean DEFAULT false NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "subscriptions_tier" CHECK ("subscriptions"."tier" in ('retail', 'institutional')),
-	CONSTRAINT "subscriptions_status" CHECK ("status" in ('incomplete', 'incomplete_expired', 'trialing', 'active', 'past_due', 'canceled', 'unpaid', 'paused'))
-);
---> statement-breakpoint
-CREATE TABLE "index_readings" (
-	"as_of" timestamp (3) with time zone PRIMARY KEY NOT NULL,
-	"stress_index" double precision NOT NULL,
-	"unclipped" double precision,
-	"intercept" double precision,
-	"slope" double precision,
-	"regime" text NOT NULL,
-	"sensor_count" integer NOT NULL,
-	"severe" integer NOT NULL,
-	"elevated" integer NOT NULL,
-	"rising" integer NOT NULL,
-	"neutral" integer NOT NULL,
-	"stable" integer NOT NULL,
-	"contributions" jsonb NOT NULL,
-	"families" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"excluded" text[] NOT NULL,
-	"confidence" real,
-	"methodology_version" text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "evaluation_memory" (
-	"part" text PRIMARY KEY NOT NULL,
-	"memory" jsonb NOT NULL,
-	"through" timestamp (3) with time zone NOT NULL,
-	"version" bigint NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "filers" (
 	"ticker" text PRIMARY KEY NOT NULL,
 	"cik" integer,
@@ -224,6 +197,9 @@ CREATE TABLE "filers" (
 	"named_at" timestamp (3) with time zone NOT NULL,
 	"checked_at" timestamp (3) with time zone,
 	"last_error" text,
+	"listed_since" date,
+	"insiders_since" date,
+	"position" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "filers_cik" CHECK ("filers"."cik" > 0)
 );
 --> statement-breakpoint
@@ -231,6 +207,7 @@ CREATE TABLE "filings" (
 	"accession" text NOT NULL,
 	"ticker" text NOT NULL,
 	"cik" integer NOT NULL,
+	"kind" text NOT NULL,
 	"filed_on" date NOT NULL,
 	"status" text DEFAULT 'due' NOT NULL,
 	"reason" text,
@@ -240,6 +217,7 @@ CREATE TABLE "filings" (
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"last_error" text,
 	CONSTRAINT "filings_accession_ticker_pk" PRIMARY KEY("accession","ticker"),
+	CONSTRAINT "filings_kind" CHECK ("kind" in ('release', 'insider', 'figures')),
 	CONSTRAINT "filings_status" CHECK ("status" in ('due', 'taken', 'left_out')),
 	CONSTRAINT "filings_reason" CHECK (("filings"."status" = 'left_out') = ("filings"."reason" is not null)),
 	CONSTRAINT "filings_attempts" CHECK ("filings"."attempts" >= 0)
@@ -248,6 +226,48 @@ CREATE TABLE "filings" (
 CREATE TABLE "host_queues" (
 	"name" text PRIMARY KEY NOT NULL,
 	"next_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "insider_reports" (
+	"accession" text NOT NULL,
+	"ticker" text NOT NULL,
+	"filed_at" timestamp (3) with time zone NOT NULL,
+	"filed_on" date NOT NULL,
+	"is_amendment" boolean NOT NULL,
+	"original_filed_on" date,
+	"period" date NOT NULL,
+	"owners" text[] NOT NULL,
+	"rows" integer NOT NULL,
+	"trades" jsonb NOT NULL,
+	"position" integer,
+	CONSTRAINT "insider_reports_ticker_accession_pk" PRIMARY KEY("ticker","accession"),
+	CONSTRAINT "insider_reports_rows" CHECK ("insider_reports"."rows" >= 0 and cardinality("insider_reports"."owners") > 0),
+	CONSTRAINT "insider_reports_order" CHECK ("insider_reports"."period" <= "insider_reports"."filed_on")
+);
+--> statement-breakpoint
+CREATE TABLE "reported_figures" (
+	"ticker" text NOT NULL,
+	"filed_on" date NOT NULL,
+	"period_end" date NOT NULL,
+	"sales" double precision,
+	"earnings" double precision,
+	"shares" double precision,
+	"splits" double precision NOT NULL,
+	"growth" double precision,
+	"debt" double precision,
+	"position" integer NOT NULL,
+	CONSTRAINT "reported_figures_ticker_filed_on_pk" PRIMARY KEY("ticker","filed_on"),
+	CONSTRAINT "reported_figures_order" CHECK ("reported_figures"."period_end" <= "reported_figures"."filed_on"),
+	CONSTRAINT "reported_figures_shares" CHECK ("reported_figures"."shares" > 0 and "reported_figures"."splits" > 0),
+	CONSTRAINT "reported_figures_finite" CHECK (abs("reported_figures"."sales") < 1e15 and abs("reported_figures"."earnings") < 1e15 and "reported_figures"."shares" < 1e15
+        and abs("reported_figures"."growth") < 1e9 and abs("reported_figures"."debt") < 1e9)
+);
+--> statement-breakpoint
+CREATE TABLE "evaluation_memory" (
+	"part" text PRIMARY KEY NOT NULL,
+	"memory" jsonb NOT NULL,
+	"through" timestamp (3) with time zone NOT NULL,
+	"version" bigint NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "incidents" (
@@ -655,6 +675,26 @@ CREATE TABLE "tape_rows" (
         and "tape_rows"."leaf_sha256" ~ '^[0-9a-f]{64}$')
 );
 --> statement-breakpoint
+CREATE TABLE "index_readings" (
+	"as_of" timestamp (3) with time zone PRIMARY KEY NOT NULL,
+	"stress_index" double precision NOT NULL,
+	"unclipped" double precision,
+	"intercept" double precision,
+	"slope" double precision,
+	"regime" text NOT NULL,
+	"sensor_count" integer NOT NULL,
+	"severe" integer NOT NULL,
+	"elevated" integer NOT NULL,
+	"rising" integer NOT NULL,
+	"neutral" integer NOT NULL,
+	"stable" integer NOT NULL,
+	"contributions" jsonb NOT NULL,
+	"families" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"excluded" text[] NOT NULL,
+	"confidence" real,
+	"methodology_version" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "sensor_readings" (
 	"sensor_id" text NOT NULL,
 	"recorded_at" timestamp (3) with time zone NOT NULL,
@@ -839,19 +879,20 @@ CREATE TABLE "signal_progress" (
 	"market_source" text,
 	"sector_position" integer DEFAULT 0 NOT NULL,
 	"sector_source" text,
+	"filed_position" integer DEFAULT 0 NOT NULL,
 	"method_version" text NOT NULL,
 	"model_version" text NOT NULL,
 	"version" bigint NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "key_reveals" ADD CONSTRAINT "key_reveals_key_id_api_keys_id_fk" FOREIGN KEY ("key_id") REFERENCES "public"."api_keys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "key_usage" ADD CONSTRAINT "key_usage_key_id_api_keys_id_fk" FOREIGN KEY ("key_id") REFERENCES "public"."api_keys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_key_id_api_keys_id_fk" FOREIGN KEY ("key_id") REFERENCES "public"."api_keys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alert_ledger" ADD CONSTRAINT "alert_ledger_subscription_id_alert_subscriptions_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "public"."alert_subscriptions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alert_ledger" ADD CONSTRAINT "alert_ledger_outbox_id_outbox_id_fk" FOREIGN KEY ("outbox_id") REFERENCES "public"."outbox"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alert_tokens" ADD CONSTRAINT "alert_tokens_subscription_id_alert_subscriptions_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "public"."alert_subscriptions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "outbox" ADD CONSTRAINT "outbox_subscription_id_alert_subscriptions_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "public"."alert_subscriptions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "key_reveals" ADD CONSTRAINT "key_reveals_key_id_api_keys_id_fk" FOREIGN KEY ("key_id") REFERENCES "public"."api_keys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sessions" ADD CONSTRAINT "sessions_key_id_api_keys_id_fk" FOREIGN KEY ("key_id") REFERENCES "public"."api_keys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document_outcomes" ADD CONSTRAINT "document_outcomes_document_id_documents_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."documents"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document_scores" ADD CONSTRAINT "document_scores_document_id_documents_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."documents"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "equity_memories" ADD CONSTRAINT "equity_memories_ticker_price_tickers_ticker_fk" FOREIGN KEY ("ticker") REFERENCES "public"."price_tickers"("ticker") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -867,6 +908,11 @@ ALTER TABLE "fire_outcomes" ADD CONSTRAINT "fire_outcomes_fire_id_fires_id_fk" F
 CREATE UNIQUE INDEX "api_keys_one_per_subscription" ON "api_keys" USING btree ("subscription_id") WHERE "api_keys"."revoked_at" is null and "api_keys"."replaced_by" is null;--> statement-breakpoint
 CREATE INDEX "api_keys_customer" ON "api_keys" USING btree ("customer","created_at");--> statement-breakpoint
 CREATE INDEX "api_keys_subscription" ON "api_keys" USING btree ("subscription_id");--> statement-breakpoint
+CREATE INDEX "sessions_key" ON "sessions" USING btree ("key_id");--> statement-breakpoint
+CREATE INDEX "sessions_expiry" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "stripe_events_received" ON "stripe_events" USING btree ("received_at");--> statement-breakpoint
+CREATE INDEX "stripe_events_unmatched" ON "stripe_events" USING btree ("subscription_id") WHERE "stripe_events"."status" = 'unmatched';--> statement-breakpoint
+CREATE INDEX "subscriptions_customer" ON "subscriptions" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "alert_ledger_waiting" ON "alert_ledger" USING btree ("subscription_id") WHERE "alert_ledger"."disposition" = 'digest' and "alert_ledger"."outbox_id" is null;--> statement-breakpoint
 CREATE INDEX "alert_ledger_message" ON "alert_ledger" USING btree ("outbox_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "alert_subscriptions_live" ON "alert_subscriptions" USING btree ("email") WHERE "alert_subscriptions"."status" in ('pending', 'confirmed');--> statement-breakpoint
@@ -878,26 +924,21 @@ CREATE INDEX "outbox_subscription" ON "outbox" USING btree ("subscription_id","c
 CREATE INDEX "outbox_batch" ON "outbox" USING btree ("batch_key") WHERE "outbox"."status" in ('queued', 'claimed');--> statement-breakpoint
 CREATE INDEX "analog_vectors_newest" ON "analog_vectors" USING btree ("ticker","known_at");--> statement-breakpoint
 CREATE INDEX "analog_vectors_searching" ON "analog_vectors" USING btree ("known_at","ticker") WHERE "analog_vectors"."analogs" is null;--> statement-breakpoint
-CREATE INDEX "sessions_key" ON "sessions" USING btree ("key_id");--> statement-breakpoint
-CREATE INDEX "sessions_expiry" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "stripe_events_received" ON "stripe_events" USING btree ("received_at");--> statement-breakpoint
-CREATE INDEX "stripe_events_unmatched" ON "stripe_events" USING btree ("subscription_id") WHERE "stripe_events"."status" = 'unmatched';--> statement-breakpoint
-CREATE INDEX "subscriptions_customer" ON "subscriptions" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "filings_due" ON "filings" USING btree ("status","kind","filed_on");--> statement-breakpoint
+CREATE UNIQUE INDEX "incidents_open" ON "incidents" USING btree ("subject") WHERE "incidents"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX "incidents_started" ON "incidents" USING btree ("started_at");--> statement-breakpoint
 CREATE INDEX "document_outcomes_closed" ON "document_outcomes" USING btree ("horizon_days","closed_at");--> statement-breakpoint
 CREATE INDEX "document_scores_type" ON "document_scores" USING btree ("conviction_type","known_at");--> statement-breakpoint
 CREATE INDEX "documents_newest" ON "documents" USING btree ("ticker","quarter_index","is_call","known_at","revision");--> statement-breakpoint
-CREATE INDEX "filings_due" ON "filings" USING btree ("status","filed_on");--> statement-breakpoint
 CREATE INDEX "documents_known" ON "documents" USING btree ("known_at","id");--> statement-breakpoint
 CREATE INDEX "observations_known" ON "observations" USING btree ("known_at","series_id");--> statement-breakpoint
 CREATE INDEX "equity_regimes_known" ON "equity_regimes" USING btree ("known_at","ticker");--> statement-breakpoint
-CREATE UNIQUE INDEX "sensor_readings_observed" ON "sensor_readings" USING btree ("sensor_id","observed_at","revision") WHERE not "sensor_readings"."carried_forward";--> statement-breakpoint
 CREATE INDEX "proposal_audit_of" ON "proposal_audit" USING btree ("proposal_id","id");--> statement-breakpoint
 CREATE INDEX "sensor_configs_proposal" ON "sensor_configs" USING btree ("proposal_id");--> statement-breakpoint
 CREATE INDEX "calls_listed" ON "calls" USING btree ("opened_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE UNIQUE INDEX "incidents_open" ON "incidents" USING btree ("subject") WHERE "incidents"."ended_at" is null;--> statement-breakpoint
-CREATE INDEX "incidents_started" ON "incidents" USING btree ("started_at");--> statement-breakpoint
 CREATE INDEX "calls_due" ON "calls" USING btree ("status","closes_at");--> statement-breakpoint
 CREATE INDEX "tape_rows_slug" ON "tape_rows" USING btree ("slug","seq");--> statement-breakpoint
+CREATE UNIQUE INDEX "sensor_readings_observed" ON "sensor_readings" USING btree ("sensor_id","observed_at","revision") WHERE not "sensor_readings"."carried_forward";--> statement-breakpoint
 CREATE INDEX "fire_outcomes_closed" ON "fire_outcomes" USING btree ("signal_type","direction","closed_at");--> statement-breakpoint
 CREATE INDEX "fires_ticker" ON "fires" USING btree ("ticker","fired_at");--> statement-breakpoint
 CREATE INDEX "fires_newest" ON "fires" USING btree ("fired_at","id");--> statement-breakpoint

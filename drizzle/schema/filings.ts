@@ -1,6 +1,18 @@
-import { check, date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm/sql";
-import { NO_RELEASE_REASONS } from "../../lib/language/domain/text/release.ts";
+import { FILING_KINDS, LEFT_OUT_REASONS } from "../../lib/language/domain/filing.ts";
+import type { InsiderRow } from "../../lib/market/domain/insider-reports.ts";
 import { instant, oneOf } from "./columns.ts";
 
 /** Companies whose filings are followed, by ticker. */
@@ -19,6 +31,12 @@ export const filers = pgTable(
     namedAt: instant().notNull(),
     checkedAt: instant(),
     lastError: text(),
+    /** The first day of its list of filings, as first read. */
+    listedSince: date({ mode: "string" }),
+    /** Insiders' trades of this day and later are complete; null until all of them have come in. */
+    insidersSince: date({ mode: "string" }),
+    /** Rises when figures or insiders' reports of the company came in; signals compare it. */
+    position: integer().notNull().default(0),
   },
   (t) => [check("filers_cik", sql`${t.cik} > 0`)],
 );
@@ -26,8 +44,8 @@ export const filers = pgTable(
 export const FILING_STATUSES = ["due", "taken", "left_out"] as const;
 
 /**
- * Filings with results. A row is added when a filing is first seen and stays pending until its text
- * is scored or left out.
+ * Filings to read: results, insiders' trades, and reports that bring new figures. A row is added
+ * when a filing is first seen and stays pending until it is read or left out.
  */
 export const filings = pgTable(
   "filings",
@@ -35,10 +53,11 @@ export const filings = pgTable(
     accession: text().notNull(),
     ticker: text().notNull(),
     cik: integer().notNull(),
+    kind: text({ enum: FILING_KINDS }).notNull(),
     filedOn: date().notNull(),
     status: text({ enum: FILING_STATUSES }).notNull().default("due"),
     /** Why the filing was left out; null when it was not. */
-    reason: text({ enum: NO_RELEASE_REASONS }),
+    reason: text({ enum: LEFT_OUT_REASONS }),
     acceptedAt: instant(),
     /** The quarter that the text reports, and the address of the text. */
     quarter: text(),
@@ -49,10 +68,68 @@ export const filings = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.accession, t.ticker] }),
-    index("filings_due").on(t.status, t.filedOn),
+    index("filings_due").on(t.status, t.kind, t.filedOn),
+    check("filings_kind", oneOf("kind", FILING_KINDS)),
     check("filings_status", oneOf("status", FILING_STATUSES)),
     check("filings_reason", sql`(${t.status} = 'left_out') = (${t.reason} is not null)`),
     check("filings_attempts", sql`${t.attempts} >= 0`),
+  ],
+);
+
+/**
+ * Forms 4 of a company, and their amendments: each with its purchases and sales in the open market,
+ * of which many forms have none. `position` is the company's when a form began to count; null while
+ * earlier ones are still due.
+ */
+export const insiderReports = pgTable(
+  "insider_reports",
+  {
+    accession: text().notNull(),
+    ticker: text().notNull(),
+    filedAt: instant().notNull(),
+    filedOn: date({ mode: "string" }).notNull(),
+    isAmendment: boolean().notNull(),
+    originalFiledOn: date({ mode: "string" }),
+    period: date({ mode: "string" }).notNull(),
+    owners: text().array().notNull(),
+    rows: integer().notNull(),
+    trades: jsonb().$type<InsiderRow[]>().notNull(),
+    position: integer(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ticker, t.accession] }),
+    check("insider_reports_rows", sql`${t.rows} >= 0 and cardinality(${t.owners}) > 0`),
+    check("insider_reports_order", sql`${t.period} <= ${t.filedOn}`),
+  ],
+);
+
+/** What a company's reports said by the end of a day on which it filed some. */
+export const reportedFigures = pgTable(
+  "reported_figures",
+  {
+    ticker: text().notNull(),
+    filedOn: date({ mode: "string" }).notNull(),
+    periodEnd: date({ mode: "string" }).notNull(),
+    /** Of twelve months, in dollars. */
+    sales: doublePrecision(),
+    earnings: doublePrecision(),
+    /** Diluted shares as counted on that day, and new shares by then for one of the first day. */
+    shares: doublePrecision(),
+    splits: doublePrecision().notNull(),
+    /** Growth of the sales in a year, and long-term debt over assets; fractions. */
+    growth: doublePrecision(),
+    debt: doublePrecision(),
+    position: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ticker, t.filedOn] }),
+    check("reported_figures_order", sql`${t.periodEnd} <= ${t.filedOn}`),
+    check("reported_figures_shares", sql`${t.shares} > 0 and ${t.splits} > 0`),
+    check(
+      "reported_figures_finite",
+      sql`abs(${t.sales}) < 1e15 and abs(${t.earnings}) < 1e15 and ${t.shares} < 1e15
+        and abs(${t.growth}) < 1e9 and abs(${t.debt}) < 1e9`,
+    ),
   ],
 );
 

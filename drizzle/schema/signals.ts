@@ -56,6 +56,8 @@ export const signalProgress = pgTable("signal_progress", {
   marketSource: text(),
   sectorPosition: integer().notNull().default(0),
   sectorSource: text(),
+  /** Position of the company's filings: figures and insiders' reports; 0 without any. */
+  filedPosition: integer().notNull().default(0),
   /** Versions of the rules and of the earnings model. */
   methodVersion: text().notNull(),
   modelVersion: text().notNull(),

@@ -13,15 +13,17 @@ import { deleteSignupsBefore } from "../../lib/alerts/queries/alert-signups.ts";
 import { DAY_MS } from "../../lib/core/calendar-date.ts";
 import { type CallBudget, TickBudget } from "../../lib/core/call-budget.ts";
 import { ingestFedTexts } from "../../lib/language/actions/ingest-fed-texts.ts";
-import { ingestReleases, type Releases } from "../../lib/language/actions/ingest-releases.ts";
+import { type FollowedFilings, ingestFilings } from "../../lib/language/actions/ingest-filings.ts";
 import type { FedSource } from "../../lib/language/services/fed/fed-source.ts";
 import { updateSettledMail } from "../../lib/mail/queries/outbox.ts";
+import { compareFeeds } from "../../lib/market/actions/compare-sources.ts";
 import { ingestFeeds } from "../../lib/market/actions/ingest-feeds.ts";
 import { ingestPriceFeed } from "../../lib/market/actions/ingest-price-feed.ts";
 import type { FeedSource } from "../../lib/market/services/feed-readers.ts";
 import type { PriceSource } from "../../lib/market/services/price-source.ts";
 import {
   attestRecord,
+  publishByRule,
   type RecordServices,
   recordAndSign,
 } from "../../lib/record/actions/record-jobs.ts";
@@ -51,8 +53,8 @@ type JobServices = RecordServices &
     licensedSeries?: readonly string[];
     /** Absent: prices are imported by hand only. */
     prices?: PriceSource;
-    /** Absent: no earnings releases are read. */
-    releases?: Releases;
+    /** Absent: no filings are read. */
+    filings?: FollowedFilings;
     budget: CallBudget;
     log: (line: Record<string, unknown>) => void;
   };
@@ -69,15 +71,17 @@ const WORK: Readonly<Record<JobName, Work>> = {
   evaluate: evaluateDue,
   prices: ingestPriceFeed,
   equities: evaluateEquities,
-  releases: ingestReleases,
+  filings: ingestFilings,
   signals: computeSignals,
   fed: ingestFedTexts,
+  forecast: publishByRule,
   record: recordAndSign,
   attest: attestRecord,
   thin: deleteOldRows,
   reconcile: reconcileBilling,
   propose: proposeChanges,
   deprecations: notifyDeprecations,
+  compare: compareFeeds,
   watch: watchService,
   announce: announceAlerts,
   deliver: deliverMessages,

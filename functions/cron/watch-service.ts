@@ -1,6 +1,12 @@
+import { comparisonsOf, disagreements } from "../../lib/market/domain/source-comparison.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
-import { listLastRuns, type Run, updateJobRun } from "../../lib/runtime/database/job-runs.ts";
+import {
+  findLastDoneDetail,
+  listLastRuns,
+  type Run,
+  updateJobRun,
+} from "../../lib/runtime/database/job-runs.ts";
 import { overdueJobs } from "../../lib/runtime/jobs.ts";
 import { readHealth } from "../../lib/sensors/actions/read-health.ts";
 import { problemsAt } from "../../lib/sensors/domain/incidents.ts";
@@ -9,16 +15,18 @@ import { listSourceHealth, recordIncidents } from "../../lib/sensors/queries/inc
 /** Writes down what is wrong now, and ends what is right again. Costs two round trips. */
 export async function watchService({ db }: { db: Db }, run: Run, now: number) {
   const reads = withBatchedReads(db);
-  const [{ sensors }, runs, sources] = await Promise.all([
+  const [{ sensors }, runs, sources, comparison] = await Promise.all([
     readHealth(reads, now),
     listLastRuns(reads),
     listSourceHealth(reads),
+    findLastDoneDetail(reads, "compare"),
   ]);
   const watched = runs.find(({ job }) => job === "watch")?.lastDoneAt ?? null;
   const problems = problemsAt(
     {
       sensors,
       sources,
+      disagreements: disagreements(comparisonsOf(comparison)),
       overdueJobs: overdueJobs(runs, now),
       watchedAt: watched === null ? null : Date.parse(watched),
     },

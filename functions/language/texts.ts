@@ -1,6 +1,7 @@
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
+import { readFundamentals } from "../../lib/language/actions/read-fundamentals.ts";
 import { analyzeGivenText, scoreGivenText } from "../../lib/language/actions/score-texts.ts";
 import { compareStyles } from "../../lib/language/domain/authorship/compare.ts";
 import { CompareBody, ToneComparison } from "../../lib/language/wire/authorship.ts";
@@ -26,7 +27,8 @@ export const analyzeContract = contract({
     "left. A `role` counts more than labels in the text. Offsets are those of the section " +
     "beside them. `mode` chooses the reference: central_bank is FOMC texts, any other is " +
     "earnings calls. `direction` says whether things get better or worse, null where nothing " +
-    "says so. `ticker` and `quarter` are checked and change nothing. `evidence` lists " +
+    "says so. With a `ticker` whose reports are read, its growth and debt are half of " +
+    "`narrative_vs_fundamental`: those of `quarter`, else the newest. `evidence` lists " +
     "every hit of a feature and topic. `type_…` marks the sentences behind the type. " +
     "`sentence_fundamental` and `sentence_buzz` mark measured results and large words. " +
     "DEFENSIVE_DENIAL comes from counts: it has `type_…` only where revenue or outlook falls. " +
@@ -46,9 +48,11 @@ export const analyzeContract = contract({
   },
 });
 
-export const analyzeRoute = route(analyzeContract, async (_, { query, body }) =>
-  analyzeGivenText(body, query),
-);
+export const analyzeRoute = route(analyzeContract, async (c, { query, body }) => {
+  const { ticker, quarter } = body;
+  const reported = await readFundamentals(c.env.db, c.var.now, { ticker, quarter });
+  return analyzeGivenText(body, query, reported);
+});
 
 export const scoreContract = contract({
   method: "post",

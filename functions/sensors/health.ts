@@ -7,7 +7,7 @@ import {
   healthWithoutDatabase,
   readHealth,
 } from "../../lib/sensors/actions/read-health.ts";
-import { HealthAnswer, NoQuery } from "../../lib/sensors/wire/health.ts";
+import { HealthAnswer, LiveAnswer, NoQuery } from "../../lib/sensors/wire/health.ts";
 
 export const healthContract = contract({
   method: "get",
@@ -36,3 +36,29 @@ export const healthRoute = route(healthContract, async (c) => {
   const known = await withTimeout(readHealth(c.env.db, now), HEALTH_TIMEOUT_MS);
   return known ?? healthWithoutDatabase(now);
 });
+
+export const liveContract = contract({
+  method: "get",
+  path: "/api/health/live",
+  operationId: "getLiveness",
+  tag: "sensors",
+  summary: "Whether the service runs",
+  description:
+    "200 while the service runs, whatever its data and its database do. For readiness probes; " +
+    "`/api/health` says whether data are current.",
+  access: "none",
+  family: "data",
+  params: NoParams,
+  query: NoQuery,
+  responseByTier: allTiers(LiveAnswer),
+  ignoresKeys: true,
+  isUncounted: true,
+  maxAgeSeconds: null,
+  updates: { every: "live", stepSeconds: null },
+  failures: [],
+  example: { path: "/api/health/live" },
+});
+
+export const liveRoute = route(liveContract, () =>
+  Promise.resolve({ body: { status: "live" as const }, dataAsOf: null }),
+);

@@ -1,12 +1,13 @@
 import { router } from "../../lib/http/router.ts";
 import { equityRegime } from "./equity-regime.ts";
-import { healthRoute } from "./health.ts";
+import { healthRoute, liveRoute } from "./health.ts";
 import { panel } from "./panel.ts";
 import { detail, history, list } from "./sensors.ts";
 import { interpretation, stressIndexHistory, stressIndexRoute } from "./stress-index.ts";
 
 export const sensorsRoutes = [
   healthRoute,
+  liveRoute,
   stressIndexRoute,
   stressIndexHistory,
   list,

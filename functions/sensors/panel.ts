@@ -20,7 +20,7 @@ export const panelContract = contract({
   params: NoParams,
   query: PanelQuery,
   responseByTier: allTiers(PanelAnswer),
-  csv: { rows: "rows", name: "panel" },
+  csv: { rows: "rows", name: "panel", dated: "date" },
   hasParquet: true,
   maxAgeSeconds: 60,
   updates: { every: "each sensor at its cadence; evaluated every 5 minutes", stepSeconds: 300 },

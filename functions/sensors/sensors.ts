@@ -87,7 +87,7 @@ export const historyContract = contract({
   query: SensorHistoryQuery,
   responseByTier: SensorHistoryByTier,
   variant: allTiers(SensorHistoryVariant),
-  csv: { rows: "readings", name: "history" },
+  csv: { rows: "readings", name: ":id", dated: "observed_at" },
   maxAgeSeconds: 60,
   updates: { every: "at the sensor's cadence; evaluated every 5 minutes", stepSeconds: 300 },
   failures: [400, 403, 404],

@@ -23,7 +23,7 @@ export const stressIndexContract = contract({
   summary: "The stress index, its regime and what it is made of",
   description:
     "Contributions of families sum to the index. A key also shows them by sensor. It is 503 " +
-    "when no sensor is live.",
+    "when no sensor is live, and 404 for an `as_of` before all data.",
   access: "none",
   family: "data",
   params: NoParams,
@@ -31,7 +31,7 @@ export const stressIndexContract = contract({
   responseByTier: StressIndexByTier,
   maxAgeSeconds: 60,
   updates: { every: "every 5 minutes", stepSeconds: 300 },
-  failures: [400, 503],
+  failures: [400, 404, 503],
   example: { path: "/api/stress-index" },
 });
 
@@ -51,7 +51,7 @@ export const stressIndexHistoryContract = contract({
   params: NoParams,
   query: StressIndexHistoryQuery,
   responseByTier: allTiers(StressIndexHistory),
-  csv: { rows: "points", name: "stress-index" },
+  csv: { rows: "points", name: "stress-index", dated: "as_of" },
   maxAgeSeconds: 60,
   updates: { every: "every 5 minutes", stepSeconds: 300 },
   failures: [400],
@@ -81,7 +81,7 @@ export const interpretationContract = contract({
   responseByTier: allTiers(InterpretationBody),
   maxAgeSeconds: 60,
   updates: { every: "with the stress index, every 5 minutes", stepSeconds: 300 },
-  failures: [400, 503],
+  failures: [400, 404, 503],
   example: { path: "/api/interpretation" },
 });
 

@@ -84,7 +84,7 @@ export const tickerDislocationContract = contract({
   params: SignalTickerPath,
   query: TickerDislocationQuery,
   responseByTier: allTiers(TickerDislocationAnswer),
-  csv: { rows: "history", name: "dislocation-history" },
+  csv: { rows: "history", name: "dislocation_:ticker", dated: "scored_at" },
   maxAgeSeconds: 300,
   updates: { every: "daily at 22:30 UTC", stepSeconds: 86_400, offsetSeconds: 81_000 },
   failures: [400, 404],

@@ -74,7 +74,7 @@ export const tickerMlContract = contract({
   query: TickerMlQuery,
   responseByTier: TickerMlByTier,
   variant: TickerMlVariantByTier,
-  csv: { rows: "scores", name: "tone-ml-history" },
+  csv: { rows: "scores", name: "tone-ml_:ticker", dated: "scored_at" },
   maxAgeSeconds: 300,
   updates: { every: "within 60 minutes of a new call", stepSeconds: 900 },
   failures: [400, 404],

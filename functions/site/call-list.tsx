@@ -1,7 +1,7 @@
 import { CALL_STATUSES, type CallStatus } from "../../lib/record/domain/lifecycle.ts";
 import type { CallAnswer } from "../../lib/record/wire/calls.ts";
 import { Section } from "../../lib/ui/page-parts.tsx";
-import { formatDay, formatFixed, formatPercent } from "../../lib/ui/plots/format.ts";
+import { formatDay, formatFixed, formatWholePercent } from "../../lib/ui/plots/format.ts";
 import { type PlottedMark, ProbabilitySpark } from "../../lib/ui/plots/probability-plots.tsx";
 import { StateChip, stateLabel } from "../../lib/ui/plots/states.tsx";
 
@@ -38,8 +38,8 @@ export const CallRows = ({ calls, caption }: { calls: readonly CallAnswer[]; cap
               {` opened ${formatDay(call.opened_at)}, closes ${formatDay(call.closes_at)}`}
             </span>
           </th>
-          <td class="num">{formatPercent(call.svc_prob)}</td>
-          <td class="num">{formatPercent(call.market_prob)}</td>
+          <td class="num">{formatWholePercent(call.svc_prob)}</td>
+          <td class="num">{formatWholePercent(call.market_prob)}</td>
         </tr>
       ))}
     </tbody>
@@ -125,7 +125,9 @@ const Row = ({ call, marks, brier }: ListedCall) => (
       <h3>
         <a href={`/calls/${call.slug}`}>{call.title}</a>
       </h3>
-      <p class="more">{`Open ${formatDay(call.opened_at)} to ${formatDay(call.closes_at)}`}</p>
+      <p class="more">
+        {`Open ${formatDay(call.opened_at)} to ${formatDay(call.closes_at)}${call.rule === null ? "" : ", published by rule"}`}
+      </p>
     </div>
     <ProbabilitySpark
       stamp={call.svc_prob}
@@ -137,11 +139,19 @@ const Row = ({ call, marks, brier }: ListedCall) => (
     <dl class="call-facts">
       <div>
         <dt>Ours</dt>
-        <dd>{formatPercent(call.svc_prob, 2)}</dd>
+        <dd>{formatWholePercent(call.svc_prob)}</dd>
       </div>
       <div>
         <dt>Market</dt>
-        <dd>{formatPercent(call.market_prob, 2)}</dd>
+        <dd>
+          {call.market_url === null ? (
+            formatWholePercent(call.market_prob)
+          ) : (
+            <a href={call.market_url} rel="noreferrer">
+              {formatWholePercent(call.market_prob)}
+            </a>
+          )}
+        </dd>
       </div>
       <div>
         <dt>Brier</dt>

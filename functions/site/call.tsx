@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import type { Child } from "hono/jsx";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { allTiers } from "../../lib/http/contract.ts";
 import { notFound } from "../../lib/http/errors.ts";
@@ -17,6 +18,7 @@ import {
   formatFixed,
   formatInstant,
   formatProbability,
+  formatWholePercent,
   toSentenceCase,
 } from "../../lib/ui/plots/format.ts";
 import { ProbabilityLine } from "../../lib/ui/plots/probability-plots.tsx";
@@ -87,7 +89,7 @@ const CallPage = (seen: CallPageData) => (
 
 const Head = ({ call }: CallPageData) => (
   <PageTitle
-    eyebrow={`Call · ${toSentenceCase(call.instrument_type)}`}
+    eyebrow={`Call${call.rule === null ? "" : " by rule"} · ${toSentenceCase(call.instrument_type)}`}
     title={call.title}
     lead={call.statement}
   >
@@ -95,12 +97,12 @@ const Head = ({ call }: CallPageData) => (
       facts={[
         {
           name: "Our forecast (locked)",
-          value: <span class="score">{formatProbability(call.svc_prob)}</span>,
+          value: <span class="score">{formatWholePercent(call.svc_prob)}</span>,
           more: `locked ${formatInstant(call.svc_prob_at)}`,
         },
         {
           name: "Market",
-          value: <span class="score">{formatProbability(call.market_prob)}</span>,
+          value: <span class="score">{formatWholePercent(call.market_prob)}</span>,
           more: call.market_prob_at
             ? `at ${formatInstant(call.market_prob_at)}`
             : "no market number",
@@ -150,12 +152,21 @@ const Market = ({ call, story: { marks } }: CallPageData) => (
           { name: "At opening", value: formatProbability(call.market_prob_open) },
           { name: "Latest", value: formatProbability(call.market_prob) },
           { name: "At close", value: formatProbability(call.market_prob_close) },
-          { name: "Source", value: call.market_source ?? "–" },
+          { name: "Source", value: marketName(call) },
         ]}
       />
     )}
   </section>
 );
+
+const marketName = ({ market_source: name, market_url: url }: CallPageData["call"]): Child =>
+  url === null ? (
+    (name ?? "–")
+  ) : (
+    <a href={url} rel="noreferrer">
+      {name ?? "The market"}
+    </a>
+  );
 
 /** Shows how anyone can check the opening row. */
 function Proof({ call, story: { events }, fileSha256, base }: CallPageData) {

@@ -135,7 +135,7 @@ const Events = ({
     <Section
       id="events"
       title="Dislocations"
-      lead="Each component is a number from 0 to 100; 50 is neutral, and bars start there. Two of the five have no data source yet."
+      lead="Each component is a number from 0 to 100; 50 is neutral, and bars start there. Valuation and insiders come from filings with the SEC; a company without enough of them has none. Prices of options have no free source, so nothing here rests on them."
     >
       {events.length > 0 && <EventTable events={events} view={view} />}
       <div class="two">

@@ -2,6 +2,7 @@ import { failurePage } from "../../lib/http/html-page.tsx";
 import { rawRoute, router } from "../../lib/http/router.ts";
 import { ASSETS } from "../../lib/ui/assets.generated.ts";
 import { callPage } from "./call.tsx";
+import { callScoresPage } from "./call-scores.tsx";
 import { callsPage } from "./calls.tsx";
 import { dislocationPage } from "./dislocation.tsx";
 import { docsRaws } from "./docs/index.ts";
@@ -43,6 +44,7 @@ export const siteRaws = [
   signalsPage,
   dislocationPage,
   callsPage,
+  callScoresPage,
   callPage,
   gatePage,
   tapePage,

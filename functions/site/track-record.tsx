@@ -1,6 +1,6 @@
 import type { RunningScore } from "../../lib/record/domain/track-record.ts";
 import type { GradedCall } from "../../lib/record/queries/calls.ts";
-import type { TrackRecordAnswer } from "../../lib/record/wire/track-record.ts";
+import type { TrackRecordFigures } from "../../lib/record/wire/track-record.ts";
 import { Section } from "../../lib/ui/page-parts.tsx";
 import { ReliabilityDiagram } from "../../lib/ui/plots/calibration.tsx";
 import { countOf, formatFixed } from "../../lib/ui/plots/format.ts";
@@ -8,13 +8,20 @@ import { Legend, type RunningLine, RunningLines } from "../../lib/ui/plots/runni
 import { Bars, type IntervalRow, Intervals } from "../../lib/ui/plots/table-plots.tsx";
 
 interface TrackRecordProps {
-  record: TrackRecordAnswer;
+  record: TrackRecordFigures;
   running: readonly RunningScore[];
   scoredCalls: readonly GradedCall[];
+  /** Address of the questions of a calibration bin, by its lower edge in percent. */
+  hrefOfBin: (percent: number) => string;
 }
 
 /** Scores of the graded calls: intervals, calibration, decomposition and running mean. */
-export const TrackRecordSection = ({ record, running, scoredCalls }: TrackRecordProps) => (
+export const TrackRecordSection = ({
+  record,
+  running,
+  scoredCalls,
+  hrefOfBin,
+}: TrackRecordProps) => (
   <Section
     id="record"
     title="How good the forecasts were"
@@ -28,7 +35,7 @@ export const TrackRecordSection = ({ record, running, scoredCalls }: TrackRecord
         <Skills record={record} />
       </div>
       <div class="card">
-        <CalibrationPlot record={record} />
+        <CalibrationPlot record={record} hrefOfBin={hrefOfBin} />
       </div>
       <div class="card stack">
         <BrierDecomposition record={record} />
@@ -50,10 +57,10 @@ export function intervalEnds(interval: readonly number[] | null): readonly [numb
 }
 
 /** Our score on the calls that have a market probability. */
-const ownWithMarket = ({ market_brier: market, skill_vs_market: skill }: TrackRecordAnswer) =>
+const ownWithMarket = ({ market_brier: market, skill_vs_market: skill }: TrackRecordFigures) =>
   market === null || skill === null ? null : market * (1 - skill);
 
-function Scores({ record }: { record: TrackRecordAnswer }) {
+function Scores({ record }: { record: TrackRecordFigures }) {
   const { intervals, graded, market_n: marketN } = record;
   const withMarket = `the ${countOf(marketN, "call")} with a market`;
   const rows: IntervalRow[] = [
@@ -84,44 +91,53 @@ function Scores({ record }: { record: TrackRecordAnswer }) {
   );
 }
 
-function Skills({ record }: { record: TrackRecordAnswer }) {
+function Skills({ record }: { record: TrackRecordFigures }) {
   const { intervals } = record;
   const rows: IntervalRow[] = [
     {
       name: "Over the base rate",
-      value: record.skill_vs_base,
-      interval: intervalEnds(intervals.skill_vs_base),
+      ...inPercent(record.skill_vs_base, intervals.skill_vs_base),
     },
     {
       name: "Over the market",
-      value: record.skill_vs_market,
-      interval: intervalEnds(intervals.skill_vs_market),
+      ...inPercent(record.skill_vs_market, intervals.skill_vs_market),
     },
   ];
   return (
     <div class="stack">
       <Intervals
-        caption="Skill, higher is better; the line is no skill, 0"
+        caption="Skill in %, higher is better; the line is no skill, 0"
         interval="90 % interval"
         rows={rows}
-        domain={[-1, 1]}
+        domain={[-100, 100]}
         rule={0}
-        decimals={3}
+        decimals={0}
       />
       <p class="small soft">
-        Skill is 1 − ours / theirs, on the same calls. If the interval contains 0, luck may explain
-        the difference. Showing a skill of 0.05 over a market takes several hundred calls.
+        Skill is 1 − ours / theirs, on the same calls; none is claimed before the gate is passed. If
+        the interval contains 0, luck may explain the difference. Showing a skill of 5 % over a
+        market takes several hundred calls.
       </p>
     </div>
   );
 }
 
-const CalibrationPlot = ({ record }: { record: TrackRecordAnswer }) => (
+/** A share and its interval in percent. */
+const inPercent = (share: number | null, interval: readonly number[] | null) => {
+  const [low, high] = intervalEnds(interval) ?? [];
+  return {
+    value: share === null ? null : 100 * share,
+    interval: low === undefined || high === undefined ? null : ([100 * low, 100 * high] as const),
+  };
+};
+
+const CalibrationPlot = ({ record, hrefOfBin }: Pick<TrackRecordProps, "record" | "hrefOfBin">) => (
   <ReliabilityDiagram
     id="calibration"
     title="Calibration"
-    unit="share of calls"
-    description="Forecast against how often it happened, in ten bins, with 95 % intervals. On the dashed line they are equal. Larger dots have more calls; empty bins have no dot."
+    unit="% of calls"
+    description="Forecast against how often it happened, in ten bins, with 95 % intervals. On the dashed line they are equal. Larger dots have more calls and lead to their questions; empty bins have no dot."
+    hrefOf={({ lower }) => hrefOfBin(Math.round(100 * lower))}
     bins={record.calibration.map(({ mean_prob: meanProb, ...bin }) => ({ ...bin, meanProb }))}
   />
 );
@@ -133,7 +149,7 @@ const PARTS = [
   { member: "within_bin", name: "Within bins", more: "left within the bins" },
 ] as const;
 
-function BrierDecomposition({ record: { murphy, brier } }: { record: TrackRecordAnswer }) {
+function BrierDecomposition({ record: { murphy, brier } }: { record: TrackRecordFigures }) {
   const values = PARTS.map(({ member }) => murphy[member] ?? 0);
   const three = (value: number | null) => formatFixed(value, 3);
   return (
@@ -160,7 +176,10 @@ function BrierDecomposition({ record: { murphy, brier } }: { record: TrackRecord
 }
 
 /** The running scores; shows nothing before the first grade. */
-function RunningScorePlot({ running, scoredCalls }: Omit<TrackRecordProps, "record">) {
+function RunningScorePlot({
+  running,
+  scoredCalls,
+}: Pick<TrackRecordProps, "running" | "scoredCalls">) {
   if (running.length === 0) return null;
   const lines: [RunningLine, ...RunningLine[]] = [
     { name: "Ours", stroke: "whole", values: running.map(({ brier }) => brier) },

@@ -33,6 +33,40 @@ export const CHANGES: readonly Change[] = [
     sunsetAt: null,
   },
   {
+    id: "2026-11-calls-by-rule",
+    publishedOn: "2026-11-26",
+    kind: "ADDED",
+    title: "Calls by rule, and links to markets",
+    description:
+      "Fixed public rules may publish calls about the stress index and the free sensors. rule names the " +
+      "rule; by_rule of the track record counts them apart. market_url leads to the market whose " +
+      "number stands beside ours.",
+    endpoints: ["/api/calls", "/api/calls/{slug}", "/api/calls/track-record"],
+    sunsetAt: null,
+  },
+  {
+    id: "2026-11-pages",
+    publishedOn: "2026-11-26",
+    kind: "CHANGED",
+    title: "Links that keep the question, and answers that say what they lack",
+    description:
+      "Pages reached by cursor also link back. A cursor of another question, or with another as_of, is a " +
+      "400. A key that was sent in the address stays in Link. X-Limit-Applied is on every page; complete=1 " +
+      "refuses a cut. as_of is echoed everywhere, and a 404 says when it is before all data. " +
+      "Authorization without Bearer is named malformed. X-Svc-Warning names every unknown parameter.",
+    endpoints: ["/api/sensors/{id}/history", "/api/stress-index", "/api/interpretation"],
+    sunsetAt: null,
+  },
+  {
+    id: "2026-11-live",
+    publishedOn: "2026-11-26",
+    kind: "ADDED",
+    title: "A probe that looks at no data",
+    description: "200 while the service runs, for readiness probes.",
+    endpoints: ["/api/health/live"],
+    sunsetAt: null,
+  },
+  {
     id: "2026-11-panel",
     publishedOn: "2026-11-26",
     kind: "ADDED",
@@ -53,6 +87,23 @@ export const CHANGES: readonly Change[] = [
       "them; a repeat keeps the known_at of its observation. Every row has observed_at and revision, which " +
       "are unique for a sensor. interval=day, week or month gives the last of each.",
     endpoints: ["/api/sensors/{id}/history", "/api/stress-index/history"],
+    sunsetAt: null,
+  },
+  {
+    id: "2026-11-filings",
+    publishedOn: "2026-11-26",
+    kind: "ADDED",
+    title: "Valuation, insiders and reported figures",
+    description:
+      "A dislocation's components valuation and insider come from filings with the SEC. Where no call is " +
+      "recent, its tone is that of the earnings release. POST /api/tone/analyze answers with " +
+      "fundamentals, and with a ticker they are half of narrative_vs_fundamental.",
+    endpoints: [
+      "/api/dislocation",
+      "/api/dislocation/{ticker}",
+      "/api/dislocation/batch",
+      "/api/tone/analyze",
+    ],
     sunsetAt: null,
   },
   {

@@ -8,6 +8,7 @@ import type { TapeKeys } from "../record/services/tape-keys.ts";
 import type { Db } from "../runtime/database/client.ts";
 import type { Meter } from "../runtime/database/round-trips.ts";
 import type { AnswerCache, ClockReading } from "./answer/answer-cache.ts";
+import type { Links } from "./answer/page-links.ts";
 import type { Credential } from "./caller/credential.ts";
 import type { KeyCache } from "./caller/key-cache.ts";
 import type { Limiter } from "./limiter/limiter.ts";
@@ -88,6 +89,8 @@ export interface RenderedAnswer {
   status: 200 | 304 | 503;
   body: string | Uint8Array<ArrayBuffer> | null;
   headers: Record<string, string>;
+  /** Other pages; their addresses are written when it is sent, as they may hold the caller's key. */
+  links?: Links;
 }
 
 /** Variables of routes with a contract. */

@@ -61,6 +61,8 @@ export interface Contract<
   redirects?: true;
   /** A GET that changes something; HEAD and prefetch must not trigger it. Source: docs/decisions.md#i-scan. */
   changesState?: true;
+  /** The answer is the same for everybody and needs no database: no key is looked up. */
+  ignoresKeys?: true;
   /** Requests are neither counted nor refused by the rate limit. Source: docs/decisions.md#g18. */
   isUncounted?: true;
   /**
@@ -83,8 +85,11 @@ export interface Contract<
   responseByTier: F;
   /** The camelCase rendering, if there is one. */
   variant?: V;
-  /** For lists and histories: the member with the rows of the CSV, and the file name. */
-  csv?: { rows: string; name: string };
+  /**
+   * For lists and histories: the member with the rows of the CSV, the file's name, in which `:id`
+   * stands for a parameter of the path, and the member of a row with its date.
+   */
+  csv?: { rows: string; name: string; dated?: string };
   /** Whether the answer has a table that can also be had as Apache Parquet. */
   hasParquet?: true;
   /**

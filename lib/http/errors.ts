@@ -58,6 +58,9 @@ export class ContractError extends Error {
 }
 
 export const notFound = (what: string) => new ContractError(404, "not_found", what);
+/** The answer to an `as_of` before all data; `first` is the first instant with any, if there is one. */
+export const nothingKnown = (first: string | null) =>
+  notFound(`Nothing was known then${first === null ? "" : `; the first data are of ${first}`}`);
 export const invalid = (message: string, details: readonly ErrorDetail[] = []) =>
   new ContractError(400, "invalid_request", message, { details });
 export const unavailable = (message: string) => new ContractError(503, "unavailable", message);

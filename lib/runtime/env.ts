@@ -101,7 +101,7 @@ export const FeedSettings = z.object({
     .transform((text) => text?.split(",") ?? UNIVERSE.map(({ ticker }) => ticker))
     .meta({
       description:
-        "Companies whose earnings releases are read, separated by commas; without it the stocks of the equity regimes",
+        "Companies whose filings are read, separated by commas; without it the stocks of the equity regimes",
     }),
   EDGAR_KEEP_TEXTS: z
     .enum(["on", "off"])
@@ -135,8 +135,12 @@ export const RecordSettings = z.object({
     .meta({ description: "Strictly graded calls below which no claim of performance is made" }),
 });
 
-/** Additional settings for signing the record. */
+/** Additional settings for publishing and signing the record. */
 export const SigningSettings = z.object({
+  OWN_CALLS: z.enum(["on", "off"]).default("off").meta({
+    description:
+      "on: each Monday calls about the stress index and the free sensors are published by a fixed rule",
+  }),
   TAPE_WITNESSES: optionalSecret(
     "Who signs our checkpoints, too: `<address> <verifier key>` each, separated by commas",
   ),

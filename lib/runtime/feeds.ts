@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { Releases } from "../language/actions/ingest-releases.ts";
+import type { FollowedFilings } from "../language/actions/ingest-filings.ts";
 import { EDGAR_URLS, edgarSource, SEC } from "../language/services/edgar/edgar-source.ts";
 import {
   FEED_BASE_URLS,
@@ -9,6 +9,7 @@ import {
   NO_PACE,
   userAgentOf,
 } from "../market/services/feeds/index.ts";
+import type { Pace } from "../market/services/feeds/pace.ts";
 import { SharedPace } from "../market/services/feeds/shared-pace.ts";
 import { type PriceSource, priceSource } from "../market/services/price-source.ts";
 import type { AccountSettings } from "./account-env.ts";
@@ -45,15 +46,21 @@ export function makePriceSource(
 /** SEC's two hosts count together. */
 const SEC_SPACING_MS = 500;
 
-/** Which releases are read, and how EDGAR is asked; null without a contact, whom EDGAR insists on. */
-export function makeReleases(
+/** The pace of all our processes together at EDGAR. */
+export const secPace = (db: Db): Pace =>
+  new SharedPace((asked) => takeTurns(db, SEC, asked), { spacingMs: SEC_SPACING_MS });
+
+/**
+ * Which companies' filings are read, and how EDGAR is asked; null without a contact, whom EDGAR
+ * insists on.
+ */
+export function makeFilings(
   settings: Settings,
   fetch: typeof globalThis.fetch,
-  db: Db,
-): Releases | null {
+  pace: Pace,
+): FollowedFilings | null {
   if (settings.CONTACT_EMAIL === undefined) return null;
   const { FEEDS_URL: base } = settings;
-  const pace = new SharedPace((asked) => takeTurns(db, SEC, asked), { spacingMs: SEC_SPACING_MS });
   const userAgent = userAgentOf(settings.CONTACT_EMAIL);
   const urls = base ? { siteUrl: `${base}/sec`, dataUrl: `${base}/sec` } : EDGAR_URLS;
   return {

@@ -21,24 +21,36 @@ const eachTick = (scheduledAt: number) => Math.floor(scheduledAt / 1000) * 1000;
 const dailyAt = (hour: number) => (scheduledAt: number) =>
   Math.floor((scheduledAt - hour * 3_600_000) / DAY_MS) * DAY_MS + hour * 3_600_000;
 
+const WEEK_MS = 7 * DAY_MS;
+/** 1970 began on a Thursday. */
+const MONDAY_MS = 4 * DAY_MS;
+/** The latest occurrence of an hour of Monday, UTC. */
+const mondaysAt = (hour: number) => (scheduledAt: number) => {
+  const first = MONDAY_MS + hour * 3_600_000;
+  return Math.floor((scheduledAt - first) / WEEK_MS) * WEEK_MS + first;
+};
+
 /**
  * The scheduled jobs in the order of a tick. Each job handles everything that is due, as far as the
  * requests of a tick suffice; the unused part of its share is available to the other jobs.
  */
 export const SCHEDULE = [
-  { name: "ingest", slotOf: eachTick, calls: 20 },
+  { name: "ingest", slotOf: eachTick, calls: 17 },
   { name: "evaluate", slotOf: eachTick, calls: 7 },
   { name: "prices", slotOf: equitySlot, calls: 6 },
   { name: "equities", slotOf: equitySlot, calls: 3 },
-  { name: "releases", slotOf: signalSlot, calls: 4 },
+  { name: "filings", slotOf: signalSlot, calls: 4 },
   { name: "signals", slotOf: signalSlot, calls: 9 },
   { name: "fed", slotOf: signalSlot, calls: 4 },
+  // Before `record`, which signs what was published; it waits for a tick that has calls left.
+  { name: "forecast", slotOf: mondaysAt(1), calls: 1 },
   { name: "record", slotOf: eachTick, calls: 14 },
   { name: "attest", slotOf: dailyAt(1 / 6), calls: 9 },
   { name: "thin", slotOf: dailyAt(3), calls: 2 },
   { name: "reconcile", slotOf: dailyAt(4), calls: 7 },
   { name: "propose", slotOf: dailyAt(5), calls: 4 },
   { name: "deprecations", slotOf: dailyAt(6), calls: 2 },
+  { name: "compare", slotOf: dailyAt(22), calls: 2 },
   { name: "watch", slotOf: eachTick, calls: 2 },
   { name: "announce", slotOf: eachTick, calls: 2, everyMinute: true },
   // This job is the last, because it uses all requests that the others leave.

@@ -16,7 +16,7 @@ import {
   Settings,
   SigningSettings,
 } from "./env.ts";
-import { makeFeeds, makePriceSource, makeReleases } from "./feeds.ts";
+import { makeFeeds, makeFilings, makePriceSource, secPace } from "./feeds.ts";
 import { boundFetch, connectDatabase, makeRedis, type WorkerEnv } from "./services.ts";
 
 const TickSettings = z.object({
@@ -45,10 +45,10 @@ export function makeTickServices(env: WorkerEnv) {
   const signer = signingKey ? { baseUrl, signingKey, memory } : null;
   const witnesses = () => readWitnesses(settings.TAPE_WITNESSES ?? "", fetch);
   const prices = makePriceSource(settings, feeds);
-  const releases = makeReleases(settings, fetch, db);
+  const filings = makeFilings(settings, fetch, secPace(db));
   const sources = {
     feeds: feedSource(feeds),
-    ...(releases && { releases }),
+    ...(filings && { filings }),
     ...(prices ? { prices } : {}),
     fed: fedSource(feeds),
     licensedSeries: settings.LICENSED_SERIES,
@@ -56,8 +56,19 @@ export function makeTickServices(env: WorkerEnv) {
   const { mailer, ...others } = makeAlertServices(settings, fetch);
   const alerts = { ...others, mailer: mailer && countingMailer(mailer, count) };
   const own = { baseUrl: baseUrl.replace(/\/+$/, ""), alerts, callsMade };
+  const ownCalls = settings.OWN_CALLS === "on" ? { baseUrl: own.baseUrl } : undefined;
   const payments = makePayments(settings, fetch);
-  return { db, ...sources, markets: marketSource(feeds), signer, witnesses, payments, ...own, log };
+  return {
+    db,
+    ...sources,
+    markets: marketSource(feeds),
+    signer,
+    witnesses,
+    payments,
+    ...own,
+    ownCalls,
+    log,
+  };
 }
 
 /** Counts outgoing requests, which are limited by a tick's budget. */

@@ -33,6 +33,8 @@ type Controls = {
   /** Where webhooks go. */
   target: WebhookTarget;
   hasSample: boolean;
+  /** Recorded answers of every source; empty unless they are replayed. */
+  recorded: Hono;
   backends: { postgres: string; redis: string };
   onCron: CronRunner | undefined;
   /** Writes into the database by how much the clock was moved. */
@@ -151,6 +153,7 @@ export function controlApp(controls: Controls): Hono {
       const { status, body } = feeds.put(c.req.param("series"), await jsonOf(c));
       return c.json(body, status);
     })
+    .route("/feeds", controls.recorded)
     .route("/feeds/fed", controls.fed)
     .route("/", edgarRoutes())
     .route("/feeds", feedRoutes(feeds, controls.markets))

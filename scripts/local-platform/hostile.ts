@@ -82,9 +82,13 @@ const withLaterDates = (text: string): string =>
 
 const withoutNumbers = (text: string): string =>
   (/^[[{]/.test(text) ? text : text.replace(/,-?[\d.]+(?=,|\r?\n|$)/g, ",NaN"))
-    .replace(/("(?:value|percentRate|adjClose|c)":)("?)-?[\d.]+\2/g, '$1"NaN"')
+    .replace(/("(?:value|percentRate|adjClose|c|probability)":)("?)-?[\d.]+\2/g, '$1"NaN"')
+    .replace(/("\w+_dollars":)"[\d.]+"/g, '$1"NaN"')
+    .replace(/("outcomePrices":"\[\\")[\d.]+/g, "$1NaN")
     .replace(/\[(\d{9,10}),[^\]]*\]/g, '[$1,"NaN","NaN","NaN","NaN","NaN","NaN"]')
-    .replace(/OBS_VALUE="-?[\d.]+"/g, 'OBS_VALUE="NaN"');
+    .replace(/OBS_VALUE="-?[\d.]+"/g, 'OBS_VALUE="NaN"')
+    .replace(/("val":)-?[\d.]+/g, '$1"NaN"')
+    .replace(/(<transactionShares>\s*<value>)[\d.]+/g, "$1NaN");
 
 function renamed(text: string): string {
   if (text.startsWith("<")) {
@@ -92,13 +96,14 @@ function renamed(text: string): string {
       .replaceAll("SERIES_NAME=", "SERIES_ID=")
       .replaceAll(/(?<=<\/?)item\b/g, "entry")
       .replaceAll('id="article"', 'id="story"')
-      .replaceAll("fomc-meeting", "meeting");
+      .replaceAll("fomc-meeting", "meeting")
+      .replaceAll("transactionCode>", "tradeCode>");
   }
   if (text.includes('"adjClose":')) return text.replaceAll('"adjClose":', '"adjustedClose":');
   if (text.startsWith("[")) return JSON.stringify({ candles: JSON.parse(text) });
   if (text.startsWith("{"))
     return text.replace(
-      /"(observations|refRates|response|results?|accessionNumber|cik_str)"/,
+      /"(observations|refRates|response|results?|accessionNumber|cik_str|units|markets|probability)"/,
       '"renamed"',
     );
   const end = text.search(/\r?\n/);
@@ -113,6 +118,7 @@ function doubled(text: string): string {
     return text
       .replace(/(<frb:Obs [^>]*>)/, "$1$1")
       .replace(/<item>.*<\/item>/, "$&$&")
+      .replace(/<nonDerivativeTransaction>[\s\S]*?<\/nonDerivativeTransaction>/, "$&$&")
       .replace(/<div class="row fomc-meeting.*/, "$&$&")
       .replace(/<div id="article"[\s\S]*<\/div>(?=\n<div class="lastUpdate)/, "$&$&");
   }

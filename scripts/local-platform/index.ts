@@ -1,3 +1,4 @@
+import { Hono } from "hono";
 import { makeClock, storeOffset } from "./clock.ts";
 import { type CronRunner, controlApp } from "./control.ts";
 import type { Database } from "./database.ts";
@@ -11,6 +12,8 @@ import { type LocalSecrets, openLocalSecrets } from "./local-secrets.ts";
 import { makeMailbox, makeMailEvents } from "./mail/mailbox.ts";
 import { LOCAL_MAIL_FROM } from "./mail/resend.ts";
 import { openPort, openPostgres, openRedis, shown, type Undo, unwind } from "./opening.ts";
+import type { ReplayPlan } from "./replay/plan.ts";
+import { replayRoutes } from "./replay/routes.ts";
 import { openStateFile } from "./state-file.ts";
 import { PRICE_INSTITUTIONAL, PRICE_RETAIL } from "./stripe/catalogue.ts";
 import { makeStripe } from "./stripe/index.ts";
@@ -31,6 +34,8 @@ export type PlatformOptions = {
   redisToken?: string;
   /** Whether the feeds replay the bundled sample. */
   sample?: boolean;
+  /** Recorded answers, in place of every source. */
+  replay?: ReplayPlan | undefined;
   now?: () => number;
   onCron?: CronRunner;
   /** Where the Workers take webhooks; without it the providers keep their events to themselves. */
@@ -133,6 +138,7 @@ async function start(options: PlatformOptions, undo: Undo): Promise<Platform> {
     witness: witness.routes,
     target,
     hasSample: sample,
+    recorded: options.replay ? replayRoutes(options.replay, clock.now) : new Hono(),
     backends,
     storeOffset: (offsetMs: number) => storeOffset(database, offsetMs),
     onCron,

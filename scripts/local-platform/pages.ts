@@ -91,7 +91,7 @@ export function indexPage({ services, clock, anchors, hasSample, messages }: Ove
         <tr><td><a href="/telegram">/telegram</a>, <a href="/telegram.json">/telegram.json</a></td><td>chats with the bot</td></tr>
         <tr><td><a href="/faults">/faults</a></td><td><code>PUT /faults {"redis":"down"}</code>: ok, down, error, slow:1500, flaky:5 (percent), and accept_then_timeout of stripe, resend, telegram; <code>DELETE</code> resets</td></tr>
         <tr><td><a href="/calls.json">/calls.json</a></td><td>calls since the last <code>DELETE /calls.json</code></td></tr>
-        <tr><td><a href="/feeds">/feeds</a></td><td><code>PUT /feeds/VIX {"date":"2026-01-02","value":20}</code>, <code>PUT /feeds/manifold/ID {"probability":0.6}</code></td></tr>
+        <tr><td><a href="/feeds">/feeds</a></td><td><code>PUT /feeds/VIX {"date":"2026-01-02","value":20}</code>, <code>PUT /feeds/manifold/ID {"probability":0.6}</code> (also <code>kalshi</code>, <code>polymarket</code>)</td></tr>
         <tr><td><a href="/clock">/clock</a></td><td>${clock.now}, moved by ${clock.offset_ms / 1000} s; <code>PUT /clock {"advance_s":3600}</code></td></tr>
         <tr><td><code>POST /cron?job=NAME</code></td><td>runs a scheduled job now; without a name all that are due</td></tr>
       </table>

@@ -26,13 +26,20 @@ async function run(name: string, verb: verbs.Verb, items: readonly FileItem[]): 
     const rows = await verb(db, items, await readClock());
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     const calls = `${items.length} call${items.length === 1 ? "" : "s"}`;
-    console.log(
-      `${name}: ${calls}, ${rows} row${rows === 1 ? "" : "s"} on the tape, ${seconds} s.`,
-    );
+    const what =
+      name === DRY_RUN
+        ? "checked, nothing was changed"
+        : `${rows} row${rows === 1 ? "" : "s"} on the tape`;
+    console.log(`${name}: ${calls}, ${what}, ${seconds} s.`);
   } finally {
     await close();
   }
 }
+
+const DRY_RUN = "publish --dry-run";
+
+/** `npm run calls publish --dry-run`, without `--`: npm takes the flag, and hands it on so. */
+const isDryForNpm = () => process.env["npm_config_dry_run"] === "true";
 
 type PublishFlags = { file?: string; dryRun?: boolean; yes?: boolean };
 
@@ -55,8 +62,9 @@ command
       const all = file === undefined ? files : [...files, file];
       if (all.length === 0) throw new CommandError("give the file of a call: publish FILE…");
       const isTerminal = process.stdin.isTTY === true && process.stdout.isTTY === true;
-      const may = showAndAsk({ dryRun, yes, isTerminal, log: console.log });
-      const name = dryRun ? "publish --dry-run" : "publish";
+      const isDry = dryRun === true || isDryForNpm();
+      const may = showAndAsk({ dryRun: isDry, yes, isTerminal, log: console.log });
+      const name = isDry ? DRY_RUN : "publish";
       return run(name, verbs.publishIf(may, readClock), all.flatMap(readListFile));
     }),
   );
@@ -146,9 +154,9 @@ add(
 );
 add(
   "grade",
-  "grade after the window; what is disputed needs a second reviewer",
+  "grade after the window; what is disputed needs two reviewers, or one after the window",
   verbs.grade,
-  { options: [["--reviewer <name...>", "a second one"]] },
+  { options: [["--reviewer <name...>", "who reviewed it, without the one who filed it"]] },
   (slug, _, { reviewer }) => saidHere({ slug, reviewer }),
 );
 add(

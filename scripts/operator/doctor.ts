@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { runCommand } from "./command.ts";
 import { liveRows } from "./doctor/live.ts";
+import { liveFilingRows } from "./doctor/live-filings.ts";
 import { livePriceRows } from "./doctor/live-prices.ts";
 import { databaseRows, redisRows, settingRows, toolRows } from "./doctor/own.ts";
 import {
@@ -34,6 +35,7 @@ async function examine(options: Options): Promise<void> {
     witnessRows(env),
     options.live ? liveRows(env, { now: Date.now(), fetch }) : [],
     options.live ? livePriceRows(env, { now: Date.now(), fetch }) : [],
+    options.live ? liveFilingRows(env, { now: Date.now(), fetch }) : [],
   ]);
   const rows = parts.flat();
   const width = Math.max(...rows.map(({ what }) => what.length));

@@ -38,4 +38,4 @@ export async function schemaDigest(db: Db): Promise<string> {
 
 /** Digest of the schema that `drizzle/migrations/0000_initial.sql` alone creates. */
 export const INITIAL_SCHEMA_SHA256 =
-  "54a41cbe924115b3af6b101a0766761c5c2f680ebff9f8e6427e03425bea172e";
+  "b07e8e08cf67e2699d4ac580a771940bd6d9af0ece7a70176bfc371e9be33864";

@@ -78,6 +78,14 @@ describe("the warning of a parameter that the route does not know", () => {
     expect(warning).toBe('unknown parameter "start_date"');
   });
 
+  test("names every unknown one, and guesses no short name", () => {
+    expect(
+      unknownParameterWarning(request("?foo=1&limt=2&tp=3&kay=4&limit=5"), historyContract),
+    ).toBe(
+      'unknown parameter "foo", unknown parameter "limt"; did you mean limit?, unknown parameter "tp", unknown parameter "kay"',
+    );
+  });
+
   test("is not given for what the route knows, nor for the key and the format", () => {
     const known = [...Object.keys(historyContract.query.shape), "key", "format"];
     for (const name of known) {

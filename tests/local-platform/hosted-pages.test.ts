@@ -94,6 +94,9 @@ describe.skipIf(!hasBrowser)(`by hand, without script${why}`, () => {
       await press("Change the card");
       expect(await press("Pay what is open")).toBe("Paid.");
       expect((await now()).status).toBe("active");
+      await press("Cancel at the end of the period");
+      expect(await press("End this period now")).toBe("The subscription has ended.");
+      expect((await now()).status).toBe("canceled");
     });
   });
 

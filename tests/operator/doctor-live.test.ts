@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import { FeedError } from "../../lib/market/services/feeds/index.ts";
+import { edgarRoutes } from "../../scripts/local-platform/feeds/edgar.ts";
 import { fedRoutes } from "../../scripts/local-platform/feeds/fed.ts";
 import { makeMarkets } from "../../scripts/local-platform/feeds/markets.ts";
 import { feedRoutes } from "../../scripts/local-platform/feeds/routes.ts";
 import { makeFeedStore } from "../../scripts/local-platform/feeds/store.ts";
 import { openStateFile } from "../../scripts/local-platform/state-file.ts";
 import { liveRows } from "../../scripts/operator/doctor/live.ts";
+import { liveFilingRows } from "../../scripts/operator/doctor/live-filings.ts";
 import { livePriceRows } from "../../scripts/operator/doctor/live-prices.ts";
 
 const NOW = Date.parse("2026-11-20T22:00:00Z");
@@ -46,6 +48,26 @@ test("a source that answers no data is named with the reason, the others go on",
   expect(await liveRows(ENV, { now: NOW, fetch, questions: [own] })).toMatchObject([
     { health: "bad", found: "x: refused (403)" },
   ]);
+});
+
+test("EDGAR is asked for one figure, if there is somebody whom it may write to", async () => {
+  const edgar = edgarRoutes();
+  const fetch: typeof globalThis.fetch = async (input) =>
+    edgar.request(String(input).replace("http://platform", "/feeds"));
+  const ask = async (env: Record<string, string>) =>
+    (await liveFilingRows(env, { now: NOW, fetch }))[0];
+  expect(await ask({})).toMatchObject({ what: "live sec", health: "off" });
+  expect(await ask(ENV)).toMatchObject({ health: "bad", found: "AAPL: no net income" });
+  const row = { start: "2026-06-28", end: "2026-09-26", val: 5, accn: "0000320193-26-000001" };
+  const body = JSON.stringify({
+    ...{ cik: 320_193, tag: "NetIncomeLoss" },
+    units: { USD: [{ ...row, filed: "2026-10-30" }] },
+  });
+  const path = "/edgar/api/xbrl/companyconcept/CIK0000320193/us-gaap/NetIncomeLoss.json";
+  await edgar.request(path, { method: "PUT", body });
+  expect(await ask(ENV)).toMatchObject({
+    ...{ health: "good", found: "AAPL: 2026-09-26 ends the newest net income" },
+  });
 });
 
 test("the vendor of stock prices is asked for the market's fund, if there is one", async () => {

@@ -25,7 +25,7 @@ const slugs = (calls: Json[]) => calls.map(({ slug }) => slug);
 const then = (days: number) => new Date(START + days * DAY_MS).toISOString();
 
 const MEMBERS =
-  "slug version title statement instrument instrument_type svc_prob svc_prob_at market_prob market_prob_at market_source resolution_criterion resolution_source opened_at closes_at resolve_by status verdict basis_status tape_seq row_sha256 updated_at".split(
+  "slug version title statement instrument instrument_type svc_prob svc_prob_at market_prob market_prob_at market_source resolution_criterion resolution_source opened_at closes_at resolve_by status verdict basis_status tape_seq row_sha256 updated_at market_url rule".split(
     " ",
   );
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { UNLIMITED_CALLS } from "../../lib/core/call-budget.ts";
 import { listFeedSources } from "../../lib/market/queries/feed-sources.ts";
 import { FEED_BASE_URLS } from "../../lib/market/services/feeds/index.ts";
-import { readMarkets } from "../../lib/record/actions/record-due-changes.ts";
+import { readMarkets } from "../../lib/record/actions/read-markets.ts";
 import type { RecordedCall } from "../../lib/record/domain/call.ts";
 import { marketSource } from "../../lib/record/services/market-source.ts";
 import { type TestDatabase, testDatabase } from "../support/database/database.ts";

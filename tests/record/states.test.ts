@@ -7,6 +7,7 @@ import {
   disputeGrades,
   gradeCalls,
   markCalls,
+  proposeGrades,
   publishCalls,
   voidCalls,
 } from "../../lib/record/actions/call-commands.ts";
@@ -14,7 +15,13 @@ import { CALL_STATUSES, type CallStatus } from "../../lib/record/domain/lifecycl
 import { findRecordState } from "../../lib/record/queries/record-state.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
 import { type TestDatabase, testDatabase } from "../support/database/database.ts";
-import { callRequest, HOUR_MS, propose, RECORD_START } from "../support/record/record.ts";
+import {
+  callRequest,
+  evidenceAt,
+  HOUR_MS,
+  propose,
+  RECORD_START,
+} from "../support/record/record.ts";
 
 const day = 24 * HOUR_MS;
 /** When each test begins: the tape goes forwards only. */
@@ -149,14 +156,41 @@ describe("the challenge window is 24 hours to the millisecond", () => {
   });
 });
 
-test("what is disputed is graded by a second reviewer only", async () => {
-  const slug = await published();
-  await INTO.disputed(slug);
-  const alone = gradeCalls(db, [{ slug, reviewers: [] }], at + 2 * day);
-  await expect(alone).rejects.toThrow(/second reviewer/);
-  await gradeCalls(db, [{ slug, reviewers: ["second"] }], at + 2 * day);
-  const call = await found(slug);
-  expect(call?.receipt?.receipt).toMatchObject({ method: "REVIEWED", reviewers: 2 });
+describe("what is disputed is graded", () => {
+  const gradeBy = (slug: string, reviewers: string[], after: number) =>
+    gradeCalls(db, [{ slug, reviewers }], at + after);
+  const receiptOf = async (slug: string) => (await found(slug))?.receipt?.receipt;
+
+  test("by two different reviewers within the evidence's 24 hours, not by one", async () => {
+    const slug = await published();
+    await INTO.disputed(slug);
+    for (const one of [["ann"], ["ann", "ann"], ["ann", " Ann "]]) {
+      const until = new Date(at + day).toISOString();
+      await expect(gradeBy(slug, one, day - 1)).rejects.toThrow(
+        `name two different reviewers, or one from ${until} on`,
+      );
+    }
+    await gradeBy(slug, ["ann", "ben"], day - 1);
+    expect(await receiptOf(slug)).toMatchObject({ method: "REVIEWED", reviewers: 3 });
+  });
+
+  test("by one reviewer after the 24 hours, never by nobody", async () => {
+    const slug = await published();
+    await INTO.disputed(slug);
+    await expect(gradeBy(slug, [], 2 * day)).rejects.toThrow(/second reviewer/);
+    await gradeBy(slug, ["second"], day);
+    expect(await receiptOf(slug)).toMatchObject({ method: "REVIEWED", reviewers: 2 });
+  });
+
+  test("with the reviewers that there were: a program is none", async () => {
+    const slug = await published();
+    const { outcome, evidence } = evidenceAt(at);
+    const own = { ...evidence, method: "AUTOMATED" as const, reviewers: 0 };
+    await proposeGrades(db, [{ slug, outcome, evidence: own }], at);
+    await disputeGrades(db, [{ slug, reason: "No." }], at);
+    await gradeBy(slug, ["ann", "ben"], HOUR_MS);
+    expect(await receiptOf(slug)).toMatchObject({ method: "REVIEWED", reviewers: 2 });
+  });
 });
 
 test("a correction is a new receipt that names the row of the old one", async () => {

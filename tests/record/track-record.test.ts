@@ -32,7 +32,7 @@ test("has the members of I-TRACK in their order, and is never stored", async () 
   expect(answer.headers.get("etag")).toBeNull();
   const body = (await answer.json()) as Json;
   expect(Object.keys(body)).toEqual(
-    "as_of graded active void brier log_score base_rate_brier skill_vs_base market_n market_brier skill_vs_market intervals calibration murphy enough".split(
+    "as_of graded active void brier log_score base_rate_brier skill_vs_base market_n market_brier skill_vs_market intervals calibration murphy enough by_rule".split(
       " ",
     ),
   );

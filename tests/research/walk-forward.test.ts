@@ -107,7 +107,8 @@ describe("training", () => {
       rows.filter((row) => at(row) <= cut);
     const early = trainingEvents(
       {
-        ...{ ticker: inputs.ticker, bars: by(inputs.bars, (row) => row.knownAt) },
+        ...inputs,
+        ...{ bars: by(inputs.bars, (row) => row.knownAt) },
         readings: by(inputs.readings, (row) => row.at),
         calls: by(inputs.calls, (row) => row.at),
       },

@@ -240,7 +240,7 @@ describe("links", () => {
     expect(await at(links["first"])).toEqual(all.slice(0, 10));
     expect(await at(links["prev"])).toEqual(all.slice(5, 15));
     expect(await at(links["next"])).toEqual(all.slice(25, 35));
-    expect(answer.headers.get("link")).not.toMatch(/key=|vintage/);
+    expect(answer.headers.get("link")).not.toMatch(/vintage/);
   });
 
   test("a previous page that is shorter than the limit overlaps nothing", async () => {

@@ -184,8 +184,8 @@ describe("the interpretation", () => {
     app.setNow(SAMPLE_END);
   });
 
-  test("is 503 before the first index, and 400 of an instant that is none", async () => {
-    expect((await app.get("/api/interpretation?as_of=1950-01-01")).status).toBe(503);
+  test("is 404 before the first index, and 400 of an instant that is none", async () => {
+    expect((await app.get("/api/interpretation?as_of=1950-01-01")).status).toBe(404);
     for (const asOf of ["9999-01-01", "2022-02-30", "now", ""]) {
       const answer = await app.get(`/api/interpretation?as_of=${asOf}`);
       expect(answer.status).toBe(400);

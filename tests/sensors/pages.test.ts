@@ -123,10 +123,13 @@ describe("a walk over several thousand rows", () => {
 describe("a cursor", () => {
   const KINDS = ["instant", "instant", "integer"] as const;
   const AFTER = ["2022-01-01T00:00:00.000Z", "2021-12-31T00:00:00.000Z", 2];
-  const GOOD = encodeCursor({ knownAt: SAMPLE_END, after: AFTER });
+  const OWN = { question: 7, asOf: null, isBackwards: false };
+  const GOOD = encodeCursor({ ...OWN, knownAt: SAMPLE_END, key: AFTER });
 
   test("comes back as it was written", () => {
-    expect(decodeCursor(GOOD, KINDS)).toEqual({ knownAt: SAMPLE_END, after: AFTER });
+    expect(decodeCursor(GOOD, KINDS)).toEqual({
+      ...{ ...OWN, knownAt: SAMPLE_END, key: AFTER },
+    });
     expect(GOOD).toMatch(/^[\w-]+$/);
   });
 
@@ -158,17 +161,77 @@ describe("a cursor", () => {
   ] as [number, (string | number)[]][])(
     "with a right checksum over values that no row of ours has is refused, too: %j %j",
     async (knownAt, after) => {
-      const cursor = encodeCursor({ knownAt, after });
+      const cursor = encodeCursor({ ...OWN, knownAt, key: after });
       expect(decodeCursor(cursor, KINDS)).toBeNull();
       expect((await app.get(`${PATH}?cursor=${cursor}`)).status).toBe(400);
     },
   );
 
-  test("of the index's history is none of a sensor's", async () => {
-    const cursor = encodeCursor({ knownAt: SAMPLE_END, after: [AFTER[0] ?? ""] });
-    expect((await app.get(`/api/stress-index/history?cursor=${cursor}`)).status).toBe(200);
-    expect((await app.get(`${PATH}?cursor=${cursor}`)).status).toBe(400);
+  test("belongs to its question: another one is refused with a 400 that says so", async () => {
+    const from = async (query: string, path = PATH) =>
+      String((await app.json(`${path}?limit=2${query}`))["next_cursor"]);
+    const cursor = await from("&from=2022-06-01");
+    expect((await app.get(`${PATH}?limit=5&from=2022-06-01&cursor=${cursor}`)).status).toBe(200);
+    for (const other of [
+      `${PATH}?from=2022-06-02`,
+      `${PATH}?order=asc&from=2022-06-01`,
+      `${PATH}?interval=day&from=2022-06-01`,
+      `${PATH}?carried=1&from=2022-06-01`,
+      `${PATH}?limit=2`,
+      "/api/sensors/vix/history?from=2022-06-01",
+    ]) {
+      const answer = await app.get(`${other}&cursor=${cursor}`);
+      expect([answer.status, await answer.json()], other).toMatchObject([
+        400,
+        { error: "cursor: belongs to another question: use it with the parameters it came from" },
+      ]);
+    }
+    const index = await from("", "/api/stress-index/history");
+    expect((await app.get(`${PATH}?cursor=${index}`)).status).toBe(400);
+    const panel = await from("&sensors=vix", "/api/panel");
+    expect((await app.get(`/api/panel?sensors=vix&cursor=${panel}`)).status).toBe(200);
+    expect((await app.get(`/api/panel?sensors=wti-vol&cursor=${panel}`)).status).toBe(400);
   });
+
+  test("fixes what was known: another as_of is a 400, the same one and none are not", async () => {
+    const asked = `${PATH}?limit=2&as_of=2022-12-01`;
+    const cursor = String((await app.json(asked))["next_cursor"]);
+    expect((await app.get(`${asked}&cursor=${cursor}`)).status).toBe(200);
+    expect(await app.json(`${PATH}?limit=2&cursor=${cursor}`)).toEqual(
+      await app.json(`${asked}&cursor=${cursor}`),
+    );
+    for (const as_of of ["2022-12-02", "2022-11-30"]) {
+      const answer = await app.get(`${PATH}?limit=2&as_of=${as_of}&cursor=${cursor}`);
+      expect([answer.status, await answer.json()]).toMatchObject([
+        400,
+        { error: "as_of: must be left out with a cursor, which fixes what was known" },
+      ]);
+    }
+  });
+
+  test.each(["desc", "asc"])(
+    "leads back the way it came: first, prev, next (%s)",
+    async (order) => {
+      const pages: Json[][] = [];
+      let path: string | undefined = `${PATH}?limit=150&order=${order}`;
+      const links: Record<string, string>[] = [];
+      for (let i = 0; i < 3 && path; i += 1) {
+        const answer: Response = await app.get(path);
+        pages.push(rowsOf((await answer.json()) as Json, "readings"));
+        links.push(linksOf(answer));
+        path = links.at(-1)?.["next"];
+      }
+      expect(Object.keys(links[2] ?? {})).toEqual(["first", "prev", "next"]);
+      const back = await app.get(links[2]?.["prev"] ?? "/");
+      expect(rowsOf((await back.json()) as Json, "readings")).toEqual(pages[1]);
+      const start = await app.get(linksOf(back)["prev"] ?? "/");
+      expect(rowsOf((await start.json()) as Json, "readings")).toEqual(pages[0]);
+      expect(Object.keys(linksOf(start))).toEqual(["first", "next"]);
+      const again = await app.json(linksOf(start)["next"] ?? "/");
+      expect(again["readings"]).toEqual(pages[1]);
+      expect((await app.json(links[2]?.["first"] ?? "/"))["readings"]).toEqual(pages[0]);
+    },
+  );
 
   test("made of random text is refused with 400, naming it and nothing else", async () => {
     const next = random(71);
@@ -186,8 +249,10 @@ describe("a cursor", () => {
 
   test("from a clock that is ahead shows nothing that is not known here yet", async () => {
     await addReadings(1, SAMPLE_END + 50);
-    const after = ["2022-12-31T00:00:00.000Z", "2022-12-30T00:00:00.000Z", 0];
-    const cursor = encodeCursor({ knownAt: SAMPLE_END + 100, after });
+    const key = ["2022-12-31T00:00:00.000Z", "2022-12-30T00:00:00.000Z", 0];
+    const real = String((await app.json(`${PATH}?order=asc&limit=1`))["next_cursor"]);
+    const { question = 0 } = decodeCursor(real, KINDS) ?? {};
+    const cursor = encodeCursor({ ...OWN, question, knownAt: SAMPLE_END + 100, key });
     const body = await app.json(`${PATH}?order=asc&limit=200&cursor=${cursor}`);
     const latest = rowsOf(body, "readings").map(({ recorded_at }) =>
       Date.parse(String(recorded_at)),

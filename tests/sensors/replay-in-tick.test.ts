@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { runTick } from "../../functions/cron/run-tick.ts";
 import { deleteJobRun, insertJobRuns } from "../../lib/runtime/database/job-runs.ts";
 import { backfill } from "../../lib/sensors/actions/backfill.ts";
+import { readDueWork } from "../../lib/sensors/actions/due-work.ts";
 import { replayInTick } from "../../lib/sensors/actions/replay-in-tick.ts";
 import { takeEvaluation } from "../../scripts/operator/backfill.ts";
 import { type TestDatabase, testDatabase } from "../support/database/database.ts";
@@ -48,7 +49,8 @@ test("what ticks replay in parts is what one backfill computes", async () => {
   for (let i = 0; i < 2; i += 1) {
     const [run] = await insertJobRuns(test_.db, [{ job: "evaluate", slot: NOW + i }]);
     if (run === undefined) return expect.fail("the slot was not given out");
-    found.push(await replayInTick({ db: test_.db, budget: { left: () => 0 } }, run, NOW));
+    const services = { db: test_.db, budget: { left: () => 0 } };
+    found.push(await replayInTick(services, run, { now: NOW, failures: 0 }));
   }
   expect(found).toMatchObject([{ status: "waiting" }, { status: "done", left: 0 }]);
   const inParts = await derived();
@@ -57,6 +59,28 @@ test("what ticks replay in parts is what one backfill computes", async () => {
   expect(await backfill(test_.db, { now: NOW })).toBe(12_000);
   expect(await derived()).toEqual(inParts);
 }, 120_000);
+
+test("each failure in a row halves the page of the next run, which goes on where it stopped", async () => {
+  await ingestSessions(test_.db, SERIES, { through, count: 1_500, now: NOW });
+  const replayed: unknown[] = [];
+  for (const failuresBefore of [3, 0]) {
+    await test_.db.execute(sql`delete from job_runs`);
+    for (let i = 0; i <= failuresBefore; i += 1) {
+      await test_.db.execute(sql`update job_runs set status = 'failed'`);
+      await insertJobRuns(test_.db, [{ job: "evaluate", slot: NOW + i * 1_000 }]);
+    }
+    const { failures } = await readDueWork(test_.db, NOW);
+    expect(failures).toBe(failuresBefore);
+    const run = { job: "evaluate", slot: NOW + failuresBefore * 1_000, attempts: 1 };
+    const services = { db: test_.db, budget: { left: () => 0 } };
+    const found = await replayInTick(services, run, { now: NOW, failures });
+    replayed.push((found as { replayed: number }).replayed);
+  }
+  // A page ends with the day that its last row became known on.
+  expect(replayed[0]).toBeGreaterThanOrEqual(1_250);
+  expect(replayed[0]).toBeLessThan(2_500);
+  expect(replayed[1]).toBe(6_000 - Number(replayed[0]));
+});
 
 test("a tick leaves a running backfill alone, and goes on with one that was killed", async () => {
   await ingestSessions(test_.db, SERIES, { through, count: 400, now: NOW });

@@ -13,7 +13,7 @@ import {
   rowsOf,
   run,
 } from "../support/service/answers.ts";
-import { type TestApp, testApp } from "../support/service/app.ts";
+import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -153,7 +153,9 @@ describe("the index", () => {
   });
 
   test("is 503 in the standard body where there is nothing to make it of, never a number", async () => {
-    const answer = await app.get("/api/stress-index?as_of=1950-01-01");
+    app.setNow(SAMPLE_END + 25 * 3_600_000);
+    const answer = await app.get("/api/stress-index");
+    app.setNow(SAMPLE_END);
     const body = (await answer.json()) as Json;
     expect([answer.status, answer.headers.get("x-error-code")]).toEqual([503, "unavailable"]);
     expect(Object.keys(body)).toEqual(["error"]);

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { gradeCalls, proposeGrades, publishCalls } from "../../lib/record/actions/call-commands.ts";
-import type { Evidence } from "../../lib/record/domain/tape/receipt.ts";
-import { formatFixed, formatPercent, formatProbability } from "../../lib/ui/plots/format.ts";
-import { callRequest, evidenceAt } from "../support/record/record.ts";
+import { publishCalls } from "../../lib/record/actions/call-commands.ts";
+import { formatProbability } from "../../lib/ui/plots/format.ts";
+import { callRequest } from "../support/record/record.ts";
 import { DAY_MS, makeRecord } from "../support/record/record-fixture.ts";
 import { type Json, partOf, readCsv, rowsOf, run } from "../support/service/answers.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
-import { contentsOf, textOf } from "../support/site/html.ts";
+import { cellsOf, contentsOf, textOf } from "../support/site/html.ts";
 
 const START = SAMPLE_END - 60 * DAY_MS;
 let app: TestApp;
@@ -18,15 +17,6 @@ afterAll(() => app.close());
 const page = async (path: string) => await (await app.get(path)).text();
 const iso = (at: number) => new Date(at).toISOString();
 
-/** Every row of every table of a page, cell by cell; pages leave out the end tags of both. */
-const cellsOf = (html: string): string[][] =>
-  html
-    .split("<tr")
-    .slice(1)
-    .map((row) => row.split("</table>")[0] ?? "")
-    .map((row) => row.split(/<t[hd][^>]*>/).map((cell) => textOf(cell).trim()))
-    .map(([, ...cells]) => cells);
-
 describe("an empty record", () => {
   test("has pages without a figure that is none", async () => {
     for (const path of ["/calls", "/gate", "/tape"]) {
@@ -34,7 +24,6 @@ describe("an empty record", () => {
       expect(answer.status, path).toBe(200);
       expect(await answer.text(), path).not.toMatch(/NaN|undefined|null|Infinity/);
     }
-    expect(await page("/calls")).toContain("Too few to judge: 0 of the 30 graded calls");
   });
 });
 
@@ -104,53 +93,6 @@ describe("the pages of the record", () => {
 });
 
 describe("/calls", () => {
-  test("has the figures of the API, with their intervals", async () => {
-    const record = await app.json("/api/calls/track-record");
-    const intervals = partOf(record, "intervals");
-    const html = await page("/calls");
-    const rows = cellsOf(html);
-    const three = (value: unknown) => formatFixed(Number(value), 3);
-    const range = (name: string) => (intervals[name] as number[]).map(three).join(" to ");
-    const { graded, brier, base_rate_brier, market_brier } = record;
-    expect(rows).toContainEqual([`Ours all ${graded} graded`, "", three(brier), range("brier")]);
-    expect(rows.find(([name]) => name?.startsWith("Base rate"))).toContain(three(base_rate_brier));
-    expect(rows.find(([name]) => name?.startsWith("Market"))).toContain(three(market_brier));
-    for (const [name, member] of [
-      ["Over the base rate", "skill_vs_base"],
-      ["Over the market", "skill_vs_market"],
-    ] as const) {
-      expect(rows).toContainEqual([name, "", three(record[member]), range(member)]);
-    }
-    const murphy = partOf(record, "murphy");
-    for (const value of Object.values(murphy))
-      expect(rows.flat()).toContain(formatFixed(Number(value), 4));
-    for (const bin of rowsOf(record, "calibration")) {
-      const name = `${formatFixed(Number(bin["lower"]), 1)} to ${formatFixed(Number(bin["upper"]), 1)}`;
-      const cells = rows.find(([head, n]) => head === name && n === String(bin["n"]));
-      expect(cells?.slice(2), name).toEqual(
-        bin["n"] === 0
-          ? ["–", "–", "–"]
-          : [bin["mean_prob"], bin["observed"]]
-              .map((value) => formatFixed(Number(value), 2))
-              .concat(
-                `${formatFixed(Number(bin["low"]), 2)} to ${formatFixed(Number(bin["high"]), 2)}`,
-              ),
-      );
-    }
-    expect(textOf(html)).toContain(
-      `Skill over the base rate ${formatPercent(Number(record["skill_vs_base"]))}`,
-    );
-    const last = rows.find(([n, , ...means]) => n === String(graded) && means.length === 3);
-    expect(last?.slice(2)).toEqual([brier, base_rate_brier, market_brier].map(three));
-  });
-
-  test("has a dot for each bin with calls, and none for the others", async () => {
-    const bins = rowsOf(await app.json("/api/calls/track-record"), "calibration");
-    const full = bins.filter(({ n }) => n !== 0).length;
-    expect(full).toBeLessThan(10);
-    expect((await page("/calls")).match(/class="bin"/g)).toHaveLength(full);
-  });
-
   test("lists the calls of the API in their order, by status too", async () => {
     const slugs = (html: string) =>
       [...contentsOf(html).matchAll(/<h3><a href="\/calls\/([^"]+)"/g)].map(([, slug]) => slug);
@@ -175,22 +117,12 @@ describe("/calls", () => {
     expect(feed.headers.get("content-type")).toBe("application/atom+xml");
   });
 
-  test("says that they are too few, until there are thirty", async () => {
-    expect(await page("/calls")).toContain("Too few to judge: 4 of the 30 graded calls");
+  test("comes in pages of fifty", async () => {
     const at = SAMPLE_END - 20 * DAY_MS;
     const more = Array.from({ length: 60 }, (_, i) =>
-      callRequest({ ...later(at), slug: `more-${i}`, svcProb: (i % 20) / 20 }),
+      callRequest({ ...later(at), slug: `more-${i}` }),
     );
     await publishCalls(app.services.db, more, at);
-    await grade(more.slice(0, 25), at + DAY_MS);
-    expect(await page("/calls")).toContain("Too few to judge: 29 of the 30");
-    await grade(more.slice(25, 26), at + 4 * DAY_MS);
-    const html = await page("/calls");
-    expect(html).not.toContain("Too few");
-    expect(html).toContain("30 forecasts graded in public");
-  });
-
-  test("comes in pages of fifty", async () => {
     const slugs = rowsOf(await app.json("/api/calls"), "calls").map(({ slug }) => slug);
     const first = await page("/calls");
     expect(first).toContain(`1 to 50 of ${slugs.length}`);
@@ -264,19 +196,3 @@ const later = (at: number) => ({
   closesAt: iso(at + 10 * DAY_MS),
   resolveBy: iso(at + 12 * DAY_MS),
 });
-
-async function grade(calls: readonly { slug: string }[], at: number): Promise<void> {
-  const { db } = app.services;
-  const evidence: Omit<Evidence, "early"> = evidenceAt(at).evidence;
-  const filed = calls.map(({ slug }, i) => ({
-    slug,
-    outcome: i % 3 === 0 ? (1 as const) : (0 as const),
-    evidence,
-  }));
-  await proposeGrades(db, filed, at);
-  await gradeCalls(
-    db,
-    calls.map(({ slug }) => ({ slug, reviewers: [] })),
-    at + DAY_MS,
-  );
-}

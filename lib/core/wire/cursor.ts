@@ -2,20 +2,29 @@ import { crc32 } from "../digests.ts";
 import { MAX_INSTANT_MS, MIN_INSTANT_MS } from "./shared.ts";
 
 /**
- * An opaque position in an ordered list: the instant as of which all its pages are read, and the
- * key of the last row. It is written as base64url JSON that ends in its CRC-32; clients must not
- * interpret it.
+ * An opaque position in an ordered list: the question that it belongs to, the instant as of which
+ * all its pages are read, and the key of a row. It is written as base64url JSON that ends in its
+ * CRC-32; clients must not interpret it.
  */
 export interface Cursor {
+  /** Digest of the list and its filters. */
+  question: number;
   knownAt: number;
-  after: readonly (string | number)[];
+  /** The `as_of` that the first page was asked with. */
+  asOf: number | null;
+  /** The page is read backwards, and ends before the row; else it starts after it. */
+  isBackwards: boolean;
+  key: readonly (string | number)[];
 }
 
-export function encodeCursor(cursor: Cursor): string {
-  const parts = [cursor.knownAt, ...cursor.after];
+export function encodeCursor({ question, knownAt, asOf, isBackwards, key }: Cursor): string {
+  const parts = [question, knownAt, asOf, Number(isBackwards), ...key];
   const text = btoa(JSON.stringify([...parts, crc32(JSON.stringify(parts))]));
   return text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
+
+/** Number of parts besides the key. */
+const OWN_PARTS = 5;
 
 /**
  * Reads a cursor; null for a text that we did not write: a changed character fails the checksum.
@@ -31,18 +40,26 @@ export function decodeCursor(
   } catch {
     return null;
   }
-  if (!Array.isArray(parts) || parts.length !== kinds.length + 2) return null;
-  const [knownAt, ...after] = parts.slice(0, -1) as unknown[];
-  const sound =
-    Number.isInteger(knownAt) &&
-    isInRange(knownAt as number) &&
-    after.every((part, i) => (kinds[i] === "instant" ? isInstantText(part) : isSmallInteger(part)));
-  if (!sound) return null;
-  const cursor = { knownAt: knownAt as number, after: after as (string | number)[] };
+  if (!Array.isArray(parts) || parts.length !== kinds.length + OWN_PARTS) return null;
+  const [question, knownAt, asOf, backwards, ...key] = parts.slice(0, -1) as unknown[];
+  const isSound =
+    Number.isInteger(question) &&
+    isInRange(knownAt) &&
+    (asOf === null || isInRange(asOf)) &&
+    key.every((part, i) => (kinds[i] === "instant" ? isInstantText(part) : isSmallInteger(part)));
+  if (!isSound) return null;
+  const cursor: Cursor = {
+    question: question as number,
+    knownAt: knownAt as number,
+    asOf: asOf as number | null,
+    isBackwards: backwards === 1,
+    key: key as (string | number)[],
+  };
   return encodeCursor(cursor) === text ? cursor : null;
 }
 
-const isInRange = (at: number): boolean => at >= MIN_INSTANT_MS && at <= MAX_INSTANT_MS;
+const isInRange = (at: unknown): boolean =>
+  typeof at === "number" && Number.isInteger(at) && at >= MIN_INSTANT_MS && at <= MAX_INSTANT_MS;
 
 function isInstantText(part: unknown): boolean {
   if (typeof part !== "string") return false;

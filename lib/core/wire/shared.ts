@@ -165,6 +165,20 @@ export const Rendering = choice(
 const Order = choice(["desc", "asc"], "desc", "desc: newest first. asc: oldest first.");
 export const AsOf = instantField("Answer with what was known at this time");
 
+export const Complete = z
+  .enum(["0", "1"], "must be 0 or 1")
+  .optional()
+  .meta(
+    described({
+      type: "string",
+      enum: ["0", "1"],
+      ...doc(
+        "1: a 400 instead of an answer that would lack rows because of your tier's cap or the default " +
+          "limit. A `limit` of your own is no lack.",
+      ),
+    }),
+  );
+
 /** The page and window parameters of every history. */
 export const HistoryWindow = {
   limit: count({
@@ -178,6 +192,7 @@ export const HistoryWindow = {
   to: instantField("End of the window, not included"),
   order: Order,
   as_of: AsOf,
+  complete: Complete,
   cursor: z
     .string()
     .regex(/^[\w-]{1,400}$/, "must be the cursor of an earlier answer")
@@ -187,7 +202,7 @@ export const HistoryWindow = {
         type: "string",
         ...doc(
           "Place of the next page, from `next_cursor` or `Link` of an earlier one. Later pages show " +
-            "what was known when the first was asked for.",
+            "what was known when the first was asked for. Keep the other parameters as they were.",
           "WzE2NzI0NDg0MDAwMDBd",
         ),
       }),

@@ -1,3 +1,5 @@
+import type { Links } from "./page-links.ts";
+
 /** One reading of the clock, epoch ms. `epoch` rises when the local clock invalidates the cache. */
 export interface ClockReading {
   now: number;
@@ -13,6 +15,7 @@ const ENTRY_OVERHEAD = 1_000;
 export interface CachedAnswer {
   body: string;
   headers: Record<string, string>;
+  links?: Links;
 }
 
 interface Entry extends ClockReading {

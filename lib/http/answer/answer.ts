@@ -1,18 +1,11 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { AppEnv, Format, RenderedAnswer } from "../app-env.ts";
 import { clockReadingOf } from "../caller/access.ts";
-import type { Contract, Shape } from "../contract.ts";
-import { rowSchemaOf, type Table, tableToCsv, toCsv } from "./csv.ts";
-import { toParquet } from "./parquet.ts";
+import type { Contract } from "../contract.ts";
+import type { Table } from "./csv.ts";
+import { linkHeader, type PageLinks, refuseCut } from "./page-links.ts";
 import { shapeTo } from "./shape.ts";
-
-/** The size of the whole list, and the query changes that lead to the other pages. */
-export interface PageLinks<Total extends number | null = number> {
-  /** Null where counting would cost more than the page. */
-  total: Total;
-  nextCursor: string | null;
-  links: Record<string, Record<string, string>>;
-}
+import { writeBody } from "./write-body.ts";
 
 /** A handler's result: the body before it is reduced to the caller's tier. */
 export interface Answer<Body = object> {
@@ -22,8 +15,6 @@ export interface Answer<Body = object> {
   /** Whether the body is in the camelCase rendering. */
   variant?: boolean;
   page?: PageLinks<number | null>;
-  /** The applied limit of rows, if the body has no member for it. */
-  limitApplied?: number;
   status?: 200 | 503;
   /** The rows as a table, if only the request knows its columns. */
   table?: Table;
@@ -58,54 +49,21 @@ export async function renderAnswer(
   const forms = answer.variant && contract.variant ? contract.variant : contract.responseByTier;
   const form = forms[c.get("caller").tier];
   const shaped = shapeTo(form, answer.body) as Record<string, unknown>;
-  const { body, headers } = written(form, contract, format, shaped, answer.table);
+  if (answer.page) refuseCut(c, answer.page);
+  const { body, headers } = writeBody(c, contract, { form, format, shaped, answer });
   if (contract.maxAgeSeconds !== null) headers["ETag"] = await etagOf(body);
   if (answer.dataAsOf) headers["X-Data-As-Of"] = answer.dataAsOf;
   Object.assign(headers, answer.headers);
-  if (answer.limitApplied !== undefined) headers["X-Limit-Applied"] = String(answer.limitApplied);
-  if (answer.page) {
-    const { total } = answer.page;
-    if (total !== null) headers["X-Total-Count"] = String(total);
-    const links = linkHeader(c, contract, answer.page.links);
-    if (links) headers["Link"] = joinedLinks(c, links);
-  }
-  return { status: answer.status ?? 200, body, headers };
+  if (!answer.page) return { status: answer.status ?? 200, body, headers };
+  const { total, limit, links } = answer.page;
+  if (total !== null) headers["X-Total-Count"] = String(total);
+  headers["X-Limit-Applied"] = String(limit);
+  return { status: answer.status ?? 200, body, headers, links };
 }
-
-const TYPES: Record<Format, string> = {
-  json: "application/json; charset=utf-8",
-  csv: "text/csv; charset=utf-8; header=present",
-  parquet: "application/vnd.apache.parquet",
-};
-
-/** Writes the body in a format; CSV and Parquet are files with a name. */
-function written(
-  form: Shape,
-  { csv }: Contract,
-  format: Format,
-  shaped: Record<string, unknown>,
-  table: Table | undefined,
-): { body: string | Uint8Array<ArrayBuffer>; headers: Record<string, string> } {
-  const headers: Record<string, string> = { "Content-Type": TYPES[format] };
-  if (format === "json" || !csv) return { body: JSON.stringify(shaped), headers };
-  headers["Content-Disposition"] = `inline; filename="${csv.name}.${format}"`;
-  if (format === "parquet" && table) return { body: toParquet(table), headers };
-  const { rows } = csv;
-  const body = table
-    ? tableToCsv(table)
-    : toCsv(rowSchemaOf(form, rows), shaped[rows] as unknown[]);
-  return { body, headers };
-}
-
-/** Joins the links of the page with the links that the route set itself. */
-const joinedLinks = (c: Context<AppEnv>, links: string): string => {
-  const own = c.get("headers")["Link"];
-  return own ? `${links}, ${own}` : links;
-};
 
 /** Sends the rendered answer with its caching headers. */
 export const sendAnswer =
-  (contract: Pick<Contract, "maxAgeSeconds" | "updates">): MiddlewareHandler<AppEnv> =>
+  (contract: Pick<Contract, "maxAgeSeconds" | "updates" | "query">): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     await next();
     const answer = c.get("answer");
@@ -114,6 +72,10 @@ export const sendAnswer =
     const { status, body } = answer;
     const headers = Object.assign(c.get("headers"), answer.headers);
     const { caller } = c.var;
+    if (answer.links) {
+      const links = linkHeader(c, contract, answer.links);
+      headers["Link"] = headers["Link"] ? `${links}, ${headers["Link"]}` : links;
+    }
     if (caller.keyId !== null || caller.keyInQuery) headers["Cache-Control"] = "private, no-store";
     else if (contract.maxAgeSeconds !== null && status !== 503) {
       headers["Cache-Control"] = `private, max-age=${contract.maxAgeSeconds}`;
@@ -157,7 +119,8 @@ export const answerCache = (): MiddlewareHandler<AppEnv> => async (c, next) => {
   const answer = c.get("answer");
   // Files of bytes are rare and large.
   if (answer?.status !== 200 || typeof answer.body !== "string") return;
-  answers.keep(key, { body: answer.body, headers: answer.headers }, clockReadingOf(c));
+  const { body, headers, links } = answer;
+  answers.keep(key, { body, headers, ...(links && { links }) }, clockReadingOf(c));
 };
 
 /** The cache key: tier, format and address without the API key. */
@@ -170,35 +133,6 @@ function cacheKeyOf(c: Context<AppEnv>): string {
   const query = new URLSearchParams(search);
   query.delete("key");
   return `${prefix}?${query}`;
-}
-
-/**
- * Writes RFC 8288 links to the other pages, with the parameters that the route knows but never the
- * key.
- */
-function linkHeader(
-  c: Context<AppEnv>,
-  contract: Contract,
-  links: Record<string, Record<string, string>>,
-): string {
-  // The path is kept encoded as sent: hono decodes its own, and a header must not contain line
-  // breaks.
-  const { pathname } = new URL(c.req.url);
-  const asked = [...Object.keys(contract.query.shape), "format"].flatMap((name) => {
-    const value = c.req.query(name);
-    return value === undefined ? [] : [[name, value]];
-  });
-  return Object.entries(links)
-    .map(([rel, change]) => {
-      const query = new URLSearchParams(asked);
-      for (const [name, value] of Object.entries(change)) {
-        if (value === "") query.delete(name);
-        else query.set(name, value);
-      }
-      const search = query.size > 0 ? `?${query}` : "";
-      return `<${c.env.config.baseUrl}${pathname}${search}>; rel="${rel}"`;
-    })
-    .join(", ");
 }
 
 /** Computes a strong ETag: the first 128 bits of the body's SHA-256. */

@@ -66,22 +66,33 @@ const ALIASES: Record<string, string> = {
   apikey: "key",
 };
 
-/** Warns about the first parameter that the route does not know; null when it knows all. */
+/** Unknown parameters that a warning names. */
+const MAX_WARNINGS = 10;
+
+/** Warns about parameters that the route does not know; null when it knows all. */
 export function unknownParameterWarning(request: HonoRequest, contract: Contract): string | null {
   const asked = Object.keys(request.query());
   if (asked.length === 0) return null;
   const known = [...Object.keys(contract.query.shape), "key", "format"];
-  const unknown = asked.find((name) => !known.includes(name));
-  if (unknown === undefined) return null;
-  const name = unknown.replaceAll(/[^\w.-]/g, "").slice(0, 40);
-  const near = nearest(name.toLowerCase(), known);
-  return `unknown parameter "${name}"${near ? `; did you mean ${near}?` : ""}`;
+  const warnings = asked
+    .filter((name) => !known.includes(name))
+    .slice(0, MAX_WARNINGS)
+    .map((unknown) => {
+      const name = unknown.replaceAll(/[^\w.-]/g, "").slice(0, 40);
+      const near = nearest(name.toLowerCase(), known);
+      return `unknown parameter "${name}"${near ? `; did you mean ${near}?` : ""}`;
+    });
+  return warnings.length > 0 ? warnings.join(", ") : null;
 }
+
+/** Names this short are two letters away from most other short words: they are not guessed. */
+const MAX_UNGUESSED = 4;
 
 function nearest(name: string, known: readonly string[]): string | null {
   const alias = ALIASES[name];
   if (alias && known.includes(alias)) return alias;
   const [best] = known
+    .filter((candidate) => candidate.length > MAX_UNGUESSED)
     .map((candidate) => ({ candidate, distance: editDistance(name, candidate) }))
     .sort((a, b) => a.distance - b.distance);
   return best && best.distance <= 2 ? best.candidate : null;

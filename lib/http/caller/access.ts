@@ -4,14 +4,17 @@ import type { ClockReading } from "../answer/answer-cache.ts";
 import type { AppEnv, Caller } from "../app-env.ts";
 import type { Contract } from "../contract.ts";
 import { ContractError } from "../errors.ts";
-import { findCredential } from "./credential.ts";
+import { findCredential, hasMalformedAuthorization } from "./credential.ts";
 import { resolveKeyStatus } from "./key-look-up.ts";
 import { applyVerdict, callerBucket, pageBucket, peekLimit } from "./limits.ts";
 import { type RouteLimits, routeBuckets, type SentBody } from "./route-limits.ts";
 
 /** Who may call a route, and how often. */
 export interface Access
-  extends Pick<Contract, "access" | "family" | "refusal" | "unhealthy" | "isUncounted">,
+  extends Pick<
+      Contract,
+      "access" | "family" | "refusal" | "unhealthy" | "isUncounted" | "ignoresKeys"
+    >,
     RouteLimits {
   /**
    * Whether the handler only reads, so that it may start before the limiter has admitted the
@@ -49,7 +52,7 @@ export const clockReadingOf = (c: Context<AppEnv>): ClockReading => ({
 
 /** Identifies the caller. A look-up of an unknown key first counts against the caller's address. */
 export const identifyCaller =
-  (route: Pick<Access, "family" | "unhealthy">): MiddlewareHandler<AppEnv> =>
+  (route: Pick<Access, "family" | "unhealthy" | "ignoresKeys">): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     await identify(c, route);
     await next();
@@ -92,9 +95,10 @@ export async function access(
 
 async function identify(
   c: Context<AppEnv>,
-  route: Pick<Access, "family" | "unhealthy">,
+  route: Pick<Access, "family" | "unhealthy" | "ignoresKeys">,
 ): Promise<void> {
   await initRequestContext(c);
+  if (route.ignoresKeys) return;
   const presented = findCredential(c.req, route.family, c.env.config.baseUrl);
   const status = presented && (await resolveKeyStatus(c, route, presented, c.get("now")));
   const valid = status?.status === "valid" ? status : null;
@@ -107,6 +111,9 @@ async function identify(
     bySession: valid !== null && presented?.carrier === "cookie",
   });
   if (status && !valid) c.get("headers")["X-Svc-Key-Status"] = status.status;
+  if (!presented && hasMalformedAuthorization(c.req)) {
+    c.get("headers")["X-Svc-Key-Status"] = "malformed";
+  }
 }
 
 /** The buckets of a request: the route's own limits, and the caller's or the page's as the last one. */
@@ -162,12 +169,15 @@ function checkKey(
   const { presented, keyStatus } = c.var;
   if (keyStatus?.status === "valid") return;
   const more = { hasUpgrade: refusal === "upgrade" };
+  const prefer = c.req.header("prefer") ?? "";
+  const isStrict = /(^|[,;\s])handling\s*=\s*("strict"|strict)\s*($|[,;])/i.test(prefer);
+  if (!presented && isStrict && hasMalformedAuthorization(c.req)) {
+    throw new ContractError(401, "invalid_key", "Invalid or expired API key", more);
+  }
   if (!presented || !keyStatus) {
     if (needed === "key") throw new ContractError(401, "missing_key", "Missing API key", more);
     return;
   }
-  const prefer = c.req.header("prefer") ?? "";
-  const isStrict = /(^|[,;\s])handling\s*=\s*("strict"|strict)\s*($|[,;])/i.test(prefer);
   if (needed === "key" || isStrict) {
     throw new ContractError(401, `${keyStatus.status}_key`, "Invalid or expired API key", more);
   }

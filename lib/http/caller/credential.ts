@@ -33,7 +33,7 @@ export function findCredential(
   const [own, other] = HEADERS[family];
   const header = request.header(own)?.trim() || request.header(other)?.trim();
   if (header) return { secret: header, carrier: "header" };
-  const bearer = /^bearer +(\S+)$/i.exec(request.header("authorization")?.trim() ?? "")?.[1];
+  const bearer = BEARER.exec(authorizationOf(request))?.[1];
   if (bearer) return { secret: bearer, carrier: "header" };
   const query = request.query("key")?.trim();
   if (query) return { secret: query, carrier: "query" };
@@ -41,6 +41,16 @@ export function findCredential(
   return session !== null && mayRelyOnCookie(request, baseUrl)
     ? { secret: session, carrier: "cookie" }
     : null;
+}
+
+const BEARER = /^bearer +(\S+)$/i;
+const authorizationOf = (request: HonoRequest): string =>
+  request.header("authorization")?.trim() ?? "";
+
+/** Whether `Authorization` holds something else than `Bearer` and one word, such as a bare key. */
+export function hasMalformedAuthorization(request: HonoRequest): boolean {
+  const sent = authorizationOf(request);
+  return sent !== "" && !BEARER.test(sent);
 }
 
 /**

@@ -6,15 +6,16 @@ import {
   knowledgeTime,
   offsetLinks,
   type PageRequest,
-  pageLinks,
+  pagedRows,
   pageOf,
   reportedAsOf,
+  toRead,
 } from "../../http/answer/paging.ts";
 import { invalid, notFound } from "../../http/errors.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { priceOverdueSince } from "../../sensors/domain/equities/equity-reading.ts";
 import { returnDistribution } from "../domain/conviction-type.ts";
-import { tickerHealth, toneMomentum } from "../domain/ticker-readings.ts";
+import { BREAKOUT, tickerHealth, toneMomentum } from "../domain/ticker-readings.ts";
 import { listDocumentHistory, listScoredQuarters } from "../queries/documents.ts";
 import { listScholarRows, listTriads } from "../queries/newest-documents.ts";
 import { listScreened } from "../queries/screener.ts";
@@ -40,25 +41,31 @@ import { toBaseScores, toBreakout, toTickerHealth, toTriadList } from "../wire/p
 
 type Of<Query> = Query & { ticker: string };
 
-/** A page of quarters: its cursor is the index of the last quarter before it. */
-export function quartersPage(query: Of<ToneHistoryQuery>, { tier, now }: ReadContext) {
-  const page = pageOf(query, tier, now, ["integer"]);
+/** A page of quarters: its cursor holds the index of a quarter. */
+export function quartersPage(
+  query: Of<ToneHistoryQuery>,
+  { tier, now }: ReadContext,
+  list: string,
+) {
+  const page = pageOf(query, tier, now, { name: list, key: ["integer"] });
   const after = page.after === null ? null : Number(page.after[0]);
   return {
     page,
-    asked: { ...page, ticker: query.ticker, kind: query.kind ?? null, at: page.knownAt, after },
+    asked: {
+      ...toRead(page),
+      ticker: query.ticker,
+      kind: query.kind ?? null,
+      at: page.knownAt,
+      after,
+    },
   };
 }
 
-/** The links of a page of quarters. */
-export function quarterLinks(
+/** The quarters of a page, and its links. */
+export const quarterRows = <Row extends { quarterIndex: number }>(
   page: PageRequest,
-  total: number,
-  rows: readonly { quarterIndex: number }[],
-) {
-  const last = rows.length === page.limit ? rows.at(-1) : undefined;
-  return pageLinks(page, total, last ? [last.quarterIndex] : null, null);
-}
+  { rows, total }: { rows: readonly Row[]; total: number },
+) => pagedRows(page, { rows, total, newestAt: null }, (row) => [row.quarterIndex]);
 
 /** Constraint, conviction and their ratio, a page of quarters. */
 export async function readBaseScores(
@@ -66,10 +73,11 @@ export async function readBaseScores(
   context: ReadContext,
   query: Of<ToneHistoryQuery>,
 ): Promise<Answer<BaseScores>> {
-  const { page, asked } = quartersPage(query, context);
-  const history = await listDocumentHistory(db, asked);
-  if (history.totalQuarters === 0) throw notFound("Unknown ticker");
-  const links = quarterLinks(page, history.total, history.rows);
+  const { page, asked } = quartersPage(query, context, "base-scores");
+  const read = await listDocumentHistory(db, asked);
+  if (read.totalQuarters === 0) throw notFound("Unknown ticker");
+  const { rows, page: links } = quarterRows(page, read);
+  const history = { ...read, rows };
   return {
     body: toBaseScores(query.ticker, history, { ...page, nextCursor: links.nextCursor }),
     dataAsOf: newest(history.rows.map((row) => row.knownAt)),
@@ -83,17 +91,17 @@ export async function readConvictionTrajectory(
   context: ReadContext,
   query: Of<QuartersQuery>,
 ): Promise<Answer<ConvictionTrajectory>> {
-  const { page, asked } = quartersPage(query, context);
+  const { page, asked } = quartersPage(query, context, "conviction");
   const found = await findTrajectory(db, asked);
-  const { latest, rows } = found;
+  const { rows, page: links } = quarterRows(page, found);
+  const { latest } = found;
   if (!latest) throw notFound("Unknown ticker");
   const basis = basisOf([latest, ...rows], found.newestAt, found.outcomesAt);
   const asOf = reportedAsOf(query.as_of, basis, page.knownAt);
   return {
     body: toConvictionTrajectory(latest, rows, returnDistribution(found.outcomes), asOf),
     dataAsOf: latest.knownAt,
-    page: quarterLinks(page, found.total, rows),
-    limitApplied: page.limit,
+    page: links,
   };
 }
 
@@ -111,8 +119,13 @@ export async function readBreakout(
   const asked = { quarters: query.quarters, threshold, asOf: at };
   const momentum = toneMomentum(scored, { ...asked, zScore: latest?.zConviction ?? null });
   if (!latest || !momentum) throw notFound("Unknown ticker");
+  // A shift that is no longer recent became so with time alone.
+  const isOver = momentum.direction !== "FLAT" && !momentum.isRecentShift;
+  const overAt = Date.parse(latest.knownAt) + BREAKOUT.recentMs + 1;
+  const basis = basisOf(quarters, isOver ? new Date(overAt).toISOString() : null);
+  const asOf = reportedAsOf(query.as_of, basis, at);
   return {
-    body: toBreakout(ticker, momentum, { asOf: new Date(at).toISOString(), quarters }),
+    body: toBreakout(ticker, momentum, { asOf, quarters }),
     dataAsOf: latest.knownAt,
   };
 }

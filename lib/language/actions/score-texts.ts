@@ -1,6 +1,7 @@
 import type { Answer } from "../../http/answer/answer.ts";
 import { analyze } from "../domain/analysis.ts";
 import { styleUnusualness } from "../domain/authorship/compare.ts";
+import type { ReportedFundamentals } from "../domain/conviction.ts";
 import { scoreText } from "../domain/score.ts";
 import {
   type AnalyzeBody,
@@ -20,14 +21,15 @@ export const scoreGivenText = (
   dataAsOf: null,
 });
 
-/** Conviction, topics and direction of a given text or of its sections. */
-export const analyzeGivenText = (
+/**
+ * Conviction, topics and direction of a given text or of its sections. What the company reported, if it
+ * is known, is half of the balance of narrative and figures.
+ */
+export function analyzeGivenText(
   body: AnalyzeBody,
   { evidence }: { evidence: boolean },
-): Answer<ToneAnalysis> => ({
-  body: toToneAnalysis(
-    analyze(givenTextOf(body) ?? "", body.sections ?? [], body.mode ?? "earnings"),
-    evidence,
-  ),
-  dataAsOf: null,
-});
+  reported: ReportedFundamentals | null = null,
+): Answer<ToneAnalysis> {
+  const analysis = analyze(givenTextOf(body) ?? "", body.sections ?? [], body.mode ?? "earnings");
+  return { body: toToneAnalysis(analysis, reported, evidence), dataAsOf: null };
+}

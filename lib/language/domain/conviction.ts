@@ -1,3 +1,4 @@
+import type { CalendarDate } from "../../core/calendar-date.ts";
 import { rounded } from "../../core/rounded.ts";
 import { normCdf } from "../../core/statistics.ts";
 import type { Annotation } from "./annotate.ts";
@@ -75,12 +76,51 @@ export function convictionScore(
   return rounded(shrunk(100 * normCdf(raw), wordCount), 1);
 }
 
+/** What a company's last report says; fractions, null where it does not say it. */
+export interface Fundamentals {
+  /** Growth of the sales of twelve months in a year. */
+  growth: number | null;
+  /** Long-term debt over assets. */
+  debt: number | null;
+}
+
+/** The same of a report, with the last day of its period and the day of its filing. */
+export interface ReportedFundamentals extends Fundamentals {
+  periodEnd: CalendarDate;
+  filedOn: CalendarDate;
+}
+
+/** Growth and debt of a usual company. Set, not measured. */
+const REPORTED_REFERENCE: Record<keyof Fundamentals, Population> = {
+  growth: { mean: 0.08, standardDeviation: 0.2 },
+  debt: { mean: 0.25, standardDeviation: 0.18 },
+};
+
+/**
+ * By how many percentiles a company's growth outranks its debt; of debt that is not known the
+ * middle counts. Null without a growth.
+ */
+function reportedLead({ growth, debt }: Fundamentals): number | null {
+  const percentile = (value: number, { mean, standardDeviation }: Population) =>
+    100 * normCdf((value - mean) / standardDeviation);
+  if (growth === null) return null;
+  const owed = debt === null ? 50 : percentile(debt, REPORTED_REFERENCE.debt);
+  return percentile(growth, REPORTED_REFERENCE.growth) - owed;
+}
+
 /**
  * FUNDAMENTAL where figures outrank large words by 20 percentiles, NARRATIVE the other way round.
+ * What the company reported is the second half, where it is known: growth against debt. Source:
+ * docs/methods/language.md#conviction-score.
  */
-export function narrativeVsFundamental(measures: ConvictionMeasures): NarrativeVsFundamental {
+export function narrativeVsFundamental(
+  measures: ConvictionMeasures,
+  reported: Fundamentals | null = null,
+): NarrativeVsFundamental {
   const percentile = (share: "fundamental" | "buzz") => 100 * normCdf(zOfShare(measures, share));
-  const lead = percentile("fundamental") - percentile("buzz");
+  const ofText = percentile("fundamental") - percentile("buzz");
+  const ofReport = reported && reportedLead(reported);
+  const lead = ofReport === null ? ofText : (ofText + ofReport) / 2;
   if (lead >= LEAD) return "FUNDAMENTAL";
   return lead <= -LEAD ? "NARRATIVE" : "MIXED";
 }

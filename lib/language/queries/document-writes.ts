@@ -158,14 +158,19 @@ function updateKnownAt(db: Db, rows: readonly RestatedDocument[]) {
     from restated r where ${id} = ${r.id}`);
 }
 
-/** The statement that counts the scored calls of tickers. */
+/** The statement that counts the scored calls and releases of tickers. */
 function upsertTickerCalls(db: Db, tickers: readonly string[]) {
   const { documentId, documentScores: scores, ticker } = tickerCalls;
   const counted = db
     .select({ ticker: documents.ticker, newest: max(documents.id), scores: count() })
     .from(documents)
     .innerJoin(documentScores, eq(documentScores.documentId, documents.id))
-    .where(and(eq(documents.mode, "earnings"), inArray(documents.ticker, [...tickers])))
+    .where(
+      and(
+        inArray(documents.mode, ["earnings", "release"]),
+        inArray(documents.ticker, [...tickers]),
+      ),
+    )
     .groupBy(documents.ticker);
   return db.execute(sql`insert into ${tickerCalls} (${namesOf(ticker, documentId, scores)}) ${counted}
     on conflict (${nameOf(ticker)}) do update set ${setExcluded(documentId, scores)}`);

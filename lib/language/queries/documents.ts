@@ -41,6 +41,7 @@ const SCORED = {
   quarter: d.quarter,
   source: d.source,
   knownAt: isoText(d.knownAt),
+  scoredAt: isoText(s.scoredAt),
   convictionScore: s.convictionScore,
   zConviction: s.zConviction,
 };

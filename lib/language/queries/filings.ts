@@ -2,21 +2,25 @@ import { and, asc, eq, ne } from "drizzle-orm";
 import { filers, filings } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { excluded } from "../../runtime/database/sql.ts";
+import type { FilingKind } from "../domain/filing.ts";
 
 export type FilerRow = typeof filers.$inferSelect;
 export type FilingRow = typeof filings.$inferSelect;
 export type NewFiler = Pick<FilerRow, "ticker" | "cik" | "namedAt">;
-export type NewFiling = Pick<FilingRow, "accession" | "ticker" | "cik" | "filedOn">;
+export type NewFiling = Pick<FilingRow, "accession" | "ticker" | "cik" | "filedOn" | "kind">;
 
 /** The statement that lists all followed companies. */
 export const listFilers = (db: Db) => db.select().from(filers).orderBy(filers.ticker);
 
-/** The statement that lists filings to be read, those that failed least first, then the oldest. */
-export const listDueFilings = (db: Db, limit: number) =>
+/**
+ * The statement that lists filings of a kind to be read, those that failed least first, then the
+ * oldest.
+ */
+export const listDueFilings = (db: Db, kind: FilingKind, limit: number) =>
   db
     .select()
     .from(filings)
-    .where(eq(filings.status, "due"))
+    .where(and(eq(filings.status, "due"), eq(filings.kind, kind)))
     .orderBy(asc(filings.attempts), asc(filings.filedOn), asc(filings.accession))
     .limit(limit);
 
@@ -38,7 +42,7 @@ export const upsertFilers = (db: Db, rows: readonly NewFiler[]) =>
 export const updateFiler = (
   db: Db,
   ticker: string,
-  found: Partial<Pick<FilerRow, "fiscalYearEnd" | "checkedAt" | "lastError">>,
+  found: Partial<Pick<FilerRow, "fiscalYearEnd" | "listedSince" | "checkedAt" | "lastError">>,
 ) => db.update(filers).set(found).where(eq(filers.ticker, ticker));
 
 /** The statements that queue filings, each once. */
@@ -56,7 +60,7 @@ export const insertFilings = (db: Db, rows: readonly NewFiling[]) =>
 export const updateFiling = (
   db: Db,
   { accession, ticker }: Pick<FilingRow, "accession" | "ticker">,
-  found: Partial<Omit<FilingRow, "accession" | "ticker" | "cik" | "filedOn">>,
+  found: Partial<Omit<FilingRow, "accession" | "ticker" | "cik" | "kind" | "filedOn">>,
 ) =>
   db
     .update(filings)

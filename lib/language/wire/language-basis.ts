@@ -6,6 +6,6 @@ import type { QuarterRow } from "../queries/document-columns.ts";
  * is in it. Asked for as of then it is the same; null for nothing.
  */
 export const basisOf = (
-  rows: readonly (QuarterRow | null)[],
+  rows: readonly (Pick<QuarterRow, "knownAt" | "scoredAt"> | null)[],
   ...others: readonly (string | null | undefined)[]
 ): string | null => newest([...rows.flatMap((row) => [row?.knownAt, row?.scoredAt]), ...others]);

@@ -174,9 +174,9 @@ export const AnalyzeBody = z
     ticker: tickerText()
       .meta({ wire: { type: "string" } })
       .nullish()
-      .meta(doc("Ticker of the firm. Checked, but it changes nothing.", "AAPL")),
+      .meta(doc("Ticker of the firm. Its reported growth and debt count, where known.", "AAPL")),
     quarter: Quarter.nullish().meta(
-      doc("Fiscal quarter. Checked, but it changes nothing.", "Q3_FY2025"),
+      doc("Fiscal quarter whose figures count. Without it the newest.", "Q3_FY2025"),
     ),
     sections: z
       .array(Section)
@@ -210,12 +210,32 @@ const TopicCounts = z
 const SectionIndex = Count.optional().meta(doc("Index of the section, from 0.", 0));
 const SectionEvidence = EvidenceItem.extend({ section: SectionIndex });
 
+const CalendarDay = z.iso.date();
+const ReportedFundamentals = z
+  .object({
+    revenue_growth: z
+      .number()
+      .nullable()
+      .meta(doc("Fraction. Sales of twelve months against the twelve before.", 0.064)),
+    debt_to_assets: z
+      .number()
+      .nullable()
+      .meta(doc("Fraction. Long-term debt over assets. Null where not reported.", 0.252)),
+    period_end: CalendarDay.meta(doc("Last day of the period.", "2026-09-26")),
+    filed_on: CalendarDay.meta(doc("Day of the filing.", "2026-10-30")),
+  })
+  .nullable()
+  .meta(
+    doc("What the ticker's report says. Null without a ticker, or a report that we have read."),
+  );
+
 export const ToneAnalysis = z
   .object({
     conviction_type: ConvictionTypeField,
     low_evidence: LowEvidence,
     conviction_score: ConvictionScore,
     narrative_vs_fundamental: NarrativeField,
+    fundamentals: ReportedFundamentals,
     topics: TopicCounts,
     direction: directionWith(SectionEvidence),
     evidence: z.array(SectionEvidence).optional().meta(Evidence),

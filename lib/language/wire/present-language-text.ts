@@ -1,4 +1,6 @@
+import { rounded } from "../../core/rounded.ts";
 import type { Analysis } from "../domain/analysis.ts";
+import { narrativeVsFundamental, type ReportedFundamentals } from "../domain/conviction.ts";
 import { MODEL_VERSION } from "../domain/document-score.ts";
 import type { Omission, TextEvidence } from "../domain/evidence.ts";
 import type { Features } from "../domain/features.ts";
@@ -51,11 +53,26 @@ export const toToneScore = (score: LanguageScore, withEvidence: boolean) => ({
   }),
 });
 
-export const toToneAnalysis = (analysis: Analysis, withEvidence: boolean) => ({
+const FRACTION_DECIMALS = 4;
+
+const toFundamentals = ({ growth, debt, periodEnd, filedOn }: ReportedFundamentals) => ({
+  revenue_growth: rounded(growth, FRACTION_DECIMALS),
+  debt_to_assets: rounded(debt, FRACTION_DECIMALS),
+  period_end: periodEnd,
+  filed_on: filedOn,
+});
+
+/** What the company reported is the second half of `narrative_vs_fundamental`. */
+export const toToneAnalysis = (
+  analysis: Analysis,
+  reported: ReportedFundamentals | null,
+  withEvidence: boolean,
+) => ({
   conviction_type: analysis.convictionType,
   low_evidence: analysis.isLowEvidence,
   conviction_score: analysis.convictionScore,
-  narrative_vs_fundamental: analysis.narrativeVsFundamental,
+  narrative_vs_fundamental: narrativeVsFundamental(analysis.measures, reported),
+  fundamentals: reported && toFundamentals(reported),
   topics: analysis.topics,
   direction: {
     value: analysis.direction.value,

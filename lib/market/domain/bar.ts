@@ -107,11 +107,13 @@ export function isJump(before: number, close: number, marketReturn: () => number
  * open; most of a real move happens while the stock is traded.
  */
 export function splitRatio(closeBefore: number, { open }: Bar): number | null {
-  const gap = closeBefore / open;
+  return nearestSplit(closeBefore / open, PRICE_JUMP_RULES.splitTolerance);
+}
+
+/** The ratio of a split that is this near to a given one, as a fraction; null when none is. */
+export function nearestSplit(given: number, tolerance: number): number | null {
   const ratios = SPLITS.flatMap((ratio) => [ratio, 1 / ratio]);
-  return (
-    ratios.find((ratio) => Math.abs(gap / ratio - 1) <= PRICE_JUMP_RULES.splitTolerance) ?? null
-  );
+  return ratios.find((ratio) => Math.abs(given / ratio - 1) <= tolerance) ?? null;
 }
 
 /** A split ratio as text: `4:1`, or `1:10` for a reverse split. */

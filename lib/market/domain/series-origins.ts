@@ -25,7 +25,19 @@ export interface SeriesOrigins {
   history?: Origin;
   /** First date of the history. */
   firstDate: string;
+  /** How far the first two sources may be apart; absent when there is one source only. */
+  tolerance?: Tolerance;
 }
+
+/** A distance in the series' unit, or in percent of the first source's value. */
+export type Tolerance = { points: number } | { percent: number };
+
+/** Sources round to hundredths, and a difference of two rates may differ by two roundings. */
+const ROUNDING: Tolerance = { points: 0.02 };
+const TWO_ROUNDINGS: Tolerance = { points: 0.03 };
+const COPY: Tolerance = { percent: 0.5 };
+/** Two exchanges trade at different prices. */
+const EXCHANGES: Tolerance = { percent: 2 };
 
 const at = (source: SourceName, sourceId: string): Origin => ({ source, sourceId });
 const fredOnly = (sourceId: string, firstDate: string): SeriesOrigins => ({
@@ -41,11 +53,19 @@ const treasuryRate = (
   origins: [at("treasury", column), at("fred", fred)],
   history: at("board", h15),
   firstDate,
+  tolerance: column.includes(" - ") ? TWO_ROUNDINGS : ROUNDING,
 });
 
 const energy = (eiaId: string, fredId: string, firstDate: string): SeriesOrigins => ({
   origins: [at("eia", eiaId), at("fred", fredId)],
   firstDate,
+  tolerance: COPY,
+});
+
+const exchanges = (product: string, pair: string, firstDate: string): SeriesOrigins => ({
+  origins: [at("coinbase", product), at("kraken", pair)],
+  firstDate,
+  tolerance: EXCHANGES,
 });
 
 const NOMINAL = (years: string) => `h15/RIFLGFC${years}_N.B`;
@@ -53,7 +73,11 @@ const REAL = (years: string) => `RIFLGFC${years}_XII_N.B`;
 
 /** Where each series comes from. A series that is not here is ingested by an operator. */
 export const SERIES_ORIGINS: Readonly<Record<string, SeriesOrigins>> = {
-  VIX: { origins: [at("cboe", "VIX"), at("fred", "VIXCLS")], firstDate: "1990-01-02" },
+  VIX: {
+    origins: [at("cboe", "VIX"), at("fred", "VIXCLS")],
+    firstDate: "1990-01-02",
+    tolerance: ROUNDING,
+  },
   VVIX: { origins: [at("cboe", "VVIX")], firstDate: "2006-03-06" },
   SP500: fredOnly("SP500", "2016-11-21"),
   DGS3MO: treasuryRate("3 Mo", { h15: NOMINAL("M03"), fred: "DGS3MO", firstDate: "1981-09-01" }),
@@ -79,6 +103,7 @@ export const SERIES_ORIGINS: Readonly<Record<string, SeriesOrigins>> = {
     origins: [at("nyfed", "unsecured/effr"), at("fred", "DFF")],
     history: at("board", "h15/RIFSPFF_N.B"),
     firstDate: "1954-07-01",
+    tolerance: ROUNDING,
   },
   DAAA: fredOnly("DAAA", "1983-01-03"),
   DBAA: fredOnly("DBAA", "1986-01-02"),
@@ -88,10 +113,11 @@ export const SERIES_ORIGINS: Readonly<Record<string, SeriesOrigins>> = {
   DTWEXBGS: {
     origins: [at("board", "h10/JRXWTFB_N.B"), at("fred", "DTWEXBGS")],
     firstDate: "2006-01-02",
+    tolerance: COPY,
   },
   WTI: energy("petroleum/pri/spt RWTC", "DCOILWTICO", "1986-01-02"),
   BRENT: energy("petroleum/pri/spt RBRTE", "DCOILBRENTEU", "1987-05-20"),
   NATGAS: energy("natural-gas/pri/fut RNGWHHD", "DHHNGSP", "1997-01-07"),
-  BTC: { origins: [at("coinbase", "BTC-USD"), at("kraken", "XBTUSD")], firstDate: "2015-07-20" },
-  ETH: { origins: [at("coinbase", "ETH-USD"), at("kraken", "ETHUSD")], firstDate: "2016-05-18" },
+  BTC: exchanges("BTC-USD", "XBTUSD", "2015-07-20"),
+  ETH: exchanges("ETH-USD", "ETHUSD", "2016-05-18"),
 };

@@ -1,6 +1,7 @@
 import type { CalendarName } from "./holidays.ts";
+import { OWN_SERIES } from "./own-series.ts";
 import type { Release } from "./release.ts";
-import { type Origin, SERIES_ORIGINS, type SourceName } from "./series-origins.ts";
+import { type Origin, SERIES_ORIGINS, type SourceName, type Tolerance } from "./series-origins.ts";
 
 /** A market series as data: what it is, when it is published, where it comes from. */
 export interface SeriesDefinition {
@@ -124,6 +125,8 @@ export type FetchedSeries = SeriesDefinition & {
   origins: readonly Origin[];
   /** The source that is requested first for a whole history; null when there is no such source. */
   history: Origin | null;
+  /** How far the first two sources may be apart; null when there is one source only. */
+  tolerance: Tolerance | null;
 };
 
 function series(
@@ -223,15 +226,18 @@ export const SERIES: readonly SeriesDefinition[] = [
   ),
   series("BTC", "Bitcoin", "US dollars", CRYPTO, coinbase("BTC-USD")),
   series("ETH", "Ether", "US dollars", CRYPTO, coinbase("ETH-USD")),
+  ...OWN_SERIES.map(({ id, name, unit, calendar, ...licence }) =>
+    series(id, name, unit, { ...MANUAL_RELEASE, calendar }, { ...licence, sourceId: id }),
+  ),
 ];
 
 /** The series that a feed carries, so that the scheduled job can fetch them. */
 export const FETCHED_SERIES: readonly FetchedSeries[] = SERIES.flatMap((definition) => {
   const { source } = definition;
-  const { origins, history = null } = SERIES_ORIGINS[definition.id] ?? {};
+  const { origins, history = null, tolerance = null } = SERIES_ORIGINS[definition.id] ?? {};
   return source === null || origins === undefined
     ? []
-    : [{ ...definition, source, origins, history }];
+    : [{ ...definition, source, origins, history, tolerance }];
 });
 
 /** The current value of a day, and when the day's first value became known, epoch ms. */

@@ -58,11 +58,42 @@ export const PRICE_RELEASE: Release = { kind: "afterClose", minutes: 0 };
  * Prediction markets whose probabilities are read for forecast calls; see
  * `lib/market/services/feeds`.
  */
-export const MARKET_FEEDS = ["manifold"] as const;
+export const MARKET_FEEDS = ["manifold", "kalshi", "polymarket"] as const;
 export type MarketFeed = (typeof MARKET_FEEDS)[number];
 
-/** Names of the prediction markets in `market_source`. */
-export const MARKET_FEED_NAMES: Readonly<Record<MarketFeed, string>> = { manifold: "Manifold" };
+interface MarketFeedRules {
+  /** Name of the market in `market_source`. */
+  name: string;
+  /** Minimum hours between two numbers on the record. */
+  hoursBetween: number;
+  /** Address of a market for people, by its id. */
+  pageOf: (marketId: string) => string;
+}
+
+/**
+ * The exchanges' terms allow a number beside a link, not a copy of their data, so theirs is recorded
+ * at most once a day. Source: docs/methods/record.md#markets.
+ */
+export const MARKET_FEED_RULES: Readonly<Record<MarketFeed, MarketFeedRules>> = {
+  // Its pages are found by name only, so the link leads to the answer that the number comes from.
+  manifold: {
+    name: "Manifold",
+    hoursBetween: 1,
+    pageOf: (id) => `https://api.manifold.markets/v0/market/${encodeURIComponent(id)}`,
+  },
+  // A page shows a whole series, whose name is the first part of the market's.
+  kalshi: {
+    name: "Kalshi",
+    hoursBetween: 24,
+    pageOf: (id) =>
+      `https://kalshi.com/markets/${encodeURIComponent(id.split("-")[0]?.toLowerCase() ?? "")}`,
+  },
+  polymarket: {
+    name: "Polymarket",
+    hoursBetween: 24,
+    pageOf: (id) => `https://polymarket.com/market/${encodeURIComponent(id)}`,
+  },
+};
 
 export const isMarketFeed = (name: string | null): name is MarketFeed =>
   MARKET_FEEDS.some((feed) => feed === name);

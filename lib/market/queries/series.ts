@@ -23,10 +23,10 @@ export function listSeriesProgress(db: Db) {
 
 export type FeedSeriesProgress = Awaited<ReturnType<typeof listFeedSeries>>[number];
 
-/** How far each series is ingested, and its source's last body. */
+/** How far each series is ingested, which source answered last, and its last body. */
 export function listFeedSeries(db: Db) {
-  const { id, lastObservedAt, lastCheckedAt, lastBody } = series;
-  return db.select({ id, lastObservedAt, lastCheckedAt, lastBody }).from(series);
+  const { id, lastObservedAt, lastCheckedAt, answeredBy, lastBody } = series;
+  return db.select({ id, lastObservedAt, lastCheckedAt, answeredBy, lastBody }).from(series);
 }
 
 /** Lists the series whose source failed, or sent a truncated body, at the last request. */

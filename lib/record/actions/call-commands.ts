@@ -79,7 +79,8 @@ export async function publishCalls(
 
 const slugsOf = (calls: readonly { slug: string }[]): string[] => calls.map(({ slug }) => slug);
 
-async function openCalls(
+/** Makes the calls with their opening rows and the basis status computed now. Throws ItemRejected. */
+export async function openCalls(
   db: Db,
   requests: readonly CallRequest[],
   now: number,
@@ -141,7 +142,7 @@ export const disputeGrades = listAction<{ reason: string }>((call, { reason }, n
   disputeGrade(call, reason, now),
 );
 export const gradeCalls = listAction<Grading>((call, { reviewers }, now) =>
-  gradeCall(call, new Set(reviewers).size, now),
+  gradeCall(call, new Set(reviewers.map((name) => name.trim().toLowerCase())).size, now),
 );
 export const voidCalls = listAction<{ reason: VoidReason }>((call, { reason }, now) =>
   voidCallChange(call, reason, now),

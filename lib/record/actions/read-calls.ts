@@ -1,5 +1,6 @@
 import { newest } from "../../core/wire/newest.ts";
-import type { Answer, PageLinks } from "../../http/answer/answer.ts";
+import type { Answer } from "../../http/answer/answer.ts";
+import type { PageLinks } from "../../http/answer/page-links.ts";
 import { knowledgeTime, offsetLinks } from "../../http/answer/paging.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Db } from "../../runtime/database/client.ts";
@@ -75,12 +76,22 @@ async function findCallKnownAt(db: Db, slug: string, knownAt: number) {
   return call ? { ...call, receipt: call.receipts.at(-1) ?? null } : null;
 }
 
-/** Accuracy of the graded calls, with the calls it is computed from. */
+/** Accuracy of the graded calls, with the calls it is computed from; calls by rule are apart. */
 export async function readTrackRecord(
   db: Db,
   now: number,
-): Promise<Answer<TrackRecordAnswer> & { scoredCalls: GradedCall[] }> {
-  const { scoredCalls, changedAt, ...counts } = await listGradedCalls(db);
-  const body = toTrackRecord(trackRecordOf(scoredCalls), { ...counts, now });
-  return { body, dataAsOf: changedAt, scoredCalls };
+): Promise<Answer<TrackRecordAnswer> & { scoredCalls: GradedCall[]; ruleCalls: GradedCall[] }> {
+  const { scoredCalls: all, changedAt, ...counts } = await listGradedCalls(db);
+  const scoredCalls = all.filter(({ rule }) => rule === null);
+  const ruleCalls = all.filter(({ rule }) => rule !== null);
+  const body = toTrackRecord({
+    now,
+    ...{ figures: trackRecordOf(scoredCalls), active: counts.active, void: counts.void },
+    byRule: {
+      figures: trackRecordOf(ruleCalls),
+      active: counts.activeByRule,
+      void: counts.voidByRule,
+    },
+  });
+  return { body, dataAsOf: changedAt, scoredCalls, ruleCalls };
 }

@@ -1,8 +1,10 @@
+import { NEXT_TICK, UNLIMITED_CALLS } from "../../core/call-budget.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
 import { SignedHeadStoreUnavailable } from "../domain/tape/checkpoint.ts";
 import type { Witnesses } from "../services/tape-witness.ts";
 import { TapeAheadOfClock, TapeCorrupted } from "./append-record.ts";
+import { publishOwnCalls } from "./publish-own-calls.ts";
 import { type DueChangeServices, recordDueChanges } from "./record-due-changes.ts";
 import { rederiveCalls } from "./rederive-basis.ts";
 import { requestCosignatures, signCheckpoint, type TapeSigner } from "./sign-checkpoint.ts";
@@ -11,6 +13,8 @@ import { requestCosignatures, signCheckpoint, type TapeSigner } from "./sign-che
 export type RecordServices = DueChangeServices & {
   signer?: TapeSigner | null | undefined;
   witnesses?: Witnesses | undefined;
+  /** Absent: no calls are published by rule. */
+  ownCalls?: { baseUrl: string } | undefined;
 };
 
 type Detail = Record<string, unknown>;
@@ -42,6 +46,24 @@ export async function attestRecord(
     signIfConfigured(services, { now, onlyGrown: false }),
   );
   return finishRun(services, run, { ...rederived, ...signed });
+}
+
+/** Outgoing requests of the weekly publication, its retry and the end of its run. */
+const FORECAST_CALLS = 10;
+
+/** Weekly: publishes the calls of our own rules, when that is switched on. */
+export async function publishByRule(
+  services: RecordServices,
+  run: Run,
+  now: number,
+): Promise<Detail> {
+  const { db, ownCalls, budget = UNLIMITED_CALLS } = services;
+  if (!ownCalls) return finishRun(services, run, { own_calls: "off" });
+  if (budget.left() < FORECAST_CALLS) {
+    return finishRun(services, run, { status: "waiting", waiting: NEXT_TICK });
+  }
+  const published = () => publishOwnCalls({ db, ...ownCalls }, now);
+  return finishRun(services, run, await waitIfAheadOfClock(published));
 }
 
 /** Runs the work; reports `waiting` while the tape is dated after the clock. */

@@ -2,10 +2,15 @@ import { DAY_MS } from "../../core/calendar-date.ts";
 import { type KnownSpan, listValuesKnownAt } from "../../market/queries/series.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import {
-  type Basis,
+  type ArchiveSpan,
+  type DailyHistory,
+  listDailyHistories,
+} from "../../sensors/queries/archive.ts";
+import { baseRateProbability, countHorizons } from "../domain/base-rate.ts";
+import {
   basisStatusOf,
-  type Exceedance,
   exceedanceOf,
+  exceedanceProbability,
   type ForecastWithBasis,
   probabilityFromBasis,
 } from "../domain/basis.ts";
@@ -20,34 +25,64 @@ type LockedForecast = ForecastWithBasis & { svcProbAt: string };
 type Rederived = { status: BasisStatus; given: number | null };
 
 /**
- * Recomputes the basis status of each call, in order: from the stated inputs, and for our own
- * series from the data known when the probability was locked. It takes one round trip.
+ * Recomputes the basis status of each call, in order: from the stated inputs, and for our own data
+ * from what was known when the probability was locked. It takes at most two round trips.
  */
 export async function rederive(db: Db, calls: readonly LockedForecast[]): Promise<Rederived[]> {
-  const spans = calls.map(spanOf);
-  const known = spans.filter((span) => span !== null);
-  const distinct = new Map(known.map((span) => [JSON.stringify(span), span]));
-  const values = await listValuesKnownAt(db, [...distinct.values()]);
-  const byKey = new Map([...distinct.keys()].map((key, place) => [key, values[place] ?? []]));
+  const [values, histories] = await Promise.all([
+    readSpans(calls.map(seriesSpanOf), (spans) => listValuesKnownAt(db, spans)),
+    readSpans(calls.map(archiveSpanOf), (spans) => listDailyHistories(db, spans)),
+  ]);
   return calls.map((call, index) => {
-    const history = byKey.get(JSON.stringify(spans[index]));
-    const recounted = history === undefined ? null : recountOf(call.basis, history);
+    const recounted = recountOf(call, values[index] ?? null, histories[index] ?? null);
     const given = call.basis && probabilityFromBasis(call.svcProb, call.basis, recounted);
     return { status: basisStatusOf(call, recounted), given };
   });
 }
 
-function spanOf({ basis, svcProbAt }: LockedForecast): KnownSpan | null {
-  if (basis?.formula !== "empirical-exceedance") return null;
-  const { metric, known_at, first_date } = basis.inputs;
-  const seriesId = parseMetric(metric)?.seriesId;
-  // The probability was locked before these inputs were known, so it cannot come from them.
-  if (seriesId === undefined || known_at > svcProbAt) return null;
-  return { seriesId, knownAt: known_at, firstDate: first_date };
+/** Reads each distinct span once; null where a call has none. */
+async function readSpans<Span, Values>(
+  spans: readonly (Span | null)[],
+  read: (spans: Span[]) => Promise<Values[]>,
+): Promise<(Values | null)[]> {
+  const known = spans.filter((span) => span !== null);
+  const distinct = new Map(known.map((span) => [JSON.stringify(span), span]));
+  const values = await read([...distinct.values()]);
+  const byKey = new Map([...distinct.keys()].map((key, place) => [key, values[place] ?? null]));
+  return spans.map((span) => byKey.get(JSON.stringify(span)) ?? null);
 }
 
-const recountOf = (basis: Basis | null, values: readonly number[]): Exceedance | null =>
-  basis?.formula === "empirical-exceedance" ? exceedanceOf(values, basis.inputs) : null;
+function seriesSpanOf({ basis, svcProbAt }: LockedForecast): KnownSpan | null {
+  if (basis?.formula !== "empirical-exceedance") return null;
+  const { metric, known_at: knownAt, first_date: firstDate } = basis.inputs;
+  const subject = parseMetric(metric)?.subject;
+  // A probability that was locked before its inputs were known cannot come from them.
+  if (subject?.kind !== "series" || knownAt > svcProbAt) return null;
+  return { seriesId: subject.id, knownAt, firstDate };
+}
+
+function archiveSpanOf({ basis, svcProbAt }: LockedForecast): ArchiveSpan | null {
+  if (basis?.formula !== "base-rate") return null;
+  const { metric, known_at: knownAt, first_date: firstDate } = basis.inputs;
+  const subject = parseMetric(metric)?.subject;
+  if (subject === undefined || subject.kind === "series" || knownAt > svcProbAt) return null;
+  return { sensorId: subject.kind === "index" ? null : subject.id, knownAt, firstDate };
+}
+
+/** The probability by a new count; null when there is nothing to count. */
+function recountOf(
+  { basis }: LockedForecast,
+  values: readonly number[] | null,
+  history: DailyHistory | null,
+): number | null {
+  if (basis?.formula === "empirical-exceedance" && values !== null) {
+    const counted = exceedanceOf(values, basis.inputs);
+    return counted && exceedanceProbability(counted);
+  }
+  if (basis?.formula !== "base-rate" || history === null) return null;
+  const { horizon_days } = basis.inputs;
+  return baseRateProbability({ ...countHorizons(history, basis.inputs), horizon_days });
+}
 
 /** Limit of calls recounted per day, because each recount reads a whole history. */
 const MAX_RECOUNTS_PER_DAY = 40;

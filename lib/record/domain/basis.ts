@@ -1,3 +1,4 @@
+import { type BaseRateBasis, baseRateProbability } from "./base-rate.ts";
 import { isTrueFor, type Operator, parseMetric, type Statistic } from "./criterion.ts";
 import type { BasisStatus } from "./lifecycle.ts";
 
@@ -8,7 +9,7 @@ const BASIS_TOLERANCE = 0.005;
  * The inputs of a probability in machine-readable form, so that anyone can recompute it. It is locked
  * with the call and stored in its opening row, next to the text of `prob_basis`.
  */
-export type Basis = ExceedanceBasis | WeightedMeanBasis;
+export type Basis = ExceedanceBasis | WeightedMeanBasis | BaseRateBasis;
 
 /**
  * `empirical-exceedance`, method 1. Take the values of the metric's series as known at `known_at`, from
@@ -91,6 +92,7 @@ function statedProbability(basis: Basis): number | null {
     const isPossible = windows > 0 && crossed >= 0 && crossed <= windows;
     return isPossible ? exceedanceProbability({ windows, crossed }) : null;
   }
+  if (basis.formula === "base-rate") return baseRateProbability(basis.inputs);
   const { estimates } = basis.inputs;
   const weight = estimates.reduce((sum, each) => sum + each.weight, 0);
   if (!(weight > 0)) return null;
@@ -102,11 +104,11 @@ export type ForecastWithBasis = { svcProb: number; probBasis: string | null; bas
 
 /**
  * Whether a locked probability follows from its basis: `missing` without a basis, `declared` with words
- * only, `rederived` when the stated inputs give it within 0.005 and, for our own series, a recount over
- * the data known at that time gives it too; else `mismatch`. `recounted`: the result of the recount;
- * null when there is no data to count. Source: docs/decisions.md#g1.
+ * only, `rederived` when the stated inputs give it within 0.005 and, for our own data, a recount over
+ * what was known at that time gives it too; else `mismatch`. `recounted`: the probability that the
+ * recount gives; null when there is no data to count. Source: docs/decisions.md#g1.
  */
-export function basisStatusOf(call: ForecastWithBasis, recounted: Exceedance | null): BasisStatus {
+export function basisStatusOf(call: ForecastWithBasis, recounted: number | null): BasisStatus {
   const { svcProb, probBasis, basis } = call;
   if (basis === null) return probBasis === null || probBasis.trim() === "" ? "missing" : "declared";
   return isNear(probabilityFromBasis(svcProb, basis, recounted), svcProb)
@@ -116,17 +118,16 @@ export function basisStatusOf(call: ForecastWithBasis, recounted: Exceedance | n
 
 /**
  * The probability that a basis gives (0..1): from its stated inputs, or from the recount when the
- * stated inputs agree with the locked probability and come from our own series. Null when neither
+ * stated inputs agree with the locked probability and come from our own data. Null when neither
  * gives one.
  */
 export function probabilityFromBasis(
   svcProb: number,
   basis: Basis,
-  recounted: Exceedance | null,
+  recounted: number | null,
 ): number | null {
   const stated = statedProbability(basis);
-  if (basis.formula !== "empirical-exceedance" || !isNear(stated, svcProb)) return stated;
-  return recounted && exceedanceProbability(recounted);
+  return basis.formula === "weighted-mean" || !isNear(stated, svcProb) ? stated : recounted;
 }
 
 const isNear = (given: number | null, svcProb: number): boolean =>

@@ -2,6 +2,7 @@ import {
   type Call,
   CallActionRejected,
   type CallChange,
+  type FiledEvidence,
   isoOf,
   type MarketMark,
   type RecordedCall,
@@ -121,9 +122,9 @@ const isWindowOpen = (call: RecordedCall, now: number): boolean =>
 
 /**
  * Grades on the evidence filed last: row GRADED with the receipt and its scores. Undisputed
- * evidence is graded after its challenge window; disputed evidence needs a second reviewer.
- * `reviewers`: the number of reviewers named now, without the person who filed the evidence.
- * Source: docs/decisions.md#g9, docs/decisions.md#g12.
+ * evidence is graded after its challenge window. Disputed evidence needs two reviewers within the
+ * 24 hours after it was filed, and one after that. `reviewers`: the number of different reviewers
+ * named now, without the person who filed the evidence. Source: docs/decisions.md#g9, docs/decisions.md#g12.
  */
 export function gradeCall(call: RecordedCall, reviewers: number, now: number): CallChange {
   requireStatus("grade", call);
@@ -133,22 +134,35 @@ export function gradeCall(call: RecordedCall, reviewers: number, now: number): C
     throw new CallActionRejected(`its challenge window is open until ${call.challengeEndsAt}`);
   }
   const isDisputed = call.status === "disputed";
-  if (isDisputed && reviewers < 1) {
-    throw new CallActionRejected("it is disputed: a second reviewer must be named");
-  }
+  if (isDisputed) requireReviewers(filing, reviewers, now);
   const { evidence } = filing;
-  const filers = isDisputed ? Math.max(1, evidence.reviewers) : evidence.reviewers;
   const receipt = gradeReceipt(
     receiptInputs(call),
     { ...filing, filedAt: filing.filed_at, challengeEndsAt: filing.challenge_ends_at },
     {
       at: isoOf(now),
       method: isDisputed ? "REVIEWED" : evidence.method,
-      reviewers: filers + reviewers,
+      reviewers: evidence.reviewers + reviewers,
     },
   );
   const graded: RecordedCall = { ...call, status: "graded", verdict: receipt.verdict };
   return { ...changed(graded, "GRADED", receipt, now), receipt };
+}
+
+/** Whether a disputed call has enough reviewers: two, or one after the evidence's 24 hours. */
+function requireReviewers(
+  { challenge_ends_at: end }: FiledEvidence,
+  reviewers: number,
+  now: number,
+): void {
+  if (reviewers < 1) {
+    throw new CallActionRejected("it is disputed: a second reviewer must be named");
+  }
+  if (reviewers < 2 && now < Date.parse(end)) {
+    throw new CallActionRejected(
+      `it is disputed: name two different reviewers, or one from ${end} on`,
+    );
+  }
 }
 
 /** Voids a call: row VOIDED `{void_reason}`, and a receipt without scores. */

@@ -8,7 +8,8 @@ export type Operator = (typeof OPERATORS)[number];
  * A criterion that we can decide from our own data, as stored and hashed. `metric` is a series of
  * the catalogue (`VIX`: its value on the day of `observed_at`, or the last value before that day),
  * or `max:VIX` or `min:VIX`: the highest or lowest value that became known after opening, up to
- * that day. Source: docs/decisions.md#g1.
+ * that day. `stress-index` is the index, and `state:vix` the rank of a sensor's state in its scheme,
+ * from 0: the last one recorded by `observed_at`. Source: docs/decisions.md#g1, docs/methods/record.md#questions-about-our-own-data.
  */
 export type Criterion = {
   metric: string;
@@ -21,12 +22,27 @@ export type Criterion = {
 };
 
 export type Statistic = "last" | "max" | "min";
-type Metric = { statistic: Statistic; seriesId: string };
+/** What is measured: a series of the market, the stress index, or the state of a sensor. */
+export type Subject =
+  | { kind: "series"; id: string }
+  | { kind: "index"; id: "stress-index" }
+  | { kind: "state"; id: string };
+type Metric = { statistic: Statistic; subject: Subject };
+
+const METRIC = /^(?:(max|min):)?(?:([A-Z0-9_]{1,40})|(stress-index)|state:([a-z0-9-]{1,60}))$/;
 
 /** Parses a metric; null when it has no valid form. */
 export function parseMetric(metric: string): Metric | null {
-  const [, statistic = "last", seriesId] = /^(?:(max|min):)?([A-Z0-9_]{1,40})$/.exec(metric) ?? [];
-  return seriesId === undefined ? null : { statistic: statistic as Statistic, seriesId };
+  const [whole, statistic = "last", series, index, sensor] = METRIC.exec(metric) ?? [];
+  if (whole === undefined) return null;
+  return { statistic: statistic as Statistic, subject: subjectOf(series, index, sensor) };
+}
+
+function subjectOf(series?: string, index?: string, sensor?: string): Subject {
+  if (series !== undefined) return { kind: "series", id: series };
+  return index === undefined
+    ? { kind: "state", id: sensor ?? "" }
+    : { kind: "index", id: "stress-index" };
 }
 
 export function isTrueFor(value: number, operator: Operator, threshold: number): boolean {

@@ -97,6 +97,10 @@ function binned(forecasts: readonly Forecast[], count: number): Forecast[][] {
   return bins;
 }
 
+/** The bin of the calibration that a probability falls into, from 0. */
+export const calibrationBinOf = (probability: number): number =>
+  binOf(probability, CALIBRATION_BINS);
+
 /** Compares with the printed edges: in floating point, 0.3 × 10 can fall below 3. */
 function binOf(probability: number, count: number): number {
   let bin = 0;

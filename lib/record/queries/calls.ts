@@ -14,6 +14,7 @@ import {
 import type { CallStatus, Verdict } from "../domain/lifecycle.ts";
 import type { GradedForecast } from "../domain/track-record.ts";
 import { currentBasisStatus } from "./call-bases.ts";
+import { publishingRule } from "./rule-calls.ts";
 
 const c = alias(calls, "c");
 const r = alias(callReceipts, "r");
@@ -42,6 +43,9 @@ const listedFields = {
   tapeSeq: sql<number>`${c.tapeSeq}::int`,
   rowSha256: c.rowSha256,
   updatedAt: isoText(c.updatedAt),
+  marketFeed: c.marketFeed,
+  marketFeedId: c.marketFeedId,
+  rule: publishingRule(c.basis),
 };
 
 /** A published call in its current state. Instants are as in the API. */
@@ -169,23 +173,34 @@ const gradedFields = {
   slug: c.slug,
   title: c.title,
   gradedAt: sql<string>`${r.receipt}->>'graded_at'`,
+  rule: publishingRule(c.basis),
 };
 
 /** A graded call, and when it was first graded. */
 export type GradedCall = RowOf<typeof gradedFields>;
 
-interface GradedCalls {
+/** Open and void calls of persons, and of rules. */
+interface CallCounts {
   active: number;
   void: number;
+  activeByRule: number;
+  voidByRule: number;
+}
+
+interface GradedCalls extends CallCounts {
   /** The graded calls in the order in which they were first graded. */
   scoredCalls: GradedCall[];
   /** When any call last changed; null without calls. */
   changedAt: string | null;
 }
 
+const countOf = (status: CallStatus, isByRule: boolean): SQL<number> => sql`count(*) filter (
+  where ${c.status} = ${sql.raw(`'${status}'`)}
+    and (${publishingRule(c.basis)} is not null) = ${sql.raw(String(isByRule))})::int`;
+
 const gradedCalls = prepared<GradedCalls>(sql`
-  select count(*) filter (where ${c.status} = 'active')::int as active,
-    count(*) filter (where ${c.status} = 'void')::int as void,
+  select ${countOf("active", false)} as active, ${countOf("void", false)} as void,
+    ${countOf("active", true)} as "activeByRule", ${countOf("void", true)} as "voidByRule",
     ${isoText(sql`max(${c.updatedAt})`)} as "changedAt",
     coalesce(json_agg(${jsonObject(gradedFields)} order by ${r.tapeSeq}, ${c.id})
       filter (where ${c.status} = 'graded'), '[]') as "scoredCalls"
@@ -193,8 +208,13 @@ const gradedCalls = prepared<GradedCalls>(sql`
     left join ${callReceipts} r on ${r.callId} = ${c.id} and ${r.receiptVersion} = 1
   where not ${c.isBacktest}`);
 
+const NO_CALLS: GradedCalls = {
+  ...{ active: 0, void: 0, activeByRule: 0, voidByRule: 0 },
+  ...{ scoredCalls: [], changedAt: null },
+};
+
 /** Lists the calls of the track record, without back-tests. */
 export async function listGradedCalls(db: Db): Promise<GradedCalls> {
   const [row] = await gradedCalls(db, {});
-  return row ?? { active: 0, void: 0, scoredCalls: [], changedAt: null };
+  return row ?? NO_CALLS;
 }

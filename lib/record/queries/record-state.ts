@@ -7,6 +7,7 @@ import {
   tapeHeads,
   tapeRows,
 } from "../../../drizzle/schema/index.ts";
+import { MARKET_FEED_RULES, MARKET_FEEDS } from "../../market/domain/sources.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import {
   instantParam,
@@ -137,12 +138,21 @@ const dueByData = (now: SQL): SQL => sql`(${d.status} in ('active', 'closed') an
   ${d.criterion}->>'metric' ~ '^(max|min):'
   or ${d.criterion}->>'observed_at' <= ${isoText(now)}))`;
 
+/** How long a market's number stands, by its feed. */
+const marketPause: SQL = sql`case ${d.marketFeed} ${sql.join(
+  MARKET_FEEDS.map(
+    (feed) =>
+      sql`when ${feed} then ${MARKET_FEED_RULES[feed].hoursBetween}::int * interval '1 hour'`,
+  ),
+  sql` `,
+)} end`;
+
 const dueByMarket = (now: SQL): SQL => sql`(${d.status} = 'active' and ${d.marketFeed} is not null
-  and coalesce(${d.marketProbAt} <= ${now} - interval '1 hour', true))`;
+  and coalesce(${d.marketProbAt} <= ${now} - ${marketPause}, true))`;
 
 /**
  * Reads the end of the tape and the calls that may be due: to close, to be graded or voided, to be
- * decided from our own data, or with a market probability an hour old. At most 500 are read; calls
+ * decided from our own data, or with a market probability that may be replaced. At most 500 are read; calls
  * due by time come first, and each run selects others from the rest, so that every call gets its
  * turn.
  */

@@ -5,7 +5,9 @@ import {
   type RunLimits,
   type SourceOutcome,
 } from "../../market/services/feeds/index.ts";
+import { kalshiUrl, parseKalshi } from "../../market/services/feeds/kalshi.ts";
 import { manifoldUrl, parseManifold } from "../../market/services/feeds/manifold.ts";
+import { parsePolymarket, polymarketUrl } from "../../market/services/feeds/polymarket.ts";
 import { requestText } from "../../market/services/feeds/request.ts";
 
 /** Prediction markets, for scheduled jobs. */
@@ -24,15 +26,27 @@ export interface MarketReader {
   outcomes(): SourceOutcome[];
 }
 
-/** The only public exchange we read: Manifold. */
+interface Exchange {
+  url: (baseUrl: string, marketId: string) => string;
+  parse: (text: string, marketId: string) => number | null;
+}
+
+const EXCHANGES: Readonly<Record<MarketFeed, Exchange>> = {
+  manifold: { url: manifoldUrl, parse: parseManifold },
+  kalshi: { url: kalshiUrl, parse: parseKalshi },
+  polymarket: { url: polymarketUrl, parse: parsePolymarket },
+};
+
+/** The public exchanges that we read. */
 export const marketSource = (feeds: Feeds): MarketSource => ({
   open(limits) {
     const run = new FeedRun(limits);
     return {
       read: (feed, marketId) =>
         run.recordOutcome(feed, async () => {
-          const url = manifoldUrl(feeds.baseUrls[feed], marketId);
-          return parseManifold((await requestText(feeds, run, { source: feed, url })).text);
+          const { url, parse } = EXCHANGES[feed];
+          const request = { source: feed, url: url(feeds.baseUrls[feed], marketId) };
+          return parse((await requestText(feeds, run, request)).text, marketId);
         }),
       outcomes: () => run.outcomes(),
     };

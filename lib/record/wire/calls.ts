@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { AsOf, Count, count, doc, Share, utc } from "../../core/wire/shared.ts";
+import { CALL_RULES } from "../domain/base-rate.ts";
 import { OPERATORS } from "../domain/criterion.ts";
 import {
   BASIS_STATUSES,
@@ -22,6 +23,7 @@ export const sha256 = (what: string) => Digest.meta(doc(`SHA-256 ${what}.`, SHA2
 const Seq = z.int().min(1).meta(doc("Number of the call's newest row on the tape, from 1.", 1));
 const RowDigest = sha256("of that row");
 
+const KALSHI_PAGE = "https://kalshi.com/markets/kxcpi";
 const text = (what: string, example: string) => z.string().meta(doc(what, example));
 
 /** The members of a call, in the order of the contract. Source: docs/decisions.md#g1. */
@@ -64,6 +66,11 @@ export const CallAnswer = z
     tape_seq: Seq,
     row_sha256: RowDigest,
     updated_at: utc("of the newest row of the tape about it"),
+    market_url: text("Where that market can be seen. Null without one.", KALSHI_PAGE).nullable(),
+    rule: z
+      .enum(CALL_RULES)
+      .nullable()
+      .meta(doc("The fixed rule that published the call. Null for a call of a person.")),
   })
   .meta({ id: "Call" });
 

@@ -1,3 +1,4 @@
+import { MARKET_FEED_RULES } from "../../market/domain/sources.ts";
 import type { CallDetailRow, CallRow } from "../queries/calls.ts";
 
 /** Writes a call of the list as in the contract. Source: docs/decisions.md#g1. */
@@ -25,8 +26,15 @@ export function toCall(row: CallRow) {
     tape_seq: row.tapeSeq,
     row_sha256: row.rowSha256,
     updated_at: row.updatedAt,
+    market_url: marketUrlOf(row),
+    rule: row.rule,
   };
 }
+
+const marketUrlOf = ({ marketFeed, marketFeedId }: CallRow): string | null =>
+  marketFeed === null || marketFeedId === null
+    ? null
+    : MARKET_FEED_RULES[marketFeed].pageOf(marketFeedId);
 
 /**
  * Writes a single call with its details; it has no receipt until it is resolved. Source:

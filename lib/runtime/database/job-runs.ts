@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, lte, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, lt, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { jobRuns } from "../../../drizzle/schema/index.ts";
 import type { Db } from "./client.ts";
@@ -70,14 +70,14 @@ export const renewLease = (db: Db, run: Run) =>
 /** Frees the slot of an operator's run, which is no tick and stays in no list. */
 export const deleteJobRun = (db: Db, run: Run) => db.delete(jobRuns).where(isRun(run));
 
-/** The statement that reads how the newest run of a job ended. */
-export const findLastStatus = (db: Db, job: string) =>
+/** The statement that reads how the newest runs of a job ended, the newest first. */
+export const listLastStatuses = (db: Db, job: string, limit: number) =>
   db
     .select({ status: jobRuns.status })
     .from(jobRuns)
     .where(eq(jobRuns.job, job))
     .orderBy(desc(jobRuns.startedAt))
-    .limit(1);
+    .limit(limit);
 
 /**
  * The statement that ends a run: `done` closes its slot, any other status leaves it open. It changes
@@ -108,6 +108,24 @@ export function lastDoneDetail(db: Db, job: string) {
     .orderBy(desc(jobRuns.slot))
     .limit(1);
 }
+
+/** The statement that reads what a job wrote last; a run that continues a slot reads that slot's. */
+export const lastDetail = (db: Db, job: string) =>
+  db
+    .select({ detail: jobRuns.detail })
+    .from(jobRuns)
+    .where(and(eq(jobRuns.job, job), isNotNull(jobRuns.detail)))
+    .orderBy(desc(jobRuns.slot))
+    .limit(1);
+
+const newestDetail = prepared<{ detail: Record<string, unknown> | null }>(sql`
+  select ${jobRuns.detail} as detail from ${jobRuns}
+  where ${jobRuns.job} = ${sql.placeholder("job")} and ${jobRuns.status} = 'done'
+  order by ${jobRuns.slot} desc limit 1`);
+
+/** What a job's newest done run wrote; null before the first. For pages. */
+export const findLastDoneDetail = async (db: Db, job: string) =>
+  (await newestDetail(db, { job }))[0]?.detail ?? null;
 
 /** The last run of a job. Instants are ISO texts. */
 export interface LastRun {

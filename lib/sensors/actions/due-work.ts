@@ -1,7 +1,7 @@
 import { DAY_MS, MIN_INSTANT } from "../../core/calendar-date.ts";
 import { listSeriesProgress, type SeriesProgress } from "../../market/queries/series.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { findLastStatus } from "../../runtime/database/job-runs.ts";
+import { listLastStatuses } from "../../runtime/database/job-runs.ts";
 import { SENSORS } from "../domain/catalogue/index.ts";
 import {
   assembleEngineState,
@@ -95,7 +95,12 @@ type DueWork = {
   snapshots: readonly SensorSnapshot[];
   /** Series whose history waits for a backfill. */
   waiting: readonly string[];
+  /** Runs of this job that failed in a row, just before this one. */
+  failures: number;
 };
+
+/** More failures in a row change nothing. */
+const MAX_FAILURES = 4;
 
 const COMPOSITES = SENSORS.filter(({ category }) => category === "composite");
 const NAMED_PARTS = [
@@ -108,14 +113,15 @@ const NAMED_PARTS = [
 /** Reads all that an evaluation at `now` needs, in one round trip. */
 export async function readDueWork(db: Db, now: number): Promise<DueWork> {
   // Due rows are read before the memories, so that the memories cover all sensors concerned.
-  const [before, due, memory, snapshots, progressRows, configs, ingest] = await db.batch([
+  const [before, due, memory, snapshots, progressRows, configs, ingest, runs] = await db.batch([
     findHeadVersion(db),
     listDueObservations(db, MAX_ROWS_PER_SERIES + 1),
     listMemoryParts(db, NAMED_PARTS),
     listSensorSnapshots(db, now - HEARTBEAT_MS),
     listSeriesProgress(db),
     listSensorConfigs(db),
-    findLastStatus(db, "ingest"),
+    listLastStatuses(db, "ingest", 1),
+    listLastStatuses(db, "evaluate", MAX_FAILURES + 1),
   ]);
   const { head, parts } = toMemory(memory);
   const headVersion = head?.version ?? null;
@@ -142,8 +148,14 @@ export async function readDueWork(db: Db, now: number): Promise<DueWork> {
   return {
     ...{ next, headVersion, versions, engine, timeline, events },
     coldStartAt: head === null ? now : (head.coldStartAt ?? null),
-    ...{ evaluated, progress, snapshots, waiting },
+    ...{ evaluated, progress, snapshots, waiting, failures: failuresOf(runs) },
   };
+}
+
+/** Failed runs in a row before this one, which is the newest. */
+function failuresOf([, ...before]: readonly { status: string }[]): number {
+  const end = before.findIndex(({ status }) => status !== "failed");
+  return end < 0 ? before.length : end;
 }
 
 type Due = {

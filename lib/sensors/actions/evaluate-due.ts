@@ -39,7 +39,8 @@ export async function evaluateDue(
   now: number,
 ): Promise<object> {
   const due = await readDueWork(db, now);
-  if (due.next === "replay") return await replayInTick({ db, budget }, run, now);
+  if (due.next === "replay")
+    return await replayInTick({ db, budget }, run, { now, failures: due.failures });
   if (due.next !== "evaluate") {
     const detail = { waiting: due.next.wait };
     await updateJobRun(db, run, { status: "done", detail });

@@ -1,6 +1,6 @@
 import { mayRead, type ReadContext, TIERS } from "../../core/tier.ts";
 import type { Answer } from "../../http/answer/answer.ts";
-import { pageLinks, pageOf, reportedAsOf } from "../../http/answer/paging.ts";
+import { pagedRows, pageOf, reportedAsOf, toRead } from "../../http/answer/paging.ts";
 import { invalid, notFound, upgradeRequired } from "../../http/errors.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { publishedValue } from "../domain/sensor-facts.ts";
@@ -14,9 +14,9 @@ export async function readPanel(
   query: PanelQuery,
 ): Promise<Answer<PanelAnswer>> {
   const wanted = wantedSensors(query);
-  const page = pageOf(query, tier, now, ["instant"]);
+  const page = pageOf(query, tier, now, { name: "panel", key: ["instant"] });
   const panel = await findPanel(db, {
-    ...page,
+    ...toRead(page),
     ...{ wanted, field: query.field },
     tiers: TIERS.filter((needed) => mayRead(tier, needed)),
     after: page.after && String(page.after[0]),
@@ -26,10 +26,15 @@ export async function readPanel(
   if (query.field === "percentile" && tier === "free") {
     throw upgradeRequired("Percentiles need a retail key");
   }
-  const rows = rowsOf(panel, columns, query.field === "value");
-  const last = rows.length === page.limit ? rows.at(-1) : undefined;
-  const key = last ? [new Date(last.date).toISOString()] : null;
-  const links = pageLinks(page, null, key, panel.newestAt);
+  const { rows, page: links } = pagedRows(
+    page,
+    {
+      rows: rowsOf(panel, columns, query.field === "value"),
+      total: null,
+      newestAt: panel.newestAt,
+    },
+    ({ date }) => [new Date(date).toISOString()],
+  );
   return {
     body: {
       ...{ version: "v1", read_only: true, field: query.field, columns, rows },

@@ -1,7 +1,13 @@
 import { mayRead, type ReadContext, TIERS, type Tier } from "../../core/tier.ts";
 import { newest } from "../../core/wire/newest.ts";
 import type { Answer } from "../../http/answer/answer.ts";
-import { knowledgeTime, pageLinks, pageOf, reportedAsOf } from "../../http/answer/paging.ts";
+import {
+  knowledgeTime,
+  pagedRows,
+  pageOf,
+  reportedAsOf,
+  toRead,
+} from "../../http/answer/paging.ts";
 import type { ResponseOf } from "../../http/contract.ts";
 import { notFound, sensorNeeds } from "../../http/errors.ts";
 import type { Db } from "../../runtime/database/client.ts";
@@ -9,7 +15,7 @@ import { currentConfidence } from "../domain/freshness.ts";
 import { applyConfig } from "../domain/sensor-config.ts";
 import { findHistory } from "../queries/readings.ts";
 import { findSensor, listSensors } from "../queries/sensors.ts";
-import { readingKey, readingPosition } from "../wire/history-key.ts";
+import { READING_LIST, readingKey, readingPosition } from "../wire/history-key.ts";
 import { toSensorHistory, toSensorHistoryVariant } from "../wire/present-history.ts";
 import {
   toSensorDetail,
@@ -127,10 +133,10 @@ export async function readSensorHistory(
   { tier, now }: ReadContext,
   query: SensorHistoryQuery & { id: string },
 ): Promise<Answer<History | SensorHistoryVariant>> {
-  const page = pageOf(query, tier, now, ["instant", "instant", "integer"]);
+  const page = pageOf(query, tier, now, READING_LIST);
   const after = page.after && readingPosition(page.after);
   const period = query.interval === "reading" ? null : query.interval;
-  const asked = { ...page, sensorId: query.id, after, withCarried: query.carried, period };
+  const asked = { ...toRead(page), sensorId: query.id, after, withCarried: query.carried, period };
   const row = await findHistory(db, asked);
   // No reading yet at that instant, so the sensor did not exist; an empty window alone is no error.
   const isWhole = page.from === null && page.to === null;
@@ -138,12 +144,16 @@ export async function readSensorHistory(
   if (!row || isNotYetRead) throw notFound("Unknown sensor");
   if (!mayRead(tier, row.minTier)) throw sensorNeeds(row.minTier);
   const variant = query.rendering === "variant";
-  const last = row.readings.length === page.limit ? row.readings.at(-1) : undefined;
-  const links = pageLinks(page, Number(row.total), last ? readingKey(last) : null, row.newestAt);
+  const { rows: readings, page: links } = pagedRows(
+    page,
+    { rows: row.readings, total: Number(row.total), newestAt: row.newestAt },
+    readingKey,
+  );
   const shown = { ...page, nextCursor: links.nextCursor };
+  const cut = { ...row, readings };
   return {
-    body: variant ? toSensorHistoryVariant(row, shown, tier) : toSensorHistory(row, shown, tier),
-    dataAsOf: newest(row.readings.map((reading) => reading[4])),
+    body: variant ? toSensorHistoryVariant(cut, shown, tier) : toSensorHistory(cut, shown, tier),
+    dataAsOf: newest(readings.map((reading) => reading[4])),
     variant,
     page: links,
   };

@@ -2,15 +2,21 @@ import { DAY_MS } from "../../core/calendar-date.ts";
 import type { ReadContext } from "../../core/tier.ts";
 import { newest } from "../../core/wire/newest.ts";
 import type { Answer } from "../../http/answer/answer.ts";
-import { knowledgeTime, pageLinks, pageOf } from "../../http/answer/paging.ts";
+import {
+  knowledgeTime,
+  pagedRows,
+  pageOf,
+  reportedAsOf,
+  toRead,
+} from "../../http/answer/paging.ts";
 import type { ResponseOf } from "../../http/contract.ts";
-import { unavailable } from "../../http/errors.ts";
+import { nothingKnown, unavailable } from "../../http/errors.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { DEAD_AFTER_MS } from "../domain/freshness.ts";
 import { interpretSnapshot } from "../domain/interpretation/interpretation.ts";
 import { buildSnapshot, SNAPSHOT_DAYS } from "../domain/snapshot.ts";
 import { type IndexCoursePoint, listIndexCourse } from "../queries/index-course.ts";
-import { findIndex, findIndexHistory } from "../queries/index-readings.ts";
+import { findFirstIndexAt, findIndex, findIndexHistory } from "../queries/index-readings.ts";
 import { findSnapshotInputs } from "../queries/interpretation.ts";
 import {
   type InterpretationBody,
@@ -38,6 +44,12 @@ interface IndexCourse {
 const isOutdated = (asOf: string, query: { as_of?: number | undefined }, now: number): boolean =>
   query.as_of === undefined && now - Date.parse(asOf) > DEAD_AFTER_MS;
 
+/** Refuses an `as_of` before the first index. */
+async function refuseBeforeAll(db: Db, query: { as_of?: number | undefined }): Promise<void> {
+  const first = query.as_of === undefined ? null : await findFirstIndexAt(db);
+  if (first !== null) throw nothingKnown(first);
+}
+
 /** The stress index; unavailable while no sensor is live. */
 export async function readStressIndex(
   db: Db,
@@ -45,10 +57,12 @@ export async function readStressIndex(
   query: StressIndexQuery,
 ): Promise<Answer<ResponseOf<typeof StressIndexByTier>>> {
   const row = await findIndex(db, knowledgeTime(query.as_of, now));
+  if (!row) await refuseBeforeAll(db, query);
   if (!row || row.sensorCount === 0 || isOutdated(row.asOf, query, now)) {
     throw unavailable("No sensor is live");
   }
-  return { body: toStressIndex(row, tier), dataAsOf: row.asOf };
+  const asOf = reportedAsOf(query.as_of, row.asOf, query.as_of ?? now);
+  return { body: { ...toStressIndex(row, tier), as_of: asOf }, dataAsOf: row.asOf };
 }
 
 /** A page of the index's history. */
@@ -57,14 +71,14 @@ export async function readStressIndexHistory(
   { tier, now }: ReadContext,
   query: StressIndexHistoryQuery,
 ): Promise<Answer<StressIndexHistory>> {
-  const page = pageOf(query, tier, now, ["instant"]);
-  const { total, newestAt, points } = await findIndexHistory(db, {
-    ...page,
+  const page = pageOf(query, tier, now, { name: "index", key: ["instant"] });
+  const { points: rows, ...found } = await findIndexHistory(db, {
+    ...toRead(page),
     period: query.interval === "tick" ? null : query.interval,
     after: page.after ? String(page.after[0]) : null,
   });
-  const last = points.length === page.limit ? points.at(-1) : undefined;
-  const links = pageLinks(page, total, last ? [last[0]] : null, newestAt);
+  const paged = pagedRows(page, { ...found, rows }, ([asOf]) => [asOf]);
+  const { rows: points, page: links } = paged;
   return {
     body: toStressIndexHistory(points, { ...page, nextCursor: links.nextCursor }, tier),
     dataAsOf: newest(points.map(([asOf]) => asOf)),
@@ -81,10 +95,11 @@ export async function readInterpretation(
   const at = knowledgeTime(query.as_of, now);
   const { points: pointDays, moves: moveDays } = SNAPSHOT_DAYS;
   const row = await findSnapshotInputs(db, { at, pointDays, moveDays });
+  if (!row) await refuseBeforeAll(db, query);
   const snapshot = row && row.sensorCount > 0 ? buildSnapshot(toKnown(row, at)) : null;
   if (!row || !snapshot || isOutdated(row.asOf, query, now)) throw unavailable("No sensor is live");
-  const body = toInterpretation(interpretSnapshot(snapshot), row.asOf);
-  return { body, dataAsOf: row.asOf };
+  const asOf = reportedAsOf(query.as_of, row.asOf, at);
+  return { body: toInterpretation(interpretSnapshot(snapshot), asOf), dataAsOf: row.asOf };
 }
 
 /** The course of the index for charts: the last level of each day of a year, and of each week ever. */

@@ -10,18 +10,21 @@ const CALLS_TO_RECORD = 1;
 const CALLS_A_PAGE = 3;
 /** Large, so that a tick with few outgoing requests left still makes progress. */
 const PAGE_ROWS = 10_000;
+/** A page at least has these rows, on however slow a database. */
+const MIN_PAGE_ROWS = 1_250;
 /** Limits the time of a tick: its lease is a minute, and other jobs wait. */
 const MAX_ROWS_PER_TICK = 20_000;
 
 /**
  * Continues the replay of whole histories, as a backfill does, while the tick has outgoing requests
  * left. Each page is written in one transaction with the resulting memory, so the next tick, or an
- * operator's backfill, continues where this one stopped.
+ * operator's backfill, continues where this one stopped. Each failure before halves the page: a page
+ * may be too large for the time that a slow database has to write it.
  */
 export async function replayInTick(
   { db, budget }: { db: Db; budget: CallBudget },
   run: Run,
-  now: number,
+  { now, failures }: { now: number; failures: number },
 ) {
   const calls = reserveCalls(budget, CALLS_TO_RECORD);
   const plan = await planReplay(db);
@@ -29,7 +32,7 @@ export async function replayInTick(
   const { observations, isDone } = await replayAll(db, replay, {
     now,
     lease: run,
-    pageRows: PAGE_ROWS,
+    pageRows: Math.max(MIN_PAGE_ROWS, Math.floor(PAGE_ROWS / 2 ** failures)),
     mayGoOn: (count) => count < MAX_ROWS_PER_TICK && calls.left() >= CALLS_A_PAGE,
   });
   const detail = {

@@ -44,6 +44,8 @@ export function problemsAt(
   seen: {
     sensors: readonly { id: string; freshness: Freshness }[];
     sources: readonly SourceHealth[];
+    /** Series whose two sources are apart by more than the tolerance, in words. */
+    disagreements: readonly { id: string; text: string }[];
     overdueJobs: readonly string[];
     /** When the last watch was done, epoch ms; null before the first. */
     watchedAt: number | null;
@@ -70,6 +72,7 @@ export function problemsAt(
         subject: `source ${source}`,
         text: errorInWords(lastError),
       })),
+    ...seen.disagreements.map(({ id, text }) => ({ ...begun, subject: `series ${id}`, text })),
     ...seen.sensors
       .filter(({ freshness }) => freshness !== "fresh")
       .map(({ id, freshness }) => ({

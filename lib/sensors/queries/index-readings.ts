@@ -50,6 +50,14 @@ export async function findIndex(db: Db, at: number): Promise<FoundIndex | null> 
   return row ?? null;
 }
 
+/** When the first index was recorded; null before that. */
+export async function findFirstIndexAt(db: Db): Promise<string | null> {
+  const [row] = await db
+    .select({ at: isoText(sql`min(${indexReadings.asOf})`) })
+    .from(indexReadings);
+  return row?.at ?? null;
+}
+
 type IndexReading = typeof indexReadings.$inferSelect;
 
 /** A point of the index's history, in the order of the contract. */

@@ -32,6 +32,10 @@ export const HealthAnswer = z
   })
   .meta({ id: "Health" });
 
+export const LiveAnswer = z
+  .object({ status: z.literal("live").meta(doc("Always this word.")) })
+  .meta({ id: "Live" });
+
 /** `counts` is null while the database does not answer. */
 export function toHealth(
   status: HealthStatus,

@@ -1,6 +1,8 @@
 import type { ReadingPosition, ReadingTuple } from "../queries/readings.ts";
 
-/** The place of a reading in the order of its history: the parts of its primary key. */
+/** The history of a sensor in pages: its rows are ordered by their primary key. */
+export const READING_LIST = { name: "readings", key: ["instant", "instant", "integer"] } as const;
+
 export const readingKey = (reading: ReadingTuple): (string | number)[] => [
   reading[2],
   reading[4],

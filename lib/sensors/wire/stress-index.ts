@@ -106,7 +106,7 @@ const snapshot = <C extends z.ZodObject, F extends z.ZodObject>(contribution: C,
     regime: Regime,
     sensor_count: SensorCount,
     breakdown: Breakdown,
-    as_of: utc("at which the index was computed"),
+    as_of: utc("asked for with as_of; else at which the index was computed"),
     methodology: z
       .string()
       .meta(doc("Formula and coverage, in words.", "Intercept + slope * the weighted mean of z.")),

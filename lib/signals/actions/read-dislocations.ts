@@ -1,7 +1,13 @@
 import type { ReadContext } from "../../core/tier.ts";
 import { newest } from "../../core/wire/newest.ts";
 import type { Answer } from "../../http/answer/answer.ts";
-import { knowledgeTime, pageLinks, pageOf, reportedAsOf } from "../../http/answer/paging.ts";
+import {
+  knowledgeTime,
+  pagedRows,
+  pageOf,
+  reportedAsOf,
+  toRead,
+} from "../../http/answer/paging.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { listActiveDislocations, listTickerDislocations } from "../queries/dislocations.ts";
@@ -55,17 +61,17 @@ export async function readTickerDislocation(
   { tier, now }: ReadContext,
   query: TickerDislocationQuery & { ticker: string },
 ): Promise<Answer<TickerDislocationAnswer>> {
-  const page = pageOf(query, tier, now, ["instant"]);
+  const page = pageOf(query, tier, now, { name: "dislocations", key: ["instant"] });
   const after = page.after && String(page.after[0]);
   const tickers = [query.ticker];
-  const [row] = await listTickerDislocations(db, { ...page, tickers, after });
+  const [row] = await listTickerDislocations(db, { ...toRead(page), tickers, after });
   if (!row?.latest) throw notFound("No dislocation data for this ticker");
-  const last = row.history.length === page.limit ? row.history.at(-1) : undefined;
+  const found = { rows: row.history, total: row.total, newestAt: null };
+  const { rows: history, page: links } = pagedRows(page, found, (entry) => [entry[3]]);
   return {
-    body: toTickerDislocation(row, row.latest),
+    body: toTickerDislocation({ ...row, history }, row.latest),
     dataAsOf: row.latest.knownAt,
-    page: pageLinks(page, row.total, last ? [last[3]] : null, null),
-    limitApplied: page.limit,
+    page: links,
   };
 }
 

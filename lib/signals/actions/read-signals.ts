@@ -1,10 +1,16 @@
 import type { ReadContext } from "../../core/tier.ts";
 import { newest } from "../../core/wire/newest.ts";
 import type { Answer } from "../../http/answer/answer.ts";
-import { knowledgeTime, pageLinks, pageOf, reportedAsOf } from "../../http/answer/paging.ts";
+import {
+  knowledgeTime,
+  pagedRows,
+  pageOf,
+  reportedAsOf,
+  toRead,
+} from "../../http/answer/paging.ts";
 import type { ResponseOf } from "../../http/contract.ts";
 import { notFound } from "../../http/errors.ts";
-import { quarterLinks, quartersPage } from "../../language/actions/read-tickers.ts";
+import { quarterRows, quartersPage } from "../../language/actions/read-tickers.ts";
 import { basisOf } from "../../language/wire/language-basis.ts";
 import type { QuartersQuery } from "../../language/wire/language-shared.ts";
 import type { TickerProfile } from "../../language/wire/language-tickers.ts";
@@ -81,6 +87,8 @@ export async function readToneMl(
   };
 }
 
+const SCORE_LIST = { name: "scores", key: ["instant", "integer"] } as const;
+
 /** Returns a page of a ticker's earnings scores as they were recorded. */
 export async function readTickerMl(
   db: Db,
@@ -88,13 +96,12 @@ export async function readTickerMl(
   query: TickerMlQuery & { ticker: string },
 ): Promise<Answer<ResponseOf<typeof TickerMlByTier> | ResponseOf<typeof TickerMlVariantByTier>>> {
   const { ticker } = query;
-  const page = pageOf(query, context.tier, context.now, ["instant", "integer"]);
+  const page = pageOf(query, context.tier, context.now, SCORE_LIST);
   const after = page.after && { knownAt: String(page.after[0]), id: Number(page.after[1]) };
-  const history = await findScoreHistory(db, { ...page, ticker, after });
+  const history = await findScoreHistory(db, { ...toRead(page), ticker, after });
   if (history.ever === 0) throw notFound("No scores for this ticker");
-  const { rows, sources, total, newestAt } = history;
-  const last = rows.length === page.limit ? rows.at(-1) : undefined;
-  const links = pageLinks(page, total, last ? [last.knownAt, last.id] : null, newestAt);
+  const { sources } = history;
+  const { rows, page: links } = pagedRows(page, history, (row) => [row.knownAt, row.id]);
   const dataAsOf = newest(rows.map((row) => row.knownAt));
   const isVariant = query.rendering === "variant";
   const asOf = reportedAsOf(query.as_of, dataAsOf, page.knownAt);
@@ -105,7 +112,6 @@ export async function readTickerMl(
     dataAsOf,
     variant: isVariant,
     page: links,
-    limitApplied: page.limit,
   };
 }
 
@@ -178,15 +184,16 @@ export async function readTickerProfile(
   context: ReadContext,
   query: QuartersQuery & { ticker: string },
 ): Promise<Answer<TickerProfile>> {
-  const { page, asked } = quartersPage(query, context);
-  const found = await findTickerProfile(db, asked);
-  const { latest, rows } = found;
+  const { page, asked } = quartersPage(query, context, "profile");
+  const read = await findTickerProfile(db, asked);
+  const { rows, page: links } = quarterRows(page, read);
+  const { latest } = read;
   if (!latest) throw notFound("Unknown ticker");
+  const found = { ...read, rows };
   const basis = basisOf([latest, ...rows], found.newestAt, found.ml?.knownAt, found.firesAt);
   return {
     body: toTickerProfile(latest, found, reportedAsOf(query.as_of, basis, page.knownAt)),
     dataAsOf: latest.knownAt,
-    page: quarterLinks(page, found.total, rows),
-    limitApplied: page.limit,
+    page: links,
   };
 }

@@ -63,7 +63,7 @@ type DueInputs = { due: DueSignals; stored: StoredInputs };
 export async function readInputs(db: Db, due: readonly DueSignals[]): Promise<DueInputs[]> {
   const asked = due.map((each) => ({
     ticker: each.ticker,
-    barsFrom: before(each, INPUT_DAYS.bars),
+    barsFrom: before(each, each.filedPosition > 0 ? INPUT_DAYS.barsOfFigures : INPUT_DAYS.bars),
     readingsFrom: before(each, INPUT_DAYS.readings),
     firesFrom: before(each, FIRES_DAYS),
     after: each.after,

@@ -16,6 +16,7 @@ import {
   toneTrend,
   valuation,
 } from "./dislocation/dislocation.ts";
+import { type InsiderHistory, insiderFlow } from "./dislocation/insider-flow.ts";
 import { isRecent, MAX_PRICE_AGE_DAYS } from "./evenings.ts";
 import { latestAt, type MarketInputs, type StockReading } from "./inputs.ts";
 import type { RelativeMove } from "./price-tape.ts";
@@ -39,8 +40,12 @@ interface EveningFacts {
   /** The ticker's move relative to its market or sector; null where unknown. */
   moveAgainst: (of: "market" | "sector") => RelativeMove | null;
   reading: StockReading | null;
+  /** The quarters whose tone counts: of calls, else of releases. */
   history: QuarterHistory;
   stress: MarketInputs["stress"];
+  /** The valuation's z-score against the ticker's own history; null where unknown. */
+  valuationZ: () => number | null;
+  insiders: InsiderHistory;
 }
 
 /**
@@ -54,6 +59,7 @@ export function measuresOf(facts: EveningFacts) {
   // Without a sector fund, or before the fund has a year of closes, the market is the benchmark.
   const ofSector = move && moveAgainst("sector");
   const stress = latestAt(facts.stress, at, MAX_PRICE_AGE_DAYS * DAY_MS);
+  const flow = insiderFlow(facts.insiders, at);
   const stressLevel = stress === null ? null : toCountLevel(stress.index);
   return {
     zTone,
@@ -63,8 +69,8 @@ export function measuresOf(facts: EveningFacts) {
     components: {
       toneCsi: toneCsi(zTone, move?.zExcess ?? null),
       macroRegime: macroRegime(stressLevel),
-      valuation: valuation(null, null),
-      insider: insider(null, null),
+      valuation: valuation(isPriced ? facts.valuationZ() : null),
+      insider: insider(flow.net, flow.scale),
       sector: sector((ofSector ?? move)?.zResidual ?? null),
     } satisfies Components,
   };
@@ -73,7 +79,7 @@ type Measures = ReturnType<typeof measuresOf>;
 
 /**
  * Computes the dislocation of an evening; null when too few components are known, or there is no
- * recent earnings call.
+ * earnings call or release.
  */
 export function dailyDislocation(
   { at, history }: EveningFacts,

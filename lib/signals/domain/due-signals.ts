@@ -6,6 +6,9 @@ export type CallCounts = { ticker: string; documentId: number; documentScores: n
 /** Positions up to which a ticker's prices were read and evaluated. */
 export type PriceCounts = { ticker: string; source: string; ingested: number; evaluated: number };
 
+/** The position of a company's filings: figures and insiders' reports. */
+export type FiledCounts = { ticker: string; position: number };
+
 /** Positions and sources of the inputs of a ticker's signals. */
 export type SignalSources = {
   pricePosition: number;
@@ -16,6 +19,7 @@ export type SignalSources = {
   marketSource: string | null;
   sectorPosition: number;
   sectorSource: string | null;
+  filedPosition: number;
 };
 
 /** How far a ticker's signals were computed, and from which inputs. */
@@ -56,7 +60,7 @@ export type DueRules = {
 const SOURCES = ["priceSource", "marketSource", "sectorSource"] as const;
 const POSITIONS = [
   ...(["pricePosition", "marketPosition", "sectorPosition"] as const),
-  ...(["documentId", "documentScores"] as const),
+  ...(["documentId", "documentScores", "filedPosition"] as const),
 ];
 
 /**
@@ -69,12 +73,14 @@ export function findOutdatedSignals(
     calls: readonly CallCounts[];
     prices: readonly PriceCounts[];
     progress: readonly SignalProgress[];
+    filed: readonly FiledCounts[];
   },
   rules: DueRules,
 ): OutdatedSignals[] {
   const calls = new Map(state.calls.map((each) => [each.ticker, each]));
   const prices = new Map(state.prices.map((each) => [each.ticker, each]));
   const progress = new Map(state.progress.map((each) => [each.ticker, each]));
+  const filed = new Map(state.filed.map((each) => [each.ticker, each.position]));
   const funds = new Map(rules.sectors.map(({ ticker, fund }) => [ticker, fund]));
   const benchmarks = new Set([rules.market, ...funds.values()]);
   const stocks = state.prices.filter(({ ingested }) => ingested > 0).map(({ ticker }) => ticker);
@@ -88,7 +94,8 @@ export function findOutdatedSignals(
     };
     const found = { call: calls.get(ticker), stock, market: benchmark(rules.market) };
     const fund = benchmark(funds.get(ticker));
-    return outdated(ticker, { ...found, fund }, progress.get(ticker), rules);
+    const filings = filed.get(ticker) ?? 0;
+    return outdated(ticker, { ...found, fund, filings }, progress.get(ticker), rules);
   });
 }
 
@@ -97,6 +104,7 @@ type Found = {
   stock: PriceCounts | undefined;
   market: PriceCounts | undefined;
   fund: PriceCounts | undefined;
+  filings: number;
 };
 
 function outdated(
@@ -131,7 +139,7 @@ function outdated(
   ];
 }
 
-const sourcesOf = ({ call, stock, market, fund }: Found): SignalSources => ({
+const sourcesOf = ({ call, stock, market, fund, filings }: Found): SignalSources => ({
   pricePosition: stock?.evaluated ?? 0,
   priceSource: stock?.source ?? null,
   documentId: call?.documentId ?? 0,
@@ -140,6 +148,7 @@ const sourcesOf = ({ call, stock, market, fund }: Found): SignalSources => ({
   marketSource: market?.source ?? null,
   sectorPosition: fund?.ingested ?? 0,
   sectorSource: fund?.source ?? null,
+  filedPosition: filings,
 });
 
 /**

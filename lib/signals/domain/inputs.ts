@@ -2,6 +2,8 @@ import type { CalendarDate } from "../../core/calendar-date.ts";
 import type { ArcDirection } from "../../language/domain/signal.ts";
 import type { ReadingStatus } from "../../sensors/domain/equities/equity-reading.ts";
 import type { EquityRegime } from "../../sensors/domain/equities/equity-regime.ts";
+import type { InsiderHistory } from "./dislocation/insider-flow.ts";
+import type { KnownFigures } from "./dislocation/valuation-history.ts";
 import type { CallReading } from "./drops/findings.ts";
 import type { ToneZ } from "./earnings/tips.ts";
 import type { TapeBar } from "./price-tape.ts";
@@ -49,7 +51,18 @@ export interface TickerInputs {
   bars: readonly TapeBar[];
   readings: readonly StockReading[];
   calls: readonly CallVersion[];
+  /** Earnings releases, scored against earlier ones: their tone counts where no call is recent. */
+  releases: readonly CallVersion[];
+  figures: readonly KnownFigures[];
+  insiders: InsiderHistory;
 }
+
+/** A ticker of which no filings were read. */
+export const NO_FILINGS = {
+  releases: [],
+  figures: [],
+  insiders: { since: null, transactions: [] },
+} as const satisfies Partial<TickerInputs>;
 
 export interface Dated<T> {
   at: number;

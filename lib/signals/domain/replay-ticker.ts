@@ -20,10 +20,10 @@ interface Stretch {
 
 /**
  * Days of inputs needed before a period for the same result as a full replay: bars for a year of
- * sessions and the longest return window; readings that include the last one before. All earnings
- * calls are needed.
+ * sessions and the longest return window, with figures for the five years of a valuation; readings
+ * that include the last one before. All calls, releases and filings are needed.
  */
-export const INPUT_DAYS = { bars: 560, readings: 15 };
+export const INPUT_DAYS = { bars: 560, barsOfFigures: 1_960, readings: 15 };
 /** Days before a period whose evenings are replayed to restore the last dislocation. */
 const QUIET_EVENINGS_MS = 10 * DAY_MS;
 
@@ -40,7 +40,7 @@ export function replayTicker(
 ): TickerSignals {
   const { after, until } = stretch;
   const replay = new TickerReplay(
-    inputs.ticker,
+    inputs,
     macro,
     model,
     stretch.earlierFires.map((fire) => ({ ...fire })),
@@ -83,13 +83,13 @@ function track<Row>(
 /** The order of rows at one instant: prices, their readings, earnings calls, the evening. */
 function tracksOf(
   replay: TickerReplay,
-  { bars, readings, calls }: TickerInputs,
+  { bars, readings, calls, releases }: TickerInputs,
   { market, sector }: MarketInputs,
   { after, until }: Stretch,
 ): Track[] {
   const [first] = readings;
   const evenings =
-    first === undefined || calls.length === 0
+    first === undefined || calls.length + releases.length === 0
       ? []
       : eveningsBetween(Math.max(first.at, after - QUIET_EVENINGS_MS), until);
   const lastReading = readings.findLast(({ at }) => at <= after);
@@ -107,6 +107,7 @@ function tracksOf(
       const isOpen = call.at > after - INPUT_DAYS.bars * DAY_MS;
       replay.takeCall(call, call.at > after, isOpen);
     }),
+    track(releases, rowAt, (release) => replay.takeRelease(release)),
     track(
       evenings,
       (at) => at,

@@ -6,6 +6,7 @@ import {
   dailyDislocation,
   measuresOf,
 } from "./daily-dislocation.ts";
+import { valuationZ } from "./dislocation/valuation-history.ts";
 import {
   callFindings,
   type DislocationReading,
@@ -24,7 +25,7 @@ import type { EarningsScore } from "./earnings/score-call.ts";
 import { baseConviction, tipsScore } from "./earnings/tips.ts";
 import { isRecent } from "./evenings.ts";
 import { type ClosedWindow, OpenWindows } from "./forward-return.ts";
-import type { CallVersion, MarketInputs, StockReading } from "./inputs.ts";
+import type { CallVersion, MarketInputs, StockReading, TickerInputs } from "./inputs.ts";
 import { emptyTape, type RelativeMove, relativeMove, type TapeBar, takeBar } from "./price-tape.ts";
 
 /** Scores of an earnings call over its horizons, valid from `at`. */
@@ -73,10 +74,12 @@ const CALL_HORIZONS_DAYS = [30, 90, 180, 360] as const;
 export class TickerReplay {
   readonly signals: TickerSignals = noSignals();
   readonly #ticker: string;
+  readonly #filed: Pick<TickerInputs, "figures" | "insiders">;
   readonly #macro: MarketInputs;
   readonly #model: EarningsModel;
   readonly #tapes = { own: emptyTape(), market: emptyTape(), sector: emptyTape() };
   readonly #history: QuarterHistory = [];
+  readonly #releases: QuarterHistory = [];
   readonly #callsAt: number[] = [];
   readonly #fires: TickerFires;
   readonly #callWindows: OpenWindows<CallVersion>;
@@ -89,12 +92,13 @@ export class TickerReplay {
   #lastEvening = Number.NEGATIVE_INFINITY;
 
   constructor(
-    ticker: string,
+    { ticker, figures, insiders }: Pick<TickerInputs, "ticker" | "figures" | "insiders">,
     macro: MarketInputs,
     model: EarningsModel,
     earlierFires: readonly StoredFire[],
   ) {
     this.#ticker = ticker;
+    this.#filed = { figures, insiders };
     this.#macro = macro;
     this.#model = model;
     this.#fires = new TickerFires(earlierFires);
@@ -146,6 +150,11 @@ export class TickerReplay {
     this.#fire(call.at, callFindings(this.#history));
   }
 
+  /** A release changes the tone of dislocations only, where no call is recent. */
+  takeRelease(release: CallVersion): void {
+    addCall(this.#releases, release);
+  }
+
   /** Scores the newest call as of an instant: when it arrives, and again under a new model. */
   recordScores(at: number): void {
     const call = this.#history.at(-1);
@@ -157,7 +166,13 @@ export class TickerReplay {
   takeEvening(at: number, isNew: boolean): void {
     const { stress } = this.#macro;
     const moveAgainst = (of: "market" | "sector") => this.#moveAgainst(of);
-    const facts = { at, moveAgainst, reading: this.#reading, history: this.#history, stress };
+    const { figures, insiders } = this.#filed;
+    const isCalled = this.#releases.length === 0 || toneAt(this.#history, at) !== null;
+    const facts = {
+      ...{ at, moveAgainst, reading: this.#reading, stress, insiders },
+      history: isCalled ? this.#history : this.#releases,
+      valuationZ: () => valuationZ(this.#tapes.own, figures, at),
+    };
     const measures = measuresOf(facts);
     const row = dailyDislocation(facts, measures);
     const before = this.#dislocation;
@@ -168,7 +183,7 @@ export class TickerReplay {
     this.#lastEvening = at;
     if (!isNew) return;
     if (row) this.signals.dislocations.push(row);
-    const vector = isFirstEvening ? caseVector(facts, measures) : null;
+    const vector = isFirstEvening && isCalled ? caseVector(facts, measures) : null;
     if (call && vector) this.signals.cases.push({ quarter: call.quarter, at, vector });
     this.#reverse(at, (fire) => isReversedByDislocation(fire, now));
     this.#fire(at, dislocationFindings(before, now));

@@ -3,8 +3,11 @@ import { alias } from "drizzle-orm/pg-core";
 import {
   analogVectors,
   documents,
+  filers,
+  insiderReports,
   pricesDaily,
   priceTickers,
+  reportedFigures,
   signalProgress,
   tickerCalls,
 } from "../../../drizzle/schema/index.ts";
@@ -33,13 +36,14 @@ export async function listDueSignals(
   rules: DueRules,
 ): Promise<{ due: DueSignals[]; casesToSearch: number }> {
   const { ticker, source, ingested, evaluated } = priceTickers;
-  const [calls, prices, progress, [cases]] = await db.batch([
+  const [calls, prices, progress, [cases], filed] = await db.batch([
     db.select().from(tickerCalls),
     db.select({ ticker, source, ingested, evaluated }).from(priceTickers),
     db.select().from(signalProgress),
     db.select({ toSearch: count() }).from(analogVectors).where(isNull(analogVectors.analogs)),
+    db.select({ ticker: filers.ticker, position: filers.position }).from(filers),
   ]);
-  const behind = findOutdatedSignals({ calls, prices, progress }, rules);
+  const behind = findOutdatedSignals({ calls, prices, progress, filed }, rules);
   const earliest = await listEarliestChanges(db, behind);
   const due = behind.map(({ seen: _, ...each }) => {
     const changedAt = earliest.get(each.ticker) ?? Number.POSITIVE_INFINITY;
@@ -50,6 +54,8 @@ export async function listDueSignals(
 
 const p = alias(pricesDaily, "p");
 const d = alias(documents, "d");
+const g = alias(reportedFigures, "g");
+const i = alias(insiderReports, "i");
 
 /** For each ticker, when its first unprocessed row became known, epoch ms. */
 export async function listEarliestChanges(
@@ -65,19 +71,28 @@ export async function listEarliestChanges(
     where ${p.ticker} = ${stock} and ${p.position} > ${position})`;
   const callsAfter = sql`(
     select min(${d.knownAt}) from ${documents} d
-    where ${d.ticker} = a.ticker and ${d.mode} = 'earnings' and ${d.id} > a.last_document)`;
+    where ${d.ticker} = a.ticker and ${d.mode} in ('earnings', 'release')
+      and ${d.id} > a.last_document)`;
+  const filingsAfter = sql`(
+    select least(
+      (select min(${i.filedAt}) from ${insiderReports} i
+        where ${i.ticker} = a.ticker and ${i.position} > a.filed_seen),
+      (select min(${g.filedOn})::timestamp at time zone 'UTC' from ${reportedFigures} g
+        where ${g.ticker} = a.ticker and ${g.position} > a.filed_seen)))`;
   const { rows } = await db.execute<{ ticker: string; at: number | null }>(sql`
     select a.ticker, ${epochMs(sql`least(
       ${closesAfter(sql`a.ticker`, sql`a.own_seen`)},
       ${closesAfter(sql`a.market`, sql`a.market_seen`)},
-      ${closesAfter(sql`a.fund`, sql`a.fund_seen`)}, ${callsAfter})`)} as at
+      ${closesAfter(sql`a.fund`, sql`a.fund_seen`)}, ${callsAfter},
+      ${filingsAfter})`)} as at
     from unnest(${column(asked, "text", ({ ticker }) => ticker)},
       ${column(asked, "text", ({ seen }) => seen.market)},
       ${column(asked, "text", ({ seen }) => seen.fund)},
       ${column(asked, "integer", ({ seen }) => seen.pricePosition)},
       ${column(asked, "integer", ({ seen }) => seen.marketPosition)},
       ${column(asked, "integer", ({ seen }) => seen.sectorPosition)},
-      ${column(asked, "integer", ({ seen }) => seen.documentId)})
-      as a(ticker, market, fund, own_seen, market_seen, fund_seen, last_document)`);
+      ${column(asked, "integer", ({ seen }) => seen.documentId)},
+      ${column(asked, "integer", ({ seen }) => seen.filedPosition)})
+      as a(ticker, market, fund, own_seen, market_seen, fund_seen, last_document, filed_seen)`);
   return new Map(rows.flatMap(({ ticker, at }) => (at === null ? [] : [[ticker, Math.round(at)]])));
 }

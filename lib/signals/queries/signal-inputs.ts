@@ -4,12 +4,17 @@ import {
   documentScores,
   documents,
   equityRegimes,
+  filers,
   fires,
+  insiderReports,
   pricesDaily,
   priceTickers,
+  reportedFigures,
   signalProgress,
 } from "../../../drizzle/schema/index.ts";
 import { at } from "../../language/queries/document-columns.ts";
+import { insiderTransactions } from "../../market/domain/insider-reports.ts";
+import { figuresKnownAt } from "../../market/domain/reported-figures.ts";
 import {
   arrayAsText,
   column,
@@ -28,6 +33,8 @@ import {
   type RowOf,
   selectList,
 } from "../../runtime/database/sql-json.ts";
+import type { InsiderHistory } from "../domain/dislocation/insider-flow.ts";
+import type { KnownFigures } from "../domain/dislocation/valuation-history.ts";
 import type { StoredFire } from "../domain/drops/fire.ts";
 import type { CallVersion, StockReading } from "../domain/inputs.ts";
 import type { TapeBar } from "../domain/price-tape.ts";
@@ -47,6 +54,9 @@ export type ReadInputs = {
   bars: TapeBar[];
   readings: StockReading[];
   calls: CallVersion[];
+  releases: CallVersion[];
+  figures: KnownFigures[];
+  insiders: InsiderHistory;
   fires: StoredFire[];
 };
 
@@ -55,6 +65,9 @@ const d = alias(documents, "d");
 const e = alias(equityRegimes, "e");
 const earlierReading = alias(equityRegimes, "earlier");
 const f = alias(fires, "f");
+const filer = alias(filers, "filer");
+const g = alias(reportedFigures, "g");
+const i = alias(insiderReports, "i");
 const earlierFire = alias(fires, "earlier");
 const progress = alias(signalProgress, "progress");
 const r = alias(documents, "r");
@@ -69,7 +82,7 @@ export const sourcesOfTickers = (tickers: SQL): SQL<string[]> => sql`
     union
     select ${r.source} from (select distinct * from (${tickers}) a) a(ticker) cross join lateral (
       select ${r.source} from ${documents} r
-      where ${r.ticker} = a.ticker and ${r.mode} = 'earnings' and ${r.knownAt} <= ${at}
+      where ${r.ticker} = a.ticker and ${r.mode} in ('earnings', 'release') and ${r.knownAt} <= ${at}
       order by ${r.quarterIndex} desc, ${r.knownAt} desc, ${r.revision} desc limit 1) r
     where ${r.source} is not null) u`;
 
@@ -111,6 +124,7 @@ const readings = sql`
     order by ${e.knownAt}) e`;
 
 const callFields = {
+  mode: d.mode,
   documentId: d.id,
   quarter: d.quarter,
   quarterIndex: d.quarterIndex,
@@ -136,7 +150,37 @@ const callFields = {
 const calls = sql`
   select ${jsonList(jsonObject(callFields), sql`${s.knownAt}, ${d.quarterIndex}, ${d.revision}`)}
   from ${documents} d join ${documentScores} s on ${s.documentId} = ${d.id}
-  where ${d.ticker} = a.ticker and ${d.mode} = 'earnings'`;
+  where ${d.ticker} = a.ticker and ${d.mode} in ('earnings', 'release')`;
+
+const figureFields = {
+  filedOn: g.filedOn,
+  periodEnd: g.periodEnd,
+  sales: g.sales,
+  earnings: g.earnings,
+  shares: g.shares,
+  splits: g.splits,
+};
+const figures = sql`
+  select ${jsonList(jsonObject(figureFields), sql`${g.filedOn}`)}
+  from ${reportedFigures} g where ${g.ticker} = a.ticker`;
+
+const reportFields = {
+  accession: i.accession,
+  filedAt: ms(i.filedAt),
+  filedOn: i.filedOn,
+  isAmendment: i.isAmendment,
+  originalFiledOn: i.originalFiledOn,
+  period: i.period,
+  owners: i.owners,
+  rows: i.rows,
+  trades: i.trades,
+};
+/** Forms 4 that count, in the order of their filing. */
+const reports = sql`
+  select ${jsonList(jsonObject(reportFields), sql`${i.filedAt}, ${i.accession}`)}
+  from ${insiderReports} i where ${i.ticker} = a.ticker and ${i.position} is not null`;
+const insidersSince = sql`
+  select ${filer.insidersSince} from ${filers} filer where ${filer.ticker} = a.ticker`;
 
 const fireFields = {
   key: f.fireKey,
@@ -193,13 +237,17 @@ export type StoredInputs = BarColumns &
   ReadingColumns & {
     ticker: string;
     calls: RowOf<typeof callFields>[];
+    figures: RowOf<typeof figureFields>[];
+    reports: RowOf<typeof reportFields>[];
+    insidersSince: string | null;
     fires: RowOf<typeof fireFields>[];
   };
 
 /** The statement that reads the inputs of several tickers, one row per ticker. */
 export const listTickerInputs = (db: Db, asked: readonly AskedInputs[]) =>
   db.execute<StoredInputs>(sql`
-    select a.ticker, bars.*, readings.*, (${calls}) as calls, (${storedFires}) as fires
+    select a.ticker, bars.*, readings.*, (${calls}) as calls, (${storedFires}) as fires,
+      (${figures}) as figures, (${reports}) as reports, (${insidersSince}) as "insidersSince"
     from unnest(${column(asked, "text", ({ ticker }) => ticker)},
       ${instants(asked, ({ barsFrom }) => barsFrom)},
       ${instants(asked, ({ readingsFrom }) => readingsFrom)},
@@ -208,7 +256,14 @@ export const listTickerInputs = (db: Db, asked: readonly AskedInputs[]) =>
       cross join lateral (${bars}) bars cross join lateral (${readings}) readings`);
 
 export const toTickerInputs = (row: StoredInputs): ReadInputs => ({
-  ...{ ticker: row.ticker, calls: row.calls, fires: row.fires },
+  ...{ ticker: row.ticker, fires: row.fires },
+  calls: row.calls.filter(({ mode }) => mode !== "release"),
+  releases: row.calls.filter(({ mode }) => mode === "release"),
+  figures: row.figures.map(({ filedOn, ...each }) => ({
+    ...each,
+    knownAt: figuresKnownAt(filedOn),
+  })),
+  insiders: { since: row.insidersSince, transactions: insiderTransactions(row.reports) },
   ...{ bars: toBars(row), readings: toReadings(row) },
 });
 

@@ -52,6 +52,7 @@ export function upsertSignalProgress(
     marketSource: column(given, "text", (row) => row.marketSource),
     sectorPosition: column(given, "integer", (row) => row.sectorPosition),
     sectorSource: column(given, "text", (row) => row.sectorSource),
+    filedPosition: column(given, "integer", (row) => row.filedPosition),
     version: column(given, "integer", (row) => row.version),
   });
   const insert = insertSelect(p, {

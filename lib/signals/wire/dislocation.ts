@@ -76,8 +76,11 @@ const Components = z
   .object({
     tone_csi: component("Words against the price. Weight 0.3.", 95),
     macro_regime: component("Stress index: calm is above 50. Weight 0.15.", 71.2),
-    valuation: component("Valuation. Weight 0.25. Null: there is no data source yet.", null),
-    insider: component("Insider trades. Weight 0.15. Null: there is no data source yet.", null),
+    valuation: component(
+      "Price to sales and earnings against the own five years. Weight 0.25.",
+      41.4,
+    ),
+    insider: component("Insiders' trades with their own money. Weight 0.15. Often null.", null),
     sector: component("Price against the sector's fund, or the market. Weight 0.15.", 90.6),
   })
   .meta({

@@ -1,6 +1,6 @@
 import { scaleLinear, scaleSqrt } from "d3-scale";
 import { Figure, type FigureText } from "./figure.tsx";
-import { formatFixed } from "./format.ts";
+import { countOf, formatPercent, formatWholePercent } from "./format.ts";
 
 /** A bin of forecasts with their mean and the observed share; null when the bin is empty. */
 interface CalibrationBin {
@@ -22,45 +22,50 @@ const y = scaleLinear([0, 1], [SIDE, 0]);
 
 /**
  * Forecast against observed share per bin, with intervals. On the diagonal forecasts are calibrated.
- * The area of a dot is the bin's number of forecasts; empty bins have no dot.
+ * The area of a dot is the bin's number of forecasts; empty bins have no dot. Each dot is a link.
  */
-export function ReliabilityDiagram(props: FigureText & { bins: readonly CalibrationBin[] }) {
+export function ReliabilityDiagram(
+  props: FigureText & { bins: readonly CalibrationBin[]; hrefOf: (bin: CalibrationBin) => string },
+) {
   const max = Math.max(1, ...props.bins.map(({ n }) => n));
   const radius = scaleSqrt([0, max], [2, 9]);
   const full = props.bins.filter(
     ({ observed, meanProb }) => observed !== null && meanProb !== null,
   );
   return (
-    <Figure {...props} table={{ columns: COLUMNS, rows: props.bins.map(rowOf) }}>
+    <Figure {...props} hasLinks table={{ columns: COLUMNS, rows: props.bins.map(rowOf) }}>
       <svg
         class="calibration"
         viewBox={`${-MARGIN} -10 ${SIDE + MARGIN + 14} ${SIDE + MARGIN + 10}`}
-        aria-hidden="true"
       >
+        <title>{props.title}</title>
         {TICKS.map((tick) => (
           <>
             <path class="grid" d={`M0 ${y(tick)}h${SIDE}M${x(tick)} 0v${SIDE}`} />
             <text class="tick" x="-8" y={y(tick) + 4} text-anchor="end">
-              {tick}
+              {100 * tick}
             </text>
             <text class="tick" x={x(tick)} y={SIDE + 18} text-anchor="middle">
-              {tick}
+              {100 * tick}
             </text>
           </>
         ))}
         <text x={SIDE / 2} y={SIDE + 38} text-anchor="middle">
           {" "}
-          Forecast{" "}
+          Forecast, %{" "}
         </text>
         <text transform={`translate(-36 ${SIDE / 2}) rotate(-90)`} text-anchor="middle">
           {" "}
-          Happened{" "}
+          Happened, %{" "}
         </text>
         <path class="ideal" d={`M0 ${SIDE}L${SIDE} 0`} />
         {full.map((bin) => {
           const at = x(bin.meanProb ?? 0).toFixed(1);
           return (
-            <>
+            <a
+              href={props.hrefOf(bin)}
+              aria-label={`${binName(bin)}: ${countOf(bin.n, "question")}`}
+            >
               {bin.low !== null && bin.high !== null && (
                 <path
                   class="interval"
@@ -73,7 +78,7 @@ export function ReliabilityDiagram(props: FigureText & { bins: readonly Calibrat
                 cy={y(bin.observed ?? 0).toFixed(1)}
                 r={radius(bin.n).toFixed(1)}
               />
-            </>
+            </a>
           );
         })}
       </svg>
@@ -89,10 +94,16 @@ const COLUMNS = [
   "95 % interval",
 ];
 
+/** `60 to 70 %`. */
+export const binName = ({ lower, upper }: { lower: number; upper: number }): string =>
+  `${Math.round(100 * lower)} to ${Math.round(100 * upper)} %`;
+
 const rowOf = (bin: CalibrationBin): string[] => [
-  `${formatFixed(bin.lower, 1)} to ${formatFixed(bin.upper, 1)}`,
+  binName(bin),
   String(bin.n),
-  formatFixed(bin.meanProb, 2),
-  formatFixed(bin.observed, 2),
-  bin.low === null ? "–" : `${formatFixed(bin.low, 2)} to ${formatFixed(bin.high, 2)}`,
+  formatWholePercent(bin.meanProb),
+  formatPercent(bin.observed),
+  bin.low === null || bin.high === null
+    ? "–"
+    : `${Math.round(100 * bin.low)} to ${Math.round(100 * bin.high)} %`,
 ];

@@ -16,8 +16,16 @@ export interface FigureText {
   unit: string;
 }
 
+interface FigureParts extends FigureText {
+  table?: PlotTable;
+  children?: Child;
+  note?: string;
+  /** Whether the plot has links, so that it is more than an image. */
+  hasLinks?: true;
+}
+
 /** A plot with title, unit, description and table. */
-export function Figure(props: FigureText & { table?: PlotTable; children?: Child; note?: string }) {
+export function Figure(props: FigureParts) {
   const { id, title, description, unit, table, note } = props;
   return (
     <figure class="figure" id={id}>
@@ -27,9 +35,15 @@ export function Figure(props: FigureText & { table?: PlotTable; children?: Child
         </span>
         <span class="unit">{unit}</span>
       </figcaption>
-      <div class="chart" role="img" aria-labelledby={`${id}-t ${id}-d`}>
-        {props.children}
-      </div>
+      {props.hasLinks ? (
+        <section class="chart" aria-labelledby={`${id}-t ${id}-d`}>
+          {props.children}
+        </section>
+      ) : (
+        <div class="chart" role="img" aria-labelledby={`${id}-t ${id}-d`}>
+          {props.children}
+        </div>
+      )}
       <p class="figure-note" id={`${id}-d`}>
         {description}
       </p>

@@ -25,6 +25,13 @@ export const formatSigned = (value: number, decimals: number): string =>
 export const formatPercent = (share: number | null, decimals = 0): string =>
   share === null ? "–" : `${formatFixed(100 * share, decimals)} %`;
 
+/** Writes a probability in whole percents; `<1 %` and `>99 %`, so that none looks certain. */
+export function formatWholePercent(share: number | null): string {
+  if (share !== null && share > 0 && share < 0.005) return "<1 %";
+  if (share !== null && share < 1 && share >= 0.995) return ">99 %";
+  return formatPercent(share);
+}
+
 /** Writes a probability with at most 2 decimals: `60 %`, `63.15 %`. */
 export const formatProbability = (share: number | null): string =>
   share === null ? "–" : `${String(rounded(100 * share, 2))} %`;

@@ -1,5 +1,5 @@
 import type { FigureText, PlotTable } from "./figure.tsx";
-import { formatInstant, formatProbability } from "./format.ts";
+import { formatInstant, formatProbability, formatWholePercent } from "./format.ts";
 import { Dot, LinePlot, TOP, timeLabels } from "./line-plot.tsx";
 import { PLOT_WIDTH, type PlotScales, plotScales, type SeriesPoint, xPercent } from "./scales.ts";
 
@@ -139,10 +139,10 @@ export function ProbabilitySpark(props: CallMarks & { stamp: number }) {
 }
 
 function sparkDescription(stamp: number, marks: readonly PlottedMark[]): string {
-  const ours = `Ours ${formatProbability(stamp)}`;
+  const ours = `Ours ${formatWholePercent(stamp)}`;
   const [first, last] = [marks[0], marks.at(-1)];
   if (!first || !last) return `${ours}; no market`;
   return marks.length === 1
-    ? `${ours}; market ${formatProbability(last.prob)}`
-    : `${ours}; market from ${formatProbability(first.prob)} to ${formatProbability(last.prob)}`;
+    ? `${ours}; market ${formatWholePercent(last.prob)}`
+    : `${ours}; market from ${formatWholePercent(first.prob)} to ${formatWholePercent(last.prob)}`;
 }

@@ -1,13 +1,31 @@
 import { Hono } from "hono";
+import * as z from "zod";
 
 const TICKERS = "files/company_tickers.json";
 /** Until a test adds companies, EDGAR lists one that nobody follows. */
 const NOBODY = JSON.stringify({ 0: { cik_str: 1, ticker: "NOBODY", title: "Nobody" } });
 const TYPES: Readonly<Record<string, string>> = { json: "application/json", txt: "text/plain" };
 
+const CONCEPT = /^(api\/xbrl\/)companyconcept(\/CIK\d{10})\/([\w-]+)\/(\w+)\.json$/;
+const Facts = z.looseObject({
+  cik: z.number(),
+  entityName: z.string(),
+  facts: z.record(z.string(), z.record(z.string(), z.looseObject({ units: z.unknown() }))),
+});
+
+/** A companyconcept answer, cut from the company's companyfacts; null where they lack the concept. */
+export function conceptOf(facts: string, taxonomy: string, tag: string): string | null {
+  const { cik, entityName, facts: all } = Facts.parse(JSON.parse(facts));
+  const concept = all[taxonomy]?.[tag];
+  return concept === undefined
+    ? null
+    : JSON.stringify({ cik, taxonomy, tag, entityName, ...concept });
+}
+
 /**
  * EDGAR's two hosts under `/feeds/sec`: the files that were put to `/edgar/<path>`, at their real
- * paths. A file that was not put answers 404.
+ * paths. A companyconcept that was not put is cut from companyfacts; any other such file answers
+ * 404.
  */
 export function edgarRoutes(): Hono {
   const files = new Map<string, string>([[TICKERS, NOBODY]]);
@@ -19,8 +37,10 @@ export function edgarRoutes(): Hono {
     })
     .get("/feeds/sec/*", (c) => {
       const path = pathOf(c.req.path, "/feeds/sec/");
-      const body = files.get(path);
-      if (body === undefined) return c.text("NoSuchKey", 404);
+      const [, api = "", company = "", taxonomy = "", tag = ""] = CONCEPT.exec(path) ?? [];
+      const facts = files.get(`${api}companyfacts${company}.json`);
+      const body = files.get(path) ?? (facts && conceptOf(facts, taxonomy, tag));
+      if (typeof body !== "string") return c.text("NoSuchKey", 404);
       const type = TYPES[path.split(".").at(-1) ?? ""] ?? "text/html";
       return c.body(body, 200, { "content-type": type });
     });

@@ -93,10 +93,19 @@ export function feedRoutes(store: FeedStore, markets: Markets): Hono {
       return respond(massiveJson(ticker, store.read(ticker), { from, to }));
     })
     .get("/manifold/v0/market/:id", (c) => {
-      const market = markets.find(c.req.param("id"));
+      const market = markets.asManifold(c.req.param("id"));
       return market ? c.json(market) : c.json({ message: "Contract not found" }, 404);
     })
-    .put("/manifold/:id", async (c) => {
+    .get("/kalshi/trade-api/v2/markets", (c) => {
+      const tickers = (c.req.query("tickers") ?? "").split(",");
+      const found = tickers.map(markets.asKalshi).filter((market) => market !== null);
+      return c.json({ cursor: "", markets: found });
+    })
+    .get("/polymarket/markets", (c) => {
+      const found = (c.req.queries("slug") ?? []).map(markets.asPolymarket);
+      return c.json(found.filter((market) => market !== null));
+    })
+    .put("/:exchange{manifold|kalshi|polymarket}/:id", async (c) => {
       const id = c.req.param("id");
       const parsed = PutMarket.safeParse(await c.req.json().catch(() => undefined));
       if (!parsed.success || !markets.isId(id)) {

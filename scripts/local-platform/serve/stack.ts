@@ -36,6 +36,8 @@ export interface Stack {
   served(): Served | null;
   /** One scheduled run, through the Worker's own handler. */
   tick(): Promise<{ outcome: string }>;
+  /** One run as deployed: of the jobs that are due. */
+  scheduled(): Promise<{ outcome: string }>;
   /** One run of the Worker's other trigger, that of the minutes between the ticks. */
   between(): Promise<{ outcome: string }>;
   /** Bundles again and serves the new bundle; everything else keeps running. */
@@ -47,6 +49,8 @@ export interface Stack {
  * The trigger of the local platform in place of the deployed one: reads every source, due or not.
  */
 const ALL_JOBS = "job:all";
+/** The deployed trigger. */
+const DUE_JOBS = "*/5 * * * *";
 /** The trigger of the minutes between: any but the first. */
 const MINUTE_TICK = "between";
 /** The outcome of a run while no Worker was serving. */
@@ -112,6 +116,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       settings,
       served: () => worker,
       tick: async () => (await run(ALL_JOBS, platform.now())) ?? ENDED,
+      scheduled: async () => (await run(DUE_JOBS, platform.now())) ?? ENDED,
       between: async () => (await run(MINUTE_TICK, platform.now())) ?? ENDED,
       reload: async () => {
         const next = await bundle(null);

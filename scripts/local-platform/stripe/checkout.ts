@@ -39,6 +39,7 @@ const BUTTONS: Record<string, (context: StripeContext, subscription: Subscriptio
   },
   renew: (context, subscription) => {
     ACTIONS.renew(context, subscription);
+    if (subscription.status === "canceled") return "The subscription has ended.";
     return subscription.status === "active" ? "A new period began." : "The payment failed.";
   },
 };

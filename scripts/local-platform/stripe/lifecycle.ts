@@ -75,9 +75,13 @@ function failNow(context: StripeContext, subscription: Subscription): void {
   else renewNow(context, subscription);
 }
 
+/** Ends the period now: the subscription renews, or ends if that was asked for. */
 function renewNow(context: StripeContext, subscription: Subscription): void {
-  const { status } = subscription;
-  if (status === "active" || status === "trialing") renew(context, context.now, subscription);
+  const { status, cancelAtPeriodEnd } = subscription;
+  const isRunning = status === "active" || status === "trialing";
+  if (isRunning && cancelAtPeriodEnd) {
+    end(context, context.now, subscription, "cancellation_requested");
+  } else if (isRunning) renew(context, context.now, subscription);
   else throw invalidParam(`This subscription is ${status}: recover or resume it first.`);
 }
 

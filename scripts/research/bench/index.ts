@@ -18,16 +18,18 @@ import { startLoad } from "./load-process.ts";
 import { type Cell, measureRow, type Spans } from "./measure.ts";
 import { type BenchRow, ROWS, VARIANTS } from "./rows.ts";
 import { requireSameBodies } from "./same-bodies.ts";
+import { scaleTable } from "./scale.ts";
 import { startUpTable } from "./start-up.ts";
 import { table } from "./table.ts";
 import { waitsTable } from "./waits.ts";
 
 const FULL: Spans = { warmUpMs: 800, closedMs: 1_000, openMs: 1_200, rounds: 2 };
 const QUICK: Spans = { warmUpMs: 300, closedMs: 300, openMs: 300, rounds: 1 };
-const PARTS = ["http", "waits", "language", "daily", "alerts", "start-up"] as const;
+const PARTS = ["http", "waits", "language", "daily", "alerts", "start-up", "scale"] as const;
 const START_UP_ROUNDS = { full: 15, quick: 5 };
 const SUBSCRIBERS = { full: 5_000, quick: 500 };
 const WAITED_READS = { full: 100, quick: 30 };
+const SCALE_KEYS = { full: 1_000_000, quick: 50_000 };
 const DAILY_TICKERS = { full: 500, quick: 50 };
 const LANGUAGE_SPANS = { full: { leastMs: 100, rounds: 45 }, quick: { leastMs: 100, rounds: 9 } };
 
@@ -111,6 +113,7 @@ async function bench(options: BenchOptions): Promise<void> {
   if (isAsked("daily")) await onBackEnds(options, benchDaily);
   if (isAsked("alerts")) await onBackEnds(options, benchAlerts);
   if (isAsked("start-up")) await benchStartUp(options);
+  if (isAsked("scale")) await onBackEnds(options, benchScale);
 }
 
 /** Runs a part on its own back ends and stops them afterwards. */
@@ -162,12 +165,22 @@ async function benchAlerts(options: BenchOptions, backEnds: BackEnds): Promise<v
   if (options.write) await writePart("performance", "bench-alerts", text);
 }
 
+async function benchScale(options: BenchOptions, { redisUrl, description }: BackEnds) {
+  if (redisUrl === undefined) throw new CommandError("scale wants a Redis: set REDIS_URL");
+  const keys = SCALE_KEYS[options.quick ? "quick" : "full"];
+  log(`scale: the limiter in 100 isolates, ${keys} keys`);
+  const figures = await scaleTable(redisUrl, keys);
+  const text = `${machine()}, Node ${process.version} with ${description}.\n\n${figures}`;
+  console.log(text);
+  if (options.write) await writePart("performance", "bench-scale", text);
+}
+
 const command = new Command("npm run bench --")
   .description(
     "Measures the service on workerd beside a bare route of the same bundle and a plain Node server, " +
       "an uncached read while Redis and the database are far away, " +
       "the scoring of language, the daily job over 500 tickers, " +
-      "alerts to 5,000 subscribers, and the start-up of each Worker. " +
+      "alerts to 5,000 subscribers, the start-up of each Worker, and the limiter with a million keys. " +
       "Uses DATABASE_URL and REDIS_URL, else servers on this machine, else the embedded ones.",
   )
   .option("--quick", "shorter loads and fewer tickers; the figures are rougher")

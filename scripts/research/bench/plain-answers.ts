@@ -15,6 +15,9 @@ import { toStressIndex } from "../../../lib/sensors/wire/present-stress-index.ts
 import type { queriesOn } from "./plain-queries.ts";
 
 /** The bodies, made by the service's own pure functions but cut to the tier by hand. */
+/** A cursor of the first page of some question. */
+const FIRST = { question: 0, asOf: null, isBackwards: false };
+
 export function plainAnswers(queries: ReturnType<typeof queriesOn>) {
   return {
     async list(tiers: readonly Tier[]) {
@@ -40,8 +43,8 @@ export function plainAnswers(queries: ReturnType<typeof queriesOn>) {
       );
       const { latest_reading: latest } = body;
       if (tier !== "free" || !latest) return body;
-      const { source, unit, observed_at, carried_forward } = latest.metadata;
-      const metadata = { source, unit, observed_at, carried_forward };
+      const { source, unit, observed_at, carried_forward, revision } = latest.metadata;
+      const metadata = { source, unit, observed_at, carried_forward, revision };
       return { ...body, latest_reading: { ...latest, metadata } };
     },
 
@@ -53,7 +56,9 @@ export function plainAnswers(queries: ReturnType<typeof queriesOn>) {
       const last = row.readings.at(-1);
       const isLast = asked.offset + page.limit >= Number(row.total);
       const nextCursor =
-        last && !isLast ? encodeCursor({ knownAt: at.getTime(), after: readingKey(last) }) : null;
+        last && !isLast
+          ? encodeCursor({ ...FIRST, knownAt: at.getTime(), key: readingKey(last) })
+          : null;
       return toSensorHistory(row, { ...page, nextCursor }, tier);
     },
 

@@ -8,7 +8,11 @@ import {
   makeMarketReturn,
   replayPrices,
 } from "../../../lib/sensors/domain/equities/replay-prices.ts";
-import type { MarketInputs, TickerInputs } from "../../../lib/signals/domain/inputs.ts";
+import {
+  type MarketInputs,
+  NO_FILINGS,
+  type TickerInputs,
+} from "../../../lib/signals/domain/inputs.ts";
 import { readPricesFiles } from "../../operator/ingest-prices.ts";
 import { loadEvents } from "../validation/replay.ts";
 
@@ -40,7 +44,7 @@ export function readPriceSample(data: string, now: number): PriceSample {
   const stocks = files
     .filter(({ ticker }) => ticker !== MARKET_TICKER)
     .map(({ ticker, rows }) => ({
-      ...{ ticker, bars: rows, calls: [] },
+      ...{ ticker, bars: rows, calls: [], ...NO_FILINGS },
       readings: replayPrices(rows, marketReturn).readings.map((reading) => ({
         ...{ at: reading.knownAt, session: reading.session, regime: reading.regime },
         ...{ method: PRICE_METHOD, status: reading.status, rvPercentile: reading.rvPercentile },

@@ -1,3 +1,4 @@
+import * as companyFacts from "../../../lib/language/queries/company-facts.ts";
 import * as documentWrites from "../../../lib/language/queries/document-writes.ts";
 import * as documents from "../../../lib/language/queries/documents.ts";
 import * as filings from "../../../lib/language/queries/filings.ts";
@@ -27,6 +28,14 @@ const SCREEN = {
   maxScore: 1,
   limit: 9,
   offset: 0,
+};
+const FORM_4 = {
+  ...{ accession: "1", filedAt: NOW, filedOn: "2026-01-02", isAmendment: false },
+  ...{ originalFiledOn: null, period: "2026-01-02", owners: ["1"], rows: 0, trades: [] },
+};
+const FIGURES = {
+  ...{ filedOn: "2026-01-02", periodEnd: "2025-12-31", sales: 1, earnings: null, shares: 1 },
+  ...{ splits: 1, growth: null, debt: null },
 };
 const SCHOLAR = { at: NOW, tickers: null, since: null, limit: 9, offset: 0 };
 
@@ -65,11 +74,19 @@ export default [
   }),
   sample(filings, {
     listFilers: [[]],
-    listDueFilings: [[9]],
+    listDueFilings: [["insider", 9]],
     upsertFilers: [[[{ ticker: "A", cik: 1, namedAt: new Date(NOW) }]]],
     updateFiler: [["A", { lastError: null }]],
-    insertFilings: [[[{ accession: "1", ticker: "A", cik: 1, filedOn: "2026-01-02" }]]],
+    insertFilings: [
+      [[{ accession: "1", ticker: "A", cik: 1, kind: "release", filedOn: "2026-01-02" }]],
+    ],
     updateFiling: [[{ accession: "1", ticker: "A" }, { status: "taken" }]],
+  }),
+  sample(companyFacts, {
+    insertInsiderReports: [[[{ ...FORM_4, ticker: "A" }]]],
+    listFigures: [[{ ticker: "A", by: "2026-01-02" }]],
+    publishInsiders: [[]],
+    upsertFigures: [["A", [FIGURES]]],
   }),
   sample(textInstants, { listTextInstants: [[["A"]]] }),
   sample(newestDocuments, {

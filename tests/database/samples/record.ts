@@ -4,6 +4,7 @@ import * as checkpoints from "../../../lib/record/queries/checkpoints.ts";
 import * as recordAudit from "../../../lib/record/queries/record-audit.ts";
 import * as recordState from "../../../lib/record/queries/record-state.ts";
 import * as recordWrites from "../../../lib/record/queries/record-writes.ts";
+import * as ruleCalls from "../../../lib/record/queries/rule-calls.ts";
 import * as tape from "../../../lib/record/queries/tape.ts";
 import { ANYTHING, DIGEST, NOW, sample } from "./sample.ts";
 
@@ -45,6 +46,7 @@ export default [
   }),
   sample(recordAudit, { readRecordTables: [[]], readGate: [[]] }),
   sample(recordState, { findRecordState: [[["a"]]], findDueRecordState: [[NOW]] }),
+  sample(ruleCalls, { listOpenRuleCalls: [[NOW]] }),
   sample(recordWrites, {
     insertRecordBatch: [
       [

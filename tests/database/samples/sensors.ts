@@ -1,4 +1,5 @@
 import * as jobRuns from "../../../lib/runtime/database/job-runs.ts";
+import * as archive from "../../../lib/sensors/queries/archive.ts";
 import * as catalogueWrites from "../../../lib/sensors/queries/catalogue-writes.ts";
 import * as evaluation from "../../../lib/sensors/queries/evaluation.ts";
 import * as incidents from "../../../lib/sensors/queries/incidents.ts";
@@ -30,6 +31,10 @@ const FACTS = {
 } as const;
 
 export default [
+  sample(archive, {
+    listDailyHistories: [[[{ sensorId: "vix", knownAt: ISO, firstDate: "2020-01-02" }]]],
+    listArchiveValues: [[[{ sensorId: null, from: NOW }], NOW]],
+  }),
   sample(catalogueWrites, {
     upsertCatalogue: [[{ series: [ANYTHING], sensors: [FACTS] }]],
     listInactiveSensors: [[]],
@@ -66,6 +71,7 @@ export default [
   }),
   sample(indexReadings, {
     findIndex: [[NOW]],
+    findFirstIndexAt: [[]],
     findIndexHistory: [
       [INDEX],
       [{ ...INDEX, newestFirst: false }],
@@ -78,11 +84,13 @@ export default [
   sample(jobRuns, {
     listLastRuns: [[]],
     lastDoneDetail: [["a"]],
+    lastDetail: [["a"]],
+    findLastDoneDetail: [["a"]],
     insertJobRuns: [[[RUN]]],
     updateJobRun: [[RUN, { status: "done", detail: {} }]],
     deleteJobRunsBefore: [[DATE]],
     deleteJobRun: [[RUN]],
-    findLastStatus: [["ingest"]],
+    listLastStatuses: [["ingest", 1]],
     renewLease: [[RUN]],
   }),
   sample(proposalFacts, {

@@ -31,6 +31,7 @@ const DUE = {
   marketSource: null,
   sectorPosition: 1,
   sectorSource: null,
+  filedPosition: 1,
 };
 
 export default [

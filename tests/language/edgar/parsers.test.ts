@@ -33,6 +33,7 @@ describe("a company's filings", () => {
   test("come once each", () => {
     expect(parseSubmissions(submissions(), 42, TODAY)).toEqual({
       fiscalYearEnd: "0131",
+      since: null,
       filings: [
         { accession: ACCESSION, form: "8-K", filedOn: "2026-11-19", items: ["2.02", "9.01"] },
       ],

@@ -6,7 +6,13 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const NOW = Date.parse("2026-11-20T12:00:00Z");
 
-const calm = { sensors: [], sources: [], overdueJobs: [], watchedAt: NOW - 5 * MINUTE };
+const calm = {
+  sensors: [],
+  sources: [],
+  disagreements: [],
+  overdueJobs: [],
+  watchedAt: NOW - 5 * MINUTE,
+};
 const source = { source: "cboe", lastError: "cboe: refused (404)" };
 
 test("a calm service has no problem, and a first watch is none", () => {

@@ -15,7 +15,6 @@ import {
   toneCsi,
   toneTrend,
   valuation,
-  valuationRatio,
 } from "../../../lib/signals/domain/dislocation/dislocation.ts";
 import { insiderFlow } from "../../../lib/signals/domain/dislocation/insider-flow.ts";
 import { random } from "../../support/tools/random.ts";
@@ -31,21 +30,14 @@ describe("components", () => {
     expect(toneCsi(1, null)).toBeNull();
     expect([0, 22.5, 45, 67.5, 90, 100].map(macroRegime)).toEqual([1, 0.5, 0, -0.5, -1, -1]);
     expect(macroRegime(null)).toBeNull();
-    expect(valuation(2, null)).toBeCloseTo(-Math.tanh(1), 12);
-    expect(valuation(2, -2)).toBe(0);
-    expect(valuation(null, null)).toBeNull();
+    expect(valuation(2)).toBeCloseTo(-Math.tanh(1), 12);
+    expect(valuation(0)).toBe(0);
+    expect(valuation(null)).toBeNull();
     expect(insider(5, 10)).toBeCloseTo(Math.tanh(0.5), 12);
     expect([insider(null, 1), insider(1, null), insider(1, 0)]).toEqual([null, null, null]);
     expect(sector(2)).toBeCloseTo(-Math.tanh(1), 12);
     expect(sector(0)).toBe(0);
     expect(sector(null)).toBeNull();
-  });
-
-  test("value by earnings, by sales where there are none, else not at all", () => {
-    const ev = { enterpriseValue: 100 };
-    expect(valuationRatio({ ...ev, earnings: 5, sales: 50 })).toEqual({ kind: "EV/E", value: 20 });
-    expect(valuationRatio({ ...ev, earnings: -5, sales: 50 })).toEqual({ kind: "EV/S", value: 2 });
-    expect(valuationRatio({ ...ev, earnings: null, sales: 0 })).toBeNull();
   });
 
   test("take the stress index on the scale of its borders", () => {
@@ -60,7 +52,12 @@ describe("insider flow", () => {
   const AT = Date.parse("2024-06-30T20:00:00Z");
   const trade = (tradedOn: string, value: number, more = {}) => ({
     ...{ insiderId: "a", code: value > 0 ? "P" : "S", tradedOn, value: Math.abs(value) },
-    ...{ filedAt: Date.parse(`${tradedOn}T21:00:00Z`), isPlanned: false, ...more },
+    ...{
+      filedAt: Date.parse(`${tradedOn}T21:00:00Z`),
+      isPlanned: false,
+      replacedAt: null,
+      ...more,
+    },
   });
 
   test("counts open-market trades of 90 days that were filed by then, without plans and routines", () => {
@@ -79,13 +76,22 @@ describe("insider flow", () => {
         trade(at, -400, { insiderId: "routine" }),
       ),
     ];
-    expect(insiderFlow(rows, AT).net).toBe(250);
-    expect(insiderFlow(rows, AT).scale).toBe(100);
+    expect(insiderFlow({ transactions: rows, since: "2021-04-01" }, AT)).toEqual({
+      ...{ net: 250, scale: 100 },
+    });
+    // Of a history that begins later the scale, or both, are not known.
+    const from = (since: string | null) => insiderFlow({ transactions: rows, since }, AT);
+    expect(from("2021-07-01")).toEqual({ net: 250, scale: null });
+    expect(from("2024-05-01")).toEqual({ net: null, scale: null });
+    expect(from(null)).toEqual({ net: null, scale: null });
   });
 
   test("is null without a filing, and without a scale where nobody traded", () => {
-    expect(insiderFlow([], AT)).toEqual({ net: null, scale: null });
-    expect(insiderFlow([trade("2024-06-03", 300)], AT)).toEqual({ net: 300, scale: null });
+    const from = (...transactions: ReturnType<typeof trade>[]) =>
+      insiderFlow({ transactions, since: "2020-01-01" }, AT);
+    expect(from()).toEqual({ net: null, scale: null });
+    expect(from(trade("2024-06-03", 300))).toEqual({ net: 300, scale: null });
+    expect(from(trade("2024-06-03", 300, { replacedAt: AT })).net).toBeNull();
   });
 });
 

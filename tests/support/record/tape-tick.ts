@@ -1,5 +1,9 @@
 import { sql } from "drizzle-orm";
-import { attestRecord, recordAndSign } from "../../../lib/record/actions/record-jobs.ts";
+import {
+  attestRecord,
+  publishByRule,
+  recordAndSign,
+} from "../../../lib/record/actions/record-jobs.ts";
 import type { WorkerEnv } from "../../../lib/runtime/services.ts";
 import { makeTickServices } from "../../../lib/runtime/tick-services.ts";
 import { signerOf } from "../../../scripts/operator/tape-signer.ts";
@@ -12,7 +16,7 @@ const settingsOf = (app: TestApp, more: Record<string, string>) => ({
   ...more,
 });
 
-/** The scheduled Worker's own services, and its two jobs that sign the record, at any instant. */
+/** The scheduled Worker's own services, and the jobs of the record, at any instant. */
 export function tapeTick(app: TestApp, more: Record<string, string> = {}) {
   const services = makeTickServices(settingsOf(app, more) as WorkerEnv);
   const own = { ...services, markets: undefined };
@@ -24,6 +28,7 @@ export function tapeTick(app: TestApp, more: Record<string, string> = {}) {
   return {
     tick: (now: number) => recordAndSign(own, runOf("record"), now),
     daily: (now: number) => attestRecord(own, runOf("attest"), now),
+    weekly: (now: number) => publishByRule(own, runOf("forecast"), now),
   };
 }
 

@@ -9,11 +9,12 @@ import {
   MODEL_FEATURES,
   SCORE_HORIZONS_DAYS,
 } from "../../../lib/signals/domain/earnings/model.ts";
-import type {
-  CallVersion,
-  MarketInputs,
-  StockReading,
-  TickerInputs,
+import {
+  type CallVersion,
+  type MarketInputs,
+  NO_FILINGS,
+  type StockReading,
+  type TickerInputs,
 } from "../../../lib/signals/domain/inputs.ts";
 import { madeRows } from "../market/made-prices.ts";
 import { normal, random } from "../tools/random.ts";
@@ -121,6 +122,7 @@ export function madeTicker(
       bars: rows,
       readings: readingsOf(rows),
       calls: [...calls, ...again].sort((a, b) => a.at - b.at),
+      ...NO_FILINGS,
     },
     macro: {
       market,
@@ -145,6 +147,9 @@ export function knownBy(
     inputs: {
       ...{ ticker: inputs.ticker, bars: bars(inputs.bars), readings: dated(inputs.readings) },
       calls: dated(inputs.calls),
+      releases: dated(inputs.releases),
+      figures: bars(inputs.figures),
+      insiders: inputs.insiders,
     },
     macro: {
       ...{ market: bars(macro.market), sector: bars(macro.sector), stress: dated(macro.stress) },

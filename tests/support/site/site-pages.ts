@@ -17,6 +17,8 @@ export const SITE_PAGES = [
   { path: "/dislocation", title: "Dislocation" },
   { path: "/calls", title: "Calls" },
   { path: "/calls?status=graded", title: "Calls" },
+  { path: "/calls/track-record", title: "Scores of the calls" },
+  { path: "/calls/track-record?by=rule&bin=0", title: "Scores of the calls" },
   { path: "/gate", title: "The gate" },
   { path: "/tape", title: "The tape" },
   { path: "/alerts", title: "Alerts" },

@@ -107,6 +107,10 @@ export function releasedQuarter(
     : { quarter: quarterOf(named), basis: "text" };
 }
 
+/** The fiscal quarter that ends on a day, or a few days around it. */
+export const fiscalQuarter = (end: CalendarDate, fiscalYearEnd: string | null): string =>
+  quarterOf(fiscalIndex(end, fiscalYearEnd));
+
 const quarterOf = (index: number): string => `Q${(index % 4) + 1}_FY${Math.floor(index / 4)}`;
 const indexOf = (year: number, quarter: number): number => year * 4 + quarter - 1;
 

@@ -1,5 +1,7 @@
 import type { CalendarDate } from "../../../core/calendar-date.ts";
 import { utcDateOf } from "../../../core/calendar-date.ts";
+import type { InsiderReport } from "../../../market/domain/insider-reports.ts";
+import type { Concept, ReportedFact } from "../../../market/domain/reported-facts.ts";
 import {
   FeedRun,
   type RunLimits,
@@ -7,14 +9,17 @@ import {
 } from "../../../market/services/feeds/feed-run.ts";
 import { FeedError, type Outside } from "../../../market/services/feeds/feeds.ts";
 import { requestParts } from "../../../market/services/feeds/request.ts";
+import { parseConcept } from "./concept.ts";
 import { type ExhibitText, readExhibit } from "./exhibit.ts";
 import {
   type CompanyFilings,
   isReleaseExhibit,
+  malformed,
   parseCompanyTickers,
   parseFilingHeader,
   parseSubmissions,
 } from "./filing-lists.ts";
+import { parseOwnership } from "./ownership.ts";
 
 /** The two addresses of EDGAR: its site, and the host of its data. */
 export interface Edgar extends Outside {
@@ -47,6 +52,10 @@ export interface EdgarReader {
   companies(): Promise<Map<string, number>>;
   filings(cik: number): Promise<CompanyFilings>;
   exhibits(filing: FilingName): Promise<FiledExhibits>;
+  /** A Form 4; null when it is about another company's shares. */
+  ownership(filing: FilingName & { filedOn: CalendarDate }): Promise<InsiderReport | null>;
+  /** A concept's values; null when the company never reported it. */
+  concept(cik: number, concept: Concept): Promise<ReportedFact[] | null>;
   outcomes(): SourceOutcome[];
 }
 
@@ -82,9 +91,7 @@ export const edgarSource = (edgar: Edgar): EdgarSource => ({
           const folder = folderOf(cik, accession);
           const page = `${edgar.siteUrl}${folder}/${accession}-index-headers.html`;
           const header = parseFilingHeader(await ask(page, MAX_LIST_BYTES), accession);
-          if (header.acceptedAt > run.now) {
-            throw new FeedError(SEC, "malformed", "accepted in the future");
-          }
+          if (header.acceptedAt > run.now) throw malformed("accepted in the future");
           const exhibits = header.documents.filter(isReleaseExhibit).map(({ file }) => ({
             // What is published leads to EDGAR, wherever it was read.
             url: `${EDGAR_URLS.siteUrl}${folder}/${file}`,
@@ -95,10 +102,35 @@ export const edgarSource = (edgar: Edgar): EdgarSource => ({
           }));
           return { acceptedAt: header.acceptedAt, exhibits };
         }),
+      ownership: ({ cik, accession, filedOn }) =>
+        record(async () => {
+          const file = `${edgar.siteUrl}${folderOf(cik, accession)}/${accession}.txt`;
+          const submission = await ask(file, MAX_LIST_BYTES);
+          const { acceptedAt } = parseFilingHeader(submission, accession);
+          const { issuer, unpriced: _, ...form } = parseOwnership(submission);
+          const day = utcDateOf(acceptedAt);
+          const isLater = form.period > day || form.trades.some(({ tradedOn }) => tradedOn > day);
+          if (acceptedAt > run.now || isLater) throw malformed("a day that lies ahead");
+          return issuer === cik ? { accession, filedAt: acceptedAt, filedOn, ...form } : null;
+        }),
+      concept: (cik, concept) =>
+        record(async () => {
+          const company = `CIK${String(cik).padStart(10, "0")}`;
+          const url = `${edgar.dataUrl}/api/xbrl/companyconcept/${company}/us-gaap/${concept}.json`;
+          const text = await ask(url, MAX_LIST_BYTES).catch((error: unknown) => {
+            if (isAbsent(error)) return null;
+            throw error;
+          });
+          return text === null ? null : parseConcept(text, { cik, concept, today: today(run.now) });
+        }),
       outcomes: () => run.outcomes(),
     };
   },
 });
+
+/** Whether EDGAR has no such file, which is an answer where a company has not reported a thing. */
+const isAbsent = (error: unknown): boolean =>
+  error instanceof FeedError && error.message === `${SEC}: refused (404)`;
 
 const folderOf = (cik: number, accession: string): string =>
   `/Archives/edgar/data/${cik}/${accession.replaceAll("-", "")}`;

@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { type CalendarDate, isCalendarDate } from "../../../core/calendar-date.ts";
+import { addDays, type CalendarDate, isCalendarDate } from "../../../core/calendar-date.ts";
 import { newYorkInstant } from "../../../market/domain/calendar.ts";
 import { FeedError } from "../../../market/services/feeds/feeds.ts";
 
-const malformed = (place: string) => new FeedError("sec", "malformed", place);
+export const malformed = (place: string) => new FeedError("sec", "malformed", place);
 
 /** JSON of a shape; throws FeedError `malformed` with the name of the list. */
-function readJson<Shape extends z.ZodType>(text: string, shape: Shape, name: string) {
+export function readJson<Shape extends z.ZodType>(text: string, shape: Shape, name: string) {
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -53,6 +53,8 @@ export interface ListedFiling {
 export interface CompanyFilings {
   /** Month and day on which its fiscal year ends, `MMDD`; null where the list has none. */
   fiscalYearEnd: string | null;
+  /** The first day that the list covers whole; null when it has every filing. */
+  since: CalendarDate | null;
   filings: ListedFiling[];
 }
 
@@ -73,6 +75,8 @@ const Submissions = z.object({
       form: Strings,
       items: Strings,
     }),
+    /** Lists of older filings. */
+    files: z.array(z.unknown()).nullish(),
   }),
 });
 const ACCESSION = /^\d{10}-\d{2}-\d{6}$/;
@@ -101,7 +105,11 @@ export function parseSubmissions(text: string, cik: number, today: CalendarDate)
     byAccession.set(accession, { accession, form: form[at] ?? "", filedOn, items: codes });
   }
   const monthDay = fiscalYearEnd ?? "";
+  const oldest = filingDate.toSorted()[0];
+  const isCut = (filings.files?.length ?? 0) > 0 && oldest !== undefined;
   return {
+    // The oldest day may lack some of its filings.
+    since: isCut ? addDays(oldest, 1) : null,
     fiscalYearEnd: MONTH_DAY.test(monthDay) ? monthDay : null,
     filings: [...byAccession.values()],
   };

@@ -47,6 +47,8 @@ export const FEED_BASE_URLS: Record<FeedName, string> = {
   massive: "https://api.massive.com",
   stooq: "https://stooq.com",
   manifold: "https://api.manifold.markets",
+  kalshi: "https://api.elections.kalshi.com",
+  polymarket: "https://gamma-api.polymarket.com",
 };
 
 /** One published value of a series. */

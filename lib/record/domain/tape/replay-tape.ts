@@ -1,4 +1,5 @@
 import { sha256Hex } from "../../../core/digests.ts";
+import type { CallRule } from "../base-rate.ts";
 import type { Basis } from "../basis.ts";
 import { type Call, isoOf, withMarketMark } from "../call.ts";
 import type { Criterion } from "../criterion.ts";
@@ -28,6 +29,8 @@ export type ReplayedCall = Call & {
   tapeSeq: number;
   rowSha256: string;
   updatedAt: string;
+  /** The rule that published the call; null for a call of a person. */
+  rule: CallRule | null;
   /** All receipts of the call; the last one is in force. */
   receipts: { receipt: ReceiptPayload; tapeSeq: number; rowSha256: string }[];
 };
@@ -96,6 +99,7 @@ async function openedCall(row: TapeRow): Promise<ReplayedCall> {
     ...{ openedAt: opening.opened_at, closesAt: opening.closes_at, resolveBy: opening.resolve_by },
     ...{ status: "active", verdict: null, isEarly: false },
     ...{ evidence: null, challengeEndsAt: null, disputeCount: 0 },
+    rule: opening.basis?.formula === "base-rate" ? opening.basis.inputs.rule : null,
     ...{ publishedAt: row.at, tapeSeq: row.seq, rowSha256: row.row_sha256, updatedAt: row.at },
     receipts: [],
   };

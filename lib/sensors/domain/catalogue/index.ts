@@ -7,6 +7,7 @@ import { EQUITY_VOLATILITY } from "./equity-volatility.ts";
 import { FUNDING } from "./funding.ts";
 import { FX } from "./fx.ts";
 import { INFLATION } from "./inflation.ts";
+import { OWN_SENSORS } from "./own.ts";
 import { RATES } from "./rates.ts";
 
 /** Every sensor, family by family. */
@@ -19,5 +20,6 @@ export const SENSORS: readonly SensorDefinition[] = [
   ...FX,
   ...COMMODITIES,
   ...CRYPTO_SENSORS,
+  ...OWN_SENSORS,
   ...COMPOSITE,
 ];

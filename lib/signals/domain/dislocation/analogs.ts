@@ -33,10 +33,7 @@ export const ANALOG_RULES = {
   sessionsApart: 63,
   /** Days that must have passed since a case became known. */
   closedAfterDays: 180,
-  /**
-   * Minimum number of dimensions known on both sides; the two without a data source are often
-   * missing.
-   */
+  /** Minimum number of dimensions known on both sides; valuation and insiders are often missing. */
   minShared: 8,
 };
 

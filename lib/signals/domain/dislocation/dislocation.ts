@@ -39,31 +39,11 @@ export const macroRegime = (stressLevel: number | null): number | null =>
   stressLevel === null ? null : clip((NEUTRAL_STRESS - stressLevel) / NEUTRAL_STRESS);
 
 /**
- * Cheapness, -1..1, positive where cheap: -tanh(z / 2). z is the mean of the known robust z-scores
- * of the valuation ratio: against the ticker's own five years, and against its sector. Source:
- * docs/methods/dislocation.md#components.
+ * Cheapness, -1..1, positive where cheap: -tanh(z / 2). z is the valuation against the ticker's own
+ * five years; see `valuationZ`. Source: docs/methods/dislocation.md#components.
  */
-export function valuation(zOwn: number | null, zSector: number | null): number | null {
-  const known = [zOwn, zSector].filter((z) => z !== null);
-  if (known.length === 0) return null;
-  const z = known.reduce((sum, each) => sum + each, 0) / known.length;
-  return -Math.tanh(z / 2) + 0;
-}
-
-/**
- * Valuation ratio for the z-scores: enterprise value divided by earnings, or by sales when earnings
- * are not positive; null when neither is positive. All figures are in one currency, as filed by
- * then. Source: docs/methods/dislocation.md#components.
- */
-export function valuationRatio(filed: {
-  enterpriseValue: number;
-  earnings: number | null;
-  sales: number | null;
-}): { kind: "EV/E" | "EV/S"; value: number } | null {
-  const { enterpriseValue, earnings, sales } = filed;
-  if (earnings !== null && earnings > 0) return { kind: "EV/E", value: enterpriseValue / earnings };
-  return sales !== null && sales > 0 ? { kind: "EV/S", value: enterpriseValue / sales } : null;
-}
+export const valuation = (z: number | null): number | null =>
+  z === null ? null : -Math.tanh(z / 2) + 0;
 
 /**
  * Insiders' trades with their own money, -1..1, positive for purchases: tanh(net / scale), both in
@@ -82,7 +62,7 @@ export const sector = (zResidual: number | null): number | null =>
   zResidual === null ? null : -Math.tanh(zResidual / 2) + 0;
 
 /** Version of the method, raised with every change; stored rows keep theirs. */
-export const DISLOCATION_METHOD = 1;
+export const DISLOCATION_METHOD = 2;
 
 export const DISLOCATION_DIRECTIONS = ["STRUCTURAL_BUY", "STRUCTURAL_SELL"] as const;
 export type DislocationDirection = (typeof DISLOCATION_DIRECTIONS)[number];

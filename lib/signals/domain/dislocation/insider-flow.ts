@@ -1,18 +1,12 @@
 import { addDays, type CalendarDate, DAY_MS, utcDateOf } from "../../../core/calendar-date.ts";
 import { median } from "../../../core/statistics.ts";
+import type { InsiderTransaction } from "../../../market/domain/insider-reports.ts";
 
-/** A transaction by an insider in shares of the insider's own company, as filed on Form 4. */
-export interface InsiderTransaction {
-  insiderId: string;
-  /** Transaction code of Form 4; P and S are purchases and sales in the open market. */
-  code: string;
-  tradedOn: CalendarDate;
-  /** Instant from which the filing was public, epoch ms. */
-  filedAt: number;
-  /** Value in currency, above 0. */
-  value: number;
-  /** Whether it was made under a plan of rule 10b5-1. */
-  isPlanned: boolean;
+/** The trades of a company's insiders, and the day from which all of them are known. */
+export interface InsiderHistory {
+  /** Null while the first ones come in. */
+  since: CalendarDate | null;
+  transactions: readonly InsiderTransaction[];
 }
 
 /**
@@ -30,18 +24,22 @@ const ROUTINE_YEARS = 3;
  * Purchases minus sales in the 90 days before an instant, in currency, and the scale of such flows:
  * the median absolute flow of the twelve 90-day windows before, which cover three years. Only
  * trades count that were filed by then, made in the open market, without a plan, and not routine
- * (in one calendar month three years in a row). Both are null without any filing at all; the scale
- * is null when most windows had no trade.
+ * (in one calendar month three years in a row). Both are null without any trade at all; the scale is
+ * null when most windows had no trade, and when the trades are not known for all of them.
  */
 export function insiderFlow(
-  transactions: readonly InsiderTransaction[],
+  { transactions, since }: InsiderHistory,
   at: number,
 ): { net: number | null; scale: number | null } {
-  const filed = transactions.filter(({ filedAt }) => filedAt <= at);
+  const filed = transactions.filter(
+    ({ filedAt, replacedAt }) => filedAt <= at && (replacedAt === null || replacedAt > at),
+  );
   if (filed.length === 0) return { net: null, scale: null };
   const open = filed.filter(({ code, isPlanned }) => (code === "P" || code === "S") && !isPlanned);
   const counted = open.filter((trade) => !isRoutine(trade, open));
   const end = utcDateOf(at + DAY_MS);
+  const isKnown = (windows: number) =>
+    since !== null && since <= addDays(end, -FLOW_DAYS * (windows + 1));
   const flowBefore = (windows: number) => {
     const [from, to] = [-FLOW_DAYS * (windows + 1), -FLOW_DAYS * windows].map((d) =>
       addDays(end, d),
@@ -52,7 +50,10 @@ export function insiderFlow(
   };
   const past = Array.from({ length: SCALE_WINDOWS }, (_, i) => Math.abs(flowBefore(i + 1)));
   const scale = median(past);
-  return { net: flowBefore(0), scale: scale ? scale : null };
+  return {
+    net: isKnown(0) ? flowBefore(0) : null,
+    scale: scale && isKnown(SCALE_WINDOWS) ? scale : null,
+  };
 }
 
 /** Whether the insider also traded in this calendar month in each of the two years before. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
-import { ingestReleases } from "../../../lib/language/actions/ingest-releases.ts";
+import { ingestFilings } from "../../../lib/language/actions/ingest-filings.ts";
 import { listDocumentHistory } from "../../../lib/language/queries/documents.ts";
 import { listScholarRows } from "../../../lib/language/queries/newest-documents.ts";
 import { edgarSource } from "../../../lib/language/services/edgar/edgar-source.ts";
@@ -84,9 +84,9 @@ async function tick(
   isTextKept = false,
 ) {
   const { db } = database;
-  const [run = expect.fail("no slot")] = await insertJobRuns(db, [{ job: "releases", slot: now }]);
-  const releases = { edgar, tickers: ["ACME"], isTextKept };
-  return ingestReleases({ db, releases, budget: UNLIMITED_CALLS }, run, now);
+  const [run = expect.fail("no slot")] = await insertJobRuns(db, [{ job: "filings", slot: now }]);
+  const filings = { edgar, tickers: ["ACME"], isTextKept };
+  return ingestFilings({ db, filings, budget: UNLIMITED_CALLS }, run, now);
 }
 
 const history = () =>

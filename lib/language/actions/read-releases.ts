@@ -3,45 +3,29 @@ import { type NoReleaseReason, noReleaseReason, releasedQuarter } from "../domai
 import type { FilerRow, FilingRow } from "../queries/filings.ts";
 import type { EdgarReader } from "../services/edgar/edgar-source.ts";
 import type { Transcript } from "./documents.ts";
+import { type FilingReads, noReads, noteFailure, noteLeftOut } from "./filing-outcome.ts";
 
 export const RELEASE_SOURCE = "SEC EDGAR";
-/** Number of failures of its own after which a filing is not read again. */
-const MAX_ATTEMPTS = 20;
-/** Failures that are the filing's own; other failures are EDGAR's and temporary. */
-const OWN_FAULT = /: (malformed|too_large|redirected|refused \(404\))/;
-
-type Outcome = { filing: FilingRow } & Partial<
-  Pick<FilingRow, "status" | "reason" | "acceptedAt" | "quarter" | "url" | "attempts" | "lastError">
->;
-
-/** The result of reading filings: releases to be scored, and the outcome of each filing. */
-export interface FilingReads {
+/** The result of reading filings with results: releases to be scored, and what became of each. */
+export interface ReleaseReads extends FilingReads {
   transcripts: Transcript[];
-  outcomes: Outcome[];
-  /** By accession number: why a filing is not a release, and failures. */
-  leftOut: Record<string, NoReleaseReason>;
-  failed: Record<string, string>;
-  /** Accession numbers for which no outgoing request was left. */
-  left: string[];
 }
 
 /** Reads filings one by one; one that fails is named and tried again. */
-export async function readFilings(
+export async function readReleases(
   reader: EdgarReader,
   filings: readonly FilingRow[],
   followed: readonly FilerRow[],
   isTextKept: boolean,
-): Promise<FilingReads> {
+): Promise<ReleaseReads> {
   const yearEnds = new Map(followed.map((filer) => [filer.ticker, filer.fiscalYearEnd]));
-  const reads: FilingReads = { transcripts: [], outcomes: [], leftOut: {}, failed: {}, left: [] };
+  const reads: ReleaseReads = { transcripts: [], ...noReads() };
   for (const filing of filings) {
     const yearEnd = yearEnds.get(filing.ticker) ?? null;
     const found = await readFiling(reader, filing, yearEnd).catch(describeFeedFailure);
     if ("message" in found) noteFailure(reads, filing, found);
-    else if ("reason" in found) {
-      reads.leftOut[filing.accession] = found.reason;
-      reads.outcomes.push({ filing, status: "left_out", ...found });
-    } else {
+    else if ("reason" in found) noteLeftOut(reads, filing, found);
+    else {
       const { text, acceptedAt, quarter, url } = found;
       reads.outcomes.push({ filing, status: "taken", acceptedAt, quarter, url, lastError: null });
       reads.transcripts.push({
@@ -55,18 +39,6 @@ export async function readFilings(
     }
   }
   return reads;
-}
-
-type Failure = ReturnType<typeof describeFeedFailure>;
-
-function noteFailure(reads: FilingReads, filing: FilingRow, { message, unread }: Failure): void {
-  if (unread === "left") reads.left.push(filing.accession);
-  if (unread !== null) return;
-  reads.failed[filing.accession] = message;
-  if (!OWN_FAULT.test(message)) return;
-  const attempts = filing.attempts + 1;
-  const end = attempts >= MAX_ATTEMPTS && ({ status: "left_out", reason: "UNREADABLE" } as const);
-  reads.outcomes.push({ filing, attempts, lastError: message, ...end });
 }
 
 type Release = { text: string; acceptedAt: Date; quarter: string; url: string };

@@ -1,0 +1,69 @@
+import type { Context } from "hono";
+import { MAX_HISTORY_ROWS } from "../../core/tier.ts";
+import type { AppEnv } from "../app-env.ts";
+import type { Contract } from "../contract.ts";
+import { invalid } from "../errors.ts";
+
+/** Query changes that lead to other pages, by relation; an empty text removes a parameter. */
+export type Links = Record<string, Record<string, string>>;
+
+/** The size of the whole list, and the ways to the other pages. */
+export interface PageLinks<Total extends number | null = number> {
+  /** Null where counting would cost more than the page. */
+  total: Total;
+  /** Rows that the page was limited to. */
+  limit: number;
+  nextCursor: string | null;
+  links: Links;
+}
+
+/**
+ * Writes RFC 8288 links to the other pages, with the parameters that the route knows. A key that
+ * was sent in the address stays in it: without it the next page would be one of the free tier.
+ */
+export function linkHeader(
+  c: Context<AppEnv>,
+  contract: Pick<Contract, "query">,
+  links: Links,
+): string {
+  // The path is kept encoded as sent: hono decodes its own, and a header must not contain line
+  // breaks.
+  const { pathname } = new URL(c.req.url);
+  const { keyInQuery } = c.get("caller");
+  const kept = [...Object.keys(contract.query.shape), "format", ...(keyInQuery ? ["key"] : [])];
+  const asked = kept.flatMap((name) => {
+    const value = c.req.query(name);
+    return value === undefined ? [] : [[name, value]];
+  });
+  return Object.entries(links)
+    .map(([rel, change]) => {
+      const query = new URLSearchParams(asked);
+      for (const [name, value] of Object.entries(change)) {
+        if (value === "") query.delete(name);
+        else query.set(name, value);
+      }
+      const search = query.size > 0 ? `?${query}` : "";
+      return `<${c.env.config.baseUrl}${pathname}${search}>; rel="${rel}"`;
+    })
+    .join(", ");
+}
+
+/**
+ * Refuses with `complete=1` what was cut by the tier's cap or by the default limit, and names the
+ * next step. A limit that the caller chose and got is no cut.
+ */
+export function refuseCut(c: Context<AppEnv>, page: PageLinks<number | null>): void {
+  if (c.req.query("complete") !== "1" || !("next" in page.links)) return;
+  const { limit, total } = page;
+  if (Number(c.req.query("limit")) === limit) return;
+  const most = MAX_HISTORY_ROWS[c.get("caller").tier];
+  const count = total === null ? `${limit} rows and more follow` : `${limit} of ${total} rows`;
+  const step =
+    total !== null && total <= most
+      ? `ask for limit=${total}`
+      : limit < most
+        ? `ask for limit=${most}, or follow Link without complete`
+        : "narrow from and to, or follow Link without complete";
+  const message = `would be cut at ${count}: ${step}`;
+  throw invalid(`complete: ${message}`, [{ path: "complete", message }]);
+}

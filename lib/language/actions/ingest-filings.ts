@@ -1,0 +1,105 @@
+import { type CallBudget, NEXT_TICK, reserveCalls } from "../../core/call-budget.ts";
+import {
+  listFeedSources,
+  retryTimes,
+  upsertFeedSources,
+} from "../../market/queries/feed-sources.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
+import { insertInsiderReports, publishInsiders, upsertFigures } from "../queries/company-facts.ts";
+import {
+  insertFilings,
+  listDueFilings,
+  listFilers,
+  updateFiler,
+  updateFiling,
+  upsertFilers,
+} from "../queries/filings.ts";
+import type { EdgarSource } from "../services/edgar/edgar-source.ts";
+import { documentMethod } from "./documents.ts";
+import { ingestTranscripts } from "./ingest-transcripts.ts";
+import { nameFilers, readLists } from "./read-company-lists.ts";
+import { readFigures } from "./read-figures.ts";
+import { readInsiders } from "./read-insiders.ts";
+import { readReleases } from "./read-releases.ts";
+
+/** Which companies' filings are read, and whether the texts of releases are kept. */
+export interface FollowedFilings {
+  edgar: EdgarSource;
+  tickers: readonly string[];
+  isTextKept: boolean;
+}
+
+/** Outgoing requests reserved for scoring the releases and writing the results. */
+const CALLS_TO_WRITE = 3;
+/**
+ * Maximum filings of a kind in a tick: more than these companies file in a day; releases' texts fit
+ * in memory.
+ */
+const MAX_FILINGS = 40;
+
+/**
+ * Reads new filings: company numbers, figures of companies that filed a report, then the releases
+ * that are due, those of one day in each tick, then each company's list once an hour, then insiders'
+ * trades. Each text is scored as a release. The state is in the database, so that the next tick
+ * continues a run that ended early.
+ */
+export async function ingestFilings(
+  { db, filings: asked, budget }: { db: Db; filings?: FollowedFilings; budget: CallBudget },
+  run: Run,
+  now: number,
+): Promise<object> {
+  if (asked === undefined) return close(db, run, { off: "no CONTACT_EMAIL" });
+  const [filers, waiting, dueInsiders, dueFigures, sources] = await db.batch([
+    listFilers(db),
+    listDueFilings(db, "release", MAX_FILINGS),
+    listDueFilings(db, "insider", MAX_FILINGS + 1),
+    listDueFilings(db, "figures", MAX_FILINGS),
+    listFeedSources(db),
+  ]);
+  const calls = reserveCalls(budget, CALLS_TO_WRITE);
+  const reader = asked.edgar.open({ calls, now, retryTimes: retryTimes(sources) });
+  const followed = filers.filter(({ ticker }) => asked.tickers.includes(ticker));
+  const named = await nameFilers(reader, asked.tickers, followed, now);
+  const figures = await readFigures(reader, dueFigures, { calls, now });
+  const today = waiting.filter(({ filedOn }) => filedOn === waiting[0]?.filedOn);
+  const releases = await readReleases(reader, today, followed, asked.isTextKept);
+  const lists = await readLists(reader, followed, now);
+  const insiders = await readInsiders(reader, dueInsiders.slice(0, MAX_FILINGS));
+  const counts = await ingestTranscripts(db, releases.transcripts, { now, method: documentMethod });
+  const reads = [figures, releases, insiders];
+  const left = [...named.left, ...lists.left, ...reads.flatMap((each) => each.left)];
+  const isMore = left.length > 0 || waiting.length > today.length;
+  const isNew = named.rows.some(({ cik }) => cik !== null);
+  const status =
+    isMore || isNew || dueInsiders.length > MAX_FILINGS ? ("waiting" as const) : ("done" as const);
+  const detail = {
+    ...{ listed: lists.read, added: counts.added, revised: counts.revised },
+    ...{ insiders: insiders.reports.length, figures: figures.companies.length },
+    left_out: Object.assign({}, ...reads.map(({ leftOut }) => leftOut)) as object,
+    failed: Object.assign(
+      { ...named.failed, ...lists.failed },
+      ...reads.map(({ failed }) => failed),
+    ) as Record<string, string>,
+    ...(status === "waiting" ? { waiting: NEXT_TICK } : {}),
+  };
+  await db.batch([
+    updateJobRun(db, run, { status, detail }),
+    upsertFeedSources(db, reader.outcomes(), now),
+    ...upsertFilers(db, named.rows),
+    ...lists.found.map(({ ticker, ...found }) => updateFiler(db, ticker, found)),
+    ...insertFilings(db, lists.queued),
+    ...insertInsiderReports(db, insiders.reports),
+    ...reads
+      .flatMap(({ outcomes }) => outcomes)
+      .map(({ filing, ...found }) => updateFiling(db, filing, found)),
+    ...figures.companies.flatMap(({ ticker, figures: rows }) => upsertFigures(db, ticker, rows)),
+    publishInsiders(db),
+  ]);
+  return { status, ...detail };
+}
+
+async function close(db: Db, run: Run, detail: Record<string, unknown>): Promise<object> {
+  await updateJobRun(db, run, { status: "done", detail });
+  return detail;
+}

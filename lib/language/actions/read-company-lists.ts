@@ -1,0 +1,114 @@
+import { addDays, type CalendarDate, utcDateOf } from "../../core/calendar-date.ts";
+import { describeFeedFailure } from "../../market/domain/feed-answer.ts";
+import type { FilerRow, NewFiling } from "../queries/filings.ts";
+import type { EdgarReader } from "../services/edgar/edgar-source.ts";
+import type { ListedFiling } from "../services/edgar/filing-lists.ts";
+
+const HOUR_MS = 3_600_000;
+/** Time after which a ticker that EDGAR does not know is looked up again. */
+const RENAME_MS = 24 * HOUR_MS;
+/**
+ * Days of history that are read: releases for two years and a quarter, since own history needs at
+ * least three quarters; insiders for the windows of `insiderFlow`, and a month.
+ */
+const HISTORY_DAYS = { release: 825, insider: 1_200 };
+const RESULTS_ITEM = "2.02";
+
+/** Looks up the company numbers of tickers that have none. */
+export async function nameFilers(
+  reader: EdgarReader,
+  tickers: readonly string[],
+  followed: readonly FilerRow[],
+  now: number,
+) {
+  const byTicker = new Map(followed.map((filer) => [filer.ticker, filer]));
+  const unnamed = tickers.filter((ticker) => {
+    const filer = byTicker.get(ticker);
+    const isOld = now - (filer?.namedAt.getTime() ?? 0) >= RENAME_MS;
+    return filer === undefined || (filer.cik === null && isOld);
+  });
+  const nothing = { rows: [], failed: {}, left: [] as string[] };
+  if (unnamed.length === 0) return nothing;
+  const found = await reader.companies().catch(describeFeedFailure);
+  if ("message" in found) {
+    if (found.unread !== null) return { ...nothing, left: found.unread === "left" ? unnamed : [] };
+    return { ...nothing, failed: { tickers: found.message } };
+  }
+  const namedAt = new Date(now);
+  const rows = unnamed.map((ticker) => ({ ticker, cik: found.get(ticker) ?? null, namedAt }));
+  return { ...nothing, rows };
+}
+
+type Found = Pick<FilerRow, "ticker"> &
+  Partial<Pick<FilerRow, "fiscalYearEnd" | "listedSince" | "checkedAt" | "lastError">>;
+
+/** Reads the lists of companies that were not read for an hour, the longest unread first. */
+export async function readLists(reader: EdgarReader, followed: readonly FilerRow[], now: number) {
+  const checkedAt = (filer: FilerRow) => filer.checkedAt?.getTime() ?? 0;
+  const due = followed
+    .filter((filer) => now - checkedAt(filer) >= HOUR_MS)
+    .toSorted((a, b) => checkedAt(a) - checkedAt(b));
+  const found: Found[] = [];
+  const queued: NewFiling[] = [];
+  const failed: Record<string, string> = {};
+  const left: string[] = [];
+  for (const { ticker, cik, listedSince } of due) {
+    if (cik === null) continue;
+    const list = await reader.filings(cik).catch(describeFeedFailure);
+    if ("message" in list) {
+      if (list.unread === "left") left.push(ticker);
+      if (list.unread !== null) continue;
+      failed[ticker] = list.message;
+      found.push({ ticker, checkedAt: new Date(now), lastError: list.message });
+      continue;
+    }
+    found.push({
+      ...{ ticker, checkedAt: new Date(now), fiscalYearEnd: list.fiscalYearEnd },
+      ...(listedSince === null && { listedSince: startOf(list.since, now) }),
+    });
+    queued.push(...filingsToRead(list.filings, now).map((each) => ({ ...each, ticker, cik })));
+  }
+  return { found, queued, failed, left, read: found.length };
+}
+
+const firstDay = (days: number, now: number): CalendarDate => addDays(utcDateOf(now), -days);
+
+/** The day from which insiders' filings are all listed: their history's first, or the list's own. */
+function startOf(listed: CalendarDate | null, now: number): CalendarDate {
+  const first = firstDay(HISTORY_DAYS.insider, now);
+  return listed !== null && listed > first ? listed : first;
+}
+
+const REPORTS: ReadonlySet<string> = new Set([
+  "10-Q",
+  "10-K",
+  "10-Q/A",
+  "10-K/A",
+  "10-QT",
+  "10-KT",
+]);
+
+/** The filings of a list that are read, and for what; of reports the newest has all the figures. */
+function filingsToRead(
+  filings: readonly ListedFiling[],
+  now: number,
+): Pick<NewFiling, "accession" | "filedOn" | "kind">[] {
+  const [releases, insiders] = [HISTORY_DAYS.release, HISTORY_DAYS.insider].map((days) =>
+    firstDay(days, now),
+  );
+  const newest = filings
+    .filter(({ form }) => REPORTS.has(form))
+    .reduce<ListedFiling | null>(
+      (last, each) => (last === null || each.filedOn > last.filedOn ? each : last),
+      null,
+    );
+  return filings.flatMap((filing) => {
+    const { accession, filedOn, form, items } = filing;
+    const isRelease = form === "8-K" && items.includes(RESULTS_ITEM) && filedOn >= (releases ?? "");
+    if (isRelease) return { accession, filedOn, kind: "release" as const };
+    if ((form === "4" || form === "4/A") && filedOn >= (insiders ?? "")) {
+      return { accession, filedOn, kind: "insider" as const };
+    }
+    return filing === newest ? { accession, filedOn, kind: "figures" as const } : [];
+  });
+}

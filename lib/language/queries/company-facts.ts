@@ -1,0 +1,91 @@
+import { and, desc, eq, lte, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { filers, filings, insiderReports, reportedFigures } from "../../../drizzle/schema/index.ts";
+import type { CalendarDate } from "../../core/calendar-date.ts";
+import type { InsiderReport } from "../../market/domain/insider-reports.ts";
+import type { ReportedFigures } from "../../market/domain/reported-figures.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { excluded, nameOf } from "../../runtime/database/sql.ts";
+
+/** The statement that reads a company's figures filed by a day, the newest first. */
+export const listFigures = (db: Db, { ticker, by }: { ticker: string; by: CalendarDate }) =>
+  db
+    .select({
+      filedOn: reportedFigures.filedOn,
+      periodEnd: reportedFigures.periodEnd,
+      growth: reportedFigures.growth,
+      debt: reportedFigures.debt,
+      fiscalYearEnd: filers.fiscalYearEnd,
+    })
+    .from(reportedFigures)
+    .innerJoin(filers, eq(filers.ticker, reportedFigures.ticker))
+    .where(and(eq(reportedFigures.ticker, ticker), lte(reportedFigures.filedOn, by)))
+    .orderBy(desc(reportedFigures.filedOn));
+
+/** The statements that store Forms 4; they count from `publishInsiders` on. */
+export const insertInsiderReports = (
+  db: Db,
+  rows: readonly (InsiderReport & { ticker: string })[],
+) =>
+  rows.length === 0
+    ? []
+    : [
+        db
+          .insert(insiderReports)
+          .values(rows.map(({ filedAt, ...row }) => ({ ...row, filedAt: new Date(filedAt) })))
+          .onConflictDoNothing(),
+      ];
+
+const c = alias(filers, "c");
+const f = alias(filers, "f");
+const g = alias(filings, "g");
+const r = alias(insiderReports, "r");
+
+/**
+ * The statement that lets new Forms 4 count, for companies of which none is due any more: part of
+ * them would give a wrong sum.
+ */
+export const publishInsiders = (db: Db) =>
+  db.execute(sql`
+    with complete as (
+      update ${filers} f set ${nameOf(f.position)} = ${f.position} + 1,
+        ${nameOf(f.insidersSince)} = coalesce(${f.insidersSince}, ${f.listedSince})
+      where exists (select from ${insiderReports} r
+          where ${r.ticker} = ${f.ticker} and ${r.position} is null)
+        and not exists (select from ${filings} g where ${g.ticker} = ${f.ticker}
+          and ${g.status} = 'due' and ${g.kind} = 'insider')
+      returning ${f.ticker}, ${f.position})
+    update ${insiderReports} r set ${nameOf(r.position)} = ${c.position}
+    from complete c where ${r.ticker} = ${c.ticker} and ${r.position} is null`);
+
+/** The statements that store a company's figures; a day's changed figures replace the stored ones. */
+export function upsertFigures(db: Db, ticker: string, rows: readonly ReportedFigures[]) {
+  if (rows.length === 0) return [];
+  const t = reportedFigures;
+  const position = sql`(select ${filers.position} from ${filers} where ${filers.ticker} = ${ticker})`;
+  const values = [t.periodEnd, t.sales, t.earnings, t.shares, t.splits, t.growth, t.debt];
+  const list = (of: typeof excluded) => sql.join(values.map(of), sql`, `);
+  return [
+    db
+      .update(filers)
+      .set({ position: sql`${filers.position} + 1` })
+      .where(eq(filers.ticker, ticker)),
+    db
+      .insert(t)
+      .values(rows.map((row) => ({ ...row, ticker, position })))
+      .onConflictDoUpdate({
+        target: [t.ticker, t.filedOn],
+        set: {
+          periodEnd: excluded(t.periodEnd),
+          sales: excluded(t.sales),
+          earnings: excluded(t.earnings),
+          shares: excluded(t.shares),
+          splits: excluded(t.splits),
+          growth: excluded(t.growth),
+          debt: excluded(t.debt),
+          position: excluded(t.position),
+        },
+        setWhere: sql`(${list((each) => sql`${each}`)}) is distinct from (${list(excluded)})`,
+      }),
+  ];
+}

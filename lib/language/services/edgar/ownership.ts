@@ -1,0 +1,150 @@
+import { Parser } from "htmlparser2";
+import { type CalendarDate, isCalendarDate } from "../../../core/calendar-date.ts";
+import type { InsiderReport, InsiderRow } from "../../../market/domain/insider-reports.ts";
+import { malformed } from "./filing-lists.ts";
+
+/** A Form 4 as its XML has it, before its filing says when it was accepted. */
+export type OwnershipForm = Omit<InsiderReport, "accession" | "filedAt" | "filedOn"> & {
+  /** The company whose shares it is about. */
+  issuer: number;
+  /** Trades without a price, which have no value. */
+  unpriced: number;
+};
+
+/** An element's texts and footnotes, by the name of the child that holds them. */
+interface Element {
+  texts: Map<string, string>;
+  notes: Map<string, string[]>;
+}
+const element = (): Element => ({ texts: new Map(), notes: new Map() });
+
+/** The parts of a form that are read: its head, its rows of shares, and its footnotes. */
+interface FormParts {
+  head: Element;
+  owners: string[];
+  rows: Element[];
+  footnotes: Map<string, string>;
+}
+
+const MAX_DEPTH = 32;
+const PLAN = /10b5-?1/i;
+const NO_PLAN = /\bnot\b[^.]{0,80}10b5-?1/i;
+
+/**
+ * A Form 4 or its amendment out of a filing. Only purchases and sales of shares in the open market
+ * (codes P and S) are kept. Throws FeedError `malformed` for what is none, is cut off, or has an
+ * impossible row. Source: sec.gov, "Ownership XML Technical Specification", X0609.
+ */
+export function parseOwnership(submission: string): OwnershipForm {
+  const from = submission.indexOf("<ownershipDocument");
+  const to = submission.indexOf("</ownershipDocument>", from);
+  if (from < 0 || to < 0) throw malformed("no ownership form");
+  const { head, owners, rows, footnotes } = readParts(submission.slice(from, to + 20));
+  const type = head.texts.get("documentType") ?? "";
+  const issuer = Number(head.texts.get("issuerCik"));
+  const period = head.texts.get("periodOfReport")?.slice(0, 10) ?? "";
+  const original = head.texts.get("dateOfOriginalSubmission")?.slice(0, 10) ?? "";
+  if (!/^4(\/A)?$/.test(type) || !Number.isInteger(issuer) || !isCalendarDate(period)) {
+    throw malformed("head of an ownership form");
+  }
+  if (owners.length === 0) throw malformed("no owner");
+  const noteOf = (ids: readonly string[]) => ids.map((id) => footnotes.get(id) ?? "").join(" ");
+  const isPlanForm = booleanOf(head.texts.get("aff10b5One"));
+  // A footnote on a plan that no row names is about them all.
+  const named = new Set(rows.flatMap(({ notes }) => [...notes.values()].flat()));
+  const isGeneralPlan = [...footnotes].some(([id, text]) => !named.has(id) && isPlan(text));
+  const trades: InsiderRow[] = [];
+  let unpriced = 0;
+  for (const [row, { texts, notes }] of rows.entries()) {
+    const code = texts.get("transactionCode");
+    if (code === undefined) throw malformed(`row ${row + 1}`);
+    if (code !== "P" && code !== "S") continue;
+    const price = priceOf(texts.get("transactionPricePerShare"), () =>
+      noteOf(notes.get("transactionPricePerShare") ?? []),
+    );
+    const shares = Number(texts.get("transactionShares") ?? "");
+    const tradedOn = texts.get("transactionDate")?.slice(0, 10) ?? "";
+    if (!isCalendarDate(tradedOn) || !(shares >= 0) || !Number.isFinite(shares)) {
+      throw malformed(`row ${row + 1}`);
+    }
+    const isPlanned = isPlanForm || isGeneralPlan || isPlan(noteOf([...notes.values()].flat()));
+    const held = heldOf(texts.get("sharesOwnedFollowingTransaction"));
+    if (price === null || shares === 0) unpriced += 1;
+    else trades.push({ row, code, tradedOn, shares, price, held, isPlanned });
+  }
+  return {
+    ...{ issuer, period, owners, rows: rows.length, trades, unpriced },
+    isAmendment: type === "4/A",
+    originalFiledOn: isCalendarDate(original) ? (original as CalendarDate) : null,
+  };
+}
+
+const isPlan = (text: string): boolean => PLAN.test(text) && !NO_PLAN.test(text);
+
+function booleanOf(text = "0"): boolean {
+  if (!/^(0|1|true|false|)$/i.test(text)) throw malformed("no boolean");
+  return /^(1|true)$/i.test(text);
+}
+
+function heldOf(text: string | undefined): number | null {
+  const held = Number(text ?? "");
+  return text === undefined || text === "" || !Number.isFinite(held) ? null : held;
+}
+
+/**
+ * The price of a row: its value, else what its footnote says in dollars, of a range the middle.
+ * Null without a price above 0.
+ */
+function priceOf(text: string | undefined, readNote: () => string): number | null {
+  if (text !== undefined && text !== "") {
+    const price = Number(text);
+    if (!Number.isFinite(price) || price < 0) throw malformed("price");
+    return price > 0 ? price : null;
+  }
+  const amounts = [...readNote().matchAll(/\$ ?(\d[\d,]{0,14}(?:\.\d{1,6})?)/g)].map((match) =>
+    Number(match[1]?.replaceAll(",", "")),
+  );
+  const [low = 0, high = low] = amounts;
+  return amounts.length > 2 || low <= 0 ? null : (low + high) / 2;
+}
+
+/** Reads a form's XML in one pass; an element's text counts for the nearest name that is not `value`. */
+function readParts(xml: string): FormParts {
+  const parts: FormParts = { head: element(), owners: [], rows: [], footnotes: new Map() };
+  const path: string[] = [];
+  let open = parts.head;
+  let [text, note] = ["", ""];
+  const parser = new Parser(
+    {
+      onopentag(name, { id = "" }) {
+        if (path.length >= MAX_DEPTH) throw malformed("nesting");
+        if (name === "footnoteId")
+          open.notes.set(ownerOf(path), [...(open.notes.get(ownerOf(path)) ?? []), id]);
+        if (name === "footnote") note = id;
+        if (name === "nonDerivativeTransaction") open = element();
+        // What is derived from shares is read past.
+        if (name === "derivativeTable") open = element();
+        path.push(name);
+        text = "";
+      },
+      ontext(part) {
+        text += part;
+      },
+      onclosetag(name) {
+        const found = text.trim();
+        path.pop();
+        text = "";
+        if (name === "rptOwnerCik" && found !== "") parts.owners.push(found.replace(/^0+/, ""));
+        else if (name === "footnote") parts.footnotes.set(note, found);
+        else if (name === "nonDerivativeTransaction") parts.rows.push(open);
+        else if (found !== "") open.texts.set(name === "value" ? ownerOf(path) : name, found);
+        if (name === "nonDerivativeTransaction" || name === "derivativeTable") open = parts.head;
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  parser.end(xml);
+  return parts;
+}
+
+const ownerOf = (path: readonly string[]): string => path.at(-1) ?? "";

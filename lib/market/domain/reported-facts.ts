@@ -1,0 +1,110 @@
+import type { CalendarDate } from "../../core/calendar-date.ts";
+import { addDays, dayNumber } from "../../core/calendar-date.ts";
+
+/** A value that a company reported, in the filing of one day. */
+export interface ReportedFact {
+  /** First day of its period; null for a value of one day. */
+  start: CalendarDate | null;
+  end: CalendarDate;
+  value: number;
+  /** Day of filing, New York. */
+  filed: CalendarDate;
+  accession: string;
+}
+
+/** What figures are made of: each concept by the tag under which EDGAR publishes it. */
+export const CONCEPTS = {
+  RevenueFromContractWithCustomerExcludingAssessedTax: { unit: "USD" },
+  Revenues: { unit: "USD" },
+  SalesRevenueNet: { unit: "USD" },
+  NetIncomeLoss: { unit: "USD" },
+  EarningsPerShareDiluted: { unit: "USD/shares" },
+  WeightedAverageNumberOfDilutedSharesOutstanding: { unit: "shares" },
+  LongTermDebt: { unit: "USD" },
+  LongTermDebtNoncurrent: { unit: "USD" },
+  LongTermDebtCurrent: { unit: "USD" },
+  Assets: { unit: "USD" },
+} as const;
+export type Concept = keyof typeof CONCEPTS;
+export const CONCEPT_NAMES = Object.keys(CONCEPTS) as readonly Concept[];
+export type FactsByConcept = Readonly<Partial<Record<Concept, readonly ReportedFact[]>>>;
+
+/** The newest value of a period as known at some day. */
+export interface Span extends ReportedFact {
+  /** New shares by then for one of the first filing. */
+  splits: number;
+}
+/** A concept's newest values, by period. */
+export type Spans = ReadonlyMap<string, Span>;
+
+export const spanName = ({ start, end }: Pick<ReportedFact, "start" | "end">): string =>
+  `${start ?? ""}|${end}`;
+
+/** Days of a quarter of 12 to 15 weeks, and of a year of 52 or 53 weeks. */
+const [QUARTER, YEAR] = [
+  [75, 105],
+  [350, 380],
+] as const;
+
+export const daysOf = ({ start, end }: Pick<Span, "start" | "end">): number =>
+  start === null ? 0 : dayNumber(end) - dayNumber(start) + 1;
+const isWithin = (days: number, [from, to]: readonly [number, number]) =>
+  days >= from && days <= to;
+
+/** A value and the first day of its period. */
+type Sum = { value: number; start: CalendarDate };
+
+/**
+ * The value of the quarter that ends on a day: as reported, else a longer period less the part of it
+ * before the quarter. No company reports its fourth quarter.
+ */
+function quarterEnding(spans: Spans, end: CalendarDate): Sum | null {
+  const ending = [...spans.values()].filter((span) => span.end === end && span.start !== null);
+  const direct = ending.find((span) => isWithin(daysOf(span), QUARTER));
+  if (direct?.start) return { value: direct.value, start: direct.start };
+  for (const whole of ending) {
+    for (const part of spans.values()) {
+      const days = dayNumber(end) - dayNumber(part.end);
+      if (part.start === whole.start && isWithin(days, QUARTER)) {
+        return { value: whole.value - part.value, start: addDays(part.end, 1) };
+      }
+    }
+  }
+  return null;
+}
+
+/**
+ * The value of the twelve months that end on a day: the year as reported, else four quarters. Null
+ * when a quarter is missing.
+ */
+export function trailingYear(spans: Spans, end: CalendarDate): Sum | null {
+  for (const span of spans.values()) {
+    if (span.end === end && span.start !== null && isWithin(daysOf(span), YEAR)) {
+      return { value: span.value, start: span.start };
+    }
+  }
+  let [value, last] = [0, end];
+  let start: CalendarDate = end;
+  for (let i = 0; i < 4; i += 1) {
+    const quarter = quarterEnding(spans, last);
+    if (quarter === null) return null;
+    value += quarter.value;
+    start = quarter.start;
+    last = addDays(start, -1);
+  }
+  return { value, start };
+}
+
+/** The last day of any period; null without values. */
+export const newestEnd = (spans: Spans | undefined): CalendarDate | null =>
+  [...(spans?.values() ?? [])].reduce<CalendarDate | null>(
+    (newest, { end }) => (newest === null || end > newest ? end : newest),
+    null,
+  );
+
+/** The newest value, that of the shortest period that ends last; null without values. */
+export function newestSpan(spans: Spans | undefined): Span | null {
+  const end = newestEnd(spans);
+  const ending = [...(spans?.values() ?? [])].filter((span) => span.end === end);
+  return ending.toSorted((a, b) => daysOf(a) - daysOf(b))[0] ?? null;
+}

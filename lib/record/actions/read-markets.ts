@@ -1,0 +1,62 @@
+import { type CallBudget, reserveCalls } from "../../core/call-budget.ts";
+import { isMarketFeed, MARKET_FEED_RULES } from "../../market/domain/sources.ts";
+import {
+  listFeedSources,
+  retryTimes,
+  upsertFeedSources,
+} from "../../market/queries/feed-sources.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import type { RecordedCall } from "../domain/call.ts";
+import { isWorthMarking } from "../domain/call-actions.ts";
+import type { MarketSource } from "../services/market-source.ts";
+
+/**
+ * Outgoing requests reserved for the job itself: the write, the signature and the feed outcomes.
+ */
+const RESERVED_CALLS = 8;
+const HOUR_MS = 3_600_000;
+
+type MarketServices = { db: Db; markets: MarketSource; budget: CallBudget };
+
+/**
+ * Reads the market probabilities of active calls that need a row, by slug. A market's number is
+ * replaced at most once in the hours that its terms need, within the tick's budget, the oldest
+ * probability first. When a market does not answer, its last probability stays.
+ */
+export async function readMarkets(
+  { db, markets, budget }: MarketServices,
+  calls: readonly RecordedCall[],
+  now: number,
+): Promise<Map<string, number>> {
+  const age = ({ marketProbAt }: RecordedCall) =>
+    marketProbAt === null ? Number.POSITIVE_INFINITY : now - Date.parse(marketProbAt);
+  const due = calls
+    .filter(
+      (call) =>
+        call.status === "active" && isMarketFeed(call.marketFeed) && age(call) >= pause(call),
+    )
+    .sort((a, b) => age(b) - age(a) || 0);
+  const found = new Map<string, number>();
+  if (due.length === 0) return found;
+  const waits = retryTimes(await listFeedSources(db));
+  const reader = markets.open({
+    calls: reserveCalls(budget, RESERVED_CALLS),
+    now,
+    retryTimes: waits,
+  });
+  for (const call of due) {
+    const { marketFeed, marketFeedId, slug } = call;
+    if (!isMarketFeed(marketFeed) || marketFeedId === null) continue;
+    const prob = await reader.read(marketFeed, marketFeedId).catch(() => null);
+    if (prob !== null && isWorthMarking(call, prob, now)) found.set(slug, prob);
+  }
+  await upsertFeedSources(db, reader.outcomes(), now);
+  return found;
+}
+
+const pause = ({ marketFeed }: RecordedCall): number =>
+  isMarketFeed(marketFeed) ? MARKET_FEED_RULES[marketFeed].hoursBetween * HOUR_MS : 0;
+
+/** Name of the market that a call follows, as in `market_source`. */
+export const marketName = ({ marketFeed }: RecordedCall): string =>
+  isMarketFeed(marketFeed) ? MARKET_FEED_RULES[marketFeed].name : "market";

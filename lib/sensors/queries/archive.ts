@@ -1,0 +1,138 @@
+import { type Column, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import {
+  indexReadings,
+  sensorReadings,
+  sensorStateChanges,
+} from "../../../drizzle/schema/index.ts";
+import { column, instants } from "../../runtime/database/bulk-rows.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { epochMs, instantParam } from "../../runtime/database/sql-json.ts";
+import type { SensorState } from "../domain/sensor.ts";
+import { severity } from "../domain/sensor-state.ts";
+
+const h = alias(sensorStateChanges, "h");
+const i = alias(indexReadings, "i");
+const n = alias(indexReadings, "n");
+const r = alias(sensorReadings, "r");
+
+/** The stress index (null), or a sensor by its id. */
+type Archived = { sensorId: string | null };
+
+/** The archive as it was known at an instant, from a date on. */
+export type ArchiveSpan = Archived & { knownAt: string; firstDate: string };
+
+/** Days since 1970, and the value from that day's end on, oldest first; up to the last known day. */
+export type DailyHistory = { values: [day: number, value: number][]; lastDay: number };
+
+const dayOf = (at: SQL | Column): SQL => sql`floor(extract(epoch from ${at}) / 86400)::int`;
+/** The end of the last whole day that was known. */
+const knownEnd: SQL = sql`date_trunc('day', g.known_by::timestamptz, 'UTC')`;
+
+/** An index of another method is not comparable, so only rows of the newest method count. */
+const dailyIndex: SQL = sql`
+  select distinct on (${dayOf(i.asOf)}) ${dayOf(i.asOf)} as day, ${i.stressIndex} as value
+  from ${indexReadings} i
+  where g.sensor = '' and ${i.asOf} < ${knownEnd} and ${i.methodologyVersion} = (
+    select ${n.methodologyVersion} from ${indexReadings} n
+    where ${n.asOf} < ${knownEnd} order by ${n.asOf} desc limit 1)
+  order by ${dayOf(i.asOf)}, ${i.asOf} desc`;
+
+/** The changes hold the whole history of a state, and are a thousandth of its readings. */
+const changes: SQL = sql`
+  select ${dayOf(h.changedAt)} as day, ${h.fromState} as before, ${h.toState} as after, ${h.id} as id
+  from ${sensorStateChanges} h where ${h.sensorId} = g.sensor and ${h.changedAt} < ${knownEnd}`;
+
+const reading = (what: SQL, order: "asc" | "desc"): SQL => sql`(
+  select ${what} from ${sensorReadings} r
+  where ${r.sensorId} = g.sensor and ${r.recordedAt} < ${knownEnd}
+  order by ${sql.join(
+    [r.recordedAt, r.observedAt, r.revision].map((each) => sql`${each} ${sql.raw(order)}`),
+    sql`, `,
+  )} limit 1)`;
+
+type ArchiveRow = {
+  index: [day: number, value: number][];
+  changes: [day: number, before: SensorState, after: SensorState][];
+  firstDay: number | null;
+  lastDay: number | null;
+  state: SensorState | null;
+};
+
+/**
+ * The index, or the rank of a sensor's state, at the end of each whole UTC day of each span, in the
+ * order of the spans; null where nothing was known.
+ */
+export async function listDailyHistories(
+  db: Db,
+  spans: readonly ArchiveSpan[],
+): Promise<(DailyHistory | null)[]> {
+  if (spans.length === 0) return [];
+  const { rows } = await db.execute<ArchiveRow>(sql`
+    select (select coalesce(json_agg(json_build_array(d.day, d.value) order by d.day), '[]')
+        from (${dailyIndex}) d) as index,
+      (select coalesce(json_agg(json_build_array(d.day, d.before, d.after) order by d.day, d.id), '[]')
+        from (${changes}) d) as changes,
+      ${reading(dayOf(r.recordedAt), "asc")} as "firstDay",
+      ${reading(dayOf(r.recordedAt), "desc")} as "lastDay",
+      ${reading(sql`${r.state}`, "desc")} as state
+    from unnest(${column(spans, "text", (span) => span.sensorId ?? "")},
+      ${column(spans, "text", (span) => span.knownAt)})
+      with ordinality as g(sensor, known_by, place)
+    order by g.place`);
+  return rows.map((row, place) => {
+    const since = Date.parse(spans[place]?.firstDate ?? "") / 86_400_000;
+    const history = spans[place]?.sensorId === null ? indexHistory(row) : stateHistory(row);
+    return history && startingAt(history, since);
+  });
+}
+
+function indexHistory({ index }: ArchiveRow): DailyHistory | null {
+  const lastDay = index.at(-1)?.[0];
+  return lastDay === undefined ? null : { values: index, lastDay };
+}
+
+function stateHistory({ changes: moves, firstDay, lastDay, state }: ArchiveRow) {
+  if (firstDay === null || lastDay === null || state === null) return null;
+  const first = moves[0]?.[1] ?? state;
+  const values = new Map([[firstDay, severity(first)]]);
+  for (const [day, , after] of moves) values.set(day, severity(after));
+  return { values: [...values], lastDay };
+}
+
+/** The history from a day on; the value in force on that day comes first. */
+function startingAt({ values, lastDay }: DailyHistory, since: number): DailyHistory | null {
+  const before = values.filter(([day]) => day <= since).at(-1);
+  const after = values.filter(([day]) => day > since);
+  const all: DailyHistory["values"] = before ? [[since, before[1]], ...after] : after;
+  return all.length === 0 || lastDay < since ? null : { values: all, lastDay };
+}
+
+type RecordedRow = { index: [number, number][]; states: [number, SensorState][] };
+
+/**
+ * The values recorded since an instant and by now, as epoch ms and value, oldest first, in the order
+ * asked: the index, or the rank of the sensor's state.
+ */
+export async function listArchiveValues(
+  db: Db,
+  wanted: readonly (Archived & { from: number })[],
+  now: number,
+): Promise<[at: number, value: number][][]> {
+  if (wanted.length === 0) return [];
+  const until = instantParam(now);
+  const { rows } = await db.execute<RecordedRow>(sql`
+    select (select coalesce(json_agg(json_build_array(${epochMs(i.asOf)}, ${i.stressIndex})
+          order by ${i.asOf}), '[]') from ${indexReadings} i
+        where g.sensor = '' and ${i.asOf} >= g.since and ${i.asOf} <= ${until}) as index,
+      (select coalesce(json_agg(json_build_array(${epochMs(r.recordedAt)}, ${r.state})
+          order by ${r.recordedAt}, ${r.observedAt}, ${r.revision}), '[]') from ${sensorReadings} r
+        where ${r.sensorId} = g.sensor and ${r.recordedAt} >= g.since
+          and ${r.recordedAt} <= ${until}) as states
+    from unnest(${column(wanted, "text", (each) => each.sensorId ?? "")},
+      ${instants(wanted, (each) => each.from)}) with ordinality as g(sensor, since, place)
+    order by g.place`);
+  return rows.map(({ index, states }, place) =>
+    wanted[place]?.sensorId === null ? index : states.map(([at, state]) => [at, severity(state)]),
+  );
+}

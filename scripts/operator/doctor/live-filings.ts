@@ -1,0 +1,38 @@
+import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
+import { FeedError, HostPace } from "../../../lib/market/services/feeds/index.ts";
+import { AccountSettings } from "../../../lib/runtime/account-env.ts";
+import { FeedSettings } from "../../../lib/runtime/env.ts";
+import { makeFilings } from "../../../lib/runtime/feeds.ts";
+import type { Environment } from "./own.ts";
+import { bad, type DoctorRow, good, off } from "./row.ts";
+
+const WHAT = "live sec";
+const MEND = "docs/operations.md#filings";
+/** Apple reports in every quarter. */
+const [NAME, CIK] = ["AAPL", 320_193];
+
+/** Asks EDGAR for one figure of one company, as a test of the connection. */
+export async function liveFilingRows(
+  env: Environment,
+  { now, fetch }: { now: number; fetch: typeof globalThis.fetch },
+): Promise<DoctorRow[]> {
+  const { CONTACT_EMAIL } = AccountSettings.pick({ CONTACT_EMAIL: true }).parse(env);
+  const settings = { ...FeedSettings.parse(env), CONTACT_EMAIL };
+  const filings = makeFilings(settings, fetch, new HostPace());
+  if (filings === null) return [off(WHAT, "no CONTACT_EMAIL: no filings are read", MEND)];
+  const reader = filings.edgar.open({ calls: UNLIMITED_CALLS, now, retryTimes: new Map() });
+  try {
+    const facts = (await reader.concept(CIK, "NetIncomeLoss")) ?? [];
+    const newest = facts
+      .map(({ end }) => end)
+      .sort()
+      .at(-1);
+    return [
+      newest === undefined
+        ? bad(WHAT, `${NAME}: no net income`, MEND)
+        : good(WHAT, `${NAME}: ${newest} ends the newest net income`),
+    ];
+  } catch (error) {
+    return [bad(WHAT, error instanceof FeedError ? error.message : "unexpected failure", MEND)];
+  }
+}

@@ -1,0 +1,173 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { parseConcept } from "../../../lib/language/services/edgar/concept.ts";
+import { parseOwnership } from "../../../lib/language/services/edgar/ownership.ts";
+import { formFour, tradeRow } from "../../support/language/edgar.ts";
+
+describe("a Form 4", () => {
+  test("keeps purchases and sales only, at their place among all rows", () => {
+    const form = formFour({
+      rows: [tradeRow({ code: "M" }), tradeRow({}), tradeRow({ code: "F" })],
+    });
+    expect(parseOwnership(form)).toEqual({
+      ...{ issuer: 42, period: "2026-11-09", owners: ["77"], rows: 3, unpriced: 0 },
+      ...{ isAmendment: false, originalFiledOn: null },
+      trades: [
+        {
+          ...{ row: 1, code: "S", tradedOn: "2026-11-09", shares: 100, price: 12.5, held: 900 },
+          isPlanned: false,
+        },
+      ],
+    });
+  });
+
+  test.each([
+    ["1", true],
+    ["true", true],
+    ["0", false],
+    ["false", false],
+  ])("has a plan by its element: %s", (text, isPlanned) => {
+    const form = formFour({ head: `<aff10b5One>${text}</aff10b5One>`, rows: [tradeRow({})] });
+    expect(parseOwnership(form).trades[0]?.isPlanned).toBe(isPlanned);
+  });
+
+  test.each([
+    ["a footnote of the row", "Sold under a Rule 10b5-1 trading plan.", "F1", true],
+    ["a footnote of no row", "All sales were under a Rule 10b5-1 plan.", "", true],
+    ["a denial", "These sales were not made pursuant to a Rule 10b5-1 plan.", "F1", false],
+  ])("has a plan by %s", (_name, text, note, isPlanned) => {
+    const notes = `<footnotes><footnote id="F1">${text}</footnote></footnotes>`;
+    const form = formFour({ rows: [tradeRow({ note })], notes });
+    expect(parseOwnership(form).trades[0]?.isPlanned).toBe(isPlanned);
+  });
+
+  test("marks only the rows that name the footnote of a plan", () => {
+    const notes = `<footnotes><footnote id="F1">A 10b5-1 plan.</footnote></footnotes>`;
+    const form = formFour({ rows: [tradeRow({ note: "F1" }), tradeRow({})], notes });
+    expect(parseOwnership(form).trades.map(({ isPlanned }) => isPlanned)).toEqual([true, false]);
+  });
+
+  test.each([
+    ["The price was $1,234.50 a share.", 1_234.5],
+    ["Prices ranged from $10.00 to $11.00.", 10.5],
+    ["Prices ranged from $1 to $2, and from $3 to $4.", null],
+    ["To be filed by amendment.", null],
+  ])("takes a price that is only a footnote: %s", (text, price) => {
+    const notes = `<footnotes><footnote id="F2">${text}</footnote></footnotes>`;
+    const rows = [tradeRow({ price: '<footnoteId id="F2"/>' })];
+    const found = parseOwnership(formFour({ rows, notes }));
+    expect([found.trades[0]?.price ?? null, found.unpriced]).toEqual([
+      price,
+      price === null ? 1 : 0,
+    ]);
+  });
+
+  test("reads past what is derived from shares", () => {
+    const rows = [tradeRow({})];
+    const derived = `<derivativeTable><derivativeTransaction>${tradeRow({ code: "P" }).replace(/<\/?nonDerivativeTransaction>/g, "")}</derivativeTransaction></derivativeTable>`;
+    expect(parseOwnership(formFour({ rows, notes: derived }))).toMatchObject({ rows: 1 });
+  });
+
+  const whole = formFour({ rows: [tradeRow({})] });
+  test.each([
+    ["cut off", whole.slice(0, whole.length * 0.6)],
+    ["a page", "<html>Down</html>"],
+    ["another form", whole.replace("<documentType>4<", "<documentType>3<")],
+    ["without an owner", whole.replaceAll("rptOwnerCik", "ownerCik")],
+    ["no boolean", formFour({ head: "<aff10b5One>maybe</aff10b5One>", rows: [] })],
+    ["no number", whole.replace("<value>100<", "<value>NaN<")],
+    ["a renamed code", whole.replaceAll("transactionCode", "tradeCode")],
+    ["an impossible day", whole.replace("<value>2026-11-09<", "<value>2026-13-09<")],
+    ["nested without end", formFour({ head: "<a>".repeat(99) + "</a>".repeat(99), rows: [] })],
+  ])("that is %s is malformed", (_name, text) => {
+    expect(() => parseOwnership(text)).toThrow("sec: malformed");
+  });
+
+  test("of two megabytes is read in linear time", () => {
+    const started = performance.now();
+    parseOwnership(formFour({ rows: Array.from({ length: 3_000 }, () => tradeRow({})) }));
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+});
+
+describe("a concept", () => {
+  const row = { start: "2026-01-01", end: "2026-03-31", val: 5, accn: "0000000042-26-000001" };
+  const filed = { ...row, filed: "2026-05-01" };
+  const answer = (...rows: object[]) =>
+    JSON.stringify({
+      cik: 42,
+      tag: "Revenues",
+      units: { USD: rows, CNY: [{ ...filed, val: 40 }] },
+    });
+  const asked = { cik: 42, concept: "Revenues", today: "2026-11-24" } as const;
+
+  test("has its values in dollars, each once", () => {
+    expect(parseConcept(answer(filed, filed), asked)).toEqual([
+      {
+        ...{ start: "2026-01-01", end: "2026-03-31", value: 5, filed: "2026-05-01" },
+        accession: "0000000042-26-000001",
+      },
+    ]);
+  });
+
+  test.each([
+    ["another company", answer(filed), { ...asked, cik: 43 }],
+    ["another concept", answer(filed), { ...asked, concept: "Assets" as const }],
+    ["filed ahead", answer({ ...filed, filed: "2031-05-01" }), asked],
+    ["a period that ends after its filing", answer({ ...filed, end: "2026-06-30" }), asked],
+    ["no number", answer({ ...filed, val: "NaN" }), asked],
+    ["two values of one period", answer(filed, { ...filed, val: 6 }), asked],
+    ["a renamed member", answer(filed).replace("units", "unit"), asked],
+    ["cut off", answer(filed).slice(0, 80), asked],
+  ])("%s is malformed", (_name, text, by) => {
+    expect(() => parseConcept(text, by)).toThrow("sec: malformed");
+  });
+});
+
+const RECORDED = join(import.meta.dirname, "../../../../shared/data/sources/sec/form4");
+const recorded = (file: string) => parseOwnership(readFileSync(join(RECORDED, file), "utf8"));
+
+describe.skipIf(!existsSync(RECORDED))("recorded forms", () => {
+  test("have a plan in a footnote before its element, and with it", () => {
+    const before = recorded(
+      "0000320193-22-000061_apple-seven-sales-plan-in-footnote_full-submission.txt",
+    );
+    expect(before.trades.map(({ isPlanned }) => isPlanned)).toEqual(Array(7).fill(true));
+    expect(before.issuer).toBe(320_193);
+    const since = recorded("draftkings-2025-03-14_sale-10b5-1.xml");
+    expect(since.trades.every(({ isPlanned }) => isPlanned)).toBe(true);
+  });
+
+  test("have several owners, two forms of boolean, and an issuer with a backslash", () => {
+    const owners = recorded(
+      "0001231919-26-000838_atlas-owners-purchase-mixed-booleans_excerpt.txt",
+    );
+    expect(owners).toMatchObject({ owners: ["1911592", "1911580"], rows: 1 });
+    expect(owners.trades).toMatchObject([{ code: "P", shares: 588_235, price: 17 }]);
+    const small = recorded("0001493152-26-036442_protagenic-purchase_excerpt.txt");
+    expect(small.trades).toMatchObject([{ code: "P", price: 0.2588, held: 31_294 }]);
+  });
+
+  test("have an amendment with the day of its original", () => {
+    expect(recorded("0001669943-26-000021_anterix-amendment_excerpt.txt")).toMatchObject({
+      ...{ isAmendment: true, originalFiledOn: "2026-09-08", period: "2026-09-08", rows: 2 },
+    });
+  });
+
+  test.each([
+    "374water-2025-04-30_grant.xml",
+    "alpha-omega-2025-03-17_grant-and-tax.xml",
+    "better-home-2024-12-09_eight-owners-conversion.xml",
+    "jetblue-2025-03-10_grant.xml",
+    "microvision-2026-06-08_x0609-exercise-tax.xml",
+    "workday-2025-03-05_tax-withholding.xml",
+    "ziprecruiter-2025-03-15_rsu-vesting-tax.xml",
+  ])("%s has no trade in the open market", (file) => {
+    expect(recorded(file).trades).toEqual([]);
+  });
+
+  test.each(["form3-snowflake.xml", "form5-snowflake.xml"])("%s is another form", (file) => {
+    expect(() => recorded(file)).toThrow("sec: malformed (head of an ownership form)");
+  });
+});

@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { watchService } from "../../../functions/cron/watch-service.ts";
+import { DAY_MS } from "../../../lib/core/calendar-date.ts";
+import { type CallBudget, UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
+import { compareFeeds } from "../../../lib/market/actions/compare-sources.ts";
+import { ingestObservations } from "../../../lib/market/actions/ingest.ts";
+import { FETCHED_SERIES } from "../../../lib/market/domain/series.ts";
+import { feedSource } from "../../../lib/market/services/feed-readers.ts";
+import { FEED_BASE_URLS } from "../../../lib/market/services/feeds/index.ts";
+import { insertJobRuns } from "../../../lib/runtime/database/job-runs.ts";
+import { ASKING } from "../../support/market/feeds.ts";
+import { SAMPLE_END, type TestApp, testApp } from "../../support/service/app.ts";
+
+const NOW = SAMPLE_END;
+const dayOf = (now: number) => Math.floor(now / DAY_MS) * DAY_MS;
+const DAYS = ["2022-12-27", "2022-12-28", "2022-12-29"];
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ rows: 300, calls: false });
+  app.setNow(NOW);
+  const { db } = app.services;
+  for (const series of FETCHED_SERIES.filter(({ id }) => id === "VIX" || id === "DGS10")) {
+    const rows = DAYS.map((date) => ({ date, value: 20, knownAt: null }));
+    await ingestObservations(db, series, rows, NOW);
+    await db.execute(sql`
+      update series set answered_by = ${series.source} where id = ${series.id}`);
+  }
+});
+afterAll(() => app.close());
+
+/** A run in which FRED answers for VIX, and no other second source does; and what it was asked. */
+async function compare(now: number, fred: number | null, budget: CallBudget = UNLIMITED_CALLS) {
+  const { db } = app.services;
+  const [run] = await insertJobRuns(db, [{ job: "compare", slot: dayOf(now) }]);
+  if (run === undefined) return expect.fail("the slot was not given out");
+  let asked = 0;
+  const fetch: typeof globalThis.fetch = async (input) => {
+    const isVix = new URL(String(input)).searchParams.get("id") === "VIXCLS";
+    if (isVix) asked += 1;
+    const rows = DAYS.map((date) => `${date},${fred}\n`).join("");
+    return isVix && fred !== null
+      ? new Response(`observation_date,VIXCLS\n${rows}`)
+      : new Response(null, { status: 404 });
+  };
+  const feeds = feedSource({ fetch, baseUrls: FEED_BASE_URLS, ...ASKING, fredApiKey: null });
+  return { ...(await compareFeeds({ db, feeds, budget }, run, now)), asked };
+}
+
+/** What the incidents of /status say of VIX after the watch of that instant; null while nothing is wrong. */
+async function openIncident(now: number): Promise<string | null> {
+  const { db } = app.services;
+  const [run] = await insertJobRuns(db, [{ job: "watch", slot: now }]);
+  if (run === undefined) return expect.fail("the slot was not given out");
+  await watchService({ db }, run, now);
+  app.setNow(now);
+  const body = await (await app.get(`/status?at=${now}`)).text();
+  const rows = body.split("<tr>").filter((row) => row.includes(">VIX<") && row.includes("apart"));
+  return rows.find((row) => row.includes("Open")) ?? null;
+}
+
+test("what is apart is an incident of /status until the sources agree again; the first counts", async () => {
+  expect(await compare(NOW, 20.02)).toMatchObject({
+    ...{ status: "done", asked: 1 },
+    compared: { VIX: { with: "fred", days: 3, apart: null }, DGS10: { days: 0, apart: null } },
+  });
+  expect(await openIncident(NOW)).toBeNull();
+
+  expect(await compare(NOW + DAY_MS, 25.4321)).toMatchObject({
+    compared: { VIX: { apart: { date: "2022-12-29", by: "5.43" } } },
+  });
+  expect(await openIncident(NOW + DAY_MS)).toContain(
+    "Two sources are 5.43 apart on 2022-12-29, more than 0.02. The first publisher&#39;s value counts",
+  );
+  const { rows } = await app.services.db.execute(
+    sql`select 1 from observations where series_id = 'VIX' and value = 25.4321`,
+  );
+  expect(rows).toEqual([]);
+
+  // A second source that does not answer takes nothing back; one that agrees again does.
+  await compare(NOW + 2 * DAY_MS, null);
+  expect(await openIncident(NOW + 2 * DAY_MS)).toContain("VIX");
+  await compare(NOW + 3 * DAY_MS, 20);
+  expect(await openIncident(NOW + 3 * DAY_MS)).toBeNull();
+});
+
+test("what exceeds the outgoing requests of a tick is compared in the next one", async () => {
+  const now = NOW + 4 * DAY_MS;
+  const none = { left: () => 2 };
+  const first = await compare(now, 20, none);
+  expect(first).toMatchObject({ status: "waiting", asked: 0, later: expect.any(Array) });
+  expect(await compare(now + 300_000, 20)).toMatchObject({ status: "done", asked: 1 });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { FETCHED_SERIES } from "../../../lib/market/domain/series.ts";
+import {
+  compareSources,
+  comparisonsOf,
+  secondSources,
+  toleranceText,
+} from "../../../lib/market/domain/source-comparison.ts";
+
+const day = (date: string, value: number) => ({ observedAt: Date.parse(date), value });
+const held = [day("2026-11-17", 4.1), day("2026-11-18", 4.12), day("2026-11-19", 4.15)];
+
+describe("two sources of one series", () => {
+  test("agree up to the tolerance itself, and only days of both count", () => {
+    const second = [
+      { date: "2026-11-18", value: 4.14 },
+      { date: "2026-11-19", value: 4.13 },
+      { date: "2026-11-20", value: 9 },
+    ];
+    expect(compareSources(held, second, { points: 0.02 })).toEqual({ days: 2, apart: null });
+  });
+
+  test("are apart beyond it; the newest such day is named with the distance", () => {
+    const second = [
+      { date: "2026-11-17", value: 4.5 },
+      { date: "2026-11-18", value: 4.09 },
+      { date: "2026-11-19", value: 4.15 },
+    ];
+    const { apart } = compareSources(held, second, { points: 0.02 });
+    expect(apart).toEqual({ date: "2026-11-18", by: "0.03" });
+  });
+
+  test("of prices may be apart by a percentage, below zero too", () => {
+    const prices = [day("2020-04-20", -37), day("2026-11-19", 100)];
+    const at = (value: number, price: number) =>
+      compareSources(
+        prices,
+        [
+          { date: "2020-04-20", value },
+          { date: "2026-11-19", value: price },
+        ],
+        { percent: 2 },
+      ).apart;
+    expect(at(-37, 102)).toBeNull();
+    expect(at(-37, 102.5)).toEqual({ date: "2026-11-19", by: "2.50 %" });
+    expect(at(-30, 100)).toEqual({ date: "2020-04-20", by: "18.9 %" });
+  });
+
+  test("without a day in common say nothing", () => {
+    expect(compareSources(held, [], { points: 0.02 })).toEqual({ days: 0, apart: null });
+  });
+});
+
+test("every series with two sources states a tolerance, and no other does", () => {
+  for (const { id, origins, tolerance } of FETCHED_SERIES) {
+    expect([id, tolerance !== null]).toEqual([id, origins.length > 1]);
+    if (tolerance !== null) expect(toleranceText(tolerance)).toMatch(/^[\d.]+( %)?$/);
+  }
+});
+
+describe("which series are due", () => {
+  const slot = Date.parse("2026-11-20T22:00:00Z");
+  const done = (at: string) => ({ at, with: "fred", days: 5, apart: null });
+  const answered = new Map([
+    ["VIX", "cboe"],
+    ["DGS2", "fred"],
+    ["DGS10", "treasury"],
+    ["VVIX", "cboe"],
+  ]);
+  const due = (compared: object) =>
+    secondSources(FETCHED_SERIES, answered, comparisonsOf({ compared }), slot).map(
+      ({ series }) => series.id,
+    );
+
+  test("those with two sources that the first one answered, once a slot", () => {
+    expect(due({})).toEqual(["VIX", "DGS10"]);
+    expect(due({ VIX: done("2026-11-19T22:00:00Z") })).toEqual(["VIX", "DGS10"]);
+    expect(due({ VIX: done("2026-11-20T22:00:00Z") })).toEqual(["DGS10"]);
+  });
+
+  test("the record of a run in another format has none", () => {
+    for (const detail of [null, {}, { compared: null }, { compared: 3 }]) {
+      expect(comparisonsOf(detail)).toEqual({});
+    }
+  });
+});

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays, DAY_MS, utcDateOf } from "../../../lib/core/calendar-date.ts";
+import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
+import {
+  insertInsiderReports,
+  publishInsiders,
+  upsertFigures,
+} from "../../../lib/language/queries/company-facts.ts";
+import { updateFiler, upsertFilers } from "../../../lib/language/queries/filings.ts";
+import { insertJobRuns } from "../../../lib/runtime/database/job-runs.ts";
+import { backfillSignals, computeSignals } from "../../../lib/signals/actions/compute-signals.ts";
+import { type TestDatabase, testDatabase } from "../../support/database/database.ts";
+import {
+  emptySignals,
+  FIRST_SESSION,
+  ingestSignalCalls,
+  ingestSignalPrices,
+  insertStress,
+  signalCalls,
+  signalPrices,
+  storedSignals,
+} from "../../support/signals/signal-fixture.ts";
+
+const prices = signalPrices();
+const END = (prices.get("SPY")?.at(-1)?.knownAt ?? 0) + DAY_MS;
+const TODAY = utcDateOf(END);
+
+let test_: TestDatabase;
+beforeAll(async () => {
+  test_ = await testDatabase();
+  const { db } = test_;
+  await insertStress(db, END);
+  await ingestSignalPrices(db, prices, { until: END });
+  await ingestSignalCalls(db, signalCalls(), { until: END });
+  await backfillSignals(db, { now: END });
+  const namedAt = new Date(END);
+  for (const name of upsertFilers(db, [{ ticker: "AAPL", cik: 42, namedAt }])) await name;
+  await updateFiler(db, "AAPL", { listedSince: addDays(FIRST_SESSION, -1_400) });
+});
+afterAll(() => test_.close());
+
+/** Figures of every quarter before and while there are prices. */
+const FIGURES = Array.from({ length: 20 }, (_, i) => {
+  const periodEnd = addDays(FIRST_SESSION, i * 91 - 200);
+  return {
+    ...{ filedOn: addDays(periodEnd, 40), periodEnd, sales: 1_000 + 20 * i, earnings: 100 },
+    ...{ shares: 10, splits: 1, growth: 0.1, debt: null },
+  };
+}).filter(({ filedOn }) => filedOn <= TODAY);
+
+/** A purchase a month, and a large one in the last weeks. */
+const REPORTS = Array.from({ length: 60 }, (_, i) => {
+  const period = addDays(TODAY, -40 - 25 * i);
+  const trade = {
+    ...{ row: 0, code: "P" as const, tradedOn: period, shares: i === 0 ? 900 : 100 + (i % 7) },
+    ...{ price: 10, held: i, isPlanned: false },
+  };
+  return {
+    ...{ ticker: "AAPL", accession: `${i}`, filedAt: Date.parse(period) + DAY_MS / 2 },
+    ...{ filedOn: period, isAmendment: false, originalFiledOn: null, period },
+    ...{ owners: [`${i}`], rows: 1, trades: [trade] },
+  };
+});
+
+let slot = 0;
+async function tick(): Promise<object> {
+  slot += 1_000;
+  const [run = expect.fail("no slot")] = await insertJobRuns(test_.db, [{ job: "signals", slot }]);
+  return computeSignals({ db: test_.db, budget: UNLIMITED_CALLS }, run, END);
+}
+
+type Row = Record<string, unknown>;
+const dislocationsOf = async (ticker: string): Promise<Row[]> =>
+  (await storedSignals(test_.db)).dislocations.filter((row) => row["ticker"] === ticker);
+
+test("filings that come in bring valuation and insiders to the evenings since, and to no other", async () => {
+  const before = await dislocationsOf("AAPL");
+  const others = await dislocationsOf("AMD");
+  expect(before.every((row) => row["valuation"] === null && row["insider"] === null)).toBe(true);
+  for (const statement of upsertFigures(test_.db, "AAPL", FIGURES)) await statement;
+  expect(await tick()).toMatchObject({ status: "done", tickers: 1 });
+  const valued = await dislocationsOf("AAPL");
+  expect(valued.at(-1)?.["valuation"]).toEqual(expect.any(Number));
+  expect(valued.at(-1)?.["coverage"]).toBeCloseTo(0.85, 9);
+  // Two years of months are needed before the first.
+  const first = valued.findIndex((row) => row["valuation"] !== null);
+  expect(first).toBeGreaterThan(200);
+
+  for (const statement of insertInsiderReports(test_.db, REPORTS)) await statement;
+  expect(await tick()).toMatchObject({ tickers: 0 });
+  await publishInsiders(test_.db);
+  expect(await tick()).toMatchObject({ tickers: 1 });
+  const last = (await dislocationsOf("AAPL")).at(-1);
+  expect(last).toMatchObject({ insider: expect.any(Number), coverage: 1 });
+  expect(Number(last?.["insider"])).toBeGreaterThan(60);
+  expect(await dislocationsOf("AMD")).toEqual(others);
+});
+
+test("come to the same when they are known from the start", async () => {
+  const stepwise = await storedSignals(test_.db);
+  await emptySignals(test_.db);
+  await backfillSignals(test_.db, { now: END });
+  expect((await storedSignals(test_.db)).dislocations).toEqual(stepwise.dislocations);
+  expect(await tick()).toMatchObject({ tickers: 0 });
+});
