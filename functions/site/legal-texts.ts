@@ -4,7 +4,7 @@ import { DAY_MS } from "../../lib/core/calendar-date.ts";
 import { PRODUCT_NAME } from "../../lib/core/product.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 
-export type Operator = AppEnv["Bindings"]["config"]["operator"];
+export type ServiceOperator = AppEnv["Bindings"]["config"]["operator"];
 
 export interface LegalPart {
   id: string;
@@ -17,12 +17,12 @@ export interface LegalText {
   path: "/terms" | "/privacy" | "/refunds" | "/imprint";
   title: string;
   lead: string;
-  parts: (operator: Operator) => readonly LegalPart[];
+  parts: (operator: ServiceOperator) => readonly LegalPart[];
 }
 
-const nameOf = ({ name }: Operator): string => name ?? "the operator of this installation";
+const nameOf = ({ name }: ServiceOperator): string => name ?? "the operator of this installation";
 
-const contactOf = ({ contact }: Operator): string =>
+const contactOf = ({ contact }: ServiceOperator): string =>
   contact === null ? "the operator" : `[${contact}](mailto:${contact})`;
 
 const GRACE_DAYS = PAST_DUE_GRACE_MS / DAY_MS;
@@ -173,7 +173,7 @@ const imprint: LegalText = {
   parts: (operator) => [
     {
       id: "operator",
-      title: "Operator",
+      title: "ServiceOperator",
       text: [
         operator.name ?? NOT_STATED,
         ...(operator.address ? [operator.address.split(/\s*;\s*/).join(", ")] : []),

@@ -40,6 +40,19 @@ export const CHANGES: readonly Change[] = [
     sunsetAt: null,
   },
   {
+    id: "2026-11-discovery",
+    publishedOn: "2026-11-26",
+    kind: "ADDED",
+    title: "Pages with a limit of their own, links for programs, the price in words",
+    description:
+      "Pages no longer count against the limit of the API. Successes link the OpenAPI document and the " +
+      "documentation (service-desc, service-doc); /.well-known/api-catalog, /llms-full.txt and .md behind " +
+      "each page of the documentation are for programs. X-Request-Id comes back as X-Client-Request-Id. The " +
+      "price has terms in words and says how long a promotion lasts. Feeds: /changes.atom, /status.atom.",
+    endpoints: ["/api/billing/price"],
+    sunsetAt: null,
+  },
+  {
     id: "2026-11-calls-by-rule",
     publishedOn: "2026-11-26",
     kind: "ADDED",

@@ -74,6 +74,7 @@ export function Layout(props: PageHead & { children?: Child }) {
         <Preview {...props} />
         {props.isPrivate && <meta name="robots" content="noindex" />}
         <link rel="stylesheet" href={ASSETS.style.path} />
+        {props.place === "/docs" && <link rel="stylesheet" href={ASSETS.docsStyle.path} />}
         {props.markdown && <link rel="alternate" type="text/markdown" href={props.markdown} />}
         <link rel="icon" type="image/svg+xml" href={ASSETS.icon.path} />
         <script type="module" src={ASSETS.script.path}></script>

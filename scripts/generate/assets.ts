@@ -9,20 +9,13 @@ const root = join(import.meta.dirname, "../..");
 const folder = join(root, "lib/ui/assets");
 export const ASSETS_FILE = join(root, "lib/ui/assets.generated.ts");
 
-const STYLES = [
-  "tokens.css",
-  "layout.css",
-  "parts.css",
-  "forms.css",
-  "docs.css",
-  "plots.css",
-  "record.css",
-];
+const STYLES = ["tokens.css", "layout.css", "parts.css", "forms.css", "plots.css", "record.css"];
 const read = (name: string) => readFileSync(join(folder, name), "utf8");
 
-/** Shortens custom properties to numbers: only the style sheet itself uses their names. */
+/** Shortens custom properties to numbers, alike in all style sheets: nothing else uses their names. */
 function namedShortly(css: string): string {
-  const names = [...new Set(css.match(/--[a-z][a-z0-9-]*/g))];
+  const all = [...STYLES, "docs.css"].map(read).join("\n");
+  const names = [...new Set(all.match(/--[a-z][a-z0-9-]*/g))];
   return css.replace(/--[a-z][a-z0-9-]*/g, (name) => `--${names.indexOf(name).toString(36)}`);
 }
 
@@ -46,6 +39,7 @@ function smallScript(name: string): string {
 function assets(): { name: string; type: string; path: string; body: string }[] {
   const made = [
     ["style", "text/css", "css", namedShortly(smallCss(STYLES.map(read).join("\n")))],
+    ["docsStyle", "text/css", "css", namedShortly(smallCss(read("docs.css")))],
     ["script", "text/javascript", "js", smallScript("site.js")],
     ["tape", "text/javascript", "js", smallScript("tape.js")],
     ["docs", "text/javascript", "js", smallScript("docs.js")],

@@ -162,6 +162,25 @@ describe.skipIf(!hasChromium)(`in a browser${whyNot}`, () => {
     );
   });
 
+  test("answers in place with script, a POST too, and remembers the language", async () => {
+    const headers = { extraHTTPHeaders: { "x-svc-key": key } };
+    await visit("/docs/api/scoreTone", { ...at(1_280), ...headers }, async (page, seen) => {
+      await page.getByLabel("Body (JSON)").fill('{"text":"We will deliver strong growth."}');
+      await page.getByRole("button", { name: "Send" }).click();
+      await page.getByText(/^200 .* requests left this minute$/).waitFor();
+      expect(await page.getByLabel("Answer").textContent()).toContain('"risk_score"');
+      expect(new URL(page.url()).pathname).toBe("/docs/api/scoreTone");
+      await page.locator("label[for=language-python]").click();
+      expect(await page.getByText("import json, os").isVisible()).toBe(true);
+      expect(await violations(page)).toEqual([]);
+      await page.goto(`${stack.url}/docs/api/getStressIndex`);
+      expect(await page.locator("#language-python").isChecked()).toBe(true);
+      await page.getByRole("button", { name: "Send" }).click();
+      await page.getByText(/^200 /).waitFor();
+      expect(seen.complaints).toEqual([]);
+    });
+  });
+
   test("copies code and reads a line under the pointer with script", async () => {
     await visit("/", { ...at(1_280), permissions: ["clipboard-write"] }, async (page, seen) => {
       await page.getByRole("button", { name: "Copy: In a notebook" }).click();

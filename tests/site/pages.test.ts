@@ -227,7 +227,7 @@ describe("what fails", () => {
     const headers = { "cf-connecting-ip": randomAddress() };
     const seen: Response[] = [];
     for (let i = 0; i < 610 && seen.at(-1)?.status !== 429; i += 1) {
-      seen.push(await app.get("/tone", headers));
+      seen.push(await app.get("/docs/versioning", headers));
     }
     const last = seen.at(-1);
     const wait = last?.headers.get("retry-after");

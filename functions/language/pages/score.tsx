@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
+import { PAGE_ACCESS } from "../../../lib/http/caller/access.ts";
 import { type FormFailure, formRoute, submit } from "../../../lib/http/form.tsx";
 import { rawRoute } from "../../../lib/http/router.ts";
 import { type SentPage, sendPrivatePage, sendPublicPage } from "../../../lib/http/send-page.tsx";
@@ -153,7 +154,7 @@ function Example({ asked }: { asked: string | undefined }) {
 const shown = rawRoute({
   methods: ["GET"],
   path: "/score",
-  access: { access: "optional", family: "data", onlyReads: true },
+  access: PAGE_ACCESS,
   handle: (c) => sendPublicPage(c, pageOf(c, null)),
 });
 

@@ -1,4 +1,4 @@
-import type { CodeExample, DocPage } from "./page.tsx";
+import type { CodeExample, DocPage } from "./contents.ts";
 
 const LEAD = "Two small clients without dependencies, to install or to download and change.";
 

@@ -1,5 +1,5 @@
 import { CodeSample } from "../../../lib/ui/page-parts.tsx";
-import type { CodeExample } from "./page.tsx";
+import type { CodeExample } from "./contents.ts";
 
 const slugOf = (name: string): string => name.toLowerCase();
 

@@ -1,6 +1,6 @@
 import { ERROR_HELP } from "../../../lib/http/error-help.ts";
 import { ERROR_CODES } from "../../../lib/http/errors.ts";
-import { type DocPage, tableOf } from "./page.tsx";
+import { type DocPage, tableOf } from "./contents.ts";
 
 const LEAD =
   "An error has a status, a sentence that says what is wrong, and a code whose meaning never changes.";

@@ -1,15 +1,15 @@
-import type { CodeExample, DocPage } from "./page.tsx";
+import type { CodeExample, DocPage } from "./contents.ts";
 
 const LEAD =
   "Follow changes in a feed reader, or show the index on a page of your own. Both are free.";
 
-const FEEDS = (base: string) => `
+const FEEDS = `
 - [Changes](/changes.atom): each change of the index's regime, of a free sensor's state, and of the API. The category of an
   entry is \`index\`, \`sensor\` or \`api\`.
 - [Status](/status.atom): what does not work, and when it works again.
 - [Calls](/api/calls.atom): published calls as they are opened and graded.
 
-A feed is an Atom file (RFC 4287) at \`${base}\`. Readers may ask every five minutes; an unchanged feed answers 304.`;
+A feed is an Atom file (RFC 4287). Readers may ask every five minutes; an unchanged feed answers 304.`;
 
 const BADGE = `
 The badge and the card show the index as of now. Browsers keep them for five minutes. When no number can be shown, they say so.`;
@@ -38,7 +38,7 @@ export const feedsPage: DocPage = {
     heading: "Feeds and badge",
     lead: LEAD,
     parts: [
-      { id: "feeds", title: "Feeds", text: FEEDS(base) },
+      { id: "feeds", title: "Feeds", text: FEEDS },
       { id: "badge", title: "Badge and card", text: BADGE, samples: samples(base) },
     ],
   }),

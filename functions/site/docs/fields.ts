@@ -1,7 +1,7 @@
+import { type DocPage, tableOf } from "./contents.ts";
 import { operationPath } from "./navigation.ts";
 import type { Member } from "./operation.ts";
 import { OPERATIONS } from "./operations.generated.ts";
-import { type DocPage, tableOf } from "./page.tsx";
 
 /** A field with one type and one meaning, and the endpoints whose answers have it. */
 interface Field {

@@ -12,9 +12,9 @@ import { coveredTickers } from "../../../lib/market/domain/universe.ts";
 import { MAX_BATCH_TICKERS } from "../../../lib/signals/wire/dislocation.ts";
 import { formatInteger } from "../../../lib/ui/plots/format.ts";
 import { WEBHOOK_RULES } from "../../../lib/webhooks/domain/webhook-rules.ts";
+import { type DocPage, tableOf } from "./contents.ts";
 import { operationPath } from "./navigation.ts";
 import { OPERATIONS } from "./operations.generated.ts";
-import { type DocPage, tableOf } from "./page.tsx";
 
 const LEAD =
   "One limit covers all endpoints: per key, or per network address without a key. After the wait that a 429 names, your next request is accepted. Pages have a limit of their own.";

@@ -1,4 +1,4 @@
-import type { DocContents, DocPart } from "./page.tsx";
+import type { DocContents, DocPart } from "./contents.ts";
 
 /** The language of a code block, by the name of the sample. */
 const LANGUAGES: readonly [RegExp, string][] = [

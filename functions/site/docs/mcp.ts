@@ -1,5 +1,5 @@
+import { type CodeExample, type DocPage, tableOf } from "./contents.ts";
 import { operationPath } from "./navigation.ts";
-import { type CodeExample, type DocPage, tableOf } from "./page.tsx";
 
 const LEAD =
   "Coding agents and chat programs read the same data as tools, by the Model Context Protocol.";

@@ -1,6 +1,6 @@
 import type { Child } from "hono/jsx";
+import { tableOf } from "./contents.ts";
 import type { Member, Parameter } from "./operation.ts";
-import { tableOf } from "./page.tsx";
 
 const code = (text: string): string => `\`${text}\``;
 

@@ -1,5 +1,5 @@
+import type { DocPage } from "./contents.ts";
 import { ACCURACY, METHODS } from "./methods.generated.ts";
-import type { DocPage } from "./page.tsx";
 
 const LEAD =
   "How every published number is computed, and how accurate it was measured to be, bad results included.";

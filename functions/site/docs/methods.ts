@@ -1,5 +1,5 @@
+import type { DocPage } from "./contents.ts";
 import { METHODS } from "./methods.generated.ts";
-import type { DocPage } from "./page.tsx";
 
 /** The pages of `docs/methods`, as `npm run docs` copied them. */
 export const methodPage: DocPage = {

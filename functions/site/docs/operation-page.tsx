@@ -4,11 +4,11 @@ import { Markdown } from "../../../lib/ui/markdown.tsx";
 import { CodeSample } from "../../../lib/ui/page-parts.tsx";
 import { ANSWERS } from "./answers.generated.ts";
 import { CodeTabs } from "./code-tabs.tsx";
+import { type DocContents, type DocPage, type DocPart, tableOf } from "./contents.ts";
 import { accessOf, MemberList, membersTable, ParameterList, parametersTable } from "./members.tsx";
 import { ACCESS_TEXTS, findOperation, OPERATION_GROUPS } from "./navigation.ts";
 import type { Operation } from "./operation.ts";
 import { OPERATIONS } from "./operations.generated.ts";
-import { type DocContents, type DocPage, type DocPart, tableOf } from "./page.tsx";
 import { snippetsOf } from "./snippets.ts";
 import { mayTry, TryForm } from "./try.tsx";
 

@@ -3,78 +3,13 @@ import type { Child } from "hono/jsx";
 import { etagOf, matchesEtag } from "../../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { clockReadingOf, PAGE_ACCESS } from "../../../lib/http/caller/access.ts";
-import { notFound } from "../../../lib/http/errors.ts";
 import { documentOf, sendPage } from "../../../lib/http/html-page.tsx";
 import { type RawRoute, rawRoute } from "../../../lib/http/router.ts";
 import { Markdown } from "../../../lib/ui/markdown.tsx";
 import { CodeSample, Facts, PageTitle, Section } from "../../../lib/ui/page-parts.tsx";
+import { contentsOf, type DocContents, type DocPage, type DocPart } from "./contents.ts";
 import { markdownOf } from "./markdown.ts";
 import { DOC_NAV, type DocPath } from "./navigation.ts";
-
-export interface CodeExample {
-  name: string;
-  code: string;
-}
-
-/** A part of a page: what its Markdown form and the search read, and what the page shows. */
-export interface DocPart {
-  id: string;
-  title: string;
-  /** Markdown. */
-  text?: string;
-  samples?: readonly CodeExample[];
-  /** Shown in place of `text`. */
-  html?: Child;
-  /** Shown below everything else. */
-  children?: Child;
-}
-
-/** What a page of the documentation says. */
-export interface DocContents {
-  /** Title of the window. */
-  title: string;
-  description: string;
-  eyebrow?: string;
-  heading: string;
-  lead: string;
-  facts?: readonly { name: string; value: string; more?: string }[];
-  /** Method and path of an endpoint. */
-  route?: { method: string; path: string };
-  /** Shown below the title, above the facts. */
-  top?: Child;
-  parts: readonly DocPart[];
-  /** Parts of a second column, beside the others on a wide screen. */
-  aside?: readonly DocPart[];
-  script?: "docs";
-}
-
-export interface DocPage {
-  /** The page's path; `:name` is one of `names`. */
-  path: string;
-  /** The page's entry in the documentation's navigation. */
-  place: DocPath;
-  names?: readonly string[];
-  show: (base: string, name: string) => DocContents;
-}
-
-/** Writes rows as a table in Markdown. */
-export const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [head, head.map(() => "---"), ...rows]
-    .map((cells) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`)
-    .join("\n");
-
-/** The page's contents for a name of the address; a 404 for an unknown name. */
-function contentsOf({ names, show }: DocPage, base: string, name = ""): DocContents {
-  if (names && !names.includes(name)) throw notFound("Not found");
-  return show(base, name);
-}
-
-/** Every address of a page, with what it says. */
-export const addressesOf = (page: DocPage, base: string) =>
-  (page.names ?? [""]).map((name) => ({
-    path: page.path.replace(":name", name),
-    contents: contentsOf(page, base, name),
-  }));
 
 /** The routes of a page: as HTML, and as Markdown below the same address with `.md`. */
 export const docRoutes = (page: DocPage): RawRoute[] => [

@@ -1,5 +1,6 @@
 import { changelogPage } from "./changelog.ts";
 import { clients } from "./clients.ts";
+import { addressesOf, type DocContents, type DocPage } from "./contents.ts";
 import { endpoints } from "./endpoints.tsx";
 import { errorsPage } from "./errors-page.tsx";
 import { feedsPage } from "./feeds.ts";
@@ -9,7 +10,6 @@ import { mcpPage } from "./mcp.ts";
 import { methodology } from "./methodology.ts";
 import { methodPage } from "./methods.ts";
 import { operationPage } from "./operation-page.tsx";
-import { addressesOf, type DocContents, type DocPage } from "./page.tsx";
 import { quickStart } from "./quick-start.ts";
 import { recordPage } from "./record.ts";
 import { spreadsheets } from "./spreadsheets.ts";

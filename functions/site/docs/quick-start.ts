@@ -1,4 +1,4 @@
-import type { CodeExample, DocPage } from "./page.tsx";
+import type { CodeExample, DocPage } from "./contents.ts";
 
 const curl = (base: string) => `# The index and its interpretation
 curl -sw '\\n' ${base}/api/stress-index

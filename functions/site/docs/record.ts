@@ -2,7 +2,7 @@ import { GATE_DEFINITIONS } from "../../../lib/record/domain/gate.ts";
 import { originOf } from "../../../lib/record/domain/tape/checkpoint.ts";
 import { BOOTSTRAP, MIN_GRADED } from "../../../lib/record/domain/track-record.ts";
 import { formatInteger } from "../../../lib/ui/plots/format.ts";
-import type { CodeExample, DocPage } from "./page.tsx";
+import type { CodeExample, DocPage } from "./contents.ts";
 
 const LEAD =
   "Published calls are our only forecasts. Each has a probability that is locked when it is published. Every event of a call is a line of a file that anyone can check.";

@@ -1,4 +1,4 @@
-import type { DocContents, DocPart } from "./page.tsx";
+import type { DocPart } from "./contents.ts";
 import type { DocAddress } from "./pages.ts";
 
 /** A part of a page that a query found. */
@@ -55,11 +55,10 @@ const entriesOf = ({ path, contents }: DocAddress): Entry[] => {
   });
   return [
     entry("", heading, plainOf(lead)),
-    ...partsOf(contents).map((part) => entry(part.id, part.title, textOf(part))),
+    // Generated programs and answers beside the text would only hide what it says.
+    ...contents.parts.map((part) => entry(part.id, part.title, textOf(part))),
   ];
 };
-
-const partsOf = ({ parts, aside = [] }: DocContents): DocPart[] => [...parts, ...aside];
 
 /** Adds up the matches of all words; 0 where one of them is missing. */
 function scoreOf({ page, title, text }: Entry, words: readonly string[]): number {

@@ -1,5 +1,5 @@
+import type { CodeExample } from "./contents.ts";
 import type { Operation } from "./operation.ts";
-import type { CodeExample } from "./page.tsx";
 
 /** In the example's body, what stands for the caller's key. */
 const KEY = "<API_KEY>";

@@ -1,4 +1,4 @@
-import type { CodeExample, DocPage } from "./page.tsx";
+import type { CodeExample, DocPage } from "./contents.ts";
 
 const LEAD =
   "Every list and history is available as CSV with format=csv, which spreadsheets can import.";

@@ -1,4 +1,4 @@
-import type { DocPage } from "./page.tsx";
+import type { DocPage } from "./contents.ts";
 
 const LEAD =
   "Your programs keep working. Breaking changes are announced 180 days ahead, also in headers that programs can read.";

@@ -1,7 +1,7 @@
 import { WEBHOOK_EVENTS, WEBHOOK_RULES } from "../../../lib/webhooks/domain/webhook-rules.ts";
 import { EVENT_TEXTS } from "../../../lib/webhooks/wire/webhook-events.ts";
+import { type CodeExample, type DocPage, tableOf } from "./contents.ts";
 import { operationPath } from "./navigation.ts";
-import { type CodeExample, type DocPage, tableOf } from "./page.tsx";
 
 const LEAD =
   "A webhook tells your server of a change within a minute or two, so that you need not ask. Each key can have some.";

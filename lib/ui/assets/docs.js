@@ -85,6 +85,7 @@ for (const place of document.querySelectorAll("[data-try]")) {
       status.className = ok ? "small" : "small error";
       code.textContent = text;
       shown.hidden = text === "";
+      status.scrollIntoView({ block: "start", behavior: "smooth" });
     } catch {
       status.textContent = "The service cannot be reached.";
       shown.hidden = true;

@@ -8,6 +8,7 @@ import * as indexReadings from "../../../lib/sensors/queries/index-readings.ts";
 import * as interpretation from "../../../lib/sensors/queries/interpretation.ts";
 import * as panel from "../../../lib/sensors/queries/panel.ts";
 import * as readings from "../../../lib/sensors/queries/readings.ts";
+import * as recentChanges from "../../../lib/sensors/queries/recent-changes.ts";
 import * as sensorCards from "../../../lib/sensors/queries/sensor-cards.ts";
 import * as sensorSnapshots from "../../../lib/sensors/queries/sensor-snapshots.ts";
 import * as sensors from "../../../lib/sensors/queries/sensors.ts";
@@ -53,6 +54,7 @@ export default [
     findOtherVersionEnd: [["4.0.0"]],
     deleteDerived: [[NOW]],
   }),
+  sample(recentChanges, { listRecentChanges: [[NOW]] }),
   sample(incidents, {
     listIncidents: [[NOW]],
     listSourceHealth: [[]],
