@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CHANGES, dueNotices } from "../../lib/core/changelog.ts";
+import { CHANGE_KINDS, CHANGES, dueNotices } from "../../lib/core/changelog.ts";
 import { retired } from "../support/service/deprecation.ts";
 
 const noticeAt = (at: string) =>
@@ -19,4 +19,17 @@ test.each([
   ["2027-07-21T00:00:00.000Z", []],
 ])("at %s owners should have been told %j", (at, expected) => {
   expect(noticeAt(at)).toEqual(expected);
+});
+
+test("each change of the list has its form, a name of its own, and stands newest first", () => {
+  const date = /^\d{4}-\d{2}-\d{2}$/;
+  for (const { publishedOn, kind, title, description, endpoints, sunsetAt } of CHANGES) {
+    expect(publishedOn).toMatch(date);
+    expect(CHANGE_KINDS).toContain(kind);
+    expect(title.length * description.length * endpoints.length).toBeGreaterThan(0);
+    expect(sunsetAt === null || Date.parse(sunsetAt) > 0).toBe(true);
+  }
+  expect(new Set(CHANGES.map(({ id }) => id)).size).toBe(CHANGES.length);
+  const dates = CHANGES.map(({ publishedOn }) => publishedOn);
+  expect(dates).toEqual(dates.toSorted().toReversed());
 });
