@@ -1,8 +1,13 @@
+import type { Context } from "hono";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import { nullIfRefused, unavailable } from "../../lib/http/errors.ts";
+import { readHealth } from "../../lib/sensors/actions/read-health.ts";
 import { CodeSample, Section } from "../../lib/ui/page-parts.tsx";
 import { CallRows } from "./call-list.tsx";
+import { EmptyHome } from "./empty-home.tsx";
 import { IndexCourse } from "./index-history.tsx";
 import { IndexComposition, type Overview, readOverview } from "./overview.tsx";
-import { page, provenanceNotices } from "./page.tsx";
+import { type PageView, page, provenanceNotices } from "./page.tsx";
 import { type RangeName, rangeOf } from "./ranges.tsx";
 import { RegimeSummary } from "./regime-summary.tsx";
 import { SensorTile, TilesTable } from "./sensor-tiles.tsx";
@@ -11,7 +16,8 @@ export const homePage = page({
   path: "/",
   place: "/",
   show: async (c) => {
-    const seen = await readOverview(c);
+    const seen = await nullIfRefused(503, readOverview(c));
+    if (seen === null) return await emptyHome(c);
     return {
       title: "Overview",
       description: `${seen.said.headline} A cross-asset stress index from live sensors, which anyone can recompute.`,
@@ -27,6 +33,18 @@ export const homePage = page({
     };
   },
 });
+
+/** The page of a service that has no sensor yet; one whose sensors are dead is refused. */
+async function emptyHome(c: Context<AppEnv>): Promise<PageView> {
+  const { counts } = await readHealth(c.env.db, c.get("now"));
+  if (counts.fresh + counts.stale + counts.dead > 0) throw unavailable("No sensor is live");
+  return {
+    title: "No data yet",
+    description: "A service that was just started, and what its operator does next.",
+    contents: <EmptyHome />,
+    status: 503,
+  };
+}
 
 const Contents = (props: { seen: Overview; base: string; range: RangeName; now: number }) => {
   const { seen, base } = props;

@@ -45,7 +45,8 @@ export const page = ({ path, place, isLive, isNeverKept, show }: PageDefinition)
       const { baseUrl } = c.env.config;
       const own = { place, tier: keyId && tier, baseUrl, path: c.req.path };
       const html = documentOf({ ...head, ...own }, contents);
-      if (!isFullReplay) answers.keep(key, { body: html, headers: {} }, clockReadingOf(c));
+      if (!isFullReplay && status === 200)
+        answers.keep(key, { body: html, headers: {} }, clockReadingOf(c));
       return sendPage(c, html, { status, ...(isNeverKept && { isNeverKept }) });
     },
   });
