@@ -50,7 +50,7 @@ async function envFile(change: Record<string, string | undefined> = {}): Promise
 }
 
 describe("doctor", () => {
-  test("finds nothing to mend on the local stack, and prints no secret", async () => {
+  test("finds nothing to fix on the local stack, and prints no secret", async () => {
     const { status, out } = await run("doctor.ts", ["--env-file", await envFile()]);
     expect(out).toContain("All is well.");
     expect(status).toBe(0);
@@ -62,7 +62,7 @@ describe("doctor", () => {
     }
   });
 
-  test("names what is missing or does not answer, each with what mends it", async () => {
+  test("names what is missing or does not answer, each with what fixes it", async () => {
     const file = await envFile({
       BASE_URL: undefined,
       UPSTASH_REDIS_REST_TOKEN: "another",
@@ -73,9 +73,9 @@ describe("doctor", () => {
     expect(out).toMatch(
       /BAD {2}BASE_URL +missing[^\n]*\n +fix: set BASE_URL in the settings file, then npm run secrets -- --env-file FILE/,
     );
-    expect(out).toMatch(/BAD {2}Redis +[^\n]*\n +mend: check UPSTASH_REDIS_REST_URL/);
-    expect(out).toMatch(/BAD {2}Stripe +[^\n]*\n +mend: check STRIPE_SECRET_KEY/);
-    expect(out).toContain("3 to mend.");
+    expect(out).toMatch(/BAD {2}Redis +[^\n]*\n +fix: check UPSTASH_REDIS_REST_URL/);
+    expect(out).toMatch(/BAD {2}Stripe +[^\n]*\n +fix: check STRIPE_SECRET_KEY/);
+    expect(out).toContain("3 to fix.");
   });
 
   test("is red while a payment event waits for its subscription", async () => {
@@ -85,7 +85,7 @@ describe("doctor", () => {
       values ('evt_waits', 'invoice.paid', now(), now(), 'unmatched', 1, 'sub_unheard_of')`);
     const { status, out } = await run("doctor.ts", ["--env-file", await envFile()]);
     expect(status).toBe(1);
-    expect(out).toMatch(/BAD {2}payment events +1 about [^\n]*\n +mend: set STRIPE_SECRET_KEY/);
+    expect(out).toMatch(/BAD {2}payment events +1 about [^\n]*\n +fix: set STRIPE_SECRET_KEY/);
     await stack.db.execute(sql`delete from stripe_events where id = 'evt_waits'`);
   });
 });
