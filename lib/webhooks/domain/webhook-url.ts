@@ -1,17 +1,17 @@
 import { WEBHOOK_RULES } from "./webhook-rules.ts";
 
-/** A host name of at least two labels; the last one has a letter, so that it is no IP address. */
+/** A host name of at least two labels. The last label has a letter, so it is not an IP address. */
 const HOST_NAME =
   /^(?=.{4,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?\.)+(?=[a-z0-9-]*[a-z])[a-z0-9-]{2,63}$/;
 
-/** Whether an address is the local platform's own receiver, or below it. */
+/** Whether a URL is the local platform's own receiver, or a path below it. */
 export const isReceiver = (url: URL, receiver: string | null): boolean =>
   receiver !== null && `${url.href}/`.startsWith(`${receiver}/`);
 
 /**
- * What is wrong with the address of a webhook, in words that follow its name; null when it may be
- * used. Its name is looked up before each delivery. `receiver` is the one address that is exempt,
- * in the local configuration only. Source: docs/decisions.md#c17.
+ * The problem with a webhook URL, phrased to follow the field name; null when the URL is allowed. The
+ * host name is resolved again before each delivery. `receiver` is the only exempt URL; it is null
+ * except in the local configuration. Source: docs/decisions.md#c17.
  */
 export function urlProblem(text: string, receiver: string | null): string | null {
   if (text.length > WEBHOOK_RULES.maxUrlCharacters) {

@@ -23,6 +23,7 @@ export type WebhookRow = RowOf<typeof WEBHOOK>;
 
 export interface NewWebhook {
   id: string;
+  /** Owner: the customer's rate-limit bucket, which all keys of the customer share. */
   bucket: string;
   url: string;
   events: readonly WebhookEvent[];
@@ -36,9 +37,9 @@ const textList = (values: readonly string[]) =>
   sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
 
 /**
- * Stores a webhook unless its owner has as many as allowed, or sent the same idempotency key before:
- * `earlier` is then the webhook of that request. `known` are the ids of its sensors that the catalogue
- * has.
+ * Stores a webhook. Stores nothing when the owner has the maximum number of webhooks, or has already
+ * sent the idempotency key: `earlier` is then the webhook of that request. `known` holds those of the
+ * requested sensor ids that the catalogue has.
  */
 export async function insertWebhook(
   db: Db,
@@ -77,25 +78,25 @@ export async function insertWebhook(
   };
 }
 
-/** The statement that lists an owner's webhooks, oldest first. */
+/** Statement that lists an owner's webhooks, oldest first. */
 export const listWebhooks = (db: Db, bucket: string) =>
   db.execute<WebhookRow>(sql`
     select ${selectList(WEBHOOK)} from ${webhooks} w where ${w.bucket} = ${bucket}
     order by ${w.createdAt}, ${w.id}`);
 
-/** Ends a webhook with everything that was delivered to it; false when it is not the owner's. */
+/** Deletes a webhook and its delivery log; false when the owner has no such webhook. */
 export async function deleteWebhook(db: Db, { id, bucket }: { id: string; bucket: string }) {
-  const ended = await db
+  const deleted = await db
     .delete(webhooks)
     .where(and(eq(webhooks.id, id), eq(webhooks.bucket, bucket)))
     .returning({ id: webhooks.id });
-  return ended.length > 0;
+  return deleted.length > 0;
 }
 
-/** Deliveries on the account's page. */
+/** Maximum number of deliveries on the account page. */
 const MAX_LISTED = 20;
 
-/** The statement that lists an owner's newest deliveries. */
+/** Statement that lists an owner's newest deliveries. */
 export const listDeliveries = (db: Db, bucket: string) =>
   db
     .select({
