@@ -14,7 +14,7 @@ import { CHANNELS, DISPOSITIONS, SUBSCRIBER_STATUSES } from "../../lib/alerts/do
 import { MESSAGE_KINDS, MESSAGE_STATUSES } from "../../lib/mail/delivery-rules.ts";
 import { instant, oneOf } from "./columns.ts";
 
-/** What a subscriber asked for; `sensors` null means all. */
+/** Settings of a subscription; `sensors` null means all sensors. */
 export type Scope = {
   sensors: string[] | null;
   telegramId: string | null;
@@ -22,8 +22,8 @@ export type Scope = {
 };
 
 /**
- * Subscriptions to alerts. An address has one active row; subscribing again after the end starts a
- * new `cycle`.
+ * Subscriptions to alerts. An e-mail address has at most one active row. Subscribing again after an
+ * unsubscribe increments `cycle`.
  */
 export const alertSubscriptions = pgTable(
   "alert_subscriptions",
@@ -41,10 +41,7 @@ export const alertSubscriptions = pgTable(
     /** Linked by the person's own message to the bot; never taken from `telegramId`. */
     telegramChatId: bigint({ mode: "number" }),
     telegramLinkSha256: text().unique("alert_subscriptions_link"),
-    /**
-     * When the last alert was handed to the provider; the minimum time between alerts counts from
-     * here.
-     */
+    /** When the provider accepted the last alert; the minimum time between alerts starts here. */
     lastAlertAt: instant(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -62,7 +59,7 @@ export const alertSubscriptions = pgTable(
   ],
 );
 
-/** Digests of the tokens of every cycle: an unsubscribe link never expires. */
+/** Digests of the tokens of all cycles, because an unsubscribe link never expires. */
 export const alertTokens = pgTable(
   "alert_tokens",
   {
@@ -75,10 +72,11 @@ export const alertTokens = pgTable(
   (t) => [check("alert_tokens_digest", sql`${t.sha256} ~ '^[0-9a-f]{64}$'`)],
 );
 
-/** Accepted sign-ups by hashed IP address and time; those of the last hour are counted. */
+/** Accepted sign-ups by hashed IP address and time; the limit counts those of the last hour. */
 export const alertSignups = pgTable(
   "alert_signups",
   {
+    /** Digest of the IP address. */
     addressSha256: text().notNull(),
     at: instant().notNull(),
     count: integer().notNull(),
@@ -87,9 +85,8 @@ export const alertSignups = pgTable(
 );
 
 /**
- * Messages to send. A message is rendered once, and every attempt sends the same bytes. A
- * placeholder stands for a token and is filled in from the secret when the message is sent, so that
- * no token is stored.
+ * Messages to send. A message is rendered once, and every attempt sends the same bytes. No token is
+ * stored: the message has a placeholder, which is replaced by the token when the message is sent.
  */
 export const outbox = pgTable(
   "outbox",
@@ -107,21 +104,20 @@ export const outbox = pgTable(
     headers: jsonb().$type<Record<string, string>>().notNull(),
     status: text({ enum: MESSAGE_STATUSES }).notNull(),
     /**
-     * Idempotency key of the provider request that contains the message, with its place in the
-     * request. It is kept while the request may have been accepted, so that the request can be
-     * repeated unchanged. Null when not yet tried.
+     * Idempotency key of the provider request that contains the message. It is kept while the
+     * request may have been accepted, so that the request can be repeated unchanged. Null before
+     * the first attempt.
      */
     batchKey: text(),
+    /** Position of the message in that request. */
     batchPlace: integer(),
     attempts: integer().notNull().default(0),
     createdAt: instant().notNull(),
     nextTryAt: instant().notNull(),
-    /**
-     * First attempt that may have been accepted; the provider forgets idempotency keys after a day.
-     */
+    /** First attempt that may have been accepted; the provider keeps idempotency keys for a day. */
     firstTryAt: instant(),
     leaseUntil: instant(),
-    /** After this time the message is no longer sent on its own. */
+    /** After this time the message is no longer sent by itself. */
     staleAt: instant(),
     sentAt: instant(),
     providerId: text(),
@@ -141,8 +137,8 @@ export const outbox = pgTable(
 );
 
 /**
- * What became of each state change for each subscriber, stored once. A change is identified by its
- * sensor and time, so that recomputing history creates no new changes.
+ * What was done with each state change for each subscriber, stored once. Sensor and time identify a
+ * change, so recomputing history creates no new changes.
  */
 export const alertLedger = pgTable(
   "alert_ledger",
@@ -168,7 +164,7 @@ export const alertLedger = pgTable(
   ],
 );
 
-/** Digests of addresses that bounced or complained; no mail is sent to them again. */
+/** Digests of e-mail addresses that bounced or complained; no mail is sent to them again. */
 export const mailSuppressions = pgTable(
   "mail_suppressions",
   {

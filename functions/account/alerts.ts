@@ -26,12 +26,12 @@ export const subscribeContract = contract({
   path: "/api/alerts/subscribe",
   operationId: "subscribeToAlerts",
   tag: "account",
-  summary: "Asks for mails when sensors change state",
+  summary: "Subscribes an address to mails about state changes",
   description:
     "We first send a mail that asks to confirm. The answer is the same whether we know the " +
-    "address or not. Limits: 10 accepted sign-ups an hour and caller, a mail an hour and three " +
-    "a day for each address, and a ceiling for all callers together. With an Idempotency-Key a " +
-    "repeat gets the same answer for 24 hours, and no second mail is sent.",
+    "address or not. Limits: 10 accepted sign-ups an hour for each caller, one mail an hour and " +
+    "three a day for each address, and a limit that all callers share. With an Idempotency-Key " +
+    "a repeat gets the same answer for 24 hours, and no second mail is sent.",
   access: "none",
   isIdempotent: true,
   family: "data",
@@ -54,7 +54,7 @@ export const subscribeContract = contract({
  */
 const DEGRADED_SHARE = 1 / 5;
 
-/** Signs an address up for alerts; the owner must confirm by mail. */
+/** Signs an e-mail address up for alerts; its owner must confirm by mail. */
 export async function signUp(c: Context<AppEnv>, body: SubscribeBody): Promise<Answer<Subscribed>> {
   const { db, alerts, config } = c.env;
   if (alerts.tokenSecret === null) throw unavailable("Alerts are not configured");
@@ -71,16 +71,17 @@ export async function signUp(c: Context<AppEnv>, body: SubscribeBody): Promise<A
         telegramId: telegram_id,
         xHandle: x_handle,
       },
-      addressSha256: await sha256Hex(addressIdentity(c.req.header("cf-connecting-ip") ?? "")),
+      ipSha256: await sha256Hex(addressIdentity(c.req.header("cf-connecting-ip") ?? "")),
       maxPerHour: ALERT_RULES.maxSignupsPerHour * (isDegraded ? DEGRADED_SHARE : 1),
       now,
     },
   );
-  if (signedUp.fullUntil !== null) throw tooManySignups(signedUp.fullUntil - now);
+  if (signedUp.limitedUntil !== null) throw tooManySignups(signedUp.limitedUntil - now);
   const { send, unknown } = signedUp;
-  // A mail that fails here stays in the outbox, and the next run sends it.
-  const lost = (error: unknown) => c.env.log({ event: "mail_waits", ...safeErrorFacts(error) });
-  if (send) c.executionCtx.waitUntil(send().catch(lost));
+  // If sending fails here, the mail stays in the outbox and the next run sends it.
+  const logFailure = (error: unknown) =>
+    c.env.log({ event: "mail_waits", ...safeErrorFacts(error) });
+  if (send) c.executionCtx.waitUntil(send().catch(logFailure));
   return {
     body: {
       success: true as const,
@@ -112,9 +113,9 @@ export const confirmContract = contract({
   tag: "account",
   summary: "Confirms a subscription to alerts",
   description:
-    "Leads to /alerts/confirmed, as often as you like while the subscription lasts. A token is " +
-    "valid for seven days. Mails link to a page with a button, so that programs which follow " +
-    "links confirm nothing.",
+    "Redirects to /alerts/confirmed. The first confirmation must come within seven days; later " +
+    "uses of the link only repeat the redirect. Mails link to a page with a button, so that " +
+    "programs that follow links do not confirm.",
   access: "none",
   family: "data",
   redirects: true,
@@ -137,11 +138,11 @@ export const confirm = route(confirmContract, async (c, { query }) => {
   return {
     status: 302,
     location: `${config.baseUrl}/alerts/confirmed`,
-    headers: confirmed.link ? { "Set-Cookie": linkCookie(confirmed.link) } : {},
+    headers: confirmed.link ? { "Set-Cookie": telegramLinkCookie(confirmed.link) } : {},
   };
 });
 
-const both = {
+const UNSUBSCRIBE = {
   path: "/api/alerts/unsubscribe",
   tag: "account",
   access: "none",
@@ -157,21 +158,23 @@ const both = {
 } as const;
 
 export const unsubscribeContract = contract({
-  ...both,
+  ...UNSUBSCRIBE,
   method: "get",
   operationId: "unsubscribeFromAlerts",
   summary: "Ends a subscription to alerts",
-  description: "Leads to /alerts/unsubscribed. The token of any of our mails works, at any time.",
+  description:
+    "Redirects to /alerts/unsubscribed. The token of any of our mails works, at any time.",
   redirects: true,
   changesState: true,
 });
 
 export const oneClickContract = contract({
-  ...both,
+  ...UNSUBSCRIBE,
   method: "post",
   operationId: "unsubscribeWithOneClick",
-  summary: "Ends a subscription to alerts, as mail programs do it",
-  description: "RFC 8058: the address of List-Unsubscribe, with a form as its body.",
+  summary: "Ends a subscription to alerts with one click in a mail program",
+  description:
+    "RFC 8058: mail programs send a form to this URL, which is in the header List-Unsubscribe.",
 });
 
 async function end(c: Context<AppEnv>, token: string): Promise<void> {
@@ -188,21 +191,21 @@ export const oneClick = route(oneClickContract, async (c, { query }) => {
   return { body: { success: true as const }, dataAsOf: null };
 });
 
-const NAME = "__Host-svc_link";
-const VALUE = /^[0-9a-f]{64}$/;
+const COOKIE_NAME = "__Host-svc_link";
+const COOKIE_VALUE = /^[0-9a-f]{64}$/;
 
 /**
  * Cookie for the page after the confirmation, which offers to link a Telegram chat. Source:
  * docs/decisions.md#g16.
  */
-export const linkCookie = (link: string): string =>
-  `${NAME}=${link}; HttpOnly; Secure; SameSite=Lax; Path=/; Max-Age=600`;
+export const telegramLinkCookie = (link: string): string =>
+  `${COOKIE_NAME}=${link}; HttpOnly; Secure; SameSite=Lax; Path=/; Max-Age=600`;
 
-/** Reads the link in the request's cookie, or null. */
+/** Reads the link token in the request's cookie, or null. */
 export function readLinkCookie(request: HonoRequest): string | null {
   for (const pair of (request.header("cookie") ?? "").split(";")) {
     const [name, value = ""] = pair.trim().split("=", 2);
-    if (name === NAME && VALUE.test(value)) return value;
+    if (name === COOKIE_NAME && COOKIE_VALUE.test(value)) return value;
   }
   return null;
 }

@@ -92,7 +92,7 @@ function entriesOf({ ledger }: AlertDecision): LedgerEntry[] {
     to: change.to,
     disposition,
     isInMessage,
-    isKnown: change.seenAt !== null,
+    isPendingDigest: change.seenAt !== null,
   }));
 }
 

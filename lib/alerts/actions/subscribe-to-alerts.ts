@@ -24,27 +24,30 @@ interface SignupServices {
 }
 
 interface SignupRequest {
-  /** Lower case. */
+  /** E-mail address in lower case. */
   email: string;
   scope: Scope;
-  addressSha256: string;
+  /** Digest of the caller's IP address. */
+  ipSha256: string;
   maxPerHour: number;
   now: number;
 }
 
 type SignupResult =
-  | { fullUntil: number }
-  | { fullUntil: null; unknown: string[]; send: (() => Promise<void>) | null };
+  | { limitedUntil: number }
+  | { limitedUntil: null; unknown: string[]; send: (() => Promise<void>) | null };
 
-/** For how long the request that queued a mail may send it itself. */
+/** Time in which only the request that queued a mail may send it. */
 const LEASE_MS = 30_000;
-/** Limit of attempts when several sign-ups of one address come at the same time. */
+/** Maximum number of attempts when sign-ups of one e-mail address arrive at the same time. */
 const MAX_ATTEMPTS = 3;
 
 /**
- * Signs an address up: counts the sign-up for the caller's IP address, stores the unconfirmed subscription, and queues the
- * confirmation mail unless the address has had too many. `send` sends that mail at once; if it fails or
- * is never called, the outbox sends it later. Source: docs/decisions.md#i-sub, docs/decisions.md#i-signup.
+ * Signs an e-mail address up. Counts the sign-up for the caller's IP address, stores the unconfirmed
+ * subscription, and queues the confirmation mail unless the e-mail address has reached its limit of
+ * mails. `limitedUntil`: when the caller may try again, epoch ms; null: the sign-up was counted.
+ * `send` sends the mail at once; if it fails or is not called, the outbox sends it later.
+ * Source: docs/decisions.md#i-sub, docs/decisions.md#i-signup.
  */
 export async function subscribeToAlerts(
   services: SignupServices,
@@ -53,7 +56,7 @@ export async function subscribeToAlerts(
   const { db, baseUrl } = services;
   const ids = request.scope.sensors ?? [];
   const found = await insertSignup(db, { ...request, sensors: ids });
-  if (found.fullUntil !== null) return { fullUntil: found.fullUntil };
+  if (found.limitedUntil !== null) return { limitedUntil: found.limitedUntil };
   const known = new Set(found.sensors.map(({ id }) => id));
   const unknown = ids.filter((id) => !known.has(id));
   const names = request.scope.sensors === null ? null : found.sensors.map(({ name }) => name);
@@ -61,11 +64,11 @@ export async function subscribeToAlerts(
   let address: AddressState = found.address;
   for (let left = MAX_ATTEMPTS; left > 0; left -= 1) {
     const written = await writeSignup(services, request, address, mail);
-    if (written.isWritten) return { fullUntil: null, unknown, send: written.send };
+    if (written.isWritten) return { limitedUntil: null, unknown, send: written.send };
     if (address.isSuppressed) break;
     address = await findAddressState(db, request.email);
   }
-  return { fullUntil: null, unknown, send: null };
+  return { limitedUntil: null, unknown, send: null };
 }
 
 async function writeSignup(

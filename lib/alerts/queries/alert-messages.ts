@@ -17,7 +17,7 @@ export interface NewMessage {
   html: string;
   body: string;
   headers: Record<string, string>;
-  /** Text for chats, and the ids of subscribers who linked one; null when nobody did. */
+  /** Text for chats, and ids of the subscribers with a linked chat; null when there are none. */
   chat: { body: string; ids: number[] } | null;
   staleAt: string;
 }
@@ -30,8 +30,8 @@ export interface LedgerEntry {
   disposition: Disposition;
   /** Whether the message contains the change. */
   isInMessage: boolean;
-  /** Whether the change is already in the ledger, waiting for the digest. */
-  isKnown: boolean;
+  /** Whether the change is already in the ledger and waits for the digest. */
+  isPendingDigest: boolean;
 }
 
 /** The decision for subscribers with the same settings and pending changes. */
@@ -45,8 +45,8 @@ const a = alias(alertSubscriptions, "a");
 const l = alias(alertLedger, "l");
 
 /**
- * Statement that writes messages and ledger together. If another run has already written the same
- * entries it fails as a whole; ended subscriptions are skipped.
+ * Statement that writes messages and ledger entries together. It writes nothing and fails if another
+ * run has already written one of the entries. It skips ended subscriptions.
  */
 export function insertAnnouncements(db: Db, announcements: readonly Announcement[], now: number) {
   const given = JSON.stringify(announcements.map((one, n) => ({ n, ...one })));
@@ -70,7 +70,7 @@ const MESSAGE = [
   ...[outbox.createdAt, outbox.nextTryAt, outbox.staleAt],
 ];
 
-/** Inserts the mails, and the messages to linked chats. */
+/** Inserts the mails and the messages to linked chats. */
 const sentOf = (at: SQL): SQL => sql`
     drafts as (
       select w.n, w.reader, w.round, g.message as m, 'email' as channel, w.address as sent_to,
@@ -96,23 +96,23 @@ const ENTRY = [
   ...[alertLedger.outboxId, alertLedger.seenAt],
 ];
 
-/** Writes the ledger: entries that wait for the digest are updated, the others inserted. */
+/** Writes the ledger: updates entries that wait for the digest, and inserts the others. */
 const entriesOf = (at: SQL): SQL => sql`
     entries as (
       select w.reader, e.*, s.message
       from who w join g using (n)
         cross join jsonb_to_recordset(g.entries) as e("sensorId" text, "changedAt" timestamptz,
-          "from" text, "to" text, disposition text, "isInMessage" boolean, "isKnown" boolean)
+          "from" text, "to" text, disposition text, "isInMessage" boolean, "isPendingDigest" boolean)
         left join sent s on s.reader = w.reader and s.channel = 'email' and e."isInMessage"),
-    moved as (
+    updated as (
       update ${alertLedger} l set ${nameOf(l.disposition)} = e.disposition,
         ${nameOf(l.outboxId)} = e.message
-      from entries e where e."isKnown" and ${l.subscriptionId} = e.reader
+      from entries e where e."isPendingDigest" and ${l.subscriptionId} = e.reader
         and ${l.sensorId} = e."sensorId" and ${l.changedAt} = e."changedAt" and ${l.outboxId} is null),
     written as (
       insert into ${alertLedger} (${namesOf(...ENTRY)})
       select reader, "sensorId", "changedAt", "from", "to", disposition, message, ${at}
-      from entries where not "isKnown")`;
+      from entries where not "isPendingDigest")`;
 
 interface ClaimedChatMessage {
   id: number;
@@ -125,8 +125,8 @@ interface ClaimedChatMessage {
 }
 
 /**
- * Claims due chat messages for one attempt. A message that an earlier run claimed and did not settle may
- * have arrived and becomes `unknown`; a stale one becomes `superseded`.
+ * Claims due chat messages for one attempt. If an earlier run claimed a message and did not settle
+ * it, the message may have arrived, and becomes `unknown`. A stale message becomes `superseded`.
  */
 export async function claimChatMessages(
   db: Db,

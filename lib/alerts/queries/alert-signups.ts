@@ -20,7 +20,7 @@ export type { Scope };
 
 interface SignupAttempt {
   /** Digest of the caller's IP address, and its hourly limit of sign-ups. */
-  addressSha256: string;
+  ipSha256: string;
   maxPerHour: number;
   email: string;
   /** Requested sensor ids. */
@@ -28,7 +28,7 @@ interface SignupAttempt {
   now: number;
 }
 
-/** State of an address before its sign-up. */
+/** State of an e-mail address before its sign-up. */
 export interface AddressState {
   /** Id of its row, or the id reserved for a new one. */
   id: number;
@@ -41,16 +41,14 @@ const a = alias(alertSubscriptions, "a");
 const m = alias(outbox, "m");
 
 /**
- * Counts a sign-up of the caller, and reads the state of the subscriber's address. `fullUntil`: when the
- * caller may try again, epoch ms; null: this sign-up was counted.
+ * Counts a sign-up of the caller, and reads the state of the subscriber's e-mail address.
+ * `limitedUntil`: when the caller may try again, epoch ms; null: this sign-up was counted.
  */
 export async function insertSignup(db: Db, asked: SignupAttempt) {
   const wanted = JSON.stringify(asked.sensors);
   const [, counted, found, address] = await db.batch([
-    db.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${asked.addressSha256}, 1))::text`,
-    ),
-    db.execute<{ fullUntil: number | null }>(countSignup(asked)),
+    db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${asked.ipSha256}, 1))::text`),
+    db.execute<{ limitedUntil: number | null }>(countSignup(asked)),
     db
       .select({ id: sensors.id, name: sensors.name })
       .from(sensors)
@@ -62,25 +60,25 @@ export async function insertSignup(db: Db, asked: SignupAttempt) {
   ]);
   const [stands] = address.rows;
   if (!stands) throw new Error("a select without a row");
-  return { fullUntil: counted.rows[0]?.fullUntil ?? null, sensors: found, address: stands };
+  return { limitedUntil: counted.rows[0]?.limitedUntil ?? null, sensors: found, address: stands };
 }
 
-function countSignup({ addressSha256, maxPerHour, now }: SignupAttempt): SQL {
+function countSignup({ ipSha256, maxPerHour, now }: SignupAttempt): SQL {
   const { at, count } = alertSignups;
   const instant = instantParam(now);
   const windowMs = ALERT_RULES.signupWindowMs;
   return sql`
     with hour as (
       select ${at} as signed_at, sum(${count}) over (order by ${at} desc) as since from ${alertSignups}
-      where ${alertSignups.addressSha256} = ${addressSha256}
+      where ${alertSignups.addressSha256} = ${ipSha256}
         and ${at} > ${instantParam(now - windowMs)} and ${at} <= ${instant}),
     full_since as (select max(signed_at) as signed_at from hour where since >= ${maxPerHour}),
     counted as (
       insert into ${alertSignups} (${namesOf(alertSignups.addressSha256, at, count)})
-      select ${addressSha256}, ${instant}, 1 from full_since where signed_at is null
+      select ${ipSha256}, ${instant}, 1 from full_since where signed_at is null
       on conflict (${namesOf(alertSignups.addressSha256, at)}) do update
         set ${nameOf(count)} = ${count} + 1)
-    select ${epochMs(sql`signed_at`)} + ${windowMs} as "fullUntil" from full_since`;
+    select ${epochMs(sql`signed_at`)} + ${windowMs} as "limitedUntil" from full_since`;
 }
 
 /** Statement that deletes sign-ups older than an instant. */

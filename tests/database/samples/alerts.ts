@@ -41,9 +41,7 @@ export default [
     insertMailEvent: [[{ id: "1", type: "bounced", suppress: [EMAIL], reason: "bounced" }, NOW]],
   }),
   sample(signups, {
-    insertSignup: [
-      [{ addressSha256: DIGEST, maxPerHour: 9, email: EMAIL, sensors: ["vix"], now: NOW }],
-    ],
+    insertSignup: [[{ ipSha256: DIGEST, maxPerHour: 9, email: EMAIL, sensors: ["vix"], now: NOW }]],
     findAddressState: [[EMAIL]],
     deleteSignupsBefore: [[NOW]],
     insertSubscription: [[SIGNUP], [{ ...SIGNUP, leaseUntil: NOW }]],
