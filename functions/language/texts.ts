@@ -20,17 +20,18 @@ export const analyzeContract = contract({
   path: "/api/tone/analyze",
   operationId: "analyzeTranscript",
   tag: "language",
-  summary: "Conviction type and score of a transcript, its topics, and whether figures carry it",
+  summary:
+    "Conviction type and score of a transcript, its topics, and whether reported figures support it",
   description:
     "The text is the first of `text`, `transcript` and `transcript_text` that is not blank. " +
-    "`sections` are read in its place, without analysts and operators, unless nothing else is " +
-    "left. A `role` counts more than labels in the text. Offsets are those of the section " +
-    "beside them. `mode` chooses the reference: central_bank is FOMC texts, any other is " +
-    "earnings calls. `direction` says whether things get better or worse, null where nothing " +
-    "says so. With a `ticker` whose reports are read, its growth and debt are half of " +
-    "`narrative_vs_fundamental`: those of `quarter`, else the newest. `evidence` lists " +
-    "every hit of a feature and topic. `type_…` marks the sentences behind the type. " +
-    "`sentence_fundamental` and `sentence_buzz` mark measured results and large words. " +
+    "`sections`, if sent, are read instead, without analysts and operators unless nothing else " +
+    "is left. `role` overrides speaker labels in the text. Offsets count from the start of the " +
+    "`section` named with them. `mode` selects the reference: FOMC texts for central_bank, else " +
+    "earnings calls. `direction` says whether statements describe improvement or decline, null " +
+    "without such a statement. For a `ticker` whose reports we hold, growth and debt (of " +
+    "`quarter`, else the newest) are half of `narrative_vs_fundamental`. `evidence` lists every " +
+    "hit of a feature or topic. `type_…` marks the sentences behind the type. " +
+    "`sentence_fundamental` marks measured results, `sentence_buzz` promotional words. " +
     "DEFENSIVE_DENIAL comes from counts: it has `type_…` only where revenue or outlook falls. " +
     "`omitted` lists what is not read. Rates are per `word_count`, shares per `sentence_count`.",
   access: "key",
@@ -63,9 +64,9 @@ export const scoreContract = contract({
   description:
     "Rates are hits per 1,000 words, by our own lexicons, with negation. The risk score is a " +
     "percentile of the distribution that `reference` names. A text under 50 words has " +
-    "reliability LOW and the flag SHORT_TEXT. `direction` says whether things get better or worse, " +
-    "and is null where nothing says so. `evidence=1` lists the place of every hit, and in " +
-    "`omitted` what is not read.",
+    "reliability LOW and the flag SHORT_TEXT. `direction` says whether statements describe " +
+    "improvement or decline, null without such a statement. `evidence=1` lists the position of " +
+    "every hit, and in `omitted` what is not read.",
   access: "key",
   family: "v2",
   params: NoParams,
@@ -93,9 +94,9 @@ export const compareContract = contract({
   summary: "Whether one author wrote two texts",
   description:
     "The probability comes from the cosine distance of function words, punctuation and " +
-    "character n-grams. It is calibrated by length, on unseen authors, with even odds " +
-    "beforehand. INCONCLUSIVE: between 0.20 and 0.80, or a text has under 250 words. Not " +
-    "forensic evidence.",
+    "character n-grams. It is calibrated by text length on unseen authors, with a prior " +
+    "probability of 0.5. INCONCLUSIVE: the probability is between 0.20 and 0.80, or a text has " +
+    "under 250 words. Not forensic evidence.",
   access: "key",
   family: "v2",
   params: NoParams,

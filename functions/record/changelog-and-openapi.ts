@@ -1,7 +1,6 @@
 import { CHANGES } from "../../lib/core/changelog.ts";
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import { allTiers, contract, OpenApiDocument } from "../../lib/http/contract.ts";
-
 import { route } from "../../lib/http/router.ts";
 import { Changelog, toChangelog } from "../../lib/record/wire/changelog.ts";
 import { NoQuery } from "../../lib/sensors/wire/health.ts";
@@ -12,11 +11,11 @@ export const changelogContract = contract({
   path: "/api/changelog",
   operationId: "getChangelog",
   tag: "record",
-  summary: "What changed for callers, newest first",
+  summary: "API changes, newest first",
   description:
-    "Additions come at any time. Breaking changes are announced here 180 days ahead, and in the " +
-    "headers Deprecation, Sunset and Link of the endpoint. After its sunset an endpoint answers " +
-    "410.",
+    "Additions come at any time. Breaking changes are announced 180 days ahead: here, and in the " +
+    "headers Deprecation, Sunset and Link of the endpoint. After its sunset date an endpoint " +
+    "answers 410.",
   access: "none",
   family: "data",
   params: NoParams,
@@ -39,8 +38,8 @@ export const openapiContract = contract({
   path: "/api/openapi",
   operationId: "getOpenApi",
   tag: "record",
-  summary: "This description of the service, OpenAPI 3.1",
-  description: "It is made from the contracts that also validate requests and answers.",
+  summary: "OpenAPI 3.1 description of the service",
+  description: "Generated from the contracts that validate requests and answers.",
   access: "none",
   family: "data",
   params: NoParams,

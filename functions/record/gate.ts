@@ -10,10 +10,11 @@ export const gateContract = contract({
   path: "/api/gate",
   operationId: "getGate",
   tag: "record",
-  summary: "How many graded calls count as strict, and how many are needed",
+  summary: "Progress to the minimum sample size",
   description:
+    "Strictly graded forecasts so far, and the number required before any skill is claimed. " +
     "Counted for each request, in one read-only snapshot of tables and tape. If a part cannot " +
-    "be read, or the two disagree, it is a 503 without a number.",
+    "be read, or the two disagree, the answer is a 503 without a number.",
   access: "none",
   family: "data",
   params: NoParams,

@@ -12,9 +12,9 @@ export const equityRegimeContract = contract({
   tag: "sensors",
   summary: "Regimes of 15 high-beta US stocks, from their own prices",
   description:
-    "Stocks come by ticker. Without a key: the first three, with their regime. With a key: all, " +
-    "with RSI, distance from trend, drawdown, volatility and risk score. The score orders " +
-    "stocks by risk, not by return.",
+    "Sorted by ticker. Without a key: the first three stocks, with their regime. With a key: all " +
+    "15, with RSI, distance from trend, drawdown, volatility and risk score. The score ranks " +
+    "risk, not expected return.",
   access: "optional",
   family: "data",
   params: NoParams,

@@ -24,7 +24,7 @@ import {
   ToneMlVariantByTier,
 } from "../../lib/signals/wire/tone-ml.ts";
 
-/** Returns tier, instant and the base address for upgrade links. */
+/** Returns tier, instant and the base URL for upgrade links. */
 export const signalContextOf = (c: Context<AppEnv>) => ({
   ...readContextOf(c),
   baseUrl: c.env.config.baseUrl,
@@ -37,10 +37,10 @@ export const toneMlContract = contract({
   tag: "signals",
   summary: "Earnings scores of each ticker's newest call, over three horizons",
   description:
-    "Newest first. The direction is always that of the language score. The model moves the " +
-    "conviction by one step at most, and only when its gate is open. `gate_reason` says why it " +
-    "is open or shut. Without a model `ml_confidence` is null. A `ticker` without a score gives " +
-    "count 0.",
+    "Newest first. The direction is always that of the language score. The model changes the " +
+    "conviction by at most one step, and only when the model passes its validation check; " +
+    "`gate_reason` gives the result. Without a model `ml_confidence` is null. For a `ticker` " +
+    "without a score `count` is 0.",
   access: "optional",
   family: "data",
   params: NoParams,
@@ -65,9 +65,8 @@ export const tickerMlContract = contract({
   tag: "signals",
   summary: "A ticker's earnings scores, newest first",
   description:
-    "Every score over every horizon, as it was recorded. A later score of a quarter comes " +
-    "beside the earlier one. Your tier sets the highest `limit`. `Link` leads from page to " +
-    "page.",
+    "Every score for every horizon, as recorded. A re-score is added; the earlier score is kept. " +
+    "Your tier sets the maximum `limit`. The header `Link` has the URLs of the other pages.",
   access: "optional",
   family: "data",
   params: SignalTickerPath,
@@ -92,11 +91,13 @@ export const signalDropsContract = contract({
   path: "/api/signal-drops",
   operationId: "listSignalDrops",
   tag: "signals",
-  summary: "Active signal drops: rules that have just come true, newest first",
+  summary:
+    "Active signals: rules that became true in the last 63 sessions and have not reversed, newest first",
   description:
-    "A rule fires when it is true now and was not true at the call or session before. A fire " +
-    "counts for 63 sessions, or until it reverses. `stats` counts all active fires, `count` " +
-    "those in the answer. `avg_outcome` says what followed closed cases. It is not a forecast.",
+    "A rule triggers when it is true now and was false at the previous call or session. A trigger " +
+    "(a row of `fires`) stays active for 63 sessions, or until it reverses. `stats` counts all " +
+    "active triggers, `count` those in the answer. `avg_outcome` is the mean outcome of closed " +
+    "triggers. It is not a forecast.",
   access: "optional",
   family: "data",
   params: NoParams,

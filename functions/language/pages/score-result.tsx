@@ -11,14 +11,14 @@ import {
 import { stateLabel } from "../../../lib/ui/plots/states.tsx";
 import { MarkedText, MarkLegend } from "./marked-text.tsx";
 
-/** A text with what the two endpoints answer about it. */
+/** A text with the answers of the two endpoints about it. */
 export interface ScoredText {
   text: string;
   score: ToneScore;
   analysis: ToneAnalysis;
 }
 
-/** What the score is about in each mode. */
+/** What the score measures in each mode. */
 const SUBJECTS: Readonly<Record<ToneScore["mode"], string>> = {
   earnings: "Risk in the language",
   central_bank: "Hawkishness",
@@ -35,7 +35,7 @@ export const ScoreResult = (scored: ScoredText) => (
     </Section>
     <Section
       id="text"
-      title="The text, with the words that count"
+      title="The text, with the counted words marked"
       lead="Only marked words change a feature or the direction. Words under a negation are not marked."
     >
       <MarkLegend />
@@ -65,7 +65,9 @@ const ScoreFacts = ({ score, analysis }: ScoredText) => (
       {
         name: "Direction, −1 to 1",
         value:
-          score.direction.value === null ? "nothing said" : formatSigned(score.direction.value, 2),
+          score.direction.value === null
+            ? "no directional statement"
+            : formatSigned(score.direction.value, 2),
         more: countOf(score.direction.n, "statement"),
       },
       {
@@ -85,7 +87,7 @@ const ScoreFacts = ({ score, analysis }: ScoredText) => (
 
 const MAX_TOPICS = 3;
 
-/** The topics of most sentences. */
+/** The topics with the most sentences. */
 function topicsOf({ topics }: ToneAnalysis): string {
   const named = Object.entries(topics)
     .filter(([, count]) => count > 0)
@@ -102,7 +104,7 @@ const Flags = ({ flags }: { flags: ToneScore["anomaly_flags"] }) => (
   </p>
 );
 
-/** Words of a feature that are listed at most. */
+/** Maximum number of words listed for a feature. */
 const MAX_WORDS = 8;
 
 /** The words that were counted for a feature, the most frequent first. */
@@ -122,7 +124,9 @@ function wordsOf(category: string, { text, score }: ScoredText): string {
 const FeatureTable = (scored: ScoredText) => (
   <section class="scroll-x" tabindex={0} aria-label="Table: features">
     <table>
-      <caption>Hits per 1,000 words. The interval is what counting alone leaves open.</caption>
+      <caption>
+        Hits per 1,000 words. The interval covers the sampling error of the counts only.
+      </caption>
       <thead>
         <tr>
           <th scope="col">Feature</th>

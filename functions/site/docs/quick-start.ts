@@ -7,7 +7,7 @@ curl -sw '\\n' ${base}/api/interpretation
 curl -s '${base}/api/sensors/vix/history?limit=5&format=csv'
 # What was known on a day in the past
 curl -sw '\\n' '${base}/api/sensors/vix?as_of=2022-12-01'
-# With a key: your tier and what is left of its limits
+# With a key: your tier and its remaining requests
 curl -sw '\\n' -H "x-svc-key: $REGIME_KEY" ${base}/api/usage`;
 
 const python = (base: string) => `import csv, io, json, os, urllib.request
@@ -65,18 +65,18 @@ export const quickStarts = (base: string): CodeExample[] => [
 const EVERYWHERE = `
 - **Point in time**: \`as_of=2020-03-16\` (a day or an RFC 3339 instant) returns the answer of that time.
 - **Windows and pages**: histories take \`from\` (inclusive), \`to\` (exclusive), \`order\`, \`limit\` and \`offset\`; the header
-  \`Link\` leads to the first, the previous and the next page. It fixes the data, so no row moves or repeats while you page. A
-  cursor belongs to its question: keep the other parameters as they were.
-- **Observations**: a history holds observations; \`observed_at\` and \`revision\` are the key of a row. \`interval=day\`, \`week\` or
-  \`month\` gives the last of each. \`carried=1\` adds the repeats that show that a quiet sensor is alive.
-- **Cut answers**: \`X-Limit-Applied\` says how many rows an answer was limited to. With \`complete=1\`, an answer that your tier's cap
-  or the default limit would cut is a 400 that names the next step.
-- **Several sensors**: [the panel](/docs/api/getPanel) has one row a date and one column a sensor, also as Apache Parquet.
+  \`Link\` has the URLs of the first, the previous and the next page. The links pin a snapshot, so no row moves or repeats while
+  you page. A cursor is valid only with the same query parameters.
+- **Observations**: each row of a history is an observation, identified by \`observed_at\` and \`revision\`. \`interval=day\`, \`week\`
+  or \`month\` gives the last observation of each. \`carried=1\` adds the values carried forward while the source published nothing new.
+- **Truncated responses**: \`X-Limit-Applied\` is the maximum number of rows that was applied. With \`complete=1\`, a response that
+  your tier's limit or the default limit would truncate is a 400 that names the next step.
+- **Several sensors**: [the panel](/docs/api/getPanel) has a row for each date and a column for each sensor, also as Apache Parquet.
 - **CSV**: \`format=csv\` on every list and history. Nested fields become dotted columns. null is an empty cell.
-- **Renderings**: \`rendering=variant\` writes camelCase where an endpoint's page says so.
+- **Renderings**: \`rendering=variant\` gives camelCase names, at the endpoints whose page says so.
 - **Unknown fields**: ignore them. We add fields and parameters at any time; [what breaks callers](/docs/versioning)
   is announced 180 days ahead.
-- **Misspelt parameters**: ignored. \`X-Svc-Warning\` names each, and the one you may have meant.
+- **Misspelt parameters**: ignored. \`X-Svc-Warning\` names each, with the parameter that you may have meant.
 - **Headers**: \`X-Data-As-Of\` is the newest observation in the body, \`X-Next-Update\` the time of the next change,
   \`X-Request-Id\` the id to send us when something is wrong.`;
 
@@ -86,9 +86,9 @@ language endpoints. Send it in the header \`x-svc-key\` or \`x-api-key\` (the en
 \`${base}/api/tone/\` document the latter), as a bearer token, or, if nothing else works, as the parameter \`key\`. In a browser,
 [unlock a session](/unlock): for seven days it has its key's permissions.
 
-On an endpoint that works without a key, a bad key gets the free answer, and \`X-Svc-Key-Status\` says so (\`malformed\`: \`Authorization\`
-without \`Bearer\`). Programs should send
-\`Prefer: handling=strict\`: then a bad key is [a 401](/docs/errors#invalid_key).`;
+On an endpoint that works without a key, a request with an invalid key gets the free answer. \`X-Svc-Key-Status\` then gives the
+reason (\`malformed\`: \`Authorization\` without \`Bearer\`). Programs should send \`Prefer: handling=strict\`: then an invalid key
+gets [a 401](/docs/errors#invalid_key).`;
 
 const NOTE = `
 These are diagnostic observations, not predictions or trading recommendations. The only forecasts are the published calls,
@@ -102,13 +102,13 @@ export const quickStart: DocPage = {
   place: "/docs",
   show: (base) => ({
     title: "Documentation",
-    description: "Quick start in curl, Python, TypeScript and R, and rules for every endpoint.",
+    description: "Quick start in curl, Python, TypeScript and R, and the rules of all endpoints.",
     heading: "Quick start",
     lead: LEAD,
     parts: [
       { id: "programs", title: "A first request", samples: quickStarts(base) },
       { id: "keys", title: "Keys", text: keys(base) },
-      { id: "everywhere", title: "For every endpoint", text: EVERYWHERE },
+      { id: "everywhere", title: "Rules of all endpoints", text: EVERYWHERE },
       { id: "not", title: "What this is not", text: NOTE },
     ],
   }),

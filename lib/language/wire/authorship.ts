@@ -22,7 +22,7 @@ export const ToneComparison = z
       .meta(doc("LIKELY_SAME from 0.8, LIKELY_DIFFERENT to 0.2. Short texts are not decided.")),
     distance: z.number().min(0).max(2).meta(doc("Distance of the styles, 0 (alike) to 2.", 0.6543)),
     probability_same_author: Share.meta(
-      doc("Probability that one author wrote both, with even odds beforehand.", 0.5),
+      doc("Probability that one author wrote both, from a prior probability of 0.5.", 0.5),
     ),
     text_a_words: Count.meta(doc("Words of the first text.", 1204)),
     text_b_words: Count.meta(doc("Words of the second text.", 980)),

@@ -169,7 +169,11 @@ export const FeatureIntervals = z
     ) as Record<(typeof FEATURES)[number], z.ZodArray<typeof Rate>>,
   )
   .nullable()
-  .meta(doc("What counting alone leaves open of each rate. Null: no words."));
+  .meta(
+    doc(
+      "90 % interval of each rate. It covers the sampling error of the counts only. Null: no words.",
+    ),
+  );
 
 export const FeatureRates = z
   .object({

@@ -13,7 +13,7 @@ import {
 } from "../../core/wire/shared.ts";
 import { CATEGORIES } from "../domain/sensor.ts";
 
-/** Sensors that one panel may name. */
+/** Maximum number of sensors in one panel. */
 export const MAX_PANEL_SENSORS = 50;
 
 const FIELDS = ["value", "percentile", "state"] as const;
@@ -35,7 +35,7 @@ const sensorList = z
     wire: {
       type: "string",
       ...doc(
-        `Ids of sensors, separated by commas, at most ${MAX_PANEL_SENSORS}. The columns keep this order.`,
+        `At most ${MAX_PANEL_SENSORS} sensor ids, separated by commas. The columns are in this order.`,
         "vix,hy-oas,breakeven-5y",
       ),
     },
@@ -46,11 +46,13 @@ export const PanelQuery = z.object({
   category: z
     .enum(CATEGORIES, `must be one of ${CATEGORIES.join(", ")}`)
     .optional()
-    .meta(doc("Instead of `sensors`: every sensor of this family that you may read.", "inflation")),
-  field: choice(FIELDS, "value", "What each cell holds. percentile needs a key."),
+    .meta(
+      doc("Instead of `sensors`: every sensor of this category that you may read.", "inflation"),
+    ),
+  field: choice(FIELDS, "value", "Content of each cell. percentile needs a key."),
   ...HistoryWindow,
-  from: instantField("First date, included"),
-  to: instantField("End of the dates, not included"),
+  from: instantField("First date, inclusive"),
+  to: instantField("End date, exclusive"),
 });
 
 const Cell = z.union([z.number(), z.string()]).nullable();
@@ -60,25 +62,25 @@ export const PanelAnswer = z
     version: VERSION,
     read_only: READ_ONLY,
     as_of: AsOfTime,
-    field: z.enum(FIELDS).meta(doc("What each cell holds.")),
-    columns: z.array(z.string()).meta(doc("Ids of the sensors, in the order of values.", ["vix"])),
+    field: z.enum(FIELDS).meta(doc("Content of each cell.")),
+    columns: z.array(z.string()).meta(doc("Sensor ids, in the order of `values`.", ["vix"])),
     rows: z
       .array(
         z
           .object({
-            date: z.iso.date().meta(doc("Date that the values are about, UTC.", "2026-01-02")),
+            date: z.iso.date().meta(doc("Date that the values are for, UTC.", "2026-01-02")),
             values: z
               .array(Cell)
               .meta(
                 doc(
-                  "One for each column. Null: no reading of that date, or the source does not let us show it.",
+                  "One value for each column. Null: no reading for that date, or the licence of the source forbids showing it.",
                   [21.67],
                 ),
               ),
           })
           .meta({ id: "PanelRow" }),
       )
-      .meta(doc("One row a date, newest first unless `order` says otherwise.")),
+      .meta(doc("One row for each date, newest first unless `order` is asc.")),
     total_returned: TotalReturned,
     limit: Page.limit,
     max_limit: Page.max_limit,
