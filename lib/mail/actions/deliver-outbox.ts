@@ -14,39 +14,34 @@ import {
 interface DeliveryServices {
   db: Db;
   mailer: Mailer;
-  /** Secret that makes the tokens in links; when null, mails with links wait. */
+  /** Secret of the tokens in links; while it is null, mails with links wait. */
   tokenSecret: string | null;
 }
 
 interface DeliverySummary {
   sent: number;
-  /** Attempts that failed and are retried later. */
-  retried: number;
+  /** Messages whose attempt failed and is repeated later. */
+  requeued: number;
   failed: number;
   cancelled: number;
   /** Number of requests to the provider. */
   calls: number;
-  /** Whether budget, time or an outage ended the run, so that more may be due. */
+  /** Whether the run ended early (budget, time or outage), so that more mails may be due. */
   isMore: boolean;
 }
 
-/** Number of mails in one request. Source: docs/decisions.md#g15. */
+/** Maximum number of mails in one request. Source: docs/decisions.md#g15. */
 const MAX_BATCH_SIZE = 100;
-/**
- * Number of batches claimed at once. Each claim costs two outgoing requests; texts are read once,
- * so rows are small.
- */
+/** Maximum number of batches in one claim. A claim takes two outgoing requests. */
 const MAX_BATCHES_PER_CLAIM = 40;
 /** Longer than all batches of a claim can take, with a timeout of five seconds each. */
 const LEASE_MS = 90_000;
-/** The last request starts before this time, because the job's own lease is a minute. */
+/** No request starts after this time, because the job's own lease is one minute. */
 const MAX_RUN_MS = 40_000;
-/** Number of consecutive failures that count as an outage: the rest then waits for the next run. */
+/** Consecutive failures that count as an outage; the remaining mails wait for the next run. */
 const OUTAGE_FAILURES = 3;
 
-/**
- * Pause after which batches that failed while others succeeded are sent once more in the same run.
- */
+/** Pause before failed batches are sent again in the same run, if other batches succeeded. */
 const PAUSE_MS = 1_000;
 
 /** Limits and progress of a run. */
@@ -59,9 +54,9 @@ interface DeliveryRun {
 }
 
 /**
- * Sends the mails that are due, within the budget; the rest waits for the next run. Each batch is
- * claimed, sent with its idempotency key, and settled. If the process stops at any point, the same
- * batch is sent again with the same key.
+ * Sends the due mails, within the budget; the rest waits for the next run. Each batch is claimed, sent
+ * with its idempotency key, and settled. If the process stops before a batch is settled, the next run
+ * sends the same batch with the same key.
  */
 export async function deliverOutbox(
   services: DeliveryServices,
@@ -69,18 +64,18 @@ export async function deliverOutbox(
   budget: CallBudget,
 ): Promise<DeliverySummary> {
   const startedAt = performance.now();
-  const total = { sent: 0, retried: 0, failed: 0, cancelled: 0, calls: 0, isMore: false };
+  const total = { sent: 0, requeued: 0, failed: 0, cancelled: 0, calls: 0, isMore: false };
   const elapsed = () => performance.now() - startedAt;
   const run: DeliveryRun = { now, budget, consecutiveFailures: 0, elapsed, total };
   await deliverDue(services, run, now);
-  if (total.retried > 0 && total.sent > 0 && canContinue(run)) {
+  if (total.requeued > 0 && total.sent > 0 && canContinue(run)) {
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     await deliverDue(services, run, now + FIRST_RETRY_MS);
   }
   return total;
 }
 
-/** Outgoing requests needed for a claim, a request to the provider and its settlement. */
+/** Outgoing requests for one claim, one request to the provider and its settlement. */
 const MIN_CALLS = 3;
 const canContinue = (run: DeliveryRun): boolean =>
   run.budget.left() >= MIN_CALLS && !isStopped(run);
@@ -140,7 +135,7 @@ async function sendBatches(
 function count(total: DeliverySummary, settlements: readonly Settlement[]): void {
   for (const { status } of settlements) {
     if (status === "sent") total.sent += 1;
-    else if (status === "queued") total.retried += 1;
+    else if (status === "queued") total.requeued += 1;
     else if (status === "failed") total.failed += 1;
     else if (status === "cancelled") total.cancelled += 1;
   }

@@ -3,7 +3,7 @@ import { alertToken, fillToken, purchaseToken, TOKEN_PLACEHOLDER } from "../link
 import type { ClaimedMessage, MessageContent, Settlement } from "../queries/outbox.ts";
 import type { Mail, Mailer, SendResult } from "../services/resend.ts";
 
-/** Claimed messages sent in one request, in order: all of them are sent, or none. */
+/** Claimed messages that one request sends, in order. The provider accepts all of them or none. */
 export interface MailBatch {
   key: string;
   messages: readonly ClaimedMessage[];
@@ -25,7 +25,7 @@ async function tokenOf(
   return id === null || cycle === null ? null : alertToken(secret, id, cycle);
 }
 
-/** The stored mail with its token filled in; null when a part is missing. */
+/** The stored mail with its token filled in; null when its text or token is missing. */
 async function mailOf(
   message: ClaimedMessage,
   texts: ReadonlyMap<string, MessageContent>,
@@ -35,7 +35,7 @@ async function mailOf(
   if (!text) return null;
   const { recipient, headers } = message;
   const token = tokenSecret === null ? null : await tokenOf(message, tokenSecret);
-  // A link without its token does not work, so the mail waits.
+  // Without its token a link does not work, so the mail waits.
   if (token === null && text.body.includes(TOKEN_PLACEHOLDER)) return null;
   return {
     to: recipient,
@@ -49,9 +49,10 @@ async function mailOf(
 }
 
 /**
- * Sends the messages of a batch that are still wanted, with the batch's idempotency key. If an
- * earlier attempt was accepted, the provider rejects the changed batch as a conflict, which shows
- * that all were sent. So no mail is sent twice, and none after a subscription has ended.
+ * Sends those messages of a batch that are still wanted, with the batch's idempotency key. If an
+ * earlier attempt was accepted and a subscription has ended since, the batch differs and the provider
+ * answers with a conflict: then all messages were already sent. So no mail is sent twice, and no mail
+ * is sent after its subscription has ended.
  */
 export async function sendMailBatch(
   mailer: Mailer,
@@ -61,14 +62,15 @@ export async function sendMailBatch(
 ): Promise<SendResult> {
   const wanted = messages.filter(({ isWanted }) => isWanted);
   const mails = await Promise.all(wanted.map((message) => mailOf(message, texts, tokenSecret)));
-  if (mails.includes(null)) return { outcome: "refused", reason: "its text is not there" };
+  if (mails.includes(null))
+    return { outcome: "refused", reason: "its stored text or token is missing" };
   return mailer.send(
     mails.filter((mail) => mail !== null),
     key,
   );
 }
 
-/** The new status of each message of a batch. Source: docs/decisions.md#g15. */
+/** The new status of each message of a batch, from the provider's result. Source: docs/decisions.md#g15. */
 export function settleBatch(
   { messages }: MailBatch,
   result: SendResult,
@@ -91,7 +93,7 @@ export function settleBatch(
   });
 }
 
-/** Returns the messages of a claimed batch that was not sent to the queue. */
+/** Puts the messages of a claimed batch back into the queue; the batch was not sent. */
 export const releaseBatch = ({ messages }: MailBatch, now: number): Settlement[] =>
   messages.map((message) =>
     settled(message, "queued", now, {
@@ -117,12 +119,12 @@ const settled = (
 });
 
 const cancelled = (message: ClaimedMessage, now: number) =>
-  settled(message, "cancelled", now, { failure: "not wanted any more" });
+  settled(message, "cancelled", now, { failure: "subscription ended or address suppressed" });
 
 const sent = (message: ClaimedMessage, providerId: string | null, now: number) =>
   settled(message, "sent", now, { providerId, batchKey: message.batchKey, isInDoubt: true });
 
-/** One invalid mail blocks the batch, so each mail is then sent alone with its own key. */
+/** One invalid mail makes the whole batch fail, so each mail is sent alone, with its own key. */
 const requeueAlone = (message: ClaimedMessage, failure: string, now: number) =>
   settled(message, "queued", now, { failure, batchKey: message.idempotencyKey });
 
@@ -131,7 +133,7 @@ function retryLater(
   { outcome, reason, wasTried }: { outcome: string; reason: string; wasTried: boolean },
   now: number,
 ): Settlement {
-  // A mail that was certainly not accepted may join another batch or move to the digest.
+  // A mail that was not accepted in any attempt may join another batch or move to the digest.
   const canRebatch = outcome === "refused" && !wasTried;
   return settled(message, "queued", now + retryAfterMs(now - message.createdAt), {
     failure: reason,
