@@ -27,11 +27,11 @@ const ownFields = {
 };
 
 const at = given("at", "timestamptz");
-/** The value at the instant: the current one if it has not changed since, else an earlier one. */
+/** The value at the instant: the current value if unchanged since then, else the earlier value. */
 const asOf = <C extends Column>(now: C, earlier: Column | SQL) =>
   sql<GetColumnData<C>>`case when ${p.updatedAt} <= ${at} then ${now} else ${earlier} end`;
 
-const thenFields = {
+const asOfFields = {
   ...ownFields,
   rationale: sql<string | null>`${asOf(p.rationale, s.rationale)}`,
   status: asOf(p.status, sql`coalesce(${before.toStatus}, ${after.fromStatus}, ${p.status})`),
@@ -44,10 +44,10 @@ const thenFields = {
 };
 
 /** A proposal as known at an instant; its scores are null when they were not stored. */
-export type ProposalThen = RowOf<typeof thenFields>;
+export type ProposalAsOf = RowOf<typeof asOfFields>;
 
-const newestFirst = prepared<ProposalThen>(sql`
-  select ${selectList(thenFields)}
+const newestFirst = prepared<ProposalAsOf>(sql`
+  select ${selectList(asOfFields)}
   from ${proposals} p
     left join lateral (select * from ${proposalScores} s
       where ${s.proposalId} = ${p.id} and ${s.at} <= ${at} order by ${s.at} desc limit 1) s on true
@@ -62,7 +62,7 @@ const newestFirst = prepared<ProposalThen>(sql`
  * Lists all proposals as known at an instant (epoch ms; null for now), newest first, ties by id
  * descending.
  */
-export const listProposals = (db: Db, known: number | null): Promise<ProposalThen[]> =>
+export const listProposals = (db: Db, known: number | null): Promise<ProposalAsOf[]> =>
   newestFirst(db, { at: known === null ? "infinity" : new Date(known).toISOString() });
 
 const auditFields = {
@@ -95,7 +95,7 @@ const foundFields = {
   /** The audit entries, oldest first. */
   audit: sql<AuditRow[]>`(select ${jsonList(jsonObject(auditFields), sql`${a.id}`)}
     from ${proposalAudit} a where ${a.proposalId} = ${p.id})`,
-  /** Versions of the configuration that the proposal made, oldest first. */
+  /** Configuration versions that the proposal created, oldest first. */
   configs: sql<RowOf<typeof configFields>[]>`(
     select ${jsonList(jsonObject(configFields), sql`${c.version}`)}
     from ${sensorConfigs} c where ${c.proposalId} = ${p.id})`,
@@ -103,7 +103,7 @@ const foundFields = {
 
 export type FoundProposal = RowOf<typeof foundFields>;
 
-/** Returns one proposal with its status changes and what it changed, or null. */
+/** Returns one proposal with its audit entries and configuration versions, or null. */
 export async function findProposal(db: Db, id: number): Promise<FoundProposal | null> {
   const { rows } = await db.execute<FoundProposal>(sql`
     select ${selectList(foundFields)} from ${proposals} p where ${eq(p.id, id)}`);
@@ -116,7 +116,7 @@ export type ProposalRecord = Pick<
   "key" | "subject" | "sensorId" | "status"
 >;
 
-/** The statement that reads all earlier proposals. */
+/** Statement that reads all proposals. */
 export function listProposalRecords(db: Db) {
   const { key, subject, sensorId, status } = proposals;
   return db.select({ key, subject, sensorId, status }).from(proposals).orderBy(proposals.id);

@@ -5,7 +5,7 @@ import {
   PROPOSAL_TYPES,
   type ProposalStatus,
 } from "../domain/proposals/proposal.ts";
-import type { ProposalThen } from "../queries/proposals.ts";
+import type { ProposalAsOf } from "../queries/proposals.ts";
 
 export const ProposalsQuery = z.object({ as_of: AsOf, rendering: Rendering });
 
@@ -78,10 +78,10 @@ export const ProposalListVariant = z
   })
   .meta({ id: "ProposalListVariant" });
 
-const rationaleOf = ({ rationale }: ProposalThen): string =>
+const rationaleOf = ({ rationale }: ProposalAsOf): string =>
   rationale ?? "The reason given by that time was not stored.";
 
-export function toProposalList(rows: readonly ProposalThen[]) {
+export function toProposalList(rows: readonly ProposalAsOf[]) {
   const count = (status: ProposalStatus) => rows.filter((row) => row.status === status).length;
   return {
     version: "v1" as const,
@@ -99,7 +99,7 @@ export function toProposalList(rows: readonly ProposalThen[]) {
 /**
  * In the variant, PENDING is shown as PROPOSED. Source: docs/decisions.md#g8, docs/decisions.md#c2.
  */
-export const toProposalListVariant = (rows: readonly ProposalThen[]) => ({
+export const toProposalListVariant = (rows: readonly ProposalAsOf[]) => ({
   proposals: rows.map((row) => ({
     id: row.id,
     proposedSensorId: row.sensorId,
