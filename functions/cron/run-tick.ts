@@ -53,7 +53,7 @@ import {
   deleteDeliveriesBefore,
   deleteOrphanedWebhooks,
 } from "../../lib/webhooks/queries/webhook-deliveries.ts";
-import { watchService } from "./watch-service.ts";
+import { recordServiceIncidents } from "./watch-service.ts";
 
 type JobServices = RecordServices &
   AlertJobServices &
@@ -96,7 +96,7 @@ const WORK: Readonly<Record<JobName, Work>> = {
   propose: proposeChanges,
   deprecations: notifyDeprecations,
   compare: compareFeeds,
-  watch: watchService,
+  watch: recordServiceIncidents,
   announce: announceAlerts,
   webhooks: deliverWebhooks,
   deliver: deliverMessages,

@@ -12,8 +12,8 @@ import { readHealth } from "../../lib/sensors/actions/read-health.ts";
 import { problemsAt } from "../../lib/sensors/domain/incidents.ts";
 import { listSourceHealth, recordIncidents } from "../../lib/sensors/queries/incidents.ts";
 
-/** Writes down what is wrong now, and ends what is right again. Costs two round trips. */
-export async function watchService({ db }: { db: Db }, run: Run, now: number) {
+/** Opens incidents for current problems and closes resolved ones. Takes two round trips. */
+export async function recordServiceIncidents({ db }: { db: Db }, run: Run, now: number) {
   const reads = withBatchedReads(db);
   const [{ sensors }, runs, sources, comparison] = await Promise.all([
     readHealth(reads, now),

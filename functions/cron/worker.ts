@@ -4,20 +4,20 @@ import { MINUTE_TICK, runTick } from "./run-tick.ts";
 
 const servicesOf = oncePerIsolate(makeTickServices);
 
-/** The trigger in `wrangler.toml` for all due jobs; the other trigger is for the minutes between. */
-const EVERY_TICK = "*/5 * * * *";
+/** The trigger in `wrangler.toml` for all due jobs. The other trigger runs in the minutes between. */
+const FIVE_MINUTE_CRON = "*/5 * * * *";
 
 /**
- * Reads the requested job. `job:NAME` comes only from the local platform; a deployed trigger is a
- * cron expression.
+ * The requested job; undefined for all due jobs. Only the local platform sends `job:NAME`; a deployed
+ * trigger sends its cron expression.
  */
-const askedJob = (cron: string): string | undefined =>
-  cron === EVERY_TICK ? undefined : (/^job:(\w+)$/.exec(cron)?.[1] ?? MINUTE_TICK);
+const requestedJob = (cron: string): string | undefined =>
+  cron === FIVE_MINUTE_CRON ? undefined : (/^job:(\w+)$/.exec(cron)?.[1] ?? MINUTE_TICK);
 
-/** The scheduled Worker; its only clock is the tick's scheduled time. */
+/** The scheduled Worker. Its only clock is the scheduled time of the trigger. */
 export default {
   async scheduled(controller, env) {
-    const job = askedJob(controller.cron);
+    const job = requestedJob(controller.cron);
     await redactErrors("tick_failed", () =>
       runTick(servicesOf(env), controller.scheduledTime, job),
     );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { watchService } from "../../../functions/cron/watch-service.ts";
+import { recordServiceIncidents } from "../../../functions/cron/watch-service.ts";
 import { DAY_MS } from "../../../lib/core/calendar-date.ts";
 import { type CallBudget, UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
 import { compareFeeds } from "../../../lib/market/actions/compare-sources.ts";
@@ -53,7 +53,7 @@ async function openIncident(now: number): Promise<string | null> {
   const { db } = app.services;
   const [run] = await insertJobRuns(db, [{ job: "watch", slot: now }]);
   if (run === undefined) return expect.fail("the slot was not given out");
-  await watchService({ db }, run, now);
+  await recordServiceIncidents({ db }, run, now);
   app.setNow(now);
   const body = await (await app.get(`/status?at=${now}`)).text();
   const rows = body.split("<tr>").filter((row) => row.includes(">VIX<") && row.includes("apart"));
