@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sha256Hex } from "../../lib/core/digests.ts";
-import { markCalls, publishCalls } from "../../lib/record/actions/call-commands.ts";
+import { publishCalls, recordMarketProbabilities } from "../../lib/record/actions/call-commands.ts";
 import { leafHash } from "../../lib/record/domain/tape/merkle.ts";
 import {
   canonicalJson,
@@ -202,7 +202,7 @@ describe("a row is taken", () => {
     const marks = requests.slice(0, 5).map(({ slug: each }, n) => ({
       ...{ slug: each, prob: n / 10, at: iso(at), source: "M" },
     }));
-    await Promise.all(marks.map((each) => markCalls(db, [each], at)));
+    await Promise.all(marks.map((each) => recordMarketProbabilities(db, [each], at)));
     expect((await findRecordState(db, [])).lastSeq).toBe(lastSeq + 5);
   });
 });

@@ -1,6 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { gradeCalls, markCalls, publishCalls } from "../../lib/record/actions/call-commands.ts";
+import {
+  gradeCalls,
+  publishCalls,
+  recordMarketProbabilities,
+} from "../../lib/record/actions/call-commands.ts";
 import { findRecordState } from "../../lib/record/queries/record-state.ts";
 import { publish } from "../../scripts/operator/calls/verbs.ts";
 import { type TestDatabase, testDatabase } from "../support/database/database.ts";
@@ -71,7 +75,7 @@ test("writers who meet take turns: no row is lost, none has two predecessors", a
   const { lastSeq } = await findRecordState(db, []);
   await Promise.all(
     requests.map(({ slug }, n) =>
-      markCalls(
+      recordMarketProbabilities(
         db,
         [{ slug, prob: n / 10, at: new Date(later).toISOString(), source: "M" }],
         later,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { markCalls, publishCalls } from "../../lib/record/actions/call-commands.ts";
+import { publishCalls, recordMarketProbabilities } from "../../lib/record/actions/call-commands.ts";
 import { adoptTape, signCheckpoint } from "../../lib/record/actions/sign-checkpoint.ts";
 import { type TestDatabase, testDatabase } from "../support/database/database.ts";
 import { callRequest, HOUR_MS } from "../support/record/record.ts";
@@ -122,7 +122,11 @@ test("a head is never dated before the newest row that it holds", async () => {
   const slug = String(rowsOf(await app.json("/api/calls"), "calls")[0]?.["slug"]);
   const ahead = later() + 100 * HOUR_MS;
   const at = new Date(ahead).toISOString();
-  await markCalls(app.services.db, [{ slug, prob: 0.5, at, source: "A market" }], ahead);
+  await recordMarketProbabilities(
+    app.services.db,
+    [{ slug, prob: 0.5, at, source: "A market" }],
+    ahead,
+  );
   expect(await jobs.tick(later())).toMatchObject({ status: "waiting" });
   expect(await newest()).toMatch(/\n4\n/);
   expect(await jobs.tick(ahead)).toMatchObject({ checkpoint: "signed", size: 5 });

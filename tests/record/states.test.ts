@@ -6,9 +6,9 @@ import {
   correctCalls,
   disputeGrades,
   gradeCalls,
-  markCalls,
   proposeGrades,
   publishCalls,
+  recordMarketProbabilities,
   voidCalls,
 } from "../../lib/record/actions/call-commands.ts";
 import { CALL_STATUSES, type CallStatus } from "../../lib/record/domain/lifecycle.ts";
@@ -224,7 +224,7 @@ test("only texts are clarified, and each time the version rises", async () => {
 test("marks set the numbers at opening and at the stamp once, and end with the call", async () => {
   const slug = await published();
   const mark = (prob: number, hours: number, now = 5) =>
-    markCalls(
+    recordMarketProbabilities(
       db,
       [{ slug, prob, at: new Date(at + hours * HOUR_MS).toISOString(), source: "A market" }],
       at + now * HOUR_MS,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { markCalls } from "../../lib/record/actions/call-commands.ts";
+import { recordMarketProbabilities } from "../../lib/record/actions/call-commands.ts";
 import { verifiedCheckpoint } from "../../lib/record/domain/tape/checkpoint.ts";
 import {
   frontierOf,
@@ -93,7 +93,7 @@ describe("a file", () => {
     const old = await bytesAt(String(before["url"]));
     const at = new Date(SAMPLE_END - DAY_MS).toISOString();
     const mark = { slug: "still-active", prob: 0.61, at, source: "A market" };
-    await markCalls(app.services.db, [mark], SAMPLE_END);
+    await recordMarketProbabilities(app.services.db, [mark], SAMPLE_END);
     const body = await pointer();
     const after = partOf(body, "latest");
     expect(after["rows"]).toBe(Number(before["rows"]) + 1);

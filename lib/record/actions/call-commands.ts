@@ -1,9 +1,9 @@
 import type { Db } from "../../runtime/database/client.ts";
-import type { MarketMark } from "../domain/call.ts";
 import {
   type Call,
   CallActionRejected,
   type CallChange,
+  type MarketMark,
   type RecordedCall,
 } from "../domain/call.ts";
 import {
@@ -14,9 +14,9 @@ import {
   disputeGrade,
   type GradeProposal,
   gradeCall,
-  markCall,
   proposeGrade,
-  voidCallChange,
+  recordMarketProbability,
+  voidRecordedCall,
 } from "../domain/call-actions.ts";
 import type { VoidReason } from "../domain/lifecycle.ts";
 import { type CallRequest, openCall } from "../domain/open-call.ts";
@@ -30,12 +30,15 @@ import {
 } from "./append-record.ts";
 import { rederive } from "./rederive-basis.ts";
 
-/** A call with its opening row, before publication, and the probability (0..1) that its basis gives. */
+/**
+ * A call with its opening row, before publication. Call: a published probability forecast. Basis: the
+ * recorded inputs from which the probability is recomputed. `given`: that probability, 0..1.
+ */
 export type CallDraft = { change: CallChange<Call>; given: number | null };
 
 /**
- * Returns what publishing these calls now would record, without writing. Throws the errors of
- * publishing, and ItemRejected when a probability does not follow from its basis.
+ * Returns what publishing these calls now would record; writes nothing. Throws the errors of
+ * publishing, and ItemRejected when a probability differs from the one recomputed from its basis.
  */
 export async function draftCalls(
   db: Db,
@@ -56,8 +59,8 @@ export async function draftCalls(
 }
 
 /**
- * Publishes all calls or none. Each opening row has the basis status computed now; a back-test is
- * stored without a row. Returns the number of appended rows.
+ * Publishes all calls or none. Each opening row has the basis status computed now. A back-test is
+ * stored without a row on the tape. Returns the number of appended rows.
  */
 export async function publishCalls(
   db: Db,
@@ -79,7 +82,7 @@ export async function publishCalls(
 
 const slugsOf = (calls: readonly { slug: string }[]): string[] => calls.map(({ slug }) => slug);
 
-/** Makes the calls with their opening rows and the basis status computed now. Throws ItemRejected. */
+/** Makes the calls, their opening rows and their basis status, computed now. Throws ItemRejected. */
 export async function openCalls(
   db: Db,
   requests: readonly CallRequest[],
@@ -105,17 +108,17 @@ function rejectKnownSlugs(requests: readonly CallRequest[], known: ReadonlySet<s
   const seen = new Set(known);
   for (const [index, { slug }] of requests.entries()) {
     if (seen.has(slug))
-      throw new ItemRejected(index, `${slug}: there is a call of that name already`);
+      throw new ItemRejected(index, `${slug}: there is already a call with this slug`);
     seen.add(slug);
   }
 }
 
-/** The slug of a call, with the arguments of an action on the call. */
+/** The slug of a call and the arguments of an action on it. */
 export type CallItem<T> = { slug: string } & T;
 
 /**
- * Makes an action on a list of calls: it is done for all, in order and in one transaction, or for
- * none. Throws ItemRejected with the item's index. Returns the number of appended rows.
+ * Makes an action on a list of calls: in order and in one transaction, for all calls or for none. The
+ * action throws ItemRejected with the item's index, and returns the number of appended rows.
  */
 const listAction =
   <T>(action: (call: RecordedCall, item: T, now: number) => ReturnType<typeof closeCall>) =>
@@ -128,8 +131,8 @@ const listAction =
 
 type Grading = { reviewers: readonly string[] };
 
-export const markCalls = listAction<MarketMark>((call, { prob, at, source }, now) =>
-  markCall(call, { prob, at, source }, now),
+export const recordMarketProbabilities = listAction<MarketMark>((call, { prob, at, source }, now) =>
+  recordMarketProbability(call, { prob, at, source }, now),
 );
 export const clarifyCalls = listAction<{ texts: Clarification }>((call, { texts }, now) =>
   clarifyCall(call, texts, now),
@@ -145,7 +148,7 @@ export const gradeCalls = listAction<Grading>((call, { reviewers }, now) =>
   gradeCall(call, new Set(reviewers.map((name) => name.trim().toLowerCase())).size, now),
 );
 export const voidCalls = listAction<{ reason: VoidReason }>((call, { reason }, now) =>
-  voidCallChange(call, reason, now),
+  voidRecordedCall(call, reason, now),
 );
 export const correctCalls = listAction<{ correction: Correction }>((call, { correction }, now) =>
   correctCall(call, correction, now),

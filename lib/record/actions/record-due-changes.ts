@@ -4,9 +4,9 @@ import { CallActionRejected, type CallChange, isoOf, type RecordedCall } from ".
 import {
   closeCall,
   gradeCall,
-  markCall,
   proposeGrade,
-  voidCallChange,
+  recordMarketProbability,
+  voidRecordedCall,
 } from "../domain/call-actions.ts";
 import { AUTOMATIC_VOID_REASON, voidsAt } from "../domain/lifecycle.ts";
 import { findDueRecordState } from "../queries/record-state.ts";
@@ -87,10 +87,16 @@ async function dueChanges(
     const proposal = await ownProposal(current, observed, now);
     if (proposal !== null) add(proposeGrade(current, proposal, now));
     if (isOpen(current) && now >= voidsAt(current)) {
-      add(voidCallChange(current, AUTOMATIC_VOID_REASON, now));
+      add(voidRecordedCall(current, AUTOMATIC_VOID_REASON, now));
     }
     if (prob !== undefined && current.status === "active") {
-      add(markCall(current, { prob, at: isoOf(now), source: marketName(current) }, now));
+      add(
+        recordMarketProbability(
+          current,
+          { prob, at: isoOf(now), source: marketName(current) },
+          now,
+        ),
+      );
     }
     return { changes, isRejected: false };
   } catch (error) {

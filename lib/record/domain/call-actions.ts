@@ -166,7 +166,7 @@ function requireReviewers(
 }
 
 /** Voids a call: row VOIDED `{void_reason}`, and a receipt without scores. */
-export function voidCallChange(call: RecordedCall, reason: VoidReason, now: number): CallChange {
+export function voidRecordedCall(call: RecordedCall, reason: VoidReason, now: number): CallChange {
   requireStatus("void", call);
   const receipt = voidReceipt(receiptInputs(call), { at: isoOf(now), reason });
   const ended: RecordedCall = { ...call, ...marketAtClose(call), status: "void", verdict: "VOID" };
@@ -223,7 +223,11 @@ export function clarifyCall(call: RecordedCall, wanted: Clarification, now: numb
 }
 
 /** Records a market probability for an active call: row MARKET_MARK `{market_prob, at, source}`. Source: docs/decisions.md#i-tape. */
-export function markCall(call: RecordedCall, mark: MarketMark, now: number): CallChange {
+export function recordMarketProbability(
+  call: RecordedCall,
+  mark: MarketMark,
+  now: number,
+): CallChange {
   if (!isActionAllowed("mark", call.status))
     throw new CallActionRejected(`it is ${call.status}: no more marks`);
   const payload = { market_prob: mark.prob, at: mark.at, source: mark.source };

@@ -13,9 +13,9 @@ import {
   disputeGrades,
   draftCalls,
   gradeCalls,
-  markCalls,
   proposeGrades,
   publishCalls,
+  recordMarketProbabilities,
   voidCalls,
 } from "../../../lib/record/actions/call-commands.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
@@ -92,7 +92,7 @@ export const publishIf = (may: MayPublish, clock?: () => Promise<number>): Verb 
   );
 
 export const publish = publishIf(async () => true);
-export const mark = verb(markItem, markCalls);
+export const mark = verb(markItem, recordMarketProbabilities);
 export const close = listed(CloseItem, closeCalls);
 export const propose = listed(ProposeItem, proposeGrades);
 export const dispute = listed(DisputeItem, disputeGrades);

@@ -4,9 +4,9 @@ import {
   correctCalls,
   disputeGrades,
   gradeCalls,
-  markCalls,
   proposeGrades,
   publishCalls,
+  recordMarketProbabilities,
   voidCalls,
 } from "../../../lib/record/actions/call-commands.ts";
 import { adoptTape, signCheckpoint } from "../../../lib/record/actions/sign-checkpoint.ts";
@@ -81,7 +81,7 @@ export async function makeRecord(
     start,
   );
   await sign(0);
-  await markCalls(db, [{ slug: "strict-yes", ...market(0.7, day(2)) }], day(2));
+  await recordMarketProbabilities(db, [{ slug: "strict-yes", ...market(0.7, day(2)) }], day(2));
   await closeCalls(db, [{ slug: "strict-no" }, { slug: "disputed-yes" }], day(10));
   await proposeGrades(
     db,
@@ -131,7 +131,11 @@ export async function makeFullRecord(
     await publishCalls(db, [call], at);
     if (index < 5) await sign(at);
     const { slug } = call;
-    await markCalls(db, [{ slug, ...market(prob / 2, at + HOUR_MS) }], at + HOUR_MS);
+    await recordMarketProbabilities(
+      db,
+      [{ slug, ...market(prob / 2, at + HOUR_MS) }],
+      at + HOUR_MS,
+    );
     await closeCalls(db, [{ slug }], at + DAY_MS);
     const filed = at + 25 * HOUR_MS;
     await proposeGrades(db, [{ slug, ...automatic(filed, index % 3 === 0 ? 0 : 1) }], filed);
@@ -154,7 +158,7 @@ export async function makeShortRecord(db: Db, start: number, signingKey: string)
   await publishCalls(db, [requestAt("short-yes", start, estimates(0.8))], start);
   await publishCalls(db, [requestAt("short-active", start)], start);
   await signCheckpoint(db, signer, { now: start, onlyGrown: true });
-  await markCalls(
+  await recordMarketProbabilities(
     db,
     calls.map((slug) => ({ slug, ...market(0.6, later) })),
     later,
@@ -177,7 +181,11 @@ async function openLater(db: Db, at: number): Promise<void> {
     ],
     at,
   );
-  await markCalls(db, [{ slug: "still-active", ...market(0.55, at + DAY_MS) }], at + DAY_MS);
+  await recordMarketProbabilities(
+    db,
+    [{ slug: "still-active", ...market(0.55, at + DAY_MS) }],
+    at + DAY_MS,
+  );
   const texts = { resolutionCriterion: "YES if both sources say so." };
   await clarifyCalls(db, [{ slug: "still-active", texts }], at + 2 * DAY_MS);
   await closeCalls(db, [{ slug: "closed-one" }], at + 3 * DAY_MS);

@@ -1,8 +1,10 @@
+/** The tape: an append-only, hash-chained log of forecast events with a Merkle root. */
+
 import { sha256Hex } from "../../../core/digests.ts";
 import { ROW_TYPES, type RowType } from "../lifecycle.ts";
 import { type Frontier, leafHash, rootOf, withLeaf } from "./merkle.ts";
 
-/** Any JSON value. An absent member is left out of the object, never `undefined`. */
+/** Any JSON value. An absent member is omitted, never `undefined`. */
 export type Json =
   | null
   | boolean
@@ -39,16 +41,16 @@ function text(value: string): string {
   return JSON.stringify(value);
 }
 
-/** The previous digest in the first row of the tape. */
+/** The value of `prev_sha256` in the first row of the tape. */
 export const NO_ROW_SHA256 = "0".repeat(64);
 
-/** An event of a call that is not on the tape yet. `at`: when it is appended, ISO 8601. */
+/** An event of a call, before it is appended to the tape. `at`: when it is appended, ISO 8601. */
 export type TapeEntry = { at: string; type: RowType; slug: string; payload: JsonObject };
 
-/** A tape row with its number, its bytes and its digests. */
+/** A row of the tape with its sequence number, its bytes and its digests. */
 export type HashedRow = TapeEntry & {
   seq: number;
-  /** Canonical JSON of all seven members, without LF: the bytes that we serve. */
+  /** The served bytes: canonical JSON of all seven members, without LF. */
   line: string;
   prevSha256: string;
   rowSha256: string;
@@ -56,9 +58,9 @@ export type HashedRow = TapeEntry & {
 };
 
 /**
- * Makes the row that follows the row `prevSha256`. `row_sha256` is the SHA-256 of the canonical JSON (RFC
- * 8785, UTF-8) of `{seq, at, type, slug, payload, prev_sha256}`; the line is the canonical JSON of
- * these six and `row_sha256`; the leaf hash is that of the line's bytes without LF.
+ * Makes the row after the row with digest `prevSha256`. `row_sha256` is the SHA-256 of the canonical
+ * JSON (RFC 8785, UTF-8) of `{seq, at, type, slug, payload, prev_sha256}`. The line is the canonical
+ * JSON of these six members and `row_sha256`. The leaf hash covers the line's bytes without LF.
  * Source: docs/decisions.md#g3, docs/decisions.md#i-tape.
  */
 export async function hashRow(
@@ -72,7 +74,7 @@ export async function hashRow(
   return { ...entry, ...place, line, rowSha256, leafSha256: await leafHash(line) };
 }
 
-/** Makes the rows of several entries in order, after the last row of a tape. */
+/** Makes the rows of several entries, in order, after the last row of the tape. */
 export async function hashRows(
   end: Pick<TapeHead, "lastSeq" | "lastRowSha256">,
   entries: readonly TapeEntry[],
@@ -88,7 +90,7 @@ export async function hashRows(
   return rows;
 }
 
-/** Length and Merkle state of the tape; the next head is computed from it. */
+/** Length and Merkle state of the tape. The next head is computed from it and the new rows. */
 export type TapeHead = {
   lastSeq: number;
   lastRowSha256: string | null;
