@@ -1,10 +1,7 @@
-/** Default length of the rate-limit window. */
+/** Default length of a rate-limit window. */
 export const WINDOW_MS = 60_000;
 
-/**
- * Requests counted in the current period and in the one before it; a period is as long as the
- * window.
- */
+/** Requests counted in the current and in the previous period. A period is as long as the window. */
 export interface WindowCounts {
   current: number;
   previous: number;
@@ -22,7 +19,7 @@ export const isAdmitted = (
   windowMs = WINDOW_MS,
 ): boolean => weightOf(counts, now, windowMs) < limit;
 
-/** Requests that remain at this instant, at least 0. */
+/** Requests that remain at an instant, at least 0. */
 export const remainingRequests = (
   counts: WindowCounts,
   limit: number,
@@ -36,10 +33,10 @@ function weightOf({ current, previous }: WindowCounts, now: number, windowMs: nu
 }
 
 /**
- * The earliest instant (epoch ms) at which a caller is admitted if no other request uses the same
- * bucket; `now` when the caller is admitted already. Below the limit in this period, the weight of
- * the previous one must fall first; at the limit, this period must become the previous one and then
- * fall.
+ * The earliest instant (epoch ms) at which a request is admitted, if no other request uses the bucket
+ * until then; `now` when it is admitted now. If the current period alone is below the limit, the
+ * weight of the previous period must fall. If it is at the limit, the current period must end and its
+ * own weight must fall.
  */
 export function earliestAdmission(
   counts: WindowCounts,
@@ -56,10 +53,7 @@ export function earliestAdmission(
   return Math.max(now, firstAdmission(counts, limit, start, windowMs));
 }
 
-/**
- * The first whole millisecond of a period at which its counts admit a request: its start or 1 ms
- * later.
- */
+/** The first whole millisecond at which the counts of a period that begins at `start` admit a request. */
 function firstAdmission(
   counts: WindowCounts,
   limit: number,
@@ -72,40 +66,40 @@ function firstAdmission(
   return at;
 }
 
-/** The end of the period that `now` lies in. */
+/** The end of the period that contains `now`. */
 export const windowEnd = (now: number, windowMs = WINDOW_MS): number =>
   now - (now % windowMs) + windowMs;
 
-/** A limit of requests of one identity in a window. */
+/** A limit of requests of one identity in a window. The identity may be all callers together. */
 export interface Bucket {
   identity: string;
   limit: number;
   /** The limit that applies while Redis is unavailable. */
   degradedLimit: number;
   windowMs: number;
-  /** Whether it counts all callers together; a retry time cannot then be promised. */
-  isCeiling: boolean;
+  /** Whether all callers share the bucket. Then a caller's exact retry time is unknown. */
+  isShared: boolean;
 }
 
 export interface LimitVerdict {
   allowed: boolean;
-  /** The bucket that these numbers describe. */
+  /** The bucket that `limit`, `remaining` and `resetAt` describe. */
   bucket: Bucket;
   limit: number;
   remaining: number;
-  /** The end of the current period, epoch ms; on a refusal, the earliest admission. */
+  /** Epoch ms: the end of the current period; after a refusal, the earliest admission. */
   resetAt: number;
-  /** True when Redis was unavailable and one isolate counted alone. */
+  /** True when Redis was unavailable and the isolate used only its own counts. */
   degraded: boolean;
 }
 
-/** A caller's requests a minute; the same limit whether Redis is available or not. */
+/** Bucket of a caller's requests per minute. The limit is the same while Redis is unavailable. */
 export const minuteBucket = (identity: string, limit: number): Bucket => ({
   identity,
   limit,
   degradedLimit: limit,
   windowMs: WINDOW_MS,
-  isCeiling: false,
+  isShared: false,
 });
 
 /** Whether every bucket admits one more request. */
@@ -133,9 +127,9 @@ export const admittedVerdict = (bucket: Bucket, remaining: number, now: number):
 });
 
 /**
- * The decision on a refused request, for the bucket that admits last. When the counts admit the
- * request by now, or are unknown, the caller may retry at once. For a ceiling only the end of the
- * period is given.
+ * The decision on a refused request, for the bucket that admits it last. If the counts are unknown, or
+ * admit the request by now, the caller may retry at once. For a shared bucket the retry time is the
+ * end of the period.
  */
 export function refusedVerdict(
   buckets: readonly Bucket[],
@@ -143,16 +137,16 @@ export function refusedVerdict(
   now: number,
 ): LimitVerdict {
   const [last] = buckets
-    .map((bucket, i) => ({ bucket, resetAt: comeBackAt(bucket, at(counts, i), now) }))
+    .map((bucket, i) => ({ bucket, resetAt: retryAt(bucket, at(counts, i), now) }))
     .toSorted((a, b) => b.resetAt - a.resetAt);
   if (!last) throw new RangeError("no bucket");
   const { limit } = last.bucket;
   return { allowed: false, ...last, limit, remaining: 0, degraded: false };
 }
 
-function comeBackAt({ limit, windowMs, isCeiling }: Bucket, counts: WindowCounts, now: number) {
+function retryAt({ limit, windowMs, isShared }: Bucket, counts: WindowCounts, now: number) {
   const earliest = earliestAdmission(counts, limit, now, windowMs);
-  return isCeiling && earliest > now ? windowEnd(now, windowMs) : earliest;
+  return isShared && earliest > now ? windowEnd(now, windowMs) : earliest;
 }
 
 const at = (counts: readonly WindowCounts[], i: number): WindowCounts =>

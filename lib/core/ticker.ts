@@ -1,9 +1,9 @@
-/** A ticker as written in a path: upper case, ASCII. Source: docs/decisions.md#rule-3. */
+/** The form of a ticker in a path: ASCII, upper case. Source: docs/decisions.md#rule-3. */
 export const TICKER = /^[A-Z][A-Z0-9.-]{0,9}$/;
 
 /**
- * Names of routes next to `/api/tone/{ticker}`, which no ticker may have. Source:
- * docs/decisions.md#i-route.
+ * Words that are fixed paths beside `/api/tone/{ticker}`, so that no ticker may have them.
+ * Source: docs/decisions.md#i-route.
  */
 export const RESERVED_TICKERS: readonly string[] = [
   "SCREENER",

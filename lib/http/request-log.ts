@@ -6,7 +6,7 @@ import type { AppEnv, Caller } from "./app-env.ts";
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const RANDOM_LENGTH = 16;
 
-/** Random bytes for many ids at once, because drawing them costs more than making the id. */
+/** Random bytes for many ids, because one call for each id would cost more than the rest of it. */
 const pool = new Uint8Array(64 * RANDOM_LENGTH);
 let drawn = pool.length;
 
@@ -28,13 +28,13 @@ function ulid(now: number): string {
   return time + random;
 }
 
-/** Gives each request an id; ids sent by callers are ignored. */
+/** Gives each request an id. Ids sent by callers are ignored. */
 export const requestId = (): MiddlewareHandler<AppEnv> =>
   honoRequestId({ headerName: "", generator: () => ulid(Date.now()) });
 
 /**
- * Writes the log line of a request. It has the pattern of the route, but never the URL, which may
- * hold a key, a token or a session; and the public prefix of the key, but never the caller's
+ * Writes the log line of a request. The line has the route pattern, never the URL, because a URL may
+ * contain a key, a token or a session. It has the public prefix of the key, never the caller's IP
  * address.
  */
 export const requestLog =
@@ -42,7 +42,7 @@ export const requestLog =
   async (c, next) => {
     const startedAt = Date.now();
     const { trips } = await c.env.meter.run(next);
-    // The caller is missing if the request failed before the caller was identified.
+    // The caller is undefined if the request failed before authentication.
     const caller = c.get("caller") as Caller | undefined;
     c.env.log({
       event: "request",

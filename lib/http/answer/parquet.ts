@@ -7,7 +7,7 @@ const CELLS = {
 } as const;
 
 /**
- * Writes a table as Apache Parquet: the first column holds dates, each other one numbers or texts.
+ * Writes a table as Apache Parquet. The first column is a date; each other column is a number or text.
  */
 export function toParquet({ columns, rows, kind }: Table): Uint8Array<ArrayBuffer> {
   const [dates = "date", ...others] = columns;

@@ -40,8 +40,8 @@ export async function limitAddress(c: Context<AppEnv>): Promise<void> {
 export function applyVerdict(c: Context<AppEnv>, verdict: LimitDecision): void {
   setRateLimitHeaders(c, verdict);
   if (verdict.allowed) return;
-  const { isCeiling, identity: ceiling } = verdict.bucket;
-  if (isCeiling) c.env.log({ event: "ceiling_reached", ceiling, limit: verdict.limit });
+  const { isShared, identity: ceiling } = verdict.bucket;
+  if (isShared) c.env.log({ event: "ceiling_reached", ceiling, limit: verdict.limit });
   throw tooManyRequests(verdict.resetAt);
 }
 

@@ -27,7 +27,7 @@ export async function routeBuckets(
   const own: Bucket[] = [];
   if (ceiling !== undefined) {
     const bucket = narrowBucket(`all:${ceiling}`, c.env.config.ceilingPerMinute);
-    own.push({ ...bucket, isCeiling: true });
+    own.push({ ...bucket, isShared: true });
   }
   if (!ownLimit) return own;
   const { name, perMinute, perHourAndEmail } = ownLimit;

@@ -60,7 +60,7 @@ export class RedisLimiter implements Limiter {
     if (denial) return { ...denial, pending: null };
     const takenAt = this.#local.take(buckets, now) ? now : null;
     // Redis also has all requests that we admitted, so it mostly refuses what we refuse.
-    const isFull = takenAt === null && !this.#local.isShared(buckets);
+    const isFull = takenAt === null && !this.#local.hasOverflowBucket(buckets);
     const outcome = await this.#guard.ask(() => this.#askShared(buckets, isFull));
     if (!outcome.isAnswered) {
       return { ...this.#decideAlone(buckets, takenAt, outcome.mayBeDone), pending: null };

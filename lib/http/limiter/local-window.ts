@@ -50,7 +50,7 @@ export class LocalWindow {
   }
 
   /** Whether one of the buckets is the shared overflow bucket. */
-  isShared(buckets: readonly Bucket[]): boolean {
+  hasOverflowBucket(buckets: readonly Bucket[]): boolean {
     return buckets.some(({ identity }) => !this.#counts.has(identity));
   }
 
@@ -88,14 +88,14 @@ export class LocalWindow {
 const MAX_DENIALS = 10_000;
 
 /**
- * Caches denials until their reset: counts only grow, so an earlier retry needs no call to Redis. A
- * ceiling's denial is not cached, because a request may be admitted before its reset.
+ * Caches denials until their reset: counts only grow, so an earlier retry needs no call to Redis. The
+ * denial of a shared bucket is not cached, because a request may be admitted before its reset.
  */
 export class DenialCache {
   readonly #kept = new Map<string, LimitVerdict>();
 
   keep(verdict: LimitVerdict): void {
-    if (verdict.bucket.isCeiling) return;
+    if (verdict.bucket.isShared) return;
     if (this.#kept.size >= MAX_DENIALS) this.#kept.clear();
     this.#kept.set(verdict.bucket.identity, verdict);
   }
