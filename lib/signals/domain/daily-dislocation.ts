@@ -21,7 +21,7 @@ import { isRecent, MAX_PRICE_AGE_DAYS } from "./evenings.ts";
 import { latestAt, type MarketInputs, type StockReading } from "./inputs.ts";
 import type { RelativeMove } from "./price-tape.ts";
 
-/** A ticker's dislocation on the evening of a session. */
+/** A ticker's dislocation, computed after the close of a session. */
 export interface DailyDislocation extends Dislocation {
   at: number;
   date: CalendarDate;
@@ -34,13 +34,13 @@ export interface DailyDislocation extends Dislocation {
   toneTrend: ToneTrend;
 }
 
-/** The facts known about a ticker on an evening. */
-interface EveningFacts {
+/** The inputs of a ticker's dislocation, as known after the close of a session. */
+interface EndOfDayInputs {
   at: number;
-  /** The ticker's move relative to its market or sector; null where unknown. */
+  /** The ticker's return in excess of its market or sector, as z-scores; null where unknown. */
   moveAgainst: (of: "market" | "sector") => RelativeMove | null;
   reading: StockReading | null;
-  /** The quarters whose tone counts: of calls, else of releases. */
+  /** The quarters that tone is read from: of earnings calls, else of earnings releases. */
   history: QuarterHistory;
   stress: MarketInputs["stress"];
   /** The valuation's z-score against the ticker's own history; null where unknown. */
@@ -49,9 +49,10 @@ interface EveningFacts {
 }
 
 /**
- * The components d, -1..1, and the measures behind them; a measure without a data source is null.
+ * The components, -1..1, and the measures that they are computed from; null where the data are
+ * missing.
  */
-export function measuresOf(facts: EveningFacts) {
+export function measuresOf(facts: EndOfDayInputs) {
   const { at, reading, history, moveAgainst } = facts;
   const zTone = toneAt(history, at);
   const isPriced = reading !== null && reading.status !== "HELD" && isRecent(reading.session, at);
@@ -67,6 +68,7 @@ export function measuresOf(facts: EveningFacts) {
     price: isPriced ? reading : null,
     sectorBenchmark: move && (ofSector === null ? ("MARKET" as const) : ("SECTOR" as const)),
     components: {
+      // Tone minus price, both as z-scores: positive where tone is better than the price move.
       toneCsi: toneCsi(zTone, move?.zExcess ?? null),
       macroRegime: macroRegime(stressLevel),
       valuation: valuation(isPriced ? facts.valuationZ() : null),
@@ -78,11 +80,11 @@ export function measuresOf(facts: EveningFacts) {
 type Measures = ReturnType<typeof measuresOf>;
 
 /**
- * Computes the dislocation of an evening; null when too few components are known, or there is no
- * earnings call or release.
+ * Computes the dislocation after a session's close; null when too few components are known, or the
+ * ticker has no earnings call or release.
  */
 export function dailyDislocation(
-  { at, history }: EveningFacts,
+  { at, history }: EndOfDayInputs,
   { zTone, components, sectorBenchmark }: Measures,
 ): DailyDislocation | null {
   const call = history.at(-1);
@@ -105,11 +107,11 @@ export function dailyDislocation(
 }
 
 /**
- * Makes a case for analogs of the quarter on its first evening; null where fewer than 8 dimensions
- * are known.
+ * Builds the feature vector of the quarter for the analog (nearest-neighbour) search; null when fewer
+ * than 8 dimensions are known.
  */
 export function caseVector(
-  { history }: EveningFacts,
+  { history }: EndOfDayInputs,
   measures: Measures,
 ): (number | null)[] | null {
   const call = history.at(-1);
