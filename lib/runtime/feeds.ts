@@ -14,7 +14,7 @@ import { SharedPace } from "../market/services/feeds/shared-pace.ts";
 import { type PriceSource, priceSource } from "../market/services/price-source.ts";
 import type { AccountSettings } from "./account-env.ts";
 import type { Db } from "./database/client.ts";
-import { takeTurns } from "./database/host-queue.ts";
+import { reserveRequestSlots } from "./database/request-pacing.ts";
 import type { FeedSettings, PriceSettings } from "./env.ts";
 
 type Settings = z.output<typeof FeedSettings> &
@@ -48,7 +48,7 @@ const SEC_SPACING_MS = 500;
 
 /** The pace of all our processes together at EDGAR. */
 export const secPace = (db: Db): Pace =>
-  new SharedPace((asked) => takeTurns(db, SEC, asked), { spacingMs: SEC_SPACING_MS });
+  new SharedPace((asked) => reserveRequestSlots(db, SEC, asked), { spacingMs: SEC_SPACING_MS });
 
 /**
  * Which companies' filings are read, and how EDGAR is asked; null without a contact, whom EDGAR

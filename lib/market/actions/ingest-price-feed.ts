@@ -158,9 +158,12 @@ async function readStock(
 }
 
 /** Whether the vendor restated the past: by a split or dividend, or by another last close. */
-function isRestated({ lastDate, lastClose }: Stock, { bars, adjustedOn }: CheckedDays): boolean {
+function isRestated(
+  { lastDate, lastClose }: Stock,
+  { bars, lastCorporateActionDate }: CheckedDays,
+): boolean {
   if (bars.length === 0 || lastDate === null || lastClose === null) return false;
-  if (adjustedOn !== null && adjustedOn > lastDate) return true;
+  if (lastCorporateActionDate !== null && lastCorporateActionDate > lastDate) return true;
   const held = bars.find(({ date }) => date === lastDate);
   return held === undefined || Math.abs(held.close / lastClose - 1) > SAME_CLOSE;
 }

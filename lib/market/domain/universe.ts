@@ -1,14 +1,13 @@
-/** A stock that the equity regime covers. */
+/** A stock covered by the equity regime. */
 interface CoveredStock {
   ticker: string;
   name: string;
 }
 
 /**
- * The 15 high-beta US stocks of the equity regime, by ticker. Stocks were selected by adjusted
- * beta (0.67 of the slope on the market over 252 sessions, plus 0.33) and by turnover.
- * Source: docs/methods/equity-regimes.md, "Universe rule"; frozen by hand on 2022-12-30, reviewed
- * each January and never within a year.
+ * The 15 high-beta US stocks of the equity regime, sorted by ticker. Selected by turnover and adjusted
+ * beta: 0.67 × beta against the market over 252 sessions + 0.33. Fixed on 2022-12-30. Reviewed each
+ * January; not changed between reviews. Source: docs/methods/equity-regimes.md, "Universe rule".
  */
 export const UNIVERSE: readonly CoveredStock[] = [
   { ticker: "AAPL", name: "Apple" },
@@ -28,22 +27,18 @@ export const UNIVERSE: readonly CoveredStock[] = [
   { ticker: "XPEV", name: "XPeng" },
 ];
 
-/** The fund that represents the market: its returns are the market's returns. */
+/** The fund whose returns stand for the market's returns. */
 export const MARKET_TICKER = "SPY";
 
-/**
- * Number of stocks that callers without a key see. Source: docs/methods/equity-regimes.md#stocks.
- */
+/** Number of stocks shown without a key. Source: docs/methods/equity-regimes.md#stocks. */
 const FREE_STOCKS = 3;
 
-/**
- * The tickers of all covered stocks, or of those for callers without a key, in alphabetical order.
- */
+/** The tickers of all covered stocks, or only of those shown without a key, sorted. */
 export function coveredTickers(isFree: boolean): string[] {
   const tickers = UNIVERSE.map(({ ticker }) => ticker).sort();
   return isFree ? tickers.slice(0, FREE_STOCKS) : tickers;
 }
 
-/** The name of a covered stock; for any other ticker, the ticker. */
+/** The name of a covered stock; the ticker itself for any other stock. */
 export const stockName = (ticker: string): string =>
   UNIVERSE.find((stock) => stock.ticker === ticker)?.name ?? ticker;

@@ -122,5 +122,5 @@ function parseStooqBody(body: FeedBody): PriceDays {
   if (notice !== null) throw notice;
   const { truncation } = checkBody(body, null);
   if (truncation !== null) throw new FeedError("stooq", "malformed", truncation);
-  return { bars: parseStooqBars(body.text), adjustedOn: null };
+  return { bars: parseStooqBars(body.text), lastCorporateActionDate: null };
 }

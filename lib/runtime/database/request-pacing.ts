@@ -4,10 +4,10 @@ import type { Db } from "./client.ts";
 import { excluded, nameOf } from "./sql.ts";
 
 /**
- * Takes `count` turns in a queue that all processes share, one after the other, and returns the
- * milliseconds until the first of them by the database's clock. Turns that are not used are lost.
+ * Reserves `count` consecutive request slots, `spacingMs` apart, in a queue that all processes share.
+ * Returns the milliseconds until the first slot, by the database's clock. Unused slots are lost.
  */
-export async function takeTurns(
+export async function reserveRequestSlots(
   db: Db,
   name: string,
   { count, spacingMs }: { count: number; spacingMs: number },

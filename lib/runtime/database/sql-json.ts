@@ -3,16 +3,13 @@ import { type Column, type GetColumnData, type SQL, sql } from "drizzle-orm";
 /** A column, or an expression computed from columns. */
 export type Expression = Column | SQL;
 
-/** An instant (epoch ms) as a parameter of a raw statement. */
+/** An instant (epoch ms) as a parameter of a raw SQL statement. */
 export const instantParam = (at: number): SQL => sql`${new Date(at).toISOString()}::timestamptz`;
 
 /** The type of a converted instant: null if the column may be null. */
 type InstantAs<Source, Value> = Source extends { _: { notNull: true } } ? Value : Value | null;
 
-/**
- * A timestamp as ISO text, formatted by the database, so that this process need not parse and
- * format thousands of rows.
- */
+/** A timestamp as ISO 8601 text. The database formats it, because this process would be slower. */
 export const isoText = <Source extends Expression>(source: Source) =>
   sql<
     InstantAs<Source, string>
@@ -24,7 +21,7 @@ export const epochMs = <Source extends Expression>(source: Source) =>
 
 type Fields = Readonly<Record<string, Expression>>;
 
-/** The type of an expression in a raw statement: a timestamp is text. */
+/** The type of an expression in the rows of a raw SQL statement: a timestamp is text. */
 type ValueOf<Each> = Each extends Column
   ? TextForDate<GetColumnData<Each>>
   : Each extends SQL<infer Value>
@@ -50,7 +47,7 @@ export const jsonObject = <Of extends Fields>(fields: Of): SQL<RowOf<Of>> => {
   return sql`json_build_object(${sql.join(members, sql`, `)})`;
 };
 
-/** A row to insert: instants in epoch ms, lists read-only. */
+/** A row to insert: instants are epoch ms, lists are read-only. */
 export type RowToWrite<Row> = {
   [Name in keyof Row]: Row[Name] extends Date
     ? number

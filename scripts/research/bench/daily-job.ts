@@ -70,7 +70,7 @@ async function tickOn({ db }: Services, now: number, latest: ReadonlyMap<string,
     open: () => ({
       read: async (ticker) => {
         const bar = latest.get(ticker);
-        return { bars: bar ? [bar] : [], adjustedOn: null, leftOut: 0 };
+        return { bars: bar ? [bar] : [], lastCorporateActionDate: null, leftOut: 0 };
       },
       outcomes: () => [],
     }),

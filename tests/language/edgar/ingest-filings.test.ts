@@ -4,8 +4,8 @@ import { ingestFilings } from "../../../lib/language/actions/ingest-filings.ts";
 import { listDocumentHistory } from "../../../lib/language/queries/documents.ts";
 import { listScholarRows } from "../../../lib/language/queries/newest-documents.ts";
 import { edgarSource } from "../../../lib/language/services/edgar/edgar-source.ts";
-import { takeTurns } from "../../../lib/runtime/database/host-queue.ts";
 import { insertJobRuns } from "../../../lib/runtime/database/job-runs.ts";
+import { reserveRequestSlots } from "../../../lib/runtime/database/request-pacing.ts";
 import { edgarRoutes } from "../../../scripts/local-platform/feeds/edgar.ts";
 import { HOSTILE_KINDS, hostileAnswer } from "../../../scripts/local-platform/hostile.ts";
 import { type TestDatabase, testDatabase } from "../../support/database/database.ts";
@@ -176,7 +176,7 @@ test.each(HOSTILE_KINDS.filter((kind) => !HARMLESS.includes(kind)))(
 test("turns of SEC's queue are given out one after the other, to whoever asks", async () => {
   const asked = { count: 4, spacingMs: 500 };
   const waits: number[] = [];
-  for (let i = 0; i < 3; i += 1) waits.push(await takeTurns(database.db, "sec", asked));
+  for (let i = 0; i < 3; i += 1) waits.push(await reserveRequestSlots(database.db, "sec", asked));
   expect(waits[0]).toBe(0);
   expect(waits[1]).toBeGreaterThan(1_000);
   expect(waits[2]).toBeGreaterThan(3_000);

@@ -33,7 +33,10 @@ afterEach(async () => {
 const VENDOR = "Tiingo";
 
 /** A vendor that has these bars from a date on, and counts what it is asked for. */
-function vendorOf(bars: Record<string, readonly Bar[] | Error>, adjustedOn: string | null = null) {
+function vendorOf(
+  bars: Record<string, readonly Bar[] | Error>,
+  lastCorporateActionDate: string | null = null,
+) {
   const asked: [string, string][] = [];
   const prices: PriceSource = {
     ...{ feed: "tiingo", name: VENDOR, historyYears: 15 },
@@ -44,7 +47,7 @@ function vendorOf(bars: Record<string, readonly Bar[] | Error>, adjustedOn: stri
         const found = bars[ticker] ?? new FeedError("tiingo", "refused", "404");
         if (found instanceof Error) throw found;
         const shown = found.filter(({ date }) => date >= sinceDate);
-        return { bars: shown, adjustedOn, leftOut: 0 };
+        return { bars: shown, lastCorporateActionDate, leftOut: 0 };
       },
       outcomes: () => [],
     }),

@@ -102,8 +102,8 @@ describe("what vendors say in words", () => {
       tiingoDay("2026-11-19", 12, { splitFactor: 4 }),
       tiingoDay("2026-11-18", 11, { divCash: 0.25 }),
     ];
-    expect(parseTiingo(JSON.stringify(rows)).adjustedOn).toBe("2026-11-19");
-    expect(parseTiingo(BODIES.tiingo).adjustedOn).toBeNull();
+    expect(parseTiingo(JSON.stringify(rows)).lastCorporateActionDate).toBe("2026-11-19");
+    expect(parseTiingo(BODIES.tiingo).lastCorporateActionDate).toBeNull();
   });
 
   test("a day with impossible prices is left out; many mean that columns are mixed up", async () => {

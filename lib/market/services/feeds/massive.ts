@@ -61,5 +61,5 @@ export function parseMassive(text: string, asked: string): PriceDays {
     close: c,
     volume: v,
   }));
-  return { bars, adjustedOn: null };
+  return { bars, lastCorporateActionDate: null };
 }

@@ -11,8 +11,8 @@ import { rowError } from "./parse.ts";
 /** Daily prices of a stock as its source adjusts them. */
 export interface PriceDays {
   bars: Bar[];
-  /** Latest split or dividend day that the source names; prices before it are restated. */
-  adjustedOn: CalendarDate | null;
+  /** Date of the last split or dividend that the source reports; earlier prices are restated. */
+  lastCorporateActionDate: CalendarDate | null;
 }
 
 /** Days in order of date, and the number of days left out because their prices are impossible. */

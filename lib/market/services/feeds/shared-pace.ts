@@ -1,22 +1,22 @@
 import { type Pace, pause } from "./pace.ts";
 
-/** Turns that one round trip takes from the queue. */
-const TURNS_AT_ONCE = 4;
+/** Request slots that one round trip reserves. */
+const SLOTS_PER_RESERVATION = 4;
 
-/** Takes `count` turns of a queue shared by all processes; gives the ms until the first turn. */
-export type TakeTurns = (asked: { count: number; spacingMs: number }) => Promise<number>;
+/** Reserves `count` request slots in a queue of all processes; returns the ms until the first slot. */
+export type ReserveSlots = (asked: { count: number; spacingMs: number }) => Promise<number>;
 
 /** The pace for hosts that limit the requests of all our processes and addresses together. */
 export class SharedPace implements Pace {
-  readonly #take: TakeTurns;
+  readonly #take: ReserveSlots;
   readonly #spacingMs: number;
   readonly #clock: () => number;
   readonly #wait: typeof pause;
-  #turns: number[] = [];
-  #taking: Promise<void> | null = null;
+  #slots: number[] = [];
+  #reserving: Promise<void> | null = null;
 
   constructor(
-    take: TakeTurns,
+    take: ReserveSlots,
     {
       spacingMs,
       clock = () => Date.now(),
@@ -37,20 +37,23 @@ export class SharedPace implements Pace {
 
   async #next(): Promise<number> {
     for (;;) {
-      // A turn that passed long ago is not used: another process may send a request now.
-      const at = this.#turns.shift();
+      // A slot that passed long ago is not used: another process may send a request now.
+      const at = this.#slots.shift();
       if (at !== undefined && at + this.#spacingMs >= this.#clock()) return at;
       if (at !== undefined) continue;
-      this.#taking ??= this.#reserve().finally(() => {
-        this.#taking = null;
+      this.#reserving ??= this.#reserve().finally(() => {
+        this.#reserving = null;
       });
-      await this.#taking;
+      await this.#reserving;
     }
   }
 
   async #reserve(): Promise<void> {
-    const waitMs = await this.#take({ count: TURNS_AT_ONCE, spacingMs: this.#spacingMs });
+    const waitMs = await this.#take({ count: SLOTS_PER_RESERVATION, spacingMs: this.#spacingMs });
     const first = this.#clock() + waitMs;
-    this.#turns = Array.from({ length: TURNS_AT_ONCE }, (_, i) => first + i * this.#spacingMs);
+    this.#slots = Array.from(
+      { length: SLOTS_PER_RESERVATION },
+      (_, i) => first + i * this.#spacingMs,
+    );
   }
 }
