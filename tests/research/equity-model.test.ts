@@ -6,7 +6,7 @@ import {
   type EquityRegime,
   targetRegime,
 } from "../../lib/sensors/domain/equities/equity-regime.ts";
-import { figuresOf, leastRatio } from "../../scripts/research/equities/figures.ts";
+import { figuresOf, minVolatilityRatio } from "../../scripts/research/equities/figures.ts";
 import { leastSquares } from "../../scripts/research/equities/least-squares.ts";
 import { equityModel } from "../../scripts/research/equities/model-module.ts";
 import { readStocks, type TestedSession } from "../../scripts/research/equities/sessions.ts";
@@ -62,7 +62,7 @@ describe("the figures of regimes", () => {
     expect(figures).toMatchObject({ count: 4, volatilityRatio: 3, dropRatio: 2 });
     expect(figures.changesPerYear).toBe(63);
     expect(figuresOf([made], ["2020-01-03", "2020-12-31"]).volatilityRatio).toBeNull();
-    expect(leastRatio([made], span)).toEqual({ stocks: 0, least: null });
+    expect(minVolatilityRatio([made], span)).toEqual({ stocks: 0, min: null });
   });
 });
 
@@ -92,7 +92,7 @@ describe.skipIf(!hasRealPrices)("the shipped model (needs the data folder)", () 
     expect(volatilityRatio).toBeGreaterThan(1.8);
     expect(dropRatio).toBeGreaterThan(3);
     expect(changesPerYear).toBeLessThan(6.5);
-    expect(leastRatio(served, span).least).toBeGreaterThan(1.1);
+    expect(minVolatilityRatio(served, span).min).toBeGreaterThan(1.1);
     const pointed = new Set(
       stocks.flatMap(({ sessions }) => sessions.map(({ inputs }) => targetRegime(inputs))),
     );

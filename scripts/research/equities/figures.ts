@@ -6,7 +6,7 @@ import {
 import { YEAR_SESSIONS } from "../../../lib/sensors/domain/equities/indicators.ts";
 import type { TestedSession } from "./sessions.ts";
 
-/** A stock's sessions with the regimes that a method gives them. */
+/** A stock's sessions, each with the regime that a method gives it. */
 export interface Regimes {
   ticker: string;
   sessions: readonly TestedSession[];
@@ -16,16 +16,18 @@ export interface Regimes {
 /** Dates, both included. */
 export type DateSpan = readonly [from: string, through: string];
 
-/** A stock's ratio needs this many sessions of NEUTRAL and of STRESS: one window of outcomes. */
+/** Minimum sessions of NEUTRAL and of STRESS for a stock's ratio: one outcome window. */
 const MIN_SESSIONS = 21;
 
-/** What followed one regime, on average. */
+/** Mean outcomes after one regime. */
 export interface RegimeFacts {
   regime: EquityRegime;
   count: number;
   share: number;
-  volatilityAhead: number | null;
-  drops: number | null;
+  /** Volatility of the following window, divided by the stock's median. */
+  relativeVolatilityAhead: number | null;
+  /** Share of sessions that a drop followed, 0..1. */
+  dropShare: number | null;
   returnAhead: number | null;
 }
 
@@ -38,7 +40,7 @@ export interface RegimeFigures {
   byRegime: RegimeFacts[];
 }
 
-/** Figures of some stocks together in a span. */
+/** Figures of all given stocks together, in a span. */
 export function figuresOf(stocks: readonly Regimes[], [from, through]: DateSpan): RegimeFigures {
   let [changes, count] = [0, 0];
   const counted = stocks.flatMap(({ sessions, regimes }) =>
@@ -54,34 +56,31 @@ export function figuresOf(stocks: readonly Regimes[], [from, through]: DateSpan)
     const own = counted.filter((each) => each.regime === regime).map(({ ahead }) => ahead);
     return {
       ...{ regime, count: own.length, share: own.length / counted.length },
-      volatilityAhead: mean(own.map(({ ratio }) => ratio)),
-      drops: mean(own.map(({ isDrop }) => (isDrop ? 1 : 0))),
+      relativeVolatilityAhead: mean(own.map(({ ratio }) => ratio)),
+      dropShare: mean(own.map(({ isDrop }) => (isDrop ? 1 : 0))),
       returnAhead: mean(own.map(({ change }) => Math.exp(change) - 1)),
     };
   });
   const [calm, , stressed] = byRegime;
-  const ratio = (member: "volatilityAhead" | "drops") => {
+  const ratio = (member: "relativeVolatilityAhead" | "dropShare") => {
     const [low, high] = [calm?.[member], stressed?.[member]];
     return low && high != null ? high / low : null;
   };
   return {
     ...{ count: counted.length, byRegime },
-    volatilityRatio: ratio("volatilityAhead"),
-    dropRatio: ratio("drops"),
+    volatilityRatio: ratio("relativeVolatilityAhead"),
+    dropRatio: ratio("dropShare"),
     changesPerYear: (changes * YEAR_SESSIONS) / count,
   };
 }
 
-/**
- * The smallest volatility ratio of a single stock, among those with enough sessions of both
- * regimes.
- */
-export function leastRatio(stocks: readonly Regimes[], span: DateSpan) {
+/** The minimum volatility ratio of a single stock, among stocks with enough sessions of both regimes. */
+export function minVolatilityRatio(stocks: readonly Regimes[], span: DateSpan) {
   const ratios = stocks.flatMap((stock) => {
     const { byRegime, volatilityRatio } = figuresOf([stock], span);
     const [calm, , stressed] = byRegime;
     const isEnough = Math.min(calm?.count ?? 0, stressed?.count ?? 0) >= MIN_SESSIONS;
     return isEnough && volatilityRatio !== null ? [volatilityRatio] : [];
   });
-  return { stocks: ratios.length, least: ratios.length > 0 ? Math.min(...ratios) : null };
+  return { stocks: ratios.length, min: ratios.length > 0 ? Math.min(...ratios) : null };
 }

@@ -9,11 +9,11 @@ import { Load } from "./load.ts";
 import { type Memory, readMemory } from "./memory.ts";
 import type { Ending } from "./report.ts";
 import { Sender } from "./sender.ts";
-import { noteStalls } from "./stalls.ts";
+import { recordDatabaseStalls } from "./stalls.ts";
 
 const MINUTE_MS = 60_000;
 const FAULT_EVERY_MS = 30_000;
-const BETWEEN_MS = 60_000;
+const MINUTE_TICK_MS = 60_000;
 /** More often than the deployed trigger, so that a short soak has some, too. */
 const TICK_MS = 2 * 60_000;
 const PROGRESS_MS = 15_000;
@@ -50,7 +50,7 @@ async function inject(
   }
 }
 
-/** The runs of the scheduled Worker, at all times; how each ended. */
+/** Runs the scheduled Worker at its intervals; `outcomes` lists how each run ended. */
 function schedule(stack: Stack): { outcomes: string[]; stop(): void } {
   const outcomes: string[] = [];
   const run = (what: Stack["tick"]) => () =>
@@ -60,7 +60,7 @@ function schedule(stack: Stack): { outcomes: string[]; stop(): void } {
     );
   const timers = [
     setInterval(run(stack.tick), TICK_MS),
-    setInterval(run(stack.between), BETWEEN_MS),
+    setInterval(run(stack.minuteTick), MINUTE_TICK_MS),
   ];
   return { outcomes, stop: () => timers.forEach(clearInterval) };
 }
@@ -108,7 +108,7 @@ export async function soakOn(
   try {
     const [memory, stalls] = await Promise.all([
       watch(stack, sender, { started, end, inspectorPort }),
-      noteStalls(stack, { spans, end }),
+      recordDatabaseStalls(stack, { spans, end }),
       faults ? inject(stack, { spans, seed, end }) : null,
       sender.run(() => load.once(ledger, spans), rate),
     ]);

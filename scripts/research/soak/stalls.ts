@@ -2,23 +2,23 @@ import type { Stack } from "../../local-platform/serve/stack.ts";
 import { CommandError } from "../../operator/command.ts";
 import { type FaultSpan, faultsOf, UNNOTICED_MS } from "./allowed.ts";
 
-const EVERY_MS = 100;
+const PROBE_INTERVAL_MS = 100;
 /** The Worker's timeout for the database. */
 const DEADLINE_MS = 3_000;
-/** The text of a slowness that nobody has set. */
-const TEXT = `slow:${UNNOTICED_MS}`;
+/** The fault text of a slow reply without an injected fault. */
+const STALL_TEXT = `slow:${UNNOTICED_MS}`;
 
 /**
- * Asks the database all the time, on the way that the Worker takes. Where a statement that does nothing
- * is not answered in time and no fault is set, others use this machine: that is noted in `spans`, as
- * requests meet it, too. Returns all that was noted.
+ * Probes the database with `select 1` over the Worker's path every 100 ms. A slow reply without an
+ * injected fault means that the host is overloaded; the span is recorded in `spans`, so that slow
+ * requests in it are not counted as errors. Returns the recorded spans.
  */
-export async function noteStalls(
+export async function recordDatabaseStalls(
   stack: Stack,
   { spans, end }: { spans: FaultSpan[]; end: number },
 ): Promise<FaultSpan[]> {
   const { NEON_ENDPOINT: endpoint = "", DATABASE_URL: connection = "" } = stack.settings;
-  const ask = async (): Promise<boolean> => {
+  const probe = async (): Promise<boolean> => {
     const headers = { "neon-connection-string": connection };
     const body = JSON.stringify({ query: "select 1", params: [] });
     const signal = AbortSignal.timeout(DEADLINE_MS);
@@ -26,13 +26,13 @@ export async function noteStalls(
     await answer.arrayBuffer();
     return answer.ok;
   };
-  if (!(await ask())) throw new CommandError("the database does not answer what the soak asks it");
+  if (!(await probe())) throw new CommandError("the database does not answer the probe `select 1`");
   const stalls: FaultSpan[] = [];
   while (performance.now() < end) {
     const from = performance.now();
     const stall: FaultSpan = {
       service: "postgres",
-      text: TEXT,
+      text: STALL_TEXT,
       from,
       to: Number.POSITIVE_INFINITY,
     };
@@ -41,10 +41,10 @@ export async function noteStalls(
       spans.push(stall);
       stalls.push(stall);
     }, UNNOTICED_MS);
-    await ask().catch(() => undefined);
+    await probe().catch(() => undefined);
     clearTimeout(timer);
     stall.to = performance.now();
-    await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+    await new Promise((resolve) => setTimeout(resolve, PROBE_INTERVAL_MS));
   }
   return stalls;
 }

@@ -6,7 +6,7 @@ import { EQUITY_REGIMES } from "../../../lib/sensors/domain/equities/equity-regi
 import {
   type DateSpan,
   figuresOf,
-  leastRatio,
+  minVolatilityRatio,
   type RegimeFigures,
   type Regimes,
 } from "../equities/figures.ts";
@@ -72,9 +72,9 @@ const shares = ({ byRegime }: RegimeFigures) =>
 /** Figures of a method in a span, side by side. */
 function cells(stocks: readonly Regimes[], span: DateSpan): string[] {
   const figures = figuresOf(stocks, span);
-  const { least, stocks: counted } = leastRatio(stocks, span);
+  const { min, stocks: counted } = minVolatilityRatio(stocks, span);
   return [
-    `${fixed(figures.volatilityRatio, 2)} (${fixed(least, 2)} of ${counted})`,
+    `${fixed(figures.volatilityRatio, 2)} (${fixed(min, 2)} of ${counted})`,
     fixed(figures.dropRatio, 2),
     fixed(figures.changesPerYear, 1),
     shares(figures),
@@ -87,8 +87,8 @@ function regimeRows(stocks: readonly Regimes[]): string[][] {
     regime,
     ...[before[i], after[i]].flatMap((facts) => [
       percent(facts?.share ?? null, 0),
-      fixed(facts?.volatilityAhead ?? null, 2),
-      percent(facts?.drops ?? null),
+      fixed(facts?.relativeVolatilityAhead ?? null, 2),
+      percent(facts?.dropShare ?? null),
       percent(facts?.returnAhead ?? null),
     ]),
   ]);

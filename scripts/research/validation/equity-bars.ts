@@ -5,7 +5,7 @@ import {
   type MarketReturn,
   replayPrices,
 } from "../../../lib/sensors/domain/equities/replay-prices.ts";
-import { type DateSpan, figuresOf, leastRatio, type Regimes } from "../equities/figures.ts";
+import { type DateSpan, figuresOf, minVolatilityRatio, type Regimes } from "../equities/figures.ts";
 import type { TestedStock } from "../equities/sessions.ts";
 import { fixed, reached, weakest } from "./rows.ts";
 
@@ -43,7 +43,7 @@ export function equityBarRows({ ours, left, ranks, baseline }: Measured): string
     row(
       "the same, least of a stock",
       ["> 1.0", "> 1.1", "> 1.3"],
-      (stocks) => leastRatio(stocks, TEST).least,
+      (stocks) => minVolatilityRatio(stocks, TEST).min,
       { limits: [1, 1.1, 1.3] },
     ),
     row(
