@@ -19,12 +19,12 @@ import { CommandError, runCommand } from "./operator/command.ts";
 import { DATA_FOLDER } from "./operator/database.ts";
 import { LOCAL_SETTINGS, toEnvFile } from "./operator/environment.ts";
 
-/** As often as the deployed trigger in wrangler.toml. */
+/** The intervals of the deployed triggers in wrangler.toml. */
 const TICK_MS = 5 * 60_000;
-const BETWEEN_MS = 60_000;
+const MINUTE_TICK_MS = 60_000;
 const LOCAL_FILE = join(DATA_FOLDER, "local.json");
 const WORKERD_FOLDER = join(DATA_FOLDER, "workerd");
-/** What has not stopped in order by then is ended as it is. */
+/** If the services have not stopped after this time, the process exits. */
 const STOP_WITHIN_MS = 4_000;
 
 interface StartOptions {
@@ -43,7 +43,7 @@ function portOf(variable: "PORT" | "PLATFORM_PORT", otherwise: number): number {
   throw new CommandError(`${variable} is ${text}: give a port number from 1 to 65535`);
 }
 
-/** Both ports must be free before anything is touched. */
+/** Returns both ports; throws if one is in use, before any data change. */
 async function freePorts(): Promise<[port: number, platformPort: number]> {
   const [port, platformPort] = [portOf("PORT", 8787), portOf("PLATFORM_PORT", 8790)];
   if (port === platformPort) throw new CommandError(`PORT and PLATFORM_PORT are both ${port}`);
@@ -51,24 +51,24 @@ async function freePorts(): Promise<[port: number, platformPort: number]> {
   for (const [variable, each] of Object.entries({ PORT: port, PLATFORM_PORT: platformPort })) {
     if (await isFree(each)) continue;
     throw new CommandError(
-      `port ${each} is in use: stop what holds it, or set ${variable} to a free one`,
+      `port ${each} is in use: stop the program that uses it, or set ${variable} to a free port`,
     );
   }
   return [port, platformPort];
 }
 
-/** Removes the data, unless another process works on it. */
+/** Deletes the local data; throws if another process uses them. */
 function clearData(): void {
   if (process.env["DATABASE_URL"]) {
     throw new CommandError(
-      "--fresh is for the embedded database: empty that of DATABASE_URL yourself, or unset it",
+      "--fresh deletes only the embedded database: empty the database of DATABASE_URL yourself, or unset DATABASE_URL",
     );
   }
   lockDirectory(join(DATA_FOLDER, "postgres"))();
   rmSync(DATA_FOLDER, { recursive: true, force: true });
 }
 
-/** Ours are sentences; those of the database's libraries hold statements and values. */
+/** Reduces an error to its message; a database library's message holds statements and values. */
 function inOneLine(error: unknown): unknown {
   if (isFull(error)) return new CommandError(fullDisk(DATA_FOLDER, error).message);
   const isOfLibrary = error instanceof DrizzleQueryError || error instanceof NeonDbError;
@@ -77,13 +77,13 @@ function inOneLine(error: unknown): unknown {
 
 async function start(options: StartOptions): Promise<void> {
   const { fresh, watch, years, liveReplay, yesUseThisDatabase = false } = options;
-  if (!/^[1-9]\d?$/.test(years)) {
-    throw new CommandError(`--years is ${years}: give a whole number from 1 to 99`);
+  if (!/^([1-9]|[12]\d|3[0-3])$/.test(years)) {
+    throw new CommandError(`--years is ${years}: give a whole number from 1 to 33`);
   }
   const replay = liveReplay === undefined ? undefined : readReplayPlan(liveReplay);
   const [port, platformPort] = await freePorts();
   if (fresh) clearData();
-  // A replay begins with an empty database of its own.
+  // A replay uses its own empty database.
   const databaseUrl = replay ? undefined : process.env["DATABASE_URL"];
   const dataDir = replay ? emptyReplayFolder(DATA_FOLDER) : DATA_FOLDER;
   const isOurs = await claimDatabase(databaseUrl, yesUseThisDatabase);
@@ -96,7 +96,7 @@ async function start(options: StartOptions): Promise<void> {
     port,
     onEnd: () => {
       console.error(
-        "workerd ended by itself: the end of .data/workerd/workers.log says why. Start again.",
+        "workerd exited unexpectedly: see the last lines of .data/workerd/workers.log, then start again.",
       );
       process.exit(1);
     },
@@ -130,18 +130,18 @@ async function start(options: StartOptions): Promise<void> {
   if (replay) await replayMonth(stack, replay, writeLocal);
   else await stack.tick();
   setInterval(() => void stack.tick().catch(() => {}), TICK_MS);
-  setInterval(() => void stack.between().catch(() => {}), BETWEEN_MS);
+  setInterval(() => void stack.minuteTick().catch(() => {}), MINUTE_TICK_MS);
   if (watch) reloadOnChange(stack);
   console.log(banner(local, sample));
 }
 
-/** The settings that a person may give the local service. */
+/** Settings that the local service takes from the shell. */
 function settingsFromShell(): Record<string, string> {
   const ownCalls = process.env["OWN_CALLS"];
   return ownCalls === undefined ? {} : { OWN_CALLS: ownCalls };
 }
 
-/** Ends everything on a signal; before the service is up that is this process. */
+/** On a signal, stops the services, if they run, and exits. */
 function stopOnSignal(): (stack: Stack) => void {
   let running: Stack | null = null;
   let isStopping = false;
@@ -158,7 +158,7 @@ function stopOnSignal(): (stack: Stack) => void {
   };
 }
 
-/** Serves again whenever a source file of the Workers changes. */
+/** Reloads the Workers when one of their source files changes. */
 function reloadOnChange(stack: Stack): void {
   let pending: NodeJS.Timeout | undefined;
   const reload = () =>
@@ -176,24 +176,24 @@ function reloadOnChange(stack: Stack): void {
 
 const command = new Command("npm start --")
   .description(
-    "Serves the whole service on this machine: API on PORT, the platform of providers on PLATFORM_PORT.",
+    "Runs the whole service on this machine: the API on PORT, local stand-ins for the external providers on PLATFORM_PORT.",
   )
-  .option("--fresh", "begin with an empty .data/")
-  .option("--watch", "serve again when a source file changes")
-  .option("--years <n>", "how much of the sample to load at first; it has 33", "5")
+  .option("--fresh", "delete .data/ first")
+  .option("--watch", "reload when a source file changes")
+  .option("--years <n>", "years of sample data to load (1 to 33)", "5")
   .option(
     "--live-replay <folder>",
-    "an empty database, recorded answers of the sources, and a clock that runs a month",
+    "replay one month of recorded source responses into an empty database",
   )
-  .option("--no-sample", "without the bundled sample and its feeds")
+  .option("--no-sample", "start without the bundled sample data and their feeds")
   .option(
     "--yes-use-this-database",
-    "serve a DATABASE_URL that has data of its own, as it is: no sample, no demo keys",
+    "use a DATABASE_URL that already has data, unchanged: no sample data, no demo keys",
   )
   .addHelpText(
     "after",
-    "\nEnvironment: PORT (8787), PLATFORM_PORT (8790), DATABASE_URL and REDIS_URL for real back ends, " +
-      "OWN_CALLS=on for calls by rule.",
+    "\nEnvironment: PORT (8787), PLATFORM_PORT (8790), DATABASE_URL and REDIS_URL for a real PostgreSQL and Redis, " +
+      "OWN_CALLS=on to publish rule-based forecasts each Monday.",
   )
   .parse();
 await runCommand(() =>

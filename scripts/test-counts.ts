@@ -1,4 +1,4 @@
-/** What we read of vitest's JSON report. */
+/** The members of vitest's JSON report that we read. */
 export interface Report {
   numPassedTests: number;
   numFailedTests: number;
@@ -7,9 +7,9 @@ export interface Report {
 }
 
 /**
- * How many tests passed, failed and were skipped. A file that fails by itself counts as one failure
- * more: it did not load, or what it opened did not close in peace. So does a run that ended badly
- * with nothing to show for it.
+ * Counts passed, failed and skipped tests. A file that fails without a failed test counts as one
+ * failure: it did not load, or its teardown failed. A run with a non-zero exit code and no failed
+ * test also counts as one failure.
  */
 export function testCounts(report: Report, exitCode: number) {
   const { numPassedTests: passed, numPendingTests: skipped, testResults } = report;

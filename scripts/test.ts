@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Command } from "commander";
 import { type Report, testCounts } from "./test-counts.ts";
 
-/** What needs no back end at all: numbers, words and plots. */
+/** Tests that need no database and no Redis. */
 const UNIT = [
   "/domain/",
   "/services/",
@@ -20,7 +20,7 @@ const UNIT = [
   "tests/architecture",
 ];
 
-/** What a real PostgreSQL or Redis could answer differently: statements, limits, races, effects. */
+/** Tests whose result could differ with a real PostgreSQL or Redis. */
 const BACK_ENDS = [
   "/actions/",
   "/queries/",
@@ -37,15 +37,18 @@ const BACK_ENDS = [
 
 const root = join(import.meta.dirname, "..");
 const command = new Command("npm test --")
-  .description("Runs every test, and ends in a line `N passed, N failed`.")
-  .option("--thorough", "random edits, orders and texts at their full number, not a part of them")
-  .option("--replay", "only two days of recorded answers of the sources, which nothing else runs")
-  .option("--unit", "only what needs no back end")
-  .option("--back-ends", "only what a real back end can change")
+  .description("Runs the tests. The last line is `N passed, N failed`.")
+  .option("--thorough", "run randomised tests with the full number of cases")
+  .option(
+    "--replay",
+    "only the replay of two days of recorded source responses, which no other option runs",
+  )
+  .option("--unit", "only tests that need no database and no Redis")
+  .option("--back-ends", "only tests whose result could differ with a real PostgreSQL or Redis")
   .argument("[files...]", "only these test files")
   .addHelpText(
     "after",
-    "\nEnvironment: TEST_DATABASE_URL and TEST_REDIS_URL add the tests against real back ends.",
+    "\nEnvironment: TEST_DATABASE_URL and TEST_REDIS_URL add the tests against a real PostgreSQL and Redis.",
   )
   .parse();
 
@@ -62,7 +65,7 @@ const reportFile = join(folder, "report.json");
 const parts = { unit: UNIT, backEnds: BACK_ENDS, replay: REPLAY };
 const part = unit ? "unit" : backEnds ? "backEnds" : replay ? "replay" : null;
 const chosen = part === null ? command.args : parts[part];
-// An operator's shell may hold the address of the live database: no test may reach it.
+// The shell may contain the URL of the live database, which no test may use.
 const { DATABASE_URL: _database, REDIS_URL: _redis, ...env } = process.env;
 const child = spawn(
   process.execPath,
@@ -87,6 +90,6 @@ const report = JSON.parse(await readFile(reportFile, "utf8")) as Report;
 await rm(folder, { recursive: true });
 
 const { passed, failed, skipped } = testCounts(report, code);
-if (skipped > 0) console.log("Skipped tests say why in their names.");
+if (skipped > 0) console.log("The name of each skipped test gives the reason.");
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
 process.exitCode = code === 0 && failed > 0 ? 1 : code;

@@ -103,7 +103,7 @@ const WORK: Readonly<Record<JobName, Work>> = {
 };
 
 /** The request for the jobs that run every minute between the ticks. */
-export const MINUTE_TICK = "between";
+export const MINUTE_TICK = "minute";
 
 export type TickSummary = { scheduled_at: string; jobs: Record<string, object> };
 

@@ -12,15 +12,15 @@ export const ASSETS_FILE = join(root, "lib/ui/assets.generated.ts");
 const STYLES = ["tokens.css", "layout.css", "parts.css", "forms.css", "plots.css", "record.css"];
 const read = (name: string) => readFileSync(join(folder, name), "utf8");
 
-/** Shortens custom properties to numbers, alike in all style sheets: nothing else uses their names. */
-function namedShortly(css: string): string {
+/** Replaces the names of custom properties by short ones, the same in all style sheets. */
+function shortenCustomProperties(css: string): string {
   const all = [...STYLES, "docs.css"].map(read).join("\n");
   const names = [...new Set(all.match(/--[a-z][a-z0-9-]*/g))];
   return css.replace(/--[a-z][a-z0-9-]*/g, (name) => `--${names.indexOf(name).toString(36)}`);
 }
 
-/** Our own style sheets hold no strings with comments, braces or double spaces in them. */
-const smallCss = (css: string): string =>
+/** Minifies our own style sheets, whose strings contain no comments, braces or double spaces. */
+const minifyCss = (css: string): string =>
   css
     .replace(/\/\*[\s\S]*?\*\//g, "")
     .replace(/\s+/g, " ")
@@ -29,20 +29,20 @@ const smallCss = (css: string): string =>
     .replace(/;\}/g, "}")
     .trim();
 
-function smallScript(name: string): string {
+function minifyScript(name: string): string {
   const { code, errors } = minifySync(name, read(name));
   if (errors.length > 0) throw new Error(errors[0]?.message ?? `${name} cannot be read`);
   return code;
 }
 
-/** Assets as served: name and content, and a path that changes with the content. */
+/** The served assets, each with name, content and a path that includes a digest of the content. */
 function assets(): { name: string; type: string; path: string; body: string }[] {
   const made = [
-    ["style", "text/css", "css", namedShortly(smallCss(STYLES.map(read).join("\n")))],
-    ["docsStyle", "text/css", "css", namedShortly(smallCss(read("docs.css")))],
-    ["script", "text/javascript", "js", smallScript("site.js")],
-    ["tape", "text/javascript", "js", smallScript("tape.js")],
-    ["docs", "text/javascript", "js", smallScript("docs.js")],
+    ["style", "text/css", "css", shortenCustomProperties(minifyCss(STYLES.map(read).join("\n")))],
+    ["docsStyle", "text/css", "css", shortenCustomProperties(minifyCss(read("docs.css")))],
+    ["script", "text/javascript", "js", minifyScript("site.js")],
+    ["tape", "text/javascript", "js", minifyScript("tape.js")],
+    ["docs", "text/javascript", "js", minifyScript("docs.js")],
     ["icon", "image/svg+xml", "svg", read("icon.svg").trim()],
   ] as const;
   return made.map(([name, type, ending, body]) => {
@@ -51,7 +51,7 @@ function assets(): { name: string; type: string; path: string; body: string }[] 
   });
 }
 
-/** The module that the pages read their assets from. */
+/** Source of the generated module from which the pages read their assets. */
 export function assetsModule(): string {
   const entries = assets().flatMap(({ name, type, path, body }) => [
     `  ${name}: {`,
@@ -73,7 +73,7 @@ export function assetsModule(): string {
 
 if (import.meta.main) {
   new Command("npm run assets --")
-    .description("Writes the site's style sheet, script and icon as a module of the pages.")
+    .description("Writes the site's style sheets, scripts and icon into one generated module.")
     .parse();
   await runCommand(async () => {
     writeFileSync(ASSETS_FILE, assetsModule());

@@ -2,15 +2,12 @@ import { Presets, SingleBar } from "cli-progress";
 
 export type Progress = { add: (done: number) => void; stop: () => void };
 
-/**
- * Shows a progress bar with rate and remaining time on a terminal; elsewhere it prints a line now
- * and then.
- */
+/** Shows a progress bar with rate and remaining time; without a terminal, a line every 5 seconds. */
 export function showProgress(label: string, total: number, unit: string): Progress {
   const started = performance.now();
   const bar = new SingleBar(
     {
-      format: `${label} [{bar}] {percentage}% | {value}/{total} ${unit} | {rate}/s | {eta_formatted} to go`,
+      format: `${label} [{bar}] {percentage}% | {value}/{total} ${unit} | {rate}/s | {eta_formatted} left`,
       noTTYOutput: !process.stdout.isTTY,
       notTTYSchedule: 5_000,
       stream: process.stdout,

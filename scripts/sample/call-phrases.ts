@@ -1,4 +1,4 @@
-/** The parts of a made-up earnings call: sentences by theme, with slots in brackets. */
+/** Sentences of synthetic earnings calls, by theme. Slots in brackets are filled from SLOTS. */
 export const SENTENCES = {
   constraint: [
     "Component shortages held back [area] and delayed shipments to [place].",

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 const iso = (at: number) => new Date(at).toISOString();
 const dateOf = (at: number) => iso(at).slice(0, 10);
 
-/** A forecast call about a bundled series; days are relative to now, negative in the past. */
+/** A sample forecast about a bundled series. Days are relative to now; negative days are past. */
 type OwnSpec = {
   series: string;
   name: string;
@@ -16,8 +16,8 @@ type OwnSpec = {
   statistic: Statistic;
   operator: Operator;
   /**
-   * How the threshold follows from the value at the stamp: by a factor, or by a difference when
-   * values may be negative.
+   * How the threshold is computed from the value at the timestamp: as a multiple, or by adding a
+   * difference if values may be negative. `by` is the factor or the difference.
    */
   move: "ratio" | "difference";
   by: number;
@@ -25,11 +25,9 @@ type OwnSpec = {
   publishedDay: number;
   closesDay: number;
   observedDay: number;
-  /**
-   * The market of the local platform that updates the call's market probability while it is active.
-   */
+  /** The local platform's market that gives the call's market probability while it is active. */
   market?: string;
-  /** True when somebody disputes the outcome. */
+  /** True when the outcome is disputed. */
   isDisputed?: true;
 };
 
@@ -63,7 +61,7 @@ const proposed = { publishedDay: -20, closesDay: -5, observedDay: -5 };
 const closed = { publishedDay: -15, closesDay: -2, observedDay: 7 };
 const active = { publishedDay: -10, closesDay: 25, observedDay: 25 };
 
-/** Chosen so that, together with the forecasts, every state of a call is shown. */
+/** Together with the rule-based forecasts, these calls have every status. */
 export const OWN_SPECS: readonly OwnSpec[] = [
   { ...VIX, statistic: "max", operator: ">", move: "ratio", by: 1.2, ...graded },
   { ...VIX, statistic: "last", operator: "<", move: "ratio", by: 0.95, ...graded },
@@ -72,7 +70,7 @@ export const OWN_SPECS: readonly OwnSpec[] = [
   { ...BTC, statistic: "min", operator: "<", move: "ratio", by: 0.85, ...graded },
   { ...CURVE, statistic: "last", operator: "<", move: "difference", by: 0, ...graded },
   { ...USD, statistic: "last", operator: ">", move: "ratio", by: 1.005, ...graded },
-  // Uses the only series that is known every day: others have no release on some weekdays.
+  // Bitcoin is the only series with a value every day; the others lack some weekdays.
   {
     ...BTC,
     statistic: "last",
@@ -123,16 +121,16 @@ export const OWN_SPECS: readonly OwnSpec[] = [
   },
 ];
 
-/** Noon UTC of a day from now: when calls are published. */
+/** Noon UTC of a day relative to now: when calls are published. */
 export const noonOf = (now: number, day: number): number =>
   Math.floor(now / DAY_MS) * DAY_MS + day * DAY_MS + DAY_MS / 2;
-/** The end of a day's session in New York, in winter. */
+/** The close of a day's New York session, in winter time. */
 const closeOf = (now: number, day: number): number => noonOf(now, day) + 9 * 3_600_000;
 
-/** Length of the history from which the windows are taken. */
+/** Length in days of the history from which the windows are taken. */
 const HISTORY_DAYS = 1_461;
 
-/** Inputs of the probability of a call. */
+/** The series and time span from which a call's probability is computed. */
 export const spanOf = (spec: OwnSpec, now: number) => {
   const stamp = noonOf(now, spec.publishedDay);
   return {
@@ -148,7 +146,7 @@ const WORDS: Record<Statistic, string> = {
   min: "at its lowest ",
 };
 
-/** The texts and inputs of a spec once its threshold is known. */
+/** The texts of a spec whose threshold is known. */
 function claimOf(spec: OwnSpec, threshold: number, now: number) {
   const observedAt = iso(closeOf(now, spec.observedDay));
   const side = spec.operator === ">" ? "above" : "below";
@@ -162,7 +160,7 @@ function claimOf(spec: OwnSpec, threshold: number, now: number) {
   };
 }
 
-/** Which value decides a question, by its statistic. */
+/** The value that decides a call, by its statistic. */
 const COUNTED_VALUE: Record<OwnSpec["statistic"], string> = {
   last: "the value of that day, or the last one before it",
   max: "the highest of the values that became known after opening, up to that day",
@@ -186,9 +184,7 @@ function countedOf(spec: OwnSpec, values: readonly number[]) {
   return counted === null ? null : { ...inputs, ...counted };
 }
 
-/**
- * The forecast call of a spec, from its series as known at the stamp; null without enough history.
- */
+/** The call of a spec, from its series as known at the timestamp; null without enough history. */
 export function ownRequest(
   spec: OwnSpec,
   values: readonly number[],

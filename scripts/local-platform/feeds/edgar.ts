@@ -2,8 +2,8 @@ import { Hono } from "hono";
 import * as z from "zod";
 
 const TICKERS = "files/company_tickers.json";
-/** Until a test adds companies, EDGAR lists one that nobody follows. */
-const NOBODY = JSON.stringify({ 0: { cik_str: 1, ticker: "NOBODY", title: "Nobody" } });
+/** The company list until a test replaces it: one placeholder company. */
+const PLACEHOLDER_LIST = JSON.stringify({ 0: { cik_str: 1, ticker: "NOBODY", title: "Nobody" } });
 const TYPES: Readonly<Record<string, string>> = { json: "application/json", txt: "text/plain" };
 
 const CONCEPT = /^(api\/xbrl\/)companyconcept(\/CIK\d{10})\/([\w-]+)\/(\w+)\.json$/;
@@ -13,7 +13,7 @@ const Facts = z.looseObject({
   facts: z.record(z.string(), z.record(z.string(), z.looseObject({ units: z.unknown() }))),
 });
 
-/** A companyconcept answer, cut from the company's companyfacts; null where they lack the concept. */
+/** Builds a companyconcept answer from the company's companyfacts; null if the concept is missing. */
 export function conceptOf(facts: string, taxonomy: string, tag: string): string | null {
   const { cik, entityName, facts: all } = Facts.parse(JSON.parse(facts));
   const concept = all[taxonomy]?.[tag];
@@ -23,12 +23,12 @@ export function conceptOf(facts: string, taxonomy: string, tag: string): string 
 }
 
 /**
- * EDGAR's two hosts under `/feeds/sec`: the files that were put to `/edgar/<path>`, at their real
- * paths. A companyconcept that was not put is cut from companyfacts; any other such file answers
- * 404.
+ * Stands in for EDGAR's two hosts, under `/feeds/sec`: serves the files that tests PUT to
+ * `/edgar/<path>` at their real paths. A missing companyconcept file is built from companyfacts; any
+ * other missing file answers 404.
  */
 export function edgarRoutes(): Hono {
-  const files = new Map<string, string>([[TICKERS, NOBODY]]);
+  const files = new Map<string, string>([[TICKERS, PLACEHOLDER_LIST]]);
   const pathOf = (path: string, folder: string) => decodeURIComponent(path.slice(folder.length));
   return new Hono()
     .put("/edgar/*", async (c) => {

@@ -38,8 +38,8 @@ export interface Stack {
   tick(): Promise<{ outcome: string }>;
   /** One run as deployed: of the jobs that are due. */
   scheduled(): Promise<{ outcome: string }>;
-  /** One run of the Worker's other trigger, that of the minutes between the ticks. */
-  between(): Promise<{ outcome: string }>;
+  /** One run of the Worker's minute trigger, for the minutes between the ticks. */
+  minuteTick(): Promise<{ outcome: string }>;
   /** Bundles again and serves the new bundle; everything else keeps running. */
   reload(): Promise<void>;
   close(): Promise<void>;
@@ -51,8 +51,8 @@ export interface Stack {
 const ALL_JOBS = "job:all";
 /** The deployed trigger. */
 const DUE_JOBS = "*/5 * * * *";
-/** The trigger of the minutes between: any but the first. */
-const MINUTE_TICK = "between";
+/** The minute trigger: any text that is not the five-minute cron or a job. */
+const MINUTE_TICK = "minute";
 /** The outcome of a run while no Worker was serving. */
 const ENDED = { outcome: "ended" };
 
@@ -117,7 +117,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       served: () => worker,
       tick: async () => (await run(ALL_JOBS, platform.now())) ?? ENDED,
       scheduled: async () => (await run(DUE_JOBS, platform.now())) ?? ENDED,
-      between: async () => (await run(MINUTE_TICK, platform.now())) ?? ENDED,
+      minuteTick: async () => (await run(MINUTE_TICK, platform.now())) ?? ENDED,
       reload: async () => {
         const next = await bundle(null);
         await end();

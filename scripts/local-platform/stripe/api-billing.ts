@@ -2,7 +2,7 @@ import * as z from "zod";
 import { change, end, nextMonth, periodAmounts, setEnding } from "./billing.ts";
 import { couponOf, PLAN_IDS, planOf } from "./catalogue.ts";
 import { addCustomer } from "./checkout.ts";
-import { address, endpoint, flag, metadata, paging, stripePage, whole } from "./endpoint.ts";
+import { emailAddress, endpoint, flag, metadata, paging, stripePage, whole } from "./endpoint.ts";
 import { invalidParam } from "./form.ts";
 import { toCustomer, toSubscription } from "./present.ts";
 import { toInvoice } from "./present-invoice.ts";
@@ -23,7 +23,7 @@ export const customerEndpoints = [
   endpoint(
     "POST",
     "/customers",
-    { email: address.optional(), name: text.optional(), metadata: metadata.optional() },
+    { email: emailAddress.optional(), name: text.optional(), metadata: metadata.optional() },
     (context, { email = null, name = null, metadata: given = {} }) =>
       toCustomer(addCustomer(context, { email, name, metadata: given }), context),
   ),
@@ -40,7 +40,7 @@ export const customerEndpoints = [
   endpoint(
     "POST",
     "/customers/:id",
-    { email: address.optional(), name: text.optional(), metadata: metadata.optional() },
+    { email: emailAddress.optional(), name: text.optional(), metadata: metadata.optional() },
     (context, { email, name, metadata: given }, id) => {
       const customer = customerOf(context, id);
       if (email !== undefined) customer.email = email;

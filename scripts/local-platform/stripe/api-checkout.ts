@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { planOf, redeemable } from "./catalogue.ts";
-import { address, endpoint, flag, metadata, paging, stripePage, whole } from "./endpoint.ts";
+import { emailAddress, endpoint, flag, metadata, paging, stripePage, whole } from "./endpoint.ts";
 import { invalidParam, missing } from "./form.ts";
 import { emailOf, toSession } from "./present-session.ts";
 import type { Session } from "./records.ts";
@@ -18,7 +18,7 @@ const sessionInput = {
   success_url: text,
   cancel_url: text.optional(),
   customer: text.optional(),
-  customer_email: address.optional(),
+  customer_email: emailAddress.optional(),
   client_reference_id: text.max(200).optional(),
   discounts: z
     .array(z.strictObject({ coupon: text }))
@@ -107,7 +107,7 @@ export const checkoutEndpoints = [
     {
       ...paging,
       customer: text.optional(),
-      customer_details: z.strictObject({ email: address }).optional(),
+      customer_details: z.strictObject({ email: emailAddress }).optional(),
       subscription: text.optional(),
       status: text.optional(),
     },

@@ -6,14 +6,14 @@ import type { StripeContext, StripeJson } from "./state.ts";
 
 type Method = "GET" | "POST" | "DELETE";
 
-/** One call of the API: `:id` in the path is handed over as `id`. */
+/** One endpoint of the API: `:id` in the path is passed to `run` as `id`. */
 export type Endpoint = {
   method: Method;
   path: string;
   run(context: StripeContext, input: Input, id: string): StripeJson;
 };
 
-function refusalOf(error: z.ZodError) {
+function rejectionOf(error: z.ZodError) {
   const [issue] = error.issues;
   if (issue?.code === "unrecognized_keys") {
     const [name = ""] = issue.keys;
@@ -27,7 +27,7 @@ function refusalOf(error: z.ZodError) {
   return invalidParam(`Invalid ${param}: ${issue?.message ?? ""}`, param, "parameter_invalid");
 }
 
-/** An endpoint with its parameters; unknown parameters are refused, as at Stripe. */
+/** An endpoint with its parameters. Like Stripe, it rejects unknown parameters. */
 export function endpoint<Shape extends z.ZodRawShape>(
   method: Method,
   path: string,
@@ -40,7 +40,7 @@ export function endpoint<Shape extends z.ZodRawShape>(
     path,
     run(context, input, id) {
       const parsed = schema.safeParse(input);
-      if (!parsed.success) throw refusalOf(parsed.error);
+      if (!parsed.success) throw rejectionOf(parsed.error);
       return run(context, parsed.data as z.output<z.ZodObject<Shape>>, id);
     },
   };
@@ -52,9 +52,9 @@ export const whole = z
   .regex(/^\d{1,12}$/)
   .transform(Number);
 export const metadata = z.record(z.string().max(40), z.string().max(500));
-export const address = z.string().regex(/^[^@\s]+@[^@\s]+\.[^@\s]+$/, "not an e-mail address");
+export const emailAddress = z.string().regex(/^[^@\s]+@[^@\s]+\.[^@\s]+$/, "not an e-mail address");
 
-/** What every list takes. */
+/** The parameters of every list. */
 export const paging = {
   limit: whole.pipe(z.number().min(1).max(100)).default(10),
   starting_after: z.string().optional(),
@@ -67,7 +67,7 @@ type Paging = {
   ending_before?: string | undefined;
 };
 
-/** A page of rows that stand oldest first: Stripe lists newest first and turns pages by ids. */
+/** One page of `rows`, which are oldest first. Like Stripe, it lists newest first and pages by id. */
 export function stripePage<Row extends { id: string }>(
   url: string,
   rows: readonly Row[],

@@ -77,7 +77,7 @@ export function alertFixture({ services }: Pick<TestApp, "services">) {
           ...own,
         } as TickServices,
         at,
-        "between",
+        "minute",
       );
     },
     /**
