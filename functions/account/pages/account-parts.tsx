@@ -21,12 +21,12 @@ import { Webhooks, type WebhooksData } from "./webhook-parts.tsx";
 export interface AccountData {
   tier: Tier;
   prefix: string;
-  use: Usage;
+  usage: Usage;
   subscription: KeySubscription | null;
-  /** What the next payment takes; null when unknown or none. */
+  /** The next payment; null when unknown or none. */
   renewal: Renewal | null;
   webhooks: WebhooksData;
-  /** Whether the key was found by a session; a form cannot send a key from a header. */
+  /** Whether the caller has a session. A form cannot send a key in a header. */
   bySession: boolean;
 }
 
@@ -75,7 +75,7 @@ export const AccountView = ({
       title={`${toSentenceCase(mine.tier)} tier`}
       lead={`This browser uses the key that starts with ${mine.prefix}.`}
     />
-    <UseFacts use={mine.use} />
+    <UsageFacts usage={mine.usage} />
     {mine.bySession ? (
       <div class="two">
         <Billing subscription={mine.subscription} renewal={mine.renewal} />
@@ -102,23 +102,23 @@ function failureText({ status, message, waitSeconds, fields }: FormFailure): str
   return Object.values(fields)[0] ?? `${message}.`;
 }
 
-function UseFacts({ use }: { use: Usage }) {
+function UsageFacts({ usage }: { usage: Usage }) {
   return (
     <section aria-label="Usage and limits">
       <Facts
         facts={[
-          { name: "Requests, last 24 hours", value: formatInteger(use.requests_24h) },
+          { name: "Requests, last 24 hours", value: formatInteger(usage.requests_24h) },
           {
             name: "Limit",
-            value: formatInteger(REQUESTS_PER_MINUTE[use.tier]),
+            value: formatInteger(REQUESTS_PER_MINUTE[usage.tier]),
             more: "requests a minute; pages do not count",
           },
           {
             name: "Rows of history",
-            value: formatInteger(use.max_history_rows),
+            value: formatInteger(usage.max_history_rows),
             more: "a request",
           },
-          { name: "Sensors", value: formatInteger(use.sensors_visible) },
+          { name: "Sensors", value: formatInteger(usage.sensors_visible) },
         ]}
       />
     </section>

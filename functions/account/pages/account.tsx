@@ -40,25 +40,25 @@ import { NewKeyNotice } from "./key-parts.tsx";
 
 const head = { title: "Account", description: "Your tier, your key and its usage." };
 
-/** Makes the account page; `failure` is the failure of the form that was sent. */
+/** Makes the account page. `failure`: why the sent form was rejected. */
 async function pageOf(c: Context<AppEnv>, failure: FormFailure | null): Promise<SentPage> {
   const { keyId, tier, bySession } = c.get("caller");
   if (keyId === null) {
     const status = c.get("headers")["X-Svc-Key-Status"] ?? null;
     return { ...head, contents: <SignedOut status={status} /> };
   }
-  const [{ body: use }, more] = await Promise.all([
+  const [{ body: usage }, more] = await Promise.all([
     usageOf(c),
     readAccountPage(c.env.db, { keyId, bucket: ownerOf(c) }),
   ]);
   const renewal = more.subscription && (await findRenewal(c, more.subscription));
   const mine: AccountData = {
-    ...{ tier, prefix: keyPrefix(keyId), use, ...more, renewal, bySession },
+    ...{ tier, prefix: keyPrefix(keyId), usage, ...more, renewal, bySession },
   };
   return { ...head, contents: <AccountView mine={mine} failure={failure} /> };
 }
 
-/** What the next payment takes; null when there is none, or the provider cannot be asked. */
+/** The next payment; null when there is none, or the provider does not answer. */
 async function findRenewal(
   c: Context<AppEnv>,
   { id, status, willCancelAt }: KeySubscription,
@@ -82,33 +82,35 @@ const shown = rawRoute({
 
 type AccountAction = (c: Context<AppEnv>, form: URLSearchParams) => Promise<Response>;
 
-const again = async (c: Context<AppEnv>, failure: FormFailure): Promise<Response> =>
+const renderWithFailure = async (c: Context<AppEnv>, failure: FormFailure): Promise<Response> =>
   sendPrivatePage(c, await pageOf(c, failure), { status: failure.status });
 
 const ACTIONS: Readonly<Record<string, AccountAction>> = {
   async lock(c) {
-    const asked = await submit(c, lockContract, {}, () => endSession(c));
-    return asked.failure ? again(c, asked.failure) : seeOther(c, "/", asked.answer.headers);
+    const result = await submit(c, lockContract, {}, () => endSession(c));
+    return result.failure
+      ? renderWithFailure(c, result.failure)
+      : seeOther(c, "/", result.answer.headers);
   },
   async portal(c) {
-    const asked = await submit(c, portalContract, {}, () => findPortal(c));
-    return asked.failure
-      ? again(c, asked.failure)
-      : sendToProvider(c, asked.answer.body.url, {
+    const result = await submit(c, portalContract, {}, () => findPortal(c));
+    return result.failure
+      ? renderWithFailure(c, result.failure)
+      : sendToProvider(c, result.answer.body.url, {
           what: "the page where you manage your subscription",
         });
   },
   async rotate(c, form) {
     const overlap = Number(form.get("overlap_seconds") ?? Number.NaN);
-    const asked = await submit(c, rotateKeyContract, { overlap_seconds: overlap }, (body) =>
+    const result = await submit(c, rotateKeyContract, { overlap_seconds: overlap }, (body) =>
       rotateCallerKey(c, body),
     );
-    if (asked.failure) return again(c, asked.failure);
-    const { key, previous_expires_at: until } = asked.answer.body;
+    if (result.failure) return renderWithFailure(c, result.failure);
+    const { key, previous_expires_at: until } = result.answer.body;
     const contents = (
       <NewKeyNotice
         title="Here is your new key"
-        lead={`It is shown only once. The old key works until ${formatInstant(until)}. Browsers it had unlocked are now locked.`}
+        lead={`It is shown only once. The old key works until ${formatInstant(until)}. Sessions opened with the old key have been signed out.`}
         apiKey={key}
         base={c.env.config.baseUrl}
       />
@@ -116,38 +118,40 @@ const ACTIONS: Readonly<Record<string, AccountAction>> = {
     return sendPrivatePage(
       c,
       { ...head, contents },
-      { headers: asked.answer.headers, isSignedOut: true },
+      { headers: result.answer.headers, isSignedOut: true },
     );
   },
   async test(c, form) {
     const id = form.get("webhook") ?? "";
-    const asked = await submit(c, testWebhookContract, {}, () => sendTest(c, id));
-    return asked.failure ? again(c, asked.failure) : seeOther(c, WEBHOOKS);
+    const result = await submit(c, testWebhookContract, {}, () => sendTest(c, id));
+    return result.failure ? renderWithFailure(c, result.failure) : seeOther(c, WEBHOOKS_PATH);
   },
   async replay(c, form) {
     const id = form.get("delivery") ?? "";
-    const asked = await submit(c, testWebhookContract, {}, () => replayToWebhook(c, id));
-    return asked.failure ? again(c, asked.failure) : seeOther(c, WEBHOOKS);
+    const result = await submit(c, testWebhookContract, {}, () => replayToWebhook(c, id));
+    return result.failure ? renderWithFailure(c, result.failure) : seeOther(c, WEBHOOKS_PATH);
   },
   async "end-webhook"(c, form) {
     const id = form.get("webhook") ?? "";
-    const asked = await submit(c, deleteWebhookContract, {}, () => endWebhook(c, id));
-    return asked.failure ? again(c, asked.failure) : seeOther(c, WEBHOOKS);
+    const result = await submit(c, deleteWebhookContract, {}, () => endWebhook(c, id));
+    return result.failure ? renderWithFailure(c, result.failure) : seeOther(c, WEBHOOKS_PATH);
   },
   async revoke(c, form) {
     if (form.get("sure") !== "yes") {
-      const unsure = formFailure(400, NOT_SURE, { sure: NOT_SURE });
+      const unconfirmed = formFailure(400, CONFIRM_TEXT, { sure: CONFIRM_TEXT });
       const { failure } = await submit(c, usageContract, {}, async () => null);
-      return again(c, failure ?? unsure);
+      return renderWithFailure(c, failure ?? unconfirmed);
     }
-    const asked = await submit(c, revokeKeyContract, {}, () => revokeCallerKey(c));
-    return asked.failure ? again(c, asked.failure) : seeOther(c, "/account", asked.answer.headers);
+    const result = await submit(c, revokeKeyContract, {}, () => revokeCallerKey(c));
+    return result.failure
+      ? renderWithFailure(c, result.failure)
+      : seeOther(c, "/account", result.answer.headers);
   },
 };
 
-/** Where the page lists them. */
-const WEBHOOKS = "/account#webhooks";
-const NOT_SURE = "Tick the box to revoke the key. It cannot be undone.";
+/** Path of the webhooks on the page. */
+const WEBHOOKS_PATH = "/account#webhooks";
+const CONFIRM_TEXT = "Tick the box to revoke the key. It cannot be undone.";
 
 const sent = formRoute("/account", async (c, form) => {
   const act = ACTIONS[form.get("do") ?? ""];
@@ -155,7 +159,7 @@ const sent = formRoute("/account", async (c, form) => {
   try {
     return await act(c, form);
   } catch (error) {
-    // The session has ended, or another site sent the form and the cookie did not count.
+    // The session has ended, or another site sent the form, so that the cookie was not sent.
     if (error instanceof ContractError && error.status === 401) return seeOther(c, "/account");
     throw error;
   }
