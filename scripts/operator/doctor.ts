@@ -14,10 +14,10 @@ import {
 import type { DoctorRow } from "./doctor/row.ts";
 import { environmentOf } from "./environment.ts";
 
-const MARKS = { good: "ok ", off: "off", see: "see", bad: "BAD" } as const;
+const MARKS = { good: "ok  ", off: "off ", warn: "warn", bad: "BAD " } as const;
 
-const ELSEWHERE =
-  "These are the settings of this shell: --env-file FILE looks at a deployment's, --local at what npm start runs.";
+const SETTINGS_HINT =
+  "These are the settings of this shell. --env-file FILE checks a deployment, --local the service of npm start.";
 
 type Options = { envFile?: string; local?: boolean; live?: boolean };
 
@@ -40,21 +40,29 @@ async function examine(options: Options): Promise<void> {
   const rows = parts.flat();
   const width = Math.max(...rows.map(({ what }) => what.length));
   for (const row of rows) console.log(line(row, width));
-  const sick = rows.filter(({ health }) => health === "bad").length;
-  console.log(sick === 0 ? "All is well." : `${sick} to fix.`);
-  if (sick > 0 && !options.envFile && !options.local) console.log(ELSEWHERE);
-  if (sick > 0) process.exitCode = 1;
+  const problems = rows.filter(({ health }) => health === "bad").length;
+  console.log(summary(problems));
+  if (problems > 0 && !options.envFile && !options.local) console.log(SETTINGS_HINT);
+  if (problems > 0) process.exitCode = 1;
 }
+
+const summary = (problems: number): string => {
+  if (problems === 0) return "No problems found.";
+  return problems === 1 ? "1 problem to fix." : `${problems} problems to fix.`;
+};
 
 function line({ what, health, found, fix }: DoctorRow, width: number): string {
   const first = `${MARKS[health]}  ${what.padEnd(width)}  ${found}`;
-  return fix === null ? first : `${first}\n${" ".repeat(width + 7)}fix: ${fix}`;
+  return fix === null ? first : `${first}\n${" ".repeat(width + 8)}fix: ${fix}`;
 }
 
 await new Command("npm run doctor --")
-  .description("Looks at everything that a deployment needs, and names the command that fixes it.")
-  .option("--env-file <file>", "settings to look at; without it those of the shell")
-  .option("--live", "also ask each source one small question")
-  .option("--local", "look at the service that npm start runs here")
+  .description("Checks what a deployment needs and prints a fix for each problem.")
+  .option(
+    "--env-file <file>",
+    "file with the settings to check (default: the settings of the shell)",
+  )
+  .option("--live", "also send one small request to each data source")
+  .option("--local", "check the local service of npm start")
   .action((options: Options) => runCommand(() => examine(options)))
   .parseAsync();

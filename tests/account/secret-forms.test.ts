@@ -163,9 +163,9 @@ describe("an operator's command", () => {
     const { status, out } = await run("doctor.ts");
     expect(status).toBe(1);
     for (const name of Object.keys(malformed)) {
-      expect(out).toMatch(new RegExp(`BAD {2}${name} +malformed: `));
+      expect(out).toMatch(new RegExp(`BAD {3}${name} +malformed: `));
     }
     expect(out).toMatch(/ALERT_TOKEN_SECRET +malformed: [^\n]*at least 32 characters/);
-    expect(out).toMatch(/ok {3}RESEND_API_KEY +set/);
+    expect(out).toMatch(/ok {4}RESEND_API_KEY +set/);
   });
 });

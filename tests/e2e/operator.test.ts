@@ -52,7 +52,7 @@ async function envFile(change: Record<string, string | undefined> = {}): Promise
 describe("doctor", () => {
   test("finds nothing to fix on the local stack, and prints no secret", async () => {
     const { status, out } = await run("doctor.ts", ["--env-file", await envFile()]);
-    expect(out).toContain("All is well.");
+    expect(out).toContain("No problems found.");
     expect(status).toBe(0);
     for (const { name } of SETTINGS) {
       const value = stack.settings[name];
@@ -71,11 +71,11 @@ describe("doctor", () => {
     const { status, out } = await run("doctor.ts", ["--env-file", file]);
     expect(status).toBe(1);
     expect(out).toMatch(
-      /BAD {2}BASE_URL +missing[^\n]*\n +fix: set BASE_URL in the settings file, then npm run secrets -- --env-file FILE/,
+      /BAD {3}BASE_URL +missing[^\n]*\n +fix: set BASE_URL in the settings file, then npm run secrets -- --env-file FILE/,
     );
-    expect(out).toMatch(/BAD {2}Redis +[^\n]*\n +fix: check UPSTASH_REDIS_REST_URL/);
-    expect(out).toMatch(/BAD {2}Stripe +[^\n]*\n +fix: check STRIPE_SECRET_KEY/);
-    expect(out).toContain("3 to fix.");
+    expect(out).toMatch(/BAD {3}Redis +[^\n]*\n +fix: check UPSTASH_REDIS_REST_URL/);
+    expect(out).toMatch(/BAD {3}Stripe +[^\n]*\n +fix: check STRIPE_SECRET_KEY/);
+    expect(out).toContain("3 problems to fix.");
   });
 
   test("is red while a payment event waits for its subscription", async () => {
@@ -85,7 +85,7 @@ describe("doctor", () => {
       values ('evt_waits', 'invoice.paid', now(), now(), 'unmatched', 1, 'sub_unheard_of')`);
     const { status, out } = await run("doctor.ts", ["--env-file", await envFile()]);
     expect(status).toBe(1);
-    expect(out).toMatch(/BAD {2}payment events +1 about [^\n]*\n +fix: set STRIPE_SECRET_KEY/);
+    expect(out).toMatch(/BAD {3}payment events +1 about [^\n]*\n +fix: set STRIPE_SECRET_KEY/);
     await stack.db.execute(sql`delete from stripe_events where id = 'evt_waits'`);
   });
 });

@@ -10,7 +10,7 @@ import { listFeedTickers } from "../../../lib/market/queries/price-feed.ts";
 import { listSeriesErrors, listSeriesSources } from "../../../lib/market/queries/series.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
 import { listSeriesTails } from "../../../lib/signals/queries/proposal-facts.ts";
-import { bad, checked, type DoctorRow, good, off, see } from "./row.ts";
+import { bad, checked, type DoctorRow, good, off, warn } from "./row.ts";
 
 /** An end of time that includes every stored row, even one written with a moved clock. */
 const EVER = Date.parse("9999-12-31");
@@ -34,7 +34,7 @@ export const feedRows = (db: Db, now: number): Promise<DoctorRow[]> =>
         : sources.map(sourceRow)),
       series.length === 0
         ? good("series", "no feed fails")
-        : see(
+        : warn(
             "series",
             listed(series.map(({ id, error }) => `${id} (${error})`)),
             "docs/runbooks/dead-sensor.md",
@@ -50,7 +50,7 @@ const dataRow = (series: readonly { lastObservedAt: string | null }[]): DoctorRo
   const held = series.filter(({ lastObservedAt }) => lastObservedAt !== null).length;
   return held > 0
     ? good("data", `${held} series have observations`)
-    : see("data", "no observation is stored", LOAD_DATA);
+    : warn("data", "no observation is stored", LOAD_DATA);
 };
 
 /** Reports how much history has been loaded, and which command loads series without a feed. */
@@ -60,7 +60,7 @@ function historyRows({ complete, missing, byHand }: HistoryProgress): DoctorRow[
   return [
     missing.length === 0
       ? good(what, found)
-      : see(what, `${found}; to come: ${missing.join(", ")}`, "the scheduled Worker reads on"),
+      : warn(what, `${found}; to come: ${missing.join(", ")}`, "the scheduled Worker reads on"),
     ...byHand.map(({ id, command }) => off(id, "no free source has its history", command)),
   ];
 }
@@ -105,7 +105,7 @@ async function jumps(db: Db): Promise<string[]> {
 const jumpRow = (found: readonly string[]): DoctorRow =>
   found.length === 0
     ? good("jumps", "none among the newest values")
-    : see("jumps", listed(found), COMPARE);
+    : warn("jumps", listed(found), COMPARE);
 
 const MAX_LISTED = 8;
 

@@ -1,15 +1,15 @@
 /**
- * `off`: not set up, by choice; `see`: works, but a person should look; `bad`: broken, or required
- * and missing.
+ * `off`: optional and not set up; `warn`: works, but a person should check it; `bad`: broken, or
+ * required and missing.
  */
-type Health = "good" | "off" | "see" | "bad";
+type Health = "good" | "off" | "warn" | "bad";
 
-/** One finding of the doctor, and the command that corrects it. */
+/** One finding of the doctor, and the command that fixes it. */
 export interface DoctorRow {
   what: string;
   health: Health;
   found: string;
-  /** The command that corrects the finding; null when nothing has to be done. */
+  /** The command that fixes the problem; null without a problem. */
   fix: string | null;
 }
 
@@ -25,9 +25,9 @@ export const off = (what: string, found: string, fix: string): DoctorRow => ({
   found,
   fix,
 });
-export const see = (what: string, found: string, fix: string): DoctorRow => ({
+export const warn = (what: string, found: string, fix: string): DoctorRow => ({
   what,
-  health: "see",
+  health: "warn",
   found,
   fix,
 });
@@ -38,7 +38,7 @@ export const bad = (what: string, found: string, fix: string): DoctorRow => ({
   fix,
 });
 
-/** Turns an error of a check into one `bad` row, so that the other checks still run. */
+/** Runs a check. An error becomes one `bad` row, so that the other checks still run. */
 export async function checked(
   what: string,
   fix: string,

@@ -158,7 +158,7 @@ describe("rows of a body", () => {
     expect(detail.doubtful).toEqual({});
     expect(await newest()).toMatchObject({ date, value: 82.69 });
     const jumps = (await doctor())("jumps");
-    expect(jumps?.health).toBe("see");
+    expect(jumps?.health).toBe("warn");
     expect(jumps?.found).toMatch(new RegExp(`^BAA10Y \\d+\\.?\\d* to 82\\.69 on ${date}$`));
   });
 });
