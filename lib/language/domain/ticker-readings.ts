@@ -186,11 +186,10 @@ const TYPES: Readonly<Record<ConvictionType, { says: string; endsBy: string }>> 
 
 const LITTLE_EVIDENCE = "no type has enough evidence, this one is the closest that accuses nobody";
 /**
- * A reading of a ticker's newest quarter in short sentences: a template over published numbers, so
- * that every figure in it is one of the facts; rule edges are in words. Source:
- * docs/methods/language.md#ticker-health.
+ * Template-written summary of a ticker's newest quarter. Every figure in it is a published number of
+ * `facts`; thresholds of rules are in words. Source: docs/methods/language.md#ticker-health.
  */
-export function scholarRead(facts: ScholarFacts): string {
+export function newestQuarterSummary(facts: ScholarFacts): string {
   const says = facts.isLowEvidence ? LITTLE_EVIDENCE : TYPES[facts.convictionType].says;
   return [
     `${facts.ticker} reads as ${facts.convictionType} in ${facts.quarter}: ${says}.`,

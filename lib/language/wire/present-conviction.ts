@@ -1,7 +1,7 @@
 import { rounded } from "../../core/rounded.ts";
 import { OUTCOME_CONFIDENCE, type ReturnDistribution } from "../domain/conviction-type.ts";
 import { referenceOf } from "../domain/reference.ts";
-import { scholarRead } from "../domain/ticker-readings.ts";
+import { newestQuarterSummary } from "../domain/ticker-readings.ts";
 import type { QuarterRow } from "../queries/document-columns.ts";
 import type { ScholarRow } from "../queries/newest-documents.ts";
 import type { Screened } from "../queries/screener.ts";
@@ -18,7 +18,7 @@ const toConvictionQuarter = (row: QuarterRow) => ({
   reference: referenceOf(row.mode).id,
 });
 
-/** A return as a fraction, to the hundredth of a percent. */
+/** A return as a fraction, rounded to 0.0001. */
 const toReturn = (fraction: number | null) => rounded(fraction, 4);
 
 export const toConvictionTrajectory = (
@@ -63,10 +63,11 @@ export const toScreener = ({ total, rows }: Screened, asOf: string) => ({
   sources: textSources(rows),
 });
 
+/** Template-written summaries of tickers' newest quarters. */
 export const toScholarReads = (rows: readonly ScholarRow[]) => ({
   reads: rows.map((row) => ({
     ticker: row.ticker,
-    scholar_analysis: scholarRead({ ...row, arc: row.arcDirection }),
+    scholar_analysis: newestQuarterSummary({ ...row, arc: row.arcDirection }),
     quarter: row.quarter,
     ...documentFields(row),
     conviction_type: row.convictionType,

@@ -3,9 +3,9 @@ import { DAY_MS } from "../../../lib/core/calendar-date.ts";
 import { CONVICTION_TYPES } from "../../../lib/language/domain/conviction-type.ts";
 import {
   type HealthMeasures,
+  newestQuarterSummary,
   type ScholarFacts,
   type ScoredQuarter,
-  scholarRead,
   tickerHealth,
   toneMomentum,
 } from "../../../lib/language/domain/ticker-readings.ts";
@@ -166,7 +166,7 @@ const figuresOf = (text: string) =>
 
 describe("scholar read", () => {
   test("is a template over the facts", () => {
-    expect(scholarRead(FACTS)).toBe(
+    expect(newestQuarterSummary(FACTS)).toBe(
       "ABC reads as GROWTH_CONVICTION in Q3_FY2025: revenue and customers are said to grow, with no " +
         "lowered outlook. The conviction score is 63.4 (FUNDAMENTAL, 7812 words). It is up 8.3 from 55.1 in " +
         "Q2_FY2025, when the type was CASH_MACHINE. Compared with 11 earlier quarters, the z-score of " +
@@ -178,7 +178,7 @@ describe("scholar read", () => {
   });
 
   test("says when a type is only the closest", () => {
-    const text = scholarRead({ ...FACTS, isLowEvidence: true });
+    const text = newestQuarterSummary({ ...FACTS, isLowEvidence: true });
     expect(text).toMatch(
       /^ABC reads as GROWTH_CONVICTION in Q3_FY2025: no type has enough evidence/,
     );
@@ -189,7 +189,7 @@ describe("scholar read", () => {
       const previous = { ...FACTS, quarter: "Q2_FY2025", convictionScore: 50 };
       const facts = { ...FACTS, convictionType, convictionScore: 50 + change, previous };
       const known = [7812, 50, 50 + change, Math.abs(change), 0.46, 0.321, -1.204, 11];
-      const figures = figuresOf(scholarRead(facts));
+      const figures = figuresOf(newestQuarterSummary(facts));
       expect(figures.length).toBeGreaterThan(4);
       expect(figures.filter((figure) => !known.includes(figure))).toEqual([]);
     }
@@ -203,7 +203,7 @@ describe("scholar read", () => {
       zConviction: null,
       quartersBefore: 0,
     };
-    const text = scholarRead({ ...first, flags: ["HEDGE_SURGE", "BLAME_SPIKE"] });
+    const text = newestQuarterSummary({ ...first, flags: ["HEDGE_SURGE", "BLAME_SPIKE"] });
     expect(text).toContain("There is no earlier quarter to compare with");
     expect(text).toContain("too few or too short for a comparison");
     expect(text).toContain("Flags: HEDGE_SURGE, BLAME_SPIKE.");

@@ -1,6 +1,6 @@
 import { DASH, ELLIPSIS, FRACTION, TextNormalizer } from "../text/normalize.ts";
 
-/** Marks whose rates are features of style, in the order in which features list them. */
+/** Punctuation marks whose rates are style features, in the order of the features. */
 export const PUNCTUATION_MARKS = [
   "comma",
   "period",
@@ -15,8 +15,10 @@ export const PUNCTUATION_MARKS = [
 ] as const;
 export type PunctuationMark = (typeof PUNCTUATION_MARKS)[number];
 
-/** How each mark stands among the symbols, and what else stands for it in a normalized text. */
-const WRITTEN: Readonly<Record<PunctuationMark, readonly [symbol: string, others: string]>> = {
+/** The symbol of each mark, and the other characters of a normalized text that mean the same mark. */
+const MARK_CHARACTERS: Readonly<
+  Record<PunctuationMark, readonly [symbol: string, others: string]>
+> = {
   comma: [",", ""],
   period: [".", ELLIPSIS],
   semicolon: [";", ""],
@@ -28,27 +30,25 @@ const WRITTEN: Readonly<Record<PunctuationMark, readonly [symbol: string, others
   parenthesis: ["(", ")[]{}"],
   quote: ['"', ""],
 };
-/** The mark that a symbol stands for. */
+/** The mark of each symbol. */
 export const MARK_OF: ReadonlyMap<string, PunctuationMark> = new Map(
-  PUNCTUATION_MARKS.map((mark) => [WRITTEN[mark][0], mark]),
+  PUNCTUATION_MARKS.map((mark) => [MARK_CHARACTERS[mark][0], mark]),
 );
 export const [GAP, NUMBER_SYMBOL] = [" ", "0"];
 const APOSTROPHE = "'";
 
-/**
- * Symbol of each character of normalized text that is no letter; whatever is not named is a gap.
- */
+/** The symbol of each non-letter character of normalized text. Any other character is a gap. */
 const SYMBOLS: ReadonlyMap<string, string> = new Map([
   ...[...`0123456789${FRACTION}`].map((digit) => [digit, NUMBER_SYMBOL] as const),
   ...[..."'`"].map((sign) => [sign, APOSTROPHE] as const),
-  ...Object.values(WRITTEN).flatMap(([symbol, others]) =>
+  ...Object.values(MARK_CHARACTERS).flatMap(([symbol, others]) =>
     [symbol, ...others].map((sign) => [sign, symbol] as const),
   ),
 ]);
 
 /**
- * Marks of UTF-8 read as Windows-1252, as web pages often come: three characters for one,
- * distinguished by the third.
+ * Replacements for UTF-8 marks that were decoded as Windows-1252, as on many web pages: one mark
+ * became `â€` and the third character given here.
  */
 const MISREAD: Readonly<Record<string, string>> = {
   "“": "–",
@@ -68,20 +68,21 @@ const repaired = (text: string): string =>
     ? text.replace(/â€(.)/gsu, (_, third) => MISREAD[third] ?? ` ${third}`)
     : text;
 
-/** Whether a symbol is a letter, or symbols begin with one; "{" is what comes after "z". */
+/** Whether a text begins with a letter a to z; "{" is the character after "z". */
 const isLetter = (symbol: string): boolean => symbol >= "a" && symbol < "{";
 
 interface SymbolText {
-  /** Letters, apostrophes inside words, numbers, marks and gaps, a character each. */
+  /** Letters, apostrophes inside words, numbers, marks and gaps, one character each. */
   readonly symbols: string;
-  /** How many runs of letters with apostrophes inside they hold. */
+  /** Number of words: runs of letters, which may contain apostrophes. */
   readonly words: number;
 }
 
 /**
- * A text as symbols, in one pass, without case, accents, extra spaces and typography of an edition.
- * A gap comes first and last, never two in a row; a run of one mark is one symbol, a number one
- * symbol, two hyphens or a lone one a dash. Single quotation marks count as double ones.
+ * Converts a text to symbols in one pass, without case, accents, extra spaces and the typography of
+ * an edition. The first and the last symbol are gaps, and no two gaps are adjacent. A run of one mark
+ * is one symbol, and so is a number. Two hyphens, or one between spaces, are a dash. Single quotation
+ * marks count as double ones.
  */
 export function readSymbols(text: string): SymbolText {
   const plain = repaired(text);
@@ -106,12 +107,12 @@ export function readSymbols(text: string): SymbolText {
   return { symbols: symbols.join(""), words };
 }
 
-/** The symbol of a character that is no letter between its neighbours; "" where it leaves none. */
+/** The symbol of a non-letter character between its neighbours; "" when it has none. */
 function symbolIn(character: string, last: string, next: string): string {
   const symbol = SYMBOLS.get(character) ?? GAP;
   if (symbol === APOSTROPHE) {
     if (isLetter(last) && isLetter(next)) return APOSTROPHE;
-    // After s the possessive of a plural is far more frequent than the end of a quotation.
+    // After "s" it is usually the possessive of a plural, rarely the end of a quotation.
     return last === "s" ? "" : '"';
   }
   if (symbol === "-") {
@@ -119,11 +120,11 @@ function symbolIn(character: string, last: string, next: string): string {
     return last === DASH ? "" : "-";
   }
   if (symbol === NUMBER_SYMBOL) {
-    // A figure glued to a word or stop is a note number of a web page: it tells the decade and
-    // the publisher, and would pass for style.
+    // A number directly after a word or full stop is a footnote number. It belongs to the edition,
+    // not to the author's style.
     return [NUMBER_SYMBOL, GAP, DASH, "-", "("].includes(last) ? NUMBER_SYMBOL : "";
   }
-  // Several periods part no digits of one number.
+  // An ellipsis is not a decimal or thousands separator.
   const isSeparator = last === NUMBER_SYMBOL && next === NUMBER_SYMBOL && character !== ELLIPSIS;
   return isSeparator && (symbol === "," || symbol === ".") ? "" : symbol;
 }
