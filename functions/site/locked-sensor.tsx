@@ -1,8 +1,8 @@
 import type { Child } from "hono/jsx";
 import type { Tier } from "../../lib/core/tier.ts";
 import type { SensorDefinition, SensorState } from "../../lib/sensors/domain/sensor.ts";
-import { dwellText, rankText } from "../../lib/sensors/domain/sensor-facts.ts";
-import { stateRuleTable } from "../../lib/sensors/domain/state-edges.ts";
+import { dwellText, percentileText } from "../../lib/sensors/domain/sensor-facts.ts";
+import { stateRuleTable } from "../../lib/sensors/domain/state-thresholds.ts";
 import { Lock, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
 import { familyName, toSentenceCase } from "../../lib/ui/plots/format.ts";
 import { StateChip } from "../../lib/ui/plots/states.tsx";
@@ -36,7 +36,7 @@ function StateTable(props: { definition: SensorDefinition; state: SensorState | 
     <Section
       id="states"
       title="What the states mean"
-      lead={`${dwellText(dwell)} ${rankText(sign, unit)}`}
+      lead={`${dwellText(dwell)} ${percentileText(sign, unit)}`}
     >
       <section class="card scroll-x" tabindex={0} aria-label="Table: states">
         <table class="fit">

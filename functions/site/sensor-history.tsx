@@ -2,7 +2,7 @@ import { DAY_MS } from "../../lib/core/calendar-date.ts";
 import { MAX_HISTORY_ROWS, type Tier } from "../../lib/core/tier.ts";
 import type { ResponseOf } from "../../lib/http/contract.ts";
 import type { SensorDefinition } from "../../lib/sensors/domain/sensor.ts";
-import type { StateEdge } from "../../lib/sensors/domain/state-edges.ts";
+import type { StateThreshold } from "../../lib/sensors/domain/state-thresholds.ts";
 import type { SensorHistoryByTier } from "../../lib/sensors/wire/sensor-history.ts";
 import { formatNumber } from "../../lib/ui/plots/format.ts";
 import { TimeSeries } from "../../lib/ui/plots/time-series.tsx";
@@ -43,7 +43,7 @@ export function SensorCourse(props: {
   isCut: boolean;
   range: RangeName;
   step: Step;
-  edges: readonly StateEdge[];
+  edges: readonly StateThreshold[];
 }) {
   const { definition, history, range, step } = props;
   const points = history.readings
@@ -76,7 +76,7 @@ export function SensorCourse(props: {
   );
 }
 
-const levelOf = ({ value, words }: StateEdge) => ({
+const levelOf = ({ value, words }: StateThreshold) => ({
   value,
   name: `${words} ${formatNumber(value)} today`,
 });

@@ -8,7 +8,7 @@ import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { readSensor, readSensorHistory } from "../../lib/sensors/actions/read-sensors.ts";
 import type { SensorDefinition } from "../../lib/sensors/domain/sensor.ts";
 import { applyConfig } from "../../lib/sensors/domain/sensor-config.ts";
-import { type StateEdge, stateEdges } from "../../lib/sensors/domain/state-edges.ts";
+import { type StateThreshold, stateThresholds } from "../../lib/sensors/domain/state-thresholds.ts";
 import { findSensorCard } from "../../lib/sensors/queries/sensor-cards.ts";
 import { SensorHistoryByTier } from "../../lib/sensors/wire/sensor-history.ts";
 import { SensorDetailVariantByTier, SensorPath } from "../../lib/sensors/wire/sensors.ts";
@@ -105,7 +105,7 @@ const SensorPage = (shown: SensorPageData) => (
       {...shown}
       name={shown.detail.name}
       path={`/sensors/${shown.detail.sensorId}`}
-      edges={edgesOf(shown)}
+      edges={thresholdsOf(shown)}
     />
     <HowItWorks definition={shown.definition} state={shown.detail.currentState}>
       <Background {...shown} />
@@ -157,7 +157,7 @@ function factsOf(detail: Detail, unit: string): Fact[] {
       ? []
       : [
           {
-            name: "Rank in its history",
+            name: "Percentile in its history",
             value: formatPercent(ranked, 1),
             more: rankedSince
               ? `of the values since ${formatDay(rankedSince)}`
@@ -173,12 +173,12 @@ function factsOf(detail: Detail, unit: string): Fact[] {
   ];
 }
 
-/** The edges of the state now; none for a caller who may not see them. */
-function edgesOf({ detail, definition }: SensorPageData): StateEdge[] {
+/** The thresholds of the current state; none for a caller who may not see them. */
+function thresholdsOf({ detail, definition }: SensorPageData): StateThreshold[] {
   const metadata = detail.latestReading?.metadata;
   if (!metadata || !("band_low" in metadata)) return [];
   const { band_low: low = null, band_high: high = null } = metadata;
-  return stateEdges(detail.currentState, definition.sign, { low, high });
+  return stateThresholds(detail.currentState, definition.sign, { low, high });
 }
 
 const Background = ({ detail }: SensorPageData) => (

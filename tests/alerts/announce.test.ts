@@ -54,8 +54,8 @@ describe("what an alert says", () => {
       expect(text).toMatch(/Before: \d+\.\d\d/);
       expect(text).toMatch(/Confidence: \d+ %/);
       expect(text).toContain("Time in NEUTRAL: 2 days 1 hour");
-      expect(text).toContain("Why: ELEVATED: Rank of 80 % or more");
-      expect(text).not.toContain("its rank is");
+      expect(text).toContain("Why: ELEVATED: Percentile of 80 or more");
+      expect(text).not.toContain("its percentile is");
       expect(text).toContain("https://svc.test/sensors/vix");
       expect(text).toContain(`https://svc.test/alerts/unsubscribe?token=${token}`);
       expect(text).toContain(
@@ -104,7 +104,7 @@ describe("what an alert says", () => {
     }
     expect(await subjectsTo(active.email)).toEqual([`[Regime] ${paid.name}: NEUTRAL -> SEVERE`]);
     const [paidMail] = await mails.to(active.email);
-    expect(paidMail?.text).toContain("Why: its rank is 93.2 %. SEVERE: Rank of");
+    expect(paidMail?.text).toContain("Why: its percentile is 93.2. SEVERE: Percentile of");
   });
 });
 

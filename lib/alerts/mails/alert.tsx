@@ -122,9 +122,9 @@ function factsOf(changedAt: number, move: AlertMailMove | null): string[] {
   ];
 }
 
-/** Why the state is the new one: the rank, for who may see it, and the rule. */
+/** Why the state changed: the percentile, for recipients who may see it, and the rule. */
 function whyText({ to, rank, definition }: AlertMailMove): string {
-  const ranked = rank === null ? "" : `its rank is ${Math.round(rank * 1_000) / 10} %. `;
+  const ranked = rank === null ? "" : `its percentile is ${Math.round(rank * 1_000) / 10}. `;
   return `Why: ${ranked}${to}: ${definition}`;
 }
 

@@ -29,7 +29,7 @@ export const publishedValue = (value: number | null, publishValues: boolean): nu
 
 /**
  * One sentence on a sensor's current reading, from its own published numbers; null before the first
- * ranked reading. `showsRank`: whether the rank, which is paid metadata, may be included.
+ * ranked reading. `showsRank`: whether the percentile, which is paid metadata, may be included.
  * Describes, never predicts.
  */
 export function sensorSentence(
@@ -47,16 +47,13 @@ export function sensorSentence(
   return `${state}: its latest value is ${side} ${share} % of what was known of its own history.`;
 }
 
-const percent = (share: number): string => `${Math.round(share * 100)} %`;
+const percentile = (share: number): string => String(Math.round(share * 100));
 const points = (share: number): string => `${Math.round(share * 100)} points`;
 
-/**
- * Explains the rank in the rules: of which value, and from which end. Sign -1 ranks low values
- * high.
- */
-export const rankText = (sign: 1 | -1, unit: string): string =>
-  `The rank is the place of the value (${unit}) in the sensor's own history` +
-  `${sign === -1 ? ", where a low value ranks high" : ""}.`;
+/** Explains the percentile in the rules. Sign -1: low values have high percentiles. */
+export const percentileText = (sign: 1 | -1, unit: string): string =>
+  `The percentile ranks the value (${unit}) in the sensor's own history` +
+  `${sign === -1 ? "; a low value has a high percentile" : ""}.`;
 
 /** Sentence on how many readings in a row a change of state needs. */
 export const dwellText = ({ worse, better }: Dwell = STATE_RULES.dwell): string =>
@@ -66,23 +63,23 @@ export const dwellText = ({ worse, better }: Dwell = STATE_RULES.dwell): string 
 function stateRules(scheme: Scheme): Partial<Record<SensorState, string>> {
   const { severe, elevated, rising, stable, stress } = STATE_RULES;
   const above = ({ enter, leave }: { enter: number; leave: number }) =>
-    `Rank of ${percent(enter)} or more. Lasts until the rank falls below ${percent(leave)}.`;
+    `Percentile of ${percentile(enter)} or more. Lasts until the percentile falls below ${percentile(leave)}.`;
   if (scheme === "two") {
     return {
-      NORMAL: `Rank below ${percent(stress.enter)}; after stress, below ${percent(stress.leave)}.`,
+      NORMAL: `Percentile below ${percentile(stress.enter)}; after STRESS, below ${percentile(stress.leave)}.`,
       STRESS: above(stress),
     };
   }
   return {
-    STABLE: `Rank below ${percent(stable.enterPercentile)}, up by less than ${points(stable.enterMomentum)} in 20 observations. Lasts up to a rank of ${percent(stable.leave)}.`,
-    NEUTRAL: `None of the other rules applies: usually a rank from ${percent(stable.enterPercentile)} to ${percent(elevated.enter)} that rises by less than ${points(rising.enterMomentum)}.`,
-    RISING: `Rank of ${percent(rising.enterPercentile)} or more, up by at least ${points(rising.enterMomentum)} in 20 observations. Lasts while that rise is at least ${points(rising.leaveMomentum)}.`,
+    STABLE: `Percentile below ${percentile(stable.enterPercentile)}, up by less than ${points(stable.enterMomentum)} in 20 observations. Lasts up to a percentile of ${percentile(stable.leave)}.`,
+    NEUTRAL: `None of the other rules applies: usually a percentile from ${percentile(stable.enterPercentile)} to ${percentile(elevated.enter)} that rises by less than ${points(rising.enterMomentum)}.`,
+    RISING: `Percentile of ${percentile(rising.enterPercentile)} or more, up by at least ${points(rising.enterMomentum)} in 20 observations. Lasts while that rise is at least ${points(rising.leaveMomentum)}.`,
     ELEVATED: above(elevated),
     SEVERE: above(severe),
   };
 }
 
-/** State name -> its rule, with an explanation of the rank. */
+/** State name -> its rule, with an explanation of the percentile. */
 export const stateDefinitions = (
   scheme: Scheme,
   sign: 1 | -1,
@@ -91,6 +88,6 @@ export const stateDefinitions = (
   Object.fromEntries(
     Object.entries(stateRules(scheme)).map(([state, rule]) => [
       state,
-      `${rule} ${rankText(sign, unit)}`,
+      `${rule} ${percentileText(sign, unit)}`,
     ]),
   );

@@ -1,14 +1,14 @@
 import type { Scheme, SensorState } from "./sensor.ts";
 import { STATE_RULES } from "./sensor-state.ts";
 
-/** Where a state ends, in the sensor's unit, and what follows beyond it. */
-export interface StateEdge {
+/** A value at which a state ends, in the sensor's unit, and the state that follows. */
+export interface StateThreshold {
   value: number;
-  /** `Elevated above`, to which the value is added. */
+  /** Text before the value, such as `Elevated above`. */
   words: string;
 }
 
-/** What is beyond the calmer and the more stressed edge of a state; null where it has none. */
+/** The label beyond each threshold of a state: on the calmer and on the worse side; null if none. */
 const BEYOND: Readonly<Record<SensorState, { calmer: string | null; worse: string | null }>> = {
   STABLE: { calmer: null, worse: "Neutral" },
   NEUTRAL: { calmer: "Stable", worse: "Elevated" },
@@ -20,14 +20,14 @@ const BEYOND: Readonly<Record<SensorState, { calmer: string | null; worse: strin
 };
 
 /**
- * The edges of the band that a state covers today. Sign -1 means that low values are stressed, so that
- * what is worse lies below. Source: docs/methods/sensors.md, items 4-7.
+ * The thresholds of a state today, in the sensor's unit. Sign -1: low values mean stress, so the worse
+ * state is below. Source: docs/methods/sensors.md, items 4-7.
  */
-export function stateEdges(
+export function stateThresholds(
   state: SensorState,
   sign: 1 | -1,
   { low, high }: { low: number | null; high: number | null },
-): StateEdge[] {
+): StateThreshold[] {
   const { calmer, worse } = BEYOND[state];
   const [below, above] = sign === 1 ? [calmer, worse] : [worse, calmer];
   return [
@@ -36,30 +36,30 @@ export function stateEdges(
   ];
 }
 
-/** When a state begins and until when it lasts, in words of the rank. */
+/** When a state begins and when it ends, in words, by the percentile of the value. */
 export interface StateRule {
   state: SensorState;
   begins: string;
   lasts: string;
 }
 
-const percent = (share: number): string => `${Math.round(share * 100)} %`;
+const percentile = (share: number): string => String(Math.round(share * 100));
 const points = (share: number): string => `${Math.round(share * 100)} points`;
 
-/** The rules of a scheme's states, calm first, for a table. */
+/** The state rules of a scheme as table rows, calm first. */
 export function stateRuleTable(scheme: Scheme): StateRule[] {
   const { severe, elevated, rising, stable, stress } = STATE_RULES;
   const ranked = (state: SensorState, { enter, leave }: { enter: number; leave: number }) => ({
     state,
-    begins: `rank of ${percent(enter)} or more`,
-    lasts: `until the rank is below ${percent(leave)}`,
+    begins: `percentile of ${percentile(enter)} or more`,
+    lasts: `until the percentile is below ${percentile(leave)}`,
   });
   if (scheme === "two") {
     return [
       {
         state: "NORMAL",
         begins: "no stress",
-        lasts: `until the rank reaches ${percent(stress.enter)}`,
+        lasts: `until the percentile reaches ${percentile(stress.enter)}`,
       },
       ranked("STRESS", stress),
     ];
@@ -67,13 +67,13 @@ export function stateRuleTable(scheme: Scheme): StateRule[] {
   return [
     {
       state: "STABLE",
-      begins: `rank below ${percent(stable.enterPercentile)}, up by less than ${points(stable.enterMomentum)} in 20 observations`,
-      lasts: `up to a rank of ${percent(stable.leave)}`,
+      begins: `percentile below ${percentile(stable.enterPercentile)}, up by less than ${points(stable.enterMomentum)} in 20 observations`,
+      lasts: `up to a percentile of ${percentile(stable.leave)}`,
     },
     { state: "NEUTRAL", begins: "no other rule applies", lasts: "until another rule applies" },
     {
       state: "RISING",
-      begins: `rank of ${percent(rising.enterPercentile)} or more, up by at least ${points(rising.enterMomentum)} in 20 observations`,
+      begins: `percentile of ${percentile(rising.enterPercentile)} or more, up by at least ${points(rising.enterMomentum)} in 20 observations`,
       lasts: `while that rise is at least ${points(rising.leaveMomentum)}`,
     },
     ranked("ELEVATED", elevated),

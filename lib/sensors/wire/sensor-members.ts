@@ -64,9 +64,11 @@ export const Outcomes = z
   );
 export const Definition = z
   .string()
-  .meta(doc("Rule of a state.", "Rank at or above 80 %. Holds until below 75 %."));
+  .meta(
+    doc("Rule of a state.", "Percentile of 80 or more. Lasts until the percentile falls below 75."),
+  );
 export const DefinitionsField = doc("Rule of each state, by its name.", {
-  ELEVATED: "Rank of 80 % or more. Lasts until the rank falls below 75 %.",
+  ELEVATED: "Percentile of 80 or more. Lasts until the percentile falls below 75.",
 });
 
 export const PublicMetadata = z

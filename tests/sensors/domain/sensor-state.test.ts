@@ -146,10 +146,12 @@ test.each<[Scheme, SensorState, "p" | "m", number, number]>([
 test("every state of a scheme is defined, with its numbers", () => {
   const five = stateDefinitions("five", 1, "percent");
   expect(Object.keys(five)).toEqual([...FIVE_STATES]);
-  expect(five.SEVERE).toContain("Rank of 95 % or more");
-  expect(five.SEVERE).toContain("falls below 90 %");
+  expect(five.SEVERE).toContain("Percentile of 95 or more");
+  expect(five.SEVERE).toContain("falls below 90.");
   expect(five.RISING).toContain("at least 20 points in 20 observations");
-  expect(five.NEUTRAL).toContain("from 35 % to 80 %");
+  expect(five.NEUTRAL).toContain("from 35 to 80");
   expect(Object.keys(stateDefinitions("two", -1, "index"))).toEqual(["NORMAL", "STRESS"]);
-  expect(stateDefinitions("two", -1, "index").STRESS).toContain("a low value ranks high");
+  expect(stateDefinitions("two", -1, "index").STRESS).toContain(
+    "a low value has a high percentile",
+  );
 });
