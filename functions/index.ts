@@ -9,7 +9,7 @@ import { sensorsApp, sensorsRoutes } from "./sensors/index.ts";
 import { signalsApp, signalsRoutes } from "./signals/index.ts";
 import { failurePage, siteApp } from "./site/index.ts";
 
-/** Every route of the service with the group that serves it. */
+/** The routes of the contract, by group. A group is one Worker and one part of the API reference. */
 export const GROUPS = {
   sensors: sensorsRoutes,
   signals: signalsRoutes,
@@ -19,8 +19,8 @@ export const GROUPS = {
 } as const;
 
 /**
- * All groups in one app: what `npm start`, the tests and the OpenAPI script use. Fixed paths come
- * before paths with parameters: `/api/tone/{ticker}` would match `/api/tone/analyze`.
+ * All groups in one app, for `npm start`, the tests and the OpenAPI script. Fixed paths come before
+ * paths with parameters, because `/api/tone/{ticker}` would match `/api/tone/analyze`.
  */
 export const everything = new Hono<AppEnv>()
   .route("/", sensorsApp)

@@ -6,17 +6,17 @@ import { RESOURCES } from "./resources.generated.ts";
 import { toolInput, toolOutput } from "./tool-schemas.ts";
 import { callTool, TOOLS } from "./tools.ts";
 
-/** How long a client may keep the lists: they change with a deployment only. */
+/** How long a client may cache the lists, which change only with a deployment. */
 const LISTS_TTL_MS = 3_600_000;
 
 const INSTRUCTIONS =
   "Market regimes from public data: a stress index, sensors with states and histories, scores of texts, " +
-  "and a public record of forecasts. Values are null where there are not enough data. as_of answers with " +
-  "what was known at a time. Diagnostic observations, not predictions or trading recommendations.";
+  "and a public record of forecasts. Values are null where there are not enough data. as_of returns " +
+  "what was known at that time. Diagnostic observations, not predictions or trading recommendations.";
 
 /**
- * Makes the server of one request, with the tools in the form of the caller's tier. `onCall` runs when a
- * tool is called.
+ * Makes the MCP server of one request. The tools have the output schemas of the caller's tier. `onCall`
+ * runs at each tool call.
  */
 export function makeServer(c: Context<AppEnv>, onCall: () => void): McpServer {
   const server = new McpServer(
@@ -25,7 +25,7 @@ export function makeServer(c: Context<AppEnv>, onCall: () => void): McpServer {
       instructions: INSTRUCTIONS,
       capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
       cacheHints: {
-        // The forms of answers depend on the caller's tier.
+        // Private, because output schemas depend on the caller's tier.
         "tools/list": { ttlMs: LISTS_TTL_MS, cacheScope: "private" },
         "resources/list": { ttlMs: LISTS_TTL_MS, cacheScope: "public" },
         "resources/templates/list": { ttlMs: LISTS_TTL_MS, cacheScope: "public" },

@@ -1,8 +1,8 @@
 import type { Child } from "hono/jsx";
 
 /**
- * A small part of Markdown for our own texts: paragraphs, lists, tables, `code`, **bold** and
- * [links](/to). HTML is not supported; any other syntax is shown as text.
+ * Renders the subset of Markdown that our own texts use: paragraphs, lists, tables, `code`, **bold**
+ * and [links](/to). HTML and any other syntax are shown as plain text.
  */
 export const Markdown = ({ text, name }: { text: string; name: string }) => (
   <>
@@ -17,7 +17,7 @@ export const Markdown = ({ text, name }: { text: string; name: string }) => (
 
 interface Lines {
   lines: readonly string[];
-  /** Unique name of a table on its page. */
+  /** Name of a table, unique on its page. */
   name: string;
 }
 
@@ -36,7 +36,7 @@ function Block({ lines, name }: Lines) {
   return <p class="prose">{inline(lines.join(" "))}</p>;
 }
 
-/** A line without a dash continues the item before. */
+/** A line without a dash continues the previous item. */
 function itemsOf(lines: readonly string[]): string[] {
   const items: string[] = [];
   for (const line of lines) {
@@ -53,7 +53,7 @@ const cellsOf = (line: string): string[] =>
     .split(/(?<!\\)\|/)
     .map((cell) => cell.trim().replaceAll("\\|", "|"));
 
-/** A table that scrolls sideways by itself, so that the page does not. */
+/** A table with its own horizontal scrolling, so that the page does not scroll. */
 function Table({ lines: [head = "", , ...rows], name }: Lines) {
   const names = cellsOf(head);
   return (
@@ -84,7 +84,7 @@ function Table({ lines: [head = "", , ...rows], name }: Lines) {
 
 const INLINE = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g;
 
-/** Writes the text, code, bold and links of a line. */
+/** Renders code, bold text and links in a line. */
 function inline(line: string): Child[] {
   const parts: Child[] = [];
   let from = 0;

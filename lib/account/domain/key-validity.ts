@@ -1,12 +1,13 @@
 import type { Tier } from "../../core/tier.ts";
 import { entitledUntil, type SubscriptionStatus } from "./subscription.ts";
 
-/** A stored key with the subscription that pays for it; instants are epoch ms. */
+/** A stored key and the subscription that pays for it. Instants are epoch ms. */
 export interface KeyFacts {
   id: string;
-  /** Null until a bought key is revealed; until then the key is invalid. */
+  /** Null until a bought key is shown to its owner; until then the key is invalid. */
   secretSha256: string | null;
   tier: Tier;
+  /** The customer's rate-limit bucket, which all keys of the customer share. */
   bucket: string;
   expiresAt: number | null;
   revokedAt: number | null;
@@ -20,7 +21,7 @@ export type KeyStatus =
   | { status: "valid"; keyId: string; tier: Tier; bucket: string }
   | { status: "invalid" | "expired" | "revoked" };
 
-/** Status of a key until `endsAt` (epoch ms, exclusive); from then on the key is expired. */
+/** Status of a key before `endsAt` (epoch ms). From `endsAt` on, a valid key is expired. */
 export interface KeyValidity {
   found: KeyStatus;
   endsAt: number;
@@ -31,7 +32,7 @@ export const UNKNOWN_KEY: KeyValidity = {
   endsAt: Number.POSITIVE_INFINITY,
 };
 
-/** Status of a key whose secret was verified, and when it ends. `now` is epoch ms. */
+/** Status of a key whose secret was verified, and when that status ends. `now`: epoch ms. */
 export function keyValidity(key: KeyFacts, now: number): KeyValidity {
   if (key.secretSha256 === null) return UNKNOWN_KEY;
   if (key.revokedAt !== null && key.revokedAt <= now) {
@@ -53,13 +54,11 @@ function paidUntil({ subscriptionId, subscriptionStatus, pastDueSince }: KeyFact
 export const keyStatusAt = ({ found, endsAt }: KeyValidity, now: number): KeyStatus =>
   found.status === "valid" && endsAt <= now ? { status: "expired" } : found;
 
-/** How long an old key stays valid after its rotation, in seconds. Source: docs/decisions.md#i-rotate. */
+/** Seconds for which the old key stays valid after a rotation. Source: docs/decisions.md#i-rotate. */
 export const OVERLAP_SECONDS = { min: 0, max: 2_592_000, default: 86_400 } as const;
 
-/**
- * Limit of rotations of all keys of one customer in 24 hours. Source: docs/decisions.md#i-rotate.
- */
+/** Maximum rotations in 24 hours of all keys of one customer. Source: docs/decisions.md#i-rotate. */
 export const MAX_ROTATIONS_PER_DAY = 5;
 
-/** Lifetime of a session; it is not extended by use. Source: docs/decisions.md#g14. */
+/** Lifetime of a session. Use does not extend it. Source: docs/decisions.md#g14. */
 export const SESSION_MS = 7 * 86_400_000;

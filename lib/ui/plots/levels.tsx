@@ -1,9 +1,9 @@
 import { PLOT_WIDTH, type PlotScales } from "./scales.ts";
 
-/** A named value that a plot marks by a dashed line. */
+/** A value that a plot marks with a dashed line and a label. */
 export interface MarkedLevel {
   value: number;
-  /** In words, such as `Elevated above 30.5`. */
+  /** The label, such as `Elevated above 30.5`. */
   name: string;
 }
 
@@ -16,10 +16,10 @@ export const LevelLines = (props: { levels: readonly MarkedLevel[]; plane: PlotS
   </>
 );
 
-/** Height of a name above its line. */
+/** Height of a label, in plot units. */
 const NAME_HEIGHT = 16;
 
-/** The names of the lines, each above its line, or below it at the upper edge of a plot that starts at `top`. */
+/** The labels of the lines: each above its line, or below it near the upper edge of the plot. `top`: y of that edge. */
 export const LevelNames = (props: {
   levels: readonly MarkedLevel[];
   plane: PlotScales;

@@ -5,7 +5,7 @@ import { headingId } from "../heading-id.ts";
 
 const folder = join(import.meta.dirname, "../../../docs/methods");
 
-/** The pages of `docs/methods`, in the order of the site. */
+/** The pages of `docs/methods`, in the order of the site's navigation. */
 const METHOD_PAGES = [
   "series",
   "sensors",
@@ -20,10 +20,7 @@ const METHOD_PAGES = [
   "billing-and-limits",
 ] as const;
 
-/**
- * Returns the site's address of a document that a method page links to; null when the site does not
- * have it.
- */
+/** Returns the site path of a linked document; null when the site has no page for it. */
 function sitePath(target: string): string | null {
   const [, file = "", anchor = ""] = /^([^#]*)(#.*)?$/.exec(target) ?? [];
   if (file === "../accuracy.md") return "/docs/methodology#measured";
@@ -31,17 +28,14 @@ function sitePath(target: string): string | null {
   return page === undefined ? null : `/docs/methodology/${page}${anchor}`;
 }
 
-/**
- * Replaces a document's links by links to the site's pages; a link that leaves the site becomes its
- * text.
- */
+/** Replaces the links of a document with links to site pages. Other links become plain text. */
 const withSiteLinks = (text: string): string =>
   text.replaceAll(/\[([^\]]+)\]\(([^)\s]+)\)/g, (_, name: string, target: string) => {
     const path = sitePath(target);
     return path === null ? name : `[${name}](${path})`;
   });
 
-/** A document as shown on the site: title, introduction and parts. */
+/** A document as the site shows it: title, lead and parts. */
 function siteDocument(path: string) {
   const text = withSiteLinks(readFileSync(path, "utf8").replaceAll(/<!--.*?-->\n*/g, ""));
   const [head = "", ...parts] = text.split(/^## /m);
@@ -62,7 +56,7 @@ function siteDocument(path: string) {
 export const methodPages = () =>
   METHOD_PAGES.map((name) => ({ name, ...siteDocument(join(folder, `${name}.md`)) }));
 
-/** The methods and the glossary as whole texts, for programs; links lead to the site's pages. */
+/** The full texts of the methods and the glossary, for programs. Links lead to site pages. */
 export const agentTexts = () =>
   [
     ...METHOD_PAGES.map((name) => ({
