@@ -601,11 +601,11 @@ export interface Operations {
   getPanel: {
     params: {
       /**
-       * Ids of sensors, separated by commas, at most 50. The columns keep this order.
+       * At most 50 sensor ids, separated by commas. The columns are in this order.
        */
       sensors?: string;
       /**
-       * Instead of `sensors`: every sensor of this family that you may read.
+       * Instead of `sensors`: every sensor of this category that you may read.
        */
       category?:
         | "equity_volatility"
@@ -618,7 +618,7 @@ export interface Operations {
         | "crypto"
         | "composite";
       /**
-       * What each cell holds. percentile needs a key.
+       * Content of each cell. percentile needs a key.
        */
       field?: "value" | "percentile" | "state";
       /**
@@ -630,11 +630,11 @@ export interface Operations {
        */
       offset?: number;
       /**
-       * First date, included. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
+       * First date, inclusive. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       from?: string;
       /**
-       * End of the dates, not included. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
+       * End date, exclusive. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       to?: string;
       /**
@@ -1116,7 +1116,7 @@ export interface Operations {
     };
   };
   /**
-   * Active signal drops: rules that have just come true, newest first
+   * Active signals: rules that became true in the last 63 sessions and have not reversed, newest first
    */
   listSignalDrops: {
     params: {
@@ -1411,7 +1411,7 @@ export interface Operations {
     result: TickerDislocation;
   };
   /**
-   * Conviction type and score of a transcript, its topics, and whether figures carry it
+   * Conviction type and score of a transcript, its topics, and whether reported figures support it
    */
   analyzeTranscript: {
     params: {
@@ -1839,7 +1839,7 @@ export interface Operations {
     result: TapeProof;
   };
   /**
-   * How many graded calls count as strict, and how many are needed
+   * Progress to the minimum sample size
    */
   getGate: {
     params: Record<string, never>;
@@ -1876,14 +1876,14 @@ export interface Operations {
     result: TapeAudit;
   };
   /**
-   * This description of the service, OpenAPI 3.1
+   * OpenAPI 3.1 description of the service
    */
   getOpenApi: {
     params: Record<string, never>;
     result: OpenApiDocument;
   };
   /**
-   * What changed for callers, newest first
+   * API changes, newest first
    */
   getChangelog: {
     params: Record<string, never>;
@@ -2001,7 +2001,7 @@ export interface Operations {
     result: LinkSent;
   };
   /**
-   * Asks for mails when sensors change state
+   * Subscribes an address to mails about state changes
    */
   subscribeToAlerts: {
     params: {
@@ -2027,7 +2027,7 @@ export interface Operations {
     result: AlertSubscribed;
   };
   /**
-   * Ends a subscription to alerts, as mail programs do it
+   * Ends a subscription to alerts with one click in a mail program
    */
   unsubscribeWithOneClick: {
     params: {
@@ -2448,15 +2448,15 @@ export interface Panel {
    */
   as_of: string;
   /**
-   * What each cell holds.
+   * Content of each cell.
    */
   field: "value" | "percentile" | "state";
   /**
-   * Ids of the sensors, in the order of values.
+   * Sensor ids, in the order of `values`.
    */
   columns: string[];
   /**
-   * One row a date, newest first unless `order` says otherwise.
+   * One row for each date, newest first unless `order` is asc.
    */
   rows: PanelRow[];
   /**
@@ -2478,11 +2478,11 @@ export interface Panel {
 }
 export interface PanelRow {
   /**
-   * Date that the values are about, UTC.
+   * Date that the values are for, UTC.
    */
   date: string;
   /**
-   * One for each column. Null: no reading of that date, or the source does not let us show it.
+   * One value for each column. Null: no reading for that date, or the licence of the source forbids showing it.
    */
   values: (number | string | null)[];
 }
@@ -3862,7 +3862,7 @@ export interface ToneScore {
   risk_label: "LOW" | "MODERATE" | "ELEVATED" | "HIGH";
   features: LanguageFeatures;
   /**
-   * What counting alone leaves open of each rate. Null: no words.
+   * 90 % interval of each rate. It covers the sampling error of the counts only. Null: no words.
    */
   feature_intervals: {
     /**
@@ -4103,7 +4103,7 @@ export interface ToneComparison {
    */
   distance: number;
   /**
-   * Probability that one author wrote both, with even odds beforehand.
+   * Probability that one author wrote both, from a prior probability of 0.5.
    */
   probability_same_author: number;
   /**
@@ -5237,19 +5237,19 @@ export interface Usage {
    */
   limit: number | null;
   /**
-   * Requests left in this minute.
+   * Requests left in the current minute.
    */
   remaining: number | null;
   /**
-   * Unix seconds. End of this minute.
+   * Unix seconds. End of the current minute.
    */
   reset: number | null;
   /**
-   * Requests of the key in 24 hours. Null without a key.
+   * Requests of the key in the last 24 hours. Null without a key.
    */
   requests_24h: number | null;
   /**
-   * Rows. Maximum that a request for a history may return.
+   * Rows. Maximum for one history request.
    */
   max_history_rows: number;
   /**
