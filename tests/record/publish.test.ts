@@ -96,7 +96,7 @@ describe("what will be frozen", () => {
     await unchangedBy(async () => {
       expect(await publishing({ dryRun: true })(db, [item], now)).toBe(0);
       const taken = publishing({ dryRun: true })(db, [itemOf("straight")], now);
-      await expect(taken).rejects.toThrow(/there is a call of that name already/);
+      await expect(taken).rejects.toThrow(/there is already a call with this slug/);
     });
     expect(asked).toEqual([]);
     expect(said).toEqual([
