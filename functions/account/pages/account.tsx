@@ -80,6 +80,12 @@ const shown = rawRoute({
   handle: async (c) => sendPrivatePage(c, await pageOf(c, null)),
 });
 
+/** An id that a form sends; what has no form of an id is known to nobody. */
+function idOf(form: URLSearchParams, name: "webhook" | "delivery"): string {
+  const id = form.get(name) ?? "";
+  return /^\w{1,64}$/.test(id) ? id : "none";
+}
+
 type AccountAction = (c: Context<AppEnv>, form: URLSearchParams) => Promise<Response>;
 
 const again = async (c: Context<AppEnv>, failure: FormFailure): Promise<Response> =>
@@ -120,17 +126,17 @@ const ACTIONS: Readonly<Record<string, AccountAction>> = {
     );
   },
   async test(c, form) {
-    const id = form.get("webhook") ?? "";
+    const id = idOf(form, "webhook");
     const asked = await submit(c, testWebhookContract, {}, () => sendTest(c, id));
     return asked.failure ? again(c, asked.failure) : seeOther(c, WEBHOOKS);
   },
   async replay(c, form) {
-    const id = form.get("delivery") ?? "";
+    const id = idOf(form, "delivery");
     const asked = await submit(c, testWebhookContract, {}, () => replayToWebhook(c, id));
     return asked.failure ? again(c, asked.failure) : seeOther(c, WEBHOOKS);
   },
   async "end-webhook"(c, form) {
-    const id = form.get("webhook") ?? "";
+    const id = idOf(form, "webhook");
     const asked = await submit(c, deleteWebhookContract, {}, () => endWebhook(c, id));
     return asked.failure ? again(c, asked.failure) : seeOther(c, WEBHOOKS);
   },
@@ -150,7 +156,8 @@ const WEBHOOKS = "/account#webhooks";
 const NOT_SURE = "Tick the box to revoke the key. It cannot be undone.";
 
 const sent = formRoute("/account", async (c, form) => {
-  const act = ACTIONS[form.get("do") ?? ""];
+  const name = form.get("do") ?? "";
+  const act = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
   if (!act) throw new ContractError(400, "invalid_request", "Unknown action");
   try {
     return await act(c, form);
