@@ -51,28 +51,37 @@ function refuse(c: Context<AppEnv>, error: ContractError, { id }: Message): Resp
 export const refuseUnread = (c: Context<AppEnv>, error: ContractError): Response =>
   refuse(c, error, {});
 
+/** Counts the request against the caller's limit, unless that was done; throws on a refusal. */
+async function count(c: Context<AppEnv>, counted: { isDone: boolean }): Promise<void> {
+  if (counted.isDone) return;
+  counted.isDone = true;
+  await access(c, { access: "none", family: "data" });
+}
+
 /**
  * Answers a message. A call of a tool is counted, checked and refused by the tool's route. Everything else
  * counts as one request, before it is worked on, except a call that came to no tool.
  */
-async function answer(c: Context<AppEnv>, message: Message): Promise<Response> {
+async function answer(
+  c: Context<AppEnv>,
+  message: Message,
+  counted: { isDone: boolean },
+): Promise<Response> {
+  if (message.method === "tools/call") await initRequestContext(c);
+  else await count(c, counted);
   // The server keeps no streams: nothing that it has changes while a client waits.
   if (message.method === "subscriptions/listen") throw notFound("Method not found");
-  const isCall = message.method === "tools/call";
-  let isCounted = !isCall;
-  if (isCall) await initRequestContext(c);
-  else await access(c, { access: "none", family: "data" });
   const { fetch } = createMcpHandler(
     () =>
       makeServer(c, () => {
-        isCounted = true;
+        counted.isDone = true;
       }),
     { keepAliveMs: 0 },
   );
   const made = await fetch(c.req.raw, { parsedBody: message });
   // Read whole: until then a call has not come to its tool.
   const text = await made.text();
-  if (!isCounted) await access(c, { access: "none", family: "data" });
+  await count(c, counted);
   const body = made.status === 202 || made.status === 204 ? null : text;
   const headers = new Headers(made.headers);
   headers.set("cache-control", "no-store");
@@ -88,6 +97,7 @@ export const mcp = rawRoute({
   path: "/mcp",
   handle: async (c) => {
     let message: Message = {};
+    const counted = { isDone: false };
     try {
       const refused = await originValidation([new URL(c.env.config.baseUrl).hostname])(
         c,
@@ -95,8 +105,13 @@ export const mcp = rawRoute({
       );
       if (refused) return refused;
       message = parseJsonBody(await readBody(c), c.req.header("content-type"));
-      return await answer(c, message);
-    } catch (thrown) {
+      return await answer(c, message, counted);
+    } catch (failure) {
+      // What cannot be read counts, too; over the limit that is the answer.
+      const thrown = await count(c, counted).then(
+        () => failure,
+        (refusal: unknown) => refusal,
+      );
       const log = (facts: Record<string, unknown>) =>
         c.env.log({ event: "request_failed", path: "/mcp", ...facts });
       return refuse(c, asContractError(thrown, log), message);

@@ -75,7 +75,10 @@ function apiRequest(c: Context<AppEnv>, { contract }: Route, given: Arguments): 
 
 /** Writes an argument as a parameter of an address has it: a list with commas. */
 const wordOf = (value: unknown): string =>
-  typeof value === "object" && !Array.isArray(value) ? JSON.stringify(value) : String(value);
+  (typeof value === "object" && !Array.isArray(value)
+    ? JSON.stringify(value)
+    : String(value)
+  ).toWellFormed();
 
 /** Says why the API refused a call, and what helps. */
 function refusal(c: Context<AppEnv>, body: Record<string, unknown>, headers: Headers): string {

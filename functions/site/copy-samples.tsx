@@ -1,15 +1,20 @@
+import { dateOf, dayNumber } from "../../lib/core/calendar-date.ts";
+import type { CalendarName } from "../../lib/market/domain/holidays.ts";
 import { CodeSample, Section } from "../../lib/ui/page-parts.tsx";
 
 /** A part of the reader's cap is left for readings to come. */
 const FILLED = 0.9;
 
-/** From which day on the readings fit the reader's cap; null when all of them do. */
+/** From which day on the readings fit the reader's cap; null before the first reading. */
 export function fittingFrom(
-  newestFirst: readonly { recorded_at: string }[],
+  newest: { recorded_at: string } | undefined,
+  calendar: CalendarName,
   cap: number,
 ): string | null {
-  if (newestFirst.length < cap * FILLED) return null;
-  return newestFirst[Math.floor(cap * FILLED) - 1]?.recorded_at.slice(0, 10) ?? null;
+  if (newest === undefined) return null;
+  const daysAReading = calendar === "24x7" ? 1 : 7 / 5;
+  const days = Math.floor(cap * FILLED * daysAReading);
+  return dateOf(dayNumber(newest.recorded_at.slice(0, 10)) - days);
 }
 
 const pandas = (url: string) => `import json, urllib.request

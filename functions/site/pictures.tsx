@@ -54,7 +54,11 @@ const picture = (path: string, draw: (shown: Shown | null) => { toString(): stri
     type: "image/svg+xml; charset=utf-8",
     maxAgeSeconds: MAX_AGE_SECONDS,
     headers: HEADERS,
-    body: async (c) => draw(await readShown(c)).toString(),
+    body: async (c) => {
+      const shown = await readShown(c);
+      const text = draw(shown).toString();
+      return shown === null ? { text, isOutage: true } : text;
+    },
   });
 
 const regimeText = ({ value, regime }: Shown): string =>

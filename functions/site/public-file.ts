@@ -11,7 +11,8 @@ interface PublicFile {
   maxAgeSeconds: number;
   /** Headers of this file. */
   headers?: Readonly<Record<string, string>>;
-  body: (c: Context<AppEnv>) => Promise<string>;
+  /** The text; with `isOutage` it is kept nowhere. */
+  body: (c: Context<AppEnv>) => Promise<string | { text: string; isOutage: true }>;
 }
 
 /** A picture or feed that is the same for everybody, kept in the isolate like a page. */
@@ -24,14 +25,16 @@ export const publicFile = ({ path, type, maxAgeSeconds, ...file }: PublicFile): 
       const { answers } = c.env;
       const key = `file ${path}`;
       const kept = answers.get(key, clockReadingOf(c));
-      const body = kept?.body ?? (await file.body(c));
-      if (!kept) answers.keep(key, { body, headers: {} }, clockReadingOf(c));
+      const made = kept?.body ?? (await file.body(c));
+      const isOutage = typeof made !== "string";
+      const body = isOutage ? made.text : made;
+      if (!kept && !isOutage) answers.keep(key, { body, headers: {} }, clockReadingOf(c));
       const etag = await etagOf(body);
       const headers = {
         ...c.get("headers"),
         ...file.headers,
         ETag: etag,
-        "Cache-Control": `public, max-age=${maxAgeSeconds}`,
+        "Cache-Control": isOutage ? "no-store" : `public, max-age=${maxAgeSeconds}`,
         "Content-Type": type,
       };
       return matchesEtag(c.req.header("if-none-match"), etag)

@@ -113,7 +113,11 @@ const SensorPage = (shown: SensorPageData) => (
     <CopySamples
       base={shown.base}
       id={shown.detail.sensorId}
-      from={fittingFrom(shown.history.readings, Math.min(200, shown.history.max_limit))}
+      from={fittingFrom(
+        shown.history.readings[0],
+        shown.definition.calendar,
+        Math.min(200, shown.history.max_limit),
+      )}
     />
   </>
 );

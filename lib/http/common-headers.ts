@@ -56,8 +56,11 @@ export const corsHeaders = (path: string, methods: readonly string[]): Record<st
   return { "Access-Control-Allow-Origin": "*", "Access-Control-Expose-Headers": EXPOSED };
 };
 
-/** A caller's own id of a request: visible ASCII, so that it can be a header of the answer. */
-const CLIENT_REQUEST_ID = /^[!-~]{1,128}$/;
+/**
+ * A caller's own id of a request: visible ASCII, so that it can be a header of the answer. What looks like a
+ * key or a token of ours is not repeated, because answers are logged by others.
+ */
+const CLIENT_REQUEST_ID = /^(?!.*svc_)(?![0-9a-f]{64}$)[!-~]{1,128}$/;
 
 /** Where programs find the description of the API and its documentation. Source: RFC 8631 (2019). */
 const serviceLinks = (base: string): string =>

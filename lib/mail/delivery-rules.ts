@@ -21,8 +21,11 @@ export const ALERT_RULES = {
   /** Limit of accepted sign-ups of one caller's address in an hour. */
   maxSignupsPerHour: 10,
   signupWindowMs: HOUR_MS,
-  /** Changes this long before the last run are ignored: they come from a recomputed history. */
-  lateMs: 2 * DAY_MS,
+  /**
+   * Changes this long before the last run are ignored: they come from a recomputed history. Longer than the
+   * grace of any series, and than most outages of a source.
+   */
+  lateMs: 7 * DAY_MS,
 } as const;
 
 /** Hour of the day of the digest, UTC. */

@@ -103,7 +103,7 @@ function renamed(text: string): string {
   if (text.startsWith("[")) return JSON.stringify({ candles: JSON.parse(text) });
   if (text.startsWith("{"))
     return text.replace(
-      /"(observations|refRates|response|results?|accessionNumber|cik_str|units|markets|probability)"/,
+      /"(observations|refRates|response|results?|accessionNumber|cik_str|units(?="\s*:\s*\{)|markets|probability)"/,
       '"renamed"',
     );
   const end = text.search(/\r?\n/);

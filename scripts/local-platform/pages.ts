@@ -48,9 +48,8 @@ export function htmlPage(title: string, content: unknown, options: { narrow?: bo
       <body>
         <header>
           <nav aria-label="Local platform">
-            <a href="/">Platform</a><a href="/mail">Mailbox</a><a href="/stripe">Stripe</a
-            ><a href="/telegram">Telegram</a
-            ><a href="/hooks">Webhooks</a>
+            <a href="/">Platform</a> <a href="/mail">Mailbox</a> <a href="/stripe">Stripe</a>
+            <a href="/telegram">Telegram</a> <a href="/hooks">Webhooks</a>
           </nav>
         </header>
         <main class="${options.narrow ? "narrow" : ""}"><h1>${title}</h1>${content}</main>

@@ -157,7 +157,7 @@ describe("who is told", () => {
     expect(await subjectsTo(email)).toHaveLength(1);
     // As `npm run backfill` does from the beginning: stores all rows again, and more rows.
     await app.services.db.execute(sql`delete from sensor_state_changes`);
-    for (let day = 250; day > 3; day -= 10) {
+    for (let day = 250; day > 13; day -= 10) {
       await fixture.change("vix", "NEUTRAL", "RISING", now - day * DAY_MS);
       await fixture.change("vix", "RISING", "NEUTRAL", now - (day - 5) * DAY_MS);
     }

@@ -50,7 +50,7 @@ describe("the service on workerd", () => {
     const { total, fresh } = health["sensors"] as { total: number; fresh: number };
     expect(total).toBeGreaterThanOrEqual(24);
     expect(fresh).toBe(total);
-    expect(await (await get("/status")).text()).toContain("Everything is up to date");
+    expect(await (await get("/status")).text()).toContain("All sensors are up to date");
   });
 
   test("signs the tape as the tick goes, remembers it in Redis, and has its witness sign, too", async () => {

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { addressIdentity } from "../../lib/core/client-address.ts";
 import { sha256Hex } from "../../lib/core/digests.ts";
 import { minuteBucket } from "../../lib/core/sliding-window.ts";
+import { PAGES_PER_MINUTE } from "../../lib/core/tier.ts";
 import type { Contract } from "../../lib/http/contract.ts";
 import { SharedWindow } from "../../lib/http/limiter/shared-window.ts";
 import { makeRedis } from "../../lib/runtime/services.ts";
@@ -25,10 +26,11 @@ const useUpElsewhere = (identity: string, limit: number) =>
   shared.add([{ bucket: minuteBucket(identity, limit), at: Date.now(), amount: limit * 2 }]);
 
 /** An address whose limit was used up elsewhere. */
-async function refusedAddress(): Promise<Record<string, string>> {
+async function refusedAddress(path = "/api/"): Promise<Record<string, string>> {
   const address = randomAddress();
   const digest = (await sha256Hex(addressIdentity(address))).slice(0, 32);
-  await useUpElsewhere(`ip:${digest}`, 60);
+  const isApi = path.startsWith("/api/");
+  await useUpElsewhere(`${isApi ? "" : "page:"}ip:${digest}`, isApi ? 60 : PAGES_PER_MINUTE);
   return { "cf-connecting-ip": address };
 }
 
@@ -64,7 +66,7 @@ describe("a GET that only reads", () => {
   });
 
   test.each(READS)("%s: refused, it costs one read, then none", { retry: 2 }, async (path) => {
-    const headers = await refusedAddress();
+    const headers = await refusedAddress(path);
     const first = await app.get(path, headers);
     expect([first.status, lastRequest().redis]).toEqual([429, 1]);
     expect(lastRequest().sql).toBeLessThanOrEqual(1);

@@ -55,9 +55,13 @@ describe("a history holds observations", () => {
     expect(answer.headers.get("x-total-count")).toBe(String(stored?.["count"]));
   });
 
-  test("the page draws as many readings as it may, all of them observed", async () => {
-    const html = await (await app.get("/sensors/vix")).text();
-    expect(html).toContain("last 200 readings");
+  test("the page draws the readings of its range, none of them carried", async () => {
+    const html = await (await app.get("/sensors/vix?range=90d")).text();
+    const [, chart = ""] = html.split('aria-label="History"');
+    const from = new Date(SAMPLE_END + (BEATS * 6 + 1) * HOUR_MS - 90 * 24 * HOUR_MS).toISOString();
+    const drawn = chart.split("</section>")[0]?.match(/<th scope="row">/g) ?? [];
+    expect(drawn.length).toBeGreaterThan(40);
+    expect(drawn.length).toBe((await readings(`from=${from}`)).length);
   });
 
   test("carried=1 shows them, each with the time when its observation became known", async () => {

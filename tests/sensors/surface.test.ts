@@ -20,9 +20,9 @@ const ROUTES = [
   ),
 ].map(([path, routes]) => {
   const methods = routes.flatMap(({ contract: { method, changesState } }) =>
-    method === "post" ? ["POST"] : changesState ? ["GET"] : ["GET", "HEAD"],
+    method !== "get" ? [method.toUpperCase()] : changesState ? ["GET"] : ["GET", "HEAD"],
   );
-  const acts = ({ tag, method }: Contract) => tag === "account" && method === "post";
+  const acts = ({ tag, method }: Contract) => tag === "account" && method !== "get";
   const isOpen = !routes.some(({ contract }) => acts(contract));
   return { path, isOpen, allowed: [...methods, "OPTIONS"].toSorted().join(", ") };
 });

@@ -80,6 +80,12 @@ const shown = rawRoute({
   handle: async (c) => sendPrivatePage(c, await pageOf(c, null)),
 });
 
+/** An id that a form sends; "none" when it does not have the form of an id. */
+function idOf(form: URLSearchParams, name: "webhook" | "delivery"): string {
+  const id = form.get(name) ?? "";
+  return /^\w{1,64}$/.test(id) ? id : "none";
+}
+
 type AccountAction = (c: Context<AppEnv>, form: URLSearchParams) => Promise<Response>;
 
 const renderWithFailure = async (c: Context<AppEnv>, failure: FormFailure): Promise<Response> =>
@@ -122,17 +128,17 @@ const ACTIONS: Readonly<Record<string, AccountAction>> = {
     );
   },
   async test(c, form) {
-    const id = form.get("webhook") ?? "";
+    const id = idOf(form, "webhook");
     const result = await submit(c, testWebhookContract, {}, () => sendTest(c, id));
     return result.failure ? renderWithFailure(c, result.failure) : seeOther(c, WEBHOOKS_PATH);
   },
   async replay(c, form) {
-    const id = form.get("delivery") ?? "";
+    const id = idOf(form, "delivery");
     const result = await submit(c, testWebhookContract, {}, () => replayToWebhook(c, id));
     return result.failure ? renderWithFailure(c, result.failure) : seeOther(c, WEBHOOKS_PATH);
   },
   async "end-webhook"(c, form) {
-    const id = form.get("webhook") ?? "";
+    const id = idOf(form, "webhook");
     const result = await submit(c, deleteWebhookContract, {}, () => endWebhook(c, id));
     return result.failure ? renderWithFailure(c, result.failure) : seeOther(c, WEBHOOKS_PATH);
   },
@@ -154,7 +160,8 @@ const WEBHOOKS_PATH = "/account#webhooks";
 const CONFIRM_TEXT = "Tick the box to revoke the key. It cannot be undone.";
 
 const sent = formRoute("/account", async (c, form) => {
-  const act = ACTIONS[form.get("do") ?? ""];
+  const name = form.get("do") ?? "";
+  const act = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
   if (!act) throw new ContractError(400, "invalid_request", "Unknown action");
   try {
     return await act(c, form);

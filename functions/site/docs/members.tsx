@@ -10,7 +10,7 @@ const valuesOf = ({ type, ...of }: Parameter): string =>
   type + (of.default === undefined ? "" : `; default ${of.default}`);
 
 const meaningOf = ({ text, place }: Parameter): string =>
-  text || (place === "path" ? "Path parameter" : "");
+  place === "header" ? `Header. ${text}` : text || (place === "path" ? "Path parameter" : "");
 
 /** Parameters of the path, then of the query, as Markdown. */
 export const parametersTable = (parameters: readonly Parameter[]): string =>

@@ -12,7 +12,7 @@ export interface Member {
 
 export interface Parameter {
   name: string;
-  place: "path" | "query";
+  place: "path" | "query" | "header";
   type: string;
   text: string;
   /** All values, when there are only a few. */

@@ -13,6 +13,8 @@ export interface Found {
 /** How much a match counts by where it is. */
 const WEIGHTS = { page: 8, title: 6, text: 1 } as const;
 const MAX_FOUND = 20;
+/** More words of a query are not looked for. */
+const MAX_WORDS = 8;
 const EXCERPT = 160;
 
 const wordsOf = (query: string): string[] => [
@@ -82,12 +84,22 @@ function excerptOf(text: string, words: readonly string[]): string {
   return `${start > 0 ? "… " : ""}${shown}${start + EXCERPT < text.length ? " …" : ""}`;
 }
 
+/** The entries of the last documents that were searched: an isolate has one set. */
+const entries = new WeakMap<readonly DocAddress[], readonly Entry[]>();
+
+function allEntries(docs: readonly DocAddress[]): readonly Entry[] {
+  const known = entries.get(docs);
+  if (known) return known;
+  const made = docs.flatMap(entriesOf);
+  entries.set(docs, made);
+  return made;
+}
+
 /** The parts of pages that hold all words of a query, best first, at most two of a page. */
 export function searchDocs(docs: readonly DocAddress[], query: string): Found[] {
-  const words = wordsOf(query);
+  const words = wordsOf(query).slice(0, MAX_WORDS);
   if (words.length === 0) return [];
-  const scored = docs
-    .flatMap(entriesOf)
+  const scored = allEntries(docs)
     .map((entry) => ({ entry, score: scoreOf(entry, words) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score);

@@ -91,7 +91,7 @@ const DELIVERY = `
 - Answer with any status from 200 to 299, within five seconds. Do the work afterwards.
 - Any other answer, a redirect or none is tried again for ${HOURS} hours: soon at first, later every four hours.
 - If nothing was accepted for ${HOURS} hours, the webhook is paused and the owner of the key gets a mail. A test that is accepted lets it go on, with the
-  deliveries that waited. What happened while it was paused is not sent if it is older than two days.
+  deliveries that waited. What happened while it was paused is not sent if it is older than ${WEBHOOK_RULES.lateMs / DAY_MS} days.
 - Each change has one delivery, with one \`webhook-id\`. A try whose answer was lost is sent again: **ignore an id that you have seen**.
 - Deliveries may come in another order than the changes. \`timestamp\` says when each happened.
 - At most 5 deliveries a minute go to one webhook, and 20 to all webhooks together. What is above that follows a minute later.

@@ -59,7 +59,7 @@ const ago = (now: number, ms: number): SQL => instantParam(now - ms);
 
 /**
  * Changes that may be sent. Recomputing a history writes old changes again, some at other times, so
- * changes more than two days before the last run are ignored. Changes at one instant count as one.
+ * changes more than a week before the last run are ignored. Changes at one instant count as one.
  */
 function changeWindow(now: number): SQL {
   const r = alias(jobRuns, "r");

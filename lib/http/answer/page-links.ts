@@ -5,6 +5,9 @@ import type { Contract } from "../contract.ts";
 import { invalid } from "../errors.ts";
 import type { Links, PageLinks } from "./links.ts";
 
+/** No key of ours is longer: what is longer does not get into a header. */
+const MAX_KEY = 128;
+
 /**
  * Writes RFC 8288 links to the other pages, with the parameters that the route knows. A key that
  * was sent in the address stays in it: without it the next page would be one of the free tier.
@@ -17,8 +20,8 @@ export function linkHeader(
   // The path is kept encoded as sent: hono decodes its own, and a header must not contain line
   // breaks.
   const { pathname } = new URL(c.req.url);
-  const { keyInQuery } = c.get("caller");
-  const kept = [...Object.keys(contract.query.shape), "format", ...(keyInQuery ? ["key"] : [])];
+  const isKeyKept = c.get("caller").keyInQuery && (c.req.query("key") ?? "").length <= MAX_KEY;
+  const kept = [...Object.keys(contract.query.shape), "format", ...(isKeyKept ? ["key"] : [])];
   const asked = kept.flatMap((name) => {
     const value = c.req.query(name);
     return value === undefined ? [] : [[name, value]];

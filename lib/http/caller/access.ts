@@ -68,7 +68,7 @@ export const rateLimit =
     const { limiter } = c.env;
     const buckets = limiter && onlyReads ? await bucketsOf(c, limits, null) : [];
     if (limiter && onlyReads && limiter.mayAdmit(buckets)) {
-      return runWhileAsking(c, next, buckets);
+      return runWhileAsking(c, next, buckets, limits);
     }
     await countRequest(c, limits, c.get("sent") ?? null);
     await next();
@@ -134,7 +134,7 @@ async function countRequest(
   const { limiter } = c.env;
   if (route.isUncounted) await peekLimit(c);
   else if (limiter) applyVerdict(c, await limiter.take(await bucketsOf(c, route, sent)));
-  recordKeyUse(c);
+  recordKeyUse(c, route);
 }
 
 /** Runs the handler while Redis answers. A refusal discards the handler's response, error and headers. */
@@ -142,6 +142,7 @@ async function runWhileAsking(
   c: Context<AppEnv>,
   next: () => Promise<void>,
   buckets: readonly Bucket[],
+  route: Access,
 ): Promise<void> {
   const { limiter } = c.env;
   if (!limiter) return next();
@@ -150,12 +151,13 @@ async function runWhileAsking(
   if (asked.status === "rejected") throw asked.reason;
   if (!asked.value.allowed) c.set("headers", headers);
   applyVerdict(c, asked.value);
-  recordKeyUse(c);
+  recordKeyUse(c, route);
   if (made.status === "rejected") throw made.reason;
 }
 
-/** Counts the use of a valid key; it is written after the response. */
-function recordKeyUse(c: Context<AppEnv>): void {
+/** Counts the use of a valid key, which a page is not; it is written after the response. */
+function recordKeyUse(c: Context<AppEnv>, { isPage }: Pick<Access, "isPage">): void {
+  if (isPage) return;
   const { caller, presented, now } = c.var;
   if (caller.keyId === null || !presented) return;
   const write = c.env.keys.recordUse(caller.keyId, presented, now);

@@ -22,7 +22,9 @@ export async function readPanel(
     after: page.after && String(page.after[0]),
   });
   const columns =
-    "ids" in wanted ? checkedIds(panel, wanted.ids, tier) : Object.keys(panel.columns);
+    "ids" in wanted
+      ? checkedIds(panel, wanted.ids, tier)
+      : panel.sensors.filter(({ minTier }) => mayRead(tier, minTier)).map(({ id }) => id);
   if (query.field === "percentile" && tier === "free") {
     throw upgradeRequired("Percentiles need a retail key");
   }

@@ -43,9 +43,10 @@ const changes: SQL = sql`
   select ${dayOf(h.changedAt)} as day, ${h.fromState} as before, ${h.toState} as after, ${h.id} as id
   from ${sensorStateChanges} h where ${h.sensorId} = g.sensor and ${h.changedAt} < ${knownEnd}`;
 
+/** Heartbeats do not count: they go on while a source is late or gone. */
 const reading = (what: SQL, order: "asc" | "desc"): SQL => sql`(
   select ${what} from ${sensorReadings} r
-  where ${r.sensorId} = g.sensor and ${r.recordedAt} < ${knownEnd}
+  where ${r.sensorId} = g.sensor and ${r.recordedAt} < ${knownEnd} and not ${r.carriedForward}
   order by ${sql.join(
     [r.recordedAt, r.observedAt, r.revision].map((each) => sql`${each} ${sql.raw(order)}`),
     sql`, `,
@@ -112,7 +113,8 @@ type RecordedRow = { index: [number, number][]; states: [number, SensorState][] 
 
 /**
  * The values recorded since an instant and by now, as epoch ms and value, oldest first, in the order
- * asked: the index, or the rank of the sensor's state.
+ * asked: the index, or the rank of the sensor's state. Heartbeats do not count: a value may still come in
+ * late, dated before them.
  */
 export async function listArchiveValues(
   db: Db,
@@ -128,7 +130,7 @@ export async function listArchiveValues(
       (select coalesce(json_agg(json_build_array(${epochMs(r.recordedAt)}, ${r.state})
           order by ${r.recordedAt}, ${r.observedAt}, ${r.revision}), '[]') from ${sensorReadings} r
         where ${r.sensorId} = g.sensor and ${r.recordedAt} >= g.since
-          and ${r.recordedAt} <= ${until}) as states
+          and ${r.recordedAt} <= ${until} and not ${r.carriedForward}) as states
     from unnest(${column(wanted, "text", (each) => each.sensorId ?? "")},
       ${instants(wanted, (each) => each.from)}) with ordinality as g(sensor, since, place)
     order by g.place`);

@@ -36,12 +36,16 @@ export const readableTiers = (tier: Tier): Tier[] => TIERS.filter((each) => mayR
 export const deliveryId = async (webhookId: string, change: string): Promise<string> =>
   `msg_${(await sha256Hex(`${webhookId} ${change}`)).slice(0, 32)}`;
 
-/** The deliveries of changes to all webhooks whose owners may have them, at most `limit`. */
+/**
+ * The deliveries of changes to all webhooks whose owners may have them, at most `limit`. A change whose event
+ * cannot be written goes to `onFailure` and stops no other.
+ */
 export async function deliveriesOf(
   changes: readonly DueChange[],
   owners: ReadonlyMap<string, WebhookOwner>,
-  { baseUrl, limit }: { baseUrl: string; limit: number },
+  options: { baseUrl: string; limit: number; onFailure: (change: string) => void },
 ): Promise<NewDelivery[]> {
+  const { baseUrl, limit, onFailure } = options;
   const deliveries: NewDelivery[] = [];
   for (const due of changes) {
     const { change, event, minTier } = due;
@@ -50,7 +54,11 @@ export async function deliveriesOf(
       return owner && mayRead(owner.tier, minTier);
     });
     if (entitled.length === 0) continue;
-    const body = eventText(event, due.at, { ...due.facts, url: `${baseUrl}${pathOf(due)}` });
+    const body = bodyOf(due, baseUrl);
+    if (body === null) {
+      onFailure(change);
+      continue;
+    }
     for (const { id: webhookId } of entitled) {
       if (deliveries.length >= limit) return deliveries;
       const id = await deliveryId(webhookId, change);
@@ -58,6 +66,15 @@ export async function deliveriesOf(
     }
   }
   return deliveries;
+}
+
+/** The body of an event; null when the facts of the change do not fit its form. */
+function bodyOf(due: DueChange, baseUrl: string): string | null {
+  try {
+    return eventText(due.event, due.at, { ...due.facts, url: `${baseUrl}${pathOf(due)}` });
+  } catch {
+    return null;
+  }
 }
 
 function pathOf({ event, facts }: DueChange): string {

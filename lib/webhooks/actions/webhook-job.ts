@@ -62,7 +62,11 @@ export async function deliverWebhooks(services: WebhookJobServices, run: Run, no
     const owner = owners.get(bucket);
     return owner ? [{ id, tiers: readableTiers(owner.tier) }] : [];
   });
-  const stored = await deliveriesOf(found.changes, owners, { baseUrl, limit: MAX_STORED });
+  const unwritten: string[] = [];
+  const stored = await deliveriesOf(found.changes, owners, {
+    ...{ baseUrl, limit: MAX_STORED },
+    onFailure: (change) => unwritten.push(change),
+  });
   const affordable = Math.floor((budget.left() - OTHER_CALLS) / CALLS_PER_DELIVERY);
   const limit = Math.max(0, Math.min(MAX_SENT, affordable));
   const [, , claimed] = await db.batch([
@@ -77,6 +81,7 @@ export async function deliverWebhooks(services: WebhookJobServices, run: Run, no
   const count = (status: string) => settled.filter((each) => each.status === status).length;
   const detail = {
     stored: stored.length,
+    ...(unwritten.length > 0 && { unwritten }),
     delivered: count("delivered"),
     retried: count("queued"),
     failed: count("failed"),

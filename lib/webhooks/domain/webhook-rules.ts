@@ -38,8 +38,11 @@ export const WEBHOOK_RULES = {
   maxRetryMs: 4 * HOUR_MS,
   /** For how long a delivery is kept, so that it can be replayed. */
   keptMs: 30 * DAY_MS,
-  /** Changes this long before the last run are ignored: they come from a recomputed history. */
-  lateMs: 2 * DAY_MS,
+  /**
+   * Changes this long before the last run are ignored: they come from a recomputed history. Longer than the
+   * grace of any series, and than most outages of a source.
+   */
+  lateMs: 7 * DAY_MS,
 } as const;
 
 /**

@@ -18,7 +18,8 @@ export function urlProblem(text: string, receiver: string | null): string | null
     return `must be at most ${WEBHOOK_RULES.maxUrlCharacters} characters`;
   }
   const url = URL.parse(text);
-  if (url === null || /[\s\\\p{Cc}]/u.test(text)) return "must be an https:// address";
+  if (url === null || !text.isWellFormed() || /[\s\\\p{Cc}]/u.test(text))
+    return "must be an https:// address";
   if (url.username !== "" || url.password !== "") return "must not name a user or a password";
   if (isReceiver(url, receiver)) return null;
   if (url.protocol !== "https:") return "must be an https:// address";

@@ -46,7 +46,7 @@ const k = alias(apiKeys, "k");
 
 const LATE = sql.raw(`interval '${WEBHOOK_RULES.lateMs / 1_000} seconds'`);
 
-/** Changes before this instant are old: two days before the last run that was done, if any. */
+/** Changes before this instant are old: a week before the last run that was done, if any. */
 const since = (now: number): SQL => sql`
     select least(${instantParam(now)}, max(${r.slot})) - ${LATE} as at
     from ${jobRuns} r where ${r.job} = 'webhooks' and ${r.status} = 'done'

@@ -53,7 +53,7 @@ function operationOf(contract: Contract, group: string, document: Document): Ope
     isUncounted: contract.isUncounted === true,
     sunset: contract.deprecated?.sunsetAt ?? null,
     // The description names headers: forms and examples do not send them.
-    parameters: described.parameters.flatMap((each) => parameterOf(each, contract, schemas) ?? []),
+    parameters: described.parameters.map((each) => parameterOf(each, contract, schemas)),
     sent: sent ? membersOf(schemas[sent.$ref.split("/").at(-1) ?? ""] ?? {}, schemas) : [],
     members: contract.redirects ? [] : tierMembers(contract.responseByTier, schemas),
     variant: contract.variant ? tierMembers(contract.variant, schemas) : [],
@@ -73,8 +73,7 @@ function parameterOf(
   { name, in: place, description = "", schema }: Described["parameters"][number],
   { path, example }: Contract,
   schemas: Schemas,
-): Parameter | null {
-  if (place === "header") return null;
+): Parameter {
   const asked = new URL(example.path, "https://svc.example");
   const at = path.split("/").indexOf(`:${name}`);
   const given = place === "path" ? asked.pathname.split("/")[at] : asked.searchParams.get(name);

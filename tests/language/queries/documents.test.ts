@@ -145,7 +145,7 @@ describe("a ticker", () => {
     expect(await quartersOf("ABC", endOf("Q1_FY2020") - 1)).toEqual([]);
     expect(await listScoredQuarters(test_.db, { ticker: "ABC", at: NOW })).toEqual(
       quarters.map(({ quarter, source, knownAt, convictionScore, zConviction }) => ({
-        ...{ quarter, source, knownAt, convictionScore, zConviction },
+        ...{ quarter, source, knownAt, convictionScore, zConviction, scoredAt: expect.any(String) },
       })),
     );
   });

@@ -20,7 +20,12 @@ const POSTED = [...WEBHOOKS, "/mcp"];
 /** Paths of everything else that can be read: pages, feeds and files. */
 export const RAW_PATHS = [...new Set(everything.routes.map(({ path }) => path))]
   .filter((path) => !contractPaths.has(path) && !POSTED.includes(path))
-  .map((path) => path.replaceAll(/:(\w+)/g, (_, name: string) => VALUES[name] ?? "0"));
+  .map((path) =>
+    path.replaceAll(
+      /:(\w+)(\{\.\+\\\.md\})?/g,
+      (_, name: string, markdown?: string) => (VALUES[name] ?? "0") + (markdown ? ".md" : ""),
+    ),
+  );
 
 /** Pages: paths outside `/api` that are not files. */
 export const PAGE_PATHS = RAW_PATHS.filter((path) => !/^\/(api|assets|tape)\/|\.\w+$/.test(path));

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listArchiveValues, listDailyHistories } from "../../lib/sensors/queries/archive.ts";
+import { deliveriesOf } from "../../lib/webhooks/actions/announce-deliveries.ts";
+import { urlProblem } from "../../lib/webhooks/domain/webhook-url.ts";
+import { keyHeader, run } from "../support/service/answers.ts";
+import { randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
+
+const DAY_MS = 86_400_000;
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ rows: 300, calls: false });
+});
+afterAll(() => app.close());
+
+const post = (path: string, body: string, type: string, headers: Record<string, string> = {}) =>
+  app.send(path, { method: "POST", headers: { "content-type": type, ...headers }, body });
+const FORM = "application/x-www-form-urlencoded";
+
+describe("POST /account", () => {
+  test.each(["constructor", "__proto__", "toString", "nothing"])(
+    "refuses the action %s",
+    async (name) => {
+      const answer = await post("/account", `do=${name}`, FORM, {
+        "sec-fetch-site": "same-origin",
+      });
+      expect(answer.status).toBe(400);
+    },
+  );
+
+  test.each(["test&webhook", "end-webhook&webhook", "replay&delivery"])(
+    "knows nothing of an id with a NUL: %s",
+    async (what) => {
+      const headers = { ...keyHeader(app, "retail"), "sec-fetch-site": "same-origin" };
+      const answer = await post("/account", `do=${what}=%00`, FORM, headers);
+      expect(answer.status).toBeLessThan(500);
+    },
+  );
+});
+
+describe("/mcp counts", () => {
+  const call = (id: string) =>
+    JSON.stringify({
+      ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
+      params: { name: "get_sensor_history", arguments: { id } },
+    });
+  const listen = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "subscriptions/listen" });
+
+  test.each([
+    ["a lone surrogate", call("\ud800")],
+    ["what is no JSON", "{"],
+    ["a method that it does not serve", listen],
+  ])("%s", async (_, body) => {
+    const headers = {
+      "cf-connecting-ip": randomAddress(),
+      accept: "application/json, text/event-stream",
+    };
+    const first = await post("/mcp", body, "application/json", headers);
+    expect(first.status).toBeLessThan(500);
+    await post("/mcp", body, "application/json", headers);
+    const usage = await app.get("/api/sensors/vix", headers);
+    expect(usage.headers.get("x-ratelimit-remaining")).toBe("57");
+  });
+});
+
+test("a panel of a family has its columns where no row is in the window", async () => {
+  const { columns, rows } = await app.json("/api/panel?category=equity_volatility&from=2100-01-01");
+  expect(rows).toEqual([]);
+  expect(columns).toContain("vix");
+});
+
+test("pages do not count in the requests of a key", async () => {
+  const headers = keyHeader(app, "institutional");
+  const used = async () => Number((await app.json("/api/usage", headers))["requests_24h"]);
+  const before = await used();
+  for (let page = 0; page < 3; page += 1) await app.get("/sensors/vix", headers);
+  expect(await used()).toBe(before + 1);
+});
+
+test("a picture of an outage is kept by nobody", async () => {
+  await app.setFaults({ postgres: "down" });
+  const down = await app.get("/badge.svg");
+  await app.setFaults({});
+  expect(down.headers.get("cache-control")).toBe("no-store");
+  const up = await app.get("/badge.svg");
+  expect(up.headers.get("cache-control")).toBe("public, max-age=300");
+  expect(await up.text()).not.toContain("no number now");
+});
+
+test("a change that does not fit its event stops no other", async () => {
+  const owners = new Map([["b", { tier: "retail" as const, email: null }]]);
+  const webhooks = [{ id: "wh_AbCdEf0123456789", bucket: "b" }];
+  const due = (change: string, facts: Record<string, unknown>) =>
+    ({
+      ...{ change, event: "sensor.state_changed", minTier: "free" },
+      ...{ facts, webhooks, at: new Date(SAMPLE_END).toISOString() },
+    }) as never;
+  const fit = {
+    ...{ sensor_id: "vix", name: "VIX", unit: "index points", value: 20 },
+    ...{ from_state: "NEUTRAL", to_state: "RISING" },
+    changed_at: new Date(SAMPLE_END).toISOString(),
+  };
+  const failed: string[] = [];
+  const deliveries = await deliveriesOf([due("bad", { sensor_id: 1 }), due("good", fit)], owners, {
+    ...{ baseUrl: "https://svc.test", limit: 5 },
+    onFailure: (change) => failed.push(change),
+  });
+  expect(failed).toContain("bad");
+  expect(deliveries.map(({ change }) => change)).toEqual(["good"]);
+});
+
+test("the address of a webhook is well-formed text", () => {
+  expect(urlProblem("https://a.example/\ud800", null)).toBe("must be an https:// address");
+});
+
+test("heartbeats neither decide a call of ours nor keep its archive young", async () => {
+  const { db } = app.services;
+  const span = { sensorId: "vix", firstDate: "2022-01-01" };
+  const at = SAMPLE_END + 30 * DAY_MS;
+  const knownAt = new Date(at).toISOString();
+  const asked = () => listDailyHistories(db, [{ ...span, knownAt } as never]);
+  const values = () => listArchiveValues(db, [{ sensorId: "vix", from: SAMPLE_END }], at);
+  const before = [await asked(), await values()];
+  await run(
+    app,
+    `insert into sensor_readings select (jsonb_populate_record(null::sensor_readings, to_jsonb(r)
+       || jsonb_build_object('carried_forward', true, 'recorded_at',
+         '${new Date(SAMPLE_END).toISOString()}'::timestamptz + n * interval '6 hours'))).*
+     from (select * from sensor_readings where sensor_id = 'vix'
+       order by recorded_at desc limit 1) r, generate_series(1, 100) n`,
+  );
+  expect([await asked(), await values()]).toEqual(before);
+});
