@@ -16,7 +16,7 @@ import {
   updatePricesChecked,
 } from "../queries/price-feed.ts";
 import { insertPrices } from "../queries/prices.ts";
-import type { CheckedDays } from "../services/feeds/price-days.ts";
+import type { CheckedDays } from "../services/feeds/prices/price-days.ts";
 import type { PriceReader, PriceSource } from "../services/price-source.ts";
 import { toPriceIngestion } from "./ingest.ts";
 

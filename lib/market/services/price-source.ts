@@ -3,11 +3,11 @@ import { checkBody, type FeedBody } from "../domain/feed-answer.ts";
 import { PRICE_FEED_RULES, type PriceFeed, SYNTHETIC_SOURCE } from "../domain/sources.ts";
 import { FeedRun, type RunLimits, type SourceOutcome } from "./feeds/feed-run.ts";
 import { FeedError, type Feeds } from "./feeds/feeds.ts";
-import { massiveHeaders, massiveUrl, parseMassive } from "./feeds/massive.ts";
-import { type CheckedDays, checkedDays, type PriceDays } from "./feeds/price-days.ts";
+import { massiveHeaders, massiveUrl, parseMassive } from "./feeds/prices/massive.ts";
+import { type CheckedDays, checkedDays, type PriceDays } from "./feeds/prices/price-days.ts";
+import { parseStooqBars, stooqNotice, stooqSymbol, stooqUrl } from "./feeds/prices/stooq.ts";
+import { parseTiingo, tiingoHeaders, tiingoUrl } from "./feeds/prices/tiingo.ts";
 import { requestText } from "./feeds/request.ts";
-import { parseStooqBars, stooqNotice, stooqSymbol, stooqUrl } from "./feeds/stooq.ts";
-import { parseTiingo, tiingoHeaders, tiingoUrl } from "./feeds/tiingo.ts";
 
 /** The vendor of daily prices, as the scheduled job uses it. */
 export interface PriceSource {

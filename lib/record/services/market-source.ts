@@ -5,9 +5,9 @@ import {
   type RunLimits,
   type SourceOutcome,
 } from "../../market/services/feeds/index.ts";
-import { kalshiUrl, parseKalshi } from "../../market/services/feeds/kalshi.ts";
-import { manifoldUrl, parseManifold } from "../../market/services/feeds/manifold.ts";
-import { parsePolymarket, polymarketUrl } from "../../market/services/feeds/polymarket.ts";
+import { kalshiUrl, parseKalshi } from "../../market/services/feeds/markets/kalshi.ts";
+import { manifoldUrl, parseManifold } from "../../market/services/feeds/markets/manifold.ts";
+import { parsePolymarket, polymarketUrl } from "../../market/services/feeds/markets/polymarket.ts";
 import { requestText } from "../../market/services/feeds/request.ts";
 
 /** Prediction markets, for scheduled jobs. */

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { parseKalshi } from "../../../lib/market/services/feeds/kalshi.ts";
-import { parsePolymarket } from "../../../lib/market/services/feeds/polymarket.ts";
+import { parseKalshi } from "../../../lib/market/services/feeds/markets/kalshi.ts";
+import { parsePolymarket } from "../../../lib/market/services/feeds/markets/polymarket.ts";
 
 const kit = join(import.meta.dirname, "../../../../shared/data/sources/prediction-markets");
 const why = existsSync(kit) ? "" : " (skipped: ../shared/data/sources is not there)";

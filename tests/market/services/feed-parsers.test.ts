@@ -4,7 +4,7 @@ import { parseCboe } from "../../../lib/market/services/feeds/cboe.ts";
 import { parseCoinbase } from "../../../lib/market/services/feeds/coinbase.ts";
 import { FeedError, type Observation } from "../../../lib/market/services/feeds/feeds.ts";
 import { parseFredCsv, parseFredJson } from "../../../lib/market/services/feeds/fred.ts";
-import { parseStooq, parseStooqBars } from "../../../lib/market/services/feeds/stooq.ts";
+import { parseStooq, parseStooqBars } from "../../../lib/market/services/feeds/prices/stooq.ts";
 
 const DAY = 1_719_878_400; // 2024-07-02
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { FEED_BASE_URLS } from "../../../lib/market/services/feeds/index.ts";
-import { parseManifold } from "../../../lib/market/services/feeds/manifold.ts";
+import { parseManifold } from "../../../lib/market/services/feeds/markets/manifold.ts";
 import { type MarketReader, marketSource } from "../../../lib/record/services/market-source.ts";
 import { ASKING, countedFetch } from "../../support/market/feeds.ts";
 

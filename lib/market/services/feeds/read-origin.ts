@@ -11,8 +11,8 @@ import { FeedError, type FeedName, type Feeds, type Observation } from "./feeds.
 import { fredCsvUrl, fredJsonUrl, parseFredCsv, parseFredJson } from "./fred.ts";
 import { krakenUrl, parseKraken } from "./kraken.ts";
 import { nyfedUrl, parseNyfed } from "./nyfed.ts";
+import { parseStooq, stooqUrl } from "./prices/stooq.ts";
 import { requestParts, requestText } from "./request.ts";
-import { parseStooq, stooqUrl } from "./stooq.ts";
 import { parseTreasury, treasuryColumns, treasuryUrl } from "./treasury.ts";
 
 /** Maximum pages of one read: 1,500 days of candles, 5 years of a curve. */

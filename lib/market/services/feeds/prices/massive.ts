@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { utcDateOf } from "../../../core/calendar-date.ts";
-import { FeedError } from "./feeds.ts";
-import { parsedJson } from "./parse.ts";
+import { utcDateOf } from "../../../../core/calendar-date.ts";
+import { FeedError } from "../feeds.ts";
+import { parsedJson } from "../parse.ts";
 import type { PriceDays } from "./price-days.ts";
 
 /** Maximum days of an answer; more than any history that we request. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { FeedError } from "./feeds.ts";
-import { decimal, parsedJson } from "./parse.ts";
+import { FeedError } from "../feeds.ts";
+import { decimal, parsedJson } from "../parse.ts";
 
 const Market = z.object({
   slug: z.string(),

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { FeedError } from "./feeds.ts";
-import { decimal, parsedJson } from "./parse.ts";
+import { FeedError } from "../feeds.ts";
+import { decimal, parsedJson } from "../parse.ts";
 
 /** A price in dollars as decimal text, which is a probability. */
 const Dollars = z

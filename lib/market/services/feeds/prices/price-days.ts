@@ -3,10 +3,10 @@ import {
   type CalendarDate,
   isCalendarDate,
   utcDateOf,
-} from "../../../core/calendar-date.ts";
-import { type Bar, invalidBarReason, withinRounding } from "../../domain/bar.ts";
-import { FeedError } from "./feeds.ts";
-import { rowError } from "./parse.ts";
+} from "../../../../core/calendar-date.ts";
+import { type Bar, invalidBarReason, withinRounding } from "../../../domain/bar.ts";
+import { FeedError } from "../feeds.ts";
+import { rowError } from "../parse.ts";
 
 /** Daily prices of a stock as its source adjusts them. */
 export interface PriceDays {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { parsedJson } from "./parse.ts";
+import { parsedJson } from "../parse.ts";
 
 const Market = z.object({
   id: z.string(),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { parsedJson, rowError } from "./parse.ts";
+import { parsedJson, rowError } from "../parse.ts";
 import type { PriceDays } from "./price-days.ts";
 
 /** URL of a stock's daily prices since a date. Tiingo writes a share class with a dash. */

@@ -1,7 +1,7 @@
-import { isCalendarDate } from "../../../core/calendar-date.ts";
-import type { Bar } from "../../domain/bar.ts";
-import { FeedError, type FeedErrorReason, type Observation } from "./feeds.ts";
-import { csvRows, decimal, rowError } from "./parse.ts";
+import { isCalendarDate } from "../../../../core/calendar-date.ts";
+import type { Bar } from "../../../domain/bar.ts";
+import { FeedError, type FeedErrorReason, type Observation } from "../feeds.ts";
+import { csvRows, decimal, rowError } from "../parse.ts";
 
 const HISTORY_HEADER = "Date,Open,High,Low,Close";
 
