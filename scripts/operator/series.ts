@@ -53,8 +53,8 @@ export function ownSeriesOf(id: string, options: OwnSeriesOptions, today: string
     throw new CommandError(`${id}: an id has 2 to 32 of A-Z, 0-9 and _, a letter first`);
   }
   const sensorId = options.sensorId ?? id.toLowerCase().replaceAll("_", "-");
-  if (!/^[a-z][a-z0-9-]{1,63}$/.test(sensorId)) {
-    throw new CommandError(`${sensorId}: a sensor's id has 2 to 64 of a-z, 0-9 and -`);
+  if (!/^[a-z][a-z0-9-]{1,59}$/.test(sensorId)) {
+    throw new CommandError(`${sensorId}: a sensor's id has 2 to 60 of a-z, 0-9 and -`);
   }
   if (SERIES.some((each) => each.id === id)) throw new CommandError(`there is a series ${id}`);
   if (SENSORS.some((each) => each.id === sensorId)) {

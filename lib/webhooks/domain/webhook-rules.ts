@@ -29,7 +29,7 @@ export const WEBHOOK_RULES = {
   maxPerKey: 10,
   maxUrlCharacters: 1_000,
   maxSensors: 50,
-  maxSensorCharacters: 100,
+  maxSensorCharacters: 60,
   /** Tests and replays a minute and network address. */
   sendsPerMinute: 10,
   /** A delivery that was not accepted for this long is not tried again by itself. */

@@ -6,7 +6,6 @@ import type { WebhookRow } from "../queries/webhooks.ts";
 const { maxUrlCharacters, maxSensors, maxSensorCharacters } = WEBHOOK_RULES;
 
 /** Text that the database can hold: no NUL, no half of a surrogate pair. */
-const storable = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
 
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
@@ -38,7 +37,7 @@ export const WebhookBody = z
         z
           .string()
           .max(maxSensorCharacters, `must be at most ${maxSensorCharacters} characters`)
-          .refine(storable, "must be plain text"),
+          .regex(/^[a-z][a-z0-9-]*$/, "must be the id of a sensor"),
       )
       .max(maxSensors, `must be at most ${maxSensors} sensors`)
       .optional()
