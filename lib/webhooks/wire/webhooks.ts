@@ -5,8 +5,6 @@ import type { WebhookRow } from "../queries/webhooks.ts";
 
 const { maxUrlCharacters, maxSensors, maxSensorCharacters } = WEBHOOK_RULES;
 
-/** Text that the database can hold: no NUL, no half of a surrogate pair. */
-
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 const UrlField = doc(
