@@ -1,0 +1,6 @@
+// Several sensors side by side: one row a date, one column a sensor.
+import { regime } from "./connect.ts";
+
+const panel = await regime.call("getPanel", { sensors: "vix,dollar-vol", limit: 5 });
+console.log("date", panel.columns.join(" "));
+for (const { date, values } of panel.rows) console.log(date, values.join(" "));
