@@ -1,4 +1,4 @@
-import { type CallBudget, NEXT_TICK, reserveCalls } from "../../core/call-budget.ts";
+import { type CallBudget, NEXT_TICK, reserveCalls, runStatus } from "../../core/call-budget.ts";
 import {
   listFeedSources,
   retryTimes,
@@ -71,16 +71,27 @@ export async function ingestFilings(
   const left = [...named.left, ...lists.left, ...reads.flatMap((each) => each.left)];
   const isMore = left.length > 0 || waiting.length > today.length;
   const isNew = named.rows.some(({ cik }) => cik !== null);
-  const status =
-    isMore || isNew || dueInsiders.length > MAX_FILINGS ? ("waiting" as const) : ("done" as const);
+  const failed: Record<string, string> = Object.assign(
+    { ...named.failed, ...lists.failed },
+    ...reads.map((each) => each.failed),
+  );
+  const leftOut: object = Object.assign({}, ...reads.map((each) => each.leftOut));
+  const failures = Object.keys(failed).length;
+  const answers =
+    named.rows.length +
+    lists.found.filter(({ lastError }) => !lastError).length +
+    releases.transcripts.length +
+    insiders.reports.length;
+  const isLate = isMore || isNew || dueInsiders.length > MAX_FILINGS;
+  const status = runStatus({
+    ...{ left: isLate ? 1 : 0, failed: failures },
+    asked: answers + figures.companies.length + Object.keys(leftOut).length + failures,
+  });
   const detail = {
     ...{ listed: lists.read, added: counts.added, revised: counts.revised },
     ...{ insiders: insiders.reports.length, figures: figures.companies.length },
-    left_out: Object.assign({}, ...reads.map(({ leftOut }) => leftOut)) as object,
-    failed: Object.assign(
-      { ...named.failed, ...lists.failed },
-      ...reads.map(({ failed }) => failed),
-    ) as Record<string, string>,
+    left_out: leftOut,
+    failed,
     ...(status === "waiting" ? { waiting: NEXT_TICK } : {}),
   };
   await db.batch([
