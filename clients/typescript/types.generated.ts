@@ -2048,7 +2048,7 @@ export interface Operations {
        */
       url: string;
       /**
-       * What to be told of.
+       * Events to deliver.
        *
        * @minItems 1
        * @maxItems 20
@@ -5381,7 +5381,7 @@ export interface CreatedWebhook {
    */
   url: string;
   /**
-   * What it is told of.
+   * Events that it gets.
    */
   events: ("sensor.state_changed" | "index.regime_changed" | "call.published" | "call.graded")[];
   /**
@@ -5429,7 +5429,7 @@ export interface Webhook {
    */
   url: string;
   /**
-   * What it is told of.
+   * Events that it gets.
    */
   events: ("sensor.state_changed" | "index.regime_changed" | "call.published" | "call.graded")[];
   /**

@@ -24,7 +24,7 @@ If it is lost or leaked, [delete the webhook](${operationPath("deleteWebhook")})
 
 - Send an \`Idempotency-Key\` of your own to be able to repeat the request if its answer is lost: the repeat answers the same id, without the secret.
 - The address is \`https://\`, on port 443, and has a public host name. It must not hold a secret: we store it as it is.
-- Without \`sensors\` a webhook is told of all sensors that its key may read.
+- Without \`sensors\` a webhook gets all sensors that its key may read.
 - A key has at most ${WEBHOOK_RULES.maxPerKey} webhooks. A successor of the key takes them over. A key that is revoked or expired ends its deliveries.`;
 
 const events = (): string =>
@@ -109,7 +109,7 @@ export const webhooksPage: DocPage = {
   place: "/docs/webhooks",
   show: (base) => ({
     title: "Webhooks",
-    description: "How your server is told of changes, and how it verifies what comes.",
+    description: "How your server gets changes, and how it verifies them.",
     heading: "Webhooks",
     lead: LEAD,
     parts: [

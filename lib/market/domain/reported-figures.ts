@@ -32,7 +32,7 @@ export interface ReportedFigures {
   debt: number | null;
 }
 
-/** The end of older figures is so many days ago that a later report is missing. */
+/** Age in days after which a report counts as outdated: a later one is missing. */
 export const FIGURES_AGE_DAYS = 200;
 
 /** EDGAR publishes until this hour, New York: figures of a day are known from then on. */

@@ -56,7 +56,7 @@ export function comparisonsOf(detail: Readonly<Record<string, unknown>> | null):
   return typeof compared === "object" && compared !== null ? (compared as Comparisons) : {};
 }
 
-/** The series whose first two sources disagree, in words. Only the distance is told, not the values. */
+/** The series whose first two sources disagree, in words. Only the distance is stated, not the values. */
 export const disagreements = (compared: Comparisons): { id: string; text: string }[] =>
   FETCHED_SERIES.flatMap(({ id, tolerance }) => {
     const apart = compared[id]?.apart ?? null;

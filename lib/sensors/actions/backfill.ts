@@ -62,7 +62,7 @@ export async function backfill(db: Db, options: BackfillOptions): Promise<number
 }
 
 type ReplayOptions = Pick<BackfillOptions, "now" | "pageRows" | "onProgress" | "lease"> & {
-  /** Whether another page may follow after so many observations; absent when always. */
+  /** Whether another page may follow after a number of observations; absent when always. */
   mayGoOn?: (observations: number) => boolean;
 };
 

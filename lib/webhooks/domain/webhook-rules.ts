@@ -1,6 +1,6 @@
 import { DAY_MS } from "../../core/calendar-date.ts";
 
-/** What a webhook can be told of. */
+/** The events that a webhook can get. */
 export const WEBHOOK_EVENTS = [
   "sensor.state_changed",
   "index.regime_changed",

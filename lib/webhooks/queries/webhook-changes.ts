@@ -18,13 +18,13 @@ import type { Db } from "../../runtime/database/client.ts";
 import { instantParam, isoText, jsonObject } from "../../runtime/database/sql-json.ts";
 import { WEBHOOK_RULES, type WebhookEvent } from "../domain/webhook-rules.ts";
 
-/** A change with the webhooks that are to be told of it and have no delivery for it yet. */
+/** A change with the webhooks that are to get it and have no delivery for it yet. */
 export interface DueChange {
   event: WebhookEvent;
   /** Its name within the event's kind. */
   change: string;
   at: string;
-  /** The lowest tier that may be told. */
+  /** The lowest tier that may get it. */
   minTier: Tier;
   facts: Record<string, unknown>;
   webhooks: { id: string; bucket: string }[];
@@ -130,7 +130,7 @@ const dueChanges = (db: Db, now: number) =>
   order by n.at, n.change`);
 
 /**
- * Reads what is to be told to whom, all webhooks, and the keys that own them, in one round trip for
+ * Reads the changes due with their webhooks, all webhooks, and the keys that own them, in one round trip for
  * any number of webhooks.
  */
 export async function listDueChanges(db: Db, now: number) {

@@ -27,7 +27,7 @@ export const WebhookBody = z
           items: { type: "string", enum: [...WEBHOOK_EVENTS] },
           minItems: 1,
           maxItems: 20,
-          ...doc("What to be told of.", ["sensor.state_changed"]),
+          ...doc("Events to deliver.", ["sensor.state_changed"]),
         },
       }),
     sensors: z
@@ -52,7 +52,7 @@ const Webhook = z
     url: z.string().meta(UrlField),
     events: z
       .array(z.enum(WEBHOOK_EVENTS))
-      .meta(doc("What it is told of.", ["sensor.state_changed"])),
+      .meta(doc("Events that it gets.", ["sensor.state_changed"])),
     sensors: z
       .array(z.string())
       .nullable()

@@ -10,7 +10,7 @@ export interface ExhibitText {
 
 /** Deeper nesting is no release: it would only make parsing slow. */
 const MAX_DEPTH = 256;
-/** A table with so many cells of nothing but a figure is one of figures. */
+/** A table with at least this number of cells that hold only a figure is a table of figures. */
 const MIN_FIGURE_CELLS = 3;
 /** A cell with fewer words is a label. */
 const MIN_PROSE_WORDS = 12;
