@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { UNLIMITED_CALLS } from "../../lib/core/call-budget.ts";
 import { listFeedSources } from "../../lib/market/queries/feed-sources.ts";
 import { FEED_BASE_URLS } from "../../lib/market/services/feeds/index.ts";
-import { readMarkets } from "../../lib/record/actions/read-markets.ts";
+import { readMarketProbabilities } from "../../lib/record/actions/read-market-probabilities.ts";
 import type { RecordedCall } from "../../lib/record/domain/call.ts";
 import { marketSource } from "../../lib/record/services/market-source.ts";
 import { type TestDatabase, testDatabase } from "../support/database/database.ts";
@@ -31,7 +31,7 @@ async function runOver(answer: (id: string) => Response, at: number, calls = UNL
   const { fetch, made } = countedFetch(exchange);
   const markets = marketSource({ fetch, baseUrls: FEED_BASE_URLS, ...ASKING, fredApiKey: null });
   const budget = { left: () => calls.left() - made() };
-  const found = await readMarkets({ db: test_.db, markets, budget }, CALLS, at);
+  const found = await readMarketProbabilities({ db: test_.db, markets, budget }, CALLS, at);
   return { asked: made(), found: [...found.keys()] };
 }
 

@@ -1,3 +1,5 @@
+/** Reads published calls and the track record for the API and the pages. */
+
 import { newest } from "../../core/wire/newest.ts";
 import type { Answer } from "../../http/answer/answer.ts";
 import { knowledgeTime, offsetLinks } from "../../http/answer/paging.ts";
@@ -75,7 +77,7 @@ async function findCallKnownAt(db: Db, slug: string, knownAt: number) {
   return call ? { ...call, receipt: call.receipts.at(-1) ?? null } : null;
 }
 
-/** Accuracy of the graded calls, with the calls it is computed from; calls by rule are apart. */
+/** Returns the accuracy of the graded calls, and these calls. Calls by rule are counted apart. */
 export async function readTrackRecord(
   db: Db,
   now: number,

@@ -1,3 +1,5 @@
+/** Queries for the audit of the record and for the gate: all tables as of one instant. */
+
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import {
@@ -9,7 +11,6 @@ import {
 } from "../../../drizzle/schema/index.ts";
 import { readSnapshot } from "../../runtime/database/batch-reads.ts";
 import type { Db } from "../../runtime/database/client.ts";
-
 import { isoText, type RowOf, selectList } from "../../runtime/database/sql-json.ts";
 import { PROVENANCES } from "../../sensors/queries/sensor-cards.ts";
 import type { GateFacts } from "../domain/gate.ts";
@@ -132,8 +133,9 @@ const heads: SQL = sql`select ${selectList(headFields)}
 type GateSnapshot = GateFacts & { tables: RecordTables; provenances: string[] };
 
 /**
- * Reads, as of one instant, what the gate counts, the whole record to check it against, and the
- * provenance of series that are not from their original source. Source: docs/decisions.md#g2.
+ * Reads as of one instant the facts that the gate counts, the whole record, against which they are
+ * checked, and the provenances of series that are not from their original source. Source:
+ * docs/decisions.md#g2.
  */
 export async function readGate(db: Db): Promise<GateSnapshot> {
   const read = await readSnapshot<

@@ -6,10 +6,10 @@ export type TapeKeys = () => Promise<readonly string[]>;
 
 /** Makes a function that derives the public keys once. Without a signing key the list is empty. */
 export function tapeKeys(setting: string | undefined): TapeKeys {
-  let known: Promise<readonly string[]> | null = null;
+  let keys: Promise<readonly string[]> | null = null;
   return () => {
-    known ??= setting === undefined ? Promise.resolve([]) : publicKeysOf(setting);
-    return known;
+    keys ??= setting === undefined ? Promise.resolve([]) : publicKeysOf(setting);
+    return keys;
   };
 }
 
@@ -18,5 +18,5 @@ const publicKeysOf = async (setting: string): Promise<string[]> =>
 
 const noKeys: TapeKeys = () => Promise.resolve([]);
 
-/** For Workers that do not serve the record. */
+/** Values for Workers that do not serve the record. */
 export const NO_RECORD = { tapeKeys: noKeys, gateTarget: DEFAULT_GATE };
