@@ -1,3 +1,5 @@
+/** Proposes grades of calls automatically from our own data. */
+
 import { sha256Hex } from "../../core/digests.ts";
 import type { KnownValue } from "../../market/domain/series.ts";
 import { listSeriesValues } from "../../market/queries/series.ts";

@@ -1,3 +1,5 @@
+/** Publishes the calls by rule: forecasts that the service makes by a fixed rule. */
+
 import type { Db } from "../../runtime/database/client.ts";
 import { listDailyHistories } from "../../sensors/queries/archive.ts";
 import { listSensorCards } from "../../sensors/queries/sensor-cards.ts";

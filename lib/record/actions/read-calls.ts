@@ -77,7 +77,7 @@ async function findCallKnownAt(db: Db, slug: string, knownAt: number) {
   return call ? { ...call, receipt: call.receipts.at(-1) ?? null } : null;
 }
 
-/** Returns the accuracy of the graded calls, and these calls. Calls by rule are counted apart. */
+/** Returns the accuracy of the graded calls, and these calls. Calls by rule are counted separately. */
 export async function readTrackRecord(
   db: Db,
   now: number,

@@ -1,3 +1,5 @@
+/** Reads the probabilities of prediction markets for active calls. */
+
 import { type CallBudget, reserveCalls } from "../../core/call-budget.ts";
 import { isMarketFeed, MARKET_FEED_RULES } from "../../market/domain/sources.ts";
 import {

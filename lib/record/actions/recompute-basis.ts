@@ -1,3 +1,5 @@
+/** Recomputes the probabilities of calls from their basis, the recorded inputs. */
+
 import { DAY_MS } from "../../core/calendar-date.ts";
 import { type KnownSpan, listValuesKnownAt } from "../../market/queries/series.ts";
 import type { Db } from "../../runtime/database/client.ts";
@@ -97,7 +99,7 @@ const MAX_RECOUNTS_PER_DAY = 40;
  * published status worse. Calls above the daily limit are recounted on the following days. Source:
  * docs/decisions.md#g1, docs/decisions.md#g2.
  */
-export async function recomputeBases(
+export async function recheckPublishedBases(
   db: Db,
   now: number,
 ): Promise<{ recounted: number; changed: number }> {

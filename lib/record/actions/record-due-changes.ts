@@ -1,3 +1,5 @@
+/** Closes, grades, voids and marks calls whose time has come. */
+
 import { type CallBudget, UNLIMITED_CALLS } from "../../core/call-budget.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { CallActionRejected, type CallChange, isoOf, type RecordedCall } from "../domain/call.ts";

@@ -7,7 +7,7 @@ import { SignedHeadStoreUnavailable } from "../domain/tape/checkpoint.ts";
 import type { Witnesses } from "../services/tape-witness.ts";
 import { TapeAheadOfClock, TapeCorrupted } from "./append-record.ts";
 import { publishRuleCalls } from "./publish-rule-calls.ts";
-import { recomputeBases } from "./recompute-basis.ts";
+import { recheckPublishedBases } from "./recompute-basis.ts";
 import { type DueChangeServices, recordDueChanges } from "./record-due-changes.ts";
 import { requestCosignatures, signCheckpoint, type TapeSigner } from "./sign-checkpoint.ts";
 
@@ -43,7 +43,7 @@ export async function attestRecord(
   run: Run,
   now: number,
 ): Promise<Detail> {
-  const recomputed = await recomputeBases(services.db, now);
+  const recomputed = await recheckPublishedBases(services.db, now);
   const signed = await waitIfAheadOfClock(() =>
     signIfConfigured(services, { now, onlyGrown: false }),
   );

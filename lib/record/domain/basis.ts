@@ -1,3 +1,5 @@
+/** The basis of a probability: its inputs and formula, by which anyone can recompute it. */
+
 import { type BaseRateBasis, baseRateProbability } from "./base-rate.ts";
 import { isTrueFor, type Operator, parseMetric, type Statistic } from "./criterion.ts";
 import type { BasisStatus } from "./lifecycle.ts";

@@ -1,3 +1,5 @@
+/** The history of a call for its page: market probabilities and events. */
+
 import type { Basis } from "./basis.ts";
 import type { RowType, VoidReason } from "./lifecycle.ts";
 import type { BinaryOutcome } from "./scores.ts";

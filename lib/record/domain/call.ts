@@ -1,4 +1,4 @@
-/** A published forecast (call), its change by an action, and the market probability beside it. */
+/** The data of a call (a published forecast), and of its changes and market probabilities. */
 
 import type { MarketFeed } from "../../market/domain/sources.ts";
 import type { Basis } from "./basis.ts";

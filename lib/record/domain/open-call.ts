@@ -1,3 +1,5 @@
+/** Makes a new call and its opening row. */
+
 import { sha256Hex } from "../../core/digests.ts";
 import {
   type Call,

@@ -11,7 +11,7 @@ import type { BasisStatus } from "../domain/lifecycle.ts";
 const c = alias(calls, "c");
 const m = alias(basisMismatches, "m");
 
-/** The published basis status of `calls c`, which is never better than that of its opening row. */
+/** The published basis status of `calls c`; a recount can make the status of the opening row only worse. */
 export const currentBasisStatus: SQL<BasisStatus> = sql`case when exists (
     select from ${basisMismatches} m where ${m.callId} = ${c.id})
     then 'mismatch' else ${c.basisStatus} end`;

@@ -28,7 +28,7 @@ const x = alias(tapeRows, "x");
 type Found = { row: StoredRow }[];
 type FoundTables = [Found, Found, Found, Found, Found];
 
-/** Statements that read the whole record, for use in a snapshot. */
+/** Statements that read all tables of the record, for use in a snapshot. */
 export const RECORD_TABLES: readonly [SQL, SQL, SQL, SQL, SQL] = [
   sql`select to_json(c) as row from ${calls} c where not ${c.isBacktest} order by ${c.id}`,
   sql`select to_json(r) as row from (
@@ -39,7 +39,7 @@ export const RECORD_TABLES: readonly [SQL, SQL, SQL, SQL, SQL] = [
   sql`select to_json(k) as row from ${tapeCheckpoints} k order by ${k.id}`,
 ];
 
-/** Reads the whole record as stored, as of one instant, without back-tests. */
+/** Reads all stored tables of the record as of one instant, without back-tests. */
 export async function readRecordTables(db: Db): Promise<RecordTables> {
   return toRecordTables(await readSnapshot<FoundTables>(db, [...RECORD_TABLES]));
 }
@@ -133,8 +133,8 @@ const heads: SQL = sql`select ${selectList(headFields)}
 type GateSnapshot = GateFacts & { tables: RecordTables; provenances: string[] };
 
 /**
- * Reads as of one instant the facts that the gate counts, the whole record, against which they are
- * checked, and the provenances of series that are not from their original source. Source:
+ * Reads, as of one instant, the facts that the gate counts, and all tables of the record, to check these
+ * facts. It also reads the provenances of series that are not from their original source. Source:
  * docs/decisions.md#g2.
  */
 export async function readGate(db: Db): Promise<GateSnapshot> {

@@ -37,7 +37,7 @@ export function signedHeadStore(redis: Pick<Redis, "eval" | "mget">, key: string
   };
 }
 
-/** Hides the client's errors, which contain the whole command. */
+/** Replaces the client's errors, because they contain the command with its data. */
 async function withoutDetails<T>(command: () => Promise<T>): Promise<T> {
   try {
     return await command();

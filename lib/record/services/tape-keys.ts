@@ -1,7 +1,7 @@
 import { DEFAULT_GATE } from "../domain/gate.ts";
 import { base64Of, readSigningKeys } from "../domain/tape/checkpoint.ts";
 
-/** Public keys of checkpoints, in base64: the key in use first, then earlier ones. */
+/** The public keys that verify checkpoints of the tape, in base64: the current key first, then earlier ones. */
 export type TapeKeys = () => Promise<readonly string[]>;
 
 /** Makes a function that derives the public keys once. Without a signing key the list is empty. */

@@ -23,8 +23,8 @@ const checkpointText = ({ origin, size, rootSha256, signedAt }: Checkpoint): str
   `${origin}\n${size}\n${base64Of(bytesOf(rootSha256))}\nsigned_at ${signedAt}\n`;
 
 /**
- * Id of a key: the first four bytes of SHA-256(name || LF || algorithm || public key). It tells which
- * key made a signature. Source: C2SP signed-note.
+ * Id of a key: the first four bytes of SHA-256(name || LF || algorithm || public key). It shows
+ * which key made a signature. Source: C2SP signed-note.
  */
 async function keyIdOf(
   name: string,

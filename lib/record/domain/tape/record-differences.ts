@@ -1,3 +1,5 @@
+/** Compares the stored tables of the record with the tape. */
+
 import { verifiedCheckpoint } from "./checkpoint.ts";
 import { type ReplayedCall, replayTape, type TapeRow } from "./replay-tape.ts";
 import {

@@ -1,3 +1,5 @@
+/** Rebuilds calls from the rows of the tape. */
+
 import { sha256Hex } from "../../../core/digests.ts";
 import type { CallRule } from "../base-rate.ts";
 import type { Basis } from "../basis.ts";
