@@ -1,5 +1,5 @@
 import { checkoutExpiresAt } from "../../../lib/account/domain/checkout.ts";
-import { OWN_METADATA } from "../../../lib/account/services/stripe-objects.ts";
+import { METADATA_NAMES } from "../../../lib/account/services/stripe-objects.ts";
 import { run } from "../service/answers.ts";
 import type { TestApp } from "../service/app.ts";
 import { atStripe, type Body, openCheckout, pay, stripeObject } from "./billing.ts";
@@ -131,7 +131,7 @@ export async function livesOf(
               .replaceAll(names.subscription, own.subscription)
               .replaceAll(names.customer, own.customer)
               .replaceAll(/"(evt|in)_\w+/g, `$&0${id}`)
-              .replaceAll(new RegExp(`("${OWN_METADATA.customer}": ?)"\\d+"`, "g"), `$1"${id}"`),
+              .replaceAll(new RegExp(`("${METADATA_NAMES.customer}": ?)"\\d+"`, "g"), `$1"${id}"`),
           ),
       } satisfies Lived;
     }),
