@@ -1,11 +1,14 @@
+/** Writes Atom feeds. */
+
 import { html } from "hono/html";
 import { PRODUCT_NAME } from "../core/product.ts";
 
+/** An entry of a feed. */
 export interface AtomEntry {
   /** A stable name of the entry, an IRI. */
   id: string;
   title: string;
-  /** When it happened, an ISO text. */
+  /** When it happened, ISO 8601. */
   at: string;
   /** The page about it. */
   url: string;
