@@ -26,12 +26,12 @@ export const formRoute = (
     methods: ["POST"],
     path,
     handle: async (c) => {
-      const sent = await readBody(c);
+      const body = await readBody(c);
       if (isCrossOrigin(c.req, c.env.config.baseUrl)) return refuseCrossSite(c);
       if (!FORM_TYPE.test(c.req.header("content-type") ?? "")) {
         throw invalid("The body must be a form");
       }
-      return act(c, new URLSearchParams(new TextDecoder().decode(sent)));
+      return act(c, new URLSearchParams(new TextDecoder().decode(body)));
     },
   });
 

@@ -75,11 +75,12 @@ type Issue = Pick<z.core.$ZodIssue, "path" | "message">;
  * the parameter.
  */
 function invalidQuery(issues: readonly Issue[]) {
-  const named = issues.map(({ path, message }) => ({ path: path.slice(0, 1), message }));
+  const flattened = issues.map(({ path, message }) => ({ path: path.slice(0, 1), message }));
   return invalidInput(
-    named.filter(
+    flattened.filter(
       ({ path, message }, at) =>
-        named.findIndex((other) => other.path[0] === path[0] && other.message === message) === at,
+        flattened.findIndex((other) => other.path[0] === path[0] && other.message === message) ===
+        at,
     ),
   );
 }

@@ -39,7 +39,7 @@ interface UsageContext extends ReadContext {
 /** Returns the caller's tier, limits and usage; requests are counted per key. */
 export async function readUsage(db: Db, context: UsageContext): Promise<Answer<Usage>> {
   const { tier, now, keyId, limit, pendingUses } = context;
-  const found = await findUsage(db, {
+  const usage = await findUsage(db, {
     keyId,
     since: new Date(now - DAY_MS),
     tiers: TIERS.filter((required) => mayRead(tier, required)),
@@ -50,9 +50,9 @@ export async function readUsage(db: Db, context: UsageContext): Promise<Answer<U
       limit: limit?.limit ?? null,
       remaining: limit?.remaining ?? null,
       reset: limit ? Math.ceil(limit.resetAt / 1_000) : null,
-      requests_24h: keyId ? found.requests24h + pendingUses : null,
+      requests_24h: keyId ? usage.requests24h + pendingUses : null,
       max_history_rows: MAX_HISTORY_ROWS[tier],
-      sensors_visible: found.visibleSensors,
+      sensors_visible: usage.visibleSensors,
     },
     dataAsOf: null,
   };

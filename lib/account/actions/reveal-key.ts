@@ -52,8 +52,8 @@ export async function revealKey(
   if ("token" in right) return revealByLink(services, right.token, now);
   const { sessionId, nonce } = right;
   const sha256 = await sha256Hex(sessionId);
-  const { right: found, readAt } = await findReveal(services.db, sha256);
-  const closed = found && (outcomeIfClosed(found, now) ?? (found.hasSecret ? USED : null));
+  const { right: stored, readAt } = await findReveal(services.db, sha256);
+  const closed = stored && (outcomeIfClosed(stored, now) ?? (stored.hasSecret ? USED : null));
   if (closed) return closed;
   const checkout = await services.payments.readCheckout(sessionId);
   if (!checkout) return { status: "unknown" };
@@ -63,7 +63,7 @@ export async function revealKey(
   }
   const { isPaid, subscriptionId } = checkout;
   if (!isPaid || !subscriptionId) return { status: "unpaid" };
-  if (found) return reveal(services, { sha256, keyId: found.keyId, mayReplace: false }, now);
+  if (stored) return reveal(services, { sha256, keyId: stored.keyId, mayReplace: false }, now);
   return recordAndReveal(services, { sha256, subscriptionId, readAt }, now);
 }
 
@@ -81,19 +81,21 @@ async function revealByLink(
   now: number,
 ): Promise<RevealOutcome> {
   const sha256 = await sha256Hex(token);
-  const { right: found } = await findReveal(services.db, sha256);
-  if (!found) return { status: "unknown" };
-  const closed = outcomeIfClosed(found, now);
+  const { right: stored } = await findReveal(services.db, sha256);
+  if (!stored) return { status: "unknown" };
+  const closed = outcomeIfClosed(stored, now);
   if (closed) return closed;
   const { payments } = services;
-  const { subscriptionId } = found;
-  const live = subscriptionId === null ? null : await payments.readSubscription(subscriptionId);
-  if (!live || !["active", "trialing", "past_due"].includes(live.status)) {
+  const { subscriptionId } = stored;
+  const subscription =
+    subscriptionId === null ? null : await payments.readSubscription(subscriptionId);
+  if (!subscription || !["active", "trialing", "past_due"].includes(subscription.status)) {
     return { status: "unpaid" };
   }
-  const payer = live.stripeCustomerId && (await payments.findEmail(live.stripeCustomerId));
-  if (!payer || payer !== found.email) return { status: "unknown" };
-  return reveal(services, { sha256, keyId: found.keyId, mayReplace: true }, now);
+  const payer =
+    subscription.stripeCustomerId && (await payments.findEmail(subscription.stripeCustomerId));
+  if (!payer || payer !== stored.email) return { status: "unknown" };
+  return reveal(services, { sha256, keyId: stored.keyId, mayReplace: true }, now);
 }
 
 /**

@@ -71,12 +71,12 @@ export async function findPayer(db: Db, keyId: string): Promise<Payer | null> {
 }
 
 /** The statement that deletes addresses that started a checkout but never bought anything. */
-export function deleteIdleCustomers(db: Db, before: number) {
+export function deleteIdleCustomers(db: Db, olderThan: number) {
   const purchases = db
     .select({ id: subscriptions.id })
     .from(subscriptions)
     .where(eq(subscriptions.customerId, customers.id));
   return db
     .delete(customers)
-    .where(and(lt(customers.createdAt, new Date(before)), notExists(purchases)));
+    .where(and(lt(customers.createdAt, new Date(olderThan)), notExists(purchases)));
 }

@@ -42,8 +42,8 @@ export function stripePayments(settings: PaymentSettings): Payments {
       return toProviderEvent(event, tiers, ours);
     },
     async readSubscription(id) {
-      const found = await nullIfUnknown(() => stripe.subscriptions.retrieve(id));
-      return found && toSubscriptionFacts(found, tiers);
+      const object = await nullIfUnknown(() => stripe.subscriptions.retrieve(id));
+      return object && toSubscriptionFacts(object, tiers);
     },
     async listSubscriptions(after) {
       const params = { status: "all", limit: PAGE_ROWS } as const;
@@ -53,12 +53,12 @@ export function stripePayments(settings: PaymentSettings): Payments {
       return { page, next: list.has_more ? (list.data.at(-1)?.id ?? null) : null };
     },
     async readCheckout(id) {
-      const found = await nullIfUnknown(() => stripe.checkout.sessions.retrieve(id));
-      return found && toCheckoutFacts(found);
+      const object = await nullIfUnknown(() => stripe.checkout.sessions.retrieve(id));
+      return object && toCheckoutFacts(object);
     },
     async findEmail(id) {
-      const found = await nullIfUnknown(() => stripe.customers.retrieve(id));
-      return found && !found.deleted ? lowerCaseEmail(found.email?.trim() ?? "") : null;
+      const object = await nullIfUnknown(() => stripe.customers.retrieve(id));
+      return object && !object.deleted ? lowerCaseEmail(object.email?.trim() ?? "") : null;
     },
     findPrice: cacheWithStaleFallback(PRICE_TTL_MS, async () => {
       return nullIfUnknown(() => readPriceFacts(stripe, prices.retail));
@@ -167,8 +167,8 @@ async function expireCheckouts(
  * deployment.
  */
 async function readPriceFacts(stripe: Stripe, id: string): Promise<PriceFacts> {
-  const found: unknown = await stripe.prices.retrieve(id);
-  const { unit_amount: unitAmount, currency, recurring, metadata } = PriceObject.parse(found);
+  const object: unknown = await stripe.prices.retrieve(id);
+  const { unit_amount: unitAmount, currency, recurring, metadata } = PriceObject.parse(object);
   const promotion = PromotionMetadata.safeParse(metadata ?? {});
   return {
     unitAmount,
@@ -185,10 +185,10 @@ async function readPromotion(
   metadata: z.output<typeof PromotionMetadata>,
 ): Promise<PriceFacts["promotion"]> {
   const coupon = metadata.promotion_coupon;
-  const found: unknown = await nullIfUnknown(() => stripe.coupons.retrieve(coupon));
-  const read = CouponObject.nullable().parse(found);
-  if (!read?.valid) return null;
-  const { duration, duration_in_months: months } = read;
+  const object: unknown = await nullIfUnknown(() => stripe.coupons.retrieve(coupon));
+  const parsed = CouponObject.nullable().parse(object);
+  if (!parsed?.valid) return null;
+  const { duration, duration_in_months: months } = parsed;
   return {
     coupon,
     unitAmount: metadata.promotion_unit_amount,
@@ -199,9 +199,11 @@ async function readPromotion(
 
 /** Reads the amount of the next payment; null when there is none. */
 async function readRenewal(stripe: Stripe, subscription: string): Promise<Renewal | null> {
-  const found: unknown = await nullIfUnknown(() => stripe.invoices.createPreview({ subscription }));
-  const read = PreviewObject.nullable().parse(found);
-  return read && { amount: read.total, currency: read.currency };
+  const object: unknown = await nullIfUnknown(() =>
+    stripe.invoices.createPreview({ subscription }),
+  );
+  const parsed = PreviewObject.nullable().parse(object);
+  return parsed && { amount: parsed.total, currency: parsed.currency };
 }
 
 /** Throws PaymentsDown for every error of the provider. */

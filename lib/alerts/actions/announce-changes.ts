@@ -39,9 +39,9 @@ export async function announceChanges(
   run: Run,
   now: number,
 ) {
-  const found = await listAlertSituations(db, now);
-  const facts = new AlertFacts(found.sensors, found.changes);
-  const decided = found.situations
+  const alertFacts = await listAlertSituations(db, now);
+  const facts = new AlertFacts(alertFacts.sensors, alertFacts.changes);
+  const decided = alertFacts.situations
     .map((situation) => ({ situation, decision: decideAlerts(situation, now) }))
     .filter(({ decision }) => decision.ledger.length > 0);
   const all = decided.map(({ situation, decision }) => ({
@@ -172,8 +172,8 @@ class AlertFacts {
 /** A value as pages show it, with its unit; null when there is none or it may not be published. */
 function valueText(
   { definition, publishValues }: AlertSensor,
-  found: number | null = null,
+  stored: number | null = null,
 ): string | null {
-  const value = publishedValue(found, publishValues);
+  const value = publishedValue(stored, publishValues);
   return value === null ? null : `${numberText(value)} ${definition.unit}`.trim();
 }

@@ -57,13 +57,13 @@ export async function subscribeToAlerts(
 ): Promise<SignupResult> {
   const { db, baseUrl } = services;
   const ids = request.scope.sensors ?? [];
-  const found = await insertSignup(db, { ...request, sensors: ids });
-  if (found.limitedUntil !== null) return { limitedUntil: found.limitedUntil };
-  const known = new Set(found.sensors.map(({ id }) => id));
-  const unknown = ids.filter((id) => !known.has(id));
-  const names = request.scope.sensors === null ? null : found.sensors.map(({ name }) => name);
+  const signup = await insertSignup(db, { ...request, sensors: ids });
+  if (signup.limitedUntil !== null) return { limitedUntil: signup.limitedUntil };
+  const knownIds = new Set(signup.sensors.map(({ id }) => id));
+  const unknown = ids.filter((id) => !knownIds.has(id));
+  const names = request.scope.sensors === null ? null : signup.sensors.map(({ name }) => name);
   const mail = confirmMail({ names, unknown: unknown.length }, baseUrl);
-  let address: AddressState = found.address;
+  let address: AddressState = signup.address;
   for (let left = MAX_ATTEMPTS; left > 0; left -= 1) {
     const written = await writeSignup(services, request, address, mail);
     if (written.isWritten) return { limitedUntil: null, unknown, send: written.send };

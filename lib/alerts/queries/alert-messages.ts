@@ -52,11 +52,11 @@ const l = alias(alertLedger, "l");
  * run has already written one of the entries. It skips ended subscriptions.
  */
 export function insertAnnouncements(db: Db, announcements: readonly Announcement[], now: number) {
-  const given = JSON.stringify(announcements.map((each, n) => ({ n, ...each })));
+  const announcementsJson = JSON.stringify(announcements.map((each, n) => ({ n, ...each })));
   const at = instantParam(now);
   return db.execute<{ messages: number }>(sql`
     with g as materialized (
-      select * from jsonb_to_recordset(${given}::jsonb)
+      select * from jsonb_to_recordset(${announcementsJson}::jsonb)
         as g(n int, ids jsonb, message jsonb, entries jsonb)),
     who as materialized (
       select g.n, ${a.id} as reader, ${a.cycle} as round, ${a.email} as address,

@@ -75,13 +75,13 @@ const MAX_WARNINGS = 10;
 export function unknownParameterWarning(request: HonoRequest, contract: Contract): string | null {
   const requested = Object.keys(request.query());
   if (requested.length === 0) return null;
-  const known = [...Object.keys(contract.query.shape), "key", "format"];
+  const knownNames = [...Object.keys(contract.query.shape), "key", "format"];
   const warnings = requested
-    .filter((name) => !known.includes(name))
+    .filter((name) => !knownNames.includes(name))
     .slice(0, MAX_WARNINGS)
     .map((unknown) => {
       const name = unknown.replaceAll(/[^\w.-]/g, "").slice(0, 40);
-      const near = suggestParameter(name.toLowerCase(), known);
+      const near = suggestParameter(name.toLowerCase(), knownNames);
       return `unknown parameter "${name}"${near ? `; did you mean ${near}?` : ""}`;
     });
   return warnings.length > 0 ? warnings.join(", ") : null;
@@ -91,10 +91,10 @@ export function unknownParameterWarning(request: HonoRequest, contract: Contract
 const MAX_SHORT_NAME = 4;
 
 /** The known parameter that was probably meant, or null. */
-function suggestParameter(name: string, known: readonly string[]): string | null {
+function suggestParameter(name: string, knownNames: readonly string[]): string | null {
   const alias = ALIASES[name];
-  if (alias && known.includes(alias)) return alias;
-  const [best] = known
+  if (alias && knownNames.includes(alias)) return alias;
+  const [best] = knownNames
     .filter((candidate) => candidate.length > MAX_SHORT_NAME)
     .map((candidate) => ({ candidate, distance: editDistance(name, candidate) }))
     .sort((a, b) => a.distance - b.distance);

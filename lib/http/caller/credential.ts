@@ -52,8 +52,8 @@ const authorizationOf = (request: HonoRequest): string =>
 
 /** Whether `Authorization` is not `Bearer` and one word, for example only a key. */
 export function hasMalformedAuthorization(request: HonoRequest): boolean {
-  const sent = authorizationOf(request);
-  return sent !== "" && !BEARER.test(sent);
+  const authorization = authorizationOf(request);
+  return authorization !== "" && !BEARER.test(authorization);
 }
 
 /**

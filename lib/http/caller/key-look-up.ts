@@ -72,14 +72,14 @@ async function statusOf(
   now: number,
 ): Promise<KeyStatus> {
   const { keys, meter } = c.env;
-  const known = keys.peek(credential, now);
-  if (known) return known;
+  const cached = keys.peek(credential, now);
+  if (cached) return cached;
   const { secret } = credential;
   const other = findInFlight(secret);
   if (other) {
     await meter.countDatabaseTime(() => awaitInFlightLookup(other));
-    const found = keys.peek(credential, now);
-    if (found) return found;
+    const status = keys.peek(credential, now);
+    if (status) return status;
     if (findInFlight(secret)) return keys.lookUp(credential, now);
   }
   return shareLookup(secret, () => lookUpAsGuess(c, credential, now));
@@ -101,9 +101,9 @@ async function lookUpAsGuess(
   const refund = await consumeLookupQuota(c);
   let isGuess = false;
   try {
-    const found = await c.env.keys.lookUp(credential, now);
-    isGuess = found.status !== "valid";
-    return found;
+    const status = await c.env.keys.lookUp(credential, now);
+    isGuess = status.status !== "valid";
+    return status;
   } finally {
     if (!isGuess) refund();
   }

@@ -63,10 +63,10 @@ export async function peekLimit(c: Context<AppEnv>): Promise<void> {
   const { limiter, keys, clock, config } = c.env;
   if (!limiter) return;
   const credential = findCredential(c.req, "data", config.baseUrl);
-  const known = credential ? keys.peek(credential, (await clock.read()).now) : null;
+  const keyStatus = credential ? keys.peek(credential, (await clock.read()).now) : null;
   const bucket =
-    known?.status === "valid"
-      ? minuteBucket(`key:${known.bucket}`, REQUESTS_PER_MINUTE[known.tier])
+    keyStatus?.status === "valid"
+      ? minuteBucket(`key:${keyStatus.bucket}`, REQUESTS_PER_MINUTE[keyStatus.tier])
       : await addressBucket(c);
   setRateLimitHeaders(c, await limiter.peek(bucket));
 }
@@ -117,8 +117,8 @@ const MAX_DIGESTS = 10_000;
 /** The digest of the caller's address; IPv6 by /64. */
 export async function addressDigest(c: Context<AppEnv>): Promise<string> {
   const address = c.req.header("cf-connecting-ip") ?? "";
-  const known = digests.get(address);
-  if (known) return known;
+  const existing = digests.get(address);
+  if (existing) return existing;
   if (digests.size >= MAX_DIGESTS) digests.clear();
   const digest = `ip:${(await sha256Hex(addressIdentity(address))).slice(0, 32)}`;
   digests.set(address, digest);

@@ -142,12 +142,12 @@ export class RedisLimiter implements Limiter {
   /** Reports requests admitted without Redis, as long as Redis answers. */
   async #report(): Promise<void> {
     for (;;) {
-      const some = this.#unreported.takeSome(Date.now());
-      if (some.length === 0) return;
-      const reported = await this.#guard.call(() => this.#shared.add(some));
+      const batch = this.#unreported.takeSome(Date.now());
+      if (batch.length === 0) return;
+      const reported = await this.#guard.call(() => this.#shared.add(batch));
       if (reported.isAnswered) continue;
       if (!reported.mayBeExecuted) {
-        for (const { bucket, at, amount } of some) this.#unreported.add([bucket], at, amount);
+        for (const { bucket, at, amount } of batch) this.#unreported.add([bucket], at, amount);
       }
       return;
     }

@@ -63,17 +63,17 @@ export class LocalWindow {
 
   #at(identity: string, windowMs: number, now: number): Counted {
     const period = Math.floor(now / windowMs);
-    const known = this.#counts.get(identity);
-    if (known?.period === period) return known;
-    if (!known && this.#counts.size >= MAX_IDENTITIES) {
+    const existing = this.#counts.get(identity);
+    if (existing?.period === period) return existing;
+    if (!existing && this.#counts.size >= MAX_IDENTITIES) {
       this.#dropIdle(now);
       if (this.#counts.size >= MAX_IDENTITIES && !identity.startsWith(OVERFLOW))
         return this.#at(`${OVERFLOW} ${windowMs}`, windowMs, now);
     }
-    const previous = known && known.period === period - 1 ? known.current : 0;
-    const fresh = { period, windowMs, current: 0, previous };
-    this.#counts.set(identity, fresh);
-    return fresh;
+    const previous = existing && existing.period === period - 1 ? existing.current : 0;
+    const created = { period, windowMs, current: 0, previous };
+    this.#counts.set(identity, created);
+    return created;
   }
 
   /** Removes buckets that no longer affect the window. */
@@ -133,8 +133,8 @@ export class UnreportedCounts {
   add(buckets: readonly Bucket[], at: number, amount = 1): void {
     for (const bucket of buckets) {
       const name = `${bucket.identity} ${Math.floor(at / bucket.windowMs)}`;
-      const known = this.#entries.get(name);
-      if (known) known.amount += amount;
+      const existing = this.#entries.get(name);
+      if (existing) existing.amount += amount;
       else if (this.#entries.size < MAX_UNREPORTED) this.#entries.set(name, { bucket, at, amount });
     }
   }
@@ -144,14 +144,14 @@ export class UnreportedCounts {
    * requests are dropped.
    */
   takeSome(now: number): Admitted[] {
-    const some: Admitted[] = [];
+    const batch: Admitted[] = [];
     for (const [name, admitted] of this.#entries) {
-      if (some.length === MAX_PER_REPORT) break;
+      if (batch.length === MAX_PER_REPORT) break;
       this.#entries.delete(name);
       const { bucket, at } = admitted;
       if (Math.floor(at / bucket.windowMs) >= Math.floor(now / bucket.windowMs) - 1)
-        some.push(admitted);
+        batch.push(admitted);
     }
-    return some;
+    return batch;
   }
 }

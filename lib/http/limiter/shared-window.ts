@@ -128,8 +128,8 @@ export class SharedWindow {
    * client has a deadline, and the library would report success with zeros.
    */
   #limiterOf(limit: number): Ratelimit {
-    const known = this.#byLimit.get(limit);
-    if (known) return known;
+    const existing = this.#byLimit.get(limit);
+    if (existing) return existing;
     const limiter = Ratelimit.slidingWindow(limit, `${WINDOW_MS / 1_000} s`);
     const created = new Ratelimit({
       redis: this.#redis as Redis,

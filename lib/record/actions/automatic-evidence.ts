@@ -57,8 +57,8 @@ async function seriesValues(db: Db, ranges: SubjectRanges, now: number): ValuesB
   const series = ranges
     .filter(({ subject }) => subject.kind === "series")
     .map(({ subject, from }) => ({ seriesId: subject.id, from }));
-  const found = await listSeriesValues(db, series, now);
-  return found.map(({ seriesId, url, values }) => [
+  const rows = await listSeriesValues(db, series, now);
+  return rows.map(({ seriesId, url, values }) => [
     keyOf({ kind: "series", id: seriesId }),
     { url, values },
   ]);
@@ -70,12 +70,16 @@ async function archiveValues(db: Db, ranges: SubjectRanges, now: number): Values
     sensorId: subject.kind === "index" ? null : subject.id,
     from,
   }));
-  const found = await listArchiveValues(db, archiveRanges, now);
+  const histories = await listArchiveValues(db, archiveRanges, now);
   return archived.map(({ subject }, place) => [
     keyOf(subject),
     {
       url: null,
-      values: (found[place] ?? []).map(([at, value]) => ({ observedAt: at, value, knownAt: at })),
+      values: (histories[place] ?? []).map(([at, value]) => ({
+        observedAt: at,
+        value,
+        knownAt: at,
+      })),
     },
   ]);
 }
@@ -92,10 +96,10 @@ export async function proposeFromObservations(
 ): Promise<GradeProposal | null> {
   const { criterion } = call;
   const subject = criterion === null ? undefined : parseMetric(criterion.metric)?.subject;
-  const found = subject && observed.get(keyOf(subject));
-  if (criterion === null || found === undefined || !isOpen(call)) return null;
+  const subjectValues = subject && observed.get(keyOf(subject));
+  if (criterion === null || subjectValues === undefined || !isOpen(call)) return null;
   const openedAt = Date.parse(call.openedAt);
-  const decision = decideCriterion(criterion, found.values, { openedAt, now });
+  const decision = decideCriterion(criterion, subjectValues.values, { openedAt, now });
   if (decision === null) return null;
   const { outcome, value } = decision;
   const observed_at = isoOf(decision.observedAt);
@@ -106,7 +110,7 @@ export async function proposeFromObservations(
     evidence: {
       observed_value: value,
       observed_at,
-      source_url: found.url ?? call.resolutionSource,
+      source_url: subjectValues.url ?? call.resolutionSource,
       source_sha256: await sha256Hex(canonicalJson({ series_id, observed_at, value })),
       method: "AUTOMATED",
       reviewers: 0,

@@ -64,12 +64,12 @@ export async function readCall(
   query: CallQuery & { slug: string },
 ): Promise<Answer<CallDetail>> {
   const at = knowledgeTime(query.as_of, now);
-  const found =
+  const call =
     query.as_of === undefined
       ? await findCall(db, query.slug)
       : await findCallKnownAt(db, query.slug, at);
-  if (!found) throw notFound("Unknown call");
-  return { body: toCallDetail(found), dataAsOf: found.updatedAt };
+  if (!call) throw notFound("Unknown call");
+  return { body: toCallDetail(call), dataAsOf: call.updatedAt };
 }
 
 async function findCallKnownAt(db: Db, slug: string, knownAt: number) {

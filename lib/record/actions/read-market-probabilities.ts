@@ -31,27 +31,27 @@ export async function readMarketProbabilities(
 ): Promise<Map<string, number>> {
   const age = ({ marketProbAt }: RecordedCall) =>
     marketProbAt === null ? Number.POSITIVE_INFINITY : now - Date.parse(marketProbAt);
-  const due = calls
+  const dueCalls = calls
     .filter(
       (call) =>
         call.status === "active" && isMarketFeed(call.marketFeed) && age(call) >= minAge(call),
     )
     .sort((a, b) => age(b) - age(a) || 0);
-  const found = new Map<string, number>();
-  if (due.length === 0) return found;
+  const probs = new Map<string, number>();
+  if (dueCalls.length === 0) return probs;
   const reader = markets.open({
     calls: reserveCalls(budget, RESERVED_CALLS),
     now,
     retryTimes: retryTimes(await listFeedSources(db)),
   });
-  for (const call of due) {
+  for (const call of dueCalls) {
     const { marketFeed, marketFeedId, slug } = call;
     if (!isMarketFeed(marketFeed) || marketFeedId === null) continue;
     const prob = await reader.read(marketFeed, marketFeedId).catch(() => null);
-    if (prob !== null && isWorthMarking(call, prob, now)) found.set(slug, prob);
+    if (prob !== null && isWorthMarking(call, prob, now)) probs.set(slug, prob);
   }
   await upsertFeedSources(db, reader.outcomes(), now);
-  return found;
+  return probs;
 }
 
 /** How old the last probability must be before the market is requested again, ms. */

@@ -44,11 +44,11 @@ export async function readCheckpoints(
   db: Db,
   query: CheckpointsQuery,
 ): Promise<Answer<CheckpointList>> {
-  const found = await listCheckpoints(db, query);
+  const result = await listCheckpoints(db, query);
   return {
-    body: toCheckpointList(found, query),
-    dataAsOf: found.checkpoints.at(-1)?.signedAt ?? null,
-    page: offsetLinks({ ...query, knownAt: null }, found.total),
+    body: toCheckpointList(result, query),
+    dataAsOf: result.checkpoints.at(-1)?.signedAt ?? null,
+    page: offsetLinks({ ...query, knownAt: null }, result.total),
   };
 }
 

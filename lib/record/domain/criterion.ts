@@ -76,9 +76,13 @@ export function decideCriterion(
   const metric = parseMetric(criterion.metric);
   const until = Date.parse(criterion.observed_at);
   if (metric === null) return null;
-  const known = values.filter(({ observedAt, knownAt }) => observedAt <= until && knownAt <= now);
+  const knownValues = values.filter(
+    ({ observedAt, knownAt }) => observedAt <= until && knownAt <= now,
+  );
   const isExtreme = metric.statistic !== "last";
-  const candidates = isExtreme ? known.filter(({ knownAt }) => knownAt > openedAt) : known;
+  const candidates = isExtreme
+    ? knownValues.filter(({ knownAt }) => knownAt > openedAt)
+    : knownValues;
   const selected = selectValue(candidates, metric.statistic);
   if (selected === undefined) return null;
   const isTrue = isTrueFor(selected.value, criterion.operator, criterion.threshold);

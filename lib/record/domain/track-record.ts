@@ -119,7 +119,7 @@ const skillFrom = (brier: number | null, reference: number | null): number | nul
 function resampled(scored: readonly ForecastScores[], reference: Reference) {
   const random = mulberry32(BOOTSTRAP.seed);
   const n = scored.length;
-  const own = Float64Array.from(scored, ({ brier }) => brier);
+  const ours = Float64Array.from(scored, ({ brier }) => brier);
   const other = Float64Array.from(scored, (each) => each[reference] ?? 0);
   const briers: number[] = [];
   const skills: number[] = [];
@@ -127,7 +127,7 @@ function resampled(scored: readonly ForecastScores[], reference: Reference) {
     let [ownSum, otherSum] = [0, 0];
     for (let draw = 0; draw < n; draw += 1) {
       const at = Math.floor(random() * n);
-      ownSum += own[at] ?? 0;
+      ownSum += ours[at] ?? 0;
       otherSum += other[at] ?? 0;
     }
     briers.push(ownSum / n);
@@ -169,10 +169,10 @@ export interface RunningScore {
  * record's `brier`, `base_rate_brier` and `market_brier`. Range 0..1. Source: docs/decisions.md#i-track.
  */
 export function runningScores(calls: readonly GradedForecast[]): RunningScore[] {
-  let [own, base, market, marketN] = [0, 0, 0, 0];
+  let [ours, base, market, marketN] = [0, 0, 0, 0];
   return scoreForecasts(calls).map((scored, index) => {
     const n = index + 1;
-    own += scored.brier;
+    ours += scored.brier;
     base += scored.base;
     if (scored.market !== null) {
       market += scored.market;
@@ -180,7 +180,7 @@ export function runningScores(calls: readonly GradedForecast[]): RunningScore[] 
     }
     return {
       n,
-      brier: own / n,
+      brier: ours / n,
       baseRate: base / n,
       market: marketN === 0 ? null : market / marketN,
     };

@@ -138,7 +138,7 @@ type GateSnapshot = GateFacts & { tables: RecordTables; provenances: string[] };
  * docs/decisions.md#g2.
  */
 export async function readGate(db: Db): Promise<GateSnapshot> {
-  const read = await readSnapshot<
+  const snapshot = await readSnapshot<
     [
       RowOf<typeof callFields>[],
       RowOf<typeof receiptFields>[],
@@ -164,14 +164,14 @@ export async function readGate(db: Db): Promise<GateSnapshot> {
     ...RECORD_TABLES,
   ]);
   return {
-    calls: read[0],
-    receipts: read[1],
-    openings: read[2],
-    newestRows: read[3],
-    statusRows: read[4],
-    rowCounts: read[5],
-    head: read[6][0] ?? null,
-    provenances: read[7].map(({ provenance }) => provenance),
-    tables: toRecordTables([read[8], read[9], read[10], read[11], read[12]]),
+    calls: snapshot[0],
+    receipts: snapshot[1],
+    openings: snapshot[2],
+    newestRows: snapshot[3],
+    statusRows: snapshot[4],
+    rowCounts: snapshot[5],
+    head: snapshot[6][0] ?? null,
+    provenances: snapshot[7].map(({ provenance }) => provenance),
+    tables: toRecordTables([snapshot[8], snapshot[9], snapshot[10], snapshot[11], snapshot[12]]),
   };
 }

@@ -61,8 +61,8 @@ const ROW = {
 } satisfies Record<Exclude<keyof HashedRow, "payload">, Column>;
 
 function insertRows(db: Db, rows: readonly HashedRow[]) {
-  const given = rows.map(({ payload: _, ...row }) => row);
-  return db.execute(sql`${insertObjects(tapeRows, ROW, given)} order by g.seq`);
+  const values = rows.map(({ payload: _, ...row }) => row);
+  return db.execute(sql`${insertObjects(tapeRows, ROW, values)} order by g.seq`);
 }
 
 const toCallRows = (calls: readonly CallAtRow[]) =>

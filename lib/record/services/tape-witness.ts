@@ -36,9 +36,9 @@ const TRY_MS = 5_000;
 export async function readWitnesses(setting: string, fetchFn: typeof fetch): ReturnType<Witnesses> {
   const parts = setting.split(",").map((part) => part.trim());
   if (setting.trim() === "") return { witnesses: [], malformed: 0 };
-  const read = await Promise.all(parts.map((part) => readWitness(part, fetchFn)));
-  const witnesses = read.filter((each) => each !== null);
-  return { witnesses, malformed: read.length - witnesses.length };
+  const results = await Promise.all(parts.map((part) => readWitness(part, fetchFn)));
+  const witnesses = results.filter((each) => each !== null);
+  return { witnesses, malformed: results.length - witnesses.length };
 }
 
 async function readWitness(text: string, fetchFn: typeof fetch): Promise<Witness | null> {

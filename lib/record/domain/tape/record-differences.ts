@@ -137,24 +137,25 @@ async function checkpointDifferences(
   headOf: ReadonlyMap<Json | undefined, StoredRow>,
   publicKeys: readonly Uint8Array<ArrayBuffer>[],
 ): Promise<string[]> {
-  const found: string[] = [];
+  const differences: string[] = [];
   for (const row of stored) {
     const label = `tape_checkpoints ${row["id"]}`;
     const notes = publicKeys.map((key) => verifiedOrNull(String(row["note"]), key));
     const signed = (await Promise.all(notes)).find((note) => note !== null);
     if (!signed) {
-      found.push(`${label}: note`);
+      differences.push(`${label}: note`);
       continue;
     }
     const columns: StoredRow = { id: null, note: row["note"] ?? null, ...toStoredRow(signed) };
     const compared = Object.keys(row).filter((name) => !IGNORED_COLUMNS.includes(name));
-    found.push(
+    differences.push(
       ...compared.filter((name) => row[name] !== columns[name]).map((name) => `${label}: ${name}`),
     );
     const root = headOf.get(signed.size)?.["root_sha256"];
-    if (signed.size > 0 && root !== signed.rootSha256) found.push(`${label}: not the tape's root`);
+    if (signed.size > 0 && root !== signed.rootSha256)
+      differences.push(`${label}: not the tape's root`);
   }
-  return found;
+  return differences;
 }
 
 /** A table row by column name; instants in ISO 8601, UTC. */
