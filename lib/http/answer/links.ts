@@ -7,6 +7,8 @@ export interface PageLinks<Total extends number | null = number> {
   total: Total;
   /** Rows that the page was limited to. */
   limit: number;
+  /** The most rows that the caller may ask for. */
+  maxLimit: number;
   nextCursor: string | null;
   links: Links;
 }

@@ -1,5 +1,4 @@
 import type { Context } from "hono";
-import { MAX_HISTORY_ROWS } from "../../core/tier.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { Contract } from "../contract.ts";
 import { invalid } from "../errors.ts";
@@ -45,16 +44,15 @@ export function linkHeader(
  */
 export function refuseCut(c: Context<AppEnv>, page: PageLinks<number | null>): void {
   if (c.req.query("complete") !== "1" || !("next" in page.links)) return;
-  const { limit, total } = page;
+  const { limit, maxLimit, total } = page;
   if (Number(c.req.query("limit")) === limit) return;
-  const most = MAX_HISTORY_ROWS[c.get("caller").tier];
   const count = total === null ? `${limit} rows and more follow` : `${limit} of ${total} rows`;
   const step =
-    total !== null && total <= most
+    total !== null && total <= maxLimit
       ? `ask for limit=${total}`
-      : limit < most
-        ? `ask for limit=${most}, or follow Link without complete`
-        : "narrow from and to, or follow Link without complete";
+      : limit < maxLimit
+        ? `ask for limit=${maxLimit}, or follow Link without complete`
+        : "narrow the question, or follow Link without complete";
   const message = `would be cut at ${count}: ${step}`;
   throw invalid(`complete: ${message}`, [{ path: "complete", message }]);
 }

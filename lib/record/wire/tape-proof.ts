@@ -37,7 +37,7 @@ export const TapeProof = z
         }),
       )
       .meta(doc("Rows of the call, in the order of the tape.")),
-    as_of: utc("of this proof"),
+    as_of: utc("of the call's newest row or of the signature, whichever is later"),
   })
   .meta({ id: "TapeProof" });
 
@@ -45,7 +45,7 @@ export const TapeProof = z
 export function toTapeProof(
   { checkpoint, rows }: Omit<ProofInputs, "leaves">,
   paths: readonly (string[] | null)[],
-  shown: { slug: string; publicKey: string | null; now: number },
+  shown: { slug: string; publicKey: string | null; asOf: string },
 ) {
   return {
     slug: shown.slug,
@@ -66,7 +66,7 @@ export function toTapeProof(
       leaf_index: row.seq - 1,
       path: paths[at] ?? null,
     })),
-    as_of: new Date(shown.now).toISOString(),
+    as_of: shown.asOf,
   };
 }
 

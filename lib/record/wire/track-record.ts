@@ -65,7 +65,7 @@ const FIGURES = {
 
 export const TrackRecordAnswer = z
   .object({
-    as_of: utc("of the count"),
+    as_of: utc("at which a call last changed; of the request before the first call"),
     ...FIGURES,
     by_rule: z
       .object(FIGURES)
@@ -81,11 +81,11 @@ type Counted = { figures: TrackRecord; active: number; void: number };
 
 /** Writes the figures in the order of the contract. */
 export const toTrackRecord = ({
-  now,
+  asOf,
   byRule,
   ...own
-}: Counted & { now: number; byRule: Counted }) => ({
-  as_of: new Date(now).toISOString(),
+}: Counted & { asOf: string; byRule: Counted }) => ({
+  as_of: asOf,
   ...toFigures(own),
   by_rule: toFigures(byRule),
 });
