@@ -175,11 +175,11 @@ export interface Operations {
        */
       offset?: number;
       /**
-       * Start of the window, included. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
+       * Start of the window of as_of, included, also with `interval`. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       from?: string;
       /**
-       * End of the window, not included. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
+       * End of the window of as_of, not included, also with `interval`. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       to?: string;
       /**
@@ -498,11 +498,11 @@ export interface Operations {
        */
       offset?: number;
       /**
-       * Start of the window, included. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
+       * Start of the window of recorded_at, included, also with `interval`. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       from?: string;
       /**
-       * End of the window, not included. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
+       * End of the window of recorded_at, not included, also with `interval`. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       to?: string;
       /**
@@ -949,11 +949,11 @@ export interface Operations {
        */
       offset?: number;
       /**
-       * Start of the window, included. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
+       * Start of the window, included, by when a row became known. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       from?: string;
       /**
-       * End of the window, not included. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
+       * End of the window, not included, by when a row became known. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       to?: string;
       /**
@@ -1384,11 +1384,11 @@ export interface Operations {
        */
       offset?: number;
       /**
-       * Start of the window, included. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
+       * Start of the window, included, by when a row became known. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       from?: string;
       /**
-       * End of the window, not included. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
+       * End of the window, not included, by when a row became known. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       to?: string;
       /**
@@ -1513,6 +1513,10 @@ export interface Operations {
        */
       offset?: number;
       /**
+       * 1: a 400 instead of an answer that would lack rows because of your tier's cap or the default limit. A `limit` of your own is no lack.
+       */
+      complete?: "0" | "1";
+      /**
        * Answer with what was known at this time. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       as_of?: string;
@@ -1541,6 +1545,10 @@ export interface Operations {
        */
       offset?: number;
       /**
+       * 1: a 400 instead of an answer that would lack rows because of your tier's cap or the default limit. A `limit` of your own is no lack.
+       */
+      complete?: "0" | "1";
+      /**
        * Answer with what was known at this time. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       as_of?: string;
@@ -1565,11 +1573,11 @@ export interface Operations {
        */
       offset?: number;
       /**
-       * Start of the window, included. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
+       * Start of the window, included, by when a row became known. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       from?: string;
       /**
-       * End of the window, not included. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
+       * End of the window, not included, by when a row became known. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       to?: string;
       /**
@@ -1637,11 +1645,11 @@ export interface Operations {
        */
       offset?: number;
       /**
-       * Start of the window, included. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
+       * Start of the window, included, by when a row became known. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       from?: string;
       /**
-       * End of the window, not included. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
+       * End of the window, not included, by when a row became known. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       to?: string;
       /**
@@ -1701,11 +1709,11 @@ export interface Operations {
        */
       offset?: number;
       /**
-       * Start of the window, included. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
+       * Start of the window, included, by when a row became known. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       from?: string;
       /**
-       * End of the window, not included. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
+       * End of the window, not included, by when a row became known. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
       to?: string;
       /**
@@ -1800,6 +1808,10 @@ export interface Operations {
        * Calls to skip.
        */
       offset?: number;
+      /**
+       * 1: a 400 instead of an answer that would lack rows because of your tier's cap or the default limit. A `limit` of your own is no lack.
+       */
+      complete?: "0" | "1";
     };
     result: CallList;
   };
@@ -1865,6 +1877,10 @@ export interface Operations {
        * Heads to skip.
        */
       offset?: number;
+      /**
+       * 1: a 400 instead of an answer that would lack rows because of your tier's cap or the default limit. A `limit` of your own is no lack.
+       */
+      complete?: "0" | "1";
     };
     result: CheckpointList;
   };
@@ -4281,7 +4297,7 @@ export interface Call {
 }
 export interface TrackRecord {
   /**
-   * UTC time of the count.
+   * UTC time at which a call last changed; of the request before the first call.
    */
   as_of: string;
   /**
@@ -4848,7 +4864,7 @@ export interface TapeProof {
     path: string[] | null;
   }[];
   /**
-   * UTC time of this proof.
+   * UTC time of the call's newest row or of the signature, whichever is later.
    */
   as_of: string;
 }
@@ -4911,7 +4927,7 @@ export interface Gate {
    */
   tape_sha256: string;
   /**
-   * UTC time of the count.
+   * UTC time of the newest row or signature; of the request before the first row.
    */
   as_of: string;
   /**
@@ -5038,7 +5054,7 @@ export interface TapePointer {
    */
   previous_url: string | null;
   /**
-   * UTC time of this answer.
+   * UTC time of the last row; of the request before the first row.
    */
   as_of: string;
 }
@@ -5083,7 +5099,7 @@ export interface CheckpointList {
 }
 export interface TapeAudit {
   /**
-   * UTC time of the audit.
+   * UTC time of the newest row or signature; of the request before the first row.
    */
   as_of: string;
   /**
@@ -5542,13 +5558,14 @@ export const ENDPOINTS = {
       "sort",
       "limit",
       "offset",
+      "complete",
       "as_of",
     ],
   },
   listScholarReads: {
     method: "GET",
     path: "/api/tone/scholar",
-    names: ["ticker", "since", "limit", "offset", "as_of"],
+    names: ["ticker", "since", "limit", "offset", "complete", "as_of"],
   },
   getConviction: {
     method: "GET",
@@ -5574,13 +5591,21 @@ export const ENDPOINTS = {
   listTriad: { method: "GET", path: "/api/v2/tone/triad", names: ["as_of"] },
   scoreTone: { method: "POST", path: "/api/v2/tone/score", names: ["evidence"] },
   compareAuthorship: { method: "POST", path: "/api/v2/tone/compare", names: [] },
-  listCalls: { method: "GET", path: "/api/calls", names: ["status", "as_of", "limit", "offset"] },
+  listCalls: {
+    method: "GET",
+    path: "/api/calls",
+    names: ["status", "as_of", "limit", "offset", "complete"],
+  },
   getTrackRecord: { method: "GET", path: "/api/calls/track-record", names: [] },
   getCall: { method: "GET", path: "/api/calls/{slug}", names: ["as_of"] },
   getCallProof: { method: "GET", path: "/api/calls/{slug}/proof", names: [] },
   getGate: { method: "GET", path: "/api/gate", names: [] },
   getTape: { method: "GET", path: "/api/tape", names: [] },
-  listTapeCheckpoints: { method: "GET", path: "/api/tape/checkpoints", names: ["limit", "offset"] },
+  listTapeCheckpoints: {
+    method: "GET",
+    path: "/api/tape/checkpoints",
+    names: ["limit", "offset", "complete"],
+  },
   getTapeAudit: { method: "GET", path: "/api/tape/audit", names: [] },
   getOpenApi: { method: "GET", path: "/api/openapi", names: [] },
   getChangelog: { method: "GET", path: "/api/changelog", names: [] },

@@ -54,7 +54,7 @@ export const stressIndexHistoryContract = contract({
   csv: { rows: "points", name: "stress-index", dated: "as_of" },
   maxAgeSeconds: 60,
   updates: { every: "every 5 minutes", stepSeconds: 300 },
-  failures: [400],
+  failures: [400, 404],
   example: { path: "/api/stress-index/history?interval=day&limit=5" },
 });
 

@@ -89,13 +89,13 @@ const Head = ({ record, shown: { by } }: HeadProps) => (
     }
     lead={
       by === "rule"
-        ? "Calls that the service published by a fixed rule. They are counted apart from those of persons."
-        : "Calls of persons. Those that the service published by a fixed rule are counted apart."
+        ? "Calls that the service published by a fixed rule. They are counted separately from those by people."
+        : "Calls by people. Calls that the service published by a fixed rule are counted separately."
     }
   >
     <nav aria-label="Whose calls">
       <ul class="jumps">
-        <Choice by={undefined} shown={by} name="By persons" />
+        <Choice by={undefined} shown={by} name="By people" />
         <Choice by="rule" shown={by} name="By rule" />
       </ul>
     </nav>

@@ -34,7 +34,11 @@ export const equityPage = page({
       description: "Regimes of 15 high-beta US stocks, from their own prices.",
       notices: syntheticNotices(read.sources, "The stock prices behind these regimes"),
       contents: (
-        <EquityPage stocks={stocks} isFree={tier === "free"} view={tableView(c, "stocks")} />
+        <EquityPage
+          stocks={stocks}
+          isFree={tier === "free"}
+          view={tableView(c, "stocks", "company")}
+        />
       ),
     };
   },

@@ -132,8 +132,9 @@ const Counts = ({ gate: seen }: { gate: Gate }) => (
       />
     </div>
     <p class="small soft">
-      Counted {formatInstant(seen.as_of)}, on the <a href="/tape">tape</a> with the digest{" "}
-      <code>{seen.tape_sha256}</code>. <a href="/api/gate">The same as JSON</a>.
+      Counted for this page from the <a href="/tape">tape</a>, which last changed on{" "}
+      {formatInstant(seen.as_of)} and has the digest <code>{seen.tape_sha256}</code>.{" "}
+      <a href="/api/gate">The same as JSON</a>.
     </p>
   </Section>
 );

@@ -127,7 +127,7 @@ delivers alerts if you link a chat. Each gets what that work needs and nothing e
       title: "How to be forgotten",
       text: `
 - Alerts: press Unsubscribe in any mail. Nothing is sent from then on.
-- Everything else: write to ${contactOf(operator)} from the address in question. ${nameOf({ ...operator, name: operator.name ?? "The operator" })} then tells you what is stored, corrects it, or deletes it by hand, except what accounts must keep by law.
+- Everything else: write to ${contactOf(operator)} from the address in question. ${nameOf({ ...operator, name: operator.name ?? "The operator" })} then tells you what is stored, corrects it, or deletes it: sign-ups, mails, webhooks, sessions, and your address with every key and payment. Keys end with that. What accounts must keep by law stays without your address: id, tier, status and period of an ended subscription. A running subscription must be ended first.
 - You may complain to the data protection authority where you live.`,
     },
   ],
@@ -173,7 +173,7 @@ const imprint: LegalText = {
   parts: (operator) => [
     {
       id: "operator",
-      title: "ServiceOperator",
+      title: "Operator",
       text: [
         operator.name ?? NOT_STATED,
         ...(operator.address ? [operator.address.split(/\s*;\s*/).join(", ")] : []),

@@ -81,7 +81,7 @@ export function LockedSensorPage(props: { definition: SensorDefinition; tier: Ti
         </p>
       </PageTitle>
       <section class="card stack" aria-labelledby="locked">
-        <h2 id="locked">{`Its readings need a ${toSentenceCase(tier)} key`}</h2>
+        <h2 id="locked">{`Its readings need ${tier === "retail" ? "a retail" : "an institutional"} key`}</h2>
         <p class="prose">
           The state, value, history and confidence of this sensor need a key of that tier or a
           higher one. The stress index and its parts are free.

@@ -11,6 +11,7 @@ import {
   readInterpretation,
   readStressIndex,
 } from "../../lib/sensors/actions/read-stress-index.ts";
+import { SENSORS } from "../../lib/sensors/domain/catalogue/index.ts";
 import { listProvenances, listSensorCards } from "../../lib/sensors/queries/sensor-cards.ts";
 import { InterpretationBody } from "../../lib/sensors/wire/interpretation.ts";
 import { SensorList } from "../../lib/sensors/wire/sensors.ts";
@@ -23,6 +24,9 @@ import { bodyForCaller } from "./page.tsx";
 import { definitionsOf } from "./sensor-tiles.tsx";
 
 const LATEST_CALLS = 5;
+
+/** The name of a sensor, which may have been left out of the catalogue since. */
+const nameOf = (id: string): string => SENSORS.find((sensor) => sensor.id === id)?.name ?? id;
 
 /** Reads all data of the overview, in one database request. */
 export async function readOverview(c: Context<AppEnv>) {
@@ -103,7 +107,7 @@ export function IndexComposition({ seen: { index, provenances } }: { seen: Overv
             <p class="small soft">{`Without its limits the index would be ${formatFixed(index.unclipped, 1)}.`}</p>
           )}
           {index.excluded.length > 0 && (
-            <p class="small soft">{`Not in it now: ${index.excluded.join(", ")}.`}</p>
+            <p class="small soft">{`Without a current reading: ${index.excluded.map(nameOf).join(", ")}.`}</p>
           )}
           {provenances.length > 0 && hasNoCredit(index) && (
             <p class="small soft">

@@ -33,7 +33,7 @@ export const stepFor = (range: RangeName, tier: Tier): Step =>
 const gapMs = (calendar: SensorDefinition["calendar"], step: Step): number =>
   maxStepMs(calendar) + (step === "day" ? 0 : Math.ceil(STEPS[step]) * DAY_MS);
 
-/** The values of a sensor over a range, with the edges of its state. */
+/** The values of a sensor over a range, with the values at which states begin and end. */
 export function SensorCourse(props: {
   name: string;
   path: string;
@@ -44,6 +44,8 @@ export function SensorCourse(props: {
   range: RangeName;
   step: Step;
   edges: readonly StateThreshold[];
+  /** Where other states begin; drawn where they lie in the range of the values. */
+  otherEdges: readonly StateThreshold[];
 }) {
   const { definition, history, range, step } = props;
   const points = history.readings
@@ -67,7 +69,14 @@ export function SensorCourse(props: {
           {...noteOf(isWithheld, props)}
           points={points}
           gapMs={gapMs(definition.calendar, step)}
-          levels={isWithheld ? [] : props.edges.map(levelOf)}
+          levels={
+            isWithheld
+              ? []
+              : [
+                  ...props.edges.map(levelOf),
+                  ...props.otherEdges.map((edge) => ({ ...levelOf(edge), isOptional: true })),
+                ]
+          }
           stateColumn="State"
           rowName="day"
         />

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import type { Ecdf } from "../../lib/core/ecdf.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { readContextOf } from "../../lib/http/app-env.ts";
 import type { ResponseOf } from "../../lib/http/contract.ts";
@@ -8,8 +9,12 @@ import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { readSensor, readSensorHistory } from "../../lib/sensors/actions/read-sensors.ts";
 import type { SensorDefinition } from "../../lib/sensors/domain/sensor.ts";
 import { applyConfig } from "../../lib/sensors/domain/sensor-config.ts";
-import { type StateThreshold, stateThresholds } from "../../lib/sensors/domain/state-thresholds.ts";
-import { findSensorCard } from "../../lib/sensors/queries/sensor-cards.ts";
+import {
+  otherThresholds,
+  type StateThreshold,
+  stateThresholds,
+} from "../../lib/sensors/domain/state-thresholds.ts";
+import { findDistribution, findSensorCard } from "../../lib/sensors/queries/sensor-cards.ts";
 import { SensorHistoryByTier } from "../../lib/sensors/wire/sensor-history.ts";
 import { SensorDetailVariantByTier, SensorPath } from "../../lib/sensors/wire/sensors.ts";
 import { type Fact, Facts, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
@@ -38,7 +43,7 @@ async function readPageData(c: Context<AppEnv>, id: string, range: RangeName) {
   const step = stepFor(range, tier);
   const from = rangeStart(range, now);
   const newestFirst = { limit: rowsFor(tier), offset: 0, order: "desc" } as const;
-  const [card, detail, history] = await Promise.all([
+  const [card, detail, history, ecdf] = await Promise.all([
     findSensorCard(db, { id, at: context.now }),
     nullIfRefused(403, readSensor(db, context, { id, rendering: "variant" })),
     nullIfRefused(
@@ -50,9 +55,17 @@ async function readPageData(c: Context<AppEnv>, id: string, range: RangeName) {
         ...(from !== null && { from }),
       }),
     ),
+    tier === "free" ? null : findDistribution(db, id),
   ]);
   if (!card) throw notFound("Unknown sensor");
-  return { ...card, definition: applyConfig(card.definition, card.config), detail, history, step };
+  return {
+    ...card,
+    definition: applyConfig(card.definition, card.config),
+    detail,
+    history,
+    ecdf,
+    step,
+  };
 }
 
 export const sensorPage = page({
@@ -63,7 +76,7 @@ export const sensorPage = page({
     if (!path.success) throw notFound("Unknown sensor");
     const range = rangeOf(c.req.query("range"));
     const read = await readPageData(c, path.data.id, range);
-    const { name, minTier, definition, provenances, detail, history, step } = read;
+    const { name, minTier, definition, provenances, detail, history, ecdf, step } = read;
     const head = { title: name, description: definition.description };
     if (!detail || !history) {
       return { ...head, contents: <LockedSensorPage definition={definition} tier={minTier} /> };
@@ -78,6 +91,7 @@ export const sensorPage = page({
           detail={bodyForCaller(c, SensorDetailVariantByTier, detail).sensor}
           history={bodyForCaller(c, SensorHistoryByTier, history)}
           isCut={(history.page?.total ?? 0) > history.body.readings.length}
+          ecdf={ecdf}
           range={range}
           step={step}
         />
@@ -94,6 +108,8 @@ interface SensorPageData {
   detail: Detail;
   history: ResponseOf<typeof SensorHistoryByTier>;
   isCut: boolean;
+  /** How the sensor's values are distributed; null for a caller who may not see thresholds. */
+  ecdf: Ecdf | null;
   range: RangeName;
   step: ReturnType<typeof stepFor>;
 }
@@ -105,7 +121,7 @@ const SensorPage = (shown: SensorPageData) => (
       {...shown}
       name={shown.detail.name}
       path={`/sensors/${shown.detail.sensorId}`}
-      edges={thresholdsOf(shown)}
+      {...thresholdsOf(shown)}
     />
     <HowItWorks definition={shown.definition} state={shown.detail.currentState}>
       <Background {...shown} />
@@ -177,12 +193,19 @@ function factsOf(detail: Detail, unit: string): Fact[] {
   ];
 }
 
-/** The thresholds of the current state; none for a caller who may not see them. */
-function thresholdsOf({ detail, definition }: SensorPageData): StateThreshold[] {
+/** Where the current state ends and others begin; nothing for a caller who may not see it. */
+function thresholdsOf({ detail, definition: { sign, scheme }, ecdf }: SensorPageData): {
+  edges: StateThreshold[];
+  otherEdges: StateThreshold[];
+} {
   const metadata = detail.latestReading?.metadata;
-  if (!metadata || !("band_low" in metadata)) return [];
+  if (!metadata || !("band_low" in metadata)) return { edges: [], otherEdges: [] };
   const { band_low: low = null, band_high: high = null } = metadata;
-  return stateThresholds(detail.currentState, definition.sign, { low, high });
+  const state = detail.currentState;
+  return {
+    edges: stateThresholds(state, sign, { low, high }),
+    otherEdges: ecdf ? otherThresholds(ecdf, { state, scheme, sign }) : [],
+  };
 }
 
 const Background = ({ detail }: SensorPageData) => (

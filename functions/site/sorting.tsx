@@ -23,10 +23,15 @@ export interface TableView {
   show: string | null;
 }
 
-export const tableView = (c: Context<AppEnv>, at: string): TableView => ({
+/** `sort`: what a table is sorted by where the address does not say it. */
+export const tableView = (
+  c: Context<AppEnv>,
+  at: string,
+  sort: string | null = null,
+): TableView => ({
   path: c.req.path,
   at,
-  sort: c.req.query("sort") ?? null,
+  sort: c.req.query("sort") ?? sort,
   show: c.req.query("show") ?? null,
 });
 
@@ -62,6 +67,9 @@ export function sortedRows<Row>(
   });
 }
 
+/** A table of at most this many columns fits a phone. */
+const MAX_FITTING = 4;
+
 /** A table whose heads are links that sort it. */
 export function SortableTable<Row>(props: {
   label: string;
@@ -74,7 +82,7 @@ export function SortableTable<Row>(props: {
   const sort = sortOf(columns, view);
   return (
     <section class="scroll-x" tabindex={0} aria-label={`Table: ${props.label}`}>
-      <table class="sortable">
+      <table class={columns.length <= MAX_FITTING ? "sortable fit" : "sortable"}>
         <thead>
           <tr>
             {columns.map(({ id, name, isNumber }) => {

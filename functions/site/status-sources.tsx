@@ -75,12 +75,12 @@ export function SeriesDetails(props: { series: readonly SeriesOfFeed[]; now: num
           {`${complete} of ${SERIES.length} histories are complete.`}
           {missing.length > 0 && ` Still coming in: ${missing.join(", ")}.`}
         </p>
-        {byHand.map(({ id, command }) => (
+        {byHand.length > 0 && (
           <p>
-            {`${id} has no free source. An operator brings it with `}
-            <code>{command}</code>.
+            {`No free source publishes ${byHand.map(({ id }) => id).join(" or ")}. `}
+            <a href="/docs/methodology/series">What comes from where</a>
           </p>
-        ))}
+        )}
         <details>
           <summary>Every series and its sources</summary>
           <table>

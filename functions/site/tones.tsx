@@ -27,7 +27,7 @@ export const tonesPage = page({
         rows.map(({ source }) => source),
         "Some of these calls",
       ),
-      contents: <Tickers rows={rows} view={tableView(c, "texts")} />,
+      contents: <Tickers rows={rows} view={tableView(c, "texts", "company")} />,
     };
   },
 });

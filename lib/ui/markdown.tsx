@@ -53,12 +53,15 @@ const cellsOf = (line: string): string[] =>
     .split(/(?<!\\)\|/)
     .map((cell) => cell.trim().replaceAll("\\|", "|"));
 
+/** A table of at most this many columns fits a phone. */
+const MAX_FITTING = 3;
+
 /** A table with its own horizontal scrolling, so that the page does not scroll. */
 function Table({ lines: [head = "", , ...rows], name }: Lines) {
   const names = cellsOf(head);
   return (
     <section class="scroll-x" tabindex={0} aria-label={`Table: ${name}`}>
-      <table>
+      <table {...(names.length <= MAX_FITTING && { class: "fit" })}>
         <thead>
           <tr>
             {names.map((each) => (each === "" ? <td /> : <th scope="col">{inline(each)}</th>))}
@@ -83,6 +86,9 @@ function Table({ lines: [head = "", , ...rows], name }: Lines) {
 }
 
 const INLINE = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g;
+
+/** A line of Markdown without a paragraph around it. */
+export const InlineMarkdown = ({ text }: { text: string }) => <>{inline(text)}</>;
 
 /** Renders code, bold text and links in a line. */
 function inline(line: string): Child[] {

@@ -5,7 +5,7 @@ import { VERDICTS, VOID_REASONS } from "../../lib/record/domain/lifecycle.ts";
 import { showAndAsk } from "./calls/drafts.ts";
 import { type FileItem, readListFile } from "./calls/list-file.ts";
 import * as verbs from "./calls/verbs.ts";
-import { CommandError, runCommand } from "./command.ts";
+import { CommandError, isDryForNpm, runCommand } from "./command.ts";
 import { openDatabase } from "./database.ts";
 import { readClock } from "./local-clock.ts";
 
@@ -37,9 +37,6 @@ async function run(name: string, verb: verbs.Verb, items: readonly FileItem[]): 
 }
 
 const DRY_RUN = "publish --dry-run";
-
-/** `npm run calls publish --dry-run`, without `--`: npm takes the flag, and hands it on so. */
-const isDryForNpm = () => process.env["npm_config_dry_run"] === "true";
 
 type PublishFlags = { file?: string; dryRun?: boolean; yes?: boolean };
 

@@ -3,6 +3,9 @@ export class CommandError extends Error {
   override name = "CommandError";
 }
 
+/** `npm run NAME --dry-run`, without `--`: npm takes the flag, and hands it on in this variable. */
+export const isDryForNpm = (): boolean => process.env["npm_config_dry_run"] === "true";
+
 const UNREACHABLE = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",

@@ -1,4 +1,8 @@
+import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { rejectTruncated } from "../../lib/http/answer/page-links.ts";
+import { offsetLinks } from "../../lib/http/answer/paging.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
 import { type Json, keyHeader, linksOf, rowsOf, run } from "../support/service/answers.ts";
 import { type TestApp, testApp } from "../support/service/app.ts";
 
@@ -58,7 +62,7 @@ describe("an answer that is cut", () => {
       return [answer.status, ((await answer.json()) as Json)["error"]];
     };
     const cut = `complete: would be cut at 200 of ${rows} rows:`;
-    const narrow = "narrow from and to, or follow Link without complete";
+    const narrow = "narrow the question, or follow Link without complete";
     for (const query of ["format=csv", "limit=10000&format=csv", "limit=201"]) {
       expect(await refusal(query, "free")).toEqual([400, `${cut} ${narrow}`]);
     }
@@ -77,6 +81,34 @@ describe("an answer that is cut", () => {
       keyHeader(app, "institutional"),
     );
     expect(rowsOf((await whole.json()) as Json, "readings")).toHaveLength(rows);
+  });
+
+  test("of a list that is paged by offset, too", async () => {
+    for (const path of [
+      "/api/calls",
+      "/api/tape/checkpoints",
+      "/api/tone/screener",
+      "/api/tone/scholar",
+    ]) {
+      const answer = await app.get(`${path}?complete=1`, keyHeader(app, "retail"));
+      expect([path, answer.status, answer.headers.get("x-svc-warning")]).toEqual([path, 200, null]);
+      expect((await app.get(`${path}?complete=2`, keyHeader(app, "retail"))).status).toBe(400);
+    }
+    const list = new Hono<AppEnv>().get("/", (c) => {
+      const asked = { limit: Number(c.req.query("limit") ?? 20), maxLimit: 100, offset: 0 };
+      rejectTruncated(c, offsetLinks({ ...asked, knownAt: null }, Number(c.req.query("total"))));
+      return c.text("whole");
+    });
+    list.onError((error) => new Response(error.message, { status: 400 }));
+    const asked = async (query: string) => (await list.request(`/?complete=1&${query}`)).text();
+    expect(await asked("total=20")).toBe("whole");
+    expect(await asked("total=21")).toBe(
+      "complete: would be cut at 20 of 21 rows: ask for limit=21",
+    );
+    expect(await asked("total=101")).toContain(
+      "20 of 101 rows: ask for limit=100, or follow Link without complete",
+    );
+    expect(await asked("total=101&limit=20")).toBe("whole");
   });
 
   test("of a panel, too", async () => {
@@ -128,7 +160,7 @@ describe("as_of", () => {
       `select to_char(min(as_of) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
        from index_readings`,
     );
-    for (const path of ["/api/stress-index", "/api/interpretation"]) {
+    for (const path of ["/api/stress-index", "/api/stress-index/history", "/api/interpretation"]) {
       const answer = await app.get(`${path}?as_of=1950-01-01`);
       expect([answer.status, await answer.json()]).toEqual([
         404,
@@ -136,6 +168,35 @@ describe("as_of", () => {
       ]);
       expect((await app.get(`${path}?as_of=${row?.["at"]}`)).status).toBe(200);
     }
+  });
+
+  test("before the first reading of a sensor is the same 404, and no unknown sensor", async () => {
+    const [row] = await run(
+      app,
+      `select to_char(min(recorded_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+       from sensor_readings where sensor_id = 'vix'`,
+    );
+    const first = String(row?.["at"]);
+    const before = new Date(Date.parse(first) - 1).toISOString();
+    for (const path of [
+      "/api/sensors/vix",
+      PATH,
+      `${PATH}?from=2010-01-01`,
+      `${PATH}?interval=week`,
+    ]) {
+      const asked = (at: string) => app.get(`${path}${path.includes("?") ? "&" : "?"}as_of=${at}`);
+      const answer = await asked(before);
+      expect([path, answer.status, await answer.json()]).toEqual([
+        path,
+        404,
+        { error: `Nothing was known then; the first data are of ${first}` },
+      ]);
+      expect((await asked(first)).status).toBe(200);
+    }
+    const empty = await app.json(`${PATH}?as_of=${first}&to=2010-01-01`);
+    expect(empty["readings"]).toEqual([]);
+    const unknown = await app.get("/api/sensors/no-such?as_of=1950-01-01");
+    expect(await unknown.json()).toEqual({ error: "Unknown sensor" });
   });
 });
 

@@ -56,6 +56,26 @@ describe("the pointer", () => {
     expect(latest["root_sha256"]).toBe(await rootOf(await frontierOf(leaves)));
   });
 
+  test("and what is counted from the tape are dated by the data, not by the request", async () => {
+    const [{ slug } = {}] = rowsOf(await app.json("/api/calls"), "calls");
+    const paths = ["gate", "tape", "tape/audit", "calls/track-record", `calls/${slug}/proof`];
+    const asOfs = async () =>
+      Promise.all(
+        paths.map(async (path) => {
+          const answer = await app.get(`/api/${path}`);
+          const asOf = ((await answer.json()) as Json)["as_of"];
+          expect([path, answer.headers.get("x-data-as-of")]).toEqual([path, asOf]);
+          return asOf;
+        }),
+      );
+    const before = await asOfs();
+    app.setNow(SAMPLE_END + DAY_MS);
+    expect(await asOfs()).toEqual(before);
+    app.setNow(SAMPLE_END);
+    expect(before[1]).toBe(partOf(await pointer(), "latest")["created_at"]);
+    for (const asOf of before) expect(Date.parse(String(asOf))).toBeLessThanOrEqual(SAMPLE_END);
+  });
+
   test("is never stored", async () => {
     const { headers } = await app.get("/api/tape");
     expect(headers.get("cache-control")).toBe("no-store");

@@ -11,7 +11,14 @@ import { randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/ser
 import { listening } from "../support/service/http-server.ts";
 import { samplesOf, unescaped } from "../support/site/pages.ts";
 import {
+  expectStated,
+  outcomesOf,
+  SNIPPETS,
+  type SnippetLanguage,
+} from "../support/site/snippets.ts";
+import {
   hasCurl,
+  hasHttr2,
   hasPython,
   hasR,
   missing,
@@ -203,20 +210,52 @@ describe("other programs of the pages", () => {
   });
 });
 
+/** A key for an example; those that end the key get one of their own. */
+async function keyOf(path: string): Promise<string> {
+  if (!path.startsWith("/api/keys/")) return app.keys.retail;
+  const asked = { tier: "retail", customer: randomUUID(), expiresAt: null } as const;
+  return (await issueKey(app.services.db, asked, new Date(SAMPLE_END - 1))).key;
+}
+
 describe.skipIf(!hasCurl)(`every example in curl${missing(hasCurl, "curl")}`, () => {
   test.each(OPERATIONS)(
     "$id answers the status that its page states",
     async ({ id, path, example }) => {
       const code = await sample(operationPath(id), "curl");
       expect(code).toMatch(/^curl -s /);
-      const asked = { tier: "retail", customer: randomUUID(), expiresAt: null } as const;
-      const own = path.startsWith("/api/keys/")
-        ? (await issueKey(app.services.db, asked, new Date(SAMPLE_END - 1))).key
-        : app.keys.retail;
+      const own = await keyOf(path);
       const output = code.replace("curl -s", "curl -s -o answer -w '%{http_code}'");
       const { out } = await run("sh", ["-c", output], own);
       const body = await readFile(join(dir, "answer"), "utf8").catch(() => "");
       expect(Number(out), body.slice(0, 300)).toBe(example.status);
     },
   );
+});
+
+describe("the other tabs of every endpoint's page", () => {
+  const EVERY = OPERATIONS.map(({ id }) => id);
+  const READS = OPERATIONS.filter(({ method }) => method === "get").map(({ id }) => id);
+  const SENDS = EVERY.filter((id) => !READS.includes(id));
+  const outcomes = (language: SnippetLanguage, ids: readonly string[]) =>
+    outcomesOf(app, dir, language, { ids, keyOf });
+
+  test.skipIf(!hasPython)(`run in Python${missing(hasPython, "Python 3.9 or later")}`, async () => {
+    expectStated(await outcomes(SNIPPETS.python, EVERY), EVERY);
+  });
+
+  test("run in TypeScript", async () => {
+    expectStated(await outcomes(SNIPPETS.typescript, EVERY), EVERY);
+  });
+
+  test.skipIf(!hasR)(`read in R${missing(hasR, "Rscript of R 4")}`, async () => {
+    expectStated(await outcomes(SNIPPETS.r, READS), READS);
+    for (const [id, expressions] of (await outcomes(SNIPPETS.parsedR, EVERY)).values()) {
+      expect(expressions, id).toBeGreaterThan(0);
+    }
+  });
+
+  const httr2 = missing(hasHttr2, "R 4 with httr2 1.0 or later");
+  test.skipIf(!hasHttr2)(`send in R${httr2}`, async () => {
+    expectStated(await outcomes(SNIPPETS.r, SENDS), SENDS);
+  });
 });

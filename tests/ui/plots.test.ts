@@ -46,6 +46,27 @@ describe("a series over time", () => {
     expect(count(/class="line" d="([^"]*)"/.exec(whole)?.[1] ?? "", "M")).toBe(1);
   });
 
+  test("marks named values, optional ones only in its range, and no name over another", () => {
+    const levels = [
+      { value: 52, name: "Severe above 52" },
+      { value: 51.5, name: "Elevated above 51.5", isOptional: true },
+      { value: 51.4, name: "Eases below 51.4", isOptional: true },
+      { value: 80, name: "Far above 80", isOptional: true },
+    ];
+    const svg = String(TimeSeries({ ...figureText, points, gapMs: 9 * DAY, levels }));
+    const names = [...svg.matchAll(/class="rule-name" x="4" y="([\d.]+)">([^<]*)</g)];
+    expect(names.map(([, , name]) => name)).toEqual(levels.slice(0, 3).map(({ name }) => name));
+    expect(count(svg, 'class="rule"')).toBe(3);
+    const heights = names.map(([, y]) => Number(y));
+    for (const [i, y] of heights.slice(1).entries()) {
+      expect(y - (heights[i] ?? 0)).toBeGreaterThanOrEqual(14);
+    }
+    const far = String(
+      TimeSeries({ ...figureText, points, gapMs: 9 * DAY, levels: [{ value: 80, name: "80" }] }),
+    );
+    expect(count(far, 'class="rule"')).toBe(1);
+  });
+
   test("says in a table what it shows, newest first", () => {
     const svg = String(
       TimeSeries({

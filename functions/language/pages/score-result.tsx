@@ -123,7 +123,7 @@ function wordsOf(category: string, { text, score }: ScoredText): string {
 
 const FeatureTable = (scored: ScoredText) => (
   <section class="scroll-x" tabindex={0} aria-label="Table: features">
-    <table>
+    <table class="fit">
       <caption>
         Hits per 1,000 words. The interval covers the sampling error of the counts only.
       </caption>
@@ -133,7 +133,7 @@ const FeatureTable = (scored: ScoredText) => (
           <th scope="col" class="num">
             Rate
           </th>
-          <th scope="col" class="num">
+          <th scope="col" class="num only-wide">
             90 % interval
           </th>
           <th scope="col">Words</th>
@@ -146,7 +146,7 @@ const FeatureTable = (scored: ScoredText) => (
             <tr>
               <th scope="row">{toSentenceCase(name)}</th>
               <td class="num">{formatFixed(scored.score.features[name] ?? null, 1)}</td>
-              <td class="num">
+              <td class="num only-wide">
                 {low === undefined || high === undefined
                   ? "–"
                   : `${formatFixed(low, 1)} to ${formatFixed(high, 1)}`}

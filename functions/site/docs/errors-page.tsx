@@ -1,5 +1,6 @@
 import { ERROR_HELP } from "../../../lib/http/error-help.ts";
 import { ERROR_CODES } from "../../../lib/http/errors.ts";
+import { InlineMarkdown } from "../../../lib/ui/markdown.tsx";
 import { type DocPage, tableOf } from "./contents.ts";
 
 const LEAD =
@@ -34,7 +35,9 @@ const Codes = () => (
         <dt>
           <code>{code}</code> <span class="soft">{`· ${ERROR_HELP[code].status}`}</span>
         </dt>
-        <dd>{`${ERROR_HELP[code].meaning} ${ERROR_HELP[code].todo}`}</dd>
+        <dd>
+          <InlineMarkdown text={`${ERROR_HELP[code].meaning} ${ERROR_HELP[code].todo}`} />
+        </dd>
       </div>
     ))}
   </dl>

@@ -47,8 +47,8 @@ function endpointsOf({ endpoints }: Field): string {
 
 const tableFor = (fields: readonly Field[]): string =>
   tableOf(
-    ["Field", "Type", "Meaning", "Answers of"],
-    fields.map((field) => [`\`${field.name}\``, field.type, field.text, endpointsOf(field)]),
+    ["Field", "Meaning", "Type", "Answers of"],
+    fields.map((field) => [`\`${field.name}\``, field.text, field.type, endpointsOf(field)]),
   );
 
 const LEAD =

@@ -85,7 +85,7 @@ const own = (): string =>
 const sizes = (): string => `
 - Request body: at most ${MAX_BODY_BYTES / 1_024} KiB. A text in it: at most ${formatInteger(MAX_CHARACTERS)} characters.
 - \`limit\` of a history: 1 to ${formatInteger(MAX_HISTORY_ROWS.institutional)}; more than your tier allows is capped, and the answer says so. \`Link\` leads
-  to the next page. \`complete=1\` refuses what would be cut.
+  to the next page. \`complete=1\` refuses what would be cut, here and on the lists that have a \`limit\`.
 - Dislocation batch: at most ${MAX_BATCH_TICKERS} tickers.
 - Pages of this site: ${PAGES_PER_MINUTE} per minute and network address, with or without a key. They do not count as requests to the API.
 - Checkouts: 5 per hour and e-mail address. Unknown paths: ${REQUESTS_PER_MINUTE.free} per minute and network address, with or without a key.

@@ -58,7 +58,7 @@ const TOOLS = `
 A tool takes the parameters of its endpoint and answers its body, in the form of your tier. Scoring and comparing texts need a key.
 
 ${tableOf(
-  ["tool", "endpoint"],
+  ["Tool", "Endpoint"],
   TOOL_OPERATIONS.map(([tool, id]) => [`\`${tool}\``, `[${id}](${operationPath(id)})`]),
 )}
 

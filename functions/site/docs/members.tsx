@@ -1,4 +1,4 @@
-import type { Child } from "hono/jsx";
+import { InlineMarkdown } from "../../../lib/ui/markdown.tsx";
 import { tableOf } from "./contents.ts";
 import type { Member, Parameter } from "./operation.ts";
 
@@ -45,13 +45,15 @@ export function membersTable(members: readonly Member[]): string {
 }
 
 /** A name with its type, and what it means below. */
-const Row = (props: { name: string; type: string; access?: string; children?: Child }) => (
+const Row = (props: { name: string; type: string; access?: string; text: string }) => (
   <div>
     <dt>
       <code>{props.name}</code> <span class="member-type">{props.type}</span>
       {props.access && <span class="lock">{props.access}</span>}
     </dt>
-    <dd>{props.children}</dd>
+    <dd>
+      <InlineMarkdown text={props.text} />
+    </dd>
   </div>
 );
 
@@ -61,9 +63,7 @@ export const ParameterList = ({ parameters }: { parameters: readonly Parameter[]
   ) : (
     <dl class="members">
       {parameters.map((each) => (
-        <Row name={each.name} type={valuesOf(each)}>
-          {meaningOf(each)}
-        </Row>
+        <Row name={each.name} type={valuesOf(each)} text={meaningOf(each)} />
       ))}
     </dl>
   );
@@ -74,10 +74,9 @@ export const MemberList = ({ members }: { members: readonly Member[] }) => (
       <Row
         name={member.path}
         type={typeOf(member)}
+        text={member.text ?? ""}
         {...(member.tier ? { access: accessOf(member) } : {})}
-      >
-        {member.text}
-      </Row>
+      />
     ))}
   </dl>
 );

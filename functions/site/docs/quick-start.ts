@@ -63,14 +63,18 @@ export const quickStarts = (base: string): CodeExample[] => [
 ];
 
 const EVERYWHERE = `
-- **Point in time**: \`as_of=2020-03-16\` (a day or an RFC 3339 instant) returns the answer of that time.
+- **Point in time**: \`as_of=2020-03-16\` (a day or an RFC 3339 instant) returns the answer of that time. Before the first
+  reading it is a 404 that names the first instant; a list is empty then. \`as_of\` of an answer is the time you asked for, else
+  that of its newest data.
 - **Windows and pages**: histories take \`from\` (inclusive), \`to\` (exclusive), \`order\`, \`limit\` and \`offset\`; the header
   \`Link\` has the URLs of the first, the previous and the next page. The links pin a snapshot, so no row moves or repeats while
-  you page. A cursor is valid only with the same query parameters.
+  you page. A cursor is valid only with the same query parameters. \`from\` and \`to\` bound \`recorded_at\`, when a value became
+  known, also with \`interval\`; in [the panel](/docs/api/getPanel) they bound the dates of the observations.
 - **Observations**: each row of a history is an observation, identified by \`observed_at\` and \`revision\`. \`interval=day\`, \`week\`
   or \`month\` gives the last observation of each. \`carried=1\` adds the values carried forward while the source published nothing new.
 - **Truncated responses**: \`X-Limit-Applied\` is the maximum number of rows that was applied. With \`complete=1\`, a response that
-  your tier's limit or the default limit would truncate is a 400 that names the next step.
+  your tier's limit or the default limit would truncate is a 400 that names the next step. It works on every list and history
+  that has \`limit\`.
 - **Several sensors**: [the panel](/docs/api/getPanel) has a row for each date and a column for each sensor, also as Apache Parquet.
 - **CSV**: \`format=csv\` on every list and history. Nested fields become dotted columns. null is an empty cell.
 - **Renderings**: \`rendering=variant\` gives camelCase names, at the endpoints whose page says so.

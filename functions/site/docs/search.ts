@@ -26,6 +26,7 @@ const plainOf = (text: string): string =>
   text
     .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, "$1")
     .replaceAll(/\|?\s*---\s*\|?/g, " ")
+    .replaceAll("\\|", "or")
     .replaceAll(/[`*|]+/g, " ")
     .replaceAll(/\s+/g, " ")
     .trim();
@@ -80,8 +81,11 @@ function excerptOf(text: string, words: readonly string[]): string {
   const places = words.map((word) => text.toLowerCase().indexOf(word)).filter((at) => at >= 0);
   const from = Math.max(0, Math.min(...places, text.length) - EXCERPT / 3);
   const start = from === 0 || places.length === 0 ? 0 : text.indexOf(" ", from) + 1;
-  const shown = text.slice(start, start + EXCERPT);
-  return `${start > 0 ? "… " : ""}${shown}${start + EXCERPT < text.length ? " …" : ""}`;
+  const isCut = start + EXCERPT < text.length;
+  // The last word would be cut: it is left out.
+  const end = isCut ? text.lastIndexOf(" ", start + EXCERPT) : text.length;
+  const shown = text.slice(start, end > start ? end : start + EXCERPT);
+  return `${start > 0 ? "… " : ""}${shown}${isCut ? " …" : ""}`;
 }
 
 /** The entries of the last documents that were searched: an isolate has one set. */

@@ -7,6 +7,8 @@ export interface PageLinks<Total extends number | null = number> {
   total: Total;
   /** Maximum number of rows of the page. */
   limit: number;
+  /** The most rows that the caller may ask for. */
+  maxLimit: number;
   nextCursor: string | null;
   links: Links;
 }

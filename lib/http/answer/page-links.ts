@@ -1,7 +1,6 @@
 /** The Link header of a page of a list, and the refusal of truncated lists. */
 
 import type { Context } from "hono";
-import { MAX_HISTORY_ROWS } from "../../core/tier.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { Contract } from "../contract.ts";
 import { invalid } from "../errors.ts";
@@ -47,16 +46,15 @@ export function linkHeader(
  */
 export function rejectTruncated(c: Context<AppEnv>, page: PageLinks<number | null>): void {
   if (c.req.query("complete") !== "1" || !("next" in page.links)) return;
-  const { limit, total } = page;
+  const { limit, maxLimit, total } = page;
   if (Number(c.req.query("limit")) === limit) return;
-  const maxRows = MAX_HISTORY_ROWS[c.get("caller").tier];
   const count = total === null ? `${limit} rows and more follow` : `${limit} of ${total} rows`;
   const step =
-    total !== null && total <= maxRows
+    total !== null && total <= maxLimit
       ? `ask for limit=${total}`
-      : limit < maxRows
-        ? `ask for limit=${maxRows}, or follow Link without complete`
-        : "narrow from and to, or follow Link without complete";
+      : limit < maxLimit
+        ? `ask for limit=${maxLimit}, or follow Link without complete`
+        : "narrow the question, or follow Link without complete";
   const message = `would be cut at ${count}: ${step}`;
   throw invalid(`complete: ${message}`, [{ path: "complete", message }]);
 }

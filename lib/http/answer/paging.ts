@@ -147,7 +147,7 @@ export function pagedRows<Row, Total extends number | null>(
   if (prevCursor) links["prev"] = { cursor: prevCursor, offset: "" };
   else if (offset > 0) links["prev"] = { cursor: "", ...previousPage(page) };
   if (nextCursor) links["next"] = { cursor: nextCursor, offset: "" };
-  return { rows, page: { total: found.total, limit, nextCursor, links } };
+  return { rows, page: { total: found.total, limit, maxLimit: page.maxLimit, nextCursor, links } };
 }
 
 /**
@@ -163,10 +163,10 @@ export const reportedAsOf = (
 
 /**
  * Total and links of a list that is paged by offset only. The links contain `as_of`, so that all pages
- * show the same data. `knownAt` is null if rows are only appended.
+ * show the same data. `knownAt` is null if rows are only appended; `maxLimit` is the same for every tier.
  */
 export function offsetLinks(
-  page: { limit: number; offset: number; knownAt: number | null },
+  page: { limit: number; maxLimit: number; offset: number; knownAt: number | null },
   total: number,
 ): PageLinks {
   const pinned = page.knownAt === null ? {} : { as_of: new Date(page.knownAt).toISOString() };
@@ -175,5 +175,6 @@ export function offsetLinks(
   if (page.offset + page.limit < total) {
     links["next"] = { offset: String(page.offset + page.limit), ...pinned };
   }
-  return { total, limit: page.limit, links, nextCursor: null };
+  const { limit, maxLimit } = page;
+  return { total, limit, maxLimit, links, nextCursor: null };
 }

@@ -21,12 +21,13 @@ import { listScholarRows, listTriads } from "../queries/newest-documents.ts";
 import { listScreened } from "../queries/screener.ts";
 import { findTickerState, findTrajectory } from "../queries/ticker-state.ts";
 import { basisOf } from "../wire/language-basis.ts";
-import type {
-  ConvictionTrajectory,
-  Scholar,
-  ScholarQuery,
-  Screener,
-  ScreenerQuery,
+import {
+  type ConvictionTrajectory,
+  MAX_ROWS,
+  type Scholar,
+  type ScholarQuery,
+  type Screener,
+  type ScreenerQuery,
 } from "../wire/language-conviction.ts";
 import type { AsOfQuery, QuartersQuery, ToneHistoryQuery } from "../wire/language-shared.ts";
 import type {
@@ -185,7 +186,7 @@ export async function readScreener(
   return {
     body: toScreener(screened, reportedAsOf(query.as_of, screened.since, at)),
     dataAsOf: screened.newestAt,
-    page: offsetLinks({ limit, offset, knownAt: at }, screened.total),
+    page: offsetLinks({ limit, maxLimit: MAX_ROWS.screener, offset, knownAt: at }, screened.total),
   };
 }
 
@@ -207,7 +208,7 @@ export async function readScholarReads(
   return {
     body: toScholarReads(rows),
     dataAsOf: newest(rows.map((row) => row.knownAt)),
-    page: offsetLinks({ limit, offset, knownAt: at }, total),
+    page: offsetLinks({ limit, maxLimit: MAX_ROWS.scholar, offset, knownAt: at }, total),
   };
 }
 

@@ -3,6 +3,7 @@ import {
   AsOf,
   AsOfTime,
   amount,
+  Complete,
   Count,
   count,
   doc,
@@ -98,6 +99,9 @@ const SCREENER_SORTS = [
   "-ticker",
 ] as const;
 
+/** The most rows in one answer of a list, for every tier. */
+export const MAX_ROWS = { screener: 1_000, scholar: 100 } as const;
+
 export const ScreenerQuery = z.object({
   conviction_type: words(CONVICTION_TYPES, "Only these conviction types, separated by commas."),
   nvf: words(NARRATIVES, "Only FUNDAMENTAL, NARRATIVE or MIXED. Several are separated by commas."),
@@ -120,8 +124,14 @@ export const ScreenerQuery = z.object({
         ...doc("What to sort by. A leading - means highest first."),
       },
     }),
-  limit: count({ min: 1, max: 1_000, default: 100, what: "Rows. The most in one answer." }),
+  limit: count({
+    min: 1,
+    max: MAX_ROWS.screener,
+    default: 100,
+    what: "Rows. The most in one answer.",
+  }),
   offset: count({ min: 0, max: 9_007_199_254_740_991, default: 0, what: "Rows to skip." }),
+  complete: Complete,
   as_of: AsOf,
 });
 
@@ -150,8 +160,14 @@ export const Screener = z
 export const ScholarQuery = z.object({
   ticker: tickerList(20),
   since: instantField("Only texts that became known at or after this time"),
-  limit: count({ min: 1, max: 100, default: 20, what: "Reads. The most in one answer." }),
+  limit: count({
+    min: 1,
+    max: MAX_ROWS.scholar,
+    default: 20,
+    what: "Reads. The most in one answer.",
+  }),
   offset: count({ min: 0, max: 9_007_199_254_740_991, default: 0, what: "Reads to skip." }),
+  complete: Complete,
   as_of: AsOf,
 });
 

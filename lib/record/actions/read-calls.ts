@@ -2,14 +2,21 @@
 
 import { newest } from "../../core/wire/newest.ts";
 import type { Answer } from "../../http/answer/answer.ts";
-import { knowledgeTime, offsetLinks } from "../../http/answer/paging.ts";
+import { knowledgeTime, offsetLinks, reportedAsOf } from "../../http/answer/paging.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { replayTape, type TapeRow } from "../domain/tape/replay-tape.ts";
 import { trackRecordOf } from "../domain/track-record.ts";
 import { findCall, type GradedCall, listCalls, listGradedCalls } from "../queries/calls.ts";
 import { listTapeLines } from "../queries/tape.ts";
-import type { CallAnswer, CallDetail, CallList, CallQuery, CallsQuery } from "../wire/calls.ts";
+import {
+  type CallAnswer,
+  type CallDetail,
+  type CallList,
+  type CallQuery,
+  type CallsQuery,
+  MAX_CALLS,
+} from "../wire/calls.ts";
 import { toCall, toCallDetail } from "../wire/present-calls.ts";
 import { type TrackRecordAnswer, toTrackRecord } from "../wire/track-record.ts";
 
@@ -27,7 +34,10 @@ export async function readCalls(
   return {
     body: { count: calls.length, calls },
     dataAsOf: newest(calls.map((call) => call.updated_at)),
-    page: offsetLinks({ limit: query.limit, offset: query.offset, knownAt }, total),
+    page: offsetLinks(
+      { limit: query.limit, maxLimit: MAX_CALLS, offset: query.offset, knownAt },
+      total,
+    ),
   };
 }
 
@@ -86,7 +96,7 @@ export async function readTrackRecord(
   const scoredCalls = all.filter(({ rule }) => rule === null);
   const ruleCalls = all.filter(({ rule }) => rule !== null);
   const body = toTrackRecord({
-    now,
+    asOf: reportedAsOf(undefined, changedAt, now),
     ...{ figures: trackRecordOf(scoredCalls), active: counts.active, void: counts.void },
     byRule: {
       figures: trackRecordOf(ruleCalls),

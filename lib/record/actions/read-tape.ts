@@ -1,13 +1,14 @@
 /** Reads the tape, its checkpoints, proofs and audit, and the gate count for the API and the pages. */
 
+import { newest } from "../../core/wire/newest.ts";
 import type { Answer } from "../../http/answer/answer.ts";
-import { offsetLinks } from "../../http/answer/paging.ts";
+import { offsetLinks, reportedAsOf } from "../../http/answer/paging.ts";
 import { notFound, safeErrorFacts, unavailable } from "../../http/errors.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { consistentCalls, type GateCount, gateOf } from "../domain/gate.ts";
 import { fromBase64 } from "../domain/tape/checkpoint.ts";
 import { inclusionPaths } from "../domain/tape/merkle.ts";
-import { recordDifferences } from "../domain/tape/record-differences.ts";
+import { type RecordTables, recordDifferences } from "../domain/tape/record-differences.ts";
 import { listCheckpoints } from "../queries/checkpoints.ts";
 import { readGate, readRecordTables } from "../queries/record-audit.ts";
 import { findProofInputs, findTapePointer } from "../queries/tape.ts";
@@ -18,6 +19,7 @@ import { type TapeAudit, toTapeAudit } from "../wire/tape-audit.ts";
 import {
   type CheckpointList,
   type CheckpointsQuery,
+  MAX_HEADS,
   toCheckpointList,
 } from "../wire/tape-checkpoints.ts";
 import { type TapeProof, toTapeProof } from "../wire/tape-proof.ts";
@@ -30,13 +32,12 @@ interface TapeServices {
 /** Returns the address, length and digest of the tape file. */
 export async function readTapePointer(
   { db, tapeKeys }: TapeServices,
-  context: { baseUrl: string; now: number },
+  { baseUrl, now }: { baseUrl: string; now: number },
 ): Promise<Answer<TapePointer>> {
   const [head, publicKeys] = await Promise.all([findTapePointer(db), tapeKeys()]);
-  return {
-    body: toTapePointer(head, { ...context, publicKeys }),
-    dataAsOf: head?.createdAt ?? null,
-  };
+  const dataAsOf = head?.createdAt ?? null;
+  const asOf = reportedAsOf(undefined, dataAsOf, now);
+  return { body: toTapePointer(head, { baseUrl, publicKeys, asOf }), dataAsOf };
 }
 
 /** Returns every signed head of the tape, oldest first. */
@@ -48,7 +49,7 @@ export async function readCheckpoints(
   return {
     body: toCheckpointList(result, query),
     dataAsOf: result.checkpoints.at(-1)?.signedAt ?? null,
-    page: offsetLinks({ ...query, knownAt: null }, result.total),
+    page: offsetLinks({ ...query, maxLimit: MAX_HEADS, knownAt: null }, result.total),
   };
 }
 
@@ -64,11 +65,17 @@ export async function readCallProof(
   const indexes = inputs.rows.map(({ seq }) => seq - 1);
   const paths = await inclusionPaths(inputs.leaves.match(LEAF) ?? [], indexes);
   const [publicKey = null] = await tapeKeys();
-  return {
-    body: toTapeProof(inputs, paths, { slug, publicKey, now }),
-    dataAsOf: inputs.rows.at(-1)?.at ?? null,
-  };
+  const dataAsOf = newest([inputs.rows.at(-1)?.at, inputs.checkpoint?.signedAt]);
+  const asOf = reportedAsOf(undefined, dataAsOf, now);
+  return { body: toTapeProof(inputs, paths, { slug, publicKey, asOf }), dataAsOf };
 }
+
+/** When the newest row was appended or the newest checkpoint was signed; null before the first row. */
+const newestOfRecord = ({ heads, checkpoints }: RecordTables): string | null =>
+  newest([
+    ...heads.map((head) => String(head["created_at"])),
+    ...checkpoints.map((checkpoint) => String(checkpoint["signed_at"])),
+  ]);
 
 /** Returns the differences between the tables and the tape. */
 export async function readTapeAudit(
@@ -81,7 +88,9 @@ export async function readTapeAudit(
     lastSeq: Number(head["last_seq"]),
     fileSha256: String(head["file_sha256"]),
   }));
-  return { body: toTapeAudit({ differences, heads }, now), dataAsOf: null };
+  const dataAsOf = newestOfRecord(tables);
+  const asOf = reportedAsOf(undefined, dataAsOf, now);
+  return { body: toTapeAudit({ differences, heads }, asOf), dataAsOf };
 }
 
 /** Tables and tape contradict each other, so the calls cannot be counted. */
@@ -92,16 +101,19 @@ class RecordDisagrees extends Error {
 /** The database, the public keys of checkpoints, and the gate's target. */
 type GateServices = { db: Db; tapeKeys: TapeKeys; config: { gateTarget: number } };
 
+type CountedGate = {
+  count: GateCount;
+  fileSha256: string | null;
+  newestAt: string | null;
+  provenances: string[];
+};
+
 /**
  * Counts the calls for the gate as of one instant, with the digest of the tape file (null before the
  * first row). Throws when a query fails or when tables and tape differ, because an older or partial
  * count would be an unchecked claim. Source: docs/decisions.md#g2.
  */
-export async function countGate({
-  db,
-  tapeKeys,
-  config,
-}: GateServices): Promise<{ count: GateCount; fileSha256: string | null; provenances: string[] }> {
+export async function countGate({ db, tapeKeys, config }: GateServices): Promise<CountedGate> {
   const [facts, keys] = await Promise.all([readGate(db), tapeKeys()]);
   const consistent = consistentCalls(facts);
   const differences = await recordDifferences(facts.tables, keys.map(fromBase64));
@@ -110,6 +122,7 @@ export async function countGate({
   return {
     count: gateOf(consistent, config.gateTarget),
     fileSha256: head?.fileSha256 ?? null,
+    newestAt: newestOfRecord(facts.tables),
     provenances,
   };
 }
@@ -122,10 +135,13 @@ export async function readGateCount(
   services: GateServices & { log: (line: Record<string, unknown>) => void },
   now: number,
 ): Promise<Answer<Gate> & { provenances: string[] }> {
-  const { count, fileSha256, provenances } = await countGate(services).catch((error: unknown) => {
-    services.log({ event: "gate_closed", ...safeErrorFacts(error) });
-    throw unavailable("Gate counter unavailable");
-  });
-  const body = toGate(count, { tapeSha256: fileSha256 ?? EMPTY_SHA256, now });
-  return { body, dataAsOf: null, provenances };
+  const { count, fileSha256, newestAt, provenances } = await countGate(services).catch(
+    (error: unknown) => {
+      services.log({ event: "gate_closed", ...safeErrorFacts(error) });
+      throw unavailable("Gate counter unavailable");
+    },
+  );
+  const asOf = reportedAsOf(undefined, newestAt, now);
+  const body = toGate(count, { tapeSha256: fileSha256 ?? EMPTY_SHA256, asOf });
+  return { body, dataAsOf: newestAt, provenances };
 }

@@ -1,7 +1,7 @@
 /** Shapes of calls in answers and queries of the API. */
 
 import * as z from "zod";
-import { AsOf, Count, count, doc, Share, utc } from "../../core/wire/shared.ts";
+import { AsOf, Complete, Count, count, doc, Share, utc } from "../../core/wire/shared.ts";
 import { CALL_RULES } from "../domain/base-rate.ts";
 import { OPERATORS } from "../domain/criterion.ts";
 import {
@@ -159,7 +159,7 @@ const Status = z
   });
 
 /** Maximum of calls on a page; without a limit, one answer has the whole list. */
-const MAX_CALLS = 10_000;
+export const MAX_CALLS = 10_000;
 
 export const CallsQuery = z.object({
   status: Status,
@@ -171,6 +171,7 @@ export const CallsQuery = z.object({
     what: "Calls. Maximum in one answer.",
   }),
   offset: count({ min: 0, max: 2 ** 31 - 1, default: 0, what: "Calls to skip." }),
+  complete: Complete,
 });
 
 export const CallQuery = z.object({ as_of: AsOf });

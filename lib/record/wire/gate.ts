@@ -34,16 +34,16 @@ export const Gate = z
       })
       .meta(doc("What the three counts mean.")),
     tape_sha256: sha256("of the tape that was counted"),
-    as_of: utc("of the count"),
+    as_of: utc("of the newest row or signature; of the request before the first row"),
   })
   .meta({ id: "Gate" });
 
 /** Writes the gate's counts in the order of the contract. */
-export const toGate = (count: GateCount, context: { tapeSha256: string; now: number }) => ({
+export const toGate = (count: GateCount, context: { tapeSha256: string; asOf: string }) => ({
   ...count,
   definitions: GATE_DEFINITIONS,
   tape_sha256: context.tapeSha256,
-  as_of: new Date(context.now).toISOString(),
+  as_of: context.asOf,
 });
 
 export type Gate = z.output<typeof Gate>;

@@ -5,7 +5,7 @@ import { sha256 } from "./calls.ts";
 /** The answer of the audit: where the stored tables differ from the tape. */
 export const TapeAudit = z
   .object({
-    as_of: utc("of the audit"),
+    as_of: utc("of the newest row or signature; of the request before the first row"),
     differences: z
       .array(z.string())
       .meta(
@@ -26,9 +26,9 @@ export const TapeAudit = z
 
 export const toTapeAudit = (
   found: { differences: string[]; heads: readonly { lastSeq: number; fileSha256: string }[] },
-  now: number,
+  asOf: string,
 ) => ({
-  as_of: new Date(now).toISOString(),
+  as_of: asOf,
   differences: found.differences,
   heads: found.heads.map((head) => ({ last_seq: head.lastSeq, file_sha256: head.fileSha256 })),
 });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Count, count, doc, Page } from "../../core/wire/shared.ts";
+import { Complete, Count, count, doc, Page } from "../../core/wire/shared.ts";
 import type { CheckpointRow } from "../queries/checkpoints.ts";
 import { CheckpointMembers, NOTE } from "./tape.ts";
 
@@ -24,7 +24,7 @@ export const CheckpointList = z
   .meta({ id: "CheckpointList" });
 
 /** Maximum of heads in one answer. */
-const MAX_HEADS = 1000;
+export const MAX_HEADS = 1000;
 
 export const CheckpointsQuery = z.object({
   limit: count({
@@ -34,6 +34,7 @@ export const CheckpointsQuery = z.object({
     what: "Heads. The most in one answer.",
   }),
   offset: count({ min: 0, max: 9_007_199_254_740_991, default: 0, what: "Heads to skip." }),
+  complete: Complete,
 });
 
 export const toCheckpointList = (

@@ -38,7 +38,7 @@ export const TapeProof = z
         }),
       )
       .meta(doc("Rows of the call, in the order of the tape.")),
-    as_of: utc("of this proof"),
+    as_of: utc("of the call's newest row or of the signature, whichever is later"),
   })
   .meta({ id: "TapeProof" });
 
@@ -46,7 +46,7 @@ export const TapeProof = z
 export function toTapeProof(
   { checkpoint, rows }: Omit<ProofInputs, "leaves">,
   paths: readonly (string[] | null)[],
-  context: { slug: string; publicKey: string | null; now: number },
+  context: { slug: string; publicKey: string | null; asOf: string },
 ) {
   return {
     slug: context.slug,
@@ -67,7 +67,7 @@ export function toTapeProof(
       leaf_index: row.seq - 1,
       path: paths[at] ?? null,
     })),
-    as_of: new Date(context.now).toISOString(),
+    as_of: context.asOf,
   };
 }
 

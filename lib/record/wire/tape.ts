@@ -63,7 +63,7 @@ export const TapePointer = z
       .url()
       .nullable()
       .meta(doc("Address of the previous tape file. Null for the first file.", FILE)),
-    as_of: utc("of this answer"),
+    as_of: utc("of the last row; of the request before the first row"),
   })
   .meta({ id: "TapePointer" });
 
@@ -75,7 +75,7 @@ export const tapeFileUrl = (baseUrl: string, sha256: string) => `${baseUrl}/tape
 /** Writes the pointer; `head` is null before the first row. */
 export function toTapePointer(
   head: TapePointerRow | null,
-  context: { baseUrl: string; publicKeys: readonly string[]; now: number },
+  context: { baseUrl: string; publicKeys: readonly string[]; asOf: string },
 ) {
   const [publicKey = null, ...earlier] = context.publicKeys;
   const sha256 = head?.fileSha256 ?? EMPTY_SHA256;
@@ -99,7 +99,7 @@ export function toTapePointer(
     public_key: publicKey,
     earlier_public_keys: earlier,
     previous_url: head?.previousSha256 ? tapeFileUrl(context.baseUrl, head.previousSha256) : null,
-    as_of: new Date(context.now).toISOString(),
+    as_of: context.asOf,
   };
 }
 

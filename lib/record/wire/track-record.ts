@@ -67,7 +67,7 @@ const FIGURES = {
 
 export const TrackRecordAnswer = z
   .object({
-    as_of: utc("of the count"),
+    as_of: utc("at which a call last changed; of the request before the first call"),
     ...FIGURES,
     by_rule: z
       .object(FIGURES)
@@ -83,11 +83,11 @@ type CallSet = { figures: TrackRecord; active: number; void: number };
 
 /** Writes the figures in the order of the contract. */
 export const toTrackRecord = ({
-  now,
+  asOf,
   byRule,
   ...ofPersons
-}: CallSet & { now: number; byRule: CallSet }) => ({
-  as_of: new Date(now).toISOString(),
+}: CallSet & { asOf: string; byRule: CallSet }) => ({
+  as_of: asOf,
   ...toFigures(ofPersons),
   by_rule: toFigures(byRule),
 });

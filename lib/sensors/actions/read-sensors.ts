@@ -9,11 +9,11 @@ import {
   withExtraRow,
 } from "../../http/answer/paging.ts";
 import type { ResponseOf } from "../../http/contract.ts";
-import { notFound, sensorNeeds } from "../../http/errors.ts";
+import { notFound, nothingKnown, sensorNeeds } from "../../http/errors.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { currentConfidence } from "../domain/freshness.ts";
 import { applyConfig } from "../domain/sensor-config.ts";
-import { findHistory } from "../queries/readings.ts";
+import { findFirstReadingAt, findHistory } from "../queries/readings.ts";
 import { findSensor, listSensors } from "../queries/sensors.ts";
 import { READING_LIST, readingKey, readingPosition } from "../wire/history-key.ts";
 import { toSensorHistory, toSensorHistoryVariant } from "../wire/present-history.ts";
@@ -103,9 +103,10 @@ export async function readSensor(
 ): Promise<Answer<Detail | DetailVariant>> {
   const at = knowledgeTime(query.as_of, now);
   const found = await findSensor(db, { id: query.id, at });
-  // No reading yet at that instant, so the sensor did not exist then.
-  const isNotYetRead = query.as_of !== undefined && !found?.latest;
-  if (!found || isNotYetRead) throw notFound("Unknown sensor");
+  if (!found) throw notFound("Unknown sensor");
+  if (query.as_of !== undefined && !found.latest) {
+    await refuseBeforeAll(db, query.id, query.as_of);
+  }
   if (!mayRead(tier, found.minTier)) throw sensorNeeds(found.minTier);
   const definition = applyConfig(found.definition, found.config);
   const row = { ...found, definition, confidence: currentConfidence(found, at) };
@@ -115,6 +116,12 @@ export async function readSensor(
     dataAsOf: row.latest?.observedAt ?? null,
     variant,
   };
+}
+
+/** Refuses an `as_of` before the sensor's first reading; a window without readings is no error. */
+async function refuseBeforeAll(db: Db, sensorId: string, asOf: number): Promise<void> {
+  const first = await findFirstReadingAt(db, sensorId);
+  if (first === null || asOf < Date.parse(first)) throw nothingKnown(first);
 }
 
 type History = ResponseOf<typeof SensorHistoryByTier>;
@@ -146,10 +153,10 @@ export async function readSensorHistory(
     period,
   };
   const row = await findHistory(db, asked);
-  // No reading yet at that instant, so the sensor did not exist; an empty window alone is no error.
-  const isWhole = page.from === null && page.to === null;
-  const isNotYetRead = query.as_of !== undefined && isWhole && Number(row?.total) === 0;
-  if (!row || isNotYetRead) throw notFound("Unknown sensor");
+  if (!row) throw notFound("Unknown sensor");
+  if (query.as_of !== undefined && Number(row.total) === 0) {
+    await refuseBeforeAll(db, query.id, query.as_of);
+  }
   if (!mayRead(tier, row.minTier)) throw sensorNeeds(row.minTier);
   const variant = query.rendering === "variant";
   const { rows: readings, page: links } = pagedRows(

@@ -47,7 +47,7 @@ const isOutdated = (asOf: string, query: { as_of?: number | undefined }, now: nu
 /** Refuses an `as_of` before the first index. */
 async function refuseBeforeAll(db: Db, query: { as_of?: number | undefined }): Promise<void> {
   const first = query.as_of === undefined ? null : await findFirstIndexAt(db);
-  if (first !== null) throw nothingKnown(first);
+  if (first !== null && Number(query.as_of) < Date.parse(first)) throw nothingKnown(first);
 }
 
 /** The stress index; unavailable while no sensor is live. */
@@ -77,6 +77,7 @@ export async function readStressIndexHistory(
     period: query.interval === "tick" ? null : query.interval,
     after: page.after ? String(page.after[0]) : null,
   });
+  if (found.total === 0) await refuseBeforeAll(db, query);
   const paged = pagedRows(page, { ...found, rows }, ([asOf]) => [asOf]);
   const { rows: points, page: links } = paged;
   return {

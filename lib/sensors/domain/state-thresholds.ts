@@ -1,3 +1,4 @@
+import { type Ecdf, ecdfQuantile } from "../../core/ecdf.ts";
 import type { Scheme, SensorState } from "./sensor.ts";
 import { STATE_RULES } from "./sensor-state.ts";
 
@@ -34,6 +35,42 @@ export function stateThresholds(
     ...(high !== null && above !== null ? [{ value: high, words: `${above} above` }] : []),
     ...(low !== null && below !== null ? [{ value: low, words: `${below} below` }] : []),
   ];
+}
+
+/** The percentile at which each state begins that a value alone can reach, and on which side of it. */
+const BEGINNINGS = [
+  { state: "SEVERE", word: "Severe", percentile: STATE_RULES.severe.enter, isWorse: true },
+  { state: "ELEVATED", word: "Elevated", percentile: STATE_RULES.elevated.enter, isWorse: true },
+  {
+    state: "STABLE",
+    word: "Stable",
+    percentile: STATE_RULES.stable.enterPercentile,
+    isWorse: false,
+  },
+  { state: "STRESS", word: "Stress", percentile: STATE_RULES.stress.enter, isWorse: true },
+] as const;
+
+/**
+ * The values today at which the other states of a scheme begin, in the sensor's unit, by the
+ * distribution of its values times `sign`. A state that `stateThresholds` names already is left out.
+ * Empty before the first value. Source: docs/methods/sensors.md, items 4-7.
+ */
+export function otherThresholds(
+  ecdf: Ecdf,
+  { state, scheme, sign }: { state: SensorState; scheme: Scheme; sign: 1 | -1 },
+): StateThreshold[] {
+  const { calmer, worse } = BEYOND[state];
+  return BEGINNINGS.flatMap(({ word, percentile: q, isWorse, ...begun }) => {
+    const isOther =
+      (scheme === "two") === (begun.state === "STRESS") &&
+      ![calmer, worse].includes(word) &&
+      begun.state !== state;
+    const value = isOther ? ecdfQuantile(ecdf, q) : null;
+    if (value === null) return [];
+    return [
+      { value: sign * value + 0, words: `${word} ${isWorse === (sign === 1) ? "above" : "below"}` },
+    ];
+  });
 }
 
 /** When a state begins and when it ends, in words, by the percentile of the value. */

@@ -1,4 +1,4 @@
-import { type Column, type SQL, sql } from "drizzle-orm";
+import { type Column, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { sensorReadings, sensors, series } from "../../../drizzle/schema/index.ts";
 import type { Period } from "../../core/calendar-date.ts";
@@ -14,6 +14,15 @@ const m = alias(series, "m");
 const o = alias(sensorReadings, "o");
 /** The page's readings. */
 const p = alias(sensorReadings, "p");
+
+/** When the first reading of a sensor was recorded; null before it. */
+export async function findFirstReadingAt(db: Db, sensorId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ at: isoText(sql`min(${sensorReadings.recordedAt})`) })
+    .from(sensorReadings)
+    .where(eq(sensorReadings.sensorId, sensorId));
+  return row?.at ?? null;
+}
 
 type Reading = typeof sensorReadings.$inferSelect;
 

@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import { sensorConfigs, sensors, series } from "../../../drizzle/schema/index.ts";
+import { evaluationMemory, sensorConfigs, sensors, series } from "../../../drizzle/schema/index.ts";
+import type { Ecdf } from "../../core/ecdf.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
+import { sensorPart } from "../domain/engine-state.ts";
 import type { SensorConfig } from "../domain/sensor-config.ts";
 
 type Sensor = typeof sensors.$inferSelect;
@@ -41,6 +43,16 @@ export async function findSensorCard(
 ): Promise<FoundCard | null> {
   const [row] = await cardById(db, { id: asked.id, at: new Date(asked.at).toISOString() });
   return row ?? null;
+}
+
+const distributionById = prepared<{ ecdf: Ecdf | null }>(sql`
+  select ${evaluationMemory.memory}->'memory'->'ecdf' as ecdf from ${evaluationMemory}
+  where ${evaluationMemory.part} = ${sql.placeholder("part")}`);
+
+/** The distribution by which a sensor's values are ranked today; null before its first value. */
+export async function findDistribution(db: Db, id: string): Promise<Ecdf | null> {
+  const [row] = await distributionById(db, { part: sensorPart(id) });
+  return row?.ecdf ?? null;
 }
 
 export const PROVENANCES: SQL = sql`

@@ -4,6 +4,7 @@ import {
   choice,
   doc,
   HistoryWindow,
+  instantField,
   NextCursor,
   onOff,
   Page,
@@ -28,6 +29,8 @@ import {
 export const SensorHistoryQuery = z.object({
   rendering: Rendering,
   ...HistoryWindow,
+  from: instantField("Start of the window of recorded_at, included, also with `interval`"),
+  to: instantField("End of the window of recorded_at, not included, also with `interval`"),
   interval: choice(
     ["reading", ...PERIODS],
     "reading",

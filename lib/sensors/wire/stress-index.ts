@@ -6,6 +6,7 @@ import {
   choice,
   doc,
   HistoryWindow,
+  instantField,
   NextCursor,
   Page,
   READ_ONLY,
@@ -172,6 +173,8 @@ export const StressIndexByTier = {
 export const StressIndexQuery = z.object({ as_of: AsOf });
 export const StressIndexHistoryQuery = z.object({
   ...HistoryWindow,
+  from: instantField("Start of the window of as_of, included, also with `interval`"),
+  to: instantField("End of the window of as_of, not included, also with `interval`"),
   interval: choice(
     ["tick", ...PERIODS],
     "tick",

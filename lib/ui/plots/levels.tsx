@@ -5,6 +5,8 @@ export interface MarkedLevel {
   value: number;
   /** The label, such as `Elevated above 30.5`. */
   name: string;
+  /** Whether it is marked only where it lies between the values of the plot. */
+  isOptional?: boolean;
 }
 
 /** Dashed lines across the plot. */
@@ -19,20 +21,30 @@ export const LevelLines = (props: { levels: readonly MarkedLevel[]; plane: PlotS
 /** Height of a label, in plot units. */
 const NAME_HEIGHT = 16;
 
-/** The labels of the lines: each above its line, or below it near the upper edge of the plot. `top`: y of that edge. */
+/** Baselines of the labels from the top down: above the line, or below where there is no room above it. */
+function placeNames(levels: readonly MarkedLevel[], { y }: PlotScales) {
+  let last = Number.NEGATIVE_INFINITY;
+  return levels
+    .toSorted((a, b) => y(a.value) - y(b.value))
+    .map(({ value, name }) => {
+      const [above, below] = [y(value) - 6, y(value) + 15];
+      const isClear = above >= NAME_HEIGHT - 6 && above - last >= NAME_HEIGHT;
+      last = isClear ? above : Math.max(below, last + NAME_HEIGHT);
+      return { name, y: last };
+    });
+}
+
+/** The labels of the lines, which do not overlap. `top`: y of the upper edge of the plot. */
 export const LevelNames = (props: {
   levels: readonly MarkedLevel[];
   plane: PlotScales;
   top: number;
 }) => (
   <>
-    {props.levels.map(({ value, name }) => {
-      const y = props.plane.y(value);
-      return (
-        <text class="rule-name" x="4" y={(props.top + y + (y < NAME_HEIGHT ? 15 : -6)).toFixed(1)}>
-          {name}
-        </text>
-      );
-    })}
+    {placeNames(props.levels, props.plane).map(({ name, y }) => (
+      <text class="rule-name" x="4" y={(props.top + y).toFixed(1)}>
+        {name}
+      </text>
+    ))}
   </>
 );

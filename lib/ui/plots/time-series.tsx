@@ -45,9 +45,13 @@ interface TimeSeriesProps extends FigureText {
  * draw no line.
  */
 export function TimeSeries(props: TimeSeriesProps) {
-  const { points, gapMs, bands = [], periods = [], levels = [] } = props;
+  const { points, gapMs, bands = [], periods = [] } = props;
   const nearest = bands.length > 0 ? nearBorders(points, bands) : [];
-  const domain = paddedDomain(points, [...nearest, ...levels.map(({ value }) => value)]);
+  const needed = (props.levels ?? []).filter(({ isOptional }) => !isOptional);
+  const domain = paddedDomain(points, [...nearest, ...needed.map(({ value }) => value)]);
+  const levels = (props.levels ?? []).filter(
+    ({ value }) => value >= domain[0] && value <= domain[1],
+  );
   const plane = plotScales(points, { height: HEIGHT, gapMs, domain });
   const borders = bands.map(({ from }) => from).filter((at) => at > domain[0] && at < domain[1]);
   const last = points.findLast(({ value }) => value !== null);

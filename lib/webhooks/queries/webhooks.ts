@@ -1,8 +1,9 @@
 /** Queries for webhooks of key holders and their newest deliveries. */
 
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { sensors, webhookDeliveries, webhooks } from "../../../drizzle/schema/index.ts";
+import { bucketsOf } from "../../account/queries/forget-customer.ts";
 import { insertSelect } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { instantParam, isoText, type RowOf, selectList } from "../../runtime/database/sql-json.ts";
@@ -94,6 +95,15 @@ export async function deleteWebhook(db: Db, { id, bucket }: { id: string; bucket
     .returning({ id: webhooks.id });
   return deleted.length > 0;
 }
+
+/** The statements that count a person's webhooks, and delete them with their deliveries. */
+export const countWebhooksOf = (db: Db, email: string) =>
+  db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(webhooks)
+    .where(inArray(webhooks.bucket, bucketsOf(db, email)));
+export const deleteWebhooksOf = (db: Db, email: string) =>
+  db.delete(webhooks).where(inArray(webhooks.bucket, bucketsOf(db, email)));
 
 /** Maximum number of deliveries on the account page. */
 const MAX_LISTED = 20;

@@ -1,5 +1,6 @@
 import * as apiKeys from "../../../lib/account/queries/api-keys.ts";
 import * as customers from "../../../lib/account/queries/customers.ts";
+import * as forget from "../../../lib/account/queries/forget-customer.ts";
 import * as idempotentAnswers from "../../../lib/account/queries/idempotent-answers.ts";
 import * as keyReveals from "../../../lib/account/queries/key-reveals.ts";
 import * as keyWrites from "../../../lib/account/queries/key-writes.ts";
@@ -77,6 +78,13 @@ export default [
     upsertCustomer: [["a@b.example", NOW]],
     findPayer: [["key"]],
     deleteIdleCustomers: [[NOW]],
+  }),
+  sample(forget, {
+    bucketsOf: [["a@b.example"]],
+    countKeys: [["a@b.example"]],
+    countCustomers: [["a@b.example"]],
+    listBought: [["a@b.example"]],
+    forgetCustomer: [["a@b.example", NOW]],
   }),
   sample(keyReveals, {
     insertRevealLink: [

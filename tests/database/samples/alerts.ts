@@ -2,6 +2,7 @@ import * as messages from "../../../lib/alerts/queries/alert-messages.ts";
 import * as signups from "../../../lib/alerts/queries/alert-signups.ts";
 import * as situations from "../../../lib/alerts/queries/alert-situations.ts";
 import * as subscriptions from "../../../lib/alerts/queries/alert-subscriptions.ts";
+import * as forget from "../../../lib/alerts/queries/forget-subscriber.ts";
 import * as enqueue from "../../../lib/mail/queries/enqueue-mail.ts";
 import * as outbox from "../../../lib/mail/queries/outbox.ts";
 import { DIGEST, NOW, sample } from "./sample.ts";
@@ -45,6 +46,11 @@ export default [
     findAddressState: [[EMAIL]],
     deleteSignupsBefore: [[NOW]],
     insertSubscription: [[SIGNUP], [{ ...SIGNUP, leaseUntil: NOW }]],
+  }),
+  sample(forget, {
+    countSignups: [[EMAIL]],
+    countMessages: [[EMAIL]],
+    forgetSubscriber: [[EMAIL, NOW]],
   }),
   sample(situations, { listAlertSituations: [[NOW]] }),
   sample(enqueue, {

@@ -127,6 +127,7 @@ export default [
     ],
   }),
   sample(readings, {
+    findFirstReadingAt: [["vix"]],
     findHistory: [
       [READINGS],
       [{ ...READINGS, newestFirst: false, after: AFTER }],
@@ -142,6 +143,7 @@ export default [
   sample(sensorCards, {
     listSensorCards: [[]],
     findSensorCard: [[{ id: "vix", at: NOW }]],
+    findDistribution: [["vix"]],
     listProvenances: [[]],
     listSensorNames: [[]],
   }),

@@ -47,6 +47,8 @@ export default [
       [{ ...WEBHOOK, sensors: null }, NOW],
     ],
     listWebhooks: [["key"]],
+    countWebhooksOf: [["a@b.example"]],
+    deleteWebhooksOf: [["a@b.example"]],
     deleteWebhook: [[{ id: "wh_1", bucket: "key" }]],
     listDeliveries: [["key"]],
   }),

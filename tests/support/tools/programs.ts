@@ -9,6 +9,9 @@ export const hasCurl = succeeds("curl", "--version");
 /** The examples hold for Python 3.9 and later, R 4 and pandas 1.5 to 3. */
 export const hasPython = succeeds("python3", "-c", "import sys; assert sys.version_info >= (3, 9)");
 export const hasR = succeeds("Rscript", "-e", "stopifnot(getRversion() >= '4.0')");
+/** The package that the examples in R send with; reading needs none. */
+export const hasHttr2 =
+  hasR && succeeds("Rscript", "-e", "stopifnot(packageVersion('httr2') >= '1.0')");
 export const hasPsql = succeeds("psql", "--version");
 const IS_PANDAS = "import pandas; assert int(pandas.__version__.split('.')[0]) in (1, 2, 3)";
 /** The Python that can import pandas, if one can. */
