@@ -76,6 +76,7 @@ const withLaterDates = (text: string): string =>
   text
     .replace(/\b((?:19|20)\d\d)(?=-\d\d-\d\d)/g, later)
     .replace(/(?<=\b\d\d\/\d\d\/)((?:19|20)\d\d)\b/g, later)
+    .replace(/(?<=\|)(20\d\d)(?=\d{4}\|)/g, later)
     .replace(/\[(\d{9,10})(?=,)/g, (_all, at) => `[${Number(at) + DAYS_AHEAD * DAY_S}`)
     .replace(/(?<=\b[A-Z][a-z]{2,8} (?:\d\d?, )?)(20\d\d)\b/g, later)
     .replace(/"t":(\d{12,13})\b/g, (_all, at) => `"t":${Number(at) + DAYS_AHEAD * DAY_S * 1_000}`);

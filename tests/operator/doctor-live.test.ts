@@ -32,6 +32,9 @@ test("each market source is asked one small question, by name, and what it got i
   expect(found["live fed"]).toEqual(["good", "press_monetary: 2018-12-19 is the newest statement"]);
   expect(found["live eia"]?.[0]).toBe("off");
   expect(found["live kraken"]?.[0]).toBe("good");
+  for (const exchange of ["manifold", "kalshi", "polymarket"]) {
+    expect(found[`live ${exchange}`]).toEqual(["good", "it answers about a market by name"]);
+  }
   expect([...agents]).toEqual([expect.stringMatching(/^[\w-]+\/[\d.]+ ops@svc\.example$/)]);
 });
 
@@ -44,6 +47,16 @@ test("a source that answers no data is named with the reason, the others go on",
     found: "cboe: malformed (a web page)",
   });
   expect(rows.find(({ what }) => what === "live kraken")).toMatchObject({ health: "good" });
+  for (const [exchange, reason] of [
+    ["kalshi", "malformed (a web page)"],
+    ["manifold", "malformed (a web page)"],
+  ] as const) {
+    const page: typeof globalThis.fetch = async () => new Response("<html>");
+    const [row] = (await liveRows(ENV, { now: NOW, fetch: page })).filter(
+      ({ what }) => what === `live ${exchange}`,
+    );
+    expect(row).toMatchObject({ health: "bad", found: `${exchange}: ${reason}` });
+  }
   const own = { what: "live x", ask: () => Promise.reject(new FeedError("x", "refused", "403")) };
   expect(await liveRows(ENV, { now: NOW, fetch, questions: [own] })).toMatchObject([
     { health: "bad", found: "x: refused (403)" },

@@ -186,6 +186,9 @@ describe("what is not ours", () => {
     for (const path of ["/", "/sensors", "/sensors/vix"]) {
       expect(await html(path), path).toContain(provenance);
     }
+    // The sample has no credit series, and the home page says so where the sample is.
+    const noCredit = "The index is made of the VIX alone here, because credit spreads may not";
+    expect(await html("/")).toContain(noCredit);
     await db.execute(sql`update series set provenance = null where id = 'VIX'`);
     expect(await html("/sensors/vix")).not.toContain(provenance);
     for (const path of ["/equity", "/dislocation", "/tone", "/tone/AAPL"]) {

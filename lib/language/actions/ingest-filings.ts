@@ -5,7 +5,7 @@ import {
   upsertFeedSources,
 } from "../../market/queries/feed-sources.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
+import { lastDetail, type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
 import { insertInsiderReports, publishInsiders, upsertFigures } from "../queries/company-facts.ts";
 import {
   insertFilings,
@@ -19,6 +19,7 @@ import type { EdgarSource } from "../services/edgar/edgar-source.ts";
 import { documentMethod } from "./documents.ts";
 import { ingestTranscripts } from "./ingest-transcripts.ts";
 import { nameFilers, readLists } from "./read-company-lists.ts";
+import { readDailyIndex } from "./read-daily-index.ts";
 import { readFigures } from "./read-figures.ts";
 import { readInsiders } from "./read-insiders.ts";
 import { readReleases } from "./read-releases.ts";
@@ -41,7 +42,7 @@ const MAX_FILINGS = 40;
 /**
  * Reads new filings: company numbers, figures of companies that filed a report, then the releases
  * that are due, those of one day in each tick, then each company's list once an hour, then insiders'
- * trades. Each text is scored as a release. The state is in the database, so that the next tick
+ * trades, then one daily index, for what a list missed. Each text is scored as a release. The state is in the database, so that the next tick
  * continues a run that ended early.
  */
 export async function ingestFilings(
@@ -50,12 +51,13 @@ export async function ingestFilings(
   now: number,
 ): Promise<object> {
   if (asked === undefined) return close(db, run, { off: "no CONTACT_EMAIL" });
-  const [filers, waiting, dueInsiders, dueFigures, sources] = await db.batch([
+  const [filers, waiting, dueInsiders, dueFigures, sources, [last]] = await db.batch([
     listFilers(db),
     listDueFilings(db, "release", MAX_FILINGS),
     listDueFilings(db, "insider", MAX_FILINGS + 1),
     listDueFilings(db, "figures", MAX_FILINGS),
     listFeedSources(db),
+    lastDetail(db, run.job),
   ]);
   const calls = reserveCalls(budget, CALLS_TO_WRITE);
   const reader = asked.edgar.open({ calls, now, retryTimes: retryTimes(sources) });
@@ -66,13 +68,14 @@ export async function ingestFilings(
   const releases = await readReleases(reader, today, followed, asked.isTextKept);
   const lists = await readLists(reader, followed, now);
   const insiders = await readInsiders(reader, dueInsiders.slice(0, MAX_FILINGS));
+  const index = await readDailyIndex(reader, followed, { lastDetail: last?.detail ?? null, now });
   const counts = await ingestTranscripts(db, releases.transcripts, { now, method: documentMethod });
   const reads = [figures, releases, insiders];
   const left = [...named.left, ...lists.left, ...reads.flatMap((each) => each.left)];
   const isMore = left.length > 0 || waiting.length > today.length;
   const isNew = named.rows.some(({ cik }) => cik !== null);
   const failed: Record<string, string> = Object.assign(
-    { ...named.failed, ...lists.failed },
+    { ...named.failed, ...lists.failed, ...index.failed },
     ...reads.map((each) => each.failed),
   );
   const leftOut: object = Object.assign({}, ...reads.map((each) => each.leftOut));
@@ -81,7 +84,8 @@ export async function ingestFilings(
     named.rows.length +
     lists.found.filter(({ lastError }) => !lastError).length +
     releases.transcripts.length +
-    insiders.reports.length;
+    insiders.reports.length +
+    Number(index.isAnswered);
   const isLate = isMore || isNew || dueInsiders.length > MAX_FILINGS;
   const status = runStatus({
     ...{ left: isLate ? 1 : 0, failed: failures },
@@ -92,6 +96,7 @@ export async function ingestFilings(
     ...{ insiders: insiders.reports.length, figures: figures.companies.length },
     left_out: leftOut,
     failed,
+    indexes: index.memory,
     ...(status === "waiting" ? { waiting: NEXT_TICK } : {}),
   };
   await db.batch([
@@ -99,7 +104,7 @@ export async function ingestFilings(
     upsertFeedSources(db, reader.outcomes(), now),
     ...upsertFilers(db, named.rows),
     ...lists.found.map(({ ticker, ...found }) => updateFiler(db, ticker, found)),
-    ...insertFilings(db, lists.queued),
+    ...insertFilings(db, [...lists.queued, ...index.queued]),
     ...insertInsiderReports(db, insiders.reports),
     ...reads
       .flatMap(({ outcomes }) => outcomes)

@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate, utcDateOf } from "../../core/calendar-date.ts";
 import { describeFeedFailure } from "../../market/domain/feed-answer.ts";
+import { type FilingKind, RESULTS_ITEM } from "../domain/text/filing.ts";
 import type { FilerRow, NewFiling } from "../queries/filings.ts";
 import type { EdgarReader } from "../services/edgar/edgar-source.ts";
 import type { ListedFiling } from "../services/edgar/filing-lists.ts";
@@ -12,7 +13,6 @@ const RENAME_MS = 24 * HOUR_MS;
  * least three quarters; insiders for the windows of `insiderFlow`, and a month.
  */
 const HISTORY_DAYS = { release: 825, insider: 1_200 };
-const RESULTS_ITEM = "2.02";
 
 /** Looks up the company numbers of tickers that have none. */
 export async function nameFilers(
@@ -88,14 +88,18 @@ const REPORTS: ReadonlySet<string> = new Set([
   "10-KT",
 ]);
 
+/** What a filing of a form is read for; null when it is not read. */
+export function kindOfForm(form: string): FilingKind | null {
+  if (form === "8-K") return "release";
+  if (form === "4" || form === "4/A") return "insider";
+  return REPORTS.has(form) ? "figures" : null;
+}
+
 /** The filings of a list that are read, and for what; of reports the newest has all the figures. */
 function filingsToRead(
   filings: readonly ListedFiling[],
   now: number,
 ): Pick<NewFiling, "accession" | "filedOn" | "kind">[] {
-  const [releases, insiders] = [HISTORY_DAYS.release, HISTORY_DAYS.insider].map((days) =>
-    firstDay(days, now),
-  );
   const newest = filings
     .filter(({ form }) => REPORTS.has(form))
     .reduce<ListedFiling | null>(
@@ -104,11 +108,13 @@ function filingsToRead(
     );
   return filings.flatMap((filing) => {
     const { accession, filedOn, form, items } = filing;
-    const isRelease = form === "8-K" && items.includes(RESULTS_ITEM) && filedOn >= (releases ?? "");
-    if (isRelease) return { accession, filedOn, kind: "release" as const };
-    if ((form === "4" || form === "4/A") && filedOn >= (insiders ?? "")) {
-      return { accession, filedOn, kind: "insider" as const };
-    }
-    return filing === newest ? { accession, filedOn, kind: "figures" as const } : [];
+    const kind = kindOfForm(form);
+    const isRead =
+      kind === "figures"
+        ? filing === newest
+        : kind !== null &&
+          filedOn >= firstDay(HISTORY_DAYS[kind], now) &&
+          (kind === "insider" || items.includes(RESULTS_ITEM));
+    return kind !== null && isRead ? [{ accession, filedOn, kind }] : [];
   });
 }

@@ -1,5 +1,5 @@
 import { describeFeedFailure } from "../../market/domain/feed-answer.ts";
-import { FILINGS_SOURCE } from "../domain/text/filing.ts";
+import { FILINGS_SOURCE, RESULTS_ITEM } from "../domain/text/filing.ts";
 import { type NoReleaseReason, noReleaseReason, releasedQuarter } from "../domain/text/release.ts";
 import type { FilerRow, FilingRow } from "../queries/filings.ts";
 import type { EdgarReader } from "../services/edgar/edgar-source.ts";
@@ -51,6 +51,10 @@ async function readFiling(
 ): Promise<Release | { reason: NoReleaseReason; acceptedAt: Date }> {
   const filed = await reader.exhibits(filing);
   const acceptedAt = new Date(filed.acceptedAt);
+  // EDGAR's daily index does not name items, so what it brings may be another report.
+  if (filed.items.length > 0 && !filed.items.includes(RESULTS_ITEM)) {
+    return { reason: "OTHER_ITEMS", acceptedAt };
+  }
   let first: NoReleaseReason | null = null;
   for (const { url, read } of filed.exhibits) {
     const { text } = await read();

@@ -2,8 +2,10 @@ import { addDays, utcDateOf } from "../../../lib/core/calendar-date.ts";
 import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
 import { fedSource } from "../../../lib/language/services/fed/fed-source.ts";
 import { type Origin, SERIES_ORIGINS } from "../../../lib/market/domain/series-origins.ts";
+import { MARKET_FEEDS } from "../../../lib/market/domain/sources.ts";
 import { FeedError, FeedRun, type Feeds } from "../../../lib/market/services/feeds/index.ts";
 import { readOrigin } from "../../../lib/market/services/feeds/read-origin.ts";
+import { marketSource } from "../../../lib/record/services/market-source.ts";
 import { AccountSettings } from "../../../lib/runtime/account-env.ts";
 import { FeedSettings } from "../../../lib/runtime/env.ts";
 import { makeFeeds } from "../../../lib/runtime/feeds.ts";
@@ -56,13 +58,34 @@ const FED_QUESTION: LiveQuestion = {
   },
 };
 
+/** A name that no market has: the answer shows that an exchange is reached and keeps its format. */
+const NO_MARKET = "regime-intelligence-doctor";
+const NOT_FOUND = /: (malformed \(no such market\)|refused \(404\))$/;
+
+/** Returns one test request per exchange of forecasts, for a market that does not exist. */
+function exchangeQuestions(): LiveQuestion[] {
+  return MARKET_FEEDS.map((exchange) => ({
+    what: `live ${exchange}`,
+    ask: async (feeds, now) => {
+      const limits = { calls: UNLIMITED_CALLS, now, retryTimes: new Map<string, number>() };
+      const reader = marketSource(feeds).open(limits);
+      try {
+        await reader.read(exchange, NO_MARKET);
+      } catch (error) {
+        if (!(error instanceof FeedError && NOT_FOUND.test(error.message))) throw error;
+      }
+      return "it answers about a market by name";
+    },
+  }));
+}
+
 /** Sends each source its test request and reports the answer. */
 export function liveRows(
   env: Environment,
   {
     now,
     fetch,
-    questions = [...marketQuestions(), FED_QUESTION],
+    questions = [...marketQuestions(), FED_QUESTION, ...exchangeQuestions()],
   }: {
     now: number;
     fetch: typeof globalThis.fetch;

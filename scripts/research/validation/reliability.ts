@@ -204,7 +204,8 @@ function flagTable(kinds: readonly Kind[]): string {
       "minimum",
       "reached",
     ],
-    FLAGS.map((flag) => [
+    // A text alone has no history, so it is never a first reading.
+    FLAGS.filter((flag) => flag !== "FIRST_READING").map((flag) => [
       flag,
       ...[...flags, reference].map((fired) => percent(share(flag, fired), 1)),
       ...(flag === "SHORT_TEXT" ? ["", ""] : flagCells(share(flag, reference))),

@@ -15,8 +15,6 @@ export interface SampleReplay {
   points: (IndexPoint & { date: string })[];
   readings: Map<string, RecordedReading[]>;
   engine: EngineState;
-  days: number;
-  ms: number;
 }
 
 /** Observations of every catalogue series that the folder has, in the order in which they were known. */
@@ -39,11 +37,9 @@ export function replaySample(
   events: readonly ObservationEvent[],
   onProgress: (events: number) => void,
 ): SampleReplay {
-  const started = performance.now();
   const engine = initialEngineState();
   const readings: SampleReplay["readings"] = new Map();
   const points: SampleReplay["points"] = [];
-  let days = 0;
   for (let from = 0; from < events.length; ) {
     const date = utcDateOf(events[from]?.knownAt ?? 0);
     let to = from;
@@ -57,8 +53,7 @@ export function replaySample(
       list.push(reading);
     }
     onProgress(to - from);
-    days += 1;
     from = to;
   }
-  return { points, readings, engine, days, ms: performance.now() - started };
+  return { points, readings, engine };
 }

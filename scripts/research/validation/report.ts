@@ -137,6 +137,6 @@ export function report(
       "ones alone, and the mean of expanding z-scores of VIX, BAA10Y and HY_OAS. Weekly yardsticks " +
       "are compared weekly, OFR FSI daily.",
     markdown(rows),
-    `${regimeLine(full.points)} One day of all sensors takes ${fixed(full.ms / full.days, 2)} ms.`,
+    regimeLine(full.points),
   ].join("\n\n");
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { FedLink } from "../../../lib/language/domain/fed/texts.ts";
@@ -78,6 +78,30 @@ describe.skipIf(!hasRecorded)("recorded answers (skipped where ../shared/data is
     );
     expect(new Date(releasedAt).toISOString()).toBe("2026-01-28T19:00:00.000Z");
     expect(text.split("\n\n")).toHaveLength(2);
+  });
+
+  test("the statements of 2018 in that frame come out whole, without the votes below them", () => {
+    const folder = join(RECORDED, "../../fomc_statements");
+    const files = readdirSync(folder).filter((file) => /^2018-.*\.txt$/.test(file));
+    expect(files.length).toBeGreaterThan(5);
+    const frame = recorded("statement-frame_2026-01-28.html");
+    for (const file of files) {
+      const date = file.slice(0, 10);
+      const words = new Date(`${date}T00:00:00Z`).toLocaleDateString("en-US", {
+        ...{ timeZone: "UTC", year: "numeric", month: "long", day: "numeric" },
+      });
+      const paragraphs = readFileSync(join(folder, file), "utf8")
+        .split(/\n{2,}/)
+        .map((each) => each.replace(/\s+/g, " ").trim())
+        .filter((each) => each !== "");
+      const votes = "Voting for the FOMC monetary policy action were: A, Chairman; and B.";
+      const body = [...paragraphs, votes].map((each) => `<p>${each}</p>`).join("\n");
+      const page = `${frame.replace("January 28, 2026", words)}</ul></div><div>${body}</div></div>`;
+      const link = { ...STATEMENT, meetingDate: date, releaseDate: date };
+      const { text } = parseFedText(link, page, NOW);
+      expect(text.split("\n\n")).toEqual(paragraphs);
+      expect(paragraphs.length).toBeGreaterThan(2);
+    }
   });
 
   test("minutes are the text after their date, without marks of footnotes", () => {

@@ -117,6 +117,23 @@ describe("a request", () => {
     expect(run.outcomes()).toMatchObject([{ retryAt: NOW + 600_000 }]);
   });
 
+  test("403 for a file that need not exist brings no pause, a page with 403 does", async () => {
+    const refusal = (type: string) =>
+      asking(() => new Response("", { status: 403, headers: { "content-type": type } }));
+    const may = { refusedMs: 600_000, isAbsent403: true } as const;
+    const absent = refusal("application/xml");
+    await expect(absent.get(may)).rejects.toThrow("example: refused (absent)");
+    expect(absent.run.outcomes()).toMatchObject([{ retryAt: null }]);
+    const paused = [
+      [refusal("application/xml"), { refusedMs: 600_000 }],
+      [refusal("text/html; charset=utf-8"), may],
+    ] as const;
+    for (const [{ get, run }, request] of paused) {
+      await expect(get(request)).rejects.toThrow("example: refused (403)");
+      expect(run.outcomes()).toMatchObject([{ retryAt: NOW + 600_000 }]);
+    }
+  });
+
   test("may be read in parts", async () => {
     const { outside, run } = asking(() => new Response(BODY));
     const bytes = await requestParts(

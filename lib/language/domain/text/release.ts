@@ -1,10 +1,11 @@
 import { type CalendarDate, isCalendarDate } from "../../../core/calendar-date.ts";
 
 /**
- * Why a filing with results gives no earnings release: it has no exhibit, or one that is none; or it
- * could not be read in many tries.
+ * Why a filing gives no earnings release: it has other items than results, no exhibit, or one that
+ * is none; or it could not be read in many tries.
  */
 export const NO_RELEASE_REASONS = [
+  "OTHER_ITEMS",
   "NO_EXHIBIT",
   "NO_TEXT",
   "POSTPONED",

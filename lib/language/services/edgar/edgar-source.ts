@@ -13,8 +13,9 @@ import {
   type SourceOutcome,
 } from "../../../market/services/feeds/feed-run.ts";
 import { FeedError, type Outside } from "../../../market/services/feeds/feeds.ts";
-import { requestParts } from "../../../market/services/feeds/request.ts";
+import { requestParts, type SourceRequest } from "../../../market/services/feeds/request.ts";
 import { parseConcept } from "./concept.ts";
+import { dailyIndexPath, type IndexedFiling, parseDailyIndex } from "./daily-index.ts";
 import { type ExhibitText, readExhibit } from "./exhibit.ts";
 import {
   type CompanyFilings,
@@ -49,6 +50,8 @@ export interface FilingName {
 /** The exhibits of a filing that may be its release, in order. */
 export interface FiledExhibits {
   acceptedAt: number;
+  /** Codes of the filing's items; empty when its header does not name them. */
+  items: string[];
   exhibits: { url: string; read(): Promise<ExhibitText> }[];
 }
 
@@ -61,6 +64,8 @@ export interface EdgarReader {
   ownership(filing: FilingName & { filedOn: CalendarDate }): Promise<InsiderReport | null>;
   /** A concept's values; null when the company never reported it. */
   concept(cik: number, concept: Concept): Promise<ReportedFact[] | null>;
+  /** All filings of a day; null when EDGAR has no index of it, as on holidays. */
+  dailyIndex(day: CalendarDate): Promise<IndexedFiling[] | null>;
   /** All concepts of a company, each with its whole history. */
   facts(cik: number): Promise<FactsByConcept>;
   outcomes(): SourceOutcome[];
@@ -77,17 +82,19 @@ const today = (now: number): CalendarDate => utcDateOf(now);
 export const edgarSource = (edgar: Edgar): EdgarSource => ({
   open(limits) {
     const run = new FeedRun(limits);
-    const ask = (url: string, maxBytes: number) =>
-      requestParts(edgar, run, { source: SEC, url, maxBytes, refusedMs: REFUSED_MS }, textOf);
+    const ask = (url: string, maxBytes: number, more: Partial<SourceRequest> = {}) =>
+      requestParts(
+        edgar,
+        run,
+        { source: SEC, url, maxBytes, refusedMs: REFUSED_MS, ...more },
+        textOf,
+      );
     const record = <T>(read: () => Promise<T>) => run.recordOutcome(SEC, read);
     const concept = (cik: number, name: Concept) =>
       record(async () => {
         const company = `CIK${String(cik).padStart(10, "0")}`;
         const url = `${edgar.dataUrl}/api/xbrl/companyconcept/${company}/us-gaap/${name}.json`;
-        const text = await ask(url, MAX_LIST_BYTES).catch((error: unknown) => {
-          if (isAbsent(error)) return null;
-          throw error;
-        });
+        const text = await ask(url, MAX_LIST_BYTES).catch(nullIfAbsent);
         const by = { cik, concept: name, today: today(run.now) };
         return text === null ? null : parseConcept(text, by);
       });
@@ -118,7 +125,7 @@ export const edgarSource = (edgar: Edgar): EdgarSource => ({
                 readExhibit(await ask(`${edgar.siteUrl}${folder}/${file}`, MAX_EXHIBIT_BYTES)),
               ),
           }));
-          return { acceptedAt: header.acceptedAt, exhibits };
+          return { acceptedAt: header.acceptedAt, items: header.items, exhibits };
         }),
       ownership: ({ cik, accession, filedOn }) =>
         record(async () => {
@@ -130,6 +137,12 @@ export const edgarSource = (edgar: Edgar): EdgarSource => ({
           const isLater = form.period > day || form.trades.some(({ tradedOn }) => tradedOn > day);
           if (acceptedAt > run.now || isLater) throw malformed("a day that lies ahead");
           return issuer === cik ? { accession, filedAt: acceptedAt, filedOn, ...form } : null;
+        }),
+      dailyIndex: (day) =>
+        record(async () => {
+          const url = `${edgar.siteUrl}${dailyIndexPath(day)}`;
+          const text = await ask(url, MAX_LIST_BYTES, { isAbsent403: true }).catch(nullIfAbsent);
+          return text === null ? null : parseDailyIndex(text, day);
         }),
       concept,
       facts: async (cik) => {
@@ -147,9 +160,11 @@ export const edgarSource = (edgar: Edgar): EdgarSource => ({
   },
 });
 
-/** Whether EDGAR has no such file, which is an answer where a company has not reported a thing. */
-const isAbsent = (error: unknown): boolean =>
-  error instanceof FeedError && error.message === `${SEC}: refused (404)`;
+/** That EDGAR has no such file is an answer: the company never reported it, or the day has none. */
+function nullIfAbsent(error: unknown): null {
+  if (error instanceof FeedError && /: refused \((404|absent)\)$/.test(error.message)) return null;
+  throw error;
+}
 
 const folderOf = (cik: number, accession: string): string =>
   `/Archives/edgar/data/${cik}/${accession.replaceAll("-", "")}`;

@@ -124,6 +124,8 @@ export interface FilingDocument {
 export interface FilingHeader {
   /** When EDGAR accepted it, epoch ms. */
   acceptedAt: number;
+  /** Codes of its items, such as `2.02`; empty when it has none or the header does not name them. */
+  items: string[];
   /** In the order of the filing. */
   documents: FilingDocument[];
 }
@@ -156,7 +158,8 @@ export function parseFilingHeader(page: string, accession: string): FilingHeader
       return type !== "" && FILE_NAME.test(file) ? [{ type, file }] : [];
     });
   const at = newYorkInstant(date, Number(hour), Number(minute)) + Number(second) * 1_000;
-  return { acceptedAt: at, documents };
+  const items = [...text.matchAll(/<ITEMS>(\d\.\d\d)\b/g)].map(([, code = ""]) => code);
+  return { acceptedAt: at, items, documents };
 }
 
 /** Types under which an earnings release is filed. */

@@ -19,6 +19,11 @@ export interface SourceRequest {
   isWebPage?: true;
   /** Pause in ms after a 403, for a source that answers so when it was requested too often. */
   refusedMs?: number;
+  /**
+   * The source answers 403 for a file that does not exist. Such an answer is no web page, unlike the
+   * notice to who asks too often, and brings no pause.
+   */
+  isAbsent403?: true;
 }
 
 const TRY_TIMEOUT_MS = 5_000;
@@ -144,10 +149,13 @@ function redirectOf(response: Response, from: URL): URL | null {
 
 function failureOf(
   run: FeedRun,
-  { source, refusedMs = 0 }: SourceRequest,
+  { source, refusedMs = 0, isAbsent403 }: SourceRequest,
   { status, headers }: Response,
 ): FeedError {
-  if (status === 403) run.setRetryAfter(source, refusedMs);
+  if (status === 403) {
+    if (isAbsent403 && !isHtml(headers)) return new FeedError(source, "refused", "absent");
+    run.setRetryAfter(source, refusedMs);
+  }
   const isTransient = status >= 500 || status === 429;
   if (isTransient) {
     run.setRetryAfter(source, retryAfterMs(headers, run.now) || (status === 429 ? TOO_MANY_MS : 0));
@@ -219,9 +227,12 @@ async function textOf(request: SourceRequest, response: Response): Promise<FeedB
   };
 }
 
+const isHtml = (headers: Headers): boolean =>
+  /^text\/html\b/i.test(headers.get("content-type") ?? "");
+
 /** Whether a status 200 is a web page for people (a notice, a captcha, a login). */
 const isPage = ({ headers }: Response, text: string): boolean =>
-  /^text\/html\b/i.test(headers.get("content-type") ?? "") || /^\s*<(!doctype|html)\b/i.test(text);
+  isHtml(headers) || /^\s*<(!doctype|html)\b/i.test(text);
 
 function decoded(source: string, decode: () => string): string {
   try {
