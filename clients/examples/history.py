@@ -1,13 +1,13 @@
-"""A sensor's history, page after page; a pandas data frame where pandas is installed."""
+"""All readings of a sensor in a window, page after page; a pandas data frame where pandas is installed."""
 
-import itertools
+from datetime import datetime, timedelta
 
 from connect import regime
-from regime import Rows
 
-readings = Rows(itertools.islice(regime.pages("/api/sensors/vix/history", "readings", limit=150), 400))
-print(f"vix {readings[0]['value']} ({readings[0]['state']}) on {readings[0]['observed_at']}")
+as_of = datetime.fromisoformat(regime.get("/api/stress-index")["as_of"].replace("Z", "+00:00"))
+readings = regime.history("vix", from_=(as_of - timedelta(days=730)).isoformat())
 print(f"{len(readings)} readings")
+print(f"vix {readings[0]['value']} ({readings[0]['state']}) on {readings[0]['observed_at']}")
 try:
     print(readings.to_dataframe()["value"].describe())
 except ImportError:

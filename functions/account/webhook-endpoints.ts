@@ -93,7 +93,9 @@ async function create(c: Context<AppEnv>, body: WebhookBody): Promise<Answer<Cre
   const asked = { bucket: ownerOf(c), url, events, sensors: scope, idempotencySha256 };
   const created = await createWebhook(services, asked, c.var.now);
   if (!("webhook" in created)) throw invalid(REFUSALS[created.refusal]);
-  return { body: created.webhook, dataAsOf: null };
+  const { webhook } = created;
+  const headers = webhook.secret === undefined ? { "Idempotent-Replayed": "true" } : {};
+  return { body: webhook, dataAsOf: null, headers };
 }
 
 export const createWebhookRoute = route(createWebhookContract, (c, { body }) => create(c, body));

@@ -135,6 +135,9 @@ times = [row["recorded_at"] for row in rows]
 assert len(times) > 400 and len(set(times)) == len(times) and times == sorted(times, reverse=True)
 score = client(key).post("/api/v2/tone/score", {"text": "We will grow."}, evidence=1)
 assert score["version"] == "v2" and score["evidence"]
+hook = client(key).post("/api/webhooks", {"url": "https://hooks.fund.example/", "events": ["call.graded"]})
+assert client(key).delete("/api/webhooks/" + hook["id"]) == {"success": True}
+assert client(key).get("/api/webhooks")["webhooks"] == []
 window = client(key).history("vix", from_="2022-12-01", to="2022-12-08")
 assert window and all("2022-12-01" <= row["recorded_at"] < "2022-12-08" for row in window)
 for call, kind, status in [

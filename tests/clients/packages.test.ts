@@ -2,17 +2,24 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "../support/service/app.ts";
+import { randomAddress, type TestApp, testApp } from "../support/service/app.ts";
 import { listening } from "../support/service/http-server.ts";
-import { MATPLOTLIB, missing, PIP, runProgram } from "../support/tools/programs.ts";
+import {
+  hasBun,
+  hasDeno,
+  MATPLOTLIB,
+  missing,
+  PIP,
+  runProgram,
+} from "../support/tools/programs.ts";
 
 const root = join(import.meta.dirname, "../..");
 const clients = join(root, "clients");
 const TSC = join(root, "node_modules/typescript/bin/tsc");
 const examples = await readdir(join(clients, "examples"));
-/** The examples of a language; `connect` only makes the client of the others. */
+/** The examples of a language that end; `connect` only makes their client. */
 const examplesIn = (ending: string) =>
-  examples.filter((name) => name.endsWith(ending) && !name.startsWith("connect"));
+  examples.filter((name) => name.endsWith(ending) && !/^(connect|webhook.receiver)/.test(name));
 
 let app: TestApp;
 let server: Awaited<ReturnType<typeof listening>>;
@@ -21,7 +28,7 @@ let keys: string[];
 
 beforeAll(async () => {
   app = await testApp();
-  server = await listening(app);
+  server = await listening(app, randomAddress);
   keys = ["", app.keys.retail];
   folder = await mkdtemp(join(tmpdir(), "clients-"));
 });
@@ -38,8 +45,17 @@ async function run(program: string, args: string[], cwd: string, env: Record<str
   return out;
 }
 
-/** Where the examples find the service, without a key and with one. */
-const places = () => keys.map((key) => ({ REGIME_URL: server.url, REGIME_KEY: key }));
+/** Where the examples find the service, without a key and with one, and who gets alerts. */
+const places = () =>
+  keys.map((key) => ({
+    ...{ REGIME_URL: server.url, REGIME_KEY: key },
+    ...{ REGIME_EMAIL: "desk@fund.example", REGIME_WEBHOOK_URL: "https://hooks.fund.example/" },
+  }));
+
+const OTHER_RUNTIMES = [
+  { name: "Deno 2", isHere: hasDeno, command: ["deno", "run", "--allow-net", "--allow-env"] },
+  { name: "Bun 1", isHere: hasBun, command: ["bun", "run"] },
+] as const;
 
 describe("the packed TypeScript client in an empty project", () => {
   let project: string;
@@ -61,7 +77,7 @@ describe("the packed TypeScript client in an empty project", () => {
     const types = join(root, "node_modules/@types");
     await run(
       process.execPath,
-      [TSC, ...options, ...modules, types, ...examplesIn(".ts")],
+      [TSC, ...options, ...modules, types, ...examples.filter((name) => name.endsWith(".ts"))],
       project,
     );
   });
@@ -71,6 +87,17 @@ describe("the packed TypeScript client in an empty project", () => {
       expect(await run(process.execPath, [example], project, env)).not.toBe("");
     }
   });
+
+  for (const { name, isHere, command } of OTHER_RUNTIMES) {
+    test.skipIf(!isHere)(`runs every example in ${name}${missing(isHere, name)}`, async () => {
+      const [program, ...args] = command;
+      for (const example of examplesIn(".ts")) {
+        for (const env of places()) {
+          expect(await run(program, [...args, example], project, env)).not.toBe("");
+        }
+      }
+    });
+  }
 });
 
 describe.skipIf(!PIP)(`the packed Python client${missing(PIP !== undefined, "pip")}`, () => {

@@ -113,3 +113,21 @@ test("the next tick marks active calls by their market, as the platform replays 
   const types = await counted("status").then(() => counted("type" as "status", "tape_rows"));
   expect(Object.keys(types).sort()).toEqual([...ROW_TYPES].sort());
 });
+
+test("a record that was signed while it was empty gets no earlier rows, and says what to do", async () => {
+  const empty = await startPlatform({ port: 0, dataDir: null, sample: true });
+  try {
+    const own = inProcessDb(empty.database);
+    await migrate(own, { log: () => {} });
+    const itsSigner = signerOf({ ...empty.settings, BASE_URL: "https://svc.test" });
+    if (itsSigner === null) return expect.fail("no signer");
+    const now = empty.now();
+    await signCheckpoint(own, itsSigner, { now, onlyGrown: false });
+    const lines: string[] = [];
+    await loadRecord(own, { now, log: (line) => lines.push(line), signer: itsSigner });
+    expect(lines.join()).toContain("npm start -- --fresh");
+    expect((await own.execute(sql`select 1 from calls`)).rows).toEqual([]);
+  } finally {
+    await empty.close();
+  }
+});

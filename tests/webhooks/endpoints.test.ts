@@ -76,12 +76,15 @@ describe("creating a webhook", () => {
         },
         body: JSON.stringify(body),
       });
-      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+      const made = (await answer.json()) as Record<string, unknown>;
+      const isReplayed = answer.headers.get("idempotent-replayed") === "true";
+      return { status: answer.status, body: made, isReplayed };
     };
     const all = await Promise.all(Array.from({ length: 5 }, () => send(key, "desk-7")));
     expect(all.map(({ status }) => status)).toEqual(Array(5).fill(200));
     expect(new Set(all.map(({ body }) => body["id"])).size).toBe(1);
     expect(all.filter(({ body }) => "secret" in body)).toHaveLength(1);
+    for (const { body, isReplayed } of all) expect(isReplayed).toBe(!("secret" in body));
     expect((await send(other, "desk-7")).body["id"]).not.toBe(all[0]?.body["id"]);
     expect((await send(key, '"desk-8"')).body).toHaveProperty("secret");
     for (const [word, body] of [

@@ -153,6 +153,10 @@ class Regime:
         """The JSON of a POST."""
         return self._send(self._url(path, params), json.dumps(body).encode())[0]
 
+    def delete(self, path: str) -> Dict[str, Any]:
+        """The JSON of a DELETE."""
+        return self._send(self._url(path, {}), method="DELETE")[0]
+
     def history(self, sensor_id: str, **params: Any) -> Rows:
         """All readings of a sensor in the window, newest first, page after page."""
         path = f"/api/sensors/{urllib.parse.quote(sensor_id, safe='')}/history"
@@ -187,19 +191,21 @@ class Regime:
         given = {name.rstrip("_"): value for name, value in params.items() if value is not None}
         return self._base + path + (f"?{urllib.parse.urlencode(given)}" if given else "")
 
-    def _send(self, url: str, data: bytes | None = None) -> Tuple[Dict[str, Any], Mapping[str, str]]:
+    def _send(
+        self, url: str, data: bytes | None = None, method: str | None = None
+    ) -> Tuple[Dict[str, Any], Mapping[str, str]]:
         headers = {"Accept": "application/json", "Prefer": "handling=strict"}
         if self._key:
             headers["x-svc-key"] = self._key
         if data is not None:
             headers["Content-Type"] = "application/json"
-        cache = self._cache if data is None else None
+        cache = self._cache if data is None and method is None else None
         held = cache.read(url, self._key) if cache else None
         if held:
             headers["If-None-Match"] = held["etag"]
         attempt = 0
         while True:
-            request = urllib.request.Request(url, data=data, headers=headers)
+            request = urllib.request.Request(url, data=data, headers=headers, method=method)
             try:
                 with urllib.request.urlopen(request, timeout=self._timeout_s) as response:
                     body = json.load(response)

@@ -1,5 +1,5 @@
 import { addDays, DAY_MS, dayNumber, utcDateOf } from "../../core/calendar-date.ts";
-import { type CallBudget, NEXT_TICK, reserveCalls } from "../../core/call-budget.ts";
+import { type CallBudget, NEXT_TICK, reserveCalls, runStatus } from "../../core/call-budget.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { lastDetail, type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
 import { describeFeedFailure } from "../domain/feed-answer.ts";
@@ -9,6 +9,7 @@ import {
   type Comparison,
   compareSources,
   comparisonsOf,
+  countAsked,
   secondSources,
 } from "../domain/source-comparison.ts";
 import { listFeedSources, retryTimes, upsertFeedSources } from "../queries/feed-sources.ts";
@@ -21,8 +22,8 @@ const CALLS_BESIDE = 2;
 /**
  * Asks, once a day, the second source of each series that its first publisher answered, and compares
  * its last days with the stored values. Nothing of the second source is stored. What exceeds the
- * tick's outgoing requests is compared in the next tick. Makes at most three round trips to the
- * database.
+ * tick's outgoing requests is compared in the next tick. A slot in which every second source failed
+ * stays open, and they are asked again after an hour. Makes at most three round trips to the database.
  */
 export async function compareFeeds(
   { db, feeds, budget }: { db: Db; feeds: FeedSource; budget: CallBudget },
@@ -36,7 +37,7 @@ export async function compareFeeds(
   ]);
   const before = comparisonsOf(last?.detail ?? null);
   const answered = new Map(rows.map(({ id, answeredBy }) => [id, answeredBy]));
-  const due = secondSources(FETCHED_SERIES, answered, before, run.slot);
+  const due = secondSources(FETCHED_SERIES, answered, before, { slot: run.slot, now });
   const calls = reserveCalls(budget, CALLS_BESIDE);
   const reader = feeds.open({ calls, now, retryTimes: retryTimes(sources) });
   const sinceDate = addDays(utcDateOf(now), -COMPARED_DAYS);
@@ -45,18 +46,25 @@ export async function compareFeeds(
   const stored = calls.left() > 0 ? await listSeriesValues(db, wanted, now) : [];
   const held = new Map(stored.map(({ seriesId, values }) => [seriesId, values]));
   const compared = { ...before };
-  const left: string[] = [];
+  const unread = { left: [] as string[], paused: [] as string[] };
   for (const { series, tolerance } of due) {
-    const days = await readSecond(reader, series, sinceDate);
-    if (days === null) {
-      left.push(series.id);
+    const second = await readSecond(reader, series, sinceDate);
+    if (second.unread !== null) {
+      unread[second.unread].push(series.id);
       continue;
     }
-    const found = compareSources(held.get(series.id) ?? [], days, tolerance);
-    compared[series.id] = comparison(series, found, before[series.id], run.slot);
+    const found = compareSources(held.get(series.id) ?? [], second.days, tolerance);
+    compared[series.id] = comparison(
+      series,
+      { ...found, failed: second.failed },
+      before[series.id],
+      now,
+    );
   }
-  const status = left.length > 0 ? "waiting" : "done";
-  const detail = { compared, ...(left.length > 0 ? { later: left, waiting: NEXT_TICK } : {}) };
+  const { left, paused } = unread;
+  const status = runStatus({ left: left.length, ...countAsked(compared, run.slot) });
+  const later = left.length > 0 ? { later: left, waiting: NEXT_TICK } : {};
+  const detail = { compared, ...(paused.length > 0 ? { paused } : {}), ...later };
   await db.batch([
     upsertFeedSources(db, reader.outcomes(), now),
     updateJobRun(db, run, { status, detail }),
@@ -64,25 +72,33 @@ export async function compareFeeds(
   return { status, ...detail };
 }
 
-/** The days of the second source; none when it fails, null when no outgoing request was left. */
+/**
+ * The days of the second source; none and the reason when it failed. `unread` says why it was not
+ * asked: no outgoing request was left, or it asked to wait.
+ */
 async function readSecond(reader: FeedReader, series: FetchedSeries, sinceDate: string) {
   const [, second] = series.origins;
   const others = { ...series, origins: second === undefined ? [] : [second], history: null };
   try {
-    return (await reader.read(others, { sinceDate, lastBody: null })).observations;
+    const { observations } = await reader.read(others, { sinceDate, lastBody: null });
+    return { unread: null, days: observations, failed: null };
   } catch (error) {
-    return describeFeedFailure(error).unread === "left" ? null : [];
+    const { unread, message } = describeFeedFailure(error);
+    return { unread, days: [], failed: message };
   }
 }
 
 function comparison(
   { origins }: FetchedSeries,
-  { days, apart }: Pick<Comparison, "days" | "apart">,
+  { days, apart, failed }: Pick<Comparison, "days" | "apart"> & { failed: string | null },
   before: Comparison | undefined,
-  slot: number,
+  now: number,
 ): Comparison {
-  const with_ = origins[1]?.source ?? "";
-  // Without an answer, what was found before still stands.
-  const found = days === 0 ? (before?.apart ?? null) : apart;
-  return { at: new Date(slot).toISOString(), with: with_, days, apart: found };
+  const secondSource = origins[1]?.source ?? "";
+  return {
+    ...{ at: new Date(now).toISOString(), with: secondSource, days },
+    // Without an answer, what was found before still stands.
+    apart: days === 0 ? (before?.apart ?? null) : apart,
+    ...(failed === null ? {} : { failed }),
+  };
 }

@@ -4,13 +4,17 @@ import type { Tolerance } from "./series-origins.ts";
 
 /** Days that are compared. */
 export const COMPARED_DAYS = 14;
+/** A second source that failed is asked again after this time at the earliest. */
+const RECHECK_MS = 3_600_000;
 
 /** The last comparison of a series' first two sources. */
 export interface Comparison {
-  /** ISO instant. */
+  /** When the second source was asked, ISO instant. */
   at: string;
   /** The second source. */
   with: string;
+  /** Why the second source gave no days; absent when it answered. */
+  failed?: string;
   /** Days of which both sources have a value; 0 when the second did not answer. */
   days: number;
   /** The newest day on which the two are apart by more than the tolerance; null when none is. */
@@ -66,20 +70,39 @@ export const disagreements = (compared: Comparisons): { id: string; text: string
     return [{ id, text }];
   });
 
+const askedAt = (compared: Readonly<Comparisons>, id: string): number =>
+  Date.parse(compared[id]?.at ?? "") || 0;
+
 /**
- * The series to compare in a slot: their first source answered last, and they were not compared in
- * this slot yet.
+ * The series to compare now: their first source answered last, and their second did not answer in
+ * this slot yet. One that failed within the last hour is not due. The longest unasked come first.
  */
 export function secondSources(
   series: readonly FetchedSeries[],
   answeredBy: ReadonlyMap<string, string | null>,
-  done: Readonly<Comparisons>,
-  slot: number,
+  compared: Readonly<Comparisons>,
+  { slot, now }: { slot: number; now: number },
 ): { series: FetchedSeries; tolerance: Tolerance }[] {
-  const isDone = (id: string) => Date.parse(done[id]?.at ?? "") >= slot;
-  return series.flatMap((each) => {
-    const { id, origins, tolerance } = each;
-    const isFirst = answeredBy.get(id) === origins[0]?.source;
-    return tolerance !== null && isFirst && !isDone(id) ? [{ series: each, tolerance }] : [];
-  });
+  const isDue = (id: string) => {
+    const at = askedAt(compared, id);
+    const isFailed = compared[id]?.failed !== undefined;
+    return at < slot || (isFailed && now - at >= RECHECK_MS);
+  };
+  return series
+    .flatMap((each) => {
+      const { id, origins, tolerance } = each;
+      const isFirst = answeredBy.get(id) === origins[0]?.source;
+      return tolerance !== null && isFirst && isDue(id) ? [{ series: each, tolerance }] : [];
+    })
+    .sort((a, b) => askedAt(compared, a.series.id) - askedAt(compared, b.series.id));
+}
+
+/** How many second sources were asked since the start of a slot, and how many of them failed. */
+export function countAsked(
+  compared: Readonly<Comparisons>,
+  slot: number,
+): { asked: number; failed: number } {
+  const asked = Object.entries(compared).filter(([id]) => askedAt(compared, id) >= slot);
+  const failed = asked.filter(([, { failed: reason }]) => reason !== undefined);
+  return { asked: asked.length, failed: failed.length };
 }

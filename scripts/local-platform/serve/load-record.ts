@@ -21,30 +21,38 @@ import { noonOf, OWN_SPECS, ownRequest, spanOf } from "../../sample/record-own.t
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
+const START_AFRESH = "To begin with them: npm start -- --fresh, which deletes .data/.";
+
 /** An event of the record at an instant of its past. */
 type Event = { at: number; run: (db: Db, at: number) => Promise<unknown> };
 
 /**
  * Fills an empty record with the sample: real resolved questions and calls about the bundled series,
  * lived through as if the service had run then, each row dated and signed accordingly. A record that
- * has a row is left alone.
+ * has a row, or was signed while it was empty and after the sample begins, is left alone.
  */
 export async function loadRecord(
   db: Db,
   { now, log, signer }: { now: number; log: (line: string) => void; signer: TapeSigner | null },
 ): Promise<void> {
-  if ((await findRecordState(db, [])).lastSeq > 0) return;
+  const record = await findRecordState(db, []);
+  if (record.lastSeq > 0) return;
   const forecasts = sampleForecasts();
   const own = await ownCalls(db, now);
   const events = [...forecastEvents(forecasts), ...ownEvents(own, now)]
     .filter(({ at }) => at <= now)
     .sort((a, b) => a.at - b.at);
+  const beginsAt = events[0]?.at ?? now;
+  if (record.lastAt !== null && Date.parse(record.lastAt) > beginsAt) {
+    log(`Sample: no calls, because the empty record was signed after their dates. ${START_AFRESH}`);
+    return;
+  }
   let signing = signer;
   const signAt = async (at: number) => {
     if (signing && !(await isSigned(db, signing, at, log))) signing = null;
   };
   // Signs the empty tape, so that every later head is an extension of it.
-  await signAt(events[0]?.at ?? now);
+  await signAt(beginsAt);
   for (const { at, run } of events) {
     // On some dates a series has no value yet, so there is nothing to dispute.
     await run(db, at).catch((error: unknown) => {

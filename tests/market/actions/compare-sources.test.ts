@@ -63,7 +63,10 @@ async function openIncident(now: number): Promise<string | null> {
 test("what is apart is an incident of /status until the sources agree again; the first counts", async () => {
   expect(await compare(NOW, 20.02)).toMatchObject({
     ...{ status: "done", asked: 1 },
-    compared: { VIX: { with: "fred", days: 3, apart: null }, DGS10: { days: 0, apart: null } },
+    compared: {
+      VIX: { with: "fred", days: 3, apart: null },
+      DGS10: { days: 0, apart: null, failed: "fred: refused (404)" },
+    },
   });
   expect(await openIncident(NOW)).toBeNull();
 
@@ -79,7 +82,7 @@ test("what is apart is an incident of /status until the sources agree again; the
   expect(rows).toEqual([]);
 
   // A second source that does not answer takes nothing back; one that agrees again does.
-  await compare(NOW + 2 * DAY_MS, null);
+  expect(await compare(NOW + 2 * DAY_MS, null)).toMatchObject({ status: "failed", asked: 1 });
   expect(await openIncident(NOW + 2 * DAY_MS)).toContain("VIX");
   await compare(NOW + 3 * DAY_MS, 20);
   expect(await openIncident(NOW + 3 * DAY_MS)).toBeNull();
@@ -91,4 +94,13 @@ test("what exceeds the outgoing requests of a tick is compared in the next one",
   const first = await compare(now, 20, none);
   expect(first).toMatchObject({ status: "waiting", asked: 0, later: expect.any(Array) });
   expect(await compare(now + 300_000, 20)).toMatchObject({ status: "done", asked: 1 });
+});
+
+test("a slot in which every second source failed stays open until one answers", async () => {
+  const slot = NOW + 6 * DAY_MS;
+  expect(await compare(slot, null)).toMatchObject({ status: "failed", asked: 1 });
+  expect(await compare(slot + 300_000, 20)).toMatchObject({ status: "failed", asked: 0 });
+  const answered = await compare(slot + 3_600_000, 20);
+  expect(answered).toMatchObject({ status: "done", asked: 1, compared: { VIX: { days: 3 } } });
+  expect(answered).not.toHaveProperty("compared.VIX.failed");
 });

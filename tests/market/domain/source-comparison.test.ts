@@ -3,6 +3,7 @@ import { FETCHED_SERIES } from "../../../lib/market/domain/series.ts";
 import {
   compareSources,
   comparisonsOf,
+  countAsked,
   secondSources,
   toleranceText,
 } from "../../../lib/market/domain/source-comparison.ts";
@@ -67,15 +68,34 @@ describe("which series are due", () => {
     ["DGS10", "treasury"],
     ["VVIX", "cboe"],
   ]);
-  const due = (compared: object) =>
-    secondSources(FETCHED_SERIES, answered, comparisonsOf({ compared }), slot).map(
+  const due = (compared: object, now = slot) =>
+    secondSources(FETCHED_SERIES, answered, comparisonsOf({ compared }), { slot, now }).map(
       ({ series }) => series.id,
     );
 
   test("those with two sources that the first one answered, once a slot", () => {
     expect(due({})).toEqual(["VIX", "DGS10"]);
-    expect(due({ VIX: done("2026-11-19T22:00:00Z") })).toEqual(["VIX", "DGS10"]);
+    expect(due({ VIX: done("2026-11-19T22:00:00Z") })).toEqual(["DGS10", "VIX"]);
     expect(due({ VIX: done("2026-11-20T22:00:00Z") })).toEqual(["DGS10"]);
+  });
+
+  test("a second source that failed is asked again after an hour, behind the unasked", () => {
+    const failed = { ...done("2026-11-20T22:05:00Z"), days: 0, failed: "fred: timeout" };
+    expect(due({ VIX: failed }, Date.parse("2026-11-20T23:04:59Z"))).toEqual(["DGS10"]);
+    expect(due({ VIX: failed }, Date.parse("2026-11-20T23:05:00Z"))).toEqual(["DGS10", "VIX"]);
+  });
+
+  test("a slot counts what was asked since it began, and what of that failed", () => {
+    const failed = { ...done("2026-11-20T22:05:00Z"), days: 0, failed: "fred: timeout" };
+    expect(countAsked({}, slot)).toEqual({ asked: 0, failed: 0 });
+    expect(countAsked({ VIX: failed, DGS10: done("2026-11-20T22:00:00Z") }, slot)).toEqual({
+      asked: 2,
+      failed: 1,
+    });
+    expect(countAsked({ VIX: failed, DGS10: done("2026-11-19T22:00:00Z") }, slot)).toEqual({
+      asked: 1,
+      failed: 1,
+    });
   });
 
   test("the record of a run in another format has none", () => {

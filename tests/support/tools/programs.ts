@@ -21,6 +21,13 @@ export const PANDAS = PYTHONS.find((python) => succeeds(python, "-c", IS_PANDAS)
 export const MATPLOTLIB = PYTHONS.find((python) =>
   succeeds(python, "-c", `${IS_PANDAS}; import matplotlib`),
 );
+/** The TypeScript client and its examples hold for Node 20 and later, Deno 2 and Bun 1. */
+export const hasDeno = succeeds(
+  "deno",
+  "eval",
+  "Deno.exit(/^2[.]/.test(Deno.version.deno) ? 0 : 1)",
+);
+export const hasBun = succeeds("bun", "-e", "process.exit(/^1[.]/.test(Bun.version) ? 0 : 1)");
 const CAN_PACK = "import setuptools, wheel, pip, sys; assert sys.version_info >= (3, 9)";
 /** The Python that can make and install packages, if one can. */
 export const PIP = PYTHONS.find((python) => succeeds(python, "-c", CAN_PACK));

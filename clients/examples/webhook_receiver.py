@@ -1,0 +1,48 @@
+"""Receives webhooks: verifies each delivery, ignores repeats, and prints what happened.
+
+alerts.py prints the secret, which goes into REGIME_WEBHOOK_SECRET. Deliveries come by https, so the
+server of your address must pass them on to PORT.
+"""
+
+import base64
+import hashlib
+import hmac
+import json
+import os
+import time
+from http.server import BaseHTTPRequestHandler, HTTPServer
+
+secret = base64.b64decode(os.environ["REGIME_WEBHOOK_SECRET"].replace("whsec_", ""))
+MAX_AGE_S = 300
+seen = set()
+
+
+def is_genuine(headers, body):
+    sent_at = headers.get("webhook-timestamp", "")
+    message = f"{headers.get('webhook-id')}.{sent_at}.".encode() + body
+    expected = "v1," + base64.b64encode(hmac.digest(secret, message, hashlib.sha256)).decode()
+    is_recent = sent_at.isdigit() and abs(time.time() - int(sent_at)) < MAX_AGE_S
+    given = headers.get("webhook-signature", "").split(" ")
+    return is_recent and any(hmac.compare_digest(expected.encode(), each.encode()) for each in given)
+
+
+class Receiver(BaseHTTPRequestHandler):
+    def do_POST(self):
+        # The signature is of the bytes as they came, so they are verified before they are parsed.
+        body = self.rfile.read(int(self.headers.get("content-length", 0)))
+        genuine = is_genuine(self.headers, body)
+        self.send_response(204 if genuine else 401)
+        self.end_headers()
+        if not genuine or self.headers["webhook-id"] in seen:
+            return
+        seen.add(self.headers["webhook-id"])
+        event = json.loads(body)
+        print(event["type"], event["timestamp"], json.dumps(event["data"]), flush=True)
+
+    def log_message(self, *_):
+        """Prints nothing of a request: only genuine events are of interest."""
+
+
+server = HTTPServer(("", int(os.environ.get("PORT", "8080"))), Receiver)
+print(f"listening on port {server.server_port}", flush=True)
+server.serve_forever()
