@@ -1,3 +1,5 @@
+// The rank and the robust z-score of a number within the last numbers of a stream.
+
 import { robustZFrom, sortedQuantile } from "./statistics.ts";
 
 /**
@@ -81,7 +83,7 @@ export function sampleRank({ sorted }: RollingSample, value: number): number | n
   return (below + low) / 2 / sorted.length;
 }
 
-/** Median absolute deviation of ascending numbers, found by walking outwards from the middle. */
+/** Median absolute deviation of ascending numbers, found by going outwards from the middle. */
 function sortedMad(sorted: readonly number[], centre: number): number {
   let [left, right] = [placeOf(sorted, centre) - 1, placeOf(sorted, centre)];
   const [first, second] = [Math.floor((sorted.length - 1) / 2), Math.ceil((sorted.length - 1) / 2)];

@@ -1,3 +1,5 @@
+// The tiers of callers (free, retail, institutional): what each may read, and its limits.
+
 /** Tiers in rank order: each includes what the tiers before it may read. */
 export const TIERS = ["free", "retail", "institutional"] as const;
 export type Tier = (typeof TIERS)[number];

@@ -16,8 +16,8 @@ export interface WindowQuery {
 }
 
 export interface PageRequest {
-  /** Digest of the list and its filters: a cursor of another question is refused. */
-  question: number;
+  /** Digest of the list and its filters: a cursor of another list is refused. */
+  listDigest: number;
   asOf: number | null;
   knownAt: number;
   from: number | null;
@@ -55,16 +55,16 @@ const digestOf = (list: PagedList, asked: WindowQuery): number =>
 export function pageOf(asked: WindowQuery, tier: Tier, now: number, list: PagedList): PageRequest {
   const { from = null, to = null } = asked;
   if (from !== null && to !== null && from >= to) throw refused("from", "must be before to");
-  const question = digestOf(list, asked);
+  const listDigest = digestOf(list, asked);
   const asOf = knowledgeTime(asked.as_of, now);
-  const cursor = asked.cursor === undefined ? null : cursorOf(asked.cursor, list, question);
+  const cursor = asked.cursor === undefined ? null : cursorOf(asked.cursor, list, listDigest);
   if (cursor && asked.as_of !== undefined && asked.as_of !== cursor.asOf) {
     throw refused("as_of", "must be left out with a cursor, which fixes what was known");
   }
   const capped = historyPage(tier, asked);
   const isBackwards = cursor?.isBackwards ?? false;
   return {
-    ...{ question, from, to, isBackwards },
+    ...{ listDigest, from, to, isBackwards },
     asOf: cursor ? cursor.asOf : (asked.as_of ?? null),
     // Never later than now: another isolate's clock may be ahead by some milliseconds.
     knownAt: Math.min(cursor?.knownAt ?? asOf, now),
@@ -76,10 +76,10 @@ export function pageOf(asked: WindowQuery, tier: Tier, now: number, list: PagedL
   };
 }
 
-function cursorOf(text: string, list: PagedList, question: number): Cursor {
+function cursorOf(text: string, list: PagedList, listDigest: number): Cursor {
   const cursor = decodeCursor(text, list.key);
   if (cursor === null) throw refused("cursor", "must be the cursor of an earlier answer");
-  if (cursor.question !== question) {
+  if (cursor.listDigest !== listDigest) {
     throw refused("cursor", "belongs to another question: use it with the parameters it came from");
   }
   return cursor;
@@ -122,7 +122,7 @@ export function pagedRows<Row, Total extends number | null>(
   found: { rows: readonly Row[]; total: Total; newestAt: string | null },
   keyOf: (row: Row) => Cursor["key"],
 ): Paged<Row, Total> {
-  const { question, asOf, isBackwards, limit, after, offset } = page;
+  const { listDigest, asOf, isBackwards, limit, after, offset } = page;
   const hasMore = found.rows.length > limit;
   const cut = found.rows.slice(0, limit);
   const rows = isBackwards ? cut.toReversed() : cut;
@@ -130,7 +130,7 @@ export function pagedRows<Row, Total extends number | null>(
   const beyond = (row: Row | undefined, backwards: boolean): string | null =>
     row === undefined
       ? null
-      : encodeCursor({ question, knownAt, asOf, isBackwards: backwards, key: keyOf(row) });
+      : encodeCursor({ listDigest, knownAt, asOf, isBackwards: backwards, key: keyOf(row) });
   const prevCursor = (isBackwards ? hasMore : after !== null) ? beyond(rows[0], true) : null;
   const nextCursor = isBackwards || hasMore ? beyond(rows.at(-1), false) : null;
   const links: Links = { first: { cursor: "", offset: "" } };
