@@ -1,6 +1,9 @@
+// The settings and secrets of payments, mail, alerts and webhooks.
+
 import * as z from "zod";
 import { OperatorSettings, optionalSecret } from "./env.ts";
 
+/** Schema of an address that replaces a provider's, for the local platform. */
 const addressOverride = (provider: string) =>
   z
     .url()
@@ -10,7 +13,7 @@ const addressOverride = (provider: string) =>
 const secretOfFormat = (description: string, format: RegExp) =>
   z.string().regex(format).optional().meta({ description });
 
-/** Schema of a secret that we choose: long enough that it cannot be guessed. */
+/** Schema of a secret that we choose, long enough to be unguessable. */
 const ownSecret = (description: string, format = /^\S{32,}$/) =>
   secretOfFormat(`${description}; at least 32 characters`, format);
 
@@ -18,10 +21,7 @@ const ownSecret = (description: string, format = /^\S{32,}$/) =>
 const SVIX_SECRET =
   /^whsec_(?=.{24})(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
-/**
- * Secrets in the format of their provider. A secret of another format cannot work and counts as not
- * set.
- */
+/** Secrets that a provider issues. One in another format cannot work and counts as not set. */
 export const ProviderSecrets = z.object({
   STRIPE_SECRET_KEY: secretOfFormat(
     "Stripe API key (sk_… or rk_…); without it checkout and portal answer 503",
@@ -41,15 +41,13 @@ export const ProviderSecrets = z.object({
   ),
 });
 
-/**
- * Secrets that we choose. A weak secret is our mistake, so the Worker that uses it does not start.
- */
+/** Secrets that we choose. A Worker with a weak one does not start. */
 export const OwnSecrets = z.object({
   ALERT_TOKEN_SECRET: ownSecret("Makes the tokens of alert mails; without it no sign-up"),
   WEBHOOK_SECRET: ownSecret(
     "Makes the secrets of key holders' webhooks; without it there are none. A new one ends all old secrets",
   ),
-  /** The characters that Telegram allows. */
+  /** Only characters that Telegram allows. */
   TELEGRAM_WEBHOOK_SECRET: ownSecret(
     "Sent with Telegram's updates; without it none is accepted",
     /^[\w-]{32,256}$/,

@@ -1,3 +1,5 @@
+// The settings of every Worker, and how they are read.
+
 import * as z from "zod";
 import { PRICE_FEEDS } from "../market/domain/sources.ts";
 import { UNIVERSE } from "../market/domain/universe.ts";
@@ -7,9 +9,8 @@ import { NO_RECORD } from "../record/services/tape-keys.ts";
 export const log = (line: Record<string, unknown>): void => console.log(JSON.stringify(line));
 
 /**
- * Settings of every Worker. With the other schemas here and in `account-env.ts`, this is the list
- * of all settings. A setting without a default must be set as a secret; a Worker with a bad
- * environment refuses to start.
+ * Settings of every Worker. This schema, those below and those in `account-env.ts` list all settings.
+ * A setting without a default must be set. A Worker with a bad setting does not start.
  */
 export const Settings = z.object({
   DATABASE_URL: z
@@ -64,10 +65,11 @@ export function readSettings<S extends z.ZodObject>(
   return schema.parse({ ...env, ...Object.fromEntries(names.map((name) => [name, undefined])) });
 }
 
+/** Schema of a text that may be absent, such as an API key. */
 export const optionalSecret = (description: string) =>
   z.string().min(1).optional().meta({ description });
 
-/** Who runs this installation, as the pages name them. */
+/** Settings of the operator, whom the pages name. */
 export const OperatorSettings = z.object({
   OPERATOR_NAME: optionalSecret("Who runs the service, in the terms, privacy and imprint pages"),
   OPERATOR_ADDRESS: optionalSecret("Their postal address, in the imprint; lines separated by `; `"),
@@ -77,7 +79,7 @@ export const OperatorSettings = z.object({
   }),
 });
 
-/** `HY_OAS, IG_OAS` as a list. */
+/** A list of series such as `HY_OAS, IG_OAS`. */
 const SeriesList = z
   .string()
   .regex(/^[A-Z0-9_]+(\s*,\s*[A-Z0-9_]+)*$/)
