@@ -1,3 +1,5 @@
+// The daily job that compares the first two sources of each series.
+
 import { addDays, DAY_MS, dayNumber, utcDateOf } from "../../core/calendar-date.ts";
 import { type CallBudget, NEXT_TICK, reserveCalls } from "../../core/call-budget.ts";
 import type { Db } from "../../runtime/database/client.ts";
@@ -9,19 +11,19 @@ import {
   type Comparison,
   compareSources,
   comparisonsOf,
-  secondSources,
+  seriesToCompare,
 } from "../domain/source-comparison.ts";
 import { listFeedSources, retryTimes, upsertFeedSources } from "../queries/feed-sources.ts";
 import { listFeedSeries, listSeriesValues } from "../queries/series.ts";
 import type { FeedReader, FeedSource } from "../services/feed-readers.ts";
 
 /** Outgoing requests reserved for reading the stored values and writing the result. */
-const CALLS_BESIDE = 2;
+const CALLS_FOR_DATABASE = 2;
 
 /**
- * Asks, once a day, the second source of each series that its first publisher answered, and compares
- * its last days with the stored values. Nothing of the second source is stored. What exceeds the
- * tick's outgoing requests is compared in the next tick. Makes at most three round trips to the
+ * Compares, once a day, the stored values of each series with the last days of its second source, if
+ * the first source answered last. Values of the second source are not stored. When the outgoing
+ * requests of the tick are used up, the next tick goes on. Makes at most three round trips to the
  * database.
  */
 export async function compareFeeds(
@@ -34,17 +36,17 @@ export async function compareFeeds(
     listFeedSources(db),
     lastDetail(db, run.job),
   ]);
-  const before = comparisonsOf(last?.detail ?? null);
+  const earlier = comparisonsOf(last?.detail ?? null);
   const answered = new Map(rows.map(({ id, answeredBy }) => [id, answeredBy]));
-  const due = secondSources(FETCHED_SERIES, answered, before, run.slot);
-  const calls = reserveCalls(budget, CALLS_BESIDE);
+  const due = seriesToCompare(FETCHED_SERIES, answered, earlier, run.slot);
+  const calls = reserveCalls(budget, CALLS_FOR_DATABASE);
   const reader = feeds.open({ calls, now, retryTimes: retryTimes(sources) });
   const sinceDate = addDays(utcDateOf(now), -COMPARED_DAYS);
   const from = dayNumber(sinceDate) * DAY_MS;
-  const wanted = due.map(({ series }) => ({ seriesId: series.id, from }));
-  const stored = calls.left() > 0 ? await listSeriesValues(db, wanted, now) : [];
-  const held = new Map(stored.map(({ seriesId, values }) => [seriesId, values]));
-  const compared = { ...before };
+  const spans = due.map(({ series }) => ({ seriesId: series.id, from }));
+  const stored = calls.left() > 0 ? await listSeriesValues(db, spans, now) : [];
+  const valuesBySeries = new Map(stored.map(({ seriesId, values }) => [seriesId, values]));
+  const compared = { ...earlier };
   const left: string[] = [];
   for (const { series, tolerance } of due) {
     const days = await readSecond(reader, series, sinceDate);
@@ -52,8 +54,8 @@ export async function compareFeeds(
       left.push(series.id);
       continue;
     }
-    const found = compareSources(held.get(series.id) ?? [], days, tolerance);
-    compared[series.id] = comparison(series, found, before[series.id], run.slot);
+    const found = compareSources(valuesBySeries.get(series.id) ?? [], days, tolerance);
+    compared[series.id] = comparison(series, found, earlier[series.id], run.slot);
   }
   const status = left.length > 0 ? "waiting" : "done";
   const detail = { compared, ...(left.length > 0 ? { later: left, waiting: NEXT_TICK } : {}) };
@@ -64,7 +66,7 @@ export async function compareFeeds(
   return { status, ...detail };
 }
 
-/** The days of the second source; none when it fails, null when no outgoing request was left. */
+/** Reads the second source; an empty list when it fails, null when no outgoing request was left. */
 async function readSecond(reader: FeedReader, series: FetchedSeries, sinceDate: string) {
   const [, second] = series.origins;
   const others = { ...series, origins: second === undefined ? [] : [second], history: null };
@@ -78,11 +80,11 @@ async function readSecond(reader: FeedReader, series: FetchedSeries, sinceDate: 
 function comparison(
   { origins }: FetchedSeries,
   { days, apart }: Pick<Comparison, "days" | "apart">,
-  before: Comparison | undefined,
+  earlier: Comparison | undefined,
   slot: number,
 ): Comparison {
-  const with_ = origins[1]?.source ?? "";
-  // Without an answer, what was found before still stands.
-  const found = days === 0 ? (before?.apart ?? null) : apart;
-  return { at: new Date(slot).toISOString(), with: with_, days, apart: found };
+  // Without an answer, the earlier result stays.
+  const found = days === 0 ? (earlier?.apart ?? null) : apart;
+  const at = new Date(slot).toISOString();
+  return { at, with: origins[1]?.source ?? "", days, apart: found };
 }

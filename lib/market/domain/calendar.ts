@@ -1,3 +1,5 @@
+// Sessions and closing times of each calendar, and New York time.
+
 import {
   addDays,
   type CalendarDate,
@@ -90,14 +92,14 @@ export function isSession(calendar: CalendarName, date: CalendarDate): boolean {
   return !closuresOf(calendar, date.slice(0, 4)).has(date);
 }
 
-/** The newest session strictly before a date. */
+/** The last session before a date. */
 export function previousSession(calendar: CalendarName, date: CalendarDate): CalendarDate {
   let candidate = addDays(date, -1);
   while (!isSession(calendar, candidate)) candidate = addDays(candidate, -1);
   return candidate;
 }
 
-/** The first session strictly after a date. */
+/** The first session after a date. */
 export function nextSession(calendar: CalendarName, date: CalendarDate): CalendarDate {
   let candidate = addDays(date, 1);
   while (!isSession(calendar, candidate)) candidate = addDays(candidate, 1);
@@ -153,7 +155,7 @@ export function sessionDays(calendar: CalendarName, year: number): readonly numb
 
 const yearOf = (date: CalendarDate): number => Number(date.slice(0, 4));
 
-/** Number of a year's sessions on or before a day. */
+/** Number of sessions of a year up to and including a day. */
 function countThrough(days: readonly number[], day: number): number {
   let [low, high] = [0, days.length];
   while (low < high) {

@@ -1,8 +1,10 @@
+// Compares the first two sources of a series and says where they disagree.
+
 import { utcDateOf } from "../../core/calendar-date.ts";
 import { FETCHED_SERIES, type FetchedSeries, type KnownValue } from "./series.ts";
 import type { Tolerance } from "./series-origins.ts";
 
-/** Days that are compared. */
+/** Number of days that are compared. */
 export const COMPARED_DAYS = 14;
 
 /** The last comparison of a series' first two sources. */
@@ -11,36 +13,39 @@ export interface Comparison {
   at: string;
   /** The second source. */
   with: string;
-  /** Days of which both sources have a value; 0 when the second did not answer. */
+  /** Number of days for which both sources have a value; 0 when the second did not answer. */
   days: number;
-  /** The newest day on which the two are apart by more than the tolerance; null when none is. */
+  /** The newest day on which the two differ by more than the tolerance, and the difference. */
   apart: { date: string; by: string } | null;
 }
 
 /** The last comparison of each series, by its id. */
 export type Comparisons = Record<string, Comparison>;
 
+/** A tolerance as text, such as `0.02` or `0.5 %`. */
 export const toleranceText = (tolerance: Tolerance): string =>
   "points" in tolerance ? String(tolerance.points) : `${tolerance.percent} %`;
 
-/** How far two values are apart, in the terms of the tolerance; null while it holds. */
+/** The distance of two values in the unit of the tolerance; null within the tolerance. */
 function distance(first: number, second: number, tolerance: Tolerance): string | null {
   const points = Math.abs(second - first);
   const percent = (100 * points) / Math.abs(first);
   const isRelative = "percent" in tolerance;
-  const [found, most] = isRelative ? [percent, tolerance.percent] : [points, tolerance.points];
-  // A hair more than the tolerance is the representation of decimals.
-  if (found <= most * (1 + 1e-9)) return null;
+  const [found, max] = isRelative ? [percent, tolerance.percent] : [points, tolerance.points];
+  // A tiny excess comes from the binary representation of decimals.
+  if (found <= max * (1 + 1e-9)) return null;
   return isRelative ? `${found.toPrecision(3)} %` : String(Number(found.toPrecision(3)));
 }
 
-/** Compares the stored values of a series, which are its first source's, with the second's. */
+/** Compares the stored values of a series (from its first source) with its second source. */
 export function compareSources(
-  held: readonly Pick<KnownValue, "observedAt" | "value">[],
+  storedValues: readonly Pick<KnownValue, "observedAt" | "value">[],
   second: readonly { date: string; value: number }[],
   tolerance: Tolerance,
 ): Pick<Comparison, "days" | "apart"> {
-  const values = new Map(held.map(({ observedAt, value }) => [utcDateOf(observedAt), value]));
+  const values = new Map(
+    storedValues.map(({ observedAt, value }) => [utcDateOf(observedAt), value]),
+  );
   const both = second.flatMap(({ date, value }) => {
     const first = values.get(date);
     return first === undefined ? [] : [{ date, by: distance(first, value, tolerance) }];
@@ -56,7 +61,7 @@ export function comparisonsOf(detail: Readonly<Record<string, unknown>> | null):
   return typeof compared === "object" && compared !== null ? (compared as Comparisons) : {};
 }
 
-/** The series whose first two sources disagree, in words. Only the distance is stated, not the values. */
+/** The series whose first two sources disagree, in words that give the distance but no values. */
 export const disagreements = (compared: Comparisons): { id: string; text: string }[] =>
   FETCHED_SERIES.flatMap(({ id, tolerance }) => {
     const apart = compared[id]?.apart ?? null;
@@ -67,10 +72,10 @@ export const disagreements = (compared: Comparisons): { id: string; text: string
   });
 
 /**
- * The series to compare in a slot: their first source answered last, and they were not compared in
- * this slot yet.
+ * The series to compare in a slot: those whose first source answered last and that are not yet
+ * compared in this slot.
  */
-export function secondSources(
+export function seriesToCompare(
   series: readonly FetchedSeries[],
   answeredBy: ReadonlyMap<string, string | null>,
   done: Readonly<Comparisons>,

@@ -3,7 +3,7 @@ import { FETCHED_SERIES } from "../../../lib/market/domain/series.ts";
 import {
   compareSources,
   comparisonsOf,
-  secondSources,
+  seriesToCompare,
   toleranceText,
 } from "../../../lib/market/domain/source-comparison.ts";
 
@@ -68,7 +68,7 @@ describe("which series are due", () => {
     ["VVIX", "cboe"],
   ]);
   const due = (compared: object) =>
-    secondSources(FETCHED_SERIES, answered, comparisonsOf({ compared }), slot).map(
+    seriesToCompare(FETCHED_SERIES, answered, comparisonsOf({ compared }), slot).map(
       ({ series }) => series.id,
     );
 
