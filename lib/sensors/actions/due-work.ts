@@ -1,3 +1,5 @@
+// Reads what a tick has to evaluate, and decides between evaluating, replaying and waiting.
+
 import { DAY_MS, MIN_INSTANT } from "../../core/calendar-date.ts";
 import { listSeriesProgress, type SeriesProgress } from "../../market/queries/series.ts";
 import type { Db } from "../../runtime/database/client.ts";
@@ -32,7 +34,7 @@ import {
 } from "../queries/sensor-snapshots.ts";
 import { HEARTBEAT_MS } from "./evaluated-rows.ts";
 
-/** Maximum rows of a look-up; more than the inputs of any sensor have. */
+/** Maximum rows of one read, more than the inputs of any sensor have. */
 const MAX_ROWS = 200_000;
 
 type AddedSensorContext = {
@@ -45,9 +47,9 @@ type AddedSensorContext = {
 };
 
 /**
- * Prepares sensors that a proposal added: replays their series' past into their memory, in place
- * and without a reading, so that their first ranks are ranks in a history. Costs one read, once for
- * each such sensor.
+ * Prepares sensors that a proposal added: replays the past of their series into their memory, in
+ * place and without readings, so that their first values are ranked in a history. Costs one read for
+ * each new sensor.
  */
 export async function backfillAddedSensors(
   db: Db,
@@ -69,12 +71,12 @@ export async function backfillAddedSensors(
   advanceUnpublished(engine, added, events);
 }
 
-/** More new rows of one series are a history, which is left to a backfill. */
+/** A series with more new rows is left to a backfill. */
 const MAX_ROWS_PER_SERIES = 300;
-/** More rows that became known before the last evaluation are left to a backfill, too. */
+/** A series with more rows that became known before the last evaluation is left to a backfill, too. */
 const MAX_LATE_ROWS = 60;
 
-/** Ticks replay whole histories for this long after they began on an empty database. */
+/** Ticks may replay whole histories for this time after the start on an empty database. */
 const COLD_START_MS = DAY_MS;
 
 /** The task of a tick: evaluate new rows, replay whole histories, or wait for the reason given. */
@@ -95,11 +97,11 @@ type DueWork = {
   snapshots: readonly SensorSnapshot[];
   /** Series whose history waits for a backfill. */
   waiting: readonly string[];
-  /** Runs of this job that failed in a row, just before this one. */
+  /** Number of consecutive failed runs of this job, just before this run. */
   failures: number;
 };
 
-/** More failures in a row change nothing. */
+/** Maximum number of failures that are counted. */
 const MAX_FAILURES = 4;
 
 const COMPOSITES = SENSORS.filter(({ category }) => category === "composite");
@@ -152,7 +154,7 @@ export async function readDueWork(db: Db, now: number): Promise<DueWork> {
   };
 }
 
-/** Failed runs in a row before this one, which is the newest. */
+/** Number of consecutive failed runs before this run, which is the newest. */
 function failuresOf([, ...before]: readonly { status: string }[]): number {
   const end = before.findIndex(({ status }) => status !== "failed");
   return end < 0 ? before.length : end;
@@ -161,14 +163,14 @@ function failuresOf([, ...before]: readonly { status: string }[]): number {
 type Due = {
   isDue: boolean;
   waiting: readonly string[];
-  /** Whether histories are still being ingested, so that a replay now would have to be repeated. */
+  /** Whether histories are still being ingested; a replay now would have to be repeated. */
   isIngesting: boolean;
   now: number;
 };
 
 /**
- * Ticks replay histories only from an empty database until a day later. After that only an
- * operator's backfill replays them, since a replay replaces published data.
+ * Decides what a tick does. Ticks replay histories only during the first day of an empty database.
+ * Later, only an operator's backfill replays them, because a replay replaces published data.
  */
 function nextStep(head: StoredHead | null, { isDue, waiting, isIngesting, now }: Due): NextStep {
   if (head?.replay) return "replay";
@@ -194,8 +196,9 @@ function splitDue(events: readonly ObservationEvent[], evaluatedTo: number) {
 }
 
 /**
- * Events with the instants at which their readings are recorded: when they became known, or now
- * when that was before the last evaluation, as a new reading is never earlier than a published one.
+ * Sets the instants at which the readings of events are recorded: when the event became known, or now
+ * for an event that became known before the last evaluation. So a new reading is never earlier than a
+ * published one.
  */
 function withRecordedInstants(
   events: readonly ObservationEvent[],

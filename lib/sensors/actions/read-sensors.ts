@@ -1,3 +1,5 @@
+// Reads the list of sensors, one sensor, or its history for the API and the pages.
+
 import { mayRead, type ReadContext, TIERS, type Tier } from "../../core/tier.ts";
 import { newest } from "../../core/wire/newest.ts";
 import type { Answer } from "../../http/answer/answer.ts";
@@ -50,7 +52,7 @@ function listedTiers(tier: Tier, { rendering, scope }: SensorListQuery): Tier[] 
   return TIERS.filter((needed) => (all ? mayRead(tier, needed) : needed === "free"));
 }
 
-/** The sensors that the caller may read, within the query's scope. */
+/** Reads the sensors that the caller may read, within the query's scope. */
 export function readSensorList(
   db: Db,
   context: ReadContext,
@@ -69,7 +71,7 @@ export async function readSensorList(
   const at = knowledgeTime(query.as_of, now);
   const found = await listSensors(db, { at, tiers: listedTiers(tier, query) });
   const rows = found
-    // Sensors without a reading at that instant were not listed then.
+    // A sensor without a reading at that instant was not listed then.
     .filter(({ latest }) => query.as_of === undefined || latest !== null)
     .map((row) => ({ ...row, confidence: currentConfidence(row, at) }));
   const recordedAt = newest(rows.map((row) => row.latest?.recordedAt));
@@ -103,7 +105,7 @@ export async function readSensor(
 ): Promise<Answer<Detail | DetailVariant>> {
   const at = knowledgeTime(query.as_of, now);
   const found = await findSensor(db, { id: query.id, at });
-  // No reading yet at that instant, so the sensor did not exist then.
+  // Without a reading at that instant, the sensor did not exist then.
   const isNotYetRead = query.as_of !== undefined && !found?.latest;
   if (!found || isNotYetRead) throw notFound("Unknown sensor");
   if (!mayRead(tier, found.minTier)) throw sensorNeeds(found.minTier);
@@ -140,7 +142,7 @@ export async function readSensorHistory(
   const period = query.interval === "reading" ? null : query.interval;
   const asked = { ...toRead(page), sensorId: query.id, after, withCarried: query.carried, period };
   const row = await findHistory(db, asked);
-  // No reading yet at that instant, so the sensor did not exist; an empty window alone is no error.
+  // Without a reading at that instant, the sensor did not exist; an empty window is no error.
   const isWhole = page.from === null && page.to === null;
   const isNotYetRead = query.as_of !== undefined && isWhole && Number(row?.total) === 0;
   if (!row || isNotYetRead) throw notFound("Unknown sensor");

@@ -1,3 +1,5 @@
+// The query for a panel: several sensors over time.
+
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { sensorReadings, sensors, series } from "../../../drizzle/schema/index.ts";
@@ -10,10 +12,10 @@ const s = alias(sensors, "s");
 const r = alias(sensorReadings, "r");
 const m = alias(series, "m");
 
-/** The sensors of a panel: named, or all of a family. */
+/** The requested sensors: by id, or all of a family. */
 export type PanelSensors = { ids: readonly string[] } | { category: Category };
 
-/** What a panel shows of each sensor, by its column. */
+/** The figure of each sensor that a panel can show, by its column. */
 const FIELDS = { value: r.value, percentile: r.percentile, state: r.state };
 export type PanelField = keyof typeof FIELDS;
 
@@ -23,13 +25,13 @@ export interface PanelRequest {
   tiers: readonly Tier[];
   field: PanelField;
   knownAt: number;
-  /** Bounds of the dates that the readings are about. */
+  /** Start and end of the dates of the readings, epoch ms. */
   from: number | null;
   to: number | null;
   newestFirst: boolean;
   limit: number;
   offset: number;
-  /** The date before the page's first one, in its order. */
+  /** The date after which the page starts, in the order of the page. */
   after: string | null;
 }
 
@@ -45,20 +47,20 @@ export type PanelSensor = RowOf<typeof WANTED>;
 export type PanelCell = string | number | null;
 
 export interface Panel {
-  /** Every wanted sensor, by id, those that the caller may not read included. */
+  /** Every requested sensor by id, including those that the caller may not read. */
   sensors: PanelSensor[];
   /** The page's dates, `YYYY-MM-DD`. */
   dates: string[];
-  /** Of each sensor that the caller may read, its cells in the order of the dates. */
+  /** The cells of each sensor that the caller may read, in the order of the dates. */
   columns: Record<string, PanelCell[]>;
   /** When the newest reading of these sensors became known. */
   newestAt: string | null;
 }
 
 /**
- * One row a date, one column a sensor: the newest revision that was known. The dates of a page are
- * among as many of each sensor, which its index gives in order, so the work grows with the page and
- * not with the history.
+ * Finds a page of a panel: for each date and sensor, the newest revision that was known. For a page of
+ * n dates it reads the first n dates of each sensor from the index, so the work grows with the page
+ * and not with the history.
  */
 export async function findPanel(db: Db, asked: PanelRequest): Promise<Panel> {
   const way = sql.raw(asked.newestFirst ? "desc" : "asc");

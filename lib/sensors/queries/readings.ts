@@ -1,3 +1,5 @@
+// The query for a page of a sensor's history.
+
 import { type Column, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { sensorReadings, sensors, series } from "../../../drizzle/schema/index.ts";
@@ -23,7 +25,7 @@ type ReadingColumns = Record<
   Column
 >;
 
-/** A reading as stored, in the order of `readingTuple`. */
+/** A reading as a tuple, in the order of `readingTuple`. */
 export type ReadingTuple = [
   state: Reading["state"],
   value: Reading["value"],
@@ -43,8 +45,8 @@ export type ReadingTuple = [
 ];
 
 /**
- * When the value of a reading became known: a heartbeat repeats the last observed reading before
- * it, whose time counts.
+ * When the value of a reading became known. For a heartbeat it is the time of the reading that it
+ * repeats.
  */
 export const knownAtOf = (each: ReadingColumns): SQL<string> => sql<string>`case
   when not ${each.carriedForward} then ${isoText(each.recordedAt)}
@@ -60,7 +62,7 @@ const readingTuple = sql<ReadingTuple>`json_build_array(${p.state}, ${p.value},
   ${isoText(p.ingestedAt)}, ${p.percentile}, ${p.zScore}, ${p.inputs}, ${p.revision},
   ${p.methodVersion}, ${p.bandLow}, ${p.bandHigh}, ${knownAtOf(p)})`;
 
-/** Where a page of readings ended: the next one starts after it. */
+/** The last reading of a page; the next page starts after it. */
 export interface ReadingPosition {
   recordedAt: string;
   observedAt: string;
@@ -77,7 +79,7 @@ export interface HistoryQuery {
   limit: number;
   offset: number;
   after: ReadingPosition | null;
-  /** Heartbeats, which repeat the last observation, count as readings. */
+  /** Whether heartbeats, which repeat the last observation, are included. */
   withCarried: boolean;
   /** Only the last reading of each period, by `observedAt`. */
   period: Period | null;
@@ -119,8 +121,8 @@ const lastOfPeriods = sql`
   order by r.start, ${r.observedAt} desc, ${r.revision} desc, ${r.recordedAt} desc`;
 
 /**
- * Columns that order the readings and leave no ties, so that pages never drop or repeat a row: those
- * of the primary key; the last readings of periods go by what they observed.
+ * The columns by which readings are ordered: those of the primary key, so that pages never drop or
+ * repeat a row. The last readings of periods are ordered by observation date first.
  */
 const orderOf = (each: ReadingColumns, isThinned: boolean): SQL[] => {
   const { recordedAt, observedAt, revision } = each;
@@ -174,10 +176,10 @@ const statementsOf = (isThinned: boolean) => ({
 const everyReading = statementsOf(false);
 const lastReadings = statementsOf(true);
 
-/** Unlimited bounds, so that one prepared statement serves every request. */
+/** Bounds without a limit, so that one prepared statement serves every request. */
 const EVER = { from: "-infinity", to: "infinity" } as const;
 
-/** One sensor and one page of its readings in one statement. */
+/** Finds one sensor and one page of its readings in one statement; null without such a sensor. */
 export async function findHistory(db: Db, asked: HistoryQuery): Promise<HistoryRow | null> {
   const text = (at: number | null, otherwise: string) =>
     at === null ? otherwise : new Date(at).toISOString();
