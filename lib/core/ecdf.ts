@@ -83,10 +83,10 @@ export function addValue(ecdf: Ecdf, value: number): void {
   }
   const following = ecdf.gaps[at];
   // The cell before `at` is `found - gap`; past the end it is the sum of all gaps.
-  const before =
+  const cellBefore =
     following === undefined ? ecdf.gaps.reduce((sum, gap) => sum + gap, 0) : found - following;
   if (following !== undefined) ecdf.gaps[at] = found - cell;
-  ecdf.gaps.splice(at, 0, cell - before);
+  ecdf.gaps.splice(at, 0, cell - cellBefore);
   ecdf.counts.splice(at, 0, 1);
   while (ecdf.gaps.length > MAX_CELLS) doubleStep(ecdf);
 }
@@ -100,9 +100,9 @@ export function halveCounts(ecdf: Ecdf): void {
   let [cell, seen] = [0, 0];
   ecdf.gaps.forEach((gap, i) => {
     cell += gap;
-    const before = Math.floor(seen / 2);
+    const countBefore = Math.floor(seen / 2);
     seen += ecdf.counts[i] ?? 0;
-    const count = Math.floor(seen / 2) - before;
+    const count = Math.floor(seen / 2) - countBefore;
     if (count > 0) remaining.push({ cell, count });
   });
   ecdf.gaps = remaining.map((each, i) => each.cell - (remaining[i - 1]?.cell ?? 0));

@@ -88,13 +88,13 @@ function sortedMad(sorted: readonly number[], centre: number): number {
   let [left, right] = [placeOf(sorted, centre) - 1, placeOf(sorted, centre)];
   const [first, second] = [Math.floor((sorted.length - 1) / 2), Math.ceil((sorted.length - 1) / 2)];
   let sum = 0;
-  for (let taken = 0; taken <= second; taken += 1) {
+  for (let rank = 0; rank <= second; rank += 1) {
     const below = centre - (sorted[left] ?? Number.NEGATIVE_INFINITY);
     const above = (sorted[right] ?? Number.POSITIVE_INFINITY) - centre;
     if (below <= above) left -= 1;
     else right += 1;
-    if (taken === first) sum += Math.min(below, above) / 2;
-    if (taken === second) sum += Math.min(below, above) / 2;
+    if (rank === first) sum += Math.min(below, above) / 2;
+    if (rank === second) sum += Math.min(below, above) / 2;
   }
   return sum;
 }

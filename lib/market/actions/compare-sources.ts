@@ -38,17 +38,17 @@ export async function compareFeeds(
   ]);
   const earlier = comparisonsOf(last?.detail ?? null);
   const answered = new Map(rows.map(({ id, answeredBy }) => [id, answeredBy]));
-  const due = seriesToCompare(FETCHED_SERIES, answered, earlier, run.slot);
+  const dueSeries = seriesToCompare(FETCHED_SERIES, answered, earlier, run.slot);
   const calls = reserveCalls(budget, CALLS_FOR_DATABASE);
   const reader = feeds.open({ calls, now, retryTimes: retryTimes(sources) });
   const sinceDate = addDays(utcDateOf(now), -COMPARED_DAYS);
   const from = dayNumber(sinceDate) * DAY_MS;
-  const spans = due.map(({ series }) => ({ seriesId: series.id, from }));
+  const spans = dueSeries.map(({ series }) => ({ seriesId: series.id, from }));
   const stored = calls.left() > 0 ? await listSeriesValues(db, spans, now) : [];
   const valuesBySeries = new Map(stored.map(({ seriesId, values }) => [seriesId, values]));
   const compared = { ...earlier };
   const left: string[] = [];
-  for (const { series, tolerance } of due) {
+  for (const { series, tolerance } of dueSeries) {
     const days = await readSecond(reader, series, sinceDate);
     if (days === null) {
       left.push(series.id);

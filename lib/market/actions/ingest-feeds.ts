@@ -52,16 +52,18 @@ export async function ingestFeeds(
   const [rows, sources] = await db.batch([listFeedSeries(db), listFeedSources(db)]);
   const progress: Progress = new Map(rows.map((row) => [row.id, row]));
   const asked = FETCHED_SERIES.filter(({ id }) => progress.has(id));
-  const due = all ? asked : asked.filter((series) => isDue(series, progress.get(series.id), now));
+  const dueSeries = all
+    ? asked
+    : asked.filter((series) => isDue(series, progress.get(series.id), now));
   const isHistory = ({ id }: FetchedSeries) =>
     lacksHistory(progress.get(id)?.lastObservedAt ?? null, now);
-  const queue = longestUnread(due, progress);
+  const queue = longestUnread(dueSeries, progress);
   const calls = reserveCalls(budget, CALLS_TO_WRITE);
   // Readers must leave the request that writes their results.
   const readCalls = reserveCalls(calls, CALLS_TO_WRITE);
   const reader = feeds.open({ calls: readCalls, now, retryTimes: retryTimes(sources) });
   const updates = await Promise.all(
-    sourcesOf(queue.filter((series) => !isHistory(series))).map((series) =>
+    groupBySource(queue.filter((series) => !isHistory(series))).map((series) =>
       readSource(reader, series, progress),
     ),
   );
@@ -172,13 +174,13 @@ function isDue(
 }
 
 /** Series that were not read for the longest time come first, so that each gets its turn. */
-function longestUnread(due: readonly FetchedSeries[], progress: Progress): FetchedSeries[] {
+function longestUnread(series: readonly FetchedSeries[], progress: Progress): FetchedSeries[] {
   const checkedAt = ({ id }: FetchedSeries) => progress.get(id)?.lastCheckedAt?.getTime() ?? 0;
-  return due.toSorted((a, b) => checkedAt(a) - checkedAt(b));
+  return series.toSorted((a, b) => checkedAt(a) - checkedAt(b));
 }
 
-function sourcesOf(due: readonly FetchedSeries[]): FetchedSeries[][] {
-  return [...Map.groupBy(due, ({ source }) => source).values()];
+function groupBySource(series: readonly FetchedSeries[]): FetchedSeries[][] {
+  return [...Map.groupBy(series, ({ source }) => source).values()];
 }
 
 /** Reads the series of one source in the order of the queue, up to four at the same time. */

@@ -57,10 +57,10 @@ export async function ingestPriceFeed(
     return detail;
   }
   const stocks = stocksToRead(tickers, prices);
-  const due = all ? stocks : stocks.filter((stock) => isDue(stock, prices, now));
+  const dueStocks = all ? stocks : stocks.filter((stock) => isDue(stock, prices, now));
   const calls = reserveCalls(budget, CALLS_TO_WRITE);
   const reader = prices.open({ calls, now, retryTimes: retryTimes(sources) });
-  const { read, left } = await readStocks(reader, due, prices, now);
+  const { read, left } = await readStocks(reader, dueStocks, prices, now);
   const failed = read.filter(({ error }) => error !== null);
   const detail = {
     asked: read.length,
@@ -90,8 +90,8 @@ export async function ingestPriceFeed(
 }
 
 /** The stocks that a feed brings, and covered stocks without prices; no stocks from files. */
-function stocksToRead(known: readonly FeedTicker[], { name }: PriceSource): Stock[] {
-  const tickers = new Set(known.map(({ ticker }) => ticker));
+function stocksToRead(stored: readonly FeedTicker[], { name }: PriceSource): Stock[] {
+  const tickers = new Set(stored.map(({ ticker }) => ticker));
   const missing = [...coveredTickers(false), MARKET_TICKER].filter((each) => !tickers.has(each));
   const unread = {
     ...{ source: name, lastDate: null, firstDate: null, lastClose: null },
@@ -99,7 +99,7 @@ function stocksToRead(known: readonly FeedTicker[], { name }: PriceSource): Stoc
   };
   return [
     ...missing.map((ticker): Stock => ({ ticker, ...unread })),
-    ...known.filter(({ feed }) => feed !== null),
+    ...stored.filter(({ feed }) => feed !== null),
   ];
 }
 
@@ -116,21 +116,21 @@ function isDue(stock: Stock, prices: PriceSource, now: number): boolean {
 /** Reads the stocks in order until no outgoing request is left; the next tick reads the others. */
 async function readStocks(
   reader: PriceReader,
-  due: readonly Stock[],
+  dueStocks: readonly Stock[],
   prices: PriceSource,
   now: number,
 ): Promise<{ read: Read[]; left: number }> {
   const isFinal = ({ date }: Bar) =>
     isSession("nyse", date) && sessionCloseAt("nyse", date) + FINAL_MS <= now;
   const read: Read[] = [];
-  for (const [index, stock] of due.entries()) {
+  for (const [index, stock] of dueStocks.entries()) {
     const found = await readStock(reader, stock, prices, now).catch(describeFeedFailure);
     if ("bars" in found) {
       read.push({ stock, bars: found.bars.filter(isFinal), error: remarkOf(found) });
     } else if (found.unread === null) {
       read.push({ stock, bars: [], error: found.message });
     } else {
-      return { read, left: found.unread === "left" ? due.length - index : 0 };
+      return { read, left: found.unread === "left" ? dueStocks.length - index : 0 };
     }
   }
   return { read, left: 0 };

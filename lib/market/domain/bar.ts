@@ -65,12 +65,12 @@ const MAX_VOLUME = 1e15;
  * |low - previous close|.
  * Source: Wilder 1978.
  */
-export const trueRange = ({ high, low }: Bar, closeBefore: number): number =>
-  Math.max(high - low, Math.abs(high - closeBefore), Math.abs(low - closeBefore));
+export const trueRange = ({ high, low }: Bar, previousClose: number): number =>
+  Math.max(high - low, Math.abs(high - previousClose), Math.abs(low - previousClose));
 
 /** Whether a bar only repeats the last close, because the stock was not traded. */
-export const isHalted = ({ open, high, low, close, volume }: Bar, closeBefore: number): boolean =>
-  volume === 0 && close === closeBefore && open === close && high === close && low === close;
+export const isHalted = ({ open, high, low, close, volume }: Bar, previousClose: number): boolean =>
+  volume === 0 && close === previousClose && open === close && high === close && low === close;
 
 /**
  * When a close is not accepted at once because it jumped, and how that is resolved. Source:
@@ -96,8 +96,12 @@ const SPLITS = [2, 2.5, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 25, 30, 40, 50, 100];
  * Whether a close changed too much to be accepted at once, without a market move. `marketReturn` is
  * called only after such a change; it gives a fraction, null when unknown.
  */
-export function isJump(before: number, close: number, marketReturn: () => number | null): boolean {
-  const change = close / before - 1;
+export function isJump(
+  previousClose: number,
+  close: number,
+  marketReturn: () => number | null,
+): boolean {
+  const change = close / previousClose - 1;
   if (Math.abs(change) <= PRICE_JUMP_RULES.maxChange) return false;
   const marketMove = (marketReturn() ?? 0) * Math.sign(change);
   return marketMove < PRICE_JUMP_RULES.marketMove;
@@ -108,8 +112,8 @@ export function isJump(before: number, close: number, marketReturn: () => number
  * null when it suggests no split. A split is made overnight, so that the whole change is at the
  * open; most of a real move happens while the stock is traded.
  */
-export function splitRatio(closeBefore: number, { open }: Bar): number | null {
-  return nearestSplit(closeBefore / open, PRICE_JUMP_RULES.splitTolerance);
+export function splitRatio(previousClose: number, { open }: Bar): number | null {
+  return nearestSplit(previousClose / open, PRICE_JUMP_RULES.splitTolerance);
 }
 
 /** The usual split ratio within `tolerance` (a fraction) of a given ratio; null when none is. */

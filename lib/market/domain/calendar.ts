@@ -61,8 +61,8 @@ const closures = new Map<string, ReadonlySet<CalendarDate>>();
 function closuresOf(calendar: CalendarName, year: string): ReadonlySet<CalendarDate> {
   if (calendar === "24x7") return EMPTY;
   const key = `${calendar} ${year}`;
-  const known = closures.get(key);
-  if (known !== undefined) return known;
+  const cached = closures.get(key);
+  if (cached !== undefined) return cached;
   const found = closuresByRule(calendar, Number(year));
   for (const date of SPECIAL_CLOSURES[calendar]) if (date.startsWith(year)) found.add(date);
   closures.set(key, found);
@@ -139,8 +139,8 @@ const sessionYears = new Map<string, readonly number[]>();
  */
 export function sessionDays(calendar: CalendarName, year: number): readonly number[] {
   const key = `${calendar} ${year}`;
-  const known = sessionYears.get(key);
-  if (known !== undefined) return known;
+  const cached = sessionYears.get(key);
+  if (cached !== undefined) return cached;
   const name = String(year).padStart(4, "0");
   const [first, last] = [dayNumber(`${name}-01-01`), dayNumber(`${name}-12-31`)];
   const closed = closuresOf(calendar, name);

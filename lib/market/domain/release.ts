@@ -92,6 +92,6 @@ export function overdueSince(
     release.kind === "weekly"
       ? weeklyReleaseAt(calendar, release, addDays(coveringRelease(release, lastObservedDate), 7))
       : knownAtByLag(calendar, release, nextSession(calendar, lastObservedDate));
-  const due = nextKnownAt + graceMinutes * MINUTE_MS;
-  return now > due ? due : null;
+  const lateFrom = nextKnownAt + graceMinutes * MINUTE_MS;
+  return now > lateFrom ? lateFrom : null;
 }

@@ -90,16 +90,16 @@ function splitOf(
   splits: number,
 ): number {
   for (const [concept, fact] of day) {
-    const before = latest.get(concept)?.get(periodKey(fact));
-    if (before === undefined) continue;
+    const earlier = latest.get(concept)?.get(periodKey(fact));
+    if (earlier === undefined) continue;
     const ratio =
       concept === "WeightedAverageNumberOfDilutedSharesOutstanding"
-        ? fact.value / before.value
+        ? fact.value / earlier.value
         : concept === "EarningsPerShareDiluted" && Math.abs(fact.value) >= MIN_PER_SHARE
-          ? before.value / fact.value
+          ? earlier.value / fact.value
           : Number.NaN;
     // The earlier value may date from before a split that is already known.
-    const found = nearestSplit((ratio * before.splits) / splits, SPLIT_TOLERANCE);
+    const found = nearestSplit((ratio * earlier.splits) / splits, SPLIT_TOLERANCE);
     if (found !== null) return found;
   }
   return 1;
@@ -111,15 +111,15 @@ function figuresOf(latest: LatestValues, splits: number): Omit<ReportedFigures, 
   const periodEnd = newestEnd(sales) ?? newestEnd(income);
   if (periodEnd === null) return null;
   const year = trailingYear(sales, periodEnd);
-  const before = year && trailingYear(sales, addDays(year.start, -1));
-  const isGrowth = year !== null && before !== null && before.value > 0;
+  const yearBefore = year && trailingYear(sales, addDays(year.start, -1));
+  const isGrowth = year !== null && yearBefore !== null && yearBefore.value > 0;
   return {
     periodEnd,
     sales: year?.value ?? null,
     earnings: trailingYear(income, periodEnd)?.value ?? null,
     shares: sharesOf(latest, splits),
     splits,
-    growth: isGrowth ? year.value / before.value - 1 : null,
+    growth: isGrowth ? year.value / yearBefore.value - 1 : null,
     debt: debtOf(latest, periodEnd),
   };
 }

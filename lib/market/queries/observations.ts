@@ -74,7 +74,7 @@ function append(
     knownAt: instants(rows, (row) => row.knownAt),
   });
   const { id, ingested, lastObservedAt } = series;
-  const before = sql`(select ${ingested} from ${series} where ${id} = ${seriesId})`;
+  const storedRows = sql`(select ${ingested} from ${series} where ${id} = ${seriesId})`;
   return db.execute<{ id: string; added: string; revised: string }>(sql`
     with fresh as (
       select g.*, ${stored.knownAt} as stored_known_at,
@@ -86,7 +86,7 @@ function append(
         seriesId: sql`${seriesId}::text`,
         observedAt: fresh.observedAt,
         revision: fresh.revision,
-        position: sql`${before} + row_number() over (order by ${fresh.observedAt})`,
+        position: sql`${storedRows} + row_number() over (order by ${fresh.observedAt})`,
         value: fresh.value,
         knownAt: isKnownAtExplicit ? fresh.knownAt : knownAtOnArrival(fresh.knownAt, now),
         ingestedAt: instantParam(now),

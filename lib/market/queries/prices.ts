@@ -103,9 +103,9 @@ function countByTicker(
   replaced: ReadonlySet<string>,
 ): IngestedPrices[] {
   return ingestions.map(({ ticker }) => {
-    const own = counts.filter((row) => row.ticker === ticker);
+    const rowsOfTicker = counts.filter((row) => row.ticker === ticker);
     const sumOf = (member: "added" | "revised") =>
-      own.reduce((sum, row) => sum + Number(row[member]), 0);
+      rowsOfTicker.reduce((sum, row) => sum + Number(row[member]), 0);
     const counted = { added: sumOf("added"), revised: sumOf("revised") };
     return { ticker, ...counted, replaced: replaced.has(ticker) };
   });
@@ -138,7 +138,7 @@ function append(
   });
   const { ticker: tickerColumn, ingested, lastDate } = priceTickers;
   const isOfSource = sql`${tickerColumn} = ${ticker} and ${priceTickers.source} = ${source}`;
-  const before = sql`(select ${ingested} from ${priceTickers} where ${tickerColumn} = ${ticker})`;
+  const storedRows = sql`(select ${ingested} from ${priceTickers} where ${tickerColumn} = ${ticker})`;
   return db.execute<{ ticker: string; added: string; revised: string }>(sql`
     with given as (
       select ${u.date}::date, ${barOf(u)}, ${u.knownAt} from ${given.rows}
@@ -151,7 +151,7 @@ function append(
     ), added as (
       ${insertSelect(pricesDaily, {
         ...{ ticker: sql`${ticker}::text`, date: fresh.date, revision: fresh.revision },
-        position: sql`${before} + row_number() over (order by ${fresh.date})`,
+        position: sql`${storedRows} + row_number() over (order by ${fresh.date})`,
         ...{ open: fresh.open, high: fresh.high, low: fresh.low, close: fresh.close },
         volume: fresh.volume,
         knownAt: isKnownAtExplicit ? fresh.knownAt : knownAtOnArrival(fresh.knownAt, now),

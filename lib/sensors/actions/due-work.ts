@@ -115,7 +115,7 @@ const NAMED_PARTS = [
 /** Reads all that an evaluation at `now` needs, in one round trip. */
 export async function readDueWork(db: Db, now: number): Promise<DueWork> {
   // Due rows are read before the memories, so that the memories cover all sensors concerned.
-  const [before, due, memory, snapshots, progressRows, configs, ingest, runs] = await db.batch([
+  const [heads, due, memory, snapshots, progressRows, configs, ingest, runs] = await db.batch([
     findHeadVersion(db),
     listDueObservations(db, MAX_ROWS_PER_SERIES + 1),
     listMemoryParts(db, NAMED_PARTS),
@@ -127,13 +127,13 @@ export async function readDueWork(db: Db, now: number): Promise<DueWork> {
   ]);
   const { head, parts } = toMemory(memory);
   const headVersion = head?.version ?? null;
-  if ((before[0]?.version ?? 0) !== (headVersion ?? 0)) {
+  if ((heads[0]?.version ?? 0) !== (headVersion ?? 0)) {
     throw new Error("another evaluation was faster");
   }
   const progress = new Map(progressRows.map((row) => [row.id, row]));
-  const { taken, waiting } = splitDue(due, head?.at ?? MIN_INSTANT);
+  const { inTick, waiting } = splitDue(due, head?.at ?? MIN_INSTANT);
   const evaluated = new Map(
-    [...taken].map(([id, rows]) => [id, (progress.get(id)?.evaluated ?? 0) + rows.length]),
+    [...inTick].map(([id, rows]) => [id, (progress.get(id)?.evaluated ?? 0) + rows.length]),
   );
   const current = Object.fromEntries(snapshots.map(({ id, version }) => [id, version]));
   const versions = head?.versions ?? current;
@@ -142,11 +142,11 @@ export async function readDueWork(db: Db, now: number): Promise<DueWork> {
     configs,
   );
   const engine = assembleEngineState(parts, Object.keys(current)) ?? initialEngineState();
-  const events = withRecordedInstants([...taken.values()].flat(), head?.at ?? MIN_INSTANT, now);
+  const events = withRecordedInstants([...inTick.values()].flat(), head?.at ?? MIN_INSTANT, now);
   const isIngesting = ingest[0]?.status === "waiting";
-  const next = nextStep(head, { isDue: taken.size > 0, waiting, isIngesting, now });
+  const next = nextStep(head, { isDue: inTick.size > 0, waiting, isIngesting, now });
   if (next === "evaluate")
-    await backfillAddedSensors(db, { engine, timeline, progress, series: taken, now });
+    await backfillAddedSensors(db, { engine, timeline, progress, series: inTick, now });
   return {
     ...{ next, headVersion, versions, engine, timeline, events },
     coldStartAt: head === null ? now : (head.coldStartAt ?? null),
@@ -155,9 +155,9 @@ export async function readDueWork(db: Db, now: number): Promise<DueWork> {
 }
 
 /** Number of consecutive failed runs before this run, which is the newest. */
-function failuresOf([, ...before]: readonly { status: string }[]): number {
-  const end = before.findIndex(({ status }) => status !== "failed");
-  return end < 0 ? before.length : end;
+function failuresOf([, ...earlierRuns]: readonly { status: string }[]): number {
+  const end = earlierRuns.findIndex(({ status }) => status !== "failed");
+  return end < 0 ? earlierRuns.length : end;
 }
 
 type Due = {
@@ -184,15 +184,15 @@ function nextStep(head: StoredHead | null, { isDue, waiting, isIngesting, now }:
 
 /** Splits due rows into series that a tick evaluates and series left to a backfill. */
 function splitDue(events: readonly ObservationEvent[], evaluatedTo: number) {
-  const taken = new Map<string, ObservationEvent[]>();
+  const inTick = new Map<string, ObservationEvent[]>();
   const waiting: string[] = [];
   for (const [id, rows] of Map.groupBy(events, ({ seriesId }) => seriesId)) {
     const late = rows.filter(({ knownAt }) => knownAt <= evaluatedTo).length;
     if (rows.length > MAX_ROWS_PER_SERIES || (evaluatedTo > MIN_INSTANT && late > MAX_LATE_ROWS)) {
       waiting.push(id);
-    } else taken.set(id, rows);
+    } else inTick.set(id, rows);
   }
-  return { taken, waiting };
+  return { inTick, waiting };
 }
 
 /**

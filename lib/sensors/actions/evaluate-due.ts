@@ -40,16 +40,16 @@ export async function evaluateDue(
   run: Run,
   now: number,
 ): Promise<object> {
-  const due = await readDueWork(db, now);
-  if (due.next === "replay")
-    return await replayInTick({ db, budget }, run, { now, failures: due.failures });
-  if (due.next !== "evaluate") {
-    const detail = { waiting: due.next.wait };
+  const work = await readDueWork(db, now);
+  if (work.next === "replay")
+    return await replayInTick({ db, budget }, run, { now, failures: work.failures });
+  if (work.next !== "evaluate") {
+    const detail = { waiting: work.next.wait };
     await updateJobRun(db, run, { status: "done", detail });
     return detail;
   }
-  const { engine, timeline, events, evaluated, progress, snapshots, waiting } = due;
-  const { headVersion, versions, coldStartAt } = due;
+  const { engine, timeline, events, evaluated, progress, snapshots, waiting } = work;
+  const { headVersion, versions, coldStartAt } = work;
   const dayBefore = engine.day;
   const replayed = replayToNow(engine, timeline, events, now);
   const isNewDay = engine.day !== dayBefore;

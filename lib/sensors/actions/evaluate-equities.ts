@@ -35,7 +35,7 @@ const MAX_REPLAYED_TICKERS = 4;
  * stocks; the write is atomic, and fails when another evaluation committed first.
  */
 export async function evaluateEquities({ db }: { db: Db }, run: Run): Promise<object> {
-  const [due, prices, marketRows] = await db.batch([
+  const [dueTickers, prices, marketRows] = await db.batch([
     listDueTickers(db, { stale: false }),
     listDuePrices(db, MAX_ROWS_PER_TICKER + 1),
     listMarketPricesAround(db),
@@ -44,7 +44,7 @@ export async function evaluateEquities({ db }: { db: Db }, run: Run): Promise<ob
   const market = marketReturns(marketRows);
   const done: ReplayedEquity[] = [];
   const histories: DueTicker[] = [];
-  for (const ticker of due) {
+  for (const ticker of dueTickers) {
     const newRows = rows.get(ticker.ticker) ?? [];
     const appended =
       newRows.length > MAX_ROWS_PER_TICKER
@@ -53,11 +53,11 @@ export async function evaluateEquities({ db }: { db: Db }, run: Run): Promise<ob
     if (appended) done.push(appended);
     else histories.push(ticker);
   }
-  const taken = histories.slice(0, MAX_REPLAYED_TICKERS);
-  if (taken.length > 0) {
-    const histories = await readHistories(db, [{ ticker: MARKET_TICKER }, ...taken]);
-    const known = marketReturns(historyOf(histories, MARKET_TICKER));
-    done.push(...replayEquities(taken, histories, known));
+  const replayed = histories.slice(0, MAX_REPLAYED_TICKERS);
+  if (replayed.length > 0) {
+    const histories = await readHistories(db, [{ ticker: MARKET_TICKER }, ...replayed]);
+    const allReturns = marketReturns(historyOf(histories, MARKET_TICKER));
+    done.push(...replayEquities(replayed, histories, allReturns));
   }
   const later = histories.slice(MAX_REPLAYED_TICKERS).map(({ ticker }) => ticker);
   const detail = {
@@ -95,11 +95,11 @@ const historyOf = (histories: Histories, ticker: string): StoredPrice[] => {
 
 /** Replays these stocks from their first rows, one after the other. */
 export function* replayEquities(
-  due: readonly DueTicker[],
+  dueTickers: readonly DueTicker[],
   histories: Histories,
   market: MarketReturns,
 ): Generator<ReplayedEquity> {
-  for (const each of due) {
+  for (const each of dueTickers) {
     yield replayEquity(each, historyOf(histories, each.ticker), market(each.source));
   }
 }
@@ -121,10 +121,10 @@ export async function backfillEquities(
   db: Db,
   { onPlan, onProgress }: EquityBackfillOptions = {},
 ): Promise<number> {
-  const due = await listDueTickers(db, { stale: true });
-  onPlan?.(due.length);
+  const dueTickers = await listDueTickers(db, { stale: true });
+  onPlan?.(dueTickers.length);
   const market = await readMarket(db);
-  await runPipelined(inChunks(due, PAGE_TICKERS), {
+  await runPipelined(inChunks(dueTickers, PAGE_TICKERS), {
     read: async (page) => ({ page, histories: await readHistories(db, page) }),
     compute: ({ page, histories }) => equityStatements(db, replayEquities(page, histories, market)),
     write: async ([first, ...rest], page) => {
@@ -133,5 +133,5 @@ export async function backfillEquities(
     },
     writesAtOnce: 2,
   });
-  return due.length;
+  return dueTickers.length;
 }

@@ -19,7 +19,7 @@ export async function readPanel(
   const page = pageOf(query, tier, now, { name: "panel", key: ["instant"] });
   const panel = await findPanel(db, {
     ...toRead(page),
-    ...{ wanted: requested, field: query.field },
+    ...{ requested, field: query.field },
     tiers: TIERS.filter((needed) => mayRead(tier, needed)),
     after: page.after && String(page.after[0]),
   });
@@ -71,11 +71,11 @@ function checkedIds(
   ids: readonly string[],
   tier: ReadContext["tier"],
 ): string[] {
-  const known = new Map(sensors.map((sensor) => [sensor.id, sensor]));
-  const unknown = ids.filter((id) => !known.has(id));
+  const byId = new Map(sensors.map((sensor) => [sensor.id, sensor]));
+  const unknown = ids.filter((id) => !byId.has(id));
   if (unknown.length > 0) throw notFound(shortened(`Unknown sensor: ${unknown.join(", ")}`));
   const locked = ids.flatMap((id) => {
-    const needed = known.get(id)?.minTier ?? tier;
+    const needed = byId.get(id)?.minTier ?? tier;
     return mayRead(tier, needed) ? [] : [`${id} (${needed})`];
   });
   if (locked.length > 0) {

@@ -140,8 +140,14 @@ export async function readSensorHistory(
   const page = pageOf(query, tier, now, READING_LIST);
   const after = page.after && readingPosition(page.after);
   const period = query.interval === "reading" ? null : query.interval;
-  const asked = { ...toRead(page), sensorId: query.id, after, withCarried: query.carried, period };
-  const row = await findHistory(db, asked);
+  const request = {
+    ...toRead(page),
+    sensorId: query.id,
+    after,
+    withCarried: query.carried,
+    period,
+  };
+  const row = await findHistory(db, request);
   // Without a reading at that instant, the sensor did not exist; an empty window is no error.
   const isWhole = page.from === null && page.to === null;
   const isNotYetRead = query.as_of !== undefined && isWhole && Number(row?.total) === 0;

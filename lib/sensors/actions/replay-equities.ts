@@ -51,15 +51,15 @@ export function marketReturns(rows: readonly StoredPrice[]): MarketReturns {
  * no memory of this method version, a row has an earlier date, or a row became known too early.
  */
 export function appendTicker(
-  due: DueTicker,
+  dueTicker: DueTicker,
   rows: readonly StoredPrice[],
   market: MarketReturn,
 ): ReplayedEquity | null {
-  const memory = due.memory && fromStoredPrices(due.memory);
-  if (memory === null || due.memory === null) return null;
-  if (!onlyAddsLaterDates(memory, rows) || rows.some(({ knownAt }) => knownAt <= due.through))
+  const memory = dueTicker.memory && fromStoredPrices(dueTicker.memory);
+  if (memory === null || dueTicker.memory === null) return null;
+  if (!onlyAddsLaterDates(memory, rows) || rows.some(({ knownAt }) => knownAt <= dueTicker.through))
     return null;
-  return toReplayedEquity(due, rows, appendPrices(memory, rows, market), false);
+  return toReplayedEquity(dueTicker, rows, appendPrices(memory, rows, market), false);
 }
 
 /**
@@ -68,18 +68,20 @@ export function appendTicker(
  * stay; this method gives readings from the next row on.
  */
 export function replayEquity(
-  due: DueTicker,
+  dueTicker: DueTicker,
   rows: readonly StoredPrice[],
   market: MarketReturn,
 ): ReplayedEquity {
-  const memory = due.memory && fromStoredPrices(due.memory);
-  const isOtherMethod = due.memory !== null && memory === null;
-  const isLate = rows.some((row) => row.position > due.evaluated && row.knownAt <= due.through);
-  const keptThrough = isOtherMethod ? due.through : (memory?.keptThrough ?? 0);
+  const memory = dueTicker.memory && fromStoredPrices(dueTicker.memory);
+  const isOtherMethod = dueTicker.memory !== null && memory === null;
+  const isLate = rows.some(
+    (row) => row.position > dueTicker.evaluated && row.knownAt <= dueTicker.through,
+  );
+  const keptThrough = isOtherMethod ? dueTicker.through : (memory?.keptThrough ?? 0);
   const replacesReadings = isLate && !isOtherMethod;
-  const replay = replayPrices(rows, market, replacesReadings ? keptThrough : due.through);
+  const replay = replayPrices(rows, market, replacesReadings ? keptThrough : dueTicker.through);
   replay.memory.keptThrough = keptThrough;
-  return toReplayedEquity(due, rows, replay, replacesReadings);
+  return toReplayedEquity(dueTicker, rows, replay, replacesReadings);
 }
 
 function toReplayedEquity(

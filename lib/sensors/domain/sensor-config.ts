@@ -63,8 +63,8 @@ export function applyConfig(
   const sentences = config ? sentencesOf(config) : [];
   if (!config || sentences.length === 0) return definition;
   const { dwellWorse, dwellBetter, halfLife, indexWeight = definition.indexWeight } = config;
-  const before = definition.dwell ?? STATE_RULES.dwell;
-  const dwell = { worse: dwellWorse ?? before.worse, better: dwellBetter ?? before.better };
+  const current = definition.dwell ?? STATE_RULES.dwell;
+  const dwell = { worse: dwellWorse ?? current.worse, better: dwellBetter ?? current.better };
   const changed = `Changed by a proposal: ${sentences.join(" ")}`;
   return {
     ...definition,

@@ -69,13 +69,13 @@ export function recordStep(
   const { reading } = step;
   if (reading === null) return;
   // A change starts from the published state, even when a revision reverts a change.
-  const before = engine.latest[id]?.state ?? reading.previousState;
+  const publishedState = engine.latest[id]?.state ?? reading.previousState;
   updateLatest(engine, id, reading, step.memory.ranked > STATE_RULES.warmUp);
   const { revision, values } = source;
   const recorded = { ...reading, sensorId: id, revision, inputs: values };
   const earlier = removeSuperseded(out, recorded);
   out.readings.push(recorded);
-  const from = earlier?.from ?? before;
+  const from = earlier?.from ?? publishedState;
   const { state: to, recordedAt: changedAt, observedAt, value, percentile } = reading;
   if (from === to) return;
   out.changes.push({ sensorId: id, from, to, changedAt, observedAt, revision, value, percentile });

@@ -88,8 +88,8 @@ const stateAt = ({ state, moves }: SnapshotInputSensor, at: number): SensorState
 /** Builds the snapshot of an instant from the data known then; null before the first index point. */
 export function buildSnapshot(inputs: SnapshotInputs): Snapshot | null {
   const sessions = sessionPoints(inputs.days);
-  const before = sessions.at(-1 - NARRATIVE_RULES.shift.sessions) ?? sessions[0];
-  if (before === undefined) return null;
+  const earlier = sessions.at(-1 - NARRATIVE_RULES.shift.sessions) ?? sessions[0];
+  if (earlier === undefined) return null;
   return {
     sessions,
     confidence: inputs.confidence,
@@ -102,7 +102,7 @@ export function buildSnapshot(inputs: SnapshotInputs): Snapshot | null {
         name: sensor.name,
         isFree: sensor.minTier === "free",
         state: sensor.state,
-        stateBefore: stateAt(sensor, before.at),
+        stateBefore: stateAt(sensor, earlier.at),
         isFresh: current === "fresh",
         isDead: current === "dead",
       };

@@ -105,9 +105,11 @@ function stateHistory({ changes: moves, firstDay, lastDay, state }: ArchiveRow) 
 
 /** The history from a day on; it starts with the value of that day. */
 function startingAt({ values, lastDay }: DailyHistory, since: number): DailyHistory | null {
-  const before = values.filter(([day]) => day <= since).at(-1);
-  const after = values.filter(([day]) => day > since);
-  const all: DailyHistory["values"] = before ? [[since, before[1]], ...after] : after;
+  const upToStart = values.filter(([day]) => day <= since).at(-1);
+  const afterStart = values.filter(([day]) => day > since);
+  const all: DailyHistory["values"] = upToStart
+    ? [[since, upToStart[1]], ...afterStart]
+    : afterStart;
   return all.length === 0 || lastDay < since ? null : { values: all, lastDay };
 }
 
@@ -120,10 +122,10 @@ type RecordedRow = { index: [number, number][]; states: [number, SensorState][] 
  */
 export async function listArchiveValues(
   db: Db,
-  wanted: readonly (Archived & { from: number })[],
+  requests: readonly (Archived & { from: number })[],
   now: number,
 ): Promise<[at: number, value: number][][]> {
-  if (wanted.length === 0) return [];
+  if (requests.length === 0) return [];
   const until = instantParam(now);
   const { rows } = await db.execute<RecordedRow>(sql`
     select (select coalesce(json_agg(json_build_array(${epochMs(i.asOf)}, ${i.stressIndex})
@@ -133,10 +135,10 @@ export async function listArchiveValues(
           order by ${r.recordedAt}, ${r.observedAt}, ${r.revision}), '[]') from ${sensorReadings} r
         where ${r.sensorId} = g.sensor and ${r.recordedAt} >= g.since
           and ${r.recordedAt} <= ${until} and not ${r.carriedForward}) as states
-    from unnest(${column(wanted, "text", (each) => each.sensorId ?? "")},
-      ${instants(wanted, (each) => each.from)}) with ordinality as g(sensor, since, place)
+    from unnest(${column(requests, "text", (each) => each.sensorId ?? "")},
+      ${instants(requests, (each) => each.from)}) with ordinality as g(sensor, since, place)
     order by g.place`);
   return rows.map(({ index, states }, place) =>
-    wanted[place]?.sensorId === null ? index : states.map(([at, state]) => [at, severity(state)]),
+    requests[place]?.sensorId === null ? index : states.map(([at, state]) => [at, severity(state)]),
   );
 }

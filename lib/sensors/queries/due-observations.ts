@@ -68,7 +68,7 @@ function joinSpans(spans: ReadonlyMap<string, Span>) {
 
 /** Lists rows of each series that are not evaluated yet, at most `maxPerSeries` each. */
 export function listDueObservations(db: Db, maxPerSeries: number) {
-  const due = db
+  const dueRows = db
     .select()
     .from(observations)
     .where(and(eq(observations.seriesId, series.id), gt(observations.position, series.evaluated)))
@@ -78,7 +78,7 @@ export function listDueObservations(db: Db, maxPerSeries: number) {
   return db
     .select(EVENT)
     .from(series)
-    .crossJoinLateral(due)
+    .crossJoinLateral(dueRows)
     .where(gt(series.ingested, series.evaluated))
     .orderBy(...KNOWN_ORDER);
 }

@@ -67,7 +67,7 @@ export type DueTicker = Awaited<ReturnType<typeof listDueTickers>>[number];
 
 /** Lists rows of each stock that are not evaluated yet, at most `maxPerTicker` each. */
 export function listDuePrices(db: Db, maxPerTicker: number) {
-  const due = db
+  const dueRows = db
     .select()
     .from(pricesDaily)
     .where(
@@ -82,7 +82,7 @@ export function listDuePrices(db: Db, maxPerTicker: number) {
   return db
     .select(PRICE)
     .from(priceTickers)
-    .crossJoinLateral(due)
+    .crossJoinLateral(dueRows)
     .where(isDue)
     .orderBy(p.ticker, ...KNOWN_ORDER);
 }

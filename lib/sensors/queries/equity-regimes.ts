@@ -64,11 +64,11 @@ const regimesAt = prepared<EquityRow>(sql`
 /** Lists the latest reading of each of these stocks as known at an instant, by ticker. */
 export const listEquityRegimes = (
   db: Db,
-  asked: { tickers: readonly string[]; at: number },
+  query: { tickers: readonly string[]; at: number },
 ): Promise<EquityRow[]> =>
   regimesAt(db, {
-    tickers: `{${asked.tickers.join(",")}}`,
-    at: new Date(asked.at).toISOString(),
+    tickers: `{${query.tickers.join(",")}}`,
+    at: new Date(query.at).toISOString(),
   });
 
 /** Deletes the readings of stocks that are replayed; readings of an earlier method stay. */

@@ -142,7 +142,7 @@ export const findHeadVersion = (db: Db) =>
 
 /** The statement that reads all parts, or the named parts and those of sensors with new rows. */
 export function listMemoryParts(db: Db, named: readonly string[] | "all") {
-  const due = db
+  const dueParts = db
     .select({ part: sql`'sensor:' || ${sensors.id}` })
     .from(sensors)
     .innerJoin(series, sql`${sensors.definition}->'series' ? ${series.id}`)
@@ -150,7 +150,7 @@ export function listMemoryParts(db: Db, named: readonly string[] | "all") {
   return db
     .select({ part, memory, version })
     .from(evaluationMemory)
-    .where(named === "all" ? undefined : or(inArray(part, [...named]), inArray(part, due)));
+    .where(named === "all" ? undefined : or(inArray(part, [...named]), inArray(part, dueParts)));
 }
 
 /** Separates the head from the other parts in the rows of `listMemoryParts`. */

@@ -39,12 +39,12 @@ const levels = prepared<{ points: IndexLevel[] }>(sql`
 /** Lists the last level of each UTC day or ISO week from an instant on (null: all), oldest first. */
 export async function listIndexLevels(
   db: Db,
-  asked: { step: "day" | "week"; from: number | null; at: number },
+  query: { step: "day" | "week"; from: number | null; at: number },
 ): Promise<IndexLevel[]> {
   const [row] = await levels(db, {
-    step: asked.step,
-    from: asked.from === null ? "-infinity" : new Date(asked.from).toISOString(),
-    at: new Date(asked.at).toISOString(),
+    step: query.step,
+    from: query.from === null ? "-infinity" : new Date(query.from).toISOString(),
+    at: new Date(query.at).toISOString(),
   });
   return row?.points ?? [];
 }

@@ -93,19 +93,19 @@ export interface IndexHistoryQuery {
 /** Finds a page of the index's history, and the number of points in the whole window. */
 export async function findIndexHistory(
   db: Db,
-  asked: IndexHistoryQuery,
+  query: IndexHistoryQuery,
 ): Promise<{ total: number; newestAt: string | null; points: IndexPointTuple[] }> {
-  const way = sql.raw(asked.newestFirst ? "desc" : "asc");
-  const beyond = sql.raw(asked.newestFirst ? "<" : ">");
-  const after = asked.after ? sql`where ${w.asOf} ${beyond} ${asked.after}::timestamptz` : sql``;
+  const way = sql.raw(query.newestFirst ? "desc" : "asc");
+  const beyond = sql.raw(query.newestFirst ? "<" : ">");
+  const after = query.after ? sql`where ${w.asOf} ${beyond} ${query.after}::timestamptz` : sql``;
   const { rows } = await db.execute<{
     total: string;
     newestAt: string | null;
     points: IndexPointTuple[];
   }>(sql`
-    with w as (${windowOf(asked)}), page as (
+    with w as (${windowOf(query)}), page as (
       select * from w ${after} order by ${w.asOf} ${way}
-      limit ${asked.limit}::int offset ${asked.offset}::bigint)
+      limit ${query.limit}::int offset ${query.offset}::bigint)
     select (select count(*) from w) as total,
       (select ${isoText(sql`max(${w.asOf})`)} from w) as "newestAt",
       (select coalesce(json_agg(${pointTuple} order by ${p.asOf} ${way}), '[]') from page p) as points`);

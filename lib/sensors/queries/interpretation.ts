@@ -98,8 +98,8 @@ const snapshotInputs = prepared<SnapshotInputsRow>(sql`
 /** Finds the inputs of an interpretation at an instant; null before the first index. */
 export async function findSnapshotInputs(
   db: Db,
-  asked: { at: number; pointDays: number; moveDays: number },
+  query: { at: number; pointDays: number; moveDays: number },
 ): Promise<SnapshotInputsRow | null> {
-  const [row] = await snapshotInputs(db, { ...asked, at: new Date(asked.at).toISOString() });
+  const [row] = await snapshotInputs(db, { ...query, at: new Date(query.at).toISOString() });
   return row ?? null;
 }

@@ -20,7 +20,7 @@ const FIELDS = { value: r.value, percentile: r.percentile, state: r.state };
 export type PanelField = keyof typeof FIELDS;
 
 export interface PanelRequest {
-  wanted: PanelSensors;
+  requested: PanelSensors;
   /** Tiers whose sensors the caller may read. */
   tiers: readonly Tier[];
   field: PanelField;
@@ -35,14 +35,14 @@ export interface PanelRequest {
   after: string | null;
 }
 
-const WANTED = {
+const REQUESTED = {
   id: s.id,
   minTier: s.minTier,
   publishValues: sql<boolean>`(
     select coalesce(bool_and(${m.publishValues}), true)
     from ${series} m where ${s.definition}->'series' ? ${m.id})`,
 };
-export type PanelSensor = RowOf<typeof WANTED>;
+export type PanelSensor = RowOf<typeof REQUESTED>;
 
 export type PanelCell = string | number | null;
 
@@ -62,25 +62,25 @@ export interface Panel {
  * n dates it reads the first n dates of each sensor from the index, so the work grows with the page
  * and not with the history.
  */
-export async function findPanel(db: Db, asked: PanelRequest): Promise<Panel> {
-  const way = sql.raw(asked.newestFirst ? "desc" : "asc");
+export async function findPanel(db: Db, request: PanelRequest): Promise<Panel> {
+  const way = sql.raw(request.newestFirst ? "desc" : "asc");
   const isKnown = sql`${r.sensorId} = w.id and not ${r.carriedForward}
-    and ${r.recordedAt} <= ${instantParam(asked.knownAt)}`;
+    and ${r.recordedAt} <= ${instantParam(request.knownAt)}`;
   const { rows } = await db.execute<{ [K in keyof Panel]: Panel[K] }>(sql`
-    with wanted as (select ${jsonObject(WANTED)} as sensor, ${s.id} as id, ${s.minTier} as tier
-        from ${sensors} s where ${isWanted(asked)}),
-    w as (select id from wanted where tier = any(${`{${asked.tiers.join(",")}}`}::text[])),
+    with requested as (select ${jsonObject(REQUESTED)} as sensor, ${s.id} as id, ${s.minTier} as tier
+        from ${sensors} s where ${isRequested(request)}),
+    w as (select id from requested where tier = any(${`{${request.tiers.join(",")}}`}::text[])),
     cells as (
       select w.id, c.date, c.cell from w cross join lateral (
-        select distinct on (${r.observedAt}) ${r.observedAt} as date, ${FIELDS[asked.field]} as cell
-        from ${sensorReadings} r where ${isKnown} ${windowOf(asked)}
+        select distinct on (${r.observedAt}) ${r.observedAt} as date, ${FIELDS[request.field]} as cell
+        from ${sensorReadings} r where ${isKnown} ${windowOf(request)}
         order by ${r.observedAt} ${way}, ${r.revision} desc
-        limit ${asked.limit}::int + ${asked.offset}::bigint) c),
+        limit ${request.limit}::int + ${request.offset}::bigint) c),
     dates as (
       select distinct date from cells order by date ${way}
-      limit ${asked.limit}::int offset ${asked.offset}::bigint)
+      limit ${request.limit}::int offset ${request.offset}::bigint)
     select
-      (select coalesce(json_agg(sensor order by id collate "C"), '[]') from wanted) as sensors,
+      (select coalesce(json_agg(sensor order by id collate "C"), '[]') from requested) as sensors,
       (select coalesce(json_agg(to_char(date at time zone 'UTC', 'YYYY-MM-DD')
         order by date ${way}), '[]') from dates) as dates,
       (select coalesce(json_object_agg(id, cells), '{}') from (
@@ -93,11 +93,11 @@ export async function findPanel(db: Db, asked: PanelRequest): Promise<Panel> {
   return rows[0] ?? { sensors: [], dates: [], columns: {}, newestAt: null };
 }
 
-const isWanted = ({ wanted, knownAt }: PanelRequest): SQL => sql`
+const isRequested = ({ requested, knownAt }: PanelRequest): SQL => sql`
   (${s.active} or ${s.retiredAt} > ${instantParam(knownAt)}) and ${
-    "ids" in wanted
-      ? sql`${s.id} = any(${`{${wanted.ids.join(",")}}`}::text[])`
-      : sql`${s.category} = ${wanted.category}`
+    "ids" in requested
+      ? sql`${s.id} = any(${`{${requested.ids.join(",")}}`}::text[])`
+      : sql`${s.category} = ${requested.category}`
   }`;
 
 function windowOf({ from, to, after, newestFirst }: PanelRequest): SQL {

@@ -180,23 +180,23 @@ const lastReadings = statementsOf(true);
 const EVER = { from: "-infinity", to: "infinity" } as const;
 
 /** Finds one sensor and one page of its readings in one statement; null without such a sensor. */
-export async function findHistory(db: Db, asked: HistoryQuery): Promise<HistoryRow | null> {
+export async function findHistory(db: Db, query: HistoryQuery): Promise<HistoryRow | null> {
   const text = (at: number | null, otherwise: string) =>
     at === null ? otherwise : new Date(at).toISOString();
-  const start = asked.newestFirst ? EVER.to : EVER.from;
-  const { newestFirst, oldestFirst } = asked.period === null ? everyReading : lastReadings;
-  const [row] = await (asked.newestFirst ? newestFirst : oldestFirst)(db, {
-    sensorId: asked.sensorId,
-    withCarried: asked.withCarried,
-    period: asked.period,
-    knownAt: text(asked.knownAt, EVER.to),
-    from: text(asked.from, EVER.from),
-    to: text(asked.to, EVER.to),
-    afterRecordedAt: asked.after?.recordedAt ?? start,
-    afterObservedAt: asked.after?.observedAt ?? start,
-    afterRevision: asked.after?.revision ?? 0,
-    limit: asked.limit,
-    offset: asked.offset,
+  const start = query.newestFirst ? EVER.to : EVER.from;
+  const { newestFirst, oldestFirst } = query.period === null ? everyReading : lastReadings;
+  const [row] = await (query.newestFirst ? newestFirst : oldestFirst)(db, {
+    sensorId: query.sensorId,
+    withCarried: query.withCarried,
+    period: query.period,
+    knownAt: text(query.knownAt, EVER.to),
+    from: text(query.from, EVER.from),
+    to: text(query.to, EVER.to),
+    afterRecordedAt: query.after?.recordedAt ?? start,
+    afterObservedAt: query.after?.observedAt ?? start,
+    afterRevision: query.after?.revision ?? 0,
+    limit: query.limit,
+    offset: query.offset,
   });
   return row ?? null;
 }

@@ -39,9 +39,9 @@ const cardById = prepared<FoundCard>(sql`
 /** Finds one sensor with the origins of its series; null when there is no such sensor. */
 export async function findSensorCard(
   db: Db,
-  asked: { id: string; at: number },
+  query: { id: string; at: number },
 ): Promise<FoundCard | null> {
-  const [row] = await cardById(db, { id: asked.id, at: new Date(asked.at).toISOString() });
+  const [row] = await cardById(db, { id: query.id, at: new Date(query.at).toISOString() });
   return row ?? null;
 }
 

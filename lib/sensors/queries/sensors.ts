@@ -112,9 +112,9 @@ const sensorList = prepared<ListedRow>(sql`
 /** Lists sensors by category, then id, as known at `at`, with a sparkline of 7 days. */
 export const listSensors = (
   db: Db,
-  asked: { at: number; tiers: readonly Tier[] },
+  query: { at: number; tiers: readonly Tier[] },
 ): Promise<ListedRow[]> =>
-  sensorList(db, { at: new Date(asked.at).toISOString(), tiers: asked.tiers });
+  sensorList(db, { at: new Date(query.at).toISOString(), tiers: query.tiers });
 
 const SOURCE = {
   id: m.id,
@@ -147,9 +147,9 @@ const sensorById = prepared<FoundSensor>(sql`
 /** Finds one sensor as known at `at`, with its sources; null when there is none. */
 export async function findSensor(
   db: Db,
-  asked: { id: string; at: number },
+  query: { id: string; at: number },
 ): Promise<FoundSensor | null> {
-  const [row] = await sensorById(db, { id: asked.id, at: new Date(asked.at).toISOString() });
+  const [row] = await sensorById(db, { id: query.id, at: new Date(query.at).toISOString() });
   return row ?? null;
 }
 

@@ -121,9 +121,18 @@ export default [
   }),
   sample(panel, {
     findPanel: [
-      [{ ...PANEL, wanted: { ids: ["vix"] } }],
-      [{ ...PANEL, wanted: { category: "crypto" }, field: "state", newestFirst: false }],
-      [{ ...PANEL, wanted: { ids: ["vix"] }, field: "percentile", from: NOW, to: NOW, after: ISO }],
+      [{ ...PANEL, requested: { ids: ["vix"] } }],
+      [{ ...PANEL, requested: { category: "crypto" }, field: "state", newestFirst: false }],
+      [
+        {
+          ...PANEL,
+          requested: { ids: ["vix"] },
+          field: "percentile",
+          from: NOW,
+          to: NOW,
+          after: ISO,
+        },
+      ],
     ],
   }),
   sample(readings, {

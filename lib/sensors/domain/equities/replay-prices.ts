@@ -128,7 +128,7 @@ function insertByDate(currentRows: PriceRow[], row: PriceRow): number {
 export function makeMarketReturn(rows: readonly PriceRow[]): MarketReturn {
   const byDate = Map.groupBy(rows, ({ date }) => date);
   const dates = [...byDate.keys()].sort();
-  const before = new Map(dates.map((date, i) => [date, dates[i - 1]]));
+  const previousDates = new Map(dates.map((date, i) => [date, dates[i - 1]]));
   const closeAt = (date: string | undefined, knownAt: number): number | null =>
     (byDate.get(date ?? "") ?? [])
       .filter((row) => row.knownAt <= knownAt)
@@ -138,7 +138,7 @@ export function makeMarketReturn(rows: readonly PriceRow[]): MarketReturn {
       )?.close ?? null;
   return (session, knownAt) => {
     const close = closeAt(session, knownAt);
-    const previous = closeAt(before.get(session), knownAt);
+    const previous = closeAt(previousDates.get(session), knownAt);
     return close === null || previous === null ? null : close / previous - 1;
   };
 }

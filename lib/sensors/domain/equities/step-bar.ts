@@ -129,9 +129,9 @@ function acceptBar(memory: PriceMemory, bar: Bar): void {
   const indicators = measure(memory, bar.close);
   memory.indicators = indicators;
   if (indicators.forecast === null) return;
-  const before = memory.regime.regime;
+  const previousRegime = memory.regime.regime;
   memory.regime = nextEquityRegime(memory.regime, targetRegime(indicators.forecast), missed);
-  if (memory.regime.regime !== before) memory.regimeSince = bar.date;
+  if (memory.regime.regime !== previousRegime) memory.regimeSince = bar.date;
 }
 
 function missedSessions(last: Bar, bar: Bar): number {

@@ -57,8 +57,8 @@ export function stepCiss(
   for (const [i, a] of live.entries()) {
     for (const b of live.slice(i)) {
       const key = `${a.category}|${b.category}`;
-      const before = products[key] ?? (a === b ? PRIOR_VARIANCE : 0);
-      products[key] = lambda * before + (1 - lambda) * (a.level - 0.5) * (b.level - 0.5);
+      const previous = products[key] ?? (a === b ? PRIOR_VARIANCE : 0);
+      products[key] = lambda * previous + (1 - lambda) * (a.level - 0.5) * (b.level - 0.5);
     }
   }
   if (live.length < 2) return null;

@@ -52,13 +52,13 @@ function applySeed(moments: Moments, { seed }: IndexHistory, resolution: number)
  * the seed's date; no earlier value uses the seed.
  */
 export function addToMoments(
-  before: Moments | undefined,
+  existing: Moments | undefined,
   { indexHistory, resolution }: SensorDefinition,
   observedAt: number,
   cell: number,
 ): Moments {
   const empty = { firstAt: observedAt, count: 0, sum: 0, squares: 0, isSeeded: false };
-  const moments = before ?? empty;
+  const moments = existing ?? empty;
   const isAfterSeed = indexHistory !== undefined && observedAt > instantOf(indexHistory.seed.until);
   if (isAfterSeed && !moments.isSeeded && isTruncated(moments, indexHistory)) {
     applySeed(moments, indexHistory, resolution);
