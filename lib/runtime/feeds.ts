@@ -50,7 +50,7 @@ const SEC_SPACING_MS = 500;
 
 /** The pace of requests to EDGAR, which all processes of the service share. */
 export const secPace = (db: Db): Pace =>
-  new SharedPace((asked) => reserveRequestSlots(db, SEC, asked), { spacingMs: SEC_SPACING_MS });
+  new SharedPace((slots) => reserveRequestSlots(db, SEC, slots), { spacingMs: SEC_SPACING_MS });
 
 /** Makes the reader of company filings; null without a contact address, which EDGAR requires. */
 export function makeFilings(

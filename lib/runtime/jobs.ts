@@ -78,7 +78,7 @@ export function overdueJobs(
   const firstRun = Math.min(...runs.map(({ firstStartedAt }) => Date.parse(firstStartedAt)));
   return SCHEDULE.filter(({ name, slotOf }) => {
     const slot = doneSlots.get(name) ?? null;
-    const due = slotOf(now - OVERDUE_AFTER_MS);
-    return slot === null ? firstRun <= due : Date.parse(slot) < due;
+    const dueSlot = slotOf(now - OVERDUE_AFTER_MS);
+    return slot === null ? firstRun <= dueSlot : Date.parse(slot) < dueSlot;
   }).map(({ name }) => name);
 }

@@ -57,15 +57,15 @@ export function makeTickServices(env: WorkerEnv) {
   };
   const { mailer, ...others } = makeAlertServices(settings, fetch);
   const alerts = { ...others, mailer: mailer && countMailerCalls(mailer, count) };
-  const own = { baseUrl: baseUrl.replace(/\/+$/, ""), alerts, callsMade };
-  const ownCalls = settings.OWN_CALLS === "on" ? { baseUrl: own.baseUrl } : undefined;
-  const paid = {
+  const service = { baseUrl: baseUrl.replace(/\/+$/, ""), alerts, callsMade };
+  const ownCalls = settings.OWN_CALLS === "on" ? { baseUrl: service.baseUrl } : undefined;
+  const accounts = {
     payments: makePayments(settings, fetch),
     webhooks: webhookSenderOf(settings, fetch),
   };
   return {
     ...{ db, ...sources, markets: marketSource(feeds), signer, witnesses },
-    ...{ ...paid, ...own, ownCalls, log },
+    ...{ ...accounts, ...service, ownCalls, log },
   };
 }
 
