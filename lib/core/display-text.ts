@@ -8,7 +8,7 @@ export function dayText(at: number | string): string {
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
-/** Separates thousands by commas, without `toLocaleString`, which costs a Worker 10 ms at its first use. */
+/** Separates thousands by commas. `toLocaleString` would cost a Worker 10 ms at its first use. */
 export const groupThousands = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ",");
 
 /**

@@ -40,13 +40,10 @@ export const Settings = z.object({
     .default("2000")
     .transform(Number)
     .meta({ description: "Milliseconds for which an isolate caches an answer; 0: no cache" }),
-  PRICE_DISPLAY: z
-    .enum(["derived", "licensed"])
-    .default("derived")
-    .meta({
-      description:
-        "licensed: stock prices of a vendor may be shown; derived: only figures computed from them",
-    }),
+  PRICE_DISPLAY: z.enum(["derived", "licensed"]).default("derived").meta({
+    description:
+      "licensed: stock prices of a vendor may be shown; derived: only figures computed from them",
+  }),
 });
 export type Settings = z.output<typeof Settings>;
 
@@ -152,11 +149,7 @@ export const SigningSettings = z.object({
   TAPE_WITNESSES: optionalSecret(
     "Witnesses that also sign our checkpoints: `<address> <verifier key>` each, separated by commas",
   ),
-  TAPE_MEMORY: z
-    .string()
-    .min(1)
-    .default("tape:signed")
-    .meta({
-      description: "Redis key under which the signer stores the last checkpoint that it signed",
-    }),
+  TAPE_MEMORY: z.string().min(1).default("tape:signed").meta({
+    description: "Redis key under which the signer stores the last checkpoint that it signed",
+  }),
 });

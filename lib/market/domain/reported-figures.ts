@@ -21,14 +21,14 @@ export interface ReportedFigures {
   filedOn: CalendarDate;
   /** Last day of the newest period. */
   periodEnd: CalendarDate;
-  /** Of the twelve months to `periodEnd`, in dollars. */
+  /** Sales and earnings of the twelve months up to `periodEnd`, in dollars. */
   sales: number | null;
   earnings: number | null;
   /** Diluted shares, adjusted for splits up to `filedOn`. */
   shares: number | null;
   /** Number of shares on `filedOn` for each share at the first filing, because of splits. */
   splits: number;
-  /** Sales of twelve months against the twelve before, as a fraction. */
+  /** Growth of sales over the twelve months before, as a fraction. */
   growth: number | null;
   /** Long-term debt as a fraction of the assets. */
   debt: number | null;

@@ -72,7 +72,7 @@ export const CONFIDENCE_PART = "confidence";
 /** Name of a sensor's part; the names above have no colon, so they never collide. */
 export const sensorPart = (id: string): string => `sensor:${id}`;
 
-/** The parts to store: those of some sensors, the shared part and, if asked for, the confidence table. */
+/** The parts to store: of some sensors, the shared part, and if requested the confidence table. */
 export function engineStateParts(
   engine: EngineState,
   sensorIds: Iterable<string>,
@@ -92,7 +92,7 @@ export function engineStateParts(
   return parts;
 }
 
-/** Builds the engine state from its parts; null without the shared part. Sensors without a part are new. */
+/** Builds the engine state from its parts; null without the shared part. */
 export function assembleEngineState(
   parts: ReadonlyMap<string, unknown>,
   sensorIds: Iterable<string>,

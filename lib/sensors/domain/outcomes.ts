@@ -4,7 +4,7 @@ import { addValue, type Ecdf, ecdfQuantile, emptyEcdf } from "../../core/ecdf.ts
 import type { SensorState } from "./sensor.ts";
 import { severity } from "./sensor-state.ts";
 
-/** Length of a window in observations, minimum windows for a statement, and grid of index changes. */
+/** Length of a window (observations), minimum windows for a statement, grid of index changes. */
 export const OUTCOME_RULES = { horizon: 21, minCases: 10, changeStep: 0.5 };
 
 /** What followed one state, counted over finished windows that do not overlap. */

@@ -32,7 +32,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 type SensorInput = { definition: SensorDefinition; place: number };
 
-/** The sensors that use a series, in the order of the definitions, with its place among their inputs. */
+/** The sensors that use a series, and the place of the series among their inputs. */
 function sensorsFedBy(definitions: readonly SensorDefinition[], seriesId: string): SensorInput[] {
   const found: SensorInput[] = [];
   for (const definition of definitions) {

@@ -30,7 +30,7 @@ export interface StateMemory {
   candidate: number;
 }
 
-/** Input of the state machine: percentile `p` 0..1, and momentum `m`, its change in 20 observations. */
+/** Percentile `p` (0..1) and momentum `m` (its change in 20 observations) of one observation. */
 export interface StateInput {
   p: number;
   m: number;

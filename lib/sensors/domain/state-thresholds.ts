@@ -10,7 +10,7 @@ export interface StateThreshold {
   words: string;
 }
 
-/** The word for leaving a state on the calmer and on the worse side; null when that is impossible. */
+/** The word for leaving a state on the calmer and on the worse side; null when impossible. */
 const WORDS_BEYOND: Readonly<Record<SensorState, { calmer: string | null; worse: string | null }>> =
   {
     STABLE: { calmer: null, worse: "Neutral" },

@@ -89,7 +89,7 @@ function valueOfWindow(transform: Transform, recent: readonly number[]): number 
   }
 }
 
-/** The number of an observation (a spread for two inputs); null when an input is missing or not finite. */
+/** The value of an observation (a spread for two inputs); null unless it is finite. */
 export function observationOf(
   sensor: Pick<SensorDefinition, "transform" | "spreadFirst">,
   inputs: readonly number[],

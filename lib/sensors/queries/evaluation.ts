@@ -216,7 +216,7 @@ export const findOtherVersionEnd = (db: Db, version: string) =>
     .from(indexReadings)
     .where(ne(indexReadings.methodologyVersion, version));
 
-/** The statements that delete all derived data, but only index rows after `indexAfter`. Observations stay. */
+/** The statements that delete all derived data; of the index, only rows after `indexAfter`. */
 export function deleteDerived(db: Db, indexAfter: number) {
   return [
     db.delete(sensorStateChanges),

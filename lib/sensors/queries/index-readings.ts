@@ -46,7 +46,7 @@ const indexAt = prepared<FoundIndex>(sql`
   from ${indexReadings} i where ${i.asOf} <= ${sql.placeholder("at")}::timestamptz
   order by ${i.asOf} desc limit 1`);
 
-/** Finds the index as known at an instant, and its value a day before; null before the first index. */
+/** Finds the index as known at an instant, and its value a day before; null without an index. */
 export async function findIndex(db: Db, at: number): Promise<FoundIndex | null> {
   const [row] = await indexAt(db, { at: new Date(at).toISOString() });
   return row ?? null;

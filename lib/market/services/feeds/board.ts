@@ -28,7 +28,8 @@ type Row = { date: string; text: string };
 
 /**
  * Reads some series from a package as a stream, because the text does not fit in memory. Throws
- * FeedError `malformed`, also for a package without its closing element; then nothing is ingested. Source: federalreserve.gov, "Data Download Program", XML packages (SDMX).
+ * FeedError `malformed`, also for a package without its closing element; then nothing is ingested.
+ * Source: federalreserve.gov, "Data Download Program", XML packages (SDMX).
  */
 export async function readBoardPackage(
   archive: Uint8Array<ArrayBuffer>,

@@ -27,7 +27,7 @@ const FAMILY_WORDS: Record<Category, string> = {
   composite: "composites",
 };
 
-/** Number of families and sensors that a summary names. Source: docs/methods/stress-index.md#interpretation. */
+/** Maximum families and sensors in a summary. Source: docs/methods/stress-index.md#interpretation. */
 const MAX_NAMED = 3;
 
 const points = (value: number): string => rounded(value, 1).toFixed(1);

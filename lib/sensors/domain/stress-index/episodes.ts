@@ -5,7 +5,7 @@ export interface Episode {
   name: string;
   from: string;
   to: string;
-  /** Whether validation requires the index to reach 60 in it; other episodes are shorter or narrower. */
+  /** Whether validation requires the index to reach 60 in it; others are shorter or narrower. */
   isCore: boolean;
 }
 
