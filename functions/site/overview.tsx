@@ -7,7 +7,7 @@ import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { readHealth } from "../../lib/sensors/actions/read-health.ts";
 import { readSensorList } from "../../lib/sensors/actions/read-sensors.ts";
 import {
-  readIndexCourse,
+  readIndexLevels,
   readInterpretation,
   readStressIndex,
 } from "../../lib/sensors/actions/read-stress-index.ts";
@@ -36,7 +36,7 @@ export async function readOverview(c: Context<AppEnv>) {
   const [index, said, course, sensors, cards, health, provenances, calls] = await Promise.all([
     readStressIndex(db, context, {}),
     readInterpretation(db, now, {}),
-    readIndexCourse(db, now),
+    readIndexLevels(db, now),
     readSensorList(db, context, { rendering: "formal", scope: "free" }),
     listSensorCards(db),
     readHealth(db, now),

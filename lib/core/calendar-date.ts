@@ -1,4 +1,6 @@
-/** A civil date without a time zone, as `YYYY-MM-DD`; as text, dates sort in order of time. */
+// Calendar dates: as text, as day numbers, and as days of the week.
+
+/** A calendar date without a time zone, as `YYYY-MM-DD`; text order is time order. */
 export type CalendarDate = string;
 
 export const DAY_MS = 86_400_000;
@@ -14,10 +16,7 @@ export function isCalendarDate(text: string): boolean {
 
 const [ZERO, DASH] = ["0".charCodeAt(0), "-".charCodeAt(0)];
 
-/**
- * The number that a date's text has in two places. Throws RangeError for other characters than
- * digits.
- */
+/** The number at two places of a date's text. Throws RangeError for characters other than digits. */
 function twoDigits(text: string, place: number): number {
   const [tens, ones] = [text.charCodeAt(place) - ZERO, text.charCodeAt(place + 1) - ZERO];
   // Written so that NaN, which is past the end of the text, is rejected too.
@@ -45,11 +44,11 @@ export function dayNumber(date: CalendarDate): number {
   // This is called millions of times in a backfill; the platform's own dates are several times
   // slower.
   const year = 100 * twoDigits(date, 0) + twoDigits(date, 2) - (month <= 2 ? 1 : 0);
-  const formatDayAndMonth = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1;
+  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1;
   const era = Math.floor(year / ERA_YEARS);
-  const ofEra = year - era * ERA_YEARS;
-  const leapDays = Math.floor(ofEra / 4) - Math.floor(ofEra / 100);
-  return era * ERA_DAYS + ofEra * 365 + leapDays + formatDayAndMonth - EPOCH_DAY;
+  const yearOfEra = year - era * ERA_YEARS;
+  const leapDays = Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100);
+  return era * ERA_DAYS + yearOfEra * 365 + leapDays + dayOfYear - EPOCH_DAY;
 }
 
 const twoDigitText = (part: number): string => (part < 10 ? `0${part}` : String(part));
@@ -57,17 +56,17 @@ const twoDigitText = (part: number): string => (part < 10 ? `0${part}` : String(
 /** The date of a day number; the inverse of `dayNumber`. Throws RangeError for other numbers. */
 export function dateOf(day: number): CalendarDate {
   if (!Number.isInteger(day)) throw new RangeError("not a day number");
-  const since = day + EPOCH_DAY;
-  const era = Math.floor(since / ERA_DAYS);
-  const ofEra = since - era * ERA_DAYS;
+  const shifted = day + EPOCH_DAY;
+  const era = Math.floor(shifted / ERA_DAYS);
+  const dayOfEra = shifted - era * ERA_DAYS;
   // Days of full leap cycles of 4, 100 and 400 years, less one where the leap day is the last.
   const leapDays =
-    Math.floor(ofEra / 1_460) - Math.floor(ofEra / 36_524) + Math.floor(ofEra / 146_096);
-  const yearOfEra = Math.floor((ofEra - leapDays) / 365);
-  const formatDayAndMonth =
-    ofEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
-  const fromMarch = Math.floor((5 * formatDayAndMonth + 2) / 153);
-  const dayOfMonth = formatDayAndMonth - Math.floor((153 * fromMarch + 2) / 5) + 1;
+    Math.floor(dayOfEra / 1_460) - Math.floor(dayOfEra / 36_524) + Math.floor(dayOfEra / 146_096);
+  const yearOfEra = Math.floor((dayOfEra - leapDays) / 365);
+  const dayOfYear =
+    dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const fromMarch = Math.floor((5 * dayOfYear + 2) / 153);
+  const dayOfMonth = dayOfYear - Math.floor((153 * fromMarch + 2) / 5) + 1;
   const month = ((fromMarch + 2) % 12) + 1;
   const year = era * ERA_YEARS + yearOfEra + (month <= 2 ? 1 : 0);
   return `${String(year).padStart(4, "0")}-${twoDigitText(month)}-${twoDigitText(dayOfMonth)}`;
@@ -93,11 +92,9 @@ export function weekdayOf(date: CalendarDate): number {
   return weekdayOfDay(dayNumber(date));
 }
 
-/**
- * An instant before every observation: the first one that JavaScript and PostgreSQL write alike.
- */
+/** An instant before every observation: the first that JavaScript and PostgreSQL write alike. */
 export const MIN_INSTANT = Date.parse("0001-01-01T00:00:00Z");
 
-/** Periods of which a history may show the last row only: UTC days, ISO weeks and months. */
+/** Periods by which a history can be thinned to one row each: UTC days, ISO weeks, months. */
 export const PERIODS = ["day", "week", "month"] as const;
 export type Period = (typeof PERIODS)[number];

@@ -1,25 +1,24 @@
+// The budget of outgoing requests that one scheduled run (a tick) may make.
+
 /**
  * Maximum of outgoing requests of a scheduled run: database, feeds, payments and mail together. The
  * platform allows more; a run of this size ends well before the next one starts.
  */
 export const MAX_CALLS_PER_TICK = 100;
 
-/** What a job writes in its summary when work remains. */
+/** The text that a job writes into its summary when work remains. */
 export const NEXT_TICK = "the next tick goes on";
 
 /**
- * How the run of a job that asks sources ends: `waiting` when work is left for the next tick, `failed` when
- * every source that was asked failed, else `done`. A `failed` or `waiting` slot stays open.
+ * The final status of a job run that requests sources: `waiting` when work is left for the next tick,
+ * `failed` when every requested source failed, else `done`. A `failed` or `waiting` slot stays open.
  */
 export function runStatus(count: { left: number; asked: number; failed: number }) {
   if (count.left > 0) return "waiting" as const;
   return count.asked > 0 && count.failed === count.asked ? ("failed" as const) : ("done" as const);
 }
 
-/**
- * Outgoing requests that remain in this tick. Callers do not count their own requests: `TickBudget`
- * does.
- */
+/** How many outgoing requests remain. `TickBudget` counts the requests; callers need not. */
 export interface CallBudget {
   left(): number;
 }
@@ -43,8 +42,8 @@ export class TickBudget {
   }
 
   /**
-   * The budget of one job: its own share, and what other jobs did not use beyond the shares of the
-   * jobs after it.
+   * The budget of one job: its own share, or more when earlier jobs used less than theirs. The shares
+   * of later jobs stay reserved.
    */
   ofJob(share: number, sharesAfter: number): CallBudget {
     const madeBeforeJob = this.#made();

@@ -1,3 +1,5 @@
+// The changes of the API that callers can see, and the notices of deprecations that are due.
+
 import { DAY_MS } from "./calendar-date.ts";
 import changes from "./changes.json" with { type: "json" };
 
@@ -5,9 +7,7 @@ import changes from "./changes.json" with { type: "json" };
 export const CHANGE_KINDS = ["ADDED", "CHANGED", "DEPRECATED", "REMOVED", "FIXED"] as const;
 
 export interface Change {
-  /**
-   * A stable name: the anchor of the entry on its page, and the reference of a deprecated route.
-   */
+  /** Stable: the anchor of the entry on its page, and what a deprecated route refers to. */
   id: string;
   publishedOn: string;
   kind: (typeof CHANGE_KINDS)[number];
@@ -21,10 +21,10 @@ export interface Change {
 /** All changes that callers can see, newest first; a test checks each entry of the list. */
 export const CHANGES = changes as readonly Change[];
 
-/** A change that deprecates something; until `sunsetAt` the old behaviour remains. */
+/** A change that deprecates a route; until `sunsetAt` the route answers as before. */
 export type Deprecation = Change & { sunsetAt: string };
 
-/** When key owners are notified, in days before the sunset; null for the announcement. */
+/** When owners of keys are notified, in days before the sunset; null is the announcement. */
 const STAGES = [null, 30, 7] as const;
 
 export interface Notice {
@@ -41,8 +41,8 @@ export const announcedAt = ({ publishedOn }: Pick<Change, "publishedOn">): numbe
 const isDeprecation = (change: Change): change is Deprecation => change.sunsetAt !== null;
 
 /**
- * Notices that are due at an instant (epoch ms): for each announced change before its sunset, its
- * newest stage. Missed stages are skipped: of two mails at once, the earlier one adds nothing.
+ * Notices that are due at an instant (epoch ms): for each announced change before its sunset, the
+ * newest stage. Missed stages are skipped, because an older notice adds nothing to a newer one.
  */
 export function dueNotices(changes: readonly Change[], now: number): Notice[] {
   return changes.filter(isDeprecation).flatMap((change) => {

@@ -1,6 +1,8 @@
+// The address by which callers without a key are rate-limited.
+
 /**
- * Identity shared by all callers whose address is absent or malformed, so that nobody gains by
- * hiding an address.
+ * One identity for all callers whose address is absent or malformed, so that hiding an address
+ * brings no advantage.
  */
 export const UNKNOWN_ADDRESS = "unknown";
 
@@ -11,13 +13,13 @@ export const UNKNOWN_ADDRESS = "unknown";
  */
 export function addressIdentity(address: string | undefined): string {
   const text = address?.trim().toLowerCase() ?? "";
-  const v4 = ipv4(text);
+  const v4 = parseIpv4(text);
   if (v4) return v4.join(".");
-  const v6 = ipv6(text);
+  const v6 = parseIpv6(text);
   return v6 ? (mappedIpv4(v6) ?? networkOf(v6)) : UNKNOWN_ADDRESS;
 }
 
-function ipv4(text: string): number[] | null {
+function parseIpv4(text: string): number[] | null {
   const parts = text.split(".");
   const valid =
     parts.length === 4 &&
@@ -26,9 +28,9 @@ function ipv4(text: string): number[] | null {
 }
 
 /** The eight groups of an IPv6 address. */
-function ipv6(text: string): number[] | null {
+function parseIpv6(text: string): number[] | null {
   if (!/^[0-9a-f:.]{2,45}$/.test(text) || !text.includes(":")) return null;
-  const plain = text.includes(".") ? withoutQuad(text) : text;
+  const plain = text.includes(".") ? quadToGroups(text) : text;
   const halves = plain?.split("::").map((half) => (half === "" ? [] : half.split(":"))) ?? [];
   const [head = [], tail = []] = halves;
   const missing = 8 - head.length - tail.length;
@@ -38,10 +40,10 @@ function ipv6(text: string): number[] | null {
   return [...head, ...zeros, ...tail].map((group) => Number.parseInt(group, 16));
 }
 
-/** Writes the dotted quad at the end of an address as two groups. */
-function withoutQuad(text: string): string | null {
+/** Replaces the dotted quad at the end of an IPv6 address by two groups; null when it is invalid. */
+function quadToGroups(text: string): string | null {
   const start = text.lastIndexOf(":") + 1;
-  const quad = ipv4(text.slice(start));
+  const quad = parseIpv4(text.slice(start));
   if (!quad) return null;
   const [a = 0, b = 0, c = 0, d = 0] = quad;
   return `${text.slice(0, start)}${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;

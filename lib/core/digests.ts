@@ -1,3 +1,5 @@
+// Hashes and checksums: SHA-256, HMAC, CRC-32, and a comparison in constant time.
+
 /** SHA-256 of the text's UTF-8 bytes, as 64 lower-case hexadecimal digits. */
 export function sha256Hex(text: string): Promise<string> {
   return crypto.subtle
@@ -7,7 +9,7 @@ export function sha256Hex(text: string): Promise<string> {
     );
 }
 
-/** HMAC-SHA256 over UTF-8 texts. */
+/** HMAC-SHA256 of a text's UTF-8 bytes, 32 bytes. */
 export async function hmacSha256(secret: string, text: string): Promise<Uint8Array> {
   const bytes = (from: string) => new TextEncoder().encode(from);
   const algorithm = { name: "HMAC", hash: "SHA-256" };

@@ -17,9 +17,7 @@ export interface Ecdf {
 }
 
 export const MAX_CELLS = 2_000;
-/**
- * Limit of cells, so that they stay exact integers, and short as text, even for an extreme value.
- */
+/** Maximum cell number, so that an extreme value still gives an exact integer with a short text. */
 const MAX_CELL = 1e12;
 
 export const emptyEcdf = (resolution: number): Ecdf => ({
@@ -85,30 +83,30 @@ export function addValue(ecdf: Ecdf, value: number): void {
   }
   const following = ecdf.gaps[at];
   // The cell before `at` is `found - gap`; past the end it is the sum of all gaps.
-  const before =
+  const cellBefore =
     following === undefined ? ecdf.gaps.reduce((sum, gap) => sum + gap, 0) : found - following;
   if (following !== undefined) ecdf.gaps[at] = found - cell;
-  ecdf.gaps.splice(at, 0, cell - before);
+  ecdf.gaps.splice(at, 0, cell - cellBefore);
   ecdf.counts.splice(at, 0, 1);
   while (ecdf.gaps.length > MAX_CELLS) doubleStep(ecdf);
 }
 
 /**
- * Drops every second value in ascending order: the shape stays, and later values weigh twice as
- * much.
+ * Halves the counts, by dropping every second value in ascending order: the shape stays, and later
+ * values count twice as much.
  */
 export function halveCounts(ecdf: Ecdf): void {
-  const kept: { cell: number; count: number }[] = [];
+  const remaining: { cell: number; count: number }[] = [];
   let [cell, seen] = [0, 0];
   ecdf.gaps.forEach((gap, i) => {
     cell += gap;
-    const before = Math.floor(seen / 2);
+    const countBefore = Math.floor(seen / 2);
     seen += ecdf.counts[i] ?? 0;
-    const count = Math.floor(seen / 2) - before;
-    if (count > 0) kept.push({ cell, count });
+    const count = Math.floor(seen / 2) - countBefore;
+    if (count > 0) remaining.push({ cell, count });
   });
-  ecdf.gaps = kept.map((each, i) => each.cell - (kept[i - 1]?.cell ?? 0));
-  ecdf.counts = kept.map(({ count }) => count);
+  ecdf.gaps = remaining.map((each, i) => each.cell - (remaining[i - 1]?.cell ?? 0));
+  ecdf.counts = remaining.map(({ count }) => count);
   ecdf.total = Math.floor(seen / 2);
 }
 

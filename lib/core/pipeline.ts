@@ -1,6 +1,6 @@
 /**
- * Processes pages as a pipeline: while one page is computed, the next is being read and the one
- * before written, so that database and process work in parallel.
+ * Processes pages of data as a pipeline: while one page is computed, the next page is read and the
+ * page before is written, so that the database and this process work in parallel.
  *
  * A page is computed in short steps, since reads and writes progress only between two of them. Each
  * step gives a list of statements, possibly empty (a bare statement would be sent by `await`). At
@@ -17,26 +17,26 @@ export async function runPipelined<Page, Read extends object | string | number, 
     writesAtOnce?: number;
   },
 ): Promise<void> {
-  let reading = started(pages[0], work.read);
+  let reading = startReading(pages[0], work.read);
   const { writesAtOnce = 1 } = work;
   const writing: Promise<unknown>[] = [];
   let failed: { error: unknown } | null = null;
-  const isOver = () => {
+  const throwIfFailed = () => {
     if (failed) throw failed.error;
   };
   try {
     for (const [i, page] of pages.entries()) {
       const read = await reading;
-      reading = started(pages[i + 1], work.read);
+      reading = startReading(pages[i + 1], work.read);
       if (read === null) break;
       const statements: Statement[] = [];
       for await (const step of work.compute(read)) {
         statements.push(...step);
         await yieldToEventLoop();
-        isOver();
+        throwIfFailed();
       }
       if (writing.length === writesAtOnce) await writing.shift();
-      isOver();
+      throwIfFailed();
       const written = work.write(statements, page).catch((error: unknown) => {
         failed ??= { error };
       });
@@ -45,10 +45,10 @@ export async function runPipelined<Page, Read extends object | string | number, 
   } finally {
     await Promise.all(writing);
   }
-  isOver();
+  throwIfFailed();
 }
 
-const started = <Page, Read>(page: Page | undefined, read: (page: Page) => Promise<Read>) =>
+const startReading = <Page, Read>(page: Page | undefined, read: (page: Page) => Promise<Read>) =>
   page === undefined ? Promise.resolve(null) : markHandled(read(page));
 
 /** Prevents an unhandled rejection of a promise that is awaited later. */
@@ -57,12 +57,12 @@ function markHandled<T>(promise: Promise<T>): Promise<T> {
   return promise;
 }
 
-/** In a Worker, which has no `setImmediate`, a timer takes its place (1 ms). */
-const soon = typeof setImmediate === "function" ? setImmediate : setTimeout;
+/** A Worker has no `setImmediate`; a timer of 1 ms replaces it. */
+const scheduleNext = typeof setImmediate === "function" ? setImmediate : setTimeout;
 
 /** Lets pending I/O callbacks run; a computation never yields by itself. */
 export const yieldToEventLoop = (): Promise<void> =>
-  new Promise((resolve) => void soon(() => resolve(), 0));
+  new Promise((resolve) => void scheduleNext(() => resolve(), 0));
 
 /** Splits rows into chunks of at most `size`, in order. */
 export function inChunks<Row>(rows: readonly Row[], size: number): Row[][] {

@@ -1,3 +1,5 @@
+// The rank and the robust z-score of a number within the last numbers of a stream.
+
 import { robustZFrom, sortedQuantile } from "./statistics.ts";
 
 /**
@@ -81,18 +83,18 @@ export function sampleRank({ sorted }: RollingSample, value: number): number | n
   return (below + low) / 2 / sorted.length;
 }
 
-/** Median absolute deviation of ascending numbers, found by walking outwards from the middle. */
+/** Median absolute deviation of ascending numbers, found by going outwards from the middle. */
 function sortedMad(sorted: readonly number[], centre: number): number {
   let [left, right] = [placeOf(sorted, centre) - 1, placeOf(sorted, centre)];
   const [first, second] = [Math.floor((sorted.length - 1) / 2), Math.ceil((sorted.length - 1) / 2)];
   let sum = 0;
-  for (let taken = 0; taken <= second; taken += 1) {
+  for (let rank = 0; rank <= second; rank += 1) {
     const below = centre - (sorted[left] ?? Number.NEGATIVE_INFINITY);
     const above = (sorted[right] ?? Number.POSITIVE_INFINITY) - centre;
     if (below <= above) left -= 1;
     else right += 1;
-    if (taken === first) sum += Math.min(below, above) / 2;
-    if (taken === second) sum += Math.min(below, above) / 2;
+    if (rank === first) sum += Math.min(below, above) / 2;
+    if (rank === second) sum += Math.min(below, above) / 2;
   }
   return sum;
 }

@@ -1,8 +1,8 @@
+// Rounds numbers to decimal places.
+
 const POWERS = Array.from({ length: 16 }, (_, decimals) => 10 ** decimals);
 
-/**
- * Rounds to `decimals`; null stays null. Published values are rounded once, when they are stored.
- */
+/** Rounds to `decimals` places; null stays null. Published values are rounded once, when stored. */
 export function rounded<T extends number | null>(value: T, decimals: number): T;
 export function rounded(value: number | null, decimals: number): number | null {
   if (value === null) return null;

@@ -1,8 +1,10 @@
+// Random secrets for cookies, and base62 text for API keys.
+
 export const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /**
- * Bytes from here on are skipped, because they would make the first characters of the alphabet
- * likelier.
+ * This byte and higher ones are skipped, because they would make the first characters of the
+ * alphabet more likely.
  */
 const FIRST_BIASED_BYTE = 256 - (256 % BASE62.length);
 

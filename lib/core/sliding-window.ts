@@ -1,3 +1,6 @@
+// Rate limits: how many requests a sliding window of time admits, and when the next one is
+// admitted.
+
 /** Default length of a rate-limit window. */
 export const WINDOW_MS = 60_000;
 
@@ -108,7 +111,7 @@ export const areAllAdmitted = (
   counts: readonly WindowCounts[],
   now: number,
 ): boolean =>
-  buckets.every((bucket, i) => isAdmitted(at(counts, i), bucket.limit, now, bucket.windowMs));
+  buckets.every((bucket, i) => isAdmitted(countsAt(counts, i), bucket.limit, now, bucket.windowMs));
 
 export const remainingInBucket = (
   { limit, windowMs }: Bucket,
@@ -116,7 +119,7 @@ export const remainingInBucket = (
   now: number,
 ): number => remainingRequests(counts, limit, now, windowMs);
 
-/** The decision on an admitted request. */
+/** The verdict on an admitted request. */
 export const admittedVerdict = (bucket: Bucket, remaining: number, now: number): LimitVerdict => ({
   allowed: true,
   bucket,
@@ -127,9 +130,9 @@ export const admittedVerdict = (bucket: Bucket, remaining: number, now: number):
 });
 
 /**
- * The decision on a refused request, for the bucket that admits it last. If the counts are unknown, or
- * admit the request by now, the caller may retry at once. For a shared bucket the retry time is the
- * end of the period.
+ * The verdict on a refused request, for the bucket that admits it last. When the counts are unknown,
+ * or would admit the request now, the caller may retry at once. For a shared bucket the retry time is
+ * the end of the period.
  */
 export function refusedVerdict(
   buckets: readonly Bucket[],
@@ -137,7 +140,7 @@ export function refusedVerdict(
   now: number,
 ): LimitVerdict {
   const [last] = buckets
-    .map((bucket, i) => ({ bucket, resetAt: retryAt(bucket, at(counts, i), now) }))
+    .map((bucket, i) => ({ bucket, resetAt: retryAt(bucket, countsAt(counts, i), now) }))
     .toSorted((a, b) => b.resetAt - a.resetAt);
   if (!last) throw new RangeError("no bucket");
   const { limit } = last.bucket;
@@ -149,5 +152,5 @@ function retryAt({ limit, windowMs, isShared }: Bucket, counts: WindowCounts, no
   return isShared && earliest > now ? windowEnd(now, windowMs) : earliest;
 }
 
-const at = (counts: readonly WindowCounts[], i: number): WindowCounts =>
+const countsAt = (counts: readonly WindowCounts[], i: number): WindowCounts =>
   counts[i] ?? { current: 0, previous: 0 };

@@ -1,9 +1,9 @@
-/** The form of a ticker in a path: ASCII, upper case. Source: docs/decisions.md#rule-3. */
+/** Pattern of a valid ticker: ASCII, upper case. Source: docs/decisions.md#rule-3. */
 export const TICKER = /^[A-Z][A-Z0-9.-]{0,9}$/;
 
 /**
- * Words that are fixed paths beside `/api/tone/{ticker}`, so that no ticker may have them.
- * Source: docs/decisions.md#i-route.
+ * Words that no ticker may be, because they are fixed paths beside `/api/tone/{ticker}`. Source:
+ * docs/decisions.md#i-route.
  */
 export const RESERVED_TICKERS: readonly string[] = [
   "SCREENER",

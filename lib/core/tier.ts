@@ -1,3 +1,5 @@
+// The tiers of callers (free, retail, institutional): what each may read, and its limits.
+
 /** Tiers in rank order: each includes what the tiers before it may read. */
 export const TIERS = ["free", "retail", "institutional"] as const;
 export type Tier = (typeof TIERS)[number];
@@ -29,8 +31,8 @@ export const MAX_HISTORY_ROWS: Record<Tier, number> = {
   institutional: 10_000,
 };
 
-/** Limits the requested page to the tier's maximum; `maxLimit` is reported to the caller. */
-export function historyPage(tier: Tier, asked: { limit: number; offset: number }) {
+/** Limits the page to the tier's maximum; `maxLimit` is reported to the caller. */
+export function historyPage(tier: Tier, requested: { limit: number; offset: number }) {
   const maxLimit = MAX_HISTORY_ROWS[tier];
-  return { limit: Math.min(asked.limit, maxLimit), maxLimit, offset: asked.offset };
+  return { limit: Math.min(requested.limit, maxLimit), maxLimit, offset: requested.offset };
 }

@@ -1,16 +1,19 @@
+// The settings and secrets of payments, mail, alerts and webhooks.
+
 import * as z from "zod";
 import { OperatorSettings, optionalSecret } from "./env.ts";
 
+/** Schema of an address that replaces a provider's, for the local platform. */
 const addressOverride = (provider: string) =>
   z
     .url()
     .optional()
-    .meta({ description: `One address in place of ${provider} API`, isLocal: true });
+    .meta({ description: `Address that replaces ${provider} API`, isLocal: true });
 
 const secretOfFormat = (description: string, format: RegExp) =>
   z.string().regex(format).optional().meta({ description });
 
-/** Schema of a secret that we choose: long enough that it cannot be guessed. */
+/** Schema of a secret that we choose, long enough to be unguessable. */
 const ownSecret = (description: string, format = /^\S{32,}$/) =>
   secretOfFormat(`${description}; at least 32 characters`, format);
 
@@ -18,17 +21,14 @@ const ownSecret = (description: string, format = /^\S{32,}$/) =>
 const SVIX_SECRET =
   /^whsec_(?=.{24})(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
-/**
- * Secrets in the format of their provider. A secret of another format cannot work and counts as not
- * set.
- */
+/** Secrets that a provider issues. One in another format cannot work and counts as not set. */
 export const ProviderSecrets = z.object({
   STRIPE_SECRET_KEY: secretOfFormat(
     "Stripe API key (sk_… or rk_…); without it checkout and portal answer 503",
     /^[rs]k_(test|live)_\w+$/,
   ),
   STRIPE_WEBHOOK_SECRET: secretOfFormat(
-    "Signs Stripe's events (whsec_…); without it none is accepted",
+    "Secret that signs Stripe's events (whsec_…); without it no event is accepted",
     /^whsec_[A-Za-z0-9+/=_-]{16,}$/,
   ),
   RESEND_API_KEY: secretOfFormat(
@@ -36,22 +36,22 @@ export const ProviderSecrets = z.object({
     /^re_\w+$/,
   ),
   RESEND_WEBHOOK_SECRET: secretOfFormat(
-    "Signs Resend's events (whsec_…); without it none is accepted",
+    "Secret that signs Resend's events (whsec_…); without it no event is accepted",
     SVIX_SECRET,
   ),
 });
 
-/**
- * Secrets that we choose. A weak secret is our mistake, so the Worker that uses it does not start.
- */
+/** Secrets that we choose. A Worker with a weak one does not start. */
 export const OwnSecrets = z.object({
-  ALERT_TOKEN_SECRET: ownSecret("Makes the tokens of alert mails; without it no sign-up"),
-  WEBHOOK_SECRET: ownSecret(
-    "Makes the secrets of key holders' webhooks; without it there are none. A new one ends all old secrets",
+  ALERT_TOKEN_SECRET: ownSecret(
+    "Secret for the tokens of alert mails; without it nobody can sign up",
   ),
-  /** The characters that Telegram allows. */
+  WEBHOOK_SECRET: ownSecret(
+    "Secret from which the secrets of key holders' webhooks are derived; without it there are no webhooks. A new value ends all old secrets",
+  ),
+  /** Only characters that Telegram allows. */
   TELEGRAM_WEBHOOK_SECRET: ownSecret(
-    "Sent with Telegram's updates; without it none is accepted",
+    "Secret that Telegram sends with updates; without it no update is accepted",
     /^[\w-]{32,256}$/,
   ),
 });
@@ -62,7 +62,7 @@ export const AccountSettings = z.object({
   ...OwnSecrets.shape,
   ...OperatorSettings.shape,
   STRIPE_ACCOUNT_ID: optionalSecret(
-    "Id of the Stripe account (acct_…): events that name another one change nothing; without it, those that name any",
+    "Id of the Stripe account (acct_…). Events that name another account are ignored; without an id, events that name any account are ignored",
   ),
   STRIPE_PRICE_RETAIL: optionalSecret("Stripe price id of the retail subscription"),
   STRIPE_PRICE_INSTITUTIONAL: optionalSecret("Stripe price id of the institutional subscription"),
@@ -73,12 +73,13 @@ export const AccountSettings = z.object({
     .min(3)
     .default("Regime Intelligence <alerts@svc.example>")
     .meta({ description: "Sender of mails; its domain must be verified at Resend" }),
-  TELEGRAM_BOT_TOKEN: optionalSecret("Alerts to linked Telegram chats, too"),
+  TELEGRAM_BOT_TOKEN: optionalSecret("Token of the Telegram bot that sends alerts to linked chats"),
   TELEGRAM_BOT_NAME: optionalSecret("Name of that bot, for the link that connects a chat"),
   TELEGRAM_URL: addressOverride("Telegram's"),
   RESOLVER_URL: addressOverride("the public resolver's"),
   WEBHOOK_RECEIVER: z.url().optional().meta({
-    description: "The one address of webhooks that need not be public: the local platform's own",
+    description:
+      "The only webhook address that need not be public: the receiver of the local platform",
     isLocal: true,
   }),
 });

@@ -1,3 +1,5 @@
+// Builds the services of accounts: payments, mail, Telegram and webhooks.
+
 import type { Payments } from "../account/services/payments.ts";
 import { stripePayments } from "../account/services/stripe-payments.ts";
 import type { AlertServices } from "../alerts/services/alert-services.ts";
@@ -10,7 +12,7 @@ import { AccountSettings, ProviderSecrets } from "./account-env.ts";
 import { readSettings } from "./env.ts";
 import { boundFetch, makeServices, type WorkerEnv, withOperator, withRecord } from "./services.ts";
 
-/** Adds the services of accounts. A separate file, so that other Workers do not bundle the providers. */
+/** Adds the services of accounts. In a file of its own, so that other Workers do not bundle them. */
 export function withAccounts(given: Services, env: WorkerEnv): Services {
   const services = withOperator(given, env);
   const settings = readSettings(AccountSettings, env, ProviderSecrets);
@@ -37,7 +39,7 @@ export const makeAlertServices = (
   telegram: telegramOf(settings, fetch),
 });
 
-/** Makes the sender of webhooks; null without a secret. */
+/** Makes the sender of key holders' webhooks; null without a secret. */
 export function webhookSenderOf(
   settings: AccountSettings,
   fetch: typeof globalThis.fetch,
@@ -48,7 +50,7 @@ export function webhookSenderOf(
   return makeWebhookSender({ secret, ...local, fetch });
 }
 
-/** Makes the mailer; null without an API key, and mail then waits in the outbox. */
+/** Makes the mailer; null without an API key: then mail waits in the outbox. */
 function mailerOf(settings: AccountSettings): Mailer | null {
   const { RESEND_API_KEY: apiKey, RESEND_URL: baseUrl = null, MAIL_FROM: from } = settings;
   return apiKey === undefined ? null : makeMailer({ apiKey, baseUrl, from });

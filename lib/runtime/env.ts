@@ -1,3 +1,5 @@
+// The settings of every Worker, and how they are read.
+
 import * as z from "zod";
 import { PRICE_FEEDS } from "../market/domain/sources.ts";
 import { UNIVERSE } from "../market/domain/universe.ts";
@@ -7,9 +9,8 @@ import { NO_RECORD } from "../record/services/tape-keys.ts";
 export const log = (line: Record<string, unknown>): void => console.log(JSON.stringify(line));
 
 /**
- * Settings of every Worker. With the other schemas here and in `account-env.ts`, this is the list
- * of all settings. A setting without a default must be set as a secret; a Worker with a bad
- * environment refuses to start.
+ * Settings of every Worker. This schema, those below and those in `account-env.ts` list all settings.
+ * A setting without a default must be set. A Worker with a bad setting does not start.
  */
 export const Settings = z.object({
   DATABASE_URL: z
@@ -19,7 +20,7 @@ export const Settings = z.object({
   NEON_ENDPOINT: z
     .url()
     .optional()
-    .meta({ description: "SQL over HTTP, when not Neon's own", isLocal: true }),
+    .meta({ description: "Address for SQL over HTTP that replaces Neon's", isLocal: true }),
   UPSTASH_REDIS_REST_URL: z.url().meta({ description: "Upstash REST address" }),
   UPSTASH_REDIS_REST_TOKEN: z.string().min(1).meta({ description: "Upstash REST token" }),
   BASE_URL: z.url().meta({ description: "Public address of the service" }),
@@ -30,18 +31,19 @@ export const Settings = z.object({
     .default("1200")
     .transform(Number)
     .meta({
-      description: "Calls a minute of all callers together: status, sign-up, reveal-link, each",
+      description:
+        "Maximum calls per minute of all callers together, for each of status, sign-up and reveal-link",
     }),
   ANSWER_CACHE_MS: z
     .string()
     .regex(/^\d{1,5}$/)
     .default("2000")
     .transform(Number)
-    .meta({ description: "How long an isolate keeps an answer; 0: not at all" }),
-  PRICE_DISPLAY: z
-    .enum(["derived", "licensed"])
-    .default("derived")
-    .meta({ description: "licensed: a vendor's stock prices may be shown, not only what follows" }),
+    .meta({ description: "Milliseconds for which an isolate caches an answer; 0: no cache" }),
+  PRICE_DISPLAY: z.enum(["derived", "licensed"]).default("derived").meta({
+    description:
+      "licensed: stock prices of a vendor may be shown; derived: only figures computed from them",
+  }),
 });
 export type Settings = z.output<typeof Settings>;
 
@@ -64,20 +66,23 @@ export function readSettings<S extends z.ZodObject>(
   return schema.parse({ ...env, ...Object.fromEntries(names.map((name) => [name, undefined])) });
 }
 
+/** Schema of a text that may be absent, such as an API key. */
 export const optionalSecret = (description: string) =>
   z.string().min(1).optional().meta({ description });
 
-/** Who runs this installation, as the pages name them. */
+/** Settings of the operator, whom the pages name. */
 export const OperatorSettings = z.object({
-  OPERATOR_NAME: optionalSecret("Who runs the service, in the terms, privacy and imprint pages"),
-  OPERATOR_ADDRESS: optionalSecret("Their postal address, in the imprint; lines separated by `; `"),
+  OPERATOR_NAME: optionalSecret("Name of the operator, for the terms, privacy and imprint pages"),
+  OPERATOR_ADDRESS: optionalSecret(
+    "Postal address of the operator, for the imprint; lines separated by `; `",
+  ),
   CONTACT_EMAIL: z.email().optional().meta({
     description:
-      "Where customers write to, named on the pricing and imprint pages; also in the User-Agent of requests to data sources",
+      "Address to which customers write, shown on the pricing and imprint pages; also in the User-Agent of requests to data sources",
   }),
 });
 
-/** `HY_OAS, IG_OAS` as a list. */
+/** A list of series such as `HY_OAS, IG_OAS`. */
 const SeriesList = z
   .string()
   .regex(/^[A-Z0-9_]+(\s*,\s*[A-Z0-9_]+)*$/)
@@ -88,9 +93,9 @@ const SeriesList = z
 export const FeedSettings = z.object({
   LICENSED_SERIES: SeriesList.meta({
     description:
-      "Series whose figures a licence lets you show, such as `HY_OAS,IG_OAS`; without it those marked `derived` show states and ranks only",
+      "Series whose figures a licence allows you to show, such as `HY_OAS,IG_OAS`; other series marked `derived` show states and ranks only",
   }),
-  FRED_API_KEY: optionalSecret("Chooses FRED's JSON over its CSV"),
+  FRED_API_KEY: optionalSecret("Key of FRED; with it FRED's JSON is read instead of its CSV"),
   EIA_API_KEY: optionalSecret(
     "Key of the Energy Information Administration; without it energy prices come from FRED",
   ),
@@ -106,11 +111,11 @@ export const FeedSettings = z.object({
   EDGAR_KEEP_TEXTS: z
     .enum(["on", "off"])
     .default("off")
-    .meta({ description: "on: releases' texts are stored beside their scores" }),
+    .meta({ description: "on: the texts of releases are stored beside their scores" }),
   FEEDS_URL: z
     .url()
     .optional()
-    .meta({ description: "One address in place of all feeds", isLocal: true }),
+    .meta({ description: "Address that replaces all feeds", isLocal: true }),
 });
 
 /** Settings of stock prices. */
@@ -118,7 +123,7 @@ export const PriceSettings = z.object({
   PRICE_SOURCE: z
     .enum(["files", ...PRICE_FEEDS])
     .default("files")
-    .meta({ description: "Who brings stock prices; files: `npm run ingest -- prices`" }),
+    .meta({ description: "Where stock prices come from; files: `npm run ingest -- prices`" }),
   TIINGO_API_KEY: optionalSecret("Key of Tiingo, for `PRICE_SOURCE` tiingo"),
   MASSIVE_API_KEY: optionalSecret("Key of Massive, for `PRICE_SOURCE` massive"),
   STOOQ_API_KEY: optionalSecret("Key of Stooq, for `PRICE_SOURCE` stooq"),
@@ -132,7 +137,7 @@ export const RecordSettings = z.object({
     .regex(/^[1-9]\d{0,5}$/)
     .default(String(NO_RECORD.gateTarget))
     .transform(Number)
-    .meta({ description: "Strictly graded calls below which no claim of performance is made" }),
+    .meta({ description: "Minimum number of strictly graded calls before performance is claimed" }),
 });
 
 /** Additional settings for publishing and signing the record. */
@@ -142,11 +147,9 @@ export const SigningSettings = z.object({
       "on: each Monday calls about the stress index and the free sensors are published by a fixed rule",
   }),
   TAPE_WITNESSES: optionalSecret(
-    "Who signs our checkpoints, too: `<address> <verifier key>` each, separated by commas",
+    "Witnesses that also sign our checkpoints: `<address> <verifier key>` each, separated by commas",
   ),
-  TAPE_MEMORY: z
-    .string()
-    .min(1)
-    .default("tape:signed")
-    .meta({ description: "Key of Redis in which the signer remembers what it signed last" }),
+  TAPE_MEMORY: z.string().min(1).default("tape:signed").meta({
+    description: "Redis key under which the signer stores the last checkpoint that it signed",
+  }),
 });

@@ -1,3 +1,5 @@
+// Configures the sources of market data, stock prices and company filings from the settings.
+
 import type * as z from "zod";
 import type { FollowedFilings } from "../language/actions/ingest-filings.ts";
 import { EDGAR_URLS, edgarSource, SEC } from "../language/services/edgar/edgar-source.ts";
@@ -20,7 +22,7 @@ import type { FeedSettings, PriceSettings } from "./env.ts";
 type Settings = z.output<typeof FeedSettings> &
   Pick<z.output<typeof AccountSettings>, "CONTACT_EMAIL">;
 
-/** The configuration of the market sources, from the settings. */
+/** Makes the configuration of the market sources from the settings. */
 export const makeFeeds = (settings: Settings, fetch: typeof globalThis.fetch): Feeds => ({
   fetch,
   userAgent: userAgentOf(settings.CONTACT_EMAIL ?? null),
@@ -31,7 +33,7 @@ export const makeFeeds = (settings: Settings, fetch: typeof globalThis.fetch): F
   eiaApiKey: settings.EIA_API_KEY ?? null,
 });
 
-/** The vendor of stock prices, by these settings; undefined: they come from files. */
+/** Makes the source of stock prices; undefined when prices come from files. */
 export function makePriceSource(
   settings: z.output<typeof PriceSettings> & Pick<Settings, "FEEDS_URL">,
   feeds: Feeds,
@@ -43,17 +45,14 @@ export function makePriceSource(
   return priceSource(feeds, { feed, apiKey: keys[feed] ?? null, isLocal });
 }
 
-/** SEC's two hosts count together. */
+/** Pause between requests to the SEC, which counts its two hosts together. */
 const SEC_SPACING_MS = 500;
 
-/** The pace of all our processes together at EDGAR. */
+/** The pace of requests to EDGAR, which all processes of the service share. */
 export const secPace = (db: Db): Pace =>
-  new SharedPace((asked) => reserveRequestSlots(db, SEC, asked), { spacingMs: SEC_SPACING_MS });
+  new SharedPace((slots) => reserveRequestSlots(db, SEC, slots), { spacingMs: SEC_SPACING_MS });
 
-/**
- * Which companies' filings are read, and how EDGAR is asked; null without a contact, whom EDGAR
- * insists on.
- */
+/** Makes the reader of company filings; null without a contact address, which EDGAR requires. */
 export function makeFilings(
   settings: Settings,
   fetch: typeof globalThis.fetch,

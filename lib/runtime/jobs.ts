@@ -1,3 +1,5 @@
+// The schedule of all jobs, and which jobs are overdue.
+
 import { DAY_MS } from "../core/calendar-date.ts";
 import { equitySlot, signalSlot } from "../market/domain/job-slots.ts";
 
@@ -15,8 +17,8 @@ interface ScheduledJob {
 /** Every tick is a slot; the triggers in `wrangler.toml` set its frequency. */
 const eachTick = (scheduledAt: number) => Math.floor(scheduledAt / 1000) * 1000;
 /**
- * The latest occurrence of an hour of the day, UTC: a day's slot stays open until a tick has done
- * it.
+ * The latest time at an hour of the day, UTC. The slot stays open for the day until a tick has
+ * completed it.
  */
 const dailyAt = (hour: number) => (scheduledAt: number) =>
   Math.floor((scheduledAt - hour * 3_600_000) / DAY_MS) * DAY_MS + hour * 3_600_000;
@@ -24,15 +26,15 @@ const dailyAt = (hour: number) => (scheduledAt: number) =>
 const WEEK_MS = 7 * DAY_MS;
 /** 1970 began on a Thursday. */
 const MONDAY_MS = 4 * DAY_MS;
-/** The latest occurrence of an hour of Monday, UTC. */
+/** The latest time at an hour of a Monday, UTC. */
 const mondaysAt = (hour: number) => (scheduledAt: number) => {
   const first = MONDAY_MS + hour * 3_600_000;
   return Math.floor((scheduledAt - first) / WEEK_MS) * WEEK_MS + first;
 };
 
 /**
- * The scheduled jobs in the order of a tick. Each job handles everything that is due, as far as the
- * requests of a tick suffice; the unused part of its share is available to the other jobs.
+ * The scheduled jobs in the order of a tick. Each job does all work that is due, until the requests
+ * of the tick are used up. Requests that a job does not use are available to later jobs.
  */
 export const SCHEDULE = [
   { name: "ingest", slotOf: eachTick, calls: 15 },
@@ -60,13 +62,12 @@ export const SCHEDULE = [
 
 export type JobName = (typeof SCHEDULE)[number]["name"];
 
-/** A job is overdue this long after the start of its slot. */
+/** A job is overdue when this time has passed since the start of its slot. */
 const OVERDUE_AFTER_MS = 3_600_000;
 
 /**
- * Lists the jobs that have not completed the slot that was due an hour ago. For a job that never
- * completed a slot, the hour starts with the first run of any job, so that no job is overdue within
- * the first hour.
+ * The jobs that have not completed the slot of an hour ago. For a job that never completed a slot,
+ * the hour begins with the first run of any job.
  */
 export function overdueJobs(
   runs: readonly { job: string; lastDoneSlot: string | null; firstStartedAt: string }[],
@@ -77,7 +78,7 @@ export function overdueJobs(
   const firstRun = Math.min(...runs.map(({ firstStartedAt }) => Date.parse(firstStartedAt)));
   return SCHEDULE.filter(({ name, slotOf }) => {
     const slot = doneSlots.get(name) ?? null;
-    const due = slotOf(now - OVERDUE_AFTER_MS);
-    return slot === null ? firstRun <= due : Date.parse(slot) < due;
+    const dueSlot = slotOf(now - OVERDUE_AFTER_MS);
+    return slot === null ? firstRun <= dueSlot : Date.parse(slot) < dueSlot;
   }).map(({ name }) => name);
 }

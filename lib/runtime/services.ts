@@ -1,3 +1,5 @@
+// Builds the services of a Worker: database, Redis, clock and caches.
+
 import { Redis } from "@upstash/redis/cloudflare";
 import { NO_ALERTS } from "../alerts/services/alert-services.ts";
 import { AnswerCache } from "../http/answer/answer-cache.ts";
@@ -12,13 +14,12 @@ import { databaseFetch } from "./database/database-fetch.ts";
 import { meter } from "./database/round-trips.ts";
 import { log, OperatorSettings, RecordSettings, readSettings, Settings } from "./env.ts";
 
-/** The real clock. Only this place reads the time for responses. */
+/** The real clock. Responses get the time from here only. */
 export const realClock: Clock = { read: () => ({ now: Date.now(), epoch: 0 }) };
 
 /**
- * The local platform's clock, which tests and rehearsals move. It returns its offset in ms and its
- * epoch as text. The binding exists in the local configuration only; no deployed environment has
- * it.
+ * The clock of the local platform, which tests can move: the real time plus an offset in ms. Its
+ * epoch changes with each move. The binding exists in the local configuration only.
  */
 export const localClock = (binding: Fetcher): Clock => ({
   read: async () => {
@@ -33,11 +34,13 @@ export interface WorkerEnv {
   LOCAL_CLOCK?: Fetcher;
 }
 
+/** Maximum time of one call to Redis. */
 const REDIS_TRY_MS = 250;
 
-/** A function of its own, because workerd rejects `fetch` called as a method of another object. */
+/** Calls the global `fetch` as a function: workerd rejects it as a method of another object. */
 export const boundFetch: typeof fetch = (input, init) => fetch(input, init);
 
+/** Connects to the database of the settings. */
 export const connectDatabase = (
   settings: Settings,
   fetch: typeof globalThis.fetch = boundFetch,
@@ -94,7 +97,7 @@ export function makeRedis(
 
 const NO_OPERATOR = { name: null, address: null, contact: null };
 
-/** Adds who runs the service, for the groups whose pages name them. */
+/** Adds name and address of the operator, for the groups whose pages show them. */
 export function withOperator(services: Services, env: WorkerEnv): Services {
   const settings = readSettings(OperatorSettings, env, OperatorSettings);
   const operator = {

@@ -1,3 +1,5 @@
+// Builds the services of the scheduled Worker.
+
 import * as z from "zod";
 import { fedSource } from "../language/services/fed/fed-source.ts";
 import type { Mailer } from "../mail/services/resend.ts";
@@ -28,17 +30,17 @@ const TickSettings = z.object({
   ...AccountSettings.shape,
 });
 
-/** Secrets that may be bad: a bad secret of payments or mails must not stop the sensors. */
+/** Bad secrets of payments or mails are ignored, because they must not stop the sensors. */
 const AccountSecrets = z.object({ ...ProviderSecrets.shape, ...OwnSecrets.shape });
 
-/** The services of scheduled jobs. A separate file, so that no group bundles the feeds. */
+/** Makes the services of all jobs. In a file of its own, so that no other Worker bundles the feeds. */
 export function makeTickServices(env: WorkerEnv) {
   const settings = readSettings(TickSettings, env, AccountSecrets);
   const { fetch, count, callsMade } = countCalls(boundFetch);
   const feeds = makeFeeds(settings, fetch);
   const db = connectDatabase(settings, fetch);
   const { BASE_URL: baseUrl, TAPE_SIGNING_KEY: signingKey } = settings;
-  const memory = countingMemory(
+  const memory = countHeadStoreCalls(
     signedHeadStore(makeRedis(settings, { isRaw: true }), settings.TAPE_MEMORY),
     count,
   );
@@ -54,20 +56,20 @@ export function makeTickServices(env: WorkerEnv) {
     licensedSeries: settings.LICENSED_SERIES,
   };
   const { mailer, ...others } = makeAlertServices(settings, fetch);
-  const alerts = { ...others, mailer: mailer && countingMailer(mailer, count) };
-  const own = { baseUrl: baseUrl.replace(/\/+$/, ""), alerts, callsMade };
-  const ruleCalls = settings.OWN_CALLS === "on" ? { baseUrl: own.baseUrl } : undefined;
-  const paid = {
+  const alerts = { ...others, mailer: mailer && countMailerCalls(mailer, count) };
+  const service = { baseUrl: baseUrl.replace(/\/+$/, ""), alerts, callsMade };
+  const ruleCalls = settings.OWN_CALLS === "on" ? { baseUrl: service.baseUrl } : undefined;
+  const accounts = {
     payments: makePayments(settings, fetch),
     webhooks: webhookSenderOf(settings, fetch),
   };
   return {
     ...{ db, ...sources, markets: marketSource(feeds), signer, witnesses },
-    ...{ ...paid, ...own, ruleCalls, log },
+    ...{ ...accounts, ...service, ruleCalls, log },
   };
 }
 
-/** Counts outgoing requests, which are limited by a tick's budget. */
+/** Counts outgoing requests, which a tick's budget limits. */
 function countCalls(send: typeof fetch) {
   let made = 0;
   const count = () => {
@@ -81,7 +83,7 @@ function countCalls(send: typeof fetch) {
 }
 
 /** Counts the requests of the mail provider's library, because that uses the global `fetch`. */
-const countingMailer = (mailer: Mailer, count: () => void): Mailer => ({
+const countMailerCalls = (mailer: Mailer, count: () => void): Mailer => ({
   send(mails, key) {
     count();
     return mailer.send(mails, key);
@@ -89,7 +91,7 @@ const countingMailer = (mailer: Mailer, count: () => void): Mailer => ({
 });
 
 /** Counts the requests of the Redis client. */
-const countingMemory = (memory: SignedHeadStore, count: () => void): SignedHeadStore => ({
+const countHeadStoreCalls = (memory: SignedHeadStore, count: () => void): SignedHeadStore => ({
   read() {
     count();
     return memory.read();

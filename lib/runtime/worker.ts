@@ -1,3 +1,5 @@
+// Makes the Cloudflare Worker of a group of routes.
+
 import type { Hono } from "hono";
 import type { AppEnv, Services } from "../http/app-env.ts";
 import { isDatabaseDown, safeErrorFacts } from "../http/errors.ts";
@@ -16,9 +18,9 @@ export function oncePerIsolate<T>(make: (env: WorkerEnv) => T): (env: WorkerEnv)
 }
 
 /**
- * Runs work whose errors the runtime would print. Messages of libraries may contain values and
- * addresses, so only safe facts are logged, and an error without a message is thrown. If the
- * database is down, nothing is thrown, because the next run does the work.
+ * Runs work outside of a request, where the runtime prints errors. Messages of libraries may contain
+ * values and addresses, so only safe facts are logged, and the thrown error has no other message than
+ * the event. When the database is down, nothing is thrown, because the next run does the work.
  */
 export async function redactErrors(event: string, work: () => Promise<unknown>): Promise<void> {
   try {
@@ -29,7 +31,7 @@ export async function redactErrors(event: string, work: () => Promise<unknown>):
   }
 }
 
-/** Makes the Worker of a group. `make` builds the services of the group. */
+/** Makes the Worker of a group from its app. `make` builds the group's services. */
 export function worker(
   app: Hono<AppEnv>,
   make: (env: WorkerEnv) => Services = makeServices,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ownSensor } from "../../lib/sensors/domain/catalogue/own.ts";
+import { ownSensor } from "../../lib/sensors/domain/catalogue/own-sensors.ts";
 import { type OwnSeriesOptions, ownSeriesOf } from "../../scripts/operator/series.ts";
 
 const OPTIONS: OwnSeriesOptions = {

@@ -123,7 +123,7 @@ describe("a walk over several thousand rows", () => {
 describe("a cursor", () => {
   const KINDS = ["instant", "instant", "integer"] as const;
   const AFTER = ["2022-01-01T00:00:00.000Z", "2021-12-31T00:00:00.000Z", 2];
-  const OWN = { question: 7, asOf: null, isBackwards: false };
+  const OWN = { listDigest: 7, asOf: null, isBackwards: false };
   const GOOD = encodeCursor({ ...OWN, knownAt: SAMPLE_END, key: AFTER });
 
   test("comes back as it was written", () => {
@@ -167,7 +167,7 @@ describe("a cursor", () => {
     },
   );
 
-  test("belongs to its question: another one is refused with a 400 that says so", async () => {
+  test("belongs to its list: another list is refused with a 400 that says so", async () => {
     const from = async (query: string, path = PATH) =>
       String((await app.json(`${path}?limit=2${query}`))["next_cursor"]);
     const cursor = await from("&from=2022-06-01");
@@ -251,8 +251,8 @@ describe("a cursor", () => {
     await addReadings(1, SAMPLE_END + 50);
     const key = ["2022-12-31T00:00:00.000Z", "2022-12-30T00:00:00.000Z", 0];
     const real = String((await app.json(`${PATH}?order=asc&limit=1`))["next_cursor"]);
-    const { question = 0 } = decodeCursor(real, KINDS) ?? {};
-    const cursor = encodeCursor({ ...OWN, question, knownAt: SAMPLE_END + 100, key });
+    const { listDigest = 0 } = decodeCursor(real, KINDS) ?? {};
+    const cursor = encodeCursor({ ...OWN, listDigest, knownAt: SAMPLE_END + 100, key });
     const body = await app.json(`${PATH}?order=asc&limit=200&cursor=${cursor}`);
     const latest = rowsOf(body, "readings").map(({ recorded_at }) =>
       Date.parse(String(recorded_at)),

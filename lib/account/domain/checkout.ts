@@ -2,7 +2,7 @@
 
 import { DAY_MS } from "../../core/calendar-date.ts";
 import { sha256Hex } from "../../core/digests.ts";
-import { dayText } from "../../core/text-of.ts";
+import { dayText } from "../../core/display-text.ts";
 import type { PriceFacts } from "./subscription.ts";
 
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,7 @@
 /** Writes the alerts about changed sensors for all subscribers into the outbox. */
 
 import { DAY_MS } from "../../core/calendar-date.ts";
-import { numberText } from "../../core/text-of.ts";
+import { numberText } from "../../core/display-text.ts";
 import { mayRead, type Tier } from "../../core/tier.ts";
 import { ALERT_RULES, lastDigestAt } from "../../mail/delivery-rules.ts";
 import { unsubscribeHeaders } from "../../mail/link-token.ts";

@@ -1,34 +1,36 @@
+// Cursors of paged lists: the text of `next_cursor`, written and read.
+
 import { crc32 } from "../digests.ts";
 import { MAX_INSTANT_MS, MIN_INSTANT_MS } from "./shared.ts";
 
 /**
- * An opaque position in an ordered list: the question that it belongs to, the instant as of which
- * all its pages are read, and the key of a row. It is written as base64url JSON that ends in its
- * CRC-32; clients must not interpret it.
+ * A position in a paged list: the list with its filters, the instant as of which all pages are read,
+ * and the key of a row. Its text is base64url JSON with a CRC-32 at the end. Clients must not
+ * interpret it.
  */
 export interface Cursor {
   /** Digest of the list and its filters. */
-  question: number;
+  listDigest: number;
   knownAt: number;
   /** The `as_of` that the first page was asked with. */
   asOf: number | null;
-  /** The page is read backwards, and ends before the row; else it starts after it. */
+  /** True: the page ends before the row and is read backwards. False: it starts after the row. */
   isBackwards: boolean;
   key: readonly (string | number)[];
 }
 
-export function encodeCursor({ question, knownAt, asOf, isBackwards, key }: Cursor): string {
-  const parts = [question, knownAt, asOf, Number(isBackwards), ...key];
+export function encodeCursor({ listDigest, knownAt, asOf, isBackwards, key }: Cursor): string {
+  const parts = [listDigest, knownAt, asOf, Number(isBackwards), ...key];
   const text = btoa(JSON.stringify([...parts, crc32(JSON.stringify(parts))]));
   return text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
 /** Number of parts besides the key. */
-const OWN_PARTS = 5;
+const FIXED_PARTS = 5;
 
 /**
- * Reads a cursor; null for a text that we did not write: a changed character fails the checksum.
- * The values go into SQL as typed parameters, so their types and ranges are checked, too.
+ * Reads a cursor; null for a text that we did not write, which the checksum shows. The values go
+ * into SQL as typed parameters, so their types and ranges are checked, too.
  */
 export function decodeCursor(
   text: string,
@@ -40,16 +42,16 @@ export function decodeCursor(
   } catch {
     return null;
   }
-  if (!Array.isArray(parts) || parts.length !== kinds.length + OWN_PARTS) return null;
-  const [question, knownAt, asOf, backwards, ...key] = parts.slice(0, -1) as unknown[];
-  const isSound =
-    Number.isInteger(question) &&
+  if (!Array.isArray(parts) || parts.length !== kinds.length + FIXED_PARTS) return null;
+  const [listDigest, knownAt, asOf, backwards, ...key] = parts.slice(0, -1) as unknown[];
+  const isValid =
+    Number.isInteger(listDigest) &&
     isInRange(knownAt) &&
     (asOf === null || isInRange(asOf)) &&
     key.every((part, i) => (kinds[i] === "instant" ? isInstantText(part) : isSmallInteger(part)));
-  if (!isSound) return null;
+  if (!isValid) return null;
   const cursor: Cursor = {
-    question: question as number,
+    listDigest: listDigest as number,
     knownAt: knownAt as number,
     asOf: asOf as number | null,
     isBackwards: backwards === 1,

@@ -6,9 +6,9 @@ const MALFORMED = "must be an e-mail address";
 const isAscii = (text: string): boolean => /^[\t\n\r\x20-\x7e]*$/.test(text);
 
 /**
- * An address in a body, in lower case, at most 254 characters. An absent one and a blank one give
- * the same error. Other characters than ASCII are refused before the address is trimmed and
- * lower-cased: the kelvin sign (U+212A) would become a k, and the mail would go to another mailbox.
+ * Schema of an e-mail address in a request body: lower case, at most 254 characters. An absent and a
+ * blank address give the same error. Characters outside ASCII are refused before lower-casing: the
+ * kelvin sign (U+212A) would become a k, and the mail would go to another mailbox.
  */
 export const Email = z
   .string({ error: ({ input }) => (input == null ? REQUIRED : "must be text") })

@@ -1,6 +1,6 @@
 /**
- * Returns the latest of instants in the same text form, or null without any. Their texts sort by
- * time.
+ * The latest of some instants; null without any. All are texts of one form, so that text order is
+ * time order.
  */
 export function newest(instants: Iterable<string | null | undefined>): string | null {
   let latest: string | null = null;

@@ -1,12 +1,12 @@
+// Parameters, members and error bodies that many endpoints have in common, as zod schemas.
+
 import * as z from "zod";
 import { TIERS } from "../tier.ts";
 
-/** JSON Schema of a parameter's text in a request; its zod type describes the parsed value. */
+/** The JSON Schema of a parameter as it is sent; its zod type describes the parsed value. */
 const described = (schema: z.core.JSONSchema.JSONSchema) => ({ wire: schema });
 
-/**
- * Meaning of a member, with its unit first, and examples of it. A choice of words needs no example.
- */
+/** The description of a member, its unit first, and examples. An enumeration needs no example. */
 export const doc = (description: string, ...examples: unknown[]) =>
   examples.length > 0 ? { description, examples } : { description };
 
@@ -138,6 +138,7 @@ function isRealInstant(text: string): boolean {
   );
 }
 
+/** A parameter that is one of some words; `otherwise` is its default. */
 export function choice<const T extends readonly [string, ...string[]]>(
   words: T,
   otherwise: T[number],
@@ -149,7 +150,7 @@ export function choice<const T extends readonly [string, ...string[]]>(
     .meta(described({ type: "string", enum: [...words], default: otherwise, description: what }));
 }
 
-/** A switch in a query: 1 is on. */
+/** A parameter that is 0 (off, the default) or 1 (on). */
 export const onOff = (what: string) =>
   z
     .enum(["0", "1"], "must be 0 or 1")
@@ -179,7 +180,7 @@ export const Complete = z
     }),
   );
 
-/** The page and window parameters of every history. */
+/** The parameters of every history: page, time window, order and instant of knowledge. */
 export const HistoryWindow = {
   limit: count({
     min: 1,

@@ -1,3 +1,5 @@
+// Schemas of the parameters that name tickers.
+
 import * as z from "zod";
 import { isTicker } from "../ticker.ts";
 import { doc } from "./shared.ts";
@@ -30,7 +32,7 @@ export const TickerPath = z.object({
     }),
 });
 
-/** A comma-separated list of tickers in a query; each ticker is used once. */
+/** A comma-separated list of tickers in a query; repeated tickers count once. */
 export const tickerList = (max: number) =>
   z
     .string()

@@ -20,7 +20,7 @@ export interface WindowQuery {
 /** The page to read, after validation. */
 export interface PageRequest {
   /** Digest of the list and its filters. A cursor with another digest is refused. */
-  question: number;
+  listDigest: number;
   asOf: number | null;
   knownAt: number;
   from: number | null;
@@ -59,16 +59,16 @@ export function pageOf(query: WindowQuery, tier: Tier, now: number, list: PagedL
   const { from = null, to = null } = query;
   if (from !== null && to !== null && from >= to)
     throw invalidParameter("from", "must be before to");
-  const question = digestOf(list, query);
+  const listDigest = digestOf(list, query);
   const asOf = knowledgeTime(query.as_of, now);
-  const cursor = query.cursor === undefined ? null : cursorOf(query.cursor, list, question);
+  const cursor = query.cursor === undefined ? null : cursorOf(query.cursor, list, listDigest);
   if (cursor && query.as_of !== undefined && query.as_of !== cursor.asOf) {
     throw invalidParameter("as_of", "must be left out with a cursor, which fixes what was known");
   }
   const allowed = historyPage(tier, query);
   const isBackwards = cursor?.isBackwards ?? false;
   return {
-    ...{ question, from, to, isBackwards },
+    ...{ listDigest, from, to, isBackwards },
     asOf: cursor ? cursor.asOf : (query.as_of ?? null),
     // Never later than now: another isolate's clock may be ahead by some milliseconds.
     knownAt: Math.min(cursor?.knownAt ?? asOf, now),
@@ -80,10 +80,10 @@ export function pageOf(query: WindowQuery, tier: Tier, now: number, list: PagedL
   };
 }
 
-function cursorOf(text: string, list: PagedList, question: number): Cursor {
+function cursorOf(text: string, list: PagedList, listDigest: number): Cursor {
   const cursor = decodeCursor(text, list.key);
   if (cursor === null) throw invalidParameter("cursor", "must be the cursor of an earlier answer");
-  if (cursor.question !== question) {
+  if (cursor.listDigest !== listDigest) {
     throw invalidParameter(
       "cursor",
       "belongs to another question: use it with the parameters it came from",
@@ -132,7 +132,7 @@ export function pagedRows<Row, Total extends number | null>(
   found: { rows: readonly Row[]; total: Total; newestAt: string | null },
   keyOf: (row: Row) => Cursor["key"],
 ): Paged<Row, Total> {
-  const { question, asOf, isBackwards, limit, after, offset } = page;
+  const { listDigest, asOf, isBackwards, limit, after, offset } = page;
   const hasMore = found.rows.length > limit;
   const firstRows = found.rows.slice(0, limit);
   const rows = isBackwards ? firstRows.toReversed() : firstRows;
@@ -140,7 +140,7 @@ export function pagedRows<Row, Total extends number | null>(
   const cursorAt = (row: Row | undefined, backwards: boolean): string | null =>
     row === undefined
       ? null
-      : encodeCursor({ question, knownAt, asOf, isBackwards: backwards, key: keyOf(row) });
+      : encodeCursor({ listDigest, knownAt, asOf, isBackwards: backwards, key: keyOf(row) });
   const prevCursor = (isBackwards ? hasMore : after !== null) ? cursorAt(rows[0], true) : null;
   const nextCursor = isBackwards || hasMore ? cursorAt(rows.at(-1), false) : null;
   const links: Links = { first: { cursor: "", offset: "" } };

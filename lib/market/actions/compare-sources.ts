@@ -1,3 +1,5 @@
+// The daily job that compares the first two sources of each series.
+
 import { addDays, DAY_MS, dayNumber, utcDateOf } from "../../core/calendar-date.ts";
 import { type CallBudget, NEXT_TICK, reserveCalls, runStatus } from "../../core/call-budget.ts";
 import type { Db } from "../../runtime/database/client.ts";
@@ -10,20 +12,20 @@ import {
   compareSources,
   comparisonsOf,
   countAsked,
-  secondSources,
+  seriesToCompare,
 } from "../domain/source-comparison.ts";
 import { listFeedSources, retryTimes, upsertFeedSources } from "../queries/feed-sources.ts";
 import { listFeedSeries, listSeriesValues } from "../queries/series.ts";
 import type { FeedReader, FeedSource } from "../services/feed-readers.ts";
 
 /** Outgoing requests reserved for reading the stored values and writing the result. */
-const CALLS_BESIDE = 2;
+const CALLS_FOR_DATABASE = 2;
 
 /**
- * Asks, once a day, the second source of each series that its first publisher answered, and compares
- * its last days with the stored values. Nothing of the second source is stored. What exceeds the
- * tick's outgoing requests is compared in the next tick. A slot in which every second source failed
- * stays open, and they are asked again after an hour. Makes at most three round trips to the database.
+ * Compares, once a day, the stored values of each series with the last days of its second source, if
+ * the first source answered last. Values of the second source are not stored. When the outgoing
+ * requests of the tick are used up, the next tick goes on. A slot in which every second source failed
+ * stays open; they are asked again after an hour. Makes at most three round trips to the database.
  */
 export async function compareFeeds(
   { db, feeds, budget }: { db: Db; feeds: FeedSource; budget: CallBudget },
@@ -35,29 +37,29 @@ export async function compareFeeds(
     listFeedSources(db),
     lastDetail(db, run.job),
   ]);
-  const before = comparisonsOf(last?.detail ?? null);
+  const earlier = comparisonsOf(last?.detail ?? null);
   const answered = new Map(rows.map(({ id, answeredBy }) => [id, answeredBy]));
-  const due = secondSources(FETCHED_SERIES, answered, before, { slot: run.slot, now });
-  const calls = reserveCalls(budget, CALLS_BESIDE);
+  const dueSeries = seriesToCompare(FETCHED_SERIES, answered, earlier, { slot: run.slot, now });
+  const calls = reserveCalls(budget, CALLS_FOR_DATABASE);
   const reader = feeds.open({ calls, now, retryTimes: retryTimes(sources) });
   const sinceDate = addDays(utcDateOf(now), -COMPARED_DAYS);
   const from = dayNumber(sinceDate) * DAY_MS;
-  const wanted = due.map(({ series }) => ({ seriesId: series.id, from }));
-  const stored = calls.left() > 0 ? await listSeriesValues(db, wanted, now) : [];
-  const held = new Map(stored.map(({ seriesId, values }) => [seriesId, values]));
-  const compared = { ...before };
+  const spans = dueSeries.map(({ series }) => ({ seriesId: series.id, from }));
+  const stored = calls.left() > 0 ? await listSeriesValues(db, spans, now) : [];
+  const valuesBySeries = new Map(stored.map(({ seriesId, values }) => [seriesId, values]));
+  const compared = { ...earlier };
   const unread = { left: [] as string[], paused: [] as string[] };
-  for (const { series, tolerance } of due) {
+  for (const { series, tolerance } of dueSeries) {
     const second = await readSecond(reader, series, sinceDate);
     if (second.unread !== null) {
       unread[second.unread].push(series.id);
       continue;
     }
-    const found = compareSources(held.get(series.id) ?? [], second.days, tolerance);
+    const found = compareSources(valuesBySeries.get(series.id) ?? [], second.days, tolerance);
     compared[series.id] = comparison(
       series,
       { ...found, failed: second.failed },
-      before[series.id],
+      earlier[series.id],
       now,
     );
   }
@@ -73,7 +75,7 @@ export async function compareFeeds(
 }
 
 /**
- * The days of the second source; none and the reason when it failed. `unread` says why it was not
+ * Reads the second source; an empty list and the reason when it fails. `unread` says why it was not
  * asked: no outgoing request was left, or it asked to wait.
  */
 async function readSecond(reader: FeedReader, series: FetchedSeries, sinceDate: string) {
@@ -91,14 +93,14 @@ async function readSecond(reader: FeedReader, series: FetchedSeries, sinceDate: 
 function comparison(
   { origins }: FetchedSeries,
   { days, apart, failed }: Pick<Comparison, "days" | "apart"> & { failed: string | null },
-  before: Comparison | undefined,
+  earlier: Comparison | undefined,
   now: number,
 ): Comparison {
   const secondSource = origins[1]?.source ?? "";
   return {
     ...{ at: new Date(now).toISOString(), with: secondSource, days },
-    // Without an answer, what was found before still stands.
-    apart: days === 0 ? (before?.apart ?? null) : apart,
+    // Without an answer, the earlier result stays.
+    apart: days === 0 ? (earlier?.apart ?? null) : apart,
     ...(failed === null ? {} : { failed }),
   };
 }

@@ -1,3 +1,5 @@
+// The job that reads series from their sources and stores new observations.
+
 import { utcDateOf } from "../../core/calendar-date.ts";
 import { type CallBudget, NEXT_TICK, reserveCalls, runStatus } from "../../core/call-budget.ts";
 import type { Db } from "../../runtime/database/client.ts";
@@ -15,14 +17,14 @@ import {
 import { type FeedSeriesProgress, listFeedSeries, updateSeriesDisplay } from "../queries/series.ts";
 import type { FeedReader, FeedSource } from "../services/feed-readers.ts";
 import { toIngestion } from "./ingest.ts";
-import { type Read, readSeries, toCheck, type Unread } from "./read-feed.ts";
+import { type PostponedRead, type ReadResult, readSeries, toCheck } from "./read-feed.ts";
 
 /** Outgoing requests reserved for writing the results. */
 const CALLS_TO_WRITE = 1;
 /** Concurrent requests to one source. */
 const MAX_CONCURRENT_READS = 4;
 const RECHECK_MS = 3_600_000;
-/** Outgoing requests that one more history may need: up to five pages, with retries. */
+/** Maximum outgoing requests for one history: five pages, with retries. */
 const CALLS_TO_READ_HISTORY = 7;
 
 type Progress = ReadonlyMap<string, FeedSeriesProgress>;
@@ -35,11 +37,11 @@ type FeedServices = {
 };
 
 /**
- * Reads every feed that should have new data or was not read for an hour, or all feeds with `all`.
- * Sources are read in parallel, each series on its own: one that fails or sends invalid data
- * changes nothing and is named in the job run. Then missing histories are read one after the other,
- * and each is written as soon as it is read. What exceeds the tick's outgoing requests is read in
- * the next tick. Makes two round trips to the database, and one for each history.
+ * Reads every series that should have new data or was not read for an hour, or all series with `all`.
+ * Sources are read in parallel. A series that fails or sends invalid data changes nothing and is
+ * named in the job run. Then missing histories are read one after the other, and each is written at
+ * once. When the outgoing requests of the tick are used up, the next tick goes on. Makes two round
+ * trips to the database, and one for each history.
  */
 export async function ingestFeeds(
   { db, feeds, budget, licensedSeries = [] }: FeedServices,
@@ -50,16 +52,18 @@ export async function ingestFeeds(
   const [rows, sources] = await db.batch([listFeedSeries(db), listFeedSources(db)]);
   const progress: Progress = new Map(rows.map((row) => [row.id, row]));
   const asked = FETCHED_SERIES.filter(({ id }) => progress.has(id));
-  const due = all ? asked : asked.filter((series) => isDue(series, progress.get(series.id), now));
+  const dueSeries = all
+    ? asked
+    : asked.filter((series) => isDue(series, progress.get(series.id), now));
   const isHistory = ({ id }: FetchedSeries) =>
     lacksHistory(progress.get(id)?.lastObservedAt ?? null, now);
-  const queue = longestUnread(due, progress);
+  const queue = longestUnread(dueSeries, progress);
   const calls = reserveCalls(budget, CALLS_TO_WRITE);
   // Readers must leave the request that writes their results.
   const readCalls = reserveCalls(calls, CALLS_TO_WRITE);
   const reader = feeds.open({ calls: readCalls, now, retryTimes: retryTimes(sources) });
   const updates = await Promise.all(
-    sourcesOf(queue.filter((series) => !isHistory(series))).map((series) =>
+    groupBySource(queue.filter((series) => !isHistory(series))).map((series) =>
       readSource(reader, series, progress),
     ),
   );
@@ -68,25 +72,25 @@ export async function ingestFeeds(
     queue.filter(isHistory),
     progress,
   );
-  const { taken, left, paused } = splitReads([...updates.flat(), ...histories.reads]);
-  const named = (text: (read: Read) => string | null) =>
+  const { completed, left, paused } = splitReads([...updates.flat(), ...histories.reads]);
+  const bySeries = (text: (read: ReadResult) => string | null) =>
     Object.fromEntries(
-      taken.flatMap((read) => (text(read) === null ? [] : [[read.series.id, text(read)]])),
+      completed.flatMap((read) => (text(read) === null ? [] : [[read.series.id, text(read)]])),
     );
   const waiting = [...left, ...histories.left];
   const detail = {
-    asked: taken.length,
-    failed: named(({ error }) => error),
-    doubtful: named(({ truncation }) => truncation),
+    asked: completed.length,
+    failed: bySeries(({ error }) => error),
+    doubtful: bySeries(({ truncation }) => truncation),
     paused,
     ...(waiting.length > 0 ? { later: waiting, waiting: NEXT_TICK } : {}),
   };
   const status = runStatus({
-    ...{ left: waiting.length, asked: taken.length },
+    ...{ left: waiting.length, asked: completed.length },
     failed: Object.keys(detail.failed).length,
   });
   const written = new Set(histories.ingested.map(({ seriesId }) => seriesId));
-  const unwritten = taken.filter(({ series }) => !written.has(series.id));
+  const unwritten = completed.filter(({ series }) => !written.has(series.id));
   const ingested = await insertObservations(db, toIngestions(unwritten, now), [
     updateSeriesChecked(db, unwritten.map(toCheck), now),
     updateSeriesDisplay(db, licensedSeries),
@@ -97,17 +101,17 @@ export async function ingestFeeds(
   return { status, ...detail, news: news.filter(({ added, revised }) => added + revised > 0) };
 }
 
-const toIngestions = (reads: readonly Read[], now: number): Ingestion[] =>
+const toIngestions = (reads: readonly ReadResult[], now: number): Ingestion[] =>
   reads
     .filter(({ rows }) => rows.length > 0)
     .map(({ series, rows }) => toIngestion(series, rows, now));
 
-/** Name of the download that has the history of a series; one download may have several series. */
+/** Name of the file with the history of a series; several series may be in one file. */
 const fileOf = ({ id, history }: FetchedSeries): string =>
   history === null ? id : (history.sourceId.split("/")[0] ?? id);
 
-/** Puts series that share a download next to each other, so that a run downloads it once. */
-const sharedFirst = (queue: readonly FetchedSeries[]): FetchedSeries[] =>
+/** Series with a history file come first: several may share a file, which is then read once. */
+const withHistoryFileFirst = (queue: readonly FetchedSeries[]): FetchedSeries[] =>
   [...queue].sort((a, b) => Number(a.history === null) - Number(b.history === null));
 
 type HistoryServices = {
@@ -119,21 +123,21 @@ type HistoryServices = {
 };
 
 /**
- * Reads missing histories in the order of the queue and writes each at once, so that nothing that
- * was read is lost when the run ends. A download begins only when enough outgoing requests are left
- * to write all its series, so that no download is made twice. The run records the failed reads.
+ * Reads missing histories in the order of the queue and writes each at once, so that no data are lost
+ * when the run ends. A file is read only when enough outgoing requests are left to write all its
+ * series, so that it is not read twice. The caller records failed reads.
  */
 async function ingestHistories(
   { db, reader, calls, now, licensedSeries }: HistoryServices,
   queue: readonly FetchedSeries[],
   progress: Progress,
 ) {
-  const reads: (Read | Unread)[] = [];
+  const reads: (ReadResult | PostponedRead)[] = [];
   const left: string[] = [];
   const ingested: Ingested[] = [];
   const read = new Set<string>();
   const seriesOf = Map.groupBy(queue, fileOf);
-  for (const series of sharedFirst(queue)) {
+  for (const series of withHistoryFileFirst(queue)) {
     const file = fileOf(series);
     const writes = CALLS_TO_WRITE * (seriesOf.get(file)?.length ?? 1);
     if (!read.has(file) && calls.left() < CALLS_TO_READ_HISTORY + writes) {
@@ -163,32 +167,30 @@ function isDue(
 ): boolean {
   const { lastObservedAt = null, lastCheckedAt = null } = progress ?? {};
   if (lastCheckedAt === null || now - lastCheckedAt.getTime() >= RECHECK_MS) return true;
-  // A history of which the source had nothing is not requested in every tick.
+  // A series without any value at its source is not requested in every tick.
   if (lastObservedAt === null) return false;
   const expected = latestExpectedDate(series.calendar, series.release, now);
   return expected > utcDateOf(lastObservedAt.getTime());
 }
 
-/**
- * Series not read for the longest time come first, so that slow ones never starve the same others.
- */
-function longestUnread(due: readonly FetchedSeries[], progress: Progress): FetchedSeries[] {
+/** Series that were not read for the longest time come first, so that each gets its turn. */
+function longestUnread(series: readonly FetchedSeries[], progress: Progress): FetchedSeries[] {
   const checkedAt = ({ id }: FetchedSeries) => progress.get(id)?.lastCheckedAt?.getTime() ?? 0;
-  return due.toSorted((a, b) => checkedAt(a) - checkedAt(b));
+  return series.toSorted((a, b) => checkedAt(a) - checkedAt(b));
 }
 
-function sourcesOf(due: readonly FetchedSeries[]): FetchedSeries[][] {
-  return [...Map.groupBy(due, ({ source }) => source).values()];
+function groupBySource(series: readonly FetchedSeries[]): FetchedSeries[][] {
+  return [...Map.groupBy(series, ({ source }) => source).values()];
 }
 
-/** Reads the series of one source, some at the same time, in the order of the queue. */
+/** Reads the series of one source in the order of the queue, up to four at the same time. */
 async function readSource(
   reader: FeedReader,
   queue: FetchedSeries[],
   progress: Progress,
-): Promise<(Read | Unread)[]> {
+): Promise<(ReadResult | PostponedRead)[]> {
   const waiting = queue.values();
-  const reads: (Read | Unread)[] = [];
+  const reads: (ReadResult | PostponedRead)[] = [];
   const readNext = async () => {
     for (const series of waiting) {
       reads.push(await readSeries(reader, series, progress.get(series.id)));
@@ -199,12 +201,12 @@ async function readSource(
 }
 
 /** Splits the results into series that were read and series left to a later run. */
-function splitReads(reads: readonly (Read | Unread)[]) {
-  const taken: Read[] = [];
+function splitReads(reads: readonly (ReadResult | PostponedRead)[]) {
+  const completed: ReadResult[] = [];
   const unread = { left: [] as string[], paused: [] as string[] };
   for (const read of reads) {
     if ("unread" in read) unread[read.unread].push(read.id);
-    else taken.push(read);
+    else completed.push(read);
   }
-  return { taken, ...unread };
+  return { completed, ...unread };
 }

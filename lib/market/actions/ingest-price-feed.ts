@@ -1,3 +1,5 @@
+// The job that reads daily stock prices from a vendor and stores them.
+
 import { addDays, dateOf, dayNumber, utcDateOf } from "../../core/calendar-date.ts";
 import { type CallBudget, NEXT_TICK, reserveCalls, runStatus } from "../../core/call-budget.ts";
 import type { Db } from "../../runtime/database/client.ts";
@@ -26,10 +28,10 @@ const CALLS_TO_WRITE = 1;
 const FINAL_MS = 30 * 60_000;
 /** A stock is requested at most once in this time, whether the request succeeded or failed. */
 const RECHECK_MS = 3_600_000;
-/** Days before the last date that are read again, as vendors correct them. */
+/** Days before the last date that are read again, because vendors correct them. */
 const REREAD_DAYS = 14;
 const DAYS_A_YEAR = 365;
-/** A larger change of a stored close, as a fraction, is more than rounding. */
+/** Maximum change of a stored close by rounding, as a fraction. */
 const SAME_CLOSE = 1e-6;
 
 /** A stock to read; one that is not stored yet has only its ticker. */
@@ -37,10 +39,10 @@ type Stock = Omit<FeedTicker, "feed">;
 type Read = { stock: Stock; bars: Bar[]; error: string | null };
 
 /**
- * Reads a vendor's daily prices, one request a stock: its missing days, or its whole history when
- * it has none, when prices of another source are replaced, or when the vendor restated its past.
- * A failure for one stock does not affect the others. Only finished days are ingested. Makes two
- * round trips to the database.
+ * Reads a vendor's daily prices, one request for each stock: the missing days. It reads the whole
+ * history of a stock without prices, with prices of another source, and with a past that the vendor
+ * restated. A failure for one stock does not affect the others. Only finished days are ingested.
+ * Makes two round trips to the database.
  */
 export async function ingestPriceFeed(
   { db, prices, budget }: { db: Db; prices?: PriceSource; budget: CallBudget },
@@ -48,24 +50,24 @@ export async function ingestPriceFeed(
   now: number,
   all: boolean,
 ): Promise<object> {
-  const [known, sources] = await db.batch([listFeedTickers(db), listFeedSources(db)]);
+  const [tickers, sources] = await db.batch([listFeedTickers(db), listFeedSources(db)]);
   if (prices === undefined) {
     const detail = { asked: 0, failed: {} };
     await updateJobRun(db, run, { status: "done", detail });
     return detail;
   }
-  const stocks = stocksToRead(known, prices);
-  const due = all ? stocks : stocks.filter((stock) => isDue(stock, prices, now));
+  const stocks = stocksToRead(tickers, prices);
+  const dueStocks = all ? stocks : stocks.filter((stock) => isDue(stock, prices, now));
   const calls = reserveCalls(budget, CALLS_TO_WRITE);
   const reader = prices.open({ calls, now, retryTimes: retryTimes(sources) });
-  const { read, left } = await readStocks(reader, due, prices, now);
+  const { read, left } = await readStocks(reader, dueStocks, prices, now);
   const failed = read.filter(({ error }) => error !== null);
   const detail = {
     asked: read.length,
     failed: Object.fromEntries(failed.map(({ stock, error }) => [stock.ticker, error])),
     ...(left > 0 ? { left, waiting: NEXT_TICK } : {}),
   };
-  // A stock whose impossible days were left out has an error, and was read.
+  // A stock with impossible days has an error, but its other days were read.
   const unread = failed.filter(({ bars }) => bars.length === 0);
   const status = runStatus({ left, asked: read.length, failed: unread.length });
   const { feed } = prices;
@@ -87,9 +89,9 @@ export async function ingestPriceFeed(
   return { status, ...detail, news };
 }
 
-/** The stocks of a feed, and covered stocks without prices; not stocks ingested from files. */
-function stocksToRead(known: readonly FeedTicker[], { name }: PriceSource): Stock[] {
-  const tickers = new Set(known.map(({ ticker }) => ticker));
+/** The stocks that a feed brings, and covered stocks without prices; no stocks from files. */
+function stocksToRead(stored: readonly FeedTicker[], { name }: PriceSource): Stock[] {
+  const tickers = new Set(stored.map(({ ticker }) => ticker));
   const missing = [...coveredTickers(false), MARKET_TICKER].filter((each) => !tickers.has(each));
   const unread = {
     ...{ source: name, lastDate: null, firstDate: null, lastClose: null },
@@ -97,7 +99,7 @@ function stocksToRead(known: readonly FeedTicker[], { name }: PriceSource): Stoc
   };
   return [
     ...missing.map((ticker): Stock => ({ ticker, ...unread })),
-    ...known.filter(({ feed }) => feed !== null),
+    ...stored.filter(({ feed }) => feed !== null),
   ];
 }
 
@@ -111,30 +113,30 @@ function isDue(stock: Stock, prices: PriceSource, now: number): boolean {
   return latestExpectedDate("nyse", PRICE_RELEASE, now - FINAL_MS) > lastDate;
 }
 
-/** Reads stock after stock until no outgoing request is left; the next tick reads the others. */
+/** Reads the stocks in order until no outgoing request is left; the next tick reads the others. */
 async function readStocks(
   reader: PriceReader,
-  due: readonly Stock[],
+  dueStocks: readonly Stock[],
   prices: PriceSource,
   now: number,
 ): Promise<{ read: Read[]; left: number }> {
   const isFinal = ({ date }: Bar) =>
     isSession("nyse", date) && sessionCloseAt("nyse", date) + FINAL_MS <= now;
   const read: Read[] = [];
-  for (const [index, stock] of due.entries()) {
+  for (const [index, stock] of dueStocks.entries()) {
     const found = await readStock(reader, stock, prices, now).catch(describeFeedFailure);
     if ("bars" in found) {
-      read.push({ stock, bars: found.bars.filter(isFinal), error: remarkOn(found) });
+      read.push({ stock, bars: found.bars.filter(isFinal), error: remarkOf(found) });
     } else if (found.unread === null) {
       read.push({ stock, bars: [], error: found.message });
     } else {
-      return { read, left: found.unread === "left" ? due.length - index : 0 };
+      return { read, left: found.unread === "left" ? dueStocks.length - index : 0 };
     }
   }
   return { read, left: 0 };
 }
 
-function remarkOn({ bars, leftOut }: CheckedDays): string | null {
+function remarkOf({ bars, leftOut }: CheckedDays): string | null {
   if (bars.length === 0) return "no days in the answer";
   return leftOut === 0 ? null : `${leftOut} days with impossible prices left out`;
 }
@@ -153,7 +155,7 @@ async function readStock(
   const whole = firstDate > earliest ? firstDate : earliest;
   if (isHeld) return reader.read(ticker, whole);
   const found = await reader.read(ticker, addDays(lastDate, -REREAD_DAYS));
-  // Restated days need their restated past; beside the stored past they would look like a jump.
+  // Restated days need the restated past; after the stored past they would look like a jump.
   return isRestated(stock, found) ? reader.read(ticker, whole) : found;
 }
 
@@ -164,6 +166,6 @@ function isRestated(
 ): boolean {
   if (bars.length === 0 || lastDate === null || lastClose === null) return false;
   if (lastCorporateActionDate !== null && lastCorporateActionDate > lastDate) return true;
-  const held = bars.find(({ date }) => date === lastDate);
-  return held === undefined || Math.abs(held.close / lastClose - 1) > SAME_CLOSE;
+  const sameDay = bars.find(({ date }) => date === lastDate);
+  return sameDay === undefined || Math.abs(sameDay.close / lastClose - 1) > SAME_CLOSE;
 }

@@ -1,3 +1,5 @@
+// Appends observations and prices from files and feeds to the database, as revisions.
+
 import { type CalendarDate, DAY_MS, dayNumber } from "../../core/calendar-date.ts";
 import { inChunks } from "../../core/pipeline.ts";
 import type { Db } from "../../runtime/database/client.ts";
@@ -9,21 +11,21 @@ import { type Ingested, type Ingestion, insertObservations } from "../queries/ob
 import { type IngestedPrices, insertPrices, type PriceIngestion } from "../queries/prices.ts";
 
 /**
- * Splits rows into rounds, in the order in which they became known: the first row of each date,
- * then the second of each, and so on. A statement compares its rows with the stored ones, so it may
- * have each date only once.
+ * Splits rows into rounds, in the order in which they became known: the first row of each date, then
+ * the second of each, and so on. A statement compares its rows with the stored rows, so a date may
+ * occur in it only once.
  */
 export function revisionRounds<Row extends { knownAt: number }>(
   rows: readonly Row[],
   dateOf: (row: Row) => number | string,
 ): Row[][] {
-  const met = new Map<number | string, number>();
+  const roundOfDate = new Map<number | string, number>();
   const rounds: Row[][] = [];
   const byDate = (a: Row, b: Row) => (dateOf(a) < dateOf(b) ? -1 : dateOf(a) > dateOf(b) ? 1 : 0);
   const ordered = rows.toSorted((a, b) => a.knownAt - b.knownAt || byDate(a, b));
   for (const row of ordered) {
-    const round = met.get(dateOf(row)) ?? 0;
-    met.set(dateOf(row), round + 1);
+    const round = roundOfDate.get(dateOf(row)) ?? 0;
+    roundOfDate.set(dateOf(row), round + 1);
     const others = rounds[round];
     if (others === undefined) rounds.push([row]);
     else others.push(row);
@@ -48,7 +50,7 @@ export type ObservationRow = {
  */
 export async function ingestObservations(
   db: Db,
-  series: Published,
+  series: ReleasedSeries,
   rows: readonly ObservationRow[],
   now: number,
 ): Promise<Omit<Ingested, "seriesId">> {
@@ -56,14 +58,14 @@ export async function ingestObservations(
   return { added: ingested?.added ?? 0, revised: ingested?.revised ?? 0 };
 }
 
-type Published = Pick<SeriesDefinition, "id" | "calendar" | "release">;
+type ReleasedSeries = Pick<SeriesDefinition, "id" | "calendar" | "release">;
 
 /**
  * Rows of a series ready to insert: `observed_at` is the date at midnight UTC; `known_at` is given
  * by the file, else by the series' release lag.
  */
 export function toIngestion(
-  series: Published,
+  series: ReleasedSeries,
   rows: readonly ObservationRow[],
   now: number,
 ): Ingestion {

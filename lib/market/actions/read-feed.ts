@@ -1,3 +1,5 @@
+// Reads one series for the job that ingests feeds.
+
 import { addDays, utcDateOf } from "../../core/calendar-date.ts";
 import { describeFeedFailure, type LastBody } from "../domain/feed-answer.ts";
 import type { FetchedSeries } from "../domain/series.ts";
@@ -6,13 +8,13 @@ import type { FeedSeriesProgress } from "../queries/series.ts";
 import type { FeedReader } from "../services/feed-readers.ts";
 import type { ObservationRow } from "./ingest.ts";
 
-/** Days before the last date that are read again, as sources revise them. */
+/** Days before the last date that are read again, because sources revise them. */
 const REREAD_DAYS = 14;
 const MIN_DATE = "1954-07-01";
 const MAX_VALUE = 1e300;
 
 /** The result of reading a series from its sources. */
-export type Read = {
+export type ReadResult = {
   series: FetchedSeries;
   rows: ObservationRow[];
   /** The source that answered; null when none did. */
@@ -21,19 +23,19 @@ export type Read = {
   error: string | null;
   /** Why the last row was not ingested; null when all rows were. */
   truncation: string | null;
-  /** The error of the first source, when another source answered. */
+  /** The error of the first source when another source answered; else null. */
   firstError: string | null;
   body: LastBody | null;
 };
-/** `left` is read in the next tick, `paused` after the time that its source named. */
-export type Unread = { unread: "left" | "paused"; id: string };
+/** A series that a later run reads: `left` in the next tick, `paused` when its source allows it. */
+export type PostponedRead = { unread: "left" | "paused"; id: string };
 
 /** Reads a series from its newest stored value on; a history continues where it stopped. */
 export async function readSeries(
   reader: FeedReader,
   series: FetchedSeries,
   { lastObservedAt = null, lastBody = null }: Partial<FeedSeriesProgress> = {},
-): Promise<Read | Unread> {
+): Promise<ReadResult | PostponedRead> {
   const nothing = {
     ...{ series, rows: [], source: null, truncation: null, firstError: null, body: null },
   };
@@ -61,7 +63,7 @@ export const toCheck = ({
   truncation,
   firstError,
   body,
-}: Read): SeriesCheck => ({
+}: ReadResult): SeriesCheck => ({
   seriesId: series.id,
   error: error ?? (truncation && `${source}: last row not taken (${truncation})`) ?? firstError,
   answeredBy: source,

@@ -1,3 +1,5 @@
+// Daily prices of a stock (bars): their checks, jumps and splits.
+
 import type { CalendarDate } from "../../core/calendar-date.ts";
 
 /** Prices of a stock in one session, in its currency, and its volume in shares. */
@@ -40,10 +42,10 @@ export function invalidBarReason({
   return null;
 }
 
-/** Fraction by which rounding may move an adjusted open or close outside of low to high. */
+/** Fraction by which rounding may move an adjusted open or close beyond low or high. */
 const ROUNDING = 1e-9;
 
-/** Widens low and high to enclose open and close, when they differ only by rounding. */
+/** Widens low and high to include open and close when these lie outside only by rounding. */
 export function withinRounding(bar: Bar): Bar {
   const [lower, upper] = [Math.min(bar.open, bar.close), Math.max(bar.open, bar.close)];
   return {
@@ -63,42 +65,46 @@ const MAX_VOLUME = 1e15;
  * |low - previous close|.
  * Source: Wilder 1978.
  */
-export const trueRange = ({ high, low }: Bar, closeBefore: number): number =>
-  Math.max(high - low, Math.abs(high - closeBefore), Math.abs(low - closeBefore));
+export const trueRange = ({ high, low }: Bar, previousClose: number): number =>
+  Math.max(high - low, Math.abs(high - previousClose), Math.abs(low - previousClose));
 
-/** Whether a row only repeats the last close while a stock is not traded. */
-export const isHalted = ({ open, high, low, close, volume }: Bar, closeBefore: number): boolean =>
-  volume === 0 && close === closeBefore && open === close && high === close && low === close;
+/** Whether a bar only repeats the last close, because the stock was not traded. */
+export const isHalted = ({ open, high, low, close, volume }: Bar, previousClose: number): boolean =>
+  volume === 0 && close === previousClose && open === close && high === close && low === close;
 
 /**
- * When a close is held as suspicious, and how that is resolved. Source:
+ * When a close is not accepted at once because it jumped, and how that is resolved. Source:
  * docs/methods/series.md#stock-prices.
  */
 export const PRICE_JUMP_RULES = {
-  /** A larger change of the close, as a fraction, is held unless the market moved too. */
+  /** A larger change of the close, as a fraction, is a jump unless the market moved too. */
   maxChange: 0.4,
-  /** The market moved when its own change is this large, in the same direction. */
+  /** Minimum change of the market in the same direction, as a fraction, that explains a change. */
   marketMove: 0.05,
-  /** Sessions for which the last good reading is kept, until an adjusted history may arrive. */
+  /** Sessions for which the last good reading stays, as an adjusted history may arrive. */
   sessions: 3,
-  /** A next close this near to the last good one shows that the jump was a misprint. */
+  /** When the next close is this near to the last good close, the jump was a misprint. */
   reverted: 0.2,
-  /** How far the gap at the open may be from a split's ratio, as a fraction. */
+  /** Maximum distance of the gap at the open from a split's ratio, as a fraction. */
   splitTolerance: 0.05,
 };
 
-/** New shares for an old one; the inverses are reverse splits. */
+/** Usual split ratios: new shares for each old share; the inverses are reverse splits. */
 const SPLITS = [2, 2.5, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 25, 30, 40, 50, 100];
 
 /**
  * Whether a close changed too much to be accepted at once, without a market move. `marketReturn` is
  * called only after such a change; it gives a fraction, null when unknown.
  */
-export function isJump(before: number, close: number, marketReturn: () => number | null): boolean {
-  const change = close / before - 1;
+export function isJump(
+  previousClose: number,
+  close: number,
+  marketReturn: () => number | null,
+): boolean {
+  const change = close / previousClose - 1;
   if (Math.abs(change) <= PRICE_JUMP_RULES.maxChange) return false;
-  const along = (marketReturn() ?? 0) * Math.sign(change);
-  return along < PRICE_JUMP_RULES.marketMove;
+  const marketMove = (marketReturn() ?? 0) * Math.sign(change);
+  return marketMove < PRICE_JUMP_RULES.marketMove;
 }
 
 /**
@@ -106,11 +112,11 @@ export function isJump(before: number, close: number, marketReturn: () => number
  * null when it suggests no split. A split is made overnight, so that the whole change is at the
  * open; most of a real move happens while the stock is traded.
  */
-export function splitRatio(closeBefore: number, { open }: Bar): number | null {
-  return nearestSplit(closeBefore / open, PRICE_JUMP_RULES.splitTolerance);
+export function splitRatio(previousClose: number, { open }: Bar): number | null {
+  return nearestSplit(previousClose / open, PRICE_JUMP_RULES.splitTolerance);
 }
 
-/** The ratio of a split that is this near to a given one, as a fraction; null when none is. */
+/** The usual split ratio within `tolerance` (a fraction) of a given ratio; null when none is. */
 export function nearestSplit(given: number, tolerance: number): number | null {
   const ratios = SPLITS.flatMap((ratio) => [ratio, 1 / ratio]);
   return ratios.find((ratio) => Math.abs(given / ratio - 1) <= tolerance) ?? null;

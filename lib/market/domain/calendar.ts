@@ -1,3 +1,5 @@
+// Sessions and closing times of each calendar, and New York time.
+
 import {
   addDays,
   type CalendarDate,
@@ -59,8 +61,8 @@ const closures = new Map<string, ReadonlySet<CalendarDate>>();
 function closuresOf(calendar: CalendarName, year: string): ReadonlySet<CalendarDate> {
   if (calendar === "24x7") return EMPTY;
   const key = `${calendar} ${year}`;
-  const known = closures.get(key);
-  if (known !== undefined) return known;
+  const cached = closures.get(key);
+  if (cached !== undefined) return cached;
   const found = closuresByRule(calendar, Number(year));
   for (const date of SPECIAL_CLOSURES[calendar]) if (date.startsWith(year)) found.add(date);
   closures.set(key, found);
@@ -90,14 +92,14 @@ export function isSession(calendar: CalendarName, date: CalendarDate): boolean {
   return !closuresOf(calendar, date.slice(0, 4)).has(date);
 }
 
-/** The newest session strictly before a date. */
+/** The last session before a date. */
 export function previousSession(calendar: CalendarName, date: CalendarDate): CalendarDate {
   let candidate = addDays(date, -1);
   while (!isSession(calendar, candidate)) candidate = addDays(candidate, -1);
   return candidate;
 }
 
-/** The first session strictly after a date. */
+/** The first session after a date. */
 export function nextSession(calendar: CalendarName, date: CalendarDate): CalendarDate {
   let candidate = addDays(date, 1);
   while (!isSession(calendar, candidate)) candidate = addDays(candidate, 1);
@@ -137,8 +139,8 @@ const sessionYears = new Map<string, readonly number[]>();
  */
 export function sessionDays(calendar: CalendarName, year: number): readonly number[] {
   const key = `${calendar} ${year}`;
-  const known = sessionYears.get(key);
-  if (known !== undefined) return known;
+  const cached = sessionYears.get(key);
+  if (cached !== undefined) return cached;
   const name = String(year).padStart(4, "0");
   const [first, last] = [dayNumber(`${name}-01-01`), dayNumber(`${name}-12-31`)];
   const closed = closuresOf(calendar, name);
@@ -153,7 +155,7 @@ export function sessionDays(calendar: CalendarName, year: number): readonly numb
 
 const yearOf = (date: CalendarDate): number => Number(date.slice(0, 4));
 
-/** Number of a year's sessions on or before a day. */
+/** Number of sessions of a year up to and including a day. */
 function countThrough(days: readonly number[], day: number): number {
   let [low, high] = [0, days.length];
   while (low < high) {

@@ -1,4 +1,6 @@
-/** The version of a body as its server names it; sent back to ask whether the body changed. */
+// Checks whether the body of a feed's answer is complete, and explains failures of feeds.
+
+/** The version of a body as its server names it; a later request asks whether it changed. */
 export interface BodyVersion {
   etag?: string | null;
   modified?: string | null;
@@ -24,9 +26,9 @@ export interface LastBody extends BodyVersion {
 
 /**
  * Why a body may be truncated inside its last row; null when it is complete. The last row of a
- * truncated body is ingested once another row follows it. A history that became shorter is accepted
- * when it stays so, since a source may withdraw rows. A body without a final line end, or of
- * another length than announced, is never accepted. All our sources end their last line.
+ * truncated body is ingested when a later body has another row after it. A body that became shorter
+ * is accepted the second time, because a source may withdraw rows. A body without a final line end,
+ * or with another length than announced, is never accepted: all our sources end their last line.
  */
 export function checkBody(
   { asked, text, bytes, announced, version }: FeedBody,
@@ -40,9 +42,9 @@ export function checkBody(
       : isShorter
         ? "shorter than the last one"
         : null;
-  // A body of which a row was dropped must be sent again, so its version is not stored.
-  const held = truncation === null ? version : {};
-  return { truncation, body: { asked, characters: text.length, ...held } };
+  // When a row was dropped, the source must send the body again, so its version is not stored.
+  const storedVersion = truncation === null ? version : {};
+  return { truncation, body: { asked, characters: text.length, ...storedVersion } };
 }
 
 /** A body without its last row, which may be truncated. */
@@ -53,7 +55,7 @@ export function dropLastRow(text: string): string {
 
 /**
  * Why a feed gave no data. Messages of FeedError are safe to record, others may contain anything.
- * With `unread` it is not a failure: `left` when no outgoing request was left for it, `paused` when
+ * `unread` is null for a failure. It is `left` when no outgoing request was left, and `paused` when
  * the source asked to wait.
  */
 export function describeFeedFailure(error: unknown): {

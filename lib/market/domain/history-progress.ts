@@ -1,7 +1,9 @@
+// Which series still lack their history.
+
 import { addDays, utcDateOf } from "../../core/calendar-date.ts";
 import { SERIES } from "./series.ts";
 
-/** When a series lacks more days than this, its history is read, one series after the other. */
+/** A series that lacks more days than this lacks its history, not only the newest values. */
 const MAX_UPDATE_DAYS = 60;
 
 /** Whether a history is missing between the newest value and now. */
@@ -18,6 +20,7 @@ export interface HistoryProgress {
   byHand: { id: string; command: string }[];
 }
 
+/** Which series lack their history at `now`; `rows` has the newest date of each stored series. */
 export function historyProgress(
   rows: readonly { id: string; lastObservedAt: string | null }[],
   now: number,

@@ -1,6 +1,8 @@
+// The holidays of each calendar.
+
 import { type CalendarDate, dateOf, dayNumber, weekdayOfDay } from "../../core/calendar-date.ts";
 
-/** When a series is expected to have an observation. See `calendar.ts`. */
+/** Calendars of the days on which series have observations; see `isSession` in `calendar.ts`. */
 export const CALENDARS = ["24x7", "nyse", "fed_h15", "fed_h10", "eia"] as const;
 export type CalendarName = (typeof CALENDARS)[number];
 
@@ -59,14 +61,14 @@ export function easterDay(year: number): number {
 
 const goodFriday: Rule = (year) => easterDay(year) - 2;
 
-/** No closure when the employment report comes on Good Friday: bonds trade and have yields. */
+/** No closure when the employment report comes on Good Friday, because bonds are traded then. */
 const goodFridayWithoutJobsReport: Rule = (year) => {
   const day = easterDay(year) - 2;
   const isFirstFridayOfApril = day >= dayOf(year, 4, 1) && day <= dayOf(year, 4, 7);
   return year >= 1996 && isFirstFridayOfApril ? null : day;
 };
 
-/** 20 January after an election, a Sunday moves to Monday; a holiday of government offices only. */
+/** 20 January after an election, or Monday after a Sunday; only government offices close. */
 const inauguration: Rule = (year) => (year % 4 === 1 ? fixed(1, 20, "none")(year) : null);
 
 const memorialDay: Rule = (year) => {
@@ -79,29 +81,29 @@ const juneteenth = since(2022, fixed(6, 19, "friday"));
 const independence = fixed(7, 4, "friday");
 const thanksgiving = nth(4, THURSDAY, 11);
 const christmas = fixed(12, 25, "friday");
-const everywhere = [nth(3, MONDAY, 2), memorialDay, juneteenth, independence] as const;
-const autumn = [nth(1, MONDAY, 9), thanksgiving, christmas] as const;
+const commonHolidays = [nth(3, MONDAY, 2), memorialDay, juneteenth, independence] as const;
+const autumnHolidays = [nth(1, MONDAY, 9), thanksgiving, christmas] as const;
 const columbus = nth(2, MONDAY, 10);
 
-const exchange: readonly Rule[] = [
+const exchangeHolidays: readonly Rule[] = [
   fixed(1, 1, "none"),
   since(1998, martinLutherKing),
   goodFriday,
-  ...everywhere,
-  ...autumn,
+  ...commonHolidays,
+  ...autumnHolidays,
 ];
 
 /** Closures by rule, from 1986 on. Each row was checked against the dates of a real series. */
 const RULES: Record<CalendarName, readonly Rule[]> = {
   "24x7": [],
-  nyse: exchange,
-  eia: exchange,
+  nyse: exchangeHolidays,
+  eia: exchangeHolidays,
   fed_h15: [
     fixed(1, 1, "none"),
     martinLutherKing,
     goodFridayWithoutJobsReport,
-    ...everywhere,
-    ...autumn,
+    ...commonHolidays,
+    ...autumnHolidays,
     columbus,
     fixed(11, 11, "none"),
   ],
@@ -109,8 +111,8 @@ const RULES: Record<CalendarName, readonly Rule[]> = {
     fixed(1, 1, "friday"),
     martinLutherKing,
     inauguration,
-    ...everywhere,
-    ...autumn,
+    ...commonHolidays,
+    ...autumnHolidays,
     columbus,
     fixed(11, 11, "friday"),
   ],
@@ -120,8 +122,8 @@ const RULES: Record<CalendarName, readonly Rule[]> = {
 export const dayAfterThanksgiving = (year: number) => (thanksgiving(year) ?? 0) + 1;
 
 /**
- * Dates other than weekends on which a calendar has no session by rule. The set of a year also
- * holds the next New Year's closure, which may fall on 31 December.
+ * Dates on which a calendar has no session by rule, besides weekends. The set also contains the next
+ * New Year's closure, which may be on 31 December.
  */
 export function closuresByRule(calendar: CalendarName, year: number): Set<CalendarDate> {
   const days = RULES[calendar].flatMap((rule) => [rule(year), rule(year + 1)]);
@@ -129,8 +131,8 @@ export function closuresByRule(calendar: CalendarName, year: number): Set<Calend
 }
 
 /**
- * Single days without a session that follow from no rule. Each day up to 2022 was checked against
- * the dates of a real series; later ones are announced closures.
+ * Single days without a session that no rule gives. Each day up to 2022 was checked against the dates
+ * of a real series; later days are announced closures.
  */
 export const SPECIAL_CLOSURES: Record<Exclude<CalendarName, "24x7">, readonly CalendarDate[]> = {
   nyse: [

@@ -1,8 +1,10 @@
+// Trades of company insiders from their reports to the SEC (Form 4).
+
 import type { CalendarDate } from "../../core/calendar-date.ts";
 
 /** A purchase or sale in the open market, as a row of a Form 4. */
 export interface InsiderRow {
-  /** Place among the rows of the form's table of shares, other codes counted too. */
+  /** Row number in the form's table of shares; rows with other codes count too. */
   row: number;
   code: "P" | "S";
   tradedOn: CalendarDate;
@@ -29,7 +31,7 @@ export interface InsiderReport {
   period: CalendarDate;
   /** The SEC's numbers of the people and firms that report. */
   owners: string[];
-  /** Rows of its table of shares, of every code. */
+  /** Number of rows in its table of shares, whatever their code. */
   rows: number;
   trades: InsiderRow[];
 }
@@ -42,7 +44,7 @@ export interface InsiderTransaction {
   tradedOn: CalendarDate;
   /** Instant from which the filing was public, epoch ms. */
   filedAt: number;
-  /** Instant from which an amendment stands in its place, epoch ms; null without one. */
+  /** Instant from which an amendment replaces it, epoch ms; null without one. */
   replacedAt: number | null;
   /** Value in currency, above 0. */
   value: number;
@@ -53,8 +55,8 @@ export interface InsiderTransaction {
 type Reported = { report: InsiderReport; trade: InsiderRow; replacedAt: number | null };
 
 /**
- * The trades of a company's reports, each once: several owners report one trade, also on several
- * forms. An amendment replaces the rows of earlier forms of its owners and period. Source:
+ * The trades in a company's reports. Each trade counts once, although several owners and forms may
+ * report it. An amendment replaces rows of earlier forms of the same owner and period. Source:
  * docs/methods/dislocation.md#insiders.
  */
 export function insiderTransactions(reports: readonly InsiderReport[]): InsiderTransaction[] {
@@ -66,10 +68,10 @@ export function insiderTransactions(reports: readonly InsiderReport[]): InsiderT
   const seen = new Set<string>();
   return found.flatMap(({ report, trade, replacedAt }) => {
     const { code, tradedOn, shares, price, held, isPlanned } = trade;
-    const name = held === null ? null : [code, tradedOn, shares, price, held].join("|");
-    if (name !== null && seen.has(name)) return [];
-    // A replaced trade stands again in its amendment.
-    if (name !== null && replacedAt === null) seen.add(name);
+    const key = held === null ? null : [code, tradedOn, shares, price, held].join("|");
+    if (key !== null && seen.has(key)) return [];
+    // A replaced trade appears again in its amendment.
+    if (key !== null && replacedAt === null) seen.add(key);
     const insiderId = report.owners[0] ?? report.accession;
     const value = shares * price;
     const { filedAt } = report;
@@ -78,8 +80,9 @@ export function insiderTransactions(reports: readonly InsiderReport[]): InsiderT
 }
 
 /**
- * Marks the rows that an amendment replaces. A form with as many rows is replaced row by row, so
- * that a changed code or day counts; of another one, the rows of the same day and code in order.
+ * Marks the rows that an amendment replaces. When both have the same number of rows, all rows are
+ * replaced, so that a changed code or day counts. Otherwise each row of the amendment replaces one
+ * with the same day and code, in order.
  */
 function replaceRows(found: readonly Reported[], amendment: InsiderReport): void {
   const { owners, period, originalFiledOn, filedAt } = amendment;
@@ -90,13 +93,14 @@ function replaceRows(found: readonly Reported[], amendment: InsiderReport): void
       report.owners.some((owner) => owners.includes(owner)),
   );
   const named = earlier.filter(({ report }) => report.filedOn === originalFiledOn);
-  const left = new Map<string, number>();
-  const nameOf = ({ tradedOn, code }: InsiderRow) => `${tradedOn}|${code}`;
-  for (const trade of amendment.trades) left.set(nameOf(trade), (left.get(nameOf(trade)) ?? 0) + 1);
+  const remaining = new Map<string, number>();
+  const keyOf = ({ tradedOn, code }: InsiderRow) => `${tradedOn}|${code}`;
+  for (const trade of amendment.trades)
+    remaining.set(keyOf(trade), (remaining.get(keyOf(trade)) ?? 0) + 1);
   for (const each of named.length > 0 ? named : earlier) {
-    const count = left.get(nameOf(each.trade)) ?? 0;
+    const count = remaining.get(keyOf(each.trade)) ?? 0;
     if (each.report.rows !== amendment.rows && count === 0) continue;
-    left.set(nameOf(each.trade), count - 1);
+    remaining.set(keyOf(each.trade), count - 1);
     each.replacedAt = filedAt;
   }
 }

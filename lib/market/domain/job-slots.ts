@@ -1,3 +1,5 @@
+// The time slots in which the jobs of prices and signals run.
+
 import { utcDateOf } from "../../core/calendar-date.ts";
 import { isSession, newYorkInstant, previousSession, sessionCloseAt } from "./calendar.ts";
 
@@ -7,7 +9,7 @@ const SLOT_MS = 15 * 60_000;
 /** The slot of the signals job that an instant falls into. */
 export const signalSlot = (at: number): number => Math.floor(at / SLOT_MS) * SLOT_MS;
 
-/** For this long after a session, late and corrected closes still arrive. */
+/** Late and corrected closes arrive up to this time after a session. */
 const AFTER_CLOSE_MS = 3 * 3_600_000;
 const HOUR_MS = 3_600_000;
 

@@ -1,7 +1,9 @@
+// Series that the operator adds from files, and the sensor of each.
+
 import type { CalendarDate } from "../../core/calendar-date.ts";
 import type { Tier } from "../../core/tier.ts";
 import type { CalendarName } from "./holidays.ts";
-import list from "./own-series.json" with { type: "json" };
+import entries from "./own-series.json" with { type: "json" };
 
 /** How the sensor of an own series is computed; `window` counts observations. */
 export type OwnTransform =
@@ -28,7 +30,7 @@ export interface OwnSeries {
     category: string;
     tier: Tier;
     description: string;
-    /** 1 when a high value means stress, -1 when a low one does. */
+    /** 1 when high values mean stress, -1 when low values do. */
     sign: 1 | -1;
     transform: OwnTransform;
     unit: string;
@@ -38,5 +40,5 @@ export interface OwnSeries {
   };
 }
 
-/** The operator's own series. `npm run series` writes the list and checks each entry. */
-export const OWN_SERIES = list as unknown as readonly OwnSeries[];
+/** The operator's own series. `npm run series` writes the entries and checks each entry. */
+export const OWN_SERIES = entries as unknown as readonly OwnSeries[];

@@ -1,3 +1,5 @@
+// When sources publish their observations, and whether a source is late.
+
 import { addDays, type CalendarDate, utcDateOf, weekdayOf } from "../../core/calendar-date.ts";
 import {
   isSession,
@@ -26,31 +28,31 @@ type WeeklyRelease = Extract<Release, { kind: "weekly" }>;
 
 const MINUTE_MS = 60_000;
 
-/** When the release of a nominal weekday comes out. */
+/** When the weekly release of a date comes out; on the next session when that date has none. */
 function weeklyReleaseAt(calendar: CalendarName, release: WeeklyRelease, nominal: CalendarDate) {
   const date = isSession(calendar, nominal) ? nominal : nextSession(calendar, nominal);
   const [hour, minute] = release.timeEt.split(":").map(Number);
   return newYorkInstant(date, hour ?? 0, minute ?? 0);
 }
 
-/** The nominal weekday of the first release that covers a date. */
+/** The planned date of the first release that covers a date. */
 function coveringRelease(release: WeeklyRelease, date: CalendarDate): CalendarDate {
   const earliest = addDays(date, release.coversThroughDaysBefore);
   return addDays(earliest, (release.weekday - weekdayOf(earliest) + 7) % 7);
 }
 
 /**
- * When the observation of a date became known, in epoch ms, by the source's documented lag. It is
- * not the time of ingestion: history ingested today replays as it was known then. Also defined for
- * dates without a session, as some sources have rows there.
+ * When the observation of a date became known, in epoch ms, by the source's documented lag. It is not
+ * the time of ingestion, so that a history ingested today is replayed as it was known then. Also
+ * defined for dates without a session, because some sources have rows there.
  */
 export function knownAtByLag(calendar: CalendarName, release: Release, date: CalendarDate): number {
   switch (release.kind) {
     case "afterClose":
       return sessionCloseAt(calendar, date) + release.minutes * MINUTE_MS;
     case "nextDay": {
-      const eve = addDays(nextSession(calendar, date), -1);
-      return sessionCloseAt(calendar, eve) + release.hours * 60 * MINUTE_MS;
+      const dayBefore = addDays(nextSession(calendar, date), -1);
+      return sessionCloseAt(calendar, dayBefore) + release.hours * 60 * MINUTE_MS;
     }
     case "weekly":
       return weeklyReleaseAt(calendar, release, coveringRelease(release, date));
@@ -70,12 +72,13 @@ export function latestExpectedDate(
 }
 
 /**
- * Since when a source is late, in epoch ms; null while it is not. Late: the next observation should
- * have been known for longer than the grace period (at exactly its end, the source is not late).
+ * The instant (epoch ms) since which a source is late; null when it is not late. A source is late
+ * when the next observation should have been known for longer than the grace period (exactly at its
+ * end the source is not late).
  *
  * A weekly source is late when a whole release is missing, not when a release lacks a day: the
- * Monday that should end a release may be a holiday elsewhere (Brent in London) or a snow day. Null
- * when nothing was observed yet: such a series is absent, not late.
+ * Monday that should end a release may be a holiday elsewhere (Brent in London) or a snow day. A
+ * series without any observation is absent, not late: then null.
  */
 export function overdueSince(
   calendar: CalendarName,
@@ -89,6 +92,6 @@ export function overdueSince(
     release.kind === "weekly"
       ? weeklyReleaseAt(calendar, release, addDays(coveringRelease(release, lastObservedDate), 7))
       : knownAtByLag(calendar, release, nextSession(calendar, lastObservedDate));
-  const due = nextKnownAt + graceMinutes * MINUTE_MS;
-  return now > due ? due : null;
+  const lateFrom = nextKnownAt + graceMinutes * MINUTE_MS;
+  return now > lateFrom ? lateFrom : null;
 }

@@ -1,3 +1,5 @@
+// Values that companies reported to the SEC, and their sums over twelve months.
+
 import type { CalendarDate } from "../../core/calendar-date.ts";
 import { addDays, dayNumber } from "../../core/calendar-date.ts";
 
@@ -12,7 +14,7 @@ export interface ReportedFact {
   accession: string;
 }
 
-/** What figures are made of: each concept by the tag under which EDGAR publishes it. */
+/** The reported concepts that figures are computed from, by their tag at EDGAR. */
 export const CONCEPTS = {
   RevenueFromContractWithCustomerExcludingAssessedTax: { unit: "USD" },
   Revenues: { unit: "USD" },
@@ -29,15 +31,16 @@ export type Concept = keyof typeof CONCEPTS;
 export const CONCEPT_NAMES = Object.keys(CONCEPTS) as readonly Concept[];
 export type FactsByConcept = ReadonlyMap<Concept, readonly ReportedFact[]>;
 
-/** The newest value of a period as known at some day. */
+/** The newest value of a period that was filed up to some day. */
 export interface PeriodValue extends ReportedFact {
-  /** New shares by then for one of the first filing. */
+  /** Number of shares at that filing for each share at the first filing, because of splits. */
   splits: number;
 }
 /** A concept's newest values, by period. */
 export type PeriodValues = ReadonlyMap<string, PeriodValue>;
 
-export const spanName = ({ start, end }: Pick<ReportedFact, "start" | "end">): string =>
+/** A text that identifies a period. */
+export const periodKey = ({ start, end }: Pick<ReportedFact, "start" | "end">): string =>
   `${start ?? ""}|${end}`;
 
 /** Days of a quarter of 12 to 15 weeks, and of a year of 52 or 53 weeks. */
@@ -46,6 +49,7 @@ const [QUARTER, YEAR] = [
   [350, 380],
 ] as const;
 
+/** Length of a period in days; 0 for a value of one day. */
 export const daysOf = ({ start, end }: Pick<PeriodValue, "start" | "end">): number =>
   start === null ? 0 : dayNumber(end) - dayNumber(start) + 1;
 const isWithin = (days: number, [from, to]: readonly [number, number]) =>
@@ -55,8 +59,8 @@ const isWithin = (days: number, [from, to]: readonly [number, number]) =>
 type Sum = { value: number; start: CalendarDate };
 
 /**
- * The value of the quarter that ends on a day: as reported, else a longer period less the part of it
- * before the quarter. No company reports its fourth quarter.
+ * The value of the quarter that ends on a day: as reported, else a longer period minus its part
+ * before the quarter. Companies do not report their fourth quarter by itself.
  */
 function quarterEnding(spans: PeriodValues, end: CalendarDate): Sum | null {
   const ending = [...spans.values()].filter((span) => span.end === end && span.start !== null);
@@ -102,7 +106,7 @@ export const newestEnd = (spans: PeriodValues | undefined): CalendarDate | null 
     null,
   );
 
-/** The newest value, that of the shortest period that ends last; null without values. */
+/** The newest value: of the periods that end last, the shortest; null without values. */
 export function newestSpan(spans: PeriodValues | undefined): PeriodValue | null {
   const end = newestEnd(spans);
   const ending = [...(spans?.values() ?? [])].filter((span) => span.end === end);

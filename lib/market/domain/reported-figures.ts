@@ -1,3 +1,5 @@
+// A company's sales, earnings, shares, growth and debt, from its reports at the SEC.
+
 import { addDays, type CalendarDate, dayNumber } from "../../core/calendar-date.ts";
 import { nearestSplit } from "./bar.ts";
 import { newYorkInstant } from "./calendar.ts";
@@ -9,24 +11,24 @@ import {
   newestSpan,
   type PeriodValue,
   type PeriodValues,
+  periodKey,
   type ReportedFact,
-  spanName,
   trailingYear,
 } from "./reported-facts.ts";
 
-/** What a company's filings said by the end of one day; null where they do not say it. */
+/** A company's figures from its filings up to one day; null where the filings do not give one. */
 export interface ReportedFigures {
   filedOn: CalendarDate;
   /** Last day of the newest period. */
   periodEnd: CalendarDate;
-  /** Of the twelve months to `periodEnd`, in dollars. */
+  /** Sales and earnings of the twelve months up to `periodEnd`, in dollars. */
   sales: number | null;
   earnings: number | null;
-  /** Diluted shares, as counted on `filedOn`. */
+  /** Diluted shares, adjusted for splits up to `filedOn`. */
   shares: number | null;
-  /** New shares on `filedOn` for one of the first filing, after every split. */
+  /** Number of shares on `filedOn` for each share at the first filing, because of splits. */
   splits: number;
-  /** Sales of twelve months against the twelve before, as a fraction. */
+  /** Growth of sales over the twelve months before, as a fraction. */
   growth: number | null;
   /** Long-term debt as a fraction of the assets. */
   debt: number | null;
@@ -35,7 +37,7 @@ export interface ReportedFigures {
 /** Age in days after which a report counts as outdated: a later one is missing. */
 export const FIGURES_AGE_DAYS = 200;
 
-/** EDGAR publishes until this hour, New York: figures of a day are known from then on. */
+/** EDGAR publishes until this hour, New York time; from then on the figures of a day are known. */
 const LAST_HOUR = 22;
 /** The instant from which figures filed on a day are known, epoch ms. */
 export const figuresKnownAt = (filedOn: CalendarDate): number =>
@@ -48,16 +50,16 @@ const SALES = [
 ] as const;
 /** How far a restated value may be from a split's ratio, as a fraction. */
 const SPLIT_TOLERANCE = 0.03;
-/** Below this, a value per share of two decimals is too coarse to tell a split, or shares. */
+/** Smaller values per share, with two decimals, are too coarse to compute splits or shares. */
 const MIN_PER_SHARE = 0.2;
-/** A debt of a day this far before the period's end is of an earlier period. */
+/** Debt reported more days than this before the period's end belongs to an earlier period. */
 const DEBT_DAYS = 100;
 
-type Held = Map<Concept, Map<string, PeriodValue>>;
+type LatestValues = Map<Concept, Map<string, PeriodValue>>;
 
 /**
- * A company's figures as of each day on which it filed some, from nothing filed later. Of a period
- * that was filed again the newest value counts. Source: docs/methods/dislocation.md#valuation.
+ * A company's figures as of each day on which it filed some; later filings are not used. When a
+ * period was filed again, the newest value counts. Source: docs/methods/dislocation.md#valuation.
  */
 export function figuresByDay(facts: FactsByConcept): ReportedFigures[] {
   const byDay = new Map<CalendarDate, [Concept, ReportedFact][]>();
@@ -68,62 +70,66 @@ export function figuresByDay(facts: FactsByConcept): ReportedFigures[] {
       byDay.set(fact.filed, day);
     }
   }
-  const held: Held = new Map(CONCEPT_NAMES.map((concept) => [concept, new Map()]));
+  const latest: LatestValues = new Map(CONCEPT_NAMES.map((concept) => [concept, new Map()]));
   let splits = 1;
   return [...byDay.keys()].sort().flatMap((filedOn) => {
     const day = byDay.get(filedOn) ?? [];
-    splits *= splitOf(held, day, splits);
+    splits *= splitOf(latest, day, splits);
     for (const [concept, fact] of day) {
-      held.get(concept)?.set(spanName(fact), { ...fact, splits });
+      latest.get(concept)?.set(periodKey(fact), { ...fact, splits });
     }
-    const figures = figuresOf(held, splits);
+    const figures = figuresOf(latest, splits);
     return figures === null ? [] : { filedOn, ...figures };
   });
 }
 
-/** The split that restated values of a day tell, 1 for none: shares rise, values a share fall. */
-function splitOf(held: Held, day: readonly [Concept, ReportedFact][], splits: number): number {
+/** The split ratio that restated values show, else 1: shares rise, values per share fall. */
+function splitOf(
+  latest: LatestValues,
+  day: readonly [Concept, ReportedFact][],
+  splits: number,
+): number {
   for (const [concept, fact] of day) {
-    const before = held.get(concept)?.get(spanName(fact));
-    if (before === undefined) continue;
+    const earlier = latest.get(concept)?.get(periodKey(fact));
+    if (earlier === undefined) continue;
     const ratio =
       concept === "WeightedAverageNumberOfDilutedSharesOutstanding"
-        ? fact.value / before.value
+        ? fact.value / earlier.value
         : concept === "EarningsPerShareDiluted" && Math.abs(fact.value) >= MIN_PER_SHARE
-          ? before.value / fact.value
+          ? earlier.value / fact.value
           : Number.NaN;
-    // The earlier value may be of before a split that was known already.
-    const found = nearestSplit((ratio * before.splits) / splits, SPLIT_TOLERANCE);
+    // The earlier value may date from before a split that is already known.
+    const found = nearestSplit((ratio * earlier.splits) / splits, SPLIT_TOLERANCE);
     if (found !== null) return found;
   }
   return 1;
 }
 
-function figuresOf(held: Held, splits: number): Omit<ReportedFigures, "filedOn"> | null {
-  const sales = mergedSales(held);
-  const income = held.get("NetIncomeLoss") ?? new Map();
+function figuresOf(latest: LatestValues, splits: number): Omit<ReportedFigures, "filedOn"> | null {
+  const sales = mergedSales(latest);
+  const income = latest.get("NetIncomeLoss") ?? new Map();
   const periodEnd = newestEnd(sales) ?? newestEnd(income);
   if (periodEnd === null) return null;
   const year = trailingYear(sales, periodEnd);
-  const before = year && trailingYear(sales, addDays(year.start, -1));
-  const isGrowth = year !== null && before !== null && before.value > 0;
+  const yearBefore = year && trailingYear(sales, addDays(year.start, -1));
+  const isGrowth = year !== null && yearBefore !== null && yearBefore.value > 0;
   return {
     periodEnd,
     sales: year?.value ?? null,
     earnings: trailingYear(income, periodEnd)?.value ?? null,
-    shares: sharesOf(held, splits),
+    shares: sharesOf(latest, splits),
     splits,
-    growth: isGrowth ? year.value / before.value - 1 : null,
-    debt: debtOf(held, periodEnd),
+    growth: isGrowth ? year.value / yearBefore.value - 1 : null,
+    debt: debtOf(latest, periodEnd),
   };
 }
 
 /**
- * Sales under any of their tags: the tag with the newest period leads, of two the one with the
- * larger value, which is the whole; the others fill in periods that it lacks.
+ * Sales from all of their tags. The tag with the newest period leads; of two such tags, the one with
+ * the larger value, which is the total. The other tags fill periods that it lacks.
  */
-function mergedSales(held: Held): PeriodValues {
-  const tags = SALES.map((concept) => held.get(concept) ?? new Map<string, PeriodValue>());
+function mergedSales(latest: LatestValues): PeriodValues {
+  const tags = SALES.map((concept) => latest.get(concept) ?? new Map<string, PeriodValue>());
   const leading = tags.toSorted((a, b) => {
     const [first, second] = [newestSpan(a), newestSpan(b)];
     const [x, y] = [first?.end ?? "", second?.end ?? ""];
@@ -132,16 +138,16 @@ function mergedSales(held: Held): PeriodValues {
   return new Map(leading.toReversed().flatMap((spans) => [...spans]));
 }
 
-/** Values of shares apart by more than this come from one in the wrong unit. */
+/** When two share counts differ by more than this factor, one has the wrong unit. */
 const SAME_UNIT = 3;
 
-/** Diluted shares as reported, or by earnings and earnings a share; at the count of the day. */
-function sharesOf(held: Held, splits: number): number | null {
-  const reported = newestSpan(held.get("WeightedAverageNumberOfDilutedSharesOutstanding"));
-  const perShare = newestSpan(held.get("EarningsPerShareDiluted"));
-  const earnings = perShare && held.get("NetIncomeLoss")?.get(spanName(perShare));
-  const isFine = earnings && Math.abs(perShare.value) >= MIN_PER_SHARE;
-  const quotient = isFine ? earnings.value / perShare.value : 0;
+/** Diluted shares as reported, or earnings divided by earnings per share; adjusted for splits. */
+function sharesOf(latest: LatestValues, splits: number): number | null {
+  const reported = newestSpan(latest.get("WeightedAverageNumberOfDilutedSharesOutstanding"));
+  const perShare = newestSpan(latest.get("EarningsPerShareDiluted"));
+  const earnings = perShare && latest.get("NetIncomeLoss")?.get(periodKey(perShare));
+  const isUsable = earnings && Math.abs(perShare.value) >= MIN_PER_SHARE;
+  const quotient = isUsable ? earnings.value / perShare.value : 0;
   const implied = perShare && quotient > 0 ? (quotient * splits) / perShare.splits : null;
   if (reported === null || reported.value <= 0 || reported.end < (perShare?.end ?? "")) {
     return implied;
@@ -151,14 +157,14 @@ function sharesOf(held: Held, splits: number): number | null {
   return apart > SAME_UNIT ? implied : shares;
 }
 
-function debtOf(held: Held, periodEnd: CalendarDate): number | null {
-  const assets = newestSpan(held.get("Assets"));
-  const whole = newestSpan(held.get("LongTermDebt"));
-  const later = newestSpan(held.get("LongTermDebtNoncurrent"));
-  const soon = held.get("LongTermDebtCurrent")?.get(`|${later?.end}`);
-  const isWhole = whole !== null && whole.end >= (later?.end ?? "");
-  const debt = isWhole ? whole.value : later && later.value + (soon?.value ?? 0);
-  const end = isWhole ? whole.end : later?.end;
+function debtOf(latest: LatestValues, periodEnd: CalendarDate): number | null {
+  const assets = newestSpan(latest.get("Assets"));
+  const total = newestSpan(latest.get("LongTermDebt"));
+  const noncurrent = newestSpan(latest.get("LongTermDebtNoncurrent"));
+  const current = latest.get("LongTermDebtCurrent")?.get(`|${noncurrent?.end}`);
+  const isTotal = total !== null && total.end >= (noncurrent?.end ?? "");
+  const debt = isTotal ? total.value : noncurrent && noncurrent.value + (current?.value ?? 0);
+  const end = isTotal ? total.end : noncurrent?.end;
   if (debt === null || end === undefined || assets === null || assets.value <= 0) return null;
   return dayNumber(periodEnd) - dayNumber(end) > DEBT_DAYS ? null : debt / assets.value;
 }

@@ -1,4 +1,6 @@
-/** Public sources that we read; see `lib/market/services/feeds`. */
+// The public sources of each market series, and its name at each.
+
+/** Public sources of series; `lib/market/services/feeds` reads them. */
 export type SourceName =
   | "treasury"
   | "board"
@@ -29,7 +31,7 @@ export interface SeriesOrigins {
   tolerance?: Tolerance;
 }
 
-/** A distance in the series' unit, or in percent of the first source's value. */
+/** Maximum distance, in the series' unit or in percent of the first source's value. */
 export type Tolerance = { points: number } | { percent: number };
 
 /** Sources round to hundredths, and a difference of two rates may differ by two roundings. */
@@ -45,7 +47,7 @@ const fredOnly = (sourceId: string, firstDate: string): SeriesOrigins => ({
   firstDate,
 });
 
-/** A Treasury rate: the day's figures from its own file, the history from the Board's package. */
+/** A Treasury rate: new days from the Treasury's file, the history from the Board's package. */
 const treasuryRate = (
   column: string,
   { h15, fred, firstDate }: { h15: string; fred: string; firstDate: string },
@@ -71,7 +73,7 @@ const exchanges = (product: string, pair: string, firstDate: string): SeriesOrig
 const NOMINAL = (years: string) => `h15/RIFLGFC${years}_N.B`;
 const REAL = (years: string) => `RIFLGFC${years}_XII_N.B`;
 
-/** Where each series comes from. A series that is not here is ingested by an operator. */
+/** The sources of each series. An operator ingests the series that are not listed here. */
 export const SERIES_ORIGINS: Readonly<Record<string, SeriesOrigins>> = {
   VIX: {
     origins: [at("cboe", "VIX"), at("fred", "VIXCLS")],

@@ -1,3 +1,5 @@
+// The list of all market series: unit, release schedule, licence and source.
+
 import type { CalendarName } from "./holidays.ts";
 import { OWN_SERIES } from "./own-series.ts";
 import type { Release } from "./release.ts";
@@ -12,7 +14,7 @@ export interface SeriesDefinition {
   /** Days on which it has an observation. */
   calendar: CalendarName;
   release: Release;
-  /** How late the source may be before its sensors are stale. */
+  /** Minutes that the source may be late before its sensors are stale. */
   graceMinutes: number;
   /** Null when there is no free public feed, so that an operator ingests the series. */
   source: SourceName | null;
@@ -30,7 +32,7 @@ export interface SeriesDefinition {
 
 /** When a series is published. */
 export type ReleaseSchedule = Pick<SeriesDefinition, "calendar" | "release" | "graceMinutes">;
-/** What may be done with a series, and the page to read about it. */
+/** Licence of a series, and the page of its source. */
 export type Licence = Pick<SeriesDefinition, "sourceId" | "url" | "licence" | "publishValues">;
 
 const HOUR_MINUTES = 60;
@@ -118,7 +120,7 @@ export const manualOrigin = (sourceId: string, url: string, licence: string): Li
   publishValues: false,
 });
 
-/** A series that one of our feeds carries. */
+/** A series that has a feed. */
 export type FetchedSeries = SeriesDefinition & {
   source: SourceName;
   /** Sources, requested in this order until one answers. */
@@ -231,7 +233,7 @@ export const SERIES: readonly SeriesDefinition[] = [
   ),
 ];
 
-/** The series that a feed carries, so that the scheduled job can fetch them. */
+/** The series that the scheduled job can fetch from a feed. */
 export const FETCHED_SERIES: readonly FetchedSeries[] = SERIES.flatMap((definition) => {
   const { source } = definition;
   const { origins, history = null, tolerance = null } = SERIES_ORIGINS[definition.id] ?? {};

@@ -1,8 +1,10 @@
+// Compares the first two sources of a series and says where they disagree.
+
 import { utcDateOf } from "../../core/calendar-date.ts";
 import { FETCHED_SERIES, type FetchedSeries, type KnownValue } from "./series.ts";
 import type { Tolerance } from "./series-origins.ts";
 
-/** Days that are compared. */
+/** Number of days that are compared. */
 export const COMPARED_DAYS = 14;
 /** A second source that failed is asked again after this time at the earliest. */
 const RECHECK_MS = 3_600_000;
@@ -15,36 +17,39 @@ export interface Comparison {
   with: string;
   /** Why the second source gave no days; absent when it answered. */
   failed?: string;
-  /** Days of which both sources have a value; 0 when the second did not answer. */
+  /** Number of days for which both sources have a value; 0 when the second did not answer. */
   days: number;
-  /** The newest day on which the two are apart by more than the tolerance; null when none is. */
+  /** The newest day on which the two differ by more than the tolerance, and the difference. */
   apart: { date: string; by: string } | null;
 }
 
 /** The last comparison of each series, by its id. */
 export type Comparisons = Record<string, Comparison>;
 
+/** A tolerance as text, such as `0.02` or `0.5 %`. */
 export const toleranceText = (tolerance: Tolerance): string =>
   "points" in tolerance ? String(tolerance.points) : `${tolerance.percent} %`;
 
-/** How far two values are apart, in the terms of the tolerance; null while it holds. */
+/** The distance of two values in the unit of the tolerance; null within the tolerance. */
 function distance(first: number, second: number, tolerance: Tolerance): string | null {
   const points = Math.abs(second - first);
   const percent = (100 * points) / Math.abs(first);
   const isRelative = "percent" in tolerance;
-  const [found, most] = isRelative ? [percent, tolerance.percent] : [points, tolerance.points];
-  // A hair more than the tolerance is the representation of decimals.
-  if (found <= most * (1 + 1e-9)) return null;
+  const [found, max] = isRelative ? [percent, tolerance.percent] : [points, tolerance.points];
+  // A tiny excess comes from the binary representation of decimals.
+  if (found <= max * (1 + 1e-9)) return null;
   return isRelative ? `${found.toPrecision(3)} %` : String(Number(found.toPrecision(3)));
 }
 
-/** Compares the stored values of a series, which are its first source's, with the second's. */
+/** Compares the stored values of a series (from its first source) with its second source. */
 export function compareSources(
-  held: readonly Pick<KnownValue, "observedAt" | "value">[],
+  storedValues: readonly Pick<KnownValue, "observedAt" | "value">[],
   second: readonly { date: string; value: number }[],
   tolerance: Tolerance,
 ): Pick<Comparison, "days" | "apart"> {
-  const values = new Map(held.map(({ observedAt, value }) => [utcDateOf(observedAt), value]));
+  const values = new Map(
+    storedValues.map(({ observedAt, value }) => [utcDateOf(observedAt), value]),
+  );
   const both = second.flatMap(({ date, value }) => {
     const first = values.get(date);
     return first === undefined ? [] : [{ date, by: distance(first, value, tolerance) }];
@@ -60,7 +65,7 @@ export function comparisonsOf(detail: Readonly<Record<string, unknown>> | null):
   return typeof compared === "object" && compared !== null ? (compared as Comparisons) : {};
 }
 
-/** The series whose first two sources disagree, in words. Only the distance is stated, not the values. */
+/** The series whose first two sources disagree, in words that give the distance but no values. */
 export const disagreements = (compared: Comparisons): { id: string; text: string }[] =>
   FETCHED_SERIES.flatMap(({ id, tolerance }) => {
     const apart = compared[id]?.apart ?? null;
@@ -74,10 +79,10 @@ const askedAt = (compared: Readonly<Comparisons>, id: string): number =>
   Date.parse(compared[id]?.at ?? "") || 0;
 
 /**
- * The series to compare now: their first source answered last, and their second did not answer in
- * this slot yet. One that failed within the last hour is not due. The longest unasked come first.
+ * The series to compare now: those whose first source answered last and whose second source has not
+ * answered in this slot. One that failed within the last hour is left out. The longest unasked come first.
  */
-export function secondSources(
+export function seriesToCompare(
   series: readonly FetchedSeries[],
   answeredBy: ReadonlyMap<string, string | null>,
   compared: Readonly<Comparisons>,

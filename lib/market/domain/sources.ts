@@ -1,3 +1,5 @@
+// The vendors of stock prices and the prediction markets: names, limits and display rights.
+
 import type { Release } from "./release.ts";
 
 /** Source name of the bundled synthetic prices. */
@@ -5,15 +7,15 @@ export const SYNTHETIC_SOURCE = "synthetic sample";
 /** Source name of an operator's files that name no source. */
 export const INGESTED_SOURCE = "ingested file";
 
-/** Provenance of a replay of older data, whose dates are moved by some days. */
+/** Text for the origin of older data that are replayed with dates moved by some days. */
 export const replayProvenance = (what: string, days: number): string =>
   `${what}, replayed ${days} days later`;
 
-/** By how many days a replay moves its dates; 0 for any other provenance. */
+/** The number of days in a text of `replayProvenance`; 0 for any other origin. */
 export const replayedDays = (provenance: string): number =>
   Number(/, replayed (\d+) days later$/.exec(provenance)?.[1] ?? 0);
 
-/** Synthetic and real prices do not explain each other, so they are never compared. */
+/** Whether prices of two sources may be compared: real and synthetic prices may not. */
 export const arePricesComparable = (source: string, other: string): boolean =>
   (source === SYNTHETIC_SOURCE) === (other === SYNTHETIC_SOURCE);
 
@@ -45,8 +47,8 @@ const VENDOR_NAMES: ReadonlySet<string> = new Set(
 );
 
 /**
- * Whether prices of a source may be shown: the made-up sample and an operator's own files may, a
- * vendor's only when the operator has a licence to display them.
+ * Whether prices of a source may be shown. Synthetic prices and an operator's files may; a vendor's
+ * prices only when the operator has a licence to display them.
  */
 export const mayShowPrices = (source: string, isDisplayLicensed: boolean): boolean =>
   isDisplayLicensed || !VENDOR_NAMES.has(source.trim().toLowerCase());
@@ -71,17 +73,17 @@ interface MarketFeedRules {
 }
 
 /**
- * The exchanges' terms allow a number beside a link, not a copy of their data, so theirs is recorded
- * at most once a day. Source: docs/methods/record.md#markets.
+ * The terms of Kalshi and Polymarket allow a number beside a link but no copy of their data, so their
+ * numbers are recorded at most once a day. Source: docs/methods/record.md#markets.
  */
 export const MARKET_FEED_RULES: Readonly<Record<MarketFeed, MarketFeedRules>> = {
-  // Its pages are found by name only, so the link leads to the answer that the number comes from.
+  // Its pages are found by name only, so the link leads to the API answer with the number.
   manifold: {
     name: "Manifold",
     hoursBetween: 1,
     pageOf: (id) => `https://api.manifold.markets/v0/market/${encodeURIComponent(id)}`,
   },
-  // A page shows a whole series, whose name is the first part of the market's.
+  // A page shows a group of markets, whose name is the first part of the market's id.
   kalshi: {
     name: "Kalshi",
     hoursBetween: 24,

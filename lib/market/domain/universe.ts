@@ -1,3 +1,5 @@
+// The stocks of the equity regimes, and the fund that stands for the market.
+
 /** A stock covered by the equity regime. */
 interface CoveredStock {
   ticker: string;
@@ -27,7 +29,7 @@ export const UNIVERSE: readonly CoveredStock[] = [
   { ticker: "XPEV", name: "XPeng" },
 ];
 
-/** The fund whose returns stand for the market's returns. */
+/** The fund whose returns represent the market's returns. */
 export const MARKET_TICKER = "SPY";
 
 /** Number of stocks shown without a key. Source: docs/methods/equity-regimes.md#stocks. */

@@ -1,3 +1,5 @@
+// Queries for the servers that feeds are read from: last answer, last error, pause.
+
 import { type Column, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { feedSources } from "../../../drizzle/schema/index.ts";
@@ -5,7 +7,7 @@ import { column, insertSelect, setExcluded, unnestRows } from "../../runtime/dat
 import type { Db } from "../../runtime/database/client.ts";
 import { excluded, nameOf } from "../../runtime/database/sql.ts";
 
-/** The outcome of the requests to one server in a run; see `SourceOutcome`. */
+/** The outcome of a run's requests to one server. */
 export type FeedSourceResult = {
   source: string;
   answered: boolean;
@@ -25,21 +27,21 @@ export const retryTimes = (rows: readonly FeedSourceRow[]): Map<string, number> 
   new Map(rows.flatMap(({ source, retryAt }) => (retryAt ? [[source, retryAt.getTime()]] : [])));
 
 /**
- * The statement that records the servers' outcomes; a server's last error stays stored when
- * the server works again.
+ * The statement that records the outcomes of servers. The last error of a server stays stored when it
+ * answers again.
  */
-export function upsertFeedSources(db: Db, news: readonly FeedSourceResult[], now: number) {
+export function upsertFeedSources(db: Db, results: readonly FeedSourceResult[], now: number) {
   const { source, lastAnsweredAt, lastFailedAt, lastError, retryAt } = feedSources;
   const isoOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString());
   const n = alias(feedSources, "n");
   const given = unnestRows(n, {
-    source: column(news, "text", (row) => row.source),
-    lastAnsweredAt: column(news, "text", (row) => isoOrNull(row.answered ? now : null)),
-    lastFailedAt: column(news, "text", (row) => isoOrNull(row.error === null ? null : now)),
-    lastError: column(news, "text", (row) => row.error),
-    retryAt: column(news, "text", (row) => isoOrNull(row.retryAt)),
+    source: column(results, "text", (row) => row.source),
+    lastAnsweredAt: column(results, "text", (row) => isoOrNull(row.answered ? now : null)),
+    lastFailedAt: column(results, "text", (row) => isoOrNull(row.error === null ? null : now)),
+    lastError: column(results, "text", (row) => row.error),
+    retryAt: column(results, "text", (row) => isoOrNull(row.retryAt)),
   });
-  const orAsBefore = (held: Column) => sql`${nameOf(held)} = coalesce(${excluded(held)}, ${held})`;
+  const newOrStored = (each: Column) => sql`${nameOf(each)} = coalesce(${excluded(each)}, ${each})`;
   return db.execute(sql`
     ${insertSelect(feedSources, {
       ...given.columns,
@@ -48,6 +50,6 @@ export function upsertFeedSources(db: Db, news: readonly FeedSourceResult[], now
       retryAt: sql`${n.retryAt}::timestamptz`,
     })}
     from ${given.rows}
-    on conflict (${nameOf(source)}) do update set ${orAsBefore(lastAnsweredAt)},
-      ${orAsBefore(lastFailedAt)}, ${orAsBefore(lastError)}, ${setExcluded(retryAt)}`);
+    on conflict (${nameOf(source)}) do update set ${newOrStored(lastAnsweredAt)},
+      ${newOrStored(lastFailedAt)}, ${newOrStored(lastError)}, ${setExcluded(retryAt)}`);
 }

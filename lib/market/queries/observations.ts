@@ -1,3 +1,5 @@
+// Queries that append observations of series.
+
 import { type Column, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { alias } from "drizzle-orm/pg-core";
@@ -8,7 +10,7 @@ import { nameOf } from "../../runtime/database/sql.ts";
 import { instantParam } from "../../runtime/database/sql-json.ts";
 import type { LastBody } from "../domain/feed-answer.ts";
 
-/** The value of a date; `knownAt` comes from the ingested file, else from the release lag. */
+/** The value of a date; `knownAt` comes from the ingested file or from the release lag. */
 export type NewObservation = { observedAt: number; value: number; knownAt: number };
 
 export type Ingestion = {
@@ -22,7 +24,7 @@ export type Ingestion = {
 
 export type Ingested = { seriesId: string; added: number; revised: number };
 
-/** Further statements for the same transaction. */
+/** More statements for the same transaction. */
 export type ExtraStatements = readonly BatchItem<"pg">[];
 
 /**
@@ -57,7 +59,7 @@ export async function insertObservations(
 
 /** The given rows, the stored rows of their dates, the new rows, and the inserted rows. */
 const g = alias(observations, "g");
-const held = alias(observations, "held");
+const stored = alias(observations, "stored");
 const fresh = alias(observations, "fresh");
 const added = alias(observations, "added");
 
@@ -72,19 +74,19 @@ function append(
     knownAt: instants(rows, (row) => row.knownAt),
   });
   const { id, ingested, lastObservedAt } = series;
-  const before = sql`(select ${ingested} from ${series} where ${id} = ${seriesId})`;
+  const storedRows = sql`(select ${ingested} from ${series} where ${id} = ${seriesId})`;
   return db.execute<{ id: string; added: string; revised: string }>(sql`
     with fresh as (
-      select g.*, ${held.knownAt} as held_known_at,
-        coalesce(held.last + 1, 0) as ${nameOf(fresh.revision)}
-      from ${given.rows} left join lateral (${inForce(seriesId, isKnownAtExplicit)}) held on true
-      where ${held.value} is distinct from ${g.value}
+      select g.*, ${stored.knownAt} as stored_known_at,
+        coalesce(stored.last + 1, 0) as ${nameOf(fresh.revision)}
+      from ${given.rows} left join lateral (${comparedRevision(seriesId, isKnownAtExplicit)}) stored on true
+      where ${stored.value} is distinct from ${g.value}
     ), added as (
       ${insertSelect(observations, {
         seriesId: sql`${seriesId}::text`,
         observedAt: fresh.observedAt,
         revision: fresh.revision,
-        position: sql`${before} + row_number() over (order by ${fresh.observedAt})`,
+        position: sql`${storedRows} + row_number() over (order by ${fresh.observedAt})`,
         value: fresh.value,
         knownAt: isKnownAtExplicit ? fresh.knownAt : knownAtOnArrival(fresh.knownAt, now),
         ingestedAt: instantParam(now),
@@ -100,8 +102,8 @@ function append(
     returning ${id}, counted.rows - counted.revised as added, counted.revised`);
 }
 
-/** The current revision of a date: value, `known_at`, and the last revision's number. */
-function inForce(seriesId: string, isKnownAtExplicit: boolean): SQL {
+/** The stored revision that a row is compared with, and the number of the last revision. */
+function comparedRevision(seriesId: string, isKnownAtExplicit: boolean): SQL {
   const o = alias(observations, "o");
   return sql`
     select ${o.value}, ${o.knownAt}, max(${o.revision}) over () as last
@@ -110,9 +112,9 @@ function inForce(seriesId: string, isKnownAtExplicit: boolean): SQL {
 }
 
 /**
- * Sorts first the revision that a given row is compared with. A row with its own `known_at` is
- * compared with the revision known then (or with the first, when it is older than all), so that a
- * file with several revisions can be ingested again in any order.
+ * The order in which the revision that a given row is compared with comes first. A row with an
+ * explicit `known_at` is compared with the revision known then (or with the first one, when it is
+ * older than all). So a file with several revisions can be ingested again in any order.
  */
 export const revisionOrder = (
   each: { knownAt: Column; revision: Column },
@@ -125,12 +127,12 @@ export const revisionOrder = (
         ${each.revision} desc`;
 
 /**
- * `known_at` is never in the future. That of a revision is later than `held_known_at`, the
- * `known_at` of the value it revises.
+ * The `known_at` to store: never in the future. For a revision it is later than `stored_known_at`, the
+ * `known_at` of the revised value.
  */
 export const knownAtOnArrival = (knownAt: Column, now: number): SQL => sql`case
-  when held_known_at is null then least(${knownAt}, ${instantParam(now)})
-  else greatest(${instantParam(now)}, held_known_at + interval '1 millisecond') end`;
+  when stored_known_at is null then least(${knownAt}, ${instantParam(now)})
+  else greatest(${instantParam(now)}, stored_known_at + interval '1 millisecond') end`;
 
 /** The result of asking a source for a series. */
 export type SeriesCheck = {

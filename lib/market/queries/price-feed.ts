@@ -1,3 +1,5 @@
+// Queries for the stocks whose prices come from a vendor's feed.
+
 import { and, desc, eq, min, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { equityRegimes, pricesDaily, priceTickers } from "../../../drizzle/schema/index.ts";
@@ -5,7 +7,7 @@ import { column, insertSelect, unnestRows } from "../../runtime/database/bulk-ro
 import type { Db } from "../../runtime/database/client.ts";
 import { epochMs } from "../../runtime/database/sql-json.ts";
 
-/** Lists all stocks with prices, the longest unread first. */
+/** Lists all stocks with prices; those not read for the longest time come first. */
 export function listFeedTickers(db: Db) {
   const { ticker, source, feed, lastDate, lastCheckedAt } = priceTickers;
   const firstDate = db
@@ -31,7 +33,7 @@ export function listFeedTickers(db: Db) {
       /** The close on `lastDate`, to detect whether the vendor restated the past. */
       lastClose: sql<number | null>`${lastClose}`,
       lastCheckedAt: epochMs(lastCheckedAt),
-      /** Whether its last close is a held jump. */
+      /** Whether its last close is a jump that is not accepted yet. */
       isHeld: sql<boolean>`coalesce(${isNewestHeld}, false)`,
     })
     .from(priceTickers)
@@ -41,7 +43,7 @@ export type FeedTicker = Awaited<ReturnType<typeof listFeedTickers>>[number];
 
 type FeedOrigin = { feed: string | null; source: string };
 
-/** Sets the feed that continues these stocks, or removes it with null; stored prices stay. */
+/** Sets the feed that brings prices of these stocks, or removes it with null; stored prices stay. */
 export async function upsertPriceFeed(
   db: Db,
   tickers: readonly string[],
@@ -53,7 +55,7 @@ export async function upsertPriceFeed(
     .onConflictDoUpdate({ target: priceTickers.ticker, set: { feed } });
 }
 
-/** The statement that inserts stocks that a feed was asked for; stored stocks stay unchanged. */
+/** The statement that inserts stocks that a feed was asked for; stored stocks do not change. */
 export function insertFeedTickers(db: Db, tickers: readonly string[], origin: FeedOrigin) {
   const given = unnestRows(alias(priceTickers, "n"), {
     ticker: column(tickers, "text", (ticker) => ticker),

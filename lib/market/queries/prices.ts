@@ -1,3 +1,5 @@
+// Queries that append daily stock prices.
+
 import { and, type Column, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { alias } from "drizzle-orm/pg-core";
@@ -14,7 +16,7 @@ import { instantParam } from "../../runtime/database/sql-json.ts";
 import type { Bar } from "../domain/bar.ts";
 import { knownAtOnArrival, revisionOrder } from "./observations.ts";
 
-/** A bar; `knownAt` comes from the ingested file, else it is the end of the session. */
+/** A bar; `knownAt` comes from the ingested file or is the end of the session. */
 export type NewPrice = Bar & { knownAt: number };
 
 export type PriceIngestion = {
@@ -31,7 +33,7 @@ export type PriceIngestion = {
 
 export type IngestedPrices = { ticker: string; added: number; revised: number; replaced: boolean };
 
-/** Stocks with prices: their source, and how far they are ingested and evaluated. */
+/** Lists stocks with prices: their source, and how far they are ingested and evaluated. */
 export const listPriceTickers = (db: Db) =>
   db.select().from(priceTickers).orderBy(priceTickers.ticker);
 
@@ -47,7 +49,8 @@ export async function insertPrices(
   extraStatements: readonly BatchItem<"pg">[] = [],
 ): Promise<IngestedPrices[]> {
   const given = givenTickers(ingestions);
-  const enter = db.execute(sql`${insertSelect(priceTickers, given.columns)} from ${given.rows}
+  const insertTickers =
+    db.execute(sql`${insertSelect(priceTickers, given.columns)} from ${given.rows}
     order by ${given.columns.ticker} on conflict do nothing`);
   const { ticker } = priceTickers;
   const lock = db
@@ -58,12 +61,12 @@ export async function insertPrices(
     .for("update");
   const replace = mayReplace ? replaceOthers(db, given) : [];
   const writes = ingestions.flatMap((each) => each.chunks.map((rows) => append(db, each, rows)));
-  const answers = await db.batch([enter, lock, ...replace, ...writes, ...extraStatements]);
+  const answers = await db.batch([insertTickers, lock, ...replace, ...writes, ...extraStatements]);
   const start = 2 + replace.length;
   const replaced = mayReplace ? (answers[start - 1] as { ticker: string }[]) : [];
   const counted = answers.slice(start, start + writes.length) as Awaited<(typeof writes)[number]>[];
   const counts = counted.flatMap(({ rows }) => rows);
-  return summed(ingestions, counts, new Set(replaced.map(({ ticker }) => ticker)));
+  return countByTicker(ingestions, counts, new Set(replaced.map(({ ticker }) => ticker)));
 }
 
 const givenTickers = (ingestions: readonly PriceIngestion[]) =>
@@ -94,15 +97,15 @@ function replaceOthers(db: Db, { rows, columns: given }: ReturnType<typeof given
   ];
 }
 
-function summed(
+function countByTicker(
   ingestions: readonly PriceIngestion[],
   counts: readonly { ticker: string; added: string; revised: string }[],
   replaced: ReadonlySet<string>,
 ): IngestedPrices[] {
   return ingestions.map(({ ticker }) => {
-    const own = counts.filter((row) => row.ticker === ticker);
+    const rowsOfTicker = counts.filter((row) => row.ticker === ticker);
     const sumOf = (member: "added" | "revised") =>
-      own.reduce((sum, row) => sum + Number(row[member]), 0);
+      rowsOfTicker.reduce((sum, row) => sum + Number(row[member]), 0);
     const counted = { added: sumOf("added"), revised: sumOf("revised") };
     return { ticker, ...counted, replaced: replaced.has(ticker) };
   });
@@ -110,7 +113,7 @@ function summed(
 
 /** The given bars, the stored bars of their dates, the new bars, and the inserted bars. */
 const g = alias(pricesDaily, "g");
-const held = alias(pricesDaily, "held");
+const stored = alias(pricesDaily, "stored");
 const fresh = alias(pricesDaily, "fresh");
 const added = alias(pricesDaily, "added");
 
@@ -133,22 +136,22 @@ function append(
     volume: column(rows, "double precision", (row) => row.volume),
     knownAt: instants(rows, (row) => row.knownAt),
   });
-  const { ticker: own, ingested, lastDate } = priceTickers;
-  const isOfSource = sql`${own} = ${ticker} and ${priceTickers.source} = ${source}`;
-  const before = sql`(select ${ingested} from ${priceTickers} where ${own} = ${ticker})`;
+  const { ticker: tickerColumn, ingested, lastDate } = priceTickers;
+  const isOfSource = sql`${tickerColumn} = ${ticker} and ${priceTickers.source} = ${source}`;
+  const storedRows = sql`(select ${ingested} from ${priceTickers} where ${tickerColumn} = ${ticker})`;
   return db.execute<{ ticker: string; added: string; revised: string }>(sql`
     with given as (
       select ${u.date}::date, ${barOf(u)}, ${u.knownAt} from ${given.rows}
       where exists (select 1 from ${priceTickers} where ${isOfSource})
     ), fresh as (
-      select g.*, ${held.knownAt} as held_known_at,
-        coalesce(held.last + 1, 0) as ${nameOf(fresh.revision)}
-      from given g left join lateral (${inForce(ticker, isKnownAtExplicit)}) held on true
-      where (${barOf(held)}) is distinct from (${barOf(g)})
+      select g.*, ${stored.knownAt} as stored_known_at,
+        coalesce(stored.last + 1, 0) as ${nameOf(fresh.revision)}
+      from given g left join lateral (${comparedRevision(ticker, isKnownAtExplicit)}) stored on true
+      where (${barOf(stored)}) is distinct from (${barOf(g)})
     ), added as (
       ${insertSelect(pricesDaily, {
         ...{ ticker: sql`${ticker}::text`, date: fresh.date, revision: fresh.revision },
-        position: sql`${before} + row_number() over (order by ${fresh.date})`,
+        position: sql`${storedRows} + row_number() over (order by ${fresh.date})`,
         ...{ open: fresh.open, high: fresh.high, low: fresh.low, close: fresh.close },
         volume: fresh.volume,
         knownAt: isKnownAtExplicit ? fresh.knownAt : knownAtOnArrival(fresh.knownAt, now),
@@ -163,11 +166,11 @@ function append(
     update ${priceTickers} set ${nameOf(ingested)} = ${ingested} + counted.rows,
       ${nameOf(lastDate)} = greatest(${lastDate}, counted.newest)
     from counted where ${isOfSource}
-    returning ${own}, counted.rows - counted.revised as added, counted.revised`);
+    returning ${tickerColumn}, counted.rows - counted.revised as added, counted.revised`);
 }
 
 /** The revision that a given bar is compared with; same rule as in `insertObservations`. */
-function inForce(ticker: string, isKnownAtExplicit: boolean): SQL {
+function comparedRevision(ticker: string, isKnownAtExplicit: boolean): SQL {
   const p = alias(pricesDaily, "p");
   return sql`
     select ${barOf(p)}, ${p.knownAt}, max(${p.revision}) over () as last

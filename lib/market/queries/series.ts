@@ -1,3 +1,5 @@
+// Queries for series: their progress, sources, display rights and values.
+
 import { eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { observations, series } from "../../../drizzle/schema/index.ts";
@@ -7,7 +9,7 @@ import { prepared } from "../../runtime/database/prepared.ts";
 import { epochMs, instantParam, isoText, selectList } from "../../runtime/database/sql-json.ts";
 import { type KnownValue, SERIES } from "../domain/series.ts";
 
-/** A series as in its definition, without its progress. */
+/** The stored definition of a series. */
 export type SeriesFacts = Pick<
   typeof series.$inferInsert,
   "id" | "name" | "unit" | "calendar" | "source" | "sourceId" | "sourceUrl" | "licence"
@@ -15,7 +17,7 @@ export type SeriesFacts = Pick<
 
 export type SeriesProgress = Awaited<ReturnType<typeof listSeriesProgress>>[number];
 
-/** How far each series is ingested and evaluated. */
+/** Lists how far each series is ingested and evaluated. */
 export function listSeriesProgress(db: Db) {
   const { id, ingested, evaluated, lastObservedAt, lastCheckedAt } = series;
   return db.select({ id, ingested, evaluated, lastObservedAt, lastCheckedAt }).from(series);
@@ -23,7 +25,7 @@ export function listSeriesProgress(db: Db) {
 
 export type FeedSeriesProgress = Awaited<ReturnType<typeof listFeedSeries>>[number];
 
-/** How far each series is ingested, which source answered last, and its last body. */
+/** Lists how far each series is ingested, which source answered last, and its last body. */
 export function listFeedSeries(db: Db) {
   const { id, lastObservedAt, lastCheckedAt, answeredBy, lastBody } = series;
   return db.select({ id, lastObservedAt, lastCheckedAt, answeredBy, lastBody }).from(series);
@@ -52,10 +54,10 @@ const seriesSources = prepared<SeriesOfFeed>(sql`
     ${series.provenance} as provenance, ${series.lastError} as "lastError"
   from ${series} order by ${series.id}`);
 
-/** Every series and its sources, by id. */
+/** Lists every series with its sources, by id. */
 export const listSeriesSources = (db: Db): Promise<SeriesOfFeed[]> => seriesSources(db, {});
 
-/** Records the origin of these series' observations when it is not the series' own source. */
+/** Records where observations of these series come from, when that is not their usual source. */
 export async function updateProvenance(
   db: Db,
   given: { seriesIds: readonly string[]; provenance: string },
@@ -82,23 +84,23 @@ export function updateSeriesDisplay(db: Db, licensed: readonly string[]) {
 
 const o = alias(observations, "o");
 
-/** A series as it was known at an instant, from a day on. */
+/** A series, the instant as of which it is read, and the first day to read. */
 export type KnownSpan = { seriesId: string; knownAt: string; firstDate: string };
 
 /**
- * The values of each span in order of day, each the newest revision of its day that was known then.
- * The result is in the order of the spans; a series that does not exist has no values.
+ * The values of each span by day: the newest revision that was known at the span's instant. The
+ * result is in the order of the spans; a series that does not exist has no values.
  */
 export async function listValuesKnownAt(db: Db, spans: readonly KnownSpan[]): Promise<number[][]> {
   if (spans.length === 0) return [];
-  const inForce = sql`
+  const knownValues = sql`
     select distinct on (${o.observedAt}) ${o.observedAt}, ${o.value} from ${observations} o
     where ${o.seriesId} = g.id and ${o.knownAt} <= g.known_by::timestamptz
       and ${o.observedAt} >= g.since::timestamp at time zone 'UTC'
     order by ${o.observedAt}, ${o.revision} desc`;
   const { rows } = await db.execute<{ values: number[] }>(sql`
     select (select coalesce(json_agg(${o.value} order by ${o.observedAt}), '[]')
-      from (${inForce}) o) as values
+      from (${knownValues}) o) as values
     from unnest(${column(spans, "text", (span) => span.seriesId)},
       ${column(spans, "text", (span) => span.knownAt)},
       ${column(spans, "text", (span) => span.firstDate)})
@@ -114,20 +116,20 @@ const VALUE = {
   knownAt: epochMs(sql`min(${o.knownAt})`),
 };
 
-/** The values of a series that are known by now, and the address of its page for people. */
+/** The known values of a series, and the address of the web page of its source. */
 export type SeriesValues = { seriesId: string; url: string; values: KnownValue[] };
 
 /**
- * The values of some series that are known by now, each series from its own instant on, in order of
- * day: the newest revision, and when the day's first revision became known. Returns one row for
- * each series that exists.
+ * The values of some series that are known at `now`, each from its own start on, by day: the newest
+ * revision, and when the day's first revision became known. Returns one row for each series that
+ * exists.
  */
 export async function listSeriesValues(
   db: Db,
-  wanted: readonly { seriesId: string; from: number }[],
+  asked: readonly { seriesId: string; from: number }[],
   now: number,
 ): Promise<SeriesValues[]> {
-  if (wanted.length === 0) return [];
+  if (asked.length === 0) return [];
   const days = sql`
     select ${selectList(VALUE)} from ${observations} o
     where ${o.seriesId} = ${series.id} and ${o.observedAt} >= g.since
@@ -139,8 +141,8 @@ export async function listSeriesValues(
     .select({ seriesId: series.id, url: series.sourceUrl, values })
     .from(series)
     .innerJoin(
-      sql`unnest(${column(wanted, "text", (each) => each.seriesId)},
-        ${instants(wanted, (each) => each.from)}) as g(id, since)`,
+      sql`unnest(${column(asked, "text", (each) => each.seriesId)},
+        ${instants(asked, (each) => each.from)}) as g(id, since)`,
       eq(series.id, sql`g.id`),
     );
 }

@@ -1,3 +1,5 @@
+// Opens a reader of the series feeds for one run of a job.
+
 import type { LastBody } from "../domain/feed-answer.ts";
 import type { FetchedSeries } from "../domain/series.ts";
 import {
@@ -9,16 +11,14 @@ import {
   type SourceOutcome,
 } from "./feeds/index.ts";
 
-/** The series feeds, as the scheduled job uses them. */
+/** The feeds of market series, as the scheduled jobs use them. */
 export interface FeedSource {
   /** A reader for one run, whose requests, retries included, stay within its budget. */
   open(limits: RunLimits): FeedReader;
 }
 
 export interface FeedReader {
-  /**
-   * Throws FeedError. `not_asked` and `paused` are not failures: the series is read later.
-   */
+  /** Reads a series. Throws FeedError; `not_asked` and `paused` mean that it is read later. */
   read(
     series: FetchedSeries,
     span: { sinceDate: string; lastBody: LastBody | null },
@@ -27,6 +27,7 @@ export interface FeedReader {
   outcomes(): SourceOutcome[];
 }
 
+/** Makes the feeds from their configuration. */
 export const feedSource = (feeds: Feeds): FeedSource => ({
   open(limits) {
     const run = new FeedRun(limits);

@@ -1,3 +1,5 @@
+// Reads daily stock prices from the configured vendor.
+
 import { type CalendarDate, utcDateOf } from "../../core/calendar-date.ts";
 import { checkBody, type FeedBody } from "../domain/feed-answer.ts";
 import { PRICE_FEED_RULES, type PriceFeed, SYNTHETIC_SOURCE } from "../domain/sources.ts";
@@ -9,14 +11,14 @@ import { parseStooqBars, stooqNotice, stooqSymbol, stooqUrl } from "./feeds/pric
 import { parseTiingo, tiingoHeaders, tiingoUrl } from "./feeds/prices/tiingo.ts";
 import { requestText } from "./feeds/request.ts";
 
-/** The vendor of daily prices, as the scheduled job uses it. */
+/** A vendor of daily stock prices, as the job of prices uses it. */
 export interface PriceSource {
   feed: PriceFeed;
   /** Name of the vendor, stored as the source of its prices. */
   name: string;
   /** Years of history that are read. */
   historyYears: number;
-  /** Whether this vendor continues prices of that source; otherwise its prices replace them. */
+  /** Whether this vendor's prices continue stored prices of `source`; otherwise they replace them. */
   continues(source: string): boolean;
   /** A reader for one run, whose requests, retries included, stay within its budget. */
   open(limits: RunLimits): PriceReader;
@@ -25,7 +27,7 @@ export interface PriceSource {
 export interface PriceReader {
   /** The days of a stock since a date, including the unfinished day. Throws FeedError. */
   read(ticker: string, sinceDate: CalendarDate): Promise<CheckedDays>;
-  /** The outcome of the vendor; empty when it was not requested. */
+  /** The outcome of the requests to the vendor; empty when it was not requested. */
   outcomes(): SourceOutcome[];
 }
 
@@ -37,12 +39,12 @@ interface VendorOptions {
   isLocal: boolean;
 }
 
-/** Long, as the history of a stock has megabytes and a run reads several stocks. */
+/** Long, because the history of a stock has megabytes and a run reads several stocks. */
 const SOURCE_BUDGET_MS = 30_000;
 /** Pause after Stooq's daily limit was reached. */
 const DAILY_LIMIT_MS = 6 * 3_600_000;
 
-/** Prices from a vendor, one request a stock. */
+/** Makes the source of prices of one vendor; it sends one request for each stock. */
 export function priceSource(
   feeds: Pick<Feeds, "fetch" | "userAgent" | "pace" | "baseUrls">,
   { feed, apiKey, isLocal }: VendorOptions,
@@ -66,9 +68,9 @@ export function priceSource(
           run.recordOutcome(feed, async () => {
             if (apiKey === null) throw new FeedError(feed, "refused", "no key is set");
             const asked = { ticker, sinceDate, throughDate: utcDateOf(run.now) };
-            const { url, headers, parse } = questionOf(feeds.baseUrls, feed, asked, apiKey);
-            const outside = { ...feeds, fetch: counted };
-            const body = await requestText(outside, run, { source: feed, url, headers });
+            const { url, headers, parse } = priceRequestOf(feeds.baseUrls, feed, asked, apiKey);
+            const settings = { ...feeds, fetch: counted };
+            const body = await requestText(settings, run, { source: feed, url, headers });
             if (stooqNotice(body.text)?.reason === "unavailable") {
               run.setRetryAfter(feed, DAILY_LIMIT_MS);
             }
@@ -80,20 +82,20 @@ export function priceSource(
   };
 }
 
-type Asked = { ticker: string; sinceDate: CalendarDate; throughDate: CalendarDate };
-type Question = {
+type RequestedDays = { ticker: string; sinceDate: CalendarDate; throughDate: CalendarDate };
+type PriceRequest = {
   url: string;
   headers: Record<string, string>;
   parse: (body: FeedBody) => PriceDays;
 };
 
-/** The request for the days of a stock, by vendor. */
-function questionOf(
+/** The request for the days of a stock, in the vendor's format. */
+function priceRequestOf(
   baseUrls: Feeds["baseUrls"],
   feed: PriceFeed,
-  { ticker, sinceDate, throughDate }: Asked,
+  { ticker, sinceDate, throughDate }: RequestedDays,
   apiKey: string,
-): Question {
+): PriceRequest {
   switch (feed) {
     case "tiingo":
       return {
@@ -116,7 +118,7 @@ function questionOf(
   }
 }
 
-/** Refuses a truncated body: a number that is cut in the middle is another number. */
+/** Parses a Stooq body; throws when it is truncated, because a truncated number is another number. */
 function parseStooqBody(body: FeedBody): PriceDays {
   const notice = stooqNotice(body.text);
   if (notice !== null) throw notice;

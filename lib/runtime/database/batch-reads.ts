@@ -1,3 +1,5 @@
+// Reads that share one round trip and one snapshot of the database.
+
 import type { SQL } from "drizzle-orm";
 import type { Db } from "./client.ts";
 import { dialect } from "./sql.ts";
@@ -29,9 +31,9 @@ type PendingQuery = {
 };
 
 /**
- * A database that batches reads: `prepared` statements started in the same turn of the event loop
+ * A database that batches reads: `prepared` statements that start in the same turn of the event loop
  * are sent as one read-only, repeatable-read transaction. So a page takes one round trip, and all
- * its figures are as of one instant. If one statement fails, all fail.
+ * its figures are of one instant. If one statement fails, all fail.
  */
 export function withBatchedReads(db: Db): Db {
   const { $client } = db;

@@ -1,3 +1,5 @@
+// Passes many rows to one SQL statement as arrays, and reads long columns back as one text.
+
 import { type Column, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { type CalendarDate, dayNumber } from "../../core/calendar-date.ts";
@@ -7,7 +9,7 @@ import type { Expression } from "./sql-json.ts";
 type Cell = string | number | boolean | null;
 
 /**
- * Passes one column of many rows as one array parameter for `unnest`. A bulk insert then has one
+ * Passes one column of many rows as one array parameter for `unnest`. So a bulk insert has one
  * parameter per column, and its SQL text does not depend on the number of rows. Throws RangeError
  * for NaN and infinite numbers.
  */
@@ -17,12 +19,12 @@ export function column<Row>(
   cellOf: (row: Row) => Cell,
 ): SQL {
   const isNumeric = type === "integer" || type === "double precision";
-  const cells = isNumeric ? numerals(rows, cellOf) : words(rows, cellOf);
+  const cells = isNumeric ? encodeNumbers(rows, cellOf) : encodeWords(rows, cellOf);
   return sql`${`{${cells}}`}::${sql.raw(type)}[]`;
 }
 
 /** Writes numbers with `JSON.stringify`: printing them one by one takes 50 % longer. */
-function numerals<Row>(rows: readonly Row[], cellOf: (row: Row) => Cell): string {
+function encodeNumbers<Row>(rows: readonly Row[], cellOf: (row: Row) => Cell): string {
   const cells: Cell[] = [];
   for (const row of rows) {
     const cell = cellOf(row);
@@ -34,13 +36,13 @@ function numerals<Row>(rows: readonly Row[], cellOf: (row: Row) => Cell): string
   return JSON.stringify(cells).slice(1, -1);
 }
 
-function words<Row>(rows: readonly Row[], cellOf: (row: Row) => Cell): string {
-  const literalOf = memoize(literal);
+function encodeWords<Row>(rows: readonly Row[], cellOf: (row: Row) => Cell): string {
+  const quotedText = memoize(quoteElement);
   // The text is appended to one string: joining a list takes 50 % longer.
   let cells = "";
   for (const row of rows) {
     const cell = cellOf(row);
-    cells += `,${typeof cell === "string" ? literalOf(cell) : (cell ?? "NULL")}`;
+    cells += `,${typeof cell === "string" ? quotedText(cell) : (cell ?? "NULL")}`;
   }
   return cells.slice(1);
 }
@@ -72,8 +74,8 @@ export const fromDayNumber = (day: Expression): SQL => sql`(date '1970-01-01' + 
 type ColumnsOf<Table extends PgTable> = Table["_"]["columns"];
 
 /**
- * Rows passed to a statement, under an alias of their table: each of `cells` fills the column of its
- * name. Write `rows` after `from`; `columns` are the filled columns.
+ * Rows for a statement, under an alias of their table: each entry of `cells` fills the column of its
+ * name. `rows` goes after `from`; `columns` are the filled columns.
  */
 export function unnestRows<Table extends PgTable, Name extends keyof ColumnsOf<Table> & string>(
   table: Table,
@@ -117,13 +119,10 @@ export const setExcluded = (...columns: readonly Column[]): SQL =>
 const PLAIN = /^(?!null$)[\w.:|-]+$/i;
 
 /** A string as an element of PostgreSQL's array format. */
-const literal = (cell: string): string =>
+const quoteElement = (cell: string): string =>
   PLAIN.test(cell) ? cell : `"${cell.replace(/[\\"]/g, "\\$&")}"`;
 
-/**
- * Caches results, because values repeat within a column; a repeat of the last value needs no
- * look-up.
- */
+/** Caches results, because values repeat within a column; the last one is checked first. */
 function memoize<Key extends string | number>(make: (key: Key) => string): (key: Key) => string {
   const made = new Map<Key, string>();
   let [last, lastText]: [Key | null, string] = [null, ""];
@@ -137,9 +136,9 @@ function memoize<Key extends string | number>(make: (key: Key) => string): (key:
 }
 
 /**
- * An aggregate that returns a column of a long history as one text, at a tenth of the cost of
- * single rows. The rows must be ordered. It works for numbers, and for words without commas, quotes
- * and spaces; `parseNumbers` and `parseWords` read it. Null without rows.
+ * An aggregate that returns a column of a long history as one text, which costs a tenth of single
+ * rows. The rows must be ordered. It works for numbers, and for words without commas, quotes and
+ * spaces. `parseNumbers` and `parseWords` read the text. Null without rows.
  */
 export const arrayAsText = (expression: Expression): SQL<string | null> =>
   sql`array_agg(${expression})::text`;
@@ -147,6 +146,7 @@ export const arrayAsText = (expression: Expression): SQL<string | null> =>
 /** An instant for `arrayAsText`, in seconds. */
 export const epochSeconds = (instant: Expression): SQL => sql`date_part('epoch', ${instant})`;
 
+/** Parses words of `arrayAsText`. */
 export const parseWords = (text: string | null): string[] =>
   text === null ? [] : text.slice(1, -1).split(",");
 

@@ -1,13 +1,11 @@
+// The `fetch` of the database driver, with a time limit and a retry.
+
 import { databaseMsLeft, meter, recordRoundTrip } from "./round-trips.ts";
 
-/**
- * The transport of the Neon driver, which has neither a deadline nor a retry. All statements of a request
- * share one budget of database time.
- * Source: docs/promises.md.
- */
+/** Time limits and tries. Source: docs/promises.md. */
 const READ = { perTryMs: 2_000, tries: 2, totalMs: 3_000 };
 const WRITE = { perTryMs: 3_000, tries: 1, totalMs: 3_000 };
-/** SQL states of a server that stops, starts or lost the connection: a retry may succeed. */
+/** SQL states of a server that stops, starts or lost its connection. */
 const RETRIED_CODES = /^(57P0[13]|08...)$/;
 
 /**
@@ -19,6 +17,10 @@ const isRead = (body: unknown) =>
   /^\{"query":"(\s|\\n)*(select|with)\b/i.test(body) &&
   !/\b(insert|update|delete|merge)\b/i.test(body);
 
+/**
+ * Wraps `send` for the Neon driver, which has no time limit and no retry of its own. Reads are tried
+ * twice, writes once. All statements of a request share one budget of database time.
+ */
 export function databaseFetch(send: typeof fetch, pause = jitter): typeof fetch {
   const ask: typeof fetch = async (input, init) => {
     const { perTryMs, tries, totalMs } = isRead(init?.body) ? READ : WRITE;

@@ -1,3 +1,5 @@
+// Queries for job runs: which slot each job has taken, how each run ended, and its lease.
+
 import { and, desc, eq, isNotNull, lt, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { jobRuns } from "../../../drizzle/schema/index.ts";
@@ -6,21 +8,22 @@ import { prepared } from "./prepared.ts";
 import { nameOf, namesOf } from "./sql.ts";
 import { isoText } from "./sql-json.ts";
 
-/** Arbitrary constant: serializes the assignment of slots. */
+/** Key of the lock that serializes the assignment of slots; an arbitrary number. */
 const SLOT_LOCK = 7_215_004;
-/** A run that takes longer counts as failed, and its slot becomes free. */
+/** A run without a renewed lease for this time counts as failed, and its slot becomes free. */
 const LEASE_SECONDS = 60;
 const LEASE = `interval '${LEASE_SECONDS} seconds'`;
 
 export type Slot = { job: string; slot: number };
-/** A slot taken by this run; `attempts` differs if another run takes it over after the lease. */
+/** A slot that a run has taken; `attempts` changes when another run takes it over later. */
 export type Run = Slot & { attempts: number };
 
 type Status = (typeof jobRuns.$inferSelect)["status"];
 
 /**
- * Takes the slots that are neither done nor running, and returns them. A job has only one run at a
- * time, whatever the slot. Leases use the database's time, because a local clock can be moved.
+ * Takes those of the slots that are neither done nor running, and returns them. A job has only one
+ * run at a time, also over several slots. Leases use the database's time, because tests move the
+ * local clock.
  */
 export async function insertJobRuns(db: Db, slots: readonly Slot[]): Promise<Run[]> {
   const [, , taken] = await db.batch([
@@ -46,10 +49,10 @@ function takeSlots(slots: readonly Slot[]) {
   const { job, slot, status, attempts, startedAt, leaseUntil, finishedAt } = jobRuns;
   return sql`
     insert into ${jobRuns} (${namesOf(job, slot, status, attempts, startedAt, leaseUntil)})
-    select w.wanted, w.at, 'running', 1, now(), ${lease}
-    from unnest(${jobs}::text[], ${at}::timestamptz[]) as w(wanted, at)
+    select w.job, w.at, 'running', 1, now(), ${lease}
+    from unnest(${jobs}::text[], ${at}::timestamptz[]) as w(job, at)
     where not exists (
-      select 1 from ${jobRuns} r where ${r.job} = w.wanted and ${r.status} = 'running')
+      select 1 from ${jobRuns} r where ${r.job} = w.job and ${r.status} = 'running')
     on conflict (${namesOf(job, slot)}) do update
       set ${nameOf(status)} = 'running', ${nameOf(attempts)} = ${attempts} + 1,
         ${nameOf(startedAt)} = now(), ${nameOf(leaseUntil)} = ${lease}, ${nameOf(finishedAt)} = null
@@ -60,17 +63,17 @@ function takeSlots(slots: readonly Slot[]) {
 const isRun = ({ job, slot, attempts }: Run) =>
   and(eq(jobRuns.job, job), eq(jobRuns.slot, new Date(slot)), eq(jobRuns.attempts, attempts));
 
-/** The statement that prolongs the lease of a run that takes longer. */
+/** The statement that renews the lease of a long run. */
 export const renewLease = (db: Db, run: Run) =>
   db
     .update(jobRuns)
     .set({ leaseUntil: sql`now() + ${sql.raw(LEASE)}` })
     .where(and(isRun(run), eq(jobRuns.status, "running")));
 
-/** Frees the slot of an operator's run, which is no tick and stays in no list. */
+/** The statement that deletes an operator's run, which must not appear among the job runs. */
 export const deleteJobRun = (db: Db, run: Run) => db.delete(jobRuns).where(isRun(run));
 
-/** The statement that reads how the newest runs of a job ended, the newest first. */
+/** The statement that reads the statuses of a job's newest runs, newest first. */
 export const listLastStatuses = (db: Db, job: string, limit: number) =>
   db
     .select({ status: jobRuns.status })
@@ -81,7 +84,7 @@ export const listLastStatuses = (db: Db, job: string, limit: number) =>
 
 /**
  * The statement that ends a run: `done` closes its slot, any other status leaves it open. It changes
- * nothing if another run has taken the slot over.
+ * nothing when another run has taken over the slot.
  */
 export function updateJobRun(
   db: Db,
@@ -99,7 +102,7 @@ export function deleteJobRunsBefore(db: Db, at: Date) {
   return db.delete(jobRuns).where(lt(jobRuns.slot, at));
 }
 
-/** The statement that reads what a job's newest done run wrote; no row before the first. */
+/** The statement that reads the detail of a job's newest completed run; no row before the first. */
 export function lastDoneDetail(db: Db, job: string) {
   return db
     .select({ detail: jobRuns.detail })
@@ -109,7 +112,7 @@ export function lastDoneDetail(db: Db, job: string) {
     .limit(1);
 }
 
-/** The statement that reads what a job wrote last; a run that continues a slot reads that slot's. */
+/** The statement that reads a job's newest detail; a run that continues a slot gets that slot's. */
 export const lastDetail = (db: Db, job: string) =>
   db
     .select({ detail: jobRuns.detail })
@@ -123,7 +126,7 @@ const newestDetail = prepared<{ detail: Record<string, unknown> | null }>(sql`
   where ${jobRuns.job} = ${sql.placeholder("job")} and ${jobRuns.status} = 'done'
   order by ${jobRuns.slot} desc limit 1`);
 
-/** What a job's newest done run wrote; null before the first. For pages. */
+/** The detail of a job's newest completed run, for pages; null before the first. */
 export const findLastDoneDetail = async (db: Db, job: string) =>
   (await newestDetail(db, { job }))[0]?.detail ?? null;
 
@@ -157,5 +160,5 @@ const lastRuns = prepared<LastRun>(sql`
     from ${jobRuns} j group by ${j.job}) runs on runs.name = ${last.job}
   order by ${last.job}`);
 
-/** The last run of every job, by name. Old slots are deleted, so there are never many. */
+/** The last run of every job, by name. Old slots are deleted, so the table stays small. */
 export const listLastRuns = (db: Db): Promise<LastRun[]> => lastRuns(db, {});

@@ -3,8 +3,8 @@ import type { Db } from "./client.ts";
 import { dialect } from "./sql.ts";
 
 /**
- * Prepares a statement with `sql.placeholder`s, whose text is built once per isolate. This is for
- * queries of every request, where building the text would cost more than the rest.
+ * Prepares a statement with `sql.placeholder`s: its SQL text is built once per isolate. Use it for
+ * statements that every request runs, because building the text costs more than the rest.
  */
 export function prepared<Row>(statement: SQL) {
   let made: Query | null = null;

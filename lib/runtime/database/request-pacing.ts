@@ -4,8 +4,9 @@ import type { Db } from "./client.ts";
 import { excluded, nameOf } from "./sql.ts";
 
 /**
- * Reserves `count` consecutive request slots, `spacingMs` apart, in a queue that all processes share.
- * Returns the milliseconds until the first slot, by the database's clock. Unused slots are lost.
+ * Reserves `count` consecutive request slots, `spacingMs` apart, in a queue that all processes of the
+ * service share, so that together they respect a host's limit. Returns the milliseconds until the
+ * first slot, by the database's clock. Unused slots are lost.
  */
 export async function reserveRequestSlots(
   db: Db,

@@ -1,6 +1,8 @@
+// Counts and times the calls that each request makes to the database and to Redis.
+
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** Calls of a request to the database and to Redis, and how long it waited for them. */
+/** Number of calls of a request to the database and to Redis, and their duration. */
 export interface RoundTrips {
   sql: number;
   sqlMs: number;
@@ -16,11 +18,12 @@ export interface Meter {
 }
 
 /**
- * How long a request may wait for the database in total, so that it is answered within three seconds. Source: docs/promises.md.
+ * Maximum time that a request waits for the database, so that it is answered within three seconds.
+ * Source: docs/promises.md.
  */
 const DATABASE_MS = 2_800;
 
-interface Request {
+interface MeteredRequest {
   trips: RoundTrips;
   /**
    * Waits for the database: the number of current waits, when they began, and the duration of
@@ -31,12 +34,12 @@ interface Request {
   waitedMs: number;
 }
 
-const current = new AsyncLocalStorage<Request>();
+const current = new AsyncLocalStorage<MeteredRequest>();
 
 export const meter: Meter = {
   async run(work) {
     const trips: RoundTrips = { sql: 0, sqlMs: 0, redis: 0, redisMs: 0 };
-    const request: Request = { trips, waiting: 0, waitingSince: 0, waitedMs: 0 };
+    const request: MeteredRequest = { trips, waiting: 0, waitingSince: 0, waitedMs: 0 };
     return { result: await current.run(request, work), trips };
   },
 
@@ -54,7 +57,7 @@ export const meter: Meter = {
   },
 };
 
-/** Makes a round trip and adds it to the current request, if there is one. */
+/** Makes a round trip and counts it for the current request, if there is one. */
 export async function recordRoundTrip<T>(
   kind: "sql" | "redis",
   trip: () => Promise<T>,

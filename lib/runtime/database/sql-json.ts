@@ -1,3 +1,5 @@
+// SQL expressions for instants, select lists and JSON objects, with the types of their rows.
+
 import { type Column, type GetColumnData, type SQL, sql } from "drizzle-orm";
 
 /** A column, or an expression computed from columns. */
@@ -6,10 +8,10 @@ export type Expression = Column | SQL;
 /** An instant (epoch ms) as a parameter of a raw SQL statement. */
 export const instantParam = (at: number): SQL => sql`${new Date(at).toISOString()}::timestamptz`;
 
-/** The type of a converted instant: null if the column may be null. */
+/** The type of a converted instant: it includes null when the column may be null. */
 type InstantAs<Source, Value> = Source extends { _: { notNull: true } } ? Value : Value | null;
 
-/** A timestamp as ISO 8601 text. The database formats it, because this process would be slower. */
+/** A timestamp as ISO 8601 text. The database formats it faster than this process would. */
 export const isoText = <Source extends Expression>(source: Source) =>
   sql<
     InstantAs<Source, string>
@@ -21,7 +23,7 @@ export const epochMs = <Source extends Expression>(source: Source) =>
 
 type Fields = Readonly<Record<string, Expression>>;
 
-/** The type of an expression in the rows of a raw SQL statement: a timestamp is text. */
+/** The type of an expression in the rows of a raw SQL statement; timestamps arrive as text. */
 type ValueOf<Each> = Each extends Column
   ? TextForDate<GetColumnData<Each>>
   : Each extends SQL<infer Value>
@@ -29,7 +31,7 @@ type ValueOf<Each> = Each extends Column
     : never;
 type TextForDate<Value> = Value extends Date ? string : Value;
 
-/** The row of a `selectList`, or the object of a `jsonObject`. */
+/** The type of a row of `selectList`, or of an object of `jsonObject`. */
 export type RowOf<Of extends Fields> = { -readonly [Name in keyof Of]: ValueOf<Of[Name]> };
 
 /** A select list: `o.value as "value", …`. */
@@ -47,7 +49,7 @@ export const jsonObject = <Of extends Fields>(fields: Of): SQL<RowOf<Of>> => {
   return sql`json_build_object(${sql.join(members, sql`, `)})`;
 };
 
-/** A row to insert: instants are epoch ms, lists are read-only. */
+/** The type of a row to insert: instants are epoch ms, lists are read-only. */
 export type RowToWrite<Row> = {
   [Name in keyof Row]: Row[Name] extends Date
     ? number

@@ -1,3 +1,5 @@
+// Parts of raw SQL statements: names of columns, typed placeholders, JSON lists.
+
 import { type Column, type SQL, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { PgDialect } from "drizzle-orm/pg-core";
@@ -27,7 +29,7 @@ export const excluded = (column: Column): SQL => sql`excluded.${nameOf(column)}`
 const databaseName = ({ name, keyAsName }: Column): string =>
   keyAsName ? toSnakeCase(name) : name;
 
-/** A placeholder of a `prepared` statement, cast to a type. */
+/** The placeholder of a given value in a `prepared` statement, cast to its type. */
 export const given = (
   name: string,
   type: "timestamptz" | "int" | "bigint" | "float8" | "boolean" | "text" | "text[]",

@@ -1,3 +1,5 @@
+// Computes all sensor readings, states and the index from the stored observations.
+
 import { yieldToEventLoop } from "../../core/pipeline.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { type Run, renewLease } from "../../runtime/database/job-runs.ts";
@@ -25,7 +27,7 @@ import {
 import { daySlices, planReplay, type Replay } from "./plan-replay.ts";
 import { syncCatalogue } from "./sync-catalogue.ts";
 
-/** Observations of one transaction. */
+/** Number of observations that one transaction stores. */
 const PAGE_ROWS = 4_000;
 /** Maximum restarts of a backfill because a tick committed first. */
 const STARTS = 5;
@@ -41,9 +43,9 @@ type BackfillOptions = {
 };
 
 /**
- * Computes readings, states, index and all other derived data from every observation, in the order
- * in which it became known. Each page is written in one transaction with the resulting memory, so a
- * backfill may be killed at any point and run again. Returns the number of observations evaluated.
+ * Computes readings, states, index and all other derived data from all observations, in the order in
+ * which they became known. Each page is written in one transaction with the resulting memory, so that
+ * a backfill may be killed at any point and run again. Returns the number of evaluated observations.
  */
 export async function backfill(db: Db, options: BackfillOptions): Promise<number> {
   for (let start = 1; ; start += 1) {
@@ -63,16 +65,16 @@ export async function backfill(db: Db, options: BackfillOptions): Promise<number
 
 type ReplayOptions = Pick<BackfillOptions, "now" | "pageRows" | "onProgress" | "lease"> & {
   /** Whether another page may follow after a number of observations; absent when always. */
-  mayGoOn?: (observations: number) => boolean;
+  mayContinue?: (observations: number) => boolean;
 };
 
 /**
- * Replays slice after slice and writes them page by page. While a page is written, the next
- * one is replayed: the statements have copies, so the engine state may change. Returns the
- * number of observations evaluated, and whether none remain.
+ * Replays the slices one after the other and writes them page by page. While a page is written, the
+ * next page is replayed: the statements contain copies, so the engine state may change. Returns the
+ * number of evaluated observations, and whether none remain.
  */
 export async function replayAll(db: Db, replay: Replay, options: ReplayOptions) {
-  const { now, pageRows = PAGE_ROWS, onProgress, lease, mayGoOn = () => true } = options;
+  const { now, pageRows = PAGE_ROWS, onProgress, lease, mayContinue = () => true } = options;
   let written: Promise<unknown> = Promise.resolve();
   let [page, rows]: [ReplayOutput, number] = [emptyOutput(), 0];
   let [observations, isDone] = [0, false];
@@ -94,7 +96,7 @@ export async function replayAll(db: Db, replay: Replay, options: ReplayOptions) 
       observations += rows;
       isDone = isLast;
       [page, rows] = [emptyOutput(), 0];
-      if (!mayGoOn(observations)) break;
+      if (!mayContinue(observations)) break;
     }
   }
   await written;

@@ -1,3 +1,5 @@
+// Reads what a tick has to evaluate, and decides between evaluating, replaying and waiting.
+
 import { DAY_MS, MIN_INSTANT } from "../../core/calendar-date.ts";
 import { listSeriesProgress, type SeriesProgress } from "../../market/queries/series.ts";
 import type { Db } from "../../runtime/database/client.ts";
@@ -32,7 +34,7 @@ import {
 } from "../queries/sensor-snapshots.ts";
 import { HEARTBEAT_MS } from "./evaluated-rows.ts";
 
-/** Maximum rows of a look-up; more than the inputs of any sensor have. */
+/** Maximum rows of one read, more than the inputs of any sensor have. */
 const MAX_ROWS = 200_000;
 
 type AddedSensorContext = {
@@ -45,9 +47,9 @@ type AddedSensorContext = {
 };
 
 /**
- * Prepares sensors that a proposal added: replays their series' past into their memory, in place
- * and without a reading, so that their first ranks are ranks in a history. Costs one read, once for
- * each such sensor.
+ * Prepares sensors that a proposal added: replays the past of their series into their memory, in
+ * place and without readings, so that their first values are ranked in a history. Costs one read for
+ * each new sensor.
  */
 export async function backfillAddedSensors(
   db: Db,
@@ -69,12 +71,12 @@ export async function backfillAddedSensors(
   advanceUnpublished(engine, added, events);
 }
 
-/** More new rows of one series are a history, which is left to a backfill. */
+/** A series with more new rows is left to a backfill. */
 const MAX_ROWS_PER_SERIES = 300;
-/** More rows that became known before the last evaluation are left to a backfill, too. */
+/** A series with more rows that became known before the last evaluation is left to a backfill, too. */
 const MAX_LATE_ROWS = 60;
 
-/** Ticks replay whole histories for this long after they began on an empty database. */
+/** Ticks may replay whole histories for this time after the start on an empty database. */
 const COLD_START_MS = DAY_MS;
 
 /** The task of a tick: evaluate new rows, replay whole histories, or wait for the reason given. */
@@ -95,11 +97,11 @@ type DueWork = {
   snapshots: readonly SensorSnapshot[];
   /** Series whose history waits for a backfill. */
   waiting: readonly string[];
-  /** Runs of this job that failed in a row, just before this one. */
+  /** Number of consecutive failed runs of this job, just before this run. */
   failures: number;
 };
 
-/** More failures in a row change nothing. */
+/** Maximum number of failures that are counted. */
 const MAX_FAILURES = 4;
 
 const COMPOSITES = SENSORS.filter(({ category }) => category === "composite");
@@ -113,7 +115,7 @@ const NAMED_PARTS = [
 /** Reads all that an evaluation at `now` needs, in one round trip. */
 export async function readDueWork(db: Db, now: number): Promise<DueWork> {
   // Due rows are read before the memories, so that the memories cover all sensors concerned.
-  const [before, due, memory, snapshots, progressRows, configs, ingest, runs] = await db.batch([
+  const [heads, due, memory, snapshots, progressRows, configs, ingest, runs] = await db.batch([
     findHeadVersion(db),
     listDueObservations(db, MAX_ROWS_PER_SERIES + 1),
     listMemoryParts(db, NAMED_PARTS),
@@ -125,13 +127,13 @@ export async function readDueWork(db: Db, now: number): Promise<DueWork> {
   ]);
   const { head, parts } = toMemory(memory);
   const headVersion = head?.version ?? null;
-  if ((before[0]?.version ?? 0) !== (headVersion ?? 0)) {
+  if ((heads[0]?.version ?? 0) !== (headVersion ?? 0)) {
     throw new Error("another evaluation was faster");
   }
   const progress = new Map(progressRows.map((row) => [row.id, row]));
-  const { taken, waiting } = splitDue(due, head?.at ?? MIN_INSTANT);
+  const { inTick, waiting } = splitDue(due, head?.at ?? MIN_INSTANT);
   const evaluated = new Map(
-    [...taken].map(([id, rows]) => [id, (progress.get(id)?.evaluated ?? 0) + rows.length]),
+    [...inTick].map(([id, rows]) => [id, (progress.get(id)?.evaluated ?? 0) + rows.length]),
   );
   const current = Object.fromEntries(snapshots.map(({ id, version }) => [id, version]));
   const versions = head?.versions ?? current;
@@ -140,11 +142,11 @@ export async function readDueWork(db: Db, now: number): Promise<DueWork> {
     configs,
   );
   const engine = assembleEngineState(parts, Object.keys(current)) ?? initialEngineState();
-  const events = withRecordedInstants([...taken.values()].flat(), head?.at ?? MIN_INSTANT, now);
+  const events = withRecordedInstants([...inTick.values()].flat(), head?.at ?? MIN_INSTANT, now);
   const isIngesting = ingest[0]?.status === "waiting";
-  const next = nextStep(head, { isDue: taken.size > 0, waiting, isIngesting, now });
+  const next = nextStep(head, { isDue: inTick.size > 0, waiting, isIngesting, now });
   if (next === "evaluate")
-    await backfillAddedSensors(db, { engine, timeline, progress, series: taken, now });
+    await backfillAddedSensors(db, { engine, timeline, progress, series: inTick, now });
   return {
     ...{ next, headVersion, versions, engine, timeline, events },
     coldStartAt: head === null ? now : (head.coldStartAt ?? null),
@@ -152,23 +154,23 @@ export async function readDueWork(db: Db, now: number): Promise<DueWork> {
   };
 }
 
-/** Failed runs in a row before this one, which is the newest. */
-function failuresOf([, ...before]: readonly { status: string }[]): number {
-  const end = before.findIndex(({ status }) => status !== "failed");
-  return end < 0 ? before.length : end;
+/** Number of consecutive failed runs before this run, which is the newest. */
+function failuresOf([, ...earlierRuns]: readonly { status: string }[]): number {
+  const end = earlierRuns.findIndex(({ status }) => status !== "failed");
+  return end < 0 ? earlierRuns.length : end;
 }
 
 type Due = {
   isDue: boolean;
   waiting: readonly string[];
-  /** Whether histories are still being ingested, so that a replay now would have to be repeated. */
+  /** Whether histories are still being ingested; a replay now would have to be repeated. */
   isIngesting: boolean;
   now: number;
 };
 
 /**
- * Ticks replay histories only from an empty database until a day later. After that only an
- * operator's backfill replays them, since a replay replaces published data.
+ * Decides what a tick does. Ticks replay histories only during the first day of an empty database.
+ * Later, only an operator's backfill replays them, because a replay replaces published data.
  */
 function nextStep(head: StoredHead | null, { isDue, waiting, isIngesting, now }: Due): NextStep {
   if (head?.replay) return "replay";
@@ -182,20 +184,21 @@ function nextStep(head: StoredHead | null, { isDue, waiting, isIngesting, now }:
 
 /** Splits due rows into series that a tick evaluates and series left to a backfill. */
 function splitDue(events: readonly ObservationEvent[], evaluatedTo: number) {
-  const taken = new Map<string, ObservationEvent[]>();
+  const inTick = new Map<string, ObservationEvent[]>();
   const waiting: string[] = [];
   for (const [id, rows] of Map.groupBy(events, ({ seriesId }) => seriesId)) {
     const late = rows.filter(({ knownAt }) => knownAt <= evaluatedTo).length;
     if (rows.length > MAX_ROWS_PER_SERIES || (evaluatedTo > MIN_INSTANT && late > MAX_LATE_ROWS)) {
       waiting.push(id);
-    } else taken.set(id, rows);
+    } else inTick.set(id, rows);
   }
-  return { taken, waiting };
+  return { inTick, waiting };
 }
 
 /**
- * Events with the instants at which their readings are recorded: when they became known, or now
- * when that was before the last evaluation, as a new reading is never earlier than a published one.
+ * Sets the instants at which the readings of events are recorded: when the event became known, or now
+ * for an event that became known before the last evaluation. So a new reading is never earlier than a
+ * published one.
  */
 function withRecordedInstants(
   events: readonly ObservationEvent[],

@@ -1,3 +1,5 @@
+// The job that evaluates new observations: sensors, states and the stress index.
+
 import type { CallBudget } from "../../core/call-budget.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
@@ -27,27 +29,27 @@ import {
 import { replayInTick } from "./replay-in-tick.ts";
 
 /**
- * Brings sensors, index and freshness to `now`: evaluates every new observation, however late,
- * writes heartbeats where nothing was new for hours, and one index row. Reads the memories of the
- * sensors concerned and never a history, so that the cost does not depend on the stored data. Makes
- * one read and one write; the write is atomic, and fails when another evaluation committed first.
- * Histories that were ingested into an empty database are replayed in parts instead.
+ * Evaluates sensors, index and freshness up to `now`: every new observation, heartbeats of sensors
+ * without a new one for hours, and one index row. It reads the memories of the sensors concerned and
+ * no history, so that the cost does not depend on the stored data. Makes one read and one write; the
+ * write is atomic, and fails when another evaluation committed first. On an empty database, ingested
+ * histories are replayed in parts instead.
  */
 export async function evaluateDue(
   { db, budget }: { db: Db; budget: CallBudget },
   run: Run,
   now: number,
 ): Promise<object> {
-  const due = await readDueWork(db, now);
-  if (due.next === "replay")
-    return await replayInTick({ db, budget }, run, { now, failures: due.failures });
-  if (due.next !== "evaluate") {
-    const detail = { waiting: due.next.wait };
+  const work = await readDueWork(db, now);
+  if (work.next === "replay")
+    return await replayInTick({ db, budget }, run, { now, failures: work.failures });
+  if (work.next !== "evaluate") {
+    const detail = { waiting: work.next.wait };
     await updateJobRun(db, run, { status: "done", detail });
     return detail;
   }
-  const { engine, timeline, events, evaluated, progress, snapshots, waiting } = due;
-  const { headVersion, versions, coldStartAt } = due;
+  const { engine, timeline, events, evaluated, progress, snapshots, waiting } = work;
+  const { headVersion, versions, coldStartAt } = work;
   const dayBefore = engine.day;
   const replayed = replayToNow(engine, timeline, events, now);
   const isNewDay = engine.day !== dayBefore;
@@ -77,10 +79,7 @@ export async function evaluateDue(
   return detail;
 }
 
-/**
- * Ids of the sensors whose memory these events change. The memory of composites changes when a day
- * is closed.
- */
+/** Ids of the sensors whose memory these events change; composites change when a day is closed. */
 const touchedBy = (
   events: readonly ObservationEvent[],
   isNewDay: boolean,
@@ -94,7 +93,7 @@ const touchedBy = (
     )
     .map(({ id }) => id);
 
-/** Replays the events' days and always this instant: closes dates and adds an index row. */
+/** Replays the events up to `now`; also without events it closes dates and adds an index row. */
 function replayToNow(
   engine: EngineState,
   timeline: Timeline,

@@ -1,3 +1,5 @@
+// The job and the backfill that bring the regimes of stocks up to date.
+
 import { NEXT_TICK } from "../../core/call-budget.ts";
 import { inChunks, runPipelined } from "../../core/pipeline.ts";
 import { MARKET_TICKER } from "../../market/domain/universe.ts";
@@ -23,17 +25,17 @@ import {
 
 /** Maximum new rows of a stock; with more, its whole history is read. */
 const MAX_ROWS_PER_TICKER = 60;
-/** Maximum stocks whose whole history one tick reads; the others wait for the next. */
+/** Maximum stocks whose whole history one tick reads; the next tick reads the others. */
 const MAX_REPLAYED_TICKERS = 4;
 
 /**
- * Brings the regimes of all stocks up to date from each one's memory and new rows, so that the cost
- * does not depend on the length of the history. Only a new stock, or a stock with a revised past,
- * is read from its first row, a few stocks a tick. Makes one read and one write, plus one read for
- * such stocks; the write is atomic, and fails when another evaluation committed first.
+ * Brings the regimes of all stocks up to date from their memories and new rows, so that the cost does
+ * not depend on the length of the history. Only new stocks and stocks with a revised past are read
+ * from their first row, a few in each tick. Makes one read and one write, plus one read for such
+ * stocks; the write is atomic, and fails when another evaluation committed first.
  */
 export async function evaluateEquities({ db }: { db: Db }, run: Run): Promise<object> {
-  const [due, prices, marketRows] = await db.batch([
+  const [dueTickers, prices, marketRows] = await db.batch([
     listDueTickers(db, { stale: false }),
     listDuePrices(db, MAX_ROWS_PER_TICKER + 1),
     listMarketPricesAround(db),
@@ -42,18 +44,20 @@ export async function evaluateEquities({ db }: { db: Db }, run: Run): Promise<ob
   const market = marketReturns(marketRows);
   const done: ReplayedEquity[] = [];
   const histories: DueTicker[] = [];
-  for (const ticker of due) {
-    const own = rows.get(ticker.ticker) ?? [];
+  for (const ticker of dueTickers) {
+    const newRows = rows.get(ticker.ticker) ?? [];
     const appended =
-      own.length > MAX_ROWS_PER_TICKER ? null : appendTicker(ticker, own, market(ticker.source));
+      newRows.length > MAX_ROWS_PER_TICKER
+        ? null
+        : appendTicker(ticker, newRows, market(ticker.source));
     if (appended) done.push(appended);
     else histories.push(ticker);
   }
-  const taken = histories.slice(0, MAX_REPLAYED_TICKERS);
-  if (taken.length > 0) {
-    const histories = await readHistories(db, [{ ticker: MARKET_TICKER }, ...taken]);
-    const known = marketReturns(historyOf(histories, MARKET_TICKER));
-    done.push(...replayEquities(taken, histories, known));
+  const replayed = histories.slice(0, MAX_REPLAYED_TICKERS);
+  if (replayed.length > 0) {
+    const histories = await readHistories(db, [{ ticker: MARKET_TICKER }, ...replayed]);
+    const allReturns = marketReturns(historyOf(histories, MARKET_TICKER));
+    done.push(...replayEquities(replayed, histories, allReturns));
   }
   const later = histories.slice(MAX_REPLAYED_TICKERS).map(({ ticker }) => ticker);
   const detail = {
@@ -67,13 +71,13 @@ export async function evaluateEquities({ db }: { db: Db }, run: Run): Promise<ob
   return { status, ...detail };
 }
 
-/** The market's returns, for many pages of stocks. */
+/** Reads the prices of the market and makes its returns. */
 export async function readMarket(db: Db): Promise<MarketReturns> {
   const rows = await listAllPrices(db, [MARKET_TICKER]);
   return marketReturns(rows.flatMap(toHistory));
 }
 
-/** The stored prices of these stocks, by ticker, in one read. */
+/** Reads the stored prices of some stocks, by ticker, in one read. */
 export async function readHistories(
   db: Db,
   stocks: readonly { ticker: string }[],
@@ -91,11 +95,11 @@ const historyOf = (histories: Histories, ticker: string): StoredPrice[] => {
 
 /** Replays these stocks from their first rows, one after the other. */
 export function* replayEquities(
-  due: readonly DueTicker[],
+  dueTickers: readonly DueTicker[],
   histories: Histories,
   market: MarketReturns,
 ): Generator<ReplayedEquity> {
-  for (const each of due) {
+  for (const each of dueTickers) {
     yield replayEquity(each, historyOf(histories, each.ticker), market(each.source));
   }
 }
@@ -117,10 +121,10 @@ export async function backfillEquities(
   db: Db,
   { onPlan, onProgress }: EquityBackfillOptions = {},
 ): Promise<number> {
-  const due = await listDueTickers(db, { stale: true });
-  onPlan?.(due.length);
+  const dueTickers = await listDueTickers(db, { stale: true });
+  onPlan?.(dueTickers.length);
   const market = await readMarket(db);
-  await runPipelined(inChunks(due, PAGE_TICKERS), {
+  await runPipelined(inChunks(dueTickers, PAGE_TICKERS), {
     read: async (page) => ({ page, histories: await readHistories(db, page) }),
     compute: ({ page, histories }) => equityStatements(db, replayEquities(page, histories, market)),
     write: async ([first, ...rest], page) => {
@@ -129,5 +133,5 @@ export async function backfillEquities(
     },
     writesAtOnce: 2,
   });
-  return due.length;
+  return dueTickers.length;
 }

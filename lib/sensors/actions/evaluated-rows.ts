@@ -1,3 +1,5 @@
+// Turns the results of an evaluation into rows to store, heartbeats included.
+
 import { addDays, utcDateOf } from "../../core/calendar-date.ts";
 import { rounded } from "../../core/rounded.ts";
 import { sessionCloseAt, sessionsBetween } from "../../market/domain/calendar.ts";
@@ -21,7 +23,7 @@ import type { SensorSnapshot, SensorStatus } from "../queries/sensor-snapshots.t
  */
 export const DECIMALS = { value: 6, percentile: 4, z: 3, confidence: 3 };
 
-/** A reading as stored and published; it is rounded only here. */
+/** Converts a reading to a row to store; readings are rounded only here. */
 export const toReading = ({ z, ...reading }: RecordedReading): NewReading => ({
   ...reading,
   value: rounded(reading.value, DECIMALS.value),
@@ -34,6 +36,7 @@ export const toReading = ({ z, ...reading }: RecordedReading): NewReading => ({
   carriedForward: false,
 });
 
+/** Converts a change of state to a row to store. */
 export const toChange = ({ from, to, ...change }: StateChange): NewChange => ({
   ...change,
   value: rounded(change.value, DECIMALS.value),
@@ -42,6 +45,7 @@ export const toChange = ({ from, to, ...change }: StateChange): NewChange => ({
   toState: to,
 });
 
+/** Converts an index point to a row to store. */
 export const toIndexReading = ({
   at,
   value,
@@ -80,32 +84,32 @@ export function sensorStatuses(
 }
 
 /**
- * When a sensor's source becomes late, epoch ms: when the first of its inputs misses its next
- * release. Null for composites, which have no source.
+ * When a sensor's source becomes late, epoch ms: the instant at which the first of its inputs misses
+ * its next release. Null for composites, which have no source.
  */
 export function sourceOverdueAt(
   { series }: Pick<SensorDefinition, "series">,
   progress: Progress,
 ): number | null {
-  const dues = SERIES.filter(({ id }) => series.includes(id)).flatMap((input) => {
+  const lateTimes = SERIES.filter(({ id }) => series.includes(id)).flatMap((input) => {
     const last = progress.get(input.id)?.lastObservedAt ?? null;
     const date = last === null ? null : utcDateOf(last.getTime());
     const { calendar, release, graceMinutes } = input;
     // With an infinite `now`, the result is null only for a source that is never late.
     return overdueSince(calendar, release, date, Number.POSITIVE_INFINITY, graceMinutes) ?? [];
   });
-  return dues.length === 0 ? null : Math.min(...dues);
+  return lateTimes.length === 0 ? null : Math.min(...lateTimes);
 }
 
 /**
- * Maximum time without a reading of an active sensor; a heartbeat shows that the service runs.
+ * Maximum time without a reading of an active sensor; then a heartbeat shows that the service runs.
  * Source: docs/methods/series.md#freshness, docs/decisions.md#c7.
  */
 export const HEARTBEAT_MS = 6 * 3_600_000;
 
-type Found = {
+type Evaluation = {
   engine: EngineState;
-  /** The sensors in force. */
+  /** The definitions of the active sensors. */
   definitions: readonly SensorDefinition[];
   snapshots: readonly SensorSnapshot[];
   progress: ReadonlyMap<string, SeriesProgress>;
@@ -113,12 +117,12 @@ type Found = {
 };
 
 /**
- * Heartbeats: readings that repeat the last one of an active sensor without a reading for six
- * hours, marked as carried forward, with the original `observed_at`, and in no statistic. While the
- * source is late, confidence shrinks with every missed session.
+ * Makes heartbeats: for each active sensor without a reading for six hours, a reading that repeats
+ * the last one. It is marked as carried forward, keeps `observed_at` and enters no statistic. While
+ * the source is late, the confidence shrinks with every missed session.
  */
 export function heartbeatReadings(
-  { engine, definitions, snapshots, progress, replayed }: Found,
+  { engine, definitions, snapshots, progress, replayed }: Evaluation,
   now: number,
 ): NewReading[] {
   const read = new Set(replayed.readings.map(({ sensorId }) => sensorId));
@@ -130,16 +134,16 @@ export function heartbeatReadings(
     const rate = stateRate(engine.confidence, carried.state);
     const shrunk = staleConfidence(carried.confidence, rate, missed, false);
     const confidence = rounded(shrunk, DECIMALS.confidence);
-    const again = { observedAt, recordedAt: now, carriedForward: true, confidence };
-    return [{ ...carried, ...again, sensorId: id }];
+    const changed = { observedAt, recordedAt: now, carriedForward: true, confidence };
+    return [{ ...carried, ...changed, sensorId: id }];
   });
 }
 
-/** Sessions that ended without an observation, for a late source; else 0. */
+/** Number of sessions without an observation of a late source; 0 when the source is not late. */
 function missedSessions(
   definition: SensorDefinition,
   observedAt: number,
-  progress: Found["progress"],
+  progress: Evaluation["progress"],
   now: number,
 ): number {
   const overdueAt = sourceOverdueAt(definition, progress);

@@ -1,3 +1,5 @@
+// Plans where a replay of observations starts, and reads its observations day by day.
+
 import { DAY_MS, MIN_INSTANT } from "../../core/calendar-date.ts";
 import { listSeriesProgress, type SeriesProgress } from "../../market/queries/series.ts";
 import type { Db } from "../../runtime/database/client.ts";
@@ -26,7 +28,7 @@ import { backfillAddedSensors } from "./due-work.ts";
 
 /** A replay of observations, and its position between two transactions. */
 export type Replay = {
-  /** The head's version as this replay knows it; null while there is none. */
+  /** The version of the stored head that this replay continues; null without one. */
   headVersion: number | null;
   engine: EngineState;
   /** Observations known up to this instant are processed. */
@@ -34,7 +36,7 @@ export type Replay = {
   spans: ReadonlyMap<string, Span>;
   /** The catalogue through time, including the changes made by proposals. */
   timeline: Timeline;
-  /** Versions of the definitions in force, by sensor. */
+  /** Versions of the current definitions, by sensor. */
   versions: Record<string, number>;
   progress: ReadonlyMap<string, SeriesProgress>;
   /** Whether its first transaction deletes all derived data. */
@@ -42,15 +44,15 @@ export type Replay = {
   /** Number of observations still to process, and why the replay starts where it does. */
   observations: number;
   reason: string;
-  /** The end of what other versions of the index published: it is kept, and nothing is written before. */
+  /** The last index point of another method version; nothing is written up to it. */
   indexAfter: number;
   /** See `Head`. */
   coldStartAt: number | null;
 };
 
 /**
- * Where a backfill starts: after the stored memory when that matches the definitions in force and
- * nothing arrived that became known before its end; else at the first observation.
+ * Plans a replay. It starts after the stored memory, when the definitions have not changed and no
+ * observation arrived that became known before the end of the memory; else at the first observation.
  */
 export async function planReplay(db: Db): Promise<Replay> {
   const [memory, snapshots, progressRows, configs, otherVersion] = await db.batch([
@@ -67,10 +69,10 @@ export async function planReplay(db: Db): Promise<Replay> {
   const stored = { headVersion: head?.version ?? null, coldStartAt: head?.coldStartAt ?? null };
   const indexAfter = otherVersion[0]?.at ?? MIN_INSTANT;
   const common = { ...stored, versions, progress, timeline, indexAfter };
-  const obstacle = await obstacleOf(db, head, versions, progress);
-  if (head === null || obstacle !== null) {
+  const reasonToRestart = await restartReason(db, head, versions, progress);
+  if (head === null || reasonToRestart !== null) {
     const spans = spansOf(progress, () => 0);
-    const reason = obstacle ?? "nothing was evaluated yet";
+    const reason = reasonToRestart ?? "nothing was evaluated yet";
     const observations = countRows(spans);
     const start = { engine: initialEngineState(), at: MIN_INSTANT, startsOver: true };
     return { ...common, ...start, spans, observations, reason };
@@ -87,7 +89,7 @@ export async function planReplay(db: Db): Promise<Replay> {
 }
 
 /** Why the stored memory cannot be used; null when it can. */
-async function obstacleOf(
+async function restartReason(
   db: Db,
   head: StoredHead | null,
   versions: Record<string, number>,
@@ -115,16 +117,16 @@ function spansOf(
 const countRows = (spans: ReadonlyMap<string, Span>): number =>
   [...spans.values()].reduce((sum, { after, through }) => sum + through - after, 0);
 
-/** Observations of one read; large, as each read also scans the rows after it. */
+/** Observations of one read; large, because each read also scans the rows after it. */
 const READ_ROWS = 20_000;
-/** Observations replayed without yielding; other callbacks wait some milliseconds. */
+/** Observations that are replayed at once; other callbacks wait some milliseconds. */
 const SLICE_ROWS = 500;
 
 type Slice = { events: ObservationEvent[]; isLast: boolean };
 
 /**
- * The observations of the spans that became known after an instant, in that order, as slices of
- * whole UTC days. The last slice may be empty, so that there is always at least one slice.
+ * Reads the observations of the spans that became known after an instant, in the order of that time,
+ * as slices of whole UTC days. There is always at least one slice; the last one may be empty.
  */
 export async function* daySlices(
   db: Db,

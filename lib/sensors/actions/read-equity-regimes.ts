@@ -1,3 +1,5 @@
+// Reads the regimes of stocks for the API and the pages.
+
 import type { ReadContext } from "../../core/tier.ts";
 import { newest } from "../../core/wire/newest.ts";
 import type { Answer } from "../../http/answer/answer.ts";
@@ -9,7 +11,7 @@ import { listEquityRegimes } from "../queries/equity-regimes.ts";
 import type { EquityRegimeByTier, EquityRegimeQuery } from "../wire/equity-regime.ts";
 import { toEquityRegimes } from "../wire/present-equity-regime.ts";
 
-/** Regimes of the stocks that the caller may see, with the source of their prices. */
+/** Reads the regimes of the stocks that the caller may see, with the source of their prices. */
 export async function readEquityRegimes(
   { db, config }: { db: Db; config: { isPriceDisplayLicensed: boolean } },
   { tier, now }: ReadContext,

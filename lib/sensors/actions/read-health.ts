@@ -1,3 +1,5 @@
+// Reads whether the data are current, for the health endpoint and the status page.
+
 import type { Answer } from "../../http/answer/answer.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { type Freshness, freshnessOf, healthOf } from "../domain/freshness.ts";
@@ -15,7 +17,7 @@ export interface SensorFreshness {
   updatedAt: Date | null;
 }
 
-/** Whether the data are current, with the sensors and their counts by freshness. */
+/** Reads the health of the data, with each sensor's freshness and the counts by freshness. */
 export async function readHealth(
   db: Db,
   now: number,

@@ -1,3 +1,5 @@
+// Reads a table of several sensors over time (a panel) for the API.
+
 import { mayRead, type ReadContext, TIERS } from "../../core/tier.ts";
 import type { Answer } from "../../http/answer/answer.ts";
 import { pagedRows, pageOf, reportedAsOf, withExtraRow } from "../../http/answer/paging.ts";
@@ -7,23 +9,23 @@ import { publishedValue } from "../domain/sensor-facts.ts";
 import { findPanel, type Panel, type PanelCell, type PanelSensors } from "../queries/panel.ts";
 import type { PanelAnswer, PanelQuery } from "../wire/panel.ts";
 
-/** One row a date and one column a sensor, as known at `as_of`. */
+/** Reads a panel: one row for each date, one column for each sensor, as known at `as_of`. */
 export async function readPanel(
   db: Db,
   { tier, now }: ReadContext,
   query: PanelQuery,
 ): Promise<Answer<PanelAnswer>> {
-  const wanted = wantedSensors(query);
+  const requested = requestedSensors(query);
   const page = pageOf(query, tier, now, { name: "panel", key: ["instant"] });
   const panel = await findPanel(db, {
     ...withExtraRow(page),
-    ...{ wanted, field: query.field },
+    ...{ requested, field: query.field },
     tiers: TIERS.filter((needed) => mayRead(tier, needed)),
     after: page.after && String(page.after[0]),
   });
   const columns =
-    "ids" in wanted
-      ? checkedIds(panel, wanted.ids, tier)
+    "ids" in requested
+      ? checkedIds(panel, requested.ids, tier)
       : panel.sensors.filter(({ minTier }) => mayRead(tier, minTier)).map(({ id }) => id);
   if (query.field === "percentile" && tier === "free") {
     throw upgradeRequired("Percentiles need a retail key");
@@ -56,24 +58,24 @@ export async function readPanel(
   };
 }
 
-function wantedSensors({ sensors, category }: PanelQuery): PanelSensors {
+function requestedSensors({ sensors, category }: PanelQuery): PanelSensors {
   if (sensors && category === undefined) return { ids: sensors };
   if (category !== undefined && !sensors) return { category };
   const message = sensors ? "must not be given with category" : "or category must be given";
   throw invalid(`sensors: ${message}`, [{ path: "sensors", message }]);
 }
 
-/** The named sensors; refuses those that do not exist, then those above the caller's tier. */
+/** The requested ids; throws when a sensor does not exist, or needs a higher tier. */
 function checkedIds(
   { sensors }: Panel,
   ids: readonly string[],
   tier: ReadContext["tier"],
 ): string[] {
-  const known = new Map(sensors.map((sensor) => [sensor.id, sensor]));
-  const unknown = ids.filter((id) => !known.has(id));
+  const byId = new Map(sensors.map((sensor) => [sensor.id, sensor]));
+  const unknown = ids.filter((id) => !byId.has(id));
   if (unknown.length > 0) throw notFound(shortened(`Unknown sensor: ${unknown.join(", ")}`));
   const locked = ids.flatMap((id) => {
-    const needed = known.get(id)?.minTier ?? tier;
+    const needed = byId.get(id)?.minTier ?? tier;
     return mayRead(tier, needed) ? [] : [`${id} (${needed})`];
   });
   if (locked.length > 0) {
@@ -86,7 +88,7 @@ const MAX_SENTENCE = 200;
 const shortened = (text: string): string =>
   text.length > MAX_SENTENCE ? `${text.slice(0, MAX_SENTENCE - 1)}…` : text;
 
-/** The rows of a panel; figures of a source that forbids to show them are null. */
+/** The rows of a panel; values that a source's licence forbids showing are null. */
 function rowsOf({ sensors, dates, columns }: Panel, ids: readonly string[], areValues: boolean) {
   const isPublic = new Map(sensors.map(({ id, publishValues }) => [id, publishValues]));
   const shown = (id: string, cell: PanelCell): PanelCell =>

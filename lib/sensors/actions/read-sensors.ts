@@ -1,3 +1,5 @@
+// Reads the list of sensors, one sensor, or its history for the API and the pages.
+
 import { mayRead, type ReadContext, TIERS, type Tier } from "../../core/tier.ts";
 import { newest } from "../../core/wire/newest.ts";
 import type { Answer } from "../../http/answer/answer.ts";
@@ -50,7 +52,7 @@ function listedTiers(tier: Tier, { rendering, scope }: SensorListQuery): Tier[] 
   return TIERS.filter((needed) => (all ? mayRead(tier, needed) : needed === "free"));
 }
 
-/** The sensors that the caller may read, within the query's scope. */
+/** Reads the sensors that the caller may read, within the query's scope. */
 export function readSensorList(
   db: Db,
   context: ReadContext,
@@ -69,7 +71,7 @@ export async function readSensorList(
   const at = knowledgeTime(query.as_of, now);
   const found = await listSensors(db, { at, tiers: listedTiers(tier, query) });
   const rows = found
-    // Sensors without a reading at that instant were not listed then.
+    // A sensor without a reading at that instant was not listed then.
     .filter(({ latest }) => query.as_of === undefined || latest !== null)
     .map((row) => ({ ...row, confidence: currentConfidence(row, at) }));
   const recordedAt = newest(rows.map((row) => row.latest?.recordedAt));
@@ -105,7 +107,7 @@ export async function readSensor(
   const found = await findSensor(db, { id: query.id, at });
   if (!found) throw notFound("Unknown sensor");
   if (query.as_of !== undefined && !found.latest) {
-    await refuseBeforeAll(db, query.id, query.as_of);
+    await refuseBeforeFirstReading(db, query.id, query.as_of);
   }
   if (!mayRead(tier, found.minTier)) throw sensorNeeds(found.minTier);
   const definition = applyConfig(found.definition, found.config);
@@ -119,7 +121,7 @@ export async function readSensor(
 }
 
 /** Refuses an `as_of` before the sensor's first reading; a window without readings is no error. */
-async function refuseBeforeAll(db: Db, sensorId: string, asOf: number): Promise<void> {
+async function refuseBeforeFirstReading(db: Db, sensorId: string, asOf: number): Promise<void> {
   const first = await findFirstReadingAt(db, sensorId);
   if (first === null || asOf < Date.parse(first)) throw nothingKnown(first);
 }
@@ -145,17 +147,17 @@ export async function readSensorHistory(
   const page = pageOf(query, tier, now, READING_LIST);
   const after = page.after && readingPosition(page.after);
   const period = query.interval === "reading" ? null : query.interval;
-  const asked = {
+  const request = {
     ...withExtraRow(page),
     sensorId: query.id,
     after,
     withCarried: query.carried,
     period,
   };
-  const row = await findHistory(db, asked);
+  const row = await findHistory(db, request);
   if (!row) throw notFound("Unknown sensor");
   if (query.as_of !== undefined && Number(row.total) === 0) {
-    await refuseBeforeAll(db, query.id, query.as_of);
+    await refuseBeforeFirstReading(db, query.id, query.as_of);
   }
   if (!mayRead(tier, row.minTier)) throw sensorNeeds(row.minTier);
   const variant = query.rendering === "variant";

@@ -1,3 +1,5 @@
+// Reads the stress index, its history and its interpretation for the API and the pages.
+
 import { DAY_MS } from "../../core/calendar-date.ts";
 import type { ReadContext } from "../../core/tier.ts";
 import { newest } from "../../core/wire/newest.ts";
@@ -15,14 +17,14 @@ import type { Db } from "../../runtime/database/client.ts";
 import { DEAD_AFTER_MS } from "../domain/freshness.ts";
 import { interpretSnapshot } from "../domain/interpretation/interpretation.ts";
 import { buildSnapshot, SNAPSHOT_DAYS } from "../domain/snapshot.ts";
-import { type IndexCoursePoint, listIndexCourse } from "../queries/index-course.ts";
+import { type IndexLevel, listIndexLevels } from "../queries/index-levels.ts";
 import { findFirstIndexAt, findIndex, findIndexHistory } from "../queries/index-readings.ts";
 import { findSnapshotInputs } from "../queries/interpretation.ts";
 import {
   type InterpretationBody,
   type InterpretationQuery,
   toInterpretation,
-  toKnown,
+  toSnapshotInputs,
 } from "../wire/interpretation.ts";
 import { toStressIndex, toStressIndexHistory } from "../wire/present-stress-index.ts";
 import type {
@@ -32,32 +34,36 @@ import type {
   StressIndexQuery,
 } from "../wire/stress-index.ts";
 
-/** Days of a course, whose older part is by week. */
-const COURSE_DAYS = 366;
+/** Number of days with daily levels; older levels are weekly. */
+const DAILY_LEVEL_DAYS = 366;
 
-interface IndexCourse {
-  days: IndexCoursePoint[];
-  weeks: IndexCoursePoint[];
+/** Levels of the index for charts: of each day of the last year, and of each week. */
+interface IndexLevels {
+  days: IndexLevel[];
+  weeks: IndexLevel[];
 }
 
-/** Every tick writes an index while a sensor is live, so an old index means no live sensor. */
+/** Whether the newest index is old. Ticks write an index while a sensor is live, so none is live. */
 const isOutdated = (asOf: string, query: { as_of?: number | undefined }, now: number): boolean =>
   query.as_of === undefined && now - Date.parse(asOf) > DEAD_AFTER_MS;
 
 /** Refuses an `as_of` before the first index. */
-async function refuseBeforeAll(db: Db, query: { as_of?: number | undefined }): Promise<void> {
+async function refuseBeforeFirstIndex(
+  db: Db,
+  query: { as_of?: number | undefined },
+): Promise<void> {
   const first = query.as_of === undefined ? null : await findFirstIndexAt(db);
   if (first !== null && Number(query.as_of) < Date.parse(first)) throw nothingKnown(first);
 }
 
-/** The stress index; unavailable while no sensor is live. */
+/** Reads the stress index; throws 503 (unavailable) while no sensor is live. */
 export async function readStressIndex(
   db: Db,
   { tier, now }: ReadContext,
   query: StressIndexQuery,
 ): Promise<Answer<ResponseOf<typeof StressIndexByTier>>> {
   const row = await findIndex(db, knowledgeTime(query.as_of, now));
-  if (!row) await refuseBeforeAll(db, query);
+  if (!row) await refuseBeforeFirstIndex(db, query);
   if (!row || row.sensorCount === 0 || isOutdated(row.asOf, query, now)) {
     throw unavailable("No sensor is live");
   }
@@ -65,7 +71,7 @@ export async function readStressIndex(
   return { body: { ...toStressIndex(row, tier), as_of: asOf }, dataAsOf: row.asOf };
 }
 
-/** A page of the index's history. */
+/** Reads a page of the index's history. */
 export async function readStressIndexHistory(
   db: Db,
   { tier, now }: ReadContext,
@@ -77,7 +83,7 @@ export async function readStressIndexHistory(
     period: query.interval === "tick" ? null : query.interval,
     after: page.after ? String(page.after[0]) : null,
   });
-  if (found.total === 0) await refuseBeforeAll(db, query);
+  if (found.total === 0) await refuseBeforeFirstIndex(db, query);
   const paged = pagedRows(page, { ...found, rows }, ([asOf]) => [asOf]);
   const { rows: points, page: links } = paged;
   return {
@@ -87,7 +93,7 @@ export async function readStressIndexHistory(
   };
 }
 
-/** The interpretation of index and sensors; unavailable when there is no index. */
+/** Reads the interpretation of index and sensors; throws 503 while no sensor is live. */
 export async function readInterpretation(
   db: Db,
   now: number,
@@ -96,18 +102,18 @@ export async function readInterpretation(
   const at = knowledgeTime(query.as_of, now);
   const { points: pointDays, moves: moveDays } = SNAPSHOT_DAYS;
   const row = await findSnapshotInputs(db, { at, pointDays, moveDays });
-  if (!row) await refuseBeforeAll(db, query);
-  const snapshot = row && row.sensorCount > 0 ? buildSnapshot(toKnown(row, at)) : null;
+  if (!row) await refuseBeforeFirstIndex(db, query);
+  const snapshot = row && row.sensorCount > 0 ? buildSnapshot(toSnapshotInputs(row, at)) : null;
   if (!row || !snapshot || isOutdated(row.asOf, query, now)) throw unavailable("No sensor is live");
   const asOf = reportedAsOf(query.as_of, row.asOf, at);
   return { body: toInterpretation(interpretSnapshot(snapshot), asOf), dataAsOf: row.asOf };
 }
 
-/** The course of the index for charts: the last level of each day of a year, and of each week ever. */
-export async function readIndexCourse(db: Db, now: number): Promise<IndexCourse> {
+/** Reads the levels of the index for charts. */
+export async function readIndexLevels(db: Db, now: number): Promise<IndexLevels> {
   const [days, weeks] = await Promise.all([
-    listIndexCourse(db, { step: "day", from: now - COURSE_DAYS * DAY_MS, at: now }),
-    listIndexCourse(db, { step: "week", from: null, at: now }),
+    listIndexLevels(db, { step: "day", from: now - DAILY_LEVEL_DAYS * DAY_MS, at: now }),
+    listIndexLevels(db, { step: "week", from: null, at: now }),
   ]);
   return { days, weeks };
 }

@@ -1,3 +1,5 @@
+// Computes the regimes of stocks from stored prices, as rows to write.
+
 import { inChunks } from "../../core/pipeline.ts";
 import { arePricesComparable } from "../../market/domain/sources.ts";
 import type { Db, Statement } from "../../runtime/database/client.ts";
@@ -22,60 +24,64 @@ import {
   type NewEquityReading,
 } from "../queries/equity-regimes.ts";
 
-/** Maximum readings of one statement; about as many as a long history has. */
+/** Readings of one statement: minimum, and maximum (about a long history). */
 const CHUNK_ROWS = { min: 2_000, max: 5_000 };
 
-/** The results of evaluating a stock, to be written together. */
+/** The results of evaluating a stock; they are written together. */
 export type ReplayedEquity = {
   evaluated: EvaluatedTicker;
   readings: NewEquityReading[];
-  /** Whether its stored readings of the present method are deleted first. */
+  /** Whether its stored readings of this method are deleted first. */
   replacesReadings: boolean;
 };
 
-/** The market's returns for stocks of a source: synthetic and real prices do not mix. */
+/** The market's returns for stocks of a price source: synthetic and real prices never mix. */
 export type MarketReturns = (source: string) => MarketReturn;
 
+/** Makes the market's returns from the prices of the market. */
 export function marketReturns(rows: readonly StoredPrice[]): MarketReturns {
   const [first] = rows;
-  const known = makeMarketReturn(rows);
-  return (source) => (first && arePricesComparable(first.source, source) ? known : () => null);
+  const marketReturn = makeMarketReturn(rows);
+  return (source) =>
+    first && arePricesComparable(first.source, source) ? marketReturn : () => null;
 }
 
 /**
- * Processes a stock's new rows with its memory; null when that is not enough: there is no memory
- * of this method version, a row has an earlier date, or a row became known before the memory's end.
+ * Evaluates a stock's new rows from its memory. Null when the stock must be replayed instead: there is
+ * no memory of this method version, a row has an earlier date, or a row became known too early.
  */
 export function appendTicker(
-  due: DueTicker,
+  dueTicker: DueTicker,
   rows: readonly StoredPrice[],
   market: MarketReturn,
 ): ReplayedEquity | null {
-  const memory = due.memory && fromStoredPrices(due.memory);
-  if (memory === null || due.memory === null) return null;
-  if (!onlyAddsLaterDates(memory, rows) || rows.some(({ knownAt }) => knownAt <= due.through))
+  const memory = dueTicker.memory && fromStoredPrices(dueTicker.memory);
+  if (memory === null || dueTicker.memory === null) return null;
+  if (!onlyAddsLaterDates(memory, rows) || rows.some(({ knownAt }) => knownAt <= dueTicker.through))
     return null;
-  return toReplayedEquity(due, rows, appendPrices(memory, rows, market), false);
+  return toReplayedEquity(dueTicker, rows, appendPrices(memory, rows, market), false);
 }
 
 /**
- * Replays a stock from its first row. Stored readings are kept when all new rows became known after
- * them: a corrected or adjusted past changes later readings only. Readings of an earlier
- * method always stay: the present method gives readings from the next row on.
+ * Replays a stock from its first row. Stored readings stay when all new rows became known after them:
+ * a corrected or adjusted past changes later readings only. Readings of an earlier method always
+ * stay; this method gives readings from the next row on.
  */
 export function replayEquity(
-  due: DueTicker,
+  dueTicker: DueTicker,
   rows: readonly StoredPrice[],
   market: MarketReturn,
 ): ReplayedEquity {
-  const memory = due.memory && fromStoredPrices(due.memory);
-  const isOtherMethod = due.memory !== null && memory === null;
-  const isLate = rows.some((row) => row.position > due.evaluated && row.knownAt <= due.through);
-  const keptThrough = isOtherMethod ? due.through : (memory?.keptThrough ?? 0);
+  const memory = dueTicker.memory && fromStoredPrices(dueTicker.memory);
+  const isOtherMethod = dueTicker.memory !== null && memory === null;
+  const isLate = rows.some(
+    (row) => row.position > dueTicker.evaluated && row.knownAt <= dueTicker.through,
+  );
+  const keptThrough = isOtherMethod ? dueTicker.through : (memory?.keptThrough ?? 0);
   const replacesReadings = isLate && !isOtherMethod;
-  const replay = replayPrices(rows, market, replacesReadings ? keptThrough : due.through);
+  const replay = replayPrices(rows, market, replacesReadings ? keptThrough : dueTicker.through);
   replay.memory.keptThrough = keptThrough;
-  return toReplayedEquity(due, rows, replay, replacesReadings);
+  return toReplayedEquity(dueTicker, rows, replay, replacesReadings);
 }
 
 function toReplayedEquity(
@@ -102,9 +108,8 @@ function toReplayedEquity(
 }
 
 /**
- * All changes of evaluated stocks, to be written as one transaction; an empty list when there are
- * none. The readings of a history become a statement before the next stock is replayed, to save
- * RAM.
+ * The statements that store evaluated stocks, for one transaction; none without stocks. The readings
+ * of one stock become a statement before the next stock is replayed, to save memory.
  */
 export function* equityStatements(
   db: Db,

@@ -1,3 +1,5 @@
+// Copies the catalogue of series and sensors from the code to the database.
+
 import { SERIES, type SeriesDefinition } from "../../market/domain/series.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { SENSORS } from "../domain/catalogue/index.ts";
@@ -5,7 +7,7 @@ import { PAID_METADATA } from "../domain/sensor-facts.ts";
 import { initialState } from "../domain/sensor-state.ts";
 import { upsertCatalogue } from "../queries/catalogue-writes.ts";
 
-/** Updates the stored catalogue to the one in the code, in one round trip. */
+/** Updates the stored catalogue to the catalogue in the code, in one round trip. */
 export async function syncCatalogue(db: Db): Promise<{ series: number; sensors: number }> {
   await upsertCatalogue(db, {
     series: SERIES.map(toFacts),

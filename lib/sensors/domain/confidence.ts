@@ -1,36 +1,37 @@
+// The confidence of a sensor's state, from how often similar states lasted.
+
 import type { SensorState } from "./sensor.ts";
 import { nearestExit, type StateInput, type StateMemory } from "./sensor-state.ts";
 
 /**
- * Confidence is the estimated probability that the state is the same 5 observations later. It comes
- * from a table of counts that all sensors share and that has known outcomes only.
+ * Parameters of the confidence: the estimated probability that the state is the same 5 observations
+ * later. It comes from a table of counts of known outcomes, which all sensors share.
  *
- * Parameters. Source: docs/methods/sensors.md#confidence. Margins are measured in the sensor's own
- * typical one-observation moves, and the progress of a move is one more key. On the same data this
- * predicts better than cuts in percentile points (Brier skill 2012-2022 out of sample .42 against
- * .38).
+ * Margins are measured in the sensor's typical move of one observation. On the same data this
+ * predicts better than margins in percentile points (Brier skill 2012-2022 out of sample .42 against
+ * .38). Source: docs/methods/sensors.md#confidence.
  */
 export const CONFIDENCE_RULES = {
   horizon: 5,
-  /** Cut points of the margin, in typical moves; below 0 the value is already beyond the exit. */
+  /** Cut points of the margin to the exit, in typical moves; below 0 the exit is already crossed. */
   marginCuts: [-2, 0, 1, 2, 4, 8],
   /** Cut points of the age of a state, in observations. */
   ageCuts: [2, 5, 10, 20, 60],
-  /** Minimum typical move, which is the mean absolute one-observation change of the percentile. */
+  /** Minimum typical move: the mean absolute change of the percentile in one observation. */
   minMove: 0.002,
   /** Weight of the parent cell's rate, as a number of outcomes. */
   shrink: 20,
-  /** Share of states unchanged, used while the table is empty; measured over all states: .86. */
+  /** Share of unchanged states while the table is empty; measured over all states: .86. */
   prior: 0.85,
-  /** With fewer own observations, a sensor's confidence is shrunk towards its state's rate. */
+  /** A sensor with fewer observations has its confidence shrunk towards the rate of its state. */
   fullHistory: 504,
-  /** Factor by which one missed reading shrinks the distance to the state's rate. */
+  /** Factor by which a missed reading shrinks the distance to the rate of the state. */
   staleFactor: 0.5,
 };
 
 /**
- * Counts [outcomes, outcomes with the state unchanged] by cell. A cell's name is
- * `state|progress|margin|age` and each prefix of it is a wider cell that contains it.
+ * Counts by cell: [outcomes, outcomes with an unchanged state]. A cell's name is
+ * `state|progress|margin|age`; each prefix of it names a wider cell that contains it.
  */
 export type ConfidenceTable = Record<string, [number, number]>;
 
@@ -53,7 +54,7 @@ function typicalMove(percentiles: readonly number[]): number {
   return Math.max(CONFIDENCE_RULES.minMove, mean);
 }
 
-/** The finest cell of one ranked observation; `percentiles` are its latest, oldest first. */
+/** The narrowest cell of one ranked observation; `percentiles` are the latest, oldest first. */
 export function cellOf(
   memory: StateMemory,
   input: StateInput,
@@ -99,9 +100,9 @@ export const stateRate = (table: ConfidenceTable, state: SensorState): number =>
   shrunkRate(table, [state]);
 
 /**
- * Confidence of one ranked observation, 0..1: the rate of its cell, each cell shrunk towards the
- * one that contains it. With n < 504 own observations, its distance from the state's rate is
- * multiplied by n / 504. Source: docs/methods/sensors.md#confidence.
+ * Confidence of one ranked observation, 0..1: the rate of its cell, where each cell is shrunk towards
+ * the cell that contains it. For a sensor with n < 504 observations, the distance from the rate of
+ * the state is multiplied by n / 504. Source: docs/methods/sensors.md#confidence.
  */
 export function confidenceOf(table: ConfidenceTable, cell: string, observations: number): number {
   const cells = cellsWithin(cell);
@@ -111,8 +112,8 @@ export function confidenceOf(table: ConfidenceTable, cell: string, observations:
 }
 
 /**
- * Confidence when readings are missing, 0..1: each missed one halves the distance to the state's
- * rate, as the margin goes out of date. Null for a dead sensor. Source:
+ * Confidence when readings are missing, 0..1: each missed reading halves the distance to the rate of
+ * the state, because the margin becomes outdated. Null for a dead sensor. Source:
  * docs/methods/sensors.md#confidence (the factor of one half is a choice).
  */
 export function staleConfidence(

@@ -1,3 +1,5 @@
+// Closes a UTC day in a replay: outcomes enter the confidence table, composite sensors get a value.
+
 import { addDays, type CalendarDate, DAY_MS, dayNumber } from "../../core/calendar-date.ts";
 import { mean } from "../../core/statistics.ts";
 import { isSession } from "../../market/domain/calendar.ts";
@@ -9,7 +11,7 @@ import { type EngineOutput, recordStep } from "./sensor-record.ts";
 import { type FamilyLevels, stepCiss } from "./stress-index/ciss.ts";
 import { evaluateIndex, INDEX_MAX_AGE_MS } from "./stress-index/index-point.ts";
 
-/** Mean published percentile of each family, of those live sensors that enter the mean. */
+/** Mean published percentile of each family, over its live sensors with `inFamilyRank`. */
 function familyLevels(
   engine: EngineState,
   definitions: readonly SensorDefinition[],
@@ -35,7 +37,8 @@ function familyLevels(
 }
 
 /**
- * Closes one date: its outcomes enter the table; on a session the composites get an observation.
+ * Closes one date: its outcomes enter the confidence table. On a session, the composite sensors get
+ * an observation.
  */
 function closeDay(
   engine: EngineState,
@@ -71,7 +74,7 @@ function closeDay(
   }
 }
 
-/** Closes every open date before `date`. The first date of an engine opens itself. */
+/** Closes every date before `date` that is still open; the first call only opens `date`. */
 export function closeDays(
   engine: EngineState,
   definitions: readonly SensorDefinition[],

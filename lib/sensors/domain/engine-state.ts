@@ -1,3 +1,5 @@
+// The state of the whole evaluation between two runs, and the parts in which it is stored.
+
 import type { ConfidenceTable, StateOutcome } from "./confidence.ts";
 import type { JoinMemory } from "./joined-inputs.ts";
 import type { OutcomeMemory } from "./outcomes.ts";
@@ -20,8 +22,8 @@ interface LatestReading {
 }
 
 /**
- * The whole memory of the evaluation: plain JSON, of the same size however long the history is.
- * Records are by sensor id.
+ * The state of the whole evaluation: plain JSON, whose size does not depend on the length of the
+ * history. The keys of records are sensor ids.
  */
 export interface EngineState {
   sensors: Record<string, SensorMemory>;
@@ -70,7 +72,7 @@ export const CONFIDENCE_PART = "confidence";
 /** Name of a sensor's part; the names above have no colon, so they never collide. */
 export const sensorPart = (id: string): string => `sensor:${id}`;
 
-/** The parts of the named sensors, the shared one and, if asked for, the confidence table. */
+/** The parts to store: of some sensors, the shared part, and if requested the confidence table. */
 export function engineStateParts(
   engine: EngineState,
   sensorIds: Iterable<string>,
@@ -90,7 +92,7 @@ export function engineStateParts(
   return parts;
 }
 
-/** The engine state from its parts; null without the shared one. Sensors without a part are new. */
+/** Builds the engine state from its parts; null without the shared part. */
 export function assembleEngineState(
   parts: ReadonlyMap<string, unknown>,
   sensorIds: Iterable<string>,

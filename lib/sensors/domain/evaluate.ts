@@ -1,3 +1,5 @@
+// Evaluates one observation of one sensor: value, percentile, z-score, state and confidence.
+
 import { addValue, ecdfRank, gridCell, halveCounts } from "../../core/ecdf.ts";
 import { pushSample, sampleRobustZ } from "../../core/rolling-sample.ts";
 import {
@@ -13,9 +15,10 @@ import { exitValues, nextState, STATE_RULES } from "./sensor-state.ts";
 import { addToMoments, type ExpandingZ, expandingZ } from "./stress-index/expanding-z.ts";
 import { observationOf, stepTransform } from "./transform.ts";
 
-/** Windows in observations. Source: docs/methods/sensors.md, items 2 and 3. */
+/** Windows of z-score and momentum, in observations. Source: docs/methods/sensors.md, items 2 and 3. */
 export const EVALUATION_RULES = { zWindow: 252, momentumWindow: 20, minForZ: 20 };
 
+/** One observation of a sensor, with a value for each input. */
 export interface SensorEvent {
   /** Date of the observation: a later date is new, the latest date again is a revision. */
   observedAt: number;
@@ -28,6 +31,7 @@ export interface SensorEvent {
   stepsBack?: number;
 }
 
+/** The result of evaluating one observation. */
 export interface SensorReading {
   observedAt: number;
   recordedAt: number;
@@ -51,14 +55,15 @@ export interface SensorReading {
   expandingZ: ExpandingZ | null;
 }
 
+/** What one evaluation step returns; no reading when the value is undefined. */
 export interface SensorStep {
   memory: SensorMemory;
   reading: SensorReading | null;
-  /** Outcomes that the caller adds to the confidence table after all reads of this date. */
+  /** Outcomes that the caller adds to the confidence table at the end of the date. */
   outcomes: StateOutcome[];
 }
 
-/** For a sensor with a half-life: halves the counts when the half-life has passed. */
+/** Halves the counts of a sensor with a half-life, each time the half-life has passed. */
 function halveWhenDue({ halfLife }: SensorDefinition, memory: SensorMemory): void {
   if (halfLife === undefined) return;
   if (memory.fadedAt !== undefined && memory.ranked - memory.fadedAt < halfLife) return;
@@ -108,7 +113,7 @@ function rankAndTransition(
   return { p, z, momentum, expandingZ: stepExpandingZ(definition, memory, observedAt, cell) };
 }
 
-/** Queues a ranked observation; a new one gives the outcome of the one 5 observations before. */
+/** Queues a ranked observation; a new one settles the observation 5 steps before it. */
 function enqueuePending(memory: SensorMemory, cell: string, isRepeat: boolean): StateOutcome[] {
   const isFull = memory.pending.length >= CONFIDENCE_RULES.horizon;
   const settled = isFull && !isRepeat ? memory.pending.shift() : undefined;
@@ -132,10 +137,10 @@ function confidenceAndOutcomes(
 }
 
 /**
- * Processes one observation of one sensor. The memory is changed in place; null starts a new
- * memory. Backfill and tick use this same function, so a reading never depends on later knowledge.
- * There is no reading when an input is missing, the window is not full, or an older date is
- * revised. A revision of the latest date is ranked again from the state before it.
+ * Evaluates one observation of one sensor. The memory is changed in place; null starts a new memory.
+ * Backfill and ticks use this same function, so a reading never depends on later knowledge. There is
+ * no reading when an input is missing, when the window is not full, and for a revision of an older
+ * date. A revision of the latest date is ranked again, from the state before that date.
  */
 export function stepSensor(
   definition: SensorDefinition,

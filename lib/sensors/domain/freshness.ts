@@ -1,3 +1,5 @@
+// Whether a sensor is fresh, stale or dead, and the health that follows for the service.
+
 const FRESHNESS = ["fresh", "stale", "dead"] as const;
 export type Freshness = (typeof FRESHNESS)[number];
 
@@ -10,12 +12,12 @@ export type Health = (typeof HEALTH)[number];
 export const DEAD_AFTER_MS = 24 * 3_600_000;
 
 /**
- * Freshness of a sensor, from the age of its last reading (heartbeats count: this watches our own
- * pipeline) and its source's lateness.
+ * Freshness of a sensor, from the age of its last reading (heartbeats count, because this checks our
+ * own jobs) and from whether its source is late.
  *
- * dead: never read, or age above 24 h; else fresh: age at most the cadence and the source not
- * overdue; else stale. Exactly the cadence is fresh, exactly 24 h is not dead. A reading from the
- * future (clock skew) has age 0. Source: docs/methods/series.md#freshness.
+ * dead: no reading, or age above 24 h. fresh: age at most the cadence, and the source is not late.
+ * stale: everything else. An age of exactly the cadence is fresh, of exactly 24 h not dead. A reading
+ * from the future (clock skew) has age 0. Source: docs/methods/series.md#freshness.
  */
 export function freshnessOf(
   sensor: { lastRecordedAt: number | null; cadenceMs: number; overdueSince: number | null },
@@ -28,9 +30,9 @@ export function freshnessOf(
 }
 
 /**
- * Health of the service, from the freshness of its active sensors. error: at least half are dead,
- * or no sensor is active; degraded: any is dead, or more than 20 % are stale; else ok. Source:
- * docs/methods/series.md#health.
+ * Health of the service, from the counts of its active sensors by freshness. error: at least half are
+ * dead, or no sensor is active. degraded: any is dead, or more than 20 % are stale. ok: everything
+ * else. Source: docs/methods/series.md#health.
  */
 export function healthOf(counts: Record<Freshness, number>): Health {
   const total = counts.fresh + counts.stale + counts.dead;
@@ -39,8 +41,8 @@ export function healthOf(counts: Record<Freshness, number>): Health {
 }
 
 /**
- * Confidence of a sensor at an instant, 0..1, from its newest reading (in heartbeats of a stale
- * sensor it is already reduced); null when the sensor is dead. Source:
+ * Confidence of a sensor at an instant, 0..1, from its newest reading; null when the sensor is dead.
+ * Heartbeats of a stale sensor already have a reduced confidence. Source:
  * docs/methods/sensors.md#confidence.
  */
 export function currentConfidence(

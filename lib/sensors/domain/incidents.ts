@@ -1,7 +1,9 @@
+// What is wrong with the service at an instant, and its uptime.
+
 import { DAY_MS } from "../../core/calendar-date.ts";
 import type { Freshness } from "./freshness.ts";
 
-/** What is wrong now with a subject: `service`, or a kind and an id such as `source cboe`. */
+/** A problem of a subject: of the `service`, or of a thing such as `source cboe`. */
 export interface Problem {
   subject: string;
   /** In words. */
@@ -22,7 +24,7 @@ export interface SourceHealth {
 
 /** A source is down after this long without an answer; single failures are retried. */
 const SOURCE_DOWN_AFTER_MS = 3_600_000;
-/** Time without a tick after which the service counts as having stood still. */
+/** A longer time without a tick is an outage of the service. */
 const MAX_TICK_GAP_MS = 20 * 60_000;
 
 /** Whether the last request to a source failed. */
@@ -39,7 +41,7 @@ export function errorInWords(error: string | null): string {
   return words === "" ? "No reason given" : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Everything that is wrong at an instant, each subject once. */
+/** All problems at an instant, each subject once. */
 export function problemsAt(
   seen: {
     sensors: readonly { id: string; freshness: Freshness }[];
@@ -54,13 +56,13 @@ export function problemsAt(
 ): Problem[] {
   const begun = { startedAt: now, endedAt: null };
   const { watchedAt } = seen;
-  // After a stand-still all jobs are behind until they have run once more: that is one incident.
-  const stoodStill = watchedAt !== null && now - watchedAt > MAX_TICK_GAP_MS;
+  // After an outage all jobs are late until their next run: that is one incident.
+  const wasDown = watchedAt !== null && now - watchedAt > MAX_TICK_GAP_MS;
   return [
-    ...(stoodStill
+    ...(wasDown
       ? [{ subject: "service", text: "No job ran", startedAt: watchedAt, endedAt: now }]
       : []),
-    ...(stoodStill ? [] : seen.overdueJobs).map((job) => ({
+    ...(wasDown ? [] : seen.overdueJobs).map((job) => ({
       ...begun,
       subject: `job ${job}`,
       text: "More than an hour behind its schedule",
@@ -83,12 +85,12 @@ export function problemsAt(
   ];
 }
 
-/** Days of incidents that are shown. */
+/** Number of days of incidents that the status page shows. */
 export const SHOWN_DAYS = 90;
 
 /**
- * Share of the watched time without an incident of a subject, 0 to 1; null before it was watched. Each
- * incident counts from its start, or from the start of the watched time.
+ * Share of the watched time (at most 90 days) without an incident of a subject, 0 to 1; null before
+ * anything was watched. Time of an incident before the watched time does not count.
  */
 export function uptime(
   incidents: readonly { startedAt: number; endedAt: number | null }[],

@@ -1,4 +1,6 @@
-/** Dates kept for joining and for revisions; later revisions of older dates are not replayed. */
+// Joins the inputs of a sensor by date, so that a spread has both values of a day.
+
+/** Number of latest dates that are stored; revisions of older dates are ignored. */
 const MAX_JOIN_DATES = 20;
 
 interface JoinedDate {
@@ -22,11 +24,11 @@ interface JoinedObservation {
   revision: number;
   /** Date of the previous observation; null for the first. */
   previousAt: number | null;
-  /** For a date processed before: the number of dates processed after it. */
+  /** For the revision of an older date: the number of dates processed after it. */
   stepsBack?: number;
 }
 
-/** The entry of a date, inserted when new; null when the date is older than all kept dates. */
+/** The entry of a date, inserted when new; null when the date is older than all stored dates. */
 function entryOf(memory: JoinMemory, observedAt: number, width: number): JoinedDate | null {
   const at = memory.findIndex((entry) => entry.observedAt >= observedAt);
   const found = memory[at];
@@ -40,9 +42,9 @@ function entryOf(memory: JoinMemory, observedAt: number, width: number): JoinedD
 }
 
 /**
- * Adds one input's observation, in place, and returns the sensor's observation once every input has
+ * Adds an observation of one input, in place. Returns the sensor's observation when every input has
  * that date, and again for each revision. Returns null for an incomplete date, and for a date that
- * became complete after a later one, as the replay cannot process it any more.
+ * became complete after a later date, because the replay can no longer process it.
  */
 export function joinInput(
   memory: JoinMemory,
@@ -54,9 +56,10 @@ export function joinInput(
   const values = entry.values.filter((value) => value !== null);
   if (values.length < input.width) return null;
   const { observedAt } = entry;
-  const done = memory.filter(({ reading }) => reading !== null);
-  const later = done.filter((other) => other.observedAt > observedAt).length;
-  const previousAt = done.findLast((other) => other.observedAt < observedAt)?.observedAt ?? null;
+  const processed = memory.filter(({ reading }) => reading !== null);
+  const later = processed.filter((other) => other.observedAt > observedAt).length;
+  const previousAt =
+    processed.findLast((other) => other.observedAt < observedAt)?.observedAt ?? null;
   const { reading: earlier } = entry;
   if (earlier === null && later > 0) return null;
   const revision = earlier ? nextRevision(earlier, input) : input.revision;
@@ -66,8 +69,8 @@ export function joinInput(
 }
 
 /**
- * The revision of a further reading of a date. Inputs that are revised at different instants make a
- * revision each, those revised at one instant make one.
+ * The revision number of another reading of a date. Inputs revised at different instants make one
+ * revision each; inputs revised at the same instant make one together.
  */
 const nextRevision = (
   earlier: { revision: number; knownAt: number },

@@ -1,11 +1,13 @@
+// What followed each state of a sensor in the past, as counts and as a sentence.
+
 import { addValue, type Ecdf, ecdfQuantile, emptyEcdf } from "../../core/ecdf.ts";
 import type { SensorState } from "./sensor.ts";
 import { severity } from "./sensor-state.ts";
 
-/** Horizon in observations, minimum cases for a statement, and the grid of index changes. */
+/** Length of a window (observations), minimum windows for a statement, grid of index changes. */
 export const OUTCOME_RULES = { horizon: 21, minCases: 10, changeStep: 0.5 };
 
-/** Changes of the index after one state, over finished windows that do not overlap. */
+/** What followed one state, counted over finished windows that do not overlap. */
 interface StateOutcomes {
   n: number;
   worse: number;
@@ -56,8 +58,8 @@ const emptyState = (): StateOutcomes => ({
 });
 
 /**
- * Adds one new observation of a sensor, in place. Every 21st closes a window and opens the next, so
- * that windows do not overlap and only finished windows are counted.
+ * Adds one new observation of a sensor, in place. Every 21st observation closes a window and opens
+ * the next one, so that windows do not overlap. Only finished windows are counted.
  */
 export function stepOutcomes(
   memory: OutcomeMemory,

@@ -1,3 +1,5 @@
+// Replays observations in the order in which they became known; backfill and ticks use it.
+
 import { DAY_MS, utcDateOf } from "../../core/calendar-date.ts";
 import { sessionsBetween } from "../../market/domain/calendar.ts";
 import { closeDays } from "./day-close.ts";
@@ -30,7 +32,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 type SensorInput = { definition: SensorDefinition; place: number };
 
-/** The sensors that a series feeds, in the order of the definitions, with its input index. */
+/** The sensors that use a series, and the place of the series among their inputs. */
 function sensorsFedBy(definitions: readonly SensorDefinition[], seriesId: string): SensorInput[] {
   const found: SensorInput[] = [];
   for (const definition of definitions) {
@@ -40,7 +42,7 @@ function sensorsFedBy(definitions: readonly SensorDefinition[], seriesId: string
   return found;
 }
 
-/** Joins one event into a sensor and steps it; null while other inputs of the date are missing. */
+/** Evaluates a sensor with one event; null while other inputs of the date are missing. */
 function stepWithEvent(
   engine: EngineState,
   { definition, place }: SensorInput,
@@ -65,7 +67,7 @@ function stepWithEvent(
   return { step, source: { revision, values: observation.values } };
 }
 
-/** Applies one event to every sensor that its series feeds. */
+/** Evaluates every sensor that uses the event's series. */
 function applyEvent(
   engine: EngineState,
   definitions: readonly SensorDefinition[],
@@ -80,8 +82,8 @@ function applyEvent(
 }
 
 /**
- * Lets unpublished sensors process their series, in place, so that they are ready for the day on
- * which they are published. Makes no readings and adds nothing to the confidence table.
+ * Evaluates unpublished sensors, in place, so that they have a history on the day on which they are
+ * published. Makes no readings and adds nothing to the confidence table.
  */
 export function advanceUnpublished(
   engine: EngineState,
@@ -98,12 +100,12 @@ export function advanceUnpublished(
 }
 
 /**
- * Processes what became known up to `at`, in place, and evaluates the index at `at`. Events are
- * ascending by knownAt, then observedAt, none known after `at`. A tick passes a few events, a
- * backfill all events of a day; both use this code, so that they write the same history.
+ * Processes observations that became known up to `at`, in place, and evaluates the index at `at`.
+ * Events ascend by knownAt, then observedAt; none became known after `at`. A tick passes a few
+ * events, a backfill all events of a day. Both use this code, so that they write the same history.
  *
  * Each UTC date is closed when the next one begins: then composites are computed and outcomes enter
- * the confidence table, however many ticks the day had.
+ * the confidence table. This does not depend on the number of ticks of the day.
  */
 export function advance(
   engine: EngineState,
@@ -130,9 +132,9 @@ export interface ReplayOutput extends EngineOutput {
 }
 
 /**
- * Processes events in place, one UTC day at a time, with one index point a day: at the last event
- * of a finished day, at `until` for the current day. Each day is evaluated with the catalogue in
- * force on it. Events are ascending by knownAt, none after `until`.
+ * Processes events in place, one UTC day at a time, with one index point for each day: at the last
+ * event of a finished day, at `until` on the current day. Each day is evaluated with the catalogue
+ * in force on that day. Events ascend by knownAt; none is after `until`.
  */
 export function replayDays(
   engine: EngineState,

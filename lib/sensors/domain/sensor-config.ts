@@ -1,8 +1,10 @@
+// Changes of sensor definitions by proposals, and the catalogue in force at an instant.
+
 import { DAY_MS } from "../../core/calendar-date.ts";
 import type { SensorDefinition } from "./sensor.ts";
 import { STATE_RULES } from "./sensor-state.ts";
 
-/** The changes of a sensor's definition; absent members are as in the catalogue. */
+/** Changes of a sensor's definition; absent members stay as in the catalogue. */
 export interface SensorConfig {
   /** Observations before a move to a worse, and to a better state. */
   dwellWorse?: number;
@@ -17,23 +19,23 @@ export interface SensorConfig {
   definition?: SensorDefinition;
 }
 
-/** A configuration that holds from an instant on, until a higher version does. */
+/** A configuration that applies from an instant on, until the next version applies. */
 export interface ConfigVersion {
   sensorId: string;
   /** Counts from 1 for each sensor, without gaps. */
   version: number;
-  /** A UTC midnight, so that a day has only one configuration. */
+  /** Epoch ms, always a UTC midnight, so that a day has only one configuration. */
   validFrom: number;
   config: SensorConfig;
 }
 
-/** Minimum notice of a change, so that a running evaluation cannot miss it. */
+/** Minimum time before a change applies, so that a running evaluation cannot miss it. */
 const NOTICE_MS = 3_600_000;
 
 /** When a change made now takes effect: the next UTC midnight that is at least an hour away. */
 export const validFrom = (now: number): number => Math.ceil((now + NOTICE_MS) / DAY_MS) * DAY_MS;
 
-/** A configuration's changes as sentences, for the methodology of its sensor. */
+/** The changes of a configuration as sentences, for the sensor's methodology. */
 function sentencesOf({ dwellWorse, dwellBetter, halfLife, indexWeight }: SensorConfig): string[] {
   const { dwell } = STATE_RULES;
   const sentences: string[] = [];
@@ -61,8 +63,8 @@ export function applyConfig(
   const sentences = config ? sentencesOf(config) : [];
   if (!config || sentences.length === 0) return definition;
   const { dwellWorse, dwellBetter, halfLife, indexWeight = definition.indexWeight } = config;
-  const before = definition.dwell ?? STATE_RULES.dwell;
-  const dwell = { worse: dwellWorse ?? before.worse, better: dwellBetter ?? before.better };
+  const current = definition.dwell ?? STATE_RULES.dwell;
+  const dwell = { worse: dwellWorse ?? current.worse, better: dwellBetter ?? current.better };
   const changed = `Changed by a proposal: ${sentences.join(" ")}`;
   return {
     ...definition,
@@ -100,8 +102,8 @@ function configAt(versions: readonly ConfigVersion[], instant: number) {
 const isPublished = (config: SensorConfig | null, isAdded: boolean): boolean =>
   config?.retired !== true && (!isAdded || config?.definition !== undefined);
 
-/** The catalogue between two changes. The same period gives the same objects each time. */
-function period(
+/** The catalogue in force at an instant. */
+function catalogueAt(
   catalogue: readonly SensorDefinition[],
   bySensor: ReadonlyMap<string, readonly ConfigVersion[]>,
   instant: number,
@@ -141,7 +143,7 @@ export function catalogueTimeline(
     added: new Set([...bySensor.keys()].filter((id) => !known.has(id))),
     at(instant) {
       const passed = borders.filter((border) => border <= instant).length;
-      const made = periods.get(passed) ?? period(catalogue, bySensor, instant);
+      const made = periods.get(passed) ?? catalogueAt(catalogue, bySensor, instant);
       periods.set(passed, made);
       return made;
     },

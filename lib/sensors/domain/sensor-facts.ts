@@ -1,3 +1,6 @@
+// What is published about a sensor: figures, the sentence on its reading, and the rules of its
+// states.
+
 import { rounded } from "../../core/rounded.ts";
 import type { Dwell, Scheme, SensorDefinition, SensorState } from "./sensor.ts";
 import { STATE_RULES } from "./sensor-state.ts";
@@ -21,8 +24,8 @@ export const PAID_METADATA = [
 ] as const;
 
 /**
- * A figure as it may be published: null for every caller where a licence forbids to show values of
- * the series or figures computed from them. States and ranks stay.
+ * A figure as it may be published: null for every caller when a licence forbids showing the series'
+ * values and figures computed from them. States and ranks are still published.
  */
 export const publishedValue = (value: number | null, publishValues: boolean): number | null =>
   publishValues ? value : null;
@@ -50,7 +53,7 @@ export function sensorSentence(
 const percentile = (share: number): string => String(Math.round(share * 100));
 const points = (share: number): string => `${Math.round(share * 100)} points`;
 
-/** Explains the percentile in the rules. Sign -1: low values have high percentiles. */
+/** Explains the percentile that the rules use. With sign -1 low values have high percentiles. */
 export const percentileText = (sign: 1 | -1, unit: string): string =>
   `The percentile ranks the value (${unit}) in the sensor's own history` +
   `${sign === -1 ? "; a low value has a high percentile" : ""}.`;
@@ -59,7 +62,7 @@ export const percentileText = (sign: 1 | -1, unit: string): string =>
 export const dwellText = ({ worse, better }: Dwell = STATE_RULES.dwell): string =>
   `Worsens after ${worse} readings, eases after ${better}.`;
 
-/** State name -> its rule with its thresholds, calm to stressed. */
+/** The rule of each state with its thresholds, calm to stressed. */
 function stateRules(scheme: Scheme): Partial<Record<SensorState, string>> {
   const { severe, elevated, rising, stable, stress } = STATE_RULES;
   const above = ({ enter, leave }: { enter: number; leave: number }) =>
@@ -79,7 +82,7 @@ function stateRules(scheme: Scheme): Partial<Record<SensorState, string>> {
   };
 }
 
-/** State name -> its rule, with an explanation of the percentile. */
+/** The rule of each state, with an explanation of the percentile. */
 export const stateDefinitions = (
   scheme: Scheme,
   sign: 1 | -1,

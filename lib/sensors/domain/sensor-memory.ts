@@ -1,3 +1,5 @@
+// What the evaluation remembers of one sensor, and how revisions change it.
+
 import { addValue, type Ecdf, emptyEcdf, gridCell, removeValue } from "../../core/ecdf.ts";
 import {
   emptyRollingSample,
@@ -10,21 +12,21 @@ import { initialState, STATE_RULES, type StateMemory } from "./sensor-state.ts";
 import { type Moments, removeFromMoments, replaceInMoments } from "./stress-index/expanding-z.ts";
 import { emptyTransform, isPointwise, stepTransform, type TransformMemory } from "./transform.ts";
 
-/** The stored state of a sensor: plain JSON; its size does not depend on the history's length. */
+/** The stored memory of a sensor: plain JSON, whose size does not depend on the history's length. */
 export interface SensorMemory {
   /** Date of the latest observation; null before the first. */
   observedAt: number | null;
-  /** Sessions missed before the latest observation, kept for its revision. */
+  /** Sessions missed before the latest observation; needed when that is revised. */
   missedSessions: number;
   /** Whether the latest observation gave a value. */
   isRanked: boolean;
-  /** Values ranked so far. */
+  /** Number of values ranked so far. */
   ranked: number;
   /** Date of the first ranked value; null before it. */
   rankedSince: number | null;
   /** Only for an input of the index: the sums from which its z is computed. */
   moments?: Moments;
-  /** Value of `ranked` when the counts were last halved. */
+  /** Value of `ranked` when the counts were last halved; see `halfLife`. */
   fadedAt?: number;
   transform: TransformMemory;
   ecdf: Ecdf;
@@ -35,7 +37,7 @@ export interface SensorMemory {
   state: StateMemory;
   /** State before the latest observation; a revision of that observation starts from it. */
   stateBefore: StateMemory;
-  /** Confidence cells of the latest ranked observations, whose outcomes are not known yet. */
+  /** Cells of the confidence table for the latest observations, whose outcomes are not known yet. */
   pending: string[];
 }
 
@@ -54,7 +56,7 @@ export const emptyMemory = (definition: SensorDefinition): SensorMemory => ({
   pending: [],
 });
 
-/** Removes the latest ranked value from everything, as if it had not been observed. */
+/** Removes the latest ranked value from the memory, as if it had not been observed. */
 export function undoLatest(memory: SensorMemory, resolution: number): void {
   const cell = popLatestSample(memory.sample);
   if (cell !== undefined) {
@@ -75,8 +77,9 @@ interface RevisedObservation {
 }
 
 /**
- * Revision of an older date: the transform's window gets the new observation; a pointwise value
- * still in the z window is replaced in ranks and z. Published readings stay.
+ * Applies a revision of an older date. A transform with a window gets the new observation. For any
+ * other transform, the value is replaced in ranks and z while it is in the window of z. Published
+ * readings stay.
  */
 export function reviseOlder(
   definition: SensorDefinition,

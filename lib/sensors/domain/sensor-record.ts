@@ -1,3 +1,5 @@
+// Records the reading and the change of state that one evaluation step produced.
+
 import type { EngineState } from "./engine-state.ts";
 import type { SensorReading, SensorStep } from "./evaluate.ts";
 import { emptyOutcomes, stepOutcomes } from "./outcomes.ts";
@@ -24,13 +26,13 @@ export interface StateChange {
   percentile: number;
 }
 
-/** Rows that a step of the engine adds, besides the index. */
+/** Rows that the evaluation adds, besides the index. */
 export interface EngineOutput {
   readings: RecordedReading[];
   changes: StateChange[];
 }
 
-/** Makes a reading the sensor's latest, and adds it to its outcomes. */
+/** Stores a reading as the sensor's latest one, and counts it in the sensor's outcomes. */
 function updateLatest(
   engine: EngineState,
   id: string,
@@ -54,7 +56,7 @@ function updateLatest(
   stepOutcomes(outcomes, { state, index: engine.index.value });
 }
 
-/** Records a sensor's step in the engine state, and adds its rows to `out`. */
+/** Records an evaluation step of a sensor in the engine state, and adds its rows to `out`. */
 export function recordStep(
   engine: EngineState,
   { id }: SensorDefinition,
@@ -66,23 +68,23 @@ export function recordStep(
   engine.confidencePending.push(...step.outcomes);
   const { reading } = step;
   if (reading === null) return;
-  // A change starts at the published state, also when a revision reverts a change.
-  const before = engine.latest[id]?.state ?? reading.previousState;
+  // A change starts from the published state, even when a revision reverts a change.
+  const publishedState = engine.latest[id]?.state ?? reading.previousState;
   updateLatest(engine, id, reading, step.memory.ranked > STATE_RULES.warmUp);
   const { revision, values } = source;
   const recorded = { ...reading, sensorId: id, revision, inputs: values };
   const earlier = removeSuperseded(out, recorded);
   out.readings.push(recorded);
-  const from = earlier?.from ?? before;
+  const from = earlier?.from ?? publishedState;
   const { state: to, recordedAt: changedAt, observedAt, value, percentile } = reading;
   if (from === to) return;
   out.changes.push({ sensorId: id, from, to, changedAt, observedAt, revision, value, percentile });
 }
 
 /**
- * Removes a reading of the same observation, revision and instant, and returns the change of state
- * it made. When two inputs of one sensor are revised together, that is one revision, and only the
- * last step counts. Such readings are close to each other, so the search is short.
+ * Removes an earlier reading of the same observation, revision and instant, and returns its change of
+ * state. Two inputs that are revised at the same instant make one revision, so only the last step
+ * counts. Such readings are close to each other, so the search is short.
  */
 function removeSuperseded(
   out: EngineOutput,

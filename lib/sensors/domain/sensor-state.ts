@@ -1,3 +1,5 @@
+// The state machine of sensors: thresholds, hysteresis and dwell.
+
 import { type Ecdf, ecdfQuantile } from "../../core/ecdf.ts";
 import { type Dwell, FIVE_STATES, type Scheme, type SensorState, TWO_STATES } from "./sensor.ts";
 
@@ -11,7 +13,7 @@ export const STATE_RULES = {
   rising: { enterMomentum: 0.2, enterPercentile: 0.4, leaveMomentum: 0.1 },
   stable: { enterPercentile: 0.35, enterMomentum: 0.15, leave: 0.4 },
   stress: { enter: 0.9, leave: 0.8 },
-  /** Consecutive observations that must point to one side of the state before it moves there. */
+  /** Consecutive observations that a move to a worse or to a better state needs. */
   dwell: { worse: 2, better: 5 },
   /** Observations before the first state change. */
   warmUp: 60,
@@ -19,6 +21,7 @@ export const STATE_RULES = {
   maxGapSessions: 10,
 };
 
+/** The state of a sensor, and the progress towards a change. */
 export interface StateMemory {
   state: SensorState;
   /** Ranked observations since the last change, or since the first; 0 at the change itself. */
@@ -27,9 +30,7 @@ export interface StateMemory {
   candidate: number;
 }
 
-/**
- * Input of the machine: percentile `p` 0..1 and momentum `m`, the change of `p` in 20 observations.
- */
+/** Percentile `p` (0..1) and momentum `m` (its change in 20 observations) of one observation. */
 export interface StateInput {
   p: number;
   m: number;
@@ -50,7 +51,7 @@ export function severity(state: SensorState): number {
   return five >= 0 ? five : (TWO_STATES as readonly SensorState[]).indexOf(state);
 }
 
-/** The state whose entry rule holds for one observation. */
+/** The state that one observation would have without hysteresis. */
 export function rawState(scheme: Scheme, { p, m }: StateInput): SensorState {
   const rules = STATE_RULES;
   if (scheme === "two") return p >= rules.stress.enter ? "STRESS" : "NORMAL";
@@ -61,8 +62,8 @@ export function rawState(scheme: Scheme, { p, m }: StateInput): SensorState {
   return "NEUTRAL";
 }
 
-/** Whether the state's exit rule keeps the state; NEUTRAL and NORMAL have no exit rule. */
-function holds(state: SensorState, { p, m }: StateInput): boolean {
+/** Whether the exit rule of a state is not met yet; NEUTRAL and NORMAL have no exit rule. */
+function stays(state: SensorState, { p, m }: StateInput): boolean {
   const rules = STATE_RULES;
   switch (state) {
     case "SEVERE":
@@ -81,21 +82,21 @@ function holds(state: SensorState, { p, m }: StateInput): boolean {
 }
 
 /**
- * The state that one observation points to, with hysteresis. Only the current state's own exit rule
- * is tested, and a worse raw state wins over it. NEUTRAL has no exit rule: it is what remains when
- * no entry rule holds, so STABLE stays up to its exit whatever `m` is.
+ * The state that one observation points to, with hysteresis. The current state stays until its exit
+ * rule is met, unless the observation points to a worse state. NEUTRAL never overrides the exit rule
+ * of STABLE, because NEUTRAL only means that no other state applies.
  */
 export function targetState(scheme: Scheme, state: SensorState, input: StateInput): SensorState {
   const raw = rawState(scheme, input);
   const wins = severity(raw) > severity(state) && raw !== "NEUTRAL";
-  return !wins && holds(state, input) ? state : raw;
+  return !wins && stays(state, input) ? state : raw;
 }
 
 /**
- * Steps the machine by one observation. A move to a worse state needs 2 consecutive observations
- * that point to any worse state, a move to a better state 5 (or `dwell`); it goes to the state that
- * the last observation points to. More than 10 missed sessions before this observation restart the
- * count.
+ * The state after one more observation. A move to a worse state needs 2 consecutive observations that
+ * point to any worse state; a move to a better state needs 5 (or as `dwell` says). The new state is
+ * the one that the last observation points to. More than 10 missed sessions before this observation
+ * restart the count.
  */
 export function nextState(
   scheme: Scheme,
@@ -115,7 +116,7 @@ export function nextState(
   return { ...memory, age: memory.age + 1, candidate };
 }
 
-/** Distance to the border beyond which an observation points to another state, and its side. */
+/** Distance to the border at which an observation points to another state, and its side. */
 interface Exit {
   /** Percentile points (0..1); negative when the observation is already beyond the border. */
   distance: number;
@@ -154,7 +155,7 @@ export function nearestExit(state: SensorState, { p, m }: StateInput): Exit {
   }
 }
 
-/** Percentiles between which the percentile does not end a state; null where there is no bound. */
+/** The percentiles at which a state ends; null where the percentile alone does not end it. */
 const EXIT_PERCENTILES: Record<SensorState, { low: number | null; high: number | null }> = {
   STABLE: { low: null, high: stable.leave },
   NEUTRAL: { low: stable.enterPercentile, high: elevated.enter },
@@ -165,7 +166,7 @@ const EXIT_PERCENTILES: Record<SensorState, { low: number | null; high: number |
   STRESS: { low: stress.leave, high: null },
 };
 
-/** Values at the exits of a state, in the sensor's unit, the lower first. */
+/** The values at which a state ends, in the sensor's unit; null where there is no such value. */
 export function exitValues(ecdf: Ecdf, state: SensorState, sign: 1 | -1) {
   const { low, high } = EXIT_PERCENTILES[state];
   const [from, to] = [low, high].map((q) => {

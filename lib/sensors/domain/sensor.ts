@@ -1,3 +1,5 @@
+// What a sensor is: families, states, transforms, and the definition as data.
+
 import type { CalendarDate } from "../../core/calendar-date.ts";
 import type { Tier } from "../../core/tier.ts";
 import type { CalendarName } from "../../market/domain/holidays.ts";
@@ -51,13 +53,13 @@ export type Transform =
   | { kind: "ciss"; lambda: number }
   | { kind: "squaredIndex" };
 
-/** Consecutive observations that must point to one side before a sensor moves there. */
+/** Number of consecutive observations that a move to a worse or to a better state needs. */
 export interface Dwell {
   worse: number;
   better: number;
 }
 
-/** Summary of an input's history up to a date, from published figures in the sensor's unit. */
+/** Summary of an index input's history up to a date, in the sensor's unit. */
 export interface Seed {
   /** First and last date of the summarised values. */
   from: CalendarDate;
@@ -69,12 +71,12 @@ export interface Seed {
 
 /** The history in which an input's z is computed. */
 export interface IndexHistory {
-  /** First date ever published. Values that start later are a truncated history. */
+  /** First date ever published. A stored history that starts later is truncated. */
   firstDate: CalendarDate;
   seed: Seed;
 }
 
-/** A sensor as data: an entry of the catalogue, or a stored version of one. */
+/** The definition of a sensor: an entry of the catalogue, or a stored version of one. */
 export interface SensorDefinition {
   id: string;
   name: string;
@@ -87,15 +89,15 @@ export interface SensorDefinition {
   transform: Transform;
   /** Subtracts the second input from the first, before any other transform. */
   spreadFirst?: boolean;
-  /** +1 when a high value means stress, -1 when a low one does. */
+  /** 1 when high values mean stress, -1 when low values do. */
   sign: 1 | -1;
   unit: string;
   /** Step of the grid on which values are ranked, in `unit`; bounds the memory of the ranking. */
   resolution: number;
   scheme: Scheme;
-  /** Absent when the value of `STATE_RULES` applies. */
+  /** Absent when the usual dwell of `STATE_RULES` applies. */
   dwell?: Dwell;
-  /** Observations after which older ones count half in ranks; absent when all count the same. */
+  /** Number of newer observations after which a value counts half in ranks; absent: no decay. */
   halfLife?: number;
   /** Expected minutes between readings. */
   cadenceMinutes: number;
@@ -104,9 +106,7 @@ export interface SensorDefinition {
   indexWeight: number;
   /** Whether its rank enters the mean rank of its family. */
   inFamilyRank: boolean;
-  /**
-   * For an index input: the history in which its z is computed; absent for its own whole history.
-   */
+  /** For an index input with a seed: the history in which its z is computed. */
   indexHistory?: IndexHistory;
   methodology: readonly string[];
   notes: string | null;

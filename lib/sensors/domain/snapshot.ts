@@ -1,3 +1,5 @@
+// Builds the snapshot of index and sensors that an interpretation is written from.
+
 import { utcDateOf } from "../../core/calendar-date.ts";
 import type { Tier } from "../../core/tier.ts";
 import { isSession, previousSession } from "../../market/domain/calendar.ts";
@@ -21,7 +23,7 @@ export interface SnapshotInputSensor {
   state: SensorState;
   recordedAt: number;
   observedAt: number;
-  /** Whether its newest reading was computed from history after the instant it is asked about. */
+  /** Whether its newest reading was computed later, in a replay of history. */
   isReplayed: boolean;
   /** State changes of the last weeks, oldest first: when, and from which state. */
   moves: readonly (readonly [at: number, from: SensorState])[];
@@ -41,12 +43,10 @@ export interface SnapshotInputs {
   sensors: readonly SnapshotInputSensor[];
 }
 
-/** Days of index points and of moves that a snapshot needs: 26 sessions, holidays included. */
+/** Days of index points and of state changes that a snapshot needs: 26 sessions with holidays. */
 export const SNAPSHOT_DAYS = { points: 45, moves: 15 };
 
-/**
- * One point for each session of the New York Stock Exchange: the last before the next session.
- */
+/** One index point for each session of the New York Stock Exchange: the last before the next one. */
 export function sessionPoints(days: SnapshotInputs["days"]): SessionPoint[] {
   const bySession = new Map<string, SessionPoint>();
   for (const { at, value, regime } of days) {
@@ -57,8 +57,8 @@ export function sessionPoints(days: SnapshotInputs["days"]): SessionPoint[] {
   return [...bySession.values()];
 }
 
-/** Whether an input of the sensor should have had a newer observation by its own calendar. */
-function overdueOf({ series, observedAt }: SnapshotInputSensor, at: number): number | null {
+/** Since when an input of the sensor is late by its own calendar, epoch ms; null when none is. */
+function overdueSinceOf({ series, observedAt }: SnapshotInputSensor, at: number): number | null {
   const last = utcDateOf(observedAt);
   const since = SERIES.filter(({ id }) => series.includes(id)).flatMap(
     ({ calendar, release, graceMinutes }) =>
@@ -68,12 +68,12 @@ function overdueOf({ series, observedAt }: SnapshotInputSensor, at: number): num
 }
 
 /**
- * Freshness at an instant. Replayed history has no heartbeats: there a sensor is dead after 21
- * days without an observation, else fresh unless its source was late. An input leaves the index
- * earlier; it is not dead then.
+ * Freshness at an instant. Replayed history has no heartbeats: there a sensor is dead after 21 days
+ * without an observation, stale when its source was late, else fresh. An input that left the index
+ * earlier is not dead.
  */
 function freshness(sensor: SnapshotInputSensor, { at, excluded }: SnapshotInputs) {
-  const overdue = overdueOf(sensor, at);
+  const overdue = overdueSinceOf(sensor, at);
   if (excluded.includes(sensor.id) && at - sensor.observedAt > INDEX_MAX_AGE_MS) return "dead";
   if (sensor.isReplayed) return overdue === null ? "fresh" : "stale";
   const { recordedAt, cadenceMinutes } = sensor;
@@ -81,30 +81,28 @@ function freshness(sensor: SnapshotInputSensor, { at, excluded }: SnapshotInputs
   return freshnessOf({ lastRecordedAt: recordedAt, cadenceMs, overdueSince: overdue }, at);
 }
 
-/** The state that a sensor had at an instant of the last weeks. */
+/** The state that a sensor had at an earlier instant. */
 const stateAt = ({ state, moves }: SnapshotInputSensor, at: number): SensorState =>
   moves.find(([movedAt]) => movedAt > at)?.[1] ?? state;
 
-/**
- * Builds the snapshot of an instant from what was known at it; null before the first index point.
- */
-export function buildSnapshot(known: SnapshotInputs): Snapshot | null {
-  const sessions = sessionPoints(known.days);
-  const before = sessions.at(-1 - NARRATIVE_RULES.shift.sessions) ?? sessions[0];
-  if (before === undefined) return null;
+/** Builds the snapshot of an instant from the data known then; null before the first index point. */
+export function buildSnapshot(inputs: SnapshotInputs): Snapshot | null {
+  const sessions = sessionPoints(inputs.days);
+  const earlier = sessions.at(-1 - NARRATIVE_RULES.shift.sessions) ?? sessions[0];
+  if (earlier === undefined) return null;
   return {
     sessions,
-    confidence: known.confidence,
-    parts: known.contributions.map(({ category, contribution }) => ({ category, contribution })),
-    families: familiesOfTier(known.families, "institutional"),
-    freeFamilies: familiesOfTier(known.families, "free"),
-    sensors: known.sensors.map((sensor) => {
-      const current = freshness(sensor, known);
+    confidence: inputs.confidence,
+    parts: inputs.contributions.map(({ category, contribution }) => ({ category, contribution })),
+    families: familiesOfTier(inputs.families, "institutional"),
+    freeFamilies: familiesOfTier(inputs.families, "free"),
+    sensors: inputs.sensors.map((sensor) => {
+      const current = freshness(sensor, inputs);
       return {
         name: sensor.name,
         isFree: sensor.minTier === "free",
         state: sensor.state,
-        stateBefore: stateAt(sensor, before.at),
+        stateBefore: stateAt(sensor, earlier.at),
         isFresh: current === "fresh",
         isDead: current === "dead",
       };

@@ -1,3 +1,5 @@
+// The rules and thresholds of sensor states in words, for pages.
+
 import { type Ecdf, ecdfQuantile } from "../../core/ecdf.ts";
 import type { Scheme, SensorState } from "./sensor.ts";
 import { STATE_RULES } from "./sensor-state.ts";
@@ -9,27 +11,28 @@ export interface StateThreshold {
   words: string;
 }
 
-/** The label beyond each threshold of a state: on the calmer and on the worse side; null if none. */
-const BEYOND: Readonly<Record<SensorState, { calmer: string | null; worse: string | null }>> = {
-  STABLE: { calmer: null, worse: "Neutral" },
-  NEUTRAL: { calmer: "Stable", worse: "Elevated" },
-  RISING: { calmer: null, worse: "Elevated" },
-  ELEVATED: { calmer: "Eases", worse: "Severe" },
-  SEVERE: { calmer: "Eases", worse: null },
-  NORMAL: { calmer: null, worse: "Stress" },
-  STRESS: { calmer: "Eases", worse: null },
-};
+/** The word for leaving a state on the calmer and on the worse side; null when impossible. */
+const WORDS_BEYOND: Readonly<Record<SensorState, { calmer: string | null; worse: string | null }>> =
+  {
+    STABLE: { calmer: null, worse: "Neutral" },
+    NEUTRAL: { calmer: "Stable", worse: "Elevated" },
+    RISING: { calmer: null, worse: "Elevated" },
+    ELEVATED: { calmer: "Eases", worse: "Severe" },
+    SEVERE: { calmer: "Eases", worse: null },
+    NORMAL: { calmer: null, worse: "Stress" },
+    STRESS: { calmer: "Eases", worse: null },
+  };
 
 /**
- * The thresholds of a state today, in the sensor's unit. Sign -1: low values mean stress, so the worse
- * state is below. Source: docs/methods/sensors.md, items 4-7.
+ * The thresholds of a state today, in the sensor's unit. With sign -1 low values mean stress, so the
+ * worse state is below. Source: docs/methods/sensors.md, items 4-7.
  */
 export function stateThresholds(
   state: SensorState,
   sign: 1 | -1,
   { low, high }: { low: number | null; high: number | null },
 ): StateThreshold[] {
-  const { calmer, worse } = BEYOND[state];
+  const { calmer, worse } = WORDS_BEYOND[state];
   const [below, above] = sign === 1 ? [calmer, worse] : [worse, calmer];
   return [
     ...(high !== null && above !== null ? [{ value: high, words: `${above} above` }] : []),
@@ -59,7 +62,7 @@ export function otherThresholds(
   ecdf: Ecdf,
   { state, scheme, sign }: { state: SensorState; scheme: Scheme; sign: 1 | -1 },
 ): StateThreshold[] {
-  const { calmer, worse } = BEYOND[state];
+  const { calmer, worse } = WORDS_BEYOND[state];
   return BEGINNINGS.flatMap(({ word, percentile: q, isWorse, ...begun }) => {
     const isOther =
       (scheme === "two") === (begun.state === "STRESS") &&

@@ -1,7 +1,9 @@
+// Computes a sensor's value from its observations, such as a volatility or a drawdown.
+
 import { mean } from "../../core/statistics.ts";
 import type { SensorDefinition, Transform } from "./sensor.ts";
 
-/** Memory of a transform: its latest observations, oldest first, at most window + 1. */
+/** Memory of a transform: its latest observations, oldest first, at most the window plus one. */
 export interface TransformMemory {
   recent: number[];
 }
@@ -9,7 +11,7 @@ export interface TransformMemory {
 export const emptyTransform = (): TransformMemory => ({ recent: [] });
 
 /** Observations a transform needs before it gives a value. */
-function span(transform: Transform): number {
+function windowLength(transform: Transform): number {
   switch (transform.kind) {
     case "realizedVol":
     case "change":
@@ -25,7 +27,7 @@ function span(transform: Transform): number {
 
 /**
  * One-step changes. Log changes from or to a value at or below zero are undefined and left out: oil
- * closed at -36.98 on 2020-04-20, and otherwise there would be no value for a month after it.
+ * closed at -36.98 on 2020-04-20, and one undefined change must not remove a month of values.
  */
 function changes(recent: readonly number[], of: "log" | "difference"): number[] {
   const out: number[] = [];
@@ -37,7 +39,7 @@ function changes(recent: readonly number[], of: "log" | "difference"): number[] 
   return out;
 }
 
-/** Root of 252 times the mean squared change, times 100; null when no change can be taken. */
+/** Root of 252 times the mean squared change, times 100; null when no change is defined. */
 function realizedVol(recent: readonly number[], of: "log" | "difference"): number | null {
   const squares = mean(changes(recent, of).map((change) => change * change));
   return squares === null ? null : Math.sqrt(252 * squares) * 100;
@@ -64,13 +66,11 @@ function gap(recent: readonly number[], last: number): number | null {
   return centre !== null && centre > 0 ? (100 * (last - centre)) / centre : null;
 }
 
-/**
- * The value of the window; null until it is full. Composites arrive as ready values, so they are
- * levels here.
- */
-function transformed(transform: Transform, recent: readonly number[]): number | null {
+/** The value of the window; null until it is full. Composites arrive computed, like levels. */
+function valueOfWindow(transform: Transform, recent: readonly number[]): number | null {
   const [first, last] = [recent[0], recent.at(-1)];
-  if (first === undefined || last === undefined || recent.length < span(transform)) return null;
+  if (first === undefined || last === undefined || recent.length < windowLength(transform))
+    return null;
   switch (transform.kind) {
     case "realizedVol":
       return realizedVol(recent, transform.of);
@@ -89,7 +89,7 @@ function transformed(transform: Transform, recent: readonly number[]): number | 
   }
 }
 
-/** The single number of an observation of all inputs; null when one is missing or not finite. */
+/** The value of an observation (a spread for two inputs); null unless it is finite. */
 export function observationOf(
   sensor: Pick<SensorDefinition, "transform" | "spreadFirst">,
   inputs: readonly number[],
@@ -102,15 +102,15 @@ export function observationOf(
 }
 
 /** Whether each value depends only on its own observation. */
-export const isPointwise = (transform: Transform): boolean => span(transform) === 1;
+export const isPointwise = (transform: Transform): boolean => windowLength(transform) === 1;
 
 /**
- * Adds one observation (see `observationOf`) to the memory, in place, and gives the sensor's value
+ * Adds one observation (see `observationOf`) to the memory, in place, and returns the sensor's value
  * in its unit; null until the window is full, and where the value is undefined.
  *
- * `stepsBack` replaces the observation that many steps before the latest (0: the latest) by its
- * revision. Values are recomputed from the window each time, so later ones use the revision. A
- * revision of an observation that has left the window changes nothing.
+ * With `stepsBack`, the observation is a revision and replaces the one that many steps before the
+ * latest (0 is the latest). Each value is computed from the whole window, so later values use the
+ * revision. A revision of an observation that has left the window changes nothing.
  */
 export function stepTransform(
   transform: Transform,
@@ -121,7 +121,7 @@ export function stepTransform(
   const { recent } = memory;
   if (stepsBack === undefined) recent.push(observation);
   else if (stepsBack < recent.length) recent[recent.length - 1 - stepsBack] = observation;
-  if (recent.length > span(transform)) recent.shift();
-  const value = transformed(transform, recent);
+  if (recent.length > windowLength(transform)) recent.shift();
+  const value = valueOfWindow(transform, recent);
   return value !== null && Number.isFinite(value) ? value + 0 : null;
 }

@@ -1,3 +1,5 @@
+// Queries for daily histories of the index and of sensor states, which forecast calls rest on.
+
 import { type Column, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import {
@@ -16,20 +18,20 @@ const i = alias(indexReadings, "i");
 const n = alias(indexReadings, "n");
 const r = alias(sensorReadings, "r");
 
-/** The stress index (null), or a sensor by its id. */
+/** The subject of a history: a sensor by its id, or null for the stress index. */
 type Archived = { sensorId: string | null };
 
-/** The archive as it was known at an instant, from a date on. */
+/** A history to read: its subject, the instant as of which it is read, and its first date. */
 export type ArchiveSpan = Archived & { knownAt: string; firstDate: string };
 
-/** Days since 1970, and the value from that day's end on, oldest first; up to the last known day. */
+/** Values that changed, as day number since 1970 and value at that day's end, up to the last day. */
 export type DailyHistory = { values: [day: number, value: number][]; lastDay: number };
 
 const dayOf = (at: SQL | Column): SQL => sql`floor(extract(epoch from ${at}) / 86400)::int`;
 /** The end of the last whole day that was known. */
 const knownEnd: SQL = sql`date_trunc('day', g.known_by::timestamptz, 'UTC')`;
 
-/** An index of another method is not comparable, so only rows of the newest method count. */
+/** Only rows of the newest method version count, because other versions are not comparable. */
 const dailyIndex: SQL = sql`
   select distinct on (${dayOf(i.asOf)}) ${dayOf(i.asOf)} as day, ${i.stressIndex} as value
   from ${indexReadings} i
@@ -38,12 +40,12 @@ const dailyIndex: SQL = sql`
     where ${n.asOf} < ${knownEnd} order by ${n.asOf} desc limit 1)
   order by ${dayOf(i.asOf)}, ${i.asOf} desc`;
 
-/** The changes hold the whole history of a state, and are a thousandth of its readings. */
+/** The changes of state give the whole history of states with a thousandth of the rows. */
 const changes: SQL = sql`
   select ${dayOf(h.changedAt)} as day, ${h.fromState} as before, ${h.toState} as after, ${h.id} as id
   from ${sensorStateChanges} h where ${h.sensorId} = g.sensor and ${h.changedAt} < ${knownEnd}`;
 
-/** Heartbeats do not count: they go on while a source is late or gone. */
+/** The first or last reading. Heartbeats do not count, because they continue without a source. */
 const reading = (what: SQL, order: "asc" | "desc"): SQL => sql`(
   select ${what} from ${sensorReadings} r
   where ${r.sensorId} = g.sensor and ${r.recordedAt} < ${knownEnd} and not ${r.carriedForward}
@@ -61,8 +63,8 @@ type ArchiveRow = {
 };
 
 /**
- * The index, or the rank of a sensor's state, at the end of each whole UTC day of each span, in the
- * order of the spans; null where nothing was known.
+ * Lists, for each span, the index or the severity of a sensor's state at the end of each whole UTC
+ * day. The result is in the order of the spans; null where nothing was known.
  */
 export async function listDailyHistories(
   db: Db,
@@ -101,27 +103,29 @@ function stateHistory({ changes: moves, firstDay, lastDay, state }: ArchiveRow) 
   return { values: [...values], lastDay };
 }
 
-/** The history from a day on; the value in force on that day comes first. */
+/** The history from a day on; it starts with the value of that day. */
 function startingAt({ values, lastDay }: DailyHistory, since: number): DailyHistory | null {
-  const before = values.filter(([day]) => day <= since).at(-1);
-  const after = values.filter(([day]) => day > since);
-  const all: DailyHistory["values"] = before ? [[since, before[1]], ...after] : after;
+  const upToStart = values.filter(([day]) => day <= since).at(-1);
+  const afterStart = values.filter(([day]) => day > since);
+  const all: DailyHistory["values"] = upToStart
+    ? [[since, upToStart[1]], ...afterStart]
+    : afterStart;
   return all.length === 0 || lastDay < since ? null : { values: all, lastDay };
 }
 
 type RecordedRow = { index: [number, number][]; states: [number, SensorState][] };
 
 /**
- * The values recorded since an instant and by now, as epoch ms and value, oldest first, in the order
- * asked: the index, or the rank of the sensor's state. Heartbeats do not count: a value may still come in
- * late, dated before them.
+ * Lists, for each request, the values recorded from an instant until `now`, oldest first: the index,
+ * or the severity of the sensor's state. Heartbeats do not count, because a late value may still be
+ * recorded before them.
  */
 export async function listArchiveValues(
   db: Db,
-  wanted: readonly (Archived & { from: number })[],
+  requests: readonly (Archived & { from: number })[],
   now: number,
 ): Promise<[at: number, value: number][][]> {
-  if (wanted.length === 0) return [];
+  if (requests.length === 0) return [];
   const until = instantParam(now);
   const { rows } = await db.execute<RecordedRow>(sql`
     select (select coalesce(json_agg(json_build_array(${epochMs(i.asOf)}, ${i.stressIndex})
@@ -131,10 +135,10 @@ export async function listArchiveValues(
           order by ${r.recordedAt}, ${r.observedAt}, ${r.revision}), '[]') from ${sensorReadings} r
         where ${r.sensorId} = g.sensor and ${r.recordedAt} >= g.since
           and ${r.recordedAt} <= ${until} and not ${r.carriedForward}) as states
-    from unnest(${column(wanted, "text", (each) => each.sensorId ?? "")},
-      ${instants(wanted, (each) => each.from)}) with ordinality as g(sensor, since, place)
+    from unnest(${column(requests, "text", (each) => each.sensorId ?? "")},
+      ${instants(requests, (each) => each.from)}) with ordinality as g(sensor, since, place)
     order by g.place`);
   return rows.map(({ index, states }, place) =>
-    wanted[place]?.sensorId === null ? index : states.map(([at, state]) => [at, severity(state)]),
+    requests[place]?.sensorId === null ? index : states.map(([at, state]) => [at, severity(state)]),
   );
 }

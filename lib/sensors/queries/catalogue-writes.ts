@@ -1,3 +1,5 @@
+// Queries that update the stored catalogue and activate sensors.
+
 import { and, eq, inArray, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { evaluationMemory, sensorConfigs, sensors, series } from "../../../drizzle/schema/index.ts";
@@ -15,9 +17,9 @@ export type SensorFacts = {
 };
 
 /**
- * Updates series and sensors to the catalogue in one transaction. A sensor's version rises when its
- * definition changes; evaluated data stays. Sensors that left the catalogue become inactive, as
- * readings refer to them.
+ * Updates the stored series and sensors to the catalogue in one transaction. A sensor's version rises
+ * when its definition changes; evaluated data stay. Sensors that left the catalogue become inactive
+ * and are not deleted, because readings refer to them.
  */
 export async function upsertCatalogue(
   db: Db,
@@ -53,7 +55,7 @@ export async function upsertCatalogue(
   ]);
 }
 
-/** Inactive sensors and the reason, for an operator. */
+/** Lists inactive sensors and the reasons, for an operator. */
 export function listInactiveSensors(db: Db) {
   return db
     .select({ id: sensors.id, reason: sensors.inactiveReason })
@@ -73,10 +75,10 @@ const addedSensors = (db: Db) =>
 const MIN_FOR_COMPOSITE = 5;
 
 /**
- * Activates sensors, or records the reason why not, for an operator. A sensor is active when every
- * input series is evaluated and it has a reading; composites also need five others. Sensors that a
- * proposal added follow the same rule; retired ones become inactive once the evaluation has passed
- * that instant. In SQL, as it depends on what is committed when it runs.
+ * The statement that activates sensors, or records why they are inactive. A sensor is active when
+ * every input series is evaluated and it has a reading; composites also need five active sensors.
+ * Sensors that a proposal added follow the same rule. Retired sensors become inactive when the
+ * evaluation has passed that instant. The rule is in SQL, because it depends on what is committed.
  */
 export function updateActivations(db: Db, ids: readonly string[]) {
   const checked = sql`
@@ -104,13 +106,13 @@ export function updateActivations(db: Db, ids: readonly string[]) {
     .where(sql`checked.${nameOf(sensors.id)} = ${sensors.id}`);
 }
 
-/** The rows of `made`, which have columns of sensors, and their inputs. */
+/** Aliases: the rows of `made`, which have columns of sensors, and their input series. */
 const m = alias(sensors, "m");
 const i = alias(series, "i");
 const isMissing = sql`${i.ingested} = 0`;
 const isWaiting = sql`${i.ingested} > 0 and ${i.evaluated} = 0`;
 
-/** Inputs of a sensor that meet a condition, in the order of its definition; null when none do. */
+/** Names of a sensor's inputs that meet a condition, in the order of its definition, or null. */
 const inputsWith = (condition: SQL): SQL => sql`(
   select string_agg(${i.id}, ', ' order by used.place)
   from jsonb_array_elements_text(${sensors.definition}->'series') with ordinality used(name, place)

@@ -1,3 +1,5 @@
+// Queries for observations that are not evaluated yet.
+
 import { and, asc, count, eq, gt, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { observations, series } from "../../../drizzle/schema/index.ts";
@@ -6,7 +8,7 @@ import type { Db } from "../../runtime/database/client.ts";
 import { epochMs } from "../../runtime/database/sql-json.ts";
 import type { ObservationEvent } from "../domain/replay.ts";
 
-/** Rows of a series after one position, up to and including another. */
+/** A range of rows of a series by position: after one, up to and including another. */
 export type Span = { after: number; through: number };
 
 const o = alias(observations, "o");
@@ -21,8 +23,8 @@ const EVENT = {
 const KNOWN_ORDER = [o.knownAt, o.observedAt, o.seriesId, o.revision].map((each) => asc(each));
 
 /**
- * A page of the observations of the spans that became known after an instant, in the
- * order in which they became known.
+ * Lists observations of the spans that became known after an instant, in the order in which they
+ * became known, at most `limit`.
  */
 export async function listObservationsKnownAfter(
   db: Db,
@@ -39,7 +41,7 @@ export async function listObservationsKnownAfter(
     .limit(limit);
 }
 
-/** Number of rows of the spans that were known by an instant. */
+/** Counts the observations of the spans that were known at an instant. */
 export async function countObservationsKnownBy(
   db: Db,
   spans: ReadonlyMap<string, Span>,
@@ -64,9 +66,9 @@ function joinSpans(spans: ReadonlyMap<string, Span>) {
   };
 }
 
-/** Rows of each series that are not evaluated yet, at most `maxPerSeries` each. */
+/** Lists rows of each series that are not evaluated yet, at most `maxPerSeries` each. */
 export function listDueObservations(db: Db, maxPerSeries: number) {
-  const due = db
+  const dueRows = db
     .select()
     .from(observations)
     .where(and(eq(observations.seriesId, series.id), gt(observations.position, series.evaluated)))
@@ -76,12 +78,12 @@ export function listDueObservations(db: Db, maxPerSeries: number) {
   return db
     .select(EVENT)
     .from(series)
-    .crossJoinLateral(due)
+    .crossJoinLateral(dueRows)
     .where(gt(series.ingested, series.evaluated))
     .orderBy(...KNOWN_ORDER);
 }
 
-/** Records how many rows of each series are evaluated. */
+/** The statement that records how many rows of each series are evaluated. */
 export function updateEvaluated(db: Db, evaluated: ReadonlyMap<string, number>) {
   const rows = [...evaluated];
   const e = alias(series, "e");

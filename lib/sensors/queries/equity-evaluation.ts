@@ -1,3 +1,5 @@
+// Queries of the evaluation of stocks: prices to evaluate, and memories.
+
 import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { equityMemories, pricesDaily, priceTickers } from "../../../drizzle/schema/index.ts";
@@ -20,7 +22,7 @@ import { PRICE_METHOD, type StoredPriceMemory } from "../domain/equities/price-m
 
 const p = alias(pricesDaily, "p");
 
-/** A price as stored: `position` counts the ticker's rows in the order of ingestion. */
+/** Columns of a price. `position` numbers the rows of a ticker in the order of ingestion. */
 const PRICE = {
   ticker: p.ticker,
   date: p.date,
@@ -38,12 +40,12 @@ const KNOWN_ORDER = [asc(p.knownAt), asc(p.date), asc(p.revision)];
 
 export type StoredPrice = Awaited<ReturnType<typeof listDuePrices>>[number];
 
-/** Rows of a stock that are not evaluated yet. */
+/** Whether a stock has rows that are not evaluated yet. */
 const isDue = gt(priceTickers.ingested, priceTickers.evaluated);
 
 /**
- * Stocks with rows that are not evaluated, by ticker, with their memories (null when never
- * evaluated). `stale` adds those whose memory is of another version of the method.
+ * Lists stocks with rows that are not evaluated, by ticker, with their memories (null when never
+ * evaluated). `stale` adds stocks whose memory is from another version of the method.
  */
 export function listDueTickers(db: Db, { stale }: { stale: boolean }) {
   const { ticker, source, ingested, evaluated } = priceTickers;
@@ -52,10 +54,7 @@ export function listDueTickers(db: Db, { stale }: { stale: boolean }) {
   return db
     .select({
       ...{ ticker, source, ingested, evaluated, memory },
-      /**
-       * The stored state covers rows known up to this time (epoch ms); 0, like its version, without
-       * one.
-       */
+      /** The memory covers rows known up to this time (epoch ms); 0 without a memory. */
       through: sql<number>`coalesce(${epochMs(through)}, 0)`,
       version: sql<number>`coalesce(${version}, 0)::int`,
     })
@@ -66,9 +65,9 @@ export function listDueTickers(db: Db, { stale }: { stale: boolean }) {
 }
 export type DueTicker = Awaited<ReturnType<typeof listDueTickers>>[number];
 
-/** Rows of each stock that are not evaluated yet, at most `maxPerTicker` each. */
+/** Lists rows of each stock that are not evaluated yet, at most `maxPerTicker` each. */
 export function listDuePrices(db: Db, maxPerTicker: number) {
-  const due = db
+  const dueRows = db
     .select()
     .from(pricesDaily)
     .where(
@@ -83,13 +82,14 @@ export function listDuePrices(db: Db, maxPerTicker: number) {
   return db
     .select(PRICE)
     .from(priceTickers)
-    .crossJoinLateral(due)
+    .crossJoinLateral(dueRows)
     .where(isDue)
     .orderBy(p.ticker, ...KNOWN_ORDER);
 }
 
 /**
- * Every row of these stocks in columns, in the order in which they became known; see `toHistory`.
+ * Lists every row of these stocks, in the order in which they became known. Each column is one text;
+ * `toHistory` parses them.
  */
 export function listAllPrices(db: Db, tickers: readonly string[]) {
   const all = db
@@ -117,6 +117,7 @@ export function listAllPrices(db: Db, tickers: readonly string[]) {
     .orderBy(p.ticker);
 }
 
+/** Parses the columns of one stock into its prices. */
 export function toHistory({
   ticker,
   source,
@@ -145,7 +146,7 @@ export function toHistory({
   }));
 }
 
-/** The market's rows around the dates of new rows. */
+/** Lists the market's prices from ten days before the first new row on. */
 export function listMarketPricesAround(db: Db) {
   const start = db
     .select({ date: sql`min(${pricesDaily.date}) - 10` })
@@ -168,15 +169,15 @@ export function listMarketPricesAround(db: Db) {
 export type EvaluatedTicker = {
   ticker: string;
   source: string;
-  /** Number of its rows that the stored state covers. */
+  /** Number of its rows that the memory covers. */
   evaluated: number;
   memory: StoredPriceMemory;
   through: number;
-  /** Version of the stored state that this one continues; 0 when there was none. */
+  /** Version of the stored memory that this one continues; 0 when there was none. */
   version: number;
 };
 
-// Both tables use one set of given rows.
+// Both tables are updated from the same given rows, so both aliases have the same name.
 const m = alias(equityMemories, "g");
 const t = alias(priceTickers, "g");
 const moved = alias(equityMemories, "moved");
@@ -190,9 +191,9 @@ const givenMemories = (rows: readonly EvaluatedTicker[]): SQL =>
       ${instants(rows, (row) => row.through)}, ${column(rows, "integer", (row) => row.version)}))`;
 
 /**
- * Stores evaluated memories, each replacing the version that it was computed from. When a stock's
- * source was replaced, or another evaluation committed first, the second statement divides by zero,
- * so that its whole batch fails.
+ * The statements that store memories; each replaces the version that it was computed from. When a
+ * stock's source was replaced, or another evaluation committed first, the second statement divides by
+ * zero, so that the whole batch fails.
  */
 export function upsertEquityMemories(db: Db, rows: readonly EvaluatedTicker[]) {
   const { ticker, memory, through, version } = equityMemories;

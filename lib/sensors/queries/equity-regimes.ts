@@ -1,3 +1,5 @@
+// Queries for the published regimes of stocks.
+
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { equityRegimes, pricesDaily, priceTickers } from "../../../drizzle/schema/index.ts";
@@ -59,17 +61,17 @@ const regimesAt = prepared<EquityRow>(sql`
     order by ${e.knownAt} desc limit 1) r
   order by ${r.ticker} collate "C"`);
 
-/** The latest reading of each of these stocks as known at an instant, by ticker. */
+/** Lists the latest reading of each of these stocks as known at an instant, by ticker. */
 export const listEquityRegimes = (
   db: Db,
-  asked: { tickers: readonly string[]; at: number },
+  query: { tickers: readonly string[]; at: number },
 ): Promise<EquityRow[]> =>
   regimesAt(db, {
-    tickers: `{${asked.tickers.join(",")}}`,
-    at: new Date(asked.at).toISOString(),
+    tickers: `{${query.tickers.join(",")}}`,
+    at: new Date(query.at).toISOString(),
   });
 
-/** Deletes the readings of stocks that are replayed; those of an earlier method stay. */
+/** Deletes the readings of stocks that are replayed; readings of an earlier method stay. */
 export const deleteEquityRegimes = (db: Db, tickers: readonly string[]) =>
   db
     .delete(equityRegimes)
@@ -80,11 +82,10 @@ export const deleteEquityRegimes = (db: Db, tickers: readonly string[]) =>
       ),
     );
 
-/**
- * A reading with its ticker; not one object, as the copying would take most of the time.
- */
+/** A reading and its ticker; not copied into one object, because copying takes most of the time. */
 export type NewEquityReading = { ticker: string; reading: EquityReading };
 
+/** The statement that inserts readings of stocks. */
 export function insertEquityRegimes(db: Db, rows: readonly NewEquityReading[]) {
   const given = unnestRows(r, readingCells(rows));
   return db.execute(sql`

@@ -1,3 +1,5 @@
+// Queries of the evaluation of sensors: writes readings, changes, index rows and memory.
+
 import { and, count, eq, gt, inArray, lte, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import {
@@ -28,9 +30,10 @@ export type NewIndexReading = RowToWrite<typeof indexReadings.$inferSelect>;
 
 const r = alias(sensorReadings, "r");
 
+/** The statement that inserts readings; existing readings do not change. */
 export function insertReadings(db: Db, rows: readonly NewReading[], now: number) {
   const given = unnestRows(r, readingCells(rows));
-  // Number of proposals that had changed the sensor by then: part of a reading's version.
+  // Number of proposals that had changed the sensor by that time: part of a reading's version.
   const configsBy = db
     .select({ n: count() })
     .from(sensorConfigs)
@@ -64,6 +67,7 @@ const readingCells = (rows: readonly NewReading[]) => ({
   inputs: column(rows, "text", (row) => `{${row.inputs.join(",")}}`),
 });
 
+/** The statement that inserts changes of state; existing changes do not change. */
 export function insertStateChanges(db: Db, rows: readonly NewChange[]) {
   const given = unnestRows(alias(sensorStateChanges, "c"), {
     sensorId: column(rows, "text", (row) => row.sensorId),
@@ -79,7 +83,7 @@ export function insertStateChanges(db: Db, rows: readonly NewChange[]) {
     on conflict do nothing`);
 }
 
-/** A tick that runs again at the same instant overwrites its index row. */
+/** The statement that writes index rows; a tick at the same instant overwrites its row. */
 export function upsertIndexReadings(db: Db, rows: readonly NewIndexReading[]) {
   const i = alias(indexReadings, "i");
   const given = unnestRows(i, {
@@ -113,18 +117,18 @@ export function upsertIndexReadings(db: Db, rows: readonly NewIndexReading[]) {
     on conflict (${nameOf(asOf)}) do update set ${setExcluded(...Object.values(others))}`);
 }
 
-/** Every evaluation increments this part's version, so that of two at once only one commits. */
+/** Every evaluation increments the version of this part, so that only one of two at once commits. */
 export const HEAD_PART = "head";
 
-/** How far the evaluation has come. */
+/** The part of the memory that says how far the evaluation has come. */
 export type Head = {
   /** The instant of the last evaluation. */
   at: number;
-  /** Definitions it was made with: sensor id -> version. */
+  /** Versions of the sensor definitions that it used, by sensor id. */
   versions: Record<string, number>;
-  /** A backfill under way: which rows of each series it covers, by position. Null: none. */
+  /** The rows of each series, by position, that a running backfill covers; null without a backfill. */
   replay: Record<string, { after: number; through: number }> | null;
-  /** When ticks began to compute all of it from nothing; null: an operator's backfill did. */
+  /** When ticks began to compute everything from an empty database; null after a backfill. */
   coldStartAt: number | null;
 };
 
@@ -132,13 +136,13 @@ export type StoredHead = Head & { version: number };
 
 const { part, memory, through, version } = evaluationMemory;
 
-/** The head's version: tells whether it changed during a read. */
+/** The statement that reads the version of the head, to detect a change during a read. */
 export const findHeadVersion = (db: Db) =>
   db.select({ version }).from(evaluationMemory).where(eq(part, HEAD_PART));
 
-/** All of the memory, or the named parts and those of the sensors that have something due. */
+/** The statement that reads all parts, or the named parts and those of sensors with new rows. */
 export function listMemoryParts(db: Db, named: readonly string[] | "all") {
-  const due = db
+  const dueParts = db
     .select({ part: sql`'sensor:' || ${sensors.id}` })
     .from(sensors)
     .innerJoin(series, sql`${sensors.definition}->'series' ? ${series.id}`)
@@ -146,10 +150,10 @@ export function listMemoryParts(db: Db, named: readonly string[] | "all") {
   return db
     .select({ part, memory, version })
     .from(evaluationMemory)
-    .where(named === "all" ? undefined : or(inArray(part, [...named]), inArray(part, due)));
+    .where(named === "all" ? undefined : or(inArray(part, [...named]), inArray(part, dueParts)));
 }
 
-/** Head and other parts out of the rows of `listMemoryParts`. */
+/** Separates the head from the other parts in the rows of `listMemoryParts`. */
 export function toMemory(rows: Awaited<ReturnType<typeof listMemoryParts>>) {
   const head = rows.find((row) => row.part === HEAD_PART);
   return {
@@ -159,8 +163,8 @@ export function toMemory(rows: Awaited<ReturnType<typeof listMemoryParts>>) {
 }
 
 /**
- * Replaces a version of the head (null: inserts it). When another evaluation committed first it
- * divides by zero, so that its whole batch fails.
+ * The statement that replaces a version of the head (null: inserts it). When another evaluation
+ * committed first, it divides by zero, so that the whole batch fails.
  */
 export function upsertHead(db: Db, from: number | null, head: Head) {
   const row = { memory: head, through: new Date(head.at) };
@@ -179,12 +183,13 @@ export function upsertHead(db: Db, from: number | null, head: Head) {
   return db.execute(sql`with moved as ${moved} select 1 / count(*) from moved`);
 }
 
-/** Whether a failure is that of `upsertHead`: another evaluation committed first. */
+/** Whether an error is the one of `upsertHead`: another evaluation committed first. */
 export function isVersionConflict(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (error as { code?: unknown }).code === "22012" || isVersionConflict(error.cause);
 }
 
+/** The statement that stores parts of the memory. */
 export function upsertMemoryParts(db: Db, parts: ReadonlyMap<string, unknown>, at: number) {
   const rows = [...parts];
   const p = alias(evaluationMemory, "p");
@@ -204,14 +209,14 @@ export function upsertMemoryParts(db: Db, parts: ReadonlyMap<string, unknown>, a
       ${nameOf(version)} = ${version} + 1`);
 }
 
-/** The newest index of another version of the method, epoch ms; null without one. */
+/** The statement that reads the newest index of another method version, epoch ms or null. */
 export const findOtherVersionEnd = (db: Db, version: string) =>
   db
     .select({ at: epochMs(sql`max(${indexReadings.asOf})`) })
     .from(indexReadings)
     .where(ne(indexReadings.methodologyVersion, version));
 
-/** Deletes all derived data, of the index only what is newer than `indexAfter`; observations are never touched. */
+/** The statements that delete all derived data; of the index, only rows after `indexAfter`. */
 export function deleteDerived(db: Db, indexAfter: number) {
   return [
     db.delete(sensorStateChanges),

@@ -1,3 +1,5 @@
+// Queries for incidents and for the health of data sources.
+
 import { and, isNull, notInArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { feedSources, incidents } from "../../../drizzle/schema/index.ts";
@@ -7,7 +9,7 @@ import { given, nameOf } from "../../runtime/database/sql.ts";
 import { epochMs, instantParam, type RowOf, selectList } from "../../runtime/database/sql-json.ts";
 import type { Problem, SourceHealth } from "../domain/incidents.ts";
 
-/** The subject of the row that says since when there is a record. */
+/** The subject of the row that says since when incidents are recorded. */
 const BEGINNING = "beginning";
 
 const i = alias(incidents, "i");
@@ -26,7 +28,7 @@ const since = prepared<Incident>(sql`
   where ${i.subject} = ${BEGINNING} or ${i.endedAt} is null or ${i.endedAt} >= ${given("since", "timestamptz")}
   order by ${i.startedAt} desc, ${i.id} desc`);
 
-/** Incidents that lasted until an instant or longer, newest first, and since when there is a record. */
+/** Lists incidents that ended after an instant, newest first, and since when they are recorded. */
 export async function listIncidents(
   db: Db,
   from: number,
@@ -49,12 +51,12 @@ const SOURCE = {
 const sources = prepared<SourceHealth>(sql`
   select ${selectList(SOURCE)} from ${feedSources} f order by ${f.source} collate "C"`);
 
-/** Every server that data were read from, by name. */
+/** Lists every server that data were read from, by name. */
 export const listSourceHealth = (db: Db): Promise<SourceHealth[]> => sources(db, {});
 
 /**
- * The statements that bring the record up to date: incidents whose problem is gone end, new problems
- * begin one, and the first call says since when there is a record.
+ * The statements that update the record of incidents: an incident ends when its problem is gone, and
+ * a new problem begins an incident. The first call also records since when incidents are recorded.
  */
 export function recordIncidents(db: Db, problems: readonly Problem[], now: number) {
   const subjects = problems.map(({ subject }) => subject);

@@ -1,3 +1,5 @@
+// Queries for the stress index and its history.
+
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { indexReadings } from "../../../drizzle/schema/index.ts";
@@ -44,13 +46,13 @@ const indexAt = prepared<FoundIndex>(sql`
   from ${indexReadings} i where ${i.asOf} <= ${sql.placeholder("at")}::timestamptz
   order by ${i.asOf} desc limit 1`);
 
-/** The index as known at an instant, and its value of the same version a day before; null before the first. */
+/** Finds the index as known at an instant, and its value a day before; null without an index. */
 export async function findIndex(db: Db, at: number): Promise<FoundIndex | null> {
   const [row] = await indexAt(db, { at: new Date(at).toISOString() });
   return row ?? null;
 }
 
-/** When the first index was recorded; null before that. */
+/** Finds when the first index was recorded; null without an index. */
 export async function findFirstIndexAt(db: Db): Promise<string | null> {
   const [row] = await db
     .select({ at: isoText(sql`min(${indexReadings.asOf})`) })
@@ -88,22 +90,22 @@ export interface IndexHistoryQuery {
   after: string | null;
 }
 
-/** One page of the index's history with the number of points in the whole window. */
+/** Finds a page of the index's history, and the number of points in the whole window. */
 export async function findIndexHistory(
   db: Db,
-  asked: IndexHistoryQuery,
+  query: IndexHistoryQuery,
 ): Promise<{ total: number; newestAt: string | null; points: IndexPointTuple[] }> {
-  const way = sql.raw(asked.newestFirst ? "desc" : "asc");
-  const beyond = sql.raw(asked.newestFirst ? "<" : ">");
-  const after = asked.after ? sql`where ${w.asOf} ${beyond} ${asked.after}::timestamptz` : sql``;
+  const way = sql.raw(query.newestFirst ? "desc" : "asc");
+  const beyond = sql.raw(query.newestFirst ? "<" : ">");
+  const after = query.after ? sql`where ${w.asOf} ${beyond} ${query.after}::timestamptz` : sql``;
   const { rows } = await db.execute<{
     total: string;
     newestAt: string | null;
     points: IndexPointTuple[];
   }>(sql`
-    with w as (${windowOf(asked)}), page as (
+    with w as (${windowOf(query)}), page as (
       select * from w ${after} order by ${w.asOf} ${way}
-      limit ${asked.limit}::int offset ${asked.offset}::bigint)
+      limit ${query.limit}::int offset ${query.offset}::bigint)
     select (select count(*) from w) as total,
       (select ${isoText(sql`max(${w.asOf})`)} from w) as "newestAt",
       (select coalesce(json_agg(${pointTuple} order by ${p.asOf} ${way}), '[]') from page p) as points`);
@@ -127,10 +129,10 @@ function windowOf({ knownAt, from, to, period }: IndexHistoryQuery): SQL {
     : sql`select i.* from ${indexReadings} i where ${which}`;
 }
 
-/** Rows up to this old are thinned out; limits the work, and still covers missed days. */
+/** Maximum age of rows that are thinned out: limits the work, and still covers missed days. */
 const REACH_DAYS = 60;
 
-/** Deletes index rows older than an instant, except the last of each hour. */
+/** Deletes index rows older than an instant, except the last row of each hour. */
 export function deleteIndexReadingsWithinHours(db: Db, before: number) {
   const reach = sql.raw(`interval '${REACH_DAYS} days'`);
   const i = alias(indexReadings, "i");

@@ -1,3 +1,5 @@
+// The query for the inputs of an interpretation.
+
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import {
@@ -35,7 +37,7 @@ type Move = [at: number, from: (typeof sensorStateChanges.$inferSelect)["fromSta
 
 const dayBack = (days: SQL): SQL => sql`n.midnight + (${days}) * interval '1 day'`;
 
-/** One look-up in the index's primary key for each day, however many ticks a day has. */
+/** The last index of each day; one look-up by primary key for each day, not one for each tick. */
 const days = sql<Day[]>`(
   select json_agg(json_build_array(${epochMs(d.asOf)}, ${d.stressIndex}, ${d.regime})
     order by ${d.asOf})
@@ -74,7 +76,7 @@ const knownSensors = sql<RowOf<typeof SENSOR>[]>`(
     order by ${l.recordedAt} desc, ${l.observedAt} desc, ${l.revision} desc limit 1) r
   where ${s.active} or ${s.retiredAt} > ${at})`;
 
-const KNOWN = {
+const INPUTS = {
   asOf: isoText(n.asOf),
   sensorCount: n.sensorCount,
   contributions: n.contributions,
@@ -84,20 +86,20 @@ const KNOWN = {
   days,
   sensors: knownSensors,
 };
-/** The index and all active sensors as known at an instant, with the last weeks of both. */
-export type SnapshotInputsRow = RowOf<typeof KNOWN>;
+/** The index and all active sensors as known at an instant, and their last weeks. */
+export type SnapshotInputsRow = RowOf<typeof INPUTS>;
 
-const known = prepared<SnapshotInputsRow>(sql`
+const snapshotInputs = prepared<SnapshotInputsRow>(sql`
   with n as (
     select i.*, date_trunc('day', ${i.asOf} at time zone 'UTC') at time zone 'UTC' as midnight
     from ${indexReadings} i where ${i.asOf} <= ${at} order by ${i.asOf} desc limit 1)
-  select ${selectList(KNOWN)} from n`);
+  select ${selectList(INPUTS)} from n`);
 
-/** The inputs of an interpretation at an instant, in one statement; null before the first index. */
+/** Finds the inputs of an interpretation at an instant; null before the first index. */
 export async function findSnapshotInputs(
   db: Db,
-  asked: { at: number; pointDays: number; moveDays: number },
+  query: { at: number; pointDays: number; moveDays: number },
 ): Promise<SnapshotInputsRow | null> {
-  const [row] = await known(db, { ...asked, at: new Date(asked.at).toISOString() });
+  const [row] = await snapshotInputs(db, { ...query, at: new Date(query.at).toISOString() });
   return row ?? null;
 }

@@ -1,3 +1,5 @@
+// The query for a panel: several sensors over time.
+
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { sensorReadings, sensors, series } from "../../../drizzle/schema/index.ts";
@@ -10,75 +12,75 @@ const s = alias(sensors, "s");
 const r = alias(sensorReadings, "r");
 const m = alias(series, "m");
 
-/** The sensors of a panel: named, or all of a family. */
+/** The requested sensors: by id, or all of a family. */
 export type PanelSensors = { ids: readonly string[] } | { category: Category };
 
-/** What a panel shows of each sensor, by its column. */
+/** The figure of each sensor that a panel can show, by its column. */
 const FIELDS = { value: r.value, percentile: r.percentile, state: r.state };
 export type PanelField = keyof typeof FIELDS;
 
 export interface PanelRequest {
-  wanted: PanelSensors;
+  requested: PanelSensors;
   /** Tiers whose sensors the caller may read. */
   tiers: readonly Tier[];
   field: PanelField;
   knownAt: number;
-  /** Bounds of the dates that the readings are about. */
+  /** Start and end of the dates of the readings, epoch ms. */
   from: number | null;
   to: number | null;
   newestFirst: boolean;
   limit: number;
   offset: number;
-  /** The date before the page's first one, in its order. */
+  /** The date after which the page starts, in the order of the page. */
   after: string | null;
 }
 
-const WANTED = {
+const REQUESTED = {
   id: s.id,
   minTier: s.minTier,
   publishValues: sql<boolean>`(
     select coalesce(bool_and(${m.publishValues}), true)
     from ${series} m where ${s.definition}->'series' ? ${m.id})`,
 };
-export type PanelSensor = RowOf<typeof WANTED>;
+export type PanelSensor = RowOf<typeof REQUESTED>;
 
 export type PanelCell = string | number | null;
 
 export interface Panel {
-  /** Every wanted sensor, by id, those that the caller may not read included. */
+  /** Every requested sensor by id, including those that the caller may not read. */
   sensors: PanelSensor[];
   /** The page's dates, `YYYY-MM-DD`. */
   dates: string[];
-  /** Of each sensor that the caller may read, its cells in the order of the dates. */
+  /** The cells of each sensor that the caller may read, in the order of the dates. */
   columns: Record<string, PanelCell[]>;
   /** When the newest reading of these sensors became known. */
   newestAt: string | null;
 }
 
 /**
- * One row a date, one column a sensor: the newest revision that was known. The dates of a page are
- * among as many of each sensor, which its index gives in order, so the work grows with the page and
- * not with the history.
+ * Finds a page of a panel: for each date and sensor, the newest revision that was known. For a page of
+ * n dates it reads the first n dates of each sensor from the index, so the work grows with the page
+ * and not with the history.
  */
-export async function findPanel(db: Db, asked: PanelRequest): Promise<Panel> {
-  const way = sql.raw(asked.newestFirst ? "desc" : "asc");
+export async function findPanel(db: Db, request: PanelRequest): Promise<Panel> {
+  const way = sql.raw(request.newestFirst ? "desc" : "asc");
   const isKnown = sql`${r.sensorId} = w.id and not ${r.carriedForward}
-    and ${r.recordedAt} <= ${instantParam(asked.knownAt)}`;
+    and ${r.recordedAt} <= ${instantParam(request.knownAt)}`;
   const { rows } = await db.execute<{ [K in keyof Panel]: Panel[K] }>(sql`
-    with wanted as (select ${jsonObject(WANTED)} as sensor, ${s.id} as id, ${s.minTier} as tier
-        from ${sensors} s where ${isWanted(asked)}),
-    w as (select id from wanted where tier = any(${`{${asked.tiers.join(",")}}`}::text[])),
+    with requested as (select ${jsonObject(REQUESTED)} as sensor, ${s.id} as id, ${s.minTier} as tier
+        from ${sensors} s where ${isRequested(request)}),
+    w as (select id from requested where tier = any(${`{${request.tiers.join(",")}}`}::text[])),
     cells as (
       select w.id, c.date, c.cell from w cross join lateral (
-        select distinct on (${r.observedAt}) ${r.observedAt} as date, ${FIELDS[asked.field]} as cell
-        from ${sensorReadings} r where ${isKnown} ${windowOf(asked)}
+        select distinct on (${r.observedAt}) ${r.observedAt} as date, ${FIELDS[request.field]} as cell
+        from ${sensorReadings} r where ${isKnown} ${windowOf(request)}
         order by ${r.observedAt} ${way}, ${r.revision} desc
-        limit ${asked.limit}::int + ${asked.offset}::bigint) c),
+        limit ${request.limit}::int + ${request.offset}::bigint) c),
     dates as (
       select distinct date from cells order by date ${way}
-      limit ${asked.limit}::int offset ${asked.offset}::bigint)
+      limit ${request.limit}::int offset ${request.offset}::bigint)
     select
-      (select coalesce(json_agg(sensor order by id collate "C"), '[]') from wanted) as sensors,
+      (select coalesce(json_agg(sensor order by id collate "C"), '[]') from requested) as sensors,
       (select coalesce(json_agg(to_char(date at time zone 'UTC', 'YYYY-MM-DD')
         order by date ${way}), '[]') from dates) as dates,
       (select coalesce(json_object_agg(id, cells), '{}') from (
@@ -91,11 +93,11 @@ export async function findPanel(db: Db, asked: PanelRequest): Promise<Panel> {
   return rows[0] ?? { sensors: [], dates: [], columns: {}, newestAt: null };
 }
 
-const isWanted = ({ wanted, knownAt }: PanelRequest): SQL => sql`
+const isRequested = ({ requested, knownAt }: PanelRequest): SQL => sql`
   (${s.active} or ${s.retiredAt} > ${instantParam(knownAt)}) and ${
-    "ids" in wanted
-      ? sql`${s.id} = any(${`{${wanted.ids.join(",")}}`}::text[])`
-      : sql`${s.category} = ${wanted.category}`
+    "ids" in requested
+      ? sql`${s.id} = any(${`{${requested.ids.join(",")}}`}::text[])`
+      : sql`${s.category} = ${requested.category}`
   }`;
 
 function windowOf({ from, to, after, newestFirst }: PanelRequest): SQL {

@@ -1,3 +1,5 @@
+// The query for a page of a sensor's history.
+
 import { type Column, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { sensorReadings, sensors, series } from "../../../drizzle/schema/index.ts";
@@ -32,7 +34,7 @@ type ReadingColumns = Record<
   Column
 >;
 
-/** A reading as stored, in the order of `readingTuple`. */
+/** A reading as a tuple, in the order of `readingTuple`. */
 export type ReadingTuple = [
   state: Reading["state"],
   value: Reading["value"],
@@ -52,8 +54,8 @@ export type ReadingTuple = [
 ];
 
 /**
- * When the value of a reading became known: a heartbeat repeats the last observed reading before
- * it, whose time counts.
+ * When the value of a reading became known. For a heartbeat it is the time of the reading that it
+ * repeats.
  */
 export const knownAtOf = (each: ReadingColumns): SQL<string> => sql<string>`case
   when not ${each.carriedForward} then ${isoText(each.recordedAt)}
@@ -69,7 +71,7 @@ const readingTuple = sql<ReadingTuple>`json_build_array(${p.state}, ${p.value},
   ${isoText(p.ingestedAt)}, ${p.percentile}, ${p.zScore}, ${p.inputs}, ${p.revision},
   ${p.methodVersion}, ${p.bandLow}, ${p.bandHigh}, ${knownAtOf(p)})`;
 
-/** Where a page of readings ended: the next one starts after it. */
+/** The last reading of a page; the next page starts after it. */
 export interface ReadingPosition {
   recordedAt: string;
   observedAt: string;
@@ -86,7 +88,7 @@ export interface HistoryQuery {
   limit: number;
   offset: number;
   after: ReadingPosition | null;
-  /** Heartbeats, which repeat the last observation, count as readings. */
+  /** Whether heartbeats, which repeat the last observation, are included. */
   withCarried: boolean;
   /** Only the last reading of each period, by `observedAt`. */
   period: Period | null;
@@ -128,8 +130,8 @@ const lastOfPeriods = sql`
   order by r.start, ${r.observedAt} desc, ${r.revision} desc, ${r.recordedAt} desc`;
 
 /**
- * Columns that order the readings and leave no ties, so that pages never drop or repeat a row: those
- * of the primary key; the last readings of periods go by what they observed.
+ * The columns by which readings are ordered: those of the primary key, so that pages never drop or
+ * repeat a row. The last readings of periods are ordered by observation date first.
  */
 const orderOf = (each: ReadingColumns, isThinned: boolean): SQL[] => {
   const { recordedAt, observedAt, revision } = each;
@@ -183,27 +185,27 @@ const statementsOf = (isThinned: boolean) => ({
 const everyReading = statementsOf(false);
 const lastReadings = statementsOf(true);
 
-/** Unlimited bounds, so that one prepared statement serves every request. */
+/** Bounds without a limit, so that one prepared statement serves every request. */
 const EVER = { from: "-infinity", to: "infinity" } as const;
 
-/** One sensor and one page of its readings in one statement. */
-export async function findHistory(db: Db, asked: HistoryQuery): Promise<HistoryRow | null> {
+/** Finds one sensor and one page of its readings in one statement; null without such a sensor. */
+export async function findHistory(db: Db, query: HistoryQuery): Promise<HistoryRow | null> {
   const text = (at: number | null, otherwise: string) =>
     at === null ? otherwise : new Date(at).toISOString();
-  const start = asked.newestFirst ? EVER.to : EVER.from;
-  const { newestFirst, oldestFirst } = asked.period === null ? everyReading : lastReadings;
-  const [row] = await (asked.newestFirst ? newestFirst : oldestFirst)(db, {
-    sensorId: asked.sensorId,
-    withCarried: asked.withCarried,
-    period: asked.period,
-    knownAt: text(asked.knownAt, EVER.to),
-    from: text(asked.from, EVER.from),
-    to: text(asked.to, EVER.to),
-    afterRecordedAt: asked.after?.recordedAt ?? start,
-    afterObservedAt: asked.after?.observedAt ?? start,
-    afterRevision: asked.after?.revision ?? 0,
-    limit: asked.limit,
-    offset: asked.offset,
+  const start = query.newestFirst ? EVER.to : EVER.from;
+  const { newestFirst, oldestFirst } = query.period === null ? everyReading : lastReadings;
+  const [row] = await (query.newestFirst ? newestFirst : oldestFirst)(db, {
+    sensorId: query.sensorId,
+    withCarried: query.withCarried,
+    period: query.period,
+    knownAt: text(query.knownAt, EVER.to),
+    from: text(query.from, EVER.from),
+    to: text(query.to, EVER.to),
+    afterRecordedAt: query.after?.recordedAt ?? start,
+    afterObservedAt: query.after?.observedAt ?? start,
+    afterRevision: query.after?.revision ?? 0,
+    limit: query.limit,
+    offset: query.offset,
   });
   return row ?? null;
 }

@@ -1,3 +1,5 @@
+// The query for recent changes of the regime and of sensor states, for the site's Atom feed.
+
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { indexReadings, sensorStateChanges, sensors } from "../../../drizzle/schema/index.ts";
@@ -25,8 +27,8 @@ const MAX_OF_EACH = 40;
 const at = sql`${sql.placeholder("at")}::timestamptz`;
 
 /**
- * Of the index, changes within a year count; from one method to the next there is none. Of sensors,
- * those that everybody may read.
+ * Changes of the index's regime within a year, except between two method versions, and changes of the
+ * states of free sensors.
  */
 const changes = prepared<RecentChange>(sql`
   (select null as "sensorId", 'Stress index' as name, before as "from", after as "to",
@@ -45,6 +47,6 @@ const changes = prepared<RecentChange>(sql`
   where ${s.active} and ${s.minTier} = 'free' and ${c.changedAt} <= ${at}
   order by ${c.changedAt} desc, ${s.id} limit ${sql.raw(String(MAX_OF_EACH))})`);
 
-/** The newest changes of the index's regime and of free sensors' states. */
+/** Lists the newest changes of the index's regime and of free sensors' states. */
 export const listRecentChanges = (db: Db, now: number): Promise<RecentChange[]> =>
   changes(db, { at: new Date(now).toISOString() });

@@ -1,3 +1,5 @@
+// Queries for public facts of sensors, such as names, which pages show to everybody.
+
 import { type SQL, sql } from "drizzle-orm";
 import { evaluationMemory, sensorConfigs, sensors, series } from "../../../drizzle/schema/index.ts";
 import type { Ecdf } from "../../core/ecdf.ts";
@@ -8,7 +10,7 @@ import type { SensorConfig } from "../domain/sensor-config.ts";
 
 type Sensor = typeof sensors.$inferSelect;
 
-/** Public facts of a sensor of any tier: pages name sensors whose readings they do not show. */
+/** Public facts of a sensor of any tier; pages also name sensors whose readings they do not show. */
 export type SensorCard = Pick<Sensor, "id" | "name" | "category" | "minTier" | "definition">;
 
 const cardColumns: SQL = sql`${sensors.id}, ${sensors.name}, ${sensors.category},
@@ -18,7 +20,7 @@ const cards = prepared<SensorCard>(sql`
   select ${cardColumns} from ${sensors} where ${sensors.active}
   order by ${sensors.category} collate "C", ${sensors.id} collate "C"`);
 
-/** Every active sensor, in the order of the list. */
+/** Lists every active sensor, by category, then id. */
 export const listSensorCards = (db: Db): Promise<SensorCard[]> => cards(db, {});
 
 /** `config` has the changes made by proposals; null when there are none. */
@@ -36,12 +38,12 @@ const cardById = prepared<FoundCard>(sql`
   from ${sensors}
   where (${sensors.active} or ${sensors.retiredAt} > ${at}) and ${sensors.id} = ${sql.placeholder("id")}`);
 
-/** One sensor with the sources of its series; null when there is no such sensor. */
+/** Finds one sensor with the origins of its series; null when there is no such sensor. */
 export async function findSensorCard(
   db: Db,
-  asked: { id: string; at: number },
+  query: { id: string; at: number },
 ): Promise<FoundCard | null> {
-  const [row] = await cardById(db, { id: asked.id, at: new Date(asked.at).toISOString() });
+  const [row] = await cardById(db, { id: query.id, at: new Date(query.at).toISOString() });
   return row ?? null;
 }
 
@@ -55,13 +57,14 @@ export async function findDistribution(db: Db, id: string): Promise<Ecdf | null>
   return row?.ecdf ?? null;
 }
 
+/** The origins of series that do not come from their usual source. */
 export const PROVENANCES: SQL = sql`
   select distinct ${series.provenance} as provenance from ${series}
   where ${series.provenance} is not null and ${series.evaluated} > 0 order by 1`;
 
 const provenances = prepared<{ provenance: string }>(PROVENANCES);
 
-/** Origins of series that do not come from their own source, as in a replay; on every page. */
+/** Lists the origins of series that do not come from their usual source; every page shows them. */
 export async function listProvenances(db: Db): Promise<string[]> {
   return (await provenances(db, {})).map(({ provenance }) => provenance);
 }
@@ -70,7 +73,7 @@ const sensorNames = prepared<{ id: string; name: string }>(sql`
   select ${sensors.id} as id, ${sensors.name} as name from ${sensors} where ${sensors.active}
   order by ${sensors.category} collate "C", ${sensors.id} collate "C"`);
 
-/** The names of active sensors by id, in the order of the list. */
+/** Lists the names of active sensors by id. */
 export async function listSensorNames(db: Db): Promise<Map<string, string>> {
   return new Map((await sensorNames(db, {})).map(({ id, name }) => [id, name]));
 }

@@ -1,3 +1,5 @@
+// Queries for the configurations and last readings of all sensors, for the evaluation.
+
 import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import {
@@ -11,7 +13,7 @@ import type { Db } from "../../runtime/database/client.ts";
 import { namesOf } from "../../runtime/database/sql.ts";
 import { epochMs, instantParam, jsonObject, type RowOf } from "../../runtime/database/sql-json.ts";
 
-/** Every version of every sensor's configuration, including versions that apply later. */
+/** Lists every version of every sensor's configuration, including versions that apply later. */
 export function listSensorConfigs(db: Db) {
   const { sensorId, version, validFrom, config } = sensorConfigs;
   return db
@@ -39,8 +41,8 @@ const CARRIED = {
 const newestFirst = sql`${r.recordedAt} desc, ${r.observedAt} desc, ${r.revision} desc`;
 
 /**
- * All sensors. `carried` is the last observed reading of those whose newest reading is from
- * `before` or older; else null.
+ * Lists all sensors. For a sensor whose newest reading is from `before` or older, `carried` is the last
+ * observed reading, which a heartbeat can repeat; else null.
  */
 export function listSensorSnapshots(db: Db, before: number) {
   const { id, version, active } = sensors;
@@ -64,8 +66,8 @@ export type SensorStatus = {
 };
 
 /**
- * Updates the sensors' rows from their newest readings, which were written earlier in the same
- * transaction. Each look-up is one step in an index.
+ * The statement that updates the rows of sensors from their newest readings, which earlier statements
+ * of the same transaction wrote.
  */
 export function updateSensorStatuses(db: Db, statuses: readonly SensorStatus[]) {
   const n = alias(sensors, "n");

@@ -1,3 +1,5 @@
+// Queries for sensors and their newest readings, as known at an instant.
+
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import {
@@ -28,7 +30,7 @@ const m = alias(series, "m");
 
 const at = sql`${sql.placeholder("at")}::timestamptz`;
 
-/** Whether a sensor is active, or was so at `at`, before a proposal retired it. */
+/** Whether a sensor is active, or was active at `at` because a proposal retired it later. */
 const isListed = sql`(${s.active} or ${s.retiredAt} > ${at})`;
 
 const READING = {
@@ -49,7 +51,7 @@ const READING = {
   knownAt: knownAtOf(r),
 };
 
-/** The newest reading known at an instant, as it was recorded. */
+/** The newest reading known at an instant. */
 export type LatestReading = RowOf<typeof READING>;
 
 /** The newest reading at `at`, as one JSON object. */
@@ -72,7 +74,7 @@ const SENSOR = {
   redactKeys: s.redactKeys,
   overdueAt: isoText(s.overdueAt),
   rankedSince: isoText(s.rankedSince),
-  /** Counted up to the newest reading; null when the requested instant is before it. */
+  /** Outcomes include the newest reading, so they are null for an earlier instant. */
   outcomes: sql<string | null>`case when ${s.updatedAt} <= ${at} then ${s.outcomes} end`,
   lastStateChange,
   latest: latestReading,
@@ -107,12 +109,12 @@ const sensorList = prepared<ListedRow>(sql`
   where ${isListed} and ${s.minTier} = any(${sql.placeholder("tiers")}::text[])
   order by ${s.category} collate "C", ${s.id} collate "C"`);
 
-/** Sensors by category, then id, as known at `at`, with a 7-day sparkline. */
+/** Lists sensors by category, then id, as known at `at`, with a sparkline of 7 days. */
 export const listSensors = (
   db: Db,
-  asked: { at: number; tiers: readonly Tier[] },
+  query: { at: number; tiers: readonly Tier[] },
 ): Promise<ListedRow[]> =>
-  sensorList(db, { at: new Date(asked.at).toISOString(), tiers: asked.tiers });
+  sensorList(db, { at: new Date(query.at).toISOString(), tiers: query.tiers });
 
 const SOURCE = {
   id: m.id,
@@ -142,16 +144,16 @@ const sensorById = prepared<FoundSensor>(sql`
   select ${selectList(FOUND)} from ${sensors} s
   where ${isListed} and ${s.id} = ${sql.placeholder("id")}`);
 
-/** One sensor as known at `at`, with its sources; null when there is none. */
+/** Finds one sensor as known at `at`, with its sources; null when there is none. */
 export async function findSensor(
   db: Db,
-  asked: { id: string; at: number },
+  query: { id: string; at: number },
 ): Promise<FoundSensor | null> {
-  const [row] = await sensorById(db, { id: asked.id, at: new Date(asked.at).toISOString() });
+  const [row] = await sensorById(db, { id: query.id, at: new Date(query.at).toISOString() });
   return row ?? null;
 }
 
-/** The fields that a form needs to name a sensor. */
+/** The fields by which a form offers a sensor as a choice. */
 const CHOICE = { id: s.id, name: s.name, category: s.category, minTier: s.minTier };
 export type SensorChoice = RowOf<typeof CHOICE>;
 
@@ -159,7 +161,7 @@ const choices = prepared<SensorChoice>(sql`
   select ${selectList(CHOICE)} from ${sensors} s where ${s.active}
   order by ${s.category} collate "C", ${s.name} collate "C"`);
 
-/** Every active sensor, by category, then name. */
+/** Lists every active sensor, by category, then name. */
 export const listSensorChoices = (db: Db): Promise<SensorChoice[]> => choices(db, {});
 
 /** Instants as epoch ms: the driver returns timestamps as text. */
@@ -175,7 +177,7 @@ const freshnessInputs = prepared<RowOf<typeof FRESHNESS>>(
 
 const dateOf = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
 
-/** The fields of each active sensor from which freshness is computed. */
+/** Lists the fields of each active sensor from which its freshness is computed. */
 export async function listFreshnessInputs(db: Db) {
   const rows = await freshnessInputs(db, {});
   return rows.map(({ updatedAt, overdueAt, ...rest }) => ({

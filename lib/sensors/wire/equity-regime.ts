@@ -1,16 +1,18 @@
+// Parameters and answers of the endpoint for equity regimes.
+
 import * as z from "zod";
 import { AsOf, AsOfTime, Count, doc, Share, TierName, utc } from "../../core/wire/shared.ts";
 import { READING_STATUSES } from "../domain/equities/equity-reading.ts";
 import { EQUITY_REGIMES, TRENDS } from "../domain/equities/equity-regime.ts";
 
-/** A reading whose next close is missing is STALE, whatever its inputs. */
+/** A reading whose next close is missing is STALE; this replaces its other status. */
 const EQUITY_STATUSES = [...READING_STATUSES, "STALE"] as const;
 
 const number = (description: string, example: number) =>
   z.number().nullable().meta(doc(description, example));
 
-/** Whose prices may be shown: lib/market/domain/sources.ts. */
-const IF_SHOWN = " Null where the source does not allow display.";
+/** Added where a source's terms decide; see `mayShowPrices`. */
+const NULL_IF_NOT_SHOWN = " Null where the source does not allow display.";
 
 const EquityStock = z
   .object({
@@ -30,10 +32,10 @@ const EquityStock = z
 const EquityStockPaid = EquityStock.extend({
   rsi: number("0 to 100. Wilder's RSI over 14 sessions. Null below 15 closes.", 48.21),
   name: z.string().meta(doc("Name of the company.", "Apple")),
-  price: number(`US dollars. Last close, adjusted for splits.${IF_SHOWN}`, 129.93),
+  price: number(`US dollars. Last close, adjusted for splits.${NULL_IF_NOT_SHOWN}`, 129.93),
   price_at: utc("of that close"),
-  sma_50: number(`US dollars. Mean of the last 50 closes.${IF_SHOWN}`, 143.1),
-  sma_200: number(`US dollars. Mean of the last 200 closes.${IF_SHOWN}`, 151.9),
+  sma_50: number(`US dollars. Mean of the last 50 closes.${NULL_IF_NOT_SHOWN}`, 143.1),
+  sma_200: number(`US dollars. Mean of the last 200 closes.${NULL_IF_NOT_SHOWN}`, 151.9),
   ext_50d_pct: number("Percent. 100 × (price / sma_50 − 1).", -9.2),
   ext_200d_pct: number("Percent. 100 × (price / sma_200 − 1).", -14.46),
   ext_atr: number("Average true ranges of 14 sessions. (price − sma_50) / ATR.", -3.4),

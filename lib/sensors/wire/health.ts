@@ -1,3 +1,5 @@
+// Answers of the health endpoints.
+
 import * as z from "zod";
 import { doc, utc } from "../../core/wire/shared.ts";
 import { type Freshness, HEALTH, type Health as HealthStatus } from "../domain/freshness.ts";
@@ -36,7 +38,7 @@ export const LiveAnswer = z
   .object({ status: z.literal("live").meta(doc("Always this word.")) })
   .meta({ id: "Live" });
 
-/** `counts` is null while the database does not answer. */
+/** Presents health and counts as the answer; `counts` is null while the database does not answer. */
 export function toHealth(
   status: HealthStatus,
   now: number,

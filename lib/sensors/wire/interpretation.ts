@@ -1,3 +1,5 @@
+// Parameters and answer of the endpoint for the interpretation.
+
 import * as z from "zod";
 import { AsOf, doc, utc } from "../../core/wire/shared.ts";
 import {
@@ -33,8 +35,8 @@ export const InterpretationBody = z
   })
   .meta({ id: "Interpretation" });
 
-/** Rows as the domain reads them; `at` is the requested instant. */
-export function toKnown(row: SnapshotInputsRow, at: number): SnapshotInputs {
+/** Converts a row of the database to the inputs of a snapshot; `at` is the requested instant. */
+export function toSnapshotInputs(row: SnapshotInputsRow, at: number): SnapshotInputs {
   return {
     at,
     days: row.days.map(([dayAt, value, regime]) => ({ at: dayAt, value, regime })),
@@ -49,11 +51,12 @@ export function toKnown(row: SnapshotInputsRow, at: number): SnapshotInputs {
   };
 }
 
+/** Presents an interpretation as the answer of the API. */
 export const toInterpretation = (
-  { narrativeType, totalSensors, elevatedCount, ...said }: Interpretation,
+  { narrativeType, totalSensors, elevatedCount, ...texts }: Interpretation,
   asOf: string,
 ) => ({
-  ...said,
+  ...texts,
   narrative_type: narrativeType,
   total_sensors: totalSensors,
   elevated_count: elevatedCount,

@@ -1,3 +1,5 @@
+// Parameters and answer of the endpoint for panels (several sensors over time).
+
 import * as z from "zod";
 import {
   AsOfTime,
@@ -19,6 +21,7 @@ export const MAX_PANEL_SENSORS = 50;
 const FIELDS = ["value", "percentile", "state"] as const;
 const SENSOR_ID = /^[a-z0-9][a-z0-9-]{0,63}$/;
 
+/** A parameter that lists sensor ids, separated by commas. */
 const sensorList = z
   .string()
   .transform((text) => [...new Set(text.split(",", MAX_PANEL_SENSORS + 1))])

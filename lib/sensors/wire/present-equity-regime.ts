@@ -1,3 +1,5 @@
+// Presents the regimes of stocks from the database as an answer of the API.
+
 import { rounded } from "../../core/rounded.ts";
 import type { Tier } from "../../core/tier.ts";
 import { mayShowPrices } from "../../market/domain/sources.ts";
@@ -5,18 +7,20 @@ import { stockName } from "../../market/domain/universe.ts";
 import { isPriceStale } from "../domain/equities/equity-reading.ts";
 import type { EquityRow } from "../queries/equity-regimes.ts";
 
+/** Percent by which the price is above an average; null without the average. */
 const percentAbove = (price: number, average: number | null) =>
   average === null ? null : rounded(100 * (price / average - 1), 2);
 
-const inRanges = ({ price, sma50, atr14 }: EquityRow) =>
+/** Distance of the price from its 50-session average, in average true ranges. */
+const distanceInAtr = ({ price, sma50, atr14 }: EquityRow) =>
   sma50 === null || atr14 === null || atr14 === 0 ? null : rounded((price - sma50) / atr14, 2);
 
 function toStock(row: EquityRow, { at, isDisplayLicensed }: Shown) {
   const inDollars = (price: number | null) =>
     mayShowPrices(row.source, isDisplayLicensed) ? rounded(price, 4) : null;
-  // While a jump is held, later closes are known but not accepted.
-  const seen = row.status === "HELD" ? (row.lastDate ?? row.session) : row.session;
-  const isStale = isPriceStale(seen, at);
+  // While a jump is not accepted, later closes are known but not used.
+  const lastSession = row.status === "HELD" ? (row.lastDate ?? row.session) : row.session;
+  const isStale = isPriceStale(lastSession, at);
   return {
     ticker: row.ticker,
     regime: row.regime,
@@ -28,7 +32,7 @@ function toStock(row: EquityRow, { at, isDisplayLicensed }: Shown) {
     sma_200: inDollars(row.sma200),
     ext_50d_pct: percentAbove(row.price, row.sma50),
     ext_200d_pct: percentAbove(row.price, row.sma200),
-    ext_atr: inRanges(row),
+    ext_atr: distanceInAtr(row),
     drawdown_52w_pct: row.drawdown === null ? null : rounded(100 * row.drawdown, 2),
     realized_vol_20d: rounded(row.volatility20, 4),
     regime_since: row.regimeSince,

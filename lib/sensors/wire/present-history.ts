@@ -1,3 +1,5 @@
+// Presents a page of a sensor's history as an answer of the API.
+
 import type { Tier } from "../../core/tier.ts";
 import { publishedValue } from "../domain/sensor-facts.ts";
 import type { HistoryRow, ReadingTuple } from "../queries/readings.ts";
@@ -10,7 +12,7 @@ interface ShownPage {
   nextCursor: string | null;
 }
 
-/** Readings as the contract has them; only callers with a key get confidence and metadata. */
+/** Presents a page in the formal rendering; callers with a key also get confidence and metadata. */
 export function toSensorHistory(row: HistoryRow, page: ShownPage, tier: Tier) {
   return {
     sensor_id: row.id,
@@ -26,6 +28,7 @@ export function toSensorHistory(row: HistoryRow, page: ShownPage, tier: Tier) {
   };
 }
 
+/** Presents a page in the variant rendering (camelCase). */
 export function toSensorHistoryVariant(row: HistoryRow, page: ShownPage, tier: Tier) {
   return {
     sensorId: row.id,

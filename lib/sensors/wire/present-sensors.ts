@@ -1,3 +1,5 @@
+// Presents sensors from the database as answers of the API.
+
 import type * as z from "zod";
 import type { Tier } from "../../core/tier.ts";
 import type { SensorDefinition, SensorState } from "../domain/sensor.ts";
@@ -22,6 +24,7 @@ const initialState = (definition: SensorDefinition): SensorState =>
 
 type Listed = ListedRow & { confidence: number | null };
 
+/** Presents the sensor list in the formal rendering (snake_case). */
 export function toSensorList(rows: readonly Listed[], asOf: string) {
   return {
     version: "v1" as const,
@@ -46,6 +49,7 @@ export function toSensorList(rows: readonly Listed[], asOf: string) {
   };
 }
 
+/** Presents the sensor list in the variant rendering (camelCase). */
 export function toSensorListVariant(rows: readonly Listed[], asOf: string) {
   return {
     version: "v1" as const,
@@ -67,7 +71,7 @@ export function toSensorListVariant(rows: readonly Listed[], asOf: string) {
   };
 }
 
-/** The sources of a reading's figures, and whether the figures may be shown. */
+/** Where the figures of a reading come from, and whether they may be shown. */
 export interface Provenance {
   source: string | null;
   sourceUrl: string | null;
@@ -86,7 +90,7 @@ function provenanceOf(sources: readonly SourceRow[]): Provenance {
 type Metadata = z.output<typeof PaidMetadata>;
 type MetadataOf = Omit<LatestReading, "value" | "confidence">;
 
-/** All facts on the origin of a reading; the schema of the caller's tier selects what is sent. */
+/** All metadata of a reading; the schema of the caller's tier selects what is sent. */
 export function toMetadata(
   definition: SensorDefinition,
   reading: MetadataOf & { rankedSince: string | null },
@@ -124,7 +128,7 @@ type Detailed = SensorRow & { sources: SourceRow[]; confidence: number | null };
 const definitionsOf = ({ scheme, sign, unit }: SensorDefinition) =>
   stateDefinitions(scheme, sign, unit);
 
-/** How the value is computed, then how fast the state follows it. */
+/** How the value is computed, and after how many readings the state changes. */
 const methodologyOf = ({ methodology, dwell }: SensorDefinition) => [
   ...methodology,
   dwellText(dwell),
@@ -152,6 +156,7 @@ function latestReading(row: Detailed, tier: Tier) {
 const sourceLabel = (m: SourceRow) =>
   `${m.name}: ${m.provenance ?? m.source ?? m.id} (${m.licence})`;
 
+/** Presents one sensor in the formal rendering (snake_case). */
 export function toSensorDetail(row: Detailed, tier: Tier) {
   const { definition, latest } = row;
   const reading = latestReading(row, tier);
@@ -180,6 +185,7 @@ export function toSensorDetail(row: Detailed, tier: Tier) {
   };
 }
 
+/** Presents one sensor in the variant rendering (camelCase). */
 export function toSensorDetailVariant(row: Detailed, tier: Tier) {
   const { definition, latest } = row;
   return {

@@ -1,3 +1,5 @@
+// Presents the stress index from the database as answers of the API.
+
 import { rounded } from "../../core/rounded.ts";
 import type { Tier } from "../../core/tier.ts";
 import {
@@ -19,17 +21,17 @@ const breakdown = (
   stable: row.stable,
 });
 
-/** Families that are shown: one sensor is no family. */
+/** Minimum sensors of a family that is shown. */
 const MIN_FAMILY_SENSORS = 2;
 
-/** The fixed paragraph, and a word more when an input is out. Source: docs/methods/stress-index.md. */
+/** The text on the method; it names inputs that are left out. Source: docs/methods/stress-index.md. */
 function methodologyOf({ contributions, excluded, methodologyVersion }: IndexRow): string {
   if (methodologyVersion !== METHODOLOGY_VERSION) {
     return `Computed by version ${methodologyVersion} of the method, which the methodology page describes.`;
   }
   const inputs = contributions.flatMap(({ sensors }) => sensors.map(({ sensorId }) => sensorId));
-  const isWhole = INDEX_INPUT_IDS.every((id) => inputs.includes(id));
-  if (isWhole) return METHODOLOGY;
+  const isComplete = INDEX_INPUT_IDS.every((id) => inputs.includes(id));
+  if (isComplete) return METHODOLOGY;
   const missing = excluded.filter((id) => INDEX_INPUT_IDS.includes(id));
   return `${METHODOLOGY} Not in it now: ${missing.join(", ")}.`;
 }
@@ -37,6 +39,7 @@ function methodologyOf({ contributions, excluded, methodologyVersion }: IndexRow
 const dateTime = (at: number | undefined): string | null =>
   at === undefined ? null : new Date(at).toISOString();
 
+/** Presents the newest index. */
 export function toStressIndex(row: IndexRow & { dayBefore: number | null }, tier: Tier) {
   return {
     stress_index: row.stressIndex,
@@ -73,6 +76,7 @@ export function toStressIndex(row: IndexRow & { dayBefore: number | null }, tier
   };
 }
 
+/** Presents a page of the index's history. */
 export function toStressIndexHistory(
   points: readonly IndexPointTuple[],
   page: { limit: number; maxLimit: number; offset: number; nextCursor: string | null },

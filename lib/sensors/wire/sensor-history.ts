@@ -1,3 +1,5 @@
+// Parameters and answers of the endpoint for a sensor's history.
+
 import * as z from "zod";
 import { PERIODS } from "../../core/calendar-date.ts";
 import {

@@ -1,8 +1,10 @@
+// Members that the answers about sensors and readings have in common.
+
 import * as z from "zod";
 import { doc, Share, utc } from "../../core/wire/shared.ts";
 import { CATEGORIES, SENSOR_STATES } from "../domain/sensor.ts";
 
-/** The members that sensors and readings have in both renderings. */
+/** Members that sensors and readings have in both renderings (snake_case and camelCase). */
 export const StateField = z
   .enum(SENSOR_STATES)
   .meta({ id: "SensorState", description: "State, from calm to stressed." });
@@ -140,7 +142,7 @@ export const PaidMetadata = PublicMetadata.extend({
 export const point = { state: StateField, value: Value, recorded_at: RecordedAt };
 export const pointVariant = { state: StateField, value: Value, recordedAt: RecordedAt };
 
-/** Together unique among the readings of a sensor, heartbeats excepted. */
+/** These two members identify a reading of a sensor; heartbeats repeat them. */
 export const keyMembers = { observed_at: ObservedAt, revision: Revision };
 export const keyMembersVariant = { observedAt: ObservedAt, revision: Revision };
 

@@ -1,3 +1,5 @@
+// Parameters and answers of the endpoints for the sensor list and for one sensor.
+
 import * as z from "zod";
 import { TIERS } from "../../core/tier.ts";
 import {

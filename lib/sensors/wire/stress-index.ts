@@ -1,3 +1,5 @@
+// Parameters and answers of the endpoints for the stress index and its history.
+
 import * as z from "zod";
 import { PERIODS } from "../../core/calendar-date.ts";
 import {

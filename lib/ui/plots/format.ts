@@ -1,9 +1,9 @@
+import { dayText, groupThousands, numberText } from "../../core/display-text.ts";
 import { rounded } from "../../core/rounded.ts";
-import { dayText, numberText, separated } from "../../core/text-of.ts";
 
 /** Writes a whole number, 0 or more: `10,000`. Null is a dash. */
 export const formatInteger = (value: number | null): string =>
-  value === null ? "–" : separated(String(value));
+  value === null ? "–" : groupThousands(String(value));
 
 /** Writes a number with decimals by its size. null is a dash, never 0. */
 export const formatNumber = (value: number | null): string =>

@@ -15,8 +15,8 @@ import { toStressIndex } from "../../../lib/sensors/wire/present-stress-index.ts
 import type { queriesOn } from "./plain-queries.ts";
 
 /** The bodies, made by the service's own pure functions but cut to the tier by hand. */
-/** A cursor of the first page of some question. */
-const FIRST = { question: 0, asOf: null, isBackwards: false };
+/** A cursor of the first page of some list. */
+const FIRST = { listDigest: 0, asOf: null, isBackwards: false };
 
 export function plainAnswers(queries: ReturnType<typeof queriesOn>) {
   return {

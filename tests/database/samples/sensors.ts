@@ -3,7 +3,7 @@ import * as archive from "../../../lib/sensors/queries/archive.ts";
 import * as catalogueWrites from "../../../lib/sensors/queries/catalogue-writes.ts";
 import * as evaluation from "../../../lib/sensors/queries/evaluation.ts";
 import * as incidents from "../../../lib/sensors/queries/incidents.ts";
-import * as indexCourse from "../../../lib/sensors/queries/index-course.ts";
+import * as indexLevels from "../../../lib/sensors/queries/index-levels.ts";
 import * as indexReadings from "../../../lib/sensors/queries/index-readings.ts";
 import * as interpretation from "../../../lib/sensors/queries/interpretation.ts";
 import * as panel from "../../../lib/sensors/queries/panel.ts";
@@ -63,8 +63,8 @@ export default [
       [[{ subject: "service", text: "a", startedAt: NOW, endedAt: null }], NOW],
     ],
   }),
-  sample(indexCourse, {
-    listIndexCourse: [
+  sample(indexLevels, {
+    listIndexLevels: [
       [{ step: "day", from: NOW, at: NOW }],
       [{ step: "week", from: null, at: NOW }],
     ],
@@ -121,9 +121,18 @@ export default [
   }),
   sample(panel, {
     findPanel: [
-      [{ ...PANEL, wanted: { ids: ["vix"] } }],
-      [{ ...PANEL, wanted: { category: "crypto" }, field: "state", newestFirst: false }],
-      [{ ...PANEL, wanted: { ids: ["vix"] }, field: "percentile", from: NOW, to: NOW, after: ISO }],
+      [{ ...PANEL, requested: { ids: ["vix"] } }],
+      [{ ...PANEL, requested: { category: "crypto" }, field: "state", newestFirst: false }],
+      [
+        {
+          ...PANEL,
+          requested: { ids: ["vix"] },
+          field: "percentile",
+          from: NOW,
+          to: NOW,
+          after: ISO,
+        },
+      ],
     ],
   }),
   sample(readings, {

@@ -4,7 +4,7 @@ import {
   compareSources,
   comparisonsOf,
   countAsked,
-  secondSources,
+  seriesToCompare,
   toleranceText,
 } from "../../../lib/market/domain/source-comparison.ts";
 
@@ -69,7 +69,7 @@ describe("which series are due", () => {
     ["VVIX", "cboe"],
   ]);
   const due = (compared: object, now = slot) =>
-    secondSources(FETCHED_SERIES, answered, comparisonsOf({ compared }), { slot, now }).map(
+    seriesToCompare(FETCHED_SERIES, answered, comparisonsOf({ compared }), { slot, now }).map(
       ({ series }) => series.id,
     );
 

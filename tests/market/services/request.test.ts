@@ -76,7 +76,7 @@ describe("a request", () => {
     );
     const { version } = await get();
     expect(version).toEqual({ etag: '"v1"', modified: "Fri, 20 Nov 2026" });
-    await expect(get({ held: version })).rejects.toMatchObject({ reason: "unchanged" });
+    await expect(get({ storedVersion: version })).rejects.toMatchObject({ reason: "unchanged" });
     expect(asked[1]?.headers.get("if-modified-since")).toBe("Fri, 20 Nov 2026");
     expect(run.outcomes()).toMatchObject([{ answered: true, error: null }]);
   });

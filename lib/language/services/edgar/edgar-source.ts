@@ -12,7 +12,7 @@ import {
   type RunLimits,
   type SourceOutcome,
 } from "../../../market/services/feeds/feed-run.ts";
-import { FeedError, type Outside } from "../../../market/services/feeds/feeds.ts";
+import { FeedError, type RequestSettings } from "../../../market/services/feeds/feeds.ts";
 import { requestParts, type SourceRequest } from "../../../market/services/feeds/request.ts";
 import { parseConcept } from "./concept.ts";
 import { dailyIndexPath, type IndexedFiling, parseDailyIndex } from "./daily-index.ts";
@@ -28,7 +28,7 @@ import {
 import { parseOwnership } from "./ownership.ts";
 
 /** The two addresses of EDGAR: its site, and the host of its data. */
-export interface Edgar extends Outside {
+export interface Edgar extends RequestSettings {
   siteUrl: string;
   dataUrl: string;
 }

@@ -55,8 +55,14 @@ export function fedSource(feeds: Feeds): FedSource {
 function readerOf(feeds: Feeds, run: FeedRun): FedReader {
   async function request(path: string, held: BodyVersion | null): Promise<FeedBody> {
     const url = feeds.baseUrls.fed + path;
-    if (path === FEED_PATH) return requestText(feeds, run, { source: "fed", url, held });
-    const body = await requestText(feeds, run, { source: "fed", url, held, isWebPage: true });
+    if (path === FEED_PATH)
+      return requestText(feeds, run, { source: "fed", url, storedVersion: held });
+    const body = await requestText(feeds, run, {
+      source: "fed",
+      url,
+      storedVersion: held,
+      isWebPage: true,
+    });
     const isWhole = /<\/html>\s*$/i.test(body.text.slice(-100));
     if (!isWhole || (body.announced ?? body.bytes) !== body.bytes) {
       throw new FeedError("fed", "malformed", "no end");

@@ -1,3 +1,5 @@
+// Releases H.15 and H.10 from the Federal Reserve Board (zipped XML).
+
 import { FeedError, type Observation } from "./feeds.ts";
 import { observationsFrom } from "./parse.ts";
 import { unzippedText } from "./zip.ts";
@@ -6,7 +8,7 @@ import { unzippedText } from "./zip.ts";
 export const boardUrl = (baseUrl: string, release: string): string =>
   `${baseUrl}/releases/${release}/data/FRB_${release}_xml.zip`;
 
-/** `h15/RIFLGFCY10_N.B - RIFLGFCY02_N.B`: the release, and one series or the difference of two. */
+/** Release and series of a source id such as `h15/A`, or `h15/A - B` for a difference. */
 export function boardSeries(sourceId: string): { release: string; names: string[] } {
   const [release = "", rest = ""] = sourceId.split("/");
   return { release, names: rest.split(" - ") };
@@ -14,24 +16,24 @@ export function boardSeries(sourceId: string): { release: string; names: string[
 
 /** Maximum characters after unpacking; more than any release has. */
 const MAX_TEXT = 300_000_000;
-/** Maximum characters of an element; longer text without an end is no element. */
+/** Maximum characters of an XML element; a longer text without an end is malformed. */
 const MAX_TAG = 20_000;
 const attribute = (tag: string, name: string): string | undefined =>
   new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
 
-/** The mark of a missing value, in addition to `OBS_STATUS`. */
+/** Value that marks a missing observation, besides `OBS_STATUS`. */
 const NO_VALUE = "-9999";
 
 type Row = { date: string; text: string };
 
 /**
- * Reads the wanted series from a package as a stream, because the text does not fit in memory. A
- * package without its closing element is refused as truncated. Throws FeedError `malformed`; then
- * nothing is ingested. Source: federalreserve.gov, "Data Download Program", XML packages (SDMX).
+ * Reads some series from a package as a stream, because the text does not fit in memory. Throws
+ * FeedError `malformed`, also for a package without its closing element; then nothing is ingested.
+ * Source: federalreserve.gov, "Data Download Program", XML packages (SDMX).
  */
 export async function readBoardPackage(
   archive: Uint8Array<ArrayBuffer>,
-  wanted: readonly string[],
+  names: readonly string[],
 ): Promise<Map<string, Observation[]>> {
   const rows = new Map<string, Row[]>();
   let current: Row[] | null = null;
@@ -41,7 +43,7 @@ export async function readBoardPackage(
     if (root === null && /^<\w/.test(tag)) root = /^<([\w:.-]+)/.exec(tag)?.[1] ?? null;
     else if (/^<(\w+:)?Series\b/.test(tag)) {
       const name = attribute(tag, "SERIES_NAME") ?? "";
-      current = wanted.includes(name) ? [] : null;
+      current = names.includes(name) ? [] : null;
       if (current !== null && rows.has(name)) throw new FeedError("board", "malformed", "twice");
       if (current !== null) rows.set(name, current);
     } else if (current !== null && /^<(\w+:)?Obs\b/.test(tag)) current.push(rowOf(tag));
@@ -85,7 +87,7 @@ function passTags(text: string, onTag: (tag: string) => void): string {
   return "";
 }
 
-/** The next part; throws `malformed` when it cannot be unpacked or is not UTF-8. */
+/** The next part of the text; throws `malformed` when it cannot be unzipped or is not UTF-8. */
 async function next(reader: ReadableStreamDefaultReader<string>): Promise<string | null> {
   try {
     const { done, value } = await reader.read();

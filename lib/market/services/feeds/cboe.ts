@@ -1,3 +1,5 @@
+// Volatility indices from Cboe (CSV with the whole history).
+
 import type { Observation } from "./feeds.ts";
 import { csvRows, observationsFrom } from "./parse.ts";
 
@@ -9,7 +11,7 @@ export function cboeUrl(baseUrl: string, sourceId: string): string {
 }
 
 /**
- * Reads the closes of `DATE,OPEN,HIGH,LOW,CLOSE` (VIX) or `DATE,VVIX` (others), dates being
+ * Reads the closes of `DATE,OPEN,HIGH,LOW,CLOSE` (VIX) or `DATE,VVIX` (others). Dates are
  * month/day/year. Throws FeedError `malformed`; then nothing is ingested.
  * Source: cdn.cboe.com/api/global/us_indices/daily_prices/VIX_History.csv.
  */

@@ -1,3 +1,5 @@
+// Daily prices of cryptocurrencies from Coinbase (JSON candles).
+
 import * as z from "zod";
 import { DAY_MS, dateOf, dayNumber } from "../../../core/calendar-date.ts";
 import type { Observation } from "./feeds.ts";
@@ -8,10 +10,10 @@ const MAX_CANDLES = 300;
 
 const DAY_SECONDS = DAY_MS / 1000;
 
-/** The first day with candles; pages begin there at the earliest. */
+/** The first day with candles; earlier pages are not requested. */
 const FIRST_DATE = "2015-07-20";
 
-/** First date of the first page of a history since a date. */
+/** The first date of the first page when a history is read since a date. */
 export const firstPageDate = (sinceDate: string): string =>
   sinceDate < FIRST_DATE ? FIRST_DATE : sinceDate;
 
@@ -40,8 +42,8 @@ export function lastDateOfPage(fromDate: string, throughDate: string): string {
 }
 
 /**
- * Reads the closes of `[[time, low, high, open, close, volume], …]`, time being the start of the
- * day in epoch seconds; the newest comes first and may still be open. A price of zero or less,
+ * Reads the closes of `[[time, low, high, open, close, volume], …]`. The time is the start of the
+ * day in epoch seconds. The newest candle comes first and may still be open. A price of zero or less,
  * or outside low..high, is impossible. Throws FeedError `malformed`; then nothing is ingested.
  * Source: docs.cdp.coinbase.com, "Get product candles".
  */

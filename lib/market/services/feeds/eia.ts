@@ -1,3 +1,5 @@
+// Energy prices from the US Energy Information Administration (JSON).
+
 import * as z from "zod";
 import { FeedError, type Observation } from "./feeds.ts";
 import { observationsFrom, parsedJson } from "./parse.ts";
@@ -5,7 +7,7 @@ import { observationsFrom, parsedJson } from "./parse.ts";
 /** Maximum rows of one answer. */
 const PAGE_ROWS = 5_000;
 
-/** Address of daily prices from a date on, oldest first. It holds the key: never log it. */
+/** Address of daily prices from a date on, oldest first. It contains the key: never log it. */
 export function eiaUrl(
   baseUrl: string,
   sourceId: string,
@@ -42,11 +44,11 @@ const Answer = z.object({
  */
 export function parseEia(text: string, sourceId: string): Observation[] {
   const { total, data } = parsedJson("eia", text, Answer).response;
-  const wanted = sourceId.split(" ").at(-1);
+  const seriesId = sourceId.split(" ").at(-1);
   if (data.length !== Math.min(Number(total), PAGE_ROWS)) {
     throw new FeedError("eia", "malformed", "count");
   }
-  if (data.some(({ series }) => series !== wanted))
+  if (data.some(({ series }) => series !== seriesId))
     throw new FeedError("eia", "malformed", "series");
   return observationsFrom(
     "eia",

@@ -1,3 +1,5 @@
+// One run of a job that reads feeds: its limits, and the outcome of each source.
+
 import type { CallBudget } from "../../../core/call-budget.ts";
 import { FeedError } from "./feeds.ts";
 
@@ -5,7 +7,7 @@ import { FeedError } from "./feeds.ts";
 export interface RunLimits {
   calls: CallBudget;
   now: number;
-  /** Epoch ms before which sources asked not to be requested. */
+  /** By source, the instant (epoch ms) before which the source asked not to be requested. */
   retryTimes: ReadonlyMap<string, number>;
 }
 
@@ -20,9 +22,9 @@ export interface SourceOutcome {
 }
 
 const SOURCE_BUDGET_MS = 10_000;
-/** Maximum time for the Board's packages, which have megabytes. */
+/** Maximum time for packages of the Federal Reserve Board, which have megabytes. */
 const BOARD_BUDGET_MS = 30_000;
-/** Longest Retry-After that is respected: a wrong header must not stop a feed for ever. */
+/** Maximum Retry-After that is respected, so that a wrong header cannot stop a feed forever. */
 const MAX_WAIT_MS = 24 * 3_600_000;
 
 /** The requests of one run: which sources may still be requested, and the outcome of each. */
@@ -52,7 +54,7 @@ export class FeedRun {
     return this.#calls.left() < 1 ? new FeedError(source, "not_asked") : null;
   }
 
-  /** Fires at the time limit of a source, which covers all its waits, tries and series. */
+  /** Aborts at the time limit of a source, which covers all its waits, tries and series. */
   signalOf(source: string): AbortSignal {
     const signal = this.#signals.get(source) ?? this.#makeSignal(source);
     this.#signals.set(source, signal);
@@ -66,7 +68,7 @@ export class FeedRun {
     this.#retryTimes.set(source, Math.max(retryAt, this.#retryTimes.get(source) ?? 0));
   }
 
-  /** Makes a thing that several series of a run share, such as a file, only once by its name. */
+  /** Calls `make` once for each name: several series of a run may share a file. */
   once<T>(name: string, make: () => Promise<T>): Promise<T> {
     const made = (this.#made.get(name) as Promise<T> | undefined) ?? make();
     this.#made.set(name, made);
@@ -77,13 +79,13 @@ export class FeedRun {
   async recordOutcome<T>(source: string, read: () => Promise<T>): Promise<T> {
     try {
       const found = await read();
-      this.#note(source, { answered: true });
+      this.#update(source, { answered: true });
       return found;
     } catch (error) {
       if (error instanceof FeedError && error.reason === "unchanged") {
-        this.#note(source, { answered: true });
+        this.#update(source, { answered: true });
       } else if (!(error instanceof FeedError && error.isUnread)) {
-        this.#note(source, { error: messageOf(error) });
+        this.#update(source, { error: messageOf(error) });
       }
       throw error;
     }
@@ -103,13 +105,13 @@ export class FeedRun {
     return retryAt > this.now ? retryAt : null;
   }
 
-  #note(source: string, news: Partial<SourceOutcome>): void {
-    const known = this.#outcomes.get(source);
-    const first = { source, answered: false, error: null, retryAt: null };
-    this.#outcomes.set(source, { ...first, ...known, ...news });
+  #update(source: string, change: Partial<SourceOutcome>): void {
+    const stored = this.#outcomes.get(source);
+    const initial = { source, answered: false, error: null, retryAt: null };
+    this.#outcomes.set(source, { ...initial, ...stored, ...change });
   }
 }
 
-/** Messages of FeedError are safe to record; others may contain anything. */
+/** The message of a FeedError, which is safe to record; other messages may contain anything. */
 const messageOf = (error: unknown): string =>
   error instanceof FeedError ? error.message : "unexpected failure";

@@ -1,12 +1,14 @@
+// Names, addresses, settings and errors of the feeds.
+
 import type { SourceName } from "../../domain/series-origins.ts";
 import type { MarketFeed, PriceFeed } from "../../domain/sources.ts";
 import type { Pace } from "./pace.ts";
 
-/** A server that is requested: FRED has two, its public charts and its keyed API. */
+/** A server that feeds request. FRED has two: its public charts, and its API with a key. */
 export type FeedName = SourceName | "fredApi" | "fed" | MarketFeed | PriceFeed;
 
 /** The settings that requests to all sources share. */
-export interface Outside {
+export interface RequestSettings {
   fetch: typeof fetch;
   /** `<service>/<version> <contact>`: names the service and its mail address. */
   userAgent: string;
@@ -23,7 +25,7 @@ export const userAgentOf = (contact: string | null): string =>
   contact === null ? SERVICE : `${SERVICE} ${contact}`;
 
 /** The settings for fetching market series. */
-export interface Feeds extends Outside {
+export interface Feeds extends RequestSettings {
   baseUrls: Record<FeedName, string>;
   /** With a key, FRED's API is requested; with null, its public charts. */
   fredApiKey: string | null;
@@ -59,14 +61,16 @@ export interface Observation {
 }
 
 /**
+ * Why a feed gave no data.
+ *
  * - `network`, `timeout`, `unavailable` (5xx, 429): no answer in any try.
  * - `refused`: another status; a retry would not help.
  * - `too_large`: the answer exceeded the size limit.
  * - `redirected`: to another host, or too often.
  * - `malformed`: the answer is not in the source's format, or has impossible values.
  * - `unchanged`: not a failure; the body that we hold is the newest.
- * - `not_asked`: not a failure; the tick's outgoing requests, or the source's time, are used up.
- * - `paused`: not a failure; the source asked not to be requested before a later time.
+ * - `not_asked`: not a failure; the tick's outgoing requests or the source's time are used up.
+ * - `paused`: not a failure; the source asked to wait until a later time.
  */
 export type FeedErrorReason =
   | "network"

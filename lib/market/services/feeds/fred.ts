@@ -1,3 +1,5 @@
+// Series from FRED, the database of the Federal Reserve Bank of St. Louis (CSV or JSON).
+
 import * as z from "zod";
 import { FeedError, type Observation } from "./feeds.ts";
 import { csvRows, observationsFrom, parsedJson } from "./parse.ts";
@@ -41,8 +43,8 @@ export function fredJsonUrl(
 }
 
 /**
- * Reads `{"observations":[{"date","value"}]}`, values being text. An answer that holds fewer rows
- * than its own `count` is cut off. Throws FeedError `malformed`; then nothing is ingested.
+ * Reads `{"observations":[{"date","value"}]}`, whose values are text. An answer with fewer
+ * rows than its own `count` is truncated. Throws FeedError `malformed`; then nothing is ingested.
  * Source: fred.stlouisfed.org/docs/api/fred/series_observations.html.
  */
 export function parseFredJson(text: string): Observation[] {

@@ -1,3 +1,5 @@
+// Reads a series from the first of its sources that answers.
+
 import { utcDateOf, weekdayOf } from "../../../core/calendar-date.ts";
 import { sessionCloseAt } from "../../domain/calendar.ts";
 import { lacksHistory } from "../../domain/history-progress.ts";
@@ -28,10 +30,10 @@ export interface FetchResult extends OriginResult {
 }
 
 /**
- * The published observations of a series since a date, in order of date, for finished days only,
- * from the first of its sources that answers. Throws the first source's FeedError when no source
- * gives valid data; then nothing is ingested. A long history may come in parts: the next
- * read continues from the newest date received.
+ * Reads the published observations of a series since a date from the first of its sources that
+ * answers: finished days only, in order of date. Throws the first source's FeedError when no source
+ * gives valid data; then nothing is ingested. A long history may come in parts: the next read
+ * continues from the newest date received.
  */
 export async function fetchSeries(
   feeds: Feeds,

@@ -1,3 +1,5 @@
+// Daily prices of cryptocurrencies from Kraken (JSON candles).
+
 import * as z from "zod";
 import { DAY_MS, dateOf } from "../../../core/calendar-date.ts";
 import { FeedError, type Observation } from "./feeds.ts";
@@ -21,7 +23,7 @@ const Answer = z.object({
 
 /**
  * Reads the closes of `{"error":[],"result":{"PAIR":[[time, open, high, low, close, …]],"last"}}`,
- * times being the starts of days. Throws FeedError `malformed`; then nothing is ingested. Source:
+ * whose times are the starts of days. Throws FeedError `malformed`; then nothing is ingested. Source:
  * docs.kraken.com, "Get OHLC Data".
  */
 export function parseKraken(text: string): Observation[] {

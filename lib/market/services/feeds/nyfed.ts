@@ -1,3 +1,5 @@
+// Reference rates (EFFR, SOFR) from the Federal Reserve Bank of New York (JSON).
+
 import * as z from "zod";
 import type { Observation } from "./feeds.ts";
 import { observationsFrom, parsedJson } from "./parse.ts";

@@ -1,4 +1,4 @@
-/** Spaces out the requests to each host, so that no host is requested too often. */
+/** Spaces out the requests to each host of a data source, so that none gets too many. */
 export interface Pace {
   /**
    * Resolves when the host may be requested; rejects with the signal's reason when it fires first.
@@ -37,7 +37,7 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** The pace of this process alone; for the hosts that `shared` names, `shared` is used instead. */
+/** The pace of this process alone. Hosts in `shared` have the pace given there. */
 export class HostPace implements Pace {
   readonly #nextAt = new Map<string, number>();
   readonly #shared: ReadonlyMap<string, Pace>;
@@ -64,5 +64,5 @@ export class HostPace implements Pace {
   }
 }
 
-/** No waiting: for the local platform, which simulates every host on this machine. */
+/** No waiting, for the local platform, which simulates every host on this machine. */
 export const NO_PACE: Pace = { turn: async () => undefined };

@@ -1,13 +1,15 @@
+// Parses the rows, numbers and JSON that feeds send.
+
 import type * as z from "zod";
-import { isCalendarDate } from "../../../core/calendar-date.ts";
+import { addDays, isCalendarDate, utcDateOf } from "../../../core/calendar-date.ts";
 import { FeedError, type Observation } from "./feeds.ts";
 
-/** A decimal point needs digits after it: `3.` is what remains of 3.88 in a truncated body. */
+/** A decimal point needs digits after it: in a truncated body, 3.88 may end as `3.`. */
 const DECIMAL = /^-?(\d+|\d*\.\d+)([eE][+-]?\d{1,2})?$/;
 
 /**
- * The rows of a CSV answer below its header, as cells. Refuses, as malformed, a header other than
- * those expected, a row with another number of cells, and quotes.
+ * The rows of a CSV answer below its header, as cells. Throws FeedError `malformed` for an unexpected
+ * header, a row with another number of cells, and quotes.
  */
 // These feeds quote no cell, so splitting at commas is exact. csv-parse (14 KB gzipped, with its
 // own Buffer) also accepts rows that we want to refuse.
@@ -36,9 +38,9 @@ export function decimal(text: string | undefined): number | null {
 }
 
 /**
- * Observations in order of date from rows of date and text. `.` and empty text are missing values,
- * which are skipped; any other text that is not a number, an invalid date or a repeated date
- * refuses all rows.
+ * Observations in order of date from rows of date and text. `.` and empty text are missing values
+ * and are skipped. Throws FeedError `malformed` for any other text that is not a number, an invalid
+ * date or a repeated date.
  */
 export function observationsFrom(
   source: string,
@@ -71,4 +73,13 @@ export function parsedJson<T>(source: string, text: string, shape: z.ZodType<T>)
   const read = shape.safeParse(body);
   if (!read.success) throw new FeedError(source, "malformed", "shape");
   return read.data;
+}
+
+/** Refuses an answer with a date after tomorrow: the source's clock or ours is wrong. */
+export function withoutFuture(source: string, found: Observation[], now: number): Observation[] {
+  const newest = found.at(-1);
+  if (newest !== undefined && newest.date > addDays(utcDateOf(now), 1)) {
+    throw new FeedError(source, "malformed", "date in the future");
+  }
+  return found;
 }

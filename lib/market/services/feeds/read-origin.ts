@@ -1,3 +1,5 @@
+// Reads a series from one source, in that source's format.
+
 import { addDays, utcDateOf } from "../../../core/calendar-date.ts";
 import { checkBody, dropLastRow, type FeedBody, type LastBody } from "../../domain/feed-answer.ts";
 import { type Origin, SERIES_ORIGINS } from "../../domain/series-origins.ts";
@@ -11,21 +13,22 @@ import { FeedError, type FeedName, type Feeds, type Observation } from "./feeds.
 import { fredCsvUrl, fredJsonUrl, parseFredCsv, parseFredJson } from "./fred.ts";
 import { krakenUrl, parseKraken } from "./kraken.ts";
 import { nyfedUrl, parseNyfed } from "./nyfed.ts";
+import { withoutFuture } from "./parse.ts";
 import { parseStooq, stooqUrl } from "./prices/stooq.ts";
 import { requestParts, requestText } from "./request.ts";
 import { parseTreasury, treasuryColumns, treasuryUrl } from "./treasury.ts";
 
 /** Maximum pages of one read: 1,500 days of candles, 5 years of a curve. */
 const MAX_PAGES = 5;
-/** The first year that has a file. */
+/** The first year with a Treasury file, by curve. */
 const FIRST_YEAR = { nominal: 1990, real: 2003 } as const;
-/** Limits of a package with all years: its time, and its size before unzipping. */
+/** Limits of a Board package with all years: its time, and its size before unzipping. */
 const PACKAGE_LIMITS = { timeoutMs: 20_000, maxBytes: 20_000_000 };
 
 export interface FetchSpan {
-  /** The first date wanted. */
+  /** The first date to read. */
   sinceDate: string;
-  /** The last body of the series; null when none was read. */
+  /** Facts of the last body of the series; null when none was read. */
   lastBody: LastBody | null;
   run: FeedRun;
 }
@@ -35,7 +38,7 @@ export interface OriginResult {
   observations: Observation[];
   /** Why the last row was not ingested; null when all rows were. */
   truncation: string | null;
-  /** Facts of the body, to compare the next one with; null where truncation is detectable alone. */
+  /** Facts of the body, to compare the next body with; null for formats that show truncation. */
   body: LastBody | null;
 }
 
@@ -96,7 +99,7 @@ const completeResult = (observations: Observation[]): OriginResult => ({
 });
 
 /** The result for an unchanged body: no rows, and the stored facts of the body stay. */
-function nothingNew(error: unknown): OriginResult {
+function resultIfUnchanged(error: unknown): OriginResult {
   if (error instanceof FeedError && error.reason === "unchanged") return completeResult([]);
   throw error;
 }
@@ -113,22 +116,23 @@ function readCsv(
       const { text, ...checked } = await readRows(feeds, span, source, url);
       return { observations: withoutFuture(source, parse(text, sourceId), run.now), ...checked };
     })
-    .catch(nothingNew);
+    .catch(resultIfUnchanged);
 }
 
-/** A body of rows, without its last one when it may be truncated. */
+/** Requests a body of rows; without its last row when that may be truncated. */
 export async function readRows(
   feeds: Feeds,
   { run, lastBody }: Pick<FetchSpan, "run" | "lastBody">,
   source: FeedName,
   url: string,
 ): Promise<{ text: string; truncation: string | null; body: LastBody }> {
-  const found = await requestText(feeds, run, { source, url, held: heldOf(url, lastBody) });
+  const storedVersion = storedVersionOf(url, lastBody);
+  const found = await requestText(feeds, run, { source, url, storedVersion });
   return wholeRows(found, lastBody);
 }
 
 /** The stored version of the last body, if that body came from the same address. */
-function heldOf(url: string, lastBody: LastBody | null): LastBody | null {
+function storedVersionOf(url: string, lastBody: LastBody | null): LastBody | null {
   const { pathname, search } = new URL(url);
   return lastBody?.asked === pathname + search ? lastBody : null;
 }
@@ -155,13 +159,14 @@ function readTreasury(feeds: Feeds, span: FetchSpan, sourceId: string): Promise<
         for (const { curve, column } of columns) {
           const url = treasuryUrl(feeds.baseUrls.treasury, curve, year);
           // One version shows whether anything changed only for a series of one column.
-          const held = columns.length === 1 ? heldOf(url, lastBody) : null;
-          const found = await run.once(`${url} ${held?.etag} ${held?.modified}`, () =>
-            requestText(feeds, run, { source: "treasury", url, held }),
+          const storedVersion = columns.length === 1 ? storedVersionOf(url, lastBody) : null;
+          const found = await run.once(
+            `${url} ${storedVersion?.etag} ${storedVersion?.modified}`,
+            () => requestText(feeds, run, { source: "treasury", url, storedVersion }),
           );
           const { text, truncation, body } = wholeRows(found, lastBody);
           const rows = withoutFuture("treasury", parseTreasury(text, column), run.now);
-          // A truncated file lacks its oldest rows, which matters only when those are wanted.
+          // A truncated file lacks its oldest rows, which matters only when those are needed.
           if ((rows[0]?.date ?? "") >= sinceDate) result.truncation ??= truncation;
           if (columns.length === 1) result.body = body;
           parts.push(rows);
@@ -170,7 +175,7 @@ function readTreasury(feeds: Feeds, span: FetchSpan, sourceId: string): Promise<
       }
       return result;
     })
-    .catch(nothingNew);
+    .catch(resultIfUnchanged);
 }
 
 /** Reads a series from a package of the Board; one request brings all series of the package. */
@@ -178,14 +183,17 @@ function readBoard(feeds: Feeds, span: FetchSpan, sourceId: string): Promise<Ori
   const { run, lastBody } = span;
   const { release, names } = boardSeries(sourceId);
   const url = boardUrl(feeds.baseUrls.board, release);
-  const held = heldOf(url, lastBody);
+  const storedVersion = storedVersionOf(url, lastBody);
   return run
     .recordOutcome("board", async () => {
-      const { body, rows } = await run.once(`${url} ${held?.etag} ${held?.modified}`, async () => {
-        const request = { source: "board", url, held, ...PACKAGE_LIMITS };
-        const { archive, body } = await requestParts(feeds, run, request, archiveOf(url));
-        return { body, rows: await readBoardPackage(archive, boardNames(release)) };
-      });
+      const { body, rows } = await run.once(
+        `${url} ${storedVersion?.etag} ${storedVersion?.modified}`,
+        async () => {
+          const request = { source: "board", url, storedVersion, ...PACKAGE_LIMITS };
+          const { archive, body } = await requestParts(feeds, run, request, archiveOf(url));
+          return { body, rows: await readBoardPackage(archive, boardNames(release)) };
+        },
+      );
       const parts = names.map((name) => {
         const found = rows.get(name);
         if (found === undefined) throw new FeedError("board", "malformed", "no such series");
@@ -193,10 +201,10 @@ function readBoard(feeds: Feeds, span: FetchSpan, sourceId: string): Promise<Ori
       });
       return { observations: differenceOf(parts), truncation: null, body };
     })
-    .catch(nothingNew);
+    .catch(resultIfUnchanged);
 }
 
-/** All our series in a release, so that its package is read once for all of them. */
+/** All series that we read from a release, so that its package is read once. */
 const boardNames = (release: string): string[] =>
   Object.values(SERIES_ORIGINS)
     .flatMap(({ origins, history }) => [...origins, ...(history ? [history] : [])])
@@ -231,13 +239,4 @@ async function candlePages(
     fromDate = addDays(throughDate, 1);
   }
   return completeResult([...byDate.values()].sort((a, b) => (a.date < b.date ? -1 : 1)));
-}
-
-/** Refuses an answer with a date after tomorrow: the source's clock, or ours, is wrong. */
-function withoutFuture(source: string, found: Observation[], now: number): Observation[] {
-  const newest = found.at(-1);
-  if (newest !== undefined && newest.date > addDays(utcDateOf(now), 1)) {
-    throw new FeedError(source, "malformed", "date in the future");
-  }
-  return found;
 }

@@ -1,6 +1,8 @@
+// Sends HTTP requests to data sources, with limits of time, size and retries.
+
 import type { BodyVersion, FeedBody } from "../../domain/feed-answer.ts";
 import type { FeedRun } from "./feed-run.ts";
-import { FeedError, type FeedErrorReason, type Outside } from "./feeds.ts";
+import { FeedError, type FeedErrorReason, type RequestSettings } from "./feeds.ts";
 
 /** One request to a source. */
 export interface SourceRequest {
@@ -9,15 +11,15 @@ export interface SourceRequest {
   url: string;
   /** Further headers, such as a key; sent only to the host of `url`. */
   headers?: Readonly<Record<string, string>>;
-  /** The version of the stored body; the source need not send an unchanged body again. */
-  held?: BodyVersion | null;
+  /** The version of the stored body: the source need not send that body again. */
+  storedVersion?: BodyVersion | null;
   /** Maximum bytes of the body, after decompression. */
   maxBytes?: number;
   /** Maximum milliseconds of one try, its body included. */
   timeoutMs?: number;
-  /** The source publishes web pages, so that a page is its answer and not an error notice. */
+  /** The source publishes web pages: a page is its answer, not an error notice. */
   isWebPage?: true;
-  /** Pause in ms after a 403, for a source that answers so when it was requested too often. */
+  /** Pause in ms after a 403, which some sources send when they get too many requests. */
   refusedMs?: number;
   /**
    * The source answers 403 for a file that does not exist. Such an answer is no web page, unlike the
@@ -32,17 +34,17 @@ const MAX_TRIES = 2;
 const MAX_REDIRECTS = 3;
 const TRANSIENT: ReadonlySet<FeedErrorReason> = new Set(["network", "timeout", "unavailable"]);
 const PAUSE_MS = 200;
-/** Pause after a 429 without a Retry-After. */
+/** Pause after a 429 (too many requests) without a Retry-After. */
 const TOO_MANY_MS = 10 * 60_000;
 const ACCEPT = "text/csv, application/json, application/xml;q=0.9, */*;q=0.5";
 
 /** Requests a body of text in UTF-8; see `requestSource`. Throws FeedError. */
 export function requestText(
-  outside: Outside,
+  settings: RequestSettings,
   run: FeedRun,
   request: SourceRequest,
 ): Promise<FeedBody> {
-  return requestSource(outside, run, request, (response) => textOf(request, response));
+  return requestSource(settings, run, request, (response) => textOf(request, response));
 }
 
 /** Reads an answer's body, whole or in parts; the bytes of every part count against `maxBytes`. */
@@ -53,12 +55,12 @@ export type BodyReader<T> = (response: Response, parts: AsyncIterable<Uint8Array
  * keep results of a failed try. Throws FeedError.
  */
 export function requestParts<T>(
-  outside: Outside,
+  settings: RequestSettings,
   run: FeedRun,
   request: SourceRequest,
   read: BodyReader<T>,
 ): Promise<T> {
-  return requestSource(outside, run, request, (response) =>
+  return requestSource(settings, run, request, (response) =>
     read(response, partsOf(request, response)),
   );
 }
@@ -66,12 +68,12 @@ export function requestParts<T>(
 /**
  * Requests a source with our `User-Agent`, at its host's pace, within the run's outgoing requests
  * and the source's time. Makes at most two tries, the second only after a network error, a time-out
- * or a 5xx. After 429 or `Retry-After`, the source is not requested before the time given. A
- * redirect is followed within the host only. When the run's limits end the tries, the first failure
- * is reported. 304 (not modified) throws FeedError `unchanged`.
+ * or a 5xx. After a 429 or a `Retry-After`, the source is not requested before the time given.
+ * Redirects are followed within the host only. When the run's limits end the tries, the first
+ * failure is reported. A 304 (not modified) throws FeedError `unchanged`.
  */
 async function requestSource<T>(
-  outside: Outside,
+  settings: RequestSettings,
   run: FeedRun,
   request: SourceRequest,
   read: (response: Response) => Promise<T>,
@@ -81,41 +83,45 @@ async function requestSource<T>(
   for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
     if (failure) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     try {
-      return await read(await tryOnce(outside, run, request));
+      return await read(await tryOnce(settings, run, request));
     } catch (error) {
-      const met = asFeedError(source, error);
-      // Our own limit says nothing about the source, so the source's first failure is reported.
-      if (met.isUnread) throw failure ?? met;
-      failure = met;
+      const current = asFeedError(source, error);
+      // Our own limit is no failure of the source, so the source's first failure is reported.
+      if (current.isUnread) throw failure ?? current;
+      failure = current;
     }
     if (run.signalOf(source).aborted || !TRANSIENT.has(failure.reason)) break;
   }
   throw failure;
 }
 
-async function tryOnce(outside: Outside, run: FeedRun, request: SourceRequest): Promise<Response> {
-  const { source, headers, held = null, timeoutMs = TRY_TIMEOUT_MS } = request;
+async function tryOnce(
+  settings: RequestSettings,
+  run: FeedRun,
+  request: SourceRequest,
+): Promise<Response> {
+  const { source, headers, storedVersion = null, timeoutMs = TRY_TIMEOUT_MS } = request;
   let url = new URL(request.url);
-  for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
-    await waitForTurn(outside, run, source, url.host);
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+    await waitForTurn(settings, run, source, url.host);
     // No `await` between this check and the request: other reads use the same number of requests.
     const blocked = run.blockedReason(source);
     if (blocked) throw blocked;
     // Each try needs a new signal: a signal that has fired would end the next try at once.
     const signal = AbortSignal.any([run.signalOf(source), AbortSignal.timeout(timeoutMs)]);
-    const response = await outside.fetch(url.href, {
+    const response = await settings.fetch(url.href, {
       signal,
       redirect: "manual",
       headers: {
         accept: ACCEPT,
-        "user-agent": outside.userAgent,
-        ...conditions(held),
+        "user-agent": settings.userAgent,
+        ...conditions(storedVersion),
         ...headers,
       },
     });
     if (response.ok) return response;
     await response.body?.cancel();
-    if (response.status === 304 && held !== null) throw new FeedError(source, "unchanged");
+    if (response.status === 304 && storedVersion !== null) throw new FeedError(source, "unchanged");
     const next = redirectOf(response, url);
     if (next === null) throw failureOf(run, request, response);
     if (next.origin !== url.origin) throw new FeedError(source, "redirected", "another host");
@@ -124,8 +130,8 @@ async function tryOnce(outside: Outside, run: FeedRun, request: SourceRequest): 
   throw new FeedError(source, "redirected", "too often");
 }
 
-/** Waits for the host's turn; a source without time for that is read in the next tick. */
-async function waitForTurn({ pace }: Outside, run: FeedRun, source: string, host: string) {
+/** Waits until the host may be requested; without time for that, the next tick reads the source. */
+async function waitForTurn({ pace }: RequestSettings, run: FeedRun, source: string, host: string) {
   const blocked = run.blockedReason(source);
   if (blocked) throw blocked;
   const signal = run.signalOf(source);
@@ -134,9 +140,9 @@ async function waitForTurn({ pace }: Outside, run: FeedRun, source: string, host
   });
 }
 
-const conditions = (held: BodyVersion | null): Record<string, string> => ({
-  ...(held?.etag ? { "if-none-match": held.etag } : {}),
-  ...(held?.modified ? { "if-modified-since": held.modified } : {}),
+const conditions = (storedVersion: BodyVersion | null): Record<string, string> => ({
+  ...(storedVersion?.etag ? { "if-none-match": storedVersion.etag } : {}),
+  ...(storedVersion?.modified ? { "if-modified-since": storedVersion.modified } : {}),
 });
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
@@ -174,7 +180,7 @@ function retryAfterMs(headers: Headers, now: number): number {
   return Math.max(0, Date.parse(text) - sentAt) || 0;
 }
 
-/** Content-Length of an uncompressed body; null when compressed, as it is not the text's length. */
+/** Content-Length of a body; null for a compressed body, whose text has another length. */
 function announcedBytes(headers: Headers): number | null {
   const length = headers.get("content-length") ?? "";
   const isPlain = (headers.get("content-encoding") ?? "identity") === "identity";
@@ -230,7 +236,7 @@ async function textOf(request: SourceRequest, response: Response): Promise<FeedB
 const isHtml = (headers: Headers): boolean =>
   /^text\/html\b/i.test(headers.get("content-type") ?? "");
 
-/** Whether a status 200 is a web page for people (a notice, a captcha, a login). */
+/** Whether an answer with status 200 is a web page for people (a notice, a captcha, a login). */
 const isPage = ({ headers }: Response, text: string): boolean =>
   isHtml(headers) || /^\s*<(!doctype|html)\b/i.test(text);
 

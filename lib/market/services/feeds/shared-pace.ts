@@ -1,14 +1,16 @@
+// Spaces out requests to a host across all processes of the service.
+
 import { type Pace, pause } from "./pace.ts";
 
-/** Request slots that one round trip reserves. */
+/** Number of request slots that one round trip reserves. */
 const SLOTS_PER_RESERVATION = 4;
 
 /** Reserves `count` request slots in a queue of all processes; returns the ms until the first slot. */
 export type ReserveSlots = (asked: { count: number; spacingMs: number }) => Promise<number>;
 
-/** The pace for hosts that limit the requests of all our processes and addresses together. */
+/** The pace of requests to a host that limits all our processes and addresses together. */
 export class SharedPace implements Pace {
-  readonly #take: ReserveSlots;
+  readonly #reserveSlots: ReserveSlots;
   readonly #spacingMs: number;
   readonly #clock: () => number;
   readonly #wait: typeof pause;
@@ -16,14 +18,14 @@ export class SharedPace implements Pace {
   #reserving: Promise<void> | null = null;
 
   constructor(
-    take: ReserveSlots,
+    reserveSlots: ReserveSlots,
     {
       spacingMs,
       clock = () => Date.now(),
       wait = pause,
     }: { spacingMs: number; clock?: () => number; wait?: typeof pause },
   ) {
-    this.#take = take;
+    this.#reserveSlots = reserveSlots;
     this.#spacingMs = spacingMs;
     this.#clock = clock;
     this.#wait = wait;
@@ -37,7 +39,7 @@ export class SharedPace implements Pace {
 
   async #next(): Promise<number> {
     for (;;) {
-      // A slot that passed long ago is not used: another process may send a request now.
+      // An old slot is skipped, because another process may send a request now.
       const at = this.#slots.shift();
       if (at !== undefined && at + this.#spacingMs >= this.#clock()) return at;
       if (at !== undefined) continue;
@@ -49,7 +51,10 @@ export class SharedPace implements Pace {
   }
 
   async #reserve(): Promise<void> {
-    const waitMs = await this.#take({ count: SLOTS_PER_RESERVATION, spacingMs: this.#spacingMs });
+    const waitMs = await this.#reserveSlots({
+      count: SLOTS_PER_RESERVATION,
+      spacingMs: this.#spacingMs,
+    });
     const first = this.#clock() + waitMs;
     this.#slots = Array.from(
       { length: SLOTS_PER_RESERVATION },

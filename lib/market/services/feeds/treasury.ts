@@ -1,8 +1,10 @@
+// Treasury yield curves from the US Treasury (CSV, one file a year).
+
 import { FeedError, type Observation } from "./feeds.ts";
 import { observationsFrom, rowError } from "./parse.ts";
 
 const FOLDER = "/resource-center/data-chart-center/interest-rates/daily-treasury-rates.csv";
-/** The site writes slashes; copies of older files have dashes. */
+/** Dates of the site have slashes, those of copies of older files have dashes. */
 const US_DATE = /^(\d{2})[/-](\d{2})[/-](\d{4})$/;
 
 export type TreasuryCurve = "nominal" | "real";
@@ -11,7 +13,7 @@ const TYPES: Readonly<Record<TreasuryCurve, string>> = {
   real: "daily_treasury_real_yield_curve",
 };
 
-/** Address of one year of a curve of par yields. */
+/** Address of one year of a yield curve. */
 export function treasuryUrl(baseUrl: string, curve: TreasuryCurve, year: number): string {
   const query = new URLSearchParams({
     type: TYPES[curve],
@@ -22,7 +24,7 @@ export function treasuryUrl(baseUrl: string, curve: TreasuryCurve, year: number)
   return `${baseUrl}${FOLDER}/${year}/all?${query}`;
 }
 
-/** One column, or two whose difference is wanted: `10 Yr - 2 Yr`, `5 Yr - real 5 Yr`. */
+/** The columns of a series: one, or two for a difference (`10 Yr - 2 Yr`, `5 Yr - real 5 Yr`). */
 export function treasuryColumns(sourceId: string): { curve: TreasuryCurve; column: string }[] {
   return sourceId.split(" - ").map((name) => {
     const isReal = name.startsWith("real ");
@@ -31,7 +33,7 @@ export function treasuryColumns(sourceId: string): { curve: TreasuryCurve; colum
 }
 
 /**
- * Reads one column of a year by its name, as columns are added over time (`1.5 Month` in 2025).
+ * Reads one column of a year by its name, because new columns change the order (`1.5 Month` in 2025).
  * Names are compared without case and quotes. Throws FeedError `malformed`; then nothing is
  * ingested.
  * Source: home.treasury.gov, "Daily Treasury Par Yield Curve Rates".

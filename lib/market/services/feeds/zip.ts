@@ -1,3 +1,5 @@
+// Unzips one file of an archive as a stream.
+
 import { FeedError } from "./feeds.ts";
 
 const END_RECORD = 0x06054b50;
@@ -8,8 +10,8 @@ const ENTRY_BYTES = 46;
 const LOCAL_BYTES = 30;
 
 /**
- * The one file of a zip archive whose name has the given ending, as a stream of its text. A
- * truncated archive has no directory at its end and is refused as `malformed`. Source: PKWARE,
+ * The text of the file in a zip archive whose name ends with `suffix`, as a stream. Throws FeedError
+ * `malformed` for a truncated archive, which has no directory at its end. Source: PKWARE,
  * APPNOTE.TXT 6.3.10, 4.3, 2022.
  */
 export function unzippedText(

@@ -1,8 +1,10 @@
+// Sensors of commodity prices: oil, natural gas and gold.
+
 import type { CalendarName } from "../../../market/domain/holidays.ts";
 import type { SensorDefinition } from "../sensor.ts";
-import { define } from "./define.ts";
+import { defineSensor } from "./define-sensor.ts";
 
-const sensor = (entry: Parameters<typeof define>[1]) => define("commodities", entry);
+const sensor = (entry: Parameters<typeof defineSensor>[1]) => defineSensor("commodities", entry);
 
 const OIL_NOTE =
   "WTI closed below zero on 2020-04-20; log changes from or to that close are left out.";

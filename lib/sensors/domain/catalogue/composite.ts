@@ -1,8 +1,10 @@
+// Sensors that are made from other sensors.
+
 import type { SensorDefinition } from "../sensor.ts";
 import { CISS_LAMBDA } from "../stress-index/ciss.ts";
-import { define, LONG_DWELL } from "./define.ts";
+import { defineSensor, LONG_DWELL } from "./define-sensor.ts";
 
-const sensor = (entry: Parameters<typeof define>[1]) => define("composite", entry);
+const sensor = (entry: Parameters<typeof defineSensor>[1]) => defineSensor("composite", entry);
 
 const NOT_IN_INDEX =
   "Made from other sensors, so it is listed and counted among sensors, never in the stress index.";

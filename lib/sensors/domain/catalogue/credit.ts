@@ -1,8 +1,10 @@
+// Sensors of credit spreads.
+
 import type { SensorDefinition } from "../sensor.ts";
 import { INDEX_SEEDS } from "../stress-index/index-constants.generated.ts";
-import { define } from "./define.ts";
+import { defineSensor } from "./define-sensor.ts";
 
-const sensor = (entry: Parameters<typeof define>[1]) => define("credit", entry);
+const sensor = (entry: Parameters<typeof defineSensor>[1]) => defineSensor("credit", entry);
 
 const SPREAD = "Lenders ask for more over Treasuries when they fear default or need liquidity.";
 const ICE_NOTE =

@@ -1,7 +1,9 @@
-import type { SensorDefinition } from "../sensor.ts";
-import { define } from "./define.ts";
+// Sensors of cryptocurrencies.
 
-const sensor = (entry: Parameters<typeof define>[1]) => define("crypto", entry);
+import type { SensorDefinition } from "../sensor.ts";
+import { defineSensor } from "./define-sensor.ts";
+
+const sensor = (entry: Parameters<typeof defineSensor>[1]) => defineSensor("crypto", entry);
 
 interface Coin {
   id: string;

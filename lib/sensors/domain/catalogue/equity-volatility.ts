@@ -1,8 +1,11 @@
+// Sensors of equity volatility: the VIX, the VVIX and the S&P 500.
+
 import type { SensorDefinition } from "../sensor.ts";
 import { INDEX_SEEDS } from "../stress-index/index-constants.generated.ts";
-import { define, LONG_DWELL } from "./define.ts";
+import { defineSensor, LONG_DWELL } from "./define-sensor.ts";
 
-const sensor = (entry: Parameters<typeof define>[1]) => define("equity_volatility", entry);
+const sensor = (entry: Parameters<typeof defineSensor>[1]) =>
+  defineSensor("equity_volatility", entry);
 
 export const EQUITY_VOLATILITY: readonly SensorDefinition[] = [
   sensor({

@@ -1,7 +1,9 @@
-import type { SensorDefinition } from "../sensor.ts";
-import { define } from "./define.ts";
+// Sensors of short-term funding: the federal funds rate, bills and 2-year yields.
 
-const sensor = (entry: Parameters<typeof define>[1]) => define("funding", entry);
+import type { SensorDefinition } from "../sensor.ts";
+import { defineSensor } from "./define-sensor.ts";
+
+const sensor = (entry: Parameters<typeof defineSensor>[1]) => defineSensor("funding", entry);
 
 export const FUNDING: readonly SensorDefinition[] = [
   sensor({

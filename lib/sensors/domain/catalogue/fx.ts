@@ -1,7 +1,9 @@
-import type { SensorDefinition } from "../sensor.ts";
-import { define } from "./define.ts";
+// Sensors of the US dollar against other currencies.
 
-const sensor = (entry: Parameters<typeof define>[1]) => define("fx", entry);
+import type { SensorDefinition } from "../sensor.ts";
+import { defineSensor } from "./define-sensor.ts";
+
+const sensor = (entry: Parameters<typeof defineSensor>[1]) => defineSensor("fx", entry);
 
 export const FX: readonly SensorDefinition[] = [
   sensor({

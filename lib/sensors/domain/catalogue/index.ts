@@ -1,3 +1,5 @@
+// The catalogue of all sensors.
+
 import type { SensorDefinition } from "../sensor.ts";
 import { COMMODITIES } from "./commodities.ts";
 import { COMPOSITE } from "./composite.ts";
@@ -7,10 +9,10 @@ import { EQUITY_VOLATILITY } from "./equity-volatility.ts";
 import { FUNDING } from "./funding.ts";
 import { FX } from "./fx.ts";
 import { INFLATION } from "./inflation.ts";
-import { OWN_SENSORS } from "./own.ts";
+import { OWN_SENSORS } from "./own-sensors.ts";
 import { RATES } from "./rates.ts";
 
-/** Every sensor, family by family. */
+/** All sensors in the code, by family; proposals may add others. */
 export const SENSORS: readonly SensorDefinition[] = [
   ...EQUITY_VOLATILITY,
   ...CREDIT,

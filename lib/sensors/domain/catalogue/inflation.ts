@@ -1,7 +1,9 @@
-import type { SensorDefinition } from "../sensor.ts";
-import { define } from "./define.ts";
+// Sensors of expected inflation and real yields.
 
-const sensor = (entry: Parameters<typeof define>[1]) => define("inflation", entry);
+import type { SensorDefinition } from "../sensor.ts";
+import { defineSensor } from "./define-sensor.ts";
+
+const sensor = (entry: Parameters<typeof defineSensor>[1]) => defineSensor("inflation", entry);
 
 const FALLING =
   "In a scramble for cash, inflation-linked bonds are sold and deflation is feared: both push " +

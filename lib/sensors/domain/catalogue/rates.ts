@@ -1,7 +1,9 @@
-import type { SensorDefinition } from "../sensor.ts";
-import { define } from "./define.ts";
+// Sensors of Treasury yields and the yield curve.
 
-const sensor = (entry: Parameters<typeof define>[1]) => define("rates", entry);
+import type { SensorDefinition } from "../sensor.ts";
+import { defineSensor } from "./define-sensor.ts";
+
+const sensor = (entry: Parameters<typeof defineSensor>[1]) => defineSensor("rates", entry);
 
 /** Volatility of a Treasury yield over three months. */
 const yieldVol = (years: 2 | 10 | 30, tier: SensorDefinition["tier"]) =>

@@ -1,3 +1,5 @@
+// The published reading of one stock, and whether its next close is missing.
+
 import type { CalendarDate } from "../../../core/calendar-date.ts";
 import { sessionCloseAt } from "../../../market/domain/calendar.ts";
 import { overdueSince } from "../../../market/domain/release.ts";
@@ -12,25 +14,23 @@ import {
 import { averageOf } from "./indicators.ts";
 import type { PriceMemory } from "./price-memory.ts";
 
-/**
- * The basis of a reading. SHORT: fewer than 252 closes; HELD: there is a jump not accepted yet.
- */
+/** Status of a reading. SHORT: fewer than 252 closes. HELD: a jump is not accepted yet. */
 export const READING_STATUSES = ["LIVE", "SHORT", "HELD"] as const;
 export type ReadingStatus = (typeof READING_STATUSES)[number];
 
-/** A stock's reading at an instant. Prices are in the stock's currency, per share as of then. */
+/** A stock's reading at an instant. Prices are in the stock's currency, for a share of that time. */
 export interface EquityReading {
   /** The session of the last accepted close. */
   session: CalendarDate;
-  /** Epoch ms from which on the reading was known. */
+  /** Instant at which the reading became known, epoch ms. */
   knownAt: number;
   regime: EquityRegime;
-  /** Close of the session on which the regime was committed, epoch ms. */
+  /** End of the session on which the regime last changed, epoch ms. */
   regimeSince: number;
   status: ReadingStatus;
   /** A remark on the history for readers; null when there is none. */
   note: string | null;
-  /** The last accepted close, and epoch ms of the end of its session. */
+  /** The last accepted close, and the end of its session in epoch ms. */
   price: number;
   priceAt: number;
   /** 0..100; null below 15 closes. */
@@ -38,10 +38,7 @@ export interface EquityReading {
   sma50: number | null;
   sma200: number | null;
   atr14: number | null;
-  /**
-   * Below the highest close of 252 sessions, as a fraction 0..1; null before 252 closes, like ranks
-   * and score.
-   */
+  /** Fall from the highest close of 252 sessions, as a fraction 0..1; null before 252 closes. */
   drawdown: number | null;
   /** Annualised, over 21 sessions and over 20, as fractions. */
   volatility: number | null;
@@ -83,10 +80,10 @@ export function readingOf(memory: PriceMemory, knownAt: number): EquityReading |
   };
 }
 
-/** Sources have a close within three hours of the session's end. */
+/** Sources publish a close within three hours after the session. */
 const GRACE_MINUTES = 180;
 
-/** Epoch ms since which the next close is missing at an instant; null while none is missing. */
+/** Since when the close after `session` is missing, epoch ms; null when it is not missing. */
 export const priceOverdueSince = (session: CalendarDate, at: number): number | null =>
   overdueSince("nyse", PRICE_RELEASE, session, at, GRACE_MINUTES);
 

@@ -1,3 +1,5 @@
+// The regime, trend and risk score of a stock.
+
 import { EQUITY_MODEL } from "./equity-model.generated.ts";
 import { type ForecastForm, type ForecastInputs, forecastOf } from "./forecast-form.ts";
 
@@ -5,9 +7,9 @@ import { type ForecastForm, type ForecastInputs, forecastOf } from "./forecast-f
 export const EQUITY_REGIMES = ["NEUTRAL", "ESCALATING", "STRESS"] as const;
 export type EquityRegime = (typeof EQUITY_REGIMES)[number];
 
-/** Rules of the dwell and of short histories. Source: docs/methods/equity-regimes.md. */
+/** Dwell, and minimum history. Source: docs/methods/equity-regimes.md. */
 export const EQUITY_RULES = {
-  /** Sessions in a row that must point to one side of the regime before it moves there. */
+  /** Consecutive sessions that a move to a worse or to a better regime needs. */
   dwell: { worse: 2, better: 5 },
   /** Minimum closes for ranks, score and drawdown. */
   minCloses: 252,
@@ -17,7 +19,7 @@ export const EQUITY_RULES = {
   maxGapSessions: 10,
 };
 
-/** Figures after a session. Null where the history is too short. */
+/** Figures of a stock after a session; null where the history is too short. */
 export interface Indicators {
   close: number;
   /** Wilder, 14 sessions, 0..100. */
@@ -30,7 +32,7 @@ export interface Indicators {
   volatility20: number | null;
   /** Rank of `volatility` among the stock's last 756, 0..1. */
   rvPercentile: number | null;
-  /** Below the highest close of 252 sessions, as a fraction 0..1. */
+  /** Fall from the highest close of 252 sessions, as a fraction 0..1. */
   drawdown: number;
   /** Rank of `drawdown` among the stock's last 756, 0..1. */
   drawdownPercentile: number | null;
@@ -38,29 +40,28 @@ export interface Indicators {
   forecast: ForecastInputs | null;
 }
 
-/**
- * The regime that the forecast of a model points to. Source: docs/methods/equity-regimes.md#regime.
- */
+/** The regime that a forecast model gives. Source: docs/methods/equity-regimes.md#regime. */
 export function regimeByForm(form: ForecastForm, inputs: ForecastInputs): EquityRegime {
   const forecast = forecastOf(form, inputs);
   if (forecast >= form.stressFrom) return "STRESS";
   return forecast < form.neutralBelow ? "NEUTRAL" : "ESCALATING";
 }
 
-/** The regime that one session points to, by the published model. */
+/** The regime that one session points to, from the published model. */
 export const targetRegime = (inputs: ForecastInputs): EquityRegime =>
   regimeByForm(inputs.range === null ? EQUITY_MODEL.withoutRange : EQUITY_MODEL.withRange, inputs);
 
+/** The regime, and the progress towards a change. */
 export interface EquityRegimeMemory {
   regime: EquityRegime;
-  /** Sessions in a row worse (+) or better (-) than the regime: the progress of a move. */
+  /** Consecutive sessions worse (+) or better (-) than the regime: the progress of a change. */
   candidate: number;
 }
 
 /**
- * Steps the regime by one session. A move to a worse regime needs 2 sessions in a row that point
- * to any worse regime, a move to a better one 5; it goes to the regime of the last session. More
- * than 10 missed sessions before this one start the count again. Source:
+ * The regime after one more session. A move to a worse regime needs 2 consecutive sessions that point
+ * to any worse regime; a move to a better regime needs 5. The new regime is the one that the last
+ * session points to. More than 10 missed sessions before this session restart the count. Source:
  * docs/methods/equity-regimes.md, docs/methods/sensors.md.
  */
 export function nextEquityRegime(
@@ -76,12 +77,13 @@ export function nextEquityRegime(
   return { regime: memory.regime, candidate };
 }
 
+/** Trends of a stock; see `trendOf`. */
 export const TRENDS = ["UP", "MIXED", "DOWN"] as const;
 export type Trend = (typeof TRENDS)[number];
 
 /**
- * UP: the close is above its 200-session average, and so is the 50-session one; DOWN: both are
- * below; else MIXED. Null before 200 closes.
+ * Trend of a stock. UP: the close and its 50-session average are above the 200-session average.
+ * DOWN: both are below. MIXED: everything else. Null before 200 closes.
  */
 export function trendOf({ close, sma50, sma200 }: Indicators): Trend | null {
   if (sma50 === null || sma200 === null) return null;

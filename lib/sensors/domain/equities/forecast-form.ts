@@ -1,3 +1,5 @@
+// The linear volatility forecast behind the equity regimes.
+
 import type { CalendarDate } from "../../../core/calendar-date.ts";
 
 /** Windows of the volatilities in the forecast, in sessions. */
@@ -8,14 +10,14 @@ export type ForecastWindow = (typeof FORECAST_WINDOWS)[number];
  * The inputs of the forecast. Each volatility is log(volatility / the stock's usual volatility).
  */
 export type ForecastInputs = Record<`rv${ForecastWindow}`, number> & {
-  /** Null without highs and lows. */
+  /** The same of the range volatility (high and low); null without highs and lows. */
   range: number | null;
-  /** Below the highest close of 252 sessions, as a fraction 0..1. */
+  /** Fall from the highest close of 252 sessions, as a fraction 0..1. */
   drawdown: number;
 };
 export type ForecastTerm = keyof ForecastInputs;
 
-/** A linear forecast, and the forecasts at which its regimes begin and end. */
+/** A linear forecast, and the forecasts at which the regimes begin. */
 export interface ForecastForm {
   intercept: number;
   coefficients: Partial<Record<ForecastTerm, number>>;
@@ -25,6 +27,7 @@ export interface ForecastForm {
   stressFrom: number;
 }
 
+/** The fitted forecast, with and without the range of high and low. */
 export interface EquityModel {
   /** The data of the fit: last date, number of stocks, and number of sessions. */
   fittedThrough: CalendarDate;

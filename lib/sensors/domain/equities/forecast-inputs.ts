@@ -1,8 +1,11 @@
+// The inputs of the volatility forecast of a stock.
+
 import type { ForecastInputs, ForecastWindow } from "./forecast-form.ts";
 import { realisedVolatility, YEAR_SESSIONS } from "./indicators.ts";
 
-/** Minimum annualised volatility, as a fraction; lower ones are raised to it for the logarithm. */
+/** Minimum annualised volatility, as a fraction; lower values are raised to it. */
 const MIN_VOLATILITY = 0.02;
+/** Natural logarithm of an annualised volatility (a fraction). */
 export const logVolatility = (volatility: number): number =>
   Math.log(Math.max(MIN_VOLATILITY, volatility));
 
@@ -11,8 +14,8 @@ const STEP = 0.01;
 const MAX_STEPS = 800;
 
 /**
- * Counts a volatility among those of a stock's whole history, in place. Counts by step have
- * a bounded size, and give the median to within half a step, which is half a percent.
+ * Counts a volatility in the counts of a stock's whole history, in place. Counts by step have a
+ * bounded size, and give the median with an error of at most half a step (half a percent).
  */
 export function countVolatility(counts: number[], log: number): void {
   const step = Math.min(MAX_STEPS, Math.round((log - Math.log(MIN_VOLATILITY)) / STEP));
@@ -35,7 +38,7 @@ export function usualVolatility(counts: readonly number[]): number | null {
   return Math.log(MIN_VOLATILITY) + STEP * steps;
 }
 
-/** Sessions of the range volatility, and the minimum of them with a high above the low. */
+/** Sessions of the range volatility, and how many of them must have a high above the low. */
 export const RANGE_SESSIONS = 21;
 const MIN_RANGES = 15;
 
@@ -51,7 +54,7 @@ export function rangeVolatility(squares: readonly number[]): number | null {
   return Math.sqrt((YEAR_SESSIONS * sum) / known.length / (4 * Math.LN2));
 }
 
-/** The inputs after a session; null before 253 closes. */
+/** The inputs of the forecast after a session; null before 253 closes. */
 export function forecastInputs(
   {
     returns,
@@ -62,10 +65,17 @@ export function forecastInputs(
 ): ForecastInputs | null {
   if (usual === null || returns.length < YEAR_SESSIONS) return null;
   const excess = (volatility: number) => logVolatility(volatility) - usual;
-  const over = (sessions: ForecastWindow) => excess(realisedVolatility(returns, sessions) ?? 0);
+  const excessOver = (sessions: ForecastWindow) =>
+    excess(realisedVolatility(returns, sessions) ?? 0);
   const range = rangeVolatility(ranges);
   return {
-    ...{ rv5: over(5), rv10: over(10), rv21: over(21), rv63: over(63), rv252: over(252) },
+    ...{
+      rv5: excessOver(5),
+      rv10: excessOver(10),
+      rv21: excessOver(21),
+      rv63: excessOver(63),
+      rv252: excessOver(252),
+    },
     range: range === null ? null : excess(range),
     drawdown,
   };

@@ -1,3 +1,5 @@
+// Averages, realised volatility and RSI of a stock, computed session by session.
+
 /** Sessions in a trading year. */
 export const YEAR_SESSIONS = 252;
 
@@ -7,7 +9,7 @@ export function pushBounded(list: number[], value: number, capacity: number): vo
   if (list.length > capacity) list.shift();
 }
 
-/** The highest of some numbers; minus infinity for none. */
+/** The largest of some numbers; minus infinity for none. */
 export function maxOf(list: readonly number[]): number {
   let found = Number.NEGATIVE_INFINITY;
   for (let i = 0; i < list.length; i += 1) found = Math.max(found, list[i] ?? found);
@@ -38,10 +40,10 @@ export function realisedVolatility(returns: readonly number[], count: number): n
   return Math.sqrt((YEAR_SESSIONS * squares) / count);
 }
 
-/** Sessions of Wilder's averages. */
+/** Number of sessions of Wilder's averages. */
 export const WILDER_SESSIONS = 14;
 
-/** State of a Wilder average; until it has `period` numbers, `value` is their sum. */
+/** A Wilder average; until there are `period` numbers, `value` is their sum. */
 export interface WilderAverage {
   count: number;
   value: number;
@@ -68,7 +70,7 @@ export function stepAverage(average: WilderAverage, value: number, period = WILD
 export const averageOf = (average: WilderAverage, period = WILDER_SESSIONS): number | null =>
   average.count < period ? null : average.value;
 
-/** Average gain and loss of the closes, in their currency. */
+/** Average gain and average loss of the closes, in their currency. */
 export interface RsiMemory {
   gains: WilderAverage;
   losses: WilderAverage;

@@ -1,3 +1,5 @@
+// What the evaluation remembers of one stock.
+
 import type { CalendarDate } from "../../../core/calendar-date.ts";
 import {
   emptyRollingSample,
@@ -12,12 +14,10 @@ import { emptyAverage, emptyRsi, type RsiMemory, type WilderAverage } from "./in
 /** Version of the method; memories of another version are not used. */
 export const PRICE_METHOD = 2;
 
-/** How much of the past a stock's memory holds, in sessions. */
+/** Number of sessions of the past that a stock's memory stores. */
 export const WINDOWS = { closes: 252, returns: 252, ranks: 756, ranges: RANGE_SESSIONS };
 
-/**
- * Step of volatility and drawdown in ranks: makes whole numbers that are exact and short as text.
- */
+/** Step to which volatility and drawdown are rounded for ranks: exact integers with short texts. */
 export const RANK_STEP = 1e-6;
 
 /** A remark on the history for readers. */
@@ -27,23 +27,23 @@ interface PriceNote {
   at: number;
 }
 
-/** The stored state of a stock; its size does not depend on the length of the history. */
+/** The memory of a stock; its size does not depend on the length of the history. */
 export interface PriceMemory {
   /** Date of the last bar received, accepted or held; null before the first. */
   through: CalendarDate | null;
   /** The last accepted bar. */
   last: Bar | null;
-  /** Bars since a jump that is not accepted yet. */
+  /** Bars from a jump that is not accepted yet on; empty without such a jump. */
   held: Bar[];
   /** Number of accepted closes. */
   count: number;
-  /** The last 252 closes, adjusted to the latest share. */
+  /** The last 252 closes, adjusted for all splits so far. */
   closes: number[];
   /** The last 252 log returns. */
   returns: number[];
   /** Squares of log(high / low) of the last 21 sessions. */
   ranges: number[];
-  /** Number of volatilities of the whole history in each step; see `countVolatility`. */
+  /** How often each step of volatility occurred in the whole history; see `countVolatility`. */
   volatilityCounts: number[];
   rsi: RsiMemory;
   atr: WilderAverage;
@@ -53,10 +53,10 @@ export interface PriceMemory {
   /** Figures of the last accepted bar. */
   indicators: Indicators | null;
   regime: EquityRegimeMemory;
-  /** The session on which the regime was committed, or the first one. */
+  /** The session on which the regime last changed, or the first session. */
   regimeSince: CalendarDate | null;
   note: PriceNote | null;
-  /** Readings known up to this instant (epoch ms) are of an earlier method and stay unchanged. */
+  /** Readings known up to this instant (epoch ms) come from an earlier method and stay unchanged. */
   keptThrough: number;
 }
 
@@ -87,7 +87,7 @@ export type StoredPriceMemory = Omit<PriceMemory, "volatilities" | "drawdowns"> 
   drawdowns: number[];
 };
 
-/** A plain JSON copy for storing; later steps do not change it. */
+/** Copies a memory for storing, as plain JSON; later steps do not change the copy. */
 export function toStoredPrices(memory: PriceMemory): StoredPriceMemory {
   const { volatilities, drawdowns, ...rest } = memory;
   return {
@@ -98,7 +98,7 @@ export function toStoredPrices(memory: PriceMemory): StoredPriceMemory {
   };
 }
 
-/** The stored memory, ready for more steps; null when made by another version of the method. */
+/** Restores a stored memory; null when another version of the method made it. */
 export function fromStoredPrices(stored: StoredPriceMemory): PriceMemory | null {
   const { method, volatilities, drawdowns, ...rest } = stored;
   if (method !== PRICE_METHOD) return null;

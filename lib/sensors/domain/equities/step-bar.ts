@@ -1,3 +1,5 @@
+// Processes one daily bar of a stock: jumps, splits, indicators and regime.
+
 import { dayNumber } from "../../../core/calendar-date.ts";
 import { pushSample, type RollingSample, sampleRank } from "../../../core/rolling-sample.ts";
 import {
@@ -34,18 +36,17 @@ import { type PriceMemory, RANK_STEP, WINDOWS } from "./price-memory.ts";
  */
 const SESSIONS = { sma: 50, longSma: 200, volatility: 21 };
 const PUBLISHED_VOLATILITY_SESSIONS = 20;
-/** Two bars at most this many days apart have at most 10 missing sessions between them. */
-const SURELY_NO_GAP_DAYS = 11;
+/** Bars at most this many days apart have at most 10 missing sessions, which changes nothing. */
+const MAX_DAYS_WITHOUT_GAP = 11;
 
 /**
  * Processes the next bar of a stock, in place; dates ascend. `marketReturn` gives the market's
  * change on that session as a fraction, null when unknown.
  *
- * A jump that the market does not explain is held: the last good reading is kept for 3 sessions.
- * Then a gap at the open with a split's ratio is assumed to be a split, and the past is rescaled;
- * any other jump is taken as real, and the held bars are accepted. When the next close is near the
- * last good close again, the jump was a misprint and is dropped. A row of a halted stock changes
- * nothing.
+ * A jump that the market does not explain is held back: the last good reading stays for 3 sessions.
+ * Then a gap at the open with the ratio of a split counts as a split, and the past is rescaled. Any
+ * other jump counts as real, and the held bars are accepted. When the next close is near the last
+ * good close again, the jump was a misprint and is dropped. A bar of a halted stock changes nothing.
  */
 export function stepBar(memory: PriceMemory, bar: Bar, marketReturn: () => number | null): void {
   const { last, held } = memory;
@@ -67,11 +68,11 @@ function holdJump(memory: PriceMemory, last: Bar, bar: Bar): void {
   setNote(memory, `held since ${bar.date}: the close changed by ${change} % without the market`);
 }
 
-/** Processes the next bar after a held jump: drops the jump, accepts it, or still holds it. */
+/** Processes the next bar after a jump: drops the jump, accepts it, or waits for more bars. */
 function resolveHeldBars(memory: PriceMemory, last: Bar, held: readonly Bar[]): void {
   const [misprint, bar] = held;
-  const isBack = bar && Math.abs(bar.close / last.close - 1) <= PRICE_JUMP_RULES.reverted;
-  if (misprint && isBack && held.length === 2) {
+  const isReverted = bar && Math.abs(bar.close / last.close - 1) <= PRICE_JUMP_RULES.reverted;
+  if (misprint && isReverted && held.length === 2) {
     memory.held = [];
     setNote(
       memory,
@@ -128,14 +129,14 @@ function acceptBar(memory: PriceMemory, bar: Bar): void {
   const indicators = measure(memory, bar.close);
   memory.indicators = indicators;
   if (indicators.forecast === null) return;
-  const before = memory.regime.regime;
+  const previousRegime = memory.regime.regime;
   memory.regime = nextEquityRegime(memory.regime, targetRegime(indicators.forecast), missed);
-  if (memory.regime.regime !== before) memory.regimeSince = bar.date;
+  if (memory.regime.regime !== previousRegime) memory.regimeSince = bar.date;
 }
 
 function missedSessions(last: Bar, bar: Bar): number {
   const days = dayNumber(bar.date) - dayNumber(last.date);
-  return days <= SURELY_NO_GAP_DAYS ? 0 : sessionsBetween("nyse", last.date, bar.date) - 1;
+  return days <= MAX_DAYS_WITHOUT_GAP ? 0 : sessionsBetween("nyse", last.date, bar.date) - 1;
 }
 
 /** Adds this session's volatility and drawdown to their samples, and returns all indicators. */
@@ -152,15 +153,15 @@ function measure(memory: PriceMemory, close: number): Indicators {
     sma200: meanOfLast(closes, SESSIONS.longSma),
     volatility,
     volatility20: realisedVolatility(returns, PUBLISHED_VOLATILITY_SESSIONS),
-    rvPercentile: volatility === null ? null : ranked(memory.volatilities, volatility),
+    rvPercentile: volatility === null ? null : addAndRank(memory.volatilities, volatility),
     drawdown,
-    drawdownPercentile: ranked(memory.drawdowns, drawdown),
+    drawdownPercentile: addAndRank(memory.drawdowns, drawdown),
     forecast: forecastInputs({ returns, ranges, usual }, drawdown),
   };
 }
 
 /** Adds a value to its history and returns its rank in it (the value itself included). */
-function ranked(sample: RollingSample, value: number): number | null {
+function addAndRank(sample: RollingSample, value: number): number | null {
   const step = Math.round(value / RANK_STEP) + 0;
   pushSample(sample, step, WINDOWS.ranks);
   return sampleRank(sample, step);

@@ -1,3 +1,5 @@
+// Writes index and sensors in sentences, by fixed rules.
+
 import { rounded } from "../../../core/rounded.ts";
 import type { Category, SensorState } from "../sensor.ts";
 import { severity } from "../sensor-state.ts";
@@ -12,7 +14,7 @@ import {
   type Snapshot,
 } from "./narrative.ts";
 
-/** Families as words of a sentence. */
+/** The families in words. */
 const FAMILY_WORDS: Record<Category, string> = {
   equity_volatility: "equity volatility",
   credit: "credit",
@@ -25,8 +27,8 @@ const FAMILY_WORDS: Record<Category, string> = {
   composite: "composites",
 };
 
-/** Families and sensors that are named in a summary. Source: docs/methods/stress-index.md#interpretation, "top 3". */
-const NAMED = 3;
+/** Maximum families and sensors in a summary. Source: docs/methods/stress-index.md#interpretation. */
+const MAX_NAMED = 3;
 
 const points = (value: number): string => rounded(value, 1).toFixed(1);
 const signed = (value: number): string => `${rounded(value, 1) > 0 ? "+" : ""}${points(value)}`;
@@ -62,7 +64,7 @@ function contradictionHeadline(
     const { stressed, of } = narrative.breadth;
     return `Index and breadth disagree: stress ${levelOf(snapshot)}, ${stressed} of ${of} sensors stressed.`;
   }
-  // The text is public: it names the limits, as the ranks would give away paid sensors.
+  // The text is public, so it gives the limits: the ranks would reveal paid sensors.
   const { high, low } = NARRATIVE_RULES.contradiction;
   return (
     `Families disagree: mean rank at least ${high} of 100 in ${FAMILY_WORDS[narrative.high.category]} (stressed), ` +
@@ -115,12 +117,12 @@ function trendOf({ sessions }: Snapshot): string {
 }
 
 /** The worst states among the free sensors, in the order of the list. */
-function openSensors({ sensors }: Snapshot): string {
+function freeSensorsText({ sensors }: Snapshot): string {
   const worst = sensors
     .filter(({ isFree, isDead }) => isFree && !isDead)
     .filter(({ state }) => stateWeight(state) > severity("NEUTRAL"))
     .toSorted((a, b) => stateWeight(b.state) - stateWeight(a.state))
-    .slice(0, NAMED);
+    .slice(0, MAX_NAMED);
   if (worst.length === 0) return "No free sensor is rising or worse.";
   const named = worst.map(({ name, state }) => `${name} (${state})`);
   return `Most stressed free sensors: ${listed(named)}.`;
@@ -138,7 +140,7 @@ const partsOf = ({ parts }: Snapshot): string =>
       .map(({ category, contribution }) => `${FAMILY_WORDS[category]} (${points(contribution)})`),
   );
 
-/** Why index and breadth point to different sides: which families are stressed and not in it. */
+/** Why index and breadth disagree: the index is made of few families, and others are stressed. */
 function disagreementText(snapshot: Snapshot, { isWide }: Disagreement): string {
   const inside = snapshot.parts.map(({ category }) => FAMILY_WORDS[category]);
   const families = snapshot.freeFamilies
@@ -147,7 +149,7 @@ function disagreementText(snapshot: Snapshot, { isWide }: Disagreement): string 
         sensors >= NARRATIVE_RULES.contradiction.minSensors && stressed > 0,
     )
     .toSorted((a, b) => b.stressed / b.sensors - a.stressed / a.sensors)
-    .slice(0, NAMED)
+    .slice(0, MAX_NAMED)
     .map(
       ({ category, stressed, sensors }) => `${FAMILY_WORDS[category]} (${stressed} of ${sensors})`,
     );
@@ -161,8 +163,8 @@ function disagreementText(snapshot: Snapshot, { isWide }: Disagreement): string 
 }
 
 /**
- * Sentences that hold for every narrative: index, change, families, counts, free sensors. Names
- * nothing that is paid. Describes, never predicts.
+ * The sentences that every interpretation has: index, change, families, counts, free sensors. They
+ * name no paid figure. They describe and never predict.
  */
 export function summaryOf(snapshot: Snapshot, elevated: number): string {
   const { sessions } = NARRATIVE_RULES.shift;
@@ -174,14 +176,14 @@ export function summaryOf(snapshot: Snapshot, elevated: number): string {
   return (
     `Stress ${levelOf(snapshot)}${over}.${made} ` +
     `${elevated} of ${snapshot.sensors.length} sensors are elevated or worse.${why} ` +
-    `${openSensors(snapshot)} This describes the present. It predicts nothing.`
+    `${freeSensorsText(snapshot)} This describes the present. It predicts nothing.`
   );
 }
 
 export const INTERPRETATION_CONFIDENCES = ["HIGH", "MEDIUM", "LOW"] as const;
 type InterpretationConfidence = (typeof INTERPRETATION_CONFIDENCES)[number];
 
-/** Source: docs/methods/stress-index.md#interpretation, "Confidence". */
+/** Limits of the interpretation's confidence. Source: docs/methods/stress-index.md#interpretation. */
 export const CONFIDENCE_LEVELS = { median: 0.75, freshForHigh: 0.9, freshForLow: 0.6, margin: 1.5 };
 
 /** States that `elevatedCount` counts. Source: docs/decisions.md#i-interp. */
@@ -197,9 +199,9 @@ export interface Interpretation {
 }
 
 /**
- * Confidence of the interpretation: LOW for an admission or with under 60 % of the sensors fresh;
- * HIGH when their median confidence is at least .75, at least 90 % are fresh and the narrative was
- * chosen by 1.5 times its threshold; else MEDIUM.
+ * Confidence of the interpretation. LOW: an admission, or fewer than 60 % of the sensors are fresh.
+ * HIGH: their median confidence is at least .75, at least 90 % are fresh, and the deciding figure is
+ * at least 1.5 times its threshold. MEDIUM: everything else.
  */
 function interpretationConfidence(
   snapshot: Snapshot,
@@ -214,7 +216,7 @@ function interpretationConfidence(
   return isSure && fresh >= freshForHigh * sensors.length ? "HIGH" : "MEDIUM";
 }
 
-/** A snapshot in words, with the type, the confidence and the counts. Source: docs/methods/stress-index.md#interpretation. */
+/** The interpretation of a snapshot. Source: docs/methods/stress-index.md#interpretation. */
 export function interpretSnapshot(snapshot: Snapshot): Interpretation {
   const { narrative, margin } = chooseNarrative(snapshot);
   const elevatedCount = snapshot.sensors.filter(({ state }) => ELEVATED.includes(state)).length;

@@ -1,9 +1,11 @@
+// Chooses the type of an interpretation (its narrative) by fixed rules.
+
 import type { Category, SensorState } from "../sensor.ts";
 import { severity } from "../sensor-state.ts";
 import { REGIME_RULES, REGIMES, type Regime, toIndexChange } from "../stress-index/regime.ts";
 import type { FamilyContext } from "../stress-index/stress-index.ts";
 
-/** Narratives of a snapshot, in the order in which they are tried; the last always holds. */
+/** Narratives in the order in which their rules are tried; the last one always applies. */
 export const NARRATIVE_TYPES = [
   "HONEST_ADMISSION",
   "REGIME_SHIFT",
@@ -18,17 +20,17 @@ export type NarrativeType = (typeof NARRATIVE_TYPES)[number];
  */
 export const NARRATIVE_RULES = {
   admission: { deadShare: 0.25, confidence: 0.5, minSensors: 5 },
-  /** Sessions of a regime change and of a joint move; share of sensors that move the same way. */
+  /** Sessions in which the regime or the sensors moved; share of sensors that moved the same way. */
   shift: { sessions: 5, movedShare: 0.4 },
-  /** Mean ranks of two families, 0..100, and their distance; sensors that make a family. */
+  /** Mean ranks of two families, 0..100, and their distance; minimum sensors of a family. */
   contradiction: { high: 90, low: 20, gap: 70, minSensors: 2 },
-  /** Share of stressed sensors that is many for a calm index, and few for a stressed one. */
+  /** Shares of stressed sensors that are many for a calm index and few for a stressed index. */
   breadth: { many: 0.35, few: 0.25 },
-  /** A change and the opposite one before it, in index points. */
+  /** Minimum size of a change and of the opposite change before it, in index points. */
   inflection: { sessions: 5, before: 20, change: toIndexChange(8) },
 } as const;
 
-/** The index of one session: what was last published of it. */
+/** The last published index of one session. */
 export interface SessionPoint {
   at: number;
   /** Index points, 1 decimal. */
@@ -36,7 +38,7 @@ export interface SessionPoint {
   regime: Regime;
 }
 
-/** What a family adds to the index, in points. */
+/** The points that a family adds to the index. */
 export interface SnapshotPart {
   category: Category;
   contribution: number;
@@ -47,7 +49,7 @@ export interface SnapshotSensor {
   /** Whether it is free, so that a public text may name it. */
   isFree: boolean;
   state: SensorState;
-  /** Its state 5 sessions before; its present one where there was none. */
+  /** Its state 5 sessions before; its present state when there was none. */
   stateBefore: SensorState;
   isFresh: boolean;
   isDead: boolean;
@@ -58,9 +60,9 @@ export interface Snapshot {
   /** Oldest first; the last is the snapshot's own. Never empty. */
   sessions: readonly SessionPoint[];
   parts: readonly SnapshotPart[];
-  /** Of all live sensors. */
+  /** Families of all live sensors. */
   families: readonly FamilyContext[];
-  /** Of the free ones, whose counts a public text may name. */
+  /** Families of the free sensors, whose counts a public text may name. */
   freeFamilies: readonly FamilyContext[];
   sensors: readonly SnapshotSensor[];
   /** Median confidence of the sensors in the index, as published with it; null when none has one. */
@@ -69,14 +71,14 @@ export interface Snapshot {
 
 type RankedFamily = FamilyContext & { level: number };
 
-/** Index and breadth point to different sides: `isWide` when many sensors are stressed. */
+/** Index and breadth disagree: `isWide` when many sensors are stressed under a calm index. */
 export interface Disagreement {
   isWide: boolean;
   stressed: number;
   of: number;
 }
 
-/** The narrative with the figures it was chosen for. */
+/** A narrative, and the figures that decided for it. */
 export type Narrative =
   | { type: "HONEST_ADMISSION"; reason: "dead" | "confidence" | "few"; dead: number }
   | { type: "REGIME_SHIFT"; from: Regime | null; moved: number; worse: boolean }
@@ -85,7 +87,7 @@ export type Narrative =
   | { type: "INFLECTION"; change: number; before: number }
   | { type: "TREND_CONTINUATION" };
 
-/** A narrative and how clearly it was chosen: its figure over the threshold, 1 at the threshold. */
+/** A narrative, and its deciding figure divided by the threshold (1 is at the threshold). */
 type Chosen = { narrative: Narrative; margin: number };
 
 /**
@@ -200,7 +202,7 @@ function inflection({ sessions }: Snapshot): Chosen | null {
   return margin < 1 ? null : { narrative: { type: "INFLECTION", change, before }, margin };
 }
 
-/** The remaining case, and how far every other narrative is from its threshold. */
+/** The narrative when no other applies, and how far the others are from their thresholds. */
 function continuation(snapshot: Snapshot): Chosen {
   const { shift: moved, contradiction: apart, inflection: turn } = NARRATIVE_RULES;
   const { sessions, sensors } = snapshot;
@@ -216,7 +218,7 @@ function continuation(snapshot: Snapshot): Chosen {
   return { narrative: { type: "TREND_CONTINUATION" }, margin };
 }
 
-/** The first narrative whose rule holds. Pure, total and deterministic. Source: docs/methods/stress-index.md#interpretation. */
+/** The first narrative whose rule applies. Source: docs/methods/stress-index.md#interpretation. */
 export function chooseNarrative(snapshot: Snapshot): Chosen {
   const admitted = admission(snapshot);
   if (admitted !== null) return { narrative: admitted, margin: 0 };

@@ -1,9 +1,11 @@
+// The composite indicator of systemic stress (CISS), computed session by session.
+
 import { CATEGORIES, type Category } from "../sensor.ts";
 
-/** Weekly .93 of the ECB paper, per session: .93 to the power of 1/5. Source: docs/methods/stress-index.md. */
+/** Smoothing per session: the ECB paper's weekly .93 to the power of 1/5. Source: docs/methods/stress-index.md. */
 export const CISS_LAMBDA = 0.9856;
 
-/** Prior variance of a rank: that of a uniform distribution on 0..1. */
+/** Initial variance of a rank: the variance of a uniform distribution on 0..1. */
 const PRIOR_VARIANCE = 1 / 12;
 
 /** Smoothed products of the families' deviations from 1/2, by `a|b` in the order of CATEGORIES. */
@@ -17,8 +19,8 @@ export type FamilyLevels = Partial<Record<Category, number>>;
 export const emptyCiss = (): CissMemory => ({ products: {} });
 
 /**
- * (w s)' R (w s) with equal weights, 0..1. All levels .9: .81 when all correlations are 1, .162
- * when five families are uncorrelated.
+ * The value (w s)' R (w s) with equal weights w, levels s and correlations R, 0..1. With all levels at
+ * .9 it is .81 when all correlations are 1, and .162 when five families are uncorrelated.
  */
 export function quadraticForm(
   levels: readonly number[],
@@ -35,10 +37,10 @@ export function quadraticForm(
 }
 
 /**
- * Steps the composite indicator of systemic stress by one session, in place: the level of stress
- * across families, and how far they share it. Correlations start from none and are smoothed from
- * deviations from the theoretical median 1/2, so nothing comes from later data. A family without
- * data keeps its products and is left out of the value; null without two families.
+ * Updates the composite indicator of systemic stress by one session, in place: how high stress is
+ * across families, and how far they share it. Correlations start at zero. They are smoothed products
+ * of deviations from the theoretical median 1/2, so no later data are used. A family without data
+ * keeps its products and is left out of the value. Null with fewer than two families.
  *
  * Unit: 0..1. Source: Hollo, Kremer and Lo Duca, ECB working paper 1426, 2012; docs/methods/stress-index.md.
  */
@@ -55,8 +57,8 @@ export function stepCiss(
   for (const [i, a] of live.entries()) {
     for (const b of live.slice(i)) {
       const key = `${a.category}|${b.category}`;
-      const before = products[key] ?? (a === b ? PRIOR_VARIANCE : 0);
-      products[key] = lambda * before + (1 - lambda) * (a.level - 0.5) * (b.level - 0.5);
+      const previous = products[key] ?? (a === b ? PRIOR_VARIANCE : 0);
+      products[key] = lambda * previous + (1 - lambda) * (a.level - 0.5) * (b.level - 0.5);
     }
   }
   if (live.length < 2) return null;

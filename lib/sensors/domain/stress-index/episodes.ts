@@ -1,9 +1,11 @@
+// Known crises, which charts shade and the validation measures.
+
 /** A documented episode of market stress; dates as YYYY-MM-DD, both included. */
 export interface Episode {
   name: string;
   from: string;
   to: string;
-  /** Whether the index must have seen it; the others are shorter or narrower. */
+  /** Whether validation requires the index to reach 60 in it; others are shorter or narrower. */
   isCore: boolean;
 }
 

@@ -1,27 +1,30 @@
+// The z-score of an index input within its whole history so far.
+
 import { type CalendarDate, DAY_MS, dayNumber } from "../../../core/calendar-date.ts";
 import { rounded } from "../../../core/rounded.ts";
 import type { IndexHistory, SensorDefinition } from "../sensor.ts";
 
 /** Source: docs/methods/stress-index.md#histories-that-are-cut. */
 export const EXPANDING_Z_RULES = {
-  /** Values before a whole history weighs. */
+  /** Number of values before an input with a complete history counts in the index. */
   warmUp: 60,
-  /** Years of own values before a cut history without a seed weighs. */
+  /** Years of values before an input with a truncated history and no seed counts in the index. */
   minYears: 10,
   digits: 4,
 };
 
-/** Count, sum and sum of squares in grid cells: integers, so that a value is removed exactly. */
+/** Count, sum and sum of squares of values in grid cells: integers, so that removal is exact. */
 export interface Moments {
-  /** Date of the first own value. */
+  /** Date of the first value that was added. */
   firstAt: number;
   count: number;
   sum: number;
   squares: number;
+  /** Whether the sums contain the seed. */
   isSeeded: boolean;
 }
 
-/** A z within all of a history known so far, and the date that this history begins. */
+/** A z-score within the history known so far, and the first date of that history. */
 export interface ExpandingZ {
   z: number;
   since: number;
@@ -29,14 +32,14 @@ export interface ExpandingZ {
 
 const instantOf = (date: CalendarDate): number => dayNumber(date) * DAY_MS;
 
-const isCut = ({ firstAt }: Moments, history: IndexHistory | undefined): boolean =>
+const isTruncated = ({ firstAt }: Moments, history: IndexHistory | undefined): boolean =>
   history !== undefined && firstAt > instantOf(history.firstDate);
 
-/** Whether the seed already has the value of a date. */
+/** Whether the seed already contains the value of a date. */
 const isInSeed = (moments: Moments, history: IndexHistory | undefined, observedAt: number) =>
   moments.isSeeded && history !== undefined && observedAt <= instantOf(history.seed.until);
 
-/** Starts from the seed: own values up to its date are in it already. */
+/** Replaces the sums by the seed, which contains all values up to its date. */
 function applySeed(moments: Moments, { seed }: IndexHistory, resolution: number): void {
   moments.count = seed.count;
   moments.sum = Math.round((seed.mean * seed.count) / resolution);
@@ -45,19 +48,19 @@ function applySeed(moments: Moments, { seed }: IndexHistory, resolution: number)
 }
 
 /**
- * Adds one value, in place. A cut history goes on from its seed with the first value after the
- * seed's date; nothing before that date uses the seed.
+ * Adds one value, in place. A truncated history continues from its seed with the first value after
+ * the seed's date; no earlier value uses the seed.
  */
 export function addToMoments(
-  before: Moments | undefined,
+  existing: Moments | undefined,
   { indexHistory, resolution }: SensorDefinition,
   observedAt: number,
   cell: number,
 ): Moments {
   const empty = { firstAt: observedAt, count: 0, sum: 0, squares: 0, isSeeded: false };
-  const moments = before ?? empty;
+  const moments = existing ?? empty;
   const isAfterSeed = indexHistory !== undefined && observedAt > instantOf(indexHistory.seed.until);
-  if (isAfterSeed && !moments.isSeeded && isCut(moments, indexHistory)) {
+  if (isAfterSeed && !moments.isSeeded && isTruncated(moments, indexHistory)) {
     applySeed(moments, indexHistory, resolution);
   }
   moments.count += 1;
@@ -66,14 +69,14 @@ export function addToMoments(
   return moments;
 }
 
-/** Takes one value out again, in place. */
+/** Removes one value, in place. */
 export function removeFromMoments(moments: Moments, cell: number): void {
   moments.count -= 1;
   moments.sum -= cell;
   moments.squares -= cell * cell;
 }
 
-/** Replaces the value of a date, in place; values that the seed has never change it. */
+/** Replaces the value of a date, in place; values that are in the seed do not change. */
 export function replaceInMoments(
   moments: Moments,
   { indexHistory }: SensorDefinition,
@@ -85,16 +88,20 @@ export function replaceInMoments(
   moments.squares += cell * cell - old * old;
 }
 
-/** Whether the history is long enough to weigh. */
-function weighs(moments: Moments, history: IndexHistory | undefined, observedAt: number): boolean {
+/** Whether the history is long enough for the input to count in the index. */
+function isLongEnough(
+  moments: Moments,
+  history: IndexHistory | undefined,
+  observedAt: number,
+): boolean {
   if (moments.isSeeded) return true;
-  if (!isCut(moments, history)) return moments.count > EXPANDING_Z_RULES.warmUp;
+  if (!isTruncated(moments, history)) return moments.count > EXPANDING_Z_RULES.warmUp;
   return observedAt - moments.firstAt >= EXPANDING_Z_RULES.minYears * 365.25 * DAY_MS;
 }
 
 /**
- * The latest value's distance from the mean of all values so far, in standard deviations, up is
- * stress; null while the history does not weigh. Source: docs/methods/stress-index.md#formula.
+ * The latest value's distance from the mean of all values so far, in standard deviations; positive
+ * means stress. Null while the history is too short. Source: docs/methods/stress-index.md#formula.
  */
 export function expandingZ(
   moments: Moments,
@@ -102,7 +109,7 @@ export function expandingZ(
   observedAt: number,
   cell: number,
 ): ExpandingZ | null {
-  if (!weighs(moments, indexHistory, observedAt)) return null;
+  if (!isLongEnough(moments, indexHistory, observedAt)) return null;
   const { count, sum, squares, firstAt, isSeeded } = moments;
   const mean = sum / count;
   const sd = Math.sqrt(Math.max(0, squares / count - mean * mean));

@@ -1,3 +1,5 @@
+// The stress index at one instant, from the latest readings of its inputs.
+
 import { addDays, DAY_MS, utcDateOf } from "../../../core/calendar-date.ts";
 import { median } from "../../../core/statistics.ts";
 import { sessionsBetween } from "../../../market/domain/calendar.ts";
@@ -6,14 +8,13 @@ import type { SensorDefinition } from "../sensor.ts";
 import { nextRegime, type Regime } from "./regime.ts";
 import { METHODOLOGY_VERSION, type StressIndex, stressIndex } from "./stress-index.ts";
 
-/**
- * Without an observation for longer than this, a sensor is not counted, whatever its heartbeats.
- */
+/** A sensor without an observation for longer than this is not counted; heartbeats do not help. */
 export const INDEX_MAX_AGE_MS = 21 * DAY_MS;
 
-/** Whole sessions after its observation for which an input keeps its z. Source: docs/methods/stress-index.md#late-inputs. */
+/** Whole sessions for which a late input keeps its z. Source: docs/methods/stress-index.md#late-inputs. */
 export const INPUT_MAX_SESSIONS = 5;
 
+/** The stress index at an instant, as it is published. */
 export interface IndexPoint extends StressIndex {
   at: number;
   regime: Regime;
@@ -24,7 +25,7 @@ export interface IndexPoint extends StressIndex {
   methodologyVersion: string;
 }
 
-/** Whether an input's observation is too old for the index: today's session has not ended yet. */
+/** Whether an input's observation is too old for the index; today's session does not count yet. */
 const isLate = (observedAt: number, at: number): boolean =>
   sessionsBetween("nyse", utcDateOf(observedAt), addDays(utcDateOf(at), -1)) > INPUT_MAX_SESSIONS;
 
@@ -35,8 +36,8 @@ function computeIndex(
   excludedIds: ReadonlySet<string>,
   at: number,
 ) {
-  const own = definitions.filter(({ category }) => category !== "composite");
-  const live = own.flatMap((definition) => {
+  const basic = definitions.filter(({ category }) => category !== "composite");
+  const live = basic.flatMap((definition) => {
     const latest = engine.latest[definition.id];
     const isOld = latest === undefined || at - latest.recordedAt > INDEX_MAX_AGE_MS;
     if (isOld || excludedIds.has(definition.id)) return [];
@@ -45,7 +46,7 @@ function computeIndex(
     const { id: sensorId, tier: minTier } = definition;
     return [{ ...latest, ...definition, sensorId, minTier, expandingZ }];
   });
-  const excluded = own.flatMap(({ id, indexWeight }) => {
+  const excluded = basic.flatMap(({ id, indexWeight }) => {
     const found = live.find((sensor) => sensor.id === id);
     const isOut = indexWeight > 0 ? !found?.expandingZ : !found && engine.latest[id];
     return isOut ? [id] : [];

@@ -1,29 +1,31 @@
+// The regime of the stress index, with hysteresis, and conversions between two index scales.
+
 import { utcDateOf } from "../../../core/calendar-date.ts";
 import { isSession } from "../../../market/domain/calendar.ts";
 
-/** Labels of the index, from calm to stressed. */
+/** Regimes of the index, from calm to stressed. */
 export const REGIMES = ["STABLE", "NEUTRAL", "RISING", "ELEVATED", "SEVERE"] as const;
 export type Regime = (typeof REGIMES)[number];
 
 /**
- * Index at which each label after the first begins, and what a better one needs. The borders are
- * the quantiles .25, .60, .80 and .92 of the index on 1999 to 2015, in whole points. Source:
- * docs/methods/stress-index.md#regime.
+ * The index at which each regime after the first begins, and what a move to a better regime needs.
+ * The borders are the quantiles .25, .60, .80 and .92 of the index in 1999 to 2015, in whole points.
+ * Source: docs/methods/stress-index.md#regime.
  */
 export const REGIME_RULES = {
   from: [52, 60, 65, 70],
-  /** Points below the border that a better label needs. */
+  /** Points below the border that a better regime needs. */
   hysteresis: 1.5,
-  /** Sessions in a row that a better label needs. */
+  /** Consecutive sessions that a better regime needs. */
   sessionsDown: 5,
 };
 
-/** How the regime stands to the label of the value by the borders alone. */
+/** How the published regime differs from the regime that the value alone would have. */
 export type RegimeLag = "held" | "unconfirmed";
 
 /**
- * "held": the value has left the regime's band for a calmer one. "unconfirmed": it has reached a worse
- * one. null: they agree. Source: docs/methods/stress-index.md#regime.
+ * "held": the value is in a calmer band than the regime. "unconfirmed": the value is in a worse band.
+ * Null when they agree. Source: docs/methods/stress-index.md#regime.
  */
 export function regimeLag(value: number, regime: string): RegimeLag | null {
   const place = (REGIMES as readonly string[]).indexOf(regime);
@@ -34,13 +36,13 @@ export function regimeLag(value: number, regime: string): RegimeLag | null {
 
 export interface RegimeMemory {
   regime: Regime;
-  /** Sessions in a row on which the index pointed to a better label. */
+  /** Consecutive sessions on which the index pointed to a better regime. */
   below: number;
   /** The last session counted, so that many ticks of one day count once. */
   session: string | null;
 }
 
-/** The label of a value by the borders alone. */
+/** The regime of a value by the borders alone, without hysteresis. */
 export function regimeByBorders(
   value: number,
   borders: readonly number[] = REGIME_RULES.from,
@@ -50,10 +52,10 @@ export function regimeByBorders(
 }
 
 /**
- * Steps the regime label. A worse one is taken at once; a better one when the index was below the
- * border by the hysteresis on 5 sessions in a row: then the label of the value plus the hysteresis.
- * Days without a session never count, so a weekend is no recovery. Source:
- * docs/methods/stress-index.md#regime.
+ * The regime after a new index value. A worse regime is taken at once. A better regime needs 5
+ * consecutive sessions with the index below the border by the hysteresis; it is the regime of the
+ * value plus the hysteresis. Days without a session do not count, so a weekend is no recovery.
+ * Source: docs/methods/stress-index.md#regime.
  */
 export function nextRegime(memory: RegimeMemory | null, value: number, at: number): RegimeMemory {
   const band = regimeByBorders(value);
@@ -70,9 +72,9 @@ export function nextRegime(memory: RegimeMemory | null, value: number, at: numbe
 }
 
 /**
- * Converts points of a plain count of states (0..100, regime borders 20/40/55/75) to the published
- * index, whose borders are those of `REGIME_RULES` and which was never below 48 before 2016.
- * Source: docs/methods/stress-index.md#index-scale.
+ * Regime borders of the count scale, an earlier index that counted states (0..100). Some rules were
+ * set on it and are converted to the published index, which was never below 48 before 2016. Source:
+ * docs/methods/stress-index.md#index-scale.
  */
 const COUNT_BORDERS = [20, 40, 55, 75] as const;
 const COUNT_ENDS = { low: 0, high: 100 };
@@ -82,9 +84,9 @@ const countScale = [COUNT_ENDS.low, ...COUNT_BORDERS, COUNT_ENDS.high];
 const indexScale = [INDEX_ENDS.low, ...REGIME_RULES.from, INDEX_ENDS.high];
 
 /**
- * A level of the count scale (0..100) on the published index: each border goes to the border of the
- * same regime, 0 to the calmest value, 100 to 100, linear between them. Outside 0..100 throws.
- * Source: docs/methods/stress-index.md#index-scale.
+ * Converts a level of the count scale (0..100) to the published index: each border becomes the border
+ * of the same regime, 0 becomes 48, 100 stays 100, and it is linear between them. Throws RangeError
+ * outside 0..100. Source: docs/methods/stress-index.md#index-scale.
  */
 export function toIndexLevel(level: number): number {
   const upper = countScale.findIndex((border, i) => i > 0 && level <= border);
@@ -98,8 +100,8 @@ export function toIndexLevel(level: number): number {
 }
 
 /**
- * The count scale's level (0..100) of a value of the published index: the inverse of
- * `toIndexLevel`. Values outside of the index's range are clamped.
+ * Converts a value of the published index to the count scale (0..100): the inverse of `toIndexLevel`.
+ * Values outside of the range are clamped.
  */
 export function toCountLevel(value: number): number {
   const inside = Math.min(INDEX_ENDS.high, Math.max(INDEX_ENDS.low, value));
@@ -115,8 +117,8 @@ export function toCountLevel(value: number): number {
 const spread = (borders: readonly number[]): number => (borders.at(-1) ?? 0) - (borders[0] ?? 0);
 
 /**
- * A change in points of the count scale as points of the published index: times the ratio of the
- * distances between the outermost regime borders of the two scales (20 to 55).
+ * Converts a change in points of the count scale to points of the published index, by the ratio of
+ * the distances between the first and the last regime border of the two scales.
  */
 export const toIndexChange = (points: number): number =>
   (points * spread(REGIME_RULES.from)) / spread(COUNT_BORDERS);

@@ -1,3 +1,5 @@
+// The formula of the stress index, and what is published beside it.
+
 import { rounded } from "../../../core/rounded.ts";
 import { mean, normCdf } from "../../../core/statistics.ts";
 import { mayRead, TIERS, type Tier } from "../../../core/tier.ts";
@@ -5,10 +7,10 @@ import { CATEGORIES, type Category, type SensorState } from "../sensor.ts";
 import type { ExpandingZ } from "./expanding-z.ts";
 import { INDEX_SCALES, type IndexScale } from "./index-constants.generated.ts";
 
-/** Changes whenever a published index could differ; stored history keeps its own version. */
+/** Version of the formula. Stored history keeps the version that it was computed with. */
 export const METHODOLOGY_VERSION = "4.0.0";
 
-/** Decimals of what is published. */
+/** Decimals of published figures. */
 export const INDEX_DIGITS = { value: 1, contribution: 4 };
 
 /** How states of all schemes are counted in the breakdown. Source: docs/methods/stress-index.md. */
@@ -24,7 +26,7 @@ const COUNTED_AS: Record<string, keyof Breakdown> = {
   CRITICAL: "severe",
 };
 
-/** A live sensor. */
+/** A live sensor, as the formula reads it. */
 export interface IndexInput {
   sensorId: string;
   category: Category;
@@ -34,7 +36,7 @@ export interface IndexInput {
   indexWeight: number;
   /** Whether its percentile enters the level of its family. */
   inFamilyRank: boolean;
-  /** Null for context, and for an input that is late or does not weigh yet. */
+  /** Null for context, and for an input that is late or whose history is too short. */
   expandingZ: ExpandingZ | null;
   /** Published percentile 0..1, 1 the most stressed; null before there is one. */
   percentile: number | null;
@@ -55,7 +57,7 @@ interface SensorContribution {
   score: number;
   /** Standard deviations above the mean of its history, 4 decimals; absent before version 4. */
   z?: number;
-  /** Beginning of the history of z, epoch ms; absent before version 4. */
+  /** Start of the history of z, epoch ms; absent before version 4. */
   since?: number;
   /** Its weight in the index, 0..1. */
   weight: number;
@@ -80,10 +82,10 @@ export interface FamilyContext {
   level: number | null;
 }
 
-/** Counted for each tier, so that no answer holds what follows from a sensor of a higher tier. */
+/** The context that one tier sees, so that no answer reveals sensors of a higher tier. */
 export type TierFamily = FamilyContext & { tier: Tier };
 
-/** What one tier reads of the families. */
+/** The families as one tier may read them. */
 export const familiesOfTier = (families: readonly TierFamily[], tier: Tier): FamilyContext[] =>
   families.flatMap(({ tier: counted, ...family }) => (counted === tier ? [family] : []));
 
@@ -114,7 +116,7 @@ export const METHODOLOGY =
   "are context: breakdown, breadth and families count their states and never change the index. " +
   "STRESS counts as severe and NORMAL as neutral. The index describes the present. It predicts nothing.";
 
-/** Counts states; the words of other schemes count as `COUNTED_AS`, unknown ones as neutral. */
+/** Counts sensors by state, as `COUNTED_AS` says; unknown states count as neutral. */
 function breakdownOf(inputs: readonly IndexInput[]): Breakdown {
   const counts: Breakdown = { severe: 0, elevated: 0, rising: 0, neutral: 0, stable: 0 };
   for (const { state } of inputs) counts[COUNTED_AS[state] ?? "neutral"] += 1;
@@ -140,10 +142,10 @@ function familiesOf(inputs: readonly IndexInput[], tier: Tier): TierFamily[] {
   });
 }
 
-type Weighing = IndexInput & { expandingZ: ExpandingZ };
+type WeightedInput = IndexInput & { expandingZ: ExpandingZ };
 
-/** Weights that sum to 1 in six decimals: the last one takes what rounding leaves. */
-function sharesOf(inputs: readonly Weighing[]): Map<string, number> {
+/** Weights that sum to 1 in six decimals: the last weight takes the rounding difference. */
+function sharesOf(inputs: readonly WeightedInput[]): Map<string, number> {
   const total = inputs.reduce((sum, { indexWeight }) => sum + indexWeight, 0);
   const shares = new Map<string, number>();
   let left = 1;
@@ -158,7 +160,7 @@ function sharesOf(inputs: readonly Weighing[]): Map<string, number> {
 /** Contribution of one family's inputs. */
 function familyContribution(
   category: Category,
-  inputs: readonly Weighing[],
+  inputs: readonly WeightedInput[],
   { intercept, slope, shares }: IndexScale & { shares: ReadonlyMap<string, number> },
 ): Contribution {
   const sensors = inputs.map(({ sensorId, expandingZ: { z, since } }) => {
@@ -182,20 +184,20 @@ export const scaleName = (sensorIds: readonly string[]): string => sensorIds.toS
 
 /**
  * Stress index of live sensors, 0..100, see `METHODOLOGY`; null without an input, or with a set of
- * inputs that has no published scale. Computed from the rounded figures that are published, so that
- * these recompute it exactly.
+ * inputs that has no published scale. It is computed from published (rounded) figures, so that
+ * readers can recompute it exactly.
  */
 export function stressIndex(inputs: readonly IndexInput[]): StressIndex | null {
   const live = inputs.filter(({ category }) => category !== "composite");
-  const weighing = live.filter(
-    (input): input is Weighing => input.indexWeight > 0 && input.expandingZ !== null,
+  const weighted = live.filter(
+    (input): input is WeightedInput => input.indexWeight > 0 && input.expandingZ !== null,
   );
-  const scale = INDEX_SCALES[scaleName(weighing.map(({ sensorId }) => sensorId))];
+  const scale = INDEX_SCALES[scaleName(weighted.map(({ sensorId }) => sensorId))];
   if (scale === undefined) return null;
   const { intercept, slope } = scale;
-  const shares = sharesOf(weighing);
+  const shares = sharesOf(weighted);
   const contributions = CATEGORIES.flatMap((category) => {
-    const family = weighing.filter((input) => input.category === category);
+    const family = weighted.filter((input) => input.category === category);
     return family.length === 0 ? [] : [familyContribution(category, family, { ...scale, shares })];
   });
   const points = contributions.reduce((sum, { contribution }) => sum + contribution, 0);

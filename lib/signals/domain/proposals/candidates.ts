@@ -1,5 +1,5 @@
 import { SERIES, type SeriesDefinition } from "../../../market/domain/series.ts";
-import { define } from "../../../sensors/domain/catalogue/define.ts";
+import { defineSensor } from "../../../sensors/domain/catalogue/define-sensor.ts";
 import { SENSORS } from "../../../sensors/domain/catalogue/index.ts";
 import type { Category, SensorDefinition, Transform } from "../../../sensors/domain/sensor.ts";
 
@@ -98,7 +98,7 @@ export function candidateOf(
   const { suffix, title, value, ...made } = template;
   const id = `${seriesId.toLowerCase().replaceAll("_", "-")}-${suffix}`;
   if (taken.some((definition) => definition.id === id)) return null;
-  return define(category, {
+  return defineSensor(category, {
     ...made,
     id,
     name: `${series.name}, ${title}`,

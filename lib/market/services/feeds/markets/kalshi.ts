@@ -1,8 +1,10 @@
+// Probabilities from Kalshi, a prediction market.
+
 import * as z from "zod";
 import { FeedError } from "../feeds.ts";
 import { decimal, parsedJson } from "../parse.ts";
 
-/** A price in dollars as decimal text, which is a probability. */
+/** A price in dollars as decimal text, 0 to 1, which is a probability. */
 const Dollars = z
   .string()
   .transform((text) => decimal(text) ?? Number.NaN)
@@ -19,7 +21,7 @@ const Market = z.object({
 });
 const Markets = z.object({ markets: z.array(Market) });
 
-/** Beyond this distance of bid and ask, their middle says little. */
+/** When bid and ask differ by more, their mean is not used. */
 const MAX_SPREAD = 0.1;
 
 /** Address of one market of Kalshi, by its ticker. */
@@ -27,7 +29,7 @@ export const kalshiUrl = (baseUrl: string, ticker: string): string =>
   `${baseUrl}/trade-api/v2/markets?tickers=${encodeURIComponent(ticker)}`;
 
 /**
- * The probability of a yes/no market: the middle of bid and ask, else the last price; null once
+ * The probability of a yes/no market: the mean of bid and ask, else the last price; null once
  * trading has ended, and while there is no price. Throws FeedError `malformed` for any other shape.
  * Source: docs.kalshi.com, 2026.
  */

@@ -1,3 +1,5 @@
+// Probabilities from Manifold, a prediction market.
+
 import * as z from "zod";
 import { parsedJson } from "../parse.ts";
 

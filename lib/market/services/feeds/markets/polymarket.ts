@@ -1,3 +1,5 @@
+// Probabilities from Polymarket, a prediction market.
+
 import * as z from "zod";
 import { FeedError } from "../feeds.ts";
 import { decimal, parsedJson } from "../parse.ts";
@@ -14,7 +16,7 @@ const Market = z.object({
 
 const Pair = z.tuple([z.string(), z.string()]);
 
-/** The prices of yes and no add up to one, up to rounding. */
+/** The prices of yes and no sum to one; rounding may move the sum by this. */
 const MAX_EXCESS = 0.02;
 
 /** Address of one market of Polymarket, by its slug. */

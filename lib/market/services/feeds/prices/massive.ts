@@ -1,10 +1,12 @@
+// Daily stock prices from Massive (JSON).
+
 import * as z from "zod";
 import { utcDateOf } from "../../../../core/calendar-date.ts";
 import { FeedError } from "../feeds.ts";
 import { parsedJson } from "../parse.ts";
 import type { PriceDays } from "./price-days.ts";
 
-/** Maximum days of an answer; more than any history that we request. */
+/** Maximum days of an answer, more than any history that we request. */
 const MAX_DAYS = 50_000;
 
 /** Address of the daily bars of a stock, adjusted for splits. */
@@ -17,7 +19,7 @@ export function massiveUrl(
   return `${baseUrl}/v2/aggs/ticker/${ticker}/range/1/day/${sinceDate}/${throughDate}?${query}`;
 }
 
-/** Sent as a header, so that no address holds the key. */
+/** The API key is sent in a header, so that no address contains it. */
 export const massiveHeaders = (apiKey: string) => ({ authorization: `Bearer ${apiKey}` });
 
 /** Latest instant that a JavaScript Date can represent, epoch ms. */
@@ -49,9 +51,9 @@ const Answer = z.object({
  * name the days of splits here; a restated close shows a split. Throws FeedError `malformed`.
  * Source: massive.com/docs, custom bars.
  */
-export function parseMassive(text: string, asked: string): PriceDays {
+export function parseMassive(text: string, requestedTicker: string): PriceDays {
   const { ticker, results, resultsCount } = parsedJson("massive", text, Answer);
-  if (ticker !== asked) throw new FeedError("massive", "malformed", "another stock");
+  if (ticker !== requestedTicker) throw new FeedError("massive", "malformed", "another stock");
   if (results.length !== resultsCount) throw new FeedError("massive", "malformed", "count");
   const bars = results.map(({ t, o, h, l, c, v }) => ({
     date: utcDateOf(t),

@@ -1,3 +1,5 @@
+// Checks the daily prices that a vendor sent.
+
 import {
   addDays,
   type CalendarDate,
@@ -15,15 +17,17 @@ export interface PriceDays {
   lastCorporateActionDate: CalendarDate | null;
 }
 
-/** Days in order of date, and the number of days left out because their prices are impossible. */
+/** Checked days in order of date. */
 export interface CheckedDays extends PriceDays {
+  /** Number of days left out because their prices are impossible. */
   leftOut: number;
 }
 
 /**
- * Refuses, as malformed, an invalid date, a repeated date, and a date in the future, which shows
- * that our clock or the source's is wrong. Days with impossible prices are left out; when more than
- * half are impossible, all days are refused, since the columns must have changed.
+ * Checks dates and prices. Throws FeedError `malformed` for an invalid date, a repeated date, and a
+ * date in the future, which means that our clock or the source's is wrong. Days with impossible
+ * prices are left out. When more than half are impossible, it throws, because the columns must have
+ * changed.
  */
 export function checkedDays(source: string, days: PriceDays, now: number): CheckedDays {
   const latest = addDays(utcDateOf(now), 1);

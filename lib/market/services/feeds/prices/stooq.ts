@@ -1,3 +1,5 @@
+// Daily stock prices from Stooq (CSV).
+
 import { isCalendarDate } from "../../../../core/calendar-date.ts";
 import type { Bar } from "../../../domain/bar.ts";
 import { FeedError, type FeedErrorReason, type Observation } from "../feeds.ts";
@@ -24,7 +26,7 @@ export function stooqUrl(
 export const stooqSymbol = (ticker: string): string =>
   `${ticker.replace(".", "-")}.us`.toLowerCase();
 
-/** Sentences that Stooq sends in place of rows, with status 200, and what they mean. */
+/** Sentences that Stooq sends instead of rows, with status 200, and the error that each means. */
 const NOTICES: readonly [RegExp, FeedErrorReason, string][] = [
   [/^Exceeded the daily hits limit/i, "unavailable", "daily limit"],
   [/^Get your apikey/i, "refused", "the key is missing or wrong"],
@@ -49,8 +51,8 @@ export function parseStooqBars(text: string): Bar[] {
     return bar;
   });
   bars.sort((a, b) => (a.date < b.date ? -1 : 1));
-  const twice = bars.findIndex((bar, index) => bar.date === bars[index - 1]?.date);
-  if (twice !== -1) throw rowError("stooq", twice);
+  const repeated = bars.findIndex((bar, index) => bar.date === bars[index - 1]?.date);
+  if (repeated !== -1) throw rowError("stooq", repeated);
   return bars;
 }
 

@@ -1,3 +1,5 @@
+// Daily stock prices from Tiingo (JSON).
+
 import * as z from "zod";
 import { parsedJson, rowError } from "../parse.ts";
 import type { PriceDays } from "./price-days.ts";
@@ -38,14 +40,14 @@ export function parseTiingo(text: string): PriceDays {
     const { adjOpen: open, adjHigh: high, adjLow: low, adjClose: close, adjVolume: volume } = row;
     return { date, open, high, low, close, volume };
   });
-  const actionDays = bars.filter((_, index) => {
+  const corporateActions = bars.filter((_, index) => {
     const row = rows[index];
     return row !== undefined && (row.divCash !== 0 || row.splitFactor !== 1);
   });
   return {
     bars,
     lastCorporateActionDate:
-      actionDays
+      corporateActions
         .map(({ date }) => date)
         .sort()
         .at(-1) ?? null,

@@ -1,6 +1,8 @@
+// Completes an entry of the sensor catalogue with the usual values.
+
 import type { Category, Dwell, SensorDefinition } from "../sensor.ts";
 
-/** Defaults of a sensor of a daily series; a catalogue entry gives only the other fields. */
+/** Fields with a usual value; a catalogue entry gives the other fields. */
 type Defaults =
   | "sign"
   | "scheme"
@@ -28,13 +30,16 @@ const RANKING =
   "newest included). Later values are never used. The rank gives the state.";
 
 /**
- * The dwell for values that jump from day to day: with the usual one, a fifth of moves were
- * reversed within 5 observations. Source: docs/accuracy.md#tables.
+ * The dwell for values that jump from day to day: with the usual dwell, a fifth of the state changes
+ * were reversed within 5 observations. Source: docs/accuracy.md#tables.
  */
 export const LONG_DWELL: Dwell = { worse: 4, better: 6 };
 
-/** One entry of the catalogue, completed. */
-export function define(category: Category, { value, why, ...entry }: Entry): SensorDefinition {
+/** Completes one entry of the catalogue to a sensor definition. */
+export function defineSensor(
+  category: Category,
+  { value, why, ...entry }: Entry,
+): SensorDefinition {
   return {
     sign: 1,
     scheme: "five",

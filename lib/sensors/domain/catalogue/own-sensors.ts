@@ -1,12 +1,15 @@
+// Sensors of the operator's own series.
+
 import {
   OWN_SERIES,
   type OwnSeries,
   type OwnTransform,
 } from "../../../market/domain/own-series.ts";
 import type { Category, SensorDefinition } from "../sensor.ts";
-import { define } from "./define.ts";
+import { defineSensor } from "./define-sensor.ts";
 
-function inWords(transform: OwnTransform): string {
+/** How a value is computed, in words. */
+function transformText(transform: OwnTransform): string {
   switch (transform.kind) {
     case "level":
       return "The published value.";
@@ -24,12 +27,13 @@ function inWords(transform: OwnTransform): string {
 /** The sensor of an operator's own series. It is context: its weight in the stress index is 0. */
 export function ownSensor({ id, calendar, sensor }: OwnSeries): SensorDefinition {
   const { category, ...entry } = sensor;
-  return define(category as Category, {
+  return defineSensor(category as Category, {
     ...entry,
     series: [id],
     calendar,
-    value: inWords(sensor.transform),
+    value: transformText(sensor.transform),
   });
 }
 
+/** The sensors of all series of the operator. */
 export const OWN_SENSORS: readonly SensorDefinition[] = OWN_SERIES.map(ownSensor);

@@ -1,3 +1,5 @@
+// The query for the daily and weekly levels of the stress index, for charts.
+
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { indexReadings } from "../../../drizzle/schema/index.ts";
@@ -8,19 +10,19 @@ import { epochMs, jsonObject, type RowOf } from "../../runtime/database/sql-json
 
 const i = alias(indexReadings, "i");
 const first = alias(indexReadings, "first");
-/** The last row of a step. */
+/** The last row of a day or week. */
 const l = alias(indexReadings, "l");
 
 const POINT = { at: epochMs(l.asOf), value: l.stressIndex, state: l.regime };
-/** The last level of the index within a step of time; the instant in epoch ms. */
-export type IndexCoursePoint = RowOf<typeof POINT>;
+/** The last level of the index within a day or week; the instant in epoch ms. */
+export type IndexLevel = RowOf<typeof POINT>;
 
 const at = given("at", "timestamptz");
 const from = given("from", "timestamptz");
 const step = given("step", "text");
 
-/** One look-up in the primary key for each step, however many rows a step has. */
-const course = prepared<{ points: IndexCoursePoint[] }>(sql`
+/** One look-up by primary key for each day or week, not one for each row. */
+const levels = prepared<{ points: IndexLevel[] }>(sql`
   select coalesce(json_agg(${jsonObject(POINT)} order by ${l.asOf}), '[]') as points
   from (
     select min(${first.asOf}) as instant from ${indexReadings} first
@@ -34,15 +36,15 @@ const course = prepared<{ points: IndexCoursePoint[] }>(sql`
       and ${i.asOf} < (steps.begins + ('1 ' || ${step})::interval) at time zone 'UTC'
     order by ${i.asOf} desc limit 1) l`);
 
-/** The last level of each UTC day or ISO week from an instant on (null: ever), oldest first. */
-export async function listIndexCourse(
+/** Lists the last level of each UTC day or ISO week from an instant on (null: all), oldest first. */
+export async function listIndexLevels(
   db: Db,
-  asked: { step: "day" | "week"; from: number | null; at: number },
-): Promise<IndexCoursePoint[]> {
-  const [row] = await course(db, {
-    step: asked.step,
-    from: asked.from === null ? "-infinity" : new Date(asked.from).toISOString(),
-    at: new Date(asked.at).toISOString(),
+  query: { step: "day" | "week"; from: number | null; at: number },
+): Promise<IndexLevel[]> {
+  const [row] = await levels(db, {
+    step: query.step,
+    from: query.from === null ? "-infinity" : new Date(query.from).toISOString(),
+    at: new Date(query.at).toISOString(),
   });
   return row?.points ?? [];
 }
