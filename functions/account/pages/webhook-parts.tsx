@@ -15,7 +15,7 @@ const statusText = ({ status, failing_since: failingSince, paused_at: pausedAt }
     : `Failing since ${formatInstant(failingSince ?? "")}`;
 };
 
-/** The webhooks of a key: their status, and what was delivered to them. */
+/** The webhooks on the account page: their status, and their newest deliveries. */
 export const Webhooks = ({ webhooks, deliveries }: WebhooksData) => (
   <section class="stack" aria-labelledby="webhooks">
     <h2 id="webhooks">Webhooks</h2>

@@ -1,10 +1,10 @@
+// Receivers of the events that our providers send: payments, mail and Telegram.
+
 import { applyStripeEvent } from "../../lib/account/actions/apply-stripe-event.ts";
 import { InvalidEvent } from "../../lib/account/domain/provider-events.ts";
 import { applyMailEvent, linkTelegram } from "../../lib/alerts/actions/change-subscription.ts";
-
 import { readChatMessage } from "../../lib/alerts/wire/telegram.ts";
 import { sha256Hex, timingSafeEqual } from "../../lib/core/digests.ts";
-
 import { readBody } from "../../lib/http/body.ts";
 import { UNCOUNTED_ACCESS } from "../../lib/http/caller/access.ts";
 import {
