@@ -11,7 +11,7 @@ import {
 import { stateLabel } from "../../../lib/ui/plots/states.tsx";
 import { MarkedText, MarkLegend } from "./marked-text.tsx";
 
-/** A text with the answers of the two endpoints about it. */
+/** A text with the answers of the endpoints that score and analyze it. */
 export interface ScoredText {
   text: string;
   score: ToneScore;
@@ -26,7 +26,7 @@ const SUBJECTS: Readonly<Record<ToneScore["mode"], string>> = {
   authorship: "Unusualness of style",
 };
 
-/** Score, features, flags, direction and marked words of a text. */
+/** The result on the page /score: score, features, flags, direction and marked words of a text. */
 export const ScoreResult = (scored: ScoredText) => (
   <>
     <Section id="result" title="Result" lead={scored.score.summary}>
