@@ -1,3 +1,5 @@
+// Endpoints for monitoring: whether the service runs, and whether its data are current.
+
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
