@@ -1,11 +1,13 @@
+// The form on an endpoint's page that sends a request to the endpoint.
+
 import { notFound } from "../../../lib/http/errors.ts";
 import { rawRoute } from "../../../lib/http/router.ts";
 import { findOperation } from "./navigation.ts";
 import type { Operation, Parameter } from "./operation.ts";
 
 /**
- * Whether a page offers to try the endpoint: never one of accounts, billing or alerts, and none that
- * a GET changes.
+ * Whether the page offers a form to try the endpoint. Endpoints of accounts, billing and alerts do not,
+ * and endpoints whose GET changes something do not.
  */
 export const mayTry = ({ group, path, changesState }: Operation): boolean =>
   !changesState && group !== "account" && !/^\/api\/(auth|keys|billing|alerts|usage)\b/.test(path);
@@ -83,7 +85,7 @@ export function TryForm({ operation }: { operation: Operation }) {
 
 const idOf = ({ name }: Parameter): string => `try-${name}`;
 
-/** The body to send, set out to be edited. */
+/** A field with the example body, which the reader can edit. */
 const BodyField = ({ body }: { body: string | null }) =>
   body === null ? null : (
     <p class="field">

@@ -1,7 +1,7 @@
 import type { DocPage } from "./contents.ts";
 import { METHODS } from "./methods.generated.ts";
 
-/** The pages of `docs/methods`, as `npm run docs` copied them. */
+/** The pages /docs/methodology/<name>: one method each. `npm run docs` copies them from `docs/methods`. */
 export const methodPage: DocPage = {
   path: "/docs/methodology/:name",
   place: "/docs/methodology",

@@ -1,3 +1,5 @@
+// Texts for programs: llms.txt, the API catalog, security.txt, robots.txt, the sitemap and the downloads.
+
 import type { Context } from "hono";
 import { REQUESTS_PER_MINUTE, TIERS } from "../../../lib/core/tier.ts";
 import { etagOf, matchesEtag } from "../../../lib/http/answer/answer.ts";
@@ -49,7 +51,7 @@ const fullText = (base: string): string =>
 const CATALOG_PATH = "/.well-known/api-catalog";
 const CATALOG_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
 
-/** Where programs find everything about the API. Source: RFC 9727 (2025), RFC 9264 (2022). */
+/** Lists for programs where the documents of the API are. Source: RFC 9727 (2025), RFC 9264 (2022). */
 function apiCatalog(base: string): string {
   const link = (path: string, type: string) => [{ href: base + path, type }];
   return JSON.stringify({
