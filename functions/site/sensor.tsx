@@ -1,9 +1,10 @@
+// The page /sensors/<id>: one sensor with its state, history and method.
+
 import type { Context } from "hono";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { readContextOf } from "../../lib/http/app-env.ts";
 import type { ResponseOf } from "../../lib/http/contract.ts";
 import { notFound, nullIfRefused } from "../../lib/http/errors.ts";
-
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { readSensor, readSensorHistory } from "../../lib/sensors/actions/read-sensors.ts";
 import type { SensorDefinition } from "../../lib/sensors/domain/sensor.ts";
@@ -21,11 +22,11 @@ import {
   formatPercent,
 } from "../../lib/ui/plots/format.ts";
 import { StateChip, stateLabel } from "../../lib/ui/plots/states.tsx";
-import { CopySamples, fittingFrom } from "./copy-samples.tsx";
+import { CopySamples, firstDayWithinLimit } from "./copy-samples.tsx";
 import { HowItWorks, LockedSensorPage } from "./locked-sensor.tsx";
 import { bodyForCaller, page } from "./page.tsx";
 import { type RangeName, rangeOf, rangeStart } from "./ranges.tsx";
-import { rowsFor, SensorCourse, stepFor } from "./sensor-history.tsx";
+import { rowsFor, SensorHistoryPlot, stepFor } from "./sensor-history.tsx";
 
 /**
  * Reads the sensor and its newest readings in one database request; detail and history are null
@@ -101,11 +102,11 @@ interface SensorPageData {
 const SensorPage = (shown: SensorPageData) => (
   <>
     <Head {...shown} />
-    <SensorCourse
+    <SensorHistoryPlot
       {...shown}
       name={shown.detail.name}
       path={`/sensors/${shown.detail.sensorId}`}
-      edges={thresholdsOf(shown)}
+      thresholds={thresholdsOf(shown)}
     />
     <HowItWorks definition={shown.definition} state={shown.detail.currentState}>
       <Background {...shown} />
@@ -113,7 +114,7 @@ const SensorPage = (shown: SensorPageData) => (
     <CopySamples
       base={shown.base}
       id={shown.detail.sensorId}
-      from={fittingFrom(
+      from={firstDayWithinLimit(
         shown.history.readings[0],
         shown.definition.calendar,
         Math.min(200, shown.history.max_limit),

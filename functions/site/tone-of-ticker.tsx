@@ -1,3 +1,5 @@
+// The page /tone/<ticker>: constraint and conviction in the texts of one company or central bank.
+
 import { TickerPath } from "../../lib/core/wire/ticker.ts";
 import { readContextOf } from "../../lib/http/app-env.ts";
 import { allTiers } from "../../lib/http/contract.ts";

@@ -1,19 +1,21 @@
+// Tables that links sort and filter, by parameters in the address.
+
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { toSentenceCase } from "../../lib/ui/plots/format.ts";
 
-/** A column of a table that its head's link sorts by. */
+/** A column of a table that can be sorted by it. */
 export interface Column<Row> {
-  /** Its word in the address: `?sort=score`, `?sort=-score` for the highest first. */
+  /** Its name in the address: `?sort=score`, or `?sort=-score` for the highest value first. */
   id: string;
   name: string;
   isNumber?: true;
-  /** What is sorted by; null comes last either way. */
+  /** The value to sort by. Null comes last in both orders. */
   value: (row: Row) => string | number | null;
 }
 
-/** What an address asks of a table: `?sort=-score&show=STRESS#stocks`. */
+/** How an address wants a table sorted and filtered: `?sort=-score&show=STRESS#stocks`. */
 export interface TableView {
   path: string;
   /** Id of the table's section. */
@@ -37,14 +39,14 @@ function address({ path, at, sort, show }: TableView): string {
   return `${path}${query.size > 0 ? `?${query}` : ""}#${at}`;
 }
 
-/** The column that is sorted by, and whether its highest is first; null for the given order. */
+/** The column to sort by, and whether its highest value comes first. Null keeps the order of the rows. */
 function sortOf<Row>(columns: readonly Column<Row>[], { sort }: TableView) {
   const isDescending = sort?.startsWith("-") ?? false;
   const column = columns.find(({ id }) => id === (isDescending ? sort?.slice(1) : sort));
   return column ? { column, isDescending } : null;
 }
 
-/** Rows in the order that the address asks for; in the given order for any other word. */
+/** Rows in the order that the address names. They keep their order if it names no column. */
 export function sortedRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
@@ -53,12 +55,12 @@ export function sortedRows<Row>(
   const sort = sortOf(columns, view);
   if (sort === null) return rows;
   const { column, isDescending } = sort;
-  const way = isDescending ? -1 : 1;
+  const factor = isDescending ? -1 : 1;
   return rows.toSorted((a, b) => {
     const [left, right] = [column.value(a), column.value(b)];
     if (left === null || right === null) return Number(left === null) - Number(right === null);
     if (left === right) return 0;
-    return left < right ? -way : way;
+    return left < right ? -factor : factor;
   });
 }
 
@@ -137,11 +139,11 @@ export function StateFilter(props: {
   );
 }
 
-/** The state that is shown alone; null when the address names none of the rows'. */
+/** The only state that is shown; null if the address names no state of the rows. */
 const shownState = (states: readonly string[], { show }: TableView): string | null =>
   show !== null && states.includes(show) ? show : null;
 
-/** The rows of the state that the address asks for; all rows for any other word. */
+/** The rows of the state that the address names; all rows if it names none. */
 export function filteredRows<Row>(
   rows: readonly Row[],
   stateOf: (row: Row) => string,
@@ -151,7 +153,7 @@ export function filteredRows<Row>(
   return shown === null ? rows : rows.filter((row) => stateOf(row) === shown);
 }
 
-/** A company: its name, and its ticker where that is another word. */
+/** The name of a company, and its ticker if that differs. */
 export const Company = (props: { name: string; ticker: string; href?: string }) => (
   <>
     {props.href ? <a href={props.href}>{props.name}</a> : props.name}

@@ -1,3 +1,5 @@
+// The page /tone: the newest text of each company and central bank.
+
 import { isFirstReading } from "../../lib/language/domain/signal.ts";
 import { listToneTickers, type ToneTicker } from "../../lib/language/queries/newest-documents.ts";
 import { PageTitle, Section } from "../../lib/ui/page-parts.tsx";
@@ -12,7 +14,7 @@ import {
   StateFilter,
   type TableView,
   tableView,
-} from "./sorting.tsx";
+} from "./sortable-table.tsx";
 import { speakerOf } from "./speakers.ts";
 
 export const tonesPage = page({
@@ -33,7 +35,7 @@ export const tonesPage = page({
 });
 
 /** The state of a newest text; too short a history is a first reading and nothing unusual. */
-export const stateOf = ({ signal, quartersBefore }: ToneTicker): string =>
+export const signalState = ({ signal, quartersBefore }: ToneTicker): string =>
   isFirstReading(quartersBefore) ? "FIRST_READING" : signal;
 
 /** Change of the ratio since the quarter before; null without one. */
@@ -42,7 +44,7 @@ const ratioChange = ({ ratio, before }: ToneTicker): number | null =>
 
 const COLUMNS: readonly Column<ToneTicker>[] = [
   { id: "company", name: "Company", value: ({ ticker }) => speakerOf(ticker) },
-  { id: "signal", name: "Signal", value: stateOf },
+  { id: "signal", name: "Signal", value: signalState },
   { id: "constraint", name: "Constraint", isNumber: true, value: ({ constraint }) => constraint },
   { id: "conviction", name: "Conviction", isNumber: true, value: ({ conviction }) => conviction },
   { id: "ratio", name: "Ratio", isNumber: true, value: ({ ratio }) => ratio },
@@ -75,12 +77,12 @@ const Tickers = ({ rows, view }: { rows: readonly ToneTicker[]; view: TableView 
         <p>No texts yet.</p>
       ) : (
         <>
-          <StateFilter label="Signal of the texts" states={rows.map(stateOf)} view={view} />
+          <StateFilter label="Signal of the texts" states={rows.map(signalState)} view={view} />
           <div class="card">
             <SortableTable
               label="newest texts"
               columns={COLUMNS}
-              rows={filteredRows(rows, stateOf, view)}
+              rows={filteredRows(rows, signalState, view)}
               view={view}
             >
               {(row) => <Ticker row={row} />}
@@ -111,7 +113,7 @@ function Ticker({ row }: { row: ToneTicker }) {
         />
       </th>
       <td>
-        <StateChip state={stateOf(row)} />
+        <StateChip state={signalState(row)} />
         <span class="more">{changeText(row)}</span>
       </td>
       <td class="num">{formatFixed(row.constraint, 1)}</td>
