@@ -22,7 +22,7 @@ export const GROUPS = {
  * All groups in one app, for `npm start`, the tests and the OpenAPI script. Fixed paths come before
  * paths with parameters, because `/api/tone/{ticker}` would match `/api/tone/analyze`.
  */
-export const everything = new Hono<AppEnv>()
+export const allGroups = new Hono<AppEnv>()
   .route("/", sensorsApp)
   .route("/", signalsApp)
   .route("/", languageApp)
