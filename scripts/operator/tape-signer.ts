@@ -15,7 +15,7 @@ export function signerOf(env: Readonly<Record<string, string | undefined>>): Tap
     signal: () => AbortSignal.timeout(DEADLINE_MS),
     automaticDeserialization: false,
   });
-  const { otherwise } = SETTINGS.find(({ name }) => name === "TAPE_MEMORY") ?? {};
+  const { defaultValue: otherwise } = SETTINGS.find(({ name }) => name === "TAPE_MEMORY") ?? {};
   return {
     baseUrl,
     signingKey,

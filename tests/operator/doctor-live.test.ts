@@ -45,7 +45,7 @@ test("a source that answers no data is named with the reason, the others go on",
   });
   expect(rows.find(({ what }) => what === "live kraken")).toMatchObject({ health: "good" });
   const own = { what: "live x", ask: () => Promise.reject(new FeedError("x", "refused", "403")) };
-  expect(await liveRows(ENV, { now: NOW, fetch, questions: [own] })).toMatchObject([
+  expect(await liveRows(ENV, { now: NOW, fetch, checks: [own] })).toMatchObject([
     { health: "bad", found: "x: refused (403)" },
   ]);
 });

@@ -1,3 +1,5 @@
+// Checks of `npm run doctor --live`: one small request to each source of market data.
+
 import { addDays, utcDateOf } from "../../../lib/core/calendar-date.ts";
 import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
 import { fedSource } from "../../../lib/language/services/fed/fed-source.ts";
@@ -7,21 +9,21 @@ import { readOrigin } from "../../../lib/market/services/feeds/read-origin.ts";
 import { AccountSettings } from "../../../lib/runtime/account-env.ts";
 import { FeedSettings } from "../../../lib/runtime/env.ts";
 import { makeFeeds } from "../../../lib/runtime/feeds.ts";
-import type { Environment } from "./own.ts";
+import type { Environment } from "./deployment.ts";
 import { bad, type DoctorRow, good, off } from "./row.ts";
 
 /** A source and one small test request to it; each kind of source has its own. */
-export interface LiveQuestion {
+export interface LiveCheck {
   what: string;
   /** Describes the answer in a few words. Throws FeedError. */
   ask: (feeds: Feeds, now: number) => Promise<string>;
 }
 
 const DAYS = 14;
-const MEND = "docs/operations.md#market-data-sources";
+const FIX = "docs/operations.md#market-data-sources";
 
 /** Returns one test request per market source, for the first series that names the source. */
-function marketQuestions(): LiveQuestion[] {
+function marketChecks(): LiveCheck[] {
   const bySource = new Map<string, Origin>();
   for (const { origins } of Object.values(SERIES_ORIGINS)) {
     for (const origin of origins) {
@@ -44,7 +46,7 @@ function marketQuestions(): LiveQuestion[] {
 }
 
 /** Tests the source of the Federal Reserve's texts by its feed of press releases. */
-const FED_QUESTION: LiveQuestion = {
+const FED_CHECK: LiveCheck = {
   what: "live fed",
   ask: async (feeds, now) => {
     const limits = { calls: UNLIMITED_CALLS, now, retryTimes: new Map<string, number>() };
@@ -62,25 +64,25 @@ export function liveRows(
   {
     now,
     fetch,
-    questions = [...marketQuestions(), FED_QUESTION],
+    checks = [...marketChecks(), FED_CHECK],
   }: {
     now: number;
     fetch: typeof globalThis.fetch;
-    questions?: readonly LiveQuestion[];
+    checks?: readonly LiveCheck[];
   },
 ): Promise<DoctorRow[]> {
   const settings = FeedSettings.parse(env);
   const { CONTACT_EMAIL } = AccountSettings.pick({ CONTACT_EMAIL: true }).parse(env);
   const feeds = makeFeeds({ ...settings, CONTACT_EMAIL }, fetch);
   return Promise.all(
-    questions.map(async ({ what, ask }): Promise<DoctorRow> => {
+    checks.map(async ({ what, ask }): Promise<DoctorRow> => {
       if (what === "live eia" && feeds.eiaApiKey === null) {
-        return off(what, "no EIA_API_KEY: energy prices come from FRED", MEND);
+        return off(what, "no EIA_API_KEY: energy prices come from FRED", FIX);
       }
       try {
         return good(what, await ask(feeds, now));
       } catch (error) {
-        return bad(what, error instanceof FeedError ? error.message : "unexpected failure", MEND);
+        return bad(what, error instanceof FeedError ? error.message : "unexpected failure", FIX);
       }
     }),
   );

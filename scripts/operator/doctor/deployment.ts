@@ -1,3 +1,5 @@
+// Checks of `npm run doctor` on the deployment itself: programs, settings, database and Redis.
+
 import { execFile } from "node:child_process";
 import { createRequire } from "node:module";
 import { promisify } from "node:util";
@@ -35,7 +37,7 @@ const setCommand = ({ name, workers }: Setting): string =>
 /** Reports for each setting whether it is set, never its value. */
 export function settingRows(env: Environment): DoctorRow[] {
   return SETTINGS.filter(({ isLocal }) => !isLocal).map((setting) => {
-    const { name, isRequired, otherwise, description } = setting;
+    const { name, isRequired, defaultValue: otherwise, description } = setting;
     const value = env[name];
     if (value && !setting.accepts(value)) {
       return bad(name, `malformed: ${description}`, setCommand(setting));
@@ -53,12 +55,12 @@ export function settingRows(env: Environment): DoctorRow[] {
  */
 export function databaseRows(env: Environment, isDeployment: boolean): Promise<DoctorRow[]> {
   return checked("database", "check DATABASE_URL", async () => {
-    // Without an address the embedded database of this machine would be checked in its place.
+    // Without an address the embedded database of this machine would be checked instead.
     if (isDeployment && !env["DATABASE_URL"]) {
       return bad("database", "not checked: DATABASE_URL is not set", "see DATABASE_URL above");
     }
     const opened = await openDatabase(env as NodeJS.ProcessEnv);
-    return databaseFacts(opened).finally(opened.close);
+    return databaseDetailRows(opened).finally(opened.close);
   });
 }
 
@@ -71,12 +73,12 @@ type DatabaseFacts = {
   idle: string;
 };
 
-const ROLE = "npm run db:role -- prints the statements";
+const ROLE_FIX = "npm run db:role -- prints the statements";
 
 const timeoutRow = (what: string, value: string | undefined, without: string): DoctorRow =>
-  value === "0" ? off(what, without, ROLE) : good(what, value ?? "");
+  value === "0" ? off(what, without, ROLE_FIX) : good(what, value ?? "");
 
-async function databaseFacts({ db, description }: OpenDatabase): Promise<DoctorRow[]> {
+async function databaseDetailRows({ db, description }: OpenDatabase): Promise<DoctorRow[]> {
   const all = readMigrations().map(({ tag }) => tag);
   const { rows } = await db.execute<DatabaseFacts>(sql`
     select to_regclass('public.schema_migrations') is not null as made,
@@ -97,9 +99,9 @@ async function databaseFacts({ db, description }: OpenDatabase): Promise<DoctorR
       ? good("migrations", `${all.length} applied`)
       : bad("migrations", `${pending.length} of ${all.length} missing`, "npm run db:migrate"),
     facts?.ddl
-      ? off("database user", "may change the schema, which the Workers need not", ROLE)
+      ? off("database user", "may change the schema, which the Workers need not", ROLE_FIX)
       : facts?.deletes
-        ? off("database user", "may delete keys, which the Workers only revoke", ROLE)
+        ? off("database user", "may delete keys, which the Workers only revoke", ROLE_FIX)
         : good("database user", "may not change the schema"),
     timeoutRow("statement timeout", facts?.statement, "none: a slow query holds its connection"),
     timeoutRow("idle transactions", facts?.idle, "kept: one that was left open holds its locks"),
