@@ -8,16 +8,15 @@ import { showProgress } from "../../operator/progress.ts";
 import { makeCalls } from "../../sample/make-calls.ts";
 
 /**
- * Loads the made-up earnings calls up to the newest one by now, and computes all that follows from
- * them and the prices. Tickers with an ingested earnings call are left unchanged; loading again
- * adds nothing.
+ * Loads the made-up earnings calls that are published by now, and computes the signals from them and the prices.
+ * Tickers that have an ingested earnings call are not changed. Loading again adds nothing.
  */
 export async function loadCalls(
   db: Db,
   { now, log }: { now: number; log: (line: string) => void },
 ): Promise<void> {
-  const held = new Set(await listTickersOfOtherSources(db, SYNTHETIC_SOURCE));
-  const calls = makeCalls(now).filter(({ ticker }) => !held.has(ticker));
+  const tickersWithCalls = new Set(await listTickersOfOtherSources(db, SYNTHETIC_SOURCE));
+  const calls = makeCalls(now).filter(({ ticker }) => !tickersWithCalls.has(ticker));
   const transcripts = calls.map(({ ticker, quarter, knownAt, title, text }) => ({
     ...{ ticker, quarter, knownAt, title, mode: "earnings" as const, source: SYNTHETIC_SOURCE },
     ...{ licence: "made for this sample", isKnownAtGiven: true, readText: () => text },

@@ -1,15 +1,17 @@
+// Decides whether `npm start` may put its sample into a database: only into one that was empty.
+
 import { CommandError } from "../../operator/command.ts";
-import { readMigrations, tablesMade } from "../../operator/migrations.ts";
+import { createdTables, readMigrations } from "../../operator/migrations.ts";
 import type { Database } from "../database.ts";
-import { openPostgres, shown } from "../opening.ts";
+import { openPostgres, withoutPassword } from "../open-backends.ts";
 
 /** Name of the table that marks a database that was empty when `npm start` first used it. */
-const MARK = "local_sample";
+const MARKER_TABLE = "local_sample";
 
-/** What `npm run db:migrate` alone leaves behind: its journal and the catalogue of the code. */
+/** The tables that `npm run db:migrate` fills: its journal and the catalogue. */
 const FILLED_BY_MIGRATE = ["schema_migrations", "series", "sensors"];
 
-/** Every table of a user but those of extensions. */
+/** Lists all tables that users created, without those of extensions. */
 const TABLES = `
   select n.nspname, c.relname, format('%I.%I', n.nspname, c.relname)
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -23,39 +25,39 @@ const rowsOf = async (database: Database, query: string) =>
   (await database.query({ query, params: [] })).rows;
 
 /**
- * Whether the database is one for the sample and the demo keys: the embedded one (without a
- * `DATABASE_URL`), an empty one, which is marked now, or one that was marked before. Any other belongs
- * to somebody, and is served only for who said that it is meant.
+ * Whether the sample and the demo keys may be put into the database: the embedded one (without a `DATABASE_URL`), an
+ * empty one, which is marked now, or one that was marked before. Any other has data of its owner. It is served
+ * without the sample, and only if `isConfirmed`; otherwise this throws a CommandError.
  */
 export async function claimDatabase(
   databaseUrl: string | undefined,
-  isMeant: boolean,
+  isConfirmed: boolean,
 ): Promise<boolean> {
   if (!databaseUrl) return true;
   const { database, url } = await openPostgres(databaseUrl, null, undefined, []);
   try {
     const tables = await rowsOf(database, TABLES);
-    if (tables.some(([schema, name]) => schema === "public" && name === MARK)) return true;
-    const found = await firstFilled(database, tables);
+    if (tables.some(([schema, name]) => schema === "public" && name === MARKER_TABLE)) return true;
+    const found = await findFilledTable(database, tables);
     if (found === null) {
-      await rowsOf(database, `create table public.${MARK} as select now() as begun_at`);
+      await rowsOf(database, `create table public.${MARKER_TABLE} as select now() as begun_at`);
       return true;
     }
-    if (isMeant) return false;
+    if (isConfirmed) return false;
     throw new CommandError(
-      `the database of DATABASE_URL (${shown(url)}) is not empty (${found}) and was not begun by npm start: name an empty one, or add --yes-use-this-database to serve it as it is, without the sample and without demo keys`,
+      `the database of DATABASE_URL (${withoutPassword(url)}) is not empty (${found}) and was not begun by npm start: name an empty one, or add --yes-use-this-database to serve it as it is, without the sample and without demo keys`,
     );
   } finally {
     await database.close();
   }
 }
 
-/** A table that is not ours, or one of ours that has rows; null when there is none. */
-async function firstFilled(
+/** Finds a table that is not ours, or a table of ours that has rows. Null when there is none. */
+async function findFilledTable(
   database: Database,
   tables: readonly (string | null)[][],
 ): Promise<string | null> {
-  const ours = tablesMade(readMigrations());
+  const ours = createdTables(readMigrations());
   for (const [schema, name = null, quoted] of tables) {
     const isOurs = schema === "public" && name !== null;
     if (isOurs && FILLED_BY_MIGRATE.includes(name)) continue;

@@ -1,16 +1,18 @@
+// Posts the events of providers to the service, with their signatures.
+
 import { createHmac } from "node:crypto";
 
-/** Where the Workers take what providers tell them. */
+/** Where the Workers receive the events of providers. */
 export type WebhookTarget = {
-  /** Address of the API; null while no Worker is attached, so that nothing is sent. */
+  /** Address of the API. Null while no Worker runs; then nothing is sent. */
   apiUrl: string | null;
   fetch: typeof fetch;
 };
 
-/** As long as Stripe waits for an answer. */
-const PATIENCE_MS = 20_000;
+/** How long Stripe waits for an answer. */
+const TIMEOUT_MS = 20_000;
 
-/** Posts a body; answers the status and what was said, null where no Worker is attached. */
+/** Posts a body and returns the status and text of the answer. Null while no Worker runs. */
 export async function postWebhook(
   { apiUrl, fetch: call }: WebhookTarget,
   path: string,
@@ -23,7 +25,7 @@ export async function postWebhook(
     headers: { "content-type": "application/json; charset=utf-8", ...headers },
     body,
     redirect: "manual",
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   return { status: response.status, text: await response.text() };
 }
@@ -35,8 +37,8 @@ export function stripeSignature(secret: string, body: string, nowMs: number): st
 }
 
 /**
- * Svix's three headers, with which Resend signs: the key is the base64 behind `whsec_`. Its verifiers
- * ask the machine's clock, so that this is to be the real time, wherever the platform's clock stands.
+ * The three headers of Svix's scheme, by which Resend signs. The key is the base64 after `whsec_`. Verifiers compare
+ * with the machine's clock, so `nowMs` must be the real time and not the platform's.
  */
 export function svixHeaders(secret: string, id: string, body: string, nowMs: number) {
   const time = String(Math.floor(nowMs / 1_000));

@@ -1,3 +1,5 @@
+// Opens the port, the database and Redis of the local platform, with errors that say what to do.
+
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { openPlatformDatabase } from "./database.ts";
@@ -14,13 +16,17 @@ const reasonOf = (error: unknown): string => {
     : (message ?? String(error));
 };
 
-/** An address for error messages: a password in it must not be printed. */
-export function shown(url: string): string {
+/** A URL without its user and password, for messages. */
+export function withoutPassword(url: string): string {
   const { protocol, host, pathname } = new URL(url);
   return `${protocol}//${host}${pathname}`;
 }
 
-async function reached<T>(variable: string, url: string, attempt: () => Promise<T>): Promise<T> {
+async function explainFailure<T>(
+  variable: string,
+  url: string,
+  attempt: () => Promise<T>,
+): Promise<T> {
   if (!URL.canParse(url)) {
     throw new Error(`${variable} is not an address: give it as scheme://user:password@host:port/…`);
   }
@@ -28,56 +34,59 @@ async function reached<T>(variable: string, url: string, attempt: () => Promise<
     return await attempt();
   } catch (cause) {
     throw new Error(
-      `${variable} (${shown(url)}) cannot be reached (${reasonOf(cause)}): start that server, correct the address, or unset ${variable} for the embedded one.`,
+      `${variable} (${withoutPassword(url)}) cannot be reached (${reasonOf(cause)}): start that server, correct the address, or unset ${variable} for the embedded one.`,
       { cause },
     );
   }
 }
 
-export type Undo = (() => Promise<void> | void)[];
+/** Functions that close what was opened, in the order of opening. */
+export type CloseSteps = (() => Promise<void> | void)[];
 
 export async function openPostgres(
   databaseUrl: string | undefined,
   dataDir: string | null,
   image: string | undefined,
-  undo: Undo,
+  closeSteps: CloseSteps,
 ) {
   if (databaseUrl) {
-    const database = await reached("DATABASE_URL", databaseUrl, () =>
+    const database = await explainFailure("DATABASE_URL", databaseUrl, () =>
       openPlatformDatabase(databaseUrl),
     );
-    undo.push(database.close);
+    closeSteps.push(database.close);
     return { database, url: databaseUrl };
   }
   const embedded = await startPostgresThread(dataDir && join(dataDir, "postgres"), image);
-  undo.push(embedded.close);
+  closeSteps.push(embedded.close);
   // The embedded database is one session: more connections would only share its statement names.
   const database = await openPlatformDatabase(embedded.url, { connections: 1 });
-  undo.push(database.close);
+  closeSteps.push(database.close);
   return { database, url: embedded.url };
 }
 
-/** `memoryKey` is what the embedded one writes to the directory, and reads back. */
+/** Opens Redis. The embedded one stores only the key `memoryKey` in the directory. */
 export async function openRedis(
   url: string | undefined,
   { dataDir, memoryKey }: { dataDir: string | null; memoryKey: string },
-  undo: Undo,
+  closeSteps: CloseSteps,
 ): Promise<RedisBackend> {
-  const kept = dataDir === null ? null : { key: memoryKey, path: join(dataDir, "redis.json") };
-  const redis = url ? await reached("REDIS_URL", url, () => realRedis(url)) : embeddedRedis(kept);
-  undo.push(redis.close);
+  const persisted = dataDir === null ? null : { key: memoryKey, path: join(dataDir, "redis.json") };
+  const redis = url
+    ? await explainFailure("REDIS_URL", url, () => realRedis(url))
+    : embeddedRedis(persisted);
+  closeSteps.push(redis.close);
   return redis;
 }
 
-export async function openPort(port: number, host: string, undo: Undo) {
+export async function openPort(port: number, host: string, closeSteps: CloseSteps) {
   try {
     const { server, begin } = await listen(port, host);
-    undo.push(() => {
+    closeSteps.push(() => {
       server.close();
       server.closeAllConnections();
     });
-    const { port: taken } = server.address() as AddressInfo;
-    return { url: `http://${host}:${taken}`, begin };
+    const { port: openedPort } = server.address() as AddressInfo;
+    return { url: `http://${host}:${openedPort}`, begin };
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== "EADDRINUSE") throw cause;
     throw new Error(
@@ -87,7 +96,7 @@ export async function openPort(port: number, host: string, undo: Undo) {
   }
 }
 
-/** Closes in the opposite order of opening; what is closed once stays closed. */
-export async function unwind(undo: Undo): Promise<void> {
-  for (let last = undo.pop(); last; last = undo.pop()) await last();
+/** Closes everything in the opposite order of opening. Nothing is closed twice. */
+export async function closeAll(closeSteps: CloseSteps): Promise<void> {
+  for (let last = closeSteps.pop(); last; last = closeSteps.pop()) await last();
 }

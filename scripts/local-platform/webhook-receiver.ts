@@ -1,3 +1,5 @@
+// A receiver for the service's webhooks, with a page that shows what arrived.
+
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import { htmlPage } from "./pages.ts";
@@ -10,12 +12,12 @@ export type ReceivedHook = {
   body: string;
 };
 
-const MAX_KEPT = 1_000;
+const MAX_STORED = 1_000;
 
-/** A receiver of webhooks: accepts everything at `/hooks` and below, and shows it. */
+/** Makes the receiver. It accepts every POST at `/hooks` and below. */
 export function hookRoutes({ now }: { now: () => number }) {
   let received: ReceivedHook[] = [];
-  const keep = async (c: Context) => {
+  const store = async (c: Context) => {
     const header = (name: string) => c.req.header(`webhook-${name}`) ?? null;
     received.push({
       at: new Date(now()).toISOString(),
@@ -23,13 +25,13 @@ export function hookRoutes({ now }: { now: () => number }) {
       headers: { id: header("id"), timestamp: header("timestamp"), signature: header("signature") },
       body: await c.req.text(),
     });
-    received = received.slice(-MAX_KEPT);
+    received = received.slice(-MAX_STORED);
     return c.body(null, 204);
   };
   const routes = new Hono()
     .get("/hooks", (c) => c.html(hooksPage(received)))
-    .post("/hooks", keep)
-    .post("/hooks/*", keep)
+    .post("/hooks", store)
+    .post("/hooks/*", store)
     .get("/hooks.json", (c) => c.json(received.toReversed()))
     .delete("/hooks.json", (c) => {
       received = [];
