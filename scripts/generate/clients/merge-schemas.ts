@@ -1,3 +1,5 @@
+// Merges the answer schemas of all tiers into one, for the types of the TypeScript client.
+
 /** The part of JSON Schema that the contracts use. */
 export interface Schema {
   $ref?: string;
@@ -13,44 +15,50 @@ export interface Schema {
 const NAME = /^#\/components\/schemas\/(\w+)$/;
 
 /** Follows a reference to its schema; returns other schemas unchanged. */
-export function resolved(schema: Schema, named: Readonly<Record<string, Schema>>): Schema {
+export function resolveReference(
+  schema: Schema,
+  definitions: Readonly<Record<string, Schema>>,
+): Schema {
   const name = NAME.exec(schema.$ref ?? "")?.[1];
   if (name === undefined) return schema;
-  const found = named[name];
+  const found = definitions[name];
   if (!found) throw new Error(`no schema ${name}`);
   return found;
 }
 
 /**
- * Merges the schemas of all tiers into one: a member that some tier lacks is optional, so that one
- * type fits any key. A member whose schemas differ otherwise may have either.
+ * Merges the schemas of all tiers into one, so that one type fits any key. A member that some tier does not have is
+ * optional. A member whose schemas differ in another way may have either.
  */
-export function mergedForms(
-  forms: readonly Schema[],
-  named: Readonly<Record<string, Schema>>,
+export function mergeSchemas(
+  schemas: readonly Schema[],
+  definitions: Readonly<Record<string, Schema>>,
 ): Schema {
-  const [only, ...others] = distinct(forms);
+  const [only, ...others] = distinct(schemas);
   if (!only) throw new Error("no form at all");
   if (others.length === 0) return only;
-  const whole = [only, ...others].map((form) => resolved(form, named));
-  if (whole.every(({ properties }) => properties)) return mergedObjects(whole, named);
-  const rows = whole.map(({ items }) => items);
+  const resolved = [only, ...others].map((form) => resolveReference(form, definitions));
+  if (resolved.every(({ properties }) => properties)) return mergeObjects(resolved, definitions);
+  const rows = resolved.map(({ items }) => items);
   if (rows.every((row) => row !== undefined)) {
-    return { type: "array", items: mergedForms(rows, named) };
+    return { type: "array", items: mergeSchemas(rows, definitions) };
   }
   return { anyOf: [only, ...others] };
 }
 
-function mergedObjects(forms: readonly Schema[], named: Readonly<Record<string, Schema>>): Schema {
-  const members = [...new Set(forms.flatMap(({ properties = {} }) => Object.keys(properties)))];
+function mergeObjects(
+  schemas: readonly Schema[],
+  definitions: Readonly<Record<string, Schema>>,
+): Schema {
+  const members = [...new Set(schemas.flatMap(({ properties = {} }) => Object.keys(properties)))];
   const properties = members.map((member) => {
-    const found = forms
+    const found = schemas
       .map((form) => form.properties?.[member])
       .filter((found) => found !== undefined);
-    return [member, mergedForms(found, named)] as const;
+    return [member, mergeSchemas(found, definitions)] as const;
   });
   const required = members.filter((member) =>
-    forms.every((form) => form.required?.includes(member)),
+    schemas.every((form) => form.required?.includes(member)),
   );
   return {
     type: "object",
