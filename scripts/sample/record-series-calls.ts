@@ -1,3 +1,5 @@
+// Makes sample calls about the bundled market series.
+
 import { exceedanceOf, exceedanceProbability } from "../../lib/record/domain/basis.ts";
 import type { Operator, Statistic } from "../../lib/record/domain/criterion.ts";
 import type { InstrumentType } from "../../lib/record/domain/lifecycle.ts";
@@ -7,8 +9,8 @@ const DAY_MS = 86_400_000;
 const iso = (at: number) => new Date(at).toISOString();
 const dateOf = (at: number) => iso(at).slice(0, 10);
 
-/** A sample forecast about a bundled series. Days are relative to now; negative days are past. */
-type OwnSpec = {
+/** Parameters of a sample call about a bundled series. Days are relative to now; negative days are past. */
+type SeriesCallSpec = {
   series: string;
   name: string;
   type: InstrumentType;
@@ -16,8 +18,8 @@ type OwnSpec = {
   statistic: Statistic;
   operator: Operator;
   /**
-   * How the threshold is computed from the value at the timestamp: as a multiple, or by adding a
-   * difference if values may be negative. `by` is the factor or the difference.
+   * How the threshold is computed from the value when the call is published: times the factor `by`, or plus the
+   * difference `by` for values that may be negative.
    */
   move: "ratio" | "difference";
   by: number;
@@ -25,7 +27,7 @@ type OwnSpec = {
   publishedDay: number;
   closesDay: number;
   observedDay: number;
-  /** The local platform's market that gives the call's market probability while it is active. */
+  /** The local platform's prediction market on the same question. */
   market?: string;
   /** True when the outcome is disputed. */
   isDisputed?: true;
@@ -61,8 +63,8 @@ const proposed = { publishedDay: -20, closesDay: -5, observedDay: -5 };
 const closed = { publishedDay: -15, closesDay: -2, observedDay: 7 };
 const active = { publishedDay: -10, closesDay: 25, observedDay: 25 };
 
-/** Together with the rule-based forecasts, these calls have every status. */
-export const OWN_SPECS: readonly OwnSpec[] = [
+/** The parameters of all sample calls. Together with the calls from real questions they have every status. */
+export const SERIES_CALL_SPECS: readonly SeriesCallSpec[] = [
   { ...VIX, statistic: "max", operator: ">", move: "ratio", by: 1.2, ...graded },
   { ...VIX, statistic: "last", operator: "<", move: "ratio", by: 0.95, ...graded },
   { ...WTI, statistic: "last", operator: ">", move: "ratio", by: 1.05, ...graded },
@@ -131,7 +133,7 @@ const closeOf = (now: number, day: number): number => noonOf(now, day) + 9 * 3_6
 const HISTORY_DAYS = 1_461;
 
 /** The series and time span from which a call's probability is computed. */
-export const spanOf = (spec: OwnSpec, now: number) => {
+export const spanOf = (spec: SeriesCallSpec, now: number) => {
   const stamp = noonOf(now, spec.publishedDay);
   return {
     seriesId: spec.series,
@@ -140,17 +142,17 @@ export const spanOf = (spec: OwnSpec, now: number) => {
   };
 };
 
-const WORDS: Record<Statistic, string> = {
+const STATISTIC_TEXTS: Record<Statistic, string> = {
   last: "",
   max: "at its highest ",
   min: "at its lowest ",
 };
 
-/** The texts of a spec whose threshold is known. */
-function claimOf(spec: OwnSpec, threshold: number, now: number) {
+/** The sentence, slug and date of a call with a threshold. */
+function callTexts(spec: SeriesCallSpec, threshold: number, now: number) {
   const observedAt = iso(closeOf(now, spec.observedDay));
   const side = spec.operator === ">" ? "above" : "below";
-  const claim = `${spec.name} ${WORDS[spec.statistic]}${side} ${threshold} ${spec.unit}`;
+  const claim = `${spec.name} ${STATISTIC_TEXTS[spec.statistic]}${side} ${threshold} ${spec.unit}`;
   const day = observedAt.slice(0, 10);
   const name = `${spec.statistic} ${spec.series} ${side} ${threshold} ${day}`;
   return {
@@ -161,50 +163,50 @@ function claimOf(spec: OwnSpec, threshold: number, now: number) {
 }
 
 /** The value that decides a call, by its statistic. */
-const COUNTED_VALUE: Record<OwnSpec["statistic"], string> = {
+const DECIDING_VALUE_TEXTS: Record<SeriesCallSpec["statistic"], string> = {
   last: "the value of that day, or the last one before it",
   max: "the highest of the values that became known after opening, up to that day",
   min: "the lowest of the values that became known after opening, up to that day",
 };
 
-/** The windows and the threshold that give a spec's probability; null without enough history. */
-function countedOf(spec: OwnSpec, values: readonly number[]) {
+/** Counts the windows of history that give the probability. Null without enough history. */
+function countWindows(spec: SeriesCallSpec, values: readonly number[]) {
   const current = values.at(-1);
   if (current === undefined || values.length < 100) return null;
-  const aim = spec.move === "ratio" ? current * spec.by : current + spec.by;
+  const rawThreshold = spec.move === "ratio" ? current * spec.by : current + spec.by;
   const days = spec.observedDay - spec.publishedDay;
   const inputs = {
     metric: spec.statistic === "last" ? spec.series : `${spec.statistic}:${spec.series}`,
     operator: spec.operator,
-    threshold: Number(aim.toFixed(spec.digits)),
+    threshold: Number(rawThreshold.toFixed(spec.digits)),
     horizon: spec.type === "crypto" ? days : Math.round((days * 5) / 7),
     move: spec.move,
   };
-  const counted = exceedanceOf(values, inputs);
-  return counted === null ? null : { ...inputs, ...counted };
+  const windowCounts = exceedanceOf(values, inputs);
+  return windowCounts === null ? null : { ...inputs, ...windowCounts };
 }
 
-/** The call of a spec, from its series as known at the timestamp; null without enough history. */
-export function ownRequest(
-  spec: OwnSpec,
+/** Makes the request to publish a call, from its series as known when it is published. Null without enough history. */
+export function seriesCallRequest(
+  spec: SeriesCallSpec,
   values: readonly number[],
   { now, url }: { now: number; url: string },
 ): CallRequest | null {
-  const counted = countedOf(spec, values);
-  if (counted === null) return null;
+  const windowCounts = countWindows(spec, values);
+  if (windowCounts === null) return null;
   const { knownAt, firstDate } = spanOf(spec, now);
-  const { metric, operator, threshold, horizon, windows, crossed, current } = counted;
-  const { observedAt, slug, sentence } = claimOf(spec, threshold, now);
+  const { metric, operator, threshold, horizon, windows, crossed, current } = windowCounts;
+  const { observedAt, slug, sentence } = callTexts(spec, threshold, now);
   return {
     slug,
     title: sentence,
     statement: `Sample: ${sentence}, in the bundled series as it is replayed.`,
     ...{ instrument: spec.name, instrumentType: spec.type },
-    svcProb: Number(exceedanceProbability(counted).toFixed(4)),
+    svcProb: Number(exceedanceProbability(windowCounts).toFixed(4)),
     ...{ svcProbAt: knownAt, openedAt: knownAt, market: null },
     closesAt: iso(closeOf(now, spec.closesDay)),
     resolveBy: iso(closeOf(now, spec.observedDay) + 7 * DAY_MS),
-    resolutionCriterion: `YES if ${sentence}: ${COUNTED_VALUE[spec.statistic]}.`,
+    resolutionCriterion: `YES if ${sentence}: ${DECIDING_VALUE_TEXTS[spec.statistic]}.`,
     resolutionSource: url,
     criterion: {
       metric,
@@ -221,7 +223,7 @@ export function ownRequest(
     basis: {
       formula: "empirical-exceedance",
       method_version: "1",
-      inputs: { ...counted, known_at: knownAt, first_date: firstDate },
+      inputs: { ...windowCounts, known_at: knownAt, first_date: firstDate },
     },
     marketFeed: spec.market === undefined ? null : "manifold",
     marketFeedId: spec.market ?? null,
