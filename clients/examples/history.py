@@ -1,4 +1,4 @@
-"""A sensor's history, page after page; a pandas data frame where pandas is installed."""
+"""Reads the history of a sensor, page after page, and makes a data frame if pandas is installed."""
 
 import itertools
 

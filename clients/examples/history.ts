@@ -1,4 +1,4 @@
-// A sensor's history, page after page.
+// Reads the history of a sensor, page after page.
 import { regime } from "./connect.ts";
 
 let readings = 0;
