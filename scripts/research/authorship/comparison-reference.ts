@@ -1,3 +1,6 @@
+// Turns a trained model into the reference with which the service compares two texts: spaces, caps and
+// calibrations.
+
 import {
   BUCKETS,
   type Calibrations,
@@ -8,24 +11,25 @@ import { calibrate, type Trial } from "./cross-fit.ts";
 import type { Model } from "./model.ts";
 
 /**
- * How the distance of two speeches by unseen speakers grows with the number n of speakers that a
- * model knows: by -0.16 / n. Source: docs/methods/authorship.md#how-it-was-chosen.
+ * The distance of two speeches by unseen speakers depends on the number n of speakers that the model
+ * has seen: it is a constant minus 0.16 / n. Source: docs/methods/authorship.md#how-it-was-chosen.
  */
 const DISTANCE_GROWTH = 0.16;
 
 /**
- * How much greater the distance of two speeches is in the shipped model, which hides no speaker.
+ * How much greater the distance of two speeches is in the shipped model than in the trials: the
+ * shipped model has seen all speakers.
  */
 function growthOf(trials: readonly Trial[]): number {
   const speeches = trials.find(({ distances: { genre }, kind }) => {
     return genre === "SPEECH" && kind === "same genre";
   });
   if (!speeches) return 0;
-  const { left, hidden } = speeches;
+  const { seenAuthors: left, hidden } = speeches;
   return DISTANCE_GROWTH * (1 / left - 1 / (left + hidden.length));
 }
 
-/** A calibration for each genre of a pair and bucket, for the model that knows all authors. */
+/** The calibration of each pair genre and bucket, for the model that has seen all authors. */
 export function calibrationsOf(trials: readonly Trial[]): Calibrations<Coefficients> {
   const fitted = BUCKETS.map((_, bucket) =>
     calibrate(trials.filter((trial) => trial.bucket === bucket)),
@@ -41,8 +45,8 @@ export function calibrationsOf(trials: readonly Trial[]): Calibrations<Coefficie
   };
 }
 
-/** Makes a model that compares whole texts, as the shipped reference does. */
-export const yardstickOf = (
+/** Makes a comparison reference, like the shipped one, from a model. */
+export const comparisonReferenceOf = (
   { style, grams, places, centres, caps }: Model,
   candidates: readonly string[],
   calibrations: Calibrations<Coefficients>,
