@@ -1,3 +1,5 @@
+// The data on which `npm run bench` measures HTTP requests: the whole bundled sample and API keys.
+
 import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
 import { dislocations, documents, sensorReadings, sensors } from "../../../drizzle/schema/index.ts";
 import { runTick } from "../../../functions/cron/run-tick.ts";
@@ -7,13 +9,13 @@ import type { Db } from "../../../lib/runtime/database/client.ts";
 import type { Platform } from "../../local-platform/index.ts";
 import { loadSample } from "../../local-platform/serve/load-sample.ts";
 
-/** Keys to spread the load over: 6,000 requests a minute each. */
+/** Number of API keys that share the load; each may send 6,000 requests a minute. */
 const KEYS = 8;
 const NEEDED_ROWS = 10_000;
-/** More years than the sample has. */
+/** More years than the sample has, so that all of it is loaded. */
 const ALL_YEARS = 99;
 
-/** Feed for jobs that read no feed. */
+/** A feed that fails when it is read, for jobs that need none. */
 export const NO_FEED: FeedSource = {
   open() {
     throw new Error("the bench reads no feed");
@@ -30,8 +32,8 @@ export interface Fixture {
 }
 
 /**
- * The bundled sample as `npm start` loads it, all of its years, evaluated, with proposals; and
- * institutional keys. The series and texts in it are real, the prices and calls made up.
+ * Loads all years of the bundled sample as `npm start` does, runs the proposals job, and issues
+ * institutional keys. The sample's series and texts are real; its prices and calls are synthetic.
  */
 export async function loadFixture(
   db: Db,
@@ -44,7 +46,7 @@ export async function loadFixture(
   const request = { tier: "institutional", customer: "bench", expiresAt: null } as const;
   const keys: string[] = [];
   while (keys.length < KEYS) keys.push((await issueKey(db, request, now)).key);
-  // Sets what each tick updates and the health check reads.
+  // Each tick updates this column, which the health check reads.
   await db.update(sensors).set({ updatedAt: sql`now()` }).where(eq(sensors.active, true));
   await db.execute(sql`analyze`);
   return { ...(await findLongest(db)), ticker: await findTicker(db), keys };
@@ -66,18 +68,18 @@ async function findLongest(db: Db): Promise<Pick<Fixture, "sensorId" | "readings
 }
 
 async function findTicker(db: Db): Promise<string> {
-  const [most] = await db
+  const [found] = await db
     .select({ ticker: dislocations.ticker })
     .from(dislocations)
     .where(inArray(dislocations.ticker, db.select({ ticker: documents.ticker }).from(documents)))
     .groupBy(dislocations.ticker)
     .orderBy(desc(count()), dislocations.ticker)
     .limit(1);
-  if (!most) throw new Error("no ticker has a dislocation: the sample has changed");
-  return most.ticker;
+  if (!found) throw new Error("no ticker has a dislocation: the sample has changed");
+  return found.ticker;
 }
 
-/** The daily job that looks for sensors to add, to adjust and to drop. */
+/** Runs the daily job that proposes sensors to add, adjust or drop. */
 async function makeProposals(db: Db, now: number): Promise<void> {
   const { jobs } = await runTick({ db, feeds: NO_FEED, log: () => {} }, now, "propose");
   const { status } = jobs["propose"] as { status?: unknown };

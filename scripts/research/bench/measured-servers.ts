@@ -1,28 +1,30 @@
+// Starts the servers that `npm run bench` compares: the service on workerd and the plain Node server.
+
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import type { Platform } from "../../local-platform/index.ts";
 import { freePort, waitUntil } from "../../local-platform/serve/ports.ts";
 import { serve } from "../../local-platform/serve/workerd.ts";
 import type { BackEnds } from "./back-ends.ts";
-import type { Variant } from "./rows.ts";
+import type { Variant } from "./endpoints.ts";
 
 /** A server under measurement: where it listens and which process does its work. */
-export interface Contender {
+export interface MeasuredServer {
   port: number;
   pid: number;
 }
 
-export interface Contenders {
-  /** The service, and on the same process the bare route. */
-  service: Contender;
+export interface MeasuredServers {
+  /** The service; the same process serves the bare route. */
+  service: MeasuredServer;
   /** Null when there is no Redis for its rate limit. */
-  plain: Contender | null;
+  plain: MeasuredServer | null;
   close(): Promise<void>;
 }
 
 const PLAIN_SERVER = join(import.meta.dirname, "plain-server.ts");
 
-interface Place {
+interface StartOptions {
   bundleFile: string;
   dir: string;
   platform: Platform;
@@ -30,18 +32,21 @@ interface Place {
 }
 
 /** Starts the service and the plain server for one variant, on the same database and Redis. */
-export async function startContenders(place: Place, variant: Variant): Promise<Contenders> {
+export async function startMeasuredServers(
+  options: StartOptions,
+  variant: Variant,
+): Promise<MeasuredServers> {
   const settings = {
     LIMITER: variant.limited ? "on" : "off",
     ANSWER_CACHE_MS: variant.cached ? "2000" : "0",
   };
   const [service, plain] = await Promise.all([
-    startService(place, settings),
-    startPlain(place, settings),
+    startService(options, settings),
+    startPlain(options, settings),
   ]);
   return {
-    service: service.contender,
-    plain: plain?.contender ?? null,
+    service: service.server,
+    plain: plain?.server ?? null,
     close: async () => {
       plain?.stop();
       await service.stop();
@@ -50,7 +55,7 @@ export async function startContenders(place: Place, variant: Variant): Promise<C
 }
 
 async function startService(
-  { bundleFile, dir, platform }: Place,
+  { bundleFile, dir, platform }: StartOptions,
   settings: Record<string, string>,
 ) {
   const port = await freePort();
@@ -66,16 +71,16 @@ async function startService(
       NEON_ENDPOINT: `${platform.url}/sql`,
       UPSTASH_REDIS_REST_URL: `${platform.url}/redis`,
       UPSTASH_REDIS_REST_TOKEN: platform.redisToken,
-      // Where `/bare/call` calls; of the measured bodies none holds it.
+      // The address that `/bare/call` requests; no measured body contains it.
       BASE_URL: platform.url,
       ...settings,
     },
   });
   await waitUntil(() => fetch(`${url}/bare`), served.process);
-  return { contender: { port, pid: served.process.pid ?? 0 }, stop: served.close };
+  return { server: { port, pid: served.process.pid ?? 0 }, stop: served.close };
 }
 
-async function startPlain({ platform, backEnds }: Place, settings: Record<string, string>) {
+async function startPlain({ platform, backEnds }: StartOptions, settings: Record<string, string>) {
   if (settings["LIMITER"] === "on" && !backEnds.redisUrl) return null;
   const port = await freePort();
   const child = spawn(process.execPath, [PLAIN_SERVER], {
@@ -92,5 +97,5 @@ async function startPlain({ platform, backEnds }: Place, settings: Record<string
     },
   });
   await waitUntil(() => fetch(`http://127.0.0.1:${port}/api/health`), child);
-  return { contender: { port, pid: child.pid ?? 0 }, stop: () => child.kill("SIGKILL") };
+  return { server: { port, pid: child.pid ?? 0 }, stop: () => child.kill("SIGKILL") };
 }

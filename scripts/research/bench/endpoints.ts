@@ -1,5 +1,7 @@
+// The endpoints that `npm run bench` measures over HTTP, one table row each, and the callers of its requests.
+
 import { coveredTickers } from "../../../lib/market/domain/universe.ts";
-import type { Fixture } from "./fixture.ts";
+import type { Fixture } from "./load-fixture.ts";
 
 export interface Variant {
   cached: boolean;
@@ -21,7 +23,7 @@ export interface BenchRow {
 }
 
 const RATE = 100;
-/** Big bodies, up to several megabytes: a hundred a second would load the loopback, not the server. */
+/** For bodies of up to several megabytes: at 100 a second the network would be the bottleneck. */
 const RATE_OF_BIG_BODIES = 5;
 
 export const VARIANTS: readonly Variant[] = [
@@ -30,10 +32,10 @@ export const VARIANTS: readonly Variant[] = [
   { cached: false, limited: false },
   { cached: false, limited: true },
 ];
-const NEVER_CACHED = VARIANTS.filter(({ cached }) => !cached);
+const UNCACHED = VARIANTS.filter(({ cached }) => !cached);
 
 const row = (
-  given: Pick<BenchRow, "name"> & Partial<Omit<BenchRow, "path">> & { path: string },
+  options: Pick<BenchRow, "name"> & Partial<Omit<BenchRow, "path">> & { path: string },
 ): BenchRow => ({
   caller: "free",
   body: null,
@@ -41,13 +43,16 @@ const row = (
   variants: VARIANTS,
   rate: RATE,
   connections: 8,
-  ...given,
-  path: ({ sensorId, ticker }) => given.path.replace(":id", sensorId).replace(":ticker", ticker),
+  ...options,
+  path: ({ sensorId, ticker }) => options.path.replace(":id", sensorId).replace(":ticker", ticker),
 });
 
-/** A row that the plain server does not have, requested without the answer cache. */
-const alone = (name: string, path: string, given: Partial<Omit<BenchRow, "path">> = {}): BenchRow =>
-  row({ name, path, plain: false, variants: NEVER_CACHED, ...given });
+/** A row of the service alone: the plain server does not have it. Measured without the answer cache. */
+const serviceOnly = (
+  name: string,
+  path: string,
+  options: Partial<Omit<BenchRow, "path">> = {},
+): BenchRow => row({ name, path, plain: false, variants: UNCACHED, ...options });
 
 export const ROWS: readonly BenchRow[] = [
   row({ name: "list", path: "/api/sensors" }),
@@ -61,45 +66,45 @@ export const ROWS: readonly BenchRow[] = [
     connections: 4,
   }),
   row({ name: "stress-index", path: "/api/stress-index" }),
-  row({ name: "health", path: "/api/health", variants: NEVER_CACHED }),
+  row({ name: "health", path: "/api/health", variants: UNCACHED }),
   row({
     name: "denied",
     path: "/api/sensors",
     caller: "denied",
     variants: VARIANTS.filter(({ cached, limited }) => cached && limited),
   }),
-  alone("equity-regime", "/api/equity-regime"),
-  alone("interpretation", "/api/interpretation"),
-  alone("tone", "/api/tone/:ticker"),
-  alone("tone-ml", "/api/tone-ml"),
-  alone("signal-drops", "/api/signal-drops"),
-  alone("proposals", "/api/proposals"),
-  alone("dislocation", "/api/dislocation"),
-  alone("dislocation-ticker", "/api/dislocation/:ticker"),
-  alone("dislocation-batch", "/api/dislocation/batch", {
+  serviceOnly("equity-regime", "/api/equity-regime"),
+  serviceOnly("interpretation", "/api/interpretation"),
+  serviceOnly("tone", "/api/tone/:ticker"),
+  serviceOnly("tone-ml", "/api/tone-ml"),
+  serviceOnly("signal-drops", "/api/signal-drops"),
+  serviceOnly("proposals", "/api/proposals"),
+  serviceOnly("dislocation", "/api/dislocation"),
+  serviceOnly("dislocation-ticker", "/api/dislocation/:ticker"),
+  serviceOnly("dislocation-batch", "/api/dislocation/batch", {
     caller: "institutional",
     body: JSON.stringify({ tickers: coveredTickers(false) }),
     rate: RATE_OF_BIG_BODIES,
     connections: 4,
   }),
-  // The least that any answer with an SQL or a Redis call over HTTP can cost on workerd.
+  // The minimum cost, on workerd, of an answer that needs one SQL or Redis call over HTTP.
   row({
     name: "one-bare-call",
     path: "/bare/call",
     plain: false,
-    variants: NEVER_CACHED.filter(({ limited }) => !limited),
+    variants: UNCACHED.filter(({ limited }) => !limited),
   }),
 ];
 
 export const statusOf = (row: BenchRow): number => (row.caller === "denied" ? 429 : 200);
 
 /**
- * Callers to spread a load over, so that no limit but that of `denied` is ever met, and so few that those
- * of two minutes' loads all have room of their own in an isolate's memory.
+ * Number of client addresses that share a load: enough that no address reaches its limit, and few
+ * enough that an isolate can keep a counter for each address of two minutes.
  */
 const ADDRESSES = 800;
 
-/** Headers of the requests of one load; `network` keeps two loads of one minute apart. */
+/** Headers of the requests of one load. Two loads in the same minute use different `network`s. */
 export function callersOf(
   row: BenchRow,
   fixture: Fixture,

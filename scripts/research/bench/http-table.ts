@@ -1,30 +1,31 @@
-import type { Cell, Figures } from "./measure.ts";
+// Markdown table of the HTTP results of `npm run bench`.
 
-const number = (value: number): string =>
+import type { Figures, RowResult } from "./measure.ts";
+
+const formatNumber = (value: number): string =>
   value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
 
-/** Service, bare route and plain server, side by side. */
-const trio = (cell: Cell, figure: keyof Figures): string =>
+/** A figure of the service, the bare route and the plain server. */
+const trio = (cell: RowResult, figure: keyof Figures): string =>
   [cell.service, cell.bare, cell.plain]
-    .map((figures) => (figures ? number(figures[figure]) : "–"))
+    .map((figures) => (figures ? formatNumber(figures[figure]) : "–"))
     .join(" / ");
 
-const pair = ({ service, plain }: Cell, figure: keyof Figures): string =>
-  `${number(service[figure])} / ${plain ? number(plain[figure]) : "–"}`;
+const pair = ({ service, plain }: RowResult, figure: keyof Figures): string =>
+  `${formatNumber(service[figure])} / ${plain ? formatNumber(plain[figure]) : "–"}`;
 
-const verdict = (holds: boolean | null, text: string): string =>
-  holds === false ? `**${text}**` : text;
+const boldIfMissed = (isMet: boolean, text: string): string => (isMet ? text : `**${text}**`);
 
-/** Compares the row with the targets; a missed target is bold. */
-function ratios({ service, bare, plain, variant, rate }: Cell): string {
+/** The ratios that have targets; a ratio that misses its target is bold. */
+function ratios({ service, bare, plain, variant, rate }: RowResult): string {
   const cpu = plain ? service.cpuMs / plain.cpuMs : null;
   const p50 = plain ? service.p50Ms / plain.p50Ms : null;
   const share = service.perSecond / bare.perSecond;
-  const ofBare = variant.cached && !variant.limited && rate === 100;
+  const hasBareTarget = variant.cached && !variant.limited && rate === 100;
   return [
-    cpu === null ? "–" : verdict(cpu <= 1, cpu.toFixed(2)),
-    p50 === null ? "–" : verdict(p50 <= 1.5, p50.toFixed(2)),
-    ofBare ? verdict(share >= 0.5, share.toFixed(2)) : share.toFixed(2),
+    cpu === null ? "–" : boldIfMissed(cpu <= 1, cpu.toFixed(2)),
+    p50 === null ? "–" : boldIfMissed(p50 <= 1.5, p50.toFixed(2)),
+    hasBareTarget ? boldIfMissed(share >= 0.5, share.toFixed(2)) : share.toFixed(2),
   ].join(" | ");
 }
 
@@ -43,7 +44,7 @@ const HEAD = [
   "Redis",
 ];
 
-export function table(cells: readonly Cell[]): string {
+export function table(cells: readonly RowResult[]): string {
   const lines = cells.map((cell) =>
     [
       cell.row,
