@@ -1,3 +1,6 @@
+// Stocks' sessions for testing equity regimes: the service's inputs and regime, and what happened in the following
+// 21 sessions.
+
 import { join } from "node:path";
 import { median } from "../../../lib/core/statistics.ts";
 import type { PriceRow } from "../../../lib/market/domain/bar.ts";
@@ -21,22 +24,21 @@ import {
 import { stepBar } from "../../../lib/sensors/domain/equities/step-bar.ts";
 import { readPricesFiles } from "../../operator/ingest-prices.ts";
 import { readSeriesFile } from "../../operator/series-file.ts";
-import { pointedByRanks } from "./rank-method.ts";
+import { rankRegime } from "./rank-method.ts";
 import { type VixExcess, vixExcess } from "./vix-excess.ts";
 
 /** Sessions over which the outcome of a session is measured. Source: docs/methods/equity-regimes.md. */
-export const AHEAD = 21;
+export const OUTCOME_SESSIONS = 21;
 /** A drop is a return below this multiple of the stock's median volatility. */
 const DROP_SIGMAS = 1.5;
 /** A volatility above this multiple of its median counts as high. */
 const HIGH_VOLATILITY = 1.5;
 
-/** What followed a session. */
+/** What happened after a session. */
 interface Outcome {
-  /**
-   * Volatility of the next 21 sessions; `ratio` is that divided by the stock's median volatility.
-   */
+  /** Volatility of the next 21 sessions. */
   volatility: number;
+  /** The same divided by the stock's median volatility. */
   ratio: number;
   isHigh: boolean;
   /** Log return of the next 21 sessions. */
@@ -44,9 +46,9 @@ interface Outcome {
   isDrop: boolean;
 }
 
-/** What a form may read: the inputs of the service and two that were only tried. */
+/** Inputs that a forecasting method may use: the service's, and two that were only tried. */
 export type TriedInputs = ForecastInputs & {
-  /** Log of the VIX known before the session, minus the median of that log until then. */
+  /** Log of the VIX known before the session, minus the median of all earlier logs. */
   vix: number | null;
   /** Log of the stock's usual volatility. */
   usual: number;
@@ -56,12 +58,13 @@ export type TriedInputs = ForecastInputs & {
 export interface TestedSession {
   date: string;
   inputs: TriedInputs;
-  /** The regime that the service gives, and the one that the method before pointed to. */
+  /** The regime of the service. */
   regime: EquityRegime;
-  pointedByRanks: EquityRegime;
+  /** The regime of version 1 of the method. */
+  version1Regime: EquityRegime;
   score: number | null;
   rvPercentile: number | null;
-  /** Null where fewer than 21 sessions follow. */
+  /** Null if fewer than 21 sessions follow. */
   ahead: Outcome | null;
 }
 
@@ -72,24 +75,24 @@ export interface TestedStock {
 }
 
 /**
- * Reads every stock in `equities/` of a data folder, the market included, evaluated as the service
- * does.
+ * Reads all stocks, the market included, from `equities/` of a data folder and evaluates them as the
+ * service does.
  */
 export function readStocks(data: string, now: number) {
   const files = readPricesFiles(join(data, "equities"), undefined, now).map(({ ticker, rows }) => ({
     ticker,
-    rows: rows.map((row) => withKnowledge(row)).sort((a, b) => (a.date < b.date ? -1 : 1)),
+    rows: rows.map((row) => toPriceRow(row)).sort((a, b) => (a.date < b.date ? -1 : 1)),
   }));
   const market = makeMarketReturn(files.find(({ ticker }) => ticker === MARKET_TICKER)?.rows ?? []);
   const vix = vixExcess(readSeriesFile(join(data, "series/VIX.csv"), now));
   return { market, stocks: files.map((file) => testedStock(file, market, vix)) };
 }
 
-/** A series of closes as a stock without highs and lows: an index. */
+/** Reads a series of closes, such as an index, as a stock without highs and lows. */
 export function readCloses(data: string, id: string, now: number): TestedStock {
   const rows = readSeriesFile(join(data, `series/${id}.csv`), now)
     .map(({ date, value }) =>
-      withKnowledge({ date, open: value, high: value, low: value, close: value, volume: null }),
+      toPriceRow({ date, open: value, high: value, low: value, close: value, volume: null }),
     )
     .sort((a, b) => (a.date < b.date ? -1 : 1));
   return testedStock(
@@ -99,9 +102,7 @@ export function readCloses(data: string, id: string, now: number): TestedStock {
   );
 }
 
-const withKnowledge = (
-  row: Omit<PriceRow, "revision" | "knownAt"> & { knownAt?: number | null },
-) => ({
+const toPriceRow = (row: Omit<PriceRow, "revision" | "knownAt"> & { knownAt?: number | null }) => ({
   ...row,
   revision: 0,
   knownAt: row.knownAt ?? sessionCloseAt("nyse", row.date),
@@ -113,7 +114,7 @@ function testedStock(
   vix: VixExcess,
 ): TestedStock {
   const memory = emptyPriceMemory();
-  const outcomeOf = outcomes(rows);
+  const outcomeOf = makeOutcomeOf(rows);
   const sessions = rows.flatMap((row, i): TestedSession[] => {
     stepBar(memory, row, () => market(row.date, row.knownAt));
     const { indicators, last, regime } = memory;
@@ -126,7 +127,7 @@ function testedStock(
     return [
       {
         ...{ date: row.date, inputs, regime: regime.regime },
-        ...{ pointedByRanks: pointedByRanks(memory, indicators) },
+        ...{ version1Regime: rankRegime(memory, indicators) },
         ...{ score: equityScore(indicators), rvPercentile: indicators.rvPercentile },
         ahead: outcomeOf(i),
       },
@@ -135,19 +136,21 @@ function testedStock(
   return { ticker, rows, sessions };
 }
 
-/** What followed the session of an index; null where too few sessions follow. */
-function outcomes(rows: readonly PriceRow[]): (i: number) => Outcome | null {
+/** Returns a function that gives the outcome after row `i`; null if too few sessions follow. */
+function makeOutcomeOf(rows: readonly PriceRow[]): (i: number) => Outcome | null {
   const returns = rows.slice(1).map(({ close }, i) => Math.log(close / (rows[i]?.close ?? close)));
-  // Divided by the stock's median over all its years: only for measuring outcomes, never for a
-  // reading.
+  // The median is over all years of the stock. That is allowed here, because it only measures
+  // outcomes; readings never use later data.
   const volatilities = returns.flatMap((_, i) =>
-    i + 1 < AHEAD ? [] : [realisedVolatility(returns.slice(i + 1 - AHEAD, i + 1), AHEAD) ?? 0],
+    i + 1 < OUTCOME_SESSIONS
+      ? []
+      : [realisedVolatility(returns.slice(i + 1 - OUTCOME_SESSIONS, i + 1), OUTCOME_SESSIONS) ?? 0],
   );
   const usual = median(volatilities) ?? Number.NaN;
-  const drop = -DROP_SIGMAS * usual * Math.sqrt(AHEAD / YEAR_SESSIONS);
+  const drop = -DROP_SIGMAS * usual * Math.sqrt(OUTCOME_SESSIONS / YEAR_SESSIONS);
   return (i) => {
-    const ahead = returns.slice(i, i + AHEAD);
-    const volatility = realisedVolatility(ahead, AHEAD);
+    const ahead = returns.slice(i, i + OUTCOME_SESSIONS);
+    const volatility = realisedVolatility(ahead, OUTCOME_SESSIONS);
     if (volatility === null) return null;
     const change = ahead.reduce((sum, each) => sum + each, 0);
     const ratio = volatility / usual;

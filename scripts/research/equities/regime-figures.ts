@@ -1,22 +1,24 @@
+// Volatility, drops and returns that followed each equity regime, for the tables of docs/accuracy.md.
+
 import { mean } from "../../../lib/core/statistics.ts";
 import {
   EQUITY_REGIMES,
   type EquityRegime,
 } from "../../../lib/sensors/domain/equities/equity-regime.ts";
 import { YEAR_SESSIONS } from "../../../lib/sensors/domain/equities/indicators.ts";
-import type { TestedSession } from "./sessions.ts";
+import type { TestedSession } from "./tested-sessions.ts";
 
-/** A stock's sessions, each with the regime that a method gives it. */
-export interface Regimes {
+/** A stock's sessions and the regime that a method gives to each. */
+export interface StockRegimes {
   ticker: string;
   sessions: readonly TestedSession[];
   regimes: readonly EquityRegime[];
 }
 
-/** Dates, both included. */
+/** First and last date, both included. */
 export type DateSpan = readonly [from: string, through: string];
 
-/** Minimum sessions of NEUTRAL and of STRESS for a stock's ratio: one outcome window. */
+/** A stock's ratio needs this many sessions of NEUTRAL and of STRESS: one outcome window. */
 const MIN_SESSIONS = 21;
 
 /** Mean outcomes after one regime. */
@@ -26,7 +28,7 @@ export interface RegimeFacts {
   share: number;
   /** Volatility of the following window, divided by the stock's median. */
   relativeVolatilityAhead: number | null;
-  /** Share of sessions that a drop followed, 0..1. */
+  /** Share of sessions followed by a drop, 0..1. */
   dropShare: number | null;
   returnAhead: number | null;
 }
@@ -40,25 +42,28 @@ export interface RegimeFigures {
   byRegime: RegimeFacts[];
 }
 
-/** Figures of all given stocks together, in a span. */
-export function figuresOf(stocks: readonly Regimes[], [from, through]: DateSpan): RegimeFigures {
+/** Figures of all stocks together within a span of dates. */
+export function figuresOf(
+  stocks: readonly StockRegimes[],
+  [from, through]: DateSpan,
+): RegimeFigures {
   let [changes, count] = [0, 0];
   const counted = stocks.flatMap(({ sessions, regimes }) =>
     sessions.flatMap(({ date, ahead }, i) => {
       if (date < from || date > through) return [];
       count += 1;
-      const [regime, before] = [regimes[i], regimes[i - 1]];
-      if (before !== undefined && regime !== before) changes += 1;
+      const [regime, previous] = [regimes[i], regimes[i - 1]];
+      if (previous !== undefined && regime !== previous) changes += 1;
       return ahead && regime ? [{ regime, ahead }] : [];
     }),
   );
   const byRegime = EQUITY_REGIMES.map((regime): RegimeFacts => {
-    const own = counted.filter((each) => each.regime === regime).map(({ ahead }) => ahead);
+    const outcomes = counted.filter((each) => each.regime === regime).map(({ ahead }) => ahead);
     return {
-      ...{ regime, count: own.length, share: own.length / counted.length },
-      relativeVolatilityAhead: mean(own.map(({ ratio }) => ratio)),
-      dropShare: mean(own.map(({ isDrop }) => (isDrop ? 1 : 0))),
-      returnAhead: mean(own.map(({ change }) => Math.exp(change) - 1)),
+      ...{ regime, count: outcomes.length, share: outcomes.length / counted.length },
+      relativeVolatilityAhead: mean(outcomes.map(({ ratio }) => ratio)),
+      dropShare: mean(outcomes.map(({ isDrop }) => (isDrop ? 1 : 0))),
+      returnAhead: mean(outcomes.map(({ change }) => Math.exp(change) - 1)),
     };
   });
   const [calm, , stressed] = byRegime;
@@ -74,8 +79,8 @@ export function figuresOf(stocks: readonly Regimes[], [from, through]: DateSpan)
   };
 }
 
-/** The minimum volatility ratio of a single stock, among stocks with enough sessions of both regimes. */
-export function minVolatilityRatio(stocks: readonly Regimes[], span: DateSpan) {
+/** The lowest volatility ratio of any single stock; only stocks with enough sessions are considered. */
+export function minVolatilityRatio(stocks: readonly StockRegimes[], span: DateSpan) {
   const ratios = stocks.flatMap((stock) => {
     const { byRegime, volatilityRatio } = figuresOf([stock], span);
     const [calm, , stressed] = byRegime;
