@@ -1,20 +1,22 @@
-import type { FaultSpan } from "./allowed.ts";
+// The log of all requests of a soak, and its summaries for the report.
 
-/** The result of one request; status 0 when no answer came. */
-interface Answered {
+import type { FaultSpan } from "./allowed-statuses.ts";
+
+/** The result of one request; the status is 0 if there was no answer. */
+interface LoggedAnswer {
   name: string;
   caller: string;
   status: number;
   ms: number;
   requestId: string | null;
   faults: readonly FaultSpan[];
-  /** What is wrong with the answer; null when it is as expected. */
+  /** What is wrong with the answer; null if nothing is. */
   problem: string | null;
 }
 
 const SHOWN_PROBLEMS = 30;
 
-const tally = (texts: Iterable<string>): [text: string, count: number][] => {
+const countEach = (texts: Iterable<string>): [text: string, count: number][] => {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
   return [...counts].sort(([a], [b]) => a.localeCompare(b));
@@ -27,13 +29,13 @@ function percentile(sorted: readonly number[], share: number): string {
 
 const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
 
-/** Results of all requests of a soak. */
-export class Ledger {
-  readonly #answers: Answered[] = [];
-  /** Requests whose caller gave up on purpose. */
+/** Collects the results of all requests. */
+export class RequestLog {
+  readonly #answers: LoggedAnswer[] = [];
+  /** Number of requests that the caller cancelled on purpose. */
   cancelled = 0;
 
-  add(answer: Answered): void {
+  add(answer: LoggedAnswer): void {
     this.#answers.push(answer);
   }
 
@@ -41,16 +43,18 @@ export class Ledger {
     return this.#answers.length;
   }
 
-  get problems(): Answered[] {
+  get problems(): LoggedAnswer[] {
     return this.#answers.filter(({ problem }) => problem !== null);
   }
 
   statuses(): string {
-    const counts = tally(this.#answers.map(({ status }) => (status ? `${status}` : "no answer")));
+    const counts = countEach(
+      this.#answers.map(({ status }) => (status ? `${status}` : "no answer")),
+    );
     return counts.map(([status, count]) => `${status}: ${count}`).join(", ");
   }
 
-  /** Latencies in calm times and under a fault of each service, as Markdown. */
+  /** Latencies without a fault and under faults of each service, as Markdown. */
   latencies(): string {
     const groups = new Map<string, number[]>();
     for (const { faults, ms } of this.#answers) {
@@ -68,10 +72,10 @@ export class Ledger {
     return [row(head), row(head.map(() => "---")), ...lines].join("\n");
   }
 
-  /** Statuses by the fault under which they came, 2xx left out. */
+  /** Counts of error statuses (429 and above) and missing answers, by the faults during the request. */
   failuresByFault(): string {
     const failures = this.#answers.filter(({ status }) => status === 0 || status >= 429);
-    const lines = tally(
+    const lines = countEach(
       failures.map(({ faults, status }) => {
         const names = faults.map(({ service, text }) => `${service} ${text}`);
         return `${names.join(", ") || "no fault"}: ${status || "no answer"}`;
@@ -80,9 +84,9 @@ export class Ledger {
     return lines.map(([text, count]) => `  ${text}: ${count}`).join("\n");
   }
 
-  /** What was not expected, grouped. */
+  /** The unexpected answers, grouped. */
   problemList(): string {
-    const lines = tally(
+    const lines = countEach(
       this.problems.map(({ name, caller, faults, problem }) => {
         const names = faults.map(({ service, text }) => `${service} ${text}`);
         return `${name} (${caller}), ${names.join(", ") || "no fault"}: ${problem}`;
