@@ -1,32 +1,37 @@
+// Table rows of docs/accuracy.md that compare the stress index with official indices and documented episodes.
+
+import { type AccuracyRow, fixed, percent, reached, weakestMark } from "./accuracy-rows.ts";
 import type { Agreement, DatedValues } from "./agreement.ts";
 import { agreement, aucAbove } from "./agreement.ts";
 import { peakShare, testEpisodes } from "./episodes.ts";
-import { type AccuracyRow, fixed, percent, reached, weakest } from "./rows.ts";
 
-/** What is compared: our index on all data, on the bundled series alone, and the baseline. */
-export interface Compared {
+/** The series that are compared. */
+export interface ComparedSeries {
+  /** Our index on all series. */
   index: DatedValues;
+  /** Our index on the bundled series only. */
   bundled: DatedValues;
   baseline: DatedValues;
+  /** The sensors `systemic-stress` and `squared-index`. */
   ciss: DatedValues;
   squared: DatedValues;
 }
-interface Yardsticks {
+interface OfficialIndices {
   STLFSI4: DatedValues;
   NFCI: DatedValues;
   OFRFSI: DatedValues;
 }
 
-export const YARDSTICKS = ["STLFSI4", "NFCI", "OFRFSI"] as const;
-/** The window of the bars of docs/methods/stress-index.md begins here. */
+export const OFFICIAL_INDICES = ["STLFSI4", "NFCI", "OFRFSI"] as const;
+/** First date of the window for which docs/methods/stress-index.md sets targets. */
 export const FIRST = "1999-01-01";
 
-const both = (a: Agreement) => `${fixed(a.pearson)} / ${fixed(a.spearman)}`;
+const bothCorrelations = (a: Agreement) => `${fixed(a.pearson)} / ${fixed(a.spearman)}`;
 /** Whether both correlations are at least the baseline's. */
-const atLeast = (a: Agreement, b: Agreement) =>
+const isAtLeast = (a: Agreement, b: Agreement) =>
   (a.pearson ?? -1) >= (b.pearson ?? 1) && (a.spearman ?? -1) >= (b.spearman ?? 1);
 
-/** Windows of comparison, the last one through the end of the data. */
+/** The windows of comparison; the longest end with the data. */
 function windowsTo(end: string): { name: string; from: string; to: string }[] {
   const year = (date: string) => date.slice(0, 4);
   const windows = [
@@ -42,34 +47,43 @@ function windowsTo(end: string): { name: string; from: string; to: string }[] {
   ];
 }
 
-/** Pearson / Spearman with each benchmark index in each window, and the baseline. */
-export function agreementRows(all: Compared, yardsticks: Yardsticks, end: string): AccuracyRow[] {
+/** One row for each official index and window: correlations of our index and of the baseline. */
+export function agreementRows(
+  all: ComparedSeries,
+  references: OfficialIndices,
+  end: string,
+): AccuracyRow[] {
   return windowsTo(end).flatMap(({ name, from, to }) =>
-    YARDSTICKS.map((yardstick) => {
-      const reference = yardsticks[yardstick];
-      const of = (series: DatedValues) => agreement(series, reference, from, to);
-      const [index, baseline] = [of(all.index), of(all.baseline)];
+    OFFICIAL_INDICES.map((officialIndex) => {
+      const reference = references[officialIndex];
+      const agreementOf = (series: DatedValues) => agreement(series, reference, from, to);
+      const [index, baseline] = [agreementOf(all.index), agreementOf(all.baseline)];
       return {
-        measure: `${yardstick}, ${name}, Pearson / Spearman (n = ${index.n})`,
+        measure: `${officialIndex}, ${name}, Pearson / Spearman (n = ${index.n})`,
         bars: null,
-        ours: both(index),
-        bundled: both(of(all.bundled)),
-        baseline: both(baseline),
-        reached: index.n < 20 ? "too few" : atLeast(index, baseline) ? "≥ baseline" : "< baseline",
+        ours: bothCorrelations(index),
+        bundled: bothCorrelations(agreementOf(all.bundled)),
+        baseline: bothCorrelations(baseline),
+        reached:
+          index.n < 20 ? "too few" : isAtLeast(index, baseline) ? "≥ baseline" : "< baseline",
       };
     }),
   );
 }
 
-/** The correlations and the AUC that docs/methods/stress-index.md sets bars for, over the whole window. */
-export function barRows(all: Compared, yardsticks: Yardsticks, end: string): AccuracyRow[] {
-  const r = (series: DatedValues, yardstick: (typeof YARDSTICKS)[number]) =>
-    agreement(series, yardsticks[yardstick], FIRST, end).pearson;
+/** The correlations and the AUC for which docs/methods/stress-index.md sets targets. */
+export function targetRows(
+  all: ComparedSeries,
+  references: OfficialIndices,
+  end: string,
+): AccuracyRow[] {
+  const r = (series: DatedValues, officialIndex: (typeof OFFICIAL_INDICES)[number]) =>
+    agreement(series, references[officialIndex], FIRST, end).pearson;
   const pair = (series: DatedValues) =>
     `${fixed(r(series, "STLFSI4"))} / ${fixed(r(series, "NFCI"))}`;
-  const auc = (series: DatedValues) => aucAbove(series, yardsticks.STLFSI4, 1, FIRST, end);
+  const auc = (series: DatedValues) => aucAbove(series, references.STLFSI4, 1, FIRST, end);
   const marks = (series: DatedValues, target: [number, number]) =>
-    weakest([
+    weakestMark([
       reached(r(series, "STLFSI4"), [0.65, target[0], 0.85]),
       reached(r(series, "NFCI"), [0.6, target[1], 0.82]),
     ]);
@@ -106,7 +120,7 @@ export function barRows(all: Compared, yardsticks: Yardsticks, end: string): Acc
   ];
 }
 
-/** Episodes at index >= 60, false alarms, delays and peaks. `sessions` are the index's sessions. */
+/** Rows on detected episodes, false alarms, delays and peaks, from the index on trading sessions. */
 export function episodeRows(sessions: DatedValues, bundled: DatedValues): AccuracyRow[] {
   const [test, small] = [testEpisodes(sessions), testEpisodes(bundled)];
   const falseShare = test.alarms === 0 ? null : test.falseAlarms.length / test.alarms;

@@ -1,16 +1,19 @@
+// Tables of docs/accuracy.md: how often the direction of our own test sentences is read correctly.
+
 import { annotate } from "../../../lib/language/domain/annotate.ts";
 import { directionOf } from "../../../lib/language/domain/balance/direction.ts";
 import { centralBankStance } from "../../../lib/language/domain/balance/stance.ts";
 import { countFeatures } from "../../../lib/language/domain/features.ts";
 import { type OwnSentence, readSentences } from "../../../tests/language/domain/sentences/index.ts";
+import { fixed } from "./accuracy-rows.ts";
 import { markdownTable } from "./dated-texts.ts";
-import { fixed } from "./rows.ts";
 import { keywordTone } from "./stance.ts";
 
 type Reader = (sentence: string) => number | null;
 
+/** Baseline: words for up minus words for down. */
 const keywords: Reader = (sentence) => keywordTone(annotate(sentence));
-/** What the features said before there was a direction: growth, or nothing. */
+/** Baseline: the feature `growth`, which earlier versions had instead of a direction. */
 const growthAlone: Reader = (sentence) => countFeatures(annotate(sentence)).counts.growth;
 
 const SETS = [
@@ -40,7 +43,7 @@ const SETS = [
   readers: readonly (readonly [string, Reader])[];
 }[];
 
-/** Share of sentences with the sign that a reader gave them, and of those with the opposite one. */
+/** Shares of sentences that a method reads with the right sign and with the opposite sign. */
 function shares(sentences: readonly OwnSentence[], read: Reader) {
   const signs = sentences.map(({ sign, sentence }) => [sign, Math.sign(read(sentence) ?? 0)]);
   const shareOf = (count: number) => count / signs.length;
@@ -52,19 +55,19 @@ function shares(sentences: readonly OwnSentence[], read: Reader) {
 
 function setTable({ name, label, minimum, readers }: (typeof SETS)[number]): string {
   const sentences = readSentences(name);
-  const [seen, held] = [false, true].map((half) =>
+  const [seen, heldOut] = [false, true].map((half) =>
     sentences.filter(({ isHeldOut }) => isHeldOut === half),
   );
-  if (!seen || !held) return "";
+  if (!seen || !heldOut) return "";
   const rows = readers.map(([reader, read], at) => {
-    const { right, opposite } = shares(held, read);
+    const { right, opposite } = shares(heldOut, read);
     const mark = right >= minimum ? "minimum" : "below minimum";
     const bars = at === 0 ? [fixed(minimum, 2), mark] : ["", ""];
     return [reader, fixed(shares(seen, read).right), fixed(right), fixed(opposite), ...bars];
   });
-  const halves = [`looked at (${seen.length})`, `held out (${held.length})`];
+  const halves = [`looked at (${seen.length})`, `held out (${heldOut.length})`];
   return markdownTable([label, ...halves, "held out, opposite sign", "minimum", "reached"], rows);
 }
 
-/** Our own sentences on monetary policy and on firms, half held out by seed. Source: docs/accuracy.md#tables. */
+/** The tables on sentences about monetary policy and about firms; half of them were held out. Source: docs/accuracy.md#tables. */
 export const ownSentenceTables = (): string => SETS.map(setTable).join("\n\n");

@@ -1,19 +1,35 @@
+// Report of docs/accuracy.md on the stress index and the sensor states.
+
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { utcDateOf } from "../../../lib/core/calendar-date.ts";
 import { isSession } from "../../../lib/market/domain/calendar.ts";
 import { REGIMES } from "../../../lib/sensors/domain/stress-index/regime.ts";
 import { readSeriesFile } from "../../operator/series-file.ts";
+import {
+  type AccuracyRow,
+  fixed,
+  markdown,
+  percent,
+  reached,
+  weakestMark,
+} from "./accuracy-rows.ts";
 import { type DatedValues, meanOfExpandingZ } from "./agreement.ts";
 import type { SampleReplay } from "./replay.ts";
-import { type AccuracyRow, fixed, markdown, percent, reached, weakest } from "./rows.ts";
-import { testConfidence, testStates } from "./states.ts";
-import { agreementRows, barRows, type Compared, episodeRows, FIRST, YARDSTICKS } from "./table.ts";
+import { testConfidence, testStates } from "./sensor-states.ts";
+import {
+  agreementRows,
+  type ComparedSeries,
+  episodeRows,
+  FIRST,
+  OFFICIAL_INDICES,
+  targetRows,
+} from "./stress-index-rows.ts";
 
-/** Confidence is tested from here on. Source: docs/methods/sensors.md. */
+/** Confidence is tested from this date. Source: docs/methods/sensors.md. */
 const CONFIDENCE_FROM = "2012-01-01";
 
-/** A file of `date,value`; empty when absent. */
+/** Reads a CSV file of `date,value`; empty if there is no file. */
 export function readDated(file: string, now: number): DatedValues {
   if (!existsSync(file)) return [];
   return readSeriesFile(file, now)
@@ -30,7 +46,7 @@ const readingsOf = (replay: SampleReplay, id: string): DatedValues =>
 const sessionsOf = (points: SampleReplay["points"]): DatedValues =>
   points.filter(({ date }) => date >= FIRST && isSession("nyse", date));
 
-/** Rows of docs/methods/sensors.md: states, confidence, truncation. */
+/** Rows on sensor states, confidence and the truncation test. Source: docs/methods/sensors.md. */
 function stateRows(
   replay: SampleReplay,
   truncation: { cut: string; compared: number; equal: number },
@@ -61,7 +77,10 @@ function stateRows(
       measure: `confidence since ${CONFIDENCE_FROM.slice(0, 4)}, out of sample: ECE / Brier skill (n = ${n})`,
       bars: [".05 / .10", ".03 / .22", ".015 / .30"],
       ours: `${fixed(ece)} / ${fixed(skill)}`,
-      reached: weakest([reached(ece, [0.05, 0.03, 0.015], true), reached(skill, [0.1, 0.22, 0.3])]),
+      reached: weakestMark([
+        reached(ece, [0.05, 0.03, 0.015], true),
+        reached(skill, [0.1, 0.22, 0.3]),
+      ]),
     },
     {
       measure: `truncation at ${truncation.cut}: readings and index points equal to the full replay's`,
@@ -75,7 +94,7 @@ function stateRows(
 const sessionPointsOf = (points: SampleReplay["points"]) =>
   points.filter(({ date }) => date >= FIRST && isSession("nyse", date));
 
-/** Regime changes that were left again within 5 sessions. */
+/** Row on regime changes that were reversed within 5 sessions. */
 function regimeRow(points: SampleReplay["points"]): AccuracyRow {
   const sessions = sessionPointsOf(points);
   const changes = sessions.flatMap(({ regime }, i) =>
@@ -91,7 +110,7 @@ function regimeRow(points: SampleReplay["points"]): AccuracyRow {
   };
 }
 
-/** How long each regime lasted, and how often it changed. */
+/** A line with the share of each regime and the number of changes a year. */
 function regimeLine(points: SampleReplay["points"]): string {
   const since = sessionPointsOf(points);
   const changes = since.filter(({ regime }, i) => i > 0 && since[i - 1]?.regime !== regime).length;
@@ -102,8 +121,8 @@ function regimeLine(points: SampleReplay["points"]): string {
   return `Regimes since ${FIRST.slice(0, 4)}: ${shares.join(", ")}; ${fixed((changes * 252) / since.length, 1)} changes a year.`;
 }
 
-/** The whole report as Markdown. */
-export function report(
+/** The report as Markdown. */
+export function stressIndexReport(
   data: string,
   now: number,
   full: SampleReplay,
@@ -111,11 +130,11 @@ export function report(
   truncation: { cut: string; compared: number; equal: number },
 ): string {
   const series = (id: string) => readDated(join(data, "series", `${id}.csv`), now);
-  const [STLFSI4, NFCI, OFRFSI] = YARDSTICKS.map((id) =>
+  const [STLFSI4, NFCI, OFRFSI] = OFFICIAL_INDICES.map((id) =>
     readDated(join(data, "stress", `${id}.csv`), now),
   );
-  const yardsticks = { STLFSI4: STLFSI4 ?? [], NFCI: NFCI ?? [], OFRFSI: OFRFSI ?? [] };
-  const all: Compared = {
+  const references = { STLFSI4: STLFSI4 ?? [], NFCI: NFCI ?? [], OFRFSI: OFRFSI ?? [] };
+  const all: ComparedSeries = {
     index: full.points,
     bundled: bundled.points,
     baseline: meanOfExpandingZ(["VIX", "BAA10Y", "HY_OAS"].map(series)),
@@ -124,8 +143,8 @@ export function report(
   };
   const end = full.points.at(-1)?.date ?? "";
   const rows = [
-    ...agreementRows(all, yardsticks, end),
-    ...barRows(all, yardsticks, end),
+    ...agreementRows(all, references, end),
+    ...targetRows(all, references, end),
     ...episodeRows(sessionsOf(full.points), sessionsOf(bundled.points)),
     regimeRow(full.points),
     ...stateRows(full, truncation),

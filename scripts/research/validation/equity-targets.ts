@@ -1,3 +1,5 @@
+// Table rows of docs/accuracy.md that compare the equity regimes with their targets.
+
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { emptyRsi, rsiOf, stepRsi } from "../../../lib/sensors/domain/equities/indicators.ts";
@@ -5,33 +7,49 @@ import {
   type MarketReturn,
   replayPrices,
 } from "../../../lib/sensors/domain/equities/replay-prices.ts";
-import { type DateSpan, figuresOf, minVolatilityRatio, type Regimes } from "../equities/figures.ts";
-import type { TestedStock } from "../equities/sessions.ts";
-import { fixed, reached, weakest } from "./rows.ts";
+import {
+  type DateSpan,
+  figuresOf,
+  minVolatilityRatio,
+  type StockRegimes,
+} from "../equities/regime-figures.ts";
+import type { TestedStock } from "../equities/tested-sessions.ts";
+import { fixed, reached, weakestMark } from "./accuracy-rows.ts";
 
-/** The years after the fit, on which the bars are. */
+/** The years after the fit, for which the targets are set. */
 export const TEST: DateSpan = ["2019-01-01", "2022-12-31"];
-/** Where the replay is cut, in a week of crisis, to show that no value depends on later data. */
+/** A replay that ends on this date, in a week of crisis, must give the same values as the full one. */
 const CUT = "2020-03-16";
 
-export interface Measured {
-  ours: readonly Regimes[];
-  left: readonly Regimes[];
-  ranks: readonly Regimes[];
-  baseline: readonly Regimes[];
+/** The regimes that are compared. */
+export interface ComparedRegimes {
+  /** As the service gives them. */
+  served: readonly StockRegimes[];
+  /** Each stock by a fit to the others. */
+  leftOut: readonly StockRegimes[];
+  /** By version 1 of the method. */
+  ranks: readonly StockRegimes[];
+  baseline: readonly StockRegimes[];
 }
 
-/** The targets on the years after the fit: our figure and the one it is compared with. */
-export function equityBarRows({ ours, left, ranks, baseline }: Measured): string[][] {
-  const columns = [ours, left, ranks, baseline];
+/** One row for each target: our figures and those of version 1 and the baseline. */
+export function equityTargetRows({
+  served,
+  leftOut,
+  ranks,
+  baseline,
+}: ComparedRegimes): string[][] {
+  const columns = [served, leftOut, ranks, baseline];
   const row = (
     measure: string,
-    bars: [string, string, string],
-    figureOf: (stocks: readonly Regimes[]) => number | null,
+    targets: [string, string, string],
+    figureOf: (stocks: readonly StockRegimes[]) => number | null,
     { limits, digits = 2 }: { limits: [number, number, number]; digits?: number },
   ) => [
-    ...[measure, ...bars, ...columns.map((stocks) => fixed(figureOf(stocks), digits))],
-    weakest([ours, left].map((stocks) => reached(figureOf(stocks), limits, limits[0] > limits[2]))),
+    ...[measure, ...targets, ...columns.map((stocks) => fixed(figureOf(stocks), digits))],
+    weakestMark(
+      [served, leftOut].map((stocks) => reached(figureOf(stocks), limits, limits[0] > limits[2])),
+    ),
   ];
   return [
     row(
@@ -61,7 +79,7 @@ export function equityBarRows({ ours, left, ranks, baseline }: Measured): string
   ];
 }
 
-/** Published RSI figures: how many, and the furthest that ours is from one. */
+/** A row with the largest difference between our RSI and published values; none without the data. */
 export function rsiRows(data: string): string[][] {
   const file = join(data, "peers/rsi_vectors.json");
   if (!existsSync(file)) return [];
@@ -71,8 +89,8 @@ export function rsiRows(data: string): string[][] {
     const memory = emptyRsi();
     return closes.flatMap((close, i) => {
       if (i > 0) stepRsi(memory, close - (closes[i - 1] ?? close), period);
-      const wanted = expected[String(i)];
-      return wanted === undefined ? [] : [Math.abs((rsiOf(memory, period) ?? 999) - wanted)];
+      const published = expected[String(i)];
+      return published === undefined ? [] : [Math.abs((rsiOf(memory, period) ?? 999) - published)];
     });
   });
   const furthest = Math.max(...distances);
@@ -81,8 +99,8 @@ export function rsiRows(data: string): string[][] {
   return [[measure, "2 dp", "exact", "exact", furthest.toFixed(4), "", "", "", mark]];
 }
 
-/** Readings up to the cut, and how many are the same without what follows; and jumps that were held. */
-export function replayed(stocks: readonly TestedStock[], market: MarketReturn) {
+/** A row that compares a replay of cut prices with the full one, and a line with the jumps found. */
+export function truncationCheck(stocks: readonly TestedStock[], market: MarketReturn) {
   let [compared, equal] = [0, 0];
   const jumps = stocks.flatMap(({ ticker, rows }) => {
     const { readings } = replayPrices(rows, market);
@@ -97,7 +115,7 @@ export function replayed(stocks: readonly TestedStock[], market: MarketReturn) {
   });
   const mark = compared === equal ? "**stretch target**" : "below minimum";
   const measure = `truncation at ${CUT}: readings equal to the full replay's`;
-  const bars = ["100 %", "100 %", "100 %"];
-  const row = [measure, ...bars, `${equal} of ${compared}`, "", "", "", mark];
+  const targets = ["100 %", "100 %", "100 %"];
+  const row = [measure, ...targets, `${equal} of ${compared}`, "", "", "", mark];
   return { row, line: `Jumps that were held: ${jumps.join("; ") || "none"}.` };
 }

@@ -1,3 +1,6 @@
+// Tables of docs/accuracy.md on our own test sets: vignettes of the conviction types and minimal pairs of
+// sentences.
+
 import { join } from "node:path";
 import { mean } from "../../../lib/core/statistics.ts";
 import { annotate } from "../../../lib/language/domain/annotate.ts";
@@ -7,35 +10,36 @@ import { countFeatures, FEATURES } from "../../../lib/language/domain/features.t
 import { ESCALATION_SCALE, escalationScore } from "../../../lib/language/domain/mode-score.ts";
 import { MINIMAL_PAIRS } from "../../../tests/language/domain/minimal-pairs.ts";
 import { VIGNETTES, type Vignette } from "../../../tests/language/domain/vignettes/index.ts";
-import { sharesTable, typed } from "./conviction-shares.ts";
+import { fixed, percent } from "./accuracy-rows.ts";
+import { classifyText, sharesTable } from "./conviction-shares.ts";
 import { markdownTable, readDatedTexts, readPlainTexts } from "./dated-texts.ts";
-import { barCells, LANGUAGE_BARS, listed } from "./language-bars.ts";
-import { fixed, percent } from "./rows.ts";
+import { joinNames, LANGUAGE_TARGETS, targetCells } from "./language-targets.ts";
 
-interface Classified {
+/** A vignette's intended conviction type, and the type that the method found. */
+interface ClassifiedVignette {
   type: string;
   found: string;
 }
 
-const classify = (vignettes: readonly Vignette[]): Classified[] =>
+const classify = (vignettes: readonly Vignette[]): ClassifiedVignette[] =>
   vignettes.map(({ type, text }) => ({
     type,
     found: scoreDocument(text, "earnings").convictionType,
   }));
 
-/** Precision and recall of a class in one number, 0 to 1; null when nothing is or was found of it. */
-export function f1Of(classified: readonly Classified[], name: string): number | null {
+/** F1 score of a class, 0 to 1; null if no vignette is or was found to be of the class. */
+export function f1Of(classified: readonly ClassifiedVignette[], name: string): number | null {
   const right = classified.filter(({ type, found }) => type === name && found === name).length;
   const named = classified.filter(({ type, found }) => type === name || found === name).length;
   return named === 0 ? null : (2 * right) / (named + right);
 }
 
-/** Mean of the F1 of all classes. */
-export const macroF1 = (classified: readonly Classified[]): number | null =>
+/** Mean of the F1 scores of all classes. */
+export const macroF1 = (classified: readonly ClassifiedVignette[]): number | null =>
   mean(CONVICTION_TYPES.map((name) => f1Of(classified, name) ?? 0));
 
-/** The types that the vignettes of a class were classified as, most frequent first. */
-function mistaken(classified: readonly Classified[], name: string): string {
+/** The wrong types that were found for the vignettes of a class, most frequent first. */
+function mistakenTypes(classified: readonly ClassifiedVignette[], name: string): string {
   const counts = new Map<string, number>();
   for (const { type, found } of classified) {
     if (type === name && found !== name) counts.set(found, (counts.get(found) ?? 0) + 1);
@@ -47,36 +51,36 @@ function mistaken(classified: readonly Classified[], name: string): string {
 }
 
 function vignetteTable(): string {
-  const [dev, held] = [1, 0].map((half) =>
+  const [seen, heldOut] = [1, 0].map((half) =>
     classify(VIGNETTES.filter(({ index }) => index % 2 === half)),
   );
-  if (!dev || !held) return "";
+  if (!seen || !heldOut) return "";
   const rows = CONVICTION_TYPES.map((name) => [
     name,
-    fixed(f1Of(dev, name), 2),
-    fixed(f1Of(held, name), 2),
-    mistaken(held, name),
+    fixed(f1Of(seen, name), 2),
+    fixed(f1Of(heldOut, name), 2),
+    mistakenTypes(heldOut, name),
     ...["", ""],
   ]);
-  const mean = macroF1(held);
-  const total = ["**macro-F1**", fixed(macroF1(dev), 3), `**${fixed(mean, 3)}**`, ""];
+  const mean = macroF1(heldOut);
+  const total = ["**macro-F1**", fixed(macroF1(seen), 3), `**${fixed(mean, 3)}**`, ""];
   const table = markdownTable(
     [
       "conviction type, F1",
-      `looked at (${dev.length})`,
-      `held out (${held.length})`,
+      `looked at (${seen.length})`,
+      `held out (${heldOut.length})`,
       "held out, taken for",
       "minimum",
       "reached",
     ],
-    [...rows, [...total, ...barCells("macroF1", mean)]],
+    [...rows, [...total, ...targetCells("macroF1", mean)]],
   );
-  const [minimum] = LANGUAGE_BARS.macroF1;
-  const below = CONVICTION_TYPES.filter((name) => (f1Of(held, name) ?? 0) < minimum);
-  return `${table}\n\nThe minimum is of the mean. Held out, types below it: ${listed(below)}.`;
+  const [minimum] = LANGUAGE_TARGETS.macroF1;
+  const below = CONVICTION_TYPES.filter((name) => (f1Of(heldOut, name) ?? 0) < minimum);
+  return `${table}\n\nThe minimum is of the mean. Held out, types below it: ${joinNames(below)}.`;
 }
 
-/** A pair is right when both of its sentences are. */
+/** Share of minimal pairs with both sentences read correctly, by feature. */
 function pairTable(): string {
   const counts = (text: string, category: (typeof FEATURES)[number]) =>
     countFeatures(annotate(text)).counts[category] > 0;
@@ -88,7 +92,7 @@ function pairTable(): string {
     const chosen = isRight.filter((_, i) => names.includes(MINIMAL_PAIRS[i]?.category ?? ""));
     const share = chosen.length > 0 ? chosen.filter(Boolean).length / chosen.length : null;
     const shown = `${percent(share, 1)} of ${chosen.length}`;
-    return [label, shown, ...barCells("minimalPairs", share)];
+    return [label, shown, ...targetCells("minimalPairs", share)];
   };
   return markdownTable(
     ["minimal pairs, both sentences right", "share", "minimum", "reached"],
@@ -105,15 +109,15 @@ function escalationLine(data: string): string {
   return `Escalation scale: the balance of ${texts.length} public-domain texts has a root mean square of ${fixed(Math.sqrt(mean(squares) ?? 0), 2)}; the mode uses ${fixed(ESCALATION_SCALE.spread, 2)}.`;
 }
 
-/** Shares of types on what may be shown: our own vignettes, and press conferences as calls. */
+/** Shares of the conviction types in our vignettes, and in press conferences read as earnings calls. */
 function typeShares(data: string): string {
   const conferences = readDatedTexts(join(data, "fomc_press_conferences")) ?? [];
   return sharesTable([
-    ["vignettes", VIGNETTES.map(({ text }) => typed(text, "earnings"))],
-    ["press conferences", conferences.map(({ text }) => typed(text, "earnings"))],
+    ["vignettes", VIGNETTES.map(({ text }) => classifyText(text, "earnings"))],
+    ["press conferences", conferences.map(({ text }) => classifyText(text, "earnings"))],
   ]);
 }
 
-/** Our own sets: vignettes of the conviction types, minimal pairs, and the scale of escalation. */
-export const ownSetTables = (data: string): string =>
+/** All tables of this file, as Markdown. */
+export const vignetteTables = (data: string): string =>
   [vignetteTable(), typeShares(data), pairTable(), escalationLine(data)].join("\n\n");

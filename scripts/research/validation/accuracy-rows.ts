@@ -1,7 +1,9 @@
-/** One line of the table: a figure of ours and its targets. */
+// Rows of the tables of docs/accuracy.md: number formats, and the target that a figure reaches.
+
+/** A row: our figure, its targets and figures for comparison. */
 export interface AccuracyRow {
   measure: string;
-  /** Text of the bars; null where methods give none. */
+  /** Texts of the targets; null if the measure has none. */
   bars: [minimum: string, target: string, stretch: string] | null;
   ours: string;
   bundled?: string;
@@ -9,25 +11,26 @@ export interface AccuracyRow {
   reached: string;
 }
 
-/** `value` against ascending bars, by name of the highest reached. `less` when low is good. */
+/** Name of the highest target that a value reaches. `isLowGood`: lower values are better. */
 export function reached(
   value: number | null,
   [minimum, target, stretch]: [number, number, number],
-  less = false,
+  isLowGood = false,
 ): string {
   if (value === null) return "no data";
-  const meets = (bar: number) => (less ? value <= bar : value >= bar);
+  const meets = (limit: number) => (isLowGood ? value <= limit : value >= limit);
   if (meets(stretch)) return "**stretch target**";
   if (meets(target)) return "target";
   return meets(minimum) ? "minimum" : "below minimum";
 }
 
-/** Weakest of several marks. */
-export function weakest(marks: readonly string[]): string {
+/** The weakest of several results of `reached`. */
+export function weakestMark(marks: readonly string[]): string {
   const order = ["no data", "below minimum", "minimum", "target", "**stretch target**"];
   return [...marks].sort((a, b) => order.indexOf(a) - order.indexOf(b))[0] ?? "no data";
 }
 
+/** A number with fixed decimals and without a leading 0; "–" if there is none. */
 export const fixed = (value: number | null, digits = 3): string =>
   value === null || !Number.isFinite(value)
     ? "–"
@@ -35,7 +38,7 @@ export const fixed = (value: number | null, digits = 3): string =>
 export const percent = (share: number | null, digits = 1): string =>
   share === null ? "–" : `${(100 * share).toFixed(digits)} %`;
 
-/** The rows as a Markdown table. */
+/** Formats the rows as a Markdown table. */
 export function markdown(rows: readonly AccuracyRow[]): string {
   const cells = rows.map(({ measure, bars, ours, bundled, baseline, reached: mark }) => [
     measure,

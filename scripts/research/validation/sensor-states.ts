@@ -1,20 +1,22 @@
+// Measures how often sensor states change, and how well the confidence predicts that a state lasts.
+
 import { utcDateOf } from "../../../lib/core/calendar-date.ts";
 import { brierScore, expectedCalibrationError, mean } from "../../../lib/core/statistics.ts";
 import { CONFIDENCE_RULES } from "../../../lib/sensors/domain/confidence.ts";
 import type { RecordedReading } from "../../../lib/sensors/domain/sensor-record.ts";
 
-/** Changes undone within this many observations count as reversed. Source: docs/methods/sensors.md. */
+/** A change counts as reversed if the next one comes within this many observations. Source: docs/methods/sensors.md. */
 const REVERSED_WITHIN = 5;
 const OBSERVATIONS_A_YEAR = 252;
 
 interface StateTest {
   changesPerYear: number;
   reversed: number;
-  /** Share of observations by state. */
+  /** Share of observations in each state. */
   occupancy: [string, number][];
 }
 
-/** How restless the states of all sensors are. */
+/** Measures how often the states of all sensors change. */
 export function testStates(readings: ReadonlyMap<string, RecordedReading[]>): StateTest {
   let [changes, reversed, observations] = [0, 0, 0];
   const counts = new Map<string, number>();
@@ -40,30 +42,30 @@ export function testStates(readings: ReadonlyMap<string, RecordedReading[]>): St
 interface ConfidenceTest {
   n: number;
   ece: number | null;
-  /** 1 - Brier score / that of always saying the overall share. */
+  /** Brier skill against a forecast that always gives the overall share. */
   skill: number | null;
 }
 
 /**
- * Confidence against what came: each was given as-of, so every date is out of sample; dates from
- * `from` are tested, as in docs/methods/sensors.md.
+ * Compares confidence with what happened, from the date `from` on. Each confidence used only what was
+ * known then, so all dates are out of sample. Source: docs/methods/sensors.md.
  */
 export function testConfidence(
   readings: ReadonlyMap<string, RecordedReading[]>,
   from: string,
 ): ConfidenceTest {
-  const given: number[] = [];
-  const came: boolean[] = [];
+  const confidences: number[] = [];
+  const lasted: boolean[] = [];
   for (const list of readings.values()) {
     list.forEach(({ observedAt, confidence, state }, i) => {
       const later = list[i + CONFIDENCE_RULES.horizon];
       if (confidence === null || later === undefined || utcDateOf(observedAt) < from) return;
-      given.push(confidence);
-      came.push(later.state === state);
+      confidences.push(confidence);
+      lasted.push(later.state === state);
     });
   }
-  const share = mean(came.map(Number));
-  const brier = brierScore(given, came);
+  const share = mean(lasted.map(Number));
+  const brier = brierScore(confidences, lasted);
   const skill = share === null || brier === null ? null : 1 - brier / (share * (1 - share));
-  return { n: given.length, ece: expectedCalibrationError(given, came), skill };
+  return { n: confidences.length, ece: expectedCalibrationError(confidences, lasted), skill };
 }
