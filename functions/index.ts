@@ -1,3 +1,5 @@
+// All groups of the API in one place: their routes, and one app that serves them all.
+
 import { Hono } from "hono/tiny";
 import type { AppEnv } from "../lib/http/app-env.ts";
 import { notFoundHandler } from "../lib/http/router.ts";

@@ -1,3 +1,5 @@
+// Answers a request with an Idempotency-Key only once: a repeat gets the stored answer of the first request.
+
 import type { Context } from "hono";
 import {
   ANSWER_KEPT_MS,

@@ -1,3 +1,5 @@
+// The app of the group agents.
+
 import { router } from "../../lib/http/router.ts";
 import { mcp, unreadMessageAnswer } from "./mcp.ts";
 

@@ -1,3 +1,6 @@
+// The endpoint /mcp of the Model Context Protocol: reads a JSON-RPC message, counts it against the rate limit and
+// answers it.
+
 import { originValidation } from "@modelcontextprotocol/hono";
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import type { Context } from "hono";

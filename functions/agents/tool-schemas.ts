@@ -77,18 +77,18 @@ const standardSchema = (validate: Validate, json: () => JsonSchema) => ({
 export function toolInput(contract: Contract): StandardSchemaWithJSON<Arguments> {
   const json = () => inputSchema(contract);
   return standardSchema((value) => {
-    const given = (value ?? {}) as Arguments;
-    const known = Object.keys(json().properties ?? {});
-    const unknown = Object.keys(given).filter((name) => !known.includes(name));
-    const missing = Object.keys(contract.params.shape).filter((name) => !given[name]);
+    const args = (value ?? {}) as Arguments;
+    const allowedNames = Object.keys(json().properties ?? {});
+    const unknownNames = Object.keys(args).filter((name) => !allowedNames.includes(name));
+    const missingNames = Object.keys(contract.params.shape).filter((name) => !args[name]);
     const issues = [
-      ...unknown.map(
-        (name) => `unknown argument "${name.slice(0, 40)}"; there are: ${known.join(", ")}`,
+      ...unknownNames.map(
+        (name) => `unknown argument "${name.slice(0, 40)}"; there are: ${allowedNames.join(", ")}`,
       ),
-      ...missing.map((name) => `${name} must be given`),
+      ...missingNames.map((name) => `${name} must be given`),
     ];
     if (issues.length > 0) return { issues: issues.map((message) => ({ message })) };
-    return { value: given };
+    return { value: args };
   }, json);
 }
 

@@ -152,8 +152,8 @@ export async function runTick(
     }
     remaining.shift();
     const reservedCalls = remaining.reduce((sum, job) => sum + job.calls, 0);
-    const given = { ...services, budget: tick.ofJob(calls, reservedCalls) };
-    summary.jobs[name] = await runJob(given, name, run, {
+    const jobServices = { ...services, budget: tick.ofJob(calls, reservedCalls) };
+    summary.jobs[name] = await runJob(jobServices, name, run, {
       now: scheduledAt,
       isRequested,
     });

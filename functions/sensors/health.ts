@@ -35,8 +35,8 @@ export const healthContract = contract({
 
 export const healthRoute = route(healthContract, async (c) => {
   const { now } = c.var;
-  const known = await withTimeout(readHealth(c.env.db, now), HEALTH_TIMEOUT_MS);
-  return known ?? healthWithoutDatabase(now);
+  const health = await withTimeout(readHealth(c.env.db, now), HEALTH_TIMEOUT_MS);
+  return health ?? healthWithoutDatabase(now);
 });
 
 export const liveContract = contract({

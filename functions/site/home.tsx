@@ -7,7 +7,7 @@ import { readHealth } from "../../lib/sensors/actions/read-health.ts";
 import { CodeSample, Section } from "../../lib/ui/page-parts.tsx";
 import { CallRows } from "./call-list.tsx";
 import { EmptyHome } from "./empty-home.tsx";
-import { IndexHistory } from "./index-history.tsx";
+import { IndexHistorySection } from "./index-history.tsx";
 import { IndexComposition, type Overview, readOverview } from "./overview.tsx";
 import { type PageView, page, provenanceNotices } from "./page.tsx";
 import { type RangeName, rangeOf } from "./ranges.tsx";
@@ -53,7 +53,7 @@ const Contents = (props: { overview: Overview; base: string; range: RangeName; n
   return (
     <>
       <RegimeSummary overview={overview} />
-      <IndexHistory {...overview} range={props.range} now={props.now} />
+      <IndexHistorySection {...overview} range={props.range} now={props.now} />
       <IndexComposition overview={overview} />
       <Section
         id="sensors"

@@ -30,7 +30,7 @@ const crisesAt = (provenances: readonly string[]) => {
 };
 
 /** A plot of the index over a range, with the documented crises shaded and named. */
-export function IndexHistory(
+export function IndexHistorySection(
   props: Pick<Overview, "history" | "provenances"> & { range: RangeName; now: number },
 ) {
   const { history, provenances, range, now } = props;

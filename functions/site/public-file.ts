@@ -1,3 +1,5 @@
+// Makes routes for pictures and feeds that are the same for every caller.
+
 import type { Context } from "hono";
 import { etagOf, matchesEtag } from "../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";

@@ -1,3 +1,5 @@
+// Names to show for the tickers of texts.
+
 import { stockName } from "../../lib/market/domain/universe.ts";
 
 /** Names of the central-bank texts. Their tickers are invented by us; any other ticker is that of a stock. */

@@ -1,3 +1,5 @@
+// The tables of sensors on the page /status.
+
 import type { SensorFreshness } from "../../lib/sensors/actions/read-health.ts";
 import { Section } from "../../lib/ui/page-parts.tsx";
 import { formatMinutes } from "../../lib/ui/plots/format.ts";

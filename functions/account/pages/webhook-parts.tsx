@@ -1,3 +1,5 @@
+// The section of the page /account about webhooks: the list, recent deliveries and the form to add one.
+
 import { formatInstant } from "../../../lib/ui/plots/format.ts";
 import type { DeliveryRow } from "../../../lib/webhooks/queries/webhooks.ts";
 import type { Webhook } from "../../../lib/webhooks/wire/webhooks.ts";

@@ -1,3 +1,5 @@
+// The result part of the page /score: the scored text with its marks, scores and flags.
+
 import { FEATURES } from "../../../lib/language/domain/features.ts";
 import type { ToneAnalysis, ToneScore } from "../../../lib/language/wire/language-text.ts";
 import { Facts, Section } from "../../../lib/ui/page-parts.tsx";

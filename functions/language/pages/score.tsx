@@ -161,10 +161,10 @@ const getRoute = rawRoute({
 });
 
 const postRoute = formRoute("/score", async (c, form) => {
-  const given = { text: form.get("text") ?? "", mode: form.get("mode") ?? "earnings" };
-  const result = await submit(c, scoreContract, given, async (body) => scoredText(body));
+  const input = { text: form.get("text") ?? "", mode: form.get("mode") ?? "earnings" };
+  const result = await submit(c, scoreContract, input, async (body) => scoredText(body));
   const { failure } = result;
-  const page = pageOf(c, { ...given, failure, scored: failure === null ? result.answer : null });
+  const page = pageOf(c, { ...input, failure, scored: failure === null ? result.answer : null });
   return sendPrivatePage(c, page, { status: failure?.status ?? 200 });
 });
 

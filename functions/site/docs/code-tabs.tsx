@@ -1,3 +1,5 @@
+// Tabs that show a code example in one of several languages.
+
 import { CodeSample } from "../../../lib/ui/page-parts.tsx";
 import type { CodeExample } from "./contents.ts";
 

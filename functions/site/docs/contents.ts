@@ -52,7 +52,7 @@ export interface DocPage {
 }
 
 /** Writes rows as a table in Markdown. */
-export const markdownTable = (
+export const rowsToMarkdown = (
   head: readonly string[],
   rows: readonly (readonly string[])[],
 ): string =>

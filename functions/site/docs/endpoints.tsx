@@ -1,6 +1,6 @@
 // The page /docs/api: all endpoints by group.
 
-import { type DocPage, type DocPart, markdownTable } from "./contents.ts";
+import { type DocPage, type DocPart, rowsToMarkdown } from "./contents.ts";
 import { ACCESS_TEXTS, type Group, OPERATION_GROUPS, operationPath } from "./navigation.ts";
 import type { Operation } from "./operation.ts";
 import { OPERATIONS } from "./operations.generated.ts";
@@ -19,7 +19,7 @@ const operationRow = ({ id, method, path, summary, access, updates }: Operation)
 const partOf = ({ id, title, text, operations }: Group): DocPart => ({
   id,
   title,
-  text: `${text}\n\n${markdownTable(
+  text: `${text}\n\n${rowsToMarkdown(
     ["Endpoint", "What it returns", "Access", "Updates"],
     operations.map(operationRow),
   )}`,

@@ -2,7 +2,7 @@
 
 import { ERROR_HELP } from "../../../lib/http/error-help.ts";
 import { ERROR_CODES } from "../../../lib/http/errors.ts";
-import { type DocPage, markdownTable } from "./contents.ts";
+import { type DocPage, rowsToMarkdown } from "./contents.ts";
 
 const LEAD =
   "An error has a status, a sentence that says what is wrong, and a code whose meaning never changes.";
@@ -21,7 +21,7 @@ same request gets the same error. Requests that change something may be repeated
 unsubscribing, locking and revoking are safe to repeat.`;
 
 const codesText = (): string =>
-  markdownTable(
+  rowsToMarkdown(
     ["Code", "Status", "Meaning", "What to do"],
     ERROR_CODES.map((code) => {
       const { status, meaning, todo } = ERROR_HELP[code];

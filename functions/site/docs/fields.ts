@@ -1,6 +1,6 @@
 // The page /docs/fields: every field of every answer, by name.
 
-import { type DocPage, markdownTable } from "./contents.ts";
+import { type DocPage, rowsToMarkdown } from "./contents.ts";
 import { operationPath } from "./navigation.ts";
 import type { Member } from "./operation.ts";
 import { OPERATIONS } from "./operations.generated.ts";
@@ -48,7 +48,7 @@ function endpointsOf({ endpoints }: Field): string {
 }
 
 const tableFor = (fields: readonly Field[]): string =>
-  markdownTable(
+  rowsToMarkdown(
     ["Field", "Type", "Meaning", "Answers of"],
     fields.map((field) => [`\`${field.name}\``, field.type, field.text, endpointsOf(field)]),
   );

@@ -14,7 +14,7 @@ import { coveredTickers } from "../../../lib/market/domain/universe.ts";
 import { MAX_BATCH_TICKERS } from "../../../lib/signals/wire/dislocation.ts";
 import { formatInteger } from "../../../lib/ui/plots/format.ts";
 import { WEBHOOK_RULES } from "../../../lib/webhooks/domain/webhook-rules.ts";
-import { type DocPage, markdownTable } from "./contents.ts";
+import { type DocPage, rowsToMarkdown } from "./contents.ts";
 import { operationPath } from "./navigation.ts";
 import { OPERATIONS } from "./operations.generated.ts";
 
@@ -22,7 +22,7 @@ const LEAD =
   "One limit covers all endpoints: per key, or per network address without a key. After the wait that a 429 names, your next request is accepted. Pages have a limit of their own.";
 
 const tiers = (): string =>
-  markdownTable(
+  rowsToMarkdown(
     ["", ...TIERS],
     [
       ["Requests per minute", ...TIERS.map((tier) => formatInteger(REQUESTS_PER_MINUTE[tier]))],
@@ -45,7 +45,7 @@ L are accepted in a clock minute, and at most 2 L in any 60 seconds. Refused req
 const HEADERS = `
 Every answer of \`/api\` has these headers:
 
-${markdownTable(
+${rowsToMarkdown(
   ["Header", "Meaning"],
   [
     ["`X-RateLimit-Limit`", "Requests per minute"],
@@ -74,7 +74,7 @@ ${markdownTable(
 )}`;
 
 const ownLimits = (): string =>
-  markdownTable(
+  rowsToMarkdown(
     ["Endpoint", "Requests per minute and address, in addition to the tier limit"],
     OPERATIONS.filter(({ ownPerMinute }) => ownPerMinute !== null).map(
       ({ id, method, path, ownPerMinute }) => [

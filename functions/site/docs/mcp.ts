@@ -1,6 +1,6 @@
 // The page /docs/mcp: how a program connects to the tools of the Model Context Protocol.
 
-import { type CodeExample, type DocPage, markdownTable } from "./contents.ts";
+import { type CodeExample, type DocPage, rowsToMarkdown } from "./contents.ts";
 import { operationPath } from "./navigation.ts";
 
 const LEAD =
@@ -59,7 +59,7 @@ console.log(structuredContent);`,
 const TOOLS = `
 A tool takes the parameters of its endpoint and answers its body, in the form of your tier. Scoring and comparing texts need a key.
 
-${markdownTable(
+${rowsToMarkdown(
   ["tool", "endpoint"],
   TOOL_OPERATIONS.map(([tool, id]) => [`\`${tool}\``, `[${id}](${operationPath(id)})`]),
 )}

@@ -1,7 +1,7 @@
 // Lists of the parameters and fields of an endpoint, as Markdown and as HTML, for the endpoint's page.
 
 import type { Child } from "hono/jsx";
-import { markdownTable } from "./contents.ts";
+import { rowsToMarkdown } from "./contents.ts";
 import type { Member, Parameter } from "./operation.ts";
 
 const code = (text: string): string => `\`${text}\``;
@@ -18,7 +18,7 @@ const meaningOf = ({ text, place }: Parameter): string =>
 export const parametersTable = (parameters: readonly Parameter[]): string =>
   parameters.length === 0
     ? NOTHING
-    : markdownTable(
+    : rowsToMarkdown(
         ["Parameter", "Values", "Meaning"],
         parameters.map((each) => [code(each.name), valuesOf(each), meaningOf(each)]),
       );
@@ -35,7 +35,7 @@ const typeOf = ({ type, isOptional }: Member): string => (isOptional ? `${type},
 export function membersTable(members: readonly Member[]): string {
   const differs = members.some(({ tier }) => tier);
   const hasMeanings = members.some(({ text }) => text);
-  return markdownTable(
+  return rowsToMarkdown(
     ["Field", "Type", ...(differs ? ["Access"] : []), ...(hasMeanings ? ["Meaning"] : [])],
     members.map((member) => [
       code(member.path),

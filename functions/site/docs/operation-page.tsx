@@ -6,7 +6,7 @@ import { Markdown } from "../../../lib/ui/markdown.tsx";
 import { CodeSample } from "../../../lib/ui/page-parts.tsx";
 import { ANSWERS } from "./answers.generated.ts";
 import { CodeTabs } from "./code-tabs.tsx";
-import { type DocContents, type DocPage, type DocPart, markdownTable } from "./contents.ts";
+import { type DocContents, type DocPage, type DocPart, rowsToMarkdown } from "./contents.ts";
 import { accessOf, MemberList, membersTable, ParameterList, parametersTable } from "./members.tsx";
 import { ACCESS_TEXTS, findOperation, OPERATION_GROUPS } from "./navigation.ts";
 import type { Operation } from "./operation.ts";
@@ -28,7 +28,7 @@ function failuresTable(operation: Operation): string {
       operation.statuses.includes(ERROR_HELP[each].status) &&
       (EXTRA_CONDITIONS[each]?.(operation) ?? true),
   ).toSorted((a, b) => ERROR_HELP[a].status - ERROR_HELP[b].status);
-  return markdownTable(
+  return rowsToMarkdown(
     ["Status", "X-Error-Code", "Meaning"],
     codes.map((each) => [
       String(ERROR_HELP[each].status),

@@ -61,8 +61,8 @@ function sendDocPage(
   const { title, description, script } = contents;
   const markdown = `${c.req.path}.md`;
   const { baseUrl } = c.env.config;
-  const own = { baseUrl, path: c.req.path, markdown };
-  const head = { title, description, place: "/docs", tier: signedIn, ...own } as const;
+  const urls = { baseUrl, path: c.req.path, markdown };
+  const head = { title, description, place: "/docs", tier: signedIn, ...urls } as const;
   const html = documentOf(
     { ...head, ...(script && { script }) },
     <DocFrame place={place}>

@@ -91,11 +91,11 @@ function excerptOf(text: string, words: readonly string[]): string {
 const entries = new WeakMap<readonly DocAddress[], readonly Entry[]>();
 
 function allEntries(docs: readonly DocAddress[]): readonly Entry[] {
-  const known = entries.get(docs);
-  if (known) return known;
-  const made = docs.flatMap(entriesOf);
-  entries.set(docs, made);
-  return made;
+  const cached = entries.get(docs);
+  if (cached) return cached;
+  const docEntries = docs.flatMap(entriesOf);
+  entries.set(docs, docEntries);
+  return docEntries;
 }
 
 /** Finds the parts of pages that contain all words of a query, best first, at most two per page. */
