@@ -3,7 +3,7 @@
 import { type Context, Hono } from "hono";
 import type { PlatformClock } from "./clock.ts";
 import { dnsRoutes } from "./dns.ts";
-import type { CallCounts } from "./faults.ts";
+import type { BackEndCalls } from "./faults.ts";
 import { type Faults, SERVICES } from "./faults.ts";
 import { edgarRoutes } from "./feeds/edgar.ts";
 import type { Markets } from "./feeds/markets.ts";
@@ -23,7 +23,7 @@ export type CronRunner = (job: string | null, scheduledTimeMs: number) => Promis
 /** Everything that the platform's pages show and change. */
 type Controls = {
   faults: Faults;
-  calls: CallCounts;
+  calls: BackEndCalls;
   clock: PlatformClock;
   feeds: FeedStore;
   markets: Markets;

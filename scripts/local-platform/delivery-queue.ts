@@ -100,14 +100,14 @@ export function makeDeliveryQueue(options: {
     return turn;
   }
 
-  const due = () =>
+  const dueDeliveries = () =>
     mode.hold ? [] : [...waiting.values()].filter(({ dueAt }) => dueAt <= Date.now());
 
   function schedule(): void {
     clearTimeout(timer);
     if (isClosed || mode.hold || waiting.size === 0) return;
     const next = Math.min(...[...waiting.values()].map(({ dueAt }) => dueAt));
-    timer = setTimeout(() => void startRound(due, false), Math.max(0, next - Date.now()));
+    timer = setTimeout(() => void startRound(dueDeliveries, false), Math.max(0, next - Date.now()));
     timer.unref();
   }
 

@@ -12,7 +12,7 @@ export function makeCallCounts() {
   };
 }
 
-export type CallCounts = ReturnType<typeof makeCallCounts>;
+export type BackEndCalls = ReturnType<typeof makeCallCounts>;
 
 export const SERVICES = [
   "postgres",

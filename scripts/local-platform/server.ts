@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Hono } from "hono";
 import { PRICE_FEEDS } from "../../lib/market/domain/sources.ts";
 import type { Database } from "./database.ts";
-import type { CallCounts, Fault, Faults, Service } from "./faults.ts";
+import type { BackEndCalls, Fault, Faults, Service } from "./faults.ts";
 import { hostileAnswer } from "./hostile.ts";
 import { answerSql } from "./neon.ts";
 import type { RedisBackend } from "./redis/backend.ts";
@@ -71,7 +71,7 @@ type ServerParts = {
   redis: RedisBackend;
   redisToken: string;
   faults: Faults;
-  calls: CallCounts;
+  calls: BackEndCalls;
   control: Hono;
 };
 

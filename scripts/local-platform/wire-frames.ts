@@ -16,8 +16,8 @@ export function statementNames() {
   let issued = 0;
   return {
     of(sql: string): string | undefined {
-      const known = names.get(sql);
-      if (known !== undefined) return known;
+      const existingName = names.get(sql);
+      if (existingName !== undefined) return existingName;
       if (!names.has(sql)) {
         if (sql.length <= MAX_PREPARED_CHARS && names.size < MAX_PREPARED) {
           names.set(sql, undefined);

@@ -55,9 +55,9 @@ const wrongArity = (name: string) =>
   new RedisError(`ERR wrong number of arguments for '${name.toLowerCase()}' command`);
 
 function unknown(what: string): RedisError {
-  const known = [...Object.keys(COMMANDS), "EVAL", "EVALSHA", "SCRIPT LOAD"].join(", ");
+  const supportedNames = [...Object.keys(COMMANDS), "EVAL", "EVALSHA", "SCRIPT LOAD"].join(", ");
   return new RedisError(
-    `ERR unknown ${what}: the embedded Redis knows ${known}; REDIS_URL names a real one`,
+    `ERR unknown ${what}: the embedded Redis knows ${supportedNames}; REDIS_URL names a real one`,
   );
 }
 

@@ -63,8 +63,8 @@ export function readReplayPlan(folder: string): ReplayPlan {
   if (!existsSync(folder) || !statSync(folder).isDirectory()) {
     throw new CommandError(`--live-replay ${folder}: there is no such folder`);
   }
-  const own = join(folder, "replay.json");
-  const list = existsSync(own) ? own : OWN_LIST;
+  const planFile = join(folder, "replay.json");
+  const list = existsSync(planFile) ? planFile : OWN_LIST;
   const { start, settings, answers: rows } = readList(list);
   const answers = rows.map(
     ({ file = [], from, until, ...row }): ReplayRow => ({

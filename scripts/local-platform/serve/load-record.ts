@@ -105,17 +105,19 @@ function forecastEvents(forecasts: readonly SampleForecast[]): RecordChange[] {
       ),
   }));
   const resolved = forecasts.map(({ resolvedAt }) => resolvedAt);
-  let before = 0;
+  let previousMonth = 0;
   for (const month of monthsBetween(Math.min(...resolved), Math.max(...resolved))) {
-    const due = forecasts.filter(({ resolvedAt }) => resolvedAt >= before && resolvedAt < month);
-    before = month;
-    events.push(...resolutionEvents(due, month));
+    const monthForecasts = forecasts.filter(
+      ({ resolvedAt }) => resolvedAt >= previousMonth && resolvedAt < month,
+    );
+    previousMonth = month;
+    events.push(...resolutionEvents(monthForecasts, month));
   }
   return [...events, ...exceptions(forecasts)];
 }
 
-function resolutionEvents(due: readonly SampleForecast[], at: number): RecordChange[] {
-  const items = due
+function resolutionEvents(monthForecasts: readonly SampleForecast[], at: number): RecordChange[] {
+  const items = monthForecasts
     .filter(({ request }) => request.slug !== AMBIGUOUS)
     .map(({ request: { slug }, proposal }) =>
       slug === CORRECTED ? { slug, ...proposal, outcome: 0 as const } : { slug, ...proposal },

@@ -45,17 +45,23 @@ export async function loadWithoutRecord(
   const now = platform.now();
   const replayed = platform.replayedSeries(now);
   const since = utcDateOf(now - years * YEAR_MS);
-  const known = SERIES.filter(({ id }) => replayed.has(id));
+  const availableSeries = SERIES.filter(({ id }) => replayed.has(id));
   let added = 0;
-  for (const series of known) {
+  for (const series of availableSeries) {
     const rows = (replayed.get(series.id) ?? []).slice(0, -1).filter(({ date }) => date >= since);
-    const given = rows.map(({ date, value }) => ({ date, value: Number(value), knownAt: null }));
-    added += (await ingestObservations(db, series, given, now)).added;
+    const observations = rows.map(({ date, value }) => ({
+      date,
+      value: Number(value),
+      knownAt: null,
+    }));
+    added += (await ingestObservations(db, series, observations, now)).added;
   }
   if (added > 0) {
     const provenance = sampleProvenance(now);
-    await updateProvenance(db, { seriesIds: known.map(({ id }) => id), provenance });
-    log(`Sample: ${added} observations of ${known.length} real series, replayed up to now.`);
+    await updateProvenance(db, { seriesIds: availableSeries.map(({ id }) => id), provenance });
+    log(
+      `Sample: ${added} observations of ${availableSeries.length} real series, replayed up to now.`,
+    );
   }
   // Always runs, because an earlier load may have been killed here, and a tick does not continue a history.
   let progress: ReturnType<typeof showProgress> | null = null;

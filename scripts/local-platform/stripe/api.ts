@@ -34,12 +34,12 @@ const digestOf = (text: string) => createHash("sha256").update(text).digest();
 
 /** Matches a path with a pattern. Returns the id in the path, "" if the pattern has none, null without a match. */
 function matchPath(pattern: string, path: string): string | null {
-  const [wanted, given] = [pattern.split("/"), path.split("/")];
-  if (wanted.length !== given.length) return null;
+  const [patternParts, pathParts] = [pattern.split("/"), path.split("/")];
+  if (patternParts.length !== pathParts.length) return null;
   let id = "";
-  for (const [place, part] of wanted.entries()) {
-    if (part === ":id") id = given[place] ?? "";
-    else if (part !== given[place]) return null;
+  for (const [place, part] of patternParts.entries()) {
+    if (part === ":id") id = pathParts[place] ?? "";
+    else if (part !== pathParts[place]) return null;
   }
   return pattern.includes(":id") && id === "" ? null : id;
 }
@@ -110,11 +110,11 @@ function answerOnce(
 /** Whether the secret key was sent, as a bearer token or as the user of basic authentication. */
 function isAuthorised(header: string | undefined, secret: string): boolean {
   const [, scheme, value = ""] = /^(Bearer|Basic) (\S+)$/i.exec(header ?? "") ?? [];
-  const given =
+  const presentedKey =
     scheme?.toLowerCase() === "basic"
       ? Buffer.from(value, "base64").toString().split(":")[0]
       : value;
-  return timingSafeEqual(digestOf(given ?? ""), digestOf(secret));
+  return timingSafeEqual(digestOf(presentedKey ?? ""), digestOf(secret));
 }
 
 const BAD_KEY = new StripeError(401, {

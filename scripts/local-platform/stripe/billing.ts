@@ -30,14 +30,16 @@ export function updateSubscription(
   subscription: Subscription,
   apply: (subscription: Subscription) => void,
 ): void {
-  const before = toSubscription(subscription, context);
+  const previousSubscription = toSubscription(subscription, context);
   apply(subscription);
   const after = toSubscription(subscription, context);
   const changed = Object.keys(after).filter(
-    (name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]),
+    (name) => JSON.stringify(after[name]) !== JSON.stringify(previousSubscription[name]),
   );
   if (changed.length === 0) return;
-  const previous: StripeJson = Object.fromEntries(changed.map((name) => [name, before[name]]));
+  const previous: StripeJson = Object.fromEntries(
+    changed.map((name) => [name, previousSubscription[name]]),
+  );
   emitEvent(context, at, "customer.subscription.updated", after, previous);
 }
 

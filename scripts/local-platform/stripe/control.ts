@@ -81,8 +81,8 @@ export function stripeControl(stripe: Stripe): Hono {
     .put("/control", async (c) => {
       const parsed = DeliveryMode.safeParse(await bodyOf(c));
       if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400);
-      const given = Object.entries(parsed.data).filter(([, value]) => value !== undefined);
-      stripe.deliveries.setManner(Object.fromEntries(given));
+      const changes = Object.entries(parsed.data).filter(([, value]) => value !== undefined);
+      stripe.deliveries.setManner(Object.fromEntries(changes));
       return c.json(deliveryStatus(stripe));
     })
     .post("/control", async (c) => {

@@ -48,14 +48,14 @@ export function makeStripe({ dataDir, url, now, secrets, target }: StripeOptions
     request: StripeContext["request"] = null,
   ): T {
     const { events } = file.value;
-    const known = new Set(events.slice(-1).map(({ id }) => id));
+    const lastKnownIds = new Set(events.slice(-1).map(({ id }) => id));
     const context: StripeContext = { state: file.value, url, now: seconds(), request: null };
     try {
       applyDueChanges(context);
       context.request = request;
       return work(context);
     } finally {
-      const fresh = events.slice(events.findLastIndex(({ id }) => known.has(id)) + 1);
+      const fresh = events.slice(events.findLastIndex(({ id }) => lastKnownIds.has(id)) + 1);
       if (target.apiUrl !== null) deliveries.send(fresh.map(({ id }) => id));
       file.save();
     }

@@ -14,12 +14,12 @@ export const NOTICE = html`<p class="note">
   This stands in for Stripe on this machine: no card is charged, and no money moves.
 </p>`;
 
-export const formatMoney = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+export const formatCents = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
-export const formatDay = (seconds: number): string =>
+export const formatUnixDay = (seconds: number): string =>
   new Date(seconds * 1_000).toISOString().slice(0, 10);
 
-export const formatTime = (seconds: number): string =>
+export const formatUnixTime = (seconds: number): string =>
   `${new Date(seconds * 1_000).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
 /** A choice of test cards. */
@@ -56,15 +56,15 @@ function order(session: Session, context: StripeContext) {
     <dt>Subscription</dt>
     <dd>${plan.name}<br />${plan.description}</dd>
     <dt>Each month</dt>
-    <dd>${formatMoney(full)}</dd>
-    ${discount > 0 ? html`<dt>Promotion ${session.coupon}</dt><dd>−${formatMoney(discount)}</dd>` : ""}
+    <dd>${formatCents(full)}</dd>
+    ${discount > 0 ? html`<dt>Promotion ${session.coupon}</dt><dd>−${formatCents(discount)}</dd>` : ""}
     ${
       session.trialDays > 0
-        ? html`<dt>Free trial</dt><dd>${session.trialDays} days, until ${formatDay(context.now + session.trialDays * 86_400)}</dd>`
+        ? html`<dt>Free trial</dt><dd>${session.trialDays} days, until ${formatUnixDay(context.now + session.trialDays * 86_400)}</dd>`
         : ""
     }
     <dt>To pay today</dt>
-    <dd><strong>${formatMoney(subtotal - discount)}</strong></dd>
+    <dd><strong>${formatCents(subtotal - discount)}</strong></dd>
   </dl>
   ${session.submitText === null ? "" : html`<p>${session.submitText}</p>`}`;
 }
@@ -129,7 +129,7 @@ function subscriptionRow(subscription: Subscription, context: StripeContext) {
     <td>${customer?.email ?? subscription.customer}<br /><code>${id}</code></td>
     <td>${findPlan(price)?.tier ?? price}</td>
     <td>${status}</td>
-    <td>${formatTime(periodEnd)}</td>
+    <td>${formatUnixTime(periodEnd)}</td>
     <td>${actions.map((action) =>
       button("/stripe/control", action, { subscription: id, action }, customer?.email ?? id),
     )}</td>
@@ -144,7 +144,7 @@ function stateOf({ pending, lastStatus }: StripeEvent, isSending: boolean): stri
 
 const eventRow = (event: StripeEvent, isSending: boolean) =>
   html`<tr>
-    <td>${formatTime(event.created)}</td>
+    <td>${formatUnixTime(event.created)}</td>
     <td>${event.type}<br /><code>${event.id}</code></td>
     <td>${stateOf(event, isSending)}</td>
     <td>${button(`/stripe/events/${event.id}/resend`, "send again", {}, event.id)}</td>
@@ -164,9 +164,9 @@ function prices({ state }: StripeContext) {
   return PLAN_IDS.map((id) => {
     const [plan, promotion] = [planOf(id), promotionOf(id, state.since)];
     const offer = promotion
-      ? `, ${formatMoney(promotion.unitAmount)} until ${formatTime(promotion.endsAt)} (${promotion.coupon})`
+      ? `, ${formatCents(promotion.unitAmount)} until ${formatUnixTime(promotion.endsAt)} (${promotion.coupon})`
       : "";
-    return html`<li><code>${id}</code>: ${formatMoney(plan.unitAmount)} a month${offer}</li>`;
+    return html`<li><code>${id}</code>: ${formatCents(plan.unitAmount)} a month${offer}</li>`;
   });
 }
 
@@ -179,7 +179,7 @@ export function dashboardPage(stripe: Stripe, context: StripeContext) {
     "Stripe",
     html`
       ${NOTICE}
-      <p>Time here is the platform's: ${formatTime(context.now)}; moving its clock renews and ends
+      <p>Time here is the platform's: ${formatUnixTime(context.now)}; moving its clock renews and ends
         subscriptions. ${stripe.isKept ? "All of this is kept over a restart." : "All of this is in memory only."}</p>
       <ul>${prices(context)}</ul>
       <h2>Subscriptions</h2>

@@ -3,17 +3,17 @@
 import { html } from "hono/html";
 import { htmlPage } from "../pages.ts";
 import { planOf } from "./catalogue.ts";
-import { button, cardChoice, formatDay, formatMoney, NOTICE } from "./page-dashboard.ts";
+import { button, cardChoice, formatCents, formatUnixDay, NOTICE } from "./page-dashboard.ts";
 import type { Customer, Invoice, PortalSession, Subscription } from "./records.ts";
 import type { StripeContext } from "./state.ts";
 
 const ENDED = ["canceled", "incomplete_expired"];
 
 function nextStepText({ status, cancelAtPeriodEnd, periodEnd, endedAt }: Subscription): string {
-  if (endedAt !== null) return `ended on ${formatDay(endedAt)}`;
+  if (endedAt !== null) return `ended on ${formatUnixDay(endedAt)}`;
   if (status === "past_due") return "the last payment failed";
   if (status !== "active" && status !== "trialing") return "";
-  return `${cancelAtPeriodEnd ? "ends" : "renews"} on ${formatDay(periodEnd)}`;
+  return `${cancelAtPeriodEnd ? "ends" : "renews"} on ${formatUnixDay(periodEnd)}`;
 }
 
 function subscriptionPart(subscription: Subscription, action: string) {
@@ -41,9 +41,9 @@ function subscriptionPart(subscription: Subscription, action: string) {
 
 const invoiceRow = ({ id, number, created, status, subtotal, discount, refunded }: Invoice) =>
   html`<tr>
-    <td>${formatDay(created)}</td>
+    <td>${formatUnixDay(created)}</td>
     <td><a href="/stripe/invoice/${id}">${number}</a></td>
-    <td>${formatMoney(subtotal - discount)}</td>
+    <td>${formatCents(subtotal - discount)}</td>
     <td>${refunded ? "refunded" : status}</td>
   </tr>`;
 
@@ -136,10 +136,10 @@ export function invoicePage(invoice: Invoice, context: StripeContext) {
     html`
       ${NOTICE}
       <dl>
-        <dt>Date</dt><dd>${formatDay(created)}</dd>
+        <dt>Date</dt><dd>${formatUnixDay(created)}</dd>
         <dt>For</dt><dd>${customer?.email ?? invoice.customer}</dd>
-        <dt>Period</dt><dd>${formatDay(invoice.periodStart)} to ${formatDay(invoice.periodEnd)}</dd>
-        <dt>Amount</dt><dd>${formatMoney(subtotal - discount)}</dd>
+        <dt>Period</dt><dd>${formatUnixDay(invoice.periodStart)} to ${formatUnixDay(invoice.periodEnd)}</dd>
+        <dt>Amount</dt><dd>${formatCents(subtotal - discount)}</dd>
         <dt>State</dt><dd>${refunded ? "refunded" : status}</dd>
       </dl>
     `,
