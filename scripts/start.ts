@@ -38,8 +38,8 @@ interface StartOptions {
   yesUseThisDatabase?: boolean;
 }
 
-function portOf(variable: "PORT" | "PLATFORM_PORT", otherwise: number): number {
-  const text = process.env[variable] ?? String(otherwise);
+function portOf(variable: "PORT" | "PLATFORM_PORT", defaultPort: number): number {
+  const text = process.env[variable] ?? String(defaultPort);
   const port = Number(text);
   if (/^\d+$/.test(text) && port > 0 && port < 65_536) return port;
   throw new CommandError(`${variable} is ${text}: give a port number from 1 to 65535`);

@@ -84,9 +84,9 @@ function filesOf(folder: string) {
 function definitionOf(id: string, file?: string): SeriesDefinition {
   const series = SERIES.find((candidate) => candidate.id === id);
   if (series !== undefined) return series;
-  const known = SERIES.map((candidate) => candidate.id).join(", ");
+  const seriesIds = SERIES.map((candidate) => candidate.id).join(", ");
   throw new CommandError(
-    `${file ? `${file}: ` : ""}no series ${id}; known: ${known}; to add one: docs/recipes/add-a-sensor.md`,
+    `${file ? `${file}: ` : ""}no series ${id}; known: ${seriesIds}; to add one: docs/recipes/add-a-sensor.md`,
   );
 }
 

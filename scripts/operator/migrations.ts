@@ -77,9 +77,9 @@ const withoutCommentsAndStrings = (statement: string) =>
 
 /** Returns the migrations still to be applied, given the digests of those that were applied. */
 export function pendingMigrations(all: Migration[], applied: ReadonlyMap<string, string>) {
-  const known = new Set(all.map(({ tag }) => tag));
+  const existingTags = new Set(all.map(({ tag }) => tag));
   for (const tag of applied.keys()) {
-    if (!known.has(tag)) {
+    if (!existingTags.has(tag)) {
       throw new CommandError(`the database has migration ${tag}, which this version does not know`);
     }
   }

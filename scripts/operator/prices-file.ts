@@ -47,11 +47,11 @@ export function readPricesFile(file: string, now: number): BarToIngest[] {
 }
 
 function isHeader(columns: readonly string[]): columns is Column[] {
-  const known: readonly string[] = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS];
+  const knownColumns: readonly string[] = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS];
   return (
     new Set(columns).size === columns.length &&
     REQUIRED_COLUMNS.every((name) => columns.includes(name)) &&
-    columns.every((name) => known.includes(name))
+    columns.every((name) => knownColumns.includes(name))
   );
 }
 

@@ -15,7 +15,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Command, InvalidArgumentError } from "commander";
 import { toSnakeCase } from "drizzle-orm/casing";
-import { drawSample, seededRandom } from "../research/authorship/seeded-random.ts";
+import { drawSample, mulberry32 } from "../research/authorship/seeded-random.ts";
 import { CommandError, runCommand } from "./command.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -200,7 +200,7 @@ type Choice = { all?: true; sample?: number; seed: number };
 async function renameColumns({ all, sample, seed }: Choice): Promise<void> {
   if (!all && sample === undefined) throw new CommandError("give --all or --sample <count>");
   const columns = columnsIn(ROOT);
-  const chosen = sample === undefined ? columns : drawSample(columns, sample, seededRandom(seed));
+  const chosen = sample === undefined ? columns : drawSample(columns, sample, mulberry32(seed));
   const missed = await findUnnoticed(chosen, console.log);
   const texts = globSync(QUERIES, { cwd: ROOT }).map((file) =>
     readFileSync(join(ROOT, file), "utf8"),

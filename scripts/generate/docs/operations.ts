@@ -78,7 +78,7 @@ function parameterOf(
 ): Parameter {
   const exampleUrl = new URL(example.path, "https://svc.example");
   const at = path.split("/").indexOf(`:${name}`);
-  const given =
+  const exampleValue =
     place === "path" ? exampleUrl.pathname.split("/")[at] : exampleUrl.searchParams.get(name);
   const options = schema.enum?.map(String) ?? [];
   return {
@@ -88,7 +88,7 @@ function parameterOf(
     text: description,
     ...(options.length > 0 && options.length <= MAX_OPTIONS && { options }),
     ...(schema.default !== undefined && { default: String(schema.default) }),
-    ...(given && { example: given }),
+    ...(exampleValue && { example: exampleValue }),
   };
 }
 

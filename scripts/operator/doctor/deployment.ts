@@ -37,14 +37,14 @@ const setCommand = ({ name, workers }: Setting): string =>
 /** Reports for each setting whether it is set, never its value. */
 export function settingRows(env: Environment): DoctorRow[] {
   return SETTINGS.filter(({ isLocal }) => !isLocal).map((setting) => {
-    const { name, isRequired, defaultValue: otherwise, description } = setting;
+    const { name, isRequired, defaultValue, description } = setting;
     const value = env[name];
     if (value && !setting.accepts(value)) {
       return bad(name, `malformed: ${description}`, setCommand(setting));
     }
     if (value) return good(name, "set");
     if (isRequired) return bad(name, `missing: ${description}`, setCommand(setting));
-    if (otherwise !== null) return good(name, `not set, so ${otherwise}`);
+    if (defaultValue !== null) return good(name, `not set, so ${defaultValue}`);
     return off(name, `not set: ${description}`, setCommand(setting));
   });
 }

@@ -29,7 +29,9 @@ export const feedRows = (db: Db, now: number): Promise<DoctorRow[]> =>
       listFeedTickers(db),
     ]);
     const progress = await listSeriesSources(db);
-    const held = stocks.flatMap(({ ticker, isHeld }) => (isHeld ? [`${ticker}'s close`] : []));
+    const heldCloses = stocks.flatMap(({ ticker, isHeld }) =>
+      isHeld ? [`${ticker}'s close`] : [],
+    );
     return [
       ...(sources.length === 0
         ? [off("feeds", "none was asked yet", "the scheduled Worker asks them every five minutes")]
@@ -43,15 +45,15 @@ export const feedRows = (db: Db, now: number): Promise<DoctorRow[]> =>
           ),
       dataRow(progress),
       ...historyRows(historyProgress(progress, now)),
-      jumpRow([...(await findJumps(db)), ...held]),
+      jumpRow([...(await findJumps(db)), ...heldCloses]),
     ];
   });
 
 /** Says what to do next while nothing is stored. */
 const dataRow = (series: readonly { lastObservedAt: string | null }[]): DoctorRow => {
-  const held = series.filter(({ lastObservedAt }) => lastObservedAt !== null).length;
-  return held > 0
-    ? good("data", `${held} series have observations`)
+  const seriesWithData = series.filter(({ lastObservedAt }) => lastObservedAt !== null).length;
+  return seriesWithData > 0
+    ? good("data", `${seriesWithData} series have observations`)
     : warn("data", "no observation is stored", LOAD_DATA_FIX);
 };
 

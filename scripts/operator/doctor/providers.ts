@@ -39,8 +39,8 @@ export function stripeRows(env: Environment): Promise<DoctorRow[]> {
 export function mailRows(env: Environment): Promise<DoctorRow[]> {
   return checked("mail domain", "check RESEND_API_KEY", async () => {
     const key = env["RESEND_API_KEY"];
-    const { defaultValue: otherwise } = SETTINGS.find(({ name }) => name === "MAIL_FROM") ?? {};
-    const from = env["MAIL_FROM"] ?? otherwise ?? "";
+    const { defaultValue } = SETTINGS.find(({ name }) => name === "MAIL_FROM") ?? {};
+    const from = env["MAIL_FROM"] ?? defaultValue ?? "";
     if (!key) return off("mail domain", "no RESEND_API_KEY: mail waits", "see the settings above");
     const baseUrl = env["RESEND_URL"];
     const { data, error } = await new Resend(key, baseUrl ? { baseUrl } : {}).domains.list();
