@@ -8,7 +8,7 @@ import { annotate } from "../../lib/language/domain/annotate.ts";
 import { isNegationTrigger } from "../../lib/language/domain/negation.ts";
 import { type Token, tokenize } from "../../lib/language/domain/text/tokenize.ts";
 import type { LexiconFile } from "../generate/lexicon-files.ts";
-import { seededRandom } from "./authorship/seeded-random.ts";
+import { mulberry32 } from "./authorship/seeded-random.ts";
 
 /**
  * Number of lines reviewed for a cue, and the share that must be right. Source:
@@ -139,7 +139,7 @@ function modifierPlaces(words: readonly string[], cues: ReadonlyMap<string, stri
 }
 
 function drawPlaces(places: readonly Place[], seed: number): Place[] {
-  const next = seededRandom(seed);
+  const next = mulberry32(seed);
   return places
     .map((place) => ({ place, lot: next() }))
     .toSorted((a, b) => a.lot - b.lot)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { makeFaults, SERVICES } from "../../scripts/local-platform/faults.ts";
-import { seededRandom } from "../../scripts/research/authorship/seeded-random.ts";
+import { mulberry32 } from "../../scripts/research/authorship/seeded-random.ts";
 import {
   allowedStatuses,
   type FaultSpan,
@@ -8,7 +8,7 @@ import {
   OverLimitCounter,
 } from "../../scripts/research/soak/allowed-statuses.ts";
 import { faultPlan, type PlannedFault } from "../../scripts/research/soak/fault-plan.ts";
-import { reportOf } from "../../scripts/research/soak/report.ts";
+import { soakReport } from "../../scripts/research/soak/report.ts";
 import { RequestLog } from "../../scripts/research/soak/request-log.ts";
 import {
   Addresses,
@@ -19,7 +19,7 @@ import {
 } from "../../scripts/research/soak/requests.ts";
 
 function drawn(seed: number, count: number): PlannedFault[] {
-  const plan = faultPlan(seededRandom(seed));
+  const plan = faultPlan(mulberry32(seed));
   return Array.from({ length: count }, () => plan.next().value);
 }
 
@@ -106,12 +106,12 @@ describe("no limit is reached", () => {
   test("where a route has one of its own: an address rests before it comes again", () => {
     expect(limited.map(({ name }) => name)).toContain("post /api/alerts/subscribe");
     expect(limited.map(({ name }) => name)).toContain("get /api/tape/audit");
-    const addresses = new Addresses(seededRandom(7));
+    const addresses = new Addresses(mulberry32(7));
     const lastAt = new Map<string, number>();
     let repeated = 0;
     for (let at = 0; at < 150 * MINUTE_MS; at += 2_000) {
       for (const ask of limited) {
-        const key = `${ask.name} ${addresses.of(ask, at)}`;
+        const key = `${ask.name} ${addresses.choose(ask, at)}`;
         const last = lastAt.get(key);
         if (last !== undefined) {
           repeated += 1;
@@ -156,7 +156,7 @@ describe("a soak fails", () => {
   const failuresOf = (problem: string | null, end: number, wrong: string[] = []): number => {
     const log = new RequestLog();
     log.add(answered(problem));
-    return reportOf({
+    return soakReport({
       log,
       memory: [memory(20), memory(end)],
       outcomes: [],
@@ -180,7 +180,7 @@ describe("a soak fails", () => {
         at: "",
         memory: { heapBytes: 1, residentBytes: size * 2 ** 20 },
       }));
-      return reportOf({ log, memory: read, outcomes: [], initialProblems: [], ...MACHINE })
+      return soakReport({ log, memory: read, outcomes: [], initialProblems: [], ...MACHINE })
         .failures;
     };
     expect(failures(100, 150, 160, 150, 170, 165)).toEqual([]);
@@ -194,15 +194,15 @@ describe("a soak fails", () => {
     log.add(answered(null));
     const outcomes = ["ok", "exception", "ok"];
     const ending = { log, memory: [memory(20)], outcomes, initialProblems: [], ...MACHINE };
-    expect(reportOf(ending).failures).toEqual(["1 scheduled runs: exception"]);
+    expect(soakReport(ending).failures).toEqual(["1 scheduled runs: exception"]);
   });
 
   test("on a machine that others use so much that it says nothing", () => {
     const log = new RequestLog();
     log.add(answered(null));
     const calm = { log, memory: [memory(20)], outcomes: [], initialProblems: [], lateMs: 0 };
-    expect(reportOf({ ...calm, stalledShare: 0.1 }).failures).toEqual([]);
-    expect(reportOf({ ...calm, stalledShare: 0.11 }).failures).toHaveLength(1);
+    expect(soakReport({ ...calm, stalledShare: 0.1 }).failures).toEqual([]);
+    expect(soakReport({ ...calm, stalledShare: 0.11 }).failures).toHaveLength(1);
   });
 
   test("when nothing was answered or its memory could not be read", () => {
@@ -213,6 +213,6 @@ describe("a soak fails", () => {
       initialProblems: [],
       ...MACHINE,
     };
-    expect(reportOf(nothing).failures).toHaveLength(2);
+    expect(soakReport(nothing).failures).toHaveLength(2);
   });
 });

@@ -25,8 +25,8 @@ function growthOf(trials: readonly Trial[]): number {
     return genre === "SPEECH" && kind === "same genre";
   });
   if (!speeches) return 0;
-  const { seenAuthors: left, hidden } = speeches;
-  return DISTANCE_GROWTH * (1 / left - 1 / (left + hidden.length));
+  const { seenAuthors, hidden } = speeches;
+  return DISTANCE_GROWTH * (1 / seenAuthors - 1 / (seenAuthors + hidden.length));
 }
 
 /** The calibration of each pair genre and bucket, for the model that has seen all authors. */

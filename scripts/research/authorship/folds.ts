@@ -3,7 +3,7 @@
 
 import type { Chunk } from "./chunks.ts";
 import { GENRES, type Genre } from "./corpus.ts";
-import { drawSample, seededRandom } from "./seeded-random.ts";
+import { drawSample, mulberry32 } from "./seeded-random.ts";
 
 /**
  * Kind of a fold. The model has never seen the two authors of a pair in any genre; in a fold of a
@@ -35,7 +35,7 @@ export interface Pair {
 }
 
 /** Members that are equal in all pairs of a fold. */
-type FoldMembers = Pick<Pair, "kind" | "hidden" | "left">;
+type FoldMembers = Pick<Pair, "kind" | "hidden" | "seenAuthors">;
 
 /** Maximum pairs of one fold and length with the same answer, so that no fold dominates. */
 const MAX_PAIRS = 150;
@@ -72,7 +72,7 @@ function makePairs(
  * treated as new.
  */
 export function foldsOf(chunks: readonly Chunk[], seed: number): Fold[] {
-  const next = seededRandom(seed);
+  const next = mulberry32(seed);
   const chunksBy = (genre: Genre, authors: readonly string[]) =>
     chunks.filter((chunk) => chunk.genre === genre && authors.includes(chunk.author));
   const makeFold = (

@@ -57,19 +57,19 @@ export function momentsOf(rows: readonly WeightedRow[]): WeightedMoments {
     );
     const means = authors.map(meanOf);
     const weight = Math.sqrt(authors.length);
-    return { authors, means, mean: meanOf(means), say: weight };
+    return { authors, means, mean: meanOf(means), weight };
   });
-  const weightSum = genres.reduce((sum, { say: weight }) => sum + weight, 0);
+  const weightSum = genres.reduce((sum, { weight }) => sum + weight, 0);
   const severalAuthors = genres.filter(({ means }) => means.length > 1);
-  const pairedWeightSum = severalAuthors.reduce((sum, { say: weight }) => sum + weight, 0);
+  const pairedWeightSum = severalAuthors.reduce((sum, { weight }) => sum + weight, 0);
   const mean = meanOf(genres.map((genre) => genre.mean));
-  const residuals = genres.flatMap(({ authors, means, say: weight }) =>
+  const residuals = genres.flatMap(({ authors, means, weight }) =>
     authors.flatMap((texts, i) => {
       const scale = Math.sqrt(weight / (weightSum * authors.length * texts.length));
       return texts.map((text) => scaledDifference(text, means[i] ?? mean, scale));
     }),
   );
-  const authorDeviations = severalAuthors.flatMap(({ means, mean: centre, say: weight }) => {
+  const authorDeviations = severalAuthors.flatMap(({ means, mean: centre, weight }) => {
     const scale = Math.sqrt(weight / (pairedWeightSum * (means.length - 1)));
     return means.map((author) => scaledDifference(author, centre, scale));
   });

@@ -1,7 +1,7 @@
 // Random numbers and samples that are the same on every run with the same seed.
 
 /** A generator of pseudo-random numbers in [0, 1). Source: Ettinger 2017, mulberry32, public domain. */
-export function seededRandom(seed: number): () => number {
+export function mulberry32(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

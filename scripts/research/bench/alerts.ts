@@ -110,7 +110,7 @@ async function runCase(db: Db, platform: Platform, { minutes }: Case, first: num
     runMs.push(performance.now() - startedAt);
     maxRequests = Math.max(maxRequests, others + counted.count() + count.made);
   }
-  return { runMs, mostRequests: maxRequests };
+  return { runMs, maxRequests };
 }
 
 /** Wraps the database and counts its round trips. */
@@ -200,9 +200,9 @@ async function countMail(
     .orderBy(seconds);
   const at = (share: number) => rows[Math.ceil(rows.length * share) - 1]?.seconds ?? Number.NaN;
   return {
-    handedOver: mails.length,
+    mailCount: mails.length,
     lost: count * minutes.length - delivered.size,
-    twice: [...delivered.values()].filter((times) => times > 1).length,
+    repeated: [...delivered.values()].filter((times) => times > 1).length,
     seconds: [at(0.5), at(0.95), at(1)],
   };
 }

@@ -33,7 +33,7 @@ const SUBSCRIBERS = { full: 5_000, quick: 500 };
 const WAITED_READS = { full: 100, quick: 30 };
 const SCALE_KEYS = { full: 1_000_000, quick: 50_000 };
 const DAILY_TICKERS = { full: 500, quick: 50 };
-const LANGUAGE_SPANS = { full: { leastMs: 100, rounds: 45 }, quick: { leastMs: 100, rounds: 9 } };
+const LANGUAGE_SPANS = { full: { minMs: 100, rounds: 45 }, quick: { minMs: 100, rounds: 9 } };
 
 interface BenchOptions {
   quick?: boolean;

@@ -79,7 +79,7 @@ export function fitMethod(method: ForecastMethod, stocks: readonly TestedStock[]
   }
   const [intercept = 0, ...coefficients] =
     method.isFitted === false ? [0, 1] : leastSquares(rows, targets);
-  const fitted = { form: method, intercept, coefficients, sessions: rows.length };
+  const fitted = { method, intercept, coefficients, sessions: rows.length };
   const forecasts = fitSessions.flat().flatMap((session) => {
     return forecastBy({ ...fitted, neutralBelow: 0, stressFrom: 0 }, session) ?? [];
   });

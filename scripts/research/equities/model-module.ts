@@ -14,13 +14,13 @@ import {
 import type { TestedStock } from "./tested-sessions.ts";
 
 const toForecastForm = ({
-  method: form,
+  method,
   intercept,
   coefficients,
   neutralBelow,
   stressFrom,
 }: FittedMethod) => {
-  const terms = form.terms.map((term, i) => [term, rounded(coefficients[i] ?? 0)]);
+  const terms = method.terms.map((term, i) => [term, rounded(coefficients[i] ?? 0)]);
   const model: ForecastForm = {
     intercept: rounded(intercept),
     coefficients: Object.fromEntries(terms),

@@ -12,7 +12,7 @@ import { type Stack, startStack } from "../../local-platform/serve/stack.ts";
 import { LOG_NAME } from "../../local-platform/serve/workerd.ts";
 import { CommandError, runCommand } from "../../operator/command.ts";
 import { openBackEnds } from "../bench/back-ends.ts";
-import { reportOf } from "./report.ts";
+import { soakReport } from "./report.ts";
 import type { SoakTargets } from "./requests.ts";
 import { type SoakOptions, soakOn } from "./run.ts";
 
@@ -73,7 +73,7 @@ async function soakIn(dir: string, options: SoakOptions): Promise<boolean> {
     });
     await stack.tick();
     const targets = await targetsOf(stack);
-    const { text, failures } = reportOf(await soakOn(stack, { targets, inspectorPort }, options));
+    const { text, failures } = soakReport(await soakOn(stack, { targets, inspectorPort }, options));
     const { minutes, rate, seed } = options;
     console.log(`${minutes} minutes, ${rate} requests a second, seed ${seed}.\n\n${text}`);
     for (const failure of failures) console.log(`NOT AS EXPECTED: ${failure}`);

@@ -102,7 +102,7 @@ export class Load {
     const faults = faultsDuring(spans, from, from + sent.ms);
     const statusWithoutFault = this.#statusWithoutFault.get(`${request.name} ${caller}`) ?? 200;
     const allowed = allowedStatuses(request, caller, {
-      statusWithoutFault: statusWithoutFault,
+      statusWithoutFault,
       isOverLimit,
       faults,
     });
@@ -125,8 +125,8 @@ export class Load {
     return share < 0.99 ? OVER_LIMIT : UNSIGNED_EVENT;
   }
 
-  #drawCaller({ isOverLimitTest: isCrowded }: SoakRequest): CallerKind {
-    if (isCrowded) return "free";
+  #drawCaller({ isOverLimitTest }: SoakRequest): CallerKind {
+    if (isOverLimitTest) return "free";
     const share = this.#next();
     if (share < 0.5) return "free";
     if (share < 0.7) return "retail";

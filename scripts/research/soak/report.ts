@@ -47,7 +47,7 @@ function badOutcomes(outcomes: readonly string[]): string[] {
 }
 
 /** The report of a soak as text, and the list of failures. */
-export function reportOf({ log, memory, outcomes, initialProblems, ...machine }: SoakResult): {
+export function soakReport({ log, memory, outcomes, initialProblems, ...machine }: SoakResult): {
   text: string;
   failures: string[];
 } {

@@ -2,7 +2,7 @@
 
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Stack } from "../../local-platform/serve/stack.ts";
-import { seededRandom } from "../authorship/seeded-random.ts";
+import { mulberry32 } from "../authorship/seeded-random.ts";
 import type { FaultSpan } from "./allowed-statuses.ts";
 import { faultPlan } from "./fault-plan.ts";
 import { Load } from "./load.ts";
@@ -38,7 +38,7 @@ async function injectFaults(
   stack: Stack,
   { spans, seed, end }: { spans: FaultSpan[]; seed: number; end: number },
 ): Promise<void> {
-  const plan = faultPlan(seededRandom(seed));
+  const plan = faultPlan(mulberry32(seed));
   for (let at = performance.now() + FAULT_EVERY_MS; at < end; at += FAULT_EVERY_MS) {
     await pause(at - performance.now());
     const { service, text, forMs } = plan.next().value;
@@ -95,9 +95,9 @@ export async function soakOn(
   { targets, inspectorPort }: { targets: SoakTargets; inspectorPort: number },
   { minutes, rate, seed, faults }: SoakOptions,
 ): Promise<SoakResult> {
-  const load = new Load(stack.url, targets, seededRandom(seed + 1));
-  const wrong = await load.learnStatuses();
-  const [ledger, sender, spans] = [new RequestLog(), new Sender(), [] as FaultSpan[]];
+  const load = new Load(stack.url, targets, mulberry32(seed + 1));
+  const initialProblems = await load.learnStatuses();
+  const [requestLog, sender, spans] = [new RequestLog(), new Sender(), [] as FaultSpan[]];
   const started = performance.now();
   const end = started + minutes * MINUTE_MS;
   const ticks = schedule(stack);
@@ -105,23 +105,23 @@ export async function soakOn(
   lateness.enable();
   const progress = setInterval(() => {
     const minute = ((performance.now() - started) / MINUTE_MS).toFixed(1);
-    log(`${minute} min: ${ledger.statuses()}; not expected: ${ledger.problems.length}`);
+    log(`${minute} min: ${requestLog.statuses()}; not expected: ${requestLog.problems.length}`);
   }, PROGRESS_MS);
   try {
     const [memory, stalls] = await Promise.all([
       watchMemory(stack, sender, { started, end, inspectorPort }),
       recordDatabaseStalls(stack, { spans, end }),
       faults ? injectFaults(stack, { spans, seed, end }) : null,
-      sender.run(() => load.sendOne(ledger, spans), rate),
+      sender.run(() => load.sendOne(requestLog, spans), rate),
     ]);
     const lateMs = lateness.percentile(99.9) / 1e6;
     const stalledMs = stalls.reduce((sum, { from, to }) => sum + to - from, 0);
     const stalledShare = stalledMs / (minutes * MINUTE_MS);
     return {
-      log: ledger,
+      log: requestLog,
       memory,
       outcomes: ticks.outcomes,
-      initialProblems: wrong,
+      initialProblems,
       lateMs,
       stalledShare,
     };

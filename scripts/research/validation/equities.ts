@@ -204,11 +204,7 @@ export function equityTables(data: string, now: number): string {
         ...["measure on 2019-2022", "minimum", "target", "stretch target"],
         ...["ours", "each stock left out", "version 1", BASELINE.name, "reached"],
       ],
-      [
-        ...rsiRows(data),
-        ...equityTargetRows({ served: served, leftOut: leftOut, ranks, baseline }),
-        row,
-      ],
+      [...rsiRows(data), ...equityTargetRows({ served, leftOut, ranks, baseline }), row],
     ),
     choice,
     table(

@@ -103,5 +103,5 @@ export function testFederalist(
     testPaper(comparisonReferenceOf(model, candidates, calibrations), papers, paper, leaveOneOut);
     tick();
   }
-  return { unseen, leaveOneOut: leaveOneOut };
+  return { unseen, leaveOneOut };
 }

@@ -81,7 +81,7 @@ function statementTable(statements: readonly DatedText[]): string {
   ] as const;
   const measures = [
     ["stance", "stance"],
-    ["stance without the sentence that announces", "silent"],
+    ["stance without the sentence that announces", "withoutAnnouncing"],
     ["keywords up against down", "keywords"],
   ] as const;
   return markdownTable(
