@@ -1,3 +1,5 @@
+// Configuration of drizzle-kit, which writes migrations from the schema (`npm run db:generate`).
+
 import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({

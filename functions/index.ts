@@ -1,3 +1,5 @@
+// All groups of the API in one place: their routes, and one app that serves them all.
+
 import { Hono } from "hono/tiny";
 import type { AppEnv } from "../lib/http/app-env.ts";
 import { notFoundHandler } from "../lib/http/router.ts";
@@ -22,7 +24,7 @@ export const GROUPS = {
  * All groups in one app, for `npm start`, the tests and the OpenAPI script. Fixed paths come before
  * paths with parameters, because `/api/tone/{ticker}` would match `/api/tone/analyze`.
  */
-export const everything = new Hono<AppEnv>()
+export const allGroups = new Hono<AppEnv>()
   .route("/", sensorsApp)
   .route("/", signalsApp)
   .route("/", languageApp)

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Runs a script of this project under the project's own Node, after installing what is missing.
-// Plain JavaScript on purpose: it must run on the oldest Node that we accept, before any install.
+// It is plain JavaScript, because it must run on the oldest Node that we accept, before any install.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -8,13 +8,13 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Whether npm's own record of what is installed has every version of the lock file. */
+/** Whether every version in the lock file is installed, by npm's own record. */
 function isInstalled() {
   const record = join(root, "node_modules", ".package-lock.json");
   if (!existsSync(record)) return false;
-  const wanted = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
+  const locked = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
   const found = JSON.parse(readFileSync(record, "utf8")).packages;
-  return Object.entries(wanted).every(
+  return Object.entries(locked).every(
     ([path, { version, optional, peer }]) =>
       path === "" || optional || peer || found[path]?.version === version,
   );

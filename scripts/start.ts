@@ -1,18 +1,20 @@
+// The command `npm start`: runs the whole service on this machine.
+
 import { mkdirSync, rmSync, watch as watchFiles, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { NeonDbError } from "@neondatabase/serverless";
 import { Command } from "commander";
 import { DrizzleQueryError } from "drizzle-orm";
-import { fullDisk, isFull } from "./local-platform/disk-room.ts";
+import { diskFullError, isDiskFullError } from "./local-platform/disk-space.ts";
 import { lockDirectory } from "./local-platform/lock-file.ts";
 import { readReplayPlan } from "./local-platform/replay/plan.ts";
 import { adoptOwnTape } from "./local-platform/serve/adopt-tape.ts";
 import { banner } from "./local-platform/serve/banner.ts";
+import { claimDatabase } from "./local-platform/serve/claim-database.ts";
 import { demoKeys } from "./local-platform/serve/demo-keys.ts";
+import { endOrphan } from "./local-platform/serve/end-orphan.ts";
 import { emptyReplayFolder, replayMonth } from "./local-platform/serve/live-replay.ts";
 import { loadSample } from "./local-platform/serve/load-sample.ts";
-import { endOrphan } from "./local-platform/serve/orphan.ts";
-import { claimDatabase } from "./local-platform/serve/own-database.ts";
 import { isFree } from "./local-platform/serve/ports.ts";
 import { type Stack, startStack } from "./local-platform/serve/stack.ts";
 import { CommandError, runCommand } from "./operator/command.ts";
@@ -36,8 +38,8 @@ interface StartOptions {
   yesUseThisDatabase?: boolean;
 }
 
-function portOf(variable: "PORT" | "PLATFORM_PORT", otherwise: number): number {
-  const text = process.env[variable] ?? String(otherwise);
+function portOf(variable: "PORT" | "PLATFORM_PORT", defaultPort: number): number {
+  const text = process.env[variable] ?? String(defaultPort);
   const port = Number(text);
   if (/^\d+$/.test(text) && port > 0 && port < 65_536) return port;
   throw new CommandError(`${variable} is ${text}: give a port number from 1 to 65535`);
@@ -68,9 +70,9 @@ function clearData(): void {
   rmSync(DATA_FOLDER, { recursive: true, force: true });
 }
 
-/** Reduces an error to its message; a database library's message holds statements and values. */
-function inOneLine(error: unknown): unknown {
-  if (isFull(error)) return new CommandError(fullDisk(DATA_FOLDER, error).message);
+/** Reduces an error to its message, except errors of database libraries, whose messages have statements and values. */
+function toCommandError(error: unknown): unknown {
+  if (isDiskFullError(error)) return new CommandError(diskFullError(DATA_FOLDER, error).message);
   const isOfLibrary = error instanceof DrizzleQueryError || error instanceof NeonDbError;
   return error instanceof Error && !isOfLibrary ? new CommandError(error.message) : error;
 }
@@ -88,7 +90,7 @@ async function start(options: StartOptions): Promise<void> {
   const dataDir = replay ? emptyReplayFolder(DATA_FOLDER) : DATA_FOLDER;
   const isOurs = await claimDatabase(databaseUrl, yesUseThisDatabase);
   const sample = options.sample && isOurs && !replay;
-  const stopWith = stopOnSignal();
+  const setRunning = stopOnSignal();
   mkdirSync(dataDir, { recursive: true });
   const log = (line: string) => console.log(line);
   let keys: Record<string, string> = {};
@@ -117,7 +119,7 @@ async function start(options: StartOptions): Promise<void> {
     },
     log,
   });
-  stopWith(stack);
+  setRunning(stack);
   const { url, platform } = stack;
   const facts = { api: url, platform: platform.url, pid: process.pid };
   const local = { ...facts, database_url: platform.databaseUrl, keys };
@@ -198,6 +200,6 @@ const command = new Command("npm start --")
   .parse();
 await runCommand(() =>
   start(command.opts()).catch((error: unknown) => {
-    throw inOneLine(error);
+    throw toCommandError(error);
   }),
 );

@@ -1,3 +1,5 @@
+// Counts the results of a test run.
+
 /** The members of vitest's JSON report that we read. */
 export interface Report {
   numPassedTests: number;

@@ -1,3 +1,5 @@
+// The command `npm test`: runs the tests with vitest.
+
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

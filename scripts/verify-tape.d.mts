@@ -1,26 +1,28 @@
-/** What a run is given beside the answers; all of it may be left out. */
+// Types of `verify-tape.mjs`, which is plain JavaScript so that it can be downloaded and run alone.
+
+/** Options of a run; all are optional. */
 export interface VerifyOptions {
-  /** Names that the tape may have; without them, the one that its own address gives. */
+  /** Accepted names of the tape. The default is the name that its address gives. */
   origins?: readonly string[] | undefined;
-  /** Public keys to trust; without them, those that the service publishes. */
+  /** Public keys to trust. The default is the keys that the service publishes. */
   keys?: readonly string[] | undefined;
-  /** Signed heads and a tape file that were kept. */
+  /** Signed heads and a tape file that were saved earlier. */
   heads?: readonly string[] | undefined;
   since?: string | undefined;
   /** Keys of witnesses, `name+id+key`. */
   witnesses?: readonly string[] | undefined;
-  /** The gate that the service claims to have; without it, 100. */
+  /** The gate of the service. The default is 100. */
   gate?: number | undefined;
-  /** Every call in full; else ten that `random` draws. */
+  /** Whether to read every call in full. Otherwise ten calls are drawn by `random`. */
   all?: boolean | undefined;
   random?: (() => number) | undefined;
   now?: (() => number) | undefined;
 }
 
 /**
- * Verifies a record by what `get` reads at a path, as text; it rejects where a service would not answer.
- * Pushes a line for each thing that is wrong, and returns one that says what was verified; nothing where
- * the tape cannot be read at all.
+ * Verifies the record of a service. `get` returns the text at a path, and rejects if the service does not answer. Adds
+ * a line to `problems` for each thing that is wrong. Returns a line that says what was verified, or undefined if the
+ * tape cannot be read.
  */
 export function verifyRecord(
   get: (path: string) => Promise<string>,

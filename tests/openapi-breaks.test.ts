@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { CHANGES } from "../lib/core/changelog.ts";
 import { openApiText } from "../scripts/generate/openapi-document.ts";
-import { brokenPromises, surfaceOf } from "../scripts/generate/openapi-surface.ts";
+import { breakingChanges, surfaceOf } from "../scripts/generate/openapi-surface.ts";
 
 const released = new Set(
   readFileSync(join(import.meta.dirname, "../scripts/generate/released-surface.txt"), "utf8")
@@ -23,14 +23,14 @@ const answer = (properties: object) => ({ type: "object", properties });
 const leaf = { $ref: "#/components/schemas/Leaf" };
 const base = document(answer({ n: { type: "integer" }, rows: { type: "array", items: leaf } }));
 const against = (later: object) =>
-  brokenPromises(surfaceOf(base), surfaceOf(later as Record<string, unknown>));
+  breakingChanges(surfaceOf(base), surfaceOf(later as Record<string, unknown>));
 
 describe("the surface of the last release", () => {
   test("is kept, but for what was announced and whose time is over", () => {
     const gone = CHANGES.filter(({ kind }) => kind === "REMOVED").flatMap(
       ({ endpoints }) => endpoints,
     );
-    const broken = brokenPromises(released, surfaceOf(JSON.parse(openApiText())));
+    const broken = breakingChanges(released, surfaceOf(JSON.parse(openApiText())));
     expect(broken.filter((line) => !gone.includes(line.split(" ")[1] ?? ""))).toEqual([]);
     expect(released.size).toBeGreaterThan(500);
   });
@@ -70,8 +70,8 @@ describe("the surface of the last release", () => {
   test("is not broken by a request that may send more, but by one that may send less", () => {
     const taking = (type: string | string[]) =>
       surfaceOf(document({}, { parameters: [{ name: "q", schema: { type } }] }));
-    expect(brokenPromises(taking("string"), taking(["string", "null"]))).toEqual([]);
-    expect(brokenPromises(taking(["string", "null"]), taking("string"))).toEqual([
+    expect(breakingChanges(taking("string"), taking(["string", "null"]))).toEqual([]);
+    expect(breakingChanges(taking(["string", "null"]), taking("string"))).toEqual([
       "GET /a takes ?q null|string",
     ]);
   });
@@ -84,10 +84,10 @@ describe("the surface of the last release", () => {
           { parameters: [{ name: "q", required, schema: { type: "string", enum: words } }] },
         ),
       );
-    expect(brokenPromises(taking(["a", "b"], false), taking(["a"], false))).toEqual([
+    expect(breakingChanges(taking(["a", "b"], false), taking(["a"], false))).toEqual([
       "GET /a takes ?q=b",
     ]);
-    expect(brokenPromises(taking(["a"], false), taking(["a"], true))).toEqual(["GET /a needs ?q"]);
-    expect(brokenPromises(taking(["a"], true), taking(["a"], false))).toEqual([]);
+    expect(breakingChanges(taking(["a"], false), taking(["a"], true))).toEqual(["GET /a needs ?q"]);
+    expect(breakingChanges(taking(["a"], true), taking(["a"], false))).toEqual([]);
   });
 });

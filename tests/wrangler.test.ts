@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { accountRaws } from "../functions/account/index.ts";
-import { agentsRaws } from "../functions/agents/index.ts";
+import { accountRawRoutes } from "../functions/account/index.ts";
+import { agentsRawRoutes } from "../functions/agents/index.ts";
 import { GROUPS } from "../functions/index.ts";
-import { recordRaws } from "../functions/record/index.ts";
-import { siteRaws } from "../functions/site/index.ts";
+import { recordRawRoutes } from "../functions/record/index.ts";
+import { siteRawRoutes } from "../functions/site/index.ts";
 import { bundle } from "../scripts/local-platform/serve/bundle.ts";
 
 /** Gzipped bytes. What counts is how fast a Worker starts; the platform itself takes megabytes. */
@@ -37,10 +37,10 @@ const paths = [
   ...Object.entries(GROUPS).flatMap(([group, list]) =>
     list.map(({ contract }) => [contract.path, group] as const),
   ),
-  ...accountRaws.map(({ path }) => [path, "account"] as const),
-  ...agentsRaws.map(({ path }) => [path, "agents"] as const),
-  ...recordRaws.map(({ path }) => [path, "record"] as const),
-  ...siteRaws.map(({ path }) => [path, "site"] as const),
+  ...accountRawRoutes.map(({ path }) => [path, "account"] as const),
+  ...agentsRawRoutes.map(({ path }) => [path, "agents"] as const),
+  ...recordRawRoutes.map(({ path }) => [path, "record"] as const),
+  ...siteRawRoutes.map(({ path }) => [path, "site"] as const),
 ];
 
 /** The minutes of a part of a cron expression, `1-4`. */

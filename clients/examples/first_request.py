@@ -1,4 +1,4 @@
-"""The stress index now, what makes it up, and what it means in words."""
+"""Reads the stress index and its interpretation in words."""
 
 from connect import regime
 

@@ -1,4 +1,4 @@
-"""All readings of a sensor in a window, page after page; a pandas data frame where pandas is installed."""
+"""Reads all readings of a sensor in a window, page after page, and makes a data frame if pandas is installed."""
 
 from datetime import datetime, timedelta
 

@@ -1,4 +1,4 @@
-"""Several sensors side by side: one row a date, one column a sensor."""
+"""The histories of several sensors as one table: a row per date, a column per sensor."""
 
 from connect import regime
 

@@ -1,4 +1,4 @@
-"""The public record: open calls, and how past ones were graded."""
+"""Reads the public record of forecasts: the newest ones, and how good the graded ones were."""
 
 from connect import regime
 

@@ -1,4 +1,4 @@
-// Scores of a text, and whether two texts have one author. Both want a key.
+// Scores a text, and compares whether two texts have the same author. Both need a key.
 import { RegimeError } from "regime-intelligence";
 import { regime } from "./connect.ts";
 
@@ -16,5 +16,5 @@ try {
   console.log(`same author: ${pair.verdict}, ${pair.reliability} reliability`);
 } catch (error) {
   if (!(error instanceof RegimeError) || error.code !== "missing_key") throw error;
-  console.log("scoring texts wants a key: set REGIME_KEY");
+  console.log("scoring texts needs a key: set REGIME_KEY");
 }

@@ -1,4 +1,4 @@
-"""Scores of a text, and whether two texts have one author. Both want a key."""
+"""Scores a text, and compares whether two texts have the same author. Both need a key."""
 
 from connect import regime
 from regime import Unauthorized
@@ -13,4 +13,4 @@ try:
     pair = regime.post("/api/v2/tone/compare", {"text_a": text, "text_b": f"{text} We will hire."})
     print(f"same author: {pair['verdict']}, {pair['reliability']} reliability")
 except Unauthorized:
-    print("scoring texts wants a key: set REGIME_KEY")
+    print("scoring texts needs a key: set REGIME_KEY")

@@ -1,7 +1,9 @@
+// Endpoints of e-mail alerts: sign up, confirm and unsubscribe. Also the cookie that offers a Telegram link after
+// the confirmation.
+
 import type { Context, HonoRequest } from "hono";
 import { Success } from "../../lib/account/wire/account-keys.ts";
 import { confirmAlerts, endAlerts } from "../../lib/alerts/actions/change-subscription.ts";
-
 import { subscribeToAlerts } from "../../lib/alerts/actions/subscribe-to-alerts.ts";
 import {
   SUBSCRIBED_MESSAGE,
@@ -49,9 +51,7 @@ export const subscribeContract = contract({
   },
 });
 
-/**
- * The share of the sign-up limit that applies while Redis is down. Source: docs/decisions.md#g18.
- */
+/** While Redis is down, only this share of the sign-up limit applies. Source: docs/decisions.md#g18. */
 const DEGRADED_SHARE = 1 / 5;
 
 /** Signs an e-mail address up for alerts; its owner must confirm by mail. */
@@ -61,13 +61,13 @@ export async function signUp(c: Context<AppEnv>, body: SubscribeBody): Promise<A
   const { now } = c.var;
   const isDegraded = "X-RateLimit-Degraded" in c.get("headers");
   const { email, telegram_id = null, x_handle = null, sensors = [] } = body;
-  const wanted = [...new Set(sensors)];
+  const sensorIds = [...new Set(sensors)];
   const signedUp = await subscribeToAlerts(
     { db, mailer: alerts.mailer, tokenSecret: alerts.tokenSecret, baseUrl: config.baseUrl },
     {
       email,
       scope: {
-        sensors: wanted.length > 0 ? wanted : null,
+        sensors: sensorIds.length > 0 ? sensorIds : null,
         telegramId: telegram_id,
         xHandle: x_handle,
       },
@@ -97,7 +97,7 @@ export const subscribe = route(subscribeContract, (c, { body }) =>
     operation: "subscribe",
     owner: body.email,
     body,
-    make: () => signUp(c, body),
+    makeAnswer: () => signUp(c, body),
   }),
 );
 
@@ -142,6 +142,7 @@ export const confirm = route(confirmContract, async (c, { query }) => {
   };
 });
 
+/** What both contracts to unsubscribe have in common. */
 const UNSUBSCRIBE = {
   path: "/api/alerts/unsubscribe",
   tag: "account",
@@ -177,17 +178,17 @@ export const oneClickContract = contract({
     "RFC 8058: mail programs send a form to this URL, which is in the header List-Unsubscribe.",
 });
 
-async function end(c: Context<AppEnv>, token: string): Promise<void> {
+async function unsubscribeByToken(c: Context<AppEnv>, token: string): Promise<void> {
   if (!(await endAlerts(c.env, token, c.var.now))) throw notFound("Invalid token");
 }
 
 export const unsubscribe = route(unsubscribeContract, async (c, { query }) => {
-  await end(c, query.token);
+  await unsubscribeByToken(c, query.token);
   return { status: 302, location: `${c.env.config.baseUrl}/alerts/unsubscribed` };
 });
 
 export const oneClick = route(oneClickContract, async (c, { query }) => {
-  await end(c, query.token);
+  await unsubscribeByToken(c, query.token);
   return { body: { success: true as const }, dataAsOf: null };
 });
 

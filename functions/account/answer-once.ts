@@ -1,3 +1,5 @@
+// Answers a request with an Idempotency-Key only once: a repeat gets the stored answer of the first request.
+
 import type { Context } from "hono";
 import {
   ANSWER_TTL_MS,
@@ -11,35 +13,37 @@ import type { AppEnv } from "../../lib/http/app-env.ts";
 import { invalid, safeErrorFacts, unavailable } from "../../lib/http/errors.ts";
 import { readIdempotencyKey } from "../../lib/http/idempotency-key.ts";
 
-interface OnceOnly<Body> {
+interface IdempotentRequest<Body> {
+  /** Name of the endpoint; the same key may be used for another one. */
   operation: string;
-  /** Whose key it is: nobody else's request with the same key gets the answer. Never an IP address. */
+  /** The sender. Another sender with the same key does not get the answer. Never an IP address. */
   owner: string;
-  /** What was sent; a repeat must send the same. */
+  /** The body that was sent. A repeat must send the same one. */
   body: object;
-  /** For how long a repeat gets the first answer; at most, and without it, a day. */
+  /** How long a repeat gets the first answer. The default and the maximum are a day. */
   ttlMs?: number;
-  /** What is kept for repeats; without it all of the answer's body. */
-  keep?: (body: Body) => object;
-  /** Makes the body for a repeat from what was kept, and from the time of the first request. */
-  recall?: (kept: object, firstAt: number) => Promise<Body>;
-  make: () => Promise<Answer<Body>>;
+  /** Selects what to store for repeats. The default is the whole body of the answer. */
+  toStored?: (body: Body) => object;
+  /** Makes the body for a repeat from what was stored and from the time of the first request. */
+  fromStored?: (stored: object, firstRequestAt: number) => Promise<Body>;
+  makeAnswer: () => Promise<Answer<Body>>;
 }
 
 const OTHER_BODY = "Idempotency-Key was sent before with another body";
 
 /**
- * Answers a request with an `Idempotency-Key` once: for a day or `ttlMs` a repeat gets the first answer without
- * anything being done again. A failure is not kept. Without the header nothing changes. Source:
+ * Answers a request with an `Idempotency-Key` once. For a day or `ttlMs` a repeat gets the first answer,
+ * and nothing is done again. A failure is not stored. Without the header every request is processed. Source:
  * docs/methods/billing-and-limits.md#repeated-requests.
  */
 export async function answerOnce<Body extends object>(
   c: Context<AppEnv>,
-  once: OnceOnly<Body>,
+  request: IdempotentRequest<Body>,
 ): Promise<Answer<Body>> {
   const key = await readIdempotencyKey(c.req);
-  const { operation, owner, body, ttlMs = ANSWER_TTL_MS, keep = (made) => made, make } = once;
-  if (key === null) return make();
+  const { operation, owner, body, ttlMs = ANSWER_TTL_MS, makeAnswer } = request;
+  const { toStored = (made) => made, fromStored = async (stored) => stored as Body } = request;
+  if (key === null) return makeAnswer();
   const { db } = c.env;
   const requestSha256 = await sha256Hex(JSON.stringify([operation, owner, key]));
   const bodySha256 = await sha256Hex(JSON.stringify(body));
@@ -48,21 +52,20 @@ export async function answerOnce<Body extends object>(
     if (first.bodySha256 !== bodySha256) throw invalid(OTHER_BODY);
     if (first.answer === null)
       throw unavailable("The first request with this key is still running");
-    const { recall = async (kept) => kept as Body } = once;
-    const repeated = await recall(first.answer, first.claimedAt.getTime());
+    const repeated = await fromStored(first.answer, first.claimedAt.getTime());
     return { body: repeated, dataAsOf: null, headers: { "Idempotent-Replayed": "true" } };
   }
-  // A claim that this fails to end or give back is taken over by a repeat after a minute.
-  const later = (work: Promise<void>) =>
+  // If the claim cannot be completed or deleted, a repeat takes it over after a minute.
+  const runAfterAnswer = (work: Promise<void>) =>
     c.executionCtx.waitUntil(
       work.catch((error) => c.env.log({ event: "answer_not_kept", ...safeErrorFacts(error) })),
     );
   try {
-    const made = await make();
-    later(updateAnswer(db, requestSha256, keep(made.body)));
-    return made;
+    const answer = await makeAnswer();
+    runAfterAnswer(updateAnswer(db, requestSha256, toStored(answer.body)));
+    return answer;
   } catch (error) {
-    later(deleteClaim(db, requestSha256));
+    runAfterAnswer(deleteClaim(db, requestSha256));
     throw error;
   }
 }

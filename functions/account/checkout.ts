@@ -1,3 +1,5 @@
+// Endpoints of the subscription: its price, the checkout where it is bought, and the portal where it is managed.
+
 import type { Context } from "hono";
 import { openPortal, returnToCheckout, startCheckout } from "../../lib/account/actions/checkout.ts";
 import {
@@ -77,8 +79,8 @@ export const checkoutContract = contract({
   example: { path: "/api/billing/checkout", body: { email: "quant@fund.example" } },
 });
 
-/** A checkout stays open for an hour or longer. */
-const CHECKOUT_KEPT_MS = 3_600_000;
+/** How long a repeated request gets the same checkout. A checkout stays open for at least an hour. */
+const CHECKOUT_REPEAT_MS = 3_600_000;
 
 /** Starts a checkout, or returns the provider's login page for an address that has bought before. */
 export async function beginCheckout(
@@ -87,19 +89,19 @@ export async function beginCheckout(
 ): Promise<Answer<ProviderUrl>> {
   const billing = { ...requireBilling(c), canMail: c.env.alerts.tokenSecret !== null };
   const { sha256: browserSha256, headers } = await identifyBrowser(c);
-  const asked = { email, browserSha256 };
+  const buyer = { email, browserSha256 };
   const urlAt = async (at: number) => ({
-    url: await callProvider(c, () => startCheckout(billing, asked, at)),
+    url: await callProvider(c, () => startCheckout(billing, buyer, at)),
   });
   const answer = await answerOnce(c, {
     operation: "checkout",
     owner: browserSha256,
     body: { email },
-    ttlMs: CHECKOUT_KEPT_MS,
-    // The checkout's address is kept by the provider alone: asked again as of then, it gives the same.
-    keep: () => ({}),
-    recall: (_, firstAt) => urlAt(firstAt),
-    make: async () => ({ body: await urlAt(c.var.now), dataAsOf: null }),
+    ttlMs: CHECKOUT_REPEAT_MS,
+    // Only the provider stores the checkout's URL. For the time of the first request it returns the same one.
+    toStored: () => ({}),
+    fromStored: (_, firstRequestAt) => urlAt(firstRequestAt),
+    makeAnswer: async () => ({ body: await urlAt(c.var.now), dataAsOf: null }),
   });
   return { ...answer, headers: { ...answer.headers, ...headers } };
 }

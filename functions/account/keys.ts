@@ -1,3 +1,5 @@
+// Endpoints for the owner of a key: replace it, revoke it, and see its usage.
+
 import type { Context } from "hono";
 import { revokeKey, rotateKey } from "../../lib/account/actions/manage-keys.ts";
 import { readUsage } from "../../lib/account/actions/read-account.ts";
@@ -42,17 +44,17 @@ export async function rotateCallerKey(
   c: Context<AppEnv>,
   { overlap_seconds: overlapSeconds }: RotateBody,
 ): Promise<Answer<RotatedKey>> {
-  const asked = {
+  const rotation = {
     id: c.var.caller.keyId ?? "",
     overlapSeconds,
     maxPerDay: MAX_ROTATIONS_PER_DAY,
   };
-  const outcome = await rotateKey(c.env.db, asked, new Date(c.var.now));
+  const outcome = await rotateKey(c.env.db, rotation, new Date(c.var.now));
   if (outcome.status === "not live") {
     throw invalid("This key has a successor already, or ended just now");
   }
   if (outcome.status === "too often") throw tooManyRequests(outcome.retryAt.getTime(), c.var.now);
-  c.env.keys.forgetKey(asked.id);
+  c.env.keys.forgetKey(rotation.id);
   return {
     body: {
       key: outcome.key,
@@ -60,14 +62,14 @@ export async function rotateCallerKey(
       previous_expires_at: outcome.previousExpiresAt.toISOString(),
     },
     dataAsOf: null,
-    headers: endedSession(c),
+    headers: clearedCookie(c),
   };
 }
 
 export const rotate = route(rotateKeyContract, (c, { body }) => rotateCallerKey(c, body));
 
-/** Clears the cookie of an ended session. */
-const endedSession = (c: Context<AppEnv>): Record<string, string> =>
+/** The header that clears the cookie of an ended session. */
+const clearedCookie = (c: Context<AppEnv>): Record<string, string> =>
   c.var.caller.bySession ? { "Set-Cookie": NO_SESSION_COOKIE } : {};
 
 export const revokeKeyContract = contract({

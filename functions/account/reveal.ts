@@ -1,3 +1,5 @@
+// Endpoints that show a bought key once, mail a link to it, and say whether an address is subscribed.
+
 import type { Context } from "hono";
 import { findPaidAccess } from "../../lib/account/actions/read-account.ts";
 import {
@@ -21,7 +23,7 @@ import { allTiers, contract } from "../../lib/http/contract.ts";
 import { notFound, unavailable } from "../../lib/http/errors.ts";
 import { route } from "../../lib/http/router.ts";
 import { NoQuery } from "../../lib/sensors/wire/health.ts";
-import { callProvider, ownNonce, requireBilling } from "./billing-context.ts";
+import { callProvider, requireBilling, trustedNonce } from "./billing-context.ts";
 
 export const revealContract = contract({
   method: "post",
@@ -61,10 +63,10 @@ export async function revealKeyTo(
   c: Context<AppEnv>,
   { session_id: sessionId = "", token }: RevealBody,
 ): Promise<Answer<RevealedKey>> {
-  const lost = () => c.env.log({ event: "checkouts_not_ended" });
-  const later = (work: Promise<unknown>) => c.executionCtx.waitUntil(work.catch(lost));
+  const logFailure = () => c.env.log({ event: "checkouts_not_ended" });
+  const later = (work: Promise<unknown>) => c.executionCtx.waitUntil(work.catch(logFailure));
   const billing = { ...requireBilling(c), later };
-  const right = token === undefined ? { sessionId, nonce: ownNonce(c) } : { token };
+  const right = token === undefined ? { sessionId, nonce: trustedNonce(c) } : { token };
   const revealed = await callProvider(c, () => revealKey(billing, right, c.var.now));
   if (revealed.status !== "revealed") throw notFound(REVEAL_REASONS[revealed.status]);
   const { keyId, key, keyPrefix, tier } = revealed;
@@ -147,7 +149,7 @@ export const statusContract = contract({
   example: { path: "/api/billing/status", body: { email: "quant@fund.example" } },
 });
 
-export const revealStatusRoute = route(statusContract, async (c, { body }) => ({
+export const subscriptionStatusRoute = route(statusContract, async (c, { body }) => ({
   body: toSubscriptionAnswer(await findPaidAccess(c.env.db, body.email, c.var.now)),
   dataAsOf: null,
 }));

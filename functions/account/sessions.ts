@@ -1,3 +1,5 @@
+// Endpoints that open and end a browser session (unlock, lock).
+
 import type { Context } from "hono";
 import { unlockSession } from "../../lib/account/actions/unlock-session.ts";
 import { deleteSession } from "../../lib/account/queries/api-keys.ts";

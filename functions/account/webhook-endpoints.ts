@@ -1,3 +1,5 @@
+// Endpoints to manage the webhooks of a key: create, list, delete and test.
+
 import type { Context } from "hono";
 import { Success } from "../../lib/account/wire/account-keys.ts";
 import { NoParams } from "../../lib/core/wire/shared.ts";
@@ -24,9 +26,9 @@ import {
   WebhookPath,
 } from "../../lib/webhooks/wire/webhooks.ts";
 
-const UNKNOWN = "Unknown webhook";
-/** The part of all contracts here: only the owner of a key may see and change its webhooks. */
-const OWN = {
+const UNKNOWN_WEBHOOK = "Unknown webhook";
+/** What all contracts here have in common. Only the owner of a key may see and change its webhooks. */
+const SHARED = {
   tag: "account",
   access: "key",
   family: "data",
@@ -34,9 +36,13 @@ const OWN = {
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
 } as const;
-const NO_SUCH = "wh_AbCdEf0123456789";
+/** An id of the right form that no webhook has, for examples. */
+const UNKNOWN_ID = "wh_AbCdEf0123456789";
 
-/** The bucket of the caller's key, which owns its webhooks; a rotated key keeps it. */
+/**
+ * The rate-limit bucket of the caller's key. Webhooks belong to the bucket, because a replaced key passes it on
+ * to its successor.
+ */
 export function ownerOf(c: Context<AppEnv>): string {
   const { keyStatus } = c.var;
   if (keyStatus?.status === "valid") return keyStatus.bucket;
@@ -51,7 +57,7 @@ export function requireWebhooks(c: Context<AppEnv>) {
 }
 
 export const createWebhookContract = contract({
-  ...OWN,
+  ...SHARED,
   method: "post",
   path: "/api/webhooks",
   operationId: "createWebhook",
@@ -90,8 +96,8 @@ async function create(c: Context<AppEnv>, body: WebhookBody): Promise<Answer<Cre
   const { url, events, sensors = [] } = body;
   const scope = sensors.length === 0 ? null : [...new Set(sensors)];
   const idempotencySha256 = await readIdempotencyKey(c.req);
-  const asked = { bucket: ownerOf(c), url, events, sensors: scope, idempotencySha256 };
-  const created = await createWebhook(services, asked, c.var.now);
+  const request = { bucket: ownerOf(c), url, events, sensors: scope, idempotencySha256 };
+  const created = await createWebhook(services, request, c.var.now);
   if (!("webhook" in created)) throw invalid(REFUSALS[created.refusal]);
   const { webhook } = created;
   const headers = webhook.secret === undefined ? { "Idempotent-Replayed": "true" } : {};
@@ -101,7 +107,7 @@ async function create(c: Context<AppEnv>, body: WebhookBody): Promise<Answer<Cre
 export const createWebhookRoute = route(createWebhookContract, (c, { body }) => create(c, body));
 
 export const listWebhooksContract = contract({
-  ...OWN,
+  ...SHARED,
   method: "get",
   path: "/api/webhooks",
   operationId: "listWebhooks",
@@ -119,7 +125,7 @@ export const listWebhooksRoute = route(listWebhooksContract, async (c) => {
 });
 
 export const deleteWebhookContract = contract({
-  ...OWN,
+  ...SHARED,
   method: "delete",
   path: "/api/webhooks/:id",
   operationId: "deleteWebhook",
@@ -128,24 +134,24 @@ export const deleteWebhookContract = contract({
   params: WebhookPath,
   responseByTier: allTiers(Success),
   failures: [404],
-  example: { path: `/api/webhooks/${NO_SUCH}`, status: 404 },
+  example: { path: `/api/webhooks/${UNKNOWN_ID}`, status: 404 },
 });
 
 /** Ends a webhook of the caller. */
 export async function endWebhook(c: Context<AppEnv>, id: string): Promise<Answer<Success>> {
   const isEnded = await deleteWebhook(c.env.db, { id, bucket: ownerOf(c) });
-  if (!isEnded) throw notFound(UNKNOWN);
+  if (!isEnded) throw notFound(UNKNOWN_WEBHOOK);
   return { body: { success: true as const }, dataAsOf: null };
 }
 
 export const deleteWebhookRoute = route(
   deleteWebhookContract,
   (c, { param }) => endWebhook(c, param.id),
-  UNKNOWN,
+  UNKNOWN_WEBHOOK,
 );
 
 export const testWebhookContract = contract({
-  ...OWN,
+  ...SHARED,
   method: "post",
   path: "/api/webhooks/:id/test",
   operationId: "testWebhook",
@@ -157,14 +163,14 @@ export const testWebhookContract = contract({
   params: WebhookPath,
   responseByTier: allTiers(SentTest),
   failures: [404, 503],
-  example: { path: `/api/webhooks/${NO_SUCH}/test`, status: 404 },
+  example: { path: `/api/webhooks/${UNKNOWN_ID}/test`, status: 404 },
 });
 
 /** Sends a test to a webhook of the caller. */
 export async function sendTest(c: Context<AppEnv>, id: string): Promise<Answer<SentTest>> {
-  const asked = { id, bucket: ownerOf(c), baseUrl: c.env.config.baseUrl };
-  const sent = await testWebhook(requireWebhooks(c), asked, c.var.now);
-  if (sent === null) throw notFound(UNKNOWN);
+  const request = { id, bucket: ownerOf(c), baseUrl: c.env.config.baseUrl };
+  const sent = await testWebhook(requireWebhooks(c), request, c.var.now);
+  if (sent === null) throw notFound(UNKNOWN_WEBHOOK);
   const { id: deliveryId, failure } = sent;
   return {
     body: { delivery_id: deliveryId, delivered: failure === null, failure },
@@ -175,12 +181,12 @@ export async function sendTest(c: Context<AppEnv>, id: string): Promise<Answer<S
 export const testWebhookRoute = route(
   testWebhookContract,
   (c, { param }) => sendTest(c, param.id),
-  UNKNOWN,
+  UNKNOWN_WEBHOOK,
 );
 
 /** Sends a delivery of the caller's webhooks again, under its id. */
 export async function replayToWebhook(c: Context<AppEnv>, id: string): Promise<void> {
-  const asked = { id, bucket: ownerOf(c), tier: c.var.caller.tier };
-  const sent = await replayDelivery(requireWebhooks(c), asked, c.var.now);
+  const request = { id, bucket: ownerOf(c), tier: c.var.caller.tier };
+  const sent = await replayDelivery(requireWebhooks(c), request, c.var.now);
   if (sent === null) throw notFound("Unknown delivery, or it waits for its next try");
 }

@@ -1,6 +1,11 @@
-import { router } from "../../lib/http/router.ts";
-import { mcp, refuseUnread } from "./mcp.ts";
+// The app of the group agents.
 
-/** The door for programs that speak the Model Context Protocol. It has no contract of its own. */
-export const agentsRaws = [mcp];
-export const agentsApp = router([], agentsRaws, refuseUnread);
+import { router } from "../../lib/http/router.ts";
+import { mcp, unreadMessageAnswer } from "./mcp.ts";
+
+/**
+ * Routes for programs that speak the Model Context Protocol. They have no contract of their own, because each tool
+ * is a route of the API.
+ */
+export const agentsRawRoutes = [mcp];
+export const agentsApp = router([], agentsRawRoutes, unreadMessageAnswer);

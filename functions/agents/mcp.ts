@@ -1,3 +1,6 @@
+// The endpoint /mcp of the Model Context Protocol: reads a JSON-RPC message, counts it against the rate limit and
+// answers it.
+
 import { originValidation } from "@modelcontextprotocol/hono";
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import type { Context } from "hono";
@@ -8,13 +11,13 @@ import { asContractError, type ContractError, notFound } from "../../lib/http/er
 import { rawRoute } from "../../lib/http/router.ts";
 import { makeServer } from "./server.ts";
 
-/** A message that the protocol does not let through: the parts that an answer to it needs. */
+/** The parts of a JSON-RPC message that an answer to it needs. */
 interface Message {
   id?: unknown;
   method?: unknown;
 }
 
-/** Codes of JSON-RPC for refusals outside of a tool; -32000 is the server's own. */
+/** JSON-RPC codes of errors outside of a tool. The default is -32000, a code for errors that a server defines. */
 const RPC_CODES: Partial<Record<ContractError["code"], number>> = {
   invalid_request: -32600,
   not_found: -32601,
@@ -22,8 +25,8 @@ const RPC_CODES: Partial<Record<ContractError["code"], number>> = {
   internal: -32603,
 };
 
-/** Answers an error in the protocol's form, with the id of the message if it has one. */
-function refuse(c: Context<AppEnv>, error: ContractError, { id }: Message): Response {
+/** Makes the answer for an error, in the form of the protocol, with the id of the message if it has one. */
+function errorAnswer(c: Context<AppEnv>, error: ContractError, { id }: Message): Response {
   const retryAfter = error.headers["Retry-After"];
   const headers = {
     ...c.get("headers"),
@@ -47,29 +50,29 @@ function refuse(c: Context<AppEnv>, error: ContractError, { id }: Message): Resp
   return new Response(JSON.stringify(body), { status: error.status, headers });
 }
 
-/** Answers an error of a request whose message was not read. */
-export const refuseUnread = (c: Context<AppEnv>, error: ContractError): Response =>
-  refuse(c, error, {});
+/** Makes the answer for an error of a request whose message could not be read. */
+export const unreadMessageAnswer = (c: Context<AppEnv>, error: ContractError): Response =>
+  errorAnswer(c, error, {});
 
-/** Counts the request against the caller's limit, unless that was done; throws on a refusal. */
-async function count(c: Context<AppEnv>, counted: { isDone: boolean }): Promise<void> {
+/** Counts the request against the caller's limit, once. Throws when the limit is exceeded. */
+async function countRequest(c: Context<AppEnv>, counted: { isDone: boolean }): Promise<void> {
   if (counted.isDone) return;
   counted.isDone = true;
   await access(c, { access: "none", family: "data" });
 }
 
 /**
- * Answers a message. A call of a tool is counted, checked and refused by the tool's route. Everything else
- * counts as one request, before it is worked on, except a call that came to no tool.
+ * Answers a message. The route of a tool counts and checks a call of the tool. Any other message counts as one
+ * request before it is answered. A call that reaches no tool counts after it is answered.
  */
-async function answer(
+async function answerMessage(
   c: Context<AppEnv>,
   message: Message,
   counted: { isDone: boolean },
 ): Promise<Response> {
   if (message.method === "tools/call") await initRequestContext(c);
-  else await count(c, counted);
-  // The server keeps no streams: nothing that it has changes while a client waits.
+  else await countRequest(c, counted);
+  // The server has no streams, because nothing that it lists changes while a client waits.
   if (message.method === "subscriptions/listen") throw notFound("Method not found");
   const { fetch } = createMcpHandler(
     () =>
@@ -78,19 +81,19 @@ async function answer(
       }),
     { keepAliveMs: 0 },
   );
-  const made = await fetch(c.req.raw, { parsedBody: message });
-  // Read whole: until then a call has not come to its tool.
-  const text = await made.text();
-  await count(c, counted);
-  const body = made.status === 202 || made.status === 204 ? null : text;
-  const headers = new Headers(made.headers);
+  const result = await fetch(c.req.raw, { parsedBody: message });
+  // A call reaches its tool only while the body is read.
+  const text = await result.text();
+  await countRequest(c, counted);
+  const body = result.status === 202 || result.status === 204 ? null : text;
+  const headers = new Headers(result.headers);
   headers.set("cache-control", "no-store");
-  return new Response(body, { status: made.status, headers });
+  return new Response(body, { status: result.status, headers });
 }
 
 /**
- * The Model Context Protocol over streamable HTTP, without sessions. Browsers' pages of other sites are
- * refused, as the protocol requires. Source: docs/methods/billing-and-limits.md#agents.
+ * The endpoint of the Model Context Protocol: streamable HTTP without sessions. Requests from pages of other
+ * sites are refused, as the protocol requires. Source: docs/methods/billing-and-limits.md#agents.
  */
 export const mcp = rawRoute({
   methods: ["POST"],
@@ -99,22 +102,22 @@ export const mcp = rawRoute({
     let message: Message = {};
     const counted = { isDone: false };
     try {
-      const refused = await originValidation([new URL(c.env.config.baseUrl).hostname])(
+      const refusal = await originValidation([new URL(c.env.config.baseUrl).hostname])(
         c,
         async () => {},
       );
-      if (refused) return refused;
+      if (refusal) return refusal;
       message = parseJsonBody(await readBody(c), c.req.header("content-type"));
-      return await answer(c, message, counted);
-    } catch (failure) {
-      // What cannot be read counts, too; over the limit that is the answer.
-      const thrown = await count(c, counted).then(
-        () => failure,
-        (refusal: unknown) => refusal,
+      return await answerMessage(c, message, counted);
+    } catch (error) {
+      // A message that cannot be read counts, too. Over the limit, the caller gets that error instead.
+      const thrown = await countRequest(c, counted).then(
+        () => error,
+        (limitError: unknown) => limitError,
       );
       const log = (facts: Record<string, unknown>) =>
         c.env.log({ event: "request_failed", path: "/mcp", ...facts });
-      return refuse(c, asContractError(thrown, log), message);
+      return errorAnswer(c, asContractError(thrown, log), message);
     }
   },
 });

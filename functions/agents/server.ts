@@ -1,3 +1,5 @@
+// The MCP server: its tools, which call the API, and its resources, which are documentation pages.
+
 import { McpServer } from "@modelcontextprotocol/server";
 import type { Context } from "hono";
 import { SERVICE_VERSION } from "../../lib/core/product.ts";

@@ -1,20 +1,22 @@
+// JSON Schemas of the arguments and results of tools, made from the contracts of the API.
+
 import type { StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import * as z from "zod";
 import type { Contract, Shape } from "../../lib/http/contract.ts";
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Parameters that change the form of an answer; a tool has one form. */
+/** Parameters that change the form of an answer. A tool leaves them out, because it has one form. */
 const FORM_PARAMETERS = ["rendering"];
 
-/** Writes the JSON Schema of a contract's value; of a parameter, that of its text in a request. */
+/** Makes the JSON Schema of a part of a contract. A parameter gets the schema of its text in a request. */
 function jsonSchemaOf(shape: Shape, io: "input" | "output"): JsonSchema {
   const { $ref, $defs, ...schema } = z.toJSONSchema(shape, {
     io,
     unrepresentable: "any",
     override: ({ jsonSchema }) => {
       const { wire } = jsonSchema as { wire?: object };
-      // Answers gain members, so a schema that a client has kept must allow those to come.
+      // Answers may gain members, so a schema that a client has stored must allow unknown ones.
       if (io === "output") delete jsonSchema.additionalProperties;
       if (wire === undefined) return;
       for (const name of Object.keys(jsonSchema)) {
@@ -23,7 +25,7 @@ function jsonSchemaOf(shape: Shape, io: "input" | "output"): JsonSchema {
       Object.assign(jsonSchema, wire);
     },
   });
-  // The protocol wants an object at the root, and zod writes a reference to a shape with a name.
+  // The protocol requires an object at the root, but zod writes a reference for a named shape.
   const { [$ref?.replace("#/$defs/", "") ?? ""]: root, ...others } = $defs ?? {};
   return { ...schema, ...root, ...(Object.keys(others).length > 0 && { $defs: others }) };
 }
@@ -43,23 +45,23 @@ function argumentsOf({ params, query, body }: Contract): JsonSchema {
   };
 }
 
-/** Makes a function remember its results: schemas of a contract never change. */
-function remembered<K extends object>(make: (of: K) => JsonSchema): (of: K) => JsonSchema {
-  const made = new WeakMap<K, JsonSchema>();
+/** Caches the results of a function, because the schemas of a contract never change. */
+function memoize<K extends object>(make: (of: K) => JsonSchema): (of: K) => JsonSchema {
+  const cache = new WeakMap<K, JsonSchema>();
   return (of) => {
-    const schema = made.get(of) ?? make(of);
-    made.set(of, schema);
+    const schema = cache.get(of) ?? make(of);
+    cache.set(of, schema);
     return schema;
   };
 }
 
-const inputSchema = remembered(argumentsOf);
-const outputSchema = remembered((shape: Shape) => jsonSchemaOf(shape, "output"));
+const inputSchema = memoize(argumentsOf);
+const outputSchema = memoize((shape: Shape) => jsonSchemaOf(shape, "output"));
 
 type Arguments = Record<string, unknown>;
 type Validate = StandardSchemaWithJSON<Arguments>["~standard"]["validate"];
 
-const standard = (validate: Validate, json: () => JsonSchema) => ({
+const standardSchema = (validate: Validate, json: () => JsonSchema) => ({
   "~standard": {
     version: 1 as const,
     vendor: "regime",
@@ -69,30 +71,30 @@ const standard = (validate: Validate, json: () => JsonSchema) => ({
 });
 
 /**
- * Schema of a tool's arguments. It refuses what the API could not tell apart, unknown names and missing
- * parts of the path; the API checks the rest, with its own messages.
+ * Schema of a tool's arguments. It rejects what the API would not notice: unknown names and missing parts of the
+ * path. The API checks the rest, with its own messages.
  */
 export function toolInput(contract: Contract): StandardSchemaWithJSON<Arguments> {
   const json = () => inputSchema(contract);
-  return standard((value) => {
-    const given = (value ?? {}) as Arguments;
-    const known = Object.keys(json().properties ?? {});
-    const unknown = Object.keys(given).filter((name) => !known.includes(name));
-    const absent = Object.keys(contract.params.shape).filter((name) => !given[name]);
+  return standardSchema((value) => {
+    const args = (value ?? {}) as Arguments;
+    const allowedNames = Object.keys(json().properties ?? {});
+    const unknownNames = Object.keys(args).filter((name) => !allowedNames.includes(name));
+    const missingNames = Object.keys(contract.params.shape).filter((name) => !args[name]);
     const issues = [
-      ...unknown.map(
-        (name) => `unknown argument "${name.slice(0, 40)}"; there are: ${known.join(", ")}`,
+      ...unknownNames.map(
+        (name) => `unknown argument "${name.slice(0, 40)}"; there are: ${allowedNames.join(", ")}`,
       ),
-      ...absent.map((name) => `${name} must be given`),
+      ...missingNames.map((name) => `${name} must be given`),
     ];
     if (issues.length > 0) return { issues: issues.map((message) => ({ message })) };
-    return { value: given };
+    return { value: args };
   }, json);
 }
 
 /** Schema of a tool's result: the body that the contract allows a caller of this tier. */
 export const toolOutput = (shape: Shape): StandardSchemaWithJSON<Arguments> =>
-  standard(
+  standardSchema(
     (value) => ({ value: value as Arguments }),
     () => outputSchema(shape),
   );

@@ -1,3 +1,5 @@
+// The tools that agents may call, and how a call becomes a request to the API.
+
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { Context } from "hono";
 import type { AppEnv } from "../../lib/http/app-env.ts";
@@ -8,7 +10,7 @@ import { panel } from "../sensors/panel.ts";
 import { history, list } from "../sensors/sensors.ts";
 import { interpretation, stressIndexRoute } from "../sensors/stress-index.ts";
 
-/** The tools by name. Each is a route of the API: it has the route's description, limits and forms. */
+/** The tools by name. Each is a route of the API, with the route's description, limits and answer. */
 export const TOOLS: Readonly<Record<string, Route>> = {
   get_stress_index: stressIndexRoute,
   list_sensors: list,
@@ -24,42 +26,42 @@ export const TOOLS: Readonly<Record<string, Route>> = {
 /** The API as the tools call it, in this process. */
 const api = router(Object.values(TOOLS));
 
-/** What identifies the caller; the rest of a request is the protocol's. */
+/** Headers that identify the caller. No other header of the request is passed on. */
 const CALLER_HEADERS = ["authorization", "x-svc-key", "x-api-key", "cf-connecting-ip"];
 
 type Arguments = Readonly<Record<string, unknown>>;
 
 /**
- * Calls a tool: sends its route the request that the arguments stand for, so that key, limit, checks and
- * tier are those of the API. A key that is not valid is refused instead of being served as free.
+ * Calls a tool: turns its arguments into a request to its route, so that the key, the limit, the checks and the
+ * tier work as in the API. A key that is not valid is refused and not treated as the free tier.
  */
 export async function callTool(
   c: Context<AppEnv>,
   route: Route,
-  given: Arguments,
+  args: Arguments,
 ): Promise<CallToolResult> {
-  const answer = await api.fetch(apiRequest(c, route, given), c.env, c.executionCtx);
+  const answer = await api.fetch(apiRequest(c, route, args), c.env, c.executionCtx);
   for (const [name, value] of answer.headers) {
     if (/^(x-)?ratelimit|^retry-after$/.test(name)) c.get("headers")[name] = value;
   }
   const body = (await answer.json()) as Record<string, unknown>;
-  if (!answer.ok) return { isError: true, content: [textOf(refusal(c, body, answer.headers))] };
+  if (!answer.ok) return { isError: true, content: [textOf(refusalText(c, body, answer.headers))] };
   return { structuredContent: body, content: [textOf(JSON.stringify(body))] };
 }
 
 const textOf = (text: string) => ({ type: "text" as const, text });
 
-/** The request of the API that a tool's arguments stand for. */
-function apiRequest(c: Context<AppEnv>, { contract }: Route, given: Arguments): Request {
-  const asked = new URL(c.req.url);
+/** Turns the arguments of a tool into a request to its route. */
+function apiRequest(c: Context<AppEnv>, { contract }: Route, args: Arguments): Request {
+  const requestUrl = new URL(c.req.url);
   const url = new URL(
-    contract.path.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(wordOf(given[name]))),
+    contract.path.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(parameterText(args[name]))),
     c.env.config.baseUrl,
   );
-  const key = asked.searchParams.get("key");
+  const key = requestUrl.searchParams.get("key");
   if (key !== null) url.searchParams.set("key", key);
   for (const name of Object.keys(contract.query.shape)) {
-    if (given[name] != null) url.searchParams.set(name, wordOf(given[name]));
+    if (args[name] != null) url.searchParams.set(name, parameterText(args[name]));
   }
   const headers = new Headers({ prefer: "handling=strict" });
   for (const name of CALLER_HEADERS) {
@@ -68,25 +70,25 @@ function apiRequest(c: Context<AppEnv>, { contract }: Route, given: Arguments): 
   }
   if (!contract.body) return new Request(url, { headers });
   headers.set("content-type", "application/json");
-  const members = Object.keys(contract.body.shape).filter((name) => given[name] != null);
-  const body = JSON.stringify(Object.fromEntries(members.map((name) => [name, given[name]])));
+  const members = Object.keys(contract.body.shape).filter((name) => args[name] != null);
+  const body = JSON.stringify(Object.fromEntries(members.map((name) => [name, args[name]])));
   return new Request(url, { method: "POST", headers, body });
 }
 
-/** Writes an argument as a parameter of an address has it: a list with commas. */
-const wordOf = (value: unknown): string =>
+/** Writes an argument as the text of a URL parameter. A list is separated by commas. */
+const parameterText = (value: unknown): string =>
   (typeof value === "object" && !Array.isArray(value)
     ? JSON.stringify(value)
     : String(value)
   ).toWellFormed();
 
-/** Says why the API refused a call, and what helps. */
-function refusal(c: Context<AppEnv>, body: Record<string, unknown>, headers: Headers): string {
+/** Says why the API refused a call, and what the caller can do. */
+function refusalText(c: Context<AppEnv>, body: Record<string, unknown>, headers: Headers): string {
   const code = headers.get("x-error-code") ?? "internal";
   const details = (body["details"] ?? []) as { path: string; message: string }[];
   return [
     `${String(body["error"])} (${code})`,
-    // A single detail is the sentence before.
+    // A single detail only repeats the message above.
     ...(details.length > 1 ? details.map(({ path, message }) => `${path}: ${message}`) : []),
     ...(body["retry_after"] === undefined ? [] : [`Try again in ${body["retry_after"]} seconds.`]),
     ...(code === "missing_key" ? ["Send your key as Authorization: Bearer <key>."] : []),

@@ -1,3 +1,5 @@
+// The Worker of the group agents: the tools of the Model Context Protocol.
+
 import { worker } from "../../lib/runtime/worker.ts";
 import { agentsApp } from "./index.ts";
 

@@ -1,3 +1,5 @@
+// The scheduled run (tick): which action each job calls, and how one tick runs all jobs that are due.
+
 import {
   type ReconcileServices,
   reconcileBilling,
@@ -61,13 +63,13 @@ type JobServices = RecordServices &
   WebhookJobServices & {
     db: Db;
     feeds: FeedSource;
-    /** Absent: texts of the Federal Reserve are imported by hand only. */
+    /** Without it, texts of the Federal Reserve are imported by hand only. */
     fed?: FedSource;
-    /** Series whose figures a licence lets the operator show. */
+    /** Series whose values the operator may show under a licence. */
     licensedSeries?: readonly string[];
-    /** Absent: prices are imported by hand only. */
+    /** Without it, prices are imported by hand only. */
     prices?: PriceSource;
-    /** Absent: no filings are read. */
+    /** Without it, no filings are read. */
     filings?: FollowedFilings;
     budget: CallBudget;
     log: (line: Record<string, unknown>) => void;
@@ -78,9 +80,15 @@ export type TickServices = Omit<JobServices, "budget"> & {
   callsMade?: () => number;
 };
 
-type Work = (services: JobServices, run: Run, now: number, asked: boolean) => Promise<object>;
+type Action = (
+  services: JobServices,
+  run: Run,
+  now: number,
+  isRequested: boolean,
+) => Promise<object>;
 
-const WORK: Readonly<Record<JobName, Work>> = {
+/** The action of each job. */
+const ACTIONS: Readonly<Record<JobName, Action>> = {
   ingest: ingestFeeds,
   evaluate: evaluateDue,
   prices: ingestPriceFeed,
@@ -102,36 +110,36 @@ const WORK: Readonly<Record<JobName, Work>> = {
   deliver: deliverMessages,
 };
 
-/** The request for the jobs that run every minute between the ticks. */
+/** Value of `requested` that runs only the jobs of every minute. */
 export const MINUTE_TICK = "minute";
 
 export type TickSummary = { scheduled_at: string; jobs: Record<string, object> };
 
 /**
- * One scheduled run: takes the free slots, runs their jobs in order, and stores each result. A failed job
- * leaves its slot open and does not stop the others. All jobs share one budget of outgoing calls, with a
- * reserved share each; a job with work left reports `waiting` and continues in the next tick.
+ * Runs all jobs that are due, in order, and stores the result of each. A failed job leaves its slot open and does
+ * not stop the others. All jobs share one budget of outgoing calls, and each has a reserved share. A job with work
+ * left reports `waiting` and continues in the next tick.
  *
- * `asked`: a job to run now, or `all`; feeds are then read even if not due.
+ * `requested` names a job to run now, or is `all`. Feeds are then read even if they are not due.
  */
 export async function runTick(
   services: TickServices,
   scheduledAt: number,
-  asked?: string,
+  requested?: string,
 ): Promise<TickSummary> {
-  const isMinuteTick = asked === MINUTE_TICK;
+  const isMinuteTick = requested === MINUTE_TICK;
   const jobs = SCHEDULE.filter((job) =>
     isMinuteTick
       ? "everyMinute" in job
-      : asked === undefined || asked === "all" || asked === job.name,
+      : requested === undefined || requested === "all" || requested === job.name,
   );
   if (jobs.length === 0) throw new RangeError("no such job");
-  const isAsked = asked !== undefined && !isMinuteTick;
+  const isRequested = requested !== undefined && !isMinuteTick;
   const tick = new TickBudget(services.callsMade ?? (() => 0));
   const slots = jobs.map(({ name, slotOf }) => ({
     job: name,
     // A job requested by hand runs every time, even twice within a second.
-    slot: isAsked ? scheduledAt : slotOf(scheduledAt),
+    slot: isRequested ? scheduledAt : slotOf(scheduledAt),
   }));
   const runs = new Map((await insertJobRuns(services.db, slots)).map((run) => [run.job, run]));
   const summary: TickSummary = { scheduled_at: new Date(scheduledAt).toISOString(), jobs: {} };
@@ -143,9 +151,12 @@ export async function runTick(
       continue;
     }
     remaining.shift();
-    const callsAfter = remaining.reduce((sum, job) => sum + job.calls, 0);
-    const given = { ...services, budget: tick.ofJob(calls, callsAfter) };
-    summary.jobs[name] = await runJob(given, name, run, { now: scheduledAt, isAsked });
+    const reservedCalls = remaining.reduce((sum, job) => sum + job.calls, 0);
+    const jobServices = { ...services, budget: tick.ofJob(calls, reservedCalls) };
+    summary.jobs[name] = await runJob(jobServices, name, run, {
+      now: scheduledAt,
+      isRequested,
+    });
   }
   services.log({ event: "tick", ...summary });
   return summary;
@@ -155,10 +166,10 @@ async function runJob(
   services: JobServices,
   name: JobName,
   run: Run,
-  { now, isAsked }: { now: number; isAsked: boolean },
+  { now, isRequested }: { now: number; isRequested: boolean },
 ): Promise<object> {
   try {
-    return { status: "done", ...(await WORK[name](services, run, now, isAsked)) };
+    return { status: "done", ...(await ACTIONS[name](services, run, now, isRequested)) };
   } catch (error) {
     const detail = { error: failureOf(error) };
     // Storing the failure may fail too; the lease then expires.
@@ -167,7 +178,7 @@ async function runJob(
   }
 }
 
-/** Returns name and SQLSTATE only: messages of database libraries contain values and addresses. */
+/** Returns the name and the SQLSTATE only, because messages of database libraries contain values and addresses. */
 function failureOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const { code } = error as { code?: unknown };
@@ -175,19 +186,16 @@ function failureOf(error: unknown): string {
   return error.cause === undefined ? error.name : failureOf(error.cause);
 }
 
-/**
- * After this number of days, only hourly rows of the index are kept. Source:
- * docs/methods/stress-index.md.
- */
+/** After this number of days, only hourly rows of the index are kept. Source: docs/methods/stress-index.md. */
 const EVERY_TICK_DAYS = 7;
 const JOB_RUNS_DAYS = 30;
 /** Days for which the text of a sent or abandoned mail is kept. */
 const MAIL_DAYS = 7;
 
 /**
- * Deletes rows that are not read any more: index rows between the hours after 7 days, job runs
- * after 30 days, ended sessions, old deliveries to webhooks. Readings and heartbeats stay, because the freshness of an `as_of`
- * answer depends on them. It takes one round trip.
+ * Deletes rows that are not read any more: index rows between the hours after 7 days, job runs after 30 days,
+ * ended sessions, old deliveries to webhooks. Readings and heartbeats stay, because the freshness of an `as_of`
+ * answer depends on them. Takes one round trip.
  */
 export async function deleteOldRows({ db }: { db: Db }, run: Run, now: number) {
   const detail = { index_before: new Date(now - EVERY_TICK_DAYS * DAY_MS).toISOString() };

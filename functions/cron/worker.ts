@@ -1,3 +1,5 @@
+// The scheduled Worker: runs the due jobs at each trigger.
+
 import { makeTickServices } from "../../lib/runtime/tick-services.ts";
 import { oncePerIsolate, redactErrors, type WorkerEnv } from "../../lib/runtime/worker.ts";
 import { MINUTE_TICK, runTick } from "./run-tick.ts";

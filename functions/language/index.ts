@@ -1,3 +1,5 @@
+// All routes of the group language: scores of texts.
+
 import { failurePage } from "../../lib/http/html-page.tsx";
 import { router } from "../../lib/http/router.ts";
 import { scorePage } from "./pages/score.tsx";
@@ -5,10 +7,7 @@ import { scholar, screener, triadRoute } from "./screens.ts";
 import { analyzeRoute, compare, score } from "./texts.ts";
 import { baseScores, breakout, conviction, profile, tickerHealthRoute } from "./tickers.ts";
 
-/**
- * Fixed paths come first, because `/api/tone/{ticker}` would match them. Source:
- * docs/decisions.md#i-route.
- */
+/** Fixed paths come first, because `/api/tone/{ticker}` would match them. Source: docs/decisions.md#i-route. */
 export const languageRoutes = [
   analyzeRoute,
   screener,

@@ -1,3 +1,6 @@
+// Endpoints about the newest text of every ticker: screener, summaries in words (scholar), signs of trouble
+// (triad).
+
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";

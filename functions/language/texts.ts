@@ -1,3 +1,5 @@
+// Endpoints that score texts which the caller sends: analyze, score and compare.
+
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";

@@ -1,3 +1,5 @@
+// Endpoints about the texts of one ticker: scores per quarter, changes of conviction, profile and health.
+
 import { TickerPath } from "../../lib/core/wire/ticker.ts";
 import { readContextOf } from "../../lib/http/app-env.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";

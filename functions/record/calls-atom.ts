@@ -9,15 +9,15 @@ export const callsAtom = rawRoute({
   path: "/api/calls.atom",
   access: { access: "none", family: "data", onlyReads: true },
   handle: async (c) => {
-    const news = await listRecentCallEvents(c.env.db);
+    const events = await listRecentCallEvents(c.env.db);
     const now = new Date(c.get("now")).toISOString();
     const headers = { "Content-Type": "application/atom+xml", "Cache-Control": "no-store" };
-    const feed = await toFeed(news, c.env.config.baseUrl, news[0]?.at ?? now);
+    const feed = await toFeed(events, c.env.config.baseUrl, events[0]?.at ?? now);
     return new Response(`<?xml version="1.0" encoding="utf-8"?>\n${feed}`, { headers });
   },
 });
 
-const toFeed = (news: readonly RecentCallEvent[], baseUrl: string, updatedAt: string) =>
+const toFeed = (events: readonly RecentCallEvent[], baseUrl: string, updatedAt: string) =>
   html`<feed xmlns="http://www.w3.org/2005/Atom">
 <id>${baseUrl}/api/calls.atom</id>
 <title>Published calls</title>
@@ -26,19 +26,19 @@ const toFeed = (news: readonly RecentCallEvent[], baseUrl: string, updatedAt: st
 <author><name>${PRODUCT_NAME}</name></author>
 <link rel="self" type="application/atom+xml" href="${baseUrl}/api/calls.atom"/>
 <link rel="alternate" type="text/html" href="${baseUrl}/calls"/>
-${news.map((each) => toEntry(each, baseUrl))}</feed>
+${events.map((each) => toEntry(each, baseUrl))}</feed>
 `;
 
-/** Writes an entry. Its id is the digest of the row, so it changes with any change of the entry. */
-const toEntry = (news: RecentCallEvent, baseUrl: string) => html`<entry>
-<id>urn:sha256:${news.rowSha256}</id>
-<title>${plain(`${headlineOf(news)}: ${news.title}`)}</title>
-<published>${news.at}</published>
-<updated>${news.at}</updated>
-<link rel="alternate" type="text/html" href="${baseUrl}/calls/${news.slug}"/>
-<link rel="related" type="application/json" href="${baseUrl}/api/calls/${news.slug}"/>
-<category term="${news.type}"/>
-<summary type="text">${plain(summaryOf(news))}</summary>
+/** Writes an entry. Its id is the digest of the tape row, so it changes with any change of the entry. */
+const toEntry = (event: RecentCallEvent, baseUrl: string) => html`<entry>
+<id>urn:sha256:${event.rowSha256}</id>
+<title>${plain(`${headlineOf(event)}: ${event.title}`)}</title>
+<published>${event.at}</published>
+<updated>${event.at}</updated>
+<link rel="alternate" type="text/html" href="${baseUrl}/calls/${event.slug}"/>
+<link rel="related" type="application/json" href="${baseUrl}/api/calls/${event.slug}"/>
+<category term="${event.type}"/>
+<summary type="text">${plain(summaryOf(event))}</summary>
 </entry>
 `;
 

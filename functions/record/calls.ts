@@ -1,3 +1,5 @@
+// Endpoints of the published forecasts (calls): the list, one call, and the track record of the graded calls.
+
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";

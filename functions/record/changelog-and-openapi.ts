@@ -1,3 +1,5 @@
+// Endpoints that describe the API itself: its changelog and its OpenAPI document.
+
 import { CHANGES } from "../../lib/core/changelog.ts";
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import { allTiers, contract, OpenApiDocument } from "../../lib/http/contract.ts";

@@ -1,3 +1,5 @@
+// The endpoint of the gate: how many graded calls there are, and how many are needed before any skill is claimed.
+
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";

@@ -1,3 +1,5 @@
+// All routes of the group record: calls, tape, gate, changelog and OpenAPI.
+
 import { router } from "../../lib/http/router.ts";
 import { callRoute, callsRoute, trackRecord } from "./calls.ts";
 import { callsAtom } from "./calls-atom.ts";
@@ -17,5 +19,5 @@ export const recordRoutes = [
   openapi,
   changelogRoute,
 ];
-export const recordRaws = [callsAtom, checkpoint, tapeFile];
-export const recordApp = router(recordRoutes, recordRaws);
+export const recordRawRoutes = [callsAtom, checkpoint, tapeFile];
+export const recordApp = router(recordRoutes, recordRawRoutes);

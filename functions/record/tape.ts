@@ -1,8 +1,9 @@
+// Endpoints of the tape, the append-only file of all events of calls: files, checkpoints, audit and proofs.
+
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
 import { notFound } from "../../lib/http/errors.ts";
 import { rawRoute, route } from "../../lib/http/router.ts";
-
 import {
   readCallProof,
   readCheckpoints,
@@ -89,7 +90,7 @@ export const checkpoints = route(checkpointsContract, (c, { query }) =>
   readCheckpoints(c.env.db, query),
 );
 
-const NAME = /^([0-9a-f]{64})\.ndjson$/;
+const TAPE_FILE_NAME = /^([0-9a-f]{64})\.ndjson$/;
 
 /**
  * Serves any tape file that was ever published; each is a prefix of the tape. If its bytes no
@@ -101,8 +102,8 @@ export const tapeFile = rawRoute({
   path: "/tape/:file",
   access: { access: "none", family: "data", onlyReads: true },
   handle: async (c) => {
-    const [, sha256 = ""] = NAME.exec(c.req.param("file") ?? "") ?? [];
-    const text = sha256 === "" ? null : await textOf(c.env.db, sha256);
+    const [, sha256 = ""] = TAPE_FILE_NAME.exec(c.req.param("file") ?? "") ?? [];
+    const text = sha256 === "" ? null : await tapeTextOf(c.env.db, sha256);
     if (text === null) throw notFound("Unknown tape file");
     const bytes = new TextEncoder().encode(text);
     const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
@@ -121,7 +122,9 @@ export const tapeFile = rawRoute({
   },
 });
 
-const textOf = async (...[db, sha256]: Parameters<typeof findTapeFile>): Promise<string | null> =>
+const tapeTextOf = async (
+  ...[db, sha256]: Parameters<typeof findTapeFile>
+): Promise<string | null> =>
   (await findTapeFile(db, sha256)) ?? (sha256 === EMPTY_SHA256 ? "" : null);
 
 export const tapeAuditContract = contract({

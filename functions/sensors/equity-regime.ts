@@ -1,3 +1,5 @@
+// The endpoint of the equity regimes: how volatile each of 15 stocks is expected to be.
+
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import { readContextOf } from "../../lib/http/app-env.ts";
 import { contract } from "../../lib/http/contract.ts";

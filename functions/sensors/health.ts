@@ -1,3 +1,5 @@
+// Endpoints for monitoring: whether the service runs, and whether its data are current.
+
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
@@ -33,8 +35,8 @@ export const healthContract = contract({
 
 export const healthRoute = route(healthContract, async (c) => {
   const { now } = c.var;
-  const known = await withTimeout(readHealth(c.env.db, now), HEALTH_TIMEOUT_MS);
-  return known ?? healthWithoutDatabase(now);
+  const health = await withTimeout(readHealth(c.env.db, now), HEALTH_TIMEOUT_MS);
+  return health ?? healthWithoutDatabase(now);
 });
 
 export const liveContract = contract({

@@ -1,3 +1,5 @@
+// All routes of the group sensors.
+
 import { router } from "../../lib/http/router.ts";
 import { equityRegime } from "./equity-regime.ts";
 import { healthRoute, liveRoute } from "./health.ts";

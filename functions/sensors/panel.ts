@@ -1,3 +1,5 @@
+// The endpoint of the panel: the histories of several sensors as one table by date.
+
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import { readContextOf } from "../../lib/http/app-env.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";

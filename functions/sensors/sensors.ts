@@ -1,3 +1,5 @@
+// Endpoints of sensors: the list, one sensor, and its history.
+
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import { readContextOf } from "../../lib/http/app-env.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";

@@ -1,3 +1,5 @@
+// Endpoints of the stress index: its value now, its history, and its interpretation in words.
+
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import { readContextOf } from "../../lib/http/app-env.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";

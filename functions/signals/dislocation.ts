@@ -1,3 +1,5 @@
+// Endpoints of dislocation: how much a stock's language, price, market and sector disagree.
+
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import { readContextOf } from "../../lib/http/app-env.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";

@@ -1,3 +1,5 @@
+// All routes of the group signals: earnings scores, signal drops, dislocation and proposals.
+
 import { router } from "../../lib/http/router.ts";
 import { dislocationBatch, dislocationList, tickerDislocation } from "./dislocation.ts";
 import { proposalsRoute } from "./proposals.ts";

@@ -1,3 +1,5 @@
+// The endpoint of proposals: changes to the catalogue of sensors that a daily job suggests.
+
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";

@@ -1,3 +1,5 @@
+// Endpoints of earnings scores (tone-ml) and of signal drops, rules that have become true.
+
 import type { Context } from "hono";
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";

@@ -1,3 +1,5 @@
+// Lists of calls (published forecasts): a short table, and a list with a filter and pages.
+
 import { CALL_STATUSES, type CallStatus } from "../../lib/record/domain/lifecycle.ts";
 import type { CallAnswer } from "../../lib/record/wire/calls.ts";
 import { Section } from "../../lib/ui/page-parts.tsx";

@@ -1,3 +1,5 @@
+// Parts of the page of a call: the rule that decides it, how its probability was made, and its receipts.
+
 import type { CallHistory } from "../../lib/record/domain/call-history.ts";
 import type { BasisStatus } from "../../lib/record/domain/lifecycle.ts";
 import type { CallDetail } from "../../lib/record/wire/calls.ts";
@@ -6,7 +8,7 @@ import { formatFixed, formatInstant, toSentenceCase } from "../../lib/ui/plots/f
 
 export interface CallPageData {
   call: CallDetail["call"];
-  story: CallHistory;
+  history: CallHistory;
   /** Rows of the tape that the newest checkpoint signs. */
   signedRows: number;
   /** Digest of the newest tape file; null before the first file. */
@@ -24,7 +26,7 @@ export const SourceLink = ({ source }: { source: string }) =>
     <span class="wrapped">{source}</span>
   );
 
-export const BASIS_WORDS: Readonly<Record<BasisStatus, string>> = {
+export const BASIS_TEXTS: Readonly<Record<BasisStatus, string>> = {
   rederived: "recomputed from its inputs",
   declared: "described in words only",
   mismatch: "its inputs give a different number",
@@ -70,12 +72,12 @@ export const CriterionSection = ({ call }: CallPageData) => (
 );
 
 /** How the probability was computed, with its inputs when they are recorded. */
-export const ProbabilityBasis = ({ call, story: { basis } }: CallPageData) => (
+export const ProbabilityBasis = ({ call, history: { basis } }: CallPageData) => (
   <Section id="basis" title="How the probability was made">
     <div class="card stack">
       <p class="wrapped">{call.prob_basis ?? "No description was given."}</p>
       <p class="small soft">
-        {`${toSentenceCase(call.basis_status)}: ${BASIS_WORDS[call.basis_status]}. The forecast is ${call.svc_prob}, locked ${formatInstant(call.svc_prob_at)}. Neither the database nor the tape lets it change.`}
+        {`${toSentenceCase(call.basis_status)}: ${BASIS_TEXTS[call.basis_status]}. The forecast is ${call.svc_prob}, locked ${formatInstant(call.svc_prob_at)}. Neither the database nor the tape lets it change.`}
       </p>
       {basis && (
         <details>
@@ -92,12 +94,12 @@ export const ProbabilityBasis = ({ call, story: { basis } }: CallPageData) => (
 );
 
 /** Receipt members printed with 6 decimals. */
-const SCORES: readonly string[] = ["brier", "log_score", "market_brier", "skill"];
+const SCORE_MEMBERS: readonly string[] = ["brier", "log_score", "market_brier", "skill"];
 
 type Receipt = NonNullable<CallPageData["call"]["receipt"]>;
 
 /** The current receipt and those it corrects; shows nothing before the call is decided. */
-export function Receipts({ call, story: { events } }: CallPageData) {
+export function Receipts({ call, history: { events } }: CallPageData) {
   if (!call.receipt) return null;
   const texts = events.flatMap((event) =>
     event.type === "GRADED" || event.type === "CORRECTED" ? [event] : [],
@@ -152,6 +154,6 @@ function Value({ name, value }: { name: string; value: string | number | boolean
   if (value === null) return <>–</>;
   if (name === "source_url") return <SourceLink source={String(value)} />;
   if (name.endsWith("sha256") || name === "supersedes") return <code>{String(value)}</code>;
-  const isScore = typeof value === "number" && SCORES.includes(name);
+  const isScore = typeof value === "number" && SCORE_MEMBERS.includes(name);
   return <>{isScore ? formatFixed(value, 6) : String(value)}</>;
 }

@@ -1,3 +1,5 @@
+// The page /calls/track-record: scores and calibration of the graded calls.
+
 import type { Context } from "hono";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { allTiers } from "../../lib/http/contract.ts";
@@ -19,17 +21,17 @@ import { countOf, formatDay, formatFixed, formatWholePercent } from "../../lib/u
 import { bodyForCaller, page, recordNotices } from "./page.tsx";
 import { intervalEnds, TrackRecordSection } from "./track-record.tsx";
 
-/** Which calls are scored, and the bin whose questions are listed. */
-type Shown = ScoresQuery;
+/** Whose calls are scored, and the bin whose questions are listed. */
+type Selection = ScoresQuery;
 
 export const callScoresPage = page({
   path: "/calls/track-record",
   place: "/calls",
   isNeverCached: true,
   show: async (c) => {
-    const asked = ScoresQuery.safeParse(Object.fromEntries(new URL(c.req.url).searchParams));
-    if (!asked.success) throw invalid("by must be rule, and bin a multiple of 10 below 100");
-    const { record, scoredCalls, provenances } = await readScores(c, asked.data);
+    const query = ScoresQuery.safeParse(Object.fromEntries(new URL(c.req.url).searchParams));
+    if (!query.success) throw invalid("by must be rule, and bin a multiple of 10 below 100");
+    const { record, scoredCalls, provenances } = await readScores(c, query.data);
     return {
       title: "Scores of the calls",
       description:
@@ -37,14 +39,14 @@ export const callScoresPage = page({
       notices: recordNotices(provenances),
       contents: (
         <>
-          <Head record={record} shown={asked.data} />
+          <Head record={record} shown={query.data} />
           <TrackRecordSection
             record={record}
             running={runningScores(scoredCalls)}
             scoredCalls={scoredCalls}
-            hrefOfBin={(percent) => addressOf({ ...asked.data, bin: percent })}
+            hrefOfBin={(percent) => addressOf({ ...query.data, bin: percent })}
           />
-          <BinSection record={record} shown={asked.data} scoredCalls={scoredCalls} />
+          <BinSection record={record} shown={query.data} scoredCalls={scoredCalls} />
         </>
       ),
     };
@@ -52,7 +54,7 @@ export const callScoresPage = page({
 });
 
 /** Reads all data of the page, in one database request. */
-async function readScores(c: Context<AppEnv>, { by }: Shown) {
+async function readScores(c: Context<AppEnv>, { by }: Selection) {
   const db = withBatchedReads(c.env.db);
   const [read, provenances] = await Promise.all([
     readTrackRecord(db, c.get("now")),
@@ -66,7 +68,7 @@ async function readScores(c: Context<AppEnv>, { by }: Shown) {
   };
 }
 
-function addressOf({ by, bin }: Shown): string {
+function addressOf({ by, bin }: Selection): string {
   const query = new URLSearchParams({
     ...(by && { by }),
     ...(bin !== undefined && { bin: String(bin) }),
@@ -76,7 +78,7 @@ function addressOf({ by, bin }: Shown): string {
 
 interface HeadProps {
   record: TrackRecordFigures;
-  shown: Shown;
+  shown: Selection;
 }
 
 const Head = ({ record, shown: { by } }: HeadProps) => (
@@ -116,7 +118,7 @@ const Head = ({ record, shown: { by } }: HeadProps) => (
   </PageTitle>
 );
 
-const Choice = (props: { by: Shown["by"]; shown: Shown["by"]; name: string }) => (
+const Choice = (props: { by: Selection["by"]; shown: Selection["by"]; name: string }) => (
   <li>
     <a
       href={addressOf({ by: props.by })}
@@ -127,7 +129,7 @@ const Choice = (props: { by: Shown["by"]; shown: Shown["by"]; name: string }) =>
   </li>
 );
 
-/** No skill among them: the gate decides whether any is claimed. */
+/** The figures at the top. Skill is not shown here, because the gate decides whether it is claimed. */
 const factsOf = (record: TrackRecordFigures) => [
   { name: "Graded", value: String(record.graded), more: "YES or NO" },
   { name: "Active", value: String(record.active), more: "not decided yet" },
@@ -148,7 +150,7 @@ function rangeOf(interval: readonly number[] | null): string {
 
 interface BinProps {
   record: TrackRecordFigures;
-  shown: Shown;
+  shown: Selection;
   scoredCalls: readonly GradedCall[];
 }
 

@@ -1,8 +1,9 @@
+// A part of the page of a call: its events, each with its row of the tape.
+
 import type { Child } from "hono/jsx";
 import type { CallEvent } from "../../lib/record/domain/call-history.ts";
 import { challengeEndsAt } from "../../lib/record/domain/lifecycle.ts";
 import type { Evidence } from "../../lib/record/domain/tape/receipt.ts";
-
 import { Section } from "../../lib/ui/page-parts.tsx";
 import {
   countOf,
@@ -14,7 +15,7 @@ import {
 import { type CallPageData, SourceLink } from "./call-parts.tsx";
 
 /** Events of the call, oldest first, each with its row of the tape. */
-export const CallTimeline = ({ story: { events, marks }, signedRows }: CallPageData) => (
+export const CallTimeline = ({ history: { events, marks }, signedRows }: CallPageData) => (
   <Section
     id="timeline"
     title="What happened"

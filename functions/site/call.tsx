@@ -1,3 +1,5 @@
+// The page /calls/<slug>: one published forecast, its market, its events and how to verify it.
+
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
 import type { AppEnv } from "../../lib/http/app-env.ts";
@@ -24,7 +26,7 @@ import {
 import { ProbabilityLine } from "../../lib/ui/plots/probability-plots.tsx";
 import { CallStatusChip } from "./call-list.tsx";
 import {
-  BASIS_WORDS,
+  BASIS_TEXTS,
   type CallPageData,
   CriterionSection,
   ProbabilityBasis,
@@ -40,12 +42,12 @@ export const callPage = page({
   show: async (c) => {
     const path = CallPath.safeParse(c.req.param());
     if (!path.success) throw notFound("Unknown call");
-    const { provenances, ...seen } = await readPageData(c, path.data.slug);
+    const { provenances, ...data } = await readPageData(c, path.data.slug);
     return {
-      title: seen.call.title,
-      description: seen.call.statement,
+      title: data.call.title,
+      description: data.call.statement,
       notices: recordNotices(provenances),
-      contents: <CallPage {...seen} />,
+      contents: <CallPage {...data} />,
     };
   },
 });
@@ -63,27 +65,27 @@ async function readPageData(c: Context<AppEnv>, slug: string) {
     listProvenances(db),
   ]);
   const { call } = bodyForCaller(c, allTiers(CallDetail), found);
-  const seen: CallPageData = {
+  const data: CallPageData = {
     call,
-    story: callHistory(lines.map((line) => JSON.parse(line) as TapeRow)),
+    history: callHistory(lines.map((line) => JSON.parse(line) as TapeRow)),
     signedRows: checkpoint?.size ?? 0,
     fileSha256: pointer?.fileSha256 ?? null,
     base,
   };
-  return { ...seen, provenances };
+  return { ...data, provenances };
 }
 
-const CallPage = (seen: CallPageData) => (
+const CallPage = (data: CallPageData) => (
   <>
-    <Head {...seen} />
-    <Market {...seen} />
+    <Head {...data} />
+    <Market {...data} />
     <div class="two">
-      <CriterionSection {...seen} />
-      <ProbabilityBasis {...seen} />
+      <CriterionSection {...data} />
+      <ProbabilityBasis {...data} />
     </div>
-    <Receipts {...seen} />
-    <CallTimeline {...seen} />
-    <Proof {...seen} />
+    <Receipts {...data} />
+    <CallTimeline {...data} />
+    <Proof {...data} />
   </>
 );
 
@@ -116,7 +118,7 @@ const Head = ({ call }: CallPageData) => (
         {
           name: "Basis",
           value: toSentenceCase(call.basis_status),
-          more: BASIS_WORDS[call.basis_status],
+          more: BASIS_TEXTS[call.basis_status],
         },
       ]}
     />
@@ -129,7 +131,7 @@ function scoreInWords({ receipt }: CallPageData["call"]): string {
   return `Brier ${formatFixed(receipt.brier, 4)}`;
 }
 
-const Market = ({ call, story: { marks } }: CallPageData) => (
+const Market = ({ call, history: { marks } }: CallPageData) => (
   <section class="card stack" aria-label="Market">
     <ProbabilityLine
       id="market"
@@ -169,7 +171,7 @@ const marketName = ({ market_source: name, market_url: url }: CallPageData["call
   );
 
 /** Shows how anyone can check the opening row. */
-function Proof({ call, story: { events }, fileSha256, base }: CallPageData) {
+function Proof({ call, history: { events }, fileSha256, base }: CallPageData) {
   const [opening] = events;
   if (!opening || fileSha256 === null) return null;
   const url = `/api/calls/${call.slug}/proof`;

@@ -1,3 +1,5 @@
+// The page /calls: the list of published forecasts.
+
 import type { Context } from "hono";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { allTiers } from "../../lib/http/contract.ts";
@@ -17,7 +19,7 @@ import { type CallListPage, CallListSection } from "./call-list.tsx";
 import { bodyForCaller, page, recordNotices } from "./page.tsx";
 
 /** Calls per page of the list. */
-const SHOWN_CALLS = 50;
+const CALLS_PER_PAGE = 50;
 
 export const callsPage = page({
   path: "/calls",
@@ -41,10 +43,10 @@ export const callsPage = page({
 
 /** Reads all data of the page, in one database request. */
 async function readPageData(c: Context<AppEnv>) {
-  const asked = CallsQuery.safeParse(Object.fromEntries(new URL(c.req.url).searchParams));
-  if (!asked.success) throw invalid("Unknown status or offset");
-  const { status, offset } = asked.data;
-  const page = { limit: SHOWN_CALLS, offset };
+  const query = CallsQuery.safeParse(Object.fromEntries(new URL(c.req.url).searchParams));
+  if (!query.success) throw invalid("Unknown status or offset");
+  const { status, offset } = query.data;
+  const page = { limit: CALLS_PER_PAGE, offset };
   const db = withBatchedReads(c.env.db);
   const [list, marks, counts, { scoredCalls }, provenances] = await Promise.all([
     readCalls(db, c.get("now"), { status, ...page }),

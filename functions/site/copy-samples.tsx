@@ -1,19 +1,21 @@
+// A part of the page of a sensor: programs that download its history.
+
 import { dateOf, dayNumber } from "../../lib/core/calendar-date.ts";
 import type { CalendarName } from "../../lib/market/domain/holidays.ts";
 import { CodeSample, Section } from "../../lib/ui/page-parts.tsx";
 
-/** A part of the reader's cap is left for readings to come. */
-const FILLED = 0.9;
+/** Share of the row limit that is filled; the rest is left for new readings. */
+const FILLED_SHARE = 0.9;
 
-/** From which day on the readings fit the reader's cap; null before the first reading. */
-export function fittingFrom(
+/** The first day from which on all readings fit the caller's row limit. Null before the first reading. */
+export function firstDayWithinLimit(
   newest: { recorded_at: string } | undefined,
   calendar: CalendarName,
-  cap: number,
+  maxRows: number,
 ): string | null {
   if (newest === undefined) return null;
-  const daysAReading = calendar === "24x7" ? 1 : 7 / 5;
-  const days = Math.floor(cap * FILLED * daysAReading);
+  const daysPerReading = calendar === "24x7" ? 1 : 7 / 5;
+  const days = Math.floor(maxRows * FILLED_SHARE * daysPerReading);
   return dateOf(dayNumber(newest.recorded_at.slice(0, 10)) - days);
 }
 
@@ -40,7 +42,7 @@ for (let cursor: string | null = ""; cursor !== null; ) {
   cursor = page.next_cursor;
 }`;
 
-/** Oldest first, so that a reading that comes in meanwhile moves no page. */
+/** Oldest first, so that a new reading does not shift the pages. */
 const r = (url: string) => `url <- "${url}?format=csv&order=asc&limit=200"
 df <- NULL
 repeat {
@@ -49,7 +51,7 @@ repeat {
   if (nrow(part) < 200) break
 }`;
 
-/** Programs that read the whole history page by page; a line for what reads one page. */
+/** Programs that read the whole history page by page, and commands that read one page. */
 export function CopySamples({ base, id, from }: { base: string; id: string; from: string | null }) {
   const url = `${base}/api/sensors/${id}/history`;
   const page = `${url}?format=csv${from ? `&from=${from}` : ""}`;

@@ -1,3 +1,5 @@
+// The page /dislocation: stocks whose language, price, market and sector disagree.
+
 import { allTiers } from "../../lib/http/contract.ts";
 import { stockName } from "../../lib/market/domain/universe.ts";
 import { readDislocations } from "../../lib/signals/actions/read-dislocations.ts";
@@ -26,7 +28,7 @@ import {
   StateFilter,
   type TableView,
   tableView,
-} from "./sorting.tsx";
+} from "./sortable-table.tsx";
 
 /** Components by their names in the API, with titles. */
 const COMPONENTS = [
@@ -51,8 +53,8 @@ export const dislocationPage = page({
         <Events
           list={list}
           events={read.tickers.map(({ ticker, latest }) => {
-            const before = read.weekBefore[ticker];
-            const change = before === undefined ? null : latest.score - before;
+            const scoreWeekAgo = read.weekBefore[ticker];
+            const change = scoreWeekAgo === undefined ? null : latest.score - scoreWeekAgo;
             return { ticker, latest, change };
           })}
           view={tableView(c, "events")}
@@ -62,7 +64,7 @@ export const dislocationPage = page({
   },
 });
 
-/** A ticker's newest score, and its change in a week; null without an older one. */
+/** The newest score of a ticker, and its change in a week; null without an older score. */
 type ShownEvent = Pick<TickerDislocationAnswer, "ticker" | "latest"> & { change: number | null };
 
 const COLUMNS: readonly Column<ShownEvent>[] = [
@@ -147,7 +149,7 @@ const Events = ({
   </>
 );
 
-/** The summary without direction, score and severity, which stand above it. */
+/** The summary without direction, score and severity, which are shown above it. */
 const reasonOf = (summary: string | null): string =>
   toSentenceCase((summary ?? "").replace(/^[A-Z_]+ [\d.]+ \([A-Z]+\): /, ""));
 

@@ -1,9 +1,11 @@
+// A part of the page /signals: scores of the newest earnings calls.
+
 import type { ResponseOf } from "../../lib/http/contract.ts";
 import { stockName } from "../../lib/market/domain/universe.ts";
 import type { ToneMlByTier } from "../../lib/signals/wire/tone-ml.ts";
 import { Section } from "../../lib/ui/page-parts.tsx";
 import { formatDay, formatFixed, toSentenceCase } from "../../lib/ui/plots/format.ts";
-import { Company } from "./sorting.tsx";
+import { Company } from "./sortable-table.tsx";
 
 /** A score as the caller's tier sees it. */
 type Score = ResponseOf<typeof ToneMlByTier>["scores"][number];

@@ -1,3 +1,5 @@
+// The page /equity: regimes of stocks, from their own prices.
+
 import { readContextOf } from "../../lib/http/app-env.ts";
 import { UNIVERSE } from "../../lib/market/domain/universe.ts";
 import { readEquityRegimes } from "../../lib/sensors/actions/read-equity-regimes.ts";
@@ -20,7 +22,7 @@ import {
   StateFilter,
   type TableView,
   tableView,
-} from "./sorting.tsx";
+} from "./sortable-table.tsx";
 
 export const equityPage = page({
   path: "/equity",
@@ -91,7 +93,7 @@ function FreeStocks({ stocks }: { stocks: readonly Stock[] }) {
       <ul class="tiles">
         {stocks.map(({ ticker, regime }) => (
           <li class="card tile">
-            <h3>{named(ticker)}</h3>
+            <h3>{nameWithTicker(ticker)}</h3>
             <p class="tile-foot">
               <StateChip state={regime} />
             </p>
@@ -102,13 +104,13 @@ function FreeStocks({ stocks }: { stocks: readonly Stock[] }) {
         <h3>
           <Lock tier="retail" />
         </h3>
-        <p class="soft">{others.map(({ ticker }) => named(ticker)).join(" · ")}</p>
+        <p class="soft">{others.map(({ ticker }) => nameWithTicker(ticker)).join(" · ")}</p>
       </div>
     </Section>
   );
 }
 
-function named(ticker: string): string {
+function nameWithTicker(ticker: string): string {
   const name = UNIVERSE.find((stock) => stock.ticker === ticker)?.name;
   return name ? `${name} (${ticker})` : ticker;
 }
@@ -167,7 +169,7 @@ function reasonOf({ realized_vol, rv_percentile, drawdown, trend }: EquityStockP
     .join(", ");
 }
 
-/** A status that a reader must know of; the usual one says nothing. */
+/** The status of the prices, if it is not the usual one. */
 const statusText = ({ status, note }: EquityStockPaid): string =>
   [status === "LIVE" ? null : status.toLowerCase(), note].filter(Boolean).join(": ");
 

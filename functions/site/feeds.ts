@@ -1,3 +1,5 @@
+// The Atom feeds /changes.atom (changes of states, of the regime and of the API) and /status.atom (incidents).
+
 import { DAY_MS } from "../../lib/core/calendar-date.ts";
 import { CHANGES, type Change } from "../../lib/core/changelog.ts";
 import { PRODUCT_NAME } from "../../lib/core/product.ts";
@@ -19,11 +21,11 @@ export const changesFeed = publicFile({
   body: async (c) => {
     const { baseUrl } = c.env.config;
     const now = c.get("now");
-    const moves = await listRecentChanges(c.env.db, now);
+    const stateChanges = await listRecentChanges(c.env.db, now);
     const published = CHANGES.filter(({ publishedOn }) => Date.parse(publishedOn) <= now);
     const entries = [
-      ...moves.map((move) => moveEntry(move, baseUrl)),
-      ...published.map((change) => changeEntry(change, baseUrl)),
+      ...stateChanges.map((change) => stateChangeEntry(change, baseUrl)),
+      ...published.map((change) => apiChangeEntry(change, baseUrl)),
     ]
       .toSorted((a, b) => (a.at < b.at ? 1 : -1))
       .slice(0, MAX_ENTRIES);
@@ -39,24 +41,27 @@ export const changesFeed = publicFile({
   },
 });
 
-function moveEntry({ sensorId, name, from, to, at, value }: RecentChange, base: string): AtomEntry {
+function stateChangeEntry(
+  { sensorId, name, from, to, at, value }: RecentChange,
+  base: string,
+): AtomEntry {
   const isIndex = sensorId === null;
   const url = isIndex ? `${base}/` : `${base}/sensors/${encodeURIComponent(sensorId)}`;
-  const moved = `${stateLabel(from)} to ${stateLabel(to)}`;
+  const transition = `${stateLabel(from)} to ${stateLabel(to)}`;
   return {
     id: `${url}#${at}-${to}`,
-    title: `${name}: ${moved}`,
+    title: `${name}: ${transition}`,
     at,
     url,
     category: isIndex ? "index" : "sensor",
     summary:
       value === null
-        ? `${name} moved from ${moved}.`
-        : `The stress index stood at ${value.toFixed(1)} when its regime moved from ${moved}.`,
+        ? `${name} moved from ${transition}.`
+        : `The stress index stood at ${value.toFixed(1)} when its regime moved from ${transition}.`,
   };
 }
 
-function changeEntry({ id, title, publishedOn, kind, description }: Change, base: string) {
+function apiChangeEntry({ id, title, publishedOn, kind, description }: Change, base: string) {
   const url = `${base}/changelog#${id}`;
   return {
     id: url,

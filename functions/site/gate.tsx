@@ -1,3 +1,5 @@
+// The page /gate: how many graded calls count, and how many are needed before any skill is claimed.
+
 import { allTiers } from "../../lib/http/contract.ts";
 import { nullIfRefused } from "../../lib/http/errors.ts";
 import { readGateCount } from "../../lib/record/actions/read-tape.ts";
@@ -55,27 +57,27 @@ const GateUnavailable = () => (
   </PageTitle>
 );
 
-const GateContents = ({ gate: seen }: { gate: Gate }) => (
+const GateContents = ({ gate }: { gate: Gate }) => (
   <>
     <PageTitle
       eyebrow="The gate"
       title={
-        seen.passed
+        gate.passed
           ? "The gate is passed"
-          : `${seen.remaining} more strict ${seen.remaining === 1 ? "call" : "calls"} before we claim any skill`
+          : `${gate.remaining} more strict ${gate.remaining === 1 ? "call" : "calls"} before we claim any skill`
       }
       lead="Strict calls have a reproducible probability, signed before the outcome, and a confirmed grade. We claim no skill before the gate is passed."
     >
       <Facts
         facts={[
-          { name: "Strict", value: String(seen.strict), more: "meet all conditions below" },
-          { name: "Official", value: String(seen.official), more: "graded YES or NO" },
-          { name: "Gate", value: String(seen.gate), more: "required" },
-          { name: "Remaining", value: String(seen.remaining), more: "gate minus strict" },
+          { name: "Strict", value: String(gate.strict), more: "meet all conditions below" },
+          { name: "Official", value: String(gate.official), more: "graded YES or NO" },
+          { name: "Gate", value: String(gate.gate), more: "required" },
+          { name: "Remaining", value: String(gate.remaining), more: "gate minus strict" },
           {
             name: "Passed",
             value: (
-              <StateChip state={seen.passed ? "OK" : "STALE"} word={seen.passed ? "Yes" : "No"} />
+              <StateChip state={gate.passed ? "OK" : "STALE"} word={gate.passed ? "Yes" : "No"} />
             ),
           },
         ]}
@@ -86,17 +88,17 @@ const GateContents = ({ gate: seen }: { gate: Gate }) => (
         id="progress"
         title="Progress to the gate"
         unit="calls"
-        description={`${seen.strict} strict calls (dark), ${seen.official} official calls (pale), ${seen.gate} required (line).`}
+        description={`${gate.strict} strict calls (dark), ${gate.official} official calls (pale), ${gate.gate} required (line).`}
         counts={[
-          { name: "Strict", count: seen.strict },
-          { name: "Official", count: seen.official },
+          { name: "Strict", count: gate.strict },
+          { name: "Official", count: gate.official },
         ]}
-        target={{ name: "Gate", count: seen.gate }}
+        target={{ name: "Gate", count: gate.gate }}
       />
     </section>
     <div class="two">
-      <Definitions gate={seen} />
-      <Counts gate={seen} />
+      <Definitions gate={gate} />
+      <Counts gate={gate} />
     </div>
   </>
 );
@@ -122,18 +124,18 @@ const Definitions = ({ gate: { definitions } }: { gate: Gate }) => (
 
 const STATES = ["active", "closed", "proposed", "disputed", "graded", "void"] as const;
 
-const Counts = ({ gate: seen }: { gate: Gate }) => (
+const Counts = ({ gate }: { gate: Gate }) => (
   <Section id="counts" title="All published calls">
     <div class="card">
       <Breakdown
         caption="By status"
         what="call"
-        counts={STATES.map((state) => ({ state, count: seen.counts[state] }))}
+        counts={STATES.map((state) => ({ state, count: gate.counts[state] }))}
       />
     </div>
     <p class="small soft">
       Counted for this page from the <a href="/tape">tape</a>, which last changed on{" "}
-      {formatInstant(seen.as_of)} and has the digest <code>{seen.tape_sha256}</code>.{" "}
+      {formatInstant(gate.as_of)} and has the digest <code>{gate.tape_sha256}</code>.{" "}
       <a href="/api/gate">The same as JSON</a>.
     </p>
   </Section>

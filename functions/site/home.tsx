@@ -1,3 +1,5 @@
+// The home page: the market regime, the stress index, the free sensors and the newest calls.
+
 import type { Context } from "hono";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { nullIfRefused, unavailable } from "../../lib/http/errors.ts";
@@ -5,7 +7,7 @@ import { readHealth } from "../../lib/sensors/actions/read-health.ts";
 import { CodeSample, Section } from "../../lib/ui/page-parts.tsx";
 import { CallRows } from "./call-list.tsx";
 import { EmptyHome } from "./empty-home.tsx";
-import { IndexCourse } from "./index-history.tsx";
+import { IndexHistorySection } from "./index-history.tsx";
 import { IndexComposition, type Overview, readOverview } from "./overview.tsx";
 import { type PageView, page, provenanceNotices } from "./page.tsx";
 import { type RangeName, rangeOf } from "./ranges.tsx";
@@ -16,15 +18,15 @@ export const homePage = page({
   path: "/",
   place: "/",
   show: async (c) => {
-    const seen = await nullIfRefused(503, readOverview(c));
-    if (seen === null) return await emptyHome(c);
+    const overview = await nullIfRefused(503, readOverview(c));
+    if (overview === null) return await emptyHome(c);
     return {
       title: "Overview",
-      description: `${seen.said.headline} A cross-asset stress index from live sensors, which anyone can recompute.`,
-      notices: provenanceNotices(seen.provenances),
+      description: `${overview.interpretation.headline} A cross-asset stress index from live sensors, which anyone can recompute.`,
+      notices: provenanceNotices(overview.provenances),
       contents: (
         <Contents
-          seen={seen}
+          overview={overview}
           base={c.env.config.baseUrl}
           range={rangeOf(c.req.query("range"))}
           now={c.get("now")}
@@ -46,29 +48,29 @@ async function emptyHome(c: Context<AppEnv>): Promise<PageView> {
   };
 }
 
-const Contents = (props: { seen: Overview; base: string; range: RangeName; now: number }) => {
-  const { seen, base } = props;
+const Contents = (props: { overview: Overview; base: string; range: RangeName; now: number }) => {
+  const { overview, base } = props;
   return (
     <>
-      <RegimeSummary seen={seen} />
-      <IndexCourse {...seen} range={props.range} now={props.now} />
-      <IndexComposition seen={seen} />
+      <RegimeSummary overview={overview} />
+      <IndexHistorySection {...overview} range={props.range} now={props.now} />
+      <IndexComposition overview={overview} />
       <Section
         id="sensors"
         title="Free sensors"
         lead="Each compares one market series with its own history. The plots show seven days."
       >
         <ul class="tiles">
-          {seen.sensors.map((sensor) => (
-            <SensorTile sensor={sensor} definitions={seen.definitions} />
+          {overview.sensors.map((sensor) => (
+            <SensorTile sensor={sensor} definitions={overview.definitions} />
           ))}
         </ul>
-        <TilesTable id="week" sensors={seen.sensors} definitions={seen.definitions} />
+        <TilesTable id="week" sensors={overview.sensors} definitions={overview.definitions} />
         <p>
           <a href="/sensors">All sensors, by family</a>
         </p>
       </Section>
-      <Calls calls={seen.calls} />
+      <Calls calls={overview.calls} />
       <ApiExamples base={base} />
     </>
   );

@@ -1,3 +1,5 @@
+// A part of the home page: a plot of the stress index over time.
+
 import { DAY_MS } from "../../lib/core/calendar-date.ts";
 import { replayedDays } from "../../lib/market/domain/sources.ts";
 import { EPISODES } from "../../lib/sensors/domain/stress-index/episodes.ts";
@@ -8,7 +10,7 @@ import { TimeSeries } from "../../lib/ui/plots/time-series.tsx";
 import type { Overview } from "./overview.tsx";
 import { RangeLinks, type RangeName, rangeLabel, rangeStart } from "./ranges.tsx";
 
-/** Longest steps without a gap: the longest weekend, and a week without a session. */
+/** The longest step between points that is not drawn as a gap: the longest weekend, or a week without a session. */
 const MAX_STEP_MS = { day: 4 * DAY_MS, week: 15 * DAY_MS };
 
 /** Regimes with the index value at which each starts, calm first. */
@@ -17,31 +19,31 @@ export const REGIME_BANDS = REGIMES.map((state, i) => ({
   from: i === 0 ? 0 : (REGIME_RULES.from[i - 1] ?? 0),
 }));
 
-/** Documented crises; in a replay of older data they are moved like the data. */
-const crisesOf = (provenances: readonly string[]) => {
-  const moved = Math.max(0, ...provenances.map(replayedDays)) * DAY_MS;
+/** Documented crises. When older data are replayed as new, the crises are shifted by the same time. */
+const crisesAt = (provenances: readonly string[]) => {
+  const shiftMs = Math.max(0, ...provenances.map(replayedDays)) * DAY_MS;
   return EPISODES.map(({ name, from, to }) => ({
     name,
-    from: Date.parse(from) + moved,
-    to: Date.parse(to) + DAY_MS + moved,
+    from: Date.parse(from) + shiftMs,
+    to: Date.parse(to) + DAY_MS + shiftMs,
   }));
 };
 
-/** The index over a range, with the crises in it shaded and named. */
-export function IndexCourse(
-  props: Pick<Overview, "course" | "provenances"> & { range: RangeName; now: number },
+/** A plot of the index over a range, with the documented crises shaded and named. */
+export function IndexHistorySection(
+  props: Pick<Overview, "history" | "provenances"> & { range: RangeName; now: number },
 ) {
-  const { course, provenances, range, now } = props;
+  const { history, provenances, range, now } = props;
   const start = rangeStart(range, now) ?? Number.NEGATIVE_INFINITY;
   const step = range === "90d" || range === "1y" ? "day" : "week";
-  const all = step === "day" ? course.days : course.weeks;
+  const all = step === "day" ? history.days : history.weeks;
   const points = all.filter(({ at }) => at >= start);
   const [first, last] = [points[0]?.at ?? now, points.at(-1)?.at ?? now];
-  const crises = crisesOf(provenances).filter(({ from, to }) => to > first && from < last);
-  const isMoved = provenances.some((text) => replayedDays(text) > 0);
+  const crises = crisesAt(provenances).filter(({ from, to }) => to > first && from < last);
+  const isShifted = provenances.some((text) => replayedDays(text) > 0);
   return (
     <section class="card stack" aria-label="History of the index">
-      <RangeLinks path="/" at="course" range={range} />
+      <RangeLinks path="/" chartId="course" range={range} />
       <TimeSeries
         id="course"
         title={range === "all" ? `Stress index since ${formatDay(first)}` : titleOf(range)}
@@ -58,7 +60,7 @@ export function IndexCourse(
       <PeriodList periods={crises} />
       {crises.length > 0 && (
         <p class="small soft">
-          {isMoved && "Dates of crises are moved like those of the replayed data. "}
+          {isShifted && "Dates of crises are moved like those of the replayed data. "}
           <a href="/docs/methodology/stress-index#known-crises">How the crises are dated</a>
         </p>
       )}
@@ -68,7 +70,7 @@ export function IndexCourse(
 
 const titleOf = (range: RangeName): string => `Stress index, ${rangeLabel(range)}`;
 
-/** The extremes of the plot, and how to read it. */
+/** Says the lowest and the highest value, and how to read the plot. */
 function descriptionOf(points: readonly { value: number }[]): string {
   const values = points.map(({ value }) => value);
   const [low, high] = [Math.min(...values), Math.max(...values)];

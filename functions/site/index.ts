@@ -1,3 +1,5 @@
+// All routes of the public site.
+
 import { failurePage } from "../../lib/http/html-page.tsx";
 import { rawRoute, router } from "../../lib/http/router.ts";
 import { ASSETS } from "../../lib/ui/assets.generated.ts";
@@ -5,7 +7,7 @@ import { callPage } from "./call.tsx";
 import { callScoresPage } from "./call-scores.tsx";
 import { callsPage } from "./calls.tsx";
 import { dislocationPage } from "./dislocation.tsx";
-import { docsRaws } from "./docs/index.ts";
+import { docsRawRoutes } from "./docs/index.ts";
 import { equityPage } from "./equity.tsx";
 import { changesFeed, statusFeed } from "./feeds.ts";
 import { gatePage } from "./gate.tsx";
@@ -17,8 +19,8 @@ import { sensorsPage } from "./sensors.tsx";
 import { signalsPage } from "./signals.tsx";
 import { statusPage } from "./status.tsx";
 import { tapePage } from "./tape.tsx";
-import { tonePage } from "./tone.tsx";
-import { tonesPage } from "./tones.tsx";
+import { tonesPage } from "./tone-list.tsx";
+import { tonePage } from "./tone-of-ticker.tsx";
 
 const HEADERS = { "Cache-Control": "public, max-age=31536000, immutable" };
 
@@ -34,7 +36,7 @@ const assets = Object.values(ASSETS).map(({ path, type, body }) =>
 
 export { failurePage };
 
-export const siteRaws = [
+export const siteRawRoutes = [
   homePage,
   sensorsPage,
   sensorPage,
@@ -54,6 +56,6 @@ export const siteRaws = [
   changesFeed,
   statusFeed,
   ...assets,
-  ...docsRaws,
+  ...docsRawRoutes,
 ];
-export const siteApp = router([], siteRaws, failurePage);
+export const siteApp = router([], siteRawRoutes, failurePage);

@@ -1,3 +1,5 @@
+// The pages /terms, /privacy, /refunds and /imprint.
+
 import { PAGE_ACCESS } from "../../lib/http/caller/access.ts";
 import { documentOf, sendPage } from "../../lib/http/html-page.tsx";
 import { type RawRoute, rawRoute } from "../../lib/http/router.ts";

@@ -1,3 +1,6 @@
+// The page of a sensor that the caller's tier may not read, and the explanation of a sensor that both pages of
+// sensors show.
+
 import type { Child } from "hono/jsx";
 import type { Tier } from "../../lib/core/tier.ts";
 import type { SensorDefinition, SensorState } from "../../lib/sensors/domain/sensor.ts";

@@ -1,3 +1,5 @@
+// The data of the home page, and the part of it that shows what the index is made of.
+
 import type { Context } from "hono";
 import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
 import { allTiers } from "../../lib/http/contract.ts";
@@ -33,20 +35,21 @@ export async function readOverview(c: Context<AppEnv>) {
   const db = withBatchedReads(c.env.db);
   const context = readContextOf(c);
   const { now } = context;
-  const [index, said, course, sensors, cards, health, provenances, calls] = await Promise.all([
-    readStressIndex(db, context, {}),
-    readInterpretation(db, now, {}),
-    readIndexLevels(db, now),
-    readSensorList(db, context, { rendering: "formal", scope: "free" }),
-    listSensorCards(db),
-    readHealth(db, now),
-    listProvenances(db),
-    readCalls(db, now, { limit: LATEST_CALLS, offset: 0 }),
-  ]);
+  const [index, interpretation, history, sensors, cards, health, provenances, calls] =
+    await Promise.all([
+      readStressIndex(db, context, {}),
+      readInterpretation(db, now, {}),
+      readIndexLevels(db, now),
+      readSensorList(db, context, { rendering: "formal", scope: "free" }),
+      listSensorCards(db),
+      readHealth(db, now),
+      listProvenances(db),
+      readCalls(db, now, { limit: LATEST_CALLS, offset: 0 }),
+    ]);
   return {
     index: bodyForCaller(c, StressIndexByTier, index),
-    said: bodyForCaller(c, allTiers(InterpretationBody), said),
-    course,
+    interpretation: bodyForCaller(c, allTiers(InterpretationBody), interpretation),
+    history,
     sensors: bodyForCaller(c, allTiers(SensorList), sensors).sensors,
     definitions: definitionsOf(cards),
     freshness: health.counts,
@@ -67,7 +70,7 @@ const hasNoCredit = ({ contributions }: Index): boolean =>
   contributions.every(({ category }) => category !== "credit");
 
 /** The parts of the index and the states of its sensors. */
-export function IndexComposition({ seen: { index, provenances } }: { seen: Overview }) {
+export function IndexComposition({ overview: { index, provenances } }: { overview: Overview }) {
   const rows = index.contributions
     .toSorted((a, b) => b.contribution - a.contribution)
     .map(({ category, weight, contribution }) => ({

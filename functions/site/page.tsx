@@ -1,3 +1,5 @@
+// What all pages of the site share: how a page is served and cached, and notices about its data.
+
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
 import type { Answer } from "../../lib/http/answer/answer.ts";
@@ -21,12 +23,12 @@ export interface PageDefinition {
   place: PageHead["place"];
   /** Whether the page is never cached, and served while the database is down. */
   isLive?: true;
-  /** Whether it shows the published record, and so is never cached, here or in a browser. */
+  /** Whether the page shows the published record. It is then never cached, here or in a browser. */
   isNeverCached?: true;
   show: (c: Context<AppEnv>) => Promise<PageView>;
 }
 
-/** A public page; a key or a session shows more, as in the API. */
+/** Makes the route of a public page. A key or a session shows more, as in the API. */
 export const page = ({ path, place, isLive, isNeverCached, show }: PageDefinition): RawRoute =>
   rawRoute({
     methods: ["GET"],
@@ -38,14 +40,14 @@ export const page = ({ path, place, isLive, isNeverCached, show }: PageDefinitio
       const query = new URL(c.req.url).searchParams;
       query.delete("key");
       const key = `page ${keyId && tier} ${c.req.path}?${query}`;
-      const isFullReplay = isLive || isNeverCached;
-      const kept = isFullReplay ? null : answers.get(key, clockReadingOf(c));
-      if (kept) return sendPage(c, kept.body);
+      const isNotCached = isLive || isNeverCached;
+      const cached = isNotCached ? null : answers.get(key, clockReadingOf(c));
+      if (cached) return sendPage(c, cached.body);
       const { contents, status = 200, ...head } = await show(c);
       const { baseUrl } = c.env.config;
-      const own = { place, tier: keyId && tier, baseUrl, path: c.req.path };
-      const html = documentOf({ ...head, ...own }, contents);
-      if (!isFullReplay && status === 200)
+      const request = { place, tier: keyId && tier, baseUrl, path: c.req.path };
+      const html = documentOf({ ...head, ...request }, contents);
+      if (!isNotCached && status === 200)
         answers.keep(key, { body: html, headers: {} }, clockReadingOf(c));
       return sendPage(c, html, { status, ...(isNeverCached && { isNeverCached }) });
     },

@@ -1,3 +1,5 @@
+// Pictures of the stress index as SVG for other sites: /card.svg and /badge.svg.
+
 import type { Context } from "hono";
 import { DISCLAIMER, PRODUCT_NAME } from "../../lib/core/product.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
@@ -13,22 +15,22 @@ import { stateLabel } from "../../lib/ui/plots/states.tsx";
 import { REGIME_BANDS } from "./index-history.tsx";
 import { publicFile } from "./public-file.ts";
 
-/** The index as a picture shows it; null when no number may be shown. */
-interface Shown {
+/** What a picture shows of the index. */
+interface PictureData {
   value: number;
   regime: string;
   asOf: string;
   sensorCount: number;
-  /** Whether the markets are replayed, not today's. */
+  /** Whether the data are a replay of older markets. */
   isSample: boolean;
 }
 
-async function readShown(c: Context<AppEnv>): Promise<Shown | null> {
+async function readPictureData(c: Context<AppEnv>): Promise<PictureData | null> {
   const db = withBatchedReads(c.env.db);
-  const asked = Promise.all([readStressIndex(db, readContextOf(c), {}), listProvenances(db)]);
-  const found = await withTimeout(asked, HEALTH_TIMEOUT_MS);
-  if (found === null) return null;
-  const [{ body }, provenances] = found;
+  const reads = Promise.all([readStressIndex(db, readContextOf(c), {}), listProvenances(db)]);
+  const results = await withTimeout(reads, HEALTH_TIMEOUT_MS);
+  if (results === null) return null;
+  const [{ body }, provenances] = results;
   return {
     value: body.stress_index,
     regime: body.regime,
@@ -40,7 +42,7 @@ async function readShown(c: Context<AppEnv>): Promise<Shown | null> {
 
 const SANS = "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 const SERIF = "Charter, Cambria, Georgia, 'Liberation Serif', serif";
-/** A picture may be shown on pages of other sites, and loads and runs nothing. */
+/** A picture may be shown on pages of other sites. It loads nothing and runs nothing. */
 const HEADERS = {
   "Content-Security-Policy": "default-src 'none'",
   "Cross-Origin-Resource-Policy": "cross-origin",
@@ -48,24 +50,24 @@ const HEADERS = {
 } as const;
 const MAX_AGE_SECONDS = 300;
 
-const picture = (path: string, draw: (shown: Shown | null) => { toString(): string }) =>
+const picture = (path: string, draw: (data: PictureData | null) => { toString(): string }) =>
   publicFile({
     path,
     type: "image/svg+xml; charset=utf-8",
     maxAgeSeconds: MAX_AGE_SECONDS,
     headers: HEADERS,
     body: async (c) => {
-      const shown = await readShown(c);
-      const text = draw(shown).toString();
-      return shown === null ? { text, isOutage: true } : text;
+      const data = await readPictureData(c);
+      const text = draw(data).toString();
+      return data === null ? { text, isOutage: true } : text;
     },
   });
 
-const regimeText = ({ value, regime }: Shown): string =>
+const regimeText = ({ value, regime }: PictureData): string =>
   `${formatFixed(value, 1)} ${stateLabel(regime).toLowerCase()}`;
 
 /** A card of the size that previews of links use. */
-const Card = ({ shown }: { shown: Shown | null }) => (
+const Card = ({ data }: { data: PictureData | null }) => (
   <svg
     xmlns="http://www.w3.org/2000/svg"
     width="1200"
@@ -74,7 +76,7 @@ const Card = ({ shown }: { shown: Shown | null }) => (
     role="img"
   >
     <title>
-      {shown ? `Market stress index: ${regimeText(shown)}` : "Market stress index: no number now"}
+      {data ? `Market stress index: ${regimeText(data)}` : "Market stress index: no number now"}
     </title>
     <rect width="1200" height="630" fill="#f6f5f1" />
     <rect width="1200" height="12" fill="#0a5674" />
@@ -91,11 +93,11 @@ const Card = ({ shown }: { shown: Shown | null }) => (
         0 calm, 100 severe
       </text>
       <text x="80" y="470" font-size="26">
-        {shown ? `As of ${formatInstant(shown.asOf)}` : "The page says when it is back"}
+        {data ? `As of ${formatInstant(data.asOf)}` : "The page says when it is back"}
       </text>
-      {shown && (
+      {data && (
         <text x="80" y="510" font-size="26">
-          {`${shown.sensorCount} sensors${shown.isSample ? " · replayed sample, not today's markets" : ""}`}
+          {`${data.sensorCount} sensors${data.isSample ? " · replayed sample, not today's markets" : ""}`}
         </text>
       )}
       <text x="80" y="580" font-size="22">
@@ -104,8 +106,8 @@ const Card = ({ shown }: { shown: Shown | null }) => (
     </g>
     <g transform="translate(890 370)">
       <PictureGauge
-        value={shown?.value ?? null}
-        state={shown?.regime ?? null}
+        value={data?.value ?? null}
+        state={data?.regime ?? null}
         bands={REGIME_BANDS}
         radius={250}
       />
@@ -117,17 +119,17 @@ const Card = ({ shown }: { shown: Shown | null }) => (
         fill="#171a20"
         text-anchor="middle"
       >
-        {shown ? formatFixed(shown.value, 1) : "–"}
+        {data ? formatFixed(data.value, 1) : "–"}
       </text>
       <text
         y="-10"
         font-size="42"
         font-weight="600"
         font-family={SANS}
-        fill={pictureColour(shown?.regime ?? null)}
+        fill={pictureColour(data?.regime ?? null)}
         text-anchor="middle"
       >
-        {shown ? stateLabel(shown.regime) : "No number now"}
+        {data ? stateLabel(data.regime) : "No number now"}
       </text>
     </g>
   </svg>
@@ -135,12 +137,12 @@ const Card = ({ shown }: { shown: Shown | null }) => (
 
 const LABEL = "market stress";
 /** Widths of a badge's text in pixels, about those of an 11 px sans-serif. */
-const CHARACTER = 6.4;
+const CHARACTER_WIDTH = 6.4;
 const PADDING = 12;
-const widthOf = (text: string): number => Math.round(text.length * CHARACTER + PADDING);
+const widthOf = (text: string): number => Math.round(text.length * CHARACTER_WIDTH + PADDING);
 
-function Badge({ shown }: { shown: Shown | null }) {
-  const text = shown ? regimeText(shown) + (shown.isSample ? " (sample)" : "") : "no number now";
+function Badge({ data }: { data: PictureData | null }) {
+  const text = data ? regimeText(data) + (data.isSample ? " (sample)" : "") : "no number now";
   const [left, right] = [widthOf(LABEL), widthOf(text)];
   const part = (x: number, width: number, words: string) => (
     <text x={x + width / 2} y="14" text-anchor="middle" textLength={width - PADDING}>
@@ -155,7 +157,7 @@ function Badge({ shown }: { shown: Shown | null }) {
       </clipPath>
       <g clip-path="url(#round)">
         <rect width={left} height="20" fill="#3a414d" />
-        <rect x={left} width={right} height="20" fill={pictureColour(shown?.regime ?? null)} />
+        <rect x={left} width={right} height="20" fill={pictureColour(data?.regime ?? null)} />
       </g>
       <g font-family={SANS} font-size="11" fill="#ffffff">
         {part(0, left, LABEL)}
@@ -166,6 +168,6 @@ function Badge({ shown }: { shown: Shown | null }) {
 }
 
 export const pictures = [
-  picture("/card.svg", (shown) => <Card shown={shown} />),
-  picture("/badge.svg", (shown) => <Badge shown={shown} />),
+  picture("/card.svg", (data) => <Card data={data} />),
+  picture("/badge.svg", (data) => <Badge data={data} />),
 ];

@@ -1,3 +1,5 @@
+// Makes routes for pictures and feeds that are the same for every caller.
+
 import type { Context } from "hono";
 import { etagOf, matchesEtag } from "../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
@@ -7,15 +9,15 @@ import { type RawRoute, rawRoute } from "../../lib/http/router.ts";
 interface PublicFile {
   path: string;
   type: string;
-  /** How long browsers keep it. */
+  /** How long browsers may cache it. */
   maxAgeSeconds: number;
   /** Headers of this file. */
   headers?: Readonly<Record<string, string>>;
-  /** The text; with `isOutage` it is kept nowhere. */
+  /** Makes the text. With `isOutage` it is not cached. */
   body: (c: Context<AppEnv>) => Promise<string | { text: string; isOutage: true }>;
 }
 
-/** A picture or feed that is the same for everybody, kept in the isolate like a page. */
+/** The route of a picture or feed that is the same for every caller. It is cached in the isolate, as pages are. */
 export const publicFile = ({ path, type, maxAgeSeconds, ...file }: PublicFile): RawRoute =>
   rawRoute({
     methods: ["GET"],
@@ -24,11 +26,11 @@ export const publicFile = ({ path, type, maxAgeSeconds, ...file }: PublicFile): 
     handle: async (c) => {
       const { answers } = c.env;
       const key = `file ${path}`;
-      const kept = answers.get(key, clockReadingOf(c));
-      const made = kept?.body ?? (await file.body(c));
+      const cached = answers.get(key, clockReadingOf(c));
+      const made = cached?.body ?? (await file.body(c));
       const isOutage = typeof made !== "string";
       const body = isOutage ? made.text : made;
-      if (!kept && !isOutage) answers.keep(key, { body, headers: {} }, clockReadingOf(c));
+      if (!cached && !isOutage) answers.keep(key, { body, headers: {} }, clockReadingOf(c));
       const etag = await etagOf(body);
       const headers = {
         ...c.get("headers"),

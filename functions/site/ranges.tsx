@@ -1,3 +1,5 @@
+// The ranges of a chart (90 days to all), and links to choose one.
+
 import { DAY_MS } from "../../lib/core/calendar-date.ts";
 
 /** The ranges of a chart, each by a link. */
@@ -11,9 +13,9 @@ export type RangeName = keyof typeof RANGES;
 
 const NAMES = Object.keys(RANGES) as RangeName[];
 
-/** The range that an address asks for; the first for any other word. */
-export const rangeOf = (asked: string | undefined): RangeName =>
-  NAMES.find((name) => name === asked) ?? "90d";
+/** The range that an address names; 90 days if it names none. */
+export const rangeOf = (name: string | undefined): RangeName =>
+  NAMES.find((each) => each === name) ?? "90d";
 
 export const rangeLabel = (range: RangeName): string => RANGES[range].label;
 
@@ -23,14 +25,14 @@ export function rangeStart(range: RangeName, now: number): number | null {
   return days === null ? null : now - days * DAY_MS;
 }
 
-/** Links to the same page with another range; `at` is the chart that the links lead to. */
-export const RangeLinks = (props: { path: string; at: string; range: RangeName }) => (
+/** Links to the same page with another range. `chartId` is the id of the chart that the links lead to. */
+export const RangeLinks = (props: { path: string; chartId: string; range: RangeName }) => (
   <nav aria-label="Range of the chart">
     <ul class="ranges">
       {NAMES.map((name) => (
         <li>
           <a
-            href={`${props.path}?range=${name}#${props.at}`}
+            href={`${props.path}?range=${name}#${props.chartId}`}
             {...(name === props.range && { "aria-current": "true" as const })}
           >
             {RANGES[name].label}

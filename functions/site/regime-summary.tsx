@@ -1,3 +1,5 @@
+// A part of the home page: the market regime now, in words, figures and a gauge.
+
 import { PRODUCT_NAME } from "../../lib/core/product.ts";
 import { breadthDisagreement } from "../../lib/sensors/domain/interpretation/narrative.ts";
 import {
@@ -19,15 +21,15 @@ import { StateMark, stateLabel } from "../../lib/ui/plots/states.tsx";
 import { REGIME_BANDS } from "./index-history.tsx";
 import type { Overview } from "./overview.tsx";
 
-const LAG_WORDS: Readonly<Record<RegimeLag, string>> = {
+const LAG_TEXTS: Readonly<Record<RegimeLag, string>> = {
   held: "held, easing",
   unconfirmed: "rising, not yet confirmed",
 };
 
-/** The regime in words, with how it stands to the value: `Severe (held, easing)`. */
-function regimeWords({ stress_index: value, regime }: Overview["index"]): string {
+/** The regime in words. When the value alone would give another regime, it says so: `Severe (held, easing)`. */
+function regimeText({ stress_index: value, regime }: Overview["index"]): string {
   const lag = regimeLag(value, regime);
-  return lag === null ? stateLabel(regime) : `${stateLabel(regime)} (${LAG_WORDS[lag]})`;
+  return lag === null ? stateLabel(regime) : `${stateLabel(regime)} (${LAG_TEXTS[lag]})`;
 }
 
 /** Why regime and value differ; null when they agree. */
@@ -41,21 +43,21 @@ function lagText({ stress_index: value, regime }: Overview["index"]): string | n
     : `${level} The regime has not followed yet.`;
 }
 
-/** Says since when the regime holds, as far as the course of the index goes back. */
-function regimeSince({ course, index }: Overview): string {
-  const firstOf = (points: Overview["course"]["days"]) => {
+/** Says since when the regime holds, as far back as the history of the index goes. */
+function regimeSince({ history, index }: Overview): string {
+  const firstOf = (points: Overview["history"]["days"]) => {
     const other = points.findLastIndex(({ state }) => state !== index.regime);
     return other < 0 ? null : points[other + 1];
   };
-  const first = firstOf(course.days) ?? firstOf(course.weeks);
+  const first = firstOf(history.days) ?? firstOf(history.weeks);
   return first ? `since ${formatDay(first.at)}` : "since the first reading";
 }
 
 /** One sentence with every figure that a reader needs to quote the index. */
-function quotableSentence({ index, course }: Overview): string {
+function quotableSentence({ index, history }: Overview): string {
   const { stress_index: value, changed } = index;
-  const [first] = course.weeks;
-  const lower = course.weeks.filter((week) => week.value < value).length / course.weeks.length;
+  const [first] = history.weeks;
+  const lower = history.weeks.filter((week) => week.value < value).length / history.weeks.length;
   const moved =
     changed === null
       ? ""
@@ -67,11 +69,11 @@ function quotableSentence({ index, course }: Overview): string {
     : "";
   return (
     `On ${formatDay(index.as_of)} at ${formatTime(index.as_of)}, the ${PRODUCT_NAME} stress index of US markets stood at ` +
-    `${formatFixed(value, 1)} of 100, regime ${regimeWords(index).toLowerCase()}${moved}${rank}.`
+    `${formatFixed(value, 1)} of 100, regime ${regimeText(index).toLowerCase()}${moved}${rank}.`
   );
 }
 
-/** One sentence where breadth and index point to different sides. */
+/** A sentence that is shown when breadth and index disagree. */
 function Breadth({ index: { regime, breadth } }: { index: Overview["index"] }) {
   const found = breadthDisagreement(regime, breadth);
   if (found === null) return null;
@@ -87,8 +89,8 @@ function Breadth({ index: { regime, breadth } }: { index: Overview["index"] }) {
 }
 
 /** The regime with its start, its reason and its age. */
-export function RegimeSummary({ seen }: { seen: Overview }) {
-  const { index, said } = seen;
+export function RegimeSummary({ overview }: { overview: Overview }) {
+  const { index, interpretation } = overview;
   const lag = lagText(index);
   return (
     <section class="two hero" aria-labelledby="regime">
@@ -97,16 +99,16 @@ export function RegimeSummary({ seen }: { seen: Overview }) {
           <p class="eyebrow">Market regime now</p>
           <h1 id="regime">
             <StateMark state={index.regime} />
-            {`${regimeWords(index)} ${regimeSince(seen)}`}
+            {`${regimeText(index)} ${regimeSince(overview)}`}
           </h1>
-          <p class="lead-word lead">{said.headline}</p>
+          <p class="lead-word lead">{interpretation.headline}</p>
           {lag && <p class="prose">{lag}</p>}
           <Breadth index={index} />
-          <p class="prose">{said.summary}</p>
+          <p class="prose">{interpretation.summary}</p>
         </div>
-        <IndexFacts seen={seen} />
+        <IndexFacts overview={overview} />
         <figure class="quote">
-          <blockquote>{quotableSentence(seen)}</blockquote>
+          <blockquote>{quotableSentence(overview)}</blockquote>
           <figcaption class="small soft">
             A sentence to quote. <a href="/docs/methodology/stress-index">How it is computed</a>
           </figcaption>
@@ -119,7 +121,7 @@ export function RegimeSummary({ seen }: { seen: Overview }) {
   );
 }
 
-function IndexFacts({ seen: { index, said, freshness } }: { seen: Overview }) {
+function IndexFacts({ overview: { index, interpretation, freshness } }: { overview: Overview }) {
   const total = freshness.fresh + freshness.stale + freshness.dead;
   return (
     <Facts
@@ -134,7 +136,7 @@ function IndexFacts({ seen: { index, said, freshness } }: { seen: Overview }) {
         },
         {
           name: "Elevated or worse",
-          value: `${said.elevated_count} of ${said.total_sensors}`,
+          value: `${interpretation.elevated_count} of ${interpretation.total_sensors}`,
           more: "sensors",
         },
         {
@@ -159,10 +161,10 @@ function IndexGauge({ index }: { index: Overview["index"] }) {
       id="gauge"
       title="Stress index"
       unit="points, 0 to 100"
-      description={`${formatFixed(index.stress_index, 1)} of 100, regime ${regimeWords(index).toLowerCase()}.`}
+      description={`${formatFixed(index.stress_index, 1)} of 100, regime ${regimeText(index).toLowerCase()}.`}
       value={index.stress_index}
       state={index.regime}
-      {...(lag && { lag: LAG_WORDS[lag] })}
+      {...(lag && { lag: LAG_TEXTS[lag] })}
       bands={REGIME_BANDS}
     />
   );

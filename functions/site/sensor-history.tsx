@@ -1,3 +1,5 @@
+// A part of the page of a sensor: a plot of its values.
+
 import { DAY_MS } from "../../lib/core/calendar-date.ts";
 import { MAX_HISTORY_ROWS, type Tier } from "../../lib/core/tier.ts";
 import type { ResponseOf } from "../../lib/http/contract.ts";
@@ -9,32 +11,34 @@ import { TimeSeries } from "../../lib/ui/plots/time-series.tsx";
 import { RangeLinks, type RangeName, rangeLabel } from "./ranges.tsx";
 import { maxStepMs } from "./sensor-tiles.tsx";
 
-/** Rows of a page at most, so that its table stays readable. */
+/** Maximum number of rows on a page, so that its table stays readable. */
 const MAX_ROWS = 520;
 
-/** The longest span that each range and step has rows for; all is as long as the rows reach. */
+/** Days of each step between rows. */
 const STEPS = { day: 1, week: 7, month: 30.4 } as const;
 type Step = keyof typeof STEPS;
-const DAYS: Readonly<Record<RangeName, number>> = {
+/** The longest span of each range in days. */
+const MAX_DAYS: Readonly<Record<RangeName, number>> = {
   "90d": 90,
   "1y": 366,
   "5y": 5 * 366,
   all: Number.POSITIVE_INFINITY,
 };
 
-/** Rows that a caller of a tier sees at most. */
+/** Maximum number of rows that a caller of a tier sees. */
 export const rowsFor = (tier: Tier): number => Math.min(MAX_ROWS, MAX_HISTORY_ROWS[tier]);
 
-/** The finest step by which a range fits the rows that the tier sees. */
+/** The finest step with which the whole range fits the rows that the tier sees. */
 export const stepFor = (range: RangeName, tier: Tier): Step =>
-  (["day", "week"] as const).find((step) => DAYS[range] / STEPS[step] <= rowsFor(tier)) ?? "month";
+  (["day", "week"] as const).find((step) => MAX_DAYS[range] / STEPS[step] <= rowsFor(tier)) ??
+  "month";
 
-/** Maximum step without a gap: that of the source, and one step of the plot more. */
+/** The longest step that is not drawn as a gap: the step of the source plus a step of the plot. */
 const gapMs = (calendar: SensorDefinition["calendar"], step: Step): number =>
   maxStepMs(calendar) + (step === "day" ? 0 : Math.ceil(STEPS[step]) * DAY_MS);
 
-/** The values of a sensor over a range, with the values at which states begin and end. */
-export function SensorCourse(props: {
+/** A plot of the values of a sensor over a range, with the thresholds of its states. */
+export function SensorHistoryPlot(props: {
   name: string;
   path: string;
   definition: SensorDefinition;
@@ -43,9 +47,9 @@ export function SensorCourse(props: {
   isCut: boolean;
   range: RangeName;
   step: Step;
-  edges: readonly StateThreshold[];
-  /** Where other states begin; drawn where they lie in the range of the values. */
-  otherEdges: readonly StateThreshold[];
+  thresholds: readonly StateThreshold[];
+  /** Thresholds of the other states; drawn if they lie in the range of the values. */
+  otherThresholds: readonly StateThreshold[];
 }) {
   const { definition, history, range, step } = props;
   const points = history.readings
@@ -54,7 +58,7 @@ export function SensorCourse(props: {
   const isWithheld = points.length > 0 && points.every(({ value }) => value === null);
   return (
     <section class="card stack" aria-label="History">
-      <RangeLinks path={props.path} at="course" range={range} />
+      <RangeLinks path={props.path} chartId="course" range={range} />
       {points.length < 2 ? (
         <p id="course">Too few readings in this range to draw a line.</p>
       ) : (
@@ -73,8 +77,8 @@ export function SensorCourse(props: {
             isWithheld
               ? []
               : [
-                  ...props.edges.map(levelOf),
-                  ...props.otherEdges.map((edge) => ({ ...levelOf(edge), isOptional: true })),
+                  ...props.thresholds.map(levelOf),
+                  ...props.otherThresholds.map((each) => ({ ...levelOf(each), isOptional: true })),
                 ]
           }
           stateColumn="State"

@@ -1,3 +1,5 @@
+// Tiles of sensors with state, value and the last week, on the home page and on the page of all sensors.
+
 import { DAY_MS } from "../../lib/core/calendar-date.ts";
 import type { CalendarName } from "../../lib/market/domain/holidays.ts";
 import type { SensorDefinition } from "../../lib/sensors/domain/sensor.ts";

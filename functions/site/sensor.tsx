@@ -1,10 +1,11 @@
+// The page /sensors/<id>: one sensor with its state, history and method.
+
 import type { Context } from "hono";
 import type { Ecdf } from "../../lib/core/ecdf.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { readContextOf } from "../../lib/http/app-env.ts";
 import type { ResponseOf } from "../../lib/http/contract.ts";
 import { notFound, nullIfRefused } from "../../lib/http/errors.ts";
-
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { readSensor, readSensorHistory } from "../../lib/sensors/actions/read-sensors.ts";
 import type { SensorDefinition } from "../../lib/sensors/domain/sensor.ts";
@@ -26,11 +27,11 @@ import {
   formatPercent,
 } from "../../lib/ui/plots/format.ts";
 import { StateChip, stateLabel } from "../../lib/ui/plots/states.tsx";
-import { CopySamples, fittingFrom } from "./copy-samples.tsx";
+import { CopySamples, firstDayWithinLimit } from "./copy-samples.tsx";
 import { HowItWorks, LockedSensorPage } from "./locked-sensor.tsx";
 import { bodyForCaller, page } from "./page.tsx";
 import { type RangeName, rangeOf, rangeStart } from "./ranges.tsx";
-import { rowsFor, SensorCourse, stepFor } from "./sensor-history.tsx";
+import { rowsFor, SensorHistoryPlot, stepFor } from "./sensor-history.tsx";
 
 /**
  * Reads the sensor and its newest readings in one database request; detail and history are null
@@ -117,7 +118,7 @@ interface SensorPageData {
 const SensorPage = (shown: SensorPageData) => (
   <>
     <Head {...shown} />
-    <SensorCourse
+    <SensorHistoryPlot
       {...shown}
       name={shown.detail.name}
       path={`/sensors/${shown.detail.sensorId}`}
@@ -129,7 +130,7 @@ const SensorPage = (shown: SensorPageData) => (
     <CopySamples
       base={shown.base}
       id={shown.detail.sensorId}
-      from={fittingFrom(
+      from={firstDayWithinLimit(
         shown.history.readings[0],
         shown.definition.calendar,
         Math.min(200, shown.history.max_limit),
@@ -195,16 +196,16 @@ function factsOf(detail: Detail, unit: string): Fact[] {
 
 /** Where the current state ends and others begin; nothing for a caller who may not see it. */
 function thresholdsOf({ detail, definition: { sign, scheme }, ecdf }: SensorPageData): {
-  edges: StateThreshold[];
-  otherEdges: StateThreshold[];
+  thresholds: StateThreshold[];
+  otherThresholds: StateThreshold[];
 } {
   const metadata = detail.latestReading?.metadata;
-  if (!metadata || !("band_low" in metadata)) return { edges: [], otherEdges: [] };
+  if (!metadata || !("band_low" in metadata)) return { thresholds: [], otherThresholds: [] };
   const { band_low: low = null, band_high: high = null } = metadata;
   const state = detail.currentState;
   return {
-    edges: stateThresholds(state, sign, { low, high }),
-    otherEdges: ecdf ? otherThresholds(ecdf, { state, scheme, sign }) : [],
+    thresholds: stateThresholds(state, sign, { low, high }),
+    otherThresholds: ecdf ? otherThresholds(ecdf, { state, scheme, sign }) : [],
   };
 }
 

@@ -1,3 +1,5 @@
+// The page /sensors: all sensors by family.
+
 import { mayRead, TIERS, type Tier } from "../../lib/core/tier.ts";
 import { readContextOf } from "../../lib/http/app-env.ts";
 import { allTiers } from "../../lib/http/contract.ts";

@@ -1,3 +1,5 @@
+// The page /signals: active signal drops, earnings scores and proposed sensors.
+
 import { readContextOf } from "../../lib/http/app-env.ts";
 import { allTiers, type ResponseOf } from "../../lib/http/contract.ts";
 import { stockName } from "../../lib/market/domain/universe.ts";
@@ -24,7 +26,7 @@ import {
   StateFilter,
   type TableView,
   tableView,
-} from "./sorting.tsx";
+} from "./sortable-table.tsx";
 
 export const signalsPage = page({
   path: "/signals",

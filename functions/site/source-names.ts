@@ -1,4 +1,4 @@
-/** Names of sources as readers know them. */
+/** Names of data sources for readers. */
 const SOURCE_NAMES: Readonly<Record<string, string>> = {
   treasury: "US Treasury",
   board: "Federal Reserve Board",
@@ -15,4 +15,6 @@ const SOURCE_NAMES: Readonly<Record<string, string>> = {
   massive: "Massive",
   stooq: "Stooq",
 };
+
+/** The name of a source for readers, such as `New York Fed` for `nyfed`; an unknown source keeps its id. */
 export const sourceName = (source: string): string => SOURCE_NAMES[source] ?? source;

@@ -1,9 +1,13 @@
+// Names to show for the tickers of texts.
+
 import { stockName } from "../../lib/market/domain/universe.ts";
 
-/** Names of the central-bank texts, which have tickers of our own; any other ticker is a stock. */
+/** Names of the central-bank texts. Their tickers are invented by us; any other ticker is that of a stock. */
 const SPEAKERS: Readonly<Record<string, string>> = {
   "FOMC-PC": "Fed press conferences",
   "FOMC-ST": "Fed statements",
   "FOMC-MN": "Fed minutes",
 };
+
+/** The name of whoever speaks in the texts of a ticker: a company or the Fed. */
 export const speakerOf = (ticker: string): string => SPEAKERS[ticker] ?? stockName(ticker);

@@ -1,3 +1,5 @@
+// A part of the page /status: incidents and uptime of the last 90 days.
+
 import { SHOWN_DAYS, uptime } from "../../lib/sensors/domain/incidents.ts";
 import type { Incident } from "../../lib/sensors/queries/incidents.ts";
 import { Section } from "../../lib/ui/page-parts.tsx";
@@ -6,22 +8,22 @@ import { StateChip } from "../../lib/ui/plots/states.tsx";
 import { UptimeStrip } from "../../lib/ui/plots/uptime-strip.tsx";
 import { sourceName } from "./source-names.ts";
 
-/** The record of incidents, and since when there is one. */
-export interface Watched {
+/** The recorded incidents, and since when incidents are recorded. */
+export interface IncidentLog {
   incidents: readonly Incident[];
   watchedSince: number | null;
   now: number;
 }
 
-/** The last 90 days of a subject. */
-export function Uptime({ watched, subject }: { watched: Watched; subject: string }) {
-  const { watchedSince, now } = watched;
-  const incidents = watched.incidents.filter((incident) => incident.subject === subject);
+/** The uptime of a sensor, source, job or of the service in the last 90 days. */
+export function Uptime({ log, subject }: { log: IncidentLog; subject: string }) {
+  const { watchedSince, now } = log;
+  const incidents = log.incidents.filter((incident) => incident.subject === subject);
   const share = watchedSince === null ? null : uptime(incidents, watchedSince, now);
   return <UptimeStrip {...{ incidents, watchedSince, share, now, days: SHOWN_DAYS }} />;
 }
 
-/** A subject as readers know it: `source cboe` becomes `Cboe`. */
+/** The name of a subject for readers: `source cboe` becomes `Cboe`. */
 function subjectName(subject: string, names: ReadonlyMap<string, string>): string {
   const [kind = "", id = ""] = subject.split(" ");
   if (kind === "service") return "Service";
@@ -36,8 +38,8 @@ const lengthOf = ({ startedAt, endedAt }: Incident, now: number): string =>
   formatMinutes(Math.max(1, ((endedAt ?? now) - startedAt) / MINUTE_MS));
 
 /** Incidents of the last 90 days, newest first. */
-export function IncidentList(props: { watched: Watched; names: ReadonlyMap<string, string> }) {
-  const { incidents, watchedSince, now } = props.watched;
+export function IncidentList(props: { log: IncidentLog; names: ReadonlyMap<string, string> }) {
+  const { incidents, watchedSince, now } = props.log;
   const since =
     watchedSince === null ? "No record yet." : `On record since ${formatDay(watchedSince)}.`;
   return (
@@ -48,7 +50,7 @@ export function IncidentList(props: { watched: Watched; names: ReadonlyMap<strin
     >
       <div class="card stack">
         <p class="one-line">
-          <strong>Service</strong> <Uptime watched={props.watched} subject="service" />
+          <strong>Service</strong> <Uptime log={props.log} subject="service" />
         </p>
         {incidents.length === 0 ? (
           <p>No incident.</p>

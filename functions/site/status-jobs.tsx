@@ -1,14 +1,14 @@
 import type { LastRun } from "../../lib/runtime/database/job-runs.ts";
 import { Section } from "../../lib/ui/page-parts.tsx";
 import { StateChip } from "../../lib/ui/plots/states.tsx";
-import { Uptime, type Watched } from "./status-incidents.tsx";
+import { type IncidentLog, Uptime } from "./status-incidents.tsx";
 import { agoText } from "./status-sensors.tsx";
 
-/** One line a job: how its last run ended, its last 90 days and when it was last complete. */
+/** The table of jobs on the page /status: last run, uptime of 90 days, and when each was last complete. */
 export const JobTable = (props: {
   runs: readonly LastRun[];
   behind: readonly string[];
-  watched: Watched;
+  watched: IncidentLog;
 }) => (
   <Section
     id="jobs"
@@ -38,7 +38,7 @@ export const JobTable = (props: {
                   <StateChip state={props.behind.includes(job) ? "BEHIND" : status} />
                 </td>
                 <td class="only-wide">
-                  <Uptime watched={props.watched} subject={`job ${job}`} />
+                  <Uptime log={props.watched} subject={`job ${job}`} />
                 </td>
                 <td class="nowrap">
                   {agoText(lastDoneAt === null ? null : Date.parse(lastDoneAt), props.watched.now)}

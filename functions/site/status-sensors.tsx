@@ -1,8 +1,10 @@
+// The tables of sensors on the page /status.
+
 import type { SensorFreshness } from "../../lib/sensors/actions/read-health.ts";
 import { Section } from "../../lib/ui/page-parts.tsx";
 import { formatMinutes } from "../../lib/ui/plots/format.ts";
 import { StateChip } from "../../lib/ui/plots/states.tsx";
-import { Uptime, type Watched } from "./status-incidents.tsx";
+import { type IncidentLog, Uptime } from "./status-incidents.tsx";
 
 const MINUTE_MS = 60_000;
 
@@ -13,11 +15,11 @@ export function agoText(at: number | null, now: number): string {
   return ageMs < MINUTE_MS ? "just now" : `${formatMinutes(ageMs / MINUTE_MS)} ago`;
 }
 
-/** One line a sensor: its freshness, its last 90 days and its last reading. */
+/** The table of sensors on the page /status: freshness, uptime of 90 days and last reading. */
 export const SensorTable = (props: {
   sensors: readonly SensorFreshness[];
   names: ReadonlyMap<string, string>;
-  watched: Watched;
+  watched: IncidentLog;
 }) => (
   <Section
     id="sensors"
@@ -49,7 +51,7 @@ export const SensorTable = (props: {
                     <StateChip state={freshness} />
                   </td>
                   <td class="only-wide">
-                    <Uptime watched={props.watched} subject={`sensor ${id}`} />
+                    <Uptime log={props.watched} subject={`sensor ${id}`} />
                   </td>
                   <td class="nowrap">{agoText(updatedAt?.getTime() ?? null, props.watched.now)}</td>
                 </tr>

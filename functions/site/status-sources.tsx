@@ -1,3 +1,5 @@
+// Parts of the page /status: the servers that data are read from, and the market series.
+
 import { historyProgress } from "../../lib/market/domain/history-progress.ts";
 import { FETCHED_SERIES, SERIES } from "../../lib/market/domain/series.ts";
 import type { SeriesOfFeed } from "../../lib/market/queries/series.ts";
@@ -6,11 +8,11 @@ import { Section } from "../../lib/ui/page-parts.tsx";
 import { formatDay } from "../../lib/ui/plots/format.ts";
 import { StateChip } from "../../lib/ui/plots/states.tsx";
 import { sourceName } from "./source-names.ts";
-import { Uptime, type Watched } from "./status-incidents.tsx";
+import { type IncidentLog, Uptime } from "./status-incidents.tsx";
 import { agoText } from "./status-sensors.tsx";
 
-/** One line a source: whether it answers, its last 90 days, its last answer and what went wrong. */
-export const SourceTable = (props: { sources: readonly SourceHealth[]; watched: Watched }) => (
+/** The table of sources: whether each answers, its uptime of 90 days, its last answer and its last error. */
+export const SourceTable = (props: { sources: readonly SourceHealth[]; watched: IncidentLog }) => (
   <Section
     id="sources"
     title="Sources"
@@ -46,7 +48,7 @@ export const SourceTable = (props: { sources: readonly SourceHealth[]; watched: 
                   )}
                 </td>
                 <td class="only-wide">
-                  <Uptime watched={props.watched} subject={`source ${source.source}`} />
+                  <Uptime log={props.watched} subject={`source ${source.source}`} />
                 </td>
                 <td class="nowrap">{agoText(source.lastAnsweredAt, props.watched.now)}</td>
               </tr>

@@ -1,3 +1,5 @@
+// The page /status: whether the service, its sensors, sources and jobs are up to date.
+
 import { DAY_MS } from "../../lib/core/calendar-date.ts";
 import { withTimeout } from "../../lib/http/with-timeout.ts";
 import { historyProgress } from "../../lib/market/domain/history-progress.ts";
@@ -14,7 +16,7 @@ import { Facts, PageTitle } from "../../lib/ui/page-parts.tsx";
 import { formatDay, formatTime } from "../../lib/ui/plots/format.ts";
 import { StateChip } from "../../lib/ui/plots/states.tsx";
 import { page } from "./page.tsx";
-import { IncidentList, type Watched } from "./status-incidents.tsx";
+import { IncidentList, type IncidentLog } from "./status-incidents.tsx";
 import { JobTable } from "./status-jobs.tsx";
 import { SensorTable } from "./status-sensors.tsx";
 import { SeriesDetails, SourceTable } from "./status-sources.tsx";
@@ -26,7 +28,7 @@ export const statusPage = page({
   show: async (c) => {
     const now = c.get("now");
     const db = withBatchedReads(c.env.db);
-    const asked = Promise.all([
+    const reads = Promise.all([
       readHealth(db, now),
       listSensorNames(db),
       listLastRuns(db),
@@ -34,13 +36,13 @@ export const statusPage = page({
       listSourceHealth(db),
       listIncidents(db, now - SHOWN_DAYS * DAY_MS),
     ]);
-    const known = await withTimeout(asked, HEALTH_TIMEOUT_MS);
+    const results = await withTimeout(reads, HEALTH_TIMEOUT_MS);
     const head = {
       title: "Status",
       description: "Whether the service and its data are up to date.",
     };
-    if (known === null) return { ...head, contents: <DatabaseDown />, status: 503 };
-    const [health, names, runs, series, sources, recorded] = known;
+    if (results === null) return { ...head, contents: <DatabaseDown />, status: 503 };
+    const [health, names, runs, series, sources, recorded] = results;
     const contents = (
       <StatusContents
         now={now}
@@ -91,10 +93,10 @@ interface StatusData {
   runs: Awaited<ReturnType<typeof listLastRuns>>;
   series: Awaited<ReturnType<typeof listSeriesSources>>;
   sources: Awaited<ReturnType<typeof listSourceHealth>>;
-  watched: Watched;
+  watched: IncidentLog;
 }
 
-/** The worst of what is wrong, in words; everything is up to date only when nothing is. */
+/** Says in words what the most serious problem is, or that everything is up to date. */
 function verdictOf(data: StatusData): { title: string; lead: string } {
   const { now, health, runs, sources, series } = data;
   const { status } = health.body;
@@ -146,7 +148,7 @@ function StatusContents(data: StatusData) {
           ]}
         />
       </PageTitle>
-      <IncidentList watched={watched} names={data.names} />
+      <IncidentList log={watched} names={data.names} />
       <SensorTable sensors={health.sensors} names={data.names} watched={watched} />
       <SourceTable sources={data.sources} watched={watched} />
       <JobTable runs={data.runs} behind={overdueJobs(data.runs, now)} watched={watched} />

@@ -1,3 +1,5 @@
+// Parts of the page /tape: how to verify the tape, and what that proves.
+
 import { originOf } from "../../lib/record/domain/tape/checkpoint.ts";
 import type { CheckpointRow } from "../../lib/record/queries/checkpoints.ts";
 import type { TapePointer } from "../../lib/record/wire/tape.ts";
@@ -12,7 +14,7 @@ interface VerifyProps {
   base: string;
 }
 
-/** Three ways to verify the tape: a button, our program, standard tools. */
+/** Three ways to verify the tape: a button, our program or standard tools. */
 export const HowToVerify = (shown: VerifyProps) => (
   <Section
     id="verify"
@@ -84,6 +86,7 @@ const Signature = ({ tape, checkpoint, base }: VerifyProps) =>
     />
   );
 
+/** What the checks prove and what they do not prove. */
 export const WhatTheChecksProve = () => (
   <Section id="proofs" title="What is proved, and what is not">
     <dl class="definitions">

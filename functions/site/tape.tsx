@@ -1,3 +1,5 @@
+// The page /tape: the file of all events of calls, with its digests.
+
 import { allTiers } from "../../lib/http/contract.ts";
 import { readTapePointer } from "../../lib/record/actions/read-tape.ts";
 import { ROW_TYPES } from "../../lib/record/domain/lifecycle.ts";
@@ -30,7 +32,7 @@ export const tapePage = page({
       findCheckpoint(db),
       listProvenances(db),
     ]);
-    const seen = bodyForCaller(c, allTiers(TapePointer), read);
+    const tape = bodyForCaller(c, allTiers(TapePointer), read);
     return {
       title: "The tape",
       script: "tape",
@@ -38,10 +40,10 @@ export const tapePage = page({
       description: "Every event of the published record in one file, and how to verify it.",
       contents: (
         <>
-          <Head tape={seen} checkpoint={checkpoint} />
-          <HowToVerify tape={seen} checkpoint={checkpoint} base={baseUrl} />
+          <Head tape={tape} checkpoint={checkpoint} />
+          <HowToVerify tape={tape} checkpoint={checkpoint} base={baseUrl} />
           <WhatTheChecksProve />
-          <Digests tape={seen} checkpoint={checkpoint} />
+          <Digests tape={tape} checkpoint={checkpoint} />
         </>
       ),
     };

@@ -1,3 +1,5 @@
+// A part of the page /calls/track-record: Brier scores, skill and calibration of the graded calls.
+
 import type { RunningScore } from "../../lib/record/domain/track-record.ts";
 import type { GradedCall } from "../../lib/record/queries/calls.ts";
 import type { TrackRecordFigures } from "../../lib/record/wire/track-record.ts";
@@ -57,8 +59,10 @@ export function intervalEnds(interval: readonly number[] | null): readonly [numb
 }
 
 /** Our score on the calls that have a market probability. */
-const ownWithMarket = ({ market_brier: market, skill_vs_market: skill }: TrackRecordFigures) =>
-  market === null || skill === null ? null : market * (1 - skill);
+const ourBrierWithMarket = ({
+  market_brier: market,
+  skill_vs_market: skill,
+}: TrackRecordFigures) => (market === null || skill === null ? null : market * (1 - skill));
 
 function Scores({ record }: { record: TrackRecordFigures }) {
   const { intervals, graded, market_n: marketN } = record;
@@ -76,7 +80,7 @@ function Scores({ record }: { record: TrackRecordFigures }) {
       interval: null,
       more: "mean outcome of earlier calls",
     },
-    { name: "Ours", value: ownWithMarket(record), interval: null, more: `on ${withMarket}` },
+    { name: "Ours", value: ourBrierWithMarket(record), interval: null, more: `on ${withMarket}` },
     { name: "Market", value: record.market_brier, interval: null, more: `on ${withMarket}` },
   ];
   return (
@@ -142,7 +146,7 @@ const CalibrationPlot = ({ record, hrefOfBin }: Pick<TrackRecordProps, "record" 
   />
 );
 
-const PARTS = [
+const BRIER_PARTS = [
   { member: "reliability", name: "Reliability", more: "lower is better" },
   { member: "resolution", name: "Resolution", more: "higher is better" },
   { member: "uncertainty", name: "Uncertainty", more: "from the questions" },
@@ -150,14 +154,14 @@ const PARTS = [
 ] as const;
 
 function BrierDecomposition({ record: { murphy, brier } }: { record: TrackRecordFigures }) {
-  const values = PARTS.map(({ member }) => murphy[member] ?? 0);
-  const three = (value: number | null) => formatFixed(value, 3);
+  const values = BRIER_PARTS.map(({ member }) => murphy[member] ?? 0);
+  const threeDecimals = (value: number | null) => formatFixed(value, 3);
   return (
     <>
       <Bars
         caption="Parts of the Brier score (Murphy decomposition)"
         columns={["Part", "Points"]}
-        rows={PARTS.map(({ member, name, more }) => ({ name, more, value: murphy[member] }))}
+        rows={BRIER_PARTS.map(({ member, name, more }) => ({ name, more, value: murphy[member] }))}
         domain={[Math.min(0, ...values), Math.max(0.05, ...values)]}
         base={0}
         decimals={4}
@@ -168,7 +172,7 @@ function BrierDecomposition({ record: { murphy, brier } }: { record: TrackRecord
           Reliability is the distance between forecasts and observed frequencies. Resolution is how
           much the outcomes of low and high forecasts differ. Uncertainty comes from the questions.
           Good forecasts have low reliability and high resolution.{" "}
-          {`${three(murphy.reliability)} − ${three(murphy.resolution)} + ${three(murphy.uncertainty)} + ${three(murphy.within_bin)} = ${three(brier)}, up to rounding.`}
+          {`${threeDecimals(murphy.reliability)} − ${threeDecimals(murphy.resolution)} + ${threeDecimals(murphy.uncertainty)} + ${threeDecimals(murphy.within_bin)} = ${threeDecimals(brier)}, up to rounding.`}
         </p>
       )}
     </>

@@ -1,3 +1,5 @@
+// The command `npm run assets`: minifies the site's styles, scripts and icon into one generated module.
+
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +14,7 @@ export const ASSETS_FILE = join(root, "lib/ui/assets.generated.ts");
 const STYLES = ["tokens.css", "layout.css", "parts.css", "forms.css", "plots.css", "record.css"];
 const read = (name: string) => readFileSync(join(folder, name), "utf8");
 
-/** Replaces the names of custom properties by short ones, the same in all style sheets. */
+/** Replaces the names of CSS custom properties by short names, which are the same in all style sheets. */
 function shortenCustomProperties(css: string): string {
   const all = [...STYLES, "docs.css"].map(read).join("\n");
   const names = [...new Set(all.match(/--[a-z][a-z0-9-]*/g))];
@@ -37,7 +39,7 @@ function minifyScript(name: string): string {
 
 /** The served assets, each with name, content and a path that includes a digest of the content. */
 function assets(): { name: string; type: string; path: string; body: string }[] {
-  const made = [
+  const contents = [
     ["style", "text/css", "css", shortenCustomProperties(minifyCss(STYLES.map(read).join("\n")))],
     ["docsStyle", "text/css", "css", shortenCustomProperties(minifyCss(read("docs.css")))],
     ["script", "text/javascript", "js", minifyScript("site.js")],
@@ -45,7 +47,7 @@ function assets(): { name: string; type: string; path: string; body: string }[] 
     ["docs", "text/javascript", "js", minifyScript("docs.js")],
     ["icon", "image/svg+xml", "svg", read("icon.svg").trim()],
   ] as const;
-  return made.map(([name, type, ending, body]) => {
+  return contents.map(([name, type, ending, body]) => {
     const digest = createHash("sha256").update(body).digest("base64url").slice(0, 12);
     return { name, type, path: `/assets/${name}.${digest}.${ending}`, body };
   });

@@ -1,14 +1,16 @@
+// Replaces a part of a document in `docs/` that a command generates, between two markers.
+
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CommandError } from "../operator/command.ts";
 
-/** Documents of which a command writes parts. */
+/** Documents that have generated parts. */
 export type GeneratedDocument = "accuracy" | "performance" | "operations";
 
 export const documentPath = (name: GeneratedDocument): string =>
   join(import.meta.dirname, `../../docs/${name}.md`);
 
-/** Finds a part of a document, between its two markers. */
+/** The comments that mark the start and the end of a part. */
 const markersOf = (part: string) => [`<!-- ${part}:start -->`, `<!-- ${part}:end -->`] as const;
 
 /** Returns the text of a part without its markers; null when the document has no such part. */
@@ -22,7 +24,7 @@ export function partOf(text: string, part: string): string | null {
 export async function writePart(
   name: GeneratedDocument,
   part: string,
-  written: string,
+  newText: string,
 ): Promise<void> {
   const path = documentPath(name);
   const text = await readFile(path, "utf8");
@@ -30,5 +32,5 @@ export async function writePart(
   if (partOf(text, part) === null) throw new CommandError(`${path} has no ${start} … ${end}`);
   const before = text.slice(0, text.indexOf(start) + start.length);
   const after = text.slice(text.indexOf(end));
-  await writeFile(path, `${before}\n\n${written.trim()}\n\n${after}`);
+  await writeFile(path, `${before}\n\n${newText.trim()}\n\n${after}`);
 }

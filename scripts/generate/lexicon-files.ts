@@ -1,3 +1,5 @@
+// Reads the lexicons (lists of cues) from their .tsv files, checks them, and writes the generated module.
+
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { crc32 } from "../../lib/core/digests.ts";
@@ -33,16 +35,16 @@ export function readLexicons(folder: string): LexiconFile[] {
   });
 }
 
-/** A line of the file's head. No cue contains a colon, so a cue may begin with `#` (any number). */
+/** A line of the file's head. A cue may also begin with `#` (any number), but it contains no colon. */
 const HEAD_LINE = /^# (rule|columns): (.+)$/;
 
 /**
- * Reads one file: a line with the rule and one with the columns, each once and before the first cue,
- * then the cues. Throws a `CommandError` with file and line at the first bad row.
+ * Reads one file. It begins with a line for the rule and a line for the columns, and then has the cues. Throws a
+ * `CommandError` with file and line at the first bad row.
  */
 export function readLexicon(category: string, name: string, text: string): LexiconFile {
   const rows: LexiconFile["rows"] = [];
-  const seen = new Map<string, number>();
+  const lineByCue = new Map<string, number>();
   const head = new Map<string, string>();
   text.split(/\r?\n/).forEach((content, i) => {
     const line = i + 1;
@@ -60,13 +62,13 @@ export function readLexicon(category: string, name: string, text: string): Lexic
       throw fail(`${cells.length} columns, not ${COLUMNS.length} (${COLUMNS.join(", ")})`);
     }
     const pattern = cells[0] ?? "";
-    const fault = faultOf(pattern, cells);
+    const fault = findFault(pattern, cells);
     if (fault !== null) throw fail(fault);
     const cues = expandCue(pattern);
-    const earlier = cues.map((cue) => seen.get(cue));
+    const earlier = cues.map((cue) => lineByCue.get(cue));
     if (!earlier.includes(undefined))
       throw fail(`"${pattern}" stands in line ${earlier[0]} already`);
-    for (const cue of cues) if (!seen.has(cue)) seen.set(cue, line);
+    for (const cue of cues) if (!lineByCue.has(cue)) lineByCue.set(cue, line);
     rows.push({ pattern, cues, line });
   });
   const rule = head.get("rule");
@@ -75,7 +77,7 @@ export function readLexicon(category: string, name: string, text: string): Lexic
   return { category, rule, rows };
 }
 
-function faultOf(pattern: string, cells: string[]): string | null {
+function findFault(pattern: string, cells: string[]): string | null {
   if (!/^(?:[a-z'# ]|\{[a-z'# |]+\}|\([a-z'# |]+\))+$/.test(pattern)) {
     return `"${pattern}" is no pattern: lower-case words, {a|b} for a choice, (s) for an option`;
   }
@@ -85,8 +87,8 @@ function faultOf(pattern: string, cells: string[]): string | null {
   if (cues.length > MAX_SPELLINGS) return `${cues.length} spellings: split the pattern`;
   for (const cue of cues) {
     const words = cue.split(" ");
-    const odd = words.find((word) => !/^(?:[a-z]+(?:'[a-z]+)?|#)$/.test(word));
-    if (odd !== undefined) return `"${odd}" in "${cue}" is no word`;
+    const wrongWord = words.find((word) => !/^(?:[a-z]+(?:'[a-z]+)?|#)$/.test(word));
+    if (wrongWord !== undefined) return `"${wrongWord}" in "${cue}" is no word`;
     if (words.length > MAX_CUE_WORDS) return `"${cue}" has more than ${MAX_CUE_WORDS} words`;
   }
   return null;
@@ -96,8 +98,7 @@ const withSortedChoices = (pattern: string): string =>
   pattern.replace(/(?<=[{(])[^})]+/g, (choices) => choices.split("|").toSorted().join("|"));
 
 /**
- * Packed patterns, one per line. The order of patterns and of choices has no meaning; sorted ones
- * make a smaller compressed bundle.
+ * The packed patterns of a lexicon, one per line. They are sorted, because that makes a smaller compressed bundle.
  */
 const patternsOf = ({ rows }: LexiconFile): string =>
   rows

@@ -1,8 +1,10 @@
+// Checks the spelling of verb forms in a lexicon: dropped has two p, hoped has one.
+
 /** Endings before which English doubles a consonant. */
 const ENDING = /(?:ed|ing)$/;
 /** One syllable of one vowel letter and one consonant: drop, plan, slip; not fix, grow, play. */
 const SHORT_STEM = /^(?:[^aeiou]*|[^aeiou]*qu)[aeiou][bdfgklmnprtvz]$/;
-/** Longer verbs that are stressed on such a last syllable. */
+/** Longer verbs that are stressed on a last syllable of this form. */
 const STRESSED_STEM =
   /(?:^(?:in|oc|re|con)cur|fer|mit|trol|pel|ter(?<=deter)|but(?<=rebut)|get(?<=forget)|gin(?<=begin)|quip|gret)$/;
 /**
@@ -10,7 +12,7 @@ const STRESSED_STEM =
  */
 const UNSTRESSED_STEM = /(?:of|dif|suf|pil|buf)fer$|limit$|vomit$|(?<!de)ter$/;
 
-/** Short stems whose verb ends in -e, or that are not verbs at all (during). */
+/** Short stems whose verb ends in -e, or that belong to no verb (during). */
 const STEMS_IN_E = new Set(
   "aim bas blam car cit clos com dar dur fac driv fad fil fin fir giv hav hik hop hir lik lin liv mak mov mut not pil plac pos rat ris rul sav scal shap shar sid siz slat slid stat tak tam tim tir trad typ us vot wag wip writ".split(
     " ",

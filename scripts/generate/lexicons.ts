@@ -1,9 +1,11 @@
+// The command `npm run lexicons`: compiles the lexicons, shows a cue in context, and logs reviews of cues.
+
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { Command } from "commander";
 import { CommandError, runCommand } from "../operator/command.ts";
 import { ACCEPTANCE, drawLines } from "../research/acceptance.ts";
-import { loggedDraws, readLog, reviewedLog, writeLog } from "../research/acceptance-log.ts";
+import { addReviews, readLog, updateLog, writeLog } from "../research/acceptance-log.ts";
 import { concordance } from "../research/concordance.ts";
 import { ACCEPTANCE_LOG, lexiconModule, readLexicons } from "./lexicon-files.ts";
 
@@ -55,24 +57,27 @@ interface AcceptOptions {
   reviewer: string;
 }
 
-function accept({ lines: shown, reviewed, reviewer }: AcceptOptions) {
+function logReviews({ lines: shown, reviewed, reviewer }: AcceptOptions) {
   const log = join(folder, ACCEPTANCE_LOG);
   const corpora = CORPORA.map((name) => join(root, name)).filter((name) => existsSync(name));
-  const drawn = drawLines(readLexicons(folder), corpora);
-  for (const { category, cue, found, lines } of drawn.filter((row) => row.category === shown)) {
+  const samples = drawLines(readLexicons(folder), corpora);
+  for (const { category, cue, found, lines } of samples.filter((row) => row.category === shown)) {
     console.log([`${category}: ${cue} (${found})`, ...lines].join("\n"));
   }
   if (shown !== undefined) return;
-  const rows = loggedDraws(drawn, readLog(log));
-  const by = { reviewer, date: new Date().toISOString().slice(0, 10) };
-  const all = reviewed === undefined ? rows : reviewedLog(rows, readFileSync(reviewed, "utf8"), by);
+  const rows = updateLog(samples, readLog(log));
+  const reviewInfo = { reviewer, date: new Date().toISOString().slice(0, 10) };
+  const all =
+    reviewed === undefined ? rows : addReviews(rows, readFileSync(reviewed, "utf8"), reviewInfo);
   writeLog(log, all);
   const read = all.filter((row) => row.reviewed !== null);
-  const enough = read.filter((row) => row.drawn === ACCEPTANCE.lines);
-  const right = enough.filter((row) => (row.reviewed?.right ?? 0) >= ACCEPTANCE.right * row.drawn);
+  const fullyReviewed = read.filter((row) => row.drawn === ACCEPTANCE.lines);
+  const accepted = fullyReviewed.filter(
+    (row) => (row.reviewed?.right ?? 0) >= ACCEPTANCE.right * row.drawn,
+  );
   console.log(
-    `${all.length} cues, ${read.length} reviewed: of ${enough.length} with ${ACCEPTANCE.lines} lines ` +
-      `${right.length} accepted; the others were found less often`,
+    `${all.length} cues, ${read.length} reviewed: of ${fullyReviewed.length} with ${ACCEPTANCE.lines} lines ` +
+      `${accepted.length} accepted; the others were found less often`,
   );
 }
 
@@ -100,7 +105,7 @@ if (import.meta.main) {
     .option("--lines <category>", "only show the lines of a category, for a review")
     .option("--reviewed <file>", "log these reviews: category, cue, lines that are right, note")
     .option("--reviewer <name>", "who reviewed", "maintainers")
-    .action((options) => runCommand(async () => accept(options)));
+    .action((options) => runCommand(async () => logReviews(options)));
   program.addHelpText(
     "after",
     `

@@ -1,3 +1,5 @@
+// Makes the OpenAPI document from the contracts of all routes.
+
 import * as z from "zod";
 import { GROUPS } from "../../functions/index.ts";
 import { TIERS } from "../../lib/core/tier.ts";
@@ -15,8 +17,7 @@ import {
 import { openApiWebhooks } from "./openapi-webhooks.ts";
 
 /**
- * Makes the OpenAPI 3.1 document of every route, as committed: the same contracts give the same
- * bytes.
+ * Makes the OpenAPI 3.1 document of all routes as text. The same contracts always give the same text.
  */
 export function openApiText(): string {
   const paths: Record<string, Record<string, unknown>> = {};
@@ -92,7 +93,7 @@ function query(contract: Contract): z.ZodObject {
 function parameters(schema: z.ZodObject, place: "path" | "query") {
   return Object.entries(schema.shape).map(([name, member]) => {
     const wire = (member.meta()?.["wire"] ?? jsonSchema(member)) as Record<string, unknown>;
-    const { description, ...rest } = readable(wire);
+    const { description, ...rest } = makeReadable(wire);
     return {
       name,
       in: place,
@@ -132,7 +133,7 @@ function success(contract: Contract) {
   return { description: contract.summary, headers: headersOf(contract), content };
 }
 
-/** The schemas of all tiers in both renderings: a single reference when they are the same. */
+/** The schemas of all tiers in both renderings. It is a single reference when they are the same. */
 function bodySchema(contract: Contract): Record<string, unknown> {
   const references = [contract.responseByTier, contract.variant]
     .filter((forms): forms is SchemaByTier => forms !== undefined)
@@ -152,7 +153,7 @@ function componentSchemas(): Record<string, unknown> {
   const { schemas } = z.toJSONSchema(z.globalRegistry, {
     uri: (id) => `#/components/schemas/${id}`,
     unrepresentable: "any",
-    // The schema of the sent value replaces the schema of the value it is parsed to.
+    // The schema of the value that is sent replaces the schema of the value that it is parsed to.
     override: ({ jsonSchema }) => {
       const { wire } = jsonSchema as { wire?: object };
       if (wire === undefined) return;
@@ -164,37 +165,39 @@ function componentSchemas(): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(schemas)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([id, schema]) => [id, withoutMarks(asSent(readable(schema as Schema)))]),
+      .map(([id, schema]) => [
+        id,
+        withoutDialect(withOptionalDefaults(makeReadable(schema as Schema))),
+      ]),
   );
 }
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
 /**
- * Makes a schema easier to read: meaning and example of a member are beside `null`, not inside one
- * of its alternatives; a choice of words has the first word as its example; a member with a format
- * has no pattern.
+ * Makes a schema easier to read. A member that may be null has its meaning and example outside of the alternatives. A
+ * choice of words has its first word as the example. A date has no pattern.
  */
-function readable(given: Schema): Schema {
+function makeReadable(given: Schema): Schema {
   const { pattern, ...unbound } = given;
   const schema: Schema = given.format?.startsWith("date") ? unbound : { ...given };
-  if (schema.properties) schema.properties = eachReadable(schema.properties);
-  if (schema.items) schema.items = readable(schema.items as Schema);
+  if (schema.properties) schema.properties = makeEachReadable(schema.properties);
+  if (schema.items) schema.items = makeReadable(schema.items as Schema);
   if (typeof schema.additionalProperties === "object") {
-    schema.additionalProperties = readable(schema.additionalProperties);
+    schema.additionalProperties = makeReadable(schema.additionalProperties);
   }
-  if (schema.anyOf) lift(schema, schema.anyOf.map(readable));
-  if (schema.examples === undefined) exemplifyChoice(schema);
+  if (schema.anyOf) liftMeaning(schema, schema.anyOf.map(makeReadable));
+  if (schema.examples === undefined) addExample(schema);
   return schema;
 }
 
-const eachReadable = (schemas: Record<string, unknown>) =>
+const makeEachReadable = (schemas: Record<string, unknown>) =>
   Object.fromEntries(
-    Object.entries(schemas).map(([name, each]) => [name, readable(each as Schema)]),
+    Object.entries(schemas).map(([name, each]) => [name, makeReadable(each as Schema)]),
   );
 
-/** Moves meaning and example out of the only alternative to `null`. */
-function lift(schema: Schema, alternatives: Schema[]): void {
+/** Moves meaning and example out of the only alternative that is not null. */
+function liftMeaning(schema: Schema, alternatives: Schema[]): void {
   schema.anyOf = alternatives;
   const [only, ...more] = alternatives.filter(({ type }) => type !== "null");
   if (!only || more.length > 0) return;
@@ -204,14 +207,14 @@ function lift(schema: Schema, alternatives: Schema[]): void {
   if (examples !== undefined) schema.examples ??= examples;
 }
 
-function exemplifyChoice(schema: Schema): void {
+function addExample(schema: Schema): void {
   if (schema.const !== undefined) schema.examples = [schema.const];
   else if (schema.enum !== undefined) schema.examples = schema.enum.slice(0, 1);
   else if ([schema.type].flat().includes("boolean")) schema.examples = [true];
 }
 
-/** A request member with a default is optional; members of answers have no default. */
-function asSent(schema: Record<string, unknown>): Record<string, unknown> {
+/** Makes request members with a default optional. Members of answers have no default. */
+function withOptionalDefaults(schema: Record<string, unknown>): Record<string, unknown> {
   const { properties, required } = schema as { properties?: object; required?: string[] };
   if (!properties || !required) return schema;
   const defaults = Object.entries(properties).filter(([, member]) => "default" in member);
@@ -220,12 +223,12 @@ function asSent(schema: Record<string, unknown>): Record<string, unknown> {
 }
 
 const jsonSchema = (schema: z.core.$ZodType) =>
-  withoutMarks(z.toJSONSchema(schema) as Record<string, unknown>);
+  withoutDialect(z.toJSONSchema(schema) as Record<string, unknown>);
 
 /**
  * Removes dialect and `$id`: the document states its dialect once, and `$id` would change the base
  * of references.
  */
-function withoutMarks({ $schema, $id, id, ...rest }: Record<string, unknown>) {
+function withoutDialect({ $schema, $id, id, ...rest }: Record<string, unknown>) {
   return rest;
 }

@@ -1,6 +1,9 @@
+// The parts of the OpenAPI document that do not come from contracts: title, groups and ways to send a key.
+
 import { SERVICE_VERSION } from "../../lib/core/product.ts";
 import { keyHeader, SESSION_COOKIE } from "../../lib/http/caller/credential.ts";
 
+/** The title, version and description of the API. */
 export function openApiInfo() {
   return {
     title: "Regime Intelligence",
@@ -15,6 +18,7 @@ export function openApiInfo() {
   };
 }
 
+/** The groups of endpoints. */
 export const TAGS = [
   { name: "sensors", description: "Sensors, stress index, equity regimes, health." },
   {
@@ -35,6 +39,7 @@ export const TAGS = [
   },
 ];
 
+/** The ways to send a key. */
 export const SECURITY_SCHEMES = {
   SvcKey: { type: "apiKey", in: "header", name: keyHeader("data") },
   ApiKey: { type: "apiKey", in: "header", name: keyHeader("language_v1") },

@@ -1,3 +1,5 @@
+// The responses in the OpenAPI document: headers, examples and errors.
+
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type * as z from "zod";
@@ -6,8 +8,8 @@ import { ErrorBody, InvalidBody, RateLimitBody, UpgradeBody } from "../../lib/co
 import type { Contract } from "../../lib/http/contract.ts";
 
 /**
- * Recorded answers of the service on the bundled sample, besides `ANSWERS`; made by `npm run docs
- * -- --answers`.
+ * Recorded answers of the service on the bundled sample, in addition to `ANSWERS`. `npm run docs -- --answers` makes
+ * them.
  */
 export interface RecordedExamples {
   /** Successful answers of operations whose own example fails, by operation. */
@@ -26,34 +28,43 @@ export function exampleOf({ operationId }: Contract): unknown {
   return answer ? JSON.parse(answer.text) : recorded.successes[operationId];
 }
 
-const text = (description: string, example: string) => ({
+const textHeader = (description: string, example: string) => ({
   description,
   schema: { type: "string" },
   example,
 });
-const whole = (description: string, example: number) => ({
+const integerHeader = (description: string, example: number) => ({
   description,
   schema: { type: "integer" },
   example,
 });
 
-/** Every header of the answers, defined once. */
+/** All headers of answers. */
 export const HEADERS = {
-  "X-Request-Id": text("ULID of this request.", "01JH3ZK8W9QX6M4T2B7R5N0VCE"),
-  "X-Client-Request-Id": text("The X-Request-Id of the request, if it sent one.", "job-42"),
-  "X-RateLimit-Limit": whole("Requests a minute.", 60),
-  "X-RateLimit-Remaining": whole("Requests left in this minute.", 59),
-  "X-RateLimit-Reset": whole(
+  "X-Request-Id": textHeader("ULID of this request.", "01JH3ZK8W9QX6M4T2B7R5N0VCE"),
+  "X-Client-Request-Id": textHeader("The X-Request-Id of the request, if it sent one.", "job-42"),
+  "X-RateLimit-Limit": integerHeader("Requests a minute.", 60),
+  "X-RateLimit-Remaining": integerHeader("Requests left in this minute.", 59),
+  "X-RateLimit-Reset": integerHeader(
     "Unix seconds. End of this minute. On 429: when a request is admitted again.",
     1_767_389_400,
   ),
-  ETag: text("Strong validator of the body.", '"3f6c0d9e1b2a4758"'),
-  "X-Data-As-Of": text("UTC time of the newest data in the body.", "2026-01-02T21:15:00.000Z"),
-  "X-Svc-Key-Status": text("Why the key was not used: invalid, expired or revoked.", "expired"),
-  Link: text("First, previous and next page, by RFC 8288.", '<https://svc.example>; rel="next"'),
-  "X-Total-Count": whole("Rows on all pages.", 1204),
-  "X-Limit-Applied": whole("Rows that the answer was limited to.", 200),
-  "X-Error-Code": text("Stable name of the error.", "not_found"),
+  ETag: textHeader("Strong validator of the body.", '"3f6c0d9e1b2a4758"'),
+  "X-Data-As-Of": textHeader(
+    "UTC time of the newest data in the body.",
+    "2026-01-02T21:15:00.000Z",
+  ),
+  "X-Svc-Key-Status": textHeader(
+    "Why the key was not used: invalid, expired or revoked.",
+    "expired",
+  ),
+  Link: textHeader(
+    "First, previous and next page, by RFC 8288.",
+    '<https://svc.example>; rel="next"',
+  ),
+  "X-Total-Count": integerHeader("Rows on all pages.", 1204),
+  "X-Limit-Applied": integerHeader("Rows that the answer was limited to.", 200),
+  "X-Error-Code": textHeader("Stable name of the error.", "not_found"),
 };
 type HeaderName = keyof typeof HEADERS;
 
@@ -68,7 +79,7 @@ const RATE_HEADERS = [
   "X-RateLimit-Reset",
 ] as const;
 
-/** The headers of a success. */
+/** The headers of a successful answer. */
 export const headersOf = (contract: Contract) =>
   headers(
     ...RATE_HEADERS,
@@ -89,7 +100,7 @@ const problem = (name: string, description: string, schema: z.ZodObject) => ({
   },
 });
 
-const MEANINGS = {
+const PROBLEMS = {
   Invalid: ["A parameter or a member of the body is wrong.", InvalidBody],
   Unauthorized: [
     "The key is missing, invalid or expired. Where a key is optional: only with Prefer: handling=strict.",
@@ -108,17 +119,17 @@ const MEANINGS = {
   Internal: ["An error of ours.", ErrorBody],
   Unavailable: ["Something that the answer needs is down. Try again later.", ErrorBody],
 } as const;
-type Problem = keyof typeof MEANINGS;
+type Problem = keyof typeof PROBLEMS;
 
 /** The responses that operations share, one per error status, each with a recorded answer. */
 export const problemComponents = (names: ReadonlySet<string>) =>
   Object.fromEntries(
-    Object.entries(MEANINGS)
+    Object.entries(PROBLEMS)
       .filter(([name]) => names.has(name))
       .map(([name, [description, schema]]) => [name, problem(name, description, schema)]),
   );
 
-const NAMES = {
+const PROBLEM_BY_STATUS = {
   400: "Invalid",
   401: "Unauthorized",
   403: "Forbidden",
@@ -128,7 +139,7 @@ const NAMES = {
 
 const REFERENCE = "#/components/responses/";
 
-/** Every status besides 200 that the route may answer. */
+/** The responses of a route for all statuses other than 200. */
 export function problemResponses(contract: Contract, success: Record<string, unknown> = {}) {
   const responses: Record<string, unknown> = {};
   const add = (status: number, name: Problem) => {
@@ -137,7 +148,7 @@ export function problemResponses(contract: Contract, success: Record<string, unk
   if (contract.maxAgeSeconds !== null) {
     responses["304"] = { description: "The caller has this answer already." };
   }
-  for (const status of contract.failures) add(status, NAMES[status]);
+  for (const status of contract.failures) add(status, PROBLEM_BY_STATUS[status]);
   add(401, contract.refusal === "upgrade" ? "UnauthorizedOffer" : "Unauthorized");
   if (contract.deprecated) add(410, "Gone");
   add(406, "NotAcceptable");

@@ -1,12 +1,13 @@
+// Lists what callers of the API may rely on, to find changes that would break their programs.
+
 type Json = Record<string, unknown>;
 
-/** Deeper than any body of the service; stops at schemas that refer to themselves. */
+/** Maximum depth, for schemas that refer to themselves. It is deeper than any body of the service. */
 const MAX_DEPTH = 12;
 
 /**
- * Lists what callers may rely on in an OpenAPI document, one line each: operations, parameters with
- * types and words, members of request bodies, members of answers with types. A line that is missing
- * later is a breaking change. Source: docs/decisions.md#g20.
+ * Lists what callers may rely on, one line each: operations, parameters with types and choices, members of request
+ * bodies, and members of answers with types. A line that is missing in a later version is a breaking change. Source: docs/decisions.md#g20.
  */
 export function surfaceOf(document: Json): Set<string> {
   const lines = new Set<string>();
@@ -20,39 +21,44 @@ export function surfaceOf(document: Json): Set<string> {
   return lines;
 }
 
-/** Returns what an earlier surface promised and a later one does not keep. */
-export function brokenPromises(before: ReadonlySet<string>, after: ReadonlySet<string>): string[] {
-  const taken = typesTaken(after);
-  const gone = [...before].filter((line) => !after.has(line) && !isTaken(line, taken));
+/** Finds the breaking changes from an earlier surface to a later one. */
+export function breakingChanges(before: ReadonlySet<string>, after: ReadonlySet<string>): string[] {
+  const accepted = acceptedTypes(after);
+  const removed = [...before].filter(
+    (line) => !after.has(line) && !isStillAccepted(line, accepted),
+  );
   // A new required parameter breaks callers, except on a new operation.
-  const asked = [...after].filter((line) => {
+  const newlyRequired = [...after].filter((line) => {
     const [method, path, kind] = line.split(" ");
     return kind === "needs" && !before.has(line) && before.has(`${method} ${path}`);
   });
-  return [...gone.filter((line) => line.split(" ")[2] !== "needs"), ...asked].toSorted();
+  return [...removed.filter((line) => line.split(" ")[2] !== "needs"), ...newlyRequired].toSorted();
 }
 
-const TAKES = /^(\S+ \S+ takes \S+) (\S+)$/;
+const ACCEPTED_LINE = /^(\S+ \S+ takes \S+) (\S+)$/;
 
 /**
- * The types of each parameter and member of a request, by the part of its line before the types.
+ * The accepted types of each parameter and member of a request. The key is the line without the types.
  */
-function typesTaken(surface: ReadonlySet<string>): Map<string, Set<string>> {
-  const taken = new Map<string, Set<string>>();
+function acceptedTypes(surface: ReadonlySet<string>): Map<string, Set<string>> {
+  const accepted = new Map<string, Set<string>>();
   for (const line of surface) {
-    const [, name, types] = TAKES.exec(line) ?? [];
+    const [, name, types] = ACCEPTED_LINE.exec(line) ?? [];
     if (name === undefined || types === undefined) continue;
-    const all = taken.get(name) ?? new Set();
+    const all = accepted.get(name) ?? new Set();
     for (const type of types.split("|")) all.add(type);
-    taken.set(name, all);
+    accepted.set(name, all);
   }
-  return taken;
+  return accepted;
 }
 
-/** Whether earlier requests are still valid: accepting more types than before breaks no caller. */
-function isTaken(line: string, taken: ReadonlyMap<string, ReadonlySet<string>>): boolean {
-  const [, name = "", types = ""] = TAKES.exec(line) ?? [];
-  const now = taken.get(name);
+/** Whether earlier requests are still valid, because all types of a line are still accepted. */
+function isStillAccepted(
+  line: string,
+  accepted: ReadonlyMap<string, ReadonlySet<string>>,
+): boolean {
+  const [, name = "", types = ""] = ACCEPTED_LINE.exec(line) ?? [];
+  const now = accepted.get(name);
   return now !== undefined && types.split("|").every((type) => now.has(type));
 }
 

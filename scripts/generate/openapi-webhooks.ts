@@ -1,3 +1,5 @@
+// The webhooks in the OpenAPI document: the requests that a customer's server receives.
+
 import { DELIVERED_EVENTS } from "../../lib/webhooks/domain/webhook-rules.ts";
 import { EVENT_BODIES, EVENT_TEXTS } from "../../lib/webhooks/wire/webhook-events.ts";
 
@@ -24,7 +26,7 @@ const HEADERS = [
   ),
 ];
 
-/** The requests that a webhook gets, by event. */
+/** The requests that a webhook receives, by event. */
 export const openApiWebhooks = () =>
   Object.fromEntries(
     DELIVERED_EVENTS.map((event) => [

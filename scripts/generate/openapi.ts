@@ -1,3 +1,5 @@
+// The command `npm run openapi`: writes the OpenAPI document.
+
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Command } from "commander";

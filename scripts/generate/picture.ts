@@ -1,3 +1,5 @@
+// The command that makes docs/home.png, the picture of the home page in the README.
+
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Command } from "commander";

@@ -1,3 +1,5 @@
+// Measures the reference texts that language scores are compared with, and writes the generated modules.
+
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
@@ -21,8 +23,8 @@ import { noReleaseReason } from "../../lib/language/domain/text/release.ts";
 import { readExhibit } from "../../lib/language/services/edgar/exhibit.ts";
 import { CommandError } from "../operator/command.ts";
 
-/** Kinds of document in the reference: long ones with argument. Statements are too short. */
-const KINDS = /^FOMC-(?:PC|MN)_/;
+/** The documents of the reference: minutes and press conferences. Statements are too short. */
+const REFERENCE_FILES = /^FOMC-(?:PC|MN)_/;
 const MIN_WORDS = 1_000;
 
 type Row = { file: string; known_at: string };
@@ -48,11 +50,11 @@ function population(values: readonly number[]): Population {
 }
 
 /**
- * Median and spread. The spread is at least 1.4826 MAD, and so wide that at most a twentieth of the
- * values lies beyond two spreads on either side: minutes and press conferences differ, and a flag
- * should be rare in both.
+ * Median and spread. The spread is at least 1.4826 MAD. It is widened until at most a twentieth of the values is more
+ * than two spreads above the median, and the same below, because a flag should be rare in both minutes and press
+ * conferences.
  */
-function robustly(values: readonly number[]): Population {
+function robustPopulation(values: readonly number[]): Population {
   const [centre, spread] = [median(values), mad(values)];
   const [low, high] = [quantile(values, 0.05), quantile(values, 0.95)];
   if (centre === null || spread === null || low === null || high === null) {
@@ -62,8 +64,8 @@ function robustly(values: readonly number[]): Population {
   return { mean: round(centre), standardDeviation: round(widest) };
 }
 
-/** The lowest value that at most a twentieth of the values reach; ties count together. */
-function rareFrom(values: readonly number[]): number {
+/** The lowest value that at most a twentieth of the values reach or exceed. */
+function rareThreshold(values: readonly number[]): number {
   const rare = values.filter((value) => {
     return values.filter((other) => other >= value).length <= values.length / 20;
   });
@@ -77,7 +79,7 @@ type ByFeature<Value> = Record<FeatureName, Value>;
 const byFeature = <Value>(make: (name: FeatureName) => Value) =>
   Object.fromEntries(FEATURES.map((name) => [name, make(name)])) as ByFeature<Value>;
 
-/** The weighted sum of a document's z's. */
+/** The weighted sum of the z-scores of a document. */
 const rawOf = ({ features }: Measured, centred: ByFeature<Population>): number =>
   rawRisk(
     byFeature((name) => {
@@ -88,7 +90,7 @@ const rawOf = ({ features }: Measured, centred: ByFeature<Population>): number =
 
 function figuresOf(documents: readonly Measured[]) {
   const rates = (name: FeatureName) => documents.map(({ features }) => features[name]);
-  const centred = byFeature((name) => robustly(rates(name).map(stabilised)));
+  const centred = byFeature((name) => robustPopulation(rates(name).map(stabilised)));
   const numbers = documents.map((document) => document.numbers);
   return {
     documents: documents.length,
@@ -97,8 +99,8 @@ function figuresOf(documents: readonly Measured[]) {
       ...byFeature((name) => population(rates(name))),
       logRatio: population(documents.map((document) => document.logRatio)),
     },
-    raw: robustly(documents.map((document) => rawOf(document, centred))),
-    highRatio: rareFrom(documents.map(({ features }) => features.ratio)),
+    raw: robustPopulation(documents.map((document) => rawOf(document, centred))),
+    highRatio: rareThreshold(documents.map(({ features }) => features.ratio)),
     fewNumbers: round(quantile(numbers, 0.2) ?? 0),
     stance: population(documents.map(({ stance }) => stance)),
   };
@@ -107,7 +109,7 @@ function figuresOf(documents: readonly Measured[]) {
 /** Computes the reference from the texts of a folder with an `index.csv`. */
 export function measureReference(folder: string) {
   const rows: Row[] = parse(readFileSync(join(folder, "index.csv")), { columns: true });
-  const chosen = rows.filter(({ file }) => KINDS.test(file));
+  const chosen = rows.filter(({ file }) => REFERENCE_FILES.test(file));
   const years = chosen.map(({ known_at }) => known_at.slice(0, 4)).toSorted();
   const documents = chosen
     .map(({ file }) => measure(readFileSync(join(folder, file), "utf8")))

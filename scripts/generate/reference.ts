@@ -1,3 +1,5 @@
+// The command `npm run reference`: measures the reference texts of language scores.
+
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { Command } from "commander";
@@ -16,7 +18,7 @@ const domain = join(root, "lib/language/domain");
 const filings = join(root, "../shared/data/sources/sec/earnings");
 
 /** Writes a generated module, or with `isCheck` only checks that it is current. */
-function place(file: string, text: string, isCheck: boolean | undefined): void {
+function writeOrCheck(file: string, text: string, isCheck: boolean | undefined): void {
   const target = join(domain, file);
   const name = relative(root, target);
   if (isCheck && readFileSync(target, "utf8") !== text) {
@@ -36,13 +38,17 @@ if (import.meta.main) {
     .action(({ check }: { check?: boolean }) =>
       runCommand(async () => {
         const figures = measureReference(texts);
-        place("reference.generated.ts", referenceModule(figures), check);
+        writeOrCheck("reference.generated.ts", referenceModule(figures), check);
         console.table(figures.table);
         if (!existsSync(filings)) {
           console.log("no recorded filings here: the reference of releases stays as it is");
           return;
         }
-        place("release-reference.generated.ts", releaseModule(measureReleases(filings)), check);
+        writeOrCheck(
+          "release-reference.generated.ts",
+          releaseModule(measureReleases(filings)),
+          check,
+        );
       }),
     )
     .parse();

@@ -1,3 +1,5 @@
+// The command `npm run examples`: scores the example texts of the page /score.
+
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Command } from "commander";
@@ -8,7 +10,7 @@ const root = join(import.meta.dirname, "../..");
 const folder = join(root, "scripts/sample/texts");
 export const SCORE_EXAMPLES_FILE = join(root, "functions/language/pages/examples.generated.ts");
 
-/** Texts in the public domain, each of another mood. */
+/** Example texts in the public domain, each with a different tone. */
 const EXAMPLES = [
   { id: "december-2008", file: "FOMC-ST_Q4_FY2008.txt", title: "FOMC statement, December 2008" },
   { id: "september-2011", file: "FOMC-ST_Q3_FY2011.txt", title: "FOMC statement, September 2011" },
@@ -16,7 +18,7 @@ const EXAMPLES = [
 ] as const;
 const SOURCE = "Board of Governors of the Federal Reserve System";
 
-/** The module of the page that scores a text: the examples with their answers. */
+/** Writes the generated module with the examples and their scores. */
 export function examplesModule(): string {
   const examples = EXAMPLES.map(({ id, file, title }) => {
     const body = {

@@ -1,3 +1,5 @@
+// The table of market series and their sources in docs/operations.md.
+
 import { FETCHED_SERIES, SERIES } from "../../lib/market/domain/series.ts";
 import { SERIES_ORIGINS } from "../../lib/market/domain/series-origins.ts";
 import { toleranceText } from "../../lib/market/domain/source-comparison.ts";

@@ -1,3 +1,5 @@
+// The list of all settings of the service, its table in docs/operations.md, and the example file.
+
 import * as z from "zod";
 import { AccountSettings } from "../../lib/runtime/account-env.ts";
 import {
@@ -14,8 +16,8 @@ export interface Setting {
   name: string;
   description: string;
   isRequired: boolean;
-  /** The default value. */
-  otherwise: string | null;
+  /** The default value; null without one. */
+  defaultValue: string | null;
   /** The Workers that read the setting; null when all do. */
   workers: readonly string[] | null;
   /** True when the setting is for the local platform only. */
@@ -24,7 +26,7 @@ export interface Setting {
   accepts(value: string): boolean;
 }
 
-/** Settings that other groups read, too. */
+/** Settings of `OperatorSettings`, which are listed there and not with the account. */
 const OPERATOR_MASK = { OPERATOR_NAME: true, OPERATOR_ADDRESS: true, CONTACT_EMAIL: true } as const;
 
 /** Each part of the list, with the Workers that read its settings; null when all do. */
@@ -54,7 +56,7 @@ function settingOf(name: string, schema: z.core.$ZodType, workers: string[] | nu
     name,
     description: meta.description ?? "",
     isRequired: !unset.success,
-    otherwise: unset.success && unset.data !== undefined ? String(unset.data) : null,
+    defaultValue: unset.success && unset.data !== undefined ? String(unset.data) : null,
     workers,
     isLocal: meta.isLocal ?? false,
     accepts: (value) => z.safeParse(schema, value).success,
@@ -62,10 +64,9 @@ function settingOf(name: string, schema: z.core.$ZodType, workers: string[] | nu
 }
 
 /**
- * Refuses an environment with settings that no Worker could use; the error names the settings,
- * never their values.
+ * Throws if settings in an environment have a wrong form. The error names the settings, never their values.
  */
-export function refuseMalformed(env: Readonly<Record<string, string | undefined>>): void {
+export function requireWellFormed(env: Readonly<Record<string, string | undefined>>): void {
   const malformed = SETTINGS.filter(({ name, isLocal, accepts }) => {
     const value = env[name];
     return !isLocal && value && !accepts(value);
@@ -75,16 +76,16 @@ export function refuseMalformed(env: Readonly<Record<string, string | undefined>
   throw new CommandError(`nothing was done, since these are malformed: ${list}`);
 }
 
-const inWords = ({ isRequired, otherwise }: Setting): string =>
-  isRequired ? "required" : otherwise === null ? "optional" : `optional, else ${otherwise}`;
+const requirementText = ({ isRequired, defaultValue }: Setting): string =>
+  isRequired ? "required" : defaultValue === null ? "optional" : `optional, else ${defaultValue}`;
 
-/** The table of docs/operations.md: what a deployment sets. */
+/** Writes the table of settings in docs/operations.md. */
 export function settingsTable(settings: readonly Setting[] = SETTINGS): string {
   const rows = settings
     .filter(({ isLocal }) => !isLocal)
     .map(
       (setting) =>
-        `| \`${setting.name}\` | ${setting.workers?.join(", ") ?? "all"} | ${inWords(setting)} | ${setting.description} |`,
+        `| \`${setting.name}\` | ${setting.workers?.join(", ") ?? "all"} | ${requirementText(setting)} | ${setting.description} |`,
     );
   return ["| name | Workers | | what |", "|---|---|---|---|", ...rows].join("\n");
 }
@@ -93,12 +94,11 @@ const EXAMPLE_HEAD = `# Made from lib/runtime/*env.ts by \`npm run settings\`. C
 # < and & need no quotes. Quote a value that holds a #.`;
 
 /**
- * An example file to copy and fill in: names and descriptions, without values that could reach a
- * deployment.
+ * Writes an example file to copy and fill in, with names and descriptions but without values.
  */
 export function settingsExample(settings: readonly Setting[] = SETTINGS): string {
   const entries = settings
     .filter(({ isLocal }) => !isLocal)
-    .map((setting) => `# ${setting.description} (${inWords(setting)})\n${setting.name}=\n`);
+    .map((setting) => `# ${setting.description} (${requirementText(setting)})\n${setting.name}=\n`);
   return [`${EXAMPLE_HEAD}\n`, ...entries].join("\n");
 }

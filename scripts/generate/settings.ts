@@ -1,3 +1,5 @@
+// The command `npm run settings`: writes the table and the example file of the settings.
+
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Command } from "commander";
@@ -5,6 +7,7 @@ import { writePart } from "./document-part.ts";
 import { seriesTable } from "./series-table.ts";
 import { settingsExample, settingsTable } from "./settings-list.ts";
 
+/** The example file of the settings. */
 export const EXAMPLE = join(import.meta.dirname, "settings.env.example");
 
 if (import.meta.main) {

@@ -1,6 +1,8 @@
+// The clock of the local platform, which can be set.
+
 import type { Database } from "./database.ts";
 
-/** A clock that can be set; from there on it keeps running at its usual pace. */
+/** Makes a clock that can be set. It then runs on at its usual speed. */
 export function makeClock(realNow: () => number = Date.now) {
   let offsetMs = 0;
   const now = () => realNow() + offsetMs;
@@ -10,9 +12,9 @@ export function makeClock(realNow: () => number = Date.now) {
     reset() {
       offsetMs = 0;
     },
-    /** Takes `{"now": iso}` or `{"advance_s": n}`. Answers what is wrong, or null. */
-    move(wanted: unknown): string | null {
-      const { now: iso, advance_s: seconds } = (wanted ?? {}) as Record<string, unknown>;
+    /** Takes `{"now": iso}` or `{"advance_s": n}`. Returns what is wrong, or null. */
+    move(request: unknown): string | null {
+      const { now: iso, advance_s: seconds } = (request ?? {}) as Record<string, unknown>;
       if (typeof iso === "string" && /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/.test(iso)) {
         const at = Date.parse(iso);
         if (Number.isNaN(at)) return `${iso} is not an instant`;
@@ -30,8 +32,8 @@ export function makeClock(realNow: () => number = Date.now) {
 }
 
 /**
- * Tells the database by how much the clock was moved, as its owner: no row of the tape may be ahead of
- * that. With a clock that was not moved there is no row, as in a deployed database.
+ * Stores in the database by how much the clock was moved, because no row of the tape may be ahead of the clock.
+ * If the clock was not moved there is no row, as in a deployed database.
  */
 export async function storeOffset(database: Database, offsetMs: number): Promise<void> {
   const query =

@@ -1,27 +1,29 @@
+// The web pages and controls of the local platform: faults, clock, jobs, feeds, mail, Stripe and more.
+
 import { type Context, Hono } from "hono";
 import type { PlatformClock } from "./clock.ts";
 import { dnsRoutes } from "./dns.ts";
-import type { Calls } from "./faults.ts";
+import type { BackEndCalls } from "./faults.ts";
 import { type Faults, SERVICES } from "./faults.ts";
 import { edgarRoutes } from "./feeds/edgar.ts";
 import type { Markets } from "./feeds/markets.ts";
 import { feedRoutes } from "./feeds/routes.ts";
 import type { FeedStore } from "./feeds/store.ts";
-import type { HookReceiver } from "./hooks.ts";
 import type { Mailbox, MailEvents } from "./mail/mailbox.ts";
 import { mailRoutes, resendRoutes } from "./mail/resend.ts";
 import { indexPage } from "./pages.ts";
+import type { WebhookTarget } from "./post-webhook.ts";
 import type { Stripe } from "./stripe/index.ts";
 import { stripeRoutes } from "./stripe/routes.ts";
 import type { TelegramPlatform } from "./telegram.ts";
-import type { WebhookTarget } from "./webhooks.ts";
+import type { HookReceiver } from "./webhook-receiver.ts";
 
 export type CronRunner = (job: string | null, scheduledTimeMs: number) => Promise<unknown>;
 
 /** Everything that the platform's pages show and change. */
 type Controls = {
   faults: Faults;
-  calls: Calls;
+  calls: BackEndCalls;
   clock: PlatformClock;
   feeds: FeedStore;
   markets: Markets;
@@ -30,20 +32,20 @@ type Controls = {
   mailEvents: MailEvents;
   stripe: Stripe;
   telegram: TelegramPlatform;
-  /** Of deliveries to webhooks. */
+  /** Receives the deliveries of the service's webhooks. */
   hooks: HookReceiver;
-  /** Of the witness that signs the tape's checkpoints, too. */
+  /** Routes of the witness that signs the tape's checkpoints. */
   witness: Hono;
-  /** Where webhooks go. */
+  /** Where the events of providers are sent. */
   target: WebhookTarget;
   hasSample: boolean;
   /** Recorded answers of every source; empty unless they are replayed. */
   recorded: Hono;
   backends: { postgres: string; redis: string };
   onCron: CronRunner | undefined;
-  /** Writes into the database by how much the clock was moved. */
+  /** Stores in the database by how much the clock was moved. */
   storeOffset: (offsetMs: number) => Promise<void>;
-  /** Called at every change made here, with the clock's offset, before its answer goes out. */
+  /** Called after every change made here, with the clock's offset, before the answer is sent. */
   onControl: ((offsetMs: number) => Promise<void>) | undefined;
 };
 
@@ -64,16 +66,16 @@ const PATHS = {
   dns: "/dns-query",
 } as const;
 
-/** A body that is no JSON is `undefined`, which no reader of it accepts. */
+/** Reads the body as JSON. It is `undefined` if it is not JSON. */
 const jsonOf = (c: Context): Promise<unknown> => c.req.json().catch(() => undefined);
 
-const wrong = (c: Context, error: string) => c.json({ error }, 400);
+const badRequest = (c: Context, error: string) => c.json({ error }, 400);
 
 function frontPage(controls: Controls) {
   const { faults, calls, clock, feeds, mailbox, hasSample, backends } = controls;
   const [fault, count] = [faults.list(), calls.list()];
   const replayed = hasSample ? "the bundled sample, replayed" : "nothing but what was put there";
-  const behind: Record<string, string> = {
+  const backendTexts: Record<string, string> = {
     ...backends,
     stripe: "a Stripe of our own: see /stripe",
     resend: "a mailbox: see /mail",
@@ -88,7 +90,7 @@ function frontPage(controls: Controls) {
   const services = SERVICES.map((name) => ({
     name,
     path: PATHS[name],
-    backend: behind[name] ?? "",
+    backend: backendTexts[name] ?? "",
     fault: fault[name] ?? "ok",
     calls: count[name] ?? 0,
   }));
@@ -100,7 +102,7 @@ function frontPage(controls: Controls) {
 async function runCron(c: Context, { onCron, clock }: Controls) {
   const job = c.req.query("job") ?? null;
   if (job !== null && !JOB_NAME.test(job)) {
-    return wrong(c, "a job's name is lower-case letters, digits, - and _");
+    return badRequest(c, "a job's name is lower-case letters, digits, - and _");
   }
   if (!onCron) return c.json({ error: "no Worker is attached to this platform" }, 503);
   try {
@@ -119,18 +121,18 @@ export function controlApp(controls: Controls): Hono {
     .use(async (c, next) => {
       await next();
       const isChange = c.req.method === "PUT" || c.req.method === "DELETE";
-      const isMove = isChange && c.req.path === "/clock";
-      if (isMove) await controls.storeOffset(clock.read().offset_ms);
+      const isClockChange = isChange && c.req.path === "/clock";
+      if (isClockChange) await controls.storeOffset(clock.read().offset_ms);
       if (isChange) await controls.onControl?.(clock.read().offset_ms);
-      // Only now: what a moved clock makes due reaches Workers that know the new time.
-      if (isMove) stripe.transact(() => undefined);
+      // Only now, because events that have become due must reach Workers that know the new time.
+      if (isClockChange) stripe.transact(() => undefined);
     })
     .get("/", (c) => c.html(frontPage(controls)))
     .route("/", mailRoutes(mailbox, mailEvents, target))
     .get("/faults", (c) => c.json(faults.list()))
     .put("/faults", async (c) => {
       const error = faults.merge(await jsonOf(c));
-      return error === null ? c.json(faults.list()) : wrong(c, error);
+      return error === null ? c.json(faults.list()) : badRequest(c, error);
     })
     .delete("/faults", (c) => {
       faults.reset();
@@ -144,7 +146,7 @@ export function controlApp(controls: Controls): Hono {
     .get("/clock", (c) => c.json(clock.read()))
     .put("/clock", async (c) => {
       const error = clock.move(await jsonOf(c));
-      return error === null ? c.json(clock.read()) : wrong(c, error);
+      return error === null ? c.json(clock.read()) : badRequest(c, error);
     })
     .delete("/clock", (c) => {
       clock.reset();

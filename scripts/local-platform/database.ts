@@ -1,3 +1,6 @@
+// PostgreSQL as the local platform uses it: statements and transactions whose values stay raw text, as Neon sends
+// them.
+
 import pg from "pg";
 import { statementNames } from "./wire-frames.ts";
 
@@ -6,7 +9,7 @@ type Field = Pick<
   "name" | "tableID" | "columnID" | "dataTypeID" | "dataTypeSize" | "dataTypeModifier" | "format"
 >;
 
-/** One statement's answer, its values still in PostgreSQL's text format. */
+/** The result of a statement, with values in PostgreSQL's text format. */
 export type SqlResult = {
   command: string;
   rowCount: number | null;
@@ -24,17 +27,17 @@ type BatchOptions = {
 
 export type Database = {
   query(statement: SqlStatement): Promise<SqlResult>;
-  /** All statements in one transaction: one failure undoes all of them. */
+  /** Runs all statements in one transaction. One failure undoes all of them. */
   transaction(statements: SqlStatement[], options?: BatchOptions): Promise<SqlResult[]>;
   close(): Promise<void>;
 };
 
-/** Alone, these would leave a pooled connection in the middle of a transaction. */
+/** Statements that begin a transaction. Alone, they would leave a pooled connection inside a transaction. */
 const OPENS_TRANSACTION = /^\s*(begin|start\s+transaction)\b/i;
 
 const rawText = { getTypeParser: () => (value: string) => value };
 
-/** A plan made before a migration changed its table, or dropped by another client. */
+/** Whether a prepared plan is outdated: a migration changed its table, or another client dropped it. */
 function isStalePlan(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;
   return error.code === "26000" || (error.code === "0A000" && /cached plan/.test(error.message));
@@ -66,9 +69,8 @@ async function send(
 }
 
 /**
- * Once the transaction has begun, all its statements are on their way at once, as in Neon's batch: the
- * server has the next one when it ends one, whatever this process does meanwhile. After one that fails
- * it refuses the rest.
+ * Runs statements in a transaction. After `begin` all statements are sent at once, as in a batch of Neon. When one
+ * fails, the server refuses the rest.
  */
 async function inTransaction(
   pool: pg.Pool,
@@ -76,9 +78,9 @@ async function inTransaction(
   sendAll: (client: pg.PoolClient) => Promise<SqlResult>[],
 ): Promise<SqlResult[]> {
   const client = await pool.connect();
-  let broken = false;
+  let isBroken = false;
   try {
-    // Not with the others: were it refused, they would be committed one by one.
+    // Sent before the others. If it were refused together with them, they would be committed one by one.
     await client.query(begin(options));
     const sent = sendAll(client);
     await Promise.allSettled(sent);
@@ -87,17 +89,17 @@ async function inTransaction(
     return results;
   } catch (error) {
     await client.query("rollback").catch(() => {
-      broken = true;
+      isBroken = true;
     });
     throw error;
   } finally {
-    client.release(broken);
+    client.release(isBroken);
   }
 }
 
 /**
- * Any PostgreSQL by its address, answering raw text values. The first connection is made at
- * once, so that an unreachable server is known here.
+ * Opens a PostgreSQL database by its URL. Values are returned as raw text. The first connection is made at once, so
+ * that a server that cannot be reached throws here.
  */
 export async function openPlatformDatabase(
   url: string,
@@ -125,7 +127,7 @@ export async function openPlatformDatabase(
   });
 
   const names = statementNames();
-  async function freshPlans<T>(run: (name: (sql: string) => string | undefined) => Promise<T>) {
+  async function withFreshPlans<T>(run: (name: (sql: string) => string | undefined) => Promise<T>) {
     try {
       return await run(names.of);
     } catch (error) {
@@ -136,7 +138,7 @@ export async function openPlatformDatabase(
   }
 
   const transaction: Database["transaction"] = (statements, options = {}) =>
-    freshPlans((name) =>
+    withFreshPlans((name) =>
       inTransaction(pool, options, (client) =>
         statements.map((each) => send(client, each, name(each.query))),
       ),
@@ -145,7 +147,7 @@ export async function openPlatformDatabase(
   return {
     async query(statement) {
       if (!OPENS_TRANSACTION.test(statement.query)) {
-        return freshPlans((name) => send(pool, statement, name(statement.query)));
+        return withFreshPlans((name) => send(pool, statement, name(statement.query)));
       }
       const [result] = await transaction([statement]);
       return result ?? { command: "BEGIN", rowCount: null, fields: [], rows: [] };

@@ -1,3 +1,5 @@
+// Stands in for a DNS resolver: answers DNS over HTTPS with addresses that tests set.
+
 import { Hono } from "hono";
 import * as z from "zod";
 
@@ -9,8 +11,8 @@ const Addresses = z.array(z.string().max(64)).max(20).default([]);
 const Records = z.strictObject({ A: Addresses, AAAA: Addresses });
 
 /**
- * A resolver that answers DNS-over-HTTPS in the JSON format of public resolvers, for names that
- * somebody gave it: `PUT /dns/NAME {"A": ["8.8.8.8"]}`.
+ * Routes of a resolver that answers DNS over HTTPS in the JSON format of public resolvers. Names are set by
+ * `PUT /dns/NAME {"A": ["8.8.8.8"]}`.
  */
 export function dnsRoutes(): Hono {
   const names = new Map<string, z.output<typeof Records>>();
@@ -18,12 +20,12 @@ export function dnsRoutes(): Hono {
     .get("/dns-query", (c) => {
       const name = (c.req.query("name") ?? "").toLowerCase();
       const type = c.req.query("type") === "AAAA" ? "AAAA" : "A";
-      const known = names.get(name);
-      const answers = (known?.[type] ?? []).map((data) => ({
+      const record = names.get(name);
+      const answers = (record?.[type] ?? []).map((data) => ({
         ...{ name, type: TYPES[type], TTL: TTL_SECONDS, data },
       }));
       const answer = {
-        Status: known ? 0 : NO_SUCH_NAME,
+        Status: record ? 0 : NO_SUCH_NAME,
         Question: [{ name, type: TYPES[type] }],
         ...(answers.length > 0 && { Answer: answers }),
       };

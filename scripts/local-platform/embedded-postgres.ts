@@ -1,9 +1,11 @@
+// The embedded PostgreSQL (PGlite), which programs reach by PostgreSQL's own protocol on a local port.
+
 import { once } from "node:events";
 import { accessSync, existsSync, renameSync, rmSync } from "node:fs";
 import { createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import { fullDisk, hasRoomBeside } from "./disk-room.ts";
+import { diskFullError, hasDiskSpace } from "./disk-space.ts";
 import { lockDirectory } from "./lock-file.ts";
 import { createPglite, IN_MEMORY, type PgliteOrigin } from "./pglite-image.ts";
 import { type EndTurn, makeTurns } from "./turns.ts";
@@ -11,10 +13,10 @@ import { type Frame, frameReader } from "./wire-frames.ts";
 
 export type EmbeddedPostgres = { url: string; close(): Promise<void> };
 
-/** One in this process can also be copied: its image is what another may begin as. */
+/** An embedded database in this process. `dump` copies it to an image, from which others can start. */
 type CopyablePostgres = EmbeddedPostgres & { dump(): Promise<Uint8Array> };
 
-/** A client that leaves a transaction open this long would keep everybody else waiting. */
+/** A client that leaves a transaction open for longer is disconnected, because all others wait for it. */
 const MAX_IDLE_IN_TRANSACTION_MS = 30_000;
 
 function message(type: string, body: Buffer): Buffer {
@@ -28,12 +30,12 @@ function query(sql: string): Buffer {
   return message("Q", Buffer.from(`${sql}\0`));
 }
 
-/** PGlite ends the process when it waits for copied rows, so a plain SQL error takes their place. */
+/** Replaces COPY FROM STDIN by an SQL error, because PGlite ends the process when it waits for rows. */
 const refuseCopyIn = query(
   "do $$ begin raise 'the embedded database cannot COPY FROM STDIN: insert rows instead' using errcode = '0A000'; end $$",
 );
 
-/** Every client is the one user of the one database, whatever its address says. */
+/** Every client is connected as the same user to the same database, whatever its URL says. */
 function startupMessage(): Buffer {
   const body = Buffer.from("user\0postgres\0database\0postgres\0\0");
   const head = Buffer.alloc(8);
@@ -42,8 +44,8 @@ function startupMessage(): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** One client's conversation. PGlite is a single session, so clients take turns per transaction. */
-function converse(db: PGlite, socket: Socket, takeTurn: () => Promise<EndTurn>): void {
+/** Serves one client. PGlite has a single session, so clients take turns, one transaction at a time. */
+function serveClient(db: PGlite, socket: Socket, takeTurn: () => Promise<EndTurn>): void {
   const read = frameReader();
   const prepared = new Set<string>();
   let turn: EndTurn | null = null;
@@ -68,12 +70,12 @@ function converse(db: PGlite, socket: Socket, takeTurn: () => Promise<EndTurn>):
     else if (frame.kind === "startup") await run(startupMessage(), true);
     else {
       for (const name of frame.prepared) prepared.add(name);
-      await run(frame.copiesIn ? refuseCopyIn : frame.bytes, frame.closesGroup);
+      await run(frame.hasCopyIn ? refuseCopyIn : frame.bytes, frame.closesGroup);
     }
   }
 
-  /** Leaves nothing of this client behind in the shared session. */
-  async function leave(): Promise<void> {
+  /** Removes the client's transaction and prepared statements from the shared session. */
+  async function cleanUp(): Promise<void> {
     const end = turn ?? (await takeTurn());
     turn = null;
     try {
@@ -99,11 +101,11 @@ function converse(db: PGlite, socket: Socket, takeTurn: () => Promise<EndTurn>):
     });
   });
   socket.on("close", () => {
-    work = work.then(leave).catch(() => undefined);
+    work = work.then(cleanUp).catch(() => undefined);
   });
 }
 
-/** Made in a temporary directory and moved when complete, so that a kill leaves no incomplete one. */
+/** Creates a database in a temporary folder and moves it, so that a killed process leaves no incomplete one. */
 async function createDirectory(directory: string): Promise<void> {
   const unfinished = `${directory}.new`;
   const remove = () => rmSync(unfinished, { recursive: true, force: true });
@@ -113,7 +115,7 @@ async function createDirectory(directory: string): Promise<void> {
     renameSync(unfinished, directory);
   } catch (cause) {
     remove();
-    throw hasRoomBeside(directory) ? cause : fullDisk(directory, cause);
+    throw hasDiskSpace(directory) ? cause : diskFullError(directory, cause);
   }
 }
 
@@ -121,11 +123,11 @@ async function openPglite(directory: string | null, origin?: PgliteOrigin): Prom
   if (directory === null) return createPglite(IN_MEMORY, origin);
   if (!existsSync(directory)) await createDirectory(directory);
   try {
-    // PGlite would make a new database over what is left of one without this file.
+    // Without this file, PGlite would create a new database over the damaged one.
     accessSync(join(directory, "PG_VERSION"));
     return await PGlite.create(directory);
   } catch (cause) {
-    if (!hasRoomBeside(directory)) throw fullDisk(directory, cause);
+    if (!hasDiskSpace(directory)) throw diskFullError(directory, cause);
     throw new Error(
       `The database in ${directory} is damaged and does not open: restore it from a copy, or start again with --fresh.`,
       { cause },
@@ -134,9 +136,8 @@ async function openPglite(directory: string | null, origin?: PgliteOrigin): Prom
 }
 
 /**
- * PGlite behind PostgreSQL's own protocol on a free loopback port, so that psql, `pg` and the
- * Neon stand-in all reach it in one way. `directory` null keeps everything in memory, where it
- * begins as the database in the file `image`, if that is named.
+ * Starts PGlite behind PostgreSQL's protocol on a free local port, so that psql, `pg` and the Neon stand-in reach it
+ * in the same way. Without a directory the database is in memory, and `origin` may name an image to start from.
  */
 export async function startEmbeddedPostgres(
   directory: string | null,
@@ -152,7 +153,7 @@ export async function startEmbeddedPostgres(
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
-    converse(db, socket, takeTurn);
+    serveClient(db, socket, takeTurn);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -163,7 +164,7 @@ export async function startEmbeddedPostgres(
     async dump() {
       const end = await takeTurn();
       try {
-        // What is only in the log would be replayed whenever the image is opened.
+        // Otherwise the log would be replayed each time the image is opened.
         await db.exec("checkpoint");
         const image = await db.dumpDataDir("none");
         return new Uint8Array(await image.arrayBuffer());
@@ -174,7 +175,7 @@ export async function startEmbeddedPostgres(
     async close() {
       server.close();
       for (const socket of sockets) socket.destroy();
-      // The last turn: whatever runs now is finished first.
+      // Waits for the last turn, so that a running transaction is finished first.
       const end = await takeTurn();
       await db.close();
       unlock();

@@ -1,3 +1,5 @@
+// Faults that can be switched on for each service, and counts of the calls to each service.
+
 import { HOSTILE_KINDS } from "./hostile.ts";
 
 /** Counts the requests that Workers make to each service, faulty ones included. */
@@ -10,7 +12,7 @@ export function makeCallCounts() {
   };
 }
 
-export type Calls = ReturnType<typeof makeCallCounts>;
+export type BackEndCalls = ReturnType<typeof makeCallCounts>;
 
 export const SERVICES = [
   "postgres",
@@ -28,27 +30,27 @@ export const SERVICES = [
 ] as const;
 export type Service = (typeof SERVICES)[number];
 
-/** What the next call of a service meets. */
+/** How the next calls of a service fail. */
 export type Fault =
   | { kind: "ok" | "down" | "error" | "accept_then_timeout" }
   | { kind: "slow"; ms: number }
   | { kind: "flaky"; percent: number }
-  /** The next calls are errors, as many as are left. */
+  /** The next `left` calls are errors. */
   | { kind: "first"; left: number }
   | { kind: "hostile"; how: string };
 
 const MAX_SLOW_MS = 600_000;
-/** Services whose work counts even when its answer is lost: what they were asked to do has happened. */
+/** Services that may do the work and then not answer. */
 const MAY_ACCEPT: readonly Service[] = ["stripe", "resend", "telegram", "hooks"];
 
 const isService = (name: string): name is Service => SERVICES.some((service) => service === name);
 
-/** Services that may answer something else than data: those that we only read. */
+/** Services that may answer with bad data: those that are only read. */
 const MAY_BE_HOSTILE: readonly Service[] = ["feeds", "prices", "fed", "edgar", "hooks"];
 const isHostile = (text: string): boolean =>
   HOSTILE_KINDS.some((kind) => kind === text) || /^429:\d{1,6}$/.test(text);
 
-/** The fault that a text names, or null when no such fault exists for the service. */
+/** Reads a fault from a text. Null when the service has no such fault. */
 export function parseFault(service: Service, text: unknown): Fault | null {
   if (typeof text !== "string") return null;
   if (text === "ok" || text === "down" || text === "error") return { kind: text };
@@ -73,10 +75,10 @@ function toText(fault: Fault): string {
   return fault.kind === "flaky" ? `flaky:${fault.percent}` : fault.kind;
 }
 
-/** n times this, modulo 1, spreads evenly: the n-th call fails when that is below the percentage. */
-const GOLDEN = 0.618_033_988_749_895;
+/** Multiples of this number, modulo 1, are spread evenly. A call fails when its multiple is below the percentage. */
+const GOLDEN_RATIO = 0.618_033_988_749_895;
 
-/** The switchboard of faults: one per service, all `ok` at first. */
+/** Keeps one fault per service. At first all are `ok`. */
 export function makeFaults() {
   const current = new Map<Service, Fault>();
   let flakyCalls = 0;
@@ -85,7 +87,7 @@ export function makeFaults() {
       SERVICES.map((service) => [service, toText(current.get(service) ?? { kind: "ok" })]),
     );
   return {
-    /** What the next call meets: `flaky` and `first` have become an error or nothing. */
+    /** The fault of the next call. `flaky` and `first` are resolved to an error or nothing. */
     of(service: Service): Fault {
       const fault = current.get(service) ?? { kind: "ok" };
       if (fault.kind === "first") {
@@ -94,18 +96,18 @@ export function makeFaults() {
       }
       if (fault.kind !== "flaky") return fault;
       flakyCalls += 1;
-      const place = (flakyCalls * GOLDEN) % 1;
+      const place = (flakyCalls * GOLDEN_RATIO) % 1;
       return { kind: place * 100 < fault.percent ? "error" : "ok" };
     },
     list,
     reset: () => current.clear(),
-    /** Merges `{"redis": "down"}`; an empty object resets. Answers what is wrong, or null. */
-    merge(wanted: unknown): string | null {
-      if (typeof wanted !== "object" || wanted === null || Array.isArray(wanted)) {
+    /** Merges `{"redis": "down"}`; an empty object resets. Returns what is wrong, or null. */
+    merge(request: unknown): string | null {
+      if (typeof request !== "object" || request === null || Array.isArray(request)) {
         return 'expected an object such as {"redis": "down"}';
       }
       const parsed: [Service, Fault][] = [];
-      for (const [name, text] of Object.entries(wanted)) {
+      for (const [name, text] of Object.entries(request)) {
         if (!isService(name)) return `unknown service ${name}: there are ${SERVICES.join(", ")}`;
         const fault = parseFault(name, text);
         if (!fault)

@@ -1,7 +1,9 @@
+// Turns a good answer of a data source into a bad one, to test how the service handles it.
+
 import { inflateRawSync } from "node:zlib";
 import { zipOf } from "./feeds/board.ts";
 
-/** What a source that misbehaves answers in place of its data. */
+/** The kinds of bad answers. */
 export const HOSTILE_KINDS = [
   ...["html", "puzzle", "empty", "cut", "403", "404", "429"],
   ...["future", "nan", "renamed", "doubled", "huge", "redirect"],
@@ -9,8 +11,8 @@ export const HOSTILE_KINDS = [
 
 type Answer = { status: number; body: string | Uint8Array; headers?: Record<string, string> };
 
-/** The first bytes of an archive. */
-const ZIP = 0x04034b50;
+/** The first four bytes of a zip archive. */
+const ZIP_SIGNATURE = 0x04034b50;
 const HUGE_BYTES = 50_000_000;
 const YEARS_AHEAD = 5;
 const DAYS_AHEAD = 1_826;
@@ -22,7 +24,7 @@ const page = (status: number, title: string, more = ""): Answer => ({
   body: `<!doctype html><html><head><title>${title}</title></head><body>${more}</body></html>`,
 });
 
-/** The hostile form of an answer: `429:30` has a Retry-After, `429` none. */
+/** Makes a bad answer of a kind from a good answer. `429:30` has a Retry-After header, `429` has none. */
 export function hostileAnswer(kind: string, answer: Answer): Answer {
   const [name = "", seconds] = kind.split(":");
   switch (name) {
@@ -44,30 +46,30 @@ export function hostileAnswer(kind: string, answer: Answer): Answer {
     case "empty":
       return { ...answer, body: "" };
     default:
-      return { ...answer, body: changed(name, answer.body) };
+      return { ...answer, body: changeBody(name, answer.body) };
   }
 }
 
-function changed(kind: string, body: string | Uint8Array): string | Uint8Array {
+function changeBody(kind: string, body: string | Uint8Array): string | Uint8Array {
   const bytes = Buffer.from(body);
   if (kind === "cut") return bytes.subarray(0, Math.floor(bytes.length * 0.6));
   if (kind === "huge") return Buffer.concat([bytes, Buffer.alloc(HUGE_BYTES, "x")]);
-  const text = bytes.length > 4 && bytes.readUInt32LE(0) === ZIP ? unzipped(bytes) : null;
-  if (text !== null) return zipOf(text.name, changedText(kind, text.text));
-  return changedText(kind, bytes.toString());
+  const text = bytes.length > 4 && bytes.readUInt32LE(0) === ZIP_SIGNATURE ? unzip(bytes) : null;
+  if (text !== null) return zipOf(text.name, changeText(kind, text.text));
+  return changeText(kind, bytes.toString());
 }
 
 /** The first file of an archive that `zipOf` made. */
-function unzipped(bytes: Buffer): { name: string; text: string } {
+function unzip(bytes: Buffer): { name: string; text: string } {
   const nameEnd = 30 + bytes.readUInt16LE(26);
   const packed = bytes.subarray(nameEnd, nameEnd + bytes.readUInt32LE(18));
   return { name: bytes.toString("utf8", 30, nameEnd), text: inflateRawSync(packed).toString() };
 }
 
-function changedText(kind: string, text: string): string {
+function changeText(kind: string, text: string): string {
   if (kind === "future") return withLaterDates(text);
   if (kind === "nan") return withoutNumbers(text);
-  return kind === "renamed" ? renamed(text) : doubled(text);
+  return kind === "renamed" ? renameFields(text) : repeatRow(text);
 }
 
 const later = (year: string) => String(Number(year) + YEARS_AHEAD);
@@ -91,7 +93,7 @@ const withoutNumbers = (text: string): string =>
     .replace(/("val":)-?[\d.]+/g, '$1"NaN"')
     .replace(/(<transactionShares>\s*<value>)[\d.]+/g, "$1NaN");
 
-function renamed(text: string): string {
+function renameFields(text: string): string {
   if (text.startsWith("<")) {
     return text
       .replaceAll("SERIES_NAME=", "SERIES_ID=")
@@ -114,7 +116,7 @@ function renamed(text: string): string {
   );
 }
 
-function doubled(text: string): string {
+function repeatRow(text: string): string {
   if (text.startsWith("<")) {
     return text
       .replace(/(<frb:Obs [^>]*>)/, "$1$1")

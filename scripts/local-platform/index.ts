@@ -1,33 +1,42 @@
+// Starts the local platform: stand-ins for all outside services, on one port.
+
 import { Hono } from "hono";
 import { makeClock, storeOffset } from "./clock.ts";
 import { type CronRunner, controlApp } from "./control.ts";
 import type { Database } from "./database.ts";
-import { fullDisk, isFull } from "./disk-room.ts";
+import { diskFullError, isDiskFullError } from "./disk-space.ts";
 import { makeCallCounts, makeFaults } from "./faults.ts";
 import { fedRoutes } from "./feeds/fed.ts";
 import { makeMarkets } from "./feeds/markets.ts";
 import type { ReplayedObservation } from "./feeds/replay.ts";
 import { makeFeedStore } from "./feeds/store.ts";
-import { hookRoutes } from "./hooks.ts";
 import { type LocalSecrets, openLocalSecrets } from "./local-secrets.ts";
 import { makeMailbox, makeMailEvents } from "./mail/mailbox.ts";
 import { LOCAL_MAIL_FROM } from "./mail/resend.ts";
-import { openPort, openPostgres, openRedis, shown, type Undo, unwind } from "./opening.ts";
+import {
+  type CloseSteps,
+  closeAll,
+  openPort,
+  openPostgres,
+  openRedis,
+  withoutPassword,
+} from "./open-backends.ts";
+import type { WebhookTarget } from "./post-webhook.ts";
 import type { ReplayPlan } from "./replay/plan.ts";
 import { replayRoutes } from "./replay/routes.ts";
 import { openStateFile } from "./state-file.ts";
 import { PRICE_INSTITUTIONAL, PRICE_RETAIL } from "./stripe/catalogue.ts";
 import { makeStripe } from "./stripe/index.ts";
 import { telegramRoutes } from "./telegram.ts";
-import type { WebhookTarget } from "./webhooks.ts";
+import { hookRoutes } from "./webhook-receiver.ts";
 import { openWitness } from "./witness.ts";
 
 export type PlatformOptions = {
   port: number;
   host?: string;
-  /** Where the embedded database and the platform's own state live; null is in memory. */
+  /** The folder of the embedded database and of the platform's state. Null keeps both in memory. */
   dataDir: string | null;
-  /** A file that the embedded database in memory begins as; without it, empty. */
+  /** An image from which the embedded database in memory starts. Without it, the database has only the schema. */
   image?: string | undefined;
   databaseUrl?: string | undefined;
   redisUrl?: string | undefined;
@@ -39,28 +48,28 @@ export type PlatformOptions = {
   replay?: ReplayPlan | undefined;
   now?: () => number;
   onCron?: CronRunner;
-  /** Where the Workers take webhooks; without it the providers keep their events to themselves. */
+  /** Where the Workers receive webhooks. Without it the providers send no events. */
   webhooks?: WebhookTarget;
-  /** Called at every change that a control page made. */
+  /** Called after every change that was made by a control page. */
   onControl?: (offsetMs: number) => Promise<void>;
 };
 
 export type Platform = {
   url: string;
-  /** Of the PostgreSQL in use, for any client: psql, `pg`, migrations. */
+  /** URL of the PostgreSQL in use, for any client: psql, `pg`, migrations. */
   databaseUrl: string;
   database: Database;
   redisToken: string;
-  /** The settings that let the Workers reach all of this, secrets included. */
+  /** The settings with which the Workers reach the platform, including secrets. */
   settings: Record<string, string>;
   /** The platform's time, moved by `PUT /clock`. */
   now(): number;
-  /** Every series that the feeds have, in full, as it stands at `now`: for the first load. */
+  /** All series of the feeds as they are at `now`, for the first load. */
   replayedSeries(now: number): Map<string, ReplayedObservation[]>;
   close(): Promise<void>;
 };
 
-/** Settings of `lib/runtime/env.ts` that name the stand-ins. */
+/** The settings that point the Workers to the stand-ins; see `lib/runtime/env.ts`. */
 const settingsOf = (
   url: string,
   databaseUrl: string,
@@ -89,10 +98,10 @@ const settingsOf = (
   WEBHOOK_RECEIVER: `${url}/hooks`,
 });
 
-/** The token of the Redis stand-in unless the options name another. */
+/** The default token of the Redis stand-in. */
 const LOCAL_REDIS_TOKEN = "local-redis-token";
 
-async function start(options: PlatformOptions, undo: Undo): Promise<Platform> {
+async function start(options: PlatformOptions, undo: CloseSteps): Promise<Platform> {
   const { port, host = "127.0.0.1", dataDir, redisUrl, sample = true, onCron, onControl } = options;
   const { redisToken = LOCAL_REDIS_TOKEN } = options;
   const state = openStateFile(dataDir);
@@ -109,8 +118,10 @@ async function start(options: PlatformOptions, undo: Undo): Promise<Platform> {
   const witness = await openWitness({ dataDir, tapeKey: secrets.TAPE_SIGNING_KEY, now: clock.now });
   const feeds = makeFeedStore({ state, now: clock.now, sample });
   const backends = {
-    postgres: options.databaseUrl ? `PostgreSQL, ${shown(databaseUrl)}` : "PGlite, embedded",
-    redis: redisUrl ? `Redis, ${shown(redisUrl)}` : "a Redis of our own, in memory",
+    postgres: options.databaseUrl
+      ? `PostgreSQL, ${withoutPassword(databaseUrl)}`
+      : "PGlite, embedded",
+    redis: redisUrl ? `Redis, ${withoutPassword(redisUrl)}` : "a Redis of our own, in memory",
   };
   const mailbox = makeMailbox(clock.now);
   const target = options.webhooks ?? { apiUrl: null, fetch };
@@ -126,7 +137,7 @@ async function start(options: PlatformOptions, undo: Undo): Promise<Platform> {
     webhookSecret: secrets.TELEGRAM_WEBHOOK_SECRET,
     target,
   });
-  undo.push(stripe.close, mailEvents.courier.close, telegram.courier.close);
+  undo.push(stripe.close, mailEvents.deliveries.close, telegram.deliveries.close);
   const pages = {
     faults,
     calls,
@@ -162,20 +173,22 @@ async function start(options: PlatformOptions, undo: Undo): Promise<Platform> {
     },
     now: clock.now,
     replayedSeries: feeds.all,
-    close: () => unwind(undo),
+    close: () => closeAll(undo),
   };
 }
 
 /**
- * Starts everything that the Workers call, on one port. Whatever stands in its way becomes an
- * error of one sentence that says what and what to do, and leaves nothing open.
+ * Starts stand-ins for everything that the Workers call, on one port. If something fails, it closes what is open and
+ * throws an error that says in one sentence what to do.
  */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
-  const undo: Undo = [];
+  const undo: CloseSteps = [];
   try {
     return await start(options, undo);
   } catch (error) {
-    await unwind(undo);
-    throw isFull(error) && options.dataDir !== null ? fullDisk(options.dataDir, error) : error;
+    await closeAll(undo);
+    throw isDiskFullError(error) && options.dataDir !== null
+      ? diskFullError(options.dataDir, error)
+      : error;
   }
 }

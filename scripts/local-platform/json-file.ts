@@ -1,8 +1,10 @@
+// Reads and writes the JSON files in `.data/`.
+
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type * as z from "zod";
 
-/** What a file of `.data/` holds, or `empty` before there is one; throws when it is damaged. */
+/** Reads a file of `.data/`. Returns `empty` if there is no file, and throws if it is damaged. */
 export function readJsonFile<T>(path: string, schema: z.ZodType<T>, empty: NoInfer<T>): T {
   let text: string;
   try {
@@ -21,8 +23,8 @@ export function readJsonFile<T>(path: string, schema: z.ZodType<T>, empty: NoInf
 }
 
 /**
- * Writes a file of `.data/`, which only its owner may read: some hold keys. Renamed into place, so
- * that a kill in the middle or a full disk leaves the old file whole.
+ * Writes a file of `.data/`. Only its owner may read it, because some files have keys. It is written under another
+ * name first, so that a killed process or a full disk does not damage the old file.
  */
 export function writeJsonFile(path: string, value: unknown): void {
   mkdirSync(dirname(path), { recursive: true });

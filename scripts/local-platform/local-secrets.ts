@@ -1,14 +1,16 @@
+// The secrets that the stand-ins and the local Workers share.
+
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { join } from "node:path";
 import * as z from "zod";
 import { readJsonFile, writeJsonFile } from "./json-file.ts";
 
-/** Secrets of the stand-ins, each with the way to draw it. Their names are those of the settings. */
-const DRAWN = {
+/** How each secret is generated. The names are those of the settings. */
+const GENERATORS = {
   STRIPE_SECRET_KEY: () => `sk_test_local${word(24)}`,
   STRIPE_WEBHOOK_SECRET: () => `whsec_${word(32)}`,
   RESEND_API_KEY: () => `re_local_${word(24)}`,
-  /** Base64 behind the prefix: Svix signs with the bytes. */
+  /** Base64 after the prefix, because Svix signs with the bytes. */
   RESEND_WEBHOOK_SECRET: () => `whsec_${randomBytes(24).toString("base64")}`,
   ALERT_TOKEN_SECRET: () => randomBytes(32).toString("base64url"),
   WEBHOOK_SECRET: () => randomBytes(32).toString("base64url"),
@@ -18,11 +20,11 @@ const DRAWN = {
     generateKeyPairSync("ed25519")
       .privateKey.export({ format: "der", type: "pkcs8" })
       .toString("base64"),
-  /** Its own for each `.data/`: a Redis that several share remembers each tape by itself. */
+  /** Different for each `.data/`, so that a shared Redis remembers each tape separately. */
   TAPE_MEMORY: () => `tape:signed:${word(12)}`,
 };
 
-export type LocalSecrets = Record<keyof typeof DRAWN, string>;
+export type LocalSecrets = Record<keyof typeof GENERATORS, string>;
 
 const word = (length: number) =>
   randomBytes(2 * length)
@@ -31,20 +33,20 @@ const word = (length: number) =>
     .slice(0, length)
     .padEnd(length, "0");
 
-const Kept = z.record(z.string(), z.string().min(1));
+const StoredSecrets = z.record(z.string(), z.string().min(1));
 
 /**
- * The secrets that the stand-ins and the local Workers share: random, drawn at the first start and
- * kept in `local-secrets.json`, which only its owner may read. Without a directory they are new.
+ * Returns the secrets. They are generated at the first start and stored in `local-secrets.json`, which only its owner
+ * may read. Without a directory they are generated each time.
  */
 export function openLocalSecrets(directory: string | null): LocalSecrets {
   const path = directory === null ? null : join(directory, "local-secrets.json");
-  const before = path === null ? {} : readJsonFile(path, Kept, {});
+  const stored = path === null ? {} : readJsonFile(path, StoredSecrets, {});
   const secrets = Object.fromEntries(
-    Object.entries(DRAWN).map(([name, draw]) => [name, before[name] ?? draw()]),
+    Object.entries(GENERATORS).map(([name, generate]) => [name, stored[name] ?? generate()]),
   ) as LocalSecrets;
-  if (path !== null && Object.keys(secrets).some((name) => !before[name])) {
-    writeJsonFile(path, { ...before, ...secrets });
+  if (path !== null && Object.keys(secrets).some((name) => !stored[name])) {
+    writeJsonFile(path, { ...stored, ...secrets });
   }
   return secrets;
 }

@@ -1,12 +1,14 @@
+// Makes sure that only one process opens the folder of a database.
+
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { fullDisk, isFull } from "./disk-room.ts";
+import { diskFullError, isDiskFullError } from "./disk-space.ts";
 
 /**
- * When a process began, so that another one with its number later is not taken for it; null when
- * there is none, and empty where the system does not tell.
+ * When a process started, so that a later process with the same id is not mistaken for it. Null when there is no
+ * such process, empty where the system does not tell.
  */
-export function startOf(pid: number): string | null {
+export function processStart(pid: number): string | null {
   try {
     process.kill(pid, 0);
   } catch (error) {
@@ -14,9 +16,9 @@ export function startOf(pid: number): string | null {
   }
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The command's name may hold blanks, so count the fields from its closing bracket.
+    // The command's name may have spaces, so count the fields after its closing bracket.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    // A zombie has ended: only its parent has not asked how.
+    // A zombie has ended, but its parent has not read its exit status yet.
     return fields[0] === "Z" ? null : (fields[19] ?? "");
   } catch {
     return "";
@@ -24,8 +26,8 @@ export function startOf(pid: number): string | null {
 }
 
 /**
- * Takes a database's directory for this process, by a file beside it: two that write one database
- * would destroy it. Answers the function that gives it back.
+ * Locks a database's folder for this process by a file beside it, because two processes would destroy the database.
+ * Returns the function that unlocks it.
  */
 export function lockDirectory(directory: string): () => void {
   try {
@@ -34,19 +36,19 @@ export function lockDirectory(directory: string): () => void {
     throw new Error(`${dirname(directory)} is no directory for data: give another one.`, { cause });
   }
   const path = `${directory}.lock`;
-  const mine = `${process.pid} ${startOf(process.pid)}`;
+  const owner = `${process.pid} ${processStart(process.pid)}`;
   try {
-    writeFileSync(path, mine, { flag: "wx" });
+    writeFileSync(path, owner, { flag: "wx" });
   } catch (error) {
-    if (isFull(error)) throw fullDisk(directory, error);
+    if (isDiskFullError(error)) throw diskFullError(directory, error);
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     const [pid, start] = readFileSync(path, "utf8").split(" ");
-    if (startOf(Number(pid)) === start) {
+    if (processStart(Number(pid)) === start) {
       throw new Error(
         `The database in ${directory} is in use by process ${pid}: stop that one first, or take another directory.`,
       );
     }
-    writeFileSync(path, mine);
+    writeFileSync(path, owner);
   }
   return () => rmSync(path, { force: true });
 }

@@ -1,3 +1,5 @@
+// Stands in for Neon's HTTP interface to PostgreSQL.
+
 import pg from "pg";
 import type { Database, SqlResult, SqlStatement } from "./database.ts";
 
@@ -12,10 +14,10 @@ const WRONG_CONNECTION =
   "the Neon-Connection-String header names another database, user or password";
 
 /**
- * User, password, server and database of a connection string: what Neon goes by. The driver writes the
- * string again, with its own parameters.
+ * User, password, server and database of a connection string, by which Neon identifies the database. The driver adds
+ * its own parameters to the string.
  */
-function placeOf(connectionString: string): string | null {
+function connectionIdentity(connectionString: string): string | null {
   if (!URL.canParse(connectionString)) return null;
   const { username, password, hostname, port, pathname } = new URL(connectionString);
   return JSON.stringify([username, password, hostname.toLowerCase(), port || "5432", pathname]);
@@ -42,7 +44,7 @@ const ERROR_MEMBERS = [
 ] as const;
 
 type JsonAnswer = { status: number; body: string };
-/** An answer before it is written as JSON. */
+/** An answer before it is encoded as JSON. */
 type Answer = { status: number; answer: object };
 type HeaderOf = (name: string) => string | null | undefined;
 
@@ -82,9 +84,9 @@ function flag(header: string | null | undefined): boolean | undefined {
 }
 
 /**
- * One `POST /sql` in Neon's wire format: `{query, params}`, or `{queries: [...]}` as one
- * transaction. Values leave as PostgreSQL's own texts; the driver parses them by type. As at Neon,
- * who may ask is who names the database's connection string in a header.
+ * Answers a `POST /sql` in Neon's format: `{query, params}`, or `{queries: [...]}` as one transaction. Values are
+ * returned as PostgreSQL's texts, and the driver parses them. As at Neon, the caller must send the connection string
+ * in a header.
  */
 export async function answerSql(
   { database, databaseUrl }: { database: Database; databaseUrl: string },
@@ -93,13 +95,13 @@ export async function answerSql(
 ): Promise<JsonAnswer> {
   const named = header("neon-connection-string");
   const { status, answer } =
-    named && placeOf(named) === placeOf(databaseUrl)
+    named && connectionIdentity(named) === connectionIdentity(databaseUrl)
       ? await answerQueries(database, text, header)
       : failure(400, named ? WRONG_CONNECTION : "no Neon-Connection-String header", "28P01");
   return { status, body: JSON.stringify(answer) };
 }
 
-/** The same for a program without a server: nobody else reads the answer's text. */
+/** Answers the same request inside a process, without a server and without encoding the answer. */
 export async function answerQueries(
   database: Database,
   text: string,
@@ -112,10 +114,10 @@ export async function answerQueries(
     return failure(400, "the body is not JSON");
   }
   const isBatch = Array.isArray(body?.queries);
-  const asked = Array.isArray(body?.queries) ? body.queries : [body];
-  const statements = asked.map(toStatement).filter((statement) => statement !== null);
-  if (statements.length !== asked.length) return failure(400, "expected {query, params}");
-  // A NUL would end the text inside the protocol's frame, and garble what follows.
+  const queries = Array.isArray(body?.queries) ? body.queries : [body];
+  const statements = queries.map(toStatement).filter((statement) => statement !== null);
+  if (statements.length !== queries.length) return failure(400, "expected {query, params}");
+  // A NUL would end the text inside the protocol's message and corrupt what follows.
   if (statements.some(({ query }) => query.includes("\0"))) {
     return failure(400, 'invalid byte sequence for encoding "UTF8": 0x00', "22021");
   }

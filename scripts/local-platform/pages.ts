@@ -1,3 +1,5 @@
+// The frame of every page of the local platform, and its front page.
+
 import { html, raw } from "hono/html";
 
 const STYLE = `
@@ -35,7 +37,7 @@ const STYLE = `
   [role=alert] { color: var(--bad); font-weight: 600 }
 `;
 
-/** Every page of the platform: one frame, no script, readable on a phone and in the dark. */
+/** The frame of every page: without a script, readable on a phone and in dark mode. */
 export function htmlPage(title: string, content: unknown, options: { narrow?: boolean } = {}) {
   return html`<!doctype html>
     <html lang="en">
@@ -65,7 +67,7 @@ type Overview = {
   messages: number;
 };
 
-/** The platform's front page: what there is, in which state, and how to change it. */
+/** The front page: all services with their state, and how to change them. */
 export function indexPage({ services, clock, anchors, hasSample, messages }: Overview) {
   const rows = services.map(
     ({ name, path, backend, fault, calls }) =>

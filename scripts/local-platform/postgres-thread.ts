@@ -1,3 +1,5 @@
+// Runs the embedded PostgreSQL on a thread of its own.
+
 import { once } from "node:events";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
@@ -7,9 +9,8 @@ import { type PgliteOrigin, pgliteProgram } from "./pglite-image.ts";
 type Message = { url?: string; failed?: string; closed?: true };
 
 /**
- * The embedded PostgreSQL on a separate thread: its queries are computed in this process, and
- * whoever asks them, a backfill or the platform's other services, goes on meanwhile. One in memory
- * (`directory` null) begins as the database in the file `image`, if that is named.
+ * Starts the embedded PostgreSQL on a separate thread, so that this process can do other work while a query runs.
+ * Without a directory the database is in memory, and may start from the file `image`.
  */
 export async function startPostgresThread(
   directory: string | null,
@@ -20,14 +21,14 @@ export async function startPostgresThread(
     workerData: { directory, ...origin },
   });
   const ended = new Promise<[Message]>((resolve) => worker.once("exit", () => resolve([{}])));
-  // A thread that ends without a word, as a broken database may make it, must not be waited for.
+  // A broken database may end the thread without a message, so the end of the thread is awaited, too.
   const [started] = (await Promise.race([once(worker, "message"), ended])) as [Message];
   if (started.url === undefined) {
-    // Asked to close, it could go on for what a database that did not open has left behind.
+    // It is terminated, because a database that did not open may keep it busy.
     await worker.terminate();
     throw new Error(started.failed ?? "the embedded database did not start");
   }
-  // It must not keep a process alive that is done; and a thread that dies is no reason to hang.
+  // The thread must not keep a finished process alive.
   worker.unref();
   return {
     url: started.url,

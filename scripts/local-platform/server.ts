@@ -1,21 +1,23 @@
+// The HTTP server of the local platform: finds the service of a request, applies faults and answers.
+
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Hono } from "hono";
 import { PRICE_FEEDS } from "../../lib/market/domain/sources.ts";
-import { refusalOf } from "./callers.ts";
 import type { Database } from "./database.ts";
-import type { Calls, Fault, Faults, Service } from "./faults.ts";
+import type { BackEndCalls, Fault, Faults, Service } from "./faults.ts";
 import { hostileAnswer } from "./hostile.ts";
 import { answerSql } from "./neon.ts";
 import type { RedisBackend } from "./redis/backend.ts";
+import { rejectionReason } from "./reject-foreign-requests.ts";
 import { answerRedis } from "./upstash.ts";
 
 type Refusal = { status: number; body: string };
 
 const json = (status: number, body: object): Refusal => ({ status, body: JSON.stringify(body) });
 
-/** What a provider says to a second request under a key whose first one is still being answered. */
-const REFUSALS: Partial<Record<Service, Refusal>> = {
+/** Answers of providers to a request whose idempotency key is used by a request that still runs. */
+const KEY_IN_USE_ANSWERS: Partial<Record<Service, Refusal>> = {
   resend: json(409, {
     statusCode: 409,
     name: "concurrent_idempotent_requests",
@@ -34,9 +36,9 @@ const REFUSALS: Partial<Record<Service, Refusal>> = {
 export function makeInFlight() {
   const keys = new Set<string>();
   return {
-    /** Begins a request: a refusal when its key is in use, else the function that ends it. */
+    /** Begins a request. Returns an error answer if its key is in use, otherwise the function that ends it. */
     begin(service: Service | null, key: string | undefined): Refusal | (() => void) {
-      const refusal = service ? REFUSALS[service] : undefined;
+      const refusal = service ? KEY_IN_USE_ANSWERS[service] : undefined;
       if (!refusal || key === undefined) return () => undefined;
       const name = `${service} ${key}`;
       if (keys.has(name)) return refusal;
@@ -48,7 +50,7 @@ export function makeInFlight() {
 
 export type InFlight = ReturnType<typeof makeInFlight>;
 
-/** A service's own failure, in its own shape. */
+/** Writes an error in the format of a service. */
 export function failureOf(service: Service | null, reason: string): string {
   if (service === "stripe") {
     return JSON.stringify({ error: { type: "api_error", message: reason } });
@@ -69,7 +71,7 @@ type ServerParts = {
   redis: RedisBackend;
   redisToken: string;
   faults: Faults;
-  calls: Calls;
+  calls: BackEndCalls;
   control: Hono;
 };
 
@@ -77,7 +79,7 @@ type Answer = { status: number; body: string | Uint8Array; headers?: Record<stri
 
 const MAX_BODY_BYTES = 64 * 2 ** 20;
 
-/** Which outside service a request is for; null is for the platform's own pages. */
+/** The service that a request is for. Null for the platform's own pages. */
 function serviceOf(method: string, path: string): Service | null {
   const [, first, rest] = path.split("/", 3);
   if (first === "sql") return "postgres";
@@ -106,8 +108,12 @@ async function readBody(request: IncomingMessage): Promise<Buffer | null> {
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
 }
 
-/** Runs a request through the hono app: Node's request and response as fetch's. */
-async function viaControl(control: Hono, request: IncomingMessage, body: Buffer): Promise<Answer> {
+/** Answers a request by the Hono app. */
+async function answerByControl(
+  control: Hono,
+  request: IncomingMessage,
+  body: Buffer,
+): Promise<Answer> {
   const { method = "GET", url = "/", headers } = request;
   const hasBody = method !== "GET" && method !== "HEAD" && body.length > 0;
   const response = await control.fetch(
@@ -132,7 +138,7 @@ function answer(parts: ServerParts, request: IncomingMessage, body: Buffer): Pro
   if (path === "/sql" && method === "POST") {
     return answerSql(parts, body.toString(), (name) => headers[name]?.toString());
   }
-  if (serviceOf(method, path) !== "redis") return viaControl(parts.control, request, body);
+  if (serviceOf(method, path) !== "redis") return answerByControl(parts.control, request, body);
   return answerRedis(parts.redis, parts.redisToken, {
     method,
     path: path.slice("/redis".length),
@@ -152,7 +158,7 @@ function write(response: ServerResponse, { status, body, headers }: Answer): voi
   response.end(body);
 }
 
-const failed = (status: number, reason: string, service: Service | null = null): Answer => ({
+const errorAnswer = (status: number, reason: string, service: Service | null = null): Answer => ({
   status,
   body: failureOf(service, reason),
 });
@@ -172,8 +178,9 @@ async function serve(
     return;
   }
   const body = await readBody(request);
-  if (body === null) write(response, failed(413, "the body is too large", service));
-  else if (fault.kind === "error") write(response, failed(500, "a fault was asked for", service));
+  if (body === null) write(response, errorAnswer(413, "the body is too large", service));
+  else if (fault.kind === "error")
+    write(response, errorAnswer(500, "a fault was asked for", service));
   else {
     const key = request.headers["idempotency-key"]?.toString();
     const end = parts.inFlight.begin(service, key);
@@ -182,7 +189,7 @@ async function serve(
       return;
     }
     try {
-      // The work comes first and its answer late: what a client gave up on may have happened.
+      // The work is done first and the answer comes late, so that a request that timed out may have been done.
       const late = fault.kind === "slow" ? pause(fault.ms) : null;
       const result = await answer(parts, request, body);
       if (fault.kind === "accept_then_timeout") return;
@@ -204,21 +211,22 @@ export async function listen(
 ): Promise<{ server: Server; begin(parts: ServerParts): void }> {
   let ready: (ServerParts & { inFlight: InFlight }) | null = null;
   const server = createServer((request, response) => {
-    const refusal = refusalOf(request.headers);
+    const refusal = rejectionReason(request.headers);
     if (refusal !== null) {
       write(response, { status: 403, body: JSON.stringify({ error: refusal }) });
       return;
     }
     if (!ready) {
-      write(response, failed(503, "the platform is starting"));
+      write(response, errorAnswer(503, "the platform is starting"));
       return;
     }
     serve(ready, request, response).catch((error) => {
       if (response.headersSent || response.destroyed) response.destroy();
-      else write(response, failed(500, error instanceof Error ? error.message : String(error)));
+      else
+        write(response, errorAnswer(500, error instanceof Error ? error.message : String(error)));
     });
   });
-  // Workers keep connections for long; closing an idle one races with their next request.
+  // Workers keep connections open for long. Closing an idle one could break their next request.
   server.keepAliveTimeout = 600_000;
   server.requestTimeout = 0;
   server.listen(port, host);

@@ -1,10 +1,12 @@
+// The state of the local platform that survives a restart: feed dates, and values that were put by hand.
+
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
 import { readJsonFile, writeJsonFile } from "./json-file.ts";
 
 const State = z.object({
-  /** The days that the sample's end stands for, set at the first start and never moved. */
+  /** The dates to which the end of the sample is moved. They are set at the first start and never changed. */
   anchors: z.object({ nyse: z.iso.date(), "24x7": z.iso.date() }).optional(),
   /** Prediction markets put by hand. */
   markets: z
@@ -29,7 +31,7 @@ const State = z.object({
 
 export type StateFile = { value: z.infer<typeof State>; save(): void };
 
-/** What the platform itself remembers, in `platform.json`; in memory only without a directory. */
+/** Opens `platform.json`. Without a directory the state is only in memory. */
 export function openStateFile(directory: string | null): StateFile {
   if (directory === null) return { value: { appended: {} }, save: () => undefined };
   try {

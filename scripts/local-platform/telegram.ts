@@ -1,9 +1,11 @@
+// Stands in for Telegram's Bot API, with a page on which a person chats with the bot.
+
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import * as z from "zod";
-import { makeCourier } from "./courier.ts";
+import { makeDeliveryQueue } from "./delivery-queue.ts";
 import { htmlPage } from "./pages.ts";
-import { postWebhook, type WebhookTarget } from "./webhooks.ts";
+import { postWebhook, type WebhookTarget } from "./post-webhook.ts";
 
 type Line = { at: string; chat_id: number; from: "bot" | "person"; text: string };
 type Update = { update_id: number; message: object };
@@ -24,12 +26,12 @@ function parseJson(text: string): unknown {
 const refusal = (c: Context, status: 400 | 401 | 403 | 404, description: string) =>
   c.json({ ok: false, error_code: status, description }, status);
 
-/** The part of Telegram's Bot API that alerts need, and chats that a person plays on a page. */
+/** Makes the part of Telegram's Bot API that alerts need, and the page with chats. */
 export function telegramRoutes(options: {
   token: string;
   now: () => number;
   target: WebhookTarget;
-  /** What Telegram sends back in `X-Telegram-Bot-Api-Secret-Token`. */
+  /** Sent to the service in the header `X-Telegram-Bot-Api-Secret-Token`. */
   webhookSecret: string;
 }) {
   const { token, now, target, webhookSecret } = options;
@@ -38,36 +40,37 @@ export function telegramRoutes(options: {
   const blocked = new Set<number>();
   const started = new Set<number>();
   let lastId = 0;
-  const courier = makeCourier({
+  const deliveries = makeDeliveryQueue({
     async post(id) {
       const headers = { "x-telegram-bot-api-secret-token": webhookSecret };
       const update = JSON.stringify(updates.get(id) ?? {});
       const answer = await postWebhook(target, WEBHOOK_PATH, update, headers);
-      if (answer?.status === 200) reply(answer.text);
+      if (answer?.status === 200) handleAnswer(answer.text);
       return answer?.status ?? null;
     },
     onDone: (id) => void updates.delete(id),
   });
 
-  function keep(line: Omit<Line, "at">): number {
+  function storeLine(line: Omit<Line, "at">): number {
     lines.push({ at: new Date(now()).toISOString(), ...line });
     if (lines.length > MAX_LINES) lines.splice(0, MAX_LINES / 10);
     lastId += 1;
     return lastId;
   }
 
-  /** A bot may answer an update in the same breath, by naming the method. */
-  function reply(answered: string): void {
+  /** Handles an answer to an update, in which a bot may send a message at once. */
+  function handleAnswer(answered: string): void {
     const parsed = Reply.safeParse(parseJson(answered));
-    if (parsed.success) keep({ chat_id: parsed.data.chat_id, from: "bot", text: parsed.data.text });
+    if (parsed.success)
+      storeLine({ chat_id: parsed.data.chat_id, from: "bot", text: parsed.data.text });
   }
 
-  /** A person writes to the bot; a link of t.me that starts it counts as `/start`. */
-  function write(chatId: number, typed: string): void {
+  /** Sends the message of a person to the bot. A t.me link that starts the bot counts as `/start`. */
+  function sendToBot(chatId: number, typed: string): void {
     const start = /[?&]start=([\w-]{1,64})/.exec(typed)?.[1];
     const text = start ? `/start ${start}` : typed;
     started.add(chatId);
-    const id = keep({ chat_id: chatId, from: "person", text });
+    const id = storeLine({ chat_id: chatId, from: "person", text });
     const chat = { id: chatId, type: "private", first_name: "Local" };
     const message = {
       message_id: id,
@@ -77,7 +80,7 @@ export function telegramRoutes(options: {
       text,
     };
     updates.set(String(id), { update_id: id, message });
-    if (target.apiUrl !== null) courier.send([String(id)]);
+    if (target.apiUrl !== null) deliveries.send([String(id)]);
   }
 
   async function sendMessage(c: Context) {
@@ -88,7 +91,7 @@ export function telegramRoutes(options: {
     }
     if (!started.has(chatId)) return refusal(c, 400, "Bad Request: chat not found");
     if (blocked.has(chatId)) return refusal(c, 403, "Forbidden: bot was blocked by the user");
-    const id = keep({ chat_id: chatId, from: "bot", text: body.text });
+    const id = storeLine({ chat_id: chatId, from: "bot", text: body.text });
     const chat = { id: chatId, type: "private" };
     const date = Math.floor(now() / 1_000);
     return c.json({ ok: true, result: { message_id: id, date, chat, text: body.text } });
@@ -106,12 +109,12 @@ export function telegramRoutes(options: {
       if (form.get("action") === "block") blocked.add(chatId);
       else {
         blocked.delete(chatId);
-        write(chatId, form.get("text") ?? "");
+        sendToBot(chatId, form.get("text") ?? "");
       }
       return c.redirect("/telegram", 303);
     })
     .all("/*", (c) => refusal(c, 404, "Not Found"));
-  return { routes, courier, list: () => lines.toReversed() };
+  return { routes, deliveries, list: () => lines.toReversed() };
 }
 
 export type TelegramPlatform = ReturnType<typeof telegramRoutes>;

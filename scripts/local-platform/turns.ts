@@ -1,16 +1,18 @@
-/** Returned by `Turns`; ends the turn. Calling it again does nothing. */
+// A lock for something that only one caller may use at a time.
+
+/** Ends a turn. Calling it again does nothing. */
 export type EndTurn = () => void;
 
-/** A queue for something that only one may use at a time. */
+/** Makes a function that waits for its turn and returns the function that ends the turn. */
 export function makeTurns(): () => Promise<EndTurn> {
   let last: Promise<void> = Promise.resolve();
   return async () => {
-    const before = last;
+    const previous = last;
     let end: EndTurn = () => undefined;
     last = new Promise((resolve) => {
       end = resolve;
     });
-    await before;
+    await previous;
     return end;
   };
 }

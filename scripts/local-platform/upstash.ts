@@ -1,8 +1,10 @@
+// Stands in for Upstash's REST interface to Redis.
+
 import { type RedisBackend, RedisError, type WireReply } from "./redis/backend.ts";
 
 type RedisRequest = {
   method: string;
-  /** What follows the base address: empty for one command, or `/pipeline`. */
+  /** The path after the base address: empty for one command, or `/pipeline`. */
   path: string;
   authorization: string | undefined;
   encoding: string | undefined;
@@ -12,7 +14,7 @@ type RedisRequest = {
 type JsonAnswer = { status: number; body: string };
 type Encode = (text: string | Buffer) => string;
 
-/** These bind or block a connection, and REST has none. */
+/** Commands that need a connection, which REST does not have. */
 const NOT_OVER_REST = new Set(
   "AUTH BLMOVE BLMPOP BLPOP BRPOP BZMPOP BZPOPMAX BZPOPMIN CLIENT CONFIG DEBUG DISCARD EXEC HELLO MONITOR MULTI PSUBSCRIBE QUIT RESET SELECT SHUTDOWN SUBSCRIBE SWAPDB UNWATCH WATCH".split(
     " ",
@@ -51,7 +53,7 @@ function parse(body: string): unknown {
   }
 }
 
-/** `OK` alone is left as it is; the client knows that. */
+/** Encodes a text as base64. The client expects only `OK` to be plain. */
 const base64: Encode = (text) =>
   typeof text === "string" ? Buffer.from(text).toString("base64") : text.toString("base64");
 
@@ -60,28 +62,28 @@ const plain: Encode = (text) => text.toString();
 const isText = (reply: WireReply): reply is string | Buffer =>
   typeof reply === "string" || reply instanceof Uint8Array;
 
-function encoded(reply: WireReply, encode: Encode): unknown {
-  if (Array.isArray(reply)) return reply.map((item) => encoded(item, encode));
+function encodeReply(reply: WireReply, encode: Encode): unknown {
+  if (Array.isArray(reply)) return reply.map((item) => encodeReply(item, encode));
   if (reply instanceof RedisError) return encode(reply.message);
   return isText(reply) ? encode(reply) : reply;
 }
 
-function member(reply: WireReply, encode: Encode): { result: unknown } | { error: string } {
+function toMember(reply: WireReply, encode: Encode): { result: unknown } | { error: string } {
   if (reply instanceof RedisError) return { error: reply.message };
   const isOk = isText(reply) && reply.length === 2 && reply.toString() === "OK";
-  return { result: isOk ? "OK" : encoded(reply, encode) };
+  return { result: isOk ? "OK" : encodeReply(reply, encode) };
 }
 
 async function execute(redis: RedisBackend, { path, encoding, body }: RedisRequest) {
   const encode = encoding === "base64" ? base64 : plain;
   if (path === "/pipeline") {
     const replies = await redis.pipeline(toCommands(parse(body)));
-    return replies.map((reply) => member(reply, encode));
+    return replies.map((reply) => toMember(reply, encode));
   }
-  return member(await redis.run(toCommand(parse(body))), encode);
+  return toMember(await redis.run(toCommand(parse(body))), encode);
 }
 
-/** One call of Upstash's REST interface: a command or a pipeline. */
+/** Answers a call of Upstash's REST interface: a command or a pipeline. */
 export async function answerRedis(
   redis: RedisBackend,
   token: string,

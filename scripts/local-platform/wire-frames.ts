@@ -1,12 +1,14 @@
+// Splits PostgreSQL's network protocol into messages, and names prepared statements.
+
 import { randomBytes } from "node:crypto";
 
-/** Longer texts (bulk inserts, migrations) and the hundreds after these get no plan of their own. */
+/** Longer statements (bulk inserts, migrations) and all after the first 500 are not prepared. */
 const MAX_PREPARED_CHARS = 8_000;
 const MAX_PREPARED = 500;
 
 /**
- * Names for statements worth preparing: those seen before. The prefix is random, because
- * clients of the embedded database share one session, and with it its statement names.
+ * Names statements for preparation when they come a second time. The prefix is random, because all clients of the
+ * embedded database share one session and its statement names.
  */
 export function statementNames() {
   const names = new Map<string, string | undefined>();
@@ -14,8 +16,8 @@ export function statementNames() {
   let issued = 0;
   return {
     of(sql: string): string | undefined {
-      const known = names.get(sql);
-      if (known !== undefined) return known;
+      const existingName = names.get(sql);
+      if (existingName !== undefined) return existingName;
       if (!names.has(sql)) {
         if (sql.length <= MAX_PREPARED_CHARS && names.size < MAX_PREPARED) {
           names.set(sql, undefined);
@@ -31,7 +33,7 @@ export function statementNames() {
   };
 }
 
-/** Requests that come before the start-up message: TLS, GSS encryption, cancel. */
+/** Codes of requests that come before the start-up message: TLS, GSS encryption, cancel. */
 const SSL_REQUEST = 80877103;
 const GSS_REQUEST = 80877104;
 const CANCEL_REQUEST = 80877102;
@@ -41,7 +43,7 @@ export type Frame =
   | { kind: "cancel" }
   | { kind: "startup" }
   | { kind: "terminate" }
-  | { kind: "group"; bytes: Buffer; closesGroup: boolean; prepared: string[]; copiesIn: boolean };
+  | { kind: "group"; bytes: Buffer; closesGroup: boolean; prepared: string[]; hasCopyIn: boolean };
 
 /** The messages after which a client waits for an answer: Sync, Query, Flush, CopyDone, CopyFail. */
 const ENDS_GROUP = new Set(["S", "Q", "H", "c", "f"]);
@@ -54,15 +56,15 @@ function preStartFrame(code: number): Frame {
 }
 
 /**
- * Cuts PostgreSQL's client protocol into what must be handed on in one piece: whole groups of
- * messages up to a Sync. Two clients whose Parse and Bind interleave would run each other's SQL.
+ * Splits PostgreSQL's client protocol into groups of messages up to a Sync, which must be passed on in one piece. If
+ * the messages of two clients were mixed, they would run each other's SQL.
  */
 export function frameReader(): (chunk: Buffer) => Frame[] {
   let buffer: Buffer = Buffer.alloc(0);
   let started = false;
   let scanned = 0;
   let prepared: string[] = [];
-  let copiesIn = false;
+  let hasCopyIn = false;
 
   function nextPreStart(): Frame | null {
     if (buffer.length < 8 || buffer.length < buffer.readInt32BE(0)) return null;
@@ -76,7 +78,7 @@ export function frameReader(): (chunk: Buffer) => Frame[] {
     if (type !== "P" && type !== "Q") return;
     const nameEnd = type === "P" ? body.indexOf(0) : -1;
     if (nameEnd > 0) prepared.push(body.toString("utf8", 0, nameEnd));
-    copiesIn ||= COPY_IN.test(body.toString("latin1", nameEnd + 1));
+    hasCopyIn ||= COPY_IN.test(body.toString("latin1", nameEnd + 1));
   }
 
   function nextGroup(): Frame | null {
@@ -94,12 +96,12 @@ export function frameReader(): (chunk: Buffer) => Frame[] {
         bytes: buffer.subarray(0, scanned),
         closesGroup,
         prepared,
-        copiesIn,
+        hasCopyIn: hasCopyIn,
       };
       buffer = buffer.subarray(scanned);
       scanned = 0;
       prepared = [];
-      copiesIn = false;
+      hasCopyIn = false;
       return frame;
     }
     return null;

@@ -1,3 +1,5 @@
+// Stands in for a witness, a server that signs the checkpoints of the tape as well.
+
 import { join } from "node:path";
 import { Hono } from "hono";
 import * as z from "zod";
@@ -17,9 +19,9 @@ import {
 } from "../../lib/record/domain/tape/merkle.ts";
 import { readJsonFile, writeJsonFile } from "./json-file.ts";
 
-const NAME = "witness.localhost";
+const WITNESS_NAME = "witness.localhost";
 
-/** Its private key, and of each tape that it signed for the newest head. */
+/** The private key of the witness, and the newest head that it signed of each tape. */
 const State = z.object({
   key: z.string().min(1),
   heads: z.record(z.string(), z.object({ size: z.int().min(0), rootSha256: z.string() })),
@@ -28,14 +30,17 @@ type State = z.infer<typeof State>;
 
 type Answer = { status: 200 | 400 | 403 | 409 | 422; text: string; type?: string };
 
-const refused = (status: Answer["status"], text: string): Answer => ({ status, text: `${text}\n` });
+const rejection = (status: Answer["status"], text: string): Answer => ({
+  status,
+  text: `${text}\n`,
+});
 
 /** Source: C2SP tlog-witness, add-checkpoint. */
 const BODY = /^old (0|[1-9]\d{0,14})\n((?:[A-Za-z0-9+/]{43}=\n){0,63})\n([\s\S]+)$/;
 
 /**
- * A witness of our own, as C2SP tlog-witness has it: signs the heads of tapes that are signed by the
- * local key, each only as an extension of the one before. It keeps key and heads in `witness.json`.
+ * Opens a witness after C2SP tlog-witness. It signs the heads of tapes that are signed by the local key, each only if
+ * it extends the head that it signed before. It stores its key and the heads in `witness.json`.
  */
 export async function openWitness(options: {
   dataDir: string | null;
@@ -44,27 +49,27 @@ export async function openWitness(options: {
   now: () => number;
 }): Promise<{ routes: Hono; verifierKey: string }> {
   const { state, save } = await openState(options.dataDir);
-  const witness = { name: NAME, ...(await readSigningKey(state.key)) };
+  const witness = { name: WITNESS_NAME, ...(await readSigningKey(state.key)) };
   const { publicKey } = await readSigningKey(options.tapeKey);
 
   async function add(body: string): Promise<Answer> {
     const [, old, hashes = "", note = ""] = BODY.exec(body) ?? [];
-    if (old === undefined) return refused(400, "no request to add a checkpoint");
+    if (old === undefined) return rejection(400, "no request to add a checkpoint");
     const head = await verifiedCheckpoint(note, publicKey);
-    if (head === null) return refused(403, "not signed by a key that this witness knows");
-    const nothing = { size: 0, rootSha256: await rootOf(EMPTY_FRONTIER) };
-    const held = state.heads[head.origin] ?? nothing;
-    if (Number(old) > head.size) return refused(400, "the old size is larger than the new one");
-    const isOther = held.size === head.size && held.rootSha256 !== head.rootSha256;
-    if (Number(old) !== held.size || isOther) {
-      return { status: 409, text: `${held.size}\n`, type: "text/x.tlog.size" };
+    if (head === null) return rejection(403, "not signed by a key that this witness knows");
+    const emptyHead = { size: 0, rootSha256: await rootOf(EMPTY_FRONTIER) };
+    const lastSigned = state.heads[head.origin] ?? emptyHead;
+    if (Number(old) > head.size) return rejection(400, "the old size is larger than the new one");
+    const isOther = lastSigned.size === head.size && lastSigned.rootSha256 !== head.rootSha256;
+    if (Number(old) !== lastSigned.size || isOther) {
+      return { status: 409, text: `${lastSigned.size}\n`, type: "text/x.tlog.size" };
     }
     const proof = hashes
       .split("\n")
       .slice(0, -1)
       .map((hash) => hexOf(fromBase64(hash)));
-    if (!(await isConsistent(held, head, proof))) {
-      return refused(422, "it does not extend the head that was signed before");
+    if (!(await isConsistent(lastSigned, head, proof))) {
+      return rejection(422, "it does not extend the head that was signed before");
     }
     state.heads[head.origin] = { size: head.size, rootSha256: head.rootSha256 };
     save();
@@ -72,7 +77,7 @@ export async function openWitness(options: {
     return { status: 200, text: `${line}\n` };
   }
 
-  // One at a time: between the check and the writing no other may come.
+  // Requests are handled one at a time, so that no other comes between the check and the write.
   let turn: Promise<unknown> = Promise.resolve();
   const routes = new Hono().post("/add-checkpoint", async (c) => {
     const body = await c.req.text();

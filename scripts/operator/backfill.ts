@@ -1,3 +1,5 @@
+// The command `npm run backfill`: computes readings, states, the index and signals from everything that is stored.
+
 import { setTimeout as sleep } from "node:timers/promises";
 import { Command } from "commander";
 import { UNLIMITED_CALLS } from "../../lib/core/call-budget.ts";
@@ -14,7 +16,7 @@ import { runCommand } from "./command.ts";
 import { openDatabase } from "./database.ts";
 import { type Progress, showProgress } from "./progress.ts";
 
-/** Runs the backfill with a progress bar; messages go to `log`. */
+/** Runs all parts of the backfill with a progress bar. Messages go to `log`. */
 async function runBackfill(db: Db, log: (line: string) => void): Promise<void> {
   await evaluateSensors(db, log);
   await backfillStocks(db, log);
@@ -26,12 +28,12 @@ async function runBackfill(db: Db, log: (line: string) => void): Promise<void> {
   for (const { id, reason } of inactive) log(`  ${id}: ${reason ?? "never evaluated"}`);
 }
 
-/** Longer than the lease of a run, so that waiting outlasts the lease of a run that died. */
+/** Longer than the lease of a run, so that the lease of a killed run ends in that time. */
 const MAX_WAIT_MS = 90_000;
 const RETRY_MS = 2_000;
 
-/** Starts a run that keeps the ticks from evaluating until it is deleted. */
-export async function takeEvaluation(db: Db, log: (line: string) => void): Promise<Run> {
+/** Starts a run of the job `evaluate`. Until the run is deleted, no tick evaluates. */
+export async function blockTickEvaluation(db: Db, log: (line: string) => void): Promise<Run> {
   const started = performance.now();
   for (let isFirst = true; ; isFirst = false) {
     const [run] = await insertJobRuns(db, [{ job: "evaluate", slot: Date.now() }]);
@@ -43,7 +45,7 @@ export async function takeEvaluation(db: Db, log: (line: string) => void): Promi
 }
 
 async function evaluateSensors(db: Db, log: (line: string) => void): Promise<void> {
-  const lease = await takeEvaluation(db, log);
+  const lease = await blockTickEvaluation(db, log);
   const started = performance.now();
   let progress: Progress | null = null;
   try {
@@ -59,8 +61,8 @@ async function evaluateSensors(db: Db, log: (line: string) => void): Promise<voi
       },
       onProgress: (observations) => progress?.add(observations),
     });
-    progress = stopped(progress);
-    // As a tick does: without it, heartbeats and today's index would wait for the next one.
+    progress = stopProgress(progress);
+    // A tick does the same. Without it, heartbeats and today's index would wait for the next tick.
     await evaluateDue({ db, budget: UNLIMITED_CALLS }, lease, Date.now());
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     log(
@@ -69,12 +71,12 @@ async function evaluateSensors(db: Db, log: (line: string) => void): Promise<voi
         : `${evaluated} observations evaluated in ${seconds} s.`,
     );
   } finally {
-    stopped(progress);
+    stopProgress(progress);
     await deleteJobRun(db, lease);
   }
 }
 
-/** The regimes of stocks, computed separately from the sensors. */
+/** Computes the regimes of stocks, which do not depend on the sensors. */
 async function backfillStocks(db: Db, log: (line: string) => void): Promise<void> {
   let progress: Progress | null = null;
   try {
@@ -84,14 +86,14 @@ async function backfillStocks(db: Db, log: (line: string) => void): Promise<void
       },
       onProgress: (done) => progress?.add(done),
     });
-    progress = stopped(progress);
+    progress = stopProgress(progress);
     if (stocks > 0) log(`${stocks} stocks evaluated.`);
   } finally {
-    stopped(progress);
+    stopProgress(progress);
   }
 }
 
-/** Backfills scores, dislocations and fires, which are computed from all of the above. */
+/** Computes scores, dislocations and signal drops, which depend on sensors, stocks and texts. */
 async function backfillTickers(db: Db, log: (line: string) => void): Promise<void> {
   let progress: Progress | null = null;
   try {
@@ -102,14 +104,14 @@ async function backfillTickers(db: Db, log: (line: string) => void): Promise<voi
       },
       onProgress: (done) => progress?.add(done),
     });
-    progress = stopped(progress);
+    progress = stopProgress(progress);
     if (tickers > 0) log(`Signals of ${tickers} tickers computed.`);
   } finally {
-    stopped(progress);
+    stopProgress(progress);
   }
 }
 
-function stopped(progress: Progress | null): null {
+function stopProgress(progress: Progress | null): null {
   progress?.stop();
   return null;
 }

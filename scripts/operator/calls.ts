@@ -1,29 +1,36 @@
+// The command `npm run calls`: publishes calls (forecasts), records market numbers, closes, grades and corrects
+// calls.
+
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Command } from "commander";
 import { VERDICTS, VOID_REASONS } from "../../lib/record/domain/lifecycle.ts";
-import { showAndAsk } from "./calls/drafts.ts";
+import { confirmOnTerminal } from "./calls/drafts.ts";
 import { type FileItem, readListFile } from "./calls/list-file.ts";
-import * as verbs from "./calls/verbs.ts";
-import { CommandError, isDryForNpm, runCommand } from "./command.ts";
+import * as subcommands from "./calls/subcommands.ts";
+import { CommandError, isDryRunForNpm, runCommand } from "./command.ts";
 import { openDatabase } from "./database.ts";
 import { readClock } from "./local-clock.ts";
 
-const LONG_LIST = 100;
+const MIN_LONG_LIST = 100;
 
-/** The options of a command line as one item, in the form of an item of a list file. */
-const saidHere = (value: Record<string, unknown>): FileItem => ({
+/** Turns the options of a command line into an item, as a list file has it. */
+const itemFromOptions = (value: Record<string, unknown>): FileItem => ({
   value: Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)),
   place: "command line",
 });
 
-async function run(name: string, verb: verbs.Verb, items: readonly FileItem[]): Promise<void> {
+async function run(
+  name: string,
+  subcommand: subcommands.Subcommand,
+  items: readonly FileItem[],
+): Promise<void> {
   if (items.length === 0) throw new CommandError("the list is empty: there is nothing to do");
   const { db, close } = await openDatabase();
   try {
-    if (items.length >= LONG_LIST) console.log(`${name}: ${items.length} calls …`);
+    if (items.length >= MIN_LONG_LIST) console.log(`${name}: ${items.length} calls …`);
     const started = performance.now();
-    const rows = await verb(db, items, await readClock());
+    const rows = await subcommand(db, items, await readClock());
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     const calls = `${items.length} call${items.length === 1 ? "" : "s"}`;
     const what =
@@ -59,46 +66,50 @@ command
       const all = file === undefined ? files : [...files, file];
       if (all.length === 0) throw new CommandError("give the file of a call: publish FILE…");
       const isTerminal = process.stdin.isTTY === true && process.stdout.isTTY === true;
-      const isDry = dryRun === true || isDryForNpm();
-      const may = showAndAsk({ dryRun: isDry, yes, isTerminal, log: console.log });
+      const isDry = dryRun === true || isDryRunForNpm();
+      const confirm = confirmOnTerminal({ dryRun: isDry, yes, isTerminal, log: console.log });
       const name = isDry ? DRY_RUN : "publish";
-      return run(name, verbs.publishIf(may, readClock), all.flatMap(readListFile));
+      return run(
+        name,
+        subcommands.publishAfterConfirmation(confirm, readClock),
+        all.flatMap(readListFile),
+      );
     }),
   );
 
 type Options = Record<string, unknown> & { file?: string };
 
-/** Adds a verb that takes one call from the command line, or a list of calls from a file. */
-function add(
+/** Adds a subcommand that takes one call from the command line, or a list of calls from a file. */
+function addSubcommand(
   name: string,
   description: string,
-  verb: verbs.Verb,
+  subcommand: subcommands.Subcommand,
   define: { arguments?: string[]; options?: [flags: string, text: string][] },
   item: (slug: string, rest: string[], options: Options) => FileItem,
 ): void {
-  const made = command
+  const cliCommand = command
     .command(name)
     .description(description)
     .argument("[slug]", "which call")
     .option("--file <list>", "a list instead: its items have the same members, and slug");
-  for (const argument of define.arguments ?? []) made.argument(argument);
-  for (const [flags, text] of define.options ?? []) made.option(flags, text);
-  made.action((slug: string | undefined, ...given: unknown[]) =>
+  for (const argument of define.arguments ?? []) cliCommand.argument(argument);
+  for (const [flags, text] of define.options ?? []) cliCommand.option(flags, text);
+  cliCommand.action((slug: string | undefined, ...args: unknown[]) =>
     runCommand(() => {
-      const options = given.at(-2) as Options;
-      const rest = given.slice(0, -2).filter((each) => typeof each === "string");
-      if (options.file !== undefined) return run(name, verb, readListFile(options.file));
+      const options = args.at(-2) as Options;
+      const rest = args.slice(0, -2).filter((each) => typeof each === "string");
+      if (options.file !== undefined) return run(name, subcommand, readListFile(options.file));
       if (slug === undefined) throw new CommandError(`give a call's slug, or --file: ${name} SLUG`);
-      return run(name, verb, [item(slug, rest, options)]);
+      return run(name, subcommand, [item(slug, rest, options)]);
     }),
   );
 }
 
-const asNumber = (value: unknown) =>
+const toNumber = (value: unknown) =>
   typeof value === "string" && value.trim() !== "" ? Number(value) : value;
 
 /** Reads a file with one object as the item of the call `slug`. */
-function fromFile(slug: string, [path]: string[], name: string): FileItem {
+function itemFromFile(slug: string, [path]: string[], name: string): FileItem {
   if (path === undefined) throw new CommandError(`give the file that says what: ${name} SLUG FILE`);
   const [item, ...more] = readListFile(path);
   if (item === undefined || more.length > 0 || typeof item.value !== "object") {
@@ -107,10 +118,10 @@ function fromFile(slug: string, [path]: string[], name: string): FileItem {
   return { value: { ...item.value, slug }, place: item.place };
 }
 
-add(
+addSubcommand(
   "mark",
   "note the market's number of an active call",
-  verbs.mark,
+  subcommands.mark,
   {
     arguments: ["[prob]"],
     options: [
@@ -118,13 +129,13 @@ add(
       ["--at <instant>", "when it was that; now"],
     ],
   },
-  (slug, [prob], { source, at }) => saidHere({ slug, prob: asNumber(prob), source, at }),
+  (slug, [prob], { source, at }) => itemFromOptions({ slug, prob: toNumber(prob), source, at }),
 );
-add("close", "close a call", verbs.close, {}, (slug) => saidHere({ slug }));
-add(
+addSubcommand("close", "close a call", subcommands.close, {}, (slug) => itemFromOptions({ slug }));
+addSubcommand(
   "propose",
   "file evidence; it may be challenged for 24 hours",
-  verbs.propose,
+  subcommands.propose,
   {
     options: [
       ["--outcome <yes|no>", "what happened"],
@@ -136,46 +147,46 @@ add(
     ],
   },
   (slug, _, { outcome, value, sourceUrl, observedAt, sourceFile, reviewer }) =>
-    saidHere({
-      ...{ slug, outcome, reviewer, value: asNumber(value) },
+    itemFromOptions({
+      ...{ slug, outcome, reviewer, value: toNumber(value) },
       ...{ source_url: sourceUrl, observed_at: observedAt },
       source_sha256: typeof sourceFile === "string" ? digestOf(sourceFile) : undefined,
     }),
 );
-add(
+addSubcommand(
   "dispute",
   "challenge the evidence within its 24 hours",
-  verbs.dispute,
+  subcommands.dispute,
   { options: [["--reason <text>", "why"]] },
-  (slug, _, { reason }) => saidHere({ slug, reason }),
+  (slug, _, { reason }) => itemFromOptions({ slug, reason }),
 );
-add(
+addSubcommand(
   "grade",
   "grade after the window; what is disputed needs two reviewers, or one after the window",
-  verbs.grade,
+  subcommands.grade,
   { options: [["--reviewer <name...>", "who reviewed it, without the one who filed it"]] },
-  (slug, _, { reviewer }) => saidHere({ slug, reviewer }),
+  (slug, _, { reviewer }) => itemFromOptions({ slug, reviewer }),
 );
-add(
+addSubcommand(
   "void",
   "end a call without a verdict",
-  verbs.voidCall,
+  subcommands.voidCall,
   { options: [["--reason <reason>", VOID_REASONS.join(", ")]] },
-  (slug, _, { reason }) => saidHere({ slug, reason }),
+  (slug, _, { reason }) => itemFromOptions({ slug, reason }),
 );
-add(
+addSubcommand(
   "correct",
   `correct the verdict of a final call: a file with verdict (${VERDICTS.join(", ")}) and what else was wrong`,
-  verbs.correct,
+  subcommands.correct,
   { arguments: ["[path]"] },
-  (slug, rest) => fromFile(slug, rest, "correct"),
+  (slug, rest) => itemFromFile(slug, rest, "correct"),
 );
-add(
+addSubcommand(
   "clarify",
   "word a call better: a file with title, statement, resolution_criterion, resolution_source",
-  verbs.clarify,
+  subcommands.clarify,
   { arguments: ["[path]"] },
-  (slug, rest) => fromFile(slug, rest, "clarify"),
+  (slug, rest) => itemFromFile(slug, rest, "clarify"),
 );
 
 function digestOf(path: string): string {

@@ -1,19 +1,21 @@
+// How every command of the operator runs: a failure is printed as one line.
+
 /** A failure that the operator can correct. Its message is printed unchanged, in one line. */
 export class CommandError extends Error {
   override name = "CommandError";
 }
 
-/** `npm run NAME --dry-run`, without `--`: npm takes the flag, and hands it on in this variable. */
-export const isDryForNpm = (): boolean => process.env["npm_config_dry_run"] === "true";
+/** Without `--`, npm takes the flag of `npm run NAME --dry-run` and passes it on as a variable. */
+export const isDryRunForNpm = (): boolean => process.env["npm_config_dry_run"] === "true";
 
-const UNREACHABLE = new Set([
+const UNREACHABLE_CODES = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
   "ETIMEDOUT",
   "EHOSTUNREACH",
   "EAI_AGAIN",
 ]);
-const REFUSED: Readonly<Record<string, string>> = {
+const DATABASE_FAILURES: Readonly<Record<string, string>> = {
   "28P01": "the database refused the password",
   "28000": "the database refused the user",
   "3D000": "there is no database of that name on the server",
@@ -32,8 +34,9 @@ function describeFailure(error: unknown): string {
   for (const link of chain) if (link instanceof CommandError) return link.message;
   const code = chain.map((link) => textOf(link, "code")).find((text) => text !== null);
   if (code === undefined) return `${chain.map((link) => link.name).join(" by ")} (no code)`;
-  if (code in REFUSED) return `${REFUSED[code]} (${code})`;
-  if (UNREACHABLE.has(code)) return `the database cannot be reached (${code}): check DATABASE_URL`;
+  if (code in DATABASE_FAILURES) return `${DATABASE_FAILURES[code]} (${code})`;
+  if (UNREACHABLE_CODES.has(code))
+    return `the database cannot be reached (${code}): check DATABASE_URL`;
   const constraint = chain.map((link) => textOf(link, "constraint")).find((text) => text !== null);
   return `the database answered ${code}${constraint === undefined ? "" : ` (${constraint})`}`;
 }

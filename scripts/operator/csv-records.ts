@@ -1,3 +1,5 @@
+// Reads CSV files, and the instants in their cells, for `npm run ingest`.
+
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { DAY_MS, isCalendarDate } from "../../lib/core/calendar-date.ts";
@@ -9,8 +11,8 @@ const INSTANT = /^(\d{4}-\d{2}-\d{2})([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-
 type CsvRecord = { record: string[]; info: { lines: number } };
 
 /**
- * Returns every record of a CSV file with its line number. The caller checks number and content of
- * the cells.
+ * Returns every record of a CSV file with its line number. The caller checks the number and the content of the
+ * cells.
  */
 export function readCsvRecords(file: string): CsvRecord[] {
   let text: string;

@@ -1,3 +1,5 @@
+// The command `npm run db:role`: prints the SQL that creates the database user of the Workers.
+
 import { Command } from "commander";
 
 /**

@@ -1,3 +1,5 @@
+// Opens the database that a command of the operator works on.
+
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Db, makeDb } from "../../lib/runtime/database/client.ts";
@@ -6,10 +8,10 @@ import { answerQueries } from "../local-platform/neon.ts";
 import { startPostgresThread } from "../local-platform/postgres-thread.ts";
 import { CommandError } from "./command.ts";
 
-/** The directory of the embedded stack's data. */
+/** The folder with the data of the local service. */
 export const DATA_FOLDER = join(import.meta.dirname, "../../.data");
 
-/** Timeout of a request; bulk work is slow, but longer than this means that the database hangs. */
+/** Timeout of a request. Bulk work is slow, but a longer request means that the database hangs. */
 const NEON_DEADLINE_MS = 120_000;
 const NEON_HOST = /(^|\.)neon\.tech$/i;
 
@@ -17,18 +19,17 @@ export type OpenDatabase = { db: Db; close: () => Promise<void>; description: st
 
 /**
  * Opens the database that an operator's command works on: `DATABASE_URL` (Neon or any PostgreSQL)
- * when set, else the embedded one in `.data/`. When a running service has that one open, the
- * command connects through the service. The queries are always those of the Workers, sent through
- * the Neon driver.
+ * when set, else the embedded database in `.data/`. When a running service has the embedded database open, the
+ * command connects through the service. Queries are always sent through the Neon driver, as in the Workers.
  */
 export function openDatabase(env: NodeJS.ProcessEnv = process.env): Promise<OpenDatabase> {
-  const given = env["DATABASE_URL"]?.trim();
-  if (given) return openGiven(given);
-  const held = heldByService();
-  if (held === null) return openEmbedded();
+  const url = env["DATABASE_URL"]?.trim();
+  if (url) return openConfigured(url);
+  const serviceUrl = runningServiceUrl();
+  if (serviceUrl === null) return openEmbedded();
   // When the connection is refused, the service has ended and its process id now belongs to another
   // process.
-  return openThrough(held, "the running service's database", CONNECTIONS.embedded).catch(
+  return openUrl(serviceUrl, "the running service's database", CONNECTIONS.embedded).catch(
     (error: unknown) => {
       if ((error as NodeJS.ErrnoException).code !== "ECONNREFUSED") throw error;
       return openEmbedded();
@@ -36,13 +37,13 @@ export function openDatabase(env: NodeJS.ProcessEnv = process.env): Promise<Open
   );
 }
 
-/** Databases by made-up host name. The Neon driver has one transport for the whole process. */
-const answering = new Map<string, Database>();
+/** Databases by an invented host name. The Neon driver has one transport for the whole process. */
+const databasesByHost = new Map<string, Database>();
 
-/** A `Db` over any database of the local platform, without a socket in between. */
+/** A `Db` for a database in this process. Queries go to it without a socket. */
 export function inProcessDb(database: Database): Db {
-  const host = `database-${answering.size}`;
-  answering.set(host, database);
+  const host = `database-${databasesByHost.size}`;
+  databasesByHost.set(host, database);
   const address = `postgresql://operator:none@${host}/in-process`;
   return makeDb(address, { endpoint: "http://in-process/sql", fetch: answerInProcess });
 }
@@ -51,7 +52,9 @@ export function inProcessDb(database: Database): Db {
 async function answerInProcess(_input: unknown, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers);
   const address = headers.get("neon-connection-string") ?? "";
-  const database = URL.canParse(address) ? answering.get(new URL(address).hostname) : undefined;
+  const database = URL.canParse(address)
+    ? databasesByHost.get(new URL(address).hostname)
+    : undefined;
   if (database === undefined) throw new CommandError("a query went to no database of this process");
   const header = (name: string) => headers.get(name);
   const { status, answer } = await answerQueries(database, String(init.body), header);
@@ -59,28 +62,33 @@ async function answerInProcess(_input: unknown, init: RequestInit = {}): Promise
   return { ok: status === 200, status, ...read } as Response;
 }
 
-function openGiven(given: string): Promise<OpenDatabase> {
-  const url = URL.canParse(given) ? new URL(given) : null;
+function openConfigured(databaseUrl: string): Promise<OpenDatabase> {
+  const url = URL.canParse(databaseUrl) ? new URL(databaseUrl) : null;
   if (url === null || !/^postgres(ql)?:$/.test(url.protocol)) {
     throw new CommandError("DATABASE_URL is not an address like postgres://user:password@host/db");
   }
   const description = `PostgreSQL at ${url.host}${url.pathname}`;
-  if (!NEON_HOST.test(url.hostname)) return openThrough(given, description, CONNECTIONS.given);
+  if (!NEON_HOST.test(url.hostname))
+    return openUrl(databaseUrl, description, CONNECTIONS.configured);
   const transport = {
     endpoint: null,
     fetch: ((input, init) =>
       fetch(input, { ...init, signal: AbortSignal.timeout(NEON_DEADLINE_MS) })) as typeof fetch,
   };
-  return Promise.resolve({ db: makeDb(given, transport), description, close: async () => {} });
+  return Promise.resolve({
+    db: makeDb(databaseUrl, transport),
+    description,
+    close: async () => {},
+  });
 }
 
 /**
  * Number of connections. Two pages are written while a third is read; an embedded database has a
  * single session.
  */
-const CONNECTIONS = { given: 3, embedded: 1 };
+const CONNECTIONS = { configured: 3, embedded: 1 };
 
-async function openThrough(
+async function openUrl(
   url: string,
   description: string,
   connections: number,
@@ -90,7 +98,7 @@ async function openThrough(
 }
 
 /** Returns the address of the embedded database while a running service has it open, else null. */
-function heldByService(): string | null {
+function runningServiceUrl(): string | null {
   const file = join(DATA_FOLDER, "local.json");
   if (!existsSync(file)) return null;
   try {
@@ -108,7 +116,7 @@ async function openEmbedded(): Promise<OpenDatabase> {
   const embedded = await startPostgresThread(join(DATA_FOLDER, "postgres")).catch((error) => {
     throw new CommandError(error instanceof Error ? error.message : "it does not open");
   });
-  const { db, close } = await openThrough(embedded.url, "", CONNECTIONS.embedded);
+  const { db, close } = await openUrl(embedded.url, "", CONNECTIONS.embedded);
   const closeAll = () => close().then(() => embedded.close());
   return { db, close: closeAll, description: "the embedded database in .data/" };
 }

@@ -1,5 +1,7 @@
+// The command `npm run deploy`: checks, migrates, uploads and serves all Workers.
+
 import { Command } from "commander";
-import { refuseMalformed } from "../generate/settings-list.ts";
+import { requireWellFormed } from "../generate/settings-list.ts";
 import { CommandError, runCommand } from "./command.ts";
 import { environmentOf } from "./environment.ts";
 import { rollBack } from "./rollback.ts";
@@ -37,7 +39,7 @@ async function deploy({ first, dryRun, envFile }: Options): Promise<void> {
       "DATABASE_URL of the shell must be the owner's, to migrate, and BASE_URL the deployment's, to try it",
     );
   }
-  refuseMalformed(settings);
+  requireWellFormed(settings);
   for (const script of ["types", "lint"]) npmStep(script, script);
   if (dryRun) {
     for (const worker of WORKERS) {

@@ -1,9 +1,11 @@
+// The command `npm run doctor`: checks what a deployment needs, and names a fix for each problem.
+
 import { Command } from "commander";
 import { runCommand } from "./command.ts";
+import { databaseRows, redisRows, settingRows, toolRows } from "./doctor/deployment.ts";
 import { liveRows } from "./doctor/live.ts";
 import { liveFilingRows } from "./doctor/live-filings.ts";
 import { livePriceRows } from "./doctor/live-prices.ts";
-import { databaseRows, redisRows, settingRows, toolRows } from "./doctor/own.ts";
 import {
   mailRows,
   stripeRows,
@@ -21,7 +23,7 @@ const SETTINGS_HINT =
 
 type Options = { envFile?: string; local?: boolean; live?: boolean };
 
-async function examine(options: Options): Promise<void> {
+async function checkDeployment(options: Options): Promise<void> {
   const env = environmentOf(options);
   const parts = await Promise.all([
     toolRows(),
@@ -64,5 +66,5 @@ await new Command("npm run doctor --")
   )
   .option("--live", "also send one small request to each data source")
   .option("--local", "check the local service of npm start")
-  .action((options: Options) => runCommand(() => examine(options)))
+  .action((options: Options) => runCommand(() => checkDeployment(options)))
   .parseAsync();

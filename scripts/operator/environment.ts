@@ -1,3 +1,5 @@
+// Settings for commands that check a service from outside.
+
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";

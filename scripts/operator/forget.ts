@@ -13,7 +13,7 @@ import {
 import { extractEmail, lowerCaseEmail } from "../../lib/core/customer-email.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
 import { countWebhooksOf, deleteWebhooksOf } from "../../lib/webhooks/queries/webhooks.ts";
-import { CommandError, isDryForNpm, runCommand } from "./command.ts";
+import { CommandError, isDryRunForNpm, runCommand } from "./command.ts";
 import { openDatabase } from "./database.ts";
 
 /** What is stored of a person, by e-mail address. */
@@ -121,7 +121,7 @@ if (import.meta.main) {
     .option("--dry-run", "only says what would be deleted")
     .showHelpAfterError()
     .action((email: string, options: { dryRun?: boolean }) =>
-      runCommand(() => forget(email, options.dryRun === true || isDryForNpm())),
+      runCommand(() => forget(email, options.dryRun === true || isDryRunForNpm())),
     )
     .parseAsync();
 }

@@ -1,3 +1,6 @@
+// The commands `npm run ingest -- prices` and `-- price-feed`: load stock prices from CSV files, or choose their
+// feed.
+
 import { readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { TICKER } from "../../lib/core/ticker.ts";
@@ -22,8 +25,9 @@ type PricesFile = { ticker: string; file: string; rows: BarToIngest[] };
  * returning.
  */
 export function readPricesFiles(first: string, second: string | undefined, now: number) {
-  const named = second === undefined ? filesOf(first) : [{ ticker: tickerOf(first), file: second }];
-  return named.map((each): PricesFile => ({ ...each, rows: readPricesFile(each.file, now) }));
+  const inputs =
+    second === undefined ? filesOf(first) : [{ ticker: tickerOf(first), file: second }];
+  return inputs.map((each): PricesFile => ({ ...each, rows: readPricesFile(each.file, now) }));
 }
 
 function filesOf(folder: string) {

@@ -1,3 +1,5 @@
+// The command `npm run ingest -- transcripts`: scores and stores texts from files.
+
 import { documentMethod } from "../../lib/language/actions/documents.ts";
 import {
   ingestTranscripts,
@@ -38,7 +40,7 @@ async function ingestTexts(db: Db, transcripts: readonly Transcript[], now: numb
   return { ...counts, rejected };
 }
 
-const WHY_UNTAKEN = {
+const REJECTION_TEXTS = {
   STATED_BEFORE: "was stated for this text before",
   HELD_BEFORE: "is its file's date, and the text was taken in before the stated instant",
   OTHER_TEXT: "counts, as another text of the quarter is held since the stated instant",
@@ -53,10 +55,10 @@ export function rejectedLine({
   knownAt,
 }: RejectedInstant): string {
   const [stated, held] = [statedAt, knownAt].map((at) => new Date(at).toISOString());
-  return `${ticker}_${quarter}.txt: known_at ${stated} is not taken: ${held} ${WHY_UNTAKEN[reason]}.`;
+  return `${ticker}_${quarter}.txt: known_at ${stated} is not taken: ${held} ${REJECTION_TEXTS[reason]}.`;
 }
 
-const ofThem = (count: number, what: string): string =>
+const countText = (count: number, what: string): string =>
   count === 0 ? "" : `, ${count} of them ${what}`;
 
 /** `npm run ingest -- transcripts`. */
@@ -69,7 +71,7 @@ export async function runIngestTranscripts(folder: string): Promise<void> {
     for (const instant of counts.rejected) console.log(rejectedLine(instant));
     const { added, revised, unchanged } = counts;
     const changed =
-      ofThem(counts.newFacts, "with new facts") + ofThem(counts.rescored, "scored again");
+      countText(counts.newFacts, "with new facts") + countText(counts.rescored, "scored again");
     console.log(
       `${transcripts.length} texts into ${database.description}: ${added} new, ${revised} revised, ${unchanged} unchanged${changed}.`,
     );

@@ -1,3 +1,5 @@
+// The command `npm run ingest`: loads market data and texts from files.
+
 import { readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { Command } from "commander";
@@ -21,9 +23,9 @@ type SeriesFile = { series: SeriesDefinition; file: string; rows: ObservationRow
  * returning.
  */
 export function readSeriesFiles(first: string, second: string | undefined, now: number) {
-  const named =
+  const inputs =
     second === undefined ? filesOf(first) : [{ series: definitionOf(first), file: second }];
-  return readAll(named, (each): SeriesFile => ({ ...each, rows: readSeriesFile(each.file, now) }));
+  return readAll(inputs, (each): SeriesFile => ({ ...each, rows: readSeriesFile(each.file, now) }));
 }
 
 /** Reads every file before failing, so that the faults of all files are listed at once. */
@@ -82,9 +84,9 @@ function filesOf(folder: string) {
 function definitionOf(id: string, file?: string): SeriesDefinition {
   const series = SERIES.find((candidate) => candidate.id === id);
   if (series !== undefined) return series;
-  const known = SERIES.map((candidate) => candidate.id).join(", ");
+  const seriesIds = SERIES.map((candidate) => candidate.id).join(", ");
   throw new CommandError(
-    `${file ? `${file}: ` : ""}no series ${id}; known: ${known}; to add one: docs/recipes/add-a-sensor.md`,
+    `${file ? `${file}: ` : ""}no series ${id}; known: ${seriesIds}; to add one: docs/recipes/add-a-sensor.md`,
   );
 }
 

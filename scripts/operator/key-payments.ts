@@ -1,3 +1,5 @@
+// Which subscription pays for an API key, for `npm run keys`.
+
 import {
   listSubscriptionOwners,
   type SubscriptionOwner,
@@ -42,7 +44,7 @@ export async function linkKey(
 }
 
 /** Returns the columns of the key list that say who pays for the key. */
-export async function paymentLines(db: Db): Promise<(id: string | null) => object> {
+export async function paymentColumns(db: Db): Promise<(id: string | null) => object> {
   const payments = new Map(
     (await listSubscriptionOwners(db, null)).map((each) => [each.subscriptionId, each]),
   );

@@ -1,3 +1,5 @@
+// The command `npm run keys`: issues, lists, replaces, links and revokes API keys.
+
 import { Command, InvalidArgumentError, Option } from "commander";
 import {
   issueKey,
@@ -12,7 +14,7 @@ import { TIERS } from "../../lib/core/tier.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
 import { CommandError, runCommand } from "./command.ts";
 import { openDatabase } from "./database.ts";
-import { linkKey, paymentLines, requireUnusedSubscription } from "./key-payments.ts";
+import { linkKey, paymentColumns, requireUnusedSubscription } from "./key-payments.ts";
 
 const ID = /^(svc_)?([0-9A-Za-z]{8})$/;
 
@@ -51,8 +53,8 @@ async function list() {
     const now = Date.now();
     const keys = await listApiKeys(db);
     if (keys.length === 0) return console.log("No keys.");
-    const paidBy = await paymentLines(db);
-    console.table(keys.map((key) => ({ ...toLine(key, now), ...paidBy(key.subscriptionId) })));
+    const paidBy = await paymentColumns(db);
+    console.table(keys.map((key) => ({ ...toListRow(key, now), ...paidBy(key.subscriptionId) })));
   });
 }
 
@@ -98,7 +100,7 @@ function stateOf({ revokedAt, isRevealed }: ApiKeyRow, expired: boolean): string
   return isRevealed ? "live" : "not shown yet";
 }
 
-function toLine(key: ApiKeyRow, now: number) {
+function toListRow(key: ApiKeyRow, now: number) {
   const expired = key.expiresAt !== null && key.expiresAt.getTime() <= now;
   return {
     id: key.id,

@@ -1,3 +1,5 @@
+// The clock of operator commands.
+
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DATA_FOLDER } from "./database.ts";

@@ -1,3 +1,5 @@
+// Finds the address of the local service that `npm start` runs.
+
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 

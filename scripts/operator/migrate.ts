@@ -1,3 +1,5 @@
+// The command `npm run db:migrate`: applies the migrations to a database.
+
 import { Command } from "commander";
 import { sql } from "drizzle-orm";
 import type { Db } from "../../lib/runtime/database/client.ts";
@@ -5,12 +7,12 @@ import { syncCatalogue } from "../../lib/sensors/actions/sync-catalogue.ts";
 import { CommandError, runCommand } from "./command.ts";
 import { openDatabase } from "./database.ts";
 import {
+  createdTables,
   destructiveStatements,
   JOURNAL_SQL,
   type Migration,
   pendingMigrations,
   readMigrations,
-  tablesMade,
 } from "./migrations.ts";
 import { INITIAL_SCHEMA_SHA256, schemaDigest } from "./schema-digest.ts";
 
@@ -33,16 +35,18 @@ type MigrateOptions = {
  */
 export async function migrate(db: Db, options: MigrateOptions) {
   const { log, allowDestructive = false, migrations: all = readMigrations() } = options;
-  await adoptJournal(db, all, log);
+  await adoptOldJournal(db, all, log);
   const pending = pendingMigrations(all, await appliedMigrations(db));
   log(
     pending.length === 0
       ? `Schema is current (${all.length} migration${all.length === 1 ? "" : "s"}).`
       : `To apply: ${pending.map(({ tag }) => tag).join(", ")}.`,
   );
-  const empty = tablesMade(pending);
+  const newTables = createdTables(pending);
   const destructive = pending.flatMap((migration) =>
-    destructiveStatements(migration, empty).map((statement) => `${migration.tag}: ${statement}`),
+    destructiveStatements(migration, newTables).map(
+      (statement) => `${migration.tag}: ${statement}`,
+    ),
   );
   if (destructive.length > 0 && !allowDestructive) {
     throw new CommandError(
@@ -62,7 +66,7 @@ export async function migrate(db: Db, options: MigrateOptions) {
  * its journal. When its schema equals the initial one, the initial migration is recorded as
  * applied; else nothing is done.
  */
-async function adoptJournal(
+async function adoptOldJournal(
   db: Db,
   [initial]: readonly Migration[],
   log: MigrateOptions["log"],
@@ -72,7 +76,7 @@ async function adoptJournal(
   if ((await schemaDigest(db)) !== INITIAL_SCHEMA_SHA256) {
     throw new CommandError(
       `the database is of an earlier version with another schema: npm start -- --fresh starts again, ` +
-        `and ${await holdings(db)} would be lost`,
+        `and ${await describeData(db)} would be lost`,
     );
   }
   await db.batch([
@@ -84,7 +88,7 @@ async function adoptJournal(
 }
 
 /** Describes the data in a database that cannot be computed again. */
-async function holdings(db: Db): Promise<string> {
+async function describeData(db: Db): Promise<string> {
   const counts: string[] = [];
   for (const table of ["api_keys", "subscriptions", "alert_subscriptions", "calls", "documents"]) {
     const { rows } = await db

@@ -1,3 +1,5 @@
+// Reads the migrations of `drizzle/migrations`, and finds statements that could lose data.
+
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -5,7 +7,7 @@ import { CommandError } from "./command.ts";
 
 const FOLDER = join(import.meta.dirname, "../../drizzle/migrations");
 
-/** The table of the migrations that were applied to a database. */
+/** Creates the table that lists which migrations were applied to a database. */
 export const JOURNAL_SQL = `create table if not exists public.schema_migrations
   (tag text primary key, sha256 text not null, applied_at timestamptz not null default now())`;
 
@@ -26,7 +28,7 @@ export function readMigrations(folder = FOLDER): Migration[] {
     });
 }
 
-const DESTRUCTIVE = [
+const DESTRUCTIVE_PATTERNS = [
   /\bdrop\s+(table|column|schema|database|type|view|materialized\s+view|sequence|index|owned)\b/i,
   // A trigger `before truncate` does not truncate anything.
   /(?<!\b(?:before|after|or)\s)\btruncate\b/i,
@@ -37,36 +39,36 @@ const DESTRUCTIVE = [
 
 /**
  * Returns the statements that could lose or rewrite data, each shortened to one line. Tables in
- * `empty` are made by the pending migrations themselves, so they hold no data to lose.
+ * `newTables` are created by the pending migrations themselves, so they have no data to lose.
  */
 export function destructiveStatements(
   migration: Migration,
-  empty: ReadonlySet<string> = new Set(),
+  newTables: ReadonlySet<string> = new Set(),
 ): string[] {
   return migration.statements
-    .map((statement) => bareSql(statement))
-    .filter((statement) => DESTRUCTIVE.some((pattern) => pattern.test(statement)))
-    .filter((statement) => !empty.has(ALTERED.exec(statement)?.[1] ?? ""))
+    .map((statement) => withoutCommentsAndStrings(statement))
+    .filter((statement) => DESTRUCTIVE_PATTERNS.some((pattern) => pattern.test(statement)))
+    .filter((statement) => !newTables.has(ALTER_TABLE.exec(statement)?.[1] ?? ""))
     .map((statement) => statement.replace(/\s+/g, " ").slice(0, 100));
 }
 
 /** A single statement that changes one table. */
-const ALTERED = /^alter\s+table\s+"([^"]+)"[^;]*;?$/i;
-const CREATED = /\bcreate\s+table\s+"([^"]+)"/gi;
+const ALTER_TABLE = /^alter\s+table\s+"([^"]+)"[^;]*;?$/i;
+const CREATE_TABLE = /\bcreate\s+table\s+"([^"]+)"/gi;
 
 /** Names of the tables that these migrations create. */
-export const tablesMade = (migrations: readonly Migration[]): Set<string> =>
+export const createdTables = (migrations: readonly Migration[]): Set<string> =>
   new Set(
     migrations
       .flatMap(({ statements }) => statements)
-      .flatMap((statement) => [...bareSql(statement).matchAll(CREATED)])
+      .flatMap((statement) => [...withoutCommentsAndStrings(statement).matchAll(CREATE_TABLE)])
       .flatMap(([, table]) => table ?? []),
   );
 
 /**
  * Removes comments and the contents of strings from a statement, because they may contain any word.
  */
-const bareSql = (statement: string) =>
+const withoutCommentsAndStrings = (statement: string) =>
   statement
     .replace(/--[^\n]*/g, " ")
     .replace(/\/\*.*?\*\//gs, " ")
@@ -75,15 +77,15 @@ const bareSql = (statement: string) =>
 
 /** Returns the migrations still to be applied, given the digests of those that were applied. */
 export function pendingMigrations(all: Migration[], applied: ReadonlyMap<string, string>) {
-  const known = new Set(all.map(({ tag }) => tag));
+  const existingTags = new Set(all.map(({ tag }) => tag));
   for (const tag of applied.keys()) {
-    if (!known.has(tag)) {
+    if (!existingTags.has(tag)) {
       throw new CommandError(`the database has migration ${tag}, which this version does not know`);
     }
   }
   for (const { tag, sha256 } of all) {
-    const before = applied.get(tag);
-    if (before !== undefined && before !== sha256) {
+    const appliedSha256 = applied.get(tag);
+    if (appliedSha256 !== undefined && appliedSha256 !== sha256) {
       throw new CommandError(
         `migration ${tag} was changed after it was applied: use a new database (npm start -- --fresh)`,
       );

@@ -1,3 +1,5 @@
+// Reads a CSV file of daily stock prices and checks every row.
+
 import type { BarToIngest } from "../../lib/market/actions/ingest.ts";
 import { invalidBarReason, withinRounding } from "../../lib/market/domain/bar.ts";
 import { isSession, sessionCloseAt } from "../../lib/market/domain/calendar.ts";
@@ -5,30 +7,29 @@ import { CommandError } from "./command.ts";
 import { quoted, readCsvRecords } from "./csv-records.ts";
 import { checkedDate, checkedKnownAt, NUMBER_TEXT, type Refuse } from "./series-file.ts";
 
-const REQUIRED = ["date", "open", "high", "low", "close", "volume"] as const;
+const REQUIRED_COLUMNS = ["date", "open", "high", "low", "close", "volume"] as const;
 /**
  * Optional columns. With `adj_close`, the other prices of the day are adjusted by the same factor.
  */
-const OPTIONAL = ["adj_close", "known_at"] as const;
+const OPTIONAL_COLUMNS = ["adj_close", "known_at"] as const;
 /** First date of the exchange's calendar. */
-const CALENDAR_FROM = "1986-01-01";
+const FIRST_CALENDAR_DATE = "1986-01-01";
 
-type Column = (typeof REQUIRED)[number] | (typeof OPTIONAL)[number];
+type Column = (typeof REQUIRED_COLUMNS)[number] | (typeof OPTIONAL_COLUMNS)[number];
 type Cells = Partial<Record<Column, string>>;
 
 /**
- * Reads a file of daily bars with its columns in any order; the first fault throws an error with
- * file and line.
+ * Reads a file of daily bars. The columns may have any order. The first fault throws an error with file and line.
  */
 export function readPricesFile(file: string, now: number): BarToIngest[] {
   const [header, ...records] = readCsvRecords(file);
   const columns = header?.record.map((name) => name.trim().toLowerCase()) ?? [];
   if (!isHeader(columns)) {
-    const wanted = `${REQUIRED.join(",")}, and if it has them ${OPTIONAL.join(",")}`;
-    throw new CommandError(`${file}, line 1: the header is not ${wanted}`);
+    const expected = `${REQUIRED_COLUMNS.join(",")}, and if it has them ${OPTIONAL_COLUMNS.join(",")}`;
+    throw new CommandError(`${file}, line 1: the header is not ${expected}`);
   }
   if (records.length === 0) throw new CommandError(`${file}, line 1: no rows follow the header`);
-  const seen = new Map<string, number>();
+  const linesByKey = new Map<string, number>();
   return records.map(({ record, info }) => {
     const refuse: Refuse = (reason) => {
       throw new CommandError(`${file}, line ${info.lines}: ${reason}`);
@@ -38,32 +39,32 @@ export function readPricesFile(file: string, now: number): BarToIngest[] {
     }
     const cells: Cells = Object.fromEntries(columns.map((name, i) => [name, record[i]?.trim()]));
     const bar = checkedBar(cells, now, refuse);
-    const before = seen.get(`${bar.date} ${bar.knownAt}`);
-    if (before !== undefined) refuse(`${bar.date} was given in line ${before} already`);
-    seen.set(`${bar.date} ${bar.knownAt}`, info.lines);
+    const earlierLine = linesByKey.get(`${bar.date} ${bar.knownAt}`);
+    if (earlierLine !== undefined) refuse(`${bar.date} was given in line ${earlierLine} already`);
+    linesByKey.set(`${bar.date} ${bar.knownAt}`, info.lines);
     return bar;
   });
 }
 
 function isHeader(columns: readonly string[]): columns is Column[] {
-  const known: readonly string[] = [...REQUIRED, ...OPTIONAL];
+  const knownColumns: readonly string[] = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS];
   return (
     new Set(columns).size === columns.length &&
-    REQUIRED.every((name) => columns.includes(name)) &&
-    columns.every((name) => known.includes(name))
+    REQUIRED_COLUMNS.every((name) => columns.includes(name)) &&
+    columns.every((name) => knownColumns.includes(name))
   );
 }
 
 function checkedBar(cells: Cells, now: number, refuse: Refuse): BarToIngest {
   const date = checkedDate(cells.date ?? "", now, refuse);
-  if (date >= CALENDAR_FROM && !isSession("nyse", date)) {
+  if (date >= FIRST_CALENDAR_DATE && !isSession("nyse", date)) {
     refuse(`${date} is no session of the New York Stock Exchange`);
   }
   if (sessionCloseAt("nyse", date) > now) refuse(`the session of ${date} is not over`);
   const number = (name: Column) => checkedNumber(name, cells[name] ?? "", refuse);
   const close = number("close");
   const factor = cells.adj_close === undefined ? 1 : number("adj_close") / close;
-  const given = {
+  const unchecked = {
     date,
     open: number("open") * factor,
     high: number("high") * factor,
@@ -72,7 +73,7 @@ function checkedBar(cells: Cells, now: number, refuse: Refuse): BarToIngest {
     volume: cells.volume === "" ? null : number("volume"),
   };
   // Adjusting may round a price past another price that was equal to it.
-  const bar = factor === 1 ? given : withinRounding(given);
+  const bar = factor === 1 ? unchecked : withinRounding(unchecked);
   const fault = invalidBarReason(bar);
   if (fault !== null) refuse(fault);
   const { known_at: knownAt } = cells;

@@ -1,3 +1,5 @@
+// A progress bar for commands.
+
 import { Presets, SingleBar } from "cli-progress";
 
 export type Progress = { add: (done: number) => void; stop: () => void };

@@ -1,3 +1,5 @@
+// The command `npm run proposals`: lists proposed changes to the catalogue, and decides them.
+
 import { userInfo } from "node:os";
 import { Command, InvalidArgumentError, Option } from "commander";
 import type { Db } from "../../lib/runtime/database/client.ts";
@@ -37,7 +39,7 @@ async function list({ status }: { status?: ProposalStatus }) {
   });
 }
 
-async function found(db: Db, id: number): Promise<FoundProposal> {
+async function requireProposal(db: Db, id: number): Promise<FoundProposal> {
   const proposal = await findProposal(db, id);
   if (proposal === null) throw new CommandError(`no proposal ${id}`);
   return proposal;
@@ -45,18 +47,18 @@ async function found(db: Db, id: number): Promise<FoundProposal> {
 
 async function show(id: number) {
   await withDatabase(async (db) => {
-    const { audit, configs, ...proposal } = await found(db, id);
+    const { audit, configs, ...proposal } = await requireProposal(db, id);
     for (const [name, value] of Object.entries(proposal)) {
       const text = typeof value === "object" ? JSON.stringify(value) : String(value);
       console.log(`${`${name}:`.padEnd(14)}${text}`);
     }
     for (const { at, actor, fromStatus, toStatus, reason } of audit) {
-      const move = fromStatus === toStatus ? "reverted" : `${fromStatus} -> ${toStatus}`;
-      console.log(`${at}  ${move} by ${actor}: ${reason}`);
+      const transition = fromStatus === toStatus ? "reverted" : `${fromStatus} -> ${toStatus}`;
+      console.log(`${at}  ${transition} by ${actor}: ${reason}`);
     }
     for (const { version, validFrom, config, reverts } of configs) {
-      const way = reverts ? "back to" : "to";
-      console.log(`version ${version} from ${validFrom}, ${way} ${JSON.stringify(config)}`);
+      const direction = reverts ? "back to" : "to";
+      console.log(`version ${version} from ${validFrom}, ${direction} ${JSON.stringify(config)}`);
     }
   });
 }
@@ -78,7 +80,7 @@ function refusal(decision: ProposalDecision, { id, status, change, audit }: Foun
   }
 }
 
-const DONE: Record<ProposalDecision, string> = {
+const RESULT_TEXTS: Record<ProposalDecision, string> = {
   approve: "is approved: the next daily run implements it, or `implement` now",
   reject: "is rejected, which is final",
   implement: "is implemented: it counts from the next UTC midnight on",
@@ -91,9 +93,9 @@ async function decide(decision: ProposalDecision, id: number, { actor, reason }:
   await withDatabase(async (db) => {
     const at = Date.now();
     if (!(await decideProposal(db, decision, { id, actor, reason, at }))) {
-      throw new CommandError(refusal(decision, await found(db, id)));
+      throw new CommandError(refusal(decision, await requireProposal(db, id)));
     }
-    console.log(`Proposal ${id} ${DONE[decision]}.`);
+    console.log(`Proposal ${id} ${RESULT_TEXTS[decision]}.`);
   });
 }
 
@@ -104,8 +106,8 @@ function toId(text: string): number {
 }
 
 function toText(text: string): string {
-  const said = text.trim();
-  if (said !== "" && said.length <= 500 && !said.includes("\0")) return said;
+  const trimmed = text.trim();
+  if (trimmed !== "" && trimmed.length <= 500 && !trimmed.includes("\0")) return trimmed;
   throw new InvalidArgumentError("From 1 to 500 characters.");
 }
 
@@ -131,13 +133,16 @@ command
   .description("one proposal: figures, scores, change, moves")
   .argument("<id>", "its number", toId)
   .action((id: number) => runCommand(() => show(id)));
-const VERBS: Record<ProposalDecision, string> = {
+const DECISION_TEXTS: Record<ProposalDecision, string> = {
   approve: "let a pending proposal be implemented",
   reject: "refuse a pending proposal for good",
   implement: "implement an approved proposal now",
   revert: "take back what a proposal changed, from the next UTC midnight on",
 };
-for (const [decision, description] of Object.entries(VERBS) as [ProposalDecision, string][]) {
+for (const [decision, description] of Object.entries(DECISION_TEXTS) as [
+  ProposalDecision,
+  string,
+][]) {
   command
     .command(decision)
     .description(description)

@@ -1,3 +1,6 @@
+// The command `npm run rename-columns`: renames columns in a copy of the project to test that the compiler notices
+// it.
+
 import { execFile } from "node:child_process";
 import {
   cpSync,
@@ -12,13 +15,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Command, InvalidArgumentError } from "commander";
 import { toSnakeCase } from "drizzle-orm/casing";
-import { sampled, seeded } from "../research/authorship/seeded.ts";
+import { drawSample, mulberry32 } from "../research/authorship/seeded-random.ts";
 import { CommandError, runCommand } from "./command.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const COMPILED = ["drizzle", "functions", "lib", "scripts"];
 const QUERIES = "lib/**/queries/*.ts";
-const RENAMED = "Renamed";
+const SUFFIX = "Renamed";
 
 export type SchemaColumn = { file: string; table: string; tableName: string; property: string };
 
@@ -61,7 +64,7 @@ export function columnsIn(root: string): SchemaColumn[] {
 }
 
 /** Renames one property in a schema file: in its declaration and in the checks of its table. */
-export function renamedIn(text: string, { table, property }: SchemaColumn): string {
+export function renameColumn(text: string, { table, property }: SchemaColumn): string {
   const found = tablesIn(text).find((each) => each.table === table);
   if (found === undefined) throw new CommandError(`no table ${table} in its schema file`);
   const { start, end, stop } = found;
@@ -69,18 +72,21 @@ export function renamedIn(text: string, { table, property }: SchemaColumn): stri
   const named = new RegExp(`\\bt\\.${property}\\b`, "g");
   return (
     text.slice(0, start) +
-    text.slice(start, end).replace(declared, `$1${property}${RENAMED}: `) +
-    text.slice(end, stop).replace(named, `t.${property}${RENAMED}`) +
+    text.slice(start, end).replace(declared, `$1${property}${SUFFIX}: `) +
+    text.slice(end, stop).replace(named, `t.${property}${SUFFIX}`) +
     text.slice(stop)
   );
 }
 
 /** Renames the column in the foreign keys of other tables. */
-const referencesRenamedIn = (text: string, { table, property }: SchemaColumn): string =>
-  text.replace(new RegExp(`\\b${table}\\.${property}\\b`, "g"), `${table}.${property}${RENAMED}`);
+const renameReferences = (text: string, { table, property }: SchemaColumn): string =>
+  text.replace(new RegExp(`\\b${table}\\.${property}\\b`, "g"), `${table}.${property}${SUFFIX}`);
 
 /** Whether a query file that names the table also names the column. */
-function isUsed({ table, tableName, property }: SchemaColumn, texts: readonly string[]): boolean {
+function isUsedByQuery(
+  { table, tableName, property }: SchemaColumn,
+  texts: readonly string[],
+): boolean {
   const ofTable = new RegExp(`\\b(?:${table}|${tableName})\\b`);
   const ofColumn = new RegExp(`\\b(?:${property}|${toSnakeCase(property)})\\b`);
   return texts.some((text) => ofTable.test(text) && ofColumn.test(text));
@@ -90,7 +96,7 @@ function isUsed({ table, tableName, property }: SchemaColumn, texts: readonly st
  * Copies the compiled sources to a temporary folder, where the libraries are links to the project's
  * own.
  */
-function copyTree(): string {
+function copyProject(): string {
   const folder = mkdtempSync(join(tmpdir(), "rename-columns-"));
   for (const part of [...COMPILED, "tests"])
     cpSync(join(ROOT, part), join(folder, part), { recursive: true });
@@ -103,7 +109,7 @@ function copyTree(): string {
 }
 
 /** Returns the compiler's errors; errors that only a test would find are not included. */
-const errorsIn = (folder: string): Promise<string[]> =>
+const compilerErrors = (folder: string): Promise<string[]> =>
   new Promise((resolve) => {
     execFile(
       join(ROOT, "node_modules/.bin/tsc"),
@@ -118,7 +124,7 @@ const errorsIn = (folder: string): Promise<string[]> =>
  * Groups the columns so that no group has two of the same name: a compiler error shows only the
  * name.
  */
-function grouped(columns: readonly SchemaColumn[]): SchemaColumn[][] {
+function groupByDistinctName(columns: readonly SchemaColumn[]): SchemaColumn[][] {
   const groups: SchemaColumn[][] = [];
   for (const column of columns) {
     const free = groups.find((group) =>
@@ -131,17 +137,20 @@ function grouped(columns: readonly SchemaColumn[]): SchemaColumn[][] {
 }
 
 /** Returns the compiler's errors after these columns are renamed in the copy. */
-async function errorsAfter(folder: string, columns: readonly SchemaColumn[]): Promise<string[]> {
+async function errorsAfterRenaming(
+  folder: string,
+  columns: readonly SchemaColumn[],
+): Promise<string[]> {
   const places = globSync(join(folder, "drizzle/schema/*.ts"));
   const texts = places.map((place) => readFileSync(place, "utf8"));
   for (const column of columns) {
     const place = join(folder, column.file);
-    writeFileSync(place, renamedIn(readFileSync(place, "utf8"), column));
+    writeFileSync(place, renameColumn(readFileSync(place, "utf8"), column));
     for (const other of places) {
-      writeFileSync(other, referencesRenamedIn(readFileSync(other, "utf8"), column));
+      writeFileSync(other, renameReferences(readFileSync(other, "utf8"), column));
     }
   }
-  const errors = await errorsIn(folder);
+  const errors = await compilerErrors(folder);
   for (const [i, place] of places.entries()) writeFileSync(place, texts[i] ?? "");
   const inSchema = errors.find((line) => line.startsWith("drizzle/"));
   if (inSchema) throw new CommandError(`a renaming breaks the schema itself: ${inSchema}`);
@@ -152,29 +161,30 @@ async function errorsAfter(folder: string, columns: readonly SchemaColumn[]): Pr
  * Returns the columns of a group whose renaming causes no compiler error. Doubtful ones are renamed
  * one at a time.
  */
-async function unnoticedOf(folder: string, group: readonly SchemaColumn[]) {
-  const errors = await errorsAfter(folder, group);
+async function findUnnoticedInGroup(folder: string, group: readonly SchemaColumn[]) {
+  const errors = await errorsAfterRenaming(folder, group);
   const silent = group.filter(
     ({ property }) => !errors.some((line) => line.includes(`'${property}'`)),
   );
-  if (silent.length === 0 || (await errorsAfter(folder, silent)).length === 0) return silent;
+  if (silent.length === 0 || (await errorsAfterRenaming(folder, silent)).length === 0)
+    return silent;
   const missed: SchemaColumn[] = [];
   for (const column of silent) {
-    if ((await errorsAfter(folder, [column])).length === 0) missed.push(column);
+    if ((await errorsAfterRenaming(folder, [column])).length === 0) missed.push(column);
   }
   return missed;
 }
 
 /** Returns the columns whose renaming causes no compiler error. */
-async function unnoticed(columns: readonly SchemaColumn[], say: (line: string) => void) {
-  const folder = copyTree();
+async function findUnnoticed(columns: readonly SchemaColumn[], log: (line: string) => void) {
+  const folder = copyProject();
   try {
-    const [broken] = await errorsIn(folder);
+    const [broken] = await compilerErrors(folder);
     if (broken) throw new CommandError(`it does not compile as it is: ${broken}`);
     const missed: SchemaColumn[] = [];
-    for (const group of grouped(columns)) {
-      const found = await unnoticedOf(folder, group);
-      say(`${group.length} renamed, unnoticed: ${found.map(nameOf).join(", ") || "none"}`);
+    for (const group of groupByDistinctName(columns)) {
+      const found = await findUnnoticedInGroup(folder, group);
+      log(`${group.length} renamed, unnoticed: ${found.map(nameOf).join(", ") || "none"}`);
       missed.push(...found);
     }
     return missed;
@@ -190,12 +200,12 @@ type Choice = { all?: true; sample?: number; seed: number };
 async function renameColumns({ all, sample, seed }: Choice): Promise<void> {
   if (!all && sample === undefined) throw new CommandError("give --all or --sample <count>");
   const columns = columnsIn(ROOT);
-  const chosen = sample === undefined ? columns : sampled(columns, sample, seeded(seed));
-  const missed = await unnoticed(chosen, console.log);
+  const chosen = sample === undefined ? columns : drawSample(columns, sample, mulberry32(seed));
+  const missed = await findUnnoticed(chosen, console.log);
   const texts = globSync(QUERIES, { cwd: ROOT }).map((file) =>
     readFileSync(join(ROOT, file), "utf8"),
   );
-  const used = missed.filter((column) => isUsed(column, texts));
+  const used = missed.filter((column) => isUsedByQuery(column, texts));
   const unused = missed.filter((column) => !used.includes(column));
   console.log(`${chosen.length} of ${columns.length} columns renamed`);
   console.log(`used by a query, and unnoticed: ${used.map(nameOf).join(", ") || "none"}`);

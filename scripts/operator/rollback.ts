@@ -1,3 +1,5 @@
+// The command `npm run rollback`: serves the previous version of the Workers again.
+
 import { Command } from "commander";
 import { CommandError, runCommand } from "./command.ts";
 import { WORKERS, wranglerStep } from "./workers.ts";

@@ -1,3 +1,5 @@
+// Computes a digest of the database schema, to tell whether a database has the initial schema.
+
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Db } from "../../lib/runtime/database/client.ts";

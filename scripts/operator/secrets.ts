@@ -1,5 +1,7 @@
+// The command `npm run secrets`: sends each Worker its settings as secrets.
+
 import { Command } from "commander";
-import { refuseMalformed, SETTINGS } from "../generate/settings-list.ts";
+import { requireWellFormed, SETTINGS } from "../generate/settings-list.ts";
 import { CommandError, runCommand } from "./command.ts";
 import { environmentOf } from "./environment.ts";
 import { WORKERS, wranglerStep } from "./workers.ts";
@@ -28,7 +30,7 @@ export function sendSecrets(workers: readonly string[], env: Environment): void 
     const names = missing.map(({ name }) => name).join(", ");
     throw new CommandError(`nothing was sent: ${names} must be set`);
   }
-  refuseMalformed(env);
+  requireWellFormed(env);
   for (const worker of workers) {
     const secrets = secretsOf(worker, env);
     const what = `secrets of ${worker}: ${Object.keys(secrets).join(", ")}`;

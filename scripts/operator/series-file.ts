@@ -1,3 +1,5 @@
+// Reads a CSV file of a market series and checks every row.
+
 import { DAY_MS, dayNumber, isCalendarDate } from "../../lib/core/calendar-date.ts";
 import type { ObservationRow } from "../../lib/market/actions/ingest.ts";
 import { CommandError } from "./command.ts";
@@ -7,17 +9,17 @@ import { instantOf, quoted, readCsvRecords } from "./csv-records.ts";
 export const NUMBER_TEXT = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
 const MAX_VALUE = 1e300;
 
-/** The layout that a file's header defines: the column of the value and the format of the dates. */
+/** Which column of a file has what, as its header says. */
 type Layout = {
   width: number;
   value: number;
   knownAt: number | null;
-  /** When true, rows without a value are skipped: sources list holidays so. */
+  /** Whether rows without a value are skipped. Some sources list holidays in this way. */
   mayBeEmpty: boolean;
 };
 
 const OHLC = "date,open,high,low,close";
-/** Headers in lower case, with the index of the value's column; `*` matches any one name. */
+/** Headers in lower case, with the index of the column that has the value. `*` matches any one name. */
 const LAYOUTS: readonly (readonly [header: string, value: number])[] = [
   [OHLC, 4],
   [`${OHLC},volume`, 4],
@@ -41,14 +43,13 @@ function layoutOf(names: readonly string[]): Layout | null {
 }
 
 /** Texts that sources write when there is no value. */
-const NO_VALUES: ReadonlySet<string> = new Set(["", ".", "null", "N/A", "ND"]);
+const EMPTY_VALUES: ReadonlySet<string> = new Set(["", ".", "null", "N/A", "ND"]);
 const US_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 const MAX_LISTED = 20;
 
 /**
- * Reads a file of `date,value` or `date,value,known_at`, or a file as FRED, Yahoo, Stooq or Cboe
- * publish it, from which the closes are read. When anything is wrong, every fault is listed with
- * file and line, and no row is returned.
+ * Reads a file with the columns `date,value` or `date,value,known_at`, or the closes of a file as FRED, Yahoo,
+ * Stooq or Cboe publish it. When anything is wrong, the error lists every fault with file and line.
  */
 export function readSeriesFile(file: string, now: number): ObservationRow[] {
   const [header, ...records] = readCsvRecords(file);
@@ -57,35 +58,35 @@ export function readSeriesFile(file: string, now: number): ObservationRow[] {
     throw new CommandError(`${file}, line 1: the header is not ${KNOWN_HEADERS}`);
   }
   if (records.length === 0) throw new CommandError(`${file}, line 1: no rows follow the header`);
-  const seen = new Map<string, number>();
+  const linesByKey = new Map<string, number>();
   const faults: string[] = [];
   const rows = records.flatMap(({ record, info }) => {
     try {
-      return rowOf(record, layout, { now, line: info.lines, seen });
+      return rowOf(record, layout, { now, line: info.lines, linesByKey: linesByKey });
     } catch (error) {
       if (!(error instanceof RowFault)) throw error;
       faults.push(`${file}, line ${info.lines}: ${error.message}`);
       return [];
     }
   });
-  if (faults.length > 0) throw new CommandError(listed(faults));
+  if (faults.length > 0) throw new CommandError(joinFaults(faults));
   return rows;
 }
 
 class RowFault extends Error {}
 
-function listed(faults: readonly string[]): string {
+function joinFaults(faults: readonly string[]): string {
   const more = faults.length - MAX_LISTED;
   const shown = faults.slice(0, MAX_LISTED);
   return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join("\n");
 }
 
-type RowContext = { now: number; line: number; seen: Map<string, number> };
+type RowContext = { now: number; line: number; linesByKey: Map<string, number> };
 
 function rowOf(
   record: string[],
   layout: Layout,
-  { now, line, seen }: RowContext,
+  { now, line, linesByKey }: RowContext,
 ): ObservationRow[] {
   const refuse: Refuse = (reason) => {
     throw new RowFault(reason);
@@ -100,16 +101,16 @@ function rowOf(
       : (cells[0] ?? "");
   const checked = checkedDate(date, now, refuse);
   const value = cells[layout.value] ?? "";
-  if (mayBeEmpty && NO_VALUES.has(value)) return [];
+  if (mayBeEmpty && EMPTY_VALUES.has(value)) return [];
   const knownAt = layout.knownAt === null ? null : (cells[layout.knownAt] ?? "");
   const row = {
     date: checked,
     value: checkedValue(value, refuse),
     knownAt: knownAt === null ? null : checkedKnownAt(knownAt, date, now, refuse),
   };
-  const before = seen.get(`${date} ${row.knownAt}`);
-  if (before !== undefined) refuse(`${date} was given in line ${before} already`);
-  seen.set(`${date} ${row.knownAt}`, line);
+  const earlierLine = linesByKey.get(`${date} ${row.knownAt}`);
+  if (earlierLine !== undefined) refuse(`${date} was given in line ${earlierLine} already`);
+  linesByKey.set(`${date} ${row.knownAt}`, line);
   return [row];
 }
 

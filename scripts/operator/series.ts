@@ -1,3 +1,5 @@
+// The command `npm run series`: adds, lists and removes series of your own, with a sensor each.
+
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Command, InvalidArgumentError, Option } from "commander";
@@ -12,7 +14,7 @@ import { CommandError, runCommand } from "./command.ts";
 
 const FILE = join(import.meta.dirname, "../../lib/market/domain/own-series.json");
 const TRANSFORMS = ["level", "realizedVol", "change", "drawdown", "gap"] as const;
-/** Families that hold sensors of single series. */
+/** Families of sensors that are made from one series. */
 const FAMILIES = CATEGORIES.filter((category) => category !== "composite");
 
 export interface OwnSeriesOptions {
@@ -36,8 +38,8 @@ export interface OwnSeriesOptions {
   sensorUnit?: string;
 }
 
-const read = (): OwnSeries[] => JSON.parse(readFileSync(FILE, "utf8")) as OwnSeries[];
-const write = (list: readonly OwnSeries[]): void =>
+const readOwnSeries = (): OwnSeries[] => JSON.parse(readFileSync(FILE, "utf8")) as OwnSeries[];
+const writeOwnSeries = (list: readonly OwnSeries[]): void =>
   writeFileSync(FILE, `${JSON.stringify(list, null, 2)}\n`);
 
 function transformOf({ transform: kind, of, window }: OwnSeriesOptions): OwnTransform {
@@ -74,7 +76,7 @@ export function ownSeriesOf(id: string, options: OwnSeriesOptions, today: string
 
 function addSeries(id: string, options: OwnSeriesOptions): void {
   const series = ownSeriesOf(id, options, utcDateOf(Date.now()));
-  write([...read(), series]);
+  writeOwnSeries([...readOwnSeries(), series]);
   console.log(`Added series ${id} and sensor ${series.sensor.id}. Next:
   npm run ingest -- series ${id} FILE.csv
   npm run backfill
@@ -82,14 +84,14 @@ and, in a deployment, npm run db:migrate before and npm run deploy after.`);
 }
 
 function removeSeries(id: string): void {
-  const list = read();
+  const list = readOwnSeries();
   if (!list.some((each) => each.id === id)) throw new CommandError(`no series ${id} of your own`);
-  write(list.filter((each) => each.id !== id));
+  writeOwnSeries(list.filter((each) => each.id !== id));
   console.log(`Removed ${id} from the catalogue; what is stored stays. Next: npm run backfill`);
 }
 
 function listSeries(): void {
-  const list = read();
+  const list = readOwnSeries();
   if (list.length === 0) console.log("No series of your own.");
   for (const { id, name, sensor } of list) console.log(`${id}  ${name}  sensor ${sensor.id}`);
 }

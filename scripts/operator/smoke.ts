@@ -1,3 +1,5 @@
+// The command `npm run smoke`: sends each Worker a few requests and checks the answers.
+
 import { createHash } from "node:crypto";
 import { Command } from "commander";
 import { CommandError, runCommand } from "./command.ts";
@@ -6,46 +8,50 @@ import { localServiceAddress } from "./local-service.ts";
 
 const DEADLINE_MS = 10_000;
 
-interface Smoke {
+interface SmokeTest {
   group: string;
   what: string;
-  run: (ask: Ask) => Promise<void>;
+  run: (request: SendRequest) => Promise<void>;
 }
-type Ask = (path: string, init?: RequestInit) => Promise<Response>;
+type SendRequest = (path: string, init?: RequestInit) => Promise<Response>;
 
-function expect(isTrue: boolean, otherwise: string): asserts isTrue {
-  if (!isTrue) throw new CommandError(otherwise);
+function expect(isTrue: boolean, message: string): asserts isTrue {
+  if (!isTrue) throw new CommandError(message);
 }
 
-async function json(ask: Ask, path: string, status = 200): Promise<Record<string, unknown>> {
-  const answer = await ask(path);
+async function json(
+  request: SendRequest,
+  path: string,
+  status = 200,
+): Promise<Record<string, unknown>> {
+  const answer = await request(path);
   expect(answer.status === status, `${path} answers ${answer.status} instead of ${status}`);
   return (await answer.json()) as Record<string, unknown>;
 }
 
-/** One request per Worker and what its answer must contain. All of them only read. */
-const SMOKES: readonly Smoke[] = [
+/** Requests to each Worker, and what the answers must contain. None changes anything. */
+const SMOKE_TESTS: readonly SmokeTest[] = [
   {
     group: "sensors",
     what: "health is not an error",
-    run: async (ask) => {
-      const { status } = await json(ask, "/api/health");
+    run: async (request) => {
+      const { status } = await json(request, "/api/health");
       expect(status === "ok" || status === "degraded", `health says ${status}`);
     },
   },
   {
     group: "sensors",
     what: "the stress index is a number",
-    run: async (ask) => {
-      const { stress_index: index } = await json(ask, "/api/stress-index");
+    run: async (request) => {
+      const { stress_index: index } = await json(request, "/api/stress-index");
       expect(typeof index === "number" && index >= 0 && index <= 100, `the index is ${index}`);
     },
   },
   {
     group: "sensors",
     what: "limits are counted",
-    run: async (ask) => {
-      const { headers } = await ask("/api/sensors");
+    run: async (request) => {
+      const { headers } = await request("/api/sensors");
       expect(headers.has("x-ratelimit-remaining"), "no rate headers");
       expect(!headers.has("x-ratelimit-degraded"), "Redis does not answer");
     },
@@ -53,46 +59,46 @@ const SMOKES: readonly Smoke[] = [
   {
     group: "signals",
     what: "proposals are listed",
-    run: async (ask) => void (await json(ask, "/api/proposals")),
+    run: async (request) => void (await json(request, "/api/proposals")),
   },
   {
     group: "language",
     what: "the triad needs a key",
-    run: async (ask) => void (await json(ask, "/api/v2/tone/triad", 401)),
+    run: async (request) => void (await json(request, "/api/v2/tone/triad", 401)),
   },
   {
     group: "language",
     what: "analysing needs a key",
-    run: async (ask) => {
-      const { status } = await ask("/api/tone/analyze", { method: "POST", body: "{}" });
+    run: async (request) => {
+      const { status } = await request("/api/tone/analyze", { method: "POST", body: "{}" });
       expect(status === 401, `an unkeyed analysis answers ${status}`);
     },
   },
   {
     group: "language",
     what: "scoring needs a key",
-    run: async (ask) => {
-      const { status } = await ask("/api/v2/tone/score", { method: "POST", body: "{}" });
+    run: async (request) => {
+      const { status } = await request("/api/v2/tone/score", { method: "POST", body: "{}" });
       expect(status === 401, `an unkeyed score answers ${status}`);
     },
   },
   {
     group: "language",
     what: "comparing needs a key",
-    run: async (ask) => {
-      const { status } = await ask("/api/v2/tone/compare", { method: "POST", body: "{}" });
+    run: async (request) => {
+      const { status } = await request("/api/v2/tone/compare", { method: "POST", body: "{}" });
       expect(status === 401, `an unkeyed comparison answers ${status}`);
     },
   },
   {
     group: "record",
     what: "the tape's file has its digest",
-    run: async (ask) => {
-      const { latest } = (await json(ask, "/api/tape")) as {
+    run: async (request) => {
+      const { latest } = (await json(request, "/api/tape")) as {
         latest: { url: string; served_file_sha256: string };
       };
       const { pathname } = new URL(latest.url);
-      const file = await ask(pathname);
+      const file = await request(pathname);
       const digest = createHash("sha256").update(Buffer.from(await file.arrayBuffer()));
       expect(digest.digest("hex") === latest.served_file_sha256, "the file is not its digest");
     },
@@ -100,8 +106,8 @@ const SMOKES: readonly Smoke[] = [
   {
     group: "record",
     what: "the gate counts, or says no number",
-    run: async (ask) => {
-      const answer = await ask("/api/gate");
+    run: async (request) => {
+      const answer = await request("/api/gate");
       const isClosed = answer.status === 503 && !/\d/.test(await answer.clone().text());
       expect(answer.ok || isClosed, `the gate answers ${answer.status}`);
     },
@@ -109,16 +115,16 @@ const SMOKES: readonly Smoke[] = [
   {
     group: "account",
     what: "an unsigned event is refused",
-    run: async (ask) => {
-      const { status } = await ask("/api/billing/webhook", { method: "POST", body: "{}" });
+    run: async (request) => {
+      const { status } = await request("/api/billing/webhook", { method: "POST", body: "{}" });
       expect(status >= 400 && status < 500, `an unsigned event answers ${status}`);
     },
   },
   {
     group: "agents",
     what: "the tools are listed",
-    run: async (ask) => {
-      const answer = await ask("/mcp", {
+    run: async (request) => {
+      const answer = await request("/mcp", {
         method: "POST",
         headers: {
           "content-type": "application/json",
@@ -133,8 +139,8 @@ const SMOKES: readonly Smoke[] = [
   {
     group: "site",
     what: "the front page is a page",
-    run: async (ask) => {
-      const answer = await ask("/");
+    run: async (request) => {
+      const answer = await request("/");
       const isPage = answer.headers.get("content-type")?.startsWith("text/html") ?? false;
       expect(answer.status === 200 && isPage, `/ answers ${answer.status}`);
     },
@@ -142,8 +148,8 @@ const SMOKES: readonly Smoke[] = [
   {
     group: "site",
     what: "the documentation names every endpoint",
-    run: async (ask) => {
-      const answer = await ask("/docs/api");
+    run: async (request) => {
+      const answer = await request("/docs/api");
       const isWhole = (await answer.text()).includes("/api/sensors/{id}/history");
       expect(answer.status === 200 && isWhole, `/docs/api answers ${answer.status}`);
     },
@@ -153,21 +159,21 @@ const SMOKES: readonly Smoke[] = [
 /** Sends every request, prints each result, and returns whether all answers were right. */
 export async function smoke(base: string, only: string | null = null): Promise<boolean> {
   const address = base.replace(/\/+$/, "");
-  const ask: Ask = (path, init) =>
+  const request: SendRequest = (path, init) =>
     fetch(address + path, { ...init, signal: AbortSignal.timeout(DEADLINE_MS) });
-  let isWell = true;
-  for (const { group, what, run } of SMOKES) {
+  let allPassed = true;
+  for (const { group, what, run } of SMOKE_TESTS) {
     if (only !== null && only !== group) continue;
     try {
-      await run(ask);
+      await run(request);
       console.log(`ok   ${group}: ${what}`);
     } catch (error) {
-      isWell = false;
+      allPassed = false;
       const why = error instanceof CommandError ? error.message : "no answer";
       console.log(`BAD  ${group}: ${what}: ${why}`);
     }
   }
-  return isWell;
+  return allPassed;
 }
 
 if (import.meta.main) {

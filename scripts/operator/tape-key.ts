@@ -1,3 +1,5 @@
+// The command `npm run tape-key`: makes the key that signs the tape, or accepts the tape of a restored database.
+
 import { Command } from "commander";
 import { TapeCorrupted } from "../../lib/record/actions/append-record.ts";
 import { adoptTape } from "../../lib/record/actions/sign-checkpoint.ts";
@@ -45,7 +47,7 @@ async function makeKey({ baseUrl, write }: Options): Promise<void> {
   console.log("To change keys, set TAPE_SIGNING_KEY to the new one, a comma, and the old one.");
 }
 
-const inWords = (memory: SignedHead | null): string =>
+const headText = (memory: SignedHead | null): string =>
   memory === null ? "nothing" : `${memory.size} rows with root ${memory.rootSha256}`;
 
 /** Accepts the tape in the database as signed, and prints which remembered state this replaces. */
@@ -60,8 +62,8 @@ async function adopt(options: Options): Promise<void> {
   try {
     const { from, to } = await adoptTape(db, signer, Date.now());
     console.log(`adopted:    the tape of ${description}`);
-    console.log(`remembered: ${inWords(from)}`);
-    console.log(`now:        ${inWords(to)}, at ${to.adoptedAt}`);
+    console.log(`remembered: ${headText(from)}`);
+    console.log(`now:        ${headText(to)}, at ${to.adoptedAt}`);
     console.log("The next tick signs it. A witness that signed a longer or another tape will not.");
   } catch (error) {
     if (!(error instanceof TapeCorrupted || error instanceof SignedHeadStoreUnavailable))

@@ -1,3 +1,5 @@
+// The signer of the tape for operator commands.
+
 import { Redis } from "@upstash/redis";
 import type { TapeSigner } from "../../lib/record/actions/sign-checkpoint.ts";
 import { signedHeadStore } from "../../lib/record/services/signed-head-store.ts";
@@ -15,10 +17,10 @@ export function signerOf(env: Readonly<Record<string, string | undefined>>): Tap
     signal: () => AbortSignal.timeout(DEADLINE_MS),
     automaticDeserialization: false,
   });
-  const { otherwise } = SETTINGS.find(({ name }) => name === "TAPE_MEMORY") ?? {};
+  const { defaultValue } = SETTINGS.find(({ name }) => name === "TAPE_MEMORY") ?? {};
   return {
     baseUrl,
     signingKey,
-    memory: signedHeadStore(redis, env["TAPE_MEMORY"] ?? otherwise ?? ""),
+    memory: signedHeadStore(redis, env["TAPE_MEMORY"] ?? defaultValue ?? ""),
   };
 }

@@ -1,3 +1,5 @@
+// Reads the texts of a folder for `npm run ingest -- transcripts`, and checks each file.
+
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { DAY_MS } from "../../lib/core/calendar-date.ts";
@@ -8,7 +10,7 @@ import { CommandError } from "./command.ts";
 import { quoted } from "./csv-records.ts";
 import { readTranscriptIndex, type TranscriptFacts } from "./transcript-index.ts";
 
-const INDEX = "index.csv";
+const INDEX_FILE = "index.csv";
 const MAX_BYTES = 2 * 1024 * 1024;
 
 /**
@@ -23,10 +25,10 @@ export function readTranscriptFiles(folder: string, now: number): Transcript[] {
   const names = readdirSync(folder);
   const texts = names.filter((name) => name.endsWith(".txt")).toSorted();
   if (texts.length === 0) throw new CommandError(`${folder}: no .txt files in it`);
-  const facts = names.includes(INDEX)
-    ? readTranscriptIndex(join(folder, INDEX), new Set(texts), now)
+  const facts = names.includes(INDEX_FILE)
+    ? readTranscriptIndex(join(folder, INDEX_FILE), new Set(texts), now)
     : new Map<string, TranscriptFacts>();
-  return inQuarterOrder(
+  return withOrderedTimes(
     texts.map((name) => transcriptOf(folder, name, facts.get(name) ?? {}, now)),
   );
 }
@@ -71,8 +73,8 @@ function readText(file: string): string {
     throw new CommandError(`${file}: ${(size / 1e6).toFixed(1)} MB; a text has at most 2 MB`);
   }
   const bytes = readFileSync(file);
-  const text = decoded(bytes);
-  if (text === null) throw new CommandError(`${file}, line ${faultyLine(bytes)}: not UTF-8`);
+  const text = decodeUtf8(bytes);
+  if (text === null) throw new CommandError(`${file}, line ${findFaultyLine(bytes)}: not UTF-8`);
   const nul = text.indexOf("\0");
   if (nul >= 0) {
     const line = text.slice(0, nul).split("\n").length;
@@ -82,7 +84,7 @@ function readText(file: string): string {
   return text;
 }
 
-function decoded(bytes: Uint8Array): string | null {
+function decodeUtf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
   } catch {
@@ -94,32 +96,32 @@ function decoded(bytes: Uint8Array): string | null {
  * Returns the first line that is not valid UTF-8. Splitting at newline bytes is safe: inside a
  * UTF-8 character no byte equals a newline.
  */
-function faultyLine(bytes: Uint8Array): number {
+function findFaultyLine(bytes: Uint8Array): number {
   for (let [line, from] = [1, 0]; ; line += 1) {
     const end = bytes.indexOf(0x0a, from);
-    if (end < 0 || decoded(bytes.subarray(from, end)) === null) return line;
+    if (end < 0 || decodeUtf8(bytes.subarray(from, end)) === null) return line;
     from = end + 1;
   }
 }
 
 /**
- * Files may be written in any order. When only file dates are known, a quarter becomes known no
- * earlier than any earlier quarter whose file is at most a day newer. A copied folder so keeps the
- * order of its quarters.
+ * Puts the quarters of a ticker in order, and adjusts times that come from file dates. Files of a copied folder
+ * may have dates in any order. So a quarter becomes known no earlier than an earlier quarter whose file is at most
+ * a day newer.
  */
-function inQuarterOrder(transcripts: readonly Transcript[]): Transcript[] {
-  const ofTicker = Map.groupBy(transcripts, ({ ticker }) => ticker);
-  return [...ofTicker.values()].flatMap((tickerTranscripts) => {
-    const placed: Transcript[] = [];
+function withOrderedTimes(transcripts: readonly Transcript[]): Transcript[] {
+  const byTicker = Map.groupBy(transcripts, ({ ticker }) => ticker);
+  return [...byTicker.values()].flatMap((tickerTranscripts) => {
+    const ordered: Transcript[] = [];
     for (const transcript of tickerTranscripts.toSorted((a, b) => indexOf(a) - indexOf(b))) {
       const { isKnownAtGiven, knownAt } = transcript;
-      const delivered = placed
-        .filter((before) => !before.isKnownAtGiven && before.knownAt - knownAt <= DAY_MS)
-        .map((before) => before.knownAt);
-      const atLeast = isKnownAtGiven ? knownAt : Math.max(knownAt, ...delivered);
-      placed.push({ ...transcript, knownAt: atLeast });
+      const earlierTimes = ordered
+        .filter((earlier) => !earlier.isKnownAtGiven && earlier.knownAt - knownAt <= DAY_MS)
+        .map((earlier) => earlier.knownAt);
+      const adjustedKnownAt = isKnownAtGiven ? knownAt : Math.max(knownAt, ...earlierTimes);
+      ordered.push({ ...transcript, knownAt: adjustedKnownAt });
     }
-    return placed;
+    return ordered;
   });
 }
 

@@ -1,3 +1,5 @@
+// Reads `index.csv`, which has the facts of the texts in a folder.
+
 import { MODES, type Mode } from "../../lib/language/domain/document.ts";
 import { CommandError } from "./command.ts";
 import { instantOf, lastInstantOf, quoted, readCsvRecords } from "./csv-records.ts";

@@ -1,3 +1,5 @@
+// The names of the Workers, and how commands run npm and wrangler.
+
 import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

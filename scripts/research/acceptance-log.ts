@@ -1,9 +1,12 @@
+// The log of the lexicon reviews: a tab-separated file with one row per cue, kept beside the lexicons. `npm run
+// lexicons` reads and writes it.
+
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { crc32 } from "../../lib/core/digests.ts";
 import { CommandError } from "../operator/command.ts";
-import type { Drawn } from "./acceptance.ts";
+import type { CueSample } from "./acceptance.ts";
 
-/** A cue in the log: how often it was found, which lines were drawn, and what became of them. */
+/** One cue in the log: how often it occurs, which lines were drawn, and the result of their review. */
 interface LogRow {
   category: string;
   cue: string;
@@ -11,7 +14,7 @@ interface LogRow {
   drawn: number;
   /** Digest of the drawn lines: when the lines change, they must be reviewed again. */
   lines: string;
-  /** Null until somebody has read them. */
+  /** Null until somebody has reviewed the lines. */
   reviewed: { right: number; reviewer: string; date: string; note: string } | null;
 }
 
@@ -23,14 +26,14 @@ export function readLog(file: string): LogRow[] {
   const [, ...lines] = readFileSync(file, "utf8").replace(/\n$/, "").split("\n");
   return lines.map((line, i) => {
     const cells = line.split("\t");
-    const [category, cue, found, drawn, named, right, reviewer, date, note] = cells;
-    if (cells.length !== HEAD.length || !category || !cue || !named || !reviewer !== !right) {
+    const [category, cue, found, drawn, digest, right, reviewer, date, note] = cells;
+    if (cells.length !== HEAD.length || !category || !cue || !digest || !reviewer !== !right) {
       throw new CommandError(`${file}:${i + 2}: a row is ${HEAD.join(", ")}, tab by tab`);
     }
     const reviewed = right
       ? { right: Number(right), reviewer: reviewer ?? "", date: date ?? "", note: note ?? "" }
       : null;
-    return { category, cue, found: Number(found), drawn: Number(drawn), lines: named, reviewed };
+    return { category, cue, found: Number(found), drawn: Number(drawn), lines: digest, reviewed };
   });
 }
 
@@ -44,24 +47,24 @@ export function writeLog(file: string, rows: readonly LogRow[]): void {
 
 const keyOf = ({ category, cue }: { category: string; cue: string }) => `${category}\t${cue}`;
 
-/** Makes the log of the lines drawn now; a review is kept while its lines are the same. */
-export function loggedDraws(drawn: readonly Drawn[], before: readonly LogRow[]): LogRow[] {
-  const known = new Map(before.map((row) => [keyOf(row), row]));
-  return drawn.map(({ category, cue, found, lines }) => {
-    const named = crc32(lines.join("\n")).toString(16).padStart(8, "0");
-    const held = known.get(keyOf({ category, cue }));
-    const reviewed = held?.lines === named ? held.reviewed : null;
-    return { category, cue, found, drawn: lines.length, lines: named, reviewed };
+/** Makes the log of newly drawn lines. A review is kept if its lines are still the same. */
+export function updateLog(samples: readonly CueSample[], previousLog: readonly LogRow[]): LogRow[] {
+  const previousRows = new Map(previousLog.map((row) => [keyOf(row), row]));
+  return samples.map(({ category, cue, found, lines }) => {
+    const digest = crc32(lines.join("\n")).toString(16).padStart(8, "0");
+    const previous = previousRows.get(keyOf({ category, cue }));
+    const reviewed = previous?.lines === digest ? previous.reviewed : null;
+    return { category, cue, found, drawn: lines.length, lines: digest, reviewed };
   });
 }
 
 /** Adds reviews, one per line: category, cue, number of right lines, and a note. */
-export function reviewedLog(
+export function addReviews(
   rows: readonly LogRow[],
   text: string,
-  by: { reviewer: string; date: string },
+  signature: { reviewer: string; date: string },
 ): LogRow[] {
-  const given = new Map(
+  const reviews = new Map(
     text
       .trim()
       .split("\n")
@@ -71,15 +74,17 @@ export function reviewedLog(
         { right: Number(right), note },
       ]),
   );
-  const known = new Set(rows.map(keyOf));
-  const unknown = [...given.keys()].find((key) => !known.has(key));
+  const loggedKeys = new Set(rows.map(keyOf));
+  const unknown = [...reviews.keys()].find((key) => !loggedKeys.has(key));
   if (unknown !== undefined) throw new CommandError(`no such cue: ${unknown.replace("\t", ": ")}`);
   return rows.map((row) => {
-    const one = given.get(keyOf(row));
-    if (one === undefined) return row;
-    if (!(one.right >= 0 && one.right <= row.drawn)) {
-      throw new CommandError(`${keyOf(row)}: ${one.right} of ${row.drawn} lines cannot be right`);
+    const review = reviews.get(keyOf(row));
+    if (review === undefined) return row;
+    if (!(review.right >= 0 && review.right <= row.drawn)) {
+      throw new CommandError(
+        `${keyOf(row)}: ${review.right} of ${row.drawn} lines cannot be right`,
+      );
     }
-    return { ...row, reviewed: { ...one, ...by } };
+    return { ...row, reviewed: { ...review, ...signature } };
   });
 }

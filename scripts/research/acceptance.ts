@@ -1,3 +1,6 @@
+// Draws sample lines for the review of the lexicons: for each cue, up to 20 places in real texts. A reader decides
+// in how many of them the cue means what its category says.
+
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { crc32 } from "../../lib/core/digests.ts";
@@ -5,7 +8,7 @@ import { annotate } from "../../lib/language/domain/annotate.ts";
 import { isNegationTrigger } from "../../lib/language/domain/negation.ts";
 import { type Token, tokenize } from "../../lib/language/domain/text/tokenize.ts";
 import type { LexiconFile } from "../generate/lexicon-files.ts";
-import { seeded } from "./authorship/seeded.ts";
+import { mulberry32 } from "./authorship/seeded-random.ts";
 
 /**
  * Number of lines reviewed for a cue, and the share that must be right. Source:
@@ -15,8 +18,8 @@ export const ACCEPTANCE = { lines: 20, right: 0.8 };
 /** Characters shown on each side of a cue. */
 const CONTEXT = 55;
 
-/** A cue's lines for review: how many were found, and which were drawn. */
-export interface Drawn {
+/** The sample lines of one cue, and the number of all its occurrences. */
+export interface CueSample {
   category: string;
   cue: string;
   found: number;
@@ -49,39 +52,42 @@ function readTexts(folders: readonly string[]): { name: string; text: string }[]
 
 /**
  * Draws up to 20 lines for every cue from all its occurrences in some folders. Each cue has its own
- * seed, so the same texts give the same lines. A cue that counts as a hit is drawn only where it
- * counts, after longer cues and voids; a cue that changes how others are read is drawn wherever it
- * occurs.
+ * seed, so the same texts give the same lines. A cue that can be a hit is drawn only where it is one:
+ * a longer cue or a void may take its place. A cue that only changes how others are read is drawn
+ * wherever it occurs.
  */
-export function drawLines(lexicons: readonly LexiconFile[], folders: readonly string[]): Drawn[] {
+export function drawLines(
+  lexicons: readonly LexiconFile[],
+  folders: readonly string[],
+): CueSample[] {
   const texts = readTexts(folders).map((each) => {
     const { tokens } = tokenize(each.text);
     return { ...each, tokens, words: cueWordsOf(tokens) };
   });
   const places = new Map<string, Place[]>();
-  const note = (key: string, place: Place) => {
-    const held = places.get(key);
-    if (held) held.push(place);
+  const addPlace = (key: string, place: Place) => {
+    const existing = places.get(key);
+    if (existing) existing.push(place);
     else places.set(key, [place]);
   };
-  const plain = lexicons.filter(({ category }) => isPlain(category));
+  const modifiers = lexicons.filter(({ category }) => isModifier(category));
   const cueOf = new Map(lexicons.map((each) => [each.category, spellings(each)]));
   for (const [i, { text, words }] of texts.entries()) {
     for (const { category, from, to } of annotate(text).hits.all) {
       const cue = cueOf.get(category)?.get(keyOf(words, from, to));
-      if (cue !== undefined) note(`${category}\t${cue}`, { text: i, from, to });
+      if (cue !== undefined) addPlace(`${category}\t${cue}`, { text: i, from, to });
     }
-    for (const { category } of plain) {
+    for (const { category } of modifiers) {
       const cues = cueOf.get(category) ?? new Map<string, string>();
-      for (const { cue, from, to } of plainPlaces(words, cues)) {
-        note(`${category}\t${cue}`, { text: i, from, to });
+      for (const { cue, from, to } of modifierPlaces(words, cues)) {
+        addPlace(`${category}\t${cue}`, { text: i, from, to });
       }
     }
   }
   return lexicons.flatMap(({ category, rows }) =>
     rows.map(({ pattern: cue }) => {
       const found = places.get(`${category}\t${cue}`) ?? [];
-      const drawn = draw(found, crc32(`${category}\t${cue}`));
+      const drawn = drawPlaces(found, crc32(`${category}\t${cue}`));
       return {
         category,
         cue,
@@ -92,8 +98,8 @@ export function drawLines(lexicons: readonly LexiconFile[], folders: readonly st
   );
 }
 
-/** Whether cues of a category are no hits themselves. */
-const isPlain = (category: string) => category.endsWith("_void") || isNegationTrigger(category);
+/** Whether the cues of a category only change how others are read and are never hits themselves. */
+const isModifier = (category: string) => category.endsWith("_void") || isNegationTrigger(category);
 
 /** Maps every spelling in a lexicon to its cue. */
 function spellings({ rows }: LexiconFile): Map<string, string> {
@@ -104,11 +110,11 @@ function spellings({ rows }: LexiconFile): Map<string, string> {
   return found;
 }
 
-/** Writes each token as cues do: a word, "#" for a number, "." for a punctuation mark. */
+/** Writes tokens as the lexicons do: a word, "#" for a number, "." for a punctuation mark. */
 const cueWordsOf = (tokens: readonly Token[]): string[] =>
   tokens.map(({ kind, text }) => (kind === "number" ? "#" : kind === "word" ? text : "."));
 
-/** A cue's words without the ending of a possessive, which may stand for its noun. */
+/** The words of a cue, without "'s": a possessive counts as its noun. */
 const keyOf = (words: readonly string[], from: number, to: number): string =>
   words
     .slice(from, to)
@@ -116,12 +122,12 @@ const keyOf = (words: readonly string[], from: number, to: number): string =>
     .join(" ");
 
 /** Finds the longest cue that starts at each token. */
-function plainPlaces(words: readonly string[], cues: ReadonlyMap<string, string>) {
-  const begins = new Set([...cues.keys()].map((cue) => cue.split(" ")[0]));
+function modifierPlaces(words: readonly string[], cues: ReadonlyMap<string, string>) {
+  const firstWords = new Set([...cues.keys()].map((cue) => cue.split(" ")[0]));
   const longest = Math.max(...[...cues.keys()].map((cue) => cue.split(" ").length));
   const found: { cue: string; from: number; to: number }[] = [];
   for (let from = 0; from < words.length; from += 1) {
-    if (!begins.has(words[from])) continue;
+    if (!firstWords.has(words[from])) continue;
     for (let to = Math.min(words.length, from + longest); to > from; to -= 1) {
       const cue = cues.get(words.slice(from, to).join(" "));
       if (cue === undefined) continue;
@@ -132,8 +138,8 @@ function plainPlaces(words: readonly string[], cues: ReadonlyMap<string, string>
   return found;
 }
 
-function draw(places: readonly Place[], seed: number): Place[] {
-  const next = seeded(seed);
+function drawPlaces(places: readonly Place[], seed: number): Place[] {
+  const next = mulberry32(seed);
   return places
     .map((place) => ({ place, lot: next() }))
     .toSorted((a, b) => a.lot - b.lot)

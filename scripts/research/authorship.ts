@@ -1,3 +1,6 @@
+// `npm run authorship`: learns from public-domain texts how authors differ, and writes the reference data of text
+// comparison.
+
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -6,7 +9,7 @@ import type { StoredReference } from "../../lib/language/domain/authorship/calib
 import { CommandError, runCommand } from "../operator/command.ts";
 import { showProgress } from "../operator/progress.ts";
 import { readCorpus } from "./authorship/corpus.ts";
-import { learn, prepare, stepsOf } from "./authorship/learn.ts";
+import { learn, prepare, tickCountOf } from "./authorship/learn.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const TARGET = join(ROOT, "lib/language/domain/authorship/reference.generated.ts");
@@ -20,8 +23,8 @@ export const ${name}: ${type} = /* @__PURE__ */ JSON.parse(
 `;
 
 /**
- * Text of the generated file. Its constants are marked pure, so that a Worker that uses only the
- * unusualness leaves the rest out of its bundle.
+ * Text of the generated file. Its constants are marked pure: the bundle of a Worker then contains
+ * only the constants that it uses.
  */
 const referenceModule = ({ style, unusualness, ...pairs }: StoredReference): string =>
   [
@@ -36,7 +39,7 @@ function makeReference(data: string): string | null {
   const samples = readCorpus(data);
   if (samples.length === 0) return null;
   const trained = prepare(samples);
-  const progress = showProgress("Learning", stepsOf(trained), "models");
+  const progress = showProgress("Learning", tickCountOf(trained), "models");
   const stored = learn(samples, trained, () => progress.add(1));
   progress.stop();
   return referenceModule(stored);

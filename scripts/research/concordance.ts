@@ -1,3 +1,5 @@
+// Lists the places where a lexicon cue occurs in a folder of texts; used by `npm run lexicons`.
+
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expandCue } from "../../lib/language/domain/lexicon.ts";
@@ -8,16 +10,16 @@ import { CommandError } from "../operator/command.ts";
 const CONTEXT = 60;
 
 /**
- * Key-word-in-context lines of a cue pattern in the `.txt` files of a folder (or in one file),
- * spread evenly over all its occurrences, so that the first file does not fill the page.
+ * Key-word-in-context lines of a cue pattern in the `.txt` files of a folder (or in one file). With
+ * more than `limit` occurrences, evenly spaced ones are shown, so that all files have a share.
  */
 export function concordance(
   pattern: string,
   path: string,
   limit: number,
 ): { lines: string[]; total: number } {
-  const wanted = expandCue(pattern.toLowerCase()).map((cue) => cue.split(" "));
-  const found = filesOf(path).flatMap((file) => linesOf(file, wanted));
+  const cues = expandCue(pattern.toLowerCase()).map((cue) => cue.split(" "));
+  const found = filesOf(path).flatMap((file) => linesOf(file, cues));
   const step = Math.max(1, found.length / limit);
   const lines = found.filter(
     (_, i) => i === 0 || Math.floor(i / step) > Math.floor((i - 1) / step),
@@ -34,10 +36,10 @@ function filesOf(path: string): string[] {
   return names.toSorted().map((name) => join(path, name));
 }
 
-function linesOf(file: string, wanted: readonly string[][]): string[] {
+function linesOf(file: string, cues: readonly string[][]): string[] {
   const text = readFileSync(file, "utf8");
   const { tokens } = tokenize(text);
-  const isHere = (words: readonly string[], at: number) =>
+  const isCueAt = (words: readonly string[], at: number) =>
     words.every((word, i) =>
       word === "#"
         ? tokens[at + i]?.kind === "number"
@@ -45,7 +47,7 @@ function linesOf(file: string, wanted: readonly string[][]): string[] {
     );
   const lines: string[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
-    const words = wanted.find((candidate) => isHere(candidate, at));
+    const words = cues.find((candidate) => isCueAt(candidate, at));
     if (!words) continue;
     const [start, end] = [tokens[at]?.start ?? 0, tokens[at + words.length - 1]?.end ?? 0];
     const flat = (part: string) => part.replace(/\s+/g, " ");

@@ -1,17 +1,19 @@
+// `npm run equity-model`: fits the volatility forecast of the equity regimes and writes its coefficients.
+
 import { writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { Command } from "commander";
 import { MARKET_TICKER } from "../../lib/market/domain/universe.ts";
 import { runCommand } from "../operator/command.ts";
-import { equityModel, equityModelModule } from "./equities/model-module.ts";
-import { readStocks } from "./equities/sessions.ts";
+import { equityModelModule, fitEquityModel } from "./equities/model-module.ts";
+import { readStocks } from "./equities/tested-sessions.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const TARGET = join(ROOT, "lib/sensors/domain/equities/equity-model.generated.ts");
 
 function fitModel({ data, dryRun }: { data: string; dryRun?: boolean }): void {
   const { stocks } = readStocks(data, Date.now());
-  const model = equityModel(stocks.filter(({ ticker }) => ticker !== MARKET_TICKER));
+  const model = fitEquityModel(stocks.filter(({ ticker }) => ticker !== MARKET_TICKER));
   const text = equityModelModule(model);
   console.log(text);
   if (dryRun) return;

@@ -1,3 +1,6 @@
+// `npm run index-constants`: computes the constants of the stress index from whole histories of its inputs and
+// writes them as a TypeScript module.
+
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Command } from "commander";
@@ -23,13 +26,13 @@ import type { DatedValues } from "./validation/agreement.ts";
 const ROOT = join(import.meta.dirname, "../..");
 const FILE = join(ROOT, "lib/sensors/domain/stress-index/index-constants.generated.ts");
 
-/** The scale with all inputs: 60 is the quantile .60 of the fitted sessions, 100 is at 6.3 deviations. */
+/** Scale of the index with all inputs. 60 is the .60 quantile of the fitted sessions, 100 is at 6.3 deviations. */
 const WHOLE_SCALE = { intercept: 56, slope: 7 };
 /** Sessions used to fit the scales of the other input sets to the scale of all inputs. */
-const FITTED = { from: "1999-01-01", to: "2015-12-31" };
+const FIT_SPAN = { from: "1999-01-01", to: "2015-12-31" };
 /**
- * Last date of each seed. The VIX is freely available for its whole history, so its seed ends
- * earlier, and a short sample can be added to it.
+ * Last date of each seed, which summarises an input's history before the data of an installation. The
+ * VIX has free data for its whole history, so its seed ends earlier.
  */
 const SEED_UNTIL: Readonly<Record<string, string>> = {
   VIX: "2019-12-31",
@@ -37,16 +40,16 @@ const SEED_UNTIL: Readonly<Record<string, string>> = {
   IG_OAS: "2022-12-30",
 };
 
-/** The inputs of the index, with their weights. */
+/** The sensors that are inputs of the index. */
 export const INDEX_INPUTS: readonly SensorDefinition[] = SENSORS.filter(
   ({ indexWeight }) => indexWeight > 0,
 );
 
-const seriesOf = ({ series }: SensorDefinition): string => series[0] ?? "";
+const seriesIdOf = ({ series }: SensorDefinition): string => series[0] ?? "";
 
-/** Observations of an input's series, ascending. */
+/** Observations of an input's series, by date. */
 function observationsOf(folder: string, definition: SensorDefinition, now: number) {
-  const id = seriesOf(definition);
+  const id = seriesIdOf(definition);
   const found = SERIES.find((each) => each.id === id);
   if (found === undefined) throw new Error(`no series ${id}`);
   return readSeriesFile(join(folder, `${id}.csv`), now)
@@ -80,8 +83,8 @@ export function seedOf(
   };
 }
 
-/** z-scores of a whole history, by the date on which each became known. */
-export function wholeZ(folder: string, definition: SensorDefinition, now: number): DatedValues {
+/** z-scores of an input's whole history, each dated by the day on which it became known. */
+export function zScoresOf(folder: string, definition: SensorDefinition, now: number): DatedValues {
   let moments: Moments | undefined;
   return observationsOf(folder, definition, now).flatMap(({ date, cell, knownOn }) => {
     const observedAt = dayNumber(date) * DAY_MS;
@@ -91,7 +94,7 @@ export function wholeZ(folder: string, definition: SensorDefinition, now: number
   });
 }
 
-/** Weighted mean of several series on every date of any of them, each with its last known value. */
+/** Weighted mean of several series on each of their dates, from the last known value of each. */
 export function weightedMean(
   inputs: readonly { series: DatedValues; weight: number }[],
 ): DatedValues {
@@ -112,10 +115,10 @@ export function weightedMean(
   });
 }
 
-/** Mean and standard deviation on the sessions of the fit. */
+/** Mean and standard deviation over the fitted sessions. */
 function spreadOf(series: DatedValues): { centre: number; sd: number } {
   const values = series
-    .filter(({ date }) => date >= FITTED.from && date <= FITTED.to && isSession("nyse", date))
+    .filter(({ date }) => date >= FIT_SPAN.from && date <= FIT_SPAN.to && isSession("nyse", date))
     .map(({ value }) => value);
   const [centre, sd] = [mean(values), standardDeviation(values)];
   if (centre === null || sd === null) throw new Error("no sessions to fit a scale on");
@@ -128,12 +131,12 @@ const subsets = <T>(items: readonly T[]): T[][] =>
     items.filter((_item, i) => ((2 ** items.length - 1 - n) >> i) & 1),
   );
 
-/** Intercept and slope for each set of inputs that may be available. */
+/** Intercept and slope for each set of available inputs. */
 export function scalesOf(folder: string, now: number) {
   const inputs = INDEX_INPUTS.map((definition) => ({
     id: definition.id,
     weight: definition.indexWeight,
-    series: wholeZ(folder, definition, now),
+    series: zScoresOf(folder, definition, now),
   }));
   const whole = spreadOf(weightedMean(inputs));
   return subsets(inputs).map((set) => {
@@ -147,9 +150,9 @@ export function scalesOf(folder: string, now: number) {
 }
 
 /** The text of the generated file. */
-export function constantsFile(folder: string, now: number): string {
+export function constantsFileText(folder: string, now: number): string {
   const seeds = INDEX_INPUTS.map((definition) => {
-    const id = seriesOf(definition);
+    const id = seriesIdOf(definition);
     const seed = seedOf(folder, definition, SEED_UNTIL[id] ?? "", now);
     const members = [
       `from: "${seed.from}"`,
@@ -197,7 +200,7 @@ if (import.meta.main) {
     .showHelpAfterError()
     .action(({ data }: { data: string }) =>
       runCommand(async () => {
-        writeFileSync(FILE, constantsFile(join(data, "series"), Date.now()));
+        writeFileSync(FILE, constantsFileText(join(data, "series"), Date.now()));
         console.log("lib/sensors/domain/stress-index/index-constants.generated.ts is current");
       }),
     )

@@ -1,3 +1,5 @@
+// `npm run train`: trains the earnings model on past calls and prices, and writes it with its test report.
+
 import { existsSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { Command } from "commander";
@@ -9,9 +11,9 @@ import {
 import { CommandError, runCommand } from "../operator/command.ts";
 import { openDatabase } from "../operator/database.ts";
 import { readCallEvents } from "./train/call-sample.ts";
-import { monthEnds, type TrainingEvent, trainingEvents } from "./train/events.ts";
 import { modelModule } from "./train/model-module.ts";
 import { readPriceSample } from "./train/price-sample.ts";
+import { monthEnds, type TrainingEvent, trainingEvents } from "./train/training-events.ts";
 import { type WalkForward, walkForward } from "./train/walk-forward.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -19,7 +21,7 @@ const TARGET = join(ROOT, "lib/signals/domain/earnings/model.generated.ts");
 /** Minimum numbers of earnings calls and of test years for training a model. */
 const [MIN_CALLS, MIN_YEARS] = [500, 5];
 
-/** Runs the walk-forward of every horizon that has a test year. */
+/** Runs the walk-forward test of each horizon that has a test year. */
 export const walkForwards = (events: readonly TrainingEvent[]): WalkForward[] =>
   SCORE_HORIZONS_DAYS.flatMap((days) => walkForward(events, days) ?? []);
 
@@ -30,8 +32,8 @@ function priceEvents(data: string, now: number): TrainingEvent[] {
 }
 
 /**
- * The model to ship. With too few earnings calls it has no coefficients, only the report on prices
- * alone.
+ * Makes the model to ship. If there are too few earnings calls, it has no coefficients, only the test
+ * report of a model on prices alone.
  */
 function modelOf(calls: readonly WalkForward[], prices: readonly WalkForward[]): EarningsModel {
   const isEnough = calls.some(
@@ -51,14 +53,14 @@ function modelOf(calls: readonly WalkForward[], prices: readonly WalkForward[]):
     const horizons = calls.map(({ model }) => model);
     return { version: `earnings-${date}`, trainCutoff: date, reason: null, shown, horizons };
   }
-  const seen = Math.max(0, ...calls.map(({ report }) => report.events));
+  const eventCount = Math.max(0, ...calls.map(({ report }) => report.events));
   const reason =
-    `A model needs ${MIN_CALLS} scored calls in ${MIN_YEARS} years, with prices; there are ${seen}. ` +
+    `A model needs ${MIN_CALLS} scored calls in ${MIN_YEARS} years, with prices; there are ${eventCount}. ` +
     "Made-up calls do not count, and prices alone are no model of words.";
   return { version: `none-${date ?? "0"}`, trainCutoff: null, reason, shown, horizons: [] };
 }
 
-/** The figures of walk-forwards as a table on the screen. */
+/** The figures of walk-forward tests for `console.table`. */
 const tableOf = (runs: readonly WalkForward[]) =>
   runs.map(({ horizonDays, report, rawSkill }) => ({
     ...{ days: horizonDays, events: report.events, years: report.testYears, auc: report.auc },
@@ -87,7 +89,7 @@ async function train({ data, dryRun }: { data: string; dryRun?: boolean }) {
   console.log(`${relative(ROOT, TARGET)}: ${text.length} bytes`);
 }
 
-/** Source: docs/methods/signals.md#model-and-gate. */
+/** Maximum size of the module. Source: docs/methods/signals.md#model-and-gate. */
 const MAX_BYTES = 60_000;
 
 if (import.meta.main) {

@@ -1,3 +1,5 @@
+// `npm run validate`: measures the methods on real data and writes the tables of docs/accuracy.md.
+
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { SingleBar } from "cli-progress";
@@ -12,14 +14,14 @@ import { indexChoice } from "./validation/index-choice.ts";
 import { interpretationTable } from "./validation/interpretation.ts";
 import { languageReport } from "./validation/language.ts";
 import { loadEvents, replaySample, type SampleReplay } from "./validation/replay.ts";
-import { readDated, report } from "./validation/report.ts";
 import { signalTables } from "./validation/signals.ts";
+import { readDated, stressIndexReport } from "./validation/stress-index-report.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-/** Where the replay is cut, in a week of crisis, to show that no value depends on later data. */
+/** A replay that ends on this date, in a week of crisis, must give the same values as the full one. */
 const CUT = "2008-10-10";
 
-/** Ids of the series that come with the repository. */
+/** Ids of the series in the bundled sample. */
 const bundledIds = (): Set<string> =>
   new Set(
     readdirSync(join(ROOT, "scripts/sample/series"))
@@ -27,8 +29,8 @@ const bundledIds = (): Set<string> =>
       .map((name) => name.slice(0, -4)),
   );
 
-/** Counts the readings and index points up to the cut that are the same without the later data. */
-function compare(full: SampleReplay, cut: SampleReplay) {
+/** Counts how many readings and index points of the cut replay equal those of the full one. */
+function compareReplays(full: SampleReplay, cut: SampleReplay) {
   const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
   let [compared, equal] = [cut.points.length, 0];
   cut.points.forEach((point, i) => {
@@ -50,7 +52,7 @@ interface Options {
   write?: boolean;
 }
 
-/** Earnings calls may not be distributed. Anyone who has some can measure them here. */
+/** Measures a folder of real earnings calls. They may not be distributed, so the repository has none. */
 async function validateCalls(folder: string, write: boolean) {
   const text = callsReport(folder);
   console.log(text);
@@ -85,7 +87,7 @@ async function validate({ data, calls, write = false }: Options) {
   ];
   bar.stop();
   const tables = [
-    report(data, now, full, small, compare(full, cut)),
+    stressIndexReport(data, now, full, small, compareReplays(full, cut)),
     indexChoice(data, readDated, now),
     interpretationTable([["all", full] as const, ["bundled 13", small] as const]),
     equityTables(data, now),

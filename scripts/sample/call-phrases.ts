@@ -60,7 +60,7 @@ export const SENTENCES = {
 } as const;
 export type SampleTheme = keyof typeof SENTENCES;
 
-/** Values for the slots. */
+/** Values for the slots. The slots `few`, `some` and `amount` are numbers. */
 export const SLOTS: Readonly<Record<string, readonly string[]>> = {
   area: ["the first division", "the second division", "services", "hardware", "the platform"],
   Area: ["The first division", "The second division", "Services", "Hardware", "The platform"],
@@ -68,6 +68,7 @@ export const SLOTS: Readonly<Record<string, readonly string[]>> = {
   thing: ["the main product", "the new line", "the older line", "support", "the small model"],
 };
 
+/** Questions of analysts. */
 export const QUESTIONS = [
   "Thank you. What changed in the quarter, and what did not?",
   "Good afternoon. How should one read the numbers of the second division?",

@@ -1,11 +1,13 @@
+// Makes the invented earnings calls of the sample.
+
 import { addDays, utcDateOf } from "../../lib/core/calendar-date.ts";
 import { isSession, newYorkInstant } from "../../lib/market/domain/calendar.ts";
 import { coveredTickers } from "../../lib/market/domain/universe.ts";
 import { QUESTIONS, type SampleTheme, SENTENCES, SLOTS } from "./call-phrases.ts";
-import { generator } from "./make-prices.ts";
+import { seededRandom } from "./make-prices.ts";
 
-/** A made-up earnings call. Nobody said any of it. */
-export interface MadeCall {
+/** An invented earnings call. */
+export interface SyntheticCall {
   ticker: string;
   quarter: string;
   /** Epoch ms, after the close of a session. */
@@ -15,11 +17,10 @@ export interface MadeCall {
 }
 
 const CALL_SEED = 4;
-/** Three years: what a ticker's own history and its analogs need. */
+/** Quarters per ticker: three years, which the comparison with a ticker's own history and analogs needs. */
 const QUARTERS = 12;
 /**
- * Number of sentences per theme in an earnings call; a theme that a mood does not name has the
- * number of the steady mood.
+ * Number of sentences per theme in an earnings call. A theme that is not named has the number of the steady mood.
  */
 type Mood = Readonly<Partial<Record<SampleTheme, number>>>;
 const STEADY = { constraint: 5, conviction: 8, growth: 8, blame: 2, hedge: 6, cut: 2, forward: 6 };
@@ -29,54 +30,54 @@ const MOODS: Readonly<Record<string, Mood>> = {
   squeezed: { constraint: 26, conviction: 0, growth: 1, blame: 3, hedge: 14, cut: 8 },
   blaming: { constraint: 9, conviction: 5, growth: 2, blame: 22, hedge: 9, cut: 6 },
 };
-/** A ticker goes through its moods in turn, one in four quarters being out of the ordinary. */
+/** The sequences of moods that tickers repeat. One quarter in four is unusual. */
 const CYCLES = [
   ["steady", "steady", "steady", "squeezed", "steady", "steady", "steady", "assured"],
   ["steady", "steady", "steady", "blaming", "steady", "steady", "steady", "squeezed"],
   ["steady", "steady", "steady", "assured", "steady", "steady", "steady", "blaming"],
 ] as const;
-/** Tickers with the same story have it in different quarters. */
-const QUARTERS_LATER = 3;
+/** Shift in quarters between tickers with the same sequence. */
+const CYCLE_SHIFT = 3;
 const MIN_SENTENCES = 84;
 
 /**
- * Returns the newest twelve earnings calls of each covered ticker by an instant. A quarter's text
- * depends only on its name, so a later start adds quarters and changes none.
+ * Makes the newest twelve earnings calls of each covered ticker at an instant. The text of a quarter depends only on
+ * its ticker and quarter, so a later start adds quarters and changes none.
  */
-export function makeCalls(now: number): MadeCall[] {
-  return coveredTickers(false).flatMap((ticker, place) => {
-    const calls: MadeCall[] = [];
+export function makeCalls(now: number): SyntheticCall[] {
+  return coveredTickers(false).flatMap((ticker, tickerIndex) => {
+    const calls: SyntheticCall[] = [];
     const [year, month] = utcDateOf(now).split("-").map(Number);
     let index = (year ?? 0) * 4 + Math.floor(((month ?? 1) - 1) / 3);
     for (; calls.length < QUARTERS; index -= 1) {
-      const call = makeCall(ticker, place, index);
+      const call = makeCall(ticker, tickerIndex, index);
       if (call.knownAt <= now) calls.unshift(call);
     }
     return calls;
   });
 }
 
-function makeCall(ticker: string, place: number, index: number): MadeCall {
+function makeCall(ticker: string, tickerIndex: number, index: number): SyntheticCall {
   const [year, number] = [Math.floor(index / 4), (index % 4) + 1];
   const quarter = `Q${number}_FY${year}`;
-  const next = generator(CALL_SEED + place * 10_007 + index * 31);
-  const cycle = CYCLES[place % CYCLES.length] ?? CYCLES[0];
-  const mood = cycle[(index + QUARTERS_LATER * place) % cycle.length] ?? "steady";
+  const next = seededRandom(CALL_SEED + tickerIndex * 10_007 + index * 31);
+  const cycle = CYCLES[tickerIndex % CYCLES.length] ?? CYCLES[0];
+  const mood = cycle[(index + CYCLE_SHIFT * tickerIndex) % cycle.length] ?? "steady";
   const title = `Synthetic sample: made-up call of ${ticker}, Q${number} ${year}`;
   const text = textOf(title, MOODS[mood] ?? {}, next);
-  return { ticker, quarter, knownAt: callAt(year, number, place, next), title, text };
+  return { ticker, quarter, knownAt: callAt(year, number, tickerIndex, next), title, text };
 }
 
-/** Some weeks after the quarter's end, half an hour after a close. */
-function callAt(year: number, number: number, place: number, next: () => number): number {
+/** The time of a call: some weeks after the end of the quarter, half an hour after a close. */
+function callAt(year: number, number: number, tickerIndex: number, next: () => number): number {
   const after =
     number === 4 ? `${year + 1}-01-01` : `${year}-${String(3 * number + 1).padStart(2, "0")}-01`;
-  let date = addDays(after, 18 + (place % 5) * 3 + Math.floor(next() * 3));
+  let date = addDays(after, 18 + (tickerIndex % 5) * 3 + Math.floor(next() * 3));
   while (!isSession("nyse", date)) date = addDays(date, 1);
   return newYorkInstant(date, 16, 30);
 }
 
-/** Prepared remarks and a few answers, the sentences of all themes in any order. */
+/** Writes the text: prepared remarks and a few answers, with the sentences of all themes in random order. */
 function textOf(title: string, mood: Mood, next: () => number): string {
   const themes = Object.entries({ ...STEADY, ...mood }).flatMap(([theme, count]) =>
     Array.from(
@@ -86,7 +87,7 @@ function textOf(title: string, mood: Mood, next: () => number): string {
   );
   const plain = Math.max(12, MIN_SENTENCES - themes.length);
   const all = [...themes, ...Array.from({ length: plain }, (): SampleTheme => "plain")];
-  const sentences = shuffled(all, next).map((theme) => sentenceOf(theme, next));
+  const sentences = shuffle(all, next).map((theme) => sentenceOf(theme, next));
   const answers = Math.ceil(sentences.length / 3);
   const spoken = sentences.slice(0, -answers);
   const turns = QUESTIONS.map((question, i) => {
@@ -102,7 +103,7 @@ function textOf(title: string, mood: Mood, next: () => number): string {
   ].join("\n\n");
 }
 
-function shuffled<T>(items: readonly T[], next: () => number): T[] {
+function shuffle<T>(items: readonly T[], next: () => number): T[] {
   const all = [...items];
   for (let i = all.length - 1; i > 0; i -= 1) {
     const other = Math.floor(next() * (i + 1));

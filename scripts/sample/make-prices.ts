@@ -1,35 +1,35 @@
+// Makes the invented stock prices of the sample.
+
 import { addDays, type CalendarDate } from "../../lib/core/calendar-date.ts";
 import type { Bar } from "../../lib/market/domain/bar.ts";
 import { isSession } from "../../lib/market/domain/calendar.ts";
 import { MARKET_TICKER, UNIVERSE } from "../../lib/market/domain/universe.ts";
 
-/**
- * Number of sessions of the made-up prices: enough for three years of ranks, and two more years.
- */
+/** First and last day of the made-up prices: three years that ranks need, and two more years. */
 export const SYNTHETIC_FROM: CalendarDate = "2018-01-02";
 export const SYNTHETIC_TO: CalendarDate = "2022-12-30";
 export const SYNTHETIC_SEED = 174;
 
-/** A spell of the market: volatility and drift per day, and its mean length. */
-const SPELLS = [
+/** Phases of the market (calm, nervous, crisis): volatility and drift per day, and mean length. */
+const MARKET_PHASES = [
   { volatility: 0.006, drift: 0.0007, sessions: 70 },
   { volatility: 0.012, drift: -0.0002, sessions: 25 },
   { volatility: 0.035, drift: -0.0035, sessions: 20 },
 ] as const;
-/** A stock's own volatility per day in quiet and in lively spells, and their mean lengths. */
-const OWN = [
+/** Phases of a stock (quiet, lively): the factor of its own volatility, and mean length. */
+const STOCK_PHASES = [
   { factor: 0.7, sessions: 60 },
   { factor: 2.4, sessions: 30 },
 ] as const;
-/** Results come every quarter, with a jump of about this size. */
-const JUMP = { everySessions: 63, size: 0.06, most: 0.25 };
+/** Every quarter the price jumps when results are published: standard deviation and maximum of the jump. */
+const RESULTS_JUMP = { everySessions: 63, size: 0.06, most: 0.25 };
 /** Share of a day's move that is made before the open. */
 const OVERNIGHT = 0.35;
-/** Largest move of a day, so that no made-up move looks like a split. */
+/** Largest log return of a day, so that no move looks like a split. */
 const MAX_DAILY_RETURN = 0.3;
 
-/** Parameters of a made-up stock; they are not those of any real stock. */
-interface Character {
+/** Parameters of a made-up stock. They do not describe any real stock. */
+interface StockParameters {
   beta: number;
   ownVolatility: number;
   firstClose: number;
@@ -37,7 +37,7 @@ interface Character {
 }
 
 /** Seeded generator of numbers in [0, 1). Source: Ettinger 2017, mulberry32, public domain. */
-export function generator(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -59,80 +59,82 @@ function sessions(): CalendarDate[] {
   return dates;
 }
 
-/** The market's log returns. After a spell comes a calmer or a worse one, each as likely. */
+/** The market's log returns. After the middle phase a calmer or a worse one follows, each with probability 1/2. */
 function marketReturns(count: number, next: () => number): number[] {
-  let spell = 0;
+  let phase = 0;
   return Array.from({ length: count }, () => {
-    const { volatility, drift, sessions: length } = SPELLS[spell] ?? SPELLS[0];
-    if (next() < 1 / length) spell = spell === 1 ? (next() < 0.5 ? 0 : 2) : 1;
+    const { volatility, drift, sessions: length } = MARKET_PHASES[phase] ?? MARKET_PHASES[0];
+    if (next() < 1 / length) phase = phase === 1 ? (next() < 0.5 ? 0 : 2) : 1;
     return drift + volatility * normal(next);
   });
 }
 
-/** A stock's log returns: the market's by its beta, its own noise in spells, and results. */
+/** A stock's log returns: the market's return times beta, its own noise by phase, and jumps at results. */
 function stockReturns(
   market: readonly number[],
-  { beta, ownVolatility }: Character,
+  { beta, ownVolatility }: StockParameters,
   next: () => number,
 ): number[] {
-  const firstResults = Math.floor(next() * JUMP.everySessions);
-  let spell = 0;
+  const firstResults = Math.floor(next() * RESULTS_JUMP.everySessions);
+  let phase = 0;
   return market.map((factor, i) => {
-    const { factor: liveliness, sessions: length } = OWN[spell] ?? OWN[0];
-    if (next() < 1 / length) spell = 1 - spell;
-    const isResults = i % JUMP.everySessions === firstResults;
-    const jump = isResults ? within(JUMP.size * normal(next), JUMP.most) : 0;
-    return within(
-      beta * factor + ownVolatility * liveliness * normal(next) + jump,
+    const { factor: volatilityFactor, sessions: length } = STOCK_PHASES[phase] ?? STOCK_PHASES[0];
+    if (next() < 1 / length) phase = 1 - phase;
+    const isResults = i % RESULTS_JUMP.everySessions === firstResults;
+    const jump = isResults ? clamp(RESULTS_JUMP.size * normal(next), RESULTS_JUMP.most) : 0;
+    return clamp(
+      beta * factor + ownVolatility * volatilityFactor * normal(next) + jump,
       MAX_DAILY_RETURN,
     );
   });
 }
 
-const within = (value: number, most: number) => Math.max(-most, Math.min(most, value));
+const clamp = (value: number, max: number) => Math.max(-max, Math.min(max, value));
 const cents = (price: number) => Math.round(price * 100) / 100;
 
-/** Makes bars from returns: the open is between two closes, high and low a little outside both. */
+/** Makes daily bars from returns. The open is between two closes, and high and low are slightly outside both. */
 function barsOf(
   dates: readonly CalendarDate[],
   returns: readonly number[],
-  { firstClose, shares }: Character,
+  { firstClose, shares }: StockParameters,
   next: () => number,
 ): Bar[] {
-  let before = firstClose;
+  let previousClose = firstClose;
   return dates.map((date, i) => {
     const move = returns[i] ?? 0;
-    const close = Math.max(1, cents(before * Math.exp(move)));
-    const open = Math.max(1, cents(before * Math.exp(OVERNIGHT * move + 0.003 * normal(next))));
+    const close = Math.max(1, cents(previousClose * Math.exp(move)));
+    const open = Math.max(
+      1,
+      cents(previousClose * Math.exp(OVERNIGHT * move + 0.003 * normal(next))),
+    );
     const reach = 0.6 * Math.abs(move) + 0.004;
     const high = cents(Math.max(open, close) * (1 + reach * next()));
     const low = cents(Math.min(open, close) * (1 - reach * next()));
     const volume = Math.round(shares * Math.exp(0.25 * normal(next)) * (1 + 12 * Math.abs(move)));
-    before = close;
+    previousClose = close;
     return { date, open, high, low, close, volume };
   });
 }
 
 /**
- * Made-up daily bars of the market and of each covered stock, the same whenever they are made: a
- * market with calm, nervous and crisis spells, betas, noise of each stock's own and results with
- * jumps. No figure in them is of a real stock: only the tickers are.
+ * Makes daily bars of the market and of each covered stock, always the same for a seed. Only the tickers are real; no
+ * price is.
  */
 export function syntheticPrices(seed = SYNTHETIC_SEED): Map<string, Bar[]> {
   const dates = sessions();
-  const next = generator(seed);
+  const next = seededRandom(seed);
   const market = marketReturns(dates.length, next);
   const fund = { beta: 1, ownVolatility: 0, firstClose: 250, shares: 80e6 };
   const bars = new Map([[MARKET_TICKER, barsOf(dates, market, fund, next)]]);
   for (const { ticker } of UNIVERSE) {
-    const character: Character = {
+    const parameters: StockParameters = {
       beta: 1.1 + 1.1 * next(),
       ownVolatility: 0.011 + 0.014 * next(),
       firstClose: Math.round(30 + 250 * next()),
       shares: Math.round(5e6 + 60e6 * next()),
     };
-    const returns = stockReturns(market, character, next);
-    bars.set(ticker, barsOf(dates, returns, character, next));
+    const returns = stockReturns(market, parameters, next);
+    bars.set(ticker, barsOf(dates, returns, parameters, next));
   }
   return bars;
 }

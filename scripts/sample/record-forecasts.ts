@@ -1,3 +1,5 @@
+// Makes sample calls from real questions of forecasting platforms that were resolved.
+
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
@@ -20,7 +22,7 @@ type Row = Record<
   string
 >;
 
-/** A real resolved question as a forecast call of the sample, with its outcome. */
+/** A sample call made from a real question, with its outcome. */
 export type SampleForecast = {
   request: CallRequest;
   publishedAt: number;
@@ -31,7 +33,7 @@ export type SampleForecast = {
 const DAY_MS = 86_400_000;
 const midnight = (date: string) => Date.parse(`${date}T00:00:00Z`);
 const iso = (at: number) => new Date(at).toISOString();
-/** Every third forecast has a basis in words only. */
+/** Whether a forecast has its basis in words only: every third one. */
 const isDeclared = (index: number) => index % 3 === 2;
 
 /** The bundled questions in the order of their file. */
@@ -69,12 +71,12 @@ function toForecast(row: Row, index: number): SampleForecast {
 }
 
 /**
- * The crowd's probability unchanged, or moved a tenth of the way to one half: the sample has no
- * forecaster.
+ * Our probability. It is the crowd's, unchanged or moved a tenth of the way to one half, because the sample has no
+ * forecaster of its own.
  */
-function probabilityOf(crowd: number, isAsItIs: boolean, row: Row) {
+function probabilityOf(crowd: number, isUnchanged: boolean, row: Row) {
   const origin = `The number of ${sourceName(row.source)} on ${row.probability_date}, as ForecastBench has it`;
-  if (isAsItIs) return { svcProb: crowd, probBasis: `${origin}.`, basis: null };
+  if (isUnchanged) return { svcProb: crowd, probBasis: `${origin}.`, basis: null };
   const estimates = [
     { name: `${row.source} on ${row.probability_date}`, value: crowd, weight: 0.9 },
     { name: "one half", value: 0.5, weight: 0.1 },
@@ -85,7 +87,7 @@ function probabilityOf(crowd: number, isAsItIs: boolean, row: Row) {
   return { svcProb, probBasis: words, basis };
 }
 
-const proposalOf = (row: Row, resolvedAt: number, isAlone: boolean): GradeProposal => ({
+const proposalOf = (row: Row, resolvedAt: number, hasOneReviewer: boolean): GradeProposal => ({
   outcome: row.outcome === "1" ? 1 : 0,
   evidence: {
     observed_value: null,
@@ -93,7 +95,7 @@ const proposalOf = (row: Row, resolvedAt: number, isAlone: boolean): GradePropos
     source_url: row.url,
     source_sha256: null,
     method: "REVIEWED",
-    reviewers: isAlone ? 1 : 2,
+    reviewers: hasOneReviewer ? 1 : 2,
   },
 });
 

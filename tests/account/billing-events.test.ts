@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { stripeSignature } from "../../scripts/local-platform/webhooks.ts";
+import { stripeSignature } from "../../scripts/local-platform/post-webhook.ts";
 import {
   act,
   atStripe,

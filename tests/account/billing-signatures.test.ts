@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { InvalidEvent } from "../../lib/account/domain/provider-events.ts";
 import { stripePayments } from "../../lib/account/services/stripe-payments.ts";
-import { stripeSignature } from "../../scripts/local-platform/webhooks.ts";
+import { stripeSignature } from "../../scripts/local-platform/post-webhook.ts";
 import { atStripe } from "../support/account/billing.ts";
 import { deliverEvent, eventOf, secretOf } from "../support/account/billing-events.ts";
 import { type TestApp, testApp } from "../support/service/app.ts";

@@ -4,7 +4,7 @@ import { stripePayments } from "../../lib/account/services/stripe-payments.ts";
 import { makeTickServices } from "../../lib/runtime/tick-services.ts";
 import type { WorkerEnv } from "../../lib/runtime/worker.ts";
 import { PRICE_RETAIL } from "../../scripts/local-platform/stripe/catalogue.ts";
-import { unmatchedRow } from "../../scripts/operator/doctor/own.ts";
+import { unmatchedRow } from "../../scripts/operator/doctor/deployment.ts";
 import {
   act,
   atStripe,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { everything } from "../../functions/index.ts";
+import { allGroups } from "../../functions/index.ts";
 import { reconcileBilling } from "../../lib/account/actions/reconcile-billing.ts";
 import { stripePayments } from "../../lib/account/services/stripe-payments.ts";
 import { makeTickServices } from "../../lib/runtime/tick-services.ts";
@@ -168,7 +168,7 @@ test("a key is shown before the other checkouts have ended", async () => {
     body: JSON.stringify({ session_id: paid.sessionId }),
   });
   app.logs.length = 0;
-  const answer = await everything.fetch(request, app.services, ctx as unknown as ExecutionContext);
+  const answer = await allGroups.fetch(request, app.services, ctx as unknown as ExecutionContext);
   expect([answer.status, (await jsonOf(answer))["tier"]]).toEqual([200, "retail"]);
   // Not even given up: who waits for the list waits for its deadline.
   expect(app.logs.map(({ event }) => event)).not.toContain("checkouts_not_ended");

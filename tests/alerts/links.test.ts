@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { svixHeaders } from "../../scripts/local-platform/webhooks.ts";
+import { svixHeaders } from "../../scripts/local-platform/post-webhook.ts";
 import { type AlertFixture, alertFixture, MINUTE_MS } from "../support/alerts/alert-fixture.ts";
 import {
   freshAddress,

@@ -104,6 +104,6 @@ test("marks that overlap and touch cut the text without losing a letter", () => 
     ["worse"],
     ["future"],
   ]);
-  expect(segments[1]?.begins).toContain("worse");
+  expect(segments[1]?.starts).toContain("worse");
   expect(segmentsOf("", [])).toEqual([]);
 });

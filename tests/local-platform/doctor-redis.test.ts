@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { redisRows } from "../../scripts/operator/doctor/own.ts";
+import { redisRows } from "../../scripts/operator/doctor/deployment.ts";
 
 /** The server's answer to CONFIG GET maxmemory-policy; null when it refuses the command. */
 let policy: string | null = null;

@@ -2,7 +2,11 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fullDisk, hasRoomBeside, isFull } from "../../scripts/local-platform/disk-room.ts";
+import {
+  diskFullError,
+  hasDiskSpace,
+  isDiskFullError,
+} from "../../scripts/local-platform/disk-space.ts";
 import { runProgram } from "../support/tools/programs.ts";
 
 const SCRIPTS = join(import.meta.dirname, "../../scripts/local-platform");
@@ -71,14 +75,14 @@ describe("a disk without room", () => {
 
 test("what a file's failure says of the disk", () => {
   const failed = (code: string) => Object.assign(new Error(code), { code });
-  expect(["ENOSPC", "EDQUOT", "EFBIG", "EACCES"].map((code) => isFull(failed(code)))).toEqual([
-    ...[true, true, true, false],
-  ]);
-  expect([isFull(null), isFull("ENOSPC")]).toEqual([false, false]);
-  expect(hasRoomBeside(join(folder, "postgres"))).toBe(true);
-  expect(() => hasRoomBeside(join(folder, "nowhere", "postgres"))).toThrow("ENOENT");
+  expect(
+    ["ENOSPC", "EDQUOT", "EFBIG", "EACCES"].map((code) => isDiskFullError(failed(code))),
+  ).toEqual([...[true, true, true, false]]);
+  expect([isDiskFullError(null), isDiskFullError("ENOSPC")]).toEqual([false, false]);
+  expect(hasDiskSpace(join(folder, "postgres"))).toBe(true);
+  expect(() => hasDiskSpace(join(folder, "nowhere", "postgres"))).toThrow("ENOENT");
   const cause = failed("ENOSPC");
-  expect(fullDisk(".data", cause)).toMatchObject({
+  expect(diskFullError(".data", cause)).toMatchObject({
     cause,
     message: expect.stringContaining(".data"),
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Database, openPlatformDatabase } from "../../scripts/local-platform/database.ts";
 import { startEmbeddedPostgres } from "../../scripts/local-platform/embedded-postgres.ts";
 import { banner } from "../../scripts/local-platform/serve/banner.ts";
-import { claimDatabase } from "../../scripts/local-platform/serve/own-database.ts";
+import { claimDatabase } from "../../scripts/local-platform/serve/claim-database.ts";
 import { freePort } from "../../scripts/local-platform/serve/ports.ts";
 import { inProcessDb } from "../../scripts/operator/database.ts";
 import { migrate } from "../../scripts/operator/migrate.ts";

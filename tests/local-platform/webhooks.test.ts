@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { stripeSignature } from "../../scripts/local-platform/webhooks.ts";
+import { stripeSignature } from "../../scripts/local-platform/post-webhook.ts";
 import { STRIPE_NOW, type TestStripe, testStripe } from "../support/account/stripe.ts";
 
 const VECTORS = join(

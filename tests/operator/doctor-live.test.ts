@@ -33,7 +33,7 @@ test("each market source is asked one small question, by name, and what it got i
   expect(found["live eia"]?.[0]).toBe("off");
   expect(found["live kraken"]?.[0]).toBe("good");
   for (const exchange of ["manifold", "kalshi", "polymarket"]) {
-    expect(found[`live ${exchange}`]).toEqual(["good", "it answers about a market by name"]);
+    expect(found[`live ${exchange}`]).toEqual(["good", "answers a request for a market"]);
   }
   expect([...agents]).toEqual([expect.stringMatching(/^[\w-]+\/[\d.]+ ops@svc\.example$/)]);
 });
@@ -58,7 +58,7 @@ test("a source that answers no data is named with the reason, the others go on",
     expect(row).toMatchObject({ health: "bad", found: `${exchange}: ${reason}` });
   }
   const own = { what: "live x", ask: () => Promise.reject(new FeedError("x", "refused", "403")) };
-  expect(await liveRows(ENV, { now: NOW, fetch, questions: [own] })).toMatchObject([
+  expect(await liveRows(ENV, { now: NOW, fetch, checks: [own] })).toMatchObject([
     { health: "bad", found: "x: refused (403)" },
   ]);
 });

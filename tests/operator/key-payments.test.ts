@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { issueKey, revokeKey } from "../../lib/account/actions/manage-keys.ts";
 import { listApiKeys } from "../../lib/account/queries/api-keys.ts";
-import { linkKey, paymentLines } from "../../scripts/operator/key-payments.ts";
+import { linkKey, paymentColumns } from "../../scripts/operator/key-payments.ts";
 import { type TestDatabase, testDatabase } from "../support/database/database.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
@@ -32,7 +32,7 @@ test("a subscription pays for an operator's key, in place of the one nobody has 
   expect(await linkKey(test_.db, id, "sub_a")).toMatchObject({ tier: "institutional" });
   expect(await stored(id)).toMatchObject({ subscriptionId: "sub_a", tier: "institutional" });
   expect((await stored("Unseen00"))?.revokedAt).not.toBeNull();
-  const line = (await paymentLines(test_.db))("sub_a");
+  const line = (await paymentColumns(test_.db))("sub_a");
   expect(line).toEqual({ "paid by": "sub_a", subscription: "active", email: "ann@inst.example" });
 });
 

@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrate } from "../../scripts/operator/migrate.ts";
 import {
+  createdTables,
   destructiveStatements,
   JOURNAL_SQL,
   pendingMigrations,
   readMigrations,
-  tablesMade,
 } from "../../scripts/operator/migrations.ts";
 import { INITIAL_SCHEMA_SHA256, schemaDigest } from "../../scripts/operator/schema-digest.ts";
 import { type TestDatabase, testDatabase } from "../support/database/database.ts";
@@ -154,7 +154,7 @@ describe("migrations", () => {
   test("nothing is lost of a table that is being made", () => {
     const made = migration('CREATE TABLE "a" (b text)', "create table c (d text)");
     const next = (statement: string) =>
-      destructiveStatements(migration(statement), tablesMade([made]));
+      destructiveStatements(migration(statement), createdTables([made]));
     expect(next('ALTER TABLE "a" RENAME COLUMN "b" TO "c";')).toEqual([]);
     expect(next('ALTER TABLE "b" RENAME COLUMN "b" TO "c";')).toHaveLength(1);
     expect(next('ALTER TABLE "a" DROP COLUMN "b"; drop table "z"')).toHaveLength(1);

@@ -16,9 +16,9 @@ import {
   mark,
   propose,
   publish,
-  type Verb,
+  type Subcommand,
   voidCall,
-} from "../../scripts/operator/calls/verbs.ts";
+} from "../../scripts/operator/calls/subcommands.ts";
 import { type TestDatabase, testDatabase } from "../support/database/database.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00.000Z");
@@ -44,7 +44,7 @@ function write(name: string, content: unknown): string {
   return path;
 }
 
-const run = (verb: Verb, path: string, now = NOW) => verb(db, readListFile(path), now);
+const run = (verb: Subcommand, path: string, now = NOW) => verb(db, readListFile(path), now);
 
 const CALL = `slug: %
 title: Does it rain?

@@ -11,7 +11,7 @@ import { recordDueChanges } from "../../lib/record/actions/record-due-changes.ts
 import { findRecordState } from "../../lib/record/queries/record-state.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
 import { syncCatalogue } from "../../lib/sensors/actions/sync-catalogue.ts";
-import { propose as proposeItems } from "../../scripts/operator/calls/verbs.ts";
+import { propose as proposeItems } from "../../scripts/operator/calls/subcommands.ts";
 import { type TestDatabase, testDatabase } from "../support/database/database.ts";
 import {
   callRequest,

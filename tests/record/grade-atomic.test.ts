@@ -6,7 +6,7 @@ import {
   recordMarketProbabilities,
 } from "../../lib/record/actions/call-commands.ts";
 import { findRecordState } from "../../lib/record/queries/record-state.ts";
-import { publish } from "../../scripts/operator/calls/verbs.ts";
+import { publish } from "../../scripts/operator/calls/subcommands.ts";
 import { type TestDatabase, testDatabase } from "../support/database/database.ts";
 import { callRequest, HOUR_MS, propose, RECORD_START } from "../support/record/record.ts";
 

@@ -4,8 +4,8 @@ import { SERIES } from "../../lib/market/domain/series.ts";
 import { findRecordState } from "../../lib/record/queries/record-state.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
 import { syncCatalogue } from "../../lib/sensors/actions/sync-catalogue.ts";
-import { showAndAsk } from "../../scripts/operator/calls/drafts.ts";
-import { publish, publishIf } from "../../scripts/operator/calls/verbs.ts";
+import { confirmOnTerminal } from "../../scripts/operator/calls/drafts.ts";
+import { publish, publishAfterConfirmation } from "../../scripts/operator/calls/subcommands.ts";
 import { type TestDatabase, testDatabase } from "../support/database/database.ts";
 import { RECORD_START } from "../support/record/record.ts";
 
@@ -79,8 +79,8 @@ describe("what will be frozen", () => {
   const said: string[] = [];
   const asked: string[] = [];
   const publishing = (options: object, answer = true) =>
-    publishIf(
-      showAndAsk({
+    publishAfterConfirmation(
+      confirmOnTerminal({
         ...{ isTerminal: true, log: (line) => said.push(line) },
         ask: async (question) => {
           // What becomes final was shown before.

@@ -16,7 +16,7 @@ import { loadRecord } from "../../scripts/local-platform/serve/load-record.ts";
 import { inProcessDb } from "../../scripts/operator/database.ts";
 import { migrate } from "../../scripts/operator/migrate.ts";
 import { signerOf } from "../../scripts/operator/tape-signer.ts";
-import { OWN_SPECS } from "../../scripts/sample/record-own.ts";
+import { SERIES_CALL_SPECS } from "../../scripts/sample/record-series-calls.ts";
 import { ASKING } from "../support/market/feeds.ts";
 import { scanDatabase } from "../support/safety/closing-scan.ts";
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await syncCatalogue(db);
   const now = platform.now();
   const replayed = platform.replayedSeries(now);
-  for (const id of new Set(OWN_SPECS.map(({ series }) => series))) {
+  for (const id of new Set(SERIES_CALL_SPECS.map(({ series }) => series))) {
     const series = SERIES.find((each) => each.id === id);
     if (!series) throw new Error(`no series ${id}`);
     const rows = (replayed.get(id) ?? []).slice(-1_400, -1);
@@ -65,8 +65,8 @@ test("the sample shows every state of a call, and at least 40 real questions", a
 test("a dozen calls of our own are machine-gradable and rederived; nothing mismatches", async () => {
   const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from calls
     where criterion is not null and basis_status = 'rederived'`);
-  expect(rows[0]?.n).toBe(OWN_SPECS.length);
-  expect(OWN_SPECS.length).toBeGreaterThanOrEqual(12);
+  expect(rows[0]?.n).toBe(SERIES_CALL_SPECS.length);
+  expect(SERIES_CALL_SPECS.length).toBeGreaterThanOrEqual(12);
   expect(Object.keys(await counted("basis_status")).sort()).toEqual(["declared", "rederived"]);
 });
 

@@ -6,7 +6,7 @@ import { adoptTape } from "../../lib/record/actions/sign-checkpoint.ts";
 import { findRecordState } from "../../lib/record/queries/record-state.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
 import { type Platform, startPlatform } from "../../scripts/local-platform/index.ts";
-import * as verbs from "../../scripts/operator/calls/verbs.ts";
+import * as verbs from "../../scripts/operator/calls/subcommands.ts";
 import { inProcessDb } from "../../scripts/operator/database.ts";
 import { migrate } from "../../scripts/operator/migrate.ts";
 import { callRequest, HOUR_MS } from "../support/record/record.ts";

@@ -6,10 +6,10 @@ import {
   type EquityRegime,
   targetRegime,
 } from "../../lib/sensors/domain/equities/equity-regime.ts";
-import { figuresOf, minVolatilityRatio } from "../../scripts/research/equities/figures.ts";
 import { leastSquares } from "../../scripts/research/equities/least-squares.ts";
-import { equityModel } from "../../scripts/research/equities/model-module.ts";
-import { readStocks, type TestedSession } from "../../scripts/research/equities/sessions.ts";
+import { fitEquityModel } from "../../scripts/research/equities/model-module.ts";
+import { figuresOf, minVolatilityRatio } from "../../scripts/research/equities/regime-figures.ts";
+import { readStocks, type TestedSession } from "../../scripts/research/equities/tested-sessions.ts";
 import { hasRealPrices } from "../support/market/real-prices.ts";
 import { random } from "../support/tools/random.ts";
 
@@ -45,7 +45,7 @@ describe("the figures of regimes", () => {
       return {
         ...{ date: `2020-01-${String(i + 1).padStart(2, "0")}`, ahead },
         ...{ inputs: { ...inputs, vix: null, usual: 0 }, regime: "NEUTRAL" },
-        ...{ pointedByRanks: "NEUTRAL", score: null, rvPercentile: null },
+        ...{ version1Regime: "NEUTRAL", score: null, rvPercentile: null },
       };
     }),
   });
@@ -71,7 +71,7 @@ describe.skipIf(!hasRealPrices)("the shipped model (needs the data folder)", () 
   const stocks = all.filter(({ ticker }) => ticker !== MARKET_TICKER);
 
   test("is what the command makes", () => {
-    expect(EQUITY_MODEL).toEqual(equityModel(stocks));
+    expect(EQUITY_MODEL).toEqual(fitEquityModel(stocks));
   });
 
   test("does not change with prices after the fit", () => {
@@ -79,7 +79,7 @@ describe.skipIf(!hasRealPrices)("the shipped model (needs the data folder)", () 
       ...each,
       sessions: each.sessions.filter(({ date }) => date <= "2018-12-31"),
     }));
-    expect(equityModel(early)).toEqual(EQUITY_MODEL);
+    expect(fitEquityModel(early)).toEqual(EQUITY_MODEL);
   });
 
   test("meets its bars on 2019 to 2022, which it was not fitted to", () => {

@@ -1,25 +1,25 @@
 import { describe, expect, test } from "vitest";
 import { makeFaults, SERVICES } from "../../scripts/local-platform/faults.ts";
-import { seeded } from "../../scripts/research/authorship/seeded.ts";
+import { mulberry32 } from "../../scripts/research/authorship/seeded-random.ts";
 import {
   allowedStatuses,
-  Crowd,
   type FaultSpan,
-  faultsOf,
-} from "../../scripts/research/soak/allowed.ts";
+  faultsDuring,
+  OverLimitCounter,
+} from "../../scripts/research/soak/allowed-statuses.ts";
+import { faultPlan, type PlannedFault } from "../../scripts/research/soak/fault-plan.ts";
+import { soakReport } from "../../scripts/research/soak/report.ts";
+import { RequestLog } from "../../scripts/research/soak/request-log.ts";
 import {
   Addresses,
-  type Ask,
-  CROWD,
-  contractAsks,
-  pageAsks,
-} from "../../scripts/research/soak/asks.ts";
-import { faultPlan, type PlannedFault } from "../../scripts/research/soak/fault-plan.ts";
-import { Ledger } from "../../scripts/research/soak/ledger.ts";
-import { endingOf } from "../../scripts/research/soak/report.ts";
+  contractRequests,
+  OVER_LIMIT,
+  pageRequests,
+  type SoakRequest,
+} from "../../scripts/research/soak/requests.ts";
 
 function drawn(seed: number, count: number): PlannedFault[] {
-  const plan = faultPlan(seeded(seed));
+  const plan = faultPlan(mulberry32(seed));
   return Array.from({ length: count }, () => plan.next().value);
 }
 
@@ -54,8 +54,8 @@ const targets = {
   sensorIds: ["vix"],
   keys: { retail: ["r"], institutional: ["i"] },
 };
-const asks = [...contractAsks(targets), ...pageAsks(targets)];
-const named = (name: string): Ask => {
+const asks = [...contractRequests(targets), ...pageRequests(targets)];
+const named = (name: string): SoakRequest => {
   const found = asks.find((ask) => ask.name === name);
   if (!found) throw new Error(`no ask ${name}`);
   return found;
@@ -64,7 +64,13 @@ const span = (service: FaultSpan["service"], text: string): FaultSpan => ({
   ...{ service, text, from: 1_000, to: 2_000 },
 });
 const allowed = (name: string, caller: "free" | "retail", ...faults: FaultSpan[]) =>
-  [...allowedStatuses(named(name), caller, { calm: 200, isOverLimit: false, faults })].toSorted();
+  [
+    ...allowedStatuses(named(name), caller, {
+      statusWithoutFault: 200,
+      isOverLimit: false,
+      faults,
+    }),
+  ].toSorted();
 
 describe("an answer may be", () => {
   test("503 while PostgreSQL fails, unless it needs none", () => {
@@ -95,21 +101,21 @@ describe("an answer may be", () => {
 
 describe("no limit is reached", () => {
   const MINUTE_MS = 60_000;
-  const limited = asks.filter(({ restMs }) => restMs !== null);
+  const limited = asks.filter(({ pauseMs }) => pauseMs !== null);
 
   test("where a route has one of its own: an address rests before it comes again", () => {
     expect(limited.map(({ name }) => name)).toContain("post /api/alerts/subscribe");
     expect(limited.map(({ name }) => name)).toContain("get /api/tape/audit");
-    const addresses = new Addresses(seeded(7));
+    const addresses = new Addresses(mulberry32(7));
     const lastAt = new Map<string, number>();
     let repeated = 0;
     for (let at = 0; at < 150 * MINUTE_MS; at += 2_000) {
       for (const ask of limited) {
-        const key = `${ask.name} ${addresses.of(ask, at)}`;
+        const key = `${ask.name} ${addresses.choose(ask, at)}`;
         const last = lastAt.get(key);
         if (last !== undefined) {
           repeated += 1;
-          expect(at - last).toBeGreaterThanOrEqual(ask.restMs ?? Number.POSITIVE_INFINITY);
+          expect(at - last).toBeGreaterThanOrEqual(ask.pauseMs ?? Number.POSITIVE_INFINITY);
         }
         lastAt.set(key, at);
       }
@@ -118,13 +124,13 @@ describe("no limit is reached", () => {
   });
 
   test("but by the crowd, and by that not before it has sent as many as it may", () => {
-    const crowd = new Crowd();
-    const over = Array.from({ length: 61 }, (_, n) => crowd.send(n * 100));
+    const crowd = new OverLimitCounter();
+    const over = Array.from({ length: 61 }, (_, n) => crowd.count(n * 100));
     expect(over.lastIndexOf(false)).toBe(59);
-    expect(crowd.send(3 * MINUTE_MS)).toBe(false);
-    const circumstances = { calm: 200, faults: [] };
+    expect(crowd.count(3 * MINUTE_MS)).toBe(false);
+    const circumstances = { statusWithoutFault: 200, faults: [] };
     const statuses = [true, false].map((isOverLimit) => [
-      ...allowedStatuses(CROWD, "free", { ...circumstances, isOverLimit }),
+      ...allowedStatuses(OVER_LIMIT, "free", { ...circumstances, isOverLimit }),
     ]);
     expect(statuses).toEqual([[200, 429], [200]]);
   });
@@ -132,7 +138,7 @@ describe("no limit is reached", () => {
 
 test("a fault is met by what was under way then, or came within a second of its end", () => {
   const one = span("redis", "down");
-  const met = (from: number, to: number) => faultsOf([one], from, to).length;
+  const met = (from: number, to: number) => faultsDuring([one], from, to).length;
   expect([met(0, 999), met(0, 1_000), met(1_500, 1_600)]).toEqual([0, 1, 1]);
   expect([met(2_900, 9_000), met(3_001, 9_000)]).toEqual([1, 0]);
 });
@@ -148,10 +154,15 @@ describe("a soak fails", () => {
     ...{ name: "get /", caller: "free", status: 200, ms: 1, requestId: "id", faults: [], problem },
   });
   const failuresOf = (problem: string | null, end: number, wrong: string[] = []): number => {
-    const ledger = new Ledger();
-    ledger.add(answered(problem));
-    return endingOf({ ledger, memory: [memory(20), memory(end)], outcomes: [], wrong, ...MACHINE })
-      .failures.length;
+    const log = new RequestLog();
+    log.add(answered(problem));
+    return soakReport({
+      log,
+      memory: [memory(20), memory(end)],
+      outcomes: [],
+      initialProblems: wrong,
+      ...MACHINE,
+    }).failures.length;
   };
 
   test("by an answer that was not expected, by memory that grew, by what was wrong before", () => {
@@ -163,13 +174,14 @@ describe("a soak fails", () => {
 
   test("by resident memory that grows in the second half, not by what the first one needed", () => {
     const failures = (...megabytes: number[]) => {
-      const ledger = new Ledger();
-      ledger.add(answered(null));
+      const log = new RequestLog();
+      log.add(answered(null));
       const read = megabytes.map((size) => ({
         at: "",
         memory: { heapBytes: 1, residentBytes: size * 2 ** 20 },
       }));
-      return endingOf({ ledger, memory: read, outcomes: [], wrong: [], ...MACHINE }).failures;
+      return soakReport({ log, memory: read, outcomes: [], initialProblems: [], ...MACHINE })
+        .failures;
     };
     expect(failures(100, 150, 160, 150, 170, 165)).toEqual([]);
     expect(failures(100, 120, 140, 160, 180, 200)).toEqual([
@@ -178,23 +190,29 @@ describe("a soak fails", () => {
   });
 
   test("by a scheduled run that ended otherwise than by itself", () => {
-    const ledger = new Ledger();
-    ledger.add(answered(null));
+    const log = new RequestLog();
+    log.add(answered(null));
     const outcomes = ["ok", "exception", "ok"];
-    const ending = { ledger, memory: [memory(20)], outcomes, wrong: [], ...MACHINE };
-    expect(endingOf(ending).failures).toEqual(["1 scheduled runs: exception"]);
+    const ending = { log, memory: [memory(20)], outcomes, initialProblems: [], ...MACHINE };
+    expect(soakReport(ending).failures).toEqual(["1 scheduled runs: exception"]);
   });
 
   test("on a machine that others use so much that it says nothing", () => {
-    const ledger = new Ledger();
-    ledger.add(answered(null));
-    const calm = { ledger, memory: [memory(20)], outcomes: [], wrong: [], lateMs: 0 };
-    expect(endingOf({ ...calm, stalledShare: 0.1 }).failures).toEqual([]);
-    expect(endingOf({ ...calm, stalledShare: 0.11 }).failures).toHaveLength(1);
+    const log = new RequestLog();
+    log.add(answered(null));
+    const calm = { log, memory: [memory(20)], outcomes: [], initialProblems: [], lateMs: 0 };
+    expect(soakReport({ ...calm, stalledShare: 0.1 }).failures).toEqual([]);
+    expect(soakReport({ ...calm, stalledShare: 0.11 }).failures).toHaveLength(1);
   });
 
   test("when nothing was answered or its memory could not be read", () => {
-    const nothing = { ledger: new Ledger(), memory: [], outcomes: [], wrong: [], ...MACHINE };
-    expect(endingOf(nothing).failures).toHaveLength(2);
+    const nothing = {
+      log: new RequestLog(),
+      memory: [],
+      outcomes: [],
+      initialProblems: [],
+      ...MACHINE,
+    };
+    expect(soakReport(nothing).failures).toHaveLength(2);
   });
 });

@@ -3,12 +3,12 @@ import { DAY_MS } from "../../lib/core/calendar-date.ts";
 import { sigmoid } from "../../lib/core/statistics.ts";
 import { EARNINGS_MODEL } from "../../lib/signals/domain/earnings/model.generated.ts";
 import { type FeatureValues, MODEL_FEATURES } from "../../lib/signals/domain/earnings/model.ts";
+import { fitLogistic } from "../../scripts/research/train/logistic.ts";
 import {
   monthEnds,
   type TrainingEvent,
   trainingEvents,
-} from "../../scripts/research/train/events.ts";
-import { fitLogistic } from "../../scripts/research/train/logistic.ts";
+} from "../../scripts/research/train/training-events.ts";
 import { forecastYears, walkForward } from "../../scripts/research/train/walk-forward.ts";
 import { madeTicker } from "../support/signals/made-signals.ts";
 import { normal, random } from "../support/tools/random.ts";

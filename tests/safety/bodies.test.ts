@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MAX_BODY_BYTES } from "../../lib/http/body.ts";
-import { stripeSignature, svixHeaders } from "../../scripts/local-platform/webhooks.ts";
+import { stripeSignature, svixHeaders } from "../../scripts/local-platform/post-webhook.ts";
 import { jsonOf } from "../support/account/billing.ts";
 import { keyHeader } from "../support/service/answers.ts";
 import { type TestApp, testApp } from "../support/service/app.ts";

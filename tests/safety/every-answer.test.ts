@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accountApp } from "../../functions/account/index.ts";
 import { agentsApp } from "../../functions/agents/index.ts";
-import { everything } from "../../functions/index.ts";
+import { allGroups } from "../../functions/index.ts";
 import { languageApp } from "../../functions/language/index.ts";
 import { recordApp } from "../../functions/record/index.ts";
 import { sensorsApp } from "../../functions/sensors/index.ts";
@@ -31,7 +31,7 @@ const withQuery = (path: string, query: string) =>
 describe("an address of the API that nobody has", () => {
   const APPS: [string, Hono<AppEnv>][] = Object.entries({
     ...{
-      everything,
+      everything: allGroups,
       sensors: sensorsApp,
       signals: signalsApp,
       language: languageApp,

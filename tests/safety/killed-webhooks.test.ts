@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sha256Hex } from "../../lib/core/digests.ts";
 import type { Services } from "../../lib/http/app-env.ts";
-import { svixHeaders } from "../../scripts/local-platform/webhooks.ts";
+import { svixHeaders } from "../../scripts/local-platform/post-webhook.ts";
 import {
   act,
   atStripe,

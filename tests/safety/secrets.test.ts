@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { everything } from "../../functions/index.ts";
+import { allGroups } from "../../functions/index.ts";
 import { deliverEvent, eventOf } from "../support/account/billing-events.ts";
 import { everyRedisValue, everyValue, type Found } from "../support/safety/scan.ts";
 import { OF_ADDRESSES } from "../support/safety/secret-shapes.ts";
@@ -33,8 +33,8 @@ beforeAll(async () => {
   const words = ["log", "info", "warn", "error", "debug"] as const;
   const consoles = words.map((word) => vi.spyOn(console, word).mockImplementation(() => {}));
   const outside = vi.spyOn(globalThis, "fetch");
-  const serve = everything.fetch;
-  vi.spyOn(everything, "fetch").mockImplementation(async (...given) => {
+  const serve = allGroups.fetch;
+  vi.spyOn(allGroups, "fetch").mockImplementation(async (...given) => {
     const answer = await serve(...given);
     answers.push(answer.clone());
     if (given[0].method === "GET") readings.push(answer.clone());

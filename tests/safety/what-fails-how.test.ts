@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import cron from "../../functions/cron/worker.ts";
 import type { WorkerEnv } from "../../lib/runtime/worker.ts";
-import { svixHeaders } from "../../scripts/local-platform/webhooks.ts";
+import { svixHeaders } from "../../scripts/local-platform/post-webhook.ts";
 import { buy, countOf, jsonOf, post, reveal } from "../support/account/billing.ts";
 import { deliverEvent, eventOf } from "../support/account/billing-events.ts";
 import { freshAddress, mailbox } from "../support/alerts/alerts.ts";

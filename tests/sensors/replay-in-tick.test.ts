@@ -5,7 +5,7 @@ import { deleteJobRun, insertJobRuns } from "../../lib/runtime/database/job-runs
 import { backfill } from "../../lib/sensors/actions/backfill.ts";
 import { readDueWork } from "../../lib/sensors/actions/due-work.ts";
 import { replayInTick } from "../../lib/sensors/actions/replay-in-tick.ts";
-import { takeEvaluation } from "../../scripts/operator/backfill.ts";
+import { blockTickEvaluation } from "../../scripts/operator/backfill.ts";
 import { type TestDatabase, testDatabase } from "../support/database/database.ts";
 import { feedsOf } from "../support/market/feeds.ts";
 import { HOUR_MS, ingestSessions } from "../support/market/market.ts";
@@ -84,7 +84,7 @@ test("each failure in a row halves the page of the next run, which goes on where
 
 test("a tick leaves a running backfill alone, and goes on with one that was killed", async () => {
   await ingestSessions(test_.db, SERIES, { through, count: 400, now: NOW });
-  const run = await takeEvaluation(test_.db, () => undefined);
+  const run = await blockTickEvaluation(test_.db, () => undefined);
   expect(await evaluate(NOW)).toEqual({ status: "skipped" });
   const slow = backfill(test_.db, {
     ...{ now: NOW, pageRows: 500, lease: run },

@@ -1,3 +1,5 @@
+// The contents of the page /account: usage, subscription, webhooks, and forms to replace or revoke the key.
+
 import { formatMoney } from "../../../lib/account/domain/checkout.ts";
 import {
   MAX_ROTATIONS_PER_DAY,
@@ -26,7 +28,7 @@ export interface AccountData {
   /** The next payment; null when unknown or none. */
   renewal: Renewal | null;
   webhooks: WebhooksData;
-  /** Whether the caller has a session. A form cannot send a key in a header. */
+  /** Whether the caller has a session. Forms need one, because they cannot send a key in a header. */
   bySession: boolean;
 }
 
@@ -36,6 +38,7 @@ const SESSION_END_TEXTS: Readonly<Record<string, string>> = {
   invalid: "This browser is locked again: seven days have passed, or the key was replaced.",
 };
 
+/** Shown to a browser without a session, with the reason if a session has ended. */
 export const SignedOut = ({ status }: { status: string | null }) => (
   <>
     {status && (
@@ -62,23 +65,23 @@ export const SignedOut = ({ status }: { status: string | null }) => (
 );
 
 export const AccountView = ({
-  mine,
+  account,
   failure,
 }: {
-  mine: AccountData;
+  account: AccountData;
   failure: FormFailure | null;
 }) => (
   <>
     {failure && <FormError>{failureText(failure)}</FormError>}
     <PageTitle
       eyebrow="Account"
-      title={`${toSentenceCase(mine.tier)} tier`}
-      lead={`This browser uses the key that starts with ${mine.prefix}.`}
+      title={`${toSentenceCase(account.tier)} tier`}
+      lead={`This browser uses the key that starts with ${account.prefix}.`}
     />
-    <UsageFacts usage={mine.usage} />
-    {mine.bySession ? (
+    <UsageFacts usage={account.usage} />
+    {account.bySession ? (
       <div class="two">
-        <Billing subscription={mine.subscription} renewal={mine.renewal} />
+        <Billing subscription={account.subscription} renewal={account.renewal} />
         <Replace />
         <Revoke error={failure?.fields["sure"]} />
         <LockSection />
@@ -89,7 +92,7 @@ export const AccountView = ({
         <a href="/unlock">unlock this browser</a> with it.
       </p>
     )}
-    {mine.bySession && <Webhooks {...mine.webhooks} />}
+    {account.bySession && <Webhooks {...account.webhooks} />}
   </>
 );
 
@@ -160,6 +163,7 @@ const Billing = ({ subscription, renewal }: Pick<AccountData, "subscription" | "
   </section>
 );
 
+/** Choices for how many seconds the old key works beside the new one. */
 const OVERLAPS = [
   OVERLAP_SECONDS.min,
   3_600,

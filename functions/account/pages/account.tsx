@@ -1,3 +1,5 @@
+// The page /account, and the actions of its forms.
+
 import type { Context } from "hono";
 import { keyPrefix } from "../../../lib/account/domain/api-key.ts";
 import type { Renewal, SubscriptionStatus } from "../../../lib/account/domain/subscription.ts";
@@ -34,28 +36,27 @@ import {
   sendTest,
   testWebhookContract,
 } from "../webhook-endpoints.ts";
-
 import { type AccountData, AccountView, SignedOut } from "./account-parts.tsx";
 import { NewKeyNotice } from "./key-parts.tsx";
 
 const head = { title: "Account", description: "Your tier, your key and its usage." };
 
-/** Makes the account page. `failure`: why the sent form was rejected. */
+/** Makes the page. `failure` says why the form that was sent was rejected. */
 async function pageOf(c: Context<AppEnv>, failure: FormFailure | null): Promise<SentPage> {
   const { keyId, tier, bySession } = c.get("caller");
   if (keyId === null) {
     const status = c.get("headers")["X-Svc-Key-Status"] ?? null;
     return { ...head, contents: <SignedOut status={status} /> };
   }
-  const [{ body: usage }, more] = await Promise.all([
+  const [{ body: usage }, details] = await Promise.all([
     usageOf(c),
     readAccountPage(c.env.db, { keyId, bucket: ownerOf(c) }),
   ]);
-  const renewal = more.subscription && (await findRenewal(c, more.subscription));
-  const mine: AccountData = {
-    ...{ tier, prefix: keyPrefix(keyId), usage, ...more, renewal, bySession },
+  const renewal = details.subscription && (await findRenewal(c, details.subscription));
+  const account: AccountData = {
+    ...{ tier, prefix: keyPrefix(keyId), usage, ...details, renewal, bySession },
   };
-  return { ...head, contents: <AccountView mine={mine} failure={failure} /> };
+  return { ...head, contents: <AccountView account={account} failure={failure} /> };
 }
 
 /** The next payment; null when there is none, or the provider does not answer. */
@@ -64,16 +65,17 @@ async function findRenewal(
   { id, status, willCancelAt }: KeySubscription,
 ): Promise<Renewal | null> {
   const { payments } = c.env;
-  if (payments === null || willCancelAt !== null || !RENEWED.includes(status)) return null;
+  if (payments === null || willCancelAt !== null || !RENEWING_STATUSES.includes(status))
+    return null;
   return nullIfRefused(
     503,
     callProvider(c, () => payments.findRenewal(id)),
   );
 }
 
-const RENEWED: readonly SubscriptionStatus[] = ["active", "trialing"];
+const RENEWING_STATUSES: readonly SubscriptionStatus[] = ["active", "trialing"];
 
-const shown = rawRoute({
+const getRoute = rawRoute({
   methods: ["GET"],
   path: "/account",
   access: PAGE_ACCESS,
@@ -155,16 +157,16 @@ const ACTIONS: Readonly<Record<string, AccountAction>> = {
   },
 };
 
-/** Path of the webhooks on the page. */
+/** Where a form about webhooks leads back to. */
 const WEBHOOKS_PATH = "/account#webhooks";
 const CONFIRM_TEXT = "Tick the box to revoke the key. It cannot be undone.";
 
-const sent = formRoute("/account", async (c, form) => {
+const postRoute = formRoute("/account", async (c, form) => {
   const name = form.get("do") ?? "";
-  const act = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
-  if (!act) throw new ContractError(400, "invalid_request", "Unknown action");
+  const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
+  if (!action) throw new ContractError(400, "invalid_request", "Unknown action");
   try {
-    return await act(c, form);
+    return await action(c, form);
   } catch (error) {
     // The session has ended, or another site sent the form, so that the cookie was not sent.
     if (error instanceof ContractError && error.status === 401) return seeOther(c, "/account");
@@ -172,4 +174,4 @@ const sent = formRoute("/account", async (c, form) => {
   }
 });
 
-export const accountPage = [shown, sent];
+export const accountPage = [getRoute, postRoute];

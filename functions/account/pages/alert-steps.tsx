@@ -1,3 +1,5 @@
+// Pages behind the links of alert mails (confirm, unsubscribe), and the pages that follow their forms.
+
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
 import {
@@ -14,7 +16,7 @@ import { ALERT_RULES } from "../../../lib/mail/delivery-rules.ts";
 import { PageTitle } from "../../../lib/ui/page-parts.tsx";
 import { countOf } from "../../../lib/ui/plots/format.ts";
 import { readLinkCookie } from "../alerts.ts";
-import { HOW_OFTEN } from "./alert-rules.ts";
+import { MAIL_FREQUENCY_TEXT } from "./mail-frequency.ts";
 
 /**
  * The page behind a link in a mail. It only reads, because mail scanners follow links; its button calls the
@@ -35,8 +37,8 @@ const linkPage = (
       const token = read.success ? read.data.token : null;
       const found = token && (await findLinkState(c, token));
       const status = token === null ? 400 : found ? 200 : 404;
-      const shown = { ...head, contents: contents(token ?? "", found || null) };
-      return sendPrivatePage(c, shown, { status, headers: NO_REFERRER });
+      const view = { ...head, contents: contents(token ?? "", found || null) };
+      return sendPrivatePage(c, view, { status, headers: NO_REFERRER });
     },
   });
 
@@ -80,7 +82,7 @@ const ExpiredLink = () => (
   </PageTitle>
 );
 
-const confirmLink = linkPage("/alerts/confirm", "Confirm alerts", (token, tokenStatus) => {
+const confirmPage = linkPage("/alerts/confirm", "Confirm alerts", (token, tokenStatus) => {
   if (!tokenStatus) return <UnknownLink />;
   if (!tokenStatus.isConfirmable) return <ExpiredLink />;
   return (
@@ -89,7 +91,7 @@ const confirmLink = linkPage("/alerts/confirm", "Confirm alerts", (token, tokenS
       title="Confirm your alerts"
       lead="Press the button to start these alerts. Opening this page changed nothing."
     >
-      <Requested {...tokenStatus} />
+      <SubscriptionSummary {...tokenStatus} />
       <TokenButton action="/api/alerts/confirm" token={token}>
         Confirm
       </TokenButton>
@@ -98,8 +100,8 @@ const confirmLink = linkPage("/alerts/confirm", "Confirm alerts", (token, tokenS
   );
 });
 
-/** Which address is to get mails, and about which sensors. */
-const Requested = ({ email, names, unknown }: TokenStatus) => (
+/** The address and the sensors that the reader is asked to confirm. */
+const SubscriptionSummary = ({ email, names, unknown }: TokenStatus) => (
   <section class="card stack" aria-label="What you confirm">
     <dl class="rows">
       <div>
@@ -121,11 +123,11 @@ const Requested = ({ email, names, unknown }: TokenStatus) => (
     {unknown > 0 && (
       <p class="soft">{`${countOf(unknown, "other id")} in the sign-up: no sensor of ours.`}</p>
     )}
-    <p class="more">{HOW_OFTEN}</p>
+    <p class="more">{MAIL_FREQUENCY_TEXT}</p>
   </section>
 );
 
-const unsubscribeLink = linkPage("/alerts/unsubscribe", "Unsubscribe", (token, tokenStatus) => {
+const unsubscribePage = linkPage("/alerts/unsubscribe", "Unsubscribe", (token, tokenStatus) => {
   if (!tokenStatus) return <UnknownLink />;
   const isEnded = tokenStatus.status === "unsubscribed" || tokenStatus.status === "suppressed";
   return (
@@ -145,8 +147,8 @@ const unsubscribeLink = linkPage("/alerts/unsubscribe", "Unsubscribe", (token, t
   );
 });
 
-/** Makes the page after a form or a link. It needs no back end, so it works during an outage. */
-const endPage = (path: string, title: string, contents: (c: Context<AppEnv>) => Child) =>
+/** Makes a page that reports a result. It reads no database, so it works during an outage. */
+const resultPage = (path: string, title: string, contents: (c: Context<AppEnv>) => Child) =>
   rawRoute({
     methods: ["GET"],
     path,
@@ -166,7 +168,7 @@ const NextSteps = ({ children }: { children: Child }) => (
   </section>
 );
 
-const sentEnd = endPage("/alerts/sent", "Check your inbox", () => (
+const signupSentPage = resultPage("/alerts/sent", "Check your inbox", () => (
   <>
     <PageTitle eyebrow="Alerts" title="Check your inbox" lead={SUBSCRIBED_MESSAGE} />
     <NextSteps>
@@ -179,7 +181,7 @@ const sentEnd = endPage("/alerts/sent", "Check your inbox", () => (
   </>
 ));
 
-const confirmedEnd = endPage("/alerts/confirmed", "Confirmed", (c) => (
+const confirmedPage = resultPage("/alerts/confirmed", "Confirmed", (c) => (
   <>
     <PageTitle
       eyebrow="Alerts"
@@ -198,9 +200,7 @@ const confirmedEnd = endPage("/alerts/confirmed", "Confirmed", (c) => (
   </>
 ));
 
-/**
- * A link offered right after confirming, when a bot is configured. Source: docs/decisions.md#g16.
- */
+/** Offers to link a Telegram chat, if a bot is configured. Source: docs/decisions.md#g16. */
 const TelegramLink = ({ botName, link }: { botName: string | null; link: string | null }) =>
   botName && link ? (
     <section class="card stack" aria-labelledby="chat">
@@ -217,7 +217,7 @@ const TelegramLink = ({ botName, link }: { botName: string | null; link: string 
     </section>
   ) : null;
 
-const unsubscribedEnd = endPage("/alerts/unsubscribed", "Unsubscribed", () => (
+const unsubscribedPage = resultPage("/alerts/unsubscribed", "Unsubscribed", () => (
   <>
     <PageTitle
       eyebrow="Alerts"
@@ -241,4 +241,10 @@ const unsubscribedEnd = endPage("/alerts/unsubscribed", "Unsubscribed", () => (
 ));
 
 /** Pages that follow a sign-up. */
-export const alertSteps = [confirmLink, unsubscribeLink, sentEnd, confirmedEnd, unsubscribedEnd];
+export const alertSteps = [
+  confirmPage,
+  unsubscribePage,
+  signupSentPage,
+  confirmedPage,
+  unsubscribedPage,
+];

@@ -1,3 +1,5 @@
+// The page /alerts: the form to sign up for e-mails about state changes.
+
 import type { Context } from "hono";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { PAGE_ACCESS } from "../../../lib/http/caller/access.ts";
@@ -16,7 +18,7 @@ import { Checkbox, Field, FieldError, FormError } from "../../../lib/ui/fields.t
 import { PageTitle } from "../../../lib/ui/page-parts.tsx";
 import { familyName, formatMinutes } from "../../../lib/ui/plots/format.ts";
 import { signUp, subscribeContract } from "../alerts.ts";
-import { HOW_OFTEN } from "./alert-rules.ts";
+import { MAIL_FREQUENCY_TEXT } from "./mail-frequency.ts";
 
 /** The boxes ticked in a sign-up. */
 interface Selection {
@@ -32,7 +34,7 @@ interface Selection {
 const familyValue = (choices: readonly SensorChoice[]): string =>
   choices.map(({ id }) => id).join(" ");
 
-/** Reads the ticked boxes; browsers send no others. */
+/** Reads the ticked boxes; browsers do not send the others. */
 const selectionInForm = (form: URLSearchParams): Selection => ({
   isAll: form.get("all") === "yes",
   families: new Set(form.getAll("family")),
@@ -41,19 +43,19 @@ const selectionInForm = (form: URLSearchParams): Selection => ({
 
 /** The boxes ticked at first: the sensor whose page led here, else none. */
 function initialSelection(sensor: string | null, choices: readonly SensorChoice[]): Selection {
-  const known = choices.filter(({ id }) => id === sensor).map(({ id }) => id);
-  return { isAll: false, families: new Set(), sensors: new Set(known) };
+  const ticked = choices.filter(({ id }) => id === sensor).map(({ id }) => id);
+  return { isAll: false, families: new Set(), sensors: new Set(ticked) };
 }
 
 /**
- * Sensor ids for the API, where an empty list means all. Null when nothing is ticked, which must not become
- * all.
+ * Sensor ids for the API, where an empty list means all sensors. Null when nothing is ticked, so that it does
+ * not become "all".
  */
 function selectedSensors({ isAll, families, sensors }: Selection): string[] | null {
   if (isAll) return [];
-  const ofFamilies = [...families].flatMap((ids) => ids.split(" "));
-  const wished = [...new Set([...ofFamilies, ...sensors])].filter(Boolean);
-  return wished.length > 0 ? wished : null;
+  const familySensors = [...families].flatMap((ids) => ids.split(" "));
+  const selected = [...new Set([...familySensors, ...sensors])].filter(Boolean);
+  return selected.length > 0 ? selected : null;
 }
 
 const pageOf = (form: SignupForm): SentPage => ({
@@ -63,16 +65,16 @@ const pageOf = (form: SignupForm): SentPage => ({
   contents: <AlertsForm {...form} />,
 });
 
-const EMPTY = { email: null, telegramId: null, xHandle: null, failure: null };
+const EMPTY_FIELDS = { email: null, telegramId: null, xHandle: null, failure: null };
 
-const shown = rawRoute({
+const getRoute = rawRoute({
   methods: ["GET"],
   path: "/alerts",
   access: PAGE_ACCESS,
   handle: async (c) => {
     const choices = await listSensorChoices(c.env.db);
     const selection = initialSelection(c.req.query("sensor") ?? null, choices);
-    return sendPublicPage(c, pageOf({ ...EMPTY, choices, selection }));
+    return sendPublicPage(c, pageOf({ ...EMPTY_FIELDS, choices, selection }));
   },
 });
 
@@ -83,22 +85,22 @@ const withNothingSelected = (failure: FormFailure): FormFailure => ({
 
 const NOTHING_SELECTED = "Tick at least one sensor or family, or all of them.";
 
-async function takeForm(c: Context<AppEnv>, form: URLSearchParams): Promise<Response> {
+async function handleForm(c: Context<AppEnv>, form: URLSearchParams): Promise<Response> {
   const selection = selectionInForm(form);
   const sensors = selectedSensors(selection);
   const email = fieldOf(form, "email");
   const [telegramId, xHandle] = [fieldOf(form, "telegram_id"), fieldOf(form, "x_handle")];
   const fields = { email, telegram_id: telegramId, x_handle: xHandle, sensors };
   // An invalid form counts against the limit, too. The contract rejects null as sensors.
-  const asked = await submit(c, subscribeContract, fields, (body) => signUp(c, body));
-  if (asked.failure === null) return seeOther(c, "/alerts/sent");
-  const failure = sensors === null ? withNothingSelected(asked.failure) : asked.failure;
+  const result = await submit(c, subscribeContract, fields, (body) => signUp(c, body));
+  if (result.failure === null) return seeOther(c, "/alerts/sent");
+  const failure = sensors === null ? withNothingSelected(result.failure) : result.failure;
   const choices = await listSensorChoices(c.env.db);
-  const again = pageOf({ choices, selection, email, telegramId, xHandle, failure });
-  return sendPrivatePage(c, again, { status: failure.status });
+  const retryPage = pageOf({ choices, selection, email, telegramId, xHandle, failure });
+  return sendPrivatePage(c, retryPage, { status: failure.status });
 }
 
-export const alerts = [shown, formRoute("/alerts", takeForm)];
+export const alerts = [getRoute, formRoute("/alerts", handleForm)];
 
 interface SignupForm {
   choices: readonly SensorChoice[];
@@ -132,7 +134,7 @@ const AlertsForm = (form: SignupForm) => (
       </div>
       <Choices {...form} />
       <OtherChannels {...form} />
-      <p class="prose">{HOW_OFTEN}</p>
+      <p class="prose">{MAIL_FREQUENCY_TEXT}</p>
       <p class="actions">
         <button class="button button-main" type="submit">
           Sign up
@@ -143,7 +145,7 @@ const AlertsForm = (form: SignupForm) => (
         <a href="/privacy">privacy</a>.
       </p>
     </form>
-    <Rules />
+    <WhatYouGet />
   </>
 );
 
@@ -231,7 +233,7 @@ const OtherChannels = ({ telegramId, xHandle, failure }: SignupForm) => {
   );
 };
 
-const Rules = () => (
+const WhatYouGet = () => (
   <section class="prose" aria-labelledby="rules">
     <h2 id="rules">What you get</h2>
     <ul class="list">

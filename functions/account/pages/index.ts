@@ -1,3 +1,5 @@
+// The pages of the account Worker: pricing, sign-up, account and alerts.
+
 import { accountPage } from "./account.tsx";
 import { alertSteps } from "./alert-steps.tsx";
 import { alerts } from "./alerts.tsx";

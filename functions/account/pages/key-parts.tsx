@@ -1,3 +1,5 @@
+// Parts of the pages that show a key once, or mail a link to it.
+
 import type { Child } from "hono/jsx";
 import type { FormFailure } from "../../../lib/http/form.tsx";
 import { Field, FormError } from "../../../lib/ui/fields.tsx";

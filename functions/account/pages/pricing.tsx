@@ -1,3 +1,5 @@
+// The page /pricing: the tiers with their limits, the price, and the form to subscribe.
+
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
 import type { Price } from "../../../lib/account/wire/billing.ts";
@@ -52,18 +54,18 @@ async function pageOf(c: Context<AppEnv>, failure: FormFailure | null, email: st
   } satisfies SentPage;
 }
 
-const shown = rawRoute({
+const getRoute = rawRoute({
   methods: ["GET"],
   path: "/pricing",
   access: PAGE_ACCESS,
   handle: async (c) => sendPublicPage(c, await pageOf(c, null, null)),
 });
 
-const sent = formRoute("/pricing", async (c, form) => {
+const postRoute = formRoute("/pricing", async (c, form) => {
   const email = fieldOf(form, "email");
-  const asked = await submit(c, checkoutContract, { email }, (body) => beginCheckout(c, body));
-  if (asked.failure === null) {
-    const { body, headers } = asked.answer;
+  const result = await submit(c, checkoutContract, { email }, (body) => beginCheckout(c, body));
+  if (result.failure === null) {
+    const { body, headers } = result.answer;
     const price = await nullIfRefused(503, readPrice(c));
     const what = "the page where you subscribe";
     return sendToProvider(
@@ -73,18 +75,20 @@ const sent = formRoute("/pricing", async (c, form) => {
       headers,
     );
   }
-  const { failure } = asked;
+  const { failure } = result;
   return sendPrivatePage(c, await pageOf(c, failure, email), { status: failure.status });
 });
 
-export const pricing = [shown, sent];
+export const pricing = [getRoute, postRoute];
 
-const DOWN =
+const PROVIDER_DOWN_TEXT =
   "The payment provider cannot be reached now. Nothing was charged. Try again in a few minutes.";
 
 const Contents = ({ sensors, price, contact, email, failure }: PricingData) => (
   <>
-    {failure && <FormError>{failure.status === 503 ? DOWN : failure.message}</FormError>}
+    {failure && (
+      <FormError>{failure.status === 503 ? PROVIDER_DOWN_TEXT : failure.message}</FormError>
+    )}
     <PageTitle
       eyebrow="Pricing"
       title="Three tiers"
@@ -174,13 +178,13 @@ function limitsOf(tier: Tier, sensors: readonly SensorChoice[]): [string, string
     ["History rows per request", formatInteger(MAX_HISTORY_ROWS[tier])],
     ["Sensors", String(sensors.filter(({ minTier }) => mayRead(tier, minTier)).length)],
     ["Stocks with a regime", String(coveredTickers(isFree).length)],
-    ["Earnings scores and signal drops", SCORES[tier]],
+    ["Earnings scores and signal drops", SCORE_DETAILS[tier]],
     ["Dislocations per request", isFree ? "1" : String(MAX_BATCH_TICKERS)],
     ["Language scoring", isFree ? "no" : "yes"],
   ];
 }
 
-const SCORES: Record<Tier, string> = {
+const SCORE_DETAILS: Record<Tier, string> = {
   free: "direction",
   retail: "direction, probabilities",
   institutional: "direction, probabilities, evidence",

@@ -1,3 +1,5 @@
+// The page /unlock: a form that opens a browser session with a key.
+
 import type { Context } from "hono";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { PAGE_ACCESS } from "../../../lib/http/caller/access.ts";
@@ -55,26 +57,28 @@ const Form = ({ error }: { error: string | undefined }) => (
   </form>
 );
 
-const REFUSALS: Partial<Record<FormFailure["code"], string>> = {
+const REFUSAL_TEXTS: Partial<Record<FormFailure["code"], string>> = {
   invalid_key: "This is not a valid key. Copy all of it, from svc_ to the last letter.",
   expired_key: "This key has ended, or its subscription has.",
   revoked_key: "This key was revoked.",
 };
 
-const shown = rawRoute({
+const getRoute = rawRoute({
   methods: ["GET"],
   path: "/unlock",
   access: { ...PAGE_ACCESS, unhealthy: true },
   handle: (c) => sendPrivatePage(c, pageOf(c, undefined)),
 });
 
-const sent = formRoute("/unlock", async (c, form) => {
-  const asked = await submit(c, unlockContract, { apiKey: fieldOf(form, "apiKey") }, (body) =>
+const postRoute = formRoute("/unlock", async (c, form) => {
+  const result = await submit(c, unlockContract, { apiKey: fieldOf(form, "apiKey") }, (body) =>
     openSession(c, body),
   );
-  if (asked.failure === null) return seeOther(c, "/account", asked.answer.headers);
-  const { status, code, message, fields } = asked.failure;
-  return sendPrivatePage(c, pageOf(c, fields["apiKey"] ?? REFUSALS[code] ?? message), { status });
+  if (result.failure === null) return seeOther(c, "/account", result.answer.headers);
+  const { status, code, message, fields } = result.failure;
+  return sendPrivatePage(c, pageOf(c, fields["apiKey"] ?? REFUSAL_TEXTS[code] ?? message), {
+    status,
+  });
 });
 
-export const unlockPage = [shown, sent];
+export const unlockPage = [getRoute, postRoute];

@@ -1,3 +1,5 @@
+// The section of the page /account about webhooks: the list, recent deliveries and the form to add one.
+
 import { formatInstant } from "../../../lib/ui/plots/format.ts";
 import type { DeliveryRow } from "../../../lib/webhooks/queries/webhooks.ts";
 import type { Webhook } from "../../../lib/webhooks/wire/webhooks.ts";
@@ -15,7 +17,7 @@ const statusText = ({ status, failing_since: failingSince, paused_at: pausedAt }
     : `Failing since ${formatInstant(failingSince ?? "")}`;
 };
 
-/** The webhooks of a key: their status, and what was delivered to them. */
+/** The webhooks on the account page: their status, and their newest deliveries. */
 export const Webhooks = ({ webhooks, deliveries }: WebhooksData) => (
   <section class="stack" aria-labelledby="webhooks">
     <h2 id="webhooks">Webhooks</h2>

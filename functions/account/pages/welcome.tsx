@@ -1,3 +1,5 @@
+// The page /welcome: shows a bought key once, or mails a link to it.
+
 import type { Context } from "hono";
 import { CHECKOUT_ID, REVEAL_TOKEN } from "../../../lib/account/domain/checkout.ts";
 import { findReveal } from "../../../lib/account/queries/key-reveals.ts";
@@ -13,7 +15,7 @@ import {
 } from "../../../lib/http/form.tsx";
 import { rawRoute } from "../../../lib/http/router.ts";
 import { NO_REFERRER, type SentPage, sendPrivatePage } from "../../../lib/http/send-page.tsx";
-import { ownNonce } from "../billing-context.ts";
+import { trustedNonce } from "../billing-context.ts";
 import {
   mailRevealLink,
   REVEAL_REASONS,
@@ -32,15 +34,18 @@ import {
 const head = { title: "Your key", description: "Shows your key once." };
 
 /** Finds the checkout id or token in an address or form; null when neither is well-formed. */
-function findRight(given: URLSearchParams): RevealRight | null {
-  const [token, sessionId] = [given.get("token") ?? "", given.get("session_id") ?? ""];
+function findRevealRight(parameters: URLSearchParams): RevealRight | null {
+  const [token, sessionId] = [parameters.get("token") ?? "", parameters.get("session_id") ?? ""];
   if (REVEAL_TOKEN.test(token)) return { name: "token", value: token };
   return CHECKOUT_ID.test(sessionId) ? { name: "session_id", value: sessionId } : null;
 }
 
 /** Explains why the key cannot be shown; null when it can. It only reads. */
-async function whyClosed(c: Context<AppEnv>, { name, value }: RevealRight): Promise<string | null> {
-  if (name === "session_id" && ownNonce(c) === null) return REASONS.elsewhere;
+async function whyNotShown(
+  c: Context<AppEnv>,
+  { name, value }: RevealRight,
+): Promise<string | null> {
+  if (name === "session_id" && trustedNonce(c) === null) return REASONS.elsewhere;
   const { right } = await findReveal(c.env.db, await sha256Hex(value));
   if (right === null) return name === "token" ? REASONS.unknown : null;
   if (right.revealedAt !== null || (name === "session_id" && right.hasSecret)) return REASONS.used;
@@ -57,20 +62,20 @@ const REASONS = {
   closed: "More than 24 hours have passed. Ask for a link below.",
 };
 
-const shown = rawRoute({
+const getRoute = rawRoute({
   methods: ["GET"],
   path: "/welcome",
   access: PAGE_ACCESS,
   handle: async (c) => {
     const query = new URL(c.req.url).searchParams;
-    const right = findRight(query);
-    const isMeant = query.has("session_id") || query.has("token");
-    const over = right ? await whyClosed(c, right) : isMeant ? REASONS.unknown : null;
+    const right = findRevealRight(query);
+    const hasParameter = query.has("session_id") || query.has("token");
+    const reason = right ? await whyNotShown(c, right) : hasParameter ? REASONS.unknown : null;
     const contents =
-      right && over === null ? (
+      right && reason === null ? (
         <RevealButton right={right} problem={null} />
       ) : (
-        <LinkRequest reason={over} />
+        <LinkRequest reason={reason} />
       );
     return sendPrivatePage(c, { ...head, contents }, { headers: NO_REFERRER });
   },
@@ -78,44 +83,44 @@ const shown = rawRoute({
 
 /** Writes the API's failure in words for readers of the page. */
 function failureText({ status: httpStatus, message }: FormFailure): {
-  words: string;
+  text: string;
   mayTryAgain: boolean;
 } {
   if (httpStatus === 503) {
     return {
-      words: "The payment provider cannot be reached now. Your key is safe: try again in a minute.",
+      text: "The payment provider cannot be reached now. Your key is safe: try again in a minute.",
       mayTryAgain: true,
     };
   }
   const status = REASON_NAMES.find((name) => REVEAL_REASONS[name] === message) ?? "unknown";
-  return { words: REASONS[status], mayTryAgain: status === "unpaid" };
+  return { text: REASONS[status], mayTryAgain: status === "unpaid" };
 }
 
 const REASON_NAMES = ["elsewhere", "unpaid", "used", "closed"] as const;
 
 async function showKey(c: Context<AppEnv>, form: URLSearchParams): Promise<Response> {
-  const right = findRight(form);
-  const asked = right
+  const right = findRevealRight(form);
+  const result = right
     ? await submit(c, revealContract, { [right.name]: right.value }, (body) => revealKeyTo(c, body))
     : { failure: formFailure(400, "Unknown checkout or link") };
-  if (asked.failure === null) {
+  if (result.failure === null) {
     const key = (
       <NewKeyNotice
         title="Here is your key"
         lead="It is shown only once."
-        apiKey={asked.answer.body.key}
+        apiKey={result.answer.body.key}
         base={c.env.config.baseUrl}
       />
     );
     return sendPrivatePage(c, { ...head, contents: key }, { headers: NO_REFERRER });
   }
-  const { failure } = asked;
-  const { words, mayTryAgain } = failureText(failure);
+  const { failure } = result;
+  const { text, mayTryAgain } = failureText(failure);
   const contents =
     right && mayTryAgain ? (
-      <RevealButton right={right} problem={words} />
+      <RevealButton right={right} problem={text} />
     ) : (
-      <LinkRequest reason={words} />
+      <LinkRequest reason={text} />
     );
   const page = { ...head, title: "Not shown: Your key", contents } satisfies SentPage;
   return sendPrivatePage(c, page, { status: failure.status, headers: NO_REFERRER });
@@ -123,8 +128,8 @@ async function showKey(c: Context<AppEnv>, form: URLSearchParams): Promise<Respo
 
 async function sendLink(c: Context<AppEnv>, form: URLSearchParams): Promise<Response> {
   const email = fieldOf(form, "email");
-  const asked = await submit(c, revealLinkContract, { email }, (body) => mailRevealLink(c, body));
-  const { failure } = asked;
+  const result = await submit(c, revealLinkContract, { email }, (body) => mailRevealLink(c, body));
+  const { failure } = result;
   const contents = failure ? (
     <LinkRequest reason={null} email={email} failure={failure} />
   ) : (
@@ -133,8 +138,8 @@ async function sendLink(c: Context<AppEnv>, form: URLSearchParams): Promise<Resp
   return sendPrivatePage(c, { ...head, contents }, { status: failure?.status ?? 200 });
 }
 
-const sent = formRoute("/welcome", (c, form) =>
+const postRoute = formRoute("/welcome", (c, form) =>
   form.get("do") === "link" ? sendLink(c, form) : showKey(c, form),
 );
 
-export const welcome = [shown, sent];
+export const welcome = [getRoute, postRoute];

@@ -1,7 +1,9 @@
+// Shows a scored text with its counted words marked, and a legend of the marks.
+
 import type { FeatureName } from "../../../lib/language/domain/features.ts";
 import type { ToneScore } from "../../../lib/language/wire/language-text.ts";
 
-/** How a place in the text is marked. */
+/** The kinds of marks. */
 const KINDS = ["strain", "strength", "future", "worse", "better"] as const;
 type Kind = (typeof KINDS)[number];
 
@@ -40,22 +42,22 @@ function marksOf({ evidence = [], direction }: ToneScore): Mark[] {
   );
 }
 
-/** A part of the text with all marks on it, and the statements that begin here. */
+/** A part of the text with the kinds of all marks on it, and of those that start at its first character. */
 interface Segment {
   text: string;
   kinds: Kind[];
-  begins: Kind[];
+  starts: Kind[];
 }
 
-/** Cuts the text where a mark begins or ends. Sorts the marks once, then goes through the text once. */
+/** Cuts the text where a mark starts or ends. Takes linear time after sorting the marks once. */
 export function segmentsOf(text: string, marks: readonly Mark[]): Segment[] {
   const cuts = [...new Set([0, text.length, ...marks.flatMap(({ start, end }) => [start, end])])];
   cuts.sort((a, b) => a - b);
   const starting = Map.groupBy(marks, ({ start }) => start);
   const ending = Map.groupBy(marks, ({ end }) => end);
   const open = new Map<Kind, number>(KINDS.map((kind) => [kind, 0]));
-  const count = (all: readonly Mark[] | undefined, by: 1 | -1) => {
-    for (const { kind } of all ?? []) open.set(kind, (open.get(kind) ?? 0) + by);
+  const count = (all: readonly Mark[] | undefined, step: 1 | -1) => {
+    for (const { kind } of all ?? []) open.set(kind, (open.get(kind) ?? 0) + step);
   };
   return cuts.slice(0, -1).map((from, i) => {
     count(ending.get(from), -1);
@@ -63,26 +65,25 @@ export function segmentsOf(text: string, marks: readonly Mark[]): Segment[] {
     return {
       text: text.slice(from, cuts[i + 1]),
       kinds: KINDS.filter((kind) => (open.get(kind) ?? 0) > 0),
-      begins: (starting.get(from) ?? []).map(({ kind }) => kind),
+      starts: (starting.get(from) ?? []).map(({ kind }) => kind),
     };
   });
 }
 
 /** A statement about direction begins with an arrow, so that it can be read without colour. */
-const Arrow = ({ begins }: { begins: readonly Kind[] }) => {
-  if (begins.includes("better")) return <span aria-hidden="true">▲ </span>;
-  return begins.includes("worse") ? <span aria-hidden="true">▼ </span> : null;
+const Arrow = ({ starts }: { starts: readonly Kind[] }) => {
+  if (starts.includes("better")) return <span aria-hidden="true">▲ </span>;
+  return starts.includes("worse") ? <span aria-hidden="true">▼ </span> : null;
 };
 
-/** The text with its marks. */
 export const MarkedText = ({ text, score }: { text: string; score: ToneScore }) => (
   <div class="marked prose" lang="en">
-    {segmentsOf(text, marksOf(score)).map(({ text: part, kinds, begins }) =>
+    {segmentsOf(text, marksOf(score)).map(({ text: part, kinds, starts }) =>
       kinds.length === 0 ? (
         part
       ) : (
         <mark class={kinds.map((kind) => `mark-${kind}`).join(" ")}>
-          <Arrow begins={begins} />
+          <Arrow starts={starts} />
           {part}
         </mark>
       ),

@@ -1,3 +1,5 @@
+// The result part of the page /score: the scored text with its marks, scores and flags.
+
 import { FEATURES } from "../../../lib/language/domain/features.ts";
 import type { ToneAnalysis, ToneScore } from "../../../lib/language/wire/language-text.ts";
 import { Facts, Section } from "../../../lib/ui/page-parts.tsx";
@@ -11,7 +13,7 @@ import {
 import { stateLabel } from "../../../lib/ui/plots/states.tsx";
 import { MarkedText, MarkLegend } from "./marked-text.tsx";
 
-/** A text with the answers of the two endpoints about it. */
+/** A text with the answers of the endpoints that score and analyze it. */
 export interface ScoredText {
   text: string;
   score: ToneScore;
@@ -26,7 +28,7 @@ const SUBJECTS: Readonly<Record<ToneScore["mode"], string>> = {
   authorship: "Unusualness of style",
 };
 
-/** Score, features, flags, direction and marked words of a text. */
+/** The result on the page /score: score, features, flags, direction and marked words of a text. */
 export const ScoreResult = (scored: ScoredText) => (
   <>
     <Section id="result" title="Result" lead={scored.score.summary}>

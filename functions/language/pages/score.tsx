@@ -1,3 +1,5 @@
+// The page /score: a form that scores a text, and scored example texts.
+
 import type { Context } from "hono";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { PAGE_ACCESS } from "../../../lib/http/caller/access.ts";
@@ -16,22 +18,22 @@ import { type ScoredText, ScoreResult } from "./score-result.tsx";
 
 const WITH_EVIDENCE = { evidence: true };
 
-/** Scores a text like the two endpoints. */
+/** Scores and analyzes a text, as the endpoints do. */
 export const scoredText = (body: ScoreBody): ScoredText => ({
   text: body.text,
   score: scoreGivenText(body, WITH_EVIDENCE).body,
   analysis: analyzeGivenText(body, WITH_EVIDENCE, null).body,
 });
 
-/** What was sent with the form. */
-interface Sent {
+/** What the form sent, and the result. */
+interface Submission {
   text: string;
   mode: string;
   failure: FormFailure | null;
   scored: ScoredText | null;
 }
 
-const pageOf = (c: Context<AppEnv>, sent: Sent | null): SentPage => {
+const pageOf = (c: Context<AppEnv>, sent: Submission | null): SentPage => {
   const hasKey = c.get("caller").keyId !== null;
   return {
     title: sent?.failure ? "Not scored: Score a text" : "Score a text",
@@ -47,7 +49,7 @@ const pageOf = (c: Context<AppEnv>, sent: Sent | null): SentPage => {
         />
         {hasKey ? <TextForm sent={sent} /> : <NeedsKey />}
         {sent?.scored && <ScoreResult {...sent.scored} />}
-        {!sent && <Example asked={c.req.query("example")} />}
+        {!sent && <Example exampleId={c.req.query("example")} />}
       </>
     ),
   };
@@ -74,7 +76,7 @@ const NeedsKey = () => (
   </section>
 );
 
-function TextForm({ sent }: { sent: Sent | null }) {
+function TextForm({ sent }: { sent: Submission | null }) {
   const error = sent?.failure?.fields["text"];
   return (
     <form class="card stack" method="post" action="/score">
@@ -122,8 +124,8 @@ const MODE_NAMES: Readonly<Record<(typeof MODES)[number], string>> = {
 };
 
 /** One of the example texts, with links to the others. */
-function Example({ asked }: { asked: string | undefined }) {
-  const example = EXAMPLES.find(({ id }) => id === asked) ?? EXAMPLES[0];
+function Example({ exampleId }: { exampleId: string | undefined }) {
+  const example = EXAMPLES.find(({ id }) => id === exampleId) ?? EXAMPLES[0];
   return (
     <>
       <Section
@@ -151,19 +153,19 @@ function Example({ asked }: { asked: string | undefined }) {
   );
 }
 
-const shown = rawRoute({
+const getRoute = rawRoute({
   methods: ["GET"],
   path: "/score",
   access: PAGE_ACCESS,
   handle: (c) => sendPublicPage(c, pageOf(c, null)),
 });
 
-const sent = formRoute("/score", async (c, form) => {
-  const given = { text: form.get("text") ?? "", mode: form.get("mode") ?? "earnings" };
-  const asked = await submit(c, scoreContract, given, async (body) => scoredText(body));
-  const { failure } = asked;
-  const page = pageOf(c, { ...given, failure, scored: failure === null ? asked.answer : null });
+const postRoute = formRoute("/score", async (c, form) => {
+  const input = { text: form.get("text") ?? "", mode: form.get("mode") ?? "earnings" };
+  const result = await submit(c, scoreContract, input, async (body) => scoredText(body));
+  const { failure } = result;
+  const page = pageOf(c, { ...input, failure, scored: failure === null ? result.answer : null });
   return sendPrivatePage(c, page, { status: failure?.status ?? 200 });
 });
 
-export const scorePage = [shown, sent];
+export const scorePage = [getRoute, postRoute];

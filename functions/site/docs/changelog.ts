@@ -1,3 +1,5 @@
+// The page /changelog: changes of the API, newest first.
+
 import { CHANGES, type Change } from "../../../lib/core/changelog.ts";
 import { formatDay } from "../../../lib/ui/plots/format.ts";
 import type { DocPage, DocPart } from "./contents.ts";

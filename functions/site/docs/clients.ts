@@ -1,3 +1,5 @@
+// The page /docs/clients: how to get and use the Python and TypeScript clients.
+
 import type { CodeExample, DocPage } from "./contents.ts";
 
 const LEAD = "Two small clients without dependencies, to install or to download and change.";

@@ -1,11 +1,13 @@
+// Tabs that show a code example in one of several languages.
+
 import { CodeSample } from "../../../lib/ui/page-parts.tsx";
 import type { CodeExample } from "./contents.ts";
 
 const slugOf = (name: string): string => name.toLowerCase();
 
 /**
- * Samples that say the same in several languages, one shown at a time. Radio buttons, so that it
- * needs no script; the script remembers the choice.
+ * The same example in several languages, one shown at a time. It uses radio buttons, so that it works without a
+ * script. The script only remembers the choice.
  */
 export const CodeTabs = ({ id, samples }: { id: string; samples: readonly CodeExample[] }) => (
   <fieldset class="tabs">

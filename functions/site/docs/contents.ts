@@ -1,3 +1,6 @@
+// The parts that a page of the documentation consists of, from which its HTML, its Markdown and the search are
+// made.
+
 import type { Child } from "hono/jsx";
 import { notFound } from "../../../lib/http/errors.ts";
 import type { DocPath } from "./navigation.ts";
@@ -7,7 +10,7 @@ export interface CodeExample {
   code: string;
 }
 
-/** A part of a page: what its Markdown form and the search read, and what the page shows. */
+/** A part of a page. The Markdown form and the search read `text` and `samples`. */
 export interface DocPart {
   id: string;
   title: string;
@@ -49,18 +52,21 @@ export interface DocPage {
 }
 
 /** Writes rows as a table in Markdown. */
-export const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+export const rowsToMarkdown = (
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+): string =>
   [head, head.map(() => "---"), ...rows]
     .map((cells) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`)
     .join("\n");
 
-/** The page's contents for a name of the address; a 404 for an unknown name. */
+/** The contents of the page for a name in the address. Throws a 404 for an unknown name. */
 export function contentsOf({ names, show }: DocPage, base: string, name = ""): DocContents {
   if (names && !names.includes(name)) throw notFound("Not found");
   return show(base, name);
 }
 
-/** Every address of a page, with what it says. */
+/** Every address of a page with its contents. */
 export const addressesOf = (page: DocPage, base: string) =>
   (page.names ?? [""]).map((name) => ({
     path: page.path.replace(":name", name),

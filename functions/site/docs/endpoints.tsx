@@ -1,4 +1,6 @@
-import { type DocPage, type DocPart, tableOf } from "./contents.ts";
+// The page /docs/api: all endpoints by group.
+
+import { type DocPage, type DocPart, rowsToMarkdown } from "./contents.ts";
 import { ACCESS_TEXTS, type Group, OPERATION_GROUPS, operationPath } from "./navigation.ts";
 import type { Operation } from "./operation.ts";
 import { OPERATIONS } from "./operations.generated.ts";
@@ -17,12 +19,13 @@ const operationRow = ({ id, method, path, summary, access, updates }: Operation)
 const partOf = ({ id, title, text, operations }: Group): DocPart => ({
   id,
   title,
-  text: `${text}\n\n${tableOf(
+  text: `${text}\n\n${rowsToMarkdown(
     ["Endpoint", "What it returns", "Access", "Updates"],
     operations.map(operationRow),
   )}`,
 });
 
+/** Links to the groups on the page. */
 const Jumps = () => (
   <ul class="jumps">
     {OPERATION_GROUPS.map(({ id, title }) => (

@@ -1,7 +1,9 @@
+// The page /docs/errors: every error code with its status, its meaning and what to do.
+
 import { ERROR_HELP } from "../../../lib/http/error-help.ts";
 import { ERROR_CODES } from "../../../lib/http/errors.ts";
 import { InlineMarkdown } from "../../../lib/ui/markdown.tsx";
-import { type DocPage, tableOf } from "./contents.ts";
+import { type DocPage, rowsToMarkdown } from "./contents.ts";
 
 const LEAD =
   "An error has a status, a sentence that says what is wrong, and a code whose meaning never changes.";
@@ -20,7 +22,7 @@ same request gets the same error. Requests that change something may be repeated
 unsubscribing, locking and revoking are safe to repeat.`;
 
 const codesText = (): string =>
-  tableOf(
+  rowsToMarkdown(
     ["Code", "Status", "Meaning", "What to do"],
     ERROR_CODES.map((code) => {
       const { status, meaning, todo } = ERROR_HELP[code];

@@ -1,3 +1,5 @@
+// The page /docs/feeds: Atom feeds, and a badge and a card of the index to put on other sites.
+
 import type { CodeExample, DocPage } from "./contents.ts";
 
 const LEAD =

@@ -1,4 +1,6 @@
-import { type DocPage, tableOf } from "./contents.ts";
+// The page /docs/fields: every field of every answer, by name.
+
+import { type DocPage, rowsToMarkdown } from "./contents.ts";
 import { operationPath } from "./navigation.ts";
 import type { Member } from "./operation.ts";
 import { OPERATIONS } from "./operations.generated.ts";
@@ -18,25 +20,25 @@ const nameOf = ({ path }: Member): string =>
     .at(-1)
     ?.replaceAll(/[[\]{}]/g, "") ?? path;
 
-/** Every field of every answer in both renderings, by name; once for each type and meaning. */
+/** Every field of every answer in both renderings, sorted by name. A name has one entry per type and meaning. */
 function allFields(): Field[] {
-  const found = new Map<string, Field>();
+  const fields = new Map<string, Field>();
   for (const { id, path, members, variant } of OPERATIONS) {
     for (const member of [...members, ...variant]) {
       const { type, text = "" } = member;
       const name = nameOf(member);
       const key = `${name} ${type} ${text}`;
-      const field = found.get(key) ?? { name, type, text, endpoints: new Map() };
+      const field = fields.get(key) ?? { name, type, text, endpoints: new Map() };
       field.endpoints.set(id, path);
-      found.set(key, field);
+      fields.set(key, field);
     }
   }
-  return [...found.values()]
+  return [...fields.values()]
     .filter(({ name }) => name !== "")
     .toSorted((a, b) => a.name.localeCompare(b.name, "en"));
 }
 
-/** Endpoints that a row names; a field of more is one of most answers. */
+/** Maximum number of endpoints that a row names. */
 const MAX_NAMED = 6;
 
 function endpointsOf({ endpoints }: Field): string {
@@ -46,7 +48,7 @@ function endpointsOf({ endpoints }: Field): string {
 }
 
 const tableFor = (fields: readonly Field[]): string =>
-  tableOf(
+  rowsToMarkdown(
     ["Field", "Meaning", "Type", "Answers of"],
     fields.map((field) => [`\`${field.name}\``, field.text, field.type, endpointsOf(field)]),
   );

@@ -1,7 +1,14 @@
+// All routes of the documentation.
+
+import { machineTexts } from "./machine-texts.ts";
 import { docRoutes } from "./page.tsx";
 import { DOC_PAGES } from "./pages.ts";
 import { searchPage } from "./search-page.tsx";
-import { machineTexts } from "./texts.ts";
-import { tryRedirect } from "./try.tsx";
+import { tryRedirect } from "./try-form.tsx";
 
-export const docsRaws = [searchPage, tryRedirect, ...DOC_PAGES.flatMap(docRoutes), ...machineTexts];
+export const docsRawRoutes = [
+  searchPage,
+  tryRedirect,
+  ...DOC_PAGES.flatMap(docRoutes),
+  ...machineTexts,
+];

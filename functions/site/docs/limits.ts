@@ -1,3 +1,5 @@
+// The page /docs/limits: requests per minute, rows and sizes that each tier may use.
+
 import { MAX_ROTATIONS_PER_DAY } from "../../../lib/account/domain/key-validity.ts";
 import {
   MAX_HISTORY_ROWS,
@@ -12,7 +14,7 @@ import { coveredTickers } from "../../../lib/market/domain/universe.ts";
 import { MAX_BATCH_TICKERS } from "../../../lib/signals/wire/dislocation.ts";
 import { formatInteger } from "../../../lib/ui/plots/format.ts";
 import { WEBHOOK_RULES } from "../../../lib/webhooks/domain/webhook-rules.ts";
-import { type DocPage, tableOf } from "./contents.ts";
+import { type DocPage, rowsToMarkdown } from "./contents.ts";
 import { operationPath } from "./navigation.ts";
 import { OPERATIONS } from "./operations.generated.ts";
 
@@ -20,7 +22,7 @@ const LEAD =
   "One limit covers all endpoints: per key, or per network address without a key. After the wait that a 429 names, your next request is accepted. Pages have a limit of their own.";
 
 const tiers = (): string =>
-  tableOf(
+  rowsToMarkdown(
     ["", ...TIERS],
     [
       ["Requests per minute", ...TIERS.map((tier) => formatInteger(REQUESTS_PER_MINUTE[tier]))],
@@ -43,7 +45,7 @@ L are accepted in a clock minute, and at most 2 L in any 60 seconds. Refused req
 const HEADERS = `
 Every answer of \`/api\` has these headers:
 
-${tableOf(
+${rowsToMarkdown(
   ["Header", "Meaning"],
   [
     ["`X-RateLimit-Limit`", "Requests per minute"],
@@ -71,8 +73,8 @@ ${tableOf(
   ],
 )}`;
 
-const own = (): string =>
-  tableOf(
+const ownLimits = (): string =>
+  rowsToMarkdown(
     ["Endpoint", "Requests per minute and address, in addition to the tier limit"],
     OPERATIONS.filter(({ ownPerMinute }) => ownPerMinute !== null).map(
       ({ id, method, path, ownPerMinute }) => [
@@ -107,7 +109,7 @@ export const limits: DocPage = {
       { id: "tiers", title: "By tier", text: tiers() },
       { id: "window", title: "How requests are counted", text: WINDOW },
       { id: "headers", title: "Headers", text: HEADERS },
-      { id: "own", title: "Endpoints with their own limit", text: own() },
+      { id: "own", title: "Endpoints with their own limit", text: ownLimits() },
       { id: "sizes", title: "Sizes and other limits", text: sizes() },
     ],
   }),

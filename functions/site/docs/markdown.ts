@@ -1,3 +1,5 @@
+// Writes a page of the documentation as Markdown.
+
 import type { DocContents, DocPart } from "./contents.ts";
 
 /** The language of a code block, by the name of the sample. */

@@ -1,4 +1,6 @@
-import { type CodeExample, type DocPage, tableOf } from "./contents.ts";
+// The page /docs/mcp: how a program connects to the tools of the Model Context Protocol.
+
+import { type CodeExample, type DocPage, rowsToMarkdown } from "./contents.ts";
 import { operationPath } from "./navigation.ts";
 
 const LEAD =
@@ -57,7 +59,7 @@ console.log(structuredContent);`,
 const TOOLS = `
 A tool takes the parameters of its endpoint and answers its body, in the form of your tier. Scoring and comparing texts need a key.
 
-${tableOf(
+${rowsToMarkdown(
   ["Tool", "Endpoint"],
   TOOL_OPERATIONS.map(([tool, id]) => [`\`${tool}\``, `[${id}](${operationPath(id)})`]),
 )}

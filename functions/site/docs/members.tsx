@@ -1,5 +1,7 @@
+// Lists of the parameters and fields of an endpoint, as Markdown and as HTML, for the endpoint's page.
+
 import { InlineMarkdown } from "../../../lib/ui/markdown.tsx";
-import { tableOf } from "./contents.ts";
+import { rowsToMarkdown } from "./contents.ts";
 import type { Member, Parameter } from "./operation.ts";
 
 const code = (text: string): string => `\`${text}\``;
@@ -16,7 +18,7 @@ const meaningOf = ({ text, place }: Parameter): string =>
 export const parametersTable = (parameters: readonly Parameter[]): string =>
   parameters.length === 0
     ? NOTHING
-    : tableOf(
+    : rowsToMarkdown(
         ["Parameter", "Values", "Meaning"],
         parameters.map((each) => [code(each.name), valuesOf(each), meaningOf(each)]),
       );
@@ -33,7 +35,7 @@ const typeOf = ({ type, isOptional }: Member): string => (isOptional ? `${type},
 export function membersTable(members: readonly Member[]): string {
   const differs = members.some(({ tier }) => tier);
   const hasMeanings = members.some(({ text }) => text);
-  return tableOf(
+  return rowsToMarkdown(
     ["Field", "Type", ...(differs ? ["Access"] : []), ...(hasMeanings ? ["Meaning"] : [])],
     members.map((member) => [
       code(member.path),
@@ -44,7 +46,7 @@ export function membersTable(members: readonly Member[]): string {
   );
 }
 
-/** A name with its type, and what it means below. */
+/** An entry of a list: the name with its type, and the meaning below. */
 const Row = (props: { name: string; type: string; access?: string; text: string }) => (
   <div>
     <dt>

@@ -1,3 +1,5 @@
+// The page /docs/methodology: links to all method pages, and the measured accuracy.
+
 import type { DocPage } from "./contents.ts";
 import { ACCURACY, METHODS } from "./methods.generated.ts";
 

@@ -1,3 +1,5 @@
+// The navigation of the documentation: its pages in order, and the endpoints by group.
+
 import type { Operation } from "./operation.ts";
 import { OPERATIONS } from "./operations.generated.ts";
 

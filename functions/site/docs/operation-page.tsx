@@ -1,16 +1,18 @@
+// The pages /docs/api/<name>: one endpoint with its parameters, fields, errors, examples and a form to try it.
+
 import { ERROR_HELP } from "../../../lib/http/error-help.ts";
 import { ERROR_CODES, type ErrorCode } from "../../../lib/http/errors.ts";
 import { Markdown } from "../../../lib/ui/markdown.tsx";
 import { CodeSample } from "../../../lib/ui/page-parts.tsx";
 import { ANSWERS } from "./answers.generated.ts";
 import { CodeTabs } from "./code-tabs.tsx";
-import { type DocContents, type DocPage, type DocPart, tableOf } from "./contents.ts";
+import { type DocContents, type DocPage, type DocPart, rowsToMarkdown } from "./contents.ts";
 import { accessOf, MemberList, membersTable, ParameterList, parametersTable } from "./members.tsx";
 import { ACCESS_TEXTS, findOperation, OPERATION_GROUPS } from "./navigation.ts";
 import type { Operation } from "./operation.ts";
 import { OPERATIONS } from "./operations.generated.ts";
 import { snippetsOf } from "./snippets.ts";
-import { mayTry, TryForm } from "./try.tsx";
+import { mayTry, TryForm } from "./try-form.tsx";
 
 /** Error codes that need more than a matching status. */
 const EXTRA_CONDITIONS: Partial<Record<ErrorCode, (operation: Operation) => boolean>> = {
@@ -26,7 +28,7 @@ function failuresTable(operation: Operation): string {
       operation.statuses.includes(ERROR_HELP[each].status) &&
       (EXTRA_CONDITIONS[each]?.(operation) ?? true),
   ).toSorted((a, b) => ERROR_HELP[a].status - ERROR_HELP[b].status);
-  return tableOf(
+  return rowsToMarkdown(
     ["Status", "X-Error-Code", "Meaning"],
     codes.map((each) => [
       String(ERROR_HELP[each].status),
@@ -72,7 +74,7 @@ const titleOf = ({ group }: Operation): string =>
   OPERATION_GROUPS.find(({ id }) => id === group)?.title ?? group;
 
 function factsOf({ access, keyHeader, updates, hasCsv, ...of }: Operation) {
-  const own =
+  const ownLimit =
     of.ownPerMinute === null ? {} : { more: `and ${of.ownPerMinute} per minute for this endpoint` };
   const maxAge = of.maxAgeSeconds;
   return [
@@ -87,7 +89,7 @@ function factsOf({ access, keyHeader, updates, hasCsv, ...of }: Operation) {
       value: maxAge === null ? "no" : `${maxAge} seconds`,
       ...(maxAge !== null && { more: "with ETag; not with a key" }),
     },
-    { name: "Limit", value: of.isUncounted ? "not counted" : "by tier", ...own },
+    { name: "Limit", value: of.isUncounted ? "not counted" : "by tier", ...ownLimit },
     { name: "CSV", value: hasCsv ? "format=csv" : "no" },
     ...(of.sunset ? [{ name: "Retired after", value: of.sunset.slice(0, 10) }] : []),
   ];

@@ -1,3 +1,5 @@
+// Types of what the documentation says about an endpoint. `npm run docs` makes the values from the contracts.
+
 /** A field of a request or response body. */
 export interface Member {
   /** Dotted path; `[]` is each item of a list, `{}` each value of a map. */

@@ -1,3 +1,5 @@
+// Serves a page of the documentation as HTML and as Markdown.
+
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
 import { etagOf, matchesEtag } from "../../../lib/http/answer/answer.ts";
@@ -43,7 +45,7 @@ async function sendMarkdown(c: Context<AppEnv>, text: string): Promise<Response>
       });
 }
 
-/** Sends a page of the documentation. It needs no database, and is the same for all callers of a tier. */
+/** Sends a page as HTML. It needs no database, and all callers of a tier get the same page. */
 function sendDocPage(
   c: Context<AppEnv>,
   place: DocPath,
@@ -53,41 +55,41 @@ function sendDocPage(
   const { tier, keyId } = c.get("caller");
   const signedIn = keyId && tier;
   const key = `page ${signedIn} ${c.req.path}`;
-  const kept = answers.get(key, clockReadingOf(c));
-  if (kept) return sendPage(c, kept.body);
-  const shown = show();
-  const { title, description, script } = shown;
+  const cachedPage = answers.get(key, clockReadingOf(c));
+  if (cachedPage) return sendPage(c, cachedPage.body);
+  const contents = show();
+  const { title, description, script } = contents;
   const markdown = `${c.req.path}.md`;
   const { baseUrl } = c.env.config;
-  const own = { baseUrl, path: c.req.path, markdown };
-  const head = { title, description, place: "/docs", tier: signedIn, ...own } as const;
+  const urls = { baseUrl, path: c.req.path, markdown };
+  const head = { title, description, place: "/docs", tier: signedIn, ...urls } as const;
   const html = documentOf(
     { ...head, ...(script && { script }) },
     <DocFrame place={place}>
-      <Title {...shown} markdown={markdown} />
-      <Columns {...shown} />
+      <Title {...contents} markdown={markdown} />
+      <Columns {...contents} />
     </DocFrame>,
   );
   answers.keep(key, { body: html, headers: {} }, clockReadingOf(c));
   return sendPage(c, html);
 }
 
-const Title = (shown: DocContents & { markdown: string }) => (
+const Title = (contents: DocContents & { markdown: string }) => (
   <PageTitle
-    eyebrow={shown.eyebrow ?? "Documentation"}
-    title={shown.heading}
-    lead={shown.lead.replaceAll("`", "")}
+    eyebrow={contents.eyebrow ?? "Documentation"}
+    title={contents.heading}
+    lead={contents.lead.replaceAll("`", "")}
   >
-    {shown.route && (
+    {contents.route && (
       <p class="route">
-        <span class="method">{shown.route.method}</span>
-        <code>{shown.route.path}</code>
+        <span class="method">{contents.route.method}</span>
+        <code>{contents.route.path}</code>
       </p>
     )}
-    {shown.top}
-    {shown.facts && <Facts facts={shown.facts} />}
+    {contents.top}
+    {contents.facts && <Facts facts={contents.facts} />}
     <p class="small">
-      <a href={shown.markdown}>This page as Markdown</a>
+      <a href={contents.markdown}>This page as Markdown</a>
     </p>
   </PageTitle>
 );

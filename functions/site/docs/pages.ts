@@ -1,3 +1,5 @@
+// The list of all pages of the documentation.
+
 import { changelogPage } from "./changelog.ts";
 import { clients } from "./clients.ts";
 import { addressesOf, type DocContents, type DocPage } from "./contents.ts";
@@ -7,8 +9,8 @@ import { feedsPage } from "./feeds.ts";
 import { fieldsPage } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { mcpPage } from "./mcp.ts";
+import { methodPage } from "./method-pages.ts";
 import { methodology } from "./methodology.ts";
-import { methodPage } from "./methods.ts";
 import { operationPage } from "./operation-page.tsx";
 import { quickStart } from "./quick-start.ts";
 import { recordPage } from "./record.ts";
@@ -41,13 +43,13 @@ export interface DocAddress {
   contents: DocContents;
 }
 
-/** What was read last, and of which base address: an isolate has one. */
-let read: { base: string; pages: readonly DocAddress[] } | null = null;
+/** The contents made last, and their base address. An isolate serves one base address. */
+let cached: { base: string; pages: readonly DocAddress[] } | null = null;
 
 /** Every address of the documentation with its contents, made once per isolate. */
 export function allDocs(base: string): readonly DocAddress[] {
-  if (read?.base !== base) {
-    read = { base, pages: DOC_PAGES.flatMap((page) => addressesOf(page, base)) };
+  if (cached?.base !== base) {
+    cached = { base, pages: DOC_PAGES.flatMap((page) => addressesOf(page, base)) };
   }
-  return read.pages;
+  return cached.pages;
 }

@@ -1,3 +1,5 @@
+// The page /docs: example programs for a first request, and the rules of all endpoints.
+
 import type { CodeExample, DocPage } from "./contents.ts";
 
 const curl = (base: string) => `# The index and its interpretation

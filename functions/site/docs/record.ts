@@ -1,3 +1,5 @@
+// The page /docs/record: how the record of published calls works and how to verify it.
+
 import { GATE_DEFINITIONS } from "../../../lib/record/domain/gate.ts";
 import { originOf } from "../../../lib/record/domain/tape/checkpoint.ts";
 import { BOOTSTRAP, MIN_GRADED } from "../../../lib/record/domain/track-record.ts";

@@ -1,3 +1,5 @@
+// The page /docs/search: results of a search in the documentation.
+
 import { PAGE_ACCESS } from "../../../lib/http/caller/access.ts";
 import { documentOf, sendPage } from "../../../lib/http/html-page.tsx";
 import { rawRoute } from "../../../lib/http/router.ts";
@@ -5,7 +7,7 @@ import { PageTitle } from "../../../lib/ui/page-parts.tsx";
 import { countOf } from "../../../lib/ui/plots/format.ts";
 import { DocFrame } from "./page.tsx";
 import { allDocs } from "./pages.ts";
-import { type Found, searchDocs } from "./search.ts";
+import { type SearchResult, searchDocs } from "./search.ts";
 
 const MAX_CHARACTERS = 100;
 
@@ -15,19 +17,19 @@ export const searchPage = rawRoute({
   path: "/docs/search",
   access: { ...PAGE_ACCESS, unhealthy: true },
   handle: (c) => {
-    const asked = (c.req.query("q") ?? "").trim().slice(0, MAX_CHARACTERS);
+    const query = (c.req.query("q") ?? "").trim().slice(0, MAX_CHARACTERS);
     const { tier, keyId } = c.get("caller");
-    const found = searchDocs(allDocs(c.env.config.baseUrl), asked);
+    const found = searchDocs(allDocs(c.env.config.baseUrl), query);
     const html = documentOf(
       {
-        title: asked === "" ? "Search" : `Search: ${asked}`,
+        title: query === "" ? "Search" : `Search: ${query}`,
         description: "Search in the documentation.",
         place: "/docs",
         tier: keyId && tier,
         isPrivate: true,
       },
-      <DocFrame place={null} asked={asked}>
-        <PageTitle eyebrow="Documentation" title="Search" lead={leadOf(asked, found)} />
+      <DocFrame place={null} asked={query}>
+        <PageTitle eyebrow="Documentation" title="Search" lead={leadOf(query, found)} />
         {found.length > 0 && <Results found={found} />}
       </DocFrame>,
     );
@@ -35,13 +37,13 @@ export const searchPage = rawRoute({
   },
 });
 
-function leadOf(asked: string, found: readonly Found[]): string {
-  if (asked === "") return "Type one or more words. A result has all of them.";
-  if (found.length === 0) return `Nothing has all words of “${asked}”. Try fewer or shorter words.`;
-  return `${countOf(found.length, "place")} for “${asked}”, best first.`;
+function leadOf(query: string, found: readonly SearchResult[]): string {
+  if (query === "") return "Type one or more words. A result has all of them.";
+  if (found.length === 0) return `Nothing has all words of “${query}”. Try fewer or shorter words.`;
+  return `${countOf(found.length, "place")} for “${query}”, best first.`;
 }
 
-const Results = ({ found }: { found: readonly Found[] }) => (
+const Results = ({ found }: { found: readonly SearchResult[] }) => (
   <ol class="results">
     {found.map(({ path, page, title, excerpt }) => (
       <li>

@@ -1,8 +1,10 @@
+// Searches the documentation for words and ranks what it finds.
+
 import type { DocPart } from "./contents.ts";
 import type { DocAddress } from "./pages.ts";
 
-/** A part of a page that a query found. */
-export interface Found {
+/** A search result: a part of a page. */
+export interface SearchResult {
   path: string;
   page: string;
   title: string;
@@ -13,9 +15,10 @@ export interface Found {
 /** How much a match counts by where it is. */
 const WEIGHTS = { page: 8, title: 6, text: 1 } as const;
 const MAX_FOUND = 20;
-/** More words of a query are not looked for. */
+/** Only the first words of a query are searched for. */
 const MAX_WORDS = 8;
-const EXCERPT = 160;
+/** Characters of an excerpt. */
+const EXCERPT_LENGTH = 160;
 
 const wordsOf = (query: string): string[] => [
   ...new Set(query.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []),
@@ -41,7 +44,7 @@ function countOf(text: string, word: string): number {
 }
 
 interface Entry {
-  found: Found;
+  found: SearchResult;
   page: string;
   title: string;
   text: string;
@@ -58,12 +61,12 @@ const entriesOf = ({ path, contents }: DocAddress): Entry[] => {
   });
   return [
     entry("", heading, plainOf(lead)),
-    // Generated programs and answers beside the text would only hide what it says.
+    // Only the parts are searched. Generated programs and answers beside them would hide better results.
     ...contents.parts.map((part) => entry(part.id, part.title, textOf(part))),
   ];
 };
 
-/** Adds up the matches of all words; 0 where one of them is missing. */
+/** Adds up the weighted matches of all words. 0 if one of the words is missing. */
 function scoreOf({ page, title, text }: Entry, words: readonly string[]): number {
   let score = 0;
   for (const word of words) {
@@ -79,28 +82,28 @@ function scoreOf({ page, title, text }: Entry, words: readonly string[]): number
 
 function excerptOf(text: string, words: readonly string[]): string {
   const places = words.map((word) => text.toLowerCase().indexOf(word)).filter((at) => at >= 0);
-  const from = Math.max(0, Math.min(...places, text.length) - EXCERPT / 3);
+  const from = Math.max(0, Math.min(...places, text.length) - EXCERPT_LENGTH / 3);
   const start = from === 0 || places.length === 0 ? 0 : text.indexOf(" ", from) + 1;
-  const isCut = start + EXCERPT < text.length;
-  // The last word would be cut: it is left out.
-  const end = isCut ? text.lastIndexOf(" ", start + EXCERPT) : text.length;
-  const shown = text.slice(start, end > start ? end : start + EXCERPT);
-  return `${start > 0 ? "… " : ""}${shown}${isCut ? " …" : ""}`;
+  const isTruncated = start + EXCERPT_LENGTH < text.length;
+  // A last word that does not fit whole is left out.
+  const end = isTruncated ? text.lastIndexOf(" ", start + EXCERPT_LENGTH) : text.length;
+  const shown = text.slice(start, end > start ? end : start + EXCERPT_LENGTH);
+  return `${start > 0 ? "… " : ""}${shown}${isTruncated ? " …" : ""}`;
 }
 
-/** The entries of the last documents that were searched: an isolate has one set. */
+/** The entries of the documents that were searched before, so that they are made only once. */
 const entries = new WeakMap<readonly DocAddress[], readonly Entry[]>();
 
 function allEntries(docs: readonly DocAddress[]): readonly Entry[] {
-  const known = entries.get(docs);
-  if (known) return known;
-  const made = docs.flatMap(entriesOf);
-  entries.set(docs, made);
-  return made;
+  const cached = entries.get(docs);
+  if (cached) return cached;
+  const docEntries = docs.flatMap(entriesOf);
+  entries.set(docs, docEntries);
+  return docEntries;
 }
 
-/** The parts of pages that hold all words of a query, best first, at most two of a page. */
-export function searchDocs(docs: readonly DocAddress[], query: string): Found[] {
+/** Finds the parts of pages that contain all words of a query, best first, at most two per page. */
+export function searchDocs(docs: readonly DocAddress[], query: string): SearchResult[] {
   const words = wordsOf(query).slice(0, MAX_WORDS);
   if (words.length === 0) return [];
   const scored = allEntries(docs)

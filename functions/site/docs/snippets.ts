@@ -1,8 +1,10 @@
+// Example requests of an endpoint in four languages: curl, Python, TypeScript and R.
+
 import type { CodeExample } from "./contents.ts";
 import type { Operation } from "./operation.ts";
 
-/** In the example's body, what stands for the caller's key. */
-const KEY = "<API_KEY>";
+/** Placeholder for the caller's key in the body of an example. */
+const KEY_PLACEHOLDER = "<API_KEY>";
 
 /** Makes a text safe within single quotes of a shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
@@ -17,7 +19,7 @@ function curlOf({ method, access, keyHeader, example }: Operation, base: string)
   if (method === "post" && example.body === null) parts.push("-X POST");
   if (access === "key") parts.push(`-H "${keyHeader}: $REGIME_KEY"`);
   if (example.body !== null) {
-    const body = example.body.replaceAll(KEY, "$REGIME_KEY");
+    const body = example.body.replaceAll(KEY_PLACEHOLDER, "$REGIME_KEY");
     parts.push("-H 'content-type: application/json'");
     parts.push(`-d ${body.includes("$") ? `"${body.replaceAll('"', '\\"')}"` : quoted(body)}`);
   }
@@ -52,7 +54,7 @@ const TYPESCRIPT: Literals = {
 
 /** Writes a value of JSON as a literal of a language. */
 function literal(value: unknown, language: Literals, indent = ""): string {
-  if (value === KEY) return language.key;
+  if (value === KEY_PLACEHOLDER) return language.key;
   if (value === null) return language.null;
   if (typeof value === "boolean") return value ? language.true : language.false;
   if (typeof value !== "object") return JSON.stringify(value);
@@ -114,7 +116,7 @@ function typescriptOf({ method, access, keyHeader, example }: Operation, base: s
   ].join("\n");
 }
 
-/** Base R reads; httr2 sends. */
+/** Writes the request in R: base R for a GET, the package httr2 for a request with a body. */
 function rOf(operation: Operation, base: string): string {
   const { method, access, keyHeader, example, hasCsv } = operation;
   const key = access === "key" ? `"${keyHeader}" = Sys.getenv("REGIME_KEY")` : null;
@@ -136,8 +138,8 @@ function rRequest(
   base: string,
 ): string {
   const text = `r"---(${body})---"`;
-  const sent = body?.includes(KEY)
-    ? `sub("${KEY}", Sys.getenv("REGIME_KEY"), ${text}, fixed = TRUE)`
+  const sent = body?.includes(KEY_PLACEHOLDER)
+    ? `sub("${KEY_PLACEHOLDER}", Sys.getenv("REGIME_KEY"), ${text}, fixed = TRUE)`
     : text;
   const steps = [
     `request(${JSON.stringify(base + path)})`,

@@ -1,3 +1,5 @@
+// The page /docs/spreadsheets: how to load histories into Google Sheets and Excel.
+
 import type { CodeExample, DocPage } from "./contents.ts";
 
 const LEAD =

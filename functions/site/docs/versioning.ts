@@ -1,3 +1,5 @@
+// The page /docs/versioning: which changes of the API to expect, and how they are announced.
+
 import type { DocPage } from "./contents.ts";
 
 const LEAD =

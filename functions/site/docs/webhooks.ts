@@ -1,6 +1,8 @@
+// The page /docs/webhooks: how to create a webhook and how to verify its deliveries.
+
 import { WEBHOOK_EVENTS, WEBHOOK_RULES } from "../../../lib/webhooks/domain/webhook-rules.ts";
 import { EVENT_TEXTS } from "../../../lib/webhooks/wire/webhook-events.ts";
-import { type CodeExample, type DocPage, tableOf } from "./contents.ts";
+import { type CodeExample, type DocPage, rowsToMarkdown } from "./contents.ts";
 import { operationPath } from "./navigation.ts";
 
 const LEAD =
@@ -28,7 +30,7 @@ If it is lost or leaked, [delete the webhook](${operationPath("deleteWebhook")})
 - A key has at most ${WEBHOOK_RULES.maxPerKey} webhooks. A successor of the key takes them over. A key that is revoked or expired ends its deliveries.`;
 
 const events = (): string =>
-  tableOf(
+  rowsToMarkdown(
     ["Event", "When"],
     WEBHOOK_EVENTS.map((event) => [`\`${event}\``, EVENT_TEXTS[event]]),
   );

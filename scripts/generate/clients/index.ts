@@ -1,3 +1,5 @@
+// The command that writes the types of the TypeScript client from the OpenAPI document.
+
 import { spawnSync } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";

@@ -1,5 +1,7 @@
+// Writes the TypeScript types of all operations from the OpenAPI document.
+
 import { compile } from "json-schema-to-typescript";
-import { mergedForms, resolved, type Schema } from "./merged-forms.ts";
+import { mergeSchemas, resolveReference, type Schema } from "./merge-schemas.ts";
 
 interface Parameter {
   name: string;
@@ -23,13 +25,13 @@ export interface Document {
 }
 
 const JSON_TYPE = "application/json";
-/** The client reads the formal rendering as JSON. */
-const NOT_ASKED = ["format", "rendering"];
+/** Parameters that the client does not send, because it always reads the formal rendering as JSON. */
+const UNUSED_PARAMETERS = ["format", "rendering"];
 const isVariant = ({ $ref }: Schema) => $ref?.endsWith("Variant") ?? false;
 
 /** The source of the client's types: parameters and result of every operation that answers JSON. */
 export async function clientTypes({ paths, components }: Document): Promise<string> {
-  const named = components.schemas;
+  const definitions = components.schemas;
   const operations: Record<string, Schema> = {};
   const endpoints: string[] = [];
   for (const [path, methods] of Object.entries(paths)) {
@@ -37,23 +39,29 @@ export async function clientTypes({ paths, components }: Document): Promise<stri
       const answer = operation.responses["200"]?.content?.[JSON_TYPE]?.schema;
       if (!answer) continue;
       const forms = (answer.anyOf ?? [answer]).filter((form) => !isVariant(form));
-      const asked = (operation.parameters ?? []).filter(
-        (parameter) => parameter.in !== "header" && !NOT_ASKED.includes(parameter.name),
+      const sentParameters = (operation.parameters ?? []).filter(
+        (parameter) => parameter.in !== "header" && !UNUSED_PARAMETERS.includes(parameter.name),
       );
       operations[operation.operationId] = {
         ...objectOf({
-          params: paramsOf(operation, asked, named),
-          result: mergedForms(forms, named),
+          params: paramsOf(operation, sentParameters, definitions),
+          result: mergeSchemas(forms, definitions),
         }),
         description: operation.summary,
       };
-      const query = asked.filter((parameter) => parameter.in === "query").map(({ name }) => name);
+      const query = sentParameters
+        .filter((parameter) => parameter.in === "query")
+        .map(({ name }) => name);
       endpoints.push(
         `${operation.operationId}: ${JSON.stringify({ method: method.toUpperCase(), path, names: query })}`,
       );
     }
   }
-  const schema = { ...objectOf(operations), title: "Operations", components: { schemas: named } };
+  const schema = {
+    ...objectOf(operations),
+    title: "Operations",
+    components: { schemas: definitions },
+  };
   const types = await compile(schema as never, "Operations", {
     bannerComment: "// Made from the contract by `npm run openapi`.",
     additionalProperties: false,
@@ -75,16 +83,16 @@ const objectOf = (properties: Record<string, Schema>): Schema => ({
 
 function paramsOf(
   { requestBody }: Operation,
-  asked: readonly Parameter[],
-  named: Readonly<Record<string, Schema>>,
+  sentParameters: readonly Parameter[],
+  definitions: Readonly<Record<string, Schema>>,
 ): Schema {
-  const sent = requestBody?.content[JSON_TYPE]?.schema;
-  const body = sent && resolved(sent, named);
-  const properties = asked.map(({ name, schema, description }) => {
+  const bodySchema = requestBody?.content[JSON_TYPE]?.schema;
+  const body = bodySchema && resolveReference(bodySchema, definitions);
+  const properties = sentParameters.map(({ name, schema, description }) => {
     const { default: _, ...bare } = schema;
     return [name, description ? { ...bare, description } : bare] as const;
   });
-  const required = asked.filter((parameter) => parameter.required).map(({ name }) => name);
+  const required = sentParameters.filter((parameter) => parameter.required).map(({ name }) => name);
   return {
     type: "object",
     properties: { ...Object.fromEntries(properties), ...body?.properties },

@@ -1,14 +1,16 @@
+// Records example answers that need several steps, and an example for each error status.
+
 import { asContractError } from "../../../lib/http/errors.ts";
 import type { TestApp } from "../../../tests/support/service/app.ts";
 import type { RecordedExamples } from "../openapi-responses.ts";
 import { exampleAnswer } from "./answers.ts";
 
 const JSON_BODY = { "content-type": "application/json" };
-/** More requests than a minute allows, and more bytes than a body may have. */
+/** More requests than a minute allows, and more bytes than a body may have, to cause errors. */
 const [BURST, TOO_MANY_BYTES] = [61, 600_000];
 
 /**
- * Successful answers of operations whose own example fails, and one answer for each error status.
+ * Records a successful answer of each operation whose own example fails, and an answer for each error status.
  */
 export async function recordExamples(app: TestApp, baseUrl: string): Promise<RecordedExamples> {
   const shown = async (answer: Response): Promise<unknown> =>
@@ -29,18 +31,18 @@ async function successes(app: TestApp, shown: Shown): Promise<Record<string, unk
   await mailbox(app).deliver(SAMPLE_END);
   const [mail] = await mailbox(app).to(email);
   const unsubscribe = `/api/alerts/unsubscribe?token=${tokenIn(mail)}`;
-  const asked = (method: string, path: string, body?: object) =>
+  const request = (method: string, path: string, body?: object) =>
     app.send(path, {
       method,
       headers: { "x-svc-key": key, ...JSON_BODY },
       ...(body && { body: JSON.stringify(body) }),
     });
   const url = `${app.platform.url}/hooks`;
-  const created = await asked("POST", "/api/webhooks", { url, events: ["call.graded"] });
+  const created = await request("POST", "/api/webhooks", { url, events: ["call.graded"] });
   const { id: webhook } = (await created.json()) as { id: string };
   return {
-    testWebhook: await shown(await asked("POST", `/api/webhooks/${webhook}/test`)),
-    deleteWebhook: await shown(await asked("DELETE", `/api/webhooks/${webhook}`)),
+    testWebhook: await shown(await request("POST", `/api/webhooks/${webhook}/test`)),
+    deleteWebhook: await shown(await request("DELETE", `/api/webhooks/${webhook}`)),
     revealKey: await shown(revealed),
     openPortal: await shown(await postJson(app, "/api/billing/portal", {}, { "x-svc-key": key })),
     unsubscribeWithOneClick: await shown(await app.send(unsubscribe, { method: "POST" })),
@@ -55,8 +57,8 @@ async function problems(app: TestApp, shown: Shown): Promise<Record<string, unkn
   const address = { "cf-connecting-ip": "2001:db8::1" };
   await Promise.all(Array.from({ length: BURST }, () => app.get("/api/changelog", address)));
   const limited = await app.get("/api/changelog", address);
-  if (limited.status !== 429) throw new Error("the minute turned: record again");
-  const found = {
+  if (limited.status !== 429) throw new Error("the clock minute ended in between: record again");
+  const answers = {
     Invalid: await get("/api/sensors/vix/history?limit=0"),
     Unauthorized: await get("/api/v2/tone/triad"),
     UnauthorizedOffer: await post("/api/dislocation/batch", '{"tickers":["AAPL"]}'),
@@ -73,7 +75,7 @@ async function problems(app: TestApp, shown: Shown): Promise<Record<string, unkn
     Unhealthy: await get("/api/health"),
   };
   await app.setFaults({ postgres: "ok" });
-  return { ...found, ...down };
+  return { ...answers, ...down };
 }
 
 async function paidSensor(app: TestApp): Promise<string> {

@@ -1,3 +1,5 @@
+// The command `npm run docs`: writes the generated modules of the documentation.
+
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { Command } from "commander";
@@ -10,14 +12,15 @@ import { ANSWERS_FILE, docsModules, listModule } from "./modules.ts";
 import { operations } from "./operations.ts";
 
 /**
- * Records every endpoint's answer to its example, and the errors, in this process on the test data.
+ * Records the answer of every endpoint to its example, and the errors. The service runs in this process on the test
+ * data.
  */
 async function recordAnswers() {
   const { BASE_URL, testApp } = await import("../../../tests/support/service/app.ts");
   const { signAdopted } = await import("../../../tests/support/record/sign-adopted.ts");
   const app = await testApp({ texts: true, stocks: true });
   await signAdopted(app, BASE_URL);
-  const ask = ({ method, access, keyHeader, example }: Operation): Promise<Response> =>
+  const sendExample = ({ method, access, keyHeader, example }: Operation): Promise<Response> =>
     app.send(example.path, {
       method: method.toUpperCase(),
       headers: {
@@ -26,18 +29,18 @@ async function recordAnswers() {
       },
       ...(example.body && { body: example.body.replaceAll("<API_KEY>", app.keys.retail) }),
     });
-  // Operations that end the key come last.
-  const order = operations().toSorted((a, b) => Number(usesUp(a)) - Number(usesUp(b)));
+  // Operations that end the key are called last.
+  const order = operations().toSorted((a, b) => Number(endsKey(a)) - Number(endsKey(b)));
   const answers: ExampleAnswer[] = [];
   for (const operation of order) {
-    answers.push(await exampleAnswer(operation, await ask(operation), BASE_URL));
+    answers.push(await exampleAnswer(operation, await sendExample(operation), BASE_URL));
   }
   const examples = await recordExamples(app, BASE_URL);
   await app.close();
   return { answers: answers.toSorted((a, b) => (a.id < b.id ? -1 : 1)), examples };
 }
 
-const usesUp = ({ path }: Operation): boolean => path.startsWith("/api/keys/");
+const endsKey = ({ path }: Operation): boolean => path.startsWith("/api/keys/");
 
 if (import.meta.main) {
   new Command("npm run docs --")

@@ -1,3 +1,5 @@
+// Lists the fields of a JSON Schema with their types in words, for the documentation.
+
 import type { Member } from "../../../functions/site/docs/operation.ts";
 
 /** The part of JSON Schema that the contracts use. */
@@ -22,10 +24,10 @@ export interface JsonSchema {
 }
 export type Schemas = Record<string, JsonSchema>;
 
-/** Bounds that every value of the type has are not worth showing. */
-const WIDEST = Number.MAX_SAFE_INTEGER;
+/** Bounds at this size or more are not shown, because every integer has them. */
+const MAX_SHOWN_BOUND = Number.MAX_SAFE_INTEGER;
 
-/** Every member of an object's schema in reading order, at every depth. */
+/** Lists all members of an object's schema in order, at every depth. */
 export function membersOf(schema: JsonSchema, schemas: Schemas, prefix = ""): Member[] {
   const { properties = {}, required = [] } = schema;
   return Object.entries(properties).flatMap(([name, given]) => {
@@ -38,15 +40,15 @@ export function membersOf(schema: JsonSchema, schemas: Schemas, prefix = ""): Me
       ...(text && { text }),
       ...(!required.includes(name) && { isOptional: true }),
     };
-    return [member, ...within(shown, schemas, path)];
+    return [member, ...innerMembers(shown, schemas, path)];
   });
 }
 
-function within(schema: JsonSchema, schemas: Schemas, path: string): Member[] {
+function innerMembers(schema: JsonSchema, schemas: Schemas, path: string): Member[] {
   const { items, additionalProperties: each } = schema;
-  if (items) return within(withoutNull(items, schemas).shown, schemas, `${path}[]`);
+  if (items) return innerMembers(withoutNull(items, schemas).shown, schemas, `${path}[]`);
   if (typeof each === "object" && !schema.properties) {
-    return within(withoutNull(each, schemas).shown, schemas, `${path}.{}`);
+    return innerMembers(withoutNull(each, schemas).shown, schemas, `${path}.{}`);
   }
   return membersOf(schema, schemas, `${path}.`);
 }
@@ -86,13 +88,14 @@ export function typeOf(schema: JsonSchema, schemas: Schemas): string {
     return `map to ${typeOf(withoutNull(schema.additionalProperties, schemas).shown, schemas)}`;
   }
   const type = schema.format ?? String(schema.type ?? "any");
-  const most = schema.maxLength === undefined ? "" : ` of at most ${schema.maxLength} characters`;
-  return type + rangeOf(schema) + most;
+  const lengthText =
+    schema.maxLength === undefined ? "" : ` of at most ${schema.maxLength} characters`;
+  return type + rangeOf(schema) + lengthText;
 }
 
 function rangeOf({ minimum, maximum }: JsonSchema): string {
-  const low = minimum !== undefined && minimum > -WIDEST ? minimum : null;
-  const high = maximum !== undefined && maximum < WIDEST ? maximum : null;
+  const low = minimum !== undefined && minimum > -MAX_SHOWN_BOUND ? minimum : null;
+  const high = maximum !== undefined && maximum < MAX_SHOWN_BOUND ? maximum : null;
   if (low !== null && high !== null) return ` from ${low} to ${high}`;
   if (low !== null) return ` from ${low}`;
   return high === null ? "" : ` to ${high}`;

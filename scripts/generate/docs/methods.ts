@@ -1,3 +1,5 @@
+// Reads the pages of `docs/methods` and turns their links into links of the site.
+
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { documentPath } from "../document-part.ts";
@@ -35,7 +37,7 @@ const withSiteLinks = (text: string): string =>
     return path === null ? name : `[${name}](${path})`;
   });
 
-/** A document as the site shows it: title, lead and parts. */
+/** Splits a document into title, lead and parts, as the site shows it. */
 function siteDocument(path: string) {
   const text = withSiteLinks(readFileSync(path, "utf8").replaceAll(/<!--.*?-->\n*/g, ""));
   const [head = "", ...parts] = text.split(/^## /m);
@@ -53,6 +55,7 @@ function siteDocument(path: string) {
   };
 }
 
+/** The method pages of the site. */
 export const methodPages = () =>
   METHOD_PAGES.map((name) => ({ name, ...siteDocument(join(folder, `${name}.md`)) }));
 
@@ -68,4 +71,6 @@ export const agentTexts = () =>
     const text = withSiteLinks(readFileSync(path, "utf8").replaceAll(/<!--.*?-->\n*/g, ""));
     return { uri, title: text.slice(2, text.indexOf("\n")), text };
   });
+
+/** The document on measured accuracy, as the site shows it. */
 export const accuracyPage = () => siteDocument(documentPath("accuracy"));

@@ -1,3 +1,5 @@
+// The source texts of the generated modules of the documentation.
+
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { accuracyPage, agentTexts, methodPages } from "./methods.ts";
@@ -6,21 +8,21 @@ import { operations } from "./operations.ts";
 const root = join(import.meta.dirname, "../../..");
 const folder = join(root, "functions/site/docs");
 
-/** Files that callers download, as they are. */
-const FILES = [
+/** Files that the site offers for download: address, media type and file. */
+const DOWNLOAD_FILES = [
   ["/clients/regime.py", "text/x-python", "clients/python/regime/__init__.py"],
   ["/clients/regime.ts", "text/typescript", "clients/typescript/regime.ts"],
   ["/clients/types.generated.ts", "text/typescript", "clients/typescript/types.generated.ts"],
   ["/clients/verify-tape.mjs", "text/javascript", "scripts/verify-tape.mjs"],
 ] as const;
 
-const HEAD = [
+const MODULE_HEAD = [
   "// Made by `npm run docs`; not to be edited.",
   "// biome-ignore-all lint/suspicious/noTemplateCurlyInString: programs are kept as they are",
   "// biome-ignore-all format: as it was made",
 ];
 
-const moduleOf = (lines: readonly string[]): string => [...HEAD, ...lines, ""].join("\n");
+const moduleOf = (lines: readonly string[]): string => [...MODULE_HEAD, ...lines, ""].join("\n");
 
 /** Writes a list as a typed constant, one item per line, so that a diff shows single items. */
 export const listModule = (type: string, name: string, items: readonly unknown[]): string =>
@@ -33,7 +35,7 @@ export const listModule = (type: string, name: string, items: readonly unknown[]
   ]);
 
 function downloads(): string {
-  const files = FILES.map(([path, type, source]) => ({
+  const files = DOWNLOAD_FILES.map(([path, type, source]) => ({
     path,
     type,
     body: readFileSync(join(root, source), "utf8"),
@@ -55,7 +57,7 @@ const methods = (): string =>
     `export const ACCURACY = ${JSON.stringify(accuracyPage())};`,
   ]);
 
-/** The texts that programs may read as resources. */
+/** The texts that agents may read as resources. */
 const resources = (): string =>
   moduleOf([
     "export const RESOURCES = [",

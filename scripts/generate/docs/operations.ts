@@ -1,3 +1,5 @@
+// Describes every endpoint for its page in the documentation, from the contracts.
+
 import { GROUPS } from "../../../functions/index.ts";
 import type { Member, Operation, Parameter } from "../../../functions/site/docs/operation.ts";
 import { TIERS, type Tier } from "../../../lib/core/tier.ts";
@@ -6,7 +8,7 @@ import type { Contract, SchemaByTier } from "../../../lib/http/contract.ts";
 import { openApiText } from "../openapi-document.ts";
 import { type JsonSchema, membersOf, type Schemas, typeOf } from "./members.ts";
 
-interface Described {
+interface OpenApiOperation {
   parameters: {
     name: string;
     in: "path" | "query" | "header";
@@ -17,11 +19,11 @@ interface Described {
   requestBody?: { content: { "application/json": { schema: { $ref: string } } } };
 }
 interface Document {
-  paths: Record<string, Record<string, Described>>;
+  paths: Record<string, Record<string, OpenApiOperation>>;
   components: { schemas: Schemas };
 }
 
-/** Every endpoint of the contracts, as the pages of the documentation show it. */
+/** Describes every endpoint of the contracts. */
 export function operations(): Operation[] {
   const document = JSON.parse(openApiText()) as Document;
   return Object.entries(GROUPS).flatMap(([group, routes]) =>
@@ -52,7 +54,7 @@ function operationOf(contract: Contract, group: string, document: Document): Ope
     ownPerMinute: contract.ownLimit?.perMinute ?? null,
     isUncounted: contract.isUncounted === true,
     sunset: contract.deprecated?.sunsetAt ?? null,
-    // The description names headers: forms and examples do not send them.
+    // The OpenAPI document also lists headers, which forms and examples do not send.
     parameters: described.parameters.map((each) => parameterOf(each, contract, schemas)),
     sent: sent ? membersOf(schemas[sent.$ref.split("/").at(-1) ?? ""] ?? {}, schemas) : [],
     members: contract.redirects ? [] : tierMembers(contract.responseByTier, schemas),
@@ -66,17 +68,18 @@ function operationOf(contract: Contract, group: string, document: Document): Ope
   };
 }
 
-/** With more choices than this, a form shows no list. */
+/** Maximum number of choices that a form shows as a list. */
 const MAX_OPTIONS = 12;
 
 function parameterOf(
-  { name, in: place, description = "", schema }: Described["parameters"][number],
+  { name, in: place, description = "", schema }: OpenApiOperation["parameters"][number],
   { path, example }: Contract,
   schemas: Schemas,
 ): Parameter {
-  const asked = new URL(example.path, "https://svc.example");
+  const exampleUrl = new URL(example.path, "https://svc.example");
   const at = path.split("/").indexOf(`:${name}`);
-  const given = place === "path" ? asked.pathname.split("/")[at] : asked.searchParams.get(name);
+  const exampleValue =
+    place === "path" ? exampleUrl.pathname.split("/")[at] : exampleUrl.searchParams.get(name);
   const options = schema.enum?.map(String) ?? [];
   return {
     name,
@@ -85,11 +88,11 @@ function parameterOf(
     text: description,
     ...(options.length > 0 && options.length <= MAX_OPTIONS && { options }),
     ...(schema.default !== undefined && { default: String(schema.default) }),
-    ...(given && { example: given }),
+    ...(exampleValue && { example: exampleValue }),
   };
 }
 
-/** The members of the fullest schema, each with the lowest tier that receives it. */
+/** The members that an institutional key receives, each with the lowest tier that receives it. */
 function tierMembers(forms: SchemaByTier, schemas: Schemas): Member[] {
   const byTier = (tier: Tier) =>
     membersOf(schemas[String(forms[tier].meta()?.["id"])] ?? {}, schemas);

@@ -1,8 +1,10 @@
+// Writes data packages as the Federal Reserve Board publishes them: SDMX files in a zip archive.
+
 import { crc32, deflateRawSync } from "node:zlib";
 
 export type BoardSeries = {
   name: string;
-  /** Date and value; null where the Board has none. */
+  /** Date and value; null where the Board publishes no value. */
   rows: readonly (readonly [string, string | null])[];
 };
 
@@ -12,7 +14,7 @@ const NAMESPACES = [
   'xmlns:kf="http://www.federalreserve.gov/structure/compact/H15_H15"',
 ].join(" ");
 
-/** The data file of a release as the Board's packages hold it: SDMX, all series, all years. */
+/** Writes the data file of a release: SDMX, with all series and all years. */
 export function boardXml(series: readonly BoardSeries[]): string {
   const parts = series.map(({ name, rows }) => {
     const observations = rows.map(([date, value]) =>
@@ -25,21 +27,21 @@ export function boardXml(series: readonly BoardSeries[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<message:MessageGroup ${NAMESPACES}>\n<frb:DataSet>\n${parts.join("\n")}\n</frb:DataSet>\n</message:MessageGroup>\n`;
 }
 
-/** A zip archive of one file. Source: PKWARE, APPNOTE.TXT 6.3.10, 4.3, 2022. */
+/** Makes a zip archive of one file. Source: PKWARE, APPNOTE.TXT 6.3.10, 4.3, 2022. */
 export function zipOf(name: string, text: string): Uint8Array<ArrayBuffer> {
   const body = Buffer.from(text);
-  const packed = deflateRawSync(body);
+  const compressed = deflateRawSync(body);
   const file = Buffer.from(name);
-  const facts = Buffer.alloc(26);
-  facts.writeUInt16LE(20, 0);
-  facts.writeUInt16LE(8, 4);
-  facts.writeUInt32LE(crc32(body), 10);
-  facts.writeUInt32LE(packed.length, 14);
-  facts.writeUInt32LE(body.length, 18);
-  facts.writeUInt16LE(file.length, 22);
-  const local = Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), facts, file, packed]);
+  const sizes = Buffer.alloc(26);
+  sizes.writeUInt16LE(20, 0);
+  sizes.writeUInt16LE(8, 4);
+  sizes.writeUInt32LE(crc32(body), 10);
+  sizes.writeUInt32LE(compressed.length, 14);
+  sizes.writeUInt32LE(body.length, 18);
+  sizes.writeUInt16LE(file.length, 22);
+  const local = Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), sizes, file, compressed]);
   const entry = Buffer.concat([
-    ...[Buffer.from([0x50, 0x4b, 1, 2, 20, 0]), facts, Buffer.alloc(14), file],
+    ...[Buffer.from([0x50, 0x4b, 1, 2, 20, 0]), sizes, Buffer.alloc(14), file],
   ]);
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);

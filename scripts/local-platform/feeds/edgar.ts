@@ -1,3 +1,5 @@
+// Stands in for EDGAR, the filing system of the SEC.
+
 import { Hono } from "hono";
 import * as z from "zod";
 
@@ -6,7 +8,7 @@ const TICKERS = "files/company_tickers.json";
 const PLACEHOLDER_LIST = JSON.stringify({ 0: { cik_str: 1, ticker: "NOBODY", title: "Nobody" } });
 const TYPES: Readonly<Record<string, string>> = { json: "application/json", txt: "text/plain" };
 
-const CONCEPT = /^(api\/xbrl\/)companyconcept(\/CIK\d{10})\/([\w-]+)\/(\w+)\.json$/;
+const CONCEPT_PATH = /^(api\/xbrl\/)companyconcept(\/CIK\d{10})\/([\w-]+)\/(\w+)\.json$/;
 const Facts = z.looseObject({
   cik: z.number(),
   entityName: z.string(),
@@ -37,7 +39,7 @@ export function edgarRoutes(): Hono {
     })
     .get("/feeds/sec/*", (c) => {
       const path = pathOf(c.req.path, "/feeds/sec/");
-      const [, api = "", company = "", taxonomy = "", tag = ""] = CONCEPT.exec(path) ?? [];
+      const [, api = "", company = "", taxonomy = "", tag = ""] = CONCEPT_PATH.exec(path) ?? [];
       const facts = files.get(`${api}companyfacts${company}.json`);
       const body = files.get(path) ?? (facts && conceptOf(facts, taxonomy, tag));
       if (typeof body !== "string") return c.text("NoSuchKey", 404);

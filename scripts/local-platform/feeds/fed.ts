@@ -1,3 +1,5 @@
+// Stands in for the website of the Federal Reserve: press releases, meeting calendar, statements and minutes.
+
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -15,7 +17,7 @@ const FEED_ITEMS = 15;
  * A text with its publication date: a statement on the last day of its meeting, minutes three weeks
  * later.
  */
-interface Published {
+interface PublishedText {
   kind: "statement" | "minutes";
   meetingDate: string;
   text: string;
@@ -27,9 +29,9 @@ const Kind = z.enum(["statement", "minutes"]);
 const SAMPLE_ROW = /^(FOMC-(ST|MN)_[^,]+\.txt),central_bank,FOMC \w+ of (\d{4}-\d\d-\d\d),/;
 
 /** The last years of the bundled texts, on their own dates. */
-function readSampleTexts(): Published[] {
+function readSampleTexts(): PublishedText[] {
   const rows = readFileSync(join(FOLDER, "index.csv"), "utf8").split("\n");
-  return rows.flatMap((row): Published[] => {
+  return rows.flatMap((row): PublishedText[] => {
     const [, file = "", type, meetingDate = ""] = SAMPLE_ROW.exec(row) ?? [];
     if (meetingDate < FIRST_YEAR) return [];
     const kind = type === "ST" ? "statement" : "minutes";
@@ -37,21 +39,21 @@ function readSampleTexts(): Published[] {
   });
 }
 
-const releaseDate = ({ kind, meetingDate }: Published) =>
+const releaseDate = ({ kind, meetingDate }: PublishedText) =>
   kind === "statement" ? meetingDate : addDays(meetingDate, 21);
-const releasedAt = (text: Published) => newYorkInstant(releaseDate(text), 14);
-const digits = (date: string) => date.replaceAll("-", "");
-const WORDS = new Intl.DateTimeFormat("en-US", {
+const releasedAt = (text: PublishedText) => newYorkInstant(releaseDate(text), 14);
+const compactDate = (date: string) => date.replaceAll("-", "");
+const LONG_DATE_FORMAT = new Intl.DateTimeFormat("en-US", {
   ...{ month: "long", day: "2-digit", year: "numeric", timeZone: "UTC" },
 });
-const inWords = (date: string) => WORDS.format(Date.parse(date));
-const escaped = (text: string) =>
+const longDate = (date: string) => LONG_DATE_FORMAT.format(Date.parse(date));
+const escapeXml = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-const pathOf = ({ kind, meetingDate }: Published) =>
+const pathOf = ({ kind, meetingDate }: PublishedText) =>
   kind === "statement"
-    ? `/newsevents/pressreleases/monetary${digits(meetingDate)}a.htm`
-    : `/monetarypolicy/fomcminutes${digits(meetingDate)}.htm`;
+    ? `/newsevents/pressreleases/monetary${compactDate(meetingDate)}a.htm`
+    : `/monetarypolicy/fomcminutes${compactDate(meetingDate)}.htm`;
 
 const page = (title: string, body: string) =>
   `<!DOCTYPE html>\n<html lang="en">\n<head><meta charset="utf-8"><title>Federal Reserve Board - ${title}</title></head>\n<body>\n<svg><title>Lock</title></svg>\n${body}\n<div class="lastUpdate" id="lastUpdate">Last Update: January 01, 2000</div>\n</body>\n</html>\n`;
@@ -59,17 +61,17 @@ const page = (title: string, body: string) =>
 const paragraphs = (text: string) =>
   text
     .split(/\n\s*\n/)
-    .map((paragraph) => `<p>${escaped(paragraph)}</p>`)
+    .map((paragraph) => `<p>${escapeXml(paragraph)}</p>`)
     .join("\n");
 
-/** A statement's page: the paragraph with its time of release is never closed there. */
-const statementPage = (text: Published) => {
+/** The page of a statement. As on the real page, the paragraph with the release time is not closed. */
+const statementPage = (text: PublishedText) => {
   const zone = new Date(releasedAt(text)).getUTCHours() === 18 ? "EDT" : "EST";
   return page(
     "Federal Reserve issues FOMC statement",
     `<div id="article">
   <div class="heading col-xs-12 col-sm-8 col-md-8">
-    <p class="article__time">${inWords(text.meetingDate)}</p>
+    <p class="article__time">${longDate(text.meetingDate)}</p>
     <h3 class="title">Federal Reserve issues FOMC statement</h3>
     <p class="releaseTime">For release at 2:00 p.m. ${zone}
     <ul class="list-unstyled"><li class="share"><a href="#">Share</a></li></ul>
@@ -78,19 +80,19 @@ const statementPage = (text: Published) => {
 ${paragraphs(text.text)}
 <p>Voting for the monetary policy action were all members.</p>
 <p>For media inquiries, please email media@frb.gov or call 202-452-2955.</p>
-<p><a href="/newsevents/pressreleases/monetary${digits(text.meetingDate)}a1.htm">Implementation Note issued ${inWords(text.meetingDate)}</a></p>
+<p><a href="/newsevents/pressreleases/monetary${compactDate(text.meetingDate)}a1.htm">Implementation Note issued ${longDate(text.meetingDate)}</a></p>
   </div>
 </div>`,
   );
 };
 
-const minutesPage = (text: Published) =>
+const minutesPage = (text: PublishedText) =>
   page(
     "FOMC Minutes",
     `<div id="article" class="col-xs-12 col-sm-8 col-md-9">
     <h3>Minutes of the Federal Open Market Committee
  </h3>
-    <p><strong>${inWords(text.meetingDate)} </strong><br />
+    <p><strong>${longDate(text.meetingDate)} </strong><br />
 A joint meeting of the Federal Open Market Committee and the Board of Governors was held.<a href="#fn1"><sup>1</sup></a></p>
     <p><strong>Developments in Financial Markets and Open Market Operations</strong><br />
 ${paragraphs(text.text).slice("<p>".length)}
@@ -99,29 +101,29 @@ ${paragraphs(text.text).slice("<p>".length)}
 </div>`,
   );
 
-function feedOf(texts: readonly Published[]): string {
+function feedOf(texts: readonly PublishedText[]): string {
   const items = texts.slice(0, FEED_ITEMS).map((text) => {
     const isStatement = text.kind === "statement";
     const title = isStatement
       ? "Federal Reserve issues FOMC statement"
-      : `Minutes of the Federal Open Market Committee, ${inWords(text.meetingDate)}`;
+      : `Minutes of the Federal Open Market Committee, ${longDate(text.meetingDate)}`;
     const path = isStatement
       ? pathOf(text)
-      : `/newsevents/pressreleases/monetary${digits(releaseDate(text))}a.htm`;
+      : `/newsevents/pressreleases/monetary${compactDate(releaseDate(text))}a.htm`;
     const link = `https://www.federalreserve.gov${path}`;
     return `<item><title>${title}</title><link><![CDATA[${link}]]></link><guid><![CDATA[${link}]]></guid><category>Monetary Policy</category><pubDate><![CDATA[${new Date(releasedAt(text)).toUTCString()}]]></pubDate></item>`;
   });
   return `<?xml version="1.0" encoding="utf-8" ?>\n<rss version="2.0"><channel><title>FRB: Press Release - Monetary Policy</title>\n${items.join("\n")}\n</channel></rss>\n`;
 }
 
-function calendarOf(texts: readonly Published[]): string {
+function calendarOf(texts: readonly PublishedText[]): string {
   const byMeeting = Map.groupBy(texts, ({ meetingDate }) => meetingDate);
   const rows = [...byMeeting].map(([date, ofMeeting]) => {
     const links = ofMeeting.map((text) => {
-      const html = `<a href="/files/${digits(date)}.pdf">PDF</a> | <a href="${pathOf(text)}">HTML</a>`;
+      const html = `<a href="/files/${compactDate(date)}.pdf">PDF</a> | <a href="${pathOf(text)}">HTML</a>`;
       return text.kind === "statement"
         ? `<div><strong>Statement:</strong><br>${html}<br></div>`
-        : `<div class="fomc-meeting__minutes"><strong>Minutes:</strong><br>${html}<br> (Released ${inWords(releaseDate(text))})</div>`;
+        : `<div class="fomc-meeting__minutes"><strong>Minutes:</strong><br>${html}<br> (Released ${longDate(releaseDate(text))})</div>`;
     });
     return `<div class="row fomc-meeting" "><div class="fomc-meeting__date">${date.slice(-2)}</div>${links.join("")}</div>`;
   });
@@ -129,7 +131,7 @@ function calendarOf(texts: readonly Published[]): string {
   return page("Meeting calendars", [...rows, coming].join("\n"));
 }
 
-/** Answers with an ETag, so that a client that holds the body need not read it again. */
+/** Answers with an ETag, so that a client that has the body need not read it again. */
 function answer(c: Context, type: string, body: string): Response {
   const etag = `"${createHash("sha256").update(body).digest("hex").slice(0, 16)}"`;
   if (c.req.header("if-none-match") === etag) return new Response(null, { status: 304 });
@@ -137,14 +139,14 @@ function answer(c: Context, type: string, body: string): Response {
 }
 
 /**
- * The Federal Reserve's feed, calendar and pages, in its formats: the end of the bundled texts on
- * their own dates, and what was put here.
+ * Routes of the Federal Reserve's feed, calendar and pages, in its formats. They publish the newest bundled texts on
+ * their real dates, and texts that were put by hand.
  */
 export function fedRoutes(options: { state: StateFile; now: () => number; sample: boolean }): Hono {
   const { state, now } = options;
   const sample = options.sample ? readSampleTexts() : [];
   /** Returns the texts that are published at `now`, newest first. */
-  const published = (): Published[] =>
+  const published = (): PublishedText[] =>
     [...(state.value.fed ?? []), ...sample]
       .filter((text) => releasedAt(text) <= now())
       .toSorted((a, b) => releasedAt(b) - releasedAt(a));

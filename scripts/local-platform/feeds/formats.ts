@@ -1,3 +1,5 @@
+// Writes series in the formats of FRED, Cboe, Coinbase and Stooq.
+
 import {
   dateOf,
   dayNumber,
@@ -8,7 +10,7 @@ import type { ReplayedObservation } from "./replay.ts";
 
 const DAY_S = 86_400;
 
-/** What a feed answers: a body in its own media type. */
+/** The answer of a feed: a body with its media type. */
 export type FeedAnswer = { status: number; type: string; body: string };
 
 const csv = (body: string): FeedAnswer => ({ status: 200, type: "text/csv", body });
@@ -18,16 +20,19 @@ export const json = (status: number, value: unknown): FeedAnswer => ({
   body: JSON.stringify(value),
 });
 
-const within = <T extends { date: string }>(rows: T[], from: string | null, to: string | null) =>
-  rows.filter(({ date }) => (from === null || date >= from) && (to === null || date <= to));
+const betweenDates = <T extends { date: string }>(
+  rows: T[],
+  from: string | null,
+  to: string | null,
+) => rows.filter(({ date }) => (from === null || date >= from) && (to === null || date <= to));
 
 /** Returns a bound that is a date; any other text means no bound. */
 const asDate = (text: string | null) => (text !== null && isCalendarDate(text) ? text : null);
 
 /** FRED has a row for every weekday; those without a value are holidays. */
 function weekdays(observations: ReplayedObservation[], from: string | null, to: string | null) {
-  const shown = within(observations, from, to);
-  const values = new Map(shown.map(({ date, value }) => [date, value]));
+  const inRange = betweenDates(observations, from, to);
+  const values = new Map(inRange.map(({ date, value }) => [date, value]));
   const [first = "~", last = ""] = [observations[0]?.date, observations.at(-1)?.date];
   const end = to !== null && to < last ? to : last;
   const rows: { date: string; value: string | null }[] = [];
@@ -123,7 +128,7 @@ export function coinbaseCandles(
   return json(200, candles.reverse().slice(0, MAX_CANDLES));
 }
 
-const dashed = (day: string | null) =>
+const toIsoDate = (day: string | null) =>
   day && /^\d{8}$/.test(day) ? `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}` : null;
 
 /**
@@ -135,7 +140,7 @@ const bar = (value: string) =>
 
 /** Stooq's daily history, optionally between `d1` and `d2` (YYYYMMDD). */
 export function stooqCsv(observations: ReplayedObservation[], query: URLSearchParams): FeedAnswer {
-  const rows = within(observations, dashed(query.get("d1")), dashed(query.get("d2")));
+  const rows = betweenDates(observations, toIsoDate(query.get("d1")), toIsoDate(query.get("d2")));
   const lines = rows.map(({ date, value }) => `${date},${bar(value)}`);
   return csv(["Date,Open,High,Low,Close,Volume", ...lines, ""].join("\r\n"));
 }

@@ -1,3 +1,5 @@
+// Stands in for prediction markets: Manifold, Kalshi and Polymarket.
+
 import { createHash } from "node:crypto";
 import * as z from "zod";
 import type { StateFile } from "../state-file.ts";
@@ -13,25 +15,25 @@ export const PutMarket = z.strictObject({
 });
 
 /** Returns a pseudo-random number from 0 to 1 that depends only on the text. */
-function drawn(text: string): number {
+function pseudoRandom(text: string): number {
   return createHash("sha256").update(text).digest().readUInt32BE(0) / 2 ** 32;
 }
 
 /**
- * The made-up probability of a market: it moves slowly around a fixed level, the same at the
- * same hour in every run.
+ * A made-up probability of a market. It moves slowly around a fixed level and depends only on the market and the
+ * hour.
  */
-function madeUp(id: string, now: number): number {
+function syntheticProbability(id: string, now: number): number {
   const hours = now / HOUR_MS;
   const wave = (name: string, days: number) =>
-    Math.sin((2 * Math.PI * hours) / (24 * days) + 2 * Math.PI * drawn(`${id} ${name}`));
-  const odds = 4 * drawn(`${id} level`) - 2 + 0.5 * wave("slow", 40) + 0.2 * wave("fast", 6);
+    Math.sin((2 * Math.PI * hours) / (24 * days) + 2 * Math.PI * pseudoRandom(`${id} ${name}`));
+  const odds = 4 * pseudoRandom(`${id} level`) - 2 + 0.5 * wave("slow", 40) + 0.2 * wave("fast", 6);
   return Math.round(1e4 / (1 + Math.exp(-odds))) / 1e4;
 }
 
 type Market = z.output<typeof PutMarket> & { id: string; question: string };
 
-/** Prediction markets in the format of each exchange: made up, or as they were put by hand. */
+/** Prediction markets in the format of each exchange. Probabilities are made up, or were put by hand. */
 export function makeMarkets(options: { state: StateFile; now: () => number; sample: boolean }) {
   const { state, now, sample } = options;
   const find = (id: string): Market | null => {
@@ -39,9 +41,9 @@ export function makeMarkets(options: { state: StateFile; now: () => number; samp
     if (put) return { id, ...put, question: "A market put by hand" };
     if (!sample || !MARKET_ID.test(id)) return null;
     const question = "A made-up market of the local platform";
-    return { id, probability: madeUp(id, now()), resolution: null, question };
+    return { id, probability: syntheticProbability(id, now()), resolution: null, question };
   };
-  const as =
+  const inFormatOf =
     <T>(show: (market: Market, now: number) => T) =>
     (id: string): T | null => {
       const market = find(id);
@@ -54,9 +56,9 @@ export function makeMarkets(options: { state: StateFile; now: () => number; samp
       state.save();
       return { market: id, ...market };
     },
-    asManifold: as(manifoldMarket),
-    asKalshi: as(kalshiMarket),
-    asPolymarket: as(polymarketMarket),
+    asManifold: inFormatOf(manifoldMarket),
+    asKalshi: inFormatOf(kalshiMarket),
+    asPolymarket: inFormatOf(polymarketMarket),
   };
 }
 
@@ -92,7 +94,7 @@ function manifoldMarket({ id, probability, resolution, question }: Market, now: 
 const iso = (at: number) => new Date(at).toISOString();
 const dollars = (price: number) => price.toFixed(4);
 
-/** Bid and ask stand half a cent from the probability. */
+/** A market of Kalshi. Bid and ask are half a cent below and above the probability. */
 function kalshiMarket({ id, probability, resolution, question }: Market, now: number) {
   const [bid, ask] = [Math.max(0, probability - 0.005), Math.min(1, probability + 0.005)];
   return {

@@ -1,3 +1,5 @@
+// Writes daily stock prices in the formats of the vendors Tiingo and Massive.
+
 import { newYorkInstant } from "../../../lib/market/domain/calendar.ts";
 import { type FeedAnswer, json } from "./formats.ts";
 import type { ReplayedObservation } from "./replay.ts";
@@ -9,7 +11,7 @@ const barOf = ({ date, value }: ReplayedObservation) => {
   return { date, open, high, low, close, volume };
 };
 
-/** Tiingo's daily prices from `startDate` on. Made-up prices never split and pay nothing. */
+/** Writes Tiingo's daily prices from `startDate` on. The made-up prices have no splits and no dividends. */
 export function tiingoJson(
   ticker: string,
   observations: readonly ReplayedObservation[],
@@ -30,7 +32,7 @@ export function tiingoJson(
   return json(200, rows);
 }
 
-/** Massive's daily bars; a stock that it does not know has no results. */
+/** Writes Massive's daily bars. An unknown stock has no results. */
 export function massiveJson(
   ticker: string,
   observations: readonly ReplayedObservation[],

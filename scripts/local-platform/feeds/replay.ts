@@ -1,3 +1,5 @@
+// Moves the bundled sample of market series to the present, so that feeds can publish it as new data.
+
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { addDays, dayNumber, utcDateOf } from "../../../lib/core/calendar-date.ts";
@@ -10,7 +12,7 @@ import {
 } from "../../../lib/market/domain/calendar.ts";
 import { syntheticPrices } from "../../sample/make-prices.ts";
 
-/** Where a series is published: one entry per public source that the service reads. */
+/** A public source that publishes a series, and the id of the series there. */
 export type Source =
   | { feed: "fred"; id: string }
   | { feed: "cboe"; id: string }
@@ -18,9 +20,9 @@ export type Source =
   | { feed: "stooq"; id: string };
 
 /** The days on which a series has values: New York sessions, or every UTC day. */
-export type Rhythm = "nyse" | "24x7";
+export type SessionDays = "nyse" | "24x7";
 
-type FeedSeries = { name: string; sources: Source[]; rhythm: Rhythm };
+type FeedSeries = { name: string; sources: Source[]; rhythm: SessionDays };
 
 const fred = (id: string): Source => ({ feed: "fred", id });
 const cboe = (id: string): Source => ({ feed: "cboe", id });
@@ -34,8 +36,8 @@ const series = (name: string, ...sources: Source[]): FeedSeries => ({
 });
 
 /**
- * Every series the feeds know, by our name and by each source's own. Those without a bundled
- * sample have no data until somebody puts some.
+ * Every series that the feeds know, by our name and by the ids of its sources. A series without a bundled sample has
+ * no data until values are put by hand.
  */
 export const FEED_SERIES: readonly FeedSeries[] = [
   series("VIX", cboe("VIX"), fred("VIXCLS")),
@@ -64,33 +66,32 @@ export const FEED_SERIES: readonly FeedSeries[] = [
   series("SP500", stooq("^spx"), fred("SP500")),
 ];
 
-/** US shares need no list: `aapl.us` at the equity source is `AAPL` here. */
+/** The id of a US stock at Stooq: `aapl.us` is `AAPL` here. */
 const US_SHARE = /^([a-z][a-z0-9.-]{0,9})\.us$/i;
 const TICKER = /^[A-Z][A-Z0-9.-]{0,9}$/;
 
-/** The series of ours with this name: a listed one, or a US share by its ticker. */
+/** Finds a series by our name: a listed series, or a US stock by its ticker. */
 export function findSeries(name: string): FeedSeries | null {
   const known = FEED_SERIES.find((each) => each.name === name);
   if (known) return known;
   return TICKER.test(name) ? series(name, stooq(`${name.toLowerCase()}.us`)) : null;
 }
 
-/** The series that a source publishes under its own id. */
+/** Finds a series by the id that a source gives it. */
 export function findPublished(feed: Source["feed"], id: string): FeedSeries | null {
-  const wanted = feed === "stooq" ? id.toLowerCase() : id;
+  const sourceId = feed === "stooq" ? id.toLowerCase() : id;
   const known = FEED_SERIES.find(({ sources }) =>
-    sources.some((source) => source.feed === feed && source.id === wanted),
+    sources.some((source) => source.feed === feed && source.id === sourceId),
   );
   if (known) return known;
   const ticker = feed === "stooq" ? US_SHARE.exec(id)?.[1]?.toUpperCase() : undefined;
-  return ticker ? series(ticker, stooq(wanted)) : null;
+  return ticker ? series(ticker, stooq(sourceId)) : null;
 }
 
 const FOLDER = join(import.meta.dirname, "../../sample/series");
 
 /**
- * The made-up stocks by ticker. A bar is one text, as sources write it: open, high, low, close,
- * volume.
+ * The made-up stock prices by ticker. The value of an observation is a bar as text: open, high, low, close, volume.
  */
 export function replayStocks(): Map<string, ReplayedObservation[]> {
   const observation = ({ date, open, high, low, close, volume }: Bar) => ({
@@ -100,7 +101,7 @@ export function replayStocks(): Map<string, ReplayedObservation[]> {
   return new Map([...syntheticPrices()].map(([ticker, bars]) => [ticker, bars.map(observation)]));
 }
 
-/** The bundled series by name, as `date,value` files hold them. */
+/** Reads the bundled series, by name. */
 export function readSample(): Map<string, ReplayedObservation[]> {
   const files = readdirSync(FOLDER).filter((file) => file.endsWith(".csv"));
   return new Map(
@@ -117,11 +118,11 @@ export function readSample(): Map<string, ReplayedObservation[]> {
 
 export type ReplayedObservation = { date: string; value: string };
 
-/** The sample's last days, one per rhythm: what the anchors stand for. */
-export const SAMPLE_END: Record<Rhythm, string> = { nyse: "2022-12-30", "24x7": "2022-12-31" };
+/** The last day of the sample, which the replay moves to the anchor date. */
+export const SAMPLE_END: Record<SessionDays, string> = { nyse: "2022-12-30", "24x7": "2022-12-31" };
 
-/** The newest session that is over at `now`: the day that a first start anchors the replay to. */
-export function newestSession(rhythm: Rhythm, now: number): string {
+/** The newest session that is over at `now`. At the first start it becomes the anchor date of the replay. */
+export function newestSession(rhythm: SessionDays, now: number): string {
   let date = addDays(utcDateOf(now), 1);
   while (!isSession(rhythm, date) || sessionCloseAt(rhythm, date) > now) {
     date = previousSession(rhythm, date);
@@ -129,13 +130,13 @@ export function newestSession(rhythm: Rhythm, now: number): string {
   return date;
 }
 
-const walked = new Map<string, string[]>();
+const sessionCache = new Map<string, string[]>();
 
-/** The last `count` sessions up to `end`, newest first. Walked once, since all series share them. */
-function sessionsBack(rhythm: Rhythm, end: string, count: number): string[] {
+/** The last `count` sessions up to `end`, newest first. They are cached, because all series share them. */
+function sessionsBack(rhythm: SessionDays, end: string, count: number): string[] {
   const key = `${rhythm} ${end}`;
-  const sessions = walked.get(key) ?? [end];
-  walked.set(key, sessions);
+  const sessions = sessionCache.get(key) ?? [end];
+  sessionCache.set(key, sessions);
   for (let last = sessions.at(-1) ?? end; sessions.length < count; sessions.push(last)) {
     last = previousSession(rhythm, last);
   }
@@ -143,20 +144,20 @@ function sessionsBack(rhythm: Rhythm, end: string, count: number): string[] {
 }
 
 /**
- * The sample's values, newest first, one for each session back from its end; other days are left
- * out. A single session without a value (a holiday of the bond market alone) has the one before:
- * moved to another date it would look like a feed that fails.
+ * The sample's values by session, newest first. Other days are left out. A single session without a value, such as a
+ * holiday of the bond market only, gets the value of the session before. Moved to another date, the gap would look
+ * like a failing feed.
  */
-function byDistance(
+function valuesBySession(
   sample: readonly ReplayedObservation[],
-  rhythm: Rhythm,
+  rhythm: SessionDays,
 ): (string | undefined)[] {
   const [oldest] = sample;
   if (!oldest) return [];
   const values = new Map(sample.map(({ date, value }) => [date, value]));
   const days = dayNumber(SAMPLE_END[rhythm]) - dayNumber(oldest.date) + 1;
-  const most = rhythm === "nyse" ? Math.ceil((days * 5) / 7) + 1 : days;
-  const sessions = sessionsBack(rhythm, SAMPLE_END[rhythm], most);
+  const maxCount = rhythm === "nyse" ? Math.ceil((days * 5) / 7) + 1 : days;
+  const sessions = sessionsBack(rhythm, SAMPLE_END[rhythm], maxCount);
   const found = sessions
     .filter((date) => date >= oldest.date)
     .map((date): string | undefined => values.get(date));
@@ -164,18 +165,18 @@ function byDistance(
 }
 
 /**
- * Moves a sample to the present. Its last session becomes `anchor`, the session before that the
- * one before the anchor, and so on back, so weekends and holidays fall where they belong. After
- * the anchor the sample runs backwards: the k-th session after it has the value of k sessions
- * before the end. So values never jump, and never run out. Only sessions over at `now` are there.
+ * Moves a sample to the present. Its last session becomes the session `anchor`, the session before it becomes the
+ * session before the anchor, and so on, so that weekends and holidays stay right. After the anchor the sample runs
+ * backwards: the k-th session after it has the value of k sessions before the end. So values never jump and never
+ * run out. Only sessions that are over at `now` are returned.
  */
 export function replayFeeds(
   sample: readonly ReplayedObservation[],
-  rhythm: Rhythm,
+  rhythm: SessionDays,
   anchor: string,
   now: number,
 ): ReplayedObservation[] {
-  const values = byDistance(sample, rhythm);
+  const values = valuesBySession(sample, rhythm);
   const newest = newestSession(rhythm, now);
   const past = sessionsBack(rhythm, anchor, values.length).map((date, i) => ({
     date,

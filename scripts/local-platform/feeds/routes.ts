@@ -1,3 +1,5 @@
+// The routes of all market data sources, each with the path and format of the real source.
+
 import { Hono } from "hono";
 import {
   cboeCsv,

@@ -1,3 +1,5 @@
+// The observations that the feeds publish: the replayed sample, and values that were put by hand.
+
 import { isCalendarDate } from "../../../lib/core/calendar-date.ts";
 import type { StateFile } from "../state-file.ts";
 import {
@@ -5,10 +7,10 @@ import {
   findSeries,
   newestSession,
   type ReplayedObservation,
-  type Rhythm,
   readSample,
   replayFeeds,
   replayStocks,
+  type SessionDays,
 } from "./replay.ts";
 
 export type FeedStore = ReturnType<typeof makeFeedStore>;
@@ -28,7 +30,7 @@ function parseObservation(body: unknown): ReplayedObservation | string {
   return { date, value: String(value).trim() };
 }
 
-/** What the feeds publish: the replayed sample, and over it the observations put by hand. */
+/** Makes the store of all observations that the feeds publish. Values put by hand replace those of the sample. */
 export function makeFeedStore(options: { state: StateFile; now: () => number; sample: boolean }) {
   const { state, now } = options;
   const sample = new Map<string, ReplayedObservation[]>(
@@ -42,10 +44,10 @@ export function makeFeedStore(options: { state: StateFile; now: () => number; sa
   const { anchors } = state.value;
   const cache = new Map<string, { newest: string; observations: ReplayedObservation[] }>();
 
-  function replayed(name: string, rhythm: Rhythm, at: number): ReplayedObservation[] {
+  function replayed(name: string, rhythm: SessionDays, at: number): ReplayedObservation[] {
     const newest = newestSession(rhythm, at);
-    const kept = cache.get(name);
-    if (kept?.newest === newest) return kept.observations;
+    const cached = cache.get(name);
+    if (cached?.newest === newest) return cached.observations;
     const observations = replayFeeds(sample.get(name) ?? [], rhythm, anchors[rhythm], at);
     cache.set(name, { newest, observations });
     return observations;
@@ -70,7 +72,7 @@ export function makeFeedStore(options: { state: StateFile; now: () => number; sa
   return {
     anchors,
     read,
-    /** Every series that has data, in full, as it stands at an instant. */
+    /** All series that have data, as they are at an instant. */
     all: (at: number): Map<string, ReplayedObservation[]> =>
       new Map(
         names()

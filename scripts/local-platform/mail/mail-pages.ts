@@ -1,3 +1,5 @@
+// Web pages of the local mailbox: the list of mails, and one mail.
+
 import { html } from "hono/html";
 import { htmlPage } from "../pages.ts";
 import type { Message } from "./mailbox.ts";
@@ -24,7 +26,7 @@ const row = ({ id, to, subject, created_at }: Message) =>
     <td><a href="/mail/${id}">${subject === "" ? "(no subject)" : subject}</a></td>
   </tr>`;
 
-/** The mailbox for people: newest first. */
+/** The list of mails, newest first. */
 export function mailPage(found: readonly Message[], search: string, current: number) {
   const shown = found.slice((current - 1) * PER_PAGE, current * PER_PAGE);
   return htmlPage(
@@ -52,7 +54,7 @@ export function mailPage(found: readonly Message[], search: string, current: num
   );
 }
 
-/** What a mail program would show as the source, without its transfer encoding. */
+/** The source of a mail as a mail program shows it, without transfer encoding. */
 function sourceOf({ id, to, from, subject, html: markup, text, headers, created_at }: Message) {
   const head = {
     "Message-ID": `<${id}@platform.local>`,
@@ -74,8 +76,8 @@ function bodyOf(message: Message, view: View) {
   if (view === "source") return html`<pre tabindex="0">${sourceOf(message)}</pre>`;
   if (view === "text") return html`<pre tabindex="0">${message.text ?? "(no text part)"}</pre>`;
   if (message.html === null) return html`<p>No HTML part.</p>`;
-  // A mail runs no script and sends no form; a click on a link leaves the frame for the whole page. Of the
-  // same origin, since pages of the platform are shown to no other site's link.
+  // A mail may run no script and send no form. A click on a link opens it in the whole page. The frame has the same
+  // origin, because the platform rejects links from other sites.
   return html`<iframe
     sandbox="allow-same-origin allow-top-navigation-by-user-activation"
     srcdoc="<base target='_top'>${message.html}"
@@ -83,7 +85,7 @@ function bodyOf(message: Message, view: View) {
   ></iframe>`;
 }
 
-const press = (id: string, label: string, fields: Record<string, string>) =>
+const eventButton = (id: string, label: string, fields: Record<string, string>) =>
   html`<form method="post" action="/mail/${id}/events">
     ${Object.entries(fields).map(
       ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
@@ -91,14 +93,14 @@ const press = (id: string, label: string, fields: Record<string, string>) =>
     <button>${label}</button>
   </form>`;
 
-/** One message, in one of its views, with what its recipient or its provider may do. */
-export function messagePage(message: Message, view: View, said: string | null) {
+/** One mail in one of its views, with buttons for what its recipient or its provider may do. */
+export function messagePage(message: Message, view: View, notice: string | null) {
   const { id, to, from, subject, created_at, headers } = message;
   const isOneClick = headers["List-Unsubscribe-Post"] !== undefined;
   return htmlPage(
     subject === "" ? "(no subject)" : subject,
     html`
-      ${said === null ? "" : html`<p role="status">${said}</p>`}
+      ${notice === null ? "" : html`<p role="status">${notice}</p>`}
       <p>${created_at}<br />from ${from}<br />to ${to.join(", ")}</p>
       <nav aria-label="Views">
         ${VIEWS.map(
@@ -109,10 +111,10 @@ export function messagePage(message: Message, view: View, said: string | null) {
       ${bodyOf(message, view)}
       <h2>What became of it</h2>
       <p>Sent to the service as Resend does, signed.</p>
-      ${press(id, "It bounced for good", { type: "email.bounced", bounce: "Permanent" })}
-      ${press(id, "It bounced for now", { type: "email.bounced", bounce: "Transient" })}
-      ${press(id, "It was called spam", { type: "email.complained" })}
-      ${press(id, "It arrived", { type: "email.delivered" })}
+      ${eventButton(id, "It bounced for good", { type: "email.bounced", bounce: "Permanent" })}
+      ${eventButton(id, "It bounced for now", { type: "email.bounced", bounce: "Transient" })}
+      ${eventButton(id, "It was called spam", { type: "email.complained" })}
+      ${eventButton(id, "It arrived", { type: "email.delivered" })}
       ${
         isOneClick
           ? html`<form method="post" action="/mail/${id}/unsubscribe">

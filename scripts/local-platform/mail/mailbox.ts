@@ -1,6 +1,8 @@
+// The mailbox that keeps all mail of the local platform, and the events that Resend would send about it.
+
 import { randomBytes, randomUUID } from "node:crypto";
-import { makeCourier } from "../courier.ts";
-import { postWebhook, svixHeaders, type WebhookTarget } from "../webhooks.ts";
+import { makeDeliveryQueue } from "../delivery-queue.ts";
+import { postWebhook, svixHeaders, type WebhookTarget } from "../post-webhook.ts";
 
 const WEBHOOK_PATH = "/api/alerts/mail-events";
 
@@ -18,7 +20,7 @@ type Bounce = (typeof BOUNCES)[number];
 
 type MailEvent = { id: string; body: string };
 
-/** What became of a mail, sent to the Workers as Resend does: signed by Svix's scheme, until a 2xx. */
+/** Sends events about mails to the Workers as Resend does: signed by Svix's scheme, and repeated until a 2xx. */
 export function makeMailEvents(options: {
   now: () => number;
   secret: string;
@@ -26,7 +28,7 @@ export function makeMailEvents(options: {
 }) {
   const { now, secret, target } = options;
   const pending = new Map<string, MailEvent>();
-  const courier = makeCourier({
+  const deliveries = makeDeliveryQueue({
     async post(id) {
       const body = pending.get(id)?.body ?? "{}";
       const headers = svixHeaders(secret, id, body, Date.now());
@@ -35,12 +37,12 @@ export function makeMailEvents(options: {
     onDone: (id) => void pending.delete(id),
   });
   return {
-    courier,
+    deliveries,
     emit(message: Message, type: MailEventType, bounce: Bounce = "Permanent"): { id: string } {
       const id = `msg_${randomBytes(15).toString("hex")}`;
       const { from, to, subject, created_at } = message;
       const data = { email_id: message.id, created_at, from, to, subject };
-      const why = {
+      const bounceDetails = {
         message: bounce === "Permanent" ? "There is no such mailbox." : "The mailbox is full.",
         subType: bounce === "Permanent" ? "General" : "MailboxFull",
         type: bounce,
@@ -49,10 +51,10 @@ export function makeMailEvents(options: {
       const body = {
         type,
         created_at: createdAt,
-        data: type === "email.bounced" ? { ...data, bounce: why } : data,
+        data: type === "email.bounced" ? { ...data, bounce: bounceDetails } : data,
       };
       pending.set(id, { id, body: JSON.stringify(body) });
-      if (target.apiUrl !== null) courier.send([id]);
+      if (target.apiUrl !== null) deliveries.send([id]);
       return { id };
     },
   };
@@ -78,7 +80,7 @@ type Draft = Pick<Message, "to" | "from" | "subject"> &
 
 const MAX_MESSAGES = 50_000;
 
-function has(message: Message, words: readonly string[]): boolean {
+function containsWords(message: Message, words: readonly string[]): boolean {
   const { to, from, subject, text, html } = message;
   const all = [...to, from, subject, text ?? html ?? ""].join("\n").toLowerCase();
   return words.every((word) => all.includes(word));
@@ -89,10 +91,11 @@ export function makeMailbox(now: () => number) {
   /** Oldest first, because new messages are appended. */
   const messages: Message[] = [];
   return {
-    /** Newest first; with words, those that have all of them in addresses, subject or text. */
+    /** Mails, newest first. With a search, only those that have all its words in addresses, subject or text. */
     list(search = ""): Message[] {
       const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-      const found = words.length === 0 ? messages : messages.filter((each) => has(each, words));
+      const found =
+        words.length === 0 ? messages : messages.filter((each) => containsWords(each, words));
       return found.toReversed();
     },
     find: (id: string): Message | null => messages.find((each) => each.id === id) ?? null,

@@ -1,7 +1,9 @@
+// Stands in for Resend, the mail provider, and serves the pages of the mailbox.
+
 import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import * as z from "zod";
-import type { WebhookTarget } from "../webhooks.ts";
+import type { WebhookTarget } from "../post-webhook.ts";
 import { mailPage, messagePage, VIEWS } from "./mail-pages.ts";
 import type { Mailbox, Message } from "./mailbox.ts";
 import { BOUNCES, MAIL_EVENT_TYPES, type MailEvents } from "./mailbox.ts";
@@ -42,7 +44,7 @@ async function bodyOf(c: Context): Promise<unknown> {
   return c.req.json().catch(() => undefined);
 }
 
-/** RFC 8058: a POST to the address in the header, without cookies, and no page is opened. */
+/** Unsubscribes as a mail program does (RFC 8058): a POST to the address in the header, without cookies. */
 async function unsubscribe({ fetch: call }: WebhookTarget, message: Message): Promise<string> {
   const address = /<(https?:[^>]+)>/.exec(message.headers["List-Unsubscribe"] ?? "")?.[1];
   if (!address) return "This mail has no address to unsubscribe at.";
@@ -55,12 +57,12 @@ async function unsubscribe({ fetch: call }: WebhookTarget, message: Message): Pr
   return `Unsubscribing was answered ${answer.status}.`;
 }
 
-/** The mailbox, for people and for scripts. */
+/** Routes of the mailbox, for people and for scripts. */
 export function mailRoutes(mailbox: Mailbox, events: MailEvents, target: WebhookTarget): Hono {
-  const shown = (c: Context, message: Message | null, said: string | null = null) => {
+  const showMessage = (c: Context, message: Message | null, notice: string | null = null) => {
     if (!message) return c.json({ error: "no such message" }, 404);
     const view = VIEWS.find((each) => each === c.req.query("view"));
-    return c.html(messagePage(message, view ?? (message.html === null ? "text" : "html"), said));
+    return c.html(messagePage(message, view ?? (message.html === null ? "text" : "html"), notice));
   };
   return new Hono()
     .get("/mail", (c) => {
@@ -77,10 +79,10 @@ export function mailRoutes(mailbox: Mailbox, events: MailEvents, target: Webhook
       mailbox.clear();
       return c.redirect("/mail", 303);
     })
-    .get("/mail/:id", (c) => shown(c, mailbox.find(c.req.param("id"))))
+    .get("/mail/:id", (c) => showMessage(c, mailbox.find(c.req.param("id"))))
     .post("/mail/:id/unsubscribe", async (c) => {
       const message = mailbox.find(c.req.param("id"));
-      return shown(c, message, message && (await unsubscribe(target, message)));
+      return showMessage(c, message, message && (await unsubscribe(target, message)));
     })
     .post("/mail/:id/events", async (c) => {
       const message = mailbox.find(c.req.param("id"));
@@ -91,9 +93,9 @@ export function mailRoutes(mailbox: Mailbox, events: MailEvents, target: Webhook
       }
       const { type, bounce } = parsed.data;
       const { id } = events.emit(message, type, bounce);
-      if (isForm(c)) return shown(c, message, `Sent to the service: ${type}.`);
-      // For scripts: answered when it was delivered, or could not be.
-      return c.json({ id, deliveries: await events.courier.flush() });
+      if (isForm(c)) return showMessage(c, message, `Sent to the service: ${type}.`);
+      // A script gets its answer after the event was delivered or could not be delivered.
+      return c.json({ id, deliveries: await events.deliveries.flush() });
     });
 }
 
@@ -101,7 +103,7 @@ const addresses = z
   .union([z.string().min(3), z.array(z.string().min(3)).min(1).max(50)])
   .transform((to) => (typeof to === "string" ? [to] : to));
 
-/** The members of Resend's email that the mailbox keeps; it accepts any others. */
+/** The members of Resend's email that the mailbox stores. Others are accepted and ignored. */
 const Email = z
   .object({
     from: z.string().min(3),
@@ -133,18 +135,18 @@ function parseJson(text: string): unknown {
 }
 
 /** Resend's test addresses, which bounce or complain by themselves. */
-const FATE = /^(bounced|complained)(\+[^@]*)?@resend\.dev$/;
+const TEST_ADDRESS = /^(bounced|complained)(\+[^@]*)?@resend\.dev$/;
 
-/** Resend's side of sending: validates, honours idempotency keys for a day, keeps every message. */
+/** Routes that send mail: they validate it, repeat answers by idempotency key for a day, and store every mail. */
 export function resendRoutes(mailbox: Mailbox, events: MailEvents, now: () => number): Hono {
-  const answered = new Map<string, { digest: string; at: number; outcome: Outcome }>();
+  const answersByKey = new Map<string, { digest: string; at: number; outcome: Outcome }>();
 
-  function keep(email: z.infer<typeof Email>, key: string | null): Message {
+  function storeMessage(email: z.infer<typeof Email>, key: string | null): Message {
     const { from, to, subject, html = null, text = null, headers } = email;
     const content = { to, from, subject, html, text, headers: headers ?? {} };
     const message = mailbox.deliver({ ...content, idempotency_key: key });
     for (const address of to) {
-      const fate = FATE.exec(address)?.[1];
+      const fate = TEST_ADDRESS.exec(address)?.[1];
       if (fate === "bounced") events.emit(message, "email.bounced", "Permanent");
       if (fate === "complained") events.emit(message, "email.complained");
     }
@@ -161,25 +163,25 @@ export function resendRoutes(mailbox: Mailbox, events: MailEvents, now: () => nu
       const reason = `${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}`;
       return failure(422, "validation_error", `Invalid email: ${reason}`);
     }
-    const sent = parsed.data.map((email) => ({ id: keep(email, key).id }));
+    const sent = parsed.data.map((email) => ({ id: storeMessage(email, key).id }));
     return { status: 200, body: isBatch ? { data: sent } : (sent[0] ?? {}) };
   }
 
-  /** The first answer under a key is kept for a day; what was refused may be corrected and sent. */
+  /** Stores the first answer for a key for a day. A rejected mail may be corrected and sent again. */
   function send(text: string, key: string | null, isBatch: boolean): Outcome {
     if (key === null) return accept(text, key, isBatch);
     if (key.length < 1 || key.length > 256) {
       return failure(400, "invalid_idempotency_key", "The key must be 1 to 256 characters long.");
     }
     const digest = createHash("sha256").update(`${isBatch}\n${text}`).digest("hex");
-    const earlier = answered.get(key);
+    const earlier = answersByKey.get(key);
     if (earlier && now() - earlier.at < KEY_LIFE_MS) {
       if (earlier.digest === digest) return earlier.outcome;
       const reason = "Same idempotency key used with a different request payload.";
       return failure(409, "invalid_idempotent_request", reason);
     }
     const outcome = accept(text, key, isBatch);
-    if (outcome.status === 200) answered.set(key, { digest, at: now(), outcome });
+    if (outcome.status === 200) answersByKey.set(key, { digest, at: now(), outcome });
     return outcome;
   }
 

@@ -1,20 +1,22 @@
+// A small Redis in this process, with the commands that the project uses.
+
 import { type RedisBackend, RedisError, type WireReply } from "./backend.ts";
-import { type KeptKey, type Keys, keepKey, makeKeys } from "./keys.ts";
+import { type Keys, makeKeys, type PersistentKey, persistKey } from "./keys.ts";
 import { makeScripts, type Reply } from "./lua.ts";
 
 const SWEEP_MS = 60_000;
 const OK = { ok: "OK" } as const;
 
-function integer(text = ""): number {
+function toInteger(text = ""): number {
   const value = Number(text);
   if (/^(0|-?[1-9]\d*)$/.test(text) && Number.isSafeInteger(value)) return value;
   throw new RedisError("ERR value is not an integer or out of range");
 }
 
-/** Redis counts the name in, and a negative number means at least that many words. */
+/** The arity includes the command's name, as in Redis. A negative number is a minimum. */
 type Command = [arity: number, run: (keys: Keys, args: string[]) => Reply];
 
-/** What our clients and their scripts send, and what the tests look around with. */
+/** The commands that our clients, their scripts and the tests send. */
 const COMMANDS: Record<string, Command> = {
   PING: [1, () => ({ ok: "PONG" })],
   GET: [2, (keys, [key = ""]) => keys.read(key)],
@@ -22,7 +24,7 @@ const COMMANDS: Record<string, Command> = {
   DEL: [-2, (keys, args) => args.filter(keys.delete).length],
   SET: [-3, set],
   INCRBY: [3, incrementBy],
-  PEXPIRE: [3, (keys, [key = "", ms]) => (keys.expireIn(key, integer(ms)) ? 1 : 0)],
+  PEXPIRE: [3, (keys, [key = "", ms]) => (keys.expireIn(key, toInteger(ms)) ? 1 : 0)],
   KEYS: [2, listKeys],
 };
 
@@ -35,7 +37,7 @@ function set(keys: Keys, [key = "", value = "", option]: string[]): Reply {
 }
 
 function incrementBy(keys: Keys, [key = "", amount]: string[]): Reply {
-  const sum = integer(keys.read(key) ?? "0") + integer(amount);
+  const sum = toInteger(keys.read(key) ?? "0") + toInteger(amount);
   keys.rewrite(key, String(sum));
   return sum;
 }
@@ -53,9 +55,9 @@ const wrongArity = (name: string) =>
   new RedisError(`ERR wrong number of arguments for '${name.toLowerCase()}' command`);
 
 function unknown(what: string): RedisError {
-  const known = [...Object.keys(COMMANDS), "EVAL", "EVALSHA", "SCRIPT LOAD"].join(", ");
+  const supportedNames = [...Object.keys(COMMANDS), "EVAL", "EVALSHA", "SCRIPT LOAD"].join(", ");
   return new RedisError(
-    `ERR unknown ${what}: the embedded Redis knows ${known}; REDIS_URL names a real one`,
+    `ERR unknown ${what}: the embedded Redis knows ${supportedNames}; REDIS_URL names a real one`,
   );
 }
 
@@ -68,9 +70,9 @@ function runCommand(keys: Keys, [name = "", ...args]: string[]): Reply {
   return run(keys, args);
 }
 
-/** The arguments after the script or its hash: a count, that many keys, the rest. */
+/** Splits the arguments after the script or its hash: a count, that many keys, then other arguments. */
 function keysAndArgs([count, ...rest]: string[]): [string[], string[]] {
-  const length = integer(count);
+  const length = toInteger(count);
   if (length < 0) throw new RedisError("ERR Number of keys can't be negative");
   if (length > rest.length) {
     throw new RedisError("ERR Number of keys can't be greater than number of args");
@@ -84,12 +86,12 @@ function toWire(reply: Reply): WireReply {
 }
 
 /**
- * A Redis in this process, with the commands that this project sends. Nothing is kept after `close`
- * but the one key that is asked for.
+ * Makes a Redis in this process, with the commands that this project sends. After `close` only the key that was
+ * named as persistent remains.
  */
-export function embeddedRedis(kept: KeptKey | null = null): RedisBackend {
+export function embeddedRedis(persisted: PersistentKey | null = null): RedisBackend {
   const keys = makeKeys();
-  const writeKept = kept === null ? () => {} : keepKey(keys, kept);
+  const savePersisted = persisted === null ? () => {} : persistKey(keys, persisted);
   const scripts = makeScripts((command) => runCommand(keys, command));
   const sweeping = setInterval(keys.sweep, SWEEP_MS).unref();
 
@@ -108,7 +110,7 @@ export function embeddedRedis(kept: KeptKey | null = null): RedisBackend {
 
   function answer(command: string[]): WireReply {
     const reply = toWire(execute(command));
-    writeKept();
+    savePersisted();
     return reply;
   }
 

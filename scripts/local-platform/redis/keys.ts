@@ -1,14 +1,16 @@
+// The keys of the embedded Redis with their values and expiry.
+
 import * as z from "zod";
 import { readJsonFile, writeJsonFile } from "../json-file.ts";
 
-/** The key that outlives the process, and the file in which it is kept. */
-export type KeptKey = { key: string; path: string };
+/** A key that is stored in a file, so that it survives the process. */
+export type PersistentKey = { key: string; path: string };
 
 type Entry = { value: string; expiresAt: number };
 
 export type Keys = ReturnType<typeof makeKeys>;
 
-/** Texts under keys with their expiry; what has expired goes when it is read, or by `sweep`. */
+/** Stores texts under keys with their expiry. Expired ones are deleted when they are read, or by `sweep`. */
 export function makeKeys(now: () => number = Date.now) {
   const entries = new Map<string, Entry>();
 
@@ -41,10 +43,10 @@ export function makeKeys(now: () => number = Date.now) {
 }
 
 /**
- * Loads the kept key, and returns the function that saves it when it was changed. It is saved
- * before the answer to the change is sent, as in a persistent Redis.
+ * Loads the persistent key, and returns the function that saves it if it has changed. It is saved before the change
+ * is answered, as in a persistent Redis.
  */
-export function keepKey(keys: Keys, { key, path }: KeptKey): () => void {
+export function persistKey(keys: Keys, { key, path }: PersistentKey): () => void {
   let written = readJsonFile(path, z.record(z.string(), z.string()), {})[key] ?? null;
   if (written !== null) keys.write(key, written);
   return () => {

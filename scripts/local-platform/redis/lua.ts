@@ -1,3 +1,5 @@
+// Runs Lua scripts for the embedded Redis.
+
 import { createHash } from "node:crypto";
 import fengari, { type State } from "fengari";
 import { RedisError } from "./backend.ts";
@@ -5,7 +7,7 @@ import { RedisError } from "./backend.ts";
 const { lua, lauxlib, lualib, to_luastring } = fengari;
 const INT32_MAX = 2 ** 31 - 1;
 
-/** What a command answers: nil, integer, bulk string, status (`{ ok }`) or a list. */
+/** The reply of a command: nil, integer, bulk string, status (`{ ok }`), error or a list. */
 export type Reply = null | number | string | { ok: string } | RedisError | Reply[];
 
 function pushFields(state: State, name: string, value: string): void {
@@ -29,7 +31,7 @@ function pushReply(state: State, reply: Reply): void {
   } else pushFields(state, "ok", reply.ok);
 }
 
-// fengari's integers have 32 bits; Redis's Lua knows doubles only, so larger ones go as such.
+// fengari's integers have 32 bits and Redis's Lua has only doubles, so larger numbers are passed as doubles.
 function pushNumber(state: State, value: number): void {
   if (Math.abs(value) <= INT32_MAX) lua.lua_pushinteger(state, value);
   else lua.lua_pushnumber(state, value);
@@ -77,7 +79,7 @@ function toArguments(state: State): string[] {
 }
 
 type Scripts = {
-  /** Compiles the script and answers the hash that `run` knows it by. */
+  /** Compiles a script and returns its hash, which `run` takes. */
   load(script: string): string;
   run(sha: string, keys: string[], args: string[]): Reply;
 };
@@ -97,7 +99,7 @@ const PRELUDE = `
 `;
 
 function compile(state: State, code: string): number {
-  // Redis names the chunk so, and the name is in its error messages.
+  // Redis uses this name, which is part of its error messages.
   const name = to_luastring("@user_script");
   const status = lauxlib.luaL_loadbuffer(state, to_luastring(code), null, name);
   if (status === lua.LUA_OK) return lauxlib.luaL_ref(state, lua.LUA_REGISTRYINDEX);

@@ -1,20 +1,22 @@
+// Connects to a real Redis.
+
 import { Redis, ReplyError } from "ioredis";
 import { type RedisBackend, RedisError, type WireReply } from "./backend.ts";
 import { sha1, withoutShebang } from "./lua.ts";
 
-/** ioredis hands out its parser's errors; ours carry the same words. */
+/** Turns an error of ioredis into a RedisError with the same message. */
 function asRedisError(error: unknown): unknown {
   return error instanceof ReplyError ? new RedisError((error as Error).message) : error;
 }
 
-function settled([error, reply]: [Error | null, unknown]): WireReply {
+function replyOrThrow([error, reply]: [Error | null, unknown]): WireReply {
   if (error === null) return reply as WireReply;
-  const ours = asRedisError(error);
-  if (ours instanceof RedisError) return ours;
-  throw ours;
+  const redisError = asRedisError(error);
+  if (redisError instanceof RedisError) return redisError;
+  throw redisError;
 }
 
-async function connected(url: string): Promise<Redis> {
+async function connect(url: string): Promise<Redis> {
   const redis = new Redis(url, {
     lazyConnect: true,
     connectTimeout: 3_000,
@@ -33,8 +35,8 @@ async function connected(url: string): Promise<Redis> {
 }
 
 /**
- * Sends scripts without the first line that only Upstash knows. Clients ask for the hash of the
- * whole text, so that of the shortened one is remembered.
+ * Makes a function that removes the first line of scripts, which only Upstash accepts. Clients use the hash of the
+ * whole text, so the hash of the shortened text is stored with it.
  */
 function shortenScripts(): (command: string[]) => string[] {
   const shortened = new Map<string, string>();
@@ -54,15 +56,15 @@ function shortenScripts(): (command: string[]) => string[] {
   };
 }
 
-/** SCRIPT LOAD answers the hash of the text as the client sent it. */
+/** Makes SCRIPT LOAD return the hash of the text that the client sent. */
 function answer([name, first, script]: string[], reply: WireReply): WireReply {
   const isLoad = /^script$/i.test(name ?? "") && /^load$/i.test(first ?? "");
   return isLoad && !(reply instanceof Error) ? sha1(script ?? "") : reply;
 }
 
-/** The Redis at `url`; a server that cannot be reached is known here. */
+/** Connects to the Redis at `url`. Throws if the server cannot be reached. */
 export async function realRedis(url: string): Promise<RedisBackend> {
-  const redis = await connected(url);
+  const redis = await connect(url);
   const translate = shortenScripts();
   return {
     async run(command) {
@@ -76,7 +78,7 @@ export async function realRedis(url: string): Promise<RedisBackend> {
     async pipeline(commands) {
       const calls = commands.map((command) => ["callBuffer", ...translate(command)]);
       const replies = (await redis.pipeline(calls).exec()) ?? [];
-      return replies.map((reply, i) => answer(commands[i] ?? [], settled(reply)));
+      return replies.map((reply, i) => answer(commands[i] ?? [], replyOrThrow(reply)));
     },
     close: async () => redis.disconnect(),
   };

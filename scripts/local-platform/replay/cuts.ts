@@ -1,27 +1,29 @@
+// Makes answers of data sources from recorded files, with only what was published by the replay's time.
+
 import { DAY_MS, utcDateOf } from "../../../lib/core/calendar-date.ts";
 import { companyConcept, filedDocument, filingHeader, filingList } from "./edgar-cuts.ts";
 
-/** The request that an answer is cut for, and the recordings. */
+/** A request, and the recorded files from which its answer is made. */
 export interface CutRequest {
   url: URL;
-  /** The clock. */
+  /** The time of the replay. */
   now: number;
-  /** Texts of the row's files, the first one leading. */
+  /** Contents of the files that the plan names for this request. */
   texts: readonly [string, ...string[]];
 }
 
-interface Cut {
-  /** What is done, as it is said to who starts the replay. */
-  said: string;
-  /** The answer; null where the recording has none for this address. */
+interface AnswerMaker {
+  /** Description for the person who starts the replay. */
+  description: string;
+  /** Makes the answer. Null if the recording has none for this address. */
   make(request: CutRequest): string | null;
 }
 
-/** A day's rows are out at this hour of the day after, UTC: 10 in the morning of New York. */
-const OUT_AT_MS = DAY_MS + 14 * 3_600_000;
+/** The rows of a day are published at 14:00 UTC of the next day, which is 10:00 or 9:00 in New York. */
+const PUBLISHED_AFTER_MS = DAY_MS + 14 * 3_600_000;
 
-/** The last day whose rows are out at an instant. */
-export const lastOut = (now: number): string => utcDateOf(now - OUT_AT_MS);
+/** The last day whose rows are published at an instant. */
+export const lastPublishedDay = (now: number): string => utcDateOf(now - PUBLISHED_AFTER_MS);
 
 const US_DATE = /^(\d{2})[/-](\d{2})[/-](\d{4})/;
 
@@ -30,33 +32,33 @@ function isoDate(text: string): string {
   return year === undefined ? text.slice(0, 10) : `${year}-${month}-${day}`;
 }
 
-/** Lines of a CSV below its header, without those that were not out yet. */
-function csvUntil(text: string, now: number): { header: string; rows: string[] } {
+/** The rows of a CSV that are published at an instant, and its header. */
+function publishedRows(text: string, now: number): { header: string; rows: string[] } {
   const [header = "", ...rows] = text.trimEnd().split(/\r?\n/);
-  const last = lastOut(now);
+  const last = lastPublishedDay(now);
   return { header, rows: rows.filter((row) => isoDate(row) <= last) };
 }
 
 const csvOf = (header: string, rows: readonly string[]): string =>
   `${[header, ...rows].join("\n")}\n`;
 
-function untilNow({ texts: [text], now }: CutRequest): string {
+function rowsUntilNow({ texts: [text], now }: CutRequest): string {
   if (text.trimStart().startsWith("[")) {
     const rows = JSON.parse(text) as { date: string }[];
-    return JSON.stringify(rows.filter(({ date }) => date.slice(0, 10) <= lastOut(now)));
+    return JSON.stringify(rows.filter(({ date }) => date.slice(0, 10) <= lastPublishedDay(now)));
   }
-  const { header, rows } = csvUntil(text, now);
+  const { header, rows } = publishedRows(text, now);
   return csvOf(header, rows);
 }
 
-/** Days after their Monday on which a week's figures are out. */
+/** Weekly figures are published this number of days after their Monday. */
 const WEEK_DAYS = 7;
 
 const fredTable =
   (daysLate: number) =>
   ({ texts: [text], now, url }: CutRequest): string => {
     const since = url.searchParams.get("cosd") ?? "";
-    const { rows } = csvUntil(text, now - daysLate * DAY_MS);
+    const { rows } = publishedRows(text, now - daysLate * DAY_MS);
     const id = url.searchParams.get("id") ?? "";
     return csvOf(
       `observation_date,${id}`,
@@ -64,10 +66,10 @@ const fredTable =
     );
   };
 
-/** Adjusted bars as the vendor's rows; nothing adjusts them again within the replay. */
+/** Adjusted daily prices in the format of Tiingo. They are not adjusted again during the replay. */
 function tiingoRows({ texts: [text], now, url }: CutRequest): string {
   const since = url.searchParams.get("startDate") ?? "";
-  const { rows } = csvUntil(text, now);
+  const { rows } = publishedRows(text, now);
   return JSON.stringify(
     rows
       .filter((row) => row >= since)
@@ -84,46 +86,53 @@ function tiingoRows({ texts: [text], now, url }: CutRequest): string {
   );
 }
 
-/** VVIX and its like: `DATE,<ID>` and US dates, as the exchange writes them. */
+/** An index of Cboe such as VVIX: the header `DATE,<ID>` and US dates. */
 function cboeTable({ texts: [text], now, url }: CutRequest): string {
   const id = /\/(\w+)_History\.csv$/.exec(url.pathname)?.[1] ?? "";
-  const rows = csvUntil(text, now).rows.map((row) => {
+  const rows = publishedRows(text, now).rows.map((row) => {
     const [date = "", value = ""] = row.split(",");
     return `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)},${value}`;
   });
   return csvOf(`DATE,${id}`, rows);
 }
 
-/** How answers are cut from recordings. Each value is a recorded one. */
+/** The ways to make answers from recordings. All values come from the recordings. */
 export const CUTS = {
-  dates: { said: "recorded rows are answered once their day is over", make: untilNow },
+  dates: { description: "recorded rows are answered once their day is over", make: rowsUntilNow },
   fred: {
-    said: "FRED's answers are cut from recorded tables of date and value",
+    description: "FRED's answers are cut from recorded tables of date and value",
     make: fredTable(0),
   },
   "fred-weekly": {
-    said: "FRED's weekly answers are cut from recorded tables of date and value, a week late",
+    description:
+      "FRED's weekly answers are cut from recorded tables of date and value, a week late",
     make: fredTable(WEEK_DAYS),
   },
-  cboe: { said: "Cboe's answers are cut from recorded tables of date and value", make: cboeTable },
+  cboe: {
+    description: "Cboe's answers are cut from recorded tables of date and value",
+    make: cboeTable,
+  },
   tiingo: {
-    said: "Tiingo's answers are cut from recorded tables of adjusted prices, so without dividends and splits",
+    description:
+      "Tiingo's answers are cut from recorded tables of adjusted prices, so without dividends and splits",
     make: tiingoRows,
   },
   list: {
-    said: "companies' lists of filings are recorded lists up to the clock, with filings that other recordings name",
-    make: ({ texts, now }) => filingList(texts, lastOut(now)),
+    description:
+      "companies' lists of filings are recorded lists up to the clock, with filings that other recordings name",
+    make: ({ texts, now }) => filingList(texts, lastPublishedDay(now)),
   },
   header: {
-    said: "headers of filings are cut from recorded filings, or from the company's recorded list and the exhibit",
+    description:
+      "headers of filings are cut from recorded filings, or from the company's recorded list and the exhibit",
     make: ({ texts, url }) => filingHeader(texts, url),
   },
   document: {
-    said: "documents of filings are cut from recorded whole filings",
+    description: "documents of filings are cut from recorded whole filings",
     make: ({ texts: [text], url }) => filedDocument(text, url),
   },
   companyconcept: {
-    said: "companyconcept answers are cut from recorded companyfacts",
-    make: ({ texts: [text], url, now }) => companyConcept(text, url, lastOut(now)),
+    description: "companyconcept answers are cut from recorded companyfacts",
+    make: ({ texts: [text], url, now }) => companyConcept(text, url, lastPublishedDay(now)),
   },
-} as const satisfies Record<string, Cut>;
+} as const satisfies Record<string, AnswerMaker>;

@@ -1,3 +1,5 @@
+// Makes answers of EDGAR from recorded files: lists of filings, headers, documents and reported figures.
+
 import * as z from "zod";
 
 const Cell = z.union([z.string(), z.number(), z.null()]);
@@ -11,7 +13,7 @@ const isoOf = (digits: string): string => digits.replace(ISO, "$1-$2-$3");
 const field = (header: string, name: string): string =>
   new RegExp(`^${name}:[ \\t]+(\\S.*?)[ \\t]*$`, "m").exec(header)?.[1] ?? "";
 
-/** What a whole filing says of itself, under the names of a company's list. */
+/** The row of a filing in a company's list, read from the filing itself. */
 function rowOf(filing: string): Record<string, string> {
   return {
     accessionNumber: field(filing, "ACCESSION NUMBER"),
@@ -22,7 +24,7 @@ function rowOf(filing: string): Record<string, string> {
   };
 }
 
-/** The filings that recorded facts come from, of which the reports bring figures. */
+/** The rows of the filings that recorded facts come from. */
 const factRows = (facts: string): Record<string, string>[] => {
   const rows = Object.values(Facts.parse(JSON.parse(facts)).facts)
     .flatMap((concepts) => Object.values(concepts))
@@ -34,8 +36,8 @@ const factRows = (facts: string): Record<string, string>[] => {
 };
 
 /**
- * A company's list of filings as it stood after a day: its recorded rows, the filings that were
- * recorded whole, and those that its recorded facts come from.
+ * A company's list of filings at the end of a day: the recorded rows, the filings that were recorded whole, and the
+ * filings that the recorded facts come from.
  */
 export function filingList(
   [list, ...others]: readonly [string, ...string[]],
@@ -47,15 +49,15 @@ export function filingList(
   const listed = (recent["accessionNumber"] ?? []).map((_, at) =>
     Object.fromEntries(names.map((name) => [name, recent[name]?.[at] ?? null])),
   );
-  const held = new Set(recent["accessionNumber"]);
+  const listedNumbers = new Set(recent["accessionNumber"]);
   const found = others.flatMap((text) => (text.startsWith("{") ? factRows(text) : [rowOf(text)]));
-  const missing = found.filter((row) => !held.has(row["accessionNumber"] ?? ""));
-  const own = missing.map((row) => {
+  const missing = found.filter((row) => !listedNumbers.has(row["accessionNumber"] ?? ""));
+  const addedRows = missing.map((row) => {
     const empty = names.map((name) => [name, typeof recent[name]?.[0] === "number" ? 0 : ""]);
     return { ...Object.fromEntries(empty), ...row };
   });
   const dateOf = (row: Record<string, unknown>) => String(row["filingDate"]);
-  const rows = [...listed, ...own]
+  const rows = [...listed, ...addedRows]
     .filter((row) => dateOf(row) <= last)
     .sort((a, b) => (dateOf(a) < dateOf(b) ? 1 : -1));
   const columns: Columns = Object.fromEntries(
@@ -67,9 +69,8 @@ export function filingList(
 const ACCESSION = /\d{10}-\d{2}-\d{6}/;
 
 /**
- * The header page of a filing: of a whole filing its header and the names of its documents; of an
- * exhibit alone the time of acceptance in the company's list (which is UTC in that row) and the
- * exhibit's name.
+ * The header page of a filing. From a whole filing it takes the header and the names of the documents. From a single
+ * exhibit it takes the exhibit's name, and the time of acceptance (UTC) from the company's list.
  */
 export function filingHeader(
   [filing, list]: readonly [string, ...string[]],
@@ -99,8 +100,8 @@ const NEW_YORK = new Intl.DateTimeFormat("sv-SE", {
 const newYorkDigits = (at: number): string => NEW_YORK.format(at).replace(/\D/g, "");
 
 /**
- * The document that an address names, out of a whole filing; an exhibit alone is itself, without the
- * page that its collector put around it.
+ * The document that an address names, from a whole filing. A single exhibit is returned itself, without the HTML
+ * that was put around it when it was recorded.
  */
 export function filedDocument(filing: string, { pathname }: URL): string {
   const name = pathname.slice(pathname.lastIndexOf("/") + 1);
@@ -130,7 +131,7 @@ const Facts = z.object({
 
 const CONCEPT = /\/companyconcept\/CIK\d{10}\/([\w-]+)\/(\w+)\.json$/;
 
-/** One concept of a company's facts, as filed by the last day; null where the company has none. */
+/** One reported figure (XBRL concept) of a company, as filed up to a day. Null if the company has none. */
 export function companyConcept(text: string, { pathname }: URL, last: string): string | null {
   const [, taxonomy = "", tag = ""] = CONCEPT.exec(pathname) ?? [];
   const { cik, entityName, facts } = Facts.parse(JSON.parse(text));

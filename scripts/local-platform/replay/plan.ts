@@ -1,33 +1,35 @@
+// Reads `replay.json`, which says which recorded file answers which address.
+
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import * as z from "zod";
 import { CommandError } from "../../operator/command.ts";
 import { CUTS } from "./cuts.ts";
 
-/** What a deployment must get from outside. */
+/** Kinds of data that the service reads from outside. */
 export const KINDS = ["series", "prices", "releases", "insiders", "valuations", "fed"] as const;
 export type Kind = (typeof KINDS)[number];
 
 const Files = z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]);
 
 const Row = z.strictObject({
-  /** Without one, the answer only leads to others, such as a list of companies. */
+  /** Absent if the answer only leads to others, such as a list of companies. */
   kind: z.enum(KINDS).optional(),
-  /** The real address. Parameters that it names must be the same; `*` at its end is any ending. */
+  /** The real address. A request must have all its parameters. A `*` at the end matches any ending. */
   address: z.url({ protocol: /^https$/ }),
-  /** Below the folder; absent: an answer without a body. */
+  /** Files in the folder. Absent for an answer without a body. */
   file: Files.optional(),
   /** The first instant of this answer, and the one at which it ends. */
   from: z.iso.datetime().optional(),
   until: z.iso.datetime().optional(),
   status: z.int().min(200).max(599).default(200),
   headers: z.record(z.string(), z.string()).default({}),
-  /** How the answer is cut from the file; absent: the file as it is. */
+  /** How the answer is made from the files. Absent if the file is the answer. */
   cut: z.enum(Object.keys(CUTS) as [keyof typeof CUTS, ...(keyof typeof CUTS)[]]).optional(),
 });
 
 const ReplayFile = z.strictObject({
-  /** The clock's first instant. */
+  /** When the replay starts. */
   start: z.iso.datetime(),
   /** Settings of the Workers, such as the companies that are followed. */
   settings: z.record(z.string().regex(/^[A-Z][A-Z_]*$/), z.string()).default({}),
@@ -44,25 +46,25 @@ export interface ReplayPlan {
   startsAt: number;
   settings: Record<string, string>;
   answers: ReplayRow[];
-  /** Kinds of which the folder has an answer, and those of which it has none. */
+  /** Kinds for which the folder has an answer, and kinds for which it has none. */
   held: Kind[];
   lacking: Kind[];
-  /** What was done to recordings before they are answered. */
+  /** Descriptions of how answers are made from recordings. */
   cuts: string[];
   /** Rows whose files are not in the folder. */
   absent: number;
 }
 
-/** The project's own list, for a folder that brings none. */
+/** The list of the project, for a folder without one. */
 const OWN_LIST = join(import.meta.dirname, "../../../tests/live-replay/replay.json");
 
-/** Reads which address is answered by which file of a folder. Throws CommandError. */
+/** Reads the plan of a folder. Throws CommandError. */
 export function readReplayPlan(folder: string): ReplayPlan {
   if (!existsSync(folder) || !statSync(folder).isDirectory()) {
     throw new CommandError(`--live-replay ${folder}: there is no such folder`);
   }
-  const own = join(folder, "replay.json");
-  const list = existsSync(own) ? own : OWN_LIST;
+  const planFile = join(folder, "replay.json");
+  const list = existsSync(planFile) ? planFile : OWN_LIST;
   const { start, settings, answers: rows } = readList(list);
   const answers = rows.map(
     ({ file = [], from, until, ...row }): ReplayRow => ({
@@ -82,7 +84,7 @@ export function readReplayPlan(folder: string): ReplayPlan {
     answers: present,
     held: KINDS.filter(isHeld),
     lacking: KINDS.filter((kind) => !isHeld(kind)),
-    cuts: [...used].map((cut) => CUTS[cut].said),
+    cuts: [...used].map((cut) => CUTS[cut].description),
     absent: answers.length - present.length,
   };
 }

@@ -1,3 +1,5 @@
+// Runs the service hour by hour on recorded answers, and reports how many rows were stored.
+
 import type { Database } from "../database.ts";
 import type { Stack } from "../serve/stack.ts";
 import { KINDS, type Kind, type ReplayPlan } from "./plan.ts";
@@ -8,23 +10,23 @@ const DAY_HOURS = 24;
 const TICKS_AN_HOUR = 12;
 const TICK_MS = HOUR_MS / TICKS_AN_HOUR;
 
-/** What came in, by kind, and what did not. */
+/** How many rows of each kind were stored, and which kinds are missing. */
 export interface ReplayReport {
   replay: "complete" | "incomplete";
-  /** Rows that came in. */
+  /** Stored rows by kind. */
   came_in: Record<Kind, number>;
   /** Kinds of which the folder has no recording. */
   lacks: Kind[];
-  /** Kinds of which the folder has recordings, and nothing came in. */
+  /** Kinds that the folder has recordings of, but of which no row was stored. */
   missing: Kind[];
-  /** How answers are cut from the recordings. */
+  /** How answers were made from the recordings. */
   cuts: string[];
-  /** The clock at the end. */
+  /** The time of the replay at its end. */
   until: string;
 }
 
-/** Rows of each kind, and how many of what. */
-const COUNTS: Readonly<Record<Kind, string>> = {
+/** Queries that count the stored rows of each kind. */
+const COUNT_QUERIES: Readonly<Record<Kind, string>> = {
   series: "select count(*)::int from observations",
   prices: "select count(*)::int from prices_daily",
   releases: "select count(*)::int from documents where mode = 'release'",
@@ -45,32 +47,32 @@ async function moveClock(platformUrl: string, at: number): Promise<void> {
 }
 
 /**
- * Frees the slots of runs whose end was not stored. No run is under way between two steps, and a
- * lease of real seconds would last many hours of the replay.
+ * Marks runs whose end was not stored as failed. No job runs between two steps, and a lease in real seconds would
+ * last many hours of the replay.
  */
-const freeSlots = (database: Database) =>
+const failOpenRuns = (database: Database) =>
   database.query({
     query: "update job_runs set status = 'failed', finished_at = now() where status = 'running'",
     params: [],
   });
 
-/** Whether the newest evaluation has more to do: histories are replayed in parts. */
+/** Whether the newest evaluation is not finished, because histories are evaluated in parts. */
 async function isEvaluating(database: Database): Promise<boolean> {
   const newest = "select status from job_runs where job = 'evaluate' order by slot desc limit 1";
   return (await database.query({ query: newest, params: [] })).rows[0]?.[0] !== "done";
 }
 
-/** The scheduled run of an hour, and those that follow it within the hour while histories are replayed. */
+/** Runs the tick of an hour, and further ticks of that hour while histories are evaluated. */
 async function runHour({ platform, scheduled }: Stack, at: number): Promise<void> {
   for (let tick = 0; tick < TICKS_AN_HOUR; tick += 1) {
     await moveClock(platform.url, at + tick * TICK_MS);
     await scheduled();
-    await freeSlots(platform.database);
+    await failOpenRuns(platform.database);
     if (!(await isEvaluating(platform.database))) return;
   }
 }
 
-/** Moves the clock by hours from the plan's start, with the scheduled run that is due in each. */
+/** Runs the replay: moves the clock hour by hour from the start of the plan and runs the jobs of each hour. */
 export async function runReplay(
   stack: Stack,
   plan: ReplayPlan,
@@ -84,7 +86,7 @@ export async function runReplay(
     if (step % DAY_HOURS === 0) log(`replay: ${new Date(at).toISOString().slice(0, 10)}`);
   }
   const counts: Partial<Record<Kind, number>> = {};
-  for (const kind of KINDS) counts[kind] = await countOf(platform.database, COUNTS[kind]);
+  for (const kind of KINDS) counts[kind] = await countOf(platform.database, COUNT_QUERIES[kind]);
   const came_in = counts as Record<Kind, number>;
   const missing = plan.held.filter((kind) => came_in[kind] === 0);
   return {
@@ -95,7 +97,7 @@ export async function runReplay(
   };
 }
 
-/** The report as lines; the last one says how it ended. */
+/** Writes the report as lines. The last one says how the replay ended. */
 export function reportLines({ replay, came_in, lacks, missing, cuts }: ReplayReport): string[] {
   const counts = Object.entries(came_in).map(([kind, rows]) => `${kind} ${rows}`);
   return [

@@ -9,9 +9,8 @@ import { signerOf } from "../../operator/tape-signer.ts";
 import type { Platform } from "../index.ts";
 
 /**
- * Adopts, once, a tape of `.data/` from before the signer had a memory. A file records that the
- * tape was adopted, or remembered from the beginning; if the memory is lost later, the operator
- * must adopt the tape.
+ * Accepts the tape in `.data/` as signed, once, if it is older than the signer's memory in Redis. A file records that
+ * this was done or was not necessary. If the memory is lost later, the operator must accept the tape.
  */
 export async function adoptOwnTape(
   db: Db,

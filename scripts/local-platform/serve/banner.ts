@@ -1,3 +1,5 @@
+// The text that `npm start` prints when the service is ready.
+
 import { SYNTHETIC_SOURCE } from "../../../lib/market/domain/sources.ts";
 
 interface LocalFacts {
@@ -10,15 +12,15 @@ const SAMPLE_NOTICE = `
 It shows a replay of bundled real data up to 2022 with shifted dates: not today's markets.
 Stock prices are made up (source: ${SYNTHETIC_SOURCE}); npm run ingest -- prices brings real ones.`;
 
-/** What a person sees when the service is ready: where it is and three things to try. */
+/** Writes the text: the addresses, the demo keys and three requests to try. */
 export function banner({ api, platform, keys }: LocalFacts, hasSample: boolean): string {
   const { retail, institutional } = keys;
-  const shown = retail
+  const keyLines = retail
     ? `
   retail key         ${retail}
   institutional key  ${institutional ?? ""}`
     : "";
-  const keyed = retail
+  const keyedRequest = retail
     ? `
   curl -s -H 'x-svc-key: ${retail}' '${api}/api/sensors/vix/history?limit=3'`
     : "";
@@ -26,12 +28,12 @@ export function banner({ api, platform, keys }: LocalFacts, hasSample: boolean):
 Regime Intelligence is ready.${hasSample ? SAMPLE_NOTICE : ""}
 
   API                ${api}
-  local platform     ${platform}   (mailbox, Stripe, feeds, faults, clock)${shown}
+  local platform     ${platform}   (mailbox, Stripe, feeds, faults, clock)${keyLines}
   logs               .data/workerd/workers.log
 
 Try:
   curl -s ${api}/api/health
-  curl -s ${api}/api/stress-index${keyed}
+  curl -s ${api}/api/stress-index${keyedRequest}
 
 Ctrl-C stops it.
 `;

@@ -1,3 +1,5 @@
+// Bundles a Worker with wrangler, as a deployment does.
+
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
@@ -13,8 +15,8 @@ export interface Bundle {
 }
 
 /**
- * Bundles a group's Worker exactly as a deploy would (null: the whole service). Nothing is sent
- * anywhere. Minified, since that is what deploys. `entry` takes another file's place as the door.
+ * Bundles the Worker of a group as a deployment does, minified. Null bundles the whole service. Nothing is uploaded.
+ * `entry` names another file to bundle.
  */
 export async function bundle(group: string | null, entry?: string): Promise<Bundle> {
   const name = entry ? basename(entry, ".ts") : (group ?? "all");

@@ -1,3 +1,5 @@
+// Issues the demo API keys that `npm start` prints.
+
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { issueKey, type KeyRequest, revokeKey } from "../../../lib/account/actions/manage-keys.ts";
 import { parseApiKey } from "../../../lib/account/domain/api-key.ts";
@@ -8,12 +10,12 @@ const DAY_MS = 86_400_000;
 
 type DemoKeys = Record<"retail" | "institutional" | "expired" | "revoked", string>;
 
-/** Keys to try the service with; the next start finds them again where the database still has them. */
+/** Issues keys to try the service with. The next start uses the same keys if the database still has them. */
 export async function demoKeys(db: Db, file: string): Promise<DemoKeys> {
-  const kept = readKept(file);
-  if (kept) {
+  const stored = readStoredKeys(file);
+  if (stored) {
     const ids = new Set((await listApiKeys(db)).map(({ id }) => id));
-    if (Object.values(kept).every((key) => ids.has(parseApiKey(key)?.id ?? ""))) return kept;
+    if (Object.values(stored).every((key) => ids.has(parseApiKey(key)?.id ?? ""))) return stored;
   }
   const now = new Date();
   const issue = async (tier: KeyRequest["tier"], expiresAt: Date | null = null) =>
@@ -30,7 +32,7 @@ export async function demoKeys(db: Db, file: string): Promise<DemoKeys> {
   return keys;
 }
 
-function readKept(file: string): DemoKeys | null {
+function readStoredKeys(file: string): DemoKeys | null {
   if (!existsSync(file)) return null;
   try {
     return JSON.parse(readFileSync(file, "utf8")) as DemoKeys;

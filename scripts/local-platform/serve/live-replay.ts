@@ -1,3 +1,5 @@
+// The mode `npm start -- --live-replay`: replays a month of recorded answers.
+
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { ReplayPlan } from "../replay/plan.ts";
@@ -6,14 +8,14 @@ import type { Stack } from "./stack.ts";
 
 const MONTH_DAYS = 31;
 
-/** The empty folder of a replay's database: data of other starts stay as they are. */
+/** Empties the folder for the database of a replay and returns it. Data of other starts are not changed. */
 export function emptyReplayFolder(dataFolder: string): string {
   const folder = join(dataFolder, "live-replay");
   rmSync(folder, { recursive: true, force: true });
   return folder;
 }
 
-/** Replays a month and says how it ended; `write` keeps what is to be read from outside. */
+/** Replays a month and prints how it ended. `write` stores the report in `local.json`. */
 export async function replayMonth(
   stack: Stack,
   plan: ReplayPlan,

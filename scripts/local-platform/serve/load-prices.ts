@@ -7,8 +7,8 @@ import { showProgress } from "../../operator/progress.ts";
 import type { ReplayedObservation } from "../feeds/replay.ts";
 
 /**
- * First load of the made-up prices: all but the newest session, which the scheduled Worker reads
- * from the feed like any other. Stocks whose prices an operator ingested are left alone.
+ * Loads the made-up prices, except the newest session, which the scheduled Worker reads from the feed. Stocks whose
+ * prices the operator ingested are not changed.
  */
 export async function loadPrices(
   db: Db,

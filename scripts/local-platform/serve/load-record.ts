@@ -1,3 +1,5 @@
+// Fills an empty record with sample calls, each dated and signed as if the service had run at that time.
+
 import { SERIES } from "../../../lib/market/domain/series.ts";
 import { listValuesKnownAt } from "../../../lib/market/queries/series.ts";
 import { ItemRejected, TapeCorrupted } from "../../../lib/record/actions/append-record.ts";
@@ -16,20 +18,25 @@ import { SignedHeadStoreUnavailable } from "../../../lib/record/domain/tape/chec
 import { findRecordState } from "../../../lib/record/queries/record-state.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
 import { type SampleForecast, sampleForecasts } from "../../sample/record-forecasts.ts";
-import { noonOf, OWN_SPECS, ownRequest, spanOf } from "../../sample/record-own.ts";
+import {
+  noonOf,
+  SERIES_CALL_SPECS,
+  seriesCallRequest,
+  spanOf,
+} from "../../sample/record-series-calls.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 const START_AFRESH = "To begin with them: npm start -- --fresh, which deletes .data/.";
 
-/** An event of the record at an instant of its past. */
-type Event = { at: number; run: (db: Db, at: number) => Promise<unknown> };
+/** A change of the record, and the time at which it is made. */
+type RecordChange = { at: number; run: (db: Db, at: number) => Promise<unknown> };
 
 /**
- * Fills an empty record with the sample: real resolved questions and calls about the bundled series,
- * lived through as if the service had run then, each row dated and signed accordingly. A record that
- * has a row, or was signed while it was empty and after the sample begins, is left alone.
+ * Fills an empty record with the sample: real questions that were resolved, and calls about the bundled series. Each
+ * row is dated and signed as if the service had run at that time. A record is not changed if it has a row, or if it
+ * was signed while it was empty and after the sample begins.
  */
 export async function loadRecord(
   db: Db,
@@ -38,8 +45,8 @@ export async function loadRecord(
   const record = await findRecordState(db, []);
   if (record.lastSeq > 0) return;
   const forecasts = sampleForecasts();
-  const own = await ownCalls(db, now);
-  const events = [...forecastEvents(forecasts), ...ownEvents(own, now)]
+  const callsOnSeries = await seriesCalls(db, now);
+  const events = [...forecastEvents(forecasts), ...seriesCallEvents(callsOnSeries, now)]
     .filter(({ at }) => at <= now)
     .sort((a, b) => a.at - b.at);
   const beginsAt = events[0]?.at ?? now;
@@ -49,7 +56,7 @@ export async function loadRecord(
   }
   let signing = signer;
   const signAt = async (at: number) => {
-    if (signing && !(await isSigned(db, signing, at, log))) signing = null;
+    if (signing && !(await trySigning(db, signing, at, log))) signing = null;
   };
   // Signs the empty tape, so that every later head is an extension of it.
   await signAt(beginsAt);
@@ -61,15 +68,15 @@ export async function loadRecord(
     await signAt(at);
   }
   const { lastSeq } = await findRecordState(db, []);
-  const calls = forecasts.length + own.length;
+  const calls = forecasts.length + callsOnSeries.length;
   log(`Sample: ${calls} calls, ${lastSeq} rows on the tape; none of them is a forecast of today.`);
 }
 
 /**
- * Signing failures are logged: a Redis that remembers another tape must not keep the sample from
- * being shown.
+ * Signs the tape. A failure is only logged, because the sample must be shown even if Redis remembers another tape.
+ * Returns whether it was signed.
  */
-async function isSigned(db: Db, signer: TapeSigner, now: number, log: (line: string) => void) {
+async function trySigning(db: Db, signer: TapeSigner, now: number, log: (line: string) => void) {
   try {
     await signCheckpoint(db, signer, { now, onlyGrown: true });
     return true;
@@ -81,9 +88,9 @@ async function isSigned(db: Db, signer: TapeSigner, now: number, log: (line: str
   }
 }
 
-const keep = (db: Db, at: number) => recordDueChanges({ db }, at);
+const recordDue = (db: Db, at: number) => recordDueChanges({ db }, at);
 
-/** The first days of the months after an instant, while there is something to resolve. */
+/** The first day of each month from the month after `first` to the first month after `last`, at 12:00 UTC. */
 function monthsBetween(first: number, last: number): number[] {
   const months: number[] = [];
   const start = new Date(first);
@@ -94,10 +101,10 @@ function monthsBetween(first: number, last: number): number[] {
   }
 }
 
-/** Published in their sets; resolved on the first of each month, graded when the window is over. */
-function forecastEvents(forecasts: readonly SampleForecast[]): Event[] {
+/** Changes of the real questions: published in sets, resolved on the first of each month, graded a day later. */
+function forecastEvents(forecasts: readonly SampleForecast[]): RecordChange[] {
   const published = Map.groupBy(forecasts, ({ publishedAt }) => publishedAt);
-  const events: Event[] = [...published].map(([at, set]) => ({
+  const events: RecordChange[] = [...published].map(([at, set]) => ({
     at,
     run: (db) =>
       publishCalls(
@@ -107,38 +114,40 @@ function forecastEvents(forecasts: readonly SampleForecast[]): Event[] {
       ),
   }));
   const resolved = forecasts.map(({ resolvedAt }) => resolvedAt);
-  let before = 0;
+  let previousMonth = 0;
   for (const month of monthsBetween(Math.min(...resolved), Math.max(...resolved))) {
-    const due = forecasts.filter(({ resolvedAt }) => resolvedAt >= before && resolvedAt < month);
-    before = month;
-    events.push(...resolution(due, month));
+    const monthForecasts = forecasts.filter(
+      ({ resolvedAt }) => resolvedAt >= previousMonth && resolvedAt < month,
+    );
+    previousMonth = month;
+    events.push(...resolutionEvents(monthForecasts, month));
   }
-  return [...events, ...incidents(forecasts)];
+  return [...events, ...exceptions(forecasts)];
 }
 
-function resolution(due: readonly SampleForecast[], at: number): Event[] {
-  const items = due
+function resolutionEvents(monthForecasts: readonly SampleForecast[], at: number): RecordChange[] {
+  const items = monthForecasts
     .filter(({ request }) => request.slug !== AMBIGUOUS)
     .map(({ request: { slug }, proposal }) =>
       slug === CORRECTED ? { slug, ...proposal, outcome: 0 as const } : { slug, ...proposal },
     );
   if (items.length === 0) return [];
   return [
-    { at, run: keep },
+    { at, run: recordDue },
     { at: at + HOUR_MS, run: (db, now) => proposeGrades(db, items, now) },
-    { at: at + 25 * HOUR_MS, run: keep },
+    { at: at + 25 * HOUR_MS, run: recordDue },
   ];
 }
 
-/** The question whose wording turned out to be ambiguous, and the one whose verdict was filed wrong. */
+/** The question with an ambiguous wording, which is voided, and the question with a wrong verdict, which is corrected. */
 const AMBIGUOUS = "will-we-have-end-to-end-ai-generated-anime-series-by-the-end-of-2025";
 const CORRECTED = "will-bitcoin-dip-below-100k-before-2026";
 
-function incidents(forecasts: readonly SampleForecast[]): Event[] {
+function exceptions(forecasts: readonly SampleForecast[]): RecordChange[] {
   const of = (slug: string) => forecasts.filter(({ request }) => request.slug === slug);
   const [ambiguous] = of(AMBIGUOUS);
   const [corrected] = of(CORRECTED);
-  const events: Event[] = [];
+  const events: RecordChange[] = [];
   if (ambiguous) {
     const at = ambiguous.resolvedAt + 2 * DAY_MS;
     const item = { slug: AMBIGUOUS, reason: "AMBIGUOUS" as const };
@@ -156,28 +165,28 @@ function incidents(forecasts: readonly SampleForecast[]): Event[] {
   return events;
 }
 
-type OwnCall = { request: CallRequest; publishedAt: number; isDisputed: boolean };
+type SeriesCall = { request: CallRequest; publishedAt: number; isDisputed: boolean };
 
-async function ownCalls(db: Db, now: number): Promise<OwnCall[]> {
+async function seriesCalls(db: Db, now: number): Promise<SeriesCall[]> {
   const values = await listValuesKnownAt(
     db,
-    OWN_SPECS.map((spec) => spanOf(spec, now)),
+    SERIES_CALL_SPECS.map((spec) => spanOf(spec, now)),
   );
-  return OWN_SPECS.flatMap((spec, index) => {
+  return SERIES_CALL_SPECS.flatMap((spec, index) => {
     const url = SERIES.find(({ id }) => id === spec.series)?.url ?? spec.series;
-    const request = ownRequest(spec, values[index] ?? [], { now, url });
+    const request = seriesCallRequest(spec, values[index] ?? [], { now, url });
     const publishedAt = noonOf(now, spec.publishedDay);
     return request === null ? [] : [{ request, publishedAt, isDisputed: spec.isDisputed === true }];
   });
 }
 
-/** Decided by the job from the series themselves; the last decisions are still open to challenge. */
-function ownEvents(own: readonly OwnCall[], now: number): Event[] {
-  const published = Map.groupBy(own, ({ publishedAt }) => publishedAt);
+/** Changes of the calls about series. The job decides them, and the last decisions can still be challenged. */
+function seriesCallEvents(callsOnSeries: readonly SeriesCall[], now: number): RecordChange[] {
+  const published = Map.groupBy(callsOnSeries, ({ publishedAt }) => publishedAt);
   const decidedAt = noonOf(now, -30);
-  const disputed = own.find(({ isDisputed }) => isDisputed)?.request.slug;
-  const clarified = own.at(-1)?.request;
-  const events: Event[] = [...published].map(([at, set]) => ({
+  const disputed = callsOnSeries.find(({ isDisputed }) => isDisputed)?.request.slug;
+  const clarified = callsOnSeries.at(-1)?.request;
+  const events: RecordChange[] = [...published].map(([at, set]) => ({
     at,
     run: (db) =>
       publishCalls(
@@ -186,8 +195,8 @@ function ownEvents(own: readonly OwnCall[], now: number): Event[] {
         at,
       ),
   }));
-  events.push({ at: decidedAt, run: keep }, { at: decidedAt + 25 * HOUR_MS, run: keep });
-  events.push({ at: now - 6 * HOUR_MS, run: keep });
+  events.push({ at: decidedAt, run: recordDue }, { at: decidedAt + 25 * HOUR_MS, run: recordDue });
+  events.push({ at: now - 6 * HOUR_MS, run: recordDue });
   if (disputed !== undefined) {
     const reason = "The series was revised after the value was read.";
     const item = { slug: disputed, reason };

@@ -1,3 +1,5 @@
+// Loads the bundled sample into the database of `npm start`.
+
 import { DAY_MS, dayNumber, utcDateOf } from "../../../lib/core/calendar-date.ts";
 import { ingestObservations } from "../../../lib/market/actions/ingest.ts";
 import { SERIES } from "../../../lib/market/domain/series.ts";
@@ -9,15 +11,15 @@ import { showProgress } from "../../operator/progress.ts";
 import { signerOf } from "../../operator/tape-signer.ts";
 import { newestSession, SAMPLE_END } from "../feeds/replay.ts";
 import type { Platform } from "../index.ts";
-import { loadCalls } from "./load-calls.ts";
+import { loadCalls } from "./load-earnings-calls.ts";
 import { loadPrices } from "./load-prices.ts";
 import { loadRecord } from "./load-record.ts";
 import { loadTexts } from "./load-texts.ts";
 
 const YEAR_MS = 365.25 * DAY_MS;
 
-/** The sample moved to the present: its last session becomes the newest one. */
-function provenanceAt(now: number): string {
+/** Describes the origin of the sample, and by how many days it is moved to the present. */
+function sampleProvenance(now: number): string {
   const days = dayNumber(newestSession("nyse", now)) - dayNumber(SAMPLE_END.nyse);
   return replayProvenance(`bundled sample of real data up to ${SAMPLE_END.nyse}`, days);
 }
@@ -25,17 +27,17 @@ function provenanceAt(now: number): string {
 type LoadOptions = { years: number; log?: (line: string) => void };
 
 /**
- * First load of the bundled sample: all but the newest observations, which the scheduled Worker
- * reads from the feeds like any other. Loading again adds nothing.
+ * Loads the whole sample, except the newest observations, which the scheduled Worker reads from the feeds. Loading
+ * again adds nothing.
  */
 export async function loadSample(db: Db, platform: Platform, options: LoadOptions): Promise<void> {
-  await loadUnsigned(db, platform, options);
+  await loadWithoutRecord(db, platform, options);
   const { log = () => {} } = options;
   await loadRecord(db, { now: platform.now(), log, signer: signerOf(platform.settings) });
 }
 
-/** The sample without the record, which is signed for the address of the service. */
-export async function loadUnsigned(
+/** Loads the sample without the record, whose signature depends on the address of the service. */
+export async function loadWithoutRecord(
   db: Db,
   platform: Platform,
   { years, log = () => {} }: LoadOptions,
@@ -43,20 +45,25 @@ export async function loadUnsigned(
   const now = platform.now();
   const replayed = platform.replayedSeries(now);
   const since = utcDateOf(now - years * YEAR_MS);
-  const known = SERIES.filter(({ id }) => replayed.has(id));
+  const availableSeries = SERIES.filter(({ id }) => replayed.has(id));
   let added = 0;
-  for (const series of known) {
+  for (const series of availableSeries) {
     const rows = (replayed.get(series.id) ?? []).slice(0, -1).filter(({ date }) => date >= since);
-    const given = rows.map(({ date, value }) => ({ date, value: Number(value), knownAt: null }));
-    added += (await ingestObservations(db, series, given, now)).added;
+    const observations = rows.map(({ date, value }) => ({
+      date,
+      value: Number(value),
+      knownAt: null,
+    }));
+    added += (await ingestObservations(db, series, observations, now)).added;
   }
   if (added > 0) {
-    const provenance = provenanceAt(now);
-    await updateProvenance(db, { seriesIds: known.map(({ id }) => id), provenance });
-    log(`Sample: ${added} observations of ${known.length} real series, replayed up to now.`);
+    const provenance = sampleProvenance(now);
+    await updateProvenance(db, { seriesIds: availableSeries.map(({ id }) => id), provenance });
+    log(
+      `Sample: ${added} observations of ${availableSeries.length} real series, replayed up to now.`,
+    );
   }
-  // Always runs: an earlier first load may have been killed here, and a tick does not continue a
-  // history.
+  // Always runs, because an earlier load may have been killed here, and a tick does not continue a history.
   let progress: ReturnType<typeof showProgress> | null = null;
   await backfill(db, {
     now,

@@ -7,8 +7,8 @@ import { readTranscriptFiles } from "../../operator/transcript-files.ts";
 const FOLDER = join(import.meta.dirname, "../../sample/texts");
 
 /**
- * Loads the bundled texts. Unlike the series they keep their real dates, because they refer to
- * them. Loading again adds nothing.
+ * Loads the bundled texts of the Federal Reserve. Unlike the series they keep their real dates, because the texts name
+ * dates. Loading again adds nothing.
  */
 export async function loadTexts(db: Db, log: (line: string) => void): Promise<void> {
   const now = Date.now();

@@ -1,3 +1,5 @@
+// Finds free ports, and waits until a server answers.
+
 import type { ChildProcess } from "node:child_process";
 import { createServer } from "node:net";
 
@@ -28,13 +30,13 @@ export function freePort(): Promise<number> {
 
 /** Repeats a request until an answer comes; stops when the process has ended or after 20 s. */
 export async function waitUntil(
-  ask: () => Promise<Response>,
+  request: () => Promise<Response>,
   process: ChildProcess,
 ): Promise<Response> {
   const end = Date.now() + 20_000;
   for (;;) {
     try {
-      return await ask();
+      return await request();
     } catch (error) {
       if (process.exitCode !== null)
         throw new Error(

@@ -1,3 +1,5 @@
+// Starts the local platform, a migrated database and the Worker together, for `npm start`, tests and benchmarks.
+
 import type { Db } from "../../../lib/runtime/database/client.ts";
 import { inProcessDb } from "../../operator/database.ts";
 import { migrate } from "../../operator/migrate.ts";
@@ -12,17 +14,17 @@ interface StackOptions {
   platform: Omit<PlatformOptions, "onCron" | "onControl">;
   /** Where the bundle and workerd's configuration are written. */
   dir: string;
-  /** More settings of the Worker, or others. */
+  /** Settings of the Worker that are added or replaced. */
   settings?: Record<string, string>;
   localClock?: boolean;
-  /** Where a debugger may look into the Worker's memory. */
+  /** Port of the debugger. */
   inspectorPort?: number;
-  /** Ready-made bundle; else the whole service is bundled. */
+  /** A bundle to serve. Without it the whole service is bundled. */
   bundle?: Pick<Bundle, "file">;
-  /** Runs between migrating and serving. */
+  /** Runs after the migration and before the Worker is served. */
   prepare?: (db: Db, platform: Platform) => Promise<void>;
   log?: (line: string) => void;
-  /** The Worker's process ended by itself. */
+  /** Called when the Worker's process has ended by itself. */
   onEnd?: () => void;
 }
 
@@ -30,33 +32,33 @@ export interface Stack {
   url: string;
   platform: Platform;
   db: Db;
-  /** What the Worker is given. */
+  /** The settings of the Worker. */
   settings: Record<string, string>;
   /** The Worker that is serving; null while none is. */
   served(): Served | null;
-  /** One scheduled run, through the Worker's own handler. */
+  /** Runs all jobs through the Worker's scheduled handler, due or not. */
   tick(): Promise<{ outcome: string }>;
-  /** One run as deployed: of the jobs that are due. */
+  /** Runs the jobs that are due, as in a deployment. */
   scheduled(): Promise<{ outcome: string }>;
-  /** One run of the Worker's minute trigger, for the minutes between the ticks. */
+  /** Runs the jobs of every minute. */
   minuteTick(): Promise<{ outcome: string }>;
-  /** Bundles again and serves the new bundle; everything else keeps running. */
+  /** Bundles again and serves the new bundle. Everything else keeps running. */
   reload(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * The trigger of the local platform in place of the deployed one: reads every source, due or not.
+ * The trigger of the local platform: it runs all jobs and reads every source, due or not.
  */
 const ALL_JOBS = "job:all";
-/** The deployed trigger. */
+/** The trigger of a deployment: it runs the jobs that are due. */
 const DUE_JOBS = "*/5 * * * *";
-/** The minute trigger: any text that is not the five-minute cron or a job. */
+/** The trigger of every minute: any text that is not the five-minute cron or a job. */
 const MINUTE_TICK = "minute";
 /** The outcome of a run while no Worker was serving. */
 const ENDED = { outcome: "ended" };
 
-/** The local platform, a migrated database and the bundle on workerd: what start, tests and bench use. */
+/** Starts the local platform, migrates the database and serves the bundle on workerd. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const bundled = options.bundle ? Promise.resolve(options.bundle) : bundle(null);
   // A failure is reported once, where it is awaited below.
@@ -70,7 +72,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await worker?.control(state);
   };
   let lastRunAt = 0;
-  /** A separate slot for each run, whatever the clock was set to. */
+  /** Runs the scheduled handler. Each run gets another time, so that each has its own slot. */
   const run = (cron: string, at: number) => {
     lastRunAt = at === lastRunAt ? at + 1 : at;
     return worker?.scheduled(cron, lastRunAt);
@@ -87,15 +89,15 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     onControl: control,
   });
   const settings = { ...platform.settings, BASE_URL: url, ...options.settings };
-  const launch = async ({ file }: Pick<Bundle, "file">): Promise<Served> => {
-    const launched = await serve(await serveOptions(options, file, settings));
-    worker = launched;
-    await waitUntil(() => fetch(`${url}/api/openapi`), launched.process);
-    await launched.control(state);
-    launched.process.once("exit", () => {
-      if (worker === launched) options.onEnd?.();
+  const startWorker = async ({ file }: Pick<Bundle, "file">): Promise<Served> => {
+    const started = await serve(await serveOptions(options, file, settings));
+    worker = started;
+    await waitUntil(() => fetch(`${url}/api/openapi`), started.process);
+    await started.control(state);
+    started.process.once("exit", () => {
+      if (worker === started) options.onEnd?.();
     });
-    return launched;
+    return started;
   };
   const end = async (): Promise<void> => {
     const ending = worker;
@@ -105,10 +107,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   try {
     const db = inProcessDb(platform.database);
     await migrate(db, { log: options.log ?? (() => {}) });
-    // A service that was killed may have left its clock moved; this one's is not.
+    // A service that was killed may have stored a moved clock.
     await storeOffset(platform.database, 0);
     await options.prepare?.(db, platform);
-    await launch(await bundled);
+    await startWorker(await bundled);
     return {
       url,
       platform,
@@ -121,7 +123,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       reload: async () => {
         const next = await bundle(null);
         await end();
-        await launch(next);
+        await startWorker(next);
       },
       close: async () => {
         await end();

@@ -1,10 +1,10 @@
-// Runs with the service in the same workerd, never deployed. It stands in for the scheduler, and
-// it is the clock that tests may move: { offsetMs, epoch } until the process ends.
+// A Worker that runs beside the service in the same workerd. It stands in for the scheduler, and it
+// stores the clock that tests may move: { offsetMs, epoch }. It is never deployed.
 let control = "0 0";
 
 export default {
   async fetch(request, env) {
-    // A browser names the page that asks, and no page is meant to move the clock or run a job.
+    // A browser sends the origin of its page. No page may move the clock or run a job.
     if (request.headers.has("origin")) return new Response("not for pages", { status: 403 });
     const { pathname } = new URL(request.url);
     if (pathname === "/offset") {

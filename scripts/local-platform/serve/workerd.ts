@@ -1,13 +1,15 @@
+// Runs a Worker bundle on workerd, the runtime of Cloudflare.
+
 import { type ChildProcess, spawn } from "node:child_process";
 import { openSync } from "node:fs";
 import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { noteWorkerd } from "./orphan.ts";
+import { recordWorkerd } from "./end-orphan.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const COMPATIBILITY_DATE = "2026-10-01";
-/** The binary that the registry package ships for this machine. */
+/** The binary in the npm package. */
 const binary: string = createRequire(import.meta.url)("workerd").default;
 
 export interface ServeOptions {
@@ -20,23 +22,23 @@ export interface ServeOptions {
   settings: Record<string, string>;
   /** Whether the clock may be moved; off for benchmarks, as in every deployment. */
   localClock: boolean;
-  /** Where a debugger may look into the Workers' memory; without it, nowhere. */
+  /** Port of the debugger. Without it there is none. */
   inspectorPort?: number | undefined;
 }
 
 export interface Served {
   process: ChildProcess;
-  /** Runs the Worker's scheduled handler and answers how it ended. */
+  /** Runs the Worker's scheduled handler and returns how it ended. */
   scheduled(cron: string, scheduledTime: number): Promise<{ outcome: string }>;
-  /** Moves the Worker's clock, and lets it forget kept answers (`epoch` rises). */
+  /** Moves the Worker's clock. A higher `epoch` clears its answer cache. */
   control(state: { offsetMs: number; epoch: number }): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What the Workers print, one JSON line each, below `dir`. */
+/** The log file of the Workers in `dir`: one JSON object per line. */
 export const LOG_NAME = "workers.log";
 
-/** Serves a bundle on `workerd serve`: the runtime that deploys, without any proxy before it. */
+/** Serves a bundle on `workerd serve`, the runtime of a deployment, without a proxy. */
 export async function serve(options: ServeOptions): Promise<Served> {
   await mkdir(options.dir, { recursive: true });
   await copyFile(options.bundleFile, join(options.dir, "worker.js"));
@@ -52,11 +54,11 @@ export async function serve(options: ServeOptions): Promise<Served> {
   const inspected = inspectorPort ? [`--inspector-addr=127.0.0.1:${inspectorPort}`] : [];
   const child = spawn(binary, ["serve", "--experimental", ...inspected, config], {
     stdio: ["ignore", log, log],
-    // Its own group, so that Ctrl-C reaches this process alone, which then ends things in order.
+    // A process group of its own, so that Ctrl-C reaches only this process, which then ends everything in order.
     detached: true,
   });
-  if (child.pid) noteWorkerd(options.dir, child.pid);
-  // However this process ends, workerd must not stay behind with the port.
+  if (child.pid) recordWorkerd(options.dir, child.pid);
+  // When this process ends, workerd must end, too, and free the port.
   const orphan = () => kill(child);
   process.once("exit", orphan);
   child.once("exit", () => process.off("exit", orphan));
@@ -83,12 +85,12 @@ function stop(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Ends the whole group of the child, unless it is over. */
+/** Ends the process group of the child, unless it has ended. */
 function kill({ pid, exitCode, signalCode }: ChildProcess): void {
   if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, "SIGKILL");
 }
 
-/** Quoted for Cap'n Proto text, whose strings are C's. */
+/** Quotes a text for the configuration, whose strings are like those of C. */
 const quoted = (text: string): string => JSON.stringify(text);
 
 function configText({ port, tickerPort, settings, localClock }: ServeOptions): string {

@@ -1,5 +1,13 @@
+// Endpoints of Stripe's API for customers, prices, subscriptions and invoices.
+
 import * as z from "zod";
-import { change, end, nextMonth, periodAmounts, setEnding } from "./billing.ts";
+import {
+  endSubscription,
+  nextMonth,
+  periodAmounts,
+  setCancelAtPeriodEnd,
+  updateSubscription,
+} from "./billing.ts";
 import { couponOf, PLAN_IDS, planOf } from "./catalogue.ts";
 import { addCustomer } from "./checkout.ts";
 import { emailAddress, endpoint, flag, metadata, paging, stripePage, whole } from "./endpoint.ts";
@@ -10,7 +18,7 @@ import { toProduct, toStripePrice } from "./present-price.ts";
 import type { Invoice, Subscription } from "./records.ts";
 import {
   customerOf,
-  emit,
+  emitEvent,
   invoiceOf,
   type StripeContext,
   type StripeJson,
@@ -28,7 +36,7 @@ export const customerEndpoints = [
       toCustomer(addCustomer(context, { email, name, metadata: given }), context),
   ),
   endpoint("GET", "/customers", { ...paging, email: text.optional() }, (context, input) => {
-    // As the real one: the address as it was given, in its case.
+    // As in the real Stripe, the comparison is case-sensitive.
     const rows = context.state.customers.filter(
       ({ email, deleted }) => !deleted && (input.email === undefined || email === input.email),
     );
@@ -46,7 +54,7 @@ export const customerEndpoints = [
       if (email !== undefined) customer.email = email;
       if (name !== undefined) customer.name = name;
       customer.metadata = { ...customer.metadata, ...given };
-      emit(context, context.now, "customer.updated", toCustomer(customer, context), {});
+      emitEvent(context, context.now, "customer.updated", toCustomer(customer, context), {});
       return toCustomer(customer, context);
     },
   ),
@@ -122,8 +130,8 @@ export const subscriptionEndpoints = [
       if (ENDED.includes(subscription.status)) {
         throw invalidParam("A canceled subscription can only update its metadata.");
       }
-      if (willEnd !== undefined) setEnding(context, subscription, willEnd);
-      change(context, context.now, subscription, () => {
+      if (willEnd !== undefined) setCancelAtPeriodEnd(context, subscription, willEnd);
+      updateSubscription(context, context.now, subscription, () => {
         subscription.metadata = { ...subscription.metadata, ...given };
       });
       return toSubscription(subscription, context);
@@ -138,27 +146,27 @@ export const subscriptionEndpoints = [
       if (ENDED.includes(subscription.status)) {
         throw invalidParam(`No such subscription: '${id}'`, "id", "resource_missing");
       }
-      end(context, context.now, subscription, "cancellation_requested");
+      endSubscription(context, context.now, subscription, "cancellation_requested");
       return toSubscription(subscription, context);
     },
   ),
 ];
 
-/** The invoice that a subscription draws next, which nobody has drawn yet. */
-function previewOf(context: StripeContext, subscription: Subscription): StripeJson {
+/** The next invoice of a subscription, which does not exist yet. */
+function upcomingInvoice(context: StripeContext, subscription: Subscription): StripeJson {
   const { id, customer, anchor, periodEnd, cancelAtPeriodEnd, status } = subscription;
   if (cancelAtPeriodEnd || ENDED.includes(status)) {
     throw invalidParam("No upcoming invoices.", "subscription", "invoice_upcoming_none");
   }
   const next = nextMonth(periodEnd, anchor);
-  const drawn: Invoice = {
+  const upcoming: Invoice = {
     ...{ id: `upcoming_${id}`, number: "", charge: "", customer, subscription: id },
     ...{ status: "open", reason: "subscription_cycle", created: periodEnd, paidAt: null },
     ...periodAmounts(context, subscription, next),
     ...{ periodStart: periodEnd, periodEnd: next, attempts: 0, nextAttempt: periodEnd },
     refunded: false,
   };
-  return { ...toInvoice(drawn, context), status: "draft", number: null };
+  return { ...toInvoice(upcoming, context), status: "draft", number: null };
 }
 
 const since = z.union([whole, z.strictObject({ gte: whole.optional(), gt: whole.optional() })]);
@@ -186,7 +194,7 @@ export const invoiceEndpoints = [
     },
   ),
   endpoint("POST", "/invoices/create_preview", { subscription: text }, (context, asked) =>
-    previewOf(context, subscriptionOf(context, asked.subscription)),
+    upcomingInvoice(context, subscriptionOf(context, asked.subscription)),
   ),
   endpoint("GET", "/invoices/:id", {}, (context, _, id) =>
     toInvoice(invoiceOf(context, id), context),

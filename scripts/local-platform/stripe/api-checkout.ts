@@ -1,10 +1,12 @@
+// Endpoints of Stripe's API for checkout sessions.
+
 import * as z from "zod";
-import { planOf, redeemable } from "./catalogue.ts";
+import { planOf, requireRedeemable } from "./catalogue.ts";
 import { emailAddress, endpoint, flag, metadata, paging, stripePage, whole } from "./endpoint.ts";
-import { invalidParam, missing } from "./form.ts";
+import { invalidParam, missingObject } from "./form.ts";
 import { emailOf, toSession } from "./present-session.ts";
 import type { Session } from "./records.ts";
-import { checkoutSessionOf, customerOf, emit, mint, type StripeContext } from "./state.ts";
+import { checkoutSessionOf, customerOf, emitEvent, newId, type StripeContext } from "./state.ts";
 
 const DAY_S = 86_400;
 const HALF_HOUR_S = 1_800;
@@ -34,7 +36,7 @@ const sessionInput = {
     .optional(),
   expires_at: whole.optional(),
   custom_text: z.strictObject({ submit: z.strictObject({ message: text.max(1_200) }) }).optional(),
-  // Taken as the real one takes them; they change nothing here.
+  // Accepted as in the real Stripe, but without effect here.
   allow_promotion_codes: flag.optional(),
   automatic_tax: z.record(text, text).optional(),
   billing_address_collection: text.optional(),
@@ -47,15 +49,15 @@ const sessionInput = {
 };
 type SessionInput = z.output<z.ZodObject<typeof sessionInput>>;
 
-function expiryOf({ expires_at: asked }: SessionInput, { now }: StripeContext): number {
-  if (asked === undefined) return now + DAY_S;
-  if (asked < now + HALF_HOUR_S || asked > now + DAY_S) {
+function expiryOf({ expires_at: expiresAt }: SessionInput, { now }: StripeContext): number {
+  if (expiresAt === undefined) return now + DAY_S;
+  if (expiresAt < now + HALF_HOUR_S || expiresAt > now + DAY_S) {
     throw invalidParam(
       "The `expires_at` must be between 30 minutes and 24 hours ahead.",
       "expires_at",
     );
   }
-  return asked;
+  return expiresAt;
 }
 
 function openSession(context: StripeContext, input: SessionInput): Session {
@@ -68,18 +70,18 @@ function openSession(context: StripeContext, input: SessionInput): Session {
     throw invalidParam(`You may only specify one of these parameters: ${names}.`);
   }
   if (customer !== null && customerOf(context, customer, "customer").deleted) {
-    throw missing("customer", customer, "customer");
+    throw missingObject("customer", customer, "customer");
   }
   const line = line_items[0];
   const price = planOf(line?.price ?? "", "line_items[0][price]").id;
   const coupon = discounts?.[0]?.coupon ?? null;
   const session: Session = {
-    id: mint("cs_test", 58),
+    id: newId("cs_test", 58),
     customer,
     customerEmail,
     price,
     quantity: line?.quantity ?? 1,
-    coupon: coupon && redeemable(coupon, price, context.state.since, context.now),
+    coupon: coupon && requireRedeemable(coupon, price, context.state.since, context.now),
     submitText: input.custom_text?.submit.message ?? null,
     trialDays: input.subscription_data?.trial_period_days ?? 0,
     status: "open",
@@ -131,7 +133,7 @@ export const checkoutEndpoints = [
     if (session.status !== "open")
       throw invalidParam('Only Checkout Sessions with a status in ["open"] can be expired.');
     session.status = "expired";
-    emit(context, context.now, "checkout.session.expired", toSession(session, context));
+    emitEvent(context, context.now, "checkout.session.expired", toSession(session, context));
     return toSession(session, context);
   }),
 ];

@@ -1,9 +1,11 @@
+// Endpoints of Stripe's API for the customer portal.
+
 import * as z from "zod";
 import { PORTAL_CONFIGURATION } from "./catalogue.ts";
 import { endpoint, flag, paging, stripePage } from "./endpoint.ts";
 import { toPortalConfiguration, toPortalSession } from "./present-session.ts";
 import type { PortalSession } from "./records.ts";
-import { customerOf, mint, type StripeContext } from "./state.ts";
+import { customerOf, newId, type StripeContext } from "./state.ts";
 
 const text = z.string();
 
@@ -13,8 +15,8 @@ export function openPortalSession(
   returnUrl: string | null,
 ) {
   const session: PortalSession = {
-    id: mint("bps", 24),
-    secret: mint("test", 48),
+    id: newId("bps", 24),
+    secret: newId("test", 48),
     customer: customerOf(context, customer, "customer").id,
     returnUrl,
     created: context.now,

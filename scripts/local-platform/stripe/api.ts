@@ -1,3 +1,5 @@
+// Serves Stripe's API: authentication, idempotency keys, and the search for the endpoint.
+
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Context } from "hono";
 import {
@@ -11,18 +13,18 @@ import { eventEndpoints } from "./api-events.ts";
 import { portalEndpoints } from "./api-portal.ts";
 import { API_VERSION } from "./catalogue.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { expanded } from "./expand.ts";
+import { expandIds } from "./expand.ts";
 import {
   decodeForm,
   errorBody,
   type Input,
   invalidParam,
-  StripeRefusal,
+  StripeError,
   unknownUrl,
 } from "./form.ts";
 import type { Stripe } from "./index.ts";
 import type { StripeContext, StripeJson } from "./state.ts";
-import { mint } from "./state.ts";
+import { newId } from "./state.ts";
 
 const MAX_KEY = 255;
 const KEY_LIFE_S = 86_400;
@@ -30,63 +32,67 @@ const MAX_IDEMPOTENT_REQUESTS = 20_000;
 
 const digestOf = (text: string) => createHash("sha256").update(text).digest();
 
-/** The id in a path that fits, "" where the pattern has none; null where it does not fit. */
-function fits(pattern: string, path: string): string | null {
-  const [wanted, given] = [pattern.split("/"), path.split("/")];
-  if (wanted.length !== given.length) return null;
+/** Matches a path with a pattern. Returns the id in the path, "" if the pattern has none, null without a match. */
+function matchPath(pattern: string, path: string): string | null {
+  const [patternParts, pathParts] = [pattern.split("/"), path.split("/")];
+  if (patternParts.length !== pathParts.length) return null;
   let id = "";
-  for (const [place, part] of wanted.entries()) {
-    if (part === ":id") id = given[place] ?? "";
-    else if (part !== given[place]) return null;
+  for (const [place, part] of patternParts.entries()) {
+    if (part === ":id") id = pathParts[place] ?? "";
+    else if (part !== pathParts[place]) return null;
   }
   return pattern.includes(":id") && id === "" ? null : id;
 }
 
-type Asked = { method: string; path: string; body: string; query: string; key: string | null };
+type ApiRequest = { method: string; path: string; body: string; query: string; key: string | null };
 
-/** Takes `expand[]` out of the parameters, which every call has. */
-function split(input: Input): { paths: string[]; rest: Input } {
+/** Separates `expand[]`, which every call may have, from the other parameters. */
+function splitExpand(input: Input): { paths: string[]; rest: Input } {
   const { expand, ...rest } = input;
   const paths = Array.isArray(expand) ? expand.filter((path) => typeof path === "string") : [];
   return { paths, rest };
 }
 
-function execute(context: StripeContext, endpoints: readonly Endpoint[], asked: Asked): StripeJson {
+function execute(
+  context: StripeContext,
+  endpoints: readonly Endpoint[],
+  request: ApiRequest,
+): StripeJson {
   for (const { method, path, run } of endpoints) {
-    const id = method === asked.method ? fits(path, asked.path) : null;
+    const id = method === request.method ? matchPath(path, request.path) : null;
     if (id === null) continue;
-    const text = method === "GET" ? asked.query : `${asked.query}&${asked.body}`;
-    const { paths, rest } = split(decodeForm(text));
-    return expanded(context, run(context, rest, id), paths);
+    const text = method === "GET" ? request.query : `${request.query}&${request.body}`;
+    const { paths, rest } = splitExpand(decodeForm(text));
+    return expandIds(context, run(context, rest, id), paths);
   }
-  throw unknownUrl(asked.method, `/v1${asked.path}`);
+  throw unknownUrl(request.method, `/v1${request.path}`);
 }
 
-type Answered = { status: number; body: string; headers: Record<string, string> };
+type ApiAnswer = { status: number; body: string; headers: Record<string, string> };
 
 /**
- * A POST with an idempotency key: the first answer is kept for a day and given again; another
- * request under the same key is refused. Refused parameters are not kept.
+ * Handles a POST with an idempotency key: the first answer is stored for a day and repeated. Another request with the
+ * same key is rejected. The answer to invalid parameters is not stored.
  */
-function once(
+function answerOnce(
   context: StripeContext,
-  asked: Asked,
+  request: ApiRequest,
   requestId: string,
   work: () => StripeJson,
-): Answered {
+): ApiAnswer {
   const { idempotentRequests } = context.state;
-  const { key } = asked;
-  if (key === null || asked.method !== "POST") {
+  const { key } = request;
+  if (key === null || request.method !== "POST") {
     return { status: 200, body: JSON.stringify(work(), null, 2), headers: {} };
   }
   if (key.length > MAX_KEY) {
     throw invalidParam(`Idempotency keys have at most ${MAX_KEY} characters.`);
   }
-  const digest = digestOf(`${asked.path}\n${asked.query}\n${asked.body}`).toString("hex");
+  const digest = digestOf(`${request.path}\n${request.query}\n${request.body}`).toString("hex");
   const earlier = idempotentRequests.findLast((each) => each.key === key);
   if (earlier && context.now - earlier.at < KEY_LIFE_S) {
     if (earlier.digest !== digest) {
-      throw new StripeRefusal(400, {
+      throw new StripeError(400, {
         type: "idempotency_error",
         message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
       });
@@ -101,22 +107,22 @@ function once(
   return { status: 200, body, headers: {} };
 }
 
-/** The secret key, as a bearer or as the user of basic authentication. */
+/** Whether the secret key was sent, as a bearer token or as the user of basic authentication. */
 function isAuthorised(header: string | undefined, secret: string): boolean {
   const [, scheme, value = ""] = /^(Bearer|Basic) (\S+)$/i.exec(header ?? "") ?? [];
-  const given =
+  const presentedKey =
     scheme?.toLowerCase() === "basic"
       ? Buffer.from(value, "base64").toString().split(":")[0]
       : value;
-  return timingSafeEqual(digestOf(given ?? ""), digestOf(secret));
+  return timingSafeEqual(digestOf(presentedKey ?? ""), digestOf(secret));
 }
 
-const BAD_KEY = new StripeRefusal(401, {
+const BAD_KEY = new StripeError(401, {
   type: "invalid_request_error",
   message: "Invalid API Key provided: the one of this platform is in STRIPE_SECRET_KEY.",
 });
 
-/** Serves `/v1/…` to the real `stripe` package. */
+/** Makes the handler of `/v1/…`, which the real `stripe` package calls. */
 export function stripeApi(stripe: Stripe) {
   const endpoints = [
     ...customerEndpoints,
@@ -129,9 +135,9 @@ export function stripeApi(stripe: Stripe) {
   ];
   return async (c: Context): Promise<Response> => {
     const url = new URL(c.req.url);
-    const requestId = mint("req", 14);
+    const requestId = newId("req", 14);
     const key = c.req.header("idempotency-key") ?? null;
-    const asked: Asked = {
+    const request: ApiRequest = {
       method: c.req.method,
       path: url.pathname.replace(/^(\/stripe)?\/v1/, ""),
       body: await c.req.text(),
@@ -147,13 +153,14 @@ export function stripeApi(stripe: Stripe) {
     try {
       if (!isAuthorised(c.req.header("authorization"), stripe.secretKey)) throw BAD_KEY;
       const answer = stripe.transact(
-        (context) => once(context, asked, requestId, () => execute(context, endpoints, asked)),
+        (context) =>
+          answerOnce(context, request, requestId, () => execute(context, endpoints, request)),
         { id: requestId, key },
       );
       const { status, body } = answer;
       return new Response(body, { status, headers: { ...headers, ...answer.headers } });
     } catch (error) {
-      if (!(error instanceof StripeRefusal)) throw error;
+      if (!(error instanceof StripeError)) throw error;
       return Response.json(errorBody(error, requestId), { status: error.status, headers });
     }
   };

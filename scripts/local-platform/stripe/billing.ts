@@ -1,15 +1,17 @@
+// How subscriptions are billed in the Stripe stand-in: invoices, payments, renewals and ends.
+
 import { couponOf, planOf } from "./catalogue.ts";
 import { toSubscription } from "./present.ts";
 import { toInvoice } from "./present-invoice.ts";
 import type { Invoice, Subscription } from "./records.ts";
-import { customerOf, emit, mint, type StripeContext, type StripeJson } from "./state.ts";
+import { customerOf, emitEvent, newId, type StripeContext, type StripeJson } from "./state.ts";
 
 const DAY_S = 86_400;
 
 /** Days from a failed payment to the next attempt; after the last one the subscription ends. */
 const RETRY_AFTER_DAYS = [3, 5, 7];
 
-/** The first whole month from the anchor that is after an instant; short months end early. */
+/** The first monthly anniversary of `anchor` after an instant. In short months it is the last day. */
 export function nextMonth(anchor: number, after: number): number {
   const start = new Date(anchor * 1_000);
   for (let months = 1; ; months += 1) {
@@ -22,24 +24,26 @@ export function nextMonth(anchor: number, after: number): number {
 }
 
 /** Changes a subscription and emits the event, with the previous values of the changed members. */
-export function change(
+export function updateSubscription(
   context: StripeContext,
   at: number,
   subscription: Subscription,
-  make: (subscription: Subscription) => void,
+  apply: (subscription: Subscription) => void,
 ): void {
-  const before = toSubscription(subscription, context);
-  make(subscription);
+  const previousSubscription = toSubscription(subscription, context);
+  apply(subscription);
   const after = toSubscription(subscription, context);
   const changed = Object.keys(after).filter(
-    (name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]),
+    (name) => JSON.stringify(after[name]) !== JSON.stringify(previousSubscription[name]),
   );
   if (changed.length === 0) return;
-  const previous: StripeJson = Object.fromEntries(changed.map((name) => [name, before[name]]));
-  emit(context, at, "customer.subscription.updated", after, previous);
+  const previous: StripeJson = Object.fromEntries(
+    changed.map((name) => [name, previousSubscription[name]]),
+  );
+  emitEvent(context, at, "customer.subscription.updated", after, previous);
 }
 
-/** What the period that ends at an instant costs; a trial costs nothing. */
+/** The amounts of the period that ends at an instant. A trial is free. */
 export function periodAmounts(
   context: StripeContext,
   { price, coupon, trialEnd }: Subscription,
@@ -50,7 +54,8 @@ export function periodAmounts(
   return { subtotal: planOf(price).unitAmount, discount };
 }
 
-export function draw(
+/** Creates the invoice of the current period and emits its events. */
+export function createInvoice(
   context: StripeContext,
   at: number,
   subscription: Subscription,
@@ -59,9 +64,9 @@ export function draw(
   const { id, customer, periodStart, periodEnd } = subscription;
   const count = context.state.invoices.filter((each) => each.customer === customer).length + 1;
   const invoice: Invoice = {
-    id: mint("in", 24),
+    id: newId("in", 24),
     number: `${customer.slice(-8).toUpperCase()}-${String(count).padStart(4, "0")}`,
-    charge: mint("ch", 24),
+    charge: newId("ch", 24),
     customer,
     subscription: id,
     status: "open",
@@ -76,8 +81,8 @@ export function draw(
     refunded: false,
   };
   context.state.invoices.push(invoice);
-  emit(context, at, "invoice.created", toInvoice(invoice, context));
-  emit(context, at, "invoice.finalized", toInvoice(invoice, context));
+  emitEvent(context, at, "invoice.created", toInvoice(invoice, context));
+  emitEvent(context, at, "invoice.finalized", toInvoice(invoice, context));
   return invoice;
 }
 
@@ -85,7 +90,7 @@ export function draw(
  * Tries once to collect an invoice and emits the outcome. A failure is retried later, at most three
  * times.
  */
-export function collect(
+export function collectPayment(
   context: StripeContext,
   at: number,
   subscription: Subscription,
@@ -97,18 +102,18 @@ export function collect(
   invoice.attempts += 1;
   if (isPaid) {
     Object.assign(invoice, { status: "paid", paidAt: at, nextAttempt: null });
-    emit(context, at, "invoice.paid", toInvoice(invoice, context));
-    emit(context, at, "invoice.payment_succeeded", toInvoice(invoice, context));
+    emitEvent(context, at, "invoice.paid", toInvoice(invoice, context));
+    emitEvent(context, at, "invoice.payment_succeeded", toInvoice(invoice, context));
     return true;
   }
   const days = RETRY_AFTER_DAYS[invoice.attempts - 1];
   invoice.nextAttempt = days === undefined ? null : at + days * DAY_S;
-  emit(context, at, "invoice.payment_failed", toInvoice(invoice, context));
+  emitEvent(context, at, "invoice.payment_failed", toInvoice(invoice, context));
   return false;
 }
 
 /** Ends a subscription for good. */
-export function end(
+export function endSubscription(
   context: StripeContext,
   at: number,
   subscription: Subscription,
@@ -123,25 +128,29 @@ export function end(
   for (const invoice of context.state.invoices) {
     if (invoice.subscription === subscription.id) invoice.nextAttempt = null;
   }
-  emit(context, at, "customer.subscription.deleted", toSubscription(subscription, context));
+  emitEvent(context, at, "customer.subscription.deleted", toSubscription(subscription, context));
 }
 
-/** Whether a subscription ends with its period. */
-export function setEnding(
+/** Sets whether a subscription ends with its period. */
+export function setCancelAtPeriodEnd(
   context: StripeContext,
   subscription: Subscription,
   willEnd: boolean,
 ): void {
-  change(context, context.now, subscription, () => {
+  updateSubscription(context, context.now, subscription, () => {
     subscription.cancelAtPeriodEnd = willEnd;
     subscription.canceledAt = willEnd ? context.now : null;
     subscription.endReason = willEnd ? "cancellation_requested" : null;
   });
 }
 
-/** Begins the next period, before its time if asked to: draws its invoice and tries to collect it. */
-export function renew(context: StripeContext, at: number, subscription: Subscription): void {
-  change(context, at, subscription, () => {
+/** Begins the next period, even if the current one is not over: creates its invoice and tries to collect it. */
+export function renewSubscription(
+  context: StripeContext,
+  at: number,
+  subscription: Subscription,
+): void {
+  updateSubscription(context, at, subscription, () => {
     const start = Math.min(at, subscription.periodEnd);
     const isNewAnchor = subscription.status === "trialing" || start < subscription.periodEnd;
     if (isNewAnchor) subscription.anchor = start;
@@ -150,22 +159,23 @@ export function renew(context: StripeContext, at: number, subscription: Subscrip
     if (subscription.trialEnd !== null) {
       subscription.trialEnd = Math.min(subscription.trialEnd, start);
     }
-    const invoice = draw(context, at, subscription, "subscription_cycle");
+    const invoice = createInvoice(context, at, subscription, "subscription_cycle");
     subscription.latestInvoice = invoice.id;
-    const isPaid = collect(context, at, subscription, invoice);
+    const isPaid = collectPayment(context, at, subscription, invoice);
     subscription.status = isPaid ? "active" : "past_due";
   });
 }
 
-/** Tries the open invoice again; after the last failure the subscription ends. */
-export function retry(context: StripeContext, at: number, subscription: Subscription): void {
+/** Tries to collect the open invoice again. After the last failure the subscription ends. */
+export function retryPayment(context: StripeContext, at: number, subscription: Subscription): void {
   const invoice = context.state.invoices.find(
     ({ id, status }) => id === subscription.latestInvoice && status === "open",
   );
   if (!invoice) return;
-  if (collect(context, at, subscription, invoice)) {
-    change(context, at, subscription, () => {
+  if (collectPayment(context, at, subscription, invoice)) {
+    updateSubscription(context, at, subscription, () => {
       subscription.status = "active";
     });
-  } else if (invoice.nextAttempt === null) end(context, at, subscription, "payment_failed");
+  } else if (invoice.nextAttempt === null)
+    endSubscription(context, at, subscription, "payment_failed");
 }

@@ -1,9 +1,11 @@
-import { invalidParam, missing } from "./form.ts";
+// What the Stripe stand-in sells: plans, prices and the promotion.
+
+import { invalidParam, missingObject } from "./form.ts";
 
 const DAY_S = 86_400;
 const PROMOTION_DAYS = 90;
 
-/** The plans on sale. The prices belong to the local owner, who may change them here only. */
+/** The plans on sale. */
 const PLANS = {
   price_retail_local: {
     product: "prod_retail_local",
@@ -23,7 +25,7 @@ const PLANS = {
 
 export const PRICE_RETAIL = "price_retail_local";
 export const PRICE_INSTITUTIONAL = "price_institutional_local";
-/** The introductory promotion: 99 in place of 249 for who subscribes before its end (C3). */
+/** The introductory promotion: 99 instead of 249 for customers who subscribe before it ends. */
 const PROMOTION = { coupon: "INTRO99", price: PRICE_RETAIL, unitAmount: 9_900 };
 
 export const API_VERSION = "2026-10-28.endive";
@@ -32,8 +34,7 @@ export const LOGIN_PAGE = "local";
 export const WEBHOOK_ENDPOINT = "we_local";
 
 /**
- * The event types that the webhook endpoint receives: those that the life of a subscription may
- * cause.
+ * The event types that the webhook endpoint receives: all that a subscription may cause.
  */
 export const EVENT_TYPES = [
   "checkout.session.completed",
@@ -66,7 +67,7 @@ export function findPlan(id: string): Plan | null {
 
 export function planOf(id: string, param = "id"): Plan {
   const plan = findPlan(id);
-  if (!plan) throw missing("price", id, param);
+  if (!plan) throw missingObject("price", id, param);
   return plan;
 }
 
@@ -79,13 +80,13 @@ export function promotionOf(priceId: string, since: number) {
 }
 
 export function couponOf(id: string, since: number, param = "id") {
-  if (id !== PROMOTION.coupon) throw missing("coupon", id, param);
+  if (id !== PROMOTION.coupon) throw missingObject("coupon", id, param);
   const amountOff = planOf(PROMOTION.price).unitAmount - PROMOTION.unitAmount;
   return { id, amountOff, redeemBy: promotionEnd(since) };
 }
 
 /** Returns a coupon that is valid now for this price. */
-export function redeemable(id: string, priceId: string, since: number, now: number): string {
+export function requireRedeemable(id: string, priceId: string, since: number, now: number): string {
   const coupon = couponOf(id, since, "discounts[0][coupon]");
   if (now >= coupon.redeemBy || priceId !== PROMOTION.price) {
     throw invalidParam(`Coupon expired or not for this price: ${id}`, "discounts[0][coupon]");

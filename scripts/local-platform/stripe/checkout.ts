@@ -1,38 +1,49 @@
-import { collect, draw, nextMonth, retry, setEnding } from "./billing.ts";
+// What a customer does on the hosted pages of the Stripe stand-in: pay, change the card, cancel.
+
+import {
+  collectPayment,
+  createInvoice,
+  nextMonth,
+  retryPayment,
+  setCancelAtPeriodEnd,
+} from "./billing.ts";
 import { invalidParam } from "./form.ts";
 import { ACTIONS } from "./lifecycle.ts";
 import { toCustomer, toSubscription } from "./present.ts";
 import { toSession } from "./present-session.ts";
 import type { Customer, PortalSession, Session, Subscription } from "./records.ts";
-import { customerOf, emit, mint, type StripeContext } from "./state.ts";
+import { customerOf, emitEvent, newId, type StripeContext } from "./state.ts";
 
 function changeCard(context: StripeContext, customer: Customer, typed: string): string {
   const card = cardOf(typed);
   if (!card || card.isDeclined) return "Your card was declined; the one before stays.";
   customer.card = toCard(card);
-  emit(context, context.now, "customer.updated", toCustomer(customer, context), {});
+  emitEvent(context, context.now, "customer.updated", toCustomer(customer, context), {});
   return "The card is changed.";
 }
 
-function endLater(context: StripeContext, subscription: Subscription): string {
-  setEnding(context, subscription, true);
+function cancelSubscription(context: StripeContext, subscription: Subscription): string {
+  setCancelAtPeriodEnd(context, subscription, true);
   return "The subscription ends with this period.";
 }
 
-function goOn(context: StripeContext, subscription: Subscription): string {
-  setEnding(context, subscription, false);
+function keepSubscription(context: StripeContext, subscription: Subscription): string {
+  setCancelAtPeriodEnd(context, subscription, false);
   return "The subscription goes on.";
 }
 
-function payOpen(context: StripeContext, subscription: Subscription): string {
-  retry(context, context.now, subscription);
+function payOpenInvoice(context: StripeContext, subscription: Subscription): string {
+  retryPayment(context, context.now, subscription);
   return subscription.status === "active" ? "Paid." : "The payment failed again.";
 }
 
-const BUTTONS: Record<string, (context: StripeContext, subscription: Subscription) => string> = {
-  cancel: endLater,
-  keep: goOn,
-  pay: payOpen,
+const PORTAL_ACTIONS: Record<
+  string,
+  (context: StripeContext, subscription: Subscription) => string
+> = {
+  cancel: cancelSubscription,
+  keep: keepSubscription,
+  pay: payOpenInvoice,
   "fail-next": (_, subscription) => {
     subscription.failNext = true;
     return "The next payment will fail.";
@@ -44,8 +55,8 @@ const BUTTONS: Record<string, (context: StripeContext, subscription: Subscriptio
   },
 };
 
-/** Runs the portal button, on the customer's own subscription only. Returns the message to show. */
-export function press(
+/** Runs the action of a portal button, only on the customer's own subscription. Returns the message to show. */
+export function runPortalAction(
   context: StripeContext,
   { customer: owner }: PortalSession,
   customer: Customer,
@@ -56,15 +67,15 @@ export function press(
     ({ id, customer: of, status }) =>
       id === form["subscription"] && of === owner && status !== "canceled",
   );
-  const run = BUTTONS[form["action"] ?? ""];
+  const run = PORTAL_ACTIONS[form["action"] ?? ""];
   return subscription && run ? run(context, subscription) : "Nothing was done.";
 }
 
 const DAY_S = 86_400;
 
 /**
- * Cards a person may try. Numbers are those of Stripe's test mode: the first pays, the second is
- * declined, the third is taken and declined at each later payment.
+ * Cards that a person may try, with numbers of Stripe's test mode. The first pays, the second is declined, the third
+ * is accepted once and declined at each later payment.
  */
 export const CARDS = [
   { number: "4242424242424242", label: "pays", isDeclined: false, pays: true },
@@ -78,7 +89,7 @@ export const cardOf = (typed: string): CardChoice | null =>
   CARDS.find(({ number }) => number === typed.replace(/\D/g, "")) ?? null;
 
 export const toCard = ({ number, pays }: CardChoice): NonNullable<Customer["card"]> => ({
-  id: mint("pm", 24),
+  id: newId("pm", 24),
   last4: number.slice(-4),
   pays,
 });
@@ -87,11 +98,11 @@ export function addCustomer(
   context: StripeContext,
   { email, name, metadata }: Pick<Customer, "email" | "name" | "metadata">,
 ): Customer {
-  const id = mint("cus", 14);
+  const id = newId("cus", 14);
   const created = context.now;
   const customer: Customer = { id, email, name, created, metadata, card: null, deleted: false };
   context.state.customers.push(customer);
-  emit(context, context.now, "customer.created", toCustomer(customer, context));
+  emitEvent(context, context.now, "customer.created", toCustomer(customer, context));
   return customer;
 }
 
@@ -99,8 +110,8 @@ function subscribe(context: StripeContext, session: Session, customer: Customer)
   const { now } = context;
   const trialEnd = session.trialDays > 0 ? now + session.trialDays * DAY_S : null;
   const subscription: Subscription = {
-    id: mint("sub", 24),
-    item: mint("si", 14),
+    id: newId("sub", 24),
+    item: newId("si", 14),
     customer: customer.id,
     price: session.price,
     coupon: session.coupon,
@@ -130,7 +141,7 @@ type Payer = { email: string; name: string | null; card: CardChoice };
  * Pays an open session: creates customer, subscription, first invoice and their events. The first
  * payment succeeds with any card that is not declined at once.
  */
-export function complete(context: StripeContext, session: Session, payer: Payer): void {
+export function completeCheckout(context: StripeContext, session: Session, payer: Payer): void {
   if (session.status !== "open") throw invalidParam(`This session is ${session.status}.`);
   if (payer.card.isDeclined) throw invalidParam("Your card was declined.");
   const customer = session.customer
@@ -139,11 +150,11 @@ export function complete(context: StripeContext, session: Session, payer: Payer)
   const card = toCard(payer.card);
   customer.card = { ...card, pays: true };
   const subscription = subscribe(context, session, customer);
-  const invoice = draw(context, context.now, subscription, "subscription_create");
+  const invoice = createInvoice(context, context.now, subscription, "subscription_create");
   subscription.latestInvoice = invoice.id;
-  collect(context, context.now, subscription, invoice);
+  collectPayment(context, context.now, subscription, invoice);
   customer.card = card;
-  emit(
+  emitEvent(
     context,
     context.now,
     "customer.subscription.created",
@@ -155,9 +166,9 @@ export function complete(context: StripeContext, session: Session, payer: Payer)
     subscription: subscription.id,
     invoice: invoice.id,
   });
-  emit(context, context.now, "checkout.session.completed", toSession(session, context));
+  emitEvent(context, context.now, "checkout.session.completed", toSession(session, context));
 }
 
-/** Where a paid session leads to. */
+/** The address to which a customer returns after paying. */
 export const successUrlOf = ({ successUrl, id }: Session): string =>
   successUrl.replaceAll("{CHECKOUT_SESSION_ID}", id);

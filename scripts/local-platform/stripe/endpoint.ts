@@ -1,3 +1,5 @@
+// How an endpoint of Stripe's API is defined: its parameters, its checks and its pages of lists.
+
 import * as z from "zod";
 import type { Input } from "./form.ts";
 import { invalidParam } from "./form.ts";

@@ -1,3 +1,5 @@
+// Implements Stripe's parameter `expand`: replaces ids by the objects.
+
 import { findPlan, PLAN_IDS } from "./catalogue.ts";
 import { invalidParam } from "./form.ts";
 import { toCustomer, toSubscription } from "./present.ts";
@@ -7,8 +9,8 @@ import type { StripeContext, StripeJson } from "./state.ts";
 
 const MAX_DEPTH = 4;
 
-/** The object behind an id, by what the id begins with. */
-function lookUp(context: StripeContext, id: string): StripeJson | null {
+/** Finds the object with an id. */
+function findObject(context: StripeContext, id: string): StripeJson | null {
   const { customers, subscriptions, invoices, since } = context.state;
   const customer = customers.find((each) => each.id === id);
   if (customer) return toCustomer(customer, context);
@@ -37,7 +39,7 @@ function expandAt(
     throw invalidParam(`This property cannot be expanded (${path}).`, "expand");
   }
   const below = value[name];
-  const found = typeof below === "string" ? lookUp(context, below) : below;
+  const found = typeof below === "string" ? findObject(context, below) : below;
   if (found === null && typeof below === "string") {
     throw invalidParam(`This property cannot be expanded (${path}).`, "expand");
   }
@@ -45,13 +47,13 @@ function expandAt(
   return { ...value, [name]: expandAt(context, found, rest, path) };
 }
 
-/** Puts objects in the place of the ids that `expand[]` names. */
-export function expanded(
+/** Replaces the ids that `expand[]` names by their objects. */
+export function expandIds(
   context: StripeContext,
   body: StripeJson,
   paths: readonly string[],
 ): StripeJson {
-  return paths.reduce<StripeJson>((sofar, path) => {
+  return paths.reduce<StripeJson>((expandedBody, path) => {
     const parts = path.split(".");
     if (parts.length > MAX_DEPTH) {
       throw invalidParam(
@@ -59,6 +61,6 @@ export function expanded(
         "expand",
       );
     }
-    return expandAt(context, sofar, parts, path) as StripeJson;
+    return expandAt(context, expandedBody, parts, path) as StripeJson;
   }, body);
 }

@@ -1,3 +1,5 @@
+// Decodes Stripe's form-encoded requests, and makes its error answers.
+
 type Details = {
   type: "invalid_request_error" | "api_error" | "idempotency_error" | "card_error";
   message: string;
@@ -6,7 +8,7 @@ type Details = {
 };
 
 /** An error in Stripe's format. */
-export class StripeRefusal extends Error {
+export class StripeError extends Error {
   readonly status: number;
   readonly details: Details;
 
@@ -17,8 +19,8 @@ export class StripeRefusal extends Error {
   }
 }
 
-export function invalidParam(message: string, param?: string, code?: string): StripeRefusal {
-  return new StripeRefusal(400, {
+export function invalidParam(message: string, param?: string, code?: string): StripeError {
+  return new StripeError(400, {
     type: "invalid_request_error",
     message,
     ...(param === undefined ? {} : { param }),
@@ -26,9 +28,9 @@ export function invalidParam(message: string, param?: string, code?: string): St
   });
 }
 
-/** 404 for the object that a path names, 400 for one that a parameter names. */
-export function missing(kind: string, id: string, param = "id"): StripeRefusal {
-  return new StripeRefusal(param === "id" ? 404 : 400, {
+/** The error for an object that does not exist: 404 if the path names it, 400 if a parameter names it. */
+export function missingObject(kind: string, id: string, param = "id"): StripeError {
+  return new StripeError(param === "id" ? 404 : 400, {
     type: "invalid_request_error",
     code: "resource_missing",
     message: `No such ${kind}: '${id}'`,
@@ -36,18 +38,18 @@ export function missing(kind: string, id: string, param = "id"): StripeRefusal {
   });
 }
 
-export function unknownUrl(method: string, path: string): StripeRefusal {
-  return new StripeRefusal(404, {
+export function unknownUrl(method: string, path: string): StripeError {
+  return new StripeError(404, {
     type: "invalid_request_error",
     message: `Unrecognized request URL (${method}: ${path}): this stand-in serves only the calls that the service makes.`,
   });
 }
 
-export const errorBody = (refusal: StripeRefusal, requestId: string) => ({
+export const errorBody = (refusal: StripeError, requestId: string) => ({
   error: { ...refusal.details, request_log_url: `local:${requestId}` },
 });
 
-/** A decoded parameter: text, or what its brackets made of it. */
+/** A decoded parameter: a text, a list or an object. */
 type Field = string | Field[] | Input;
 export type Input = { [name: string]: Field };
 
@@ -55,7 +57,7 @@ type Tree = Map<string, Tree | string>;
 
 const FORBIDDEN = new Set(["__proto__", "constructor", "prototype"]);
 
-/** The parts of `line_items[0][price]`; null where the brackets do not close. */
+/** The parts of a name such as `line_items[0][price]`. Null if its brackets do not close. */
 function partsOf(name: string): string[] | null {
   const match = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name);
   if (!match) return null;
@@ -64,7 +66,7 @@ function partsOf(name: string): string[] | null {
   return parts.some((part) => FORBIDDEN.has(part)) ? null : parts;
 }
 
-function put(tree: Tree, [first = "", ...rest]: string[], value: string): void {
+function setValue(tree: Tree, [first = "", ...rest]: string[], value: string): void {
   const name = first === "" ? String(tree.size) : first;
   if (rest.length === 0) {
     tree.set(name, value);
@@ -73,13 +75,13 @@ function put(tree: Tree, [first = "", ...rest]: string[], value: string): void {
   const below = tree.get(name);
   const inner: Tree = below instanceof Map ? below : new Map();
   tree.set(name, inner);
-  put(inner, rest, value);
+  setValue(inner, rest, value);
 }
 
-function grown(tree: Tree): Input | Field[] {
+function toInput(tree: Tree): Input | Field[] {
   const entries = [...tree].map(([name, value]): [string, Field] => [
     name,
-    typeof value === "string" ? value : grown(value),
+    typeof value === "string" ? value : toInput(value),
   ]);
   const isList = entries.length > 0 && entries.every(([name]) => /^\d+$/.test(name));
   if (!isList) return Object.fromEntries(entries);
@@ -87,14 +89,14 @@ function grown(tree: Tree): Input | Field[] {
 }
 
 /**
- * Decodes Stripe's form bodies and queries: `a[b][0][c]=v` nests, `a[]=v` appends. A name with
- * broken brackets is kept as it is, so that it is refused as unknown.
+ * Decodes Stripe's form bodies and queries: `a[b][0][c]=v` nests, `a[]=v` appends. A name with broken brackets is not
+ * changed, so that it is rejected as unknown.
  */
 export function decodeForm(text: string): Input {
   const tree: Tree = new Map();
   for (const [name, value] of new URLSearchParams(text)) {
-    put(tree, partsOf(name) ?? [`?${name}`], value);
+    setValue(tree, partsOf(name) ?? [`?${name}`], value);
   }
-  const decoded = grown(tree);
+  const decoded = toInput(tree);
   return Array.isArray(decoded) ? Object.fromEntries(decoded.entries()) : decoded;
 }

@@ -1,6 +1,8 @@
-import { makeCourier } from "../courier.ts";
-import { postWebhook, stripeSignature, type WebhookTarget } from "../webhooks.ts";
-import { settle } from "./lifecycle.ts";
+// The Stripe stand-in: its state, its clock-driven changes, and the events that it sends.
+
+import { makeDeliveryQueue } from "../delivery-queue.ts";
+import { postWebhook, stripeSignature, type WebhookTarget } from "../post-webhook.ts";
+import { applyDueChanges } from "./lifecycle.ts";
 import { toEvent } from "./present-session.ts";
 import type { StripeContext } from "./state.ts";
 import { openStripeState } from "./state.ts";
@@ -14,15 +16,15 @@ type StripeOptions = {
 };
 
 const WEBHOOK_PATH = "/api/billing/webhook";
-/** How often the real clock is checked for due changes while no request comes. */
+/** How often due changes are looked for while no request comes. */
 const WATCH_MS = 30_000;
 
-/** Stripe's side: its state, its clockwork, and the events that it sends. */
+/** Makes the Stripe stand-in. */
 export function makeStripe({ dataDir, url, now, secrets, target }: StripeOptions) {
   const seconds = () => Math.floor(now() / 1_000);
   const file = openStripeState(dataDir, seconds());
   const eventOf = (id: string) => file.value.events.find((event) => event.id === id);
-  const courier = makeCourier({
+  const deliveries = makeDeliveryQueue({
     async post(id) {
       const event = eventOf(id);
       if (!event) return 200;
@@ -40,40 +42,40 @@ export function makeStripe({ dataDir, url, now, secrets, target }: StripeOptions
     },
   });
 
-  /** Changes the state at the clock's current time, and sends the events that follow. */
+  /** Runs work on the state at the current time, after changes that are due, and sends the new events. */
   function transact<T>(
     work: (context: StripeContext) => T,
     request: StripeContext["request"] = null,
   ): T {
     const { events } = file.value;
-    const known = new Set(events.slice(-1).map(({ id }) => id));
+    const lastKnownIds = new Set(events.slice(-1).map(({ id }) => id));
     const context: StripeContext = { state: file.value, url, now: seconds(), request: null };
     try {
-      settle(context);
+      applyDueChanges(context);
       context.request = request;
       return work(context);
     } finally {
-      const fresh = events.slice(events.findLastIndex(({ id }) => known.has(id)) + 1);
-      if (target.apiUrl !== null) courier.send(fresh.map(({ id }) => id));
+      const fresh = events.slice(events.findLastIndex(({ id }) => lastKnownIds.has(id)) + 1);
+      if (target.apiUrl !== null) deliveries.send(fresh.map(({ id }) => id));
       file.save();
     }
   }
 
   if (target.apiUrl !== null) {
-    courier.send(file.value.events.filter(({ pending }) => pending).map(({ id }) => id));
+    deliveries.send(file.value.events.filter(({ pending }) => pending).map(({ id }) => id));
   }
   const watch = setInterval(() => transact(() => undefined), WATCH_MS);
   watch.unref();
   return {
     transact,
-    courier,
+    deliveries,
     secretKey: secrets.STRIPE_SECRET_KEY,
     apiUrl: target.apiUrl,
     url,
     isKept: file.isKept,
     close() {
       clearInterval(watch);
-      courier.close();
+      deliveries.close();
       file.close();
     },
   };

@@ -1,14 +1,24 @@
-import { change, collect, draw, end, renew, retry, setEnding } from "./billing.ts";
+// Changes of a subscription over time (renewals, retries, ends), and changes that a person can force.
+
+import {
+  collectPayment,
+  createInvoice,
+  endSubscription,
+  renewSubscription,
+  retryPayment,
+  setCancelAtPeriodEnd,
+  updateSubscription,
+} from "./billing.ts";
 import { invalidParam } from "./form.ts";
 import { toSubscription } from "./present.ts";
 import { toCharge } from "./present-invoice.ts";
 import { toSession } from "./present-session.ts";
 import type { Subscription } from "./records.ts";
-import { emit, type StripeContext } from "./state.ts";
+import { emitEvent, type StripeContext } from "./state.ts";
 
 const DAY_S = 86_400;
 const TRIAL_NOTICE_S = 3 * DAY_S;
-/** A clock that was set decades ahead must not keep a request busy. */
+/** Maximum number of changes at once, so that a clock set decades ahead does not block a request. */
 const MAX_STEPS = 120;
 
 type Due = { at: number; step: () => void };
@@ -18,13 +28,13 @@ const noticeAt = ({ trialEnd, status, isTrialNoticeSent }: Subscription): number
     ? trialEnd - TRIAL_NOTICE_S
     : null;
 
-/** The next change of a subscription that the clock will cause. */
-function nextOf(context: StripeContext, subscription: Subscription): Due | null {
+/** The next change of a subscription that is caused by time. */
+function nextChange(context: StripeContext, subscription: Subscription): Due | null {
   const { status, periodEnd, cancelAtPeriodEnd, latestInvoice } = subscription;
   if (status === "past_due") {
     const invoice = context.state.invoices.find(({ id }) => id === latestInvoice);
     const at = invoice?.nextAttempt;
-    return at ? { at, step: () => retry(context, at, subscription) } : null;
+    return at ? { at, step: () => retryPayment(context, at, subscription) } : null;
   }
   if (status !== "active" && status !== "trialing") return null;
   const notice = noticeAt(subscription);
@@ -33,26 +43,26 @@ function nextOf(context: StripeContext, subscription: Subscription): Due | null 
     const notifyTrialEnd = () => {
       subscription.isTrialNoticeSent = true;
       const object = toSubscription(subscription, context);
-      emit(context, at, "customer.subscription.trial_will_end", object);
+      emitEvent(context, at, "customer.subscription.trial_will_end", object);
     };
     return { at, step: notifyTrialEnd };
   }
   if (!cancelAtPeriodEnd)
-    return { at: periodEnd, step: () => renew(context, periodEnd, subscription) };
-  const finish = () => end(context, periodEnd, subscription, "cancellation_requested");
+    return { at: periodEnd, step: () => renewSubscription(context, periodEnd, subscription) };
+  const finish = () => endSubscription(context, periodEnd, subscription, "cancellation_requested");
   return { at: periodEnd, step: finish };
 }
 
-/** Executes all changes that are due, each at its own time: renewals, retries, ends, expiries. */
-export function settle(context: StripeContext): void {
+/** Makes all changes that are due, each at its own time: renewals, retries, ends and expiries. */
+export function applyDueChanges(context: StripeContext): void {
   for (const session of context.state.sessions) {
     if (session.status !== "open" || session.expiresAt > context.now) continue;
     session.status = "expired";
-    emit(context, session.expiresAt, "checkout.session.expired", toSession(session, context));
+    emitEvent(context, session.expiresAt, "checkout.session.expired", toSession(session, context));
   }
   for (const subscription of context.state.subscriptions) {
     for (let steps = 0; steps < MAX_STEPS; steps += 1) {
-      const due = nextOf(context, subscription);
+      const due = nextChange(context, subscription);
       if (!due || due.at > context.now) break;
       due.step();
     }
@@ -64,24 +74,24 @@ function setStatus(
   subscription: Subscription,
   status: Subscription["status"],
 ): void {
-  change(context, context.now, subscription, () => {
+  updateSubscription(context, context.now, subscription, () => {
     subscription.status = status;
   });
 }
 
 function failNow(context: StripeContext, subscription: Subscription): void {
   subscription.failNext = true;
-  if (subscription.status === "past_due") retry(context, context.now, subscription);
+  if (subscription.status === "past_due") retryPayment(context, context.now, subscription);
   else renewNow(context, subscription);
 }
 
-/** Ends the period now: the subscription renews, or ends if that was asked for. */
+/** Ends the period now. The subscription renews, or ends if it was cancelled. */
 function renewNow(context: StripeContext, subscription: Subscription): void {
   const { status, cancelAtPeriodEnd } = subscription;
   const isRunning = status === "active" || status === "trialing";
   if (isRunning && cancelAtPeriodEnd) {
-    end(context, context.now, subscription, "cancellation_requested");
-  } else if (isRunning) renew(context, context.now, subscription);
+    endSubscription(context, context.now, subscription, "cancellation_requested");
+  } else if (isRunning) renewSubscription(context, context.now, subscription);
   else throw invalidParam(`This subscription is ${status}: recover or resume it first.`);
 }
 
@@ -93,10 +103,10 @@ function recover(context: StripeContext, subscription: Subscription): void {
   const open = context.state.invoices.find(
     ({ id, status }) => id === subscription.latestInvoice && status === "open",
   );
-  const invoice = open ?? draw(context, context.now, subscription, "subscription_cycle");
-  change(context, context.now, subscription, () => {
+  const invoice = open ?? createInvoice(context, context.now, subscription, "subscription_cycle");
+  updateSubscription(context, context.now, subscription, () => {
     subscription.latestInvoice = invoice.id;
-    collect(context, context.now, subscription, invoice);
+    collectPayment(context, context.now, subscription, invoice);
     subscription.status = "active";
   });
 }
@@ -104,18 +114,18 @@ function recover(context: StripeContext, subscription: Subscription): void {
 function pause(context: StripeContext, subscription: Subscription): void {
   setStatus(context, subscription, "paused");
   const paused = toSubscription(subscription, context);
-  emit(context, context.now, "customer.subscription.paused", paused);
+  emitEvent(context, context.now, "customer.subscription.paused", paused);
 }
 
-/** Ends a pause; without one, takes back that the subscription ends with its period. */
+/** Ends a pause. A subscription that is not paused is no longer cancelled at the end of its period. */
 function resume(context: StripeContext, subscription: Subscription): void {
   if (subscription.status !== "paused") {
-    setEnding(context, subscription, false);
+    setCancelAtPeriodEnd(context, subscription, false);
     return;
   }
   setStatus(context, subscription, "active");
   const resumed = toSubscription(subscription, context);
-  emit(context, context.now, "customer.subscription.resumed", resumed);
+  emitEvent(context, context.now, "customer.subscription.resumed", resumed);
 }
 
 function refund(context: StripeContext, subscription: Subscription): void {
@@ -125,7 +135,7 @@ function refund(context: StripeContext, subscription: Subscription): void {
   );
   if (!paid) throw invalidParam("No paid invoice of this subscription is left to refund.");
   paid.refunded = true;
-  emit(context, context.now, "charge.refunded", toCharge(paid, context));
+  emitEvent(context, context.now, "charge.refunded", toCharge(paid, context));
 }
 
 /** What a person or a test may do to a subscription by hand. */
@@ -138,7 +148,7 @@ export const ACTIONS = {
   pause,
   resume,
   cancel: (context: StripeContext, subscription: Subscription) =>
-    end(context, context.now, subscription, "cancellation_requested"),
+    endSubscription(context, context.now, subscription, "cancellation_requested"),
   expire: (context: StripeContext, subscription: Subscription) =>
     setStatus(context, subscription, "incomplete_expired"),
   refund,
@@ -148,7 +158,11 @@ export type Action = keyof typeof ACTIONS;
 
 const ENDED = new Set<Subscription["status"]>(["canceled", "incomplete_expired"]);
 
-export function act(context: StripeContext, subscription: Subscription, action: Action): void {
+export function applyAction(
+  context: StripeContext,
+  subscription: Subscription,
+  action: Action,
+): void {
   if (ENDED.has(subscription.status) && action !== "refund") {
     throw invalidParam(`This subscription is ${subscription.status}: nothing can be done to it.`);
   }

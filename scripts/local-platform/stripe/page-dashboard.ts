@@ -1,3 +1,5 @@
+// Web pages of the Stripe stand-in: its dashboard and the checkout.
+
 import { html } from "hono/html";
 import { htmlPage } from "../pages.ts";
 import { findPlan, PLAN_IDS, planOf, promotionOf } from "./catalogue.ts";
@@ -12,15 +14,15 @@ export const NOTICE = html`<p class="note">
   This stands in for Stripe on this machine: no card is charged, and no money moves.
 </p>`;
 
-export const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+export const formatCents = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
-export const dayOf = (seconds: number): string =>
+export const formatUnixDay = (seconds: number): string =>
   new Date(seconds * 1_000).toISOString().slice(0, 10);
 
-export const momentOf = (seconds: number): string =>
+export const formatUnixTime = (seconds: number): string =>
   `${new Date(seconds * 1_000).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
-/** Choice of a test card; the first is chosen. */
+/** A choice of test cards. */
 export const cardChoice = () =>
   html`<fieldset>
     <legend>Card</legend>
@@ -54,15 +56,15 @@ function order(session: Session, context: StripeContext) {
     <dt>Subscription</dt>
     <dd>${plan.name}<br />${plan.description}</dd>
     <dt>Each month</dt>
-    <dd>${money(full)}</dd>
-    ${discount > 0 ? html`<dt>Promotion ${session.coupon}</dt><dd>−${money(discount)}</dd>` : ""}
+    <dd>${formatCents(full)}</dd>
+    ${discount > 0 ? html`<dt>Promotion ${session.coupon}</dt><dd>−${formatCents(discount)}</dd>` : ""}
     ${
       session.trialDays > 0
-        ? html`<dt>Free trial</dt><dd>${session.trialDays} days, until ${dayOf(context.now + session.trialDays * 86_400)}</dd>`
+        ? html`<dt>Free trial</dt><dd>${session.trialDays} days, until ${formatUnixDay(context.now + session.trialDays * 86_400)}</dd>`
         : ""
     }
     <dt>To pay today</dt>
-    <dd><strong>${money(subtotal - discount)}</strong></dd>
+    <dd><strong>${formatCents(subtotal - discount)}</strong></dd>
   </dl>
   ${session.submitText === null ? "" : html`<p>${session.submitText}</p>`}`;
 }
@@ -78,7 +80,7 @@ function emailField(email: string | null) {
   </label>`;
 }
 
-/** The page on which an open session is paid. */
+/** The page on which a checkout is paid. */
 export function checkoutPage(session: Session, context: StripeContext, problem: string | null) {
   const { id, customer, customerEmail, cancelUrl, status } = session;
   if (status !== "open") return closedPage(session);
@@ -117,17 +119,17 @@ function closedPage(session: Session) {
 }
 
 const SHOWN_EVENTS = 100;
-const OVER = ["canceled", "incomplete_expired"];
+const ENDED_STATUSES = ["canceled", "incomplete_expired"];
 
 function subscriptionRow(subscription: Subscription, context: StripeContext) {
   const { id, status, periodEnd, price } = subscription;
   const customer = context.state.customers.find((each) => each.id === subscription.customer);
-  const actions = OVER.includes(status) ? ["refund"] : Object.keys(ACTIONS);
+  const actions = ENDED_STATUSES.includes(status) ? ["refund"] : Object.keys(ACTIONS);
   return html`<tr>
     <td>${customer?.email ?? subscription.customer}<br /><code>${id}</code></td>
     <td>${findPlan(price)?.tier ?? price}</td>
     <td>${status}</td>
-    <td>${momentOf(periodEnd)}</td>
+    <td>${formatUnixTime(periodEnd)}</td>
     <td>${actions.map((action) =>
       button("/stripe/control", action, { subscription: id, action }, customer?.email ?? id),
     )}</td>
@@ -142,7 +144,7 @@ function stateOf({ pending, lastStatus }: StripeEvent, isSending: boolean): stri
 
 const eventRow = (event: StripeEvent, isSending: boolean) =>
   html`<tr>
-    <td>${momentOf(event.created)}</td>
+    <td>${formatUnixTime(event.created)}</td>
     <td>${event.type}<br /><code>${event.id}</code></td>
     <td>${stateOf(event, isSending)}</td>
     <td>${button(`/stripe/events/${event.id}/resend`, "send again", {}, event.id)}</td>
@@ -162,22 +164,22 @@ function prices({ state }: StripeContext) {
   return PLAN_IDS.map((id) => {
     const [plan, promotion] = [planOf(id), promotionOf(id, state.since)];
     const offer = promotion
-      ? `, ${money(promotion.unitAmount)} until ${momentOf(promotion.endsAt)} (${promotion.coupon})`
+      ? `, ${formatCents(promotion.unitAmount)} until ${formatUnixTime(promotion.endsAt)} (${promotion.coupon})`
       : "";
-    return html`<li><code>${id}</code>: ${money(plan.unitAmount)} a month${offer}</li>`;
+    return html`<li><code>${id}</code>: ${formatCents(plan.unitAmount)} a month${offer}</li>`;
   });
 }
 
-/** Everything that this Stripe holds, with what a person may do to it. */
+/** The dashboard: prices, subscriptions and events, with buttons for what a person may do. */
 export function dashboardPage(stripe: Stripe, context: StripeContext) {
-  const { hold, duplicates, order } = stripe.courier.manner();
+  const { hold, duplicates, order } = stripe.deliveries.manner();
   const events = context.state.events.slice(-SHOWN_EVENTS).toReversed();
   const isSending = stripe.apiUrl !== null;
   return htmlPage(
     "Stripe",
     html`
       ${NOTICE}
-      <p>Time here is the platform's: ${momentOf(context.now)}; moving its clock renews and ends
+      <p>Time here is the platform's: ${formatUnixTime(context.now)}; moving its clock renews and ends
         subscriptions. ${stripe.isKept ? "All of this is kept over a restart." : "All of this is in memory only."}</p>
       <ul>${prices(context)}</ul>
       <h2>Subscriptions</h2>
@@ -187,7 +189,7 @@ export function dashboardPage(stripe: Stripe, context: StripeContext) {
         context.state.subscriptions.toReversed().map((each) => subscriptionRow(each, context)),
       )}
       <h2>Events</h2>
-      <p>${stripe.courier.waiting().length} wait${hold ? ", held back" : ""}; each is sent
+      <p>${stripe.deliveries.waiting().length} wait${hold ? ", held back" : ""}; each is sent
         ${duplicates + 1} time(s), ${order === "as_made" ? "in order" : order}.
         <code>PUT /stripe/control {"hold":true,"duplicates":2,"order":"shuffled","seed":7}</code>
         changes that.</p>

@@ -1,37 +1,39 @@
+// Web pages of the Stripe stand-in for customers: portal, login and invoice.
+
 import { html } from "hono/html";
 import { htmlPage } from "../pages.ts";
 import { planOf } from "./catalogue.ts";
-import { button, cardChoice, dayOf, money, NOTICE } from "./page-dashboard.ts";
+import { button, cardChoice, formatCents, formatUnixDay, NOTICE } from "./page-dashboard.ts";
 import type { Customer, Invoice, PortalSession, Subscription } from "./records.ts";
 import type { StripeContext } from "./state.ts";
 
 const ENDED = ["canceled", "incomplete_expired"];
 
-function outlook({ status, cancelAtPeriodEnd, periodEnd, endedAt }: Subscription): string {
-  if (endedAt !== null) return `ended on ${dayOf(endedAt)}`;
+function nextStepText({ status, cancelAtPeriodEnd, periodEnd, endedAt }: Subscription): string {
+  if (endedAt !== null) return `ended on ${formatUnixDay(endedAt)}`;
   if (status === "past_due") return "the last payment failed";
   if (status !== "active" && status !== "trialing") return "";
-  return `${cancelAtPeriodEnd ? "ends" : "renews"} on ${dayOf(periodEnd)}`;
+  return `${cancelAtPeriodEnd ? "ends" : "renews"} on ${formatUnixDay(periodEnd)}`;
 }
 
 function subscriptionPart(subscription: Subscription, action: string) {
   const { id, price, status, cancelAtPeriodEnd, failNext } = subscription;
   const plan = planOf(price);
   const isOver = ENDED.includes(status);
-  const press = (name: string, label: string) =>
+  const actionButton = (name: string, label: string) =>
     button(action, label, { subscription: id, action: name });
   return html`<section aria-label="${plan.name}">
     <h2>${plan.name}</h2>
-    <p>${status.replaceAll("_", " ")}${outlook(subscription) === "" ? "" : `, ${outlook(subscription)}`}</p>
-    ${isOver ? "" : cancelAtPeriodEnd ? press("keep", "Keep the subscription") : press("cancel", "Cancel at the end of the period")}
-    ${status === "past_due" ? press("pay", "Pay what is open") : ""}
+    <p>${status.replaceAll("_", " ")}${nextStepText(subscription) === "" ? "" : `, ${nextStepText(subscription)}`}</p>
+    ${isOver ? "" : cancelAtPeriodEnd ? actionButton("keep", "Keep the subscription") : actionButton("cancel", "Cancel at the end of the period")}
+    ${status === "past_due" ? actionButton("pay", "Pay what is open") : ""}
     ${
       isOver
         ? ""
         : html`<fieldset>
             <legend>To try things out (not at the real Stripe)</legend>
-            ${failNext ? html`<p>The next payment will fail.</p>` : press("fail-next", "Let the next payment fail")}
-            ${status === "active" || status === "trialing" ? press("renew", "End this period now") : ""}
+            ${failNext ? html`<p>The next payment will fail.</p>` : actionButton("fail-next", "Let the next payment fail")}
+            ${status === "active" || status === "trialing" ? actionButton("renew", "End this period now") : ""}
           </fieldset>`
     }
   </section>`;
@@ -39,9 +41,9 @@ function subscriptionPart(subscription: Subscription, action: string) {
 
 const invoiceRow = ({ id, number, created, status, subtotal, discount, refunded }: Invoice) =>
   html`<tr>
-    <td>${dayOf(created)}</td>
+    <td>${formatUnixDay(created)}</td>
     <td><a href="/stripe/invoice/${id}">${number}</a></td>
-    <td>${money(subtotal - discount)}</td>
+    <td>${formatCents(subtotal - discount)}</td>
     <td>${refunded ? "refunded" : status}</td>
   </tr>`;
 
@@ -55,22 +57,22 @@ function invoiceTable(invoices: readonly Invoice[]) {
   </div>`;
 }
 
-/** The portal page: what a customer sees and may do. */
+/** The portal: the subscriptions, card and invoices of a customer. */
 export function portalPage(
   session: PortalSession,
   customer: Customer,
   context: StripeContext,
-  said: string | null,
+  notice: string | null,
 ) {
   const action = `/stripe/portal/${session.secret}`;
-  const mine = <T extends { customer: string }>(list: readonly T[]) =>
+  const ofCustomer = <T extends { customer: string }>(list: readonly T[]) =>
     list.filter((each) => each.customer === customer.id).toReversed();
-  const subscriptions = mine(context.state.subscriptions);
+  const subscriptions = ofCustomer(context.state.subscriptions);
   return htmlPage(
     "Billing portal",
     html`
       ${NOTICE}
-      ${said === null ? "" : html`<p role="status">${said}</p>`}
+      ${notice === null ? "" : html`<p role="status">${notice}</p>`}
       <p>Signed in as ${customer.email ?? customer.id}.</p>
       ${subscriptions.length === 0 ? html`<p>No subscription.</p>` : ""}
       ${subscriptions.map((each) => subscriptionPart(each, action))}
@@ -82,21 +84,21 @@ export function portalPage(
         <button>Change the card</button>
       </form>
       <h2>Invoices</h2>
-      ${invoiceTable(mine(context.state.invoices))}
+      ${invoiceTable(ofCustomer(context.state.invoices))}
       ${session.returnUrl === null ? "" : html`<p><a href="${session.returnUrl}">Return to the service</a></p>`}
     `,
     { narrow: true },
   );
 }
 
-export const goneFromPortal = () =>
+export const expiredPortalPage = () =>
   htmlPage(
     "Billing portal",
     html`<p>This session of the portal is unknown or over: open a new one from the service.</p>`,
     { narrow: true },
   );
 
-/** Where a customer proves an address: the way in goes to its mailbox. */
+/** The login page, where a customer asks for a link by mail. */
 export function portalLoginPage(email: string, problem: string | null) {
   return htmlPage(
     "Sign in to the billing portal",
@@ -134,10 +136,10 @@ export function invoicePage(invoice: Invoice, context: StripeContext) {
     html`
       ${NOTICE}
       <dl>
-        <dt>Date</dt><dd>${dayOf(created)}</dd>
+        <dt>Date</dt><dd>${formatUnixDay(created)}</dd>
         <dt>For</dt><dd>${customer?.email ?? invoice.customer}</dd>
-        <dt>Period</dt><dd>${dayOf(invoice.periodStart)} to ${dayOf(invoice.periodEnd)}</dd>
-        <dt>Amount</dt><dd>${money(subtotal - discount)}</dd>
+        <dt>Period</dt><dd>${formatUnixDay(invoice.periodStart)} to ${formatUnixDay(invoice.periodEnd)}</dd>
+        <dt>Amount</dt><dd>${formatCents(subtotal - discount)}</dd>
         <dt>State</dt><dd>${refunded ? "refunded" : status}</dd>
       </dl>
     `,

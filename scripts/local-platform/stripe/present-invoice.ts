@@ -1,3 +1,5 @@
+// Writes invoices and charges as Stripe's API returns them.
+
 import { planOf } from "./catalogue.ts";
 import { listOf, nulls } from "./nulls.ts";
 import type { Invoice } from "./records.ts";
@@ -45,7 +47,7 @@ function toLine(invoice: Invoice, { state }: StripeContext): StripeJson {
 }
 
 /** Members that are the same in every invoice. */
-const ALWAYS: StripeJson = {
+const FIXED_MEMBERS: StripeJson = {
   ...nulls("account_name account_tax_ids application custom_fields customer_account"),
   ...nulls("customer_address customer_phone customer_shipping default_payment_method"),
   ...nulls("default_source description due_date footer from_invoice invoice_pdf"),
@@ -98,7 +100,7 @@ export function toInvoice(invoice: Invoice, context: StripeContext): StripeJson 
   return {
     id,
     object: "invoice",
-    ...ALWAYS,
+    ...FIXED_MEMBERS,
     ...amounts(invoice),
     attempt_count: attempts,
     attempted: attempts > 0,
@@ -131,7 +133,7 @@ export function toInvoice(invoice: Invoice, context: StripeContext): StripeJson 
   };
 }
 
-/** The charge of a paid invoice, as refunds name it. */
+/** Writes the charge of a paid invoice, which refunds refer to. */
 export function toCharge(invoice: Invoice, context: StripeContext): StripeJson {
   const total = invoice.subtotal - invoice.discount;
   const customer = context.state.customers.find((each) => each.id === invoice.customer);

@@ -1,3 +1,5 @@
+// Writes products, prices and subscription items as Stripe's API returns them.
+
 import { type Plan, planOf, promotionOf } from "./catalogue.ts";
 import { nulls } from "./nulls.ts";
 import type { Subscription } from "./records.ts";
@@ -25,7 +27,7 @@ export function toProduct(
   };
 }
 
-/** The promotion is named in the metadata: until when, at which amount, and by which coupon. */
+/** The metadata of a price: its tier, and the amount, end and coupon of a promotion. */
 function priceMetadata({ id, tier }: Plan, since: number): StripeJson {
   const promotion = promotionOf(id, since);
   if (!promotion) return { tier };

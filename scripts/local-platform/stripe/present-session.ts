@@ -1,3 +1,5 @@
+// Writes checkout sessions, portal sessions and events as Stripe's API returns them.
+
 import {
   API_VERSION,
   couponOf,
@@ -57,7 +59,7 @@ export function toPortalSession(session: PortalSession, { url }: StripeContext):
   };
 }
 
-/** The portal's settings. Its login page asks for the address and proves it by a mail (I-PORTAL). */
+/** The portal's settings. Its login page asks for the address and proves it by a mail. */
 export function toPortalConfiguration({ url, state }: StripeContext): StripeJson {
   return {
     id: PORTAL_CONFIGURATION,
@@ -93,7 +95,7 @@ export function toPortalConfiguration({ url, state }: StripeContext): StripeJson
   };
 }
 
-/** What a checkout session comes to, in cents. */
+/** The amounts of a checkout session, in cents. */
 export function amountsOf(
   { price, quantity, coupon, trialDays }: Session,
   { state }: StripeContext,
@@ -105,7 +107,7 @@ export function amountsOf(
 }
 
 /** Members that are the same in every checkout session. */
-const ALWAYS: StripeJson = {
+const FIXED_MEMBERS: StripeJson = {
   ...nulls("after_expiration allow_promotion_codes billing_address_collection client_secret"),
   ...nulls("consent consent_collection currency_conversion customer_account invoice_creation"),
   ...nulls("locale origin_context payment_intent payment_link permissions recovered_from"),
@@ -130,7 +132,7 @@ const ALWAYS: StripeJson = {
 
 const checkoutUrl = (id: string, { url }: StripeContext): string => `${url}/stripe/checkout/${id}`;
 
-/** The address of who pays, as far as it is known. */
+/** The e-mail address of the payer, if it is known. */
 export const emailOf = (
   { customer, customerEmail }: Session,
   { state }: StripeContext,
@@ -144,7 +146,7 @@ export function toSession(session: Session, context: StripeContext): StripeJson 
   return {
     id,
     object: "checkout.session",
-    ...ALWAYS,
+    ...FIXED_MEMBERS,
     amount_subtotal: subtotal,
     amount_total: subtotal - discount,
     cancel_url: session.cancelUrl,

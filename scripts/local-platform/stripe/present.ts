@@ -1,3 +1,5 @@
+// Writes customers and subscriptions as Stripe's API returns them.
+
 import { findPlan } from "./catalogue.ts";
 import { listOf, nulls } from "./nulls.ts";
 import { toItem } from "./present-price.ts";
@@ -33,7 +35,7 @@ export function toCustomer(customer: Customer, context: StripeContext): StripeJs
 }
 
 /** Members that are the same in every subscription. */
-const ALWAYS_OF_SUBSCRIPTION: StripeJson = {
+const FIXED_SUBSCRIPTION_MEMBERS: StripeJson = {
   ...nulls("application application_fee_percent billing_cycle_anchor_config billing_thresholds"),
   ...nulls("customer_account days_until_due default_source description on_behalf_of"),
   ...nulls("next_pending_invoice_item_invoice pause_collection pending_invoice_item_interval"),
@@ -65,7 +67,7 @@ export function toSubscription(subscription: Subscription, context: StripeContex
   return {
     id,
     object: "subscription",
-    ...ALWAYS_OF_SUBSCRIPTION,
+    ...FIXED_SUBSCRIPTION_MEMBERS,
     billing_cycle_anchor: anchor,
     cancel_at: cancelAtPeriodEnd ? periodEnd : null,
     cancel_at_period_end: cancelAtPeriodEnd,

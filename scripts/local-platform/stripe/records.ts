@@ -1,7 +1,9 @@
+// The records that the Stripe stand-in stores.
+
 import * as z from "zod";
 
 const metadata = z.record(z.string(), z.string());
-/** Seconds since 1970, as everywhere at Stripe. */
+/** Seconds since 1970, as in all of Stripe. */
 const time = z.number().int();
 
 const Card = z.object({ id: z.string(), last4: z.string(), pays: z.boolean() });
@@ -34,7 +36,7 @@ const Subscription = z.object({
   coupon: z.string().nullable(),
   status: z.enum(STATUSES),
   created: time,
-  /** Periods are whole months from here. */
+  /** Periods are whole months from this time. */
   anchor: time,
   periodStart: time,
   periodEnd: time,
@@ -47,7 +49,7 @@ const Subscription = z.object({
   endReason: z.enum(["cancellation_requested", "payment_failed"]).nullable(),
   latestInvoice: z.string().nullable(),
   metadata,
-  /** Set by hand: the next payment fails, whatever the card. */
+  /** Whether the next payment fails with any card. Set by hand. */
   failNext: z.boolean(),
 });
 
@@ -77,7 +79,7 @@ const Session = z.object({
   price: z.string(),
   quantity: z.number().int(),
   coupon: z.string().nullable(),
-  /** What the page says above its button. */
+  /** Text above the button of the checkout page. */
   submitText: z.string().nullable().default(null),
   trialDays: z.number().int(),
   status: z.enum(["open", "complete", "expired"]),
@@ -122,7 +124,7 @@ const IdempotentRequest = z.object({
 });
 
 export const StoredState = z.object({
-  /** When this Stripe was first started: its catalogue dates from here. */
+  /** When the stand-in was first started. Prices and the promotion start at this time. */
   since: time,
   customers: z.array(Customer),
   subscriptions: z.array(Subscription),

@@ -1,14 +1,16 @@
+// All routes of the Stripe stand-in: the API, the hosted pages and the controls.
+
 import { type Context, Hono } from "hono";
 import type { Mailbox } from "../mail/mailbox.ts";
 import { stripeApi } from "./api.ts";
 import { openPortalSession } from "./api-portal.ts";
-import { cardOf, complete, press, successUrlOf } from "./checkout.ts";
+import { cardOf, completeCheckout, runPortalAction, successUrlOf } from "./checkout.ts";
 import { stripeControl } from "./control.ts";
-import { StripeRefusal } from "./form.ts";
+import { StripeError } from "./form.ts";
 import type { Stripe } from "./index.ts";
 import { checkoutPage } from "./page-dashboard.ts";
 import {
-  goneFromPortal,
+  expiredPortalPage,
   invoicePage,
   loginSentPage,
   portalLoginPage,
@@ -17,7 +19,7 @@ import {
 import type { Customer, PortalSession } from "./records.ts";
 import { checkoutSessionOf, customerOf, invoiceOf, type StripeContext } from "./state.ts";
 
-/** Time limit as at Stripe: how long the payer waits for the webhook of the purchase. */
+/** How long a payer waits for the webhook of the purchase, as at Stripe. */
 const WAIT_FOR_WEBHOOK_MS = 10_000;
 const PORTAL_LIFE_S = 3_600;
 const ADDRESS = /^[^@\s]{1,64}@[^@\s]+\.[^@\s]+$/;
@@ -28,23 +30,23 @@ const formOf = async (c: Context): Promise<Record<string, string>> =>
 async function pay(c: Context, stripe: Stripe, id: string) {
   const form = await formOf(c);
   const card = cardOf(form["card"] ?? "");
-  const again = (problem: string) =>
+  const showProblem = (problem: string) =>
     c.html(
       stripe.transact((context) => checkoutPage(checkoutSessionOf(context, id), context, problem)),
       402,
     );
-  if (!card) return again("Choose one of the cards.");
-  if (card.isDeclined) return again("Your card was declined. Try another one.");
+  if (!card) return showProblem("Choose one of the cards.");
+  if (card.isDeclined) return showProblem("Your card was declined. Try another one.");
   const paid = stripe.transact((context) => {
     const session = checkoutSessionOf(context, id);
     const email = session.customerEmail ?? form["email"] ?? "";
     if (session.status !== "open" || (session.customer === null && !ADDRESS.test(email)))
       return null;
-    complete(context, session, { email, name: form["name"] || null, card });
+    completeCheckout(context, session, { email, name: form["name"] || null, card });
     return { session, event: context.state.events.at(-1)?.id ?? "" };
   });
-  if (!paid) return again("Give the e-mail address that the subscription is for.");
-  await stripe.courier.settled(paid.event, WAIT_FOR_WEBHOOK_MS);
+  if (!paid) return showProblem("Give the e-mail address that the subscription is for.");
+  await stripe.deliveries.settled(paid.event, WAIT_FOR_WEBHOOK_MS);
   return c.redirect(successUrlOf(paid.session), 303);
 }
 
@@ -70,8 +72,8 @@ function login(stripe: Stripe, mailbox: Mailbox, email: string): void {
 
 function portalRoutes(stripe: Stripe): Hono {
   type Shown = { session: PortalSession; customer: Customer; context: StripeContext };
-  /** Runs work in the portal session of the address; null when the session is unknown or over. */
-  function within<T>(secret: string, work: (shown: Shown) => T): T | null {
+  /** Runs work in a portal session. Null when the session is unknown or has expired. */
+  function inPortalSession<T>(secret: string, work: (shown: Shown) => T): T | null {
     return stripe.transact((context) => {
       const session = context.state.portals.find((each) => each.secret === secret);
       if (!session || context.now >= session.created + PORTAL_LIFE_S) return null;
@@ -80,24 +82,24 @@ function portalRoutes(stripe: Stripe): Hono {
   }
   return new Hono()
     .get("/:secret", (c) => {
-      const said = c.req.query("said") ?? null;
-      const shown = within(c.req.param("secret"), ({ session, customer, context }) =>
-        portalPage(session, customer, context, said),
+      const message = c.req.query("said") ?? null;
+      const shown = inPortalSession(c.req.param("secret"), ({ session, customer, context }) =>
+        portalPage(session, customer, context, message),
       );
-      return shown === null ? c.html(goneFromPortal(), 404) : c.html(shown);
+      return shown === null ? c.html(expiredPortalPage(), 404) : c.html(shown);
     })
     .post("/:secret", async (c) => {
       const [secret, form] = [c.req.param("secret"), await formOf(c)];
-      const said = within(secret, ({ session, customer, context }) =>
-        press(context, session, customer, form),
+      const message = inPortalSession(secret, ({ session, customer, context }) =>
+        runPortalAction(context, session, customer, form),
       );
-      if (said === null) return c.html(goneFromPortal(), 404);
+      if (message === null) return c.html(expiredPortalPage(), 404);
       // Redirects, so that reloading the page does not repeat the action.
-      return c.redirect(`/stripe/portal/${secret}?${new URLSearchParams({ said })}`, 303);
+      return c.redirect(`/stripe/portal/${secret}?${new URLSearchParams({ said: message })}`, 303);
     });
 }
 
-/** Everything of Stripe: the API at two addresses, the hosted pages, the switches. */
+/** All routes: the API at two addresses, the hosted pages and the controls. */
 export function stripeRoutes(stripe: Stripe, mailbox: Mailbox): Hono {
   const api = stripeApi(stripe);
   return new Hono()
@@ -129,7 +131,7 @@ export function stripeRoutes(stripe: Stripe, mailbox: Mailbox): Hono {
     )
     .route("/stripe", stripeControl(stripe))
     .onError((error, c) => {
-      if (!(error instanceof StripeRefusal)) throw error;
+      if (!(error instanceof StripeError)) throw error;
       return c.json({ error: error.message }, error.status === 404 ? 404 : 400);
     });
 }

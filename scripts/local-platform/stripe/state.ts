@@ -1,9 +1,11 @@
+// The state of the Stripe stand-in, in a file, and how its records are found and its events stored.
+
 import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { readJsonFile, writeJsonFile } from "../json-file.ts";
 import type { EventType } from "./catalogue.ts";
-import { missing } from "./form.ts";
+import { missingObject } from "./form.ts";
 import {
   type Customer,
   type Invoice,
@@ -15,27 +17,27 @@ import {
 
 export type StripeJson = Record<string, unknown>;
 
-/** Stripe as one transaction sees it. */
+/** The state, time and request of one transaction. */
 export type StripeContext = {
   state: StripeState;
   /** Address of the platform, below which the hosted pages are. */
   url: string;
   /** Seconds since 1970 by the platform's clock. */
   now: number;
-  /** The API request that does this, if one does. */
+  /** The API request that causes the changes, if there is one. */
   request: { id: string; key: string | null } | null;
 };
 
 const MAX_EVENTS = 5_000;
 
-/** An id as Stripe's look: a prefix and letters and digits. */
-export function mint(prefix: string, length = 16): string {
+/** Makes a random id in the form of Stripe's ids: a prefix, letters and digits. */
+export function newId(prefix: string, length = 16): string {
   const text = randomBytes(3 * length).toString("base64");
   return `${prefix}_${text.replace(/[^A-Za-z0-9]/g, "").slice(0, length)}`;
 }
 
 /** Stores an event with a copy of its object in its current state. */
-export function emit(
+export function emitEvent(
   { state, request }: StripeContext,
   at: number,
   type: EventType,
@@ -43,7 +45,7 @@ export function emit(
   previous: StripeJson | null = null,
 ): void {
   state.events.push({
-    id: mint("evt", 24),
+    id: newId("evt", 24),
     type,
     created: at,
     object: structuredClone(object),
@@ -60,23 +62,28 @@ type Stored = { id: string };
 const find = <T extends Stored>(list: readonly T[], id: string) =>
   list.find((each) => each.id === id);
 
-function need<T extends Stored>(list: readonly T[], kind: string, id: string, param?: string): T {
+function requireRecord<T extends Stored>(
+  list: readonly T[],
+  kind: string,
+  id: string,
+  param?: string,
+): T {
   const found = find(list, id);
-  if (!found) throw missing(kind, id, param);
+  if (!found) throw missingObject(kind, id, param);
   return found;
 }
 
 export const customerOf = ({ state }: StripeContext, id: string, param?: string): Customer =>
-  need(state.customers, "customer", id, param);
+  requireRecord(state.customers, "customer", id, param);
 export const subscriptionOf = (
   { state }: StripeContext,
   id: string,
   param?: string,
-): Subscription => need(state.subscriptions, "subscription", id, param);
+): Subscription => requireRecord(state.subscriptions, "subscription", id, param);
 export const invoiceOf = ({ state }: StripeContext, id: string): Invoice =>
-  need(state.invoices, "invoice", id);
+  requireRecord(state.invoices, "invoice", id);
 export const checkoutSessionOf = ({ state }: StripeContext, id: string): Session =>
-  need(state.sessions, "checkout.session", id);
+  requireRecord(state.sessions, "checkout.session", id);
 
 const SAVE_AFTER_MS = 100;
 
@@ -86,7 +93,7 @@ function load(path: string | null, since: number): StripeState {
   return path === null ? empty : readJsonFile(path, StoredState, empty);
 }
 
-/** What Stripe knows, in `stripe.json`; in memory only without a directory. */
+/** Opens the state in `stripe.json`. Without a directory it is only in memory. */
 export function openStripeState(directory: string | null, since: number) {
   const path = directory === null ? null : join(directory, "stripe.json");
   if (directory !== null) mkdirSync(directory, { recursive: true });

@@ -1,3 +1,5 @@
+// The shape of a file that describes a new call, for `npm run calls publish`.
+
 import * as z from "zod";
 import { MARKET_FEEDS } from "../../../lib/market/domain/sources.ts";
 import type { Basis } from "../../../lib/record/domain/basis.ts";
@@ -6,11 +8,11 @@ import type { CallRequest } from "../../../lib/record/domain/open-call.ts";
 import {
   Finite,
   InstantText,
-  namingUnknown,
   OperatorSign,
   ProbabilityNumber,
   Slug,
   text,
+  unknownMemberError,
 } from "./values.ts";
 
 const Criterion = z.strictObject(
@@ -22,7 +24,7 @@ const Criterion = z.strictObject(
     observed_at: InstantText.nullish(),
     source: text(2_000).nullish(),
   },
-  namingUnknown,
+  unknownMemberError,
 );
 
 const whole = z.int("must be a whole number").min(0, "must not be negative");
@@ -95,7 +97,7 @@ export const CallFile = z
       verdict: z.null("must be null: grades are commands of their own").optional(),
       basis_status: z.enum(BASIS_STATUSES).nullish(),
     },
-    namingUnknown,
+    unknownMemberError,
   )
   .refine(({ market_prob, market_source }) => market_prob == null || market_source != null, {
     path: ["market_source"],

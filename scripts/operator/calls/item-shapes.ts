@@ -1,3 +1,5 @@
+// The shapes of the items in a list file, one for each subcommand of `npm run calls`.
+
 import * as z from "zod";
 import { VERDICTS, VOID_REASONS } from "../../../lib/record/domain/lifecycle.ts";
 import type { Correction } from "../../../lib/record/domain/tape/receipt.ts";
@@ -5,19 +7,17 @@ import {
   DigestText,
   Finite,
   InstantText,
-  namingUnknown,
   OutcomeWord,
   ProbabilityNumber,
   Slug,
   text,
   Url,
+  unknownMemberError,
 } from "./values.ts";
 
-/** The shapes of a list's items, by verb, and what the operations take. */
-
 const item = <T extends z.ZodRawShape>(shape: T) =>
-  z.strictObject({ slug: Slug, ...shape }, namingUnknown);
-/** A text alone is an item with only a slug. */
+  z.strictObject({ slug: Slug, ...shape }, unknownMemberError);
+/** An item may be only a text: the slug of the call. */
 const orSlug = (value: unknown) => (typeof value === "string" ? { slug: value } : value);
 
 const Reviewers = z
@@ -33,14 +33,14 @@ export const markItem = (now: string) =>
     market_source: text(200).optional(),
     at: InstantText.optional(),
     market_prob_at: InstantText.optional(),
-  }).transform((given, context) => {
-    const prob = given.prob ?? given.market_prob;
-    const source = given.source ?? given.market_source;
+  }).transform((fields, context) => {
+    const prob = fields.prob ?? fields.market_prob;
+    const source = fields.source ?? fields.market_source;
     if (prob === undefined || source === undefined) {
       context.addIssue("must have prob and source");
       return z.NEVER;
     }
-    return { slug: given.slug, prob, source, at: given.at ?? given.market_prob_at ?? now };
+    return { slug: fields.slug, prob, source, at: fields.at ?? fields.market_prob_at ?? now };
   });
 
 export const CloseItem = z.preprocess(orSlug, item({}));
@@ -53,14 +53,14 @@ export const ProposeItem = item({
   source_sha256: DigestText.nullish(),
   observed_at: InstantText,
   reviewer: Reviewers,
-}).transform(({ slug, outcome, value, observed_value, reviewer, ...given }) => ({
+}).transform(({ slug, outcome, value, observed_value, reviewer, ...fields }) => ({
   slug,
   outcome,
   evidence: {
     observed_value: value ?? observed_value ?? null,
-    observed_at: given.observed_at,
-    source_url: given.source_url,
-    source_sha256: given.source_sha256 ?? null,
+    observed_at: fields.observed_at,
+    source_url: fields.source_url,
+    source_sha256: fields.source_sha256 ?? null,
     method: "REVIEWED" as const,
     // The person who files it counts as one, and each named reviewer once.
     reviewers: 1 + new Set(reviewer).size,
@@ -112,13 +112,13 @@ export const CorrectItem = item({
     path: ["void_reason"],
     error: "must come with verdict VOID, and only with it",
   })
-  .transform(({ slug, verdict, void_reason, reviewer, ...given }) => {
+  .transform(({ slug, verdict, void_reason, reviewer, ...fields }) => {
     const correction: Correction = {
       ...{ verdict, voidReason: void_reason ?? null },
-      ...(given.observed_value !== undefined && { observedValue: given.observed_value }),
-      ...(given.observed_at !== undefined && { observedAt: given.observed_at }),
-      ...(given.source_url !== undefined && { sourceUrl: given.source_url }),
-      ...(given.source_sha256 !== undefined && { sourceSha256: given.source_sha256 }),
+      ...(fields.observed_value !== undefined && { observedValue: fields.observed_value }),
+      ...(fields.observed_at !== undefined && { observedAt: fields.observed_at }),
+      ...(fields.source_url !== undefined && { sourceUrl: fields.source_url }),
+      ...(fields.source_sha256 !== undefined && { sourceSha256: fields.source_sha256 }),
       reviewers: 1 + new Set(reviewer).size,
     };
     return { slug, correction };

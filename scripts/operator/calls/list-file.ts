@@ -1,3 +1,5 @@
+// Reads the items of a JSON or YAML file for `npm run calls`.
+
 import { readFileSync } from "node:fs";
 import { LineCounter, parseDocument } from "yaml";
 import type * as z from "zod";
@@ -47,7 +49,7 @@ function contentOf<T>(path: string, read: () => T): T {
 }
 
 /** Parses an item by its schema, or throws a CommandError with place, member and reason. */
-export function shaped<T>({ value, place }: FileItem, shape: z.ZodType<T>): T {
+export function parseItem<T>({ value, place }: FileItem, shape: z.ZodType<T>): T {
   const read = shape.safeParse(value);
   if (read.success) return read.data;
   const [issue] = read.error.issues;

@@ -1,3 +1,5 @@
+// The shapes of single values in files about calls: instants, texts, numbers, addresses.
+
 import * as z from "zod";
 import { OPERATORS, type Operator } from "../../../lib/record/domain/criterion.ts";
 import { instantOf } from "../csv-records.ts";
@@ -11,12 +13,12 @@ export const InstantText = z.string("must be an instant").transform((given, cont
 });
 
 /** Text that the database and canonical JSON can hold, trimmed. */
-export const text = (longest: number) =>
+export const text = (maxLength: number) =>
   z
     .string("must be text")
     .trim()
     .min(1, "must not be empty")
-    .max(longest, `must have at most ${longest} characters`)
+    .max(maxLength, `must have at most ${maxLength} characters`)
     .refine(
       (value) => !value.includes("\0") && value.isWellFormed(),
       "contains NUL or invalid Unicode",
@@ -40,7 +42,7 @@ export const Slug = z
   .max(120, "must have at most 120 characters")
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens");
 
-const WORDS: Readonly<Record<string, Operator>> = {
+const OPERATOR_WORDS: Readonly<Record<string, Operator>> = {
   gt: ">",
   above: ">",
   gte: ">=",
@@ -53,7 +55,7 @@ const WORDS: Readonly<Record<string, Operator>> = {
 
 export const OperatorSign = z
   .string("must be text")
-  .transform((word) => WORDS[word.toLowerCase()] ?? word)
+  .transform((word) => OPERATOR_WORDS[word.toLowerCase()] ?? word)
   .pipe(z.enum(OPERATORS, `must be one of ${OPERATORS.join(" ")}`));
 
 export const Url = z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).max(2_000);
@@ -74,7 +76,7 @@ export const OutcomeWord = z
   });
 
 /** Error option that names the unknown member of an object. */
-export const namingUnknown = {
+export const unknownMemberError = {
   error: ({ code, keys }: { code?: string | undefined; keys?: string[] }) =>
     code === "unrecognized_keys" ? `unknown member ${keys?.join(", ")}` : "must be an object",
 };

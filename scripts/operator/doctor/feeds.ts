@@ -1,3 +1,5 @@
+// Checks of `npm run doctor` on market data: whether feeds answer, and whether values jump.
+
 import { dateOf } from "../../../lib/core/calendar-date.ts";
 import { findLastJump, SERIES_JUMP_RULES } from "../../../lib/core/statistics.ts";
 import {
@@ -12,11 +14,11 @@ import type { Db } from "../../../lib/runtime/database/client.ts";
 import { listSeriesTails } from "../../../lib/signals/queries/proposal-facts.ts";
 import { bad, checked, type DoctorRow, good, off, warn } from "./row.ts";
 
-/** An end of time that includes every stored row, even one written with a moved clock. */
-const EVER = Date.parse("9999-12-31");
-const LOAD_DATA =
+/** A time after every stored row, even a row that was written with a moved clock. */
+const END_OF_TIME = Date.parse("9999-12-31");
+const LOAD_DATA_FIX =
   "wait for the scheduled Worker, or npm run ingest -- series DIRECTORY, then npm run backfill";
-const COMPARE = "compare with the source's page; correct it with npm run ingest -- series";
+const COMPARE_FIX = "compare with the source's page; correct it with npm run ingest -- series";
 
 /** Reports how the feeds answered, which series failed, and which values jumped. */
 export const feedRows = (db: Db, now: number): Promise<DoctorRow[]> =>
@@ -27,7 +29,9 @@ export const feedRows = (db: Db, now: number): Promise<DoctorRow[]> =>
       listFeedTickers(db),
     ]);
     const progress = await listSeriesSources(db);
-    const held = stocks.flatMap(({ ticker, isHeld }) => (isHeld ? [`${ticker}'s close`] : []));
+    const heldCloses = stocks.flatMap(({ ticker, isHeld }) =>
+      isHeld ? [`${ticker}'s close`] : [],
+    );
     return [
       ...(sources.length === 0
         ? [off("feeds", "none was asked yet", "the scheduled Worker asks them every five minutes")]
@@ -36,21 +40,21 @@ export const feedRows = (db: Db, now: number): Promise<DoctorRow[]> =>
         ? good("series", "no feed fails")
         : warn(
             "series",
-            listed(series.map(({ id, error }) => `${id} (${error})`)),
+            shortList(series.map(({ id, error }) => `${id} (${error})`)),
             "docs/runbooks/dead-sensor.md",
           ),
       dataRow(progress),
       ...historyRows(historyProgress(progress, now)),
-      jumpRow([...(await jumps(db)), ...held]),
+      jumpRow([...(await findJumps(db)), ...heldCloses]),
     ];
   });
 
 /** Says what to do next while nothing is stored. */
 const dataRow = (series: readonly { lastObservedAt: string | null }[]): DoctorRow => {
-  const held = series.filter(({ lastObservedAt }) => lastObservedAt !== null).length;
-  return held > 0
-    ? good("data", `${held} series have observations`)
-    : warn("data", "no observation is stored", LOAD_DATA);
+  const seriesWithData = series.filter(({ lastObservedAt }) => lastObservedAt !== null).length;
+  return seriesWithData > 0
+    ? good("data", `${seriesWithData} series have observations`)
+    : warn("data", "no observation is stored", LOAD_DATA_FIX);
 };
 
 /** Reports how much history has been loaded, and which command loads series without a feed. */
@@ -88,10 +92,10 @@ function sourceRow({
   return bad(what, found, "docs/runbooks/dead-sensor.md");
 }
 
-async function jumps(db: Db): Promise<string[]> {
+async function findJumps(db: Db): Promise<string[]> {
   const seriesIds = SERIES.map(({ id }) => id);
   const rows = SERIES_JUMP_RULES.year + SERIES_JUMP_RULES.newest + 1;
-  const { rows: tails } = await listSeriesTails(db, { seriesIds, rows, now: EVER });
+  const { rows: tails } = await listSeriesTails(db, { seriesIds, rows, now: END_OF_TIME });
   return tails.flatMap(({ id, tail }) => {
     const jump = findLastJump(tail);
     return jump === null ? [] : [`${id} ${jump.from} to ${jump.to} on ${dateOf(jump.day)}`];
@@ -105,11 +109,11 @@ async function jumps(db: Db): Promise<string[]> {
 const jumpRow = (found: readonly string[]): DoctorRow =>
   found.length === 0
     ? good("jumps", "none among the newest values")
-    : warn("jumps", listed(found), COMPARE);
+    : warn("jumps", shortList(found), COMPARE_FIX);
 
 const MAX_LISTED = 8;
 
-function listed(found: readonly string[]): string {
+function shortList(found: readonly string[]): string {
   const more = found.length - MAX_LISTED;
   return found.slice(0, MAX_LISTED).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }

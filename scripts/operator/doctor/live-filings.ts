@@ -1,15 +1,17 @@
+// A check of `npm run doctor --live`: one request to the SEC's EDGAR.
+
 import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
 import { FeedError, HostPace } from "../../../lib/market/services/feeds/index.ts";
 import { AccountSettings } from "../../../lib/runtime/account-env.ts";
 import { FeedSettings } from "../../../lib/runtime/env.ts";
 import { makeFilings } from "../../../lib/runtime/feeds.ts";
-import type { Environment } from "./own.ts";
+import type { Environment } from "./deployment.ts";
 import { bad, type DoctorRow, good, off } from "./row.ts";
 
-const WHAT = "live sec";
-const MEND = "docs/operations.md#filings";
+const CHECK_NAME = "live sec";
+const FIX = "docs/operations.md#filings";
 /** Apple reports in every quarter. */
-const [NAME, CIK] = ["AAPL", 320_193];
+const [TICKER, CIK] = ["AAPL", 320_193];
 
 /** Asks EDGAR for one figure of one company, as a test of the connection. */
 export async function liveFilingRows(
@@ -19,7 +21,7 @@ export async function liveFilingRows(
   const { CONTACT_EMAIL } = AccountSettings.pick({ CONTACT_EMAIL: true }).parse(env);
   const settings = { ...FeedSettings.parse(env), CONTACT_EMAIL };
   const filings = makeFilings(settings, fetch, new HostPace());
-  if (filings === null) return [off(WHAT, "no CONTACT_EMAIL: no filings are read", MEND)];
+  if (filings === null) return [off(CHECK_NAME, "no CONTACT_EMAIL: no filings are read", FIX)];
   const reader = filings.edgar.open({ calls: UNLIMITED_CALLS, now, retryTimes: new Map() });
   try {
     const facts = (await reader.concept(CIK, "NetIncomeLoss")) ?? [];
@@ -29,10 +31,12 @@ export async function liveFilingRows(
       .at(-1);
     return [
       newest === undefined
-        ? bad(WHAT, `${NAME}: no net income`, MEND)
-        : good(WHAT, `${NAME}: ${newest} ends the newest net income`),
+        ? bad(CHECK_NAME, `${TICKER}: no net income`, FIX)
+        : good(CHECK_NAME, `${TICKER}: ${newest} ends the newest net income`),
     ];
   } catch (error) {
-    return [bad(WHAT, error instanceof FeedError ? error.message : "unexpected failure", MEND)];
+    return [
+      bad(CHECK_NAME, error instanceof FeedError ? error.message : "unexpected failure", FIX),
+    ];
   }
 }

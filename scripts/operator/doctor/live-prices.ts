@@ -1,3 +1,5 @@
+// A check of `npm run doctor --live`: one request to the vendor of stock prices.
+
 import { addDays, utcDateOf } from "../../../lib/core/calendar-date.ts";
 import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
 import { MARKET_TICKER } from "../../../lib/market/domain/universe.ts";
@@ -5,11 +7,11 @@ import { FeedError } from "../../../lib/market/services/feeds/index.ts";
 import { AccountSettings } from "../../../lib/runtime/account-env.ts";
 import { FeedSettings, PriceSettings } from "../../../lib/runtime/env.ts";
 import { makeFeeds, makePriceSource } from "../../../lib/runtime/feeds.ts";
-import type { Environment } from "./own.ts";
+import type { Environment } from "./deployment.ts";
 import { bad, type DoctorRow, good, off } from "./row.ts";
 
 const DAYS = 14;
-const MEND = "docs/operations.md#stock-prices";
+const FIX = "docs/operations.md#stock-prices";
 const NO_VENDOR = "PRICE_SOURCE is files: only stocks whose prices you ingest have a regime";
 
 /** Asks the price vendor for the last days of the market's fund, as a test of the connection. */
@@ -20,7 +22,7 @@ export async function livePriceRows(
   const settings = { ...FeedSettings.parse(env), ...PriceSettings.parse(env) };
   const { CONTACT_EMAIL } = AccountSettings.pick({ CONTACT_EMAIL: true }).parse(env);
   const vendor = makePriceSource(settings, makeFeeds({ ...settings, CONTACT_EMAIL }, fetch));
-  if (vendor === undefined) return [off("live prices", NO_VENDOR, MEND)];
+  if (vendor === undefined) return [off("live prices", NO_VENDOR, FIX)];
   const what = `live ${vendor.feed}`;
   const reader = vendor.open({ calls: UNLIMITED_CALLS, now, retryTimes: new Map() });
   try {
@@ -28,10 +30,10 @@ export async function livePriceRows(
     const newest = bars.at(-1)?.date;
     return [
       newest === undefined
-        ? bad(what, `${MARKET_TICKER}: no price in ${DAYS} days`, MEND)
+        ? bad(what, `${MARKET_TICKER}: no price in ${DAYS} days`, FIX)
         : good(what, `${MARKET_TICKER}: ${newest} is the newest price`),
     ];
   } catch (error) {
-    return [bad(what, error instanceof FeedError ? error.message : "unexpected failure", MEND)];
+    return [bad(what, error instanceof FeedError ? error.message : "unexpected failure", FIX)];
   }
 }

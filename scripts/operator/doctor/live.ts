@@ -1,3 +1,5 @@
+// Checks of `npm run doctor --live`: one small request to each source of market data.
+
 import { addDays, utcDateOf } from "../../../lib/core/calendar-date.ts";
 import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
 import { fedSource } from "../../../lib/language/services/fed/fed-source.ts";
@@ -9,21 +11,21 @@ import { marketSource } from "../../../lib/record/services/market-source.ts";
 import { AccountSettings } from "../../../lib/runtime/account-env.ts";
 import { FeedSettings } from "../../../lib/runtime/env.ts";
 import { makeFeeds } from "../../../lib/runtime/feeds.ts";
-import type { Environment } from "./own.ts";
+import type { Environment } from "./deployment.ts";
 import { bad, type DoctorRow, good, off } from "./row.ts";
 
 /** A source and one small test request to it; each kind of source has its own. */
-export interface LiveQuestion {
+export interface LiveCheck {
   what: string;
   /** Describes the answer in a few words. Throws FeedError. */
   ask: (feeds: Feeds, now: number) => Promise<string>;
 }
 
 const DAYS = 14;
-const MEND = "docs/operations.md#market-data-sources";
+const FIX = "docs/operations.md#market-data-sources";
 
 /** Returns one test request per market source, for the first series that names the source. */
-function marketQuestions(): LiveQuestion[] {
+function marketChecks(): LiveCheck[] {
   const bySource = new Map<string, Origin>();
   for (const { origins } of Object.values(SERIES_ORIGINS)) {
     for (const origin of origins) {
@@ -46,7 +48,7 @@ function marketQuestions(): LiveQuestion[] {
 }
 
 /** Tests the source of the Federal Reserve's texts by its feed of press releases. */
-const FED_QUESTION: LiveQuestion = {
+const FED_CHECK: LiveCheck = {
   what: "live fed",
   ask: async (feeds, now) => {
     const limits = { calls: UNLIMITED_CALLS, now, retryTimes: new Map<string, number>() };
@@ -63,7 +65,7 @@ const NO_MARKET = "regime-intelligence-doctor";
 const NOT_FOUND = /: (malformed \(no such market\)|refused \(404\))$/;
 
 /** Returns one test request per exchange of forecasts, for a market that does not exist. */
-function exchangeQuestions(): LiveQuestion[] {
+function exchangeChecks(): LiveCheck[] {
   return MARKET_FEEDS.map((exchange) => ({
     what: `live ${exchange}`,
     ask: async (feeds, now) => {
@@ -74,7 +76,7 @@ function exchangeQuestions(): LiveQuestion[] {
       } catch (error) {
         if (!(error instanceof FeedError && NOT_FOUND.test(error.message))) throw error;
       }
-      return "it answers about a market by name";
+      return "answers a request for a market";
     },
   }));
 }
@@ -85,25 +87,25 @@ export function liveRows(
   {
     now,
     fetch,
-    questions = [...marketQuestions(), FED_QUESTION, ...exchangeQuestions()],
+    checks = [...marketChecks(), FED_CHECK, ...exchangeChecks()],
   }: {
     now: number;
     fetch: typeof globalThis.fetch;
-    questions?: readonly LiveQuestion[];
+    checks?: readonly LiveCheck[];
   },
 ): Promise<DoctorRow[]> {
   const settings = FeedSettings.parse(env);
   const { CONTACT_EMAIL } = AccountSettings.pick({ CONTACT_EMAIL: true }).parse(env);
   const feeds = makeFeeds({ ...settings, CONTACT_EMAIL }, fetch);
   return Promise.all(
-    questions.map(async ({ what, ask }): Promise<DoctorRow> => {
+    checks.map(async ({ what, ask }): Promise<DoctorRow> => {
       if (what === "live eia" && feeds.eiaApiKey === null) {
-        return off(what, "no EIA_API_KEY: energy prices come from FRED", MEND);
+        return off(what, "no EIA_API_KEY: energy prices come from FRED", FIX);
       }
       try {
         return good(what, await ask(feeds, now));
       } catch (error) {
-        return bad(what, error instanceof FeedError ? error.message : "unexpected failure", MEND);
+        return bad(what, error instanceof FeedError ? error.message : "unexpected failure", FIX);
       }
     }),
   );

@@ -1,10 +1,12 @@
+// Checks of `npm run doctor` on Stripe, mail, and the key and the witnesses of the tape.
+
 import { Resend } from "resend";
 import { stripeClient } from "../../../lib/account/services/stripe-payments.ts";
 import { tapeKeys } from "../../../lib/record/services/tape-keys.ts";
 import { readWitnesses } from "../../../lib/record/services/tape-witness.ts";
 import { SETTINGS } from "../../generate/settings-list.ts";
 import { signerOf } from "../tape-signer.ts";
-import type { Environment } from "./own.ts";
+import type { Environment } from "./deployment.ts";
 import { bad, checked, type DoctorRow, good, off } from "./row.ts";
 
 /** Checks the price that is sold and the webhook endpoint that receives payment events. */
@@ -18,13 +20,17 @@ export function stripeRows(env: Environment): Promise<DoctorRow[]> {
     const price = await stripe.prices.retrieve(priceId);
     const endpoints = await stripe.webhookEndpoints.list({ limit: 100 });
     const address = `${env["BASE_URL"]?.replace(/\/+$/, "")}/api/billing/webhook`;
-    const hears = endpoints.data.some(({ url, status }) => url === address && status === "enabled");
+    const isRegistered = endpoints.data.some(
+      ({ url, status }) => url === address && status === "enabled",
+    );
     const add = "add the endpoint in Stripe's dashboard, then set STRIPE_WEBHOOK_SECRET";
     return [
       price.active && price.recurring
         ? good("Stripe price", `active, each ${price.recurring.interval}`)
         : bad("Stripe price", "not an active recurring price", "set STRIPE_PRICE_RETAIL"),
-      hears ? good("Stripe webhook", address) : bad("Stripe webhook", `none at ${address}`, add),
+      isRegistered
+        ? good("Stripe webhook", address)
+        : bad("Stripe webhook", `none at ${address}`, add),
     ];
   });
 }
@@ -33,8 +39,8 @@ export function stripeRows(env: Environment): Promise<DoctorRow[]> {
 export function mailRows(env: Environment): Promise<DoctorRow[]> {
   return checked("mail domain", "check RESEND_API_KEY", async () => {
     const key = env["RESEND_API_KEY"];
-    const { otherwise } = SETTINGS.find(({ name }) => name === "MAIL_FROM") ?? {};
-    const from = env["MAIL_FROM"] ?? otherwise ?? "";
+    const { defaultValue } = SETTINGS.find(({ name }) => name === "MAIL_FROM") ?? {};
+    const from = env["MAIL_FROM"] ?? defaultValue ?? "";
     if (!key) return off("mail domain", "no RESEND_API_KEY: mail waits", "see the settings above");
     const baseUrl = env["RESEND_URL"];
     const { data, error } = await new Resend(key, baseUrl ? { baseUrl } : {}).domains.list();
@@ -52,15 +58,15 @@ export function tapeMemoryRows(env: Environment): Promise<DoctorRow[]> {
   return checked("signed last", "check UPSTASH_REDIS_REST_URL and its token", async () => {
     const signer = signerOf(env);
     if (signer === null) return [];
-    const held = await signer.memory.read();
-    const adopted = held?.adoptedAt ? `, adopted ${held.adoptedAt}` : "";
-    return held === null
+    const remembered = await signer.memory.read();
+    const adopted = remembered?.adoptedAt ? `, adopted ${remembered.adoptedAt}` : "";
+    return remembered === null
       ? off(
           "signed last",
           "nothing is remembered yet",
           "npm run tape-key -- --adopt, if there are rows",
         )
-      : good("signed last", `${held.size} rows, root ${held.rootSha256}${adopted}`);
+      : good("signed last", `${remembered.size} rows, root ${remembered.rootSha256}${adopted}`);
   });
 }
 

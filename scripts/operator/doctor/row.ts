@@ -1,3 +1,5 @@
+// The result of one check of `npm run doctor`.
+
 /**
  * `off`: optional and not set up; `warn`: works, but a person should check it; `bad`: broken, or
  * required and missing.

@@ -1,3 +1,6 @@
+// Cuts the training texts into chunks of fixed lengths (the buckets) and measures style and character four-grams
+// of each.
+
 import { BUCKETS } from "../../../lib/language/domain/authorship/calibration.ts";
 import {
   compareGrams,
@@ -7,17 +10,17 @@ import {
 import { styleCounts } from "../../../lib/language/domain/authorship/style-counts.ts";
 import type { Genre, Sample } from "./corpus.ts";
 
-/** Most chunks of one length from one text, so that long texts do not outweigh short ones. */
+/** Maximum number of chunks of one length from one text, so that long texts do not dominate. */
 const MAX_CHUNKS = 4;
 /**
  * Length from which a text counts as long. Few texts have 5,000 words, so the longest bucket learns
  * from these.
  */
 const MIN_LONG_WORDS = 2_600;
-/** Number of four-grams from which a fit may choose: the most frequent ones. */
+/** Number of candidates from which a fit chooses its four-grams: the most frequent ones. */
 const CANDIDATES = 2_000;
 
-/** A measured part of one text. */
+/** A part of one text with its measured features. */
 export interface Chunk {
   genre: Genre;
   author: string;
@@ -25,26 +28,26 @@ export interface Chunk {
   /** Index in `BUCKETS`. */
   bucket: number;
   style: Float64Array;
-  /** Square roots of the rates of the candidates. */
+  /** Square root of the rate per 10,000 of each candidate four-gram. */
   grams: Float64Array;
 }
 
 /** Cuts contiguous parts of `size` words, evenly spread over the text. */
-function cut(words: readonly string[], bucket: number): string[] {
+function cutChunks(words: readonly string[], bucket: number): string[] {
   const size = BUCKETS[bucket] ?? 0;
   if (bucket === BUCKETS.length - 1) {
     return words.length < MIN_LONG_WORDS ? [] : [words.slice(0, size).join(" ")];
   }
-  const fitting = Math.floor(words.length / size);
-  const taken = Math.min(MAX_CHUNKS, fitting);
-  return Array.from({ length: taken }, (_, i) => {
-    const from = Math.floor((i * fitting) / taken) * size;
+  const chunkCount = Math.floor(words.length / size);
+  const takenCount = Math.min(MAX_CHUNKS, chunkCount);
+  return Array.from({ length: takenCount }, (_, i) => {
+    const from = Math.floor((i * chunkCount) / takenCount) * size;
     return words.slice(from, from + size).join(" ");
   });
 }
 
 /** Joins excerpts of one work for the longest bucket, because no single excerpt is long enough. */
-function joined(samples: readonly Sample[]): Sample[] {
+function joinExcerpts(samples: readonly Sample[]): Sample[] {
   const works = Map.groupBy(samples, ({ genre, author, work }) => `${genre} ${author} ${work}`);
   return [...works.values()].flatMap(([first, ...rest]): Sample[] =>
     first && rest.length > 0
@@ -69,11 +72,11 @@ export function measureSamples(
   for (const sample of samples) {
     const words = sample.text.split(/\s+/).filter((word) => word !== "");
     for (let bucket = 0; bucket <= long; bucket += 1) {
-      for (const text of cut(words, bucket)) raw.push({ sample, bucket, text });
+      for (const text of cutChunks(words, bucket)) raw.push({ sample, bucket, text });
     }
   }
-  for (const sample of joined(samples)) {
-    for (const text of cut(sample.text.split(/\s+/), long))
+  for (const sample of joinExcerpts(samples)) {
+    for (const text of cutChunks(sample.text.split(/\s+/), long))
       raw.push({ sample, bucket: long, text });
   }
   const counted = raw.map(({ sample, bucket, text }) => {

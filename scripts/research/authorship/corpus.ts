@@ -1,3 +1,5 @@
+// Reads the texts with known authors that text comparison is trained on.
+
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
@@ -23,10 +25,10 @@ const read = (folder: string, file: string): string => readFileSync(join(folder,
 const indexOf = (folder: string): Record<string, string>[] =>
   parse(read(folder, "index.csv"), { columns: true, skip_empty_lines: true });
 
-/** Surname as the files write it: "Charles Dickens", "HAMILTON", "Powell". */
+/** Surname in lower case from a name such as "Charles Dickens", "HAMILTON" or "Powell". */
 const surname = (name: string): string => (name.trim().split(/\s+/).at(-1) ?? "").toLowerCase();
 
-function indexed(
+function readIndexed(
   folder: string,
   genre: Genre,
   authorColumn: string,
@@ -43,9 +45,9 @@ const TURN = /^([A-Z][A-Z .'’-]+):\s*/;
 const CHAIR = /^CHAIR(?:MAN|WOMAN)?\s/;
 
 /**
- * The answers of the chair at a press conference: each of the chair's turns except the opening one.
+ * The chair's answers at each press conference: all turns of the chair except the opening statement.
  */
-function answers(folder: string): Sample[] {
+function readAnswers(folder: string): Sample[] {
   if (!existsSync(folder)) return [];
   const files = readdirSync(folder).filter((name) => /^\d{4}-\d\d-\d\d\.txt$/.test(name));
   return files.sort().flatMap((file): Sample[] => {
@@ -59,21 +61,21 @@ function answers(folder: string): Sample[] {
   });
 }
 
-/** A line of at least this many words that occurs in two texts is not a coincidence. */
+/** A line with at least this many words that occurs in two texts is taken for a menu. */
 const SHARED_WORDS = 20;
 
-/** Removes lines that texts share word for word: menus of the web page they were copied from. */
+/** Removes long lines that occur in several texts: menus of the web page they were copied from. */
 function withoutMenus(samples: readonly Sample[]): Sample[] {
   const linesOf = (text: string) => text.split("\n").map((line) => line.trim());
   const texts = new Map<string, number>();
   for (const { text } of samples) {
     for (const line of new Set(linesOf(text))) texts.set(line, (texts.get(line) ?? 0) + 1);
   }
-  const isOwn = (line: string) =>
+  const isUnshared = (line: string) =>
     (texts.get(line) ?? 0) < 2 || line.split(/\s+/).length < SHARED_WORDS;
   return samples.map((sample) => ({
     ...sample,
-    text: linesOf(sample.text).filter(isOwn).join("\n"),
+    text: linesOf(sample.text).filter(isUnshared).join("\n"),
   }));
 }
 
@@ -82,9 +84,9 @@ export function readCorpus(data: string): Sample[] {
   const folder = (name: string) => join(data, "authorship", name);
   const byFile = (row: Record<string, string>) => row["file"] ?? "";
   return [
-    ...withoutMenus(indexed(folder("fed_speeches"), "speech", "speaker", byFile)),
-    ...indexed(folder("federalist"), "federalist", "author", byFile),
-    ...indexed(folder("fiction"), "fiction", "author", (row) => row["work"] ?? ""),
-    ...answers(join(data, "fomc_press_conferences")),
+    ...withoutMenus(readIndexed(folder("fed_speeches"), "speech", "speaker", byFile)),
+    ...readIndexed(folder("federalist"), "federalist", "author", byFile),
+    ...readIndexed(folder("fiction"), "fiction", "author", (row) => row["work"] ?? ""),
+    ...readAnswers(join(data, "fomc_press_conferences")),
   ];
 }

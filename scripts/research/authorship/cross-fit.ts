@@ -1,3 +1,6 @@
+// Cross-validation of text comparison: every pair is compared by a model, and calibrated by a fit, that has seen
+// neither of its authors.
+
 import {
   BUCKETS,
   CALIBRATION_FORM,
@@ -11,22 +14,22 @@ import type { PairGenre } from "../../../lib/language/domain/authorship/genre.ts
 import type { Chunk } from "./chunks.ts";
 import type { Fold, Pair } from "./folds.ts";
 import { logisticFit } from "./logistic.ts";
-import { distances, fitModel, type Placed, place } from "./model.ts";
+import { distances, fitModel, type ProjectedChunk, project } from "./model.ts";
 
 /** A pair compared by a model that was trained without both authors. */
 export interface Trial extends Pair {
   distances: Distances;
 }
 
-/** How a calibration is made: the shipped choice and its alternatives. */
+/** The choices from which a calibration is made. */
 export interface Recipe extends CalibrationForm {
   /** Divides the log-odds of pairs of an unknown genre. */
   temperature: number;
-  /** Whether speeches have a calibration of their own. */
+  /** Whether speeches have a separate calibration. */
   hasSpeech: boolean;
 }
 
-/** Source: docs/methods/authorship.md#how-it-was-chosen. */
+/** The shipped choice. Source: docs/methods/authorship.md#how-it-was-chosen. */
 export const RECIPE: Recipe = { ...CALIBRATION_FORM, temperature: 4, hasSpeech: true };
 
 /**
@@ -40,15 +43,15 @@ export function runTrials(
 ): Trial[] {
   return folds.flatMap(({ isHidden, pairs }) => {
     const model = fitModel(chunks.filter((chunk) => !isHidden(chunk)));
-    const known = new Map<Chunk, Placed>();
-    const at = (chunk: Chunk): Placed => {
-      const found = known.get(chunk) ?? place(chunk, model);
-      known.set(chunk, found);
-      return found;
+    const cache = new Map<Chunk, ProjectedChunk>();
+    const projectionOf = (chunk: Chunk): ProjectedChunk => {
+      const projection = cache.get(chunk) ?? project(chunk, model);
+      cache.set(chunk, projection);
+      return projection;
     };
     const trials = pairs.map((pair) => ({
       ...pair,
-      distances: distances(at(pair.a), at(pair.b), model, pair.bucket),
+      distances: distances(projectionOf(pair.a), projectionOf(pair.b), model, pair.bucket),
     }));
     tick();
     return trials;
@@ -71,10 +74,10 @@ const sumOf = (values: Iterable<number>): number => {
 };
 
 /**
- * Weight of each trial. Each answer (same author or not) has half of the total. Within an answer, a
- * genre's weight follows from the number of its authors that the model still knew; within a genre
- * all authors (or pairs of authors) weigh the same; for an author all pairs of works weigh the
- * same.
+ * Weight of each trial. The same-author trials have half of the total and the others the other half.
+ * In each half, a genre's weight grows with the number of its authors that the model has seen. Within
+ * a genre, all authors (or pairs of authors) have nearly the same weight; for an author, all pairs of
+ * works have the same.
  */
 function weightsOf(trials: readonly Trial[]): number[] {
   const genreOf = ({ genre, isSame }: Trial) => `${isSame} ${genre}`;
@@ -82,19 +85,21 @@ function weightsOf(trials: readonly Trial[]): number[] {
     `${genreOf(trial)} ${[trial.a.author, trial.b.author].sort().join(" ")}`;
   const worksOf = (trial: Trial) =>
     `${authorsOf(trial)} ${[trial.a.work, trial.b.work].sort().join(" ")}`;
-  const ofWorks = countBy(trials, worksOf);
-  const oneEach = [...Map.groupBy(trials, worksOf).values()].flatMap(([first]) => first ?? []);
-  const worksOfAuthors = countBy(oneEach, authorsOf);
+  const trialsPerWorks = countBy(trials, worksOf);
+  const oneTrialPerWorks = [...Map.groupBy(trials, worksOf).values()].flatMap(
+    ([first]) => first ?? [],
+  );
+  const worksPerAuthors = countBy(oneTrialPerWorks, authorsOf);
   const raw = trials.map((trial) => {
-    const works = worksOfAuthors.get(authorsOf(trial)) ?? 0;
-    return 1 / (HALF_WORKS + works) / (ofWorks.get(worksOf(trial)) ?? 1);
+    const works = worksPerAuthors.get(authorsOf(trial)) ?? 0;
+    return 1 / (HALF_WORKS + works) / (trialsPerWorks.get(worksOf(trial)) ?? 1);
   });
   const totals = new Map<string, number>();
   trials.forEach((trial, i) => {
     totals.set(genreOf(trial), (totals.get(genreOf(trial)) ?? 0) + (raw[i] ?? 0));
   });
   const shares = trials.map(
-    (trial, i) => (trial.left * (raw[i] ?? 0)) / (totals.get(genreOf(trial)) ?? 1),
+    (trial, i) => (trial.seenAuthors * (raw[i] ?? 0)) / (totals.get(genreOf(trial)) ?? 1),
   );
   const total = (isSame: boolean) => sumOf(shares.filter((_, i) => trials[i]?.isSame === isSame));
   const [same, different] = [total(true), total(false)];
@@ -122,8 +127,8 @@ function coefficientsOf(
 }
 
 /**
- * A calibration of one bucket by genre of the pair: of speeches; of all pairs of one genre; the same
- * with smaller log-odds.
+ * The calibrations of one bucket by genre of the pair. SPEECH is fitted to speeches, KNOWN to all
+ * pairs within one genre; UNKNOWN is KNOWN with smaller log-odds.
  */
 export function calibrate(
   trials: readonly Trial[],
@@ -150,30 +155,29 @@ export interface CalibratedTrial extends Trial {
 }
 
 /**
- * Computes the probabilities of each bucket's trials; what a trial's fold hides is left out of the
- * calibration too.
+ * Computes the probability of each trial. Its calibration leaves out the authors that its fold hides.
  */
 export function calibratedTrials(trials: readonly Trial[], recipe = RECIPE): CalibratedTrial[] {
   const groups = Map.groupBy(trials, ({ bucket, kind }) => `${bucket} ${kind}`);
-  const byHidden = new Map<string, Record<PairGenre, Coefficients>>();
-  return [...groups.values()].flatMap((own) => {
-    const weights = weightsOf(own);
-    return own.map((trial, i) => {
+  const calibrationByHidden = new Map<string, Record<PairGenre, Coefficients>>();
+  return [...groups.values()].flatMap((group) => {
+    const weights = weightsOf(group);
+    return group.map((trial, i) => {
       const { hidden, bucket } = trial;
       const key = `${bucket} ${hidden.join(" ")}`;
       const isSeen = ({ a, b }: Trial) => ![a, b].some(({ author }) => hidden.includes(author));
-      const found =
-        byHidden.get(key) ??
+      const calibration =
+        calibrationByHidden.get(key) ??
         calibrate(
           trials.filter((other) => other.bucket === bucket && isSeen(other)),
           recipe,
         );
-      byHidden.set(key, found);
+      calibrationByHidden.set(key, calibration);
       const probability = sameAuthorProbability(
         {
-          SPEECH: BUCKETS.map(() => found.SPEECH),
-          KNOWN: BUCKETS.map(() => found.KNOWN),
-          UNKNOWN: BUCKETS.map(() => found.UNKNOWN),
+          SPEECH: BUCKETS.map(() => calibration.SPEECH),
+          KNOWN: BUCKETS.map(() => calibration.KNOWN),
+          UNKNOWN: BUCKETS.map(() => calibration.UNKNOWN),
         },
         trial.distances,
         BUCKETS[bucket] ?? 0,

@@ -1,16 +1,18 @@
+// The strongest directions in which texts vary (leading eigenvectors), for the fit of text comparison.
+
 /** Steps of the power iteration; directions settle to the fourth digit well before. */
 const STEPS = 40;
-/** Extra vectors to iterate, so that the last of the requested ones converge too. */
+/** Extra vectors that are iterated, so that the weakest requested direction converges too. */
 const SPARE = 6;
 
 interface Direction {
   /** Unit vector. */
   vector: Float64Array;
-  /** Sum of squares of the rows along it. */
+  /** Sum of the squared projections of the rows on the vector. */
   strength: number;
 }
 
-/** X'X of the rows. */
+/** The matrix X'X, where X has these rows. */
 function crossProducts(rows: readonly Float64Array[], size: number): Float64Array[] {
   const products = Array.from({ length: size }, () => new Float64Array(size));
   for (const row of rows) {

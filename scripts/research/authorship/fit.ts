@@ -1,28 +1,30 @@
+// Fits the feature space in which two texts are compared: scales, weights and the directions to reduce.
+
 import { median } from "../../../lib/core/statistics.ts";
 import type { Space } from "../../../lib/language/domain/authorship/space.ts";
 import { strongestDirections } from "./directions.ts";
 import { momentsOf, type WeightedMoments, type WeightedRow } from "./moments.ts";
 
 /**
- * How far each feature's weight is drawn to the common weight, because few authors give noisy
- * weights.
+ * Share of the common weight in each feature's weight (shrinkage), because weights from few authors
+ * are noisy.
  */
 const COMMON_SHARE = 0.5;
 /** Factor by which genre counts more than topic when directions are sought. */
 const GENRE_STRENGTH = 3;
 /** Lower limit of a feature's variance within authors (squared rate units). */
 const MIN_VARIANCE = 1e-4;
-/** Lower limit that keeps the rank of a four-gram that never occurs above 0. */
+/** Added to a mean rate, so that a four-gram that never occurs has a rank above 0. */
 const MIN_MEAN = 0.01;
 
-/** How well each feature tells authors apart: variance between them over variance within. */
-const ratios = ({ between, within }: WeightedMoments): Float64Array =>
+/** How well each feature separates authors: variance between authors divided by variance within. */
+const separationRatios = ({ between, within }: WeightedMoments): Float64Array =>
   between.map((variance, i) => variance / Math.max(MIN_VARIANCE, within[i] ?? 0));
 
 /** Indices of the `count` four-grams that separate authors best and are frequent enough. */
-export function chosenPlaces(rows: readonly WeightedRow[], count: number): number[] {
+export function chooseFeatures(rows: readonly WeightedRow[], count: number): number[] {
   const moments = momentsOf(rows);
-  const merit = ratios(moments).map(
+  const merit = separationRatios(moments).map(
     (ratio, i) => ratio * Math.sqrt((moments.mean[i] ?? 0) + MIN_MEAN),
   );
   return [...merit.keys()]
@@ -31,7 +33,7 @@ export function chosenPlaces(rows: readonly WeightedRow[], count: number): numbe
     .sort((i, j) => i - j);
 }
 
-/** Fits the space in which such texts are compared. `count` directions are reduced. */
+/** Fits the space in which such texts are compared. Differences along `count` directions count less. */
 export function fitSpace(rows: readonly WeightedRow[], count: number): Space {
   const moments = momentsOf(rows);
   const deviation = moments.within.map((variance) => Math.sqrt(Math.max(MIN_VARIANCE, variance)));
@@ -44,12 +46,12 @@ export function fitSpace(rows: readonly WeightedRow[], count: number): Space {
     ],
     count,
   );
-  const ratio = ratios(moments);
+  const ratio = separationRatios(moments);
   const common = median([...ratio]) ?? 0;
   return {
     mean: moments.mean,
     deviation,
-    weight: ratio.map((own) => Math.sqrt((1 - COMMON_SHARE) * own + COMMON_SHARE * common)),
+    weight: ratio.map((value) => Math.sqrt((1 - COMMON_SHARE) * value + COMMON_SHARE * common)),
     directions: found.map(({ vector }) => vector),
     // After the reduction a direction has the same spread as an ordinary feature.
     fade: found.map(({ strength }) => 1 - 1 / Math.sqrt(1 + strength)),

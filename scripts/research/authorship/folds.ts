@@ -1,59 +1,62 @@
+// Cross-validation folds of text comparison: which pairs of chunks are compared, and which texts the model must
+// not have seen.
+
 import type { Chunk } from "./chunks.ts";
 import { GENRES, type Genre } from "./corpus.ts";
-import { sampled, seeded } from "./seeded.ts";
+import { drawSample, mulberry32 } from "./seeded-random.ts";
 
 /**
- * What the model must not have seen when a pair is compared: always the two authors, in all their
- * genres; for a new genre, all texts of that genre.
+ * Kind of a fold. The model has never seen the two authors of a pair in any genre; in a fold of a
+ * new genre it has seen no text of that genre.
  */
-type Kind = "same genre" | "across genres" | "new genre";
+type FoldKind = "same genre" | "across genres" | "new genre";
 
 export interface Fold {
-  kind: Kind;
+  kind: FoldKind;
   isHidden: (chunk: Chunk) => boolean;
   pairs: Pair[];
 }
 
-/** Two chunks of one length; never of one work. */
+/** Two chunks of the same length from different works. */
 export interface Pair {
-  kind: Kind;
+  kind: FoldKind;
   genre: Genre;
   bucket: number;
   isSame: boolean;
   /**
-   * Persons whom the fold hides; a calibration that is applied to the pair must not know them
+   * Authors that the fold hides. The calibration that is applied to the pair must not have seen them
    * either.
    */
   hidden: readonly string[];
-  /** Authors of the genre that the model still knows; 1 where it knows none. */
-  left: number;
+  /** Number of the genre's authors that the model has seen; 1 if none. */
+  seenAuthors: number;
   a: Chunk;
   b: Chunk;
 }
 
-/** What the pairs of a fold have in common. */
-type Shared = Pick<Pair, "kind" | "hidden" | "left">;
+/** Members that are equal in all pairs of a fold. */
+type FoldMembers = Pick<Pair, "kind" | "hidden" | "seenAuthors">;
 
-/** Most pairs of one answer, length and fold, so that no fold outweighs the others. */
+/** Maximum pairs of one fold and length with the same answer, so that no fold dominates. */
 const MAX_PAIRS = 150;
 /** Number of pairs of authors drawn for each pair of genres. */
-const ACROSS = 4;
+const AUTHOR_PAIRS_ACROSS_GENRES = 4;
 
 const authorsOf = (chunks: readonly Chunk[], genre: Genre): string[] =>
   [...new Set(chunks.filter((chunk) => chunk.genre === genre).map(({ author }) => author))].sort();
 
-const twosOf = <Item>(items: readonly Item[]): [Item, Item][] =>
+const pairsAmong = <Item>(items: readonly Item[]): [Item, Item][] =>
   items.flatMap((one, i) => items.slice(i + 1).map((other): [Item, Item] => [one, other]));
 
-function pairsOf(
-  shared: Shared,
+function makePairs(
+  shared: FoldMembers,
   ones: readonly Chunk[],
   others: readonly Chunk[],
   next: () => number,
 ): Pair[] {
   const found: Pair[] = [];
   ones.forEach((a, i) => {
-    // Within one list each two are met once.
+    // Within one list each pair is made once.
     for (const b of ones === others ? others.slice(0, i) : others) {
       if (a.bucket !== b.bucket || (a.author === b.author && a.work === b.work)) continue;
       const isSame = a.author === b.author;
@@ -61,7 +64,7 @@ function pairsOf(
     }
   });
   const groups = Map.groupBy(found, ({ bucket, isSame }) => `${bucket} ${isSame}`);
-  return [...groups.values()].flatMap((group) => sampled(group, MAX_PAIRS, next));
+  return [...groups.values()].flatMap((group) => drawSample(group, MAX_PAIRS, next));
 }
 
 /**
@@ -69,41 +72,47 @@ function pairsOf(
  * treated as new.
  */
 export function foldsOf(chunks: readonly Chunk[], seed: number): Fold[] {
-  const next = seeded(seed);
-  const by = (genre: Genre, authors: readonly string[]) =>
+  const next = mulberry32(seed);
+  const chunksBy = (genre: Genre, authors: readonly string[]) =>
     chunks.filter((chunk) => chunk.genre === genre && authors.includes(chunk.author));
-  const fold = (
-    kind: Kind,
+  const makeFold = (
+    kind: FoldKind,
     hidden: readonly string[],
-    left: number,
+    seenAuthors: number,
     ones: Chunk[],
     others: Chunk[],
   ): Fold => ({
     kind,
     isHidden: ({ author }) => hidden.includes(author),
-    pairs: pairsOf({ kind, hidden, left: Math.max(1, left) }, ones, others, next),
+    pairs: makePairs({ kind, hidden, seenAuthors: Math.max(1, seenAuthors) }, ones, others, next),
   });
   const within = GENRES.flatMap((genre) => {
     const all = authorsOf(chunks, genre);
-    return twosOf(all).map((authors) => {
-      const own = by(genre, authors);
-      return fold("same genre", authors, all.length - authors.length, own, own);
+    return pairsAmong(all).map((authors) => {
+      const genreChunks = chunksBy(genre, authors);
+      return makeFold("same genre", authors, all.length - authors.length, genreChunks, genreChunks);
     });
   });
-  const across = twosOf(GENRES).flatMap(([one, other]) => {
-    const twos = authorsOf(chunks, one).flatMap((a) =>
+  const across = pairsAmong(GENRES).flatMap(([one, other]) => {
+    const authorPairs = authorsOf(chunks, one).flatMap((a) =>
       authorsOf(chunks, other).map((b): [string, string] => [a, b]),
     );
-    const own = twos.filter(([a, b]) => a === b);
-    const others = twos.filter(([a, b]) => a !== b);
-    return [...own, ...sampled(others, ACROSS, next)].map((authors) =>
-      fold("across genres", authors, 1, by(one, [authors[0]]), by(other, [authors[1]])),
+    const samePerson = authorPairs.filter(([a, b]) => a === b);
+    const others = authorPairs.filter(([a, b]) => a !== b);
+    return [...samePerson, ...drawSample(others, AUTHOR_PAIRS_ACROSS_GENRES, next)].map((authors) =>
+      makeFold(
+        "across genres",
+        authors,
+        1,
+        chunksBy(one, [authors[0]]),
+        chunksBy(other, [authors[1]]),
+      ),
     );
   });
   const unknown = GENRES.map((genre) => {
     const hidden = authorsOf(chunks, genre);
-    const own = by(genre, hidden);
-    return fold("new genre", hidden, 0, own, own);
+    const genreChunks = chunksBy(genre, hidden);
+    return makeFold("new genre", hidden, 0, genreChunks, genreChunks);
   });
   return [...within, ...across, ...unknown].filter(({ pairs }) => pairs.length > 0);
 }

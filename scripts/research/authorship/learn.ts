@@ -1,35 +1,38 @@
+// Learns the reference data of text comparison from the training texts: feature spaces, genre centres,
+// calibrations and unusualness.
+
 import type {
   StoredReference,
   StyleCalibration,
 } from "../../../lib/language/domain/authorship/calibration.ts";
 import type { PairGenre } from "../../../lib/language/domain/authorship/genre.ts";
 import { type MeasuredSamples, measureSamples } from "./chunks.ts";
+import { calibrationsOf } from "./comparison-reference.ts";
 import type { Sample } from "./corpus.ts";
 import { calibratedTrials, runTrials } from "./cross-fit.ts";
 import { type Fold, foldsOf } from "./folds.ts";
 import { fitModel } from "./model.ts";
 import { packSpace } from "./pack.ts";
 import { qualityOf, trialsOfGenre } from "./quality.ts";
-import { strangenessDeciles } from "./strange.ts";
-import { calibrationsOf } from "./yardstick.ts";
+import { unusualnessDeciles } from "./unusualness.ts";
 
 /** Seed with which pairs are drawn. */
 const SEED = 1787;
 
-export interface Trained {
+export interface PreparedCorpus {
   measured: MeasuredSamples;
   folds: Fold[];
 }
 
-export function prepare(samples: readonly Sample[]): Trained {
+export function prepare(samples: readonly Sample[]): PreparedCorpus {
   const measured = measureSamples(samples);
   return { measured, folds: foldsOf(measured.chunks, SEED) };
 }
 
-const short = (value: number | null, digits: number): number =>
+const toDigits = (value: number | null, digits: number): number =>
   Number((value ?? 0).toPrecision(digits));
 
-/** One line about the texts. */
+/** One sentence that describes the training texts. */
 function corpusLine(samples: readonly Sample[]): string {
   const count = (genre: Sample["genre"]) =>
     samples.filter((sample) => sample.genre === genre).length;
@@ -41,11 +44,11 @@ function corpusLine(samples: readonly Sample[]): string {
   );
 }
 
-/** Steps that `learn` ticks off. */
-export const stepsOf = ({ folds, measured }: Trained): number =>
+/** Number of times that `learn` calls `tick`, for a progress bar. */
+export const tickCountOf = ({ folds, measured }: PreparedCorpus): number =>
   folds.length + new Set(measured.chunks.map(({ author }) => author)).size + 1;
 
-/** The part of what is stored that needs no trials: quick to make again. */
+/** The part of the reference that needs no cross-validation, so it is quick to compute. */
 export function learnModel(samples: readonly Sample[], { chunks, candidates }: MeasuredSamples) {
   const model = fitModel(chunks);
   return {
@@ -55,19 +58,19 @@ export function learnModel(samples: readonly Sample[], { chunks, candidates }: M
     gramNames: model.places.map((place) => candidates[place]).join(""),
     centres: model.centres.map(({ genre, at }) => ({
       genre,
-      at: at.map((part) => short(part, 4)),
+      at: at.map((part) => toDigits(part, 4)),
     })),
     caps: {
-      style: model.caps.map(({ style }) => short(style, 5)),
-      grams: model.caps.map(({ grams }) => short(grams, 5)),
+      style: model.caps.map(({ style }) => toDigits(style, 5)),
+      grams: model.caps.map(({ grams }) => toDigits(grams, 5)),
     },
   };
 }
 
-/** Everything that is stored, learned from the samples. */
+/** Computes the complete reference from the samples. */
 export function learn(
   samples: readonly Sample[],
-  { measured, folds }: Trained,
+  { measured, folds }: PreparedCorpus,
   tick: () => void = () => {},
 ): StoredReference {
   const raw = runTrials(measured.chunks, folds, tick);
@@ -75,24 +78,24 @@ export function learn(
   const model = learnModel(samples, measured);
   tick();
   const fitted = calibrationsOf(raw);
-  const measuredOf = (genre: PairGenre): StyleCalibration[] =>
+  const calibrationsWithQuality = (genre: PairGenre): StyleCalibration[] =>
     fitted[genre].map(({ intercept, slope }, bucket) => {
       const { auc, brier, ece, n } = qualityOf(trialsOfGenre(trials, genre, bucket));
       return {
-        intercept: short(intercept, 5),
-        slope: short(slope, 5),
-        brier: short(brier, 3),
-        auc: short(auc, 3),
-        error: short(ece, 2),
+        intercept: toDigits(intercept, 5),
+        slope: toDigits(slope, 5),
+        brier: toDigits(brier, 3),
+        auc: toDigits(auc, 3),
+        error: toDigits(ece, 2),
         n,
       };
     });
   const calibrations = {
-    SPEECH: measuredOf("SPEECH"),
-    KNOWN: measuredOf("KNOWN"),
-    UNKNOWN: measuredOf("UNKNOWN"),
+    SPEECH: calibrationsWithQuality("SPEECH"),
+    KNOWN: calibrationsWithQuality("KNOWN"),
+    UNKNOWN: calibrationsWithQuality("UNKNOWN"),
   };
-  const deciles = strangenessDeciles(measured.chunks, tick);
-  const unusualness = deciles.map((values) => values.map((value) => short(value, 4)));
+  const deciles = unusualnessDeciles(measured.chunks, tick);
+  const unusualness = deciles.map((values) => values.map((value) => toDigits(value, 4)));
   return { ...model, calibrations, unusualness };
 }

@@ -1,18 +1,20 @@
-/** Steps of Newton's method; a fit settles in fewer than ten, one with a floor in fewer than fifty. */
+// Weighted logistic regression for the calibration of text comparison.
+
+/** Maximum steps of Newton's method. A fit converges within 10 steps, one with a floor within 50. */
 const STEPS = 200;
 /** Keeps a fit finite when the distances separate the answers perfectly. */
 const RIDGE = 1e-3;
 
 interface Observation {
-  /** Explaining values; the first is 1 for the intercept. */
+  /** Predictors; the first is 1 for the intercept. */
   values: readonly number[];
   isTrue: boolean;
   weight: number;
 }
 
 /** Solves a small system of equations by elimination with pivots. Changes its arguments. */
-function solve(matrix: number[][], right: number[]): number[] {
-  const size = right.length;
+function solve(matrix: number[][], constants: number[]): number[] {
+  const size = constants.length;
   for (let column = 0; column < size; column += 1) {
     let pivot = column;
     for (let row = column + 1; row < size; row += 1) {
@@ -20,32 +22,34 @@ function solve(matrix: number[][], right: number[]): number[] {
         pivot = row;
     }
     [matrix[column], matrix[pivot]] = [matrix[pivot] ?? [], matrix[column] ?? []];
-    [right[column], right[pivot]] = [right[pivot] ?? 0, right[column] ?? 0];
+    [constants[column], constants[pivot]] = [constants[pivot] ?? 0, constants[column] ?? 0];
     for (let row = 0; row < size; row += 1) {
       if (row === column) continue;
       const share = (matrix[row]?.[column] ?? 0) / (matrix[column]?.[column] ?? 1);
       matrix[row] = (matrix[row] ?? []).map(
         (value, i) => value - share * (matrix[column]?.[i] ?? 0),
       );
-      right[row] = (right[row] ?? 0) - share * (right[column] ?? 0);
+      constants[row] = (constants[row] ?? 0) - share * (constants[column] ?? 0);
     }
   }
-  return right.map((value, i) => value / (matrix[i]?.[i] ?? 1));
+  return constants.map((value, i) => value / (matrix[i]?.[i] ?? 1));
 }
 
 /**
  * Weighted logistic regression; the weights sum to the effective number of observations. With a
- * floor, floor + (1 - floor) sigma(values) is fitted by expectation-maximisation. Source: Dempster,
+ * floor, the probability is floor + (1 - floor) * sigmoid, fitted by expectation-maximisation. Source: Dempster,
  * Laird and Rubin 1977.
  */
 export function logisticFit(observations: readonly Observation[], floor = 0): number[] {
   const size = observations[0]?.values.length ?? 0;
-  let found = new Array<number>(size).fill(0);
+  let coefficients = new Array<number>(size).fill(0);
   for (let step = 0; step < STEPS; step += 1) {
-    const gradient = found.map((value) => RIDGE * value);
-    const curvature = found.map((_, i) => found.map((__, j): number => (i === j ? RIDGE : 0)));
+    const gradient = coefficients.map((value) => RIDGE * value);
+    const curvature = coefficients.map((_, i) =>
+      coefficients.map((__, j): number => (i === j ? RIDGE : 0)),
+    );
     for (const { values, isTrue, weight } of observations) {
-      const logit = values.reduce((sum, value, i) => sum + value * (found[i] ?? 0), 0);
+      const logit = values.reduce((sum, value, i) => sum + value * (coefficients[i] ?? 0), 0);
       const probability = 1 / (1 + Math.exp(-logit));
       const slope = weight * probability * (1 - probability);
       const expected = isTrue ? probability / (floor + (1 - floor) * probability) : 0;
@@ -57,9 +61,9 @@ export function logisticFit(observations: readonly Observation[], floor = 0): nu
           line[j] = (line[j] ?? 0) + slope * value * (values[j] ?? 0);
       }
     }
-    const move = solve(curvature, gradient);
-    found = found.map((value, i) => value - (move[i] ?? 0));
-    if (move.every((change) => Math.abs(change) < 1e-9)) break;
+    const change = solve(curvature, gradient);
+    coefficients = coefficients.map((value, i) => value - (change[i] ?? 0));
+    if (change.every((value) => Math.abs(value) < 1e-9)) break;
   }
-  return found;
+  return coefficients;
 }

@@ -1,14 +1,16 @@
-/** A text to learn from: where it comes from and its rates. */
+// Means and variances of text features, within and between authors, with equal weight for every author of a genre.
+
+/** A training text: its genre, its author and its feature rates. */
 export interface WeightedRow {
   genre: string;
   author: string;
   rates: Float64Array;
 }
 
-/** What a set of texts says of each feature, every author of a genre counting the same. */
+/** Moments of each feature over a set of texts. */
 export interface WeightedMoments {
   mean: Float64Array;
-  /** Variance within an author. */
+  /** Variance between the texts of one author. */
   within: Float64Array;
   /** Variance between the authors of a genre. */
   between: Float64Array;
@@ -24,7 +26,7 @@ export interface WeightedMoments {
 }
 
 /** Difference of two rows, times `scale`. */
-const gap = (row: Float64Array, from: Float64Array, scale: number): Float64Array =>
+const scaledDifference = (row: Float64Array, from: Float64Array, scale: number): Float64Array =>
   row.map((value, i) => (value - (from[i] ?? 0)) * scale);
 
 function meanOf(rows: readonly Float64Array[]): Float64Array {
@@ -35,7 +37,7 @@ function meanOf(rows: readonly Float64Array[]): Float64Array {
   return mean.map((sum) => sum / rows.length);
 }
 
-function squares(rows: readonly Float64Array[]): Float64Array {
+function sumOfSquares(rows: readonly Float64Array[]): Float64Array {
   const sums = new Float64Array(rows[0]?.length ?? 0);
   for (const row of rows) {
     for (let i = 0; i < sums.length; i += 1) sums[i] = (sums[i] ?? 0) + (row[i] ?? 0) ** 2;
@@ -54,28 +56,28 @@ export function momentsOf(rows: readonly WeightedRow[]): WeightedMoments {
       ofAuthor.map(({ rates }) => rates),
     );
     const means = authors.map(meanOf);
-    const say = Math.sqrt(authors.length);
-    return { authors, means, mean: meanOf(means), say };
+    const weight = Math.sqrt(authors.length);
+    return { authors, means, mean: meanOf(means), weight };
   });
-  const saySum = genres.reduce((sum, { say }) => sum + say, 0);
-  const paired = genres.filter(({ means }) => means.length > 1);
-  const pairedSum = paired.reduce((sum, { say }) => sum + say, 0);
+  const weightSum = genres.reduce((sum, { weight }) => sum + weight, 0);
+  const severalAuthors = genres.filter(({ means }) => means.length > 1);
+  const pairedWeightSum = severalAuthors.reduce((sum, { weight }) => sum + weight, 0);
   const mean = meanOf(genres.map((genre) => genre.mean));
-  const residuals = genres.flatMap(({ authors, means, say }) =>
+  const residuals = genres.flatMap(({ authors, means, weight }) =>
     authors.flatMap((texts, i) => {
-      const scale = Math.sqrt(say / (saySum * authors.length * texts.length));
-      return texts.map((text) => gap(text, means[i] ?? mean, scale));
+      const scale = Math.sqrt(weight / (weightSum * authors.length * texts.length));
+      return texts.map((text) => scaledDifference(text, means[i] ?? mean, scale));
     }),
   );
-  const betweenGaps = paired.flatMap(({ means, mean: centre, say }) => {
-    const scale = Math.sqrt(say / (pairedSum * (means.length - 1)));
-    return means.map((author) => gap(author, centre, scale));
+  const authorDeviations = severalAuthors.flatMap(({ means, mean: centre, weight }) => {
+    const scale = Math.sqrt(weight / (pairedWeightSum * (means.length - 1)));
+    return means.map((author) => scaledDifference(author, centre, scale));
   });
   return {
     mean,
     residuals,
-    within: squares(residuals),
-    between: squares(betweenGaps),
-    genres: genres.map((genre) => gap(genre.mean, mean, 1 / Math.sqrt(genres.length))),
+    within: sumOfSquares(residuals),
+    between: sumOfSquares(authorDeviations),
+    genres: genres.map((genre) => scaledDifference(genre.mean, mean, 1 / Math.sqrt(genres.length))),
   };
 }

@@ -1,3 +1,6 @@
+// Quality of the probabilities of text comparison: AUC, Brier score, calibration error and precision of the
+// verdicts.
+
 import { DIFFERENT_TO, SAME_FROM } from "../../../lib/language/domain/authorship/calibration.ts";
 import type { PairGenre } from "../../../lib/language/domain/authorship/genre.ts";
 import type { CalibratedTrial } from "./cross-fit.ts";
@@ -6,28 +9,28 @@ import type { CalibratedTrial } from "./cross-fit.ts";
 const BINS = 10;
 
 /**
- * Quality of probabilities; a measure that cannot be computed is null. Weights are those of the
- * trials.
+ * Quality of probabilities, weighted by trial; a measure that cannot be computed is null.
  */
 export interface Quality {
   n: number;
-  /** Chance that a pair by one author has a higher probability than a pair by two. */
+  /** Chance that a pair by one author has a higher probability than a pair by two authors. */
   auc: number | null;
   brier: number | null;
   logLoss: number | null;
-  /** Mean probability, and share of pairs by one author. */
+  /** Mean probability. */
   mean: number | null;
+  /** Share of pairs by one author. */
   base: number | null;
   /** Expected calibration error: mean gap of probability and frequency over bins. */
   ece: number | null;
-  /** Share of pairs that are decided as such, and the share of those decisions that are right. */
+  /** Share of pairs with this verdict, and the share of these verdicts that are right. */
   same: { share: number; precision: number | null };
   different: { share: number; precision: number | null };
 }
 
 /**
- * The trials that measure the calibration for a genre of pairs: pairs of that genre; for an unknown
- * genre, pairs of a genre of which the model knows no text.
+ * The trials that measure the calibration of a pair genre: pairs of that genre; for UNKNOWN, pairs of
+ * a genre of which the model has seen no text.
  */
 export const trialsOfGenre = (
   trials: readonly CalibratedTrial[],
@@ -46,7 +49,7 @@ const sumOf = (trials: readonly CalibratedTrial[]): number =>
 
 const shareOf = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
 
-/** Area under the ROC curve of weighted pairs; null when one answer is missing. */
+/** Area under the ROC curve of weighted pairs; null when all pairs have the same answer. */
 function areaUnderCurve(trials: readonly CalibratedTrial[]): number | null {
   const groups = Map.groupBy(trials, ({ probability }) => probability);
   let [below, wins] = [0, 0];
@@ -58,7 +61,7 @@ function areaUnderCurve(trials: readonly CalibratedTrial[]): number | null {
   return shareOf(wins, below * (sumOf(trials) - below));
 }
 
-function decided(trials: readonly CalibratedTrial[], isSame: boolean) {
+function verdictQuality(trials: readonly CalibratedTrial[], isSame: boolean) {
   const chosen = trials.filter(({ probability }) =>
     isSame ? probability >= SAME_FROM : probability <= DIFFERENT_TO,
   );
@@ -71,28 +74,28 @@ function decided(trials: readonly CalibratedTrial[], isSame: boolean) {
 
 export function qualityOf(trials: readonly CalibratedTrial[]): Quality {
   const gaps = new Array<number>(BINS).fill(0);
-  let [squares, sum, surprise] = [0, 0, 0];
+  let [squares, sum, logLossSum] = [0, 0, 0];
   for (const { probability, isSame, weight } of trials) {
     const bin = Math.min(BINS - 1, Math.floor(probability * BINS));
     const gap = probability - (isSame ? 1 : 0);
     gaps[bin] = (gaps[bin] ?? 0) + weight * gap;
     squares += weight * gap * gap;
     sum += weight * probability;
-    surprise -= weight * Math.log(isSame ? probability : 1 - probability);
+    logLossSum -= weight * Math.log(isSame ? probability : 1 - probability);
   }
   const total = sumOf(trials);
   return {
     n: trials.length,
     auc: areaUnderCurve(trials),
     brier: shareOf(squares, total),
-    logLoss: shareOf(surprise, total),
+    logLoss: shareOf(logLossSum, total),
     mean: shareOf(sum, total),
     base: shareOf(sumOf(trials.filter(({ isSame }) => isSame)), total),
     ece: shareOf(
       gaps.reduce((sum, gap) => sum + Math.abs(gap), 0),
       total,
     ),
-    same: decided(trials, true),
-    different: decided(trials, false),
+    same: verdictQuality(trials, true),
+    different: verdictQuality(trials, false),
   };
 }

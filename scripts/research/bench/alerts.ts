@@ -1,3 +1,6 @@
+// `npm run bench`, part `alerts`: mails a change of state to thousands of subscribers and compares times and call
+// counts with their targets.
+
 import { and, eq, gte, sql } from "drizzle-orm";
 import {
   alertSubscriptions,
@@ -16,20 +19,20 @@ import { type Platform, startPlatform } from "../../local-platform/index.ts";
 import { inProcessDb } from "../../operator/database.ts";
 import { migrate } from "../../operator/migrate.ts";
 import type { BackEnds } from "./back-ends.ts";
-import { NO_FEED } from "./fixture.ts";
+import { NO_FEED } from "./load-fixture.ts";
 
 const MINUTE_MS = 60_000;
-/** Outgoing requests of a tick that do not depend on alerts. */
+/** Outgoing requests of a tick besides those for alerts. */
 const OTHER_CALLS = 18;
 /** Targets: seconds from the tick until all alerts are sent, and requests per run. */
 const MAX = { seconds: 120, requests: MAX_CALLS_PER_TICK };
 /** Percentage of calls to the provider that fail. */
-const FAILING = 5;
+const FAILURE_PERCENT = 5;
 const SENSORS = ["vix", "vix-gap", "curve-inversion"] as const;
 
 interface Case {
   what: string;
-  /** Minutes after the first tick at which each sensor moves. */
+  /** For each sensor, the minute after the first tick at which its state changes. */
   minutes: readonly number[];
 }
 
@@ -39,13 +42,13 @@ const CASES: readonly Case[] = [
 ];
 
 interface Figures {
-  handedOver: number;
+  mailCount: number;
   lost: number;
-  twice: number;
-  /** Seconds from the tick that saw the change: median, 95th percentile, last. */
+  repeated: number;
+  /** Seconds from the tick that found the change: median, 95th percentile, last. */
   seconds: readonly number[];
   runMs: readonly number[];
-  mostRequests: number;
+  maxRequests: number;
 }
 
 async function addSubscribers(db: Db, count: number, at: number): Promise<void> {
@@ -62,7 +65,7 @@ async function setFaults(platform: Platform, faults: Record<string, string>): Pr
   await fetch(`${platform.url}/faults`, { method: "PUT", body: JSON.stringify(faults) });
 }
 
-/** Twenty minutes of ticks after the first move, one each minute, on a clock of their own. */
+/** Runs one tick for each minute from 0 to 20 after the first change, on a simulated clock. */
 async function runCase(db: Db, platform: Platform, { minutes }: Case, first: number) {
   const { RESEND_API_KEY: apiKey = "", RESEND_URL: baseUrl = null } = platform.settings;
   const count = { made: 0 };
@@ -74,11 +77,12 @@ async function runCase(db: Db, platform: Platform, { minutes }: Case, first: num
     },
   };
   const runMs: number[] = [];
-  let mostRequests = 0;
+  let maxRequests = 0;
   for (let minute = 0; minute <= 20; minute += 1) {
     const at = first + minute * MINUTE_MS;
     const others = minute % 5 === 0 ? OTHER_CALLS : 1;
-    for (const [n, id] of SENSORS.entries()) if (minutes[n] === minute) await move(db, id, at);
+    for (const [n, id] of SENSORS.entries())
+      if (minutes[n] === minute) await addStateChange(db, id, at);
     const counted = countingStatements(db);
     count.made = 0;
     // Requests before the first job do not count: the counter starts at 0.
@@ -104,9 +108,9 @@ async function runCase(db: Db, platform: Platform, { minutes }: Case, first: num
       throw new Error(`a run failed: ${JSON.stringify(jobs)}`);
     }
     runMs.push(performance.now() - startedAt);
-    mostRequests = Math.max(mostRequests, others + counted.count() + count.made);
+    maxRequests = Math.max(maxRequests, others + counted.count() + count.made);
   }
-  return { runMs, mostRequests };
+  return { runMs, maxRequests };
 }
 
 /** Wraps the database and counts its round trips. */
@@ -116,23 +120,23 @@ function countingStatements(db: Db) {
     get(target, name) {
       const found = Reflect.get(target, name);
       if (name !== "batch" && name !== "execute") return found;
-      return (...given: unknown[]) => {
-        if (name === "batch") count += 1 - (given[0] as unknown[]).length;
+      return (...args: unknown[]) => {
+        if (name === "batch") count += 1 - (args[0] as unknown[]).length;
         else count += 1;
-        return (found as (...all: unknown[]) => unknown).apply(target, given);
+        return (found as (...all: unknown[]) => unknown).apply(target, args);
       };
     },
   });
   return { db: counted, count: () => count };
 }
 
-const move = (db: Db, id: string, at: number) =>
+const addStateChange = (db: Db, id: string, at: number) =>
   db.insert(sensorStateChanges).values({
     ...{ sensorId: id, fromState: "ELEVATED", toState: "SEVERE", revision: 0, value: 31.5 },
     ...{ changedAt: new Date(at - 1_000), observedAt: new Date(at) },
   });
 
-async function measureCase(backEnds: BackEnds, given: Case, count: number): Promise<Figures> {
+async function measureCase(backEnds: BackEnds, testCase: Case, count: number): Promise<Figures> {
   const { databaseUrl, redisUrl } = backEnds;
   const platform = await startPlatform({ port: 0, dataDir: null, databaseUrl, redisUrl });
   try {
@@ -144,9 +148,9 @@ async function measureCase(backEnds: BackEnds, given: Case, count: number): Prom
     await clear(db);
     await addSubscribers(db, count, first - 86_400_000);
     await db.execute(sql`analyze`);
-    await setFaults(platform, { resend: `flaky:${FAILING}` });
-    const run = await runCase(db, platform, given, first);
-    return { ...(await countMail(db, platform, given, { first, count })), ...run };
+    await setFaults(platform, { resend: `flaky:${FAILURE_PERCENT}` });
+    const run = await runCase(db, platform, testCase, first);
+    return { ...(await countMail(db, platform, testCase, { first, count })), ...run };
   } finally {
     await platform.close();
   }
@@ -165,7 +169,7 @@ async function clear(db: Db): Promise<void> {
 
 type Mail = { to: string[]; text: string };
 
-/** Compares the mail in the mailbox with the expected mail. */
+/** Counts delivered, lost and repeated mails in the mailbox of the local platform. */
 async function countMail(
   db: Db,
   platform: Platform,
@@ -196,47 +200,47 @@ async function countMail(
     .orderBy(seconds);
   const at = (share: number) => rows[Math.ceil(rows.length * share) - 1]?.seconds ?? Number.NaN;
   return {
-    handedOver: mails.length,
+    mailCount: mails.length,
     lost: count * minutes.length - delivered.size,
-    twice: [...delivered.values()].filter((times) => times > 1).length,
+    repeated: [...delivered.values()].filter((times) => times > 1).length,
     seconds: [at(0.5), at(0.95), at(1)],
   };
 }
 
 const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
 /** Formats a figure, in bold when it misses its target. */
-const beside = (figure: number, most: number, digits: number): string =>
-  figure <= most ? figure.toFixed(digits) : `**${figure.toFixed(digits)}**`;
+const boldIfMissed = (figure: number, max: number, digits: number): string =>
+  figure <= max ? figure.toFixed(digits) : `**${figure.toFixed(digits)}**`;
 
 function lineOf({ what }: Case, figures: Figures): string {
   const [median = 0, p95 = 0, last = 0] = figures.seconds;
   return row([
     what,
-    String(figures.handedOver),
-    beside(figures.lost, 0, 0),
-    beside(figures.twice, 0, 0),
+    String(figures.mailCount),
+    boldIfMissed(figures.lost, 0, 0),
+    boldIfMissed(figures.repeated, 0, 0),
     median.toFixed(1),
-    beside(p95, MAX.seconds, 1),
-    beside(last, MAX.seconds, 1),
+    boldIfMissed(p95, MAX.seconds, 1),
+    boldIfMissed(last, MAX.seconds, 1),
     String(MAX.seconds),
     Math.max(...figures.runMs).toFixed(0),
-    beside(figures.mostRequests, MAX.requests, 0),
+    boldIfMissed(figures.maxRequests, MAX.requests, 0),
   ]);
 }
 
-/** The sending of alerts to many subscribers with its targets, as Markdown. */
+/** Measures the mailing of alerts to `count` subscribers; a Markdown table with the targets. */
 export async function alertsTable(
   backEnds: BackEnds,
   count: number,
   log: (line: string) => void,
 ): Promise<string> {
   const lines: string[] = [];
-  for (const given of CASES) {
-    log(`alerts: ${given.what}`);
-    lines.push(lineOf(given, await measureCase(backEnds, given, count)));
+  for (const testCase of CASES) {
+    log(`alerts: ${testCase.what}`);
+    lines.push(lineOf(testCase, await measureCase(backEnds, testCase, count)));
   }
   const head = [
-    `${count} subscribers, ${FAILING} % of calls fail`,
+    `${count} subscribers, ${FAILURE_PERCENT} % of calls fail`,
     ...["mails", "lost", "twice", "seconds after the tick: median", "p95", "last", "at most"],
     ...["longest run, ms", `calls of a run (at most ${MAX.requests})`],
   ];

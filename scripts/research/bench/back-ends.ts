@@ -1,3 +1,5 @@
+// The PostgreSQL and Redis that `npm run bench` uses: configured, local or embedded ones.
+
 import { randomBytes } from "node:crypto";
 import { Redis } from "ioredis";
 import pg from "pg";
@@ -12,7 +14,7 @@ export interface BackEnds {
   close(): Promise<void>;
 }
 
-async function onServer(url: string, statement: string): Promise<string> {
+async function queryServer(url: string, statement: string): Promise<string> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
   await client.connect();
   const { rows } = await client
@@ -21,32 +23,32 @@ async function onServer(url: string, statement: string): Promise<string> {
   return rows[0]?.[0] ?? "";
 }
 
-/** Creates a separate database on the given or the local server; null when no server answers. */
-async function ownDatabase(): Promise<{
+/** Creates a new database on the configured or local server; null when no server answers. */
+async function createDatabase(): Promise<{
   url: string;
   version: string;
   drop(): Promise<void>;
 } | null> {
-  const given = process.env["DATABASE_URL"]?.trim();
-  const server = given || POSTGRES;
+  const configuredUrl = process.env["DATABASE_URL"]?.trim();
+  const server = configuredUrl || POSTGRES;
   const name = `bench_${randomBytes(6).toString("hex")}`;
   let version: string;
   try {
-    version = await onServer(server, "show server_version");
-    await onServer(server, `create database ${name}`);
+    version = await queryServer(server, "show server_version");
+    await queryServer(server, `create database ${name}`);
   } catch (error) {
-    if (given) throw error;
+    if (configuredUrl) throw error;
     return null;
   }
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const drop = async () => void (await onServer(server, `drop database ${name} with (force)`));
+  const drop = async () => void (await queryServer(server, `drop database ${name} with (force)`));
   return { url: url.href, version, drop };
 }
 
-async function redisAt(): Promise<{ url: string; version: string } | null> {
-  const given = process.env["REDIS_URL"]?.trim();
-  const url = given || REDIS;
+async function findRedis(): Promise<{ url: string; version: string } | null> {
+  const configuredUrl = process.env["REDIS_URL"]?.trim();
+  const url = configuredUrl || REDIS;
   const redis = new Redis(url, {
     lazyConnect: true,
     connectTimeout: 2_000,
@@ -58,16 +60,16 @@ async function redisAt(): Promise<{ url: string; version: string } | null> {
     const version = /redis_version:(\S+)/.exec(await redis.info("server"))?.[1] ?? "";
     return { url, version };
   } catch (error) {
-    if (given) throw error;
+    if (configuredUrl) throw error;
     return null;
   } finally {
     redis.disconnect();
   }
 }
 
-/** Opens real servers when available, else the embedded ones; the description says which. */
+/** Connects to real servers if there are any, else uses the embedded ones; `description` says which. */
 export async function openBackEnds(): Promise<BackEnds> {
-  const [database, redis] = await Promise.all([ownDatabase(), redisAt()]);
+  const [database, redis] = await Promise.all([createDatabase(), findRedis()]);
   const postgresText = database ? `PostgreSQL ${database.version}` : "the embedded PGlite";
   const redisText = redis ? `Redis ${redis.version}` : "the embedded Redis";
   return {

@@ -1,8 +1,10 @@
+// A minimal HTTP client for the load generator of `npm run bench`.
+
 import { connect, type Socket } from "node:net";
 
 const HEAD_END = Buffer.from("\r\n\r\n");
 
-/** One keep-alive connection with just enough HTTP/1.1 to load a server at low cost. */
+/** One keep-alive connection that implements only the part of HTTP/1.1 that the bench needs. */
 export class Connection {
   readonly #socket: Socket;
   #head: Buffer = Buffer.alloc(0);
@@ -26,7 +28,7 @@ export class Connection {
     });
   }
 
-  /** Sends a request and resolves with its status once the whole answer has been read. */
+  /** Sends a request, reads the whole answer and resolves with its status. */
   ask(request: Buffer): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#done = { resolve, reject };

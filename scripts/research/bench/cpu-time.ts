@@ -1,9 +1,11 @@
+// CPU time of another process, and of a function in this process, for `npm run bench`.
+
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 const ticksPerSecond = Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" }));
 
-/** CPU time that a process has used so far, user and system, in all of its threads. */
+/** User and system CPU time, in ms, that all threads of a process have used since its start. */
 export function cpuTimeMs(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   // The name in parentheses may hold spaces; utime and stime are the 14th and 15th of all fields.
@@ -17,12 +19,15 @@ function ownCpuUs(): number {
   return user + system;
 }
 
-/** CPU milliseconds of one call in this process, over a span; garbage and compilation are part of it. */
-export function cpuMsOfCall(call: (round: number) => unknown, leastMs: number): number {
+/**
+ * Mean CPU milliseconds of one call, from calls repeated for at least `minMs`. Garbage collection and
+ * compilation are included.
+ */
+export function cpuMsOfCall(call: (round: number) => unknown, minMs: number): number {
   const startedAt = performance.now();
   const before = ownCpuUs();
   let calls = 0;
-  while (performance.now() - startedAt < leastMs) {
+  while (performance.now() - startedAt < minMs) {
     call(calls);
     calls += 1;
   }

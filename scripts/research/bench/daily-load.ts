@@ -1,3 +1,5 @@
+// Fills the database for `npm run bench`, part `daily`, with synthetic prices, calls and macro data.
+
 import { sql } from "drizzle-orm";
 import { indexReadings } from "../../../drizzle/schema/index.ts";
 import type { CalendarDate } from "../../../lib/core/calendar-date.ts";
@@ -11,7 +13,7 @@ import { SYNTHETIC_SOURCE } from "../../../lib/market/domain/sources.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
 import { namesOf } from "../../../lib/runtime/database/sql.ts";
 import type { Platform } from "../../local-platform/index.ts";
-import type { MadeCall } from "../../sample/make-calls.ts";
+import type { SyntheticCall } from "../../sample/make-calls.ts";
 import { makeStocks } from "./daily-stocks.ts";
 
 type Log = (line: string) => void;
@@ -25,8 +27,8 @@ export async function loadStocks(
   const origin = { source: SYNTHETIC_SOURCE, feed: "tiingo", now, mayReplace: false };
   const newest = new Map<string, Bar>();
   for (const { ticker, bars } of makeStocks(count, sessions)) {
-    const given = bars.slice(0, -1).map((bar) => ({ ...bar, knownAt: null }));
-    await ingestPrices(db, ticker, given, origin);
+    const stored = bars.slice(0, -1).map((bar) => ({ ...bar, knownAt: null }));
+    await ingestPrices(db, ticker, stored, origin);
     const last = bars.at(-1);
     if (last) newest.set(ticker, last);
     if (newest.size % 50 === 0) log(`prices of ${newest.size} tickers`);
@@ -35,21 +37,25 @@ export async function loadStocks(
 }
 
 /**
- * Scores each text only once, however many tickers store it: scoring is not part of the
- * measurement.
+ * A scoring method that scores each distinct text once. Many tickers share a text, and scoring is not
+ * what this part measures.
  */
-function scoringOnce(): typeof documentMethod {
-  const known = new Map<string, ReturnType<typeof documentMethod.score>>();
+function cachedMethod(): typeof documentMethod {
+  const scores = new Map<string, ReturnType<typeof documentMethod.score>>();
   const score: typeof documentMethod.score = (text, mode) => {
-    const scored = known.get(text) ?? documentMethod.score(text, mode);
-    known.set(text, scored);
+    const scored = scores.get(text) ?? documentMethod.score(text, mode);
+    scores.set(text, scored);
     return scored;
   };
   return { ...documentMethod, score };
 }
 
-/** Takes calls in by the service's own method. */
-export async function loadManyCalls(db: Db, calls: readonly MadeCall[], log: Log): Promise<void> {
+/** Stores calls with the service's own ingestion. */
+export async function loadManyCalls(
+  db: Db,
+  calls: readonly SyntheticCall[],
+  log: Log,
+): Promise<void> {
   const now = Math.max(...calls.map(({ knownAt }) => knownAt));
   const transcripts = calls.map(({ ticker, quarter, knownAt, title, text }) => ({
     ...{ ticker, quarter, knownAt, title, mode: "earnings" as const, source: SYNTHETIC_SOURCE },
@@ -60,10 +66,10 @@ export async function loadManyCalls(db: Db, calls: readonly MadeCall[], log: Log
     if (Math.floor((done + more) / 2_000) > Math.floor(done / 2_000)) log(`${done + more} calls`);
     done += more;
   };
-  await ingestTranscripts(db, transcripts, { now, method: scoringOnce(), onProgress });
+  await ingestTranscripts(db, transcripts, { now, method: cachedMethod(), onProgress });
 }
 
-/** Other inputs of signals than prices and calls: two series of the sample, and an index that is a random walk. */
+/** Stores the other inputs of signals: two series of the sample and a synthetic stress index. */
 export async function loadMacro(
   db: Db,
   platform: Platform,
@@ -72,12 +78,12 @@ export async function loadMacro(
   const now = platform.now();
   const replayed = platform.replayedSeries(now);
   for (const series of SERIES.filter(({ id }) => id === "VIX" || id === "T10Y2Y")) {
-    const given = (replayed.get(series.id) ?? []).map(({ date, value }) => ({
+    const observations = (replayed.get(series.id) ?? []).map(({ date, value }) => ({
       date,
       value: Number(value),
       knownAt: null,
     }));
-    await ingestObservations(db, series, given, now);
+    await ingestObservations(db, series, observations, now);
   }
   const closes = sessions.map((date) => new Date(sessionCloseAt("nyse", date)).toISOString());
   const i = indexReadings;

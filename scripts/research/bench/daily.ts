@@ -1,3 +1,5 @@
+// `npm run bench`, part `daily`: time and memory of the daily evaluation over hundreds of tickers.
+
 import { fork } from "node:child_process";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
@@ -10,23 +12,23 @@ import type { DailyFigures, DailyJob } from "./daily-job.ts";
 import { loadMacro, loadManyCalls, loadStocks } from "./daily-load.ts";
 import { CALLS_OF_TICKER, makeManyCalls, sessionsUntil } from "./daily-stocks.ts";
 
-/** Ten years: what two sets of the sample's made-up prices have. */
+/** Ten years: two periods of the sample's synthetic prices. */
 const SESSIONS = 2_518;
-/** Time of the daily job: half an hour after the daily evaluation is due. */
+/** The daily job runs half an hour after the daily evaluation is due. */
 const AFTER_EVENING_MS = 30 * 60_000;
-/** The targets. */
+/** Targets: maximum time and peak memory of the daily job. */
 const MAX = { seconds: 60, megabytes: 500 };
 
-interface Part {
+interface MeasuredRun {
   what: string;
   figures: DailyFigures;
 }
 
 /** Runs a job in a separate process, so that nothing else counts as its memory. */
-function inOwnProcess(job: DailyJob): Promise<DailyFigures> {
+function runInChildProcess(job: DailyJob): Promise<DailyFigures> {
   const child = fork(join(import.meta.dirname, "daily-job.ts"), {
     serialization: "advanced",
-    // The table alone belongs on standard output.
+    // Standard output is for the table only.
     stdio: ["ignore", 2, 2, "ipc"],
   });
   return new Promise((resolve, reject) => {
@@ -39,30 +41,30 @@ function inOwnProcess(job: DailyJob): Promise<DailyFigures> {
   });
 }
 
-/** The daily job over made-up tickers: all of their history, then a session more. */
+/** Measures the daily job for synthetic tickers: their whole history, then one more session. */
 async function measureDaily(
   { databaseUrl, redisUrl }: BackEnds,
   count: number,
   log: (line: string) => void,
-): Promise<Part[]> {
+): Promise<MeasuredRun[]> {
   const platform = await startPlatform({ port: 0, dataDir: null, databaseUrl, redisUrl });
   try {
     const db = inProcessDb(platform.database);
     await migrate(db, { log: () => {} });
     const sessions = sessionsUntil(platform.now(), SESSIONS);
     const [eve = "", today = ""] = sessions.slice(-2);
-    const [before, after] = [eve, today].map((date) => eveningOf(date) + AFTER_EVENING_MS);
+    const [firstRun, secondRun] = [eve, today].map((date) => eveningOf(date) + AFTER_EVENING_MS);
     await loadMacro(db, platform, sessions);
     const newest = await loadStocks(db, { count, sessions, log });
     const calls = makeManyCalls(count, today);
-    const isHeld = ({ knownAt }: { knownAt: number }) => knownAt <= (before ?? 0);
-    await loadManyCalls(db, calls.filter(isHeld), log);
+    const isKnownAtFirstRun = ({ knownAt }: { knownAt: number }) => knownAt <= (firstRun ?? 0);
+    await loadManyCalls(db, calls.filter(isKnownAtFirstRun), log);
     await db.execute(sql`analyze`);
     const job = { databaseUrl: platform.databaseUrl };
-    const history = await inOwnProcess({ ...job, now: before ?? 0, latest: null });
-    const more = calls.filter((call) => !isHeld(call));
+    const history = await runInChildProcess({ ...job, now: firstRun ?? 0, latest: null });
+    const more = calls.filter((call) => !isKnownAtFirstRun(call));
     await loadManyCalls(db, more, log);
-    const day = await inOwnProcess({ ...job, now: after ?? 0, latest: [...newest] });
+    const day = await runInChildProcess({ ...job, now: secondRun ?? 0, latest: [...newest] });
     return [
       { what: "all of it, as `npm run backfill` does", figures: history },
       { what: `a session more (new calls: ${more.length}), as the ticks do`, figures: day },
@@ -74,23 +76,23 @@ async function measureDaily(
 
 const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
 /** Formats a figure, in bold when it misses its target. */
-const beside = (figure: number, most: number, digits: number): string =>
-  figure <= most ? figure.toFixed(digits) : `**${figure.toFixed(digits)}**`;
+const boldIfMissed = (figure: number, max: number, digits: number): string =>
+  figure <= max ? figure.toFixed(digits) : `**${figure.toFixed(digits)}**`;
 
-const lineOf = ({ what, figures }: Part): string =>
+const lineOf = ({ what, figures }: MeasuredRun): string =>
   row([
     what,
     String(figures.stocks),
     String(figures.tickers),
-    beside(figures.seconds, MAX.seconds, 1),
+    boldIfMissed(figures.seconds, MAX.seconds, 1),
     String(MAX.seconds),
     figures.cpuSeconds.toFixed(1),
-    beside(figures.peakMegabytes, MAX.megabytes, 0),
+    boldIfMissed(figures.peakMegabytes, MAX.megabytes, 0),
     String(MAX.megabytes),
     figures.loadedMegabytes.toFixed(0),
   ]);
 
-/** The daily job's time and memory with their targets, as Markdown. */
+/** Measures the daily job of `count` tickers; a Markdown table with the targets. */
 export async function dailyTable(
   backEnds: BackEnds,
   count: number,

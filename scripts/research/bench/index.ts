@@ -1,3 +1,5 @@
+// `npm run bench`: measures the speed of the service and writes the tables of docs/performance.md.
+
 import { mkdtemp, rm } from "node:fs/promises";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,17 +12,17 @@ import { inProcessDb } from "../../operator/database.ts";
 import { migrate } from "../../operator/migrate.ts";
 import { alertsTable } from "./alerts.ts";
 import { type BackEnds, openBackEnds } from "./back-ends.ts";
-import { startContenders } from "./contenders.ts";
 import { dailyTable } from "./daily.ts";
-import { loadFixture } from "./fixture.ts";
+import { type BenchRow, ROWS, VARIANTS } from "./endpoints.ts";
+import { table } from "./http-table.ts";
 import { languageTable } from "./language.ts";
+import { loadFixture } from "./load-fixture.ts";
 import { startLoad } from "./load-process.ts";
-import { type Cell, measureRow, type Spans } from "./measure.ts";
-import { type BenchRow, ROWS, VARIANTS } from "./rows.ts";
+import { measureRow, type RowResult, type Spans } from "./measure.ts";
+import { startMeasuredServers } from "./measured-servers.ts";
 import { requireSameBodies } from "./same-bodies.ts";
 import { scaleTable } from "./scale.ts";
 import { startUpTable } from "./start-up.ts";
-import { table } from "./table.ts";
 import { waitsTable } from "./waits.ts";
 
 const FULL: Spans = { warmUpMs: 800, closedMs: 1_000, openMs: 1_200, rounds: 2 };
@@ -31,7 +33,7 @@ const SUBSCRIBERS = { full: 5_000, quick: 500 };
 const WAITED_READS = { full: 100, quick: 30 };
 const SCALE_KEYS = { full: 1_000_000, quick: 50_000 };
 const DAILY_TICKERS = { full: 500, quick: 50 };
-const LANGUAGE_SPANS = { full: { leastMs: 100, rounds: 45 }, quick: { leastMs: 100, rounds: 9 } };
+const LANGUAGE_SPANS = { full: { minMs: 100, rounds: 45 }, quick: { minMs: 100, rounds: 9 } };
 
 interface BenchOptions {
   quick?: boolean;
@@ -42,12 +44,16 @@ interface BenchOptions {
 
 const log = (line: string): void => console.error(line);
 
-async function run(backEnds: BackEnds, rows: readonly BenchRow[], spans: Spans): Promise<Cell[]> {
+async function measureHttp(
+  backEnds: BackEnds,
+  rows: readonly BenchRow[],
+  spans: Spans,
+): Promise<RowResult[]> {
   const dir = await mkdtemp(join(tmpdir(), "bench-"));
   const { databaseUrl, redisUrl } = backEnds;
   const platform = await startPlatform({ port: 0, dataDir: null, databaseUrl, redisUrl });
   const load = startLoad();
-  const cells: Cell[] = [];
+  const cells: RowResult[] = [];
   try {
     const bundled = bundle(null, "scripts/research/bench/bare-worker.ts");
     const db = inProcessDb(platform.database);
@@ -56,24 +62,19 @@ async function run(backEnds: BackEnds, rows: readonly BenchRow[], spans: Spans):
     log(`history of ${fixture.sensorId}, ${fixture.readings} readings`);
     const { file } = await bundled;
     for (const variant of VARIANTS) {
-      const asked = rows.filter(({ variants }) => variants.includes(variant));
-      if (asked.length === 0) continue;
-      const place = { bundleFile: file, dir, platform, backEnds };
-      const contenders = await startContenders(place, variant);
+      const variantRows = rows.filter(({ variants }) => variants.includes(variant));
+      if (variantRows.length === 0) continue;
+      const options = { bundleFile: file, dir, platform, backEnds };
+      const servers = await startMeasuredServers(options, variant);
       try {
-        for (const row of asked) {
-          await requireSameBodies(contenders, row, fixture);
-          const cell = await measureRow(
-            { load, platform, fixture, spans },
-            contenders,
-            row,
-            variant,
-          );
+        for (const row of variantRows) {
+          await requireSameBodies(servers, row, fixture);
+          const cell = await measureRow({ load, platform, fixture, spans }, servers, row, variant);
           cells.push(cell);
           log(table([cell]).split("\n").at(-1) ?? "");
         }
       } finally {
-        await contenders.close();
+        await servers.close();
       }
     }
   } finally {
@@ -105,18 +106,18 @@ async function benchStartUp(options: BenchOptions): Promise<void> {
 }
 
 async function bench(options: BenchOptions): Promise<void> {
-  const { part: only = options.row && "http" } = options;
-  const isAsked = (part: BenchOptions["part"]) => only === undefined || only === part;
-  if (isAsked("http")) await onBackEnds(options, benchHttp);
-  if (isAsked("waits")) await onBackEnds(options, benchWaits);
-  if (isAsked("language")) await benchLanguage(options);
-  if (isAsked("daily")) await onBackEnds(options, benchDaily);
-  if (isAsked("alerts")) await onBackEnds(options, benchAlerts);
-  if (isAsked("start-up")) await benchStartUp(options);
-  if (isAsked("scale")) await onBackEnds(options, benchScale);
+  const { part: chosen = options.row && "http" } = options;
+  const isChosen = (part: BenchOptions["part"]) => chosen === undefined || chosen === part;
+  if (isChosen("http")) await onBackEnds(options, benchHttp);
+  if (isChosen("waits")) await onBackEnds(options, benchWaits);
+  if (isChosen("language")) await benchLanguage(options);
+  if (isChosen("daily")) await onBackEnds(options, benchDaily);
+  if (isChosen("alerts")) await onBackEnds(options, benchAlerts);
+  if (isChosen("start-up")) await benchStartUp(options);
+  if (isChosen("scale")) await onBackEnds(options, benchScale);
 }
 
-/** Runs a part on its own back ends and stops them afterwards. */
+/** Runs a part with a new database, which is dropped afterwards. */
 async function onBackEnds(
   options: BenchOptions,
   part: (options: BenchOptions, backEnds: BackEnds) => Promise<void>,
@@ -134,14 +135,14 @@ async function onBackEnds(
 
 async function benchHttp(options: BenchOptions, backEnds: BackEnds): Promise<void> {
   const rows = ROWS.filter(({ name }) => options.row?.includes(name) ?? true);
-  const cells = await run(backEnds, rows, options.quick ? QUICK : FULL);
+  const cells = await measureHttp(backEnds, rows, options.quick ? QUICK : FULL);
   const text = `${machine()}, workerd with ${backEnds.description}.\n\n${table(cells)}`;
   console.log(text);
   if (options.write) await writePart("performance", "bench", text);
 }
 
 async function benchWaits(options: BenchOptions, backEnds: BackEnds): Promise<void> {
-  log("waits: an uncached read with limiter, of back ends that are far away");
+  log("waits: an uncached read with limiter, while Redis and the database are slow");
   const figures = await waitsTable(backEnds, WAITED_READS[options.quick ? "quick" : "full"]);
   const text = `${machine()}, workerd with ${backEnds.description}.\n\n${figures}`;
   console.log(text);

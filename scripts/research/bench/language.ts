@@ -1,3 +1,5 @@
+// `npm run bench`, part `language`: CPU time of scoring and comparing texts.
+
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import Sentiment from "sentiment";
@@ -6,21 +8,21 @@ import { scoreText } from "../../../lib/language/domain/score.ts";
 import { cpuMsOfCall } from "./cpu-time.ts";
 
 interface LanguageSpans {
-  /** Minimum time in ms that each measured function runs per round. */
-  leastMs: number;
+  /** Minimum time, in ms, for which each function is repeated in one round. */
+  minMs: number;
   rounds: number;
 }
 
 const FOLDER = join(import.meta.dirname, "../../sample/texts");
-/** The longest text that callers may send, in characters, and the longest that is compared, in words. */
+/** Limits of the service: characters of a text that callers may send, words of a compared text. */
 const [MAX_CHARACTERS, COMPARED_WORDS] = [200_000, 5_000];
 const WARM_UP_MS = 1_000;
 
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** CPU milliseconds of our scoring and comparing, and of one package for comparison, as Markdown. */
-export function languageTable({ leastMs, rounds }: LanguageSpans): string {
+/** Markdown table of CPU ms: the service's scoring and comparing, and one npm package for comparison. */
+export function languageTable({ minMs, rounds }: LanguageSpans): string {
   // Press conferences: real speech of 6,000 to 10,000 words each.
   const texts = readdirSync(FOLDER)
     .filter((name) => name.startsWith("FOMC-PC"))
@@ -42,7 +44,7 @@ export function languageTable({ leastMs, rounds }: LanguageSpans): string {
   ];
   const lines = measured.map(([name, call]) => {
     cpuMsOfCall(call, WARM_UP_MS);
-    const figures = Array.from({ length: rounds }, () => cpuMsOfCall(call, leastMs));
+    const figures = Array.from({ length: rounds }, () => cpuMsOfCall(call, minMs));
     return `| ${name} | ${median(figures).toFixed(1)} | ${Math.min(...figures).toFixed(1)} |`;
   });
   return [

@@ -1,3 +1,5 @@
+// Runs the load generator of `npm run bench` in a child process.
+
 import { fork } from "node:child_process";
 import { join } from "node:path";
 import type { LoadJob, LoadResult } from "./load.ts";
@@ -7,7 +9,7 @@ export interface LoadProcess {
   close(): void;
 }
 
-/** The load generator in a separate process: it shares no event loop with what is measured. */
+/** Starts the load generator. As a separate process it does not slow down the measured server. */
 export function startLoad(): LoadProcess {
   const child = fork(join(import.meta.dirname, "load.ts"), { serialization: "advanced" });
   return {

@@ -1,13 +1,16 @@
+// The load generator of `npm run bench`: a child process that sends requests to one server and records the
+// latencies.
+
 import { Connection } from "./connection.ts";
 
-/** A job for this process, which loads a server and does nothing else. */
+/** A message to this process: the server to load and how. */
 export interface LoadJob {
   mode: "closed" | "open";
   port: number;
   path: string;
   /** JSON body of a POST; null for a GET. */
   body: string | null;
-  /** Headers of the requests, taken in turn. */
+  /** Sets of headers; each request takes the next one. */
   headers: Record<string, string>[];
   connections: number;
   durationMs: number;
@@ -22,17 +25,17 @@ export interface LoadResult {
   latenciesMs: number[];
 }
 
-/** A timer may fire this late; the delay is the generator's and not latency of the server. */
+/** A timer may fire this late. Such a delay is not counted as latency of the server. */
 const TIMER_SLACK_MS = 2;
 
 function requestsOf({ path, body, headers }: LoadJob): () => Buffer {
-  const ofBody =
+  const bodyHeaders =
     body === null
       ? {}
       : { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
   const start = `${body === null ? "GET" : "POST"} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n`;
   const buffers = headers.map((each) => {
-    const all = Object.entries({ ...each, ...ofBody });
+    const all = Object.entries({ ...each, ...bodyHeaders });
     const lines = all.map(([name, value]) => `${name}: ${value}\r\n`);
     return Buffer.from(`${start}${lines.join("")}\r\n${body ?? ""}`);
   });
@@ -40,7 +43,7 @@ function requestsOf({ path, body, headers }: LoadJob): () => Buffer {
   return () => buffers[next++ % buffers.length] ?? Buffer.alloc(0);
 }
 
-/** Sends the next request on each connection as soon as it was answered. */
+/** Sends a request on each connection as soon as the previous one was answered. */
 async function closedLoop(job: LoadJob, connections: Connection[], result: LoadResult) {
   const next = requestsOf(job);
   const end = performance.now() + job.durationMs;
@@ -55,9 +58,9 @@ async function closedLoop(job: LoadJob, connections: Connection[], result: LoadR
 }
 
 /**
- * Sends requests at a fixed rate, whether earlier ones were answered or not. A request that finds
- * every connection busy waits, and its latency counts from the time it was due: a slow answer
- * cannot hide those queued behind it.
+ * Sends requests at a fixed rate, even if earlier ones are not answered yet. If every connection is
+ * busy, a request waits; its latency is counted from the time at which it was due, so the wait is
+ * included.
  */
 async function openLoop(job: LoadJob, idle: Connection[], result: LoadResult) {
   const next = requestsOf(job);
@@ -75,8 +78,8 @@ async function openLoop(job: LoadJob, idle: Connection[], result: LoadResult) {
   };
   for (let i = 0; i < total; i += 1) {
     const due = started + (i * 1_000) / job.rate;
-    const early = due - performance.now();
-    if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
+    const waitMs = due - performance.now();
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
     const now = performance.now();
     const from = now - due < TIMER_SLACK_MS ? now : due;
     const connection = idle.pop();

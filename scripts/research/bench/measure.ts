@@ -1,10 +1,13 @@
+// Measures one endpoint for `npm run bench`: requests a second, CPU time and latency of the service, a bare route
+// and the plain server.
+
 import type { Platform } from "../../local-platform/index.ts";
-import type { Contender, Contenders } from "./contenders.ts";
 import { cpuTimeMs } from "./cpu-time.ts";
-import type { Fixture } from "./fixture.ts";
+import { type BenchRow, callersOf, statusOf, type Variant } from "./endpoints.ts";
 import type { LoadJob, LoadResult } from "./load.ts";
+import type { Fixture } from "./load-fixture.ts";
 import type { LoadProcess } from "./load-process.ts";
-import { type BenchRow, callersOf, statusOf, type Variant } from "./rows.ts";
+import type { MeasuredServer, MeasuredServers } from "./measured-servers.ts";
 
 export interface Figures {
   perSecond: number;
@@ -13,7 +16,7 @@ export interface Figures {
   p99Ms: number;
 }
 
-export interface Cell {
+export interface RowResult {
   row: string;
   variant: Variant;
   rate: number;
@@ -39,34 +42,34 @@ interface Bench {
   spans: Spans;
 }
 
-/** At the change of a minute the window admits a few requests, however many an address sends. */
-const ADMITTED_OF_DENIED = 0.05;
+/** Share of requests over the limit that may be admitted: a few are, when a new minute begins. */
+const MAX_ADMITTED_SHARE = 0.05;
 
 let network = 0;
 
-interface Target extends Contender {
+interface Target extends MeasuredServer {
   job: Pick<LoadJob, "path" | "body" | "headers" | "connections" | "port" | "rate">;
   status: number;
-  tolerated: number;
+  toleratedShare: number;
 }
 
-function targetOf(row: BenchRow, fixture: Fixture, contender: Contender, bare = false): Target {
+function targetOf(row: BenchRow, fixture: Fixture, server: MeasuredServer, bare = false): Target {
   network += 1;
   const { rate, connections } = row;
   const headers = bare ? [{}] : callersOf(row, fixture, network);
   const path = bare ? "/bare" : row.path(fixture);
   const body = bare ? null : row.body;
   return {
-    ...contender,
-    job: { path, body, headers, connections, port: contender.port, rate: bare ? 100 : rate },
+    ...server,
+    job: { path, body, headers, connections, port: server.port, rate: bare ? 100 : rate },
     status: bare ? 200 : statusOf(row),
-    tolerated: !bare && row.caller === "denied" ? ADMITTED_OF_DENIED : 0,
+    toleratedShare: !bare && row.caller === "denied" ? MAX_ADMITTED_SHARE : 0,
   };
 }
 
-function check({ requests, statuses }: LoadResult, { job, status, tolerated }: Target): void {
+function check({ requests, statuses }: LoadResult, { job, status, toleratedShare }: Target): void {
   const wrong = requests - (statuses[status] ?? 0);
-  if (wrong > requests * tolerated) {
+  if (wrong > requests * toleratedShare) {
     throw new Error(`${job.path} answered ${JSON.stringify(statuses)} instead of ${status}`);
   }
 }
@@ -75,8 +78,8 @@ function percentile(sorted: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** Closed and open loops against one target, added up over the rounds. */
-class Record {
+/** The results of one target's closed and open loops, summed over the rounds. */
+class TargetResults {
   requests = 0;
   #elapsedMs = 0;
   #cpuMs = 0;
@@ -119,26 +122,26 @@ class Record {
   }
 }
 
-/** One row in one variant: service, bare route and plain server in turn, several rounds. */
+/** Measures one row in one variant: in each round the service, the bare route and the plain server. */
 export async function measureRow(
   { load, platform, fixture, spans }: Bench,
-  contenders: Contenders,
+  servers: MeasuredServers,
   row: BenchRow,
   variant: Variant,
-): Promise<Cell> {
-  const { service } = contenders;
-  const plain = row.plain ? contenders.plain : null;
-  const ours = new Record(load, targetOf(row, fixture, service));
-  const bare = new Record(load, targetOf(row, fixture, service, true));
-  const theirs = plain && new Record(load, targetOf(row, fixture, plain));
-  const all = [ours, bare, ...(theirs ? [theirs] : [])];
+): Promise<RowResult> {
+  const { service } = servers;
+  const plain = row.plain ? servers.plain : null;
+  const serviceResults = new TargetResults(load, targetOf(row, fixture, service));
+  const bare = new TargetResults(load, targetOf(row, fixture, service, true));
+  const plainResults = plain && new TargetResults(load, targetOf(row, fixture, plain));
+  const all = [serviceResults, bare, ...(plainResults ? [plainResults] : [])];
   for (const each of all) await each.warmUp(spans.warmUpMs);
   const calls = { postgres: 0, redis: 0 };
   for (let round = 0; round < spans.rounds; round += 1) {
     for (const each of all) {
-      if (each === ours) await fetch(`${platform.url}/calls.json`, { method: "DELETE" });
+      if (each === serviceResults) await fetch(`${platform.url}/calls.json`, { method: "DELETE" });
       await each.closed(spans.closedMs);
-      if (each !== ours) continue;
+      if (each !== serviceResults) continue;
       const counted = (await (await fetch(`${platform.url}/calls.json`)).json()) as typeof calls;
       calls.postgres += counted.postgres;
       calls.redis += counted.redis;
@@ -150,10 +153,10 @@ export async function measureRow(
     row: row.name,
     variant,
     rate: row.rate,
-    service: ours.figures(),
+    service: serviceResults.figures(),
     bare: bare.figures(),
-    plain: theirs ? theirs.figures() : null,
-    sql: calls.postgres / ours.requests,
-    redis: calls.redis / ours.requests,
+    plain: plainResults ? plainResults.figures() : null,
+    sql: calls.postgres / serviceResults.requests,
+    redis: calls.redis / serviceResults.requests,
   };
 }

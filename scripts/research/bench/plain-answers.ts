@@ -1,3 +1,5 @@
+// Answer bodies of the plain Node server that `npm run bench` compares the service with.
+
 import { historyPage, type Tier } from "../../../lib/core/tier.ts";
 import { encodeCursor } from "../../../lib/core/wire/cursor.ts";
 import { newest } from "../../../lib/core/wire/newest.ts";
@@ -14,10 +16,10 @@ import { toSensorDetail, toSensorList } from "../../../lib/sensors/wire/present-
 import { toStressIndex } from "../../../lib/sensors/wire/present-stress-index.ts";
 import type { queriesOn } from "./plain-queries.ts";
 
-/** The bodies, made by the service's own pure functions but cut to the tier by hand. */
-/** A cursor of the first page of some list. */
-const FIRST = { listDigest: 0, asOf: null, isBackwards: false };
+/** Constant members of a pagination cursor. */
+const CURSOR = { listDigest: 0, asOf: null, isBackwards: false };
 
+/** Makes the answer bodies with the service's own pure functions. */
 export function plainAnswers(queries: ReturnType<typeof queriesOn>) {
   return {
     async list(tiers: readonly Tier[]) {
@@ -48,18 +50,18 @@ export function plainAnswers(queries: ReturnType<typeof queriesOn>) {
       return { ...body, latest_reading: { ...latest, metadata } };
     },
 
-    async history(id: string, asked: { limit: number; offset: number }, tier: Tier) {
-      const page = historyPage(tier, asked);
+    async history(id: string, page: { limit: number; offset: number }, tier: Tier) {
+      const allowed = historyPage(tier, page);
       const at = new Date();
-      const row = await queries.history(id, at, { ...asked, limit: page.limit });
+      const row = await queries.history(id, at, { ...page, limit: allowed.limit });
       if (!row) return null;
       const last = row.readings.at(-1);
-      const isLast = asked.offset + page.limit >= Number(row.total);
+      const isLast = page.offset + allowed.limit >= Number(row.total);
       const nextCursor =
         last && !isLast
-          ? encodeCursor({ ...FIRST, knownAt: at.getTime(), key: readingKey(last) })
+          ? encodeCursor({ ...CURSOR, knownAt: at.getTime(), key: readingKey(last) })
           : null;
-      return toSensorHistory(row, { ...page, nextCursor }, tier);
+      return toSensorHistory(row, { ...allowed, nextCursor }, tier);
     },
 
     async stressIndex(tier: Tier) {

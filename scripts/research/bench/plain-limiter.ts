@@ -1,11 +1,13 @@
+// Rate limiter of the plain Node server that `npm run bench` compares the service with.
+
 import type { Context, MiddlewareHandler } from "hono";
 import type { Redis } from "ioredis";
 import { earliestAdmission, windowEnd } from "../../../lib/core/sliding-window.ts";
 import { REQUESTS_PER_MINUTE, type Tier } from "../../../lib/core/tier.ts";
 
 /**
- * The two-bucket sliding window in one script: the same rule and the same number of Redis commands
- * as the service.
+ * The sliding window over two one-minute buckets as a Lua script. Rule and number of Redis commands
+ * are the service's.
  */
 const SCRIPT = `
 local current = tonumber(redis.call("GET", KEYS[1]) or "0")
@@ -17,7 +19,7 @@ current = redis.call("INCRBY", KEYS[1], 1)
 if current == 1 then redis.call("PEXPIRE", KEYS[1], 121000) end
 return {limit - weighted - current, current, previous}`;
 
-type Identity = (c: Context) => Promise<{ bucket: string; tier: Tier }>;
+type IdentityOf = (c: Context) => Promise<{ bucket: string; tier: Tier }>;
 
 interface SlidingRedis extends Redis {
   slide(
@@ -28,8 +30,8 @@ interface SlidingRedis extends Redis {
   ): Promise<[remaining: number, current: number, previous: number]>;
 }
 
-/** Refuses with 429 what is over the caller's limit; writes the rate headers either way. */
-export function slidingWindow(redis: Redis, identityOf: Identity): MiddlewareHandler {
+/** Answers 429 to requests over the caller's limit, and sets the rate headers on all answers. */
+export function slidingWindow(redis: Redis, identityOf: IdentityOf): MiddlewareHandler {
   redis.defineCommand("slide", { numberOfKeys: 2, lua: SCRIPT });
   return async (c, next) => {
     const { bucket, tier } = await identityOf(c);

@@ -1,16 +1,17 @@
+// SQL of the plain Node server that `npm run bench` compares the service with: the service's queries as fixed
+// texts, prepared once per connection.
+
 import type pg from "pg";
 import type { Tier } from "../../../lib/core/tier.ts";
 import type { IndexRow } from "../../../lib/sensors/queries/index-readings.ts";
 import type { HistoryRow } from "../../../lib/sensors/queries/readings.ts";
 import type { ListedRow, SensorRow, SourceRow } from "../../../lib/sensors/queries/sensors.ts";
 
-/**
- * The service's queries as a plain server sends them: fixed texts, prepared once per connection.
- */
+/** SQL for a timestamp column in ISO 8601 form. */
 const iso = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** A heartbeat is as old as the reading that it repeats. */
+/** SQL for the time at which a reading became known; a carried-forward one has that of its original. */
 const knownAt = (reading: string) => `case when not ${reading}.carried_forward
   then ${iso(`${reading}.recorded_at`)} else (select ${iso("o.recorded_at")} from sensor_readings o
     where o.sensor_id = ${reading}.sensor_id and not o.carried_forward
@@ -98,17 +99,17 @@ export interface KeyRow {
 }
 
 export function queriesOn(pool: pg.Pool) {
-  const ask = async <Row>(name: string, text: string, values: unknown[]): Promise<Row[]> =>
+  const query = async <Row>(name: string, text: string, values: unknown[]): Promise<Row[]> =>
     (await pool.query({ name, text, values })).rows as Row[];
   return {
-    list: (at: Date, tiers: readonly Tier[]) => ask<ListedRow>("list", LIST, [at, tiers]),
+    list: (at: Date, tiers: readonly Tier[]) => query<ListedRow>("list", LIST, [at, tiers]),
     detail: async (id: string, at: Date) =>
-      (await ask<SensorRow & { sources: SourceRow[] }>("detail", DETAIL, [at, id]))[0],
+      (await query<SensorRow & { sources: SourceRow[] }>("detail", DETAIL, [at, id]))[0],
     history: async (id: string, at: Date, page: { limit: number; offset: number }) =>
-      (await ask<HistoryRow>("history", HISTORY, [id, at, page.limit, page.offset]))[0],
+      (await query<HistoryRow>("history", HISTORY, [id, at, page.limit, page.offset]))[0],
     index: async (at: Date) =>
-      (await ask<IndexRow & { dayBefore: number | null }>("index", INDEX, [at]))[0],
-    health: () => ask<FreshnessRow>("health", HEALTH, []),
-    key: async (secretSha256: string) => (await ask<KeyRow>("key", KEY, [secretSha256]))[0],
+      (await query<IndexRow & { dayBefore: number | null }>("index", INDEX, [at]))[0],
+    health: () => query<FreshnessRow>("health", HEALTH, []),
+    key: async (secretSha256: string) => (await query<KeyRow>("key", KEY, [secretSha256]))[0],
   };
 }

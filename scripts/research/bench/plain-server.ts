@@ -1,3 +1,9 @@
+// The plain Node server that `npm run bench` compares the service with: what a competent user might build
+// with Hono, `pg` and `ioredis`. It does the same work: it validates parameters, looks up keys (kept for
+// 10 s), limits by the same window, and answers the same bodies with ETag, Cache-Control, CORS and a
+// request id; it caches answers as configured. It has no deadlines, circuit breaker, time travel, cursors,
+// CSV or links.
+
 import { hash } from "node:crypto";
 import { serve } from "@hono/node-server";
 import { zValidator } from "@hono/zod-validator";
@@ -14,31 +20,25 @@ import { plainAnswers } from "./plain-answers.ts";
 import { slidingWindow } from "./plain-limiter.ts";
 import { type KeyRow, queriesOn } from "./plain-queries.ts";
 
-/**
- * What a competent user would build instead: hono on Node with `pg` and `ioredis`, in its own
- * process. It validates the same parameters, looks keys up and keeps them for 10 s, limits by the
- * same window, answers the same bodies with ETag, Cache-Control, CORS and a request id, and keeps
- * answers as long as it is configured to. It has no deadlines, breaker, time travel, cursors, CSV or links.
- */
 const env = process.env;
 const pool = new pg.Pool({ connectionString: env["DATABASE_URL"], max: Number(env["POOL"] ?? 10) });
 const queries = queriesOn(pool);
 const answers = plainAnswers(queries);
-const keptForMs = Number(env["ANSWER_CACHE_MS"] ?? 2_000);
+const answerCacheMs = Number(env["ANSWER_CACHE_MS"] ?? 2_000);
 
-const KEY_KEPT_MS = 10_000;
+const KEY_CACHE_MS = 10_000;
 const keys = new Map<string, { row: KeyRow | undefined; at: number }>();
 
 async function keyOf(c: Context): Promise<KeyRow | null> {
   const credential = c.req.header("x-svc-key") ?? c.req.header("x-api-key");
   if (!credential) return null;
   const now = Date.now();
-  let kept = keys.get(credential);
-  if (!kept || now - kept.at > KEY_KEPT_MS) {
-    kept = { row: await queries.key(hash("sha256", credential)), at: now };
-    keys.set(credential, kept);
+  let cached = keys.get(credential);
+  if (!cached || now - cached.at > KEY_CACHE_MS) {
+    cached = { row: await queries.key(hash("sha256", credential)), at: now };
+    keys.set(credential, cached);
   }
-  const { row } = kept;
+  const { row } = cached;
   if (!row || row.revokedAt || (row.expiresAt && row.expiresAt.getTime() <= now)) return null;
   return row;
 }
@@ -61,19 +61,19 @@ if (env["REDIS_URL"] && env["LIMITER"] !== "off") {
   app.use(limiter);
 }
 
-const kept = new Map<string, { body: string; etag: string; at: number }>();
+const answerCache = new Map<string, { body: string; etag: string; at: number }>();
 
-/** JSON with an ETag, from memory where it is young enough. */
+/** Answers JSON with an ETag, from memory if the stored answer is not too old. */
 async function send(c: Context<PlainEnv>, make: () => Promise<object | null>): Promise<Response> {
   const tier = c.get("tier");
   const question = `${tier} ${c.req.url}`;
-  let answer = kept.get(question);
-  if (!answer || Date.now() - answer.at >= keptForMs) {
+  let answer = answerCache.get(question);
+  if (!answer || Date.now() - answer.at >= answerCacheMs) {
     const made = await make();
     if (made === null) return c.json({ error: "Not found" }, 404);
     const body = JSON.stringify(made);
     answer = { body, etag: `"${hash("sha256", body, "base64url")}"`, at: Date.now() };
-    if (keptForMs > 0) kept.set(question, answer);
+    if (answerCacheMs > 0) answerCache.set(question, answer);
   }
   c.header("ETag", answer.etag);
   c.header("Cache-Control", tier === "free" ? "private, max-age=60" : "private, no-store");

@@ -1,17 +1,19 @@
+// Check of `npm run bench`: the service and the plain server must give the same answers.
+
 import { isDeepStrictEqual } from "node:util";
-import type { Contenders } from "./contenders.ts";
-import type { Fixture } from "./fixture.ts";
-import { type BenchRow, callersOf } from "./rows.ts";
+import { type BenchRow, callersOf } from "./endpoints.ts";
+import type { Fixture } from "./load-fixture.ts";
+import type { MeasuredServers } from "./measured-servers.ts";
 
-/** Members that depend on the time of the request. */
-const OF_THE_MOMENT = new Set(["timestamp", "as_of", "next_cursor", "retry_after"]);
+/** Members of an answer that depend on the time of the request. */
+const TIME_MEMBERS = new Set(["timestamp", "as_of", "next_cursor", "retry_after"]);
 
-const timeless = (text: string): unknown =>
-  JSON.parse(text, (name, value) => (OF_THE_MOMENT.has(name) ? null : value));
+const withoutTimes = (text: string): unknown =>
+  JSON.parse(text, (name, value) => (TIME_MEMBERS.has(name) ? null : value));
 
-/** Fails unless both servers answer the row with the same JSON: else they do not do the same work. */
+/** Throws if the two servers answer a row with different JSON: they would not do the same work. */
 export async function requireSameBodies(
-  { service, plain }: Contenders,
+  { service, plain }: MeasuredServers,
   row: BenchRow,
   fixture: Fixture,
 ): Promise<void> {
@@ -19,8 +21,10 @@ export async function requireSameBodies(
   const [headers = {}] = callersOf(row, fixture, 255);
   const ask = async (port: number) =>
     (await fetch(`http://127.0.0.1:${port}${row.path(fixture)}`, { headers })).text();
-  const [ours, theirs] = await Promise.all([ask(service.port), ask(plain.port)]);
-  if (isDeepStrictEqual(timeless(ours), timeless(theirs))) return;
+  const [serviceBody, plainBody] = await Promise.all([ask(service.port), ask(plain.port)]);
+  if (isDeepStrictEqual(withoutTimes(serviceBody), withoutTimes(plainBody))) return;
   const start = (body: string) => body.slice(0, 400);
-  throw new Error(`${row.name}: two bodies\nservice: ${start(ours)}\nplain:   ${start(theirs)}`);
+  throw new Error(
+    `${row.name}: two bodies\nservice: ${start(serviceBody)}\nplain:   ${start(plainBody)}`,
+  );
 }

@@ -1,10 +1,13 @@
+// `npm run bench`, part `start-up`: CPU time that each Worker's bundle needs before its first request.
+
 import { execFileSync } from "node:child_process";
 import { bundle } from "../../local-platform/serve/bundle.ts";
 import { WORKERS } from "../../operator/workers.ts";
 
-/** The aim for the evaluation of a Worker's modules; the platform's own limit is far above it. */
+/** Target for the evaluation of a Worker's modules; Cloudflare's own limit is much higher. */
 const MAX_START_MS = 50;
 
+/** Program that compiles and evaluates a bundle and prints the CPU time of both. */
 const START = `
   import { readFileSync } from "node:fs";
   import { SourceTextModule, SyntheticModule } from "node:vm";
@@ -31,8 +34,8 @@ interface StartUp {
   evaluateMs: number;
 }
 
-/** CPU that a bundle's module takes in a process that has done nothing else. */
-function startUp(file: string): StartUp {
+/** Measures the start of a bundle in a new process. */
+function measureStart(file: string): StartUp {
   const flags = ["--experimental-vm-modules", "--no-warnings", "--input-type=module"];
   return JSON.parse(
     execFileSync(process.execPath, [...flags, "--eval", START, file], { encoding: "utf8" }),
@@ -42,12 +45,12 @@ function startUp(file: string): StartUp {
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** CPU milliseconds that each Worker's bundle takes to start, medians, as Markdown. */
+/** Markdown table of the median CPU ms that each Worker's bundle takes to start. */
 export async function startUpTable(rounds: number, log: (line: string) => void): Promise<string> {
   const lines: string[] = [];
   for (const group of WORKERS) {
     const { file, gzippedBytes } = await bundle(group);
-    const rows = Array.from({ length: rounds }, () => startUp(file));
+    const rows = Array.from({ length: rounds }, () => measureStart(file));
     const compileMs = median(rows.map((row) => row.compileMs)).toFixed(1);
     const evaluateMs = median(rows.map((row) => row.evaluateMs));
     const shown =

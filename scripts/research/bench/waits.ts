@@ -1,3 +1,5 @@
+// `npm run bench`, part `waits`: duration of an uncached read when Redis and the database are slow.
+
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,16 +8,19 @@ import { freePort } from "../../local-platform/serve/ports.ts";
 import { type Stack, startStack } from "../../local-platform/serve/stack.ts";
 import type { BackEnds } from "./back-ends.ts";
 
-/** Additional milliseconds of Redis and of the database. */
+/** Milliseconds by which the local platform delays Redis and the database. */
 const DELAYS = [
   { redisMs: 5, databaseMs: 5 },
   { redisMs: 20, databaseMs: 20 },
   { redisMs: 10, databaseMs: 40 },
 ] as const;
-/** The same read, as served and with its query begun only when the limiter has answered. */
-const PATHS = { beside: "/api/sensors", inTurn: "/bare/in-turn/api/sensors" } as const;
+/**
+ * Two routes of the same read: the service's own, which queries the database while it asks the rate
+ * limiter, and one of `bare-worker.ts`, which waits for the limiter first.
+ */
+const PATHS = { concurrent: "/api/sensors", sequential: "/bare/in-turn/api/sensors" } as const;
 
-/** How long an uncached read with limiter takes where both back ends are some milliseconds away. */
+/** Markdown table of the median duration of an uncached read with limiter, for several delays. */
 export async function waitsTable({ databaseUrl, redisUrl }: BackEnds, reads: number) {
   const dir = await mkdtemp(join(tmpdir(), "bench-waits-"));
   const stack = await startStack({
@@ -47,22 +52,22 @@ async function row(
 ): Promise<string> {
   const faults = { redis: `slow:${redisMs}`, postgres: `slow:${databaseMs}` };
   await fetch(`${stack.platform.url}/faults`, { method: "PUT", body: JSON.stringify(faults) });
-  const times = { inTurn: [] as number[], beside: [] as number[] };
-  // Alternating, so that both meet the same machine; the first ones of each warm it up.
+  const times = { sequential: [] as number[], concurrent: [] as number[] };
+  // The two alternate, so that both see the same load of the machine. The first five only warm up.
   for (let i = -5; i < reads; i += 1) {
-    for (const way of ["inTurn", "beside"] as const) {
-      const ms = await timeRead(`${stack.url}${PATHS[way]}`, i);
-      if (i >= 0) times[way].push(ms);
+    for (const order of ["sequential", "concurrent"] as const) {
+      const ms = await timeRead(`${stack.url}${PATHS[order]}`, i);
+      if (i >= 0) times[order].push(ms);
     }
   }
-  const [inTurn, beside] = [median(times.inTurn), median(times.beside)];
-  const cells = [redisMs, databaseMs, inTurn.toFixed(1), beside.toFixed(1)];
-  return `| ${[...cells, (beside / inTurn).toFixed(2)].join(" | ")} |`;
+  const [sequential, concurrent] = [median(times.sequential), median(times.concurrent)];
+  const cells = [redisMs, databaseMs, sequential.toFixed(1), concurrent.toFixed(1)];
+  return `| ${[...cells, (concurrent / sequential).toFixed(2)].join(" | ")} |`;
 }
 
 async function timeRead(url: string, i: number): Promise<number> {
   const startedAt = performance.now();
-  // Callers enough that none meets its limit.
+  // Enough addresses that none reaches its limit.
   const answer = await fetch(url, { headers: { "cf-connecting-ip": `10.9.0.${(i + 256) % 256}` } });
   await answer.text();
   if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);

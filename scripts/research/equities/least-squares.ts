@@ -1,4 +1,6 @@
-/** Coefficients of a linear regression: the normal equations, solved with pivots. */
+// Linear regression for the volatility forecasts.
+
+/** Coefficients of a linear regression: solves the normal equations with pivoting. */
 export function leastSquares(rows: readonly (readonly number[])[], targets: readonly number[]) {
   const size = rows[0]?.length ?? 0;
   // One row per unknown: the products of its column with every column and with the target.
@@ -18,15 +20,16 @@ export function leastSquares(rows: readonly (readonly number[])[], targets: read
 function eliminate(system: number[][], column: number): void {
   const candidates = system.slice(column);
   const sizes = candidates.map((line) => Math.abs(line[column] ?? 0));
-  const found = column + sizes.indexOf(Math.max(...sizes));
-  const [own = [], other = []] = [system[found], system[column]];
-  [system[column], system[found]] = [own, other];
-  const pivot = own[column] ?? 0;
+  const pivotIndex = column + sizes.indexOf(Math.max(...sizes));
+  const [pivotLine = [], other = []] = [system[pivotIndex], system[column]];
+  [system[column], system[pivotIndex]] = [pivotLine, other];
+  const pivot = pivotLine[column] ?? 0;
   if (Math.abs(pivot) < 1e-9) throw new Error("the columns of a regression depend on each other");
-  for (let j = column; j < own.length; j += 1) own[j] = (own[j] ?? 0) / pivot;
+  for (let j = column; j < pivotLine.length; j += 1) pivotLine[j] = (pivotLine[j] ?? 0) / pivot;
   for (const line of system) {
     const factor = line[column] ?? 0;
-    if (line === own || factor === 0) continue;
-    for (let j = column; j < line.length; j += 1) line[j] = (line[j] ?? 0) - factor * (own[j] ?? 0);
+    if (line === pivotLine || factor === 0) continue;
+    for (let j = column; j < line.length; j += 1)
+      line[j] = (line[j] ?? 0) - factor * (pivotLine[j] ?? 0);
   }
 }

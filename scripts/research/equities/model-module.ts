@@ -1,12 +1,26 @@
+// Fits the published volatility forecast and writes it as a TypeScript module.
+
 import type {
   EquityModel,
   ForecastForm,
 } from "../../../lib/sensors/domain/equities/forecast-form.ts";
-import { FIT_THROUGH, type Fitted, fitForm, PUBLISHED, WITHOUT_RANGE } from "./forms.ts";
-import type { TestedStock } from "./sessions.ts";
+import {
+  FIT_THROUGH,
+  type FittedMethod,
+  fitMethod,
+  PUBLISHED,
+  WITHOUT_RANGE,
+} from "./forecast-methods.ts";
+import type { TestedStock } from "./tested-sessions.ts";
 
-const published = ({ form, intercept, coefficients, neutralBelow, stressFrom }: Fitted) => {
-  const terms = form.terms.map((term, i) => [term, rounded(coefficients[i] ?? 0)]);
+const toForecastForm = ({
+  method,
+  intercept,
+  coefficients,
+  neutralBelow,
+  stressFrom,
+}: FittedMethod) => {
+  const terms = method.terms.map((term, i) => [term, rounded(coefficients[i] ?? 0)]);
   const model: ForecastForm = {
     intercept: rounded(intercept),
     coefficients: Object.fromEntries(terms),
@@ -16,23 +30,25 @@ const published = ({ form, intercept, coefficients, neutralBelow, stressFrom }: 
   return model;
 };
 
-/** Four decimals are more than any coefficient can be known to. */
+/** Rounds to four decimals, more than the precision of any coefficient. */
 const rounded = (value: number) => Math.round(value * 1e4) / 1e4;
 
-/** The model that these stocks give, with and without highs and lows. */
-export function equityModel(stocks: readonly TestedStock[]): EquityModel {
-  const fitted = fitForm(PUBLISHED, stocks);
-  const used = stocks.filter(({ sessions }) => (sessions[0]?.date ?? "9999") <= FIT_THROUGH);
+/** Fits the model to these stocks, with and without highs and lows. */
+export function fitEquityModel(stocks: readonly TestedStock[]): EquityModel {
+  const fitted = fitMethod(PUBLISHED, stocks);
+  const fittedStocks = stocks.filter(
+    ({ sessions }) => (sessions[0]?.date ?? "9999") <= FIT_THROUGH,
+  );
   return {
     fittedThrough: FIT_THROUGH,
-    stocks: used.map(({ ticker }) => ticker),
+    stocks: fittedStocks.map(({ ticker }) => ticker),
     sessions: fitted.sessions,
-    withRange: published(fitted),
-    withoutRange: published(fitForm(WITHOUT_RANGE, stocks)),
+    withRange: toForecastForm(fitted),
+    withoutRange: toForecastForm(fitMethod(WITHOUT_RANGE, stocks)),
   };
 }
 
-/** The module that ships a model, as text: one literal, members without quotes. */
+/** Source text of the generated module: the model as one object literal. */
 export function equityModelModule(model: EquityModel): string {
   const literal = JSON.stringify(model, null, 2).replace(/"(\w+)":/g, "$1:");
   return `import type { EquityModel } from "./forecast-form.ts";

@@ -1,3 +1,5 @@
+// Version 1 of the equity regimes, kept only to compare the present method with it.
+
 import type {
   EquityRegime,
   Indicators,
@@ -6,8 +8,8 @@ import { meanOfLast, realisedVolatility } from "../../../lib/sensors/domain/equi
 import type { PriceMemory } from "../../../lib/sensors/domain/equities/price-memory.ts";
 
 /**
- * Version 1 of the regimes, which the present one is compared with: points for ranks among 756
- * sessions, averages and RSI, of which two make a regime.
+ * Thresholds of version 1. A rank among 756 sessions, a drawdown, moving averages and RSI each give a
+ * point; two points make a regime.
  */
 const RULES = {
   stress: { rank: 0.9, drawdown: 0.1, rsi: 30 },
@@ -16,29 +18,29 @@ const RULES = {
 };
 const SLOPE_SESSIONS = 10;
 
-/** The regime that version 1 points to after a session; without enough history no point is given. */
-export function pointedByRanks({ closes, returns }: PriceMemory, of: Indicators): EquityRegime {
-  const { close, rsi, sma50, sma200, rvPercentile, drawdown, drawdownPercentile } = of;
+/** The regime that version 1 indicates after a session; missing history gives no points. */
+export function rankRegime({ closes, returns }: PriceMemory, indicators: Indicators): EquityRegime {
+  const { close, rsi, sma50, sma200, rvPercentile, drawdown, drawdownPercentile } = indicators;
   const { stress, escalating, points } = RULES;
-  const isDeep = (bar: { rank: number; drawdown: number }) =>
-    (drawdownPercentile ?? 0) >= bar.rank && drawdown >= bar.drawdown;
+  const isDeep = (threshold: { rank: number; drawdown: number }) =>
+    (drawdownPercentile ?? 0) >= threshold.rank && drawdown >= threshold.drawdown;
   const sma50Before = meanOfLast(closes.slice(0, -SLOPE_SESSIONS), 50);
   const [short, long] = [realisedVolatility(returns, 10), realisedVolatility(returns, 63)];
-  const below = (value: number | null, bar: number | null) =>
-    value !== null && bar !== null && value < bar;
-  const count = (...given: boolean[]) => given.filter(Boolean).length;
-  const stressPoints = count(
+  const isBelow = (value: number | null, threshold: number | null) =>
+    value !== null && threshold !== null && value < threshold;
+  const countTrue = (...conditions: boolean[]) => conditions.filter(Boolean).length;
+  const stressPoints = countTrue(
     (rvPercentile ?? 0) >= stress.rank,
     isDeep(stress),
-    below(close, sma200) && below(sma50, sma200),
-    below(rsi, stress.rsi),
+    isBelow(close, sma200) && isBelow(sma50, sma200),
+    isBelow(rsi, stress.rsi),
   );
   if (stressPoints >= points) return "STRESS";
-  const escalatingPoints = count(
+  const escalatingPoints = countTrue(
     (rvPercentile ?? 0) >= escalating.rank,
     isDeep(escalating),
-    below(close, sma50) && below(sma50, sma50Before),
-    below(rsi, escalating.rsi),
+    isBelow(close, sma50) && isBelow(sma50, sma50Before),
+    isBelow(rsi, escalating.rsi),
     (short ?? 0) >= escalating.volatilityRatio * (long ?? Number.POSITIVE_INFINITY),
   );
   return escalatingPoints >= points ? "ESCALATING" : "NEUTRAL";

@@ -1,3 +1,6 @@
+// `npm run soak`: runs the whole service under load with injected faults for some minutes, and fails on wrong
+// answers or growing memory.
+
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,18 +12,18 @@ import { type Stack, startStack } from "../../local-platform/serve/stack.ts";
 import { LOG_NAME } from "../../local-platform/serve/workerd.ts";
 import { CommandError, runCommand } from "../../operator/command.ts";
 import { openBackEnds } from "../bench/back-ends.ts";
-import type { SoakTargets } from "./asks.ts";
-import { endingOf } from "./report.ts";
+import { soakReport } from "./report.ts";
+import type { SoakTargets } from "./requests.ts";
 import { type SoakOptions, soakOn } from "./run.ts";
 
-const KEYS_OF_A_TIER = 4;
+const KEYS_PER_TIER = 4;
 
 const log = (line: string): void => console.error(line);
 
 async function issueKeys(stack: Stack, tier: "retail" | "institutional"): Promise<string[]> {
   const keys: string[] = [];
   const request = { tier, customer: "soak", expiresAt: null };
-  while (keys.length < KEYS_OF_A_TIER) {
+  while (keys.length < KEYS_PER_TIER) {
     keys.push((await issueKey(stack.db, request, new Date())).key);
   }
   return keys;
@@ -42,7 +45,7 @@ async function targetsOf(stack: Stack): Promise<SoakTargets> {
   };
 }
 
-/** The stack, soaked and closed again; whether all was as expected. */
+/** Starts the stack, soaks it and closes it. Returns whether everything was as expected. */
 async function soakIn(dir: string, options: SoakOptions): Promise<boolean> {
   const backEnds = await openBackEnds();
   const { databaseUrl } = backEnds;
@@ -62,7 +65,7 @@ async function soakIn(dir: string, options: SoakOptions): Promise<boolean> {
       port: await freePort(),
       dir,
       inspectorPort,
-      // As deployed: the local clock is a Worker beside ours, whose own garbage would be measured, too.
+      // The local clock is another Worker in the same process; its memory would be measured too.
       localClock: false,
       platform: { port: 0, dataDir: null, databaseUrl, redisUrl },
       prepare: (db, platform) => loadSample(db, platform, { years: 5, log }),
@@ -70,7 +73,7 @@ async function soakIn(dir: string, options: SoakOptions): Promise<boolean> {
     });
     await stack.tick();
     const targets = await targetsOf(stack);
-    const { text, failures } = endingOf(await soakOn(stack, { targets, inspectorPort }, options));
+    const { text, failures } = soakReport(await soakOn(stack, { targets, inspectorPort }, options));
     const { minutes, rate, seed } = options;
     console.log(`${minutes} minutes, ${rate} requests a second, seed ${seed}.\n\n${text}`);
     for (const failure of failures) console.log(`NOT AS EXPECTED: ${failure}`);
@@ -82,12 +85,12 @@ async function soakIn(dir: string, options: SoakOptions): Promise<boolean> {
 
 async function soak(options: SoakOptions): Promise<void> {
   const dir = await mkdtemp(join(tmpdir(), "soak-"));
-  const isWell = await soakIn(dir, options).catch((error: unknown) => {
+  const isAsExpected = await soakIn(dir, options).catch((error: unknown) => {
     throw error instanceof Error ? new CommandError(error.message) : error;
   });
-  if (isWell) await rm(dir, { recursive: true, force: true });
+  if (isAsExpected) await rm(dir, { recursive: true, force: true });
   else log(`The Worker's log stays: ${join(dir, LOG_NAME)}`);
-  if (!isWell) process.exitCode = 1;
+  if (!isAsExpected) process.exitCode = 1;
 }
 
 const positive = (text: string): number => {
@@ -98,16 +101,19 @@ const positive = (text: string): number => {
 
 const command = new Command("npm run soak --")
   .description(
-    "Serves the whole service on ports of its own, asks it for everything at a steady rate, and every " +
-      "30 s gives one of its back ends a fault for some seconds. Exit status 1 when an answer has a " +
-      "status that it may not have, a scheduled run ended otherwise than by itself, the Worker's heap grew " +
-      "by more than a fifth after its first minute, or its process by more than 15 % after half of the " +
-      "time. Uses a database of its own on DATABASE_URL, else on the server of this machine, else " +
-      "the embedded one; Redis is the embedded one without REDIS_URL.",
+    "Starts the whole service on free ports, sends all kinds of requests at a steady rate, and every " +
+      "30 s injects a fault into one of its back ends for some seconds. Exit status 1 when an answer has a " +
+      "status that is not allowed, a scheduled run does not end normally, the Worker's heap grows by more " +
+      "than a fifth after the first minute, or its process by more than 15 % in the second half of the " +
+      "time. Uses a new database on DATABASE_URL, else on the server of this machine, else the embedded " +
+      "one. Redis is the embedded one without REDIS_URL.",
   )
-  .option("--minutes <n>", "how long", positive, 10)
+  .option("--minutes <n>", "duration", positive, 10)
   .option("--rate <n>", "requests a second", positive, 50)
-  .option("--seed <n>", "draws faults and requests", positive, 1)
-  .option("--no-faults", "the load alone: whether memory that grows does so without any fault")
+  .option("--seed <n>", "seed of the random faults and requests", positive, 1)
+  .option(
+    "--no-faults",
+    "send the load without faults, to see whether memory grows without them too",
+  )
   .parse();
 await runCommand(() => soak(command.opts()));

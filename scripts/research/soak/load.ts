@@ -1,130 +1,156 @@
+// Draws, sends and checks the requests of a soak.
+
 import { REQUESTS_PER_MINUTE } from "../../../lib/core/tier.ts";
-import { allowedStatuses, Crowd, type FaultSpan, faultsOf } from "./allowed.ts";
+import {
+  allowedStatuses,
+  type FaultSpan,
+  faultsDuring,
+  OverLimitCounter,
+} from "./allowed-statuses.ts";
+import type { RequestLog } from "./request-log.ts";
 import {
   Addresses,
-  type Ask,
   CALLER_KINDS,
   type CallerKind,
-  CROWD,
   callerHeaders,
-  contractAsks,
-  FORGED_EVENT,
-  historyAsk,
-  pageAsks,
+  contractRequests,
+  historyRequest,
+  OVER_LIMIT,
+  pageRequests,
+  type SoakRequest,
   type SoakTargets,
-} from "./asks.ts";
-import type { Ledger } from "./ledger.ts";
+  UNSIGNED_EVENT,
+} from "./requests.ts";
 
-/** Longer than any request may take. */
+/** No request may take this long. */
 const DEADLINE_MS = 20_000;
-/** Share of callers that cancel their request. */
+/** Share of requests that the caller cancels. */
 const CANCELLED_SHARE = 0.02;
-/** The rate of the free tier, as answers name it. */
+/** The rate limit of the free tier, as in the header of an answer. */
 const FREE_LIMIT = String(REQUESTS_PER_MINUTE.free);
 
-interface Sent {
-  /** Whether it may have been refused for more than its address may ask for. */
+interface SendResult {
+  /** Whether its address may have exceeded the rate limit. */
   isOverLimit: boolean;
   status: number;
   ms: number;
   requestId: string | null;
-  /** The rate of the tier that was served. */
+  /** Rate limit in the answer, which shows the tier that was served. */
   limit: string | null;
 }
 
-/** The requests of a soak: drawn by seed, sent, and compared with what each may answer. */
+/** Draws requests at random from a seed, sends them and compares the answers with the allowed ones. */
 export class Load {
   readonly #url: string;
   readonly #targets: SoakTargets;
   readonly #next: () => number;
-  readonly #contract: readonly Ask[];
-  readonly #pages: readonly Ask[];
+  readonly #contract: readonly SoakRequest[];
+  readonly #pages: readonly SoakRequest[];
   readonly #addresses: Addresses;
-  readonly #crowd = new Crowd();
-  /** What each ask answers each kind of caller in calm times. */
-  readonly #calm = new Map<string, number>();
+  readonly #overLimit = new OverLimitCounter();
+  /** Status of each request without a fault, by request and kind of caller. */
+  readonly #statusWithoutFault = new Map<string, number>();
 
   constructor(url: string, targets: SoakTargets, next: () => number) {
     this.#url = url;
     this.#targets = targets;
     this.#next = next;
-    this.#contract = contractAsks(targets);
-    this.#pages = pageAsks(targets);
+    this.#contract = contractRequests(targets);
+    this.#pages = pageRequests(targets);
     this.#addresses = new Addresses(next);
   }
 
-  /** Learns what each ask answers before there is any fault; tells what is already wrong then. */
-  async learn(): Promise<string[]> {
-    const wrong: string[] = [];
-    const histories = historyAsk(this.#targets, this.#next);
-    for (const ask of [...this.#contract, ...this.#pages, FORGED_EVENT, CROWD, histories]) {
+  /** Sends each request once without a fault and stores the status. Returns what is already wrong. */
+  async learnStatuses(): Promise<string[]> {
+    const problems: string[] = [];
+    const historyRequestSample = historyRequest(this.#targets, this.#next);
+    for (const request of [
+      ...this.#contract,
+      ...this.#pages,
+      UNSIGNED_EVENT,
+      OVER_LIMIT,
+      historyRequestSample,
+    ]) {
       for (const caller of CALLER_KINDS) {
-        const { status } = await this.#send(ask, caller, AbortSignal.timeout(DEADLINE_MS));
-        this.#calm.set(`${ask.name} ${caller}`, status);
+        const { status } = await this.#send(request, caller, AbortSignal.timeout(DEADLINE_MS));
+        this.#statusWithoutFault.set(`${request.name} ${caller}`, status);
         if (status === 0 || status === 429 || status >= 500) {
-          wrong.push(`${ask.name} (${caller}) answers ${status || "nothing"} without any fault`);
+          problems.push(
+            `${request.name} (${caller}) answers ${status || "nothing"} without any fault`,
+          );
         }
       }
     }
-    return wrong;
+    return problems;
   }
 
-  /** Sends one request and enters what came of it. */
-  async once(ledger: Ledger, spans: readonly FaultSpan[]): Promise<void> {
-    const ask = this.#draw();
-    const caller = this.#drawCaller(ask);
+  /** Sends one random request and logs its result. */
+  async sendOne(log: RequestLog, spans: readonly FaultSpan[]): Promise<void> {
+    const request = this.#draw();
+    const caller = this.#drawCaller(request);
     if (this.#next() < CANCELLED_SHARE) {
-      await this.#send(ask, caller, AbortSignal.timeout(1 + Math.floor(this.#next() * 2_000)));
-      ledger.cancelled += 1;
+      await this.#send(request, caller, AbortSignal.timeout(1 + Math.floor(this.#next() * 2_000)));
+      log.cancelled += 1;
       return;
     }
     const from = performance.now();
     const { isOverLimit, ...sent } = await this.#send(
-      ask,
+      request,
       caller,
       AbortSignal.timeout(DEADLINE_MS),
     );
-    const faults = faultsOf(spans, from, from + sent.ms);
-    const calm = this.#calm.get(`${ask.name} ${caller}`) ?? 200;
-    const allowed = allowedStatuses(ask, caller, { calm, isOverLimit, faults });
-    ledger.add({
-      name: ask.name,
+    const faults = faultsDuring(spans, from, from + sent.ms);
+    const statusWithoutFault = this.#statusWithoutFault.get(`${request.name} ${caller}`) ?? 200;
+    const allowed = allowedStatuses(request, caller, {
+      statusWithoutFault,
+      isOverLimit,
+      faults,
+    });
+    log.add({
+      name: request.name,
       caller,
       faults,
       ...sent,
-      problem: problemOf(ask, sent, { caller, allowed }),
+      problem: findProblem(request, sent, { caller, allowed }),
     });
   }
 
-  #draw(): Ask {
+  #draw(): SoakRequest {
     const share = this.#next();
-    const pick = (asks: readonly Ask[]) => asks[Math.floor(this.#next() * asks.length)] ?? CROWD;
-    if (share < 0.3) return historyAsk(this.#targets, this.#next);
+    const pick = (requests: readonly SoakRequest[]) =>
+      requests[Math.floor(this.#next() * requests.length)] ?? OVER_LIMIT;
+    if (share < 0.3) return historyRequest(this.#targets, this.#next);
     if (share < 0.8) return pick(this.#contract);
     if (share < 0.94) return pick(this.#pages);
-    return share < 0.99 ? CROWD : FORGED_EVENT;
+    return share < 0.99 ? OVER_LIMIT : UNSIGNED_EVENT;
   }
 
-  #drawCaller({ isCrowded }: Ask): CallerKind {
-    if (isCrowded) return "free";
+  #drawCaller({ isOverLimitTest }: SoakRequest): CallerKind {
+    if (isOverLimitTest) return "free";
     const share = this.#next();
     if (share < 0.5) return "free";
     if (share < 0.7) return "retail";
     return share < 0.95 ? "institutional" : "unknown";
   }
 
-  async #send(ask: Ask, caller: CallerKind, signal: AbortSignal): Promise<Sent> {
+  async #send(request: SoakRequest, caller: CallerKind, signal: AbortSignal): Promise<SendResult> {
     const from = performance.now();
-    const isOverLimit = ask.isCrowded && this.#crowd.send(from);
-    const address = this.#addresses.of(ask, from);
+    const isOverLimit = request.isOverLimitTest && this.#overLimit.count(from);
+    const address = this.#addresses.choose(request, from);
     const headers = callerHeaders(caller, this.#targets, address, this.#next);
-    const posted = ask.body && {
+    const posted = request.body && {
       headers: { ...headers, "content-type": "application/json" },
-      body: JSON.stringify(ask.body()),
+      body: JSON.stringify(request.body()),
     };
-    const init = { method: ask.method, headers, ...posted, signal, redirect: "manual" } as const;
+    const init = {
+      method: request.method,
+      headers,
+      ...posted,
+      signal,
+      redirect: "manual",
+    } as const;
     try {
-      const answer = await fetch(this.#url + ask.path, init);
+      const answer = await fetch(this.#url + request.path, init);
       await answer.arrayBuffer();
       return {
         isOverLimit,
@@ -140,16 +166,16 @@ export class Load {
   }
 }
 
-function problemOf(
-  { needsDatabase }: Ask,
-  { status, limit }: Pick<Sent, "status" | "limit">,
+function findProblem(
+  { needsDatabase }: SoakRequest,
+  { status, limit }: Pick<SendResult, "status" | "limit">,
   { caller, allowed }: { caller: CallerKind; allowed: ReadonlySet<number> },
 ): string | null {
   if (!allowed.has(status)) {
     return `${status || "no answer"} instead of ${[...allowed].join(" or ")}`;
   }
-  // Without data an answer is the same for all, and may be free; with data it is what was paid for.
+  // Answers that need no data are the same for all tiers. Other answers must have the key's tier.
   const isPaid = needsDatabase && (caller === "retail" || caller === "institutional");
   const isDowngraded = isPaid && status === 200 && limit === FREE_LIMIT;
-  return isDowngraded ? "served as free in spite of a good key" : null;
+  return isDowngraded ? "served as free with a valid key" : null;
 }

@@ -1,12 +1,14 @@
+// Reads the memory of the served Worker: its heap, through the debugger, and its process.
+
 import { readFileSync } from "node:fs";
 
 const DEADLINE_MS = 20_000;
 const WAKE_EVERY_MS = 100;
 
 export interface Memory {
-  /** Resident memory of workerd, all of it. */
+  /** Resident memory of the workerd process. */
   residentBytes: number | null;
-  /** What the Worker's heap holds after a full collection. */
+  /** Used heap of the Worker after a full garbage collection. */
   heapBytes: number | null;
 }
 
@@ -24,8 +26,8 @@ function residentBytes(pid: number): number | null {
   }
 }
 
-/** Sends commands to a debugger's socket, one after another. */
-async function asked(url: string, methods: readonly string[]): Promise<Reply> {
+/** Sends commands to a debugger's socket one after another and returns the last reply. */
+async function sendCommands(url: string, methods: readonly string[]): Promise<Reply> {
   const socket = new WebSocket(url);
   const opened = Promise.withResolvers<void>();
   socket.addEventListener("open", () => opened.resolve());
@@ -54,7 +56,7 @@ async function asked(url: string, methods: readonly string[]): Promise<Reply> {
   }
 }
 
-/** Without the Worker's own requests it would not collect: that is done as it serves the next one. */
+/** Collects garbage and reads the heap. The Worker only acts while it serves requests, so some are sent. */
 async function heapBytes(url: string, inspectorPort: number): Promise<number | null> {
   const answer = await fetch(`http://127.0.0.1:${inspectorPort}/json`);
   const workers = (await answer.json()) as { id: string; webSocketDebuggerUrl: string }[];
@@ -62,7 +64,7 @@ async function heapBytes(url: string, inspectorPort: number): Promise<number | n
   if (!main) return null;
   const waking = setInterval(() => void fetch(`${url}/api/openapi`).catch(() => {}), WAKE_EVERY_MS);
   try {
-    const { result } = await asked(main.webSocketDebuggerUrl, [
+    const { result } = await sendCommands(main.webSocketDebuggerUrl, [
       "HeapProfiler.enable",
       "HeapProfiler.collectGarbage",
       "Runtime.getHeapUsage",
@@ -73,12 +75,12 @@ async function heapBytes(url: string, inspectorPort: number): Promise<number | n
   }
 }
 
-/** The memory of the process that serves; what cannot be read is null. */
+/** Reads the memory of the serving process; a value that cannot be read is null. */
 export async function readMemory(
   { url, pid }: { url: string; pid: number },
   inspectorPort: number,
 ): Promise<Memory> {
-  // An answer that is kept again lets those go that are due.
+  // Storing a new answer in the answer cache removes the expired ones.
   await fetch(`${url}/api/openapi`).catch(() => null);
   const heap = await heapBytes(url, inspectorPort).catch(() => null);
   return { heapBytes: heap, residentBytes: residentBytes(pid) };

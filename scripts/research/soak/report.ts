@@ -1,35 +1,37 @@
-import type { Ledger } from "./ledger.ts";
-import type { Memory } from "./memory.ts";
+// Report of a soak: answers, latencies and memory, and what was not as expected.
 
-/** Greatest allowed ratio of the heap at the end to the heap after the first minute. */
+import type { Memory } from "./memory.ts";
+import type { RequestLog } from "./request-log.ts";
+
+/** Maximum ratio of the heap at the end to the heap after the first minute. */
 const MAX_GROWTH = 1.2;
 /**
- * Greatest allowed ratio of memory in the second half to the first half. The allocator keeps what a
- * burst once needed, so the beginning says little; a leak goes on as long as the load.
+ * Maximum ratio of the process memory in the second half to the first half. The allocator keeps memory
+ * after a burst, so growth at the beginning is normal; a leak grows as long as the load lasts.
  */
 const MAX_RESIDENT_GROWTH = 1.15;
 
-/** When the database stalls for a larger share of the time, the soak proves nothing. */
+/** If the database stalls for a larger share of the time, the soak proves nothing. */
 const MAX_STALLED = 0.1;
 
-export interface Ending {
-  ledger: Ledger;
-  /** Read after each minute, and at the end. */
+export interface SoakResult {
+  log: RequestLog;
+  /** Memory after each minute and at the end. */
   memory: readonly { at: string; memory: Memory }[];
-  /** How the runs of the scheduled Worker ended. */
+  /** Outcome of each scheduled run. */
   outcomes: readonly string[];
-  /** Problems found before any fault. */
-  wrong: readonly string[];
-  /** How late this process itself was, which sends the load and plays the outside: 99.9 %. */
+  /** Problems found before the first fault. */
+  initialProblems: readonly string[];
+  /** 99.9th percentile of the event-loop delay of this process, which sends the load. */
   lateMs: number;
-  /** Of all time, that in which the database kept everybody waiting without any fault. */
+  /** Share of the time in which the database was slow without a fault. */
   stalledShare: number;
 }
 
 const megabytes = (bytes: number | null | undefined): string =>
   bytes === null || bytes === undefined ? "unknown" : `${(bytes / 2 ** 20).toFixed(1)} MB`;
 
-function residentGrowth(memory: Ending["memory"]): string[] {
+function residentGrowth(memory: SoakResult["memory"]): string[] {
   const read = memory.map((each) => each.memory.residentBytes).filter((bytes) => bytes !== null);
   const half = Math.floor(read.length / 2);
   if (half === 0) return [];
@@ -38,21 +40,21 @@ function residentGrowth(memory: Ending["memory"]): string[] {
   return [`resident memory grew from ${megabytes(first)} to ${megabytes(second)} by its halves`];
 }
 
-/** Under any fault a scheduled run ends by itself. */
+/** Scheduled runs must end normally even under faults. */
 function badOutcomes(outcomes: readonly string[]): string[] {
   const bad = outcomes.filter((outcome) => outcome !== "ok");
   return bad.length > 0 ? [`${bad.length} scheduled runs: ${bad.join(", ")}`] : [];
 }
 
-/** What came of a soak, in words, and what of it was not as expected. */
-export function endingOf({ ledger, memory, outcomes, wrong, ...machine }: Ending): {
+/** The report of a soak as text, and the list of failures. */
+export function soakReport({ log, memory, outcomes, initialProblems, ...machine }: SoakResult): {
   text: string;
   failures: string[];
 } {
-  const failures = [...wrong];
-  const { problems } = ledger;
-  if (ledger.count === 0) failures.push("nothing was answered");
-  if (problems.length > 0) failures.push(`${problems.length} answers:\n${ledger.problemList()}`);
+  const failures = [...initialProblems];
+  const { problems } = log;
+  if (log.count === 0) failures.push("nothing was answered");
+  if (problems.length > 0) failures.push(`${problems.length} answers:\n${log.problemList()}`);
   const [first, last] = [memory.at(0)?.memory, memory.at(-1)?.memory];
   const before = first?.heapBytes ?? first?.residentBytes ?? null;
   const after = last?.heapBytes ?? last?.residentBytes ?? null;
@@ -69,13 +71,13 @@ export function endingOf({ ledger, memory, outcomes, wrong, ...machine }: Ending
       `  ${at}: heap ${megabytes(heapBytes)}, resident ${megabytes(residentBytes)}`,
   );
   const text = [
-    `${ledger.count} answers (${ledger.statuses()}), ${ledger.cancelled} cancelled by their caller.`,
+    `${log.count} answers (${log.statuses()}), ${log.cancelled} cancelled by their caller.`,
     `Scheduled runs: ${outcomes.join(", ") || "none"}.`,
     "",
-    ledger.latencies(),
+    log.latencies(),
     "",
     "Refused or failed, by the fault under which it was:",
-    ledger.failuresByFault(),
+    log.failuresByFault(),
     "",
     "Memory of the Worker at rest, after a full collection:",
     ...memoryLines,

@@ -1,20 +1,22 @@
+// Runs a soak: sends the load, injects faults, triggers the scheduled jobs and reads the memory.
+
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Stack } from "../../local-platform/serve/stack.ts";
-import { seeded } from "../authorship/seeded.ts";
-import type { FaultSpan } from "./allowed.ts";
-import type { SoakTargets } from "./asks.ts";
+import { mulberry32 } from "../authorship/seeded-random.ts";
+import type { FaultSpan } from "./allowed-statuses.ts";
 import { faultPlan } from "./fault-plan.ts";
-import { Ledger } from "./ledger.ts";
 import { Load } from "./load.ts";
 import { type Memory, readMemory } from "./memory.ts";
-import type { Ending } from "./report.ts";
+import type { SoakResult } from "./report.ts";
+import { RequestLog } from "./request-log.ts";
+import type { SoakTargets } from "./requests.ts";
 import { Sender } from "./sender.ts";
 import { recordDatabaseStalls } from "./stalls.ts";
 
 const MINUTE_MS = 60_000;
 const FAULT_EVERY_MS = 30_000;
 const MINUTE_TICK_MS = 60_000;
-/** More often than the deployed trigger, so that a short soak has some, too. */
+/** More often than the deployed schedule, so that a short soak includes some runs. */
 const TICK_MS = 2 * 60_000;
 const PROGRESS_MS = 15_000;
 
@@ -31,12 +33,12 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 const setFaults = (stack: Stack, faults: Record<string, string>) =>
   fetch(`${stack.platform.url}/faults`, { method: "PUT", body: JSON.stringify(faults) });
 
-/** A fault every half minute until `end`, each taken away again; they are noted in `spans`. */
-async function inject(
+/** Injects a fault every half minute until `end`, removes it again and adds it to `spans`. */
+async function injectFaults(
   stack: Stack,
   { spans, seed, end }: { spans: FaultSpan[]; seed: number; end: number },
 ): Promise<void> {
-  const plan = faultPlan(seeded(seed));
+  const plan = faultPlan(mulberry32(seed));
   for (let at = performance.now() + FAULT_EVERY_MS; at < end; at += FAULT_EVERY_MS) {
     await pause(at - performance.now());
     const { service, text, forMs } = plan.next().value;
@@ -50,7 +52,7 @@ async function inject(
   }
 }
 
-/** Runs the scheduled Worker at its intervals; `outcomes` lists how each run ended. */
+/** Triggers the scheduled jobs at intervals; `outcomes` has the outcome of each run. */
 function schedule(stack: Stack): { outcomes: string[]; stop(): void } {
   const outcomes: string[] = [];
   const run = (what: Stack["tick"]) => () =>
@@ -65,37 +67,37 @@ function schedule(stack: Stack): { outcomes: string[]; stop(): void } {
   return { outcomes, stop: () => timers.forEach(clearInterval) };
 }
 
-/** Reads the memory at each whole minute and at the end, which stops the load. */
-async function watch(
+/** Reads the memory after each minute and at the end, then stops the load. */
+async function watchMemory(
   stack: Stack,
   sender: Sender,
   { started, end, inspectorPort }: { started: number; end: number; inspectorPort: number },
-): Promise<Ending["memory"]> {
-  const read: { at: string; memory: Memory }[] = [];
-  const look = (at: string) =>
-    sender.quietly(async () => {
+): Promise<SoakResult["memory"]> {
+  const readings: { at: string; memory: Memory }[] = [];
+  const readAt = (at: string) =>
+    sender.whilePaused(async () => {
       const served = { url: stack.url, pid: stack.served()?.process.pid ?? 0 };
-      read.push({ at, memory: await readMemory(served, inspectorPort) });
+      readings.push({ at, memory: await readMemory(served, inspectorPort) });
     });
   for (let minute = 1; started + minute * MINUTE_MS < end; minute += 1) {
     await pause(started + minute * MINUTE_MS - performance.now());
-    await look(`after ${minute} min`);
+    await readAt(`after ${minute} min`);
   }
   await pause(end - performance.now());
-  await look("at the end");
+  await readAt("at the end");
   sender.stop();
-  return read;
+  return readings;
 }
 
-/** Sends the load, with a fault every half minute; what came of it. */
+/** Runs the soak and returns its result. */
 export async function soakOn(
   stack: Stack,
   { targets, inspectorPort }: { targets: SoakTargets; inspectorPort: number },
   { minutes, rate, seed, faults }: SoakOptions,
-): Promise<Ending> {
-  const load = new Load(stack.url, targets, seeded(seed + 1));
-  const wrong = await load.learn();
-  const [ledger, sender, spans] = [new Ledger(), new Sender(), [] as FaultSpan[]];
+): Promise<SoakResult> {
+  const load = new Load(stack.url, targets, mulberry32(seed + 1));
+  const initialProblems = await load.learnStatuses();
+  const [requestLog, sender, spans] = [new RequestLog(), new Sender(), [] as FaultSpan[]];
   const started = performance.now();
   const end = started + minutes * MINUTE_MS;
   const ticks = schedule(stack);
@@ -103,19 +105,26 @@ export async function soakOn(
   lateness.enable();
   const progress = setInterval(() => {
     const minute = ((performance.now() - started) / MINUTE_MS).toFixed(1);
-    log(`${minute} min: ${ledger.statuses()}; not expected: ${ledger.problems.length}`);
+    log(`${minute} min: ${requestLog.statuses()}; not expected: ${requestLog.problems.length}`);
   }, PROGRESS_MS);
   try {
     const [memory, stalls] = await Promise.all([
-      watch(stack, sender, { started, end, inspectorPort }),
+      watchMemory(stack, sender, { started, end, inspectorPort }),
       recordDatabaseStalls(stack, { spans, end }),
-      faults ? inject(stack, { spans, seed, end }) : null,
-      sender.run(() => load.once(ledger, spans), rate),
+      faults ? injectFaults(stack, { spans, seed, end }) : null,
+      sender.run(() => load.sendOne(requestLog, spans), rate),
     ]);
     const lateMs = lateness.percentile(99.9) / 1e6;
     const stalledMs = stalls.reduce((sum, { from, to }) => sum + to - from, 0);
     const stalledShare = stalledMs / (minutes * MINUTE_MS);
-    return { ledger, memory, outcomes: ticks.outcomes, wrong, lateMs, stalledShare };
+    return {
+      log: requestLog,
+      memory,
+      outcomes: ticks.outcomes,
+      initialProblems,
+      lateMs,
+      stalledShare,
+    };
   } finally {
     sender.stop();
     clearInterval(progress);

@@ -1,48 +1,51 @@
+// Sends the requests of a soak at a fixed rate and can pause them.
+
 import { CommandError } from "../../operator/command.ts";
 
-/** With more requests in flight than this, the service has stopped answering. */
+/** If more requests than this are in flight, the service has stopped answering. */
 const MAX_IN_FLIGHT = 2_000;
 /**
- * Before the memory is read nothing is sent, until what was under way is over and what was kept for
- * two seconds is due to go: what is there then is what the Worker holds on to.
+ * Pause before the memory is read. Within it, requests in flight end and answers that are cached for
+ * two seconds expire, so the reading shows the memory that the Worker keeps.
  */
 const QUIET_MS = 3_500;
-const HELD_MS = 50;
+/** Interval at which a paused sender checks whether it may go on. */
+const CHECK_MS = 50;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Requests at a fixed rate, answered or not, until it is stopped. */
+/** Sends requests at a fixed rate, even if earlier ones are not answered, until it is stopped. */
 export class Sender {
-  #isHeld = false;
-  #isOver = false;
-  readonly #underWay = new Set<Promise<void>>();
+  #isPaused = false;
+  #isStopped = false;
+  readonly #inFlight = new Set<Promise<void>>();
 
-  /** Resolves when it was stopped and all requests are back. */
-  async run(once: () => Promise<void>, rate: number): Promise<void> {
-    for (let due = performance.now(); !this.#isOver; due += 1_000 / rate) {
-      const early = due - performance.now();
-      if (early > 0) await pause(early);
-      while (this.#isHeld && !this.#isOver) {
-        await pause(HELD_MS);
+  /** Resolves when the sender was stopped and all requests have ended. */
+  async run(sendOne: () => Promise<void>, rate: number): Promise<void> {
+    for (let due = performance.now(); !this.#isStopped; due += 1_000 / rate) {
+      const waitMs = due - performance.now();
+      if (waitMs > 0) await pause(waitMs);
+      while (this.#isPaused && !this.#isStopped) {
+        await pause(CHECK_MS);
         due = performance.now();
       }
-      if (this.#underWay.size > MAX_IN_FLIGHT) throw new CommandError("the service has stopped");
-      const request = once().finally(() => this.#underWay.delete(request));
-      this.#underWay.add(request);
+      if (this.#inFlight.size > MAX_IN_FLIGHT) throw new CommandError("the service has stopped");
+      const request = sendOne().finally(() => this.#inFlight.delete(request));
+      this.#inFlight.add(request);
     }
-    await Promise.all(this.#underWay);
+    await Promise.all(this.#inFlight);
   }
 
-  /** Does something while nothing is sent. */
-  async quietly(work: () => Promise<void>): Promise<void> {
-    this.#isHeld = true;
+  /** Does some work while no requests are sent. */
+  async whilePaused(work: () => Promise<void>): Promise<void> {
+    this.#isPaused = true;
     await pause(QUIET_MS);
     await work().finally(() => {
-      this.#isHeld = false;
+      this.#isPaused = false;
     });
   }
 
   stop(): void {
-    this.#isOver = true;
+    this.#isStopped = true;
   }
 }

@@ -1,6 +1,8 @@
+// Finds the times at which the database is slow without an injected fault, because the machine is overloaded.
+
 import type { Stack } from "../../local-platform/serve/stack.ts";
 import { CommandError } from "../../operator/command.ts";
-import { type FaultSpan, faultsOf, UNNOTICED_MS } from "./allowed.ts";
+import { type FaultSpan, faultsDuring, UNNOTICED_MS } from "./allowed-statuses.ts";
 
 const PROBE_INTERVAL_MS = 100;
 /** The Worker's timeout for the database. */
@@ -9,9 +11,8 @@ const DEADLINE_MS = 3_000;
 const STALL_TEXT = `slow:${UNNOTICED_MS}`;
 
 /**
- * Probes the database with `select 1` over the Worker's path every 100 ms. A slow reply without an
- * injected fault means that the host is overloaded; the span is recorded in `spans`, so that slow
- * requests in it are not counted as errors. Returns the recorded spans.
+ * Sends `select 1` to the database every 100 ms, in the way the Worker does. A slow reply without an
+ * injected fault is recorded in `spans`, so that slow requests at that time are not counted as errors. Returns the recorded spans.
  */
 export async function recordDatabaseStalls(
   stack: Stack,
@@ -37,7 +38,7 @@ export async function recordDatabaseStalls(
       to: Number.POSITIVE_INFINITY,
     };
     const timer = setTimeout(() => {
-      if (faultsOf(spans, from, performance.now()).some(isOfDatabase)) return;
+      if (faultsDuring(spans, from, performance.now()).some(isOfDatabase)) return;
       spans.push(stall);
       stalls.push(stall);
     }, UNNOTICED_MS);

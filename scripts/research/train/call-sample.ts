@@ -1,3 +1,5 @@
+// Reads real earnings calls with prices from the database as training events.
+
 import { and, eq, exists, ne, sql } from "drizzle-orm";
 import { documents, priceTickers } from "../../../drizzle/schema/index.ts";
 import { arePricesComparable, SYNTHETIC_SOURCE } from "../../../lib/market/domain/sources.ts";
@@ -10,20 +12,20 @@ import {
   toBenchmark,
   toTickerInputs,
 } from "../../../lib/signals/queries/signal-inputs.ts";
-import { type TrainingEvent, trainingEvents } from "./events.ts";
+import { type TrainingEvent, trainingEvents } from "./training-events.ts";
 
 /**
- * The calls of a database that have prices, as training events; what is made up teaches nothing and is
- * left out, calls and prices alike.
+ * Reads the calls that have prices as training events. Synthetic calls and prices are left out, because
+ * nothing can be learned from them.
  */
 export async function readCallEvents(db: Db, now: number): Promise<TrainingEvent[]> {
-  const [held] = (
+  const [schema] = (
     await db.execute<{ migrated: boolean }>(
       sql`select to_regclass('document_scores') is not null as migrated`,
     )
   ).rows;
   // An empty database has no events.
-  if (!held?.migrated) return [];
+  if (!schema?.migrated) return [];
   const calls = db
     .select({ id: documents.id })
     .from(documents)
@@ -59,8 +61,8 @@ export async function readCallEvents(db: Db, now: number): Promise<TrainingEvent
   };
   const events: TrainingEvent[] = [];
   for (const { ticker } of rows) {
-    const asked = { ticker, barsFrom: 0, readingsFrom: 0, firesFrom: now, after: 0 };
-    const [row] = (await listTickerInputs(db, [asked])).rows;
+    const query = { ticker, barsFrom: 0, readingsFrom: 0, firesFrom: now, after: 0 };
+    const [row] = (await listTickerInputs(db, [query])).rows;
     if (row) events.push(...trainingEvents(toTickerInputs(row), macro));
   }
   return events;

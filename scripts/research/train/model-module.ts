@@ -1,6 +1,8 @@
+// Writes the earnings model as a TypeScript module.
+
 import type { EarningsModel } from "../../../lib/signals/domain/earnings/model.ts";
 
-/** The module that ships a model, as text: one literal, members without quotes where they need none. */
+/** Source text of the generated module: the model as one object literal. */
 export function modelModule(model: EarningsModel): string {
   const literal = JSON.stringify(model, rounding, 2).replace(/"(\w+)":/g, "$1:");
   return `import type { EarningsModel } from "./model.ts";
@@ -10,6 +12,6 @@ export const EARNINGS_MODEL: EarningsModel = ${literal};
 `;
 }
 
-/** Six decimals are more than any coefficient can be known to. */
+/** Rounds numbers to six decimals, more than the precision of any coefficient. */
 const rounding = (_: string, value: unknown): unknown =>
   typeof value === "number" ? Math.round(value * 1e6) / 1e6 : value;

@@ -1,3 +1,5 @@
+// Reads stocks without earnings calls from a data folder, to test the earnings model on prices alone.
+
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { PriceRow } from "../../../lib/market/domain/bar.ts";
@@ -16,15 +18,16 @@ import {
 import { readPricesFiles } from "../../operator/ingest-prices.ts";
 import { loadEvents } from "../validation/replay.ts";
 
-/** Stocks of a folder of files without any calls, and what they share. */
+/** Stocks without earnings calls, and the market data that they share. */
 export interface PriceSample {
   stocks: TickerInputs[];
   macro: MarketInputs;
 }
 
 /**
- * Every stock of `equities/` of a data folder with its readings as-of, the market apart, and VIX and
- * yield curve of `series/` as they became known. The stress index is not replayed: null.
+ * Reads all stocks from `equities/` of a data folder with the readings that would have been published,
+ * and VIX and yield curve from `series/`, each value dated when it became known. The stress index is
+ * left empty.
  */
 export function readPriceSample(data: string, now: number): PriceSample {
   const files = readPricesFiles(join(data, "equities"), undefined, now).map(({ ticker, rows }) => ({

@@ -1,3 +1,5 @@
+// Test report of the earnings model: AUC, Brier skill and calibration of its walk-forward forecasts.
+
 import { rounded } from "../../../lib/core/rounded.ts";
 import {
   brierScore,
@@ -7,20 +9,22 @@ import {
   sortedQuantile,
 } from "../../../lib/core/statistics.ts";
 import type { HorizonReport } from "../../../lib/signals/domain/earnings/model.ts";
-import { generator } from "../../sample/make-prices.ts";
+import { seededRandom } from "../../sample/make-prices.ts";
 
-/** An event of a test year with the forecast made before it. */
+/** An event of a test year and the forecast of a model that was trained before that year. */
 export interface WalkForwardForecast {
   isPositive: boolean;
-  /** When the label was known. */
+  /** When the outcome was known. */
   closedAt: number;
   quarter: string;
   year: number;
-  /** The model's own probability, the same calibrated, and the one that would have been published. */
+  /** The model's own probability. */
   raw: number;
+  /** The model's probability after calibration. */
   calibrated: number;
+  /** The probability that would have been published. */
   p: number;
-  /** Base rate of the label, as known then. */
+  /** Share of positive outcomes, as known before the test year. */
   base: number;
 }
 
@@ -32,27 +36,27 @@ const BINS = 10;
 const labelsOf = (forecasts: readonly WalkForwardForecast[]) =>
   forecasts.map(({ isPositive }) => isPositive);
 
-/** 1 - Brier / Brier of the base rate known at the time; null where that was perfect. */
+/** Brier skill: 1 - Brier / Brier of the base rate known then; null if the base rate was perfect. */
 function skillOf(
   forecasts: readonly WalkForwardForecast[],
-  of: (each: WalkForwardForecast) => number,
+  probabilityOf: (each: WalkForwardForecast) => number,
 ): number | null {
   const labels = labelsOf(forecasts);
-  const own = brierScore(forecasts.map(of), labels);
+  const score = brierScore(forecasts.map(probabilityOf), labels);
   const base = brierScore(
     forecasts.map((each) => each.base),
     labels,
   );
-  return own === null || !base ? null : 1 - own / base;
+  return score === null || !base ? null : 1 - score / base;
 }
 
 /** 90 % interval of a measure by a seeded bootstrap of whole quarters. */
-function interval(
+function bootstrapInterval(
   forecasts: readonly WalkForwardForecast[],
   measure: (drawn: readonly WalkForwardForecast[]) => number | null,
 ): [number, number] | null {
   const clusters = [...Map.groupBy(forecasts, ({ quarter }) => quarter).values()];
-  const next = generator(SEED);
+  const next = seededRandom(SEED);
   const drawn = Array.from({ length: RESAMPLES }, () =>
     measure(clusters.flatMap(() => clusters[Math.floor(next() * clusters.length)] ?? [])),
   ).filter((value) => value !== null);
@@ -61,36 +65,44 @@ function interval(
   return low === null || high === null ? null : [rounded(low, 4), rounded(high, 4)];
 }
 
-const published = ({ p }: WalkForwardForecast): number => p;
-const own = ({ raw }: WalkForwardForecast): number => raw;
+const publishedProbability = ({ p }: WalkForwardForecast): number => p;
+const modelProbability = ({ raw }: WalkForwardForecast): number => raw;
 
 /**
- * Report of a walk-forward: the published probabilities, and the ranking by the model's own
- * probabilities.
+ * Makes the report of a walk-forward test. The AUC is of the model's own probabilities, the other
+ * measures are of the published ones.
  */
 export function reportOf(
   forecasts: readonly WalkForwardForecast[],
   all: readonly { isPositive: boolean }[],
 ) {
   const labels = labelsOf(forecasts);
-  const auc = (drawn: readonly WalkForwardForecast[]) => rocAuc(drawn.map(own), labelsOf(drawn));
+  const auc = (drawn: readonly WalkForwardForecast[]) =>
+    rocAuc(drawn.map(modelProbability), labelsOf(drawn));
   const years = [...Map.groupBy(forecasts, ({ year }) => year)].sort(([a], [b]) => a - b);
   const report: HorizonReport = {
     events: forecasts.length,
     testYears: years.length,
     baseRate: rounded(mean(all.map(({ isPositive }) => (isPositive ? 1 : 0))), 4),
     auc: rounded(auc(forecasts), 4),
-    aucInterval: interval(forecasts, auc),
-    brier: rounded(brierScore(forecasts.map(published), labels), 4),
-    skill: rounded(skillOf(forecasts, published), 4),
-    skillInterval: interval(forecasts, (drawn) => skillOf(drawn, published)),
-    calibrationError: rounded(expectedCalibrationError(forecasts.map(published), labels, BINS), 4),
+    aucInterval: bootstrapInterval(forecasts, auc),
+    brier: rounded(brierScore(forecasts.map(publishedProbability), labels), 4),
+    skill: rounded(skillOf(forecasts, publishedProbability), 4),
+    skillInterval: bootstrapInterval(forecasts, (drawn) => skillOf(drawn, publishedProbability)),
+    calibrationError: rounded(
+      expectedCalibrationError(forecasts.map(publishedProbability), labels, BINS),
+      4,
+    ),
   };
   return {
     report,
-    rawSkill: rounded(skillOf(forecasts, own), 4),
-    byYear: years.map(([year, of]) => ({
-      ...{ year, events: of.length, skill: rounded(skillOf(of, published), 4) },
+    rawSkill: rounded(skillOf(forecasts, modelProbability), 4),
+    byYear: years.map(([year, yearForecasts]) => ({
+      ...{
+        year,
+        events: yearForecasts.length,
+        skill: rounded(skillOf(yearForecasts, publishedProbability), 4),
+      },
     })),
   };
 }

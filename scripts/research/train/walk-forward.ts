@@ -1,3 +1,6 @@
+// Walk-forward test of the earnings model: each year is forecast by a model trained only on what was known before
+// it.
+
 import { DAY_MS, utcDateOf } from "../../../lib/core/calendar-date.ts";
 import { logit, mean, sigmoid } from "../../../lib/core/statistics.ts";
 import {
@@ -6,33 +9,36 @@ import {
   type HorizonModel,
   type HorizonReport,
 } from "../../../lib/signals/domain/earnings/model.ts";
-import { quarterOf, type TrainingEvent } from "./events.ts";
 import { type Example, fitLogistic } from "./logistic.ts";
 import { reportOf, type WalkForwardForecast } from "./report.ts";
+import { quarterOf, type TrainingEvent } from "./training-events.ts";
 
-/** Days before a test year: labels that became known within them are left out of training. */
+/** Days before a test year. Outcomes that became known within them are not used for training. */
 const EMBARGO_DAYS = 5;
-/** Minimum numbers of examples for a first fit and of predictions for a calibrator. */
+/** Minimum number of examples for a first fit, and of forecasts for a calibration. */
 const [MIN_EXAMPLES, MIN_CALIBRATION] = [200, 200];
 
-type Labelled = Example & { at: number; closedAt: number; quarter: string };
+type LabelledEvent = Example & { at: number; closedAt: number; quarter: string };
 
 export interface WalkForward {
   horizonDays: HorizonDays;
   report: HorizonReport;
   /**
-   * Skill of the model's own probabilities before they are drawn to the base rate, as the
-   * literature reports it.
+   * Skill of the model's own probabilities, before they are moved towards the base rate. The
+   * literature reports this figure.
    */
   rawSkill: number | null;
   years: { year: number; events: number; skill: number | null }[];
   model: HorizonModel;
-  /** When the last label was known. */
+  /** When the last outcome was known. */
   lastLabelAt: number;
 }
 
-/** Events whose label over a horizon is known. */
-function labelledOf(events: readonly TrainingEvent[], horizonDays: HorizonDays): Labelled[] {
+/** Events whose outcome over a horizon is known. */
+function labelledEvents(
+  events: readonly TrainingEvent[],
+  horizonDays: HorizonDays,
+): LabelledEvent[] {
   return events.flatMap(({ at, features, labels }) => {
     const label = labels[horizonDays];
     return label === null ? [] : [{ ...label, at, features, quarter: quarterOf(at) }];
@@ -42,25 +48,26 @@ function labelledOf(events: readonly TrainingEvent[], horizonDays: HorizonDays):
 const yearOf = (at: number): number => Number(utcDateOf(at).slice(0, 4));
 
 /**
- * Year by year: fits on what was known five days before the year begins, labels included, and judges the
- * year's events; calibrator and kappa are those that the years before bore out by then. What is said of a
- * year depends on nothing that became known in it. Source: docs/methods/signals.md#model-and-gate.
+ * Forecasts the events of each year with a model fitted to what was known five days before the year.
+ * Calibrator and kappa come from the forecasts of earlier years whose outcomes were known by then. No
+ * forecast depends on anything that became known in its year. Source:
+ * docs/methods/signals.md#model-and-gate.
  */
 export function forecastYears(
   events: readonly TrainingEvent[],
   horizonDays: HorizonDays,
 ): WalkForwardForecast[] {
-  const labelled = labelledOf(events, horizonDays);
+  const labelled = labelledEvents(events, horizonDays);
   const forecasts: WalkForwardForecast[] = [];
   for (const year of [...new Set(labelled.map(({ at }) => yearOf(at)))].sort()) {
-    const before = Date.UTC(year, 0, 1) - EMBARGO_DAYS * DAY_MS;
-    const known = labelled.filter(({ closedAt }) => closedAt < before);
-    if (known.length < MIN_EXAMPLES) continue;
-    const closed = forecasts.filter(({ closedAt }) => closedAt < before);
-    const model = modelOf(horizonDays, known, closed);
+    const trainingEnd = Date.UTC(year, 0, 1) - EMBARGO_DAYS * DAY_MS;
+    const trainingEvents = labelled.filter(({ closedAt }) => closedAt < trainingEnd);
+    if (trainingEvents.length < MIN_EXAMPLES) continue;
+    const closed = forecasts.filter(({ closedAt }) => closedAt < trainingEnd);
+    const model = fitModel(horizonDays, trainingEvents, closed);
     for (const event of labelled) {
       if (yearOf(event.at) !== year) continue;
-      const raw = excessReturnProbability({ ...model, ...PLAIN }, event.features).p;
+      const raw = excessReturnProbability({ ...model, ...UNCALIBRATED }, event.features).p;
       const calibrated = excessReturnProbability({ ...model, kappa: 1 }, event.features).p;
       const { p } = excessReturnProbability(model, event.features);
       forecasts.push({ ...event, year, raw, calibrated, p, base: model.base });
@@ -69,60 +76,61 @@ export function forecastYears(
   return forecasts;
 }
 
-/** The test years with their report, and the model of all of them; null without a test year. */
+/** Tests all years, and fits the model to ship to all events; null if there is no test year. */
 export function walkForward(
   events: readonly TrainingEvent[],
   horizonDays: HorizonDays,
 ): WalkForward | null {
-  const labelled = labelledOf(events, horizonDays);
+  const labelled = labelledEvents(events, horizonDays);
   const forecasts = forecastYears(events, horizonDays);
   if (forecasts.length === 0) return null;
   const { report, rawSkill, byYear } = reportOf(forecasts, labelled);
-  const model = { ...modelOf(horizonDays, labelled, forecasts), report };
+  const model = { ...fitModel(horizonDays, labelled, forecasts), report };
   const lastLabelAt = Math.max(...labelled.map(({ closedAt }) => closedAt));
   return { horizonDays, report, rawSkill, years: byYear, model, lastLabelAt };
 }
 
-/** Neither calibrated nor drawn to the base rate. */
-const PLAIN = { calibrator: { slope: 1, intercept: 0 }, kappa: 1 };
+/** Leaves probabilities as they are: no calibration, no move towards the base rate. */
+const UNCALIBRATED = { calibrator: { slope: 1, intercept: 0 }, kappa: 1 };
 
 const NO_REPORT: HorizonReport = {
   ...{ events: 0, testYears: 0, baseRate: null, auc: null, aucInterval: null, brier: null },
   ...{ skill: null, skillInterval: null, calibrationError: null },
 };
 
-function modelOf(
+function fitModel(
   horizonDays: HorizonDays,
-  known: readonly Labelled[],
+  examples: readonly LabelledEvent[],
   forecasts: readonly WalkForwardForecast[],
 ): HorizonModel {
-  const base = mean(known.map(({ isPositive }) => (isPositive ? 1 : 0))) ?? 0.5;
+  const base = mean(examples.map(({ isPositive }) => (isPositive ? 1 : 0))) ?? 0.5;
   const { slope, intercept, kappa } = calibration(forecasts);
-  const fitted = fitLogistic(known);
+  const fitted = fitLogistic(examples);
   const calibrator = { slope, intercept };
   return { horizonDays, ...fitted, calibrator, kappa, base, report: NO_REPORT };
 }
 
 /**
- * Platt's line on the log odds of earlier years, and the share of the distance to the base rate that
- * would have given them the least Brier score; 0 where it did not beat the base rate.
+ * Calibration from the forecasts of earlier years: Platt's line for the log-odds, and kappa, the share
+ * of the distance from the base rate that minimises their Brier score; 0 if they are no better than the
+ * base rate.
  */
 function calibration(forecasts: readonly WalkForwardForecast[]) {
   const none = { slope: 1, intercept: 0, kappa: 0 };
   if (forecasts.length < MIN_CALIBRATION) return none;
   const [slope, intercept] = plattLine(forecasts);
-  let [both, squares] = [0, 0];
-  // Of what each year said with the line of the years before it: a line fits its own years too well.
+  let [products, squares] = [0, 0];
+  // `calibrated` comes from the line of earlier years, because a line fits its own years too well.
   for (const { calibrated, isPositive, base } of forecasts) {
     const distance = calibrated - base;
-    both += distance * ((isPositive ? 1 : 0) - base);
+    products += distance * ((isPositive ? 1 : 0) - base);
     squares += distance * distance;
   }
-  const kappa = squares > 0 ? Math.max(0, Math.min(1, both / squares)) : 0;
+  const kappa = squares > 0 ? Math.max(0, Math.min(1, products / squares)) : 0;
   return { slope, intercept, kappa };
 }
 
-/** Newton steps on slope and intercept. Source: Platt 1999. */
+/** Fits slope and intercept with Newton's method. Source: Platt 1999. */
 function plattLine(forecasts: readonly WalkForwardForecast[]): [slope: number, intercept: number] {
   let [slope, intercept] = [1, 0];
   for (let round = 0; round < 25; round += 1) {

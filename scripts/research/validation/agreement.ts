@@ -1,6 +1,8 @@
+// Agreement of two dated series: correlations, and AUC above a threshold.
+
 import { pearson, rocAuc, spearman } from "../../../lib/core/statistics.ts";
 
-/** A dated number series, ascending. */
+/** A series of dated numbers, by date. */
 export type DatedValues = { date: string; value: number }[];
 
 export interface Agreement {
@@ -9,8 +11,8 @@ export interface Agreement {
   n: number;
 }
 
-/** For each date of `reference` in the window, the value of `series` then or last before it. */
-function pairs(series: DatedValues, reference: DatedValues, from: string, to: string) {
+/** Pairs each value of `reference` in the window with the newest value of `series` by that date. */
+function pairByDate(series: DatedValues, reference: DatedValues, from: string, to: string) {
   const xs: number[] = [];
   const ys: number[] = [];
   let at = -1;
@@ -24,18 +26,18 @@ function pairs(series: DatedValues, reference: DatedValues, from: string, to: st
   return { xs, ys };
 }
 
-/** Linear and rank correlation of a series, as it stood, with a yardstick on the yardstick's dates. */
+/** Linear and rank correlation of a series with a reference, on the reference's dates. */
 export function agreement(
   series: DatedValues,
   reference: DatedValues,
   from: string,
   to: string,
 ): Agreement {
-  const { xs, ys } = pairs(series, reference, from, to);
+  const { xs, ys } = pairByDate(series, reference, from, to);
   return { pearson: pearson(xs, ys), spearman: spearman(xs, ys), n: xs.length };
 }
 
-/** How well a series sorts the dates on which the yardstick is above a threshold, 0..1. */
+/** AUC with which a series separates the dates on which the reference is above a threshold, 0..1. */
 export function aucAbove(
   series: DatedValues,
   reference: DatedValues,
@@ -43,7 +45,7 @@ export function aucAbove(
   from: string,
   to: string,
 ) {
-  const { xs, ys } = pairs(series, reference, from, to);
+  const { xs, ys } = pairByDate(series, reference, from, to);
   return rocAuc(
     xs,
     ys.map((value) => value > above),
@@ -51,8 +53,8 @@ export function aucAbove(
 }
 
 /**
- * The baseline: plain mean of the z-scores of several series within their own past (at least 60
- * values), on the dates on which all have one. Source: docs/methods/stress-index.md, "Baseline to beat".
+ * The baseline: mean of the z-scores of several series, each relative to its own past of at least 60
+ * values, on the dates on which all have a value. Source: docs/methods/stress-index.md, "Baseline to beat".
  */
 export function meanOfExpandingZ(inputs: readonly DatedValues[]): DatedValues {
   const scored = inputs.map((input) => {

@@ -1,14 +1,16 @@
+// Table of docs/accuracy.md: the shipped calibration of text comparison and the alternatives that were tried.
+
 import { BUCKETS } from "../../../lib/language/domain/authorship/calibration.ts";
 import { calibratedTrials, RECIPE, type Recipe, type Trial } from "../authorship/cross-fit.ts";
 import { qualityOf } from "../authorship/quality.ts";
-import { fixed, percent } from "./rows.ts";
+import { fixed, percent } from "./accuracy-rows.ts";
 
 const withFloor = (floor: number): Recipe => ({
   ...RECIPE,
   floors: { ...RECIPE.floors, SPEECH: floor },
 });
 
-/** What the shipped calibration was chosen from: it, with one thing changed at a time. */
+/** The shipped calibration and its alternatives, each with one change. */
 const RECIPES: readonly (readonly [string, Recipe])[] = [
   ["as shipped", RECIPE],
   ["one calibration for all known genres, no floor", { ...withFloor(0), hasSpeech: false }],
@@ -24,14 +26,14 @@ const RECIPES: readonly (readonly [string, Recipe])[] = [
 
 const LENGTHS = [1_000, 2_000] as const;
 
-/** Table of the recipes, at 1,000 and 2,000 words; pairs by authors never seen. */
+/** Quality of each recipe at 1,000 and 2,000 words, on authors that the model has not seen. */
 export function recipeTable(trials: readonly Trial[]): (readonly string[])[] {
-  const own = trials.filter(({ bucket }) => (BUCKETS[bucket] ?? 0) >= LENGTHS[0]);
+  const longTrials = trials.filter(({ bucket }) => (BUCKETS[bucket] ?? 0) >= LENGTHS[0]);
   const rows = RECIPES.map(([name, recipe]) => {
-    const all = calibratedTrials(own, recipe);
+    const all = calibratedTrials(longTrials, recipe);
     const within = all.filter(({ kind }) => kind === "same genre");
     const speeches = within.filter(({ genre }) => genre === "speech");
-    const at = (from: typeof all, figure: "auc" | "ece" | "mean" | "logLoss", digits = 3) =>
+    const figures = (from: typeof all, figure: "auc" | "ece" | "mean" | "logLoss", digits = 3) =>
       LENGTHS.map((words) =>
         fixed(qualityOf(from.filter(({ bucket }) => BUCKETS[bucket] === words))[figure], digits),
       ).join(" / ");
@@ -39,11 +41,11 @@ export function recipeTable(trials: readonly Trial[]): (readonly string[])[] {
     const { same } = qualityOf(all.filter(({ kind }) => kind === "new genre"));
     return [
       name,
-      at(speeches, "auc"),
-      at(speeches, "logLoss", 4),
-      at(speeches, "mean", 2),
-      at(speeches, "ece"),
-      at(within, "ece"),
+      figures(speeches, "auc"),
+      figures(speeches, "logLoss", 4),
+      figures(speeches, "mean", 2),
+      figures(speeches, "ece"),
+      figures(within, "ece"),
       different.share === 0
         ? "none"
         : `${fixed(different.precision, 2)} of ${percent(different.share)}`,

@@ -1,3 +1,5 @@
+// Tables of docs/accuracy.md on text comparison by author.
+
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { BUCKETS } from "../../../lib/language/domain/authorship/calibration.ts";
@@ -7,25 +9,27 @@ import { GENRES, readCorpus } from "../authorship/corpus.ts";
 import { type CalibratedTrial, calibratedTrials, runTrials } from "../authorship/cross-fit.ts";
 import { prepare } from "../authorship/learn.ts";
 import { type Quality, qualityOf, trialsOfGenre } from "../authorship/quality.ts";
+import { fixed, percent, reached } from "./accuracy-rows.ts";
 import { recipeTable } from "./authorship-recipes.ts";
-import { type FederalistReading, readFederalist } from "./federalist.ts";
-import { fixed, percent, reached } from "./rows.ts";
+import { type FederalistResult, testFederalist } from "./federalist.ts";
 
 const table = (rows: readonly (readonly string[])[]): string => {
   const [head = [], ...body] = rows;
   return [head, head.map(() => "---"), ...body].map((row) => `| ${row.join(" | ")} |`).join("\n");
 };
 
-const decided = ({ share, precision }: Quality["same"]): string =>
+const verdictText = ({ share, precision }: Quality["same"]): string =>
   share === 0 ? "none" : `${fixed(precision, 2)} of ${percent(share)}`;
 
-/** One row a length: pairs of one genre by authors that neither model nor calibration has seen. */
+/** One row for each length: pairs within a genre, by authors that model and calibration have not seen. */
 function lengthTable(trials: readonly CalibratedTrial[]): string {
   const within = trials.filter(({ kind }) => kind === "same genre");
   const rows = BUCKETS.map((words, bucket) => {
-    const own = within.filter((trial) => trial.bucket === bucket);
-    const quality = qualityOf(own);
-    const aucs = GENRES.map((genre) => qualityOf(own.filter((trial) => trial.genre === genre)).auc);
+    const bucketTrials = within.filter((trial) => trial.bucket === bucket);
+    const quality = qualityOf(bucketTrials);
+    const aucs = GENRES.map(
+      (genre) => qualityOf(bucketTrials.filter((trial) => trial.genre === genre)).auc,
+    );
     return [
       String(words),
       String(quality.n),
@@ -33,8 +37,8 @@ function lengthTable(trials: readonly CalibratedTrial[]): string {
       fixed(quality.auc, 2),
       fixed(quality.brier),
       `${fixed(quality.ece)} (${reached(quality.ece, [0.1, 0.06, 0.03], true)})`,
-      decided(quality.same),
-      decided(quality.different),
+      verdictText(quality.same),
+      verdictText(quality.different),
     ];
   });
   const head = [
@@ -48,7 +52,7 @@ function lengthTable(trials: readonly CalibratedTrial[]): string {
   return table([[...head, "LIKELY_SAME right", "LIKELY_DIFFERENT right"], ...rows]);
 }
 
-/** One row a genre of pairs and length: how good the probability is that the service answers. */
+/** One row for each pair genre and length: quality of the probability that the service answers. */
 function genreTable(trials: readonly CalibratedTrial[]): string {
   const rows = PAIR_GENRES.flatMap((genre) =>
     BUCKETS.map((words, bucket) => {
@@ -61,8 +65,8 @@ function genreTable(trials: readonly CalibratedTrial[]): string {
         fixed(quality.brier),
         `${fixed(quality.mean, 2)} (${fixed(quality.base, 2)})`,
         fixed(quality.ece),
-        decided(quality.same),
-        decided(quality.different),
+        verdictText(quality.same),
+        verdictText(quality.different),
       ];
     }),
   );
@@ -70,11 +74,11 @@ function genreTable(trials: readonly CalibratedTrial[]): string {
   return table([[...head, "ECE", "LIKELY_SAME right", "LIKELY_DIFFERENT right"], ...rows]);
 }
 
-/** Pairs that the calibration does not learn from. */
-function hardTable(trials: readonly CalibratedTrial[]): string {
+/** Pairs across genres, which the calibration is not fitted to. */
+function acrossGenresTable(trials: readonly CalibratedTrial[]): string {
   const rows = BUCKETS.flatMap((words, bucket) => {
-    const own = trials.filter((trial) => trial.bucket === bucket);
-    const across = own.filter(({ kind }) => kind === "across genres");
+    const bucketTrials = trials.filter((trial) => trial.bucket === bucket);
+    const across = bucketTrials.filter(({ kind }) => kind === "across genres");
     const share = (isSame: boolean, test: (probability: number) => boolean) => {
       const pairs = across.filter((trial) => trial.isSame === isSame);
       return percent(pairs.filter(({ probability }) => test(probability)).length / pairs.length, 0);
@@ -99,8 +103,8 @@ function hardTable(trials: readonly CalibratedTrial[]): string {
   return table([head, ...rows]);
 }
 
-/** What the bars of docs/methods/authorship.md ask of the speeches at 2,000 words and of decided verdicts. */
-function barTable(trials: readonly CalibratedTrial[], leftOut: FederalistReading): string {
+/** The figures that have targets in docs/methods/authorship.md. */
+function targetTable(trials: readonly CalibratedTrial[], leaveOneOut: FederalistResult): string {
   const within = trials.filter(({ kind }) => kind === "same genre");
   const speeches = within.filter(
     ({ genre, bucket }) => genre === "speech" && BUCKETS[bucket] === 2_000,
@@ -112,7 +116,7 @@ function barTable(trials: readonly CalibratedTrial[], leftOut: FederalistReading
     const name = `calibration error, unseen authors, ${words.toLocaleString("en")} words`;
     return [name, ".10", ".06", ".03", fixed(ece), reached(ece, [0.1, 0.06, 0.03], true)];
   };
-  const known = leftOut.attributed / leftOut.papers;
+  const attributedShare = leaveOneOut.attributed / leaveOneOut.papers;
   const precision = (name: string, { precision: value }: Quality["same"]) => [
     `precision of ${name} from 1,000 words`,
     ".70",
@@ -128,8 +132,8 @@ function barTable(trials: readonly CalibratedTrial[], leftOut: FederalistReading
       "95 %",
       "98 %",
       "100 %",
-      `${leftOut.attributed} of ${leftOut.papers}`,
-      reached(known, [0.95, 0.98, 1]),
+      `${leaveOneOut.attributed} of ${leaveOneOut.papers}`,
+      reached(attributedShare, [0.95, 0.98, 1]),
     ],
     [
       "Fed speeches, unseen authors, 2,000 words: AUC",
@@ -146,7 +150,7 @@ function barTable(trials: readonly CalibratedTrial[], leftOut: FederalistReading
   ]);
 }
 
-function federalistTable(readings: readonly (readonly [string, FederalistReading])[]): string {
+function federalistTable(readings: readonly (readonly [string, FederalistResult])[]): string {
   const pairs = (counts: Map<string, number>) =>
     ["LIKELY_SAME", "INCONCLUSIVE", "LIKELY_DIFFERENT"]
       .map((verdict) => String(counts.get(verdict) ?? 0))
@@ -167,7 +171,7 @@ function federalistTable(readings: readonly (readonly [string, FederalistReading
   ]);
 }
 
-/** The tables of docs/methods/authorship.md as Markdown; a word where the data is absent. */
+/** All tables as Markdown, or a sentence if the data is missing. */
 export function authorshipReport(data: string): string {
   if (!existsSync(join(data, "authorship")))
     return "Authorship: no folder authorship, not measured.";
@@ -177,24 +181,24 @@ export function authorshipReport(data: string): string {
   const tick = () => progress.add(1);
   const raw = runTrials(trained.measured.chunks, trained.folds, tick);
   const trials = calibratedTrials(raw);
-  const { unseen, leftOut } = readFederalist(samples, trained, raw, tick);
+  const { unseen, leaveOneOut } = testFederalist(samples, trained, raw, tick);
   progress.stop();
   return [
     "**Authorship.** All figures on authors that neither the model nor its calibration had seen " +
       "(cross-fitted); pairs by one author are of different documents, of novels different works.",
-    barTable(trials, leftOut),
+    targetTable(trials, leaveOneOut),
     lengthTable(trials),
     "The Federalist, whole papers of Hamilton and Madison, each compared with profiles of both and " +
       "with every other paper:",
     federalistTable([
       ["has seen no paper by either", unseen],
-      ["has seen all papers but the one compared", leftOut],
+      ["has seen all papers but the one compared", leaveOneOut],
     ]),
     "By what the service knows of a pair's genre. UNKNOWN: all texts of the genre are left out of the " +
       "model, so these are also pairs of a genre never seen.",
     genreTable(trials),
     "Across genres, of which the calibration learns nothing:",
-    hardTable(trials),
+    acrossGenresTable(trials),
     "What the calibration was chosen from, by these same figures, so they are mildly optimistic:",
     table(recipeTable(raw)),
   ].join("\n\n");

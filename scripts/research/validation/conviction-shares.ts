@@ -1,3 +1,5 @@
+// Shares of the conviction types over many earnings calls, by the present rules and by those of `language-8`.
+
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,20 +8,20 @@ import { CONVICTION_TYPES } from "../../../lib/language/domain/conviction-type.t
 import type { Mode } from "../../../lib/language/domain/document.ts";
 import { zForFlags } from "../../../lib/language/domain/risk.ts";
 import { readLanguage } from "../../../lib/language/domain/score.ts";
+import { percent } from "./accuracy-rows.ts";
 import { markdownTable } from "./dated-texts.ts";
 import { earlierType } from "./earlier-types.ts";
 import { reliabilityOfCalls } from "./reliability.ts";
-import { percent } from "./rows.ts";
 
-/** A text's type by the earlier rules and by those of today. */
-interface Typed {
+/** Conviction types of a text by the rules of `language-8` (`before`) and by the present rules (`after`). */
+interface TypedText {
   words: number;
   before: string;
   after: string;
   isLowEvidence: boolean;
 }
 
-export function typed(text: string, mode: Mode): Typed {
+export function classifyText(text: string, mode: Mode): TypedText {
   const reading = readLanguage(text, mode);
   const { convictionType: after, isLowEvidence, measures } = readConviction(reading);
   const { conviction, hedge, defensive } = zForFlags(reading.reference, reading.features);
@@ -28,11 +30,13 @@ export function typed(text: string, mode: Mode): Typed {
   return { words: reading.features.wordCount, before, after, isLowEvidence };
 }
 
-/** Shares of the types before and after, and of low evidence, for kinds of texts. */
-export function sharesTable(kinds: readonly (readonly [name: string, texts: readonly Typed[]])[]) {
-  const share = (texts: readonly Typed[], isIt: (text: Typed) => boolean) =>
-    percent(texts.length > 0 ? texts.filter(isIt).length / texts.length : null, 1);
-  const row = (label: string, cells: (texts: readonly Typed[]) => string[]) => [
+/** Markdown table of the shares of the types, before and after, for each kind of text. */
+export function sharesTable(
+  kinds: readonly (readonly [name: string, texts: readonly TypedText[]])[],
+) {
+  const share = (texts: readonly TypedText[], matches: (text: TypedText) => boolean) =>
+    percent(texts.length > 0 ? texts.filter(matches).length / texts.length : null, 1);
+  const row = (label: string, cells: (texts: readonly TypedText[]) => string[]) => [
     label,
     ...kinds.flatMap(([, texts]) => cells(texts)),
   ];
@@ -64,12 +68,12 @@ export function sharesTable(kinds: readonly (readonly [name: string, texts: read
 }
 
 interface Call {
-  /** The ticker in the name of its file or folder, or that name. */
+  /** The ticker in the name of its file or folder; the whole name if there is none. */
   firm: string;
   text: string;
 }
 
-/** Every text below a folder; a line without an end is a sentence, as in lists of sentences. */
+/** Reads all texts below a folder. A line without a full stop is taken as a sentence. */
 function readCalls(folder: string): Call[] {
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
   return names
@@ -85,19 +89,19 @@ function readCalls(folder: string): Call[] {
     });
 }
 
-/** Firms are halved by digest: cuts were set on the one half. */
-const isFitted = ({ firm }: Call): boolean =>
+/** Whether a firm is in the half, chosen by digest, to which the thresholds were fitted. */
+const isFirmOfFit = ({ firm }: Call): boolean =>
   ((createHash("md5").update(firm).digest().at(-1) ?? 0) & 1) === 1;
 
 const LONG_WORDS = 2_000;
 
-/** What can be said of real earnings calls in a folder, as Markdown. */
+/** The tables on the earnings calls in a folder, as Markdown. */
 export function callsReport(folder: string): string {
   const calls = readCalls(folder);
-  const all = calls.map((call) => ({ ...call, ...typed(call.text, "earnings") }));
+  const all = calls.map((call) => ({ ...call, ...classifyText(call.text, "earnings") }));
   const kinds = [
-    ["firms of the fit", all.filter(isFitted)],
-    ["other firms", all.filter((call) => !isFitted(call))],
+    ["firms of the fit", all.filter(isFirmOfFit)],
+    ["other firms", all.filter((call) => !isFirmOfFit(call))],
     ["2,000 words and more", all.filter(({ words }) => words >= LONG_WORDS)],
   ] as const;
   return [

@@ -1,25 +1,31 @@
+// Compares the alarms of the stress index with documented episodes of financial stress.
+
 import { dayNumber } from "../../../lib/core/calendar-date.ts";
 import { median } from "../../../lib/core/statistics.ts";
 import { EPISODES } from "../../../lib/sensors/domain/stress-index/episodes.ts";
 import type { DatedValues } from "./agreement.ts";
 
+/** Index value from which a session is an alarm. */
 const ALARM = 60;
-/** Alarm days not further apart are one alarm. */
+/** Alarm sessions at most this many days apart are one alarm. */
 const JOIN_DAYS = 31;
 
 interface EpisodeTest {
+  /** Core episodes with an alarm, and the number of core episodes. */
   core: number;
   coreOf: number;
+  /** The same for all episodes. */
   all: number;
   allOf: number;
   alarms: number;
+  /** First dates of the alarms outside all episodes. */
   falseAlarms: string[];
-  /** Sessions from the onset of each core episode to the alarm; null: never. */
+  /** Sessions from the onset of each core episode to its alarm; null if there was none. */
   delays: (number | null)[];
   medianDelay: number | null;
 }
 
-/** Runs of sessions at or above the alarm line. */
+/** The alarms, each from its first to its last session. */
 function alarmRuns(sessions: DatedValues): { from: string; to: string }[] {
   const runs: { from: string; to: string }[] = [];
   for (const { date, value } of sessions) {
@@ -31,11 +37,11 @@ function alarmRuns(sessions: DatedValues): { from: string; to: string }[] {
   return runs;
 }
 
-/** Which documented episodes the index reaches the alarm line in, and which alarms are none of them. */
+/** Finds the episodes in which the index raised an alarm, and the alarms outside all episodes. */
 export function testEpisodes(sessions: DatedValues): EpisodeTest {
   const [first, last] = [sessions[0]?.date ?? "", sessions.at(-1)?.date ?? ""];
-  const known = EPISODES.filter(({ from, to }) => to >= first && from <= last);
-  const found = known.map((episode) => {
+  const episodes = EPISODES.filter(({ from, to }) => to >= first && from <= last);
+  const found = episodes.map((episode) => {
     const within = sessions.filter(({ date }) => date >= episode.from && date <= episode.to);
     const delay = within.findIndex(({ value }) => value >= ALARM);
     return { ...episode, delay: delay === -1 ? null : delay };
@@ -43,7 +49,7 @@ export function testEpisodes(sessions: DatedValues): EpisodeTest {
   const core = found.filter(({ isCore }) => isCore);
   const runs = alarmRuns(sessions);
   const isReal = (run: { from: string; to: string }) =>
-    known.some(({ from, to }) => run.from <= to && run.to >= from);
+    episodes.some(({ from, to }) => run.from <= to && run.to >= from);
   const delays = core.map(({ delay }) => delay);
   return {
     core: core.filter(({ delay }) => delay !== null).length,
@@ -57,7 +63,7 @@ export function testEpisodes(sessions: DatedValues): EpisodeTest {
   };
 }
 
-/** Share of all sessions at or above the highest value of a window; null when it has none. */
+/** Share of all sessions at or above the highest value in a window; null if the window is empty. */
 export function peakShare(sessions: DatedValues, from: string, to: string): number | null {
   const within = sessions.filter(({ date }) => date >= from && date <= to);
   if (within.length === 0) return null;

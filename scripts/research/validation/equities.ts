@@ -1,76 +1,78 @@
+// Tables of docs/accuracy.md on the equity regimes.
+
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { rocAuc } from "../../../lib/core/statistics.ts";
 import { MARKET_TICKER } from "../../../lib/market/domain/universe.ts";
 import { EQUITY_REGIMES } from "../../../lib/sensors/domain/equities/equity-regime.ts";
 import {
+  ALTERNATIVES,
+  BASELINE,
+  FIT_THROUGH,
+  type FittedMethod,
+  type ForecastMethod,
+  fitMethod,
+  forecastBy,
+  indicatedRegime,
+  PUBLISHED,
+  regimesAlong,
+  WITHOUT_RANGE,
+} from "../equities/forecast-methods.ts";
+import {
   type DateSpan,
   figuresOf,
   minVolatilityRatio,
   type RegimeFigures,
-  type Regimes,
-} from "../equities/figures.ts";
-import {
-  ALTERNATIVES,
-  BASELINE,
-  FIT_THROUGH,
-  type Fitted,
-  type Form,
-  fitForm,
-  forecastBy,
-  PUBLISHED,
-  pointedBy,
-  regimesAlong,
-  WITHOUT_RANGE,
-} from "../equities/forms.ts";
+  type StockRegimes,
+} from "../equities/regime-figures.ts";
 import {
   readCloses,
   readStocks,
   type TestedSession,
   type TestedStock,
-} from "../equities/sessions.ts";
-import { equityBarRows, replayed, rsiRows, TEST } from "./equity-bars.ts";
-import { fixed, percent } from "./rows.ts";
+} from "../equities/tested-sessions.ts";
+import { fixed, percent } from "./accuracy-rows.ts";
+import { equityTargetRows, rsiRows, TEST, truncationCheck } from "./equity-targets.ts";
 
 type Cells = readonly string[];
 
 const table = (head: Cells, rows: readonly Cells[]): string =>
   [head, head.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
 
-/** The years that chose the form. */
+/** The years on which the method was chosen. */
 const CHOICE: DateSpan = ["2008-01-01", FIT_THROUGH];
 
-const byForm = (fitted: Fitted, stock: TestedStock): Regimes => ({
+const regimesBy = (fitted: FittedMethod, stock: TestedStock): StockRegimes => ({
   ...stock,
-  regimes: regimesAlong(stock.sessions, (session) => pointedBy(fitted, session)),
+  regimes: regimesAlong(stock.sessions, (session) => indicatedRegime(fitted, session)),
 });
 
-/** Each stock's regimes by a form that was fitted to all others. */
-const leftOut = (form: Form, stocks: readonly TestedStock[]): Regimes[] =>
+/** Each stock's regimes by a method that was fitted to all other stocks. */
+const leaveOneOut = (method: ForecastMethod, stocks: readonly TestedStock[]): StockRegimes[] =>
   stocks.map((stock) =>
-    byForm(
-      fitForm(
-        form,
+    regimesBy(
+      fitMethod(
+        method,
         stocks.filter((other) => other !== stock),
       ),
       stock,
     ),
   );
 
-const asServed = (stock: TestedStock): Regimes => ({
+const servedRegimes = (stock: TestedStock): StockRegimes => ({
   ...stock,
   regimes: stock.sessions.map(({ regime }) => regime),
 });
-const byRanks = (stock: TestedStock): Regimes => ({
+const version1Regimes = (stock: TestedStock): StockRegimes => ({
   ...stock,
-  regimes: regimesAlong(stock.sessions, (session) => session.pointedByRanks),
+  regimes: regimesAlong(stock.sessions, (session) => session.version1Regime),
 });
 
 const shares = ({ byRegime }: RegimeFigures) =>
   `${byRegime.map(({ share }) => percent(share, 0).replace(" %", "")).join(" / ")} %`;
 
-/** Figures of a method in a span, side by side. */
-function cells(stocks: readonly Regimes[], span: DateSpan): string[] {
+/** Table cells with a method's figures in a span of dates. */
+function cells(stocks: readonly StockRegimes[], span: DateSpan): string[] {
   const figures = figuresOf(stocks, span);
   const { min, stocks: counted } = minVolatilityRatio(stocks, span);
   return [
@@ -81,11 +83,14 @@ function cells(stocks: readonly Regimes[], span: DateSpan): string[] {
   ];
 }
 
-function regimeRows(stocks: readonly Regimes[]): string[][] {
-  const [before, after] = [figuresOf(stocks, CHOICE).byRegime, figuresOf(stocks, TEST).byRegime];
+function regimeRows(stocks: readonly StockRegimes[]): string[][] {
+  const [choiceYears, testYears] = [
+    figuresOf(stocks, CHOICE).byRegime,
+    figuresOf(stocks, TEST).byRegime,
+  ];
   return EQUITY_REGIMES.map((regime, i) => [
     regime,
-    ...[before[i], after[i]].flatMap((facts) => [
+    ...[choiceYears[i], testYears[i]].flatMap((facts) => [
       percent(facts?.share ?? null, 0),
       fixed(facts?.relativeVolatilityAhead ?? null, 2),
       percent(facts?.dropShare ?? null),
@@ -94,8 +99,8 @@ function regimeRows(stocks: readonly Regimes[]): string[][] {
   ]);
 }
 
-/** How often a stock was in STRESS, year by year: it comes to many stocks at once. */
-function yearLine(stocks: readonly Regimes[]): string {
+/** Share of sessions in STRESS by year. It varies much, because stress comes to many stocks at once. */
+function yearLine(stocks: readonly StockRegimes[]): string {
   const years: string[] = [];
   for (let year = Number(CHOICE[0].slice(0, 4)); year <= Number(TEST[1].slice(0, 4)); year += 1) {
     const { byRegime } = figuresOf(stocks, [`${year}-01-01`, `${year}-12-31`]);
@@ -104,10 +109,10 @@ function yearLine(stocks: readonly Regimes[]): string {
   return `Sessions in STRESS by year: ${years.join(", ")}.`;
 }
 
-/** How well four ways of ordering sessions sort those of the test years that an outcome followed. */
-function aucLine(stocks: readonly Regimes[], published: Fitted): string {
-  const sessions = stocks.flatMap(({ sessions: own, regimes }) =>
-    own.flatMap((session, i) => {
+/** AUC with which regime, forecast, score and rank predict an outcome, on the test years. */
+function aucLine(stocks: readonly StockRegimes[], published: FittedMethod): string {
+  const sessions = stocks.flatMap(({ sessions: stockSessions, regimes }) =>
+    stockSessions.flatMap((session, i) => {
       const isTested = session.date >= TEST[0] && session.ahead && session.score !== null;
       return isTested
         ? [{ ...session, level: EQUITY_REGIMES.indexOf(regimes[i] ?? "NEUTRAL") }]
@@ -116,11 +121,11 @@ function aucLine(stocks: readonly Regimes[], published: Fitted): string {
   );
   const auc = (
     outcome: "isDrop" | "isHigh",
-    of: (session: TestedSession & { level: number }) => number,
+    predictorOf: (session: TestedSession & { level: number }) => number,
   ) =>
     fixed(
       rocAuc(
-        sessions.map(of),
+        sessions.map(predictorOf),
         sessions.map(({ ahead }) => ahead?.[outcome] === true),
       ),
     );
@@ -135,7 +140,7 @@ function aucLine(stocks: readonly Regimes[], published: Fitted): string {
   );
 }
 
-const stockRow = (stock: Regimes): string[] => [
+const stockRow = (stock: StockRegimes): string[] => [
   stock.ticker,
   ...[CHOICE, TEST].flatMap((span) => {
     const figures = figuresOf([stock], span);
@@ -149,11 +154,11 @@ const stockRow = (stock: Regimes): string[] => [
   }),
 ];
 
-const inSpan = (name: string, [from, through]: DateSpan) =>
+const withYears = (name: string, [from, through]: DateSpan) =>
   `${name}, ${from.slice(0, 4)}-${through.slice(0, 4)}`;
 const head = (first: string, names: readonly string[]) => [
   first,
-  ...[CHOICE, TEST].flatMap((span) => names.map((name) => inSpan(name, span))),
+  ...[CHOICE, TEST].flatMap((span) => names.map((name) => withYears(name, span))),
 ];
 
 const introduction = (count: number) =>
@@ -173,25 +178,25 @@ const choice =
   "late, so it was left out. Without range the forecast serves stocks that have closes only. Of the borders, " +
   ".97 separates better than .95, and .60 keeps NEUTRAL the usual state.";
 
-/** The tables of docs/methods/equity-regimes.md as Markdown, or a word on why there are none. */
+/** All tables as Markdown, or a sentence if the data is missing. */
 export function equityTables(data: string, now: number): string {
   if (!existsSync(join(data, "equities"))) return "Equity regimes: no folder equities in the data.";
   const { market, stocks: all } = readStocks(data, now);
   const stocks = all.filter(({ ticker }) => ticker !== MARKET_TICKER);
   const funds = all.filter((each) => !stocks.includes(each));
-  const [published, ranks] = [fitForm(PUBLISHED, stocks), stocks.map(byRanks)];
-  const [ours, left] = [stocks.map(asServed), leftOut(PUBLISHED, stocks)];
-  const baseline = leftOut(BASELINE, stocks);
-  const { row, line } = replayed(all, market);
-  const others = ALTERNATIVES.map((form) => [form.name, leftOut(form, stocks)] as const);
-  const forms = [
-    ["**published**, as served", ours],
-    ["**published**, each stock left out", left],
+  const [published, ranks] = [fitMethod(PUBLISHED, stocks), stocks.map(version1Regimes)];
+  const [served, leftOut] = [stocks.map(servedRegimes), leaveOneOut(PUBLISHED, stocks)];
+  const baseline = leaveOneOut(BASELINE, stocks);
+  const { row, line } = truncationCheck(all, market);
+  const others = ALTERNATIVES.map((method) => [method.name, leaveOneOut(method, stocks)] as const);
+  const methods = [
+    ["**published**, as served", served],
+    ["**published**, each stock left out", leftOut],
     ["version 1: points of ranks", ranks],
     [BASELINE.name, baseline],
     ...others,
   ] as const;
-  const index = byForm(fitForm(WITHOUT_RANGE, stocks), readCloses(data, "SP500", now));
+  const index = regimesBy(fitMethod(WITHOUT_RANGE, stocks), readCloses(data, "SP500", now));
   return [
     introduction(stocks.length),
     table(
@@ -199,24 +204,24 @@ export function equityTables(data: string, now: number): string {
         ...["measure on 2019-2022", "minimum", "target", "stretch target"],
         ...["ours", "each stock left out", "version 1", BASELINE.name, "reached"],
       ],
-      [...rsiRows(data), ...equityBarRows({ ours, left, ranks, baseline }), row],
+      [...rsiRows(data), ...equityTargetRows({ served, leftOut, ranks, baseline }), row],
     ),
     choice,
     table(
       head("form", ["vol ratio (least)", "drop ratio", "changes a year", "N / E / S"]),
-      forms.map(([name, of]) => [name, ...cells(of, CHOICE), ...cells(of, TEST)]),
+      methods.map(([name, regimes]) => [name, ...cells(regimes, CHOICE), ...cells(regimes, TEST)]),
     ),
     "By regime, as served: what followed.",
     table(
       head("regime", ["share", "vol ÷ own median", "P(drop > 1.5σ)", "mean return"]),
-      regimeRows(ours),
+      regimeRows(served),
     ),
-    yearLine(ours),
-    aucLine(ours, published),
+    yearLine(served),
+    aucLine(served, published),
     "Each stock by a fit without it. `SPY` and the closes of the index `SP500` were in no fit.",
     table(
       head("stock", ["n", "N / E / S", "vol ratio", "drop ratio", "changes a year"]),
-      [...left, ...funds.map(asServed), index].map(stockRow),
+      [...leftOut, ...funds.map(servedRegimes), index].map(stockRow),
     ),
     line,
   ].join("\n\n");

@@ -1,3 +1,5 @@
+// Test of text comparison on The Federalist: attributes each paper to Hamilton or Madison.
+
 import { verdictOf } from "../../../lib/language/domain/authorship/calibration.ts";
 import {
   type ComparisonReference,
@@ -5,18 +7,18 @@ import {
   type MeasuredText,
   measureStyle,
 } from "../../../lib/language/domain/authorship/compare.ts";
+import { calibrationsOf, comparisonReferenceOf } from "../authorship/comparison-reference.ts";
 import type { Sample } from "../authorship/corpus.ts";
 import type { Trial } from "../authorship/cross-fit.ts";
-import type { Trained } from "../authorship/learn.ts";
+import type { PreparedCorpus } from "../authorship/learn.ts";
 import { fitModel } from "../authorship/model.ts";
-import { calibrationsOf, yardstickOf } from "../authorship/yardstick.ts";
 
-/** The two who wrote nearly all of them. */
+/** The two authors of nearly all papers. */
 const AUTHORS = ["hamilton", "madison"] as const;
-/** Words of a pooled profile: as many as a comparison reads. */
+/** Words of an author's pooled profile: the maximum that a comparison reads. */
 const PROFILE_WORDS = 5_000;
 
-/** One text of an author: as many words of each of the papers, from its middle. */
+/** An author's profile: the same number of words from the middle of each paper. */
 function profileOf(papers: readonly Sample[]): string {
   const words = Math.floor(PROFILE_WORDS / papers.length);
   return papers
@@ -28,16 +30,18 @@ function profileOf(papers: readonly Sample[]): string {
     .join(" ");
 }
 
-export interface FederalistReading {
-  /** Papers nearer to the profile of their author than to the other, by the published distance. */
+/** Results of the test with one kind of model. */
+export interface FederalistResult {
+  /** Number of papers that are nearer to the profile of their author than to the other. */
   attributed: number;
   papers: number;
-  /** Comparisons of two whole papers by verdict, each pair from either end. */
+  /** Counts of verdicts on ordered pairs of papers by one author. */
   same: Map<string, number>;
+  /** The same for pairs by two authors. */
   different: Map<string, number>;
 }
 
-const emptyReading = (papers: number): FederalistReading => ({
+const emptyResult = (papers: number): FederalistResult => ({
   attributed: 0,
   papers,
   same: new Map(),
@@ -48,54 +52,56 @@ const count = (counts: Map<string, number>, key: string): void => {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 };
 
-/** Compares one paper with profiles made without it, and with every other paper. */
-function readPaper(
-  yardstick: ComparisonReference,
+/** Compares one paper with profiles that do not include it, and with every other paper. */
+function testPaper(
+  reference: ComparisonReference,
   papers: readonly Sample[],
   paper: Sample,
-  reading: FederalistReading,
+  result: FederalistResult,
 ): void {
-  const own = measureStyle(yardstick, paper.text);
-  const compared = (other: MeasuredText) => likelihood(yardstick, own, other);
+  const measured = measureStyle(reference, paper.text);
+  const compareWith = (other: MeasuredText) => likelihood(reference, measured, other);
   const profiles = AUTHORS.map((author) =>
     profileOf(papers.filter((other) => other.author === author && other !== paper)),
   );
   const [hamilton = 0, madison = 0] = profiles.map((text) => {
-    const { style, grams } = compared(measureStyle(yardstick, text));
+    const { style, grams } = compareWith(measureStyle(reference, text));
     return style + grams;
   });
-  if (hamilton < madison === (paper.author === AUTHORS[0])) reading.attributed += 1;
+  if (hamilton < madison === (paper.author === AUTHORS[0])) result.attributed += 1;
   for (const other of papers) {
     if (other === paper) continue;
-    const theirs = measureStyle(yardstick, other.text);
-    const words = Math.min(own.counts.words, theirs.counts.words);
-    const verdict = verdictOf(compared(theirs).probability, words);
-    count(other.author === paper.author ? reading.same : reading.different, verdict);
+    const otherMeasured = measureStyle(reference, other.text);
+    const words = Math.min(measured.counts.words, otherMeasured.counts.words);
+    const verdict = verdictOf(compareWith(otherMeasured).probability, words);
+    count(other.author === paper.author ? result.same : result.different, verdict);
   }
 }
 
 /**
- * The Federalist read twice: by a model that has seen no paper by either author, and leave-one-out,
- * each paper by a model that has seen all others.
+ * Runs the test twice: with a model that has seen no paper by either author (`unseen`), and for each
+ * paper with a model that has seen all others (`leftOut`).
  */
-export function readFederalist(
+export function testFederalist(
   samples: readonly Sample[],
-  { measured: { chunks, candidates } }: Trained,
+  { measured: { chunks, candidates } }: PreparedCorpus,
   trials: readonly Trial[],
   tick: () => void,
-): { unseen: FederalistReading; leftOut: FederalistReading } {
-  const isOne = ({ author }: { author: string }) => AUTHORS.some((name) => name === author);
-  const papers = samples.filter((sample) => sample.genre === "federalist" && isOne(sample));
-  const calibrations = calibrationsOf(trials.filter(({ a, b }) => !isOne(a) && !isOne(b)));
-  const [unseen, leftOut] = [emptyReading(papers.length), emptyReading(papers.length)];
-  const stranger = fitModel(chunks.filter((chunk) => !isOne(chunk)));
+): { unseen: FederalistResult; leaveOneOut: FederalistResult } {
+  const isByEither = ({ author }: { author: string }) => AUTHORS.some((name) => name === author);
+  const papers = samples.filter((sample) => sample.genre === "federalist" && isByEither(sample));
+  const calibrations = calibrationsOf(
+    trials.filter(({ a, b }) => !isByEither(a) && !isByEither(b)),
+  );
+  const [unseen, leaveOneOut] = [emptyResult(papers.length), emptyResult(papers.length)];
+  const unseenModel = fitModel(chunks.filter((chunk) => !isByEither(chunk)));
   for (const paper of papers) {
-    readPaper(yardstickOf(stranger, candidates, calibrations), papers, paper, unseen);
+    testPaper(comparisonReferenceOf(unseenModel, candidates, calibrations), papers, paper, unseen);
     const model = fitModel(
       chunks.filter(({ author, work }) => author !== paper.author || work !== paper.work),
     );
-    readPaper(yardstickOf(model, candidates, calibrations), papers, paper, leftOut);
+    testPaper(comparisonReferenceOf(model, candidates, calibrations), papers, paper, leaveOneOut);
     tick();
   }
-  return { unseen, leftOut };
+  return { unseen, leaveOneOut };
 }

@@ -1,3 +1,5 @@
+// Table of docs/accuracy.md: the narratives that `/api/interpretation` would have given in the past.
+
 import { DAY_MS, utcDateOf } from "../../../lib/core/calendar-date.ts";
 import { SENSORS } from "../../../lib/sensors/domain/catalogue/index.ts";
 import {
@@ -10,27 +12,27 @@ import {
   SNAPSHOT_DAYS,
   type SnapshotInputSensor,
 } from "../../../lib/sensors/domain/snapshot.ts";
+import { fixed, percent } from "./accuracy-rows.ts";
 import type { SampleReplay } from "./replay.ts";
-import { fixed, percent } from "./rows.ts";
-import { FIRST } from "./table.ts";
+import { FIRST } from "./stress-index-rows.ts";
 
-/** Days on which a reader would look for the turn. Source: docs/methods/stress-index.md#interpretation. */
+/** Days of well-known turns of the market. Source: docs/methods/stress-index.md#interpretation. */
 const DAYS = ["2007-08-10", "2008-09-17", "2011-08-09", "2020-03-02"] as const;
 const MAX_CHANGES = 25;
 
 type DailyInterpretation = Interpretation & { date: string };
 
-/** A sensor of a replay, walked forward in time. */
-function walker(definition: (typeof SENSORS)[number], readings: SampleReplay["readings"]) {
+/** Returns a function that gives a replayed sensor at increasing instants. */
+function makeSensorAt(definition: (typeof SENSORS)[number], readings: SampleReplay["readings"]) {
   const { id, name, tier: minTier, series, cadenceMinutes } = definition;
   const list = readings.get(id) ?? [];
   let next = 0;
   let moves: [number, (typeof list)[number]["state"]][] = [];
   return (at: number): SnapshotInputSensor | null => {
     for (; (list[next]?.recordedAt ?? Number.POSITIVE_INFINITY) <= at; next += 1) {
-      const [before, reading] = [list[next - 1], list[next]];
-      if (before && reading && before.state !== reading.state) {
-        moves.push([reading.recordedAt, before.state]);
+      const [previous, reading] = [list[next - 1], list[next]];
+      if (previous && reading && previous.state !== reading.state) {
+        moves.push([reading.recordedAt, previous.state]);
       }
     }
     moves = moves.filter(([movedAt]) => movedAt > at - SNAPSHOT_DAYS.moves * DAY_MS);
@@ -42,15 +44,15 @@ function walker(definition: (typeof SENSORS)[number], readings: SampleReplay["re
   };
 }
 
-/** What would have been published at the last point of each UTC day of a replay. */
+/** The interpretation at the last index point of each UTC day of a replay. */
 export function dailyInterpretations(replay: SampleReplay): DailyInterpretation[] {
-  const walkers = SENSORS.map((definition) => walker(definition, replay.readings));
+  const sensorsAt = SENSORS.map((definition) => makeSensorAt(definition, replay.readings));
   return replay.points.flatMap((point, i) => {
     const { at, contributions, families, excluded, confidence, date } = point;
-    const sensors = walkers.flatMap((sensorAt) => sensorAt(at) ?? []);
+    const sensors = sensorsAt.flatMap((sensorAt) => sensorAt(at) ?? []);
     const days = replay.points.slice(Math.max(0, i - SNAPSHOT_DAYS.points), i + 1);
-    const known = { at, days, contributions, families, excluded, confidence, sensors };
-    const snapshot = buildSnapshot(known);
+    const inputs = { at, days, contributions, families, excluded, confidence, sensors };
+    const snapshot = buildSnapshot(inputs);
     return snapshot === null ? [] : [{ ...interpretSnapshot(snapshot), date }];
   });
 }
@@ -68,7 +70,7 @@ function row(name: string, replay: SampleReplay): string[] {
   const reached = NARRATIVE_TYPES.filter((type) => all.some((day) => day.narrativeType === type));
   const onDay = (day: string) =>
     published.findLast(({ date }) => date <= day)?.narrativeType ?? "–";
-  // An admission needs missing data, which a replay of whole series has none of.
+  // HONEST_ADMISSION needs missing data; a replay of complete series has none.
   const isReached = NARRATIVE_TYPES.every(
     (type) => type === "HONEST_ADMISSION" || reached.includes(type),
   );
@@ -83,7 +85,7 @@ function row(name: string, replay: SampleReplay): string[] {
   ];
 }
 
-/** The table of narratives: shares, changes a year, and what was chosen on known days. */
+/** Shares of the narratives, changes a year, and the narrative on each of the days above. */
 export function interpretationTable(replays: readonly (readonly [string, SampleReplay])[]): string {
   const head = [
     "series",

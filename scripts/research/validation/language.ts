@@ -1,13 +1,18 @@
-import { ownSentenceTables } from "./own-sentences.ts";
-import { ownSetTables } from "./own-sets.ts";
+// All tables of docs/accuracy.md on language.
+
 import { reliabilityTables } from "./reliability.ts";
+import { ownSentenceTables } from "./sentence-tables.ts";
 import { stanceTables } from "./stance.ts";
+import { vignetteTables } from "./vignette-tables.ts";
 
 /**
- * The language family measured on what lies in the data folder, as Markdown; what is missing there
- * is skipped with a word. Source: docs/accuracy.md#tables.
+ * Measures the language methods on the texts of the data folder and on the project's own test sets, as
+ * Markdown. Where texts are missing, a sentence says so. Source: docs/accuracy.md#tables.
  */
 export const languageReport = (data: string, now: number): string =>
-  [stanceTables(data, now), ownSentenceTables(), reliabilityTables(data), ownSetTables(data)].join(
-    "\n\n",
-  );
+  [
+    stanceTables(data, now),
+    ownSentenceTables(),
+    reliabilityTables(data),
+    vignetteTables(data),
+  ].join("\n\n");

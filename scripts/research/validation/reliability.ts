@@ -1,3 +1,5 @@
+// Tables of docs/accuracy.md: split-half reliability of the language features, and how often flags fire.
+
 import { join } from "node:path";
 import { mean, pearson } from "../../../lib/core/statistics.ts";
 import { annotate } from "../../../lib/language/domain/annotate.ts";
@@ -19,11 +21,11 @@ import { readLanguage } from "../../../lib/language/domain/score.ts";
 import type { Range } from "../../../lib/language/domain/text/normalize.ts";
 import { readPassages, scoredRanges } from "../../../lib/language/domain/text/passages.ts";
 import type { Token } from "../../../lib/language/domain/text/tokenize.ts";
+import { fixed, percent } from "./accuracy-rows.ts";
 import { markdownTable, readDatedTexts, readPlainTexts } from "./dated-texts.ts";
-import { barCells, flagCells, LANGUAGE_BARS, listed } from "./language-bars.ts";
-import { fixed, percent } from "./rows.ts";
+import { flagCells, joinNames, LANGUAGE_TARGETS, targetCells } from "./language-targets.ts";
 
-/** How many words of a document are read, and the lengths that docs/methods/language.md#reference-and-z-scores reports. */
+/** Numbers of words of a document that are read. Source: docs/methods/language.md#reference-and-z-scores. */
 const LENGTHS = [
   ["first 1,000 words", 1_000],
   ["first 2,200 words", 2_200],
@@ -31,18 +33,19 @@ const LENGTHS = [
 ] as const;
 const MIN_WORDS = 3_000;
 
+/** Each feature's values in the two halves of a text. */
 type Halves = Record<FeatureName, readonly [number, number]> & {
   /** Words of each half. */
   words: readonly [number, number];
 };
-/** A normal distribution's, for intervals of 90 %. */
+/** Quantile of the normal distribution for 90 % intervals. */
 const INTERVAL_Z = 1.645;
 
-/** Where the sentences of a text stand, up to a number of tokens. */
-function sentenceRanges(tokens: readonly Token[], most: number): Range[] {
+/** Start and end of each sentence of a text within the first `count` tokens. */
+function sentenceRanges(tokens: readonly Token[], count: number): Range[] {
   const ranges: { start: number; end: number }[] = [];
   let current = -1;
-  for (const { start, end, sentence } of tokens.slice(0, most)) {
+  for (const { start, end, sentence } of tokens.slice(0, count)) {
     const last = ranges.at(-1);
     if (last && sentence === current) last.end = end;
     else ranges.push({ start, end });
@@ -51,7 +54,7 @@ function sentenceRanges(tokens: readonly Token[], most: number): Range[] {
   return ranges;
 }
 
-/** Features of the even and of the odd sentences, on the scale that z is taken on. */
+/** Features of the even and of the odd sentences, on the scale that z-scores use. */
 function halvesOf(text: string, tokens: readonly Token[], words: number): Halves {
   const ranges = sentenceRanges(tokens, words);
   const [even, odd] = [0, 1].map((side) => {
@@ -64,7 +67,7 @@ function halvesOf(text: string, tokens: readonly Token[], words: number): Halves
   return { ...byFeature(of), words: [wordsOf(even), wordsOf(odd)] };
 }
 
-/** Share of texts whose two rates differ no more than the noise of counting lets them, 90 % by it. */
+/** Share of texts whose two rates differ less than counting noise alone explains at 90 %. */
 function agreement(halves: readonly Halves[], name: FeatureName): number | null {
   const agree = halves.filter(({ [name]: [a, b], words }) => {
     const rate = (a * a + b * b) / 2 - 0.5;
@@ -74,7 +77,7 @@ function agreement(halves: readonly Halves[], name: FeatureName): number | null 
   return halves.length > 0 ? agree.length / halves.length : null;
 }
 
-/** Agreement of the halves' risk, Spearman-Brown, with a feature or without it. */
+/** Spearman-Brown reliability of the risk score, with all features or without one. */
 function riskReliability(halves: readonly Halves[], without: FeatureName | null): number | null {
   const reference = referenceOf("earnings");
   const riskOf = (each: Halves, side: 0 | 1) => {
@@ -82,18 +85,18 @@ function riskReliability(halves: readonly Halves[], without: FeatureName | null)
     const z = zOf(reference, rates as Parameters<typeof zOf>[1]);
     return rawRisk(without === null ? z : { ...z, [without]: 0 });
   };
-  const of = (side: 0 | 1) => halves.map((each) => riskOf(each, side));
-  return spearmanBrown(pearson(of(0), of(1)));
+  const risksOf = (side: 0 | 1) => halves.map((each) => riskOf(each, side));
+  return spearmanBrown(pearson(risksOf(0), risksOf(1)));
 }
 
-/** Text lengths, in words, at which the calls are split into groups. */
+/** Groups of calls by number of words. */
 const CALL_LENGTHS = [
   ["1,000 to 2,000 words", 1_000, 2_000],
   ["2,000 to 3,000 words", 2_000, 3_000],
   ["3,000 words and more", 3_000, Number.POSITIVE_INFINITY],
 ] as const;
 
-/** How far two halves of a call agree: by feature, by what intervals promise, and in the risk score. */
+/** Agreement of the two halves of calls, by feature and for the risk score, as Markdown. */
 export function reliabilityOfCalls(texts: readonly string[]): string {
   const all = texts.map((text) => {
     const { tokens } = annotate(text, scoredRanges(readPassages(text)));
@@ -134,8 +137,12 @@ export function reliabilityOfCalls(texts: readonly string[]): string {
   ].join("\n\n");
 }
 
-/** Takes the mean of its kind from each value: genres that differ would look like reliability. */
-function centred(kinds: readonly (readonly Halves[])[], name: FeatureName, side: 0 | 1): number[] {
+/** Subtracts the mean of a text's kind, because differences between kinds would look like reliability. */
+function centredValues(
+  kinds: readonly (readonly Halves[])[],
+  name: FeatureName,
+  side: 0 | 1,
+): number[] {
   return kinds.flatMap((documents) => {
     const values = documents.map((halves) => halves[name][side]);
     const centre = mean(values) ?? 0;
@@ -143,10 +150,10 @@ function centred(kinds: readonly (readonly Halves[])[], name: FeatureName, side:
   });
 }
 
-/** Reliability of the whole out of the correlation of its halves. Source: Spearman and Brown 1910. */
+/** Reliability of the whole from the correlation of its halves. Source: Spearman and Brown 1910. */
 const spearmanBrown = (r: number | null) => (r === null || r <= -1 ? null : (2 * r) / (1 + r));
 
-/** The table, how many documents it is of, and the features that are below the minimum at full length. */
+/** The table, its number of documents, and the features below the minimum at full length. */
 function splitHalfTable(kinds: readonly (readonly string[])[]) {
   const documents = kinds.map((texts) =>
     texts
@@ -161,7 +168,7 @@ function splitHalfTable(kinds: readonly (readonly string[])[]) {
       kind.map(({ text, tokens }) => halvesOf(text, tokens, words)),
     );
     return FEATURES.map((name) =>
-      spearmanBrown(pearson(centred(halves, name, 0), centred(halves, name, 1))),
+      spearmanBrown(pearson(centredValues(halves, name, 0), centredValues(halves, name, 1))),
     );
   });
   const whole = columns.at(-1) ?? [];
@@ -170,26 +177,26 @@ function splitHalfTable(kinds: readonly (readonly string[])[]) {
     FEATURES.map((name, i) => [
       name,
       ...columns.map((column) => fixed(column[i] ?? null, 2)),
-      ...barCells("splitHalf", whole[i] ?? null),
+      ...targetCells("splitHalf", whole[i] ?? null),
     ]),
   );
-  const [minimum] = LANGUAGE_BARS.splitHalf;
+  const [minimum] = LANGUAGE_TARGETS.splitHalf;
   const below = FEATURES.filter((_, i) => (whole[i] ?? 0) < minimum);
   return { table, n: documents.flat().length, below };
 }
 
-/** A flag on more of a kind than this is named below the table. */
-const [, OFTEN] = LANGUAGE_BARS.flagBase;
+/** Flags that fire on a larger share of a kind are listed below the table. */
+const [, FREQUENT_SHARE] = LANGUAGE_TARGETS.flagBase;
 
-interface Kind {
+interface TextKind {
   name: string;
   texts: readonly string[];
-  /** Whether the reference of the mode is made of such texts: the bars are of that. */
+  /** Whether the reference of the mode consists of such texts; the targets apply to it. */
   isReference: boolean;
 }
 
-/** How often each flag fires on each kind of text, against the bars where it tells of anything. */
-function flagTable(kinds: readonly Kind[]): string {
+/** How often each flag fires on each kind of text, compared with the targets. */
+function flagTable(kinds: readonly TextKind[]): string {
   const flags = kinds.map(({ texts }) =>
     texts.map((text) => readLanguage(text, "central_bank").flags),
   );
@@ -214,13 +221,15 @@ function flagTable(kinds: readonly Kind[]): string {
   const often = FLAGS.flatMap((flag) =>
     kinds.flatMap(({ name }, i) => {
       const fired = share(flag, flags[i] ?? []);
-      return fired !== null && fired > OFTEN ? [`${flag} on ${percent(fired, 1)} of ${name}`] : [];
+      return fired !== null && fired > FREQUENT_SHARE
+        ? [`${flag} on ${percent(fired, 1)} of ${name}`]
+        : [];
     }),
   );
-  return `${table}\n\nOn more than ${percent(OFTEN, 0)} of a kind: ${listed(often)}.`;
+  return `${table}\n\nOn more than ${percent(FREQUENT_SHARE, 0)} of a kind: ${joinNames(often)}.`;
 }
 
-/** How far two halves of a text agree, by feature and length, and how often flags fire. */
+/** The tables on the texts of a data folder, as Markdown. */
 export function reliabilityTables(data: string): string {
   const texts = (name: string) => readDatedTexts(join(data, name))?.map(({ text }) => text) ?? null;
   const [minutes, conferences] = [texts("fomc_minutes"), texts("fomc_press_conferences")];
@@ -232,7 +241,7 @@ export function reliabilityTables(data: string): string {
   return [
     `Two halves of alternating sentences, Spearman-Brown, ${n} minutes, press conferences and speeches of the Federal Reserve, each less the mean of its kind:`,
     table,
-    `Below the minimum on whole documents: ${listed(below)}.`,
+    `Below the minimum on whole documents: ${joinNames(below)}.`,
     flagTable([
       { name: "minutes", texts: minutes, isReference: true },
       { name: "press conferences", texts: conferences, isReference: true },

@@ -1,3 +1,5 @@
+// Replays past observations through the sensors and the stress index, for the tables of docs/accuracy.md.
+
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DAY_MS, dayNumber, utcDateOf } from "../../../lib/core/calendar-date.ts";
@@ -10,14 +12,15 @@ import type { RecordedReading } from "../../../lib/sensors/domain/sensor-record.
 import type { IndexPoint } from "../../../lib/sensors/domain/stress-index/index-point.ts";
 import { readSeriesFile } from "../../operator/series-file.ts";
 
+/** Result of a replay. */
 export interface SampleReplay {
-  /** One point a UTC day, ascending. */
+  /** Index points, one for each UTC day, by date. */
   points: (IndexPoint & { date: string })[];
   readings: Map<string, RecordedReading[]>;
   engine: EngineState;
 }
 
-/** Observations of every catalogue series that the folder has, in the order in which they were known. */
+/** Reads the observations of all catalogue series in a folder, in the order in which they were known. */
 export function loadEvents(folder: string, now: number, only?: ReadonlySet<string>) {
   const events: ObservationEvent[] = [];
   for (const { id, calendar, release } of SERIES) {
@@ -32,7 +35,7 @@ export function loadEvents(folder: string, now: number, only?: ReadonlySet<strin
   return events.sort((a, b) => a.knownAt - b.knownAt || a.observedAt - b.observedAt);
 }
 
-/** Replays events day by day through the code of the live tick. */
+/** Replays the observations day by day through the code of the scheduled tick. */
 export function replaySample(
   events: readonly ObservationEvent[],
   onProgress: (events: number) => void,

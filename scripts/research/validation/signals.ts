@@ -1,22 +1,24 @@
+// Tables of docs/accuracy.md on signal drops and the earnings model.
+
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { mean, sortedQuantile } from "../../../lib/core/statistics.ts";
 import { DROP_RULES } from "../../../lib/signals/domain/drops/signal-types.ts";
 import { EARNINGS_MODEL } from "../../../lib/signals/domain/earnings/model.generated.ts";
 import { replayTicker } from "../../../lib/signals/domain/replay-ticker.ts";
-import { generator } from "../../sample/make-prices.ts";
-import { monthEnds, quarterOf, trainingEvents } from "../train/events.ts";
+import { seededRandom } from "../../sample/make-prices.ts";
 import { type PriceSample, readPriceSample } from "../train/price-sample.ts";
+import { monthEnds, quarterOf, trainingEvents } from "../train/training-events.ts";
 import type { WalkForward } from "../train/walk-forward.ts";
 import { walkForwards } from "../train.ts";
-import { fixed, percent } from "./rows.ts";
+import { fixed, percent } from "./accuracy-rows.ts";
 
 type Cells = readonly string[];
 
 const table = (head: Cells, rows: readonly Cells[]): string =>
   [head, head.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
 
-/** A closed window: what it was opened by, what followed, and the calendar quarter that it came in. */
+/** A signal whose outcome is known: its rule, the excess return that followed, and its quarter. */
 interface Case {
   name: string;
   quarter: string;
@@ -26,7 +28,7 @@ interface Case {
 const [RESAMPLES, SEED] = [2_000, 63];
 const NEVER = Number.MAX_SAFE_INTEGER;
 
-/** Every fire of the price rules on real stocks whose 90 days have passed. */
+/** All signals of the price rules on real stocks whose 90 days have passed. */
 function closedCases({ stocks, macro }: PriceSample): Case[] {
   return stocks.flatMap((stock) => {
     const until = stock.bars.at(-1)?.knownAt ?? 0;
@@ -39,10 +41,10 @@ function closedCases({ stocks, macro }: PriceSample): Case[] {
   });
 }
 
-/** The mean's 90 % interval when whole quarters are drawn again, seeded. */
+/** 90 % interval of the mean excess return, by a bootstrap of whole quarters. */
 function meanInterval(cases: readonly Case[]): [low: number | null, high: number | null] {
   const clusters = [...Map.groupBy(cases, ({ quarter }) => quarter).values()];
-  const next = generator(SEED);
+  const next = seededRandom(SEED);
   const means = Array.from({ length: RESAMPLES }, () => {
     const drawn = clusters.flatMap(() => clusters[Math.floor(next() * clusters.length)] ?? []);
     return mean(drawn.map(({ excess }) => excess)) ?? 0;
@@ -53,15 +55,15 @@ function meanInterval(cases: readonly Case[]): [low: number | null, high: number
 function caseRows(cases: readonly Case[]): Cells[] {
   return [...Map.groupBy(cases, ({ name }) => name)]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, of]) => {
-      const [low, high] = meanInterval(of);
-      const isAround = low !== null && high !== null && low <= 0 && high >= 0;
+    .map(([name, ruleCases]) => {
+      const [low, high] = meanInterval(ruleCases);
+      const containsZero = low !== null && high !== null && low <= 0 && high >= 0;
       return [
         name,
-        String(of.length),
-        percent(mean(of.map(({ excess }) => excess))),
+        String(ruleCases.length),
+        percent(mean(ruleCases.map(({ excess }) => excess))),
         `${percent(low)} to ${percent(high)}`,
-        isAround ? "contains 0" : "0 outside",
+        containsZero ? "contains 0" : "0 outside",
       ];
     });
 }
@@ -69,7 +71,7 @@ function caseRows(cases: readonly Case[]): Cells[] {
 const span = (interval: readonly [number, number] | null): string =>
   interval === null ? "–" : `${fixed(interval[0])} to ${fixed(interval[1])}`;
 
-/** The walk-forward's figures a horizon, and a line of its years. */
+/** Table of the walk-forward figures by horizon, and a line with the skill of each year. */
 function walkForwardParts(runs: readonly WalkForward[]): string[] {
   const rows = runs.map(({ horizonDays, report, rawSkill }) => [
     `${horizonDays} days`,
@@ -93,8 +95,8 @@ function walkForwardParts(runs: readonly WalkForward[]): string[] {
 }
 
 /**
- * What followed the price rules on real stocks, and the walk-forward of the earnings model; the other
- * rules need calls, of which there are none for real stocks. Empty without prices.
+ * Outcomes of the price rules on real stocks, and the walk-forward test of the earnings model. The
+ * other rules need earnings calls, and there are none of real stocks. Empty if there are no prices.
  */
 export function signalTables(data: string, now: number): string {
   if (!existsSync(join(data, "equities"))) return "";

@@ -1,31 +1,33 @@
+// Tables of docs/accuracy.md: the stance read from central-bank texts against interest-rate decisions.
+
 import { join } from "node:path";
 import { mean, pearson, rocAuc, spearman } from "../../../lib/core/statistics.ts";
 import { type Annotation, annotate } from "../../../lib/language/domain/annotate.ts";
 import { centralBankStance } from "../../../lib/language/domain/balance/stance.ts";
 import { readPassages, scoredRanges } from "../../../lib/language/domain/text/passages.ts";
+import { fixed } from "./accuracy-rows.ts";
 import type { DatedValues } from "./agreement.ts";
 import { type DatedText, markdownTable, readDatedTexts } from "./dated-texts.ts";
-import { readDated } from "./report.ts";
-import { fixed } from "./rows.ts";
+import { readDated } from "./stress-index-report.ts";
 
 const DECISIONS: Readonly<Record<string, number>> = { raise: 1, keep: 0, lower: -1 };
-/** A sentence that says what was decided, or who voted for it. */
+/** Matches a sentence that announces the decision or the votes. */
 const ANNOUNCES =
   /\b(?:decided|voted|voting|approved|action|directive)\b[^.]*\b(?:target|rate|range|discount)/i;
 
-interface Scored {
+interface ScoredStatement {
   date: string;
   decision: number;
   stance: number;
-  /** The same without the sentences that announce the decision. */
-  silent: number;
-  /** What a plain reader of keywords gets: (words up - words down) / (words up or down). */
+  /** Stance of the text without the sentences that announce the decision. */
+  withoutAnnouncing: number;
+  /** The keyword baseline. */
   keywords: number;
 }
 
 const stanceOf = (annotation: Annotation) => centralBankStance(annotation).stance;
 
-/** What a plain reader of keywords gets: (words up - words down) / (words up or down). */
+/** Baseline from keywords: (words up - words down) / (words up + words down), -1..1. */
 export function keywordTone({ hits }: Annotation): number {
   const up = hits.of("up").length + hits.of("growth_up").length;
   const down = hits.of("down").length;
@@ -38,20 +40,25 @@ const withoutAnnouncement = (text: string) =>
     .filter((sentence) => !ANNOUNCES.test(sentence))
     .join(" ");
 
-function scoreStatement({ date, text, columns }: DatedText): Scored {
+function scoreStatement({ date, text, columns }: DatedText): ScoredStatement {
   const annotation = annotate(text);
   return {
     date,
     decision: DECISIONS[columns["decision"] ?? ""] ?? 0,
     stance: stanceOf(annotation),
-    silent: stanceOf(annotate(withoutAnnouncement(text))),
+    withoutAnnouncing: stanceOf(annotate(withoutAnnouncement(text))),
     keywords: keywordTone(annotation),
   };
 }
 
-/** Statement tone against the decision taken, by measure, in some of the years. */
-function statementRow(name: string, years: string, scored: readonly Scored[], of: keyof Scored) {
-  const value = (each: Scored) => Number(each[of]);
+/** Row: how well a measure of the statements agrees with the decisions, for some of the years. */
+function statementRow(
+  name: string,
+  years: string,
+  scored: readonly ScoredStatement[],
+  of: keyof ScoredStatement,
+) {
+  const value = (each: ScoredStatement) => Number(each[of]);
   const moved = scored.filter(({ decision }) => decision !== 0);
   const auc = rocAuc(
     moved.map(value),
@@ -66,7 +73,7 @@ function statementRow(name: string, years: string, scored: readonly Scored[], of
 
 function statementTable(statements: readonly DatedText[]): string {
   const scored = statements.map(scoreStatement);
-  const isEven = ({ date }: Scored) => Number(date.slice(0, 4)) % 2 === 0;
+  const isEven = ({ date }: ScoredStatement) => Number(date.slice(0, 4)) % 2 === 0;
   const samples = [
     ["all", scored],
     ["even (looked at)", scored.filter(isEven)],
@@ -74,7 +81,7 @@ function statementTable(statements: readonly DatedText[]): string {
   ] as const;
   const measures = [
     ["stance", "stance"],
-    ["stance without the sentence that announces", "silent"],
+    ["stance without the sentence that announces", "withoutAnnouncing"],
     ["keywords up against down", "keywords"],
   ] as const;
   return markdownTable(
@@ -91,7 +98,7 @@ const addMonths = (date: string, months: number) => {
   return moved.toISOString().slice(0, 10);
 };
 
-/** The last value of a series on or before a day. */
+/** The newest value of a series on or before a day. */
 function valueOn(series: DatedValues, date: string): number | null {
   let found: number | null = null;
   for (const point of series) {
@@ -104,7 +111,7 @@ function valueOn(series: DatedValues, date: string): number | null {
 interface Document {
   date: string;
   stance: number;
-  /** What a plain reader of keywords gets. */
+  /** The keyword baseline. */
   keywords: number;
 }
 
@@ -114,16 +121,16 @@ const scoreDocuments = (texts: readonly DatedText[]): Document[] =>
     return { date, stance: stanceOf(annotation), keywords: keywordTone(annotation) };
   });
 
-/** The change of the rate over the 12 months around a day. */
+/** Change of the policy rate from 6 months before a day to 6 months after it. */
 function changeAround(rate: DatedValues, date: string): number | null {
   const [before, after] = [-6, 6].map((months) => valueOn(rate, addMonths(date, months)));
   return typeof before === "number" && typeof after === "number" ? after - before : null;
 }
 
-/** Minimum correlations with the change of the rate around. */
-const BARS: Readonly<Record<string, number>> = { minutes: 0.85, "press conferences": 0.65 };
+/** Minimum correlation of each kind of document with that change. */
+const MINIMUMS: Readonly<Record<string, number>> = { minutes: 0.85, "press conferences": 0.65 };
 
-/** Stance and keywords against the change of the rate over the 12 months around, by kind of document. */
+/** Correlations of stance and keywords with that change, by kind of document. */
 function aroundTable(
   kinds: readonly (readonly [string, readonly Document[]])[],
   rate: DatedValues,
@@ -140,7 +147,7 @@ function aroundTable(
         changes,
       ),
     );
-    const bar = BARS[name];
+    const bar = MINIMUMS[name];
     const mark = (stance ?? 0) >= (bar ?? 0) ? "minimum" : "below minimum";
     const cells = bar === undefined ? ["", ""] : [fixed(bar, 2), mark];
     return [name, fixed(stance ?? null), fixed(keywords ?? null), ...cells, `${pairs.length}`];
@@ -158,13 +165,13 @@ function aroundTable(
   );
 }
 
-/** Correlation of stance with the change of the policy rate over the months after or before. */
-function withRate(documents: readonly Document[], rate: DatedValues, months: number) {
+/** Correlation of stance with the change of the policy rate over the next (or, if negative, past) months. */
+function correlationWithRate(documents: readonly Document[], rate: DatedValues, months: number) {
   const pairs = documents.flatMap(({ date, stance }) => {
-    const [here, there] = [valueOn(rate, date), valueOn(rate, addMonths(date, months))];
-    return here === null || there === null
+    const [currentRate, otherRate] = [valueOn(rate, date), valueOn(rate, addMonths(date, months))];
+    return currentRate === null || otherRate === null
       ? []
-      : [[stance, months > 0 ? there - here : here - there]];
+      : [[stance, months > 0 ? otherRate - currentRate : currentRate - otherRate]];
   });
   const column = (at: number) => pairs.map((pair) => pair[at] ?? 0);
   return fixed(pearson(column(0), column(1)), 2);
@@ -180,22 +187,22 @@ function pathTable(kinds: readonly (readonly [string, readonly Document[]])[], r
     const change = typeof from === "number" && typeof to === "number" ? to - from : null;
     return [year, ...kinds.map(([, documents]) => yearMean(documents, year)), fixed(change, 2)];
   });
-  const against = (label: string, months: number) => [
+  const correlationRow = (label: string, months: number) => [
     label,
-    ...kinds.map(([, documents]) => withRate(documents, rate, months)),
+    ...kinds.map(([, documents]) => correlationWithRate(documents, rate, months)),
     "",
   ];
   return markdownTable(
     ["mean stance", ...kinds.map(([name]) => name), "change of the rate"],
     [
       ...rows,
-      against("r with the rate's change in the next 12 months", 12),
-      against("r with the rate's change in the past 12 months", -12),
+      correlationRow("r with the rate's change in the next 12 months", 12),
+      correlationRow("r with the rate's change in the past 12 months", -12),
     ],
   );
 }
 
-/** Central-bank stance against decisions and the path of the policy rate. Source: docs/accuracy.md#tables. */
+/** All tables of this file as Markdown. Source: docs/accuracy.md#tables. */
 export function stanceTables(data: string, now: number): string {
   const [statements, minutes, conferences] = [
     "fomc_statements",

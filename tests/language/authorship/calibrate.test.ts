@@ -58,7 +58,7 @@ function trialsOf(authors: readonly string[], shift: (author: string) => number)
           bucket: 3,
           isSame,
           hidden: [one, other],
-          left: 2,
+          seenAuthors: 2,
           a: chunk(one, `a${k}`),
           b: chunk(second, `b${k}`),
           distances: { style: distance, grams: distance, genre: "KNOWN" },

@@ -20,7 +20,7 @@ import {
 import { evidenceByPosition } from "../../../lib/language/domain/evidence.ts";
 import { FEATURES, type FeatureName } from "../../../lib/language/domain/features.ts";
 import { readLanguage } from "../../../lib/language/domain/score.ts";
-import { macroF1 } from "../../../scripts/research/validation/own-sets.ts";
+import { macroF1 } from "../../../scripts/research/validation/vignette-tables.ts";
 import { cpuMsOf } from "../../support/tools/cpu.ts";
 import { random } from "../../support/tools/random.ts";
 import { VIGNETTES } from "./vignettes/index.ts";

@@ -13,7 +13,7 @@ import {
 } from "../../../scripts/generate/lexicon-files.ts";
 import { measureReference, referenceModule } from "../../../scripts/generate/reference-figures.ts";
 import { ACCEPTANCE, drawLines } from "../../../scripts/research/acceptance.ts";
-import { loggedDraws, readLog, reviewedLog } from "../../../scripts/research/acceptance-log.ts";
+import { addReviews, readLog, updateLog } from "../../../scripts/research/acceptance-log.ts";
 import { concordance } from "../../../scripts/research/concordance.ts";
 import { MINIMAL_PAIRS } from "./minimal-pairs.ts";
 import { oddText, SEEDS } from "./odd-texts.ts";
@@ -136,16 +136,16 @@ describe("the acceptance log", () => {
     if (lexicon === undefined) throw new Error("no such lexicon");
     const drawn = drawLines([lexicon], [texts]);
     expect(drawLines([lexicon], [texts])).toEqual(drawn);
-    const logged = loggedDraws(drawn, []);
+    const logged = updateLog(drawn, []);
     const [first] = logged;
     const review = `${first?.category}\t${first?.cue}\t0\t`;
-    const reviewed = reviewedLog(logged, review, { reviewer: "ada", date: "2026-11-21" });
+    const reviewed = addReviews(logged, review, { reviewer: "ada", date: "2026-11-21" });
     expect(reviewed[0]?.reviewed).toMatchObject({ right: 0, reviewer: "ada" });
-    expect(loggedDraws(drawn, reviewed)).toEqual(reviewed);
+    expect(updateLog(drawn, reviewed)).toEqual(reviewed);
     const others = drawn.map((row) => ({ ...row, lines: [...row.lines, "another"] }));
-    expect(loggedDraws(others, reviewed)[0]?.reviewed).toBeNull();
+    expect(updateLog(others, reviewed)[0]?.reviewed).toBeNull();
     expect(() =>
-      reviewedLog(logged, "caution\tno such cue\t1\t", { reviewer: "", date: "" }),
+      addReviews(logged, "caution\tno such cue\t1\t", { reviewer: "", date: "" }),
     ).toThrow("no such cue");
   });
 });

@@ -2,10 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { callsReport, typed } from "../../../scripts/research/validation/conviction-shares.ts";
+import {
+  callsReport,
+  classifyText,
+} from "../../../scripts/research/validation/conviction-shares.ts";
 import { languageReport } from "../../../scripts/research/validation/language.ts";
-import { barCells, flagCells } from "../../../scripts/research/validation/language-bars.ts";
-import { f1Of, macroF1 } from "../../../scripts/research/validation/own-sets.ts";
+import { flagCells, targetCells } from "../../../scripts/research/validation/language-targets.ts";
+import { f1Of, macroF1 } from "../../../scripts/research/validation/vignette-tables.ts";
 import { VIGNETTES } from "./vignettes/index.ts";
 
 test("F1 is of a class, and 1 where all is right", () => {
@@ -34,9 +37,9 @@ test("says what it skips where no data lies, and measures our own sets", () => {
 });
 
 test("a measure stands beside its minimum", () => {
-  expect(barCells("splitHalf", 0.599)).toEqual([".60", "below minimum"]);
-  expect(barCells("splitHalf", 0.6)).toEqual([".60", "minimum"]);
-  expect(barCells("macroF1", null)).toEqual([".70", "no data"]);
+  expect(targetCells("splitHalf", 0.599)).toEqual([".60", "below minimum"]);
+  expect(targetCells("splitHalf", 0.6)).toEqual([".60", "minimum"]);
+  expect(targetCells("macroF1", null)).toEqual([".70", "no data"]);
   const marks = [0.11, 0.1, 0.06, 0.05, 0.02, 0.01, 0, null].map((share) => flagCells(share)[1]);
   const best = "**stretch target**";
   expect(marks).toEqual([
@@ -53,7 +56,7 @@ test("a measure stands beside its minimum", () => {
 
 test("types are compared with those of the rules before, as they were published", () => {
   const found = VIGNETTES.filter(({ index }) => index % 2 === 1).map(({ type, text }) => {
-    return { type, found: typed(text, "earnings").before };
+    return { type, found: classifyText(text, "earnings").before };
   });
   expect(macroF1(found)).toBeCloseTo(0.893, 3);
 });

@@ -1,5 +1,5 @@
 import type { Services } from "../../../lib/http/app-env.ts";
-import { stripeSignature } from "../../../scripts/local-platform/webhooks.ts";
+import { stripeSignature } from "../../../scripts/local-platform/post-webhook.ts";
 import { BASE_URL, type TestApp } from "../service/app.ts";
 import { sendBare } from "../service/surface.ts";
 import { type Body, type Bought, stripeObject } from "./billing.ts";

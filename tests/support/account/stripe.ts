@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { type Platform, startPlatform } from "../../../scripts/local-platform/index.ts";
+import type { WebhookTarget } from "../../../scripts/local-platform/post-webhook.ts";
 import { PRICE_RETAIL } from "../../../scripts/local-platform/stripe/catalogue.ts";
-import type { WebhookTarget } from "../../../scripts/local-platform/webhooks.ts";
 
 export const STRIPE_NOW = Date.parse("2026-11-21T12:00:00Z");
 export const DAY_S = 86_400;

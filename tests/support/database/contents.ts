@@ -9,7 +9,7 @@ import type { Db } from "../../../lib/runtime/database/client.ts";
 import { backfill } from "../../../lib/sensors/actions/backfill.ts";
 import { backfillEquities } from "../../../lib/sensors/actions/evaluate-equities.ts";
 import { syncCatalogue } from "../../../lib/sensors/actions/sync-catalogue.ts";
-import { loadCalls } from "../../../scripts/local-platform/serve/load-calls.ts";
+import { loadCalls } from "../../../scripts/local-platform/serve/load-earnings-calls.ts";
 import { readTranscriptFiles } from "../../../scripts/operator/transcript-files.ts";
 import { syntheticPrices } from "../../../scripts/sample/make-prices.ts";
 import { publishSample } from "../record/record-fixture.ts";

@@ -1,4 +1,4 @@
-import { svixHeaders } from "../../../scripts/local-platform/webhooks.ts";
+import { svixHeaders } from "../../../scripts/local-platform/post-webhook.ts";
 import {
   act,
   atStripe,

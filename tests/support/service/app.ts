@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { everything } from "../../../functions/index.ts";
+import { allGroups } from "../../../functions/index.ts";
 import { issueKey, revokeKey } from "../../../lib/account/actions/manage-keys.ts";
 import { AnswerCache } from "../../../lib/http/answer/answer-cache.ts";
 import type { Services } from "../../../lib/http/app-env.ts";
@@ -77,7 +77,7 @@ export async function testApp(contents: Partial<Contents> = {}): Promise<TestApp
     const headers = new Headers(init.headers);
     if (!headers.has("cf-connecting-ip")) headers.set("cf-connecting-ip", randomAddress());
     const request = new Request(`${BASE_URL}${path}`, { ...init, headers });
-    const answer = await everything.fetch(request, services, ctx as unknown as ExecutionContext);
+    const answer = await allGroups.fetch(request, services, ctx as unknown as ExecutionContext);
     await Promise.all(pending);
     return answer;
   };

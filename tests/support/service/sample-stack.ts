@@ -4,7 +4,10 @@ import { join } from "node:path";
 import type { Db } from "../../../lib/runtime/database/client.ts";
 import { startPlatform } from "../../../scripts/local-platform/index.ts";
 import { bundle } from "../../../scripts/local-platform/serve/bundle.ts";
-import { loadSample, loadUnsigned } from "../../../scripts/local-platform/serve/load-sample.ts";
+import {
+  loadSample,
+  loadWithoutRecord,
+} from "../../../scripts/local-platform/serve/load-sample.ts";
 import { freePort } from "../../../scripts/local-platform/serve/ports.ts";
 import { type Stack, startStack } from "../../../scripts/local-platform/serve/stack.ts";
 import { inProcessDb } from "../../../scripts/operator/database.ts";
@@ -48,7 +51,7 @@ async function makeSample(dataDir: string): Promise<void> {
   try {
     const db = inProcessDb(platform.database);
     await migrate(db, { log: () => undefined });
-    await loadUnsigned(db, platform, SIZE);
+    await loadWithoutRecord(db, platform, SIZE);
   } finally {
     await platform.close();
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { everything, GROUPS } from "../../../functions/index.ts";
+import { allGroups, GROUPS } from "../../../functions/index.ts";
 import { issueKey } from "../../../lib/account/actions/manage-keys.ts";
 import type { Services } from "../../../lib/http/app-env.ts";
 import type { Contract, OwnLimit } from "../../../lib/http/contract.ts";
@@ -18,7 +18,7 @@ const WEBHOOKS = ["/api/billing/webhook", "/api/alerts/mail-events", "/api/alert
 const POSTED = [...WEBHOOKS, "/mcp"];
 
 /** Paths of everything else that can be read: pages, feeds and files. */
-export const RAW_PATHS = [...new Set(everything.routes.map(({ path }) => path))]
+export const RAW_PATHS = [...new Set(allGroups.routes.map(({ path }) => path))]
   .filter((path) => !contractPaths.has(path) && !POSTED.includes(path))
   .map((path) =>
     path.replaceAll(
@@ -71,7 +71,7 @@ export async function sendBare(services: Services, request: Request): Promise<Re
     passThroughOnException: () => {},
     props: {},
   };
-  const answer = await everything.fetch(request, services, ctx as unknown as ExecutionContext);
+  const answer = await allGroups.fetch(request, services, ctx as unknown as ExecutionContext);
   await Promise.allSettled(pending);
   return answer;
 }

@@ -4,7 +4,7 @@ import { Webhook } from "standardwebhooks";
 import { expect } from "vitest";
 import { deleteOldRows, type TickServices } from "../../../functions/cron/run-tick.ts";
 import { issueKey } from "../../../lib/account/actions/manage-keys.ts";
-import type { ReceivedHook } from "../../../scripts/local-platform/hooks.ts";
+import type { ReceivedHook } from "../../../scripts/local-platform/webhook-receiver.ts";
 import { alertFixture } from "../alerts/alert-fixture.ts";
 import type { TestApp } from "../service/app.ts";
 

@@ -1,0 +1,172 @@
+// The page /tone/<ticker>: constraint and conviction in the texts of one company or central bank.
+
+import { TickerPath } from "../../lib/core/wire/ticker.ts";
+import { readContextOf } from "../../lib/http/app-env.ts";
+import { allTiers } from "../../lib/http/contract.ts";
+import { notFound } from "../../lib/http/errors.ts";
+import { readBaseScores } from "../../lib/language/actions/read-tickers.ts";
+import { findNewestText } from "../../lib/language/queries/newest-documents.ts";
+import { BaseScores } from "../../lib/language/wire/language-tickers.ts";
+import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
+import { Facts, PageTitle } from "../../lib/ui/page-parts.tsx";
+import { countOf, formatDay, formatFixed, formatSigned } from "../../lib/ui/plots/format.ts";
+import { StateChip } from "../../lib/ui/plots/states.tsx";
+import { TimeSeries } from "../../lib/ui/plots/time-series.tsx";
+import { bodyForCaller, page, syntheticNotices } from "./page.tsx";
+import { speakerOf } from "./speakers.ts";
+
+const SHOWN_QUARTERS = 80;
+/**
+ * Maximum step between quarters, a late report included; a longer step means that a text is
+ * missing.
+ */
+const MAX_QUARTER_STEP_MS = 200 * 86_400_000;
+
+export const tonePage = page({
+  path: "/tone/:ticker",
+  place: "/tone",
+  show: async (c) => {
+    const path = TickerPath.safeParse(c.req.param());
+    if (!path.success) throw notFound("Unknown ticker");
+    const { ticker } = path.data;
+    const db = withBatchedReads(c.env.db);
+    const newestFirst = { limit: SHOWN_QUARTERS, offset: 0, order: "desc" } as const;
+    const [read, text] = await Promise.all([
+      readBaseScores(db, readContextOf(c), { ticker, ...newestFirst }),
+      findNewestText(db, { ticker, at: c.get("now") }),
+    ]);
+    return {
+      title: `Language of ${speakerOf(ticker)}`,
+      description: `Constraint, conviction and their ratio in the texts of ${ticker}, per quarter.`,
+      notices: syntheticNotices([text?.source ?? null], `The calls of ${ticker}`),
+      contents: (
+        <Scores
+          scores={bodyForCaller(c, allTiers(BaseScores), read)}
+          text={text?.title ?? null}
+          base={c.env.config.baseUrl}
+        />
+      ),
+    };
+  },
+});
+
+const MEASURES = [
+  {
+    name: "constraint",
+    title: "Constraint",
+    unit: "hits per 1,000 words",
+    description: "Words about limits and pressure.",
+    decimals: 2,
+  },
+  {
+    name: "conviction",
+    title: "Conviction",
+    unit: "hits per 1,000 words",
+    description: "Words about certainty and resolve.",
+    decimals: 2,
+  },
+  {
+    name: "ratio",
+    title: "Ratio",
+    unit: "(constraint + 1) / (conviction + 1), of hits",
+    description: "Above 1, the text speaks more about limits than about certainty.",
+    decimals: 3,
+  },
+] as const;
+
+/**
+ * The signal of a ticker; without enough earlier quarters to compare with, it would have no
+ * meaning.
+ */
+const signalFact = ({ signal, first_reading }: BaseScores) =>
+  first_reading
+    ? {
+        name: "Signal",
+        value: <StateChip state="FIRST_READING" />,
+        more: "fewer than four earlier quarters",
+      }
+    : { name: "Signal", value: <StateChip state={signal} />, more: "newest quarter" };
+
+/** What the newest quarter changed, and what the signal says about it. */
+function changeSentence({
+  ticker,
+  history,
+  totalQuarters,
+  first_reading,
+  signal,
+}: BaseScores): string {
+  const [newest, before] = history;
+  const counted = `${ticker}, ${countOf(totalQuarters, "quarter")}.`;
+  if (!newest || !before) return counted;
+  const moved = (name: string, change: number, decimals: number) =>
+    `${name} ${formatSigned(change, decimals)}`;
+  const changed = [
+    moved("constraint", newest.constraint - before.constraint, 1),
+    moved("conviction", newest.conviction - before.conviction, 1),
+    moved("ratio", newest.ratio - before.ratio, 2),
+  ].join(", ");
+  const meaning = first_reading
+    ? "Too few earlier quarters to call that unusual."
+    : SIGNAL_MEANINGS[signal];
+  return `${counted} Since ${before.quarter.replace("_", " ")}: ${changed}. ${meaning}`;
+}
+
+const SIGNAL_MEANINGS: Readonly<Record<BaseScores["signal"], string>> = {
+  ANOMALY:
+    "The newest quarter is unusual against the own history: a flag, or a measure two standard deviations away.",
+  WATCH:
+    "Two of three signs of trouble hold: high constraint, low conviction, more constraint than conviction.",
+  NORMAL: "The newest quarter is usual against the own history.",
+};
+
+function Scores(props: { scores: BaseScores; text: string | null; base: string }) {
+  const { scores, text } = props;
+  const [newest] = scores.history;
+  const oldestFirst = scores.history.toReversed();
+  return (
+    <>
+      <PageTitle eyebrow="Language" title={speakerOf(scores.ticker)} lead={changeSentence(scores)}>
+        <Facts
+          facts={[
+            signalFact(scores),
+            {
+              name: "Newest quarter",
+              value: newest?.quarter.replace("_", " ") ?? "–",
+              more: text ?? "",
+            },
+            ...MEASURES.map(({ name, title, decimals }) => ({
+              name: title,
+              value: formatFixed(newest?.[name] ?? null, decimals),
+            })),
+            { name: "Published", value: newest ? formatDay(newest.recorded_at) : "–" },
+          ]}
+        />
+        <p class="actions">
+          <a class="button" href={`/api/tone/${scores.ticker}?format=csv`}>
+            Download CSV
+          </a>
+        </p>
+      </PageTitle>
+      <div class="stack-wide">
+        {MEASURES.map(({ name, title, unit, description, decimals }) => (
+          <section class="card" aria-label={title}>
+            <TimeSeries
+              id={name}
+              title={title}
+              unit={unit}
+              description={description}
+              points={oldestFirst.map((row) => ({
+                at: Date.parse(row.recorded_at),
+                value: row[name],
+                label: row.quarter,
+              }))}
+              gapMs={MAX_QUARTER_STEP_MS}
+              rowName="quarter"
+              decimals={decimals}
+            />
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { documentMethod } from "../../../lib/language/actions/documents.ts";
+import { ingestTranscripts } from "../../../lib/language/actions/ingest-transcripts.ts";
+import { listTickersOfOtherSources } from "../../../lib/language/queries/documents.ts";
+import { SYNTHETIC_SOURCE } from "../../../lib/market/domain/sources.ts";
+import type { Db } from "../../../lib/runtime/database/client.ts";
+import { backfillSignals } from "../../../lib/signals/actions/compute-signals.ts";
+import { showProgress } from "../../operator/progress.ts";
+import { makeCalls } from "../../sample/make-calls.ts";
+
+/**
+ * Loads the made-up earnings calls that are published by now, and computes the signals from them and the prices.
+ * Tickers that have an ingested earnings call are not changed. Loading again adds nothing.
+ */
+export async function loadCalls(
+  db: Db,
+  { now, log }: { now: number; log: (line: string) => void },
+): Promise<void> {
+  const tickersWithCalls = new Set(await listTickersOfOtherSources(db, SYNTHETIC_SOURCE));
+  const calls = makeCalls(now).filter(({ ticker }) => !tickersWithCalls.has(ticker));
+  const transcripts = calls.map(({ ticker, quarter, knownAt, title, text }) => ({
+    ...{ ticker, quarter, knownAt, title, mode: "earnings" as const, source: SYNTHETIC_SOURCE },
+    ...{ licence: "made for this sample", isKnownAtGiven: true, readText: () => text },
+  }));
+  const counts = await ingestTranscripts(db, transcripts, { now, method: documentMethod });
+  if (counts.added > 0) log(`Sample: ${counts.added} made-up calls (${SYNTHETIC_SOURCE}).`);
+  let progress: ReturnType<typeof showProgress> | null = null;
+  await backfillSignals(db, {
+    now,
+    onPlan: (tickers) => {
+      if (tickers > 0) progress = showProgress("Signals", tickers, "tickers");
+    },
+    onProgress: (done) => progress?.add(done),
+  }).finally(() => progress?.stop());
+}

@@ -1,0 +1,90 @@
+// Training events of the earnings model: the features known at an instant and the excess returns that followed.
+
+import { utcDateOf } from "../../../lib/core/calendar-date.ts";
+import {
+  addCall,
+  modelFeaturesOf,
+  type QuarterHistory,
+} from "../../../lib/signals/domain/call-scores.ts";
+import {
+  type FeatureValues,
+  type HorizonDays,
+  SCORE_HORIZONS_DAYS,
+} from "../../../lib/signals/domain/earnings/model.ts";
+import { forwardReturn } from "../../../lib/signals/domain/forward-return.ts";
+import type {
+  CallVersion,
+  MarketInputs,
+  StockReading,
+  TickerInputs,
+} from "../../../lib/signals/domain/inputs.ts";
+import { emptyTape, type TapeBar, takeBar } from "../../../lib/signals/domain/price-tape.ts";
+
+/** An instant at which a ticker could be scored, with the outcomes. */
+export interface TrainingEvent {
+  ticker: string;
+  at: number;
+  features: FeatureValues;
+  /** Outcome over each horizon and when it was known; null if it is not known yet. */
+  labels: Record<HorizonDays, { excess: number; isPositive: boolean; closedAt: number } | null>;
+}
+
+/**
+ * The events of one ticker, at the first version of each call or at the given instants. The features of
+ * an event use only what was known then.
+ */
+export function trainingEvents(
+  { ticker, bars, readings, calls }: TickerInputs,
+  macro: MarketInputs,
+  instants: readonly number[] = calls
+    .filter(({ at, knownAt }) => at === knownAt)
+    .map(({ at }) => at),
+): TrainingEvent[] {
+  const [stockTape, marketTape] = [emptyTape(), emptyTape()];
+  const history: QuarterHistory = [];
+  const found: Omit<TrainingEvent, "labels">[] = [];
+  let reading: StockReading | null = null;
+  let [bar, index, read, call] = [0, 0, 0, 0];
+  const takeUntil = (at: number) => {
+    for (; (macro.market[index]?.knownAt ?? at + 1) <= at; index += 1) {
+      takeBar(marketTape, macro.market[index] as TapeBar, null);
+    }
+    for (; (bars[bar]?.knownAt ?? at + 1) <= at; bar += 1)
+      takeBar(stockTape, bars[bar] as TapeBar, marketTape);
+    for (; (readings[read]?.at ?? at + 1) <= at; read += 1) reading = readings[read] ?? reading;
+    for (; (calls[call]?.at ?? at + 1) <= at; call += 1)
+      addCall(history, calls[call] as CallVersion);
+  };
+  for (const at of instants) {
+    takeUntil(at);
+    found.push({
+      ticker,
+      at,
+      features: modelFeaturesOf(history, { at, own: stockTape, reading, macro }),
+    });
+  }
+  takeUntil(Number.MAX_SAFE_INTEGER - 1);
+  const labelOf = (at: number, days: number) => {
+    const outcome = forwardReturn(stockTape, marketTape, at, days);
+    if (outcome === null || outcome.excess === null) return null;
+    const { excess, closedAt } = outcome;
+    return { excess, isPositive: excess > 0, closedAt };
+  };
+  return found.map((event) => {
+    const labels = SCORE_HORIZONS_DAYS.map((days) => [days, labelOf(event.at, days)]);
+    return { ...event, labels: Object.fromEntries(labels) as TrainingEvent["labels"] };
+  });
+}
+
+/** The time of the last close of each month, from the 253rd close on, so that a year of closes is known. */
+export const monthEnds = (bars: readonly TapeBar[]): number[] =>
+  bars.flatMap(({ date, knownAt }, i) => {
+    const next = bars[i + 1];
+    return i >= 252 && next && next.date.slice(0, 7) !== date.slice(0, 7) ? knownAt : [];
+  });
+
+/** The calendar quarter of an instant. Events of one quarter are not independent. */
+export function quarterOf(at: number): string {
+  const [year = "", month = ""] = utcDateOf(at).split("-");
+  return `${year}Q${Math.ceil(Number(month) / 3)}`;
+}
