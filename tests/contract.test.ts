@@ -7,7 +7,7 @@ import { TIERS } from "../lib/core/tier.ts";
 import { shapeTo } from "../lib/http/answer/shape.ts";
 import type { Contract } from "../lib/http/contract.ts";
 import { PAID_METADATA } from "../lib/sensors/domain/sensor-facts.ts";
-import { cookie, OURS, sessionDesk } from "./support/account/sessions.ts";
+import { cookie, OWN_ORIGIN, sessionHelpers } from "./support/account/sessions.ts";
 import {
   BASE_URL,
   randomAddress,
@@ -244,7 +244,10 @@ describe.each(contracts)("$method $path", (contract) => {
     "answers a session as it answers its key",
     async () => {
       for (const tier of ["retail", "institutional"] as const) {
-        const session = { ...cookie(await sessionDesk(app).open(app.keys[tier])), ...OURS };
+        const session = {
+          ...cookie(await sessionHelpers(app).open(app.keys[tier])),
+          ...OWN_ORIGIN,
+        };
         const [bySession, byKey] = await Promise.all([
           textsOf(await ask(contract, path, session)),
           textsOf(await ask(contract, path, { "x-svc-key": app.keys[tier] })),

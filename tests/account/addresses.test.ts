@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { applyMailEvent } from "../../lib/alerts/actions/change-subscription.ts";
 import { sha256Hex } from "../../lib/core/digests.ts";
-import { buy, countOf, jsonOf, post } from "../support/account/billing.ts";
+import { buy, countRows, jsonOf, post } from "../support/account/billing.ts";
 import { run } from "../support/service/answers.ts";
 import { type TestApp, testApp } from "../support/service/app.ts";
 
@@ -34,7 +34,7 @@ afterAll(() => app.close());
 describe.each(LOOKALIKES)("an address with %s", (_name, letter, plain) => {
   test.each(ASK_FOR_AN_ADDRESS)("is refused by %s, and reaches nobody", async (path) => {
     const victim = `${plain}ate@fund.example`;
-    const before = await countOf(app, "outbox");
+    const before = await countRows(app, "outbox");
     for (const email of [`${letter}ate@fund.example`, `ate@${letter}fund.example`]) {
       const answer = await post(app, path, { email });
       expect(answer.status).toBe(400);
@@ -43,8 +43,8 @@ describe.each(LOOKALIKES)("an address with %s", (_name, letter, plain) => {
         details: [{ path: "email", message: "must be an e-mail address" }],
       });
     }
-    expect(await countOf(app, "outbox")).toBe(before);
-    expect(await countOf(app, `alert_subscriptions where email = '${victim}'`)).toBe(0);
+    expect(await countRows(app, "outbox")).toBe(before);
+    expect(await countRows(app, `alert_subscriptions where email = '${victim}'`)).toBe(0);
   });
 });
 

@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { stripeSignature } from "../../scripts/local-platform/webhooks.ts";
 import {
   act,
-  atStripe,
   type Body,
   type Bought,
+  billingStatus,
   buy,
-  buyHopelessly,
-  compareWithHistory,
-  countOf,
+  buyWithUnstorableAddress,
+  controlStripe,
+  countRows,
   deliver,
   openCheckout,
   ownRow,
@@ -22,7 +22,7 @@ import { random } from "../support/tools/random.ts";
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp({ rows: 60 });
-  await atStripe(app, "/control", "PUT", { hold: true });
+  await controlStripe(app, "/control", "PUT", { hold: true });
 });
 afterAll(() => app.close());
 afterEach(() => app.setFaults({}));
@@ -70,13 +70,13 @@ describe("an event", () => {
     ];
     for (const event of events) expect((await deliverEvent(app, event)).status).toBe(200);
     expect(
-      await countOf(app, "stripe_events where id like 'evt_ignored_%' and status = 'ignored'"),
+      await countRows(app, "stripe_events where id like 'evt_ignored_%' and status = 'ignored'"),
     ).toBe(3);
     // The provider does not know the subscription yet, so the event's meaning is still open.
     expect(
-      await countOf(app, "stripe_events where id = 'evt_ignored_3' and status = 'unmatched'"),
+      await countRows(app, "stripe_events where id = 'evt_ignored_3' and status = 'unmatched'"),
     ).toBe(1);
-    expect(await countOf(app, "subscriptions where id = 'sub_foreign'")).toBe(0);
+    expect(await countRows(app, "subscriptions where id = 'sub_foreign'")).toBe(0);
   });
 
   test("in fifty copies at once has one effect", async () => {
@@ -92,18 +92,18 @@ describe("an event", () => {
         expect((await deliverEvent(app, event)).status).toBe(200);
       }
     }
-    expect(await countOf(app, `api_keys where subscription_id = '${bought.subscriptionId}'`)).toBe(
-      1,
-    );
-    expect(await countOf(app, `outbox where recipient = '${bought.email}'`)).toBe(1);
     expect(
-      await countOf(
+      await countRows(app, `api_keys where subscription_id = '${bought.subscriptionId}'`),
+    ).toBe(1);
+    expect(await countRows(app, `outbox where recipient = '${bought.email}'`)).toBe(1);
+    expect(
+      await countRows(
         app,
         `key_reveals r join api_keys k on k.id = r.key_id where k.subscription_id = '${bought.subscriptionId}'`,
       ),
     ).toBe(1);
     for (const { id } of events) {
-      expect(await countOf(app, `stripe_events where id = '${id}'`)).toBe(1);
+      expect(await countRows(app, `stripe_events where id = '${id}'`)).toBe(1);
     }
     expect(await ownRow(app, bought)).toMatchObject({ status: "active", needs_reconcile: false });
   });
@@ -115,7 +115,7 @@ describe("an event", () => {
       expect((await ownRow(app, bought))?.["status"] ?? "canceled").toBe("canceled");
     }
     expect(await ownRow(app, bought)).toMatchObject({ status: "canceled", needs_reconcile: false });
-    expect(await compareWithHistory(app, bought)).toEqual({ subscribed: false });
+    expect(await billingStatus(app, bought)).toEqual({ subscribed: false });
   });
 
   test.each([11, 12, 13, 14, 15, 16])(
@@ -151,12 +151,12 @@ describe("an event", () => {
       [{ status: 200 }],
     );
     expect(await ownRow(app, bought)).toMatchObject({ status: "active", needs_reconcile: true });
-    expect(await compareWithHistory(app, bought)).toMatchObject({
+    expect(await billingStatus(app, bought)).toMatchObject({
       subscribed: true,
       tier: "retail",
     });
     await deliver(app);
-    expect(await countOf(app, `outbox where recipient = '${bought.email}'`)).toBe(1);
+    expect(await countRows(app, `outbox where recipient = '${bought.email}'`)).toBe(1);
   });
 
   test("comes again after the database was down, and is applied once", async () => {
@@ -168,8 +168,8 @@ describe("an event", () => {
     const taken = await deliver(app);
     expect(new Set(taken.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await ownRow(app, bought)).toMatchObject({ status: "active", needs_reconcile: false });
-    expect(await countOf(app, `outbox where recipient = '${bought.email}'`)).toBe(1);
-    expect(await countOf(app, `stripe_events where status = 'failing'`)).toBe(0);
+    expect(await countRows(app, `outbox where recipient = '${bought.email}'`)).toBe(1);
+    expect(await countRows(app, `stripe_events where status = 'failing'`)).toBe(0);
   });
 
   test("whose answer was lost after it was written down changes nothing more", async () => {
@@ -185,14 +185,14 @@ describe("an event", () => {
     expect(lost.map(({ status }) => status)).toContain(503);
     const again = await deliver(app);
     expect(new Set(again.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(await countOf(app, `outbox where recipient = '${bought.email}'`)).toBe(1);
-    expect(await countOf(app, `api_keys where subscription_id = '${bought.subscriptionId}'`)).toBe(
-      1,
-    );
+    expect(await countRows(app, `outbox where recipient = '${bought.email}'`)).toBe(1);
+    expect(
+      await countRows(app, `api_keys where subscription_id = '${bought.subscriptionId}'`),
+    ).toBe(1);
   });
 
   test("that can never be applied is parked after eight tries", async () => {
-    const { subscriptionId } = await buyHopelessly(app);
+    const { subscriptionId } = await buyWithUnstorableAddress(app);
     const event = eventOf(app, "invoice.paid", { subscription: subscriptionId }, "evt_poison");
     const statuses: number[] = [];
     for (let i = 0; i < 10; i += 1) statuses.push((await deliverEvent(app, event)).status);

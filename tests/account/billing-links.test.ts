@@ -4,11 +4,11 @@ import { deliverOutbox } from "../../lib/mail/actions/deliver-outbox.ts";
 import type { Mail } from "../../lib/mail/services/resend.ts";
 import {
   act,
-  atStripe,
   type Bought,
+  billingStatus,
   browserOf,
   buy,
-  compareWithHistory,
+  controlStripe,
   deliver,
   jsonOf,
   pay,
@@ -21,7 +21,7 @@ import { type TestApp, testApp } from "../support/service/app.ts";
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp({ rows: 60 });
-  await atStripe(app, "/control", "PUT", { hold: true });
+  await controlStripe(app, "/control", "PUT", { hold: true });
 });
 afterAll(() => app.close());
 
@@ -67,7 +67,7 @@ test("who closed the page too early gets the key by a mailed link, once", async 
   const token = await linkTo(bought);
   const answer = await byToken(token);
   const { key, keyPrefix } = await jsonOf(answer);
-  expect(keyPrefix).toBe((await compareWithHistory(app, bought))["keyPrefix"]);
+  expect(keyPrefix).toBe((await billingStatus(app, bought))["keyPrefix"]);
   expect(await tierOf(key)).toBe("retail");
   expect((await byToken(token)).status).toBe(404);
 });
@@ -87,9 +87,9 @@ test("who revoked a leaked key and pays on gets another, on the same bucket", as
   const bought = await buy(app);
   const { key: leaked } = await jsonOf(await reveal(app, bought));
   await post(app, "/api/keys/revoke", {}, { "x-svc-key": String(leaked) });
-  expect(await compareWithHistory(app, bought)).toEqual({ subscribed: true, tier: "retail" });
+  expect(await billingStatus(app, bought)).toEqual({ subscribed: true, tier: "retail" });
   const token = await linkTo(bought);
-  const { keyPrefix } = await compareWithHistory(app, bought);
+  const { keyPrefix } = await billingStatus(app, bought);
   const shown = await jsonOf(await byToken(token));
   expect(shown["keyPrefix"]).toBe(keyPrefix);
   expect(String(leaked)).not.toContain(String(keyPrefix));
@@ -124,7 +124,7 @@ test("a former customer comes back by a mail, and nobody in the name of one", as
   const second = await pay(app, { email: bought.email, sessionId, browser: browserOf(led) });
   await deliver(app);
   expect((await reveal(app, second)).status).toBe(200);
-  expect(await compareWithHistory(app, bought)).toMatchObject({ subscribed: true });
+  expect(await billingStatus(app, bought)).toMatchObject({ subscribed: true });
   expect((await app.get(link)).headers.get("location")).toContain("/stripe/login/");
   expect((await app.get(link.replace(/for=\d+/, "for=999999"))).status).toBe(404);
   app.setNow(app.platform.now() + 3 * 86_400_000);

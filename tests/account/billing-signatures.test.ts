@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { InvalidEvent } from "../../lib/account/domain/provider-events.ts";
 import { stripePayments } from "../../lib/account/services/stripe-payments.ts";
 import { stripeSignature } from "../../scripts/local-platform/webhooks.ts";
-import { atStripe } from "../support/account/billing.ts";
+import { controlStripe } from "../support/account/billing.ts";
 import { deliverEvent, eventOf, secretOf } from "../support/account/billing-events.ts";
 import { type TestApp, testApp } from "../support/service/app.ts";
 
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp({ rows: 60 });
-  await atStripe(app, "/control", "PUT", { hold: true });
+  await controlStripe(app, "/control", "PUT", { hold: true });
 });
 afterAll(() => app.close());
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   act,
-  atStripe,
   type Bought,
+  billingStatus,
   buy,
-  compareWithHistory,
+  controlStripe,
   deliver,
   jsonOf,
   ownRow,
@@ -18,7 +18,7 @@ import { type TestApp, testApp } from "../support/service/app.ts";
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp({ rows: 60 });
-  await atStripe(app, "/control", "PUT", { hold: true });
+  await controlStripe(app, "/control", "PUT", { hold: true });
 });
 afterAll(() => app.close());
 
@@ -44,7 +44,7 @@ async function happens(who: Bought, action: string): Promise<void> {
 async function worth(who: Holder) {
   const answer = await app.get("/api/usage", { "x-svc-key": who.key });
   const { tier } = await jsonOf(answer);
-  const { subscribed } = await compareWithHistory(app, who);
+  const { subscribed } = await billingStatus(app, who);
   return [tier, answer.headers.get("x-svc-key-status"), subscribed];
 }
 
@@ -72,7 +72,7 @@ describe("what a key is worth", () => {
 
   test("a failed payment leaves it on for seven days, and a paid one for good", async () => {
     const who = await holder();
-    await atStripe(app, "/control", "PUT", { hold: true });
+    await controlStripe(app, "/control", "PUT", { hold: true });
     await happens(who, "fail");
     const [row] = await run(
       app,
@@ -129,7 +129,7 @@ describe("what a key is worth", () => {
     const next = { ...who, key: String(key) };
     wait();
     expect(await worth(next)).toEqual(ON);
-    expect((await compareWithHistory(app, who))["keyPrefix"]).toBe(keyPrefix);
+    expect((await billingStatus(app, who))["keyPrefix"]).toBe(keyPrefix);
     await happens(who, "cancel");
     expect(await worth(next)).toEqual(OFF);
   });
@@ -174,5 +174,5 @@ test("an address that subscribes again on the provider's own page keeps one cust
   expect(rows.map(({ id }) => String(id)).toSorted()).toEqual(ids.toSorted());
   expect(new Set(rows.map(({ customer }) => customer)).size).toBe(1);
   expect(new Set(rows.map(({ payer }) => payer)).size).toBe(2);
-  expect(await compareWithHistory(app, first)).toMatchObject({ subscribed: true, tier: "retail" });
+  expect(await billingStatus(app, first)).toMatchObject({ subscribed: true, tier: "retail" });
 });

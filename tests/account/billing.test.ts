@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
-  atStripe,
+  billingStatus,
   browserOf,
   buy,
-  compareWithHistory,
-  countOf,
+  controlStripe,
+  countRows,
   deliver,
   jsonOf,
   openCheckout,
@@ -18,7 +18,7 @@ import { type TestApp, testApp } from "../support/service/app.ts";
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp({ rows: 60 });
-  await atStripe(app, "/control", "PUT", { hold: true });
+  await controlStripe(app, "/control", "PUT", { hold: true });
 });
 afterAll(() => app.close());
 
@@ -85,7 +85,7 @@ describe("a purchase", () => {
       `select * from api_keys where subscription_id = '${bought.subscriptionId}'`,
     );
     expect(key).toMatchObject({ tier: "retail", secret_sha256: null, customer: bought.email });
-    const subscription = await compareWithHistory(app, bought);
+    const subscription = await billingStatus(app, bought);
     expect(subscription).toEqual({
       subscribed: true,
       tier: "retail",
@@ -123,7 +123,7 @@ describe("a purchase", () => {
     expect(await errorOf(await reveal(app, bought))).toEqual([404, "The key was shown before"]);
     const usage = await app.json("/api/usage", { "x-svc-key": String(shown["key"]) });
     expect(usage["tier"]).toBe("retail");
-    expect(await countOf(app, `outbox where recipient = '${bought.email}'`)).toBe(1);
+    expect(await countRows(app, `outbox where recipient = '${bought.email}'`)).toBe(1);
   });
 
   test("is not shown unpaid, unknown or a day later", async () => {
@@ -177,12 +177,12 @@ test("an operator's key counts as subscribed for the address in its name", async
     app,
     `update api_keys set customer = 'Ann <ann@inst.example>' where id = '${row?.["id"]}'`,
   );
-  expect(await compareWithHistory(app, { email: "Ann@inst.example" })).toEqual({
+  expect(await billingStatus(app, { email: "Ann@inst.example" })).toEqual({
     subscribed: true,
     tier: "institutional",
     keyPrefix: `svc_${row?.["id"]}`,
   });
-  expect(await compareWithHistory(app, { email: "nn@inst.example" })).toEqual({
+  expect(await billingStatus(app, { email: "nn@inst.example" })).toEqual({
     subscribed: false,
   });
 });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { OURS, SESSION_COOKIE, sessionDesk } from "../support/account/sessions.ts";
+import { OWN_ORIGIN, SESSION_COOKIE, sessionHelpers } from "../support/account/sessions.ts";
 import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
-import { askExample, CONTRACTS } from "../support/service/surface.ts";
+import { CONTRACTS, sendExample } from "../support/service/surface.ts";
 
 let app: TestApp;
-let desk: ReturnType<typeof sessionDesk>;
+let desk: ReturnType<typeof sessionHelpers>;
 beforeAll(async () => {
   app = await testApp({ rows: 60, calls: false });
-  desk = sessionDesk(app);
+  desk = sessionHelpers(app);
 });
 afterAll(() => app.close());
 
@@ -44,7 +44,7 @@ describe("what acts for one person", () => {
     expect([preflight.status, allowing(preflight)]).toEqual([204, []]);
     const key = { "x-svc-key": (await desk.issue()).key };
     for (const headers of [elsewhere, { ...elsewhere, ...key }, key]) {
-      expect(allowing(await askExample(app, contract, headers))).toEqual([]);
+      expect(allowing(await sendExample(app, contract, headers))).toEqual([]);
     }
     const malformed = await app.send(path, { method: "POST", headers: elsewhere, body: "{" });
     expect(allowing(malformed)).toEqual([]);
@@ -103,6 +103,6 @@ describe("unlocking, asked by another site's page", () => {
     expect((await desk.unlock(app.keys.expired, elsewhere)).status).toBe(401);
     expect((await desk.unlock("rubbish", elsewhere)).status).toBe(401);
     const { key } = await desk.issue();
-    expect((await desk.unlock(key, OURS)).headers.get("set-cookie")).toMatch(SESSION_COOKIE);
+    expect((await desk.unlock(key, OWN_ORIGIN)).headers.get("set-cookie")).toMatch(SESSION_COOKIE);
   });
 });

@@ -7,12 +7,12 @@ import { PRICE_RETAIL } from "../../scripts/local-platform/stripe/catalogue.ts";
 import { unmatchedRow } from "../../scripts/operator/doctor/own.ts";
 import {
   act,
-  atStripe,
   type Body,
   type Bought,
+  billingStatus,
   buy,
-  compareWithHistory,
-  countOf,
+  controlStripe,
+  countRows,
   deliver,
   openCheckout,
   ownRow,
@@ -30,7 +30,7 @@ let app: TestApp;
 let other: TestStripe;
 beforeAll(async () => {
   [app, other] = await Promise.all([testApp({ rows: 60 }), testStripe()]);
-  await atStripe(app, "/control", "PUT", { hold: true });
+  await controlStripe(app, "/control", "PUT", { hold: true });
 });
 afterAll(() => Promise.all([app.close(), other.platform.close()]));
 afterEach(() => set({}));
@@ -97,7 +97,7 @@ describe("an event that is signed but not ours", () => {
     const event = { ...eventOf(app, "customer.created", { id: "cus_1" }, id), ...members };
     app.logs.length = 0;
     expect((await deliverEvent(app, event)).status).toBe(200);
-    expect(await countOf(app, `stripe_events where id = '${id}'`)).toBe(isOurs ? 1 : 0);
+    expect(await countRows(app, `stripe_events where id = '${id}'`)).toBe(isOurs ? 1 : 0);
     const line = { event: "stripe_event_not_ours", id, type: "customer.created" };
     expect(app.logs.filter(({ event: name }) => name === line.event)).toEqual(isOurs ? [] : [line]);
   });
@@ -160,10 +160,10 @@ describe("an event about a subscription that the provider does not know", () => 
     for (const event of events) expect((await deliverEvent(app, event)).status).toBe(200);
     const first = buyers[0] as Bought;
     expect(await ownRow(app, first)).toBeUndefined();
-    expect(await compareWithHistory(app, first)).toEqual({ subscribed: false });
-    expect(await countOf(app, `outbox where recipient = '${first.email}'`)).toBe(0);
+    expect(await billingStatus(app, first)).toEqual({ subscribed: false });
+    expect(await countRows(app, `outbox where recipient = '${first.email}'`)).toBe(0);
     expect((await reconcile())["ticks"]).toBeGreaterThan(0);
-    const waiting = await countOf(app, "stripe_events where status = 'unmatched'");
+    const waiting = await countRows(app, "stripe_events where status = 'unmatched'");
     expect(waiting).toBeGreaterThan(9);
     expect(await doctorsRow()).toMatchObject({
       health: "bad",
@@ -172,13 +172,13 @@ describe("an event about a subscription that the provider does not know", () => 
     set({});
     await reconcile();
     for (const each of buyers) {
-      expect(await compareWithHistory(app, each)).toMatchObject({
+      expect(await billingStatus(app, each)).toMatchObject({
         subscribed: true,
         tier: "retail",
       });
-      expect(await countOf(app, `outbox where recipient = '${each.email}'`)).toBe(1);
+      expect(await countRows(app, `outbox where recipient = '${each.email}'`)).toBe(1);
     }
-    expect(await countOf(app, "stripe_events where status = 'unmatched'")).toBe(0);
+    expect(await countRows(app, "stripe_events where status = 'unmatched'")).toBe(0);
     expect(await doctorsRow()).toMatchObject({ health: "good" });
     expect((await reveal(app, first)).status).toBe(200);
     await deliver(app);
@@ -194,7 +194,7 @@ describe("an event about a subscription that the provider does not know", () => 
     set({});
     expect((await deliverEvent(app, named[0] as Body)).status).toBe(200);
     for (const { id } of named) expect(await eventRow(id)).toMatchObject({ status: "applied" });
-    expect(await compareWithHistory(app, bought)).toMatchObject({ subscribed: true });
+    expect(await billingStatus(app, bought)).toMatchObject({ subscribed: true });
     await deliver(app);
   });
 
@@ -231,8 +231,8 @@ describe("an event about a subscription that the provider does not know", () => 
     expect(await doctorsRow()).toMatchObject({ health: "bad" });
     set({});
     await reconcile();
-    expect(await compareWithHistory(app, bought)).toMatchObject({ subscribed: true });
-    expect(await countOf(app, `stripe_events where id = '${paid["id"]}'`)).toBe(0);
+    expect(await billingStatus(app, bought)).toMatchObject({ subscribed: true });
+    expect(await countRows(app, `stripe_events where id = '${paid["id"]}'`)).toBe(0);
     await deliver(app);
   });
 

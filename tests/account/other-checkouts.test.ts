@@ -7,11 +7,11 @@ import type { WorkerEnv } from "../../lib/runtime/worker.ts";
 import { PRICE_RETAIL } from "../../scripts/local-platform/stripe/catalogue.ts";
 import {
   act,
-  atStripe,
   type Bought,
+  controlStripe,
   deliver,
   jsonOf,
-  type Open,
+  type OpenCheckout,
   openCheckout,
   ownRow,
   pay,
@@ -26,7 +26,7 @@ let payments: TestApp["services"]["payments"];
 beforeAll(async () => {
   app = await testApp({ rows: 60 });
   ({ payments } = app.services);
-  await atStripe(app, "/control", "PUT", { hold: true });
+  await controlStripe(app, "/control", "PUT", { hold: true });
 });
 afterAll(() => app.close());
 afterEach(async () => {
@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 
 /** A checkout that was paid, and another that is open under the same address. */
-async function onePaid(): Promise<{ open: Open; paid: Bought }> {
+async function onePaid(): Promise<{ open: OpenCheckout; paid: Bought }> {
   const open = await openCheckout(app);
   return { open, paid: await pay(app, await openCheckout(app, open.email)) };
 }

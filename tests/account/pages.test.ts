@@ -1,6 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { findAddressState } from "../../lib/alerts/queries/alert-signups.ts";
-import { atStripe, buy, countOf, deliver, openCheckout, pay } from "../support/account/billing.ts";
+import {
+  buy,
+  controlStripe,
+  countRows,
+  deliver,
+  openCheckout,
+  pay,
+} from "../support/account/billing.ts";
 import { freshAddress, mailbox, tokenIn } from "../support/alerts/alerts.ts";
 import { keyHeader, run } from "../support/service/answers.ts";
 import {
@@ -177,7 +184,7 @@ describe("the one-time reveal", () => {
   });
 
   test("is there before the provider's event, and not before the payment", async () => {
-    await atStripe(app, "/control", "PUT", { hold: true });
+    await controlStripe(app, "/control", "PUT", { hold: true });
     const open = await openCheckout(app);
     const early = await submit("/welcome", { session_id: open.sessionId }, open.browser);
     expect(early.status).toBe(404);
@@ -250,12 +257,12 @@ describe("the account page", () => {
       body: new URLSearchParams(sure).toString(),
     });
     expect([unproved.status, unproved.headers.get("location")]).toEqual([303, "/account"]);
-    expect(await countOf(app, "api_keys where revoked_at is not null")).toBe(1);
+    expect(await countRows(app, "api_keys where revoked_at is not null")).toBe(1);
     const locked = await submit("/account", { do: "lock" }, session);
     expect([locked.status, locked.headers.get("location")]).toEqual([303, "/"]);
     const again = await unlocked(app.keys.institutional);
     expect((await submit("/account", sure, again)).status).toBe(303);
-    expect(await countOf(app, "api_keys where revoked_at is not null")).toBe(2);
+    expect(await countRows(app, "api_keys where revoked_at is not null")).toBe(2);
     expect(await (await app.get("/account", again)).text()).toContain("not unlocked");
   });
 });

@@ -2,18 +2,18 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { reconcileBilling } from "../../lib/account/actions/reconcile-billing.ts";
 import {
   act,
-  atStripe,
   type Bought,
   browserOf,
   buy,
-  countOf,
+  changePayerEmail,
+  controlStripe,
+  countRows,
   deliver,
   jsonOf,
   openCheckout,
   ownRow,
   pay,
   post,
-  readdress,
   reveal,
 } from "../support/account/billing.ts";
 import { deliverEvent, eventsOf } from "../support/account/billing-events.ts";
@@ -26,7 +26,7 @@ import { random } from "../support/tools/random.ts";
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp({ rows: 60 });
-  await atStripe(app, "/control", "PUT", { hold: true });
+  await controlStripe(app, "/control", "PUT", { hold: true });
 });
 afterAll(() => app.close());
 afterEach(() => app.setFaults({}));
@@ -156,14 +156,14 @@ describe("a mailed link", () => {
     const bought = await buy(app);
     const key = await keyOf(bought);
     const token = await linkTo(bought);
-    await readdress(app, bought, "owner@elsewhere.example");
+    await changePayerEmail(app, bought, "owner@elsewhere.example");
     const refused = await byToken(token);
     expect([refused.status, (await jsonOf(refused))["error"]]).toEqual([
       404,
       "Unknown checkout or link",
     ]);
     expect((await app.json("/api/usage", { "x-svc-key": key }))["tier"]).toBe("retail");
-    await readdress(app, bought, bought.email.toUpperCase());
+    await changePayerEmail(app, bought, bought.email.toUpperCase());
     expect((await byToken(token)).status).toBe(200);
   });
 
@@ -189,5 +189,5 @@ test("rotations are counted by the subscription, not by the address that somebod
   for (let turn = 0; turn < 5; turn += 1) key = String((await rotate(key))["key"]);
   expect(await rotate(key)).toMatchObject({ error: "Rate limit exceeded" });
   expect(await rotate(await keyOf(victim))).toMatchObject({ keyPrefix: expect.any(String) });
-  expect(await countOf(app, `customers where email = '${victim.email}'`)).toBe(1);
+  expect(await countRows(app, `customers where email = '${victim.email}'`)).toBe(1);
 });

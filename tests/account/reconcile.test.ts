@@ -4,11 +4,11 @@ import { makeTickServices } from "../../lib/runtime/tick-services.ts";
 import type { WorkerEnv } from "../../lib/runtime/worker.ts";
 import {
   act,
-  atStripe,
+  billingStatus,
   buy,
-  buyHopelessly,
-  compareWithHistory,
-  countOf,
+  buyWithUnstorableAddress,
+  controlStripe,
+  countRows,
   deliver,
   openCheckout,
   ownRow,
@@ -22,7 +22,7 @@ let app: TestApp;
 let slot = Date.parse("2023-01-01T04:00:00Z");
 beforeAll(async () => {
   app = await testApp({ rows: 60 });
-  await atStripe(app, "/control", "PUT", { hold: true });
+  await controlStripe(app, "/control", "PUT", { hold: true });
 });
 afterEach(() => app.setFaults({}));
 afterAll(() => app.close());
@@ -67,11 +67,11 @@ async function reconcile(): Promise<number> {
 test("a purchase whose events were all lost becomes a key, with its mail", async () => {
   const bought = await pay(app, await openCheckout(app));
   await reconcile();
-  expect(await compareWithHistory(app, bought)).toMatchObject({ subscribed: true, tier: "retail" });
-  expect(await countOf(app, `outbox where recipient = '${bought.email}'`)).toBe(1);
+  expect(await billingStatus(app, bought)).toMatchObject({ subscribed: true, tier: "retail" });
+  expect(await countRows(app, `outbox where recipient = '${bought.email}'`)).toBe(1);
   expect((await reveal(app, bought)).status).toBe(200);
   await deliver(app);
-  expect(await countOf(app, `outbox where recipient = '${bought.email}'`)).toBe(1);
+  expect(await countRows(app, `outbox where recipient = '${bought.email}'`)).toBe(1);
 });
 
 test("an end that nobody told, and what is in doubt, are mended", async () => {
@@ -110,9 +110,9 @@ test("run twice it changes nothing the second time", async () => {
       "select id, status, tier, price_id, provider_at, customer_id from subscriptions order by id",
     );
   const keys = () => run(app, "select id, tier, subscription_id from api_keys order by id");
-  const before = [await rows(), await keys(), await countOf(app, "outbox")];
+  const before = [await rows(), await keys(), await countRows(app, "outbox")];
   await reconcile();
-  expect([await rows(), await keys(), await countOf(app, "outbox")]).toEqual(before);
+  expect([await rows(), await keys(), await countRows(app, "outbox")]).toEqual(before);
 });
 
 test("many at once are mended over several ticks, none left out", async () => {
@@ -120,7 +120,7 @@ test("many at once are mended over several ticks, none left out", async () => {
   for (let i = 0; i < 12; i += 1) many.push(await pay(app, await openCheckout(app)));
   expect(await reconcile()).toBeGreaterThan(0);
   for (const bought of many) {
-    expect(await compareWithHistory(app, bought)).toMatchObject({ subscribed: true });
+    expect(await billingStatus(app, bought)).toMatchObject({ subscribed: true });
   }
   await deliver(app);
 });
@@ -130,7 +130,7 @@ test("those that cannot be mended stop no other", async () => {
   await act(app, older, "cancel");
   app.setNow(app.platform.now() + 2_000);
   const hopeless = [];
-  for (let i = 0; i < 5; i += 1) hopeless.push(await buyHopelessly(app));
+  for (let i = 0; i < 5; i += 1) hopeless.push(await buyWithUnstorableAddress(app));
   app.logs.length = 0;
   expect(await reconcile()).toBeGreaterThan(0);
   expect(await ownRow(app, older)).toMatchObject({ status: "canceled" });
@@ -181,6 +181,6 @@ test("addresses that never bought anything are forgotten after a month", async (
   const bought = await buy(app);
   app.setNow(app.platform.now() + 31 * 86_400_000);
   await reconcile();
-  expect(await countOf(app, `customers where email = '${email}'`)).toBe(0);
-  expect(await countOf(app, `customers where email = '${bought.email}'`)).toBe(1);
+  expect(await countRows(app, `customers where email = '${email}'`)).toBe(0);
+  expect(await countRows(app, `customers where email = '${bought.email}'`)).toBe(1);
 });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sha256Hex } from "../../lib/core/digests.ts";
 import {
-  atStripe,
   browserOf,
   buy,
+  controlStripe,
   deliver,
   jsonOf,
-  type Open,
+  type OpenCheckout,
   openCheckout,
   pay,
   post,
@@ -18,7 +18,7 @@ import { BASE_URL, randomAddress, type TestApp, testApp } from "../support/servi
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp({ rows: 60 });
-  await atStripe(app, "/control", "PUT", { hold: true });
+  await controlStripe(app, "/control", "PUT", { hold: true });
 });
 afterAll(() => app.close());
 
@@ -63,7 +63,7 @@ describe("the nonce of a checkout", () => {
 });
 
 describe("a bought key is shown to the browser that began the checkout", () => {
-  const manners: [string, (of: Open["browser"]) => Record<string, string>][] = [
+  const manners: [string, (of: OpenCheckout["browser"]) => Record<string, string>][] = [
     ["without the cookie", () => ({ origin: BASE_URL })],
     ["with a cookie of no nonce", () => ({ origin: BASE_URL, cookie: "__Host-svc_checkout=x" })],
     [

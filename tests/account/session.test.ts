@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { revokeKey } from "../../lib/account/actions/manage-keys.ts";
 import { KeyCache } from "../../lib/http/caller/key-cache.ts";
-import { cookie, OURS, sessionDesk } from "../support/account/sessions.ts";
+import { cookie, OWN_ORIGIN, sessionHelpers } from "../support/account/sessions.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 
 let app: TestApp;
-let desk: ReturnType<typeof sessionDesk>;
+let desk: ReturnType<typeof sessionHelpers>;
 beforeAll(async () => {
   app = await testApp({ rows: 60, calls: false });
-  desk = sessionDesk(app);
+  desk = sessionHelpers(app);
 });
 afterAll(() => app.close());
 afterEach(async () => {
@@ -34,8 +34,8 @@ describe("a session", () => {
     ["another origin", { origin: "https://evil.example" }, 401],
     ["a null origin", { origin: "null" }, 401],
     ["a neighbour's page", { "sec-fetch-site": "same-site" }, 401],
-    ["our own origin, from another site", { ...OURS, "sec-fetch-site": "cross-site" }, 401],
-    ["our own origin", OURS, 200],
+    ["our own origin, from another site", { ...OWN_ORIGIN, "sec-fetch-site": "cross-site" }, 401],
+    ["our own origin", OWN_ORIGIN, 200],
     ["our own page", { "sec-fetch-site": "same-origin" }, 200],
   ])("on a POST with %s counts accordingly", async (_, headers, status) => {
     const value = await desk.open(app.keys.retail);
@@ -118,10 +118,10 @@ describe("a session", () => {
         await desk.post(
           "/api/dislocation/batch",
           { tickers: ["AAPL"] },
-          { ...cookie(value), ...OURS },
+          { ...cookie(value), ...OWN_ORIGIN },
         ),
         await desk.unlock(app.keys.retail),
-        await desk.lock({ ...cookie(value), ...OURS }),
+        await desk.lock({ ...cookie(value), ...OWN_ORIGIN }),
       ];
       for (const answer of answers) {
         expect(answer.status).toBe(503);

@@ -3,17 +3,17 @@ import { sha256Hex } from "../../lib/core/digests.ts";
 import {
   CLEARED_COOKIE,
   cookie,
-  OURS,
+  OWN_ORIGIN,
   SESSION_COOKIE,
-  sessionDesk,
+  sessionHelpers,
 } from "../support/account/sessions.ts";
 import { randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 
 let app: TestApp;
-let desk: ReturnType<typeof sessionDesk>;
+let desk: ReturnType<typeof sessionHelpers>;
 beforeAll(async () => {
   app = await testApp({ rows: 60, calls: false });
-  desk = sessionDesk(app);
+  desk = sessionHelpers(app);
 });
 afterAll(() => app.close());
 afterEach(async () => {
@@ -104,7 +104,7 @@ describe("unlocking", () => {
     const { key } = await desk.issue();
     const first = await desk.open(key);
     expect(await desk.tierOf(cookie(first))).toBe("retail");
-    const second = await desk.open(key, { ...cookie(first), ...OURS });
+    const second = await desk.open(key, { ...cookie(first), ...OWN_ORIGIN });
     expect(second).not.toBe(first);
     expect(await desk.tierOf(cookie(first))).toBe("free");
     expect(await desk.tierOf(cookie(second))).toBe("retail");
@@ -114,7 +114,7 @@ describe("unlocking", () => {
     "with an %s key leaves the session that was presented as it is",
     async (kind) => {
       const value = await desk.open((await desk.issue()).key);
-      const refused = await desk.unlock(app.keys[kind], { ...cookie(value), ...OURS });
+      const refused = await desk.unlock(app.keys[kind], { ...cookie(value), ...OWN_ORIGIN });
       expect([refused.status, refused.headers.get("set-cookie")]).toEqual([401, null]);
       app.setNow(SAMPLE_END + 10_000);
       expect(await desk.tierOf(cookie(value))).toBe("retail");
@@ -179,7 +179,7 @@ describe("locking", () => {
   test("clears the cookie, and its value is worth nothing any more", async () => {
     const value = await desk.open((await desk.issue()).key);
     expect(await desk.tierOf(cookie(value))).toBe("retail");
-    const answer = await desk.lock({ ...cookie(value), ...OURS });
+    const answer = await desk.lock({ ...cookie(value), ...OWN_ORIGIN });
     expect(answer.status).toBe(200);
     expect(answer.headers.get("set-cookie")).toBe(CLEARED_COOKIE);
     expect(await answer.json()).toEqual({ success: true });

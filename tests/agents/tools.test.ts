@@ -4,15 +4,15 @@ import { TOOLS } from "../../functions/agents/tools.ts";
 import { bearer, connect, PROTOCOLS } from "../support/agents/connect.ts";
 import { activeSensors } from "../support/service/answers.ts";
 import { randomAddress, type TestApp, testApp } from "../support/service/app.ts";
-import { listening } from "../support/service/http-server.ts";
+import { serveApp } from "../support/service/http-server.ts";
 
 /** The official client against the service on a real port, by both versions of the protocol. */
 let app: TestApp;
-let served: Awaited<ReturnType<typeof listening>>;
+let served: Awaited<ReturnType<typeof serveApp>>;
 let address = randomAddress();
 beforeAll(async () => {
   app = await testApp();
-  served = await listening(app, () => address);
+  served = await serveApp(app, () => address);
 });
 afterEach(() => {
   address = randomAddress();

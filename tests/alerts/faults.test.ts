@@ -11,7 +11,7 @@ import {
 } from "../support/alerts/alert-fixture.ts";
 import { type Mailbox, mailbox } from "../support/alerts/alerts.ts";
 import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
-import { dyingProcess, losingAnswers } from "../support/service/dying.ts";
+import { killedProcess, mailerWithoutAnswers } from "../support/service/killed-process.ts";
 import { random, wholeBetween } from "../support/tools/random.ts";
 import { times } from "../support/tools/thorough.ts";
 
@@ -83,7 +83,7 @@ describe("a process that is killed", () => {
   test.each(drills)("at step $step, after it: $isAfter; all are told once", async (drill) => {
     const people = await subscribers(PEOPLE);
     await fixture.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
-    const { db, mailer: dying, steps } = dyingProcess(app, drill);
+    const { db, mailer: dying, steps } = killedProcess(app, drill);
     await fixture.tick(now, { mailer: dying }, { db }).catch(() => undefined);
     expect(steps()).toBeGreaterThanOrEqual(drill.step);
     for (let minute = 1; minute <= 5; minute += 1) await tick(now + minute * MINUTE_MS);
@@ -119,7 +119,7 @@ describe("a provider that fails", () => {
   test("that accepts and does not answer: told once, and known so when it answers", async () => {
     const people = await subscribers(120);
     await fixture.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
-    await tick(now, { mailer: losingAnswers(mailer) });
+    await tick(now, { mailer: mailerWithoutAnswers(mailer) });
     expect(await statusesOf(people)).toEqual(["queued"]);
     await tick(now + 2 * MINUTE_MS);
     expect(await countsOf(people)).toEqual(ONCE);
@@ -144,7 +144,7 @@ describe("a provider that fails", () => {
       await fixture.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
       const wasAccepted = what === "accepted";
       const silent: Mailer = { send: async () => ({ outcome: "unclear", reason: "no answer" }) };
-      await tick(now, { mailer: wasAccepted ? losingAnswers(mailer) : silent });
+      await tick(now, { mailer: wasAccepted ? mailerWithoutAnswers(mailer) : silent });
       await app.get(`/api/alerts/unsubscribe?token=${ended.token}`);
       await tick(now + 2 * MINUTE_MS);
       expect(await countsOf(others)).toEqual(ONCE);
@@ -205,7 +205,7 @@ describe("a provider that fails", () => {
   test("a day without knowing: never sent again, and counted as unknown", async () => {
     const people = await subscribers(3);
     await fixture.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
-    const lossy = losingAnswers(mailer);
+    const lossy = mailerWithoutAnswers(mailer);
     for (let at = now; at < now + 26 * HOUR_MS; at += 30 * MINUTE_MS)
       await tick(at, { mailer: lossy });
     for (let hour = 26; hour < 30; hour += 1) await tick(now + hour * HOUR_MS);

@@ -6,17 +6,17 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { RegimeClient, RegimeError } from "../../clients/typescript/regime.ts";
 import { formattedTypes, TYPES_FILE } from "../../scripts/generate/clients/index.ts";
 import { type TestApp, testApp } from "../support/service/app.ts";
-import { listening } from "../support/service/http-server.ts";
+import { serveApp } from "../support/service/http-server.ts";
 import { hasPython, missing, PANDAS, runProgram } from "../support/tools/programs.ts";
 
 const root = join(import.meta.dirname, "../..");
 const clients = join(root, "clients");
 let app: TestApp;
-let server: Awaited<ReturnType<typeof listening>>;
+let server: Awaited<ReturnType<typeof serveApp>>;
 
 beforeAll(async () => {
   app = await testApp();
-  server = await listening(app);
+  server = await serveApp(app);
 });
 afterAll(async () => {
   await server.close();

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../support/service/app.ts";
-import { listening } from "../support/service/http-server.ts";
+import { serveApp } from "../support/service/http-server.ts";
 import { MATPLOTLIB, missing, PIP, runProgram } from "../support/tools/programs.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -15,13 +15,13 @@ const examplesIn = (ending: string) =>
   examples.filter((name) => name.endsWith(ending) && !name.startsWith("connect"));
 
 let app: TestApp;
-let server: Awaited<ReturnType<typeof listening>>;
+let server: Awaited<ReturnType<typeof serveApp>>;
 let folder: string;
 let keys: string[];
 
 beforeAll(async () => {
   app = await testApp();
-  server = await listening(app);
+  server = await serveApp(app);
   keys = ["", app.keys.retail];
   folder = await mkdtemp(join(tmpdir(), "clients-"));
 });

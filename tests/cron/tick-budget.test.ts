@@ -7,7 +7,7 @@ import { adoptTape } from "../../lib/record/actions/sign-checkpoint.ts";
 import { SCHEDULE } from "../../lib/runtime/jobs.ts";
 import { makeTickServices } from "../../lib/runtime/tick-services.ts";
 import type { WorkerEnv } from "../../lib/runtime/worker.ts";
-import { act, atStripe, buy, ownRow } from "../support/account/billing.ts";
+import { act, buy, controlStripe, ownRow } from "../support/account/billing.ts";
 import { signerFor } from "../support/record/tape-tick.ts";
 import { run } from "../support/service/answers.ts";
 import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
@@ -20,7 +20,7 @@ let now = Math.floor(SAMPLE_END / DAY_MS) * DAY_MS + 10 * DAY_MS;
 beforeAll(async () => {
   app = await testApp({ rows: 60 });
   await adoptTape(app.services.db, signerFor(app), now);
-  await atStripe(app, "/control", "PUT", { hold: true });
+  await controlStripe(app, "/control", "PUT", { hold: true });
 });
 afterAll(() => app.close());
 beforeEach(async () => {

@@ -7,7 +7,7 @@ import type { Contract } from "../../lib/http/contract.ts";
 import { SharedWindow } from "../../lib/http/limiter/shared-window.ts";
 import { makeRedis } from "../../lib/runtime/services.ts";
 import { randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
-import { askExample, CONTRACTS, freshKey } from "../support/service/surface.ts";
+import { CONTRACTS, freshKey, sendExample } from "../support/service/surface.ts";
 
 let app: TestApp;
 /** The counts in Redis, as another isolate changes them. */
@@ -108,7 +108,7 @@ describe("what writes, asks others or tells of the limit", () => {
     async (contract) => {
       const headers = await refusedAddress();
       await app.resetCalls();
-      expect((await askExample(app, contract, headers)).status).toBe(429);
+      expect((await sendExample(app, contract, headers)).status).toBe(429);
       expect(await app.calls()).toMatchObject({ postgres: 0, stripe: 0, resend: 0 });
     },
   );

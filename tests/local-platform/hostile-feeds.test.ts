@@ -13,7 +13,7 @@ import { feedRoutes } from "../../scripts/local-platform/feeds/routes.ts";
 import { makeFeedStore } from "../../scripts/local-platform/feeds/store.ts";
 import { hostileAnswer } from "../../scripts/local-platform/hostile.ts";
 import { openStateFile } from "../../scripts/local-platform/state-file.ts";
-import { ASKING } from "../support/market/feeds.ts";
+import { FEED_SETTINGS } from "../support/market/feeds.ts";
 
 const NOW = Date.parse("2026-11-20T22:00:00Z");
 const SINCE = "2026-11-02";
@@ -57,7 +57,7 @@ async function read(source: string, how: string | null) {
   >;
   const run = new FeedRun({ calls: UNLIMITED_CALLS, now: NOW, retryTimes: new Map() });
   const fredApiKey = source === "fredApi" ? "key" : null;
-  const feeds = { fetch, baseUrls, ...ASKING, fredApiKey, eiaApiKey: "key" };
+  const feeds = { fetch, baseUrls, ...FEED_SETTINGS, fredApiKey, eiaApiKey: "key" };
   const span = { sinceDate: SINCE, lastBody: null, run };
   const series = sources.get(source) as FetchedSeries;
   const found = await fetchSeries(feeds, series, span).catch((error: unknown) => error);

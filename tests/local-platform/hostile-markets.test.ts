@@ -8,7 +8,7 @@ import { feedRoutes } from "../../scripts/local-platform/feeds/routes.ts";
 import { makeFeedStore } from "../../scripts/local-platform/feeds/store.ts";
 import { hostileAnswer } from "../../scripts/local-platform/hostile.ts";
 import { openStateFile } from "../../scripts/local-platform/state-file.ts";
-import { ASKING } from "../support/market/feeds.ts";
+import { FEED_SETTINGS } from "../support/market/feeds.ts";
 
 const NOW = Date.parse("2026-11-20T22:00:00Z");
 const ID = "LOCAL-MARKET-1";
@@ -31,7 +31,7 @@ async function read(feed: MarketFeed, how: string | null) {
   const baseUrls = Object.fromEntries(
     names.map((name) => [name, `http://platform/${name}`]),
   ) as Record<FeedName, string>;
-  const feeds = { fetch, baseUrls, ...ASKING, fredApiKey: null, eiaApiKey: null };
+  const feeds = { fetch, baseUrls, ...FEED_SETTINGS, fredApiKey: null, eiaApiKey: null };
   const reader = marketSource(feeds).open({
     ...{ calls: UNLIMITED_CALLS, now: NOW, retryTimes: new Map() },
   });

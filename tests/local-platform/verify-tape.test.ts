@@ -4,10 +4,10 @@ import { DAY_MS, makeShortRecord } from "../support/record/record-fixture.ts";
 import {
   bitFlipped,
   filePathOf,
-  joined,
+  joinLines,
   linesOf,
-  rechained,
   withFile,
+  withNewDigests,
 } from "../support/record/tape-edits.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 import { random, wholeBetween } from "../support/tools/random.ts";
@@ -75,7 +75,7 @@ const KINDS: Record<string, Edit> = {
     const at = index(next, lines);
     const row = JSON.parse(lines[at] ?? "");
     const payload = { ...row.payload, edited: next() };
-    return rechained(lines.with(at, JSON.stringify({ ...row, payload })));
+    return withNewDigests(lines.with(at, JSON.stringify({ ...row, payload })));
   },
 };
 
@@ -87,13 +87,13 @@ describe(`${EDITS} random edits of the served bytes`, () => {
     let tried = 0;
     while (tried < EDITS / Object.keys(KINDS).length) {
       const made = edit(next, linesOf(file));
-      const text = typeof made === "string" ? made : joined(made);
+      const text = typeof made === "string" ? made : joinLines(made);
       if (text === file) continue;
       tried += 1;
       // One time out of two the pointer, the gate and, where lines are whole, the chain follow the edit.
       const isCovered = next() < 0.5;
       const isWhole = kind !== "bit flip";
-      const shown = isCovered && isWhole ? joined(rechained(linesOf(text))) : text;
+      const shown = isCovered && isWhole ? joinLines(withNewDigests(linesOf(text))) : text;
       if (shown === file) continue;
       const edited = isCovered ? withFile(answers, shown) : new Map([[filePath, shown]]);
       if ((await problemsWith(edited)).length === 0) missed.push(shown);
@@ -103,7 +103,7 @@ describe(`${EDITS} random edits of the served bytes`, () => {
 });
 
 test("a tape that was rewritten and signed again is found by the one that was saved", async () => {
-  const saved = joined(linesOf(file).map((line, at) => (at === 3 ? `${line} ` : line)));
+  const saved = joinLines(linesOf(file).map((line, at) => (at === 3 ? `${line} ` : line)));
   expect(await problemsWith(new Map(), file)).toEqual([]);
   expect(await problemsWith(new Map(), saved)).toEqual(["row 4: not as you saved it"]);
   expect(await problemsWith(new Map(), `${file}{"seq":9}\n`)).toEqual([

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type GatedCall, isStrict } from "../../lib/record/domain/gate.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
-import { breaking } from "../support/database/breaking.ts";
+import { failingTransactions } from "../support/database/failing-transactions.ts";
 import { DAY_MS, makeRecord } from "../support/record/record-fixture.ts";
 import { run } from "../support/service/answers.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
@@ -78,7 +78,7 @@ test("passes at exactly its target", async () => {
 });
 
 test.each([0, 1, 2, 3, 4, 5, 6, 7])("is closed while query %i fails", async (which) => {
-  app.services.db = breaking(whole, which);
+  app.services.db = failingTransactions(whole, which);
   await expectClosed(await gate());
   app.services.db = whole;
   expect((await gate()).status).toBe(200);

@@ -6,7 +6,7 @@ import { readMarkets } from "../../lib/record/actions/read-markets.ts";
 import type { RecordedCall } from "../../lib/record/domain/call.ts";
 import { marketSource } from "../../lib/record/services/market-source.ts";
 import { type TestDatabase, testDatabase } from "../support/database/database.ts";
-import { ASKING, countedFetch } from "../support/market/feeds.ts";
+import { countedFetch, FEED_SETTINGS } from "../support/market/feeds.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:00Z");
 const MINUTE_MS = 60_000;
@@ -29,7 +29,12 @@ const CALLS = ["one", "two", "three"].map(followed);
 async function runOver(answer: (id: string) => Response, at: number, calls = UNLIMITED_CALLS) {
   const exchange: typeof fetch = async (input) => answer(String(input).split("/").at(-1) ?? "");
   const { fetch, made } = countedFetch(exchange);
-  const markets = marketSource({ fetch, baseUrls: FEED_BASE_URLS, ...ASKING, fredApiKey: null });
+  const markets = marketSource({
+    fetch,
+    baseUrls: FEED_BASE_URLS,
+    ...FEED_SETTINGS,
+    fredApiKey: null,
+  });
   const budget = { left: () => calls.left() - made() };
   const found = await readMarkets({ db: test_.db, markets, budget }, CALLS, at);
   return { asked: made(), found: [...found.keys()] };

@@ -17,7 +17,7 @@ import { inProcessDb } from "../../scripts/operator/database.ts";
 import { migrate } from "../../scripts/operator/migrate.ts";
 import { signerOf } from "../../scripts/operator/tape-signer.ts";
 import { OWN_SPECS } from "../../scripts/sample/record-own.ts";
-import { ASKING } from "../support/market/feeds.ts";
+import { FEED_SETTINGS } from "../support/market/feeds.ts";
 import { scanDatabase } from "../support/safety/closing-scan.ts";
 
 let platform: Platform;
@@ -99,7 +99,7 @@ test("its heads are signed as its own time went, so that calls of our own are st
 
 test("the next tick marks active calls by their market, as the platform replays it", async () => {
   const baseUrls = { ...FEED_BASE_URLS, manifold: `${platform.url}/feeds/manifold` };
-  const markets = marketSource({ fetch, baseUrls, ...ASKING, fredApiKey: null });
+  const markets = marketSource({ fetch, baseUrls, ...FEED_SETTINGS, fredApiKey: null });
   await recordAndSign({ db, markets }, { job: "record", slot: 0, attempts: 1 }, platform.now());
   const { rows } = await db.execute<{ prob: number; source: string }>(sql`
     select market_prob as prob, market_source as source from calls

@@ -13,23 +13,23 @@ import {
 import {
   type Answers,
   bitFlipped,
-  displaced,
   filePathOf,
-  joined,
+  joinLines,
   linesOf,
-  rechained,
   withFile,
+  withLineMoved,
+  withNewDigests,
 } from "../support/record/tape-edits.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 import {
-  canon,
-  changed,
+  canonical,
   type Json,
-  leftOut,
-  pickOf,
   placesOf,
+  randomItem,
   reordered,
   valueAt,
+  withOneChange,
+  withoutOneValue,
   withValue,
 } from "../support/tools/json-edits.ts";
 import { random } from "../support/tools/random.ts";
@@ -81,7 +81,7 @@ const atSome =
   (shape: RegExp, how: How, within: (string | number)[] = []): Edit =>
   (next) => {
     const paths = pathsOf(shape).filter((path) => valueAt(json(path), within) !== null);
-    const path = pickOf(next, paths);
+    const path = randomItem(next, paths);
     return one(path, how(next, json(path), within));
   };
 const inOrder =
@@ -122,7 +122,7 @@ const forged: Edit = async (next) => {
     signedAt: signed_at,
   };
   const days = (many: number) => new Date(Date.parse(signed_at) + many * DAY_MS).toISOString();
-  const lie = pickOf(next, [
+  const lie = randomItem(next, [
     { origin: "other.test/tape" },
     { rootSha256: root_sha256.replace(/^./, (digit) => (digit === "0" ? "1" : "0")) },
     { size: size + 1 },
@@ -168,47 +168,50 @@ const ofFile = (text: string, next: () => number): Edited => ({
   put: next() < 0.5 ? withFile(answers, text) : new Map([[filePathOf(answers), text]]),
 });
 const rowsMoved: Edit = (next) => {
-  const lines = displaced(next, linesOf(file()));
-  return ofFile(joined(next() < 0.5 ? rechained(lines) : lines), next);
+  const lines = withLineMoved(next, linesOf(file()));
+  return ofFile(joinLines(next() < 0.5 ? withNewDigests(lines) : lines), next);
 };
 /** A row that says something else, with chain, digests and pointers as if it had always said so. */
 const rowRewritten: Edit = (next) => {
   const lines = linesOf(file());
   const at = Math.floor(next() * lines.length);
-  const row = changed(next, JSON.parse(lines[at] ?? ""), ["payload"]);
-  const put = withFile(answers, joined(rechained(lines.with(at, canon(row)))));
+  const row = withOneChange(next, JSON.parse(lines[at] ?? ""), ["payload"]);
+  const put = withFile(answers, joinLines(withNewDigests(lines.with(at, canonical(row)))));
   return { put };
 };
 const tailCut: Edit = (next) => {
   const lines = linesOf(file());
-  return ofFile(joined(lines.slice(0, Math.floor(next() * lines.length))), next);
+  return ofFile(joinLines(lines.slice(0, Math.floor(next() * lines.length))), next);
 };
 
 const CLASSES: Record<string, Edit> = {
-  "list: a value": atPath("/api/calls", changed),
-  "list: a member left out": atPath("/api/calls", leftOut),
+  "list: a value": atPath("/api/calls", withOneChange),
+  "list: a member left out": atPath("/api/calls", withoutOneValue),
   "list: calls left out, doubled, moved": inOrder("/api/calls", "calls"),
-  "detail: a value": atSome(DETAIL, changed),
-  "detail: a member left out": atSome(DETAIL, leftOut),
-  "receipt: a value": atSome(DETAIL, changed, ["call", "receipt"]),
-  "receipt: a member left out": atSome(DETAIL, leftOut, ["call", "receipt"]),
-  "gate: a value": atPath("/api/gate", changed),
-  "gate: a member left out": atPath("/api/gate", leftOut),
-  "track record: a value": atPath("/api/calls/track-record", changed),
-  "track record: a member left out": atPath("/api/calls/track-record", leftOut),
+  "detail: a value": atSome(DETAIL, withOneChange),
+  "detail: a member left out": atSome(DETAIL, withoutOneValue),
+  "receipt: a value": atSome(DETAIL, withOneChange, ["call", "receipt"]),
+  "receipt: a member left out": atSome(DETAIL, withoutOneValue, ["call", "receipt"]),
+  "gate: a value": atPath("/api/gate", withOneChange),
+  "gate: a member left out": atPath("/api/gate", withoutOneValue),
+  "track record: a value": atPath("/api/calls/track-record", withOneChange),
+  "track record: a member left out": atPath("/api/calls/track-record", withoutOneValue),
   "pointer: a value or a member": (next) =>
-    atPath("/api/tape", next() < 0.7 ? changed : leftOut)(next),
+    atPath("/api/tape", next() < 0.7 ? withOneChange : withoutOneValue)(next),
   "checkpoint: a byte of a note": noteEdited,
   "checkpoint: well signed, and a lie": forged,
   "checkpoints: a value or a member": (next) =>
-    atPath(HEADS, next() < 0.5 ? changed : leftOut)(next),
+    atPath(HEADS, next() < 0.5 ? withOneChange : withoutOneValue)(next),
   "checkpoints: heads doubled, moved, hidden": (next) =>
     next() < 0.5 ? headHidden(next) : inOrder(HEADS, "checkpoints")(next),
-  "proof: a value or a member": (next) => atSome(PROOF, next() < 0.6 ? changed : leftOut)(next),
+  "proof: a value or a member": (next) =>
+    atSome(PROOF, next() < 0.6 ? withOneChange : withoutOneValue)(next),
   "audit: a value or a member": (next) =>
-    atPath("/api/tape/audit", next() < 0.5 ? changed : leftOut)(next),
+    atPath("/api/tape/audit", next() < 0.5 ? withOneChange : withoutOneValue)(next),
   "file: bytes, lines, its tail": (next) =>
-    pickOf(next, [(n: () => number) => ofFile(bitFlipped(n, file()), n), rowsMoved, tailCut])(next),
+    randomItem(next, [(n: () => number) => ofFile(bitFlipped(n, file()), n), rowsMoved, tailCut])(
+      next,
+    ),
   "file: a row rewritten, and all that follows": rowRewritten,
 };
 
@@ -275,22 +278,22 @@ describe(`${EDITS_EACH * Object.keys(CLASSES).length} random edits in 20 classes
 
 /** An answer that is missing, empty, another's, an old one, or has a list that was emptied. */
 const lie: Edit = (next) => {
-  const path = pickOf(next, [...answers.keys()]);
+  const path = randomItem(next, [...answers.keys()]);
   const kin = [DETAIL, PROOF].find((shape) => shape.test(path));
   const others = kin ? pathsOf(kin) : [...answers.keys()];
   const puts = [null, "", "{}", "[]", "null", '{"error":"Not found"}', earlier.get(path) ?? null];
-  puts.push(answers.get(pickOf(next, others)) ?? null);
+  puts.push(answers.get(randomItem(next, others)) ?? null);
   if (path.startsWith("/api/") && path !== NEWEST) {
     const value = json(path);
     const lists = placesOf(value).filter((place) => {
       const held = valueAt(value, place);
       return held !== null && typeof held === "object" && Object.keys(held).length > 0;
     });
-    const place = pickOf(next, lists);
+    const place = randomItem(next, lists);
     const empty = Array.isArray(valueAt(value, place)) ? [] : {};
     puts.push(JSON.stringify(withValue(value, place, empty)));
   }
-  return { put: new Map([[path, pickOf(next, puts)]]) };
+  return { put: new Map([[path, randomItem(next, puts)]]) };
 };
 
 test(`${LIES} omissions and lies of whole answers: each is found`, {

@@ -4,8 +4,8 @@ import { readSigningKey, signedNoteOf } from "../../lib/record/domain/tape/check
 import { HOUR_MS } from "../support/record/record.ts";
 import { DAY_MS, makeFullRecord, makeShortRecord } from "../support/record/record-fixture.ts";
 import {
+  changeAnswer,
   cosignAll,
-  lying,
   makeSigner,
   problemsOf,
   recordAnswers,
@@ -53,7 +53,7 @@ describe("the name and the key of the tape", () => {
     const [, name, blob = ""] = note.split("\n\n")[1]?.trim().split(" ") ?? [];
     const bytes = Buffer.from(blob, "base64");
     bytes[0] = (bytes[0] ?? 0) ^ 1;
-    const edited = lying(answers, HEADS, ({ checkpoints }) => {
+    const edited = changeAnswer(answers, HEADS, ({ checkpoints }) => {
       checkpoints.at(-1).note = `${textOf(note)}\n— ${name} ${bytes.toString("base64")}\n`;
     });
     const { length } = JSON.parse(answers.get(HEADS) ?? "").checkpoints;
@@ -91,7 +91,7 @@ describe("what only something kept proves", () => {
 
   test("a head that is no longer listed is found by who kept it", async () => {
     const { checkpoints } = JSON.parse(answers.get(HEADS) ?? "");
-    const edited = lying(answers, HEADS, (list) => ({
+    const edited = changeAnswer(answers, HEADS, (list) => ({
       ...list,
       count: list.count - 1,
       checkpoints: list.checkpoints.toSpliced(1, 1),
@@ -137,7 +137,7 @@ test("a row that is dated before a head that did not hold it is found", async ()
     const signedAt = new Date(Date.parse(at) + minutes * 60_000).toISOString();
     const said = { origin: "svc.test/tape", size, rootSha256, signedAt };
     const note = await signedNoteOf(said, await readSigningKey(key));
-    const edited = lying(answers, HEADS, (list) => {
+    const edited = changeAnswer(answers, HEADS, (list) => {
       Object.assign(list.checkpoints[0], { note, signed_at: signedAt, cosigned_by: [] });
     });
     return (await problemsOf(edited)).filter((problem) => problem.startsWith("row "));
@@ -193,7 +193,10 @@ test("heads of an earlier key count while the service names it, or who verifies 
     expect(await problemsOf(rotated, { keys: [newer] })).toContain(
       "checkpoint 1: not signed by the key",
     );
-    const hidden = lying(rotated, "/api/tape", (tape) => ({ ...tape, earlier_public_keys: [] }));
+    const hidden = changeAnswer(rotated, "/api/tape", (tape) => ({
+      ...tape,
+      earlier_public_keys: [],
+    }));
     expect(await problemsOf(hidden)).toContain("checkpoint 1: not signed by the key");
   } finally {
     await other.close();

@@ -3,7 +3,7 @@ import { verifyRecord } from "../../scripts/verify-tape.mjs";
 import { DAY_MS, makeFullRecord } from "../support/record/record-fixture.ts";
 import {
   type Body,
-  lying,
+  changeAnswer,
   makeSigner,
   problemsOf,
   recordAnswers,
@@ -128,11 +128,11 @@ const OMISSIONS: [what: string, path: string, edit: (body: Body) => Body, expect
 ];
 
 test.each(OMISSIONS)("%s is found", async (_, path, edit, expected) => {
-  expect((await problemsOf(lying(answers, path, edit))).join("\n")).toMatch(expected);
+  expect((await problemsOf(changeAnswer(answers, path, edit))).join("\n")).toMatch(expected);
 });
 
 test("a member that the program does not know is told, and is no problem", async () => {
-  const edited = lying(answers, "/api/gate", (gate) => ({ ...gate, later_member: 1 }));
+  const edited = changeAnswer(answers, "/api/gate", (gate) => ({ ...gate, later_member: 1 }));
   expect(await problemsOf(edited)).toEqual([]);
   const get = async (path: string) => edited.get(path) ?? "";
   const found = await verifyRecord(get, { now: () => 0 }, []);
@@ -141,7 +141,7 @@ test("a member that the program does not know is told, and is no problem", async
 
 describe("a lie in the answers of one call alone", () => {
   const edited = () =>
-    lying(answers, "/api/calls/strict-no", ({ call }) => {
+    changeAnswer(answers, "/api/calls/strict-no", ({ call }) => {
       call.prob_basis = "Another reason.";
     });
   const expected = /^\/api\/calls\/strict-no, call, prob_basis: "Another reason."/;

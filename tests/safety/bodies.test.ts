@@ -4,7 +4,7 @@ import { stripeSignature, svixHeaders } from "../../scripts/local-platform/webho
 import { jsonOf } from "../support/account/billing.ts";
 import { keyHeader } from "../support/service/answers.ts";
 import { type TestApp, testApp } from "../support/service/app.ts";
-import { expectSound } from "../support/service/sound.ts";
+import { expectSound } from "../support/service/sound-answer.ts";
 import { CONTRACTS } from "../support/service/surface.ts";
 import { random, wholeBetween } from "../support/tools/random.ts";
 

@@ -11,11 +11,11 @@ import { siteApp } from "../../functions/site/index.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { BASE_URL, randomAddress, type TestApp, testApp } from "../support/service/app.ts";
 import {
-  askExample,
   CONTRACTS,
   freshKey,
   PAGE_PATHS,
   RAW_PATHS,
+  sendExample,
 } from "../support/service/surface.ts";
 
 /** Rules for every answer, whichever Worker gives it and whatever came before. */
@@ -92,7 +92,7 @@ describe("an answer to an address that holds a key or a token", () => {
     );
     for (const { contract, query } of asked) {
       const { path } = contract.example;
-      const answer = await askExample(app, contract, {}, withQuery(path, query));
+      const answer = await sendExample(app, contract, {}, withQuery(path, query));
       expect(answer.headers.get("referrer-policy"), `${path} ${query}`).toBe("no-referrer");
     }
   });
@@ -132,7 +132,7 @@ describe("a 503", () => {
     const keyed = { "x-svc-key": key };
     const asked = CONTRACTS.flatMap((contract) =>
       [{}, keyed].map(async (headers) =>
-        note(contract.path, await askExample(app, contract, headers)),
+        note(contract.path, await sendExample(app, contract, headers)),
       ),
     );
     const read = PAGE_PATHS.map(async (path) => note(path, await app.get(path, keyed)));

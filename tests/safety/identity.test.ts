@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { countOf } from "../support/account/billing.ts";
+import { countRows } from "../support/account/billing.ts";
 import { BASE_URL, randomAddress, type TestApp, testApp } from "../support/service/app.ts";
 import { sendBare } from "../support/service/surface.ts";
 import { random, wholeBetween } from "../support/tools/random.ts";
@@ -138,7 +138,7 @@ describe("limits that are narrower", () => {
     }
     expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(10);
     expect(statuses.at(-1)).toBe(429);
-    expect(await countOf(app, "(select distinct address_sha256 from alert_signups) a")).toBe(1);
+    expect(await countRows(app, "(select distinct address_sha256 from alert_signups) a")).toBe(1);
   });
 });
 

@@ -4,11 +4,11 @@ import type { Services } from "../../lib/http/app-env.ts";
 import { svixHeaders } from "../../scripts/local-platform/webhooks.ts";
 import {
   act,
-  atStripe,
   type Body,
   type Bought,
-  compareWithHistory,
-  countOf,
+  billingStatus,
+  controlStripe,
+  countRows,
   jsonOf,
   openCheckout,
   ownRow,
@@ -19,14 +19,14 @@ import { deliverEventTo, eventsOf } from "../support/account/billing-events.ts";
 import { alertFixture } from "../support/alerts/alert-fixture.ts";
 import { run } from "../support/service/answers.ts";
 import { BASE_URL, type TestApp, testApp } from "../support/service/app.ts";
-import { dyingProcess } from "../support/service/dying.ts";
+import { killedProcess } from "../support/service/killed-process.ts";
 import { sendBare } from "../support/service/surface.ts";
 import { random, wholeBetween } from "../support/tools/random.ts";
 
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp({ rows: 60, calls: false });
-  await atStripe(app, "/control", "PUT", { hold: true });
+  await controlStripe(app, "/control", "PUT", { hold: true });
 });
 afterAll(() => app.close());
 
@@ -51,7 +51,7 @@ const deaths = (next: () => number): Death[] =>
 async function survive(event: Body, dying: readonly Death[]): Promise<number> {
   let killed = 0;
   for (const death of dying) {
-    const { db } = dyingProcess(app, death);
+    const { db } = killedProcess(app, death);
     const { status } = await delivery(event, { ...app.services, db });
     expect(status === 200 || status >= 500).toBe(true);
     if (status >= 500) killed += 1;
@@ -69,11 +69,11 @@ const shuffled = <T>(items: readonly T[], next: () => number): T[] =>
 /** Everything that a purchase leads to, once. */
 async function expectOnce(bought: Bought, events: readonly Body[]): Promise<void> {
   const keys = `api_keys where subscription_id = '${bought.subscriptionId}'`;
-  expect(await countOf(app, keys)).toBe(1);
-  expect(await countOf(app, `customers where email = '${bought.email}'`)).toBe(1);
-  expect(await countOf(app, `outbox where recipient = '${bought.email}'`)).toBe(1);
+  expect(await countRows(app, keys)).toBe(1);
+  expect(await countRows(app, `customers where email = '${bought.email}'`)).toBe(1);
+  expect(await countRows(app, `outbox where recipient = '${bought.email}'`)).toBe(1);
   const session = await sha256Hex(bought.sessionId);
-  expect(await countOf(app, `key_reveals where session_sha256 = '${session}'`)).toBe(1);
+  expect(await countRows(app, `key_reveals where session_sha256 = '${session}'`)).toBe(1);
   const names = events.map(({ id }) => `'${id}'`).join();
   const known = await run(app, `select status from stripe_events where id in (${names})`);
   expect(known).toHaveLength(events.length);
@@ -100,7 +100,7 @@ describe("a process that dies with an event in its hands", () => {
     await expectOnce(bought, delivered);
     const status = ends ? "canceled" : "active";
     expect(await ownRow(app, bought)).toMatchObject({ status, needs_reconcile: false });
-    expect((await compareWithHistory(app, bought))["subscribed"]).toBe(!ends);
+    expect((await billingStatus(app, bought))["subscribed"]).toBe(!ends);
     if (!ends) expect((await reveal(app, bought)).status).toBe(200);
   });
 
@@ -114,13 +114,13 @@ describe("a process that dies with an event in its hands", () => {
     async (step, isAfter) => {
       const bought = await pay(app, await openCheckout(app));
       for (const event of await eventsOf(app, bought)) {
-        const { db } = dyingProcess(app, { step, isAfter });
+        const { db } = killedProcess(app, { step, isAfter });
         await delivery(event, { ...app.services, db });
       }
       const { key } = await jsonOf(await reveal(app, bought));
       expect((await app.json("/api/usage", { "x-svc-key": String(key) }))["tier"]).toBe("retail");
       expect(
-        await countOf(app, `api_keys where subscription_id = '${bought.subscriptionId}'`),
+        await countRows(app, `api_keys where subscription_id = '${bought.subscriptionId}'`),
       ).toBe(1);
     },
   );
@@ -132,7 +132,7 @@ describe("a process that dies while it shows a key", () => {
     async (death) => {
       const bought = await pay(app, await openCheckout(app));
       for (const event of await eventsOf(app, bought)) await delivery(event, app.services);
-      const { db } = dyingProcess(app, death);
+      const { db } = killedProcess(app, death);
       const asked = new Request(`${BASE_URL}/api/billing/reveal`, {
         method: "POST",
         headers: { "content-type": "application/json", ...bought.browser },
@@ -150,7 +150,7 @@ describe("a process that dies while it shows a key", () => {
           body: JSON.stringify({ email: bought.email }),
         });
         expect(sent.status).toBe(200);
-        expect(await countOf(app, `outbox where recipient = '${bought.email}'`)).toBe(2);
+        expect(await countRows(app, `outbox where recipient = '${bought.email}'`)).toBe(2);
       }
     },
   );
@@ -167,13 +167,16 @@ test("an event of the mail provider that dies half-way is applied when it comes 
     const path = `${BASE_URL}/api/alerts/mail-events`;
     const send = (services: Services) =>
       sendBare(services, new Request(path, { method: "POST", headers, body }));
-    const { db } = dyingProcess(app, { step: wholeBetween(next, 1, 2), isAfter: next() < 0.5 });
+    const { db } = killedProcess(app, { step: wholeBetween(next, 1, 2), isAfter: next() < 0.5 });
     await send({ ...app.services, db });
     expect((await send(app.services)).status).toBe(200);
     const digest = await sha256Hex(email);
-    expect(await countOf(app, `mail_suppressions where email_sha256 = '${digest}'`)).toBe(1);
+    expect(await countRows(app, `mail_suppressions where email_sha256 = '${digest}'`)).toBe(1);
     expect(
-      await countOf(app, `alert_subscriptions where email = '${email}' and status = 'suppressed'`),
+      await countRows(
+        app,
+        `alert_subscriptions where email = '${email}' and status = 'suppressed'`,
+      ),
     ).toBe(1);
   }
 });

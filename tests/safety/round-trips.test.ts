@@ -4,7 +4,7 @@ import { MAX_BODY_BYTES } from "../../lib/http/body.ts";
 import type { Contract } from "../../lib/http/contract.ts";
 import { post } from "../support/account/billing.ts";
 import { BASE_URL, type TestApp, testApp } from "../support/service/app.ts";
-import { askExample, CONTRACTS, freshKey, RAW_PATHS } from "../support/service/surface.ts";
+import { CONTRACTS, freshKey, RAW_PATHS, sendExample } from "../support/service/surface.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -39,13 +39,13 @@ describe("round trips of a request", () => {
       for (const tier of TIERS) {
         const key = tier === "free" ? {} : { "x-svc-key": await freshKey(app, tier) };
         const headers = await forgotten(key);
-        await askExample(app, contract, headers);
+        await sendExample(app, contract, headers);
         const cold = lastRequest();
         expect(cold.route).toBe(contract.path);
         expect(cold.sql).toBeLessThanOrEqual(3);
         expect(cold.redis).toBeLessThanOrEqual(1);
         if (contract.path.startsWith("/api/keys/")) continue;
-        await askExample(app, contract, headers);
+        await sendExample(app, contract, headers);
         const warm = lastRequest();
         expect(warm.sql).toBeLessThanOrEqual(isReading(contract) ? 1 : 3);
         expect(warm.redis).toBeLessThanOrEqual(1);

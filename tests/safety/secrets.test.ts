@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { everything } from "../../functions/index.ts";
 import { deliverEvent, eventOf } from "../support/account/billing-events.ts";
 import { everyRedisValue, everyValue, type Found } from "../support/safety/scan.ts";
-import { OF_ADDRESSES } from "../support/safety/secret-shapes.ts";
+import { ADDRESS_COLUMNS } from "../support/safety/secret-shapes.ts";
 import {
   asCustomer,
   asReader,
   asStranger,
   CALLERS,
-  carried,
   customer,
+  headersWithSecret,
   type Notes,
   notes,
   reader,
@@ -88,7 +88,7 @@ async function goThrough(life: Notes): Promise<void> {
 /** Secrets in every carrier, on routes that ask for them and on those that do not. */
 async function everywhere(secrets: readonly string[]): Promise<void> {
   for (const secret of secrets) {
-    for (const headers of carried(secret)) {
+    for (const headers of headersWithSecret(secret)) {
       await app.get("/api/usage", headers);
       await app.get("/sensors/vix", headers);
       await app.get("/api/sensors/vix/history?limit=x", { ...headers, prefer: "handling=strict" });
@@ -180,11 +180,11 @@ test("no address of a caller lies anywhere, not even a network", () => {
 });
 
 test("addresses of mails lie where they belong, and nowhere else", () => {
-  const elsewhere = stored.filter(({ place }) => !OF_ADDRESSES.includes(place));
+  const elsewhere = stored.filter(({ place }) => !ADDRESS_COLUMNS.includes(place));
   expect(holding(elsewhere, seen.emails)).toEqual([]);
   expect(holding(printed, seen.emails)).toEqual([]);
   const where = stored.filter(({ text }) => seen.emails.includes(text)).map(({ place }) => place);
-  expect([...new Set(where)].toSorted()).toEqual(OF_ADDRESSES.toSorted());
+  expect([...new Set(where)].toSorted()).toEqual(ADDRESS_COLUMNS.toSorted());
 });
 
 test("no answer to a reader repeats what came with the question", async () => {

@@ -5,7 +5,7 @@ import { shapeTo } from "../../lib/http/answer/shape.ts";
 import type { Contract } from "../../lib/http/contract.ts";
 import { activeSensors, keyHeader, readCsv } from "../support/service/answers.ts";
 import { BASE_URL, type TestApp, testApp } from "../support/service/app.ts";
-import { askExample, CONTRACTS, PAGE_PATHS, RAW_PATHS } from "../support/service/surface.ts";
+import { CONTRACTS, PAGE_PATHS, RAW_PATHS, sendExample } from "../support/service/surface.ts";
 
 let app: TestApp;
 /** What an institutional caller is told and a free or a retail one is not. */
@@ -49,7 +49,7 @@ const isDistinctive = (leaf: unknown): boolean =>
 /** Adds what the highest form of a body has and a lower one has not. */
 async function note(contract: Contract): Promise<void> {
   if (!rowsMayDiffer(contract) || contract.path.startsWith("/api/keys/")) return;
-  const answer = await askExample(app, contract, keyHeader(app, "institutional"));
+  const answer = await sendExample(app, contract, keyHeader(app, "institutional"));
   const whole: unknown = await answer.json();
   for (const lower of LOWER) {
     const kept = new Set(
@@ -120,14 +120,14 @@ describe.each(CONTRACTS.filter(rowsMayDiffer))("$method $path", (contract) => {
     // Answers are kept, as in an isolate: the paid one is there before the free one is asked for.
     app.services.answers = new AnswerCache(60_000);
     for (const asked of questionsOf(contract)) {
-      const whole = await askExample(app, contract, keyHeader(app, "institutional"), asked);
+      const whole = await sendExample(app, contract, keyHeader(app, "institutional"), asked);
       const [etag, body] = [whole.headers.get("etag") ?? '"none"', await whole.text()];
       for (const lower of LOWER) {
         const key = keyHeader(app, lower);
-        const text = await (await askExample(app, contract, key, asked)).text();
+        const text = await (await sendExample(app, contract, key, asked)).text();
         expectNothingPaid(text, lower, higherNames(contract, lower), asked);
         const held = { ...key, "if-none-match": etag };
-        const { status } = await askExample(app, contract, held, asked);
+        const { status } = await sendExample(app, contract, held, asked);
         if (status === 304) expect(text, asked).toBe(body);
       }
     }
@@ -136,7 +136,7 @@ describe.each(CONTRACTS.filter(rowsMayDiffer))("$method $path", (contract) => {
 
   test("takes nobody for a payer who shows no key that holds", async () => {
     for (const headers of NO_KEYS()) {
-      const answer = await askExample(app, contract, headers);
+      const answer = await sendExample(app, contract, headers);
       expect(answer.headers.get("x-ratelimit-limit")).toBe("60");
       const names = higherNames(contract, "free");
       expectNothingPaid(await answer.text(), "free", names, JSON.stringify(headers));
@@ -148,7 +148,7 @@ describe.each(CONTRACTS.filter(rowsMayDiffer))("$method $path", (contract) => {
     const path = withParameter(contract.example.path, "format=csv");
     const columns: number[] = [];
     for (const tier of TIERS) {
-      const answer = await askExample(app, contract, keyHeader(app, tier), path);
+      const answer = await sendExample(app, contract, keyHeader(app, tier), path);
       const [row = {}] = readCsv(await answer.text());
       const names = new Set(namesAt(contract, tier));
       const strange = Object.keys(row).filter((name) => !names.has(name.split(".")[0] ?? ""));
@@ -166,7 +166,7 @@ describe.each(["postgres:error", "redis:error", "stripe:error"])("while %s", (fa
     await app.setFaults({ [service]: kind });
     const asked = CONTRACTS.filter(({ ownLimit, path }) => !ownLimit && !/keys|openapi/.test(path));
     const ask = async (contract: Contract, lower: Lower) => {
-      const answer = await askExample(app, contract, keyHeader(app, lower));
+      const answer = await sendExample(app, contract, keyHeader(app, lower));
       const names = answer.status >= 400 ? [] : higherNames(contract, lower);
       expectNothingPaid(await answer.text(), lower, names, contract.path);
     };

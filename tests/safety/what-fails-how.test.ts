@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import cron from "../../functions/cron/worker.ts";
 import type { WorkerEnv } from "../../lib/runtime/worker.ts";
 import { svixHeaders } from "../../scripts/local-platform/webhooks.ts";
-import { buy, countOf, jsonOf, post, reveal } from "../support/account/billing.ts";
+import { buy, countRows, jsonOf, post, reveal } from "../support/account/billing.ts";
 import { deliverEvent, eventOf } from "../support/account/billing-events.ts";
 import { freshAddress, mailbox } from "../support/alerts/alerts.ts";
 import { keyHeader } from "../support/service/answers.ts";
 import { BASE_URL, randomAddress, type TestApp, testApp } from "../support/service/app.ts";
-import { askExample, CONTRACTS, freshKey, PAGE_PATHS } from "../support/service/surface.ts";
+import { CONTRACTS, freshKey, PAGE_PATHS, sendExample } from "../support/service/surface.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -66,7 +66,7 @@ describe.each(["error", "down"])("while PostgreSQL fails (%s)", (fault) => {
     const lookingAtKeys = CONTRACTS.filter(({ ignoresKeys }) => !ignoresKeys);
     const asked = lookingAtKeys.flatMap((contract) =>
       credentials.map(async (credential) => {
-        const answer = await askExample(app, contract, credential);
+        const answer = await sendExample(app, contract, credential);
         const text = await answer.text();
         expect([nameOf(contract), answer.status]).toEqual([nameOf(contract), 503]);
         expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -103,7 +103,7 @@ describe.each(["error", "down"])("while PostgreSQL fails (%s)", (fault) => {
   test("without a key only what has no data answers", async () => {
     const answered: string[] = [];
     const asked = CONTRACTS.map(async (contract) => {
-      const answer = await askExample(app, contract);
+      const answer = await sendExample(app, contract);
       if (contract.access === "key")
         expect([nameOf(contract), answer.status]).toEqual([nameOf(contract), 401]);
       else if (answer.status !== 503) answered.push(nameOf(contract));
@@ -126,7 +126,7 @@ describe.each(["error", "down"])("while PostgreSQL fails (%s)", (fault) => {
     await app.get("/api/openapi", headers);
     await app.setFaults({ postgres: fault });
     const asked = CONTRACTS.map(async (contract) => {
-      const answer = await askExample(app, contract, headers);
+      const answer = await sendExample(app, contract, headers);
       expect(answer.headers.get("x-ratelimit-limit"), nameOf(contract)).toBe("6000");
       expect([contract.example.status ?? 200, 503], nameOf(contract)).toContain(answer.status);
     });
@@ -167,7 +167,7 @@ describe("while Redis fails", () => {
     const plain = CONTRACTS.filter(
       ({ ownLimit, path }) => !ownLimit && !/keys|subscribe/.test(path),
     );
-    const ask = (each: (typeof plain)[number]) => askExample(app, each, keyHeader(app, "retail"));
+    const ask = (each: (typeof plain)[number]) => sendExample(app, each, keyHeader(app, "retail"));
     const before = [];
     for (const each of plain) before.push(status(await ask(each)));
     await app.setFaults({ redis: "error" });
@@ -205,7 +205,7 @@ describe("while Redis fails", () => {
       const fifth = Math.floor((contract.ownLimit?.perMinute ?? 0) / 5);
       const address = { "cf-connecting-ip": randomAddress() };
       const answers = await Promise.all(
-        Array.from({ length: fifth + 9 }, () => askExample(app, contract, address)),
+        Array.from({ length: fifth + 9 }, () => sendExample(app, contract, address)),
       );
       const refused = answers.filter((answer) => answer.status === 429);
       expect(refused).toHaveLength(9);
@@ -215,7 +215,7 @@ describe("while Redis fails", () => {
       }
       const wait = Math.max(...refused.map(({ headers }) => Number(headers.get("retry-after"))));
       vi.setSystemTime(Date.now() + wait * 1_000);
-      expect((await askExample(app, contract, address)).status).not.toBe(429);
+      expect((await sendExample(app, contract, address)).status).not.toBe(429);
     },
   );
 
@@ -274,7 +274,7 @@ describe("while Stripe or Resend fails", () => {
     ]);
     expect(answers.map(status)).toEqual([503, 200]);
     expect(await app.calls()).toMatchObject({ stripe: 1, resend: 1 });
-    expect(await countOf(app, `outbox where recipient = '${email}' and sent_at is null`)).toBe(1);
+    expect(await countRows(app, `outbox where recipient = '${email}' and sent_at is null`)).toBe(1);
     await app.setFaults({});
     const mails = mailbox(app);
     await mails.deliver(app.platform.now() + 120_000);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { GROUPS } from "../../functions/index.ts";
 import { linksOf } from "../support/service/answers.ts";
 import { type TestApp, testApp } from "../support/service/app.ts";
-import { expectSound } from "../support/service/sound.ts";
+import { expectSound } from "../support/service/sound-answer.ts";
 import { random, wholeBetween } from "../support/tools/random.ts";
 
 let app: TestApp;

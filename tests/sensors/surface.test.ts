@@ -4,7 +4,7 @@ import { AnswerCache } from "../../lib/http/answer/answer-cache.ts";
 import type { Contract } from "../../lib/http/contract.ts";
 import { keyHeader } from "../support/service/answers.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
-import { expectSound } from "../support/service/sound.ts";
+import { expectSound } from "../support/service/sound-answer.ts";
 
 let app: TestApp;
 beforeAll(async () => {

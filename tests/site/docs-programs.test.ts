@@ -8,7 +8,7 @@ import { OPERATIONS } from "../../functions/site/docs/operations.generated.ts";
 import { issueKey } from "../../lib/account/actions/manage-keys.ts";
 import { signAdopted } from "../support/record/sign-adopted.ts";
 import { randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
-import { listening } from "../support/service/http-server.ts";
+import { serveApp } from "../support/service/http-server.ts";
 import { samplesOf, unescaped } from "../support/site/pages.ts";
 import {
   hasCurl,
@@ -20,11 +20,11 @@ import {
 } from "../support/tools/programs.ts";
 
 let app: TestApp;
-let server: Awaited<ReturnType<typeof listening>>;
+let server: Awaited<ReturnType<typeof serveApp>>;
 let dir = "";
 beforeAll(async () => {
   app = await testApp({ texts: true, stocks: true });
-  server = await listening(app, randomAddress);
+  server = await serveApp(app, randomAddress);
   // The pages then name the address at which they can be tried.
   app.services.config.baseUrl = server.url;
   await signAdopted(app, server.url);

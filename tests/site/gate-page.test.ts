@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Db } from "../../lib/runtime/database/client.ts";
-import { breaking } from "../support/database/breaking.ts";
+import { failingTransactions } from "../support/database/failing-transactions.ts";
 import { DAY_MS, makeRecord } from "../support/record/record-fixture.ts";
 import { partOf, run } from "../support/service/answers.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
@@ -65,7 +65,7 @@ test("says that it is passed at exactly its target", async () => {
 test.each([0, 1, 2, 3, 4, 5, 6, 7])(
   "is closed, without a digit, while query %i fails",
   async (which) => {
-    app.services.db = breaking(whole, which);
+    app.services.db = failingTransactions(whole, which);
     await expectClosed();
     app.services.db = whole;
     expect((await app.get("/gate")).status).toBe(200);

@@ -9,13 +9,13 @@ import { readWitnesses } from "../../lib/record/services/tape-witness.ts";
 import { DAY_MS, makeRecord } from "../support/record/record-fixture.ts";
 import { partOf } from "../support/service/answers.ts";
 import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
-import { listening } from "../support/service/http-server.ts";
+import { serveApp } from "../support/service/http-server.ts";
 import { textOf } from "../support/site/html.ts";
 
 const run = promisify(execFile);
 
 let app: TestApp;
-let server: Awaited<ReturnType<typeof listening>>;
+let server: Awaited<ReturnType<typeof serveApp>>;
 let folder: string;
 beforeAll(async () => {
   app = await testApp({ rows: 60, calls: false });
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await makeRecord(app.services.db, SAMPLE_END - 60 * DAY_MS, key);
   const setting = app.platform.settings["TAPE_WITNESSES"] ?? "";
   await requestCosignatures(app.services.db, (await readWitnesses(setting, fetch)).witnesses);
-  server = await listening(app);
+  server = await serveApp(app);
   folder = await mkdtemp(join(tmpdir(), "tape-page-"));
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { gradeCalls, publishCalls } from "../../lib/record/actions/call-commands.ts";
-import { cookie, OURS, sessionDesk } from "../support/account/sessions.ts";
+import { cookie, OWN_ORIGIN, sessionHelpers } from "../support/account/sessions.ts";
 import { HOUR_MS, MINUTE_MS } from "../support/alerts/alert-fixture.ts";
 import { callRequest, propose } from "../support/record/record.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
@@ -55,7 +55,7 @@ const closingAfter = (at: number) => ({
 describe("an event of each kind", () => {
   test("arrives once, signed, through a provider that fails twice; its replay has the same id", async () => {
     const key = await fixture.key(now);
-    const session = await sessionDesk(app).open(key.key);
+    const session = await sessionHelpers(app).open(key.key);
     const graded = await proposedCall(now);
     const webhook = await fixture.create(key.key);
     const start = now + 5 * MINUTE_MS;
@@ -93,7 +93,7 @@ describe("an event of each kind", () => {
     const [first] = received;
     const form = {
       ...cookie(session),
-      ...OURS,
+      ...OWN_ORIGIN,
       "content-type": "application/x-www-form-urlencoded",
     };
     const page = await app.get("/account", cookie(session));

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { cookie, OURS, sessionDesk } from "../support/account/sessions.ts";
+import { cookie, OWN_ORIGIN, sessionHelpers } from "../support/account/sessions.ts";
 import { MINUTE_MS } from "../support/alerts/alert-fixture.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 import { samplesOf } from "../support/site/pages.ts";
@@ -169,7 +169,7 @@ describe("a webhook", () => {
 describe("with the session of a browser", () => {
   test("the key's webhooks count from our own pages only", async () => {
     const key = await newKey();
-    const session = cookie(await sessionDesk(app).open(key));
+    const session = cookie(await sessionHelpers(app).open(key));
     const body = JSON.stringify({ url: URL_, events: EVENTS });
     const send = (headers: Record<string, string>) =>
       app.send(PATH, {
@@ -178,24 +178,24 @@ describe("with the session of a browser", () => {
         body,
       });
     expect((await send({ origin: "https://evil.example" })).status).toBe(401);
-    const created = await send(OURS);
+    const created = await send(OWN_ORIGIN);
     expect(created.status).toBe(200);
     const { id } = (await created.json()) as { id: string };
     const end = (headers: Record<string, string>) =>
       app.send(`${PATH}/${id}`, { method: "DELETE", headers: { ...session, ...headers } });
     expect((await end({ "sec-fetch-site": "cross-site" })).status).toBe(401);
-    expect((await end(OURS)).status).toBe(200);
+    expect((await end(OWN_ORIGIN)).status).toBe(200);
   });
 
   test("the account page tests, ends and replays, its own only", async () => {
     const [key, other] = [await newKey(), await newKey()];
     const webhook = await fixture.create(key);
-    const desk = sessionDesk(app);
+    const desk = sessionHelpers(app);
     const [mine, theirs] = [cookie(await desk.open(key)), cookie(await desk.open(other))];
     const press = (session: Record<string, string>, form: string) =>
       app.send("/account", {
         method: "POST",
-        headers: { "content-type": "application/x-www-form-urlencoded", ...session, ...OURS },
+        headers: { "content-type": "application/x-www-form-urlencoded", ...session, ...OWN_ORIGIN },
         body: form,
       });
     expect((await press(mine, `do=test&webhook=${webhook.id}`)).status).toBe(303);

@@ -4,7 +4,7 @@ import type { WebhookSender } from "../../lib/webhooks/services/webhook-sender.t
 import { HOUR_MS, MINUTE_MS } from "../support/alerts/alert-fixture.ts";
 import { mailbox } from "../support/alerts/alerts.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
-import { dyingProcess } from "../support/service/dying.ts";
+import { killedProcess } from "../support/service/killed-process.ts";
 import { type WebhookFixture, webhookFixture } from "../support/webhooks/webhook-fixture.ts";
 
 const DAY_MS = 24 * HOUR_MS;
@@ -39,7 +39,7 @@ describe("a run that is killed or meets another", () => {
       const { key } = await fixture.key(now);
       const webhook = await fixture.create(key, { events: EVENTS });
       await move(now + MINUTE_MS);
-      const { db, mailer } = dyingProcess(app, drill);
+      const { db, mailer } = killedProcess(app, drill);
       const real = app.services.webhooks;
       if (!real) throw new Error("no sender");
       // The sender dies with its process: what it sent has arrived, its answer is lost.

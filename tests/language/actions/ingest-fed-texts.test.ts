@@ -9,7 +9,7 @@ import { fedRoutes } from "../../../scripts/local-platform/feeds/fed.ts";
 import { HOSTILE_KINDS, hostileAnswer } from "../../../scripts/local-platform/hostile.ts";
 import { openStateFile } from "../../../scripts/local-platform/state-file.ts";
 import { type TestDatabase, testDatabase } from "../../support/database/database.ts";
-import { ASKING } from "../../support/market/feeds.ts";
+import { FEED_SETTINGS } from "../../support/market/feeds.ts";
 
 const NOW = Date.parse("2026-11-20T20:00:00Z");
 const DAY_MS = 86_400_000;
@@ -77,7 +77,7 @@ async function runJob({ budget = UNLIMITED_CALLS, now = clock, all = false } = {
   slot += 1_000;
   const [run] = await insertJobRuns(test_.db, [{ job: "fed", slot }]);
   if (run === undefined) return expect.fail("the slot was not given out");
-  const fed = fedSource({ fetch, baseUrls: FEED_BASE_URLS, ...ASKING, fredApiKey: null });
+  const fed = fedSource({ fetch, baseUrls: FEED_BASE_URLS, ...FEED_SETTINGS, fredApiKey: null });
   requests = [];
   const detail = await ingestFedTexts({ db: test_.db, fed, budget }, run, now, all);
   return detail as Record<string, unknown> & { read: string[]; failed: Record<string, string> };
@@ -124,7 +124,7 @@ describe("the catch-up of an empty database", () => {
     await publishAll();
     await runJob();
     expect(requests).toHaveLength(3);
-    expect(new Set(requests.map(({ agent }) => agent))).toEqual(new Set([ASKING.userAgent]));
+    expect(new Set(requests.map(({ agent }) => agent))).toEqual(new Set([FEED_SETTINGS.userAgent]));
     const { rows } = await test_.db.execute<{ text: string; licence: string; mode: string }>(
       sql`select text, licence, mode from documents where ticker = 'FOMC-ST'`,
     );

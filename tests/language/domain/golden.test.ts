@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { expect, test } from "vitest";
-import { drawn, isThorough } from "../../support/tools/thorough.ts";
+import { isThorough, sampled } from "../../support/tools/thorough.ts";
 import { GOLDEN_HEAD, type GoldenText, goldenLine } from "./golden-answers.ts";
 import { oddText, SEEDS } from "./odd-texts.ts";
 import { VIGNETTES } from "./vignettes/index.ts";
@@ -33,7 +33,7 @@ async function expectGolden(name: string, texts: readonly GoldenText[]): Promise
   const [head, ...held] = readFileSync(golden(name), "utf8").trimEnd().split("\n");
   expect(head).toBe(GOLDEN_HEAD);
   expect(held.map((line) => line.split("\t")[0])).toEqual(texts.map((one) => one.name));
-  for (const [place, line] of drawn(held, 10)) expect(goldenLine(texts, place)).toBe(line);
+  for (const [place, line] of sampled(held, 10)) expect(goldenLine(texts, place)).toBe(line);
 }
 
 test("answers to the sample's texts", async () => {

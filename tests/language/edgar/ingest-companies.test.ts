@@ -11,7 +11,7 @@ import { edgarRoutes } from "../../../scripts/local-platform/feeds/edgar.ts";
 import { HOSTILE_KINDS, hostileAnswer } from "../../../scripts/local-platform/hostile.ts";
 import { type TestDatabase, testDatabase } from "../../support/database/database.ts";
 import { formFour, tradeRow } from "../../support/language/edgar.ts";
-import { ASKING } from "../../support/market/feeds.ts";
+import { FEED_SETTINGS } from "../../support/market/feeds.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:00Z");
 const HOUR_MS = 3_600_000;
@@ -79,7 +79,7 @@ async function edgarWith(filed: readonly Filed[], { hostile = "", facts = FACTS 
     return new Response(made.body as string, { status, headers: made.headers ?? {} });
   };
   const urls = { siteUrl: "http://edgar/feeds/sec", dataUrl: "http://edgar/feeds/sec" };
-  return { asked, edgar: edgarSource({ ...ASKING, ...urls, fetch }) };
+  return { asked, edgar: edgarSource({ ...FEED_SETTINGS, ...urls, fetch }) };
 }
 
 const sale = (n: number, given: Parameters<typeof formFour>[0] = {}): Filed => ({

@@ -13,7 +13,7 @@ import { feedRoutes } from "../../../scripts/local-platform/feeds/routes.ts";
 import { makeFeedStore } from "../../../scripts/local-platform/feeds/store.ts";
 import { openStateFile } from "../../../scripts/local-platform/state-file.ts";
 import { type TestDatabase, testDatabase } from "../../support/database/database.ts";
-import { ASKING } from "../../support/market/feeds.ts";
+import { FEED_SETTINGS } from "../../support/market/feeds.ts";
 
 const NOW = Date.parse("2026-11-20T22:00:00Z");
 const TICK_MS = 5 * 60_000;
@@ -48,7 +48,7 @@ test("an empty database comes to a full index within 30 ticks, each history aske
   const baseUrls = Object.fromEntries(
     names.map((name) => [name, `http://platform/${name === "fredApi" ? "fred" : name}`]),
   ) as Record<FeedName, string>;
-  const source = feedSource({ fetch, baseUrls, ...ASKING, fredApiKey: null });
+  const source = feedSource({ fetch, baseUrls, ...FEED_SETTINGS, fredApiKey: null });
 
   const tick = async () => {
     await withShare("ingest", (run, budget) =>

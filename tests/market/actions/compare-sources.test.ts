@@ -9,7 +9,7 @@ import { FETCHED_SERIES } from "../../../lib/market/domain/series.ts";
 import { feedSource } from "../../../lib/market/services/feed-readers.ts";
 import { FEED_BASE_URLS } from "../../../lib/market/services/feeds/index.ts";
 import { insertJobRuns } from "../../../lib/runtime/database/job-runs.ts";
-import { ASKING } from "../../support/market/feeds.ts";
+import { FEED_SETTINGS } from "../../support/market/feeds.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../../support/service/app.ts";
 
 const NOW = SAMPLE_END;
@@ -44,7 +44,7 @@ async function compare(now: number, fred: number | null, budget: CallBudget = UN
       ? new Response(`observation_date,VIXCLS\n${rows}`)
       : new Response(null, { status: 404 });
   };
-  const feeds = feedSource({ fetch, baseUrls: FEED_BASE_URLS, ...ASKING, fredApiKey: null });
+  const feeds = feedSource({ fetch, baseUrls: FEED_BASE_URLS, ...FEED_SETTINGS, fredApiKey: null });
   return { ...(await compareFeeds({ db, feeds, budget }, run, now)), asked };
 }
 

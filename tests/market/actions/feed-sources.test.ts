@@ -8,7 +8,7 @@ import { FEED_BASE_URLS } from "../../../lib/market/services/feeds/index.ts";
 import { insertJobRuns } from "../../../lib/runtime/database/job-runs.ts";
 import { feedRows } from "../../../scripts/operator/doctor/feeds.ts";
 import { type TestDatabase, testDatabase } from "../../support/database/database.ts";
-import { ASKING } from "../../support/market/feeds.ts";
+import { FEED_SETTINGS } from "../../support/market/feeds.ts";
 import { random } from "../../support/tools/random.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:00Z");
@@ -41,7 +41,7 @@ async function ingest(server: Server, now: number, all = true) {
     asked.set(url.host, (asked.get(url.host) ?? 0) + 1);
     return server(url) ?? new Response(null, { status: 404 });
   };
-  const feeds = feedSource({ fetch, baseUrls: FEED_BASE_URLS, ...ASKING, fredApiKey: null });
+  const feeds = feedSource({ fetch, baseUrls: FEED_BASE_URLS, ...FEED_SETTINGS, fredApiKey: null });
   const detail = await ingestFeeds({ db: test_.db, feeds, budget: UNLIMITED_CALLS }, run, now, all);
   return { detail, asked: (host: string) => asked.get(host) ?? 0 };
 }

@@ -14,7 +14,7 @@ import { type PriceSource, priceSource } from "../../../lib/market/services/pric
 import { insertJobRuns } from "../../../lib/runtime/database/job-runs.ts";
 import { evaluateEquities } from "../../../lib/sensors/actions/evaluate-equities.ts";
 import { type TestDatabase, testDatabase } from "../../support/database/database.ts";
-import { ASKING } from "../../support/market/feeds.ts";
+import { FEED_SETTINGS } from "../../support/market/feeds.ts";
 import { madeRows, splitFrom } from "../../support/market/made-prices.ts";
 
 const rows = madeRows(8, 320);
@@ -183,7 +183,7 @@ test("from nothing, every covered stock comes in within the hourly limit of Tiin
     const ticker = /daily\/([a-z]+)\//.exec(String(input))?.[1] ?? "";
     return new Response(answers[ticker] ?? "", { status: ticker in answers ? 200 : 503 });
   };
-  const feeds = { ...ASKING, baseUrls: FEED_BASE_URLS, fetch };
+  const feeds = { ...FEED_SETTINGS, baseUrls: FEED_BASE_URLS, fetch };
   const prices = priceSource(feeds, { feed: "tiingo", apiKey: "k", isLocal: false });
   const busiestHour = () =>
     Math.max(...requests.map((at) => requests.filter((r) => r >= at && r < at + HOUR_MS).length));

@@ -10,7 +10,7 @@ import {
   fetchSeries,
 } from "../../../lib/market/services/feeds/index.ts";
 import { priceSource } from "../../../lib/market/services/price-source.ts";
-import { ASKING, fetchedSeries } from "../../support/market/feeds.ts";
+import { FEED_SETTINGS, fetchedSeries } from "../../support/market/feeds.ts";
 
 const NOW = Date.parse("2024-07-03T12:00:00Z");
 const SINCE = "2024-06-20";
@@ -22,7 +22,7 @@ type Announced = Record<string, string>;
 const outside = (body: string, headers: Announced = {}) => ({
   fetch: async () => new Response(body, { headers }),
   baseUrls: FEED_BASE_URLS,
-  ...ASKING,
+  ...FEED_SETTINGS,
   fredApiKey: null as string | null,
 });
 const limits = () => ({ calls: UNLIMITED_CALLS, now: NOW, retryTimes: new Map() });

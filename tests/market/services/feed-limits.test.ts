@@ -5,7 +5,7 @@ import {
   type Feeds,
   fetchSeries,
 } from "../../../lib/market/services/feeds/index.ts";
-import { ASKING, countedFetch, fetchedSeries } from "../../support/market/feeds.ts";
+import { countedFetch, FEED_SETTINGS, fetchedSeries } from "../../support/market/feeds.ts";
 
 const NOW = Date.parse("2024-07-03T12:00:00Z");
 const CSV = "observation_date,BAA10Y\n2024-07-02,4.43\n";
@@ -22,7 +22,7 @@ function runOver(
     return answers[Math.min(asked, answers.length) - 1]?.() ?? new Response(null, { status: 404 });
   };
   const { fetch, budget, made } = countedFetch(server, calls);
-  const feeds: Feeds = { fetch, baseUrls: FEED_BASE_URLS, ...ASKING, fredApiKey: null };
+  const feeds: Feeds = { fetch, baseUrls: FEED_BASE_URLS, ...FEED_SETTINGS, fredApiKey: null };
   const run = new FeedRun({
     calls: budget,
     now: NOW,

@@ -8,7 +8,7 @@ import {
   type Feeds,
   fetchSeries,
 } from "../../../lib/market/services/feeds/index.ts";
-import { ASKING, fetchedSeries as series } from "../../support/market/feeds.ts";
+import { FEED_SETTINGS, fetchedSeries as series } from "../../support/market/feeds.ts";
 
 const NOW = Date.parse("2024-07-03T12:00:00Z");
 const SINCE = "2024-06-20";
@@ -40,7 +40,7 @@ function answering(...answers: Answer[]) {
       return answer(url, init?.signal ?? AbortSignal.abort());
     },
     baseUrls: FEED_BASE_URLS,
-    ...ASKING,
+    ...FEED_SETTINGS,
     fredApiKey: null,
   };
   return { feeds, urls };

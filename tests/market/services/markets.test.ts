@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { FEED_BASE_URLS } from "../../../lib/market/services/feeds/index.ts";
 import { parseManifold } from "../../../lib/market/services/feeds/markets/manifold.ts";
 import { type MarketReader, marketSource } from "../../../lib/record/services/market-source.ts";
-import { ASKING, countedFetch } from "../../support/market/feeds.ts";
+import { countedFetch, FEED_SETTINGS } from "../../support/market/feeds.ts";
 
 const market = { id: "abcdefgh", outcomeType: "BINARY", probability: 0.37, isResolved: false };
 
@@ -28,7 +28,7 @@ test("a run asks for no more answers than it may, tries of failures included", a
       : Response.json(market);
   };
   const { fetch, budget: calls } = countedFetch(answer, 3);
-  const feeds = { fetch, baseUrls: FEED_BASE_URLS, ...ASKING, fredApiKey: null };
+  const feeds = { fetch, baseUrls: FEED_BASE_URLS, ...FEED_SETTINGS, fredApiKey: null };
   const reader: MarketReader = marketSource(feeds).open({ calls, now: 0, retryTimes: new Map() });
   await expect(reader.read("manifold", "missing")).rejects.toThrow(/manifold: refused/);
   expect(await reader.read("manifold", "abc/def")).toBe(0.37);

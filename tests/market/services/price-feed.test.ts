@@ -8,7 +8,7 @@ import { parseMassive } from "../../../lib/market/services/feeds/prices/massive.
 import { parseTiingo } from "../../../lib/market/services/feeds/prices/tiingo.ts";
 import { priceSource } from "../../../lib/market/services/price-source.ts";
 import { HOSTILE_KINDS, hostileAnswer } from "../../../scripts/local-platform/hostile.ts";
-import { ASKING, countedFetch } from "../../support/market/feeds.ts";
+import { countedFetch, FEED_SETTINGS } from "../../support/market/feeds.ts";
 
 const NOW = Date.parse("2026-11-20T22:30:00Z");
 const SINCE = "2026-11-16";
@@ -38,7 +38,7 @@ function readerOf(
   fetch: typeof globalThis.fetch,
   { apiKey = KEY, calls = UNLIMITED_CALLS }: { apiKey?: string | null; calls?: CallBudget } = {},
 ) {
-  const feeds = { ...ASKING, baseUrls: FEED_BASE_URLS, fetch };
+  const feeds = { ...FEED_SETTINGS, baseUrls: FEED_BASE_URLS, fetch };
   const limits = { calls, now: NOW, retryTimes: new Map() };
   return priceSource(feeds, { feed, apiKey, isLocal: false }).open(limits);
 }

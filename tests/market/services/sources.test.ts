@@ -12,7 +12,7 @@ import { parseKraken } from "../../../lib/market/services/feeds/kraken.ts";
 import { parseNyfed } from "../../../lib/market/services/feeds/nyfed.ts";
 import { parseTreasury } from "../../../lib/market/services/feeds/treasury.ts";
 import { boardXml, zipOf } from "../../../scripts/local-platform/feeds/board.ts";
-import { ASKING, fetchedSeries } from "../../support/market/feeds.ts";
+import { FEED_SETTINGS, fetchedSeries } from "../../support/market/feeds.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:00Z");
 const TREASURY =
@@ -49,7 +49,7 @@ async function read(
     return server(url) ?? new Response("no such page", { status: 404 });
   };
   const run = new FeedRun({ calls: UNLIMITED_CALLS, now: NOW, retryTimes: new Map() });
-  const feeds = { fetch, baseUrls: FEED_BASE_URLS, ...ASKING, fredApiKey: null, eiaApiKey };
+  const feeds = { fetch, baseUrls: FEED_BASE_URLS, ...FEED_SETTINGS, fredApiKey: null, eiaApiKey };
   const span = { sinceDate, lastBody: null, run };
   const found = await fetchSeries(feeds, fetchedSeries(id), span).catch((error: unknown) => error);
   return { found, asked, run, feeds, span };
