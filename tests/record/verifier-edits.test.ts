@@ -1,3 +1,5 @@
+// The record verifier finds every random change of the service's answers.
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readSigningKey, signedNoteOf } from "../../lib/record/domain/tape/checkpoint.ts";
 import { canonicalJson } from "../../lib/record/domain/tape/tape.ts";
@@ -41,7 +43,7 @@ const HEADS = "/api/tape/checkpoints?limit=1000&offset=0";
 const NEWEST = "/api/tape/checkpoint";
 const WITNESS = "witness.example/w1";
 
-/** The service's answers after the calls have ended, and its answers in the middle. */
+/** The service's answers after the calls have ended, and its earlier answers. */
 let answers: Answers;
 let earlier: Answers;
 let signingKey = "";
@@ -95,7 +97,7 @@ const inOrder =
 type Head = { size: number; root_sha256: string; signed_at: string; note: string };
 const headsOf = () => valueAt(json(HEADS), ["checkpoints"]) as unknown as Head[];
 
-/** A head put in another's place wherever the service shows it. */
+/** Replaces a checkpoint by another one wherever the service shows it. */
 function withHead(at: number, head: Head): Edited {
   const old = headsOf()[at]?.note ?? "";
   const value = withValue(json(HEADS), ["checkpoints", at], { ...headsOf()[at], ...head } as never);
@@ -111,7 +113,7 @@ function withHead(at: number, head: Head): Edited {
   return { put };
 }
 
-/** A head that says something else, well signed: by another key, or by ours. */
+/** A changed checkpoint with a valid signature of another key or of the right one. */
 const forged: Edit = async (next) => {
   const at = Math.floor(next() * headsOf().length);
   const { size, root_sha256, signed_at } = headsOf()[at] as Head;
@@ -122,7 +124,7 @@ const forged: Edit = async (next) => {
     signedAt: signed_at,
   };
   const days = (many: number) => new Date(Date.parse(signed_at) + many * DAY_MS).toISOString();
-  const lie = randomItem(next, [
+  const wrongAnswer = randomItem(next, [
     { origin: "other.test/tape" },
     { rootSha256: root_sha256.replace(/^./, (digit) => (digit === "0" ? "1" : "0")) },
     { size: size + 1 },
@@ -131,8 +133,8 @@ const forged: Edit = async (next) => {
     { signedAt: days(-20) },
     {},
   ]);
-  const said = { ...signedHead, ...lie };
-  const isOtherKey = Object.keys(lie).length === 0 || next() < 0.3;
+  const said = { ...signedHead, ...wrongAnswer };
+  const isOtherKey = Object.keys(wrongAnswer).length === 0 || next() < 0.3;
   const own = await signedNoteOf(said, await readSigningKey(signingKey));
   const note = isOtherKey
     ? `${textOf(own)}\n${makeSigner(1).lineOf(said.origin, textOf(own))}\n`
@@ -143,7 +145,7 @@ const forged: Edit = async (next) => {
   });
 };
 
-/** A note with a byte changed in one of the places where it is shown, or in all. */
+/** A note with a changed byte in one of its places, or in all of them. */
 const noteEdited: Edit = (next) => {
   const at = Math.floor(next() * headsOf().length);
   const head = headsOf()[at] as Head;
@@ -153,7 +155,7 @@ const noteEdited: Edit = (next) => {
   return withHead(at, { ...head, note });
 };
 
-/** A head left out with its count: only who kept it can know. */
+/** A checkpoint removed together with its count, which only a kept copy reveals. */
 const headHidden: Edit = (next) => {
   const heads = headsOf();
   const at = Math.floor(next() * (heads.length - 1));
@@ -171,7 +173,7 @@ const rowsMoved: Edit = (next) => {
   const lines = withLineMoved(next, linesOf(file()));
   return ofFile(joinLines(next() < 0.5 ? withNewDigests(lines) : lines), next);
 };
-/** A row that says something else, with chain, digests and pointers as if it had always said so. */
+/** A changed row with chain, digests and pointers recomputed. */
 const rowRewritten: Edit = (next) => {
   const lines = linesOf(file());
   const at = Math.floor(next() * lines.length);
@@ -215,8 +217,8 @@ const CLASSES: Record<string, Edit> = {
   "file: a row rewritten, and all that follows": rowRewritten,
 };
 
-/** Whether an answer says something else; a file or a note does when one byte is another. */
-function isOther(path: string, put: string | null): boolean {
+/** Whether an answer has other contents; a file or a note has when one byte differs. */
+function isChanged(path: string, put: string | null): boolean {
   const genuine = answers.get(path) ?? "";
   if (put === null) return true;
   try {
@@ -240,7 +242,7 @@ async function missedOf(seed: number, many: number, edit: Edit): Promise<string[
   const missed: string[] = [];
   for (let tried = 0; tried < many; ) {
     const edited = await edit(next);
-    if (![...edited.put].some(([path, put]) => isOther(path, put))) continue;
+    if (![...edited.put].some(([path, put]) => isChanged(path, put))) continue;
     tried += 1;
     if ((await problemsWith(edited)).length > 0) continue;
     missed.push(...[...edited.put].map(([path, put]) => `${path}: ${differenceOf(path, put)}`));
@@ -248,7 +250,7 @@ async function missedOf(seed: number, many: number, edit: Edit): Promise<string[
   return missed;
 }
 
-/** Where an edited answer is another one, for whoever reads a failure. */
+/** Describes where a changed answer differs, for the message of a failure. */
 function differenceOf(path: string, put: string | null): string {
   try {
     const [genuine, other] = [json(path), JSON.parse(put ?? "") as Json];
@@ -268,7 +270,7 @@ describe(`${EDITS_EACH * Object.keys(CLASSES).length} random edits in 20 classes
   });
 
   test.each(Object.entries(CLASSES))(
-    "%s: each is found",
+    "each change is found: %s",
     { timeout: 120_000 },
     async (name, edit) => {
       expect(await missedOf(name.length * 7_919, EDITS_EACH, edit)).toEqual([]);
@@ -276,8 +278,8 @@ describe(`${EDITS_EACH * Object.keys(CLASSES).length} random edits in 20 classes
   );
 });
 
-/** An answer that is missing, empty, another's, an old one, or has a list that was emptied. */
-const lie: Edit = (next) => {
+/** An answer that is missing, empty, another path's, an old one, or has an emptied list. */
+const wrongAnswer: Edit = (next) => {
   const path = randomItem(next, [...answers.keys()]);
   const kin = [DETAIL, PROOF].find((shape) => shape.test(path));
   const others = kin ? pathsOf(kin) : [...answers.keys()];
@@ -296,8 +298,8 @@ const lie: Edit = (next) => {
   return { put: new Map([[path, randomItem(next, puts)]]) };
 };
 
-test(`${LIES} omissions and lies of whole answers: each is found`, {
+test(`each of ${LIES} omissions and wrong answers is found`, {
   timeout: 60_000,
 }, async () => {
-  expect(await missedOf(20_261_123, LIES, lie)).toEqual([]);
+  expect(await missedOf(20_261_123, LIES, wrongAnswer)).toEqual([]);
 });
