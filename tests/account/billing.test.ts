@@ -1,3 +1,5 @@
+// Checkout, purchase, reveal of the key and the billing portal, as a buyer meets them.
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   billingStatus,
@@ -24,8 +26,8 @@ afterAll(() => app.close());
 
 const errorOf = async (answer: Response) => [answer.status, (await jsonOf(answer))["error"]];
 
-describe("checkout", () => {
-  test("a new address gets the provider's checkout, a browser the same one for the same hour", async () => {
+describe("a checkout", () => {
+  test("a new address gets the provider's checkout, and the same browser gets the same one within the hour", async () => {
     const first = await post(app, "/api/billing/checkout", { email: "A@fund.example" });
     const browser = browserOf(first);
     const url = await jsonOf(first);
@@ -38,7 +40,7 @@ describe("checkout", () => {
     expect(await again("a@fund.example")).not.toEqual(url);
   });
 
-  test("an address that has bought gets the login page with its address, never a session", async () => {
+  test("an address that has bought is sent to the provider's login page, without a session", async () => {
     const { email } = await buy(app);
     const { url } = await jsonOf(await post(app, "/api/billing/checkout", { email }));
     const { pathname, searchParams } = new URL(String(url));
@@ -54,12 +56,12 @@ describe("checkout", () => {
     [{ email: "a@b.example\u0000" }, "email: must be an e-mail address"],
     [{ email: `${"a".repeat(250)}@b.example` }, "email: must have at most 254 characters"],
     [{ email: 7 }, "email: must be text"],
-  ])("refuses %j", async (body, error) => {
+  ])("a checkout with the body %j is refused", async (body, error) => {
     expect(await errorOf(await post(app, "/api/billing/checkout", body))).toEqual([400, error]);
     expect(await errorOf(await post(app, "/api/billing/status", body))).toEqual([400, error]);
   });
 
-  test("is a 503 while payments are not configured, or do not answer", async () => {
+  test("a checkout is a 503 while payments are not configured or the provider does not answer", async () => {
     const bare = { ...app.services };
     const { payments } = bare;
     app.services.payments = null;
@@ -78,7 +80,7 @@ describe("checkout", () => {
 });
 
 describe("a purchase", () => {
-  test("makes one key that nobody has seen, a mail without it, and shows it once", async () => {
+  test("a purchase makes one key, sends a mail without the key, and shows the key once", async () => {
     const bought = await buy(app);
     const [key] = await run(
       app,
@@ -109,13 +111,13 @@ describe("a purchase", () => {
     expect(await errorOf(await reveal(app, bought))).toEqual([404, "The key was shown before"]);
   });
 
-  test("is shown to one of many who ask at once", async () => {
+  test("of many simultaneous requests one is shown the key", async () => {
     const bought = await buy(app);
     const answers = await Promise.all(Array.from({ length: 8 }, () => reveal(app, bought)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test("is shown before the provider's events come, and they change nothing then", async () => {
+  test("the key is shown before the provider's events arrive, and the events change nothing afterwards", async () => {
     const bought = await pay(app, await openCheckout(app));
     const shown = await jsonOf(await reveal(app, bought));
     expect(shown["tier"]).toBe("retail");
@@ -126,7 +128,7 @@ describe("a purchase", () => {
     expect(await countRows(app, `outbox where recipient = '${bought.email}'`)).toBe(1);
   });
 
-  test("is not shown unpaid, unknown or a day later", async () => {
+  test("the key is not shown for an unpaid or unknown checkout, or a day later", async () => {
     const open = await openCheckout(app);
     expect(await errorOf(await reveal(app, open))).toEqual([404, "Nothing is paid for"]);
     const unknownSession = { ...open, sessionId: "cs_test_doesnotexist" };
@@ -142,7 +144,7 @@ describe("a purchase", () => {
     ]);
   });
 
-  test("is a 503 while the provider cannot say what was paid", async () => {
+  test("the reveal is a 503 while the provider cannot confirm the payment", async () => {
     const bought = await buy(app);
     await app.setFaults({ stripe: "error" });
     expect((await reveal(app, bought)).status).toBe(503);
@@ -158,8 +160,8 @@ describe("a purchase", () => {
   );
 });
 
-describe("the portal", () => {
-  test("opens for the key that is paid for, and for no other", async () => {
+describe("the billing portal", () => {
+  test("the portal opens for a paid key and for no other", async () => {
     const bought = await buy(app);
     const { key } = await jsonOf(await reveal(app, bought));
     const opened = await post(app, "/api/billing/portal", {}, { "x-svc-key": String(key) });
@@ -187,7 +189,7 @@ test("an operator's key counts as subscribed for the address in its name", async
   });
 });
 
-test("the price is the provider's own", async () => {
+test("the price comes from the provider", async () => {
   const { unit_amount, currency, promotion } = await app.json("/api/billing/price");
   const there = await app.services.payments?.findPrice(app.platform.now());
   expect([unit_amount, currency]).toEqual([there?.unitAmount, there?.currency]);

@@ -17,7 +17,7 @@ const DRAWN_ORDERS = sampled(ORDERS, 5).map(([, order]) => order);
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp(EMPTY);
-  // Some thousand events come here: no socket lies before the database.
+  // Thousands of events: the database is called directly, without a socket.
   app.services.db = inProcessDb(app.platform.database);
   await controlStripe(app, "/control", "PUT", { hold: true });
 });
