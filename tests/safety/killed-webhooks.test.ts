@@ -1,3 +1,6 @@
+// Payment events and reveals have their effect exactly once when processes are killed in
+// between.
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sha256Hex } from "../../lib/core/digests.ts";
 import type { Services } from "../../lib/http/app-env.ts";
@@ -32,23 +35,26 @@ afterAll(() => app.close());
 
 const later = (seconds: number) => app.setNow(app.platform.now() + seconds * 1_000);
 
-/** Delivers once to a process; `services` may fail while handling it. */
+/** Delivers an event once, to a process with these services, which may fail meanwhile. */
 const delivery = (event: Body, services: Services) => deliverEventTo(services, app, event);
 
-interface Death {
+interface Kill {
   step: number;
   isAfter: boolean;
 }
 
-/** None to two, each at some statement of some event. */
-const deaths = (next: () => number): Death[] =>
+/** None to two kills, each at a step of some event. */
+const randomKills = (next: () => number): Kill[] =>
   Array.from({ length: wholeBetween(next, 0, 2) }, () => ({
     step: wholeBetween(next, 1, 3),
     isAfter: next() < 0.5,
   }));
 
-/** Delivers an event to processes that die, then to one that lives; how many answered 5xx. */
-async function survive(event: Body, dying: readonly Death[]): Promise<number> {
+/**
+ * Delivers an event to processes that are killed, then to a live one. Returns the number of 5xx
+ * answers.
+ */
+async function survive(event: Body, dying: readonly Kill[]): Promise<number> {
   let killed = 0;
   for (const death of dying) {
     const { db } = killedProcess(app, death);
@@ -66,7 +72,7 @@ const shuffled = <T>(items: readonly T[], next: () => number): T[] =>
     .toSorted(([one], [other]) => one - other)
     .map(([, item]) => item);
 
-/** Everything that a purchase leads to, once. */
+/** Expects that everything that follows from a purchase exists exactly once. */
 async function expectOnce(bought: Bought, events: readonly Body[]): Promise<void> {
   const keys = `api_keys where subscription_id = '${bought.subscriptionId}'`;
   expect(await countRows(app, keys)).toBe(1);
@@ -80,29 +86,32 @@ async function expectOnce(bought: Bought, events: readonly Body[]): Promise<void
   expect(known.filter(({ status }) => status === "failing" || status === "parked")).toEqual([]);
 }
 
-describe("a process that dies with an event in its hands", () => {
+describe("a process that is killed while it handles an event", () => {
   const next = random(20_261_122);
   const drills = Array.from({ length: 12 }, (_, n) => ({ n, ends: n % 3 === 0 }));
 
-  test.each(drills)("the event comes again, its effect once (drill $n)", async ({ ends }) => {
-    const bought = await pay(app, await openCheckout(app));
-    const delivered: Body[] = [];
-    let killed = 0;
-    for (const action of ends ? [null, "fail", "cancel"] : [null, "fail", "recover"]) {
-      later(60);
-      if (action !== null) await act(app, bought, action);
-      later(60);
-      // Earlier events are also sent again, in any order.
-      delivered.splice(0, delivered.length, ...shuffled(await eventsOf(app, bought), next));
-      for (const event of delivered) killed += await survive(event, deaths(next));
-    }
-    expect(killed).toBeGreaterThan(0);
-    await expectOnce(bought, delivered);
-    const status = ends ? "canceled" : "active";
-    expect(await ownRow(app, bought)).toMatchObject({ status, needs_reconcile: false });
-    expect((await billingStatus(app, bought))["subscribed"]).toBe(!ends);
-    if (!ends) expect((await reveal(app, bought)).status).toBe(200);
-  });
+  test.each(drills)(
+    "the event arrives again and has its effect once (drill $n)",
+    async ({ ends }) => {
+      const bought = await pay(app, await openCheckout(app));
+      const delivered: Body[] = [];
+      let killed = 0;
+      for (const action of ends ? [null, "fail", "cancel"] : [null, "fail", "recover"]) {
+        later(60);
+        if (action !== null) await act(app, bought, action);
+        later(60);
+        // Earlier events are also sent again, in any order.
+        delivered.splice(0, delivered.length, ...shuffled(await eventsOf(app, bought), next));
+        for (const event of delivered) killed += await survive(event, randomKills(next));
+      }
+      expect(killed).toBeGreaterThan(0);
+      await expectOnce(bought, delivered);
+      const status = ends ? "canceled" : "active";
+      expect(await ownRow(app, bought)).toMatchObject({ status, needs_reconcile: false });
+      expect((await billingStatus(app, bought))["subscribed"]).toBe(!ends);
+      if (!ends) expect((await reveal(app, bought)).status).toBe(200);
+    },
+  );
 
   test.each([
     [1, false],
@@ -110,7 +119,7 @@ describe("a process that dies with an event in its hands", () => {
     [2, false],
     [2, true],
   ])(
-    "at step %d of a purchase (after it: %s), and the provider never tells again: reveal mends it",
+    "killed at step %d of a purchase (after it: %s), without another event: the reveal completes the purchase",
     async (step, isAfter) => {
       const bought = await pay(app, await openCheckout(app));
       for (const event of await eventsOf(app, bought)) {
@@ -126,9 +135,9 @@ describe("a process that dies with an event in its hands", () => {
   );
 });
 
-describe("a process that dies while it shows a key", () => {
+describe("a process that is killed while it reveals a key", () => {
   test.each([1, 2, 3].flatMap((step) => [false, true].map((isAfter) => ({ step, isAfter }))))(
-    "at step $step (after it: $isAfter) leaves a way to the key",
+    "killed at step $step (after it: $isAfter), it leaves a way to the key",
     async (death) => {
       const bought = await pay(app, await openCheckout(app));
       for (const event of await eventsOf(app, bought)) await delivery(event, app.services);
@@ -140,7 +149,8 @@ describe("a process that dies while it shows a key", () => {
       });
       const { status } = await sendBare({ ...app.services, db }, asked);
       const again = await reveal(app, bought);
-      // Lost after it was drawn: it was shown to nobody, and a mailed link draws another.
+      // The key was lost after it was drawn: nobody has seen it, and a mailed link draws another
+      // one.
       expect([200, 404]).toContain(again.status);
       if (again.status === 404 && status !== 200) {
         expect(await jsonOf(again)).toEqual({ error: "The key was shown before" });
@@ -156,7 +166,7 @@ describe("a process that dies while it shows a key", () => {
   );
 });
 
-test("an event of the mail provider that dies half-way is applied when it comes again", async () => {
+test("an event of the mail provider that is interrupted is applied when it arrives again", async () => {
   const fixture = alertFixture(app);
   const next = random(5);
   for (let drill = 0; drill < 6; drill += 1) {
