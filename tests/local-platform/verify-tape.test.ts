@@ -1,3 +1,5 @@
+// The tape verifier finds every random change of the served tape.
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { verifyRecord } from "../../scripts/verify-tape.mjs";
 import { DAY_MS, makeShortRecord } from "../support/record/record-fixture.ts";
@@ -14,7 +16,7 @@ import { random, wholeBetween } from "../support/tools/random.ts";
 import { times } from "../support/tools/thorough.ts";
 
 const EDITS = times(10_000, 1_050);
-/** The service's answers by path: read once, then edited in memory. */
+/** The service's answers by path, read once and then changed in memory. */
 const answers = new Map<string, string>();
 let app: TestApp;
 let file = "";
@@ -42,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The problems with these answers in place of the ones that were given. */
+/** The problems that the verifier finds when these answers replace the original ones. */
 async function problemsWith(edited: ReadonlyMap<string, string>, since = ""): Promise<string[]> {
   const problems: string[] = [];
   const get = (path: string) => Promise.resolve(edited.get(path) ?? answers.get(path) ?? "");
@@ -80,7 +82,7 @@ const KINDS: Record<string, Edit> = {
 };
 
 describe(`${EDITS} random edits of the served bytes`, () => {
-  test.each(Object.keys(KINDS))("%s: each is found", { timeout: 120_000 }, async (kind) => {
+  test.each(Object.keys(KINDS))("each change is found: %s", { timeout: 120_000 }, async (kind) => {
     const next = random(20_261_122 + kind.length);
     const edit = KINDS[kind] ?? (() => file);
     const missed: string[] = [];
@@ -90,7 +92,8 @@ describe(`${EDITS} random edits of the served bytes`, () => {
       const text = typeof made === "string" ? made : joinLines(made);
       if (text === file) continue;
       tried += 1;
-      // One time out of two the pointer, the gate and, where lines are whole, the chain follow the edit.
+      // In half of the cases the pointer, the gate and, where lines are whole, the chain are
+      // updated.
       const isCovered = next() < 0.5;
       const isWhole = kind !== "bit flip";
       const shown = isCovered && isWhole ? joinLines(withNewDigests(linesOf(text))) : text;
@@ -102,7 +105,7 @@ describe(`${EDITS} random edits of the served bytes`, () => {
   });
 });
 
-test("a tape that was rewritten and signed again is found by the one that was saved", async () => {
+test("a tape that was rewritten and signed again is found by comparing it with a saved one", async () => {
   const saved = joinLines(linesOf(file).map((line, at) => (at === 3 ? `${line} ` : line)));
   expect(await problemsWith(new Map(), file)).toEqual([]);
   expect(await problemsWith(new Map(), saved)).toEqual(["row 4: not as you saved it"]);
