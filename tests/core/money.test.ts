@@ -1,3 +1,5 @@
+// Amounts of money and prices as text.
+
 import { describe, expect, test } from "vitest";
 import { formatInterval, formatMoney, priceTerms } from "../../lib/account/domain/checkout.ts";
 import type { PriceFacts } from "../../lib/account/domain/subscription.ts";
@@ -12,7 +14,7 @@ test.each([
   expect(formatMoney(amount, currency).replace(/\s/, " ")).toBe(written);
 });
 
-test("an interval is said as people say it", () => {
+test("a billing interval is written in usual words", () => {
   expect(formatInterval("month", 1)).toBe("a month");
   expect(formatInterval("month", 3)).toBe("every 3 months");
 });
@@ -46,7 +48,7 @@ describe("a price in words", () => {
     expect(priceTerms(price(lasts), NOW)).toEqual({ now, renewal });
   });
 
-  test("has no promotion from its end on", () => {
+  test("a price shows no promotion after the promotion's end", () => {
     expect(priceTerms(price("forever"), PROMOTION.endsAt)).toEqual(priceTerms(price(null), NOW));
   });
 });
