@@ -153,7 +153,7 @@ describe("a purchase", () => {
   });
 
   test.each([{}, { session_id: "x" }, { token: "ff" }, { session_id: 1 }])(
-    "needs a name: %j",
+    "a reveal without a valid session or token is refused: %j",
     async (body) => {
       expect((await post(app, "/api/billing/reveal", body)).status).toBe(400);
     },

@@ -71,7 +71,7 @@ describe("links in alert mails", () => {
   });
 
   test.each(["", "?token=", "?token=abc", `?token=${"A".repeat(64)}`, `?token=${"0".repeat(65)}`])(
-    "%s is a 400",
+    "a link with the query %j is a 400",
     async (query) => {
       for (const what of ["confirm", "unsubscribe"]) {
         const answer = await app.get(`/api/alerts/${what}${query}`);

@@ -44,9 +44,12 @@ describe("a price in words", () => {
       "$99 a month",
       "If you subscribe before 24 Feb 2027, for the first 3 months. Then renews at $249 a month until you cancel.",
     ],
-  ] as const)("says what it renews at when the promotion lasts %s", (lasts, now, renewal) => {
-    expect(priceTerms(price(lasts), NOW)).toEqual({ now, renewal });
-  });
+  ] as const)(
+    "a price says at what amount it renews when the promotion lasts %s",
+    (lasts, now, renewal) => {
+      expect(priceTerms(price(lasts), NOW)).toEqual({ now, renewal });
+    },
+  );
 
   test("a price shows no promotion after the promotion's end", () => {
     expect(priceTerms(price("forever"), PROMOTION.endsAt)).toEqual(priceTerms(price(null), NOW));

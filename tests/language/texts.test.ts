@@ -81,7 +81,7 @@ describe("POST /api/v2/tone/score", () => {
   );
 
   test.each(["!!!", "\ud800 lone", "😀".repeat(200), "a\u0301".repeat(50)])(
-    "takes any text",
+    "any text is scored without a fault",
     async (text) => {
       const { status, body } = await post("/api/v2/tone/score?evidence=1", { text });
       expect(status).toBe(200);

@@ -56,7 +56,7 @@ describe("GET /api/tone/{ticker}", () => {
   });
 
   test.each(["UNKNOWN", "screener2", "f%C4%B1sh", "9LIVES", "CONVICTION", "TOOLONGTICKER"])(
-    "knows no %s",
+    "%s is an unknown ticker",
     async (ticker) => {
       const answer = await app.get(`/api/tone/${ticker}`);
       expect(answer.status).toBe(404);

@@ -54,7 +54,7 @@ describe("problems at the start", () => {
   });
 
   test.each(["platform.json", "postgres/PG_VERSION", "postgres/global/pg_control"])(
-    "a damaged %s",
+    "a damaged %s is reported in one sentence",
     async (file) => {
       if (file.endsWith("PG_VERSION")) rmSync(join(folder, file));
       else writeFileSync(join(folder, file), "{");

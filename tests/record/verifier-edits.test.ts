@@ -26,12 +26,12 @@ import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 import {
   canonical,
   type Json,
+  pick,
   placesOf,
-  randomItem,
   reordered,
   valueAt,
-  withOneChange,
-  withoutOneValue,
+  withChange,
+  withOmission,
   withValue,
 } from "../support/tools/json-edits.ts";
 import { random } from "../support/tools/random.ts";
@@ -43,9 +43,8 @@ const HEADS = "/api/tape/checkpoints?limit=1000&offset=0";
 const NEWEST = "/api/tape/checkpoint";
 const WITNESS = "witness.example/w1";
 
-/** The service's answers after the calls have ended, and its earlier answers. */
 let answers: Answers;
-let earlier: Answers;
+let early: Answers;
 let signingKey = "";
 let options: Options;
 let app: TestApp;
@@ -56,7 +55,7 @@ beforeAll(async () => {
   options = { origins: ["svc.test/tape"], witnesses: [witness.keyFor(WITNESS)] };
   const start = SAMPLE_END - 60 * DAY_MS;
   await makeFullRecord(app.services.db, start, signingKey, async () => {
-    earlier = await recordAnswers(app, {});
+    early = await recordAnswers(app, {});
   });
   await cosignAll(app, WITNESS, witness);
   answers = await recordAnswers(app, options);
@@ -83,7 +82,7 @@ const atSome =
   (shape: RegExp, how: How, within: (string | number)[] = []): Edit =>
   (next) => {
     const paths = pathsOf(shape).filter((path) => valueAt(json(path), within) !== null);
-    const path = randomItem(next, paths);
+    const path = pick(next, paths);
     return one(path, how(next, json(path), within));
   };
 const inOrder =
@@ -124,7 +123,7 @@ const forged: Edit = async (next) => {
     signedAt: signed_at,
   };
   const days = (many: number) => new Date(Date.parse(signed_at) + many * DAY_MS).toISOString();
-  const wrongAnswer = randomItem(next, [
+  const wrongAnswer = pick(next, [
     { origin: "other.test/tape" },
     { rootSha256: root_sha256.replace(/^./, (digit) => (digit === "0" ? "1" : "0")) },
     { size: size + 1 },
@@ -177,7 +176,7 @@ const rowsMoved: Edit = (next) => {
 const rowRewritten: Edit = (next) => {
   const lines = linesOf(file());
   const at = Math.floor(next() * lines.length);
-  const row = withOneChange(next, JSON.parse(lines[at] ?? ""), ["payload"]);
+  const row = withChange(next, JSON.parse(lines[at] ?? ""), ["payload"]);
   const put = withFile(answers, joinLines(withNewDigests(lines.with(at, canonical(row)))));
   return { put };
 };
@@ -187,33 +186,31 @@ const tailCut: Edit = (next) => {
 };
 
 const CLASSES: Record<string, Edit> = {
-  "list: a value": atPath("/api/calls", withOneChange),
-  "list: a member left out": atPath("/api/calls", withoutOneValue),
+  "list: a value": atPath("/api/calls", withChange),
+  "list: a member left out": atPath("/api/calls", withOmission),
   "list: calls left out, doubled, moved": inOrder("/api/calls", "calls"),
-  "detail: a value": atSome(DETAIL, withOneChange),
-  "detail: a member left out": atSome(DETAIL, withoutOneValue),
-  "receipt: a value": atSome(DETAIL, withOneChange, ["call", "receipt"]),
-  "receipt: a member left out": atSome(DETAIL, withoutOneValue, ["call", "receipt"]),
-  "gate: a value": atPath("/api/gate", withOneChange),
-  "gate: a member left out": atPath("/api/gate", withoutOneValue),
-  "track record: a value": atPath("/api/calls/track-record", withOneChange),
-  "track record: a member left out": atPath("/api/calls/track-record", withoutOneValue),
+  "detail: a value": atSome(DETAIL, withChange),
+  "detail: a member left out": atSome(DETAIL, withOmission),
+  "receipt: a value": atSome(DETAIL, withChange, ["call", "receipt"]),
+  "receipt: a member left out": atSome(DETAIL, withOmission, ["call", "receipt"]),
+  "gate: a value": atPath("/api/gate", withChange),
+  "gate: a member left out": atPath("/api/gate", withOmission),
+  "track record: a value": atPath("/api/calls/track-record", withChange),
+  "track record: a member left out": atPath("/api/calls/track-record", withOmission),
   "pointer: a value or a member": (next) =>
-    atPath("/api/tape", next() < 0.7 ? withOneChange : withoutOneValue)(next),
+    atPath("/api/tape", next() < 0.7 ? withChange : withOmission)(next),
   "checkpoint: a byte of a note": noteEdited,
   "checkpoint: well signed, and a lie": forged,
   "checkpoints: a value or a member": (next) =>
-    atPath(HEADS, next() < 0.5 ? withOneChange : withoutOneValue)(next),
+    atPath(HEADS, next() < 0.5 ? withChange : withOmission)(next),
   "checkpoints: heads doubled, moved, hidden": (next) =>
     next() < 0.5 ? headHidden(next) : inOrder(HEADS, "checkpoints")(next),
   "proof: a value or a member": (next) =>
-    atSome(PROOF, next() < 0.6 ? withOneChange : withoutOneValue)(next),
+    atSome(PROOF, next() < 0.6 ? withChange : withOmission)(next),
   "audit: a value or a member": (next) =>
-    atPath("/api/tape/audit", next() < 0.5 ? withOneChange : withoutOneValue)(next),
+    atPath("/api/tape/audit", next() < 0.5 ? withChange : withOmission)(next),
   "file: bytes, lines, its tail": (next) =>
-    randomItem(next, [(n: () => number) => ofFile(bitFlipped(n, file()), n), rowsMoved, tailCut])(
-      next,
-    ),
+    pick(next, [(n: () => number) => ofFile(bitFlipped(n, file()), n), rowsMoved, tailCut])(next),
   "file: a row rewritten, and all that follows": rowRewritten,
 };
 
@@ -280,22 +277,22 @@ describe(`${EDITS_EACH * Object.keys(CLASSES).length} random edits in 20 classes
 
 /** An answer that is missing, empty, another path's, an old one, or has an emptied list. */
 const wrongAnswer: Edit = (next) => {
-  const path = randomItem(next, [...answers.keys()]);
+  const path = pick(next, [...answers.keys()]);
   const kin = [DETAIL, PROOF].find((shape) => shape.test(path));
   const others = kin ? pathsOf(kin) : [...answers.keys()];
-  const puts = [null, "", "{}", "[]", "null", '{"error":"Not found"}', earlier.get(path) ?? null];
-  puts.push(answers.get(randomItem(next, others)) ?? null);
+  const puts = [null, "", "{}", "[]", "null", '{"error":"Not found"}', early.get(path) ?? null];
+  puts.push(answers.get(pick(next, others)) ?? null);
   if (path.startsWith("/api/") && path !== NEWEST) {
     const value = json(path);
     const lists = placesOf(value).filter((place) => {
       const held = valueAt(value, place);
       return held !== null && typeof held === "object" && Object.keys(held).length > 0;
     });
-    const place = randomItem(next, lists);
+    const place = pick(next, lists);
     const empty = Array.isArray(valueAt(value, place)) ? [] : {};
     puts.push(JSON.stringify(withValue(value, place, empty)));
   }
-  return { put: new Map([[path, randomItem(next, puts)]]) };
+  return { put: new Map([[path, pick(next, puts)]]) };
 };
 
 test(`each of ${LIES} omissions and wrong answers is found`, {

@@ -20,7 +20,7 @@ const FORM = "application/x-www-form-urlencoded";
 
 describe("the account page", () => {
   test.each(["constructor", "__proto__", "toString", "nothing"])(
-    "refuses the action %s",
+    "an unknown action %s is refused",
     async (name) => {
       const answer = await post("/account", `do=${name}`, FORM, {
         "sec-fetch-site": "same-origin",

@@ -26,7 +26,7 @@ const PUBLIC_METADATA = ["source", "unit", "observed_at", "carried_forward", "re
 const detail = (id: string, query: string, tier: "free" | "retail" | "institutional") =>
   app.json(`/api/sensors/${id}${query}`, keyHeader(app, tier));
 
-describe("the formal rendering", () => {
+describe("the formal rendering of a sensor", () => {
   test("it has the members of the contract in order, for every sensor", async () => {
     for (const { id } of await activeSensors(app)) {
       const body = await detail(id, "", "institutional");
@@ -177,7 +177,7 @@ test("the variant rendering can be derived from the formal one, for every sensor
   }
 });
 
-describe("refusals", () => {
+describe("refused requests for a sensor", () => {
   const refusal = async (path: string, headers: Record<string, string> = {}) => {
     const answer = await app.get(path, headers);
     const code = answer.headers.get("x-error-code");

@@ -164,7 +164,7 @@ describe("the answer as of another time", () => {
   });
 });
 
-describe("the answer", () => {
+describe("the answer about equity regimes", () => {
   test("it makes one statement, may be cached for 300 s, and is a 304 for a caller who has it", async () => {
     await app.get(PATH, keyHeader(app, "retail"));
     await app.resetCalls();

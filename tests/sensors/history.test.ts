@@ -17,7 +17,7 @@ const history = (query: string, tier: "free" | "retail" | "institutional" = "fre
 const times = (body: Json) =>
   rowsOf(body, "readings").map(({ recorded_at }) => String(recorded_at));
 
-describe("the formal rendering", () => {
+describe("the formal rendering of a history", () => {
   test("it has the wrapper of the contract, and the caller's tier", async () => {
     for (const [tier, cap] of [
       ["free", 200],
@@ -233,7 +233,7 @@ describe("the parameter as_of", () => {
   });
 });
 
-describe("links", () => {
+describe("the links of a history", () => {
   test("links lead to the first, previous and next page of the same query", async () => {
     const answer = await app.get(`${PATH}?limit=10&offset=15&order=asc&vintage=1&key=x`);
     const links = linksOf(answer);

@@ -25,7 +25,7 @@ async function expected(...tiers: string[]): Promise<unknown[]> {
     .map((row) => row["id"]);
 }
 
-describe("the formal rendering", () => {
+describe("the formal rendering of the list", () => {
   test("it has the wrapper and the members of the contract, in order, with their types", async () => {
     const body = await app.json("/api/sensors");
     expect(Object.keys(body)).toEqual(["version", "read_only", "as_of", "sensors"]);

@@ -59,7 +59,7 @@ describe("conditional requests", () => {
     ["a star", () => "*", 304],
     ["another tag", () => '"other"', 200],
     ["the tag without quotes", (etag: string) => etag.replaceAll('"', ""), 200],
-  ] as const)("with %s", async (_, given, status) => {
+  ] as const)("If-None-Match with %s", async (_, given, status) => {
     const etag = (await app.get("/api/sensors/vix")).headers.get("etag") ?? "";
     const answer = await app.get("/api/sensors/vix", { "if-none-match": given(etag) });
     expect(answer.status).toBe(status);

@@ -36,7 +36,7 @@ export function withValue(value: Json, [name, ...rest]: Place, put: Json | undef
   return next === undefined ? others : { ...(value as { [member: string]: Json }), [name]: next };
 }
 
-export const randomItem = <T>(next: () => number, from: readonly T[]): T =>
+export const pick = <T>(next: () => number, from: readonly T[]): T =>
   from[wholeBetween(next, 0, from.length - 1)] as T;
 
 /** A slightly different value of the same type; in one of five cases a value of a wrong type. */
@@ -44,7 +44,7 @@ export function otherThan(next: () => number, value: Json): Json {
   const isWrongType = next() < 0.2 || (value !== null && typeof value === "object");
   if (isWrongType || value === null) {
     const wrong: Json[] = [null, true, 0.5, "x", [], {}, String(value), [value]];
-    return randomItem(
+    return pick(
       next,
       wrong.filter((each) => canonical(each) !== canonical(value)),
     );
@@ -65,14 +65,14 @@ function otherText(next: () => number, text: string): string {
   if (characters.length === 0) return "x";
   const at = wholeBetween(next, 0, characters.length - 1);
   const others = ["0", "a", "b", "7"].filter((each) => each !== characters[at]);
-  return characters.with(at, randomItem(next, others)).join("");
+  return characters.with(at, pick(next, others)).join("");
 }
 
 /** A random place below a place. Each depth has the same chance, because few members are at the top. */
 function somePlace(next: () => number, value: Json, within: Place): Place {
   const places = placesOf(valueAt(value, within));
-  const depth = randomItem(next, [...new Set(places.map(({ length }) => length))]);
-  const found = randomItem(
+  const depth = pick(next, [...new Set(places.map(({ length }) => length))]);
+  const found = pick(
     next,
     places.filter(({ length }) => length === depth),
   );
@@ -80,18 +80,18 @@ function somePlace(next: () => number, value: Json, within: Place): Place {
 }
 
 /** Removes one random member or item. */
-export const withoutOneValue = (next: () => number, value: Json, within: Place = []): Json =>
+export const withOmission = (next: () => number, value: Json, within: Place = []): Json =>
   withValue(value, somePlace(next, value, within), undefined);
 
 /** Changes one random value below a place. */
-export function withOneChange(next: () => number, value: Json, within: Place = []): Json {
+export function withChange(next: () => number, value: Json, within: Place = []): Json {
   const place = somePlace(next, value, within);
   return withValue(value, place, otherThan(next, valueAt(value, place)));
 }
 
 /** A list with one item removed, doubled or moved. */
 export function reordered(next: () => number, list: readonly Json[]): Json[] {
-  const [at, to] = [randomItem(next, [...list.keys()]), randomItem(next, [...list.keys()])];
+  const [at, to] = [pick(next, [...list.keys()]), pick(next, [...list.keys()])];
   const item = list[at] ?? null;
   const kind = next();
   if (kind < 1 / 3) return list.toSpliced(at, 1);
