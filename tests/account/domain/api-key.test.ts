@@ -1,3 +1,5 @@
+// The form of API keys: parts, checksum and digest.
+
 import { createHash, randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { formatApiKey, KEY_BYTES, parseApiKey } from "../../../lib/account/domain/api-key.ts";

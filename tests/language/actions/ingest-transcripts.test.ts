@@ -44,7 +44,7 @@ async function stored() {
   return rows;
 }
 
-/** Six ordinary quarters, and one that stands out. */
+/** Six ordinary quarters, and one unusual quarter. */
 const story = (ticker = "ABC", more: Partial<Transcript> = {}): Transcript[] =>
   quartersFrom(2020, 7).map((quarter, i) =>
     transcript(

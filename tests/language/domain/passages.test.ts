@@ -182,7 +182,7 @@ test("lines without a colon are read up to a maximum, and the lines before it st
     speakers(`${lists(count)}${name(count - 1)}\nWe grew.\n\n${name(count - 2)}\nWe fell.\n`);
   expect(spoken(900)).toEqual(new Set([null, name(899), name(898)]));
   expect(spoken(3_000)).toEqual(new Set([null]));
-  // Empty lines do not count, nor do lines that begin as no label does.
+  // Empty lines do not count. Lines that begin unlike any label do not count either.
   expect(shape(`Participants\n${"\n".repeat(9_000)}${CALL}`)).toHaveLength(shape(CALL).length);
   const bullets = (first: string) =>
     `Operator\n${`${first} we sold - and more\n`.repeat(4_500)}${CALL}`;
