@@ -10,7 +10,11 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm/sql";
-import { CHANNELS, DISPOSITIONS, SUBSCRIBER_STATUSES } from "../../lib/alerts/domain/vocabulary.ts";
+import {
+  CHANNELS,
+  DISPOSITIONS,
+  SUBSCRIBER_STATUSES,
+} from "../../lib/alerts/domain/alert-statuses.ts";
 import { MESSAGE_KINDS, MESSAGE_STATUSES } from "../../lib/mail/delivery-rules.ts";
 import { instant, oneOf } from "./columns.ts";
 

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import {
-  ANSWER_KEPT_MS,
+  ANSWER_TTL_MS,
   claimRequest,
   deleteClaim,
   updateAnswer,
@@ -18,7 +18,7 @@ interface OnceOnly<Body> {
   /** What was sent; a repeat must send the same. */
   body: object;
   /** For how long a repeat gets the first answer; at most, and without it, a day. */
-  keptMs?: number;
+  ttlMs?: number;
   /** What is kept for repeats; without it all of the answer's body. */
   keep?: (body: Body) => object;
   /** Makes the body for a repeat from what was kept, and from the time of the first request. */
@@ -29,7 +29,7 @@ interface OnceOnly<Body> {
 const OTHER_BODY = "Idempotency-Key was sent before with another body";
 
 /**
- * Answers a request with an `Idempotency-Key` once: for a day or `keptMs` a repeat gets the first answer without
+ * Answers a request with an `Idempotency-Key` once: for a day or `ttlMs` a repeat gets the first answer without
  * anything being done again. A failure is not kept. Without the header nothing changes. Source:
  * docs/methods/billing-and-limits.md#repeated-requests.
  */
@@ -38,12 +38,12 @@ export async function answerOnce<Body extends object>(
   once: OnceOnly<Body>,
 ): Promise<Answer<Body>> {
   const key = await readIdempotencyKey(c.req);
-  const { operation, owner, body, keptMs = ANSWER_KEPT_MS, keep = (made) => made, make } = once;
+  const { operation, owner, body, ttlMs = ANSWER_TTL_MS, keep = (made) => made, make } = once;
   if (key === null) return make();
   const { db } = c.env;
   const requestSha256 = await sha256Hex(JSON.stringify([operation, owner, key]));
   const bodySha256 = await sha256Hex(JSON.stringify(body));
-  const first = await claimRequest(db, { requestSha256, bodySha256 }, { now: c.var.now, keptMs });
+  const first = await claimRequest(db, { requestSha256, bodySha256 }, { now: c.var.now, ttlMs });
   if (first) {
     if (first.bodySha256 !== bodySha256) throw invalid(OTHER_BODY);
     if (first.answer === null)

@@ -95,7 +95,7 @@ export async function beginCheckout(
     operation: "checkout",
     owner: browserSha256,
     body: { email },
-    keptMs: CHECKOUT_KEPT_MS,
+    ttlMs: CHECKOUT_KEPT_MS,
     // The checkout's address is kept by the provider alone: asked again as of then, it gives the same.
     keep: () => ({}),
     recall: (_, firstAt) => urlAt(firstAt),

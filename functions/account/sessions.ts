@@ -49,7 +49,11 @@ export async function openSession(
   const opens = !isCrossOrigin(c.req, c.env.config.baseUrl);
   const presented = opens ? sessionOf(c.req) : null;
   const now = new Date(c.var.now);
-  const opened = await unlockSession(c.env.db, { apiKey, presented, opens }, now);
+  const opened = await unlockSession(
+    c.env.db,
+    { apiKey, currentSession: presented, opensSession: opens },
+    now,
+  );
   if (opened.status !== "valid") {
     throw new ContractError(401, `${opened.status}_key`, "Invalid or expired API key");
   }

@@ -4,7 +4,7 @@ import {
 } from "../../lib/account/actions/reconcile-billing.ts";
 import { deleteSessionsBefore } from "../../lib/account/queries/api-keys.ts";
 import {
-  ANSWER_KEPT_MS,
+  ANSWER_TTL_MS,
   deleteAnswersBefore,
 } from "../../lib/account/queries/idempotent-answers.ts";
 import {
@@ -19,7 +19,7 @@ import { type CallBudget, TickBudget } from "../../lib/core/call-budget.ts";
 import { ingestFedTexts } from "../../lib/language/actions/ingest-fed-texts.ts";
 import { type FollowedFilings, ingestFilings } from "../../lib/language/actions/ingest-filings.ts";
 import type { FedSource } from "../../lib/language/services/fed/fed-source.ts";
-import { updateSettledMail } from "../../lib/mail/queries/outbox.ts";
+import { eraseSettledMail } from "../../lib/mail/queries/outbox.ts";
 import { compareFeeds } from "../../lib/market/actions/compare-sources.ts";
 import { ingestFeeds } from "../../lib/market/actions/ingest-feeds.ts";
 import { ingestPriceFeed } from "../../lib/market/actions/ingest-price-feed.ts";
@@ -195,10 +195,10 @@ export async function deleteOldRows({ db }: { db: Db }, run: Run, now: number) {
     deleteIndexReadingsWithinHours(db, now - EVERY_TICK_DAYS * DAY_MS),
     deleteJobRunsBefore(db, new Date(now - JOB_RUNS_DAYS * DAY_MS)),
     deleteSessionsBefore(db, new Date(now)),
-    deleteAnswersBefore(db, now - ANSWER_KEPT_MS),
+    deleteAnswersBefore(db, now - ANSWER_TTL_MS),
     deleteSignupsBefore(db, now - DAY_MS),
-    updateSettledMail(db, now - MAIL_DAYS * DAY_MS),
-    deleteDeliveriesBefore(db, now - WEBHOOK_RULES.keptMs),
+    eraseSettledMail(db, now - MAIL_DAYS * DAY_MS),
+    deleteDeliveriesBefore(db, now - WEBHOOK_RULES.retentionMs),
     deleteOrphanedWebhooks(db),
     updateJobRun(db, run, { status: "done", detail }),
   ]);

@@ -25,7 +25,7 @@ type Shown = ScoresQuery;
 export const callScoresPage = page({
   path: "/calls/track-record",
   place: "/calls",
-  isNeverKept: true,
+  isNeverCached: true,
   show: async (c) => {
     const asked = ScoresQuery.safeParse(Object.fromEntries(new URL(c.req.url).searchParams));
     if (!asked.success) throw invalid("by must be rule, and bin a multiple of 10 below 100");

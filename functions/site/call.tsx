@@ -36,7 +36,7 @@ import { bodyForCaller, page, recordNotices } from "./page.tsx";
 export const callPage = page({
   path: "/calls/:slug",
   place: "/calls",
-  isNeverKept: true,
+  isNeverCached: true,
   show: async (c) => {
     const path = CallPath.safeParse(c.req.param());
     if (!path.success) throw notFound("Unknown call");

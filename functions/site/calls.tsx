@@ -22,7 +22,7 @@ const SHOWN_CALLS = 50;
 export const callsPage = page({
   path: "/calls",
   place: "/calls",
-  isNeverKept: true,
+  isNeverCached: true,
   show: async (c) => {
     const { listing, provenances } = await readPageData(c);
     return {

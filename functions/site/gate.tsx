@@ -12,7 +12,7 @@ export const gatePage = page({
   path: "/gate",
   place: "/calls",
   isLive: true,
-  isNeverKept: true,
+  isNeverCached: true,
   show: async (c) => {
     const head = {
       title: "The gate",

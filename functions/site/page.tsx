@@ -22,12 +22,12 @@ export interface PageDefinition {
   /** Whether the page is never cached, and served while the database is down. */
   isLive?: true;
   /** Whether it shows the published record, and so is never cached, here or in a browser. */
-  isNeverKept?: true;
+  isNeverCached?: true;
   show: (c: Context<AppEnv>) => Promise<PageView>;
 }
 
 /** A public page; a key or a session shows more, as in the API. */
-export const page = ({ path, place, isLive, isNeverKept, show }: PageDefinition): RawRoute =>
+export const page = ({ path, place, isLive, isNeverCached, show }: PageDefinition): RawRoute =>
   rawRoute({
     methods: ["GET"],
     path,
@@ -38,7 +38,7 @@ export const page = ({ path, place, isLive, isNeverKept, show }: PageDefinition)
       const query = new URL(c.req.url).searchParams;
       query.delete("key");
       const key = `page ${keyId && tier} ${c.req.path}?${query}`;
-      const isFullReplay = isLive || isNeverKept;
+      const isFullReplay = isLive || isNeverCached;
       const kept = isFullReplay ? null : answers.get(key, clockReadingOf(c));
       if (kept) return sendPage(c, kept.body);
       const { contents, status = 200, ...head } = await show(c);
@@ -47,7 +47,7 @@ export const page = ({ path, place, isLive, isNeverKept, show }: PageDefinition)
       const html = documentOf({ ...head, ...own }, contents);
       if (!isFullReplay && status === 200)
         answers.keep(key, { body: html, headers: {} }, clockReadingOf(c));
-      return sendPage(c, html, { status, ...(isNeverKept && { isNeverKept }) });
+      return sendPage(c, html, { status, ...(isNeverCached && { isNeverCached }) });
     },
   });
 

@@ -21,7 +21,7 @@ import { HowToVerify, WhatTheChecksProve } from "./tape-verify.tsx";
 export const tapePage = page({
   path: "/tape",
   place: "/calls",
-  isNeverKept: true,
+  isNeverCached: true,
   show: async (c) => {
     const db = withBatchedReads(c.env.db);
     const { baseUrl } = c.env.config;

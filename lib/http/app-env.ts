@@ -1,3 +1,5 @@
+/** The types of requests in Hono: the services of a Worker, the caller, and the variables of middlewares. */
+
 import type { Context } from "hono";
 import type { RequestIdVariables } from "hono/request-id";
 import type { KeyStatus } from "../account/domain/key-validity.ts";
@@ -18,7 +20,7 @@ export interface Clock {
   read(): ClockReading | Promise<ClockReading>;
 }
 
-/** What a handler may use, built once per isolate by `lib/runtime/services.ts`. */
+/** The services of a handler, made once per isolate by `lib/runtime/services.ts`. */
 export interface Services {
   db: Db;
   /** The rate limiter; null when switched off (benchmarks). */
@@ -30,20 +32,20 @@ export interface Services {
     baseUrl: string;
     /** Number of strictly graded calls needed before any claim of performance. */
     gateTarget: number;
-    /** Limit of requests a minute of all callers together, for each route with a ceiling. */
+    /** Maximum of requests per minute of all callers together, for each route with a ceiling. */
     ceilingPerMinute: number;
-    /** Whether a vendor's stock prices may be shown, not only what is computed from them. */
+    /** Whether the licence allows showing a vendor's stock prices themselves, not only values computed from them. */
     isPriceDisplayLicensed: boolean;
-    /** Who runs the service; null where not configured, and in every group but account and site. */
+    /** The operator of the service; null if not configured, and in groups other than account and site. */
     operator: { name: string | null; address: string | null; contact: string | null };
   };
-  /** The payment provider; null if not configured, and in every group but account. */
+  /** The payment provider; null if not configured, and in groups other than account. */
   payments: Payments | null;
-  /** The configured alert services; all null in every group but account. */
+  /** The configured alert services; all null in groups other than account. */
   alerts: AlertServices;
-  /** Sends to key holders' webhooks; null if not configured, and in every group but account. */
+  /** Sends to webhooks of key holders; null if not configured, and in groups other than account. */
   webhooks: WebhookSender | null;
-  /** The public keys of the tape's signers, the one in use first. */
+  /** The public keys that verify the tape's checkpoints, the current one first. */
   tapeKeys: TapeKeys;
   meter: Meter;
   log: (line: Record<string, unknown>) => void;
@@ -75,7 +77,7 @@ export type ClockVariables = ClockReading;
 /** Set by `identifyCaller`; before that, an anonymous caller. */
 export interface CallerVariables {
   caller: Caller;
-  presented: Credential | null;
+  credential: Credential | null;
   /** Status of the key that was sent; null without a key, and if the database did not answer. */
   keyStatus: KeyStatus | null;
 }
@@ -92,7 +94,7 @@ export interface RenderedAnswer {
   status: 200 | 304 | 503;
   body: string | Uint8Array<ArrayBuffer> | null;
   headers: Record<string, string>;
-  /** Other pages; their addresses are written when it is sent, as they may hold the caller's key. */
+  /** Links to other pages. Their addresses are written on sending, because they may contain the key. */
   links?: Links;
 }
 
@@ -119,7 +121,7 @@ export interface AppEnv {
   Variables: Variables;
 }
 
-/** What a read depends on: the caller's tier and the instant of the request. */
+/** The context of a read: the tier of the caller and the instant of the request. */
 export const readContextOf = (c: Context<AppEnv>): ReadContext => ({
   tier: c.var.caller.tier,
   now: c.var.now,

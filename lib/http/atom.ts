@@ -1,11 +1,14 @@
+/** Writes Atom feeds. */
+
 import { html } from "hono/html";
 import { PRODUCT_NAME } from "../core/product.ts";
 
+/** An entry of a feed. */
 export interface AtomEntry {
   /** A stable name of the entry, an IRI. */
   id: string;
   title: string;
-  /** When it happened, an ISO text. */
+  /** When it happened, ISO 8601. */
   at: string;
   /** The page about it. */
   url: string;
@@ -25,7 +28,7 @@ interface AtomFeed {
 
 /** Writes an Atom feed. Source: RFC 4287, 2005. */
 export async function atomText({ entries, ...feed }: AtomFeed): Promise<string> {
-  const written = await html`<feed xmlns="http://www.w3.org/2005/Atom">
+  const xml = await html`<feed xmlns="http://www.w3.org/2005/Atom">
 <id>${feed.self}</id>
 <title>${feed.title}</title>
 <subtitle>${feed.subtitle}</subtitle>
@@ -35,7 +38,7 @@ export async function atomText({ entries, ...feed }: AtomFeed): Promise<string> 
 <link rel="alternate" type="text/html" href="${feed.page}"/>
 ${entries.map(entryText)}</feed>
 `;
-  return `<?xml version="1.0" encoding="utf-8"?>\n${written}`;
+  return `<?xml version="1.0" encoding="utf-8"?>\n${xml}`;
 }
 
 const entryText = ({ id, title, at, url, category, summary }: AtomEntry) => html`<entry>

@@ -1,3 +1,5 @@
+/** Reads the body of a request up to a limit, and parses it as JSON. */
+
 import type { Context, MiddlewareHandler } from "hono";
 import type { AppEnv } from "./app-env.ts";
 import { peekLimit } from "./caller/limits.ts";
@@ -15,8 +17,8 @@ export const receiveBody = (): MiddlewareHandler<AppEnv> => async (c, next) => {
 };
 
 /**
- * The bytes of a body, read no further than the limit, whether its length was announced or not. Too long
- * is a 413, before anything that costs more.
+ * Reads the bytes of a body, at most up to the limit, with or without a `Content-Length`. A longer body
+ * is a 413, before any more expensive work.
  */
 export async function readBody(c: Context<AppEnv>): Promise<Uint8Array> {
   const announced = Number(c.req.header("content-length") ?? 0);
@@ -38,7 +40,7 @@ export async function readBody(c: Context<AppEnv>): Promise<Uint8Array> {
     }
     parts.push(value);
   }
-  return joined(parts, length);
+  return concatenate(parts, length);
 }
 
 async function tooLarge(c: Context<AppEnv>): Promise<never> {
@@ -46,7 +48,7 @@ async function tooLarge(c: Context<AppEnv>): Promise<never> {
   throw new ContractError(413, "payload_too_large", `The body is over ${MAX_BODY_BYTES} bytes`);
 }
 
-function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
+function concatenate(parts: readonly Uint8Array[], length: number): Uint8Array {
   const whole = new Uint8Array(length);
   let at = 0;
   for (const part of parts) {
@@ -77,7 +79,7 @@ export function parseJsonBody(bytes: Uint8Array, contentType: string | undefined
   return value;
 }
 
-/** Counts brackets outside strings, before the text is parsed. */
+/** Whether a JSON text is nested too deeply. It counts brackets outside strings, before parsing. */
 function isTooDeep(text: string): boolean {
   let [depth, isString] = [0, false];
   for (let i = 0; i < text.length; i += 1) {

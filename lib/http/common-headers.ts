@@ -1,7 +1,9 @@
+/** The headers that all responses have: request id, CORS, links to the documentation, and Retry-After. */
+
 import type { HonoRequest, MiddlewareHandler } from "hono";
 import type { AppEnv } from "./app-env.ts";
 
-const EXPOSED = [
+const EXPOSED_HEADERS = [
   "ETag",
   "Link",
   "Deprecation",
@@ -41,41 +43,38 @@ function decoded(text: string): string {
   }
 }
 
-/**
- * Paths whose POST acts for one person; pages of other sites may not call them or read the
- * response.
- */
-const OF_ACCOUNTS = /^\/api\/(auth|keys|billing|alerts|webhooks)(\/|$)/;
+/** Paths whose POST acts for one person; pages of other sites must not call them or read the response. */
+const ACCOUNT_PATHS = /^\/api\/(auth|keys|billing|alerts|webhooks)(\/|$)/;
 
 /**
  * CORS headers of a path with these methods; empty if one of the methods is closed to other sites.
  */
 export const corsHeaders = (path: string, methods: readonly string[]): Record<string, string> => {
   const isRead = methods.every((method) => method === "GET" || method === "HEAD");
-  if (!isApi(path) || (!isRead && OF_ACCOUNTS.test(path))) return {};
-  return { "Access-Control-Allow-Origin": "*", "Access-Control-Expose-Headers": EXPOSED };
+  if (!isApi(path) || (!isRead && ACCOUNT_PATHS.test(path))) return {};
+  return { "Access-Control-Allow-Origin": "*", "Access-Control-Expose-Headers": EXPOSED_HEADERS };
 };
 
 /**
- * A caller's own id of a request: visible ASCII, so that it can be a header of the answer. What looks like a
- * key or a token of ours is not repeated, because answers are logged by others.
+ * The request id of a caller: visible ASCII, so that the answer's header can repeat it. A text that looks
+ * like one of our keys or tokens is not repeated, because others may log the answers.
  */
 const CLIENT_REQUEST_ID = /^(?!.*svc_)(?![0-9a-f]{64}$)[!-~]{1,128}$/;
 
-/** Where programs find the description of the API and its documentation. Source: RFC 8631 (2019). */
+/** Links to the description of the API and its documentation, for programs. Source: RFC 8631 (2019). */
 const serviceLinks = (base: string): string =>
   `<${base}/api/openapi>; rel="service-desc", <${base}/docs>; rel="service-doc"`;
 
 /**
- * Sets the headers that every `/api` response carries, whatever its status (pages and files carry the
- * first two), and completes those of the response.
+ * Sets the headers that every `/api` response has, with any status; pages and files have the first ones.
+ * Then it completes the headers of the response.
  */
 export const commonHeaders = (): MiddlewareHandler<AppEnv> => async (c, next) => {
   const { path, method } = c.req;
-  const ownId = c.req.header("x-request-id") ?? "";
+  const clientId = c.req.header("x-request-id") ?? "";
   c.set("headers", {
     "X-Request-Id": c.get("requestId"),
-    ...(CLIENT_REQUEST_ID.test(ownId) && { "X-Client-Request-Id": ownId }),
+    ...(CLIENT_REQUEST_ID.test(clientId) && { "X-Client-Request-Id": clientId }),
     "X-Content-Type-Options": "nosniff",
     ...(isApi(path) && { "CDN-Cache-Control": "no-store", ...corsHeaders(path, [method]) }),
   });
@@ -83,15 +82,15 @@ export const commonHeaders = (): MiddlewareHandler<AppEnv> => async (c, next) =>
   completeHeaders(c.req, c.res, c.env.config.baseUrl);
 };
 
-/** Seconds of `Retry-After`: as long as a circuit breaker stays open. */
+/** Seconds in `Retry-After`: the time for which a circuit breaker stays open. */
 const UNAVAILABLE_FOR_S = "5";
 
 /** Parameters that hold a secret. */
 const SECRET_PARAMETERS = ["key", "token", "session_id"];
 
 /**
- * Adds `Retry-After` to a 503 and the links of the service to a success, and stops linked sites
- * from seeing an address with a secret.
+ * Adds `Retry-After` to a 503, the links of the service to a success, and for an address with a secret
+ * the header that hides it from linked sites.
  */
 function completeHeaders(
   request: HonoRequest,

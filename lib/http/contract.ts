@@ -1,9 +1,12 @@
+/** The contract of a route: parameters, bodies, access, limits and caching of an endpoint. */
+
 import * as z from "zod";
 import type { Deprecation } from "../core/changelog.ts";
 import type { Tier } from "../core/tier.ts";
 import { doc } from "../core/wire/shared.ts";
 import type { Family } from "./caller/credential.ts";
 
+/** A schema of an object. */
 export type Shape = z.ZodObject;
 /** One schema per tier; a field that the schema of the caller's tier does not have is never sent. */
 export type SchemaByTier = Record<Tier, Shape>;
@@ -11,12 +14,14 @@ export type SchemaByTier = Record<Tier, Shape>;
 /** The bodies that callers of all tiers may get. */
 export type ResponseOf<F extends SchemaByTier> = z.output<F[Tier]>;
 
+/** The same schema for all tiers. */
 export const allTiers = <S extends Shape>(schema: S): Record<Tier, S> => ({
   free: schema,
   retail: schema,
   institutional: schema,
 });
 
+/** A limit of one route, in addition to the limit of the caller. */
 export interface OwnLimit {
   name: string;
   /** Limit of requests per minute and caller's address. */
@@ -45,10 +50,7 @@ export interface Contract<
   description: string;
   /** `key`: required; `optional`: a key shows more; `none`: a key changes the limit only. */
   access: "none" | "optional" | "key";
-  /**
-   * Whether a refusal for lack of a valid key also says where to get one. Source:
-   * docs/decisions.md#c8.
-   */
+  /** Whether the refusal of a request without a valid key says where to get one. Source: docs/decisions.md#c8. */
   refusal?: "upgrade";
   family: Family;
   params: P;
@@ -57,9 +59,9 @@ export interface Contract<
   body?: B;
   /** An empty body counts as `{}`. */
   isBodyOptional?: true;
-  /** The success is a 302 without a body; `responseByTier` is then not used. */
+  /** A success is a 302 without a body; `responseByTier` is not used then. */
   redirects?: true;
-  /** A GET that changes something; HEAD and prefetch must not trigger it. Source: docs/decisions.md#i-scan. */
+  /** A GET that changes data; HEAD and prefetch must not trigger it. Source: docs/decisions.md#i-scan. */
   changesState?: true;
   /** A repeat with the same `Idempotency-Key` gets the first answer. */
   isIdempotent?: true;
@@ -92,12 +94,9 @@ export interface Contract<
    * stands for a parameter of the path, and the member of a row with its date.
    */
   csv?: { rows: string; name: string; dated?: string };
-  /** Whether the answer has a table that can also be had as Apache Parquet. */
+  /** Whether the answer has a table that is also available as Apache Parquet. */
   hasParquet?: true;
-  /**
-   * For how many seconds a browser may cache a free response; null when it must not, and then there
-   * is no ETag.
-   */
+  /** Seconds for which a browser may cache a free response; null: no caching and no ETag. */
   maxAgeSeconds: number | null;
   /** How often the data change, in words, and the step of `X-Next-Update`. */
   updates: {
@@ -110,14 +109,11 @@ export interface Contract<
   failures: readonly (400 | 401 | 403 | 404 | 503)[];
   /** Whether the route can return a 503 with the body of the 200 (health). */
   unhealthy?: boolean;
-  /**
-   * A request that works. `status` is its expected status when the example names something that
-   * does not exist; else it succeeds.
-   */
+  /** A request that succeeds; or, with `status`, one that names something that does not exist. */
   example: { path: string; body?: object; status?: 400 | 404 };
 }
 
-/** Defines a contract; the types of its schemas are kept. */
+/** Defines a contract and infers the types of its schemas. */
 export const contract = <
   P extends Shape,
   Q extends Shape,
@@ -140,7 +136,7 @@ export type InputOf<K> =
     ? { param: z.output<P>; query: z.output<Q>; body: z.output<B> }
     : never;
 
-/** Schema of the outline of an OpenAPI document; a linter checks the rest. */
+/** Schema of the top level of an OpenAPI document; a linter checks the rest. */
 export const OpenApiDocument = z
   .object({
     openapi: z.literal("3.1.0").meta(doc("Version of OpenAPI.")),

@@ -1,5 +1,6 @@
 import type { ErrorCode } from "./errors.ts";
 
+/** The help text of an error code. */
 export interface ErrorHelp {
   status: number;
   /** What happened. */
@@ -8,7 +9,7 @@ export interface ErrorHelp {
   todo: string;
 }
 
-/** What each code of `ERROR_CODES` means, for the page that `Link: …; rel="help"` names. */
+/** The help text of each code of `ERROR_CODES`, for the page in the header `Link: …; rel="help"`. */
 export const ERROR_HELP: Readonly<Record<ErrorCode, ErrorHelp>> = {
   missing_key: {
     status: 401,

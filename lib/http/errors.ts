@@ -1,3 +1,5 @@
+/** Errors of the API: their codes, their responses, and how other errors become one of them. */
+
 import type { Context, MiddlewareHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Tier } from "../core/tier.ts";
@@ -35,7 +37,7 @@ export class ContractError extends Error {
   readonly code: ErrorCode;
   readonly details: readonly ErrorDetail[];
   readonly headers: Record<string, string>;
-  /** Whether the body says where to get access. */
+  /** Whether the body contains the address where access can be bought. */
   readonly hasUpgrade: boolean;
 
   constructor(
@@ -57,8 +59,9 @@ export class ContractError extends Error {
   }
 }
 
+/** The errors that handlers throw most often. */
 export const notFound = (what: string) => new ContractError(404, "not_found", what);
-/** The answer to an `as_of` before all data; `first` is the first instant with any, if there is one. */
+/** The 404 for an `as_of` before all data; `first` is the first instant with data, or null. */
 export const nothingKnown = (first: string | null) =>
   notFound(`Nothing was known then${first === null ? "" : `; the first data are of ${first}`}`);
 export const invalid = (message: string, details: readonly ErrorDetail[] = []) =>
@@ -66,14 +69,11 @@ export const invalid = (message: string, details: readonly ErrorDetail[] = []) =
 export const unavailable = (message: string) => new ContractError(503, "unavailable", message);
 export const upgradeRequired = (message: string) =>
   new ContractError(403, "upgrade_required", message);
-/** The refusal of a sensor above the caller's tier. */
+/** The 403 for a sensor above the caller's tier. */
 export const sensorNeeds = (tier: Tier) =>
   upgradeRequired(`This sensor needs ${tier === "retail" ? "a retail" : "an institutional"} key`);
 
-/**
- * The body of an error, with `upgrade` on a 403 and where a route asks for it, and `retry_after` on
- * a 429.
- */
+/** The body of an error, with `upgrade` on a 403 and on routes that request it, and `retry_after` on a 429. */
 function bodyOf(error: ContractError, baseUrl: string): Record<string, unknown> {
   if (error.hasUpgrade) {
     return { error: error.message, upgrade: `${baseUrl}/pricing` };
@@ -90,12 +90,12 @@ function bodyOf(error: ContractError, baseUrl: string): Record<string, unknown> 
 export function respond(c: Context<AppEnv>, error: ContractError): Response {
   const { baseUrl } = c.env.config;
   const help = `<${baseUrl}/docs/errors#${error.code}>; rel="help"`;
-  const { Link: own, ...common } = c.get("headers");
+  const { Link: links, ...common } = c.get("headers");
   const headers = Object.assign(common, error.headers, {
     "Content-Type": "application/json",
     "Cache-Control": "no-store",
     "X-Error-Code": error.code,
-    Link: own ? `${help}, ${own}` : help,
+    Link: links ? `${help}, ${links}` : help,
   });
   return new Response(JSON.stringify(bodyOf(error, baseUrl)), { status: error.status, headers });
 }
@@ -109,7 +109,7 @@ export type FailureHandler = (
 /** Maximum length of a logged path, because callers choose its length. */
 const MAX_LOGGED_PATH = 200;
 
-/** Answers errors thrown by later middlewares; `failed` answers those outside `/api`. */
+/** Answers errors that later middlewares throw; `failed` answers those outside `/api`. */
 export const answerErrors =
   ({ failed }: { failed: FailureHandler }): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
@@ -128,8 +128,8 @@ export const answerErrors =
   };
 
 /**
- * Turns anything thrown into an error of the contract: unknown errors are logged and become a 503 while
- * the database is down, else a 500, without details.
+ * Turns a thrown value into an error of the contract. An unknown error is logged and becomes a 503 while
+ * the database is down, else a 500; the response has no details of it.
  */
 export function asContractError(
   thrown: unknown,
@@ -142,10 +142,7 @@ export function asContractError(
     : new ContractError(500, "internal", "Internal error");
 }
 
-/**
- * The name, code and constraint of an error. Its message is left out, because it may contain
- * parameters or addresses.
- */
+/** The name, code and constraint of an error, without its message, which may contain private data. */
 export function safeErrorFacts(thrown: unknown): Record<string, unknown> {
   const facts: Record<string, unknown> = {};
   for (let error = thrown, depth = 0; error instanceof Error && depth < 4; depth += 1) {

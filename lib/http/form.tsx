@@ -1,3 +1,5 @@
+/** Routes that accept the forms of our pages, with the limits and checks of the API. */
+
 import type { Context } from "hono";
 import { PageTitle } from "../ui/page-parts.tsx";
 import type { AppEnv } from "./app-env.ts";
@@ -13,8 +15,8 @@ import { validationMessage } from "./validate.ts";
 const FORM_TYPE = /^\s*application\/x-www-form-urlencoded\s*(;|$)/i;
 
 /**
- * Accepts the form of the page at `path`. Forms sent from other sites are refused, and a cookie counts only for
- * our own pages. Source: docs/decisions.md#g14.
+ * Makes the route that accepts the form of the page at `path`. Forms from other sites are refused, and a
+ * cookie is used only if the form was sent from our own page. Source: docs/decisions.md#g14.
  */
 export const formRoute = (
   path: string,
@@ -24,12 +26,12 @@ export const formRoute = (
     methods: ["POST"],
     path,
     handle: async (c) => {
-      const sent = await readBody(c);
+      const body = await readBody(c);
       if (isCrossOrigin(c.req, c.env.config.baseUrl)) return refuseCrossSite(c);
       if (!FORM_TYPE.test(c.req.header("content-type") ?? "")) {
         throw invalid("The body must be a form");
       }
-      return act(c, new URLSearchParams(new TextDecoder().decode(sent)));
+      return act(c, new URLSearchParams(new TextDecoder().decode(body)));
     },
   });
 
@@ -60,7 +62,7 @@ const refuseCrossSite = (c: Context<AppEnv>): Response =>
     { status: 403 },
   );
 
-/** Why a form was not accepted. */
+/** The reason why a form was not accepted. */
 export interface FormFailure {
   status: 200 | 400 | 401 | 404 | 429 | 503;
   code: ErrorCode;
@@ -73,18 +75,18 @@ export interface FormFailure {
 /** The endpoint's answer, or the reason why the form was not accepted. */
 export type Submitted<T> = { failure: null; answer: T } | { failure: FormFailure };
 
+/** Makes a failure with errors by field. */
 export const formFailure = (
   status: FormFailure["status"],
   message: string,
   fields: FormFailure["fields"] = {},
 ): FormFailure => ({ status, code: "invalid_request", message, fields, waitSeconds: null });
 
-const NOT_READ = "Not sent. Please correct the marked field.";
+const INVALID_FIELD = "Not sent. Please correct the marked field.";
 
 /**
- * Handles a form like the JSON of `contract`: it applies the same limits and checks, then runs
- * `act`. Failures are returned, except rate limits and missing keys, which are thrown as in the
- * API.
+ * Handles a form like the JSON body of `contract`: it applies the same limits and checks, then runs `act`.
+ * Failures are returned, except rate limits and missing keys, which are thrown as in the API.
  */
 export async function submit<K extends Contract, T>(
   c: Context<AppEnv>,
@@ -93,12 +95,12 @@ export async function submit<K extends Contract, T>(
   act: (body: InputOf<K>["body"]) => Promise<T>,
 ): Promise<Submitted<T>> {
   await access(c, contract, fields);
-  const read = contract.body?.safeParse(fields, { error: validationMessage });
-  if (read && !read.success) {
-    return { failure: formFailure(400, NOT_READ, fieldsOf(read.error.issues)) };
+  const parsed = contract.body?.safeParse(fields, { error: validationMessage });
+  if (parsed && !parsed.success) {
+    return { failure: formFailure(400, INVALID_FIELD, fieldsOf(parsed.error.issues)) };
   }
   try {
-    return { failure: null, answer: await act(read?.data as InputOf<K>["body"]) };
+    return { failure: null, answer: await act(parsed?.data as InputOf<K>["body"]) };
   } catch (error) {
     if (error instanceof ContractError) return { failure: failureFromError(error) };
     throw error;

@@ -1,3 +1,5 @@
+/** Middlewares that stop a request: a retired route, a prefetch, or a method that the path does not have. */
+
 import type { Context, MiddlewareHandler } from "hono";
 import { announcedAt, type Deprecation } from "../core/changelog.ts";
 import type { AppEnv } from "./app-env.ts";
@@ -37,7 +39,7 @@ export const refusePrefetch = (): MiddlewareHandler<AppEnv> => async (c, next) =
   await next();
 };
 
-const ASKED_HEADERS = [
+const ALLOWED_HEADERS = [
   keyHeader("data"),
   keyHeader("language_v1"),
   "authorization",
@@ -53,10 +55,10 @@ export async function handleOtherMethod(
   methods: readonly string[],
 ): Promise<Response> {
   const { path } = c.req;
-  const open = corsHeaders(path, methods);
-  // Without CORS headers if the path's own methods have none.
+  const cors = corsHeaders(path, methods);
+  // Remove CORS headers if the methods of the path have none.
   for (const name of Object.keys(corsHeaders(path, ["GET"]))) {
-    if (!(name in open)) delete c.get("headers")[name];
+    if (!(name in cors)) delete c.get("headers")[name];
   }
   if (isApi(path)) await peekLimit(c);
   const allow = [...methods, "OPTIONS"].toSorted().join(", ");
@@ -65,11 +67,11 @@ export async function handleOtherMethod(
       headers: { Allow: allow },
     });
   }
-  const headers = Object.assign(c.get("headers"), { Allow: allow }, open);
-  if (open["Access-Control-Allow-Origin"]) {
+  const headers = Object.assign(c.get("headers"), { Allow: allow }, cors);
+  if (cors["Access-Control-Allow-Origin"]) {
     Object.assign(headers, {
       "Access-Control-Allow-Methods": allow,
-      "Access-Control-Allow-Headers": ASKED_HEADERS,
+      "Access-Control-Allow-Headers": ALLOWED_HEADERS,
       "Access-Control-Max-Age": "86400",
     });
   }

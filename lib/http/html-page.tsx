@@ -1,3 +1,5 @@
+/** Sends pages as HTML, with their security headers, ETags and error pages. */
+
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
 import { ErrorPage } from "../ui/error-page.tsx";
@@ -21,7 +23,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Headers of every page, whatever its status. */
+/** Headers of every page, with any status. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   "Content-Type": "text/html; charset=utf-8",
   "Content-Security-Policy": CONTENT_SECURITY_POLICY,
@@ -32,16 +34,16 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Sends a page, or a 304 if the browser has it. The browser revalidates each time, so that nobody
+ * Sends a page, or a 304 if the browser already has it. The browser asks again each time, so that nobody
  * sees a page of an earlier tier.
  */
 export async function sendPage(
   c: Context<AppEnv>,
   html: string,
-  { status = 200, isNeverKept }: { status?: 200 | 503; isNeverKept?: true } = {},
+  { status = 200, isNeverCached }: { status?: 200 | 503; isNeverCached?: true } = {},
 ): Promise<Response> {
   const headers = Object.assign(c.get("headers"), PAGE_HEADERS);
-  if (status !== 200 || isNeverKept || c.get("caller").keyInQuery) {
+  if (status !== 200 || isNeverCached || c.get("caller").keyInQuery) {
     headers["Cache-Control"] = "no-store";
     return new Response(html, { status, headers });
   }

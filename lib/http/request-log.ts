@@ -1,3 +1,5 @@
+/** The id and the log line of each request. */
+
 import type { MiddlewareHandler } from "hono";
 import { requestId as honoRequestId } from "hono/request-id";
 import type { AppEnv, Caller } from "./app-env.ts";
@@ -6,24 +8,24 @@ import type { AppEnv, Caller } from "./app-env.ts";
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const RANDOM_LENGTH = 16;
 
-/** Random bytes for many ids, because one call for each id would cost more than the rest of it. */
+/** Random bytes for many ids, because one call for each id would cost more than the remaining work. */
 const pool = new Uint8Array(64 * RANDOM_LENGTH);
-let drawn = pool.length;
+let usedBytes = pool.length;
 
 /** A ULID: 48 bits of time, then 80 random bits; 26 characters that sort by time. */
 function ulid(now: number): string {
   let time = "";
-  for (let rest = now, i = 0; i < 10; i += 1) {
-    time = `${ALPHABET.charAt(rest % 32)}${time}`;
-    rest = Math.floor(rest / 32);
+  for (let remaining = now, i = 0; i < 10; i += 1) {
+    time = `${ALPHABET.charAt(remaining % 32)}${time}`;
+    remaining = Math.floor(remaining / 32);
   }
-  if (drawn === pool.length) {
+  if (usedBytes === pool.length) {
     crypto.getRandomValues(pool);
-    drawn = 0;
+    usedBytes = 0;
   }
   let random = "";
-  for (const end = drawn + RANDOM_LENGTH; drawn < end; drawn += 1) {
-    random += ALPHABET.charAt((pool[drawn] ?? 0) % 32);
+  for (const end = usedBytes + RANDOM_LENGTH; usedBytes < end; usedBytes += 1) {
+    random += ALPHABET.charAt((pool[usedBytes] ?? 0) % 32);
   }
   return time + random;
 }

@@ -1,3 +1,5 @@
+/** Makes the app of a group from its routes: middlewares by contract, methods, and the answer to unknown paths. */
+
 import type { Context, MiddlewareHandler } from "hono";
 import { every } from "hono/combine";
 import { Hono } from "hono/tiny";
@@ -37,6 +39,7 @@ export interface RawRoute {
   handle: (c: Context<AppEnv>) => Response | Promise<Response>;
 }
 
+/** Defines a route without a contract. */
 export const rawRoute = (raw: RawRoute): RawRoute => raw;
 
 /** Adds the common headers that a raw route does not set itself. */
@@ -56,18 +59,18 @@ export const withoutCaller = (): MiddlewareHandler<AppEnv> => async (c, next) =>
 /** A contract with its handler. */
 export interface Route {
   contract: Contract;
-  handle: (c: Context<AppEnv>, asked: Validated) => Promise<Answer | Redirect>;
+  handle: (c: Context<AppEnv>, input: Validated) => Promise<Answer | Redirect>;
   validate: (c: Context<AppEnv>, body: Uint8Array | null) => Promise<Validated>;
 }
 
 /**
- * Binds a handler to its contract: it gets validated parameters and returns one of the contract's bodies.
- * The router only passes both through, so their types are erased here. `missing` is the message of the
- * 404 for a malformed path parameter.
+ * Binds a handler to its contract. The handler gets validated parameters and returns one of the contract's
+ * bodies. The router only passes both on, so their types are erased here. `missing` is the message of
+ * the 404 for a malformed path parameter.
  */
 export const route = <K extends Contract>(
   contract: K,
-  handle: (c: Context<AppEnv>, asked: InputOf<K>) => Promise<Answer<BodyOf<K>> | Redirect>,
+  handle: (c: Context<AppEnv>, input: InputOf<K>) => Promise<Answer<BodyOf<K>> | Redirect>,
   missing = "Not found",
 ): Route => ({
   contract,
@@ -80,20 +83,20 @@ export const route = <K extends Contract>(
  */
 export function router(
   routes: readonly Route[],
-  raws: readonly RawRoute[] = [],
+  rawRoutes: readonly RawRoute[] = [],
   failed: FailureHandler = respond,
 ): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  const nothing = notFoundHandler(failed);
-  for (const [path, byMethod] of methodsByPath(routes, raws)) {
+  const answerNotFound = notFoundHandler(failed);
+  for (const [path, byMethod] of methodsByPath(routes, rawRoutes)) {
     const answer = every(...commonMiddlewares(path, failed), answerMethod(byMethod));
     // One handler per path, because hono's router tries each handler at every request.
     app.all(path, (c, next) =>
       // Hono also matches a trailing slash, but an API path has only one spelling.
-      c.req.path.endsWith("/") && isApi(c.req.path) ? nothing(c) : answer(c, next),
+      c.req.path.endsWith("/") && isApi(c.req.path) ? answerNotFound(c) : answer(c, next),
     );
   }
-  app.notFound(nothing);
+  app.notFound(answerNotFound);
   return app;
 }
 
@@ -136,7 +139,10 @@ const rawMiddlewares = ({ access, handle }: RawRoute): MiddlewareHandler<AppEnv>
 
 type ByMethod = Map<string, MiddlewareHandler<AppEnv>>;
 
-function methodsByPath(routes: readonly Route[], raws: readonly RawRoute[]): Map<string, ByMethod> {
+function methodsByPath(
+  routes: readonly Route[],
+  rawRoutes: readonly RawRoute[],
+): Map<string, ByMethod> {
   const paths = new Map<string, ByMethod>();
   const add = (path: string, methods: readonly string[], answer: MiddlewareHandler<AppEnv>) => {
     const byMethod = paths.get(path) ?? new Map<string, MiddlewareHandler<AppEnv>>();
@@ -152,7 +158,7 @@ function methodsByPath(routes: readonly Route[], raws: readonly RawRoute[]): Map
       every(...contractMiddlewares(route)),
     );
   }
-  for (const raw of raws) {
+  for (const raw of rawRoutes) {
     const isRead = raw.methods.includes("GET");
     add(raw.path, [...raw.methods, ...(isRead ? ["HEAD"] : [])], every(...rawMiddlewares(raw)));
   }

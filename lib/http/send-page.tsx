@@ -1,3 +1,5 @@
+/** Sends pages with the head of the caller: public, private, redirects after forms, and to the payment provider. */
+
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
 import type { PriceTerms } from "../account/domain/checkout.ts";
@@ -19,23 +21,30 @@ export interface SendOptions {
   isSignedOut?: boolean;
 }
 
-function htmlOf(c: Context<AppEnv>, { contents, place = null, ...head }: SentPage, out = false) {
+function htmlOf(
+  c: Context<AppEnv>,
+  { contents, place = null, ...head }: SentPage,
+  isSignedOut = false,
+) {
   const { tier, keyId } = c.get("caller");
-  return documentOf({ ...head, place, tier: out || keyId === null ? null : tier }, contents);
+  return documentOf(
+    { ...head, place, tier: isSignedOut || keyId === null ? null : tier },
+    contents,
+  );
 }
 
-/** Sends a page that is the same for all callers of a tier: cacheable with an ETag. */
-export const sendPublicPage = (c: Context<AppEnv>, shown: SentPage): Promise<Response> =>
-  sendPage(c, htmlOf(c, { ...shown, baseUrl: c.env.config.baseUrl, path: c.req.path }));
+/** Sends a page that is the same for all callers of a tier; it is cacheable with an ETag. */
+export const sendPublicPage = (c: Context<AppEnv>, page: SentPage): Promise<Response> =>
+  sendPage(c, htmlOf(c, { ...page, baseUrl: c.env.config.baseUrl, path: c.req.path }));
 
-/** Sends a personal page or the answer to a form: never cached, never indexed. */
+/** Sends a personal page or the answer to a form; it is never cached or indexed. */
 export function sendPrivatePage(
   c: Context<AppEnv>,
-  shown: SentPage,
-  sending: SendOptions = {},
+  page: SentPage,
+  options: SendOptions = {},
 ): Response {
-  const { status = 200, headers, isSignedOut } = sending;
-  const html = htmlOf(c, { ...shown, isPrivate: true }, isSignedOut);
+  const { status = 200, headers, isSignedOut } = options;
+  const html = htmlOf(c, { ...page, isPrivate: true }, isSignedOut);
   const all = Object.assign(
     c.get("headers"),
     PAGE_HEADERS,
@@ -45,7 +54,7 @@ export function sendPrivatePage(
   return new Response(html, { status, headers: all });
 }
 
-/** Header of pages whose address holds a secret, so that linked sites do not get it. */
+/** Header of pages whose address contains a secret, so that linked sites do not get it. */
 export const NO_REFERRER = { "Referrer-Policy": "no-referrer" } as const;
 
 /** Redirects after a form, so that a reload does not send it again. */
@@ -54,10 +63,10 @@ export function seeOther(
   path: string,
   headers: Record<string, string> = {},
 ): Response {
-  const own = { Location: path, "Cache-Control": "no-store" };
+  const location = { Location: path, "Cache-Control": "no-store" };
   return new Response(null, {
     status: 303,
-    headers: Object.assign(c.get("headers"), headers, own),
+    headers: Object.assign(c.get("headers"), headers, location),
   });
 }
 

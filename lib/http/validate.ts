@@ -1,3 +1,5 @@
+/** Validates the parameters and the body of a request by the contract of its route. */
+
 import { zValidator } from "@hono/zod-validator";
 import type { Context, MiddlewareHandler } from "hono";
 import type * as z from "zod";
@@ -37,7 +39,7 @@ export function validator(
     // A repeated parameter is ambiguous.
     const repeated = names.find((name) => (c.req.queries(name)?.length ?? 0) > 1);
     if (repeated) throw invalidInput([{ path: [repeated], message: "must be given once" }]);
-    for (const validate of validators) await validate(c, done);
+    for (const validate of validators) await validate(c, noNext);
     // Hono's types do not know that the validators ran on this request.
     const request = c.req as unknown as { valid(target: "param" | "query"): unknown };
     return {
@@ -55,13 +57,13 @@ function validBody(
   sent: Uint8Array,
 ): unknown {
   const isAbsent = isBodyOptional === true && sent.byteLength === 0;
-  const given = isAbsent ? {} : parseJsonBody(sent, c.req.header("content-type"));
-  const result = shape.safeParse(given, { error: validationMessage });
+  const input = isAbsent ? {} : parseJsonBody(sent, c.req.header("content-type"));
+  const result = shape.safeParse(input, { error: validationMessage });
   if (!result.success) throw invalidInput(result.error.issues);
   return result.data;
 }
 
-const done = (): Promise<void> => Promise.resolve();
+const noNext = (): Promise<void> => Promise.resolve();
 
 /** Maximum number of errors reported. */
 const MAX_DETAILS = 10;
@@ -73,11 +75,12 @@ type Issue = Pick<z.core.$ZodIssue, "path" | "message">;
  * the parameter.
  */
 function invalidQuery(issues: readonly Issue[]) {
-  const named = issues.map(({ path, message }) => ({ path: path.slice(0, 1), message }));
+  const flattened = issues.map(({ path, message }) => ({ path: path.slice(0, 1), message }));
   return invalidInput(
-    named.filter(
+    flattened.filter(
       ({ path, message }, at) =>
-        named.findIndex((other) => other.path[0] === path[0] && other.message === message) === at,
+        flattened.findIndex((other) => other.path[0] === path[0] && other.message === message) ===
+        at,
     ),
   );
 }

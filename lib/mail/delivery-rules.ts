@@ -1,3 +1,5 @@
+/** Rules of mail delivery: limits of alerts and sign-ups, retries, and the kinds and statuses of messages. */
+
 import { DAY_MS } from "../core/calendar-date.ts";
 
 const MINUTE_MS = 60_000;
@@ -12,7 +14,7 @@ export const ALERT_RULES = {
   spacingMs: 15 * MINUTE_MS,
   /** Limit of alerts to one subscriber in any 24 hours; further changes go to the digest. */
   maxPerDay: 12,
-  /** A change older than this when it is first read, or not sent by then, goes to the digest. */
+  /** Maximum age of a change in an alert; an older one goes to the digest. */
   freshMs: 6 * HOUR_MS,
   confirmDays: 7,
   confirmEveryMs: HOUR_MS,
@@ -22,8 +24,8 @@ export const ALERT_RULES = {
   maxSignupsPerHour: 10,
   signupWindowMs: HOUR_MS,
   /**
-   * Changes this long before the last run are ignored: they come from a recomputed history. Longer than the
-   * grace of any series, and than most outages of a source.
+   * Changes this long before the last run are ignored, because they come from a recomputed history. The
+   * time is longer than the grace of any series, and than most outages of a source.
    */
   lateMs: 7 * DAY_MS,
 } as const;
@@ -32,11 +34,11 @@ export const ALERT_RULES = {
 export const DIGEST_HOUR = 13;
 const DIGEST_HOUR_MS = DIGEST_HOUR * HOUR_MS;
 
-/** The latest 13:00 UTC not after an instant, epoch ms: when the last digest was due. */
+/** When the last digest was due, epoch ms: the latest 13:00 UTC that is not after `now`. */
 export const lastDigestAt = (now: number): number =>
   Math.floor((now - DIGEST_HOUR_MS) / DAY_MS) * DAY_MS + DIGEST_HOUR_MS;
 
-/** The shortest wait after a failed attempt. */
+/** The shortest wait after a failed attempt, ms. */
 export const FIRST_RETRY_MS = MINUTE_MS / 2;
 
 /**
@@ -47,8 +49,8 @@ export const retryAfterMs = (ageMs: number): number =>
   Math.min(15 * MINUTE_MS, Math.max(FIRST_RETRY_MS, ageMs / 2));
 
 /**
- * For how long a message that may have been accepted can be sent again: the provider stores an
- * idempotency key for 24 hours, and ten minutes are left for requests under way.
+ * Time in which a message that may have been accepted can be sent again, ms. The provider stores an
+ * idempotency key for 24 hours; ten minutes are reserved for running requests.
  */
 export const KEY_LIFE_MS = DAY_MS - 10 * MINUTE_MS;
 
@@ -57,8 +59,9 @@ export const MESSAGE_KINDS = ["confirm", "alert", "digest", "key_ready", "notice
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 /**
- * `queued` waits, `claimed` is being sent until its lease ends, `unknown` may have been accepted and is
- * never sent again, `superseded` moved to the digest, `cancelled` was no longer wanted.
+ * Statuses of outbox messages. `queued`: waits. `claimed`: is being sent until its lease ends. `unknown`:
+ * may have been accepted, and is never sent again. `superseded`: moved to the digest. `cancelled`: no
+ * longer wanted.
  */
 export const MESSAGE_STATUSES = [
   "queued",

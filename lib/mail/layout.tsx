@@ -1,3 +1,5 @@
+/** The layout of mails, and the formats of their texts. Source: docs/decisions.md#g15, docs/decisions.md#c20. */
+
 import type { Child } from "hono/jsx";
 import { PRODUCT_NAME } from "../core/product.ts";
 
@@ -7,8 +9,6 @@ export interface RenderedMail {
   html: string;
   body: string;
 }
-
-/** The look of mails. Source: docs/decisions.md#g15, docs/decisions.md#c20. */
 
 /** Light and dark colours; mail programs without media queries show the light ones. */
 const STYLE =
@@ -51,7 +51,7 @@ export function MailPage({ title, children }: { title: string; children: Child }
 /** A rendered page with its doctype. */
 export const htmlDocument = (page: { toString(): string }): string => `<!doctype html>${page}`;
 
-/** Makes a subject one line, whatever line breaks a name contains. */
+/** Makes a subject one line, also if a name contains line breaks. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim().slice(0, 200);
 
 /** Writes an instant as in mails: `2026-01-02 21:15 UTC`. */

@@ -1,3 +1,5 @@
+/** Tokens in the links of mails, and the placeholder for them in stored mails. */
+
 import { hmacSha256 } from "../core/digests.ts";
 
 /**
@@ -12,14 +14,14 @@ export const alertToken = (secret: string, id: number, cycle: number): Promise<s
 export const linkToken = (secret: string, id: number, cycle: number): Promise<string> =>
   hmacHex(secret, `telegram:v1:${id}:${cycle}`);
 
-/** Token of a mailed link about a purchase; `name` is the mail's idempotency key. */
-export const purchaseToken = (secret: string, name: string): Promise<string> =>
-  hmacHex(secret, `purchase:v1:${name}`);
+/** Token of a link in a mail about a purchase; `mailKey` is the mail's idempotency key. */
+export const purchaseToken = (secret: string, mailKey: string): Promise<string> =>
+  hmacHex(secret, `purchase:v1:${mailKey}`);
 
 /** HMAC-SHA256 over UTF-8 texts, as 64 lower-case hexadecimal digits. */
 async function hmacHex(secret: string, text: string): Promise<string> {
-  const made = await hmacSha256(secret, text);
-  return Array.from(made, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const mac = await hmacSha256(secret, text);
+  return Array.from(mac, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /**

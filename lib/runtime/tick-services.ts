@@ -56,14 +56,14 @@ export function makeTickServices(env: WorkerEnv) {
   const { mailer, ...others } = makeAlertServices(settings, fetch);
   const alerts = { ...others, mailer: mailer && countingMailer(mailer, count) };
   const own = { baseUrl: baseUrl.replace(/\/+$/, ""), alerts, callsMade };
-  const ownCalls = settings.OWN_CALLS === "on" ? { baseUrl: own.baseUrl } : undefined;
+  const ruleCalls = settings.OWN_CALLS === "on" ? { baseUrl: own.baseUrl } : undefined;
   const paid = {
     payments: makePayments(settings, fetch),
     webhooks: webhookSenderOf(settings, fetch),
   };
   return {
     ...{ db, ...sources, markets: marketSource(feeds), signer, witnesses },
-    ...{ ...paid, ...own, ownCalls, log },
+    ...{ ...paid, ...own, ruleCalls, log },
   };
 }
 

@@ -1,4 +1,4 @@
-import { exceedanceOf, exceedanceProbability } from "../../lib/record/domain/basis.ts";
+import { countExceedances, exceedanceProbability } from "../../lib/record/domain/basis.ts";
 import type { Operator, Statistic } from "../../lib/record/domain/criterion.ts";
 import type { InstrumentType } from "../../lib/record/domain/lifecycle.ts";
 import type { CallRequest } from "../../lib/record/domain/open-call.ts";
@@ -180,7 +180,7 @@ function countedOf(spec: OwnSpec, values: readonly number[]) {
     horizon: spec.type === "crypto" ? days : Math.round((days * 5) / 7),
     move: spec.move,
   };
-  const counted = exceedanceOf(values, inputs);
+  const counted = countExceedances(values, inputs);
   return counted === null ? null : { ...inputs, ...counted };
 }
 

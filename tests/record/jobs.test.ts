@@ -9,8 +9,8 @@ import { recordDueChanges } from "../../lib/record/actions/record-due-changes.ts
 import { attestRecord } from "../../lib/record/actions/record-jobs.ts";
 import { adoptTape, signCheckpoint } from "../../lib/record/actions/sign-checkpoint.ts";
 import {
+  countExceedances,
   type ExceedanceBasis,
-  exceedanceOf,
   exceedanceProbability,
 } from "../../lib/record/domain/basis.ts";
 import { base64Of, verifiedCheckpoint } from "../../lib/record/domain/tape/checkpoint.ts";
@@ -176,7 +176,7 @@ describe("the basis of a probability", () => {
     move: "ratio" as const,
   };
   const basisOf = (over: Partial<ExceedanceBasis["inputs"]> = {}): ExceedanceBasis => {
-    const counted = exceedanceOf(series, inputs);
+    const counted = countExceedances(series, inputs);
     if (counted === null) throw new Error("no window");
     const all = { ...inputs, ...counted, ...over };
     return { formula: "empirical-exceedance", method_version: "1", inputs: all };

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { UNLIMITED_CALLS } from "../../lib/core/call-budget.ts";
 import { listFeedSources } from "../../lib/market/queries/feed-sources.ts";
 import { FEED_BASE_URLS } from "../../lib/market/services/feeds/index.ts";
-import { readMarkets } from "../../lib/record/actions/read-markets.ts";
+import { readMarketProbabilities } from "../../lib/record/actions/read-market-probabilities.ts";
 import type { RecordedCall } from "../../lib/record/domain/call.ts";
 import { marketSource } from "../../lib/record/services/market-source.ts";
 import { type TestDatabase, testDatabase } from "../support/database/database.ts";
@@ -38,7 +38,7 @@ async function runOver(answer: (id: string) => Response, at: number, calls = UNL
     fredApiKey: null,
   });
   const budget = { left: () => calls.left() - made() };
-  const found = await readMarkets({ db: test_.db, markets, budget }, CALLS, at);
+  const found = await readMarketProbabilities({ db: test_.db, markets, budget }, CALLS, at);
   return { asked: made(), found: [...found.keys()] };
 }
 

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listArchiveValues, listDailyHistories } from "../../lib/sensors/queries/archive.ts";
-import { deliveriesOf } from "../../lib/webhooks/actions/announce-deliveries.ts";
+import { makeDeliveries } from "../../lib/webhooks/actions/make-deliveries.ts";
 import { urlProblem } from "../../lib/webhooks/domain/webhook-url.ts";
 import { keyHeader, run } from "../support/service/answers.ts";
 import { randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
@@ -102,10 +102,14 @@ test("a stored change that does not fit its event does not stop the others", asy
     changed_at: new Date(SAMPLE_END).toISOString(),
   };
   const failed: string[] = [];
-  const deliveries = await deliveriesOf([due("bad", { sensor_id: 1 }), due("good", fit)], owners, {
-    ...{ baseUrl: "https://svc.test", limit: 5 },
-    onFailure: (change) => failed.push(change),
-  });
+  const deliveries = await makeDeliveries(
+    [due("bad", { sensor_id: 1 }), due("good", fit)],
+    owners,
+    {
+      ...{ baseUrl: "https://svc.test", limit: 5 },
+      onFailure: (change) => failed.push(change),
+    },
+  );
   expect(failed).toContain("bad");
   expect(deliveries.map(({ change }) => change)).toEqual(["good"]);
 });

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { urlProblem } from "../../lib/webhooks/domain/webhook-url.ts";
-import { isPublicAddress } from "../../lib/webhooks/services/resolve-name.ts";
+import { isPublicAddress } from "../../lib/webhooks/services/public-host.ts";
 import { makeWebhookSender } from "../../lib/webhooks/services/webhook-sender.ts";
 import { type Platform, startPlatform } from "../../scripts/local-platform/index.ts";
 

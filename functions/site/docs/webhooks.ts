@@ -95,7 +95,7 @@ const DELIVERY = `
 - Each change has one delivery, with one \`webhook-id\`. A try whose answer was lost is sent again: **ignore an id that you have seen**.
 - Deliveries may come in another order than the changes. \`timestamp\` says when each happened.
 - At most 5 deliveries a minute go to one webhook, and 20 to all webhooks together. What is above that follows a minute later.
-- The [account page](/account) lists the newest deliveries and sends any of them again, under its id. They are kept for ${WEBHOOK_RULES.keptMs / DAY_MS} days.`;
+- The [account page](/account) lists the newest deliveries and sends any of them again, under its id. They are kept for ${WEBHOOK_RULES.retentionMs / DAY_MS} days.`;
 
 const ADDRESSES = `
 Before each delivery we look the host up, and connect only if all its addresses are public: not private, loopback, link-local,

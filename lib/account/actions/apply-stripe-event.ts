@@ -1,3 +1,5 @@
+/** Applies the events of Stripe to the stored subscriptions. */
+
 import { sha256Hex } from "../../core/digests.ts";
 import { REVEAL_MS } from "../domain/checkout.ts";
 import { MAX_EVENT_ATTEMPTS, PaymentsDown } from "../domain/provider-events.ts";
@@ -25,11 +27,10 @@ import {
 type IsOutage = (error: unknown) => boolean;
 
 /**
- * Applies a verified event once, whatever the order of events: the subscription is read from the
- * provider after the event arrived. While the provider does not answer, the event's own data are
- * stored; when it does not know the subscription, the event stays unmatched. Throws when the
- * provider should send the event again; after eight failures the event is parked. Source:
- * docs/promises.md.
+ * Applies a verified event of Stripe once, in any order of events, because it reads the subscription
+ * from Stripe again. While Stripe does not answer, the data in the event are stored. When Stripe does
+ * not know the subscription, the event stays unmatched. Throws when Stripe should send the event
+ * again; after eight failures the event is parked. Source: docs/promises.md.
  */
 export async function applyStripeEvent(
   services: BillingServices,
@@ -54,23 +55,23 @@ type NamedEvent = ProviderEvent & { subscriptionId: string };
 async function apply(services: BillingServices, event: NamedEvent, now: number): Promise<void> {
   const { db, payments } = services;
   const { subscriptionId, checkout } = event;
-  const before = await findBillingState(db, { eventId: event.id, subscriptionId });
-  if (before.eventStatus !== null && !PENDING_STATUSES.includes(before.eventStatus)) return;
-  const live = await payments.readSubscription(subscriptionId).catch(undefinedIfDown);
-  if (live === null) return upsertUnmatchedEvent(db, { event, subscriptionId }, now);
-  const facts = live ?? event.subscription ?? impliedBy(event);
-  if (facts?.tier === null && !before.isKnown) return insertIgnoredEvent(db, event, now);
-  if (facts === null) return markUnverified(services, event, { before, now });
+  const stored = await findBillingState(db, { eventId: event.id, subscriptionId });
+  if (stored.eventStatus !== null && !PENDING_STATUSES.includes(stored.eventStatus)) return;
+  const current = await payments.readSubscription(subscriptionId).catch(undefinedIfDown);
+  if (current === null) return upsertUnmatchedEvent(db, { event, subscriptionId }, now);
+  const facts = current ?? event.subscription ?? factsFromCheckout(event);
+  if (facts?.tier === null && !stored.isKnown) return insertIgnoredEvent(db, event, now);
+  if (facts === null) return markUnverified(services, event, { stored, now });
   const written = await recordSubscription(
     services,
     {
       event,
       facts,
-      source: live
-        ? { kind: "live", readAt: before.readAt }
+      source: current
+        ? { kind: "live", readAt: stored.readAt }
         : { kind: event.subscription ? "event" : "implied" },
       providerAt: event.createdAt,
-      reveal: checkout && (await revealOf(checkout, now)),
+      reveal: checkout && (await revealRightOf(checkout, now)),
     },
     now,
   );
@@ -94,24 +95,28 @@ const undefinedIfDown = (error: unknown): undefined => {
 async function markUnverified(
   { db }: BillingServices,
   event: NamedEvent,
-  { before, now }: { before: BillingState; now: number },
+  { stored, now }: { stored: BillingState; now: number },
 ): Promise<void> {
-  if (!before.isKnown) throw new PaymentsDown();
+  if (!stored.isKnown) throw new PaymentsDown();
   await updateUnverifiedByEvent(db, { event, subscriptionId: event.subscriptionId }, now);
 }
 
 /**
- * The state that a paid checkout implies: an active subscription. Its other facts come with later
- * events.
+ * The subscription that a paid checkout implies: an active one. Its other facts come with later
+ * events. Null for other events.
  */
-function impliedBy({ checkout, createdAt, subscriptionId }: NamedEvent): SubscriptionFacts | null {
+function factsFromCheckout({
+  checkout,
+  createdAt,
+  subscriptionId,
+}: NamedEvent): SubscriptionFacts | null {
   if (!checkout?.isPaid || checkout.stripeCustomerId === null) return null;
   const { stripeCustomerId, customerId, tier } = checkout;
   const unknown = { priceId: null, currentPeriodEndAt: null, willCancelAt: null };
-  const known = { stripeCustomerId, customerId, tier, createdAt, ...unknown };
-  return { id: subscriptionId, status: "active", ...known };
+  const buyer = { stripeCustomerId, customerId };
+  return { id: subscriptionId, status: "active", ...buyer, tier, createdAt, ...unknown };
 }
 
-async function revealOf({ id, isPaid }: CheckoutFacts, now: number) {
+async function revealRightOf({ id, isPaid }: CheckoutFacts, now: number) {
   return isPaid ? { sessionSha256: await sha256Hex(id), openUntil: now + REVEAL_MS } : null;
 }

@@ -1,3 +1,5 @@
+/** How an address subscribes or returns: checkout, login page and portal of the payment provider. */
+
 import { timingSafeEqual } from "../../core/digests.ts";
 import { purchaseToken } from "../../mail/link-token.ts";
 import { enqueueMail } from "../../mail/queries/enqueue-mail.ts";
@@ -12,15 +14,15 @@ import {
 } from "../domain/checkout.ts";
 import { PaymentsDown } from "../domain/provider-events.ts";
 import type { PriceFacts } from "../domain/subscription.ts";
-import { comeBackMail } from "../mails/billing-mails.tsx";
+import { subscribeAgainMail } from "../mails/billing-mails.tsx";
 import { type CustomerRow, findCustomer, findPayer, upsertCustomer } from "../queries/customers.ts";
 import type { BillingServices } from "./record-subscription.ts";
 
 /**
- * Returns the page where an address (lower case) subscribes: a new checkout, or, for an address
- * that has bought before, the provider's login page, which verifies the mailbox first. Because the
- * login page sells nothing, a former customer also gets a mail with a link to a checkout, at most
- * one a day. Source: docs/decisions.md#i-portal.
+ * Returns the page where an address (lower case) subscribes. A new address gets a checkout. An address
+ * with an earlier purchase gets the provider's login page, which verifies the mailbox first. The
+ * login page sells nothing, so a former customer also gets a mail with a link to a checkout, at most
+ * once a day. Source: docs/decisions.md#i-portal.
  */
 export async function startCheckout(
   services: BillingServices & { canMail: boolean },
@@ -28,9 +30,11 @@ export async function startCheckout(
   now: number,
 ): Promise<string> {
   const customer = await upsertCustomer(services.db, email, now);
-  if (customer.bought === 0) return openCheckout(services, { ...customer, browserSha256 }, now);
+  if (customer.purchaseCount === 0)
+    return openCheckout(services, { ...customer, browserSha256 }, now);
   const url = await loginPage(services, email, now);
-  if (services.canMail && !customer.hasLive) await mailFormerCustomer(services, customer, now);
+  if (services.canMail && !customer.hasSubscription)
+    await mailFormerCustomer(services, customer, now);
   return url;
 }
 
@@ -48,7 +52,7 @@ export async function loginPage({ payments }: BillingServices, email: string, no
  */
 export async function openCheckout(
   { payments, config }: BillingServices,
-  { id: customerId, email, bought, browserSha256 }: CustomerRow & { browserSha256: string },
+  { id: customerId, email, purchaseCount, browserSha256 }: CustomerRow & { browserSha256: string },
   now: number,
 ): Promise<string> {
   const price = await payments.findPrice(now);
@@ -63,15 +67,15 @@ export async function openCheckout(
     cancelUrl: `${config.baseUrl}/pricing`,
     expiresAt: checkoutExpiresAt(now),
     idempotencyKey: await checkoutIdempotencyKey(
-      { customerId, bought, priceId, coupon, terms, browserSha256 },
+      { customerId, purchaseCount, priceId, coupon, terms, browserSha256 },
       now,
     ),
   });
 }
 
 const termsOf = (price: PriceFacts, now: number): string => {
-  const { now: today, renewal } = priceTerms(price, now);
-  return `${today}. ${renewal}`;
+  const { now: currentPrice, renewal } = priceTerms(price, now);
+  return `${currentPrice}. ${renewal}`;
 };
 
 async function mailFormerCustomer(
@@ -79,7 +83,7 @@ async function mailFormerCustomer(
   { id, email }: CustomerRow,
   now: number,
 ): Promise<void> {
-  const mail = comeBackMail(config.baseUrl, returnLinkValue(id, now));
+  const mail = subscribeAgainMail(config.baseUrl, returnLinkValue(id, now));
   const idempotencyKey = returnMailKey(id, now);
   await enqueueMail(db, { kind: "notice", recipient: email, idempotencyKey, ...mail }, now);
 }
@@ -93,21 +97,20 @@ export async function returnToCheckout(
   link: { for: string; token: string; browserSha256: string },
   now: number,
 ): Promise<string | null> {
-  const named = parseReturnLink(link.for, now);
-  if (!named) return null;
-  const token = await purchaseToken(services.tokenSecret, named.name);
+  const parsed = parseReturnLink(link.for, now);
+  if (!parsed) return null;
+  const token = await purchaseToken(services.tokenSecret, parsed.mailKey);
   if (!timingSafeEqual(token, link.token)) return null;
-  const customer = await findCustomer(services.db, named.id);
+  const customer = await findCustomer(services.db, parsed.id);
   if (!customer) return null;
-  return customer.hasLive
+  return customer.hasSubscription
     ? loginPage(services, customer.email, now)
     : openCheckout(services, { ...customer, browserSha256: link.browserSha256 }, now);
 }
 
 /**
- * Opens the provider's portal for the subscription that pays for this key, not for other
- * subscriptions of the address. Null if no subscription pays for the key. Source:
- * docs/decisions.md#i-portal.
+ * Opens the provider's portal for the subscription that pays for this key. Other subscriptions of the
+ * address are not shown. Null if no subscription pays for the key. Source: docs/decisions.md#i-portal.
  */
 export async function openPortal(
   { db, payments, config }: BillingServices,
@@ -115,8 +118,8 @@ export async function openPortal(
 ): Promise<string | null> {
   const payer = await findPayer(db, keyId);
   if (!payer) return null;
-  const name =
+  const customer =
     payer.stripeCustomerId ??
     (await payments.readSubscription(payer.subscriptionId))?.stripeCustomerId;
-  return name ? payments.createPortal(name, `${config.baseUrl}/account`) : null;
+  return customer ? payments.createPortal(customer, `${config.baseUrl}/account`) : null;
 }

@@ -1,3 +1,5 @@
+/** Issues, rotates and revokes API keys. */
+
 import { sha256Hex } from "../../core/digests.ts";
 import type { Tier } from "../../core/tier.ts";
 import type { Db } from "../../runtime/database/client.ts";
@@ -5,7 +7,7 @@ import { apiKeyOf, formatApiKey, formatKeyId, KEY_BYTES, parseApiKey } from "../
 import { insertApiKey, insertSuccessor, updateApiKeyRevoked } from "../queries/key-writes.ts";
 
 export type IssuedKey = {
-  /** The whole key: returned once, never stored. */
+  /** The whole key; it is returned once and never stored. */
   key: string;
   id: string;
   prefix: string;
@@ -14,16 +16,16 @@ export type IssuedKey = {
 
 const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
 
-/** A new random public id, for a key whose secret is drawn on reveal. */
-export const drawKeyId = (): string => formatKeyId(random(KEY_BYTES.id));
+/** Makes a random public id, for a key whose secret is made when it is shown. */
+export const generateKeyId = (): string => formatKeyId(random(KEY_BYTES.id));
 
-/** A new random key and its digest, with a new id or the given one. Stores nothing. */
-export async function drawKey(id?: string): Promise<IssuedKey> {
+/** Makes a random key and its digest, with a new id or the given one. Stores nothing. */
+export async function generateKey(id?: string): Promise<IssuedKey> {
   const secret = random(KEY_BYTES.secret);
   const key = id === undefined ? formatApiKey(random(KEY_BYTES.id), secret) : apiKeyOf(id, secret);
-  const name = parseApiKey(key);
-  if (name === null) throw new Error("a drawn key does not parse");
-  return { key, ...name, secretSha256: await sha256Hex(key) };
+  const parsed = parseApiKey(key);
+  if (parsed === null) throw new Error("a generated key does not parse");
+  return { key, ...parsed, secretSha256: await sha256Hex(key) };
 }
 
 export type KeyRequest = {
@@ -34,21 +36,21 @@ export type KeyRequest = {
 
 /** Issues a key; its rate bucket is its own id, which successors inherit. */
 export async function issueKey(db: Db, request: KeyRequest, now: Date): Promise<IssuedKey> {
-  const drawn = await drawKey();
-  const { id, secretSha256 } = drawn;
+  const issued = await generateKey();
+  const { id, secretSha256 } = issued;
   await insertApiKey(db, { ...request, id, secretSha256, bucket: id, createdAt: now });
-  return drawn;
+  return issued;
 }
 
 type Rotation =
   | (IssuedKey & { status: "rotated"; previousExpiresAt: Date })
-  /** The key is unknown, revoked, expired or was replaced before. */
+  /** The key is unknown, revoked, expired or already replaced. */
   | { status: "not live" }
   /** The customer has reached the daily limit of rotations. */
   | { status: "too often"; retryAt: Date };
 
 /**
- * Replaces a live key by a new one with the same tier, customer, subscription, end and rate bucket.
+ * Replaces a valid key by a new one with the same tier, customer, subscription, end and rate bucket.
  * The old key works until the overlap is over; its sessions end at once. `maxPerDay` is null for
  * operators, who have no limit.
  */
@@ -61,7 +63,7 @@ export async function rotateKey(
   }: { id: string; overlapSeconds: number; maxPerDay: number | null },
   now: Date,
 ): Promise<Rotation> {
-  const successor = await drawKey();
+  const successor = await generateKey();
   const overlapUntil = new Date(now.getTime() + overlapSeconds * 1000);
   const outcome = await insertSuccessor(db, { id, successor, at: now, overlapUntil, maxPerDay });
   if (outcome.previousExpiresAt !== null) {
@@ -72,7 +74,7 @@ export async function rotateKey(
   return { status: "too often", retryAt: new Date(outcome.retryAt) };
 }
 
-/** Revokes a key at once; false when it is unknown or was revoked before. */
+/** Revokes a key at once; false when it is unknown or already revoked. */
 export function revokeKey(db: Db, id: string, now: Date): Promise<boolean> {
   return updateApiKeyRevoked(db, { id, at: now });
 }

@@ -8,9 +8,9 @@ import { deprecationMail } from "../mails/deprecation.tsx";
 import { listOwnedKeys } from "../queries/api-keys.ts";
 
 /**
- * Mails the owners of valid keys about deprecated endpoints: at the announcement, 30 and 7 days
- * before the sunset, once each. Owners of newer keys are notified by the next run. Owners without a
- * known address see the response headers only. It takes one round trip, or two while an endpoint is
+ * Mails the owners of valid keys about deprecated endpoints: at the announcement, and 30 and 7 days
+ * before the sunset. Owners of newer keys get the mail at the next run. Owners without a known
+ * address see only the response headers. It takes one round trip, or two while an endpoint is
  * deprecated. Source: docs/decisions.md#g20.
  */
 export async function notifyKeyOwners(
@@ -31,10 +31,10 @@ export async function notifyKeyOwners(
 
 /** The distinct addresses of the owners of valid keys. */
 async function ownersOf(db: Db, now: number): Promise<string[]> {
-  const live = (await listOwnedKeys(db)).filter(
+  const validKeys = (await listOwnedKeys(db)).filter(
     (key) => keyStatusAt(keyValidity(key, now), now).status === "valid",
   );
-  const addresses = live.map((key) => ownerEmail(key)?.toLowerCase());
+  const addresses = validKeys.map((key) => ownerEmail(key)?.toLowerCase());
   return [...new Set(addresses.filter((address) => address !== undefined))];
 }
 

@@ -1,3 +1,5 @@
+/** Reads the paid access of an address, and the usage of a caller. */
+
 import { MAX_HISTORY_ROWS, mayRead, type ReadContext, TIERS } from "../../core/tier.ts";
 import type { Answer } from "../../http/answer/answer.ts";
 import type { Db } from "../../runtime/database/client.ts";
@@ -14,8 +16,8 @@ type PaidAccess = {
 } | null;
 
 /**
- * The paid tier of an address (lower case), or null. It runs the same statement for every address,
- * so that timing reveals nothing.
+ * Returns the paid tier of an address (lower case), or null. The statement is the same for every
+ * address, so that the time of the answer does not reveal who subscribes.
  */
 export async function findPaidAccess(db: Db, email: string, now: number): Promise<PaidAccess> {
   const rows = await listPaidAccess(db, email, now);
@@ -27,22 +29,20 @@ export async function findPaidAccess(db: Db, email: string, now: number): Promis
 
 const DAY_MS = 86_400_000;
 
-/**
- * The read context with the key, the state of its limit, and its requests that are not written yet.
- */
+/** The caller: tier, key, state of its limit, and its requests that are not stored yet. */
 interface UsageContext extends ReadContext {
   keyId: string | null;
   limit: { limit: number; remaining: number; resetAt: number } | null;
   pendingUses: number;
 }
 
-/** Returns the caller's tier, limits and use; requests are counted per key. */
+/** Returns the caller's tier, limits and usage; requests are counted per key. */
 export async function readUsage(db: Db, context: UsageContext): Promise<Answer<Usage>> {
   const { tier, now, keyId, limit, pendingUses } = context;
-  const found = await findUsage(db, {
+  const usage = await findUsage(db, {
     keyId,
     since: new Date(now - DAY_MS),
-    tiers: TIERS.filter((needed) => mayRead(tier, needed)),
+    tiers: TIERS.filter((required) => mayRead(tier, required)),
   });
   return {
     body: {
@@ -50,9 +50,9 @@ export async function readUsage(db: Db, context: UsageContext): Promise<Answer<U
       limit: limit?.limit ?? null,
       remaining: limit?.remaining ?? null,
       reset: limit ? Math.ceil(limit.resetAt / 1_000) : null,
-      requests_24h: keyId ? found.requests24h + pendingUses : null,
+      requests_24h: keyId ? usage.requests24h + pendingUses : null,
       max_history_rows: MAX_HISTORY_ROWS[tier],
-      sensors_visible: found.visibleSensors,
+      sensors_visible: usage.visibleSensors,
     },
     dataAsOf: null,
   };

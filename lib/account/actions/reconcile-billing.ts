@@ -16,11 +16,11 @@ import {
 } from "../queries/stripe-events.ts";
 import { updateUnverified } from "../queries/subscription-writes.ts";
 import {
-  findProgress,
+  findReconcileProgress,
   listDueForCheck,
   listSubscriptions,
-  type OwnSubscription,
-  touchSubscriptions,
+  markSubscriptionsChecked,
+  type SubscriptionRow,
 } from "../queries/subscriptions.ts";
 import type { Payments } from "../services/payments.ts";
 import {
@@ -30,6 +30,7 @@ import {
   recordSubscription,
 } from "./record-subscription.ts";
 
+/** Services of the daily job that compares stored subscriptions with those of the payment provider. */
 export interface ReconcileServices extends Pick<BillingServices, "db"> {
   /** Absent when no payment provider is configured. */
   payments?: Payments | null;
@@ -39,30 +40,28 @@ export interface ReconcileServices extends Pick<BillingServices, "db"> {
   log: (line: Record<string, unknown>) => void;
 }
 
-/** Requests reserved for recording the result. */
-const CALLS_TO_END = 1;
+/** Requests to record the result of the run. */
+const RESULT_REQUESTS = 1;
 /** Requests per page: two for a page of the list and one to record its end. */
 const PAGE_REQUESTS = 3;
 const REPAIR_REQUESTS = 4;
 const PAGE_END_REQUESTS = 1;
-/**
- * Requests to end open checkouts: reading the list, and a mark if one is left. Each checkout that
- * is ended costs one more.
- */
-const END_REQUESTS = 2;
+/** Requests to end open checkouts: to read the list and to mark the subscription; one more for each. */
+const CHECKOUT_REQUESTS = 2;
 /** Requests to read one subscription, repair it and mark it. */
 const SINGLE_REQUESTS = 3;
 /** Requests to read the subscription of an unmatched event and repair it. */
 const MATCH_REQUESTS = 1 + REPAIR_REQUESTS;
+/** After this many days, customers without a purchase, and events, are deleted. */
 const IDLE_CUSTOMER_DAYS = 30;
 const EVENT_DAYS = 90;
-/** Hours between two checks: less than a day, so that the previous daily run is old enough. */
+/** Minimum hours between two checks; less than a day, so that each daily run checks again. */
 const CHECK_AFTER_HOURS = 20;
 
 /**
- * Compares our subscriptions with the provider's list, newest first, and repairs differences that lost
- * events have left. Subscriptions that the list lacks are read one by one, and so are those of unmatched
- * events. A subscription that cannot be repaired is counted, logged and tried again the next day.
+ * Compares our subscriptions with the provider's list, newest first, and repairs differences that come
+ * from lost events. Subscriptions that are not in the list, and those of unmatched events, are read one
+ * by one. A subscription that cannot be repaired is counted, logged and tried again the next day.
  * Idempotent.
  */
 export async function reconcileBilling(services: ReconcileServices, run: Run, now: number) {
@@ -70,16 +69,19 @@ export async function reconcileBilling(services: ReconcileServices, run: Run, no
   if (!payments || baseUrl === undefined) {
     return finish(services, run, now, { waiting: "no provider of payments" });
   }
-  const calls = reserveCalls(budget, CALLS_TO_END);
+  const calls = reserveCalls(budget, RESULT_REQUESTS);
   const reconciler = new Reconciler({ db, payments, config: { baseUrl }, log }, { now, calls });
-  const { after, isListed, hasAgreed, askedTo, matchedTo, readAt } = await findProgress(db, run);
-  reconciler.agreed = hasAgreed;
-  reconciler.askedTo = askedTo;
-  const place = isListed ? null : await reconciler.list(after, readAt);
+  const { after, isListed, hasKnown, lastChecked, matchedTo, readAt } = await findReconcileProgress(
+    db,
+    run,
+  );
+  reconciler.hasKnown = hasKnown;
+  reconciler.lastChecked = lastChecked;
+  const place = isListed ? null : await reconciler.repairListed(after, readAt);
   const state = () => ({
     ...reconciler.counts,
-    agreed: reconciler.agreed,
-    askedTo: reconciler.askedTo,
+    agreed: reconciler.hasKnown,
+    askedTo: reconciler.lastChecked,
   });
   if (place !== null) return pause(services, run, { ...state(), ...place });
   const listed = true;
@@ -91,10 +93,10 @@ export async function reconcileBilling(services: ReconcileServices, run: Run, no
 }
 
 class Reconciler {
-  /** Whether the provider's list had a subscription that we store. */
-  agreed = false;
+  /** Whether the provider's list contained a subscription that we store. */
+  hasKnown = false;
   /** The last subscription that was read one by one; the next run continues after it. */
-  askedTo: string | null = null;
+  lastChecked: string | null = null;
   readonly counts = { seen: 0, repaired: 0, failed: 0 };
   readonly #services: BillingServices;
   readonly #now: number;
@@ -106,17 +108,23 @@ class Reconciler {
     this.#calls = calls;
   }
 
-  /** Reads the list after an id. Returns where to continue later, or null at the end. */
-  async list(from: string | null, readAt: string): Promise<{ after: string | null } | null> {
+  /**
+   * Reads the provider's list after an id and repairs differences. Returns where to continue later, or
+   * null at the end.
+   */
+  async repairListed(
+    from: string | null,
+    readAt: string,
+  ): Promise<{ after: string | null } | null> {
     const { db, payments } = this.#services;
     for (let after = from; ; ) {
       if (this.#calls.left() < PAGE_REQUESTS) return { after };
       const { page, next } = await payments.listSubscriptions(after);
-      const held = new Map((await listSubscriptions(db, page)).map((row) => [row.id, row]));
-      this.agreed ||= held.size > 0;
-      const done = page.slice(0, await this.#repair(page, held, readAt));
-      const agreed = done.filter(({ id }) => held.has(id)).map(({ id }) => id);
-      await touchSubscriptions(db, agreed, readAt);
+      const stored = new Map((await listSubscriptions(db, page)).map((row) => [row.id, row]));
+      this.hasKnown ||= stored.size > 0;
+      const done = page.slice(0, await this.#repair(page, stored, readAt));
+      const checked = done.filter(({ id }) => stored.has(id)).map(({ id }) => id);
+      await markSubscriptionsChecked(db, checked, readAt);
       this.counts.seen += done.length;
       if (done.length < page.length) return { after: done.at(-1)?.id ?? after };
       if (next === null) return null;
@@ -124,30 +132,30 @@ class Reconciler {
     }
   }
 
-  /** Repairs differences of a page; returns how many rows were handled. */
+  /** Repairs the differences of a page; returns the number of processed rows. */
   async #repair(
     page: readonly SubscriptionFacts[],
-    held: ReadonlyMap<string, OwnSubscription>,
+    stored: ReadonlyMap<string, SubscriptionRow>,
     readAt: string,
   ): Promise<number> {
     for (const [place, facts] of page.entries()) {
-      if (!needsRepair(facts, held.get(facts.id) ?? null)) continue;
+      if (!needsRepair(facts, stored.get(facts.id) ?? null)) continue;
       if (this.#calls.left() < REPAIR_REQUESTS + PAGE_END_REQUESTS) return place;
       await this.#count(facts.id, () => this.#record(facts, readAt));
     }
     return page.length;
   }
 
-  /** Reads subscriptions that are missing in the list or unverified, once a day each; false if some are left. */
+  /** Reads subscriptions that are unverified or missing in the list, once a day each; false if some are left. */
   async checkOneByOne(readAt: string): Promise<boolean> {
     const { db, payments } = this.#services;
     for (;;) {
       const limit = Math.floor((this.#calls.left() - 1) / SINGLE_REQUESTS);
       if (limit < 1) return false;
-      const asked = { after: this.askedTo, forHours: CHECK_AFTER_HOURS, limit };
-      const due = await listDueForCheck(db, asked);
-      if (!this.agreed && due.length > 0) {
-        // The API key belongs to another account or mode, so its answers say nothing about our payers.
+      const selection = { after: this.lastChecked, forHours: CHECK_AFTER_HOURS, limit };
+      const due = await listDueForCheck(db, selection);
+      if (!this.hasKnown && due.length > 0) {
+        // The API key belongs to another account or mode, so its answers are not about our customers.
         this.counts.failed += due.length;
         this.#services.log({ event: "reconcile_knows_none" });
         return true;
@@ -157,7 +165,7 @@ class Reconciler {
         await this.#count(row.id, async () =>
           this.#record((await payments.readSubscription(row.id)) ?? canceled(row), readAt),
         );
-        this.askedTo = row.id;
+        this.lastChecked = row.id;
       }
       if (due.length < limit) return true;
     }
@@ -182,7 +190,7 @@ class Reconciler {
     }
   }
 
-  /** False when the provider does not know the subscription yet. */
+  /** Records the subscription of unmatched events; false when the provider does not know it yet. */
   async #resolveUnmatched(id: string, readAt: string): Promise<boolean> {
     const { db, payments } = this.#services;
     const facts = await payments.readSubscription(id);
@@ -197,12 +205,12 @@ class Reconciler {
     const change = { event: null, facts, source, providerAt: facts.createdAt, reveal: null };
     const written = await recordSubscription(this.#services, change, this.#now);
     if (!mayHaveOtherCheckouts(written, facts)) return;
-    const max = this.#calls.left() - END_REQUESTS - PAGE_END_REQUESTS;
+    const max = this.#calls.left() - CHECKOUT_REQUESTS - PAGE_END_REQUESTS;
     if (max > 0) await endOtherCheckouts(this.#services, written, max);
     else await updateUnverified(this.#services.db, written.subscriptionId);
   }
 
-  /** Runs and counts a repair; `repair` returns false if there was nothing to do yet. */
+  /** Runs a repair and counts its result; `repair` returns false if there was nothing to do. */
   async #count(subscription: string, repair: () => Promise<unknown>): Promise<void> {
     try {
       if ((await repair()) !== false) this.counts.repaired += 1;
@@ -216,7 +224,7 @@ class Reconciler {
 }
 
 /** A subscription that the provider does not know any more counts as canceled. */
-const canceled = ({ id, tier, priceId }: OwnSubscription): SubscriptionFacts => ({
+const canceled = ({ id, tier, priceId }: SubscriptionRow): SubscriptionFacts => ({
   ...{ id, tier, priceId, status: "canceled" },
   ...{ stripeCustomerId: null, customerId: null, createdAt: 0 },
   ...{ currentPeriodEndAt: null, willCancelAt: null },
@@ -224,7 +232,7 @@ const canceled = ({ id, tier, priceId }: OwnSubscription): SubscriptionFacts => 
 
 type Detail = Record<string, unknown>;
 
-/** Leaves the slot open, so that the next tick continues from there. */
+/** Records the progress and leaves the slot open, so that the next tick continues. */
 async function pause({ db, log }: ReconcileServices, run: Run, detail: Detail) {
   const progress = { ...detail, waiting: NEXT_TICK };
   await updateJobRun(db, run, { status: "waiting", detail: progress });

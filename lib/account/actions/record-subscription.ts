@@ -1,3 +1,5 @@
+/** Records a subscription and its consequences: a key, a mail, and the end of other checkouts. */
+
 import type { Db } from "../../runtime/database/client.ts";
 import { keyPrefix } from "../domain/api-key.ts";
 import { PaymentsDown } from "../domain/provider-events.ts";
@@ -10,7 +12,7 @@ import {
   type WrittenSubscription,
 } from "../queries/subscription-writes.ts";
 import type { Payments } from "../services/payments.ts";
-import { drawKeyId } from "./manage-keys.ts";
+import { generateKeyId } from "./manage-keys.ts";
 
 export interface BillingServices {
   db: Db;
@@ -20,16 +22,15 @@ export interface BillingServices {
 }
 
 /**
- * Writes a change of a subscription and what follows from it. A first payment creates a key that is not
- * revealed yet, and a mail about it. The provider is asked for the buyer's address if the checkout was
- * not created here.
+ * Writes a change of a subscription. A first payment also creates a key that is not revealed yet, and a
+ * mail about it. The buyer's address is read from the provider if the checkout was not created here.
  */
 export async function recordSubscription(
   { db, payments, config }: BillingServices,
   change: Omit<SubscriptionChange, "key" | "email">,
   now: number,
 ): Promise<WrittenSubscription> {
-  const id = drawKeyId();
+  const id = generateKeyId();
   const mail = {
     idempotencyKey: `key-ready-v1:${id}`,
     ...keyReadyMail(keyPrefix(id), config.baseUrl),
@@ -45,14 +46,14 @@ export async function recordSubscription(
 }
 
 /**
- * Limit of checkouts to end, above any real count: an address can start five an hour, each open for
- * at most two hours.
+ * Maximum number of checkouts to end. It is above any real number: an address can start five an hour,
+ * each open for at most two hours.
  */
 const MAX_ENDED_CHECKOUTS = 20;
 
 /**
- * Whether other checkouts of the address may still be open: true after a first payment, and after a
- * paid subscription was unverified.
+ * Whether other checkouts of the address may still be open: after a first payment, or when a paid
+ * subscription was unverified until now.
  */
 export const mayHaveOtherCheckouts = (
   { isFirst, wasUnverified }: WrittenSubscription,

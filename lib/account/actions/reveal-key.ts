@@ -1,5 +1,6 @@
-import { sha256Hex, timingSafeEqual } from "../../core/digests.ts";
+/** Shows a bought API key once, and mails a link to see it later. */
 
+import { sha256Hex, timingSafeEqual } from "../../core/digests.ts";
 import { purchaseToken } from "../../mail/link-token.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { REVEAL_MS } from "../domain/checkout.ts";
@@ -11,7 +12,7 @@ import {
   type RevealRow,
   updateRevealed,
 } from "../queries/key-reveals.ts";
-import { drawKey, drawKeyId } from "./manage-keys.ts";
+import { generateKey, generateKeyId } from "./manage-keys.ts";
 import {
   type BillingServices,
   endOtherCheckouts,
@@ -20,7 +21,7 @@ import {
 } from "./record-subscription.ts";
 
 /**
- * What proves the right to see a key: the paid checkout with the nonce of the browser that started
+ * The proof that a caller may see a key: the paid checkout with the nonce of the browser that started
  * it (null when its cookie has none), or the token of a mailed link.
  */
 type RevealRight = { sessionId: string; nonce: string | null } | { token: string };
@@ -28,8 +29,8 @@ type RevealRight = { sessionId: string; nonce: string | null } | { token: string
 export type RevealOutcome =
   | { status: "revealed"; keyId: string; key: string; keyPrefix: string; tier: PaidTier }
   /**
-   * `unknown`: no such right; `elsewhere`: started by another browser; `unpaid`: not paid, or not any
-   * more; `used`: shown before; `closed`: too late.
+   * `unknown`: no such checkout or link; `elsewhere`: another browser started the checkout; `unpaid`:
+   * not paid, or no longer paid; `used`: already shown; `closed`: too late.
    */
   | { status: "unknown" | "elsewhere" | "unpaid" | "used" | "closed" };
 
@@ -39,9 +40,9 @@ interface RevealServices extends BillingServices {
 }
 
 /**
- * Shows a bought key once: the secret is drawn now and only its digest is stored. The payment is read
- * from the provider first. The browser that started the checkout sees a key that was never shown; a
- * mailed link, which proves the mailbox, also gives a lost key a new secret.
+ * Shows a bought key once: the secret is made now, and only its digest is stored. The payment is read
+ * from the provider first. The browser that started the checkout sees only a key that was never shown.
+ * A mailed link proves the mailbox, so it also gives a lost key a new secret.
  */
 export async function revealKey(
   services: RevealServices,
@@ -51,8 +52,8 @@ export async function revealKey(
   if ("token" in right) return revealByLink(services, right.token, now);
   const { sessionId, nonce } = right;
   const sha256 = await sha256Hex(sessionId);
-  const { right: found, readAt } = await findReveal(services.db, sha256);
-  const closed = found && (closedBy(found, now) ?? (found.hasSecret ? USED : null));
+  const { right: stored, readAt } = await findReveal(services.db, sha256);
+  const closed = stored && (outcomeIfClosed(stored, now) ?? (stored.hasSecret ? USED : null));
   if (closed) return closed;
   const checkout = await services.payments.readCheckout(sessionId);
   if (!checkout) return { status: "unknown" };
@@ -62,40 +63,39 @@ export async function revealKey(
   }
   const { isPaid, subscriptionId } = checkout;
   if (!isPaid || !subscriptionId) return { status: "unpaid" };
-  if (found) return reveal(services, { sha256, keyId: found.keyId, mayReplace: false }, now);
+  if (stored) return reveal(services, { sha256, keyId: stored.keyId, mayReplace: false }, now);
   return recordAndReveal(services, { sha256, subscriptionId, readAt }, now);
 }
 
 const USED: RevealOutcome = { status: "used" };
 
-function closedBy({ revealedAt, openUntil }: RevealRow, now: number): RevealOutcome | null {
+function outcomeIfClosed({ revealedAt, openUntil }: RevealRow, now: number): RevealOutcome | null {
   if (revealedAt !== null) return USED;
   return openUntil <= now ? { status: "closed" } : null;
 }
 
-/**
- * Reveals a key by a mailed link. The link proves a mailbox; the provider must name the same
- * address as the payer.
- */
+/** Reveals a key by a mailed link. The provider must name the link's address as the payer's. */
 async function revealByLink(
   services: BillingServices,
   token: string,
   now: number,
 ): Promise<RevealOutcome> {
   const sha256 = await sha256Hex(token);
-  const { right: found } = await findReveal(services.db, sha256);
-  if (!found) return { status: "unknown" };
-  const closed = closedBy(found, now);
+  const { right: stored } = await findReveal(services.db, sha256);
+  if (!stored) return { status: "unknown" };
+  const closed = outcomeIfClosed(stored, now);
   if (closed) return closed;
   const { payments } = services;
-  const { subscriptionId } = found;
-  const live = subscriptionId === null ? null : await payments.readSubscription(subscriptionId);
-  if (!live || !["active", "trialing", "past_due"].includes(live.status)) {
+  const { subscriptionId } = stored;
+  const subscription =
+    subscriptionId === null ? null : await payments.readSubscription(subscriptionId);
+  if (!subscription || !["active", "trialing", "past_due"].includes(subscription.status)) {
     return { status: "unpaid" };
   }
-  const payer = live.stripeCustomerId && (await payments.findEmail(live.stripeCustomerId));
-  if (!payer || payer !== found.email) return { status: "unknown" };
-  return reveal(services, { sha256, keyId: found.keyId, mayReplace: true }, now);
+  const payer =
+    subscription.stripeCustomerId && (await payments.findEmail(subscription.stripeCustomerId));
+  if (!payer || payer !== stored.email) return { status: "unknown" };
+  return reveal(services, { sha256, keyId: stored.keyId, mayReplace: true }, now);
 }
 
 /**
@@ -130,24 +130,22 @@ async function recordAndReveal(
 
 async function reveal(
   { db }: BillingServices,
-  asked: { sha256: string; keyId: string; mayReplace: boolean },
+  request: { sha256: string; keyId: string; mayReplace: boolean },
   now: number,
 ): Promise<RevealOutcome> {
-  const { key, prefix, secretSha256 } = await drawKey(asked.keyId);
-  const tier = await updateRevealed(db, { ...asked, secretSha256, now });
+  const { key, prefix, secretSha256 } = await generateKey(request.keyId);
+  const tier = await updateRevealed(db, { ...request, secretSha256, now });
   if (tier === null) return USED;
-  return { status: "revealed", keyId: asked.keyId, key, keyPrefix: prefix, tier };
+  return { status: "revealed", keyId: request.keyId, key, keyPrefix: prefix, tier };
 }
 
-/**
- * Limit of mails of this kind to one address in 24 hours; at most one is sent in each clock hour.
- */
+/** Maximum of such mails to one address in 24 hours; at most one is sent in each clock hour. */
 const MAX_LINKS_PER_DAY = 3;
 const HOUR_MS = 3_600_000;
 
 /**
  * Mails a link that shows the key to a subscriber (lower-case address) who closed the page after paying
- * or lost the key. A key that was shown before gets a new secret; a revoked key gets a successor, so
+ * or lost the key. A key that was already shown gets a new secret. A revoked key gets a successor, so
  * that a leak does not end a paid subscription. The caller learns nothing about the address.
  */
 export async function sendRevealLink(
@@ -161,5 +159,5 @@ export async function sendRevealLink(
   const mail = { idempotencyKey, ...revealLinkMail(baseUrl) };
   const openUntil = now + REVEAL_MS;
   const link = { email, tokenSha256, openUntil, mail, maxPerDay: MAX_LINKS_PER_DAY };
-  await insertRevealLink(db, { ...link, newKeyId: drawKeyId() }, now);
+  await insertRevealLink(db, { ...link, newKeyId: generateKeyId() }, now);
 }

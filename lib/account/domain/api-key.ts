@@ -1,3 +1,5 @@
+/** The format of API keys: writing, parsing and checking them. */
+
 import { crc32 } from "../../core/digests.ts";
 import { base62, base62Integer } from "../../core/secrets.ts";
 
@@ -7,7 +9,7 @@ const CHECKSUM_LENGTH = 6;
 const PREFIX_LENGTH = "svc_".length + ID_LENGTH;
 const SHAPE = /^svc_([0-9A-Za-z]{8})_[0-9A-Za-z]{38}$/;
 
-/** Random bytes to draw for each part: four per character, because base62 discards some. */
+/** Random bytes needed for each part: four per character, because base62 discards some. */
 export const KEY_BYTES = { id: 4 * ID_LENGTH, secret: 4 * SECRET_LENGTH } as const;
 
 type ApiKeyName = {
@@ -18,7 +20,7 @@ type ApiKeyName = {
 };
 
 /**
- * An API key: `svc_`, 8 base62 characters of public id, `_`, 32 of secret, and 6 that are the
+ * Writes an API key: `svc_`, 8 base62 characters of public id, `_`, 32 of secret, and 6 that are the
  * CRC-32 of everything before them. Source: docs/decisions.md#i-key.
  */
 export function formatApiKey(idBytes: Uint8Array, secretBytes: Uint8Array): string {

@@ -1,3 +1,5 @@
+/** Rules of a checkout: expiry, price in words, and the links by which a buyer returns. */
+
 import { DAY_MS } from "../../core/calendar-date.ts";
 import { sha256Hex } from "../../core/digests.ts";
 import { dayText } from "../../core/text-of.ts";
@@ -19,13 +21,10 @@ export const checkoutExpiresAt = (now: number): number =>
  * it.
  */
 export async function checkoutIdempotencyKey(
-  asked: {
+  offer: {
     customerId: number;
-    /**
-     * Number of subscriptions bought so far, so that a checkout that was paid is not returned
-     * again.
-     */
-    bought: number;
+    /** Number of earlier purchases, so that a paid checkout is not returned again. */
+    purchaseCount: number;
     priceId: string;
     coupon: string | null;
     terms: string;
@@ -33,9 +32,9 @@ export async function checkoutIdempotencyKey(
   },
   now: number,
 ): Promise<string> {
-  const { customerId, bought, priceId, coupon, terms, browserSha256 } = asked;
+  const { customerId, purchaseCount, priceId, coupon, terms, browserSha256 } = offer;
   const hour = Math.floor(now / HOUR_MS);
-  const parts = [customerId, bought, priceId, coupon, terms, browserSha256, hour];
+  const parts = [customerId, purchaseCount, priceId, coupon, terms, browserSha256, hour];
   return `checkout-v4-${(await sha256Hex(JSON.stringify(parts))).slice(0, 40)}`;
 }
 
@@ -54,11 +53,11 @@ export function formatMoney(amount: number, currency: string): string {
     style,
   ).resolvedOptions();
   const value = amount / 10 ** decimals;
-  const shown = Number.isInteger(value) ? 0 : decimals;
+  const digits = Number.isInteger(value) ? 0 : decimals;
   return new Intl.NumberFormat("en", {
     ...style,
-    minimumFractionDigits: shown,
-    maximumFractionDigits: shown,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
   }).format(value);
 }
 
@@ -66,37 +65,38 @@ export function formatMoney(amount: number, currency: string): string {
 export const formatInterval = (interval: string, count: number): string =>
   count === 1 ? `a ${interval}` : `every ${count} ${interval}s`;
 
-/** A price of now, and what it renews at, in words: the same on pages, at the provider and in the API. */
+/** The current price and the renewal in words; the same on pages, at the provider and in the API. */
 export interface PriceTerms {
   now: string;
   renewal: string;
 }
 
+/** Writes the price and the renewal in words, with the promotion that is open at `now` (epoch ms). */
 export function priceTerms(price: PriceFacts, now: number): PriceTerms {
   const { unitAmount, currency, interval, intervalCount } = price;
   const promotion = openPromotion(price, now);
-  const often = formatInterval(interval, intervalCount);
+  const period = formatInterval(interval, intervalCount);
   const list = formatMoney(unitAmount, currency);
   if (promotion === null) {
-    return { now: `${list} ${often}`, renewal: `Renews at ${list} ${often} until you cancel.` };
+    return { now: `${list} ${period}`, renewal: `Renews at ${list} ${period} until you cancel.` };
   }
-  const cut = formatMoney(promotion.unitAmount, currency);
+  const reduced = formatMoney(promotion.unitAmount, currency);
   const until = `If you subscribe before ${dayText(promotion.endsAt)}`;
   if (promotion.lasts === "forever") {
     return {
-      now: `${cut} ${often}`,
-      renewal: `${until}. Renews at ${cut} ${often} for as long as you stay subscribed. Later subscribers pay ${list}.`,
+      now: `${reduced} ${period}`,
+      renewal: `${until}. Renews at ${reduced} ${period} for as long as you stay subscribed. Later subscribers pay ${list}.`,
     };
   }
   const first =
     promotion.lasts === "once" ? "the first period" : `the first ${promotion.lasts} months`;
   return {
-    now: `${cut} ${often}`,
-    renewal: `${until}, for ${first}. Then renews at ${list} ${often} until you cancel.`,
+    now: `${reduced} ${period}`,
+    renewal: `${until}, for ${first}. Then renews at ${list} ${period} until you cancel.`,
   };
 }
 
-/** How long after the payment, or after the mail, a key can be revealed. Source: docs/decisions.md#i-issue. */
+/** How long a key can be revealed after the payment or after the mail. Source: docs/decisions.md#i-issue. */
 export const REVEAL_MS = DAY_MS;
 
 /** Form of the provider's checkout ids. */
@@ -104,22 +104,22 @@ export const CHECKOUT_ID = /^cs_[A-Za-z0-9_]{8,200}$/;
 /** Form of the token of a mailed link. */
 export const REVEAL_TOKEN = /^[0-9a-f]{64}$/;
 
-/** Days for which the link is valid, including the day of the mail. */
-const GOOD_DAYS = 3;
+/** Days for which the link to subscribe again is valid, including the day of the mail. */
+const RETURN_LINK_DAYS = 3;
 
-/** Idempotency key of the mail with the link: one mail per customer and day. */
+/** Idempotency key of the mail with that link: one mail per customer and day. */
 export const returnMailKey = (customerId: number, now: number): string =>
   `return-v1:${customerId}:${Math.floor(now / DAY_MS)}`;
 
-/** Form of the link's parameter: customer id and day. */
+/** Form of the parameter of that link: customer id and day. */
 export const RETURN_LINK_PATTERN = /^([1-9]\d{0,14})\.(\d{1,6})$/;
 
 /** The customer of a valid link and the key of its mail; null if malformed or too old. */
-export function parseReturnLink(text: string, now: number): { id: number; name: string } | null {
+export function parseReturnLink(text: string, now: number): { id: number; mailKey: string } | null {
   const [, id, day] = RETURN_LINK_PATTERN.exec(text) ?? [];
   const ageDays = Math.floor(now / DAY_MS) - Number(day);
-  if (id === undefined || ageDays < 0 || ageDays >= GOOD_DAYS) return null;
-  return { id: Number(id), name: returnMailKey(Number(id), Number(day) * DAY_MS) };
+  if (id === undefined || ageDays < 0 || ageDays >= RETURN_LINK_DAYS) return null;
+  return { id: Number(id), mailKey: returnMailKey(Number(id), Number(day) * DAY_MS) };
 }
 
 /** The link's parameter for a mail sent now. */

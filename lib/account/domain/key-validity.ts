@@ -1,3 +1,5 @@
+/** Whether an API key is valid, and until when. */
+
 import type { Tier } from "../../core/tier.ts";
 import { entitledUntil, type SubscriptionStatus } from "./subscription.ts";
 
@@ -17,18 +19,20 @@ export interface KeyFacts {
   pastDueSince: number | null;
 }
 
+/** Whether a key may be used, and with which tier. */
 export type KeyStatus =
   | { status: "valid"; keyId: string; tier: Tier; bucket: string }
   | { status: "invalid" | "expired" | "revoked" };
 
 /** Status of a key before `endsAt` (epoch ms). From `endsAt` on, a valid key is expired. */
 export interface KeyValidity {
-  found: KeyStatus;
+  keyStatus: KeyStatus;
   endsAt: number;
 }
 
+/** The validity of a key that does not exist or has no secret yet. */
 export const UNKNOWN_KEY: KeyValidity = {
-  found: { status: "invalid" },
+  keyStatus: { status: "invalid" },
   endsAt: Number.POSITIVE_INFINITY,
 };
 
@@ -36,11 +40,11 @@ export const UNKNOWN_KEY: KeyValidity = {
 export function keyValidity(key: KeyFacts, now: number): KeyValidity {
   if (key.secretSha256 === null) return UNKNOWN_KEY;
   if (key.revokedAt !== null && key.revokedAt <= now) {
-    return { ...UNKNOWN_KEY, found: { status: "revoked" } };
+    return { ...UNKNOWN_KEY, keyStatus: { status: "revoked" } };
   }
   const { id: keyId, tier, bucket } = key;
   return {
-    found: { status: "valid", keyId, tier, bucket },
+    keyStatus: { status: "valid", keyId, tier, bucket },
     endsAt: Math.min(key.expiresAt ?? Number.POSITIVE_INFINITY, paidUntil(key)),
   };
 }
@@ -51,8 +55,9 @@ function paidUntil({ subscriptionId, subscriptionStatus, pastDueSince }: KeyFact
   return entitledUntil({ status: subscriptionStatus, pastDueSince });
 }
 
-export const keyStatusAt = ({ found, endsAt }: KeyValidity, now: number): KeyStatus =>
-  found.status === "valid" && endsAt <= now ? { status: "expired" } : found;
+/** The status of a key at an instant, epoch ms. */
+export const keyStatusAt = ({ keyStatus, endsAt }: KeyValidity, now: number): KeyStatus =>
+  keyStatus.status === "valid" && endsAt <= now ? { status: "expired" } : keyStatus;
 
 /** Seconds for which the old key stays valid after a rotation. Source: docs/decisions.md#i-rotate. */
 export const OVERLAP_SECONDS = { min: 0, max: 2_592_000, default: 86_400 } as const;

@@ -1,6 +1,8 @@
+/** Events of the payment provider: which ones count, and the errors of the provider. */
+
 /**
- * The events that may change whether a key is valid; all others are acknowledged and ignored. They
- * are listed by name, so that an unknown type of event changes nothing.
+ * Subscription events, which may change whether a key is valid. Types that are not listed here or below
+ * are acknowledged and ignored.
  */
 const SUBSCRIPTION_EVENTS: ReadonlySet<string> = new Set([
   "customer.subscription.created",
@@ -10,7 +12,7 @@ const SUBSCRIPTION_EVENTS: ReadonlySet<string> = new Set([
   "customer.subscription.resumed",
 ]);
 
-/** Invoice events: an invoice is not stored, but its subscription is then read. */
+/** Invoice events. The invoice is not stored; its subscription is read from the provider. */
 const INVOICE_EVENTS: ReadonlySet<string> = new Set([
   "invoice.paid",
   "invoice.payment_failed",
@@ -39,9 +41,9 @@ export const MAX_EVENT_ATTEMPTS = 8;
 const SKEW_SECONDS = 30;
 
 /**
- * Whether a signature header is dated further ahead than clocks may differ. `now` is epoch ms. The
- * provider's library accepts such a signature, which would then stay valid for that much longer.
- * Source: docs/promises.md.
+ * Whether the time in a signature header is too far in the future; `now` is epoch ms. The provider's
+ * library accepts such a signature, which would then be valid for longer than allowed. Source:
+ * docs/promises.md.
  */
 export function isSignedInFuture(header: string, now: number): boolean {
   const times = [...header.matchAll(/(?:^|,)\s*t=([^,]*)/g)].map(([, text = ""]) =>
@@ -62,6 +64,6 @@ export class PaymentsDown extends Error {
 export class InvalidEvent extends Error {
   constructor(reason: "signature" | "shape") {
     super(reason === "signature" ? "Invalid signature" : "Malformed event");
-    this.name = "NoGenuineEvent";
+    this.name = "InvalidEvent";
   }
 }

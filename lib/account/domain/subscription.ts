@@ -1,3 +1,5 @@
+/** Subscriptions, checkouts and prices as the payment provider reports them, and what a subscription pays for. */
+
 import { DAY_MS } from "../../core/calendar-date.ts";
 import type { Tier } from "../../core/tier.ts";
 
@@ -55,18 +57,15 @@ export interface CheckoutFacts {
   isPaid: boolean;
 }
 
-/** A verified event: the id of its subscription, and what the event itself says about it. */
+/** A verified event: the id of its subscription, and the data that the event contains. */
 export interface ProviderEvent {
   id: string;
   type: string;
-  /**
-   * False when the event is of the other mode (test, live) or of another account; it then changes
-   * nothing.
-   */
+  /** False for an event of the other mode (test, live) or of another account; it changes nothing. */
   isOurs: boolean;
   /** The provider's time of the event, epoch ms, in whole seconds. */
   createdAt: number;
-  /** Null when the event concerns nothing that we store. */
+  /** Null when the event is about something that we do not store. */
   subscriptionId: string | null;
   subscription: SubscriptionFacts | null;
   checkout: CheckoutFacts | null;
@@ -79,19 +78,20 @@ export interface PriceFacts {
   currency: string;
   interval: string;
   intervalCount: number;
-  /** What new subscribers pay until an instant (epoch ms); null without a promotion. */
+  /** The reduced price for new subscribers; null without a promotion. */
   promotion: Promotion | null;
 }
 
 interface Promotion {
   coupon: string;
   unitAmount: number;
+  /** Epoch ms. */
   endsAt: number;
-  /** For how many months a subscriber pays it; `once`: the first period, `forever`: always. */
+  /** Number of months for which a subscriber pays it; `once`: the first period, `forever`: always. */
   lasts: "once" | "forever" | number;
 }
 
-/** What the next payment of a subscription takes, in the currency's smallest unit. */
+/** The next payment of a subscription, in the currency's smallest unit. */
 export interface Renewal {
   amount: number;
   /** ISO 4217, lower case. */
@@ -135,8 +135,7 @@ const PAID: readonly SubscriptionStatus[] = ["active", "trialing"];
 
 /**
  * Whether the stored subscription (null when none is stored) differs from the provider's and must
- * be written. A subscription that is not stored and has ended, or has an unknown price, is not ours
- * to store.
+ * be written. A subscription that is not stored is left out if it has ended or has an unknown price.
  */
 export function needsRepair(facts: SubscriptionFacts, stored: StoredSubscription | null): boolean {
   if (stored === null) return facts.tier !== null && !ENDED.includes(facts.status);

@@ -1,3 +1,5 @@
+/** The mails about a purchase: the key is ready, show the key, subscribe again. */
+
 import { htmlDocument, MailPage, type RenderedMail } from "../../mail/layout.tsx";
 import { TOKEN_PLACEHOLDER } from "../../mail/link-token.ts";
 
@@ -13,7 +15,7 @@ export function keyReadyMail(prefix: string, baseUrl: string): RenderedMail {
   const open =
     "It is shown once, on the page that you were sent to after paying: press the button there. The page works for 24 hours.";
   const closed =
-    "Closed that page, or later than that? Ask for a link on the page below. It is sent to this address only.";
+    "Have you closed that page, or are the 24 hours over? Ask for a link on the page below. It is sent to this address only.";
   const page = (
     <MailPage title={READY_SUBJECT}>
       <h1>{READY_SUBJECT}</h1>
@@ -25,15 +27,15 @@ export function keyReadyMail(prefix: string, baseUrl: string): RenderedMail {
           Get your key
         </a>
       </p>
-      <p class="quiet">{NEVER}</p>
+      <p class="quiet">{KEY_WARNING}</p>
     </MailPage>
   );
-  const body = [lead, open, `${closed}\n${welcomeUrl}`, NEVER].join("\n\n");
+  const body = [lead, open, `${closed}\n${welcomeUrl}`, KEY_WARNING].join("\n\n");
   return { subject: READY_SUBJECT, html: htmlDocument(page), body: `${body}\n` };
 }
 
-const NEVER =
-  "A key is worth money: we never send it by mail, and nobody of us will ask you for it.";
+const KEY_WARNING =
+  "Keep your key secret, like a password. We never send it by mail, and we never ask you for it.";
 
 const REVEAL_SUBJECT = "Show your API key";
 const REVEAL_LEAD =
@@ -77,12 +79,9 @@ const RETURN_EFFECT =
   "The link leads to the payment provider's checkout. Nothing is paid before you pay there.";
 const RETURN_IGNORE = "If you did not ask for this, do nothing: then nothing happens.";
 
-/**
- * The mail to a former customer who asked for a checkout: opening its link proves that the mailbox
- * is theirs.
- */
-export function comeBackMail(baseUrl: string, named: string): RenderedMail {
-  const url = `${baseUrl}/api/billing/return?for=${named}&token=${TOKEN_PLACEHOLDER}`;
+/** The mail to a former customer who asked for a checkout. Opening its link proves the mailbox. */
+export function subscribeAgainMail(baseUrl: string, linkValue: string): RenderedMail {
+  const url = `${baseUrl}/api/billing/return?for=${linkValue}&token=${TOKEN_PLACEHOLDER}`;
   const page = (
     <MailPage title={RETURN_SUBJECT}>
       <h1>{RETURN_SUBJECT}</h1>

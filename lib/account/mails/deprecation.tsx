@@ -7,7 +7,7 @@ import {
   type RenderedMail,
 } from "../../mail/layout.tsx";
 
-const WHY =
+const REASON =
   "You get this mail because you have an active API key. We send it when an end date is announced, and again 30 and 7 days before.";
 
 /**
@@ -36,9 +36,9 @@ export function deprecationMail(
           What to use instead
         </a>
       </p>
-      <p class="quiet">{WHY}</p>
+      <p class="quiet">{REASON}</p>
     </MailPage>
   );
   const body = [title, description, endpoints.join("\n"), until, `What to use instead: ${url}`];
-  return { subject, html: htmlDocument(page), body: `${body.join("\n\n")}\n\n--\n${WHY}\n` };
+  return { subject, html: htmlDocument(page), body: `${body.join("\n\n")}\n\n--\n${REASON}\n` };
 }

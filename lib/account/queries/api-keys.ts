@@ -1,3 +1,5 @@
+/** Queries for API keys, their sessions and their usage. */
+
 import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import {
@@ -65,9 +67,9 @@ export const OWNED_KEYS = sql`
   from ${apiKeys} k ${withPayment} left join ${customers} c on ${c.id} = ${b.customerId}`;
 
 /** Narrows `OWNED_KEYS` to the key with a public id. */
-export const isKey = (id: string) => sql`${k.id} = ${id}`;
+export const hasKeyId = (id: string) => sql`${k.id} = ${id}`;
 
-/** Revealed keys that are not revoked, with their owners; expired ones are included. */
+/** Lists revealed keys that are not revoked, with their owners. Expired keys are included. */
 export async function listOwnedKeys(db: Db): Promise<OwnedKey[]> {
   const { rows } = await db.execute<OwnedKey & Record<string, unknown>>(sql`
     ${OWNED_KEYS} where ${and(isNotNull(k.secretSha256), isNull(k.revokedAt))}`);
@@ -93,7 +95,7 @@ export const findKeySubscription = (db: Db, keyId: string) =>
     where ${k.id} = ${keyId}`);
 
 export type ApiKeyRow = Omit<typeof apiKeys.$inferSelect, "secretSha256"> & {
-  /** False for a bought key that was not revealed yet. */
+  /** False for a bought key that is not revealed yet. */
   isRevealed: boolean;
 };
 
@@ -106,6 +108,7 @@ export const listApiKeys = (db: Db): Promise<ApiKeyRow[]> =>
     .from(apiKeys)
     .orderBy(desc(apiKeys.createdAt), apiKeys.id);
 
+/** Requests made with a key since the last write. */
 export interface KeyUse {
   keyId: string;
   at: Date;
@@ -114,7 +117,7 @@ export interface KeyUse {
   sessions: readonly string[];
 }
 
-/** Adds requests to the key's hour and updates the last use of the key and its sessions, in one statement. */
+/** Adds requests to the key's hourly count and updates the last use of the key and its sessions. */
 export async function addKeyUsage(db: Db, use: KeyUse): Promise<void> {
   const at = sql`${use.at.toISOString()}::timestamptz`;
   const hour = new Date(Math.floor(use.at.getTime() / 3_600_000) * 3_600_000).toISOString();
@@ -142,15 +145,15 @@ export interface UsageRow {
  */
 export async function findUsage(
   db: Db,
-  asked: { keyId: string | null; since: Date; tiers: readonly string[] },
+  query: { keyId: string | null; since: Date; tiers: readonly string[] },
 ): Promise<UsageRow> {
   const { rows } = await db.execute<{ requests: string; sensors: string }>(sql`
     select
       (select coalesce(sum(${keyUsage.requests}), 0) from ${keyUsage}
-        where ${keyUsage.keyId} = ${asked.keyId}
-          and ${keyUsage.hour} > ${asked.since.toISOString()}::timestamptz) as requests,
+        where ${keyUsage.keyId} = ${query.keyId}
+          and ${keyUsage.hour} > ${query.since.toISOString()}::timestamptz) as requests,
       (select count(*) from ${sensors}
-        where ${sensors.active} and ${sensors.minTier} in ${asked.tiers}) as sensors`);
+        where ${sensors.active} and ${sensors.minTier} in ${query.tiers}) as sensors`);
   return {
     requests24h: Number(rows[0]?.requests ?? 0),
     visibleSensors: Number(rows[0]?.sensors ?? 0),
@@ -174,8 +177,8 @@ export async function insertSession(
   session: NewSession | null,
 ): Promise<OwnedKey | null> {
   const { rows } = await db.execute<Record<string, unknown> & OwnedKey>(sql`
-    with found as (${OWNED_KEYS} where ${isKey(key.id)}),
-    born as (${session ? newSession(key.secretSha256, session) : sql`select 1`})
+    with found as (${OWNED_KEYS} where ${hasKeyId(key.id)}),
+    inserted as (${session ? newSession(key.secretSha256, session) : sql`select 1`})
     select * from found`);
   return rows[0] ?? null;
 }

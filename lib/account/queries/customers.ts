@@ -1,3 +1,5 @@
+/** Queries for customers: e-mail addresses that started a checkout or pay for a key. */
+
 import { and, eq, lt, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { apiKeys, customers, subscriptions } from "../../../drizzle/schema/index.ts";
@@ -5,16 +7,14 @@ import type { Db } from "../../runtime/database/client.ts";
 import { nameOf, namesOf } from "../../runtime/database/sql.ts";
 import { instantParam } from "../../runtime/database/sql-json.ts";
 
-/**
- * An address that was entered, and what was bought under it. It does not prove who the buyer is.
- */
+/** An address that somebody entered, and its purchases. It does not prove who the buyer is. */
 export interface CustomerRow {
   id: number;
   email: string;
-  /** Number of subscriptions bought so far. */
-  bought: number;
+  /** Number of subscriptions bought with this address so far. */
+  purchaseCount: number;
   /** Whether one of these subscriptions has not ended. */
-  hasLive: boolean;
+  hasSubscription: boolean;
 }
 
 type Row = Omit<CustomerRow, "id"> & { id: string };
@@ -23,9 +23,9 @@ const c = alias(customers, "c");
 const s = alias(subscriptions, "s");
 
 const CUSTOMERS = sql`select ${c.id} as id, ${c.email} as email,
-      (select count(*)::int from ${subscriptions} s where ${s.customerId} = ${c.id}) as bought,
+      (select count(*)::int from ${subscriptions} s where ${s.customerId} = ${c.id}) as "purchaseCount",
       exists (select 1 from ${subscriptions} s where ${s.customerId} = ${c.id}
-        and ${s.status} not in ('canceled', 'incomplete_expired')) as "hasLive"
+        and ${s.status} not in ('canceled', 'incomplete_expired')) as "hasSubscription"
     from ${customers} c`;
 
 /** Returns the customer of this id, or null. */
@@ -37,12 +37,12 @@ export async function findCustomer(db: Db, id: number): Promise<CustomerRow | nu
 /** Returns the customer with this address (lower case), created if missing, in one statement. */
 export async function upsertCustomer(db: Db, email: string, now: number): Promise<CustomerRow> {
   const { rows } = await db.execute<Row>(sql`
-    with born as (
+    with inserted as (
       insert into ${customers} (${namesOf(customers.email, customers.createdAt)})
       values (${email}, ${instantParam(now)})
       on conflict (${nameOf(customers.email)}) do nothing returning ${customers.id} as id
     )
-    select id, ${email}::text as email, 0 as bought, false as "hasLive" from born
+    select id, ${email}::text as email, 0 as "purchaseCount", false as "hasSubscription" from inserted
     union all
     ${CUSTOMERS} where ${c.email} = ${email}`);
   const [row] = rows;
@@ -57,7 +57,7 @@ export type Payer = {
   stripeCustomerId: string | null;
 };
 
-/** Returns the payer of a key's own subscription; null if no subscription pays for the key. */
+/** Returns the subscription that pays for a key, and its payer; null if none pays for it. */
 export async function findPayer(db: Db, keyId: string): Promise<Payer | null> {
   const [row] = await db
     .select({
@@ -71,12 +71,12 @@ export async function findPayer(db: Db, keyId: string): Promise<Payer | null> {
 }
 
 /** The statement that deletes addresses that started a checkout but never bought anything. */
-export function deleteIdleCustomers(db: Db, before: number) {
-  const bought = db
+export function deleteIdleCustomers(db: Db, olderThan: number) {
+  const purchases = db
     .select({ id: subscriptions.id })
     .from(subscriptions)
     .where(eq(subscriptions.customerId, customers.id));
   return db
     .delete(customers)
-    .where(and(lt(customers.createdAt, new Date(before)), notExists(bought)));
+    .where(and(lt(customers.createdAt, new Date(olderThan)), notExists(purchases)));
 }

@@ -1,12 +1,14 @@
+/** Queries for answers that are stored under an idempotency key, so that a repeat gets the first answer. */
+
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import { idempotentAnswers } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { excluded } from "../../runtime/database/sql.ts";
 import { instantParam } from "../../runtime/database/sql-json.ts";
 
-/** For how long a repeat gets the first answer, at most. */
-export const ANSWER_KEPT_MS = 86_400_000;
-/** After this long without an answer, the first request counts as lost. It is longer than any request lives. */
+/** Maximum time for which a repeat gets the first answer. */
+export const ANSWER_TTL_MS = 86_400_000;
+/** Time without an answer after which the first request counts as lost; longer than any request takes. */
 const CLAIM_MS = 60_000;
 
 export interface ClaimedRequest {
@@ -16,20 +18,21 @@ export interface ClaimedRequest {
 
 interface ClaimTimes {
   now: number;
-  /** For how long a repeat gets the first answer. */
-  keptMs: number;
+  /** Time for which a repeat gets the first answer. */
+  ttlMs: number;
 }
 
 /**
- * Claims a request for its first caller, in one round trip. Null: it is claimed now; else what its first
- * caller sent and was answered.
+ * Claims a request for its first caller, in one round trip. Returns null if the caller is the first.
+ * Otherwise it returns the digest of the first caller's body, the answer (null until it is there) and
+ * the time of the claim.
  */
-export async function claimRequest(db: Db, asked: ClaimedRequest, { now, keptMs }: ClaimTimes) {
+export async function claimRequest(db: Db, request: ClaimedRequest, { now, ttlMs }: ClaimTimes) {
   const { requestSha256, bodySha256, answer, claimedAt } = idempotentAnswers;
   const [claimed, [found]] = await db.batch([
     db
       .insert(idempotentAnswers)
-      .values({ ...asked, answer: null, claimedAt: new Date(now) })
+      .values({ ...request, answer: null, claimedAt: new Date(now) })
       .onConflictDoUpdate({
         target: requestSha256,
         set: {
@@ -37,14 +40,14 @@ export async function claimRequest(db: Db, asked: ClaimedRequest, { now, keptMs 
           answer: excluded(answer),
           claimedAt: excluded(claimedAt),
         },
-        setWhere: sql`${claimedAt} < ${instantParam(now - keptMs)}
+        setWhere: sql`${claimedAt} < ${instantParam(now - ttlMs)}
           or ${answer} is null and ${claimedAt} < ${instantParam(now - CLAIM_MS)}`,
       })
       .returning({ requestSha256 }),
     db
       .select({ bodySha256, answer, claimedAt })
       .from(idempotentAnswers)
-      .where(eq(requestSha256, asked.requestSha256)),
+      .where(eq(requestSha256, request.requestSha256)),
   ]);
   if (claimed.length > 0) return null;
   if (!found) throw new Error("a row that conflicts was not found");
@@ -59,12 +62,12 @@ export async function updateAnswer(db: Db, requestSha256: string, answer: object
     .where(eq(idempotentAnswers.requestSha256, requestSha256));
 }
 
-/** Gives a claim back, so that a repeat is tried again. */
+/** Deletes a claim without an answer, so that a repeat is processed. */
 export async function deleteClaim(db: Db, requestSha256: string): Promise<void> {
   const { answer, requestSha256: id } = idempotentAnswers;
   await db.delete(idempotentAnswers).where(and(eq(id, requestSha256), isNull(answer)));
 }
 
-/** The statement that deletes answers that are no longer kept. */
+/** The statement that deletes answers claimed before an instant. */
 export const deleteAnswersBefore = (db: Db, at: number) =>
   db.delete(idempotentAnswers).where(lt(idempotentAnswers.claimedAt, new Date(at)));

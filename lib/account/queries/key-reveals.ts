@@ -1,3 +1,5 @@
+/** Queries for the right to see a bought key once, and for the mail with a link to it. */
+
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import {
@@ -35,8 +37,8 @@ export type RevealRow = {
 };
 
 /**
- * Returns the right to reveal with this digest, or null, and the database's time (see
- * `findBillingState`).
+ * Returns the right to reveal a key by the digest of its checkout or token, or null, and the database's
+ * time, by which later reads from the provider are ordered.
  */
 export async function findReveal(
   db: Db,
@@ -64,18 +66,17 @@ export interface RevealRequest {
   sha256: string;
   keyId: string;
   secretSha256: string;
-  /** Whether an existing secret may be replaced: only after the mailbox was proved. */
+  /** Whether an existing secret may be replaced; only true after the mailbox was proved. */
   mayReplace: boolean;
   now: number;
 }
 
 /**
- * Consumes the right and stores the digest of the new secret, in one statement, so that of two
- * concurrent requests one succeeds. Sessions of a replaced secret end. Null when nothing was
- * revealed.
+ * Uses up the right and stores the digest of the new secret. It is one statement, so that only one of
+ * two concurrent requests succeeds. Sessions of a replaced secret end. Null when nothing was revealed.
  */
-export async function updateRevealed(db: Db, asked: RevealRequest): Promise<PaidTier | null> {
-  const { sha256, keyId, secretSha256, mayReplace, now } = asked;
+export async function updateRevealed(db: Db, request: RevealRequest): Promise<PaidTier | null> {
+  const { sha256, keyId, secretSha256, mayReplace, now } = request;
   const mayShow = sql`(${mayReplace} or ${k.secretSha256} is null)`;
   const { rows } = await db.execute<{ tier: PaidTier }>(sql`
     with opened as (
@@ -110,7 +111,7 @@ export interface RevealLink {
  * it does nothing for an address without a subscription or over its limit of mails. When the
  * address has several subscriptions, the first one is used, so that a later payer cannot take its
  * place. A revoked key gets a successor in the same rate bucket. The statement is the same for
- * every address, so that timing reveals nothing.
+ * every address, so that the time of the answer does not reveal who subscribes.
  */
 export async function insertRevealLink(db: Db, link: RevealLink, now: number): Promise<void> {
   const at = instantParam(now);
@@ -123,7 +124,7 @@ export async function insertRevealLink(db: Db, link: RevealLink, now: number): P
           and ${m.kind} = 'key_ready' and ${m.idempotencyKey} like 'reveal-v1:%'
           and ${m.createdAt} > ${at} - interval '24 hours') < ${link.maxPerDay}::int
       on conflict do nothing returning 1
-    ), born as (
+    ), inserted as (
       insert into ${apiKeys} (${BOUGHT_KEY_COLUMNS})
       select ${link.newKeyId}, owner.tier, owner.email, owner.subscription, (
         select ${o.bucket} from ${apiKeys} o where ${o.subscriptionId} = owner.subscription
@@ -136,9 +137,9 @@ export async function insertRevealLink(db: Db, link: RevealLink, now: number): P
       keyReveals.keyId,
       keyReveals.openUntil,
     )})
-    select ${link.tokenSha256}, shown.key, ${instantParam(link.openUntil)} from (
+    select ${link.tokenSha256}, linked.key, ${instantParam(link.openUntil)} from (
       select owner.key from owner, mailed where owner.key is not null
-      union all select born.key from born) as shown
+      union all select inserted.key from inserted) as linked
     on conflict do nothing`);
 }
 

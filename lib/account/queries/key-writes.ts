@@ -1,3 +1,5 @@
+/** Writes to API keys: insert, revoke, rotate, and link to a subscription. */
+
 import { and, type Column, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { apiKeys, customers, sessions, subscriptions } from "../../../drizzle/schema/index.ts";
@@ -17,11 +19,12 @@ export const BOUGHT_KEY_COLUMNS = namesOf(
   ...[apiKeys.subscriptionId, apiKeys.bucket, apiKeys.createdAt],
 );
 
+/** Stores a new key. */
 export async function insertApiKey(db: Db, key: NewApiKey): Promise<void> {
   await db.insert(apiKeys).values(key);
 }
 
-/** Revokes a key and ends its sessions; false if it was unknown or revoked before. */
+/** Revokes a key and ends its sessions; false if it is unknown or already revoked. */
 export async function updateApiKeyRevoked(db: Db, key: { id: string; at: Date }) {
   const { rows } = await db.execute(sql`
     with revoked as (
@@ -72,26 +75,26 @@ const isCurrent = ({ revokedAt, replacedBy }: { revokedAt: Column; replacedBy: C
   and(isNull(revokedAt), isNull(replacedBy));
 
 /**
- * Links a subscription to a key that an operator issued; the subscription's own key is revoked if
- * it was never shown. Returns false and changes nothing if the key or the subscription is linked
- * already.
+ * Links a subscription to a key that an operator issued. The key that the purchase created is revoked
+ * if it was never shown. Returns false and changes nothing if the key or the subscription is already
+ * linked.
  */
 export async function updateKeyLink(
   db: Db,
   { id, subscriptionId, now }: { id: string; subscriptionId: string; now: number },
 ): Promise<boolean> {
   const o = alias(apiKeys, "o");
-  const free = sql`exists (select 1 from ${apiKeys} o where ${o.id} = ${id}
+  const isLinkable = sql`exists (select 1 from ${apiKeys} o where ${o.id} = ${id}
     and ${o.subscriptionId} is null and ${o.secretSha256} is not null and ${isCurrent(o)})`;
   const [, linked] = await db.batch([
     db.execute(sql`
       update ${apiKeys} k set ${nameOf(k.revokedAt)} = ${instantParam(now)}
       where ${k.subscriptionId} = ${subscriptionId} and ${k.secretSha256} is null
-        and ${isCurrent(k)} and ${free}`),
+        and ${isCurrent(k)} and ${isLinkable}`),
     db.execute(sql`
       update ${apiKeys} k set ${nameOf(k.subscriptionId)} = ${s.id}, ${nameOf(k.tier)} = ${s.tier}
       from ${subscriptions} s
-      where ${k.id} = ${id} and ${s.id} = ${subscriptionId} and ${free} and not exists (
+      where ${k.id} = ${id} and ${s.id} = ${subscriptionId} and ${isLinkable} and not exists (
         select 1 from ${apiKeys} o where ${o.subscriptionId} = ${s.id} and ${isCurrent(o)})
       returning ${k.id}`),
   ]);
@@ -120,23 +123,23 @@ export type RotationOutcome = {
 
 /**
  * Inserts a successor of a valid key with the same tier, customer, subscription, bucket and end,
- * lets the old key expire after the overlap, and ends its sessions. It takes one round trip. Of two
- * rotations of one key one succeeds, and rotations of one customer are serialized, so that none
- * escapes the limit.
+ * lets the old key expire after the overlap, and ends its sessions. It takes one round trip. Only one
+ * of two rotations of one key succeeds. Rotations of one customer run one after another, so that the
+ * limit holds.
  */
-export async function insertSuccessor(db: Db, asked: RotationRequest): Promise<RotationOutcome> {
+export async function insertSuccessor(db: Db, rotation: RotationRequest): Promise<RotationOutcome> {
   const [, { rows }] = await db.batch([
     db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${apiKeys.customer}, 1))
-      from ${apiKeys} where ${apiKeys.id} = ${asked.id}`),
-    db.execute<RotationOutcome>(successionOf(asked)),
+      from ${apiKeys} where ${apiKeys.id} = ${rotation.id}`),
+    db.execute<RotationOutcome>(rotationStatement(rotation)),
   ]);
   return rows[0] ?? { isLive: false, previousExpiresAt: null, retryAt: null };
 }
 
-/** Number that stands for no limit: above any possible count in 24 hours. */
+/** The value for no limit; above any possible number of rotations in 24 hours. */
 const UNLIMITED = 86_400_000;
 
-const SUCCESSOR = namesOf(
+const SUCCESSOR_COLUMNS = namesOf(
   apiKeys.id,
   apiKeys.secretSha256,
   apiKeys.tier,
@@ -147,9 +150,9 @@ const SUCCESSOR = namesOf(
   apiKeys.expiresAt,
 );
 
-function successionOf({ id, successor, at, overlapUntil, maxPerDay }: RotationRequest) {
+function rotationStatement({ id, successor, at, overlapUntil, maxPerDay }: RotationRequest) {
   const now = sql`${at.toISOString()}::timestamptz`;
-  const most = maxPerDay ?? UNLIMITED;
+  const limit = maxPerDay ?? UNLIMITED;
   const old = alias(apiKeys, "old");
   return sql`
     with old as (
@@ -157,13 +160,13 @@ function successionOf({ id, successor, at, overlapUntil, maxPerDay }: RotationRe
       where ${k.id} = ${id} and ${k.secretSha256} is not null and ${isCurrent(k)}
         and (${k.expiresAt} is null or ${k.expiresAt} > ${now})
       for update
-    ), ${recentOf(now, most)}, retired as (
+    ), ${recentSuccessors(now, limit)}, retired as (
       update ${apiKeys} k set ${nameOf(k.replacedBy)} = ${successor.id},
         ${nameOf(k.expiresAt)} = least(${old.expiresAt}, ${overlapUntil.toISOString()}::timestamptz)
-      from old where ${k.id} = ${old.id} and (select count(*) from recent) < ${most}
+      from old where ${k.id} = ${old.id} and (select count(*) from recent) < ${limit}
       returning ${k.id} as id, ${k.expiresAt} as ends_at
-    ), born as (
-      insert into ${apiKeys} (${SUCCESSOR})
+    ), inserted as (
+      insert into ${apiKeys} (${SUCCESSOR_COLUMNS})
       select ${successor.id}, ${successor.secretSha256}, ${old.tier}, ${old.customer},
         ${old.subscriptionId}, ${old.bucket}, ${now}, ${old.expiresAt}
       from old join retired on retired.id = ${old.id}
@@ -180,7 +183,7 @@ function successionOf({ id, successor, at, overlapUntil, maxPerDay }: RotationRe
  * The newest successor keys of 24 hours: of the same subscription as `old`, or of its customer when
  * it has none.
  */
-function recentOf(now: SQL, most: number) {
+function recentSuccessors(now: SQL, limit: number) {
   const old = alias(apiKeys, "old");
   const made = alias(apiKeys, "made");
   const p = alias(apiKeys, "p");
@@ -190,6 +193,6 @@ function recentOf(now: SQL, most: number) {
           and ${old.subscriptionId} is not distinct from ${made.subscriptionId}
       where ${made.createdAt} > ${now} - interval '24 hours' and exists (
         select from ${apiKeys} p where ${p.customer} = ${made.customer} and ${p.replacedBy} = ${made.id})
-      order by ${made.createdAt} desc limit ${most}
+      order by ${made.createdAt} desc limit ${limit}
     )`;
 }

@@ -1,9 +1,12 @@
+/** Queries for the stored events of Stripe: applied, ignored, failing, parked or unmatched. */
+
 import { and, eq, gt, inArray, lt, notExists, notInArray, sql } from "drizzle-orm";
 import { stripeEvents, subscriptions } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { excluded } from "../../runtime/database/sql.ts";
 import type { EventStatus } from "../domain/subscription.ts";
 
+/** Id, type and time (epoch ms) of an event. */
 export interface EventIdentity {
   id: string;
   type: string;
@@ -18,7 +21,7 @@ const firstAttempt = ({ id, type, createdAt }: EventIdentity, now: number) => ({
   attempts: 1,
 });
 
-/** Records an event that changes nothing; an event that is stored already stays as it is. */
+/** Records an event that changes nothing; an event that is already stored stays as it is. */
 export async function insertIgnoredEvent(db: Db, event: EventIdentity, now: number): Promise<void> {
   await db
     .insert(stripeEvents)
@@ -62,11 +65,11 @@ export async function listUnmatched(
 }
 
 /**
- * Marks the unmatched events of a subscription to something else as ignored. Returns false and
- * changes nothing if the subscription is stored.
+ * Marks the unmatched events of a subscription as ignored, because it is not for our product. Returns
+ * false and changes nothing if the subscription is stored.
  */
 export async function updateUnmatchedIgnored(db: Db, subscriptionId: string): Promise<boolean> {
-  const held = db
+  const stored = db
     .select({ id: subscriptions.id })
     .from(subscriptions)
     .where(eq(subscriptions.id, subscriptionId));
@@ -77,7 +80,7 @@ export async function updateUnmatchedIgnored(db: Db, subscriptionId: string): Pr
       and(
         eq(stripeEvents.subscriptionId, subscriptionId),
         eq(stripeEvents.status, "unmatched"),
-        notExists(held),
+        notExists(stored),
       ),
     )
     .returning({ id: stripeEvents.id });

@@ -1,3 +1,5 @@
+/** Writes to subscriptions, with the key, mail and event that belong to a change. */
+
 import { eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import {
@@ -25,7 +27,7 @@ const k = alias(apiKeys, "k");
 const e = alias(stripeEvents, "e");
 
 /** Arbitrary constant: serializes the writers of one subscription. */
-const SUBSCRIPTION_LOCK = 7_215_007;
+const LOCK_ID = sql.raw("7215007");
 
 export interface SubscriptionChange {
   /** Null when the change was read without an event. */
@@ -38,12 +40,14 @@ export interface SubscriptionChange {
   source: { kind: "live"; readAt: string } | { kind: "event" } | { kind: "implied" };
   /** The provider's time of the change, epoch ms. */
   providerAt: number;
-  /** Address of the buyer, who may not be stored yet. */
+  /** Address of a buyer who is not stored yet; null when it is unknown. */
   email: string | null;
   /** The key that a first payment creates, and its mail. */
   key: { id: string; mail: QueuedMail };
   reveal: { sessionSha256: string; openUntil: number } | null;
 }
+
+type ChangeOrigin = Pick<SubscriptionChange, "source" | "providerAt">;
 
 export type WrittenSubscription = {
   subscriptionId: string;
@@ -61,29 +65,28 @@ type Row = Omit<WrittenSubscription, "customerId" | "subscriptionId"> & { custom
 
 /**
  * Writes a change of a subscription in one transaction: the customer, the subscription, its key without
- * a secret, the right to reveal it, the mail, and the event as applied. Null, without any change, if the
- * buyer is unknown and no address was given.
+ * a secret, the right to reveal the key, the mail, and the event as applied. Returns null and changes
+ * nothing if the buyer is unknown and no address was given.
  */
 export async function upsertSubscription(
   db: Db,
   change: SubscriptionChange,
   now: number,
 ): Promise<WrittenSubscription | null> {
-  const lock = sql.raw(String(SUBSCRIPTION_LOCK));
   const [, written] = await db.batch([
-    db.execute(sql`select pg_advisory_xact_lock(${lock}, hashtext(${change.facts.id}))::text`),
-    db.execute<Row>(statement(change, instantParam(now))),
+    db.execute(sql`select pg_advisory_xact_lock(${LOCK_ID}, hashtext(${change.facts.id}))::text`),
+    db.execute<Row>(upsertSql(change, instantParam(now))),
   ]);
   const [row] = written.rows;
   if (!row) return null;
   return { ...row, subscriptionId: change.facts.id, customerId: Number(row.customerId) };
 }
 
-function statement({ facts, key, reveal, event, ...change }: SubscriptionChange, now: SQL): SQL {
+function upsertSql({ facts, key, reveal, event, ...change }: SubscriptionChange, now: SQL): SQL {
   return sql`
     with old as (select * from ${subscriptions} s where ${s.id} = ${facts.id}),
-    ${buyer(facts, change.email, now)},
-    ${subscription(facts, change, now)},
+    ${buyerSql(facts, change.email, now)},
+    ${subscriptionSql(facts, change, now)},
     state as (
       select id, status, tier from written
       union all select ${old.id}, ${old.status}, ${old.tier} from old
@@ -91,16 +94,16 @@ function statement({ facts, key, reveal, event, ...change }: SubscriptionChange,
     ), retiered as (
       update ${apiKeys} k set ${nameOf(k.tier)} = state.tier from state
       where ${k.subscriptionId} = state.id and ${k.tier} <> state.tier
-    ), ${keyOf(facts.id, key.id, now)},
-    ${enqueued(key.mail, now)}, ${revealing(reveal)}, ${applied(event, now)},
-    ${matched({ facts, event, ...change })}
+    ), ${keySql(facts.id, key.id, now)},
+    ${mailSql(key.mail, now)}, ${revealSql(reveal)}, ${eventSql(event, now)},
+    ${unmatchedSql({ facts, event, ...change })}
     select (select id from unrevealed limit 1) as "unrevealedKeyId", who.id as "customerId",
       who.email, exists (select 1 from old where ${old.needsReconcile}) as "wasUnverified",
       exists (select 1 from born_key) as "isFirst" from state, who`;
 }
 
 /** The key that a first payment creates, and the subscription's keys that are not revealed yet. */
-const keyOf = (subscriptionId: string, id: string, now: SQL): SQL => sql`
+const keySql = (subscriptionId: string, id: string, now: SQL): SQL => sql`
     born_key as (
       insert into ${apiKeys} (${BOUGHT_KEY_COLUMNS})
       select ${id}, state.tier, who.email, state.id, ${id}, ${now} from state, who
@@ -114,10 +117,10 @@ const keyOf = (subscriptionId: string, id: string, now: SQL): SQL => sql`
     )`;
 
 /**
- * The customer of the stored subscription, else of our checkout, else with the address that the provider
- * names. This is only where mail goes; earlier purchases do not prove who pays now.
+ * The customer of the stored subscription, else of our checkout, else with the address from the provider.
+ * The address is only used for mail; earlier purchases do not prove who pays now.
  */
-const buyer = (facts: SubscriptionFacts, email: string | null, now: SQL): SQL => sql`
+const buyerSql = (facts: SubscriptionFacts, email: string | null, now: SQL): SQL => sql`
     known as (
       select ${c.id} as id, ${c.email} as email from ${customers} c
       where ${c.id} = (select ${old.customerId} from old) or ${c.id} = ${facts.customerId}::bigint
@@ -132,24 +135,21 @@ const buyer = (facts: SubscriptionFacts, email: string | null, now: SQL): SQL =>
       returning ${customers.id} as id, ${customers.email} as email
     ), who as (select id, email from known union all select id, email from born)`;
 
-/** Live data are written unless data read later are stored; event data unless a newer event is stored. */
-const isNewer = ({
-  source,
-  providerAt,
-}: Pick<SubscriptionChange, "source" | "providerAt">): SQL => {
+/** Whether a change is newer: than the last read for live data, than the last event for event data. */
+const isNewer = ({ source, providerAt }: ChangeOrigin): SQL => {
   if (source.kind === "implied") return sql`not exists (select 1 from old)`;
   return source.kind === "live"
     ? sql`not exists (select 1 from old where ${old.updatedAt} > ${source.readAt}::timestamptz)`
     : sql`not exists (select 1 from old where ${old.providerAt} > ${instantParam(providerAt)})`;
 };
 
-function subscription(
+function subscriptionSql(
   facts: SubscriptionFacts,
-  { source, providerAt }: Pick<SubscriptionChange, "source" | "providerAt">,
+  { source, providerAt }: ChangeOrigin,
   now: SQL,
 ): SQL {
   const instant = (at: number | null) => (at === null ? sql`null` : instantParam(at));
-  // Not read from the provider: any later read is newer.
+  // Event data were not read from the provider, so any read is newer.
   const readAt = source.kind === "live" ? sql`${source.readAt}::timestamptz` : instantParam(0);
   return sql`
     written as (
@@ -183,14 +183,14 @@ const UPDATED_COLUMNS = sql.join(
   sql`, `,
 );
 
-const enqueued = (mail: QueuedMail, now: SQL): SQL => sql`
+const mailSql = (mail: QueuedMail, now: SQL): SQL => sql`
     mailed as (
       insert into ${outbox} (${queuedMailValues.names})
       select ${queuedMailValues.of("key_ready", sql`who.email`, mail, now)}
       from born_key, who on conflict do nothing
     )`;
 
-const revealing = (reveal: SubscriptionChange["reveal"]): SQL =>
+const revealSql = (reveal: SubscriptionChange["reveal"]): SQL =>
   reveal === null
     ? sql`revealing as (select 1)`
     : sql`revealing as (
@@ -200,7 +200,7 @@ const revealing = (reveal: SubscriptionChange["reveal"]): SQL =>
       on conflict do nothing
     )`;
 
-const applied = (event: EventIdentity | null, now: SQL): SQL =>
+const eventSql = (event: EventIdentity | null, now: SQL): SQL =>
   event === null
     ? sql`applied as (select 1)`
     : sql`applied as (
@@ -214,7 +214,7 @@ const applied = (event: EventIdentity | null, now: SQL): SQL =>
     )`;
 
 /** Marks the unmatched events of a subscription as applied, now that the provider knows it. */
-const matched = ({
+const unmatchedSql = ({
   facts,
   event,
   source,
@@ -245,6 +245,6 @@ export async function updateUnverifiedByEvent(
     with state as (
       update ${subscriptions} s set ${nameOf(s.needsReconcile)} = true
       where ${s.id} = ${subscriptionId} returning ${s.id} as id
-    ), ${applied(event, instantParam(now))}
+    ), ${eventSql(event, instantParam(now))}
     select id from state`);
 }

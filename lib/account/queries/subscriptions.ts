@@ -1,3 +1,5 @@
+/** Queries for subscriptions: state before an event, rows to reconcile, and paid access of an address. */
+
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import {
@@ -27,8 +29,8 @@ export type BillingState = {
   eventStatus: EventStatus | null;
   isKnown: boolean;
   /**
-   * The database's time before the provider is read: of two reads, the one that started later is
-   * newer. All isolates use this clock, so a wrong local clock does no harm.
+   * The database's time before the provider is read. Of two reads, the one that started later is
+   * newer. All isolates use the database's clock, so a wrong local clock does no harm.
    */
   readAt: string;
 };
@@ -36,19 +38,19 @@ export type BillingState = {
 /** Reads the stored state before the provider is read. */
 export async function findBillingState(
   db: Db,
-  asked: { eventId: string | null; subscriptionId: string },
+  query: { eventId: string | null; subscriptionId: string },
 ): Promise<BillingState> {
   const { rows } = await db.execute<BillingState>(sql`
     select (select ${stripeEvents.status} from ${stripeEvents}
-        where ${stripeEvents.id} = ${asked.eventId}) as "eventStatus",
-      exists (select 1 from ${subscriptions} s where ${s.id} = ${asked.subscriptionId}) as "isKnown",
+        where ${stripeEvents.id} = ${query.eventId}) as "eventStatus",
+      exists (select 1 from ${subscriptions} s where ${s.id} = ${query.subscriptionId}) as "isKnown",
       ${isoText(sql`clock_timestamp()`)} as "readAt"`);
   const [row] = rows;
   if (!row) throw new Error("a statement without a table has one row");
   return row;
 }
 
-export type OwnSubscription = {
+export type SubscriptionRow = {
   id: string;
   stripeCustomerId: string | null;
   tier: PaidTier;
@@ -60,7 +62,7 @@ export type OwnSubscription = {
   hasKey: boolean;
 };
 
-const OWN_SUBSCRIPTIONS = sql`
+const SUBSCRIPTION_ROWS = sql`
   select ${s.id} as id, ${s.stripeCustomerId} as "stripeCustomerId", ${s.tier} as tier,
     ${s.status} as status, ${s.priceId} as "priceId", ${s.needsReconcile} as "needsReconcile",
     ${epochMs(s.currentPeriodEnd)} as "currentPeriodEndAt",
@@ -72,24 +74,24 @@ const OWN_SUBSCRIPTIONS = sql`
 export async function listSubscriptions(
   db: Db,
   facts: readonly SubscriptionFacts[],
-): Promise<OwnSubscription[]> {
+): Promise<SubscriptionRow[]> {
   const ids = JSON.stringify(facts.map(({ id }) => id));
-  const { rows } = await db.execute<OwnSubscription>(sql`
-    ${OWN_SUBSCRIPTIONS} where ${s.id} in (select jsonb_array_elements_text(${ids}::jsonb))`);
+  const { rows } = await db.execute<SubscriptionRow>(sql`
+    ${SUBSCRIPTION_ROWS} where ${s.id} in (select jsonb_array_elements_text(${ids}::jsonb))`);
   return rows;
 }
 
 /**
  * Lists unverified subscriptions, and those that may still change and were not read from the
- * provider for `forHours` hours of the database's time. They are ordered by id, so that one that
- * always fails does not block the others.
+ * provider in the last `forHours` hours. They are ordered by id and read after the last one, so that a
+ * subscription that always fails does not block the others.
  */
 export async function listDueForCheck(
   db: Db,
   { after, forHours, limit }: { after: string | null; forHours: number; limit: number },
-): Promise<OwnSubscription[]> {
-  const { rows } = await db.execute<OwnSubscription>(sql`
-    ${OWN_SUBSCRIPTIONS}
+): Promise<SubscriptionRow[]> {
+  const { rows } = await db.execute<SubscriptionRow>(sql`
+    ${SUBSCRIPTION_ROWS}
     where ${s.id} > ${after ?? ""} and (${s.needsReconcile}
       or (${s.status} not in ('canceled', 'incomplete_expired')
         and ${s.updatedAt} < now() - make_interval(hours => ${forHours}::int)))
@@ -97,8 +99,8 @@ export async function listDueForCheck(
   return rows;
 }
 
-/** The statement that records when the provider last agreed with the stored rows. */
-export function touchSubscriptions(db: Db, ids: readonly string[], readAt: string) {
+/** The statement that records when the stored rows were last equal to the provider's. */
+export function markSubscriptionsChecked(db: Db, ids: readonly string[], readAt: string) {
   return db.execute(sql`
     update ${subscriptions} s set ${nameOf(s.updatedAt)} = ${readAt}::timestamptz
     where ${s.id} in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
@@ -142,26 +144,26 @@ export type ReconcileProgress = {
   /** Whether the provider's list was read to its end. */
   isListed: boolean;
   /**
-   * Whether the provider's list had a stored subscription, which proves that our API key is of the
-   * right account.
+   * Whether the provider's list contained a stored subscription. This proves that our API key is for
+   * the right account.
    */
-  hasAgreed: boolean;
+  hasKnown: boolean;
   /** The last subscription that was read one by one. */
-  askedTo: string | null;
+  lastChecked: string | null;
   /** The last subscription whose unmatched events were tried. */
   matchedTo: string | null;
-  /** The database's own time (see `findBillingState`). */
+  /** The database's time before the provider is read. */
   readAt: string;
 };
 
 const r = alias(jobRuns, "r");
 
 /** Returns the progress of an earlier run of this slot. */
-export async function findProgress(db: Db, run: Run): Promise<ReconcileProgress> {
+export async function findReconcileProgress(db: Db, run: Run): Promise<ReconcileProgress> {
   const { rows } = await db.execute<ReconcileProgress>(sql`
     select ${r.detail}->>'after' as after, coalesce(${r.detail}->>'listed' = 'true', false) as "isListed",
-      coalesce(${r.detail}->>'agreed' = 'true', false) as "hasAgreed",
-      ${r.detail}->>'askedTo' as "askedTo", ${r.detail}->>'matchedTo' as "matchedTo",
+      coalesce(${r.detail}->>'agreed' = 'true', false) as "hasKnown",
+      ${r.detail}->>'askedTo' as "lastChecked", ${r.detail}->>'matchedTo' as "matchedTo",
       ${isoText(sql`clock_timestamp()`)} as "readAt"
     from (select 1) as one left join ${jobRuns} r
       on ${r.job} = ${run.job} and ${r.slot} = ${instantParam(run.slot)}`);

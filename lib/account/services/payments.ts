@@ -1,3 +1,5 @@
+/** The interface of the payment provider, and its settings. */
+
 import type {
   CheckoutFacts,
   PaidTier,
@@ -18,7 +20,7 @@ export interface CheckoutRequest {
   /** Digest of the browser's nonce: the bought key is shown to this browser only. */
   browserSha256: string;
   coupon: string | null;
-  /** What the price renews at, in words, shown above the button that pays. */
+  /** The price and its renewal in words; shown above the button that pays. */
   terms: string;
   successUrl: string;
   cancelUrl: string;
@@ -28,8 +30,8 @@ export interface CheckoutRequest {
 }
 
 /**
- * The payment provider. Any failure to answer is a `PaymentsDown`; null means that the provider does not
- * know the object.
+ * The payment provider. Methods throw `PaymentsDown` when it does not answer. Null means that it does
+ * not know the object.
  */
 export interface Payments {
   /** The price that checkout sells. */
@@ -49,16 +51,13 @@ export interface Payments {
   findEmail(stripeCustomerId: string): Promise<string | null>;
   /** Finds the price of the retail subscription, at most five minutes old. */
   findPrice(now: number): Promise<PriceFacts | null>;
-  /** Finds what the next payment of a subscription takes; null when there is none. */
+  /** Finds the amount of the next payment of a subscription; null when there is none. */
   findRenewal(subscriptionId: string): Promise<Renewal | null>;
   /** Creates the hosted payment page; returns its address. */
-  createCheckout(asked: CheckoutRequest): Promise<string>;
+  createCheckout(request: CheckoutRequest): Promise<string>;
   /** Expires at most `max` open checkouts of a customer; returns how many. */
-  expireCheckouts(of: { customerId: number; email: string }, max: number): Promise<number>;
-  /**
-   * Creates a page that opens the customer's billing without further proof; only for the bearer of
-   * the key.
-   */
+  expireCheckouts(customer: { customerId: number; email: string }, max: number): Promise<number>;
+  /** Creates a page that opens the customer's billing without a login; only for the key's bearer. */
   createPortal(stripeCustomerId: string, returnUrl: string): Promise<string>;
   /** Finds the provider's login page, which verifies the address by mail. */
   findLoginPage(now: number): Promise<string | null>;

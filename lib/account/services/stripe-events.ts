@@ -1,9 +1,11 @@
+/** Verifies and parses the events that Stripe sends. */
+
 import type Stripe from "stripe";
 import { eventKind, InvalidEvent, isSignedInFuture } from "../domain/provider-events.ts";
 import type { PaidTier, ProviderEvent } from "../domain/subscription.ts";
 import {
   EventObject,
-  Name,
+  StripeText,
   subscriptionOfInvoice,
   toCheckoutFacts,
   tryParseSubscription,
@@ -13,19 +15,19 @@ import {
 const TOLERANCE_SECONDS = 300;
 
 /**
- * Returns the event in a body whose signature over these bytes is valid and neither too old nor
- * dated ahead. `now` is the instant of the request, epoch ms.
+ * Returns the event in a body. The signature over the bytes must be valid, not too old and not in the
+ * future; otherwise it throws InvalidEvent. `now` is the instant of the request, epoch ms.
  */
 export async function verifyEvent(
   { webhooks }: Stripe,
   secret: string,
-  given: { body: Uint8Array; signature: string },
+  signed: { body: Uint8Array; signature: string },
   now: number,
 ): Promise<unknown> {
-  const { body, signature } = given;
+  const { body, signature } = signed;
   // The library decodes the text and drops a byte order mark, which was not signed.
-  const isMarked = body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf;
-  if (isMarked || isSignedInFuture(signature, now)) throw new InvalidEvent("signature");
+  const hasByteOrderMark = body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf;
+  if (hasByteOrderMark || isSignedInFuture(signature, now)) throw new InvalidEvent("signature");
   const { signature: helper } = webhooks;
   if (!helper) throw new Error("the provider's library cannot verify signatures");
   try {
@@ -44,7 +46,7 @@ export async function verifyEvent(
 }
 
 /** The mode and account of our API key. Events of another mode or account are not ours. */
-interface OwnAccount {
+interface StripeAccount {
   isLive: boolean;
   /** The account's id. When it is null (not configured), no event may name an account. */
   id: string | null;
@@ -52,14 +54,14 @@ interface OwnAccount {
 
 /** Parses a verified event; for an event that changes nothing, only the header is read. */
 export function toProviderEvent(
-  given: unknown,
+  body: unknown,
   tiers: ReadonlyMap<string, PaidTier>,
-  own: OwnAccount,
+  ours: StripeAccount,
 ): ProviderEvent {
-  const parsed = EventObject.safeParse(given);
+  const parsed = EventObject.safeParse(body);
   if (!parsed.success) throw new InvalidEvent("shape");
   const { id, type, created, livemode, account, data } = parsed.data;
-  const isOurs = (livemode ?? own.isLive) === own.isLive && (account ?? own.id) === own.id;
+  const isOurs = (livemode ?? ours.isLive) === ours.isLive && (account ?? ours.id) === ours.id;
   const event = { id, type, isOurs, createdAt: created, subscription: null, checkout: null };
   const kind = isOurs ? eventKind(type) : null;
   const { object } = data;
@@ -73,8 +75,8 @@ export function toProviderEvent(
     throw new InvalidEvent("shape");
   }
   if (kind === null) return { ...event, subscriptionId: null };
-  const name = Name.safeParse(object["id"]);
-  if (!name.success) throw new InvalidEvent("shape");
+  const subscriptionId = StripeText.safeParse(object["id"]);
+  if (!subscriptionId.success) throw new InvalidEvent("shape");
   const subscription = tryParseSubscription(object, tiers);
-  return { ...event, subscriptionId: name.data, subscription };
+  return { ...event, subscriptionId: subscriptionId.data, subscription };
 }

@@ -1,3 +1,5 @@
+/** Parses objects of Stripe; only the members that we use, in responses and events of any API version. */
+
 import * as z from "zod";
 import {
   type CheckoutFacts,
@@ -6,16 +8,14 @@ import {
   type SubscriptionFacts,
 } from "../domain/subscription.ts";
 
-// The members that we read, as Stripe writes them in responses and in events of any API version.
-
-/** Text that the database can hold: no NUL, no half of a surrogate pair. */
-export const Name = z
+/** Text that the database can store: without NUL and without half a surrogate pair. */
+export const StripeText = z
   .string()
   .min(1)
   .max(255)
   .refine((text) => !text.includes("\0") && text.isWellFormed());
 /** An id, or the object itself where Stripe expanded it. */
-const Reference = z.union([Name, z.object({ id: Name }).transform(({ id }) => id)]);
+const Reference = z.union([StripeText, z.object({ id: StripeText }).transform(({ id }) => id)]);
 const Seconds = z
   .int()
   .min(0)
@@ -24,7 +24,7 @@ const Seconds = z
 const Metadata = z.record(z.string(), z.string()).nullish();
 
 const SubscriptionObject = z.object({
-  id: Name,
+  id: StripeText,
   customer: Reference,
   status: z.enum(SUBSCRIPTION_STATUSES),
   created: Seconds,
@@ -35,7 +35,7 @@ const SubscriptionObject = z.object({
   items: z.object({
     data: z.array(
       z.object({
-        price: z.object({ id: Name, metadata: Metadata }),
+        price: z.object({ id: StripeText, metadata: Metadata }),
         current_period_end: Seconds.nullish(),
       }),
     ),
@@ -43,7 +43,7 @@ const SubscriptionObject = z.object({
 });
 
 const SessionObject = z.object({
-  id: Name,
+  id: StripeText,
   mode: z.string(),
   status: z.string().nullish(),
   payment_status: z.string(),
@@ -60,11 +60,11 @@ const InvoiceObject = z.object({
 });
 
 export const EventObject = z.object({
-  id: Name,
-  type: Name,
+  id: StripeText,
+  type: StripeText,
   created: Seconds,
   livemode: z.boolean().nullish(),
-  account: Name.nullish(),
+  account: StripeText.nullish(),
   data: z.object({ object: z.record(z.string(), z.unknown()) }),
 });
 
@@ -76,7 +76,7 @@ export const PriceObject = z.object({
 });
 
 export const PromotionMetadata = z.object({
-  promotion_coupon: Name,
+  promotion_coupon: StripeText,
   promotion_unit_amount: z
     .string()
     .regex(/^\d{1,12}$/)
@@ -84,21 +84,21 @@ export const PromotionMetadata = z.object({
   promotion_ends_at: z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)),
 });
 
-/** How long a coupon lowers the price of who redeems it. */
+/** A coupon: whether it can be used, and how long it reduces the price. */
 export const CouponObject = z.object({
   valid: z.boolean(),
   duration: z.enum(["once", "repeating", "forever"]),
   duration_in_months: z.int().min(1).nullish(),
 });
 
-/** The invoice that a subscription draws next. */
+/** The next invoice of a subscription. */
 export const PreviewObject = z.object({
   total: z.int(),
   currency: z.string().regex(/^[a-z]{3}$/),
 });
 
 /** The names of our metadata at Stripe. */
-export const OWN_METADATA = {
+export const METADATA_NAMES = {
   customer: "svc_customer",
   tier: "svc_tier",
   browser: "svc_browser",
@@ -106,40 +106,41 @@ export const OWN_METADATA = {
 
 type Tiers = ReadonlyMap<string, PaidTier>;
 
+/** Our id of the customer in the metadata of a Stripe object, or null. */
 export function customerIdIn(metadata: z.output<typeof Metadata>): number | null {
-  const text = metadata?.[OWN_METADATA.customer] ?? "";
+  const text = metadata?.[METADATA_NAMES.customer] ?? "";
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
 
 type PriceName = { id: string; metadata?: z.output<typeof Metadata> };
 
-/** The tier in the metadata of our checkout, or of a price that the owner made for one customer. */
+/** The tier in the metadata of our checkout, or of a price that was made for one customer. */
 function tierIn(metadata: z.output<typeof Metadata>): PaidTier | null {
-  const tier = metadata?.[OWN_METADATA.tier];
+  const tier = metadata?.[METADATA_NAMES.tier];
   return tier === "retail" || tier === "institutional" ? tier : null;
 }
 
 /** Parses a subscription; throws if it is malformed. */
 export function toSubscriptionFacts(object: unknown, tiers: Tiers): SubscriptionFacts {
-  const read = SubscriptionObject.parse(object);
-  const { data } = read.items;
+  const parsed = SubscriptionObject.parse(object);
+  const { data } = parsed.items;
   const tierOf = (price: PriceName) => tiers.get(price.id) ?? tierIn(price.metadata);
   const item = data.find(({ price }) => tierOf(price) !== null) ?? data[0];
-  const periodEnd = item?.current_period_end ?? read.current_period_end ?? null;
+  const periodEnd = item?.current_period_end ?? parsed.current_period_end ?? null;
   return {
-    id: read.id,
-    stripeCustomerId: read.customer,
-    customerId: customerIdIn(read.metadata),
+    id: parsed.id,
+    stripeCustomerId: parsed.customer,
+    customerId: customerIdIn(parsed.metadata),
     tier: item ? tierOf(item.price) : null,
-    status: read.status,
+    status: parsed.status,
     priceId: item?.price.id ?? null,
-    createdAt: read.created,
+    createdAt: parsed.created,
     currentPeriodEndAt: periodEnd,
-    willCancelAt: read.cancel_at ?? (read.cancel_at_period_end ? periodEnd : null),
+    willCancelAt: parsed.cancel_at ?? (parsed.cancel_at_period_end ? periodEnd : null),
   };
 }
 
-/** Parses a subscription; null if it is malformed, so that the rest of a list can still be read. */
+/** Parses a subscription; null if it is malformed, so that the rest of a list can still be parsed. */
 export function tryParseSubscription(object: unknown, tiers: Tiers): SubscriptionFacts | null {
   try {
     return toSubscriptionFacts(object, tiers);
@@ -150,16 +151,17 @@ export function tryParseSubscription(object: unknown, tiers: Tiers): Subscriptio
 
 /** Parses a checkout session. Its tier is the one that we wrote into its metadata. */
 export function toCheckoutFacts(object: unknown): CheckoutFacts {
-  const read = SessionObject.parse(object);
-  const isSettled = read.payment_status === "paid" || read.payment_status === "no_payment_required";
+  const parsed = SessionObject.parse(object);
+  const isSettled =
+    parsed.payment_status === "paid" || parsed.payment_status === "no_payment_required";
   return {
-    id: read.id,
-    browserSha256: read.metadata?.[OWN_METADATA.browser] ?? null,
-    subscriptionId: read.mode === "subscription" ? (read.subscription ?? null) : null,
-    stripeCustomerId: read.customer ?? null,
-    customerId: customerIdIn(read.metadata),
-    tier: tierIn(read.metadata),
-    isPaid: read.mode === "subscription" && read.status === "complete" && isSettled,
+    id: parsed.id,
+    browserSha256: parsed.metadata?.[METADATA_NAMES.browser] ?? null,
+    subscriptionId: parsed.mode === "subscription" ? (parsed.subscription ?? null) : null,
+    stripeCustomerId: parsed.customer ?? null,
+    customerId: customerIdIn(parsed.metadata),
+    tier: tierIn(parsed.metadata),
+    isPaid: parsed.mode === "subscription" && parsed.status === "complete" && isSettled,
   };
 }
 

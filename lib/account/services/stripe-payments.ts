@@ -1,3 +1,5 @@
+/** The payment provider Stripe: subscriptions, checkouts, prices and portal, through its client library. */
+
 import Stripe from "stripe";
 import type * as z from "zod";
 import { cacheWithStaleFallback } from "../../core/cache-with-stale-fallback.ts";
@@ -9,7 +11,7 @@ import { toProviderEvent, verifyEvent } from "./stripe-events.ts";
 import {
   CouponObject,
   customerIdIn,
-  OWN_METADATA,
+  METADATA_NAMES,
   PreviewObject,
   PriceObject,
   PromotionMetadata,
@@ -23,13 +25,13 @@ const TIMEOUT_MS = 5_000;
 const PAGE_ROWS = 100;
 /** Prefix of live keys, restricted ones included. */
 const LIVE_KEY = /^(sk|rk)_live_/;
-const PRICE_KEPT_MS = 5 * 60_000;
-const LOGIN_PAGE_KEPT_MS = 3_600_000;
+const PRICE_TTL_MS = 5 * 60_000;
+const LOGIN_PAGE_TTL_MS = 3_600_000;
 
 /** The payment provider Stripe, through its own client library. */
 export function stripePayments(settings: PaymentSettings): Payments {
   const { prices, webhookSecret, accountId } = settings;
-  const own = { isLive: LIVE_KEY.test(settings.secretKey), id: accountId };
+  const ours = { isLive: LIVE_KEY.test(settings.secretKey), id: accountId };
   const stripe = stripeClient(settings);
   const tiers = tiersOf(prices);
   return {
@@ -37,40 +39,40 @@ export function stripePayments(settings: PaymentSettings): Payments {
     async readEvent(body, signature, now) {
       if (webhookSecret === null) return null;
       const event = await verifyEvent(stripe, webhookSecret, { body, signature }, now);
-      return toProviderEvent(event, tiers, own);
+      return toProviderEvent(event, tiers, ours);
     },
     async readSubscription(id) {
-      const found = await orNull(() => stripe.subscriptions.retrieve(id));
-      return found && toSubscriptionFacts(found, tiers);
+      const object = await nullIfUnknown(() => stripe.subscriptions.retrieve(id));
+      return object && toSubscriptionFacts(object, tiers);
     },
     async listSubscriptions(after) {
-      const asked = { status: "all", limit: PAGE_ROWS } as const;
+      const params = { status: "all", limit: PAGE_ROWS } as const;
       const from = after === null ? {} : { starting_after: after };
-      const list = await orPaymentsDown(() => stripe.subscriptions.list({ ...asked, ...from }));
+      const list = await throwIfDown(() => stripe.subscriptions.list({ ...params, ...from }));
       const page = list.data.flatMap((each) => tryParseSubscription(each, tiers) ?? []);
       return { page, next: list.has_more ? (list.data.at(-1)?.id ?? null) : null };
     },
     async readCheckout(id) {
-      const found = await orNull(() => stripe.checkout.sessions.retrieve(id));
-      return found && toCheckoutFacts(found);
+      const object = await nullIfUnknown(() => stripe.checkout.sessions.retrieve(id));
+      return object && toCheckoutFacts(object);
     },
     async findEmail(id) {
-      const found = await orNull(() => stripe.customers.retrieve(id));
-      return found && !found.deleted ? lowerCaseEmail(found.email?.trim() ?? "") : null;
+      const object = await nullIfUnknown(() => stripe.customers.retrieve(id));
+      return object && !object.deleted ? lowerCaseEmail(object.email?.trim() ?? "") : null;
     },
-    findPrice: cacheWithStaleFallback(PRICE_KEPT_MS, async () => {
-      return orNull(() => readPriceFacts(stripe, prices.retail));
+    findPrice: cacheWithStaleFallback(PRICE_TTL_MS, async () => {
+      return nullIfUnknown(() => readPriceFacts(stripe, prices.retail));
     }),
     findRenewal: (subscriptionId) => readRenewal(stripe, subscriptionId),
-    createCheckout: (asked) => createCheckout(stripe, prices.retail, asked),
-    expireCheckouts: (of, max) => expireCheckouts(stripe, of, max),
+    createCheckout: (request) => createCheckout(stripe, prices.retail, request),
+    expireCheckouts: (customer, max) => expireCheckouts(stripe, customer, max),
     async createPortal(customer, returnUrl) {
-      const asked = { customer, return_url: returnUrl };
-      return (await orPaymentsDown(() => stripe.billingPortal.sessions.create(asked))).url;
+      const params = { customer, return_url: returnUrl };
+      return (await throwIfDown(() => stripe.billingPortal.sessions.create(params))).url;
     },
-    findLoginPage: cacheWithStaleFallback(LOGIN_PAGE_KEPT_MS, async () => {
-      const asked = { active: true, is_default: true, limit: 1 };
-      const { data } = await orPaymentsDown(() => stripe.billingPortal.configurations.list(asked));
+    findLoginPage: cacheWithStaleFallback(LOGIN_PAGE_TTL_MS, async () => {
+      const params = { active: true, is_default: true, limit: 1 };
+      const { data } = await throwIfDown(() => stripe.billingPortal.configurations.list(params));
       const page = data[0]?.login_page;
       return page?.enabled ? page.url : null;
     }),
@@ -106,11 +108,14 @@ function tiersOf(prices: PaymentSettings["prices"]): ReadonlyMap<string, PaidTie
 async function createCheckout(
   stripe: Stripe,
   price: string,
-  asked: CheckoutRequest,
+  request: CheckoutRequest,
 ): Promise<string> {
-  const { customerId, email, browserSha256, coupon, successUrl, cancelUrl, expiresAt } = asked;
-  const { idempotencyKey } = asked;
-  const metadata = { [OWN_METADATA.customer]: String(customerId), [OWN_METADATA.tier]: "retail" };
+  const { customerId, email, browserSha256, coupon, successUrl, cancelUrl, expiresAt } = request;
+  const { idempotencyKey } = request;
+  const metadata = {
+    [METADATA_NAMES.customer]: String(customerId),
+    [METADATA_NAMES.tier]: "retail",
+  };
   const params: Stripe.Checkout.SessionCreateParams = {
     mode: "subscription",
     line_items: [{ price, quantity: 1 }],
@@ -120,12 +125,12 @@ async function createCheckout(
     success_url: successUrl,
     cancel_url: cancelUrl,
     expires_at: Math.floor(expiresAt / 1_000),
-    metadata: { ...metadata, [OWN_METADATA.browser]: browserSha256 },
+    metadata: { ...metadata, [METADATA_NAMES.browser]: browserSha256 },
     subscription_data: { metadata },
-    custom_text: { submit: { message: asked.terms } },
+    custom_text: { submit: { message: request.terms } },
     ...(coupon === null ? {} : { discounts: [{ coupon }] }),
   };
-  const session = await orPaymentsDown(() =>
+  const session = await throwIfDown(() =>
     stripe.checkout.sessions.create(params, { idempotencyKey }),
   );
   if (!session.url) throw new PaymentsDown();
@@ -140,11 +145,13 @@ async function expireCheckouts(
   { customerId, email }: { customerId: number; email: string },
   max: number,
 ): Promise<number> {
-  const asked = { status: "open", customer_details: { email }, limit: PAGE_ROWS } as const;
-  const { data } = await orPaymentsDown(() => stripe.checkout.sessions.list(asked));
-  const own = data.filter(({ metadata }) => customerIdIn(metadata) === customerId).slice(0, max);
+  const params = { status: "open", customer_details: { email }, limit: PAGE_ROWS } as const;
+  const { data } = await throwIfDown(() => stripe.checkout.sessions.list(params));
+  const checkouts = data
+    .filter(({ metadata }) => customerIdIn(metadata) === customerId)
+    .slice(0, max);
   const results = await Promise.allSettled(
-    own.map(({ id }) => stripe.checkout.sessions.expire(id)),
+    checkouts.map(({ id }) => stripe.checkout.sessions.expire(id)),
   );
   const failures = results.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
   // A checkout that was paid in the meantime cannot expire; this does not count as a failure.
@@ -160,8 +167,8 @@ async function expireCheckouts(
  * deployment.
  */
 async function readPriceFacts(stripe: Stripe, id: string): Promise<PriceFacts> {
-  const found: unknown = await stripe.prices.retrieve(id);
-  const { unit_amount: unitAmount, currency, recurring, metadata } = PriceObject.parse(found);
+  const object: unknown = await stripe.prices.retrieve(id);
+  const { unit_amount: unitAmount, currency, recurring, metadata } = PriceObject.parse(object);
   const promotion = PromotionMetadata.safeParse(metadata ?? {});
   return {
     unitAmount,
@@ -172,43 +179,46 @@ async function readPriceFacts(stripe: Stripe, id: string): Promise<PriceFacts> {
   };
 }
 
-/** Reads how long a promotion lasts; null when its coupon cannot be redeemed any more. */
+/** Reads a promotion with its coupon; null when the coupon can no longer be used. */
 async function readPromotion(
   stripe: Stripe,
-  named: z.output<typeof PromotionMetadata>,
+  metadata: z.output<typeof PromotionMetadata>,
 ): Promise<PriceFacts["promotion"]> {
-  const coupon = named.promotion_coupon;
-  const found: unknown = await orNull(() => stripe.coupons.retrieve(coupon));
-  const read = CouponObject.nullable().parse(found);
-  if (!read?.valid) return null;
-  const { duration, duration_in_months: months } = read;
+  const coupon = metadata.promotion_coupon;
+  const object: unknown = await nullIfUnknown(() => stripe.coupons.retrieve(coupon));
+  const parsed = CouponObject.nullable().parse(object);
+  if (!parsed?.valid) return null;
+  const { duration, duration_in_months: months } = parsed;
   return {
     coupon,
-    unitAmount: named.promotion_unit_amount,
-    endsAt: named.promotion_ends_at,
+    unitAmount: metadata.promotion_unit_amount,
+    endsAt: metadata.promotion_ends_at,
     lasts: duration === "repeating" ? (months ?? 1) : duration,
   };
 }
 
-/** Reads what the next payment takes; null when there is none. */
+/** Reads the amount of the next payment; null when there is none. */
 async function readRenewal(stripe: Stripe, subscription: string): Promise<Renewal | null> {
-  const found: unknown = await orNull(() => stripe.invoices.createPreview({ subscription }));
-  const read = PreviewObject.nullable().parse(found);
-  return read && { amount: read.total, currency: read.currency };
+  const object: unknown = await nullIfUnknown(() =>
+    stripe.invoices.createPreview({ subscription }),
+  );
+  const parsed = PreviewObject.nullable().parse(object);
+  return parsed && { amount: parsed.total, currency: parsed.currency };
 }
 
-async function orPaymentsDown<T>(ask: () => Promise<T>): Promise<T> {
+/** Throws PaymentsDown for every error of the provider. */
+async function throwIfDown<T>(request: () => Promise<T>): Promise<T> {
   try {
-    return await ask();
+    return await request();
   } catch (error) {
     throw new PaymentsDown(error);
   }
 }
 
 /** Returns null when the provider does not know the object. */
-async function orNull<T>(ask: () => Promise<T>): Promise<T | null> {
+async function nullIfUnknown<T>(request: () => Promise<T>): Promise<T | null> {
   try {
-    return await ask();
+    return await request();
   } catch (error) {
     const { code } = error as { code?: unknown };
     if (code === "resource_missing") return null;

@@ -1,10 +1,12 @@
+/** Shapes of requests and answers about a key: unlock, rotate, and the new key. */
+
 import * as z from "zod";
 import { TIERS } from "../../core/tier.ts";
 import { doc, utc } from "../../core/wire/shared.ts";
 import { OVERLAP_SECONDS } from "../domain/key-validity.ts";
 
 const PAID_TIERS = TIERS.slice(1);
-export const Done = z.literal(true).meta(doc("Always true."));
+export const SuccessFlag = z.literal(true).meta(doc("Always true."));
 export const NewKey = z
   .string()
   .meta(doc("The whole key. It is shown this once.", "svc_AbCdEf01_…"));
@@ -22,7 +24,7 @@ export const UnlockBody = z
 
 export const Unlocked = z
   .object({
-    success: Done,
+    success: SuccessFlag,
     tier: z.enum(PAID_TIERS).meta(doc("Tier of the key.")),
     email: z
       .email()
@@ -32,7 +34,7 @@ export const Unlocked = z
   })
   .meta({ id: "Unlocked" });
 
-export const Success = z.object({ success: Done }).meta({ id: "Success" });
+export const Success = z.object({ success: SuccessFlag }).meta({ id: "Success" });
 
 const overlapRange = `must be a whole number from ${OVERLAP_SECONDS.min} to ${OVERLAP_SECONDS.max}`;
 

@@ -1,10 +1,11 @@
+/** Shapes of requests and answers about payment: checkout, subscription, revealed key, price and portal. */
+
 import * as z from "zod";
 import { TIERS } from "../../core/tier.ts";
 import { Email } from "../../core/wire/email.ts";
 import { doc, utc } from "../../core/wire/shared.ts";
 import { CHECKOUT_ID, RETURN_LINK_PATTERN, REVEAL_TOKEN } from "../domain/checkout.ts";
-
-import { Done, NewKey, PREFIX } from "./account-keys.ts";
+import { NewKey, PREFIX, SuccessFlag } from "./account-keys.ts";
 
 const PaidTier = z.enum(TIERS.slice(1)).meta(doc("Tier of the subscription."));
 
@@ -70,7 +71,7 @@ export const ReturnQuery = z.object({
 
 export const LinkSent = z
   .object({
-    success: Done,
+    success: SuccessFlag,
     message: z.string().meta(doc("What happens next, in a sentence.", "A link is on the way.")),
   })
   .meta({ id: "LinkSent" });

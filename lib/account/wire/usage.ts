@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { doc, TierName } from "../../core/wire/shared.ts";
 
+/** The answer about the caller's tier, limits and requests. */
 export const Usage = z
   .object({
     tier: TierName,

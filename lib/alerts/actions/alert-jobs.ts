@@ -1,3 +1,5 @@
+/** The scheduled jobs of alerts: announce changes, notify of deprecations, and send what is queued. */
+
 import { notifyKeyOwners } from "../../account/actions/notify-key-owners.ts";
 import {
   type CallBudget,
@@ -26,42 +28,44 @@ export type AlertJobServices = {
   budget?: CallBudget;
 };
 
-/** Requests reserved for storing the result of the run. */
+/** Outgoing requests that storing the result of the run needs. */
 const RESERVED_CALLS = 1;
 /** Chat messages per run; each takes one request. */
 const MAX_CHATS = 10;
 
+/** Writes the alerts about changed sensors into the outbox. */
 export async function announceAlerts(services: AlertJobServices, run: Run, now: number) {
   const { db, baseUrl } = services;
   if (baseUrl !== undefined) return announceChanges({ db, baseUrl }, run, now);
-  return idle(db, run, "no address to write into mails");
+  return endIdleRun(db, run, "no address to write into mails");
 }
 
-/** Mails key owners about deprecated endpoints. */
+/** Writes the mails to key owners about deprecated endpoints into the outbox. */
 export async function notifyDeprecations(services: AlertJobServices, run: Run, now: number) {
   const { db, baseUrl } = services;
   if (baseUrl !== undefined) return notifyKeyOwners({ db, baseUrl }, CHANGES, run, now);
-  return idle(db, run, "no address to write into mails");
+  return endIdleRun(db, run, "no address to write into mails");
 }
 
 /** Sends as many messages as the tick's remaining requests allow; the next tick continues. */
 export async function deliverMessages(services: AlertJobServices, run: Run, now: number) {
   const { db, alerts, budget = UNLIMITED_CALLS } = services;
   const calls = reserveCalls(budget, RESERVED_CALLS);
-  if (!alerts?.mailer) return idle(db, run, "no provider of mail");
+  if (!alerts?.mailer) return endIdleRun(db, run, "no provider of mail");
   const { mailer, tokenSecret, telegram } = alerts;
   const { isMore, ...mails } = await deliverOutbox({ db, mailer, tokenSecret }, now, calls);
   const limit = Math.min(MAX_CHATS, calls.left());
   const chats =
     telegram && tokenSecret ? await deliverChats({ db, telegram, tokenSecret }, now, limit) : null;
-  const left = isMore ? { waiting: NEXT_TICK } : {};
-  const detail = { ...mails, ...(chats ? { chats } : {}), ...left };
+  const waiting = isMore ? { waiting: NEXT_TICK } : {};
+  const detail = { ...mails, ...(chats ? { chats } : {}), ...waiting };
   const status = isMore ? "waiting" : "done";
   await updateJobRun(db, run, { status, detail });
   return { status, ...detail };
 }
 
-async function idle(db: Db, run: Run, waiting: string) {
+/** Ends a run that has nothing to do, with the reason. */
+async function endIdleRun(db: Db, run: Run, waiting: string) {
   const detail = { waiting };
   await updateJobRun(db, run, { status: "done", detail });
   return detail;
@@ -70,8 +74,8 @@ async function idle(db: Db, run: Run, waiting: string) {
 const LEASE_MS = 90_000;
 
 /**
- * Sends due messages to linked chats. Bot messages have no idempotency key, so a message that may have
- * arrived is never sent again, also after a crash.
+ * Sends due messages to linked chats. Bot messages have no idempotency key. So a message that may have
+ * arrived is never sent again, not even after a crash.
  */
 async function deliverChats(
   { db, telegram, tokenSecret }: { db: Db; telegram: Telegram; tokenSecret: string },

@@ -1,3 +1,5 @@
+/** Writes the alerts about changed sensors for all subscribers into the outbox. */
+
 import { DAY_MS } from "../../core/calendar-date.ts";
 import { numberText } from "../../core/text-of.ts";
 import { mayRead, type Tier } from "../../core/tier.ts";
@@ -22,24 +24,24 @@ import {
   type SituationRow,
 } from "../queries/alert-situations.ts";
 
-/** Limit of messages and ledger rows per write, because a write must end within seconds. */
+/** Maximum of messages and ledger rows per write, because a write must end within seconds. */
 const MAX_ROWS_PER_WRITE = 4_000;
-/** Limit of writes per run; each takes one request, and sending needs requests too. */
+/** Maximum of writes per run. Each takes one request, and sending needs requests too. */
 const MAX_WRITES = 8;
 
 /**
- * Turns state changes of sensors into messages: decides for every confirmed subscriber what to send
- * now, and writes the messages and the ledger in one transaction. It takes one read and usually one
- * write; the next run continues if there is more.
+ * Turns state changes of sensors into messages. It decides for every confirmed subscriber what to send
+ * now, and writes the messages and the ledger in one transaction. It needs one read and usually one
+ * write. The next run writes the rest.
  */
 export async function announceChanges(
   { db, baseUrl }: { db: Db; baseUrl: string },
   run: Run,
   now: number,
 ) {
-  const found = await listAlertSituations(db, now);
-  const facts = new AlertFacts(found.sensors, found.changes);
-  const decided = found.situations
+  const alertFacts = await listAlertSituations(db, now);
+  const facts = new AlertFacts(alertFacts.sensors, alertFacts.changes);
+  const decided = alertFacts.situations
     .map((situation) => ({ situation, decision: decideAlerts(situation, now) }))
     .filter(({ decision }) => decision.ledger.length > 0);
   const all = decided.map(({ situation, decision }) => ({
@@ -49,13 +51,16 @@ export async function announceChanges(
   }));
   const pages = pagesOf(all, MAX_ROWS_PER_WRITE);
   const writes = pages.slice(0, MAX_WRITES);
-  const left = subscribersOf(pages.slice(MAX_WRITES).flat());
-  const detail = { messages: subscribersOf(writes.flat().filter(({ message }) => message)), left };
-  const done = updateJobRun(db, run, { status: "done", detail });
+  const remaining = subscribersOf(pages.slice(MAX_WRITES).flat());
+  const detail = {
+    messages: subscribersOf(writes.flat().filter(({ message }) => message)),
+    left: remaining,
+  };
+  const endOfRun = updateJobRun(db, run, { status: "done", detail });
   const last = writes.pop();
   for (const page of writes) await insertAnnouncements(db, page, now);
-  if (last) await db.batch([insertAnnouncements(db, last, now), done]);
-  else await done;
+  if (last) await db.batch([insertAnnouncements(db, last, now), endOfRun]);
+  else await endOfRun;
   return detail;
 }
 
@@ -66,17 +71,17 @@ const subscribersOf = (announcements: readonly { ids: readonly number[] }[]): nu
 function pagesOf(announcements: readonly Announcement[], rows: number): Announcement[][] {
   const pages: Announcement[][] = [];
   let room = 0;
-  for (const { ids, ...same } of announcements) {
-    const size = same.entries.length + 1;
+  for (const { ids, ...content } of announcements) {
+    const size = content.entries.length + 1;
     for (let from = 0; from < ids.length; ) {
       if (room < size) {
         pages.push([]);
         room = Math.max(rows, size);
       }
-      const taken = ids.slice(from, from + Math.floor(room / size));
-      pages.at(-1)?.push({ ...same, ids: taken });
-      from += taken.length;
-      room -= taken.length * size;
+      const batch = ids.slice(from, from + Math.floor(room / size));
+      pages.at(-1)?.push({ ...content, ids: batch });
+      from += batch.length;
+      room -= batch.length * size;
     }
   }
   return pages;
@@ -111,7 +116,7 @@ function messageOf(
   const names = changes.map(({ sensorId, changedAt }) => `${sensorId}@${iso(changedAt)}`);
   return {
     kind,
-    // One digest per day, even if two runs at once find different changes.
+    // One digest per day, even if two concurrent runs find different changes.
     about: isDigest ? `digest ${iso(lastDigestAt(now))}` : names.toSorted().join(" "),
     subject,
     html,
@@ -122,7 +127,7 @@ function messageOf(
   };
 }
 
-/** Looks up the facts that the texts of alert mails need. */
+/** Finds the facts that the texts of alert mails need. */
 class AlertFacts {
   readonly #sensors: Map<string, AlertSensor>;
   readonly #changes: Map<string, ChangeFacts>;
@@ -134,10 +139,7 @@ class AlertFacts {
     );
   }
 
-  /**
-   * Describes a sensor's change for a tier; states of paid sensors are shown to paying readers
-   * only.
-   */
+  /** Describes a sensor's change for a tier. Only paying readers see the states of paid sensors. */
   describe({ sensorId, from, to, changedAt, leftAt, via }: NetChange, tier: Tier, baseUrl: string) {
     const sensor = this.#sensors.get(sensorId);
     const withoutMove: AlertMailSensor = {
@@ -170,8 +172,8 @@ class AlertFacts {
 /** A value as pages show it, with its unit; null when there is none or it may not be published. */
 function valueText(
   { definition, publishValues }: AlertSensor,
-  found: number | null = null,
+  stored: number | null = null,
 ): string | null {
-  const value = publishedValue(found, publishValues);
+  const value = publishedValue(stored, publishValues);
   return value === null ? null : `${numberText(value)} ${definition.unit}`.trim();
 }

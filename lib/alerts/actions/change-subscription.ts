@@ -1,3 +1,5 @@
+/** Changes of an alert subscription: confirm, end, link a chat, and stop after a bounce or complaint. */
+
 import { lowerCaseEmail } from "../../core/customer-email.ts";
 import { sha256Hex } from "../../core/digests.ts";
 import { linkToken } from "../../mail/link-token.ts";
@@ -12,8 +14,8 @@ import {
 } from "../queries/alert-subscriptions.ts";
 
 /**
- * Confirms the subscription of a token; null when the token has nothing to confirm. With a bot
- * configured, `link` is the text that links a chat. Source: docs/decisions.md#g16.
+ * Confirms the subscription of a token; null when there is nothing to confirm. `link` is the text that
+ * links a chat to the subscription; null when no bot is configured. Source: docs/decisions.md#g16.
  */
 export async function confirmAlerts(
   { db, linkSecret }: { db: Db; linkSecret: string | null },
@@ -28,7 +30,7 @@ export async function confirmAlerts(
   return { link };
 }
 
-/** Ends the subscription of a token, however often it is called; false for an unknown token. */
+/** Ends the subscription of a token; a repeat has no effect. False for an unknown token. */
 export const endAlerts = async ({ db }: { db: Db }, token: string, now: number): Promise<boolean> =>
   updateUnsubscribed(db, await sha256Hex(token), now);
 
@@ -58,7 +60,7 @@ interface ReceivedMailEvent {
   id: string;
   type: string;
   to: readonly string[];
-  /** Kind of a bounce; only `Permanent` has an effect. */
+  /** Kind of a bounce; only `Permanent` has an effect. Null for other events. */
   bounce: string | null;
 }
 
@@ -72,8 +74,8 @@ export function applyMailEvent(
   now: number,
 ): Promise<boolean> {
   const isHard = event.type === "email.bounced" && event.bounce?.toLowerCase() === "permanent";
-  const isEnd = isHard || event.type === "email.complained";
-  const suppress = isEnd ? event.to.flatMap((to) => bareAddress(to) ?? []) : [];
+  const mustStop = isHard || event.type === "email.complained";
+  const suppress = mustStop ? event.to.flatMap((to) => bareAddress(to) ?? []) : [];
   const reason = isHard ? "bounce" : "complaint";
   return insertMailEvent(db, { id: event.id, type: event.type, suppress, reason }, now);
 }

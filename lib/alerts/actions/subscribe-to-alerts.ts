@@ -1,3 +1,5 @@
+/** Signs an e-mail address up for alerts and sends the confirmation mail. */
+
 import { DAY_MS } from "../../core/calendar-date.ts";
 import { sha256Hex } from "../../core/digests.ts";
 import { sendMailBatch, settleBatch } from "../../mail/actions/send-mail-batch.ts";
@@ -37,15 +39,15 @@ type SignupResult =
   | { limitedUntil: number }
   | { limitedUntil: null; unknown: string[]; send: (() => Promise<void>) | null };
 
-/** Time in which only the request that queued a mail may send it. */
+/** Time in which only the request that queued a mail may send it, ms. */
 const LEASE_MS = 30_000;
 /** Maximum number of attempts when sign-ups of one e-mail address arrive at the same time. */
 const MAX_ATTEMPTS = 3;
 
 /**
- * Signs an e-mail address up. Counts the sign-up for the caller's IP address, stores the unconfirmed
- * subscription, and queues the confirmation mail unless the e-mail address has reached its limit of
- * mails. `limitedUntil`: when the caller may try again, epoch ms; null: the sign-up was counted.
+ * Signs an e-mail address up for alerts. Counts the sign-up for the caller's IP address, stores the
+ * unconfirmed subscription, and queues the confirmation mail unless the e-mail address has reached its
+ * limit of mails. `limitedUntil`: when the caller may try again, epoch ms; null: the sign-up was counted.
  * `send` sends the mail at once; if it fails or is not called, the outbox sends it later.
  * Source: docs/decisions.md#i-sub, docs/decisions.md#i-signup.
  */
@@ -55,13 +57,13 @@ export async function subscribeToAlerts(
 ): Promise<SignupResult> {
   const { db, baseUrl } = services;
   const ids = request.scope.sensors ?? [];
-  const found = await insertSignup(db, { ...request, sensors: ids });
-  if (found.limitedUntil !== null) return { limitedUntil: found.limitedUntil };
-  const known = new Set(found.sensors.map(({ id }) => id));
-  const unknown = ids.filter((id) => !known.has(id));
-  const names = request.scope.sensors === null ? null : found.sensors.map(({ name }) => name);
+  const signup = await insertSignup(db, { ...request, sensors: ids });
+  if (signup.limitedUntil !== null) return { limitedUntil: signup.limitedUntil };
+  const knownIds = new Set(signup.sensors.map(({ id }) => id));
+  const unknown = ids.filter((id) => !knownIds.has(id));
+  const names = request.scope.sensors === null ? null : signup.sensors.map(({ name }) => name);
   const mail = confirmMail({ names, unknown: unknown.length }, baseUrl);
-  let address: AddressState = found.address;
+  let address: AddressState = signup.address;
   for (let left = MAX_ATTEMPTS; left > 0; left -= 1) {
     const written = await writeSignup(services, request, address, mail);
     if (written.isWritten) return { limitedUntil: null, unknown, send: written.send };
@@ -108,7 +110,7 @@ async function writeSignup(
     content: "confirm",
     isWanted: true,
     wasInDoubt: false,
-    wasKeyed: false,
+    wasInBatch: false,
   };
   return { isWritten, send: () => sendAtOnce({ db, mailer, tokenSecret }, message, mail, now) };
 }

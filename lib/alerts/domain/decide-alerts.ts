@@ -1,6 +1,8 @@
+/** Decides which changed sensors are sent to a subscriber now, and which go to the daily digest. */
+
 import { ALERT_RULES, lastDigestAt } from "../../mail/delivery-rules.ts";
 import type { SensorState } from "../../sensors/domain/sensor.ts";
-import type { Disposition } from "./vocabulary.ts";
+import type { Disposition } from "./alert-statuses.ts";
 
 /** A state change that was not sent to a subscriber yet. Instants are epoch ms. */
 interface OpenChange {
@@ -20,36 +22,39 @@ export interface Situation {
   /** The subscriber's open changes, oldest first. */
   open: readonly OpenChange[];
   /** The state of each sensor in the last message, by sensor id. */
-  mailed: Readonly<Record<string, SensorState>>;
-  /** Whether a message was sent within the last 15 minutes. */
-  isSpaced: boolean;
+  lastSent: Readonly<Record<string, SensorState>>;
+  /** Whether a message was sent in the last 15 minutes. */
+  wasMailedRecently: boolean;
   /** Whether a message is still waiting to be sent. */
-  isBusy: boolean;
+  hasWaitingMessage: boolean;
   /** Whether the daily limit of alerts is reached. */
-  isCapped: boolean;
+  isAtDailyLimit: boolean;
 }
 
-/** The net change of a sensor since the last message. */
+/** The change of a sensor since the last message, over all changes in between. */
 export interface NetChange {
   sensorId: string;
   from: SensorState;
   to: SensorState;
-  /** When the sensor entered the new state, and when it left the old one. */
+  /** When the sensor entered the new state, and when it left the old sensor. */
   changedAt: number;
   leftAt: number;
+  /** The states in between, in order of time. */
   via: readonly SensorState[];
 }
 
+/** What to send now, and what happens to each change. */
 export interface AlertDecision {
   kind: "alert" | "digest" | null;
   sensors: readonly NetChange[];
-  /** What becomes of each change; a change that is not listed stays open. */
+  /** The disposition of each change; a change that is not listed stays open. */
   ledger: readonly { change: OpenChange; disposition: Disposition; isInMessage: boolean }[];
 }
 
 interface SensorChanges {
   changes: OpenChange[];
   net: NetChange;
+  /** Whether the sensor is in the state of the last message again. */
   isBack: boolean;
   /** Whether the sensor has an undecided change, and whether that change is late or urgent. */
   isNew: boolean;
@@ -60,32 +65,34 @@ interface SensorChanges {
 const URGENT: readonly SensorState[] = ["SEVERE", "STRESS"];
 
 /**
- * Decides what to send now: one alert with everything new, the daily digest, or nothing yet. A sensor
- * that is back in its last sent state is not reported. Changes older than 6 hours or over the daily limit
- * go to the digest. A change to SEVERE or STRESS does not wait. Source: docs/decisions.md#g15.
+ * Decides what to send now: one alert with all new changes, the daily digest, or nothing. A sensor that is
+ * in its last sent state again is not reported. Changes older than 6 hours or above the daily limit go to
+ * the digest. A change to SEVERE or STRESS is sent at once. Source: docs/decisions.md#g15.
  */
 export function decideAlerts(situation: Situation, now: number): AlertDecision {
   const all = changesBySensor(situation, now);
   const isDigestDue = situation.open.some(({ seenAt }) => (seenAt ?? now) < lastDigestAt(now));
   const fresh = all.filter(({ isNew, isBack }) => isNew && !isBack);
-  const prompt = situation.isCapped ? [] : fresh.filter(({ isLate }) => !isLate);
-  const isQuiet = !situation.isSpaced && !situation.isBusy;
-  const hasAlert = prompt.length > 0 && (isQuiet || prompt.some(({ isUrgent }) => isUrgent));
-  const hasDigest = !hasAlert && isDigestDue && isQuiet;
-  const putOff = fresh.filter((one) => !prompt.includes(one));
-  const digest = hasDigest ? all.filter((one) => !one.isBack && !prompt.includes(one)) : [];
-  const back = all.filter(({ isNew, isBack }) => isBack && (isNew || hasDigest));
-  const sent = hasAlert ? prompt : digest;
+  const immediate = situation.isAtDailyLimit ? [] : fresh.filter(({ isLate }) => !isLate);
+  const mayMail = !situation.wasMailedRecently && !situation.hasWaitingMessage;
+  const hasAlert = immediate.length > 0 && (mayMail || immediate.some(({ isUrgent }) => isUrgent));
+  const hasDigest = !hasAlert && isDigestDue && mayMail;
+  const postponed = fresh.filter((sensor) => !immediate.includes(sensor));
+  const digest = hasDigest
+    ? all.filter((sensor) => !sensor.isBack && !immediate.includes(sensor))
+    : [];
+  const returned = all.filter(({ isNew, isBack }) => isBack && (isNew || hasDigest));
+  const sent = hasAlert ? immediate : digest;
   const kind = sent.length === 0 ? null : hasAlert ? "alert" : "digest";
   return {
     kind,
     sensors: sent.map(({ net }) => net),
     ledger: [
-      ...sent.flatMap((one) => entries(one, kind === "alert" ? "message" : "digest", true)),
-      ...putOff
-        .filter((one) => !sent.includes(one))
-        .flatMap((one) => entries(one, "digest", false)),
-      ...back.flatMap((one) => entries(one, "none", false)),
+      ...sent.flatMap((sensor) => entries(sensor, kind === "alert" ? "message" : "digest", true)),
+      ...postponed
+        .filter((sensor) => !sent.includes(sensor))
+        .flatMap((sensor) => entries(sensor, "digest", false)),
+      ...returned.flatMap((sensor) => entries(sensor, "none", false)),
     ],
   };
 }
@@ -99,13 +106,13 @@ const entries = ({ changes }: SensorChanges, disposition: Disposition, isInMessa
     .filter(({ seenAt }) => isInMessage || disposition === "none" || seenAt === null)
     .map((change) => ({ change, disposition, isInMessage }));
 
-function changesBySensor({ open, mailed }: Situation, now: number): SensorChanges[] {
+function changesBySensor({ open, lastSent }: Situation, now: number): SensorChanges[] {
   return [...Map.groupBy(open, ({ sensorId }) => sensorId)].flatMap(([sensorId, changes]) => {
     const [first] = changes;
     const last = changes.at(-1);
     if (!first || !last) return [];
-    const lastSent = mailed[sensorId] ?? first.from;
-    const isBack = last.to === lastSent;
+    const sentState = lastSent[sensorId] ?? first.from;
+    const isBack = last.to === sentState;
     const newest = changes.findLast(({ seenAt }) => seenAt === null);
     const isLate = newest !== undefined && now - newest.changedAt > ALERT_RULES.freshMs;
     return {
@@ -113,7 +120,7 @@ function changesBySensor({ open, mailed }: Situation, now: number): SensorChange
       net: {
         sensorId,
         // After a history was recomputed, the first and the last state may be equal.
-        from: first.from === last.to ? lastSent : first.from,
+        from: first.from === last.to ? sentState : first.from,
         to: last.to,
         changedAt: last.changedAt,
         leftAt: first.changedAt,

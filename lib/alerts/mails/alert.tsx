@@ -1,3 +1,5 @@
+/** The mail about sensors that changed state: an alert or the daily digest. */
+
 import { DISCLAIMER, PRODUCT_NAME } from "../../core/product.ts";
 import {
   formatDuration,
@@ -9,7 +11,7 @@ import {
 } from "../../mail/layout.tsx";
 import { TOKEN_PLACEHOLDER } from "../../mail/link-token.ts";
 
-/** A sensor's change, as far as the reader may see it. Instants are epoch ms. */
+/** A sensor in the mail, with the facts that the reader may see. Instants are epoch ms. */
 export interface AlertMailSensor {
   name: string;
   url: string;
@@ -18,17 +20,18 @@ export interface AlertMailSensor {
   move: AlertMailMove | null;
 }
 
+/** The change of a state. */
 export interface AlertMailMove {
   from: string;
   to: string;
   via: readonly string[];
   /** The value with its unit; null when there is no value or it may not be published. */
   value: string | null;
-  /** The value of the observation before, with its unit. */
+  /** The value of the previous observation, with its unit. */
   previousValue: string | null;
   /** 0 to 1. */
   confidence: number | null;
-  /** Place of the value in the sensor's own history, 0 to 1; null for readers who may not see it. */
+  /** Percentile of the value in the sensor's history, 0 to 1; null for readers who may not see it. */
   rank: number | null;
   /** The rule of the new state. */
   definition: string | null;
@@ -55,7 +58,7 @@ export function alertMail(
       {sensors.map((sensor) => (
         <Sensor sensor={sensor} />
       ))}
-      <p class="quiet">{WHY}</p>
+      <p class="quiet">{REASON}</p>
       <p class="quiet">
         <a href={unsubscribeUrl}>Unsubscribe</a>
       </p>
@@ -66,18 +69,18 @@ export function alertMail(
     headingOf(sensors),
     ...(lead ? [lead] : []),
     ...sensors.map(sensorText),
-    `--\n${WHY}\nUnsubscribe: ${unsubscribeUrl}\n${DISCLAIMER}`,
+    `--\n${REASON}\nUnsubscribe: ${unsubscribeUrl}\n${DISCLAIMER}`,
   ].join("\n\n");
   return { subject, html: htmlDocument(page), body: `${body}\n` };
 }
 
-const WHY = `You get this mail because you confirmed ${PRODUCT_NAME} alerts for this address.`;
+const REASON = `You get this mail because you confirmed ${PRODUCT_NAME} alerts for this address.`;
 
-const isOne = (sensors: readonly AlertMailSensor[]): sensors is [AlertMailSensor] =>
+const isSingle = (sensors: readonly AlertMailSensor[]): sensors is [AlertMailSensor] =>
   sensors.length === 1;
 
 function subjectOf(sensors: readonly AlertMailSensor[]): string {
-  if (!isOne(sensors)) return `[Regime] ${sensors.length} sensors changed state`;
+  if (!isSingle(sensors)) return `[Regime] ${sensors.length} sensors changed state`;
   const [{ name, move }] = sensors;
   return oneLine(
     move ? `[Regime] ${name}: ${move.from} -> ${move.to}` : `[Regime] ${name} changed state`,
@@ -85,7 +88,7 @@ function subjectOf(sensors: readonly AlertMailSensor[]): string {
 }
 
 const headingOf = (sensors: readonly AlertMailSensor[]): string =>
-  isOne(sensors) ? "A sensor changed state" : `${sensors.length} sensors changed state`;
+  isSingle(sensors) ? "A sensor changed state" : `${sensors.length} sensors changed state`;
 
 function Sensor({ sensor: { name, url, changedAt, move } }: { sensor: AlertMailSensor }) {
   return (

@@ -1,3 +1,5 @@
+/** The mail that asks a new subscriber to confirm alerts. */
+
 import { DISCLAIMER } from "../../core/product.ts";
 import { htmlDocument, MailPage, type RenderedMail } from "../../mail/layout.tsx";
 import { TOKEN_PLACEHOLDER } from "../../mail/link-token.ts";

@@ -1,3 +1,5 @@
+/** Queries for the messages of alerts: write them with the ledger, and claim those for chats. */
+
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { alertLedger, alertSubscriptions, outbox } from "../../../drizzle/schema/index.ts";
@@ -6,7 +8,7 @@ import type { Db } from "../../runtime/database/client.ts";
 import { nameOf, namesOf } from "../../runtime/database/sql.ts";
 import { epochMs, instantParam } from "../../runtime/database/sql-json.ts";
 import type { SensorState } from "../../sensors/domain/sensor.ts";
-import type { Disposition } from "../domain/vocabulary.ts";
+import type { Disposition } from "../domain/alert-statuses.ts";
 
 /** A message for all subscribers with the same settings and pending changes. */
 export interface NewMessage {
@@ -22,6 +24,7 @@ export interface NewMessage {
   staleAt: string;
 }
 
+/** A change of a sensor in the ledger of what was sent to a subscriber. */
 export interface LedgerEntry {
   sensorId: string;
   changedAt: string;
@@ -49,29 +52,29 @@ const l = alias(alertLedger, "l");
  * run has already written one of the entries. It skips ended subscriptions.
  */
 export function insertAnnouncements(db: Db, announcements: readonly Announcement[], now: number) {
-  const given = JSON.stringify(announcements.map((one, n) => ({ n, ...one })));
+  const announcementsJson = JSON.stringify(announcements.map((each, n) => ({ n, ...each })));
   const at = instantParam(now);
   return db.execute<{ messages: number }>(sql`
     with g as materialized (
-      select * from jsonb_to_recordset(${given}::jsonb)
+      select * from jsonb_to_recordset(${announcementsJson}::jsonb)
         as g(n int, ids jsonb, message jsonb, entries jsonb)),
     who as materialized (
       select g.n, ${a.id} as reader, ${a.cycle} as round, ${a.email} as address,
         ${a.telegramChatId} as chat
       from g cross join jsonb_array_elements_text(g.ids) i
         join ${alertSubscriptions} a on ${a.id} = i::bigint and ${a.status} = 'confirmed'),
-    ${sentOf(at)}, ${entriesOf(at)}
+    ${messagesSql(at)}, ${ledgerSql(at)}
     select count(*)::int as messages from sent where channel = 'email'`);
 }
 
-const MESSAGE = [
+const MESSAGE_COLUMNS = [
   ...[outbox.kind, outbox.channel, outbox.idempotencyKey, outbox.subscriptionId, outbox.cycle],
   ...[outbox.recipient, outbox.subject, outbox.html, outbox.body, outbox.headers, outbox.status],
   ...[outbox.createdAt, outbox.nextTryAt, outbox.staleAt],
 ];
 
 /** Inserts the mails and the messages to linked chats. */
-const sentOf = (at: SQL): SQL => sql`
+const messagesSql = (at: SQL): SQL => sql`
     drafts as (
       select w.n, w.reader, w.round, g.message as m, 'email' as channel, w.address as sent_to,
         g.message->>'subject' as title, g.message->>'html' as page, g.message->>'body' as words
@@ -82,7 +85,7 @@ const sentOf = (at: SQL): SQL => sql`
       from who w join g using (n)
       where w.chat is not null and g.message#>'{chat,ids}' @> to_jsonb(w.reader)),
     sent as (
-      insert into ${outbox} (${namesOf(...MESSAGE)})
+      insert into ${outbox} (${namesOf(...MESSAGE_COLUMNS)})
       select m->>'kind', channel,
         encode(sha256(convert_to(reader || ' ' || (m->>'about'), 'UTF8')), 'hex'),
         reader, round, sent_to, title, page, words, m->'headers', 'queued', ${at}, ${at},
@@ -90,14 +93,14 @@ const sentOf = (at: SQL): SQL => sql`
       from drafts order by reader
       returning ${outbox.id} as message, ${outbox.subscriptionId} as reader, ${outbox.channel} as channel)`;
 
-const ENTRY = [
+const LEDGER_COLUMNS = [
   ...[alertLedger.subscriptionId, alertLedger.sensorId, alertLedger.changedAt],
   ...[alertLedger.fromState, alertLedger.toState, alertLedger.disposition],
   ...[alertLedger.outboxId, alertLedger.seenAt],
 ];
 
 /** Writes the ledger: updates entries that wait for the digest, and inserts the others. */
-const entriesOf = (at: SQL): SQL => sql`
+const ledgerSql = (at: SQL): SQL => sql`
     entries as (
       select w.reader, e.*, s.message
       from who w join g using (n)
@@ -110,10 +113,11 @@ const entriesOf = (at: SQL): SQL => sql`
       from entries e where e."isPendingDigest" and ${l.subscriptionId} = e.reader
         and ${l.sensorId} = e."sensorId" and ${l.changedAt} = e."changedAt" and ${l.outboxId} is null),
     written as (
-      insert into ${alertLedger} (${namesOf(...ENTRY)})
+      insert into ${alertLedger} (${namesOf(...LEDGER_COLUMNS)})
       select reader, "sensorId", "changedAt", "from", "to", disposition, message, ${at}
       from entries where not "isPendingDigest")`;
 
+/** A chat message that this run may send until its lease ends. */
 interface ClaimedChatMessage {
   id: number;
   recipient: string;

@@ -1,3 +1,5 @@
+/** Queries for sign-ups to alerts: count them, and store the subscription with its confirmation mail. */
+
 import { getTableName, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import {
@@ -14,7 +16,7 @@ import { ALERT_RULES } from "../../mail/delivery-rules.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { nameOf, namesOf } from "../../runtime/database/sql.ts";
 import { epochMs, instantParam } from "../../runtime/database/sql-json.ts";
-import type { SubscriberStatus } from "../domain/vocabulary.ts";
+import type { SubscriberStatus } from "../domain/alert-statuses.ts";
 
 export type { Scope };
 
@@ -44,23 +46,23 @@ const m = alias(outbox, "m");
  * Counts a sign-up of the caller, and reads the state of the subscriber's e-mail address.
  * `limitedUntil`: when the caller may try again, epoch ms; null: this sign-up was counted.
  */
-export async function insertSignup(db: Db, asked: SignupAttempt) {
-  const wanted = JSON.stringify(asked.sensors);
+export async function insertSignup(db: Db, attempt: SignupAttempt) {
+  const sensorIds = JSON.stringify(attempt.sensors);
   const [, counted, found, address] = await db.batch([
-    db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${asked.ipSha256}, 1))::text`),
-    db.execute<{ limitedUntil: number | null }>(countSignup(asked)),
+    db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${attempt.ipSha256}, 1))::text`),
+    db.execute<{ limitedUntil: number | null }>(countSignup(attempt)),
     db
       .select({ id: sensors.id, name: sensors.name })
       .from(sensors)
       .where(
-        sql`${sensors.active} and ${sensors.id} = any(array(select jsonb_array_elements_text(${wanted}::jsonb)))`,
+        sql`${sensors.active} and ${sensors.id} = any(array(select jsonb_array_elements_text(${sensorIds}::jsonb)))`,
       )
       .orderBy(sql`${sensors.category} collate "C"`, sql`${sensors.id} collate "C"`),
-    addressStateOf(db, asked.email),
+    addressStateOf(db, attempt.email),
   ]);
-  const [stands] = address.rows;
-  if (!stands) throw new Error("a select without a row");
-  return { limitedUntil: counted.rows[0]?.limitedUntil ?? null, sensors: found, address: stands };
+  const [state] = address.rows;
+  if (!state) throw new Error("a select without a row");
+  return { limitedUntil: counted.rows[0]?.limitedUntil ?? null, sensors: found, address: state };
 }
 
 function countSignup({ ipSha256, maxPerHour, now }: SignupAttempt): SQL {
@@ -98,7 +100,7 @@ function addressStateOf(db: Db, email: string) {
       order by ${s.status} in ('pending', 'confirmed') desc, ${s.id} desc limit 1) a on true`);
 }
 
-/** Reads the state again when another sign-up was faster. */
+/** Reads the state of an address again, because another sign-up was faster. */
 export async function findAddressState(db: Db, email: string): Promise<AddressState> {
   const [found] = (await addressStateOf(db, email)).rows;
   if (!found) throw new Error("a select without a row");
@@ -120,26 +122,26 @@ interface NewSignup {
     body: string;
     headers: Record<string, string>;
   };
-  /** Until then the request sends the mail itself; null: it waits for the next run. */
+  /** Until this instant only the request sends the mail; null: the next run sends it. */
   leaseUntil: number | null;
   now: number;
 }
 
 /**
  * Writes a sign-up with its token's digest and, within the limits of the address, its mail. `isWritten`
- * is false if the state of the address has changed since; then nothing was written.
+ * is false if the state of the address has changed in the meantime; then nothing is written.
  */
 export async function insertSubscription(db: Db, signup: NewSignup) {
   const [, written] = await db.batch([
     db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${signup.email}, 2))::text`),
     db.execute<{ isWritten: boolean; mailId: number | null }>(sql`
-      with made as (${madeOf(signup)}), moved as (${movedOf(signup)}),
-      row as (select id from made union all select id from moved),
+      with inserted as (${insertRowSql(signup)}), updated as (${updateRowSql(signup)}),
+      row as (select id from inserted union all select id from updated),
       token as (
         insert into ${alertTokens}
           (${namesOf(alertTokens.sha256, alertTokens.subscriptionId, alertTokens.cycle)})
         select ${signup.tokenSha256}, id, ${signup.cycle}::integer from row on conflict do nothing),
-      mail as (${mailOf(signup)})
+      mail as (${insertMailSql(signup)})
       select exists (select 1 from row) as "isWritten",
         (select id::double precision from mail) as "mailId"`),
   ]);
@@ -147,7 +149,7 @@ export async function insertSubscription(db: Db, signup: NewSignup) {
 }
 
 /** Inserts the row of a new address. */
-function madeOf({ email, scope, address, confirmBy, now }: NewSignup): SQL {
+function insertRowSql({ email, scope, address, confirmBy, now }: NewSignup): SQL {
   const { id, status, cycle, createdAt, updatedAt } = alertSubscriptions;
   const at = instantParam(now);
   return sql`
@@ -161,8 +163,8 @@ function madeOf({ email, scope, address, confirmBy, now }: NewSignup): SQL {
         on conflict do nothing returning ${id} as id`;
 }
 
-/** Updates the row if unchanged since it was read. A confirmed scope stays until the new one is confirmed. */
-function movedOf({ scope, address, cycle, confirmBy, now }: NewSignup): SQL {
+/** Updates the row if it has not changed since it was read. A confirmed scope stays until the new one is confirmed. */
+function updateRowSql({ scope, address, cycle, confirmBy, now }: NewSignup): SQL {
   const newScope = sql`${JSON.stringify(scope)}::jsonb`;
   const isConfirmed = sql`${a.status} = 'confirmed'`;
   return sql`
@@ -180,7 +182,7 @@ function movedOf({ scope, address, cycle, confirmBy, now }: NewSignup): SQL {
           and ${a.cycle} = ${address.cycle} returning ${a.id} as id`;
 }
 
-const MAIL = [
+const MAIL_COLUMNS = [
   ...[outbox.kind, outbox.idempotencyKey, outbox.subscriptionId, outbox.cycle, outbox.recipient],
   ...[outbox.subject, outbox.html, outbox.body, outbox.headers, outbox.status, outbox.batchKey],
   ...[outbox.batchPlace, outbox.attempts, outbox.createdAt, outbox.nextTryAt, outbox.firstTryAt],
@@ -188,13 +190,13 @@ const MAIL = [
 ];
 
 /** The confirmation mail, leased to this request or queued, within the limits of the address. */
-function mailOf({ email, cycle, mail, leaseUntil, confirmBy, now }: NewSignup): SQL {
+function insertMailSql({ email, cycle, mail, leaseUntil, confirmBy, now }: NewSignup): SQL {
   const at = instantParam(now);
   const isLeased = leaseUntil !== null;
   const lease = isLeased ? instantParam(leaseUntil) : sql`null::timestamptz`;
   const since = (ms: number) => sql`${m.createdAt} > ${instantParam(now - ms)}`;
   return sql`
-        insert into ${outbox} (${namesOf(...MAIL)})
+        insert into ${outbox} (${namesOf(...MAIL_COLUMNS)})
         select 'confirm', ${mail.key}, row.id, ${cycle}::integer, ${email}, ${mail.subject},
           ${mail.html}, ${mail.body}, ${JSON.stringify(mail.headers)}::jsonb,
           ${isLeased ? "claimed" : "queued"}, ${isLeased ? mail.key : null}, ${isLeased ? 0 : null}::integer,

@@ -1,3 +1,5 @@
+/** Queries for the facts that decide which alerts to send: subscribers, their open changes, and sensors. */
+
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import {
@@ -26,18 +28,19 @@ import type { Situation } from "../domain/decide-alerts.ts";
 /** The facts shared by a group of confirmed subscribers, with the subscribers' ids. */
 export type SituationRow = Situation & { tier: Tier; ids: number[]; chatIds: number[] };
 
-/** The values at a change and before it, and when the state before it was entered. */
+/** The values at a change and before it, and when the previous state was entered. */
 export interface ChangeFacts {
   sensorId: string;
   changedAt: number;
   value: number | null;
-  /** Its rank in its own history, 0 to 1. */
+  /** Percentile of the value in its history, 0 to 1. */
   percentile: number | null;
-  /** Value of the observation before. */
+  /** Value of the previous observation. */
   previousValue: number | null;
   enteredAt: number | null;
 }
 
+/** A sensor with a change that may be sent. */
 export interface AlertSensor {
   id: string;
   name: string;
@@ -84,7 +87,7 @@ function changeWindow(now: number): SQL {
       and ${a.status} = 'confirmed' and ${l.changedAt} > ${a.confirmedAt})`;
 }
 
-/** Open changes of each subscriber, all of them if any is due. */
+/** All open changes of each subscriber who has at least one that is due. */
 const openChanges = (now: number): SQL => sql`
   open as (
     select ${a.id} as reader, ${a.confirmedAt} as since, n.sensor, n.moved_at, n.before, n.after,
@@ -138,7 +141,7 @@ const situations = (db: Db, now: number) =>
         and ${b.status} not in ('superseded', 'cancelled')
         and ${b.createdAt} > ${ago(now, DAY_MS)}) >= ${sql.raw(String(ALERT_RULES.maxPerDay))} as capped
     from situated w join ${alertSubscriptions} a on ${a.id} = w.reader)
-  select tier, open, mailed, spaced as "isSpaced", busy as "isBusy", capped as "isCapped",
+  select tier, open, mailed as "lastSent", spaced as "wasMailedRecently", busy as "hasWaitingMessage", capped as "isAtDailyLimit",
     json_agg(reader order by reader) as ids,
     coalesce(json_agg(reader order by reader) filter (where chat is not null), '[]') as "chatIds"
   from subscribers group by tier, open, mailed, spaced, busy, capped`);

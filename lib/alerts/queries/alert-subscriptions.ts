@@ -1,3 +1,5 @@
+/** Queries that confirm, end and link alert subscriptions, and that suppress addresses. */
+
 import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import {
@@ -12,12 +14,12 @@ import {
 import type { Db } from "../../runtime/database/client.ts";
 import { nameOf, namesOf } from "../../runtime/database/sql.ts";
 import { instantParam } from "../../runtime/database/sql-json.ts";
-import type { SubscriberStatus } from "../domain/vocabulary.ts";
+import type { SubscriberStatus } from "../domain/alert-statuses.ts";
 
 const a = alias(alertSubscriptions, "a");
 const t = alias(alertTokens, "t");
 const l = alias(alertLedger, "l");
-/** The subscription of a token, in statements that name it `found f`. */
+/** The subscription of a token: `found f` in the statements below. */
 const f = alias(alertSubscriptions, "f");
 
 /** Status of the subscription of a mailed token. */
@@ -26,9 +28,9 @@ export type TokenStatus = {
   /** Whether the token can still confirm the sign-up. */
   isConfirmable: boolean;
   email: string;
-  /** What the confirmation turns on: names of sensors; null for all of them. */
+  /** Names of the sensors that the confirmation adds; null for all sensors. */
   names: string[] | null;
-  /** How many ids are of no sensor; their text is not shown, because a stranger may have written it. */
+  /** Number of unknown ids. Their text is not shown, because a stranger may have written it. */
   unknown: number;
 };
 
@@ -38,7 +40,7 @@ const isConfirmable = (now: number) => sql<boolean>`(${a.status} = 'confirmed'
 const s = alias(sensors, "s");
 const requested = sql`coalesce(${a.pendingScope}, ${a.scope})->'sensors'`;
 
-/** The sensors that a confirmation turns on; null means all. */
+/** The sensors that a confirmation adds; null means all. */
 const requestedSensors = {
   names: sql<string[] | null>`case when ${requested} <> 'null' then (
     select coalesce(json_agg(${s.name} order by ${s.name} collate "C"), '[]') from ${sensors} s
@@ -87,7 +89,7 @@ export async function updateConfirmed(db: Db, tokenSha256: string, now: number) 
         ${nameOf(a.pendingScope)} = null, ${nameOf(a.confirmBy)} = null
       from found f where ${a.id} = ${f.id} and ${a.cycle} = ${f.cycle}
         and (${a.status} = 'pending' or ${a.pendingScope} is not null)),
-    ${mutedBy(now)}, ${dropped}
+    ${skipEarlierSql(now)}, ${dropRemovedSql}
     select ${f.id}::double precision as id, ${f.cycle} as cycle from found f`);
   return rows[0] ?? null;
 }
@@ -95,8 +97,8 @@ export async function updateConfirmed(db: Db, tokenSha256: string, now: number) 
 const { subscriptionId, sensorId, changedAt, fromState, toState, disposition, seenAt } =
   alertLedger;
 
-/** Enters earlier changes of sensors that the new scope adds into the ledger as not to be sent. */
-function mutedBy(now: number) {
+/** Marks earlier changes of the sensors that the new scope adds as not to be sent. */
+function skipEarlierSql(now: number) {
   const at = instantParam(now);
   const c = alias(sensorStateChanges, "c");
   return sql`muted as (
@@ -113,15 +115,15 @@ function mutedBy(now: number) {
       on conflict do nothing)`;
 }
 
-/** Waiting changes of sensors that the new scope removes are not sent. */
-const dropped = sql`dropped as (
+/** Marks waiting changes of the sensors that the new scope removes as not to be sent. */
+const dropRemovedSql = sql`dropped as (
       update ${alertLedger} l set ${nameOf(disposition)} = 'none' from found f
       where f.new_scope->'sensors' <> 'null' and not f.new_scope->'sensors' ? ${l.sensorId}
         and ${l.subscriptionId} = ${f.id} and ${l.disposition} = 'digest' and ${l.outboxId} is null)`;
 
 /**
- * Ends the subscription of a token of any cycle: unsubscribe links never expire. False for an unknown
- * token.
+ * Ends the subscription of a token of any cycle, because unsubscribe links never expire. False for an
+ * unknown token.
  */
 export async function updateUnsubscribed(db: Db, tokenSha256: string, now: number) {
   const at = instantParam(now);
@@ -129,14 +131,14 @@ export async function updateUnsubscribed(db: Db, tokenSha256: string, now: numbe
     with found as (
       select ${t.subscriptionId} as id from ${alertTokens} t where ${t.sha256} = ${tokenSha256}),
     ended as (
-      update ${alertSubscriptions} a set ${nameOf(a.status)} = 'unsubscribed', ${endedAs(at)}
+      update ${alertSubscriptions} a set ${nameOf(a.status)} = 'unsubscribed', ${endColumns(at)}
       from found where ${a.id} = found.id and ${a.status} in ('pending', 'confirmed'))
     select 1 from found`);
   return rows.length > 0;
 }
 
 /** Sets the other columns when a subscription ends. */
-const endedAs = (at: ReturnType<typeof instantParam>) => sql`
+const endColumns = (at: ReturnType<typeof instantParam>) => sql`
   ${nameOf(a.endedAt)} = ${at}, ${nameOf(a.updatedAt)} = ${at}, ${nameOf(a.pendingScope)} = null,
   ${nameOf(a.confirmBy)} = null, ${nameOf(a.telegramChatId)} = null,
   ${nameOf(a.telegramLinkSha256)} = null`;
@@ -169,16 +171,14 @@ export const updateUnlinkedChat = (db: Db, chatId: number) =>
 interface MailEventEffect {
   id: string;
   type: string;
-  /**
-   * Addresses (lower case) never to be mailed again, and why; when empty, the event is only stored.
-   */
+  /** Addresses (lower case) that must not be mailed again; when empty, the event is only stored. */
   suppress: readonly string[];
   reason: string;
 }
 
 /**
- * Stores an event of the mail provider and applies its effect, once; false when the event is known
- * already.
+ * Stores an event of the mail provider and suppresses its addresses, once; false when the event is
+ * already stored.
  */
 export async function insertMailEvent(
   db: Db,
@@ -199,7 +199,7 @@ export async function insertMailEvent(
       select distinct encode(sha256(convert_to(address, 'UTF8')), 'hex'), ${event.reason}, ${at}
       from addresses on conflict do nothing),
     ended as (
-      update ${alertSubscriptions} a set ${nameOf(a.status)} = 'suppressed', ${endedAs(at)}
+      update ${alertSubscriptions} a set ${nameOf(a.status)} = 'suppressed', ${endColumns(at)}
       from addresses x where ${a.email} = x.address and ${a.status} in ('pending', 'confirmed'))
     select exists (select 1 from noted) as "isNew"`);
   return rows[0]?.isNew ?? false;

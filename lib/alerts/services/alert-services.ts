@@ -10,6 +10,7 @@ export interface AlertServices {
   telegram: Telegram | null;
 }
 
+/** Services of a Worker without alerts. */
 export const NO_ALERTS: AlertServices = {
   mailer: null,
   tokenSecret: null,
@@ -17,9 +18,10 @@ export const NO_ALERTS: AlertServices = {
   telegram: null,
 };
 
-/** Result of a message to a chat. `unclear`: no answer; bot messages have no idempotency key for a retry. */
+/** Result of a message to a chat. `unclear`: no answer; it is not retried, because it may have arrived. */
 type ChatOutcome = "accepted" | "later" | "unclear" | "never";
 
+/** The Telegram bot. */
 export interface Telegram {
   /** Name of the bot, for the link that starts it. */
   botName: string | null;
@@ -33,6 +35,7 @@ const TRY_MS = 5_000;
 /** Length limit of a message. Source: Telegram Bot API, sendMessage. */
 const MAX_CHARACTERS = 4_096;
 
+/** The bot, through the Telegram Bot API. */
 export function makeTelegram(settings: {
   token: string;
   botName: string | null;

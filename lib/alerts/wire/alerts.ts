@@ -1,15 +1,16 @@
+/** Shapes of requests and answers about alert subscriptions. */
+
 import * as z from "zod";
 import { Email } from "../../core/wire/email.ts";
 import { doc } from "../../core/wire/shared.ts";
 
-/** Patterns and limits: interface, "Account, billing, alerts". */
 const TELEGRAM_ID = /^(@[A-Za-z0-9_]{5,32}|\d{5,15})$/;
 const X_HANDLE = /^@[A-Za-z0-9_]{1,15}$/;
 const MAX_SENSORS = 50;
 const MAX_SENSOR_CHARACTERS = 100;
 
-/** Text that the database can hold: no NUL, no half of a surrogate pair. */
-const storable = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
+/** Whether the database can store a text: without NUL and without half a surrogate pair. */
+const isStorable = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
 
 export const SubscribeBody = z
   .object({
@@ -29,7 +30,7 @@ export const SubscribeBody = z
         z
           .string()
           .max(MAX_SENSOR_CHARACTERS, `must be at most ${MAX_SENSOR_CHARACTERS} characters`)
-          .refine(storable, "must be plain text"),
+          .refine(isStorable, "must be plain text"),
       )
       .max(MAX_SENSORS, `must be at most ${MAX_SENSORS} sensors`)
       .optional()

@@ -1,8 +1,6 @@
 import * as z from "zod";
 
-/**
- * The members of a Bot API update that we use: a message in a person's private chat with the bot.
- */
+/** An update of the Bot API with a message in a person's private chat; only the members that we use. */
 const Update = z.object({
   message: z.object({
     text: z.string().max(4_096),

@@ -1,15 +1,17 @@
+/** A cache of answers in the memory of one isolate, for a few seconds. */
+
 import type { Links } from "./links.ts";
 
-/** One reading of the clock, epoch ms. `epoch` rises when the local clock invalidates the cache. */
+/** One reading of the clock, epoch ms. A higher `epoch` makes all cached answers invalid. */
 export interface ClockReading {
   now: number;
   epoch: number;
 }
 
-/** Limits of the total size and of a single body, in characters: an isolate has 128 MB. */
+/** Maximum size of all entries and of one body, in characters; an isolate has 128 MB. */
 const MAX_CHARACTERS = 16_000_000;
 const MAX_ENTRY_CHARACTERS = 8_000_000;
-/** Approximate size of headers and bookkeeping. */
+/** Approximate size of the headers of an entry, in characters. */
 const ENTRY_OVERHEAD = 1_000;
 
 export interface CachedAnswer {
@@ -23,13 +25,13 @@ interface Entry extends ClockReading {
 }
 
 /**
- * Keeps successful responses of one isolate for a moment, so that a burst of equal requests costs
- * one query. The key is tier and address; the cache is used after the access check, and never for
- * calls, gate and health. Entries are dropped when the clock moves back or the epoch changes.
+ * Stores successful responses of one isolate for a short time, so that a burst of equal requests needs
+ * one query. The key is tier and address. The cache is used after the access check, and never for
+ * calls, gate and health. Entries are removed when the clock moves back or the epoch changes.
  */
 export class AnswerCache {
   /** Entries in the order of insertion, so that the oldest come first. */
-  readonly #kept = new Map<string, Entry>();
+  readonly #entries = new Map<string, Entry>();
   readonly #ttlMs: number;
   #characters = 0;
 
@@ -38,35 +40,35 @@ export class AnswerCache {
   }
 
   get(key: string, moment: ClockReading): CachedAnswer | null {
-    const entry = this.#kept.get(key);
+    const entry = this.#entries.get(key);
     if (!entry) return null;
-    if (this.#isGood(entry, moment)) return entry.answer;
+    if (this.#isValid(entry, moment)) return entry.answer;
     this.#drop(key);
     return null;
   }
 
-  /** Keeps a response; expired entries are removed first. */
+  /** Stores a response; expired entries are removed first. */
   keep(key: string, answer: CachedAnswer, moment: ClockReading): void {
     if (this.#ttlMs === 0 || answer.body.length > MAX_ENTRY_CHARACTERS) return;
     this.#drop(key);
     const size = sizeOf(key, answer);
-    for (const [oldest, entry] of this.#kept) {
-      if (this.#isGood(entry, moment) && this.#characters + size <= MAX_CHARACTERS) break;
+    for (const [oldest, entry] of this.#entries) {
+      if (this.#isValid(entry, moment) && this.#characters + size <= MAX_CHARACTERS) break;
       this.#drop(oldest);
     }
-    this.#kept.set(key, { answer, ...moment });
+    this.#entries.set(key, { answer, ...moment });
     this.#characters += size;
   }
 
-  #isGood(entry: Entry, { now, epoch }: ClockReading): boolean {
+  #isValid(entry: Entry, { now, epoch }: ClockReading): boolean {
     const ageMs = now - entry.now;
     return entry.epoch === epoch && ageMs >= 0 && ageMs < this.#ttlMs;
   }
 
   #drop(key: string): void {
-    const entry = this.#kept.get(key);
+    const entry = this.#entries.get(key);
     if (!entry) return;
-    this.#kept.delete(key);
+    this.#entries.delete(key);
     this.#characters -= sizeOf(key, entry.answer);
   }
 }

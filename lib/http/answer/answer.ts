@@ -1,10 +1,12 @@
+/** Answers of routes: rendering for the tier of the caller, caching headers, ETags and sending. */
+
 import type { Context, MiddlewareHandler } from "hono";
 import type { AppEnv, Format, RenderedAnswer } from "../app-env.ts";
 import { clockReadingOf } from "../caller/access.ts";
 import type { Contract } from "../contract.ts";
 import type { Table } from "./csv.ts";
 import type { PageLinks } from "./links.ts";
-import { linkHeader, refuseCut } from "./page-links.ts";
+import { linkHeader, rejectTruncated } from "./page-links.ts";
 import { shapeTo } from "./shape.ts";
 import { writeBody } from "./write-body.ts";
 
@@ -17,13 +19,13 @@ export interface Answer<Body = object> {
   variant?: boolean;
   page?: PageLinks<number | null>;
   status?: 200 | 503;
-  /** The rows as a table, if only the request knows its columns. */
+  /** The rows as a table, if the columns depend on the request. */
   table?: Table;
   /** Additional headers (`Set-Cookie`). */
   headers?: Record<string, string>;
 }
 
-/** A handler's result if its contract `redirects`. */
+/** A handler's result if its contract has `redirects`. */
 export interface Redirect {
   status: 302;
   location: string;
@@ -47,11 +49,11 @@ export async function renderAnswer(
   format: Format,
   answer: Answer,
 ): Promise<RenderedAnswer> {
-  const forms = answer.variant && contract.variant ? contract.variant : contract.responseByTier;
-  const form = forms[c.get("caller").tier];
-  const shaped = shapeTo(form, answer.body) as Record<string, unknown>;
-  if (answer.page) refuseCut(c, answer.page);
-  const { body, headers } = writeBody(c, contract, { form, format, shaped, answer });
+  const schemas = answer.variant && contract.variant ? contract.variant : contract.responseByTier;
+  const schema = schemas[c.get("caller").tier];
+  const shaped = shapeTo(schema, answer.body) as Record<string, unknown>;
+  if (answer.page) rejectTruncated(c, answer.page);
+  const { body, headers } = writeBody(c, contract, { schema, format, shaped, answer });
   if (contract.maxAgeSeconds !== null) headers["ETag"] = await etagOf(body);
   if (answer.dataAsOf) headers["X-Data-As-Of"] = answer.dataAsOf;
   Object.assign(headers, answer.headers);
@@ -68,7 +70,7 @@ export const sendAnswer =
   async (c, next) => {
     await next();
     const answer = c.get("answer");
-    // The redirect was sent already.
+    // A redirect is already sent.
     if (!answer) return;
     const { status, body } = answer;
     const headers = Object.assign(c.get("headers"), answer.headers);
@@ -105,20 +107,20 @@ export const conditionalAnswer = (): MiddlewareHandler<AppEnv> => async (c, next
 };
 
 /**
- * Serves recent answers from memory. Only answers to valid requests are kept, with their warning, so a
- * hit needs no validation.
+ * Serves recent answers from memory. Only answers to valid requests are stored, with their warning, so a
+ * cached answer needs no validation.
  */
 export const answerCache = (): MiddlewareHandler<AppEnv> => async (c, next) => {
   const { answers } = c.env;
   const key = cacheKeyOf(c);
-  const kept = answers.get(key, clockReadingOf(c));
-  if (kept) {
-    c.set("answer", { status: 200, ...kept });
+  const cached = answers.get(key, clockReadingOf(c));
+  if (cached) {
+    c.set("answer", { status: 200, ...cached });
     return;
   }
   await next();
   const answer = c.get("answer");
-  // Files of bytes are rare and large.
+  // Binary files are rare and large, so they are not cached.
   if (answer?.status !== 200 || typeof answer.body !== "string") return;
   const { body, headers, links } = answer;
   answers.keep(key, { body, headers, ...(links && { links }) }, clockReadingOf(c));
@@ -128,8 +130,8 @@ export const answerCache = (): MiddlewareHandler<AppEnv> => async (c, next) => {
 function cacheKeyOf(c: Context<AppEnv>): string {
   const { url, path } = c.req;
   const prefix = `${c.get("caller").tier} ${c.get("format")} ${path}`;
-  const mark = url.indexOf("?");
-  const search = mark < 0 ? "" : url.slice(mark);
+  const queryStart = url.indexOf("?");
+  const search = queryStart < 0 ? "" : url.slice(queryStart);
   if (!search.includes("key=")) return prefix + search;
   const query = new URLSearchParams(search);
   query.delete("key");

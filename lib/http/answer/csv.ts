@@ -1,3 +1,5 @@
+/** Writes answers as CSV, by the schema of their rows. */
+
 import type * as z from "zod";
 
 interface Column {
@@ -18,11 +20,11 @@ export function toCsv(rowSchema: z.core.$ZodType, rows: readonly unknown[]): str
   return `${lines.join("\r\n")}\r\n`;
 }
 
-/** A table whose columns only the request knows. */
+/** A table whose columns depend on the request. */
 export interface Table {
   columns: readonly string[];
   rows: readonly (readonly (string | number | null)[])[];
-  /** What the columns after the first hold. */
+  /** Type of the cells after the first column. */
   kind: "number" | "text";
 }
 
@@ -35,7 +37,7 @@ export const tableToCsv = ({ columns, rows }: Table): string =>
 /** Finds the schema of the rows under `member` of a wrapper's schema. */
 export function rowSchemaOf(wrapper: z.ZodObject, member: string): z.core.$ZodType {
   const schema = wrapper.shape[member] as z.ZodArray | undefined;
-  if (!schema) throw new Error(`no member ${member} to make CSV rows of`);
+  if (!schema) throw new Error(`no member ${member} for CSV rows`);
   return schema.element as z.core.$ZodType;
 }
 

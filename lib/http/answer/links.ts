@@ -1,11 +1,11 @@
-/** Query changes that lead to other pages, by relation; an empty text removes a parameter. */
+/** Links of a list to its other pages, by relation: the query parameters to change; an empty text removes one. */
 export type Links = Record<string, Record<string, string>>;
 
-/** The size of the whole list, and the ways to the other pages. */
+/** The size of a list, and the links to its other pages. */
 export interface PageLinks<Total extends number | null = number> {
-  /** Null where counting would cost more than the page. */
+  /** Null where counting would take longer than reading the page. */
   total: Total;
-  /** Rows that the page was limited to. */
+  /** Maximum number of rows of the page. */
   limit: number;
   nextCursor: string | null;
   links: Links;

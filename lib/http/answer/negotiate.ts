@@ -1,3 +1,5 @@
+/** Chooses the format of an answer, and warns about unknown query parameters. */
+
 import type { HonoRequest, MiddlewareHandler } from "hono";
 import type { AppEnv, Format } from "../app-env.ts";
 import type { Contract } from "../contract.ts";
@@ -16,14 +18,14 @@ export const negotiateFormat =
  * 406.
  */
 export function formatOf(request: HonoRequest, contract: Contract): Format {
-  const asked = request.query("format");
-  if (asked === undefined) {
+  const requested = request.query("format");
+  if (requested === undefined) {
     return contract.csv && prefersCsv(request.header("accept") ?? "") ? "csv" : "json";
   }
-  const made = formatsOf(contract);
-  const format = made.find((each) => each === asked);
+  const supported = formatsOf(contract);
+  const format = supported.find((each) => each === requested);
   if (format) return format;
-  const words = made.join(", ").replace(/, (\w+)$/, " and $1");
+  const words = supported.join(", ").replace(/, (\w+)$/, " and $1");
   throw new ContractError(406, "not_acceptable", `format must be one of ${words} on this endpoint`);
 }
 
@@ -66,33 +68,34 @@ const ALIASES: Record<string, string> = {
   apikey: "key",
 };
 
-/** Unknown parameters that a warning names. */
+/** Maximum number of unknown parameters in a warning. */
 const MAX_WARNINGS = 10;
 
 /** Warns about parameters that the route does not know; null when it knows all. */
 export function unknownParameterWarning(request: HonoRequest, contract: Contract): string | null {
-  const asked = Object.keys(request.query());
-  if (asked.length === 0) return null;
-  const known = [...Object.keys(contract.query.shape), "key", "format"];
-  const warnings = asked
-    .filter((name) => !known.includes(name))
+  const requested = Object.keys(request.query());
+  if (requested.length === 0) return null;
+  const knownNames = [...Object.keys(contract.query.shape), "key", "format"];
+  const warnings = requested
+    .filter((name) => !knownNames.includes(name))
     .slice(0, MAX_WARNINGS)
     .map((unknown) => {
       const name = unknown.replaceAll(/[^\w.-]/g, "").slice(0, 40);
-      const near = nearest(name.toLowerCase(), known);
+      const near = suggestParameter(name.toLowerCase(), knownNames);
       return `unknown parameter "${name}"${near ? `; did you mean ${near}?` : ""}`;
     });
   return warnings.length > 0 ? warnings.join(", ") : null;
 }
 
-/** Names this short are two letters away from most other short words: they are not guessed. */
-const MAX_UNGUESSED = 4;
+/** Parameters with names up to this length are not suggested, because any short word is similar. */
+const MAX_SHORT_NAME = 4;
 
-function nearest(name: string, known: readonly string[]): string | null {
+/** The known parameter that was probably meant, or null. */
+function suggestParameter(name: string, knownNames: readonly string[]): string | null {
   const alias = ALIASES[name];
-  if (alias && known.includes(alias)) return alias;
-  const [best] = known
-    .filter((candidate) => candidate.length > MAX_UNGUESSED)
+  if (alias && knownNames.includes(alias)) return alias;
+  const [best] = knownNames
+    .filter((candidate) => candidate.length > MAX_SHORT_NAME)
     .map((candidate) => ({ candidate, distance: editDistance(name, candidate) }))
     .sort((a, b) => a.distance - b.distance);
   return best && best.distance <= 2 ? best.candidate : null;

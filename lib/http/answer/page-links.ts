@@ -1,3 +1,5 @@
+/** The Link header of a page of a list, and the refusal of truncated lists. */
+
 import type { Context } from "hono";
 import { MAX_HISTORY_ROWS } from "../../core/tier.ts";
 import type { AppEnv } from "../app-env.ts";
@@ -5,30 +7,30 @@ import type { Contract } from "../contract.ts";
 import { invalid } from "../errors.ts";
 import type { Links, PageLinks } from "./links.ts";
 
-/** No key of ours is longer: what is longer does not get into a header. */
-const MAX_KEY = 128;
+/** Maximum length of a key in a link; our keys are shorter. */
+const MAX_KEY_LENGTH = 128;
 
 /**
- * Writes RFC 8288 links to the other pages, with the parameters that the route knows. A key that
- * was sent in the address stays in it: without it the next page would be one of the free tier.
+ * Writes RFC 8288 links to the other pages, with the parameters that the route knows. A key in the
+ * address stays in the links, because without it the next page would be one of the free tier.
  */
 export function linkHeader(
   c: Context<AppEnv>,
   contract: Pick<Contract, "query">,
   links: Links,
 ): string {
-  // The path is kept encoded as sent: hono decodes its own, and a header must not contain line
-  // breaks.
+  // The path stays encoded, because a header must not contain line breaks; Hono's path is decoded.
   const { pathname } = new URL(c.req.url);
-  const isKeyKept = c.get("caller").keyInQuery && (c.req.query("key") ?? "").length <= MAX_KEY;
-  const kept = [...Object.keys(contract.query.shape), "format", ...(isKeyKept ? ["key"] : [])];
-  const asked = kept.flatMap((name) => {
+  const includesKey =
+    c.get("caller").keyInQuery && (c.req.query("key") ?? "").length <= MAX_KEY_LENGTH;
+  const names = [...Object.keys(contract.query.shape), "format", ...(includesKey ? ["key"] : [])];
+  const parameters = names.flatMap((name) => {
     const value = c.req.query(name);
     return value === undefined ? [] : [[name, value]];
   });
   return Object.entries(links)
     .map(([rel, change]) => {
-      const query = new URLSearchParams(asked);
+      const query = new URLSearchParams(parameters);
       for (const [name, value] of Object.entries(change)) {
         if (value === "") query.delete(name);
         else query.set(name, value);
@@ -40,20 +42,20 @@ export function linkHeader(
 }
 
 /**
- * Refuses with `complete=1` what was cut by the tier's cap or by the default limit, and names the
- * next step. A limit that the caller chose and got is no cut.
+ * With `complete=1`, refuses an answer that the tier's maximum or the default limit truncates, and says
+ * what to do. An answer with the limit that the caller requested is not truncated.
  */
-export function refuseCut(c: Context<AppEnv>, page: PageLinks<number | null>): void {
+export function rejectTruncated(c: Context<AppEnv>, page: PageLinks<number | null>): void {
   if (c.req.query("complete") !== "1" || !("next" in page.links)) return;
   const { limit, total } = page;
   if (Number(c.req.query("limit")) === limit) return;
-  const most = MAX_HISTORY_ROWS[c.get("caller").tier];
+  const maxRows = MAX_HISTORY_ROWS[c.get("caller").tier];
   const count = total === null ? `${limit} rows and more follow` : `${limit} of ${total} rows`;
   const step =
-    total !== null && total <= most
+    total !== null && total <= maxRows
       ? `ask for limit=${total}`
-      : limit < most
-        ? `ask for limit=${most}, or follow Link without complete`
+      : limit < maxRows
+        ? `ask for limit=${maxRows}, or follow Link without complete`
         : "narrow from and to, or follow Link without complete";
   const message = `would be cut at ${count}: ${step}`;
   throw invalid(`complete: ${message}`, [{ path: "complete", message }]);

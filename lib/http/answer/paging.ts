@@ -1,3 +1,5 @@
+/** Paging of lists and histories by cursor or offset, and the instant up to which data count as known. */
+
 import { crc32 } from "../../core/digests.ts";
 import { historyPage, type Tier } from "../../core/tier.ts";
 import { type Cursor, decodeCursor, encodeCursor } from "../../core/wire/cursor.ts";
@@ -15,16 +17,17 @@ export interface WindowQuery {
   cursor?: string | undefined;
 }
 
+/** The page to read, after validation. */
 export interface PageRequest {
-  /** Digest of the list and its filters: a cursor of another question is refused. */
+  /** Digest of the list and its filters. A cursor with another digest is refused. */
   question: number;
   asOf: number | null;
   knownAt: number;
   from: number | null;
   to: number | null;
-  /** The order of reading: against the order asked for where `isBackwards`. */
+  /** The order of reading. It is the opposite of the requested order if `isBackwards`. */
   newestFirst: boolean;
-  /** The page ends before the row of its cursor. */
+  /** Whether the page ends before the row of its cursor, instead of starting after it. */
   isBackwards: boolean;
   limit: number;
   maxLimit: number;
@@ -38,60 +41,64 @@ export interface PagedList {
   key: readonly ("instant" | "integer")[];
 }
 
-/** Parameters that choose the page or its form, not the rows. */
-const OF_THE_PAGE = new Set(["limit", "offset", "cursor", "as_of", "rendering", "complete"]);
+/** Parameters that select the page or its rendering, not the rows. */
+const PAGE_PARAMETERS = new Set(["limit", "offset", "cursor", "as_of", "rendering", "complete"]);
 
-const digestOf = (list: PagedList, asked: WindowQuery): number =>
+const digestOf = (list: PagedList, query: WindowQuery): number =>
   crc32(
     JSON.stringify([
       list.name,
-      ...Object.entries(asked)
-        .filter(([name, value]) => value !== undefined && !OF_THE_PAGE.has(name))
+      ...Object.entries(query)
+        .filter(([name, value]) => value !== undefined && !PAGE_PARAMETERS.has(name))
         .toSorted(([a], [b]) => (a < b ? -1 : 1)),
     ]),
   );
 
 /** Limits the page by tier, fixes the knowledge time, and refuses contradictory parameters. */
-export function pageOf(asked: WindowQuery, tier: Tier, now: number, list: PagedList): PageRequest {
-  const { from = null, to = null } = asked;
-  if (from !== null && to !== null && from >= to) throw refused("from", "must be before to");
-  const question = digestOf(list, asked);
-  const asOf = knowledgeTime(asked.as_of, now);
-  const cursor = asked.cursor === undefined ? null : cursorOf(asked.cursor, list, question);
-  if (cursor && asked.as_of !== undefined && asked.as_of !== cursor.asOf) {
-    throw refused("as_of", "must be left out with a cursor, which fixes what was known");
+export function pageOf(query: WindowQuery, tier: Tier, now: number, list: PagedList): PageRequest {
+  const { from = null, to = null } = query;
+  if (from !== null && to !== null && from >= to)
+    throw invalidParameter("from", "must be before to");
+  const question = digestOf(list, query);
+  const asOf = knowledgeTime(query.as_of, now);
+  const cursor = query.cursor === undefined ? null : cursorOf(query.cursor, list, question);
+  if (cursor && query.as_of !== undefined && query.as_of !== cursor.asOf) {
+    throw invalidParameter("as_of", "must be left out with a cursor, which fixes what was known");
   }
-  const capped = historyPage(tier, asked);
+  const allowed = historyPage(tier, query);
   const isBackwards = cursor?.isBackwards ?? false;
   return {
     ...{ question, from, to, isBackwards },
-    asOf: cursor ? cursor.asOf : (asked.as_of ?? null),
+    asOf: cursor ? cursor.asOf : (query.as_of ?? null),
     // Never later than now: another isolate's clock may be ahead by some milliseconds.
     knownAt: Math.min(cursor?.knownAt ?? asOf, now),
-    newestFirst: (asked.order === "desc") !== isBackwards,
-    limit: capped.limit,
-    maxLimit: capped.maxLimit,
-    offset: cursor ? 0 : capped.offset,
+    newestFirst: (query.order === "desc") !== isBackwards,
+    limit: allowed.limit,
+    maxLimit: allowed.maxLimit,
+    offset: cursor ? 0 : allowed.offset,
     after: cursor?.key ?? null,
   };
 }
 
 function cursorOf(text: string, list: PagedList, question: number): Cursor {
   const cursor = decodeCursor(text, list.key);
-  if (cursor === null) throw refused("cursor", "must be the cursor of an earlier answer");
+  if (cursor === null) throw invalidParameter("cursor", "must be the cursor of an earlier answer");
   if (cursor.question !== question) {
-    throw refused("cursor", "belongs to another question: use it with the parameters it came from");
+    throw invalidParameter(
+      "cursor",
+      "belongs to another question: use it with the parameters it came from",
+    );
   }
   return cursor;
 }
 
-const refused = (path: string, message: string) =>
+const invalidParameter = (path: string, message: string) =>
   invalid(`${path}: ${message}`, [{ path, message }]);
 
-/** Instant up to which the answer's data were known: `as_of`, else now; epoch ms. */
+/** The instant up to which data count as known: `as_of`, else now; epoch ms. */
 export function knowledgeTime(asOf: number | undefined, now: number): number {
   if (asOf !== undefined && asOf > now) {
-    throw refused("as_of", "must not be in the future");
+    throw invalidParameter("as_of", "must not be in the future");
   }
   return asOf ?? now;
 }
@@ -102,20 +109,23 @@ const previousPage = ({ offset, limit }: Pick<PageRequest, "offset" | "limit">) 
   ...(offset < limit && { limit: String(offset) }),
 });
 
-/** What a query reads for a page: one row more, which shows whether another page follows. */
-export const toRead = (page: PageRequest): PageRequest => ({ ...page, limit: page.limit + 1 });
+/** The page with one more row, which shows whether another page follows. */
+export const withExtraRow = (page: PageRequest): PageRequest => ({
+  ...page,
+  limit: page.limit + 1,
+});
 
-/** The rows of a page in the order asked for, its total and its links. */
+/** The rows of a page in the requested order, its total and its links. */
 export interface Paged<Row, Total extends number | null> {
   rows: Row[];
   page: PageLinks<Total>;
 }
 
 /**
- * Cuts what was read for a page, and links it: `next` and, after a cursor, `prev` use cursors, so
- * that no row shifts. A cursor holds `newestAt`, when the newest row of the window became known,
- * instead of the time of the request, so that equal data give equal bodies. `newestAt` is null if a
- * row may change without a newer row.
+ * Makes a page from the rows that were read, with its links. `next` and, after a cursor, `prev` use
+ * cursors, so that new rows do not shift the pages. A cursor contains `newestAt`, when the newest row of
+ * the window became known, instead of the time of the request, so that equal data give equal bodies.
+ * `newestAt` is null if a row may change without a newer row.
  */
 export function pagedRows<Row, Total extends number | null>(
   page: PageRequest,
@@ -124,15 +134,15 @@ export function pagedRows<Row, Total extends number | null>(
 ): Paged<Row, Total> {
   const { question, asOf, isBackwards, limit, after, offset } = page;
   const hasMore = found.rows.length > limit;
-  const cut = found.rows.slice(0, limit);
-  const rows = isBackwards ? cut.toReversed() : cut;
+  const firstRows = found.rows.slice(0, limit);
+  const rows = isBackwards ? firstRows.toReversed() : firstRows;
   const knownAt = found.newestAt === null ? page.knownAt : Date.parse(found.newestAt);
-  const beyond = (row: Row | undefined, backwards: boolean): string | null =>
+  const cursorAt = (row: Row | undefined, backwards: boolean): string | null =>
     row === undefined
       ? null
       : encodeCursor({ question, knownAt, asOf, isBackwards: backwards, key: keyOf(row) });
-  const prevCursor = (isBackwards ? hasMore : after !== null) ? beyond(rows[0], true) : null;
-  const nextCursor = isBackwards || hasMore ? beyond(rows.at(-1), false) : null;
+  const prevCursor = (isBackwards ? hasMore : after !== null) ? cursorAt(rows[0], true) : null;
+  const nextCursor = isBackwards || hasMore ? cursorAt(rows.at(-1), false) : null;
   const links: Links = { first: { cursor: "", offset: "" } };
   if (prevCursor) links["prev"] = { cursor: prevCursor, offset: "" };
   else if (offset > 0) links["prev"] = { cursor: "", ...previousPage(page) };
@@ -141,18 +151,19 @@ export function pagedRows<Row, Total extends number | null>(
 }
 
 /**
- * The `as_of` of an answer: the requested instant, else that of the newest data, so that equal data
- * give equal bodies and ETags; the current time without data.
+ * The `as_of` of an answer: the requested instant, else the instant of the newest data, else the current
+ * time. So equal data give equal bodies and ETags.
  */
 export const reportedAsOf = (
-  asked: number | undefined,
+  requestedAsOf: number | undefined,
   newestAt: string | null,
   at: number,
-): string => (asked === undefined && newestAt !== null ? newestAt : new Date(at).toISOString());
+): string =>
+  requestedAsOf === undefined && newestAt !== null ? newestAt : new Date(at).toISOString();
 
 /**
- * Total and links of a list that is paged by offset alone; its links fix `as_of`. `knownAt` is null
- * if rows are only ever appended.
+ * Total and links of a list that is paged by offset only. The links contain `as_of`, so that all pages
+ * show the same data. `knownAt` is null if rows are only appended.
  */
 export function offsetLinks(
   page: { limit: number; offset: number; knownAt: number | null },

@@ -2,23 +2,23 @@ import type * as z from "zod";
 
 type Project = (value: unknown) => unknown;
 
-const made = new WeakMap<z.core.$ZodType, Project>();
+const compiled = new WeakMap<z.core.$ZodType, Project>();
 
 /**
  * Copies only the members of `value` that `schema` names, at every depth. This enforces a tier's
- * schema on every response. It is compiled once per schema and costs a fraction of a full parse;
- * tests check the values against the same schema.
+ * schema on every response. The copy is compiled once per schema and is much faster than a full parse.
+ * Tests check the values against the same schema.
  */
 export function shapeTo(schema: z.core.$ZodType, value: unknown): unknown {
   return projection(schema)(value);
 }
 
 function projection(schema: z.core.$ZodType): Project {
-  const known = made.get(schema);
-  if (known) return known;
-  const fresh = compile(schema);
-  made.set(schema, fresh);
-  return fresh;
+  const existing = compiled.get(schema);
+  if (existing) return existing;
+  const created = compile(schema);
+  compiled.set(schema, created);
+  return created;
 }
 
 function compile(schema: z.core.$ZodType): Project {
@@ -54,7 +54,7 @@ function compile(schema: z.core.$ZodType): Project {
   }
 }
 
-/** Numbers and texts have no members that could leave. */
+/** Whether a schema is a number or text, which has no members that could be sent by mistake. */
 const isPlain = (schema: z.core.$ZodType): boolean =>
   ["number", "string"].includes(schema._zod.def.type);
 

@@ -1,3 +1,5 @@
+/** Writes the body of an answer as JSON, CSV or Parquet. */
+
 import type { Context } from "hono";
 import type { AppEnv, Format } from "../app-env.ts";
 import type { Contract, Shape } from "../contract.ts";
@@ -10,9 +12,9 @@ const TYPES: Record<Format, string> = {
   parquet: "application/vnd.apache.parquet",
 };
 
-/** An answer in the form of the caller's tier. */
+/** An answer in the schema of the caller's tier. */
 interface Shaped {
-  form: Shape;
+  schema: Shape;
   format: Format;
   shaped: Record<string, unknown>;
   answer: { table?: Table; dataAsOf: string | null };
@@ -22,7 +24,7 @@ interface Shaped {
 export function writeBody(
   c: Context<AppEnv>,
   { csv }: Contract,
-  { form, format, shaped, answer }: Shaped,
+  { schema, format, shaped, answer }: Shaped,
 ): { body: string | Uint8Array<ArrayBuffer>; headers: Record<string, string> } {
   const headers: Record<string, string> = { "Content-Type": TYPES[format] };
   if (format === "json" || !csv) return { body: JSON.stringify(shaped), headers };
@@ -31,12 +33,12 @@ export function writeBody(
   const name = fileName(c, csv, rows, dataAsOf);
   headers["Content-Disposition"] = `inline; filename="${name}.${format}"`;
   if (format === "parquet" && table) return { body: toParquet(table), headers };
-  return { body: table ? tableToCsv(table) : toCsv(rowSchemaOf(form, csv.rows), rows), headers };
+  return { body: table ? tableToCsv(table) : toCsv(rowSchemaOf(schema, csv.rows), rows), headers };
 }
 
 /**
- * Names a file for what it holds: `vix_2016-01-04_2026-11-23`, from the first date to the last. A
- * list without dates has the date of its newest data.
+ * Makes the name of a file: `vix_2016-01-04_2026-11-23`, with the first and the last date. A list
+ * without dates has the date of its newest data.
  */
 function fileName(
   c: Context<AppEnv>,
@@ -52,7 +54,7 @@ function fileName(
   return [subject, ...span].join("_");
 }
 
-/** The dates of the rows, ascending; the camelCase rendering names the member its own way. */
+/** The dates of the rows, ascending. The member has another name in the camelCase rendering. */
 function datesOf(rows: readonly unknown[], member: string): string[] {
   const variant = member.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
   return rows

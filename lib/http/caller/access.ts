@@ -1,3 +1,5 @@
+/** The access check of a request: identify the caller, apply rate limits, and require a key. */
+
 import type { Context, MiddlewareHandler } from "hono";
 import type { Bucket } from "../../core/sliding-window.ts";
 import type { ClockReading } from "../answer/answer-cache.ts";
@@ -16,19 +18,16 @@ export interface Access
       "access" | "family" | "refusal" | "unhealthy" | "isUncounted" | "ignoresKeys"
     >,
     RouteLimits {
-  /**
-   * Whether the handler only reads, so that it may start before the limiter has admitted the
-   * request.
-   */
+  /** Whether the handler only reads. Then it may start before the limiter has admitted the request. */
   onlyReads?: boolean;
-  /** Whether it is a page: pages have a limit of their own, by address. */
+  /** Whether it is a page; pages have a separate limit, by address. */
   isPage?: boolean;
 }
 
 /** Access of webhooks: they are not counted, but the responses carry the rate headers. */
 export const UNCOUNTED_ACCESS: Access = { access: "none", family: "data", isUncounted: true };
 
-/** Access of pages: everybody's, and a key or a session shows more. */
+/** Access of pages: open to everybody; a key or a session shows more. */
 export const PAGE_ACCESS: Access = { access: "optional", family: "data", isPage: true };
 
 const ANONYMOUS: Caller = { tier: "free", keyId: null, keyInQuery: false, bySession: false };
@@ -40,7 +39,7 @@ export async function initRequestContext(c: Context<AppEnv>): Promise<void> {
   c.set("epoch", epoch);
   c.set("limit", null);
   c.set("caller", ANONYMOUS);
-  c.set("presented", null);
+  c.set("credential", null);
   c.set("keyStatus", null);
 }
 
@@ -68,7 +67,7 @@ export const rateLimit =
     const { limiter } = c.env;
     const buckets = limiter && onlyReads ? await bucketsOf(c, limits, null) : [];
     if (limiter && onlyReads && limiter.mayAdmit(buckets)) {
-      return runWhileAsking(c, next, buckets, limits);
+      return runDuringLimitCheck(c, next, buckets, limits);
     }
     await countRequest(c, limits, c.get("sent") ?? null);
     await next();
@@ -82,7 +81,7 @@ export const requireKey =
     await next();
   };
 
-/** Runs these three steps for a handler that reads a form first: rate limit before key. */
+/** Identifies the caller, counts the request and checks the key; for a handler that reads a form first. */
 export async function access(
   c: Context<AppEnv>,
   route: Access,
@@ -99,19 +98,19 @@ async function identify(
 ): Promise<void> {
   await initRequestContext(c);
   if (route.ignoresKeys) return;
-  const presented = findCredential(c.req, route.family, c.env.config.baseUrl);
-  const status = presented && (await resolveKeyStatus(c, route, presented, c.get("now")));
+  const credential = findCredential(c.req, route.family, c.env.config.baseUrl);
+  const status = credential && (await resolveKeyStatus(c, route, credential, c.get("now")));
   const valid = status?.status === "valid" ? status : null;
-  c.set("presented", presented);
+  c.set("credential", credential);
   c.set("keyStatus", status);
   c.set("caller", {
     tier: valid?.tier ?? "free",
     keyId: valid?.keyId ?? null,
-    keyInQuery: presented?.carrier === "query",
-    bySession: valid !== null && presented?.carrier === "cookie",
+    keyInQuery: credential?.carrier === "query",
+    bySession: valid !== null && credential?.carrier === "cookie",
   });
   if (status && !valid) c.get("headers")["X-Svc-Key-Status"] = status.status;
-  if (!presented && hasMalformedAuthorization(c.req)) {
+  if (!credential && hasMalformedAuthorization(c.req)) {
     c.get("headers")["X-Svc-Key-Status"] = "malformed";
   }
 }
@@ -138,7 +137,7 @@ async function countRequest(
 }
 
 /** Runs the handler while Redis answers. A refusal discards the handler's response, error and headers. */
-async function runWhileAsking(
+async function runDuringLimitCheck(
   c: Context<AppEnv>,
   next: () => Promise<void>,
   buckets: readonly Bucket[],
@@ -147,40 +146,41 @@ async function runWhileAsking(
   const { limiter } = c.env;
   if (!limiter) return next();
   const headers = { ...c.get("headers") };
-  const [asked, made] = await Promise.allSettled([limiter.take(buckets), next()]);
-  if (asked.status === "rejected") throw asked.reason;
-  if (!asked.value.allowed) c.set("headers", headers);
-  applyVerdict(c, asked.value);
+  const [limitCheck, handled] = await Promise.allSettled([limiter.take(buckets), next()]);
+  if (limitCheck.status === "rejected") throw limitCheck.reason;
+  if (!limitCheck.value.allowed) c.set("headers", headers);
+  applyVerdict(c, limitCheck.value);
   recordKeyUse(c, route);
-  if (made.status === "rejected") throw made.reason;
+  if (handled.status === "rejected") throw handled.reason;
 }
 
-/** Counts the use of a valid key, which a page is not; it is written after the response. */
+/** Counts the use of a valid key, except for pages; it is written after the response. */
 function recordKeyUse(c: Context<AppEnv>, { isPage }: Pick<Access, "isPage">): void {
   if (isPage) return;
-  const { caller, presented, now } = c.var;
-  if (caller.keyId === null || !presented) return;
-  const write = c.env.keys.recordUse(caller.keyId, presented, now);
+  const { caller, credential, now } = c.var;
+  if (caller.keyId === null || !credential) return;
+  const write = c.env.keys.recordUse(caller.keyId, credential, now);
   if (write) c.executionCtx.waitUntil(write.catch(() => c.env.log({ event: "key_usage_lost" })));
 }
 
 function checkKey(
   c: Context<AppEnv>,
-  { access: needed, refusal }: Pick<Access, "access" | "refusal">,
+  { access: requiredAccess, refusal }: Pick<Access, "access" | "refusal">,
 ): void {
-  const { presented, keyStatus } = c.var;
+  const { credential, keyStatus } = c.var;
   if (keyStatus?.status === "valid") return;
-  const more = { hasUpgrade: refusal === "upgrade" };
+  const options = { hasUpgrade: refusal === "upgrade" };
   const prefer = c.req.header("prefer") ?? "";
   const isStrict = /(^|[,;\s])handling\s*=\s*("strict"|strict)\s*($|[,;])/i.test(prefer);
-  if (!presented && isStrict && hasMalformedAuthorization(c.req)) {
-    throw new ContractError(401, "invalid_key", "Invalid or expired API key", more);
+  if (!credential && isStrict && hasMalformedAuthorization(c.req)) {
+    throw new ContractError(401, "invalid_key", "Invalid or expired API key", options);
   }
-  if (!presented || !keyStatus) {
-    if (needed === "key") throw new ContractError(401, "missing_key", "Missing API key", more);
+  if (!credential || !keyStatus) {
+    if (requiredAccess === "key")
+      throw new ContractError(401, "missing_key", "Missing API key", options);
     return;
   }
-  if (needed === "key" || isStrict) {
-    throw new ContractError(401, `${keyStatus.status}_key`, "Invalid or expired API key", more);
+  if (requiredAccess === "key" || isStrict) {
+    throw new ContractError(401, `${keyStatus.status}_key`, "Invalid or expired API key", options);
   }
 }

@@ -1,3 +1,5 @@
+/** Finds the key or the session cookie of a request, and decides whether a cookie may be used. */
+
 import type { HonoRequest } from "hono";
 import { SESSION_MS } from "../../account/domain/key-validity.ts";
 
@@ -5,7 +7,7 @@ import { SESSION_MS } from "../../account/domain/key-validity.ts";
 export const FAMILIES = ["data", "language_v1", "v2"] as const;
 export type Family = (typeof FAMILIES)[number];
 
-const HEADERS: Record<Family, readonly [own: string, other: string]> = {
+const HEADERS: Record<Family, readonly [documented: string, alternative: string]> = {
   data: ["x-svc-key", "x-api-key"],
   language_v1: ["x-api-key", "x-svc-key"],
   v2: ["x-svc-key", "x-api-key"],
@@ -14,6 +16,7 @@ const HEADERS: Record<Family, readonly [own: string, other: string]> = {
 /** The documented header of a family. */
 export const keyHeader = (family: Family): string => HEADERS[family][0];
 
+/** What a request was sent with to identify its caller. */
 export interface Credential {
   /** A key, or the value of a session's cookie. */
   secret: string;
@@ -22,16 +25,16 @@ export interface Credential {
 
 /**
  * Finds the credential of a request. The first one present is used: the family's header, the other
- * header, a bearer token, the query parameter `key`, the session cookie. Empty ones count as
- * absent, and so does a cookie of a cross-site request. Source: docs/decisions.md#g14.
+ * header, a bearer token, the query parameter `key`, the session cookie. Empty ones, and the cookie of
+ * a cross-site request, are ignored. Source: docs/decisions.md#g14.
  */
 export function findCredential(
   request: HonoRequest,
   family: Family,
   baseUrl: string,
 ): Credential | null {
-  const [own, other] = HEADERS[family];
-  const header = request.header(own)?.trim() || request.header(other)?.trim();
+  const [documented, alternative] = HEADERS[family];
+  const header = request.header(documented)?.trim() || request.header(alternative)?.trim();
   if (header) return { secret: header, carrier: "header" };
   const bearer = BEARER.exec(authorizationOf(request))?.[1];
   if (bearer) return { secret: bearer, carrier: "header" };
@@ -47,10 +50,10 @@ const BEARER = /^bearer +(\S+)$/i;
 const authorizationOf = (request: HonoRequest): string =>
   request.header("authorization")?.trim() ?? "";
 
-/** Whether `Authorization` holds something else than `Bearer` and one word, such as a bare key. */
+/** Whether `Authorization` is not `Bearer` and one word, for example only a key. */
 export function hasMalformedAuthorization(request: HonoRequest): boolean {
-  const sent = authorizationOf(request);
-  return sent !== "" && !BEARER.test(sent);
+  const authorization = authorizationOf(request);
+  return authorization !== "" && !BEARER.test(authorization);
 }
 
 /**
@@ -79,8 +82,8 @@ export function sessionOf(request: HonoRequest): string | null {
 }
 
 /**
- * Whether a cookie counts for this request: always for reads; for changes only if the browser says that
- * the request comes from our own page. Source: docs/decisions.md#g14.
+ * Whether the cookie of a request may be used: always for reads; for changes only if the browser says
+ * that the request comes from one of our pages. Source: docs/decisions.md#g14.
  */
 export function mayRelyOnCookie(request: HonoRequest, baseUrl: string): boolean {
   if (request.method === "GET" || request.method === "HEAD") return true;
@@ -98,8 +101,8 @@ const isSameOrigin = (request: HonoRequest, baseUrl: string): boolean =>
   request.header("origin") === baseUrl || request.header("sec-fetch-site") === "same-origin";
 
 /**
- * Whether `Sec-Fetch-Site` says so. It takes precedence over `Origin`, which a redirect through
- * another site does not change.
+ * Whether `Sec-Fetch-Site` names another site. It takes precedence over `Origin`, which a redirect
+ * through another site does not change.
  */
 const isCrossSite = (request: HonoRequest): boolean =>
   request.header("sec-fetch-site") === "cross-site";

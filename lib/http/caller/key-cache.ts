@@ -1,3 +1,5 @@
+/** Looks up API keys and sessions in the database, with a short cache in memory. */
+
 import { parseApiKey } from "../../account/domain/api-key.ts";
 import {
   type KeyStatus,
@@ -11,20 +13,20 @@ import { sha256Hex, timingSafeEqual } from "../../core/digests.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import type { Credential } from "./credential.ts";
 
-/** How long a result is kept; a revocation takes effect within this time. Source: docs/decisions.md#i-key. */
-const KEPT_MS = 9_000;
-const MAX_KEPT = 5_000;
+/** How long a result is cached; a revocation takes effect within this time. Source: docs/decisions.md#i-key. */
+const TTL_MS = 9_000;
+const MAX_ENTRIES = 5_000;
 /** The interval at which the uses of a key are written. Source: docs/decisions.md#i-key. */
-const USAGE_EVERY_MS = 60_000;
+const USAGE_INTERVAL_MS = 60_000;
 
-type Asked = Pick<Credential, "secret" | "carrier">;
-/** The key of a cache entry; its prefix keeps session values and keys apart. */
-const nameOf = ({ secret, carrier }: Asked): string =>
+type PresentedKey = Pick<Credential, "secret" | "carrier">;
+/** The name of a cache entry. The prefix distinguishes session values from keys. */
+const nameOf = ({ secret, carrier }: PresentedKey): string =>
   carrier === "cookie" ? `session ${secret}` : secret;
 
-interface Kept extends KeyValidity {
+interface CachedKey extends KeyValidity {
   lookedUpAt: number;
-  /** Digest of the session by which the key was found; null for a key sent directly. */
+  /** Digest of the session that belongs to the key; null for a key that was sent itself. */
   session: string | null;
 }
 
@@ -34,10 +36,10 @@ interface Uses {
   sessions: Set<string>;
 }
 
-/** Resolves keys and sessions; keeps the results in this isolate for a few seconds. */
+/** Looks up keys and sessions, and caches the results in this isolate for a few seconds. */
 export class KeyCache {
   readonly #db: Db;
-  readonly #kept = new Map<string, Kept>();
+  readonly #entries = new Map<string, CachedKey>();
   readonly #uses = new Map<string, Uses>();
 
   constructor(db: Db) {
@@ -45,25 +47,25 @@ export class KeyCache {
   }
 
   /**
-   * Returns the status without a query: of a malformed key, or of a key that was looked up
-   * recently; else null.
+   * Returns the status without a query, for a malformed key or a key that was looked up recently; else
+   * null.
    */
-  peek(presented: Asked, now: number): KeyStatus | null {
-    const kept = this.#known(presented, now);
-    if (kept) return keyStatusAt(kept, now);
-    const isPossible = presented.carrier === "cookie" || parseApiKey(presented.secret) !== null;
+  peek(credential: PresentedKey, now: number): KeyStatus | null {
+    const entry = this.#findFresh(credential, now);
+    if (entry) return keyStatusAt(entry, now);
+    const isPossible = credential.carrier === "cookie" || parseApiKey(credential.secret) !== null;
     return isPossible ? null : { status: "invalid" };
   }
 
-  /** Queries the database. A wrong secret gets `invalid`, whatever the state of the key. */
-  async lookUp(presented: Asked, now: number): Promise<KeyStatus> {
-    const digest = await sha256Hex(presented.secret);
-    const bySession = presented.carrier === "cookie";
+  /** Looks the key up in the database. A wrong secret gets `invalid`, in any state of the key. */
+  async lookUp(credential: PresentedKey, now: number): Promise<KeyStatus> {
+    const digest = await sha256Hex(credential.secret);
+    const bySession = credential.carrier === "cookie";
     const validity = bySession
       ? await this.#validityOfSession(digest, now)
-      : await this.#validityOfKey(presented.secret, digest, now);
+      : await this.#validityOfKey(credential.secret, digest, now);
     const session = bySession ? digest : null;
-    this.#keep(nameOf(presented), { ...validity, lookedUpAt: now, session });
+    this.#store(nameOf(credential), { ...validity, lookedUpAt: now, session });
     return keyStatusAt(validity, now);
   }
 
@@ -82,56 +84,57 @@ export class KeyCache {
   }
 
   /** Counts a use of a key; pass the returned write, if any, to `waitUntil`. */
-  recordUse(keyId: string, presented: Asked, now: number): Promise<void> | null {
+  recordUse(keyId: string, credential: PresentedKey, now: number): Promise<void> | null {
     const uses = this.#uses.get(keyId) ?? { requests: 0, since: 0, sessions: new Set() };
     uses.requests += 1;
-    const session = presented.carrier === "cookie" ? this.#known(presented, now)?.session : null;
+    const session =
+      credential.carrier === "cookie" ? this.#findFresh(credential, now)?.session : null;
     if (session) uses.sessions.add(session);
     this.#uses.set(keyId, uses);
-    if (Math.abs(now - uses.since) < USAGE_EVERY_MS) return null;
+    if (Math.abs(now - uses.since) < USAGE_INTERVAL_MS) return null;
     const { requests, sessions } = uses;
     this.#uses.set(keyId, { requests: 0, since: now, sessions: new Set() });
     return addKeyUsage(this.#db, { keyId, at: new Date(now), requests, sessions: [...sessions] });
   }
 
-  /** Number of uses that are counted but not written yet. */
+  /** Number of counted uses that are not written yet. */
   pendingUses(keyId: string): number {
     return this.#uses.get(keyId)?.requests ?? 0;
   }
 
   /** Removes an ended session, so that this isolate refuses it at once. */
   forgetSession(value: string): void {
-    this.#kept.delete(nameOf({ secret: value, carrier: "cookie" }));
+    this.#entries.delete(nameOf({ secret: value, carrier: "cookie" }));
   }
 
   /** Removes a changed key and its sessions. */
   forgetKey(keyId: string): void {
-    for (const [name, { found }] of this.#kept) {
-      if (found.status === "valid" && found.keyId === keyId) this.#kept.delete(name);
+    for (const [name, { keyStatus }] of this.#entries) {
+      if (keyStatus.status === "valid" && keyStatus.keyId === keyId) this.#entries.delete(name);
     }
   }
 
-  #known(presented: Asked, now: number): Kept | null {
-    const name = nameOf(presented);
-    const kept = this.#kept.get(name);
-    if (!kept) return null;
-    if (isFresh(kept, now)) return kept;
-    this.#kept.delete(name);
+  #findFresh(credential: PresentedKey, now: number): CachedKey | null {
+    const name = nameOf(credential);
+    const entry = this.#entries.get(name);
+    if (!entry) return null;
+    if (isFresh(entry, now)) return entry;
+    this.#entries.delete(name);
     return null;
   }
 
   /** Entries are in the order of look-ups, so expired ones come first and are removed. */
-  #keep(name: string, kept: Kept): void {
-    this.#kept.delete(name);
-    for (const [oldest, other] of this.#kept) {
-      if (isFresh(other, kept.lookedUpAt) && this.#kept.size < MAX_KEPT) break;
-      this.#kept.delete(oldest);
+  #store(name: string, entry: CachedKey): void {
+    this.#entries.delete(name);
+    for (const [oldest, other] of this.#entries) {
+      if (isFresh(other, entry.lookedUpAt) && this.#entries.size < MAX_ENTRIES) break;
+      this.#entries.delete(oldest);
     }
-    this.#kept.set(name, kept);
+    this.#entries.set(name, entry);
   }
 }
 
-function isFresh({ lookedUpAt }: Kept, now: number): boolean {
+function isFresh({ lookedUpAt }: CachedKey, now: number): boolean {
   const ageMs = now - lookedUpAt;
-  return ageMs >= 0 && ageMs < KEPT_MS;
+  return ageMs >= 0 && ageMs < TTL_MS;
 }

@@ -1,3 +1,5 @@
+/** Rate limits per caller: buckets by key or address, the headers of limits, and the 429. */
+
 import type { Context } from "hono";
 import { addressIdentity } from "../../core/client-address.ts";
 import { sha256Hex } from "../../core/digests.ts";
@@ -23,7 +25,7 @@ export async function callerBucket(c: Context<AppEnv>): Promise<Bucket> {
     : addressBucket(c);
 }
 
-/** The bucket of pages, by the address whatever the key. */
+/** The bucket of pages: by the address, with or without a key. */
 export const pageBucket = async (c: Context<AppEnv>): Promise<Bucket> =>
   minuteBucket(`page:${await addressDigest(c)}`, PAGES_PER_MINUTE);
 
@@ -45,7 +47,7 @@ export function applyVerdict(c: Context<AppEnv>, verdict: LimitDecision): void {
   throw tooManyRequests(verdict.resetAt);
 }
 
-/** Makes the 429, with the wait until an instant. */
+/** Makes the 429, with the time to wait until an instant, epoch ms. */
 export function tooManyRequests(admittedAt: number, now = Date.now()): ContractError {
   const waitSeconds = Math.max(1, Math.ceil((admittedAt - now) / 1_000));
   return new ContractError(429, "rate_limited", "Rate limit exceeded", {
@@ -54,17 +56,17 @@ export function tooManyRequests(admittedAt: number, now = Date.now()): ContractE
 }
 
 /**
- * Sets the rate headers of a response that is not counted (405, 413); those of the key if its
- * status is cached.
+ * Sets the rate headers of a response that is not counted (405, 413): by the key if its status is cached,
+ * else by the address.
  */
 export async function peekLimit(c: Context<AppEnv>): Promise<void> {
   const { limiter, keys, clock, config } = c.env;
   if (!limiter) return;
-  const presented = findCredential(c.req, "data", config.baseUrl);
-  const known = presented ? keys.peek(presented, (await clock.read()).now) : null;
+  const credential = findCredential(c.req, "data", config.baseUrl);
+  const keyStatus = credential ? keys.peek(credential, (await clock.read()).now) : null;
   const bucket =
-    known?.status === "valid"
-      ? minuteBucket(`key:${known.bucket}`, REQUESTS_PER_MINUTE[known.tier])
+    keyStatus?.status === "valid"
+      ? minuteBucket(`key:${keyStatus.bucket}`, REQUESTS_PER_MINUTE[keyStatus.tier])
       : await addressBucket(c);
   setRateLimitHeaders(c, await limiter.peek(bucket));
 }
@@ -92,7 +94,7 @@ function setRateLimitHeaders(
   if (pending) c.executionCtx.waitUntil(pending);
 }
 
-/** Key look-ups in flight or failed, per address, so that guesses are limited before any query. */
+/** Running and failed key look-ups per address, so that guesses are limited before any query. */
 const lookups = new LocalWindow();
 
 /** Counts a look-up as a guess of the address; the returned function reverts that. */
@@ -108,15 +110,15 @@ export async function consumeLookupQuota(c: Context<AppEnv>): Promise<() => void
 const addressBucket = async (c: Context<AppEnv>): Promise<Bucket> =>
   minuteBucket(await addressDigest(c), REQUESTS_PER_MINUTE.free);
 
-/** Digests of addresses, so that Redis and its error messages never contain an address. */
+/** Digests of addresses by address. Redis gets digests, so that its errors never contain an address. */
 const digests = new Map<string, string>();
 const MAX_DIGESTS = 10_000;
 
 /** The digest of the caller's address; IPv6 by /64. */
 export async function addressDigest(c: Context<AppEnv>): Promise<string> {
   const address = c.req.header("cf-connecting-ip") ?? "";
-  const known = digests.get(address);
-  if (known) return known;
+  const existing = digests.get(address);
+  if (existing) return existing;
   if (digests.size >= MAX_DIGESTS) digests.clear();
   const digest = `ip:${(await sha256Hex(addressIdentity(address))).slice(0, 32)}`;
   digests.set(address, digest);

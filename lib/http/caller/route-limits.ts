@@ -1,3 +1,5 @@
+/** The limits of a single route: by address, by e-mail address, and of all callers together. */
+
 import type { Context } from "hono";
 import { sha256Hex } from "../../core/digests.ts";
 import { type Bucket, minuteBucket } from "../../core/sliding-window.ts";
@@ -6,7 +8,7 @@ import { parseJsonBody } from "../body.ts";
 import type { Contract } from "../contract.ts";
 import { addressDigest } from "./limits.ts";
 
-/** The route's own limits, and the schema of the body with the e-mail address. */
+/** The limits of a route, and the schema of its body, which contains the e-mail address. */
 export type RouteLimits = Partial<Pick<Contract, "ownLimit" | "ceiling" | "body">>;
 
 /** The bytes of a JSON body, or the fields of a form. */
@@ -24,20 +26,20 @@ export async function routeBuckets(
   { ownLimit, ceiling, body }: RouteLimits,
   sent: SentBody | null,
 ): Promise<Bucket[]> {
-  const own: Bucket[] = [];
+  const buckets: Bucket[] = [];
   if (ceiling !== undefined) {
     const bucket = narrowBucket(`all:${ceiling}`, c.env.config.ceilingPerMinute);
-    own.push({ ...bucket, isShared: true });
+    buckets.push({ ...bucket, isShared: true });
   }
-  if (!ownLimit) return own;
+  if (!ownLimit) return buckets;
   const { name, perMinute, perHourAndEmail } = ownLimit;
-  own.push(narrowBucket(`${name}:${await addressDigest(c)}`, perMinute));
+  buckets.push(narrowBucket(`${name}:${await addressDigest(c)}`, perMinute));
   const email = perHourAndEmail && body && sent ? emailIn(c, body, sent) : null;
   if (perHourAndEmail && email !== null) {
     const digest = (await sha256Hex(email)).slice(0, 32);
-    own.push({ ...minuteBucket(`${name}:mail:${digest}`, perHourAndEmail), windowMs: HOUR_MS });
+    buckets.push({ ...minuteBucket(`${name}:mail:${digest}`, perHourAndEmail), windowMs: HOUR_MS });
   }
-  return own;
+  return buckets;
 }
 
 const narrowBucket = (identity: string, perMinute: number): Bucket => ({
@@ -52,9 +54,9 @@ function emailIn(
   sent: SentBody,
 ): string | null {
   try {
-    const isRead = !(sent instanceof Uint8Array);
+    const isParsed = !(sent instanceof Uint8Array);
     const { email } = shape.parse(
-      isRead ? sent : parseJsonBody(sent, c.req.header("content-type")),
+      isParsed ? sent : parseJsonBody(sent, c.req.header("content-type")),
     );
     return typeof email === "string" ? email : null;
   } catch {

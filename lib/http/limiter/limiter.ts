@@ -1,3 +1,5 @@
+/** The rate limiter: counts requests in this isolate and in Redis, and decides whether to admit them. */
+
 import type { Redis } from "@upstash/redis";
 import {
   admittedVerdict,
@@ -10,16 +12,17 @@ import { DenialCache, LocalWindow, UnreportedCounts } from "./local-window.ts";
 import { RedisGuard } from "./redis-guard.ts";
 import { type CountReading, SharedWindow, type TakeResult } from "./shared-window.ts";
 
+/** The verdict on a request. */
 export interface LimitDecision extends LimitVerdict {
-  /** A report to Redis in flight, for `waitUntil`. */
+  /** A running report to Redis, for `waitUntil`. */
   pending: Promise<void> | null;
 }
 
 /** Counts requests per identity, always in real time, because isolates share the window in Redis. */
 export interface Limiter {
   /**
-   * Whether this isolate knows no reason to refuse: it has no cached denial, and its own counts
-   * admit the request. It neither counts nor calls Redis.
+   * Whether this isolate has no reason to refuse: no denial is cached, and its own counts admit the
+   * request. It does not count the request and does not call Redis.
    */
   mayAdmit(buckets: readonly Bucket[]): boolean;
   /**
@@ -32,10 +35,9 @@ export interface Limiter {
 }
 
 /**
- * The limiter over Redis. This isolate counts in its own memory first and reverts the count if
- * Redis refuses. So a burst never admits more than the limit while Redis answers late, and in an
- * outage the counts are already there. Requests admitted without Redis are reported to it as soon
- * as it answers.
+ * The limiter with Redis. This isolate counts in its own memory first and reverts the count if Redis
+ * refuses. So a burst never gets more than the limit while Redis is slow, and in an outage the counts
+ * already exist. Requests admitted without Redis are reported to it when it answers again.
  */
 export class RedisLimiter implements Limiter {
   readonly #shared: SharedWindow;
@@ -59,11 +61,11 @@ export class RedisLimiter implements Limiter {
     const denial = this.#denials.find(buckets, now);
     if (denial) return { ...denial, pending: null };
     const takenAt = this.#local.take(buckets, now) ? now : null;
-    // Redis also has all requests that we admitted, so it mostly refuses what we refuse.
+    // Redis also counts all requests that we admit, so it usually refuses the same requests.
     const isFull = takenAt === null && !this.#local.hasOverflowBucket(buckets);
-    const outcome = await this.#guard.ask(() => this.#askShared(buckets, isFull));
+    const outcome = await this.#guard.call(() => this.#takeShared(buckets, isFull));
     if (!outcome.isAnswered) {
-      return { ...this.#decideAlone(buckets, takenAt, outcome.mayBeDone), pending: null };
+      return { ...this.#decideAlone(buckets, takenAt, outcome.mayBeExecuted), pending: null };
     }
     const pending = this.#unreported.isEmpty ? null : this.#report();
     if ("remaining" in outcome.answer) {
@@ -74,22 +76,22 @@ export class RedisLimiter implements Limiter {
   }
 
   async peek(bucket: Bucket): Promise<LimitVerdict> {
-    const asked = await this.#guard.ask(() => this.#shared.remaining(bucket));
+    const outcome = await this.#guard.call(() => this.#shared.remaining(bucket));
     const now = Date.now();
-    if (asked.isAnswered) return admittedVerdict(bucket, asked.answer, now);
+    if (outcome.isAnswered) return admittedVerdict(bucket, outcome.answer, now);
     return { ...admittedVerdict(bucket, this.#local.remaining(bucket, now), now), degraded: true };
   }
 
   /** `isFull`: whether this isolate's own counts refuse. */
-  #askShared(buckets: readonly Bucket[], isFull: boolean): Promise<TakeResult> {
+  #takeShared(buckets: readonly Bucket[], isFull: boolean): Promise<TakeResult> {
     if (!isFull) return this.#shared.take(buckets);
-    // A Redis that has lost its counts may admit again, but not if it may lack unreported requests.
+    // If Redis has lost its counts, it may admit the request; but not if reports to it are missing.
     return this.#mayKnowMore(buckets, Date.now())
       ? this.#shared.read(buckets)
       : this.#shared.takeIfFree(buckets);
   }
 
-  /** Whether this isolate may have admitted requests in the current window that Redis does not know. */
+  /** Whether this isolate may have admitted requests in the current window that Redis has not counted. */
   #mayKnowMore(buckets: readonly Bucket[], now: number): boolean {
     return buckets.some(
       ({ windowMs: ms }) => Math.floor(this.#lastAloneAt / ms) >= Math.floor(now / ms) - 1,
@@ -113,9 +115,9 @@ export class RedisLimiter implements Limiter {
   }
 
   /**
-   * Decides by this isolate's counts alone. A request that Redis may have counted is not reported
-   * again: counting it twice would reduce the caller's limit, while leaving it out affects only the
-   * few requests that timed out.
+   * Decides by the counts of this isolate only. A request that Redis may have counted is not reported
+   * again, because counting it twice would reduce the caller's limit. Without the report, only the few
+   * requests that timed out are missing.
    */
   #decideAlone(
     buckets: readonly Bucket[],
@@ -140,12 +142,12 @@ export class RedisLimiter implements Limiter {
   /** Reports requests admitted without Redis, as long as Redis answers. */
   async #report(): Promise<void> {
     for (;;) {
-      const some = this.#unreported.takeSome(Date.now());
-      if (some.length === 0) return;
-      const reported = await this.#guard.ask(() => this.#shared.add(some));
+      const batch = this.#unreported.takeSome(Date.now());
+      if (batch.length === 0) return;
+      const reported = await this.#guard.call(() => this.#shared.add(batch));
       if (reported.isAnswered) continue;
-      if (!reported.mayBeDone) {
-        for (const { bucket, at, amount } of some) this.#unreported.add([bucket], at, amount);
+      if (!reported.mayBeExecuted) {
+        for (const { bucket, at, amount } of batch) this.#unreported.add([bucket], at, amount);
       }
       return;
     }

@@ -1,3 +1,5 @@
+/** Counts of one isolate for the rate limiter: admitted requests, cached denials, and unreported requests. */
+
 import {
   areAllAdmitted,
   type Bucket,
@@ -7,8 +9,8 @@ import {
 } from "../../core/sliding-window.ts";
 
 /**
- * Maximum number of identities; further ones share one bucket, because evicting one would reset its
- * count.
+ * Maximum number of identities. Further identities share one bucket, because removing an identity would
+ * reset its count.
  */
 const MAX_IDENTITIES = 10_000;
 const OVERFLOW = "overflow";
@@ -45,6 +47,7 @@ export class LocalWindow {
     }
   }
 
+  /** The counts of the buckets at `now`, epoch ms. */
   counts(buckets: readonly Bucket[], now: number): Counted[] {
     return buckets.map(({ identity, windowMs }) => this.#at(identity, windowMs, now));
   }
@@ -60,17 +63,17 @@ export class LocalWindow {
 
   #at(identity: string, windowMs: number, now: number): Counted {
     const period = Math.floor(now / windowMs);
-    const known = this.#counts.get(identity);
-    if (known?.period === period) return known;
-    if (!known && this.#counts.size >= MAX_IDENTITIES) {
+    const existing = this.#counts.get(identity);
+    if (existing?.period === period) return existing;
+    if (!existing && this.#counts.size >= MAX_IDENTITIES) {
       this.#dropIdle(now);
       if (this.#counts.size >= MAX_IDENTITIES && !identity.startsWith(OVERFLOW))
         return this.#at(`${OVERFLOW} ${windowMs}`, windowMs, now);
     }
-    const previous = known && known.period === period - 1 ? known.current : 0;
-    const fresh = { period, windowMs, current: 0, previous };
-    this.#counts.set(identity, fresh);
-    return fresh;
+    const previous = existing && existing.period === period - 1 ? existing.current : 0;
+    const created = { period, windowMs, current: 0, previous };
+    this.#counts.set(identity, created);
+    return created;
   }
 
   /** Removes buckets that no longer affect the window. */
@@ -81,30 +84,27 @@ export class LocalWindow {
   }
 }
 
-/**
- * Maximum number of cached denials; above it all are dropped, because a denial only saves a call to
- * Redis.
- */
+/** Maximum of cached denials; above it all are removed, because a denial only saves a call to Redis. */
 const MAX_DENIALS = 10_000;
 
 /**
- * Caches denials until their reset: counts only grow, so an earlier retry needs no call to Redis. The
+ * Caches denials until their reset. Counts only grow, so an earlier retry needs no call to Redis. The
  * denial of a shared bucket is not cached, because a request may be admitted before its reset.
  */
 export class DenialCache {
-  readonly #kept = new Map<string, LimitVerdict>();
+  readonly #entries = new Map<string, LimitVerdict>();
 
   keep(verdict: LimitVerdict): void {
     if (verdict.bucket.isShared) return;
-    if (this.#kept.size >= MAX_DENIALS) this.#kept.clear();
-    this.#kept.set(verdict.bucket.identity, verdict);
+    if (this.#entries.size >= MAX_DENIALS) this.#entries.clear();
+    this.#entries.set(verdict.bucket.identity, verdict);
   }
 
   find(buckets: readonly Bucket[], now: number): LimitVerdict | null {
     for (const { identity, limit } of buckets) {
-      const verdict = this.#kept.get(identity);
+      const verdict = this.#entries.get(identity);
       if (verdict?.limit === limit && now < verdict.resetAt) return verdict;
-      if (verdict) this.#kept.delete(identity);
+      if (verdict) this.#entries.delete(identity);
     }
     return null;
   }
@@ -117,25 +117,25 @@ export interface Admitted {
   amount: number;
 }
 
-/** Limit of unreported requests: as many as the local window has room for. */
+/** Maximum of unreported requests: the same as of identities in the local window. */
 const MAX_UNREPORTED = 10_000;
-/** Limit of requests per report, so that one call does not keep Redis busy. */
+/** Maximum of requests per report, so that one call does not block Redis. */
 const MAX_PER_REPORT = 200;
 
 /** Requests admitted without Redis that are not reported yet. */
 export class UnreportedCounts {
-  readonly #kept = new Map<string, Admitted>();
+  readonly #entries = new Map<string, Admitted>();
 
   get isEmpty(): boolean {
-    return this.#kept.size === 0;
+    return this.#entries.size === 0;
   }
 
   add(buckets: readonly Bucket[], at: number, amount = 1): void {
     for (const bucket of buckets) {
       const name = `${bucket.identity} ${Math.floor(at / bucket.windowMs)}`;
-      const known = this.#kept.get(name);
-      if (known) known.amount += amount;
-      else if (this.#kept.size < MAX_UNREPORTED) this.#kept.set(name, { bucket, at, amount });
+      const existing = this.#entries.get(name);
+      if (existing) existing.amount += amount;
+      else if (this.#entries.size < MAX_UNREPORTED) this.#entries.set(name, { bucket, at, amount });
     }
   }
 
@@ -144,14 +144,14 @@ export class UnreportedCounts {
    * requests are dropped.
    */
   takeSome(now: number): Admitted[] {
-    const some: Admitted[] = [];
-    for (const [name, admitted] of this.#kept) {
-      if (some.length === MAX_PER_REPORT) break;
-      this.#kept.delete(name);
+    const batch: Admitted[] = [];
+    for (const [name, admitted] of this.#entries) {
+      if (batch.length === MAX_PER_REPORT) break;
+      this.#entries.delete(name);
       const { bucket, at } = admitted;
       if (Math.floor(at / bucket.windowMs) >= Math.floor(now / bucket.windowMs) - 1)
-        some.push(admitted);
+        batch.push(admitted);
     }
-    return some;
+    return batch;
   }
 }

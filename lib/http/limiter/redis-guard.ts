@@ -1,6 +1,8 @@
+/** Protects the service from a slow Redis: circuit breaker, limited concurrent calls, and deadlines. */
+
 import { recordRoundTrip } from "../../runtime/database/round-trips.ts";
 
-/** Number of consecutive failures that open the breaker, and how long it then stays open. */
+/** Number of failures in a row that open the breaker, and the time for which it then stays open. */
 const MAX_FAILURES = 3;
 const OPEN_MS = 5_000;
 
@@ -35,25 +37,25 @@ export class Breaker {
 }
 
 /**
- * Concurrent calls of an isolate to Redis. Without a bound, the calls of a burst would wait for the
- * connection while their deadlines run. At 40 ms to Redis, 700 calls leave within the time in the
- * queue; a Redis that needs 1 ms per call answers 128 calls well within one attempt.
+ * Maximum of concurrent calls of an isolate to Redis. Without it, the calls of a burst would wait for the
+ * connection while their deadlines run. With 40 ms to Redis, 700 calls start within the time in the
+ * queue. A Redis that needs 1 ms per call answers 128 calls within one attempt.
  */
 const MAX_CONCURRENT = 128;
 /** After this time a call or a waiting request counts as cancelled. */
 const LEASE_MS = 1_000;
 
-/** One call to Redis, with the time when it took a slot or last tried to. */
+/** One call to Redis, with the time when it took a slot or last asked for one. */
 export interface RedisCall {
   at: number;
 }
 
-/** Slots for calls in flight, assigned in the order of requests. */
+/** Slots for running calls, assigned in the order of requests. */
 export class CallSlots {
   readonly #taken = new Set<RedisCall>();
   readonly #queue = new Set<RedisCall>();
 
-  /** Whether the call gets a slot now; else it keeps its place in the queue while it polls. */
+  /** Gives the call a slot if one is free; else it stays in the queue while it polls. */
   take(call: RedisCall, now: number): boolean {
     dropExpired(this.#taken, now);
     dropExpired(this.#queue, now);
@@ -81,10 +83,7 @@ export class CallSlots {
   }
 }
 
-/**
- * Removes expired calls. The oldest come first, so the search stops at the first one that is not
- * expired.
- */
+/** Removes expired calls. The oldest come first, so the search stops at the first call that is not expired. */
 function dropExpired(calls: Set<RedisCall>, now: number): void {
   for (const call of calls) {
     if (now - call.at <= LEASE_MS) return;
@@ -93,42 +92,42 @@ function dropExpired(calls: Set<RedisCall>, now: number): void {
 }
 
 /**
- * How often and how many times a request without a slot polls: for 300 ms in all. With the attempt
- * (250 ms) a request waits at most 550 ms, or 600 ms if the counters of a refusal are read. Polls
- * are counted instead of time, as in `busyAwareTimeout`. A request that gets no slot is counted by
- * this isolate alone and reported to Redis later.
+ * Interval and number of polls of a request without a slot: 300 ms in total. With the attempt (250 ms) a
+ * request waits at most 550 ms, or 600 ms if the counters of a refusal are read. Polls are counted
+ * instead of time, because timers of a busy isolate fire late. A request without a slot is counted only
+ * by this isolate and reported to Redis later.
  */
 const POLL_EVERY_MS = 10;
 const MAX_POLLS = 31;
 
-/** The result of a call; if it was not answered, whether Redis may have executed it. */
+/** The answer to a call, or whether Redis may have executed a call without an answer. */
 export type RedisOutcome<T> =
   | { isAnswered: true; answer: T }
-  | { isAnswered: false; mayBeDone: boolean };
+  | { isAnswered: false; mayBeExecuted: boolean };
 
-const NOT_DONE = { isAnswered: false, mayBeDone: false } as const;
-const MAY_BE_DONE = { isAnswered: false, mayBeDone: true } as const;
+const NOT_EXECUTED = { isAnswered: false, mayBeExecuted: false } as const;
+const MAY_BE_EXECUTED = { isAnswered: false, mayBeExecuted: true } as const;
 
 /**
- * Makes all calls to Redis. The deadline starts with the call; before that, a request waits until
- * it gets a slot, its polls are used up or the breaker is open.
+ * Makes all calls to Redis. A request first waits until it gets a slot, its polls are used up or the
+ * breaker is open. The deadline starts with the call.
  */
 export class RedisGuard {
   readonly #breaker = new Breaker();
   readonly #slots = new CallSlots();
 
-  async ask<T>(question: () => Promise<T>): Promise<RedisOutcome<T>> {
-    const call = { at: Date.now() };
+  async call<T>(command: () => Promise<T>): Promise<RedisOutcome<T>> {
+    const slot = { at: Date.now() };
     try {
-      if (!(await this.#takeSlot(call)) || !this.#breaker.admits(Date.now())) return NOT_DONE;
-      const answer = await recordRoundTrip("redis", question);
+      if (!(await this.#takeSlot(slot)) || !this.#breaker.admits(Date.now())) return NOT_EXECUTED;
+      const answer = await recordRoundTrip("redis", command);
       this.#breaker.succeeded();
       return { isAnswered: true, answer };
     } catch (error) {
       this.#breaker.failed(Date.now());
-      return isTimeout(error) ? MAY_BE_DONE : NOT_DONE;
+      return isTimeout(error) ? MAY_BE_EXECUTED : NOT_EXECUTED;
     } finally {
-      this.#slots.release(call);
+      this.#slots.release(slot);
     }
   }
 
@@ -150,16 +149,16 @@ const isTimeout = (error: unknown): boolean =>
 const DEADLINE_PARTS = 5;
 
 /**
- * A deadline that counts only time in which this isolate could have processed an answer: while it is busy
- * with a burst, its timers fire late, and so do the answers that wait behind them.
+ * A deadline that counts only time in which this isolate can process an answer. While the isolate is busy
+ * with a burst, it processes timers and answers late.
  */
 export function busyAwareTimeout(ms: number): AbortSignal {
   const controller = new AbortController();
-  let left = DEADLINE_PARTS;
+  let partsLeft = DEADLINE_PARTS;
   const wait = (): void => void setTimeout(pass, ms / DEADLINE_PARTS);
   const pass = (): void => {
-    left -= 1;
-    if (left > 0) wait();
+    partsLeft -= 1;
+    if (partsLeft > 0) wait();
     else controller.abort(new DOMException("The answer was too late", "TimeoutError"));
   };
   wait();

@@ -1,3 +1,5 @@
+/** The sliding window in Redis, which all isolates share. */
+
 import { Ratelimit } from "@upstash/ratelimit";
 import type { Redis } from "@upstash/redis";
 import {
@@ -23,16 +25,15 @@ type RedisClient = Pick<Redis, "eval" | "evalsha" | "mget">;
 const PREFIX = "svc:rl";
 /** Time limit of a call and, on a refusal, the reading of its counters. */
 const TOTAL_MS = 300;
-/** After a reading that took longer, no time is left for another call (250 ms). */
-const QUICK_MS = 50;
-/** A limit above every count: requests that were admitted are counted whatever the limit is now. */
+/** Maximum duration of a reading after which there is time for another call (250 ms). */
+const MAX_READ_MS = 50;
+/** A limit above every count, because requests that were already admitted must always be counted. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
 /**
- * Applies the rule of the library's `slidingWindow` to several buckets that are counted together or
- * not at all, in one round trip. Keys: current and previous period of each bucket. Arguments: now,
- * then window, limit and amount of each. Returns the counts before this request, in the order of
- * the keys.
+ * Applies the rule of the library's `slidingWindow` to several buckets in one round trip; it counts in all
+ * of them or in none. Keys: current and previous period of each bucket. Arguments: now, then window, limit
+ * and amount of each bucket. Returns the counts before this request, in the order of the keys.
  */
 const SCRIPT = `
   local now, counts, full = tonumber(ARGV[1]), {}, false
@@ -53,8 +54,8 @@ const SCRIPT = `
   return counts`;
 
 /**
- * The window that all isolates share: the library counts one bucket, a script with its rule counts
- * several.
+ * The window that all isolates share. The library counts requests of one bucket; a script with the same
+ * rule counts those of several.
  */
 export class SharedWindow {
   readonly #redis: RedisClient;
@@ -65,18 +66,18 @@ export class SharedWindow {
   }
 
   /** Counts one request in all buckets or in none; `remaining` is that of the last bucket. */
-  async take(buckets: readonly Bucket[], began = Date.now()): Promise<TakeResult> {
+  async take(buckets: readonly Bucket[], startedAt = Date.now()): Promise<TakeResult> {
     const [bucket, ...others] = buckets;
-    if (bucket && others.length === 0) return this.#takeOne(bucket, began + TOTAL_MS);
+    if (bucket && others.length === 0) return this.#takeOne(bucket, startedAt + TOTAL_MS);
     const now = Date.now();
     const counts = await this.#count(
       buckets.map((each) => ({ bucket: each, at: now, amount: 1 })),
       now,
     );
     if (!areAllAdmitted(buckets, counts, now)) return { counts, at: now };
-    const [last, before] = [buckets.at(-1), counts.at(-1)];
+    const [last, count] = [buckets.at(-1), counts.at(-1)];
     return {
-      remaining: last && before ? Math.max(0, remainingInBucket(last, before, now) - 1) : 0,
+      remaining: last && count ? Math.max(0, remainingInBucket(last, count, now) - 1) : 0,
     };
   }
 
@@ -84,14 +85,14 @@ export class SharedWindow {
   async read(buckets: readonly Bucket[]): Promise<CountReading> {
     const at = Date.now();
     const keys = buckets.flatMap((bucket) => keysOf(bucket, at));
-    return { counts: paired(await this.#redis.mget<(number | null)[]>(...keys)), at };
+    return { counts: toWindowCounts(await this.#redis.mget<(number | null)[]>(...keys)), at };
   }
 
-  /** Reads the counts first; counts the request only if they admit it and there is time. */
+  /** Reads the counts first, and counts the request only if they admit it and there is time. */
   async takeIfFree(buckets: readonly Bucket[]): Promise<TakeResult> {
     const reading = await this.read(buckets);
     const now = Date.now();
-    if (!areAllAdmitted(buckets, reading.counts, now) || now - reading.at > QUICK_MS)
+    if (!areAllAdmitted(buckets, reading.counts, now) || now - reading.at > MAX_READ_MS)
       return reading;
     return this.take(buckets, reading.at);
   }
@@ -113,7 +114,7 @@ export class SharedWindow {
     const { success, remaining, pending } = await this.#limiterOf(bucket.limit).limit(
       bucket.identity,
     );
-    // `pending` is resolved already, because analytics and protection are off.
+    // `pending` is already resolved, because analytics and protection are off.
     await pending;
     if (success) return { remaining: Math.max(0, remaining) };
     const unread = { counts: [], at: Date.now() };
@@ -127,10 +128,10 @@ export class SharedWindow {
    * client has a deadline, and the library would report success with zeros.
    */
   #limiterOf(limit: number): Ratelimit {
-    const known = this.#byLimit.get(limit);
-    if (known) return known;
+    const existing = this.#byLimit.get(limit);
+    if (existing) return existing;
     const limiter = Ratelimit.slidingWindow(limit, `${WINDOW_MS / 1_000} s`);
-    const made = new Ratelimit({
+    const created = new Ratelimit({
       redis: this.#redis as Redis,
       limiter,
       prefix: PREFIX,
@@ -138,14 +139,14 @@ export class SharedWindow {
       ephemeralCache: false,
       analytics: false,
     });
-    this.#byLimit.set(limit, made);
-    return made;
+    this.#byLimit.set(limit, created);
+    return created;
   }
 
   async #count(requests: readonly Admitted[], now: number): Promise<WindowCounts[]> {
     const keys = requests.flatMap(({ bucket, at }) => keysOf(bucket, at));
     const args = requests.flatMap(({ bucket, amount }) => [bucket.windowMs, bucket.limit, amount]);
-    return paired(await this.#redis.eval<number[], number[]>(SCRIPT, keys, [now, ...args]));
+    return toWindowCounts(await this.#redis.eval<number[], number[]>(SCRIPT, keys, [now, ...args]));
   }
 }
 
@@ -155,7 +156,7 @@ function keysOf({ identity, windowMs }: Bucket, at: number): [string, string] {
   return [`${PREFIX}:${identity}:${period}`, `${PREFIX}:${identity}:${period - 1}`];
 }
 
-function paired(counts: readonly (number | null)[]): WindowCounts[] {
+function toWindowCounts(counts: readonly (number | null)[]): WindowCounts[] {
   return Array.from({ length: counts.length / 2 }, (_, i) => ({
     current: Number(counts[i * 2] ?? 0),
     previous: Number(counts[i * 2 + 1] ?? 0),

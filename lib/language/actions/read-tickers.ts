@@ -9,7 +9,7 @@ import {
   pagedRows,
   pageOf,
   reportedAsOf,
-  toRead,
+  withExtraRow,
 } from "../../http/answer/paging.ts";
 import { invalid, notFound } from "../../http/errors.ts";
 import type { Db } from "../../runtime/database/client.ts";
@@ -52,7 +52,7 @@ export function quartersPage(
   return {
     page,
     asked: {
-      ...toRead(page),
+      ...withExtraRow(page),
       ticker: query.ticker,
       kind: query.kind ?? null,
       at: page.knownAt,

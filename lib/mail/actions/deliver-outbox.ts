@@ -1,3 +1,5 @@
+/** Sends the due mails of the outbox in batches, within the budget of a tick. */
+
 import type { CallBudget } from "../../core/call-budget.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { FIRST_RETRY_MS } from "../delivery-rules.ts";
@@ -34,11 +36,11 @@ interface DeliverySummary {
 const MAX_BATCH_SIZE = 100;
 /** Maximum number of batches in one claim. A claim takes two outgoing requests. */
 const MAX_BATCHES_PER_CLAIM = 40;
-/** Longer than all batches of a claim can take, with a timeout of five seconds each. */
+/** How long a claim lasts: longer than all its batches take, with a timeout of five seconds each. */
 const LEASE_MS = 90_000;
 /** No request starts after this time, because the job's own lease is one minute. */
 const MAX_RUN_MS = 40_000;
-/** Consecutive failures that count as an outage; the remaining mails wait for the next run. */
+/** Number of failures in a row that counts as an outage; the remaining mails wait for the next run. */
 const OUTAGE_FAILURES = 3;
 
 /** Pause before failed batches are sent again in the same run, if other batches succeeded. */
@@ -82,7 +84,7 @@ const canContinue = (run: DeliveryRun): boolean =>
 const isStopped = ({ consecutiveFailures, elapsed }: DeliveryRun): boolean =>
   consecutiveFailures >= OUTAGE_FAILURES || elapsed() > MAX_RUN_MS;
 
-/** Claims and sends until no mail is due by `dueBy`. */
+/** Claims and sends mails until none is due by `dueBy`, epoch ms. */
 async function deliverDue(
   services: DeliveryServices,
   run: DeliveryRun,

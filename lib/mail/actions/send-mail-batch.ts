@@ -1,9 +1,11 @@
+/** Sends a batch of claimed mails in one request, and decides the new status of each mail. */
+
 import { retryAfterMs } from "../delivery-rules.ts";
 import { alertToken, fillToken, purchaseToken, TOKEN_PLACEHOLDER } from "../link-token.ts";
 import type { ClaimedMessage, MessageContent, Settlement } from "../queries/outbox.ts";
 import type { Mail, Mailer, SendResult } from "../services/resend.ts";
 
-/** Claimed messages that one request sends, in order. The provider accepts all of them or none. */
+/** Claimed messages that one request sends, in order. The provider accepts all or none. */
 export interface MailBatch {
   key: string;
   messages: readonly ClaimedMessage[];
@@ -49,10 +51,10 @@ async function mailOf(
 }
 
 /**
- * Sends those messages of a batch that are still wanted, with the batch's idempotency key. If an
- * earlier attempt was accepted and a subscription has ended since, the batch differs and the provider
- * answers with a conflict: then all messages were already sent. So no mail is sent twice, and no mail
- * is sent after its subscription has ended.
+ * Sends the messages of a batch that are still wanted, with the batch's idempotency key. If an earlier
+ * attempt was accepted and a subscription has ended in the meantime, the batch differs and the provider
+ * answers with a conflict. All messages were sent then. So no mail is sent twice or after its
+ * subscription has ended.
  */
 export async function sendMailBatch(
   mailer: Mailer,
@@ -60,8 +62,10 @@ export async function sendMailBatch(
   texts: ReadonlyMap<string, MessageContent>,
   tokenSecret: string | null,
 ): Promise<SendResult> {
-  const wanted = messages.filter(({ isWanted }) => isWanted);
-  const mails = await Promise.all(wanted.map((message) => mailOf(message, texts, tokenSecret)));
+  const wantedMessages = messages.filter(({ isWanted }) => isWanted);
+  const mails = await Promise.all(
+    wantedMessages.map((message) => mailOf(message, texts, tokenSecret)),
+  );
   if (mails.includes(null))
     return { outcome: "refused", reason: "its stored text or token is missing" };
   return mailer.send(
@@ -70,24 +74,27 @@ export async function sendMailBatch(
   );
 }
 
-/** The new status of each message of a batch, from the provider's result. Source: docs/decisions.md#g15. */
+/** Decides the new status of each message of a batch from the provider's result. Source: docs/decisions.md#g15. */
 export function settleBatch(
   { messages }: MailBatch,
   result: SendResult,
   now: number,
 ): Settlement[] {
-  const wanted = messages.filter(({ isWanted }) => isWanted);
+  const wantedMessages = messages.filter(({ isWanted }) => isWanted);
   const wasTried = messages.some(({ wasInDoubt }) => wasInDoubt);
   return messages.map((message) => {
-    const place = wanted.indexOf(message);
+    const place = wantedMessages.indexOf(message);
     if (result.outcome === "accepted") {
-      return place < 0 ? cancelled(message, now) : sent(message, result.ids[place] ?? null, now);
+      return place < 0
+        ? settleCancelled(message, now)
+        : settleSent(message, result.ids[place] ?? null, now);
     }
     const { outcome, reason } = result;
-    if (outcome === "conflict" && wasTried) return sent(message, null, now);
-    if (outcome === "invalid" && wanted.length > 1) return requeueAlone(message, reason, now);
+    if (outcome === "conflict" && wasTried) return settleSent(message, null, now);
+    if (outcome === "invalid" && wantedMessages.length > 1)
+      return requeueAlone(message, reason, now);
     if (outcome === "conflict" || outcome === "invalid" || outcome === "forbidden") {
-      return settled(message, "failed", now, { failure: reason });
+      return settlementOf(message, "failed", now, { failure: reason });
     }
     return retryLater(message, { outcome, reason, wasTried }, now);
   });
@@ -96,17 +103,17 @@ export function settleBatch(
 /** Puts the messages of a claimed batch back into the queue; the batch was not sent. */
 export const releaseBatch = ({ messages }: MailBatch, now: number): Settlement[] =>
   messages.map((message) =>
-    settled(message, "queued", now, {
-      batchKey: message.wasKeyed ? message.batchKey : null,
+    settlementOf(message, "queued", now, {
+      batchKey: message.wasInBatch ? message.batchKey : null,
       isInDoubt: message.wasInDoubt,
     }),
   );
 
-const settled = (
+const settlementOf = (
   { id }: ClaimedMessage,
   status: Settlement["status"],
   nextTryAt: number,
-  more: Partial<Settlement> = {},
+  changes: Partial<Settlement> = {},
 ): Settlement => ({
   id,
   status,
@@ -115,18 +122,18 @@ const settled = (
   failure: null,
   batchKey: null,
   isInDoubt: false,
-  ...more,
+  ...changes,
 });
 
-const cancelled = (message: ClaimedMessage, now: number) =>
-  settled(message, "cancelled", now, { failure: "subscription ended or address suppressed" });
+const settleCancelled = (message: ClaimedMessage, now: number) =>
+  settlementOf(message, "cancelled", now, { failure: "subscription ended or address suppressed" });
 
-const sent = (message: ClaimedMessage, providerId: string | null, now: number) =>
-  settled(message, "sent", now, { providerId, batchKey: message.batchKey, isInDoubt: true });
+const settleSent = (message: ClaimedMessage, providerId: string | null, now: number) =>
+  settlementOf(message, "sent", now, { providerId, batchKey: message.batchKey, isInDoubt: true });
 
-/** One invalid mail makes the whole batch fail, so each mail is sent alone, with its own key. */
+/** Queues a mail to be sent alone with its own key, because one invalid mail makes its batch fail. */
 const requeueAlone = (message: ClaimedMessage, failure: string, now: number) =>
-  settled(message, "queued", now, { failure, batchKey: message.idempotencyKey });
+  settlementOf(message, "queued", now, { failure, batchKey: message.idempotencyKey });
 
 function retryLater(
   message: ClaimedMessage,
@@ -135,7 +142,7 @@ function retryLater(
 ): Settlement {
   // A mail that was not accepted in any attempt may join another batch or move to the digest.
   const canRebatch = outcome === "refused" && !wasTried;
-  return settled(message, "queued", now + retryAfterMs(now - message.createdAt), {
+  return settlementOf(message, "queued", now + retryAfterMs(now - message.createdAt), {
     failure: reason,
     batchKey: canRebatch ? null : message.batchKey,
     isInDoubt: outcome === "unclear" || message.wasInDoubt,

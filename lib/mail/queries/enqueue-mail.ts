@@ -1,3 +1,5 @@
+/** Queries that put mails into the outbox, once per idempotency key. */
+
 import { type SQL, sql } from "drizzle-orm";
 import { outbox } from "../../../drizzle/schema/index.ts";
 import { column } from "../../runtime/database/bulk-rows.ts";
@@ -6,7 +8,7 @@ import { nameOf, namesOf } from "../../runtime/database/sql.ts";
 import { instantParam } from "../../runtime/database/sql-json.ts";
 import type { MessageKind } from "../delivery-rules.ts";
 
-/** A mail for the outbox, queued once per idempotency key. */
+/** A mail for the outbox. */
 export interface QueuedMail {
   idempotencyKey: string;
   subject: string;

@@ -1,3 +1,5 @@
+/** Queries of the outbox: claim due mails in batches, store their new status, and erase old ones. */
+
 import { and, lt, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import {
@@ -33,10 +35,11 @@ export interface ClaimedMessage {
   isWanted: boolean;
   /** Whether an earlier attempt to send the message may have been accepted. */
   wasInDoubt: boolean;
-  /** Whether the message was in this batch before it was claimed. */
-  wasKeyed: boolean;
+  /** Whether an earlier run already put the message into this batch. */
+  wasInBatch: boolean;
 }
 
+/** The text of messages; `content` is its key. */
 export interface MessageContent {
   content: string;
   subject: string;
@@ -58,24 +61,25 @@ interface ClaimRequest {
 }
 
 const o = alias(outbox, "o");
-const open = sql`${o.status} in ('queued', 'claimed') and ${o.channel} = 'email'`;
-const contentOf = sql`md5(${o.subject} || chr(1) || ${o.html} || chr(1) || ${o.body})`;
+const isOpen = sql`${o.status} in ('queued', 'claimed') and ${o.channel} = 'email'`;
+const contentDigest = sql`md5(${o.subject} || chr(1) || ${o.html} || chr(1) || ${o.body})`;
 
 /**
- * Messages that may have been accepted a day ago are never sent again; stale messages are not sent.
+ * Ends messages that must not be sent any more: those that may have been accepted a day ago, and stale
+ * ones.
  */
-const settleLate = (db: Db, now: number) =>
+const settleExpired = (db: Db, now: number) =>
   db.execute(sql`
     with lost as (
       update ${outbox} o set ${nameOf(o.status)} = 'unknown',
         ${nameOf(o.failure)} = 'no answer for a day', ${nameOf(o.leaseUntil)} = null
-      where ${open} and ${o.nextTryAt} <= ${instantParam(now)}
+      where ${isOpen} and ${o.nextTryAt} <= ${instantParam(now)}
         and ${o.firstTryAt} <= ${instantParam(now - KEY_LIFE_MS)}),
     late as (
       update ${outbox} o set ${nameOf(o.failure)} = 'too late', ${nameOf(o.leaseUntil)} = null,
         ${nameOf(o.status)} = case when ${o.kind} in ('alert', 'digest') then 'superseded'
           else 'cancelled' end
-      where ${open} and ${o.nextTryAt} <= ${instantParam(now)}
+      where ${isOpen} and ${o.nextTryAt} <= ${instantParam(now)}
         and ${o.firstTryAt} is null and ${o.staleAt} <= ${instantParam(now)}
       returning ${o.id} as id)
     update ${alertLedger} set ${nameOf(alertLedger.disposition)} = 'digest',
@@ -83,14 +87,14 @@ const settleLate = (db: Db, now: number) =>
     from late where ${alertLedger.outboxId} = late.id`);
 
 /**
- * Batches that were sent before are claimed whole and unchanged; other messages form batches in the
- * order of their time.
+ * Selects the messages to claim. A batch of an earlier attempt is claimed completely and unchanged. Other
+ * messages form new batches in the order of their time.
  */
-const claimMembers = ({ dueBy, batches, batchSize, hasTokens }: ClaimRequest): SQL => sql`
+const selectMembersSql = ({ dueBy, batches, batchSize, hasTokens }: ClaimRequest): SQL => sql`
   due as materialized (
     select ${o.id} as id, ${o.batchKey} as old_key, ${o.idempotencyKey} as own_key, ${o.nextTryAt} as due_at
     from ${outbox} o
-    where ${open} and ${o.nextTryAt} <= ${instantParam(dueBy)}
+    where ${isOpen} and ${o.nextTryAt} <= ${instantParam(dueBy)}
       and (${o.subscriptionId} is null or ${hasTokens})
     order by ${o.nextTryAt}, ${o.id} limit ${batches * batchSize} for update skip locked),
   fresh as (
@@ -112,9 +116,9 @@ const claimMembers = ({ dueBy, batches, batchSize, hasTokens }: ClaimRequest): S
     from fresh f join chunks c using (chunk) where c.key in (select key from picked)
     union all
     select ${o.id}, ${o.batchKey}, ${o.batchPlace} from ${outbox} o
-    where ${open} and ${o.batchKey} in (select key from picked))`;
+    where ${isOpen} and ${o.batchKey} in (select key from picked))`;
 
-const takeMembers = (claim: ClaimRequest): SQL => {
+const claimMembersSql = (claim: ClaimRequest): SQL => {
   const p = alias(outbox, "p");
   const until = instantParam(claim.leaseUntil);
   return sql`
@@ -124,7 +128,7 @@ const takeMembers = (claim: ClaimRequest): SQL => {
         ${nameOf(o.leaseUntil)} = ${until}, ${nameOf(o.nextTryAt)} = ${until},
         ${nameOf(o.firstTryAt)} = coalesce(${o.firstTryAt}, ${instantParam(claim.now)})
       from members m join ${outbox} p on ${p.id} = m.id where ${o.id} = m.id
-      returning o.*, ${contentOf} as content, ${p.firstTryAt} is not null as was_in_doubt,
+      returning o.*, ${contentDigest} as content, ${p.firstTryAt} is not null as was_in_doubt,
         ${p.batchKey} is not null as was_keyed)`;
 };
 
@@ -144,30 +148,30 @@ const isWanted = sql`
 
 const claimMessages = (db: Db, claim: ClaimRequest) =>
   db.execute<ClaimedMessage & Record<string, unknown>>(sql`
-    with ${claimMembers(claim)}, ${takeMembers(claim)}
+    with ${selectMembersSql(claim)}, ${claimMembersSql(claim)}
     select ${t.id}::double precision as id, ${t.batchKey} as "batchKey",
       ${t.idempotencyKey} as "idempotencyKey", ${t.kind} as kind, ${t.recipient} as recipient,
       ${t.headers} as headers, ${t.subscriptionId}::double precision as "subscriptionId",
       ${t.cycle} as cycle, ${epochMs(t.createdAt)} as "createdAt", t.content,
-      t.was_in_doubt as "wasInDoubt", t.was_keyed as "wasKeyed", ${isWanted} as "isWanted"
+      t.was_in_doubt as "wasInDoubt", t.was_keyed as "wasInBatch", ${isWanted} as "isWanted"
     from taken t left join ${alertSubscriptions} a on ${a.id} = ${t.subscriptionId}
     order by ${t.batchKey}, ${t.batchPlace}`);
 
-/** The distinct texts of the claimed messages: thousands of messages share a few texts. */
+/** Reads the distinct texts of the claimed messages, because thousands of messages share a few texts. */
 const claimedContents = (db: Db, { leaseUntil }: ClaimRequest) =>
   db.execute<MessageContent & Record<string, unknown>>(sql`
-    select distinct on (1) ${contentOf} as content, ${o.subject} as subject, ${o.html} as html,
+    select distinct on (1) ${contentDigest} as content, ${o.subject} as subject, ${o.html} as html,
       ${o.body} as body
     from ${outbox} o
     where ${o.status} = 'claimed' and ${o.channel} = 'email'
       and ${o.leaseUntil} = ${instantParam(leaseUntil)}
     order by 1`);
 
-/** Claims due messages in batches, in one round trip. The claim holds until the lease ends. */
+/** Claims due messages in batches, in one round trip. A claim ends with its lease. */
 export async function claimOutbox(db: Db, claim: ClaimRequest) {
   const [, , messages, contents] = await db.batch([
     db.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(CLAIM_LOCK))})::text`),
-    settleLate(db, claim.now),
+    settleExpired(db, claim.now),
     claimMessages(db, claim),
     claimedContents(db, claim),
   ]);
@@ -186,10 +190,7 @@ export interface Settlement {
   isInDoubt: boolean;
 }
 
-/**
- * Stores the new status of claimed messages; `sentAt` is the start of the minimum time between
- * alerts.
- */
+/** Stores the new status of claimed messages. The minimum time between alerts starts at `sentAt`. */
 export function settleOutbox(db: Db, rows: readonly Settlement[], sentAt: number) {
   const isSentMail = sql`settled.state = 'sent' and settled.channel = 'email'`;
   return db.execute(sql`
@@ -216,8 +217,8 @@ export function settleOutbox(db: Db, rows: readonly Settlement[], sentAt: number
     from settled where ${a.id} = settled.reader and ${isSentMail} and settled.kind in ('alert', 'digest')`);
 }
 
-/** Statement that erases text and recipient of settled messages; the row itself stays. */
-export const updateSettledMail = (db: Db, at: number) =>
+/** The statement that erases text and recipient of old messages that were sent or ended; the rows stay. */
+export const eraseSettledMail = (db: Db, at: number) =>
   db
     .update(outbox)
     .set({ html: "", body: "", subject: "", recipient: "", headers: {} })

@@ -1,6 +1,9 @@
+/** The mail provider Resend: sending mails, and verifying its events. */
+
 import { Resend } from "resend";
 import { Webhook } from "standardwebhooks";
 
+/** A mail to one recipient. */
 export interface Mail {
   to: string;
   subject: string;
@@ -61,13 +64,10 @@ export function makeMailer(settings: {
   };
 }
 
-const idsOf = (given: readonly { id: string }[] | null | undefined): string[] =>
-  (given ?? []).map(({ id }) => id);
+const idsOf = (mails: readonly { id: string }[] | null | undefined): string[] =>
+  (mails ?? []).map(({ id }) => id);
 
-/**
- * Keeps only the names of errors, because their messages may contain addresses. Source:
- * docs/promises.md.
- */
+/** The reason of a failure, without the error's message, which may contain addresses. Source: docs/promises.md. */
 function failureOf(error: { name?: unknown; statusCode?: unknown }): SendResult {
   const name = typeof error.name === "string" ? error.name.slice(0, 60) : "unnamed";
   const status = typeof error.statusCode === "number" ? error.statusCode : null;
@@ -96,7 +96,7 @@ export interface MailEventReader {
   read(body: string, headers: SignedHeaders): unknown;
 }
 
-/** Accepted clock difference into the future; the library by itself accepts five minutes. */
+/** How far an event may be dated in the future; the library itself accepts five minutes. */
 const MAX_AHEAD_SECONDS = 30;
 
 /**

@@ -1,6 +1,8 @@
+/** Parses the events of the mail provider, such as bounces and complaints. */
+
 import * as z from "zod";
 
-/** Text that PostgreSQL can store: no NUL, no lone surrogate. */
+/** An address that PostgreSQL can store: without NUL and without half a surrogate pair. */
 const Recipient = z
   .string()
   .max(320)

@@ -1,3 +1,5 @@
+/** Writes changes of calls to the public record: the calls and their rows of the tape, in one transaction. */
+
 import type { Db } from "../../runtime/database/client.ts";
 import {
   type Call,
@@ -15,13 +17,13 @@ import {
   type ReceiptAtRow,
 } from "../queries/record-writes.ts";
 
-/** How often a write is retried when another writer was faster. */
+/** Maximum number of attempts of a write, because another writer may be faster. */
 const MAX_ATTEMPTS = 25;
 
 /** One action on a call. `apply` gets the call as changed by the earlier steps of the list. */
 type Step = { slug: string; apply: (call: RecordedCall) => CallChange };
 
-/** An item of a list is not allowed, with the reason; then no item of the list takes effect. */
+/** An item of a list is not allowed; the message says why. No item of the list takes effect. */
 export class ItemRejected extends Error {
   override name = "ItemRejected";
   readonly index: number;
@@ -61,8 +63,9 @@ export class TapeAheadOfClock extends Error {
 }
 
 /**
- * Does all steps in one transaction, each with its row, or none of them. Throws ItemRejected. When
- * another writer was faster, it reads again and retries. Returns the number of appended rows.
+ * Applies all steps in one transaction, or none of them. Each step appends one row. When another
+ * writer was faster, it reads the state again and retries. Returns the number of appended rows.
+ * Throws ItemRejected.
  */
 export function appendSteps(db: Db, steps: readonly Step[], now: number): Promise<number> {
   const slugs = [...new Set(steps.map(({ slug }) => slug))];
@@ -73,7 +76,7 @@ export function appendSteps(db: Db, steps: readonly Step[], now: number): Promis
   });
 }
 
-/** The changes made by the steps, in order. */
+/** Returns the changes that the steps make, in order. */
 function applySteps(calls: readonly RecordedCall[], steps: readonly Step[]): CallChange[] {
   const current = new Map(calls.map((call) => [call.slug, call]));
   // A correction must name the digest of the receipt's row, which is unknown before the list is
@@ -144,14 +147,14 @@ export function assertNotAheadOfClock({ lastAt }: Pick<RecordState, "lastAt">, n
 async function write(db: Db, { head }: RecordState, plan: Plan, now: number): Promise<number> {
   const changes = [...plan.opened, ...plan.changes];
   const entries = changes.map(({ entry }) => entry).filter((entry) => entry !== null);
-  const end = { lastSeq: head?.lastSeq ?? 0, lastRowSha256: head?.lastRowSha256 ?? null };
-  const rows = await hashRows(end, entries);
-  const queue = [...rows];
+  const lastRow = { lastSeq: head?.lastSeq ?? 0, lastRowSha256: head?.lastRowSha256 ?? null };
+  const rows = await hashRows(lastRow, entries);
+  const remainingRows = [...rows];
   const changed = new Map<string, CallAtRow>();
   const opened: CallAtRow[] = [];
   const receipts: ReceiptAtRow[] = [];
   for (const [index, { call, entry, receipt }] of changes.entries()) {
-    const row = entry === null ? undefined : queue.shift();
+    const row = entry === null ? undefined : remainingRows.shift();
     const place = { tapeSeq: row?.seq ?? 0, rowSha256: row?.rowSha256 ?? NO_ROW_SHA256 };
     const placed = { call, ...place, updatedAt: row?.at ?? isoOf(now) };
     if (index < plan.opened.length) opened.push(placed);

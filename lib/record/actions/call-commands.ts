@@ -1,3 +1,5 @@
+/** The commands on calls: publish, mark, clarify, close, grade, void and correct. Each acts on a list of calls. */
+
 import type { Db } from "../../runtime/database/client.ts";
 import {
   type Call,
@@ -28,13 +30,13 @@ import {
   assertNotAheadOfClock,
   ItemRejected,
 } from "./append-record.ts";
-import { rederive } from "./rederive-basis.ts";
+import { recomputeBasis } from "./recompute-basis.ts";
 
 /**
- * A call with its opening row, before publication. Call: a published probability forecast. Basis: the
- * recorded inputs from which the probability is recomputed. `given`: that probability, 0..1.
+ * A call with its opening row, before publication. `basisProb`: the probability (0..1) that its basis,
+ * the recorded inputs, gives; null when the basis gives none.
  */
-export type CallDraft = { change: CallChange<Call>; given: number | null };
+export type CallDraft = { change: CallChange<Call>; basisProb: number | null };
 
 /**
  * Returns what publishing these calls now would record; writes nothing. Throws the errors of
@@ -46,15 +48,18 @@ export async function draftCalls(
   now: number,
 ): Promise<CallDraft[]> {
   const drafts = await openCalls(db, requests, now);
-  for (const [index, { change, given }] of drafts.entries()) {
+  for (const [index, { change, basisProb }] of drafts.entries()) {
     const { slug, svcProb, basisStatus } = change.call;
     if (basisStatus !== "mismatch") continue;
-    const gives = given === null ? "none" : Number(given.toFixed(6));
-    throw new ItemRejected(index, `${slug}: svc_prob is ${svcProb}, but its basis gives ${gives}`);
+    const computed = basisProb === null ? "none" : Number(basisProb.toFixed(6));
+    throw new ItemRejected(
+      index,
+      `${slug}: svc_prob is ${svcProb}, but its basis gives ${computed}`,
+    );
   }
   const state = await findRecordState(db, slugsOf(requests));
   assertNotAheadOfClock(state, now);
-  rejectKnownSlugs(requests, new Set(slugsOf(state.calls)));
+  rejectUsedSlugs(requests, new Set(slugsOf(state.calls)));
   return drafts;
 }
 
@@ -74,7 +79,7 @@ export async function publishCalls(
     now,
     read: () => findRecordState(db, slugsOf(requests)),
     plan: async ({ calls }) => {
-      rejectKnownSlugs(requests, new Set(slugsOf(calls)));
+      rejectUsedSlugs(requests, new Set(slugsOf(calls)));
       return { opened, changes: [] };
     },
   });
@@ -82,7 +87,10 @@ export async function publishCalls(
 
 const slugsOf = (calls: readonly { slug: string }[]): string[] => calls.map(({ slug }) => slug);
 
-/** Makes the calls, their opening rows and their basis status, computed now. Throws ItemRejected. */
+/**
+ * Makes the calls and their opening rows, with the basis status computed now; writes nothing. Throws
+ * ItemRejected.
+ */
 export async function openCalls(
   db: Db,
   requests: readonly CallRequest[],
@@ -90,22 +98,22 @@ export async function openCalls(
 ): Promise<CallDraft[]> {
   const svcProbAt = new Date(now).toISOString();
   const stamped = requests.map((each) => ({ ...each, svcProbAt: each.svcProbAt ?? svcProbAt }));
-  const found = await rederive(db, stamped);
+  const recomputed = await recomputeBasis(db, stamped);
   const drafts: CallDraft[] = [];
   for (const [index, request] of requests.entries()) {
-    const { status = "missing", given = null } = found[index] ?? {};
+    const { status = "missing", basisProb = null } = recomputed[index] ?? {};
     const change = await openCall(request, status, now).catch((error: unknown) => {
       if (!(error instanceof CallActionRejected)) throw error;
       throw new ItemRejected(index, `${request.slug}: ${error.message}`);
     });
-    drafts.push({ change, given });
+    drafts.push({ change, basisProb });
   }
   return drafts;
 }
 
 /** A slug is used only once: a new probability needs a new slug. Source: docs/decisions.md#g1. */
-function rejectKnownSlugs(requests: readonly CallRequest[], known: ReadonlySet<string>): void {
-  const seen = new Set(known);
+function rejectUsedSlugs(requests: readonly CallRequest[], used: ReadonlySet<string>): void {
+  const seen = new Set(used);
   for (const [index, { slug }] of requests.entries()) {
     if (seen.has(slug))
       throw new ItemRejected(index, `${slug}: there is already a call with this slug`);
@@ -117,10 +125,11 @@ function rejectKnownSlugs(requests: readonly CallRequest[], known: ReadonlySet<s
 export type CallItem<T> = { slug: string } & T;
 
 /**
- * Makes an action on a list of calls: in order and in one transaction, for all calls or for none. The
- * action throws ItemRejected with the item's index, and returns the number of appended rows.
+ * Turns an action on one call into a command on a list: in order and in one transaction, for all calls
+ * or for none. The command returns the number of appended rows. It throws ItemRejected with the
+ * index of the item.
  */
-const listAction =
+const listCommand =
   <T>(action: (call: RecordedCall, item: T, now: number) => ReturnType<typeof closeCall>) =>
   (db: Db, items: readonly CallItem<T>[], now: number): Promise<number> =>
     appendSteps(
@@ -131,25 +140,25 @@ const listAction =
 
 type Grading = { reviewers: readonly string[] };
 
-export const recordMarketProbabilities = listAction<MarketMark>((call, { prob, at, source }, now) =>
-  recordMarketProbability(call, { prob, at, source }, now),
+export const recordMarketProbabilities = listCommand<MarketMark>(
+  (call, { prob, at, source }, now) => recordMarketProbability(call, { prob, at, source }, now),
 );
-export const clarifyCalls = listAction<{ texts: Clarification }>((call, { texts }, now) =>
+export const clarifyCalls = listCommand<{ texts: Clarification }>((call, { texts }, now) =>
   clarifyCall(call, texts, now),
 );
-export const closeCalls = listAction<object>((call, _, now) => closeCall(call, now));
-export const proposeGrades = listAction<GradeProposal>((call, { outcome, evidence }, now) =>
+export const closeCalls = listCommand<object>((call, _, now) => closeCall(call, now));
+export const proposeGrades = listCommand<GradeProposal>((call, { outcome, evidence }, now) =>
   proposeGrade(call, { outcome, evidence }, now),
 );
-export const disputeGrades = listAction<{ reason: string }>((call, { reason }, now) =>
+export const disputeGrades = listCommand<{ reason: string }>((call, { reason }, now) =>
   disputeGrade(call, reason, now),
 );
-export const gradeCalls = listAction<Grading>((call, { reviewers }, now) =>
+export const gradeCalls = listCommand<Grading>((call, { reviewers }, now) =>
   gradeCall(call, new Set(reviewers.map((name) => name.trim().toLowerCase())).size, now),
 );
-export const voidCalls = listAction<{ reason: VoidReason }>((call, { reason }, now) =>
+export const voidCalls = listCommand<{ reason: VoidReason }>((call, { reason }, now) =>
   voidRecordedCall(call, reason, now),
 );
-export const correctCalls = listAction<{ correction: Correction }>((call, { correction }, now) =>
+export const correctCalls = listCommand<{ correction: Correction }>((call, { correction }, now) =>
   correctCall(call, correction, now),
 );

@@ -1,3 +1,5 @@
+/** Reads published calls and the track record for the API and the pages. */
+
 import { newest } from "../../core/wire/newest.ts";
 import type { Answer } from "../../http/answer/answer.ts";
 import { knowledgeTime, offsetLinks } from "../../http/answer/paging.ts";
@@ -62,12 +64,12 @@ export async function readCall(
   query: CallQuery & { slug: string },
 ): Promise<Answer<CallDetail>> {
   const at = knowledgeTime(query.as_of, now);
-  const found =
+  const call =
     query.as_of === undefined
       ? await findCall(db, query.slug)
       : await findCallKnownAt(db, query.slug, at);
-  if (!found) throw notFound("Unknown call");
-  return { body: toCallDetail(found), dataAsOf: found.updatedAt };
+  if (!call) throw notFound("Unknown call");
+  return { body: toCallDetail(call), dataAsOf: call.updatedAt };
 }
 
 async function findCallKnownAt(db: Db, slug: string, knownAt: number) {
@@ -75,7 +77,7 @@ async function findCallKnownAt(db: Db, slug: string, knownAt: number) {
   return call ? { ...call, receipt: call.receipts.at(-1) ?? null } : null;
 }
 
-/** Accuracy of the graded calls, with the calls it is computed from; calls by rule are apart. */
+/** Returns the accuracy of the graded calls, and these calls. Calls by rule are counted separately. */
 export async function readTrackRecord(
   db: Db,
   now: number,

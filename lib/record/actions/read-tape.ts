@@ -1,3 +1,5 @@
+/** Reads the tape, its checkpoints, proofs and audit, and the gate count for the API and the pages. */
+
 import type { Answer } from "../../http/answer/answer.ts";
 import { offsetLinks } from "../../http/answer/paging.ts";
 import { notFound, safeErrorFacts, unavailable } from "../../http/errors.ts";
@@ -20,7 +22,6 @@ import {
 } from "../wire/tape-checkpoints.ts";
 import { type TapeProof, toTapeProof } from "../wire/tape-proof.ts";
 
-/** The database and the public keys of checkpoints. */
 interface TapeServices {
   db: Db;
   tapeKeys: TapeKeys;
@@ -29,11 +30,11 @@ interface TapeServices {
 /** Returns the address, length and digest of the tape file. */
 export async function readTapePointer(
   { db, tapeKeys }: TapeServices,
-  shown: { baseUrl: string; now: number },
+  context: { baseUrl: string; now: number },
 ): Promise<Answer<TapePointer>> {
   const [head, publicKeys] = await Promise.all([findTapePointer(db), tapeKeys()]);
   return {
-    body: toTapePointer(head, { ...shown, publicKeys }),
+    body: toTapePointer(head, { ...context, publicKeys }),
     dataAsOf: head?.createdAt ?? null,
   };
 }
@@ -43,11 +44,11 @@ export async function readCheckpoints(
   db: Db,
   query: CheckpointsQuery,
 ): Promise<Answer<CheckpointList>> {
-  const found = await listCheckpoints(db, query);
+  const result = await listCheckpoints(db, query);
   return {
-    body: toCheckpointList(found, query),
-    dataAsOf: found.shown.at(-1)?.signedAt ?? null,
-    page: offsetLinks({ ...query, knownAt: null }, found.total),
+    body: toCheckpointList(result, query),
+    dataAsOf: result.checkpoints.at(-1)?.signedAt ?? null,
+    page: offsetLinks({ ...query, knownAt: null }, result.total),
   };
 }
 
@@ -92,9 +93,9 @@ class RecordDisagrees extends Error {
 type GateServices = { db: Db; tapeKeys: TapeKeys; config: { gateTarget: number } };
 
 /**
- * Counts the gate as of one instant, with the digest of the tape file (null before the first row).
- * Throws when a query fails or the audit finds any difference between tables and tape: an older or
- * partial count would be an unchecked claim. Source: docs/decisions.md#g2.
+ * Counts the calls for the gate as of one instant, with the digest of the tape file (null before the
+ * first row). Throws when a query fails or when tables and tape differ, because an older or partial
+ * count would be an unchecked claim. Source: docs/decisions.md#g2.
  */
 export async function countGate({
   db,
@@ -114,7 +115,7 @@ export async function countGate({
 }
 
 /**
- * Returns the gate's answer, with the provenance of its series; unavailable when the gate cannot be
+ * Returns the gate count and the provenances of its series. Throws error 503 when the calls cannot be
  * counted.
  */
 export async function readGateCount(

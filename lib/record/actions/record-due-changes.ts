@@ -1,3 +1,5 @@
+/** Closes, grades, voids and marks calls whose time has come. */
+
 import { type CallBudget, UNLIMITED_CALLS } from "../../core/call-budget.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { CallActionRejected, type CallChange, isoOf, type RecordedCall } from "../domain/call.ts";
@@ -12,8 +14,13 @@ import { AUTOMATIC_VOID_REASON, voidsAt } from "../domain/lifecycle.ts";
 import { findDueRecordState } from "../queries/record-state.ts";
 import type { MarketSource } from "../services/market-source.ts";
 import { appendWithRetry } from "./append-record.ts";
-import { isOpen, type ObservedValues, observedValues, ownProposal } from "./own-evidence.ts";
-import { marketName, readMarkets } from "./read-markets.ts";
+import {
+  isOpen,
+  type ObservedValues,
+  proposeFromObservations,
+  readObservedValues,
+} from "./automatic-evidence.ts";
+import { marketName, readMarketProbabilities } from "./read-market-probabilities.ts";
 
 export type DueChangeServices = {
   db: Db;
@@ -38,10 +45,12 @@ export async function recordDueChanges(
     now,
     read: () => findDueRecordState(db, now),
     plan: async ({ calls }) => {
-      const observed = await observedValues(db, calls, now);
+      const observed = await readObservedValues(db, calls, now);
       // A retry does not request the market probabilities again.
       probs ??=
-        markets === undefined ? new Map() : await readMarkets({ db, markets, budget }, calls, now);
+        markets === undefined
+          ? new Map()
+          : await readMarketProbabilities({ db, markets, budget }, calls, now);
       const changes: CallChange[] = [];
       counts = { calls: 0, refused: 0 };
       for (const call of calls) {
@@ -58,7 +67,7 @@ export async function recordDueChanges(
 
 type DueFacts = {
   observed: ObservedValues;
-  /** The market's probability; undefined when it needs no new row. */
+  /** The market's new probability, 0..1; undefined when it needs no row. */
   prob: number | undefined;
   now: number;
 };
@@ -84,7 +93,7 @@ async function dueChanges(
     if (current.status === "proposed" && now >= Date.parse(current.challengeEndsAt ?? "")) {
       add(gradeCall(current, 0, now));
     }
-    const proposal = await ownProposal(current, observed, now);
+    const proposal = await proposeFromObservations(current, observed, now);
     if (proposal !== null) add(proposeGrade(current, proposal, now));
     if (isOpen(current) && now >= voidsAt(current)) {
       add(voidRecordedCall(current, AUTOMATIC_VOID_REASON, now));

@@ -1,20 +1,22 @@
+/** The scheduled jobs of the record: due changes, signatures of the tape, and calls by rule. */
+
 import { NEXT_TICK, UNLIMITED_CALLS } from "../../core/call-budget.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
 import { SignedHeadStoreUnavailable } from "../domain/tape/checkpoint.ts";
 import type { Witnesses } from "../services/tape-witness.ts";
 import { TapeAheadOfClock, TapeCorrupted } from "./append-record.ts";
-import { publishOwnCalls } from "./publish-own-calls.ts";
+import { publishRuleCalls } from "./publish-rule-calls.ts";
+import { recheckPublishedBases } from "./recompute-basis.ts";
 import { type DueChangeServices, recordDueChanges } from "./record-due-changes.ts";
-import { rederiveCalls } from "./rederive-basis.ts";
 import { requestCosignatures, signCheckpoint, type TapeSigner } from "./sign-checkpoint.ts";
 
-/** Services of the record's jobs. Without a signer nothing is signed; the summary says so. */
+/** Services of the record's jobs. Without a signer nothing is signed, and the job's detail says so. */
 export type RecordServices = DueChangeServices & {
   signer?: TapeSigner | null | undefined;
   witnesses?: Witnesses | undefined;
   /** Absent: no calls are published by rule. */
-  ownCalls?: { baseUrl: string } | undefined;
+  ruleCalls?: { baseUrl: string } | undefined;
 };
 
 type Detail = Record<string, unknown>;
@@ -41,29 +43,29 @@ export async function attestRecord(
   run: Run,
   now: number,
 ): Promise<Detail> {
-  const rederived = await rederiveCalls(services.db, now);
+  const recomputed = await recheckPublishedBases(services.db, now);
   const signed = await waitIfAheadOfClock(() =>
     signIfConfigured(services, { now, onlyGrown: false }),
   );
-  return finishRun(services, run, { ...rederived, ...signed });
+  return finishRun(services, run, { ...recomputed, ...signed });
 }
 
-/** Outgoing requests of the weekly publication, its retry and the end of its run. */
-const FORECAST_CALLS = 10;
+/** Outgoing requests that the weekly publication needs, with one retry. */
+const PUBLICATION_REQUESTS = 10;
 
-/** Weekly: publishes the calls of our own rules, when that is switched on. */
+/** Weekly: publishes the calls by rule, if the setting allows it. */
 export async function publishByRule(
   services: RecordServices,
   run: Run,
   now: number,
 ): Promise<Detail> {
-  const { db, ownCalls, budget = UNLIMITED_CALLS } = services;
-  if (!ownCalls) return finishRun(services, run, { own_calls: "off" });
-  if (budget.left() < FORECAST_CALLS) {
+  const { db, ruleCalls, budget = UNLIMITED_CALLS } = services;
+  if (!ruleCalls) return finishRun(services, run, { own_calls: "off" });
+  if (budget.left() < PUBLICATION_REQUESTS) {
     return finishRun(services, run, { status: "waiting", waiting: NEXT_TICK });
   }
-  const published = () => publishOwnCalls({ db, ...ownCalls }, now);
-  return finishRun(services, run, await waitIfAheadOfClock(published));
+  const publish = () => publishRuleCalls({ db, ...ruleCalls }, now);
+  return finishRun(services, run, await waitIfAheadOfClock(publish));
 }
 
 /** Runs the work; reports `waiting` while the tape is dated after the clock. */

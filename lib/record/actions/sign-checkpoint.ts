@@ -1,3 +1,5 @@
+/** Signs checkpoints of the tape, after checking the stored tape, and asks witnesses to sign them too. */
+
 import type { Db } from "../../runtime/database/client.ts";
 import { isoOf } from "../domain/call.ts";
 import {
@@ -6,7 +8,7 @@ import {
   readSigningKeys,
   type SignedHead,
   type SigningKey,
-  signedNoteOf as signed,
+  signedNoteOf,
   verifiedCheckpoint,
 } from "../domain/tape/checkpoint.ts";
 import { consistencyProof, EMPTY_FRONTIER, rootOf, withLeaf } from "../domain/tape/merkle.ts";
@@ -24,7 +26,7 @@ import type { Witness, WitnessAnswer } from "../services/tape-witness.ts";
 import { TapeCorrupted } from "./append-record.ts";
 
 /**
- * What signing needs: the address that names the tape, the setting with the private key and the
+ * Inputs of signing: the address that names the tape, the setting with the private key and the
  * earlier keys, and the store of the last signed head, which a database owner cannot change.
  */
 export type TapeSigner = { baseUrl: string; signingKey: string; memory: SignedHeadStore };
@@ -39,9 +41,10 @@ type Head = { size: number; rootSha256: string };
 
 /**
  * Signs the current tape, even an empty one; with `onlyGrown` only if rows were added since the current
- * key signed it. First checks the stored tape: it must extend the last signed head (stored outside the
- * database) and the last checkpoint, no checkpoint may be missing, and rows must match their lines and
- * the head. Otherwise, or if a tape with rows has no signed head, throws TapeCorrupted and signs nothing. Source: docs/decisions.md#g3, docs/decisions.md#g19.
+ * key signed it. First it checks the stored tape. The tape must extend the last checkpoint and the last
+ * signed head, which is stored outside the database. No checkpoint may be missing, and rows must match
+ * their lines and the head. If a check fails, or a tape with rows has no signed head, it signs nothing
+ * and throws TapeCorrupted. Source: docs/decisions.md#g3, docs/decisions.md#g19.
  */
 export async function signCheckpoint(
   db: Db,
@@ -51,8 +54,7 @@ export async function signCheckpoint(
   const keys = await readSigningKeys(signingKey);
   const [key] = keys;
   if (key === undefined) throw new RangeError("no signing key");
-  // Read the database before the store: if another signer is active in between, the store is then
-  // the newer of the two.
+  // Read the database before the store. If another signer signs in between, the store is newer.
   const state = await findCheckpointState(db);
   const stored = await memory.read();
   const size = state.head?.lastSeq ?? 0;
@@ -81,7 +83,7 @@ export async function signCheckpoint(
   if ([state.lastAt, last?.checkpoint.signedAt].some((at) => at && Date.parse(at) > now)) {
     return { checkpoint: "waiting for the clock", size };
   }
-  const next = await signed(
+  const next = await signedNoteOf(
     { origin: originOf(baseUrl), size, rootSha256, signedAt: isoOf(now) },
     key,
   );
@@ -178,7 +180,7 @@ async function assertExtends(frontier: typeof EMPTY_FRONTIER, signedHeads: reado
   }
 }
 
-/** The result of each witness, by name. */
+/** The result of each witness, by its name. */
 type CosignatureResults = Record<string, string>;
 
 /**
@@ -198,7 +200,7 @@ export async function requestCosignatures(
   const results = pending.map(async (witness): Promise<[string, string]> => {
     const oldSize = signedLast.get(witness.name)?.size ?? 0;
     const answer = await submit(witness, { ...state.checkpoint, leaves, oldSize });
-    if (answer.kind === "holds")
+    if (answer.kind === "other head")
       return [witness.name, `holds another head, of ${answer.size} rows`];
     if (answer.kind === "failed") return [witness.name, answer.reason];
     const { line, at } = answer.cosignature;
@@ -220,11 +222,12 @@ async function submit(
   witness: Witness,
   { note, size, leaves, oldSize }: Submission,
 ): Promise<WitnessAnswer> {
-  const from = async (held: number) => {
-    const proof = await consistencyProof(leaves, held);
-    return witness.addCheckpoint({ oldSize: held, proof, note });
+  const submitFrom = async (knownSize: number) => {
+    const proof = await consistencyProof(leaves, knownSize);
+    return witness.addCheckpoint({ oldSize: knownSize, proof, note });
   };
-  const answer = await from(oldSize);
-  const isBehind = answer.kind === "holds" && answer.size !== oldSize && answer.size <= size;
-  return isBehind ? from(answer.size) : answer;
+  const answer = await submitFrom(oldSize);
+  const hasOtherSize =
+    answer.kind === "other head" && answer.size !== oldSize && answer.size <= size;
+  return hasOtherSize ? submitFrom(answer.size) : answer;
 }

@@ -1,11 +1,12 @@
 import { isTrueFor, type Operator } from "./criterion.ts";
 
 /**
- * `base-rate`, method 1: how often it came true before. Take our own archive at the end of each UTC day as
- * known at `known_at`, from `first_date` to the day before the stamp. Each of these days whose end of
- * window, `horizon_days` later, is one of them, too, starts a window; it has crossed when the value
- * at its end meets operator and threshold. Like windows start from `start_from` to below `start_below`, as
- * the call does. With h = `horizon_days` overlapping windows counted as one independent one:
+ * The basis `base-rate`, method 1: how often the statement came true in the past. The data are our own
+ * archive at the end of each UTC day, as known at `known_at`, from `first_date` to the day before the
+ * stamp. A window starts at each of these days and ends `horizon_days` later, also on one of these
+ * days. It has crossed when the value at its end meets operator and threshold. A like window starts
+ * like the call: at a value from `start_from` to below `start_below`. Windows overlap, so
+ * h = `horizon_days` windows count as one independent window:
  * overall = (crossed + h) / (windows + 2 h), probability = (like_crossed + 5 h × overall) / (like_windows + 5 h).
  * Source: docs/methods/record.md#calls-by-rule.
  */
@@ -19,42 +20,46 @@ export type BaseRateBasis = {
     known_at: string;
     /** YYYY-MM-DD. */
     first_date: string;
-  } & HorizonCounts;
+  } & BaseRateCounts;
 };
 
-/** The rules by which the service publishes calls of its own. */
+/** The fixed rules by which the service itself publishes calls. */
 export const CALL_RULES = ["index-above-band", "sensor-stressed"] as const;
 export type CallRule = (typeof CALL_RULES)[number];
 
-/** What decides whether a window crossed, and which windows are like the call's. */
+/** The conditions by which a window has crossed, and by which it is like the call's window. */
 export type WindowRule = {
   operator: Operator;
   threshold: number;
   horizon_days: number;
-  /** Null when there is no such limit. */
+  /** Limits of the value at the start of a like window; null for no limit. */
   start_from: number | null;
   start_below: number | null;
 };
 
-export type HorizonCounts = {
+/** Numbers of windows: all of them, and the like ones. */
+export type BaseRateCounts = {
   windows: number;
   crossed: number;
   like_windows: number;
   like_crossed: number;
 };
 
-/** Days since 1970 and the values from their ends on, oldest first; the last value holds to `lastDay`. */
+/**
+ * A daily history, oldest first. `day`: days since 1970; `value`: the value at the end of that day and
+ * of the days up to the next entry. The last value is valid to `lastDay`.
+ */
 export type DailyValues = {
   values: readonly (readonly [day: number, value: number])[];
   lastDay: number;
 };
 
-/** Weight of all windows against the like ones, in independent windows. */
+/** Weight of the overall rate in the probability, as a number of independent windows. */
 const PRIOR_WINDOWS = 5;
 
-/** Range 0..1, never 0 or 1. */
+/** The probability that the counts give. Range 0..1, never 0 or 1. */
 export function baseRateProbability(
-  counts: HorizonCounts & Pick<WindowRule, "horizon_days">,
+  counts: BaseRateCounts & Pick<WindowRule, "horizon_days">,
 ): number {
   const { horizon_days: h } = counts;
   const overall = (counts.crossed + h) / (counts.windows + 2 * h);
@@ -62,18 +67,18 @@ export function baseRateProbability(
   return (counts.like_crossed + weight * overall) / (counts.like_windows + weight);
 }
 
-/** Counts the windows of a history: one starts at each day that has a value. */
-export function countHorizons({ values, lastDay }: DailyValues, rule: WindowRule): HorizonCounts {
+/** Counts the windows of a history; one starts at each day that has a value. */
+export function countWindows({ values, lastDay }: DailyValues, rule: WindowRule): BaseRateCounts {
   const counts = { windows: 0, crossed: 0, like_windows: 0, like_crossed: 0 };
   let [start, end] = [0, 0];
-  const moved = (from: number, day: number): number => {
+  const advance = (from: number, day: number): number => {
     let at = from;
     while ((values[at + 1]?.[0] ?? Number.POSITIVE_INFINITY) <= day) at += 1;
     return at;
   };
   for (let day = values[0]?.[0] ?? lastDay; day + rule.horizon_days <= lastDay; day += 1) {
-    start = moved(start, day);
-    end = moved(end, day + rule.horizon_days);
+    start = advance(start, day);
+    end = advance(end, day + rule.horizon_days);
     const [from, to] = [values[start]?.[1], values[end]?.[1]];
     if (from === undefined || to === undefined) break;
     const crossed = isTrueFor(to, rule.operator, rule.threshold) ? 1 : 0;

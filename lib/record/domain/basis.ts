@@ -1,3 +1,5 @@
+/** The basis of a probability: its inputs and formula, by which anyone can recompute it. */
+
 import { type BaseRateBasis, baseRateProbability } from "./base-rate.ts";
 import { isTrueFor, type Operator, parseMetric, type Statistic } from "./criterion.ts";
 import type { BasisStatus } from "./lifecycle.ts";
@@ -45,7 +47,7 @@ type WeightedMeanBasis = {
   inputs: { estimates: { name: string; value: number; weight: number }[] };
 };
 
-/** The counts over all windows: the inputs that come from data. */
+/** The inputs that are counted from data: the last value, and the numbers of windows. */
 export type Exceedance = { current: number; windows: number; crossed: number };
 
 /** Laplace's rule of succession: a finite history never gives 0 or 1. Range 0..1. */
@@ -56,7 +58,7 @@ export const exceedanceProbability = ({ windows, crossed }: Omit<Exceedance, "cu
  * Counts the windows of a history (oldest first) that crossed. Null when the metric is unknown or
  * the history has no window. A start at 0 or below gives no ratio, so such a window is not counted.
  */
-export function exceedanceOf(
+export function countExceedances(
   values: readonly number[],
   inputs: Omit<ExceedanceBasis["inputs"], keyof Exceedance | "known_at" | "first_date">,
 ): Exceedance | null {
@@ -69,10 +71,10 @@ export function exceedanceOf(
   let [windows, crossed] = [0, 0];
   for (let at = 0; at + inputs.horizon < values.length; at += 1) {
     const reached = statisticOf(metric.statistic, values.slice(at + 1, at + 1 + inputs.horizon));
-    const made = move(reached, values[at] as number);
-    if (Number.isNaN(made) || Number.isNaN(required)) continue;
+    const moved = move(reached, values[at] as number);
+    if (Number.isNaN(moved) || Number.isNaN(required)) continue;
     windows += 1;
-    if (isTrueFor(made, inputs.operator, required)) crossed += 1;
+    if (isTrueFor(moved, inputs.operator, required)) crossed += 1;
   }
   return windows === 0 ? null : { current, windows, crossed };
 }
@@ -99,7 +101,7 @@ function statedProbability(basis: Basis): number | null {
   return estimates.reduce((sum, each) => sum + each.weight * each.value, 0) / weight;
 }
 
-/** A locked probability with its basis in words and in machine-readable form. */
+/** A locked probability (0..1) with its basis in words and in machine-readable form. */
 export type ForecastWithBasis = { svcProb: number; probBasis: string | null; basis: Basis | null };
 
 /**
@@ -130,8 +132,8 @@ export function probabilityFromBasis(
   return basis.formula === "weighted-mean" || !isNear(stated, svcProb) ? stated : recounted;
 }
 
-const isNear = (given: number | null, svcProb: number): boolean =>
-  given !== null && Math.abs(given - svcProb) <= BASIS_TOLERANCE + ROUNDING;
+const isNear = (computed: number | null, svcProb: number): boolean =>
+  computed !== null && Math.abs(computed - svcProb) <= BASIS_TOLERANCE + ROUNDING;
 
 /** Tolerance for floating-point rounding, so that a difference of exactly 0.005 is accepted. */
 const ROUNDING = 1e-12;

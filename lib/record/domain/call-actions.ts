@@ -27,7 +27,10 @@ import {
   voidReceipt,
 } from "./tape/receipt.ts";
 
-/** Each action returns the change of a call at an instant, or throws CallActionRejected. */
+/**
+ * The actions on a published call: close, propose a grade, dispute, grade, void, correct, clarify and
+ * mark. Each returns the changed call and its tape row, or throws CallActionRejected.
+ */
 
 function requireStatus(action: CallAction, call: RecordedCall): void {
   if (isActionAllowed(action, call.status)) return;
@@ -63,6 +66,7 @@ export function closeCall(call: RecordedCall, now: number): CallChange {
   return changed(closed, "CALL_CLOSED", { closed_at: closedAt }, now);
 }
 
+/** An outcome and the evidence for it. */
 export type GradeProposal = {
   outcome: BinaryOutcome;
   evidence: Omit<Evidence, "early">;
@@ -149,7 +153,7 @@ export function gradeCall(call: RecordedCall, reviewers: number, now: number): C
   return { ...changed(graded, "GRADED", receipt, now), receipt };
 }
 
-/** Whether a disputed call has enough reviewers: two, or one after the evidence's 24 hours. */
+/** Rejects a disputed call without enough reviewers: two, or one after the evidence's 24 hours. */
 function requireReviewers(
   { challenge_ends_at: end }: FiledEvidence,
   reviewers: number,
@@ -169,8 +173,8 @@ function requireReviewers(
 export function voidRecordedCall(call: RecordedCall, reason: VoidReason, now: number): CallChange {
   requireStatus("void", call);
   const receipt = voidReceipt(receiptInputs(call), { at: isoOf(now), reason });
-  const ended: RecordedCall = { ...call, ...marketAtClose(call), status: "void", verdict: "VOID" };
-  return { ...changed(ended, "VOIDED", { void_reason: reason }, now), receipt };
+  const voided: RecordedCall = { ...call, ...marketAtClose(call), status: "void", verdict: "VOID" };
+  return { ...changed(voided, "VOIDED", { void_reason: reason }, now), receipt };
 }
 
 /**
@@ -203,21 +207,17 @@ const CLARIFIABLE_TEXTS = {
  * Rewords a call: row CALL_CLARIFIED with `{version}` and the changed texts. The receipt keeps the
  * digest of the criterion as opened. Throws CallActionRejected. Source: docs/decisions.md#g1, docs/decisions.md#i-tape.
  */
-export function clarifyCall(call: RecordedCall, wanted: Clarification, now: number): CallChange {
-  if (!isActionAllowed("clarify", call.status)) {
-    throw new CallActionRejected(
-      `it is ${call.status}: clarify works on ${statusesAllowing("clarify").join(" or ")}`,
-    );
-  }
+export function clarifyCall(call: RecordedCall, newTexts: Clarification, now: number): CallChange {
+  requireStatus("clarify", call);
   const members = Object.keys(CLARIFIABLE_TEXTS) as (keyof typeof CLARIFIABLE_TEXTS)[];
   const texts: Record<string, string> = {};
   for (const member of members) {
-    const text = wanted[member];
+    const text = newTexts[member];
     if (text !== undefined && text !== call[member]) texts[CLARIFIABLE_TEXTS[member]] = text;
   }
   if (Object.keys(texts).length === 0) throw new CallActionRejected("no text would change");
   const version = call.version + 1;
-  const clarified: RecordedCall = { ...call, ...wanted, version };
+  const clarified: RecordedCall = { ...call, ...newTexts, version };
   const entry = tapeEntry(call, "CALL_CLARIFIED", { version, ...texts }, now);
   return { call: clarified, entry, receipt: null };
 }

@@ -1,3 +1,5 @@
+/** The history of a call for its page: market probabilities and events. */
+
 import type { Basis } from "./basis.ts";
 import type { RowType, VoidReason } from "./lifecycle.ts";
 import type { BinaryOutcome } from "./scores.ts";
@@ -25,7 +27,7 @@ type DetailedRowType =
   | "GRADED"
   | "CORRECTED";
 
-/** The history of one call from its rows, oldest first. */
+/** The history of one call, oldest first, for its page. */
 export type CallHistory = {
   /** The machine-readable basis of the probability; null when it was given in words only. */
   basis: Basis | null;
@@ -61,26 +63,30 @@ function marksOf({ seq, type, payload }: TapeRow): RecordedMark[] {
 }
 
 function eventOf(row: TapeRow, type: Exclude<RowType, "MARKET_MARK">): CallEvent {
-  const where = { seq: row.seq, at: row.at, rowSha256: row.row_sha256 };
+  const rowFacts = { seq: row.seq, at: row.at, rowSha256: row.row_sha256 };
   switch (type) {
     case "CALL_CLARIFIED": {
       const { version, ...texts } = row.payload as { version: number };
-      return { ...where, type, version, changed: Object.keys(texts) };
+      return { ...rowFacts, type, version, changed: Object.keys(texts) };
     }
     case "GRADE_PROPOSED":
-      return { ...where, type, ...(row.payload as { outcome: BinaryOutcome; evidence: Evidence }) };
+      return {
+        ...rowFacts,
+        type,
+        ...(row.payload as { outcome: BinaryOutcome; evidence: Evidence }),
+      };
     case "GRADE_DISPUTED":
-      return { ...where, type, ...(row.payload as { reason: string }) };
+      return { ...rowFacts, type, ...(row.payload as { reason: string }) };
     case "VOIDED":
       return {
-        ...where,
+        ...rowFacts,
         type,
         reason: (row.payload as { void_reason: VoidReason }).void_reason,
       };
     case "GRADED":
     case "CORRECTED":
-      return { ...where, type, receipt: row.payload as ReceiptPayload };
+      return { ...rowFacts, type, receipt: row.payload as ReceiptPayload };
     default:
-      return { ...where, type };
+      return { ...rowFacts, type };
   }
 }

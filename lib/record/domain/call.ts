@@ -1,3 +1,5 @@
+/** The data of a call (a published forecast), and of its changes and market probabilities. */
+
 import type { MarketFeed } from "../../market/domain/sources.ts";
 import type { Basis } from "./basis.ts";
 import type { Criterion } from "./criterion.ts";
@@ -10,12 +12,12 @@ import type { JsonObject, TapeEntry } from "./tape/tape.ts";
 export type FiledEvidence = {
   outcome: BinaryOutcome;
   filed_at: string;
-  /** Kept after a dispute, because the receipt states it. */
+  /** A dispute does not clear it, because the receipt states it. */
   challenge_ends_at: string;
   evidence: Evidence;
 };
 
-/** A forecasting call: a row of `calls` without its id. Instants are ISO 8601, UTC; probabilities 0..1. */
+/** A call: a row of `calls` without its id. Instants are ISO 8601, UTC; probabilities 0..1. */
 export type Call = {
   slug: string;
   version: number;
@@ -52,7 +54,7 @@ export type Call = {
   disputeCount: number;
 };
 
-/** A stored call with facts from its tape rows. */
+/** A stored call with its publication time and its last receipt, from its tape rows. */
 export type RecordedCall = Call & {
   /** When the call's opening row was appended. */
   publishedAt: string;
@@ -75,6 +77,7 @@ export class CallActionRejected extends Error {
   override name = "CallActionRejected";
 }
 
+/** Writes an instant (epoch ms) in ISO 8601, UTC. */
 export const isoOf = (at: number): string => new Date(at).toISOString();
 
 /** Makes a tape entry about a call, appended at `now` (epoch ms). */
@@ -99,9 +102,9 @@ export const receiptInputs = (call: RecordedCall): ReceiptInputs => ({
 export type MarketMark = { prob: number; at: string; source: string };
 
 /**
- * Adds a market probability to a call. The first one is the probability at opening. The first one
- * not later than `svcProbAt` is the one that the call is scored against. Both are set once. Marks
- * must be in order of time. Throws CallActionRejected.
+ * Adds a market probability to a call. The first one becomes the probability at opening. The first
+ * one not later than `svcProbAt` becomes the probability against which the call is scored. Both are
+ * set once. Marks must be in order of time. Throws CallActionRejected.
  */
 export function withMarketMark<C extends Call>(call: C, mark: MarketMark, now: number): C {
   if (Date.parse(mark.at) > now)

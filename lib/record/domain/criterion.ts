@@ -1,3 +1,5 @@
+/** Criteria for programs: what they measure, and whether our own data decide them. */
+
 import type { KnownValue } from "../../market/domain/series.ts";
 
 /** Comparison operators of a criterion. */
@@ -45,6 +47,7 @@ function subjectOf(series?: string, index?: string, sensor?: string): Subject {
     : { kind: "index", id: "stress-index" };
 }
 
+/** Whether a value meets the threshold. */
 export function isTrueFor(value: number, operator: Operator, threshold: number): boolean {
   switch (operator) {
     case ">":
@@ -62,8 +65,8 @@ type CriterionDecision = { outcome: 0 | 1; value: number; observedAt: number; kn
 
 /**
  * Decides a criterion from our own observations; null while they do not decide it. The last value
- * decides when its day, or a later one, has been observed. An extreme decides earlier when no further
- * value can change the result. `values` must be in order of day; instants in epoch ms. Source: docs/decisions.md#g9.
+ * decides when its day, or a later one, has been observed. A maximum or minimum decides earlier when
+ * no further value can change the result. `values` must be in order of day; instants in epoch ms. Source: docs/decisions.md#g9.
  */
 export function decideCriterion(
   criterion: Criterion,
@@ -73,26 +76,30 @@ export function decideCriterion(
   const metric = parseMetric(criterion.metric);
   const until = Date.parse(criterion.observed_at);
   if (metric === null) return null;
-  const within = values.filter(({ observedAt, knownAt }) => observedAt <= until && knownAt <= now);
+  const knownValues = values.filter(
+    ({ observedAt, knownAt }) => observedAt <= until && knownAt <= now,
+  );
   const isExtreme = metric.statistic !== "last";
-  const seen = isExtreme ? within.filter(({ knownAt }) => knownAt > openedAt) : within;
-  const deciding = decidingOf(seen, metric.statistic);
-  if (deciding === undefined) return null;
-  const isTrue = isTrueFor(deciding.value, criterion.operator, criterion.threshold);
+  const candidates = isExtreme
+    ? knownValues.filter(({ knownAt }) => knownAt > openedAt)
+    : knownValues;
+  const selected = selectValue(candidates, metric.statistic);
+  if (selected === undefined) return null;
+  const isTrue = isTrueFor(selected.value, criterion.operator, criterion.threshold);
   const day = Math.floor(until / DAY_MS) * DAY_MS;
   const isComplete =
     now >= until && values.some(({ observedAt, knownAt }) => observedAt >= day && knownAt <= now);
   if (!isComplete && !(isExtreme && cannotChange(metric.statistic, criterion.operator, isTrue))) {
     return null;
   }
-  const { value, observedAt, knownAt } = deciding;
+  const { value, observedAt, knownAt } = selected;
   return { outcome: isTrue ? 1 : 0, value, observedAt, knownAt };
 }
 
 const DAY_MS = 86_400_000;
 
 /** Returns the value that the statistic selects; of equal extremes, the first. */
-function decidingOf(values: readonly KnownValue[], statistic: Statistic): KnownValue | undefined {
+function selectValue(values: readonly KnownValue[], statistic: Statistic): KnownValue | undefined {
   if (statistic === "last") return values.at(-1);
   const sign = statistic === "max" ? 1 : -1;
   return values.reduce<KnownValue | undefined>(

@@ -1,10 +1,12 @@
+/** The gate: counts the strictly graded calls. Below the target, no claim of performance is made. */
+
 import type { BasisStatus, CallStatus, GradeMethod, RowType, Verdict } from "./lifecycle.ts";
 
 /** The members of a published call that the gate depends on. */
 export type GatedCall = {
   status: CallStatus;
   verdict: Verdict | null;
-  /** The current status by the daily job, and the status in the opening row. */
+  /** The current status, from the daily recount, and the status in the opening row. */
   basisStatus: BasisStatus;
   openingBasisStatus: BasisStatus;
   /** When the first checkpoint with the opening row was signed, ISO 8601; null before that. */
@@ -21,6 +23,7 @@ export type GatedCall = {
   } | null;
 };
 
+/** The counts for the gate; `gate` is the target. */
 export type GateCount = {
   strict: number;
   official: number;
@@ -66,19 +69,22 @@ export function isStrict(call: GatedCall): boolean {
 }
 
 /**
- * Whether a signed checkpoint shows that the opening row existed before the ends. The row's own
- * date is only our claim.
+ * Whether a signed checkpoint shows that the opening row existed before each of the instants. The
+ * date in the row itself is only our claim.
  */
-function isSignedBefore({ openingSignedAt }: GatedCall, ends: readonly (string | null)[]): boolean {
+function isSignedBefore(
+  { openingSignedAt }: GatedCall,
+  instants: readonly (string | null)[],
+): boolean {
   if (openingSignedAt === null) return false;
   const signedAt = Date.parse(openingSignedAt);
-  return ends.every((end) => end === null || signedAt < Date.parse(end));
+  return instants.every((at) => at === null || signedAt < Date.parse(at));
 }
 
 /** Counts all published calls; `target` is the configured gate. Source: docs/decisions.md#g2. */
 export function gateOf(calls: readonly GatedCall[], target: number): GateCount {
   const strict = calls.filter(isStrict).length;
-  const of = (status: CallStatus) => calls.filter((call) => call.status === status).length;
+  const countOf = (status: CallStatus) => calls.filter((call) => call.status === status).length;
   return {
     strict,
     official: calls.filter(isOfficial).length,
@@ -87,12 +93,12 @@ export function gateOf(calls: readonly GatedCall[], target: number): GateCount {
     passed: strict >= target,
     counts: {
       published: calls.length,
-      active: of("active"),
-      closed: of("closed"),
-      proposed: of("proposed"),
-      disputed: of("disputed"),
-      graded: of("graded"),
-      void: of("void"),
+      active: countOf("active"),
+      closed: countOf("closed"),
+      proposed: countOf("proposed"),
+      disputed: countOf("disputed"),
+      graded: countOf("graded"),
+      void: countOf("void"),
     },
   };
 }
@@ -150,9 +156,9 @@ const STATUSES_AFTER: Readonly<Partial<Record<RowType, readonly CallStatus[]>>> 
 };
 
 /**
- * Returns the published calls for the gate, or null when tables and tape contradict each other: a
- * call without opening row, a row without call, a status, verdict or newest row that differs from
- * the tape, or a head that is not the tape's. Source: docs/decisions.md#g2.
+ * Returns the published calls for the gate, or null when tables and tape contradict each other.
+ * Examples: a call without opening row, a row without call, another status or verdict than on the
+ * tape, or a head that does not match the rows. Source: docs/decisions.md#g2.
  */
 export function consistentCalls(facts: GateFacts): GatedCall[] | null {
   if (!isHeadConsistent(facts) || facts.openings.length !== facts.calls.length) return null;

@@ -1,3 +1,5 @@
+/** The lifecycle of a call: its statuses, verdicts and tape rows, the actions each status allows, and the deadlines. */
+
 /** Statuses of a call in their usual order; `graded` and `void` are final. Source: docs/decisions.md#g9. */
 export const CALL_STATUSES = [
   "active",
@@ -69,8 +71,8 @@ const AUTOMATIC_VOID_MS = 30 * 24 * 3_600_000;
 const OPEN: readonly CallStatus[] = ["active", "closed", "proposed", "disputed"];
 
 /**
- * The statuses that allow each action. A correction goes from one final status to the same or another; nothing
- * leads back from `graded` or `void`. Source: docs/decisions.md#g9.
+ * The statuses that allow each action. A correction may change one final status into the other. No
+ * action makes a graded or void call open again. Source: docs/decisions.md#g9.
  */
 const ALLOWED_STATUSES: Readonly<Record<CallAction, readonly CallStatus[]>> = {
   mark: ["active"],
@@ -84,14 +86,14 @@ const ALLOWED_STATUSES: Readonly<Record<CallAction, readonly CallStatus[]>> = {
 };
 
 /** Whether the call's status allows the action; times and reviewers are checked elsewhere. */
-export const isActionAllowed = (action: CallAction, from: CallStatus): boolean =>
-  ALLOWED_STATUSES[action].includes(from);
+export const isActionAllowed = (action: CallAction, status: CallStatus): boolean =>
+  ALLOWED_STATUSES[action].includes(status);
 
 /** The statuses that allow an action, in their usual order. */
 export const statusesAllowing = (action: CallAction): readonly CallStatus[] =>
   ALLOWED_STATUSES[action];
 
-/** From when evidence may be graded, epoch ms: exactly 24 hours after it was filed. */
+/** When filed evidence can no longer be challenged, epoch ms: exactly 24 hours after filing. */
 export const challengeEndsAt = (proposedAt: number): number => proposedAt + CHALLENGE_WINDOW_MS;
 
 /** The reason given when a call without evidence becomes void. */

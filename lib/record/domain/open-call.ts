@@ -1,3 +1,5 @@
+/** Makes a new call and its opening row. */
+
 import { sha256Hex } from "../../core/digests.ts";
 import {
   type Call,
@@ -10,7 +12,7 @@ import {
 } from "./call.ts";
 import type { BasisStatus } from "./lifecycle.ts";
 
-/** A new call as its author gives it. */
+/** A new call, as its author or a rule states it. */
 export type CallRequest = Pick<
   Call,
   | "slug"
@@ -37,10 +39,10 @@ export type CallRequest = Pick<
 };
 
 /**
- * Makes a new call and its CALL_OPENED row. The row has the list members known then (all except
- * verdict, tape_seq, row_sha256, updated_at), `prob_basis`, `criterion`, the market feed, and
- * `basis`, so that the tape alone is enough to recompute the probability. `svcProbAt` and
- * `openedAt` may be in the past, but not in the future; the row's `at` is when it was recorded.
+ * Makes a new call and its CALL_OPENED row. The row has the members of a call in the API's list
+ * (except verdict, tape_seq, row_sha256 and updated_at), `prob_basis`, `criterion`, the market feed,
+ * and `basis`. So the tape alone is enough to recompute the probability. `svcProbAt` and `openedAt`
+ * may be in the past, but not in the future; the row's `at` is when it was recorded.
  * Throws CallActionRejected. Source: docs/decisions.md#g1, docs/decisions.md#i-tape.
  */
 export async function openCall(

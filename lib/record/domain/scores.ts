@@ -1,9 +1,11 @@
+/** Scores of probability forecasts: Brier score, log score, skill and calibration. */
+
 import { mean } from "../../core/statistics.ts";
 
 /** Lower limit of a probability in the log score, which is infinite for probability 0. */
 const MIN_LOG_PROBABILITY = 0.001;
 
-/** 1 when the statement came true, 0 when it did not. */
+/** 1 if the statement came true, 0 if not. */
 export type BinaryOutcome = 0 | 1;
 
 /** Brier score of one yes/no forecast, one-sided: (p - y)², 0 is best, 1 worst. Source: docs/decisions.md#g12. */
@@ -97,7 +99,7 @@ function binned(forecasts: readonly Forecast[], count: number): Forecast[][] {
   return bins;
 }
 
-/** The bin of the calibration that a probability falls into, from 0. */
+/** Number of the calibration bin of a probability, from 0. */
 export const calibrationBinOf = (probability: number): number =>
   binOf(probability, CALIBRATION_BINS);
 

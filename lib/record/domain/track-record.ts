@@ -1,3 +1,5 @@
+/** The track record: the accuracy of graded calls, with skill, bootstrap intervals and calibration. */
+
 import { mean, quantile } from "../../core/statistics.ts";
 import {
   type BinaryOutcome,
@@ -25,6 +27,7 @@ const FIRST_BASE_RATE = 0.5;
 /** 5 % and 95 % quantiles of the resampled statistic; null when the statistic has no value. */
 export type Interval = [low: number, high: number] | null;
 
+/** Figures of a set of graded calls; null where there are not enough calls. */
 export type TrackRecord = {
   graded: number;
   brier: number | null;
@@ -87,8 +90,8 @@ function calibrationMembers(calls: readonly GradedForecast[]) {
 /** Scores of each call, in the order in which they were graded. */
 function scoreForecasts(calls: readonly GradedForecast[]): ForecastScores[] {
   let yesCount = 0;
-  return calls.map(({ svcProb, outcome, marketProb }, before) => {
-    const baseRate = before === 0 ? FIRST_BASE_RATE : yesCount / before;
+  return calls.map(({ svcProb, outcome, marketProb }, index) => {
+    const baseRate = index === 0 ? FIRST_BASE_RATE : yesCount / index;
     yesCount += outcome;
     return {
       brier: brierOf(svcProb, outcome),
@@ -106,25 +109,25 @@ type Reference = "base" | "market";
 const skillOf = (scored: readonly ForecastScores[], reference: Reference): number | null =>
   skillFrom(meanOf(scored, "brier"), meanOf(scored, reference));
 
-const skillFrom = (own: number | null, other: number | null): number | null =>
-  own === null || other === null || other === 0 ? null : 1 - own / other;
+const skillFrom = (brier: number | null, reference: number | null): number | null =>
+  brier === null || reference === null || reference === 0 ? null : 1 - brier / reference;
 
 /**
  * Computes the mean Brier score and skill of each resample; it keeps sums only, because a request
  * makes a million draws.
  */
 function resampled(scored: readonly ForecastScores[], reference: Reference) {
-  const next = mulberry32(BOOTSTRAP.seed);
+  const random = mulberry32(BOOTSTRAP.seed);
   const n = scored.length;
-  const own = Float64Array.from(scored, ({ brier }) => brier);
+  const ours = Float64Array.from(scored, ({ brier }) => brier);
   const other = Float64Array.from(scored, (each) => each[reference] ?? 0);
   const briers: number[] = [];
   const skills: number[] = [];
   for (let resample = 0; n > 0 && resample < BOOTSTRAP.resamples; resample += 1) {
     let [ownSum, otherSum] = [0, 0];
     for (let draw = 0; draw < n; draw += 1) {
-      const at = Math.floor(next() * n);
-      ownSum += own[at] ?? 0;
+      const at = Math.floor(random() * n);
+      ownSum += ours[at] ?? 0;
       otherSum += other[at] ?? 0;
     }
     briers.push(ownSum / n);
@@ -166,10 +169,10 @@ export interface RunningScore {
  * record's `brier`, `base_rate_brier` and `market_brier`. Range 0..1. Source: docs/decisions.md#i-track.
  */
 export function runningScores(calls: readonly GradedForecast[]): RunningScore[] {
-  let [own, base, market, marketN] = [0, 0, 0, 0];
-  return scoreForecasts(calls).map((scored, before) => {
-    const n = before + 1;
-    own += scored.brier;
+  let [ours, base, market, marketN] = [0, 0, 0, 0];
+  return scoreForecasts(calls).map((scored, index) => {
+    const n = index + 1;
+    ours += scored.brier;
     base += scored.base;
     if (scored.market !== null) {
       market += scored.market;
@@ -177,7 +180,7 @@ export function runningScores(calls: readonly GradedForecast[]): RunningScore[] 
     }
     return {
       n,
-      brier: own / n,
+      brier: ours / n,
       baseRate: base / n,
       market: marketN === 0 ? null : market / marketN,
     };

@@ -1,3 +1,5 @@
+/** Queries for the bases of calls, and for probabilities that no longer follow from their basis. */
+
 import { and, asc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { basisMismatches, calls } from "../../../drizzle/schema/index.ts";
@@ -9,7 +11,7 @@ import type { BasisStatus } from "../domain/lifecycle.ts";
 const c = alias(calls, "c");
 const m = alias(basisMismatches, "m");
 
-/** The published basis status of `calls c`, which is never better than that of its opening row. */
+/** The published basis status of `calls c`; a recount can make the status of the opening row only worse. */
 export const currentBasisStatus: SQL<BasisStatus> = sql`case when exists (
     select from ${basisMismatches} m where ${m.callId} = ${c.id})
     then 'mismatch' else ${c.basisStatus} end`;
@@ -20,7 +22,7 @@ const basisFields = {
   svcProbAt: isoText(calls.svcProbAt),
   probBasis: calls.probBasis,
   basis: sql<Basis>`${calls.basis}`,
-  /** Whether the probability no longer follows from the basis, according to the last recount. */
+  /** Whether the last recount gave another probability. */
   isMismatch: sql<boolean>`${basisMismatches.callId} is not null`,
 };
 
@@ -36,7 +38,7 @@ export const listBases = (db: Db): Promise<CallWithBasis[]> =>
     .where(and(isNotNull(calls.basis), eq(calls.isBacktest, false)))
     .orderBy(asc(calls.id));
 
-/** Stores changed results of recomputing probabilities. */
+/** Stores the changed results of a recount. */
 export async function writeBasisMismatches(
   db: Db,
   changed: readonly { slug: string; isMismatch: boolean }[],

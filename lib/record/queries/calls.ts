@@ -1,3 +1,5 @@
+/** Queries for published calls: list, detail, events, and the graded calls of the track record. */
+
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { callReceipts, calls, tapeRows } from "../../../drizzle/schema/index.ts";
@@ -71,10 +73,8 @@ export type CallDetailRow = RowOf<typeof detailFields>;
 const matchesStatus: SQL = sql`not ${c.isBacktest}
   and (${given("status", "text")} is null or ${c.status} = ${given("status", "text")})`;
 
-/**
- * Selects a page of the list; it is ordered by `id` too, so that no call is missing or repeated.
- */
-const isOnPage: SQL = sql`${matchesStatus} order by ${c.openedAt} desc, ${c.id} desc
+/** Selects a page of the list. The order includes `id`, so that pages neither skip nor repeat a call. */
+const pageClause: SQL = sql`${matchesStatus} order by ${c.openedAt} desc, ${c.id} desc
   limit ${given("limit", "int")} offset ${given("offset", "int")}`;
 
 export type CallPage = { status: CallStatus | null; limit: number; offset: number };
@@ -82,7 +82,7 @@ export type CallPage = { status: CallStatus | null; limit: number; offset: numbe
 const newestFirst = prepared<{ total: number; calls: CallRow[] }>(sql`
   select (select count(*)::int from ${calls} c where ${matchesStatus}) as total,
     (select coalesce(json_agg(p), '[]') from (
-      select ${selectList(listedFields)} from ${calls} c where ${isOnPage}) p) as calls`);
+      select ${selectList(listedFields)} from ${calls} c where ${pageClause}) p) as calls`);
 
 /** Lists published calls, newest opening first. */
 export async function listCalls(
@@ -120,7 +120,7 @@ const dailyMarks = prepared<CallMarks>(sql`
     select ${t.slug} as call, ${t.seq} as place,
       (p.payload->>'market_prob')::double precision as prob,
       coalesce(p.payload->>'at', p.payload->>'market_prob_at')::timestamptz as marked_at
-    from (select ${c.slug} from ${calls} c where ${isOnPage}) c
+    from (select ${c.slug} from ${calls} c where ${pageClause}) c
       join ${tapeRows} t on ${t.slug} = ${c.slug}
       cross join lateral (select ${t.line}::json->'payload' as payload) p
     where ${t.type} in ('CALL_OPENED', 'MARKET_MARK')
@@ -179,7 +179,7 @@ const gradedFields = {
 /** A graded call, and when it was first graded. */
 export type GradedCall = RowOf<typeof gradedFields>;
 
-/** Open and void calls of persons, and of rules. */
+/** Numbers of active and void calls, of persons and by rule. */
 interface CallCounts {
   active: number;
   void: number;
@@ -213,7 +213,7 @@ const NO_CALLS: GradedCalls = {
   ...{ scoredCalls: [], changedAt: null },
 };
 
-/** Lists the calls of the track record, without back-tests. */
+/** Lists the graded calls for the track record and counts the others, without back-tests. */
 export async function listGradedCalls(db: Db): Promise<GradedCalls> {
   const [row] = await gradedCalls(db, {});
   return row ?? NO_CALLS;

@@ -1,3 +1,5 @@
+/** Queries for the checkpoints of the tape and the signatures of witnesses. */
+
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import {
@@ -34,28 +36,28 @@ export type CheckpointRow = RowOf<typeof checkpointFields>;
 /** A checkpoint `c` of `tape_checkpoints`, in JSON. */
 export const checkpointJson: SQL<CheckpointRow> = jsonObject(checkpointFields);
 
-const newestCheckpoint = prepared<{ shown: CheckpointRow }>(sql`
-  select ${checkpointJson} as shown from ${tapeCheckpoints} c order by ${c.id} desc limit 1`);
+const newestCheckpoint = prepared<{ checkpoint: CheckpointRow }>(sql`
+  select ${checkpointJson} as checkpoint from ${tapeCheckpoints} c order by ${c.id} desc limit 1`);
 
 /** Returns the checkpoint that was signed last, or null. */
 export async function findCheckpoint(db: Db): Promise<CheckpointRow | null> {
   const [row] = await newestCheckpoint(db, {});
-  return row?.shown ?? null;
+  return row?.checkpoint ?? null;
 }
 
-const checkpointPage = prepared<{ total: number; shown: CheckpointRow[] }>(sql`
+const checkpointPage = prepared<{ total: number; checkpoints: CheckpointRow[] }>(sql`
   select (select count(*)::int from ${tapeCheckpoints}) as total,
     (select ${jsonList(checkpointJson, sql`${c.id}`)} from (
       select * from ${tapeCheckpoints} c order by ${c.id}
-      limit ${given("limit", "int")} offset ${given("offset", "bigint")}) c) as shown`);
+      limit ${given("limit", "int")} offset ${given("offset", "bigint")}) c) as checkpoints`);
 
 /** Counts the checkpoints and lists a page of them in signing order. */
 export async function listCheckpoints(
   db: Db,
   page: { limit: number; offset: number },
-): Promise<{ total: number; shown: CheckpointRow[] }> {
+): Promise<{ total: number; checkpoints: CheckpointRow[] }> {
   const [row] = await checkpointPage(db, page);
-  return row ?? { total: 0, shown: [] };
+  return row ?? { total: 0, checkpoints: [] };
 }
 
 const headFields = { lastSeq: h.lastSeq, rootSha256: h.rootSha256 };

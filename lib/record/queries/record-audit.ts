@@ -1,3 +1,5 @@
+/** Queries for the audit of the record and for the gate: all tables as of one instant. */
+
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import {
@@ -9,7 +11,6 @@ import {
 } from "../../../drizzle/schema/index.ts";
 import { readSnapshot } from "../../runtime/database/batch-reads.ts";
 import type { Db } from "../../runtime/database/client.ts";
-
 import { isoText, type RowOf, selectList } from "../../runtime/database/sql-json.ts";
 import { PROVENANCES } from "../../sensors/queries/sensor-cards.ts";
 import type { GateFacts } from "../domain/gate.ts";
@@ -27,7 +28,7 @@ const x = alias(tapeRows, "x");
 type Found = { row: StoredRow }[];
 type FoundTables = [Found, Found, Found, Found, Found];
 
-/** Statements that read the whole record, for use in a snapshot. */
+/** Statements that read all tables of the record, for use in a snapshot. */
 export const RECORD_TABLES: readonly [SQL, SQL, SQL, SQL, SQL] = [
   sql`select to_json(c) as row from ${calls} c where not ${c.isBacktest} order by ${c.id}`,
   sql`select to_json(r) as row from (
@@ -38,7 +39,7 @@ export const RECORD_TABLES: readonly [SQL, SQL, SQL, SQL, SQL] = [
   sql`select to_json(k) as row from ${tapeCheckpoints} k order by ${k.id}`,
 ];
 
-/** Reads the whole record as stored, as of one instant, without back-tests. */
+/** Reads all stored tables of the record as of one instant, without back-tests. */
 export async function readRecordTables(db: Db): Promise<RecordTables> {
   return toRecordTables(await readSnapshot<FoundTables>(db, [...RECORD_TABLES]));
 }
@@ -132,11 +133,12 @@ const heads: SQL = sql`select ${selectList(headFields)}
 type GateSnapshot = GateFacts & { tables: RecordTables; provenances: string[] };
 
 /**
- * Reads, as of one instant, what the gate counts, the whole record to check it against, and the
- * provenance of series that are not from their original source. Source: docs/decisions.md#g2.
+ * Reads, as of one instant, the facts that the gate counts, and all tables of the record, to check these
+ * facts. It also reads the provenances of series that are not from their original source. Source:
+ * docs/decisions.md#g2.
  */
 export async function readGate(db: Db): Promise<GateSnapshot> {
-  const read = await readSnapshot<
+  const snapshot = await readSnapshot<
     [
       RowOf<typeof callFields>[],
       RowOf<typeof receiptFields>[],
@@ -162,14 +164,14 @@ export async function readGate(db: Db): Promise<GateSnapshot> {
     ...RECORD_TABLES,
   ]);
   return {
-    calls: read[0],
-    receipts: read[1],
-    openings: read[2],
-    newestRows: read[3],
-    statusRows: read[4],
-    rowCounts: read[5],
-    head: read[6][0] ?? null,
-    provenances: read[7].map(({ provenance }) => provenance),
-    tables: toRecordTables([read[8], read[9], read[10], read[11], read[12]]),
+    calls: snapshot[0],
+    receipts: snapshot[1],
+    openings: snapshot[2],
+    newestRows: snapshot[3],
+    statusRows: snapshot[4],
+    rowCounts: snapshot[5],
+    head: snapshot[6][0] ?? null,
+    provenances: snapshot[7].map(({ provenance }) => provenance),
+    tables: toRecordTables([snapshot[8], snapshot[9], snapshot[10], snapshot[11], snapshot[12]]),
   };
 }

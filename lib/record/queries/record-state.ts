@@ -90,7 +90,7 @@ const headFields = {
   rowsByType: h.rowsByType,
 };
 
-type ReadState = {
+type StateRow = {
   head: RowOf<typeof headFields> | null;
   lastSeq: number;
   lastAt: string | null;
@@ -105,10 +105,10 @@ const tapeEnd: SQL = sql`
       select max(${k.signedAt}) from ${tapeCheckpoints} k))`)}
     from ${tapeRows} t) as "lastAt"`;
 
-async function readState(db: Db, chosen: SQL): Promise<RecordState> {
-  const { rows } = await db.execute<ReadState>(sql`select ${tapeEnd}, (
+async function readState(db: Db, condition: SQL): Promise<RecordState> {
+  const { rows } = await db.execute<StateRow>(sql`select ${tapeEnd}, (
     select coalesce(json_agg(w), '[]') from (
-      select ${selectList(callFields)} from ${calls} c where ${chosen} order by ${c.id}) w) as calls`);
+      select ${selectList(callFields)} from ${calls} c where ${condition} order by ${c.id}) w) as calls`);
   return rows[0] ?? { head: null, lastSeq: 0, lastAt: null, calls: [] };
 }
 
@@ -131,14 +131,14 @@ const dueByTime = (now: SQL): SQL => sql`(
   or (${d.status} in ('active', 'closed') and ${d.resolveBy} + interval '30 days' <= ${now}))`;
 
 /**
- * Whether a call may be decided by data: an extreme at any time, a last value only from its instant
- * on.
+ * Whether our data may decide a call. A maximum or minimum may decide at any time, a last value only
+ * from its instant on.
  */
 const dueByData = (now: SQL): SQL => sql`(${d.status} in ('active', 'closed') and (
   ${d.criterion}->>'metric' ~ '^(max|min):'
   or ${d.criterion}->>'observed_at' <= ${isoText(now)}))`;
 
-/** How long a market's number stands, by its feed. */
+/** How long a market's probability is used before it is requested again, by feed. */
 const marketPause: SQL = sql`case ${d.marketFeed} ${sql.join(
   MARKET_FEEDS.map(
     (feed) =>
@@ -152,9 +152,9 @@ const dueByMarket = (now: SQL): SQL => sql`(${d.status} = 'active' and ${d.marke
 
 /**
  * Reads the end of the tape and the calls that may be due: to close, to be graded or voided, to be
- * decided from our own data, or with a market probability that may be replaced. At most 500 are read; calls
- * due by time come first, and each run selects others from the rest, so that every call gets its
- * turn.
+ * decided from our own data, or with a market probability that may be replaced. At most 500 are read.
+ * Calls due by time come first. The rest is in another order at each run, so that every call is read
+ * at some time.
  */
 export function findDueRecordState(db: Db, at: number): Promise<RecordState> {
   const now = instantParam(at);

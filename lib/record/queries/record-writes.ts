@@ -1,3 +1,5 @@
+/** Writes to the public record: tape rows, calls, receipts and the head, in one transaction. */
+
 import { type Column, type SQL, sql } from "drizzle-orm";
 import { callReceipts, calls, tapeHeads, tapeRows } from "../../../drizzle/schema/index.ts";
 import { insertObjects, objectRows } from "../../runtime/database/bulk-rows.ts";
@@ -9,10 +11,11 @@ import type { ReceiptPayload } from "../domain/tape/receipt.ts";
 import type { HashedRow, TapeHead } from "../domain/tape/tape.ts";
 
 /**
- * A call with the position of its newest row. A back-test has no row: its position is 0 and its
- * digest all zeros.
+ * A call with the number and digest of its newest row. A back-test has no row: its number is 0 and its
+ * digest is all zeros.
  */
 export type CallAtRow = { call: Call; tapeSeq: number; rowSha256: string; updatedAt: string };
+/** A receipt with the number and digest of its row. */
 export type ReceiptAtRow = {
   slug: string;
   receipt: ReceiptPayload;
@@ -58,13 +61,13 @@ const ROW = {
 } satisfies Record<Exclude<keyof HashedRow, "payload">, Column>;
 
 function insertRows(db: Db, rows: readonly HashedRow[]) {
-  const given = rows.map(({ payload: _, ...row }) => row);
-  return db.execute(sql`${insertObjects(tapeRows, ROW, given)} order by g.seq`);
+  const values = rows.map(({ payload: _, ...row }) => row);
+  return db.execute(sql`${insertObjects(tapeRows, ROW, values)} order by g.seq`);
 }
 
-const placed = (given: readonly CallAtRow[]) =>
-  given.map(({ call, ...rest }) => ({ ...call, ...rest }));
-type Placed = ReturnType<typeof placed>[number];
+const toCallRows = (calls: readonly CallAtRow[]) =>
+  calls.map(({ call, ...rest }) => ({ ...call, ...rest }));
+type CallRowValues = ReturnType<typeof toCallRows>[number];
 
 /** Columns that every action may change. */
 const ALWAYS_CHANGEABLE = {
@@ -83,7 +86,7 @@ const ALWAYS_CHANGEABLE = {
   tapeSeq: calls.tapeSeq,
   rowSha256: calls.rowSha256,
   updatedAt: calls.updatedAt,
-} satisfies Partial<Record<keyof Placed, Column>>;
+} satisfies Partial<Record<keyof CallRowValues, Column>>;
 
 /** All columns that may change; a trigger protects the others and checks these against the rows. */
 const CHANGEABLE = {
@@ -93,7 +96,7 @@ const CHANGEABLE = {
   evidence: calls.evidence,
   challengeEndsAt: calls.challengeEndsAt,
   disputeCount: calls.disputeCount,
-} satisfies Partial<Record<keyof Placed, Column>>;
+} satisfies Partial<Record<keyof CallRowValues, Column>>;
 
 const INSERTED = {
   ...ALWAYS_CHANGEABLE,
@@ -114,12 +117,12 @@ const INSERTED = {
   closesAt: calls.closesAt,
   resolveBy: calls.resolveBy,
 } satisfies Record<
-  Exclude<keyof Placed, Exclude<keyof typeof CHANGEABLE, keyof typeof ALWAYS_CHANGEABLE>>,
+  Exclude<keyof CallRowValues, Exclude<keyof typeof CHANGEABLE, keyof typeof ALWAYS_CHANGEABLE>>,
   Column
 >;
 
 const insertCalls = (db: Db, opened: readonly CallAtRow[]) =>
-  db.execute(insertObjects(calls, INSERTED, placed(opened)));
+  db.execute(insertObjects(calls, INSERTED, toCallRows(opened)));
 
 function updateCalls(db: Db, changed: readonly CallAtRow[]) {
   const targets = { slug: calls.slug, ...CHANGEABLE };
@@ -128,7 +131,7 @@ function updateCalls(db: Db, changed: readonly CallAtRow[]) {
   );
   return db.execute(sql`
     update ${calls} set ${sql.join(assignments, sql`, `)}
-    from ${objectRows(targets, placed(changed))} where ${calls.slug} = g.slug`);
+    from ${objectRows(targets, toCallRows(changed))} where ${calls.slug} = g.slug`);
 }
 
 function insertReceipts(db: Db, receipts: readonly ReceiptAtRow[]) {

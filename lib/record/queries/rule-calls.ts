@@ -1,3 +1,5 @@
+/** Queries for calls by rule: those that the service publishes by a fixed rule. */
+
 import { and, type Column, eq, gt, sql } from "drizzle-orm";
 import { calls } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
@@ -8,7 +10,7 @@ export const publishingRule = (basis: Column) =>
   sql<CallRule | null>`case when ${basis}->>'formula' = 'base-rate'
     then ${basis} #>> '{inputs,rule}' end`;
 
-/** Rule and metric of each call by rule that is still open at an instant. */
+/** Lists the rule and metric of each call by rule that is open at `now`. */
 export const listOpenRuleCalls = (db: Db, now: number) =>
   db
     .select({

@@ -1,3 +1,5 @@
+/** Queries for the published tape: its newest length, files, lines, and inputs of proofs. */
+
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { calls, tapeCheckpoints, tapeHeads, tapeRows } from "../../../drizzle/schema/index.ts";
@@ -9,7 +11,7 @@ import { type CheckpointRow, checkpointJson } from "./checkpoints.ts";
 
 const c = alias(calls, "c");
 const h = alias(tapeHeads, "h");
-const before = alias(tapeHeads, "before");
+const earlier = alias(tapeHeads, "earlier");
 const t = alias(tapeRows, "t");
 
 const pointerFields = {
@@ -21,11 +23,11 @@ const pointerFields = {
   lastRowSha256: h.lastRowSha256,
   rootSha256: h.rootSha256,
   createdAt: isoText(h.createdAt),
-  previousSha256: sql<string | null>`(select ${before.fileSha256} from ${tapeHeads} before
-    where ${before.lastSeq} < ${h.lastSeq} order by ${before.lastSeq} desc limit 1)`,
+  previousSha256: sql<string | null>`(select ${earlier.fileSha256} from ${tapeHeads} earlier
+    where ${earlier.lastSeq} < ${h.lastSeq} order by ${earlier.lastSeq} desc limit 1)`,
 };
 
-/** A published length of the tape, with the digest of the previous file. */
+/** A published head of the tape: its length and digests, and the digest of the previous file. */
 export type TapePointerRow = RowOf<typeof pointerFields>;
 
 const newestHead = prepared<TapePointerRow>(sql`
@@ -74,6 +76,7 @@ const proofFields = {
   leafSha256: t.leafSha256,
 };
 
+/** The data for a proof that a call's rows are in the signed tape. */
 export interface ProofInputs {
   /** The newest checkpoint; null before the first. */
   checkpoint: CheckpointRow | null;

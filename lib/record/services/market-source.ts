@@ -10,12 +10,13 @@ import { manifoldUrl, parseManifold } from "../../market/services/feeds/markets/
 import { parsePolymarket, polymarketUrl } from "../../market/services/feeds/markets/polymarket.ts";
 import { requestText } from "../../market/services/feeds/request.ts";
 
-/** Prediction markets, for scheduled jobs. */
+/** Reads the probabilities of prediction markets for scheduled jobs. */
 export interface MarketSource {
   /** Opens a reader for one run; its requests, with retries, stay within the budget. */
   open(limits: RunLimits): MarketReader;
 }
 
+/** Reads markets within one run. */
 export interface MarketReader {
   /**
    * Reads the market's current probability (0..1); null when the market no longer has one. Throws
@@ -37,7 +38,7 @@ const EXCHANGES: Readonly<Record<MarketFeed, Exchange>> = {
   polymarket: { url: polymarketUrl, parse: parsePolymarket },
 };
 
-/** The public exchanges that we read. */
+/** A source that reads the public exchanges Manifold, Kalshi and Polymarket. */
 export const marketSource = (feeds: Feeds): MarketSource => ({
   open(limits) {
     const run = new FeedRun(limits);

@@ -15,7 +15,8 @@ export interface SignedHeadStore {
 }
 
 /**
- * The key never expires: if the head is lost, nothing is signed until an operator adopts the tape.
+ * Replaces the head only if it is the expected one. The key never expires, because without the head
+ * nothing is signed until an operator adopts the tape.
  */
 const COMPARE_AND_SET = `
   if (redis.call('GET', KEYS[1]) or '') ~= ARGV[1] then return 0 end
@@ -36,10 +37,10 @@ export function signedHeadStore(redis: Pick<Redis, "eval" | "mget">, key: string
   };
 }
 
-/** Hides the client's errors, which contain the whole command. */
-async function withoutDetails<T>(ask: () => Promise<T>): Promise<T> {
+/** Replaces the client's errors, because they contain the command with its data. */
+async function withoutDetails<T>(command: () => Promise<T>): Promise<T> {
   try {
-    return await ask();
+    return await command();
   } catch {
     throw new SignedHeadStoreUnavailable("Redis cannot be asked");
   }

@@ -1,15 +1,15 @@
 import { DEFAULT_GATE } from "../domain/gate.ts";
 import { base64Of, readSigningKeys } from "../domain/tape/checkpoint.ts";
 
-/** Public keys of checkpoints, in base64: the key in use first, then earlier ones. */
+/** The public keys that verify checkpoints of the tape, in base64: the current key first, then earlier ones. */
 export type TapeKeys = () => Promise<readonly string[]>;
 
 /** Makes a function that derives the public keys once. Without a signing key the list is empty. */
 export function tapeKeys(setting: string | undefined): TapeKeys {
-  let known: Promise<readonly string[]> | null = null;
+  let keys: Promise<readonly string[]> | null = null;
   return () => {
-    known ??= setting === undefined ? Promise.resolve([]) : publicKeysOf(setting);
-    return known;
+    keys ??= setting === undefined ? Promise.resolve([]) : publicKeysOf(setting);
+    return keys;
   };
 }
 
@@ -18,5 +18,5 @@ const publicKeysOf = async (setting: string): Promise<string[]> =>
 
 const noKeys: TapeKeys = () => Promise.resolve([]);
 
-/** For Workers that do not serve the record. */
+/** Values for Workers that do not serve the record. */
 export const NO_RECORD = { tapeKeys: noKeys, gateTarget: DEFAULT_GATE };

@@ -1,3 +1,5 @@
+/** Client of the witnesses: independent servers that cosign the checkpoints of the tape. */
+
 import {
   base64Of,
   type Cosignature,
@@ -6,7 +8,7 @@ import {
 } from "../domain/tape/checkpoint.ts";
 import { bytesOf } from "../domain/tape/merkle.ts";
 
-/** A note, with the proof that it extends the head of `oldSize` rows. */
+/** A checkpoint's note, with the proof that it extends the head of `oldSize` rows. */
 type WitnessRequest = { oldSize: number; proof: readonly string[]; note: string };
 
 /**
@@ -15,10 +17,10 @@ type WitnessRequest = { oldSize: number; proof: readonly string[]; note: string 
  */
 export type WitnessAnswer =
   | { kind: "cosigned"; cosignature: Cosignature }
-  | { kind: "holds"; size: number }
+  | { kind: "other head"; size: number }
   | { kind: "failed"; reason: string };
 
-/** A third party that cosigns our heads, each only if it extends the previous head. */
+/** A third party that cosigns a checkpoint only if it extends the one that it signed before. */
 export interface Witness {
   name: string;
   verifierKey: string;
@@ -34,9 +36,9 @@ const TRY_MS = 5_000;
 export async function readWitnesses(setting: string, fetchFn: typeof fetch): ReturnType<Witnesses> {
   const parts = setting.split(",").map((part) => part.trim());
   if (setting.trim() === "") return { witnesses: [], malformed: 0 };
-  const read = await Promise.all(parts.map((part) => readWitness(part, fetchFn)));
-  const witnesses = read.filter((each) => each !== null);
-  return { witnesses, malformed: read.length - witnesses.length };
+  const results = await Promise.all(parts.map((part) => readWitness(part, fetchFn)));
+  const witnesses = results.filter((each) => each !== null);
+  return { witnesses, malformed: results.length - witnesses.length };
 }
 
 async function readWitness(text: string, fetchFn: typeof fetch): Promise<Witness | null> {
@@ -56,7 +58,7 @@ async function readWitness(text: string, fetchFn: typeof fetch): Promise<Witness
       }
       const { status, text } = answer;
       if (status === 409 && /^\d{1,15}\n?$/.test(text))
-        return { kind: "holds", size: Number(text) };
+        return { kind: "other head", size: Number(text) };
       if (status !== 200) return { kind: "failed", reason: `answers ${status}` };
       for (const line of text.split("\n")) {
         const cosignature = await verifiedCosignature(line, request.note, key);
@@ -73,6 +75,6 @@ async function post(url: string, body: string, fetchFn: typeof fetch) {
   return { status: answer.status, text: await answer.text() };
 }
 
-/** Source: C2SP tlog-witness, add-checkpoint. */
+/** Writes the body of a request. Source: C2SP tlog-witness, add-checkpoint. */
 const bodyOf = ({ oldSize, proof, note }: WitnessRequest): string =>
   [`old ${oldSize}`, ...proof.map((hash) => base64Of(bytesOf(hash))), "", note].join("\n");

@@ -1,3 +1,5 @@
+/** Shapes of calls in answers and queries of the API. */
+
 import * as z from "zod";
 import { AsOf, Count, count, doc, Share, utc } from "../../core/wire/shared.ts";
 import { CALL_RULES } from "../domain/base-rate.ts";
@@ -12,6 +14,7 @@ import {
 } from "../domain/lifecycle.ts";
 
 const SHA256 = "82bf70c13b24662bb1e38330ac209a18f735b570c42a1d61463389beeb5f4c98";
+/** Schema of a SHA-256 digest. */
 export const Digest = z
   .string()
   .regex(/^[0-9a-f]{64}$/)
@@ -83,7 +86,7 @@ export const CallList = z
 
 const score = (what: string, example: number) => z.number().nullable().meta(doc(what, example));
 
-/** Source: docs/decisions.md#g12. */
+/** How a call was graded, with its scores. Source: docs/decisions.md#g12. */
 const Receipt = z
   .object({
     receipt_version: z

@@ -1,3 +1,5 @@
+/** Shape of the API's changelog. */
+
 import * as z from "zod";
 import { CHANGE_KINDS, type Change } from "../../core/changelog.ts";
 import { doc, utc, VERSION } from "../../core/wire/shared.ts";
@@ -26,6 +28,7 @@ export const Changelog = z
   })
   .meta({ id: "Changelog" });
 
+/** Writes the changes in the form of the contract. */
 export const toChangelog = (changes: readonly Change[]): z.output<typeof Changelog> => ({
   version: "v1",
   count: changes.length,

@@ -4,10 +4,10 @@ import { GATE_DEFINITIONS, type GateCount } from "../domain/gate.ts";
 import { sha256 } from "./calls.ts";
 
 const calls = (what: string, example = 0) => Count.meta(doc(`Calls ${what}.`, example));
-const definition = (of: string) =>
-  z.string().meta(doc(`What counts as ${of}.`, "Published calls that were graded YES or NO."));
+const definition = (term: string) =>
+  z.string().meta(doc(`What counts as ${term}.`, "Published calls that were graded YES or NO."));
 
-/** The members of the gate, in the order of the contract. Source: docs/decisions.md#g2. */
+/** The answer of the gate: how many calls are strictly graded, and the target. Source: docs/decisions.md#g2. */
 export const Gate = z
   .object({
     strict: calls("that meet every condition of a strict count", 37),
@@ -39,11 +39,11 @@ export const Gate = z
   .meta({ id: "Gate" });
 
 /** Writes the gate's counts in the order of the contract. */
-export const toGate = (count: GateCount, shown: { tapeSha256: string; now: number }) => ({
+export const toGate = (count: GateCount, context: { tapeSha256: string; now: number }) => ({
   ...count,
   definitions: GATE_DEFINITIONS,
-  tape_sha256: shown.tapeSha256,
-  as_of: new Date(shown.now).toISOString(),
+  tape_sha256: context.tapeSha256,
+  as_of: new Date(context.now).toISOString(),
 });
 
 export type Gate = z.output<typeof Gate>;

@@ -1,7 +1,9 @@
+/** Writes calls in the form of the contract. */
+
 import { MARKET_FEED_RULES } from "../../market/domain/sources.ts";
 import type { CallDetailRow, CallRow } from "../queries/calls.ts";
 
-/** Writes a call of the list as in the contract. Source: docs/decisions.md#g1. */
+/** Writes a call of the list. Source: docs/decisions.md#g1. */
 export function toCall(row: CallRow) {
   return {
     slug: row.slug,

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { doc, utc } from "../../core/wire/shared.ts";
 import { sha256 } from "./calls.ts";
 
+/** The answer of the audit: where the stored tables differ from the tape. */
 export const TapeAudit = z
   .object({
     as_of: utc("of the audit"),

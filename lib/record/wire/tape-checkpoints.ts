@@ -3,6 +3,7 @@ import { Count, count, doc, Page } from "../../core/wire/shared.ts";
 import type { CheckpointRow } from "../queries/checkpoints.ts";
 import { CheckpointMembers, NOTE } from "./tape.ts";
 
+/** A page of the checkpoints (signed heads) of the tape. */
 export const CheckpointList = z
   .object({
     count: Count.meta(doc("Signed heads on all pages.", 12)),
@@ -36,13 +37,13 @@ export const CheckpointsQuery = z.object({
 });
 
 export const toCheckpointList = (
-  found: { total: number; shown: readonly CheckpointRow[] },
+  found: { total: number; checkpoints: readonly CheckpointRow[] },
   page: { limit: number; offset: number },
 ) => ({
   count: found.total,
   limit: page.limit,
   offset: page.offset,
-  checkpoints: found.shown.map(({ size, rootSha256, signedAt, note, cosignedBy }) => ({
+  checkpoints: found.checkpoints.map(({ size, rootSha256, signedAt, note, cosignedBy }) => ({
     size,
     root_sha256: rootSha256,
     signed_at: signedAt,

@@ -5,6 +5,7 @@ import type { ProofInputs } from "../queries/tape.ts";
 import { Digest, sha256 } from "./calls.ts";
 import { CheckpointMembers, NOTE, PUBLIC_KEY, PublicKey, Seq } from "./tape.ts";
 
+/** The proof that the rows of a call are in the signed tape. */
 export const TapeProof = z
   .object({
     slug: z.string().meta(doc("Slug of the call.", "sample")),
@@ -45,17 +46,17 @@ export const TapeProof = z
 export function toTapeProof(
   { checkpoint, rows }: Omit<ProofInputs, "leaves">,
   paths: readonly (string[] | null)[],
-  shown: { slug: string; publicKey: string | null; now: number },
+  context: { slug: string; publicKey: string | null; now: number },
 ) {
   return {
-    slug: shown.slug,
+    slug: context.slug,
     checkpoint: checkpoint && {
       size: checkpoint.size,
       root_sha256: checkpoint.rootSha256,
       signed_at: checkpoint.signedAt,
       note: checkpoint.note,
     },
-    public_key: shown.publicKey,
+    public_key: context.publicKey,
     rows: rows.map((row, at) => ({
       seq: row.seq,
       type: row.type,
@@ -66,7 +67,7 @@ export function toTapeProof(
       leaf_index: row.seq - 1,
       path: paths[at] ?? null,
     })),
-    as_of: new Date(shown.now).toISOString(),
+    as_of: new Date(context.now).toISOString(),
   };
 }
 

@@ -1,3 +1,5 @@
+/** Shape of the tape pointer: address, length and digests of the newest tape file. */
+
 import * as z from "zod";
 import { Count, doc, utc } from "../../core/wire/shared.ts";
 import { ROW_TYPES, type RowType } from "../domain/lifecycle.ts";
@@ -11,7 +13,7 @@ export const PublicKey = z
   .string()
   .meta(doc("Ed25519 key, 32 bytes in base64. It checks the signatures.", PUBLIC_KEY));
 export const NOTE = "svc.example/tape\n1\nG2q9NBbJSJ0mV5ZWLGIMQ+ZVm1jS0nUNz7dnvz8OnJc=\n";
-/** The members of a signed head. */
+/** The members of a checkpoint (signed head). */
 export const CheckpointMembers = {
   size: Count.meta(doc("Rows that it covers.", 1)),
   root_sha256: sha256("root of the RFC 6962 tree over these rows"),
@@ -73,15 +75,15 @@ export const tapeFileUrl = (baseUrl: string, sha256: string) => `${baseUrl}/tape
 /** Writes the pointer; `head` is null before the first row. */
 export function toTapePointer(
   head: TapePointerRow | null,
-  shown: { baseUrl: string; publicKeys: readonly string[]; now: number },
+  context: { baseUrl: string; publicKeys: readonly string[]; now: number },
 ) {
-  const [publicKey = null, ...earlier] = shown.publicKeys;
+  const [publicKey = null, ...earlier] = context.publicKeys;
   const sha256 = head?.fileSha256 ?? EMPTY_SHA256;
   const rows = head?.lastSeq ?? 0;
   const byType = ROW_TYPES.map((type) => [type, head?.rowsByType[type] ?? 0]);
   return {
     latest: {
-      url: tapeFileUrl(shown.baseUrl, sha256),
+      url: tapeFileUrl(context.baseUrl, sha256),
       served_file_sha256: sha256,
       bytes: head?.bytes ?? 0,
       rows,
@@ -93,11 +95,11 @@ export function toTapePointer(
       media_type: "application/x-ndjson" as const,
       created_at: head?.createdAt ?? null,
     },
-    checkpoint_url: `${shown.baseUrl}/api/tape/checkpoint`,
+    checkpoint_url: `${context.baseUrl}/api/tape/checkpoint`,
     public_key: publicKey,
     earlier_public_keys: earlier,
-    previous_url: head?.previousSha256 ? tapeFileUrl(shown.baseUrl, head.previousSha256) : null,
-    as_of: new Date(shown.now).toISOString(),
+    previous_url: head?.previousSha256 ? tapeFileUrl(context.baseUrl, head.previousSha256) : null,
+    as_of: new Date(context.now).toISOString(),
   };
 }
 

@@ -1,3 +1,5 @@
+/** Shape of the track record, and the query of the page of scores. */
+
 import * as z from "zod";
 import { Count, doc, Share, utc } from "../../core/wire/shared.ts";
 import type { TrackRecord } from "../domain/track-record.ts";
@@ -10,12 +12,12 @@ const score = (what: string, example: number) =>
     .meta(doc(`${what} Null without a graded call.`, example));
 const share = (what: string, example: number) =>
   Share.nullable().meta(doc(`0 to 1. ${what} Null without a call.`, example));
-const interval = (of: string, example: readonly number[]) =>
+const interval = (figure: string, example: readonly number[]) =>
   z
     .array(z.number())
     .length(2)
     .nullable()
-    .meta(doc(`90 % bootstrap interval of ${of}, low and high. Null without a call.`, example));
+    .meta(doc(`90 % bootstrap interval of ${figure}, low and high. Null without a call.`, example));
 
 /** The figures of a set of calls, in the order of the contract. Source: docs/decisions.md#i-track. */
 const FIGURES = {
@@ -77,20 +79,20 @@ export const TrackRecordAnswer = z
   })
   .meta({ id: "TrackRecord" });
 
-type Counted = { figures: TrackRecord; active: number; void: number };
+type CallSet = { figures: TrackRecord; active: number; void: number };
 
 /** Writes the figures in the order of the contract. */
 export const toTrackRecord = ({
   now,
   byRule,
-  ...own
-}: Counted & { now: number; byRule: Counted }) => ({
+  ...ofPersons
+}: CallSet & { now: number; byRule: CallSet }) => ({
   as_of: new Date(now).toISOString(),
-  ...toFigures(own),
+  ...toFigures(ofPersons),
   by_rule: toFigures(byRule),
 });
 
-function toFigures({ figures, active, void: voided }: Counted) {
+function toFigures({ figures, active, void: voided }: CallSet) {
   const { intervals, murphy } = figures;
   return {
     graded: figures.graded,
@@ -129,7 +131,7 @@ export type TrackRecordAnswer = z.output<typeof TrackRecordAnswer>;
 /** The figures of one of the two sets of calls. */
 export type TrackRecordFigures = TrackRecordAnswer["by_rule"];
 
-/** The query of the page of scores: whose calls, and the bin whose questions are listed. */
+/** The query of the page of scores: calls by rule or of persons, and the bin whose calls are listed. */
 export const ScoresQuery = z.object({
   by: z.literal("rule").optional(),
   /** Lower edge of a calibration bin in percent. */

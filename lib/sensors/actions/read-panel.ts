@@ -1,6 +1,6 @@
 import { mayRead, type ReadContext, TIERS } from "../../core/tier.ts";
 import type { Answer } from "../../http/answer/answer.ts";
-import { pagedRows, pageOf, reportedAsOf, toRead } from "../../http/answer/paging.ts";
+import { pagedRows, pageOf, reportedAsOf, withExtraRow } from "../../http/answer/paging.ts";
 import { invalid, notFound, upgradeRequired } from "../../http/errors.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { publishedValue } from "../domain/sensor-facts.ts";
@@ -16,7 +16,7 @@ export async function readPanel(
   const wanted = wantedSensors(query);
   const page = pageOf(query, tier, now, { name: "panel", key: ["instant"] });
   const panel = await findPanel(db, {
-    ...toRead(page),
+    ...withExtraRow(page),
     ...{ wanted, field: query.field },
     tiers: TIERS.filter((needed) => mayRead(tier, needed)),
     after: page.after && String(page.after[0]),

@@ -6,7 +6,7 @@ import {
   pagedRows,
   pageOf,
   reportedAsOf,
-  toRead,
+  withExtraRow,
 } from "../../http/answer/paging.ts";
 import type { ResponseOf } from "../../http/contract.ts";
 import { notFound, sensorNeeds } from "../../http/errors.ts";
@@ -138,7 +138,13 @@ export async function readSensorHistory(
   const page = pageOf(query, tier, now, READING_LIST);
   const after = page.after && readingPosition(page.after);
   const period = query.interval === "reading" ? null : query.interval;
-  const asked = { ...toRead(page), sensorId: query.id, after, withCarried: query.carried, period };
+  const asked = {
+    ...withExtraRow(page),
+    sensorId: query.id,
+    after,
+    withCarried: query.carried,
+    period,
+  };
   const row = await findHistory(db, asked);
   // No reading yet at that instant, so the sensor did not exist; an empty window alone is no error.
   const isWhole = page.from === null && page.to === null;

@@ -7,7 +7,7 @@ import {
   pagedRows,
   pageOf,
   reportedAsOf,
-  toRead,
+  withExtraRow,
 } from "../../http/answer/paging.ts";
 import type { ResponseOf } from "../../http/contract.ts";
 import { nothingKnown, unavailable } from "../../http/errors.ts";
@@ -73,7 +73,7 @@ export async function readStressIndexHistory(
 ): Promise<Answer<StressIndexHistory>> {
   const page = pageOf(query, tier, now, { name: "index", key: ["instant"] });
   const { points: rows, ...found } = await findIndexHistory(db, {
-    ...toRead(page),
+    ...withExtraRow(page),
     period: query.interval === "tick" ? null : query.interval,
     after: page.after ? String(page.after[0]) : null,
   });

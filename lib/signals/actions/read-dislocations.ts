@@ -6,7 +6,7 @@ import {
   pagedRows,
   pageOf,
   reportedAsOf,
-  toRead,
+  withExtraRow,
 } from "../../http/answer/paging.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Db } from "../../runtime/database/client.ts";
@@ -64,7 +64,7 @@ export async function readTickerDislocation(
   const page = pageOf(query, tier, now, { name: "dislocations", key: ["instant"] });
   const after = page.after && String(page.after[0]);
   const tickers = [query.ticker];
-  const [row] = await listTickerDislocations(db, { ...toRead(page), tickers, after });
+  const [row] = await listTickerDislocations(db, { ...withExtraRow(page), tickers, after });
   if (!row?.latest) throw notFound("No dislocation data for this ticker");
   const found = { rows: row.history, total: row.total, newestAt: null };
   const { rows: history, page: links } = pagedRows(page, found, (entry) => [entry[3]]);

@@ -6,7 +6,7 @@ import {
   pagedRows,
   pageOf,
   reportedAsOf,
-  toRead,
+  withExtraRow,
 } from "../../http/answer/paging.ts";
 import type { ResponseOf } from "../../http/contract.ts";
 import { notFound } from "../../http/errors.ts";
@@ -98,7 +98,7 @@ export async function readTickerMl(
   const { ticker } = query;
   const page = pageOf(query, context.tier, context.now, SCORE_LIST);
   const after = page.after && { knownAt: String(page.after[0]), id: Number(page.after[1]) };
-  const history = await findScoreHistory(db, { ...toRead(page), ticker, after });
+  const history = await findScoreHistory(db, { ...withExtraRow(page), ticker, after });
   if (history.ever === 0) throw notFound("No scores for this ticker");
   const { sources } = history;
   const { rows, page: links } = pagedRows(page, history, (row) => [row.knownAt, row.id]);

@@ -1,3 +1,5 @@
+/** What the owner of a webhook can do: create it, send a test, and send a delivery again. */
+
 import { base62 } from "../../core/secrets.ts";
 import type { Tier } from "../../core/tier.ts";
 import type { Db } from "../../runtime/database/client.ts";
@@ -13,8 +15,8 @@ import { insertWebhook, type NewWebhook } from "../queries/webhooks.ts";
 import type { WebhookSender } from "../services/webhook-sender.ts";
 import { eventText } from "../wire/webhook-events.ts";
 import { type CreatedWebhook, toWebhook } from "../wire/webhooks.ts";
-import { deliveryId, readableTiers } from "./announce-deliveries.ts";
-import { LEASE_MS, settlementOf, webhookHealthOf } from "./send-deliveries.ts";
+import { deliveryId, readableTiers } from "./make-deliveries.ts";
+import { LEASE_MS, settleAttempt, summarizeAttempts } from "./send-deliveries.ts";
 
 interface WebhookServices {
   db: Db;
@@ -23,75 +25,75 @@ interface WebhookServices {
 
 const ID_LENGTH = 16;
 
-const drawId = (): string =>
+const generateWebhookId = (): string =>
   `wh_${base62(crypto.getRandomValues(new Uint8Array(4 * ID_LENGTH)), ID_LENGTH)}`;
 
-/** A webhook, or why there is none; `other`: the idempotency key was used for another one. */
+/** The new webhook, or why it was refused; `other`: the idempotency key was used for another webhook. */
 type Creation = { webhook: CreatedWebhook } | { refusal: "too many" | "other" };
 
-/** Creates a webhook. Its secret is in this answer only: a repeat gets the webhook without it. */
+/** Creates a webhook. Only this answer has the secret; a repeat gets the webhook without it. */
 export async function createWebhook(
   { db, webhooks: sender }: WebhookServices,
-  asked: Omit<NewWebhook, "id">,
+  request: Omit<NewWebhook, "id">,
   now: number,
 ): Promise<Creation> {
-  const id = drawId();
-  const { isStored, earlier, known } = await insertWebhook(db, { ...asked, id }, now);
-  const unknown = (asked.sensors ?? []).filter((sensor) => !known.has(sensor));
-  const more = unknown.length > 0 ? { unknown_sensors: unknown } : {};
+  const id = generateWebhookId();
+  const { isStored, earlier, known } = await insertWebhook(db, { ...request, id }, now);
+  const unknown = (request.sensors ?? []).filter((sensor) => !known.has(sensor));
+  const unknownIds = unknown.length > 0 ? { unknown_sensors: unknown } : {};
   if (earlier) {
-    if (scopeOf(earlier) !== scopeOf(asked)) return { refusal: "other" };
-    return { webhook: { ...toWebhook(earlier), ...more } };
+    if (scopeOf(earlier) !== scopeOf(request)) return { refusal: "other" };
+    return { webhook: { ...toWebhook(earlier), ...unknownIds } };
   }
   if (!isStored) return { refusal: "too many" };
   const row = {
-    ...{ id, url: asked.url, events: [...asked.events] },
-    sensors: asked.sensors && [...asked.sensors],
+    ...{ id, url: request.url, events: [...request.events] },
+    sensors: request.sensors && [...request.sensors],
     ...{ createdAt: new Date(now).toISOString(), failingSince: null, pausedAt: null },
   };
   const secret = await sender.secretOf({ id, secretVersion: SECRET_VERSION });
-  return { webhook: { ...toWebhook(row), secret, ...more } };
+  return { webhook: { ...toWebhook(row), secret, ...unknownIds } };
 }
 
-/** What a webhook was asked for, as one text. */
+/** The address, events and sensors of a webhook as one text, for comparison. */
 const scopeOf = ({ url, events, sensors }: Pick<NewWebhook, "url" | "events" | "sensors">) =>
   JSON.stringify([url, events, sensors]);
 
-/** Sends a test to a webhook now; null when it is not the owner's. */
+/** Sends a test to a webhook now; null when the owner has no such webhook. */
 export async function testWebhook(
   services: WebhookServices,
-  asked: { id: string; bucket: string; baseUrl: string },
+  request: { id: string; bucket: string; baseUrl: string },
   now: number,
 ): Promise<{ id: string; failure: string | null } | null> {
   const at = new Date(now).toISOString();
-  const change = `test ${at} ${drawId()}`;
+  const change = `test ${at} ${generateWebhookId()}`;
   const test = {
-    id: await deliveryId(asked.id, change),
-    webhookId: asked.id,
+    id: await deliveryId(request.id, change),
+    webhookId: request.id,
     change,
     event: "webhook.test" as const,
     minTier: "free" as const,
     body: eventText("webhook.test", at, {
-      webhook_id: asked.id,
-      url: `${asked.baseUrl}/docs/webhooks`,
+      webhook_id: request.id,
+      url: `${request.baseUrl}/docs/webhooks`,
     }),
-    bucket: asked.bucket,
+    bucket: request.bucket,
   };
   const claimed = await claimTest(services.db, test, leaseAt(now));
   return claimed && sendNow(services, claimed, now);
 }
 
 /**
- * Sends a delivery that was delivered, failed or cancelled again now, under its id. If that fails,
- * it is retried like a new one. Null when it is not the owner's, or waits for a try already.
+ * Sends a delivery again now, under its id, after it was delivered, failed or cancelled. If it fails, it
+ * is retried like a new one. Null when the owner has no such delivery, or it already waits for an attempt.
  */
 export async function replayDelivery(
   services: WebhookServices,
-  asked: { id: string; bucket: string; tier: Tier },
+  request: { id: string; bucket: string; tier: Tier },
   now: number,
 ): Promise<{ id: string; failure: string | null } | null> {
-  const wanted = { ...asked, tiers: readableTiers(asked.tier) };
-  const claimed = await claimReplay(services.db, wanted, leaseAt(now));
+  const selection = { ...request, tiers: readableTiers(request.tier) };
+  const claimed = await claimReplay(services.db, selection, leaseAt(now));
   return claimed && sendNow(services, claimed, now);
 }
 
@@ -102,10 +104,10 @@ async function sendNow(
   delivery: ClaimedDelivery,
   now: number,
 ): Promise<{ id: string; failure: string | null }> {
-  const tried = { delivery, failure: await sender.send(delivery) };
+  const attempt = { delivery, failure: await sender.send(delivery) };
   await db.batch([
-    settleDeliveries(db, [settlementOf(tried, now)], now),
-    updateWebhookHealth(db, webhookHealthOf([tried], now).health, now),
+    settleDeliveries(db, [settleAttempt(attempt, now)], now),
+    updateWebhookHealth(db, summarizeAttempts([attempt], now).health, now),
   ]);
-  return { id: delivery.id, failure: tried.failure };
+  return { id: delivery.id, failure: attempt.failure };
 }

@@ -3,7 +3,10 @@ import type { Db } from "../../runtime/database/client.ts";
 import { listDeliveries, listWebhooks } from "../queries/webhooks.ts";
 import { toWebhook } from "../wire/webhooks.ts";
 
-/** Reads what the account page shows beside usage, in one round trip. */
+/**
+ * Reads the data of the account page: the subscription of a key, its webhooks and their deliveries. It
+ * takes one round trip. Usage is read elsewhere.
+ */
 export async function readAccountPage(
   db: Db,
   { keyId, bucket }: { keyId: string; bucket: string },

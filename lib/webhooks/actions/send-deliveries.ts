@@ -1,3 +1,5 @@
+/** Sends claimed deliveries to webhooks, and decides what each attempt means for delivery and webhook. */
+
 import { WEBHOOK_RULES, webhookRetryMs } from "../domain/webhook-rules.ts";
 import type {
   ClaimedDelivery,
@@ -6,39 +8,42 @@ import type {
 } from "../queries/webhook-deliveries.ts";
 import type { WebhookSender } from "../services/webhook-sender.ts";
 
-/** Longer than the tries of a run can take. */
+/** How long a claim lasts, ms: longer than the attempts of a run can take. */
 export const LEASE_MS = 60_000;
-/** Deliveries under way at once: a Worker waits for six answers at a time. */
-const AT_ONCE = 6;
-/** No try begins after this time, because mails are sent by the same tick. */
+/** Number of concurrent deliveries: a Worker can wait for six answers. */
+const MAX_CONCURRENT = 6;
+/** No attempt starts after this time, because the same tick sends mails. */
 const MAX_RUN_MS = 15_000;
 
-/** A claimed delivery and how its try ended: null when it was accepted; absent when not tried. */
-export interface Tried {
+/** A claimed delivery and its failure: null when it was accepted, absent when it was not sent. */
+export interface DeliveryAttempt {
   delivery: ClaimedDelivery;
   failure?: string | null;
 }
 
-/** Sends claimed deliveries, some at once, until the time is up. */
+/** Sends claimed deliveries, six at a time, until the time of the run is over. */
 export async function sendDeliveries(
   sender: WebhookSender,
   claimed: readonly ClaimedDelivery[],
-): Promise<Tried[]> {
+): Promise<DeliveryAttempt[]> {
   const startedAt = performance.now();
   const waiting = [...claimed];
-  const tried: Tried[] = [];
+  const results: DeliveryAttempt[] = [];
   const sendNext = async (): Promise<void> => {
     for (let delivery = waiting.shift(); delivery; delivery = waiting.shift()) {
       const isLate = performance.now() - startedAt > MAX_RUN_MS;
-      tried.push(isLate ? { delivery } : { delivery, failure: await sender.send(delivery) });
+      results.push(isLate ? { delivery } : { delivery, failure: await sender.send(delivery) });
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, sendNext));
-  return tried;
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, sendNext));
+  return results;
 }
 
-/** The new status of a delivery after a try at `now`. A test is tried once. */
-export function settlementOf({ delivery, failure }: Tried, now: number): SettledDelivery {
+/** Decides the new status of a delivery after an attempt at `now`. A test is sent only once. */
+export function settleAttempt(
+  { delivery, failure }: DeliveryAttempt,
+  now: number,
+): SettledDelivery {
   const { id, attempts, firstTryAt, event } = delivery;
   if (failure === undefined) {
     return { id, attempts, status: "queued", nextTryAt: now, failure: null };
@@ -50,7 +55,7 @@ export function settlementOf({ delivery, failure }: Tried, now: number): Settled
   return { id, attempts, status, nextTryAt: now + webhookRetryMs(age), failure };
 }
 
-/** A webhook that is to be paused: its last failure, and since when it fails. */
+/** A webhook to pause, with its last failure and since when it fails. */
 export interface Pause {
   id: string;
   bucket: string;
@@ -59,16 +64,17 @@ export interface Pause {
 }
 
 /**
- * What tries at `now` say about their webhooks. A webhook pauses when a delivery is over and none
- * was accepted since that one's first try. A test that fails says nothing.
+ * Decides from the attempts at `now` whether each webhook accepts deliveries or must be paused. A webhook
+ * is paused when a delivery has reached the end of its retries and no other was accepted since its first
+ * attempt. A failed test does not count.
  */
-export function webhookHealthOf(
-  tries: readonly Tried[],
+export function summarizeAttempts(
+  attempts: readonly DeliveryAttempt[],
   now: number,
 ): { health: WebhookHealth[]; pauses: Pause[] } {
   const pauses: Pause[] = [];
   const byWebhook = Map.groupBy(
-    tries.filter(
+    attempts.filter(
       ({ delivery, failure }) =>
         failure === null || (failure !== undefined && delivery.event !== "webhook.test"),
     ),
@@ -76,19 +82,19 @@ export function webhookHealthOf(
   );
   const health = [...byWebhook].map(([id, group]) => {
     const isAccepting = group.some(({ failure }) => failure === null);
-    const over = group.find(
+    const expired = group.find(
       ({ delivery }) =>
         now - delivery.firstTryAt >= WEBHOOK_RULES.retryMs &&
         (delivery.failingSince ?? now) <= delivery.firstTryAt,
     );
-    const isPaused = !isAccepting && over !== undefined;
+    const isPaused = !isAccepting && expired !== undefined;
     if (isPaused) {
-      const { bucket, failingSince } = over.delivery;
+      const { bucket, failingSince } = expired.delivery;
       pauses.push({
         id,
         bucket,
         failingSince: failingSince ?? now,
-        failure: over.failure ?? "",
+        failure: expired.failure ?? "",
       });
     }
     return { id, isAccepting, isPaused };

@@ -1,3 +1,5 @@
+/** The scheduled job that stores and sends the deliveries of webhooks. */
+
 import { DAY_MS } from "../../core/calendar-date.ts";
 import { type CallBudget, NEXT_TICK, UNLIMITED_CALLS } from "../../core/call-budget.ts";
 import { enqueueBulkMail } from "../../mail/queries/enqueue-mail.ts";
@@ -13,13 +15,18 @@ import {
   updateWebhookHealth,
 } from "../queries/webhook-deliveries.ts";
 import type { WebhookSender } from "../services/webhook-sender.ts";
-import { deliveriesOf, ownersOf, readableTiers, type WebhookOwner } from "./announce-deliveries.ts";
+import {
+  findWebhookOwners,
+  makeDeliveries,
+  readableTiers,
+  type WebhookOwner,
+} from "./make-deliveries.ts";
 import {
   LEASE_MS,
   type Pause,
   sendDeliveries,
-  settlementOf,
-  webhookHealthOf,
+  settleAttempt,
+  summarizeAttempts,
 } from "./send-deliveries.ts";
 
 export interface WebhookJobServices {
@@ -30,20 +37,20 @@ export interface WebhookJobServices {
   budget?: CallBudget;
 }
 
-/** The most deliveries that a run stores, because a write must end within seconds. */
+/** Maximum of deliveries that a run stores, because a write must end within seconds. */
 const MAX_STORED = 2_000;
-/** The most deliveries that a run sends; mails need requests and time, too. */
+/** Maximum of deliveries that a run sends, because mails need requests and time too. */
 const MAX_SENT = 20;
 /** Outgoing requests of one delivery: two look-ups and the delivery itself. */
 const CALLS_PER_DELIVERY = 3;
-/** Outgoing requests of storing and claiming, and of storing how it ended. */
+/** Outgoing requests to store and claim deliveries, and to store the results. */
 const OTHER_CALLS = 2;
 const PAUSED_MAIL_MS = 7 * DAY_MS;
 
 /**
- * Tells webhooks of what changed: stores a delivery for each webhook and change, once, and sends
- * what is due, as far as the tick's requests suffice. A run that is killed loses nothing: what it
- * had claimed is due again after its lease, under the same id.
+ * The job of webhooks. It stores one delivery for each webhook and change, and sends due deliveries as
+ * far as the tick's requests suffice. A run that is killed loses nothing: its claimed deliveries are due
+ * again after their lease, under the same id.
  */
 export async function deliverWebhooks(services: WebhookJobServices, run: Run, now: number) {
   const { db, webhooks: sender, baseUrl, budget = UNLIMITED_CALLS } = services;
@@ -52,31 +59,31 @@ export async function deliverWebhooks(services: WebhookJobServices, run: Run, no
     await updateJobRun(db, run, { status: "done", detail });
     return detail;
   }
-  const found = await listDueChanges(db, now);
-  if (found.webhooks.length === 0) {
+  const due = await listDueChanges(db, now);
+  if (due.webhooks.length === 0) {
     await updateJobRun(db, run, { status: "done", detail: { webhooks: 0 } });
     return { webhooks: 0 };
   }
-  const owners = ownersOf(found.keys, now);
-  const entitled = found.webhooks.flatMap(({ id, bucket }) => {
+  const owners = findWebhookOwners(due.keys, now);
+  const entitled = due.webhooks.flatMap(({ id, bucket }) => {
     const owner = owners.get(bucket);
     return owner ? [{ id, tiers: readableTiers(owner.tier) }] : [];
   });
   const unwritten: string[] = [];
-  const stored = await deliveriesOf(found.changes, owners, {
+  const stored = await makeDeliveries(due.changes, owners, {
     ...{ baseUrl, limit: MAX_STORED },
     onFailure: (change) => unwritten.push(change),
   });
-  const affordable = Math.floor((budget.left() - OTHER_CALLS) / CALLS_PER_DELIVERY);
-  const limit = Math.max(0, Math.min(MAX_SENT, affordable));
+  const maxByBudget = Math.floor((budget.left() - OTHER_CALLS) / CALLS_PER_DELIVERY);
+  const limit = Math.max(0, Math.min(MAX_SENT, maxByBudget));
   const [, , claimed] = await db.batch([
     insertDeliveries(db, stored, now),
     cancelUnentitled(db, entitled),
     claimDeliveries(db, { now, leaseUntil: now + LEASE_MS, limit }),
   ]);
-  const tries = await sendDeliveries(sender, claimed.rows);
-  const settled = tries.map((tried) => settlementOf(tried, now));
-  const { health, pauses } = webhookHealthOf(tries, now);
+  const attempts = await sendDeliveries(sender, claimed.rows);
+  const settled = attempts.map((attempt) => settleAttempt(attempt, now));
+  const { health, pauses } = summarizeAttempts(attempts, now);
   const isMore = stored.length === MAX_STORED || claimed.rows.length === limit;
   const count = (status: string) => settled.filter((each) => each.status === status).length;
   const detail = {
@@ -98,7 +105,7 @@ export async function deliverWebhooks(services: WebhookJobServices, run: Run, no
   return { status, ...detail };
 }
 
-/** The mail about a pause, once for each time that a webhook began to fail; none without an address. */
+/** Enqueues the mail about a pause, once per pause; nothing without an address of the owner. */
 function pausedMail(
   db: Db,
   pause: Pause,

@@ -1,3 +1,5 @@
+/** The events of webhooks, the statuses of deliveries, and the limits of both. */
+
 import { DAY_MS } from "../../core/calendar-date.ts";
 
 /** The events that a webhook can get. */
@@ -9,13 +11,13 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** Everything that is delivered: the events, and the test that an owner asks for. */
+/** All that is delivered: the events, and the test that an owner requests. */
 export const DELIVERED_EVENTS = [...WEBHOOK_EVENTS, "webhook.test"] as const;
 export type DeliveredEvent = (typeof DELIVERED_EVENTS)[number];
 
 /**
- * `queued` waits for its next try, `failed` was tried for as long as `retryMs`, `cancelled` is of a
- * key that may not have it any more.
+ * Statuses of a delivery. `queued`: waits for its next attempt. `failed`: was retried for `retryMs`.
+ * `cancelled`: the key may no longer read the data.
  */
 export const DELIVERY_STATUSES = ["queued", "delivered", "failed", "cancelled"] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
@@ -25,35 +27,35 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 /** Limits of webhooks. Source: docs/decisions.md#c17. */
 export const WEBHOOK_RULES = {
-  /** Webhooks of one key and its successors. */
+  /** Maximum of webhooks of one key and its successors. */
   maxPerKey: 10,
   maxUrlCharacters: 1_000,
   maxSensors: 50,
   maxSensorCharacters: 60,
-  /** Tests and replays a minute and network address. */
+  /** Maximum of tests and replays per minute and network address. */
   sendsPerMinute: 10,
-  /** A delivery that was not accepted for this long is not tried again by itself. */
+  /** A delivery that was not accepted for this time is no longer retried automatically. */
   retryMs: 3 * DAY_MS,
   minRetryMs: MINUTE_MS / 2,
   maxRetryMs: 4 * HOUR_MS,
-  /** For how long a delivery is kept, so that it can be replayed. */
-  keptMs: 30 * DAY_MS,
+  /** Time for which a delivery is stored, so that it can be replayed. */
+  retentionMs: 30 * DAY_MS,
   /**
-   * Changes this long before the last run are ignored: they come from a recomputed history. Longer than the
-   * grace of any series, and than most outages of a source.
+   * Changes this long before the last run are ignored, because they come from a recomputed history. The
+   * time is longer than the grace of any series, and than most outages of a source.
    */
   lateMs: 7 * DAY_MS,
 } as const;
 
 /**
- * How long a delivery waits after a try that failed, in ms: half of the time since its first try,
+ * How long a delivery waits after a failed attempt, in ms: half of the time since its first attempt,
  * from 30 seconds to 4 hours. Source: docs/decisions.md#c17.
  */
 export const webhookRetryMs = (sinceFirstTryMs: number): number =>
   Math.min(WEBHOOK_RULES.maxRetryMs, Math.max(WEBHOOK_RULES.minRetryMs, sinceFirstTryMs / 2));
 
-/** The way the secret of a new webhook is derived. */
+/** Version of the derivation by which a new webhook gets its secret. */
 export const SECRET_VERSION = 1;
 
-/** The text whose HMAC under the server's secret is the secret of a webhook. */
-export const secretName = (id: string, version: number): string => `webhook:${version}:${id}`;
+/** The input from which a webhook's secret is derived, by HMAC with the server's secret. */
+export const secretInput = (id: string, version: number): string => `webhook:${version}:${id}`;

@@ -1,3 +1,5 @@
+/** Checks the address of a webhook. */
+
 import { WEBHOOK_RULES } from "./webhook-rules.ts";
 
 /** A host name of at least two labels. The last label has a letter, so it is not an IP address. */

@@ -6,9 +6,9 @@ import {
 } from "../../mail/layout.tsx";
 
 const SUBJECT = "[Regime] A webhook is paused";
-const NEXT =
-  "Send a test from your account page once it works again. When the test is accepted, deliveries go on, with those that wait.";
-const WHY = "You get this mail because the webhook belongs to your API key.";
+const NEXT_STEP =
+  "When it works again, send a test from your account page. After an accepted test, deliveries continue, starting with those that wait.";
+const REASON = "You get this mail because the webhook belongs to your API key.";
 
 /** The mail to the owner of a webhook that accepted nothing for three days; instants are epoch ms. */
 export function webhookPausedMail(
@@ -23,15 +23,15 @@ export function webhookPausedMail(
       <h1>A webhook is paused</h1>
       <p>{lead}</p>
       <p>{last}</p>
-      <p>{NEXT}</p>
+      <p>{NEXT_STEP}</p>
       <p>
         <a class="button" href={url}>
           Your account
         </a>
       </p>
-      <p class="quiet">{WHY}</p>
+      <p class="quiet">{REASON}</p>
     </MailPage>
   );
-  const body = [lead, last, NEXT, `Your account: ${url}`].join("\n\n");
-  return { subject: SUBJECT, html: htmlDocument(page), body: `${body}\n\n--\n${WHY}\n` };
+  const body = [lead, last, NEXT_STEP, `Your account: ${url}`].join("\n\n");
+  return { subject: SUBJECT, html: htmlDocument(page), body: `${body}\n\n--\n${REASON}\n` };
 }

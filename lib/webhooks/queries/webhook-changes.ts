@@ -1,3 +1,5 @@
+/** Queries for the changes that webhooks have not got yet: sensors, stress index and calls. */
+
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import {
@@ -18,19 +20,19 @@ import type { Db } from "../../runtime/database/client.ts";
 import { instantParam, isoText, jsonObject } from "../../runtime/database/sql-json.ts";
 import { WEBHOOK_RULES, type WebhookEvent } from "../domain/webhook-rules.ts";
 
-/** A change with the webhooks that are to get it and have no delivery for it yet. */
+/** A change with the webhooks that must get it and have no delivery of it yet. */
 export interface DueChange {
   event: WebhookEvent;
-  /** Its name within the event's kind. */
+  /** Key of the change, unique within the kind of event. */
   change: string;
   at: string;
-  /** The lowest tier that may get it. */
+  /** The lowest tier that may read it. */
   minTier: Tier;
   facts: Record<string, unknown>;
   webhooks: { id: string; bucket: string }[];
 }
 
-/** A webhook that is not ended, and the bucket of the keys that own it. */
+/** A webhook, and the rate bucket of the keys that own it. */
 export type OwnedWebhook = { id: string; bucket: string };
 
 const w = alias(webhooks, "w");
@@ -44,16 +46,16 @@ const a = alias(calls, "a");
 const r = alias(jobRuns, "r");
 const k = alias(apiKeys, "k");
 
-const LATE = sql.raw(`interval '${WEBHOOK_RULES.lateMs / 1_000} seconds'`);
+const LATE_INTERVAL = sql.raw(`interval '${WEBHOOK_RULES.lateMs / 1_000} seconds'`);
 
-/** Changes before this instant are old: a week before the last run that was done, if any. */
+/** The instant from which changes count: a week before the last finished run, if there is one. */
 const since = (now: number): SQL => sql`
-    select least(${instantParam(now)}, max(${r.slot})) - ${LATE} as at
+    select least(${instantParam(now)}, max(${r.slot})) - ${LATE_INTERVAL} as at
     from ${jobRuns} r where ${r.job} = 'webhooks' and ${r.status} = 'done'
       and ${r.slot} < ${instantParam(now)}`;
 
-/** Moves of sensors; those at one instant count as one. */
-const sensorMoves = (now: number): SQL => {
+/** State changes of sensors; several at one instant count as one. */
+const sensorChanges = (now: number): SQL => {
   const from = sql`(array_agg(${c.fromState} order by ${c.id}))[1]`;
   const last = (column: SQL) => sql`(array_agg(${column} order by ${c.id} desc))[1]`;
   const facts = jsonObject({
@@ -74,8 +76,8 @@ const sensorMoves = (now: number): SQL => {
     group by ${s.id}, ${c.changedAt}`;
 };
 
-/** Moves of the index from one regime to another by the same method. */
-const indexMoves = (now: number): SQL => sql`
+/** Changes of the index from one regime to another by the same method. */
+const indexChanges = (now: number): SQL => sql`
     select 'index.regime_changed', 'index ' || ${isoText(sql`n.at`)}, n.at, null, 'free',
       ${jsonObject({
         from_regime: sql`n.before`,
@@ -93,7 +95,7 @@ const indexMoves = (now: number): SQL => sql`
       window by_time as (order by ${i.asOf})) n
     where n.at > (select at from since) and n.regime <> n.before and n.version = n.version_before`;
 
-/** Openings and grades on the tape. A grade says what its own row says, whatever came after. */
+/** Openings and grades on the tape. A grade has the verdict of its own row, not of a later row. */
 const callEvents = (now: number): SQL => {
   const payload = sql`${t.line}::jsonb->'payload'`;
   const verdict = sql`case when ${t.type} = 'VOIDED' then 'VOID' else ${payload}->>'verdict' end`;
@@ -118,7 +120,7 @@ const callEvents = (now: number): SQL => {
 const dueChanges = (db: Db, now: number) =>
   db.execute<DueChange & Record<string, unknown>>(sql`
   with since as (${since(now)}),
-  recent as materialized (${sensorMoves(now)} union all ${indexMoves(now)} union all ${callEvents(now)})
+  recent as materialized (${sensorChanges(now)} union all ${indexChanges(now)} union all ${callEvents(now)})
   select n.event, n.change, ${isoText(sql`n.at`)} as at, n.min_tier as "minTier", n.facts,
     json_agg(json_build_object('id', ${w.id}, 'bucket', ${w.bucket}) order by ${w.id}) as webhooks
   from recent n join ${webhooks} w on ${w.createdAt} < n.at and ${w.pausedAt} is null
@@ -130,8 +132,8 @@ const dueChanges = (db: Db, now: number) =>
   order by n.at, n.change`);
 
 /**
- * Reads the changes due with their webhooks, all webhooks, and the keys that own them, in one round trip for
- * any number of webhooks.
+ * Reads the due changes with their webhooks, all webhooks, and the keys that own them. It takes one round
+ * trip for any number of webhooks.
  */
 export async function listDueChanges(db: Db, now: number) {
   const [changes, owned, keys] = await db.batch([

@@ -1,3 +1,5 @@
+/** Queries for deliveries of webhooks: store, claim, settle, cancel and delete them. */
+
 import { lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { apiKeys, webhookDeliveries, webhooks } from "../../../drizzle/schema/index.ts";
@@ -43,7 +45,7 @@ const INSERTED = namesOf(
   ...[webhookDeliveries.status, webhookDeliveries.createdAt, webhookDeliveries.nextTryAt],
 );
 
-/** The statement that stores deliveries, each once, unless their webhook has ended meanwhile. */
+/** The statement that stores each delivery once, unless its webhook was deleted in the meantime. */
 export function insertDeliveries(db: Db, rows: readonly NewDelivery[], now: number) {
   return db.execute(sql`
     insert into ${webhookDeliveries} (${INSERTED})
@@ -65,14 +67,14 @@ export interface EntitledWebhook {
   tiers: readonly Tier[];
 }
 
-/** Webhooks with each tier that they may read, as rows `e(webhook, tier)`. */
+/** The webhooks with each of their tiers, as rows `e(webhook, tier)`. */
 const entitledRows = (entitled: readonly EntitledWebhook[]): SQL => {
   const pairs = entitled.flatMap(({ id, tiers }) => tiers.map((tier) => ({ id, tier })));
   return sql`unnest(${column(pairs, "text", ({ id }) => id)},
       ${column(pairs, "text", ({ tier }) => tier)}) as e(webhook, tier)`;
 };
 
-/** The statement that cancels what waits for a key that may not have it any more. */
+/** The statement that cancels waiting deliveries whose key may no longer read the data. */
 export const cancelUnentitled = (db: Db, entitled: readonly EntitledWebhook[]) =>
   db.execute(sql`
     update ${webhookDeliveries} d set ${nameOf(d.status)} = 'cancelled',
@@ -85,12 +87,12 @@ const CLAIMED = sql`${d.id} as id, ${d.webhookId} as "webhookId", ${w.bucket} as
       ${d.attempts} as attempts, ${epochMs(d.firstTryAt)} as "firstTryAt",
       ${epochMs(w.failingSince)} as "failingSince"`;
 
-/** The most deliveries to one webhook in one run, so that none of them keeps the others waiting. */
+/** Maximum of deliveries to one webhook in one run, so that the other webhooks do not wait. */
 const MAX_PER_WEBHOOK = 5;
 
 /**
- * The statement that claims due deliveries, oldest first: of a webhook that is failing one, of a
- * paused one none. What is claimed is due again when the lease ends.
+ * The statement that claims due deliveries, oldest first. It claims one of a webhook that is failing, and
+ * none of a paused webhook. A claimed delivery is due again when its lease ends.
  */
 export function claimDeliveries(
   db: Db,
@@ -114,10 +116,10 @@ export function claimDeliveries(
     returning ${CLAIMED}`);
 }
 
-/** Claims one delivery to be sent again under its id; null when it is not the owner's, or waits. */
+/** Claims a delivery to send it again under its id; null when the owner has no such delivery, or it waits. */
 export async function claimReplay(
   db: Db,
-  asked: { id: string; bucket: string; tiers: readonly Tier[] },
+  selection: { id: string; bucket: string; tiers: readonly Tier[] },
   { now, leaseUntil }: { now: number; leaseUntil: number },
 ): Promise<ClaimedDelivery | null> {
   const { rows } = await db.execute<ClaimedDelivery>(sql`
@@ -125,13 +127,13 @@ export async function claimReplay(
       ${nameOf(d.attempts)} = ${d.attempts} + 1, ${nameOf(d.firstTryAt)} = ${at(now)},
       ${nameOf(d.nextTryAt)} = ${at(leaseUntil)}
     from ${webhooks} w
-    where ${d.id} = ${asked.id} and ${w.id} = ${d.webhookId} and ${w.bucket} = ${asked.bucket}
-      and ${d.status} <> 'queued' and ${d.minTier} in ${asked.tiers}
+    where ${d.id} = ${selection.id} and ${w.id} = ${d.webhookId} and ${w.bucket} = ${selection.bucket}
+      and ${d.status} <> 'queued' and ${d.minTier} in ${selection.tiers}
     returning ${CLAIMED}`);
   return rows[0] ?? null;
 }
 
-/** Stores a test and claims it in one statement; null when the webhook is not the owner's. */
+/** Stores a test and claims it in one statement; null when the owner has no such webhook. */
 export async function claimTest(
   db: Db,
   test: NewDelivery & { bucket: string },
@@ -149,17 +151,17 @@ export async function claimTest(
   return rows[0] ?? null;
 }
 
-/** How a try ended. */
+/** The result of an attempt. */
 export interface SettledDelivery {
   id: string;
-  /** Of the try: a later one, after the lease, is not overwritten. */
+  /** Number of the attempt, so that the result of a later attempt is not overwritten. */
   attempts: number;
   status: Exclude<DeliveryStatus, "cancelled">;
   nextTryAt: number;
   failure: string | null;
 }
 
-/** The statement that stores how tries ended. */
+/** The statement that stores the results of attempts. */
 export const settleDeliveries = (db: Db, rows: readonly SettledDelivery[], now: number) =>
   db.execute(sql`
     update ${webhookDeliveries} d set ${nameOf(d.status)} = r.state,
@@ -172,14 +174,14 @@ export const settleDeliveries = (db: Db, rows: readonly SettledDelivery[], now: 
       ${column(rows, "text", ({ failure }) => failure)}) as r(id, attempts, state, again, reason)
     where ${d.id} = r.id and ${d.attempts} = r.attempts and ${d.status} = 'queued'`);
 
-/** What the tries of a run say about a webhook. */
+/** Whether a webhook accepted a delivery in a run, and whether it must be paused. */
 export interface WebhookHealth {
   id: string;
   isAccepting: boolean;
   isPaused: boolean;
 }
 
-/** The statement that stores since when webhooks fail, pauses them, or lets them go on. */
+/** The statement that stores since when webhooks fail, and pauses or resumes them. */
 export const updateWebhookHealth = (db: Db, rows: readonly WebhookHealth[], now: number) =>
   db.execute(sql`
     update ${webhooks} w set
@@ -191,11 +193,11 @@ export const updateWebhookHealth = (db: Db, rows: readonly WebhookHealth[], now:
       ${column(rows, "boolean", ({ isPaused }) => isPaused)}) as r(id, accepts, pauses)
     where ${w.id} = r.id`);
 
-/** The statement that deletes deliveries from before an instant. */
+/** The statement that deletes deliveries created before an instant, epoch ms. */
 export const deleteDeliveriesBefore = (db: Db, before: number) =>
   db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, new Date(before)));
 
-/** The statement that deletes the webhooks of keys that were all revoked: nobody can own them again. */
+/** The statement that deletes webhooks whose keys are all revoked, because nobody can own them again. */
 export const deleteOrphanedWebhooks = (db: Db) =>
   db.execute(sql`
     delete from ${webhooks} w where not exists (

@@ -1,3 +1,5 @@
+/** Queries for webhooks of key holders and their newest deliveries. */
+
 import { and, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { sensors, webhookDeliveries, webhooks } from "../../../drizzle/schema/index.ts";
@@ -38,12 +40,12 @@ const textList = (values: readonly string[]) =>
 
 /**
  * Stores a webhook. Stores nothing when the owner has the maximum number of webhooks, or has already
- * sent the idempotency key: `earlier` is then the webhook of that request. `known` holds those of the
- * requested sensor ids that the catalogue has.
+ * sent the idempotency key; `earlier` is then the webhook of that request. `known`: the requested sensor
+ * ids that are in the catalogue.
  */
 export async function insertWebhook(
   db: Db,
-  { id, bucket, url, events, sensors: wanted, idempotencySha256 }: NewWebhook,
+  { id, bucket, url, events, sensors: requestedSensors, idempotencySha256 }: NewWebhook,
   now: number,
 ): Promise<{ isStored: boolean; earlier: WebhookRow | null; known: ReadonlySet<string> }> {
   const isEarlier = sql`${w.bucket} = ${bucket} and ${w.idempotencySha256} = ${idempotencySha256}`;
@@ -58,7 +60,7 @@ export async function insertWebhook(
         bucket: sql`${bucket}`,
         url: sql`${url}`,
         events: textList(events),
-        sensors: wanted === null ? sql`null::text[]` : textList(wanted),
+        sensors: requestedSensors === null ? sql`null::text[]` : textList(requestedSensors),
         secretVersion: sql`${SECRET_VERSION}::int`,
         idempotencySha256: sql`${idempotencySha256}`,
         createdAt: instantParam(now),
@@ -69,7 +71,7 @@ export async function insertWebhook(
     db
       .select({ id: s.id })
       .from(s)
-      .where(sql`${s.id} = any(${textList(wanted ?? [])})`),
+      .where(sql`${s.id} = any(${textList(requestedSensors ?? [])})`),
   ]);
   return {
     isStored: stored.rows.length > 0,

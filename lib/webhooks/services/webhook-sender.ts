@@ -1,11 +1,13 @@
+/** Signs deliveries and sends them to webhooks. */
+
 import { Webhook } from "standardwebhooks";
 import { hmacSha256 } from "../../core/digests.ts";
 import { PRODUCT_NAME } from "../../core/product.ts";
-import { secretName } from "../domain/webhook-rules.ts";
+import { secretInput } from "../domain/webhook-rules.ts";
 import { isReceiver, urlProblem } from "../domain/webhook-url.ts";
-import { hostProblem } from "./resolve-name.ts";
+import { hostProblem } from "./public-host.ts";
 
-/** What is sent to a webhook; the same at each try. */
+/** A delivery to send; it is the same at each attempt. */
 export interface OutgoingDelivery {
   id: string;
   webhookId: string;
@@ -14,23 +16,24 @@ export interface OutgoingDelivery {
   body: string;
 }
 
+/** Signs and sends deliveries to webhooks. */
 export interface WebhookSender {
   /** The secret with which a webhook's deliveries are signed. */
   secretOf(webhook: { id: string; secretVersion: number }): Promise<string>;
-  /** What is wrong with an address, in words that follow its name; null when it may be used. */
+  /** The problem with an address, in words that follow the field name; null when it is allowed. */
   urlProblem(url: string): string | null;
-  /** Sends a delivery once. Returns null when it was accepted, else why not. Never throws. */
+  /** Sends a delivery once. Returns null when it was accepted, else the reason. Never throws. */
   send(delivery: OutgoingDelivery): Promise<string | null>;
 }
 
 /** Outgoing requests of one delivery: two look-ups and the delivery itself. */
 export const CALLS_PER_DELIVERY = 3;
-/** Deadline of a try, look-ups included. */
+/** Deadline of an attempt, including the look-ups. */
 const TRY_MS = 5_000;
 
 /**
- * Sends and signs by the Standard Webhooks scheme, through its own library. It uses the real clock,
- * because receivers compare the time in the signature with theirs, even when a test moves ours.
+ * Signs by the Standard Webhooks scheme, with its library. It uses the real clock even when a test moves
+ * ours, because receivers compare the time in the signature with their own clock.
  */
 export function makeWebhookSender(settings: {
   secret: string;
@@ -44,7 +47,7 @@ export function makeWebhookSender(settings: {
   const resolver = { url: settings.resolverUrl, fetch: settings.fetch };
   const problemOf = (text: string) => urlProblem(text, receiver);
   const secretOf: WebhookSender["secretOf"] = async ({ id, secretVersion }) => {
-    const bytes = await hmacSha256(secret, secretName(id, secretVersion));
+    const bytes = await hmacSha256(secret, secretInput(id, secretVersion));
     return `whsec_${btoa(String.fromCharCode(...bytes))}`;
   };
 

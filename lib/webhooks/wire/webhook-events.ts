@@ -1,3 +1,5 @@
+/** The events that are sent to webhooks: their bodies and descriptions. */
+
 import * as z from "zod";
 import { doc, Share, utc } from "../../core/wire/shared.ts";
 import { CALL_STATUSES, VERDICTS } from "../../record/domain/lifecycle.ts";
@@ -61,7 +63,7 @@ const event = <E extends DeliveredEvent, D extends z.ZodObject>(id: string, type
     })
     .meta({ id });
 
-/** The body of each event. What a form does not name is never sent. */
+/** The body of each event. Members that are not named here are never sent. */
 export const EVENT_BODIES = {
   "sensor.state_changed": event("SensorStateChanged", "sensor.state_changed", SensorStateChanged),
   "index.regime_changed": event("IndexRegimeChanged", "index.regime_changed", IndexRegimeChanged),
@@ -70,7 +72,7 @@ export const EVENT_BODIES = {
   "webhook.test": event("WebhookTest", "webhook.test", WebhookTest),
 } as const satisfies Record<DeliveredEvent, z.ZodObject>;
 
-/** What each event tells, in a sentence. */
+/** The description of each event in a sentence. */
 export const EVENT_TEXTS: Readonly<Record<DeliveredEvent, string>> = {
   "sensor.state_changed": "A sensor that your key may read moved to another state.",
   "index.regime_changed": "The stress index moved to another regime, by the same method.",
@@ -79,7 +81,7 @@ export const EVENT_TEXTS: Readonly<Record<DeliveredEvent, string>> = {
   "webhook.test": "You asked for a test.",
 };
 
-/** The bytes of an event: its body in the form of the contract. Throws when the facts do not fit. */
+/** The text of an event in the form of the contract. Throws when the data do not match its schema. */
 export const eventText = (
   type: DeliveredEvent,
   at: string,

@@ -1,3 +1,5 @@
+/** Shapes of requests and answers about webhooks. */
+
 import * as z from "zod";
 import { doc, utc } from "../../core/wire/shared.ts";
 import { WEBHOOK_EVENTS, WEBHOOK_RULES } from "../domain/webhook-rules.ts";
@@ -116,7 +118,7 @@ export const WebhookPath = z.object({
     .meta({ wire: { type: "string", ...doc("Id of a webhook.", "wh_AbCdEf0123456789") } }),
 });
 
-/** The contract's form of a stored webhook. */
+/** Writes a stored webhook in the form of the contract. */
 export const toWebhook = (row: WebhookRow): Webhook => ({
   id: row.id,
   url: row.url,

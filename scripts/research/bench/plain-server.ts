@@ -30,13 +30,13 @@ const KEY_KEPT_MS = 10_000;
 const keys = new Map<string, { row: KeyRow | undefined; at: number }>();
 
 async function keyOf(c: Context): Promise<KeyRow | null> {
-  const presented = c.req.header("x-svc-key") ?? c.req.header("x-api-key");
-  if (!presented) return null;
+  const credential = c.req.header("x-svc-key") ?? c.req.header("x-api-key");
+  if (!credential) return null;
   const now = Date.now();
-  let kept = keys.get(presented);
+  let kept = keys.get(credential);
   if (!kept || now - kept.at > KEY_KEPT_MS) {
-    kept = { row: await queries.key(hash("sha256", presented)), at: now };
-    keys.set(presented, kept);
+    kept = { row: await queries.key(hash("sha256", credential)), at: now };
+    keys.set(credential, kept);
   }
   const { row } = kept;
   if (!row || row.revokedAt || (row.expiresAt && row.expiresAt.getTime() <= now)) return null;

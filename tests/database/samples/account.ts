@@ -46,7 +46,7 @@ export default [
     claimRequest: [
       [
         { requestSha256: DIGEST, bodySha256: DIGEST },
-        { now: NOW, keptMs: 1 },
+        { now: NOW, ttlMs: 1 },
       ],
     ],
     updateAnswer: [[DIGEST, {}]],
@@ -125,11 +125,11 @@ export default [
     updateUnverifiedByEvent: [[{ event: EVENT, subscriptionId: "sub_1" }, NOW]],
   }),
   sample(subscriptions, {
-    findProgress: [[{ job: "reconcile", slot: NOW, attempts: 1 }]],
+    findReconcileProgress: [[{ job: "reconcile", slot: NOW, attempts: 1 }]],
     findBillingState: [[{ eventId: null, subscriptionId: "sub_1" }]],
     listSubscriptions: [[[FACTS]]],
     listDueForCheck: [[{ after: null, forHours: 9, limit: 9 }]],
-    touchSubscriptions: [[["sub_1"], ISO]],
+    markSubscriptionsChecked: [[["sub_1"], ISO]],
     listPaidAccess: [["a@b.example", NOW]],
   }),
 ];

@@ -59,6 +59,6 @@ export default [
       [{ now: NOW, dueBy: NOW, batches: 9, batchSize: 9, leaseUntil: NOW, hasTokens: false }],
     ],
     settleOutbox: [[[], NOW]],
-    updateSettledMail: [[NOW]],
+    eraseSettledMail: [[NOW]],
   }),
 ];

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
-import { publishOwnCalls } from "../../../lib/record/actions/publish-own-calls.ts";
+import { publishRuleCalls } from "../../../lib/record/actions/publish-rule-calls.ts";
 import { publishByRule } from "../../../lib/record/actions/record-jobs.ts";
 import { adoptTape } from "../../../lib/record/actions/sign-checkpoint.ts";
 import type { SensorState } from "../../../lib/sensors/domain/sensor.ts";
@@ -118,7 +118,7 @@ test("the history of a state is that of its readings, day by day", async () => {
 test("at most one call of each kind is open, however often the job runs, and simultaneously", async () => {
   const before = (await listed()).length;
   const again = () =>
-    publishOwnCalls({ db: app.services.db, baseUrl: BASE_URL }, OPENED + 7 * DAY_MS);
+    publishRuleCalls({ db: app.services.db, baseUrl: BASE_URL }, OPENED + 7 * DAY_MS);
   const both = await Promise.all([again(), again(), again()]);
   expect(both.map(({ published }) => published)).toEqual([0, 0, 0]);
   expect(await listed()).toHaveLength(before);
@@ -128,7 +128,7 @@ test("a tick without calls left waits for the next one", async () => {
   const budget = { left: () => UNLIMITED_CALLS.left() - 95 };
   const { db } = app.services;
   const ran = { job: "forecast", slot: 0, attempts: 1 };
-  const services = { db, budget, ownCalls: { baseUrl: BASE_URL } };
+  const services = { db, budget, ruleCalls: { baseUrl: BASE_URL } };
   expect(await publishByRule(services, ran, OPENED + 8 * DAY_MS)).toMatchObject({
     status: "waiting",
   });

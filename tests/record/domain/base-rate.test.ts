@@ -3,12 +3,12 @@
 import { describe, expect, test } from "vitest";
 import {
   baseRateProbability,
-  countHorizons,
+  countWindows,
   type DailyValues,
 } from "../../../lib/record/domain/base-rate.ts";
 import { basisStatusOf } from "../../../lib/record/domain/basis.ts";
 import { parseMetric } from "../../../lib/record/domain/criterion.ts";
-import { type OwnSubject, ownCall } from "../../../lib/record/domain/own-calls.ts";
+import { type RuleSubject, ruleCall } from "../../../lib/record/domain/rule-calls.ts";
 
 const DAY_MS = 86_400_000;
 const TODAY = 20_000;
@@ -27,10 +27,10 @@ const history = (n: number, at: (day: number) => number): DailyValues => ({
 describe("the windows of a history", () => {
   test("windows have a known end, and similar windows start in the same band", () => {
     const days = history(30, (day) => (day < TODAY - 15 ? 55 : 65));
-    expect(countHorizons(days, rule)).toEqual({
+    expect(countWindows(days, rule)).toEqual({
       ...{ windows: 2, crossed: 2, like_windows: 2, like_crossed: 2 },
     });
-    expect(countHorizons({ ...days, lastDay: TODAY - 3 }, rule).windows).toBe(0);
+    expect(countWindows({ ...days, lastDay: TODAY - 3 }, rule).windows).toBe(0);
   });
 
   test("the value is held between changes, and the last one to the end", () => {
@@ -38,7 +38,7 @@ describe("the windows of a history", () => {
       [100, 55],
       [120, 65],
     ] as const;
-    expect(countHorizons({ values, lastDay: 150 }, rule)).toEqual({
+    expect(countWindows({ values, lastDay: 150 }, rule)).toEqual({
       ...{ windows: 23, crossed: 23, like_windows: 20, like_crossed: 20 },
     });
   });
@@ -56,7 +56,7 @@ describe("the windows of a history", () => {
       like += 1;
       likeCrossed += hit;
     }
-    expect(countHorizons({ values, lastDay: TODAY - 1 }, rule)).toEqual({
+    expect(countWindows({ values, lastDay: TODAY - 1 }, rule)).toEqual({
       ...{ windows, crossed, like_windows: like, like_crossed: likeCrossed },
     });
   });
@@ -83,7 +83,7 @@ test.each([
 });
 
 describe("a call by rule", () => {
-  const index = (value: number): OwnSubject => ({
+  const index = (value: number): RuleSubject => ({
     ...{ kind: "index", url: "https://svc.test/api/stress-index/history" },
     history: history(600, (day) => (day === TODAY - 1 ? value : 50 + (day % 30))),
   });
@@ -95,7 +95,7 @@ describe("a call by rule", () => {
     [70, 70, 70, null],
     [95, 70, 70, null],
   ])("a call about an index of %d asks for %d or higher", (value, threshold, from, below) => {
-    const call = ownCall(index(value), NOW);
+    const call = ruleCall(index(value), NOW);
     expect(call?.criterion).toMatchObject({ metric: "stress-index", operator: ">=", threshold });
     expect(call?.basis?.inputs).toMatchObject({ start_from: from, start_below: below });
     expect(call?.closesAt).toBe(new Date((TODAY + 28) * DAY_MS).toISOString());
@@ -109,15 +109,15 @@ describe("a call by rule", () => {
       name: "VIX",
       url: "https://svc.test",
     };
-    const five = ownCall({ ...sensor, scheme: "five", history: states }, NOW);
+    const five = ruleCall({ ...sensor, scheme: "five", history: states }, NOW);
     expect(five?.title).toMatch(/^VIX is ELEVATED or SEVERE at the start of \d{4}-\d\d-\d\d$/);
     expect(five?.criterion).toMatchObject({ metric: "state:vix", threshold: 3 });
-    const two = ownCall({ ...sensor, scheme: "two", history: history(600, () => 0) }, NOW);
+    const two = ruleCall({ ...sensor, scheme: "two", history: history(600, () => 0) }, NOW);
     expect(two?.criterion).toMatchObject({ metric: "state:vix", threshold: 1 });
   });
 
   test("a call states a basis that gives its probability, also when read from its words", () => {
-    const call = ownCall(index(58), NOW);
+    const call = ruleCall(index(58), NOW);
     if (call?.basis?.formula !== "base-rate") throw new Error("no basis");
     const exact = baseRateProbability(call.basis.inputs);
     expect(basisStatusOf(call, exact)).toBe("rederived");
@@ -134,11 +134,11 @@ describe("a call by rule", () => {
   });
 
   test("a call needs a year of windows and an archive of this week", () => {
-    const of = (days: DailyValues) => ownCall({ ...index(58), history: days }, NOW);
+    const of = (days: DailyValues) => ruleCall({ ...index(58), history: days }, NOW);
     expect(of(history(392, () => 55))).toBeNull();
     expect(of(history(393, () => 55))).not.toBeNull();
-    expect(ownCall(index(58), NOW + 6 * DAY_MS)).not.toBeNull();
-    expect(ownCall(index(58), NOW + 7 * DAY_MS)).toBeNull();
+    expect(ruleCall(index(58), NOW + 6 * DAY_MS)).not.toBeNull();
+    expect(ruleCall(index(58), NOW + 7 * DAY_MS)).toBeNull();
     expect(of({ values: [], lastDay: TODAY - 1 })).toBeNull();
   });
 });

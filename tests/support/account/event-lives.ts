@@ -1,7 +1,7 @@
 // Whole life cycles of subscriptions as payment events, for tests of events in any order.
 
 import { checkoutExpiresAt } from "../../../lib/account/domain/checkout.ts";
-import { OWN_METADATA } from "../../../lib/account/services/stripe-objects.ts";
+import { METADATA_NAMES } from "../../../lib/account/services/stripe-objects.ts";
 import { run } from "../service/answers.ts";
 import type { TestApp } from "../service/app.ts";
 import { type Body, controlStripe, openCheckout, pay, stripeObject } from "./billing.ts";
@@ -130,7 +130,7 @@ export async function makeLifeCycles(
               .replaceAll(names.subscription, own.subscription)
               .replaceAll(names.customer, own.customer)
               .replaceAll(/"(evt|in)_\w+/g, `$&0${id}`)
-              .replaceAll(new RegExp(`("${OWN_METADATA.customer}": ?)"\\d+"`, "g"), `$1"${id}"`),
+              .replaceAll(new RegExp(`("${METADATA_NAMES.customer}": ?)"\\d+"`, "g"), `$1"${id}"`),
           ),
       } satisfies LifeCycle;
     }),

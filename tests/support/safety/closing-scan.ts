@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { hmacSha256 } from "../../../lib/core/digests.ts";
 import { alertToken, linkToken, purchaseToken } from "../../../lib/mail/link-token.ts";
-import { secretName } from "../../../lib/webhooks/domain/webhook-rules.ts";
+import { secretInput } from "../../../lib/webhooks/domain/webhook-rules.ts";
 import type { Database } from "../../../scripts/local-platform/database.ts";
 import type { Platform } from "../../../scripts/local-platform/index.ts";
 import type { Stack } from "../../../scripts/local-platform/serve/stack.ts";
@@ -84,7 +84,7 @@ async function webhookSecrets(database: Database, secret: string): Promise<strin
   return Promise.all(
     rows.map(async ([id, version]) =>
       btoa(
-        String.fromCharCode(...(await hmacSha256(secret, secretName(id ?? "", Number(version))))),
+        String.fromCharCode(...(await hmacSha256(secret, secretInput(id ?? "", Number(version))))),
       ),
     ),
   );

@@ -1,3 +1,5 @@
+/** Signed checkpoints of the tape: notes, signing keys, and the signatures of witnesses. */
+
 import { bytesOf, hexOf } from "./merkle.ts";
 
 /** States that a tape of `size` rows had this root at this instant (ISO 8601). */
@@ -21,8 +23,8 @@ const checkpointText = ({ origin, size, rootSha256, signedAt }: Checkpoint): str
   `${origin}\n${size}\n${base64Of(bytesOf(rootSha256))}\nsigned_at ${signedAt}\n`;
 
 /**
- * Id of a key: the first four bytes of SHA-256(name || LF || algorithm || public key). It tells which
- * key made a signature. Source: C2SP signed-note.
+ * Id of a key: the first four bytes of SHA-256(name || LF || algorithm || public key). It shows
+ * which key made a signature. Source: C2SP signed-note.
  */
 async function keyIdOf(
   name: string,
@@ -93,8 +95,8 @@ export async function verifiedCheckpoint(
   const key = await crypto.subtle.importKey("raw", publicKey, "Ed25519", false, ["verify"]);
   const text = new TextEncoder().encode(noteText(note));
   const signature = fromBase64(signed).slice(4);
-  const own = Uint8Array.from([...(await keyIdOf(origin, publicKey)), ...signature]);
-  if (base64Of(own) !== signed) return null;
+  const expected = Uint8Array.from([...(await keyIdOf(origin, publicKey)), ...signature]);
+  if (base64Of(expected) !== signed) return null;
   const isValid = await crypto.subtle.verify("Ed25519", key, signature, text);
   const rootSha256 = hexOf(fromBase64(root));
   return isValid ? { origin, size: Number(size), rootSha256, signedAt } : null;

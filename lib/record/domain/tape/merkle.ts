@@ -8,8 +8,8 @@ const LEAF = 0x00;
 const NODE = 0x01;
 
 /**
- * The hashes of a tree's perfect subtrees, largest first: enough to add leaves without the earlier
- * ones.
+ * The hashes of a tree's perfect subtrees, largest first. With them, leaves can be added without
+ * reading the earlier leaves.
  */
 export type Frontier = { size: number; hashes: readonly string[] };
 
@@ -45,12 +45,12 @@ const nodeHash = (left: string, right: string): Promise<string> =>
 
 /** Adds one leaf to the tree. Subtrees of equal size merge, like carries in a binary counter. */
 export async function withLeaf({ size, hashes }: Frontier, leaf: string): Promise<Frontier> {
-  const kept = [...hashes];
+  const subtrees = [...hashes];
   let hash = leaf;
-  for (let rest = size; rest % 2 === 1; rest = (rest - 1) / 2) {
-    hash = await nodeHash(kept.pop() ?? "", hash);
+  for (let count = size; count % 2 === 1; count = (count - 1) / 2) {
+    hash = await nodeHash(subtrees.pop() ?? "", hash);
   }
-  return { size: size + 1, hashes: [...kept, hash] };
+  return { size: size + 1, hashes: [...subtrees, hash] };
 }
 
 /** Root of the tree with this frontier; SHA-256 of nothing for the empty tree. */

@@ -143,7 +143,7 @@ export function voidReceipt(
   };
 }
 
-/** What a correction changes; omitted members keep their value. */
+/** The changes of a correction; omitted members keep their value. */
 export type Correction = {
   verdict: Verdict;
   voidReason: VoidReason | null;
@@ -167,7 +167,8 @@ export function correctedReceipt(
   const { verdict, voidReason, reviewers } = correction;
   const outcome = outcomeOf(verdict);
   const { receipt } = old;
-  const or = <T>(given: T | undefined, before: T): T => (given === undefined ? before : given);
+  const valueOr = <T>(corrected: T | undefined, current: T): T =>
+    corrected === undefined ? current : corrected;
   return {
     ...receipt,
     receipt_version: receipt.receipt_version + 1,
@@ -175,10 +176,10 @@ export function correctedReceipt(
     verdict,
     outcome,
     void_reason: voidReason,
-    observed_value: or(correction.observedValue, receipt.observed_value),
-    observed_at: or(correction.observedAt, receipt.observed_at),
-    source_url: or(correction.sourceUrl, receipt.source_url),
-    source_sha256: or(correction.sourceSha256, receipt.source_sha256),
+    observed_value: valueOr(correction.observedValue, receipt.observed_value),
+    observed_at: valueOr(correction.observedAt, receipt.observed_at),
+    source_url: valueOr(correction.sourceUrl, receipt.source_url),
+    source_sha256: valueOr(correction.sourceSha256, receipt.source_sha256),
     graded_at: at,
     method: "REVIEWED",
     reviewers,

@@ -1,3 +1,5 @@
+/** Compares the stored tables of the record with the tape. */
+
 import { verifiedCheckpoint } from "./checkpoint.ts";
 import { type ReplayedCall, replayTape, type TapeRow } from "./replay-tape.ts";
 import {
@@ -11,6 +13,7 @@ import {
   type TapeHead,
 } from "./tape.ts";
 
+/** The tables of the record as stored. */
 export type RecordTables = {
   calls: readonly StoredRow[];
   /** The stored receipts, each with the slug of its call. */
@@ -21,7 +24,7 @@ export type RecordTables = {
 };
 
 /**
- * Lists where the tables differ from the tape's lines, one text each: table, key, column. Compares
+ * Lists label the tables differ from the tape's lines, one text each: table, key, column. Compares
  * every column of rows, calls, receipts, heads and checkpoints, except the digests of whole files,
  * which need the file's bytes. Source: docs/decisions.md#g3, docs/decisions.md#g9.
  */
@@ -64,15 +67,15 @@ type Tape = {
 
 /**
  * Computes what the rows and heads must be according to the lines alone. Rows appended together
- * have the same instant, so a published file ends where the next row has another instant. Other
+ * have the same instant, so a published file ends label the next row has another instant. Other
  * stored lengths are computed too.
  */
 async function readTape(stored: readonly StoredRow[], lengths: ReadonlySet<number>): Promise<Tape> {
   const lines = stored.map(({ line }) => parseLine(String(line)));
   const rows = await Promise.all(
     lines.map(({ stated: _, ...entry }, at) => {
-      // The previous digest is taken as the line before states it, so that one wrong row does not
-      // make the rows after it wrong.
+      // The previous digest is the one that the preceding line states. So one wrong row does not make
+      // the following rows wrong.
       const prevSha256 = lines[at - 1]?.stated ?? NO_ROW_SHA256;
       return hashRow(entry, { seq: at + 1, prevSha256 });
     }),
@@ -122,8 +125,8 @@ const keyed = (receipt: StoredRow): StoredRow => ({
   key: `${receipt["slug"]} ${receipt["receipt_version"]}`,
 });
 
-const verifiedOrNull = (...asked: Parameters<typeof verifiedCheckpoint>) =>
-  verifiedCheckpoint(...asked).catch(() => null);
+const verifiedOrNull = (...input: Parameters<typeof verifiedCheckpoint>) =>
+  verifiedCheckpoint(...input).catch(() => null);
 
 /**
  * Compares checkpoints: the columns must match the note, the note must be signed, and its root must
@@ -134,22 +137,25 @@ async function checkpointDifferences(
   headOf: ReadonlyMap<Json | undefined, StoredRow>,
   publicKeys: readonly Uint8Array<ArrayBuffer>[],
 ): Promise<string[]> {
-  const found: string[] = [];
+  const differences: string[] = [];
   for (const row of stored) {
-    const where = `tape_checkpoints ${row["id"]}`;
+    const label = `tape_checkpoints ${row["id"]}`;
     const notes = publicKeys.map((key) => verifiedOrNull(String(row["note"]), key));
     const signed = (await Promise.all(notes)).find((note) => note !== null);
     if (!signed) {
-      found.push(`${where}: note`);
+      differences.push(`${label}: note`);
       continue;
     }
     const columns: StoredRow = { id: null, note: row["note"] ?? null, ...toStoredRow(signed) };
-    const pairs = Object.keys(row).filter((name) => !IGNORED_COLUMNS.includes(name));
-    found.push(...pairs.filter((n) => row[n] !== columns[n]).map((n) => `${where}: ${n}`));
+    const compared = Object.keys(row).filter((name) => !IGNORED_COLUMNS.includes(name));
+    differences.push(
+      ...compared.filter((name) => row[name] !== columns[name]).map((name) => `${label}: ${name}`),
+    );
     const root = headOf.get(signed.size)?.["root_sha256"];
-    if (signed.size > 0 && root !== signed.rootSha256) found.push(`${where}: not the tape's root`);
+    if (signed.size > 0 && root !== signed.rootSha256)
+      differences.push(`${label}: not the tape's root`);
   }
-  return found;
+  return differences;
 }
 
 /** A table row by column name; instants in ISO 8601, UTC. */
@@ -171,23 +177,23 @@ export const toStoredRow = (row: object): StoredRow =>
 const IGNORED_COLUMNS = ["id", "call_id", "file_sha256"];
 
 /**
- * Lists where stored rows differ from the expected ones, one text each: table, key, column.
- * `needed`: the expected rows that must be stored; other expected rows may be absent.
+ * Lists label stored rows differ from the expected ones, one text each: table, key, column.
+ * `required`: the expected rows that must be stored; other expected rows may be absent.
  */
 export function rowDifferences(
   table: string,
   key: string,
   stored: readonly StoredRow[],
   expected: readonly StoredRow[],
-  needed = expected,
+  required = expected,
 ): string[] {
-  const wanted = new Map(expected.map((row) => [row[key], row]));
-  const found = new Set(stored.map((row) => row[key]));
-  const missing = needed.filter((row) => !found.has(row[key]));
+  const expectedByKey = new Map(expected.map((row) => [row[key], row]));
+  const storedKeys = new Set(stored.map((row) => row[key]));
+  const missing = required.filter((row) => !storedKeys.has(row[key]));
   return [
     ...missing.map((row) => `${table} ${row[key]}: missing`),
     ...stored.flatMap((row) => {
-      const other = wanted.get(row[key]);
+      const other = expectedByKey.get(row[key]);
       if (other === undefined) return [`${table} ${row[key]}: not on the tape`];
       return Object.keys(row)
         .filter((name) => !IGNORED_COLUMNS.includes(name))

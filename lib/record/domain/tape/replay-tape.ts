@@ -1,3 +1,5 @@
+/** Rebuilds calls from the rows of the tape. */
+
 import { sha256Hex } from "../../../core/digests.ts";
 import type { CallRule } from "../base-rate.ts";
 import type { Basis } from "../basis.ts";
@@ -37,18 +39,18 @@ export type ReplayedCall = Call & {
 
 /**
  * Rebuilds the calls from tape rows, in the order of their opening. The rows up to an instant give
- * the calls as known at that instant, because rows are only ever appended and `at` is the time of
+ * the calls as known at that instant, because rows are only appended and `at` is the time of
  * appending. Source: docs/decisions.md#i-tape, docs/decisions.md#g9.
  */
 export async function replayTape(rows: readonly TapeRow[]): Promise<ReplayedCall[]> {
   const calls = new Map<string, ReplayedCall>();
   for (const row of rows) {
-    const before = calls.get(row.slug);
-    const after =
-      row.type === "CALL_OPENED" ? await openedCall(row) : before && applyRow(before, row);
-    if (after === undefined) continue;
+    const current = calls.get(row.slug);
+    const next =
+      row.type === "CALL_OPENED" ? await openedCall(row) : current && applyRow(current, row);
+    if (next === undefined) continue;
     const { seq: tapeSeq, row_sha256: rowSha256, at: updatedAt } = row;
-    calls.set(row.slug, { ...after, tapeSeq, rowSha256, updatedAt });
+    calls.set(row.slug, { ...next, tapeSeq, rowSha256, updatedAt });
   }
   return [...calls.values()];
 }
@@ -106,10 +108,10 @@ async function openedCall(row: TapeRow): Promise<ReplayedCall> {
   const { market_prob: prob, market_prob_at: at, market_source: source } = opening;
   return prob === null || at === null
     ? call
-    : marked(call, { prob, at, source: source ?? "" }, row);
+    : withMark(call, { prob, at, source: source ?? "" }, row);
 }
 
-const marked = (
+const withMark = (
   call: ReplayedCall,
   mark: Parameters<typeof withMarketMark>[1],
   row: TapeRow,
@@ -128,7 +130,7 @@ function applyRow(call: ReplayedCall, row: TapeRow): ReplayedCall {
       return clarified(call, row.payload as Partial<Opening>);
     case "MARKET_MARK": {
       const mark = row.payload as { market_prob: number; at: string; source: string };
-      return marked(call, { prob: mark.market_prob, at: mark.at, source: mark.source }, row);
+      return withMark(call, { prob: mark.market_prob, at: mark.at, source: mark.source }, row);
     }
     case "CALL_CLOSED":
       return { ...call, ...marketAtClose(call), status: "closed" };

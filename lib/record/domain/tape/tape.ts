@@ -41,7 +41,7 @@ function text(value: string): string {
   return JSON.stringify(value);
 }
 
-/** The value of `prev_sha256` in the first row of the tape. */
+/** The `prev_sha256` of the first row of the tape. */
 export const NO_ROW_SHA256 = "0".repeat(64);
 
 /** An event of a call, before it is appended to the tape. `at`: when it is appended, ISO 8601. */
@@ -76,11 +76,11 @@ export async function hashRow(
 
 /** Makes the rows of several entries, in order, after the last row of the tape. */
 export async function hashRows(
-  end: Pick<TapeHead, "lastSeq" | "lastRowSha256">,
+  lastRow: Pick<TapeHead, "lastSeq" | "lastRowSha256">,
   entries: readonly TapeEntry[],
 ): Promise<HashedRow[]> {
   const rows: HashedRow[] = [];
-  let [seq, prevSha256] = [end.lastSeq, end.lastRowSha256 ?? NO_ROW_SHA256];
+  let [seq, prevSha256] = [lastRow.lastSeq, lastRow.lastRowSha256 ?? NO_ROW_SHA256];
   for (const entry of entries) {
     seq += 1;
     const row = await hashRow(entry, { seq, prevSha256 });

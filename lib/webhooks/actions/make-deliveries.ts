@@ -1,3 +1,5 @@
+/** Makes deliveries: which owner of a webhook gets which change, and the body of the event. */
+
 import { keyStatusAt, keyValidity } from "../../account/domain/key-validity.ts";
 import type { OwnedKey } from "../../account/queries/api-keys.ts";
 import { ownerEmail } from "../../core/customer-email.ts";
@@ -7,23 +9,27 @@ import type { DueChange } from "../queries/webhook-changes.ts";
 import type { NewDelivery } from "../queries/webhook-deliveries.ts";
 import { eventText } from "../wire/webhook-events.ts";
 
-/** Who owns webhooks: the highest tier of the valid keys of a bucket, and an address, if known. */
+/** The owner of webhooks: the highest tier of the valid keys of a rate bucket, and an address, if known. */
 export interface WebhookOwner {
   tier: Tier;
   email: string | null;
 }
 
-/** The owners with a valid key, by bucket. */
-export function ownersOf(keys: readonly OwnedKey[], now: number): Map<string, WebhookOwner> {
+/** Finds the owners with a valid key, by rate bucket. */
+export function findWebhookOwners(
+  keys: readonly OwnedKey[],
+  now: number,
+): Map<string, WebhookOwner> {
   const owners = new Map<string, WebhookOwner>();
   for (const key of keys) {
-    const found = keyStatusAt(keyValidity(key, now), now);
-    if (found.status !== "valid") continue;
-    const known = owners.get(found.bucket);
-    if (known && mayRead(known.tier, found.tier)) continue;
-    owners.set(found.bucket, {
-      tier: found.tier,
-      email: ownerEmail(key)?.toLowerCase() ?? known?.email ?? null,
+    const keyStatus = keyStatusAt(keyValidity(key, now), now);
+    if (keyStatus.status !== "valid") continue;
+    const { bucket, tier } = keyStatus;
+    const current = owners.get(bucket);
+    if (current && mayRead(current.tier, tier)) continue;
+    owners.set(bucket, {
+      tier,
+      email: ownerEmail(key)?.toLowerCase() ?? current?.email ?? null,
     });
   }
   return owners;
@@ -32,15 +38,15 @@ export function ownersOf(keys: readonly OwnedKey[], now: number): Map<string, We
 /** The tiers whose data a caller of `tier` may read. */
 export const readableTiers = (tier: Tier): Tier[] => TIERS.filter((each) => mayRead(tier, each));
 
-/** The id of a delivery: the same for the same webhook and change, whoever makes it. */
+/** The id of a delivery; each run makes the same id for the same webhook and change. */
 export const deliveryId = async (webhookId: string, change: string): Promise<string> =>
   `msg_${(await sha256Hex(`${webhookId} ${change}`)).slice(0, 32)}`;
 
 /**
- * The deliveries of changes to all webhooks whose owners may have them, at most `limit`. A change whose event
- * cannot be written goes to `onFailure` and stops no other.
+ * Makes the deliveries of changes to all webhooks whose owners may read them, at most `limit`. A change
+ * whose event cannot be written is passed to `onFailure`; the others continue.
  */
-export async function deliveriesOf(
+export async function makeDeliveries(
   changes: readonly DueChange[],
   owners: ReadonlyMap<string, WebhookOwner>,
   options: { baseUrl: string; limit: number; onFailure: (change: string) => void },
@@ -68,7 +74,7 @@ export async function deliveriesOf(
   return deliveries;
 }
 
-/** The body of an event; null when the facts of the change do not fit its form. */
+/** The body of an event; null when the facts do not match the event's schema. */
 function bodyOf(due: DueChange, baseUrl: string): string | null {
   try {
     return eventText(due.event, due.at, { ...due.facts, url: `${baseUrl}${pathOf(due)}` });

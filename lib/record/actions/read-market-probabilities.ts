@@ -1,3 +1,5 @@
+/** Reads the probabilities of prediction markets for active calls. */
+
 import { type CallBudget, reserveCalls } from "../../core/call-budget.ts";
 import { isMarketFeed, MARKET_FEED_RULES } from "../../market/domain/sources.ts";
 import {
@@ -10,51 +12,50 @@ import type { RecordedCall } from "../domain/call.ts";
 import { isWorthMarking } from "../domain/call-actions.ts";
 import type { MarketSource } from "../services/market-source.ts";
 
-/**
- * Outgoing requests reserved for the job itself: the write, the signature and the feed outcomes.
- */
+/** Outgoing requests that the job itself needs: the write, the signature and the feed outcomes. */
 const RESERVED_CALLS = 8;
 const HOUR_MS = 3_600_000;
 
 type MarketServices = { db: Db; markets: MarketSource; budget: CallBudget };
 
 /**
- * Reads the market probabilities of active calls that need a row, by slug. A market's number is
- * replaced at most once in the hours that its terms need, within the tick's budget, the oldest
- * probability first. When a market does not answer, its last probability stays.
+ * Reads the current probabilities of prediction markets for active calls, by slug; only those that
+ * need a new row of the tape. Each market is requested only as often as its terms allow and within the
+ * tick's budget, the oldest probability first. When a market does not answer, its last probability
+ * stays.
  */
-export async function readMarkets(
+export async function readMarketProbabilities(
   { db, markets, budget }: MarketServices,
   calls: readonly RecordedCall[],
   now: number,
 ): Promise<Map<string, number>> {
   const age = ({ marketProbAt }: RecordedCall) =>
     marketProbAt === null ? Number.POSITIVE_INFINITY : now - Date.parse(marketProbAt);
-  const due = calls
+  const dueCalls = calls
     .filter(
       (call) =>
-        call.status === "active" && isMarketFeed(call.marketFeed) && age(call) >= pause(call),
+        call.status === "active" && isMarketFeed(call.marketFeed) && age(call) >= minAge(call),
     )
     .sort((a, b) => age(b) - age(a) || 0);
-  const found = new Map<string, number>();
-  if (due.length === 0) return found;
-  const waits = retryTimes(await listFeedSources(db));
+  const probs = new Map<string, number>();
+  if (dueCalls.length === 0) return probs;
   const reader = markets.open({
     calls: reserveCalls(budget, RESERVED_CALLS),
     now,
-    retryTimes: waits,
+    retryTimes: retryTimes(await listFeedSources(db)),
   });
-  for (const call of due) {
+  for (const call of dueCalls) {
     const { marketFeed, marketFeedId, slug } = call;
     if (!isMarketFeed(marketFeed) || marketFeedId === null) continue;
     const prob = await reader.read(marketFeed, marketFeedId).catch(() => null);
-    if (prob !== null && isWorthMarking(call, prob, now)) found.set(slug, prob);
+    if (prob !== null && isWorthMarking(call, prob, now)) probs.set(slug, prob);
   }
   await upsertFeedSources(db, reader.outcomes(), now);
-  return found;
+  return probs;
 }
 
-const pause = ({ marketFeed }: RecordedCall): number =>
+/** How old the last probability must be before the market is requested again, ms. */
+const minAge = ({ marketFeed }: RecordedCall): number =>
   isMarketFeed(marketFeed) ? MARKET_FEED_RULES[marketFeed].hoursBetween * HOUR_MS : 0;
 
 /** Name of the market that a call follows, as in `market_source`. */

@@ -1,3 +1,5 @@
+/** Recomputes the probabilities of calls from their basis, the recorded inputs. */
+
 import { DAY_MS } from "../../core/calendar-date.ts";
 import { type KnownSpan, listValuesKnownAt } from "../../market/queries/series.ts";
 import type { Db } from "../../runtime/database/client.ts";
@@ -6,10 +8,10 @@ import {
   type DailyHistory,
   listDailyHistories,
 } from "../../sensors/queries/archive.ts";
-import { baseRateProbability, countHorizons } from "../domain/base-rate.ts";
+import { baseRateProbability, countWindows } from "../domain/base-rate.ts";
 import {
   basisStatusOf,
-  exceedanceOf,
+  countExceedances,
   exceedanceProbability,
   type ForecastWithBasis,
   probabilityFromBasis,
@@ -22,21 +24,25 @@ import { listBases, writeBasisMismatches } from "../queries/call-bases.ts";
 type LockedForecast = ForecastWithBasis & { svcProbAt: string };
 
 /** The recomputed basis status, and the probability (0..1) that the basis gives. */
-type Rederived = { status: BasisStatus; given: number | null };
+type RecomputedBasis = { status: BasisStatus; basisProb: number | null };
 
 /**
- * Recomputes the basis status of each call, in order: from the stated inputs, and for our own data
- * from what was known when the probability was locked. It takes at most two round trips.
+ * Recomputes the probability of each call from its basis, and the basis status; in order. It uses the
+ * stated inputs, and where they come from our own data also the data known when the probability was
+ * locked. It takes at most two round trips.
  */
-export async function rederive(db: Db, calls: readonly LockedForecast[]): Promise<Rederived[]> {
+export async function recomputeBasis(
+  db: Db,
+  calls: readonly LockedForecast[],
+): Promise<RecomputedBasis[]> {
   const [values, histories] = await Promise.all([
     readSpans(calls.map(seriesSpanOf), (spans) => listValuesKnownAt(db, spans)),
     readSpans(calls.map(archiveSpanOf), (spans) => listDailyHistories(db, spans)),
   ]);
   return calls.map((call, index) => {
-    const recounted = recountOf(call, values[index] ?? null, histories[index] ?? null);
-    const given = call.basis && probabilityFromBasis(call.svcProb, call.basis, recounted);
-    return { status: basisStatusOf(call, recounted), given };
+    const recounted = recount(call, values[index] ?? null, histories[index] ?? null);
+    const basisProb = call.basis && probabilityFromBasis(call.svcProb, call.basis, recounted);
+    return { status: basisStatusOf(call, recounted), basisProb };
   });
 }
 
@@ -45,8 +51,8 @@ async function readSpans<Span, Values>(
   spans: readonly (Span | null)[],
   read: (spans: Span[]) => Promise<Values[]>,
 ): Promise<(Values | null)[]> {
-  const known = spans.filter((span) => span !== null);
-  const distinct = new Map(known.map((span) => [JSON.stringify(span), span]));
+  const present = spans.filter((span) => span !== null);
+  const distinct = new Map(present.map((span) => [JSON.stringify(span), span]));
   const values = await read([...distinct.values()]);
   const byKey = new Map([...distinct.keys()].map((key, place) => [key, values[place] ?? null]));
   return spans.map((span) => byKey.get(JSON.stringify(span)) ?? null);
@@ -69,31 +75,31 @@ function archiveSpanOf({ basis, svcProbAt }: LockedForecast): ArchiveSpan | null
   return { sensorId: subject.kind === "index" ? null : subject.id, knownAt, firstDate };
 }
 
-/** The probability by a new count; null when there is nothing to count. */
-function recountOf(
+/** Counts our own data again and returns the probability; null when there are no data to count. */
+function recount(
   { basis }: LockedForecast,
   values: readonly number[] | null,
   history: DailyHistory | null,
 ): number | null {
   if (basis?.formula === "empirical-exceedance" && values !== null) {
-    const counted = exceedanceOf(values, basis.inputs);
+    const counted = countExceedances(values, basis.inputs);
     return counted && exceedanceProbability(counted);
   }
   if (basis?.formula !== "base-rate" || history === null) return null;
   const { horizon_days } = basis.inputs;
-  return baseRateProbability({ ...countHorizons(history, basis.inputs), horizon_days });
+  return baseRateProbability({ ...countWindows(history, basis.inputs), horizon_days });
 }
 
-/** Limit of calls recounted per day, because each recount reads a whole history. */
+/** Maximum of calls recounted per day, because each recount reads a whole history. */
 const MAX_RECOUNTS_PER_DAY = 40;
 
 /**
- * Recomputes the probabilities of published calls and records which no longer follow from their
- * basis. This writes no tape row, so the call keeps the status of its opening row and the separate
- * note can only make it worse. Calls above the daily limit are recounted on the following days, in
- * turn. Source: docs/decisions.md#g1, docs/decisions.md#g2.
+ * Recomputes the probabilities of published calls and records which ones no longer follow from their
+ * basis. It writes no tape row: the status of the opening row stays, and the result can only make the
+ * published status worse. Calls above the daily limit are recounted on the following days. Source:
+ * docs/decisions.md#g1, docs/decisions.md#g2.
  */
-export async function rederiveCalls(
+export async function recheckPublishedBases(
   db: Db,
   now: number,
 ): Promise<{ recounted: number; changed: number }> {
@@ -101,9 +107,9 @@ export async function rederiveCalls(
   const start =
     all.length === 0 ? 0 : (Math.floor(now / DAY_MS) * MAX_RECOUNTS_PER_DAY) % all.length;
   const calls = [...all.slice(start), ...all.slice(0, start)].slice(0, MAX_RECOUNTS_PER_DAY);
-  const found = await rederive(db, calls);
+  const recomputed = await recomputeBasis(db, calls);
   const results = calls.map(({ slug, isMismatch: wasMismatch }, index) => ({
-    ...{ slug, wasMismatch, isMismatch: found[index]?.status === "mismatch" },
+    ...{ slug, wasMismatch, isMismatch: recomputed[index]?.status === "mismatch" },
   }));
   const changed = results.filter(({ wasMismatch, isMismatch }) => wasMismatch !== isMismatch);
   if (changed.length > 0) await writeBasisMismatches(db, changed, now);

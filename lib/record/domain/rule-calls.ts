@@ -1,3 +1,5 @@
+/** Calls by rule: the questions about our own index and sensors that the service publishes by itself. */
+
 import type { CalendarDate } from "../../core/calendar-date.ts";
 import { FIVE_STATES, type Scheme, TWO_STATES } from "../../sensors/domain/sensor.ts";
 import { REGIME_RULES } from "../../sensors/domain/stress-index/regime.ts";
@@ -5,7 +7,7 @@ import {
   type BaseRateBasis,
   baseRateProbability,
   type CallRule,
-  countHorizons,
+  countWindows,
   type DailyValues,
   type WindowRule,
 } from "./base-rate.ts";
@@ -13,22 +15,22 @@ import type { InstrumentType } from "./lifecycle.ts";
 import type { CallRequest } from "./open-call.ts";
 
 const DAY_MS = 86_400_000;
-/** From opening to the instant that decides. */
+/** Days from the opening to the instant whose value decides. */
 const HORIZON_DAYS = 28;
-/** How long the archive may take to answer after that. */
+/** Days after that instant in which the archive may still receive the value. */
 const RESOLVE_DAYS = 3;
-/** A year of days: fewer windows say too little. */
+/** Minimum number of windows, one a day: less than a year is too little for a probability. */
 const MIN_WINDOWS = 365;
-/** An archive that ends earlier is no start for a question. */
+/** Maximum age of the last value; with an older one no call is published. */
 const MAX_AGE_DAYS = 7;
 
-/** What a rule asks about, with its archive up to the last whole day that is known. */
-export type OwnSubject = { history: DailyValues; url: string } & (
+/** The subject of a call by rule, with its archive up to the last complete day. */
+export type RuleSubject = { history: DailyValues; url: string } & (
   | { kind: "index" }
   | { kind: "sensor"; sensorId: string; name: string; scheme: Scheme }
 );
 
-/** A question by rule: its words and what decides it. */
+/** The question of a call by rule: its texts, and the value that decides it. */
 type Question = WindowRule & {
   rule: CallRule;
   metric: string;
@@ -36,17 +38,17 @@ type Question = WindowRule & {
   instrument: string;
   instrumentType: InstrumentType;
   slug: string;
-  /** `The stress index is at 60 or higher`. */
+  /** Such as `The stress index is at 60 or higher`. */
   claim: string;
-  /** Which earlier days are like the opening. */
+  /** Describes the earlier days that are like the opening day. */
   like: string;
 };
 
 /**
- * The call that the rule of a subject publishes now; null without enough history. It uses the
- * archive of whole UTC days before `now` only. Source: docs/methods/record.md#calls-by-rule.
+ * Makes the call that the rule of a subject publishes now; null without enough history. It uses only
+ * complete UTC days before `now`. Source: docs/methods/record.md#calls-by-rule.
  */
-export function ownCall(subject: OwnSubject, now: number): CallRequest | null {
+export function ruleCall(subject: RuleSubject, now: number): CallRequest | null {
   const { values, lastDay } = subject.history;
   const today = Math.floor(now / DAY_MS);
   const [first, last] = [values[0], values.at(-1)];
@@ -55,7 +57,7 @@ export function ownCall(subject: OwnSubject, now: number): CallRequest | null {
     subject.kind === "index" ? bandQuestion(last[1]) : stateQuestion(subject, last[1]);
   const { operator, threshold, horizon_days, start_from, start_below, rule, metric } = question;
   const window = { operator, threshold, horizon_days, start_from, start_below };
-  const counts = countHorizons(subject.history, window);
+  const counts = countWindows(subject.history, window);
   if (counts.windows < MIN_WINDOWS) return null;
   const basis: BaseRateBasis = {
     formula: "base-rate",
@@ -76,7 +78,7 @@ export function ownCall(subject: OwnSubject, now: number): CallRequest | null {
 const isoOf = (at: number): string => new Date(at).toISOString();
 const dateOf = (day: number): CalendarDate => isoOf(day * DAY_MS).slice(0, 10);
 
-/** Whether the index will stand above the band in which it stands; at the top, still in it. */
+/** Asks whether the index will be above its current band; in the highest band, whether it will stay there. */
 function bandQuestion(value: number): Question {
   const borders = REGIME_RULES.from;
   const below = borders.find((border) => value < border) ?? null;
@@ -97,7 +99,7 @@ const rangeOf = (from: number | null, below: number | null): string =>
     .filter((part) => part !== false)
     .join(" and ");
 
-/** Whether a sensor will be in one of its stressed states. */
+/** Asks whether a sensor will be in one of its stressed states. */
 function stateQuestion(
   { sensorId, name, scheme }: { sensorId: string; name: string; scheme: Scheme },
   rank: number,
@@ -136,13 +138,13 @@ function requestOf(
     resolutionCriterion: `YES if the last value that the service recorded by ${end} is ${operator} ${threshold} (${metric}, ${unit}).`,
     resolutionSource: url,
     criterion: { metric, operator, threshold, unit, observed_at: end, source: url },
-    probBasis: wordsOf(question, basis),
+    probBasis: describeBasis(question, basis),
     basis,
     ...{ marketFeed: null, marketFeedId: null, isBacktest: false },
   };
 }
 
-function wordsOf({ rule, like }: Question, { inputs }: BaseRateBasis): string {
+function describeBasis({ rule, like }: Question, { inputs }: BaseRateBasis): string {
   const { horizon_days: h, windows, crossed, like_windows, like_crossed } = inputs;
   return (
     `Published by the rule ${rule}. Since ${inputs.first_date}, as known at the stamp, it was so ` +
