@@ -1,13 +1,15 @@
+// The modules of the domain keep no state between calls.
+
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
 const LIB = join(import.meta.dirname, "../lib");
 
-/** The rooms that are pure: `domain` of every subject, and all of `core`. */
+/** The pure folders: `domain` of every subject, and all of `core`. */
 const PURE = /(^|\/)(domain|core)\//;
 
-/** What may change behind a module's back, with the reason why it is harmless. */
+/** Allowed module state, each with the reason why it is harmless. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   "language/domain/cue-matcher.ts: let built":
     "the matcher of the lexicons, which never changes; built at the first text, not at module load",
@@ -20,15 +22,15 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
 
 const WRITES = "set|add|delete|clear|push|pop|shift|unshift|splice|sort|reverse|fill|copyWithin";
 
-/** Whether a module changes what one of its bindings holds. */
+/** Whether a module changes the contents of one of its bindings. */
 const isWritten = (source: string, name: string): boolean =>
   new RegExp(
     `\\b${name}(?:\\.(?:${WRITES})\\(|(?:\\[[^\\]\n]*\\]|\\.\\w+) (?:[-+*/|&?]+)?= )`,
   ).test(source);
 
 /**
- * Bindings of a module that can be assigned again, that hold a collection without a read-only type,
- * or that are written to; and patterns that are set to a position.
+ * The mutable state of a module: reassignable bindings, collections without a read-only type,
+ * written bindings, and patterns with a position.
  */
 function mutableState(source: string): string[] {
   const assigned = [...source.matchAll(/^(?:export )?((?:let|var) \w+)/gm)].map(
@@ -45,7 +47,7 @@ function mutableState(source: string): string[] {
   return [...assigned, ...held, ...positions].filter((found) => found !== undefined);
 }
 
-test("no module of the domain keeps anything from one call to the next", () => {
+test("no module of the domain keeps state from one call to the next", () => {
   const found = readdirSync(LIB, { recursive: true, encoding: "utf8" })
     .filter((name) => PURE.test(name) && name.endsWith(".ts") && !name.endsWith(".generated.ts"))
     .toSorted()
@@ -69,6 +71,6 @@ test.each([
   ["const WORDS: ReadonlySet<string> = new Set();", []],
   ["const WORDS = ['a'];\nexport const has = (word: string) => WORDS.includes(word);", []],
   ["  let latest = 0;", []],
-])("%j", (source, state) => {
+])("the search finds the mutable state of %j", (source, state) => {
   expect(mutableState(source)).toEqual(state);
 });

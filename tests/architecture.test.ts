@@ -1,10 +1,15 @@
+// The rules of the source tree: allowed imports, pure folders, sizes of files and folders.
+
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
 
-/** The subjects of `lib`, lowest floor first: a file imports from its own subject and those below. */
+/**
+ * The subjects of `lib` in the order of imports: a file imports from its own subject and earlier
+ * ones.
+ */
 const FLOORS = [
   "core",
   "mail",
@@ -18,7 +23,7 @@ const FLOORS = [
   "webhooks",
 ];
 
-type Law = {
+type ImportRule = {
   /** Rooms and folders whose values may be imported. */
   values: string[];
   /** Modules of which only types may be imported. */
@@ -26,8 +31,8 @@ type Law = {
   packages?: string[];
 };
 
-/** What the rooms of a subject may import. A file outside of any room is of its subject's domain. */
-const ROOMS: Record<string, Law> = {
+/** What the folders (rooms) of a subject may import. A file outside of them counts as domain. */
+const ROOMS: Record<string, ImportRule> = {
   domain: { values: ["domain"] },
   queries: {
     values: ["domain", "queries", "drizzle/schema/", "lib/runtime/database/"],
@@ -37,7 +42,7 @@ const ROOMS: Record<string, Law> = {
   actions: {
     values: [
       ...["domain", "queries", "wire", "actions", "mails"],
-      // What a reading function refuses, and how it pages, are the contract's words.
+      // Errors and paging of reading functions belong to the contract.
       ...["lib/http/errors.ts", "lib/http/answer/paging.ts"],
       ...["lib/runtime/jobs.ts", "lib/runtime/database/job-runs.ts"],
     ],
@@ -61,8 +66,8 @@ const ROOMS: Record<string, Law> = {
   mails: { values: ["domain", "mails"], packages: ["hono/jsx"] },
 };
 
-/** What stands beside the subjects; the longest folder that fits is the one that counts. */
-const FOLDERS: Record<string, Law> = {
+/** The rules of folders outside the subjects. The longest matching folder counts. */
+const FOLDERS: Record<string, ImportRule> = {
   "lib/http/": {
     values: [
       ...["domain", "wire", "lib/account/queries/api-keys.ts", "lib/http/", "lib/ui/"],
@@ -124,7 +129,7 @@ const imports = sources.flatMap(importsOf);
 
 const floorOf = (file: string): number => FLOORS.indexOf(/^lib\/([a-z]+)\//.exec(file)?.[1] ?? "");
 
-/** The room of a file of a subject; null: it stands beside the subjects. */
+/** The room of a subject's file, or null for a file outside the subjects. */
 function roomOf(file: string): string | null {
   if (floorOf(file) < 0) return null;
   const room = file.split("/")[2] ?? "";
@@ -132,7 +137,7 @@ function roomOf(file: string): string | null {
   return file.startsWith("lib/mail/") && file.endsWith(".tsx") ? "mails" : "domain";
 }
 
-function lawOf(file: string): Law | undefined {
+function ruleOf(file: string): ImportRule | undefined {
   const room = roomOf(file);
   if (room) return ROOMS[room];
   if (/^functions\/[a-z]+\/worker\.ts$/.test(file)) return FOLDERS["functions/worker.ts"];
@@ -141,7 +146,7 @@ function lawOf(file: string): Law | undefined {
 }
 
 function isAllowed({ file, target, isType, isPackage }: Import): boolean {
-  const law = lawOf(file);
+  const law = ruleOf(file);
   if (!law) return false;
   if (isPackage) return (law.packages ?? []).some((name) => target.startsWith(name));
   if (floorOf(file) >= 0 && floorOf(target) > floorOf(file)) return false;
@@ -150,7 +155,7 @@ function isAllowed({ file, target, isType, isPackage }: Import): boolean {
   return law.values.some(fits) || (isType && (law.types ?? []).some(fits));
 }
 
-/** Every way round from a file back to itself, each once. */
+/** Every import cycle, each once. */
 function cycles(): string[] {
   const local = imports.filter(({ isPackage }) => !isPackage);
   const importsByFile = Map.groupBy(local, ({ file }) => file);
@@ -167,22 +172,22 @@ function cycles(): string[] {
   return [...found];
 }
 
-describe("the import law", () => {
-  test("every source file lies in a room", () => {
-    expect(sources.filter((file) => !lawOf(file))).toEqual([]);
+describe("imports, folders and file sizes", () => {
+  test("every source file is in a known folder", () => {
+    expect(sources.filter((file) => !ruleOf(file))).toEqual([]);
     expect(sources.length).toBeGreaterThan(50);
   });
 
-  test("every import is allowed, and none goes up a floor", () => {
+  test("every import is allowed, and no subject imports a later one", () => {
     const broken = imports.filter((use) => !isAllowed(use));
     expect(broken.map(({ file, target }) => `${file} -> ${target}`)).toEqual([]);
   });
 
-  test("there is no cycle, type-only ones included", () => {
+  test("there is no import cycle, not even of types", () => {
     expect(cycles()).toEqual([]);
   });
 
-  test("groups never import one another; agents, a second door, has routes of the API", () => {
+  test("groups do not import one another, except that agents imports routes of the API", () => {
     const group = (path: string) => /^functions\/([a-z-]+)\//.exec(path)?.[1];
     const crossed = imports.filter(
       ({ file, target }) => group(file) && group(target) && group(file) !== group(target),
@@ -196,14 +201,14 @@ describe("the import law", () => {
     expect(allowed.length).toBeGreaterThan(0);
   });
 
-  test("pure rooms read no clock, no process and no network", () => {
+  test("pure folders use no clock, process or network", () => {
     const banned = /\bprocess\.|\bfetch\(|Date\.now\(\)|new Date\(\)|Math\.random\(/;
     const isPure = (file: string) => ["domain", "wire", "queries"].includes(roomOf(file) ?? "");
     const impure = sources.filter((file) => isPure(file) && banned.test(textOf(file)));
     expect(impure).toEqual([]);
   });
 
-  test("zod is imported the light way", () => {
+  test("zod is imported in the form that bundles only what is used", () => {
     const heavy = /import\s*\{[^}]*\bz\b[^}]*\}\s*from\s*"zod"/;
     expect(sources.filter((file) => heavy.test(textOf(file)))).toEqual([]);
   });

@@ -1,3 +1,5 @@
+// Every endpoint keeps its contract: form of answers, headers, caching, keys, errors and limits.
+
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
@@ -7,7 +9,7 @@ import { TIERS } from "../lib/core/tier.ts";
 import { shapeTo } from "../lib/http/answer/shape.ts";
 import type { Contract } from "../lib/http/contract.ts";
 import { PAID_METADATA } from "../lib/sensors/domain/sensor-facts.ts";
-import { cookie, OURS, sessionDesk } from "./support/account/sessions.ts";
+import { cookie, OWN_ORIGIN, sessionHelpers } from "./support/account/sessions.ts";
 import {
   BASE_URL,
   randomAddress,
@@ -32,7 +34,7 @@ const WRONG_CHECKSUM = `svc_AbCdEf01_${"x".repeat(32)}000000`;
 const withParameter = (path: string, parameter: string) =>
   `${path}${path.includes("?") ? "&" : "?"}${parameter}`;
 
-/** A request as the contract's example makes it, at `path` or beside it. */
+/** Sends the example request of a contract, to its own path or to another one. */
 const ask = (
   { method, example, ownLimit }: Contract,
   path: string,
@@ -48,7 +50,7 @@ const ask = (
         }),
       });
 
-/** A key of the tier; a new one for the routes that use keys up. */
+/** A key of the tier; a new one for routes that use keys up. */
 async function keyOf({ path }: Contract, tier: "retail" | "institutional"): Promise<string> {
   if (!/^\/api\/(keys\/|webhooks$)/.test(path)) return app.keys[tier];
   const request = { tier, customer: randomUUID(), expiresAt: null };
@@ -61,33 +63,33 @@ const keyHeaders = async (
 ): Promise<Record<string, string>> =>
   tier === "free" ? {} : { "x-svc-key": await keyOf(contract, tier) };
 
-/** What differs from request to request: what is left of the caller's minute, and what is drawn. */
-const DRAWN = /"(remaining|requests_24h)":\d+|"(wh_|whsec_)[^"]+"/g;
+/** What differs between equal requests: the remaining limit, and random ids. */
+const VARYING = /"(remaining|requests_24h)":\d+|"(wh_|whsec_)[^"]+"/g;
 
-/** What an answer says, but for that. */
+/** The text and headers of an answer, without what varies. */
 async function textsOf(answer: Response) {
   const headers = ["cache-control", "x-ratelimit-limit", "x-svc-key-status", "etag"];
   return {
     status: answer.status,
     headers: headers.map((name) => answer.headers.get(name)),
-    body: (await answer.text()).replace(DRAWN, ""),
+    body: (await answer.text()).replace(VARYING, ""),
   };
 }
 
-const SPENT = { "cf-connecting-ip": randomAddress() };
+const USED_UP_ADDRESS = { "cf-connecting-ip": randomAddress() };
 
-/** A request of an address whose minute is used up: all paths count in one, so one burst serves. */
+/** Sends a request from an address that has used up its minute. One burst serves all paths. */
 async function askOverLimit(contract: Contract): Promise<Response> {
   for (let bursts = 0; bursts < 4; bursts += 1) {
-    const answer = await ask(contract, contract.example.path, SPENT);
+    const answer = await ask(contract, contract.example.path, USED_UP_ADDRESS);
     if (answer.status === 429) return answer;
-    // Nobody has asked yet, or the minute has turned.
-    await Promise.all(Array.from({ length: 61 }, () => app.get("/api/changelog", SPENT)));
+    // No request was sent yet, or a new minute has started.
+    await Promise.all(Array.from({ length: 61 }, () => app.get("/api/changelog", USED_UP_ADDRESS)));
   }
   throw new Error("nobody was refused");
 }
 
-/** The result of a contract's example. */
+/** The expected status of a contract's example. */
 const outcomeOf = ({ redirects, example }: Contract) => example.status ?? (redirects ? 302 : 200);
 
 /** Every member name at any depth. */
@@ -107,36 +109,33 @@ const refused = ({ refusal }: Contract, error: string) =>
 
 describe.each(contracts)("$method $path", (contract) => {
   const path = contract.example.path;
-  /** What a caller must send to get an answer. */
+  /** The headers that a caller needs to get an answer. */
   const admitted = () => keyHeaders(contract, contract.access === "key" ? "retail" : "free");
   const outcome = outcomeOf(contract);
 
-  test.each(TIERS)(
-    "answers a %s caller in the form of the tier, and nothing beside it",
-    async (tier) => {
-      for (const rendering of contract.variant ? (["formal", "variant"] as const) : [null]) {
-        const asked = rendering ? withParameter(path, `rendering=${rendering}`) : path;
-        const answer = await ask(contract, asked, await keyHeaders(contract, tier));
-        const text = await answer.text();
-        const body = text === "" ? null : (JSON.parse(text) as unknown);
-        if (contract.access === "key" && tier === "free") {
-          expect(answer.status).toBe(401);
-          expect(answer.headers.get("x-error-code")).toBe("missing_key");
-          expect(body).toEqual(refused(contract, "Missing API key"));
-          continue;
-        }
-        expect(answer.status, text.slice(0, 300)).toBe(outcome);
-        if (outcome !== 200) continue;
-        const forms =
-          rendering === "variant" && contract.variant ? contract.variant : contract.responseByTier;
-        const parsed = forms[tier].safeParse(body);
-        expect(parsed.error ? z.prettifyError(parsed.error) : null).toBeNull();
-        expect(shapeTo(forms[tier], body)).toEqual(body);
+  test.each(TIERS)("a %s caller gets the members of the tier and no others", async (tier) => {
+    for (const rendering of contract.variant ? (["formal", "variant"] as const) : [null]) {
+      const asked = rendering ? withParameter(path, `rendering=${rendering}`) : path;
+      const answer = await ask(contract, asked, await keyHeaders(contract, tier));
+      const text = await answer.text();
+      const body = text === "" ? null : (JSON.parse(text) as unknown);
+      if (contract.access === "key" && tier === "free") {
+        expect(answer.status).toBe(401);
+        expect(answer.headers.get("x-error-code")).toBe("missing_key");
+        expect(body).toEqual(refused(contract, "Missing API key"));
+        continue;
       }
-    },
-  );
+      expect(answer.status, text.slice(0, 300)).toBe(outcome);
+      if (outcome !== 200) continue;
+      const forms =
+        rendering === "variant" && contract.variant ? contract.variant : contract.responseByTier;
+      const parsed = forms[tier].safeParse(body);
+      expect(parsed.error ? z.prettifyError(parsed.error) : null).toBeNull();
+      expect(shapeTo(forms[tier], body)).toEqual(body);
+    }
+  });
 
-  test("shows a free caller no paid metadata", async () => {
+  test("a free caller gets no metadata of paid members", async () => {
     const text = await (await ask(contract, path)).text();
     const names = new Set(memberNames(text === "" ? null : JSON.parse(text)));
     const leaked =
@@ -144,7 +143,7 @@ describe.each(contracts)("$method $path", (contract) => {
     expect(leaked).toEqual([]);
   });
 
-  test("carries request id, rate headers and no-store for shared caches", async () => {
+  test("the answer has a request id and rate headers, and is not for shared caches", async () => {
     const { headers } = await ask(contract, path);
     expect(headers.get("x-request-id")).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
     expect(headers.get("x-ratelimit-limit")).toBe("60");
@@ -156,7 +155,7 @@ describe.each(contracts)("$method $path", (contract) => {
     expect(headers.get("access-control-allow-origin")).toBe(acts ? null : "*");
   });
 
-  test("tells a keyed answer to stay out of every cache", async () => {
+  test("a keyed answer is marked as not to be cached", async () => {
     const keyed = await ask(contract, path, await keyHeaders(contract, "retail"));
     expect(keyed.headers.get("cache-control")).toMatch(
       outcome === 200 && !contract.ignoresKeys ? /^private, no-store$/ : /no-store$/,
@@ -167,7 +166,7 @@ describe.each(contracts)("$method $path", (contract) => {
     expect(byQuery.headers.get("cache-control")).toBe(keyed.headers.get("cache-control"));
   });
 
-  test("answers 304 to a caller who has the answer, where it may be kept", async () => {
+  test("a caller who has the current answer gets a 304 where caching is allowed", async () => {
     const { headers } = await ask(contract, path, await admitted());
     const etag = headers.get("etag");
     if (contract.maxAgeSeconds === null) {
@@ -181,7 +180,7 @@ describe.each(contracts)("$method $path", (contract) => {
     expect(await again.text()).toBe("");
   });
 
-  test("treats a bad, expired or revoked key as the contract says", async () => {
+  test("a bad, expired or revoked key is treated as the contract says", async () => {
     const cases = [
       [WRONG_CHECKSUM, "invalid"],
       ["rubbish", "invalid"],
@@ -203,7 +202,7 @@ describe.each(contracts)("$method $path", (contract) => {
     }
   });
 
-  test("refuses other methods with 405 and says which there are", async () => {
+  test("other methods are a 405 that names the allowed ones", async () => {
     const answer = await app.send(path, { method: "PUT" });
     expect(answer.status).toBe(405);
     const methods = new Set(answer.headers.get("allow")?.split(", "));
@@ -221,7 +220,7 @@ describe.each(contracts)("$method $path", (contract) => {
     expect(await head.text()).toBe("");
   });
 
-  test("refuses a format that it does not make, and makes CSV of lists", async () => {
+  test("an unsupported format is refused, and lists are available as CSV", async () => {
     const unknown = await ask(contract, withParameter(path, "format=xml"), await admitted());
     expect(unknown.status).toBe(406);
     const csv = await ask(contract, withParameter(path, "format=csv"), await admitted());
@@ -232,19 +231,22 @@ describe.each(contracts)("$method $path", (contract) => {
     expect(await accepted.text()).toBe(await csv.text());
   });
 
-  test("warns of a parameter that it does not know", async () => {
+  test("an unknown parameter causes a warning", async () => {
     const stranger = withParameter(path, "vintage_date=2020-01-01");
     const answer = await ask(contract, stranger, await admitted());
     expect(answer.status).toBe(outcome);
     expect(answer.headers.get("x-svc-warning")).toContain('unknown parameter "vintage_date"');
   });
 
-  // Where no key is looked up there is no session either: its requests count for the address.
+  // Where no key is looked up there is no session: the requests count for the address.
   test.skipIf(path.startsWith("/api/keys/") || contract.ownLimit || contract.ignoresKeys)(
-    "answers a session as it answers its key",
+    "a session gets the same answer as its key",
     async () => {
       for (const tier of ["retail", "institutional"] as const) {
-        const session = { ...cookie(await sessionDesk(app).open(app.keys[tier])), ...OURS };
+        const session = {
+          ...cookie(await sessionHelpers(app).open(app.keys[tier])),
+          ...OWN_ORIGIN,
+        };
         const [bySession, byKey] = await Promise.all([
           textsOf(await ask(contract, path, session)),
           textsOf(await ask(contract, path, { "x-svc-key": app.keys[tier] })),
@@ -255,7 +257,7 @@ describe.each(contracts)("$method $path", (contract) => {
   );
 
   test.skipIf(contract.isUncounted)(
-    "refuses the caller who is over the limit, in the contract's words",
+    "a caller over the limit is refused in the words of the contract",
     async () => {
       const refused = await askOverLimit(contract);
       const wait = Number(refused.headers.get("retry-after"));
@@ -269,7 +271,7 @@ describe.each(contracts)("$method $path", (contract) => {
   );
 });
 
-test("an unknown path is a 404 in the contract's body, counted against the address", async () => {
+test("an unknown path is a 404 in the form of the contract, and counts for the address", async () => {
   const address = { "cf-connecting-ip": randomAddress() };
   for (const left of ["59", "58"]) {
     const answer = await app.get("/api/nothing", address);

@@ -1,3 +1,5 @@
+// Every member, parameter and answer of the OpenAPI document has a meaning and an example.
+
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { GROUPS } from "../functions/index.ts";
@@ -31,7 +33,7 @@ const document = JSON.parse(openApiText()) as {
 const { schemas, responses } = document.components;
 
 const nameIn = (reference: string) => reference.split("/").at(-1) ?? "";
-/** A schema with what it refers to; its own words win. */
+/** A schema with what it refers to; its own entries take precedence. */
 const whole = ({ $ref, ...own }: Schema): Schema =>
   $ref === undefined ? own : { ...whole(schemas[nameIn($ref)] ?? {}), ...own };
 
@@ -49,7 +51,7 @@ function* membersOf(schema: Schema, path: string): Generator<[path: string, memb
   for (const part of partsOf(schema)) yield* membersOf(part, `${path}[]`);
 }
 
-/** Whether it has members of its own, which then have the examples. */
+/** Whether a schema has members, which then have the examples. */
 const hasMembers = (schema: Schema): boolean =>
   schema.properties !== undefined || partsOf(schema).some((part) => hasMembers(whole(part)));
 
@@ -61,11 +63,11 @@ const contracts: Contract[] = Object.values(GROUPS)
   .flat()
   .map(({ contract }) => contract);
 
-/** A sentence, not a word: it ends in a full stop. */
+/** Whether a text is a sentence that ends in a full stop. */
 const isSentence = (text = "") => /^[\w"(0-9-].*\.$/s.test(text) && text.length >= 8;
 
-describe("the contract", () => {
-  test("gives every member of every body a meaning and an example", () => {
+describe("the OpenAPI document", () => {
+  test("every member of every body has a meaning and an example", () => {
     expect(members.length).toBeGreaterThan(1_000);
     const dumb = members.filter(([, { description }]) => !isSentence(description));
     expect(dumb.map(([path]) => path)).toEqual([]);
@@ -73,7 +75,7 @@ describe("the contract", () => {
     expect(bare.map(([path]) => path)).toEqual([]);
   });
 
-  test("gives every parameter a meaning and an example", () => {
+  test("every parameter has a meaning and an example", () => {
     const parameters = operations.flatMap(({ name, operation }) =>
       operation.parameters.map((each) => ({ ...each, name: `${name} ${each.name}` })),
     );
@@ -84,7 +86,7 @@ describe("the contract", () => {
     expect(dumb.map(({ name }) => name)).toEqual([]);
   });
 
-  test("has an example for every success with a body, and for every error", () => {
+  test("every success with a body and every error has an example", () => {
     const bare = operations.flatMap(({ name, operation }) =>
       Object.entries(operation.responses)
         .map(([status, { $ref, ...own }]) => ({
@@ -99,7 +101,7 @@ describe("the contract", () => {
   });
 
   test.each(contracts.filter(({ redirects }) => !redirects))(
-    "$operationId has an example of its own form",
+    "the example of $operationId has the form of its schema",
     (contract) => {
       const form = contract.responseByTier[contract.access === "key" ? "retail" : "free"];
       const parsed = form.safeParse(exampleOf(contract));
@@ -107,7 +109,7 @@ describe("the contract", () => {
     },
   );
 
-  test("is named as the product is", () => {
+  test("the title is the product's name", () => {
     expect(document.info.title).toBe("Regime Intelligence");
   });
 });

@@ -1,3 +1,5 @@
+// The OpenAPI document is up to date, complete and valid.
+
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,11 +12,11 @@ const root = join(import.meta.dirname, "..");
 const file = join(root, "functions/record/openapi.json");
 
 describe("openapi.json", () => {
-  test("is current", () => {
+  test("the file is up to date", () => {
     expect(readFileSync(file, "utf8")).toBe(openApiText());
   });
 
-  test("names every route with all its statuses", () => {
+  test("every route is listed with all its statuses", () => {
     const { paths } = JSON.parse(openApiText()) as {
       paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
     };
@@ -28,7 +30,7 @@ describe("openapi.json", () => {
     }
   });
 
-  test("is linted clean", async () => {
+  test("the linter reports no problem", async () => {
     const cli = join(root, "node_modules/@redocly/cli/bin/cli.js");
     const lint = promisify(execFile)(process.execPath, [cli, "lint", file, "--format", "summary"], {
       cwd: root,

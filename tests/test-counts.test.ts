@@ -1,3 +1,5 @@
+// The last line of a test run: how many tests passed, failed and were skipped.
+
 import { expect, test } from "vitest";
 import { type Report, testCounts } from "../scripts/test-counts.ts";
 
@@ -8,7 +10,7 @@ const file = (status: string, message: string, ...tests: string[]): File => ({
   assertionResults: tests.map((each) => ({ status: each })),
 });
 
-/** A report as vitest writes it: the sums are of tests alone. */
+/** A report as vitest writes it, with sums over tests only. */
 const reportOf = (...testResults: File[]): Report => {
   const all = testResults.flatMap(({ assertionResults }) => assertionResults);
   const count = (status: string) => all.filter((each) => each.status === status).length;

@@ -1,18 +1,20 @@
+// How the tests run: worker processes, order of files, and which files run alone.
+
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** They change libraries or the schema themselves, not one client: others must not see it. */
+/** Files that change a library or the schema for their whole process, so each has its own process. */
 const APART = [
   "tests/local-platform/sql-conformance.test.ts",
   "tests/database/column-names.test.ts",
 ];
 
-/** A replay of days takes minutes: `npm run test:replay` alone runs it. */
+/** The replay of two days takes minutes and runs only in `npm run test:replay`. */
 const REPLAY = ["tests/live-replay/**"];
 const isReplay = process.env["TEST_REPLAY"] === "1";
 
-/** The slowest files, begun first, so that both workers end at about the same time. */
+/** The slowest files start first, so that both workers end at about the same time. */
 const SLOWEST = ["tests/docs/recipes.test.ts", "tests/e2e/"];
 
 class SlowestFirst extends BaseSequencer {
@@ -39,7 +41,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     maxWorkers: 2,
     sequence: { sequencer: SlowestFirst },
-    // The whole service is loaded once a process, not once a file.
+    // The whole service is loaded once per process, not once per file.
     projects: [
       project("together", false, ["tests/**/*.test.ts"], isReplay ? APART : [...APART, ...REPLAY]),
       project("apart", true, APART, []),

@@ -1,3 +1,5 @@
+// The deployment file: routes of each Worker, schedule, and sizes of bundles.
+
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -8,14 +10,14 @@ import { recordRawRoutes } from "../functions/record/index.ts";
 import { siteRawRoutes } from "../functions/site/index.ts";
 import { bundle } from "../scripts/local-platform/serve/bundle.ts";
 
-/** Gzipped bytes. What counts is how fast a Worker starts; the platform itself takes megabytes. */
+/** The maximum size of a Worker in gzipped bytes, because a small one starts faster. */
 const BUDGET_BYTES = 500 * 1_024;
-/** Stripe's and Resend's libraries come on top. */
+/** Stripe's and Resend's libraries are added. */
 const ACCOUNT_BUDGET_BYTES = 700 * 1_024;
 
 const toml = readFileSync(join(import.meta.dirname, "../wrangler.toml"), "utf8");
 
-/** The route patterns of each environment, as paths; the file is ours and regular. */
+/** The route patterns of each environment, as paths. The project's file has a regular form. */
 const routes = new Map(
   toml
     .split(/^\[env\./m)
@@ -29,7 +31,9 @@ const routes = new Map(
 const matches = (pattern: string, path: string) =>
   pattern.endsWith("*") ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
 
-/** Length of the longest pattern of a group that matches; of several groups the longest wins. */
+/**
+ * The length of the longest matching pattern. Of several Workers the longest one gets the request.
+ */
 const reachOf = (patterns: readonly string[], path: string): number =>
   Math.max(0, ...patterns.filter((each) => matches(each, path)).map(({ length }) => length));
 
@@ -43,7 +47,7 @@ const paths = [
   ...siteRawRoutes.map(({ path }) => [path, "site"] as const),
 ];
 
-/** The minutes of a part of a cron expression, `1-4`. */
+/** The minutes of a part of a cron expression, such as `1-4`. */
 function span(text: string): number[] {
   const [from = 0, to = from] = text.split("-").map(Number);
   return Array.from({ length: to - from + 1 }, (_, n) => from + n);
@@ -52,7 +56,7 @@ function span(text: string): number[] {
 describe("wrangler.toml", () => {
   test.each(
     paths.map(([path, group]) => [path.replaceAll(/:\w+(\{[^}]*\})?/g, "x"), group] as const),
-  )("routes %s to the Worker of %s alone", (path, group) => {
+  )("%s is routed to the Worker of %s alone", (path, group) => {
     const reaches = [...routes].map(([name, patterns]) => [name, reachOf(patterns, path)] as const);
     const furthest = Math.max(...reaches.map(([, reach]) => reach));
     expect(furthest).toBeGreaterThan(0);
@@ -60,17 +64,17 @@ describe("wrangler.toml", () => {
     expect(owners).toEqual([group]);
   });
 
-  test("lets the query through: every pattern ends in a star", () => {
+  test("every pattern ends in a star, so that a query matches too", () => {
     expect([...routes.values()].flat().filter((pattern) => !pattern.endsWith("*"))).toEqual([]);
   });
 
-  test("gives the top level neither routes nor triggers, and only cron a trigger", () => {
+  test("the top level has neither routes nor triggers, and only cron has a trigger", () => {
     const [top = ""] = toml.split(/^\[env\./m);
     expect(top).not.toMatch(/^(routes|triggers|vars)/m);
     expect(toml.match(/^triggers/gm)).toHaveLength(1);
   });
 
-  test("ticks in every minute of the hour, once", () => {
+  test("cron runs once in every minute of the hour", () => {
     const [, list = ""] = /crons = \[([^\]]*)\]/.exec(toml) ?? [];
     const minutes = [...list.matchAll(/"([^" ]+) \* \* \* \*"/g)].flatMap(([, text = ""]) =>
       text === "*/5" ? Array.from({ length: 12 }, (_, n) => n * 5) : text.split(",").flatMap(span),
@@ -78,7 +82,7 @@ describe("wrangler.toml", () => {
     expect(minutes.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, n) => n));
   });
 
-  test.each([...routes.keys()])("bundles %s within its budget", async (group) => {
+  test.each([...routes.keys()])("the bundle of %s is within its budget", async (group) => {
     const { gzippedBytes } = await bundle(group);
     console.log(`${group}: ${(gzippedBytes / 1_024).toFixed(1)} KiB gzipped`);
     expect(gzippedBytes).toBeLessThanOrEqual(

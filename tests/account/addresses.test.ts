@@ -1,13 +1,17 @@
+// E-mail addresses with letters that lower-casing turns into plain ones reach no other person's
+// mailbox.
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { applyMailEvent } from "../../lib/alerts/actions/change-subscription.ts";
 import { sha256Hex } from "../../lib/core/digests.ts";
-import { buy, countOf, jsonOf, post } from "../support/account/billing.ts";
+import { buy, countRows, jsonOf, post } from "../support/account/billing.ts";
 import { run } from "../support/service/answers.ts";
 import { type TestApp, testApp } from "../support/service/app.ts";
 
 /**
- * Letters that lower-casing turns into others: the sign of kelvin into k, a capital with a dot into i and
- * a dot. Whoever types them must not reach the mailbox of somebody with the plain letter.
+ * Characters that lower-casing turns into plain letters: the Kelvin sign into k, a capital I with a
+ * dot into i and a dot. An address with one of them must not reach the mailbox of the plain
+ * address.
  */
 const KELVIN = "\u212a";
 const LOOKALIKES: [name: string, letter: string, plain: string][] = [
@@ -32,9 +36,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe.each(LOOKALIKES)("an address with %s", (_name, letter, plain) => {
-  test.each(ASK_FOR_AN_ADDRESS)("is refused by %s, and reaches nobody", async (path) => {
+  test.each(ASK_FOR_AN_ADDRESS)("%s refuses it and reaches no other address", async (path) => {
     const victim = `${plain}ate@fund.example`;
-    const before = await countOf(app, "outbox");
+    const before = await countRows(app, "outbox");
     for (const email of [`${letter}ate@fund.example`, `ate@${letter}fund.example`]) {
       const answer = await post(app, path, { email });
       expect(answer.status).toBe(400);
@@ -43,12 +47,12 @@ describe.each(LOOKALIKES)("an address with %s", (_name, letter, plain) => {
         details: [{ path: "email", message: "must be an e-mail address" }],
       });
     }
-    expect(await countOf(app, "outbox")).toBe(before);
-    expect(await countOf(app, `alert_subscriptions where email = '${victim}'`)).toBe(0);
+    expect(await countRows(app, "outbox")).toBe(before);
+    expect(await countRows(app, `alert_subscriptions where email = '${victim}'`)).toBe(0);
   });
 });
 
-test("a customer of the provider with such an address is nobody's", async () => {
+test("a provider's customer with such an address is linked to no other customer", async () => {
   const { email, subscriptionId } = await buy(app);
   const [{ stripe_customer_id: id = "" } = {}] = (await run(
     app,
@@ -64,7 +68,7 @@ test("a customer of the provider with such an address is nobody's", async () => 
   expect(await payments?.findEmail(id)).toBeNull();
 });
 
-test("a complaint of such an address ends nobody else's mails", async () => {
+test("a complaint from such an address ends no other person's mails", async () => {
   const news = { id: "evt_kelvin", type: "email.complained", bounce: null };
   const to = [`${KELVIN}ate@fund.example`, "Ann <Ann@fund.example>"];
   await applyMailEvent(app.services, { ...news, to }, app.platform.now());
@@ -73,7 +77,7 @@ test("a complaint of such an address ends nobody else's mails", async () => {
   ]);
 });
 
-test("an operator's key for such a name is not that of the plain address", async () => {
+test("an operator's key for such an address does not count for the plain address", async () => {
   const [row] = await run(app, "select id from api_keys where tier = 'institutional' limit 1");
   const customer = `Kate <${KELVIN}ate@inst.example>`;
   await run(app, `update api_keys set customer = '${customer}' where id = '${row?.["id"]}'`);

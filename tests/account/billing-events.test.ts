@@ -1,14 +1,17 @@
+// What the service does with the payment provider's events: in any order, repeated, lost or
+// unusable.
+
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { stripeSignature } from "../../scripts/local-platform/post-webhook.ts";
 import {
   act,
-  atStripe,
   type Body,
   type Bought,
+  billingStatus,
   buy,
-  buyHopelessly,
-  compareWithHistory,
-  countOf,
+  buyWithUnstorableAddress,
+  controlStripe,
+  countRows,
   deliver,
   openCheckout,
   ownRow,
@@ -22,15 +25,18 @@ import { random } from "../support/tools/random.ts";
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp({ rows: 60 });
-  await atStripe(app, "/control", "PUT", { hold: true });
+  await controlStripe(app, "/control", "PUT", { hold: true });
 });
 afterAll(() => app.close());
 afterEach(() => app.setFaults({}));
 
 const later = (seconds: number) => app.setNow(app.platform.now() + seconds * 1_000);
 
-/** A subscription that was bought, lost a payment, recovered and was cancelled; nothing delivered yet. */
-async function wholeLife(): Promise<{ bought: Bought; events: Body[] }> {
+/**
+ * A subscription that was bought, failed a payment, recovered and was cancelled, with all its
+ * events undelivered.
+ */
+async function completeLifeCycle(): Promise<{ bought: Bought; events: Body[] }> {
   const bought = await pay(app, await openCheckout(app));
   for (const action of ["fail", "recover", "pause", "resume", "unpaid", "recover", "cancel"]) {
     later(60);
@@ -47,8 +53,8 @@ function shuffled<T>(items: readonly T[], draw: () => number): T[] {
     .map(([, item]) => item);
 }
 
-describe("an event", () => {
-  test("that changes nothing is taken and forgotten", async () => {
+describe("the handling of a payment event", () => {
+  test("an event that changes nothing is accepted and not stored", async () => {
     const foreign = {
       id: "sub_foreign",
       object: "subscription",
@@ -70,58 +76,64 @@ describe("an event", () => {
     ];
     for (const event of events) expect((await deliverEvent(app, event)).status).toBe(200);
     expect(
-      await countOf(app, "stripe_events where id like 'evt_ignored_%' and status = 'ignored'"),
+      await countRows(app, "stripe_events where id like 'evt_ignored_%' and status = 'ignored'"),
     ).toBe(3);
-    // The provider does not know the subscription yet, so the event's meaning is still open.
+    // The provider does not know the subscription yet, so the effect of the event is still open.
     expect(
-      await countOf(app, "stripe_events where id = 'evt_ignored_3' and status = 'unmatched'"),
+      await countRows(app, "stripe_events where id = 'evt_ignored_3' and status = 'unmatched'"),
     ).toBe(1);
-    expect(await countOf(app, "subscriptions where id = 'sub_foreign'")).toBe(0);
+    expect(await countRows(app, "subscriptions where id = 'sub_foreign'")).toBe(0);
   });
 
-  test("in fifty copies at once has one effect", async () => {
+  test("fifty simultaneous copies of an event have one effect", async () => {
     const bought = await pay(app, await openCheckout(app));
     const events = await eventsOf(app, bought);
     for (const event of shuffled(events, random(7))) {
       const copies = Array<Body>(50).fill(event);
       const answers = await Promise.all(copies.map((copy) => deliverEvent(app, copy)));
-      // A slow database may have refused some: the provider sends those again.
+      // A slow database may have refused some copies, which the provider sends again.
       const refused = answers.filter(({ status }) => status !== 200);
       for (const { status } of refused) {
         expect(status).toBe(503);
         expect((await deliverEvent(app, event)).status).toBe(200);
       }
     }
-    expect(await countOf(app, `api_keys where subscription_id = '${bought.subscriptionId}'`)).toBe(
-      1,
-    );
-    expect(await countOf(app, `outbox where recipient = '${bought.email}'`)).toBe(1);
     expect(
-      await countOf(
+      await countRows(app, `api_keys where subscription_id = '${bought.subscriptionId}'`),
+    ).toBe(1);
+    expect(await countRows(app, `outbox where recipient = '${bought.email}'`)).toBe(1);
+    expect(
+      await countRows(
         app,
         `key_reveals r join api_keys k on k.id = r.key_id where k.subscription_id = '${bought.subscriptionId}'`,
       ),
     ).toBe(1);
     for (const { id } of events) {
-      expect(await countOf(app, `stripe_events where id = '${id}'`)).toBe(1);
+      expect(await countRows(app, `stripe_events where id = '${id}'`)).toBe(1);
     }
     expect(await ownRow(app, bought)).toMatchObject({ status: "active", needs_reconcile: false });
   });
 
-  test.each([1, 2, 3, 4, 5, 6])("in any order ends in the live state (order %d)", async (seed) => {
-    const { bought, events } = await wholeLife();
-    for (const event of shuffled(events, random(seed))) {
-      expect((await deliverEvent(app, event)).status).toBe(200);
-      expect((await ownRow(app, bought))?.["status"] ?? "canceled").toBe("canceled");
-    }
-    expect(await ownRow(app, bought)).toMatchObject({ status: "canceled", needs_reconcile: false });
-    expect(await compareWithHistory(app, bought)).toEqual({ subscribed: false });
-  });
+  test.each([1, 2, 3, 4, 5, 6])(
+    "events in any order lead to the subscription's live state (order %d)",
+    async (seed) => {
+      const { bought, events } = await completeLifeCycle();
+      for (const event of shuffled(events, random(seed))) {
+        expect((await deliverEvent(app, event)).status).toBe(200);
+        expect((await ownRow(app, bought))?.["status"] ?? "canceled").toBe("canceled");
+      }
+      expect(await ownRow(app, bought)).toMatchObject({
+        status: "canceled",
+        needs_reconcile: false,
+      });
+      expect(await billingStatus(app, bought)).toEqual({ subscribed: false });
+    },
+  );
 
   test.each([11, 12, 13, 14, 15, 16])(
-    "in any order ends in the newest state while the provider is down (order %d)",
+    "events in any order lead to the newest state while the provider is down (order %d)",
     async (seed) => {
-      const { bought, events } = await wholeLife();
+      const { bought, events } = await completeLifeCycle();
       await app.setFaults({ stripe: "error" });
       let waiting = shuffled(events, random(seed));
       for (let round = 0; waiting.length > 0 && round < 5; round += 1) {
@@ -139,7 +151,7 @@ describe("an event", () => {
     },
   );
 
-  test("with the provider down on the way makes the key and is in doubt", async () => {
+  test("an event makes the key while the provider is down, and marks the subscription for a later check", async () => {
     await deliver(app);
     const bought = await pay(app, await openCheckout(app));
     await app.setFaults({ stripe: "error" });
@@ -151,15 +163,15 @@ describe("an event", () => {
       [{ status: 200 }],
     );
     expect(await ownRow(app, bought)).toMatchObject({ status: "active", needs_reconcile: true });
-    expect(await compareWithHistory(app, bought)).toMatchObject({
+    expect(await billingStatus(app, bought)).toMatchObject({
       subscribed: true,
       tier: "retail",
     });
     await deliver(app);
-    expect(await countOf(app, `outbox where recipient = '${bought.email}'`)).toBe(1);
+    expect(await countRows(app, `outbox where recipient = '${bought.email}'`)).toBe(1);
   });
 
-  test("comes again after the database was down, and is applied once", async () => {
+  test("an event that arrives again after a database outage is applied once", async () => {
     const bought = await pay(app, await openCheckout(app));
     await app.setFaults({ postgres: "error" });
     const refused = await deliver(app);
@@ -168,11 +180,11 @@ describe("an event", () => {
     const taken = await deliver(app);
     expect(new Set(taken.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await ownRow(app, bought)).toMatchObject({ status: "active", needs_reconcile: false });
-    expect(await countOf(app, `outbox where recipient = '${bought.email}'`)).toBe(1);
-    expect(await countOf(app, `stripe_events where status = 'failing'`)).toBe(0);
+    expect(await countRows(app, `outbox where recipient = '${bought.email}'`)).toBe(1);
+    expect(await countRows(app, `stripe_events where status = 'failing'`)).toBe(0);
   });
 
-  test("whose answer was lost after it was written down changes nothing more", async () => {
+  test("an event whose answer was lost after it was stored changes nothing the second time", async () => {
     const bought = await pay(app, await openCheckout(app));
     const { db } = app.services;
     const batch = db.batch.bind(db);
@@ -185,14 +197,14 @@ describe("an event", () => {
     expect(lost.map(({ status }) => status)).toContain(503);
     const again = await deliver(app);
     expect(new Set(again.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(await countOf(app, `outbox where recipient = '${bought.email}'`)).toBe(1);
-    expect(await countOf(app, `api_keys where subscription_id = '${bought.subscriptionId}'`)).toBe(
-      1,
-    );
+    expect(await countRows(app, `outbox where recipient = '${bought.email}'`)).toBe(1);
+    expect(
+      await countRows(app, `api_keys where subscription_id = '${bought.subscriptionId}'`),
+    ).toBe(1);
   });
 
-  test("that can never be applied is parked after eight tries", async () => {
-    const { subscriptionId } = await buyHopelessly(app);
+  test("an event that can never be applied is set aside after eight attempts", async () => {
+    const { subscriptionId } = await buyWithUnstorableAddress(app);
     const event = eventOf(app, "invoice.paid", { subscription: subscriptionId }, "evt_poison");
     const statuses: number[] = [];
     for (let i = 0; i < 10; i += 1) statuses.push((await deliverEvent(app, event)).status);
@@ -203,7 +215,7 @@ describe("an event", () => {
   });
 });
 
-test("a webhook is not counted against anybody's limit, and not readable as a page", async () => {
+test("the provider's webhook counts against no caller's limit and cannot be read as a page", async () => {
   const bought = await buy(app);
   const [event] = await eventsOf(app, bought);
   const address = { "cf-connecting-ip": "192.0.2.77" };

@@ -1,14 +1,16 @@
+// Mailed links that reveal a bought key: who gets one, how often, and for how long it works.
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { UNLIMITED_CALLS } from "../../lib/core/call-budget.ts";
 import { deliverOutbox } from "../../lib/mail/actions/deliver-outbox.ts";
 import type { Mail } from "../../lib/mail/services/resend.ts";
 import {
   act,
-  atStripe,
   type Bought,
+  billingStatus,
   browserOf,
   buy,
-  compareWithHistory,
+  controlStripe,
   deliver,
   jsonOf,
   pay,
@@ -21,11 +23,11 @@ import { type TestApp, testApp } from "../support/service/app.ts";
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp({ rows: 60 });
-  await atStripe(app, "/control", "PUT", { hold: true });
+  await controlStripe(app, "/control", "PUT", { hold: true });
 });
 afterAll(() => app.close());
 
-/** Hands over what is due; the mails, as they left. */
+/** Sends the mails that are due, and returns them. */
 async function mails(): Promise<Mail[]> {
   const sent: Mail[] = [];
   const mailer = {
@@ -51,7 +53,7 @@ const tierOf = async (key: unknown) =>
   (await app.json("/api/usage", { "x-svc-key": String(key) }))["tier"];
 const nextHour = () => app.setNow(app.platform.now() + 3_600_000);
 
-/** The one mail that a link request of this buyer leads to. */
+/** Requests a link for a buyer, and returns the token in the one mail that results. */
 async function linkTo({ email }: Bought): Promise<string> {
   await mails();
   expect((await ask(email)).status).toBe(200);
@@ -60,19 +62,19 @@ async function linkTo({ email }: Bought): Promise<string> {
   return own[0] ? tokenIn(own[0]) : "";
 }
 
-test("who closed the page too early gets the key by a mailed link, once", async () => {
+test("a buyer who closed the page too early gets the key by a mailed link, once", async () => {
   const bought = await buy(app);
   app.setNow(app.platform.now() + 3 * 86_400_000);
   expect((await reveal(app, bought)).status).toBe(404);
   const token = await linkTo(bought);
   const answer = await byToken(token);
   const { key, keyPrefix } = await jsonOf(answer);
-  expect(keyPrefix).toBe((await compareWithHistory(app, bought))["keyPrefix"]);
+  expect(keyPrefix).toBe((await billingStatus(app, bought))["keyPrefix"]);
   expect(await tierOf(key)).toBe("retail");
   expect((await byToken(token)).status).toBe(404);
 });
 
-test("a lost key gets a new secret, and its sessions end", async () => {
+test("a lost key gets a new secret, and the old key's sessions end", async () => {
   const bought = await buy(app);
   const { key: lost } = await jsonOf(await reveal(app, bought));
   const opened = await post(app, "/api/auth/unlock", { apiKey: lost });
@@ -83,13 +85,13 @@ test("a lost key gets a new secret, and its sessions end", async () => {
   expect((await app.json("/api/usage", { cookie }))["tier"]).toBe("free");
 });
 
-test("who revoked a leaked key and pays on gets another, on the same bucket", async () => {
+test("a buyer who revoked a leaked key and still pays gets another key with the same rate bucket", async () => {
   const bought = await buy(app);
   const { key: leaked } = await jsonOf(await reveal(app, bought));
   await post(app, "/api/keys/revoke", {}, { "x-svc-key": String(leaked) });
-  expect(await compareWithHistory(app, bought)).toEqual({ subscribed: true, tier: "retail" });
+  expect(await billingStatus(app, bought)).toEqual({ subscribed: true, tier: "retail" });
   const token = await linkTo(bought);
-  const { keyPrefix } = await compareWithHistory(app, bought);
+  const { keyPrefix } = await billingStatus(app, bought);
   const shown = await jsonOf(await byToken(token));
   expect(shown["keyPrefix"]).toBe(keyPrefix);
   expect(String(leaked)).not.toContain(String(keyPrefix));
@@ -102,7 +104,7 @@ test("who revoked a leaked key and pays on gets another, on the same bucket", as
   expect(rows).toHaveLength(2);
 });
 
-test("a former customer comes back by a mail, and nobody in the name of one", async () => {
+test("a former customer returns by a mailed link, and nobody can return in that customer's name", async () => {
   const bought = await buy(app);
   await act(app, bought, "cancel");
   await deliver(app);
@@ -124,14 +126,14 @@ test("a former customer comes back by a mail, and nobody in the name of one", as
   const second = await pay(app, { email: bought.email, sessionId, browser: browserOf(led) });
   await deliver(app);
   expect((await reveal(app, second)).status).toBe(200);
-  expect(await compareWithHistory(app, bought)).toMatchObject({ subscribed: true });
+  expect(await billingStatus(app, bought)).toMatchObject({ subscribed: true });
   expect((await app.get(link)).headers.get("location")).toContain("/stripe/login/");
   expect((await app.get(link.replace(/for=\d+/, "for=999999"))).status).toBe(404);
   app.setNow(app.platform.now() + 3 * 86_400_000);
   expect((await app.get(link)).status).toBe(404);
 });
 
-test("the answer tells nothing of the address, and nobody else is written to", async () => {
+test("the answer reveals nothing about the address, and nobody else gets a mail", async () => {
   const bought = await buy(app);
   await mails();
   const known = await ask(bought.email);
@@ -140,7 +142,7 @@ test("the answer tells nothing of the address, and nobody else is written to", a
   expect((await mails()).map(({ to }) => to)).toEqual([bought.email]);
 });
 
-test("a mail an hour and three a day, whoever asks", async () => {
+test("an address gets at most one mail an hour and three a day, whoever asks", async () => {
   const bought = await buy(app);
   await mails();
   let count = 0;
@@ -152,7 +154,7 @@ test("a mail an hour and three a day, whoever asks", async () => {
   expect(count).toBe(3);
 });
 
-test("a link is over after a day, and when nothing is paid any more", async () => {
+test("a link expires after a day, and when the subscription is no longer paid", async () => {
   const [late, ended] = [await buy(app), await buy(app)];
   const token = await linkTo(late);
   app.setNow(app.platform.now() + 86_400_000);
@@ -167,7 +169,7 @@ test("a link is over after a day, and when nothing is paid any more", async () =
   expect(await mails()).toEqual([]);
 });
 
-test("no key, token or checkout lies in a table or a mail", async () => {
+test("no key, token or checkout is stored in a table or sent in a mail", async () => {
   const bought = await buy(app);
   const { key } = await jsonOf(await reveal(app, bought));
   const token = await linkTo(bought);

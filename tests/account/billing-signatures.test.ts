@@ -1,17 +1,19 @@
+// Signatures of the payment provider's events.
+
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { InvalidEvent } from "../../lib/account/domain/provider-events.ts";
 import { stripePayments } from "../../lib/account/services/stripe-payments.ts";
 import { stripeSignature } from "../../scripts/local-platform/post-webhook.ts";
-import { atStripe } from "../support/account/billing.ts";
+import { controlStripe } from "../support/account/billing.ts";
 import { deliverEvent, eventOf, secretOf } from "../support/account/billing-events.ts";
 import { type TestApp, testApp } from "../support/service/app.ts";
 
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp({ rows: 60 });
-  await atStripe(app, "/control", "PUT", { hold: true });
+  await controlStripe(app, "/control", "PUT", { hold: true });
 });
 afterAll(() => app.close());
 
@@ -35,7 +37,7 @@ const VECTORS = (() => {
   }
 })();
 
-describe("signatures", () => {
+describe("signatures of payment events", () => {
   const payments = (webhookSecret: string | null) =>
     stripePayments({
       ...{ secretKey: "sk_test_none", accountId: null, webhookSecret, baseUrl: null, fetch },
@@ -44,7 +46,7 @@ describe("signatures", () => {
   const bytes = (text: string) => new TextEncoder().encode(text);
 
   test.skipIf(VECTORS === null)(
-    "are judged as published (skipped where ../shared/data is absent)",
+    "published examples are accepted or refused as published (skipped where ../shared/data is absent)",
     async () => {
       expect(VECTORS?.length).toBeGreaterThan(10);
       for (const { name, secret, payload, header, now, valid } of VECTORS ?? []) {
@@ -61,26 +63,29 @@ describe("signatures", () => {
     },
   );
 
-  test("dated as far ahead as clocks differ are taken", async () => {
+  test("a signature dated ahead by a usual clock difference is accepted", async () => {
     const body = JSON.stringify(eventOf(app, "customer.created", { id: "cus_1" }));
     const ahead = stripeSignature(secretOf(app), body, app.platform.now() + 30_000);
     expect((await deliverEvent(app, body, ahead)).status).toBe(200);
   });
 
-  test.each([31, 60, 299, 301, 86_400])("dated %d seconds ahead are refused", async (ahead) => {
-    const body = JSON.stringify(eventOf(app, "customer.created", { id: "cus_1" }));
-    const future = stripeSignature(secretOf(app), body, app.platform.now() + ahead * 1_000);
-    expect((await deliverEvent(app, body, future)).status).toBe(400);
-    expect((await deliverEvent(app, body, `t=1,${future}`)).status).toBe(400);
-  });
+  test.each([31, 60, 299, 301, 86_400])(
+    "a signature dated %d seconds ahead is refused",
+    async (ahead) => {
+      const body = JSON.stringify(eventOf(app, "customer.created", { id: "cus_1" }));
+      const future = stripeSignature(secretOf(app), body, app.platform.now() + ahead * 1_000);
+      expect((await deliverEvent(app, body, future)).status).toBe(400);
+      expect((await deliverEvent(app, body, `t=1,${future}`)).status).toBe(400);
+    },
+  );
 
-  test("without a secret none is accepted", async () => {
+  test("no signature is accepted while no secret is configured", async () => {
     const body = JSON.stringify(eventOf(app, "customer.created", { id: "cus_1" }));
     const signature = stripeSignature("", body, app.platform.now());
     expect(await payments(null).readEvent(bytes(body), signature, app.platform.now())).toBeNull();
   });
 
-  test("over other bytes, a marked body, or of another age are refused", async () => {
+  test("a signature of other bytes, of a body with a byte order mark, or of another time is refused", async () => {
     const body = JSON.stringify(eventOf(app, "customer.created", { id: "cus_1" }));
     const signature = stripeSignature(secretOf(app), body, app.platform.now());
     expect((await deliverEvent(app, `${body} `, signature)).status).toBe(400);
@@ -102,7 +107,7 @@ describe("signatures", () => {
     expect((await deliverEvent(app, body)).status).toBe(200);
   });
 
-  test("do not make a shapeless body an event", async () => {
+  test("a signed body that is not an event is refused", async () => {
     for (const body of ["{", "[]", "{}", '{"id":"evt_1","type":"x","created":1}', '{"id":1}']) {
       expect([body, (await deliverEvent(app, body)).status]).toEqual([body, 400]);
     }

@@ -1,10 +1,12 @@
+// The tier of a bought key in each state of its subscription.
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   act,
-  atStripe,
   type Bought,
+  billingStatus,
   buy,
-  compareWithHistory,
+  controlStripe,
   deliver,
   jsonOf,
   ownRow,
@@ -18,12 +20,12 @@ import { type TestApp, testApp } from "../support/service/app.ts";
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp({ rows: 60 });
-  await atStripe(app, "/control", "PUT", { hold: true });
+  await controlStripe(app, "/control", "PUT", { hold: true });
 });
 afterAll(() => app.close());
 
 const DAY_MS = 86_400_000;
-/** Longer than any isolate keeps what it looked up of a key. */
+/** Moves the clock by more time than a key look-up is cached. */
 const wait = (ms = 10_000) => app.setNow(app.platform.now() + ms);
 
 type Holder = Bought & { key: string };
@@ -40,39 +42,39 @@ async function happens(who: Bought, action: string): Promise<void> {
   wait();
 }
 
-/** Tier of the key, what is said of it, and whether the address counts as subscribed. */
-async function worth(who: Holder) {
+/** The key's tier, its status header, and whether its address counts as subscribed. */
+async function tierAndStatus(who: Holder) {
   const answer = await app.get("/api/usage", { "x-svc-key": who.key });
   const { tier } = await jsonOf(answer);
-  const { subscribed } = await compareWithHistory(app, who);
+  const { subscribed } = await billingStatus(app, who);
   return [tier, answer.headers.get("x-svc-key-status"), subscribed];
 }
 
-const ON = ["retail", null, true];
-const OFF = ["free", "expired", false];
+const PAID = ["retail", null, true];
+const ENDED = ["free", "expired", false];
 
-describe("what a key is worth", () => {
+describe("the tier of a key in each state of its subscription", () => {
   test.each([
     ["pause", "resume"],
     ["unpaid", "recover"],
-  ])("%s turns it off, %s on again", async (off, on) => {
+  ])("%s ends the key's tier, and %s restores it", async (off, on) => {
     const who = await holder();
-    expect(await worth(who)).toEqual(ON);
+    expect(await tierAndStatus(who)).toEqual(PAID);
     await happens(who, off);
-    expect(await worth(who)).toEqual(OFF);
+    expect(await tierAndStatus(who)).toEqual(ENDED);
     await happens(who, on);
-    expect(await worth(who)).toEqual(ON);
+    expect(await tierAndStatus(who)).toEqual(PAID);
   });
 
-  test.each(["cancel", "expire"])("%s turns it off for good", async (action) => {
+  test.each(["cancel", "expire"])("%s ends the key's tier for good", async (action) => {
     const who = await holder();
     await happens(who, action);
-    expect(await worth(who)).toEqual(OFF);
+    expect(await tierAndStatus(who)).toEqual(ENDED);
   });
 
-  test("a failed payment leaves it on for seven days, and a paid one for good", async () => {
+  test("a failed payment keeps the tier for seven days, and a later payment keeps it for good", async () => {
     const who = await holder();
-    await atStripe(app, "/control", "PUT", { hold: true });
+    await controlStripe(app, "/control", "PUT", { hold: true });
     await happens(who, "fail");
     const [row] = await run(
       app,
@@ -80,15 +82,15 @@ describe("what a key is worth", () => {
     );
     const since = Date.parse(`${row?.["past_due_since"]}`);
     app.setNow(since + 7 * DAY_MS - 1_000);
-    expect(await worth(who)).toEqual(ON);
+    expect(await tierAndStatus(who)).toEqual(PAID);
     app.setNow(since + 7 * DAY_MS);
-    expect(await worth(who)).toEqual(OFF);
+    expect(await tierAndStatus(who)).toEqual(ENDED);
     await happens(who, "recover");
-    expect(await worth(who)).toEqual(ON);
+    expect(await tierAndStatus(who)).toEqual(PAID);
     expect(await ownRow(app, who)).toMatchObject({ status: "active", past_due_since: null });
   });
 
-  test("the grace of a second failure counts from itself, not from the first", async () => {
+  test("the seven days of a second failed payment count from that failure", async () => {
     const who = await holder();
     await happens(who, "fail");
     const first = await ownRow(app, who);
@@ -103,7 +105,7 @@ describe("what a key is worth", () => {
     );
   });
 
-  test("a session is worth what its key is", async () => {
+  test("a session has the tier of its key", async () => {
     const who = await holder();
     const opened = await post(app, "/api/auth/unlock", { apiKey: who.key });
     expect(await jsonOf(opened)).toEqual({ success: true, tier: "retail", email: who.email });
@@ -128,10 +130,10 @@ describe("what a key is worth", () => {
     const { key, keyPrefix } = await jsonOf(rotated);
     const next = { ...who, key: String(key) };
     wait();
-    expect(await worth(next)).toEqual(ON);
-    expect((await compareWithHistory(app, who))["keyPrefix"]).toBe(keyPrefix);
+    expect(await tierAndStatus(next)).toEqual(PAID);
+    expect((await billingStatus(app, who))["keyPrefix"]).toBe(keyPrefix);
     await happens(who, "cancel");
-    expect(await worth(next)).toEqual(OFF);
+    expect(await tierAndStatus(next)).toEqual(ENDED);
   });
 
   test("a change of the price changes the tier", async () => {
@@ -145,13 +147,13 @@ describe("what a key is worth", () => {
       `update api_keys set tier = 'institutional' where subscription_id = '${who.subscriptionId}'`,
     );
     wait();
-    expect((await worth(who))[0]).toBe("institutional");
+    expect((await tierAndStatus(who))[0]).toBe("institutional");
     await happens(who, "renew");
-    expect((await worth(who))[0]).toBe("retail");
+    expect((await tierAndStatus(who))[0]).toBe("retail");
   });
 });
 
-test("an address that subscribes again on the provider's own page keeps one customer", async () => {
+test("an address that subscribes again on the provider's own page stays one customer", async () => {
   const first = await holder();
   await happens(first, "cancel");
   const price = String(app.services.payments?.retailPriceId);
@@ -174,5 +176,5 @@ test("an address that subscribes again on the provider's own page keeps one cust
   expect(rows.map(({ id }) => String(id)).toSorted()).toEqual(ids.toSorted());
   expect(new Set(rows.map(({ customer }) => customer)).size).toBe(1);
   expect(new Set(rows.map(({ payer }) => payer)).size).toBe(2);
-  expect(await compareWithHistory(app, first)).toMatchObject({ subscribed: true, tier: "retail" });
+  expect(await billingStatus(app, first)).toMatchObject({ subscribed: true, tier: "retail" });
 });

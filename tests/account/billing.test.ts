@@ -1,10 +1,12 @@
+// Checkout, purchase, reveal of the key and the billing portal, as a buyer meets them.
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
-  atStripe,
+  billingStatus,
   browserOf,
   buy,
-  compareWithHistory,
-  countOf,
+  controlStripe,
+  countRows,
   deliver,
   jsonOf,
   openCheckout,
@@ -18,14 +20,14 @@ import { type TestApp, testApp } from "../support/service/app.ts";
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp({ rows: 60 });
-  await atStripe(app, "/control", "PUT", { hold: true });
+  await controlStripe(app, "/control", "PUT", { hold: true });
 });
 afterAll(() => app.close());
 
 const errorOf = async (answer: Response) => [answer.status, (await jsonOf(answer))["error"]];
 
-describe("checkout", () => {
-  test("a new address gets the provider's checkout, a browser the same one for the same hour", async () => {
+describe("a checkout", () => {
+  test("a new address gets the provider's checkout, and the same browser gets the same one within the hour", async () => {
     const first = await post(app, "/api/billing/checkout", { email: "A@fund.example" });
     const browser = browserOf(first);
     const url = await jsonOf(first);
@@ -38,7 +40,7 @@ describe("checkout", () => {
     expect(await again("a@fund.example")).not.toEqual(url);
   });
 
-  test("an address that has bought gets the login page with its address, never a session", async () => {
+  test("an address that has bought is sent to the provider's login page, without a session", async () => {
     const { email } = await buy(app);
     const { url } = await jsonOf(await post(app, "/api/billing/checkout", { email }));
     const { pathname, searchParams } = new URL(String(url));
@@ -54,12 +56,12 @@ describe("checkout", () => {
     [{ email: "a@b.example\u0000" }, "email: must be an e-mail address"],
     [{ email: `${"a".repeat(250)}@b.example` }, "email: must have at most 254 characters"],
     [{ email: 7 }, "email: must be text"],
-  ])("refuses %j", async (body, error) => {
+  ])("a checkout with the body %j is refused", async (body, error) => {
     expect(await errorOf(await post(app, "/api/billing/checkout", body))).toEqual([400, error]);
     expect(await errorOf(await post(app, "/api/billing/status", body))).toEqual([400, error]);
   });
 
-  test("is a 503 while payments are not configured, or do not answer", async () => {
+  test("a checkout is a 503 while payments are not configured or the provider does not answer", async () => {
     const bare = { ...app.services };
     const { payments } = bare;
     app.services.payments = null;
@@ -78,14 +80,14 @@ describe("checkout", () => {
 });
 
 describe("a purchase", () => {
-  test("makes one key that nobody has seen, a mail without it, and shows it once", async () => {
+  test("a purchase makes one key, sends a mail without the key, and shows the key once", async () => {
     const bought = await buy(app);
     const [key] = await run(
       app,
       `select * from api_keys where subscription_id = '${bought.subscriptionId}'`,
     );
     expect(key).toMatchObject({ tier: "retail", secret_sha256: null, customer: bought.email });
-    const subscription = await compareWithHistory(app, bought);
+    const subscription = await billingStatus(app, bought);
     expect(subscription).toEqual({
       subscribed: true,
       tier: "retail",
@@ -109,13 +111,13 @@ describe("a purchase", () => {
     expect(await errorOf(await reveal(app, bought))).toEqual([404, "The key was shown before"]);
   });
 
-  test("is shown to one of many who ask at once", async () => {
+  test("of many simultaneous requests one is shown the key", async () => {
     const bought = await buy(app);
     const answers = await Promise.all(Array.from({ length: 8 }, () => reveal(app, bought)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test("is shown before the provider's events come, and they change nothing then", async () => {
+  test("the key is shown before the provider's events arrive, and the events change nothing afterwards", async () => {
     const bought = await pay(app, await openCheckout(app));
     const shown = await jsonOf(await reveal(app, bought));
     expect(shown["tier"]).toBe("retail");
@@ -123,10 +125,10 @@ describe("a purchase", () => {
     expect(await errorOf(await reveal(app, bought))).toEqual([404, "The key was shown before"]);
     const usage = await app.json("/api/usage", { "x-svc-key": String(shown["key"]) });
     expect(usage["tier"]).toBe("retail");
-    expect(await countOf(app, `outbox where recipient = '${bought.email}'`)).toBe(1);
+    expect(await countRows(app, `outbox where recipient = '${bought.email}'`)).toBe(1);
   });
 
-  test("is not shown unpaid, unknown or a day later", async () => {
+  test("the key is not shown for an unpaid or unknown checkout, or a day later", async () => {
     const open = await openCheckout(app);
     expect(await errorOf(await reveal(app, open))).toEqual([404, "Nothing is paid for"]);
     const unknownSession = { ...open, sessionId: "cs_test_doesnotexist" };
@@ -142,7 +144,7 @@ describe("a purchase", () => {
     ]);
   });
 
-  test("is a 503 while the provider cannot say what was paid", async () => {
+  test("the reveal is a 503 while the provider cannot confirm the payment", async () => {
     const bought = await buy(app);
     await app.setFaults({ stripe: "error" });
     expect((await reveal(app, bought)).status).toBe(503);
@@ -151,15 +153,15 @@ describe("a purchase", () => {
   });
 
   test.each([{}, { session_id: "x" }, { token: "ff" }, { session_id: 1 }])(
-    "needs a name: %j",
+    "a reveal without a valid session or token is refused: %j",
     async (body) => {
       expect((await post(app, "/api/billing/reveal", body)).status).toBe(400);
     },
   );
 });
 
-describe("the portal", () => {
-  test("opens for the key that is paid for, and for no other", async () => {
+describe("the billing portal", () => {
+  test("the portal opens for a paid key and for no other", async () => {
     const bought = await buy(app);
     const { key } = await jsonOf(await reveal(app, bought));
     const opened = await post(app, "/api/billing/portal", {}, { "x-svc-key": String(key) });
@@ -177,17 +179,17 @@ test("an operator's key counts as subscribed for the address in its name", async
     app,
     `update api_keys set customer = 'Ann <ann@inst.example>' where id = '${row?.["id"]}'`,
   );
-  expect(await compareWithHistory(app, { email: "Ann@inst.example" })).toEqual({
+  expect(await billingStatus(app, { email: "Ann@inst.example" })).toEqual({
     subscribed: true,
     tier: "institutional",
     keyPrefix: `svc_${row?.["id"]}`,
   });
-  expect(await compareWithHistory(app, { email: "nn@inst.example" })).toEqual({
+  expect(await billingStatus(app, { email: "nn@inst.example" })).toEqual({
     subscribed: false,
   });
 });
 
-test("the price is the provider's own", async () => {
+test("the price comes from the provider", async () => {
   const { unit_amount, currency, promotion } = await app.json("/api/billing/price");
   const there = await app.services.payments?.findPrice(app.platform.now());
   expect([unit_amount, currency]).toEqual([there?.unitAmount, there?.currency]);

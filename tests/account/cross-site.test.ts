@@ -1,13 +1,16 @@
+// Requests from other sites' pages: they cannot act for a person or read what belongs to a
+// person.
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { OURS, SESSION_COOKIE, sessionDesk } from "../support/account/sessions.ts";
+import { OWN_ORIGIN, SESSION_COOKIE, sessionHelpers } from "../support/account/sessions.ts";
 import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
-import { askExample, CONTRACTS } from "../support/service/surface.ts";
+import { CONTRACTS, sendExample } from "../support/service/surface.ts";
 
 let app: TestApp;
-let desk: ReturnType<typeof sessionDesk>;
+let helpers: ReturnType<typeof sessionHelpers>;
 beforeAll(async () => {
   app = await testApp({ rows: 60, calls: false });
-  desk = sessionDesk(app);
+  helpers = sessionHelpers(app);
 });
 afterAll(() => app.close());
 
@@ -19,8 +22,8 @@ const ACTS = CONTRACTS.filter(({ tag, method }) => tag === "account" && method =
 const READ = CONTRACTS.filter(({ method }) => method === "get").map(({ path }) => path);
 const ACTS_ONLY = ACTS.map(({ path }) => path).filter((path) => !READ.includes(path));
 
-describe("what acts for one person", () => {
-  test("is all of these", () => {
+describe("endpoints that act for one person", () => {
+  test("the list of these endpoints is complete", () => {
     const paths = ACTS.map(({ path }) => path);
     for (const path of [
       ...["/api/auth/unlock", "/api/auth/lock", "/api/keys/rotate", "/api/keys/revoke"],
@@ -30,7 +33,7 @@ describe("what acts for one person", () => {
     }
   });
 
-  test.each(ACTS)("$path lets no other site's page ask or read", async (contract) => {
+  test.each(ACTS)("$path does not allow another site's page to send or read", async (contract) => {
     const { path } = contract;
     const elsewhere = { origin: "https://elsewhere.test" };
     const preflight = await app.send(path, {
@@ -42,15 +45,15 @@ describe("what acts for one person", () => {
       },
     });
     expect([preflight.status, allowing(preflight)]).toEqual([204, []]);
-    const key = { "x-svc-key": (await desk.issue()).key };
+    const key = { "x-svc-key": (await helpers.issue()).key };
     for (const headers of [elsewhere, { ...elsewhere, ...key }, key]) {
-      expect(allowing(await askExample(app, contract, headers))).toEqual([]);
+      expect(allowing(await sendExample(app, contract, headers))).toEqual([]);
     }
     const malformed = await app.send(path, { method: "POST", headers: elsewhere, body: "{" });
     expect(allowing(malformed)).toEqual([]);
   });
 
-  test("is no page's to tell from what the providers tell us", async () => {
+  test("no other page can read the answers to the providers' webhooks", async () => {
     for (const path of ["/api/billing/webhook", "/api/alerts/mail-events"]) {
       const preflight = await app.send(path, { method: "OPTIONS", headers: {} });
       const sent = await app.send(path, { method: "POST", headers: {}, body: "{}" });
@@ -59,7 +62,7 @@ describe("what acts for one person", () => {
   });
 
   test.each(["/api/billing/webhook", ...ACTS_ONLY])(
-    "is no page's to read at %s, by whatever method",
+    "no other page can read %s, by any method",
     async (path) => {
       for (const method of ["GET", "HEAD", "PUT", "DELETE"]) {
         const answer = await app.send(path, { method, headers: {} });
@@ -68,7 +71,7 @@ describe("what acts for one person", () => {
     },
   );
 
-  test("leaves what is read open to every page", async () => {
+  test("endpoints that only read are open to every page", async () => {
     for (const path of ["/api/billing/price", "/api/usage"]) {
       const preflight = await app.send(path, { method: "OPTIONS", headers: {} });
       expect(preflight.headers.get("access-control-allow-origin")).toBe("*");
@@ -77,7 +80,7 @@ describe("what acts for one person", () => {
   });
 });
 
-describe("unlocking, asked by another site's page", () => {
+describe("an unlock request from another site's page", () => {
   test.each([
     { "sec-fetch-site": "cross-site" },
     { "sec-fetch-site": "same-site" },
@@ -85,24 +88,26 @@ describe("unlocking, asked by another site's page", () => {
     { origin: "null", "sec-fetch-site": "cross-site" },
     { origin: BASE_URL, "sec-fetch-site": "cross-site" },
   ])("%j opens no session and ends none", async (headers) => {
-    const { key, id } = await desk.issue();
-    const before = await desk.open(key);
-    const stored = (await desk.stored()).length;
+    const { key, id } = await helpers.issue();
+    const before = await helpers.open(key);
+    const stored = (await helpers.stored()).length;
     const cookie = `__Host-svc_session=${before}`;
-    const answer = await desk.unlock(key, { ...headers, cookie } as Record<string, string>);
+    const answer = await helpers.unlock(key, { ...headers, cookie } as Record<string, string>);
     expect(answer.headers.get("set-cookie")).toBeNull();
-    expect((await desk.stored()).length).toBe(stored);
+    expect((await helpers.stored()).length).toBe(stored);
     app.setNow(SAMPLE_END + 10_000);
-    expect(await desk.tierOf({ cookie })).toBe("retail");
-    expect((await desk.stored()).filter((row) => row.includes(id))).toHaveLength(1);
+    expect(await helpers.tierOf({ cookie })).toBe("retail");
+    expect((await helpers.stored()).filter((row) => row.includes(id))).toHaveLength(1);
     app.setNow(SAMPLE_END);
   });
 
-  test("is not told more of a bad key than ours is", async () => {
+  test("the refusal reveals no more about a bad key than it does to the site's own pages", async () => {
     const elsewhere = { "sec-fetch-site": "cross-site" };
-    expect((await desk.unlock(app.keys.expired, elsewhere)).status).toBe(401);
-    expect((await desk.unlock("rubbish", elsewhere)).status).toBe(401);
-    const { key } = await desk.issue();
-    expect((await desk.unlock(key, OURS)).headers.get("set-cookie")).toMatch(SESSION_COOKIE);
+    expect((await helpers.unlock(app.keys.expired, elsewhere)).status).toBe(401);
+    expect((await helpers.unlock("rubbish", elsewhere)).status).toBe(401);
+    const { key } = await helpers.issue();
+    expect((await helpers.unlock(key, OWN_ORIGIN)).headers.get("set-cookie")).toMatch(
+      SESSION_COOKIE,
+    );
   });
 });

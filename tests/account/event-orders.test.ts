@@ -1,77 +1,83 @@
+// A subscription's payment events have the same effects in any order of arrival, and after a
+// killed process.
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inProcessDb } from "../../scripts/operator/database.ts";
-import { atStripe, type Body } from "../support/account/billing.ts";
+import { type Body, controlStripe } from "../support/account/billing.ts";
 import { deliverEventTo } from "../support/account/billing-events.ts";
-import { type Happening, type Lived, livesOf } from "../support/account/event-lives.ts";
-import { effectsDue, effectsOf, ORDERS, totals } from "../support/account/event-orders.ts";
+import { type LifeCycle, type LifeEvent, makeLifeCycles } from "../support/account/event-lives.ts";
+import { expectedEffects, ORDERS, storedEffects, totals } from "../support/account/event-orders.ts";
 import { EMPTY } from "../support/database/contents.ts";
 import { type TestApp, testApp } from "../support/service/app.ts";
-import { dyingProcess } from "../support/service/dying.ts";
-import { drawn } from "../support/tools/thorough.ts";
+import { killedProcess } from "../support/service/killed-process.ts";
+import { sampled } from "../support/tools/thorough.ts";
 
-const DRAWN_ORDERS = drawn(ORDERS, 5).map(([, order]) => order);
+const DRAWN_ORDERS = sampled(ORDERS, 5).map(([, order]) => order);
 
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp(EMPTY);
-  // Some thousand events come here: no socket lies before the database.
+  // Thousands of events: the database is called directly, without a socket.
   app.services.db = inProcessDb(app.platform.database);
-  await atStripe(app, "/control", "PUT", { hold: true });
+  await controlStripe(app, "/control", "PUT", { hold: true });
 });
 afterAll(() => app.close());
 
 /**
- * Tells a life's events in an order, and those that were refused once more behind the others. In
- * every other order one event first finds the database gone, before or after a step took effect; it
- * is then told again at once, so that the order stays what it was. Says where that death was.
+ * Delivers the events of a life cycle in an order, and refused events again at the end. In every
+ * second order the process is killed while it handles one of the events, which is then delivered
+ * again at once. Returns the step at which the process was killed.
  */
 async function deliverOrder(
-  order: readonly Happening[],
-  life: Lived,
+  order: readonly LifeEvent[],
+  lifeCycle: LifeCycle,
   n: number,
 ): Promise<string | null> {
   const refused: Body[] = [];
-  let death: string | null = null;
-  for (const [place, happening] of order.entries()) {
-    await life.reach(happening.part);
-    const event = life.eventOf(happening);
+  let killedAt: string | null = null;
+  for (const [place, lifeEvent] of order.entries()) {
+    await lifeCycle.advanceTo(lifeEvent.stage);
+    const event = lifeCycle.eventOf(lifeEvent);
     if (n % 2 === 0 && place === (n / 2) % order.length) {
       const [step, isAfter] = [1 + ((n / 2) % 2), n % 8 > 3];
-      const { db, steps } = dyingProcess(app, { step, isAfter });
+      const { db, steps } = killedProcess(app, { step, isAfter });
       expect((await deliverEventTo({ ...app.services, db }, app, event)).status).not.toBe(400);
-      if (steps() >= step) death = `${isAfter ? "after" : "before"} step ${step}`;
+      if (steps() >= step) killedAt = `${isAfter ? "after" : "before"} step ${step}`;
     }
     if ((await deliverEventTo(app.services, app, event)).status !== 200) refused.push(event);
   }
   for (const event of refused)
     expect((await deliverEventTo(app.services, app, event)).status).toBe(200);
-  return death;
+  return killedAt;
 }
 
 test.each([
-  { isDown: false, words: "answers" },
-  { isDown: true, words: "is down" },
+  { isDown: false, provider: "answers" },
+  { isDown: true, provider: "is down" },
 ])(
-  `a whole life has its effects once, in ${DRAWN_ORDERS.length} of 120 orders of its events, while the provider $words`,
+  `a subscription's events have their effects exactly once in ${DRAWN_ORDERS.length} of 120 orders, while the provider $provider`,
   { timeout: 120_000 },
   async ({ isDown }) => {
     expect(new Set(ORDERS.map((order) => JSON.stringify(order))).size).toBe(120);
-    const lives = await livesOf(app, { count: DRAWN_ORDERS.length, areLived: !isDown });
+    const lives = await makeLifeCycles(app, {
+      count: DRAWN_ORDERS.length,
+      existAtProvider: !isDown,
+    });
     const before = await totals(app);
     await app.setFaults(isDown ? { stripe: "error" } : {});
-    const deaths: (string | null)[] = [];
+    const kills: (string | null)[] = [];
     for (const [n, one] of lives.entries())
-      deaths.push(await deliverOrder(DRAWN_ORDERS[n] ?? [], one, n));
-    for (const death of ["before step 1", "after step 1", "before step 2", "after step 2"]) {
-      expect(deaths.filter((each) => each === death).length, death).toBeGreaterThan(
+      kills.push(await deliverOrder(DRAWN_ORDERS[n] ?? [], one, n));
+    for (const killedAt of ["before step 1", "after step 1", "before step 2", "after step 2"]) {
+      expect(kills.filter((each) => each === killedAt).length, killedAt).toBeGreaterThan(
         DRAWN_ORDERS.length / 12 - 1,
       );
     }
     await app.setFaults({});
 
     const names = lives.map(({ subscription }) => subscription);
-    const due = DRAWN_ORDERS.map((order) => effectsDue(order, isDown));
-    expect(await effectsOf(app, names)).toEqual(due);
+    const due = DRAWN_ORDERS.map((order) => expectedEffects(order, isDown));
+    expect(await storedEffects(app, names)).toEqual(due);
     const sum = (of: "keys" | "mails" | "reveals") =>
       due.reduce((total, each) => total + each[of], before[of] ?? 0);
     const events = (before["events"] ?? 0) + 5 * DRAWN_ORDERS.length;

@@ -1,3 +1,6 @@
+// Payment events that belong to another account or another product, or to an unknown
+// subscription.
+
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { reconcileBilling } from "../../lib/account/actions/reconcile-billing.ts";
 import { stripePayments } from "../../lib/account/services/stripe-payments.ts";
@@ -7,12 +10,12 @@ import { PRICE_RETAIL } from "../../scripts/local-platform/stripe/catalogue.ts";
 import { unmatchedRow } from "../../scripts/operator/doctor/deployment.ts";
 import {
   act,
-  atStripe,
   type Body,
   type Bought,
+  billingStatus,
   buy,
-  compareWithHistory,
-  countOf,
+  controlStripe,
+  countRows,
   deliver,
   openCheckout,
   ownRow,
@@ -26,23 +29,23 @@ import { run } from "../support/service/answers.ts";
 import { BASE_URL, type TestApp, testApp } from "../support/service/app.ts";
 
 let app: TestApp;
-/** Another account of the provider. */
+/** A second account at the payment provider. */
 let other: TestStripe;
 beforeAll(async () => {
   [app, other] = await Promise.all([testApp({ rows: 60 }), testStripe()]);
-  await atStripe(app, "/control", "PUT", { hold: true });
+  await controlStripe(app, "/control", "PUT", { hold: true });
 });
 afterAll(() => Promise.all([app.close(), other.platform.close()]));
-afterEach(() => set({}));
+afterEach(() => configureProvider({}));
 
-type Wanted = {
+type ProviderSettings = {
   fixture?: TestStripe["platform"];
   secretKey?: string;
   accountId?: string | null;
   retail?: string;
 };
 
-/** Calls that the daily look has in one tick. */
+/** Outgoing calls that the daily reconcile job may make in one tick. */
 const CALLS = 14;
 let providerCalls = 0;
 const counted: typeof fetch = (input, init) => {
@@ -50,8 +53,13 @@ const counted: typeof fetch = (input, init) => {
   return fetch(input, init);
 };
 
-/** Reads the provider by a key of some kind. */
-function set({ fixture = app.platform, secretKey, accountId = null, retail }: Wanted): void {
+/** Configures the client of the payment provider with a key and an account. */
+function configureProvider({
+  fixture = app.platform,
+  secretKey,
+  accountId = null,
+  retail,
+}: ProviderSettings): void {
   app.services.payments = stripePayments({
     secretKey: secretKey ?? fixture.settings["STRIPE_SECRET_KEY"] ?? "",
     ...{ accountId, webhookSecret: secretOf(app), baseUrl: `${fixture.url}/stripe` },
@@ -63,10 +71,10 @@ function set({ fixture = app.platform, secretKey, accountId = null, retail }: Wa
 const eventRow = async (id: unknown) =>
   (await run(app, `select status, attempts from stripe_events where id = '${id}'`))[0];
 
-describe("an event that is signed but not ours", () => {
+describe("a signed event that may belong to another account", () => {
   const LIVE = ["sk_live_ours", "rk_live_ours"];
   const TEST = ["sk_test_ours", "rk_test_ours"];
-  const cases: [string, Wanted, Body, boolean][] = [
+  const cases: [string, ProviderSettings, Body, boolean][] = [
     ...LIVE.map((secretKey): (typeof cases)[number] => [
       `of test mode, by ${secretKey}`,
       { secretKey },
@@ -91,18 +99,18 @@ describe("an event that is signed but not ours", () => {
     ["of no account, by ours", { accountId: "acct_ours" }, {}, true],
   ];
 
-  test.each(cases)("%s, is kept accordingly", async (words, wanted, members, isOurs) => {
-    set(wanted);
+  test.each(cases)("%s, is handled accordingly", async (words, wanted, members, isOurs) => {
+    configureProvider(wanted);
     const id = `evt_foreign_${words.replaceAll(/\W/g, "")}`;
     const event = { ...eventOf(app, "customer.created", { id: "cus_1" }, id), ...members };
     app.logs.length = 0;
     expect((await deliverEvent(app, event)).status).toBe(200);
-    expect(await countOf(app, `stripe_events where id = '${id}'`)).toBe(isOurs ? 1 : 0);
+    expect(await countRows(app, `stripe_events where id = '${id}'`)).toBe(isOurs ? 1 : 0);
     const line = { event: "stripe_event_not_ours", id, type: "customer.created" };
     expect(app.logs.filter(({ event: name }) => name === line.event)).toEqual(isOurs ? [] : [line]);
   });
 
-  test("changes nothing of a subscription that we know", async () => {
+  test("an event of another account changes no known subscription", async () => {
     const bought = await buy(app);
     await act(app, bought, "cancel");
     const events = await eventsOf(app, bought);
@@ -118,8 +126,8 @@ describe("an event that is signed but not ours", () => {
 
 let slot = Date.parse("2023-01-01T04:00:00Z");
 /**
- * Runs one day's slot tick by tick until it is done; returns its last detail and how often it was
- * continued.
+ * Runs one day's slot tick by tick until it is done. Returns the last detail and the number of
+ * continuations.
  */
 async function reconcile(): Promise<Body> {
   slot += 86_400_000;
@@ -151,60 +159,60 @@ async function reconcile(): Promise<Body> {
 const doctorsRow = () => unmatchedRow(app.services.db);
 
 describe("an event about a subscription that the provider does not know", () => {
-  test("waits, shows at the doctor, and is applied once it does", async () => {
+  test("it waits, is reported by the doctor, and is applied when the provider knows the subscription", async () => {
     expect(await doctorsRow()).toMatchObject({ health: "good" });
     const buyers: Bought[] = [];
     for (let i = 0; i < 5; i += 1) buyers.push(await pay(app, await openCheckout(app)));
     const events = (await Promise.all(buyers.map((each) => eventsOf(app, each)))).flat();
-    set({ fixture: other.platform });
+    configureProvider({ fixture: other.platform });
     for (const event of events) expect((await deliverEvent(app, event)).status).toBe(200);
     const first = buyers[0] as Bought;
     expect(await ownRow(app, first)).toBeUndefined();
-    expect(await compareWithHistory(app, first)).toEqual({ subscribed: false });
-    expect(await countOf(app, `outbox where recipient = '${first.email}'`)).toBe(0);
+    expect(await billingStatus(app, first)).toEqual({ subscribed: false });
+    expect(await countRows(app, `outbox where recipient = '${first.email}'`)).toBe(0);
     expect((await reconcile())["ticks"]).toBeGreaterThan(0);
-    const waiting = await countOf(app, "stripe_events where status = 'unmatched'");
+    const waiting = await countRows(app, "stripe_events where status = 'unmatched'");
     expect(waiting).toBeGreaterThan(9);
     expect(await doctorsRow()).toMatchObject({
       health: "bad",
       found: `${waiting} about subscriptions that Stripe does not know`,
     });
-    set({});
+    configureProvider({});
     await reconcile();
     for (const each of buyers) {
-      expect(await compareWithHistory(app, each)).toMatchObject({
+      expect(await billingStatus(app, each)).toMatchObject({
         subscribed: true,
         tier: "retail",
       });
-      expect(await countOf(app, `outbox where recipient = '${each.email}'`)).toBe(1);
+      expect(await countRows(app, `outbox where recipient = '${each.email}'`)).toBe(1);
     }
-    expect(await countOf(app, "stripe_events where status = 'unmatched'")).toBe(0);
+    expect(await countRows(app, "stripe_events where status = 'unmatched'")).toBe(0);
     expect(await doctorsRow()).toMatchObject({ health: "good" });
     expect((await reveal(app, first)).status).toBe(200);
     await deliver(app);
   });
 
-  test("is applied when it comes again, and lets the others of the subscription go", async () => {
+  test("it is applied when it arrives again, and the other events of the subscription are discarded", async () => {
     const bought = await pay(app, await openCheckout(app));
     const events = await eventsOf(app, bought);
-    set({ fixture: other.platform });
+    configureProvider({ fixture: other.platform });
     for (const event of events) await deliverEvent(app, event);
     const named = events.filter(({ type }) => /subscription|checkout/.test(String(type)));
     expect(await eventRow(named[0]?.["id"])).toEqual({ status: "unmatched", attempts: 1 });
-    set({});
+    configureProvider({});
     expect((await deliverEvent(app, named[0] as Body)).status).toBe(200);
     for (const { id } of named) expect(await eventRow(id)).toMatchObject({ status: "applied" });
-    expect(await compareWithHistory(app, bought)).toMatchObject({ subscribed: true });
+    expect(await billingStatus(app, bought)).toMatchObject({ subscribed: true });
     await deliver(app);
   });
 
-  test("ends nothing that we know, nor does the daily look into another account", async () => {
+  test("it ends no known subscription, and the daily job reads no other account", async () => {
     const [bought, held] = [await buy(app), await buy(app)];
     const object = await stripeObject(app, `/subscriptions/${bought.subscriptionId}`);
     const cancelled = { ...object, status: "canceled" };
     const ended = eventOf(app, "customer.subscription.deleted", cancelled);
     await run(app, "update subscriptions set updated_at = updated_at - interval '2 days'");
-    set({ fixture: other.platform });
+    configureProvider({ fixture: other.platform });
     expect((await deliverEvent(app, ended)).status).toBe(200);
     app.logs.length = 0;
     await reconcile();
@@ -212,49 +220,49 @@ describe("an event about a subscription that the provider does not know", () => 
     for (const each of [bought, held]) {
       expect(await ownRow(app, each)).toMatchObject({ status: "active" });
     }
-    set({});
+    configureProvider({});
     await reconcile();
     expect(await eventRow(ended.id)).toMatchObject({ status: "applied" });
     expect(await ownRow(app, bought)).toMatchObject({ status: "active" });
   });
 
-  test("is kept until it is settled, however long that takes", async () => {
+  test("it is kept until it is resolved, however long that takes", async () => {
     const bought = await pay(app, await openCheckout(app));
     const events = await eventsOf(app, bought);
     const paid = events.find(({ type }) => type === "checkout.session.completed") as Body;
-    set({ fixture: other.platform });
+    configureProvider({ fixture: other.platform });
     expect((await deliverEvent(app, paid)).status).toBe(200);
     const old = "update stripe_events set received_at = received_at - interval '91 days'";
     await run(app, `${old} where id = '${paid["id"]}'`);
     await reconcile();
     expect(await eventRow(paid["id"])).toMatchObject({ status: "unmatched" });
     expect(await doctorsRow()).toMatchObject({ health: "bad" });
-    set({});
+    configureProvider({});
     await reconcile();
-    expect(await compareWithHistory(app, bought)).toMatchObject({ subscribed: true });
-    expect(await countOf(app, `stripe_events where id = '${paid["id"]}'`)).toBe(0);
+    expect(await billingStatus(app, bought)).toMatchObject({ subscribed: true });
+    expect(await countRows(app, `stripe_events where id = '${paid["id"]}'`)).toBe(0);
     await deliver(app);
   });
 
-  test("waits whatever price it names, and is let go when that is not ours", async () => {
+  test("it waits whatever price it names, and is discarded when the price is not ours", async () => {
     const object = await other.stripe.subscriptions.retrieve((await other.buy()).id);
     const words = { ...object } as unknown as Body;
     const event = eventOf(app, "customer.subscription.created", words, "evt_price");
-    set({ retail: "price_else" });
+    configureProvider({ retail: "price_else" });
     expect((await deliverEvent(app, event)).status).toBe(200);
     expect(await eventRow("evt_price")).toEqual({ status: "unmatched", attempts: 1 });
-    set({ fixture: other.platform, retail: "price_else" });
+    configureProvider({ fixture: other.platform, retail: "price_else" });
     await reconcile();
     expect(await eventRow("evt_price")).toEqual({ status: "ignored", attempts: 1 });
   });
 
-  test("that turns out to be to something else is let go", async () => {
+  test("it is discarded when it turns out to be about another product", async () => {
     const { id } = await other.buy();
     const event = eventOf(app, "invoice.paid", { subscription: id }, "evt_else");
     expect((await deliverEvent(app, event)).status).toBe(200);
     await reconcile();
     expect(await eventRow("evt_else")).toEqual({ status: "unmatched", attempts: 1 });
-    set({ fixture: other.platform, retail: "price_else" });
+    configureProvider({ fixture: other.platform, retail: "price_else" });
     await reconcile();
     expect(await eventRow("evt_else")).toEqual({ status: "ignored", attempts: 1 });
   });

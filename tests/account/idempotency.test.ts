@@ -1,3 +1,5 @@
+// The header Idempotency-Key: a repeated request has one effect and one answer.
+
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -20,21 +22,21 @@ afterAll(() => app.close());
 const named = (key: string) => ({ "idempotency-key": key });
 const replayed = (answer: Response) => answer.headers.get("idempotent-replayed");
 let now = SAMPLE_END;
-const pass = (ms: number) => {
+const advanceClock = (ms: number) => {
   now += ms;
   app.setNow(now);
 };
 
 describe("a checkout with an Idempotency-Key", () => {
-  test("answers the same browser the same for an hour, and no other browser", async () => {
+  test("the same browser gets the same answer for an hour, and another browser does not", async () => {
     const email = freshAddress();
-    pass(HOUR_MS - (now % HOUR_MS) + 40 * 60_000);
+    advanceClock(HOUR_MS - (now % HOUR_MS) + 40 * 60_000);
     const first = await post(app, CHECKOUT, { email }, named("order-1"));
     const { url } = await jsonOf(first);
     expect(replayed(first)).toBeNull();
     const browser = { ...browserOf(first), ...named("order-1") };
-    // Without the key a browser has another checkout in the next clock hour.
-    pass(HOUR_MS - 1_000);
+    // Without the header, a browser gets another checkout in the next clock hour.
+    advanceClock(HOUR_MS - 1_000);
     const again = await post(app, CHECKOUT, { email }, browser);
     expect([again.status, replayed(again), (await jsonOf(again))["url"]]).toEqual([
       200,
@@ -45,12 +47,12 @@ describe("a checkout with an Idempotency-Key", () => {
     const stranger = await post(app, CHECKOUT, { email }, named("order-1"));
     expect([stranger.status, replayed(stranger)]).toEqual([200, null]);
     expect((await jsonOf(stranger))["url"]).not.toBe(url);
-    pass(2_000);
+    advanceClock(2_000);
     const late = await post(app, CHECKOUT, { email }, browser);
     expect([replayed(late), (await jsonOf(late))["url"] === url]).toEqual([null, false]);
   });
 
-  test("refuses another body under the same key", async () => {
+  test("another body under the same key is refused", async () => {
     const first = await post(app, CHECKOUT, { email: freshAddress() }, named("order-2"));
     const other = { ...browserOf(first), ...named("order-2") };
     const answer = await post(app, CHECKOUT, { email: freshAddress() }, other);
@@ -60,7 +62,7 @@ describe("a checkout with an Idempotency-Key", () => {
     });
   });
 
-  test("keeps no failure: a repeat is tried again", async () => {
+  test("a failure is not kept: a repeated request is tried again", async () => {
     const email = freshAddress();
     const { url } = await jsonOf(await post(app, CHECKOUT, { email }));
     expect(url).toBeTypeOf("string");
@@ -75,20 +77,20 @@ describe("a checkout with an Idempotency-Key", () => {
 });
 
 describe("a sign-up with an Idempotency-Key", () => {
-  test("sends one mail, however late the repeat comes within a day", async () => {
+  test("a sign-up repeated within a day sends one mail", async () => {
     const email = freshAddress();
     const first = await post(app, SUBSCRIBE, { email }, named("a"));
-    pass(3 * HOUR_MS);
+    advanceClock(3 * HOUR_MS);
     const again = await post(app, SUBSCRIBE, { email }, named('"a"'));
     expect([again.status, replayed(again)]).toEqual([200, "true"]);
     expect(await jsonOf(again)).toEqual(await jsonOf(first));
     expect(await mails.to(email)).toHaveLength(1);
-    // Another key is another request, and an hour has passed since the mail.
+    // A different key is a different request, and the mail is an hour old.
     expect((await post(app, SUBSCRIBE, { email }, named("b"))).status).toBe(200);
     expect(await mails.to(email)).toHaveLength(2);
   });
 
-  test("of many at the same time one is worked on", async () => {
+  test("of many simultaneous requests with one key one is processed", async () => {
     const email = freshAddress();
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => post(app, SUBSCRIBE, { email }, named("many"))),
@@ -105,7 +107,7 @@ describe("a sign-up with an Idempotency-Key", () => {
     expect(await mails.to(email)).toHaveLength(1);
   });
 
-  test("a request that was lost is taken over after a minute, not before", async () => {
+  test("a request that was interrupted is taken over after a minute, not earlier", async () => {
     const email = freshAddress();
     await post(app, SUBSCRIBE, { email }, named("lost"));
     await app.services.db.execute(
@@ -113,7 +115,7 @@ describe("a sign-up with an Idempotency-Key", () => {
         where claimed_at = ${new Date(now).toISOString()}`,
     );
     expect((await post(app, SUBSCRIBE, { email }, named("lost"))).status).toBe(503);
-    pass(61_000);
+    advanceClock(61_000);
     const answer = await post(app, SUBSCRIBE, { email }, named("lost"));
     expect([answer.status, replayed(answer)]).toEqual([200, null]);
   });
@@ -123,7 +125,7 @@ describe("a sign-up with an Idempotency-Key", () => {
     ["two words", "one with a space"],
     ["x".repeat(256), "one that is too long"],
     ["é", "one that is not ASCII"],
-  ])("refuses %j, %s", async (key) => {
+  ])("the key %j (%s) is refused", async (key) => {
     const body = { email: freshAddress() };
     const answer = await post(app, SUBSCRIBE, body, named(key));
     expect(answer.status).toBe(400);
@@ -131,7 +133,7 @@ describe("a sign-up with an Idempotency-Key", () => {
   });
 });
 
-test("neither key nor address lies in the table in the clear", async () => {
+test("the table holds neither key nor address as plain text", async () => {
   const [key, email] = [randomUUID(), freshAddress()];
   await post(app, SUBSCRIBE, { email }, named(key));
   const { rows } = await app.services.db.execute(sql`select * from idempotent_answers`);

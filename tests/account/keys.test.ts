@@ -1,3 +1,5 @@
+// Rotating and revoking API keys over HTTP, and the tier of a bought key.
+
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -43,24 +45,24 @@ const rotated = async (key: string, body?: object): Promise<Rotated> => {
   return (await answer.json()) as Rotated;
 };
 
-const askedWith = (key: string) => app.get("/api/usage", { "x-svc-key": key });
+const usageOf = (key: string) => app.get("/api/usage", { "x-svc-key": key });
 const tierOf = async (key: string) => {
-  const answer = await askedWith(key);
+  const answer = await usageOf(key);
   const { tier } = (await answer.json()) as { tier: string };
   return [tier, answer.headers.get("x-svc-key-status")];
 };
 const bySession = async (headers: Record<string, string>) =>
   (await app.json("/api/usage", headers))["tier"];
 
-/** The cookie of a session that was opened by a key. */
+/** Opens a session with a key and returns its cookie header. */
 async function sessionOf(apiKey: string): Promise<Record<string, string>> {
   const answer = await post("/api/auth/unlock", {}, { apiKey });
   const [cookie = ""] = (answer.headers.get("set-cookie") ?? "").split(";");
   return { cookie, origin: BASE_URL };
 }
 
-describe("rotating", () => {
-  test("gives a new key beside the old one, which ends after the overlap", async () => {
+describe("rotating a key", () => {
+  test("rotation gives a new key, and the old key ends after the overlap", async () => {
     const { key } = await issued();
     const next = await rotated(key);
     expect(Object.keys(next)).toEqual(["key", "keyPrefix", "previous_expires_at"]);
@@ -73,7 +75,7 @@ describe("rotating", () => {
     expect(await tierOf(next.key)).toEqual(["retail", null]);
   });
 
-  test("with no overlap ends the old key at once here, and everywhere within ten seconds", async () => {
+  test("rotation without overlap ends the old key at once in this isolate, and everywhere within ten seconds", async () => {
     const { key } = await issued();
     const elsewhere = new KeyCache(app.services.db);
     const presented = { secret: key, carrier: "header" } as const;
@@ -84,29 +86,29 @@ describe("rotating", () => {
     expect((await elsewhere.lookUp(presented, SAMPLE_END + 9_999)).status).toBe("expired");
   });
 
-  test("hands the rate bucket on", { retry: 2 }, async () => {
+  test("the new key draws on the old key's rate bucket", { retry: 2 }, async () => {
     const { key } = await issued();
     const left = (answer: Response) => Number(answer.headers.get("x-ratelimit-remaining"));
-    const before = left(await askedWith(key));
+    const before = left(await usageOf(key));
     const next = await rotated(key);
-    expect(left(await askedWith(next.key))).toBe(before - 2);
+    expect(left(await usageOf(next.key))).toBe(before - 2);
   });
 
-  test("is refused for a key that has a successor", async () => {
+  test("a key that has a successor cannot be rotated", async () => {
     const { key } = await issued();
     await rotated(key);
     const again = await rotate(key);
     expect([again.status, again.headers.get("x-error-code")]).toEqual([400, "invalid_request"]);
   });
 
-  test.each([-1, 2_592_001, 1.5, "60", null])("with an overlap of %j is a 400", async (seconds) => {
+  test.each([-1, 2_592_001, 1.5, "60", null])("an overlap of %j is a 400", async (seconds) => {
     const { key } = await issued();
     const answer = await rotate(key, { overlap_seconds: seconds });
     expect(answer.status).toBe(400);
     expect(((await answer.json()) as { error: string }).error).toContain("overlap_seconds");
   });
 
-  test("is allowed five times a day and customer, over all of the customer's keys at once", async () => {
+  test("a customer may rotate five times a day, over all of the customer's keys", async () => {
     const customer = randomUUID();
     const keys = await Promise.all(Array.from({ length: 8 }, () => issued(customer)));
     const answers = await Promise.all(keys.map(({ key }) => rotate(key)));
@@ -129,7 +131,7 @@ describe("rotating", () => {
     expect((await rotate(key)).status).toBe(200);
   });
 
-  test("ends the old key's sessions, and clears the cookie of the one that asked", async () => {
+  test("rotation ends the old key's sessions and clears the cookie of the session that asked", async () => {
     const { key } = await issued();
     const [mine, other] = [await sessionOf(key), await sessionOf(key)];
     const answer = await post("/api/keys/rotate", mine);
@@ -140,7 +142,7 @@ describe("rotating", () => {
     expect(await tierOf(key)).toEqual(["retail", null]);
   });
 
-  test("by a cookie that another site sent is a 401, and changes nothing", async () => {
+  test("a rotation with a cookie sent by another site is a 401 and changes nothing", async () => {
     const { key } = await issued();
     const mine = await sessionOf(key);
     for (const path of ["/api/keys/rotate", "/api/keys/revoke"]) {
@@ -151,8 +153,8 @@ describe("rotating", () => {
   });
 });
 
-describe("revoking", () => {
-  test("ends the key and its sessions, here at once", async () => {
+describe("revoking a key", () => {
+  test("revocation ends the key and its sessions, in this isolate at once", async () => {
     const { key } = await issued();
     const mine = await sessionOf(key);
     expect(await bySession(mine)).toBe("retail");
@@ -165,7 +167,7 @@ describe("revoking", () => {
     expect((await rotate(key)).status).toBe(401);
   });
 
-  test("by a session clears its cookie", async () => {
+  test("revocation by a session clears the session's cookie", async () => {
     const mine = await sessionOf((await issued()).key);
     const answer = await post("/api/keys/revoke", mine);
     expect([answer.status, answer.headers.get("set-cookie")]).toEqual([200, CLEARED]);
@@ -175,7 +177,7 @@ describe("revoking", () => {
 
 describe("a bought key", () => {
   let bought = 0;
-  /** A key with a subscription in some state, as the payment provider last told it. */
+  /** Issues a key with a subscription in a status, as the payment provider last reported it. */
   async function boughtKey(status: string, pastDueSince: number | null = null) {
     bought += 1;
     const { key, id } = await issued();
@@ -203,14 +205,14 @@ describe("a bought key", () => {
     ["paused", "free"],
     ["incomplete", "free"],
     ["incomplete_expired", "free"],
-  ])("of a subscription that is %s is worth %s", async (status, tier) => {
+  ])("a key of a subscription that is %s has the tier %s", async (status, tier) => {
     const { key } = await boughtKey(status);
     expect(await tierOf(key)).toEqual([tier, tier === "free" ? "expired" : null]);
     const opened = await post("/api/auth/unlock", {}, { apiKey: key });
     expect(opened.status).toBe(tier === "free" ? 401 : 200);
   });
 
-  test("outlives a failed payment for seven days, and so does its session", async () => {
+  test("a bought key and its session stay valid for seven days after a failed payment", async () => {
     const { key } = await boughtKey("past_due", SAMPLE_END);
     const mine = await sessionOf(key);
     app.setNow(SAMPLE_END + 7 * DAY_MS - 1);
@@ -221,7 +223,7 @@ describe("a bought key", () => {
     expect(await bySession(mine)).toBe("free");
   });
 
-  test("changes its worth within ten seconds of its subscription", async () => {
+  test("a bought key's tier changes within ten seconds of its subscription", async () => {
     const { key, subscription } = await boughtKey("active");
     const mine = await sessionOf(key);
     expect(await bySession(mine)).toBe("retail");
@@ -233,7 +235,7 @@ describe("a bought key", () => {
     expect(await bySession(mine)).toBe("free");
   });
 
-  test("names its buyer when it unlocks, and its successor has the same subscription", async () => {
+  test("a bought key names its buyer at unlock, and its successor has the same subscription", async () => {
     const { key, email, subscription } = await boughtKey("active");
     const next = await rotated(key);
     const opened = await post("/api/auth/unlock", {}, { apiKey: next.key });
@@ -246,7 +248,7 @@ describe("a bought key", () => {
     expect(await tierOf(key)).toEqual(["free", "expired"]);
   });
 
-  test("opens nothing before it is revealed", async () => {
+  test("a bought key opens nothing before it is revealed", async () => {
     const { key, id } = await boughtKey("active");
     await app.services.db.execute(sql`update api_keys set secret_sha256 = null where id = ${id}`);
     expect(await tierOf(key)).toEqual(["free", "invalid"]);
@@ -254,7 +256,7 @@ describe("a bought key", () => {
   });
 });
 
-test("sessions that have ended are forgotten by the daily job", async () => {
+test("the daily job deletes sessions that have ended", async () => {
   const { deleteOldRows } = await import("../../functions/cron/run-tick.ts");
   await sessionOf((await issued()).key);
   const count = async () => {

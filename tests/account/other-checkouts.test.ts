@@ -1,3 +1,5 @@
+// When one checkout of an address is paid, the address's other open checkouts end.
+
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { allGroups } from "../../functions/index.ts";
 import { reconcileBilling } from "../../lib/account/actions/reconcile-billing.ts";
@@ -7,11 +9,11 @@ import type { WorkerEnv } from "../../lib/runtime/worker.ts";
 import { PRICE_RETAIL } from "../../scripts/local-platform/stripe/catalogue.ts";
 import {
   act,
-  atStripe,
   type Bought,
+  controlStripe,
   deliver,
   jsonOf,
-  type Open,
+  type OpenCheckout,
   openCheckout,
   ownRow,
   pay,
@@ -26,7 +28,7 @@ let payments: TestApp["services"]["payments"];
 beforeAll(async () => {
   app = await testApp({ rows: 60 });
   ({ payments } = app.services);
-  await atStripe(app, "/control", "PUT", { hold: true });
+  await controlStripe(app, "/control", "PUT", { hold: true });
 });
 afterAll(() => app.close());
 afterEach(async () => {
@@ -35,13 +37,13 @@ afterEach(async () => {
   await deliver(app);
 });
 
-/** A checkout that was paid, and another that is open under the same address. */
-async function onePaid(): Promise<{ open: Open; paid: Bought }> {
+/** Makes a paid checkout and an open one under the same address. */
+async function onePaid(): Promise<{ open: OpenCheckout; paid: Bought }> {
   const open = await openCheckout(app);
   return { open, paid: await pay(app, await openCheckout(app, open.email)) };
 }
 
-/** A checkout that is not ours, at the same account of the provider; its id. */
+/** Makes a checkout of another product at the same account of the provider, and returns its id. */
 async function foreignCheckout(email: string): Promise<string> {
   const answer = await fetch(`${app.platform.url}/stripe/v1/checkout/sessions`, {
     method: "POST",
@@ -55,7 +57,7 @@ async function foreignCheckout(email: string): Promise<string> {
 }
 
 let slot = Date.parse("2023-01-01T04:00:00Z");
-/** One day's slot, tick by tick, with so many calls in each. */
+/** Runs one day's reconcile slot tick by tick, with this number of calls in each tick. */
 async function reconcile(calls: number): Promise<void> {
   slot += 86_400_000;
   const at = new Date(slot).toISOString();
@@ -79,7 +81,7 @@ async function reconcile(calls: number): Promise<void> {
 }
 
 describe("the other checkouts of an address that has paid", () => {
-  test("are found by the address, however many others are open, and are ours", async () => {
+  test("they are found by the address, however many others are open, and only ours are found", async () => {
     const { open, paid } = await onePaid();
     const same = await foreignCheckout(open.email);
     for (let n = 0; n < 310; n += 1) await foreignCheckout(`crowd${n}@fund.example`);
@@ -89,7 +91,7 @@ describe("the other checkouts of an address that has paid", () => {
   });
 
   test.each([10, 14, 100])(
-    "end by the daily look when nothing was told (%d calls)",
+    "the daily job ends them when no event arrived (%d calls)",
     async (calls) => {
       const several = [await onePaid(), await onePaid(), await onePaid()];
       const more = await openCheckout(app, several[0]?.open.email);
@@ -102,7 +104,7 @@ describe("the other checkouts of an address that has paid", () => {
     },
   );
 
-  /** Tells of a purchase while the provider cannot be asked. */
+  /** Delivers the events of a purchase while the provider does not answer. */
   async function deliverInOutage() {
     const both = await onePaid();
     const events = await eventsOf(app, both.paid);
@@ -113,20 +115,20 @@ describe("the other checkouts of an address that has paid", () => {
     return both;
   }
 
-  test("end by the daily look when the provider was down while it told", async () => {
+  test("the daily job ends them when the provider was down at the event", async () => {
     const { open } = await deliverInOutage();
     await reconcile(14);
     expect(await checkoutStatus(app, open)).toBe("expired");
   });
 
-  test("end by the next news when the provider was down while it told", async () => {
+  test("the next event ends them when the provider was down at the earlier one", async () => {
     const { open, paid } = await deliverInOutage();
     await act(app, paid, "renew");
     await deliver(app);
     expect(await checkoutStatus(app, open)).toBe("expired");
   });
 
-  test("end by the next look when they alone could not be ended", async () => {
+  test("the next daily job ends them when only they could not be ended", async () => {
     const { open, paid } = await onePaid();
     const [event = {}] = await eventsOf(app, paid);
     withList(() => Promise.reject(new Error("no answer")));
@@ -140,7 +142,7 @@ describe("the other checkouts of an address that has paid", () => {
   });
 });
 
-/** Puts something of one's own before the provider's list of checkouts. */
+/** Runs something each time before the provider lists checkouts. */
 function withList(before: () => Promise<void>): void {
   app.services.payments = stripePayments({
     secretKey: app.platform.settings["STRIPE_SECRET_KEY"] ?? "",
@@ -153,7 +155,7 @@ function withList(before: () => Promise<void>): void {
   });
 }
 
-test("a key is shown before the other checkouts have ended", async () => {
+test("the key is shown before the other checkouts have ended", async () => {
   const { open, paid } = await onePaid();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   withList(() => released);
@@ -170,7 +172,7 @@ test("a key is shown before the other checkouts have ended", async () => {
   app.logs.length = 0;
   const answer = await allGroups.fetch(request, app.services, ctx as unknown as ExecutionContext);
   expect([answer.status, (await jsonOf(answer))["tier"]]).toEqual([200, "retail"]);
-  // Not even given up: who waits for the list waits for its deadline.
+  // The list is not cancelled either: a request that waits for it would wait for its deadline.
   expect(app.logs.map(({ event }) => event)).not.toContain("checkouts_not_ended");
   expect(await checkoutStatus(app, open)).toBe("open");
   release();

@@ -1,6 +1,15 @@
+// The site's account pages: pricing, the reveal of a key, the account, and sign-up for alerts.
+
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { findAddressState } from "../../lib/alerts/queries/alert-signups.ts";
-import { atStripe, buy, countOf, deliver, openCheckout, pay } from "../support/account/billing.ts";
+import {
+  buy,
+  controlStripe,
+  countRows,
+  deliver,
+  openCheckout,
+  pay,
+} from "../support/account/billing.ts";
 import { freshAddress, mailbox, tokenIn } from "../support/alerts/alerts.ts";
 import { keyHeader, run } from "../support/service/answers.ts";
 import {
@@ -22,7 +31,7 @@ afterEach(async () => {
   await app.setFaults({});
 });
 
-/** A form of a page, sent as a browser does: from the page itself, unless headers say otherwise. */
+/** Sends a page's form as a browser does, from the page itself unless the headers say otherwise. */
 const submit = (
   path: string,
   fields: Record<string, string> | [string, string][],
@@ -56,35 +65,41 @@ const FORMS: [string, Record<string, string>][] = [
   ["/alerts", { email: "new@fund.example", all: "yes" }],
 ];
 
-describe("pages of the account", () => {
-  test.each(ACCOUNT_PAGES)("$path is kept by nobody, and holds nothing of others", async (at) => {
-    const answer = await app.get(at.path);
-    const page = await answer.text();
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("cache-control")).toBe("no-store");
-    expect(answer.headers.get("content-security-policy")).toContain("form-action 'self'");
-    expect(page).toContain('name="robots" content="noindex"');
-    expect(page).toContain(`<title>${at.title} · `);
-    expect(page).not.toMatch(/\sstyle="|<style|\son[a-z]+="|javascript:|NaN|undefined/);
-    const ids = [...page.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
-    expect(new Set(ids).size).toBe(ids.length);
-  });
+describe("account pages and their forms", () => {
+  test.each(ACCOUNT_PAGES)(
+    "no cache stores $path, and it shows nothing of other people",
+    async (at) => {
+      const answer = await app.get(at.path);
+      const page = await answer.text();
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+      expect(answer.headers.get("content-security-policy")).toContain("form-action 'self'");
+      expect(page).toContain('name="robots" content="noindex"');
+      expect(page).toContain(`<title>${at.title} · `);
+      expect(page).not.toMatch(/\sstyle="|<style|\son[a-z]+="|javascript:|NaN|undefined/);
+      const ids = [...page.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+    },
+  );
 
-  test.each(FORMS)("a form for %s from another site does nothing", async (path, fields) => {
-    const answer = await submit(path, fields, ELSEWHERE);
-    expect(answer.status).toBe(403);
-    expect(answer.headers.get("set-cookie")).toBeNull();
-    expect(await answer.text()).toContain("This form was sent from another site");
-  });
+  test.each(FORMS)(
+    "the form for %s has no effect when another site sends it",
+    async (path, fields) => {
+      const answer = await submit(path, fields, ELSEWHERE);
+      expect(answer.status).toBe(403);
+      expect(answer.headers.get("set-cookie")).toBeNull();
+      expect(await answer.text()).toContain("This form was sent from another site");
+    },
+  );
 
-  test.each(FORMS)("%s takes a form and nothing else", async (path) => {
+  test.each(FORMS)("%s accepts only a form", async (path) => {
     const headers = { "content-type": "application/json", origin: BASE_URL };
     const answer = await app.send(path, { method: "POST", headers, body: "{}" });
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain("<!doctype html>");
   });
 
-  test("obey the limits of the endpoints that they stand for", async () => {
+  test("the forms have the same limits as the endpoints that they use", async () => {
     const from = { "cf-connecting-ip": randomAddress() };
     const seen: number[] = [];
     for (let i = 0; i < 6; i += 1) {
@@ -97,9 +112,9 @@ describe("pages of the account", () => {
   });
 });
 
-describe("pricing", () => {
-  test("shows the limits, and no price, while the provider cannot be asked", async () => {
-    // Before anybody has read the price: one that was read before is shown on.
+describe("the pricing page", () => {
+  test("the page shows the limits and no price while the provider does not answer", async () => {
+    // No test has read the price before; a price that was read once is shown again.
     await app.setFaults({ stripe: "error" });
     const page = await (await app.get("/pricing")).text();
     expect(page).toContain("The price is not available now");
@@ -111,7 +126,7 @@ describe("pricing", () => {
     );
   });
 
-  test("shows the provider's price and the limits that are enforced", async () => {
+  test("the page shows the provider's price and the enforced limits", async () => {
     const page = await (await app.get("/pricing")).text();
     const price = await app.json("/api/billing/price");
     expect(page).toContain(`$${Number(price["unit_amount"]) / 100}`);
@@ -132,7 +147,7 @@ describe("pricing", () => {
     }
   });
 
-  test("leads on to the checkout, and says what is wrong beside the field", async () => {
+  test("the form leads to the checkout, and an error is shown beside its field", async () => {
     const sent = await submit("/pricing", { email: " New@Fund.Example " });
     expect(sent.headers.get("refresh")).toMatch(/^0; url=http:\/\/[^ ]+\/stripe\/checkout\/cs_/);
     expect(sent.headers.get("referrer-policy")).toBe("no-referrer");
@@ -152,8 +167,8 @@ describe("pricing", () => {
   });
 });
 
-describe("the one-time reveal", () => {
-  test("reads only until its button is pressed, then shows the key once", async () => {
+describe("the page that reveals a key once", () => {
+  test("the page shows the key once, after its button is pressed", async () => {
     const { sessionId, browser } = await buy(app);
     const path = `/welcome?session_id=${sessionId}`;
     for (const method of ["GET", "HEAD", "GET"]) {
@@ -176,8 +191,8 @@ describe("the one-time reveal", () => {
     expect(JSON.stringify(app.logs)).not.toContain(keys[0]?.slice(14, 46));
   });
 
-  test("is there before the provider's event, and not before the payment", async () => {
-    await atStripe(app, "/control", "PUT", { hold: true });
+  test("the page works before the provider's event, and not before the payment", async () => {
+    await controlStripe(app, "/control", "PUT", { hold: true });
     const open = await openCheckout(app);
     const early = await submit("/welcome", { session_id: open.sessionId }, open.browser);
     expect(early.status).toBe(404);
@@ -190,7 +205,7 @@ describe("the one-time reveal", () => {
     await deliver(app);
   });
 
-  test("gives a lost key a new secret by a mailed link, and tells strangers nothing", async () => {
+  test("a mailed link gives a lost key a new secret, and reveals nothing to strangers", async () => {
     const { email, sessionId, browser } = await buy(app);
     const old = shownKey(
       await (await submit("/welcome", { session_id: sessionId }, browser)).text(),
@@ -215,7 +230,7 @@ describe("the one-time reveal", () => {
 });
 
 describe("the account page", () => {
-  test("shows tier and use, replaces the key, and ends the session with it", async () => {
+  test("the page shows tier and usage, and replacing the key ends the session", async () => {
     const { sessionId, browser } = await buy(app);
     const key = shownKey(
       await (await submit("/welcome", { session_id: sessionId }, browser)).text(),
@@ -238,7 +253,7 @@ describe("the account page", () => {
     expect(await (await app.get("/account", session)).text()).toContain("not unlocked");
   });
 
-  test("wants a tick before it revokes, and counts the cookie from its own pages only", async () => {
+  test("revoking needs a ticked box, and the cookie only counts on the site's own pages", async () => {
     const session = await unlocked(app.keys.institutional);
     const unsure = await submit("/account", { do: "revoke" }, session);
     expect(unsure.status).toBe(400);
@@ -250,18 +265,18 @@ describe("the account page", () => {
       body: new URLSearchParams(sure).toString(),
     });
     expect([unproved.status, unproved.headers.get("location")]).toEqual([303, "/account"]);
-    expect(await countOf(app, "api_keys where revoked_at is not null")).toBe(1);
+    expect(await countRows(app, "api_keys where revoked_at is not null")).toBe(1);
     const locked = await submit("/account", { do: "lock" }, session);
     expect([locked.status, locked.headers.get("location")]).toEqual([303, "/"]);
     const again = await unlocked(app.keys.institutional);
     expect((await submit("/account", sure, again)).status).toBe(303);
-    expect(await countOf(app, "api_keys where revoked_at is not null")).toBe(2);
+    expect(await countRows(app, "api_keys where revoked_at is not null")).toBe(2);
     expect(await (await app.get("/account", again)).text()).toContain("not unlocked");
   });
 });
 
-describe("alerts", () => {
-  test("start with nothing ticked, but the sensor whose page led here, and say how often", async () => {
+describe("the alerts page", () => {
+  test("nothing is ticked except the sensor whose page led here, and the page says how often alerts come", async () => {
     const page = await (await app.get("/alerts")).text();
     expect(page).not.toContain(" checked");
     expect(page).toMatch(
@@ -273,7 +288,7 @@ describe("alerts", () => {
     ]);
   });
 
-  test("say which address and which sensors before they are confirmed", async () => {
+  test("the confirmation page names the address and the sensors", async () => {
     const email = freshAddress();
     await submit("/alerts", [
       ["email", email],
@@ -294,7 +309,7 @@ describe("alerts", () => {
       "scope"
     ];
 
-  test("are for what is ticked: all, a family, a sensor, and never for nothing", async () => {
+  test("a subscription has the ticked sensors: all, a family or one, and at least one", async () => {
     const family = /name="family" value="([^"]*\bvix\b[^"]*)"/.exec(
       await (await app.get("/alerts")).text(),
     )?.[1];
@@ -328,7 +343,7 @@ describe("alerts", () => {
     expect(await scopeOf(email)).toBeUndefined();
   });
 
-  test("keep what was typed, and say each fault beside its field", async () => {
+  test("a refused form keeps its input and shows each error beside its field", async () => {
     const sent = await submit("/alerts", {
       ...{ email: "x", sensor: "vix", telegram_id: "ab", x_handle: "@fine" },
     });
@@ -340,7 +355,7 @@ describe("alerts", () => {
     expect(page.indexOf("autofocus")).toBeLessThan(page.indexOf("telegram_id-error"));
   });
 
-  test("are counted as by the API, and say when there is room again", async () => {
+  test("sign-ups count against the API's limit, and the page says when the next one is possible", async () => {
     const from = { "cf-connecting-ip": randomAddress() };
     for (let i = 0; i < 10; i += 1) {
       await submit("/alerts", { email: freshAddress(), all: "yes" }, from);
@@ -352,7 +367,7 @@ describe("alerts", () => {
     );
   });
 
-  test("pages of mailed links change nothing, whoever opens them", async () => {
+  test("opening a page of a mailed link changes nothing", async () => {
     const email = freshAddress();
     await submit("/alerts", { email, all: "yes" });
     const token = tokenIn((await mailbox(app).to(email))[0]);

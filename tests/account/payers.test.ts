@@ -1,19 +1,21 @@
+// Several payers under one e-mail address: each key belongs to its own subscription.
+
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { reconcileBilling } from "../../lib/account/actions/reconcile-billing.ts";
 import {
   act,
-  atStripe,
   type Bought,
   browserOf,
   buy,
-  countOf,
+  changePayerEmail,
+  controlStripe,
+  countRows,
   deliver,
   jsonOf,
   openCheckout,
   ownRow,
   pay,
   post,
-  readdress,
   reveal,
 } from "../support/account/billing.ts";
 import { deliverEvent, eventsOf } from "../support/account/billing-events.ts";
@@ -26,7 +28,7 @@ import { random } from "../support/tools/random.ts";
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp({ rows: 60 });
-  await atStripe(app, "/control", "PUT", { hold: true });
+  await controlStripe(app, "/control", "PUT", { hold: true });
 });
 afterAll(() => app.close());
 afterEach(() => app.setFaults({}));
@@ -34,34 +36,37 @@ afterEach(() => app.setFaults({}));
 const later = (seconds: number) => app.setNow(app.platform.now() + seconds * 1_000);
 const keyOf = async (bought: Bought) => String((await jsonOf(await reveal(app, bought)))["key"]);
 
-/** Two who paid under one address before anything was told of either. */
+/** Makes two buyers who paid under one address before any event arrived. */
 async function twoPayers(): Promise<{ intruder: Bought; victim: Bought }> {
   const theirs = await openCheckout(app);
   const ours = await openCheckout(app, theirs.email);
   return { victim: await pay(app, ours), intruder: await pay(app, theirs) };
 }
 
-describe("a key opens the portal of its own subscription, and of no other", () => {
-  test.each([1, 2, 3, 4, 5, 6])("when two paid under one address (order %d)", async (seed) => {
-    const next = random(seed);
-    const { intruder, victim } = await twoPayers();
-    for (const who of seed % 2 ? [victim, intruder] : [intruder, victim]) {
-      later(60);
-      await act(app, who, "renew");
-    }
-    const events = [...(await eventsOf(app, intruder)), ...(await eventsOf(app, victim))]
-      .map((event): [number, typeof event] => [next(), event])
-      .toSorted(([one], [other]) => one - other);
-    for (const [, event] of events) expect((await deliverEvent(app, event)).status).toBe(200);
-    for (const who of [intruder, victim]) {
-      const key = await keyOf(who);
-      const own = await invoicesOf(app, who);
-      expect(own).toHaveLength(2);
-      expect(await invoicesShown(app, key)).toEqual(own);
-    }
-  });
+describe("a key opens the billing portal of its own subscription and of no other", () => {
+  test.each([1, 2, 3, 4, 5, 6])(
+    "this holds when two buyers paid under one address (order %d)",
+    async (seed) => {
+      const next = random(seed);
+      const { intruder, victim } = await twoPayers();
+      for (const who of seed % 2 ? [victim, intruder] : [intruder, victim]) {
+        later(60);
+        await act(app, who, "renew");
+      }
+      const events = [...(await eventsOf(app, intruder)), ...(await eventsOf(app, victim))]
+        .map((event): [number, typeof event] => [next(), event])
+        .toSorted(([one], [other]) => one - other);
+      for (const [, event] of events) expect((await deliverEvent(app, event)).status).toBe(200);
+      for (const who of [intruder, victim]) {
+        const key = await keyOf(who);
+        const own = await invoicesOf(app, who);
+        expect(own).toHaveLength(2);
+        expect(await invoicesShown(app, key)).toEqual(own);
+      }
+    },
+  );
 
-  test("when its row was written before the provider's name stood on it", async () => {
+  test("this holds when the subscription's row was stored without the provider's customer id", async () => {
     const bought = await buy(app);
     const key = await keyOf(bought);
     await run(
@@ -84,7 +89,7 @@ describe("a key opens the portal of its own subscription, and of no other", () =
     expect((await ownRow(app, bought))?.["stripe_customer_id"]).toMatch(/^cus_/);
   });
 
-  test("when the address is a former customer's, who comes back by a mail", async () => {
+  test("this holds when a former customer's address is used again by a mailed link", async () => {
     const intruder = await buy(app);
     await act(app, intruder, "cancel");
     await deliver(app);
@@ -104,8 +109,8 @@ describe("a key opens the portal of its own subscription, and of no other", () =
   });
 });
 
-describe("once one checkout of an address is paid", () => {
-  test("its others end, and nobody else's", async () => {
+describe("when one checkout of an address is paid", () => {
+  test("the address's other checkouts end, and no other address's do", async () => {
     const [intruders, another] = [await openCheckout(app), await openCheckout(app)];
     const paid = await pay(app, await openCheckout(app, intruders.email));
     await deliver(app);
@@ -116,7 +121,7 @@ describe("once one checkout of an address is paid", () => {
     expect(subscriptionId).toBe("undefined");
   });
 
-  test("its others end by the reveal, too, when nothing was told", async () => {
+  test("the reveal also ends the other checkouts when no event arrived", async () => {
     const intruders = await openCheckout(app);
     const paid = await pay(app, await openCheckout(app, intruders.email));
     expect((await reveal(app, paid)).status).toBe(200);
@@ -124,7 +129,7 @@ describe("once one checkout of an address is paid", () => {
     await deliver(app);
   });
 
-  test("no event fails by a checkout that cannot be ended, which ends by itself", async () => {
+  test("a checkout that cannot be ended fails no event, and expires by itself", async () => {
     const intruders = await openCheckout(app);
     const paid = await pay(app, await openCheckout(app, intruders.email));
     const events = await eventsOf(app, paid);
@@ -141,8 +146,8 @@ describe("once one checkout of an address is paid", () => {
   });
 });
 
-describe("a mailed link", () => {
-  /** Asks for a link to the key of an address; its token. */
+describe("a mailed link to a key", () => {
+  /** Requests a link to the key of an address, and returns its token. */
   async function linkTo({ email }: Bought): Promise<string> {
     await post(app, "/api/billing/reveal-link", { email });
     const mails = mailbox(app);
@@ -152,22 +157,22 @@ describe("a mailed link", () => {
   }
   const byToken = (token: string) => post(app, "/api/billing/reveal", { token });
 
-  test("opens no key of a subscription that is another mailbox's at the provider", async () => {
+  test("a link opens no key of a subscription that has another e-mail address at the provider", async () => {
     const bought = await buy(app);
     const key = await keyOf(bought);
     const token = await linkTo(bought);
-    await readdress(app, bought, "owner@elsewhere.example");
+    await changePayerEmail(app, bought, "owner@elsewhere.example");
     const refused = await byToken(token);
     expect([refused.status, (await jsonOf(refused))["error"]]).toEqual([
       404,
       "Unknown checkout or link",
     ]);
     expect((await app.json("/api/usage", { "x-svc-key": key }))["tier"]).toBe("retail");
-    await readdress(app, bought, bought.email.toUpperCase());
+    await changePayerEmail(app, bought, bought.email.toUpperCase());
     expect((await byToken(token)).status).toBe(200);
   });
 
-  test("is to the first subscription of an address, whoever pays there later", async () => {
+  test("a link leads to the first subscription of an address, whoever pays under it later", async () => {
     const { intruder, victim } = await twoPayers();
     for (const event of await eventsOf(app, victim)) await deliverEvent(app, event);
     later(60);
@@ -178,7 +183,7 @@ describe("a mailed link", () => {
   });
 });
 
-test("rotations are counted by the subscription, not by the address that somebody typed", async () => {
+test("rotations are counted per subscription, not per e-mail address", async () => {
   const { intruder, victim } = await twoPayers();
   await deliver(app);
   const rotate = async (key: string) => {
@@ -189,5 +194,5 @@ test("rotations are counted by the subscription, not by the address that somebod
   for (let turn = 0; turn < 5; turn += 1) key = String((await rotate(key))["key"]);
   expect(await rotate(key)).toMatchObject({ error: "Rate limit exceeded" });
   expect(await rotate(await keyOf(victim))).toMatchObject({ keyPrefix: expect.any(String) });
-  expect(await countOf(app, `customers where email = '${victim.email}'`)).toBe(1);
+  expect(await countRows(app, `customers where email = '${victim.email}'`)).toBe(1);
 });

@@ -1,14 +1,16 @@
+// The daily job that reconciles our subscriptions with the payment provider.
+
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { reconcileBilling } from "../../lib/account/actions/reconcile-billing.ts";
 import { makeTickServices } from "../../lib/runtime/tick-services.ts";
 import type { WorkerEnv } from "../../lib/runtime/worker.ts";
 import {
   act,
-  atStripe,
+  billingStatus,
   buy,
-  buyHopelessly,
-  compareWithHistory,
-  countOf,
+  buyWithUnstorableAddress,
+  controlStripe,
+  countRows,
   deliver,
   openCheckout,
   ownRow,
@@ -22,15 +24,15 @@ let app: TestApp;
 let slot = Date.parse("2023-01-01T04:00:00Z");
 beforeAll(async () => {
   app = await testApp({ rows: 60 });
-  await atStripe(app, "/control", "PUT", { hold: true });
+  await controlStripe(app, "/control", "PUT", { hold: true });
 });
 afterEach(() => app.setFaults({}));
 afterAll(() => app.close());
 
-/** Calls that the job has in one tick. */
+/** Outgoing calls that the job may make in one tick. */
 const CALLS = 14;
 
-/** The job's services in a tick, with a budget for requests to provider and database together. */
+/** The job's services in one tick, with a budget of calls to provider and database together. */
 function services() {
   const { config, log } = app.services;
   const settings = { ...app.platform.settings, BASE_URL } as WorkerEnv;
@@ -39,7 +41,7 @@ function services() {
   return { db, payments, baseUrl: config.baseUrl, budget, log };
 }
 
-/** Runs one day's slot tick by tick until it is done; returns how often it was continued. */
+/** Runs one day's slot tick by tick until it is done, and returns the number of continuations. */
 async function reconcile(): Promise<number> {
   slot += 86_400_000;
   const job = { job: "reconcile", slot, attempts: 1 };
@@ -64,17 +66,17 @@ async function reconcile(): Promise<number> {
   throw new Error("it does not end");
 }
 
-test("a purchase whose events were all lost becomes a key, with its mail", async () => {
+test("a purchase whose events were all lost becomes a key and its mail", async () => {
   const bought = await pay(app, await openCheckout(app));
   await reconcile();
-  expect(await compareWithHistory(app, bought)).toMatchObject({ subscribed: true, tier: "retail" });
-  expect(await countOf(app, `outbox where recipient = '${bought.email}'`)).toBe(1);
+  expect(await billingStatus(app, bought)).toMatchObject({ subscribed: true, tier: "retail" });
+  expect(await countRows(app, `outbox where recipient = '${bought.email}'`)).toBe(1);
   expect((await reveal(app, bought)).status).toBe(200);
   await deliver(app);
-  expect(await countOf(app, `outbox where recipient = '${bought.email}'`)).toBe(1);
+  expect(await countRows(app, `outbox where recipient = '${bought.email}'`)).toBe(1);
 });
 
-test("an end that nobody told, and what is in doubt, are mended", async () => {
+test("a cancellation without an event and a doubtful subscription are corrected", async () => {
   const [ended, unverified] = [await buy(app), await buy(app)];
   await act(app, ended, "cancel");
   await run(
@@ -88,7 +90,7 @@ test("an end that nobody told, and what is in doubt, are mended", async () => {
   await deliver(app);
 });
 
-test("what the provider does not know any more pays for nothing", async () => {
+test("a subscription that the provider no longer knows ends", async () => {
   const bought = await buy(app);
   await run(
     app,
@@ -102,7 +104,7 @@ test("what the provider does not know any more pays for nothing", async () => {
   });
 });
 
-test("run twice it changes nothing the second time", async () => {
+test("a second run changes nothing", async () => {
   await reconcile();
   const rows = () =>
     run(
@@ -110,27 +112,27 @@ test("run twice it changes nothing the second time", async () => {
       "select id, status, tier, price_id, provider_at, customer_id from subscriptions order by id",
     );
   const keys = () => run(app, "select id, tier, subscription_id from api_keys order by id");
-  const before = [await rows(), await keys(), await countOf(app, "outbox")];
+  const before = [await rows(), await keys(), await countRows(app, "outbox")];
   await reconcile();
-  expect([await rows(), await keys(), await countOf(app, "outbox")]).toEqual(before);
+  expect([await rows(), await keys(), await countRows(app, "outbox")]).toEqual(before);
 });
 
-test("many at once are mended over several ticks, none left out", async () => {
+test("many subscriptions are corrected over several ticks, and none is left out", async () => {
   const many = [];
   for (let i = 0; i < 12; i += 1) many.push(await pay(app, await openCheckout(app)));
   expect(await reconcile()).toBeGreaterThan(0);
   for (const bought of many) {
-    expect(await compareWithHistory(app, bought)).toMatchObject({ subscribed: true });
+    expect(await billingStatus(app, bought)).toMatchObject({ subscribed: true });
   }
   await deliver(app);
 });
 
-test("those that cannot be mended stop no other", async () => {
+test("subscriptions that cannot be corrected stop no other", async () => {
   const older = await buy(app);
   await act(app, older, "cancel");
   app.setNow(app.platform.now() + 2_000);
   const hopeless = [];
-  for (let i = 0; i < 5; i += 1) hopeless.push(await buyHopelessly(app));
+  for (let i = 0; i < 5; i += 1) hopeless.push(await buyWithUnstorableAddress(app));
   app.logs.length = 0;
   expect(await reconcile()).toBeGreaterThan(0);
   expect(await ownRow(app, older)).toMatchObject({ status: "canceled" });
@@ -142,7 +144,7 @@ test("those that cannot be mended stop no other", async () => {
   await deliver(app);
 });
 
-test("those in doubt that always fail are tried once a day, and stop no other in doubt", async () => {
+test("doubtful subscriptions that always fail are tried once a day and stop no other", async () => {
   const bought = await buy(app);
   await run(
     app,
@@ -166,7 +168,7 @@ test("those in doubt that always fail are tried once a day, and stop no other in
   await run(app, "delete from subscriptions where id like '%stuck'");
 });
 
-test("with the provider down it fails, and the slot stays open", async () => {
+test("the job fails while the provider is down, and its slot stays open", async () => {
   await app.setFaults({ stripe: "error" });
   await expect(reconcile()).rejects.toThrow();
   const [row] = await run(
@@ -176,11 +178,11 @@ test("with the provider down it fails, and the slot stays open", async () => {
   expect(row?.["status"]).toBe("running");
 });
 
-test("addresses that never bought anything are forgotten after a month", async () => {
+test("an address that never bought anything is deleted after a month", async () => {
   const { email } = await openCheckout(app);
   const bought = await buy(app);
   app.setNow(app.platform.now() + 31 * 86_400_000);
   await reconcile();
-  expect(await countOf(app, `customers where email = '${email}'`)).toBe(0);
-  expect(await countOf(app, `customers where email = '${bought.email}'`)).toBe(1);
+  expect(await countRows(app, `customers where email = '${email}'`)).toBe(0);
+  expect(await countRows(app, `customers where email = '${bought.email}'`)).toBe(1);
 });

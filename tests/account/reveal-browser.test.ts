@@ -1,12 +1,14 @@
+// A bought key is shown only to the browser that began the checkout.
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sha256Hex } from "../../lib/core/digests.ts";
 import {
-  atStripe,
   browserOf,
   buy,
+  controlStripe,
   deliver,
   jsonOf,
-  type Open,
+  type OpenCheckout,
   openCheckout,
   pay,
   post,
@@ -18,18 +20,18 @@ import { BASE_URL, randomAddress, type TestApp, testApp } from "../support/servi
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp({ rows: 60 });
-  await atStripe(app, "/control", "PUT", { hold: true });
+  await controlStripe(app, "/control", "PUT", { hold: true });
 });
 afterAll(() => app.close());
 
-const ELSEWHERE = { error: "Not the browser that began the checkout" };
+const OTHER_BROWSER = { error: "Not the browser that began the checkout" };
 const checkout = (email: string, headers: Record<string, string>) =>
   post(app, "/api/billing/checkout", { email }, headers);
 const sessionIn = async (answer: Response) =>
   new URL(String((await jsonOf(answer))["url"])).pathname.split("/").at(-1) ?? "";
 
-describe("the nonce of a checkout", () => {
-  test("is a cookie of our host alone, whose digest goes with the checkout", async () => {
+describe("the cookie that ties a checkout to its browser", () => {
+  test("the cookie is for this host only, and its digest goes with the checkout", async () => {
     const answer = await checkout("nonce@fund.example", { origin: BASE_URL });
     const [, nonce = ""] =
       /^__Host-svc_checkout=([\w-]{43}); HttpOnly; Secure; SameSite=Lax; Path=\/; Max-Age=172800$/.exec(
@@ -40,7 +42,7 @@ describe("the nonce of a checkout", () => {
     expect(JSON.stringify(metadata)).not.toContain(nonce);
   });
 
-  test("tells two browsers behind one public address apart", async () => {
+  test("the cookie distinguishes two browsers behind one public IP address", async () => {
     const network = { "cf-connecting-ip": randomAddress() };
     const email = "shared@fund.example";
     const [buyer, stranger] = [await checkout(email, network), await checkout(email, network)];
@@ -50,11 +52,11 @@ describe("the nonce of a checkout", () => {
     const bought = await pay(app, { email, sessionId, browser: browserOf(buyer) });
     await deliver(app);
     const early = await reveal(app, { ...bought, browser: browserOf(stranger) });
-    expect([early.status, await jsonOf(early)]).toEqual([404, ELSEWHERE]);
+    expect([early.status, await jsonOf(early)]).toEqual([404, OTHER_BROWSER]);
     expect((await reveal(app, bought)).status).toBe(200);
   });
 
-  test("is not set by another site's page", async () => {
+  test("another site's page cannot set the cookie", async () => {
     for (const headers of [{ origin: "https://evil.example" }, { "sec-fetch-site": "same-site" }]) {
       const answer = await checkout("lured@fund.example", headers);
       expect([answer.status, answer.headers.get("set-cookie")]).toEqual([200, null]);
@@ -63,7 +65,7 @@ describe("the nonce of a checkout", () => {
 });
 
 describe("a bought key is shown to the browser that began the checkout", () => {
-  const manners: [string, (of: Open["browser"]) => Record<string, string>][] = [
+  const manners: [string, (of: OpenCheckout["browser"]) => Record<string, string>][] = [
     ["without the cookie", () => ({ origin: BASE_URL })],
     ["with a cookie of no nonce", () => ({ origin: BASE_URL, cookie: "__Host-svc_checkout=x" })],
     [
@@ -75,19 +77,22 @@ describe("a bought key is shown to the browser that began the checkout", () => {
     ["from a neighbour", ({ cookie = "" }) => ({ cookie, "sec-fetch-site": "same-site" })],
   ];
 
-  test.each([false, true])("and to nobody else (told of the payment: %s)", async (isDelivered) => {
-    const bought = await pay(app, await openCheckout(app));
-    if (isDelivered) await deliver(app);
-    for (const [words, headersOf] of manners) {
-      const answer = await reveal(app, { ...bought, browser: headersOf(bought.browser) });
-      expect([words, answer.status, await jsonOf(answer)]).toEqual([words, 404, ELSEWHERE]);
-    }
-    const page = { cookie: bought.browser["cookie"] ?? "", "sec-fetch-site": "same-origin" };
-    expect((await reveal(app, { ...bought, browser: page })).status).toBe(200);
-    await deliver(app);
-  });
+  test.each([false, true])(
+    "no other browser is shown the key (event delivered: %s)",
+    async (isDelivered) => {
+      const bought = await pay(app, await openCheckout(app));
+      if (isDelivered) await deliver(app);
+      for (const [words, headersOf] of manners) {
+        const answer = await reveal(app, { ...bought, browser: headersOf(bought.browser) });
+        expect([words, answer.status, await jsonOf(answer)]).toEqual([words, 404, OTHER_BROWSER]);
+      }
+      const page = { cookie: bought.browser["cookie"] ?? "", "sec-fetch-site": "same-origin" };
+      expect((await reveal(app, { ...bought, browser: page })).status).toBe(200);
+      await deliver(app);
+    },
+  );
 
-  test("which may begin two, in two windows", async () => {
+  test("one browser may begin two checkouts, in two windows", async () => {
     const first = await openCheckout(app);
     const answer = await checkout("window@fund.example", first.browser);
     expect(browserOf(answer)).toEqual(first.browser);
@@ -99,24 +104,24 @@ describe("a bought key is shown to the browser that began the checkout", () => {
   });
 });
 
-describe("the pages", () => {
+describe("the pages of a purchase", () => {
   const form = (path: string, fields: Record<string, string>, headers: Record<string, string>) =>
     app.send(path, {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
       body: new URLSearchParams(fields).toString(),
     });
-  /** A page of ours that keeps its address to itself: browsers then name no origin. */
+  /** Headers of a page that sends no referrer: browsers then send the origin `null`. */
   const ours = { origin: "null", "sec-fetch-site": "same-origin" };
 
-  test("lead a browser without script from the price to the key", async () => {
+  test("a browser without script gets from the price to the key", async () => {
     const sent = await form("/pricing", { email: "noscript@fund.example" }, ours);
     const sessionId = /checkout\/(cs_\w+)/.exec(sent.headers.get("refresh") ?? "")?.[1] ?? "";
     const { cookie = "" } = browserOf(sent);
     await pay(app, { email: "noscript@fund.example", sessionId, browser: { cookie } });
     await deliver(app);
     const path = `/welcome?session_id=${sessionId}`;
-    // As a browser comes from the provider's page.
+    // The request that a browser sends when it returns from the provider's page.
     const came = await app.get(path, { cookie, "sec-fetch-site": "cross-site" });
     expect(await came.text()).toContain("Show my key");
     const fields = { session_id: sessionId };
@@ -128,7 +133,7 @@ describe("the pages", () => {
     );
   });
 
-  test("offer another browser a mailed link", async () => {
+  test("another browser is offered a mailed link", async () => {
     const { sessionId } = await buy(app);
     const page = await (await app.get(`/welcome?session_id=${sessionId}`)).text();
     expect(page).toContain("only in the browser that started the checkout");

@@ -1,3 +1,5 @@
+// Malformed secrets in the settings: a Worker or command names them and does not use them.
+
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,7 +28,7 @@ afterAll(async () => {
 const given = (change: Record<string, string> = {}) =>
   ({ ...app.platform.settings, BASE_URL, ...change }) as WorkerEnv;
 
-const OF_PROVIDERS: [name: string, malformed: string][] = [
+const PROVIDER_SECRETS: [name: string, malformed: string][] = [
   ["STRIPE_SECRET_KEY", "pk_test_0123456789abcdef01234567"],
   ["STRIPE_SECRET_KEY", "sk_0123456789abcdef01234567"],
   ["STRIPE_SECRET_KEY", "sk_live_0123456789 abcdef"],
@@ -41,7 +43,7 @@ const OF_PROVIDERS: [name: string, malformed: string][] = [
   ["RESEND_WEBHOOK_SECRET", "MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"],
 ];
 
-const OURS: [name: string, bad: string][] = [
+const OWN_SECRETS: [name: string, bad: string][] = [
   ["ALERT_TOKEN_SECRET", "short"],
   ["ALERT_TOKEN_SECRET", "a".repeat(31)],
   ["ALERT_TOKEN_SECRET", " ".repeat(32)],
@@ -50,7 +52,7 @@ const OURS: [name: string, bad: string][] = [
   ["TELEGRAM_WEBHOOK_SECRET", "not a secret that Telegram would take"],
 ];
 
-/** Configured features by the setting that configures them. */
+/** The features that are configured, each by the setting that configures it. */
 function configured(env: WorkerEnv) {
   const { payments, alerts } = makeAllServices(env);
   return {
@@ -60,8 +62,8 @@ function configured(env: WorkerEnv) {
   };
 }
 
-describe("at run time", () => {
-  test("all are configured with those of the local platform, and of the providers' forms", () => {
+describe("a Worker at run time", () => {
+  test("all features are configured with the local platform's secrets and with secrets of the providers' forms", () => {
     const all = { STRIPE_SECRET_KEY: true, RESEND_API_KEY: true, RESEND_WEBHOOK_SECRET: true };
     expect(configured(given())).toEqual(all);
     const restricted = { STRIPE_SECRET_KEY: `rk_live_${"a1".repeat(40)}` };
@@ -79,34 +81,31 @@ describe("at run time", () => {
     },
   );
 
-  test.each(OF_PROVIDERS)(
-    "%s as %j counts as not set, here and in the scheduled one",
-    async (name, bad) => {
-      const said = vi.spyOn(console, "log").mockImplementation(() => {});
-      const env = given({ [name]: bad });
-      if (name !== "STRIPE_WEBHOOK_SECRET") {
-        expect(configured(env)).toEqual({ ...configured(given()), [name]: false });
-      }
-      const services = { ...app.services, ...withAccounts(app.services, env) };
-      const hook = (path: string) =>
-        sendBare(services, new Request(`${BASE_URL}${path}`, { method: "POST", body: "{}" }));
-      if (name.startsWith("STRIPE")) {
-        expect((await hook("/api/billing/webhook")).status).toBe(503);
-      } else if (name === "RESEND_WEBHOOK_SECRET") {
-        expect((await hook("/api/alerts/mail-events")).status).toBe(503);
-      }
-      const ticking = makeTickServices(env);
-      expect(name === "STRIPE_SECRET_KEY" ? ticking.payments : null).toBeNull();
-      expect(name === "RESEND_API_KEY" ? ticking.alerts.mailer : null).toBeNull();
-      const lines = said.mock.calls.map(([line]) => String(line));
-      said.mockRestore();
-      expect(lines).toContain(JSON.stringify({ event: "settings_ignored", names: [name] }));
-      if (bad) expect(lines.join()).not.toContain(bad);
-    },
-  );
+  test.each(PROVIDER_SECRETS)("%s as %j counts as not set in every Worker", async (name, bad) => {
+    const said = vi.spyOn(console, "log").mockImplementation(() => {});
+    const env = given({ [name]: bad });
+    if (name !== "STRIPE_WEBHOOK_SECRET") {
+      expect(configured(env)).toEqual({ ...configured(given()), [name]: false });
+    }
+    const services = { ...app.services, ...withAccounts(app.services, env) };
+    const hook = (path: string) =>
+      sendBare(services, new Request(`${BASE_URL}${path}`, { method: "POST", body: "{}" }));
+    if (name.startsWith("STRIPE")) {
+      expect((await hook("/api/billing/webhook")).status).toBe(503);
+    } else if (name === "RESEND_WEBHOOK_SECRET") {
+      expect((await hook("/api/alerts/mail-events")).status).toBe(503);
+    }
+    const ticking = makeTickServices(env);
+    expect(name === "STRIPE_SECRET_KEY" ? ticking.payments : null).toBeNull();
+    expect(name === "RESEND_API_KEY" ? ticking.alerts.mailer : null).toBeNull();
+    const lines = said.mock.calls.map(([line]) => String(line));
+    said.mockRestore();
+    expect(lines).toContain(JSON.stringify({ event: "settings_ignored", names: [name] }));
+    if (bad) expect(lines.join()).not.toContain(bad);
+  });
 
-  test.each(OURS)(
-    "%s as %j stops the account Worker, never the scheduled one",
+  test.each(OWN_SECRETS)(
+    "%s as %j stops the account Worker, and not the scheduled one",
     async (name, bad) => {
       const said = vi.spyOn(console, "log").mockImplementation(() => {});
       const env = given({ [name]: bad });
@@ -151,15 +150,18 @@ describe("an operator's command", () => {
     return ended;
   };
 
-  test.each(["secrets.ts", "deploy.ts"])("%s names them, and does nothing", async (script) => {
-    const { status, out, err } = await run(script);
-    expect([status, out]).toEqual([1, ""]);
-    expect(err).toMatch(/^error: nothing was done[^\n]*\n$/);
-    for (const name of Object.keys(malformed)) expect(err).toContain(`${name} (`);
-    expect(err).not.toContain("MAIL_FROM");
-  });
+  test.each(["secrets.ts", "deploy.ts"])(
+    "%s names malformed secrets and does nothing",
+    async (script) => {
+      const { status, out, err } = await run(script);
+      expect([status, out]).toEqual([1, ""]);
+      expect(err).toMatch(/^error: nothing was done[^\n]*\n$/);
+      for (const name of Object.keys(malformed)) expect(err).toContain(`${name} (`);
+      expect(err).not.toContain("MAIL_FROM");
+    },
+  );
 
-  test("the doctor's names each", async () => {
+  test("the doctor names each malformed secret", async () => {
     const { status, out } = await run("doctor.ts");
     expect(status).toBe(1);
     for (const name of Object.keys(malformed)) {

@@ -1,3 +1,5 @@
+// No key, session or IP address is stored or logged as plain text during the life of a session.
+
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { issueKey } from "../../lib/account/actions/manage-keys.ts";
@@ -36,8 +38,8 @@ async function everyRow(): Promise<string[]> {
   return rows;
 }
 
-/** Opens, uses, breaks, rotates and ends what there is; returns what must stay between us. */
-async function lifeOfASession(): Promise<string[]> {
+/** Opens, uses, rotates and ends keys and sessions. Returns the secrets that must not be stored. */
+async function useSessions(): Promise<string[]> {
   const { key } = await issueKey(
     app.services.db,
     { tier: "retail", customer: "someone", expiresAt: null },
@@ -71,12 +73,12 @@ async function lifeOfASession(): Promise<string[]> {
   return secrets;
 }
 
-test("no key, no session and no address is in a log line, a table, or a question to anybody", async () => {
+test("no key, session or address is in a log line, a table or a request to another service", async () => {
   const printed = ["log", "info", "warn", "error"].map((name) =>
     vi.spyOn(console, name as "log").mockImplementation(() => {}),
   );
   const outgoing = vi.spyOn(globalThis, "fetch");
-  const secrets = await lifeOfASession();
+  const secrets = await useSessions();
   const sent = outgoing.mock.calls.map(
     ([input, init]) =>
       `${String(input)} ${JSON.stringify([...new Headers(init?.headers)])} ${String(init?.body)}`,

@@ -1,19 +1,21 @@
+// Unlocking a browser with a key, and locking it again.
+
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { sha256Hex } from "../../lib/core/digests.ts";
 import {
   CLEARED_COOKIE,
   cookie,
-  OURS,
+  OWN_ORIGIN,
   SESSION_COOKIE,
-  sessionDesk,
+  sessionHelpers,
 } from "../support/account/sessions.ts";
 import { randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 
 let app: TestApp;
-let desk: ReturnType<typeof sessionDesk>;
+let helpers: ReturnType<typeof sessionHelpers>;
 beforeAll(async () => {
   app = await testApp({ rows: 60, calls: false });
-  desk = sessionDesk(app);
+  helpers = sessionHelpers(app);
 });
 afterAll(() => app.close());
 afterEach(async () => {
@@ -23,10 +25,10 @@ afterEach(async () => {
 
 const DAY_MS = 86_400_000;
 
-describe("unlocking", () => {
-  test("sets the cookie exactly as promised, and says success, tier and email, no more", async () => {
-    const { key } = await desk.issue();
-    const answer = await desk.unlock(key);
+describe("unlocking a browser", () => {
+  test("unlocking sets the exact cookie, and answers success, tier and e-mail address only", async () => {
+    const { key } = await helpers.issue();
+    const answer = await helpers.unlock(key);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("set-cookie")).toMatch(SESSION_COOKIE);
     expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -37,10 +39,10 @@ describe("unlocking", () => {
     });
   });
 
-  test("stores the digest alone, for seven days", async () => {
-    const { key, id } = await desk.issue();
-    const value = await desk.open(key);
-    const rows = await desk.stored();
+  test("the database stores only the session's digest, for seven days", async () => {
+    const { key, id } = await helpers.issue();
+    const value = await helpers.open(key);
+    const rows = await helpers.stored();
     const mine = rows.filter((row) => row.includes(id)).map((row) => JSON.parse(row) as object);
     expect(mine).toEqual([
       {
@@ -62,17 +64,17 @@ describe("unlocking", () => {
     [{ apiKey: "  " }, "apiKey is required"],
     [{ apiKey: null }, "apiKey is required"],
     [{ apiKey: 7 }, "apiKey: must be text"],
-  ])("without a key (%j) is a 400", async (body, error) => {
-    const answer = await desk.post("/api/auth/unlock", body);
+  ])("unlocking without a key (%j) is a 400", async (body, error) => {
+    const answer = await helpers.post("/api/auth/unlock", body);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ error });
     expect(answer.headers.get("set-cookie")).toBeNull();
   });
 
-  test("with a bad key is a 401 that tells no more than the code, and opens nothing", async () => {
-    const before = (await desk.stored()).length;
-    const { key } = await desk.issue();
-    const other = await desk.issue();
+  test("unlocking with a bad key is a 401 with no more than the code, and opens nothing", async () => {
+    const before = (await helpers.stored()).length;
+    const { key } = await helpers.issue();
+    const other = await helpers.issue();
     const cases = [
       ["rubbish", "invalid_key"],
       [`svc_AbCdEf01_${"x".repeat(38)}`, "invalid_key"],
@@ -81,71 +83,71 @@ describe("unlocking", () => {
       [other.key.replace(other.id, key.slice(4, 12)), "invalid_key"],
     ] as const;
     for (const [apiKey, code] of cases) {
-      const answer = await desk.unlock(apiKey);
+      const answer = await helpers.unlock(apiKey);
       expect([answer.status, answer.headers.get("x-error-code")]).toEqual([401, code]);
       expect(await answer.json()).toEqual({ error: "Invalid or expired API key" });
       expect(answer.headers.get("set-cookie")).toBeNull();
     }
-    // The bearer of an expired key may leave a row, which is worth as little as the key.
-    expect((await desk.stored()).length - before).toBeLessThanOrEqual(1);
+    // The holder of an expired key may leave a row, which gives no more rights than the key.
+    expect((await helpers.stored()).length - before).toBeLessThanOrEqual(1);
   });
 
-  test("costs one statement", async () => {
-    const { key } = await desk.issue();
+  test("unlocking costs one statement", async () => {
+    const { key } = await helpers.issue();
     await app.resetCalls();
-    expect((await desk.unlock(key)).status).toBe(200);
+    expect((await helpers.unlock(key)).status).toBe(200);
     expect((await app.calls())["postgres"]).toBe(1);
     await app.resetCalls();
-    expect((await desk.unlock("rubbish")).status).toBe(401);
+    expect((await helpers.unlock("rubbish")).status).toBe(401);
     expect((await app.calls())["postgres"]).toBe(0);
   });
 
-  test("again draws a fresh value and ends the one that was presented", async () => {
-    const { key } = await desk.issue();
-    const first = await desk.open(key);
-    expect(await desk.tierOf(cookie(first))).toBe("retail");
-    const second = await desk.open(key, { ...cookie(first), ...OURS });
+  test("unlocking again draws a new value and ends the session that was sent", async () => {
+    const { key } = await helpers.issue();
+    const first = await helpers.open(key);
+    expect(await helpers.tierOf(cookie(first))).toBe("retail");
+    const second = await helpers.open(key, { ...cookie(first), ...OWN_ORIGIN });
     expect(second).not.toBe(first);
-    expect(await desk.tierOf(cookie(first))).toBe("free");
-    expect(await desk.tierOf(cookie(second))).toBe("retail");
+    expect(await helpers.tierOf(cookie(first))).toBe("free");
+    expect(await helpers.tierOf(cookie(second))).toBe("retail");
   });
 
   test.each(["expired", "revoked"] as const)(
-    "with an %s key leaves the session that was presented as it is",
+    "unlocking with an %s key does not change the session that was sent",
     async (kind) => {
-      const value = await desk.open((await desk.issue()).key);
-      const refused = await desk.unlock(app.keys[kind], { ...cookie(value), ...OURS });
+      const value = await helpers.open((await helpers.issue()).key);
+      const refused = await helpers.unlock(app.keys[kind], { ...cookie(value), ...OWN_ORIGIN });
       expect([refused.status, refused.headers.get("set-cookie")]).toEqual([401, null]);
       app.setNow(SAMPLE_END + 10_000);
-      expect(await desk.tierOf(cookie(value))).toBe("retail");
+      expect(await helpers.tierOf(cookie(value))).toBe("retail");
     },
   );
 
-  test("takes no value that the caller brings", async () => {
-    const { key } = await desk.issue();
+  test("a session's value is never taken from the caller", async () => {
+    const { key } = await helpers.issue();
     const brought = "A".repeat(43);
-    expect(await desk.open(key, cookie(brought))).not.toBe(brought);
-    expect(await desk.tierOf(cookie(brought))).toBe("free");
+    expect(await helpers.open(key, cookie(brought))).not.toBe(brought);
+    expect(await helpers.tierOf(cookie(brought))).toBe("free");
   });
 
   test.each([
     ["ann@svc.example", "ann@svc.example"],
     ["Ann Lee <ann.lee@svc.example>", "ann.lee@svc.example"],
     ["a desk without an address", null],
-  ])("names the address in the operator's words %j", async (customer, email) => {
-    const { key, id } = await desk.issue(customer);
-    const body = (await (await desk.unlock(key)).json()) as { email: string };
+  ])("unlocking returns the e-mail address in the customer name %j", async (customer, email) => {
+    const { key, id } = await helpers.issue(customer);
+    const body = (await (await helpers.unlock(key)).json()) as { email: string };
     expect(body.email).toBe(email ?? `svc_${id}@keys.invalid`);
   });
 
-  test("is limited to 10 a minute and address, in the rate limit's body", async () => {
+  test("unlocking is limited to 10 a minute per IP address, and refused in the form of the rate limit", async () => {
     const address = { "cf-connecting-ip": randomAddress() };
     const burst = async () => {
       const answers: Response[] = [];
-      for (let i = 0; i < 11; i += 1) answers.push(await desk.unlock("rubbish", address));
+      for (let i = 0; i < 11; i += 1) answers.push(await helpers.unlock("rubbish", address));
       return answers;
     };
-    // The window admits twice the limit at most, when the minute turns in between.
+    // The window admits at most twice the limit, when a new minute starts in between.
     const answers = [...(await burst()), ...(await burst())];
     const passed = answers.filter(({ status }) => status === 401).length;
     expect(passed).toBeGreaterThanOrEqual(10);
@@ -157,12 +159,12 @@ describe("unlocking", () => {
     expect((await app.get("/api/openapi", address)).status).toBe(200);
   });
 
-  test("is limited to a fifth of that while Redis is down", async () => {
+  test("the limit is a fifth of that while Redis is down", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: 700_000 * 3_600_000 + 7_000 });
     await app.setFaults({ redis: "down" });
     const address = { "cf-connecting-ip": randomAddress() };
     const answers = await Promise.all(
-      Array.from({ length: 9 }, () => desk.unlock("rubbish", address)),
+      Array.from({ length: 9 }, () => helpers.unlock("rubbish", address)),
     );
     vi.useRealTimers();
     expect(answers.map(({ status }) => status).toSorted()).toEqual([
@@ -175,29 +177,29 @@ describe("unlocking", () => {
   });
 });
 
-describe("locking", () => {
-  test("clears the cookie, and its value is worth nothing any more", async () => {
-    const value = await desk.open((await desk.issue()).key);
-    expect(await desk.tierOf(cookie(value))).toBe("retail");
-    const answer = await desk.lock({ ...cookie(value), ...OURS });
+describe("locking a browser", () => {
+  test("locking clears the cookie, and its value is no longer accepted", async () => {
+    const value = await helpers.open((await helpers.issue()).key);
+    expect(await helpers.tierOf(cookie(value))).toBe("retail");
+    const answer = await helpers.lock({ ...cookie(value), ...OWN_ORIGIN });
     expect(answer.status).toBe(200);
     expect(answer.headers.get("set-cookie")).toBe(CLEARED_COOKIE);
     expect(await answer.json()).toEqual({ success: true });
-    expect(await desk.tierOf(cookie(value))).toBe("free");
-    expect((await desk.stored()).join()).not.toContain(await sha256Hex(value));
+    expect(await helpers.tierOf(cookie(value))).toBe("free");
+    expect((await helpers.stored()).join()).not.toContain(await sha256Hex(value));
   });
 
-  test("without a session is a success, too", async () => {
-    const answer = await desk.lock();
+  test("locking without a session succeeds", async () => {
+    const answer = await helpers.lock();
     expect(answer.status).toBe(200);
     expect(answer.headers.get("set-cookie")).toBe(CLEARED_COOKIE);
   });
 
-  test("at another site's wish ends nothing", async () => {
-    const value = await desk.open((await desk.issue()).key);
+  test("a lock request from another site ends nothing", async () => {
+    const value = await helpers.open((await helpers.issue()).key);
     const evil = { ...cookie(value), origin: "https://evil.example" };
-    const answer = await desk.lock(evil);
+    const answer = await helpers.lock(evil);
     expect(answer.headers.get("set-cookie")).toBeNull();
-    expect(await desk.tierOf(cookie(value))).toBe("retail");
+    expect(await helpers.tierOf(cookie(value))).toBe("retail");
   });
 });

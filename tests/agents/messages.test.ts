@@ -1,3 +1,5 @@
+// Messages of the Model Context Protocol (MCP) at /mcp, valid and invalid ones.
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TOOLS } from "../../functions/agents/tools.ts";
 import { TOOL_OPERATIONS } from "../../functions/site/docs/mcp.ts";
@@ -5,7 +7,6 @@ import { OPERATIONS } from "../../functions/site/docs/operations.generated.ts";
 import { bearer } from "../support/agents/connect.ts";
 import { BASE_URL, type TestApp, testApp } from "../support/service/app.ts";
 
-/** Messages as they come over the wire, right and wrong ones. */
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp({ rows: 60 });
@@ -22,14 +23,14 @@ const rpc = (method: string, params?: object, id: unknown = 7) =>
   JSON.stringify({ jsonrpc: "2.0", id, method, ...(params && { params }) });
 const call = (name: string, given: object = {}) => rpc("tools/call", { name, arguments: given });
 
-/** The answer's message, whether it came alone or as an event. */
+/** Returns the answer's message, whether it came as JSON or as an event. */
 async function messageOf(answer: Response): Promise<Record<string, unknown>> {
   const text = await answer.text();
   const [, data = text] = /^data: (.*)$/m.exec(text) ?? [];
   return JSON.parse(data) as Record<string, unknown>;
 }
 
-describe("a message that is wrong", () => {
+describe("an invalid message", () => {
   const deep = `${"[".repeat(40)}${"]".repeat(40)}`;
   test.each([
     ["no JSON", "{", {}, 400, -32600],
@@ -41,13 +42,13 @@ describe("a message that is wrong", () => {
     ["a page of another site", rpc("tools/list"), { origin: "https://evil.example" }, 403, -32000],
     ["a broken origin", rpc("tools/list"), { origin: "null" }, 403, -32000],
     ["a wish for changes", rpc("subscriptions/listen", { notifications: {} }), {}, 404, -32601],
-  ])("answers %s in the protocol's form", async (_, body, headers, status, code) => {
+  ])("%s is answered in the form of the protocol", async (_, body, headers, status, code) => {
     const answer = await post(body, headers);
     expect(answer.status).toBe(status);
     expect(await messageOf(answer)).toMatchObject({ jsonrpc: "2.0", error: { code } });
   });
 
-  test("answers anything else without a fault, and without a word of ours", async () => {
+  test("random messages get an answer without a fault and without internal words", async () => {
     const bodies = [
       ...[
         "{}",
@@ -90,7 +91,7 @@ describe("a message that is wrong", () => {
     }
   });
 
-  test("is a 405 by any method but POST", async () => {
+  test("any method but POST is a 405", async () => {
     for (const method of ["GET", "DELETE", "PUT"]) {
       const answer = await app.send("/mcp", { method, headers: HEADERS });
       expect([answer.status, answer.headers.get("allow")]).toEqual([405, "OPTIONS, POST"]);
@@ -99,7 +100,7 @@ describe("a message that is wrong", () => {
   });
 });
 
-test("our own page may ask; the answer tells the limit and stays out of every cache", async () => {
+test("the service's own page may send requests, and the answer states the limit and is not cached", async () => {
   const answer = await post(call("get_stress_index"), { origin: BASE_URL });
   expect(answer.status).toBe(200);
   expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -107,7 +108,7 @@ test("our own page may ask; the answer tells the limit and stays out of every ca
   expect(answer.headers.get("x-request-id")).toMatch(/^[0-9A-Z]{26}$/);
 });
 
-test("a key in the address counts, and is in no answer or log line", async () => {
+test("a key in the URL is accepted, and is in no answer or log line", async () => {
   const answer = await app.send(`/mcp?key=${app.keys.institutional}`, {
     method: "POST",
     headers: HEADERS,
@@ -118,7 +119,7 @@ test("a key in the address counts, and is in no answer or log line", async () =>
   expect(text + JSON.stringify(app.logs)).not.toContain(app.keys.institutional);
 });
 
-test("while the database is down a tool says so, with nothing of the free tier for a key", async () => {
+test("while the database is down a tool reports it, and a caller with a key gets no free data", async () => {
   await app.setFaults({ postgres: "down" });
   const key = bearer(app.keys.institutional);
   const results = [
@@ -132,7 +133,7 @@ test("while the database is down a tool says so, with nothing of the free tier f
   }
 });
 
-test("the page of the documentation names every tool with its endpoint", async () => {
+test("the documentation page names every tool and its endpoint", async () => {
   const pathOf = (id: string) => OPERATIONS.find((operation) => operation.id === id)?.path;
   const named = TOOL_OPERATIONS.map(([tool, id]) => [tool, pathOf(id)]);
   const served = Object.entries(TOOLS).map(([tool, { contract }]) => [

@@ -1,18 +1,20 @@
+// The agents' tools, called by the official MCP client on a real port with both versions of the
+// protocol.
+
 import type { Client } from "@modelcontextprotocol/client";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { TOOLS } from "../../functions/agents/tools.ts";
 import { bearer, connect, PROTOCOLS } from "../support/agents/connect.ts";
 import { activeSensors } from "../support/service/answers.ts";
 import { randomAddress, type TestApp, testApp } from "../support/service/app.ts";
-import { listening } from "../support/service/http-server.ts";
+import { serveApp } from "../support/service/http-server.ts";
 
-/** The official client against the service on a real port, by both versions of the protocol. */
 let app: TestApp;
-let served: Awaited<ReturnType<typeof listening>>;
+let served: Awaited<ReturnType<typeof serveApp>>;
 let address = randomAddress();
 beforeAll(async () => {
   app = await testApp();
-  served = await listening(app, () => address);
+  served = await serveApp(app, () => address);
 });
 afterEach(() => {
   address = randomAddress();
@@ -23,7 +25,7 @@ afterAll(async () => {
 });
 
 /** Arguments of each tool, and the same request to the API. */
-const ASKED: Record<string, { given: Record<string, unknown>; path: string; body?: object }> = {
+const REQUESTS: Record<string, { given: Record<string, unknown>; path: string; body?: object }> = {
   get_stress_index: { given: {}, path: "/api/stress-index" },
   list_sensors: { given: { scope: "all" }, path: "/api/sensors?scope=all" },
   get_sensor_history: {
@@ -50,7 +52,7 @@ const ASKED: Record<string, { given: Record<string, unknown>; path: string; body
 };
 
 async function fromApi(name: string, headers: Record<string, string>) {
-  const { path, body } = ASKED[name] ?? { path: "" };
+  const { path, body } = REQUESTS[name] ?? { path: "" };
   const answer = await app.send(path, {
     method: body ? "POST" : "GET",
     headers: { ...headers, ...(body && { "content-type": "application/json" }) },
@@ -64,12 +66,12 @@ const textOf = (result: Awaited<ReturnType<Client["callTool"]>>): string => {
   return first?.type === "text" ? first.text : "";
 };
 
-describe.each(PROTOCOLS)("by the protocol of %s", (version) => {
-  test("lists every tool with the API's words and the schemas of the caller's tier", async () => {
+describe.each(PROTOCOLS)("the agents' tools by protocol %s", (version) => {
+  test("the client lists every tool with the API's descriptions and the schemas of the caller's tier", async () => {
     for (const headers of [{}, bearer(app.keys.institutional)]) {
       const client = await connect(served.url, version, headers);
       const { tools } = await client.listTools();
-      expect(tools.map(({ name }) => name)).toEqual(Object.keys(ASKED));
+      expect(tools.map(({ name }) => name)).toEqual(Object.keys(REQUESTS));
       for (const tool of tools) {
         const contract = TOOLS[tool.name]?.contract;
         expect(tool.title).toBe(contract?.summary);
@@ -95,10 +97,10 @@ describe.each(PROTOCOLS)("by the protocol of %s", (version) => {
     }
   });
 
-  test.each(Object.keys(ASKED))("%s answers what the API answers, with a key", async (name) => {
+  test.each(Object.keys(REQUESTS))("%s answers what the API answers, with a key", async (name) => {
     const client = await connect(served.url, version, bearer(app.keys.retail));
     await client.listTools();
-    const result = await client.callTool({ name, arguments: ASKED[name]?.given ?? {} });
+    const result = await client.callTool({ name, arguments: REQUESTS[name]?.given ?? {} });
     const expected = await fromApi(name, bearer(app.keys.retail));
     expect(expected.status).toBe(200);
     expect(result.isError).toBeFalsy();
@@ -107,10 +109,10 @@ describe.each(PROTOCOLS)("by the protocol of %s", (version) => {
     await client.close();
   });
 
-  test.each(Object.keys(ASKED))("%s gives no more than the API without a key", async (name) => {
+  test.each(Object.keys(REQUESTS))("%s gives no more than the API without a key", async (name) => {
     const client = await connect(served.url, version);
     await client.listTools();
-    const result = await client.callTool({ name, arguments: ASKED[name]?.given ?? {} });
+    const result = await client.callTool({ name, arguments: REQUESTS[name]?.given ?? {} });
     const expected = await fromApi(name, {});
     if (expected.status === 200) expect(result.structuredContent).toEqual(expected.body);
     else {
@@ -123,7 +125,7 @@ describe.each(PROTOCOLS)("by the protocol of %s", (version) => {
     await client.close();
   });
 
-  test("says why it refuses: bad input, unknown things, a paid sensor, a key that is no more", async () => {
+  test("a refusal gives its reason: bad input, unknown id, paid sensor, or a key that has ended", async () => {
     const free = await connect(served.url, version);
     const paid = (await activeSensors(app)).find(({ min_tier }) => min_tier !== "free");
     const refusals: [Record<string, unknown>, string[]][] = [
@@ -156,7 +158,7 @@ describe.each(PROTOCOLS)("by the protocol of %s", (version) => {
     }
   });
 
-  test("has every method and the glossary as a resource", async () => {
+  test("every methodology page and the glossary are resources", async () => {
     const client = await connect(served.url, version);
     const { resources } = await client.listResources();
     expect(resources.map(({ uri }) => uri)).toContain("docs://methods/stress-index");
@@ -170,7 +172,7 @@ describe.each(PROTOCOLS)("by the protocol of %s", (version) => {
     await client.close();
   });
 
-  test("draws on the same bucket as the API, exactly, and says when to come back", async () => {
+  test("calls draw on the API's rate bucket, and a refusal says when to try again", async () => {
     const client = await connect(served.url, version);
     const remaining = async () =>
       Number(

@@ -1,3 +1,5 @@
+// Alerts about changes of sensor states: what a mail says, who gets it, and when.
+
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
@@ -13,7 +15,7 @@ const DAY_MS = 24 * HOUR_MS;
 let app: TestApp;
 let fixture: AlertFixture;
 let mails: Mailbox;
-/** Ten in the morning of a day that no other test has. */
+/** Ten in the morning of a day that no other test uses. */
 let now = Math.floor(SAMPLE_END / DAY_MS) * DAY_MS + 10 * HOUR_MS;
 
 beforeAll(async () => {
@@ -36,8 +38,8 @@ async function tick(at: number) {
 }
 const subjectsTo = async (email: string) => (await mails.to(email)).map(({ subject }) => subject);
 
-describe("what an alert says", () => {
-  test("one change: names, times, value, confidence, definition, link, why, how to end it", async () => {
+describe("the text of an alert", () => {
+  test("an alert about one change has names, times, value, confidence, definition, links and reason", async () => {
     const { email, token } = await fixture.subscriber(now - DAY_MS);
     await fixture.change("vix", "STABLE", "NEUTRAL", now - 50 * HOUR_MS);
     await fixture.change("vix", "NEUTRAL", "ELEVATED", now - MINUTE_MS);
@@ -49,7 +51,7 @@ describe("what an alert says", () => {
       expect(text).toContain(
         new Date(now - MINUTE_MS).toISOString().slice(0, 16).replace("T", " "),
       );
-      // As pages show it, beside the value of the last observation before.
+      // The value is shown as on the pages, beside the previous observation's value.
       expect(text).toContain("Value: 21.50");
       expect(text).toMatch(/Before: \d+\.\d\d/);
       expect(text).toMatch(/Confidence: \d+ %/);
@@ -71,7 +73,7 @@ describe("what an alert says", () => {
     expect(mail?.html).not.toMatch(/<img|<script|src=|url\(|http:\/\//);
   });
 
-  test("all changes of a tick are one mail", async () => {
+  test("all changes of one tick are in one mail", async () => {
     const { email } = await fixture.subscriber(now - DAY_MS);
     for (const id of ["vix", "vix-gap", "curve-inversion"]) {
       await fixture.change(id, "NEUTRAL", "RISING", now - MINUTE_MS);
@@ -82,7 +84,7 @@ describe("what an alert says", () => {
     expect(await subjectsTo(email)).toHaveLength(1);
   });
 
-  test("states and values of paid sensors are for payers alone", async () => {
+  test("only payers get states and values of paid sensors", async () => {
     const { rows } = await app.services.db.execute<{ id: string; name: string }>(
       sql`select id, name from sensors where active and min_tier = 'retail' order by id limit 1`,
     );
@@ -108,8 +110,8 @@ describe("what an alert says", () => {
   });
 });
 
-describe("who is told", () => {
-  test("only the confirmed, of what happened since, in their scope", async () => {
+describe("the readers who get an alert", () => {
+  test("confirmed readers get alerts about later changes in their scope", async () => {
     const all = await fixture.subscriber(now - DAY_MS);
     const some = await fixture.subscriber(now - DAY_MS, ["vix-gap", "nosuch"]);
     const none = await fixture.subscriber(now - DAY_MS, ["nosuch"]);
@@ -124,7 +126,7 @@ describe("who is told", () => {
     expect([none.email, late.email].some((email) => recipients.includes(email))).toBe(false);
   });
 
-  test("a wider scope tells nothing of what happened before it was confirmed", async () => {
+  test("a wider scope brings no alert about changes before it was confirmed", async () => {
     const { email, id, token } = await fixture.subscriber(now - DAY_MS, ["vix"]);
     await fixture.change("vix-gap", "NEUTRAL", "RISING", now - 3 * HOUR_MS);
     await app.services.db.execute(sql`update alert_subscriptions set
@@ -137,7 +139,7 @@ describe("who is told", () => {
     expect(await subjectsTo(email)).toEqual([expect.stringMatching(/RISING -> ELEVATED$/)]);
   });
 
-  test("a narrower scope ends what waits for the digest outside of it", async () => {
+  test("a narrower scope removes waiting changes outside of it from the digest", async () => {
     const { id, email, token } = await fixture.subscriber(now - DAY_MS);
     await fixture.change("vix", "NEUTRAL", "SEVERE", now - 7 * HOUR_MS);
     await fixture.change("vix-rise", "NORMAL", "STRESS", now - 7 * HOUR_MS);
@@ -150,12 +152,12 @@ describe("who is told", () => {
     expect(await subjectsTo(email)).toEqual(["[Regime] VIX: NEUTRAL -> SEVERE"]);
   });
 
-  test("a history that is computed again is no news", async () => {
+  test("a recomputed history causes no alert", async () => {
     const { email } = await fixture.subscriber(now - 300 * DAY_MS);
     await fixture.change("vix", "NEUTRAL", "RISING", now - MINUTE_MS);
     await tick(now);
     expect(await subjectsTo(email)).toHaveLength(1);
-    // As `npm run backfill` does from the beginning: stores all rows again, and more rows.
+    // `npm run backfill` does this from the beginning: it stores all rows again, and more rows.
     await app.services.db.execute(sql`delete from sensor_state_changes`);
     for (let day = 250; day > 13; day -= 10) {
       await fixture.change("vix", "NEUTRAL", "RISING", now - day * DAY_MS);
@@ -167,8 +169,8 @@ describe("who is told", () => {
   });
 });
 
-describe("when it is told", () => {
-  test("there and back inside a tick: nothing; back to what was last told: nothing", async () => {
+describe("the time of an alert", () => {
+  test("a change that is reversed within a tick, or returns to the last announced state, causes no alert", async () => {
     const { email } = await fixture.subscriber(now - DAY_MS);
     await fixture.change("vix", "NEUTRAL", "RISING", now - 3 * MINUTE_MS);
     await fixture.change("vix", "RISING", "NEUTRAL", now - MINUTE_MS);
@@ -183,7 +185,7 @@ describe("when it is told", () => {
     expect(await subjectsTo(email)).toEqual(["[Regime] VIX: NEUTRAL -> ELEVATED"]);
   });
 
-  test("15 minutes between messages, except into SEVERE or STRESS", async () => {
+  test("messages are 15 minutes apart, except for a change to SEVERE or STRESS", async () => {
     const { email } = await fixture.subscriber(now - DAY_MS);
     await fixture.change("vix", "NEUTRAL", "RISING", now - MINUTE_MS);
     await tick(now);
@@ -198,7 +200,7 @@ describe("when it is told", () => {
     expect((await subjectsTo(email))[0]).toBe("[Regime] VIX: RISING -> SEVERE");
   });
 
-  test("twenty changes in a day are at most twelve mails and a digest, each change told once", async () => {
+  test("twenty changes in a day make at most twelve mails and a digest, with each change announced once", async () => {
     const { email, id } = await fixture.subscriber(now - DAY_MS);
     const states = ["NEUTRAL", "RISING"] as const;
     for (let n = 0; n < 20; n += 1) {
@@ -221,7 +223,7 @@ describe("when it is told", () => {
     ).toBe(0);
   });
 
-  test("what is older than six hours when it is first seen goes to the digest only", async () => {
+  test("a change that is first seen after more than six hours is only in the digest", async () => {
     const { email } = await fixture.subscriber(now - 3 * DAY_MS);
     await fixture.change("vix", "NEUTRAL", "SEVERE", now - 7 * HOUR_MS);
     await tick(now);
@@ -233,7 +235,7 @@ describe("when it is told", () => {
   });
 });
 
-test("a run is the same few round trips for one subscriber and for two hundred", async () => {
+test("a run makes the same few round trips for one subscriber and for two hundred", async () => {
   const cost = async (subscribers: number) => {
     await fixture.crowd(subscribers, now - DAY_MS);
     await fixture.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
@@ -244,11 +246,11 @@ test("a run is the same few round trips for one subscriber and for two hundred",
     return app.calls();
   };
   const one = await cost(1);
-  // Two hundred are two calls, so one more than one.
+  // Two hundred subscribers need two calls of the mail provider, one more than one subscriber.
   expect(await cost(200)).toEqual({ ...one, resend: 2 });
 });
 
-test("a day on which every sensor moves is written in parts, and each reader is told once", async () => {
+test("changes of every sensor on one day are written in parts, and each reader gets each once", async () => {
   const { db } = app.services;
   const { rows: sensors } = await db.execute<{ id: string }>(
     sql`select id from sensors where active`,

@@ -1,3 +1,5 @@
+// Faults while alerts are sent: killed processes, simultaneous runs and a failing mail provider.
+
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { announceChanges } from "../../lib/alerts/actions/announce-changes.ts";
@@ -11,7 +13,7 @@ import {
 } from "../support/alerts/alert-fixture.ts";
 import { type Mailbox, mailbox } from "../support/alerts/alerts.ts";
 import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
-import { dyingProcess, losingAnswers } from "../support/service/dying.ts";
+import { killedProcess, mailerWithoutAnswers } from "../support/service/killed-process.ts";
 import { random, wholeBetween } from "../support/tools/random.ts";
 import { times } from "../support/tools/thorough.ts";
 
@@ -44,7 +46,7 @@ async function start() {
 
 async function tick(at: number, alerts: { mailer?: Mailer } = {}) {
   app.setNow(at);
-  // The lease of a killed run expires by real time, for which a test does not wait.
+  // The lease of a killed run expires by real time, which a test cannot wait for.
   await app.services.db.execute(
     sql`update job_runs set lease_until = now() where status = 'running'`,
   );
@@ -54,7 +56,7 @@ async function tick(at: number, alerts: { mailer?: Mailer } = {}) {
 type Reader = Pick<Subscriber, "id" | "email">;
 const subscribers = (count: number): Promise<Reader[]> => fixture.crowd(count, now - DAY_MS);
 
-/** How many mails each of them has. */
+/** The numbers of mails that these readers have got. */
 async function countsOf(people: readonly Reader[]): Promise<Set<number>> {
   const counts = new Map(people.map(({ email }) => [email, 0]));
   for (const { to } of await mails.all()) {
@@ -72,7 +74,8 @@ const statusesOf = async (people: readonly Reader[]) =>
   ).rows.map(({ status }) => status);
 
 describe("a process that is killed", () => {
-  // 230 people are three calls: claim of slots, read, write, claim of messages, three calls, settling.
+  // 230 readers need three calls. The steps: claim slots, read, write, claim messages, three calls,
+  // settle.
   const PEOPLE = 230;
   const next = random(20_261_121);
   const drills = Array.from({ length: times(20, 10) }, () => ({
@@ -80,20 +83,23 @@ describe("a process that is killed", () => {
     isAfter: next() < 0.5,
   }));
 
-  test.each(drills)("at step $step, after it: $isAfter; all are told once", async (drill) => {
-    const people = await subscribers(PEOPLE);
-    await fixture.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
-    const { db, mailer: dying, steps } = dyingProcess(app, drill);
-    await fixture.tick(now, { mailer: dying }, { db }).catch(() => undefined);
-    expect(steps()).toBeGreaterThanOrEqual(drill.step);
-    for (let minute = 1; minute <= 5; minute += 1) await tick(now + minute * MINUTE_MS);
-    expect(await countsOf(people)).toEqual(ONCE);
-    expect(await statusesOf(people)).toEqual(["sent"]);
-  });
+  test.each(drills)(
+    "each reader gets one mail when the process is killed at step $step (after it: $isAfter)",
+    async (drill) => {
+      const people = await subscribers(PEOPLE);
+      await fixture.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
+      const { db, mailer: dying, steps } = killedProcess(app, drill);
+      await fixture.tick(now, { mailer: dying }, { db }).catch(() => undefined);
+      expect(steps()).toBeGreaterThanOrEqual(drill.step);
+      for (let minute = 1; minute <= 5; minute += 1) await tick(now + minute * MINUTE_MS);
+      expect(await countsOf(people)).toEqual(ONCE);
+      expect(await statusesOf(people)).toEqual(["sent"]);
+    },
+  );
 });
 
-describe("runs at once", () => {
-  test("announcing: one writes, the others break; delivering: each call is claimed once", async () => {
+describe("simultaneous runs", () => {
+  test("of two announcing runs one writes, and two delivering runs claim each call once", async () => {
     const people = await subscribers(150);
     await fixture.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
     const { db } = app.services;
@@ -106,7 +112,7 @@ describe("runs at once", () => {
     expect(await countsOf(people)).toEqual(ONCE);
   });
 
-  test("whole ticks", async () => {
+  test("of two whole ticks each reader gets one mail", async () => {
     const people = await subscribers(150);
     await fixture.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
     await Promise.all(Array.from({ length: 5 }, (_, n) => fixture.tick(now + n * 1_000)));
@@ -115,18 +121,18 @@ describe("runs at once", () => {
   });
 });
 
-describe("a provider that fails", () => {
-  test("that accepts and does not answer: told once, and known so when it answers", async () => {
+describe("a mail provider that fails", () => {
+  test("a provider that accepts and does not answer sends one mail, which counts as sent when it answers", async () => {
     const people = await subscribers(120);
     await fixture.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
-    await tick(now, { mailer: losingAnswers(mailer) });
+    await tick(now, { mailer: mailerWithoutAnswers(mailer) });
     expect(await statusesOf(people)).toEqual(["queued"]);
     await tick(now + 2 * MINUTE_MS);
     expect(await countsOf(people)).toEqual(ONCE);
     expect(await statusesOf(people)).toEqual(["sent"]);
   });
 
-  test("the stand-in's own fault: accepted, then no answer", async () => {
+  test("the stand-in's fault of a lost answer sends one mail", async () => {
     const people = await subscribers(2);
     await fixture.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
     await app.setFaults({ resend: "accept_then_timeout" });
@@ -137,14 +143,14 @@ describe("a provider that fails", () => {
   }, 20_000);
 
   test.each(["accepted", "not accepted"])(
-    "who ends meanwhile gets nothing more, the others one mail; it was %s",
+    "a reader who unsubscribes meanwhile gets nothing more, the others get one mail (first call %s)",
     async (what) => {
       const others = await subscribers(49);
       const ended = await fixture.subscriber(now - DAY_MS);
       await fixture.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
       const wasAccepted = what === "accepted";
       const silent: Mailer = { send: async () => ({ outcome: "unclear", reason: "no answer" }) };
-      await tick(now, { mailer: wasAccepted ? losingAnswers(mailer) : silent });
+      await tick(now, { mailer: wasAccepted ? mailerWithoutAnswers(mailer) : silent });
       await app.get(`/api/alerts/unsubscribe?token=${ended.token}`);
       await tick(now + 2 * MINUTE_MS);
       expect(await countsOf(others)).toEqual(ONCE);
@@ -152,7 +158,7 @@ describe("a provider that fails", () => {
     },
   );
 
-  test("one call in twenty fails: all are told once", async () => {
+  test("each reader gets one mail when one call in twenty fails", async () => {
     const people = await subscribers(400);
     await fixture.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
     const next = random(5);
@@ -169,7 +175,7 @@ describe("a provider that fails", () => {
     expect(await statusesOf(people)).toEqual(["sent"]);
   });
 
-  test("that accepts and answers with an error: told once, also where calls were let go", async () => {
+  test("each reader gets one mail when the provider accepts and answers with an error", async () => {
     const people = await subscribers(50);
     await fixture.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
     const erring: Mailer = {
@@ -179,7 +185,7 @@ describe("a provider that fails", () => {
       },
     };
     for (let minute = 0; minute < 4; minute += 1) {
-      // More calls, so that an outage lets go of those that were made before.
+      // There are more calls than one run makes, so an outage leaves some for later.
       if (minute === 2) people.push(...(await subscribers(400)));
       await tick(now + minute * MINUTE_MS, { mailer: erring });
     }
@@ -187,7 +193,7 @@ describe("a provider that fails", () => {
     expect(await countsOf(people)).toEqual(ONCE);
   });
 
-  test("refused for six hours: the change moves to the digest", async () => {
+  test("a change that is refused for six hours moves to the digest", async () => {
     const people = await subscribers(3);
     await fixture.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
     await app.setFaults({ resend: "error" });
@@ -202,10 +208,10 @@ describe("a provider that fails", () => {
     expect(mail?.text).toContain("not sent at once");
   });
 
-  test("a day without knowing: never sent again, and counted as unknown", async () => {
+  test("a mail without a known result for a day is not sent again and counts as unknown", async () => {
     const people = await subscribers(3);
     await fixture.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
-    const lossy = losingAnswers(mailer);
+    const lossy = mailerWithoutAnswers(mailer);
     for (let at = now; at < now + 26 * HOUR_MS; at += 30 * MINUTE_MS)
       await tick(at, { mailer: lossy });
     for (let hour = 26; hour < 30; hour += 1) await tick(now + hour * HOUR_MS);
@@ -213,7 +219,7 @@ describe("a provider that fails", () => {
     expect(await statusesOf(people)).toEqual(["unknown"]);
   });
 
-  test("one mail that is refused for good takes no others with it", async () => {
+  test("one mail that is refused for good does not stop the others", async () => {
     const people = await subscribers(30);
     const [bad] = people;
     if (!bad) throw new Error("nobody");

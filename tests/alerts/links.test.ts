@@ -1,3 +1,5 @@
+// Links in alert mails, events of the mail provider, and linked Telegram chats.
+
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { svixHeaders } from "../../scripts/local-platform/post-webhook.ts";
@@ -49,8 +51,8 @@ async function confirmed(): Promise<{ email: string; token: string }> {
   return made;
 }
 
-describe("links", () => {
-  test("confirm and unsubscribe lead on, once and again, and leave no trace of the token", async () => {
+describe("links in alert mails", () => {
+  test("the confirm and unsubscribe links work repeatedly, and leave no trace of the token", async () => {
     const { token } = await signedUp();
     for (const [what, target] of [
       ["confirm", "confirmed"],
@@ -69,7 +71,7 @@ describe("links", () => {
   });
 
   test.each(["", "?token=", "?token=abc", `?token=${"A".repeat(64)}`, `?token=${"0".repeat(65)}`])(
-    "%s is a 400",
+    "a link with the query %j is a 400",
     async (query) => {
       for (const what of ["confirm", "unsubscribe"]) {
         const answer = await app.get(`/api/alerts/${what}${query}`);
@@ -86,7 +88,7 @@ describe("links", () => {
     }
   });
 
-  test("HEAD and prefetch change nothing", async () => {
+  test("HEAD and prefetch requests change nothing", async () => {
     const { email, token } = await signedUp();
     for (const what of ["confirm", "unsubscribe"]) {
       await app.send(`/api/alerts/${what}?token=${token}`, { method: "HEAD" });
@@ -95,7 +97,7 @@ describe("links", () => {
     expect(await statusOf(email)).toMatchObject([{ status: "pending" }]);
   });
 
-  test("after eight days a confirm link is a 404, an unsubscribe link is not", async () => {
+  test("after eight days a confirm link is a 404, and an unsubscribe link still works", async () => {
     const { email, token } = await signedUp();
     app.setNow(now + 8 * 86_400_000);
     expect((await app.get(`/api/alerts/confirm?token=${token}`)).status).toBe(404);
@@ -103,7 +105,7 @@ describe("links", () => {
     expect(await statusOf(email)).toMatchObject([{ status: "unsubscribed" }]);
   });
 
-  test("one click of a mail program ends it, with a form as its body", async () => {
+  test("a mail program's one-click unsubscribe request ends the subscription", async () => {
     const { email, token } = await confirmed();
     const answer = await app.send(`/api/alerts/unsubscribe?token=${token}`, {
       method: "POST",
@@ -114,7 +116,7 @@ describe("links", () => {
     expect(await statusOf(email)).toMatchObject([{ status: "unsubscribed" }]);
   });
 
-  test("links are not counted against the limit", async () => {
+  test("requests of links do not count against the rate limit", async () => {
     const headers = { "cf-connecting-ip": randomAddress() };
     for (let i = 0; i < 70; i += 1) {
       expect((await app.get(`/api/alerts/confirm?token=${"0".repeat(64)}`, headers)).status).toBe(
@@ -165,13 +167,13 @@ describe("events of the mail provider", () => {
     expect(await statusOf(email)).toEqual([{ status }]);
   });
 
-  test("what nobody signed, signed long ago or for tomorrow does nothing", async () => {
+  test("an event without a valid signature, or signed too long ago or too far ahead, has no effect", async () => {
     const { email } = await confirmed();
     const body = JSON.stringify({ type: "email.complained", data: { to: [email] } });
     const secret = app.platform.settings["RESEND_WEBHOOK_SECRET"] ?? "";
     const send = async (headers: Record<string, string>, sent = body) =>
       (await app.send("/api/alerts/mail-events", { method: "POST", headers, body: sent })).status;
-    // Signatures are of real time, whatever the clock of the service says.
+    // Signatures use the real time, whatever the clock of the service says.
     const real = Date.now();
     const signed = (at: number) => svixHeaders(secret, `msg_${at}`, body, at);
     expect(await send({})).toBe(400);
@@ -189,7 +191,7 @@ describe("events of the mail provider", () => {
   });
 });
 
-describe("Telegram", () => {
+describe("Telegram chats", () => {
   const secret = () => app.platform.settings["TELEGRAM_WEBHOOK_SECRET"] ?? "";
   const write = (text: string, chat: number, token = secret()) =>
     app.send("/api/alerts/telegram", {
@@ -206,7 +208,7 @@ describe("Telegram", () => {
     )?.[1] ?? "";
   const sentTo = async () => (await app.calls())["telegram"] ?? 0;
 
-  test("only a chat that was linked by its own message is written to", async () => {
+  test("only a chat that was linked by its own message gets messages", async () => {
     const { email, token } = await confirmed();
     const link = await linkOf(token);
     await fixture.change("vix", "NEUTRAL", "SEVERE", now + MINUTE_MS);

@@ -1,3 +1,5 @@
+// Signing up for alerts: accepted input, confirmation, repeated sign-ups and limits.
+
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
@@ -19,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  // A day on, so that no test meets the caps of another.
+  // One day later, so that no test meets the caps of another.
   now += 2 * 86_400_000;
   app.setNow(now);
   await mails.clear();
@@ -49,8 +51,8 @@ async function confirmed(sensors?: string[]): Promise<{ email: string; token: st
   return made;
 }
 
-describe("signing up", () => {
-  test("sends one mail that asks, at once, with links to pages and one-click headers", async () => {
+describe("a sign-up", () => {
+  test("a sign-up sends one mail at once, with links to pages and one-click headers", async () => {
     const email = freshAddress();
     const answer = await subscribe({ email: email.toUpperCase(), sensors: ["vix"] });
     expect(answer.status).toBe(200);
@@ -87,7 +89,7 @@ describe("signing up", () => {
     ["a sensor of 101 characters", { sensors: ["a".repeat(101)] }],
     ["a sensor with NUL", { sensors: ["a\0b"] }],
     ["half a surrogate pair", { sensors: ["\ud800"] }],
-  ])("refuses %s", async (_, part) => {
+  ])("a sign-up with %s is refused", async (_, part) => {
     const body =
       "email" in part || Object.keys(part).length === 0 ? part : { email: freshAddress(), ...part };
     const answer = await subscribe(body);
@@ -100,11 +102,11 @@ describe("signing up", () => {
     { telegram_id: "12345", x_handle: `@${"a".repeat(15)}` },
     { telegram_id: null, x_handle: null, sensors: [] },
     { sensors: Array.from({ length: 50 }, () => "vix") },
-  ])("takes %j", async (part) => {
+  ])("a sign-up with %j is accepted", async (part) => {
     expect((await subscribe({ email: freshAddress(), ...part })).status).toBe(200);
   });
 
-  test("keeps and lists unknown sensors; all unknown matches nothing, never all", async () => {
+  test("unknown sensors are stored and listed, and a scope of unknown sensors matches none", async () => {
     const email = freshAddress();
     const answer = await subscribe({ email, sensors: ["nosuch", "<b>also</b>"] });
     expect(await answer.json()).toEqual({ ...OK, unknown_sensors: ["nosuch", "<b>also</b>"] });
@@ -126,15 +128,15 @@ describe("signing up", () => {
   });
 });
 
-describe("repeated signing up", () => {
-  test("costs three round trips to the database and one to Redis, mail included", async () => {
+describe("a repeated sign-up", () => {
+  test("it makes three round trips to the database and one to Redis, mail included", async () => {
     await app.resetCalls();
     await subscribe({ email: freshAddress() });
     const { postgres, redis, resend } = await app.calls();
     expect({ postgres, redis, resend }).toEqual({ postgres: 3, redis: 1, resend: 1 });
   });
 
-  test("pending: the scope is replaced, and within the hour there is no second mail", async () => {
+  test("a pending subscription gets the new scope, and no second mail within the hour", async () => {
     const { email } = await signedUp(["vix"]);
     await subscribe({ email, sensors: ["curve-10y2y"] });
     expect(await statusOf(email)).toMatchObject([{ status: "pending", scope: ["curve-10y2y"] }]);
@@ -146,7 +148,7 @@ describe("repeated signing up", () => {
     expect(await mails.to(email)).toHaveLength(3);
   });
 
-  test("confirmed: the wish waits for its own confirmation", async () => {
+  test("a confirmed subscription keeps its scope until the new one is confirmed", async () => {
     const { email, token } = await confirmed(["vix"]);
     await subscribe({ email, sensors: ["curve-10y2y"] });
     expect(await statusOf(email)).toMatchObject([
@@ -158,7 +160,7 @@ describe("repeated signing up", () => {
     ]);
   });
 
-  test("unsubscribed: a new cycle with a new token; the old link still ends it", async () => {
+  test("an unsubscribed address gets a new token, and the old link still unsubscribes", async () => {
     const { email, token } = await confirmed();
     await app.get(`/api/alerts/unsubscribe?token=${token}`);
     app.setNow(now + 3_600_001);
@@ -172,7 +174,7 @@ describe("repeated signing up", () => {
     expect(await statusOf(email)).toMatchObject([{ status: "unsubscribed" }]);
   });
 
-  test("twenty at once for one new address leave one row and one mail", async () => {
+  test("twenty simultaneous sign-ups of a new address leave one row and one mail", async () => {
     const email = freshAddress();
     const answers = await Promise.all(Array.from({ length: 20 }, () => subscribe({ email })));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
@@ -181,10 +183,10 @@ describe("repeated signing up", () => {
   });
 });
 
-describe("limits", () => {
+describe("limits of sign-ups", () => {
   const caller = () => ({ "cf-connecting-ip": randomAddress() });
 
-  test("10 accepted bodies an hour and caller; refused ones do not count", async () => {
+  test("a caller may make 10 accepted sign-ups an hour, and refused ones do not count", async () => {
     const headers = caller();
     const statuses = await Promise.all(
       Array.from({ length: 14 }, (_, i) =>
@@ -208,7 +210,7 @@ describe("limits", () => {
     }
   });
 
-  test("a fifth of it while Redis is down", async () => {
+  test("the limit is a fifth of that while Redis is down", async () => {
     const headers = caller();
     await app.setFaults({ redis: "error" });
     const statuses: number[] = [];
@@ -219,7 +221,7 @@ describe("limits", () => {
     expect(statuses).toEqual([200, 200, 429]);
   });
 
-  test("database down: 503; mail provider down: 200, and the outbox keeps it", async () => {
+  test("a sign-up is a 503 while the database is down, and a stored 200 while the mail provider is down", async () => {
     await app.setFaults({ postgres: "error" });
     expect((await subscribe({ email: freshAddress() })).status).toBe(503);
     await app.setFaults({ resend: "error" });
@@ -231,7 +233,7 @@ describe("limits", () => {
     expect(await mails.to(email)).toHaveLength(1);
   });
 
-  test("without a secret for tokens there is no sign-up", async () => {
+  test("there is no sign-up without a configured token secret", async () => {
     const { alerts } = app.services;
     app.services.alerts = { ...alerts, tokenSecret: null };
     const answer = await subscribe({ email: freshAddress() });

@@ -1,3 +1,5 @@
+// The TypeScript and Python clients against the service on a real port.
+
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -6,25 +8,25 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { RegimeClient, RegimeError } from "../../clients/typescript/regime.ts";
 import { formattedTypes, TYPES_FILE } from "../../scripts/generate/clients/index.ts";
 import { type TestApp, testApp } from "../support/service/app.ts";
-import { listening } from "../support/service/http-server.ts";
+import { serveApp } from "../support/service/http-server.ts";
 import { hasPython, missing, PANDAS, runProgram } from "../support/tools/programs.ts";
 
 const root = join(import.meta.dirname, "../..");
 const clients = join(root, "clients");
 let app: TestApp;
-let server: Awaited<ReturnType<typeof listening>>;
+let server: Awaited<ReturnType<typeof serveApp>>;
 
 beforeAll(async () => {
   app = await testApp();
-  server = await listening(app);
+  server = await serveApp(app);
 });
 afterAll(async () => {
   await server.close();
   await app.close();
 });
 
-/** Runs a program that finds the service and a key in its environment. */
-/** What Python's libraries have to say of each other's versions is no fault of a client. */
+/** Runs a program with the service's address and a key in its environment. */
+/** Warnings about versions of Python's libraries are not errors of a client. */
 const run = (program: string, args: string[], key = "", stdin = "") =>
   runProgram(program, args, {
     env: { REGIME_URL: server.url, REGIME_KEY: key, PYTHONWARNINGS: "ignore" },
@@ -35,11 +37,11 @@ describe("the TypeScript client", () => {
   const make = (key?: string) =>
     new RegimeClient({ baseUrl: server.url, retries: 0, ...(key && { key }) });
 
-  test("has the types of the contract as it stands", async () => {
+  test("the client has the types of the current contract", async () => {
     expect(await readFile(TYPES_FILE, "utf8")).toBe(await formattedTypes());
   });
 
-  test("calls operations by name, with and without a body", async () => {
+  test("the client calls operations by name, with and without a body", async () => {
     const regime = make(app.keys.retail);
     const sensor = await regime.call("getSensor", { id: "vix" });
     expect(sensor.sensor_id).toBe("vix");
@@ -48,7 +50,7 @@ describe("the TypeScript client", () => {
     expect(score.evidence?.length).toBeGreaterThan(0);
   });
 
-  test("pages a whole history once, in order", async () => {
+  test("the client reads all pages of a history once, in order", async () => {
     const times: string[] = [];
     for await (const { recorded_at } of make(app.keys.retail).history("vix", { limit: 90 })) {
       times.push(recorded_at);
@@ -58,7 +60,7 @@ describe("the TypeScript client", () => {
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
-  test("reads several sensors side by side, page after page", async () => {
+  test("the client reads several sensors side by side, page after page", async () => {
     const dates: string[] = [];
     for await (const { date, values } of make().panel(["vix", "wti-vol"], { limit: 150 })) {
       dates.push(date);
@@ -68,7 +70,7 @@ describe("the TypeScript client", () => {
     expect(new Set(dates).size).toBe(dates.length);
   });
 
-  test("throws what the service refused, and never falls back to the free tier", async () => {
+  test("the client throws refusals, and never falls back to the free tier", async () => {
     const failure = await make("rubbish")
       .call("getUsage", {})
       .catch((error: unknown) => error);
@@ -81,7 +83,7 @@ describe("the TypeScript client", () => {
     expect((locked as RegimeError).requestId).toMatch(/^[0-9A-Z]{26}$/);
   });
 
-  test("waits as long as it is told on 429, and no longer than it was asked to try", async () => {
+  test("after a 429 the client waits as the service says, and for no more attempts than it was given", async () => {
     const waits: number[] = [];
     let left = 2;
     const busy = new RegimeClient({
@@ -98,7 +100,7 @@ describe("the TypeScript client", () => {
     expect(waits).toEqual([7_000, 7_000]);
   });
 
-  test("asks again with the ETag, and takes the kept body for a 304", async () => {
+  test("the client sends the ETag, and uses its stored body for a 304", async () => {
     const statuses: number[] = [];
     const regime = new RegimeClient({
       baseUrl: server.url,
@@ -123,7 +125,7 @@ def client(key=None, **more):
     return Regime(os.environ["REGIME_URL"], key, **more)
 ${body}`;
 
-  test("gets, posts, pages, and names errors by type", async () => {
+  test("the client gets, posts and pages, and raises errors by type", async () => {
     const { status, out, err } = await run(
       "python3",
       ["-"],
@@ -157,7 +159,7 @@ print("fine")`),
     expect({ status, out, err }).toEqual({ status: 0, out: "fine\n", err: "" });
   });
 
-  test("keeps answers on disk with their ETag, apart for each key", async () => {
+  test("the client keeps answers on disk with their ETag, separately for each key", async () => {
     const folder = await mkdtemp(join(tmpdir(), "cache-"));
     const { out, err } = await run(
       "python3",
@@ -185,7 +187,7 @@ print([tag is not None for tag in sent], len(list(folder.iterdir())), {oct(f.sta
     expect(out).toBe("[True, False] 2 {'600'}\n");
   });
 
-  test("waits as the service says and gives up after its retries", async () => {
+  test("the client waits as the service says, and gives up after its retries", async () => {
     await app.setFaults({ postgres: "down" });
     const { out, err } = await run(
       "python3",
@@ -204,7 +206,7 @@ except Unavailable as error:
   });
 
   const pandasToo = missing(PANDAS !== undefined, "pandas 1.5 to 3");
-  test.skipIf(!PANDAS)(`makes a frame with a UTC time index${pandasToo}`, async () => {
+  test.skipIf(!PANDAS)(`the client makes a frame with a UTC time index${pandasToo}`, async () => {
     const { out, err } = await run(
       PANDAS ?? "",
       ["-"],
@@ -220,7 +222,7 @@ print(panel.index.name, panel.index.tz, len(panel), list(panel.columns))`),
   });
 });
 
-test("a public generator makes TypeScript of the contract that compiles", async () => {
+test("a public generator makes TypeScript that compiles from the contract", async () => {
   const folder = await mkdtemp(join(tmpdir(), "generated-"));
   const require = createRequire(import.meta.url);
   const generator = require.resolve("openapi-typescript-codegen/bin/index.js");

@@ -5,12 +5,12 @@ import { type Browser, chromium } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type * as Client from "../../clients/typescript/regime.ts";
 import { type TestApp, testApp } from "../support/service/app.ts";
-import { listening } from "../support/service/http-server.ts";
-import { CHROMIUM, hasChromium, whyNot } from "../support/site/chromium.ts";
+import { serveApp } from "../support/service/http-server.ts";
+import { CHROMIUM, hasChromium, skippedReason } from "../support/site/chromium.ts";
 import { serveClientPage } from "../support/site/client-page.ts";
 
 let app: TestApp;
-let server: Awaited<ReturnType<typeof listening>>;
+let server: Awaited<ReturnType<typeof serveApp>>;
 let desk: Awaited<ReturnType<typeof serveClientPage>>;
 let browser: Browser;
 let dir: string;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   if (!hasChromium) return;
   dir = await mkdtemp(join(tmpdir(), "client-page-"));
   app = await testApp();
-  server = await listening(app);
+  server = await serveApp(app);
   desk = await serveClientPage(dir);
   browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
 });
@@ -59,7 +59,7 @@ async function useClient(baseUrl: string) {
   return { first, second, readings: ids.size, statuses, refusal, isUp: plain.db_connected };
 }
 
-describe.skipIf(!hasChromium)(`in a browser${whyNot}`, () => {
+describe.skipIf(!hasChromium)(`in a browser${skippedReason}`, () => {
   test("the TypeScript client reads from a page of another origin, headers included", async () => {
     const page = await browser.newPage();
     await page.goto(desk.url);

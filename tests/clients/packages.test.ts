@@ -1,9 +1,11 @@
+// The packed clients, installed in an empty project, run every example.
+
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { randomAddress, type TestApp, testApp } from "../support/service/app.ts";
-import { listening } from "../support/service/http-server.ts";
+import { serveApp } from "../support/service/http-server.ts";
 import {
   hasBun,
   hasDeno,
@@ -17,18 +19,18 @@ const root = join(import.meta.dirname, "../..");
 const clients = join(root, "clients");
 const TSC = join(root, "node_modules/typescript/bin/tsc");
 const examples = await readdir(join(clients, "examples"));
-/** The examples of a language that end; `connect` only makes their client. */
+/** The examples of a language, without `connect`, which only makes the client of the others. */
 const examplesIn = (ending: string) =>
   examples.filter((name) => name.endsWith(ending) && !/^(connect|webhook.receiver)/.test(name));
 
 let app: TestApp;
-let server: Awaited<ReturnType<typeof listening>>;
+let server: Awaited<ReturnType<typeof serveApp>>;
 let folder: string;
 let keys: string[];
 
 beforeAll(async () => {
   app = await testApp();
-  server = await listening(app, randomAddress);
+  server = await serveApp(app, randomAddress);
   keys = ["", app.keys.retail];
   folder = await mkdtemp(join(tmpdir(), "clients-"));
 });
@@ -38,15 +40,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs a program to its end in a folder and returns what it printed; it must not fail. */
+/** Runs a program in a folder and returns its output. Fails when the program fails. */
 async function run(program: string, args: string[], cwd: string, env: Record<string, string> = {}) {
   const { status, out, err } = await runProgram(program, args, { cwd, env });
   expect(status, `${args.join(" ")}\n${out}\n${err}`).toBe(0);
   return out;
 }
 
-/** Where the examples find the service, without a key and with one, and who gets alerts. */
-const places = () =>
+/** The environments of the examples: the service, without a key and with one, and who gets alerts. */
+const environments = () =>
   keys.map((key) => ({
     ...{ REGIME_URL: server.url, REGIME_KEY: key },
     ...{ REGIME_EMAIL: "desk@fund.example", REGIME_WEBHOOK_URL: "https://hooks.fund.example/" },
@@ -71,7 +73,7 @@ describe("the packed TypeScript client in an empty project", () => {
     await rm(join(source, "dist"), { recursive: true });
   });
 
-  test("has its types", async () => {
+  test("the package has its types", async () => {
     const options = ["--strict", "--noEmit", "--allowImportingTsExtensions", "--target", "es2024"];
     const modules = ["--module", "nodenext", "--types", "node", "--typeRoots"];
     const types = join(root, "node_modules/@types");
@@ -82,8 +84,8 @@ describe("the packed TypeScript client in an empty project", () => {
     );
   });
 
-  test.each(examplesIn(".ts"))("runs %s, with and without a key", async (example) => {
-    for (const env of places()) {
+  test.each(examplesIn(".ts"))(".py", async (example) => {
+    for (const env of environments()) {
       expect(await run(process.execPath, [example], project, env)).not.toBe("");
     }
   });
@@ -92,7 +94,7 @@ describe("the packed TypeScript client in an empty project", () => {
     test.skipIf(!isHere)(`runs every example in ${name}${missing(isHere, name)}`, async () => {
       const [program, ...args] = command;
       for (const example of examplesIn(".ts")) {
-        for (const env of places()) {
+        for (const env of environments()) {
           expect(await run(program, [...args, example], project, env)).not.toBe("");
         }
       }
@@ -120,26 +122,29 @@ describe.skipIf(!PIP)(`the packed Python client${missing(PIP !== undefined, "pip
     await run(PIP ?? "", [...pip, "install", ...here, "--target", site, wheel], project);
   });
 
-  test.each(examplesIn(".py"))("runs %s, with and without a key", async (example) => {
-    for (const env of places()) {
-      const found = { ...env, PYTHONPATH: site };
-      expect(await run(PIP ?? "", [example], project, found)).not.toBe("");
-    }
-  });
+  test.each(examplesIn("the package runs %s, with and without a key"))(
+    "the package runs %s, with and without a key",
+    async (example) => {
+      for (const env of environments()) {
+        const found = { ...env, PYTHONPATH: site };
+        expect(await run(PIP ?? "", [example], project, found)).not.toBe("");
+      }
+    },
+  );
 
-  test("is typed", async () => {
+  test("the package has type information", async () => {
     expect(await readdir(join(site, "regime"))).toContain("py.typed");
   });
 
   const drawn = missing(MATPLOTLIB !== undefined, "pandas 1.5 to 3 with matplotlib");
-  test.skipIf(!MATPLOTLIB)(`the notebook runs from top to bottom${drawn}`, async () => {
+  test.skipIf(!MATPLOTLIB)(`the notebook runs from start to end${drawn}`, async () => {
     const file = await readFile(join(clients, "examples/first-look.ipynb"), "utf8");
     const { cells } = JSON.parse(file) as { cells: { cell_type: string; source: string[] }[] };
     const code = cells.filter(({ cell_type }) => cell_type === "code");
     expect(code.length).toBeGreaterThan(4);
     const program = code.map(({ source }) => source.join("")).join("\n\n");
     await writeFile(join(project, "notebook.py"), program);
-    for (const env of places()) {
+    for (const env of environments()) {
       await run(MATPLOTLIB ?? "", ["notebook.py"], project, { ...env, PYTHONPATH: site });
     }
   });

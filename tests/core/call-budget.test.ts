@@ -1,3 +1,5 @@
+// The result of a job whose sources may fail, and the calls that it has left.
+
 import { expect, test } from "vitest";
 import { runStatus } from "../../lib/core/call-budget.ts";
 

@@ -1,3 +1,5 @@
+// Notices of retired endpoints: when owners of keys must have been informed.
+
 import { expect, test } from "vitest";
 import { CHANGE_KINDS, CHANGES, dueNotices } from "../../lib/core/changelog.ts";
 import { retired } from "../support/service/deprecation.ts";
@@ -17,11 +19,11 @@ test.each([
   ["2027-07-14T00:00:00.000Z", [[retired.id, 7]]],
   ["2027-07-20T23:59:59.999Z", [[retired.id, 7]]],
   ["2027-07-21T00:00:00.000Z", []],
-])("at %s owners should have been told %j", (at, expected) => {
+])("at %s these notices were due: %j", (at, expected) => {
   expect(noticeAt(at)).toEqual(expected);
 });
 
-test("each change of the list has its form, a name of its own, and stands newest first", () => {
+test("each entry of the list has the right form and a unique id, and the newest is first", () => {
   const date = /^\d{4}-\d{2}-\d{2}$/;
   for (const { publishedOn, kind, title, description, endpoints, sunsetAt } of CHANGES) {
     expect(publishedOn).toMatch(date);

@@ -1,3 +1,5 @@
+// The empirical distribution (ECDF) that ranks a value among earlier ones on a grid.
+
 import { expect, test } from "vitest";
 import {
   addValue,
@@ -11,7 +13,7 @@ import {
 import { midRank } from "../../lib/core/statistics.ts";
 import { normal, random, wholeBetween } from "../support/tools/random.ts";
 
-test("equals the plain mid-rank on grid values, through additions and removals", () => {
+test("the rank equals the plain mid-rank of grid values, through additions and removals", () => {
   const next = random(7);
   const ecdf = emptyEcdf(0.01);
   const held: number[] = [];
@@ -30,7 +32,7 @@ test("equals the plain mid-rank on grid values, through additions and removals",
   }
 });
 
-test("a value that is not there cannot be removed", () => {
+test("a value that is not in the distribution cannot be removed", () => {
   const ecdf = emptyEcdf(1);
   addValue(ecdf, 3);
   removeValue(ecdf, 4);
@@ -41,7 +43,7 @@ test("a value that is not there cannot be removed", () => {
   expect(ecdfQuantile(ecdf, 0.5)).toBeNull();
 });
 
-test("the grid coarsens by doubling and stays exact on the coarser one", () => {
+test("the grid doubles its cells when it is full, and ranks stay exact on the coarser grid", () => {
   const next = random(11);
   const ecdf = emptyEcdf(0.001);
   const held = Array.from({ length: 9_000 }, () => normal(next) * 10);
@@ -65,7 +67,7 @@ test("the same values in any order make the same distribution", () => {
   expect(back).toEqual(there);
 });
 
-test("is a survivor of JSON and bounded in size", () => {
+test("the distribution can be stored as JSON and has a bounded size", () => {
   const next = random(13);
   const ecdf = emptyEcdf(0.01);
   for (let i = 0; i < 20_000; i += 1) addValue(ecdf, Math.exp(normal(next) * 3));
@@ -73,7 +75,7 @@ test("is a survivor of JSON and bounded in size", () => {
   expect(JSON.stringify(ecdf).length).toBeLessThan(14_000);
 });
 
-test("gives the value below which a share lies", () => {
+test("the quantile is the value below which a given share lies", () => {
   const ecdf = emptyEcdf(1);
   for (const value of [10, 20, 20, 40]) addValue(ecdf, value);
   expect([0, 0.25, 0.5, 0.75, 0.76, 1].map((q) => ecdfQuantile(ecdf, q))).toEqual([

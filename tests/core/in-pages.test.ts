@@ -1,10 +1,12 @@
+// Work in pages: reading ahead, computing, and writing in order.
+
 import { describe, expect, test } from "vitest";
 import { runPipelined } from "../../lib/core/pipeline.ts";
 
 const later = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 describe("work in pages", () => {
-  test("reads the next page before it computes one, and writes one at a time, in order", async () => {
+  test("the next page is read before a page is computed, and pages are written one at a time, in order", async () => {
     const said: string[] = [];
     await runPipelined(["a", "b", "c"], {
       read: async (page) => {
@@ -32,7 +34,7 @@ describe("work in pages", () => {
     ]);
   });
 
-  test("writes as many pages at once as it is told, and ends when all are written", async () => {
+  test("the given number of pages is written at once, and the work ends when all are written", async () => {
     let [writing, most, done] = [0, 0, 0];
     await runPipelined([1, 2, 3, 4, 5], {
       read: async (page) => page,
@@ -49,7 +51,7 @@ describe("work in pages", () => {
     expect({ most, done }).toEqual({ most: 2, done: 5 });
   });
 
-  test("begins no page after a write that failed, and waits for those that are under way", async () => {
+  test("after a failed write no new page begins, and the work waits for the pages in progress", async () => {
     const said: string[] = [];
     const work = runPipelined([1, 2, 3, 4], {
       read: async (page) => page,
@@ -66,33 +68,36 @@ describe("work in pages", () => {
     expect(said).toEqual(["begin 1", "begin 2", "end 1"]);
   });
 
-  test("without pages does nothing", async () => {
+  test("without pages nothing is done", async () => {
     const never = () => {
       throw new Error("was asked");
     };
     await runPipelined([], { read: never, compute: never, write: never });
   });
 
-  test.each(["read", "compute", "write"])("ends with a failure to %s", async (failing) => {
-    const written: string[][] = [];
-    const failAt = (what: string, page: string) => {
-      if (what === failing && page === "b") throw new Error(`cannot ${what}`);
-    };
-    const work = runPipelined(["a", "b", "c", "d"], {
-      read: async (page) => {
-        failAt("read", page);
-        return page;
-      },
-      compute: function* (page) {
-        failAt("compute", page);
-        yield [page];
-      },
-      write: async (parts) => {
-        failAt("write", parts[0] ?? "");
-        written.push(parts);
-      },
-    });
-    await expect(work).rejects.toThrow(`cannot ${failing}`);
-    expect(written).toEqual([["a"]]);
-  });
+  test.each(["read", "compute", "write"])(
+    "a failure to %s ends the work with that failure",
+    async (failing) => {
+      const written: string[][] = [];
+      const failAt = (what: string, page: string) => {
+        if (what === failing && page === "b") throw new Error(`cannot ${what}`);
+      };
+      const work = runPipelined(["a", "b", "c", "d"], {
+        read: async (page) => {
+          failAt("read", page);
+          return page;
+        },
+        compute: function* (page) {
+          failAt("compute", page);
+          yield [page];
+        },
+        write: async (parts) => {
+          failAt("write", parts[0] ?? "");
+          written.push(parts);
+        },
+      });
+      await expect(work).rejects.toThrow(`cannot ${failing}`);
+      expect(written).toEqual([["a"]]);
+    },
+  );
 });

@@ -1,3 +1,5 @@
+// Amounts of money and prices as text.
+
 import { describe, expect, test } from "vitest";
 import { formatInterval, formatMoney, priceTerms } from "../../lib/account/domain/checkout.ts";
 import type { PriceFacts } from "../../lib/account/domain/subscription.ts";
@@ -12,7 +14,7 @@ test.each([
   expect(formatMoney(amount, currency).replace(/\s/, " ")).toBe(written);
 });
 
-test("an interval is said as people say it", () => {
+test("a billing interval is written in usual words", () => {
   expect(formatInterval("month", 1)).toBe("a month");
   expect(formatInterval("month", 3)).toBe("every 3 months");
 });
@@ -42,11 +44,14 @@ describe("a price in words", () => {
       "$99 a month",
       "If you subscribe before 24 Feb 2027, for the first 3 months. Then renews at $249 a month until you cancel.",
     ],
-  ] as const)("says what it renews at when the promotion lasts %s", (lasts, now, renewal) => {
-    expect(priceTerms(price(lasts), NOW)).toEqual({ now, renewal });
-  });
+  ] as const)(
+    "a price says at what amount it renews when the promotion lasts %s",
+    (lasts, now, renewal) => {
+      expect(priceTerms(price(lasts), NOW)).toEqual({ now, renewal });
+    },
+  );
 
-  test("has no promotion from its end on", () => {
+  test("a price shows no promotion after the promotion's end", () => {
     expect(priceTerms(price("forever"), PROMOTION.endsAt)).toEqual(priceTerms(price(null), NOW));
   });
 });

@@ -1,3 +1,5 @@
+// The sliding window of the rate limits: admission, and the time of the next admission.
+
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -13,7 +15,7 @@ import { random, wholeBetween } from "../support/tools/random.ts";
 
 const MINUTE = 28_000_000 * WINDOW_MS;
 
-/** The counts as the limiter would find them at a later instant if nobody called meanwhile. */
+/** The counts that the limiter would find at a later time without further calls. */
 function rolledTo(counts: WindowCounts, from: number, to: number): WindowCounts {
   const minutes = Math.floor(to / WINDOW_MS) - Math.floor(from / WINDOW_MS);
   if (minutes === 0) return counts;
@@ -26,7 +28,9 @@ interface Situation {
   now: number;
 }
 
-/** Random situations in which a caller is refused; current may exceed the limit after a downgrade. */
+/**
+ * Random situations in which a caller is refused. The count may exceed the limit after a downgrade.
+ */
 function* refusals(seed: number, wanted: number): Generator<Situation> {
   const next = random(seed);
   for (let found = 0; found < wanted; ) {
@@ -54,7 +58,7 @@ interface Reference {
 }
 
 test.skipIf(!existsSync(REFERENCE))(
-  "decides the published cases of another implementation alike (skipped where ../shared is absent)",
+  "the window decides published cases of another implementation alike (skipped where ../shared is absent)",
   () => {
     const { limit, window_ms, cases }: Reference = JSON.parse(readFileSync(REFERENCE, "utf8"));
     const byWindow = new Map<number, number>();
@@ -63,7 +67,7 @@ test.skipIf(!existsSync(REFERENCE))(
       const current = byWindow.get(index) ?? 0;
       const previous = byWindow.get(index - 1) ?? 0;
       const now = (t_ms * WINDOW_MS) / window_ms;
-      // A request for n is the nth of n single ones.
+      // A request for n counts as the nth of n single ones.
       const decided = isAdmitted({ current: current + n - 1, previous }, limit, now);
       expect(decided, `at ${t_ms} ms`).toBe(allowed);
       if (decided) byWindow.set(index, current + n);
@@ -72,8 +76,8 @@ test.skipIf(!existsSync(REFERENCE))(
   },
 );
 
-describe("admission", () => {
-  test("weighs the previous minute by its share that is left, rounded down", () => {
+describe("the admission of a request", () => {
+  test("the previous minute counts by its remaining share, rounded down", () => {
     const counts = { current: 0, previous: 60 };
     expect(isAdmitted(counts, 60, MINUTE)).toBe(false);
     expect(isAdmitted(counts, 60, MINUTE + 1)).toBe(true);
@@ -81,7 +85,7 @@ describe("admission", () => {
     expect(isAdmitted({ current: 29, previous: 60 }, 60, MINUTE + 30_000)).toBe(true);
   });
 
-  test("leaves something exactly when one more is admitted", () => {
+  test("the remaining number is above zero exactly when one more request is admitted", () => {
     const next = random(11);
     for (let i = 0; i < 5_000; i += 1) {
       const limit = wholeBetween(next, 1, 100);
@@ -101,7 +105,7 @@ describe("admission", () => {
 });
 
 describe("the earliest admission of a refused caller", () => {
-  test("admits whoever waits for it, in each of 3,000 random situations", () => {
+  test("a caller who waits for it is admitted, in each of 3,000 random situations", () => {
     for (const { counts, limit, now } of refusals(21, 3_000)) {
       const at = earliestAdmission(counts, limit, now);
       const situation = JSON.stringify({ counts, limit, now, at });
@@ -110,7 +114,7 @@ describe("the earliest admission of a refused caller", () => {
     }
   });
 
-  test("is not a millisecond later than needed", () => {
+  test("a caller is not admitted a millisecond earlier", () => {
     let checked = 0;
     for (const { counts, limit, now } of refusals(22, 3_000)) {
       const early = earliestAdmission(counts, limit, now) - 1;
@@ -122,7 +126,7 @@ describe("the earliest admission of a refused caller", () => {
     expect(checked).toBeGreaterThan(2_000);
   });
 
-  test("lets a client that sleeps whole seconds have 98 % of its limit over ten minutes", () => {
+  test("a client that sleeps whole seconds gets 98 % of its limit over ten minutes", () => {
     const next = random(23);
     for (let trial = 0; trial < 20; trial += 1) {
       const start = MINUTE + wholeBetween(next, 0, WINDOW_MS - 1);

@@ -1,3 +1,5 @@
+// Statistical functions against known values.
+
 import { expect, test } from "vitest";
 import * as statistics from "../../lib/core/statistics.ts";
 import { robustZ } from "../support/sensors/robust-z.ts";
@@ -33,9 +35,9 @@ test.each([
   ["rocAuc with a tie", rocAuc([0.1, 0.4, 0.4, 0.8], [false, false, true, true]), 0.875],
   ["brierScore", brierScore([0.9, 0.2], [true, false]), 0.025],
   ["calibration", expectedCalibrationError([0.8, 0.8, 0.8, 0.8], [true, true, true, false]), 0.05],
-])("%s", (_, value, expected) => expect(value).toBeCloseTo(expected, 6));
+])("%s has its known value", (_, value, expected) => expect(value).toBeCloseTo(expected, 6));
 
-test("too little to say is null", () => {
+test("every statistic of too few values is null", () => {
   expect([mean([]), median([]), mad([]), quantile([], 0.5), midRank([], 1)]).toEqual(
     Array(5).fill(null),
   );
@@ -45,15 +47,15 @@ test("too little to say is null", () => {
   );
 });
 
-test("agreement and slope need something that varies", () => {
+test("correlation and slope of constant values are null", () => {
   expect([kendallTau([1], [1]), kendallTau([1, 2], [3, 3]), theilSen([1, 1], [2, 3])]).toEqual(
     Array(3).fill(null),
   );
 });
 
-test("an interval of a quantile holds at least the confidence, and has no end it cannot have", () => {
+test("an interval of a quantile has at least its confidence, and an open end where there is no bound", () => {
   const ranks = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
-  // Tables of the sign test: 90 % for the median of 10, 20 and 30.
+  // Source of the ranks: tables of the sign test, 90 % for the median of 10, 20 and 30 values.
   expect(quantileInterval(ranks(10), 0.5, 0.9)).toEqual([2, 9]);
   expect(quantileInterval(ranks(20), 0.5, 0.9)).toEqual([6, 15]);
   expect(quantileInterval(ranks(30), 0.5, 0.9)).toEqual([11, 20]);

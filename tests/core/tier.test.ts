@@ -1,3 +1,5 @@
+// Tiers: their limits, what each may read, and the size of a page.
+
 import { expect, test } from "vitest";
 import {
   historyPage,
@@ -7,12 +9,12 @@ import {
   TIERS,
 } from "../../lib/core/tier.ts";
 
-test("tiers have the limits of the interface", () => {
+test("the tiers have the limits of the contract", () => {
   expect(REQUESTS_PER_MINUTE).toEqual({ free: 60, retail: 600, institutional: 6_000 });
   expect(MAX_HISTORY_ROWS).toEqual({ free: 200, retail: 1_000, institutional: 10_000 });
 });
 
-test("a tier reads what it needs and all below, and nothing above", () => {
+test("a tier reads its own data and that of lower tiers, and nothing of higher ones", () => {
   const table = TIERS.map((tier) => TIERS.map((needed) => mayRead(tier, needed)));
   expect(table).toEqual([
     [true, false, false],
@@ -21,7 +23,7 @@ test("a tier reads what it needs and all below, and nothing above", () => {
   ]);
 });
 
-test("a page is what was asked, but never more than the tier's rows", () => {
+test("a page has the requested rows, up to the limit of the tier", () => {
   for (const tier of TIERS) {
     const cap = MAX_HISTORY_ROWS[tier];
     for (const limit of [1, cap - 1, cap, cap + 1, 10_000]) {

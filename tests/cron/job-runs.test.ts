@@ -1,3 +1,5 @@
+// Slots of scheduled jobs: each slot is given to one run, and killed runs are taken over.
+
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertJobRuns, updateJobRun } from "../../lib/runtime/database/job-runs.ts";
@@ -23,21 +25,21 @@ async function runOf(minute: number) {
   return run ?? expect.fail(`slot ${minute} was not given out`);
 }
 
-describe("slots of jobs", () => {
-  test("of many ticks at once one gets the slot, in one round trip each", async () => {
+describe("slots of scheduled jobs", () => {
+  test("of many simultaneous ticks one gets the slot, in one round trip each", async () => {
     test_.roundTrips.count = 0;
     const all = await Promise.all(Array.from({ length: 10 }, () => take(0)));
     expect(all.flat()).toHaveLength(1);
     expect(test_.roundTrips.count).toBe(10);
   });
 
-  test("a slot that is done is not given out again", async () => {
+  test("a finished slot is not given out again", async () => {
     await updateJobRun(test_.db, await runOf(0), done);
     expect(await take(0)).toEqual([]);
     expect(await take(5)).toHaveLength(1);
   });
 
-  test("while a run is under way no other slot of its job is given out", async () => {
+  test("while a run is in progress, no other slot of its job is given out", async () => {
     await runOf(0);
     expect(await take(5)).toEqual([]);
     const other = { job: "evaluate", slot: NOW };
@@ -49,7 +51,7 @@ describe("slots of jobs", () => {
     expect(await take(0)).toEqual([{ job: "ingest", slot: NOW, attempts: 2 }]);
   });
 
-  test("a killed run is taken over after its lease, and cannot write into its successor's row", async () => {
+  test("a killed run is taken over after its lease and cannot write into its successor's row", async () => {
     const killed = await runOf(0);
     await expireLeases();
     const successor = await runOf(0);
@@ -59,7 +61,7 @@ describe("slots of jobs", () => {
     expect(rows).toEqual([{ status: "running" }]);
   });
 
-  test("a killed run of an older slot gives way to the next slot and is written down", async () => {
+  test("a killed run of an older slot yields to the next slot and is recorded as failed", async () => {
     await runOf(0);
     await expireLeases();
     expect(await take(5)).toHaveLength(1);

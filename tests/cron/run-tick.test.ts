@@ -1,3 +1,6 @@
+// A tick of the scheduled Worker: feeds are read, sensors are evaluated, and faults lose
+// nothing.
+
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { runTick, type TickSummary } from "../../functions/cron/run-tick.ts";
@@ -49,8 +52,8 @@ const readingsOf = async (sensor: string) =>
       from sensor_readings where sensor_id = ${sensor} order by recorded_at desc, observed_at desc limit 4`)
   ).rows;
 
-describe("a tick", () => {
-  test("takes in what the feeds have, and the sensors move with it", async () => {
+describe("a tick of the scheduled Worker", () => {
+  test("a tick stores new observations of the feeds and the sensors' new readings", async () => {
     answers = { VIX: rowsOf("VIX", ["2022-06-01"]) };
     const at = Date.parse("2022-06-01T21:00:00Z");
     const { jobs } = await tick(at);
@@ -70,7 +73,7 @@ describe("a tick", () => {
     expect(row).toEqual({ same: true, points: "1" });
   });
 
-  test("writes a heartbeat every six hours, which moves no statistic", async () => {
+  test("a tick carries a reading forward every six hours, which changes no statistic", async () => {
     await tick(NOW);
     const before = await one<{ memory: string }>(
       sql`select md5(string_agg(memory::text, '' order by part)) as memory from evaluation_memory where part like 'sensor:%'`,
@@ -92,7 +95,7 @@ describe("a tick", () => {
     expect(after).toEqual(before);
   });
 
-  test("while its source is late a sensor's confidence shrinks", async () => {
+  test("a sensor's confidence shrinks while its source is late", async () => {
     await tick(NOW);
     const confidence = () =>
       one<{ c: number; late: boolean }>(
@@ -105,7 +108,7 @@ describe("a tick", () => {
     expect(second.c).not.toBe(first.c);
   });
 
-  test("what comes late is taken in all the same, and recorded now", async () => {
+  test("a late observation is stored with the time of its arrival", async () => {
     await tick(NOW);
     await ingestObservations(test_.db, seriesOf("VIX"), rowsOf("VIX", ["2022-05-31"]), NOW);
     expect(await tick(NOW + HOUR_MS)).toMatchObject({ jobs: { evaluate: { observations: 1 } } });
@@ -116,7 +119,7 @@ describe("a tick", () => {
     });
   });
 
-  test("a history that comes in is left to the backfill and stops nobody else", async () => {
+  test("a whole new history is left to the backfill and stops no other series", async () => {
     await tick(NOW);
     await ingestSessions(test_.db, ["NATGAS"], { through: "2022-05-23", count: 400, now: NOW });
     answers = { VIX: rowsOf("VIX", ["2022-05-31"]) };
@@ -128,7 +131,7 @@ describe("a tick", () => {
     expect(await backfill(test_.db, { now: NOW + HOUR_MS })).toBeGreaterThan(400);
   });
 
-  test("killed anywhere, the next one completes it and nothing is lost or doubled", async () => {
+  test("after a tick was killed at any step the next one completes the work, without loss or duplicates", async () => {
     const state = () =>
       one<Record<string, string>>(sql`select
         (select count(*) from observations) as observations,
@@ -161,7 +164,7 @@ describe("a tick", () => {
     ).toHaveLength(1);
   });
 
-  test("of two at once one evaluates", async () => {
+  test("of two simultaneous ticks one evaluates", async () => {
     answers = { VIX: rowsOf("VIX", ["2022-05-31"]) };
     const both = await Promise.all([tick(NOW), tick(NOW)]);
     const statuses = both.map(({ jobs }) => (jobs["evaluate"] as { status: string }).status);
@@ -172,7 +175,7 @@ describe("a tick", () => {
     expect(found.rows).toBe("1");
   });
 
-  test("costs the same round trips, with little or much to do", async () => {
+  test("a tick makes the same round trips with little and with much to do", async () => {
     const cost = async (at: number, asked?: string) => {
       test_.roundTrips.count = 0;
       await tick(at, asked);
@@ -187,7 +190,7 @@ describe("a tick", () => {
     expect(await cost(NOW + 8 * HOUR_MS)).toBeLessThanOrEqual(whole);
   });
 
-  test("a failing job leaves its slot open, and its record names no value", async () => {
+  test("a failed job leaves its slot open, and its record contains no value", async () => {
     await test_.db.execute(
       sql`alter table index_readings add constraint never check (false) not valid`,
     );

@@ -1,3 +1,5 @@
+// The budget of outgoing calls of a tick, and how the jobs share it.
+
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { runTick } from "../../functions/cron/run-tick.ts";
 import { utcDateOf } from "../../lib/core/calendar-date.ts";
@@ -7,7 +9,7 @@ import { adoptTape } from "../../lib/record/actions/sign-checkpoint.ts";
 import { SCHEDULE } from "../../lib/runtime/jobs.ts";
 import { makeTickServices } from "../../lib/runtime/tick-services.ts";
 import type { WorkerEnv } from "../../lib/runtime/worker.ts";
-import { act, atStripe, buy, ownRow } from "../support/account/billing.ts";
+import { act, buy, controlStripe, ownRow } from "../support/account/billing.ts";
 import { signerFor } from "../support/record/tape-tick.ts";
 import { run } from "../support/service/answers.ts";
 import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
@@ -20,7 +22,7 @@ let now = Math.floor(SAMPLE_END / DAY_MS) * DAY_MS + 10 * DAY_MS;
 beforeAll(async () => {
   app = await testApp({ rows: 60 });
   await adoptTape(app.services.db, signerFor(app), now);
-  await atStripe(app, "/control", "PUT", { hold: true });
+  await controlStripe(app, "/control", "PUT", { hold: true });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -29,7 +31,9 @@ beforeEach(async () => {
   await app.setFaults({});
 });
 
-/** A tick of the scheduled Worker, through its own wiring; what it did, and the calls that it made. */
+/**
+ * Runs a tick of the scheduled Worker as it is deployed. Returns the jobs and the calls it made.
+ */
 async function tick(at: number) {
   app.setNow(at);
   const services = makeTickServices({ ...app.platform.settings, BASE_URL } as WorkerEnv);
@@ -37,7 +41,7 @@ async function tick(at: number) {
   return { jobs: jobs as Record<string, Record<string, unknown>>, calls: services.callsMade() };
 }
 
-/** Every series has a value of the day before, so that every feed answers. */
+/** Gives every series a value of the day before, so that every feed answers. */
 async function publishAll(): Promise<void> {
   for (const { id } of FETCHED_SERIES) {
     const body = JSON.stringify({ date: utcDateOf(now - DAY_MS), value: 7 });
@@ -46,7 +50,7 @@ async function publishAll(): Promise<void> {
   }
 }
 
-/** Forgets when feeds were read, so that all of them are due. */
+/** Deletes the times at which feeds were read, so that all of them are due. */
 const makeAllDue = () => run(app, "update series set last_checked_at = null");
 
 async function cancelWithoutEvent() {
@@ -76,7 +80,7 @@ test.each(["all feeds answer", "all feeds fail, each asked twice"])(
   },
 );
 
-test("a day of ticks with failing feeds does every job that is due, within its calls", async () => {
+test("a day of ticks with failing feeds does every due job within its budget of calls", async () => {
   await app.setFaults({ feeds: "flaky:50" });
   const ended = new Set<string>();
   for (let at = now; at < now + DAY_MS; at += 3_600_000) {
@@ -84,7 +88,7 @@ test("a day of ticks with failing feeds does every job that is due, within its c
     const { jobs, calls } = await tick(at);
     expect(calls).toBeLessThanOrEqual(MAX_CALLS_PER_TICK);
     for (const [job, { status, failed }] of Object.entries(jobs)) {
-      // A job may fail because all its sources did, which it then names, never by an exception.
+      // A job may fail because all of its sources failed, which its record must name.
       if (status === "failed") expect([job, failed]).toEqual([job, expect.any(Object)]);
       if (status === "done" || status === "failed") ended.add(job);
     }
@@ -98,7 +102,7 @@ test("the shares of the jobs leave a call to claim the slots", () => {
   expect(Math.min(...shares)).toBeGreaterThanOrEqual(1);
 });
 
-test("a job has its own share, plus what earlier jobs left over", () => {
+test("a job has its own share, plus the calls that earlier jobs left over", () => {
   let made = 40;
   const tick_ = new TickBudget(() => made);
   const first = tick_.ofJob(10, 60);

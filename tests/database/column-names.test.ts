@@ -1,3 +1,5 @@
+// Every SQL statement names columns only through the Drizzle schema.
+
 import { is, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
@@ -19,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Gives every column another name, in the database and in the schema's objects. */
+/** Renames every column, in the database and in the schema's objects. */
 async function renameEveryColumn(): Promise<void> {
   for (const table of Object.values(schema)) {
     if (!is(table, PgTable)) continue;
@@ -34,7 +36,7 @@ async function renameEveryColumn(): Promise<void> {
   }
 }
 
-test("no statement names a column but through the schema", async () => {
+test("every statement still runs after all columns are renamed in database and schema", async () => {
   await renameEveryColumn();
   const { refused } = await prepareAll(database.db, [
     ...account,

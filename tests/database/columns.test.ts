@@ -1,3 +1,5 @@
+// Values keep their type and precision on the way through the database.
+
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
@@ -15,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => test_.close());
 
-test("words, whatever they are made of, come through a column as they were", async () => {
+test("texts of any characters come back unchanged", async () => {
   const words = [
     ...["X0001", "BRK.B", "TONE|UP", "2026-01-02", "", " ", "a b", "a,b", "{a}", 'say "no"'],
     ...["back\\slash", "NULL", "null", "Nullify", "naïve", "two\nlines", null, "X0001", "X0001"],
@@ -40,7 +42,7 @@ test("numbers and booleans come back unchanged, and an empty list gives no rows"
   expect(none.rows).toEqual([]);
 });
 
-test("instants and dates come back from their numbers, to the millisecond", async () => {
+test("times and dates come back to the millisecond", async () => {
   const given = [
     "1969-12-31T23:59:59.999Z",
     "2026-11-22T21:00:00.001Z",

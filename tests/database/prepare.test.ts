@@ -1,3 +1,5 @@
+// Every SQL statement of the code can be prepared by the migrated database.
+
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -24,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("every file with queries has its samples", async () => {
+test("every file with queries has sample calls", async () => {
   const sampled = new Set(SAMPLES.map(({ module }) => module));
   const files = globSync(["lib/*/queries/*.ts", "lib/runtime/database/job-runs.ts"], { cwd: ROOT });
   expect(files.length).toBeGreaterThan(50);
@@ -40,6 +42,6 @@ test("every file with queries has its samples", async () => {
   expect(missed).toEqual([]);
 });
 
-test("every statement is one that the migrated database can prepare", async () => {
+test("the migrated database can prepare every statement", async () => {
   expect(await prepareAll(database.db, SAMPLES)).toEqual({ refused: [], silent: [] });
 });

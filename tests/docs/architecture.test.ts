@@ -1,3 +1,6 @@
+// The map of folders in docs/architecture.md is complete, and every place that the page names
+// exists.
+
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -5,8 +8,8 @@ import { expect, test } from "vitest";
 const root = join(import.meta.dirname, "../..");
 const page = readFileSync(join(root, "docs/architecture.md"), "utf8");
 
-/** The folders of the map, each with the folder it is indented under. */
-function mapped(): string[] {
+/** The folders of the map in docs/architecture.md, each with its parent folder, such as `lib/core`. */
+function foldersOfMap(): string[] {
   const [, map = ""] = /```text\n([\s\S]*?)```/.exec(page) ?? [];
   let parent = "";
   return map
@@ -25,7 +28,7 @@ const foldersIn = (folder: string) =>
     .map(({ name }) => `${folder}/${name}`);
 
 test("the map fits on one screen and names every folder of functions, lib and scripts, and no other", () => {
-  const folders = mapped();
+  const folders = foldersOfMap();
   expect(folders.length).toBeLessThanOrEqual(40);
   for (const parent of ["functions", "lib", "scripts"]) {
     const named = folders.filter((folder) => folder.startsWith(`${parent}/`));
@@ -36,16 +39,16 @@ test("the map fits on one screen and names every folder of functions, lib and sc
 test("every place that the page names exists", () => {
   const named = [...page.matchAll(/`((?:functions|lib|tests|scripts|drizzle|docs)\/[^`\s]+)`/g)];
   expect(named.length).toBeGreaterThan(5);
-  const gone = [...mapped(), ...named.map(([, place = ""]) => place)].filter(
+  const missing = [...foldersOfMap(), ...named.map(([, place = ""]) => place)].filter(
     (place) => !existsSync(join(root, place)),
   );
-  expect(gone).toEqual([]);
+  expect(missing).toEqual([]);
 });
 
 test("the map lists the subjects in the order of the allowed imports", () => {
-  const law = readFileSync(join(root, "tests/architecture.test.ts"), "utf8");
-  const [, floors = ""] = /const FLOORS = \[([^\]]*)\]/.exec(law) ?? [];
+  const rules = readFileSync(join(root, "tests/architecture.test.ts"), "utf8");
+  const [, floors = ""] = /const FLOORS = \[([^\]]*)\]/.exec(rules) ?? [];
   const ordered = [...floors.matchAll(/"(\w+)"/g)].map(([, name]) => `lib/${name}`);
   expect(ordered.length).toBeGreaterThan(5);
-  expect(mapped().filter((folder) => ordered.includes(folder))).toEqual(ordered);
+  expect(foldersOfMap().filter((folder) => ordered.includes(folder))).toEqual(ordered);
 });

@@ -1,3 +1,6 @@
+// The methodology pages state the constants of the code, and the links between documents lead
+// somewhere.
+
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -44,18 +47,18 @@ import { headingId } from "../../scripts/generate/heading-id.ts";
 
 const root = join(import.meta.dirname, "../..");
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
-const two = (value: number): string => value.toFixed(2);
-const one = (value: number): string => value.toFixed(1);
-const whole = (value: number): string => value.toLocaleString("en-US");
+const twoDecimals = (value: number): string => value.toFixed(2);
+const oneDecimal = (value: number): string => value.toFixed(1);
+const withCommas = (value: number): string => value.toLocaleString("en-US");
 
 const { severe, elevated, rising, stable, stress, dwell } = STATE_RULES;
 const { breadth, contradiction, inflection } = NARRATIVE_RULES;
 
-/** Rows of the table of the equity forecast: the form with highs and lows, and the one without. */
+/** Rows of the coefficients of the equity forecast: with daily highs and lows, and without. */
 const equityRows = (() => {
   const { withRange, withoutRange } = EQUITY_MODEL;
-  const row = (name: string, of: (form: ForecastForm) => number | undefined) =>
-    `| ${name} | ${of(withRange)} | ${of(withoutRange) ?? ""}`;
+  const row = (name: string, figureOf: (form: ForecastForm) => number | undefined) =>
+    `| ${name} | ${figureOf(withRange)} | ${figureOf(withoutRange) ?? ""}`;
   const windows = FORECAST_WINDOWS.map((sessions) =>
     row(`volatility over ${sessions} sessions`, (form) => form.coefficients[`rv${sessions}`]),
   );
@@ -69,14 +72,14 @@ const equityRows = (() => {
   ];
 })();
 
-/** Sentences of the pages that hold constants, made from the constants of the code. */
-const STATED: Record<string, string[]> = {
+/** Sentences that each methodology page must contain, made from the constants of the code. */
+const EXPECTED_SENTENCES: Record<string, string[]> = {
   sensors: [
-    `| SEVERE | p at least ${two(severe.enter)} | p at least ${two(severe.leave)} |`,
-    `| ELEVATED | p at least ${two(elevated.enter)} | p at least ${two(elevated.leave)} |`,
-    `| RISING | m at least ${two(rising.enterMomentum)} and p at least ${two(rising.enterPercentile)} | m at least ${two(rising.leaveMomentum)} |`,
-    `| STABLE | p below ${two(stable.enterPercentile)} and m below ${two(stable.enterMomentum)} | p at most ${two(stable.leave)} |`,
-    `STRESS (entered from ${two(stress.enter)}, kept while at least ${two(stress.leave)})`,
+    `| SEVERE | p at least ${twoDecimals(severe.enter)} | p at least ${twoDecimals(severe.leave)} |`,
+    `| ELEVATED | p at least ${twoDecimals(elevated.enter)} | p at least ${twoDecimals(elevated.leave)} |`,
+    `| RISING | m at least ${twoDecimals(rising.enterMomentum)} and p at least ${twoDecimals(rising.enterPercentile)} | m at least ${twoDecimals(rising.leaveMomentum)} |`,
+    `| STABLE | p below ${twoDecimals(stable.enterPercentile)} and m below ${twoDecimals(stable.enterMomentum)} | p at most ${twoDecimals(stable.leave)} |`,
+    `STRESS (entered from ${twoDecimals(stress.enter)}, kept while at least ${twoDecimals(stress.leave)})`,
     `after ${dwell.worse} consecutive observations that point to any worse state, a better one after ${dwell.better}`,
     `after more than ${STATE_RULES.maxGapSessions} missed sessions`,
     `The first ${STATE_RULES.warmUp} observations`,
@@ -91,7 +94,7 @@ const STATED: Record<string, string[]> = {
     ...Object.values(INDEX_SCALES).map(({ intercept, slope }) => `| ${intercept} | ${slope} |`),
     ...Object.entries(INDEX_SEEDS).map(
       ([id, { from, until, count, mean, sumOfSquares }]) =>
-        `| ${id} | ${from} | ${until} | ${whole(count)} | ${mean} | ${sumOfSquares} |`,
+        `| ${id} | ${from} | ${until} | ${withCommas(count)} | ${mean} | ${sumOfSquares} |`,
     ),
     `keeps its last z for ${INPUT_MAX_SESSIONS} whole sessions`,
     `weighs after ${EXPANDING_Z_RULES.minYears} years of its own`,
@@ -99,8 +102,8 @@ const STATED: Record<string, string[]> = {
     ...REGIME_RULES.from.map((border) => `| from ${border} |`),
     `${REGIME_RULES.hysteresis} points below the border on ${REGIME_RULES.sessionsDown} sessions in a row`,
     `a mean rank of at least ${contradiction.high} of 100 and another at most ${contradiction.low}, at least ${contradiction.gap} apart`,
-    `at least ${whole(100 * breadth.many)} % of the live sensors are stressed`,
-    `at least ${one(inflection.change)} points in ${inflection.sessions} sessions`,
+    `at least ${withCommas(100 * breadth.many)} % of the live sensors are stressed`,
+    `at least ${oneDecimal(inflection.change)} points in ${inflection.sessions} sessions`,
     `is at least ${CONFIDENCE_LEVELS.median}, at least ${100 * CONFIDENCE_LEVELS.freshForHigh} % are fresh`,
   ],
   "equity-regimes": [
@@ -111,7 +114,9 @@ const STATED: Record<string, string[]> = {
     `fewer than ${EQUITY_RULES.minCloses} closes`,
   ],
   language: [
-    ...Object.entries(RISK_WEIGHTS).map(([name, weight]) => `${two(Math.abs(weight))} ${name}`),
+    ...Object.entries(RISK_WEIGHTS).map(
+      ([name, weight]) => `${twoDecimals(Math.abs(weight))} ${name}`,
+    ),
     `n / (n + ${SHRINKAGE_WORDS})`,
     `for central banks ${FOMC_REFERENCE.documents} public FOMC documents`,
     `constraint z above ${TRIAD_EDGES.constraintZ}; conviction z below ${TRIAD_EDGES.convictionZ}; ratio above ${TRIAD_EDGES.ratio}`,
@@ -139,22 +144,25 @@ const STATED: Record<string, string[]> = {
     ),
   ],
   record: [
-    `${100 * BOOTSTRAP.level} % percentile bootstraps over calls, ${whole(BOOTSTRAP.resamples)} resamples, generator mulberry32 with seed ${BOOTSTRAP.seed}`,
+    `${100 * BOOTSTRAP.level} % percentile bootstraps over calls, ${withCommas(BOOTSTRAP.resamples)} resamples, generator mulberry32 with seed ${BOOTSTRAP.seed}`,
     `Below ${MIN_GRADED} graded calls`,
   ],
   "billing-and-limits": [
-    `| requests a minute | ${Object.values(REQUESTS_PER_MINUTE).map(whole).join(" | ")} |`,
-    `| rows of a history | ${Object.values(MAX_HISTORY_ROWS).map(whole).join(" | ")} |`,
+    `| requests a minute | ${Object.values(REQUESTS_PER_MINUTE).map(withCommas).join(" | ")} |`,
+    `| rows of a history | ${Object.values(MAX_HISTORY_ROWS).map(withCommas).join(" | ")} |`,
   ],
 };
 
 describe("docs/methods", () => {
-  test.each(Object.entries(STATED))("%s states the constants of the code", (page, stated) => {
-    const text = read(`docs/methods/${page}.md`).replaceAll("\n", " ");
-    expect(stated.filter((sentence) => !text.includes(sentence))).toEqual([]);
-  });
+  test.each(Object.entries(EXPECTED_SENTENCES))(
+    "%s.md states the constants of the code",
+    (page, sentences) => {
+      const text = read(`docs/methods/${page}.md`).replaceAll("\n", " ");
+      expect(sentences.filter((sentence) => !text.includes(sentence))).toEqual([]);
+    },
+  );
 
-  test("the weights of the inputs are those of the catalogue", () => {
+  test("stress-index.md states the catalogue's weights of the index inputs", () => {
     const text = read("docs/methods/stress-index.md");
     const inputs = SENSORS.filter(({ indexWeight }) => indexWeight > 0);
     const total = inputs.reduce((sum, { indexWeight }) => sum + indexWeight, 0);
@@ -164,20 +172,20 @@ describe("docs/methods", () => {
   });
 });
 
-test("docs/accuracy.md begins with figures of its tables", () => {
+test("the introduction of docs/accuracy.md repeats figures of its tables", () => {
   const text = read("docs/accuracy.md");
-  const [lead = ""] = text.replaceAll("\n", " ").split("## ");
+  const [introduction = ""] = text.replaceAll("\n", " ").split("## ");
   const indices = ["STLFSI4", "NFCI", "OFRFSI"].map((name) => {
     const row = new RegExp(`^\\| ${name}, 1999-2023, [^|]*\\|[ |]*(\\.\\d+) /`, "m").exec(text);
     return Number(row?.[1]).toFixed(2);
   });
-  expect(indices.filter((figure) => !lead.includes(` ${figure} `))).toEqual([]);
+  expect(indices.filter((figure) => !introduction.includes(` ${figure} `))).toEqual([]);
 });
 
 const PAGES = globSync(["*.md", "docs/**/*.md"], { cwd: root });
 
 describe("documents", () => {
-  test.each(PAGES)("%s links to files and headings that are there", (page) => {
+  test.each(PAGES)("every link of %s leads to an existing file and heading", (page) => {
     const links = [...read(page).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, to = ""]) => to);
     const broken = links.filter((link) => {
       const [file = "", anchor] = link.split("#");
@@ -190,10 +198,7 @@ describe("documents", () => {
     expect(broken).toEqual([]);
   });
 
-  test.each(["README.md", "CONTRIBUTING.md", "AGENTS.md"])(
-    "%s is short enough to be read",
-    (page) => {
-      expect(read(page).split("\n").length).toBeLessThanOrEqual(151);
-    },
-  );
+  test.each(["README.md", "CONTRIBUTING.md", "AGENTS.md"])("%s has at most 150 lines", (page) => {
+    expect(read(page).split("\n").length).toBeLessThanOrEqual(151);
+  });
 });

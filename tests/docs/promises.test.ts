@@ -1,3 +1,5 @@
+// Every promise of docs/promises.md names tests that exist.
+
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -5,7 +7,7 @@ import { describe, expect, test } from "vitest";
 const root = join(import.meta.dirname, "../..");
 const text = readFileSync(join(root, "docs/promises.md"), "utf8");
 
-/** Rows of the tables, but for their heads. */
+/** Rows of the tables, without their headers. */
 const rows = text
   .split("\n")
   .filter((line) => line.startsWith("| ") && !line.startsWith("| promise |"));
@@ -14,16 +16,16 @@ const cited = [...text.matchAll(/`(tests\/[\w/-]+\.test\.ts): "([^"`]+)"`/g)].ma
 );
 
 describe("docs/promises.md", () => {
-  test("names at least one test for each promise", () => {
+  test("each promise names at least one test", () => {
     expect(rows.length).toBeGreaterThan(30);
-    const bare = rows.filter((row) => !/`tests\/[\w/-]+\.test\.ts: "/.test(row));
-    expect(bare).toEqual([]);
+    const withoutTest = rows.filter((row) => !/`tests\/[\w/-]+\.test\.ts: "/.test(row));
+    expect(withoutTest).toEqual([]);
   });
 
-  test.each(cited)("names a test that there is: $file, $title", ({ file, title }) => {
+  test.each(cited)("the named test exists: $file, $title", ({ file, title }) => {
     expect(existsSync(join(root, file))).toBe(true);
     const source = readFileSync(join(root, file), "utf8");
-    // What is given first to `test`, `describe` and their tables of cases.
+    // The first arguments of `test`, `describe` and `test.each`.
     const titles = [...source.matchAll(/\(\s*(["'`])([^\n]+?)\1,/g)].map(([, , found]) => found);
     expect(titles.filter((found) => found?.includes(title))).not.toEqual([]);
   });

@@ -1,3 +1,6 @@
+// Follows every recipe of docs/recipes in a copy of the project, then checks types and runs the
+// tests.
+
 import { execFileSync, spawn } from "node:child_process";
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,12 +13,12 @@ let copy: string;
 
 interface Step {
   recipe: string;
-  /** The words behind the three backticks. */
+  /** The text after the three backticks, such as `ts file=lib/x.ts append` or `sh run`. */
   head: string;
   text: string;
 }
 
-/** The blocks of a recipe that change a file or run something. */
+/** The code blocks of a recipe that change a file or run a command. */
 async function stepsOf(recipe: string): Promise<Step[]> {
   const page = await readFile(join(folder, recipe), "utf8");
   return [...page.matchAll(/^```(\w+ (?:file=|run).*)\n([\s\S]*?)^```$/gm)].map((match) => ({
@@ -25,7 +28,7 @@ async function stepsOf(recipe: string): Promise<Step[]> {
   }));
 }
 
-/** Puts a block where its head says. */
+/** Changes a file of the copy as a code block says. */
 async function edit({ recipe, head, text }: Step): Promise<void> {
   const [, file = "", how = "", anchor = ""] =
     /file=(\S+) (create|append|after|before|replace)(?:="(.*)")?$/.exec(head) ?? [];
@@ -60,7 +63,7 @@ function run(command: string): Promise<{ status: number | null; out: string }> {
   });
 }
 
-/** A test file that a recipe runs, or those of its tests with a name; "" is all. */
+/** A test file that a recipe runs. `name` selects some of its tests; an empty name selects all. */
 interface Proof {
   file: string;
   name: string;
@@ -68,19 +71,19 @@ interface Proof {
 
 const isWhole = ({ name }: Proof) => name === "";
 const VITEST = "vitest run --config tests/vitest.config.ts";
-/** Run together, behind all recipes: each run of its own would make its databases anew. */
+/** Run together after all recipes, because each separate run would create its databases again. */
 const proofs: Proof[] = [];
 
-/** Whether a command runs tests: it is kept for the end. */
-function keepProof(command: string): boolean {
+/** Collects the tests that a command runs. Returns false when the command runs no tests. */
+function collectProof(command: string): boolean {
   const [, files, name = ""] =
     new RegExp(`^npx ${VITEST} ([^"]+?)(?: -t "([^"]+)")?$`).exec(command) ?? [];
   for (const file of files?.split(" ") ?? []) proofs.push({ file, name });
   return files !== undefined;
 }
 
-/** Runs test files; each must have a test that ran, of those with one of the names if there are any. */
-async function prove(files: readonly string[], names: readonly string[]): Promise<void> {
+/** Runs the tests with one of the names, or all if none is given. Each file must have one that ran. */
+async function runProofs(files: readonly string[], names: readonly string[]): Promise<void> {
   const filter = names.length > 0 ? `-t "${names.join("|")}"` : "";
   const reports = "--reporter default --reporter json --outputFile.json=proofs.json";
   const { status, out } = await run(`${VITEST} ${reports} ${files.join(" ")} ${filter}`);
@@ -94,7 +97,7 @@ async function prove(files: readonly string[], names: readonly string[]): Promis
   expect(proven.map(({ name }) => relative(copy, name)).toSorted()).toEqual(files.toSorted());
 }
 
-/** The installed packages, with a cache of its own: the copy's schema is not that of other tests. */
+/** Links the installed packages, but copies their cache: it depends on the schema, which recipes change. */
 async function linkPackages(from: string, to: string): Promise<void> {
   await mkdir(to);
   for (const name of await readdir(from)) {
@@ -115,8 +118,8 @@ afterAll(() => rm(copy, { recursive: true, force: true }));
 
 const recipes = (await readdir(folder)).filter((name) => name.endsWith(".md")).toSorted();
 
-describe("the recipes, followed to the letter in a copy of the project", () => {
-  test.each(recipes)("%s", { timeout: 120_000 }, async (recipe) => {
+describe("the recipes of docs/recipes, followed step by step in a copy of the project", () => {
+  test.each(recipes)("every step of %s succeeds", { timeout: 120_000 }, async (recipe) => {
     const steps = await stepsOf(recipe);
     expect(steps.some(({ head }) => head.startsWith("sh run"))).toBe(true);
     for (const step of steps) {
@@ -125,29 +128,31 @@ describe("the recipes, followed to the letter in a copy of the project", () => {
         continue;
       }
       for (const command of step.text.trim().split("\n")) {
-        if (keepProof(command)) continue;
+        if (collectProof(command)) continue;
         const { status, out } = await run(command);
         expect(status, `${command}\n${out.slice(-3_000)}`).toBe(0);
       }
     }
   });
 
-  test("what they made of it type-checks", async () => {
+  test("the changed copy passes the type check", async () => {
     expect((await run("tsc -p tsconfig.json")).out).toBe("");
   });
 
-  test("their tests pass, and it keeps the import law", { timeout: 120_000 }, async () => {
+  test("the tests that the recipes name pass in the changed copy, and so do the import rules", {
+    timeout: 120_000,
+  }, async () => {
     expect(proofs.length).toBeGreaterThan(recipes.length / 2);
     const [whole, named] = [proofs.filter(isWhole), proofs.filter((proof) => !isWhole(proof))];
-    await prove(["tests/architecture.test.ts", ...whole.map(({ file }) => file)], []);
-    await prove(
+    await runProofs(["tests/architecture.test.ts", ...whole.map(({ file }) => file)], []);
+    await runProofs(
       named.map(({ file }) => file),
       named.map(({ name }) => name),
     );
   });
 });
 
-test("CONTRIBUTING names every recipe, docs/operations.md every runbook", async () => {
+test("CONTRIBUTING.md names every recipe, and docs/operations.md names every runbook", async () => {
   const [contributing, operations, runbooks] = await Promise.all([
     readFile(join(root, "CONTRIBUTING.md"), "utf8"),
     readFile(join(root, "docs/operations.md"), "utf8"),

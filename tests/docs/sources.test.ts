@@ -1,3 +1,5 @@
+// Every `Source:` in a comment of the code names an existing place in docs/ or a publication.
+
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -10,31 +12,31 @@ const FILES = globSync(["{lib,functions,scripts}/**/*.{ts,tsx,mjs}", "drizzle/**
 });
 
 interface Citation {
-  /** The file and line that cites. */
+  /** File and line of the comment. */
   at: string;
-  /** What stands behind `Source:`, to the end of its sentence. */
+  /** The text after `Source:`, to the end of the sentence. */
   text: string;
 }
 
 const isComment = (line: string): boolean => /^\s*(\/\/|\/?\*|--)/.test(line);
 
-/** The text of a line of a comment, without its marks. */
-const bare = (line: string): string =>
+/** The text of a comment's line, without `//`, `*` or `--`. */
+const withoutMarks = (line: string): string =>
   line
     .replace(/^\s*(\/\*\*?|\*\/|\*|\/\/|--)\s?/, "")
     .replace(/\s*\*\/.*$/, "")
     .trimEnd();
 
-/** Every `Source:` of the comments of a file. */
+/** Every `Source:` in the comments of a file. */
 function citationsOf(file: string): Citation[] {
   const lines = readFileSync(join(root, file), "utf8").split("\n");
   return lines.flatMap((line, at) => {
     const found = /(?:\/\/|\*|--)(?:.*[^\w"`])??\s?Sources?:(?: (.*))?$/.exec(line);
     if (!found || (!isComment(line) && !/\/\/|\/\*/.test(line))) return [];
-    const rest = [bare(found[1] ?? "")];
+    const rest = [withoutMarks(found[1] ?? "")];
     const endsHere = line.includes("*/");
     for (let next = at + 1; !endsHere && isComment(lines[next] ?? ""); next += 1) {
-      const more = bare(lines[next] ?? "");
+      const more = withoutMarks(lines[next] ?? "");
       if (more === "" || more.startsWith("@")) break;
       rest.push(more);
       if ((lines[next] ?? "").includes("*/")) break;
@@ -58,8 +60,8 @@ const anchorsOf = (document: string): Set<string> =>
 
 const PLACE = /docs\/[\w/-]+\.md(#[\w-]*)?/g;
 
-/** Whether a place in a document is there. */
-function isThere(place: string): boolean {
+/** Whether a document and its heading exist, such as `docs/decisions.md#g9`. */
+function placeExists(place: string): boolean {
   const [document = "", anchor] = place.split("#");
   try {
     const anchors = anchorsOf(document);
@@ -79,17 +81,17 @@ const PUBLICATIONS = [
 ];
 const isPublication = (text: string): boolean => PUBLICATIONS.some((each) => each.test(text));
 
-/** Documents that are not part of the repository, and ids without their document. */
+/** Names of documents outside the repository, and ids without a document. */
 const ELSEWHERE =
   /\bmethods(\.md)?,? §|\bdecisions(\.md)?[,: ]|\bsafety(\.md)?[,. ]|\binterface\b|README/;
 
-describe("sources", () => {
-  test("are found", () => {
+describe("`Source:` in comments of the code", () => {
+  test("the search finds the code files and their citations", () => {
     expect(FILES.length).toBeGreaterThan(300);
     expect(CITATIONS.length).toBeGreaterThan(100);
   });
 
-  test("name a place in docs, or a publication", () => {
+  test("every citation names a place in docs/ or a publication", () => {
     const others = CITATIONS.filter(({ text }) => {
       const withoutPlaces = text.replaceAll(PLACE, "");
       if (ELSEWHERE.test(withoutPlaces)) return true;
@@ -98,14 +100,14 @@ describe("sources", () => {
     expect(others).toEqual([]);
   });
 
-  test("that are places in docs are there", () => {
+  test("every place in docs/ that a comment names exists", () => {
     const missing = FILES.flatMap((file) =>
       readFileSync(join(root, file), "utf8")
         .split("\n")
         .flatMap((line, at) =>
           isComment(line)
             ? [...line.matchAll(PLACE)]
-                .filter(([place]) => !isThere(place))
+                .filter(([place]) => !placeExists(place))
                 .map(([place]) => `${file}:${at + 1} ${place}`)
             : [],
         ),

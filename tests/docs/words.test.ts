@@ -1,3 +1,5 @@
+// Names in the code avoid metaphors and unusual words, and no two files export the same name.
+
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync } from "rolldown/utils";
@@ -9,7 +11,7 @@ const FILES = globSync("{lib,functions,scripts,tests,clients,drizzle}/**/*.{ts,t
   exclude: (path) => /\.generated\.|node_modules/.test(String(path)),
 });
 
-/** Metaphors, and words with a plainer one: replay, review, status, fixture, random text, mail. */
+/** Metaphors, and words for which a plainer one exists: replay, review, status, fixture, mail. */
 const FORBIDDEN = new Set(
   [
     ...["tell", "tells", "telling", "told", "heed", "unheeded", "heard", "unheard", "overheard"],
@@ -20,10 +22,10 @@ const FORBIDDEN = new Set(
   ].sort(),
 );
 
-/** The constants' words for these are MAX and MIN. */
+/** Prefixes of constants that must be MAX or MIN instead. */
 const PREFIX = /^(MOST|LEAST|LARGEST|SMALLEST|LONGEST|SHORTEST)(_|$)/;
 
-/** Names that come from outside, or mean a letter of the alphabet. */
+/** Allowed names, each with the reason. */
 const EXEMPT: Record<string, string> = {
   judgeScores: "a member of the contract",
   judge_scores: "its column",
@@ -74,17 +76,17 @@ describe("names are standard terms", () => {
     expect(FILES.length).toBeGreaterThan(900);
   });
 
-  test("no file is named by one", () => {
+  test("no file name has a forbidden word", () => {
     const nameOf = (file: string) => (file.split("/").at(-1) ?? "").replace(/\..*$/, "");
     expect(FILES.filter((file) => isForbidden(nameOf(file)))).toEqual([]);
   });
 
-  test("every exempt name is there", () => {
+  test("every exempt name is in use", () => {
     const all = new Set([...used.values()].flatMap((names) => [...names]));
     expect(Object.keys(EXEMPT).filter((name) => !all.has(name))).toEqual([]);
   });
 
-  test("finds words of members, types, parameters and private names, but not of texts", () => {
+  test("the search finds names of members, types, parameters and private fields, but no words of texts", () => {
     const source = `type ToldCall = { isLent: 1 }; class A { #soup = "sieve"; f(MOST_ROWS) {} } // plant`;
     expect([...namesIn("a.ts", source)].filter(isForbidden).sort()).toEqual([
       "MOST_ROWS",
@@ -94,7 +96,7 @@ describe("names are standard terms", () => {
     ]);
   });
 
-  test("no two files export one name", () => {
+  test("no two files export the same name", () => {
     const places = FILES.filter((file) => !/^tests|\.d\.mts$/.test(file)).flatMap((file) => {
       const pattern = /^export (?:async )?(?:const|let|function\*?|class|type|interface) (\w+)/gm;
       const names = readFileSync(join(root, file), "utf8").matchAll(pattern);

@@ -1,3 +1,6 @@
+// The service on workerd, tested with the official MCP client and the public MCP conformance
+// suite.
+
 import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,7 +13,6 @@ import { bearer, connect, PROTOCOLS } from "../support/agents/connect.ts";
 import { closeScanned } from "../support/safety/closing-scan.ts";
 import { startSampleStack } from "../support/service/sample-stack.ts";
 
-/** The service on workerd, asked by the protocol's own client and by its public conformance suite. */
 let stack: Stack;
 let dir: string;
 let key = "";
@@ -28,12 +30,15 @@ afterAll(async () => {
 
 const modules = join(import.meta.dirname, "../../node_modules");
 
-/** Runs a suite. The key is in the address, because the suite sends none and asks more than the free limit. */
+/** Runs a conformance suite. The key is in the URL, because the suite sends more requests than the free limit. */
 function runSuite(suite: string, version: string, more: string[]) {
-  const list = join(import.meta.dirname, `../support/agents/conformance-${version}.yml`);
+  const expectedFailures = join(
+    import.meta.dirname,
+    `../support/agents/conformance-${version}.yml`,
+  );
   const child = spawn(process.execPath, [
     ...[join(modules, suite, "dist/index.js"), "server", "--url", `${stack.url}/mcp?key=${key}`],
-    ...["--expected-failures", list, "--output-dir", join(dir, "conformance"), ...more],
+    ...["--expected-failures", expectedFailures, "--output-dir", join(dir, "conformance"), ...more],
   ]);
   let out = "";
   child.stdout.on("data", (text: Buffer) => {
@@ -50,8 +55,8 @@ function runSuite(suite: string, version: string, more: string[]) {
   });
 }
 
-describe("the public conformance suite", () => {
-  test("passes every scenario of 2026-07-28 that applies", async () => {
+describe("the public MCP conformance suite, run against the service", () => {
+  test("every applicable scenario of protocol 2026-07-28 passes", async () => {
     const run = await runSuite("@modelcontextprotocol/conformance", "2026-07-28", [
       ...["--suite", "all", "--spec-version", "2026-07-28"],
     ]);
@@ -62,14 +67,18 @@ describe("the public conformance suite", () => {
         ...["dns-rebinding-protection", "http-header-validation"],
       ]),
     );
-    // Of this scenario, all checks but the four that need the suite's own tools.
+    // The four failures need tools that only the suite's own server has.
     expect(run.out).toMatch(/server-stateless: \d\d passed, 4 failed/);
   });
 
   test.each([
-    ["its version of that time", "conformance-2025", []],
-    ["its newest version", "@modelcontextprotocol/conformance", ["--spec-version", "2025-11-25"]],
-  ])("passes every scenario of 2025-11-25 that applies, by %s", async (_, suite, more) => {
+    ["the suite's version of that time", "conformance-2025", []],
+    [
+      "the suite's newest version",
+      "@modelcontextprotocol/conformance",
+      ["--spec-version", "2025-11-25"],
+    ],
+  ])("every applicable scenario of protocol 2025-11-25 passes in %s", async (_, suite, more) => {
     const run = await runSuite(suite, "2025-11-25", more);
     expect(run.status, run.out).toBe(0);
     expect(run.passed).toEqual(
@@ -81,8 +90,8 @@ describe("the public conformance suite", () => {
   });
 });
 
-describe.each(PROTOCOLS)("the official client, by the protocol of %s", (version) => {
-  const GIVEN: Record<string, Record<string, unknown>> = {
+describe.each(PROTOCOLS)("the official MCP client, protocol %s", (version) => {
+  const ARGUMENTS: Record<string, Record<string, unknown>> = {
     get_sensor_history: { id: "vix", limit: 5 },
     get_panel: { sensors: "vix,breakeven-5y", limit: 5 },
     score_text: { text: "We raised our guidance because demand is strong." },
@@ -90,7 +99,7 @@ describe.each(PROTOCOLS)("the official client, by the protocol of %s", (version)
   };
   const NEEDS_KEY = ["score_text", "compare_texts"];
 
-  test("lists and calls every tool, with and without a key", async () => {
+  test("the client lists and calls every tool, with and without a key", async () => {
     for (const headers of [bearer(key), {}]) {
       const client = await connect(stack.url, version, headers);
       const { tools } = await client.listTools();
@@ -98,7 +107,7 @@ describe.each(PROTOCOLS)("the official client, by the protocol of %s", (version)
       for (const { name } of tools) {
         const { isError, structuredContent } = await client.callTool({
           name,
-          arguments: GIVEN[name] ?? {},
+          arguments: ARGUMENTS[name] ?? {},
         });
         const isRefused = !("authorization" in headers) && NEEDS_KEY.includes(name);
         expect([name, isError ?? false]).toEqual([name, isRefused]);

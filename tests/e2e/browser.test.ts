@@ -1,3 +1,6 @@
+// Every page in a real browser (Chromium): layout, accessibility, console errors and the pages'
+// scripts.
+
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,8 +19,8 @@ import {
   open,
   overflow,
   type Seen,
+  skippedReason,
   violations,
-  whyNot,
 } from "../support/site/chromium.ts";
 import {
   ACCOUNT_PAGES,
@@ -47,13 +50,12 @@ afterAll(async () => {
   if (dir) await rm(dir, { recursive: true, force: true });
 });
 
-/** How often a page is asked again that the service could not answer in time. */
+/** How often a page is opened again after a 503. */
 const MAX_RETRIES = 5;
 
 /**
- * Opens a page in a browser of its own, at an address of its own. Where other programs keep the
- * machine busy, a page may miss its deadline and answer 503 with Retry-After, as promised; it is
- * then opened again.
+ * Opens a page in a new browser context with a random IP address. On a busy machine a page may miss
+ * its deadline and answer 503 with Retry-After; it is then opened again after that time.
  */
 async function visit(
   path: string,
@@ -79,7 +81,7 @@ async function visit(
   }
 }
 
-/** Both themes and both widths; a rule that fails in one theme or width does so at either other one. */
+/** Each theme at one width: a failure of a theme does not depend on the width, and the reverse. */
 const LOOKS = [
   { colorScheme: "light", width: 390 },
   { colorScheme: "dark", width: 1_280 },
@@ -87,12 +89,12 @@ const LOOKS = [
 const PAGES = [...SITE_PAGES, ...STATIC_PAGES, ...ACCOUNT_PAGES, ...LEGAL_PAGES, ...DOC_PAGES];
 const at = (width: number) => ({ viewport: { width, height: 900 } });
 
-describe.skipIf(!hasChromium)(`in a browser${whyNot}`, () => {
+describe.skipIf(!hasChromium)(`pages in a real browser${skippedReason}`, () => {
   test.each(PAGES)(
-    "$path, light and narrow, dark and wide: nothing to complain of",
+    "$path has no overflow, accessibility violation or console error, light and narrow, dark and wide",
     { concurrent: true },
-    async (one) => {
-      await visit(one.path, at(390), async (page, seen) => {
+    async ({ path }) => {
+      await visit(path, at(390), async (page, seen) => {
         for (const { colorScheme, width } of LOOKS) {
           const look = `${colorScheme}, ${width} px`;
           await page.emulateMedia({ colorScheme });
@@ -108,7 +110,7 @@ describe.skipIf(!hasChromium)(`in a browser${whyNot}`, () => {
   const KEYED = ["/equity", "/signals", "/score", "/sensors/treasury-2y-vol"];
   const LOOKS_AT_KEYED = KEYED.flatMap((path) => LOOKS.map((look) => ({ path, ...look })));
   test.each(LOOKS_AT_KEYED)(
-    "$path with a key, and with every table open, $colorScheme at $width px",
+    "$path with a key and all tables open has none either, $colorScheme at $width px",
     { concurrent: true },
     async ({ path, colorScheme, width }) => {
       const extraHTTPHeaders = { "x-svc-key": key };
@@ -123,14 +125,14 @@ describe.skipIf(!hasChromium)(`in a browser${whyNot}`, () => {
     },
   );
 
-  test("the overview is at most 50 KB in all", async () => {
+  test("the overview page loads at most 50 KB in total", async () => {
     await visit("/", at(1_280), async (page, { bytes }) => {
       console.log(`/: ${bytes} bytes, largest paint after ${await largestPaint(page)} ms`);
       expect(bytes).toBeLessThanOrEqual(50_000);
     });
   });
 
-  test("says everything without script", async () => {
+  test("the overview's tables and menu work without script", async () => {
     await visit("/", { ...at(390), javaScriptEnabled: false }, async (page) => {
       await page.getByRole("heading", { level: 1 }).waitFor();
       const table = page.locator("#course-table");
@@ -145,7 +147,7 @@ describe.skipIf(!hasChromium)(`in a browser${whyNot}`, () => {
     });
   });
 
-  test("tries an endpoint from its page without script", async () => {
+  test("the form on an endpoint's page sends a request without script", async () => {
     await visit(
       "/docs/api/getSensorHistory",
       { ...at(390), javaScriptEnabled: false },
@@ -162,7 +164,7 @@ describe.skipIf(!hasChromium)(`in a browser${whyNot}`, () => {
     );
   });
 
-  test("answers in place with script, a POST too, and remembers the language", async () => {
+  test("with script, the form shows the answer on the same page, and the page keeps the chosen language", async () => {
     const headers = { extraHTTPHeaders: { "x-svc-key": key } };
     await visit("/docs/api/scoreTone", { ...at(1_280), ...headers }, async (page, seen) => {
       await page.getByLabel("Body (JSON)").fill('{"text":"We will deliver strong growth."}');
@@ -181,7 +183,7 @@ describe.skipIf(!hasChromium)(`in a browser${whyNot}`, () => {
     });
   });
 
-  test("copies code and reads a line under the pointer with script", async () => {
+  test("with script, a button copies code, and a chart shows the value under the pointer", async () => {
     await visit("/", { ...at(1_280), permissions: ["clipboard-write"] }, async (page, seen) => {
       await page.getByRole("button", { name: "Copy: In a notebook" }).click();
       await page.getByText("Copied").waitFor();
@@ -194,7 +196,7 @@ describe.skipIf(!hasChromium)(`in a browser${whyNot}`, () => {
     });
   });
 
-  test("shows a call in every state", async () => {
+  test("the page of a call has no errors in each of the six statuses", async () => {
     const answer = await fetch(`${stack.url}/api/calls`);
     const { calls } = (await answer.json()) as { calls: { slug: string; status: string }[] };
     const ofEachStatus = [...Map.groupBy(calls, ({ status }) => status).values()];
@@ -213,7 +215,7 @@ describe.skipIf(!hasChromium)(`in a browser${whyNot}`, () => {
     }
   });
 
-  test("checks the tape itself, finds a changed byte, and says how without script", async () => {
+  test("the tape page verifies the tape in the browser and reports a changed byte", async () => {
     const check = { name: "Check the tape here" };
     await visit("/tape", at(390), async (page, seen) => {
       await page.getByRole("button", check).click();
@@ -234,7 +236,7 @@ describe.skipIf(!hasChromium)(`in a browser${whyNot}`, () => {
     });
   });
 
-  test("leads from the top to the contents by keyboard", async () => {
+  test("the first press of Tab reaches a link that skips to the content", async () => {
     await visit("/sensors", at(390), async (page) => {
       await page.keyboard.press("Tab");
       expect(await page.evaluate("document.activeElement.textContent.trim()")).toBe(
@@ -245,7 +247,7 @@ describe.skipIf(!hasChromium)(`in a browser${whyNot}`, () => {
     });
   });
 
-  test("shows a page for what is not there, and while the database is down", async () => {
+  test("an unknown path and a database outage show accessible error pages", async () => {
     const fault = (postgres: string) =>
       fetch(`${stack.platform.url}/faults`, {
         method: "PUT",

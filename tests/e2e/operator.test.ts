@@ -1,3 +1,6 @@
+// The operator's commands on the running service: doctor, tape-key, smoke, deploy, secrets and
+// rollback.
+
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -49,8 +52,8 @@ async function envFile(change: Record<string, string | undefined> = {}): Promise
   return file;
 }
 
-describe("doctor", () => {
-  test("finds nothing to fix on the local stack, and prints no secret", async () => {
+describe("npm run doctor", () => {
+  test("doctor finds no problem on the local stack and prints no secret", async () => {
     const { status, out } = await run("doctor.ts", ["--env-file", await envFile()]);
     expect(out).toContain("No problems found.");
     expect(status).toBe(0);
@@ -62,7 +65,7 @@ describe("doctor", () => {
     }
   });
 
-  test("names what is missing or does not answer, each with what fixes it", async () => {
+  test("doctor names each missing setting and each service that does not answer, with the fix", async () => {
     const file = await envFile({
       BASE_URL: undefined,
       UPSTASH_REDIS_REST_TOKEN: "another",
@@ -78,7 +81,7 @@ describe("doctor", () => {
     expect(out).toContain("3 problems to fix.");
   });
 
-  test("is red while a payment event waits for its subscription", async () => {
+  test("doctor reports a payment event that waits for its subscription", async () => {
     await stack.db.execute(sql`
       insert into stripe_events
         (id, type, created_at, received_at, status, attempts, subscription_id)
@@ -90,11 +93,11 @@ describe("doctor", () => {
   });
 });
 
-describe("tape-key", () => {
-  test("adopts a tape that Redis has forgotten, and says what it gave up", async () => {
-    const forgotten = { TAPE_MEMORY: `${stack.settings["TAPE_MEMORY"]}:adopted` };
+describe("npm run tape-key", () => {
+  test("tape-key --adopt accepts a tape that Redis does not remember, and prints what was remembered", async () => {
+    const emptyMemory = { TAPE_MEMORY: `${stack.settings["TAPE_MEMORY"]}:adopted` };
     const adopt = async () =>
-      run("tape-key.ts", ["--adopt", "--env-file", await envFile(forgotten)]);
+      run("tape-key.ts", ["--adopt", "--env-file", await envFile(emptyMemory)]);
     const first = await adopt();
     expect(first.status, first.out).toBe(0);
     expect(first.out).toMatch(/remembered: nothing\nnow: +\d+ rows with root [0-9a-f]{64}, at /);
@@ -104,8 +107,8 @@ describe("tape-key", () => {
   });
 });
 
-describe("smoke", () => {
-  test("is content with the local stack, Worker by Worker", async () => {
+describe("npm run smoke", () => {
+  test("smoke passes for every Worker of the local stack", async () => {
     const { status, out } = await run("smoke.ts", [stack.url]);
     expect(out).not.toContain("BAD");
     expect(status).toBe(0);
@@ -114,15 +117,15 @@ describe("smoke", () => {
     }
   });
 
-  test("fails where nobody answers", async () => {
+  test("smoke fails when no server answers", async () => {
     const { status, out } = await run("smoke.ts", [`http://127.0.0.1:${await freePort()}`]);
     expect(status).toBe(1);
     expect(out).not.toContain("ok ");
   });
 });
 
-/** Stands in for the program of Cloudflare, which no test can reach: notes what it was asked. */
-const STAND_IN = `
+/** Replaces Cloudflare's program `wrangler`, which a test cannot use, and records its arguments. */
+const WRANGLER_STAND_IN = `
 import { appendFileSync, readFileSync } from "node:fs";
 const args = process.argv.slice(2);
 const given = args[0] === "secret" ? " " + readFileSync(0, "utf8") : "";
@@ -132,12 +135,12 @@ if (args[0] === "versions" && args[1] === "upload") {
   console.log("Version Preview URL: " + process.env.PREVIEW);
 }`;
 
-describe("deploy", () => {
-  async function rehearse(base: string, script: string, args: string[]) {
+describe("deploy, secrets and rollback with a stand-in for wrangler", () => {
+  async function runWithStandIn(base: string, script: string, args: string[]) {
     const [wrangler, asked] = [join(dir, "wrangler.mjs"), join(dir, "asked.log")];
-    await writeFile(wrangler, STAND_IN);
+    await writeFile(wrangler, WRANGLER_STAND_IN);
     await writeFile(asked, "");
-    // Types, lint and tests are not what is tried here.
+    // Types, lint and tests are not part of this test.
     await writeFile(join(dir, "npm"), "#!/bin/sh\nexit 0\n", { mode: 0o755 });
     const env = {
       ...{ WRANGLER: wrangler, ASKED: asked, BASE_URL: base, DATABASE_URL: "postgres://nowhere/x" },
@@ -147,27 +150,27 @@ describe("deploy", () => {
     return { status, out, asked: (await readFile(asked, "utf8")).trim().split("\n") };
   }
 
-  test("serves nothing when an uploaded version does not answer", async () => {
-    const { status, out, asked } = await rehearse(stack.url, "deploy.ts", []);
+  test("deploy serves no new version when an uploaded one does not answer", async () => {
+    const { status, out, asked } = await runWithStandIn(stack.url, "deploy.ts", []);
     expect(status).toBe(1);
     expect(out).toContain("nothing is served");
     expect(asked).toEqual(WORKERS.map((worker) => `versions upload --env ${worker}`));
   });
 
-  test("the first time deploys every Worker, then asks the service", async () => {
-    const { status, asked } = await rehearse(stack.url, "deploy.ts", ["--first"]);
+  test("deploy --first deploys every Worker", async () => {
+    const { status, asked } = await runWithStandIn(stack.url, "deploy.ts", ["--first"]);
     expect(status).toBe(0);
     expect(asked).toEqual(WORKERS.map((worker) => `deploy --env ${worker}`));
   });
 
-  test("the first time gives each Worker what it reads of a file of settings", async () => {
+  test("deploy --first sends each Worker the settings that it reads, as secrets.ts does", async () => {
     const file = await envFile();
-    const first = await rehearse(stack.url, "deploy.ts", ["--first", "--env-file", file]);
+    const first = await runWithStandIn(stack.url, "deploy.ts", ["--first", "--env-file", file]);
     expect(first.status).toBe(0);
     expect(first.asked.slice(0, WORKERS.length)).toEqual(
       WORKERS.map((worker) => `deploy --env ${worker}`),
     );
-    const alone = await rehearse(stack.url, "secrets.ts", ["--env-file", file]);
+    const alone = await runWithStandIn(stack.url, "secrets.ts", ["--env-file", file]);
     expect(alone.status).toBe(0);
     expect(alone.asked).toEqual(first.asked.slice(WORKERS.length));
     for (const [i, worker] of WORKERS.entries()) {
@@ -183,28 +186,33 @@ describe("deploy", () => {
     }
   });
 
-  test("sends no secret to anybody while a required one is missing", async () => {
+  test("secrets.ts sends nothing while a required setting is missing", async () => {
     const file = await envFile({ BASE_URL: undefined });
-    const { status, out, asked } = await rehearse(stack.url, "secrets.ts", ["--env-file", file]);
+    const { status, out, asked } = await runWithStandIn(stack.url, "secrets.ts", [
+      "--env-file",
+      file,
+    ]);
     expect(status).toBe(1);
     expect(out).toContain("nothing was sent: BASE_URL must be set");
     expect(asked).toEqual([""]);
     const named = ["nobody", "--env-file", await envFile()];
-    expect((await rehearse(stack.url, "secrets.ts", named)).asked).toEqual([""]);
+    expect((await runWithStandIn(stack.url, "secrets.ts", named)).asked).toEqual([""]);
   });
 
-  test("rollback goes through every Worker, or those that are named", async () => {
-    const all = await rehearse(stack.url, "rollback.ts", ["--reason", "wrong numbers"]);
+  test("rollback.ts rolls back every Worker, or only the named ones", async () => {
+    const all = await runWithStandIn(stack.url, "rollback.ts", ["--reason", "wrong numbers"]);
     expect(all.asked).toEqual(
       WORKERS.map((worker) => `rollback --env ${worker} --message wrong numbers --yes`),
     );
-    const one = await rehearse(stack.url, "rollback.ts", ["record", "--reason", "x"]);
+    const one = await runWithStandIn(stack.url, "rollback.ts", ["record", "--reason", "x"]);
     expect(one.asked).toEqual(["rollback --env record --message x --yes"]);
-    expect((await rehearse(stack.url, "rollback.ts", ["nobody", "--reason", "x"])).status).toBe(1);
+    expect(
+      (await runWithStandIn(stack.url, "rollback.ts", ["nobody", "--reason", "x"])).status,
+    ).toBe(1);
   });
 });
 
-test("the settings table of docs/operations.md and the example file are made from the one list", async () => {
+test("the settings table of docs/operations.md and the example file match the list of settings", async () => {
   expect(await readFile(EXAMPLE, "utf8")).toBe(settingsExample());
   expect(await readFile(join(root, "docs/operations.md"), "utf8")).toContain(settingsTable());
   expect(await readFile(join(root, "docs/operations.md"), "utf8")).toContain(seriesTable());

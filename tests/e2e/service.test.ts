@@ -1,3 +1,6 @@
+// The whole service on workerd over HTTP, with the bundled sample and the local platform behind
+// it.
+
 import { randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { connect } from "node:net";
@@ -44,7 +47,7 @@ const calls = async () =>
   (await (await control("/calls.json", "GET")).json()) as Record<"postgres" | "redis", number>;
 
 describe("the service on workerd", () => {
-  test("is healthy over the bundled sample, with 24 sensors or more", async () => {
+  test("/api/health is ok with at least 24 fresh sensors", async () => {
     const health = await json("/api/health");
     expect(health).toMatchObject({ status: "ok", db_connected: true });
     const { total, fresh } = health["sensors"] as { total: number; fresh: number };
@@ -53,7 +56,7 @@ describe("the service on workerd", () => {
     expect(await (await get("/status")).text()).toContain("All sensors are up to date");
   });
 
-  test("signs the tape as the tick goes, remembers it in Redis, and has its witness sign, too", async () => {
+  test("a tick signs the tape, and the witness cosigns it", async () => {
     await stack.tick();
     const { count, checkpoints } = (await json("/api/tape/checkpoints")) as {
       count: number;
@@ -68,7 +71,7 @@ describe("the service on workerd", () => {
     expect(await json("/api/gate")).not.toMatchObject({ strict: 0 });
   });
 
-  test("costs one SQL and one Redis round trip a request, and no SQL when kept", async () => {
+  test("a request makes one SQL and one Redis round trip, and no SQL when its answer is cached", async () => {
     const paths = [
       "/api/stress-index",
       "/api/stress-index/history?limit=7",
@@ -86,7 +89,7 @@ describe("the service on workerd", () => {
     }
   });
 
-  test("moves a sensor when its feed moves, and never twice for one observation", async () => {
+  test("a new value of a feed makes exactly one new reading of its sensor", async () => {
     const before = await json("/api/sensors/vix/history?limit=1");
     const date = stack.platform.replayedSeries(stack.platform.now()).get("VIX")?.at(-1)?.date;
     await control("/feeds/VIX", "PUT", { date, value: 150 });
@@ -104,7 +107,7 @@ describe("the service on workerd", () => {
     expect(await total()).toBe(known);
   });
 
-  test("tells the truth when the database is down, and recovers", async () => {
+  test("requests answer 503 while the database is down, and 200 afterwards", async () => {
     await control("/faults", "PUT", { postgres: "down" });
     const health = await get("/api/health");
     expect(health.status).toBe(503);
@@ -116,7 +119,7 @@ describe("the service on workerd", () => {
     expect((await get("/api/sensors")).status).toBe(200);
   });
 
-  test("answers all the same when Redis is down, and says so", async () => {
+  test("requests are answered while Redis is down, with a header that says so", async () => {
     await control("/faults", "PUT", { redis: "down" });
     const answer = await get("/api/sensors");
     expect(answer.status).toBe(200);
@@ -124,19 +127,19 @@ describe("the service on workerd", () => {
     await control("/faults", "DELETE");
   });
 
-  test("admits exactly the limit of a burst of 700 calls", {
+  test("of a burst of 700 requests exactly the limit of 600 is admitted", {
     retry: 2,
   }, async () => {
-    // A machine that is busy may make Redis itself late: then it is left alone for a while.
+    // On a busy machine Redis may be late, and is then not asked for some seconds.
     const isDegraded = async () => (await get("/api/openapi")).headers.has("x-ratelimit-degraded");
     await expect.poll(isDegraded, { interval: 1_000, timeout: 10_000 }).toBe(false);
     const who = { tier: "retail", customer: "burst", expiresAt: null } as const;
     const { key } = await issueKey(stack.db, who, new Date());
-    // All in one clock minute, so that no place of it comes free meanwhile.
+    // All requests are in one clock minute, so that none leaves the window meanwhile.
     const intoMinute = Date.now() % 60_000;
     if (intoMinute > 40_000) await sleep(60_000 - intoMinute);
     const headers = { "x-svc-key": key };
-    // The key is known by then: looking it up is no part of this.
+    // This request caches the key, whose look-up is not measured here.
     expect((await get("/api/sensors", headers)).status).toBe(200);
     const answers = await burst({ url: `${stack.url}/api/sensors`, headers, calls: 700 });
     const alone = answers.filter(({ isDegraded }) => isDegraded).length;
@@ -145,8 +148,8 @@ describe("the service on workerd", () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(101);
   });
 
-  /** A key that no request has brought yet, from one address. */
-  const unknownKey = async () => {
+  /** Headers with a new key, which the service has not cached yet, and one IP address. */
+  const uncachedKey = async () => {
     const who = { tier: "retail", customer: randomUUID(), expiresAt: null } as const;
     const { key } = await issueKey(stack.db, who, new Date());
     return { "x-svc-key": key, "cf-connecting-ip": randomAddress() };
@@ -154,19 +157,21 @@ describe("the service on workerd", () => {
   const tiersOf = (answers: Response[]) =>
     answers.map(({ status, headers }) => [status, headers.get("x-ratelimit-limit")]);
 
-  test("looks the key of ten requests at once up for one of them", { retry: 2 }, async () => {
-    const headers = await unknownKey();
+  test("ten simultaneous requests with one key make one look-up of the key", {
+    retry: 2,
+  }, async () => {
+    const headers = await uncachedKey();
     await control("/faults", "PUT", { postgres: "slow:100" });
     await control("/calls.json", "DELETE");
     const asked = Array.from({ length: 10 }, () => get("/api/openapi", headers));
     expect(tiersOf(await Promise.all(asked))).toEqual(Array(10).fill([200, "600"]));
     await control("/faults", "DELETE");
-    // The other one writes down that the key was used.
+    // The second call stores that the key was used.
     await expect.poll(async () => (await calls()).postgres).toBe(2);
   });
 
-  /** A request whose caller goes away: workerd drops it, with every promise that it still had. */
-  async function cancelledAfter(ms: number, path: string, headers: Record<string, string>) {
+  /** Sends a request and closes its connection: workerd then cancels all work of the request. */
+  async function cancelAfter(ms: number, path: string, headers: Record<string, string>) {
     const socket = connect(Number(new URL(stack.url).port), "127.0.0.1");
     const lines = Object.entries({ host: "localhost", ...headers }).map((pair) => pair.join(": "));
     socket.write(`${[`GET ${path} HTTP/1.1`, ...lines].join("\r\n")}\r\n\r\n`);
@@ -174,12 +179,12 @@ describe("the service on workerd", () => {
     socket.resetAndDestroy();
   }
 
-  test("answers nine who wait for the look-up of a tenth that is cancelled", {
+  test("nine requests that wait for the key look-up of a cancelled tenth are answered", {
     retry: 2,
   }, async () => {
-    const headers = await unknownKey();
+    const headers = await uncachedKey();
     await control("/faults", "PUT", { postgres: "slow:200" });
-    const cancelled = cancelledAfter(120, "/api/openapi", headers);
+    const cancelled = cancelAfter(120, "/api/openapi", headers);
     await sleep(60);
     await control("/calls.json", "DELETE");
     const startedAt = performance.now();
@@ -188,11 +193,11 @@ describe("the service on workerd", () => {
     expect(performance.now() - startedAt).toBeLessThan(2_000);
     await cancelled;
     await control("/faults", "DELETE");
-    // Had the look-up ended, there would be one call: that which writes the use down.
+    // If the cancelled look-up had ended, there would be only the call that stores the use.
     expect((await calls()).postgres).toBeGreaterThan(1);
   });
 
-  test("calls its sensors dead when the pipeline stood still for a day", async () => {
+  test("/api/health is in error when no tick ran for a day, and ok after the next tick", async () => {
     await control("/clock", "PUT", { advance_s: 25 * 3_600 });
     expect(await json("/api/health")).toMatchObject({ status: "error" });
     await control("/cron", "POST");
@@ -200,7 +205,7 @@ describe("the service on workerd", () => {
     await control("/clock", "DELETE");
   });
 
-  test("refuses a revoked key within ten seconds", async () => {
+  test("a revoked key is refused within ten seconds", async () => {
     const keyed = { "x-svc-key": keys.retail };
     expect((await get("/api/usage", keyed)).headers.get("x-svc-key-status")).toBeNull();
     await revokeKey(stack.db, keys.id, new Date());
@@ -209,7 +214,7 @@ describe("the service on workerd", () => {
     await control("/clock", "DELETE");
   });
 
-  test("logs neither keys nor addresses", async () => {
+  test("the log has no key, client address or database address", async () => {
     const log = await readFile(join(dir, LOG_NAME), "utf8");
     expect(log).not.toContain(keys.retail.slice(14, 46));
     expect(log).not.toContain("2001:db8");

@@ -1,3 +1,5 @@
+// Bodies of requests: size, JSON form and members.
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MAX_BODY_BYTES } from "../../lib/http/body.ts";
 import { type TestApp, testApp } from "../support/service/app.ts";
@@ -33,7 +35,7 @@ const post = ({ body, type = JSON_TYPE, key = app.keys.retail, headers = {} }: S
 const score = (value: unknown) => post({ body: JSON.stringify(value) });
 const errorOf = async (answer: Response) => ((await answer.json()) as { error: string }).error;
 
-/** A body in chunks, whose length nobody announces. */
+/** A body in chunks, without an announced length. */
 function chunked(bytes: number): ReadableStream<Uint8Array> {
   const chunk = new Uint8Array(64 * 1_024).fill(0x20);
   let left = bytes;
@@ -47,7 +49,7 @@ function chunked(bytes: number): ReadableStream<Uint8Array> {
 }
 
 describe("the size of a body", () => {
-  test("is refused with 413 before the key is looked at, announced or not", async () => {
+  test("a body that is too large is refused with 413 before the key is checked, announced or not", async () => {
     for (const body of ["x".repeat(MAX_BODY_BYTES + 1), chunked(MAX_BODY_BYTES + 1)]) {
       const answer = await post({ body, key: null });
       expect(answer.status).toBe(413);
@@ -57,18 +59,18 @@ describe("the size of a body", () => {
     }
   });
 
-  test("stops the reading of an endless body", async () => {
+  test("an endless body is not read to the end", async () => {
     expect((await post({ body: chunked(Number.MAX_SAFE_INTEGER) })).status).toBe(413);
   });
 
-  test("of exactly the limit is read", async () => {
+  test("a body of exactly the limit is read", async () => {
     const text = JSON.stringify({ text: "We expect revenue to grow." });
     const answer = await post({ body: text + " ".repeat(MAX_BODY_BYTES - text.length) });
     expect(answer.status).toBe(200);
   });
 });
 
-describe("what is not a JSON object", () => {
+describe("a body that is not a JSON object", () => {
   test.each<[string, BodyInit, string | null]>([
     ["nothing", "", JSON_TYPE],
     ["no JSON", "{", JSON_TYPE],
@@ -82,25 +84,25 @@ describe("what is not a JSON object", () => {
     ["no type", new Uint8Array([0x7b, 0x7d]), null],
     ["nesting without end", "[".repeat(100_000), JSON_TYPE],
     ["nesting that is closed", `${"[".repeat(17)}${"]".repeat(17)}`, JSON_TYPE],
-  ])("is a 400: %s", async (_, body, type) => {
+  ])("a body that is %s is a 400", async (_, body, type) => {
     const answer = await post({ body, type });
     expect(answer.status).toBe(400);
     expect(answer.headers.get("x-error-code")).toBe("invalid_request");
     expect(await errorOf(answer)).not.toBe("");
   });
 
-  test("without a key is a 401 first", async () => {
+  test("without a key it is a 401", async () => {
     expect((await post({ body: "{", key: null })).status).toBe(401);
   });
 
-  test("may hold brackets in its texts, and a charset in its type", async () => {
+  test("a JSON object with brackets in its texts and a charset in its type is accepted", async () => {
     const body = JSON.stringify({ text: `We expect growth ${'[{"'.repeat(50)}` });
     const answer = await post({ body, type: "application/json; charset=utf-8" });
     expect(answer.status).toBe(200);
   });
 });
 
-describe("its members", () => {
+describe("the members of a body", () => {
   test.each([
     [{}, "text is required"],
     [{ text: null }, "text is required"],
@@ -113,19 +115,19 @@ describe("its members", () => {
       { text: "fine", mode: "poetry" },
       "mode: must be one of earnings, authorship, escalation, central_bank",
     ],
-  ])("are named in the 400", async (body, error) => {
+  ])("a wrong member is named in the 400", async (body, error) => {
     const answer = await score(body);
     expect(answer.status).toBe(400);
     expect(await errorOf(answer)).toBe(error);
   });
 
-  test("that nobody knows are ignored, whatever their names", async () => {
+  test("unknown members are ignored, whatever their names", async () => {
     const body =
       '{"text":"We expect revenue to grow.","__proto__":{"mode":"poetry"},"constructor":1}';
     expect((await post({ body })).status).toBe(200);
   });
 
-  test("of exactly the limit are read", async () => {
+  test("as many members as the limit allows are read", async () => {
     expect((await score({ text: "a ".repeat(100_000) })).status).toBe(200);
   });
 });

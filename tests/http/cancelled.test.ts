@@ -1,3 +1,5 @@
+// Requests that their callers cancel while a key is looked up.
+
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { formatApiKey, KEY_BYTES } from "../../lib/account/domain/api-key.ts";
 import { KeyCache } from "../../lib/http/caller/key-cache.ts";
@@ -26,8 +28,8 @@ const PATH = "/api/openapi";
 const bytes = (length: number) => crypto.getRandomValues(new Uint8Array(length));
 const unknownKey = () => formatApiKey(bytes(KEY_BYTES.id), bytes(KEY_BYTES.secret));
 
-/** The same database, whose answers never arrive, as for a cancelled request. */
-function silent(whole: Db): Db {
+/** The same database, but its answers never arrive, as for a cancelled request. */
+function withoutAnswers(whole: Db): Db {
   const client = new Proxy(whole.$client, {
     get: (target, name) =>
       name === "query" ? () => new Promise(() => undefined) : Reflect.get(target, name),
@@ -37,15 +39,15 @@ function silent(whole: Db): Db {
   });
 }
 
-/** A request with this key that its caller cancels while the key is looked up. */
+/** Sends a request with this key that its caller cancels while the key is looked up. */
 async function cancelled(headers: Record<string, string>): Promise<void> {
-  const services = { ...app.services, keys: new KeyCache(silent(app.services.db)) };
+  const services = { ...app.services, keys: new KeyCache(withoutAnswers(app.services.db)) };
   void sendBare(services, new Request(`${BASE_URL}${PATH}`, { headers }));
-  // Runs until it waits for a database that does not answer.
+  // Runs until it waits for the database that does not answer.
   await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-test("a look-up that was cancelled lets others go on, and is over after three seconds", {
+test("a cancelled look-up does not block other requests, and is given up after three seconds", {
   retry: 2,
 }, async () => {
   const startedAt = 1.9e12 + Math.floor(Math.random() * 1e6) * 60_000;
@@ -61,16 +63,18 @@ test("a look-up that was cancelled lets others go on, and is over after three se
     const answer = await app.get(PATH, { ...headers, ...address });
     return [answer.headers.get("x-svc-key-status"), (await app.calls())["postgres"]];
   };
-  // Another looks it up: so it is no guess of this address, which has made as many as it may.
+  // Another request looks the key up, so this one is not counted as a guess of the address.
   vi.setSystemTime(startedAt + 2_999);
   expect(await ask()).toEqual(["invalid", 1]);
-  // Nobody does any more, and what was found is forgotten: so it is one, and refused as such.
+  // No request looks it up any more and nothing is cached, so this is a guess, and is refused.
   app.setNow(SAMPLE_END + 10_000);
   vi.setSystemTime(startedAt + 3_000);
   expect(await ask()).toEqual([null, 0]);
 });
 
-test("nine who wait for a look-up that never ends are answered in time", { retry: 2 }, async () => {
+test("nine requests that wait for a look-up that never ends are answered in time", {
+  retry: 2,
+}, async () => {
   const headers = {
     "cf-connecting-ip": randomAddress(),
     "x-svc-key": await freshKey(app, "retail"),
@@ -85,21 +89,19 @@ test("nine who wait for a look-up that never ends are answered in time", { retry
   expect(performance.now() - startedAt).toBeLessThan(1_500);
 });
 
-test("the key look-up and what follows it share the time of the request", async () => {
+test("the key look-up and the work after it share the time limit of the request", async () => {
   const headers = { "x-svc-key": await freshKey(app, "retail") };
   await app.setFaults({ postgres: "slow:1600" });
   expect((await app.get("/api/sensors", headers)).status).toBe(503);
-  // The result of the key look-up is cached, so that the next request has the whole time for
-  // itself.
   expect((await app.get("/api/sensors", headers)).status).toBe(200);
 });
 
-test("of a database that hangs nothing is asked when the time of the request is over", async () => {
+test("a database that hangs gets no more statements when the time of the request is over", async () => {
   const headers = { "x-svc-key": await freshKey(app, "retail") };
   await app.setFaults({ postgres: "slow:60000" });
   await app.resetCalls();
   const answer = await app.get("/api/health", headers);
   expect([answer.status, await answer.json()]).toMatchObject([503, { db_connected: false }]);
-  // Two tries to look the key up.
+  // The key look-up is tried twice.
   expect((await app.calls())["postgres"]).toBe(2);
 });

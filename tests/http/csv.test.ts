@@ -1,3 +1,5 @@
+// Answers as CSV.
+
 import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
@@ -14,7 +16,7 @@ const ROW = z.object({
 const text = (row: Partial<z.output<typeof ROW>>) => ({ amount: null, nested: null, ...row });
 
 describe("CSV", () => {
-  test("has a header in schema order with nested members dotted, and lines that end in CRLF", () => {
+  test("the header is in the order of the schema with dotted nested members, and lines end in CRLF", () => {
     expect(toCsv(ROW, [])).toBe("id,amount,nested.deep.flag,nested.list,at\r\n");
     const row = {
       at: "t",
@@ -25,12 +27,12 @@ describe("CSV", () => {
     expect(toCsv(ROW, [row]).split("\r\n")[1]).toBe("x,-1.5,true,a;b,t");
   });
 
-  test("writes null and absent members as nothing", () => {
+  test("null and absent members are empty", () => {
     expect(toCsv(ROW, [text({ id: "x" })]).split("\r\n")[1]).toBe("x,,,,");
   });
 
   test.each(["=1+1", "+1", "-x", "@cmd", "\tx", "\rx"])(
-    "keeps a spreadsheet from running %j",
+    "a spreadsheet does not run %j as a formula",
     (id) => {
       const [, row] = parse(toCsv(ROW, [text({ id })]), {
         relax_column_count: false,
@@ -39,16 +41,16 @@ describe("CSV", () => {
     },
   );
 
-  test("leaves negative numbers as numbers", () => {
+  test("negative numbers stay numbers", () => {
     expect(toCsv(ROW, [text({ id: "x", amount: -3 })])).toContain("x,-3,");
   });
 
-  test("guards a formula inside a list of texts", () => {
+  test("a formula in a list of texts is made harmless", () => {
     const row = text({ id: "x", nested: { deep: { flag: false }, list: ["=a", "b"] } });
     expect(toCsv(ROW, [row])).toContain("false,'=a;b,");
   });
 
-  test("comes back from an independent reader as it was written, for 1,000 random texts", () => {
+  test("an independent reader reads 1,000 random texts as they were written", () => {
     const next = random(41);
     const alphabet = [...'ab,"\r\n;= \té漢😀', "'", "\u0000"];
     const rows = Array.from({ length: 1_000 }, () => {
@@ -65,7 +67,7 @@ describe("CSV", () => {
     );
   });
 
-  test("takes its columns from the rows of a wrapper", () => {
+  test("a wrapped list takes its columns from its rows", () => {
     const wrapper = z.object({ rows: z.array(ROW) });
     expect(toCsv(rowSchemaOf(wrapper, "rows"), [])).toBe(toCsv(ROW, []));
     expect(() => rowSchemaOf(wrapper, "elsewhere")).toThrow("no member elsewhere");

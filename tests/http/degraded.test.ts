@@ -1,3 +1,5 @@
+// Answers while Redis or PostgreSQL fails, and the round trips of a healthy request.
+
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { GROUPS } from "../../functions/index.ts";
 import { issueKey } from "../../lib/account/actions/manage-keys.ts";
@@ -17,7 +19,7 @@ afterEach(async () => {
 });
 
 const PATH = "/api/openapi";
-/** The dates of the tests, each with a breaker that has long been closed again. */
+/** The date of a test, far enough from other tests that Redis's circuit breaker is closed again. */
 let date = 1.9e12;
 const holdDate = () => {
   date += 3_600_000;
@@ -32,7 +34,7 @@ describe("while everything answers", () => {
     .map(({ contract }) => contract);
 
   test.each(contracts)(
-    "$path costs at most one SQL and one Redis round trip, warm",
+    "$path makes at most one SQL and one Redis round trip when warm",
     { retry: 2 },
     async (contract) => {
       for (const tier of TIERS) {
@@ -51,7 +53,7 @@ describe("while everything answers", () => {
     },
   );
 
-  test("a refusal of what this isolate has counted costs one Redis round trip and no SQL", {
+  test("a refusal by this isolate's own count makes one Redis round trip and no SQL", {
     retry: 2,
   }, async () => {
     holdDate();
@@ -65,10 +67,10 @@ describe("while everything answers", () => {
 
 describe("while Redis fails", () => {
   test.each(["down", "error", "slow:2000"])(
-    "(%s) it is asked three times, then left alone",
+    "(%s) three requests ask it, and later ones do not",
     async (fault) => {
       holdDate();
-      // Closes the breaker that the test before has left open.
+      // Closes the circuit breaker that the previous test left open.
       await app.get(PATH);
       await app.setFaults({ redis: fault });
       await app.resetCalls();
@@ -80,7 +82,7 @@ describe("while Redis fails", () => {
     },
   );
 
-  test("one probe goes out when the breaker's time is over, and an answer closes it", async () => {
+  test("after the breaker's time one request asks Redis, and an answer closes the breaker", async () => {
     holdDate();
     await app.get(PATH);
     await app.setFaults({ redis: "down" });
@@ -98,7 +100,7 @@ describe("while Redis fails", () => {
     expect(degraded(await app.get(PATH))).toBeNull();
   });
 
-  test("the rate is the same: of 200 calls at once exactly 60 pass, the others are told when", async () => {
+  test("the rate is the same: of 200 simultaneous calls 60 are admitted, and the others get a time to wait", async () => {
     holdDate();
     await app.setFaults({ redis: "down" });
     const address = { "cf-connecting-ip": randomAddress() };
@@ -115,7 +117,7 @@ describe("while Redis fails", () => {
     expect((await app.get(PATH, address)).status).toBe(200);
   });
 
-  test("keys keep their tier, as Redis has no part in it", async () => {
+  test("keys keep their tier, for which Redis is not needed", async () => {
     await app.setFaults({ redis: "error" });
     for (const tier of ["retail", "institutional"] as const) {
       const answer = await app.get("/api/sensors/btc-fall", keyHeader(app, tier));
@@ -124,7 +126,7 @@ describe("while Redis fails", () => {
     }
   });
 
-  test("an answer that is merely slow still counts, and a refusal stays one", {
+  test("a slow answer still counts, and a refusal stays a refusal", {
     retry: 3,
   }, async () => {
     holdDate();
@@ -161,7 +163,7 @@ describe.each(["down", "error", "slow:6000"])("while PostgreSQL fails (%s)", (fa
     expect(await answer.json()).toEqual({ error: "Service temporarily unavailable" });
   };
 
-  test("free data is 503 in the standard body, within the budget of a read", async () => {
+  test("free data is a 503 in the standard form, within the time limit of a read", async () => {
     await app.setFaults({ postgres: fault });
     const began = performance.now();
     for (const answer of await Promise.all(paths.map((path) => app.get(path)))) {
@@ -170,7 +172,7 @@ describe.each(["down", "error", "slow:6000"])("while PostgreSQL fails (%s)", (fa
     expect(performance.now() - began).toBeLessThan(4_000);
   });
 
-  test("a caller with a key gets 503, never 401 and never free data in its place", async () => {
+  test("a caller with a key gets a 503, never a 401 or free data", async () => {
     const { key } = await issueKey(
       app.services.db,
       { tier: "retail", customer: "t", expiresAt: null },
@@ -192,7 +194,7 @@ describe.each(["down", "error", "slow:6000"])("while PostgreSQL fails (%s)", (fa
     expect((await app.get("/api/sensors/btc-fall", strict)).status).toBe(200);
   });
 
-  test("health says so itself, with or without a key, within three seconds and a half", async () => {
+  test("/api/health reports the outage, with or without a key, within three and a half seconds", async () => {
     const { key } = await issueKey(
       app.services.db,
       { tier: "retail", customer: "t", expiresAt: null },
@@ -215,7 +217,7 @@ describe.each(["down", "error", "slow:6000"])("while PostgreSQL fails (%s)", (fa
     }
   });
 
-  test("what needs no data still answers", async () => {
+  test("endpoints without data still answer", async () => {
     await app.setFaults({ postgres: fault });
     expect((await app.get(PATH)).status).toBe(200);
     expect((await app.get("/api/sensors?as_of=x")).status).toBe(400);
@@ -223,7 +225,7 @@ describe.each(["down", "error", "slow:6000"])("while PostgreSQL fails (%s)", (fa
   });
 });
 
-test("a connection that breaks once is mended by a second try", async () => {
+test("a connection that breaks once is retried, and the request succeeds", async () => {
   const outside = globalThis.fetch;
   let broken = 0;
   const cut = vi.spyOn(globalThis, "fetch").mockImplementation((input, init) => {

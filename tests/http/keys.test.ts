@@ -1,3 +1,5 @@
+// API keys in requests: where a key is read from, bad keys, guessing, and caching of look-ups.
+
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { issueKey, revokeKey } from "../../lib/account/actions/manage-keys.ts";
 import { formatApiKey, KEY_BYTES, parseApiKey } from "../../lib/account/domain/api-key.ts";
@@ -16,14 +18,14 @@ afterEach(() => {
   app.setNow(SAMPLE_END);
 });
 
-/** An endpoint whose own work asks nothing of the database. */
+/** An endpoint that makes no SQL statement of its own. */
 const PATH = "/api/openapi";
 const PAID = "/api/sensors/btc-fall";
 
 const bytes = (length: number) => crypto.getRandomValues(new Uint8Array(length));
-/** A key as we would issue it, that we did not. */
+/** A key of the right form that was never issued. */
 const unknownKey = () => formatApiKey(bytes(KEY_BYTES.id), bytes(KEY_BYTES.secret));
-/** Another secret for a public id, with its right checksum. */
+/** A key with the same public id, another secret and a right checksum. */
 function forged(key: string): string {
   const body = `svc_${parseApiKey(key)?.id}_${"Zz9".repeat(11).slice(0, 32)}`;
   return body + base62Integer(crc32(body), 6);
@@ -44,8 +46,8 @@ const newKey = (expiresAt: Date | null = null) =>
     new Date(SAMPLE_END - 1e6),
   );
 
-describe("carriers", () => {
-  test("are taken in order: own header, other header, bearer, query; the first present decides", async () => {
+describe("where a request carries its key", () => {
+  test("the places are read in order: own header, other header, bearer, query; the first present one decides", async () => {
     const { retail, institutional } = app.keys;
     const own = { "x-svc-key": retail };
     const other = { "x-api-key": institutional };
@@ -58,7 +60,7 @@ describe("carriers", () => {
     expect(tierOf(await app.get(`${PATH}${query}`))).toBe("6000");
   });
 
-  test("that are present but wrong decide, too, and empty ones are absent", async () => {
+  test("a present but wrong key decides, too, and an empty one counts as absent", async () => {
     const good = { "x-api-key": app.keys.retail };
     const wrong = await app.get(PATH, { "x-svc-key": "wrong", ...good });
     expect([tierOf(wrong), statusOf(wrong)]).toEqual(["60", "invalid"]);
@@ -67,7 +69,7 @@ describe("carriers", () => {
     expect(tierOf(await app.get(PATH, { authorization: `Basic ${app.keys.retail}` }))).toBe("60");
   });
 
-  test("open what the key's tier may read, also in the address, which no cache then keeps", async () => {
+  test("a key in any place gives its tier, also in the URL, and such an answer is not cached", async () => {
     const answer = await app.get(`${PAID}?key=${app.keys.retail}`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
@@ -76,8 +78,8 @@ describe("carriers", () => {
   });
 });
 
-describe("a key that is not good", () => {
-  test("is served as free with its status, and refused with 401 where strictness is asked for", async () => {
+describe("a key that is not valid", () => {
+  test("it is served as free with its status, and refused with 401 where the caller asks for strict handling", async () => {
     const cases = [
       [unknownKey(), "invalid"],
       [app.keys.expired, "expired"],
@@ -100,28 +102,28 @@ describe("a key that is not good", () => {
     }
   });
 
-  test("with the wrong secret learns nothing of the state of the key that it names", async () => {
+  test("a caller with the wrong secret learns nothing about the status of the key", async () => {
     for (const key of [app.keys.revoked, app.keys.expired, app.keys.retail]) {
       expect(statusOf(await app.get(PATH, { "x-svc-key": forged(key) }))).toBe("invalid");
     }
   });
 
   test.each(["x", "svc_", "a".repeat(20_000), "svc_%00"])(
-    "that is malformed costs no SQL: %s",
+    "a malformed key costs no SQL: %s",
     async (key) => {
       expect(await sqlOf(() => app.get(PATH, { "x-svc-key": key }))).toBe(0);
     },
   );
 
-  test("with a wrong checksum costs no SQL", async () => {
+  test("a key with a wrong checksum costs no SQL", async () => {
     const key = broken(app.keys.institutional);
     expect(await sqlOf(() => app.get(PATH, { "x-svc-key": key }))).toBe(0);
     expect(statusOf(await app.get(PATH, { "x-svc-key": key }))).toBe("invalid");
   });
 });
 
-describe("guessing", () => {
-  test("is limited to the free rate per address before it costs a query", {
+describe("guessing keys", () => {
+  test("guesses are limited to the free rate per address before they cost a query", {
     retry: 2,
   }, async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: 1.8e12 + Math.floor(Math.random() * 1e6) * 6e4 });
@@ -144,27 +146,28 @@ describe("guessing", () => {
     vi.useRealTimers();
   });
 
-  test("with one and the same unknown key asks the database once", async () => {
+  test("a repeated unknown key is looked up once", async () => {
     const key = unknownKey();
     const headers = { "x-svc-key": key };
     expect(await sqlOf(() => app.get(PATH, headers))).toBe(1);
     expect(await sqlOf(() => app.get(PATH, headers))).toBe(0);
   });
 
-  test("is not what a crowd of calls with one good key does, known or not", async () => {
+  test("many simultaneous calls with one valid key do not count as guesses, cached or not", async () => {
     const { key } = await newKey();
     const headers = { "x-svc-key": key, "cf-connecting-ip": randomAddress() };
     await app.resetCalls();
     const answers = await Promise.all(Array.from({ length: 90 }, () => app.get(PATH, headers)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(tierOf))).toEqual(new Set(["600"]));
-    // One look-up and one note of use, unless the machine is so busy that some ask for themselves.
+    // One look-up and one record of use, unless a busy machine makes some requests look up by
+    // themselves.
     expect((await app.calls())["postgres"]).toBeLessThan(90);
   });
 });
 
-describe("what is known of a key", () => {
-  test("is kept for less than ten seconds, in which it costs no SQL", async () => {
+describe("the cached look-up of a key", () => {
+  test("it is kept for less than ten seconds, in which the key costs no SQL", async () => {
     const { key } = await newKey();
     const call = () => app.get(PATH, { "x-svc-key": key });
     expect(await sqlOf(call)).toBeGreaterThan(0);
@@ -176,14 +179,14 @@ describe("what is known of a key", () => {
     expect(await sqlOf(call)).toBe(1);
   });
 
-  test("is forgotten when the clock goes back", async () => {
+  test("it is discarded when the clock goes back", async () => {
     const { key } = await newKey();
     await app.get(PATH, { "x-svc-key": key });
     app.setNow(SAMPLE_END - 1);
     expect(await sqlOf(() => app.get(PATH, { "x-svc-key": key }))).toBeGreaterThan(0);
   });
 
-  test("leaves the memory when it is good no more and another key is looked up", async () => {
+  test("it is removed from memory when it has expired and another key is looked up", async () => {
     const [first, second] = [(await newKey()).key, (await newKey()).key];
     await app.get(PATH, { "x-svc-key": first });
     app.setNow(SAMPLE_END + 9_000);
@@ -192,7 +195,7 @@ describe("what is known of a key", () => {
     expect(await sqlOf(() => app.get(PATH, { "x-svc-key": first }))).toBe(1);
   });
 
-  test("lets a revocation take effect within ten seconds, on every endpoint", async () => {
+  test("a revocation takes effect within ten seconds, on every endpoint", async () => {
     const { key, id } = await newKey();
     const headers = { "x-svc-key": key };
     expect((await app.get(PAID, headers)).status).toBe(200);
@@ -204,7 +207,7 @@ describe("what is known of a key", () => {
     }
   });
 
-  test("ends at the instant of expiry, kept or not", async () => {
+  test("a key ends at the instant of its expiry, cached or not", async () => {
     const { key } = await newKey(new Date(SAMPLE_END + 3_000));
     const headers = { "x-svc-key": key };
     app.setNow(SAMPLE_END + 2_999);
@@ -215,7 +218,7 @@ describe("what is known of a key", () => {
   });
 });
 
-test("no key and no address is in what goes to Redis or PostgreSQL, in a table or in a log", async () => {
+test("no key or address is sent to Redis or PostgreSQL, or is in a table or log line", async () => {
   const unknown = unknownKey();
   const address = "203.0.113.199";
   const secrets = [...Object.values(app.keys), unknown].map((key) => key.slice(13));
@@ -223,7 +226,7 @@ test("no key and no address is in what goes to Redis or PostgreSQL, in a table o
   const sent: string[] = [];
   const { log } = app.services;
   app.services.log = (line) => void lines.push(JSON.stringify(line));
-  // The crowd above may have been too much for Redis: its breaker closes again after 5 seconds.
+  // The burst above may have overloaded Redis: its circuit breaker closes again after 5 seconds.
   await vi.waitUntil(async () => !(await app.get(PATH)).headers.has("x-ratelimit-degraded"), {
     timeout: 20_000,
     interval: 300,

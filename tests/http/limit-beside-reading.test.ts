@@ -1,3 +1,5 @@
+// The limiter and the database are asked at the same time for requests that only read.
+
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { addressIdentity } from "../../lib/core/client-address.ts";
 import { sha256Hex } from "../../lib/core/digests.ts";
@@ -7,7 +9,7 @@ import type { Contract } from "../../lib/http/contract.ts";
 import { SharedWindow } from "../../lib/http/limiter/shared-window.ts";
 import { makeRedis } from "../../lib/runtime/services.ts";
 import { randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
-import { askExample, CONTRACTS, freshKey } from "../support/service/surface.ts";
+import { CONTRACTS, freshKey, sendExample } from "../support/service/surface.ts";
 
 let app: TestApp;
 /** The counts in Redis, as another isolate changes them. */
@@ -21,11 +23,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(() => app.setFaults({}));
 
-/** Uses an identity's minute up elsewhere, so that this isolate does not know of it. */
+/** Uses up an identity's minute in another isolate, which this one does not know. */
 const useUpElsewhere = (identity: string, limit: number) =>
   shared.add([{ bucket: minuteBucket(identity, limit), at: Date.now(), amount: limit * 2 }]);
 
-/** An address whose limit was used up elsewhere. */
+/** An address whose limit was used up in another isolate. */
 async function refusedAddress(path = "/api/"): Promise<Record<string, string>> {
   const address = randomAddress();
   const digest = (await sha256Hex(addressIdentity(address))).slice(0, 32);
@@ -54,7 +56,9 @@ describe("a GET that only reads", () => {
     "/sensors/vix",
   ];
 
-  test("waits for the longer of database and limiter, not for both", { retry: 3 }, async () => {
+  test("it waits for the slower of database and limiter, not for the sum of both", {
+    retry: 3,
+  }, async () => {
     await app.get("/api/sensors");
     await app.setFaults({ postgres: "slow:150", redis: "slow:150" });
     for (const path of ["/api/sensors", "/sensors"]) {
@@ -65,23 +69,27 @@ describe("a GET that only reads", () => {
     }
   });
 
-  test.each(READS)("%s: refused, it costs one read, then none", { retry: 2 }, async (path) => {
-    const headers = await refusedAddress(path);
-    const first = await app.get(path, headers);
-    expect([first.status, lastRequest().redis]).toEqual([429, 1]);
-    expect(lastRequest().sql).toBeLessThanOrEqual(1);
-    const second = await app.get(path, headers);
-    expect([second.status, lastRequest()]).toMatchObject([429, { sql: 0, redis: 0 }]);
-    // The refusal reveals nothing of what was read: both have the same headers and text.
-    const namesOf = (answer: Response) => [...answer.headers.keys()].toSorted();
-    expect(namesOf(first)).toEqual(namesOf(second));
-    expect(first.headers.get("cache-control")).toBe("no-store");
-    const wordsOf = async (answer: Response) =>
-      (await answer.text()).replace(/<code>\w{26}<\/code>/, "").replaceAll(/\d+/g, "0");
-    expect(await wordsOf(first)).toBe(await wordsOf(second));
-  });
+  test.each(READS)(
+    "%s: a refusal costs one read, and later refusals cost none",
+    { retry: 2 },
+    async (path) => {
+      const headers = await refusedAddress(path);
+      const first = await app.get(path, headers);
+      expect([first.status, lastRequest().redis]).toEqual([429, 1]);
+      expect(lastRequest().sql).toBeLessThanOrEqual(1);
+      const second = await app.get(path, headers);
+      expect([second.status, lastRequest()]).toMatchObject([429, { sql: 0, redis: 0 }]);
+      // The refusal reveals nothing of what was read: both have the same headers and text.
+      const namesOf = (answer: Response) => [...answer.headers.keys()].toSorted();
+      expect(namesOf(first)).toEqual(namesOf(second));
+      expect(first.headers.get("cache-control")).toBe("no-store");
+      const wordsOf = async (answer: Response) =>
+        (await answer.text()).replace(/<code>\w{26}<\/code>/, "").replaceAll(/\d+/g, "0");
+      expect(await wordsOf(first)).toBe(await wordsOf(second));
+    },
+  );
 
-  test("is a use of its key only when it was admitted", { retry: 2 }, async () => {
+  test("a request counts as a use of its key only when it was admitted", { retry: 2 }, async () => {
     const secret = await freshKey(app, "retail");
     const headers = { "x-svc-key": secret };
     await app.get("/api/sensors", headers);
@@ -96,19 +104,19 @@ describe("a GET that only reads", () => {
   });
 });
 
-describe("what writes, asks others or tells of the limit", () => {
+describe("a request that writes, asks other services or reports the limit", () => {
   const isBegunAfter = ({ method, changesState, isUncounted, awaitsLimit }: Contract) =>
     !isUncounted && (method === "post" || changesState || awaitsLimit);
 
   test.each(CONTRACTS.filter(isBegunAfter))(
-    "$method $path is not begun for who is refused",
+    "$method $path does no work for a refused caller",
     {
       retry: 2,
     },
     async (contract) => {
       const headers = await refusedAddress();
       await app.resetCalls();
-      expect((await askExample(app, contract, headers)).status).toBe(429);
+      expect((await sendExample(app, contract, headers)).status).toBe(429);
       expect(await app.calls()).toMatchObject({ postgres: 0, stripe: 0, resend: 0 });
     },
   );

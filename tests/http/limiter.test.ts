@@ -1,3 +1,5 @@
+// The rate limiter with a slow, failing or forgetful Redis, on a simulated clock.
+
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   type Bucket,
@@ -13,7 +15,7 @@ import { type MovingClock, movingClock } from "../support/tools/moving-clock.ts"
 import { times } from "../support/tools/thorough.ts";
 
 const MINUTE = 31_000_000 * WINDOW_MS;
-const WHO = "key:somebody";
+const IDENTITY = "key:somebody";
 
 let clock: MovingClock;
 let redis: SlowRedis;
@@ -26,7 +28,7 @@ afterEach(async () => {
   clock.restore();
 });
 
-const keyOf = (minute: number) => `svc:rl:${WHO}:${minute}`;
+const keyOf = (minute: number) => `svc:rl:${IDENTITY}:${minute}`;
 const countAt = async (minute: number) => Number((await redis.run(["GET", keyOf(minute)])) ?? 0);
 
 /** Returns the counts in Redis. */
@@ -38,9 +40,9 @@ async function countsNow() {
 const takes = (limiter: Limiter, calls: number, bucket: Bucket) =>
   Promise.all(Array.from({ length: calls }, () => limiter.take([bucket])));
 
-/** Calls at once, and how many of them were admitted and degraded. */
+/** Makes simultaneous calls, and returns how many were admitted and how many were degraded. */
 async function burst(limiter: Limiter, calls: number, limit: number) {
-  const bucket = minuteBucket(WHO, limit);
+  const bucket = minuteBucket(IDENTITY, limit);
   const verdicts = await clock.during(takes(limiter, calls, bucket));
   await clock.during(Promise.all(verdicts.map(({ pending }) => pending)));
   return {
@@ -49,17 +51,20 @@ async function burst(limiter: Limiter, calls: number, limit: number) {
   };
 }
 
-describe("an obedient client", () => {
+describe("a client that waits as it is told", () => {
   const starts = ["empty", "full"] as const;
   const cases = TIERS.flatMap((tier) =>
     [0, 3, 20, 80].flatMap((ms) => starts.map((start) => [tier, ms, start] as const)),
   );
 
-  /** Calls; when refused it waits for the whole seconds of `Retry-After`. Answers what was admitted. */
+  /**
+   * Calls repeatedly, waits the whole seconds of `Retry-After` when refused, and returns the
+   * admitted number.
+   */
   async function obey(limiter: Limiter, limit: number, from: number, until: number) {
-    const bucket = minuteBucket(WHO, limit);
+    const bucket = minuteBucket(IDENTITY, limit);
     const state = { comesBackAt: 0, admitted: 0 };
-    const lane = async () => {
+    const oneCaller = async () => {
       while (Date.now() < until) {
         if (Date.now() < state.comesBackAt) {
           await clock.sleep(state.comesBackAt - Date.now());
@@ -79,36 +84,39 @@ describe("an obedient client", () => {
         state.comesBackAt = Math.max(state.comesBackAt, now + seconds * 1_000);
       }
     };
-    // As many calls at once as its rate needs at the slowest line.
-    await Promise.all(Array.from({ length: Math.ceil(limit / 150) }, lane));
+    // As many simultaneous callers as the rate needs at the slowest connection.
+    await Promise.all(Array.from({ length: Math.ceil(limit / 150) }, oneCaller));
     return state.admitted;
   }
 
-  test.each(cases)("(%s, %i ms to Redis, started %s) gets what it may have", async (...given) => {
-    const [tier, ms, start] = given;
-    const limit = REQUESTS_PER_MINUTE[tier];
-    const first = MINUTE / WINDOW_MS;
-    if (start === "full") {
-      await redis.run(["SET", keyOf(first), String(limit)]);
-      await redis.run(["SET", keyOf(first - 1), String(limit)]);
-    }
-    redis.roundTripMs = ms;
-    const minutes = tier === "institutional" ? 1 : times(4, 2);
-    const from = MINUTE + WINDOW_MS;
-    const until = from + minutes * WINDOW_MS;
-    const admitted = await clock.during(obey(redis.isolate(), limit, from, until));
-    expect(admitted).toBeLessThanOrEqual(minutes * limit);
-    expect(admitted).toBeGreaterThanOrEqual(0.98 * minutes * limit);
-  });
+  test.each(cases)(
+    "it gets at least 98 % of its limit (%s, %i ms to Redis, started %s)",
+    async (...given) => {
+      const [tier, ms, start] = given;
+      const limit = REQUESTS_PER_MINUTE[tier];
+      const first = MINUTE / WINDOW_MS;
+      if (start === "full") {
+        await redis.run(["SET", keyOf(first), String(limit)]);
+        await redis.run(["SET", keyOf(first - 1), String(limit)]);
+      }
+      redis.roundTripMs = ms;
+      const minutes = tier === "institutional" ? 1 : times(4, 2);
+      const from = MINUTE + WINDOW_MS;
+      const until = from + minutes * WINDOW_MS;
+      const admitted = await clock.during(obey(redis.isolate(), limit, from, until));
+      expect(admitted).toBeLessThanOrEqual(minutes * limit);
+      expect(admitted).toBeGreaterThanOrEqual(0.98 * minutes * limit);
+    },
+  );
 });
 
-describe("a burst", () => {
+describe("a burst of calls", () => {
   test.each([
     [0, 0.4],
     [20, 0.4],
     [40, 0],
   ])(
-    "of 700 calls, %i ms to a Redis that works %i ms at each, degrades nothing",
+    "700 calls are never degraded, %i ms to a Redis that needs %i ms for each",
     async (...given) => {
       [redis.roundTripMs, redis.workMs] = given;
       const { admitted, degraded } = await burst(redis.isolate(), 700, 600);
@@ -123,13 +131,13 @@ describe("a burst", () => {
     [20, 1, 700],
     [20, 1, 2_000],
   ])(
-    "%i ms to a Redis that works %i ms at each of %i calls holds none for long",
+    "%i ms to a Redis that needs %i ms for each of %i calls delays no call for long",
     async (...given) => {
       const [roundTripMs, workMs, calls] = given;
       [redis.roundTripMs, redis.workMs] = [roundTripMs, workMs];
       const isolate = redis.isolate();
       const began = Date.now();
-      const verdicts = await clock.during(takes(isolate, calls, minuteBucket(WHO, 600)));
+      const verdicts = await clock.during(takes(isolate, calls, minuteBucket(IDENTITY, 600)));
       expect(Date.now() - began).toBeLessThanOrEqual(550);
       const admitted = Math.min(calls, 600);
       expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(admitted);
@@ -138,7 +146,7 @@ describe("a burst", () => {
     },
   );
 
-  test("while Redis hangs is answered within the deadline of the calls that left", async () => {
+  test("while Redis hangs, a burst is answered within the deadline of the calls that were sent", async () => {
     redis.roundTripMs = 60_000;
     const began = Date.now();
     const { admitted, degraded } = await burst(redis.isolate(), 700, 600);
@@ -147,23 +155,23 @@ describe("a burst", () => {
   });
 });
 
-describe("what was admitted without Redis", () => {
-  test("is told to it as soon as it answers, so that another isolate counts it", async () => {
+describe("calls that were admitted without Redis", () => {
+  test("they are sent to Redis as soon as it answers, so that another isolate counts them", async () => {
     const isolate = redis.isolate();
     redis.isDown = true;
     expect(await burst(isolate, 300, 600)).toEqual({ admitted: 300, degraded: 300 });
     expect((await countsNow()).current).toBe(0);
     redis.isDown = false;
     await clock.during(clock.sleep(5_000));
-    // The probe of the breaker.
+    // The request that tests whether Redis answers again.
     expect(await burst(isolate, 1, 600)).toEqual({ admitted: 1, degraded: 0 });
     expect((await countsNow()).current).toBe(301);
     expect(await burst(redis.isolate(), 700, 600)).toEqual({ admitted: 299, degraded: 0 });
   });
 
-  test("is told to it once, not again where Redis counted it and the answer came too late", async () => {
+  test("they are sent once, not again when Redis counted them and its answer came too late", async () => {
     const isolate = redis.isolate();
-    // From here on Redis knows the script, and counts within the first call.
+    // From now on Redis has the script, and counts within the first call.
     await burst(isolate, 1, 60);
     redis.roundTripMs = 400;
     expect(await burst(isolate, 20, 60)).toEqual({ admitted: 20, degraded: 20 });
@@ -173,19 +181,19 @@ describe("what was admitted without Redis", () => {
     expect((await countsNow()).current).toBe(22);
   });
 
-  test("is told to it once, also where the answer to the telling came too late", async () => {
+  test("they are sent once, also when the answer to the report came too late", async () => {
     const isolate = redis.isolate();
     await burst(isolate, 1, 60);
     redis.isDown = true;
     await burst(isolate, 3, 60);
     redis.isDown = false;
     await clock.during(clock.sleep(5_000));
-    // Redis becomes slow when the first answer is on its way: before the telling leaves.
+    // Redis becomes slow while the first answer is on its way, before the report is sent.
     redis.roundTripMs = 200;
     const slow = clock.sleep(150).then(() => {
       redis.roundTripMs = 400;
     });
-    const [first] = await clock.during(takes(isolate, 1, minuteBucket(WHO, 60)));
+    const [first] = await clock.during(takes(isolate, 1, minuteBucket(IDENTITY, 60)));
     await slow;
     await clock.during(first?.pending ?? Promise.reject(new Error("nothing is told")));
     await clock.during(clock.sleep(5_000));
@@ -194,7 +202,7 @@ describe("what was admitted without Redis", () => {
     expect((await countsNow()).current).toBe(6);
   });
 
-  test("weighs in the minute in which it was admitted", async () => {
+  test("they count in the minute in which they were admitted", async () => {
     const isolate = redis.isolate();
     redis.isDown = true;
     await burst(isolate, 60, 60);
@@ -205,7 +213,7 @@ describe("what was admitted without Redis", () => {
     expect([current, previous]).toEqual([1, 60]);
   });
 
-  test("waits for the next answer when Redis fails again", async () => {
+  test("they wait for the next answer when Redis fails again", async () => {
     const isolate = redis.isolate();
     redis.isDown = true;
     await burst(isolate, 10, 60);
@@ -220,21 +228,24 @@ describe("what was admitted without Redis", () => {
 
 describe("a Redis that lost its counts", () => {
   const buckets = (count: number) =>
-    [WHO, "key:all"].slice(0, count).map((identity) => minuteBucket(identity, 60));
+    [IDENTITY, "key:all"].slice(0, count).map((identity) => minuteBucket(identity, 60));
   const take = (isolate: Limiter, count: number) => clock.during(isolate.take(buckets(count)));
 
-  test.each([1, 2])("admits again who has filled %i buckets of an isolate", async (count) => {
-    const isolate = redis.isolate();
-    for (let call = 0; call < 60; call += 1) await take(isolate, count);
-    await redis.run(["DEL", ...((await redis.run(["KEYS", "*"])) as string[])]);
-    for (let call = 0; call < 60; call += 1) {
-      expect(await take(isolate, count)).toMatchObject({ allowed: true, degraded: false });
-    }
-    expect((await take(isolate, count)).allowed).toBe(false);
-    expect((await countsNow()).current).toBe(60);
-  });
+  test.each([1, 2])(
+    "a caller who has used up %i buckets of an isolate is admitted again",
+    async (count) => {
+      const isolate = redis.isolate();
+      for (let call = 0; call < 60; call += 1) await take(isolate, count);
+      await redis.run(["DEL", ...((await redis.run(["KEYS", "*"])) as string[])]);
+      for (let call = 0; call < 60; call += 1) {
+        expect(await take(isolate, count)).toMatchObject({ allowed: true, degraded: false });
+      }
+      expect((await take(isolate, count)).allowed).toBe(false);
+      expect((await countsNow()).current).toBe(60);
+    },
+  );
 
-  test("gives nobody twice what the isolate admitted alone, and says when it admits", async () => {
+  test("a caller gets at most what the isolate admitted alone, and a refusal says when to come back", async () => {
     const isolate = redis.isolate();
     redis.isDown = true;
     await burst(isolate, 60, 60);
@@ -247,8 +258,8 @@ describe("a Redis that lost its counts", () => {
   });
 });
 
-describe("who was cancelled on the way", () => {
-  test("does not keep the breaker open: a probe without an answer expires", () => {
+describe("a call that was cancelled", () => {
+  test("it does not keep the circuit breaker open: a test request without an answer expires", () => {
     const breaker = new Breaker();
     for (let failure = 0; failure < 3; failure += 1) breaker.failed(0);
     expect(breaker.admits(4_999)).toBe(false);
@@ -260,12 +271,12 @@ describe("who was cancelled on the way", () => {
     expect([breaker.admits(10_001), breaker.admits(10_001)]).toEqual([true, true]);
   });
 
-  test("does not keep a slot, or its turn to have one", () => {
+  test("it does not keep its slot, or its place in the queue", () => {
     const slots = new CallSlots();
     let taken = 0;
     while (slots.take({ at: 0 }, 0)) taken += 1;
     expect(taken).toBeGreaterThan(10);
-    // The last of the loop waits, and never looks again; this one looks.
+    // The last call of the loop waits and never looks again; this one looks.
     const waiting = { at: 0 };
     expect(slots.take(waiting, 500)).toBe(false);
     expect(slots.take(waiting, 1_000)).toBe(false);
@@ -276,7 +287,7 @@ describe("who was cancelled on the way", () => {
     expect(slots.take({ at: 0 }, 1_001)).toBe(false);
   });
 
-  test("and slots go to who waited longest", () => {
+  test("free slots go to the call that waited longest", () => {
     const slots = new CallSlots();
     const calls = [{ at: 0 }];
     while (slots.take(calls.at(-1) ?? { at: 0 }, 0)) calls.push({ at: 0 });

@@ -1,3 +1,5 @@
+// Rate limits over HTTP: the sliding window, refusals, and one bucket per identity.
+
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { GROUPS } from "../../functions/index.ts";
 import {
@@ -22,19 +24,21 @@ afterEach(() => void vi.useRealTimers());
 
 const PATH = "/api/openapi";
 
-/** Tests go from hour to hour, so that none meets the counts or the open breaker of another. */
+/**
+ * Each test uses another hour, so that it does not meet the counts or the open breaker of another.
+ */
 let hour = 600_000;
-/** Holds the date still, some ms into a new hour: deadlines and sockets go on. */
+/** Fixes the date, some milliseconds into a new hour, while timers and sockets go on. */
 function holdDate(afterMs: number): void {
   hour += 1;
   vi.useFakeTimers({ toFake: ["Date"], now: hour * 3_600_000 + afterMs });
 }
 
-/** Verdicts that one isolate gave alone, as on a busy machine Redis may be too late for a time. */
+/** An error for decisions that the isolate made alone, because a busy machine made Redis late. */
 class Degraded extends Error {}
 
-/** Does something until it went through without a degraded verdict, a few times at most. */
-async function undegraded(work: () => Promise<void>): Promise<void> {
+/** Repeats something, at most a few times, until no decision was degraded. */
+async function repeatUntilNotDegraded(work: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();
@@ -44,7 +48,7 @@ async function undegraded(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The limiter of the app, as the routes use it: library, scripts and all. */
+/** The limiter of the app, as the routes use it, with library and scripts. */
 function limiterOf(): Limiter {
   const { limiter } = app.services;
   if (!limiter) throw new Error("the limiter is off");
@@ -59,11 +63,11 @@ async function take(identity: string, limit: number) {
 
 const left = (answer: Response) => Number(answer.headers.get("x-ratelimit-remaining"));
 
-describe("the window, through the library and its scripts", () => {
-  test("admits, refuses and counts as the law says, over random sequences", async () => {
+describe("the window in Redis", () => {
+  test("random sequences of calls are admitted, refused and counted as the formula says", async () => {
     const next = random(61);
     for (let trial = 0; trial < 15; trial += 1) {
-      await undegraded(async () => {
+      await repeatUntilNotDegraded(async () => {
         const identity = `law:${Math.random()}`;
         const limit = [1, 3, 10, 25][wholeBetween(next, 0, 3)] ?? 3;
         const byMinute = new Map<number, number>();
@@ -85,10 +89,10 @@ describe("the window, through the library and its scripts", () => {
     }
   });
 
-  test("admits who waits exactly until the reset, 100 times of 100, and not 2 ms before", async () => {
+  test("a caller who waits exactly until the reset is admitted in 100 of 100 cases, and 2 ms earlier in none", async () => {
     const next = random(62);
     for (let trial = 0; trial < 100; trial += 1) {
-      await undegraded(async () => {
+      await repeatUntilNotDegraded(async () => {
         const identity = `wait:${Math.random()}`;
         const limit = wholeBetween(next, 1, 6);
         holdDate(wholeBetween(next, 0, 2 * WINDOW_MS));
@@ -102,7 +106,7 @@ describe("the window, through the library and its scripts", () => {
         if (resetAt - 2 >= Date.now()) {
           vi.setSystemTime(resetAt - 2);
           expect((await take(identity, limit)).allowed).toBe(false);
-          // Asked of Redis, not of a refusal that is remembered.
+          // Decided by Redis, not by a cached refusal.
           const { remaining, degraded } = await limiterOf().peek(minuteBucket(identity, limit));
           if (degraded) throw new Degraded("Redis was too late");
           expect(remaining).toBe(0);
@@ -113,14 +117,14 @@ describe("the window, through the library and its scripts", () => {
     }
   });
 
-  test("counts in two buckets or in none, each by the same law", async () => {
+  test("a call counts in two buckets or in none, each by the same formula", async () => {
     const next = random(64);
     for (let trial = 0; trial < 8; trial += 1) {
-      await undegraded(async () => {
+      await repeatUntilNotDegraded(async () => {
         const [narrow, wide] = [2, 5].map((limit) => ({
           ...minuteBucket(`pair:${Math.random()}`, limit),
           byMinute: new Map<number, number>(),
-          /** Until when it was refused, which is remembered. */
+          /** The time until which it was refused, which is cached. */
           refusedUntil: 0,
         }));
         if (!narrow || !wide) throw new Error("two buckets");
@@ -132,7 +136,7 @@ describe("the window, through the library and its scripts", () => {
             current: byMinute.get(minute) ?? 0,
             previous: byMinute.get(minute - 1) ?? 0,
           });
-          // Every third call draws on the wide bucket alone.
+          // Every third call draws on the wide bucket only.
           const drawn = call % 3 === 2 ? [wide] : [narrow, wide];
           const [last] = drawn
             .map((bucket) => ({
@@ -158,8 +162,8 @@ describe("the window, through the library and its scripts", () => {
     }
   });
 
-  test("admits exactly the limit of 200 calls that come in crowds", () =>
-    undegraded(async () => {
+  test("of 200 calls in bursts exactly the limit is admitted", () =>
+    repeatUntilNotDegraded(async () => {
       holdDate(10_000);
       const address = { "cf-connecting-ip": randomAddress() };
       const statuses: number[] = [];
@@ -175,8 +179,8 @@ describe("the window, through the library and its scripts", () => {
     }));
 });
 
-describe("a refusal", () => {
-  test("tells in body and headers when to come back, and keeps its word", {
+describe("a refusal by the rate limit", () => {
+  test("body and headers say when to come back, and a caller who does is admitted", {
     retry: 2,
   }, async () => {
     holdDate(7_000);
@@ -197,7 +201,9 @@ describe("a refusal", () => {
 });
 
 describe("one bucket per identity", () => {
-  test("over all carriers of a key and all endpoints", { retry: 2 }, async () => {
+  test("one bucket counts a key in all places of a request and on all endpoints", {
+    retry: 2,
+  }, async () => {
     holdDate(7_000);
     const key = app.keys.retail;
     const carriers: [string, Record<string, string>][] = [
@@ -227,14 +233,14 @@ describe("one bucket per identity", () => {
     ["an IPv4 address in two spellings", "198.51.100.7", "::ffff:c633:6407"],
     ["malformed and empty addresses", "not an address", ""],
     ["a list of addresses and rubbish", "1.2.3.4, 5.6.7.8", "%%"],
-  ])("for %s", { retry: 2 }, async (_, first, second) => {
+  ])("one bucket counts %s", { retry: 2 }, async (_, first, second) => {
     holdDate(7_000);
     const one = await app.get(PATH, { "cf-connecting-ip": first });
     const two = await app.get(PATH, { "cf-connecting-ip": second });
     expect(left(two)).toBe(left(one) - 1);
   });
 
-  test("that no other header than cf-connecting-ip can change", { retry: 2 }, async () => {
+  test("only the header cf-connecting-ip determines the bucket", { retry: 2 }, async () => {
     holdDate(7_000);
     const address = { "cf-connecting-ip": randomAddress() };
     const first = await app.get(PATH, address);
@@ -244,7 +250,7 @@ describe("one bucket per identity", () => {
     expect(left(await app.get(PATH, address))).toBe(left(first) - 5);
   });
 
-  test("which wrong methods do not draw on", { retry: 2 }, async () => {
+  test("wrong methods do not draw on the bucket", { retry: 2 }, async () => {
     holdDate(7_000);
     const address = { "cf-connecting-ip": randomAddress() };
     for (const method of ["DELETE", "OPTIONS"]) {
@@ -253,7 +259,7 @@ describe("one bucket per identity", () => {
     }
   });
 
-  test("which unknown paths draw on, with a key or without, until they are refused", {
+  test("unknown paths draw on the bucket, with or without a key, until they are refused", {
     retry: 2,
   }, async () => {
     holdDate(7_000);
@@ -270,7 +276,7 @@ describe("one bucket per identity", () => {
     expect((await app.get(PATH, headers)).status).toBe(200);
   });
 
-  test("whose use GET /api/usage tells", { retry: 2 }, async () => {
+  test("GET /api/usage reports the use of the bucket", { retry: 2 }, async () => {
     holdDate(7_000);
     const headers = { "x-svc-key": app.keys.institutional };
     const answer = await app.get("/api/usage", headers);
@@ -291,7 +297,7 @@ describe("one bucket per identity", () => {
 const MINUTE = 28_500_000 * WINDOW_MS;
 
 describe("the window in one isolate's memory", () => {
-  test("follows the same law", () => {
+  test("it admits and refuses by the same formula", () => {
     const next = random(63);
     const window = new LocalWindow();
     const bucket = minuteBucket("a", 25);
@@ -308,7 +314,7 @@ describe("the window in one isolate's memory", () => {
     expect(Math.max(...byMinute.values())).toBeGreaterThan(20);
   });
 
-  test("lets identities beyond the ten-thousandth share one bucket, and forgets idle ones later", () => {
+  test("identities beyond ten thousand share one bucket, and idle ones are removed later", () => {
     const window = new LocalWindow();
     const take = (identity: string, at = MINUTE) => window.take([minuteBucket(identity, 60)], at);
     for (let i = 0; i < 10_000; i += 1) take(`known ${i}`);

@@ -1,3 +1,5 @@
+// The format of an answer, and warnings about unknown parameters.
+
 import { HonoRequest } from "hono/request";
 import { describe, expect, test } from "vitest";
 import { detailContract, historyContract } from "../../functions/sensors/sensors.ts";
@@ -30,17 +32,17 @@ describe("the format of an answer", () => {
     ["text/csv;q=rubbish", "json"],
     ["text/csvx", "json"],
     ["text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", "json"],
-  ])("is chosen by the weights of Accept: %s is %s", (accept, format) => {
+  ])("it is chosen by the weights of Accept: %s gives %s", (accept, format) => {
     expect(formatOf(request("", accept), historyContract)).toBe(format);
   });
 
-  test("is what the parameter says, whatever Accept says", () => {
+  test("the parameter `format` takes precedence over Accept", () => {
     expect(formatOf(request("?format=json", "text/csv"), historyContract)).toBe("json");
     expect(formatOf(request("?format=csv", "application/json"), historyContract)).toBe("csv");
   });
 
   test.each(["xml", "CSV", "", "json;x", "__proto__"])(
-    "is refused with 406 when it is %j",
+    "the format %j is refused with 406",
     (format) => {
       const refused = () => formatOf(request(`?format=${format}`), historyContract);
       expect(refused).toThrow(ContractError);
@@ -48,7 +50,7 @@ describe("the format of an answer", () => {
     },
   );
 
-  test("is JSON alone where there is no list", () => {
+  test("an endpoint without a list answers only in JSON", () => {
     expect(formatOf(request("", "text/csv"), detailContract)).toBe("json");
     expect(() => formatOf(request("?format=csv"), detailContract)).toThrow(
       "must be one of json on",
@@ -56,7 +58,7 @@ describe("the format of an answer", () => {
   });
 });
 
-describe("the warning of a parameter that the route does not know", () => {
+describe("the warning about an unknown parameter", () => {
   test.each([
     ["vintage_date", "as_of"],
     ["asof", "as_of"],
@@ -67,18 +69,18 @@ describe("the warning of a parameter that the route does not know", () => {
     ["page_size", "limit"],
     ["curser", "cursor"],
     ["formt", "format"],
-  ])("proposes for %s the parameter %s", (name, meant) => {
+  ])("for %s it proposes the parameter %s", (name, meant) => {
     expect(unknownParameterWarning(request(`?${name}=1`), historyContract)).toBe(
       `unknown parameter "${name}"; did you mean ${meant}?`,
     );
   });
 
-  test("proposes nothing that the route does not have", () => {
+  test("it proposes no parameter that the route does not have", () => {
     const warning = unknownParameterWarning(request("?start_date=2020-01-01"), detailContract);
     expect(warning).toBe('unknown parameter "start_date"');
   });
 
-  test("names every unknown one, and guesses no short name", () => {
+  test("it names every unknown parameter, and guesses no short name", () => {
     expect(
       unknownParameterWarning(request("?foo=1&limt=2&tp=3&kay=4&limit=5"), historyContract),
     ).toBe(
@@ -86,14 +88,14 @@ describe("the warning of a parameter that the route does not know", () => {
     );
   });
 
-  test("is not given for what the route knows, nor for the key and the format", () => {
+  test("known parameters, the key and the format cause no warning", () => {
     const known = [...Object.keys(historyContract.query.shape), "key", "format"];
     for (const name of known) {
       expect(unknownParameterWarning(request(`?${name}=1`), historyContract)).toBeNull();
     }
   });
 
-  test("fits a header and repeats no value, whatever the query", () => {
+  test("it fits into a header and repeats no value, whatever the query", () => {
     const next = random(51);
     for (let i = 0; i < 2_000; i += 1) {
       const length = wholeBetween(next, 1, 80);

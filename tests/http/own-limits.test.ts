@@ -1,3 +1,5 @@
+// Limits of single endpoints: per address, per mailbox, and a ceiling over all callers.
+
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { post } from "../support/account/billing.ts";
 import { randomAddress, type TestApp, testApp } from "../support/service/app.ts";
@@ -14,7 +16,7 @@ afterEach(() => {
   app.services.config = config;
 });
 
-/** Every test in an hour of its own, some seconds into it. */
+/** Each test has its own hour, and starts some seconds into it. */
 let hour = 650_000;
 function holdDate(): void {
   hour += 2;
@@ -37,8 +39,8 @@ const sendForm = (path: string, fields: Record<string, string>) =>
     body: new URLSearchParams(fields).toString(),
   });
 
-describe("a checkout", () => {
-  test("is asked for ten times a minute by one address", { retry: 2 }, async () => {
+describe("the limits of checkouts", () => {
+  test("one address can ask for ten checkouts a minute", { retry: 2 }, async () => {
     holdDate();
     const address = randomAddress();
     const asked = Array.from({ length: 14 }, (_, n) =>
@@ -52,7 +54,7 @@ describe("a checkout", () => {
     expect((await checkout(`later${hour}@fund.example`, address)).status).toBe(200);
   });
 
-  test("is asked for five times an hour for one mailbox, from wherever and however written", {
+  test("one mailbox can get five checkouts an hour, from any address and in any spelling", {
     retry: 2,
   }, async () => {
     holdDate();
@@ -70,7 +72,7 @@ describe("a checkout", () => {
     expect((await checkout(email)).status).toBe(200);
   });
 
-  test("is asked for no more often by the form of our page, which counts with the API", {
+  test("the form of the page counts against the API's limit", {
     retry: 2,
   }, async () => {
     holdDate();
@@ -85,13 +87,13 @@ describe("a checkout", () => {
     expect((await sendForm("/pricing", { email: `other${hour}@fund.example` })).status).toBe(200);
   });
 
-  test("that is refused as malformed counts for no mailbox", { retry: 2 }, async () => {
+  test("a malformed checkout counts for no mailbox", { retry: 2 }, async () => {
     holdDate();
     const email = `typo${hour}@fund`;
     for (let n = 0; n < 8; n += 1) expect((await checkout(email)).status).toBe(400);
   });
 
-  test("costs one Redis round trip with all its limits", { retry: 2 }, async () => {
+  test("a checkout with all its limits makes one Redis round trip", { retry: 2 }, async () => {
     holdDate();
     await checkout(`warm${hour}@fund.example`);
     await app.resetCalls();
@@ -104,11 +106,11 @@ describe.each([
   ["/api/billing/status", "status"],
   ["/api/billing/reveal-link", "reveal-link"],
   ["/api/alerts/subscribe", "subscribe"],
-])("all callers of %s together", (path, name) => {
+])("the ceiling over all callers of %s", (path, name) => {
   const ask = (n: number, headers = {}) =>
     post(app, path, { email: `crowd${hour}.${n}@fund.example` }, headers);
 
-  test("have a ceiling, above which nobody is promised anything but the end of the minute", {
+  test("callers above the ceiling are refused until the end of the minute", {
     retry: 2,
   }, async () => {
     holdDate();
@@ -125,13 +127,13 @@ describe.each([
       ceiling: `all:${name}`,
       limit: 20,
     });
-    // What it refuses is counted nowhere, and it is no promise that is kept: places come free before.
+    // A refused request counts nowhere, and a place may become free before the promised time.
     expect((await app.get("/api/openapi")).status).toBe(200);
     vi.setSystemTime(Date.now() + 60_000);
     expect((await ask(100)).status).toBe(200);
   });
 
-  test("cost one Redis round trip", { retry: 2 }, async () => {
+  test("a request makes one Redis round trip", { retry: 2 }, async () => {
     holdDate();
     await ask(0);
     await app.resetCalls();
@@ -140,7 +142,7 @@ describe.each([
   });
 });
 
-test("a ceiling is drawn on by nobody whom a limit of their own refuses", {
+test("a caller who is refused by a limit of their own does not count against the ceiling", {
   retry: 2,
 }, async () => {
   holdDate();
@@ -160,6 +162,6 @@ test("a ceiling is drawn on by nobody whom a limit of their own refuses", {
   expect(honest).toEqual(Array(10).fill(200));
 });
 
-test("the ceiling is 1,200 a minute where nothing else is set", () => {
+test("the ceiling is 1,200 a minute unless a setting changes it", () => {
   expect(config.ceilingPerMinute).toBe(1_200);
 });

@@ -1,3 +1,5 @@
+// The rate limit of pages, and headers for programs.
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PAGES_PER_MINUTE } from "../../lib/core/tier.ts";
 import { keyHeader } from "../support/service/answers.ts";
@@ -11,8 +13,8 @@ afterAll(() => app.close());
 
 const rate = (answer: Response, name: string) => Number(answer.headers.get(`x-ratelimit-${name}`));
 
-describe("the limit of pages", () => {
-  test("is apart from the API's, by address whatever the key", { retry: 2 }, async () => {
+describe("the rate limit of pages", () => {
+  test("pages have a separate limit per address, whatever the key", { retry: 2 }, async () => {
     const address = { "cf-connecting-ip": randomAddress() };
     const keyed = { ...address, ...keyHeader(app, "retail") };
     const shown = [
@@ -27,14 +29,14 @@ describe("the limit of pages", () => {
     expect(rate(await app.get("/docs", address), "remaining")).toBe(PAGES_PER_MINUTE - 4);
   });
 
-  test("is one round trip, and refuses with a page that says when to come back", async () => {
+  test("a page makes one round trip, and a refusal is a page that says when to come back", async () => {
     const address = { "cf-connecting-ip": randomAddress() };
     await app.resetCalls();
     await app.get("/docs", address);
     expect((await app.calls())["redis"]).toBe(1);
     const statuses = new Set<number>();
     let last = await app.get("/docs", address);
-    // Where the minute turns on the way, the one before still counts with its remaining share.
+    // When a new minute starts in between, the previous one still counts with its remaining share.
     for (let i = 0; i < 2 * PAGES_PER_MINUTE && last.status !== 429; i += 1) {
       statuses.add(last.status);
       last = await app.get("/docs", address);
@@ -48,7 +50,7 @@ describe("the limit of pages", () => {
 });
 
 describe("headers for programs", () => {
-  test("name the description and the documentation on each success", async () => {
+  test("each success links to the API's description and documentation", async () => {
     for (const path of ["/", "/docs", "/api/stress-index", "/api/sensors/vix/history?limit=1"]) {
       const link = (await app.get(path)).headers.get("link") ?? "";
       expect(link, path).toContain(`<${BASE_URL}/api/openapi>; rel="service-desc"`);
@@ -58,7 +60,7 @@ describe("headers for programs", () => {
     expect(paged).toMatch(/^<[^>]+>; rel="first", <[^>]+>; rel="next", /);
   });
 
-  test("repeat the caller's own id of the request, and no more than an id", async () => {
+  test("the caller's request id is returned if it is a valid id", async () => {
     const sent = async (id: string) =>
       (await app.get("/api/health", { "x-request-id": id })).headers;
     const answer = await sent("job-42/a");

@@ -1,3 +1,5 @@
+// Links to further pages, truncated answers, file names, as_of, and the Authorization header.
+
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rejectTruncated } from "../../lib/http/answer/page-links.ts";
@@ -13,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe("a key that was sent in the address", () => {
-  test("stays in the links, so that the next page is of the same tier", async () => {
+describe("a key that was sent in the URL", () => {
+  test("it stays in the links, so that the next page has the same tier", async () => {
     const key = app.keys.retail;
     const answer = await app.get(`${PATH}?key=${key}&limit=5&format=json`);
     expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
@@ -28,7 +30,7 @@ describe("a key that was sent in the address", () => {
     }
   });
 
-  test("is in no link of another caller, also when the answer comes from memory", async () => {
+  test("it is in no link of another caller, also when the answer is cached", async () => {
     const { AnswerCache } = await import("../../lib/http/answer/answer-cache.ts");
     const { answers } = app.services;
     app.services.answers = new AnswerCache(60_000);
@@ -42,10 +44,10 @@ describe("a key that was sent in the address", () => {
   });
 });
 
-describe("an answer that is cut", () => {
+describe("an answer that is cut at a limit", () => {
   const total = async () => Number((await app.get(`${PATH}?limit=1`)).headers.get("x-total-count"));
 
-  test("says its limit and where the rest is, in CSV as in JSON", async () => {
+  test("the answer names its limit and links to the rest, in CSV and in JSON", async () => {
     for (const format of ["csv", "json"]) {
       const answer = await app.get(`${PATH}?limit=10000&format=${format}`);
       expect(answer.status).toBe(200);
@@ -54,7 +56,7 @@ describe("an answer that is cut", () => {
     }
   });
 
-  test("with complete=1 is a 400 that names the next step", async () => {
+  test("with complete=1 the answer is a 400 that names the next step", async () => {
     const rows = await total();
     expect(rows).toBeGreaterThan(200);
     const refusal = async (query: string, tier: "free" | "retail" | "institutional") => {
@@ -69,7 +71,7 @@ describe("an answer that is cut", () => {
     expect(await refusal("", "institutional")).toEqual([400, `${cut} ask for limit=${rows}`]);
   });
 
-  test("with complete=1 is given where the caller's own limit cuts it, or nothing does", async () => {
+  test("with complete=1 the answer is given where only the caller's own limit cuts it, or nothing does", async () => {
     for (const query of ["limit=10", "limit=200", "from=2022-06-01&to=2022-07-01", "complete=0"]) {
       expect(
         (await app.get(`${PATH}?complete=1&${query}`.replace("1&complete=0", "0"))).status,
@@ -83,7 +85,7 @@ describe("an answer that is cut", () => {
     expect(rowsOf((await whole.json()) as Json, "readings")).toHaveLength(rows);
   });
 
-  test("of a list that is paged by offset, too", async () => {
+  test("the same holds for a list that is paged by offset", async () => {
     for (const path of [
       "/api/calls",
       "/api/tape/checkpoints",
@@ -111,7 +113,7 @@ describe("an answer that is cut", () => {
     expect(await asked("total=101&limit=20")).toBe("whole");
   });
 
-  test("of a panel, too", async () => {
+  test("the same holds for a panel", async () => {
     const answer = await app.get("/api/panel?sensors=vix&complete=1");
     expect([answer.status, await answer.json()]).toMatchObject([
       400,
@@ -120,7 +122,7 @@ describe("an answer that is cut", () => {
   });
 });
 
-test("files are named for what they hold", async () => {
+test("the names of files say what they hold", async () => {
   const nameOf = async (path: string, tier: "free" | "retail" = "free") =>
     /filename="([^"]+)"$/.exec(
       (await app.get(path, keyHeader(app, tier))).headers.get("content-disposition") ?? "",
@@ -143,8 +145,8 @@ test("files are named for what they hold", async () => {
   expect(await nameOf("/api/calls?format=csv")).toMatch(/^calls_\d{4}-\d\d-\d\d\.csv$/);
 });
 
-describe("as_of", () => {
-  test("is echoed, and without it is data time", async () => {
+describe("the parameter as_of", () => {
+  test("the answer repeats it, and gives the time of the data without it", async () => {
     const at = "2022-12-01T12:00:00.000Z";
     for (const path of ["/api/stress-index", "/api/sensors", "/api/interpretation"]) {
       const body = await app.json(`${path}?as_of=${at}`);
@@ -154,7 +156,7 @@ describe("as_of", () => {
     expect(((await now.json()) as Json)["as_of"]).toBe(now.headers.get("x-data-as-of"));
   });
 
-  test("before all data is a 404 that names the first instant", async () => {
+  test("a time before all data is a 404 that names the first possible time", async () => {
     const [row] = await run(
       app,
       `select to_char(min(as_of) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
@@ -170,7 +172,7 @@ describe("as_of", () => {
     }
   });
 
-  test("before the first reading of a sensor is the same 404, and no unknown sensor", async () => {
+  test("a time before the first reading of a sensor is the same 404, not an unknown sensor", async () => {
     const [row] = await run(
       app,
       `select to_char(min(recorded_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
@@ -200,8 +202,8 @@ describe("as_of", () => {
   });
 });
 
-describe("Authorization without Bearer", () => {
-  test("is named malformed, and refused by strict handling", async () => {
+describe("an Authorization header without Bearer", () => {
+  test("it is reported as malformed, and refused with strict handling", async () => {
     const key = app.keys.retail;
     for (const authorization of [key, `Token ${key}`, `Bearer: ${key}`, "Basic eDp5"]) {
       const free = await app.get(`${PATH}?limit=1`, { authorization });
@@ -214,7 +216,7 @@ describe("Authorization without Bearer", () => {
     }
   });
 
-  test("counts for nothing beside a key, and neither does Bearer with one", async () => {
+  test("it is ignored beside a key", async () => {
     const key = app.keys.retail;
     for (const headers of [
       { authorization: "Basic eDp5", "x-svc-key": key },
@@ -227,7 +229,7 @@ describe("Authorization without Bearer", () => {
   });
 });
 
-test("liveness needs neither data, database nor limiter, and looks at no key", async () => {
+test("the liveness check needs no data, database or limiter, and reads no key", async () => {
   await app.setFaults({ postgres: "down", redis: "down" });
   for (const headers of [{}, { "x-svc-key": app.keys.retail }]) {
     const answer = await app.get("/api/health/live", headers);

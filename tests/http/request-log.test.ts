@@ -1,3 +1,5 @@
+// The log line of each request.
+
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type TestApp, testApp } from "../support/service/app.ts";
 import { freshKey } from "../support/service/surface.ts";
@@ -14,10 +16,10 @@ beforeEach(() => {
 
 const requests = () => app.logs.filter(({ event }) => event === "request");
 
-test("a request is one line, with its route's pattern and its own round trips", async () => {
+test("a request writes one line, with the pattern of its route and its own round trips", async () => {
   const key = app.keys.retail;
   const path = `/api/sensors/vix/history?key=${key}&limit=2`;
-  // The first one also looks the key up, and notes its use when it is over.
+  // The first request also looks the key up, and stores its use afterwards.
   await app.get(path);
   app.logs.length = 0;
   const answer = await app.get(path);
@@ -40,7 +42,7 @@ test("a request is one line, with its route's pattern and its own round trips", 
   ]);
 });
 
-test("requests at the same time each count their own", async () => {
+test("simultaneous requests each count their own round trips", async () => {
   await Promise.all([app.get("/api/sensors"), app.get("/api/openapi"), app.get("/api/nothing")]);
   const counted = requests().map(({ route, status, sql, redis, error }) => [
     ...[route, status, sql, redis, error],
@@ -54,7 +56,7 @@ test("requests at the same time each count their own", async () => {
   );
 });
 
-test("no line holds a key, an address or what was asked", async () => {
+test("no line holds a key, an address or a query", async () => {
   const address = "203.0.113.77";
   const secret = `${app.keys.institutional.slice(0, -1)}!`;
   await app.get(`/api/sensors/vix?key=${secret}&x=needle`, { "cf-connecting-ip": address });
@@ -70,7 +72,7 @@ test("no line holds a key, an address or what was asked", async () => {
   }
 });
 
-test("a path stands in a line with its first 200 characters at most", async () => {
+test("a line holds at most the first 200 characters of a path", async () => {
   const key = await freshKey(app, "retail");
   await app.setFaults({ postgres: "error" });
   const path = `/api/sensors/${"x".repeat(5_000)}`;

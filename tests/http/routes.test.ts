@@ -1,3 +1,5 @@
+// What every route does by its contract: redirects, own limits, deprecation and raw bodies.
+
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
@@ -136,7 +138,7 @@ const ask = async (path: string, init: RequestInit = {}) => {
 };
 
 describe("a redirect", () => {
-  test("is an empty 302 that no cache keeps and that tells nobody where it came from", async () => {
+  test("it is an empty 302 that is not cached and sends no referrer", async () => {
     const answer = await ask("/api/confirm");
     expect(answer.status).toBe(302);
     expect(answer.headers.get("location")).toBe(`${BASE_URL}/confirmed`);
@@ -146,7 +148,7 @@ describe("a redirect", () => {
     expect(await answer.text()).toBe("");
   });
 
-  test("changes nothing for HEAD, for other methods and for what fetches ahead", async () => {
+  test("HEAD, other methods and prefetch requests change nothing", async () => {
     const before = changes;
     const head = await ask("/api/confirm", { method: "HEAD" });
     expect([head.status, head.headers.get("allow")]).toEqual([405, "GET, OPTIONS"]);
@@ -162,7 +164,7 @@ describe("a redirect", () => {
   });
 });
 
-test("what is not counted is never refused, and draws on nobody's limit", async () => {
+test("an uncounted route is never refused and draws on no limit", async () => {
   const headers = { "cf-connecting-ip": randomAddress() };
   for (let i = 0; i < 70; i += 1) {
     const answer = await ask("/api/confirm", { headers });
@@ -170,8 +172,10 @@ test("what is not counted is never refused, and draws on nobody's limit", async 
   }
 });
 
-describe("an own limit", () => {
-  test("refuses in the rate limit's words, and other routes go on", { retry: 2 }, async () => {
+describe("a route with its own limit", () => {
+  test("a refusal has the words of the rate limit, and other routes still answer", {
+    retry: 2,
+  }, async () => {
     const headers = { "cf-connecting-ip": randomAddress() };
     for (let i = 0; i < 3; i += 1) {
       const { status, headers: answerHeaders } = await ask("/api/own", { headers });
@@ -186,7 +190,7 @@ describe("an own limit", () => {
     expect((await ask("/api/old", { headers })).headers.get("x-ratelimit-remaining")).toBe("56");
   });
 
-  test("costs one Redis round trip like any other", async () => {
+  test("a request makes one Redis round trip", async () => {
     const headers = { "cf-connecting-ip": randomAddress() };
     await ask("/api/own", { headers });
     await app.resetCalls();
@@ -196,7 +200,7 @@ describe("an own limit", () => {
 });
 
 describe("a deprecated route", () => {
-  test("says so by three headers and answers until its sunset", async () => {
+  test("three headers announce the end, and the route answers until then", async () => {
     const answer = await ask("/api/old");
     expect(answer.status).toBe(200);
     expect(answer.headers.get("deprecation")).toBe(`@${Date.parse("2022-12-01") / 1_000}`);
@@ -206,7 +210,7 @@ describe("a deprecated route", () => {
     );
   });
 
-  test("is gone from then on, and still says why", async () => {
+  test("after its end the route is a 410 that says why", async () => {
     const answer = await ask("/api/older");
     expect([answer.status, answer.headers.get("x-error-code")]).toEqual([410, "gone"]);
     expect(Object.keys((await answer.json()) as object)).toEqual(["error"]);
@@ -214,7 +218,7 @@ describe("a deprecated route", () => {
     expect(answer.headers.get("link")).toContain('rel="help"');
   });
 
-  test("is an entry of the changelog, at least 180 days ahead, and every such entry a route", () => {
+  test("every deprecated route has an entry in the changelog, at least 180 days ahead, and the reverse", () => {
     expect(new Set(CHANGES.map(({ id }) => id)).size).toBe(CHANGES.length);
     const ending = Object.values(GROUPS)
       .flat()
@@ -233,7 +237,7 @@ describe("a deprecated route", () => {
   });
 });
 
-test("an empty body counts as {} where a contract allows it; a broken one is still a 400", async () => {
+test("an empty body counts as {} where the contract allows it, and a malformed body is a 400", async () => {
   expect((await ask("/api/loose", { method: "POST" })).status).toBe(200);
   const json = { "content-type": "application/json" };
   const broken = await ask("/api/loose", { method: "POST", body: '{"n":"4"}', headers: json });
@@ -241,7 +245,7 @@ test("an empty body counts as {} where a contract allows it; a broken one is sti
 });
 
 describe("a raw route", () => {
-  test("gets the bytes and the clock, and the common headers that it does not set", async () => {
+  test("it gets the bytes and the clock, and has the common headers that it does not set", async () => {
     const hook = await ask("/api/hook", { method: "POST", body: new Uint8Array([0, 255, 10]) });
     expect(await hook.text()).toBe(`3 at ${SAMPLE_END}`);
     expect(hook.headers.get("cdn-cache-control")).toBe("no-store");
@@ -252,14 +256,14 @@ describe("a raw route", () => {
     expect(file.headers.get("cdn-cache-control")).toBeNull();
   });
 
-  test("knows its caller where it asks, and counts the request", async () => {
+  test("it knows its caller where it needs to, and the request is counted", async () => {
     const keyed = await ask("/page", { headers: { "x-svc-key": app.keys.institutional } });
     expect(await keyed.text()).toBe("institutional");
     expect(keyed.headers.get("x-ratelimit-limit")).toBe("6000");
     expect(await (await ask("/page")).text()).toBe("free");
   });
 
-  test("fails as JSON below /api, as a page elsewhere, and never says why", async () => {
+  test("it fails as JSON below /api and as a page elsewhere, without the reason", async () => {
     const broken = await ask("/api/broken");
     expect(broken.status).toBe(500);
     expect(await broken.json()).toEqual({ error: "Internal error" });

@@ -1,19 +1,21 @@
+// Answers are reduced to the members of the caller's form.
+
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { shapeTo } from "../../lib/http/answer/shape.ts";
 import { random, wholeBetween } from "../support/tools/random.ts";
 
-type Made = { schema: z.ZodType; value: (strangers: boolean) => unknown };
+type RandomSchema = { schema: z.ZodType; value: (strangers: boolean) => unknown };
 
-/** A random schema of the kinds that leave, with a value of it, with or without members it lacks. */
-function made(next: () => number, depth: number): Made {
+/** A random schema, with a random value of it that may have members that the schema lacks. */
+function randomSchema(next: () => number, depth: number): RandomSchema {
   const kind = depth === 0 ? wholeBetween(next, 0, 3) : wholeBetween(next, 0, 8);
   const leaf = wholeBetween(next, -1_000, 1_000);
   if (kind === 0) return { schema: z.number(), value: () => leaf };
   if (kind === 1) return { schema: z.string(), value: () => `text ${leaf}` };
   if (kind === 2) return { schema: z.boolean(), value: () => leaf > 0 };
   if (kind === 3) return { schema: z.number().nullable(), value: () => null };
-  const inner = made(next, depth - 1);
+  const inner = randomSchema(next, depth - 1);
   if (kind === 4) return { ...inner, schema: inner.schema.nullable() };
   if (kind === 5) return { ...inner, schema: inner.schema.optional() };
   if (kind === 6) {
@@ -28,7 +30,7 @@ function made(next: () => number, depth: number): Made {
     });
     return { schema: z.record(z.string(), inner.schema), value };
   }
-  const other = made(next, depth - 1);
+  const other = randomSchema(next, depth - 1);
   const value = (strangers: boolean) => ({
     ...(strangers && { secret: "paid" }),
     b: other.value(strangers),
@@ -37,11 +39,11 @@ function made(next: () => number, depth: number): Made {
   return { schema: z.object({ a: inner.schema, b: other.schema }), value };
 }
 
-describe("a copy in the caller's form", () => {
-  test("is what a full parse would leave, for 500 random forms", () => {
+describe("the copy of an answer in the caller's form", () => {
+  test("the copy equals the result of a full parse, for 500 random forms", () => {
     const next = random(31);
     for (let i = 0; i < 500; i += 1) {
-      const { schema, value } = made(next, 4);
+      const { schema, value } = randomSchema(next, 4);
       const offered = value(true);
       const shaped = shapeTo(schema, offered);
       expect(shaped).toEqual(schema.parse(offered));
@@ -49,10 +51,10 @@ describe("a copy in the caller's form", () => {
     }
   });
 
-  test("keeps a value that has no more than the form, and does not change what it was given", () => {
+  test("a value with only known members is copied whole, and the original is not changed", () => {
     const next = random(32);
     for (let i = 0; i < 200; i += 1) {
-      const { schema, value } = made(next, 4);
+      const { schema, value } = randomSchema(next, 4);
       const offered = value(false);
       const before = structuredClone(offered);
       expect(shapeTo(schema, offered)).toEqual(before);
@@ -60,7 +62,7 @@ describe("a copy in the caller's form", () => {
     }
   });
 
-  test("has its members in the order of the form", () => {
+  test("the copy has its members in the order of the form", () => {
     const form = z.object({ b: z.number(), a: z.number() });
     expect(JSON.stringify(shapeTo(form, { a: 1, x: 0, b: 2 }))).toBe('{"b":2,"a":1}');
   });
@@ -69,7 +71,10 @@ describe("a copy in the caller's form", () => {
     ["union", z.union([z.object({ a: z.number() }), z.string()])],
     ["pipe", z.string().transform(Number)],
     ["lazy", z.lazy(() => z.string())],
-  ])("refuses a %s, through which members could leave unseen", (_, schema) => {
-    expect(() => shapeTo(z.object({ a: schema }), { a: "x" })).toThrow("cannot shape");
-  });
+  ])(
+    "a form with a %s is refused, because unchecked members could pass through it",
+    (_, schema) => {
+      expect(() => shapeTo(z.object({ a: schema }), { a: "x" })).toThrow("cannot shape");
+    },
+  );
 });

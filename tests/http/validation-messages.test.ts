@@ -1,3 +1,5 @@
+// Messages about wrong input are in plain words.
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { GROUPS } from "../../functions/index.ts";
 import type { Contract } from "../../lib/http/contract.ts";
@@ -28,11 +30,11 @@ const contracts: Contract[] = Object.values(GROUPS)
   .flat()
   .map(({ contract }) => contract);
 
-/** Values that one kind of member or another cannot have. */
+/** Values that are wrong for one kind of member or another. */
 const WRONG = [7.5, true, "\u0001", "a".repeat(70_000), {}, [], [7], [[]], [null], [{}], null];
 const RAW = /invalid|expected|too (big|small)|received|pattern|\/\^/i;
 
-describe("what is wrong with an input is said in plain words", () => {
+describe("the message about wrong input is in plain words", () => {
   test.each(contracts)("$method $path", ({ query, body }) => {
     const shapes = body ? [query, body] : [query];
     for (const shape of shapes) {
@@ -60,7 +62,7 @@ describe("what is wrong with an input is said in plain words", () => {
       { text: "a", sections: [{ part: "X", text: "" }] },
       "sections.0.part: must be one of PREPARED, QA",
     ],
-  ])("analyze: %#", async (body, error) => {
+  ])("the analysis of a text refuses wrong members by name: %#", async (body, error) => {
     expect((await refusedBody("/api/tone/analyze", body)).error).toBe(error);
   });
 
@@ -69,7 +71,7 @@ describe("what is wrong with an input is said in plain words", () => {
     ["nvf=Y,Z", "nvf"],
     ["ticker=1,2", "ticker"],
     ["limit=x", "limit"],
-  ])("a list names its parameter, once: %s", async (asked, name) => {
+  ])("a wrong list names its parameter once: %s", async (asked, name) => {
     const { error, details } = await refusal(`/api/tone/screener?${asked}`);
     expect(error.startsWith(`${name}: must be `)).toBe(true);
     expect(details.map(({ path }) => path)).toEqual([name]);

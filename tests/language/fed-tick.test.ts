@@ -1,3 +1,5 @@
+// A new FOMC statement reaches the API with the next tick.
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runTick } from "../../functions/cron/run-tick.ts";
 import { makeTickServices } from "../../lib/runtime/tick-services.ts";
@@ -17,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("after a tick the tone of FOMC statements is this year's, from its release on", async () => {
+test("after a tick the tone of FOMC statements includes the new statement, from its release on", async () => {
   const url = `${app.platform.url}/feeds/fed/statement/2026-09-16`;
   const put = await fetch(url, { method: "PUT", body: JSON.stringify({ text: TEXT }) });
   expect(put.status).toBe(200);

@@ -1,3 +1,5 @@
+// A ticker's first readings: what the API says with fewer than four earlier quarters.
+
 import { sql } from "drizzle-orm/sql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../support/service/app.ts";
@@ -19,7 +21,7 @@ interface Profile {
 }
 
 describe("a ticker with fewer than four earlier quarters", () => {
-  test("is a first reading in every answer, and no anomaly", async () => {
+  test("every answer calls it a first reading, and none an anomaly", async () => {
     const { history } = await read<Profile>("/api/v2/tone/ticker/FOMC-PC");
     const oldestFirst = history.toReversed();
     const isFirst = oldestFirst.map(({ anomaly_flags }) => anomaly_flags.includes("FIRST_READING"));
@@ -38,7 +40,7 @@ describe("a ticker with fewer than four earlier quarters", () => {
     });
   });
 
-  test("shows a first reading on its page, whatever signal was stored of it before", async () => {
+  test("its page shows a first reading, whatever signal was stored before", async () => {
     const { db } = app.services;
     const chips = async () => {
       const page = await (await app.get("/tone/FOMC-PC")).text();
@@ -54,7 +56,7 @@ describe("a ticker with fewer than four earlier quarters", () => {
     });
   });
 
-  test("a posted text has its flags against the reference", async () => {
+  test("a posted text has flags against the reference", async () => {
     const text = "Perhaps it may, might or could be so, somewhat, roughly. ".repeat(60);
     const answer = await app.send("/api/v2/tone/score", {
       method: "POST",
@@ -67,7 +69,7 @@ describe("a ticker with fewer than four earlier quarters", () => {
   });
 });
 
-test("low evidence is said wherever a type is, and is unknown of an earlier method's scores", async () => {
+test("low evidence is stated beside every type, and is unknown for scores of an earlier method", async () => {
   interface Trajectory {
     latest: { lowEvidence: boolean | null };
     history: { lowEvidence: boolean | null }[];

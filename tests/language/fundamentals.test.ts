@@ -1,3 +1,5 @@
+// Text analysis beside the company's reported growth and debt.
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { narrativeVsFundamental } from "../../lib/language/domain/conviction.ts";
 import type { ConvictionMeasures } from "../../lib/language/domain/conviction-evidence.ts";
@@ -48,12 +50,12 @@ async function analyze(body: object, now = NOW) {
   return (await answer.json()) as Record<string, unknown>;
 }
 
-/** Large words in every sentence, and no result. */
+/** A text with big words in every sentence and no result. */
 const TEXT =
   "Our revolutionary platform is a paradigm shift. This is a world-class ecosystem. ".repeat(6);
 
-describe("a text of a company whose reports are read", () => {
-  test("is read beside its newest growth and debt", async () => {
+describe("a text of a company with reported figures", () => {
+  test("it is read beside the newest growth and debt", async () => {
     const bare = await analyze({});
     expect(bare).toMatchObject({ narrative_vs_fundamental: "NARRATIVE", fundamentals: null });
     const found = await analyze({ ticker: "acme" });
@@ -67,7 +69,7 @@ describe("a text of a company whose reports are read", () => {
     });
   });
 
-  test("takes those of the quarter that is named, and nothing for one without a report", async () => {
+  test("it uses the figures of the named quarter, and none for a quarter without a report", async () => {
     const found = await analyze({ ticker: "ACME", quarter: "Q2_FY2026" });
     expect(found).toMatchObject({
       narrative_vs_fundamental: "NARRATIVE",
@@ -78,7 +80,7 @@ describe("a text of a company whose reports are read", () => {
     });
   });
 
-  test("uses nothing filed later, and nothing old", async () => {
+  test("it uses nothing that was filed later, and nothing old", async () => {
     const { fundamentals } = await analyze({ ticker: "ACME" }, Date.parse("2026-11-21T03:00:00Z"));
     expect(fundamentals).toMatchObject({ revenue_growth: -0.6, filed_on: "2026-11-20" });
     expect(await analyze({ ticker: "LATE" })).toMatchObject({
@@ -94,7 +96,7 @@ describe("narrative against fundamentals", () => {
   const measures = (fundamental: number, buzz: number) =>
     ({ fundamental, buzz }) as ConvictionMeasures;
 
-  test("is the mean of the text's lead and the report's", () => {
+  test("the value is the mean of the text's and the report's lead", () => {
     const dull = measures(0.16, 0.05);
     expect(narrativeVsFundamental(dull)).toBe("MIXED");
     expect(narrativeVsFundamental(dull, { growth: 0.6, debt: 0.05 })).toBe("FUNDAMENTAL");
@@ -102,7 +104,7 @@ describe("narrative against fundamentals", () => {
     expect(narrativeVsFundamental(measures(0.4, 0), { growth: -0.4, debt: 0.6 })).toBe("MIXED");
   });
 
-  test("is the text's alone without a growth", () => {
+  test("without a growth figure the value is the text's alone", () => {
     const figures_ = { growth: null, debt: 0.9 };
     expect(narrativeVsFundamental(measures(0.4, 0), figures_)).toBe("FUNDAMENTAL");
   });

@@ -1,3 +1,5 @@
+// Spelling of the cues in the lexicons: doubled consonants.
+
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readLexicons } from "../../scripts/generate/lexicon-files.ts";
@@ -5,7 +7,7 @@ import { doublingFault } from "../../scripts/generate/lexicon-spelling.ts";
 
 const folder = join(import.meta.dirname, "../../lib/language/domain/lexicons");
 
-test("every expansion of every lexicon keeps the rule of doubled consonants", () => {
+test("every cue of every lexicon doubles consonants where English does", () => {
   const faults = readLexicons(folder).flatMap(({ category, rows }) =>
     rows.flatMap(({ line, cues }) =>
       [...new Set(cues.flatMap((cue) => cue.split(" ")))].flatMap((word) => {
@@ -27,12 +29,12 @@ test.each([
   ["controled", "controlled"],
   ["begining", "beginning"],
   ["equiped", "equipped"],
-])("a consonant that is not doubled is found: %s", (word, right) => {
+])("a missing doubled consonant is found: %s", (word, right) => {
   expect(doublingFault(word)?.split(": ")[1] ?? null).toBe(right);
 });
 
 test.each(["hoped", "rated", "offered", "limited", "entered", "fixed", "grew", "slowed", "raised"])(
-  "a word that is right is kept: %s",
+  "a correct word is accepted: %s",
   (word) => {
     expect(doublingFault(word)).toBeNull();
   },

@@ -1,3 +1,5 @@
+// Paging through the earlier quarters that some answers list beside the newest one.
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { linksOf } from "../support/service/answers.ts";
 import { type TestApp, testApp } from "../support/service/app.ts";
@@ -15,13 +17,13 @@ interface Quarter {
   recorded_at: string;
 }
 
-describe("the quarters beside a newest one", () => {
+describe("the earlier quarters beside the newest one", () => {
   interface Beside {
     history: { quarter: string }[];
     latest: { quarter: string };
   }
   test.each(["/api/tone/conviction", "/api/v2/tone/ticker"])(
-    "%s leads from page to page through all that are held",
+    "%s leads from page to page through all stored quarters",
     async (family) => {
       const whole = (await app.json("/api/tone/FOMC-ST")) as { history: Quarter[] };
       const names = whole.history.map(({ quarter }) => quarter);

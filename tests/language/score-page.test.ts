@@ -1,3 +1,5 @@
+// The page /score, which scores a text that a visitor sends.
+
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { EXAMPLES } from "../../functions/language/pages/examples.generated.ts";
@@ -23,18 +25,21 @@ const send = (body: Record<string, string>, headers: Record<string, string> = {}
     body: new URLSearchParams(body).toString(),
   });
 
-describe("without a key", () => {
-  test.each(STATIC_PAGES)("$path shows an example and the way to a key, no form", async (one) => {
-    const answer = await app.get(one.path);
-    const page = await answer.text();
-    expect(answer.status).toBe(200);
-    expect(page).toContain(`<title>${one.title} · Regime Intelligence</title>`);
-    expect(page).toMatch(/href="\/pricing".*href="\/unlock"/s);
-    expect(page).not.toContain("<textarea");
-    expect(contentsOf(page)).toContain("<mark");
-  });
+describe("the page without a key", () => {
+  test.each(STATIC_PAGES)(
+    "$path shows an example and the way to a key, and no form",
+    async (one) => {
+      const answer = await app.get(one.path);
+      const page = await answer.text();
+      expect(answer.status).toBe(200);
+      expect(page).toContain(`<title>${one.title} · Regime Intelligence</title>`);
+      expect(page).toMatch(/href="\/pricing".*href="\/unlock"/s);
+      expect(page).not.toContain("<textarea");
+      expect(contentsOf(page)).toContain("<mark");
+    },
+  );
 
-  test("an unknown example is the first one", async () => {
+  test("an unknown example shows the first one", async () => {
     expect(await (await app.get("/score?example=nope")).text()).toContain(EXAMPLES[0].title);
   });
 
@@ -43,15 +48,15 @@ describe("without a key", () => {
     expect((await send({ text: TEXT }, { "sec-fetch-site": "cross-site" })).status).toBe(403);
   });
 
-  test("the examples are what the method says of them today", async () => {
+  test("the examples have the current results of the method", async () => {
     expect(await readFile(SCORE_EXAMPLES_FILE, "utf8")).toBe(examplesModule());
   });
 });
 
-describe("with a key", () => {
+describe("the page with a key", () => {
   const headers = () => keyHeader(app, "retail");
 
-  test("a text is scored as by the endpoints, and never kept", async () => {
+  test("a text gets the scores of the endpoints, and is not stored", async () => {
     const answer = await send({ text: TEXT, mode: "earnings" }, headers());
     const page = await answer.text();
     expect(answer.status).toBe(200);
@@ -67,7 +72,7 @@ describe("with a key", () => {
     expect(textOf(page)).toContain("Short text");
   });
 
-  test("what was sent is text, never markup", async () => {
+  test("the sent text is shown as text, never as markup", async () => {
     const text = `<img src=x onerror="alert(1)"></textarea><script>alert(1)</script> we may fail`;
     const page = await (await send({ text }, headers())).text();
     expect(page).not.toMatch(/<img|<script>alert/);
@@ -82,14 +87,14 @@ describe("with a key", () => {
     [{ text: TEXT, mode: "nope" }, 400],
     [{ mode: "earnings" }, 400],
     [{ text: "a".repeat(600_000) }, 413],
-  ])("wrong input %# is a page that says so", async (body, status) => {
+  ])("wrong input %# gives a page that says so", async (body, status) => {
     const answer = await send(body as Record<string, string>, headers());
     expect(answer.status).toBe(status);
     expect(answer.headers.get("content-type")).toContain("text/html");
   });
 });
 
-test("marks that overlap and touch cut the text without losing a letter", () => {
+test("overlapping and adjacent marks cut the text without losing a character", () => {
   const text = "abcdefghij";
   const segments = segmentsOf(text, [
     { start: 0, end: 4, kind: "strain" },

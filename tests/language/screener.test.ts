@@ -1,3 +1,5 @@
+// The endpoints of the screener and of scholar reads.
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { linksOf } from "../support/service/answers.ts";
 import { type TestApp, testApp } from "../support/service/app.ts";
@@ -21,7 +23,7 @@ const screen = async (query: string) =>
   (await (await ask(query)).json()) as { tickers: Row[]; totalTickers: number };
 
 describe("GET /api/tone/screener", () => {
-  test("filters as a reader of the whole list would", async () => {
+  test("the filters select what a reader of the whole list would select", async () => {
     const { tickers: all } = await screen("");
     expect(all.length).toBeGreaterThan(1);
     const score = all[0]?.convictionScore ?? 0;
@@ -46,7 +48,7 @@ describe("GET /api/tone/screener", () => {
     }
   });
 
-  test("sorts, and counts the matches before paging", async () => {
+  test("the list is sorted, and matches are counted before paging", async () => {
     const { tickers: descending } = await screen("sort=-ticker");
     expect(descending.map(({ ticker }) => ticker)).toEqual(["FOMC-ST", "FOMC-PC"]);
     const page = await screen("sort=ticker&limit=1&offset=1");
@@ -67,13 +69,13 @@ describe("GET /api/tone/screener", () => {
     "limit=1001",
     `ticker=${Array.from({ length: 51 }, (_, i) => `A${i}`).join(",")}`,
     "ticker=%00",
-  ])("refuses %s and names the parameter", async (query) => {
+  ])("%s is refused, with the name of the parameter", async (query) => {
     const answer = await ask(query);
     expect(answer.status).toBe(400);
     expect(((await answer.json()) as { error: string }).error).toContain(query.split("=")[0]);
   });
 
-  test("refuses a range that is empty by itself", async () => {
+  test("a range that cannot contain a value is refused", async () => {
     expect((await ask("min_score=60&max_score=50")).status).toBe(400);
   });
 });
@@ -91,7 +93,7 @@ describe("GET /api/tone/scholar", () => {
     return (body as unknown as { reads: Read[] }).reads;
   };
 
-  test("reads the newest quarter of each ticker in words that hold its numbers", async () => {
+  test("the newest quarter of each ticker is described in words with its numbers", async () => {
     const all = await reads("");
     expect(all.map(({ ticker }) => ticker)).toEqual(["FOMC-PC", "FOMC-ST"]);
     for (const { scholar_analysis, conviction_score, quarter } of all) {
@@ -100,7 +102,7 @@ describe("GET /api/tone/scholar", () => {
     }
   });
 
-  test("leads from page to page", async () => {
+  test("links lead from page to page", async () => {
     const all = await reads("");
     const first = await app.get("/api/tone/scholar?limit=1", { "x-api-key": app.keys.retail });
     expect(first.headers.get("x-total-count")).toBe("2");
@@ -110,7 +112,7 @@ describe("GET /api/tone/scholar", () => {
     expect(linksOf(second)["next"]).toBeUndefined();
   });
 
-  test("takes tickers, a beginning and a limit", async () => {
+  test("the parameters tickers, since and limit are applied", async () => {
     expect((await reads("ticker=fomc-st")).map(({ ticker }) => ticker)).toEqual(["FOMC-ST"]);
     expect(await reads("limit=1")).toHaveLength(1);
     expect(await reads("since=2019-01-01")).toEqual([]);

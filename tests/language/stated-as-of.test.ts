@@ -1,3 +1,5 @@
+// An answer's stated time: asking for that time again gives the same answer.
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Json, rowsOf, run } from "../support/service/answers.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
@@ -9,7 +11,7 @@ const instant = (at: number) => new Date(at).toISOString();
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp({ texts: true, stocks: true });
-  // An older quarter that a later method reads otherwise, long after the newest one was known.
+  // A later method scores an older quarter differently, long after the newest one was known.
   const rescoredAt = instant(SAMPLE_END - 2 * DAY_MS);
   await run(
     app,
@@ -47,8 +49,8 @@ const PATHS = [
   "/api/v2/tone/triad",
 ];
 
-describe("an answer at the instant that it states", () => {
-  test.each(PATHS)("%s", async (path) => {
+describe("an answer requested as of the time that it states", () => {
+  test.each(PATHS)("%s is the same as of its stated time", async (path) => {
     for (const now of [SAMPLE_END, SAMPLE_END + SILENT_DAYS * DAY_MS]) {
       app.setNow(now);
       const body = await read(path);
@@ -58,7 +60,7 @@ describe("an answer at the instant that it states", () => {
     }
   });
 
-  test("is the same as long as nothing changes", async () => {
+  test("it stays the same while nothing changes", async () => {
     app.setNow(SAMPLE_END + SILENT_DAYS * DAY_MS);
     const before = await Promise.all(PATHS.map(read));
     app.setNow(SAMPLE_END + (SILENT_DAYS + 1) * DAY_MS);
@@ -68,7 +70,7 @@ describe("an answer at the instant that it states", () => {
     }
   });
 
-  test("holds what came after its texts: a score made again, an outcome, the end of a fire", async () => {
+  test("its time includes what came after its texts: a new score, an outcome, the end of a signal", async () => {
     app.setNow(SAMPLE_END);
     const rescoredAt = instant(SAMPLE_END - 2 * DAY_MS);
     expect(statedIn(await read("/api/v2/tone/ticker/FOMC-PC"))).toBe(rescoredAt);
@@ -90,7 +92,7 @@ describe("an answer at the instant that it states", () => {
   });
 });
 
-describe("a price whose next close is overdue", () => {
+describe("a price sensor whose next close is overdue", () => {
   const price = async () =>
     rowsOf(await read("/api/ticker-health/AAPL"), "sensors").find(
       ({ name }) => name === "price_regime",
@@ -103,9 +105,9 @@ describe("a price whose next close is overdue", () => {
     app.setNow(SAMPLE_END);
   };
 
-  test("is grey", overdueOnly);
+  test("the sensor is grey", overdueOnly);
 
-  test("is grey while a jump is held, too: closes should come that are not believed yet", async () => {
+  test("the sensor is also grey while a suspicious jump of the price is held back", async () => {
     const newest = "ticker = 'AAPL' and session = '2022-12-30'";
     await run(
       app,

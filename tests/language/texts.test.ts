@@ -1,3 +1,5 @@
+// The endpoints that score and analyse a given text.
+
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -34,7 +36,7 @@ interface Evidence {
 }
 
 describe("POST /api/v2/tone/score", () => {
-  test("gives features that its evidence reproduces", async () => {
+  test("the evidence reproduces the features", async () => {
     const { body } = await post("/api/v2/tone/score?evidence=1", { text: conference });
     const evidence = body["evidence"] as Evidence[];
     const features = body["features"] as Record<string, number>;
@@ -47,13 +49,13 @@ describe("POST /api/v2/tone/score", () => {
     expect(body).toMatchObject({ api: "svc-tone", version: "v2", mode: "earnings" });
   });
 
-  test("leaves the evidence out unless it is asked for", async () => {
+  test("the evidence is only included on request", async () => {
     const { body } = await post("/api/v2/tone/score", { text: "We are confident." });
     expect(body).not.toHaveProperty("evidence");
     expect(body).not.toHaveProperty("omitted");
   });
 
-  test("shows what is not read", async () => {
+  test("the answer shows which parts are not read", async () => {
     const text = "Operator: Good day.\nJane Doe - CEO: We grew.\nJohn Roe - Analyst: How?";
     const { body } = await post("/api/v2/tone/score?evidence=1", { text });
     const omitted = body["omitted"] as { start: number; end: number; reason: string }[];
@@ -65,7 +67,7 @@ describe("POST /api/v2/tone/score", () => {
   });
 
   test.each(["earnings", "authorship", "escalation", "central_bank"])(
-    "scores in mode %s, and a short text as what it is",
+    "mode %s scores a text, and marks a short one as such",
     async (mode) => {
       const { status, body } = await post("/api/v2/tone/score", {
         text: "We may raise rates.",
@@ -79,7 +81,7 @@ describe("POST /api/v2/tone/score", () => {
   );
 
   test.each(["!!!", "\ud800 lone", "😀".repeat(200), "a\u0301".repeat(50)])(
-    "takes any text",
+    "any text is scored without a fault",
     async (text) => {
       const { status, body } = await post("/api/v2/tone/score?evidence=1", { text });
       expect(status).toBe(200);
@@ -94,7 +96,7 @@ describe("POST /api/v2/tone/score", () => {
 describe("POST /api/tone/analyze", () => {
   const text = "Revenue grew by 12% on strong demand. We raised our guidance for the year.";
 
-  test("takes the text by any of its names, and the first that says something", async () => {
+  test("the text may have any of its member names, and the first non-empty one counts", async () => {
     const { body } = await post("/api/tone/analyze", { text });
     for (const alias of [
       { transcript: text },
@@ -107,7 +109,7 @@ describe("POST /api/tone/analyze", () => {
     expect(body).toMatchObject({ conviction_type: expect.any(String), reliability: "LOW" });
   });
 
-  test("wants a text", async () => {
+  test("a text is required", async () => {
     const control = { text: "\u0000\u0007\u00ad" };
     for (const nothing of [{}, { text: "" }, { transcript: " " }, { text: 3 }, control]) {
       const { status, body } = await post("/api/tone/analyze", nothing);
@@ -121,7 +123,7 @@ describe("POST /api/tone/analyze", () => {
   test.each([
     ["a press conference", conference],
     ["a text on AI", "Our AI chips sold out. Revenue from AI grew 40%. Data centers need AI."],
-  ])("counts topics of %s by its own evidence", async (_, given) => {
+  ])("the topics of %s are counted by their evidence", async (_, given) => {
     const { body } = await post("/api/tone/analyze", { text: given });
     const evidence = body["evidence"] as Evidence[];
     for (const [topic, count] of Object.entries(body["topics"] as Record<string, number>)) {
@@ -130,7 +132,7 @@ describe("POST /api/tone/analyze", () => {
     }
   });
 
-  test("is measured on the distribution of its mode, and names it", async () => {
+  test("the text is compared with the distribution of its mode, which is named", async () => {
     const read = async (more: object) =>
       (await post("/api/tone/analyze", { text: conference, ...more })).body;
     const calls = await read({});
@@ -142,7 +144,7 @@ describe("POST /api/tone/analyze", () => {
     expect(banks["topics"]).toEqual(calls["topics"]);
   });
 
-  test("takes null for what may be left out", async () => {
+  test("optional members may be null", async () => {
     const { body } = await post("/api/tone/analyze", { text });
     const nothing = { mode: null, ticker: null, quarter: null, sections: null, transcript: null };
     expect((await post("/api/tone/analyze", { text, ...nothing })).body).toEqual(body);
@@ -151,7 +153,7 @@ describe("POST /api/tone/analyze", () => {
     expect((await post("/api/tone/analyze", { text, sections })).body).toEqual(bare.body);
   });
 
-  test("counts characters of text and sections alike", async () => {
+  test("characters of text and sections count alike", async () => {
     const most = "😀".repeat(100_001);
     expect((await post("/api/tone/analyze", { text: most })).status).toBe(200);
     const one = { text: "Fine.", sections: [{ text: most }] };
@@ -162,7 +164,7 @@ describe("POST /api/tone/analyze", () => {
     expect(two.body["error"]).toBe("sections: must be at most 200000 characters together");
   });
 
-  test("takes the ticker of a text in any case, and nothing that is none", async () => {
+  test("the ticker may be in any case, and an invalid one is refused", async () => {
     expect((await post("/api/tone/analyze", { text, ticker: " aapl " })).status).toBe(200);
     for (const ticker of ["", "not a ticker", "1A", "ABCDEFGHIJK", 7]) {
       const { status, body } = await post("/api/tone/analyze", { text, ticker });
@@ -171,13 +173,13 @@ describe("POST /api/tone/analyze", () => {
     }
   });
 
-  test("reads the text when nothing is left of the sections", async () => {
+  test("the text is read when nothing of the sections remains", async () => {
     const { body } = await post("/api/tone/analyze", { text });
     const sections = [{ speaker: "Operator", text: "Welcome. China tariffs." }];
     expect((await post("/api/tone/analyze", { text, sections })).body).toEqual(body);
   });
 
-  test("reads sections in the place of the text, without analysts and operators", async () => {
+  test("sections replace the text, without analysts and operators", async () => {
     const sections = [
       { role: "OPERATOR", text: "Welcome to the call. China tariffs." },
       { role: "CEO", part: "PREPARED", text },
@@ -195,7 +197,7 @@ describe("POST /api/tone/analyze", () => {
   });
 });
 
-describe("a NUL in a text", () => {
+describe("a NUL character in a text", () => {
   const nul = "We are con\u0000fident.";
   test.each<[path: string, body: Record<string, unknown>, member: string]>([
     ["/api/v2/tone/score", { text: nul }, "text"],
@@ -221,7 +223,7 @@ describe("a NUL in a text", () => {
     ]);
   });
 
-  test("is no blank text", async () => {
+  test("a text with NUL does not count as blank", async () => {
     const { body } = await post("/api/v2/tone/score", { text: "\u0000" });
     expect(body["error"]).toBe("text is required");
   });

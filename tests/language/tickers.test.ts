@@ -1,3 +1,5 @@
+// The endpoints about one ticker: quarters, triad, health, breakout and conviction.
+
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -26,7 +28,7 @@ interface Quarter {
 }
 
 describe("GET /api/tone/{ticker}", () => {
-  test("gives every quarter once, newest first, over pages", async () => {
+  test("every quarter is listed once, newest first, over all pages", async () => {
     const seen: Quarter[] = [];
     let path: string | undefined = "/api/tone/FOMC-ST?limit=7";
     while (path !== undefined) {
@@ -43,7 +45,7 @@ describe("GET /api/tone/{ticker}", () => {
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
-  test("answers as it would have been answered then", async () => {
+  test("with as_of the answer is what it would have been at that time", async () => {
     const then = (await app.json("/api/tone/FOMC-PC?as_of=2014-01-01")) as {
       totalQuarters: number;
       history: Quarter[];
@@ -54,7 +56,7 @@ describe("GET /api/tone/{ticker}", () => {
   });
 
   test.each(["UNKNOWN", "screener2", "f%C4%B1sh", "9LIVES", "CONVICTION", "TOOLONGTICKER"])(
-    "knows no %s",
+    "%s is an unknown ticker",
     async (ticker) => {
       const answer = await app.get(`/api/tone/${ticker}`);
       expect(answer.status).toBe(404);
@@ -62,11 +64,11 @@ describe("GET /api/tone/{ticker}", () => {
     },
   );
 
-  test("takes a ticker in lower case and with blanks", async () => {
+  test("a ticker may be in lower case and have spaces around it", async () => {
     expect(await app.json("/api/tone/%20fomc-pc%20")).toMatchObject({ ticker: "FOMC-PC" });
   });
 
-  test("makes CSV in the order of the schema", async () => {
+  test("the CSV columns are in the order of the schema", async () => {
     const csv = await (await app.get("/api/tone/FOMC-PC?format=csv&limit=2")).text();
     const [head, first] = csv.split("\r\n");
     expect(head).toBe("quarter,constraint,conviction,ratio,recorded_at,document_kind,document_url");
@@ -74,8 +76,8 @@ describe("GET /api/tone/{ticker}", () => {
   });
 });
 
-describe("the words between tone and a ticker", () => {
-  test.each(["screener", "scholar", "analyze"])("%s is a route of its own", async (word) => {
+describe("fixed paths beside the path of a ticker", () => {
+  test.each(["screener", "scholar", "analyze"])("%s is a route and not a ticker", async (word) => {
     const answer = await app.get(`/api/tone/${word}`, keyed());
     expect(answer.status).toBe(word === "analyze" ? 405 : 200);
     expect((await app.get(`/api/tone/${word}`)).status).toBe(word === "analyze" ? 405 : 401);
@@ -89,7 +91,7 @@ describe("GET /api/v2/tone/ticker/{ticker}", () => {
     history: (Quarter & { constraint_z: number | null; conviction_z: number | null })[];
   }
 
-  test("says of the triad what its own z-scores say", async () => {
+  test("the triad agrees with the z-scores in the answer", async () => {
     for (const ticker of ["FOMC-PC", "FOMC-ST"]) {
       const { triad, latest, history } = (await read(
         `/api/v2/tone/ticker/${ticker}`,
@@ -110,7 +112,7 @@ describe("GET /api/v2/tone/ticker/{ticker}", () => {
     }
   });
 
-  test("has no z-score before three earlier quarters", async () => {
+  test("there is no z-score before three earlier quarters", async () => {
     const { history } = (await read(
       "/api/v2/tone/ticker/FOMC-PC?as_of=2012-07-01",
     )) as unknown as Profile;
@@ -124,7 +126,7 @@ describe("GET /api/v2/tone/ticker/{ticker}", () => {
 });
 
 describe("GET /api/v2/tone/triad", () => {
-  test("lists as many as it counts", async () => {
+  test("the list has as many tickers as the answer counts", async () => {
     const list = (await read("/api/v2/tone/triad")) as {
       total_tickers_scanned: number;
       invincible_count: number;
@@ -139,7 +141,7 @@ describe("GET /api/v2/tone/triad", () => {
 });
 
 describe("GET /api/ticker-health/{ticker}", () => {
-  test("has five sensors, the price's one grey where there are no prices", async () => {
+  test("there are five sensors, and the price sensor is grey where there are no prices", async () => {
     const health = (await app.json("/api/ticker-health/FOMC-PC")) as {
       verdict: string;
       sensors: { name: string; color: string }[];
@@ -169,7 +171,7 @@ describe("GET /api/tone/breakout/{ticker}", () => {
   const momentum = async (query: string) =>
     ((await read(`/api/tone/breakout/FOMC-PC${query}`)) as { toneMomentum: Momentum }).toneMomentum;
 
-  test("subtracts what it says it compares", async () => {
+  test("the change is the difference of the compared scores", async () => {
     for (const quarters of [1, 4, 8]) {
       const { currentScore, previousScore, convictionChange, quartersCompared } = await momentum(
         `?quarters=${quarters}`,
@@ -179,7 +181,7 @@ describe("GET /api/tone/breakout/{ticker}", () => {
     }
   });
 
-  test("calls a shift recent for 120 days", async () => {
+  test("a shift is recent for 120 days", async () => {
     const known = Date.parse("2018-12-19T20:30:00.000Z");
     const at = (days: number, more: number) =>
       new Date(known + days * 86_400_000 + more).toISOString();
@@ -190,7 +192,7 @@ describe("GET /api/tone/breakout/{ticker}", () => {
   });
 
   test.each(["quarters=0", "quarters=9", "quarters=1.5", "threshold=-1", "threshold=101"])(
-    "refuses %s and names it",
+    "%s is refused, with the name of the parameter",
     async (query) => {
       const answer = await app.get(`/api/tone/breakout/FOMC-PC?${query}`, keyed());
       expect(answer.status).toBe(400);
@@ -200,7 +202,7 @@ describe("GET /api/tone/breakout/{ticker}", () => {
 });
 
 describe("GET /api/tone/conviction/{ticker}", () => {
-  test("has no distribution without closed windows, and says how many there are", async () => {
+  test("without complete windows there is no distribution, only their number", async () => {
     expect(await read("/api/tone/conviction/FOMC-PC")).toMatchObject({
       latest: { quarter: "Q4_FY2018" },
       returnDistribution: { median_360d: null, p75_360d: null, p90_360d: null },
@@ -208,7 +210,7 @@ describe("GET /api/tone/conviction/{ticker}", () => {
     });
   });
 
-  test("has the reading that the text itself is given in the mode of its ticker", async () => {
+  test("the reading equals that of the text itself in the ticker's mode", async () => {
     const trajectory = (await read("/api/tone/conviction/FOMC-PC")) as {
       history: { quarter: string; convictionType: string; convictionScore: number }[];
     };
@@ -228,7 +230,7 @@ describe("GET /api/tone/conviction/{ticker}", () => {
   });
 });
 
-test("a request of the language family costs one SQL and one Redis round trip", async () => {
+test("a request of the language endpoints makes one SQL and one Redis round trip", async () => {
   for (const path of [
     "/api/tone/FOMC-PC",
     "/api/ticker-health/FOMC-PC",

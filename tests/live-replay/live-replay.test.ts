@@ -1,3 +1,5 @@
+// The service from an empty database over two days of recorded answers of its real sources.
+
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -37,7 +39,7 @@ describe.skipIf(!existsSync(FOLDER))(
       (await stack.platform.database.query({ query, params: [] })).rows;
     const get = async (path: string) => (await fetch(`${stack.url}${path}`)).json();
 
-    test("each kind that the folder holds has come in; those that it lacks are named", () => {
+    test("each recorded kind of data is ingested, and missing kinds are named", () => {
       expect(report).toMatchObject({ replay: "complete", missing: [], lacks: plan.lacking });
       for (const kind of plan.held) expect([kind, report.came_in[kind] > 0]).toEqual([kind, true]);
       for (const kind of plan.lacking) expect([kind, report.came_in[kind]]).toEqual([kind, 0]);
@@ -49,11 +51,11 @@ describe.skipIf(!existsSync(FOLDER))(
       expect(await get("/api/stress-index")).toMatchObject({ stress_index: expect.any(Number) });
       const [[rows, newest] = []] = await rowsOf("select count(*), max(as_of) from index_readings");
       expect(Number(rows)).toBeGreaterThan(1_500);
-      // The clock runs on while the last tick works.
+      // The clock goes on while the last tick works.
       expect(Date.parse(newest ?? "")).toBeLessThan(Date.parse(report.until) + MINUTES);
     });
 
-    test("stocks have regimes, and no price or text is made up", async () => {
+    test("stocks have regimes, and no price or text is synthetic", async () => {
       const { stocks } = (await get("/api/equity-regime")) as { stocks: { regime: string }[] };
       expect(stocks.every(({ regime }) => regime !== "")).toBe(true);
       const [[covered] = []] = await rowsOf("select count(distinct ticker) from equity_regimes");
@@ -63,7 +65,7 @@ describe.skipIf(!existsSync(FOLDER))(
       expect(sources.flat()).toEqual(["SEC EDGAR"]);
     });
 
-    test("a release has a score, insiders and figures are those of their recordings", async () => {
+    test("a release has a score, and insiders and figures equal their recordings", async () => {
       const scored = await rowsOf(`select d.ticker, d.quarter from documents d
         join document_scores s on s.document_id = d.id where d.mode = 'release'`);
       expect(scored).toEqual([["MSFT", "Q3_FY2020"]]);
@@ -76,7 +78,7 @@ describe.skipIf(!existsSync(FOLDER))(
       expect(Number(sales)).toBe(386_017_000_000);
     });
 
-    test("an address without a row answers 404", async () => {
+    test("an address without a recording answers 404", async () => {
       const answer = await fetch(`${stack.platform.url}/feeds/cboe/api/elsewhere.csv`);
       expect(answer.status).toBe(404);
     });

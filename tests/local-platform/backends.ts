@@ -1,3 +1,5 @@
+// The two back ends of a conformance test: embedded, and real servers if they are configured.
+
 import { randomBytes } from "node:crypto";
 import { type Platform, startPlatform } from "../../scripts/local-platform/index.ts";
 import { addressOf, onServer } from "../support/database/server.ts";
@@ -11,7 +13,7 @@ async function openEmbedded(): Promise<Opened> {
   return { platform, close: platform.close };
 }
 
-/** The real servers, with a database of its own that goes again. */
+/** Opens the real servers with a new database, which is dropped at the end. */
 async function openReal(): Promise<Opened> {
   const admin = TEST_DATABASE_URL ?? "";
   const name = `platform_test_${randomBytes(6).toString("hex")}`;
@@ -30,7 +32,7 @@ async function openReal(): Promise<Opened> {
 
 const hasReal = Boolean(TEST_DATABASE_URL && TEST_REDIS_URL);
 
-/** Both halves of a conformance test: they run the same queries and find the same answers. */
+/** The back ends on which a conformance test runs the same queries and expects the same answers. */
 export const BACKENDS = [
   { name: "the embedded back ends", isMissing: false, open: openEmbedded },
   {

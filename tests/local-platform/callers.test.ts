@@ -1,3 +1,6 @@
+// Requests to the local platform that a foreign page in the developer's browser could send are
+// refused.
+
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { join } from "node:path";
@@ -5,7 +8,6 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Platform, startPlatform } from "../../scripts/local-platform/index.ts";
 
-/** What a page in the developer's browser must not do here: who may call the local platform. */
 let platform: Platform;
 let ran = 0;
 
@@ -19,7 +21,10 @@ afterAll(() => platform?.close());
 
 type Sent = { method?: string; path: string; headers?: Record<string, string>; body?: string };
 
-/** A request with exactly these headers, as fetch lets nobody choose `Host`, `Origin` or `Sec-Fetch-Site`. */
+/**
+ * Sends a request with exactly these headers; fetch does not allow `Host`, `Origin` or
+ * `Sec-Fetch-Site`.
+ */
 async function send({ method = "GET", path, headers = {}, body }: Sent) {
   const { hostname, port } = new URL(platform.url);
   const sent = request({
@@ -43,8 +48,8 @@ const toRedis = (...command: string[]): Sent => ({
 });
 const DROP = JSON.stringify({ query: "create table intruder as select 1 as a", params: [] });
 
-/** Every kind of address that the platform has, each with something that it would change. */
-const ASKED: [what: string, Sent][] = [
+/** One request of each kind, each of which would change something. */
+const REQUESTS: [what: string, Sent][] = [
   ["SQL", { method: "POST", path: "/sql", body: DROP }],
   ["Redis", toRedis("SET", "intruder", "1")],
   ["the faults", { method: "PUT", path: "/faults", body: '{"postgres":"down"}' }],
@@ -58,7 +63,7 @@ const ASKED: [what: string, Sent][] = [
   ["an address that is not there", { path: "/nothing" }],
 ];
 
-/** Headers of a request that a page of somebody else has a browser send. */
+/** Headers that a browser sends for a page of another site. */
 const FOREIGN: [how: string, () => Record<string, string>][] = [
   ["by a rebound name", () => ({ host: `intruder.example:${port()}` })],
   ["by a rebound name without a port", () => ({ host: "intruder.example" })],
@@ -81,8 +86,8 @@ const FOREIGN: [how: string, () => Record<string, string>][] = [
 
 const right = (): Record<string, string> => ({ "neon-connection-string": platform.databaseUrl });
 
-describe.each(ASKED)("%s", (_what, sent) => {
-  test.each(FOREIGN)("is refused %s", async (_how, headers) => {
+describe.each(REQUESTS)("a request to %s", (_what, sent) => {
+  test.each(FOREIGN)("it is refused when it comes %s", async (_how, headers) => {
     const answer = await send({ ...sent, headers: { ...right(), ...sent.headers, ...headers() } });
     expect([answer.status, answer.headers["content-type"]]).toEqual([403, "application/json"]);
     expect(Object.keys(JSON.parse(answer.body))).toEqual(["error"]);
@@ -90,7 +95,7 @@ describe.each(ASKED)("%s", (_what, sent) => {
   });
 });
 
-test("nothing of it was done, or counted", async () => {
+test("none of the refused requests was executed or counted", async () => {
   const { rows } = await platform.database.query({
     query: "select to_regclass('public.intruder')::text",
     params: [],
@@ -105,7 +110,7 @@ test("nothing of it was done, or counted", async () => {
   expect(JSON.parse(kept.body)).toEqual({ result: null });
 });
 
-describe("who is at this machine is answered", () => {
+describe("a request from this machine", () => {
   test.each([
     ["by its number", () => ({ host: `127.0.0.1:${port()}` })],
     ["by its name", () => ({ host: `localhost:${port()}` })],
@@ -115,17 +120,17 @@ describe("who is at this machine is answered", () => {
     ["from its own pages", () => ({ origin: platform.url, "sec-fetch-site": "same-origin" })],
     ["from the service's pages", () => ({ "sec-fetch-site": "same-site" })],
     ["from the address bar", () => ({ "sec-fetch-site": "none", "sec-fetch-mode": "navigate" })],
-  ])("%s", async (_how, headers) => {
+  ])("it is answered when the host is given %s", async (_how, headers) => {
     expect((await send({ path: "/mail.json", headers: headers() })).status).toBe(200);
   });
 });
 
-describe("SQL", () => {
+describe("SQL over HTTP", () => {
   const one = JSON.stringify({ query: "select 1 as one", params: [] });
   const ask = (headers: Record<string, string>) =>
     send({ method: "POST", path: "/sql", body: one, headers });
 
-  test("is answered to the connection string that the Workers were given", async () => {
+  test("a request with the Workers' connection string is answered", async () => {
     const { status, body } = await ask({
       "neon-connection-string": platform.settings["DATABASE_URL"] ?? "",
     });
@@ -135,7 +140,7 @@ describe("SQL", () => {
   test.each([
     ["with parameters of the driver's own", (url: string) => `${url}?application_name=x`],
     ["in the driver's words", (url: string) => url.replace("postgres:", "postgresql:")],
-  ])("is answered to it %s", async (_how, named) => {
+  ])("the connection string is accepted %s", async (_how, named) => {
     const { status } = await ask({ "neon-connection-string": named(platform.databaseUrl) });
     expect(status).toBe(200);
   });
@@ -153,15 +158,18 @@ describe("SQL", () => {
       "with a guessed password",
       (url: string) => ({ "neon-connection-string": url.replace("@", ":guess@") }),
     ],
-  ])("is refused %s, and the right one is not named", async (_how, headers) => {
-    const { status, body } = await ask(headers(platform.databaseUrl));
-    expect(status).toBe(400);
-    expect(JSON.parse(body)).toMatchObject({ message: expect.stringContaining("onnection") });
-    expect(body).not.toContain(port());
-  });
+  ])(
+    "a request is refused %s, and the right connection string is not revealed",
+    async (_how, headers) => {
+      const { status, body } = await ask(headers(platform.databaseUrl));
+      expect(status).toBe(400);
+      expect(JSON.parse(body)).toMatchObject({ message: expect.stringContaining("onnection") });
+      expect(body).not.toContain(port());
+    },
+  );
 });
 
-test("nor does a page move the clock of the Workers, or run their jobs", async () => {
+test("a foreign page cannot move the clock of the Workers or run their jobs", async () => {
   type Ticker = { fetch(request: Request, env: object): Promise<Response> };
   const file = join(import.meta.dirname, "../../scripts/local-platform/serve/ticker.mjs");
   const { default: ticker } = (await import(file)) as { default: Ticker };

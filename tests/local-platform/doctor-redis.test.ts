@@ -1,9 +1,11 @@
+// What the doctor says of Redis's eviction policy.
+
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { redisRows } from "../../scripts/operator/doctor/deployment.ts";
 
-/** The server's answer to CONFIG GET maxmemory-policy; null when it refuses the command. */
+/** The server's answer to CONFIG GET maxmemory-policy, or null when it refuses the command. */
 let policy: string | null = null;
 let server: Server;
 let env: Record<string, string>;

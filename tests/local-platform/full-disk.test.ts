@@ -1,3 +1,5 @@
+// The local platform on a full disk.
+
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -33,8 +35,8 @@ for (const statement of statements) console.log((await client.query(statement)).
 process.kill(process.pid, "SIGKILL");`;
 
 /**
- * Opens a database, asks it and is killed. Files over so many MB cannot be written, which for a log of
- * 16 MB is what a full disk is, and which no right is needed for.
+ * Opens a database, runs statements and is killed. A file size limit stands in for a full disk: a
+ * log of 16 MB does not fit, and no special rights are needed.
  */
 const open = (directory: string, megabytes: number | null, ...statements: string[]) => {
   const limit = megabytes === null ? "" : `trap '' XFSZ; ulimit -f ${megabytes * 2048};`;
@@ -46,7 +48,7 @@ const FILL = "insert into filler select repeat(md5(n::text), 30) from generate_s
 const COUNT = "select count(*)::text as found from filler";
 
 describe("a disk without room", () => {
-  test("is named when a database was killed on it, and its data is there when there is room", async () => {
+  test("the error names the disk when a database was killed on it, and its data is kept", async () => {
     const directory = join(folder, "postgres");
     const made = await open(directory, null, "create table filler (t text)", FILL, FILL);
     expect(made).toMatchObject({ out: "done\ndone\ndone\n", status: null });
@@ -56,13 +58,13 @@ describe("a disk without room", () => {
     expect(again.out).toBe("24000\n");
   });
 
-  test("is named where a new one is to be made, and half of one is not left behind", async () => {
+  test("the error names the disk when a new database does not fit, and no half of one remains", async () => {
     const full = await open(join(folder, "new", "postgres"), 6);
     expect([full.status, full.out]).toEqual([1, expect.stringMatching(FULL)]);
     expect(readdirSync(join(folder, "new"))).toEqual([]);
   });
 
-  test("a database that is damaged beside enough room is called so", async () => {
+  test("a damaged database on a disk with enough room is reported as damaged", async () => {
     const directory = join(folder, "damaged", "postgres");
     await open(directory, null, "select 1");
     writeFileSync(join(directory, "global/pg_control"), "{");
@@ -73,7 +75,7 @@ describe("a disk without room", () => {
   });
 });
 
-test("what a file's failure says of the disk", () => {
+test("the error code of a file says whether the disk is full", () => {
   const failed = (code: string) => Object.assign(new Error(code), { code });
   expect(
     ["ENOSPC", "EDQUOT", "EFBIG", "EACCES"].map((code) => isDiskFullError(failed(code))),

@@ -1,3 +1,5 @@
+// The pages of the stand-in for Stripe, used by hand in a browser.
+
 import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -28,7 +30,7 @@ afterAll(async () => {
 
 const at = (path: string) => `${fixture.platform.url}${path}`;
 
-/** Where a buyer comes from and goes to; any page of the platform does. */
+/** The addresses to which the stand-in sends a buyer back; any page of the platform will do. */
 const back = () => ({
   success_url: at("/mail?q={CHECKOUT_SESSION_ID}"),
   cancel_url: at("/faults"),
@@ -42,8 +44,8 @@ async function withPage(work: (page: Page) => Promise<void>): Promise<void> {
   await work(await context.newPage()).finally(() => context.close());
 }
 
-describe.skipIf(!hasBrowser)(`by hand, without script${why}`, () => {
-  test("declined, paid with another card, and led back", async () => {
+describe.skipIf(!hasBrowser)(`the stand-in's pages used by hand, without script${why}`, () => {
+  test("a declined payment can be repeated with another card, and the buyer returns to the shop", async () => {
     const session = await fixture.openCheckout({ customer_email: fixture.newEmail(), ...back() });
     await withPage(async (page) => {
       await page.goto(session.url ?? "");
@@ -60,7 +62,7 @@ describe.skipIf(!hasBrowser)(`by hand, without script${why}`, () => {
     expect(paid.payment_status).toBe("paid");
   });
 
-  test("abandoned: the way back leaves it open", async () => {
+  test("an abandoned checkout stays open", async () => {
     const session = await fixture.openCheckout(back());
     await withPage(async (page) => {
       await page.goto(session.url ?? "");
@@ -70,7 +72,7 @@ describe.skipIf(!hasBrowser)(`by hand, without script${why}`, () => {
     expect((await fixture.stripe.checkout.sessions.retrieve(session.id)).status).toBe("open");
   });
 
-  test("portal: cancel, keep, another card, a payment that fails and one that does not", async () => {
+  test("the portal cancels, resumes, changes the card and tries payments", async () => {
     const { id, customer } = await fixture.buy();
     const { url } = await fixture.stripe.billingPortal.sessions.create({ customer });
     const now = () => fixture.stripe.subscriptions.retrieve(id);
@@ -130,7 +132,7 @@ describe.skipIf(!hasBrowser)(`by hand, without script${why}`, () => {
     await fixture.ask("DELETE", "/clock");
   });
 
-  test("no page has an axe violation, or is wider than a phone", async () => {
+  test("no page has an accessibility violation or is wider than a phone", async () => {
     const { customer, id } = await fixture.buy();
     const portal = await fixture.stripe.billingPortal.sessions.create({ customer });
     const invoice = (await fixture.stripe.invoices.list({ subscription: id })).data[0];
@@ -161,7 +163,7 @@ describe.skipIf(!hasBrowser)(`by hand, without script${why}`, () => {
   }, 90_000);
 });
 
-test("all of it is there again after a stop, secrets included", async () => {
+test("everything is kept over a restart, including secrets", async () => {
   const { id, session } = await fixture.buy();
   const before = fixture.platform.settings["STRIPE_SECRET_KEY"];
   await fixture.platform.close();

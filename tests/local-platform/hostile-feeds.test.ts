@@ -1,3 +1,6 @@
+// Hostile answers of the data sources, made by the local platform and read by the service's
+// feeds.
+
 import { beforeAll, describe, expect, test } from "vitest";
 import { UNLIMITED_CALLS } from "../../lib/core/call-budget.ts";
 import { FETCHED_SERIES, type FetchedSeries } from "../../lib/market/domain/series.ts";
@@ -13,7 +16,7 @@ import { feedRoutes } from "../../scripts/local-platform/feeds/routes.ts";
 import { makeFeedStore } from "../../scripts/local-platform/feeds/store.ts";
 import { hostileAnswer } from "../../scripts/local-platform/hostile.ts";
 import { openStateFile } from "../../scripts/local-platform/state-file.ts";
-import { ASKING } from "../support/market/feeds.ts";
+import { FEED_SETTINGS } from "../support/market/feeds.ts";
 
 const NOW = Date.parse("2026-11-20T22:00:00Z");
 const SINCE = "2026-11-02";
@@ -37,7 +40,7 @@ beforeAll(() => {
   routes = feedRoutes(store, makeMarkets(options));
 });
 
-/** A read of a source that answers so, and what is recorded of it. */
+/** Reads a source that answers in this way; returns the result and the log. */
 async function read(source: string, how: string | null) {
   const fetch: typeof globalThis.fetch = async (input) => {
     const answer = await routes.request(String(input).replace("http://platform", ""));
@@ -57,14 +60,14 @@ async function read(source: string, how: string | null) {
   >;
   const run = new FeedRun({ calls: UNLIMITED_CALLS, now: NOW, retryTimes: new Map() });
   const fredApiKey = source === "fredApi" ? "key" : null;
-  const feeds = { fetch, baseUrls, ...ASKING, fredApiKey, eiaApiKey: "key" };
+  const feeds = { fetch, baseUrls, ...FEED_SETTINGS, fredApiKey, eiaApiKey: "key" };
   const span = { sinceDate: SINCE, lastBody: null, run };
   const series = sources.get(source) as FetchedSeries;
   const found = await fetchSeries(feeds, series, span).catch((error: unknown) => error);
   return { found, outcome: run.outcomes()[0] };
 }
 
-describe.each([...sources.keys()])("%s", (source) => {
+describe.each([...sources.keys()])("a feed of %s", (source) => {
   let whole: { date: string; value: number }[];
   beforeAll(async () => {
     const { found } = await read(source, null);
@@ -73,7 +76,7 @@ describe.each([...sources.keys()])("%s", (source) => {
   });
 
   test.each(["html", "puzzle", "empty", "403", "404", "429", "429:30", "huge", "redirect"])(
-    "that answers %s gives nothing, and one line says what happened",
+    "an answer of the kind %s gives nothing, and one log line says what happened",
     async (how) => {
       const { found, outcome } = await read(source, how);
       expect(found).toBeInstanceOf(FeedError);
@@ -84,7 +87,7 @@ describe.each([...sources.keys()])("%s", (source) => {
   );
 
   test.each(["future", "nan", "renamed", "doubled"])(
-    "that sends %s is refused whole",
+    "an answer of the kind %s is refused as a whole",
     async (how) => {
       const { found, outcome } = await read(source, how);
       expect(found).toBeInstanceOf(FeedError);
@@ -92,7 +95,7 @@ describe.each([...sources.keys()])("%s", (source) => {
     },
   );
 
-  test("that is cut off gives true values or nothing", async () => {
+  test("an answer that is cut off gives true values or nothing", async () => {
     const { found } = await read(source, "cut");
     if (found instanceof FeedError) expect(found.reason).toBe("malformed");
     else {
@@ -100,7 +103,8 @@ describe.each([...sources.keys()])("%s", (source) => {
         observations: typeof whole;
         truncation: string;
       };
-      // The Treasury's newest row comes first: what is cut off is older than what was asked for.
+      // The Treasury's newest row comes first, so the missing rows are older than what was
+      // requested.
       if (truncation === null) expect(observations).toEqual(whole);
       for (const row of observations) expect(whole).toContainEqual(row);
     }

@@ -1,3 +1,5 @@
+// Hostile answers of prediction markets, made by the local platform and read by the service.
+
 import { describe, expect, test } from "vitest";
 import { UNLIMITED_CALLS } from "../../lib/core/call-budget.ts";
 import { MARKET_FEEDS, type MarketFeed } from "../../lib/market/domain/sources.ts";
@@ -8,14 +10,14 @@ import { feedRoutes } from "../../scripts/local-platform/feeds/routes.ts";
 import { makeFeedStore } from "../../scripts/local-platform/feeds/store.ts";
 import { hostileAnswer } from "../../scripts/local-platform/hostile.ts";
 import { openStateFile } from "../../scripts/local-platform/state-file.ts";
-import { ASKING } from "../support/market/feeds.ts";
+import { FEED_SETTINGS } from "../support/market/feeds.ts";
 
 const NOW = Date.parse("2026-11-20T22:00:00Z");
 const ID = "LOCAL-MARKET-1";
 const options = { state: openStateFile(null), now: () => NOW, sample: true };
 const routes = feedRoutes(makeFeedStore(options), makeMarkets(options));
 
-/** A read of the market of an exchange that answers so, and what is recorded of it. */
+/** Reads a market of an exchange that answers in this way; returns the result and the log. */
 async function read(feed: MarketFeed, how: string | null) {
   const fetch: typeof globalThis.fetch = async (input) => {
     const answer = await routes.request(String(input).replace("http://platform", ""));
@@ -31,7 +33,7 @@ async function read(feed: MarketFeed, how: string | null) {
   const baseUrls = Object.fromEntries(
     names.map((name) => [name, `http://platform/${name}`]),
   ) as Record<FeedName, string>;
-  const feeds = { fetch, baseUrls, ...ASKING, fredApiKey: null, eiaApiKey: null };
+  const feeds = { fetch, baseUrls, ...FEED_SETTINGS, fredApiKey: null, eiaApiKey: null };
   const reader = marketSource(feeds).open({
     ...{ calls: UNLIMITED_CALLS, now: NOW, retryTimes: new Map() },
   });
@@ -42,8 +44,8 @@ async function read(feed: MarketFeed, how: string | null) {
 const put = (feed: MarketFeed, market: object) =>
   routes.request(`/${feed}/${ID}`, { method: "PUT", body: JSON.stringify(market) });
 
-describe.each(MARKET_FEEDS)("%s", (feed) => {
-  test("gives the number that was put, and none once it is resolved", async () => {
+describe.each(MARKET_FEEDS)("the market feed %s", (feed) => {
+  test("it gives the probability that was set, and none after the market is resolved", async () => {
     expect((await put(feed, { probability: 0.37 })).status).toBe(200);
     expect(await read(feed, null)).toMatchObject({ found: 0.37, outcome: { answered: true } });
     await put(feed, { probability: 0.37, resolution: "YES" });
@@ -54,7 +56,7 @@ describe.each(MARKET_FEEDS)("%s", (feed) => {
   test.each([
     ...["html", "puzzle", "empty", "cut", "403", "404", "429", "429:30", "huge", "redirect"],
     ...["nan", "renamed"],
-  ])("that answers %s gives nothing, and one line says what happened", async (how) => {
+  ])("an answer of the kind %s gives nothing, and one log line says what happened", async (how) => {
     const { found, outcome } = await read(feed, how);
     expect(found).toBeInstanceOf(FeedError);
     expect(outcome).toMatchObject({ source: feed, answered: false });
@@ -62,7 +64,7 @@ describe.each(MARKET_FEEDS)("%s", (feed) => {
     expect(outcome?.retryAt).toBe({ "429": NOW + 600_000, "429:30": NOW + 30_000 }[how] ?? null);
   });
 
-  test("that sends a row twice, or dates of the future, gives the true number or nothing", async () => {
+  test("an answer with a doubled row or future dates gives the true number or nothing", async () => {
     for (const how of ["doubled", "future"]) {
       const { found } = await read(feed, how);
       if (found instanceof FeedError) expect(found.message).toMatch(/malformed \(twice\)/);

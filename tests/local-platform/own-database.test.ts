@@ -1,3 +1,6 @@
+// Which databases `npm start` may fill with the sample and demo keys: only its own or empty
+// ones.
+
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Database, openPlatformDatabase } from "../../scripts/local-platform/database.ts";
@@ -9,13 +12,12 @@ import { inProcessDb } from "../../scripts/operator/database.ts";
 import { migrate } from "../../scripts/operator/migrate.ts";
 import { runProgram } from "../support/tools/programs.ts";
 
-/** Which databases `npm start` may fill with the sample and demo keys. */
 let server: Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 let database: Database;
 const claim = (isMeant = false) => claimDatabase(server.url, isMeant);
 const run = async (query: string) => (await database.query({ query, params: [] })).rows;
 
-/** Any row of ours that is no part of the catalogue. */
+/** A row of one of the service's tables that is not part of the catalogue. */
 const ROW = `insert into job_runs (job, slot, status, attempts, started_at, lease_until)
   values ('tick', now(), 'done', 1, now(), now())`;
 
@@ -24,7 +26,7 @@ beforeAll(async () => {
   database = await openPlatformDatabase(server.url, { connections: 1 });
 });
 beforeEach(async () => {
-  // As a new server's is; the image has our tables, and an earlier test's may be left.
+  // Like a new server's: the image has the service's tables, and an earlier test's may be left.
   await run("drop schema public cascade");
   await run("drop schema if exists shop cascade");
   await run("create schema public");
@@ -36,11 +38,11 @@ afterAll(async () => {
 
 const migrated = () => migrate(inProcessDb(database), { log: () => undefined });
 
-test("the embedded one is ours", async () => {
+test("the embedded database may be filled", async () => {
   expect(await claimDatabase(undefined, false)).toBe(true);
 });
 
-test("an empty one is ours, and still is when it has data", async () => {
+test("an empty database may be filled, also later when it has data", async () => {
   expect(await claim()).toBe(true);
   await migrated();
   await run(ROW);
@@ -48,7 +50,7 @@ test("an empty one is ours, and still is when it has data", async () => {
   expect(await claim()).toBe(true);
 });
 
-test("one that was migrated and nothing else is empty", async () => {
+test("a database that was only migrated counts as empty", async () => {
   await migrated();
   expect(await claim()).toBe(true);
 });
@@ -57,18 +59,18 @@ test.each([
   ["somebody's table, empty as it is", "create table invoices (id int)", "invoices"],
   ["somebody's table elsewhere", "create schema shop create table series (id int)", "shop.series"],
   ["a view that is kept", "create materialized view totals as select 1 as a", "totals"],
-])("one with %s is not ours", async (_what, statement, table) => {
+])("a database with %s may not be filled", async (_what, statement, table) => {
   await run(statement);
   const words = `(postgres://127.0.0.1:${new URL(server.url).port}/postgres) is not empty (table `;
   await expect(claim()).rejects.toThrow(words);
   await expect(claim()).rejects.toThrow(table);
   await expect(claim()).rejects.toThrow(/^[^\n]*--yes-use-this-database[^\n]*$/);
   expect(await claim(true)).toBe(false);
-  // Meaning it once marks nothing.
+  // One permission does not mark the database for later.
   await expect(claim()).rejects.toThrow("--yes-use-this-database");
 });
 
-test("one of ours with data is a deployment's", async () => {
+test("a database with the service's tables and data counts as a deployment", async () => {
   await migrated();
   await run(ROW);
   await expect(claim()).rejects.toThrow(/not empty \(table public.job_runs\)/);
@@ -77,7 +79,7 @@ test("one of ours with data is a deployment's", async () => {
   expect(await run(marks)).toEqual([["0"]]);
 });
 
-test("npm start says so in one sentence, and touches nothing", async () => {
+test("npm start says so in one sentence and changes nothing", async () => {
   await migrated();
   await run(ROW);
   const start = join(import.meta.dirname, "../../scripts/start.ts");
@@ -95,7 +97,7 @@ test("npm start says so in one sentence, and touches nothing", async () => {
   expect(await run("select count(*)::text from api_keys")).toEqual([["0"]]);
 });
 
-test("what it says when it is ready offers no key where there is none", () => {
+test("the message of a started service offers no key where none exists", () => {
   const local = { api: "http://127.0.0.1:1", platform: "http://127.0.0.1:2" };
   const keys = { retail: "svc_retail", institutional: "svc_other" };
   expect(banner({ ...local, keys }, true)).toContain("x-svc-key: svc_retail");

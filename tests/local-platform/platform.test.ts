@@ -1,3 +1,5 @@
+// The local platform's control routes: faults, clock, jobs and feeds.
+
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Platform, startPlatform } from "../../scripts/local-platform/index.ts";
 
@@ -39,8 +41,8 @@ async function ask(method: string, path: string, body?: unknown): Promise<[numbe
 
 const selectOne = () => ask("POST", "/sql", { query: "select 1 as one", params: [] });
 
-describe("faults", () => {
-  test("error answers 500, of that service alone", async () => {
+describe("the faults that tests can set", () => {
+  test("the fault error makes one service answer 500, and no other", async () => {
     await ask("PUT", "/faults", { postgres: "error" });
     expect((await selectOne())[0]).toBe(500);
     expect(
@@ -50,7 +52,7 @@ describe("faults", () => {
     expect((await selectOne())[0]).toBe(200);
   });
 
-  test("down gives no answer", async () => {
+  test("the fault down makes a service give no answer", async () => {
     await ask("PUT", "/faults", { redis: "down", feeds: "down" });
     await expect(ask("POST", "/redis", ["PING"])).rejects.toThrow("fetch failed");
     expect((await ask("GET", "/feeds"))[0]).toBe(200);
@@ -59,7 +61,7 @@ describe("faults", () => {
     ).rejects.toThrow("fetch failed");
   });
 
-  test("prices answer what is no data when asked to, and the feeds go on", async () => {
+  test("the prices' fault makes their answers contain no data, and the feeds still work", async () => {
     const vix = "/feeds/cboe/api/global/us_indices/daily_prices/VIX_History.csv";
     const path = "/feeds/tiingo/tiingo/daily/aapl/prices?startDate=2000-01-01";
     const prices = () => fetch(url(path), { headers: { authorization: "Token k" } });
@@ -72,14 +74,14 @@ describe("faults", () => {
     expect((await ask("GET", vix))[0]).toBe(200);
   });
 
-  test("slow waits, then answers as usual", async () => {
+  test("the fault slow delays an answer", async () => {
     await ask("PUT", "/faults", { postgres: "slow:150" });
     const began = performance.now();
     expect((await selectOne())[0]).toBe(200);
     expect(performance.now() - began).toBeGreaterThan(140);
   });
 
-  test("a mail that was accepted may get no answer, and is in the mailbox", async () => {
+  test("an accepted mail may get no answer, and is in the mailbox", async () => {
     await ask("DELETE", "/mail.json");
     await ask("PUT", "/faults", { resend: "accept_then_timeout" });
     const sending = fetch(url("/resend/emails"), {
@@ -103,13 +105,13 @@ describe("faults", () => {
     [[]],
     ["down"],
     [undefined],
-  ])("%j is refused and changes nothing", async (body) => {
+  ])("the fault %j is refused and changes nothing", async (body) => {
     const [status, answer] = await ask("PUT", "/faults", body);
     expect([status, answer]).toEqual([400, { error: expect.any(String) }]);
     expect(Object.values((await ask("GET", "/faults"))[1] as object)).toEqual(Array(12).fill("ok"));
   });
 
-  test("the first calls fail, as many as were asked for, and no other", async () => {
+  test("as many first calls fail as were requested, and no others", async () => {
     await ask("PUT", "/faults", { hooks: "first:2" });
     const statuses: number[] = [];
     for (let call = 0; call < 4; call += 1) {
@@ -122,13 +124,13 @@ describe("faults", () => {
     await ask("DELETE", "/hooks.json");
   });
 
-  test("an empty object resets", async () => {
+  test("an empty object resets all faults", async () => {
     await ask("PUT", "/faults", { stripe: "down" });
     expect((await ask("PUT", "/faults", {}))[1]).toMatchObject({ stripe: "ok" });
   });
 });
 
-test("calls are counted per service, pages are not", async () => {
+test("calls are counted per service, and pages are not counted", async () => {
   await ask("DELETE", "/calls.json");
   await selectOne();
   await selectOne();
@@ -153,7 +155,7 @@ test("calls are counted per service, pages are not", async () => {
 });
 
 describe("the clock", () => {
-  test("can be set, moved on and reset", async () => {
+  test("the clock can be set, moved and reset", async () => {
     const set = await ask("PUT", "/clock", { now: "2030-01-01T00:00:00Z" });
     expect(set[1]).toMatchObject({ now: "2030-01-01T00:00:00.000Z" });
     const moved = await ask("PUT", "/clock", { advance_s: 3600 });
@@ -172,31 +174,31 @@ describe("the clock", () => {
     [{ advance_s: "1" }],
     [{}],
     [null],
-  ])("refuses %j", async (body) => {
+  ])("the clock setting %j is refused", async (body) => {
     expect((await ask("PUT", "/clock", body))[0]).toBe(400);
   });
 
-  test("the feeds follow it", async () => {
+  test("the feeds follow the clock", async () => {
     await ask("PUT", "/clock", { now: "2026-11-24T12:00:00Z" });
     const [, csv] = await ask("GET", "/feeds/fred/graph/fredgraph.csv?id=DGS10&cosd=2026-11-19");
     expect(csv).toBe("observation_date,DGS10\n2026-11-19,3.83\n2026-11-20,3.88\n2026-11-23,3.83\n");
   });
 });
 
-describe("cron", () => {
-  test("runs a job with the platform's time", async () => {
+describe("the route that runs jobs", () => {
+  test("a job runs with the platform's time", async () => {
     expect(await ask("POST", "/cron?job=tick")).toEqual([200, { job: "tick", at: NOW }]);
     expect(await ask("POST", "/cron")).toEqual([200, { job: null, at: NOW }]);
   });
 
-  test("refuses a name that is none, and says when a job could not run", async () => {
+  test("an unknown job is refused, and a job that cannot run is reported", async () => {
     expect((await ask("POST", "/cron?job=../x"))[0]).toBe(400);
     expect((await ask("POST", "/cron?job=broken"))[0]).toBe(502);
   });
 });
 
-describe("the feeds", () => {
-  test("Cboe has US dates and four prices", async () => {
+describe("the feeds of market data", () => {
+  test("Cboe's answer has US dates and four prices", async () => {
     const [, csv] = await ask(
       "GET",
       "/feeds/cboe/api/global/us_indices/daily_prices/VIX_History.csv",
@@ -206,7 +208,7 @@ describe("the feeds", () => {
     expect(lines.at(-1)).toBe("11/20/2026,21.670000,21.670000,21.670000,21.670000");
   });
 
-  test("FRED's API wants a key, and marks a holiday with a dot", async () => {
+  test("FRED's API requires a key, and marks a holiday with a dot", async () => {
     const path =
       "/feeds/fred/series/observations?series_id=VIXCLS&observation_start=2026-09-04&observation_end=2026-09-07";
     expect((await ask("GET", `${path}&file_type=json`))[0]).toBe(400);
@@ -219,7 +221,7 @@ describe("the feeds", () => {
     });
   });
 
-  test("Coinbase gives newest first, at most 300, of the asked range", async () => {
+  test("Coinbase's answer is newest first, at most 300 rows, of the requested range", async () => {
     const path = "/feeds/coinbase/products/BTC-USD/candles?granularity=86400";
     const [, all] = await ask("GET", path);
     expect(all).toHaveLength(300);
@@ -232,7 +234,7 @@ describe("the feeds", () => {
     expect((await ask("GET", tooMany))[0]).toBe(400);
   });
 
-  test("an observation put by hand is there at once, over the sample or alone", async () => {
+  test("an observation that was set is there at once, with or without the sample", async () => {
     await ask("PUT", "/feeds/WTI", { date: "2026-11-20", value: -37.5 });
     const [, csv] = await ask(
       "GET",
@@ -247,7 +249,7 @@ describe("the feeds", () => {
     );
   });
 
-  test("a prediction market is made up, the same at the same time, until it is put by hand", async () => {
+  test("a prediction market is made up, the same at the same time, until it is set", async () => {
     const read = async () =>
       (await ask("GET", "/feeds/manifold/v0/market/localmarket01"))[1] as Record<string, unknown>;
     const first = await read();

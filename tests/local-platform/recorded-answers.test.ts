@@ -1,3 +1,5 @@
+// Replaying recorded answers in place of the real sources.
+
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -31,7 +33,7 @@ beforeEach(() => {
   now = Date.parse("2022-07-06T12:00:00Z");
 });
 
-/** What a list of rows answers, by path below `/feeds`. */
+/** The answers to a list of recordings, by path below `/feeds`. */
 function served(answers: readonly object[]) {
   const list = { start: "2022-07-01T00:00:00Z", answers };
   writeFileSync(join(folder, "replay.json"), JSON.stringify(list));
@@ -47,8 +49,8 @@ function served(answers: readonly object[]) {
   };
 }
 
-describe("an address", () => {
-  test("is answered by its row's file, status and headers, between the row's instants", async () => {
+describe("the replay of a recorded address", () => {
+  test("it answers with the row's file, status and headers, between the row's times", async () => {
     const { ask } = served([
       {
         address: CBOE,
@@ -68,7 +70,7 @@ describe("an address", () => {
     expect(before.headers.get("retry-after")).toBe("60");
   });
 
-  test("without a row answers 404, and so does a file that is not there", async () => {
+  test("an address without a row, or a missing file, answers 404", async () => {
     const { ask, plan } = served([
       { address: CBOE, file: "a/vix.csv" },
       { kind: "series", address: `${CBOE}x`, file: "a/absent.csv" },
@@ -83,7 +85,7 @@ describe("an address", () => {
     });
   });
 
-  test("must have the parameters that the row names, and may have others", async () => {
+  test("a request needs the row's parameters, and may have others", async () => {
     const { ask } = served([{ address: `${FRED}?id=DGS10`, file: "a/dgs10.csv", cut: "fred" }]);
     const path = "/fred/graph/fredgraph.csv?cosd=2022-07-01";
     expect((await ask(path)).status).toBe(404);
@@ -93,7 +95,7 @@ describe("an address", () => {
     expect((await ask(`${path}&id=DGS10`)).text).toContain("2022-07-05,2.82\n");
   });
 
-  test("sends an unchanged body once to who names its version", async () => {
+  test("an unchanged body is sent once to a client that names its version", async () => {
     const { ask } = served([{ address: CBOE, file: "a/vix.csv" }]);
     const etag = (await ask("/cboe/api/VIX.csv")).headers.get("etag") ?? "";
     const again = await ask("/cboe/api/VIX.csv", { "if-none-match": etag });
@@ -101,7 +103,7 @@ describe("an address", () => {
   });
 });
 
-test("a concept is what the company's facts had by then, and 404 where they have none", async () => {
+test("a concept has the company's facts as of the time, and is a 404 without facts", async () => {
   const { ask, plan } = served([
     { kind: "valuations", address: `${FACTS}/*`, file: "a/facts.json", cut: "companyconcept" },
   ]);
@@ -118,18 +120,18 @@ test("a concept is what the company's facts had by then, and 404 where they have
   });
 });
 
-describe("what is wrong with a replay is one sentence with its place", () => {
+describe("a wrong list of recordings is reported in one sentence with its place", () => {
   test.each([
     [{ answers: [] }, /start/],
     [{ start: "2022-07-01T00:00:00Z", answers: [] }, /answers/],
     [{ start: "2022-07-01T00:00:00Z", answers: [{ address: "x" }] }, /address/],
     [{ start: "2022-07-01T00:00:00Z", answers: [{ address: CBOE, cut: "all" }] }, /cut/],
-  ])("%j", (list, place) => {
+  ])("%j is reported", (list, place) => {
     writeFileSync(join(folder, "replay.json"), JSON.stringify(list));
     expect(() => readReplayPlan(folder)).toThrow(place);
   });
 
-  test("a folder or a list that is none", () => {
+  test("a missing folder or list is reported", () => {
     expect(() => readReplayPlan(join(folder, "none"))).toThrow(/there is no such folder/);
     writeFileSync(join(folder, "replay.json"), "{");
     expect(() => readReplayPlan(folder)).toThrow(/is not JSON/);

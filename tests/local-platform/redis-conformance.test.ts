@@ -1,10 +1,12 @@
+// The embedded Redis, and a real one, behave like Upstash's REST service.
+
 import { randomUUID } from "node:crypto";
 import { Ratelimit } from "@upstash/ratelimit";
 import { Redis } from "@upstash/redis";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { BACKENDS, type Opened } from "./backends.ts";
 
-/** The published cases of a sliding window: limit 10, windows of 1 s. */
+/** Published cases of a sliding window: limit 10, windows of 1 s. */
 const WINDOW_LAW = [
   { atMs: 0, n: 1, isAllowed: true },
   { atMs: 100, n: 2, isAllowed: true },
@@ -17,7 +19,7 @@ const WINDOW_LAW = [
 ];
 
 describe.each(BACKENDS)("Redis over REST, $name", ({ isMissing, open }) => {
-  describe.skipIf(isMissing)("as Upstash", () => {
+  describe.skipIf(isMissing)("Redis over REST like Upstash", () => {
     let opened: Opened;
     let redis: Redis;
     const prefix = `platform-test:${randomUUID()}`;
@@ -45,7 +47,7 @@ describe.each(BACKENDS)("Redis over REST, $name", ({ isMissing, open }) => {
     };
     const unknownCommand = expect.stringMatching(/^ERR unknown command 'NOSUCH'/);
 
-    test("texts, numbers, objects and nothing", async () => {
+    test("texts, numbers, objects and missing values are returned", async () => {
       expect(await redis.ping()).toBe("PONG");
       expect(await redis.set(key("s"), "OK")).toBe("OK");
       expect(await redis.get(key("s"))).toBe("OK");
@@ -57,7 +59,7 @@ describe.each(BACKENDS)("Redis over REST, $name", ({ isMissing, open }) => {
       expect(await redis.get(key("s"))).toBeNull();
     });
 
-    test("what expires is gone; counting on leaves the expiry, writing again ends it", async () => {
+    test("an expired key is gone; incrementing keeps the expiry, and writing ends it", async () => {
       expect(await redis.pexpire(key("none"), 60)).toBe(0);
       const [short, rewritten] = [key("short"), key("rewritten")];
       const pipeline = [short, rewritten].flatMap((name) => [
@@ -69,7 +71,7 @@ describe.each(BACKENDS)("Redis over REST, $name", ({ isMissing, open }) => {
       expect(await redis.get(rewritten)).toBe(7);
     });
 
-    test("a pipeline: each member has a result or an error", async () => {
+    test("each command of a pipeline has a result or an error", async () => {
       const commands = [
         ["SET", key("p"), "valuex"],
         ["GET", key("p")],
@@ -89,7 +91,7 @@ describe.each(BACKENDS)("Redis over REST, $name", ({ isMissing, open }) => {
       ]);
     });
 
-    test("nobody is answered without the token, and only commands and pipelines are", async () => {
+    test("a request needs the token, and only commands and pipelines are answered", async () => {
       expect((await call("", ["PING"], "wrong"))[0]).toBe(401);
       expect((await call("/get/x", ["PING"]))[0]).toBe(404);
     });
@@ -102,7 +104,7 @@ describe.each(BACKENDS)("Redis over REST, $name", ({ isMissing, open }) => {
       [["EVALSHA", "0".repeat(40), "0"], "NOSCRIPT No matching script. Please use EVAL."],
       [["MULTI"], "ERR Command is not available: 'MULTI'"],
       [["NOSUCH", "x"], unknownCommand],
-    ])("%j answers 400", async (command, error) => {
+    ])("the command %j answers 400", async (command, error) => {
       expect(await call("", command)).toEqual([400, { error }]);
     });
 
@@ -116,17 +118,17 @@ describe.each(BACKENDS)("Redis over REST, $name", ({ isMissing, open }) => {
       ["return redis.call('get', KEYS[1])", 2500],
       ["return redis.pcall('incrby', KEYS[1], 'x')['err'] ~= nil", 1],
       ["return select('#', unpack(redis.call('mget', KEYS[1], 'none')))", 2],
-    ])("script %s", async (script, expected) => {
+    ])("the script %s returns the expected value", async (script, expected) => {
       expect(await redis.eval(script, [key("lua")], ["a", "7"])).toEqual(expected);
     });
 
-    test("scripts are known by the hash of their whole text, shebang included", async () => {
+    test("a script is known by the hash of its whole text, including the shebang", async () => {
       const script = `#!lua flags=allow-key-locking\nreturn {ARGV[1], '${prefix}'}`;
       const sha = await redis.scriptLoad(script);
       expect(await redis.evalsha(sha, [], ["a"])).toEqual(["a", prefix]);
     });
 
-    test("the limiter's scripts: limit and remaining", async () => {
+    test("the limiter's scripts return limit and remaining", async () => {
       vi.useFakeTimers({ toFake: ["Date"], now: 1_800_000_000_000 });
       const limiter = new Ratelimit({
         redis,
@@ -145,7 +147,7 @@ describe.each(BACKENDS)("Redis over REST, $name", ({ isMissing, open }) => {
       expect(await limiter.getRemaining("id")).toMatchObject({ remaining: 0, limit: 3 });
     });
 
-    test("the limiter keeps the law of the sliding window", async () => {
+    test("the limiter follows the formula of the sliding window", async () => {
       const start = 1_800_000_000_000;
       vi.useFakeTimers({ toFake: ["Date"], now: start });
       const limiter = new Ratelimit({
@@ -157,7 +159,7 @@ describe.each(BACKENDS)("Redis over REST, $name", ({ isMissing, open }) => {
       const allowed: boolean[] = [];
       for (const { atMs, n } of WINDOW_LAW) {
         vi.setSystemTime(start + atMs);
-        // The script admits what finds room for one; the published law asks for room for all n.
+        // The script admits if there is room for one; the published formula needs room for all n.
         const { remaining } = await limiter.getRemaining("id");
         allowed.push(remaining >= n && (await limiter.limit("id", { rate: n })).success);
       }

@@ -1,3 +1,5 @@
+// The local platform's replay of the sample, moved to the present.
+
 import { describe, expect, test } from "vitest";
 import { isSession } from "../../lib/market/domain/calendar.ts";
 import {
@@ -32,32 +34,32 @@ describe("the newest session", () => {
     expect(newestSession("nyse", at(now))).toBe(expected);
   });
 
-  test("of every day is the last whole UTC day", () => {
+  test("for every-day series it is the last whole UTC day", () => {
     expect(newestSession("24x7", at("2026-11-22T00:00:00Z"))).toBe("2026-11-21");
   });
 });
 
-describe("the replay", () => {
+describe("the replay of a series", () => {
   const anchor = "2026-11-20";
 
-  test("ends on the anchor, and skips weekends and holidays of both times", () => {
+  test("it ends on the newest session, and skips weekends and holidays of both periods", () => {
     const observations = replayFeeds(SAMPLE, "nyse", anchor, at("2026-11-21T00:00:00Z"));
     expect(shown(observations)).toBe("11-13=0 11-16=1 11-17=2 11-18=3 11-19=4 11-20=5");
   });
 
-  test("runs backwards after the anchor, one session at a time", () => {
+  test("after that date it runs backwards, one session at a time", () => {
     const shownAt = (now: string) => shown(replayFeeds(SAMPLE, "nyse", anchor, at(now)).slice(5));
     expect(shownAt("2026-11-23T20:59:00Z")).toBe("11-20=5");
     expect(shownAt("2026-11-23T21:00:00Z")).toBe("11-20=5 11-23=4");
     expect(shownAt("2026-11-28T00:00:00Z")).toBe("11-20=5 11-23=4 11-24=3 11-25=2 11-27=1");
   });
 
-  test("shows nothing that is not over yet when the clock goes back", () => {
+  test("it shows nothing that is not over when the clock goes back", () => {
     const observations = replayFeeds(SAMPLE, "nyse", anchor, at("2026-11-18T12:00:00Z"));
     expect(shown(observations)).toBe("11-13=0 11-16=1 11-17=2");
   });
 
-  test("fills a single day without a value, and leaves longer holes", () => {
+  test("it fills a single day without a value, and leaves longer gaps", () => {
     const holed = SAMPLE.filter((_, i) => i !== 3);
     const now = at("2026-11-21T00:00:00Z");
     expect(shown(replayFeeds(holed, "nyse", anchor, now))).toContain("11-17=2 11-18=2 11-19=4");
@@ -65,20 +67,20 @@ describe("the replay", () => {
     expect(shown(replayFeeds(wide, "nyse", anchor, now))).toBe("11-13=0 11-16=1 11-19=4 11-20=5");
   });
 
-  test("leaves out sample days that are no sessions", () => {
+  test("it leaves out sample days that are not sessions", () => {
     const holiday = [...SAMPLE, { date: "2022-12-26", value: "99" }];
     expect(shown(replayFeeds(holiday, "nyse", anchor, at("2026-11-21T00:00:00Z")))).not.toContain(
       "99",
     );
   });
 
-  test("moves every-day series by calendar days", () => {
+  test("it moves every-day series by calendar days", () => {
     const sample = ["2022-12-30", "2022-12-31"].map((date, i) => ({ date, value: String(i) }));
     const observations = replayFeeds(sample, "24x7", "2026-11-21", at("2026-11-23T00:00:00Z"));
     expect(shown(observations)).toBe("11-20=0 11-21=1 11-22=0");
   });
 
-  test("of an empty sample is empty", () => {
+  test("an empty sample gives an empty replay", () => {
     expect(replayFeeds([], "nyse", anchor, at("2026-11-21T00:00:00Z"))).toEqual([]);
   });
 });
@@ -86,7 +88,7 @@ describe("the replay", () => {
 describe("the bundled sample", () => {
   const sample = readSample();
 
-  test("has thirteen series, and each ends with the year 2022", () => {
+  test("it has thirteen series, and each ends with the year 2022", () => {
     expect([...sample.keys()].sort()).toEqual(
       "BRENT BTC DFF DGS10 DGS2 DGS30 DTWEXBGS NATGAS T10Y2Y T10YIE T5YIE VIX WTI".split(" "),
     );
@@ -95,7 +97,7 @@ describe("the bundled sample", () => {
     }
   });
 
-  test("is replayed in order, on sessions only, up to the newest one, on any day", () => {
+  test("its replay is in order, on sessions only, up to the newest one, on any day", () => {
     for (const [name, observations] of sample) {
       const rhythm = name === "BTC" ? "24x7" : "nyse";
       for (const now of [at("2026-11-21T03:00:00Z"), at("2027-03-01T12:00:00Z")]) {

@@ -1,3 +1,5 @@
+// The stand-in for the mail provider Resend, used through the real `resend` package.
+
 import { Resend } from "resend";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Platform, startPlatform } from "../../scripts/local-platform/index.ts";
@@ -62,8 +64,8 @@ const box = async (search = "") =>
 const page = async (path: string, init: RequestInit = {}) =>
   (await fetch(`${platform.url}${path}`, init)).text();
 
-describe("sending", () => {
-  test("one mail and a batch, newest first in the box", async () => {
+describe("sending mails", () => {
+  test("one mail and a batch are in the mailbox, newest first", async () => {
     const one = await resend.emails.send(mail("one"));
     expect(one).toMatchObject({ data: { id: expect.any(String) }, error: null });
     const two = await resend.batch.send([mail("two"), mail("three")]);
@@ -73,7 +75,7 @@ describe("sending", () => {
     expect(messages[2]?.id).toBe(one.data?.id);
   });
 
-  test("what is no mail is refused, a batch as a whole", async () => {
+  test("an invalid mail is refused, and a batch with one is refused as a whole", async () => {
     const bare = { from: "a@b.co", to: ["c@d.co"], subject: "s" };
     const none = await fetch(`${platform.url}/resend/emails`, {
       method: "POST",
@@ -86,7 +88,7 @@ describe("sending", () => {
     expect(await box()).toEqual([]);
   });
 
-  test("faults come as the package's errors", async () => {
+  test("faults reach the client as the package's errors", async () => {
     await ask("PUT", "/faults", { resend: "error" });
     expect((await resend.emails.send(mail())).error).toMatchObject({ statusCode: 500 });
     await ask("PUT", "/faults", { resend: "down" });
@@ -101,7 +103,7 @@ describe("sending", () => {
   });
 });
 
-test("the domain of local mail is there, and verified", async () => {
+test("the domain of local mail exists and is verified", async () => {
   const from = platform.settings["MAIL_FROM"] ?? "";
   const { data, error } = await resend.domains.list();
   expect(error).toBeNull();
@@ -114,7 +116,7 @@ test("the domain of local mail is there, and verified", async () => {
 describe("idempotency keys", () => {
   const options = { idempotencyKey: "alert-1" };
 
-  test("the same mail once a day, another one a conflict", async () => {
+  test("the same mail is sent once a day, and a different one is a conflict", async () => {
     const first = await resend.emails.send(mail(), options);
     expect(await resend.emails.send(mail(), options)).toMatchObject({ data: first.data });
     expect((await resend.emails.send(mail("other"), options)).error).toMatchObject({
@@ -127,7 +129,7 @@ describe("idempotency keys", () => {
     expect(await box()).toHaveLength(2);
   });
 
-  test("two at once: the second is told that the first is under way", async () => {
+  test("of two simultaneous requests the second is told that the first is in progress", async () => {
     await ask("PUT", "/faults", { resend: "slow:300" });
     const key = { idempotencyKey: "alert-2" };
     const both = await Promise.all([
@@ -140,7 +142,7 @@ describe("idempotency keys", () => {
     expect(await box()).toHaveLength(1);
   });
 
-  test("accepted and no answer: sending again is the same mail", async () => {
+  test("a mail that was accepted without an answer is not sent twice", async () => {
     await ask("PUT", "/faults", { resend: "accept_then_timeout" });
     const batch = [mail("one"), mail("two")];
     const key = { idempotencyKey: "alert-3" };
@@ -154,8 +156,8 @@ describe("idempotency keys", () => {
   });
 });
 
-describe("what became of a mail", () => {
-  test("a bounce is told signed, so that the package verifies it, until it is taken", async () => {
+describe("events about a mail", () => {
+  test("a bounce is sent signed, so that the package verifies it, until it is accepted", async () => {
     const { data } = await resend.emails.send(mail());
     answers = [503];
     await ask("POST", `/mail/${data?.id}/events`, { type: "email.bounced", bounce: "Permanent" });
@@ -165,7 +167,7 @@ describe("what became of a mail", () => {
     expect(second?.headers.get("svix-id")).toBe(first?.headers.get("svix-id"));
   });
 
-  test("its form is Resend's, signed at the real time wherever the clock stands", async () => {
+  test("an event has Resend's form, and is signed at the real time whatever the clock says", async () => {
     await ask("PUT", "/clock", { advance_s: 86_400 });
     const { data } = await resend.emails.send(mail());
     await ask("POST", `/mail/${data?.id}/events`, { type: "email.complained" });
@@ -196,8 +198,8 @@ describe("what became of a mail", () => {
   });
 });
 
-describe("the mailbox for people", () => {
-  test("is searched in addresses, subjects and texts", async () => {
+describe("the mailbox pages for people", () => {
+  test("the search covers addresses, subjects and texts", async () => {
     await resend.batch.send([
       mail("vix rises", "ann@example.com"),
       mail("gold", "bob@example.com"),
@@ -209,7 +211,7 @@ describe("the mailbox for people", () => {
     expect(found).not.toContain("ann@example.com");
   });
 
-  test("shows HTML shut in a frame, text and source, and says nothing of it unescaped", async () => {
+  test("a mail's HTML is shown in a closed frame, with its text and source, and is always escaped", async () => {
     const headers = { "X-Kind": "alert" };
     const html = `<p onclick="x()">'quoted' & <script>x()</script></p>`;
     const { data } = await resend.emails.send({ ...mail("<b>"), html, headers });
@@ -223,7 +225,7 @@ describe("the mailbox for people", () => {
     expect((await fetch(`${platform.url}/mail/none`)).status).toBe(404);
   });
 
-  test("unsubscribes with one click as mail programs do", async () => {
+  test("one click unsubscribes as in mail programs", async () => {
     const headers = {
       "List-Unsubscribe": "<http://svc.test/api/alerts/unsubscribe?token=t>",
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

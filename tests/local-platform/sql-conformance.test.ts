@@ -1,3 +1,5 @@
+// The embedded PostgreSQL, and a real one, behave like Neon's SQL over HTTP.
+
 import { type NeonQueryFunction, neon, neonConfig } from "@neondatabase/serverless";
 import { eq, sql as raw } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/neon-http";
@@ -18,7 +20,7 @@ const things = pgTable("things", {
 const CREATE = `create table things (id integer primary key, name text not null unique,
   amount numeric, big bigint, data jsonb, tags text[], at timestamptz)`;
 
-/** Type, its number, an input and the text that PostgreSQL answers, which the driver parses. */
+/** Type, its number, an input, and the text with which PostgreSQL answers. */
 const VALUES: [type: string, oid: number, input: string, text: string][] = [
   ["timestamptz", 1184, "2026-01-02 03:04:05.678+02", "2026-01-02 01:04:05.678+00"],
   ["timestamp", 1114, "2026-01-02T03:04:05", "2026-01-02 03:04:05"],
@@ -42,7 +44,7 @@ const VALUES: [type: string, oid: number, input: string, text: string][] = [
 const asText = { getTypeParser: () => (text: string) => text };
 
 describe.each(BACKENDS)("SQL over HTTP, $name", ({ isMissing, open }) => {
-  describe.skipIf(isMissing)("as Neon", () => {
+  describe.skipIf(isMissing)("SQL over HTTP like Neon", () => {
     let opened: Opened;
     let sql: NeonQueryFunction<false, false>;
 
@@ -54,14 +56,17 @@ describe.each(BACKENDS)("SQL over HTTP, $name", ({ isMissing, open }) => {
     });
     afterAll(() => opened?.close());
 
-    test.each(VALUES)("%s (%i): %s", async (type, oid, input, text) => {
-      const query = `select $1::${type} as value, null::${type} as nothing`;
-      const result = await sql.query(query, [input], { fullResults: true, types: asText });
-      expect(result.rows).toEqual([{ value: text, nothing: null }]);
-      expect(result.fields.map(({ dataTypeID }) => dataTypeID)).toEqual([oid, oid]);
-    });
+    test.each(VALUES)(
+      "the type %s (%i) returns %s as PostgreSQL does",
+      async (type, oid, input, text) => {
+        const query = `select $1::${type} as value, null::${type} as nothing`;
+        const result = await sql.query(query, [input], { fullResults: true, types: asText });
+        expect(result.rows).toEqual([{ value: text, nothing: null }]);
+        expect(result.fields.map(({ dataTypeID }) => dataTypeID)).toEqual([oid, oid]);
+      },
+    );
 
-    test("full results name their columns, types, command and count", async () => {
+    test("full results have column names, types, command and count", async () => {
       const result = await sql.query("select 1 as a, 'x'::text as a", [], {
         fullResults: true,
         arrayMode: true,
@@ -83,7 +88,7 @@ describe.each(BACKENDS)("SQL over HTTP, $name", ({ isMissing, open }) => {
       ["2201W", "select 1 limit $1", ["-1"]],
       ["42P01", "select * from nothing_here", []],
       ["42601", "select 1; select 2", []],
-    ])("error %s of %j", async (code, query, params) => {
+    ])("the error %s is returned for %j", async (code, query, params) => {
       await expect(sql.query(query, params)).rejects.toMatchObject({ code, severity: "ERROR" });
     });
 
@@ -99,7 +104,7 @@ describe.each(BACKENDS)("SQL over HTTP, $name", ({ isMissing, open }) => {
       });
     });
 
-    test("a batch is one transaction: its failure undoes what came before it", async () => {
+    test("a batch is one transaction, and a failure undoes its earlier statements", async () => {
       const batch = sql.transaction([
         sql`insert into things (id, name) values (10, 'ten')`,
         sql`insert into things (id, name) values (10, 'ten again')`,
@@ -108,7 +113,7 @@ describe.each(BACKENDS)("SQL over HTTP, $name", ({ isMissing, open }) => {
       expect(await sql`select id from things where id = 10`).toEqual([]);
     });
 
-    test("a batch has the isolation level that was asked for", async () => {
+    test("a batch has the requested isolation level", async () => {
       const [rows] = await sql.transaction(
         [sql`select current_setting('transaction_isolation') as level`],
         { isolationLevel: "Serializable", readOnly: true, deferrable: true },
@@ -121,7 +126,7 @@ describe.each(BACKENDS)("SQL over HTTP, $name", ({ isMissing, open }) => {
       await expect(batch).rejects.toMatchObject({ code: "25006" });
     });
 
-    test("a statement used often survives a change of its table", async () => {
+    test("an often used statement still works after its table was changed", async () => {
       await sql`create table changing (a int)`;
       await sql`insert into changing values (1)`;
       for (let i = 0; i < 3; i += 1) await sql`select * from changing`;
@@ -137,7 +142,7 @@ describe.each(BACKENDS)("SQL over HTTP, $name", ({ isMissing, open }) => {
       expect(await sql`select id from things where id = 30`).toEqual([{ id: 30 }]);
     });
 
-    test("40 queries at once all get their own answers", async () => {
+    test("40 simultaneous queries each get their own answer", async () => {
       const numbers = Array.from({ length: 40 }, (_, i) => i);
       const rows = await Promise.all(numbers.map((i) => sql`select ${i}::int as i`));
       expect(rows).toEqual(numbers.map((i) => [{ i }]));

@@ -1,3 +1,5 @@
+// The start of the local platform: error messages, and what is kept over a restart.
+
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,7 +9,9 @@ import { startPlatform } from "../../scripts/local-platform/index.ts";
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 const DAY_MS = 86_400_000;
 
-/** A data directory after a first start and a stop, copied for each test: making one is slow. */
+/**
+ * A data directory after a first start and a stop. Each test copies it, because making one is slow.
+ */
 const made = mkdtempSync(join(tmpdir(), "platform-"));
 let folder: string;
 
@@ -25,8 +29,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 afterAll(() => rmSync(made, { recursive: true, force: true }));
 
-describe("what stands in the way is one sentence", () => {
-  test("a port or a directory that another one has", async () => {
+describe("problems at the start", () => {
+  test("a port or directory in use is reported in one sentence", async () => {
     const first = await startPlatform({ port: 0, dataDir: folder });
     const port = Number(new URL(first.url).port);
     const onPort = startPlatform({ port, dataDir: null });
@@ -43,14 +47,14 @@ describe("what stands in the way is one sentence", () => {
     ],
     [{ redisUrl: "redis://:hunter2@127.0.0.1:1" }, "REDIS_URL (redis://127.0.0.1:1)"],
     [{ databaseUrl: "hunter2" }, "DATABASE_URL is not an address"],
-  ])("a server that is away: %j", async (options, words) => {
+  ])("an unreachable server is reported in one sentence: %j", async (options, words) => {
     const start = startPlatform({ port: 0, dataDir: null, ...options });
     await expect(start).rejects.toThrow(words);
     await expect(start).rejects.not.toThrow("hunter2");
   });
 
   test.each(["platform.json", "postgres/PG_VERSION", "postgres/global/pg_control"])(
-    "a damaged %s",
+    "a damaged %s is reported in one sentence",
     async (file) => {
       if (file.endsWith("PG_VERSION")) rmSync(join(folder, file));
       else writeFileSync(join(folder, file), "{");
@@ -61,7 +65,7 @@ describe("what stands in the way is one sentence", () => {
   );
 });
 
-test("data, anchors and observations are there again after a stop", async () => {
+test("data and observations are kept over a stop and start", async () => {
   const again = await startPlatform({ port: 0, dataDir: folder, now: () => NOW + 30 * DAY_MS });
   const { rows } = await again.database.query({ query: "select a from kept", params: [] });
   expect(rows).toEqual([["7"]]);

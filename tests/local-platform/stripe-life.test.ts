@@ -1,3 +1,5 @@
+// A subscription's life cycle at the stand-in for Stripe.
+
 import type Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { PRICE_RETAIL } from "../../scripts/local-platform/stripe/catalogue.ts";
@@ -24,8 +26,8 @@ const typesFor = async (subscription: string): Promise<string[]> => {
   return data.filter(isOf).map(({ type }) => type);
 };
 
-describe("a subscription's life", () => {
-  test("paid: customer, subscription and invoice, and their events", async () => {
+describe("the life cycle of a subscription", () => {
+  test("a payment makes customer, subscription and invoice, and their events", async () => {
     const email = fixture.newEmail();
     const { session, id } = await fixture.buy({
       customer_email: email,
@@ -65,7 +67,7 @@ describe("a subscription's life", () => {
     ]);
   });
 
-  test("the clock renews it, each time on its day", async () => {
+  test("the clock renews a subscription each time on its day", async () => {
     const { id } = await fixture.buy();
     await fixture.advance(70);
     const invoices = await stripe.invoices.list({ subscription: id });
@@ -77,7 +79,7 @@ describe("a subscription's life", () => {
     expect((await stripe.subscriptions.retrieve(id)).status).toBe("active");
   });
 
-  test("cancelled at the end of its period, it ends there", async () => {
+  test("a subscription that is cancelled at the end of its period ends there", async () => {
     const { id } = await fixture.buy();
     const updated = await stripe.subscriptions.update(id, { cancel_at_period_end: true });
     expect(updated).toMatchObject({ status: "active", cancel_at_period_end: true });
@@ -93,7 +95,7 @@ describe("a subscription's life", () => {
     ).not.toContain(id);
   });
 
-  test("a card that stops paying: past due, tried again, then over", async () => {
+  test("a failing card makes a subscription past due, is tried again, and then ends it", async () => {
     const { id } = await fixture.buy({}, "4000000000000341");
     await fixture.advance(31);
     expect((await stripe.subscriptions.retrieve(id)).status).toBe("past_due");
@@ -107,7 +109,7 @@ describe("a subscription's life", () => {
     });
   });
 
-  test("a trial costs nothing, is announced and then paid", async () => {
+  test("a trial costs nothing, its end is announced, and then it is paid", async () => {
     const { id, session } = await fixture.buy({ subscription_data: { trial_period_days: 14 } });
     expect(session).toMatchObject({ payment_status: "no_payment_required", amount_total: 0 });
     expect((await stripe.subscriptions.retrieve(id)).status).toBe("trialing");
@@ -127,7 +129,7 @@ describe("a subscription's life", () => {
     ["refund", "active", "charge.refunded"],
     ["expire", "incomplete_expired", "customer.subscription.updated"],
     ["cancel", "canceled", "customer.subscription.deleted"],
-  ])("by hand: %s", async (action, status, type) => {
+  ])("the control action %s gives the expected status and event", async (action, status, type) => {
     const { id, customer } = await fixture.buy();
     const before = (await stripe.events.list({ limit: 1 })).data[0]?.id ?? "";
     await fixture.control(id, action);
@@ -137,7 +139,7 @@ describe("a subscription's life", () => {
     expect(JSON.stringify(fresh.data)).toContain(customer);
   });
 
-  test("by hand: a pause ends by resuming, and so does a coming end", async () => {
+  test("a pause ends by resuming, and a planned cancellation can be undone", async () => {
     const { id } = await fixture.buy();
     await fixture.control(id, "pause");
     await fixture.control(id, "resume");

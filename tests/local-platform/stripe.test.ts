@@ -1,3 +1,5 @@
+// The stand-in for Stripe behaves as Stripe does: prices, errors, idempotency, lists and shapes.
+
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type Stripe from "stripe";
@@ -25,8 +27,8 @@ beforeEach(async () => {
   await fixture.ask("DELETE", "/faults");
 });
 
-describe("what the service sells", () => {
-  test("a price has its product, and its promotion with an end", async () => {
+describe("the offered price", () => {
+  test("a price has its product, and its promotion has an end", async () => {
     const price = await stripe.prices.retrieve(PRICE_RETAIL, { expand: ["product"] });
     expect(price).toMatchObject({
       unit_amount: 24_900,
@@ -44,7 +46,7 @@ describe("what the service sells", () => {
     });
   });
 
-  test("the promotion's coupon takes the difference off, and not after its end", async () => {
+  test("the promotion's coupon gives the discount until its end, and not afterwards", async () => {
     const session = await fixture.openCheckout({ discounts: [{ coupon: "INTRO99" }] });
     expect(session).toMatchObject({ amount_subtotal: 24_900, amount_total: 9_900 });
     await fixture.advance(120);
@@ -57,7 +59,7 @@ describe("what the service sells", () => {
   });
 });
 
-describe("refusals are Stripe's", () => {
+describe("errors are Stripe's", () => {
   test.each([
     ["an unknown id", () => stripe.customers.retrieve("cus_none"), 404, "resource_missing"],
     ["a call that nobody makes", () => stripe.charges.list(), 404, undefined],
@@ -91,7 +93,7 @@ describe("refusals are Stripe's", () => {
       400,
       undefined,
     ],
-  ])("%s", async (_, call, statusCode, code) => {
+  ])("%s is refused as by Stripe", async (_, call, statusCode, code) => {
     const refused = await call().then(
       () => null,
       (error: Stripe.errors.StripeError) => error,
@@ -104,7 +106,7 @@ describe("refusals are Stripe's", () => {
     expect(refused?.code).toBe(code);
   });
 
-  test("another secret key", async () => {
+  test("a wrong secret key is refused", async () => {
     await expect(
       stripeClient(fixture.platform, "sk_test_other").customers.list(),
     ).rejects.toMatchObject({
@@ -112,7 +114,7 @@ describe("refusals are Stripe's", () => {
     });
   });
 
-  test("an error that was asked for", async () => {
+  test("an error that a test requested is returned", async () => {
     await fixture.ask("PUT", "/faults", { stripe: "error" });
     await expect(stripe.customers.list()).rejects.toMatchObject({
       type: "StripeAPIError",
@@ -122,7 +124,7 @@ describe("refusals are Stripe's", () => {
 });
 
 describe("idempotency keys", () => {
-  test("the same request has the same answer for a day, and another one is refused", async () => {
+  test("the same request has the same answer for a day, and a different request is refused", async () => {
     const options = { idempotencyKey: "key-1" };
     const first = await fixture.openCheckout({ customer_email: "a@b.co" }, options);
     const again = await fixture.openCheckout({ customer_email: "a@b.co" }, options);
@@ -139,7 +141,7 @@ describe("idempotency keys", () => {
     );
   });
 
-  test("a request whose answer was lost has happened once", async () => {
+  test("a request whose answer was lost is executed once", async () => {
     const [email, options] = [fixture.newEmail(), { idempotencyKey: "key-lost", timeout: 200 }];
     await fixture.ask("PUT", "/faults", { stripe: "accept_then_timeout" });
     await expect(stripe.customers.create({ email }, options)).rejects.toMatchObject({
@@ -151,7 +153,7 @@ describe("idempotency keys", () => {
     expect(data.map(({ id }) => id)).toEqual([made.id]);
   });
 
-  test("two at once under one key: the second is refused", async () => {
+  test("of two simultaneous requests with one key the second is refused", async () => {
     await fixture.ask("PUT", "/faults", { stripe: "slow:300" });
     const create = () => stripe.customers.create({}, { idempotencyKey: "key-twice" });
     const both = await Promise.allSettled([create(), create()]);
@@ -160,7 +162,7 @@ describe("idempotency keys", () => {
   });
 });
 
-test("lists turn pages as the package does", async () => {
+test("lists have pages, as the package expects", async () => {
   const email = fixture.newEmail();
   for (let made = 0; made < 5; made += 1) await stripe.customers.create({ email });
   const all: string[] = [];
@@ -172,7 +174,7 @@ test("lists turn pages as the package does", async () => {
   expect(back.data.map(({ id }) => id)).toEqual(all.slice(2, 4));
 });
 
-test("the portal has a login page, and sessions for customers that exist", async () => {
+test("the portal has a login page, and sessions for existing customers", async () => {
   const { data } = await stripe.billingPortal.configurations.list({ is_default: true });
   expect(data).toMatchObject([
     { login_page: { enabled: true, url: expect.stringMatching(/^http/) } },
@@ -191,7 +193,7 @@ test("the portal has a login page, and sessions for customers that exist", async
 describe.skipIf(!existsSync(FIXTURES))(
   `shapes are those of Stripe's fixtures${existsSync(FIXTURES) ? "" : " (skipped: ../shared/data is absent)"}`,
   () => {
-    test("every member of a fixture is there", async () => {
+    test("every member of a fixture exists in the stand-in's answer", async () => {
       const fixtures = JSON.parse(readFileSync(FIXTURES, "utf8")) as Record<string, object>;
       const { session, id, customer } = await fixture.buy();
       const portal = await stripe.billingPortal.sessions.create({ customer });

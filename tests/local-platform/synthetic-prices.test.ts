@@ -1,3 +1,5 @@
+// The synthetic stock prices of the local platform.
+
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { type Bar, invalidBarReason } from "../../lib/market/domain/bar.ts";
@@ -20,8 +22,8 @@ const regimesOf = (bars: readonly Bar[]) =>
     () => 0,
   ).readings;
 
-describe("the made-up prices", () => {
-  test("are the same each time, of the covered stocks and the market", () => {
+describe("the synthetic prices", () => {
+  test("they are the same each time, for the covered stocks and the market", () => {
     const digest = (made: typeof prices) =>
       createHash("sha256")
         .update(JSON.stringify([...made]))
@@ -31,7 +33,7 @@ describe("the made-up prices", () => {
     expect([...prices.keys()].sort()).toEqual([...coveredTickers(false), MARKET_TICKER].sort());
   });
 
-  test("are bars of every session of five years, and none jumps like a split", () => {
+  test("they have a bar for every session of five years, and no jump like a split", () => {
     for (const bars of prices.values()) {
       expect(bars).toHaveLength(1_259);
       expect([bars[0]?.date, bars.at(-1)?.date]).toEqual([SYNTHETIC_FROM, SYNTHETIC_TO]);
@@ -43,7 +45,7 @@ describe("the made-up prices", () => {
     }
   });
 
-  test("show all three regimes, over the years and at the end", () => {
+  test("they show all three regimes, over the years and at the end", () => {
     const last = coveredTickers(false).map((ticker) => {
       const readings = regimesOf(prices.get(ticker) ?? []);
       expect(new Set(readings.map(({ regime }) => regime)).size).toBe(3);
@@ -54,14 +56,14 @@ describe("the made-up prices", () => {
   });
 });
 
-describe("the local feed", () => {
+describe("the local price feed", () => {
   const now = Date.parse("2026-11-20T22:00:00Z");
   const state = openStateFile(null);
   const options = { state, now: () => now, sample: true };
   const routes = feedRoutes(makeFeedStore(options), makeMarkets(options));
   const headers = { authorization: "Token k" };
 
-  test("replays them so that the last session is now, in the formats of vendors", async () => {
+  test("it replays the prices so that the last session is now, in the formats of vendors", async () => {
     const url = tiingoUrl("/tiingo", "AMD", "2000-01-01");
     const { bars } = parseTiingo(await (await routes.request(url, { headers })).text());
     expect(bars.at(-1)).toEqual({ ...prices.get("AMD")?.at(-1), date: "2026-11-20" });
@@ -74,7 +76,7 @@ describe("the local feed", () => {
     expect(parseStooqBars(await stooq.text())).toEqual(bars);
   });
 
-  test("refuses strangers, and what has no prices, in a vendor's words", async () => {
+  test("it refuses wrong keys and unknown stocks in a vendor's words", async () => {
     expect((await routes.request(tiingoUrl("/tiingo", "AMD", "2026-01-01"))).status).toBe(403);
     const unknown = await routes.request(tiingoUrl("/tiingo", "ZZZ", "2026-01-01"), { headers });
     expect([unknown.status, await unknown.json()]).toEqual([

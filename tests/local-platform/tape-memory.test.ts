@@ -1,3 +1,5 @@
+// The memory of the last signed checkpoint, in Redis, and what `npm start` keeps of it.
+
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,8 +28,8 @@ const head = (size: number): SignedHead => ({
   ...{ noteBefore: null, adoptedAt: null },
 });
 
-describe.each(BACKENDS)("the memory in $name", ({ isMissing, open }) => {
-  test.skipIf(isMissing)("is moved from what stands there, by one of two at once", async () => {
+describe.each(BACKENDS)("the signer's memory in $name", ({ isMissing, open }) => {
+  test.skipIf(isMissing)("of two simultaneous updates from one state one succeeds", async () => {
     const { platform, close } = await open();
     const { memory } = signerFor(platform);
     expect(await memory.read()).toBeNull();
@@ -60,7 +62,7 @@ describe("what npm start keeps", () => {
     await start();
   };
 
-  test("the embedded Redis writes this one key, and reads it back", async () => {
+  test("the embedded Redis stores this one key and reads it back", async () => {
     const { url, redisToken: token } = platform;
     await new Redis({ url: `${url}/redis`, token, enableTelemetry: false }).set("another", 1);
     await signerFor(platform).memory.move(null, head(3));
@@ -101,7 +103,7 @@ describe("what npm start keeps", () => {
     expect(await add()).toEqual([409, "text/x.tlog.size", "1\n"]);
   });
 
-  test("a tape from before there was a memory is adopted once, which is said", async () => {
+  test("a tape from before the memory existed is adopted once, with a message", async () => {
     const said: string[] = [];
     const log = (line: string) => void said.push(line);
     const db = () => inProcessDb(platform.database);
@@ -119,7 +121,7 @@ describe("what npm start keeps", () => {
       "The tape of .data/ was never remembered as signed: adopted once, with 1 rows.",
     ]);
     expect(await sign()).toEqual({ checkpoint: "signed", size: 1 });
-    // What is forgotten later is no tape from before.
+    // A memory that is lost later does not make the tape one from before.
     rmSync(join(dataDir, "redis.json"));
     await restart();
     await adopt();

@@ -1,3 +1,5 @@
+// The stand-in for Telegram's bot API.
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeTelegram } from "../../lib/alerts/services/alert-services.ts";
 import { type Platform, startPlatform } from "../../scripts/local-platform/index.ts";
@@ -5,7 +7,7 @@ import { type Platform, startPlatform } from "../../scripts/local-platform/index
 let platform: Platform;
 const received: { text: string; secret: string | null }[] = [];
 
-/** A bot that answers each message in the same breath. */
+/** A bot that answers each message at once. */
 const receive: typeof fetch = async (_, init = {}) => {
   const { message } = JSON.parse(String(init.body)) as {
     message: { text: string; chat: { id: number } };
@@ -32,7 +34,7 @@ const write = (fields: Record<string, string>) =>
 const lines = async () =>
   (await (await fetch(`${platform.url}/telegram.json`)).json()) as { from: string; text: string }[];
 
-test("a chat that was started gets what the bot sends, others do not", async () => {
+test("a chat that was started gets the bot's messages, and other chats get none", async () => {
   const bot = makeTelegram({
     token: platform.settings["TELEGRAM_BOT_TOKEN"] ?? "",
     botName: null,
@@ -56,7 +58,7 @@ test("a chat that was started gets what the bot sends, others do not", async () 
   expect(await lines()).toHaveLength(3);
 });
 
-test("another token is refused, and calls are counted", async () => {
+test("a wrong token is refused, and calls are counted", async () => {
   await fetch(`${platform.url}/calls.json`, { method: "DELETE" });
   const answer = await fetch(`${platform.url}/telegram/bot1:other/sendMessage`, { method: "POST" });
   expect([answer.status, await answer.json()]).toEqual([

@@ -1,3 +1,5 @@
+// Transactions of the local platform's database.
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, openPlatformDatabase } from "../../scripts/local-platform/database.ts";
 import { type TestDatabase, testDatabase } from "../support/database/database.ts";
@@ -19,7 +21,7 @@ const counted = async () =>
   (await database.query({ query: "select count(*) from counted", params: [] })).rows[0]?.[0];
 
 describe("a transaction", () => {
-  test("that cannot begin commits nothing", async () => {
+  test("a transaction that cannot begin commits nothing", async () => {
     const options = { isolationLevel: "no such level" };
     await expect(database.transaction([insert(1), insert(2)], options)).rejects.toMatchObject({
       code: "42601",
@@ -27,7 +29,7 @@ describe("a transaction", () => {
     expect(await counted()).toBe("0");
   });
 
-  test("whose middle statement fails undoes all, and names that statement's error", async () => {
+  test("a transaction with a failing statement changes nothing and reports that statement's error", async () => {
     const divided = { query: "select 1 / $1::int", params: ["0"] };
     const statements = [insert(1), divided, insert(2), insert(2)];
     await expect(database.transaction(statements)).rejects.toMatchObject({ code: "22012" });

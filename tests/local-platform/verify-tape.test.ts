@@ -1,20 +1,22 @@
+// The tape verifier finds every random change of the served tape.
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { verifyRecord } from "../../scripts/verify-tape.mjs";
 import { DAY_MS, makeShortRecord } from "../support/record/record-fixture.ts";
 import {
   bitFlipped,
   filePathOf,
-  joined,
+  joinLines,
   linesOf,
-  rechained,
   withFile,
+  withNewDigests,
 } from "../support/record/tape-edits.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 import { random, wholeBetween } from "../support/tools/random.ts";
 import { times } from "../support/tools/thorough.ts";
 
 const EDITS = times(10_000, 1_050);
-/** The service's answers by path: read once, then edited in memory. */
+/** The service's answers by path, read once and then changed in memory. */
 const answers = new Map<string, string>();
 let app: TestApp;
 let file = "";
@@ -42,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The problems with these answers in place of the ones that were given. */
+/** The problems that the verifier finds when these answers replace the original ones. */
 async function problemsWith(edited: ReadonlyMap<string, string>, since = ""): Promise<string[]> {
   const problems: string[] = [];
   const get = (path: string) => Promise.resolve(edited.get(path) ?? answers.get(path) ?? "");
@@ -75,25 +77,26 @@ const KINDS: Record<string, Edit> = {
     const at = index(next, lines);
     const row = JSON.parse(lines[at] ?? "");
     const payload = { ...row.payload, edited: next() };
-    return rechained(lines.with(at, JSON.stringify({ ...row, payload })));
+    return withNewDigests(lines.with(at, JSON.stringify({ ...row, payload })));
   },
 };
 
 describe(`${EDITS} random edits of the served bytes`, () => {
-  test.each(Object.keys(KINDS))("%s: each is found", { timeout: 120_000 }, async (kind) => {
+  test.each(Object.keys(KINDS))("each change is found: %s", { timeout: 120_000 }, async (kind) => {
     const next = random(20_261_122 + kind.length);
     const edit = KINDS[kind] ?? (() => file);
     const missed: string[] = [];
     let tried = 0;
     while (tried < EDITS / Object.keys(KINDS).length) {
       const made = edit(next, linesOf(file));
-      const text = typeof made === "string" ? made : joined(made);
+      const text = typeof made === "string" ? made : joinLines(made);
       if (text === file) continue;
       tried += 1;
-      // One time out of two the pointer, the gate and, where lines are whole, the chain follow the edit.
+      // In half of the cases the pointer, the gate and, where lines are whole, the chain are
+      // updated.
       const isCovered = next() < 0.5;
       const isWhole = kind !== "bit flip";
-      const shown = isCovered && isWhole ? joined(rechained(linesOf(text))) : text;
+      const shown = isCovered && isWhole ? joinLines(withNewDigests(linesOf(text))) : text;
       if (shown === file) continue;
       const edited = isCovered ? withFile(answers, shown) : new Map([[filePath, shown]]);
       if ((await problemsWith(edited)).length === 0) missed.push(shown);
@@ -102,8 +105,8 @@ describe(`${EDITS} random edits of the served bytes`, () => {
   });
 });
 
-test("a tape that was rewritten and signed again is found by the one that was saved", async () => {
-  const saved = joined(linesOf(file).map((line, at) => (at === 3 ? `${line} ` : line)));
+test("a tape that was rewritten and signed again is found by comparing it with a saved one", async () => {
+  const saved = joinLines(linesOf(file).map((line, at) => (at === 3 ? `${line} ` : line)));
   expect(await problemsWith(new Map(), file)).toEqual([]);
   expect(await problemsWith(new Map(), saved)).toEqual(["row 4: not as you saved it"]);
   expect(await problemsWith(new Map(), `${file}{"seq":9}\n`)).toEqual([

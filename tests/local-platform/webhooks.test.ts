@@ -1,3 +1,5 @@
+// The delivery of events by the stand-in for Stripe: order, repetition and signatures.
+
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import Stripe from "stripe";
@@ -10,9 +12,9 @@ const VECTORS = join(
   "../../../shared/data/peers/stripe_signature_vectors.json",
 );
 
-/** The events received, verified by the package as the Workers do it. */
+/** The received events, verified by the package as the Workers do it. */
 let received: { id: string; type: string; signedAt: number }[] = [];
-/** The statuses that the receiver answers, in turn, then 200. */
+/** The statuses that the receiver answers one after the other, then 200. */
 let answers: number[] = [];
 let fixture: TestStripe;
 
@@ -67,14 +69,14 @@ const deliver = (body: object = {}) =>
 
 const typesReceived = () => received.map(({ type }) => type);
 
-describe("delivery", () => {
-  test("by itself, signed, in the order of what happened", async () => {
+describe("the delivery of events", () => {
+  test("events are delivered by themselves, signed, in order", async () => {
     await fixture.buy();
     await deliver();
     expect(typesReceived()).toEqual(PURCHASE);
   });
 
-  test("what was refused is sent again, and stays undelivered until then", async () => {
+  test("a refused event is sent again, and counts as undelivered until then", async () => {
     await fixture.ask("PUT", "/stripe/control", { hold: true });
     const { id } = await fixture.buy();
     answers = [500, 503];
@@ -89,14 +91,14 @@ describe("delivery", () => {
     expect(received).toHaveLength(PURCHASE.length + 2);
   });
 
-  test("without being asked, after a pause", async () => {
+  test("an event is sent again without a request, after a pause", async () => {
     answers = [500];
     await fixture.stripe.customers.create({ email: "retry@example.com" });
     await expect.poll(typesReceived, { timeout: 5_000 }).toHaveLength(2);
     expect(received[0]?.id).toBe(received[1]?.id);
   });
 
-  test("held back until it is asked for, each as often as wanted", async () => {
+  test("held events are sent on request, each as often as requested", async () => {
     await fixture.ask("PUT", "/stripe/control", { hold: true, duplicates: 49 });
     await fixture.buy();
     expect(received).toEqual([]);
@@ -105,7 +107,7 @@ describe("delivery", () => {
     expect(new Set(received.map(({ id }) => id)).size).toBe(PURCHASE.length);
   });
 
-  test("in the opposite order, and in a shuffled one that a seed repeats", async () => {
+  test("events can be sent in reverse, or in a shuffled order that a seed repeats", async () => {
     const orderOf = async (manner: object) => {
       await fixture.ask("PUT", "/stripe/control", { hold: true, ...manner });
       received = [];
@@ -121,14 +123,14 @@ describe("delivery", () => {
     expect(await orderOf({ order: "shuffled", seed: 8 })).not.toEqual(shuffled);
   });
 
-  test("signed at the platform's time, whatever that is", async () => {
+  test("events are signed at the platform's time", async () => {
     await fixture.advance(40);
     await fixture.stripe.customers.create({ email: "late@example.com" });
     await deliver();
     expect(received.at(-1)?.signedAt).toBe(STRIPE_NOW / 1_000 + 40 * 86_400);
   });
 
-  test("one event again, by hand", async () => {
+  test("one event can be sent again by hand", async () => {
     await fixture.stripe.customers.create({ email: "again@example.com" });
     await deliver();
     const id = received[0]?.id ?? "";
@@ -138,7 +140,7 @@ describe("delivery", () => {
   });
 
   test.each([[{ order: "sideways" }], [{ duplicates: -1 }], [{ speed: 2 }], ["x"]])(
-    "%j is no manner of delivery",
+    "the delivery option %j is refused",
     async (manner) => {
       expect(await fixture.ask("PUT", "/stripe/control", manner)).toEqual({
         error: expect.any(String),
@@ -164,15 +166,18 @@ describe.skipIf(vectors.length === 0)(
   () => {
     const { webhooks } = new Stripe("sk_test_vectors");
 
-    test.each(vectors.map((vector) => [vector.name, vector] as const))("%s", async (_, vector) => {
-      const { payload, header, secret, tolerance_s: tolerance, now } = vector;
-      const verify = () =>
-        webhooks.constructEventAsync(payload, header, secret, tolerance, undefined, now * 1_000);
-      if (vector.valid) expect((await verify()).object).toBe("event");
-      else await expect(verify()).rejects.toThrow();
-    });
+    test.each(vectors.map((vector) => [vector.name, vector] as const))(
+      "%s is verified as expected",
+      async (_, vector) => {
+        const { payload, header, secret, tolerance_s: tolerance, now } = vector;
+        const verify = () =>
+          webhooks.constructEventAsync(payload, header, secret, tolerance, undefined, now * 1_000);
+        if (vector.valid) expect((await verify()).object).toBe("event");
+        else await expect(verify()).rejects.toThrow();
+      },
+    );
 
-    test("ours are the valid one's, to the letter", () => {
+    test("the stand-in's signature equals the valid published one", () => {
       const valid = vectors.find(({ name }) => name === "valid");
       const time = Number(/t=(\d+)/.exec(valid?.header ?? "")?.[1]) * 1_000;
       expect(stripeSignature(valid?.secret ?? "", valid?.payload ?? "", time)).toBe(valid?.header);

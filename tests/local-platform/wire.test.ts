@@ -1,3 +1,5 @@
+// The PostgreSQL wire protocol of the embedded database, with several clients.
+
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
@@ -25,7 +27,7 @@ afterAll(async () => {
   await postgres?.close();
 });
 
-test("clients that talk at once never get each other's rows", async () => {
+test("simultaneous clients never get each other's rows", async () => {
   const four = await Promise.all([connect(), connect(), connect(), connect()]);
   const asked = Array.from({ length: 200 }, (_, i) => i);
   const answers = await Promise.all(
@@ -39,7 +41,7 @@ test("clients that talk at once never get each other's rows", async () => {
   expect(answers).toEqual(four.map((_, c) => asked.map((i) => i + c)));
 });
 
-test("others wait for a transaction, and see none of it when its client goes away", async () => {
+test("other clients wait for a transaction, and see nothing of it when its client disconnects", async () => {
   const [writer, reader] = await Promise.all([connect(), connect()]);
   await writer.query("create table t (a int)");
   await writer.query("begin");
@@ -49,7 +51,7 @@ test("others wait for a transaction, and see none of it when its client goes awa
   expect((await counting).rows).toEqual([{ n: 0 }]);
 });
 
-test("a client leaves neither prepared statements nor settings to the next", async () => {
+test("a client leaves neither prepared statements nor settings to the next one", async () => {
   const first = await connect();
   await first.query("set application_name to 'first'");
   await first.query({ name: "shared", text: "select 1 as one" });
@@ -61,14 +63,14 @@ test("a client leaves neither prepared statements nor settings to the next", asy
   expect(shown.rows).toEqual([{ application_name: "" }]);
 });
 
-test("COPY FROM STDIN is refused instead of ending the process", async () => {
+test("COPY FROM STDIN is refused and does not end the process", async () => {
   const client = await connect();
   await client.query("create table c (a int)");
   await expect(client.query("copy c from stdin")).rejects.toMatchObject({ code: "0A000" });
   expect((await client.query("select 1 as x")).rows).toEqual([{ x: 1 }]);
 });
 
-test("frames come out the same however the bytes are cut", () => {
+test("messages are read the same, however the bytes are divided", () => {
   const startup = Buffer.from([0, 0, 0, 8, 0, 3, 0, 0]);
   const parse = Buffer.from([0x50, 0, 0, 0, 15, ...Buffer.from("s1\0select\0"), 0]);
   const sync = Buffer.from([0x53, 0, 0, 0, 4]);

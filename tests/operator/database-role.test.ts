@@ -1,3 +1,5 @@
+// The statements of `npm run db:role`, which create the Workers' database user.
+
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -9,7 +11,7 @@ import { hasPsql, missing, runProgram } from "../support/tools/programs.ts";
 const PROGRAM = join(import.meta.dirname, "../../scripts/operator/database-role.ts");
 const printed = (...args: string[]) => runProgram(process.execPath, [PROGRAM, ...args]);
 
-/** A server's roles are shared by all its databases. */
+/** All databases of a server share its roles, so each run has another name. */
 const ROLE = `test_worker_${randomBytes(6).toString("hex")}`;
 let made: TestDatabase;
 let database: Awaited<ReturnType<typeof openPlatformDatabase>>;
@@ -26,7 +28,7 @@ afterAll(async () => {
   await made.close();
 });
 
-test("makes a user with read and write rights and its own timeouts", async () => {
+test("the statements create a user with rights to read and write, and its own time limits", async () => {
   const { out } = await printed("--name", ROLE);
   for (const statement of statementsOf(out)) {
     // This statement changes the whole server, which other tests share.
@@ -48,8 +50,8 @@ test("makes a user with read and write rights and its own timeouts", async () =>
   await run("reset role");
 });
 
-describe("no password stands on a command line", () => {
-  test("neither in what is printed nor in what the help advises", async () => {
+describe("passwords", () => {
+  test("no password is on a command line, neither in the output nor in the help", async () => {
     const [{ out }, help] = await Promise.all([printed(), printed("--help")]);
     expect(out).toContain("\\getenv password WORKER_PASSWORD\n");
     expect(help.out).toContain("WORKER_PASSWORD");
@@ -61,7 +63,7 @@ describe("no password stands on a command line", () => {
   const server = process.env["TEST_DATABASE_URL"];
   const here = hasPsql && server !== undefined;
   test.skipIf(!here)(
-    `psql runs the printed script, and a second time without error${missing(here, "psql and PostgreSQL")}`,
+    `psql runs the printed script, also a second time${missing(here, "psql and PostgreSQL")}`,
     async () => {
       const name = `${ROLE}_psql`;
       const { hostname, port, username, pathname } = new URL(made.url);

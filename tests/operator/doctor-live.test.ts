@@ -1,3 +1,5 @@
+// The doctor's live checks of market data sources.
+
 import { expect, test } from "vitest";
 import { FeedError } from "../../lib/market/services/feeds/index.ts";
 import { edgarRoutes } from "../../scripts/local-platform/feeds/edgar.ts";
@@ -24,7 +26,7 @@ const platform: typeof globalThis.fetch = async (input, init) => {
   return routes.request(path, init);
 };
 
-test("each market source is asked one small question, by name, and what it got is said", async () => {
+test("each market source gets one small request, and its answer is reported", async () => {
   const rows = await liveRows(ENV, { now: NOW, fetch: platform });
   const found = Object.fromEntries(rows.map(({ what, health, found }) => [what, [health, found]]));
   expect(found["live cboe"]).toEqual(["good", "VIX: 2026-11-20 is the newest value"]);
@@ -38,7 +40,7 @@ test("each market source is asked one small question, by name, and what it got i
   expect([...agents]).toEqual([expect.stringMatching(/^[\w-]+\/[\d.]+ ops@svc\.example$/)]);
 });
 
-test("a source that answers no data is named with the reason, the others go on", async () => {
+test("a source that sends no data is reported with the reason, and the others are still checked", async () => {
   const fetch: typeof globalThis.fetch = async (input, init) =>
     String(input).includes("/cboe/") ? new Response("<html>") : platform(input, init);
   const rows = await liveRows(ENV, { now: NOW, fetch });
@@ -63,7 +65,7 @@ test("a source that answers no data is named with the reason, the others go on",
   ]);
 });
 
-test("EDGAR is asked for one figure, if there is somebody whom it may write to", async () => {
+test("EDGAR is asked for one figure if a contact address is set", async () => {
   const edgar = edgarRoutes();
   const fetch: typeof globalThis.fetch = async (input) =>
     edgar.request(String(input).replace("http://platform", "/feeds"));
@@ -83,7 +85,7 @@ test("EDGAR is asked for one figure, if there is somebody whom it may write to",
   });
 });
 
-test("the vendor of stock prices is asked for the market's fund, if there is one", async () => {
+test("the vendor of stock prices is asked for the market's fund if a vendor is set", async () => {
   const ask = async (env: object, fetch = platform) =>
     (await livePriceRows({ ...ENV, ...env }, { now: NOW, fetch }))[0];
   expect(await ask({})).toMatchObject({ what: "live prices", health: "off" });

@@ -1,3 +1,5 @@
+// The command that lets a subscription pay for an operator's key.
+
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { issueKey, revokeKey } from "../../lib/account/actions/manage-keys.ts";
@@ -16,7 +18,7 @@ beforeAll(async () => {
       insert into subscriptions (id, customer_id, tier, status, provider_at, updated_at)
       select ${id}, id, 'institutional', 'active', created_at, created_at from customers`);
   }
-  // A first payment creates a key that nobody has seen yet.
+  // A first payment creates a key that has not been shown yet.
   await test_.db.execute(sql`
     insert into api_keys (id, tier, customer, subscription_id, bucket, created_at)
     values ('Unseen00', 'institutional', 'ann@inst.example', 'sub_a', 'Unseen00',
@@ -27,7 +29,7 @@ afterAll(() => test_.close());
 const issue = () => issueKey(test_.db, { tier: "retail", customer: "Ann", expiresAt: null }, NOW);
 const stored = async (id: string) => (await listApiKeys(test_.db)).find((key) => key.id === id);
 
-test("a subscription pays for an operator's key, in place of the one nobody has seen", async () => {
+test("a subscription pays for an operator's key, in place of the key that was not shown yet", async () => {
   const { id } = await issue();
   expect(await linkKey(test_.db, id, "sub_a")).toMatchObject({ tier: "institutional" });
   expect(await stored(id)).toMatchObject({ subscriptionId: "sub_a", tier: "institutional" });
@@ -36,7 +38,7 @@ test("a subscription pays for an operator's key, in place of the one nobody has 
   expect(line).toEqual({ "paid by": "sub_a", subscription: "active", email: "ann@inst.example" });
 });
 
-test("refuses what is not free, and changes nothing then", async () => {
+test("a key or subscription that is in use is refused, and nothing changes", async () => {
   const [other, revoked] = [await issue(), await issue()];
   await revokeKey(test_.db, revoked.id, NOW);
   await expect(linkKey(test_.db, other.id, "sub_a")).rejects.toThrow("pays for key");

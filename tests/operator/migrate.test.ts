@@ -1,3 +1,5 @@
+// Migrations of the database: repeated runs, adoption of an old schema, and refusals.
+
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrate } from "../../scripts/operator/migrate.ts";
@@ -20,13 +22,13 @@ describe("migrations", () => {
   });
   afterAll(() => test_.close());
 
-  test("running again does nothing, and says so", async () => {
+  test("a second run does nothing, and says so", async () => {
     const lines: string[] = [];
     await migrate(test_.db, { log: (line) => lines.push(line) });
     expect(lines[0]).toMatch(/^Schema is current/);
   });
 
-  test("two runs at once on an empty database have one winner per migration and both succeed", async () => {
+  test("two simultaneous runs on an empty database apply each migration once, and both succeed", async () => {
     await test_.db.execute(sql`drop schema public cascade`);
     await test_.db.execute(sql`create schema public`);
     const lines: string[] = [];
@@ -38,7 +40,7 @@ describe("migrations", () => {
     expect(others.length).toBeGreaterThan(0);
   });
 
-  test("a definition that changes gets a new version, and the same one keeps it", async () => {
+  test("a changed definition of a sensor gets a new version, and an unchanged one keeps it", async () => {
     await test_.db.execute(sql`update sensors set definition = '{"old": true}' where id =
       (select min(id) from sensors)`);
     await migrate(test_.db, { log: () => undefined });
@@ -56,9 +58,9 @@ describe("migrations", () => {
     for (const { reason } of rows) expect(reason).toMatch(/no observations of|made from other/);
   });
 
-  /** A database as the initial migration alone leaves it, under a name of the time before it. */
+  /** A database after only the initial migration, recorded under an older name. */
   const OLD_TAG = "0012_stated-instants-of-documents";
-  const beginAsBefore = async (db: TestDatabase["db"]) => {
+  const makeOldDatabase = async (db: TestDatabase["db"]) => {
     await db.execute(sql`drop schema public cascade`);
     await db.execute(sql`create schema public`);
     const [initial] = readMigrations();
@@ -69,9 +71,9 @@ describe("migrations", () => {
   const tagsOf = async (db: TestDatabase["db"]) =>
     (await db.execute<{ tag: string }>(sql`select tag from schema_migrations order by tag`)).rows;
 
-  test("a journal of other names is adopted where the schema is the initial one", async () => {
+  test("a journal with other names is adopted if the schema is the initial one", async () => {
     const { db } = test_;
-    await beginAsBefore(db);
+    await makeOldDatabase(db);
     expect(await schemaDigest(db)).toBe(INITIAL_SCHEMA_SHA256);
     const lines: string[] = [];
     await migrate(db, { log: (line) => lines.push(line) });
@@ -79,9 +81,9 @@ describe("migrations", () => {
     expect(await tagsOf(db)).toEqual(readMigrations().map(({ tag }) => ({ tag })));
   });
 
-  test("where the schema is another, one line says what --fresh would lose, and nothing is done", async () => {
+  test("for another schema one line says what --fresh would delete, and nothing is done", async () => {
     const { db } = test_;
-    await beginAsBefore(db);
+    await makeOldDatabase(db);
     await db.execute(sql`alter table api_keys drop column last_used_at`);
     await expect(migrate(db, { log: () => undefined })).rejects.toThrow(
       /--fresh starts again, and 0 api keys, .* would be lost$/,
@@ -92,7 +94,7 @@ describe("migrations", () => {
     await migrate(db, { log: () => undefined });
   });
 
-  test("a second file goes in as a whole or not at all, and keeps what the database holds", async () => {
+  test("a second migration is applied completely or not at all, and keeps the stored rows", async () => {
     const { db } = test_;
     const second = (...statements: string[]) => [
       ...readMigrations(),
@@ -126,7 +128,7 @@ describe("migrations", () => {
     expect(Number(before[0]?.["readings"])).toBeGreaterThan(200);
   });
 
-  test("what could lose data is recognised, wherever it hides", () => {
+  test("a statement that could lose data is recognised, wherever it is hidden", () => {
     const destructive = [
       'DROP TABLE "a"',
       'alter table a\n  drop column "b"',
@@ -151,7 +153,7 @@ describe("migrations", () => {
     }
   });
 
-  test("nothing is lost of a table that is being made", () => {
+  test("a statement about a table that is being created loses no data", () => {
     const made = migration('CREATE TABLE "a" (b text)', "create table c (d text)");
     const next = (statement: string) =>
       destructiveStatements(migration(statement), createdTables([made]));
@@ -160,7 +162,7 @@ describe("migrations", () => {
     expect(next('ALTER TABLE "a" DROP COLUMN "b"; drop table "z"')).toHaveLength(1);
   });
 
-  test("a migration that was changed, or that is not known, is refused", () => {
+  test("a migration that was changed or is unknown is refused", () => {
     expect(() => pendingMigrations([migration()], new Map([["0001_x", "b"]]))).toThrow(/changed/);
     expect(() => pendingMigrations([migration()], new Map([["0002_y", "a"]]))).toThrow(/not know/);
     expect(pendingMigrations([migration()], new Map([["0001_x", "a"]]))).toEqual([]);

@@ -1,3 +1,5 @@
+// Adding a series of one's own as a sensor.
+
 import { expect, test } from "vitest";
 import { ownSensor } from "../../lib/sensors/domain/catalogue/own-sensors.ts";
 import { type OwnSeriesOptions, ownSeriesOf } from "../../scripts/operator/series.ts";
@@ -10,7 +12,7 @@ const OPTIONS: OwnSeriesOptions = {
 };
 const TODAY = "2026-11-26";
 
-test("an own series becomes a sensor that is context, with its rule in words", () => {
+test("an own series becomes a sensor outside the index, with its rule in words", () => {
   const series = ownSeriesOf("MY_SPREAD", OPTIONS, TODAY);
   expect(series).toMatchObject({ id: "MY_SPREAD", publishValues: false, addedOn: TODAY });
   expect(ownSensor(series)).toMatchObject({
@@ -25,6 +27,6 @@ test.each([
   ["my", {}, "my: an id has"],
   ["MINE", { sensorId: "vix" }, "there is a sensor vix"],
   ["MINE", { sensorId: "V X" }, "V X: a sensor's id has"],
-])("%s with %o is refused", (id, options, reason) => {
+])("the series %s with %o is refused", (id, options, reason) => {
   expect(() => ownSeriesOf(id, { ...OPTIONS, ...options }, TODAY)).toThrow(reason);
 });

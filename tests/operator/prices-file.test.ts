@@ -1,3 +1,5 @@
+// Reading files of stock prices.
+
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -27,7 +29,7 @@ function fileOf(text: string, name = "AAPL.csv"): string {
 const read = (text: string) => readPricesFiles("AAPL", fileOf(text), NOW)[0]?.rows;
 
 describe("a file of prices", () => {
-  test("is read as it is, in any order of columns and with any line ends", () => {
+  test("a file is read in any order of columns and with any line ends", () => {
     const bar = { date: "2020-01-02", open: 10, high: 12, low: 9, close: 11, volume: 1000 };
     expect(read(`${HEAD}\r\n${ROW}\r\n`)).toEqual([{ ...bar, knownAt: null }]);
     expect(read(`Close,Date,Open,High,Low,Volume\n11,2020-01-02,10,12,9,\n`)).toEqual([
@@ -38,7 +40,7 @@ describe("a file of prices", () => {
     );
   });
 
-  test("with adjusted closes has all its prices adjusted alike", () => {
+  test("a file with adjusted closes has all its prices adjusted alike", () => {
     const [bar] = read(`${HEAD},adj_close\n${ROW},2.75`) ?? [];
     expect(bar).toEqual({
       ...{ date: "2020-01-02", open: 2.5, high: 3, low: 2.25, close: 2.75 },
@@ -70,7 +72,7 @@ describe("a file of prices", () => {
     expect(() => read(text)).toThrow(reason);
   });
 
-  test("that is bad refuses its whole directory, and a name that is no ticker, too", () => {
+  test("a bad file, or a file name that is not a ticker, refuses the whole directory", () => {
     fileOf(`${HEAD}\n${ROW}`, "AAPL.csv");
     const bad = fileOf(`${HEAD}\n${ROW}\n2020-01-03,1,1,1,1,x`, "AMD.csv");
     expect(() => readPricesFiles(folder, undefined, NOW)).toThrow(`${bad}, line 3: volume "x"`);
@@ -83,7 +85,7 @@ describe("a file of prices", () => {
   });
 });
 
-test("the command says what is wrong in one line, and exits 1", async () => {
+test("the command reports an error in one line, and exits with 1", async () => {
   const script = join(import.meta.dirname, "../../scripts/operator/ingest.ts");
   const bad = fileOf(`${HEAD}\n2020-01-02,10,12,9,x,1`, "TSLA.csv");
   const run = (...args: string[]) =>
@@ -98,7 +100,7 @@ test("the command says what is wrong in one line, and exits 1", async () => {
 });
 
 test.skipIf(!hasRealPrices)(
-  "the real prices go in, and again without a change (needs the data folder)",
+  "the real prices are ingested, and a second time without a change (needs the data folder)",
   async () => {
     const { db, close } = await testDatabase();
     try {
@@ -112,7 +114,7 @@ test.skipIf(!hasRealPrices)(
       const { rows } =
         await db.execute(sql`select distinct source, to_char(known_at at time zone 'UTC',
         'YYYY-MM-DD HH24:MI') as known from prices_daily where date = '2022-11-25'`);
-      // The day after Thanksgiving closes at 13:00 in New York.
+      // The exchange closes at 13:00 New York time on the day after Thanksgiving.
       expect(rows).toEqual([{ source: "a vendor", known: "2022-11-25 18:00" }]);
     } finally {
       await close();

@@ -1,3 +1,5 @@
+// Reading files of observations.
+
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,7 +21,7 @@ function fileOf(text: string, name = "VIX.csv"): string {
 const read = (text: string) => readSeriesFile(fileOf(text), NOW);
 
 describe("files of observations", () => {
-  test("are read with or without known_at, whatever ends their lines", () => {
+  test("a file is read with or without known_at, and with any line ends", () => {
     expect(read("\uFEFFdate,value\r\n2020-01-02, -36.98\r\n2020-01-03,1e-2\r\n")).toEqual([
       { date: "2020-01-02", value: -36.98, knownAt: null },
       { date: "2020-01-03", value: 0.01, knownAt: null },
@@ -69,11 +71,11 @@ describe("files of observations", () => {
     ["Stooq", "Date,Open,High,Low,Close,Volume\r\n2020-01-02,1,20,1,12.5,0\r\n"],
     ["Cboe", "DATE,OPEN,HIGH,LOW,CLOSE\n01/02/2020,1,20,1,12.500000\n"],
     ["Cboe, closes alone", "DATE,VVIX\n01/02/2020,12.5\n"],
-  ])("as %s gives them are read, without days that have no value", (_source, text) => {
+  ])("a file in the form of %s is read, without days that have no value", (_source, text) => {
     expect(read(text)).toEqual([{ date: "2020-01-02", value: 12.5, knownAt: null }]);
   });
 
-  test("that are wrong in several lines list all of them", () => {
+  test("all wrong lines of a file are listed", () => {
     const bad = "date,value\n2020-01-02,x\n2020-01-03,1\n2020-01-04,1,2\n";
     expect(() => read(bad)).toThrow(/line 2: "x" is not a number\n.*line 4: 3 columns/);
     fileOf("date,value\n2020-01-02,y", "BTC.csv");
@@ -82,7 +84,7 @@ describe("files of observations", () => {
     fileOf("date,value\n2020-01-02,1", "BTC.csv");
   });
 
-  test("one bad file of a directory refuses all of it, unknown ids name the known ones", () => {
+  test("one bad file refuses its whole directory, and an unknown id is answered with the known ones", () => {
     fileOf("date,value\n2020-01-02,1", "VIX.csv");
     fileOf("date,value\n2020-01-02,x", "WTI.csv");
     expect(() => readSeriesFiles(folder, undefined, NOW)).toThrow(/WTI\.csv, line 2/);

@@ -1,3 +1,5 @@
+// The answers about forecast calls: list, as_of, details and feed.
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CallAnswer } from "../../lib/record/wire/calls.ts";
 import { AWKWARD, DAY_MS, makeRecord } from "../support/record/record-fixture.ts";
@@ -30,7 +32,7 @@ const MEMBERS =
   );
 
 describe("the list of calls", () => {
-  test("has exactly the members of G1 in their order, newest first, and no back-test", async () => {
+  test("it has exactly the members of the contract in their order, newest first, without back-tests", async () => {
     const body = await app.json("/api/calls");
     expect(Object.keys(body)).toEqual(["count", "calls"]);
     const calls = rowsOf(body, "calls");
@@ -45,7 +47,7 @@ describe("the list of calls", () => {
     expect(slugs(calls)).not.toContain("hidden-test");
   });
 
-  test("is never stored and has no ETag", async () => {
+  test("it is not cached and has no ETag", async () => {
     const { headers } = await app.get("/api/calls");
     expect(headers.get("cache-control")).toBe("no-store");
     expect(headers.get("etag")).toBeNull();
@@ -53,13 +55,13 @@ describe("the list of calls", () => {
     expect(headers.get("x-total-count")).toBe("9");
   });
 
-  test("costs one round trip", async () => {
+  test("it makes one round trip", async () => {
     await app.resetCalls();
     await app.get("/api/calls");
     expect(await app.calls()).toMatchObject({ postgres: 1 });
   });
 
-  test("is paged where that is asked for, and the pages are the list", async () => {
+  test("its pages together are the whole list", async () => {
     const whole = await list();
     const seen: Json[] = [];
     let path: string | undefined = "/api/calls?limit=4";
@@ -72,13 +74,13 @@ describe("the list of calls", () => {
     expect((await app.get("/api/calls?limit=0")).status).toBe(400);
   });
 
-  test("is filtered by status", async () => {
+  test("it can be filtered by status", async () => {
     expect(slugs(await list("?status=void"))).toEqual(["void-one"]);
     expect(await list("?status=graded")).toHaveLength(4);
     expect((await app.get("/api/calls?status=open")).status).toBe(400);
   });
 
-  test("as CSV: a row a call, columns in the order of the members, formulas harmless", async () => {
+  test("its CSV has one row per call, with columns in order and harmless formulas", async () => {
     const answer = await app.get("/api/calls?format=csv");
     const text = await answer.text();
     expect(text.split("\r\n")[0]).toBe(MEMBERS.join(","));
@@ -90,8 +92,8 @@ describe("the list of calls", () => {
   });
 });
 
-describe("the list as it was known", () => {
-  test("now is what the tables hold, member for member", async () => {
+describe("the list of calls as of a time", () => {
+  test("as of now it equals the tables, member for member", async () => {
     const now = new Date(SAMPLE_END).toISOString();
     expect(await list(`?as_of=${now}`)).toEqual(await list());
     for (const slug of slugs(await list())) {
@@ -100,7 +102,7 @@ describe("the list as it was known", () => {
     }
   });
 
-  test("shows no call before its opening row, and states, marks and verdicts of then", async () => {
+  test("it shows no call before its opening row, and the status, marks and verdicts of that time", async () => {
     expect(await list(`?as_of=${then(-1)}`)).toEqual([]);
     const first = await list(`?as_of=${then(1)}`);
     expect(first).toHaveLength(5);
@@ -118,8 +120,8 @@ describe("the list as it was known", () => {
   });
 });
 
-describe("one call", () => {
-  test("adds how it was made and, once it is decided, its receipt", async () => {
+describe("the answer about one call", () => {
+  test("it adds how the call was made and, after the decision, its receipt", async () => {
     const active = partOf(await app.json("/api/calls/still-active"), "call");
     expect(Object.keys(active)).toEqual([
       ...MEMBERS,
@@ -143,7 +145,7 @@ describe("one call", () => {
     expect(receipt["row_sha256"]).toBe(graded["row_sha256"]);
   });
 
-  test("shows the receipt in force, which names the row of the one before", async () => {
+  test("it shows the current receipt, which names the row of the previous one", async () => {
     const receipt = partOf(partOf(await app.json("/api/calls/corrected"), "call"), "receipt");
     expect(receipt).toMatchObject({ receipt_version: 2, verdict: "NO", outcome: 0 });
     const [old] = await run(
@@ -155,7 +157,7 @@ describe("one call", () => {
     expect(none).toMatchObject({ verdict: "VOID", void_reason: "AMBIGUOUS", brier: null });
   });
 
-  test("is a 404 when it is unknown, malformed or a back-test", async () => {
+  test("it is a 404 for an unknown or malformed id and for a back-test", async () => {
     for (const slug of ["nothing", "hidden-test", "Not-A-Slug", "a--b"]) {
       for (const path of [`/api/calls/${slug}`, `/api/calls/${slug}/proof`]) {
         const answer = await app.get(path);
@@ -166,8 +168,8 @@ describe("one call", () => {
   });
 });
 
-describe("the feed", () => {
-  test("tells of opened, graded, voided and corrected calls, escaped", async () => {
+describe("the feed of calls", () => {
+  test("the feed has opened, graded, voided and corrected calls, with escaped texts", async () => {
     const answer = await app.get("/api/calls.atom");
     expect(answer.headers.get("content-type")).toBe("application/atom+xml");
     const text = await answer.text();

@@ -1,3 +1,5 @@
+// The database refuses every change of the tape except a valid next row.
+
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sha256Hex } from "../../lib/core/digests.ts";
@@ -52,20 +54,20 @@ const mark = (given: Partial<TapeEntry> = {}): TapeEntry => ({
 
 const sealed = (given: Partial<TapeEntry> = {}) => hashRow(mark(given), { seq, prevSha256 });
 
-/** The statement that puts a row on the tape, whatever it says. */
+/** The statement that inserts a row into the tape, whatever the row says. */
 const insertion = (row: Omit<HashedRow, "payload">) => sql`
   insert into tape_rows (seq, at, type, slug, line, prev_sha256, row_sha256, leaf_sha256)
   values (${row.seq}, ${row.at}, ${row.type}, ${row.slug}, ${row.line}, ${row.prevSha256},
     ${row.rowSha256}, ${row.leafSha256})`;
 
-/** A line of any bytes with the digests that fit it, as whoever forges a row would make them. */
+/** A line of any bytes with matching digests, as a forger would make it. */
 async function forged(line: (digest: string) => string): Promise<HashedRow> {
   const rowSha256 = await sha256Hex(line("").replace(',"row_sha256":""', ""));
   const whole = line(rowSha256);
   return { ...mark(), seq, prevSha256, rowSha256, line: whole, leafSha256: await leafHash(whole) };
 }
 
-/** Undoes the change of a row, so that an accepted row does not affect the next one. */
+/** A statement that fails, so that an accepted row is undone and does not affect the next one. */
 const undone = sql`select 1 / 0`;
 
 async function expectRefused(row: Omit<HashedRow, "payload">, code = "23001"): Promise<void> {
@@ -73,8 +75,8 @@ async function expectRefused(row: Omit<HashedRow, "payload">, code = "23001"): P
   expect(await refusalOf(db.batch([db.execute(insertion(row)), db.execute(undone)]))).toBe(code);
 }
 
-describe("a row is refused, whoever inserts it,", () => {
-  test("when it is garbage", async () => {
+describe("the database refuses a row of the tape", () => {
+  test("a row of garbage is refused", async () => {
     const zeros = "0".repeat(64);
     const digests = { prevSha256: zeros, rowSha256: zeros, leafSha256: zeros };
     await expectRefused({ ...mark(), seq, line: "{}", ...digests });
@@ -82,12 +84,12 @@ describe("a row is refused, whoever inserts it,", () => {
     await expectRefused({ ...mark(), seq: seq + 1_000, line: "{}", ...digests });
   });
 
-  test("when it is dated before the last row", async () => {
+  test("a row dated before the last row is refused", async () => {
     await expectRefused(await sealed({ at: iso(at - 1) }));
     await expectRefused(await sealed({ at: iso(at - 21 * 24 * HOUR_MS) }));
   });
 
-  test("when it is dated before a head that was signed", async () => {
+  test("a row dated before a signed checkpoint is refused", async () => {
     const head = sql`
       insert into tape_checkpoints (size, root_sha256, note, signed_at)
       select last_seq, root_sha256, 'a head', ${iso(at + 10 * 60_000)}::timestamptz
@@ -100,27 +102,27 @@ describe("a row is refused, whoever inserts it,", () => {
     expect(await refusalOf(db.batch([db.execute(row), db.execute(undone)]))).toBe("22012");
   });
 
-  test("when it is dated more than two minutes ahead of the database's clock", async () => {
+  test("a row dated more than two minutes ahead of the database's clock is refused", async () => {
     await expectRefused(await sealed({ at: iso(Date.now() + 10 * 60_000) }));
   });
 
-  test("when its place is not the next one", async () => {
+  test("a row with another sequence number than the next one is refused", async () => {
     await expectRefused(await hashRow(mark(), { seq: seq + 1, prevSha256 }));
-    // The error that a slower writer gets; it then reads again.
+    // The error that a slower writer gets, which then reads again.
     for (const place of [seq - 1, 0, -1]) {
       await expectRefused(await hashRow(mark(), { seq: place, prevSha256 }), "23505");
     }
     await expectRefused(await hashRow(mark(), { seq, prevSha256: "f".repeat(64) }));
   });
 
-  test("when a digest is another", async () => {
+  test("a row with a wrong digest is refused", async () => {
     const row = await sealed();
     await expectRefused({ ...row, rowSha256: "a".repeat(64) });
     await expectRefused({ ...row, leafSha256: "a".repeat(64) });
     await expectRefused({ ...row, line: row.line.replace("0.4", "0.5") });
   });
 
-  test("when a column is not what the line says", async () => {
+  test("a row with a column that differs from its line is refused", async () => {
     const row = await sealed();
     await expectRefused({ ...row, at: iso(at + 1) });
     await expectRefused({ ...row, type: "CALL_CLOSED" });
@@ -145,11 +147,11 @@ describe("a row is refused, whoever inserts it,", () => {
     "null",
     '"{}"',
   ];
-  test.each(HOSTILE)("when its payload is %s", async (text) => {
+  test.each(HOSTILE)("a row with the payload %s is refused", async (text) => {
     await expectRefused(await forged(payload(text)));
   });
 
-  test("when the line has its members in another order, or others beside them", async () => {
+  test("a row with members in another order, or with additional ones, is refused", async () => {
     const line = payload("{}");
     const spoiled = [
       (digest: string) => ` ${line(digest)}`,
@@ -161,12 +163,12 @@ describe("a row is refused, whoever inserts it,", () => {
     for (const each of spoiled) await expectRefused(await forged(each));
   });
 
-  test("when its call was never opened, or is opened again", async () => {
+  test("a row of a call that was never opened, or is opened twice, is refused", async () => {
     await expectRefused(await sealed({ slug: "never-opened" }));
     await expectRefused(await sealed({ type: "CALL_OPENED" }));
   });
 
-  test("when a table of the session's own stands in for the tape or the clock", async () => {
+  test("a temporary table in place of the tape or the clock does not deceive the check", async () => {
     const row = await sealed({ at: iso(at - 1) });
     const hidden = [
       sql`create temp table tape_rows (like public.tape_rows)`,
@@ -180,8 +182,8 @@ describe("a row is refused, whoever inserts it,", () => {
   });
 });
 
-describe("a row is taken", () => {
-  test("with every value that canonical JSON can write", async () => {
+describe("the database accepts a row of the tape", () => {
+  test("a row with every value that canonical JSON can express is accepted", async () => {
     const values: JsonObject = {
       texts: ['"\\/\b\f\n\r\t\u0001\u001f\u007f\u2028é😀', "", "=1+1"],
       numbers: [0, -1.5, 1e21, 1e20, 1e-7, 1.5e-10, 0.000001, 123456789012345680000, 0.1 + 0.2],
@@ -195,7 +197,7 @@ describe("a row is taken", () => {
     expect(await refusalOf(taken)).toBe("22012");
   });
 
-  test("of many at once, and of writers who meet", async () => {
+  test("many rows at once, and rows of simultaneous writers, are accepted", async () => {
     const requests = Array.from({ length: 60 }, () => callRequest());
     expect(await publishCalls(db, requests, at)).toBe(60);
     const { lastSeq } = await findRecordState(db, []);

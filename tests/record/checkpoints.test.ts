@@ -1,3 +1,5 @@
+// The list of signed checkpoints of the tape.
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DAY_MS, makeRecord } from "../support/record/record-fixture.ts";
 import { type Json, linksOf, rowsOf, run } from "../support/service/answers.ts";
@@ -13,7 +15,7 @@ afterAll(() => app.close());
 
 const LINE = "— witness.example/w AAAA";
 
-test("all signed heads are listed, oldest first, and the last is the one that is served", async () => {
+test("all signed checkpoints are listed, oldest first, and the last one is the served one", async () => {
   const answer = await app.get("/api/tape/checkpoints");
   expect(answer.headers.get("cache-control")).toBe("no-store");
   const body = (await answer.json()) as Json;
@@ -29,7 +31,7 @@ test("all signed heads are listed, oldest first, and the last is the one that is
   expect(await newest.text()).toBe(heads.at(-1)?.["note"]);
 });
 
-test("its pages are the list, and a page that cannot be is refused", async () => {
+test("its pages together are the list, and an impossible page is refused", async () => {
   const whole = rowsOf(await app.json("/api/tape/checkpoints"), "checkpoints");
   const seen: Json[] = [];
   let path: string | undefined = "/api/tape/checkpoints?limit=2";
@@ -44,7 +46,7 @@ test("its pages are the list, and a page that cannot be is refused", async () =>
   }
 });
 
-test("a witness's line stands behind ours in every place that has the note", async () => {
+test("a witness's line follows the tape's own in every place that shows the note", async () => {
   await run(
     app,
     `insert into checkpoint_cosignatures (checkpoint_id, name, line, cosigned_at)

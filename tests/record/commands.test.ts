@@ -1,3 +1,5 @@
+// The operator's commands that publish and grade forecast calls from files.
+
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -29,7 +31,7 @@ let db: Db;
 beforeAll(async () => {
   database = await testDatabase();
   db = database.db;
-  // Whatever day it is: what these commands do, they do by then.
+  // These commands act at NOW, whatever the real date is.
   const until = NOW + 10 * DAY_MS;
   await db.execute(sql`insert into local_clock (offset_ms) values (${until - Date.now()}::bigint)`);
 });
@@ -56,7 +58,7 @@ closes_at: 2027-01-01
 `;
 const yamlCall = (slug: string) => CALL.replace("%", slug);
 
-describe("a list is read before anything is done", () => {
+describe("a list is checked before anything is done", () => {
   const wrong: [what: string, text: string, message: RegExp][] = [
     ["no YAML", "slug: [", /bad\.yaml:\d+: /],
     ["a member too many", `${yamlCall("a")}colour: red\n`, /bad\.yaml:1: unknown member colour/],
@@ -84,7 +86,7 @@ describe("a list is read before anything is done", () => {
     ["half a market", `${yamlCall("a")}market_prob: 0.5\n`, /market_source: must say where/],
   ];
   test.each(wrong)(
-    "%s is named with file and line, and nothing changes",
+    "%s is reported with file and line, and nothing changes",
     async (_, text, message) => {
       const before = await findRecordState(db, []);
       await expect(async () => run(publish, write("bad.yaml", text))).rejects.toThrow(message);
@@ -92,7 +94,7 @@ describe("a list is read before anything is done", () => {
     },
   );
 
-  test("the line is that of the item, in JSON too", async () => {
+  test("the reported line is that of the item, in JSON too", async () => {
     const good = { ...JSON.parse('{"slug":"x"}') };
     const path = write("bad.json", [{ slug: "a-1", reason: "why" }, good]);
     await expect(async () => run(dispute, path)).rejects.toThrow(/bad\.json:6: reason: /);
@@ -101,7 +103,7 @@ describe("a list is read before anything is done", () => {
     );
   });
 
-  test("what the record refuses names the item's place", async () => {
+  test("a refusal by the record names the item's place", async () => {
     await run(publish, write("one.yaml", yamlCall("place-1")));
     const list = write("list.yaml", "- slug: place-1\n- slug: place-2\n");
     await expect(run(close, list)).rejects.toThrow(/list\.yaml:2: place-2: there is no such call/);
@@ -110,7 +112,7 @@ describe("a list is read before anything is done", () => {
   });
 });
 
-test("one call, from its file to a corrected grade, by the commands", async () => {
+test("the commands take one call from its file to a corrected grade", async () => {
   await run(publish, write("life.yaml", yamlCall("life")));
   await run(mark, write("mark.yaml", "slug: life\nprob: 0.3\nsource: A market\n"));
   await run(clarify, write("clarify.yaml", "slug: life\ntitle: Does it rain in May?\n"));
@@ -149,7 +151,7 @@ describe.skipIf(why !== "")(`500 real forecasts${why}`, () => {
     string
   >;
 
-  test("are published, marked, closed, proposed and graded by the commands", async () => {
+  test("500 real calls are published, marked, closed, proposed and graded by the commands", async () => {
     const rows = (parse(readFileSync(csv, "utf8"), { columns: true }) as Row[]).slice(0, 500);
     const slug = (index: number) => `real-${index}`;
     const lists = {

@@ -1,3 +1,5 @@
+// Evidence for a grade must be observed after the call was opened.
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ingestObservations } from "../../lib/market/actions/ingest.ts";
 import { SERIES } from "../../lib/market/domain/series.ts";
@@ -36,7 +38,7 @@ afterAll(() => database.close());
 const found = async (slug: string) => (await findRecordState(db, [slug])).calls[0];
 const REFUSAL = /it was observed at .*, before the call was opened/;
 
-test("evidence observed before the opening is refused, of the opening itself it is taken", async () => {
+test("evidence observed before the opening is refused, and evidence of the opening itself is accepted", async () => {
   const request = callRequest();
   const { slug } = request;
   await publishCalls(db, [request], at);
@@ -61,7 +63,7 @@ test("evidence observed before the opening is refused, of the opening itself it 
   expect(await found(slug)).toMatchObject({ status: "proposed" });
 });
 
-test("a correction cannot bring such evidence in either", async () => {
+test("a correction cannot use such evidence either", async () => {
   const request = callRequest();
   const { slug } = request;
   await publishCalls(db, [request], at);
@@ -74,7 +76,7 @@ test("a correction cannot bring such evidence in either", async () => {
   await expect(correctCalls(db, [{ slug, correction }], at + DAY_MS)).rejects.toThrow(REFUSAL);
 });
 
-test("our own observations count from when they became known, whatever day they are of", async () => {
+test("the service's own observations count from the time they became known, whatever day they describe", async () => {
   const vix = SERIES.find(({ id }) => id === "VIX");
   if (vix === undefined) throw new Error("no VIX");
   const start = Date.parse("2026-03-10T12:00:00.000Z");

@@ -1,3 +1,5 @@
+// A published call cannot be changed without a row of the tape.
+
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Db } from "../../lib/runtime/database/client.ts";
@@ -23,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => dropWorkerRole(db).finally(() => app.close()));
 
-/** What no row of the tape says about a graded call and about a disputed one. */
+/** Changes of a graded and of a disputed call that no row of the tape states. */
 const EDITS = [
   "title = 'Another?'",
   "statement = statement || ' Or not.'",
@@ -43,18 +45,18 @@ const EDITS = [
 ];
 const CALLS = ["disputed-yes", "in-dispute"];
 
-describe("no row says so:", () => {
-  test.each(EDITS)("%s is refused to the Workers' role and to the owner", async (set) => {
+describe("a change that no row of the tape states", () => {
+  test.each(EDITS)("%s is refused for the Workers' role and for the owner", async (set) => {
     for (const slug of CALLS) {
       const edit = sql.raw(`update calls set ${set} where slug = '${slug}'`);
-      // An edit that is taken is undone, and known by the code of what undid it.
+      // An accepted change is undone, and recognised by the error code of the undoing.
       const undone = sql`select 1 / 0`;
       expect(await refusalOf(asWorker(db, edit, undone)), slug).toBe("23001");
       expect(await refusalOf(db.batch([db.execute(edit), db.execute(undone)])), slug).toBe("23001");
     }
   });
 
-  test("the Workers' role cannot take the triggers away, nor move the clock", async () => {
+  test("the Workers' role can neither remove the triggers nor move the clock", async () => {
     const attempts = [
       "alter table calls disable trigger calls_frozen",
       "drop trigger tape_rows_appended on tape_rows",
@@ -73,7 +75,7 @@ describe("no row says so:", () => {
   });
 });
 
-describe("the gate is closed for a text that no row says, and open again after", () => {
+describe("the gate while a stored text differs from the tape", () => {
   const TEXTS = [
     ["title", "'x'"],
     ["statement", "'x'"],
@@ -85,24 +87,27 @@ describe("the gate is closed for a text that no row says, and open again after",
     ["closes_at", "closes_at + interval '1 second'"],
   ] as const;
 
-  test.each(TEXTS)("%s", async (column, value) => {
-    await run(app, "alter table calls disable trigger user");
-    await run(app, "create table kept as select * from calls");
-    await run(app, `update calls set ${column} = ${value} where slug = 'strict-yes'`);
-    const answer = await app.get("/api/gate");
-    expect(answer.status).toBe(503);
-    expect(await answer.text()).toMatch(/^[^0-9]*$/);
-    const page = await app.get("/gate");
-    expect(page.status).toBe(503);
-    await run(
-      app,
-      `update calls c set ${column} = k.${column} from kept k where k.slug = c.slug and k.slug = 'strict-yes'`,
-    );
-    await run(app, "drop table kept");
-    expect((await app.get("/api/gate")).status).toBe(200);
-  });
+  test.each(TEXTS)(
+    "the gate is closed while %s differs, and open afterwards",
+    async (column, value) => {
+      await run(app, "alter table calls disable trigger user");
+      await run(app, "create table kept as select * from calls");
+      await run(app, `update calls set ${column} = ${value} where slug = 'strict-yes'`);
+      const answer = await app.get("/api/gate");
+      expect(answer.status).toBe(503);
+      expect(await answer.text()).toMatch(/^[^0-9]*$/);
+      const page = await app.get("/gate");
+      expect(page.status).toBe(503);
+      await run(
+        app,
+        `update calls c set ${column} = k.${column} from kept k where k.slug = c.slug and k.slug = 'strict-yes'`,
+      );
+      await run(app, "drop table kept");
+      expect((await app.get("/api/gate")).status).toBe(200);
+    },
+  );
 
-  test("a receipt's and a row's", async () => {
+  test("the gate is closed while a receipt's or a row's text differs", async () => {
     const edits = [
       'update call_receipts set receipt = receipt || \'{"source_url": "https://example.org/x"}\'',
       "update tape_rows set line = replace(line, 'Will it happen', 'Did it happen') where seq = 1",
@@ -127,7 +132,7 @@ describe("the gate is closed for a text that no row says, and open again after",
   });
 });
 
-test("what the daily job finds is shown beside the call, and is no difference", async () => {
+test("what the daily job finds is shown beside the call, and does not count as a difference", async () => {
   await run(
     app,
     "insert into basis_mismatches select id, now() from calls where slug = 'strict-yes'",

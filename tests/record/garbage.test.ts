@@ -1,3 +1,5 @@
+// The database refuses rows of the record that are legal SQL and make no sense.
+
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashRow } from "../../lib/record/domain/tape/tape.ts";
@@ -24,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => dropWorkerRole(db).finally(() => app.close()));
 
-/** The columns of a table that an insert may name, some with a value of its own. */
+/** The columns of a table that an insert may name, some with a given value. */
 async function copyOf(table: string, where: string, given: Record<string, string>) {
   const columns = await run(
     app,
@@ -73,21 +75,21 @@ const GARBAGE: [what: string, table: string, where: string, given: Record<string
 
 test.each(GARBAGE)("%s is refused, and the gate stays open", async (_, table, where, given) => {
   const insert = await copyOf(table, where, given);
-  // Each is legal SQL about a row that is there.
+  // Each is legal SQL about an existing row.
   expect((await run(app, `select 1 as n from ${table} where ${where}`)).length).toBeGreaterThan(0);
   expect(await refusalOf(asWorker(db, insert))).toBe("23001");
   expect(await refusalOf(db.execute(insert))).toBe("23001");
   expect((await app.get("/api/gate")).status).toBe(200);
 });
 
-test("a back-test with an id from outside of the sequence is refused, so that later calls are not", async () => {
+test("a back-test with an id outside of the sequence is refused, so that later calls are accepted", async () => {
   const insert = sql.raw(`insert into calls overriding system value
     select (jsonb_populate_record(c, '{"id": 9223372036854775807, "slug": "last-id", "is_backtest": true,
       "tape_seq": 0, "row_sha256": "${"0".repeat(64)}"}')).* from calls c where c.slug = 'still-active'`);
   expect(await refusalOf(asWorker(db, insert))).toBe("23001");
 });
 
-test("a row that is well formed is refused without its head, and while its call stands elsewhere", async () => {
+test("a well-formed row is refused without its checkpoint, and while its call has another state", async () => {
   const { head } = await findRecordState(db, []);
   const at = new Date(SAMPLE_END).toISOString();
   const payload = { market_prob: 0.4, at, source: "A market" };
@@ -107,7 +109,7 @@ test("a row that is well formed is refused without its head, and while its call 
   expect((await app.get("/api/gate")).status).toBe(200);
 });
 
-test("an opening that leaves members out is no call's", async () => {
+test("an opening row with missing members is refused", async () => {
   const { head } = await findRecordState(db, []);
   const at = new Date(SAMPLE_END).toISOString();
   const row = await hashRow(

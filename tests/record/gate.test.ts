@@ -1,7 +1,9 @@
+// The gate of the record: the number of strictly graded calls, and when it is closed.
+
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type GatedCall, isStrict } from "../../lib/record/domain/gate.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
-import { breaking } from "../support/database/breaking.ts";
+import { failingTransactions } from "../support/database/failing-transactions.ts";
 import { DAY_MS, makeRecord } from "../support/record/record-fixture.ts";
 import { run } from "../support/service/answers.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
@@ -43,7 +45,7 @@ test("an empty record has an open gate at zero", async () => {
   expect((await app.get("/api/tape/checkpoint")).status).toBe(404);
 });
 
-test("counts what the definitions say, to the letter of G2, in one round trip", async () => {
+test("the gate counts exactly as defined, in one round trip", async () => {
   const key = app.platform.settings["TAPE_SIGNING_KEY"] ?? "";
   await makeRecord(whole, SAMPLE_END - 60 * DAY_MS, key);
   await app.resetCalls();
@@ -68,7 +70,7 @@ test("counts what the definitions say, to the letter of G2, in one round trip", 
   expect(answer.headers.get("cache-control")).toBe("no-store");
 });
 
-test("passes at exactly its target", async () => {
+test("the gate passes at exactly its target", async () => {
   const { config } = app.services;
   app.services.config = { ...config, gateTarget: 2 };
   expect(await app.json("/api/gate")).toMatchObject({ gate: 2, remaining: 0, passed: true });
@@ -77,21 +79,21 @@ test("passes at exactly its target", async () => {
   app.services.config = config;
 });
 
-test.each([0, 1, 2, 3, 4, 5, 6, 7])("is closed while query %i fails", async (which) => {
-  app.services.db = breaking(whole, which);
+test.each([0, 1, 2, 3, 4, 5, 6, 7])("the gate is closed while query %i fails", async (which) => {
+  app.services.db = failingTransactions(whole, which);
   await expectClosed(await gate());
   app.services.db = whole;
   expect((await gate()).status).toBe(200);
 });
 
-test("is closed while the database is down, and open again after", async () => {
+test("the gate is closed while the database is down, and open afterwards", async () => {
   await app.setFaults({ postgres: "error" });
   await expectClosed(await gate());
   await app.setFaults({});
   expect((await gate()).status).toBe(200);
 });
 
-/** Changes that an owner could make, each with the statement that reverts it. */
+/** Changes that the database's owner could make, each with the statement that reverts it. */
 const DISAGREEMENTS: [what: string, edit: string, undo: string][] = [
   [
     "a state that the tape does not tell",
@@ -125,7 +127,7 @@ const DISAGREEMENTS: [what: string, edit: string, undo: string][] = [
   ],
 ];
 
-test.each(DISAGREEMENTS)("is closed for %s", async (_, edit, undo) => {
+test.each(DISAGREEMENTS)("the gate is closed for %s", async (_, edit, undo) => {
   const tables = ["calls", "tape_rows", "tape_heads"];
   for (const table of tables) await run(app, `alter table ${table} disable trigger user`);
   await run(app, edit);
@@ -134,7 +136,7 @@ test.each(DISAGREEMENTS)("is closed for %s", async (_, edit, undo) => {
   expect((await gate()).status).toBe(200);
 });
 
-describe("strict is only what was signed before anybody could know", () => {
+describe("which calls are strict: signed before the outcome could be known", () => {
   const [before, end, after] = [1, 2, 3].map((day) => `2026-03-0${day}T12:00:00.000Z`) as [
     string,
     string,
@@ -159,14 +161,14 @@ describe("strict is only what was signed before anybody could know", () => {
     ["closed early, before it was signed", { ...strict, closedAt: before }, false],
     ["observed before it was signed", observed(before), false],
     ["observed after it was signed, before it closes", observed("2026-03-01T12:00:00.001Z"), true],
-  ])("%s", (_, call, is) => {
+  ])("a call that was %s is strict or not as expected", (_, call, is) => {
     expect(isStrict(call)).toBe(is);
   });
 
-  test("a call that was on the tape in time, and first signed after it was graded, is none", async () => {
+  test("a call that was on the tape in time, and first signed after its grade, is not strict", async () => {
     expect(await app.json("/api/gate")).toMatchObject({ strict: 2, official: 4 });
     await run(app, "alter table tape_checkpoints disable trigger user");
-    // The next head was signed on the fourteenth day.
+    // The next checkpoint was signed on the fourteenth day.
     await run(app, "delete from tape_checkpoints where size = 5");
     expect(await app.json("/api/gate")).toMatchObject({ strict: 0, official: 4 });
   });

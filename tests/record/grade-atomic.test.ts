@@ -1,3 +1,5 @@
+// A grade is stored completely or not at all, also with simultaneous writers.
+
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
@@ -18,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Everything that a grade touches, as it is stored. */
+/** Everything that a grade changes, as it is stored. */
 async function stored() {
   const { rows } = await database.db.execute(sql`select
     (select json_agg(c order by c.id) from calls c) as calls,
@@ -28,7 +30,7 @@ async function stored() {
   return rows[0];
 }
 
-test("a grade that dies at any of its writes leaves neither grade nor score", async () => {
+test("a grade that fails at any of its writes leaves neither grade nor score", async () => {
   const { db } = database;
   const request = callRequest();
   await publishCalls(db, [request], at);
@@ -53,7 +55,7 @@ test("a grade that dies at any of its writes leaves neither grade nor score", as
   expect(calls[0]?.receipt?.receipt.brier).toBeCloseTo(0.09, 12);
 });
 
-test("a list is done as a whole or not at all", async () => {
+test("a list is processed completely or not at all", async () => {
   const { db } = database;
   const [first, second] = [callRequest(), callRequest()];
   await publishCalls(db, [first, second], later);
@@ -68,7 +70,7 @@ test("a list is done as a whole or not at all", async () => {
   expect(await stored()).toEqual(before);
 });
 
-test("writers who meet take turns: no row is lost, none has two predecessors", async () => {
+test("simultaneous writers take turns: no row is lost, and none has two predecessors", async () => {
   const { db } = database;
   const requests = Array.from({ length: 4 }, () => callRequest());
   await publishCalls(db, requests, later);
@@ -91,7 +93,7 @@ test("writers who meet take turns: no row is lost, none has two predecessors", a
   expect(rows).toEqual([{ broken: 0 }]);
 });
 
-test("twelve who publish at once all get their rows", async () => {
+test("of twelve simultaneous publications all get their rows", async () => {
   const { db } = database;
   const { lastSeq } = await findRecordState(db, []);
   const at = later + 48 * HOUR_MS;
@@ -99,7 +101,7 @@ test("twelve who publish at once all get their rows", async () => {
   expect((await findRecordState(db, [])).lastSeq).toBe(lastSeq + 12);
 });
 
-test("whom others overtake each time is told so in a sentence", async () => {
+test("a writer that others overtake each time gets one sentence that says so", async () => {
   const { db } = database;
   const { slug } = callRequest();
   const { lastSeq } = await findRecordState(db, []);

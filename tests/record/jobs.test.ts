@@ -1,3 +1,5 @@
+// The record's scheduled jobs: closing, grading, checking bases and signing.
+
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ingestObservations } from "../../lib/market/actions/ingest.ts";
@@ -25,7 +27,7 @@ const NO_RUN = { job: "attest", slot: 0, attempts: 1 };
 const iso = (ms: number) => new Date(ms).toISOString();
 let database: TestDatabase | undefined;
 let db: Db;
-/** The tape goes forwards only: what begins at the start again has a tape of its own. */
+/** Starts a new record, because the times of a tape never go back. */
 async function newRecord() {
   await database?.close();
   database = await testDatabase();
@@ -43,10 +45,10 @@ async function observe(values: readonly [date: string, value: number][], now: nu
   await ingestObservations(db, vix, rows, now);
 }
 
-describe("what is due", () => {
+describe("the jobs that are due", () => {
   beforeEach(newRecord);
 
-  test("a call closes at closes_at, not a millisecond before, however late the job comes", async () => {
+  test("a call closes at closes_at, not a millisecond before, however late the job runs", async () => {
     const request = callRequest();
     await publishCalls(db, [request], at);
     const closesAt = Date.parse(request.closesAt);
@@ -60,7 +62,7 @@ describe("what is due", () => {
     expect(rows).toEqual([{ payload: { closed_at: request.closesAt } }]);
   });
 
-  test("evidence is graded at 24 h, not at 23 h 59 min", async () => {
+  test("evidence is graded after 24 h, not after 23 h 59 min", async () => {
     const { slug } = await publishedNow();
     await propose(db, slug, at);
     await recordDueChanges({ db }, at + day - 60_000);
@@ -69,7 +71,7 @@ describe("what is due", () => {
     expect(await found(slug)).toMatchObject({ status: "graded", verdict: "YES", isEarly: true });
   });
 
-  test("nobody's call is void thirty days after resolve_by", async () => {
+  test("a call without evidence is void thirty days after resolve_by", async () => {
     const { slug, resolveBy } = await publishedNow();
     const due = Date.parse(resolveBy) + 30 * day;
     await recordDueChanges({ db }, due - 1);
@@ -106,10 +108,10 @@ const criterion = (metric: string, observed_at: string) => ({
   source: "Cboe",
 });
 
-describe("our own observations decide", () => {
+describe("calls that the service's own observations decide", () => {
   beforeAll(newRecord);
 
-  test("the value of the day, once it is known; then 24 hours, then the grade", async () => {
+  test("the value of the day decides when it is known, and the grade follows 24 hours later", async () => {
     await observe(
       [
         ["2026-03-03", 28],
@@ -122,7 +124,7 @@ describe("our own observations decide", () => {
       closesAt: "2026-03-05T21:00:00.000Z",
     });
     await publishCalls(db, [request], at);
-    // The day is over, but its value is not known yet: an older one must not stand in for it.
+    // The day is over and its value is not known yet: an older value must not replace it.
     await recordDueChanges({ db }, Date.parse("2026-03-05T22:00:00.000Z"));
     expect((await found(request.slug))?.status).toBe("closed");
     await observe([["2026-03-05", 29.5]], Date.parse("2026-03-06T02:00:00.000Z"));
@@ -142,7 +144,7 @@ describe("our own observations decide", () => {
     });
   });
 
-  test("a maximum above its threshold decides early; values from before opening do not count", async () => {
+  test("a maximum above its threshold decides early, and values from before the opening do not count", async () => {
     const request = callRequest({
       criterion: criterion("max:VIX", "2026-03-30T21:00:00.000Z"),
       openedAt: "2026-03-06T12:00:00.000Z",
@@ -159,7 +161,7 @@ describe("our own observations decide", () => {
   });
 });
 
-describe("a basis", () => {
+describe("the basis of a probability", () => {
   beforeAll(newRecord);
 
   const series = Array.from({ length: 60 }, (_, n) => 20 + 8 * Math.sin(n / 3));
@@ -185,7 +187,7 @@ describe("a basis", () => {
     return request.slug;
   };
 
-  test("is recounted in what was known at the stamp", async () => {
+  test("a basis is recomputed from what was known at the stamp", async () => {
     const only = dates.map((date, n): [string, number] => [date, series[n] ?? 0]);
     await observe(only, Date.parse("2025-12-31"));
     await db.execute(sql`delete from observations where observed_at > '2026-01-01'`);
@@ -194,19 +196,19 @@ describe("a basis", () => {
     expect(prob).toBeGreaterThan(0.1);
     expect((await found(await publish(basis, prob + 0.005)))?.basisStatus).toBe("rederived");
     expect((await found(await publish(basis, prob + 0.006)))?.basisStatus).toBe("mismatch");
-    // Inputs that give the number, but are not what the series says.
+    // Inputs that give the number but differ from the series.
     const crossed = basis.inputs.crossed + 4;
     const bent = basisOf({ crossed });
     const bentSlug = await publish(bent, exceedanceProbability(bent.inputs));
     expect((await found(bentSlug))?.basisStatus).toBe("mismatch");
   });
 
-  test("that no longer holds is a mismatch from the next day on, without a row", async () => {
+  test("a basis that no longer holds is a mismatch from the next day, without a row of the tape", async () => {
     const basis = basisOf();
     const slug = await publish(basis, exceedanceProbability(basis.inputs));
     expect((await found(slug))?.basisStatus).toBe("rederived");
     const { lastSeq } = await findRecordState(db, []);
-    // A past that was not there at the stamp: as after a bent ingestion.
+    // A history that did not exist at the stamp, as after a faulty ingestion.
     await db.execute(sql`update observations set value = 90 where observed_at < '2025-11-10'`);
     expect(await attestRecord({ db }, NO_RUN, at + day)).toMatchObject({
       checkpoint: "no signing key",
@@ -215,7 +217,7 @@ describe("a basis", () => {
     expect((await findRecordState(db, [])).lastSeq).toBe(lastSeq);
   });
 
-  test("that holds only later stays what its opening row says", async () => {
+  test("a basis that holds only later keeps the status of its opening row", async () => {
     await db.execute(sql`delete from observations`);
     const slug = await publish(basisOf(), exceedanceProbability(basisOf().inputs));
     expect((await found(slug))?.basisStatus).toBe("mismatch");
@@ -227,7 +229,7 @@ describe("a basis", () => {
     expect((await found(slug))?.basisStatus).toBe("mismatch");
   });
 
-  test("in words is declared, and none is missing", async () => {
+  test('a basis in words is "declared", and no basis is "none"', async () => {
     const [words, none] = [callRequest(), callRequest({ probBasis: null })];
     await publishCalls(db, [words, none], at);
     expect((await found(words.slug))?.basisStatus).toBe("declared");
@@ -235,7 +237,7 @@ describe("a basis", () => {
   });
 });
 
-describe("the checkpoint", () => {
+describe("the checkpoint of the tape", () => {
   beforeAll(async () => {
     await newRecord();
     await publishedNow();
@@ -270,7 +272,7 @@ describe("the checkpoint", () => {
     ]);
   };
 
-  test("is signed when the tape grew, verifies, and refuses a tape that lost what was signed", async () => {
+  test("a checkpoint is signed when the tape grew, verifies, and is refused for a tape that lost rows", async () => {
     const { signer, publicKey } = await signerOf();
     // The tests above appended rows of later days.
     const newestAt = at + 100 * day;
@@ -302,7 +304,7 @@ describe("the checkpoint", () => {
       `update tape_rows set line = replace(line, 'CALL_OPENEd', 'CALL_OPENED') where seq = 1`,
     );
     await expect(daily()).resolves.toMatchObject({ checkpoint: "signed" });
-    // A bent line whose leaf was bent with it fits itself, but not what was signed.
+    // A changed line with a matching leaf is consistent, but differs from what was signed.
     await asOwner(`update tape_rows set line = replace(line, 'it happen', 'it rain'),
       leaf_sha256 = encode(sha256('\\x00'::bytea
         || convert_to(replace(line, 'it happen', 'it rain'), 'UTF8')), 'hex') where seq = 1`);

@@ -1,3 +1,5 @@
+// Reading the probabilities of prediction markets: requests to wait, and the budget.
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { UNLIMITED_CALLS } from "../../lib/core/call-budget.ts";
 import { listFeedSources } from "../../lib/market/queries/feed-sources.ts";
@@ -6,7 +8,7 @@ import { readMarketProbabilities } from "../../lib/record/actions/read-market-pr
 import type { RecordedCall } from "../../lib/record/domain/call.ts";
 import { marketSource } from "../../lib/record/services/market-source.ts";
 import { type TestDatabase, testDatabase } from "../support/database/database.ts";
-import { ASKING, countedFetch } from "../support/market/feeds.ts";
+import { countedFetch, FEED_SETTINGS } from "../support/market/feeds.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:00Z");
 const MINUTE_MS = 60_000;
@@ -17,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => test_.close());
 
-/** An active call that follows a market and has no number of it yet. */
+/** Publishes an active call that follows a market and has no probability of it yet. */
 const followed = (slug: string) =>
   ({
     ...{ slug, status: "active", marketFeed: "manifold", marketFeedId: slug },
@@ -25,11 +27,16 @@ const followed = (slug: string) =>
   }) as RecordedCall;
 const CALLS = ["one", "two", "three"].map(followed);
 
-/** A run over an exchange; how many questions it was asked, and the numbers found. */
+/** Runs the job with an exchange. Returns the number of requests and the probabilities found. */
 async function runOver(answer: (id: string) => Response, at: number, calls = UNLIMITED_CALLS) {
   const exchange: typeof fetch = async (input) => answer(String(input).split("/").at(-1) ?? "");
   const { fetch, made } = countedFetch(exchange);
-  const markets = marketSource({ fetch, baseUrls: FEED_BASE_URLS, ...ASKING, fredApiKey: null });
+  const markets = marketSource({
+    fetch,
+    baseUrls: FEED_BASE_URLS,
+    ...FEED_SETTINGS,
+    fredApiKey: null,
+  });
   const budget = { left: () => calls.left() - made() };
   const found = await readMarketProbabilities({ db: test_.db, markets, budget }, CALLS, at);
   return { asked: made(), found: [...found.keys()] };
@@ -39,7 +46,7 @@ const open = (id: string) =>
   Response.json({ id, outcomeType: "BINARY", probability: 0.4, isResolved: false });
 const busy = () => new Response("", { status: 429, headers: { "retry-after": "900" } });
 
-test("an exchange that asks to wait is left alone until then, by later ticks too", async () => {
+test("an exchange that asks to wait gets no request until then, also from later ticks", async () => {
   expect(await runOver(busy, NOW)).toEqual({ asked: 1, found: [] });
   expect(await runOver(open, NOW + 10 * MINUTE_MS)).toEqual({ asked: 0, found: [] });
   const slugs = ["one", "two", "three"];
@@ -49,7 +56,7 @@ test("an exchange that asks to wait is left alone until then, by later ticks too
   ]);
 });
 
-test("markets are asked as far as the budget reaches, the record's own calls kept", async () => {
+test("markets are read as far as the budget allows, with calls kept for the record's own statements", async () => {
   const { asked } = await runOver(open, NOW + 20 * MINUTE_MS, { left: () => 10 });
   expect(asked).toBe(2);
 });

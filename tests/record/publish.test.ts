@@ -1,3 +1,5 @@
+// Publishing forecast calls: the basis must give the probability, and the operator confirms.
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ingestObservations } from "../../lib/market/actions/ingest.ts";
 import { SERIES } from "../../lib/market/domain/series.ts";
@@ -40,8 +42,8 @@ async function unchangedBy(work: () => Promise<unknown>): Promise<void> {
   expect(await findRecordState(db, [])).toEqual(before);
 }
 
-describe("a probability that its own basis does not give", () => {
-  test("is refused, with the one that its inputs give", async () => {
+describe("a probability that differs from its basis", () => {
+  test("it is refused, with the probability that the inputs give", async () => {
     const item = itemOf("bent", { basis: estimates(0.5, 0.7) });
     await unchangedBy(() =>
       expect(publish(db, [itemOf("good"), item], now)).rejects.toThrow(
@@ -51,7 +53,7 @@ describe("a probability that its own basis does not give", () => {
     expect(await publish(db, [itemOf("straight", { basis: estimates(0.75, 0.86) })], now)).toBe(1);
   });
 
-  test("is refused, with the one that our own series gives, or that it gives none", async () => {
+  test("it is refused, with the one that the service's own series gives, or that there is none", async () => {
     const vix = SERIES.find(({ id }) => id === "VIX");
     if (vix === undefined) throw new Error("no VIX");
     const inputs = {
@@ -75,7 +77,7 @@ describe("a probability that its own basis does not give", () => {
   });
 });
 
-describe("what will be frozen", () => {
+describe("the texts that will be frozen", () => {
   const said: string[] = [];
   const asked: string[] = [];
   const publishing = (options: object, answer = true) =>
@@ -92,7 +94,7 @@ describe("what will be frozen", () => {
     );
   const item = itemOf("shown", { basis: estimates(0.8) });
 
-  test("is shown by a dry run, which checks all and changes nothing", async () => {
+  test("a dry run shows them, checks everything and changes nothing", async () => {
     await unchangedBy(async () => {
       expect(await publishing({ dryRun: true })(db, [item], now)).toBe(0);
       const taken = publishing({ dryRun: true })(db, [itemOf("straight")], now);
@@ -110,7 +112,7 @@ describe("what will be frozen", () => {
     ]);
   });
 
-  test("is shown before it is asked for; no is no", async () => {
+  test("they are shown before the question, and the answer no publishes nothing", async () => {
     said.length = 0;
     await unchangedBy(() => publishing({}, false)(db, [item], now));
     expect(asked).toEqual(["1 Put this call on the record? What is shown is frozen for good."]);
@@ -118,7 +120,7 @@ describe("what will be frozen", () => {
     expect(await publishing({})(db, [item], now)).toBe(1);
   });
 
-  test("is not asked for with --yes, nor without a terminal", async () => {
+  test("with --yes, or without a terminal, no question is asked", async () => {
     asked.length = 0;
     expect(await publishing({ yes: true }, false)(db, [itemOf("by-yes")], now)).toBe(1);
     expect(await publishing({ isTerminal: false }, false)(db, [itemOf("by-pipe")], now)).toBe(1);

@@ -1,3 +1,5 @@
+// A rewritten tape is refused by the signer, even if the database's owner rewrote it.
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { publishCalls, recordMarketProbabilities } from "../../lib/record/actions/call-commands.ts";
 import { adoptTape, signCheckpoint } from "../../lib/record/actions/sign-checkpoint.ts";
@@ -30,7 +32,7 @@ const publish = (count: number, svcProb = 0.7) => {
 };
 const newest = async () => (await app.get("/api/tape/checkpoint")).text();
 
-test("a tape is signed from its empty beginning on, each time as an extension", async () => {
+test("a tape is signed from its empty beginning, each time as an extension", async () => {
   expect(await jobs.tick(later())).toMatchObject({ checkpoint: "signed", size: 0 });
   await publish(3);
   expect(await jobs.tick(later())).toMatchObject({ checkpoint: "signed", size: 3 });
@@ -39,7 +41,7 @@ test("a tape is signed from its empty beginning on, each time as an extension", 
   expect(await jobs.tick(later())).toMatchObject({ checkpoint: "signed", size: 5 });
 });
 
-test("nothing is signed while Redis cannot be asked, and the summary says so", async () => {
+test("nothing is signed while Redis is unreachable, and the summary says so", async () => {
   await publish(1);
   const before = await newest();
   await app.setFaults({ redis: "down" });
@@ -51,7 +53,7 @@ test("nothing is signed while Redis cannot be asked, and the summary says so", a
   expect(await jobs.tick(later())).toMatchObject({ checkpoint: "signed", size: 6 });
 });
 
-describe("the owner of the database, without the signing key,", () => {
+describe("the database's owner without the signing key", () => {
   const refused = async (reason: RegExp) => {
     const heads = await rowsIn(app, "tape_checkpoints");
     for (const job of [jobs.tick, jobs.daily]) {
@@ -62,7 +64,7 @@ describe("the owner of the database, without the signing key,", () => {
     expect(await rowsIn(app, "tape_checkpoints")).toBe(heads);
   };
 
-  test("who empties the checkpoints alone is refused", async () => {
+  test("removing the checkpoints alone is refused", async () => {
     await emptyAsOwner(app, ["checkpoint_cosignatures", "tape_checkpoints"]);
     await refused(/^refused: the stored checkpoints are not those that were signed$/);
   });
@@ -73,7 +75,7 @@ describe("the owner of the database, without the signing key,", () => {
     ["shorter", 2],
     ["empty", 0],
   ])(
-    "who writes another history that is %s is refused, and no reader finds a head",
+    "a rewritten history that is %s is refused, and readers find no checkpoint",
     async (_, rows) => {
       await emptyAsOwner(app);
       await publish(rows, 0.97);
@@ -84,7 +86,7 @@ describe("the owner of the database, without the signing key,", () => {
     },
   );
 
-  test("cannot hide behind an old checkpoint that was kept", async () => {
+  test("an old checkpoint that was kept does not hide the change", async () => {
     await publish(6, 0.97);
     const signer = signerFor(app);
     const lastSigned = await signer.memory.read();
@@ -99,7 +101,7 @@ describe("the owner of the database, without the signing key,", () => {
     await refused(/^refused: the first 6 rows are not those that were signed$/);
   });
 
-  test("is signed again only after the operator's own act, which says what was given up", async () => {
+  test("the tape is signed again only after the operator's command, which says what was given up", async () => {
     await emptyAsOwner(app);
     await publish(4);
     await refused(/^refused: /);
@@ -111,14 +113,14 @@ describe("the owner of the database, without the signing key,", () => {
   });
 });
 
-test("a tape without a stored signed head is not signed until it is adopted", async () => {
+test("a tape without a remembered signed checkpoint is not signed until it is adopted", async () => {
   const jobs = tapeTick(app, { TAPE_MEMORY: `${app.platform.settings["TAPE_MEMORY"]}:forgotten` });
   const outcome = await jobs.tick(later());
   expect(outcome).toMatchObject({ status: "failed" });
   expect(outcome["checkpoint"]).toMatch(/^refused: no signed head is stored .* --adopt$/);
 });
 
-test("a head is never dated before the newest row that it holds", async () => {
+test("a checkpoint is never dated before its newest row", async () => {
   const slug = String(rowsOf(await app.json("/api/calls"), "calls")[0]?.["slug"]);
   const ahead = later() + 100 * HOUR_MS;
   const at = new Date(ahead).toISOString();
@@ -143,7 +145,7 @@ describe("two signers", () => {
   });
   afterAll(() => Promise.all([left.close(), right.close()]));
 
-  test("who each hold another tape cannot both extend what was signed", async () => {
+  test("two signers with different tapes cannot both extend what was signed", async () => {
     const memory = embeddedMemory();
     const when = { now: later(), onlyGrown: true };
     const signer = { baseUrl, signingKey: keyOf(), memory };
@@ -175,7 +177,7 @@ describe("two signers", () => {
     expect(rows).toEqual([]);
   });
 
-  test("a note whose write was lost is written by the next tick, and no other", async () => {
+  test("a note whose write was lost is written by the next tick, and no other note is", async () => {
     const { db } = left;
     const signer = { baseUrl, signingKey: keyOf(), memory: embeddedMemory() };
     await adoptTape(db, signer, later());

@@ -1,3 +1,5 @@
+// The sample's record of forecast calls.
+
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ingestObservations } from "../../lib/market/actions/ingest.ts";
@@ -17,13 +19,13 @@ import { inProcessDb } from "../../scripts/operator/database.ts";
 import { migrate } from "../../scripts/operator/migrate.ts";
 import { signerOf } from "../../scripts/operator/tape-signer.ts";
 import { SERIES_CALL_SPECS } from "../../scripts/sample/record-series-calls.ts";
-import { ASKING } from "../support/market/feeds.ts";
+import { FEED_SETTINGS } from "../support/market/feeds.ts";
 import { scanDatabase } from "../support/safety/closing-scan.ts";
 
 let platform: Platform;
 let db: Db;
 let signer: TapeSigner | null;
-const said: string[] = [];
+const messages: string[] = [];
 beforeAll(async () => {
   platform = await startPlatform({ port: 0, dataDir: null, sample: true });
   db = inProcessDb(platform.database);
@@ -40,7 +42,7 @@ beforeAll(async () => {
   }
   const settings = { ...platform.settings, BASE_URL: "https://svc.test" };
   signer = signerOf(settings);
-  await loadRecord(db, { now, log: (line) => said.push(line), signer });
+  await loadRecord(db, { now, log: (line) => messages.push(line), signer });
 });
 afterAll(() => scanDatabase(platform.database).finally(() => platform.close()));
 
@@ -51,18 +53,18 @@ const counted = async (column: "status" | "basis_status", table = "calls") => {
   return Object.fromEntries(rows.map(({ word, n }) => [word, n]));
 };
 
-test("the sample shows every state of a call, and at least 40 real questions", async () => {
+test("the sample shows every status of a call, and at least 40 real questions", async () => {
   const statuses = await counted("status");
   expect(Object.keys(statuses).sort()).toEqual([...CALL_STATUSES].sort());
   expect(statuses["graded"]).toBeGreaterThanOrEqual(40);
-  expect(said.join()).toContain("rows on the tape");
+  expect(messages.join()).toContain("rows on the tape");
   const { rows } = await db.execute<{ verdict: string }>(
     sql`select distinct verdict from calls where status = 'graded' order by 1`,
   );
   expect(rows.map(({ verdict }) => verdict)).toEqual(["NO", "YES"]);
 });
 
-test("a dozen calls of our own are machine-gradable and rederived; nothing mismatches", async () => {
+test("a dozen of the service's own calls are gradable by machine with a confirmed basis", async () => {
   const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from calls
     where criterion is not null and basis_status = 'rederived'`);
   expect(rows[0]?.n).toBe(SERIES_CALL_SPECS.length);
@@ -70,16 +72,16 @@ test("a dozen calls of our own are machine-gradable and rederived; nothing misma
   expect(Object.keys(await counted("basis_status")).sort()).toEqual(["declared", "rederived"]);
 });
 
-test("its rows are dated in order, and loading again adds none", async () => {
+test("its rows are dated in order, and loading it again adds none", async () => {
   const { rows } = await db.execute<{ broken: number }>(sql`select count(*)::int as broken from (
     select at < lag(at) over (order by seq) as is_before from tape_rows) t where is_before`);
   expect(rows).toEqual([{ broken: 0 }]);
-  const before = said.length;
-  await loadRecord(db, { now: platform.now(), log: (line) => said.push(line), signer });
-  expect(said).toHaveLength(before);
+  const before = messages.length;
+  await loadRecord(db, { now: platform.now(), log: (line) => messages.push(line), signer });
+  expect(messages).toHaveLength(before);
 });
 
-test("its heads are signed as its own time went, so that calls of our own are strict", async () => {
+test("its checkpoints are signed at their own times, so that the service's own calls are strict", async () => {
   const { rows } = await db.execute<{ heads: number; backdated: number; current: boolean }>(sql`
     select count(*)::int as heads,
       count(*) filter (where c.signed_at < (select max(t.at) from tape_rows t where t.seq <= c.size))::int
@@ -97,9 +99,9 @@ test("its heads are signed as its own time went, so that calls of our own are st
   });
 });
 
-test("the next tick marks active calls by their market, as the platform replays it", async () => {
+test("the next tick marks active calls by their replayed markets", async () => {
   const baseUrls = { ...FEED_BASE_URLS, manifold: `${platform.url}/feeds/manifold` };
-  const markets = marketSource({ fetch, baseUrls, ...ASKING, fredApiKey: null });
+  const markets = marketSource({ fetch, baseUrls, ...FEED_SETTINGS, fredApiKey: null });
   await recordAndSign({ db, markets }, { job: "record", slot: 0, attempts: 1 }, platform.now());
   const { rows } = await db.execute<{ prob: number; source: string }>(sql`
     select market_prob as prob, market_source as source from calls

@@ -1,3 +1,5 @@
+// Signing the tape: the first checkpoint, and a change of key.
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { publishCalls } from "../../lib/record/actions/call-commands.ts";
 import { signCheckpoint } from "../../lib/record/actions/sign-checkpoint.ts";
@@ -49,7 +51,7 @@ test("the first tick signs the empty tape, so that there is something to verify"
   expect(found).toMatch(/^0 rows \(0 signed\)/);
 });
 
-test("a tape that did not grow is signed again with the next key, once", async () => {
+test("a tape that did not grow is signed again once with a new key", async () => {
   const old = app.platform.settings["TAPE_SIGNING_KEY"] ?? "";
   await publishCalls(app.services.db, [callRequest()], SAMPLE_END);
   expect(await tick(old, SAMPLE_END + 2)).toEqual({ size: 1, checkpoint: "signed" });

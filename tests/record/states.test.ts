@@ -1,3 +1,5 @@
+// The statuses of a call: allowed changes, the challenge window, disputes and corrections.
+
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
@@ -24,7 +26,7 @@ import {
 } from "../support/record/record.ts";
 
 const day = 24 * HOUR_MS;
-/** When each test begins: the tape goes forwards only. */
+/** When each test begins: later each time, because the times of a tape never go back. */
 let at = RECORD_START;
 let database: TestDatabase;
 let db: Db;
@@ -39,7 +41,7 @@ afterAll(() => database.close());
 
 const found = async (slug: string) => (await findRecordState(db, [slug])).calls[0];
 
-/** Closes ten days later. */
+/** A request for a call that closes ten days later. */
 const requestAt = (when: number, given: Parameters<typeof callRequest>[0] = {}) => {
   const [closesAt, resolveBy] = [when + 10 * day, when + 12 * day].map((ms) =>
     new Date(ms).toISOString(),
@@ -53,8 +55,8 @@ async function published(when = at): Promise<string> {
   return request.slug;
 }
 
-/** Brings a new call into a state; what follows happens two days later. */
-const INTO: Record<CallStatus, (slug: string) => Promise<unknown>> = {
+/** Brings a new call into a status; the test continues two days later. */
+const REACH_STATUS: Record<CallStatus, (slug: string) => Promise<unknown>> = {
   active: async () => undefined,
   closed: (slug) => closeCalls(db, [{ slug }], at),
   proposed: (slug) => propose(db, slug, at),
@@ -75,8 +77,8 @@ const correction = (verdict: "YES" | "VOID") => ({
   reviewers: 2,
 });
 
-/** Each way in which a command or a job may ask for a state. */
-const TOWARDS: Record<CallStatus, ((slug: string, now: number) => Promise<unknown>)[]> = {
+/** Every way in which a command or job may request a status. */
+const REQUESTS_OF: Record<CallStatus, ((slug: string, now: number) => Promise<unknown>)[]> = {
   active: [(slug, now) => publishCalls(db, [requestAt(now, { slug })], now)],
   closed: [(slug, now) => closeCalls(db, [{ slug }], now)],
   proposed: [(slug, now) => propose(db, slug, now)],
@@ -91,7 +93,9 @@ const TOWARDS: Record<CallStatus, ((slug: string, now: number) => Promise<unknow
   ],
 };
 
-/** Source: decisions G9, word by word; corrections go between final states only. */
+/**
+ * The allowed changes. Source: docs/decisions.md#g9. Corrections are only between final statuses.
+ */
 const LISTED = new Set([
   ...["active>closed", "active>proposed", "closed>proposed", "proposed>disputed"],
   ...["proposed>graded", "disputed>proposed", "disputed>graded"],
@@ -101,33 +105,36 @@ const LISTED = new Set([
 
 const pairs = CALL_STATUSES.flatMap((from) => CALL_STATUSES.map((to) => ({ from, to })));
 
-test.each(pairs)("$from to $to", async ({ from, to }) => {
-  const slug = await published();
-  await INTO[from](slug);
-  expect((await found(slug))?.status).toBe(from);
-  // Within the window for a challenge, after it for all else.
-  const now = to === "disputed" && from !== "graded" ? at + day - 1 : at + 2 * day;
-  let moved = false;
-  for (const ask of TOWARDS[to]) {
-    const before = await findRecordState(db, [slug]);
-    const done = await ask(slug, now).then(
-      () => true,
-      (error: Error) => {
-        expect(error.name).toBe("ItemRejected");
-        return false;
-      },
-    );
-    const after = await findRecordState(db, [slug]);
-    if (!done) expect(after).toEqual(before);
-    else if (after.calls[0]?.status !== from) moved = true;
-    if (moved) break;
-  }
-  expect(moved).toBe(LISTED.has(`${from}>${to}`));
-  expect((await found(slug))?.status).toBe(moved ? to : from);
-});
+test.each(pairs)(
+  "the change from $from to $to is accepted or refused as listed",
+  async ({ from, to }) => {
+    const slug = await published();
+    await REACH_STATUS[from](slug);
+    expect((await found(slug))?.status).toBe(from);
+    // Within the challenge window for a challenge, and after it for everything else.
+    const now = to === "disputed" && from !== "graded" ? at + day - 1 : at + 2 * day;
+    let moved = false;
+    for (const ask of REQUESTS_OF[to]) {
+      const before = await findRecordState(db, [slug]);
+      const done = await ask(slug, now).then(
+        () => true,
+        (error: Error) => {
+          expect(error.name).toBe("ItemRejected");
+          return false;
+        },
+      );
+      const after = await findRecordState(db, [slug]);
+      if (!done) expect(after).toEqual(before);
+      else if (after.calls[0]?.status !== from) moved = true;
+      if (moved) break;
+    }
+    expect(moved).toBe(LISTED.has(`${from}>${to}`));
+    expect((await found(slug))?.status).toBe(moved ? to : from);
+  },
+);
 
-describe("the challenge window is 24 hours to the millisecond", () => {
-  test("at 23 h 59 min a grade is refused and a challenge taken, at 24 h the other way round", async () => {
+describe("the challenge window of exactly 24 hours", () => {
+  test("before the end a grade is refused and a challenge accepted, and from the end on the reverse", async () => {
     const slug = await published();
     await propose(db, slug, at);
     const early = gradeCalls(db, [{ slug, reviewers: [] }], at + day - 60_000);
@@ -148,7 +155,7 @@ describe("the challenge window is 24 hours to the millisecond", () => {
 
   test("new evidence after a dispute opens a new window", async () => {
     const slug = await published();
-    await INTO.disputed(slug);
+    await REACH_STATUS.disputed(slug);
     await propose(db, slug, at + day, 0);
     await expect(gradeCalls(db, [{ slug, reviewers: [] }], at + 2 * day - 1)).rejects.toThrow();
     await gradeCalls(db, [{ slug, reviewers: [] }], at + 2 * day);
@@ -156,14 +163,14 @@ describe("the challenge window is 24 hours to the millisecond", () => {
   });
 });
 
-describe("what is disputed is graded", () => {
+describe("grading a disputed call", () => {
   const gradeBy = (slug: string, reviewers: string[], after: number) =>
     gradeCalls(db, [{ slug, reviewers }], at + after);
   const receiptOf = async (slug: string) => (await found(slug))?.receipt?.receipt;
 
-  test("by two different reviewers within the evidence's 24 hours, not by one", async () => {
+  test("two different reviewers may grade within the 24 hours of the evidence, and one may not", async () => {
     const slug = await published();
-    await INTO.disputed(slug);
+    await REACH_STATUS.disputed(slug);
     for (const one of [["ann"], ["ann", "ann"], ["ann", " Ann "]]) {
       const until = new Date(at + day).toISOString();
       await expect(gradeBy(slug, one, day - 1)).rejects.toThrow(
@@ -174,15 +181,15 @@ describe("what is disputed is graded", () => {
     expect(await receiptOf(slug)).toMatchObject({ method: "REVIEWED", reviewers: 3 });
   });
 
-  test("by one reviewer after the 24 hours, never by nobody", async () => {
+  test("after the 24 hours one reviewer may grade, and no grade is without a reviewer", async () => {
     const slug = await published();
-    await INTO.disputed(slug);
+    await REACH_STATUS.disputed(slug);
     await expect(gradeBy(slug, [], 2 * day)).rejects.toThrow(/second reviewer/);
     await gradeBy(slug, ["second"], day);
     expect(await receiptOf(slug)).toMatchObject({ method: "REVIEWED", reviewers: 2 });
   });
 
-  test("with the reviewers that there were: a program is none", async () => {
+  test("the receipt names the persons who reviewed, and a program does not count", async () => {
     const slug = await published();
     const { outcome, evidence } = evidenceAt(at);
     const own = { ...evidence, method: "AUTOMATED" as const, reviewers: 0 };
@@ -195,7 +202,7 @@ describe("what is disputed is graded", () => {
 
 test("a correction is a new receipt that names the row of the old one", async () => {
   const slug = await published();
-  await INTO.graded(slug);
+  await REACH_STATUS.graded(slug);
   const old = (await found(slug))?.receipt;
   expect(old?.receipt).toMatchObject({ receipt_version: 1, supersedes: null, outcome: 1 });
   expect(old?.receipt.brier).toBeCloseTo(0.09, 12);
@@ -213,7 +220,7 @@ test("a correction is a new receipt that names the row of the old one", async ()
   expect(receipt?.brier).toBeCloseTo(0.49, 12);
 });
 
-test("only texts are clarified, and each time the version rises", async () => {
+test("only texts can be clarified, and the version rises each time", async () => {
   const slug = await published();
   await clarifyCalls(db, [{ slug, texts: { title: "Will it really happen?" } }], at);
   expect(await found(slug)).toMatchObject({ version: 2, title: "Will it really happen?" });
@@ -221,7 +228,7 @@ test("only texts are clarified, and each time the version rises", async () => {
   await expect(again).rejects.toThrow(/no text would change/);
 });
 
-test("marks set the numbers at opening and at the stamp once, and end with the call", async () => {
+test("marks set the probabilities at opening and stamp once, and end with the call", async () => {
   const slug = await published();
   const mark = (prob: number, hours: number, now = 5) =>
     recordMarketProbabilities(
@@ -244,7 +251,7 @@ test("marks set the numbers at opening and at the stamp once, and end with the c
   await expect(mark(0.7, 3, 6)).rejects.toThrow(/closed/);
 });
 
-test("the stamp is frozen in the database itself, and no row of the tape ever changes", async () => {
+test("the database itself freezes the stamp, and no row of the tape ever changes", async () => {
   const slug = await published();
   for (const set of [
     "svc_prob = 0.71",
@@ -271,7 +278,7 @@ test("the stamp is frozen in the database itself, and no row of the tape ever ch
   }
 });
 
-test("a back-test has no row and no life", async () => {
+test("a back-test has no row and no status changes", async () => {
   const request = requestAt(at, { isBacktest: true });
   const before = (await findRecordState(db, [])).lastSeq;
   expect(await publishCalls(db, [request], at)).toBe(0);

@@ -1,3 +1,5 @@
+// The verifier finds every change that the database's owner makes in the record's tables.
+
 import { execFile } from "node:child_process";
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
@@ -12,7 +14,7 @@ import { type Json, run } from "../support/service/answers.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 
 const TABLES = ["calls", "tape_rows", "tape_heads", "tape_checkpoints", "call_receipts"];
-/** Numbers of their own, that say nothing. */
+/** Ids of the database, which carry no information. */
 const SURROGATES = ["id", "call_id"];
 
 let app: TestApp;
@@ -45,7 +47,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** How the place of each edit is named. */
+/** How the verifier names the place of each change. */
 const PLACES: Record<string, RegExp> = {
   calls: /calls \w*trict-yes/,
   tape_rows: /(tape_rows|row) (1|100)?7\b/,
@@ -54,7 +56,7 @@ const PLACES: Record<string, RegExp> = {
   call_receipts: /call_receipts strict-yes/,
 };
 
-/** One row of each table that a reader sees, with every column. */
+/** One row of each table that readers see, with every column. */
 async function editableColumns() {
   const wheres: Record<string, string> = {
     calls: "slug = 'strict-yes'",
@@ -73,7 +75,7 @@ async function editableColumns() {
     .map((each) => ({ ...each, where: wheres[each.table] ?? "false" }));
 }
 
-/** An expression for another value of the column, as small a change as its type has. */
+/** An SQL expression for another value of the column, changed as little as its type allows. */
 function otherValue(column: string, type: string): string {
   if (type === "text") {
     return `case when ${column} is null then 'x' else overlay(${column} placing
@@ -99,7 +101,7 @@ async function problems(): Promise<string[]> {
   return found;
 }
 
-test("whatever column the owner edits, triggers off, the verifier says where", async () => {
+test("the verifier names the place of a change of any column that the owner makes without triggers", async () => {
   expect(await problems()).toEqual([]);
   const missed: Json[] = [];
   for (const { table, column, type, where } of columns) {
@@ -115,7 +117,7 @@ test("whatever column the owner edits, triggers off, the verifier says where", a
   expect(await problems()).toEqual([]);
 }, 120_000);
 
-test("numbers that change an order, and a file that is gone, are told too", async () => {
+test("the verifier reports numbers that change an order, and a missing file", async () => {
   const edits: [table: string, edit: string, undo: string, problem: RegExp][] = [
     [
       "calls",
@@ -141,7 +143,7 @@ test("numbers that change an order, and a file that is gone, are told too", asyn
   }
 });
 
-test("an answer that leaves a call out and tells another twice is found", async () => {
+test("the verifier reports an answer that lacks one call and repeats another", async () => {
   const found: string[] = [];
   await verifyRecord(
     async (path) => {
@@ -159,10 +161,10 @@ test("an answer that leaves a call out and tells another twice is found", async 
   ]);
 });
 
-/** The app behind these ports says that it is served elsewhere. */
+/** The app on this port states another origin. */
 const ORIGIN = ["--origin", "svc.test/tape"];
 
-test("run as a command it waits where it came too often, or the service is busy", async () => {
+test("the command waits after a 429 and while the service is busy", async () => {
   let refused = 0;
   const busy = createServer(async (request, response) => {
     if (request.url === "/api/gate" && refused < 2) {
@@ -185,7 +187,7 @@ test("run as a command it waits where it came too often, or the service is busy"
   expect(refused).toBe(2);
 });
 
-test("run as a command it exits 0 and says what it verified, or 1 and says where", async () => {
+test("the command exits with 0 and lists what it verified, or with 1 and names the place", async () => {
   const script = join(import.meta.dirname, "../../scripts/verify-tape.mjs");
   const verify = (...more: string[]) =>
     promisify(execFile)(process.execPath, [script, ...more]).then(
@@ -225,7 +227,7 @@ test("run as a command it exits 0 and says what it verified, or 1 and says where
   expect(await verify("--key")).toMatchObject({ code: 2 });
 });
 
-/** By the column's new value where that is what the row is found by. */
+/** Restores the row, which is found by the column's new value if the column identifies it. */
 async function restore(table: string, column: string, where: string): Promise<void> {
   const isKey = where.startsWith(`${column} `);
   const place = isKey

@@ -1,3 +1,5 @@
+// The platform's clock can be ahead of the real time, and with it the tape.
+
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { runTick } from "../../functions/cron/run-tick.ts";
 import { closeCalls, publishCalls } from "../../lib/record/actions/call-commands.ts";
@@ -41,7 +43,7 @@ const requestNow = () => {
 };
 const publish = () => publishCalls(db, [requestNow()], platform.now());
 
-test("the platform tells the database of its clock; one that was not moved has no row", async () => {
+test("the platform gives the database its clock, and an unmoved clock has no row", async () => {
   expect(await offsets()).toEqual([]);
   await clock("PUT", { advance_s: 86_400 });
   expect(await offsets()).toEqual([["t", "86400000"]]);
@@ -51,7 +53,7 @@ test("the platform tells the database of its clock; one that was not moved has n
   expect(await offsets()).toEqual([]);
 });
 
-test("rows are appended by the moved clock, and then the tape is ahead of the real one", async () => {
+test("rows are appended at the moved clock, and the tape is then ahead of the real time", async () => {
   const request = requestNow();
   expect(await publishCalls(db, [request], platform.now())).toBe(1);
   const future = platform.now() + 30 * DAY_MS;
@@ -78,7 +80,7 @@ test("rows are appended by the moved clock, and then the tape is ahead of the re
   expect(await findRecordState(db, [request.slug])).toEqual(before);
 });
 
-test("the job says that it waits, adds nothing and signs nothing, until the clock is there", async () => {
+test("the job waits, adds nothing and signs nothing until the real clock has caught up, and says so", async () => {
   const request = requestNow();
   const signer = {
     baseUrl: "https://svc.test",

@@ -1,3 +1,5 @@
+// The files of the tape, the pointer to the newest one, checkpoints and proofs.
+
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { recordMarketProbabilities } from "../../lib/record/actions/call-commands.ts";
@@ -31,8 +33,8 @@ const bytesAt = async (url: string) => {
   return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
 };
 
-describe("the pointer", () => {
-  test("has the members of G3 in their order, and says of the file what is true", async () => {
+describe("the pointer to the newest file", () => {
+  test("it has the members of the contract in order, and describes the file correctly", async () => {
     const body = await pointer();
     expect(Object.keys(body)).toEqual(
       "latest checkpoint_url public_key earlier_public_keys previous_url as_of".split(" "),
@@ -56,7 +58,7 @@ describe("the pointer", () => {
     expect(latest["root_sha256"]).toBe(await rootOf(await frontierOf(leaves)));
   });
 
-  test("and what is counted from the tape are dated by the data, not by the request", async () => {
+  test("it and the counts made from the tape are dated by the data, not by the request", async () => {
     const [{ slug } = {}] = rowsOf(await app.json("/api/calls"), "calls");
     const paths = ["gate", "tape", "tape/audit", "calls/track-record", `calls/${slug}/proof`];
     const asOfs = async () =>
@@ -76,15 +78,15 @@ describe("the pointer", () => {
     for (const asOf of before) expect(Date.parse(String(asOf))).toBeLessThanOrEqual(SAMPLE_END);
   });
 
-  test("is never stored", async () => {
+  test("it is not cached", async () => {
     const { headers } = await app.get("/api/tape");
     expect(headers.get("cache-control")).toBe("no-store");
     expect(headers.get("etag")).toBeNull();
   });
 });
 
-describe("a file", () => {
-  test("is immutable, with the digest of its bytes, and answers 304 and HEAD", async () => {
+describe("a file of the tape", () => {
+  test("it never changes, has the digest of its bytes, and answers 304 and HEAD", async () => {
     const { url, served_file_sha256: digest } = partOf(await pointer(), "latest");
     const { answer, bytes } = await bytesAt(String(url));
     const hash = sha256(bytes);
@@ -101,14 +103,14 @@ describe("a file", () => {
     expect(await head.text()).toBe("");
   });
 
-  test("is unknown by any other name", async () => {
+  test("it is unknown under any other name", async () => {
     for (const name of ["0".repeat(64), "latest", `${"a".repeat(64)}.json`, `${"A".repeat(64)}`]) {
       const answer = await app.get(`/tape/${name}.ndjson`);
       expect(answer.status).toBe(404);
     }
   });
 
-  test("keeps answering when the tape has grown, and is the beginning of the new one", async () => {
+  test("it is still served when the tape has grown, and is the beginning of the new file", async () => {
     const before = partOf(await pointer(), "latest");
     const old = await bytesAt(String(before["url"]));
     const at = new Date(SAMPLE_END - DAY_MS).toISOString();
@@ -125,8 +127,8 @@ describe("a file", () => {
   });
 });
 
-describe("checkpoint and proofs", () => {
-  test("the note is text, signed by the served key", async () => {
+describe("checkpoints and proofs", () => {
+  test("the note is text, signed by the published key", async () => {
     const answer = await app.get("/api/tape/checkpoint");
     expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
     expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -139,7 +141,7 @@ describe("checkpoint and proofs", () => {
     );
   });
 
-  test("every row of a call leads to the signed root; what is newer has no path yet", async () => {
+  test("every row of a call has a path to the signed root, and newer rows have none yet", async () => {
     const proof = await app.json("/api/calls/still-active/proof");
     const checkpoint = partOf(proof, "checkpoint");
     const rows = rowsOf(proof, "rows");
@@ -159,7 +161,7 @@ describe("checkpoint and proofs", () => {
     expect(rows.at(-1)?.["path"]).toBeNull();
   });
 
-  test("paths of many leaves at once are those of RFC 6962, for every size up to 40", async () => {
+  test("the paths of many leaves together are those of RFC 6962, for every size up to 40", async () => {
     const leaves: string[] = [];
     for (let size = 1; size <= 40; size += 1) {
       leaves.push(await leafHash(`line ${size}`));
@@ -175,7 +177,7 @@ describe("checkpoint and proofs", () => {
   });
 });
 
-test("the tape alone tells the calls that the tables hold", async () => {
+test("the tape alone determines the calls in the tables", async () => {
   const audit = await app.json("/api/tape/audit");
   expect(audit["differences"]).toEqual([]);
   expect(rowsOf(audit, "heads").at(-1)).toEqual({

@@ -1,3 +1,5 @@
+// Canonical JSON, the chain of rows and the Merkle tree of the tape, against their standards.
+
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import {
@@ -24,7 +26,7 @@ const sha256 = (...parts: (string | Buffer)[]): Buffer => {
   return hash.digest();
 };
 
-/** The definition of RFC 6962 §2.1, word for word and slow. */
+/** The slow definition of RFC 6962 §2.1, word for word. */
 function definedRoot(lines: readonly string[]): Buffer {
   if (lines.length === 0) return sha256();
   if (lines.length === 1) return sha256(Buffer.from([0]), lines[0] as string);
@@ -37,7 +39,7 @@ function definedRoot(lines: readonly string[]): Buffer {
   );
 }
 
-test("canonical JSON is that of RFC 8785's own example", () => {
+test("canonical JSON equals the example of RFC 8785", () => {
   // Written as text, because a linter would shorten the first number.
   const value = JSON.parse(
     `{"numbers":[333333333.33333329,1E30,4.50,2e-3,0.000000000000000000000000001],` +
@@ -49,7 +51,7 @@ test("canonical JSON is that of RFC 8785's own example", () => {
   );
 });
 
-test("members are ordered by UTF-16 code units, and what JSON cannot carry is refused", () => {
+test("members are ordered by UTF-16 code units, and values outside of JSON are refused", () => {
   const names = { "\u20ac": 1, "\r": 2, "\ufb33": 3, "1": 4, "\ud83d\ude00": 5, "\u0080": 6, ö: 7 };
   expect(Object.values(JSON.parse(canonicalJson(names)) as object)).toHaveLength(7);
   const order = [...canonicalJson(names).matchAll(/:(\d)/g)].map((match) => match[1]).join("");
@@ -58,7 +60,7 @@ test("members are ordered by UTF-16 code units, and what JSON cannot carry is re
   expect(() => canonicalJson({ "\ud800": 1 })).toThrow(RangeError);
 });
 
-test("the tree's root is RFC 6962's for every size up to 40, and grows leaf by leaf", async () => {
+test("the tree's root is that of RFC 6962 for every size up to 40, and grows leaf by leaf", async () => {
   const lines = Array.from({ length: 40 }, (_, at) => `{"seq":${at}}`);
   let frontier = EMPTY_FRONTIER;
   expect(await rootOf(frontier)).toBe(definedRoot([]).toString("hex"));
@@ -68,7 +70,7 @@ test("the tree's root is RFC 6962's for every size up to 40, and grows leaf by l
   }
 });
 
-test("the root over the leaves that certificate transparency publishes", async () => {
+test("the root of the leaves published by Certificate Transparency is the published one", async () => {
   const leaves = ["", "\0", "\x10", " !", "01", "@ABC", "PQRSTUVW", "`abcdefghijklmno"];
   const hashes = await Promise.all(leaves.map(leafHash));
   expect(await rootOf(await frontierOf(hashes))).toBe(
@@ -95,7 +97,7 @@ test("an inclusion path proves its own leaf at its own place, and nothing else",
   }
 });
 
-test("rows chain by the digest of their canonical JSON without row_sha256", async () => {
+test("rows are chained by the digest of their canonical JSON without row_sha256", async () => {
   const entry = (slug: string): TapeEntry => ({
     at: "2026-11-21T00:00:00.000Z",
     type: "CALL_CLOSED",

@@ -1,3 +1,5 @@
+// The track record: scores over all graded calls.
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DAY_MS, makeRecord } from "../support/record/record-fixture.ts";
 import { type Json, partOf, rowsOf } from "../support/service/answers.ts";
@@ -22,7 +24,7 @@ test("without calls every figure is null and every bin empty, never 0", async ()
   }
 });
 
-test("has the members of I-TRACK in their order, and is never stored", async () => {
+test("it has the members of the contract in order, and is not cached", async () => {
   const key = app.platform.settings["TAPE_SIGNING_KEY"] ?? "";
   await makeRecord(app.services.db, SAMPLE_END - 60 * DAY_MS, key);
   await app.resetCalls();
@@ -39,7 +41,7 @@ test("has the members of I-TRACK in their order, and is never stored", async () 
   expect(rowsOf(body, "calibration")).toHaveLength(10);
 });
 
-test("equals an independent computation from the single calls to 1e-9", async () => {
+test("it equals an independent computation from the single calls to 1e-9", async () => {
   const listed = rowsOf(await app.json("/api/calls?status=graded"), "calls");
   const calls = await Promise.all(
     listed.map(async ({ slug }) => partOf(await app.json(`/api/calls/${slug}`), "call")),
@@ -57,7 +59,7 @@ test("equals an independent computation from the single calls to 1e-9", async ()
   expect(Math.abs(Number(body["brier"]) - brier)).toBeLessThan(1e-9);
   const logScore = mean(scored.map(({ p, y }) => Math.log(y === 1 ? p : 1 - p)));
   expect(Math.abs(Number(body["log_score"]) - logScore)).toBeLessThan(1e-9);
-  // In the order of their first grades, by the record of the test: base rates 0.5, 1, 1/2, 1/3.
+  // By the first grades of the test's record, in order: base rates 0.5, 1, 1/2, 1/3.
   const order = ["strict-yes", "strict-no", "corrected", "disputed-yes"];
   const outcomes = order.map((slug) => scored.find((each) => each.slug === slug)?.y ?? Number.NaN);
   const rates = outcomes.map((_, at) => (at === 0 ? 0.5 : mean(outcomes.slice(0, at))));
@@ -76,7 +78,7 @@ test("equals an independent computation from the single calls to 1e-9", async ()
   expect(Math.abs(sum - brier)).toBeLessThan(1e-9);
 });
 
-test("states intervals that are the same each time", async () => {
+test("its intervals are the same each time", async () => {
   const [first, second] = [await track(), await track()];
   expect(second["intervals"]).toEqual(first["intervals"]);
   const [low, high] = partOf(first, "intervals")["brier"] as [number, number];

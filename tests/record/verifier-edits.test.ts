@@ -1,3 +1,5 @@
+// The record verifier finds every random change of the service's answers.
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readSigningKey, signedNoteOf } from "../../lib/record/domain/tape/checkpoint.ts";
 import { canonicalJson } from "../../lib/record/domain/tape/tape.ts";
@@ -13,23 +15,23 @@ import {
 import {
   type Answers,
   bitFlipped,
-  displaced,
   filePathOf,
-  joined,
+  joinLines,
   linesOf,
-  rechained,
   withFile,
+  withLineMoved,
+  withNewDigests,
 } from "../support/record/tape-edits.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 import {
-  canon,
-  changed,
+  canonical,
   type Json,
-  leftOut,
-  pickOf,
+  pick,
   placesOf,
   reordered,
   valueAt,
+  withChange,
+  withOmission,
   withValue,
 } from "../support/tools/json-edits.ts";
 import { random } from "../support/tools/random.ts";
@@ -41,9 +43,8 @@ const HEADS = "/api/tape/checkpoints?limit=1000&offset=0";
 const NEWEST = "/api/tape/checkpoint";
 const WITNESS = "witness.example/w1";
 
-/** The service's answers after the calls have ended, and its answers in the middle. */
 let answers: Answers;
-let earlier: Answers;
+let early: Answers;
 let signingKey = "";
 let options: Options;
 let app: TestApp;
@@ -54,7 +55,7 @@ beforeAll(async () => {
   options = { origins: ["svc.test/tape"], witnesses: [witness.keyFor(WITNESS)] };
   const start = SAMPLE_END - 60 * DAY_MS;
   await makeFullRecord(app.services.db, start, signingKey, async () => {
-    earlier = await recordAnswers(app, {});
+    early = await recordAnswers(app, {});
   });
   await cosignAll(app, WITNESS, witness);
   answers = await recordAnswers(app, options);
@@ -81,7 +82,7 @@ const atSome =
   (shape: RegExp, how: How, within: (string | number)[] = []): Edit =>
   (next) => {
     const paths = pathsOf(shape).filter((path) => valueAt(json(path), within) !== null);
-    const path = pickOf(next, paths);
+    const path = pick(next, paths);
     return one(path, how(next, json(path), within));
   };
 const inOrder =
@@ -95,7 +96,7 @@ const inOrder =
 type Head = { size: number; root_sha256: string; signed_at: string; note: string };
 const headsOf = () => valueAt(json(HEADS), ["checkpoints"]) as unknown as Head[];
 
-/** A head put in another's place wherever the service shows it. */
+/** Replaces a checkpoint by another one wherever the service shows it. */
 function withHead(at: number, head: Head): Edited {
   const old = headsOf()[at]?.note ?? "";
   const value = withValue(json(HEADS), ["checkpoints", at], { ...headsOf()[at], ...head } as never);
@@ -111,7 +112,7 @@ function withHead(at: number, head: Head): Edited {
   return { put };
 }
 
-/** A head that says something else, well signed: by another key, or by ours. */
+/** A changed checkpoint with a valid signature of another key or of the right one. */
 const forged: Edit = async (next) => {
   const at = Math.floor(next() * headsOf().length);
   const { size, root_sha256, signed_at } = headsOf()[at] as Head;
@@ -122,7 +123,7 @@ const forged: Edit = async (next) => {
     signedAt: signed_at,
   };
   const days = (many: number) => new Date(Date.parse(signed_at) + many * DAY_MS).toISOString();
-  const lie = pickOf(next, [
+  const wrongAnswer = pick(next, [
     { origin: "other.test/tape" },
     { rootSha256: root_sha256.replace(/^./, (digit) => (digit === "0" ? "1" : "0")) },
     { size: size + 1 },
@@ -131,8 +132,8 @@ const forged: Edit = async (next) => {
     { signedAt: days(-20) },
     {},
   ]);
-  const said = { ...signedHead, ...lie };
-  const isOtherKey = Object.keys(lie).length === 0 || next() < 0.3;
+  const said = { ...signedHead, ...wrongAnswer };
+  const isOtherKey = Object.keys(wrongAnswer).length === 0 || next() < 0.3;
   const own = await signedNoteOf(said, await readSigningKey(signingKey));
   const note = isOtherKey
     ? `${textOf(own)}\n${makeSigner(1).lineOf(said.origin, textOf(own))}\n`
@@ -143,7 +144,7 @@ const forged: Edit = async (next) => {
   });
 };
 
-/** A note with a byte changed in one of the places where it is shown, or in all. */
+/** A note with a changed byte in one of its places, or in all of them. */
 const noteEdited: Edit = (next) => {
   const at = Math.floor(next() * headsOf().length);
   const head = headsOf()[at] as Head;
@@ -153,7 +154,7 @@ const noteEdited: Edit = (next) => {
   return withHead(at, { ...head, note });
 };
 
-/** A head left out with its count: only who kept it can know. */
+/** A checkpoint removed together with its count, which only a kept copy reveals. */
 const headHidden: Edit = (next) => {
   const heads = headsOf();
   const at = Math.floor(next() * (heads.length - 1));
@@ -168,52 +169,53 @@ const ofFile = (text: string, next: () => number): Edited => ({
   put: next() < 0.5 ? withFile(answers, text) : new Map([[filePathOf(answers), text]]),
 });
 const rowsMoved: Edit = (next) => {
-  const lines = displaced(next, linesOf(file()));
-  return ofFile(joined(next() < 0.5 ? rechained(lines) : lines), next);
+  const lines = withLineMoved(next, linesOf(file()));
+  return ofFile(joinLines(next() < 0.5 ? withNewDigests(lines) : lines), next);
 };
-/** A row that says something else, with chain, digests and pointers as if it had always said so. */
+/** A changed row with chain, digests and pointers recomputed. */
 const rowRewritten: Edit = (next) => {
   const lines = linesOf(file());
   const at = Math.floor(next() * lines.length);
-  const row = changed(next, JSON.parse(lines[at] ?? ""), ["payload"]);
-  const put = withFile(answers, joined(rechained(lines.with(at, canon(row)))));
+  const row = withChange(next, JSON.parse(lines[at] ?? ""), ["payload"]);
+  const put = withFile(answers, joinLines(withNewDigests(lines.with(at, canonical(row)))));
   return { put };
 };
 const tailCut: Edit = (next) => {
   const lines = linesOf(file());
-  return ofFile(joined(lines.slice(0, Math.floor(next() * lines.length))), next);
+  return ofFile(joinLines(lines.slice(0, Math.floor(next() * lines.length))), next);
 };
 
 const CLASSES: Record<string, Edit> = {
-  "list: a value": atPath("/api/calls", changed),
-  "list: a member left out": atPath("/api/calls", leftOut),
+  "list: a value": atPath("/api/calls", withChange),
+  "list: a member left out": atPath("/api/calls", withOmission),
   "list: calls left out, doubled, moved": inOrder("/api/calls", "calls"),
-  "detail: a value": atSome(DETAIL, changed),
-  "detail: a member left out": atSome(DETAIL, leftOut),
-  "receipt: a value": atSome(DETAIL, changed, ["call", "receipt"]),
-  "receipt: a member left out": atSome(DETAIL, leftOut, ["call", "receipt"]),
-  "gate: a value": atPath("/api/gate", changed),
-  "gate: a member left out": atPath("/api/gate", leftOut),
-  "track record: a value": atPath("/api/calls/track-record", changed),
-  "track record: a member left out": atPath("/api/calls/track-record", leftOut),
+  "detail: a value": atSome(DETAIL, withChange),
+  "detail: a member left out": atSome(DETAIL, withOmission),
+  "receipt: a value": atSome(DETAIL, withChange, ["call", "receipt"]),
+  "receipt: a member left out": atSome(DETAIL, withOmission, ["call", "receipt"]),
+  "gate: a value": atPath("/api/gate", withChange),
+  "gate: a member left out": atPath("/api/gate", withOmission),
+  "track record: a value": atPath("/api/calls/track-record", withChange),
+  "track record: a member left out": atPath("/api/calls/track-record", withOmission),
   "pointer: a value or a member": (next) =>
-    atPath("/api/tape", next() < 0.7 ? changed : leftOut)(next),
+    atPath("/api/tape", next() < 0.7 ? withChange : withOmission)(next),
   "checkpoint: a byte of a note": noteEdited,
   "checkpoint: well signed, and a lie": forged,
   "checkpoints: a value or a member": (next) =>
-    atPath(HEADS, next() < 0.5 ? changed : leftOut)(next),
+    atPath(HEADS, next() < 0.5 ? withChange : withOmission)(next),
   "checkpoints: heads doubled, moved, hidden": (next) =>
     next() < 0.5 ? headHidden(next) : inOrder(HEADS, "checkpoints")(next),
-  "proof: a value or a member": (next) => atSome(PROOF, next() < 0.6 ? changed : leftOut)(next),
+  "proof: a value or a member": (next) =>
+    atSome(PROOF, next() < 0.6 ? withChange : withOmission)(next),
   "audit: a value or a member": (next) =>
-    atPath("/api/tape/audit", next() < 0.5 ? changed : leftOut)(next),
+    atPath("/api/tape/audit", next() < 0.5 ? withChange : withOmission)(next),
   "file: bytes, lines, its tail": (next) =>
-    pickOf(next, [(n: () => number) => ofFile(bitFlipped(n, file()), n), rowsMoved, tailCut])(next),
+    pick(next, [(n: () => number) => ofFile(bitFlipped(n, file()), n), rowsMoved, tailCut])(next),
   "file: a row rewritten, and all that follows": rowRewritten,
 };
 
-/** Whether an answer says something else; a file or a note does when one byte is another. */
-function isOther(path: string, put: string | null): boolean {
+/** Whether an answer has other contents; a file or a note has when one byte differs. */
+function isChanged(path: string, put: string | null): boolean {
   const genuine = answers.get(path) ?? "";
   if (put === null) return true;
   try {
@@ -237,7 +239,7 @@ async function missedOf(seed: number, many: number, edit: Edit): Promise<string[
   const missed: string[] = [];
   for (let tried = 0; tried < many; ) {
     const edited = await edit(next);
-    if (![...edited.put].some(([path, put]) => isOther(path, put))) continue;
+    if (![...edited.put].some(([path, put]) => isChanged(path, put))) continue;
     tried += 1;
     if ((await problemsWith(edited)).length > 0) continue;
     missed.push(...[...edited.put].map(([path, put]) => `${path}: ${differenceOf(path, put)}`));
@@ -245,7 +247,7 @@ async function missedOf(seed: number, many: number, edit: Edit): Promise<string[
   return missed;
 }
 
-/** Where an edited answer is another one, for whoever reads a failure. */
+/** Describes where a changed answer differs, for the message of a failure. */
 function differenceOf(path: string, put: string | null): string {
   try {
     const [genuine, other] = [json(path), JSON.parse(put ?? "") as Json];
@@ -265,7 +267,7 @@ describe(`${EDITS_EACH * Object.keys(CLASSES).length} random edits in 20 classes
   });
 
   test.each(Object.entries(CLASSES))(
-    "%s: each is found",
+    "each change is found: %s",
     { timeout: 120_000 },
     async (name, edit) => {
       expect(await missedOf(name.length * 7_919, EDITS_EACH, edit)).toEqual([]);
@@ -273,28 +275,28 @@ describe(`${EDITS_EACH * Object.keys(CLASSES).length} random edits in 20 classes
   );
 });
 
-/** An answer that is missing, empty, another's, an old one, or has a list that was emptied. */
-const lie: Edit = (next) => {
-  const path = pickOf(next, [...answers.keys()]);
+/** An answer that is missing, empty, another path's, an old one, or has an emptied list. */
+const wrongAnswer: Edit = (next) => {
+  const path = pick(next, [...answers.keys()]);
   const kin = [DETAIL, PROOF].find((shape) => shape.test(path));
   const others = kin ? pathsOf(kin) : [...answers.keys()];
-  const puts = [null, "", "{}", "[]", "null", '{"error":"Not found"}', earlier.get(path) ?? null];
-  puts.push(answers.get(pickOf(next, others)) ?? null);
+  const puts = [null, "", "{}", "[]", "null", '{"error":"Not found"}', early.get(path) ?? null];
+  puts.push(answers.get(pick(next, others)) ?? null);
   if (path.startsWith("/api/") && path !== NEWEST) {
     const value = json(path);
     const lists = placesOf(value).filter((place) => {
       const held = valueAt(value, place);
       return held !== null && typeof held === "object" && Object.keys(held).length > 0;
     });
-    const place = pickOf(next, lists);
+    const place = pick(next, lists);
     const empty = Array.isArray(valueAt(value, place)) ? [] : {};
     puts.push(JSON.stringify(withValue(value, place, empty)));
   }
-  return { put: new Map([[path, pickOf(next, puts)]]) };
+  return { put: new Map([[path, pick(next, puts)]]) };
 };
 
-test(`${LIES} omissions and lies of whole answers: each is found`, {
+test(`each of ${LIES} omissions and wrong answers is found`, {
   timeout: 60_000,
 }, async () => {
-  expect(await missedOf(20_261_123, LIES, lie)).toEqual([]);
+  expect(await missedOf(20_261_123, LIES, wrongAnswer)).toEqual([]);
 });

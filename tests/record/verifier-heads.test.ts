@@ -1,11 +1,13 @@
+// The verifier's checks of keys, kept checkpoints, witnesses and dates.
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { adoptTape, signCheckpoint as signTape } from "../../lib/record/actions/sign-checkpoint.ts";
 import { readSigningKey, signedNoteOf } from "../../lib/record/domain/tape/checkpoint.ts";
 import { HOUR_MS } from "../support/record/record.ts";
 import { DAY_MS, makeFullRecord, makeShortRecord } from "../support/record/record-fixture.ts";
 import {
+  changeAnswer,
   cosignAll,
-  lying,
   makeSigner,
   problemsOf,
   recordAnswers,
@@ -38,22 +40,22 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe("the name and the key of the tape", () => {
-  test("another host's tape is refused, though the key signed it", async () => {
+  test("a tape of another host is refused, even if the key signed it", async () => {
     const problems = await problemsOf(answers, { origins: ["other.test/tape"] });
     expect(problems.join("\n")).toContain("checkpoint 1: of svc.test/tape, not of other.test/tape");
   });
 
-  test("a key that is not the known one is refused", async () => {
+  test("an unknown key is refused", async () => {
     const problems = await problemsOf(answers, { keys: [makeSigner(1).publicKey] });
     expect(problems).toContain("checkpoint 1: not signed by the key");
   });
 
-  test("a signature under the id of another key is refused", async () => {
+  test("a signature with the id of another key is refused", async () => {
     const note = answers.get(NEWEST) ?? "";
     const [, name, blob = ""] = note.split("\n\n")[1]?.trim().split(" ") ?? [];
     const bytes = Buffer.from(blob, "base64");
     bytes[0] = (bytes[0] ?? 0) ^ 1;
-    const edited = lying(answers, HEADS, ({ checkpoints }) => {
+    const edited = changeAnswer(answers, HEADS, ({ checkpoints }) => {
       checkpoints.at(-1).note = `${textOf(note)}\n— ${name} ${bytes.toString("base64")}\n`;
     });
     const { length } = JSON.parse(answers.get(HEADS) ?? "").checkpoints;
@@ -61,8 +63,8 @@ describe("the name and the key of the tape", () => {
   });
 });
 
-describe("what only something kept proves", () => {
-  test("a record of some time ago, shown whole, is refused by a head that was kept since", async () => {
+describe("changes that only a kept checkpoint reveals", () => {
+  test("an old but complete record is refused by a checkpoint that was kept later", async () => {
     expect(await problemsOf(earlier)).toEqual([]);
     const heads = [answers.get(NEWEST) ?? ""];
     const problems = await problemsOf(earlier, { heads });
@@ -72,7 +74,7 @@ describe("what only something kept proves", () => {
     expect(await problemsOf(answers, { heads: [earlier.get(NEWEST) ?? ""] })).toEqual([]);
   });
 
-  test("a record written again and signed by the genuine key is found by any kept head", async () => {
+  test("a rewritten record with a genuine signature is found by any kept checkpoint", async () => {
     const other = await testApp({ rows: 60, calls: false });
     try {
       other.services.tapeKeys = app.services.tapeKeys;
@@ -89,9 +91,9 @@ describe("what only something kept proves", () => {
     }
   });
 
-  test("a head that is no longer listed is found by who kept it", async () => {
+  test("a checkpoint that is no longer listed is found by a kept copy", async () => {
     const { checkpoints } = JSON.parse(answers.get(HEADS) ?? "");
-    const edited = lying(answers, HEADS, (list) => ({
+    const edited = changeAnswer(answers, HEADS, (list) => ({
       ...list,
       count: list.count - 1,
       checkpoints: list.checkpoints.toSpliced(1, 1),
@@ -103,7 +105,7 @@ describe("what only something kept proves", () => {
   });
 });
 
-test("a thousand heads are one page, and the next one is read too", async () => {
+test("a page has a thousand checkpoints, and the next page is read, too", async () => {
   const signer = makeSigner(1);
   const head = JSON.parse(answers.get(HEADS) ?? "").checkpoints.at(-1);
   const checkpoints = Array.from({ length: 1_001 }, (_, index) => {
@@ -122,13 +124,14 @@ test("a thousand heads are one page, and the next one is read too", async () => 
   const tape = JSON.parse(answers.get("/api/tape") ?? "");
   edited.set("/api/tape", JSON.stringify({ ...tape, public_key: signer.publicKey }));
   const problems = await problemsOf(edited, { all: false, random: () => 0 });
-  // Opened on what was signed later than it closed, no call is strict; proofs are of the older head.
+  // Opened on something signed after its close, no call is strict; proofs are of the older
+  // checkpoint.
   expect(problems.filter((problem) => !/proof|gate/.test(problem))).toEqual([]);
   edited.delete(HEADS.replace("offset=0", "offset=1000"));
   expect((await problemsOf(edited)).join("\n")).toContain("offset=1000: 404");
 });
 
-test("a row that is dated before a head that did not hold it is found", async () => {
+test("a row dated before a checkpoint that lacks it is found", async () => {
   const { checkpoints } = JSON.parse(answers.get(HEADS) ?? "");
   const { size, root_sha256: rootSha256, signed_at } = checkpoints[0];
   const rows = (answers.get(filePathOf(answers)) ?? "").split("\n");
@@ -137,13 +140,13 @@ test("a row that is dated before a head that did not hold it is found", async ()
     const signedAt = new Date(Date.parse(at) + minutes * 60_000).toISOString();
     const said = { origin: "svc.test/tape", size, rootSha256, signedAt };
     const note = await signedNoteOf(said, await readSigningKey(key));
-    const edited = lying(answers, HEADS, (list) => {
+    const edited = changeAnswer(answers, HEADS, (list) => {
       Object.assign(list.checkpoints[0], { note, signed_at: signedAt, cosigned_by: [] });
     });
     return (await problemsOf(edited)).filter((problem) => problem.startsWith("row "));
   };
   expect(signed_at < at).toBe(true);
-  // By so much the clocks of two machines may differ.
+  // The clocks of two machines may differ by this much.
   expect(await problemsAfter(2)).toEqual([]);
   expect(await problemsAfter(3)).toEqual([
     expect.stringMatching(
@@ -152,14 +155,14 @@ test("a row that is dated before a head that did not hold it is found", async ()
   ]);
 });
 
-test("a call that was signed too late to count is strict neither here nor there", async () => {
+test("a call that was signed too late is strict neither in the answers nor for the verifier", async () => {
   const gate = JSON.parse(answers.get("/api/gate") ?? "");
   const later = JSON.parse(answers.get("/api/calls/later-5") ?? "").call;
   expect(later).toMatchObject({ status: "graded", basis_status: "rederived" });
   expect(gate.strict).toBe(7);
 });
 
-test("a witness's line is verified by the witness's key, and must be there", async () => {
+test("a witness's line is required, and verified with the witness's key", async () => {
   const witnesses = [witness.keyFor(WITNESS)];
   expect(await problemsOf(answers, { witnesses })).toEqual([]);
   const other = [makeSigner(4).keyFor(WITNESS)];
@@ -171,7 +174,7 @@ test("a witness's line is verified by the witness's key, and must be there", asy
   ]);
 });
 
-test("heads of an earlier key count while the service names it, or who verifies does", async () => {
+test("checkpoints of an earlier key count while the service or the verifying person names the key", async () => {
   const other = await testApp({ rows: 60, calls: false });
   try {
     await makeShortRecord(other.services.db, START, key);
@@ -193,7 +196,10 @@ test("heads of an earlier key count while the service names it, or who verifies 
     expect(await problemsOf(rotated, { keys: [newer] })).toContain(
       "checkpoint 1: not signed by the key",
     );
-    const hidden = lying(rotated, "/api/tape", (tape) => ({ ...tape, earlier_public_keys: [] }));
+    const hidden = changeAnswer(rotated, "/api/tape", (tape) => ({
+      ...tape,
+      earlier_public_keys: [],
+    }));
     expect(await problemsOf(hidden)).toContain("checkpoint 1: not signed by the key");
   } finally {
     await other.close();

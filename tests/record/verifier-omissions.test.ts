@@ -1,9 +1,11 @@
+// The verifier finds everything that a service leaves out of its answers about the record.
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { verifyRecord } from "../../scripts/verify-tape.mjs";
 import { DAY_MS, makeFullRecord } from "../support/record/record-fixture.ts";
 import {
   type Body,
-  lying,
+  changeAnswer,
   makeSigner,
   problemsOf,
   recordAnswers,
@@ -128,25 +130,25 @@ const OMISSIONS: [what: string, path: string, edit: (body: Body) => Body, expect
 ];
 
 test.each(OMISSIONS)("%s is found", async (_, path, edit, expected) => {
-  expect((await problemsOf(lying(answers, path, edit))).join("\n")).toMatch(expected);
+  expect((await problemsOf(changeAnswer(answers, path, edit))).join("\n")).toMatch(expected);
 });
 
-test("a member that the program does not know is told, and is no problem", async () => {
-  const edited = lying(answers, "/api/gate", (gate) => ({ ...gate, later_member: 1 }));
+test("an unknown member is reported and is no problem", async () => {
+  const edited = changeAnswer(answers, "/api/gate", (gate) => ({ ...gate, later_member: 1 }));
   expect(await problemsOf(edited)).toEqual([]);
   const get = async (path: string) => edited.get(path) ?? "";
   const found = await verifyRecord(get, {}, []);
   expect(found).toContain("Not known to this program, and not looked at: /api/gate, later_member");
 });
 
-describe("a lie in the answers of one call alone", () => {
+describe("a wrong answer about one call", () => {
   const edited = () =>
-    lying(answers, "/api/calls/strict-no", ({ call }) => {
+    changeAnswer(answers, "/api/calls/strict-no", ({ call }) => {
       call.prob_basis = "Another reason.";
     });
   const expected = /^\/api\/calls\/strict-no, call, prob_basis: "Another reason."/;
 
-  test("is found in each of 60 runs over all calls", async () => {
+  test("a check of all calls finds it in each of 60 runs", async () => {
     for (let seed = 0; seed < 60; seed += 1) {
       const [problem, ...others] = await problemsOf(edited(), { random: random(seed) });
       expect(problem).toMatch(expected);
@@ -154,7 +156,7 @@ describe("a lie in the answers of one call alone", () => {
     }
   });
 
-  test("is found when its call is one of the ten that are drawn, of 16", async () => {
+  test("a check of ten of 16 calls finds it when its call is one of the ten", async () => {
     let found = 0;
     const shown = edited();
     for (let seed = 0; seed < 60; seed += 1) {
@@ -170,20 +172,20 @@ describe("a lie in the answers of one call alone", () => {
       expect(problems.length).toBe(read.includes("/api/calls/strict-no") ? 1 : 0);
       found += problems.length;
     }
-    // Drawn with a chance of 10 in 16.
+    // Its chance to be drawn is 10 in 16.
     expect(found).toBeGreaterThan(25);
     expect(found).toBeLessThan(50);
   });
 });
 
-test("a record that grows while it is read is read until it is still", async () => {
+test("a record that grows during the check is read again until it stays the same", async () => {
   let asked = 0;
   const read: string[] = [];
   const problems: string[] = [];
   const get = async (path: string) => {
     asked += 1;
     read.push(path);
-    // The service goes on while the first answers are on their way.
+    // The service changes while the first answers are on their way.
     const now = asked < 12 ? earlier : answers;
     const answer = now.get(path) ?? answers.get(path);
     if (answer === undefined) throw new Error("404");
@@ -194,7 +196,7 @@ test("a record that grows while it is read is read until it is still", async () 
   expect(read.filter((path) => path === "/api/gate")).toHaveLength(2);
 });
 
-test("a record that never stands still is said to grow, not to be right", async () => {
+test("a record that keeps growing is reported as growing, not as correct", async () => {
   let asked = 0;
   const problems: string[] = [];
   const get = async (path: string) => {

@@ -1,3 +1,5 @@
+// Witnesses: independent servers that cosign the tape's checkpoints.
+
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -42,7 +44,7 @@ const cosigners = async () =>
   rowsOf(await app.json("/api/tape/checkpoints"), "checkpoints").map((head) => head["cosigned_by"]);
 const newest = async () => (await app.get("/api/tape/checkpoint")).text();
 
-/** Checks a line by C2SP's text alone, with none of our own code. */
+/** Checks a line by the text of C2SP alone, without the project's code. */
 function isCosignature(note: string, line: string, verifierKey: string): boolean {
   const [, name = "", id = "", encoded = ""] = /^([^+]+)\+([^+]+)\+(.+)$/.exec(verifierKey) ?? [];
   const key = Buffer.from(encoded, "base64");
@@ -66,7 +68,7 @@ function isCosignature(note: string, line: string, verifierKey: string): boolean
 }
 
 describe("the local witness", () => {
-  test("signs each new head, and its line stands behind ours in the note that is served", async () => {
+  test("it cosigns each new checkpoint, and its line follows the tape's own in the served note", async () => {
     expect(await jobs.tick(later())).toMatchObject({ witnesses: { [LOCAL]: "cosigned" } });
     for (const size of [1, 2, 3]) {
       await publish();
@@ -82,7 +84,7 @@ describe("the local witness", () => {
     expect(isCosignature(note.replace("\n3\n", "\n4\n"), theirs, verifierKey)).toBe(false);
   });
 
-  test("a head that it has signed is not shown to it again", async () => {
+  test("it is not asked again for a checkpoint that it has cosigned", async () => {
     await app.resetCalls();
     expect(await jobs.tick(later())).toEqual(
       expect.not.objectContaining({ witnesses: expect.anything() }),
@@ -90,7 +92,7 @@ describe("the local witness", () => {
     expect(await app.calls()).toMatchObject({ witness: 0 });
   });
 
-  test("that is down blocks no signing, and gets the newest head next time", async () => {
+  test("an outage of the witness blocks no signing, and it gets the newest checkpoint next time", async () => {
     await app.setFaults({ witness: "down" });
     for (const size of [4, 5]) {
       await publish();
@@ -106,13 +108,13 @@ describe("the local witness", () => {
     expect((await cosigners()).slice(-2)).toEqual([[], [LOCAL]]);
   });
 
-  test("says which head it holds where we have forgotten, and then signs", async () => {
+  test("it says which checkpoint it holds when the service has lost that, and then cosigns", async () => {
     await emptyAsOwner(app, ["checkpoint_cosignatures"]);
     expect(await jobs.tick(later())).toMatchObject({ witnesses: { [LOCAL]: "cosigned" } });
     expect(await rowsIn(app, "checkpoint_cosignatures")).toBe(1);
   });
 
-  test("does not sign a rewritten record, whoever has our key and adopts it", async () => {
+  test("it does not cosign a rewritten record, even with the right key and after an adoption", async () => {
     await emptyAsOwner(app);
     for (let row = 0; row < 7; row += 1) await publish();
     await adoptTape(app.services.db, signerFor(app), later());
@@ -123,7 +125,7 @@ describe("the local witness", () => {
   });
 });
 
-describe("a witness that is not as it should be", () => {
+describe("a faulty witness", () => {
   let server: Server;
   let body = "";
   let shown = "";
@@ -162,7 +164,7 @@ describe("a witness that is not as it should be", () => {
     expect(await newest()).toBe(`${note}${good}\n`);
   });
 
-  test("an entry of the setting that names none stops no other", async () => {
+  test("an invalid entry of the setting stops no other witness", async () => {
     await publish();
     body = "";
     const wrong = `${setting.slice(0, -4)}AAAA, ${setting}, nothing`;
@@ -174,7 +176,7 @@ describe("a witness that is not as it should be", () => {
   });
 });
 
-test("a consistency proof shows each beginning of a tree, and no other", async () => {
+test("a consistency proof holds for each beginning of a tree, and for nothing else", async () => {
   const leaves = await Promise.all(Array.from({ length: 21 }, (_, n) => leafHash(`line ${n}`)));
   const treeOf = async (size: number) => ({
     size,

@@ -1,3 +1,5 @@
+// The synthetic stocks and earnings calls of the benchmark of the daily job.
+
 import { describe, expect, test } from "vitest";
 import { addDays, utcDateOf } from "../../lib/core/calendar-date.ts";
 import { invalidBarReason } from "../../lib/market/domain/bar.ts";
@@ -16,8 +18,8 @@ const TICKERS = 64;
 const sessions = sessionsUntil(NOW, SESSIONS);
 const today = sessions.at(-1) ?? "";
 
-describe("the sessions of the daily job", () => {
-  test("are those whose evenings are over, ten years of them", () => {
+describe("the sessions of the daily job's benchmark", () => {
+  test("they are ten years of sessions whose evenings are over", () => {
     expect(sessions).toHaveLength(SESSIONS);
     expect([sessions[0], today]).toEqual(["2016-11-15", "2026-11-20"]);
     const all: string[] = [];
@@ -25,17 +27,17 @@ describe("the sessions of the daily job", () => {
     expect(sessions).toEqual(all.filter((date) => isSession("nyse", date)));
   });
 
-  test("have no day in them that has begun only", () => {
+  test("they contain no day that has only begun", () => {
     const beforeEvening = eveningOf("2026-11-20") - 1;
     expect(sessionsUntil(beforeEvening, 1)).toEqual(["2026-11-19"]);
     expect(sessionsUntil(beforeEvening + 1, 1)).toEqual(["2026-11-20"]);
   });
 });
 
-describe("the made-up stocks of the daily job", () => {
+describe("the synthetic stocks of the daily job's benchmark", () => {
   const stocks = [...makeStocks(TICKERS, sessions)];
 
-  test("are the market and as many as were asked for, each once, of every session", () => {
+  test("they are the market and the requested number of stocks, with every session", () => {
     const tickers = stocks.map(({ ticker }) => ticker);
     expect(tickers).toHaveLength(TICKERS + 1);
     expect(new Set(tickers).size).toBe(TICKERS + 1);
@@ -43,7 +45,7 @@ describe("the made-up stocks of the daily job", () => {
     for (const { bars } of stocks) expect(bars.map(({ date }) => date)).toEqual(sessions);
   });
 
-  test("are bars that nothing is wrong with, and none jumps where two sets meet", () => {
+  test("their bars are valid, and none jumps where two sets meet", () => {
     for (const { bars } of stocks) {
       expect(bars.map(invalidBarReason).filter((fault) => fault !== null)).toEqual([]);
       const moves = bars.slice(1).map(({ close }, i) => close / (bars[i]?.close ?? 1) - 1);
@@ -51,7 +53,7 @@ describe("the made-up stocks of the daily job", () => {
     }
   });
 
-  test("are the same each time, and no two are alike", () => {
+  test("they are the same each time, and no two are alike", () => {
     const again = [...makeStocks(16, sessions)];
     expect(again).toEqual(stocks.slice(0, 17));
     const ends = stocks.map(({ bars }) => bars.at(-1)?.close);
@@ -59,10 +61,10 @@ describe("the made-up stocks of the daily job", () => {
   });
 });
 
-describe("the made-up calls of the daily job", () => {
+describe("the synthetic earnings calls of the daily job's benchmark", () => {
   const byTicker = Map.groupBy(makeManyCalls(TICKERS, today), ({ ticker }) => ticker);
 
-  test("are forty consecutive quarters of each ticker, each known after the one before", () => {
+  test("they are forty consecutive quarters of each ticker, each known after the one before", () => {
     expect(byTicker.size).toBe(TICKERS);
     for (const calls of byTicker.values()) {
       expect(calls).toHaveLength(CALLS_OF_TICKER);
@@ -74,13 +76,13 @@ describe("the made-up calls of the daily job", () => {
     }
   });
 
-  test("come on the last session for one ticker in 63", () => {
+  test("one ticker in 63 has its calls on the last session", () => {
     const last = [...byTicker.values()].map((calls) => calls.at(-1));
     const fresh = last.filter((call) => utcDateOf(call?.knownAt ?? 0) === today);
     expect(fresh.map((call) => call?.ticker)).toEqual(["X0001", "X0064"]);
   });
 
-  test("tell the same story for one ticker in fifteen, a quarter later", () => {
+  test("one ticker in fifteen has the same texts a quarter later", () => {
     const textsOf = (ticker: string) => byTicker.get(ticker)?.map(({ text }) => text) ?? [];
     expect(textsOf("X0016").slice(1)).toEqual(textsOf("X0001").slice(0, -1));
     expect(new Set(textsOf("X0064")).size).toBe(CALLS_OF_TICKER);

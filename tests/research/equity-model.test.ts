@@ -1,3 +1,5 @@
+// The fit of the equity regime forecast, and the shipped model.
+
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { MARKET_TICKER } from "../../lib/market/domain/universe.ts";
@@ -17,10 +19,10 @@ const data = join(import.meta.dirname, "../../../shared/data");
 const NOW = Date.UTC(2026, 0, 1);
 
 describe("least squares", () => {
-  test("find the coefficients that made the targets, in any order of columns", () => {
+  test("the fit finds the coefficients of made-up targets, in any order of columns", () => {
     const next = random(5);
     const truth = [0.3, -2, 0, 5];
-    // The first column is 0 on the first rows, so that a pivot has to be looked for.
+    // The first column is 0 in the first rows, so that a pivot must be searched.
     const rows = Array.from({ length: 60 }, (_, i) => [i < 9 ? 0 : 1, next(), 7 * next(), next()]);
     const targets = rows.map((row) => row.reduce((sum, x, i) => sum + x * (truth[i] ?? 0), 0));
     for (const [i, coefficient] of leastSquares(rows, targets).entries()) {
@@ -28,14 +30,14 @@ describe("least squares", () => {
     }
   });
 
-  test("refuse columns that depend on each other", () => {
+  test("columns that depend on each other are refused", () => {
     const rows = [1, 2, 3].map((x) => [1, x, 2 * x]);
     expect(() => leastSquares(rows, [1, 2, 3])).toThrow("depend on each other");
   });
 });
 
 describe("the figures of regimes", () => {
-  /** Sessions of one stock: a regime, the volatility that followed by the usual one, and a drop or none. */
+  /** Sessions of one stock: a regime, the later volatility by the usual one, and a drop or none. */
   const stock = (given: readonly (readonly [EquityRegime, number, boolean])[]) => ({
     ticker: "MADE",
     regimes: given.map(([regime]) => regime),
@@ -51,7 +53,7 @@ describe("the figures of regimes", () => {
   });
   const span = ["2020-01-01", "2020-12-31"] as const;
 
-  test("are ratios of means, and changes a year", () => {
+  test("the figures are ratios of means, and changes per year", () => {
     const made = stock([
       ["NEUTRAL", 1, false],
       ["NEUTRAL", 1, true],
@@ -70,11 +72,11 @@ describe.skipIf(!hasRealPrices)("the shipped model (needs the data folder)", () 
   const { stocks: all } = hasRealPrices ? readStocks(data, NOW) : { stocks: [] };
   const stocks = all.filter(({ ticker }) => ticker !== MARKET_TICKER);
 
-  test("is what the command makes", () => {
+  test("the model equals what the command makes", () => {
     expect(EQUITY_MODEL).toEqual(fitEquityModel(stocks));
   });
 
-  test("does not change with prices after the fit", () => {
+  test("prices after the fit do not change the model", () => {
     const early = stocks.map((each) => ({
       ...each,
       sessions: each.sessions.filter(({ date }) => date <= "2018-12-31"),
@@ -82,7 +84,7 @@ describe.skipIf(!hasRealPrices)("the shipped model (needs the data folder)", () 
     expect(fitEquityModel(early)).toEqual(EQUITY_MODEL);
   });
 
-  test("meets its bars on 2019 to 2022, which it was not fitted to", () => {
+  test("the model reaches its required figures on 2019 to 2022, to which it was not fitted", () => {
     const span = ["2019-01-01", "2022-12-31"] as const;
     const served = stocks.map((each) => ({
       ...each,

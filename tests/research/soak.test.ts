@@ -1,3 +1,5 @@
+// The rules of the soak test: planned faults, allowed answers, and when a soak fails.
+
 import { describe, expect, test } from "vitest";
 import { makeFaults, SERVICES } from "../../scripts/local-platform/faults.ts";
 import { mulberry32 } from "../../scripts/research/authorship/seeded-random.ts";
@@ -24,7 +26,7 @@ function drawn(seed: number, count: number): PlannedFault[] {
 }
 
 describe("the faults of a soak", () => {
-  test("are the same for the same seed, and known to the platform", () => {
+  test("they are the same for the same seed, and known to the platform", () => {
     expect(drawn(7, 50)).toEqual(drawn(7, 50));
     expect(drawn(8, 50)).not.toEqual(drawn(7, 50));
     const faults = makeFaults();
@@ -35,7 +37,7 @@ describe("the faults of a soak", () => {
     }
   });
 
-  test("are of every service and every kind", () => {
+  test("they include every service and every kind", () => {
     const kinds = new Set(
       drawn(7, 500).map(({ service, text }) => `${service} ${text.split(":")[0]}`),
     );
@@ -72,8 +74,8 @@ const allowed = (name: string, caller: "free" | "retail", ...faults: FaultSpan[]
     }),
   ].toSorted();
 
-describe("an answer may be", () => {
-  test("503 while PostgreSQL fails, unless it needs none", () => {
+describe("the answers that a fault allows", () => {
+  test("a 503 is allowed while PostgreSQL fails, except where no data is needed", () => {
     for (const text of ["down", "error", "flaky:20", "slow:900"]) {
       expect(allowed("get /api/sensors", "free", span("postgres", text))).toEqual([200, 503]);
       expect(allowed("get /api/openapi", "free", span("postgres", text))).toEqual([200]);
@@ -83,14 +85,14 @@ describe("an answer may be", () => {
     expect(allowed("get /api/sensors", "free", span("postgres", "slow:100"))).toEqual([200]);
   });
 
-  test("503 while Stripe fails, where it is Stripe's", () => {
+  test("a 503 is allowed while Stripe fails, where Stripe is needed", () => {
     const fault = span("stripe", "accept_then_timeout");
     expect(allowed("post /api/billing/checkout", "free", fault)).toEqual([200, 503]);
     expect(allowed("post /api/billing/status", "free", fault)).toEqual([200]);
     expect(allowed("get /api/sensors", "retail", fault)).toEqual([200]);
   });
 
-  test("as in calm times whatever else fails", () => {
+  test("other faults allow no other answers", () => {
     for (const service of SERVICES) {
       if (service === "postgres" || service === "stripe") continue;
       for (const { name } of asks)
@@ -99,11 +101,11 @@ describe("an answer may be", () => {
   });
 });
 
-describe("no limit is reached", () => {
+describe("rate limits during a soak", () => {
   const MINUTE_MS = 60_000;
   const limited = asks.filter(({ pauseMs }) => pauseMs !== null);
 
-  test("where a route has one of its own: an address rests before it comes again", () => {
+  test("a route with its own limit is not refused, because each address waits before it returns", () => {
     expect(limited.map(({ name }) => name)).toContain("post /api/alerts/subscribe");
     expect(limited.map(({ name }) => name)).toContain("get /api/tape/audit");
     const addresses = new Addresses(mulberry32(7));
@@ -123,7 +125,7 @@ describe("no limit is reached", () => {
     expect(repeated).toBeGreaterThan(1_000);
   });
 
-  test("but by the crowd, and by that not before it has sent as many as it may", () => {
+  test("only the simulated crowd is refused, and not before it has used its limit", () => {
     const crowd = new OverLimitCounter();
     const over = Array.from({ length: 61 }, (_, n) => crowd.count(n * 100));
     expect(over.lastIndexOf(false)).toBe(59);
@@ -136,7 +138,7 @@ describe("no limit is reached", () => {
   });
 });
 
-test("a fault is met by what was under way then, or came within a second of its end", () => {
+test("a request meets a fault if it was in progress then or began within a second of its end", () => {
   const one = span("redis", "down");
   const met = (from: number, to: number) => faultsDuring([one], from, to).length;
   expect([met(0, 999), met(0, 1_000), met(1_500, 1_600)]).toEqual([0, 1, 1]);
@@ -145,7 +147,7 @@ test("a fault is met by what was under way then, or came within a second of its 
 
 const MACHINE = { lateMs: 0, stalledShare: 0 };
 
-describe("a soak fails", () => {
+describe("the reasons for which a soak fails", () => {
   const memory = (heapMegabytes: number) => ({
     at: "",
     memory: { heapBytes: heapMegabytes * 2 ** 20, residentBytes: null },
@@ -165,14 +167,14 @@ describe("a soak fails", () => {
     }).failures.length;
   };
 
-  test("by an answer that was not expected, by memory that grew, by what was wrong before", () => {
+  test("a soak fails on an unexpected answer, growing memory, or an earlier problem", () => {
     expect(failuresOf(null, 23.9)).toBe(0);
     expect(failuresOf("500 instead of 200", 20)).toBe(1);
     expect(failuresOf(null, 24.1)).toBe(1);
     expect(failuresOf(null, 20, ["/ answers 503"])).toBe(1);
   });
 
-  test("by resident memory that grows in the second half, not by what the first one needed", () => {
+  test("a soak fails when resident memory grows in the second half, not in the first", () => {
     const failures = (...megabytes: number[]) => {
       const log = new RequestLog();
       log.add(answered(null));
@@ -189,7 +191,7 @@ describe("a soak fails", () => {
     ]);
   });
 
-  test("by a scheduled run that ended otherwise than by itself", () => {
+  test("a soak fails when a scheduled run did not end by itself", () => {
     const log = new RequestLog();
     log.add(answered(null));
     const outcomes = ["ok", "exception", "ok"];
@@ -197,7 +199,7 @@ describe("a soak fails", () => {
     expect(soakReport(ending).failures).toEqual(["1 scheduled runs: exception"]);
   });
 
-  test("on a machine that others use so much that it says nothing", () => {
+  test("a soak fails on a machine that is too busy for a meaningful result", () => {
     const log = new RequestLog();
     log.add(answered(null));
     const calm = { log, memory: [memory(20)], outcomes: [], initialProblems: [], lateMs: 0 };
@@ -205,7 +207,7 @@ describe("a soak fails", () => {
     expect(soakReport({ ...calm, stalledShare: 0.11 }).failures).toHaveLength(1);
   });
 
-  test("when nothing was answered or its memory could not be read", () => {
+  test("a soak fails when there was no answer or no reading of memory", () => {
     const nothing = {
       log: new RequestLog(),
       memory: [],

@@ -1,3 +1,5 @@
+// The walk-forward test and the training of the earnings model.
+
 import { describe, expect, test } from "vitest";
 import { DAY_MS } from "../../lib/core/calendar-date.ts";
 import { sigmoid } from "../../lib/core/statistics.ts";
@@ -13,7 +15,7 @@ import { forecastYears, walkForward } from "../../scripts/research/train/walk-fo
 import { madeTicker } from "../support/signals/made-signals.ts";
 import { normal, random } from "../support/tools/random.ts";
 
-/** Weekly events of some years, whose label follows the first feature as strongly as is said. */
+/** Weekly events over some years. Their label follows the first feature with the given strength. */
 function events(seed: number, strength: number, years = 9): TrainingEvent[] {
   const next = random(seed);
   const start = Date.UTC(2005, 0, 5);
@@ -35,14 +37,14 @@ function events(seed: number, strength: number, years = 9): TrainingEvent[] {
   });
 }
 
-describe("a walk-forward", () => {
-  test("says of a year nothing that became known in it or later", () => {
+describe("a walk-forward test", () => {
+  test("the forecast of a year uses nothing that became known in it or later", () => {
     const all = events(1, 0.6);
     for (const days of [90, 360] as const) {
       const whole = forecastYears(all, days);
       for (const year of [2009, 2011, 2012]) {
         const begins = Date.UTC(year, 0, 1);
-        // Whatever closes within the year, or five days before it, comes out the other way.
+        // Outcomes within the year, or in the five days before it, are reversed.
         const turned = all.map((event) => {
           const labels = Object.entries(event.labels).map(([name, label]) => {
             const isLater = label !== null && label.closedAt >= begins - 5 * DAY_MS;
@@ -58,7 +60,7 @@ describe("a walk-forward", () => {
     }
   });
 
-  test("finds what is there, and shrinks to nothing what is not", () => {
+  test("a real effect is found, and a missing one shrinks to nothing", () => {
     const there = walkForward(events(2, 1.2, 12), 90);
     expect(there?.report.auc).toBeGreaterThan(0.68);
     expect(there?.report.skillInterval?.[0]).toBeGreaterThan(0);
@@ -70,14 +72,14 @@ describe("a walk-forward", () => {
     expect(nothing?.model.kappa).toBeLessThan(0.4);
   });
 
-  test("needs a year of examples before it judges one", () => {
+  test("a year is forecast only after a year of examples", () => {
     expect(forecastYears(events(4, 1, 1), 90)).toEqual([]);
     expect(walkForward([], 90)).toBeNull();
   });
 });
 
-describe("training", () => {
-  test("recovers the coefficients of a logistic model, drawn towards 0", () => {
+describe("the training of a model", () => {
+  test("the coefficients of a logistic model are found, shrunk towards 0", () => {
     const examples = events(5, 0.8, 30).map(({ features, labels }) => ({
       features,
       isPositive: labels[90]?.isPositive ?? false,
@@ -91,7 +93,7 @@ describe("training", () => {
     expect(Math.max(...others.map(({ coefficient }) => Math.abs(coefficient)))).toBeLessThan(0.12);
   });
 
-  test("leaves out what is mostly unknown", () => {
+  test("features that are mostly unknown are left out", () => {
     const examples = events(6, 0.8).map(({ features, labels }) => ({
       features: { ...features, guidance: null },
       isPositive: labels[90]?.isPositive ?? false,
@@ -99,7 +101,7 @@ describe("training", () => {
     expect(fitLogistic(examples).weights.map(({ feature }) => feature)).not.toContain("guidance");
   });
 
-  test("takes features from what was known at each event, and labels from closed windows", () => {
+  test("features are as known at each event, and labels come from closed windows", () => {
     const { inputs, macro } = madeTicker(3);
     const all = trainingEvents(inputs, macro, monthEnds(inputs.bars));
     const cut = all[20]?.at ?? 0;
@@ -127,7 +129,7 @@ describe("training", () => {
   });
 });
 
-test("the committed model has its report, and asks for nothing it was not trained for", () => {
+test("the committed model has its report, and needs no feature that it was not trained with", () => {
   const { horizons, reason, shown, trainCutoff } = EARNINGS_MODEL;
   expect(horizons.length === 0).toBe(reason !== null);
   expect(horizons.length === 0).toBe(trainCutoff === null);

@@ -1,3 +1,5 @@
+// Statements over HTTP: when one is sent again, and for how long.
+
 import { expect, test } from "vitest";
 import { databaseFetch } from "../../lib/runtime/database/database-fetch.ts";
 
@@ -15,7 +17,7 @@ const WRITES = [
 
 type Outside = (init: RequestInit | undefined) => Response | Promise<Response>;
 
-/** Sends a statement through the transport to an outside of our making, and counts the tries. */
+/** Sends a statement with a given network, and counts the attempts. */
 async function sent(body: string, outside: Outside) {
   let tries = 0;
   const transport = databaseFetch(
@@ -34,27 +36,24 @@ async function sent(body: string, outside: Outside) {
 const failing = (status: number, code: string | null) => () =>
   Response.json({ message: "no", code }, { status });
 
-/** Never answers, but heeds the signal, as fetch does. */
+/** Never answers, but stops at the signal, as fetch does. */
 const silent: Outside = (init) =>
   new Promise((_, reject) => {
     init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
   });
 
-test.each(READS)(
-  "a read that met a fault of the connection is tried once more: %s",
-  async (body) => {
-    const cut: Outside = () => Promise.reject(new TypeError("reset"));
-    expect((await sent(body, cut)).tries).toBe(2);
-    for (const status of [500, 502, 503, 504]) {
-      expect((await sent(body, failing(status, null))).tries).toBe(2);
-    }
-    for (const code of ["57P01", "57P03", "08006", "08001"]) {
-      expect((await sent(body, failing(400, code))).tries).toBe(2);
-    }
-  },
-);
+test.each(READS)("a read is sent once more after a connection fault: %s", async (body) => {
+  const cut: Outside = () => Promise.reject(new TypeError("reset"));
+  expect((await sent(body, cut)).tries).toBe(2);
+  for (const status of [500, 502, 503, 504]) {
+    expect((await sent(body, failing(status, null))).tries).toBe(2);
+  }
+  for (const code of ["57P01", "57P03", "08006", "08001"]) {
+    expect((await sent(body, failing(400, code))).tries).toBe(2);
+  }
+});
 
-test.each(READS)("a read that the database refused is not asked again: %s", async (body) => {
+test.each(READS)("a read that the database refused is not sent again: %s", async (body) => {
   for (const code of ["22P02", "42P01", "57014", "23505", null]) {
     const { tries, answer } = await sent(body, failing(400, code));
     expect(tries).toBe(1);
@@ -64,7 +63,7 @@ test.each(READS)("a read that the database refused is not asked again: %s", asyn
 });
 
 test.each(WRITES)(
-  "a write is never tried twice, as a lost one may have landed: %s",
+  "a write is never sent twice, because a lost one may have taken effect: %s",
   async (body) => {
     expect((await sent(body, () => Promise.reject(new TypeError("reset")))).tries).toBe(1);
     expect((await sent(body, failing(503, null))).tries).toBe(1);
@@ -72,7 +71,7 @@ test.each(WRITES)(
   },
 );
 
-test("a second try that mends gives its answer", async () => {
+test("a second attempt that succeeds gives its answer", async () => {
   let calls = 0;
   const { answer } = await sent(READS[0] ?? "", () => {
     calls += 1;
@@ -81,7 +80,7 @@ test("a second try that mends gives its answer", async () => {
   expect(await (answer as Response).json()).toEqual({ rows: [1] });
 });
 
-test("a database that never answers costs a read three seconds in all", async () => {
+test("a database that never answers costs a read three seconds in total", async () => {
   const began = performance.now();
   const { tries, answer } = await sent(READS[0] ?? "", silent);
   expect([tries, (answer as Error).name]).toEqual([2, "TimeoutError"]);

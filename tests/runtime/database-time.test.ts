@@ -1,3 +1,5 @@
+// The time that one request may spend on the database.
+
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { databaseFetch } from "../../lib/runtime/database/database-fetch.ts";
 import { meter } from "../../lib/runtime/database/round-trips.ts";
@@ -8,7 +10,9 @@ afterEach(() => void vi.useRealTimers());
 const READ = '{"query":"select 1"}';
 const WRITE = '{"query":"insert into t values (1)"}';
 
-/** A transport to a database that takes so long for a try, and what time each try was given. */
+/**
+ * A transport to a database that needs this time per attempt, and the time given to each attempt.
+ */
 function slow(ms: number, pauseMs = 0) {
   const budgets: number[] = [];
   vi.spyOn(AbortSignal, "timeout").mockImplementation((budgetMs) => {
@@ -33,7 +37,7 @@ function slow(ms: number, pauseMs = 0) {
   return { ask, budgets };
 }
 
-test("statements of one request share what it may spend on the database", async () => {
+test("the statements of one request share the time that it may spend on the database", async () => {
   const { ask, budgets } = slow(1_000);
   await meter.run(async () => {
     expect(await ask(READ)).toBe(200);
@@ -41,11 +45,12 @@ test("statements of one request share what it may spend on the database", async 
     expect(await ask(READ)).toBe("TimeoutError");
     expect(await ask(WRITE)).toBe("TimeoutError");
   });
-  // Neither the last statement nor a second try of the one before is sent, so neither can have run.
+  // The last statement and a second attempt of the one before are not sent, so neither can have
+  // run.
   expect(budgets).toEqual([2_000, 1_800, 800]);
 });
 
-test("tries and the pause between them are counted", async () => {
+test("attempts and the pause between them count", async () => {
   const { ask, budgets } = slow(5_000, 150);
   await meter.run(async () => {
     expect(await ask(READ)).toBe("TimeoutError");
@@ -54,7 +59,7 @@ test("tries and the pause between them are counted", async () => {
   expect(budgets).toEqual([2_000, 650]);
 });
 
-test("time spent outside the database is not counted", async () => {
+test("time outside the database does not count", async () => {
   const { ask, budgets } = slow(1_000);
   await meter.run(async () => {
     await ask(READ);
@@ -64,7 +69,7 @@ test("time spent outside the database is not counted", async () => {
   expect(budgets).toEqual([2_000, 1_800]);
 });
 
-test("concurrent waits are counted once", async () => {
+test("simultaneous waits count once", async () => {
   const { ask, budgets } = slow(500);
   await meter.run(async () => {
     await meter.countDatabaseTime(async () => {
@@ -75,7 +80,7 @@ test("concurrent waits are counted once", async () => {
   expect(budgets).toEqual([2_000, 2_300]);
 });
 
-test("a job's statements, and another request's, have their own time", async () => {
+test("a job's statements, and those of another request, have their own time", async () => {
   const { ask, budgets } = slow(1_900);
   for (let i = 0; i < 4; i += 1) expect(await ask(READ)).toBe(200);
   for (let i = 0; i < 2; i += 1) await meter.run(() => ask(READ));

@@ -1,10 +1,12 @@
+// Hostile bodies and parameters get an error answer, never a fault.
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MAX_BODY_BYTES } from "../../lib/http/body.ts";
 import { stripeSignature, svixHeaders } from "../../scripts/local-platform/post-webhook.ts";
 import { jsonOf } from "../support/account/billing.ts";
 import { keyHeader } from "../support/service/answers.ts";
 import { type TestApp, testApp } from "../support/service/app.ts";
-import { expectSound } from "../support/service/sound.ts";
+import { expectSound } from "../support/service/sound-answer.ts";
 import { CONTRACTS } from "../support/service/surface.ts";
 import { random, wholeBetween } from "../support/tools/random.ts";
 
@@ -29,7 +31,7 @@ const sendTo = (path: string, body: BodyInit, { key, headers = {} }: Sent = {}) 
     duplex: "half",
   } as RequestInit);
 
-/** A body in chunks, whose length nobody announces. */
+/** A body in chunks, without an announced length. */
 function chunked(bytes: number): ReadableStream<Uint8Array> {
   let left = bytes;
   return new ReadableStream({
@@ -59,9 +61,9 @@ const HOSTILE: unknown[] = [
   ...["cs_test_\u0000", `cs_${"a".repeat(5_000)}`, "0".repeat(64), "F".repeat(64), "vix\u0000"],
 ];
 
-describe("bodies", () => {
+describe("bodies of requests", () => {
   test.each(POSTS)(
-    "$path takes nothing too long, too deep, broken or not JSON",
+    "$path refuses bodies that are too long, too deep, broken or not JSON",
     async ({ path, access }) => {
       const key = access === "key" ? app.keys.institutional : undefined;
       const sent = key ? { key } : {};
@@ -99,40 +101,34 @@ describe("bodies", () => {
     },
   );
 
-  test.each(POSTS)(
-    "$path meets hostile members with an answer, never a fault",
-    async (contract) => {
-      const { path, access } = contract;
-      const sent = access === "key" ? { key: app.keys.institutional } : {};
-      const next = random(path.length);
-      const names = Object.keys(contract.body?.shape ?? {});
-      for (const name of names) {
-        for (const value of HOSTILE) {
-          const other = names[wholeBetween(next, 0, names.length - 1)] ?? name;
-          for (const body of [
-            { ...contract.example.body, [name]: value },
-            { [name]: value, [other]: HOSTILE[wholeBetween(next, 0, HOSTILE.length - 1)] },
-            { ...contract.example.body, [name]: [value, value] },
-          ]) {
-            // Rotating is for once a day: only what is refused is tried.
-            if (path.endsWith("rotate") && [0, -1].includes(Number(value))) continue;
-            await expectSound(await sendTo(path, JSON.stringify(body), sent), `${path} ${name}`);
-          }
-        }
-        const huge = [`{"${name}":1e999}`, `{"${name}":-0}`, `{"${name}":${"9".repeat(5_000)}}`];
-        const twice = [
-          `{"${name}":"a","${name}":["b"]}`,
-          `{"__proto__":{"${name}":1},"${name}":{}}`,
-        ];
-        for (const body of [...huge, ...twice]) {
-          if (path.endsWith("rotate")) continue;
-          await expectSound(await sendTo(path, body, sent), `${path} ${body.slice(0, 60)}`);
+  test.each(POSTS)("$path answers hostile members without a fault", async (contract) => {
+    const { path, access } = contract;
+    const sent = access === "key" ? { key: app.keys.institutional } : {};
+    const next = random(path.length);
+    const names = Object.keys(contract.body?.shape ?? {});
+    for (const name of names) {
+      for (const value of HOSTILE) {
+        const other = names[wholeBetween(next, 0, names.length - 1)] ?? name;
+        for (const body of [
+          { ...contract.example.body, [name]: value },
+          { [name]: value, [other]: HOSTILE[wholeBetween(next, 0, HOSTILE.length - 1)] },
+          { ...contract.example.body, [name]: [value, value] },
+        ]) {
+          // Rotating is limited to a few times a day, so only refused bodies are sent.
+          if (path.endsWith("rotate") && [0, -1].includes(Number(value))) continue;
+          await expectSound(await sendTo(path, JSON.stringify(body), sent), `${path} ${name}`);
         }
       }
-    },
-  );
+      const huge = [`{"${name}":1e999}`, `{"${name}":-0}`, `{"${name}":${"9".repeat(5_000)}}`];
+      const twice = [`{"${name}":"a","${name}":["b"]}`, `{"__proto__":{"${name}":1},"${name}":{}}`];
+      for (const body of [...huge, ...twice]) {
+        if (path.endsWith("rotate")) continue;
+        await expectSound(await sendTo(path, body, sent), `${path} ${body.slice(0, 60)}`);
+      }
+    }
+  });
 
-  test("parameters that are sent twice, or are hostile, are a 400 on every link", async () => {
+  test("repeated or hostile parameters are a 400 on every link", async () => {
     const token = "0".repeat(64);
     for (const path of ["/api/alerts/confirm", "/api/alerts/unsubscribe", "/api/billing/return"]) {
       const rest = path.endsWith("return") ? "&for=1.2" : "";
@@ -168,7 +164,7 @@ describe("bodies", () => {
   });
 });
 
-describe("bodies that somebody signed", () => {
+describe("signed bodies of providers", () => {
   const { stringify } = JSON;
   const nul = "a\u0000b";
   const deep = `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`;
@@ -181,7 +177,7 @@ describe("bodies that somebody signed", () => {
       ...more,
     });
 
-  test("by Stripe: 400 for what is no event, never a fault", async () => {
+  test("a signed Stripe body that is not an event is a 400, never a fault", async () => {
     const bodies = [
       ...["", "null", "[]", "{", "7", deep, stringify({})],
       event({}),
@@ -213,7 +209,7 @@ describe("bodies that somebody signed", () => {
     }
   });
 
-  test("by Resend: 400 for what is no event of a mail, never a fault", async () => {
+  test("a signed Resend body that is not an event is a 400, never a fault", async () => {
     const secret = app.platform.settings["RESEND_WEBHOOK_SECRET"] ?? "";
     const bounced = (to: unknown) =>
       stringify({ type: "email.bounced", data: { to, bounce: { type: "Permanent" } } });
@@ -236,7 +232,7 @@ describe("bodies that somebody signed", () => {
     }
   });
 
-  test("over other bytes than those that came are no signature", async () => {
+  test("a signature of other bytes is refused", async () => {
     const secret = app.platform.settings["RESEND_WEBHOOK_SECRET"] ?? "";
     const body = stringify({ type: "email.delivered", data: { to: ["\ufffd@b.example"] } });
     const headers = svixHeaders(secret, "msg_bytes", body, Date.now());
@@ -250,7 +246,7 @@ describe("bodies that somebody signed", () => {
     expect((await sendTo("/api/alerts/mail-events", bytes, { headers })).status).toBe(200);
   });
 
-  test("webhooks take no more than the limit, signed or not", async () => {
+  test("webhooks refuse bodies above the limit, signed or not", async () => {
     for (const path of [
       "/api/billing/webhook",
       "/api/alerts/mail-events",
@@ -264,7 +260,7 @@ describe("bodies that somebody signed", () => {
   });
 });
 
-test("keys still work after all that", async () => {
+test("keys still work afterwards", async () => {
   const usage = await app.get("/api/usage", keyHeader(app, "institutional"));
   expect((await jsonOf(usage))["tier"]).toBe("institutional");
 });

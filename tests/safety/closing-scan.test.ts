@@ -1,3 +1,5 @@
+// The scan at the end of tests finds secrets and addresses wherever they are.
+
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { sha256Hex } from "../../lib/core/digests.ts";
@@ -30,19 +32,22 @@ const SECRETS = [
   ["an IP address", "2001:db8:77:88:"],
 ] as const;
 
-describe("the shapes", () => {
-  test.each(SECRETS)("%s is found between other words, and not repeated: %s", (kind, secret) => {
-    for (const text of [
-      secret,
-      `{"a":"${secret}"}`,
-      `of=${secret}&b`,
-      `\n${secret}.`,
-      `(${secret})`,
-      `svc:key:${secret}`,
-    ]) {
-      expect(misplaced([{ place: "here", text }], NONE)).toEqual([`${kind} in here`]);
-    }
-  });
+describe("the patterns of secrets", () => {
+  test.each(SECRETS)(
+    "%s is found between other words, and is not repeated in the message: %s",
+    (kind, secret) => {
+      for (const text of [
+        secret,
+        `{"a":"${secret}"}`,
+        `of=${secret}&b`,
+        `\n${secret}.`,
+        `(${secret})`,
+        `svc:key:${secret}`,
+      ]) {
+        expect(misplaced([{ place: "here", text }], NONE)).toEqual([`${kind} in here`]);
+      }
+    },
+  );
 
   test.each([
     "svc_AbCdEf01",
@@ -54,11 +59,11 @@ describe("the shapes", () => {
     "@reader_one, price_retail_local, sub_1AbCdEfGhIjKlMnOpQrStUvW",
     "127.0.0.1:8787",
     "Scale: a: b, c:d:e, 12:34:56.789 of ab:cd",
-  ])("words without a secret are left alone: %s", (text) => {
+  ])("a text without a secret is not reported: %s", (text) => {
     expect(misplaced([{ place: "here", text }], NONE)).toEqual([]);
   });
 
-  test("what belongs somewhere is found everywhere else", () => {
+  test("a value that is allowed in one place is found everywhere else", () => {
     const at = (place: string, text: string) => misplaced([{ place, text }], NONE);
     expect(at("outbox.recipient", "a@b.example")).toEqual([]);
     expect(at("outbox.body", "a@b.example")).toEqual(["an e-mail address in outbox.body"]);
@@ -73,10 +78,10 @@ describe("the shapes", () => {
   });
 });
 
-describe("a closing test app", () => {
+describe("the scan of a test app", () => {
   let app: TestApp;
   beforeAll(async () => {
-    // Secrets stored by this test must not be found by others who share a real Redis.
+    // Secrets stored by this test must not be found by other tests that share a real Redis.
     vi.stubEnv("TEST_REDIS_URL", undefined);
     app = await testApp(EMPTY);
     vi.unstubAllEnvs();
@@ -96,7 +101,7 @@ describe("a closing test app", () => {
     );
   const scanError = (what: string) => `the scan found ${what}`;
 
-  test("has nothing where it does not belong", async () => {
+  test("the scan finds nothing in a healthy app", async () => {
     expect(await scan()).toBe("nothing");
   });
 
@@ -107,14 +112,14 @@ describe("a closing test app", () => {
     ["planted.parts", `(parts) values ('{"${TOKEN}": 1}')`, "a token"],
     ["planted.names", `(names) values (array['x', '${freshAddress()}'])`, "an e-mail address"],
     ["planted.at", "(at) values ('203.0.113.9')", "an IP address"],
-  ])("finds what lies in %s: %s", async (place, values, kind) => {
+  ])("the scan finds a secret in %s: %s", async (place, values, kind) => {
     await run(app, `insert into planted ${values}`);
     await run(app, "insert into planted (words, n) select 'word', 1 from generate_series(1, 99)");
     expect(await scan()).toBe(scanError(`${kind} in ${place}`));
     await run(app, "delete from planted");
   });
 
-  test("finds what lies in another schema, and all there is", async () => {
+  test("the scan finds secrets in another schema, and all of them", async () => {
     await run(app, `insert into apart.planted values ('${KEY}'), ('203.0.113.9')`);
     expect(await scan()).toBe(
       scanError("an API key in apart.planted.words, an IP address in apart.planted.words"),
@@ -122,7 +127,7 @@ describe("a closing test app", () => {
     await run(app, "delete from apart.planted");
   });
 
-  test("finds a token in place of its digest", async () => {
+  test("the scan finds a token in place of its digest", async () => {
     const token = await alertToken(app.platform.settings["ALERT_TOKEN_SECRET"] ?? "", 1, 1);
     await run(
       app,
@@ -144,7 +149,7 @@ describe("a closing test app", () => {
     ["SET", "planted", "203.0.113.9"],
     ["SET", "svc:rl:2001:db8:1:2::1", "1"],
     ["SET", "planted", `line\n${SESSION}`],
-  ])("finds what lies in Redis: %s %s", async (...command) => {
+  ])("the scan finds a secret in Redis: %s %s", async (...command) => {
     const redis = async (words: readonly string[]) => {
       const headers = { authorization: `Bearer ${app.platform.redisToken}` };
       const sent = { method: "POST", headers, body: JSON.stringify(words) };
@@ -157,7 +162,7 @@ describe("a closing test app", () => {
     await redis(["DEL", command[1] ?? ""]);
   });
 
-  test("finds what was logged, whatever fault was left on", async () => {
+  test("the scan finds a logged secret, even while a fault is set", async () => {
     await app.setFaults({ postgres: "down", redis: "down" });
     for (const text of [KEY, app.platform.settings["STRIPE_WEBHOOK_SECRET"], "203.0.113.9"]) {
       app.services.log({ event: "planted", deep: { text } });
@@ -167,7 +172,7 @@ describe("a closing test app", () => {
     expect(await scan()).toBe("nothing");
   });
 
-  test("refuses to close in peace, and is closed all the same", async () => {
+  test("an app with such a secret fails to close, and is closed all the same", async () => {
     const other = await testApp(EMPTY);
     other.services.log({ event: "planted", key: KEY });
     await expect(other.close()).rejects.toThrow(/^the scan found an API key in the log$/);

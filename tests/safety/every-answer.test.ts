@@ -1,3 +1,5 @@
+// Rules for every answer of every Worker: 404s, referrers, and 503s with a time to wait.
+
 import type { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accountApp } from "../../functions/account/index.ts";
@@ -11,14 +13,13 @@ import { siteApp } from "../../functions/site/index.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { BASE_URL, randomAddress, type TestApp, testApp } from "../support/service/app.ts";
 import {
-  askExample,
   CONTRACTS,
   freshKey,
   PAGE_PATHS,
   RAW_PATHS,
+  sendExample,
 } from "../support/service/surface.ts";
 
-/** Rules for every answer, whichever Worker gives it and whatever came before. */
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp({ rows: 60 });
@@ -28,7 +29,7 @@ afterAll(() => app.close());
 const withQuery = (path: string, query: string) =>
   `${path}${path.includes("?") ? "&" : "?"}${query}`;
 
-describe("an address of the API that nobody has", () => {
+describe("an unknown path below /api", () => {
   const APPS: [string, Hono<AppEnv>][] = Object.entries({
     ...{
       everything: allGroups,
@@ -46,7 +47,7 @@ describe("an address of the API that nobody has", () => {
     return door.fetch(request, app.services, ctx as unknown as ExecutionContext);
   };
 
-  test.each(APPS)("is a 404 in JSON from %s, never a page", async (_name, door) => {
+  test.each(APPS)("it is a 404 in JSON from %s, never a page", async (_name, door) => {
     for (const path of [
       ...["/api", "/api/", "//api", "//api/", "///api//health", "/API", "/Api/health", "/aPI/"],
       ...["/api/health/", "/api/sensors/vix/", "//api/health", "/API/HEALTH", "/api//health"],
@@ -75,7 +76,7 @@ describe("an address of the API that nobody has", () => {
     }
   });
 
-  test("what only begins like it is a page's", async () => {
+  test("a path that only begins with the letters api is a page", async () => {
     for (const path of ["/apis", "/api-keys", "/x/api"]) {
       const answer = await app.get(path);
       expect([path, answer.status]).toEqual([path, 404]);
@@ -84,20 +85,20 @@ describe("an address of the API that nobody has", () => {
   });
 });
 
-describe("an answer to an address that holds a key or a token", () => {
-  test("tells no other page of it, whatever it is", async () => {
+describe("an answer to a URL with a key or token", () => {
+  test("every such answer of the API sends no referrer", async () => {
     const key = await freshKey(app, "retail");
     const asked = CONTRACTS.flatMap((contract) =>
       [key, `${key}x`, ""].map((each) => ({ contract, query: `key=${each}` })),
     );
     for (const { contract, query } of asked) {
       const { path } = contract.example;
-      const answer = await askExample(app, contract, {}, withQuery(path, query));
+      const answer = await sendExample(app, contract, {}, withQuery(path, query));
       expect(answer.headers.get("referrer-policy"), `${path} ${query}`).toBe("no-referrer");
     }
   });
 
-  test("nor does a page or a file, found or not", async () => {
+  test("every such page or file sends no referrer, found or not", async () => {
     const secrets = ["key=svc_x", "%6Bey=svc_x", "a=1&token=0", "session_id=cs_test_1", "key"];
     for (const path of [...RAW_PATHS, "/nothing", "/api/nothing", "/tape/x.ndjson"]) {
       for (const query of secrets) {
@@ -109,7 +110,7 @@ describe("an answer to an address that holds a key or a token", () => {
     expect([posted.status, posted.headers.get("referrer-policy")]).toEqual([405, "no-referrer"]);
   });
 
-  test("others are as they were", async () => {
+  test("answers to other URLs are unchanged", async () => {
     for (const path of ["/", "/sensors?q=key", "/nothing", "/sensors?monkey=1"]) {
       const answer = await app.get(path);
       expect(answer.headers.get("referrer-policy"), path).toBe("same-origin");
@@ -120,7 +121,7 @@ describe("an answer to an address that holds a key or a token", () => {
 describe("a 503", () => {
   const wait = (answer: Response) => answer.headers.get("retry-after");
 
-  test("says when to ask again, on every route and page", async () => {
+  test("it says when to ask again, on every route and page", async () => {
     const key = await freshKey(app, "retail");
     await app.setFaults({ postgres: "error", stripe: "error" });
     const found: string[] = [];
@@ -132,7 +133,7 @@ describe("a 503", () => {
     const keyed = { "x-svc-key": key };
     const asked = CONTRACTS.flatMap((contract) =>
       [{}, keyed].map(async (headers) =>
-        note(contract.path, await askExample(app, contract, headers)),
+        note(contract.path, await sendExample(app, contract, headers)),
       ),
     );
     const read = PAGE_PATHS.map(async (path) => note(path, await app.get(path, keyed)));
@@ -143,7 +144,7 @@ describe("a 503", () => {
     }
   });
 
-  test("also where nothing is wrong but the asker, or the settings", async () => {
+  test("it says so also when only the request or the settings are wrong", async () => {
     const ahead = { "sec-purpose": "prefetch" };
     const early = await app.get(`/api/alerts/confirm?token=${"0".repeat(64)}`, ahead);
     expect([early.status, wait(early)]).toEqual([503, expect.stringMatching(/^\d+$/)]);

@@ -1,3 +1,5 @@
+// Forms with hostile fields sent to every page.
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BASE_URL, type TestApp, testApp } from "../support/service/app.ts";
 import { freshKey, PAGE_PATHS } from "../support/service/surface.ts";
@@ -9,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Fields that some form has, and what nobody types into them. */
+/** Names of fields that some form has, and values that nobody types. */
 const NAMES = "do email key apiKey token session_id sensors overlap_seconds sure next".split(" ");
 const TYPED = [
   ...["", " ", "a\u0000b", "\ufffd", "yes", "rotate", "revoke", "portal", "lock", "unlock", "-1"],
@@ -32,7 +34,7 @@ const TYPED = [
 const send = (path: string, body: BodyInit, headers: Record<string, string>) =>
   app.send(path, { method: "POST", headers, body, duplex: "half" } as RequestInit);
 
-/** A form of a few fields, some of them twice. */
+/** A form of a few fields, some of them repeated. */
 function formOf(next: () => number): URLSearchParams {
   const form = new URLSearchParams();
   const draw = (of: readonly string[]) => of[wholeBetween(next, 0, of.length - 1)] ?? "";
@@ -41,8 +43,8 @@ function formOf(next: () => number): URLSearchParams {
   return form;
 }
 
-/** An answer for a browser: a page or a way on, never a fault, never another's address or script. */
-async function expectFit(answer: Response, asked: string): Promise<void> {
+/** Expects a page or a redirect within the site, without a fault or a foreign address or script. */
+async function expectSafeAnswer(answer: Response, asked: string): Promise<void> {
   const html = await answer.text();
   expect(answer.status, asked).toBeLessThan(500);
   expect(answer.headers.get("location") ?? BASE_URL, asked).toMatch(
@@ -52,7 +54,7 @@ async function expectFit(answer: Response, asked: string): Promise<void> {
 }
 
 test.each(PAGE_PATHS)(
-  "%s meets forms that no page of ours has, with a session or without",
+  "%s answers hostile forms safely, with and without a session",
   async (path) => {
     const next = random(path.length * 7 + 1);
     const form = {
@@ -71,7 +73,7 @@ test.each(PAGE_PATHS)(
       const body = formOf(next);
       const answer = await send(path, body, headers);
       if (answer.status === 405) return;
-      await expectFit(answer, `${path} ${body}`);
+      await expectSafeAnswer(answer, `${path} ${body}`);
     }
     for (const body of [
       "%",
@@ -79,13 +81,13 @@ test.each(PAGE_PATHS)(
       "a=b&".repeat(20_000),
       new Uint8Array([0xff, 0x3d, 0xfe]),
     ]) {
-      await expectFit(await send(path, body, form), path);
+      await expectSafeAnswer(await send(path, body, form), path);
     }
     expect((await send(path, "x".repeat(524_289), form)).status).toBe(413);
   },
 );
 
-test("a form from another site does nothing, whatever it says", async () => {
+test("a form from another site has no effect, whatever it contains", async () => {
   const apiKey = await freshKey(app, "retail");
   const headers = { "content-type": "application/x-www-form-urlencoded", "x-svc-key": apiKey };
   for (const more of [

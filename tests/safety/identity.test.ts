@@ -1,5 +1,7 @@
+// The identity by which callers are counted cannot be forged or widened.
+
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { countOf } from "../support/account/billing.ts";
+import { countRows } from "../support/account/billing.ts";
 import { BASE_URL, randomAddress, type TestApp, testApp } from "../support/service/app.ts";
 import { sendBare } from "../support/service/surface.ts";
 import { random, wholeBetween } from "../support/tools/random.ts";
@@ -11,14 +13,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(() => void vi.useRealTimers());
 
-/** Every test in a minute of its own. */
+/** Each test has its own hour. */
 let hour = 900_000;
 function holdDate(): void {
   hour += 1;
   vi.useFakeTimers({ toFake: ["Date"], now: hour * 3_600_000 + 7_000 });
 }
 
-/** A request as it comes from outside: with these headers and without an added IP address. */
+/** Sends a request with exactly these headers, without an added IP address. */
 const ask = (headers: Record<string, string>, path = "/api/openapi", init: RequestInit = {}) =>
   sendBare(app.services, new Request(`${BASE_URL}${path}`, { ...init, headers }));
 const left = async (headers: Record<string, string>) =>
@@ -35,7 +37,7 @@ const SPOOFABLE = [
   ],
 ];
 
-/** No address, whatever it looks like. */
+/** Texts that are not IP addresses. */
 const MALFORMED = [
   ...["", " ", "unknown", "localhost", "1.2.3", "1.2.3.4.5", "01.2.3.4", "256.1.1.1", "0x7f.1.1.1"],
   ...[
@@ -62,8 +64,8 @@ const MALFORMED = [
   ],
 ];
 
-describe("one bucket", () => {
-  test("for everybody whose address is absent or malformed, whatever else they say", {
+describe("one bucket per identity", () => {
+  test("all callers with an absent or malformed address share one bucket, whatever else they send", {
     retry: 2,
   }, async () => {
     holdDate();
@@ -76,7 +78,9 @@ describe("one bucket", () => {
     }
   });
 
-  test("for a /64, in any spelling, and for no address beside it", { retry: 2 }, async () => {
+  test("a /64 network has one bucket, in any spelling, which no other address shares", {
+    retry: 2,
+  }, async () => {
     holdDate();
     const next = random(64);
     const group = () => wholeBetween(next, 1, 65_535).toString(16);
@@ -100,14 +104,14 @@ describe("one bucket", () => {
   });
 });
 
-describe("limits that are narrower", () => {
+describe("narrower limits", () => {
   const unlock = (headers: Record<string, string>) =>
     ask({ "content-type": "application/json", ...headers }, "/api/auth/unlock", {
       method: "POST",
       body: '{"apiKey":"rubbish"}',
     });
 
-  test("cannot be widened by other headers, nor by the rest of an IPv6 address", async () => {
+  test("other headers, or the rest of an IPv6 address, do not widen them", async () => {
     holdDate();
     const net = randomAddress().replace("::1", "");
     const answers: Response[] = [];
@@ -119,12 +123,12 @@ describe("limits that are narrower", () => {
       answers.push(await unlock(headers));
     }
     const passed = answers.filter(({ status }) => status === 401).length;
-    // A fifth of it, where a busy machine's Redis is late.
+    // On a busy machine with a late Redis the limit is a fifth.
     expect(passed).toBeLessThanOrEqual(10);
     expect(answers.at(-1)?.status).toBe(429);
   });
 
-  test("count sign-ups under the same identity, of which only a digest is kept", async () => {
+  test("sign-ups count under the same identity, of which only a digest is stored", async () => {
     const net = randomAddress().replace("::1", "");
     const statuses: number[] = [];
     for (let n = 0; n < 12; n += 1) {
@@ -138,11 +142,11 @@ describe("limits that are narrower", () => {
     }
     expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(10);
     expect(statuses.at(-1)).toBe(429);
-    expect(await countOf(app, "(select distinct address_sha256 from alert_signups) a")).toBe(1);
+    expect(await countRows(app, "(select distinct address_sha256 from alert_signups) a")).toBe(1);
   });
 });
 
-test("guesses of keys are limited by address, before they cost a query", { retry: 2 }, async () => {
+test("guesses of keys are limited by address before they cost a query", { retry: 2 }, async () => {
   holdDate();
   const { key } = { key: app.keys.retail };
   const address = { "cf-connecting-ip": randomAddress() };

@@ -1,3 +1,5 @@
+// Unusual requests and data that once had wrong effects.
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listArchiveValues, listDailyHistories } from "../../lib/sensors/queries/archive.ts";
 import { makeDeliveries } from "../../lib/webhooks/actions/make-deliveries.ts";
@@ -16,9 +18,9 @@ const post = (path: string, body: string, type: string, headers: Record<string, 
   app.send(path, { method: "POST", headers: { "content-type": type, ...headers }, body });
 const FORM = "application/x-www-form-urlencoded";
 
-describe("POST /account", () => {
+describe("the account page", () => {
   test.each(["constructor", "__proto__", "toString", "nothing"])(
-    "refuses the action %s",
+    "an unknown action %s is refused",
     async (name) => {
       const answer = await post("/account", `do=${name}`, FORM, {
         "sec-fetch-site": "same-origin",
@@ -28,7 +30,7 @@ describe("POST /account", () => {
   );
 
   test.each(["test&webhook", "end-webhook&webhook", "replay&delivery"])(
-    "knows nothing of an id with a NUL: %s",
+    "an id with a NUL character is unknown: %s",
     async (what) => {
       const headers = { ...keyHeader(app, "retail"), "sec-fetch-site": "same-origin" };
       const answer = await post("/account", `do=${what}=%00`, FORM, headers);
@@ -37,7 +39,7 @@ describe("POST /account", () => {
   );
 });
 
-describe("/mcp counts", () => {
+describe("requests to /mcp that count against the limit", () => {
   const call = (id: string) =>
     JSON.stringify({
       ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
@@ -49,7 +51,7 @@ describe("/mcp counts", () => {
     ["a lone surrogate", call("\ud800")],
     ["what is no JSON", "{"],
     ["a method that it does not serve", listen],
-  ])("%s", async (_, body) => {
+  ])("a request with %s counts", async (_, body) => {
     const headers = {
       "cf-connecting-ip": randomAddress(),
       accept: "application/json, text/event-stream",
@@ -62,13 +64,13 @@ describe("/mcp counts", () => {
   });
 });
 
-test("a panel of a family has its columns where no row is in the window", async () => {
+test("a panel of a family has its columns even without rows in the window", async () => {
   const { columns, rows } = await app.json("/api/panel?category=equity_volatility&from=2100-01-01");
   expect(rows).toEqual([]);
   expect(columns).toContain("vix");
 });
 
-test("pages do not count in the requests of a key", async () => {
+test("pages do not count as requests of a key", async () => {
   const headers = keyHeader(app, "institutional");
   const used = async () => Number((await app.json("/api/usage", headers))["requests_24h"]);
   const before = await used();
@@ -76,7 +78,7 @@ test("pages do not count in the requests of a key", async () => {
   expect(await used()).toBe(before + 1);
 });
 
-test("a picture of an outage is kept by nobody", async () => {
+test("an image of an error is not cached", async () => {
   await app.setFaults({ postgres: "down" });
   const down = await app.get("/badge.svg");
   await app.setFaults({});
@@ -86,7 +88,7 @@ test("a picture of an outage is kept by nobody", async () => {
   expect(await up.text()).not.toContain("no number now");
 });
 
-test("a change that does not fit its event stops no other", async () => {
+test("a stored change that does not fit its event does not stop the others", async () => {
   const owners = new Map([["b", { tier: "retail" as const, email: null }]]);
   const webhooks = [{ id: "wh_AbCdEf0123456789", bucket: "b" }];
   const due = (change: string, facts: Record<string, unknown>) =>
@@ -112,11 +114,11 @@ test("a change that does not fit its event stops no other", async () => {
   expect(deliveries.map(({ change }) => change)).toEqual(["good"]);
 });
 
-test("the address of a webhook is well-formed text", () => {
+test("the URL of a webhook must be well-formed text", () => {
   expect(urlProblem("https://a.example/\ud800", null)).toBe("must be an https:// address");
 });
 
-test("heartbeats neither decide a call of ours nor keep its archive young", async () => {
+test("carried readings neither decide the service's own calls nor make its archive look current", async () => {
   const { db } = app.services;
   const span = { sensorId: "vix", firstDate: "2022-01-01" };
   const at = SAMPLE_END + 30 * DAY_MS;

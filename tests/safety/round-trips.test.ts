@@ -1,10 +1,12 @@
+// The number of round trips to database and Redis of every request.
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TIERS } from "../../lib/core/tier.ts";
 import { MAX_BODY_BYTES } from "../../lib/http/body.ts";
 import type { Contract } from "../../lib/http/contract.ts";
 import { post } from "../support/account/billing.ts";
 import { BASE_URL, type TestApp, testApp } from "../support/service/app.ts";
-import { askExample, CONTRACTS, freshKey, RAW_PATHS } from "../support/service/surface.ts";
+import { CONTRACTS, freshKey, RAW_PATHS, sendExample } from "../support/service/surface.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -18,34 +20,34 @@ const lastRequest = () => {
 };
 
 /**
- * A key that was used a moment ago, and must be looked up again: what is written of its use, at most
- * once a minute and after the answer, is no part of the next request.
+ * Uses a key and then removes it from the cache, so that it must be looked up again. Its use is
+ * stored at most once a minute after an answer, and is not part of the next request.
  */
-async function forgotten(headers: Record<string, string>): Promise<Record<string, string>> {
+async function uncachedKey(headers: Record<string, string>): Promise<Record<string, string>> {
   await app.get("/api/openapi", headers);
   app.setNow(app.platform.now() + 9_500);
   return headers;
 }
 
-describe("round trips of a request", () => {
+describe("the round trips of a request", () => {
   const isReading = ({ method, changesState }: Contract) => method === "get" && !changesState;
 
   test.each(CONTRACTS)(
-    "$method $path: three at most, one when it reads and the key is known",
+    "$method $path makes at most three, and one when it only reads and the key is cached",
     {
       retry: 2,
     },
     async (contract) => {
       for (const tier of TIERS) {
         const key = tier === "free" ? {} : { "x-svc-key": await freshKey(app, tier) };
-        const headers = await forgotten(key);
-        await askExample(app, contract, headers);
+        const headers = await uncachedKey(key);
+        await sendExample(app, contract, headers);
         const cold = lastRequest();
         expect(cold.route).toBe(contract.path);
         expect(cold.sql).toBeLessThanOrEqual(3);
         expect(cold.redis).toBeLessThanOrEqual(1);
         if (contract.path.startsWith("/api/keys/")) continue;
-        await askExample(app, contract, headers);
+        await sendExample(app, contract, headers);
         const warm = lastRequest();
         expect(warm.sql).toBeLessThanOrEqual(isReading(contract) ? 1 : 3);
         expect(warm.redis).toBeLessThanOrEqual(1);
@@ -53,7 +55,7 @@ describe("round trips of a request", () => {
     },
   );
 
-  test("of every page, feed and file, read and sent a form, with a session", {
+  test("every page, feed and file keeps the limit, read or sent a form, with a session", {
     retry: 2,
   }, async () => {
     for (const path of RAW_PATHS) {
@@ -61,7 +63,7 @@ describe("round trips of a request", () => {
         apiKey: await freshKey(app, "retail"),
       });
       const cookie = (unlocked.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
-      const ours = await forgotten({ cookie, origin: BASE_URL });
+      const ours = await uncachedKey({ cookie, origin: BASE_URL });
       const form = { "content-type": "application/x-www-form-urlencoded", ...ours };
       for (const ask of [
         () => app.get(path, ours),
@@ -80,7 +82,7 @@ describe("round trips of a request", () => {
     }
   });
 
-  test("of refusals: none for a key that was never issued, none for a body that is too long", async () => {
+  test("a refusal of a malformed key or of a too long body makes none", async () => {
     for (const path of ["/api/usage", "/api/v2/tone/triad", "/sensors"]) {
       await app.get(path, {
         "x-svc-key": `svc_AbCdEf01_${"x".repeat(38)}`,

@@ -1,15 +1,18 @@
+// No secret or address is in a table, in Redis, in a log or in an answer, after a scenario over
+// the whole service.
+
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { allGroups } from "../../functions/index.ts";
 import { deliverEvent, eventOf } from "../support/account/billing-events.ts";
 import { everyRedisValue, everyValue, type Found } from "../support/safety/scan.ts";
-import { OF_ADDRESSES } from "../support/safety/secret-shapes.ts";
+import { ADDRESS_COLUMNS } from "../support/safety/secret-shapes.ts";
 import {
   asCustomer,
   asReader,
   asStranger,
   CALLERS,
-  carried,
   customer,
+  headersWithSecret,
   type Notes,
   notes,
   reader,
@@ -24,7 +27,7 @@ const seen = notes();
 const printed: Found[] = [];
 const asked: Found[] = [];
 const answers: Response[] = [];
-/** Answers to those who only read. */
+/** Answers to callers who only read. */
 const readings: Response[] = [];
 let stored: Found[] = [];
 
@@ -40,7 +43,7 @@ beforeAll(async () => {
     if (given[0].method === "GET") readings.push(answer.clone());
     return answer;
   });
-  await goThrough(seen);
+  await runScenario(seen);
   for (const { mock } of consoles) {
     printed.push(...mock.calls.map((line) => ({ place: "console", text: line.join(" ") })));
   }
@@ -60,8 +63,8 @@ const requestOf = (to: string, init?: RequestInit): Found => ({
   text: `${to} ${JSON.stringify([...new Headers(init?.headers)])} ${String(init?.body)}`,
 });
 
-/** One scenario over the whole service, with everything that fails on the way. */
-async function goThrough(life: Notes): Promise<void> {
+/** Runs one scenario over the whole service, including everything that fails. */
+async function runScenario(life: Notes): Promise<void> {
   const buyer = customer(app, life);
   const { key, bought } = await buyer.buys();
   const session = await buyer.unlocks(key, 3);
@@ -74,8 +77,8 @@ async function goThrough(life: Notes): Promise<void> {
   const other = await subscriber.signsUp();
   await subscriber.bounces(other.email);
   await subscriber.bounces(other.email, Date.now() - 3_600_000);
-  await everywhere([key, one.token, life.keep(`svc_AbCdEf01_${"Q".repeat(38)}`)]);
-  await failing(life, { key, ...bought });
+  await sendSecretsEverywhere([key, one.token, life.keep(`svc_AbCdEf01_${"Q".repeat(38)}`)]);
+  await sendDuringFaults(life, { key, ...bought });
   const next = await buyer.rotates({ ...session });
   await buyer.unlocks(next, 4);
   await asReader(app, `/api/alerts/unsubscribe?token=${one.token}`);
@@ -85,10 +88,10 @@ async function goThrough(life: Notes): Promise<void> {
   await buyer.unlocks(life.keep(app.keys.institutional), 5);
 }
 
-/** Secrets in every carrier, on routes that ask for them and on those that do not. */
-async function everywhere(secrets: readonly string[]): Promise<void> {
+/** Sends the secrets in every place of a request, on routes that expect them and on others. */
+async function sendSecretsEverywhere(secrets: readonly string[]): Promise<void> {
   for (const secret of secrets) {
-    for (const headers of carried(secret)) {
+    for (const headers of headersWithSecret(secret)) {
       await app.get("/api/usage", headers);
       await app.get("/sensors/vix", headers);
       await app.get("/api/sensors/vix/history?limit=x", { ...headers, prefer: "handling=strict" });
@@ -102,12 +105,15 @@ async function everywhere(secrets: readonly string[]): Promise<void> {
 }
 
 /** Sends the same requests while one service after the other fails. */
-async function failing(life: Notes, of: { key: string; email: string; sessionId: string }) {
+async function sendDuringFaults(
+  life: Notes,
+  of: { key: string; email: string; sessionId: string },
+) {
   const { key, email, sessionId } = of;
   const faults = ["postgres:error", "postgres:down", "redis:error", "stripe:error", "resend:error"];
   for (const [service = "", fault = ""] of faults.map((text) => text.split(":"))) {
     await app.setFaults({ [service]: fault });
-    // A key that no isolate remembers, in the header and in the address.
+    // A key that no isolate has cached, in the header and in the URL.
     const strange = life.keep(`${key.slice(0, -1)}${key.endsWith("0") ? 1 : 0}`);
     for (const each of [key, strange]) {
       await app.get(`/api/usage?key=${each}`, { prefer: "handling=strict" });
@@ -127,7 +133,7 @@ async function failing(life: Notes, of: { key: string; email: string; sessionId:
   await app.setFaults({});
 }
 
-/** The public part of a key may be anywhere. */
+/** The part of a secret that must be hidden; the public part of a key may be anywhere. */
 const hiddenPartOf = (secret: string) => (secret.startsWith("svc_") ? secret.slice(13) : secret);
 const holding = (places: readonly Found[], words: readonly string[]) => [
   ...new Set(
@@ -138,7 +144,7 @@ const holding = (places: readonly Found[], words: readonly string[]) => [
 ];
 const secrets = () => seen.secrets.map(hiddenPartOf);
 
-test("the scenario has been everywhere", async () => {
+test("the scenario reached every part of the service", async () => {
   expect(seen.secrets.length).toBeGreaterThan(25);
   expect(answers.filter(({ status }) => status >= 400).length).toBeGreaterThan(100);
   const tables = new Set(stored.map(({ place }) => place.split(".")[0]));
@@ -156,11 +162,11 @@ test("the scenario has been everywhere", async () => {
   expect(CONTRACTS.length + PAGE_PATHS.length).toBeGreaterThan(50);
 });
 
-test("no key, session, token or secret of ours lies in a table, in Redis or in a line", () => {
+test("no key, session, token or secret is in a table, in Redis or in a log line", () => {
   expect(holding([...stored, ...printed], secrets())).toEqual([]);
 });
 
-test("no key, session or token is asked of the database or of Redis", () => {
+test("no key, session or token is in a statement to the database or a command to Redis", () => {
   const ours = asked.filter(({ place }) => place === "/sql" || place.startsWith("/redis"));
   expect(ours.length).toBeGreaterThan(100);
   const { settings, redisToken } = app.platform;
@@ -173,21 +179,21 @@ test("no key, session or token is asked of the database or of Redis", () => {
   ).toEqual([]);
 });
 
-test("no address of a caller lies anywhere, not even a network", () => {
+test("no IP address of a caller, and not even its network, is stored anywhere", () => {
   const addresses = [...CALLERS, SPOOFED, "2001:db8:77:88:"];
   expect(holding([...stored, ...printed], addresses)).toEqual([]);
   expect(holding(asked, addresses)).toEqual([]);
 });
 
-test("addresses of mails lie where they belong, and nowhere else", () => {
-  const elsewhere = stored.filter(({ place }) => !OF_ADDRESSES.includes(place));
+test("e-mail addresses are in their columns and nowhere else", () => {
+  const elsewhere = stored.filter(({ place }) => !ADDRESS_COLUMNS.includes(place));
   expect(holding(elsewhere, seen.emails)).toEqual([]);
   expect(holding(printed, seen.emails)).toEqual([]);
   const where = stored.filter(({ text }) => seen.emails.includes(text)).map(({ place }) => place);
-  expect([...new Set(where)].toSorted()).toEqual(OF_ADDRESSES.toSorted());
+  expect([...new Set(where)].toSorted()).toEqual(ADDRESS_COLUMNS.toSorted());
 });
 
-test("no answer to a reader repeats what came with the question", async () => {
+test("no answer repeats a secret that came with the request", async () => {
   expect(readings.length).toBeGreaterThan(100);
   for (const answer of readings) {
     const headers = [...answer.headers].filter(([name]) => name !== "set-cookie");
@@ -196,7 +202,7 @@ test("no answer to a reader repeats what came with the question", async () => {
   }
 });
 
-test("no error says more than its sentence", async () => {
+test("an error contains only its documented sentence", async () => {
   const errors = new Set<string>();
   for (const answer of answers.filter(({ status }) => status >= 400)) {
     const body = await answer.text();

@@ -1,3 +1,5 @@
+// No answer to a free or retail caller contains members of a higher tier.
+
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { TIERS, type Tier } from "../../lib/core/tier.ts";
 import { AnswerCache } from "../../lib/http/answer/answer-cache.ts";
@@ -5,17 +7,17 @@ import { shapeTo } from "../../lib/http/answer/shape.ts";
 import type { Contract } from "../../lib/http/contract.ts";
 import { activeSensors, keyHeader, readCsv } from "../support/service/answers.ts";
 import { BASE_URL, type TestApp, testApp } from "../support/service/app.ts";
-import { askExample, CONTRACTS, PAGE_PATHS, RAW_PATHS } from "../support/service/surface.ts";
+import { CONTRACTS, PAGE_PATHS, RAW_PATHS, sendExample } from "../support/service/surface.ts";
 
 let app: TestApp;
-/** What an institutional caller is told and a free or a retail one is not. */
+/** What an institutional caller gets and a free or a retail one does not. */
 const paid = { free: new Set<string>(), retail: new Set<string>() };
 type Lower = keyof typeof paid;
 const LOWER = ["free", "retail"] as const;
 
 beforeAll(async () => {
   app = await testApp({ texts: true, stocks: true });
-  for (const contract of CONTRACTS.filter(({ ownLimit }) => !ownLimit)) await note(contract);
+  for (const contract of CONTRACTS.filter(({ ownLimit }) => !ownLimit)) await collectPaid(contract);
 });
 afterAll(() => app.close());
 afterEach(() => app.setFaults({}));
@@ -37,19 +39,19 @@ function* leavesOf(value: unknown, path = ""): Generator<[path: string, leaf: un
   } else yield [path, value];
 }
 
-/** Instants, and the ids of sensors, are everybody's. */
+/** Times and ids of sensors are public. */
 const PUBLIC = /^(\d{4}-\d\d-\d\dT.*|[a-z0-9-]+|https?:.*)$/;
 
-/** Numbers of six digits and texts of a line: nobody else's by chance. */
+/** Numbers of six digits and texts of a line, which do not occur by chance. */
 const isDistinctive = (leaf: unknown): boolean =>
   typeof leaf === "number"
     ? String(Math.abs(leaf)).replace(/^0\.0*|\./g, "").length >= 6
     : typeof leaf === "string" && leaf.length >= 24 && !PUBLIC.test(leaf);
 
-/** Adds what the highest form of a body has and a lower one has not. */
-async function note(contract: Contract): Promise<void> {
+/** Collects what the highest form of a body has and a lower one has not. */
+async function collectPaid(contract: Contract): Promise<void> {
   if (!rowsMayDiffer(contract) || contract.path.startsWith("/api/keys/")) return;
-  const answer = await askExample(app, contract, keyHeader(app, "institutional"));
+  const answer = await sendExample(app, contract, keyHeader(app, "institutional"));
   const whole: unknown = await answer.json();
   for (const lower of LOWER) {
     const kept = new Set(
@@ -84,7 +86,7 @@ const higherNames = (contract: Contract, lower: Lower): string[] => {
     .filter((name) => !own.has(name));
 };
 
-/** Holds that a text tells a caller nothing that is paid for above them. */
+/** Expects that a text contains nothing that is paid for above the caller's tier. */
 function expectNothingPaid(text: string, lower: Lower, names: readonly string[], asked: string) {
   const leaked = [...paid[lower]].filter((leaf) => text.includes(leaf));
   expect(leaked, asked).toEqual([]);
@@ -92,7 +94,7 @@ function expectNothingPaid(text: string, lower: Lower, names: readonly string[],
   expect(members, asked).toEqual([]);
 }
 
-test("there is something to look for", () => {
+test("there are paid members to look for", () => {
   expect(paid.free.size).toBeGreaterThan(30);
   expect([...paid.retail].every((leaf) => paid.free.has(leaf))).toBe(true);
   const names = CONTRACTS.flatMap((contract) => higherNames(contract, "free"));
@@ -103,7 +105,7 @@ test("there is something to look for", () => {
 /** A key with another last character. */
 const otherEnd = (key: string) => key.slice(0, -1) + (key.endsWith("x") ? "y" : "x");
 
-/** Who is free though they sent something: the header that makes no key of it. */
+/** Headers that contain no valid key, so the caller is free. */
 const NO_KEYS = (): Record<string, string>[] => [
   {},
   { "x-svc-key": app.keys.expired },
@@ -116,39 +118,39 @@ const NO_KEYS = (): Record<string, string>[] => [
 ];
 
 describe.each(CONTRACTS.filter(rowsMayDiffer))("$method $path", (contract) => {
-  test("gives no lower tier a member of a higher one, in any rendering, format or order", async () => {
-    // Answers are kept, as in an isolate: the paid one is there before the free one is asked for.
+  test("no lower tier gets a member of a higher one, in any rendering, format or order", async () => {
+    // Answers are cached, as in an isolate: the paid one exists before the free one is requested.
     app.services.answers = new AnswerCache(60_000);
     for (const asked of questionsOf(contract)) {
-      const whole = await askExample(app, contract, keyHeader(app, "institutional"), asked);
+      const whole = await sendExample(app, contract, keyHeader(app, "institutional"), asked);
       const [etag, body] = [whole.headers.get("etag") ?? '"none"', await whole.text()];
       for (const lower of LOWER) {
         const key = keyHeader(app, lower);
-        const text = await (await askExample(app, contract, key, asked)).text();
+        const text = await (await sendExample(app, contract, key, asked)).text();
         expectNothingPaid(text, lower, higherNames(contract, lower), asked);
         const held = { ...key, "if-none-match": etag };
-        const { status } = await askExample(app, contract, held, asked);
+        const { status } = await sendExample(app, contract, held, asked);
         if (status === 304) expect(text, asked).toBe(body);
       }
     }
     app.services.answers = new AnswerCache(0);
   });
 
-  test("takes nobody for a payer who shows no key that holds", async () => {
+  test("a caller without a valid key is not treated as a payer", async () => {
     for (const headers of NO_KEYS()) {
-      const answer = await askExample(app, contract, headers);
+      const answer = await sendExample(app, contract, headers);
       expect(answer.headers.get("x-ratelimit-limit")).toBe("60");
       const names = higherNames(contract, "free");
       expectNothingPaid(await answer.text(), "free", names, JSON.stringify(headers));
     }
   });
 
-  test("has no column in its CSV that the tier's JSON has not", async () => {
+  test("the CSV has no column that the tier's JSON lacks", async () => {
     if (!contract.csv) return;
     const path = withParameter(contract.example.path, "format=csv");
     const columns: number[] = [];
     for (const tier of TIERS) {
-      const answer = await askExample(app, contract, keyHeader(app, tier), path);
+      const answer = await sendExample(app, contract, keyHeader(app, tier), path);
       const [row = {}] = readCsv(await answer.text());
       const names = new Set(namesAt(contract, tier));
       const strange = Object.keys(row).filter((name) => !names.has(name.split(".")[0] ?? ""));
@@ -166,7 +168,7 @@ describe.each(["postgres:error", "redis:error", "stripe:error"])("while %s", (fa
     await app.setFaults({ [service]: kind });
     const asked = CONTRACTS.filter(({ ownLimit, path }) => !ownLimit && !/keys|openapi/.test(path));
     const ask = async (contract: Contract, lower: Lower) => {
-      const answer = await askExample(app, contract, keyHeader(app, lower));
+      const answer = await sendExample(app, contract, keyHeader(app, lower));
       const names = answer.status >= 400 ? [] : higherNames(contract, lower);
       expectNothingPaid(await answer.text(), lower, names, contract.path);
     };
@@ -174,7 +176,7 @@ describe.each(["postgres:error", "redis:error", "stripe:error"])("while %s", (fa
   });
 });
 
-test("no page, feed or file for everybody holds what is paid", async () => {
+test("no public page, feed or file contains paid values", async () => {
   expect(PAGE_PATHS.length).toBeGreaterThan(8);
   app.services.answers = new AnswerCache(60_000);
   for (const path of RAW_PATHS) {

@@ -1,13 +1,15 @@
+// What every route does while PostgreSQL, Redis, Stripe or Resend fails.
+
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import cron from "../../functions/cron/worker.ts";
 import type { WorkerEnv } from "../../lib/runtime/worker.ts";
 import { svixHeaders } from "../../scripts/local-platform/post-webhook.ts";
-import { buy, countOf, jsonOf, post, reveal } from "../support/account/billing.ts";
+import { buy, countRows, jsonOf, post, reveal } from "../support/account/billing.ts";
 import { deliverEvent, eventOf } from "../support/account/billing-events.ts";
 import { freshAddress, mailbox } from "../support/alerts/alerts.ts";
 import { keyHeader } from "../support/service/answers.ts";
 import { BASE_URL, randomAddress, type TestApp, testApp } from "../support/service/app.ts";
-import { askExample, CONTRACTS, freshKey, PAGE_PATHS } from "../support/service/surface.ts";
+import { CONTRACTS, freshKey, PAGE_PATHS, sendExample } from "../support/service/surface.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -16,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   holdDate();
-  // Closes the breaker that the test before has left open.
+  // Closes the circuit breaker that the previous test left open.
   await app.get("/api/openapi");
 });
 afterEach(async () => {
@@ -24,7 +26,7 @@ afterEach(async () => {
   await app.setFaults({});
 });
 
-/** Every test at a date of its own, by which the breaker has long closed again. */
+/** Each test has its own date, by which the circuit breaker is closed again. */
 let hour = 800_000;
 function holdDate(): void {
   hour += 1;
@@ -35,11 +37,11 @@ const nameOf = ({ method, path }: { method: string; path: string }) => `${method
 const status = (answer: Response) => answer.status;
 const MINUTE_OF_ONE = { "cf-connecting-ip": "192.0.2.9" };
 
-/** Signed events of those who tell us something. */
+/** Signed events of the providers. */
 const events = (id: string) => {
   const { settings } = app.platform;
   const mail = JSON.stringify({ type: "email.delivered", data: { to: ["a@svc.example"] } });
-  // Its signatures are of real time.
+  // The signatures use the real time.
   const signed = svixHeaders(settings["RESEND_WEBHOOK_SECRET"] ?? "", id, mail, Date.now());
   const chat = { message: { text: "/stop", chat: { id: 5, type: "private" } } };
   const secret = settings["TELEGRAM_WEBHOOK_SECRET"] ?? "";
@@ -56,7 +58,7 @@ const events = (id: string) => {
 describe.each(["error", "down"])("while PostgreSQL fails (%s)", (fault) => {
   beforeEach(() => app.setFaults({ postgres: fault }));
 
-  test("a key or session that cannot be asked about is 503 on every route, never free, never 401", async () => {
+  test("a key or session that cannot be looked up is a 503 on every route, never free data and never a 401", async () => {
     await app.setFaults({});
     const key = await freshKey(app, "retail");
     const unlocked = await post(app, "/api/auth/unlock", { apiKey: key });
@@ -66,7 +68,7 @@ describe.each(["error", "down"])("while PostgreSQL fails (%s)", (fault) => {
     const lookingAtKeys = CONTRACTS.filter(({ ignoresKeys }) => !ignoresKeys);
     const asked = lookingAtKeys.flatMap((contract) =>
       credentials.map(async (credential) => {
-        const answer = await askExample(app, contract, credential);
+        const answer = await sendExample(app, contract, credential);
         const text = await answer.text();
         expect([nameOf(contract), answer.status]).toEqual([nameOf(contract), 503]);
         expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -78,7 +80,7 @@ describe.each(["error", "down"])("while PostgreSQL fails (%s)", (fault) => {
     await Promise.all(asked);
   });
 
-  test("a page for a key that cannot be asked about is a 503, or one that is the same for all", async () => {
+  test("a page for a key that cannot be looked up is a 503, or is the same for all callers", async () => {
     await app.setFaults({});
     const key = await freshKey(app, "retail");
     const read = async (path: string, headers = {}) => {
@@ -100,10 +102,10 @@ describe.each(["error", "down"])("while PostgreSQL fails (%s)", (fault) => {
     expect(keyed.filter(({ answer }) => answer.status === 503).length).toBeGreaterThan(7);
   });
 
-  test("without a key only what has no data answers", async () => {
+  test("without a key only routes without data answer", async () => {
     const answered: string[] = [];
     const asked = CONTRACTS.map(async (contract) => {
-      const answer = await askExample(app, contract);
+      const answer = await sendExample(app, contract);
       if (contract.access === "key")
         expect([nameOf(contract), answer.status]).toEqual([nameOf(contract), 401]);
       else if (answer.status !== 503) answered.push(nameOf(contract));
@@ -111,7 +113,7 @@ describe.each(["error", "down"])("while PostgreSQL fails (%s)", (fault) => {
     await Promise.all(asked);
     expect(answered.toSorted()).toEqual([
       "get /api/billing/price",
-      // The link in its example expired long ago.
+      // The link in its example has expired.
       "get /api/billing/return",
       "get /api/changelog",
       "get /api/health/live",
@@ -120,26 +122,26 @@ describe.each(["error", "down"])("while PostgreSQL fails (%s)", (fault) => {
     ]);
   });
 
-  test("a key that is known keeps its tier or gets 503", async () => {
+  test("a cached key keeps its tier or gets a 503", async () => {
     await app.setFaults({});
     const headers = keyHeader(app, "institutional");
     await app.get("/api/openapi", headers);
     await app.setFaults({ postgres: fault });
     const asked = CONTRACTS.map(async (contract) => {
-      const answer = await askExample(app, contract, headers);
+      const answer = await sendExample(app, contract, headers);
       expect(answer.headers.get("x-ratelimit-limit"), nameOf(contract)).toBe("6000");
       expect([contract.example.status ?? 200, 503], nameOf(contract)).toContain(answer.status);
     });
     await Promise.all(asked);
   });
 
-  test("the gate and every page of it say no number", async () => {
+  test("the gate and every page of it show no number", async () => {
     const answer = await app.get("/api/gate");
     expect(answer.status).toBe(503);
     expect(await answer.text()).toMatch(/^\{"error":"[^0-9]*"\}$/);
   });
 
-  test("a scheduled run ends with a line in the log, and the next one takes its slots", async () => {
+  test("a scheduled run ends with a log line, and the next run takes over its slots", async () => {
     vi.useRealTimers();
     const printed = vi.spyOn(console, "log").mockImplementation(() => undefined);
     const settings = { ...app.platform.settings, BASE_URL } as WorkerEnv;
@@ -154,7 +156,7 @@ describe.each(["error", "down"])("while PostgreSQL fails (%s)", (fault) => {
     expect(lines[1].jobs.deliver.status).toBe("done");
   });
 
-  test("what others tell us is refused with 5xx, and taken when they tell it again", async () => {
+  test("a provider's event is refused with 5xx, and accepted when it is sent again", async () => {
     vi.useRealTimers();
     expect((await events(`pg_${fault}`)).map(status)).toEqual([503, 503, 503]);
     await app.setFaults({});
@@ -163,11 +165,11 @@ describe.each(["error", "down"])("while PostgreSQL fails (%s)", (fault) => {
 });
 
 describe("while Redis fails", () => {
-  test("every route answers as before, says so, and after three tries Redis is left alone", async () => {
+  test("every route answers as before, says so in a header, and stops asking Redis after three attempts", async () => {
     const plain = CONTRACTS.filter(
       ({ ownLimit, path }) => !ownLimit && !/keys|subscribe/.test(path),
     );
-    const ask = (each: (typeof plain)[number]) => askExample(app, each, keyHeader(app, "retail"));
+    const ask = (each: (typeof plain)[number]) => sendExample(app, each, keyHeader(app, "retail"));
     const before = [];
     for (const each of plain) before.push(status(await ask(each)));
     await app.setFaults({ redis: "error" });
@@ -189,7 +191,7 @@ describe("while Redis fails", () => {
     expect(after.map(status)).toEqual(before.map(status));
   });
 
-  test("a Redis that hangs costs each of three requests its deadline, and nothing afterwards", async () => {
+  test("a Redis that hangs costs each of three requests its deadline, and later requests nothing", async () => {
     await app.setFaults({ redis: "slow:60000" });
     await app.resetCalls();
     app.logs.length = 0;
@@ -199,13 +201,13 @@ describe("while Redis fails", () => {
   });
 
   test.each(CONTRACTS.flatMap((each) => (each.ownLimit ? [[nameOf(each), each] as const] : [])))(
-    "%s runs at a fifth of its rate, exactly",
+    "%s has exactly a fifth of its limit",
     async (_, contract) => {
       await app.setFaults({ redis: "down" });
       const fifth = Math.floor((contract.ownLimit?.perMinute ?? 0) / 5);
       const address = { "cf-connecting-ip": randomAddress() };
       const answers = await Promise.all(
-        Array.from({ length: fifth + 9 }, () => askExample(app, contract, address)),
+        Array.from({ length: fifth + 9 }, () => sendExample(app, contract, address)),
       );
       const refused = answers.filter((answer) => answer.status === 429);
       expect(refused).toHaveLength(9);
@@ -215,11 +217,11 @@ describe("while Redis fails", () => {
       }
       const wait = Math.max(...refused.map(({ headers }) => Number(headers.get("retry-after"))));
       vi.setSystemTime(Date.now() + wait * 1_000);
-      expect((await askExample(app, contract, address)).status).not.toBe(429);
+      expect((await sendExample(app, contract, address)).status).not.toBe(429);
     },
   );
 
-  test("events of others are not limited", async () => {
+  test("providers' events are not limited", async () => {
     vi.useRealTimers();
     await app.setFaults({ redis: "error" });
     for (let i = 0; i < 70; i += 10) {
@@ -233,7 +235,7 @@ describe("while Redis fails", () => {
 
 describe("while Stripe or Resend fails", () => {
   test.each(["error", "down"])(
-    "(Stripe %s) what needs it is 503, the standing is ours to tell",
+    "(Stripe %s) routes that need it are a 503, and the stored status is still answered",
     async (fault) => {
       const bought = await buy(app);
       const { key } = await jsonOf(await reveal(app, bought));
@@ -262,7 +264,7 @@ describe("while Stripe or Resend fails", () => {
     },
   );
 
-  test("(both slow) each is asked once, for five seconds; a sign-up is 200 and its mail comes once", async () => {
+  test("(both slow) each is asked once, for five seconds; a sign-up is a 200 and sends one mail", async () => {
     vi.useRealTimers();
     const key = String((await jsonOf(await reveal(app, await buy(app))))["key"]);
     await app.setFaults({ stripe: "slow:20000", resend: "slow:20000" });
@@ -274,7 +276,7 @@ describe("while Stripe or Resend fails", () => {
     ]);
     expect(answers.map(status)).toEqual([503, 200]);
     expect(await app.calls()).toMatchObject({ stripe: 1, resend: 1 });
-    expect(await countOf(app, `outbox where recipient = '${email}' and sent_at is null`)).toBe(1);
+    expect(await countRows(app, `outbox where recipient = '${email}' and sent_at is null`)).toBe(1);
     await app.setFaults({});
     const mails = mailbox(app);
     await mails.deliver(app.platform.now() + 120_000);

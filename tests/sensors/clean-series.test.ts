@@ -1,3 +1,5 @@
+// Histories without carried readings, unique rows, and the parameter interval.
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PERIODS, type Period } from "../../lib/core/calendar-date.ts";
 import {
@@ -39,8 +41,8 @@ afterAll(() => app.close());
 const readings = async (query: string, tier: "free" | "retail" | "institutional" = "free") =>
   rowsOf(await app.json(`${PATH}?${query}`, keyHeader(app, tier)), "readings");
 
-describe("a history holds observations", () => {
-  test("its rows, its total and its CSV are without heartbeats", async () => {
+describe("observations in a history", () => {
+  test("rows, total and CSV contain no carried readings", async () => {
     const [newest] = await readings("limit=1", "retail");
     expect(newest).toEqual(lastObserved);
     const answer = await app.get(`${PATH}?limit=200`);
@@ -64,7 +66,7 @@ describe("a history holds observations", () => {
     expect(drawn.length).toBe((await readings(`from=${from}`)).length);
   });
 
-  test("carried=1 shows them, each with the time when its observation became known", async () => {
+  test("carried=1 includes carried readings, each with the time when its observation became known", async () => {
     const rows = await readings("carried=1&limit=30", "retail");
     const beats = rows.slice(0, BEATS);
     for (const { metadata, recorded_at, ...row } of beats) {
@@ -86,7 +88,7 @@ describe("a history holds observations", () => {
     expect(readCsv(csv)).toHaveLength(30);
   });
 
-  test("another word than 0 or 1 is a 400", async () => {
+  test("any value other than 0 or 1 is a 400", async () => {
     for (const word of ["true", "", "2"]) {
       const answer = await app.get(`${PATH}?carried=${word}`);
       expect([answer.status, await answer.json()]).toMatchObject([
@@ -97,7 +99,7 @@ describe("a history holds observations", () => {
   });
 });
 
-test("observed_at and revision are one key of a row, in every history", async () => {
+test("observed_at and revision together identify a row, in every history", async () => {
   for (const { id } of await activeSensors(app)) {
     const path = `/api/sensors/${id}/history?limit=10000`;
     const rows = rowsOf(await app.json(path, keyHeader(app, "institutional")), "readings");
@@ -109,7 +111,7 @@ test("observed_at and revision are one key of a row, in every history", async ()
 });
 
 const DAY_MS = 24 * HOUR_MS;
-/** The first day of the period of an instant, by its definition: UTC, weeks from Monday. */
+/** The first day of the period of a time, by its definition: UTC, weeks from Monday. */
 function startOf(instant: unknown, period: Period): string {
   const at = Date.parse(String(instant));
   if (period === "month") return String(instant).slice(0, 7);
@@ -117,7 +119,9 @@ function startOf(instant: unknown, period: Period): string {
   return new Date(period === "week" ? monday : at).toISOString().slice(0, 10);
 }
 
-/** The last row of each period, by the date that it is about; the newest revision of that date. */
+/**
+ * The last row of each period by the date that it describes, in the newest revision of that date.
+ */
 function lastOf(rows: Json[], period: Period, member: "observed_at" | "as_of"): Json[] {
   const last = new Map<string, Json>();
   const order = (row: Json) => `${row[member]} ${row["revision"]}`;
@@ -129,8 +133,8 @@ function lastOf(rows: Json[], period: Period, member: "observed_at" | "as_of"): 
   return [...last.values()].toSorted((a, b) => (String(a[member]) < String(b[member]) ? 1 : -1));
 }
 
-describe("interval", () => {
-  test.each(PERIODS)("%s is the last reading of each, by observed_at", async (period) => {
+describe("the parameter interval", () => {
+  test.each(PERIODS)("%s gives the last reading of each period, by observed_at", async (period) => {
     const window = "from=2021-10-01&to=2022-10-01&limit=10000";
     const every = await readings(window, "institutional");
     const expected = lastOf(every, period, "observed_at");
@@ -139,7 +143,7 @@ describe("interval", () => {
     expect(up).toEqual(expected.toReversed());
   });
 
-  test("a revision that came late replaces its date and moves no row", async () => {
+  test("a late revision replaces its date and moves no row", async () => {
     await run(
       app,
       `insert into sensor_readings select (jsonb_populate_record(null::sensor_readings, to_jsonb(r)
@@ -159,7 +163,7 @@ describe("interval", () => {
     await run(app, "delete from sensor_readings where sensor_id = 'vix' and revision = 1");
   });
 
-  test("pages by cursor give the whole, and the total counts periods", async () => {
+  test("the pages by cursor together are the whole list, and the total counts periods", async () => {
     const whole = await readings("interval=week&limit=200");
     const seen: Json[] = [];
     for (let path = `${PATH}?interval=week&limit=37`; path; ) {
@@ -171,7 +175,7 @@ describe("interval", () => {
     expect(seen).toEqual(whole);
   });
 
-  test.each(PERIODS)("of the index, %s is the last level of each", async (period) => {
+  test.each(PERIODS)("of the index, %s gives the last level of each period", async (period) => {
     const index = async (query: string) =>
       rowsOf(
         await app.json(
@@ -184,7 +188,7 @@ describe("interval", () => {
     expect(await index(`interval=${period}`)).toEqual(expected);
   });
 
-  test("an unknown one is a 400 that names the choices", async () => {
+  test("an unknown interval is a 400 that names the choices", async () => {
     const answer = await app.get(`${PATH}?interval=year`);
     expect(await answer.json()).toMatchObject({
       error: "interval: must be one of reading, day, week, month",

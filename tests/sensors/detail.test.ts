@@ -1,3 +1,5 @@
+// The answer about one sensor: renderings, metadata, paid members and refusals.
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FIVE_STATES, TWO_STATES } from "../../lib/sensors/domain/sensor.ts";
 import { PAID_METADATA } from "../../lib/sensors/domain/sensor-facts.ts";
@@ -24,8 +26,8 @@ const PUBLIC_METADATA = ["source", "unit", "observed_at", "carried_forward", "re
 const detail = (id: string, query: string, tier: "free" | "retail" | "institutional") =>
   app.json(`/api/sensors/${id}${query}`, keyHeader(app, tier));
 
-describe("the formal rendering", () => {
-  test("has the members of the contract in its order, for every sensor", async () => {
+describe("the formal rendering of a sensor", () => {
+  test("it has the members of the contract in order, for every sensor", async () => {
     for (const { id } of await activeSensors(app)) {
       const body = await detail(id, "", "institutional");
       expect(Object.keys(body)).toEqual(
@@ -45,7 +47,7 @@ describe("the formal rendering", () => {
     }
   });
 
-  test("defines every state of the sensor's scheme", async () => {
+  test("it defines every state of the sensor's scheme", async () => {
     const schemes = [...FIVE_STATES].sort().join() + [...TWO_STATES].sort().join();
     for (const { id } of await activeSensors(app)) {
       const body = await detail(id, "", "institutional");
@@ -59,7 +61,7 @@ describe("the formal rendering", () => {
     }
   });
 
-  test("as of an instant before the first reading nothing was known", async () => {
+  test("for a time before the first reading the answer says that nothing was known", async () => {
     for (const path of ["/api/sensors/vix", "/api/sensors/vix/history"]) {
       const answer = await app.get(`${path}?as_of=1990-01-01`);
       expect([answer.status, await answer.json()]).toMatchObject([
@@ -70,8 +72,8 @@ describe("the formal rendering", () => {
   });
 });
 
-describe("metadata", () => {
-  test("of a free caller is exactly the public part, for every free sensor", async () => {
+describe("the metadata of a sensor", () => {
+  test("a free caller gets exactly the public part, for every free sensor", async () => {
     for (const { id, min_tier } of await activeSensors(app)) {
       if (min_tier !== "free") continue;
       const { metadata } = partOf(await detail(id, "", "free"), "latest_reading");
@@ -79,7 +81,7 @@ describe("metadata", () => {
     }
   });
 
-  test("of a caller with a key is the public and the paid part, for every sensor", async () => {
+  test("a caller with a key gets the public and the paid part, for every sensor", async () => {
     for (const { id } of await activeSensors(app)) {
       const reading = partOf(await detail(id, "", "institutional"), "latest_reading");
       const metadata = partOf(reading, "metadata");
@@ -91,7 +93,7 @@ describe("metadata", () => {
     }
   });
 
-  test("hides from free callers what the sensor's own list names, and from nobody else", async () => {
+  test("free callers do not get what the sensor's own list names, and all others do", async () => {
     await run(app, "update sensors set redact_keys = array_append(redact_keys, 'source')");
     const keysFor = async (tier: "free" | "retail") =>
       Object.keys(partOf(partOf(await detail("vix", "", tier), "latest_reading"), "metadata"));
@@ -101,7 +103,7 @@ describe("metadata", () => {
   });
 });
 
-describe("no paid member leaves for a free caller", () => {
+describe("paid members and free callers", () => {
   test.each([
     "",
     "?rendering=variant",
@@ -112,7 +114,7 @@ describe("no paid member leaves for a free caller", () => {
     "/history?rendering=variant",
     "/history?order=asc&limit=3",
     "/history?limit=0",
-  ])("over all sensors, with %j", async (rest) => {
+  ])("no sensor's answer contains a paid member, with %j", async (rest) => {
     for (const { id } of await activeSensors(app)) {
       const body = await app.json(`/api/sensors/${id}${rest}`);
       const names = new Set([...membersOf(body)].map(([name]) => name));
@@ -123,7 +125,7 @@ describe("no paid member leaves for a free caller", () => {
   });
 
   test.each(["/history?format=csv", "/history?format=csv&rendering=variant"])(
-    "over all sensors in the columns of %s",
+    "no sensor's CSV has a paid column: %s",
     async (rest) => {
       for (const { id, min_tier } of await activeSensors(app)) {
         const answer = await app.get(`/api/sensors/${id}${rest}`);
@@ -136,7 +138,7 @@ describe("no paid member leaves for a free caller", () => {
   );
 });
 
-test("the variant rendering is derivable from the formal one, for every sensor and tier", async () => {
+test("the variant rendering can be derived from the formal one, for every sensor and tier", async () => {
   const level = (share: unknown) =>
     share === null ? null : Number(share) >= 0.8 ? "HIGH" : Number(share) >= 0.6 ? "MEDIUM" : "LOW";
   for (const { id, min_tier } of await activeSensors(app)) {
@@ -178,14 +180,14 @@ test("the variant rendering is derivable from the formal one, for every sensor a
   }
 });
 
-describe("refusals", () => {
+describe("refused requests for a sensor", () => {
   const refusal = async (path: string, headers: Record<string, string> = {}) => {
     const answer = await app.get(path, headers);
     const code = answer.headers.get("x-error-code");
     return { status: answer.status, code, body: await answer.json() };
   };
 
-  test("a paid sensor without a key is 403 with exactly the upgrade body", async () => {
+  test("a paid sensor without a key is a 403 with exactly the upgrade body", async () => {
     for (const { id, min_tier } of await activeSensors(app)) {
       if (min_tier === "free") continue;
       for (const rest of ["", "/history", "/history?format=csv", "?rendering=variant"]) {
@@ -198,7 +200,7 @@ describe("refusals", () => {
     }
   });
 
-  test("an institutional sensor is 403 with the upgrade body for a retail key", async () => {
+  test("an institutional sensor is a 403 with the upgrade body for a retail key", async () => {
     await run(app, "update sensors set min_tier = 'institutional' where id = 'btc-fall'");
     const asked = "/api/sensors/btc-fall";
     const refused = await refusal(asked, keyHeader(app, "retail"));
@@ -217,26 +219,26 @@ describe("refusals", () => {
     "vix'--",
     "..%2Fvix",
     "a".repeat(9_000),
-  ])("an id that names no sensor is 404 in the standard body: %s", async (id) => {
+  ])("an id without a sensor is a 404 in the standard form: %s", async (id) => {
     const expected = { status: 404, code: "not_found", body: { error: "Unknown sensor" } };
     expect(await refusal(`/api/sensors/${id}`)).toEqual(expected);
     expect(await refusal(`/api/sensors/${id}/history`)).toEqual(expected);
   });
 
-  test("an inactive sensor is 404", async () => {
+  test("an inactive sensor is a 404", async () => {
     await run(app, "update sensors set active = false where id = 'vix'");
     expect((await refusal("/api/sensors/vix")).status).toBe(404);
     await run(app, "update sensors set active = true where id = 'vix'");
   });
 
-  test("bad input comes before existence, and existence before entitlement", async () => {
+  test("bad input is refused before the sensor is looked up, and an unknown one before a paid one", async () => {
     expect((await refusal("/api/sensors/nothing?as_of=x")).status).toBe(400);
     expect((await refusal("/api/sensors/btc-fall/history?limit=0")).status).toBe(400);
     expect((await refusal("/api/sensors/nothing/history?limit=1")).status).toBe(404);
   });
 });
 
-test("figures that a licence withholds are in no answer of the sensor, at any tier", async () => {
+test("figures that a licence forbids to show are in no answer about the sensor, at any tier", async () => {
   const before = partOf(await detail("vix", "", "institutional"), "latest_reading");
   const figure = String(before["value"]);
   await run(app, "update series set publish_values = false where id = 'VIX'");

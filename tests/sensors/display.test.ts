@@ -1,3 +1,5 @@
+// Licensed series: their figures are hidden until a setting allows display.
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { TIERS } from "../../lib/core/tier.ts";
 import { SERIES } from "../../lib/market/domain/series.ts";
@@ -12,7 +14,7 @@ import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 
 const DERIVED = SERIES.filter(({ publishValues }) => !publishValues).map(({ id }) => id);
 const dependents = SENSORS.filter(({ series }) => series.some((id) => DERIVED.includes(id)));
-/** Members that hold a figure of a source, or one computed from it. */
+/** Members that contain a source's figure, or one computed from it. */
 const FIGURES = new Set(["value", "raw_value", "band_low", "band_high"]);
 
 let app: TestApp;
@@ -32,7 +34,7 @@ const asFromFeed = (answeredBy: string) => {
   return updateSeriesChecked(db, checks, SAMPLE_END);
 };
 
-/** Every figure of the sensors that rest on licensed series, in every answer to every tier. */
+/** Every figure of the sensors of licensed series, in every answer to every tier. */
 async function figures() {
   const found: unknown[] = [];
   const collect = (part: unknown): void => {
@@ -62,7 +64,7 @@ async function figures() {
   return found;
 }
 
-/** CSV has an empty cell for null, and nested members as columns of their own. */
+/** Leaves out empty cells: CSV has one for null, and separate columns for nested members. */
 const withoutEmptyCells = (row: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(row).map(([name, cell]) => [
@@ -71,7 +73,7 @@ const withoutEmptyCells = (row: Record<string, unknown>) =>
     ]),
   );
 
-test("a licensed series that a feed brings shows no figure at any tier until the setting names it", async () => {
+test("a licensed series from a feed shows no figure at any tier until the setting names it", async () => {
   await asFromFeed("fred");
   await updateSeriesDisplay(db, []);
   const hidden = await figures();
@@ -91,7 +93,7 @@ test("a licensed series that a feed brings shows no figure at any tier until the
   );
 }, 120_000);
 
-test("an operator's own files are shown, until a feed brings the series", async () => {
+test("an operator's own files are shown until a feed brings the series", async () => {
   await db.execute("update series set answered_by = null");
   await updateSeriesDisplay(db, []);
   const shown = await app.json("/api/sensors/hy-oas", keyHeader(app, "institutional"));

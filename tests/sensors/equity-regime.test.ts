@@ -1,3 +1,5 @@
+// The endpoint of equity regimes: tiers, figures and as_of.
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ingestPrices } from "../../lib/market/actions/ingest.ts";
 import { sessionCloseAt } from "../../lib/market/domain/calendar.ts";
@@ -16,7 +18,7 @@ const PAID = [
   ..."drawdown_52w_pct realized_vol_20d regime_since realized_vol rv_percentile".split(" "),
   ..."drawdown trend score status note source".split(" "),
 ];
-/** Between two sessions, of which the later ones come in during the test. */
+/** A date between two sessions; the later ones are loaded during the test. */
 const CUT = "2022-11-15";
 const CUT_AT = sessionCloseAt("nyse", CUT) + 3_600_000;
 
@@ -48,8 +50,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe("the forms", () => {
-  test("without a key are three stocks with their regime, and nothing besides", async () => {
+describe("the form of the answer by tier", () => {
+  test("without a key it is three stocks with their regime only", async () => {
     const body = await ask("", "free");
     expect(Object.keys(body).sort()).toEqual(["as_of", "count", "stocks", "tier"]);
     expect(body).toMatchObject({ tier: "free", count: 3 });
@@ -62,7 +64,7 @@ describe("the forms", () => {
   });
 
   test.each(["retail", "institutional"] as const)(
-    "for %s are all 15 with every field",
+    "for %s callers it is all 15 stocks with every field",
     async (tier) => {
       const body = await ask("", tier);
       expect(body).toMatchObject({ tier, count: 15, as_of: "2022-12-30T21:00:00.000Z" });
@@ -79,7 +81,7 @@ describe("the forms", () => {
     },
   );
 
-  test("hold no paid member in any free format, under any query", async () => {
+  test("no free format contains a paid member, with any query", async () => {
     for (const query of ["", "?as_of=2022-06-01", "?rendering=variant", "?format=json"]) {
       const names = new Set([...membersOf(await ask(query, "free"))].map(([name]) => name));
       expect(PAID.filter((name) => names.has(name))).toEqual(FREE);
@@ -88,7 +90,7 @@ describe("the forms", () => {
     expect(readCsv(await answer.text()).map((row) => Object.keys(row))).toEqual([FREE, FREE, FREE]);
   });
 
-  test("as CSV are the same figures", async () => {
+  test("the CSV has the same figures", async () => {
     const rows = readCsv(
       await (await app.get(`${PATH}?format=csv`, keyHeader(app, "retail"))).text(),
     );
@@ -101,8 +103,8 @@ describe("the forms", () => {
   });
 });
 
-describe("the figures", () => {
-  test("are what their definitions say, from one another", async () => {
+describe("the figures of a stock", () => {
+  test("they follow from one another by their definitions", async () => {
     for (const stock of rowsOf(await ask(), "stocks")) {
       const of = (name: string) => Number(stock[name]);
       expect(of("ext_50d_pct")).toBeCloseTo(100 * (of("price") / of("sma_50") - 1), 1);
@@ -113,7 +115,7 @@ describe("the figures", () => {
     }
   });
 
-  test("are those of the prices themselves", async () => {
+  test("they follow from the prices", async () => {
     const closes = (syntheticPrices().get("TSLA") ?? []).map(({ close }) => close);
     const mean = (count: number) =>
       closes.slice(-count).reduce((sum, each) => sum + each, 0) / count;
@@ -129,9 +131,9 @@ describe("the figures", () => {
   });
 });
 
-describe("at another time", () => {
+describe("the answer as of another time", () => {
   test.each(["free", "retail"] as const)(
-    "is what %s callers were told then, though more is known now",
+    "it is what %s callers got at that time, though more is known now",
     async (tier) => {
       const asOf = new Date(CUT_AT).toISOString();
       expect(await ask(`?as_of=${asOf}`, tier)).toEqual({ ...then[tier], as_of: asOf });
@@ -139,7 +141,7 @@ describe("at another time", () => {
     },
   );
 
-  test("before a session's end is the session before", async () => {
+  test("before a session's end it is that of the session before", async () => {
     const close = sessionCloseAt("nyse", "2022-12-30");
     const priceAt = async (at: number) =>
       rowsOf(await ask(`?as_of=${new Date(at).toISOString()}`), "stocks")[0]?.["price_at"];
@@ -147,14 +149,14 @@ describe("at another time", () => {
     expect(await priceAt(close - 1)).toBe("2022-12-29T21:00:00.000Z");
   });
 
-  test("before the first price is empty, for a day of few closes NEUTRAL without ranks", async () => {
+  test("it is empty before the first price, and NEUTRAL without ranks after a few closes", async () => {
     expect(await ask("?as_of=2017-01-01")).toMatchObject({ count: 0, stocks: [] });
     for (const stock of rowsOf(await ask("?as_of=2018-01-16"), "stocks")) {
       expect(stock).toMatchObject({ regime: "NEUTRAL", rsi: null, score: null, status: "SHORT" });
     }
   });
 
-  test("past a missing close every stock is stale", async () => {
+  test("after a missing close every stock is stale", async () => {
     app.setNow(Date.parse("2023-01-04T00:00:01Z"));
     const stocks = rowsOf(await ask(), "stocks");
     app.setNow(SAMPLE_END);
@@ -162,8 +164,8 @@ describe("at another time", () => {
   });
 });
 
-describe("the answer", () => {
-  test("costs one statement, may be kept for 300 s, and is 304 to who has it", async () => {
+describe("the answer about equity regimes", () => {
+  test("it makes one statement, may be cached for 300 s, and is a 304 for a caller who has it", async () => {
     await app.get(PATH, keyHeader(app, "retail"));
     await app.resetCalls();
     const answer = await app.get(PATH);
@@ -180,7 +182,7 @@ describe("the answer", () => {
     expect(((await answer.json()) as Json)["error"]).toMatch(/^as_of: must /);
   });
 
-  test("is 503 for paid and free alike while the database is down", async () => {
+  test("it is a 503 for paid and free callers while the database is down", async () => {
     await app.setFaults({ postgres: "down" });
     const statuses = [];
     for (const tier of ["free", "retail"] as const) {

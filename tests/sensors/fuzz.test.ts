@@ -1,8 +1,10 @@
+// Random and broken requests to the sensor endpoints never cause a fault.
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { GROUPS } from "../../functions/index.ts";
 import { linksOf } from "../support/service/answers.ts";
 import { type TestApp, testApp } from "../support/service/app.ts";
-import { expectSound } from "../support/service/sound.ts";
+import { expectSound } from "../support/service/sound-answer.ts";
 import { random, wholeBetween } from "../support/tools/random.ts";
 
 let app: TestApp;
@@ -19,7 +21,7 @@ const PATHS = [
   "/api/sensors/btc-fall",
 ];
 
-describe("long and broken addresses", () => {
+describe("long and broken URLs", () => {
   test("a long query is answered, and links and warnings do not repeat it", async () => {
     const long = "x".repeat(30_000);
     const answer = await app.get(`/api/sensors/vix/history?limit=2&${long}=s3cret&key=${long}`);
@@ -41,7 +43,7 @@ describe("long and broken addresses", () => {
     "😀",
     "__proto__",
     "constructor",
-  ])("%s in path, name and value is never a fault of ours", async (text) => {
+  ])("%s in path, name and value is never a fault of the service", async (text) => {
     for (const path of [
       `/api/${text}`,
       `/api/sensors/${text}`,
@@ -67,7 +69,7 @@ describe("long and broken addresses", () => {
   });
 });
 
-test("600 random requests are never a fault, never HTML, always one shape of error", {
+test("600 random requests cause no fault and no HTML, and all errors have one form", {
   timeout: 120_000,
 }, async () => {
   const next = random(81);

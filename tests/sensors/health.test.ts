@@ -1,3 +1,5 @@
+// The health endpoint: ok, degraded and error.
+
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Json, partOf, run } from "../support/service/answers.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
@@ -35,7 +37,7 @@ beforeEach(async () => {
   total = (await run(app, "select id from sensors where active")).length;
 });
 
-test("says ok with exactly the members of the contract when every sensor is fresh", async () => {
+test("health is ok with exactly the members of the contract when every sensor is fresh", async () => {
   const { status, body } = await health();
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -47,21 +49,21 @@ test("says ok with exactly the members of the contract when every sensor is fres
   expect(total).toBeGreaterThan(15);
 });
 
-test("counts an age of exactly the cadence as fresh and a millisecond more as stale", async () => {
+test("an age of exactly the cadence is fresh, and a millisecond more is stale", async () => {
   await run(app, "update sensors set cadence_minutes = 60");
   await agesAre([60 * MINUTE_MS, 60 * MINUTE_MS + 1]);
   expect((await health()).counts).toEqual({ total, fresh: total - 1, stale: 1, dead: 0 });
   await run(app, "update sensors set cadence_minutes = 1440");
 });
 
-test("counts an age of exactly a day as alive, more and never read as dead", async () => {
+test("an age of exactly a day is alive, and more, or never read, is dead", async () => {
   await agesAre([DAY_MS, DAY_MS + 1, null]);
   const { body, counts } = await health();
   expect(counts).toEqual({ total, fresh: total - 2, stale: 0, dead: 2 });
   expect(body["status"]).toBe("degraded");
 });
 
-test("counts a sensor whose source is overdue as stale from that instant on", async () => {
+test("a sensor with an overdue source is stale from that instant on", async () => {
   const due = new Date(SAMPLE_END).toISOString();
   await run(app, `update sensors set overdue_at = '${due}' where id = 'vix'`);
   expect((await health()).counts["stale"]).toBe(1);
@@ -69,7 +71,7 @@ test("counts a sensor whose source is overdue as stale from that instant on", as
   expect((await health()).counts["stale"]).toBe(0);
 });
 
-test("is degraded only when more than a fifth are stale", async () => {
+test("health is degraded only when more than a fifth of the sensors are stale", async () => {
   const stale = Math.floor(total / 5);
   await run(app, "update sensors set cadence_minutes = 60");
   const age = 61 * MINUTE_MS;
@@ -81,7 +83,7 @@ test("is degraded only when more than a fifth are stale", async () => {
   await run(app, "update sensors set cadence_minutes = 1440");
 });
 
-test("is an error with 503 and the same body when half of the sensors are dead", async () => {
+test("health is an error with 503 and the same body when half of the sensors are dead", async () => {
   await agesAre(Array.from({ length: Math.ceil(total / 2) }, () => null));
   const { status, body } = await health();
   expect(status).toBe(503);
@@ -93,19 +95,19 @@ test("is an error with 503 and the same body when half of the sensors are dead",
   expect((await health()).status).toBe(200);
 });
 
-test("says that the pipeline stopped when nothing was recorded for 25 hours", async () => {
+test("health says that the pipeline stopped when nothing was recorded for 25 hours", async () => {
   app.setNow(SAMPLE_END + DAY_MS + 60 * MINUTE_MS);
   const { status, counts } = await health();
   expect(status).toBe(503);
   expect(counts["dead"]).toBe(total);
 });
 
-test("leaves inactive sensors out", async () => {
+test("inactive sensors do not count", async () => {
   await run(app, "update sensors set updated_at = null where not active");
   expect((await health()).counts["total"]).toBe(total);
 });
 
-test("is never kept by anyone and never answers 304", async () => {
+test("the answer is never cached and never a 304", async () => {
   const answer = await app.get("/api/health", { "if-none-match": "*" });
   expect(answer.status).toBe(200);
   expect(answer.headers.get("etag")).toBeNull();

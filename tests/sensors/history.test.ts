@@ -1,3 +1,5 @@
+// The history of a sensor: windows, pages, as_of, links and CSV.
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Json, keyHeader, linksOf, readCsv, rowsOf, run } from "../support/service/answers.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
@@ -15,8 +17,8 @@ const history = (query: string, tier: "free" | "retail" | "institutional" = "fre
 const times = (body: Json) =>
   rowsOf(body, "readings").map(({ recorded_at }) => String(recorded_at));
 
-describe("the formal rendering", () => {
-  test("has the wrapper of the contract, and the tier that was resolved", async () => {
+describe("the formal rendering of a history", () => {
+  test("it has the wrapper of the contract, and the caller's tier", async () => {
     for (const [tier, cap] of [
       ["free", 200],
       ["retail", 1_000],
@@ -41,7 +43,7 @@ describe("the formal rendering", () => {
     }
   });
 
-  test("has confidence and metadata for callers with a key only", async () => {
+  test("it has confidence and metadata only for callers with a key", async () => {
     const [free] = rowsOf(await history("?limit=1"), "readings");
     const [paid] = rowsOf(await history("?limit=1", "retail"), "readings");
     const members = "state value recorded_at observed_at revision";
@@ -58,7 +60,7 @@ describe("the formal rendering", () => {
     expect(paid).toMatchObject(free ?? {});
   });
 
-  test("agrees in its newest row with the sensor's latest reading", async () => {
+  test("its newest row equals the sensor's latest reading", async () => {
     const [newest] = rowsOf(await history("?limit=1", "institutional"), "readings");
     const detail = await app.json("/api/sensors/btc-vol", keyHeader(app, "institutional"));
     const { confidence: _, ...reading } = newest ?? {};
@@ -66,7 +68,7 @@ describe("the formal rendering", () => {
   });
 });
 
-test("the variant rendering says nothing that the formal one does not", async () => {
+test("the variant rendering contains the same as the formal one", async () => {
   for (const tier of ["free", "retail"] as const) {
     const formal = await history("?limit=7&offset=3", tier);
     expect(await history("?limit=7&offset=3&rendering=variant", tier)).toEqual({
@@ -86,8 +88,8 @@ test("the variant rendering says nothing that the formal one does not", async ()
   }
 });
 
-describe("limit and offset", () => {
-  test("a limit in range is capped by the tier and echoed", async () => {
+describe("the parameters limit and offset", () => {
+  test("a valid limit is capped by the tier and repeated in the answer", async () => {
     const rows = Number(
       (await run(app, "select count(*) from sensor_readings where sensor_id = 'btc-vol'"))[0]?.[
         "count"
@@ -158,20 +160,20 @@ describe("limit and offset", () => {
     expect(rowsOf(body, "details")[0]).toEqual({ path: name, message: expect.any(String) });
   });
 
-  test("an offset beyond the end is an empty page", async () => {
+  test("an offset after the end gives an empty page", async () => {
     const body = await history("?offset=9007199254740991");
     expect(body).toMatchObject({ total_returned: 0, readings: [], next_cursor: null });
   });
 });
 
-describe("windows", () => {
+describe("the parameters from and to", () => {
   test("from is inclusive, to is exclusive", async () => {
     const [, b = "", c = "", d = ""] = times(await history("?order=asc&limit=4"));
     expect(times(await history(`?from=${b}&to=${d}&order=asc`))).toEqual([b, c]);
     expect(times(await history(`?from=${b}&to=${d}`))).toEqual([c, b]);
   });
 
-  test("a date is its midnight in UTC, and an offset is honoured in either case of letters", async () => {
+  test("a date is its midnight in UTC, and an offset is accepted in either case of letters", async () => {
     const dated = await history("?from=2022-06-01&to=2022-07-01");
     expect(Number(dated["total_returned"])).toBeGreaterThan(20);
     for (const from of [
@@ -184,7 +186,7 @@ describe("windows", () => {
   });
 
   test.each(["from=2022-02-01&to=2022-01-01", "from=2022-01-01&to=2022-01-01"])(
-    "a window without an inside is a 400: %s",
+    "a window without any time in it is a 400: %s",
     async (query) => {
       const answer = await app.get(`${PATH}?${query}`);
       expect(answer.status).toBe(400);
@@ -192,7 +194,7 @@ describe("windows", () => {
     },
   );
 
-  test("asc is desc the other way round", async () => {
+  test("asc is the reverse of desc", async () => {
     const window = "from=2022-03-01&to=2022-09-01&limit=200";
     const down = rowsOf(await history(`?${window}`), "readings");
     const up = rowsOf(await history(`?${window}&order=asc`), "readings");
@@ -201,8 +203,8 @@ describe("windows", () => {
   });
 });
 
-describe("point in time", () => {
-  test("as_of is what a window up to that instant shows, the instant included", async () => {
+describe("the parameter as_of", () => {
+  test("as_of gives what a window up to and including that time gives", async () => {
     const [, , at = ""] = times(await history("?limit=3"));
     const then = await history(`?as_of=${at}&limit=50`, "retail");
     const window = await history(
@@ -213,7 +215,7 @@ describe("point in time", () => {
     expect(times(then)[0]).toBe(at);
   });
 
-  test("the present instant is allowed and the next millisecond is not", async () => {
+  test("the present time is allowed and the next millisecond is not", async () => {
     const at = (ms: number) => new Date(ms).toISOString();
     expect((await app.get(`${PATH}?as_of=${at(SAMPLE_END)}`)).status).toBe(200);
     const future = await app.get(`${PATH}?as_of=${at(SAMPLE_END + 1)}`);
@@ -231,8 +233,8 @@ describe("point in time", () => {
   });
 });
 
-describe("links", () => {
-  test("lead to the first, the previous and the next page of the same question", async () => {
+describe("the links of a history", () => {
+  test("links lead to the first, previous and next page of the same query", async () => {
     const answer = await app.get(`${PATH}?limit=10&offset=15&order=asc&vintage=1&key=x`);
     const links = linksOf(answer);
     const all = times(await history("?limit=35&order=asc"));
@@ -248,7 +250,7 @@ describe("links", () => {
     expect(times(await app.json(prev ?? "/"))).toEqual(times(await history("?limit=4")));
   });
 
-  test("the last page by offset has no next", async () => {
+  test("the last page by offset has no next page", async () => {
     const total = Number((await app.get(`${PATH}?limit=1`)).headers.get("x-total-count"));
     const answer = await app.get(`${PATH}?limit=5&offset=${total - 5}`);
     expect(Object.keys(linksOf(answer)).sort()).toEqual(["first", "prev"]);
@@ -256,7 +258,7 @@ describe("links", () => {
   });
 });
 
-test("CSV has the rows and columns of the caller's tier, with nested members dotted", async () => {
+test("the CSV has the rows and columns of the caller's tier, with dotted nested members", async () => {
   const rows = readCsv(
     await (await app.get(`${PATH}?limit=20&format=csv`, keyHeader(app, "retail"))).text(),
   );

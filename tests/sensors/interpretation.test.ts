@@ -1,3 +1,5 @@
+// The endpoint of the interpretation: every number in its text is published elsewhere, too.
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SENSORS } from "../../lib/sensors/domain/catalogue/index.ts";
 import type { SensorState } from "../../lib/sensors/domain/sensor.ts";
@@ -18,14 +20,14 @@ const read = (query = "", tier: "free" | "retail" | "institutional" = "free") =>
 
 const fixed = (value: number) => (Math.round(value * 10) / 10 + 0).toFixed(1);
 const signed = (value: number) => `${Number(fixed(value)) > 0 ? "+" : ""}${fixed(value)}`;
-/** The numbers that a text holds, names of sensors aside, as they are written. */
+/** The numbers in a text as they are written, without those in names of sensors. */
 const figuresOf = (text: string): string[] => {
   const names = SENSORS.map(({ name }) => name).toSorted((a, b) => b.length - a.length);
   const plain = names.reduce((rest, name) => rest.replaceAll(name, ""), text);
   return plain.match(/[+-]?\d+(\.\d+)?/g) ?? [];
 };
 
-/** What the rest of the API publishes of the same instant, as the text may write it. */
+/** What the API publishes about the same time, as the text may write it. */
 async function published(asOf: string) {
   const query = `as_of=${asOf}`;
   const institutional = keyHeader(app, "institutional");
@@ -69,7 +71,7 @@ async function published(asOf: string) {
 const SUMMARY =
   /^Stress index (\S+) \((\w+)\)(?:, (\S+) points over 5 sessions)?\. Largest parts: (.+?)\. (\d+) of (\d+) sensors are elevated or worse\.(| Many sensors .+?\.| The index is high .+?\.) ((?:Most stressed free|No free) sensor.+) This describes/;
 
-/** Takes the answer apart sentence by sentence and holds every number to what the API publishes. */
+/** Reads the answer sentence by sentence and compares every number with what the API publishes. */
 async function expectTrue(body: Json, asOf: string): Promise<void> {
   const facts = await published(asOf);
   const summary = SUMMARY.exec(String(body["summary"]));
@@ -91,7 +93,7 @@ async function expectTrue(body: Json, asOf: string): Promise<void> {
     ).length,
   );
   expect(figuresOf(open)).toEqual([]);
-  // A name may hold a comma: an item ends with its state.
+  // A name may contain a comma, so an item ends with its state.
   const items = open.includes(": ") ? open.split(": ", 2)[1]?.split(/(?<=\)),? (?:and )?/) : [];
   for (const item of items ?? []) {
     const [, name, state] = /^(.+) \((\w+)\)\.?$/.exec(item) ?? [];
@@ -111,7 +113,7 @@ async function expectTrue(body: Json, asOf: string): Promise<void> {
 }
 
 describe("the interpretation", () => {
-  test("has the members of the contract, required ones first", async () => {
+  test("it has the members of the contract, required ones first", async () => {
     const body = await read();
     expect(Object.keys(body)).toEqual(
       "headline summary narrative_type confidence total_sensors elevated_count as_of".split(" "),
@@ -119,7 +121,7 @@ describe("the interpretation", () => {
     expect(body["as_of"]).toMatch(INSTANT);
   });
 
-  test("every number in it is one that the API publishes, at 40 instants", async () => {
+  test("every number in it is published by the API, at 40 times", async () => {
     const [first] = await run(app, "select min(as_of) as at from index_readings");
     const start = Date.parse(String(first?.["at"]));
     const types = new Set<unknown>();
@@ -132,7 +134,7 @@ describe("the interpretation", () => {
     expect(types.size).toBeGreaterThanOrEqual(3);
   });
 
-  test("is the same for every tier, and names no sensor that a free caller may not see", async () => {
+  test("it is the same for every tier, and names no sensor that free callers may not read", async () => {
     const paid = SENSORS.filter(({ tier }) => tier !== "free").map(({ name }) => name);
     for (const asOf of ["2022-03-01", "2022-06-16", "2022-10-01", "2022-12-31"]) {
       const bodies = await Promise.all(
@@ -144,13 +146,13 @@ describe("the interpretation", () => {
     }
   });
 
-  test("costs one round trip to the database", async () => {
+  test("it makes one round trip to the database", async () => {
     await app.resetCalls();
     await read("?as_of=2022-06-15T21:00:00Z");
     expect(await app.calls()).toMatchObject({ postgres: 1 });
   });
 
-  test("of an instant in the past knows nothing that came after it", async () => {
+  test("as of a past time it uses nothing that came later", async () => {
     const asOf = "2022-06-15T21:00:00.000Z";
     const before = await read(`?as_of=${asOf}`);
     await run(
@@ -166,8 +168,8 @@ describe("the interpretation", () => {
     await run(app, "delete from index_readings where stress_index = 99");
   });
 
-  test("admits that it knows too little when sensors die, and is 503 when all are dead", async () => {
-    // No tick has run for a day but for two sensors: all others are dead.
+  test("it says that it knows too little when sensors die, and is a 503 when all are dead", async () => {
+    // No tick has run for a day except for two sensors, so all others are dead.
     app.setNow(SAMPLE_END + 23 * HOUR_MS);
     await run(
       app,
@@ -184,7 +186,7 @@ describe("the interpretation", () => {
     app.setNow(SAMPLE_END);
   });
 
-  test("is 404 before the first index, and 400 of an instant that is none", async () => {
+  test("it is a 404 before the first index, and a 400 for an invalid time", async () => {
     expect((await app.get("/api/interpretation?as_of=1950-01-01")).status).toBe(404);
     for (const asOf of ["9999-01-01", "2022-02-30", "now", ""]) {
       const answer = await app.get(`/api/interpretation?as_of=${asOf}`);

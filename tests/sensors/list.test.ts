@@ -1,3 +1,5 @@
+// The list of sensors: which ones, their members, sparklines and CSV.
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { INSTANT, type Json, keyHeader, readCsv, rowsOf, run } from "../support/service/answers.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
@@ -23,8 +25,8 @@ async function expected(...tiers: string[]): Promise<unknown[]> {
     .map((row) => row["id"]);
 }
 
-describe("the formal rendering", () => {
-  test("has the wrapper and the members of the contract, in its order, with its types", async () => {
+describe("the formal rendering of the list", () => {
+  test("it has the wrapper and the members of the contract, in order, with their types", async () => {
     const body = await app.json("/api/sensors");
     expect(Object.keys(body)).toEqual(["version", "read_only", "as_of", "sensors"]);
     expect([body["version"], body["read_only"]]).toEqual(["v1", true]);
@@ -43,7 +45,7 @@ describe("the formal rendering", () => {
     }
   });
 
-  test("lists as of an instant the sensors that had been read by then", async () => {
+  test("as of a time it lists the sensors that had been read by then", async () => {
     expect(await list("?as_of=1990-01-01")).toEqual([]);
     const [first] = await run(
       app,
@@ -71,13 +73,13 @@ describe("which sensors are listed", () => {
     ["?scope=free", "institutional", ["free"]],
     ["?scope=free&rendering=variant", "institutional", ["free"]],
   ] as const)(
-    "%j for a %s caller: those of %j, by category, then id",
+    "%j for a %s caller lists those of %j, by category, then id",
     async (query, tier, needed) => {
       expect(idsOf(await list(query, tier))).toEqual(await expected(...needed));
     },
   );
 
-  test("leaves inactive sensors out", async () => {
+  test("inactive sensors are not listed", async () => {
     await run(app, "update sensors set active = false where id = 'vix'");
     expect(idsOf(await list(""))).not.toContain("vix");
     await run(app, "update sensors set active = true where id = 'vix'");
@@ -98,7 +100,7 @@ describe("which sensors are listed", () => {
   );
 });
 
-test("the variant rendering says nothing that the formal one does not", async () => {
+test("the variant rendering contains the same as the formal one", async () => {
   const formal = await list("?scope=all", "institutional");
   const variant = await app.json("/api/sensors?rendering=variant", keyHeader(app, "institutional"));
   const level = (share: unknown) =>
@@ -121,13 +123,13 @@ test("the variant rendering says nothing that the formal one does not", async ()
   );
 });
 
-describe("the sparkline", () => {
+describe("the sparkline of a sensor", () => {
   const points = async () => {
     const row = (await list("")).find((each) => each["sensor_id"] === "btc-vol") ?? {};
     return rowsOf(row, "sparkline").map((point) => point["recorded_at"]);
   };
 
-  test("holds the readings of the last seven days, oldest first", async () => {
+  test("it has the readings of the last seven days, oldest first", async () => {
     const since = new Date(SAMPLE_END - 7 * 86_400_000).toISOString();
     const stored = await run(
       app,
@@ -138,7 +140,7 @@ describe("the sparkline", () => {
     expect(await points()).toEqual(stored.map((row) => row["at"]));
   });
 
-  test("leaves heartbeats out, though they are what is newest", async () => {
+  test("it has no carried readings, even if they are the newest", async () => {
     const before = await points();
     const beat = new Date(SAMPLE_END + 1_000).toISOString();
     app.setNow(SAMPLE_END + 1_000);
@@ -155,8 +157,8 @@ describe("the sparkline", () => {
   });
 });
 
-describe("figures that a licence withholds", () => {
-  test("are in no sparkline, in either rendering or CSV, nor is what is computed from them", async () => {
+describe("figures that a licence forbids to show", () => {
+  test("they are in no sparkline, in either rendering or CSV, and neither are figures computed from them", async () => {
     await run(app, "update series set publish_values = false where id = 'VIX'");
     for (const query of ["", "?rendering=variant"]) {
       const rows = await list(query);
@@ -176,7 +178,7 @@ describe("figures that a licence withholds", () => {
   });
 });
 
-test("CSV has the rows of the JSON, with columns in the order of the schema", async () => {
+test("the CSV has the rows of the JSON, with columns in the order of the schema", async () => {
   const rows = await list("");
   const text = await (await app.get("/api/sensors?format=csv")).text();
   expect(text.split("\r\n")[0]).toBe(Object.keys(rows[0] ?? {}).join(","));
@@ -188,7 +190,7 @@ test("CSV has the rows of the JSON, with columns in the order of the schema", as
   );
 });
 
-test("as_of in the wrapper is the newest reading's time, or the instant that was asked about", async () => {
+test("as_of in the wrapper is the newest reading's time, or the requested time", async () => {
   const body = await app.json("/api/sensors");
   const newest = rowsOf(body, "sensors")
     .map((row) => String(row["updated_at"]))

@@ -1,3 +1,5 @@
+// Pages of long histories: links, cursors, and rows that arrive in between.
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { decodeCursor, encodeCursor } from "../../lib/core/wire/cursor.ts";
 import { type Json, keyHeader, linksOf, rowsOf, run } from "../support/service/answers.ts";
@@ -8,7 +10,7 @@ const ROWS = 4_000;
 const PATH = "/api/sensors/walk/history";
 let app: TestApp;
 
-/** Stores readings of the sensor `walk`, one an hour back from an instant; every third hour has two. */
+/** Stores readings of the sensor `walk`, one each hour before a time; every third hour has two. */
 const addReadings = (count: number, newest: number) =>
   run(
     app,
@@ -33,8 +35,8 @@ afterAll(() => app.close());
 const places = (body: Json) =>
   rowsOf(body, "readings").map((row) => `${row["recorded_at"]} ${row["value"]}`);
 
-/** Every row of a walk by `Link`, with something done between the pages. */
-async function walked(
+/** Reads all pages by `Link`, and does something between them. */
+async function readAllPages(
   first: string,
   between: (page: number) => Promise<unknown>,
 ): Promise<string[]> {
@@ -62,13 +64,13 @@ async function stored(order: "asc" | "desc"): Promise<string[]> {
   return rows.map((row) => `${row["at"]} ${row["value"]}`);
 }
 
-describe("a walk over several thousand rows", () => {
+describe("reading several thousand rows page by page", () => {
   test.each(["desc", "asc"] as const)(
-    "(%s) meets every row once, although new ones arrive between the pages",
+    "(%s) every row is read once, although new ones arrive between the pages",
     async (order) => {
       const expected = await stored(order);
       expect(expected).toHaveLength(ROWS);
-      const seen = await walked(`${PATH}?limit=777&order=${order}`, async (page) => {
+      const seen = await readAllPages(`${PATH}?limit=777&order=${order}`, async (page) => {
         const now = SAMPLE_END + (page + 1) * 3_600_000;
         await addReadings(2, now);
         app.setNow(now);
@@ -83,16 +85,16 @@ describe("a walk over several thousand rows", () => {
     },
   );
 
-  test("keeps its window, its order and the instant it was asked about", async () => {
+  test("the pages keep their window, order and requested time", async () => {
     const window = "from=2022-09-01&to=2022-11-01&as_of=2022-10-15&order=asc";
     const inside = (await stored("asc")).filter(
       (row) => row >= "2022-09-01" && row <= "2022-10-15T00:00:00.001Z",
     );
     expect(inside.length).toBeGreaterThan(1_000);
-    expect(await walked(`${PATH}?limit=400&${window}`, async () => {})).toEqual(inside);
+    expect(await readAllPages(`${PATH}?limit=400&${window}`, async () => {})).toEqual(inside);
   });
 
-  test("goes on by the body's next_cursor, too, in either rendering and in CSV", async () => {
+  test("the body's next_cursor leads to the same pages, in either rendering and in CSV", async () => {
     const all = await stored("desc");
     const first = await app.json(`${PATH}?limit=100`);
     const cursor = String(first["next_cursor"]);
@@ -105,7 +107,7 @@ describe("a walk over several thousand rows", () => {
     expect(csv.split("\r\n")).toHaveLength(102);
   });
 
-  test("by offset gives the same pages, with the size of the whole", async () => {
+  test("the offset leads to the same pages, with the total number", async () => {
     const all = await stored("desc");
     for (const offset of [0, 1, 1_999, ROWS - 3, ROWS]) {
       const answer = await app.get(`${PATH}?limit=200&offset=${offset}`);
@@ -114,7 +116,7 @@ describe("a walk over several thousand rows", () => {
     }
   });
 
-  test("may give an institutional caller ten thousand rows at once", async () => {
+  test("an institutional caller may get ten thousand rows at once", async () => {
     const body = await app.json(`${PATH}?limit=10000`, keyHeader(app, "institutional"));
     expect(body).toMatchObject({ total_returned: ROWS, limit: 10_000, next_cursor: null });
   });
@@ -126,14 +128,14 @@ describe("a cursor", () => {
   const OWN = { listDigest: 7, asOf: null, isBackwards: false };
   const GOOD = encodeCursor({ ...OWN, knownAt: SAMPLE_END, key: AFTER });
 
-  test("comes back as it was written", () => {
+  test("it is read as it was written", () => {
     expect(decodeCursor(GOOD, KINDS)).toEqual({
       ...{ ...OWN, knownAt: SAMPLE_END, key: AFTER },
     });
     expect(GOOD).toMatch(/^[\w-]+$/);
   });
 
-  test("with any one character changed, dropped or doubled is refused", () => {
+  test("a cursor with any character changed, dropped or doubled is refused", () => {
     for (let i = 0; i < GOOD.length; i += 1) {
       const before = GOOD.slice(0, i);
       const after = GOOD.slice(i + 1);
@@ -159,7 +161,7 @@ describe("a cursor", () => {
     [SAMPLE_END, [...AFTER, 1]],
     [SAMPLE_END, [AFTER[0], 5, 0]],
   ] as [number, (string | number)[]][])(
-    "with a right checksum over values that no row of ours has is refused, too: %j %j",
+    "a cursor with a right checksum and impossible values is refused, too: %j %j",
     async (knownAt, after) => {
       const cursor = encodeCursor({ ...OWN, knownAt, key: after });
       expect(decodeCursor(cursor, KINDS)).toBeNull();
@@ -167,7 +169,7 @@ describe("a cursor", () => {
     },
   );
 
-  test("belongs to its list: another list is refused with a 400 that says so", async () => {
+  test("a cursor of another query is refused with a 400 that says so", async () => {
     const from = async (query: string, path = PATH) =>
       String((await app.json(`${path}?limit=2${query}`))["next_cursor"]);
     const cursor = await from("&from=2022-06-01");
@@ -193,7 +195,7 @@ describe("a cursor", () => {
     expect((await app.get(`/api/panel?sensors=wti-vol&cursor=${panel}`)).status).toBe(400);
   });
 
-  test("fixes what was known: another as_of is a 400, the same one and none are not", async () => {
+  test("it fixes the time as of which rows are read: only another as_of is a 400", async () => {
     const asked = `${PATH}?limit=2&as_of=2022-12-01`;
     const cursor = String((await app.json(asked))["next_cursor"]);
     expect((await app.get(`${asked}&cursor=${cursor}`)).status).toBe(200);
@@ -210,7 +212,7 @@ describe("a cursor", () => {
   });
 
   test.each(["desc", "asc"])(
-    "leads back the way it came: first, prev, next (%s)",
+    "it leads back the same way: first, prev, next (%s)",
     async (order) => {
       const pages: Json[][] = [];
       let path: string | undefined = `${PATH}?limit=150&order=${order}`;
@@ -233,7 +235,7 @@ describe("a cursor", () => {
     },
   );
 
-  test("made of random text is refused with 400, naming it and nothing else", async () => {
+  test("a random text as cursor is a 400 that names only the parameter", async () => {
     const next = random(71);
     const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     for (let i = 0; i < 40; i += 1) {
@@ -247,7 +249,7 @@ describe("a cursor", () => {
     }
   });
 
-  test("from a clock that is ahead shows nothing that is not known here yet", async () => {
+  test("a cursor from a clock that is ahead shows nothing that is not known here yet", async () => {
     await addReadings(1, SAMPLE_END + 50);
     const key = ["2022-12-31T00:00:00.000Z", "2022-12-30T00:00:00.000Z", 0];
     const real = String((await app.json(`${PATH}?order=asc&limit=1`))["next_cursor"]);

@@ -1,3 +1,5 @@
+// The panel of several sensors by date: values, tiers, CSV and Parquet.
+
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -46,8 +48,8 @@ async function expected(ids: readonly string[], member: string, query = "") {
     .map((date) => ({ date, values: columns.map((column) => column.get(date) ?? null) }));
 }
 
-describe("a panel", () => {
-  test("has exactly the members of the contract", async () => {
+describe("a panel of sensors", () => {
+  test("it has exactly the members of the contract", async () => {
     const body = await panel("sensors=vix,breakeven-5y&limit=3");
     expect(Object.keys(body)).toEqual(
       "version read_only as_of field columns rows total_returned limit max_limit next_cursor".split(
@@ -61,7 +63,7 @@ describe("a panel", () => {
   });
 
   test.each(["value", "state", "percentile"])(
-    "shows the %s of each date as the histories have it",
+    "it shows the %s of each date as in the histories",
     async (field) => {
       const ids = ["wti-vol", "vix", "btc-vol"];
       const body = await panel(`sensors=${ids}&field=${field}&limit=10000`, "institutional");
@@ -69,7 +71,7 @@ describe("a panel", () => {
     },
   );
 
-  test("knows no revision that came after as_of, and no heartbeat", async () => {
+  test("it uses no revision that came after as_of, and no carried reading", async () => {
     await run(
       app,
       `insert into sensor_readings select (jsonb_populate_record(null::sensor_readings,
@@ -90,7 +92,7 @@ describe("a panel", () => {
     );
   });
 
-  test("is read from page to page in either order, each date once", async () => {
+  test("its pages in either order contain each date once", async () => {
     const ids = ["vix", "btc-vol"];
     const whole = await expected(ids, "value");
     for (const order of ["desc", "asc"]) {
@@ -105,7 +107,7 @@ describe("a panel", () => {
     expect((await panel(`sensors=${ids}&offset=3&limit=2`))["rows"]).toEqual(whole.slice(3, 5));
   });
 
-  test("caps rows by tier, not sensors", async () => {
+  test("the tier limits its rows, not its sensors", async () => {
     expect(await panel("sensors=vix&limit=10000")).toMatchObject({
       limit: 200,
       total_returned: 200,
@@ -115,7 +117,7 @@ describe("a panel", () => {
   });
 });
 
-describe("what a caller may see", () => {
+describe("what a caller of a panel may read", () => {
   test("a category gives the sensors that the tier may read", async () => {
     const sensors = await activeSensors(app);
     for (const tier of ["free", "institutional"] as const) {
@@ -129,7 +131,7 @@ describe("what a caller may see", () => {
     expect(sensors.some(({ min_tier }) => min_tier === "retail")).toBe(true);
   });
 
-  test("a named sensor above it is a 403 that names the sensor and its tier", async () => {
+  test("a named sensor above the tier is a 403 that names the sensor and its tier", async () => {
     await run(app, "update sensors set min_tier = 'institutional' where id = 'systemic-stress'");
     for (const [tier, locked] of [
       ["free", "systemic-stress (institutional), btc-fall (retail)"],
@@ -156,7 +158,7 @@ describe("what a caller may see", () => {
     }
   });
 
-  test("an unknown sensor is a 404 that names it, also before what may be read", async () => {
+  test("an unknown sensor is a 404 that names it, before the tier is checked", async () => {
     const answer = await app.get("/api/panel?sensors=systemic-stress,no-such");
     expect([answer.status, await answer.json()]).toEqual([
       404,
@@ -164,7 +166,7 @@ describe("what a caller may see", () => {
     ]);
   });
 
-  test("figures that a licence withholds are null, states are not", async () => {
+  test("figures that a licence forbids to show are null, and states are shown", async () => {
     await run(app, "update series set publish_values = false where id = 'VIX'");
     const cells = async (field: string) =>
       rowsOf(await panel(`sensors=vix&limit=2&field=${field}`), "rows").flatMap(
@@ -189,15 +191,15 @@ test.each([
   ["category=macro", expect.stringContaining("category: must be one of")],
   ["sensors=vix&field=raw", "field: must be one of value, percentile, state"],
   ["sensors=vix&from=2022-02-02&to=2022-02-01", "from: must be before to"],
-])("%s is a 400", async (query, error) => {
+])("the query %s is a 400", async (query, error) => {
   const answer = await app.get(`/api/panel?${query}`);
   expect([answer.status, await answer.json()]).toMatchObject([400, { error }]);
 });
 
-describe("as a file", () => {
+describe("a panel as a file", () => {
   const QUERY = "sensors=wti-vol,vix&limit=50";
 
-  test("CSV has a column a sensor", async () => {
+  test("the CSV has one column per sensor", async () => {
     const csv = readCsv(await (await app.get(`/api/panel?${QUERY}&format=csv`)).text());
     expect(csv).toEqual(
       rowsOf(await panel(QUERY), "rows").map(({ date, values }) => {
@@ -226,7 +228,7 @@ describe("as a file", () => {
     ).toEqual(rowsOf(body, "rows").map(({ date, values }) => [date, ...(values as unknown[])]));
   });
 
-  test("other readers read it: DuckDB or pyarrow, where one is installed", async (context) => {
+  test("DuckDB or pyarrow reads it, where one is installed", async (context) => {
     const file = join(mkdtempSync(join(tmpdir(), "panel-")), "panel.parquet");
     writeFileSync(file, new Uint8Array(await parquet("value")));
     const has = (module: string) => {
@@ -244,7 +246,7 @@ describe("as a file", () => {
     );
   });
 
-  test("no other endpoint has it", async () => {
+  test("no other endpoint offers Parquet", async () => {
     const answer = await app.get("/api/sensors/vix/history?format=parquet");
     expect([answer.status, await answer.json()]).toEqual([
       406,

@@ -1,10 +1,12 @@
+// Every sensor answer as of a time equals that of a database that never had later rows.
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { backfill } from "../../lib/sensors/actions/backfill.ts";
 import { syncCatalogue } from "../../lib/sensors/actions/sync-catalogue.ts";
 import { activeSensors, keyHeader, run } from "../support/service/answers.ts";
 import { type TestApp, testApp } from "../support/service/app.ts";
 
-/** The requests sent before and after later rows are removed. */
+/** The queries sent before and after later rows are removed. */
 const QUERIES = ["", "?rendering=variant"];
 const HISTORY = [
   "?limit=20",
@@ -17,7 +19,7 @@ let app: TestApp;
 let at = "";
 let paths: string[] = [];
 
-/** Answers by path and tier, with `as_of` or as of now; the times of ingestion are not compared. */
+/** Answers by path and tier, with `as_of` or as of now, without times of ingestion. */
 async function answersOf(asOf: string | null): Promise<Record<string, string>> {
   const answers: Record<string, string> = {};
   for (const path of paths) {
@@ -46,7 +48,7 @@ function withoutIngestion(text: string): string {
   const lines = text.split("\r\n");
   const column = lines[0]?.split(",").indexOf("metadata.ingested_at") ?? -1;
   if (column < 0) return text;
-  // Inputs are JSON in quotes, and the only field with commas; it comes before.
+  // Inputs are JSON in quotes, the only field with commas, and come before it.
   return lines
     .map((line) => line.replaceAll(/2022-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z(?=,"?20|,\d+\r?$)/g, ""))
     .join("\r\n");
@@ -92,7 +94,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Leaves a database that only ever held what was known at an instant, evaluated from nothing. */
+/** Reduces the database to what was known at a time, and evaluates it from nothing. */
 async function forgetAfter(instant: string): Promise<void> {
   await run(app, `delete from observations where known_at > '${instant}'`);
   for (const derived of [
@@ -118,7 +120,7 @@ async function forgetAfter(instant: string): Promise<void> {
   await syncCatalogue(app.services.db);
 }
 
-test("every answer as of an instant is the one of a database that never held more", () => {
+test("every answer as of a time equals that of a database that never had later rows", () => {
   expect(Object.keys(then).length).toBeGreaterThan(150);
   const changed = Object.keys(then).filter((name) => then[name] !== afterwards[name]);
   expect(changed).toEqual([]);
@@ -126,17 +128,17 @@ test("every answer as of an instant is the one of a database that never held mor
   expect(statuses).toEqual(new Set(["200", "403", "404"]));
 });
 
-test("and the one that was given at that instant without asking for it, but for as_of itself", () => {
-  // A cursor holds the as_of that it was asked with.
+test("it also equals the answer at that time without as_of, except for as_of itself", () => {
+  // A cursor contains the as_of of its query.
   const plain = (text = "") =>
     text.replaceAll(/"(as_of|asOf|next_cursor|nextCursor)":"[^"]*"/g, '"$1":""');
   const changed = Object.keys(then).filter((name) => plain(then[name]) !== plain(asOfNow[name]));
   expect(changed).toEqual([]);
 });
 
-test("what followed a state is not told before it was counted", () => {
+test("outcomes after a state are not shown before they were counted", () => {
   expect(thenOutcomes.length).toBeGreaterThan(10);
-  // Absent where there was no such sensor yet.
+  // Absent where the sensor did not exist yet.
   expect(thenOutcomes.filter((outcomes) => outcomes !== undefined && outcomes !== null)).toEqual(
     [],
   );

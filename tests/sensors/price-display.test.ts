@@ -1,3 +1,5 @@
+// A vendor's prices are hidden until a setting allows display.
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ingestPrices } from "../../lib/market/actions/ingest.ts";
 import {
@@ -10,7 +12,7 @@ import { syntheticPrices } from "../../scripts/sample/make-prices.ts";
 import { keyHeader, rowsOf } from "../support/service/answers.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 
-/** Stocks, and whom their prices are said to come from. */
+/** Stocks, and the source that their prices are stored with. */
 const SOURCES = {
   AAPL: "Tiingo",
   AMD: INGESTED_SOURCE,
@@ -42,7 +44,7 @@ const license = (isPriceDisplayLicensed: boolean) => {
 
 describe("prices of a vendor", () => {
   test.each(["retail", "institutional"] as const)(
-    "are null for %s callers; what follows from them is published, own prices are shown",
+    "for %s callers they are null; figures computed from them and the operator's own prices are shown",
     async (tier) => {
       const stocks = await stocksFor(tier);
       expect(stocks.map(({ ticker, source }) => [ticker, source])).toEqual(Object.entries(SOURCES));
@@ -57,7 +59,7 @@ describe("prices of a vendor", () => {
     },
   );
 
-  test("leave neither as CSV nor on the page, until a setting says that display is licensed", async () => {
+  test("they are neither in CSV nor on the page until a setting allows their display", async () => {
     const read = async (path: string) =>
       (await app.send(path, { headers: keyHeader(app, "retail") })).text();
     license(true);
@@ -75,7 +77,7 @@ describe("prices of a vendor", () => {
     expect(await read("/equity")).not.toContain(shown(prices[0]));
   });
 
-  test("are known by the vendor's name, however it is written", () => {
+  test("a vendor's name is recognised in any spelling", () => {
     expect(mayShowPrices(" tiingo", false)).toBe(false);
     expect(mayShowPrices("Tiingo", true)).toBe(true);
     expect(mayShowPrices("our own files", false)).toBe(true);

@@ -1,3 +1,5 @@
+// Large histories that ticks replay page by page.
+
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { runTick } from "../../functions/cron/run-tick.ts";
@@ -43,7 +45,7 @@ const derived = async () =>
       (select memory->>'replay' from evaluation_memory where part = 'head') as replay`)
   ).rows[0];
 
-test("what ticks replay in parts is what one backfill computes", async () => {
+test("replaying in ticks gives the same result as one backfill", async () => {
   await ingestSessions(test_.db, SERIES, { through, count: 3_000, now: NOW });
   const found: object[] = [];
   for (let i = 0; i < 2; i += 1) {
@@ -60,7 +62,7 @@ test("what ticks replay in parts is what one backfill computes", async () => {
   expect(await derived()).toEqual(inParts);
 }, 120_000);
 
-test("each failure in a row halves the page of the next run, which goes on where it stopped", async () => {
+test("each failure in a row halves the next run's page, and the run continues where it stopped", async () => {
   await ingestSessions(test_.db, SERIES, { through, count: 1_500, now: NOW });
   const replayed: unknown[] = [];
   for (const failuresBefore of [3, 0]) {
@@ -76,13 +78,13 @@ test("each failure in a row halves the page of the next run, which goes on where
     const found = await replayInTick(services, run, { now: NOW, failures });
     replayed.push((found as { replayed: number }).replayed);
   }
-  // A page ends with the day that its last row became known on.
+  // A page ends with the day on which its last row became known.
   expect(replayed[0]).toBeGreaterThanOrEqual(1_250);
   expect(replayed[0]).toBeLessThan(2_500);
   expect(replayed[1]).toBe(6_000 - Number(replayed[0]));
 });
 
-test("a tick leaves a running backfill alone, and goes on with one that was killed", async () => {
+test("a tick does not disturb a running backfill, and continues one that was killed", async () => {
   await ingestSessions(test_.db, SERIES, { through, count: 400, now: NOW });
   const run = await blockTickEvaluation(test_.db, () => undefined);
   expect(await evaluate(NOW)).toEqual({ status: "skipped" });
@@ -103,7 +105,7 @@ test("a tick leaves a running backfill alone, and goes on with one that was kill
   await deleteJobRun(test_.db, run);
 }, 60_000);
 
-test("a history that comes a few hours late is replayed, a day later it is left to the operator", async () => {
+test("a history that is a few hours late is replayed, and one that is a day late is left to the operator", async () => {
   await ingestSessions(test_.db, ["VIX", "WTI"], { through, count: 400, now: NOW });
   expect(await evaluate(NOW)).toMatchObject({ replayed: 800 });
   expect(await evaluate(NOW + HOUR_MS)).toMatchObject({ observations: 0 });

@@ -1,3 +1,5 @@
+// The endpoints of the stress index and its history.
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TIERS } from "../../lib/core/tier.ts";
 import { SENSORS } from "../../lib/sensors/domain/catalogue/index.ts";
@@ -28,8 +30,8 @@ const history = (query = "", tier: "free" | "retail" | "institutional" = "free")
 const sum = (values: unknown[]) =>
   values.reduce<number>((total, value) => total + Number(value), 0);
 
-describe("the index", () => {
-  test("has the members of the contract first, with their types", async () => {
+describe("the stress index", () => {
+  test("it has the members of the contract first, with their types", async () => {
     const body = await index();
     expect(Object.keys(body).slice(0, 6)).toEqual(
       "stress_index regime sensor_count breakdown as_of methodology".split(" "),
@@ -44,7 +46,7 @@ describe("the index", () => {
   });
 
   test.each(["", "?as_of=2022-01-03T22:00:00Z", "?as_of=2022-06-15", "?as_of=2022-10-01"])(
-    "counts every live sensor once, and its families' contributions add up to it (%j)",
+    "it counts every live sensor once, and its families' contributions add up to it (%j)",
     async (query) => {
       const body = await index(query, "institutional");
       expect(sum(Object.values(partOf(body, "breakdown")))).toBe(body["sensor_count"]);
@@ -74,7 +76,7 @@ describe("the index", () => {
     },
   );
 
-  test("shows free callers the families, and keys each sensor besides", async () => {
+  test("free callers get the families, and callers with a key also each sensor", async () => {
     const free = await index();
     const paid = await index("", "retail");
     const names = new Set([...membersOf(free)].map(([name]) => name));
@@ -86,35 +88,38 @@ describe("the index", () => {
     );
   });
 
-  test.each(TIERS)("counts in families what %s may read, and nothing else", async (tier) => {
-    const body = await index("", tier);
-    const list = await app.json("/api/sensors?scope=all", keyHeader(app, tier));
-    const readable = rowsOf(list, "sensors").filter(
-      ({ current_state, category }) => current_state && category !== "composite",
-    );
-    const ranks = await run(
-      app,
-      `select distinct on (sensor_id) sensor_id, percentile from sensor_readings
-       order by sensor_id, recorded_at desc, observed_at desc, revision desc`,
-    );
-    const expected = CATEGORIES.flatMap((category) => {
-      const sensors = readable.filter((sensor) => sensor["category"] === category);
-      if (sensors.length < 2) return [];
-      const ids = sensors.map(({ sensor_id }) => String(sensor_id));
-      const ranked = SENSORS.filter(({ id, inFamilyRank }) => inFamilyRank && ids.includes(id));
-      const level = ranks.filter(({ sensor_id }) => ranked.some(({ id }) => id === sensor_id));
-      const stressed = sensors.filter(({ current_state }) =>
-        ["ELEVATED", "SEVERE", "STRESS"].includes(String(current_state)),
+  test.each(TIERS)(
+    "the families count the sensors that %s callers may read, and no others",
+    async (tier) => {
+      const body = await index("", tier);
+      const list = await app.json("/api/sensors?scope=all", keyHeader(app, tier));
+      const readable = rowsOf(list, "sensors").filter(
+        ({ current_state, category }) => current_state && category !== "composite",
       );
-      const family = { category, sensors: sensors.length, stressed: stressed.length };
-      const mean = (100 * sum(level.map(({ percentile }) => percentile))) / level.length;
-      return [tier === "free" ? family : { ...family, level: expect.closeTo(mean, 0) }];
-    });
-    expect(expected.length).toBeGreaterThan(2);
-    expect(rowsOf(body, "families")).toEqual(expected);
-  });
+      const ranks = await run(
+        app,
+        `select distinct on (sensor_id) sensor_id, percentile from sensor_readings
+       order by sensor_id, recorded_at desc, observed_at desc, revision desc`,
+      );
+      const expected = CATEGORIES.flatMap((category) => {
+        const sensors = readable.filter((sensor) => sensor["category"] === category);
+        if (sensors.length < 2) return [];
+        const ids = sensors.map(({ sensor_id }) => String(sensor_id));
+        const ranked = SENSORS.filter(({ id, inFamilyRank }) => inFamilyRank && ids.includes(id));
+        const level = ranks.filter(({ sensor_id }) => ranked.some(({ id }) => id === sensor_id));
+        const stressed = sensors.filter(({ current_state }) =>
+          ["ELEVATED", "SEVERE", "STRESS"].includes(String(current_state)),
+        );
+        const family = { category, sensors: sensors.length, stressed: stressed.length };
+        const mean = (100 * sum(level.map(({ percentile }) => percentile))) / level.length;
+        return [tier === "free" ? family : { ...family, level: expect.closeTo(mean, 0) }];
+      });
+      expect(expected.length).toBeGreaterThan(2);
+      expect(rowsOf(body, "families")).toEqual(expected);
+    },
+  );
 
-  test("answers a row of an earlier version as it was, without the new constants", async () => {
+  test("a row of an earlier version is answered unchanged, without the new constants", async () => {
     const at = "2022-05-04T00:00:00Z";
     await run(
       app,
@@ -137,7 +142,7 @@ describe("the index", () => {
     expect(rowsOf(family ?? {}, "sensors")).toEqual([{ ...old, weight: 1, contribution: 47.1 }]);
   });
 
-  test("tells the change since a day before, and null when there is no day before", async () => {
+  test("it states the change since a day before, and null when there is no day before", async () => {
     const body = await index();
     const [then] = await run(
       app,
@@ -152,7 +157,7 @@ describe("the index", () => {
     expect(begun["changed"]).toBeNull();
   });
 
-  test("is 503 in the standard body where there is nothing to make it of, never a number", async () => {
+  test("it is a 503 in the standard form where there are no inputs, never a number", async () => {
     app.setNow(SAMPLE_END + 25 * 3_600_000);
     const answer = await app.get("/api/stress-index");
     app.setNow(SAMPLE_END);
@@ -162,7 +167,7 @@ describe("the index", () => {
     expect(body["error"]).not.toMatch(/\d/);
   });
 
-  test("is dated by the newest point, and names its own instant as the data's", async () => {
+  test("its date is that of the newest level, and X-Data-As-Of is the same", async () => {
     const answer = await app.get("/api/stress-index");
     const body = (await answer.json()) as Json;
     expect(answer.headers.get("x-data-as-of")).toBe(body["as_of"]);
@@ -178,8 +183,8 @@ describe("the index", () => {
   );
 });
 
-describe("its history", () => {
-  test("has the members that the decisions give it", async () => {
+describe("the history of the stress index", () => {
+  test("it has the members of the contract", async () => {
     const body = await history("?limit=3");
     expect(Object.keys(body)).toEqual(
       "version read_only tier total_returned limit max_limit offset next_cursor points".split(" "),
@@ -201,7 +206,7 @@ describe("its history", () => {
     }
   });
 
-  test("agrees with what the index answered at each instant", async () => {
+  test("it agrees with the index as of each time", async () => {
     for (const point of rowsOf(await history("?limit=200"), "points").filter(
       (_, i) => i % 20 === 0,
     )) {
@@ -209,7 +214,7 @@ describe("its history", () => {
     }
   });
 
-  test("with interval=day is the last point of each UTC day within the window", async () => {
+  test("with interval=day it has the last level of each UTC day within the window", async () => {
     const at = "2022-05-04";
     await run(
       app,
@@ -230,7 +235,7 @@ describe("its history", () => {
   });
 
   test.each(["interval=tick", "interval=day"])(
-    "walks by Link over every point once (%s)",
+    "its links lead over every level once (%s)",
     async (kind) => {
       const all = rowsOf(await history(`?${kind}&limit=10000`, "institutional"), "points");
       expect(all.length).toBeGreaterThan(200);
@@ -246,7 +251,7 @@ describe("its history", () => {
     },
   );
 
-  test("as CSV has the same points, with dotted columns", async () => {
+  test("the CSV has the same levels, with dotted columns", async () => {
     const points = rowsOf(await history("?limit=20"), "points");
     const rows = readCsv(
       await (await app.get("/api/stress-index/history?limit=20&format=csv")).text(),

@@ -1,10 +1,12 @@
+// HTTP behaviour of every route: ETags, HEAD, OPTIONS and 405.
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { GROUPS } from "../../functions/index.ts";
 import { AnswerCache } from "../../lib/http/answer/answer-cache.ts";
 import type { Contract } from "../../lib/http/contract.ts";
 import { keyHeader } from "../support/service/answers.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
-import { expectSound } from "../support/service/sound.ts";
+import { expectSound } from "../support/service/sound-answer.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -12,7 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Each path with what it answers. What changes something by a GET has no HEAD: scanners send one. */
+/**
+ * Each path with its methods. Routes that change something by GET have no HEAD, which scanners
+ * send.
+ */
 const ROUTES = [
   ...Map.groupBy(
     Object.values(GROUPS).flat(),
@@ -26,7 +31,10 @@ const ROUTES = [
   const isOpen = !routes.some(({ contract }) => acts(contract));
   return { path, isOpen, allowed: [...methods, "OPTIONS"].toSorted().join(", ") };
 });
-/** What acts for one account is no other site's: see tests/account/cross-site.test.ts. */
+/**
+ * Routes that act for one account are not open to other sites: see
+ * tests/account/cross-site.test.ts.
+ */
 const OPEN = ROUTES.filter(({ isOpen }) => isOpen);
 const READ = ROUTES.filter(({ allowed }) => allowed.includes("HEAD")).map(({ path }) => path);
 const KEPT = ["/api/sensors", "/api/sensors/vix", "/api/sensors/vix/history", "/api/stress-index"];
@@ -51,7 +59,7 @@ describe("conditional requests", () => {
     ["a star", () => "*", 304],
     ["another tag", () => '"other"', 200],
     ["the tag without quotes", (etag: string) => etag.replaceAll('"', ""), 200],
-  ] as const)("with %s", async (_, given, status) => {
+  ] as const)("If-None-Match with %s", async (_, given, status) => {
     const etag = (await app.get("/api/sensors/vix")).headers.get("etag") ?? "";
     const answer = await app.get("/api/sensors/vix", { "if-none-match": given(etag) });
     expect(answer.status).toBe(status);
@@ -61,7 +69,7 @@ describe("conditional requests", () => {
     if (status === 304) expect(await answer.text()).toBe("");
   });
 
-  test("an answer kept in memory is the answer to the same question only", async () => {
+  test("a cached answer is used only for the same request", async () => {
     app.services.answers = new AnswerCache(5_000);
     const bodies = new Map<string, string>();
     for (let round = 0; round < 2; round += 1) {
@@ -87,7 +95,7 @@ describe("conditional requests", () => {
   });
 });
 
-describe("methods", () => {
+describe("HTTP methods", () => {
   test.each(READ)("HEAD %s has the headers of GET and no body", async (path) => {
     const head = await app.send(path, { method: "HEAD" });
     const get = await app.get(path);
@@ -105,7 +113,7 @@ describe("methods", () => {
   });
 
   test.each(OPEN)(
-    "OPTIONS $path lets a browser from anywhere send a key and read our headers",
+    "OPTIONS $path lets any site's page send a key and read the headers",
     async ({ path, allowed }) => {
       const preflight = await app.send(path, {
         method: "OPTIONS",
@@ -135,7 +143,7 @@ describe("methods", () => {
   );
 
   test.each(["POST", "PUT", "PATCH", "DELETE", "PROPFIND"])(
-    "%s is 405 with what is allowed",
+    "%s is a 405 that names the allowed methods",
     async (method) => {
       for (const { path, allowed } of ROUTES) {
         if (allowed.split(", ").includes(method)) continue;

@@ -1,3 +1,5 @@
+// The endpoints of dislocation scores.
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   INSTANT,
@@ -21,7 +23,7 @@ const WEIGHTS: Record<string, number> = {
 };
 const DAY_MS = 86_400_000;
 
-/** The score that a client gets out of the components of a body. */
+/** The score that a client computes from the components in a body. */
 function recomputed(components: Json) {
   const there = Object.entries(components).filter(([, value]) => value !== null);
   const weight = there.reduce((sum, [name]) => sum + (WEIGHTS[name] ?? 0), 0);
@@ -42,7 +44,7 @@ const post = (body: unknown, headers: Record<string, string> = keyHeader(app, "r
   });
 
 describe("GET /api/dislocation", () => {
-  test("lists events of at least 35, the highest first, and counts them", async () => {
+  test("it lists and counts events of at least 35, the highest first", async () => {
     for (const back of [0, 100, 200, 300]) {
       const as_of = new Date(SAMPLE_END - back * DAY_MS).toISOString();
       const body = await app.json(`/api/dislocation?as_of=${as_of}`);
@@ -67,14 +69,14 @@ describe("GET /api/dislocation", () => {
     }
   });
 
-  test("says that the sample is made up", async () => {
+  test("it says that the sample is synthetic", async () => {
     const body = await app.json("/api/dislocation/AAPL?limit=1");
     expect(body["sources"]).toEqual(["synthetic sample"]);
   });
 });
 
 describe("GET /api/dislocation/{ticker}", () => {
-  test("its components give the score to the digit, on every tenth day of every ticker", async () => {
+  test("the components reproduce the score exactly, on every tenth day of every ticker", async () => {
     let scores = 0;
     for (const ticker of ["AAPL", "NVDA", "TSLA", "W"]) {
       for (let back = 0; back < 700; back += 70) {
@@ -92,7 +94,7 @@ describe("GET /api/dislocation/{ticker}", () => {
     expect(scores).toBeGreaterThan(30);
   });
 
-  test("history is what was answered then, newest first, with pages that join", async () => {
+  test("the history is what was answered at each time, newest first, in pages without gaps", async () => {
     const path = "/api/dislocation/TSLA";
     const all = rowsOf(await app.json(`${path}?limit=200`), "history");
     const instants = all.map((row) => String(row["scored_at"]));
@@ -112,7 +114,7 @@ describe("GET /api/dislocation/{ticker}", () => {
     }
   });
 
-  test("caps rows by tier and says so, and refuses what is no limit", async () => {
+  test("the tier limits the rows, the answer says so, and an invalid limit is refused", async () => {
     const applied = async (tier: "free" | "retail" | "institutional") =>
       (await app.get("/api/dislocation/TSLA?limit=10000", keyHeader(app, tier))).headers.get(
         "x-limit-applied",
@@ -125,7 +127,7 @@ describe("GET /api/dislocation/{ticker}", () => {
     }
   });
 
-  test("windows, order and CSV are those of every history", async () => {
+  test("windows, order and CSV work as in every history", async () => {
     const from = new Date(SAMPLE_END - 60 * DAY_MS).toISOString();
     const to = new Date(SAMPLE_END - 30 * DAY_MS).toISOString();
     const body = await app.json(`/api/dislocation/TSLA?from=${from}&to=${to}&order=asc`);
@@ -144,7 +146,7 @@ describe("GET /api/dislocation/{ticker}", () => {
     );
   });
 
-  test("analogs are closed cases, whatever the instant", async () => {
+  test("analogs are closed cases, as of any time", async () => {
     let found = 0;
     for (const back of [0, 60, 120, 240]) {
       const at = SAMPLE_END - back * DAY_MS;
@@ -168,7 +170,7 @@ describe("GET /api/dislocation/{ticker}", () => {
     expect(found).toBeGreaterThan(20);
   });
 
-  test("is a 404 for what is not there, or was not there yet", async () => {
+  test("an unknown ticker, or one that was unknown at the time, is a 404", async () => {
     for (const path of ["ZZZZ", "FOMC-PC", "1BAD", "SPY", "AAPL?as_of=2019-01-01"]) {
       const answer = await app.get(`/api/dislocation/${path}`);
       expect(answer.status, path).toBe(404);
@@ -181,7 +183,7 @@ describe("GET /api/dislocation/{ticker}", () => {
 describe("POST /api/dislocation/batch", () => {
   const FIFTY = Array.from({ length: 50 }, (_, i) => (i === 0 ? "AAPL" : `T${i}`));
 
-  test("answers each ticker as by itself, in one statement for fifty", async () => {
+  test("each ticker gets its own answer, in one statement for fifty", async () => {
     await post({ tickers: FIFTY });
     await app.resetCalls();
     const answer = await post({ tickers: FIFTY });
@@ -199,7 +201,7 @@ describe("POST /api/dislocation/batch", () => {
     expect(partOf(body, "results")["T1"]).toBeNull();
   });
 
-  test("counts a ticker once, however it is written", async () => {
+  test("a ticker counts once, however it is written", async () => {
     const body = (await (
       await post({ tickers: ["aapl", " AAPL ", "NULL", "TSLA"] })
     ).json()) as Json;
@@ -216,18 +218,18 @@ describe("POST /api/dislocation/batch", () => {
     ["a malformed one", { tickers: ["AAPL", "no ticker"] }],
     ["a dotless i", { tickers: ["ı"] }],
     ["no JSON", "tickers=AAPL"],
-  ])("refuses %s", async (_, body) => {
+  ])("%s is refused", async (_, body) => {
     const answer = await post(body);
     expect(answer.status).toBe(400);
     expect(answer.headers.get("x-error-code")).toBe("invalid_request");
   });
 
-  test("says of a number what it must be", async () => {
+  test("an invalid number is refused with what it must be", async () => {
     const body = JSON.stringify(await (await post({ tickers: [7] })).json());
     expect(body).toContain("must be a ticker");
   });
 
-  test("refuses who has no key, and says where to get one", async () => {
+  test("a caller without a key is refused, and told where to get one", async () => {
     for (const headers of [{}, { "x-svc-key": app.keys.expired }, { "x-svc-key": "rubbish" }]) {
       const answer = await post({ tickers: ["AAPL"] }, headers as Record<string, string>);
       expect(answer.status).toBe(401);
@@ -237,7 +239,7 @@ describe("POST /api/dislocation/batch", () => {
     }
   });
 
-  test("reads no body of who may not ask", async () => {
+  test("the body of a refused caller is not read", async () => {
     expect((await post("not even JSON", {})).status).toBe(401);
   });
 });

@@ -1,3 +1,5 @@
+// Signals in the answers about language: profile, health, screener and sources.
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SYNTHETIC_SOURCE } from "../../lib/market/domain/sources.ts";
 import { keyHeader, partOf, rowsOf } from "../support/service/answers.ts";
@@ -9,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("a ticker's profile holds its score and its active fires, as the signals have them", async () => {
+test("a ticker's profile has its score and its active signals, equal to those of the signal endpoints", async () => {
   const headers = keyHeader(app, "retail");
   let fires = 0;
   for (const as_of of [0, 60, 150].map((days) =>
@@ -39,7 +41,7 @@ test("a ticker's profile holds its score and its active fires, as the signals ha
   expect(fires).toBeGreaterThan(5);
 });
 
-test("a ticker's health holds the regime of its price", async () => {
+test("a ticker's health includes the regime of its price", async () => {
   const regimes = rowsOf(await app.json("/api/equity-regime", keyHeader(app, "retail")), "stocks");
   for (const { ticker, regime } of regimes) {
     await app.resetCalls();
@@ -53,7 +55,7 @@ test("a ticker's health holds the regime of its price", async () => {
   expect(regimes).toHaveLength(15);
 });
 
-test("the screener and a ticker's conviction tell one median", async () => {
+test("the screener and a ticker's conviction give the same median", async () => {
   const headers = keyHeader(app, "retail");
   const rows = rowsOf(await app.json("/api/tone/screener", headers), "tickers");
   for (const { ticker, median360d } of rows.slice(0, 5)) {
@@ -66,7 +68,7 @@ test("the screener and a ticker's conviction tell one median", async () => {
   expect(rows.filter(({ median360d }) => median360d !== null).length).toBeGreaterThan(0);
 });
 
-test("every answer about made-up calls names their source, in one round trip", async () => {
+test("every answer about synthetic calls names their source, in one round trip", async () => {
   const headers = keyHeader(app, "retail");
   for (const path of [
     "/api/tone/TSLA?limit=1",

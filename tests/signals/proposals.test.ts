@@ -1,3 +1,5 @@
+// The endpoint of the curator's proposals.
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runTick } from "../../functions/cron/run-tick.ts";
 import { decideProposal } from "../../lib/signals/actions/proposals.ts";
@@ -17,8 +19,8 @@ const propose = (at: number) =>
 const list = (query = "") => app.json(`/api/proposals${query}`);
 const statusOf = (status: string) => (row: Json) => row["status"] === status;
 
-describe("the list", () => {
-  test("is empty before the first look, with all counts 0", async () => {
+describe("the list of proposals", () => {
+  test("it is empty before the first run, with all counts 0", async () => {
     expect(await list()).toEqual({
       version: "v1",
       total: 0,
@@ -29,7 +31,7 @@ describe("the list", () => {
     expect(answer.headers.get("x-data-as-of")).toBeNull();
   });
 
-  test("has the wrapper and the members of the contract, the same for every tier", async () => {
+  test("it has the wrapper and the members of the contract, the same for every tier", async () => {
     await propose(SAMPLE_END);
     const body = await list();
     expect(Object.keys(body)).toEqual(["version", "total", "stats", "proposals"]);
@@ -49,7 +51,7 @@ describe("the list", () => {
     }
   });
 
-  test("counts all proposals by status, and the counts sum to the total", async () => {
+  test("it counts all proposals by status, and the counts add up to the total", async () => {
     const pending = rowsOf(await list(), "proposals").filter(statusOf("PENDING"));
     const decided = { actor: "ada", reason: "because", at: SAMPLE_END };
     const [first, second] = pending.map(({ id }) => Number(id));
@@ -68,7 +70,7 @@ describe("the list", () => {
     expect(body["total"]).toBe(found.length);
   });
 
-  test("is newest first, ties by id descending", async () => {
+  test("it is newest first, and equal times by descending id", async () => {
     await run(app, "update proposals set created_at = '2023-02-01' where id % 3 = 0");
     const found = rowsOf(await list(), "proposals");
     const order = found.toSorted(
@@ -80,13 +82,13 @@ describe("the list", () => {
     expect(new Set(found.map(({ createdAt }) => createdAt)).size).toBe(2);
   });
 
-  test("shows no state, value or rank of a sensor that a free caller may not see", async () => {
+  test("it shows no state, value or rank of a sensor that free callers may not read", async () => {
     const text = JSON.stringify(await list());
     expect(text).not.toMatch(/\b(STABLE|NEUTRAL|RISING|ELEVATED|SEVERE|NORMAL|STRESS)\b/);
     expect(text).not.toMatch(/percentile|raw_value|z_score/);
   });
 
-  test("changes its ETag and its updatedAt with a move, and costs one round trip", async () => {
+  test("a changed status changes ETag and updatedAt, and the list makes one round trip", async () => {
     const etag = (await app.get("/api/proposals")).headers.get("etag") ?? "";
     expect((await app.get("/api/proposals", { "if-none-match": etag })).status).toBe(304);
     const open = rowsOf(await list(), "proposals").find(statusOf("PENDING"));
@@ -106,11 +108,11 @@ describe("the list", () => {
   });
 });
 
-describe("as_of", () => {
+describe("the parameter as_of", () => {
   const DAY = 86_400_000;
   const asOf = (at: number) => list(`?as_of=${new Date(at).toISOString()}`);
 
-  test("answers with the proposals, their status and what was said of them as they were then", async () => {
+  test("it gives the proposals with the status and rationale of that time", async () => {
     await clearProposals(app.services.db);
     await propose(SAMPLE_END - 3 * DAY);
     const then = await list();
@@ -123,14 +125,14 @@ describe("as_of", () => {
     const now = await list();
     expect(new Set([then, between, now].map((body) => JSON.stringify(body))).size).toBe(3);
     expect(await asOf(SAMPLE_END - 3 * DAY - 1)).toMatchObject({ total: 0, proposals: [] });
-    // A move takes effect a millisecond after what it follows.
+    // A change takes effect a millisecond after what it follows.
     expect(await asOf(SAMPLE_END - 3 * DAY + 1)).toEqual(then);
     expect(await asOf(SAMPLE_END - 2 * DAY - 1)).toEqual(then);
     expect(await asOf(SAMPLE_END - 2 * DAY + 1)).toEqual(between);
     expect(await asOf(SAMPLE_END)).toEqual(now);
   });
 
-  test("says that an earlier rationale was not stored when only the newest one is known", async () => {
+  test("it says that an earlier rationale was not stored when only the newest one is known", async () => {
     await run(app, "delete from proposal_scores where at < (select max(at) from proposal_scores)");
     const now = new Map(rowsOf(await list(), "proposals").map((row) => [row["id"], row]));
     const lost = rowsOf(await asOf(SAMPLE_END - 3 * DAY), "proposals").filter(
@@ -143,13 +145,13 @@ describe("as_of", () => {
     }
   });
 
-  test("lies not in the future", async () => {
+  test("it must not be in the future", async () => {
     expect((await app.get("/api/proposals?as_of=2999-01-01T00:00:00Z")).status).toBe(400);
   });
 });
 
-describe("other renderings", () => {
-  test("the variant holds only proposals, each derived from the formal one", async () => {
+describe("other forms of the list", () => {
+  test("the variant has only proposals, each derived from the formal one", async () => {
     const formal = rowsOf(await list(), "proposals");
     const body = await list("?rendering=variant");
     expect(Object.keys(body)).toEqual(["proposals"]);
@@ -165,7 +167,7 @@ describe("other renderings", () => {
     );
   });
 
-  test("CSV has the members as columns, scores dotted, null empty", async () => {
+  test("the CSV has the members as columns, dotted scores, and null as empty", async () => {
     const formal = rowsOf(await list(), "proposals");
     const answer = await app.get("/api/proposals?format=csv");
     const records = readCsv(await answer.text());
@@ -190,7 +192,7 @@ describe("other renderings", () => {
   });
 });
 
-test("an implemented change shows in the sensor's methodology from its day on, and not before", async () => {
+test("an implemented change is in the sensor's methodology from its day on, and not before", async () => {
   await clearProposals(app.services.db);
   await run(
     app,
@@ -210,7 +212,7 @@ test("an implemented change shows in the sensor's methodology from its day on, a
   await clearProposals(app.services.db);
 });
 
-test("a sensor that was retired is still there as of before, and gone since", async () => {
+test("a retired sensor is listed as of an earlier time, and not afterwards", async () => {
   await run(
     app,
     "update sensors set active = false, retired_at = '2022-12-01' where id = 'vix-gap'",

@@ -1,3 +1,5 @@
+// The endpoint of active signals (fires), by tier.
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TIERS } from "../../lib/core/tier.ts";
 import {
@@ -28,7 +30,10 @@ const RETAIL = [
 const INSTITUTIONAL = ["patterns_involved", "evidence", "comparable"];
 const daysAgo = (days: number) => new Date(SAMPLE_END - days * DAY_MS).toISOString();
 
-/** The shrunk mean and half its 90 % interval by quarters, by hand; null below ten cases. */
+/**
+ * The shrunk mean and half of its 90 % interval by quarters, computed plainly; null below ten
+ * cases.
+ */
 function followed(closed: { x: number; q: string }[]) {
   const n = closed.length;
   if (n < 10) return null;
@@ -44,7 +49,7 @@ function followed(closed: { x: number; q: string }[]) {
 }
 
 describe("GET /api/signal-drops", () => {
-  test("lists active fires, newest first, with counts over all of them", async () => {
+  test("it lists active signals, newest first, with counts over all of them", async () => {
     for (const as_of of [daysAgo(0), daysAgo(150), daysAgo(400)]) {
       const body = await app.json(`/api/signal-drops?as_of=${as_of}`);
       const fires = rowsOf(body, "fires");
@@ -64,7 +69,7 @@ describe("GET /api/signal-drops", () => {
     }
   });
 
-  test("has constants, an upgrade without a key only, and its source", async () => {
+  test("it has the fixed members, an upgrade only without a key, and its source", async () => {
     for (const tier of TIERS) {
       const body = await app.json("/api/signal-drops", keyHeader(app, tier));
       expect(body).toMatchObject({
@@ -77,7 +82,7 @@ describe("GET /api/signal-drops", () => {
     expect(wrong["upgrade"]).toBe(`${BASE_URL}/pricing`);
   });
 
-  test("each tier has its own members, in both renderings and as CSV", async () => {
+  test("each tier gets its own members, in both renderings and as CSV", async () => {
     const expected = {
       free: FREE,
       retail: [...FREE, ...RETAIL],
@@ -100,7 +105,7 @@ describe("GET /api/signal-drops", () => {
     }
   });
 
-  test("the variant says the same in other words", async () => {
+  test("the variant contains the same in other words", async () => {
     const headers = keyHeader(app, "institutional");
     for (const as_of of [daysAgo(0), daysAgo(200), daysAgo(500)]) {
       const formal = await app.json(`/api/signal-drops?as_of=${as_of}`, headers);
@@ -135,7 +140,7 @@ describe("GET /api/signal-drops", () => {
     }
   });
 
-  test("what followed is of closed windows, shrunk, and not told below ten", async () => {
+  test("outcomes are of closed windows, shrunk, and null below ten", async () => {
     let counted = 0;
     for (const days of [0, 300, 700]) {
       const at = SAMPLE_END - days * DAY_MS;
@@ -172,7 +177,7 @@ describe("GET /api/signal-drops", () => {
     expect(counted).toBeGreaterThan(20);
   });
 
-  test("the text holds the fire's own numbers", async () => {
+  test("the text contains the signal's own numbers", async () => {
     const body = await app.json("/api/signal-drops", keyHeader(app, "retail"));
     for (const row of rowsOf(body, "fires")) {
       const text = String(row["template"]);
@@ -182,7 +187,7 @@ describe("GET /api/signal-drops", () => {
     }
   });
 
-  test("filters by ticker while its counts stay over all", async () => {
+  test("a ticker filters the list, and the counts stay over all tickers", async () => {
     const all = await app.json("/api/signal-drops");
     const [first] = rowsOf(all, "fires");
     const one = await app.json(`/api/signal-drops?ticker=${first?.["ticker"]}`);

@@ -1,3 +1,5 @@
+// The endpoints of earnings call scores over three horizons, by tier.
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TIERS } from "../../lib/core/tier.ts";
 import { type Json, keyHeader, linksOf, readCsv, rowsOf, run } from "../support/service/answers.ts";
@@ -28,7 +30,7 @@ const RETAIL = [
 const WORDS = { LONG: "BULLISH", SHORT: "BEARISH", NEUTRAL: "NEUTRAL" } as Record<string, string>;
 
 describe("GET /api/tone-ml", () => {
-  test("holds the newest quarter of every ticker over three horizons, newest first", async () => {
+  test("it has the newest quarter of every ticker over three horizons, newest first", async () => {
     const body = await app.json("/api/tone-ml");
     expect(body).toMatchObject({
       ...{ version: "v1", read_only: true, upgrade: `${BASE_URL}/pricing` },
@@ -45,7 +47,7 @@ describe("GET /api/tone-ml", () => {
     expect(instants).toEqual(instants.toSorted().toReversed());
   });
 
-  test("each tier has its own members, in both renderings and as CSV", async () => {
+  test("each tier gets its own members, in both renderings and as CSV", async () => {
     const members = { free: FREE, retail: [...FREE, ...RETAIL] };
     const expected = { ...members, institutional: [...members.retail, "top_features"] };
     for (const tier of TIERS) {
@@ -65,7 +67,7 @@ describe("GET /api/tone-ml", () => {
     }
   });
 
-  test("every value of the variant can be told from the formal one", async () => {
+  test("every value of the variant can be derived from the formal one", async () => {
     const headers = keyHeader(app, "institutional");
     const formal = rowsOf(await app.json("/api/tone-ml", headers), "scores");
     const variant = rowsOf(await app.json("/api/tone-ml?rendering=variant", headers), "scores");
@@ -81,7 +83,7 @@ describe("GET /api/tone-ml", () => {
     );
   });
 
-  test("without a model says so, and never makes a number up", async () => {
+  test("without a model the answer says so and invents no number", async () => {
     const body = await app.json("/api/tone-ml", keyHeader(app, "institutional"));
     for (const row of rowsOf(body, "scores")) {
       expect(row).toMatchObject({
@@ -92,7 +94,7 @@ describe("GET /api/tone-ml", () => {
     }
   });
 
-  test("filters by ticker; one without scores is an empty list", async () => {
+  test("a ticker filters the list, and a ticker without scores gives an empty list", async () => {
     const one = await app.json("/api/tone-ml?ticker=%20aapl");
     expect(one["count"]).toBe(3);
     const none = await app.json("/api/tone-ml?ticker=ZZZZ");
@@ -100,7 +102,7 @@ describe("GET /api/tone-ml", () => {
     expect((await app.get("/api/tone-ml?ticker=no%20ticker")).status).toBe(400);
   });
 
-  test("answers a past instant as it was answered then", async () => {
+  test("as of a past time it answers what it answered then", async () => {
     const as_of = new Date(SAMPLE_END - 200 * 86_400_000).toISOString();
     const body = await app.json(`/api/tone-ml?as_of=${as_of}`);
     expect(body["as_of"]).toBe(as_of);
@@ -110,7 +112,7 @@ describe("GET /api/tone-ml", () => {
 });
 
 describe("GET /api/tone-ml/{ticker}", () => {
-  test("pages through all that was recorded, and says the limit that was applied", async () => {
+  test("its pages contain all recorded scores, and the answer states the applied limit", async () => {
     const [{ n } = { n: 0 }] = (await run(
       app,
       "select count(*)::int as n from ml_scores where ticker = 'TSLA'",
@@ -131,7 +133,7 @@ describe("GET /api/tone-ml/{ticker}", () => {
     expect(oldest).toEqual(seen.toReversed());
   });
 
-  test("has 50 rows by default, up to 1000, less without a key", async () => {
+  test("it has 50 rows by default, up to 1000, and fewer without a key", async () => {
     const applied = async (limit: string, tier: "free" | "retail" | "institutional") =>
       (await app.get(`/api/tone-ml/TSLA${limit}`, keyHeader(app, tier))).headers.get(
         "x-limit-applied",
@@ -145,7 +147,7 @@ describe("GET /api/tone-ml/{ticker}", () => {
     }
   });
 
-  test("is a 404 for a ticker without scores", async () => {
+  test("a ticker without scores is a 404", async () => {
     for (const path of ["ZZZZ", "FOMC-PC", "SPY", "1", "AAPL?as_of=2019-01-01"]) {
       const answer = await app.get(`/api/tone-ml/${path}`);
       expect(answer.status, path).toBe(404);
@@ -153,7 +155,7 @@ describe("GET /api/tone-ml/{ticker}", () => {
     }
   });
 
-  test("what an answer states as its instant gives the same answer again", async () => {
+  test("the time that an answer states gives the same answer again", async () => {
     const headers = keyHeader(app, "institutional");
     for (const path of [
       "/api/tone-ml",
@@ -173,7 +175,7 @@ describe("GET /api/tone-ml/{ticker}", () => {
     }
   });
 
-  test("costs one statement", async () => {
+  test("it makes one statement", async () => {
     for (const path of [
       "/api/tone-ml",
       "/api/tone-ml/AAPL",

@@ -1,3 +1,5 @@
+// The page with the scores of the forecast calls.
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { gradeCalls, proposeGrades, publishCalls } from "../../lib/record/actions/call-commands.ts";
 import type { Evidence } from "../../lib/record/domain/tape/receipt.ts";
@@ -19,18 +21,18 @@ afterAll(() => app.close());
 const page = async (path: string) => await (await app.get(path)).text();
 const iso = (at: number) => new Date(at).toISOString();
 
-test("an empty record has scores without a figure that is none", async () => {
+test("the page of an empty record shows no invented figure", async () => {
   const html = await page(SCORES);
   expect(html).not.toMatch(/NaN|undefined|null|Infinity/);
   expect(html).toContain("Too few to judge: 0 of the 30 graded calls");
 });
 
-describe("the scores", () => {
+describe("the page with the scores of the calls", () => {
   beforeAll(() =>
     makeRecord(app.services.db, START, app.platform.settings["TAPE_SIGNING_KEY"] ?? ""),
   );
 
-  test("has the figures of the API, with their intervals", async () => {
+  test("it shows the figures of the API, with their intervals", async () => {
     const record = await app.json("/api/calls/track-record");
     const intervals = partOf(record, "intervals");
     const html = await page(SCORES);
@@ -69,7 +71,7 @@ describe("the scores", () => {
     expect(last?.slice(2)).toEqual([brier, base_rate_brier, market_brier].map(three));
   });
 
-  test("has a dot for each bin with calls, and none for the others", async () => {
+  test("it draws a dot for each bin with calls, and none for empty bins", async () => {
     const bins = rowsOf(await app.json("/api/calls/track-record"), "calibration");
     const full = bins.filter(({ n }) => n !== 0).length;
     expect(full).toBeLessThan(10);
@@ -93,21 +95,21 @@ describe("the scores", () => {
     }
   });
 
-  test("has no headline of skill while the gate claims none", async () => {
+  test("it has no headline about skill while the gate claims none", async () => {
     const head = async () => (await page(SCORES)).split('id="record"')[0] ?? "";
     expect((await app.json("/api/gate"))["passed"]).toBe(false);
     expect(await head()).not.toMatch(/skill/i);
     expect(await page("/calls")).not.toMatch(/skill/i);
   });
 
-  test("has the calls by rule apart", async () => {
+  test("it shows the calls by rule separately", async () => {
     const html = await page(`${SCORES}?by=rule`);
     expect(html).toContain("Too few to judge: 0 of the 30 graded calls");
     expect(html).toMatch(/aria-current="true">By rule</);
     expect(html).not.toMatch(/NaN|undefined|null|Infinity/);
   });
 
-  test("says that they are too few, until there are thirty", async () => {
+  test("it says that the calls are too few, until there are thirty", async () => {
     expect(await page(SCORES)).toContain("Too few to judge: 4 of the 30 graded calls");
     const at = SAMPLE_END - 20 * DAY_MS;
     const more = Array.from({ length: 60 }, (_, i) =>

@@ -1,3 +1,5 @@
+// The programs that the pages offer to copy run as written: curl, Python, R, TypeScript.
+
 import { randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -8,7 +10,7 @@ import { OPERATIONS } from "../../functions/site/docs/operations.generated.ts";
 import { issueKey } from "../../lib/account/actions/manage-keys.ts";
 import { signAdopted } from "../support/record/sign-adopted.ts";
 import { randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
-import { listening } from "../support/service/http-server.ts";
+import { serveApp } from "../support/service/http-server.ts";
 import { samplesOf, unescaped } from "../support/site/pages.ts";
 import {
   expectStated,
@@ -27,12 +29,12 @@ import {
 } from "../support/tools/programs.ts";
 
 let app: TestApp;
-let server: Awaited<ReturnType<typeof listening>>;
+let server: Awaited<ReturnType<typeof serveApp>>;
 let dir = "";
 beforeAll(async () => {
   app = await testApp({ texts: true, stocks: true });
-  server = await listening(app, randomAddress);
-  // The pages then name the address at which they can be tried.
+  server = await serveApp(app, randomAddress);
+  // The pages then name the address at which the programs can be tried.
   app.services.config.baseUrl = server.url;
   await signAdopted(app, server.url);
   dir = await mkdtemp(join(tmpdir(), "docs-"));
@@ -44,8 +46,8 @@ afterAll(async () => {
 });
 
 /**
- * Runs a program of a page in a folder of its own, with a key in its environment. What Python's libraries
- * have to say of each other's versions is no fault of a page.
+ * Runs a program of a page in a new folder, with a key in its environment. Warnings about versions
+ * of Python's libraries are not errors of the page.
  */
 const run = (program: string, args: string[], key: string) =>
   runProgram(program, args, { cwd: dir, env: { REGIME_KEY: key, PYTHONWARNINGS: "ignore" } });
@@ -56,7 +58,7 @@ async function sample(path: string, name: string): Promise<string> {
   return code;
 }
 
-/** Runs a sample that is a file of its own. */
+/** Runs a code sample as a file. */
 async function runFile(program: string, file: string, code: string) {
   await writeFile(join(dir, file), code);
   const done = await run(program, [file], app.keys.retail);
@@ -68,10 +70,10 @@ async function runFile(program: string, file: string, code: string) {
 const OUTPUT = /^\d+(\.\d+)? [A-Z]+ \d{4}-.*Z\s*\n\d+ readings, the newest [\d.]+ [A-Z]+\s*$/;
 const NODE = process.execPath;
 
-describe("the quick start", () => {
+describe("the quick start of the documentation", () => {
   const START = "/docs";
 
-  test.skipIf(!hasCurl)(`runs in curl${missing(hasCurl, "curl")}`, async () => {
+  test.skipIf(!hasCurl)(`the sample runs in curl${missing(hasCurl, "curl")}`, async () => {
     const { out } = await run("sh", ["-c", await sample(START, "curl")], app.keys.retail);
     expect(out).toMatch(/"stress_index":[\d.]+/);
     expect(out).toMatch(/state,value,recorded_at,observed_at,revision\r?\n[A-Z]+,/);
@@ -79,75 +81,84 @@ describe("the quick start", () => {
     expect(out).not.toContain('"error"');
   });
 
-  test.skipIf(!hasPython)(`runs in Python${missing(hasPython, "python3")}`, async () => {
+  test.skipIf(!hasPython)(`the sample runs in Python${missing(hasPython, "python3")}`, async () => {
     const code = await sample(START, "Python, standard library only");
     expect(await runFile("python3", "start.py", code)).toMatch(OUTPUT);
   });
 
-  test.skipIf(!PANDAS)(`runs in pandas${missing(!!PANDAS, "pandas 1.5 to 3")}`, async () => {
-    const code = await sample(START, "Python with pandas");
-    const output = await runFile(PANDAS ?? "", "frame.py", code);
-    expect(output).toContain("stress_index");
-    expect(output).toMatch(/^2022-12-\d\d .*\d/m);
-  });
+  test.skipIf(!PANDAS)(
+    `the sample runs in pandas${missing(!!PANDAS, "pandas 1.5 to 3")}`,
+    async () => {
+      const code = await sample(START, "Python with pandas");
+      const output = await runFile(PANDAS ?? "", "frame.py", code);
+      expect(output).toContain("stress_index");
+      expect(output).toMatch(/^2022-12-\d\d .*\d/m);
+    },
+  );
 
-  test("runs in TypeScript", async () => {
+  test("the sample runs in TypeScript", async () => {
     const code = await sample(START, "TypeScript (Node 24, Deno, Bun)");
     expect(await runFile(NODE, "start.mts", code)).toMatch(OUTPUT);
   });
 
-  test.skipIf(!hasR)(`runs in R${missing(hasR, "Rscript of R 4")}`, async () => {
+  test.skipIf(!hasR)(`the sample runs in R${missing(hasR, "Rscript of R 4")}`, async () => {
     expect(await runFile("Rscript", "start.R", await sample(START, "R"))).toMatch(OUTPUT);
   });
 });
 
-describe("what the overview offers to copy", () => {
-  test.skipIf(!hasCurl)(`runs in curl${missing(hasCurl, "curl")}`, async () => {
+describe("the code that the overview offers to copy", () => {
+  test.skipIf(!hasCurl)(`the code runs in curl${missing(hasCurl, "curl")}`, async () => {
     const { out } = await run("sh", ["-c", await sample("/", "With curl")], "");
     expect(out).toMatch(/"stress_index":[\d.]+/);
     expect(out).toContain('"headline":');
     expect(out).toMatch(/state,value,recorded_at,observed_at,revision\r?\n[A-Z]+,/);
   });
 
-  test.skipIf(!PANDAS)(`runs in a notebook${missing(!!PANDAS, "pandas 1.5 to 3")}`, async () => {
-    const code = await sample("/", "In a notebook");
-    const shown = `${code}\nprint(index.index.is_monotonic_increasing, index.stress_index.max() > 0)`;
-    expect(await runFile(PANDAS ?? "", "notebook.py", shown)).toBe("True True\n");
-  });
+  test.skipIf(!PANDAS)(
+    `the code runs in a notebook${missing(!!PANDAS, "pandas 1.5 to 3")}`,
+    async () => {
+      const code = await sample("/", "In a notebook");
+      const shown = `${code}\nprint(index.index.is_monotonic_increasing, index.stress_index.max() > 0)`;
+      expect(await runFile(PANDAS ?? "", "notebook.py", shown)).toBe("True True\n");
+    },
+  );
 });
 
-describe("what the page of a sensor offers to copy", () => {
+describe("the code that the page of a sensor offers to copy", () => {
   const PAGE = "/sensors/vix";
   const history = () => app.get("/api/sensors/vix/history?limit=200&format=csv");
-  /** The whole history, which has more rows than a page. */
+  /** The number of rows of the whole history, which has several pages. */
   const total = async () => Number((await history()).headers.get("x-total-count"));
 
-  test.skipIf(!hasCurl)(`runs in curl${missing(hasCurl, "curl")}`, async () => {
+  test.skipIf(!hasCurl)(`the code runs in curl${missing(hasCurl, "curl")}`, async () => {
     const code = await sample(PAGE, "curl");
     const { out } = await run("sh", ["-c", code], "");
     const [header, ...rows] = out.trim().split("\r\n");
     const [, ...newest] = (await (await history()).text()).trim().split("\r\n");
     expect(header).toBe("state,value,recorded_at,observed_at,revision");
-    // It begins at a day from which on a page has room for readings to come.
+    // It begins at a day from which a page has room for new readings.
     expect(rows.length).toBeGreaterThan(170);
     expect(rows.length).toBeLessThan(190);
     expect(rows).toEqual(newest.slice(0, rows.length));
     expect(code).toMatch(/[?&]from=\d{4}-\d\d-\d\d'$/);
   });
 
-  test.skipIf(!PANDAS)(`runs in pandas${missing(!!PANDAS, "pandas 1.5 to 3")}`, async () => {
-    const shown = `${await sample(PAGE, "pandas")}\nprint(len(df), df.index.is_unique, df.index.tz, df.value.dtype)`;
-    const output = await runFile(PANDAS ?? "", "sensor.py", shown);
-    expect(await total()).toBeGreaterThan(400);
-    expect(output).toBe(`${await total()} True UTC float64\n`);
-  });
+  test.skipIf(!PANDAS)(
+    `the code runs in pandas${missing(!!PANDAS, "pandas 1.5 to 3")}`,
+    async () => {
+      const shown = `${await sample(PAGE, "pandas")}\nprint(len(df), df.index.is_unique, df.index.tz, df.value.dtype)`;
+      const output = await runFile(PANDAS ?? "", "sensor.py", shown);
+      expect(await total()).toBeGreaterThan(400);
+      expect(output).toBe(`${await total()} True UTC float64\n`);
+    },
+  );
 
-  test("runs in TypeScript", async () => {
+  test("the code runs in TypeScript", async () => {
     const code = `${await sample(PAGE, "TypeScript")}\nconsole.log(readings.length)`;
     expect(await runFile(NODE, "sensor.mts", code)).toBe(`${await total()}\n`);
   });
 
-  test.skipIf(!hasR)(`runs in R${missing(hasR, "Rscript of R 4")}`, async () => {
+  test.skipIf(!hasR)(`the code runs in R${missing(hasR, "Rscript of R 4")}`, async () => {
     const shown = `${await sample(PAGE, "R")}\ncat(nrow(df), class(df$value), anyDuplicated(df$observed_at))`;
     expect(await runFile("Rscript", "sensor.R", shown)).toBe(`${await total()} numeric 0`);
   });
@@ -158,14 +169,17 @@ describe("other programs of the pages", () => {
   const counted = /readings since November 2022/;
 
   const pythonToo = missing(hasCurl && hasPython, "curl or python3");
-  test.skipIf(!hasCurl || !hasPython)(`fetch and use the Python client${pythonToo}`, async () => {
-    await run("sh", ["-c", await sample(CLIENTS, "Download it")], "");
-    const code = await sample(CLIENTS, "history.py");
-    expect(await runFile("python3", "history.py", code)).toMatch(counted);
-  });
+  test.skipIf(!hasCurl || !hasPython)(
+    `the commands fetch and use the Python client${pythonToo}`,
+    async () => {
+      await run("sh", ["-c", await sample(CLIENTS, "Download it")], "");
+      const code = await sample(CLIENTS, "history.py");
+      expect(await runFile("python3", "history.py", code)).toMatch(counted);
+    },
+  );
 
   test.skipIf(!hasCurl)(
-    `fetch and use the TypeScript client${missing(hasCurl, "curl")}`,
+    `the commands fetch and use the TypeScript client${missing(hasCurl, "curl")}`,
     async () => {
       await run("sh", ["-c", await sample(CLIENTS, "Download them")], "");
       await writeFile(join(dir, "package.json"), '{"type":"module"}');
@@ -174,7 +188,7 @@ describe("other programs of the pages", () => {
     },
   );
 
-  test.skipIf(!hasCurl)(`verify the record${missing(hasCurl, "curl")}`, async () => {
+  test.skipIf(!hasCurl)(`the commands verify the record${missing(hasCurl, "curl")}`, async () => {
     const fetched = await run(
       "sh",
       ["-c", await sample("/docs/record", "The whole record, with Node")],
@@ -188,7 +202,7 @@ describe("other programs of the pages", () => {
     expect(out).toContain(`/tape/${digest}.ndjson`);
   });
 
-  test("are formulas of spreadsheets whose addresses answer with CSV", async () => {
+  test("the formulas of spreadsheets have addresses that answer with CSV", async () => {
     const page = await (await app.get("/docs/spreadsheets")).text();
     const formulas = [...samplesOf(page).values()].filter((code) => code.startsWith("="));
     formulas.push(await sample("/sensors/vix", "Google Sheets"));
@@ -203,7 +217,7 @@ describe("other programs of the pages", () => {
     expect(query).toContain('RelativePath = "api/sensors/vix/history"');
   });
 
-  test("are the files that the repository has", async () => {
+  test("the downloads equal the files of the repository", async () => {
     const page = await (await app.get("/clients/verify-tape.mjs")).text();
     const source = join(import.meta.dirname, "../../scripts/verify-tape.mjs");
     expect(page).toBe(await readFile(source, "utf8"));

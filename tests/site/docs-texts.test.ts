@@ -1,3 +1,5 @@
+// The search of the documentation, and texts for programs such as llms.txt and sitemap.xml.
+
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -24,7 +26,7 @@ const paths = [
   ...OPERATIONS.map(({ id }) => operationPath(id)),
 ];
 
-describe("the search", () => {
+describe("the search of the documentation", () => {
   const results = async (query: string) => {
     const page = await html(`/docs/search?q=${encodeURIComponent(query)}`);
     return [...page.matchAll(/<li><a href="([^"]+)">([^<]+)<\/a><span class="more">/g)].map(
@@ -38,7 +40,7 @@ describe("the search", () => {
     ["google sheets", "/docs/spreadsheets"],
     ["stress index", "/docs/api/getStressIndex"],
     ["badge", "/docs/feeds"],
-  ])("finds %s on %s, without script", async (query, path) => {
+  ])("%s is found on %s, without script", async (query, path) => {
     const found = await results(query);
     expect(found.map((each) => each.path.split("#")[0])).toContain(path);
     expect(found.length).toBeLessThanOrEqual(20);
@@ -48,7 +50,7 @@ describe("the search", () => {
     }
   });
 
-  test("says that nothing was found, and shows what was asked as text", async () => {
+  test("a search without results says so and shows the query as text", async () => {
     expect(await html("/docs/search?q=zebra")).toContain("Nothing has all words of “zebra”");
     expect(await html("/docs/search")).toContain("Type one or more words");
     const page = await html(`/docs/search?q=${encodeURIComponent('<b x="1">vix')}`);
@@ -59,7 +61,7 @@ describe("the search", () => {
 });
 
 describe("texts for programs", () => {
-  test("each page is there as Markdown, with its title, and knows no other", async () => {
+  test("each page exists as Markdown with its title, and no other page does", async () => {
     for (const path of paths) {
       const answer = await app.get(`${path}.md`);
       expect([path, answer.status]).toEqual([path, 200]);
@@ -77,13 +79,13 @@ describe("texts for programs", () => {
     expect(page).toMatch(/```sh\ncurl -s .*```python\nimport json.*```ts\nconst.*```r\nrows/s);
   });
 
-  test("llms-full.txt is all of them", async () => {
+  test("llms-full.txt contains all of them", async () => {
     const text = await html("/llms-full.txt");
     for (const path of paths) expect(text).toContain(`<!-- https://svc.test${path} -->`);
     expect(text).toContain(await html("/docs/api/getStressIndex.md"));
   });
 
-  test("the catalogue of the API leads to what is there", async () => {
+  test("the catalogue of the API links to existing places", async () => {
     const answer = await app.get("/.well-known/api-catalog");
     expect(answer.headers.get("content-type")).toBe(
       'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
@@ -106,7 +108,7 @@ describe("texts for programs", () => {
     for (const path of paths) expect(text).toContain(`(https://svc.test${path})`);
   });
 
-  test("security.txt ends within a year, and after today", async () => {
+  test("security.txt expires within a year, and after today", async () => {
     const text = await html("/.well-known/security.txt");
     expect(text).toMatch(/^Contact: mailto:security@svc\.test$/m);
     const expires = Date.parse(/^Expires: (\S+)$/m.exec(text)?.[1] ?? "");
@@ -114,7 +116,7 @@ describe("texts for programs", () => {
     expect(expires).toBeLessThan(SAMPLE_END + 365 * 86_400_000);
   });
 
-  test("sitemap.xml lists what robots.txt lets be read, and it is there", async () => {
+  test("sitemap.xml lists pages that robots.txt allows and that exist", async () => {
     const forbidden = [...(await html("/robots.txt")).matchAll(/^Disallow: (\S+)$/gm)].map(
       ([, path = ""]) => path,
     );
@@ -126,7 +128,7 @@ describe("texts for programs", () => {
     }
   });
 
-  test("downloads come as what they are, and again only when they changed", async () => {
+  test("downloads have their type, and are sent again only when they changed", async () => {
     const answer = await app.get("/clients/regime.py");
     expect(answer.headers.get("content-type")).toBe("text/x-python; charset=utf-8");
     const source = join(import.meta.dirname, "../../clients/python/regime/__init__.py");

@@ -1,3 +1,5 @@
+// The documentation pages: generated from the contract, complete, and with true examples.
+
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -33,11 +35,14 @@ const paths = [
 ];
 
 describe("the documentation", () => {
-  test.each([...docsModules()])("%s is current: else run npm run docs", async (file, text) => {
-    expect((await readFile(file, "utf8")) === text).toBe(true);
-  });
+  test.each([...docsModules()])(
+    "%s is up to date (otherwise run npm run docs)",
+    async (file, text) => {
+      expect((await readFile(file, "utf8")) === text).toBe(true);
+    },
+  );
 
-  test("has a page for every operation of the OpenAPI, with its parameters and failures", async () => {
+  test("every operation of the OpenAPI document has a page with its parameters and failures", async () => {
     const { paths: described } = JSON.parse(openApiText()) as {
       paths: Record<
         string,
@@ -59,7 +64,7 @@ describe("the documentation", () => {
     }
   });
 
-  test("says which tier sees what", async () => {
+  test("each page says which tier gets which member", async () => {
     const page = await html("/docs/api/getSensorHistory");
     const tierOf = (member: string) =>
       new RegExp(
@@ -79,7 +84,7 @@ describe("the documentation", () => {
     expect(page.match(/<h1/g)).toHaveLength(1);
   });
 
-  test("has a place for every error code, where the header leads", async () => {
+  test("every error code has its place, where the header links to", async () => {
     const page = await html("/docs/errors");
     for (const code of ERROR_CODES) {
       expect(idsOf(page)).toContain(code);
@@ -91,7 +96,7 @@ describe("the documentation", () => {
     expect(idsOf(await html(pathname))).toContain(hash.slice(1));
   });
 
-  test("states the limits that the code enforces", async () => {
+  test("the pages state the limits that the code enforces", async () => {
     const page = await html("/docs/limits");
     for (const most of [
       ...Object.values(REQUESTS_PER_MINUTE),
@@ -102,12 +107,12 @@ describe("the documentation", () => {
     expect(page).toContain("two-bucket weighted window");
   });
 
-  test("lists every change under the id that deprecated routes name", async () => {
+  test("every change is listed with the id that deprecated routes name", async () => {
     const ids = idsOf(await html("/changelog"));
     for (const { id } of CHANGES) expect(ids).toContain(id);
   });
 
-  test("holds the measurements that docs/accuracy.md holds", async () => {
+  test("the pages contain the measurements of docs/accuracy.md", async () => {
     const page = await html("/docs/methodology");
     const accuracy = await readFile(join(import.meta.dirname, "../../docs/accuracy.md"), "utf8");
     const [row = ""] = /\| r with STLFSI4 \/ NFCI[^\n]*/.exec(accuracy) ?? [];
@@ -115,7 +120,7 @@ describe("the documentation", () => {
     for (const cell of row.replaceAll("**", "").split("|")) expect(page).toContain(cell.trim());
   });
 
-  test("is the same for everybody, kept by ETag, and has every id once", async () => {
+  test("the pages are the same for every caller, have an ETag, and use every id once", async () => {
     for (const path of paths) {
       const answer = await app.get(path);
       const page = await answer.text();
@@ -127,7 +132,7 @@ describe("the documentation", () => {
     }
   });
 
-  test("needs no database", async () => {
+  test("the pages need no database", async () => {
     await app.setFaults({ postgres: "down" });
     const answers = await Promise.all(
       paths.slice(0, 15).map((path) => app.get(path, { "x-svc-key": app.keys.retail })),
@@ -136,7 +141,7 @@ describe("the documentation", () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  test("knows no page that is not there", async () => {
+  test("an unknown page is a 404", async () => {
     for (const path of ["/docs/nope", "/docs/api/nope", "/docs/try/nope", "/docs/try/scoreTone"]) {
       const answer = await app.get(path);
       expect(answer.status, path).toBe(404);
@@ -148,8 +153,8 @@ describe("the documentation", () => {
   });
 });
 
-describe("links", () => {
-  test("lead to pages that are there, and to places on them", async () => {
+describe("links of the documentation", () => {
+  test("all links lead to existing pages, and to places on them", async () => {
     const seen = new Map<string, string | null>();
     const broken: string[] = [];
     const waiting: { from: string; to: string }[] = [{ from: "", to: "/" }];
@@ -173,7 +178,7 @@ describe("links", () => {
   });
 });
 
-/** Names of all members, lists taken as their items. */
+/** Paths of all members, with lists taken as their items. */
 function shapeOf(value: unknown, path = ""): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => shapeOf(item, `${path}[]`));
   if (typeof value !== "object" || value === null) return [path];
@@ -183,10 +188,10 @@ function shapeOf(value: unknown, path = ""): string[] {
   ]);
 }
 
-describe("examples", () => {
+describe("examples of the documentation", () => {
   const plain = OPERATIONS.filter(({ path }) => !path.startsWith("/api/keys/"));
 
-  test.each(plain)("$id answers as its page shows it", async (operation) => {
+  test.each(plain)("$id answers in the form that its page shows", async (operation) => {
     const { id, method, keyHeader, access, example } = operation;
     const answer = await app.send(example.path, {
       method: method.toUpperCase(),
@@ -203,7 +208,7 @@ describe("examples", () => {
     const text = await answer.text();
     if (text === "") return expect(shown?.text).toBe("");
     const names = new Set(shapeOf(JSON.parse(text)));
-    // A shortened list ends with the word for more.
+    // A shortened list ends with the number of further items.
     const shownShape = shapeOf(JSON.parse(shown?.text ?? "null"));
     expect(shownShape.filter((name) => ![...names].some((real) => real.startsWith(name)))).toEqual(
       [],
@@ -215,7 +220,7 @@ describe("examples", () => {
     (each) => each.method === "get" && !each.changesState && !isOwn(each),
   );
 
-  test("no account, billing or alert route has a form, every other one has", async () => {
+  test("routes of accounts, billing and alerts have no form, and every other route has one", async () => {
     for (const operation of OPERATIONS) {
       const page = await html(operationPath(operation.id));
       const hasForm = page.includes(`action="/docs/try/${operation.id}"`);

@@ -1,3 +1,5 @@
+// The home page of a service without data.
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { EMPTY } from "../support/database/contents.ts";
 import { type TestApp, testApp } from "../support/service/app.ts";
@@ -8,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("a service without data says on its home page what its operator does next", async () => {
+test("a service without data tells its operator on the home page what to do next", async () => {
   for (const again of [1, 2]) {
     const answer = await app.get("/");
     expect(answer.status, String(again)).toBe(503);

@@ -1,6 +1,8 @@
+// The page of the gate, and when it is closed.
+
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Db } from "../../lib/runtime/database/client.ts";
-import { breaking } from "../support/database/breaking.ts";
+import { failingTransactions } from "../support/database/failing-transactions.ts";
 import { DAY_MS, makeRecord } from "../support/record/record-fixture.ts";
 import { partOf, run } from "../support/service/answers.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
@@ -30,7 +32,7 @@ async function expectClosed(): Promise<void> {
   expect(html).not.toMatch(/<svg class="progress|<dl|<table/);
 }
 
-test("has the numbers of the API, to the letter", async () => {
+test("the page shows exactly the numbers of the API", async () => {
   const body = await app.json("/api/gate");
   const text = textOf(await (await app.get("/gate")).text());
   for (const [name, more] of [
@@ -51,7 +53,7 @@ test("has the numbers of the API, to the letter", async () => {
   expect(text).toContain(String(body["tape_sha256"]));
 });
 
-test("says that it is passed at exactly its target", async () => {
+test("the page says that the gate is passed at exactly its target", async () => {
   const { config } = app.services;
   app.services.config = { ...config, gateTarget: 2 };
   expect(await (await app.get("/gate")).text()).toContain("The gate is passed");
@@ -63,16 +65,16 @@ test("says that it is passed at exactly its target", async () => {
 });
 
 test.each([0, 1, 2, 3, 4, 5, 6, 7])(
-  "is closed, without a digit, while query %i fails",
+  "the gate is closed, without any number, while query %i fails",
   async (which) => {
-    app.services.db = breaking(whole, which);
+    app.services.db = failingTransactions(whole, which);
     await expectClosed();
     app.services.db = whole;
     expect((await app.get("/gate")).status).toBe(200);
   },
 );
 
-test("is closed while the database is down, with a key too, and open again after", async () => {
+test("the gate is closed while the database is down, with a key too, and open afterwards", async () => {
   await app.setFaults({ postgres: "error" });
   await expectClosed();
   const keyed = await app.get("/gate", { "x-svc-key": app.keys.retail });
@@ -82,7 +84,7 @@ test("is closed while the database is down, with a key too, and open again after
   expect((await app.get("/gate")).status).toBe(200);
 });
 
-test("is closed where tables and tape disagree", async () => {
+test("the gate is closed while tables and tape differ", async () => {
   await run(app, "alter table calls disable trigger user");
   await run(app, "update calls set status = 'closed' where slug = 'still-active'");
   await expectClosed();

@@ -1,3 +1,5 @@
+// The status page: when it may say that everything is up to date.
+
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { SCHEDULE } from "../../lib/runtime/jobs.ts";
@@ -22,7 +24,7 @@ beforeEach(async () => {
 
 const at = (instant: number) => sql`${new Date(instant).toISOString()}::timestamptz`;
 
-/** A run of a job, in the slot that an instant falls into; by default of a service that runs for a day. */
+/** Stores a run of a job in the slot of a time, by default of a service that has run for a day. */
 async function ran(
   job: string,
   status: string,
@@ -42,7 +44,7 @@ async function allDoneBut(job: string | null): Promise<void> {
 const page = async () => (await app.get("/status")).text();
 const title = async () => /<h1[^>]*>([^<]*)<\/h1>/.exec(await page())?.[1];
 
-test("says that everything is current only when every job, source and series is", async () => {
+test("the page says that everything is up to date only when every job, source and series is", async () => {
   const { db } = app.services;
   await allDoneBut(null);
   expect(await title()).toBe("Everything is up to date");
@@ -61,7 +63,7 @@ test("says that everything is current only when every job, source and series is"
   expect(await title()).toBe("Some jobs failed");
 });
 
-test("lists the incidents of 90 days, with a share of time that is never rounded up", async () => {
+test("the page lists the incidents of 90 days, with an uptime that is never rounded up", async () => {
   const { db } = app.services;
   await allDoneBut(null);
   await db.batch(recordIncidents(db, [], NOW - 10 * 24 * HOUR_MS));
@@ -86,7 +88,7 @@ test("lists the incidents of 90 days, with a share of time that is never rounded
 });
 
 test.each(["waiting", "failed", "running"])(
-  "does not while a job never completed, its last run %s",
+  "a job that never completed, its last run %s, is not up to date",
   async (status) => {
     await allDoneBut("reconcile");
     await ran("reconcile", status, NOW);
@@ -95,7 +97,7 @@ test.each(["waiting", "failed", "running"])(
   },
 );
 
-test("does within the first hour, while histories still come in", async () => {
+test("in the first hour, while histories still come in, jobs count as up to date", async () => {
   for (const { name } of SCHEDULE) {
     await ran(name, name === "ingest" ? "waiting" : "done", NOW, NOW - HOUR_MS / 2);
   }
@@ -104,12 +106,12 @@ test("does within the first hour, while histories still come in", async () => {
   expect(await title()).toBe("Some jobs are behind");
 });
 
-test("does not while a job of the schedule has never begun", async () => {
+test("a job of the schedule that has never begun is not up to date", async () => {
   await allDoneBut("thin");
   expect(await page()).toContain("Overdue jobs: thin.");
 });
 
-test("gives a daily job an hour, and yesterday's run counts as long", async () => {
+test("a daily job has an hour, during which yesterday's run counts", async () => {
   await allDoneBut("reconcile");
   await ran("reconcile", "done", NOW - 24 * HOUR_MS);
   expect(await title()).toBe("Some jobs are behind");
@@ -119,7 +121,7 @@ test("gives a daily job an hour, and yesterday's run counts as long", async () =
   expect(await title()).toBe("Everything is up to date");
 });
 
-test("does not when no tick ran for an hour", async () => {
+test("nothing is up to date when no tick ran for an hour", async () => {
   await allDoneBut("ingest");
   await ran("ingest", "done", NOW - HOUR_MS);
   expect(await title()).toBe("Everything is up to date");

@@ -1,3 +1,5 @@
+// Legal pages, the badge and card images, and the Atom feeds.
+
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CHANGES } from "../../lib/core/changelog.ts";
@@ -12,12 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** An instant some hours before the sample ends. */
+/** A time some hours before the sample ends. */
 const iso = (hours: number) => new Date(SAMPLE_END - hours * 3_600_000).toISOString();
 const text = async (path: string) => (await app.get(path)).text();
 
 describe("legal pages", () => {
-  test.each(LEGAL_PAGES)("$path is there without a database, marked as a draft", async (page) => {
+  test.each(LEGAL_PAGES)("$path exists without a database, marked as a draft", async (page) => {
     await app.setFaults({ postgres: "down" });
     const answer = await app.get(page.path);
     await app.setFaults({ postgres: "ok" });
@@ -28,7 +30,7 @@ describe("legal pages", () => {
     expect(html).not.toMatch(/undefined|null|\[object/);
   });
 
-  test("name the operator of the settings, or say that none is set", async () => {
+  test("the pages name the operator of the settings, or say that none is set", async () => {
     const { config } = app.services;
     expect(unescaped(await text("/terms"))).toContain("Example Research Ltd.");
     expect(unescaped(await text("/imprint"))).toMatch(
@@ -41,15 +43,15 @@ describe("legal pages", () => {
     config.operator = operator;
   });
 
-  test("are linked from every page", async () => {
+  test("every page links to the legal pages", async () => {
     const page = await text("/sensors");
     for (const { path } of LEGAL_PAGES) expect(page).toContain(`href="${path}"`);
   });
 });
 
-describe("what others show of us", () => {
+describe("images and cards that other sites show", () => {
   test.each(["/badge.svg", "/card.svg"])(
-    "%s shows the index of the API, for any site",
+    "%s shows the index of the API, on any site",
     async (path) => {
       const { stress_index: value, regime } = await app.json("/api/stress-index");
       const answer = await app.get(path);
@@ -73,7 +75,7 @@ describe("what others show of us", () => {
     expect(svg).toMatch(/no number now/i);
   });
 
-  test("pages name a card with whole addresses, and one name", async () => {
+  test("pages name a card image with full addresses and one site name", async () => {
     const page = await text("/sensors");
     for (const [name, content] of [
       ["og:site_name", "Regime Intelligence"],
@@ -88,8 +90,8 @@ describe("what others show of us", () => {
   });
 });
 
-describe("/status.atom", () => {
-  test("has each incident once, over or not", async () => {
+describe("the feed /status.atom", () => {
+  test("it has each incident once, ended or not", async () => {
     const { db } = app.services;
     await db.execute(sql`insert into incidents (subject, text, started_at, ended_at) values
       ('beginning', 'The record begins', '2022-12-01', '2022-12-01'),
@@ -111,8 +113,8 @@ describe("/status.atom", () => {
   });
 });
 
-describe("/changes.atom", () => {
-  test("has changes of the index, of free sensors and of the API, newest first", async () => {
+describe("the feed /changes.atom", () => {
+  test("it has changes of the index, of free sensors and of the API, newest first", async () => {
     const answer = await app.get("/changes.atom");
     expect(answer.headers.get("content-type")).toBe("application/atom+xml");
     const feed = await answer.text();

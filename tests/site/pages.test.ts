@@ -1,3 +1,5 @@
+// Every page of the site: headings, caching, tiers, errors and assets.
+
 import { readFile } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -32,7 +34,7 @@ describe("every page", () => {
     expect(page).toContain("Diagnostic observations, not predictions");
   });
 
-  test.each(SITE_PAGES)("$path holds no style or script of its own", async ({ path }) => {
+  test.each(SITE_PAGES)("$path contains no inline style or script", async ({ path }) => {
     const answer = await app.get(path);
     const page = await answer.text();
     expect(answer.headers.get("content-security-policy")).toMatch(/^default-src 'none'; /);
@@ -44,7 +46,7 @@ describe("every page", () => {
   });
 
   test.each(SITE_PAGES)(
-    "$path costs one question to the database, warm",
+    "$path makes one database request when warm",
     { retry: 2 },
     async ({ path }) => {
       const headers = keyHeader(app, "retail");
@@ -57,7 +59,7 @@ describe("every page", () => {
     },
   );
 
-  test("is asked for again and found unchanged, and never given to another tier", async () => {
+  test("an unchanged page is a 304 for the same tier, and never for another one", async () => {
     const first = await app.get("/equity");
     const etag = first.headers.get("etag") ?? "";
     expect(first.headers.get("cache-control")).toBe("private, no-cache");
@@ -71,7 +73,7 @@ describe("every page", () => {
     expect(await inAddress.text()).not.toContain(app.keys.retail);
   });
 
-  test("has every id once", async () => {
+  test("every id is unique on its page", async () => {
     for (const { path } of SITE_PAGES) {
       const ids = [...(await html(path)).matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
       expect(new Set(ids).size, path).toBe(ids.length);
@@ -79,8 +81,8 @@ describe("every page", () => {
   });
 });
 
-describe("the overview", () => {
-  test("says what the API says", async () => {
+describe("the overview page", () => {
+  test("it shows what the API answers", async () => {
     const page = await html("/");
     const index = await app.json("/api/stress-index");
     const said = await app.json("/api/interpretation");
@@ -94,7 +96,7 @@ describe("the overview", () => {
     }
   });
 
-  test("is at most 50 KB with all that it loads, before it is compressed", async () => {
+  test("it loads at most 50 KB in total, before compression", async () => {
     const page = await html("/");
     const loaded = Object.values(ASSETS).filter(({ path }) => page.includes(`"${path}"`));
     expect(loaded).toHaveLength(3);
@@ -106,7 +108,7 @@ describe("the overview", () => {
     }
   });
 
-  test("answers 503 rather than an old number when nothing lives", async () => {
+  test("it is a 503 rather than an old number when no sensor is live", async () => {
     app.setNow(SAMPLE_END + 40 * 3_600_000);
     const answer = await app.get("/");
     app.setNow(SAMPLE_END);
@@ -115,14 +117,14 @@ describe("the overview", () => {
   });
 });
 
-describe("what is paid", () => {
+describe("paid values on pages", () => {
   const paidIds = async () => {
     const all = await app.json("/api/sensors?scope=all", keyHeader(app, "institutional"));
     const free = rowsOf(await app.json("/api/sensors"), "sensors").map((s) => s["sensor_id"]);
     return rowsOf(all, "sensors").filter(({ sensor_id }) => !free.includes(sensor_id));
   };
 
-  test("is not on any page for everybody", async () => {
+  test("no public page contains them", async () => {
     const paid = await paidIds();
     expect(paid.length).toBeGreaterThan(3);
     const list = await html("/sensors");
@@ -132,7 +134,7 @@ describe("what is paid", () => {
       const page = await html(`/sensors/${id}`);
       expect(page).toContain("key");
       expect(page).not.toContain(String(detail["interpretation"]));
-      // The one table is that of the rules, which are for everybody.
+      // The one table is that of the rules, which are public.
       expect(page).not.toMatch(/<svg class="chart|<table(?! class="fit")|Download CSV/);
       expect(page).not.toContain(`since ${formatDay(String(detail["last_state_change"]))}`);
       expect(page).not.toContain(` ${formatNumber(Number(latest["value"]))} `);
@@ -146,7 +148,7 @@ describe("what is paid", () => {
     expect(equity).not.toMatch(/RSI<|Risk score/);
   });
 
-  test("is there with a key, and with the session of a key", async () => {
+  test("a key, or the session of a key, shows them", async () => {
     const [first] = await paidIds();
     const path = `/sensors/${first?.["sensor_id"]}`;
     const withKey = await html(path, keyHeader(app, "institutional"));
@@ -163,8 +165,8 @@ describe("what is paid", () => {
   });
 });
 
-describe("what is not ours", () => {
-  test("is written as text, never as markup", async () => {
+describe("texts and data from others", () => {
+  test("they are written as text, never as markup", async () => {
     const { db } = app.services;
     const name = `<img src=x onerror="alert('1')">`;
     await db.execute(sql`update sensors set name = ${name} where id = 'vix'`);
@@ -179,7 +181,7 @@ describe("what is not ours", () => {
     }
   });
 
-  test("says that it is a replay or made up, where it is", async () => {
+  test("a page says where data are a replay or synthetic", async () => {
     const provenance = "a sample that is replayed";
     const { db } = app.services;
     await db.execute(sql`update series set provenance = ${provenance} where id = 'VIX'`);
@@ -198,9 +200,9 @@ describe("what is not ours", () => {
   });
 });
 
-describe("what fails", () => {
+describe("pages of errors", () => {
   test.each(["/nope", "/sensors/nope", "/sensors/%00", "/tone/nope1", "/assets/style.old.css"])(
-    "%s is a page that says so, what to do, and which request it was",
+    "%s is a page that states the error, what to do, and the id of the request",
     async (path) => {
       const answer = await app.get(path);
       const page = await answer.text();
@@ -213,20 +215,20 @@ describe("what fails", () => {
     },
   );
 
-  test("stays JSON below /api", async () => {
+  test("errors below /api are JSON", async () => {
     const answer = await app.get("/api/nope");
     expect(answer.status).toBe(404);
     expect(await answer.json()).toEqual({ error: "Not found" });
   });
 
-  test("is a page for another method, too", async () => {
+  test("another method is answered with a page, too", async () => {
     const answer = await app.send("/sensors", { method: "POST" });
     expect(answer.status).toBe(405);
     expect(answer.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
     expect(await answer.text()).toContain("This page can only be read");
   });
 
-  test("is a page that says when to come back, over the limit", async () => {
+  test("a caller over the limit gets a page that says when to come back", async () => {
     const headers = { "cf-connecting-ip": randomAddress() };
     const seen: Response[] = [];
     for (let i = 0; i < 610 && seen.at(-1)?.status !== 429; i += 1) {
@@ -238,7 +240,7 @@ describe("what fails", () => {
     expect(await last?.text()).toContain(`Wait ${wait} seconds`);
   });
 
-  test("while the database is down: 503 on every page, without a figure", async () => {
+  test("while the database is down every page is a 503 without a figure", async () => {
     await app.setFaults({ postgres: "down" });
     const paths = SITE_PAGES.map(({ path }) => path);
     const answers = await Promise.all(paths.map((path) => app.get(path)));
@@ -259,7 +261,7 @@ describe("what fails", () => {
 });
 
 describe("assets", () => {
-  test("are as their sources, and never change under their path", async () => {
+  test("assets equal their sources, and never change under their path", async () => {
     expect(await readFile(ASSETS_FILE, "utf8")).toBe(assetsModule());
     for (const { path, type } of Object.values(ASSETS)) {
       const answer = await app.get(path);

@@ -1,3 +1,5 @@
+// The pages of the record: calls, details, gate and tape.
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { publishCalls } from "../../lib/record/actions/call-commands.ts";
 import { formatProbability } from "../../lib/ui/plots/format.ts";
@@ -17,8 +19,8 @@ afterAll(() => app.close());
 const page = async (path: string) => await (await app.get(path)).text();
 const iso = (at: number) => new Date(at).toISOString();
 
-describe("an empty record", () => {
-  test("has pages without a figure that is none", async () => {
+describe("the pages of an empty record", () => {
+  test("they show no invented figure", async () => {
     for (const path of ["/calls", "/gate", "/tape"]) {
       const answer = await app.get(path);
       expect(answer.status, path).toBe(200);
@@ -33,7 +35,7 @@ describe("the pages of the record", () => {
   );
 
   test.each(["/calls", "/calls/strict-yes", "/gate", "/tape"])(
-    "%s is never cached, and costs one database request",
+    "%s is never cached, and makes one database request",
     async (path) => {
       await app.get(path);
       await app.resetCalls();
@@ -45,7 +47,7 @@ describe("the pages of the record", () => {
     },
   );
 
-  test("say that replayed markets are not today's, and that their calls are samples", async () => {
+  test("they say that replayed markets are not today's, and that the calls are samples", async () => {
     const paths = ["/calls", "/calls/strict-yes", "/gate", "/tape"];
     for (const path of paths) expect(await page(path), path).not.toContain("About this data");
     await run(
@@ -60,7 +62,7 @@ describe("the pages of the record", () => {
     await run(app, "update series set provenance = null where id = 'VIX'");
   });
 
-  test("never show a back-test", async () => {
+  test("they never show a back-test", async () => {
     expect(await run(app, "select 1 from calls where slug = 'hidden-test'")).toHaveLength(1);
     for (const path of ["/calls", "/calls?status=active", "/gate", "/tape"]) {
       expect(await page(path), path).not.toContain("hidden-test");
@@ -73,7 +75,7 @@ describe("the pages of the record", () => {
     }
   });
 
-  test("write what is not ours as text, never as markup, and link to the web only", async () => {
+  test("they write others' texts as text, never as markup, and link only to web addresses", async () => {
     for (const path of ["/calls", "/calls/still-active"]) {
       const html = await page(path);
       expect(html, path).toContain("=1+1 &lt;b&gt;&quot;Übung&quot; &amp; \u2028 é 😀&lt;/b&gt;");
@@ -92,8 +94,8 @@ describe("the pages of the record", () => {
   });
 });
 
-describe("/calls", () => {
-  test("lists the calls of the API in their order, by status too", async () => {
+describe("the page /calls", () => {
+  test("it lists the calls of the API in their order, also by status", async () => {
     const slugs = (html: string) =>
       [...contentsOf(html).matchAll(/<h3><a href="\/calls\/([^"]+)"/g)].map(([, slug]) => slug);
     for (const status of ["", "active", "closed", "proposed", "disputed", "graded", "void"]) {
@@ -109,7 +111,7 @@ describe("/calls", () => {
     }
   });
 
-  test("leads to the list as CSV, and to the feed", async () => {
+  test("it links to the list as CSV and to the feed", async () => {
     const html = await page("/calls");
     const csv = await app.get(/href="(\/api\/calls\?format=csv)"/.exec(html)?.[1] ?? "");
     expect(readCsv(await csv.text()).length).toBe(10);
@@ -117,7 +119,7 @@ describe("/calls", () => {
     expect(feed.headers.get("content-type")).toBe("application/atom+xml");
   });
 
-  test("comes in pages of fifty", async () => {
+  test("it has fifty calls per page", async () => {
     const at = SAMPLE_END - 20 * DAY_MS;
     const more = Array.from({ length: 60 }, (_, i) =>
       callRequest({ ...later(at), slug: `more-${i}` }),
@@ -135,10 +137,10 @@ describe("/calls", () => {
   });
 });
 
-describe("/calls/{slug}", () => {
+describe("the page of one call", () => {
   const detail = async (slug: string) => partOf(await app.json(`/api/calls/${slug}`), "call");
 
-  test("shows the stamp, the market's numbers and how it is decided as the API has them", async () => {
+  test("it shows stamp, market probabilities and criterion as in the API", async () => {
     const call = await detail("strict-yes");
     const html = await page("/calls/strict-yes");
     for (const member of ["title", "statement", "resolution_criterion", "prob_basis"]) {
@@ -151,7 +153,7 @@ describe("/calls/{slug}", () => {
     expect(html).toContain("weighted-mean");
   });
 
-  test("shows the receipt in force member by member, and the one before it", async () => {
+  test("it shows every member of the current receipt, and the previous receipt", async () => {
     const html = await page("/calls/corrected");
     const receipt = partOf(await detail("corrected"), "receipt");
     const rows = cellsOf(html);
@@ -176,7 +178,7 @@ describe("/calls/{slug}", () => {
     ["still-active", ["Published", "Reworded (v2)"]],
     ["closed-one", ["Published", "Closed"]],
     ["in-dispute", ["Published", "Evidence filed for NO", "Evidence disputed"]],
-  ])("tells what happened to %s, in order", async (slug, steps) => {
+  ])("it lists what happened to %s, in order", async (slug, steps) => {
     const [, cells = ""] =
       /<ol class="timeline card">(.*?)<\/ol>/s.exec(await page(`/calls/${slug}`)) ?? [];
     const heads = [...cells.matchAll(/<strong>(.*?)<\/strong>/g)].map(([, head = ""]) => head);

@@ -1,3 +1,5 @@
+// The page of the tape: its values, and the shell commands that it shows.
+
 import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -9,13 +11,13 @@ import { readWitnesses } from "../../lib/record/services/tape-witness.ts";
 import { DAY_MS, makeRecord } from "../support/record/record-fixture.ts";
 import { partOf } from "../support/service/answers.ts";
 import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
-import { listening } from "../support/service/http-server.ts";
+import { serveApp } from "../support/service/http-server.ts";
 import { textOf } from "../support/site/html.ts";
 
 const run = promisify(execFile);
 
 let app: TestApp;
-let server: Awaited<ReturnType<typeof listening>>;
+let server: Awaited<ReturnType<typeof serveApp>>;
 let folder: string;
 beforeAll(async () => {
   app = await testApp({ rows: 60, calls: false });
@@ -23,7 +25,7 @@ beforeAll(async () => {
   await makeRecord(app.services.db, SAMPLE_END - 60 * DAY_MS, key);
   const setting = app.platform.settings["TAPE_WITNESSES"] ?? "";
   await requestCosignatures(app.services.db, (await readWitnesses(setting, fetch)).witnesses);
-  server = await listening(app);
+  server = await serveApp(app);
   folder = await mkdtemp(join(tmpdir(), "tape-page-"));
 });
 afterAll(async () => {
@@ -32,7 +34,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** The lines of a page's code sample, asked of the server that listens. */
+/** The lines of a page's code sample, changed to ask the test's server. */
 async function sample(path: string, name: string): Promise<string> {
   const html = await (await app.get(path)).text();
   const [, code = ""] =
@@ -42,7 +44,7 @@ async function sample(path: string, name: string): Promise<string> {
 
 const textOfCode = (html: string) => html.split("\n").map(textOf).join("\n");
 
-/** What its lines print, and what its comments promise. */
+/** Runs the lines, and returns what they print and what their comments promise. */
 async function tried(code: string): Promise<{ printed: string[]; promised: string[] }> {
   const { stdout } = await run("sh", ["-ec", code], { cwd: folder });
   const promised = code.split("\n").filter((line) => line.startsWith("# "));
@@ -55,7 +57,7 @@ async function tried(code: string): Promise<{ printed: string[]; promised: strin
   };
 }
 
-test("has what the pointer says", async () => {
+test("the page shows what the pointer says", async () => {
   const { latest, public_key: key, ...pointer } = await app.json("/api/tape");
   const {
     url,
@@ -75,7 +77,7 @@ test("has what the pointer says", async () => {
   expect(text.toLowerCase()).toContain(`graded ${partOf({ byType }, "byType")["GRADED"]}`);
 });
 
-test("names who signed the newest head, too, and says what is proved and what is not", async () => {
+test("the page names who signed the newest checkpoint, and says what is proved and what is not", async () => {
   const text = textOf(await (await app.get("/tape")).text());
   expect(text).toMatch(/witnesses 1 witness\.localhost/i);
   expect(text).toContain("What the program proves");
@@ -85,13 +87,13 @@ test("names who signed the newest head, too, and says what is proved and what is
   expect(note).toMatch(/\n— svc\.test\/tape \S+\n— witness\.localhost \S+\n$/);
 });
 
-test("its lines for sha256sum and wc print what they promise", async () => {
+test("the lines for sha256sum and wc print what they promise", async () => {
   const { printed, promised } = await tried(await sample("/tape", "The file, with sha256sum"));
   expect(promised).toHaveLength(2);
   expect(printed).toEqual(promised);
 });
 
-test("its lines for openssl verify the checkpoint, and no other", async () => {
+test("the lines for openssl verify the checkpoint, and no other note", async () => {
   const code = await sample("/tape", "The signature of the checkpoint, with openssl");
   const { printed, promised } = await tried(code);
   expect(printed).toEqual(promised);
@@ -102,14 +104,14 @@ test("its lines for openssl verify the checkpoint, and no other", async () => {
   });
 });
 
-test("its line for the program verifies everything", async () => {
+test("the line for the program verifies everything", async () => {
   const code = await sample("/tape", "Everything, with one program");
   const { stdout } = await run("sh", ["-ec", code], { cwd: folder });
   expect(code).toMatch(/ --key [\w+/]{43}=$/);
   expect(stdout).toMatch(/^29 rows \(29 signed\)/);
 });
 
-test("a call's lines print the digest of its opening row", async () => {
+test("the lines on a call's page print the digest of its opening row", async () => {
   const { printed, promised } = await tried(
     await sample("/calls/still-active", "The digest of the opening row"),
   );

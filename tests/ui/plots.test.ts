@@ -1,3 +1,5 @@
+// The plots of the pages, drawn as SVG: gaps, tables of values, bands and states.
+
 import { describe, expect, test } from "vitest";
 import { ReliabilityDiagram } from "../../lib/ui/plots/calibration.tsx";
 import { Breakdown, ProgressBar } from "../../lib/ui/plots/counts.tsx";
@@ -35,7 +37,7 @@ describe("a series over time", () => {
     state: day < 2 ? "NEUTRAL" : "SEVERE",
   }));
 
-  test("is not drawn over what is missing", () => {
+  test("the line is interrupted where values are missing", () => {
     const svg = String(
       TimeSeries({ ...figureText, points, gapMs: 3 * DAY, bands, stateColumn: "State" }),
     );
@@ -46,7 +48,7 @@ describe("a series over time", () => {
     expect(count(/class="line" d="([^"]*)"/.exec(whole)?.[1] ?? "", "M")).toBe(1);
   });
 
-  test("marks named values, optional ones only in its range, and no name over another", () => {
+  test("named values are marked, optional ones only in the plotted range, and no name covers another", () => {
     const levels = [
       { value: 52, name: "Severe above 52" },
       { value: 51.5, name: "Elevated above 51.5", isOptional: true },
@@ -67,7 +69,7 @@ describe("a series over time", () => {
     expect(count(far, 'class="rule"')).toBe(1);
   });
 
-  test("says in a table what it shows, newest first", () => {
+  test("a table lists the shown values, newest first", () => {
     const svg = String(
       TimeSeries({
         ...figureText,
@@ -88,12 +90,12 @@ describe("a series over time", () => {
     ]);
   });
 
-  test("says where each row of its table lies, for the script that reads them", () => {
+  test("each row of the table has its place in the plot, for the script that reads values", () => {
     const svg = String(TimeSeries({ ...figureText, points, gapMs: 3 * DAY }));
     expect(/data-x="([^"]*)"/.exec(svg)?.[1]).toBe("1000 909 182 91 0");
   });
 
-  test("has the name of a band at the end where no line runs through it", () => {
+  test("the name of a band is at the end where no line runs through it", () => {
     const namesOf = (values: readonly number[]) => {
       const course = values.map((value, i) => ({ at: i * DAY, value }));
       const svg = String(TimeSeries({ ...figureText, points: course, gapMs: DAY, bands }));
@@ -122,7 +124,7 @@ describe("a series over time", () => {
         { at: DAY, value: 0 },
       ],
     ],
-  ])("is drawn of %s without a number that is none", (_, few) => {
+  ])("a plot of %s contains no invalid number", (_, few) => {
     const svg = String(
       TimeSeries({ ...figureText, points: few, gapMs: DAY, bands, stateColumn: "State" }),
     );
@@ -132,7 +134,7 @@ describe("a series over time", () => {
     );
   });
 
-  test("has runs of its states that end where nothing is known", () => {
+  test("stretches of a state end where nothing is known", () => {
     expect(stateRuns(points, 3 * DAY, 12 * DAY)).toEqual([
       { state: "NEUTRAL", from: 0, to: 2 * DAY },
       { state: "SEVERE", from: 2 * DAY, to: 5 * DAY },
@@ -193,7 +195,7 @@ describe("every plot", () => {
       ].slice(0, 4)) {
         expect(html).toContain(text);
       }
-      // What has links is no image.
+      // A plot with links is no image.
       const role = name === "calibration" ? "" : ' role="img"';
       expect(html).toContain(`class="chart"${role} aria-labelledby="p-t p-d"`);
     },
@@ -204,7 +206,7 @@ describe("every plot", () => {
     expect(String(figures.calibration)).toContain("<td>0</td><td>–</td><td>–</td><td>–</td>");
   });
 
-  test("a market's line lies in its call's life, with the frozen rule from its stamp on", () => {
+  test("a market's line is within its call's life, with the frozen rule from its stamp on", () => {
     const html = String(figures.probability);
     expect(html).toContain('class="rule" d="M500.0 142.5H1000"');
     expect(html).toMatch(/<circle class="last" cx="25%" cy="124.0"/);
@@ -216,7 +218,7 @@ describe("every plot", () => {
     expect(String(ProbabilitySpark({ ...bare, stamp: 0.5 }))).toContain("Ours 50 %; no market");
   });
 
-  test("running lines begin where they have a value, and say it in a table, newest first", () => {
+  test("running lines begin where they have a value, and the table lists them newest first", () => {
     const html = String(figures.running);
     expect(html).not.toMatch(/NaN|Infinity|undefined/);
     expect(html).toMatch(
@@ -224,14 +226,14 @@ describe("every plot", () => {
     );
   });
 
-  test("progress beyond its target stays inside, and the target is where it belongs", () => {
+  test("progress beyond its target stays inside the plot, and the target is at its place", () => {
     const html = String(figures.progress);
     expect(html).toMatch(/class="bar bar-pale" y="5" width="100%"/);
     expect(html).toMatch(/class="bar" y="5" width="16.67%"/);
     expect(html).toContain('<svg x="83.33%"');
   });
 
-  test("an interval that is not known has no whisker, a value that is not no point", () => {
+  test("an unknown interval has no whisker, and an unknown value no point", () => {
     const rows = [
       { name: "both", value: 0.2, interval: [0.1, 0.3] as const },
       { name: "value", value: 0.2, interval: null },
@@ -245,13 +247,13 @@ describe("every plot", () => {
     expect(html).not.toContain("NaN");
   });
 
-  test("the gauge shows the state that is held in full, whatever the band of its value", () => {
+  test("the gauge shows the held state as filled, whatever the band of its value", () => {
     const held = String(Gauge({ ...figureText, value: 44, state: "SEVERE", bands }));
     expect(held).toMatch(/class="t-worst is-held"/);
     expect(count(held, "is-held")).toBe(1);
   });
 
-  test("bars go both ways from a base, and what is unknown has none", () => {
+  test("bars go both ways from a base, and unknown values have none", () => {
     const rows = [
       { name: "up", value: 75 },
       { name: "down", value: 25 },
@@ -273,7 +275,7 @@ describe("every plot", () => {
     expect(html).toContain("0 sensors");
   });
 
-  test("90 days show the watched part, each incident, and a share that is never rounded up", () => {
+  test("the 90 days show the checked part, each incident, and a share that is never rounded up", () => {
     const now = 90 * DAY;
     const strip = (watchedSince: number | null, share: number | null) =>
       String(
@@ -289,7 +291,7 @@ describe("every plot", () => {
     expect(strip(null, null)).not.toContain("t-calm");
   });
 
-  test("periods are shaded within the plot, with a letter each, and named in a list", () => {
+  test("periods are shaded within the plot, marked with a letter, and named in a list", () => {
     const points = [0, 10].map((day) => ({ at: day * DAY, value: day }));
     const periods = [
       { name: "Before", from: -5 * DAY, to: 1 * DAY },
@@ -303,15 +305,15 @@ describe("every plot", () => {
   });
 });
 
-describe("a state", () => {
-  test("is a colour, a shape and a word", () => {
+describe("the mark of a state", () => {
+  test("it has a colour, a shape and a word", () => {
     expect(String(StateChip({ state: "STRUCTURAL_BUY" }))).toMatch(
       /chip t-unknown.*#m-unknown.*Structural buy/,
     );
     expect(String(StateChip({ state: "SEVERE" }))).toMatch(/chip t-worst.*#m-worst.*Severe/);
   });
 
-  test("is taller in a strip when worse", () => {
+  test("it is taller in a strip for a worse state", () => {
     const states = ["STABLE", "NEUTRAL", "RISING", "ELEVATED", "SEVERE"];
     expect(states.map(stateLevel)).toEqual([1, 2, 3, 4, 5]);
     expect(new Set(states.map(stateStyle)).size).toBe(5);
@@ -319,7 +321,7 @@ describe("a state", () => {
   });
 });
 
-describe("words", () => {
+describe("numbers in words", () => {
   test.each([
     [null, "–"],
     [0, "0.00"],
@@ -328,11 +330,11 @@ describe("words", () => {
     [-15.324, "−15.32"],
     [128.66, "128.7"],
     [1_234_567.8, "1,234,568"],
-  ])("writes %s as %s", (value, text) => {
+  ])("%s is written %s", (value, text) => {
     expect(formatNumber(value)).toBe(text);
   });
 
-  test("writes shares, differences, instants and durations", () => {
+  test("shares, differences, times and durations are written in fixed forms", () => {
     expect([
       formatPercent(0.256),
       formatPercent(null),

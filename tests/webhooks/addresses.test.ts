@@ -1,3 +1,5 @@
+// Which addresses a webhook may have, and which IP addresses a delivery may connect to.
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { urlProblem } from "../../lib/webhooks/domain/webhook-url.ts";
 import { isPublicAddress } from "../../lib/webhooks/services/public-host.ts";
@@ -6,13 +8,13 @@ import { type Platform, startPlatform } from "../../scripts/local-platform/index
 
 const RECEIVER = "http://127.0.0.1:8790/hooks";
 
-describe("the address of a webhook", () => {
+describe("the URL of a webhook", () => {
   test.each([
     "https://hooks.fund.example/regime?desk=7",
     "https://hooks.fund.example:443/",
     "https://bücher.example/",
     "https://a.b.c.d.example",
-  ])("%s may be used", (url) => {
+  ])("%s is accepted", (url) => {
     expect(urlProblem(url, null)).toBeNull();
   });
 
@@ -42,12 +44,12 @@ describe("the address of a webhook", () => {
     "hooks.fund.example",
     "",
     `https://hooks.fund.example/${"x".repeat(1_000)}`,
-  ])("%s may not", (url) => {
+  ])("%s is refused", (url) => {
     expect(urlProblem(url, null)).toMatch(/^must /);
     expect(urlProblem(url, RECEIVER)).toMatch(/^must /);
   });
 
-  test("of the local receiver may be used by its name alone, where it is configured", () => {
+  test("the local receiver is accepted only by its configured URL", () => {
     for (const url of [RECEIVER, `${RECEIVER}/desk`]) {
       expect([url, urlProblem(url, RECEIVER)]).toEqual([url, null]);
       expect([url, urlProblem(url, null)]).not.toEqual([url, null]);
@@ -93,12 +95,12 @@ const PUBLIC = [
   "2606:4700::1111",
 ];
 
-test("only addresses of the public internet are public", () => {
+test("only addresses of the public internet count as public", () => {
   expect(PRIVATE.filter(isPublicAddress)).toEqual([]);
   expect(PUBLIC.filter(isPublicAddress)).toEqual(PUBLIC);
 });
 
-describe("a name", () => {
+describe("the host name of a webhook", () => {
   let platform: Platform;
   const asked: string[] = [];
   beforeAll(async () => {
@@ -106,7 +108,9 @@ describe("a name", () => {
   });
   afterAll(() => platform.close());
 
-  /** Tries a delivery to a name with these addresses; what was connected to, and how it ended. */
+  /**
+   * Tries a delivery to a name with these records. Returns the connected address and the result.
+   */
   async function tryName(name: string, records: { A?: string[]; AAAA?: string[] } | null) {
     if (records) {
       const body = JSON.stringify(records);
@@ -118,7 +122,7 @@ describe("a name", () => {
       secret: "s".repeat(32),
       resolverUrl: `${platform.url}/dns-query`,
       receiver: null,
-      // Names of tests lead to the platform's receiver, as the network would lead to a customer's.
+      // Names in tests lead to the platform's receiver, as the network would lead to a customer's.
       fetch: (input, init) => {
         const url = new URL(String(input));
         if (url.pathname === "/dns-query") return fetch(url, init);
@@ -130,7 +134,7 @@ describe("a name", () => {
     return sender.send({ id: "msg_1", ...webhook, url: `https://${name}/x`, body: "{}" });
   }
 
-  test("with public addresses is connected to, looked up before each delivery", async () => {
+  test("a name with public addresses is connected to, and looked up before each delivery", async () => {
     expect(await tryName("good.test", { A: ["8.8.8.8"], AAAA: ["2606:4700::1111"] })).toBeNull();
     expect(asked).toEqual(["https://good.test/x"]);
     expect(await tryName("good.test", { A: ["10.0.0.1"] })).toMatch(/not public/);
@@ -144,12 +148,12 @@ describe("a name", () => {
     ...PRIVATE.filter((address) => address.includes(":")).map((address) => ({ AAAA: [address] })),
     { A: ["8.8.8.8", "127.0.0.1"] },
     { A: ["8.8.8.8"], AAAA: ["::1"] },
-  ])("with $A $AAAA is not", async (records) => {
+  ])("a name with $A $AAAA is not connected to", async (records) => {
     expect(await tryName("bad.test", records)).toBe("the name has an address that is not public");
     expect(asked).toEqual([]);
   });
 
-  test("that does not exist, or cannot be looked up, is not", async () => {
+  test("a name that does not exist or cannot be looked up is not connected to", async () => {
     expect(await tryName("nobody.test", null)).toBe("the name has no address");
     for (const dns of ["error", "down"]) {
       await fetch(`${platform.url}/faults`, { method: "PUT", body: JSON.stringify({ dns }) });
@@ -159,7 +163,7 @@ describe("a name", () => {
     expect(asked).toEqual([]);
   });
 
-  test("of a receiver that hangs is given up after five seconds", async () => {
+  test("a delivery to a receiver that hangs is given up after five seconds", async () => {
     await tryName("slow.test", { A: ["8.8.8.8"] });
     const faults = JSON.stringify({ hooks: "slow:20000" });
     await fetch(`${platform.url}/faults`, { method: "PUT", body: faults });

@@ -1,7 +1,9 @@
+// Deliveries of webhooks: each event arrives once, signed, for keys that may read it.
+
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { gradeCalls, publishCalls } from "../../lib/record/actions/call-commands.ts";
-import { cookie, OURS, sessionDesk } from "../support/account/sessions.ts";
+import { cookie, OWN_ORIGIN, sessionHelpers } from "../support/account/sessions.ts";
 import { HOUR_MS, MINUTE_MS } from "../support/alerts/alert-fixture.ts";
 import { callRequest, propose } from "../support/record/record.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
@@ -29,7 +31,7 @@ beforeEach(async () => {
 
 const iso = (at: number) => new Date(at).toISOString();
 
-/** Two readings of the index, in two regimes of one method. */
+/** Stores two readings of the index, in two regimes of one method. */
 async function moveIndex(at: number) {
   await app.services.db.execute(sql`
     insert into index_readings (as_of, stress_index, regime, sensor_count, severe, elevated, rising,
@@ -39,7 +41,7 @@ async function moveIndex(at: number) {
       as v(at, level, regime)`);
 }
 
-/** A call with an outcome, published a day before an instant, that can be graded then. */
+/** Makes a call, published a day before a time, with an outcome that can be graded then. */
 async function proposedCall(at: number): Promise<string> {
   const request = callRequest(closingAfter(at));
   await publishCalls(app.services.db, [request], at - DAY_MS);
@@ -52,10 +54,10 @@ const closingAfter = (at: number) => ({
   resolveBy: iso(at + 22 * DAY_MS),
 });
 
-describe("an event of each kind", () => {
-  test("arrives once, signed, through a provider that fails twice; its replay has the same id", async () => {
+describe("the delivery of each kind of event", () => {
+  test("an event arrives once, signed, after two failures of the receiver, and its replay has the same id", async () => {
     const key = await fixture.key(now);
-    const session = await sessionDesk(app).open(key.key);
+    const session = await sessionHelpers(app).open(key.key);
     const graded = await proposedCall(now);
     const webhook = await fixture.create(key.key);
     const start = now + 5 * MINUTE_MS;
@@ -93,7 +95,7 @@ describe("an event of each kind", () => {
     const [first] = received;
     const form = {
       ...cookie(session),
-      ...OURS,
+      ...OWN_ORIGIN,
       "content-type": "application/x-www-form-urlencoded",
     };
     const page = await app.get("/account", cookie(session));
@@ -109,7 +111,7 @@ describe("an event of each kind", () => {
     expect(await fixture.deliveries(webhook.id)).toHaveLength(4);
   });
 
-  test("is told to a webhook that asked for it, of what happened after its creation", async () => {
+  test("a webhook gets the events that it asked for, from its creation on", async () => {
     const { key } = await fixture.key(now);
     await fixture.change("vix", "NEUTRAL", "RISING", now - MINUTE_MS);
     const all = await fixture.create(key, { events: ["sensor.state_changed"] });
@@ -125,7 +127,7 @@ describe("an event of each kind", () => {
     expect(await sensorsOf(other)).toEqual([]);
   });
 
-  test("of the index is none when only the method changed", async () => {
+  test("a change of method alone is no event of the index", async () => {
     const { key } = await fixture.key(now);
     const webhook = await fixture.create(key);
     await moveIndex(now + MINUTE_MS);
@@ -136,8 +138,8 @@ describe("an event of each kind", () => {
   });
 });
 
-describe("what a key may have", () => {
-  test("a sensor above its tier is never told, and is told to a key of that tier", async () => {
+describe("what a key may receive", () => {
+  test("a sensor above the key's tier is never delivered, and is delivered to a key of that tier", async () => {
     const { db } = app.services;
     const [retail, institutional] = [
       await fixture.create((await fixture.key(now)).key),
@@ -151,7 +153,7 @@ describe("what a key may have", () => {
     expect(await fixture.received(institutional)).toHaveLength(1);
   });
 
-  test("a figure that its licence forbids is null", async () => {
+  test("a figure that a licence forbids to show is null", async () => {
     const { db } = app.services;
     const webhook = await fixture.create((await fixture.key(now)).key);
     await db.execute(sql`update series set publish_values = false where id = 'VIX'`);
@@ -162,7 +164,7 @@ describe("what a key may have", () => {
     expect(event?.data).toMatchObject({ to_state: "SEVERE", value: null });
   });
 
-  test("a revoked key ends its deliveries, those that wait included; a rotated one keeps them", async () => {
+  test("revoking a key ends its deliveries, including waiting ones, and rotating keeps them", async () => {
     const [revoked, rotated] = [await fixture.key(now), await fixture.key(now)];
     const ended = await fixture.create(revoked.key);
     const goesOn = await fixture.create(rotated.key);

@@ -1,6 +1,8 @@
+// The endpoints of webhooks, and their part of the account page.
+
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { cookie, OURS, sessionDesk } from "../support/account/sessions.ts";
+import { cookie, OWN_ORIGIN, sessionHelpers } from "../support/account/sessions.ts";
 import { MINUTE_MS } from "../support/alerts/alert-fixture.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 import { samplesOf } from "../support/site/pages.ts";
@@ -26,7 +28,7 @@ const URL_ = "https://hooks.fund.example/regime";
 const newKey = async () => (await fixture.key(NOW)).key;
 
 describe("creating a webhook", () => {
-  test("answers its id and its secret, which no later answer and no table has", async () => {
+  test("the answer has its id and its secret, and no later answer and no table has the secret", async () => {
     const key = await newKey();
     const wanted = { url: URL_, events: EVENTS, sensors: ["vix", "vixx", "vix"] };
     const made = await (await fixture.ask("POST", PATH, key, wanted)).json();
@@ -42,7 +44,7 @@ describe("creating a webhook", () => {
     expect(JSON.stringify(app.logs)).not.toContain("hooks.fund.example");
   });
 
-  test("is refused for what it cannot use, with the member's name", async () => {
+  test("invalid input is refused with the member's name", async () => {
     const key = await newKey();
     const good = { url: URL_, events: EVENTS };
     for (const [body, path] of [
@@ -65,7 +67,7 @@ describe("creating a webhook", () => {
     expect((await fixture.ask("POST", PATH, "", good)).status).toBe(401);
   });
 
-  test("is repeated by its Idempotency-Key: the same id, without the secret", async () => {
+  test("a repeated request with the same Idempotency-Key gets the same id, without the secret", async () => {
     const [key, other] = [await newKey(), await newKey()];
     const good = { url: URL_, events: EVENTS, sensors: ["vix"] };
     const send = async (sender: string, word: string, body: object = good) => {
@@ -101,7 +103,7 @@ describe("creating a webhook", () => {
     expect(again.body["id"]).not.toBe(id);
   });
 
-  test("ends at ten a key, also of many at once", async () => {
+  test("a key may have ten webhooks, also with simultaneous requests", async () => {
     const key = await newKey();
     const asked = Array.from({ length: 14 }, () =>
       fixture.ask("POST", PATH, key, { url: URL_, events: EVENTS }),
@@ -110,7 +112,7 @@ describe("creating a webhook", () => {
     expect(statuses).toEqual([...Array(10).fill(200), ...Array(4).fill(400)]);
   });
 
-  test("is 503 without our secret, and nothing is delivered", async () => {
+  test("without the service's secret it is a 503, and nothing is delivered", async () => {
     const key = await newKey();
     await fixture.create(key);
     const { webhooks } = app.services;
@@ -122,8 +124,8 @@ describe("creating a webhook", () => {
   });
 });
 
-describe("a webhook", () => {
-  test("of another key is unknown: it is neither listed, ended nor tested", async () => {
+describe("an existing webhook", () => {
+  test("a webhook of another key is unknown: it is not listed, ended or tested", async () => {
     const [mine, other] = [await newKey(), await newKey()];
     const { id } = await fixture.create(mine);
     expect(await (await fixture.ask("GET", PATH, other)).json()).toEqual({ webhooks: [] });
@@ -141,7 +143,7 @@ describe("a webhook", () => {
     expect(await (await fixture.ask("GET", PATH, mine)).json()).toEqual({ webhooks: [] });
   });
 
-  test("that is ended gets nothing more, and leaves nothing behind", async () => {
+  test("an ended webhook gets nothing more, and leaves nothing behind", async () => {
     const key = await newKey();
     const webhook = await fixture.create(key);
     await fixture.change("vix", "NEUTRAL", "RISING", NOW + MINUTE_MS);
@@ -154,7 +156,7 @@ describe("a webhook", () => {
     expect(await fixture.deliveries(webhook.id)).toEqual([]);
   });
 
-  test("is tested at once, with a signature, at most ten times a minute and address", async () => {
+  test("a test is sent at once, signed, at most ten times a minute per address", async () => {
     const key = await newKey();
     const webhook = await fixture.create(key);
     const address = { "cf-connecting-ip": "2001:db8::77", "x-svc-key": key };
@@ -169,10 +171,10 @@ describe("a webhook", () => {
   });
 });
 
-describe("with the session of a browser", () => {
-  test("the key's webhooks count from our own pages only", async () => {
+describe("webhooks with the session of a browser", () => {
+  test("the session manages the key's webhooks from the service's own pages only", async () => {
     const key = await newKey();
-    const session = cookie(await sessionDesk(app).open(key));
+    const session = cookie(await sessionHelpers(app).open(key));
     const body = JSON.stringify({ url: URL_, events: EVENTS });
     const send = (headers: Record<string, string>) =>
       app.send(PATH, {
@@ -181,24 +183,24 @@ describe("with the session of a browser", () => {
         body,
       });
     expect((await send({ origin: "https://evil.example" })).status).toBe(401);
-    const created = await send(OURS);
+    const created = await send(OWN_ORIGIN);
     expect(created.status).toBe(200);
     const { id } = (await created.json()) as { id: string };
     const end = (headers: Record<string, string>) =>
       app.send(`${PATH}/${id}`, { method: "DELETE", headers: { ...session, ...headers } });
     expect((await end({ "sec-fetch-site": "cross-site" })).status).toBe(401);
-    expect((await end(OURS)).status).toBe(200);
+    expect((await end(OWN_ORIGIN)).status).toBe(200);
   });
 
-  test("the account page tests, ends and replays, its own only", async () => {
+  test("the account page tests, ends and replays the key's own webhooks only", async () => {
     const [key, other] = [await newKey(), await newKey()];
     const webhook = await fixture.create(key);
-    const desk = sessionDesk(app);
+    const desk = sessionHelpers(app);
     const [mine, theirs] = [cookie(await desk.open(key)), cookie(await desk.open(other))];
     const press = (session: Record<string, string>, form: string) =>
       app.send("/account", {
         method: "POST",
-        headers: { "content-type": "application/x-www-form-urlencoded", ...session, ...OURS },
+        headers: { "content-type": "application/x-www-form-urlencoded", ...session, ...OWN_ORIGIN },
         body: form,
       });
     expect((await press(mine, `do=test&webhook=${webhook.id}`)).status).toBe(303);

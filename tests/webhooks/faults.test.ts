@@ -1,10 +1,12 @@
+// Faults during deliveries of webhooks: killed runs, simultaneous runs and failing receivers.
+
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { WebhookSender } from "../../lib/webhooks/services/webhook-sender.ts";
 import { HOUR_MS, MINUTE_MS } from "../support/alerts/alert-fixture.ts";
 import { mailbox } from "../support/alerts/alerts.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
-import { dyingProcess } from "../support/service/dying.ts";
+import { killedProcess } from "../support/service/killed-process.ts";
 import { type WebhookFixture, webhookFixture } from "../support/webhooks/webhook-fixture.ts";
 
 const DAY_MS = 24 * HOUR_MS;
@@ -26,23 +28,23 @@ beforeEach(async () => {
 const EVENTS = ["sensor.state_changed"];
 const move = (at: number) => fixture.change("vix", "NEUTRAL", "SEVERE", at);
 
-describe("a run that is killed or meets another", () => {
-  // Slots, reading, storing and claiming, the delivery, storing how it ended.
+describe("a run that is killed or meets another one", () => {
+  // Slots, reading, storing and claiming, the delivery, storing the result.
   const drills = [1, 2, 3, 4, 5].flatMap((step) => [
     { step, isAfter: false },
     { step, isAfter: true },
   ]);
 
   test.each(drills)(
-    "at step $step, after it: $isAfter; every delivery has one id",
+    "killed at step $step (after it: $isAfter), every delivery has one id",
     async (drill) => {
       const { key } = await fixture.key(now);
       const webhook = await fixture.create(key, { events: EVENTS });
       await move(now + MINUTE_MS);
-      const { db, mailer } = dyingProcess(app, drill);
+      const { db, mailer } = killedProcess(app, drill);
       const real = app.services.webhooks;
       if (!real) throw new Error("no sender");
-      // The sender dies with its process: what it sent has arrived, its answer is lost.
+      // The sender is killed with its process: its delivery arrived, and the answer is lost.
       const sender: WebhookSender = {
         ...real,
         async send(delivery) {
@@ -62,7 +64,7 @@ describe("a run that is killed or meets another", () => {
     },
   );
 
-  test("many runs at once: each delivery is stored and sent once", async () => {
+  test("with many simultaneous runs each delivery is stored and sent once", async () => {
     const { key } = await fixture.key(now);
     const made = await Promise.all(
       Array.from({ length: 8 }, () => fixture.create(key, { events: EVENTS })),
@@ -75,33 +77,36 @@ describe("a run that is killed or meets another", () => {
   });
 });
 
-describe("a receiver that does not accept", () => {
+describe("a receiver that does not accept deliveries", () => {
   test.each([
     ["error", "status 500"],
     ["redirect", "a redirect, which is not followed"],
     ["down", "no answer"],
-  ])("%s: is tried again, and the account says why", async (fault, failure) => {
-    const { key } = await fixture.key(now);
-    const webhook = await fixture.create(key, { events: EVENTS });
-    await move(now + MINUTE_MS);
-    await app.setFaults({ hooks: fault });
-    await fixture.tick(now + 2 * MINUTE_MS);
-    const { rows } = await app.services.db.execute(
-      sql`select status, failure from webhook_deliveries where webhook_id = ${webhook.id}`,
-    );
-    expect(rows).toEqual([{ status: "queued", failure }]);
-    const list = await (await fixture.ask("GET", "/api/webhooks", key)).json();
-    expect(list).toMatchObject({ webhooks: [{ status: "failing" }] });
-    await app.setFaults({});
-    await fixture.tick(now + 4 * MINUTE_MS);
-    const ids = (await fixture.received(webhook)).map(({ id }) => id);
-    // What redirects has received, too.
-    expect(ids).toHaveLength(fault === "redirect" ? 2 : 1);
-    expect(new Set(ids).size).toBe(1);
-    expect(await fixture.deliveries(webhook.id)).toMatchObject([{ status: "delivered" }]);
-  });
+  ])(
+    "%s: the delivery is tried again, and the account page gives the reason",
+    async (fault, failure) => {
+      const { key } = await fixture.key(now);
+      const webhook = await fixture.create(key, { events: EVENTS });
+      await move(now + MINUTE_MS);
+      await app.setFaults({ hooks: fault });
+      await fixture.tick(now + 2 * MINUTE_MS);
+      const { rows } = await app.services.db.execute(
+        sql`select status, failure from webhook_deliveries where webhook_id = ${webhook.id}`,
+      );
+      expect(rows).toEqual([{ status: "queued", failure }]);
+      const list = await (await fixture.ask("GET", "/api/webhooks", key)).json();
+      expect(list).toMatchObject({ webhooks: [{ status: "failing" }] });
+      await app.setFaults({});
+      await fixture.tick(now + 4 * MINUTE_MS);
+      const ids = (await fixture.received(webhook)).map(({ id }) => id);
+      // A receiver that redirects has received the delivery, too.
+      expect(ids).toHaveLength(fault === "redirect" ? 2 : 1);
+      expect(new Set(ids).size).toBe(1);
+      expect(await fixture.deliveries(webhook.id)).toMatchObject([{ status: "delivered" }]);
+    },
+  );
 
-  test("for 72 hours: is paused, its owner gets one mail, and an accepted test lets it go on", async () => {
+  test("after 72 hours the webhook is paused, its owner gets one mail, and an accepted test resumes it", async () => {
     const { key, id } = await fixture.key(now);
     const webhook = await fixture.create(key, { events: EVENTS });
     const { rows } = await app.services.db.execute<{ customer: string }>(
@@ -126,7 +131,8 @@ describe("a receiver that does not accept", () => {
     expect(mails[0]?.text).toContain("status 500");
     expect(mails[0]?.text).not.toContain(webhook.secret);
 
-    // Paused: nothing is sent, a test that fails changes nothing, one that is accepted ends it.
+    // While it is paused nothing is sent; a failed test changes nothing, and an accepted one
+    // resumes it.
     await fixture.tick(start + 90 * HOUR_MS);
     expect((await fixture.deliveries(webhook.id)).map(({ attempts }) => attempts)).toEqual(tries);
     const ask = () => fixture.ask("POST", `/api/webhooks/${webhook.id}/test`, key);
@@ -138,7 +144,7 @@ describe("a receiver that does not accept", () => {
     expect(types).toEqual(["webhook.test", "sensor.state_changed"]);
   }, 60_000);
 
-  test("one that fails keeps no other waiting", async () => {
+  test("a failing receiver does not delay the others", async () => {
     const [bad, good] = [(await fixture.key(now)).key, (await fixture.key(now)).key];
     const failing = await fixture.create(bad, { url: "https://nowhere.test/hook", events: EVENTS });
     const working = await fixture.create(good, { events: EVENTS });
@@ -155,7 +161,7 @@ describe("a receiver that does not accept", () => {
   });
 });
 
-test("deliveries are kept for 30 days, and webhooks as long as somebody owns them", async () => {
+test("deliveries are kept for 30 days, and webhooks as long as their key has an owner", async () => {
   const { db } = app.services;
   const { key } = await fixture.key(now);
   const kept = await fixture.create(key, { events: EVENTS });

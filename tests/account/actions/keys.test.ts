@@ -1,3 +1,5 @@
+// API keys in the database: issuing, rotating and revoking.
+
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { issueKey, revokeKey, rotateKey } from "../../../lib/account/actions/manage-keys.ts";
@@ -22,7 +24,7 @@ async function stored(id: string) {
   return (await listApiKeys(test_.db)).find((key) => key.id === id);
 }
 
-async function rotated(asked: Parameters<typeof rotateKey>[1], now: Date) {
+async function rotateAt(asked: Parameters<typeof rotateKey>[1], now: Date) {
   const outcome = await rotateKey(test_.db, asked, now);
   if (outcome.status !== "rotated") throw new Error(outcome.status);
   return outcome;
@@ -40,9 +42,9 @@ describe("API keys in the database", () => {
     expect(rows[0]?.row).not.toContain(key.slice(13));
   });
 
-  test("a successor inherits tier, customer and rate bucket; the old key ends after the overlap", async () => {
+  test("a rotated key's successor inherits tier, customer and rate bucket, and the old key ends after the overlap", async () => {
     const old = await issue();
-    const next = await rotated({ id: old.id, overlapSeconds: 60, maxPerDay: null }, at(10));
+    const next = await rotateAt({ id: old.id, overlapSeconds: 60, maxPerDay: null }, at(10));
     expect(next.previousExpiresAt).toEqual(at(70));
     expect(await stored(old.id)).toMatchObject({ expiresAt: at(70), replacedBy: next.id });
     const successor = await stored(next.id);
@@ -54,14 +56,14 @@ describe("API keys in the database", () => {
     });
   });
 
-  test("rotation never lengthens a key's life", async () => {
+  test("rotation never extends the life of a key", async () => {
     const old = await issue(at(30));
-    const next = await rotated({ id: old.id, overlapSeconds: 60, maxPerDay: null }, NOW);
+    const next = await rotateAt({ id: old.id, overlapSeconds: 60, maxPerDay: null }, NOW);
     expect(next.previousExpiresAt).toEqual(at(30));
     expect((await stored(next.id))?.expiresAt).toEqual(at(30));
   });
 
-  test("of two rotations at once one wins", async () => {
+  test("of two simultaneous rotations of a key one succeeds", async () => {
     const old = await issue();
     const both = await Promise.all(
       [0, 1].map(() =>
@@ -71,7 +73,7 @@ describe("API keys in the database", () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual(["not live", "rotated"]);
   });
 
-  test("of many rotations of one customer at once as many succeed as a day allows", async () => {
+  test("of many simultaneous rotations of one customer as many succeed as one day allows", async () => {
     const request = { tier: "retail", customer: "Bob", expiresAt: null } as const;
     const keys = await Promise.all(
       Array.from({ length: 12 }, () => issueKey(test_.db, request, NOW)),
@@ -87,7 +89,7 @@ describe("API keys in the database", () => {
     }
   });
 
-  test("unknown, expired and revoked keys are not rotated, and none is revoked twice", async () => {
+  test("unknown, expired and revoked keys are not rotated, and no key is revoked twice", async () => {
     const rotate = (id: string, now: Date) =>
       rotateKey(test_.db, { id, overlapSeconds: 0, maxPerDay: null }, now);
     const expired = await issue(at(5));

@@ -1,3 +1,5 @@
+// Mails to key owners about endpoints that are being retired.
+
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { issueKey, revokeKey } from "../../../lib/account/actions/manage-keys.ts";
@@ -27,7 +29,7 @@ beforeEach(async () => {
 const issue = (customer: string, expiresAt: Date | null = null) =>
   issueKey(test_.db, { tier: "retail", customer, expiresAt }, new Date(ANNOUNCED - DAY_MS));
 
-/** A key that a subscription of this state pays for. */
+/** Issues a key that is paid for by a subscription with this status. */
 async function bought(email: string, status: string): Promise<void> {
   const { id } = await issue("as it was typed once");
   await test_.db.execute(sql`
@@ -37,7 +39,7 @@ async function bought(email: string, status: string): Promise<void> {
     update api_keys set subscription_id = s.id from s where api_keys.id = ${id}`);
 }
 
-/** A day's run; how many mails the outbox has after it. */
+/** Runs the job of a day, and returns the number of mails in the outbox afterwards. */
 async function notify(now: number, changes = [retired, ...CHANGES]): Promise<number> {
   const [run] = await insertJobRuns(test_.db, [{ job: "deprecations", slot: now }]);
   if (!run) throw new Error("no slot");
@@ -53,7 +55,7 @@ const claim = async (now: number) => {
   return claimOutbox(test_.db, { now, dueBy: now, ...limits });
 };
 
-test("writes to owners of live keys, each once, and to nobody else", async () => {
+test("every owner of a live key gets one mail, and nobody else gets one", async () => {
   await bought("payer@example.com", "active");
   await bought("gone@example.com", "canceled");
   await issue("Ann <Ann@example.com>");
@@ -79,7 +81,7 @@ test("writes to owners of live keys, each once, and to nobody else", async () =>
   }
 });
 
-test("writes once at the announcement, once 30 and once 7 days before the end", async () => {
+test("a mail is sent at the announcement, 30 days and 7 days before the end", async () => {
   await issue("ann@example.com");
   const mails: number[] = [];
   for (let day = ANNOUNCED - DAY_MS; day < END + 2 * DAY_MS; day += DAY_MS) {
@@ -93,7 +95,7 @@ test("writes once at the announcement, once 30 and once 7 days before the end", 
   expect(mails.at(-1)).toBe(3);
 });
 
-test("tells who got a key in between, and not who asked for no mail", async () => {
+test("owners of keys issued in between get the mail, and owners who opted out do not", async () => {
   await issue("ann@example.com");
   expect(await notify(ANNOUNCED)).toBe(1);
   await issue("bob@example.com");
@@ -105,7 +107,7 @@ test("tells who got a key in between, and not who asked for no mail", async () =
   expect(wanted).toEqual(["ann@example.com"]);
 });
 
-test("costs one round trip while nothing ends, and two while something does", async () => {
+test("a run makes one round trip while nothing is being retired, and two otherwise", async () => {
   await issue("ann@example.com");
   const cost = async (now: number) => {
     const [run] = await insertJobRuns(test_.db, [{ job: "deprecations", slot: now }]);

@@ -1,3 +1,5 @@
+// The form of API keys: parts, checksum and digest.
+
 import { createHash, randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { formatApiKey, KEY_BYTES, parseApiKey } from "../../../lib/account/domain/api-key.ts";
@@ -7,7 +9,7 @@ import { BASE62, base62, base62Integer } from "../../../lib/core/secrets.ts";
 const anyKey = () => formatApiKey(randomBytes(KEY_BYTES.id), randomBytes(KEY_BYTES.secret));
 
 describe("API keys", () => {
-  test("a key has the published form, and its parts are found again", () => {
+  test("a key has the documented form and can be parsed into its parts", () => {
     for (let round = 0; round < 500; round += 1) {
       const key = anyKey();
       expect(key).toMatch(/^svc_[0-9A-Za-z]{8}_[0-9A-Za-z]{38}$/);
@@ -15,7 +17,7 @@ describe("API keys", () => {
     }
   });
 
-  test("any single changed character is refused", () => {
+  test("a key with any one character changed is refused", () => {
     const key = anyKey();
     for (let at = 0; at < key.length; at += 1) {
       const changed = key.slice(0, at) + (key[at] === "a" ? "b" : "a") + key.slice(at + 1);
@@ -23,7 +25,7 @@ describe("API keys", () => {
     }
   });
 
-  test("what is no key is refused", () => {
+  test("texts that are not keys are refused", () => {
     const key = anyKey();
     const others = [
       "",
@@ -37,7 +39,7 @@ describe("API keys", () => {
     for (const text of others) expect(parseApiKey(text)).toBeNull();
   });
 
-  test("each character of the alphabet is equally likely, over all bytes", () => {
+  test("random bytes give each character of the alphabet with the same probability", () => {
     const counts = new Map<string, number>();
     for (let byte = 0; byte < 248; byte += 1) {
       const character = base62(Uint8Array.of(byte), 1);
@@ -48,7 +50,7 @@ describe("API keys", () => {
     expect(() => base62(Uint8Array.of(248, 255), 1)).toThrow(RangeError);
   });
 
-  test("checksum and digest agree with their published vectors", async () => {
+  test("checksum and digest agree with published test vectors", async () => {
     expect(crc32("123456789")).toBe(0xcbf43926);
     expect(base62Integer(0xffffffff, 6)).toBe("4gfFC3");
     expect(base62Integer(0, 6)).toBe("000000");

@@ -1,3 +1,5 @@
+// From when to when a key is valid, given its own dates and its subscription.
+
 import { describe, expect, test } from "vitest";
 import {
   type KeyFacts,
@@ -28,8 +30,8 @@ const key = (more: Partial<KeyFacts> = {}): KeyFacts => ({
 });
 const statusOf = (facts: KeyFacts, at = NOW) => keyStatusAt(keyValidity(facts, NOW), at).status;
 
-describe("what a key is worth", () => {
-  test.each(SUBSCRIPTION_STATUSES)("with a subscription that is %s", (subscriptionStatus) => {
+describe("the validity of a key", () => {
+  test.each(SUBSCRIPTION_STATUSES)("of a subscription with status %s", (subscriptionStatus) => {
     const isPaid = ["active", "trialing"].includes(subscriptionStatus);
     const facts = key({ subscriptionId: "sub_1", subscriptionStatus });
     expect(statusOf(facts)).toBe(isPaid ? "valid" : "expired");
@@ -38,7 +40,7 @@ describe("what a key is worth", () => {
     );
   });
 
-  test("past due: seven days to the millisecond", () => {
+  test("a past-due subscription keeps the key valid for exactly seven days", () => {
     const since = (ms: number) =>
       key({ subscriptionId: "sub_1", subscriptionStatus: "past_due", pastDueSince: NOW - ms });
     expect(statusOf(since(0))).toBe("valid");
@@ -47,18 +49,18 @@ describe("what a key is worth", () => {
     expect(PAST_DUE_GRACE_MS).toBe(604_800_000);
   });
 
-  test("with a subscription that we do not know: nothing", () => {
+  test("a key of an unknown subscription is not valid", () => {
     expect(statusOf(key({ subscriptionId: "sub_1" }))).toBe("expired");
   });
 
-  test("the earlier of its own end and its subscription's", () => {
+  test("a key ends at the earlier of its own end and its subscription's end", () => {
     const active = { subscriptionId: "sub_1", subscriptionStatus: "active" } as const;
     expect(statusOf(key({ ...active, expiresAt: NOW }))).toBe("expired");
     expect(statusOf(key({ ...active, expiresAt: NOW + 1 }))).toBe("valid");
     expect(statusOf(key({ ...active, expiresAt: NOW + 1 }), NOW + 1)).toBe("expired");
   });
 
-  test("before it is revealed nothing; once it is revoked, that before all else", () => {
+  test("a key is invalid before it is revealed, and a revoked key is revoked whatever else applies", () => {
     expect(statusOf(key({ secretSha256: null }))).toBe("invalid");
     expect(statusOf(key({ revokedAt: NOW, expiresAt: NOW - 1 }))).toBe("revoked");
     expect(statusOf(key({ revokedAt: NOW + 1 }))).toBe("valid");
@@ -75,7 +77,7 @@ test.each([
   [".a@svc.example", null],
   ["<ann@svc.example> Ann", null],
   ["", null],
-])("the address in %j is %j", (customer, email) => {
+])("the e-mail address in the customer name %j is %j", (customer, email) => {
   expect(extractEmail(customer)).toBe(email);
   expect(keyEmail({ id: "AbCdEf01", customer, subscriber: null })).toBe(
     email ?? "svc_AbCdEf01@keys.invalid",
@@ -83,7 +85,7 @@ test.each([
   expect(keyEmail({ id: "x", customer, subscriber: "b@svc.example" })).toBe("b@svc.example");
 });
 
-test("digests are equal when all of them is", () => {
+test("two digests are equal only if all of their characters are", () => {
   const digest = "0123456789abcdef".repeat(4);
   expect(timingSafeEqual(digest, digest)).toBe(true);
   for (const other of [

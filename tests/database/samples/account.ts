@@ -1,3 +1,5 @@
+// Sample calls of the account queries, one for each statement, for prepare.test.ts.
+
 import * as apiKeys from "../../../lib/account/queries/api-keys.ts";
 import * as customers from "../../../lib/account/queries/customers.ts";
 import * as forget from "../../../lib/account/queries/forget-customer.ts";

@@ -1,3 +1,5 @@
+// Sample calls of the alert queries, one for each statement, for prepare.test.ts.
+
 import * as messages from "../../../lib/alerts/queries/alert-messages.ts";
 import * as signups from "../../../lib/alerts/queries/alert-signups.ts";
 import * as situations from "../../../lib/alerts/queries/alert-situations.ts";

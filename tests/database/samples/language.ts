@@ -1,3 +1,5 @@
+// Sample calls of the language queries, one for each statement, for prepare.test.ts.
+
 import * as companyFacts from "../../../lib/language/queries/company-facts.ts";
 import * as documentWrites from "../../../lib/language/queries/document-writes.ts";
 import * as documents from "../../../lib/language/queries/documents.ts";

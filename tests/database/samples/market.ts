@@ -1,3 +1,5 @@
+// Sample calls of the market queries, one for each statement, for prepare.test.ts.
+
 import * as feedSources from "../../../lib/market/queries/feed-sources.ts";
 import * as observations from "../../../lib/market/queries/observations.ts";
 import * as priceFeed from "../../../lib/market/queries/price-feed.ts";

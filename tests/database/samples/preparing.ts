@@ -1,13 +1,15 @@
+// Records the statements of sample calls and lets the database prepare each.
+
 import { sql } from "drizzle-orm";
 import type { Db } from "../../../lib/runtime/database/client.ts";
 import type { SqlResult, SqlStatement } from "../../../scripts/local-platform/database.ts";
 import { inProcessDb } from "../../../scripts/operator/database.ts";
 import type { Sample } from "./sample.ts";
 
-/** More than any call asks one after the other: one that asks again until there is a row ends here. */
+/** The maximum number of statements of one call; ends a call that repeats until there is a row. */
 const MAX_EXPLAINED = 50;
 
-/** A database that notes what it is asked, and answers so many rows without a value. */
+/** A database that records statements and answers with this number of empty rows. */
 function recordingDb(asked: Set<string>, rowCount: number): Db {
   const rows = Array.from({ length: rowCount }, () => []);
   let left = MAX_EXPLAINED;
@@ -24,7 +26,7 @@ function recordingDb(asked: Set<string>, rowCount: number): Db {
   });
 }
 
-/** The texts of what a call asks. What it makes of an answer without values is not asked here. */
+/** The texts of a call's statements. Errors that the empty answers cause are ignored. */
 async function textsOf(call: (db: Db) => unknown): Promise<Set<string>> {
   const asked = new Set<string>();
   for (const rows of [0, 1]) {
@@ -35,7 +37,10 @@ async function textsOf(call: (db: Db) => unknown): Promise<Set<string>> {
   return asked;
 }
 
-/** Calls that ask nothing, and statements that the database cannot prepare, each with its reason. */
+/**
+ * Returns calls without a statement, and statements that the database cannot prepare, with the
+ * reason.
+ */
 export async function prepareAll(db: Db, samples: readonly Sample[]) {
   const refused: string[] = [];
   const silent: string[] = [];
@@ -53,7 +58,7 @@ export async function prepareAll(db: Db, samples: readonly Sample[]) {
   return { refused, silent };
 }
 
-/** Why a statement cannot be prepared; null: it can. */
+/** Why a statement cannot be prepared, or null if it can. */
 async function refusal(db: Db, text: string): Promise<string | null> {
   try {
     const prepare = db.execute(sql.raw(`prepare sample as ${text}`));

@@ -1,3 +1,5 @@
+// Sample calls of the record's queries, one for each statement, for prepare.test.ts.
+
 import * as callBases from "../../../lib/record/queries/call-bases.ts";
 import * as calls from "../../../lib/record/queries/calls.ts";
 import * as checkpoints from "../../../lib/record/queries/checkpoints.ts";

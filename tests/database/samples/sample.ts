@@ -1,9 +1,11 @@
+// The form of sample calls, by which the tests run every query of a module.
+
 import type { Db } from "../../../lib/runtime/database/client.ts";
 
 /** The arguments of a function after the database. */
 type Arguments<F> = F extends (db: Db, ...rest: infer Rest) => unknown ? Rest : never;
 
-/** The names of a module's functions that ask the database. */
+/** The names of a module's functions that take a database. */
 type Asking<Module> = {
   [Name in keyof Module]: Module[Name] extends (first: infer First, ...rest: never) => unknown
     ? First extends Db
@@ -12,7 +14,7 @@ type Asking<Module> = {
     : never;
 }[keyof Module];
 
-/** Calls of every function of a module that asks the database: as many as it has statements. */
+/** Calls of every such function of a module: one call for each of its statements. */
 type Calls<Module> = {
   [Name in Asking<Module>]: readonly [Arguments<Module[Name]>, ...Arguments<Module[Name]>[]];
 };
@@ -22,7 +24,9 @@ export type Sample = {
   calls: readonly { name: string; call: (db: Db) => unknown }[];
 };
 
-/** A function that is new in the module, or that takes something else, does not compile here. */
+/**
+ * Checks at compile time that every function of a module has sample calls with the right arguments.
+ */
 export function sample<Module extends object>(module: Module, calls: Calls<Module>): Sample {
   const named = Object.entries(calls) as [keyof Module & string, readonly unknown[][]][];
   return {
@@ -36,7 +40,7 @@ export function sample<Module extends object>(module: Module, calls: Calls<Modul
   };
 }
 
-/** Stands for a value whose members no statement's text depends on. */
+/** An argument whose members have no influence on the statement's text. */
 export const ANYTHING = {} as never;
 
 export const NOW = Date.UTC(2026, 10, 23, 12);

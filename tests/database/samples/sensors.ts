@@ -1,3 +1,5 @@
+// Sample calls of the sensor queries, one for each statement, for prepare.test.ts.
+
 import * as jobRuns from "../../../lib/runtime/database/job-runs.ts";
 import * as archive from "../../../lib/sensors/queries/archive.ts";
 import * as catalogueWrites from "../../../lib/sensors/queries/catalogue-writes.ts";

@@ -1,3 +1,5 @@
+// Sample calls of the signal queries, one for each statement, for prepare.test.ts.
+
 import * as dislocations from "../../../lib/signals/queries/dislocations.ts";
 import * as fires from "../../../lib/signals/queries/fires.ts";
 import * as marketInputs from "../../../lib/signals/queries/market-inputs.ts";

@@ -1,3 +1,5 @@
+// Sample calls of the webhook queries, one for each statement, for prepare.test.ts.
+
 import * as changes from "../../../lib/webhooks/queries/webhook-changes.ts";
 import * as deliveries from "../../../lib/webhooks/queries/webhook-deliveries.ts";
 import * as webhooks from "../../../lib/webhooks/queries/webhooks.ts";

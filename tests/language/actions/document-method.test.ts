@@ -1,3 +1,5 @@
+// Scores of documents against the reference and the ticker's own history.
+
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { standardDeviation } from "../../../lib/core/statistics.ts";
@@ -22,7 +24,7 @@ const TICKER = "FOMC-ST";
 const PAGE = { from: null, to: null, newestFirst: false, limit: 100, offset: 0, after: null };
 
 const folder = join(import.meta.dirname, "../../../scripts/sample/texts");
-/** A document as the shelf holds it, but for its score. */
+/** A stored document without its score. */
 const DOCUMENT = {
   ticker: "X",
   quarter: "Q1_FY2020",
@@ -56,7 +58,7 @@ test("the bundled statements are one document a quarter, each known before the n
   expect(instants).toEqual(instants.toSorted());
 });
 
-test("z's can be recomputed from the published rates and the reference", async () => {
+test("z-scores can be recomputed from the published rates and the reference", async () => {
   const { rows } = await history();
   const reference = referenceOf("central_bank");
   for (const [i, row] of rows.entries()) {
@@ -75,7 +77,7 @@ test("z's can be recomputed from the published rates and the reference", async (
   }
 });
 
-test("z's against the own history have a spread near 1 and hardly ever exceed 3", async () => {
+test("z-scores against the own history have a spread near 1 and rarely exceed 3", async () => {
   const { rows } = await history();
   const of = (name: "zConstraint" | "zConviction" | "zLogRatio") =>
     rows.map((row) => row[name]).filter((z) => z !== null);
@@ -104,7 +106,7 @@ test.each(MODES)("a document without a history has the flags of its text in mode
   expect(found.flat().includes("HEDGE_SURGE")).toBe(hasKin);
 });
 
-test("a history of its own raises flags in every mode", () => {
+test("a document with a history gets flags in every mode", () => {
   const own = { ...NO_HISTORY, hedge: 2.5 };
   for (const mode of MODES) {
     const score = documentMethod.score("We met in Rome.", mode);

@@ -1,3 +1,5 @@
+// The job that fetches texts of the Federal Reserve: first catch-up, later runs, and faults.
+
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type CallBudget, UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
@@ -9,14 +11,14 @@ import { fedRoutes } from "../../../scripts/local-platform/feeds/fed.ts";
 import { HOSTILE_KINDS, hostileAnswer } from "../../../scripts/local-platform/hostile.ts";
 import { openStateFile } from "../../../scripts/local-platform/state-file.ts";
 import { type TestDatabase, testDatabase } from "../../support/database/database.ts";
-import { ASKING } from "../../support/market/feeds.ts";
+import { FEED_SETTINGS } from "../../support/market/feeds.ts";
 
 const NOW = Date.parse("2026-11-20T20:00:00Z");
 const DAY_MS = 86_400_000;
 const QUARTER_MS = 900_000;
 const SENTENCE =
   "Inflation remains elevated, and the Committee decided to raise the target range. ";
-/** Two years of meetings, the last one three weeks before now. */
+/** The meetings of two years, the last one three weeks before now. */
 const MEETINGS = [
   ...["2025-01-29", "2025-03-19", "2025-05-07", "2025-06-18", "2025-07-30", "2025-09-17"],
   ...["2025-10-29", "2025-12-10", "2026-01-28", "2026-03-18", "2026-04-29", "2026-06-17"],
@@ -28,7 +30,7 @@ let routes: ReturnType<typeof fedRoutes>;
 let clock = NOW;
 let requests: { path: string; status: number; agent: string | null }[] = [];
 let fault: string | null = null;
-/** A path that has another page now. */
+/** A path that answers with another page. */
 let gone: string | null = null;
 let slot = NOW;
 
@@ -77,13 +79,13 @@ async function runJob({ budget = UNLIMITED_CALLS, now = clock, all = false } = {
   slot += 1_000;
   const [run] = await insertJobRuns(test_.db, [{ job: "fed", slot }]);
   if (run === undefined) return expect.fail("the slot was not given out");
-  const fed = fedSource({ fetch, baseUrls: FEED_BASE_URLS, ...ASKING, fredApiKey: null });
+  const fed = fedSource({ fetch, baseUrls: FEED_BASE_URLS, ...FEED_SETTINGS, fredApiKey: null });
   requests = [];
   const detail = await ingestFedTexts({ db: test_.db, fed, budget }, run, now, all);
   return detail as Record<string, unknown> & { read: string[]; failed: Record<string, string> };
 }
 
-/** Runs until nothing is left; how many runs it took. */
+/** Runs the job until nothing is left, and returns the number of runs. */
 async function catchUp(): Promise<number> {
   for (let runs = 1; runs <= 30; runs += 1) {
     if ((await runJob())["status"] === "done") return runs;
@@ -99,8 +101,8 @@ async function texts(): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-describe("the catch-up of an empty database", () => {
-  test("brings two years, newest first, in a few requests a run, each text once", async () => {
+describe("the first catch-up of an empty database", () => {
+  test("it fetches two years, newest first, in a few requests per run, each text once", async () => {
     await publishAll();
     const first = await runJob();
     expect(first.read).toEqual(["FOMC minutes of 2026-10-28", "FOMC statement of 2026-10-28"]);
@@ -119,12 +121,12 @@ describe("the catch-up of an empty database", () => {
     expect(await texts()).toEqual(held);
   });
 
-  test("keeps the words of a page, and never asks more than three times a run, by name", async () => {
+  test("it stores the words of a page, makes at most three requests per run, and sends its name", async () => {
     await publish("statement", "2026-10-28");
     await publishAll();
     await runJob();
     expect(requests).toHaveLength(3);
-    expect(new Set(requests.map(({ agent }) => agent))).toEqual(new Set([ASKING.userAgent]));
+    expect(new Set(requests.map(({ agent }) => agent))).toEqual(new Set([FEED_SETTINGS.userAgent]));
     const { rows } = await test_.db.execute<{ text: string; licence: string; mode: string }>(
       sql`select text, licence, mode from documents where ticker = 'FOMC-ST'`,
     );
@@ -136,7 +138,7 @@ describe("the catch-up of an empty database", () => {
     ]);
   });
 
-  test("goes on within the calls that are left, and waits without any", async () => {
+  test("it continues within the remaining calls, and waits without any", async () => {
     await publish("statement", "2026-10-28");
     const none: CallBudget = { left: () => 3 };
     expect(await runJob({ budget: none })).toMatchObject({ status: "waiting", read: [] });
@@ -145,8 +147,8 @@ describe("the catch-up of an empty database", () => {
   });
 });
 
-describe("afterwards", () => {
-  test("a run asks the feed alone, and not for a body that it holds", async () => {
+describe("a later run", () => {
+  test("a run asks only for the feed, and for no text that it has", async () => {
     await catchUp();
     await runJob();
     await runJob();
@@ -155,18 +157,18 @@ describe("afterwards", () => {
     ]);
   });
 
-  test("a statement enters within a run of its release, and not before", async () => {
+  test("a statement is stored in the first run after its release, and not before", async () => {
     await catchUp();
     await publish("statement", "2026-12-09");
     clock = Date.parse("2026-12-09T18:59:00Z");
     expect((await runJob()).read).toEqual([]);
     clock = Date.parse("2026-12-09T19:05:00Z");
-    // Six hours have passed: the calendar; then the feed.
+    // Six hours later the calendar is read first, then the feed.
     expect((await runJob()).read).toEqual(["FOMC statement of 2026-12-09"]);
     expect(await texts()).toEqual(["FOMC-ST Q4_FY2026 0 2026-12-09 19:00"]);
   });
 
-  test("minutes that the feed names are read by the calendar at once", async () => {
+  test("minutes in the feed are found in the calendar at once", async () => {
     await catchUp();
     await publish("minutes", "2026-10-28");
     clock = Date.parse("2026-11-18T19:05:00Z");
@@ -180,7 +182,7 @@ describe("afterwards", () => {
     ]);
   });
 
-  test("a text that an operator brought stays the one that is held", async () => {
+  test("a text that an operator loaded is kept", async () => {
     await publish("statement", "2026-10-28");
     await catchUp();
     const held = await texts();
@@ -192,28 +194,31 @@ describe("afterwards", () => {
 });
 
 describe("a source that misbehaves", () => {
-  // Numbers are no part of these texts, so "nan" changes nothing in them.
+  // These texts contain no numbers, so "nan" changes nothing in them.
   const kinds = [...HOSTILE_KINDS.filter((kind) => !["nan", "doubled"].includes(kind)), "429:30"];
 
-  test.each(kinds)("with %s brings nothing, and one line says what happened", async (how) => {
-    await publishAll();
-    fault = how;
-    const { failed, read } = await runJob();
-    expect(read).toEqual([]);
-    expect(Object.values(failed)[0]).toMatch(/^fed: [\w ]+( \([\w -]+\))?$/);
-    expect(await texts()).toEqual([]);
-    const { rows } = await test_.db.execute<{ error: string; wait: string }>(sql`
+  test.each(kinds)(
+    "a source with %s adds nothing, and one log line says what happened",
+    async (how) => {
+      await publishAll();
+      fault = how;
+      const { failed, read } = await runJob();
+      expect(read).toEqual([]);
+      expect(Object.values(failed)[0]).toMatch(/^fed: [\w ]+( \([\w -]+\))?$/);
+      expect(await texts()).toEqual([]);
+      const { rows } = await test_.db.execute<{ error: string; wait: string }>(sql`
       select last_error as error, extract(epoch from retry_at - ${new Date(clock).toISOString()}::timestamptz)::int
         as wait from feed_sources where source = 'fed'`);
-    expect(rows).toMatchObject([{ error: expect.stringContaining("fed: ") }]);
-    const wait = { "429": 600, "429:30": 30 }[how] ?? null;
-    expect(rows[0]?.wait ?? null).toBe(wait);
-    fault = null;
-    clock += DAY_MS;
-    expect((await runJob()).read).toHaveLength(2);
-  });
+      expect(rows).toMatchObject([{ error: expect.stringContaining("fed: ") }]);
+      const wait = { "429": 600, "429:30": 30 }[how] ?? null;
+      expect(rows[0]?.wait ?? null).toBe(wait);
+      fault = null;
+      clock += DAY_MS;
+      expect((await runJob()).read).toHaveLength(2);
+    },
+  );
 
-  test("a doubled row or page is one text or none", async () => {
+  test("a doubled row or page makes one text or none", async () => {
     await publishAll();
     fault = "doubled";
     const { read, failed } = await runJob();
@@ -223,7 +228,7 @@ describe("a source that misbehaves", () => {
     });
   });
 
-  test("one page that fails stops no other, and is tried again", async () => {
+  test("one failing page stops no other, and is tried again", async () => {
     await publish("statement", "2026-10-28");
     const tooShort = JSON.stringify({ text: "Soon." });
     await routes.request("/statement/2026-09-16", { method: "PUT", body: tooShort });
@@ -236,7 +241,7 @@ describe("a source that misbehaves", () => {
     expect((await runJob()).read).toEqual(["FOMC statement of 2026-09-16"]);
   });
 
-  test("a calendar that fails leaves the feed", async () => {
+  test("a failing calendar leaves the feed working", async () => {
     await publish("statement", "2026-10-28");
     gone = "/monetarypolicy/fomccalendars.htm";
     expect(await runJob()).toMatchObject({

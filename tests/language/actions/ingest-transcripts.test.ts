@@ -1,3 +1,5 @@
+// Ingesting transcripts: scores, revisions, licences and chunks.
+
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
@@ -42,7 +44,7 @@ async function stored() {
   return rows;
 }
 
-/** Six calm quarters and one that stands out. */
+/** Six ordinary quarters, and one unusual quarter. */
 const story = (ticker = "ABC", more: Partial<Transcript> = {}): Transcript[] =>
   quartersFrom(2020, 7).map((quarter, i) =>
     transcript(
@@ -54,7 +56,7 @@ const story = (ticker = "ABC", more: Partial<Transcript> = {}): Transcript[] =>
   );
 
 describe("ingesting transcripts", () => {
-  test("places each among the earlier quarters of its ticker", async () => {
+  test("each text is placed among the earlier quarters of its ticker", async () => {
     expect(await ingest(story())).toEqual({
       ...{ added: 7, revised: 0, unchanged: 0, newFacts: 0, rescored: 0 },
     });
@@ -69,7 +71,7 @@ describe("ingesting transcripts", () => {
     expect(Number(rows[6]?.["z_conviction"])).toBeLessThan(-1);
   });
 
-  test("the same texts again change nothing, whole or in any parts", async () => {
+  test("the same texts ingested again change nothing, whole or in any parts", async () => {
     const texts = [...story(), ...story("DEF")];
     await ingest(texts);
     const before = await stored();
@@ -96,7 +98,7 @@ describe("ingesting transcripts", () => {
     }
   });
 
-  test("a changed text is a revision known later; what was known before stays as it was", async () => {
+  test("a changed text is a revision known later, and what was known before stays unchanged", async () => {
     await ingest(story());
     const before = await stored();
     const changed = transcript("ABC", "Q3_FY2020", textOf({ constraint: 30 }), {
@@ -111,19 +113,19 @@ describe("ingesting transcripts", () => {
     const unmoved = (rows: Record<string, unknown>[]) =>
       rows.filter((row) => String(row["quarter"]) < "Q5" && String(row["known"]) < "2021-04");
     expect(unmoved(after)).toEqual(unmoved(before));
-    // The quarters known later compare with the revision.
+    // The quarters known later are compared with the revision.
     expect(after.at(-1)?.["z_constraint"]).not.toBe(before.at(-1)?.["z_constraint"]);
     expect(after.at(-1)?.["quarters_before"]).toBe(6);
   });
 
-  test("texts that are one delivery without instants of their own keep their instants", async () => {
+  test("texts of one delivery without times of their own keep the delivery's times", async () => {
     const dated = story("ABC", { isKnownAtGiven: false, knownAt: NOW - 5000 });
     await ingest(dated);
     expect((await stored()).map((row) => row["quarters_before"])).toEqual([0, 1, 2, 3, 4, 5, 6]);
     expect(await ingest(dated, NOW + 9000)).toMatchObject({ unchanged: 7 });
   });
 
-  test("keeps the text only where its licence lets us", async () => {
+  test("a text is stored only where its licence allows it", async () => {
     const text = 'A "quoted" \\ text, with {braces} and ½ — in UTF-8';
     await ingest([
       transcript("ABC", "Q1_FY2020", text, { licence: "public-domain", source: 'of "X", Y' }),
@@ -138,7 +140,7 @@ describe("ingesting transcripts", () => {
     ]);
   });
 
-  test("the database refuses what no reader would let pass", async () => {
+  test("the database refuses rows that no reader of texts would let pass", async () => {
     const bad: [Partial<Transcript> & { ticker?: string }, string][] = [
       [{ ticker: "SCREENER" }, "documents_ticker_free"],
       [{ ticker: "abc" }, "documents_ticker"],
@@ -153,7 +155,7 @@ describe("ingesting transcripts", () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test("a chunk that is cut off leaves nothing of itself behind, and can be taken in again", async () => {
+  test("an interrupted chunk leaves nothing behind and can be ingested again", async () => {
     test_.failAfter(1);
     await expect(ingest(story())).rejects.toThrow();
     test_.failAfter(null);
@@ -161,7 +163,7 @@ describe("ingesting transcripts", () => {
     expect(await ingest(story())).toMatchObject({ added: 7 });
   });
 
-  test("a failure between chunks keeps what was whole", async () => {
+  test("a failure between chunks keeps the completed chunks", async () => {
     const texts = Array.from({ length: 60 }, (_, i) =>
       transcript(`T${i}`, "Q1_FY2020", textOf({ constraint: i })),
     );
@@ -174,7 +176,7 @@ describe("ingesting transcripts", () => {
     expect(await ingest(texts)).toMatchObject({ added: 20, unchanged: 40 });
   });
 
-  test("two writers at once lose nothing and compare with one another's quarters", async () => {
+  test("two simultaneous writers lose nothing, and each compares with the other's quarters", async () => {
     const texts = story();
     await Promise.all([0, 1, 2].map((part) => ingest(texts.filter((_, i) => i % 3 === part))));
     const found = await stored();
@@ -183,7 +185,7 @@ describe("ingesting transcripts", () => {
     expect(found).toEqual(await stored());
   });
 
-  test("costs two round trips a chunk, however much is held", async () => {
+  test("a chunk makes two round trips, however much is stored", async () => {
     await ingest(story());
     test_.roundTrips.count = 0;
     await ingest([transcript("ABC", "Q4_FY2021", textOf({ constraint: 2 }))]);
@@ -192,7 +194,7 @@ describe("ingesting transcripts", () => {
 });
 
 describe("a new version of the method", () => {
-  test("scores kept texts again, from then on, and leaves the old scores as they were", async () => {
+  test("stored texts are scored again from then on, and the old scores stay unchanged", async () => {
     await ingest(story("ABC", { licence: "public-domain" }));
     const before = await stored();
     const method = countingMethod("test-2");
@@ -209,7 +211,7 @@ describe("a new version of the method", () => {
     expect(plain(newScores)).toEqual(plain(before));
   });
 
-  test("texts that are not kept are scored again when they come again", async () => {
+  test("texts that are not stored are scored again when they are ingested again", async () => {
     await ingest(story());
     const method = countingMethod("test-2");
     expect(await rescoreDocuments(test_.db, { now: NOW, method })).toBe(0);

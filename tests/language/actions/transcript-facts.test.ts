@@ -1,3 +1,6 @@
+// Changed facts of a stored transcript: licence, title, source, and the time since which it is
+// known.
+
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DAY_MS } from "../../../lib/core/calendar-date.ts";
@@ -38,7 +41,7 @@ async function ingest(transcripts: Transcript[], now = NOW, method = countingMet
   return { ...counts, rejected };
 }
 
-/** Everything that is stored, without numbers that the database gives. */
+/** Everything that is stored, without ids that the database assigns. */
 async function stored() {
   const { rows } = await test_.db.execute<Record<string, unknown>>(sql`
     select to_jsonb(d) - 'id' || to_jsonb(s) - 'document_id' || jsonb_build_object('known_at',
@@ -48,14 +51,14 @@ async function stored() {
   return rows.map(({ row }) => row as Record<string, unknown>);
 }
 
-describe("what is said of a text that is held", () => {
+describe("facts of a stored text", () => {
   const one = (licence: string, more: Partial<Transcript> = {}) =>
     transcript("ABC", "Q1_FY2020", "a text", { licence, title: "T", source: "S", ...more });
   const two = (licence: string) => transcript("DEF", "Q1_FY2020", "another", { licence });
   const facts = async () =>
     (await stored()).map(({ text, licence, title, source }) => [text, licence, title, source]);
 
-  test("a licence that narrows takes the text away, one that widens brings it", async () => {
+  test("a narrower licence deletes the text, and a wider one stores it", async () => {
     await ingest([one("CC BY 4.0"), two("proprietary")]);
     const swapped = [one("proprietary"), two("CC BY 4.0")];
     expect(await ingest(swapped)).toMatchObject({ revised: 0, unchanged: 2, newFacts: 2 });
@@ -66,7 +69,7 @@ describe("what is said of a text that is held", () => {
     expect(await ingest(swapped)).toMatchObject({ unchanged: 2, newFacts: 0 });
   });
 
-  test("title and source are as they are said last; nothing said changes nothing", async () => {
+  test("title and source are the last given ones, and a missing value changes nothing", async () => {
     await ingest([one("CC BY 4.0")]);
     const renamed = one("CC BY 4.0", { title: 'of "T"', source: null });
     expect(await ingest([renamed])).toMatchObject({ unchanged: 1, newFacts: 1 });
@@ -77,7 +80,7 @@ describe("what is said of a text that is held", () => {
     expect(await facts()).toEqual([[null, "unknown", 'of "T"', "S"]]);
   });
 
-  test("no revision that is this text outlives its licence", async () => {
+  test("no revision with this text outlives its licence", async () => {
     const other = one("CC0", { readText: () => "meanwhile", knownAt: endOf("Q2_FY2020") });
     const restored = one("proprietary", { knownAt: endOf("Q3_FY2020") });
     await ingest([one("CC0")]);
@@ -90,7 +93,7 @@ describe("what is said of a text that is held", () => {
     ]);
   });
 
-  test("is written whole or not at all, with what is new beside it", async () => {
+  test("changed facts are stored completely or not at all, together with new texts", async () => {
     await ingest([one("CC BY 4.0")]);
     const before = await stored();
     const given = [one("proprietary"), transcript("ABC", "Q2_FY2020", "new")];
@@ -103,8 +106,8 @@ describe("what is said of a text that is held", () => {
   });
 });
 
-describe("since when a held text is known", () => {
-  /** Six quarters, of which files tell nothing but that they were written in one go. */
+describe("the time since which a stored text is known", () => {
+  /** Six quarters known only by the date of their files. */
   const dated = (knownAt = NOW - 5000) =>
     quartersFrom(2020, 6).map((quarter, i) =>
       transcript("ABC", quarter, textOf({ constraint: 3 + i, conviction: 9 - i }), {
@@ -122,13 +125,13 @@ describe("since when a held text is known", () => {
     return rows.map(({ quarter }) => quarter);
   };
 
-  test("is stated in the place of a file's date, as if it had been so from the first", async () => {
+  test("a stated time replaces a file's date, as if it had always been there", async () => {
     await ingest(stated());
     const expected = await stored();
     await test_.db.execute(sql`truncate document_scores, document_outcomes, documents`);
     await ingest(dated());
     expect(await quartersAt(endOf("Q3_FY2020"))).toEqual([]);
-    // In parts, and out of their order.
+    // In parts, and in another order.
     for (const part of [stated().slice(3), stated().slice(0, 3)]) {
       const counts = await ingest(part);
       expect(counts).toMatchObject({ unchanged: 3, newFacts: 3, rejected: [] });
@@ -141,13 +144,13 @@ describe("since when a held text is known", () => {
     expect(await stored()).toEqual(expected);
   });
 
-  test("moves forward too, where a file claimed too much", async () => {
+  test("a stated time may be later than the file's date", async () => {
     await ingest(dated(Date.parse("2019-01-01T00:00:00Z")));
     expect(await ingest(stated())).toMatchObject({ newFacts: 6, rejected: [] });
     expect(await quartersAt(endOf("Q2_FY2020") - 1)).toEqual(["Q1_FY2020"]);
   });
 
-  test("a second statement is not taken, and a line says so", async () => {
+  test("a second stated time is refused, and a log line says so", async () => {
     await ingest(stated());
     const before = await stored();
     const { rejected, ...counts } = await ingest(stated(-DAY_MS));
@@ -159,7 +162,7 @@ describe("since when a held text is known", () => {
     ]);
   });
 
-  test("nor one after the text was taken in, which would deny what was answered", async () => {
+  test("a stated time after the text was ingested is refused, because it would contradict given answers", async () => {
     const taken = Date.parse("2020-02-01T00:00:00Z");
     await ingest(dated(taken - DAY_MS), taken);
     const { rejected, newFacts } = await ingest(stated());
@@ -169,7 +172,7 @@ describe("since when a held text is known", () => {
     ]);
   });
 
-  test("takes the scores that follow from it along, and later versions stay as they were", async () => {
+  test("the scores that follow from the text move with its time, and later versions stay unchanged", async () => {
     await ingest(dated().map((each) => ({ ...each, licence: "CC0" })));
     const method = countingMethod("test-2");
     await rescoreDocuments(test_.db, { now: NOW, method });
@@ -182,7 +185,7 @@ describe("since when a held text is known", () => {
     ]);
   });
 
-  test("two writers at once state one instant, and the rest follows from it", async () => {
+  test("of two simultaneous writers one states the time, and the scores follow from it", async () => {
     await ingest(dated());
     await Promise.all([ingest(stated()), ingest(stated(-DAY_MS))]);
     const found = await stored();

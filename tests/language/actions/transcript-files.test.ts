@@ -1,3 +1,5 @@
+// Reading transcripts from a folder of files with an optional index.
+
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), "transcripts-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 let folders = 0;
-/** A directory of its own with these files, all written at one instant of the year before. */
+/** A new folder with these files, all written at one time in the previous year. */
 function folderOf(files: Record<string, string | Uint8Array>, at = "2025-05-01T10:00:00Z"): string {
   folders += 1;
   const path = join(folder, String(folders));
@@ -24,8 +26,8 @@ function folderOf(files: Record<string, string | Uint8Array>, at = "2025-05-01T1
 const read = (files: Record<string, string | Uint8Array>) =>
   readTranscriptFiles(folderOf(files), NOW);
 
-describe("files of transcripts", () => {
-  test("say by their names whose they are, and by their dates since when they are known", () => {
+describe("a folder of transcript files", () => {
+  test("the name of a file gives ticker and quarter, and its date the time since which it is known", () => {
     const [found, ...others] = read({
       "BRK.B_Q3_FY2025.txt": "\uFEFFGood morning.\n",
       "README.md": "not a transcript",
@@ -39,7 +41,7 @@ describe("files of transcripts", () => {
     expect(found?.readText()).toBe("Good morning.\n");
   });
 
-  test("or by an index, in any order of columns, where it says something", () => {
+  test("an index gives these facts, in any order of columns, where it has a value", () => {
     const found = read({
       "A_Q1_FY2025.txt": "one",
       "A_Q2_FY2025.txt": "two",
@@ -58,7 +60,7 @@ describe("files of transcripts", () => {
     ]);
   });
 
-  test("a bare date is known when its day is over, UTC, and today's now", () => {
+  test("a date without a time is known at the end of its day in UTC, and today's date now", () => {
     const found = read({
       ...{ "A_Q1_FY2025.txt": "one", "A_Q2_FY2025.txt": "two" },
       "index.csv": "file,known_at\nA_Q1_FY2025.txt,2025-04-30\nA_Q2_FY2025.txt,2026-11-20\n",
@@ -69,7 +71,7 @@ describe("files of transcripts", () => {
     ]);
   });
 
-  test("written in one go are one delivery, in whatever order they were written", () => {
+  test("files written together are one delivery, in whatever order they were written", () => {
     const path = folderOf({
       "A_Q1_FY2025.txt": "a",
       "A_Q2_FY2024.txt": "b",
@@ -129,7 +131,7 @@ describe("files of transcripts", () => {
     expect(() => readTranscriptFiles(path, NOW)).toThrow(path);
   });
 
-  test("a directory that is none is refused", () => {
+  test("a path that is not a folder is refused", () => {
     expect(() => readTranscriptFiles(join(folder, "none"), NOW)).toThrow(/not a directory/);
   });
 });

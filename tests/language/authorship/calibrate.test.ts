@@ -1,3 +1,5 @@
+// Calibration of the authorship comparison: from a distance of styles to a probability.
+
 import { describe, expect, test } from "vitest";
 import { sigmoid } from "../../../lib/core/statistics.ts";
 import type { Chunk } from "../../../scripts/research/authorship/chunks.ts";
@@ -22,13 +24,16 @@ function observations(count: number, floor: number) {
 }
 
 describe("logistic regression", () => {
-  test.each([0, FLOOR])("finds what made the answers, with a floor of %d", (floor) => {
-    const [intercept = 0, slope = 0] = logisticFit(observations(40_000, floor), floor);
-    expect(intercept).toBeCloseTo(3, 0);
-    expect(slope).toBeCloseTo(-4, 0);
-  });
+  test.each([0, FLOOR])(
+    "the fit finds the parameters of made-up answers, with a floor of %d",
+    (floor) => {
+      const [intercept = 0, slope = 0] = logisticFit(observations(40_000, floor), floor);
+      expect(intercept).toBeCloseTo(3, 0);
+      expect(slope).toBeCloseTo(-4, 0);
+    },
+  );
 
-  test("takes the floor's share for a weak slope when it does not know of it", () => {
+  test("a fit without the floor finds a weaker slope", () => {
     const [, slope = 0] = logisticFit(observations(40_000, FLOOR));
     expect(slope).toBeGreaterThan(-2.5);
   });
@@ -43,7 +48,10 @@ const chunk = (author: string, work: string): Chunk => ({
   grams: new Float64Array(),
 });
 
-/** Trials of every two of the authors, each hidden in turn; `shift` moves those that name an author. */
+/**
+ * Trials of all pairs of authors, each author hidden in turn. `shift` moves the distances of an
+ * author.
+ */
 function trialsOf(authors: readonly string[], shift: (author: string) => number): Trial[] {
   const next = random(11);
   return authors.flatMap((one, i) =>
@@ -68,10 +76,10 @@ function trialsOf(authors: readonly string[], shift: (author: string) => number)
   );
 }
 
-describe("a calibration", () => {
+describe("the calibration of pairs of texts", () => {
   const authors = ["ames", "boyd", "cole", "dunn", "epps"];
 
-  test("of a pair knows nothing of the pair's authors", () => {
+  test("the probability of a pair is fit without the pair's authors", () => {
     const plain = calibratedTrials(trialsOf(authors, () => 0));
     const shifted = calibratedTrials(
       trialsOf(authors, (author) => (author === "ames" ? 0.001 : 0)),
@@ -90,7 +98,7 @@ describe("a calibration", () => {
     ).toBe(true);
   });
 
-  test("gives both answers half of the weight", () => {
+  test("both answers together have the same weight", () => {
     const trials = calibratedTrials(trialsOf(authors, () => 0));
     const same = trials.filter(({ isSame }) => isSame);
     const sum = (of: typeof trials) => of.reduce((total, { weight }) => total + weight, 0);
@@ -98,7 +106,7 @@ describe("a calibration", () => {
     expect(sum(trials)).toBeCloseTo(trials.length, 6);
   });
 
-  test("of an unknown genre has a quarter of the log-odds", () => {
+  test("a pair of an unknown genre has a quarter of the log-odds", () => {
     const { KNOWN, UNKNOWN } = calibrate(trialsOf(authors, () => 0));
     expect(UNKNOWN.slope).toBeCloseTo(KNOWN.slope / 4, 12);
     expect(UNKNOWN.intercept).toBeCloseTo(KNOWN.intercept / 4, 12);

@@ -1,3 +1,5 @@
+// Comparing the style of two texts, and how unusual the style of one text is.
+
 import { describe, expect, test } from "vitest";
 import {
   compareStyles,
@@ -16,7 +18,7 @@ const VOCABULARY = [
   ..."growth house letter however therefore upon we i you they which whose walked said".split(" "),
 ];
 
-/** A reproducible text of so many words. */
+/** A reproducible text of a number of words. */
 function textOf(words: number, seed: number): string {
   const next = random(seed);
   const parts = Array.from({ length: words }, (_, i) => {
@@ -26,7 +28,7 @@ function textOf(words: number, seed: number): string {
   return parts.join(" ");
 }
 
-/** The comparison seen from the other side. */
+/** The comparison with its two texts exchanged. */
 const swapped = (comparison: StyleComparison): StyleComparison => ({
   ...comparison,
   textAWords: comparison.textBWords,
@@ -47,29 +49,32 @@ const numbersOf = (value: unknown): number[] =>
       ? Object.values(value).flatMap(numbersOf)
       : [];
 
-describe("comparing two texts", () => {
+describe("the comparison of two texts", () => {
   test.each([
     [60, 400],
     [300, 300],
     [1_200, 700],
     [6_000, 2_500],
-  ])("of %d and %d words is exactly symmetric", (one, other) => {
+  ])("texts of %d and %d words give the same result in both orders", (one, other) => {
     const [a, b] = [textOf(one, 1), textOf(other, 2)];
     expect(compareStyles(b, a)).toEqual(swapped(compareStyles(a, b)));
   });
 
-  test.each([0, 3, 60, 300, 2_000, 7_000])("with itself at %d words is sure", (words) => {
-    const text = textOf(words, 3);
-    expect(compareStyles(text, text)).toMatchObject({ verdict: "LIKELY_SAME", distance: 0 });
-    expect(compareStyles(text, text).probabilitySameAuthor).toBeGreaterThan(0.95);
-  });
+  test.each([0, 3, 60, 300, 2_000, 7_000])(
+    "a text of %d words and itself are surely by the same author",
+    (words) => {
+      const text = textOf(words, 3);
+      expect(compareStyles(text, text)).toMatchObject({ verdict: "LIKELY_SAME", distance: 0 });
+      expect(compareStyles(text, text).probabilitySameAuthor).toBeGreaterThan(0.95);
+    },
+  );
 
   test("case and white space make no difference", () => {
     const comparison = compareStyles("Hello,  World", "hello, \n world ");
     expect(comparison).toMatchObject({ verdict: "LIKELY_SAME", distance: 0, textAWords: 2 });
   });
 
-  test.each([49, 0])("says nothing on %d words", (words) => {
+  test.each([49, 0])("a text of %d words gives no result", (words) => {
     expect(compareStyles(textOf(words, 4), textOf(900, 5))).toMatchObject({
       verdict: "INSUFFICIENT_TEXT",
       probabilitySameAuthor: 0.5,
@@ -77,7 +82,7 @@ describe("comparing two texts", () => {
     });
   });
 
-  test.each([50, 249])("decides nothing on %d words", (words) => {
+  test.each([50, 249])("a text of %d words gives no decision", (words) => {
     const text = textOf(words, 6);
     const nearly = text.replace(/\S+$/, "therefore");
     expect(compareStyles(text, nearly).verdict).toBe("INCONCLUSIVE");
@@ -89,18 +94,18 @@ describe("comparing two texts", () => {
     [500, "MEDIUM"],
     [2_499, "MEDIUM"],
     [2_500, "HIGH"],
-  ])("at %d words is of reliability %s", (words, reliability) => {
+  ])("a text of %d words has reliability %s", (words, reliability) => {
     expect(compareStyles(textOf(words, 8), textOf(4_000, 9)).reliability).toBe(reliability);
   });
 
-  test("a text of one changed word is by the same author", () => {
+  test("a text with one changed word is by the same author", () => {
     const text = textOf(400, 10);
     const comparison = compareStyles(text, text.replace(/\S+$/, "therefore"));
     expect(comparison.verdict).toBe("LIKELY_SAME");
     expect(comparison.distance).toBeLessThan(0.1);
   });
 
-  test("shows the rates that differ most", () => {
+  test("the result shows the features whose rates differ most", () => {
     const comparison = compareStyles(`upon ${"the market ".repeat(150)}`, "a house, ".repeat(150));
     expect(comparison.featureComparison).toHaveLength(15);
     const the = comparison.featureComparison.find(({ feature }) => feature === "the");
@@ -109,7 +114,7 @@ describe("comparing two texts", () => {
     expect(comma).toMatchObject({ textA: 0, textB: 500 });
   });
 
-  test("tells of the calibration at its length", () => {
+  test("the result describes the calibration at its length", () => {
     const { calibration } = compareStyles(textOf(900, 11), textOf(2_000, 12));
     expect(calibration.genre).toBe("UNKNOWN");
     expect(calibration.n).toBeGreaterThan(500);
@@ -118,14 +123,14 @@ describe("comparing two texts", () => {
     expect(calibration.error).toBeLessThan(0.15);
   });
 
-  test("words beyond the five thousandth change only their count", () => {
+  test("words after the five thousandth change only the word count", () => {
     const [a, b, more] = [textOf(5_000, 13), textOf(5_000, 14), textOf(800, 15)];
     const longer = compareStyles(`${a} ${more}`, b);
     expect({ ...longer, textAWords: 5_000 }).toEqual(compareStyles(a, b));
     expect(longer.textAWords).toBe(5_800);
   });
 
-  test("is defined for any text", () => {
+  test("every text gives a result", () => {
     for (const seed of SEEDS) {
       const [a, b] = [oddText(seed), oddText(seed + 1_000, 400)];
       const comparison = compareStyles(a, b);
@@ -138,7 +143,7 @@ describe("comparing two texts", () => {
     }
   });
 
-  test("takes long and hostile texts in linear time", () => {
+  test("long and hostile texts take linear time", () => {
     const plain = textOf(5_000, 16);
     const hostile = ["'", "a'", "1,", "-", " \u00a0", "🎉", "é ", "\ud800", "a"].map((piece) =>
       piece.repeat(Math.floor(200_000 / piece.length)),
@@ -152,14 +157,14 @@ describe("comparing two texts", () => {
   });
 });
 
-describe("unusualness of style", () => {
-  test("needs fifty words", () => {
+describe("how unusual a style is", () => {
+  test("a text needs fifty words", () => {
     expect(styleUnusualness(textOf(49, 17))).toBeNull();
     expect(styleUnusualness("")).toBeNull();
     expect(styleUnusualness(textOf(50, 17))).not.toBeNull();
   });
 
-  test("is a percentile for any text", () => {
+  test("the value is a percentile for any text", () => {
     for (const seed of SEEDS) {
       const percentile = styleUnusualness(`${textOf(60, seed)} ${oddText(seed, 300)}`) ?? -1;
       expect(percentile).toBeGreaterThanOrEqual(0);
@@ -167,11 +172,11 @@ describe("unusualness of style", () => {
     }
   });
 
-  test("a sign that is spelled with letters is no word of it", () => {
+  test("a symbol that is made of letters does not count as a word", () => {
     expect(styleCounts("Part 7 ﬁt™ Ⅷ of it.").words).toBe(4);
   });
 
-  test("a text of one word over and over is as unusual as can be", () => {
+  test("a text of one repeated word is as unusual as possible", () => {
     expect(styleUnusualness("whose ".repeat(600))).toBe(100);
   });
 });

@@ -1,3 +1,5 @@
+// The stored reference of the authorship comparison, and its results on real texts.
+
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -31,19 +33,22 @@ const hasTexts =
   existsSync(join(DATA, "authorship")) && existsSync(join(DATA, "fomc_press_conferences"));
 if (!hasTexts) console.log("No texts below ../shared/data: tests on real texts are skipped.");
 
-describe("the stored reference", () => {
+describe("the stored reference of styles", () => {
   const near = (genre: PairGenre, words: number, distance = 0.6) =>
     sameAuthorProbability(STORED.calibrations, { style: distance, grams: distance, genre }, words);
 
-  test.each(PAIR_GENRES)("has a falling probability of a pair %s, surer with length", (genre) => {
-    expect(STORED.calibrations[genre]).toHaveLength(BUCKETS.length);
-    for (const { slope } of STORED.calibrations[genre]) expect(slope).toBeLessThan(0);
-    expect(near(genre, 2_000)).toBeGreaterThan(near(genre, 500));
-    expect(near(genre, 60)).toBeLessThan(near(genre, 250));
-    expect(near(genre, 1)).toBeCloseTo(0.5, 2);
-  });
+  test.each(PAIR_GENRES)(
+    "the probability of the pair %s falls with distance, and is surer with length",
+    (genre) => {
+      expect(STORED.calibrations[genre]).toHaveLength(BUCKETS.length);
+      for (const { slope } of STORED.calibrations[genre]) expect(slope).toBeLessThan(0);
+      expect(near(genre, 2_000)).toBeGreaterThan(near(genre, 500));
+      expect(near(genre, 60)).toBeLessThan(near(genre, 250));
+      expect(near(genre, 1)).toBeCloseTo(0.5, 2);
+    },
+  );
 
-  test("says less of a genre that it does not know", () => {
+  test("the probability of an unknown genre is closer to even", () => {
     for (const distance of [0.4, 1.2]) {
       const [known, unknown] = [near("KNOWN", 2_000, distance), near("UNKNOWN", 2_000, distance)];
       expect(Math.abs(unknown - 0.5)).toBeLessThan(Math.abs(known - 0.5));
@@ -51,17 +56,17 @@ describe("the stored reference", () => {
     }
   });
 
-  test("knows a near copy of any genre", () => {
+  test("a near copy of any genre is recognised", () => {
     expect(near("UNKNOWN", 2_000, 0.1)).toBe(near("KNOWN", 2_000, 0.1));
     expect(near("UNKNOWN", 2_000, 0.1)).toBeGreaterThan(SAME_FROM);
   });
 
-  test("calls no two speeches the work of two, however far they are apart", () => {
+  test("no two speeches are called the work of two authors, however different they are", () => {
     expect(near("SPEECH", 2_000, 1.2)).toBeGreaterThan(DIFFERENT_TO);
     expect(near("KNOWN", 2_000, 1.2)).toBeLessThan(DIFFERENT_TO);
   });
 
-  test("is calibrated within .03 at 1,000 and 2,000 words on speakers never seen", () => {
+  test("probabilities are calibrated within .03 at 1,000 and 2,000 words on unseen speakers", () => {
     for (const bucket of [2, 3]) {
       expect(STORED.calibrations.SPEECH[bucket]?.error).toBeLessThanOrEqual(0.03);
     }
@@ -71,7 +76,7 @@ describe("the stored reference", () => {
     ["speech", [0, 0, 0], "speech"],
     ["novel", [0, 9, 0], "novel"],
     ["neither", [9, 9, 0], null],
-  ])("a text near the centre %s is of it", (_, place, genre) => {
+  ])("a text near the centre %s has that genre", (_, place, genre) => {
     const centres = [
       { genre: "speech", at: [0, 0, 0] },
       { genre: "novel", at: [0, 10, 0] },
@@ -86,19 +91,19 @@ describe("the stored reference", () => {
     ["speech", "fiction", "UNKNOWN"],
     [null, "speech", "UNKNOWN"],
     [null, null, "UNKNOWN"],
-  ])("texts of genres %s and %s are %s", (a, b, genre) => {
+  ])("texts of genres %s and %s count as %s", (a, b, genre) => {
     expect(pairGenre(a, b)).toBe(genre);
     expect(pairGenre(b, a)).toBe(genre);
   });
 
-  test("deciles of strangeness rise", () => {
+  test("the deciles of unusualness rise", () => {
     for (const deciles of STORED.unusualness) {
       expect(deciles).toHaveLength(11);
       expect(deciles).toEqual([...deciles].sort((x, y) => x - y));
     }
   });
 
-  test("is packed so that it stays as it is", () => {
+  test("packing and unpacking keep the reference unchanged", () => {
     for (const packed of [STORED.style, STORED.grams]) {
       const again = unpackSpace(packSpace(unpackSpace(packed)));
       const space = unpackSpace(packed);
@@ -116,21 +121,21 @@ describe("the stored reference", () => {
     [1_400, 2],
     [1_500, 3],
     [90_000, 4],
-  ])("%d words are of bucket %d", (words, bucket) => {
+  ])("texts of %d words are in length bucket %d", (words, bucket) => {
     expect(bucketOf(words)).toBe(bucket);
   });
 });
 
-describe.skipIf(!hasTexts)("real texts", () => {
+describe.skipIf(!hasTexts)("the comparison of real texts", () => {
   const samples = hasTexts ? readCorpus(DATA) : [];
   const by = (genre: Sample["genre"], author: string) =>
     samples.filter((sample) => sample.genre === genre && sample.author === author);
 
-  test("the stored model is what npm run authorship makes", () => {
+  test("the stored model equals what npm run authorship makes", () => {
     expect(STORED).toMatchObject(learnModel(samples, measureSamples(samples)));
   });
 
-  test("no two Federalist papers by one author are told apart", () => {
+  test("no two Federalist papers by one author are called different", () => {
     for (const author of ["hamilton", "madison", "jay"]) {
       const papers = by("federalist", author);
       const verdicts = papers.flatMap(({ text }, i) =>
@@ -140,7 +145,7 @@ describe.skipIf(!hasTexts)("real texts", () => {
     }
   });
 
-  test("no paper by Hamilton is taken for one by Madison", () => {
+  test("no paper by Hamilton is called one by Madison", () => {
     for (const { text } of by("federalist", "hamilton")) {
       for (const other of by("federalist", "madison")) {
         expect(compareStyles(text, other.text).verdict).not.toBe("LIKELY_SAME");
@@ -148,7 +153,7 @@ describe.skipIf(!hasTexts)("real texts", () => {
     }
   });
 
-  test("novels by two authors are hardly ever taken for one's", () => {
+  test("novels by two authors are rarely called one author's", () => {
     const novels = samples.filter(({ genre }) => genre === "fiction");
     const verdicts = novels.flatMap((one, i) =>
       novels
@@ -160,7 +165,7 @@ describe.skipIf(!hasTexts)("real texts", () => {
     expect(wrong / verdicts.length).toBeLessThan(0.01);
   });
 
-  test("speeches are known as such, a speech beside a novel is not decided", () => {
+  test("speeches are recognised as such, and a speech beside a novel is undecided", () => {
     const [one, other] = by("speech", "kohn");
     const [novel] = by("fiction", "dickens");
     const genreOf = (a?: Sample, b?: Sample) =>
@@ -171,7 +176,7 @@ describe.skipIf(!hasTexts)("real texts", () => {
     expect(compareStyles(one?.text ?? "", novel?.text ?? "").verdict).toBe("INCONCLUSIVE");
   });
 
-  test("a speech is of usual style, a list is not", () => {
+  test("a speech has a usual style, and a list has not", () => {
     const [speech] = by("speech", "kohn");
     expect(styleUnusualness(speech?.text ?? "")).toBeLessThan(80);
     expect(styleUnusualness(`${"item, price; ".repeat(400)}`)).toBe(100);

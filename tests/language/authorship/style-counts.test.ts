@@ -1,3 +1,5 @@
+// The features by which a style is measured: masked text, word and mark counts, four-grams.
+
 import { describe, expect, test } from "vitest";
 import {
   compareGrams,
@@ -15,7 +17,7 @@ const maskedText = (text: string): string => styleCounts(text).masked;
 const countOf = (text: string, feature: string): number =>
   styleCounts(text).counts[NAMED_FEATURES.indexOf(feature)] ?? Number.NaN;
 
-describe("what a style is measured by", () => {
+describe("the features of a style", () => {
   test.each([
     ["The market fell.", " the * *. "],
     ["It was 3.5 percent; why?", " it was * *; why. "],
@@ -26,7 +28,7 @@ describe("what a style is measured by", () => {
     expect(maskedText(text).trim()).toBe(masked.trim());
   });
 
-  test("note numbers of a web page leave no trace", () => {
+  test("note numbers of a web page are removed", () => {
     expect(maskedText("The end.5 The terms,12 however, held3 up.")).toBe(
       maskedText("The end. The terms, however, held up."),
     );
@@ -45,7 +47,7 @@ describe("what a style is measured by", () => {
     ["5″ and bosses‴ end", "quote", 2],
     ["The THE thé", "the", 3],
     ["themselves them", "them", 1],
-  ])("in %j %s is counted %d times", (text, feature, count) => {
+  ])("in %j the feature %s is counted %d times", (text, feature, count) => {
     expect(countOf(text, feature)).toBe(count);
   });
 
@@ -57,11 +59,11 @@ describe("what a style is measured by", () => {
     expect(styleCounts(text)).toMatchObject({ words, allWords: words });
   });
 
-  test("marks misread from another encoding are repaired", () => {
+  test("characters garbled by a wrong encoding are repaired", () => {
     expect(maskedText("toolsâ€”including theirâ€™s")).toBe(maskedText("tools—including their’s"));
   });
 
-  test("menus and tables are left out, unless there is nothing else", () => {
+  test("menus and tables are left out, unless the text has nothing else", () => {
     const prose = "It was the best of times, and we were in the middle of it all. ".repeat(8);
     const menu = "Main Menu Search Button Press Releases Speeches Calendar Videos ".repeat(90);
     const both = styleCounts(`${menu}. ${prose}`);
@@ -72,7 +74,7 @@ describe("what a style is measured by", () => {
     expect(styleCounts(menu)).toMatchObject({ words: 810, allWords: 810 });
   });
 
-  test("marks around a list count, as they are in no sentence of it", () => {
+  test("marks around a list count, because they are not in its sentences", () => {
     const menu = "Main Menu Search Button Press Releases Speeches Calendar Videos ".repeat(12);
     const prose = "It was the best of times, and we were in the middle of it all. ".repeat(8);
     const alone = styleCounts(prose);
@@ -91,7 +93,7 @@ describe("what a style is measured by", () => {
     expect(between.counts[COUNTED]).toBe(alone.counts[COUNTED]);
   });
 
-  test("a list ends with its stop, and one without a stop where prose goes on", () => {
+  test("a list ends with its full stop, and a list without one ends where prose begins", () => {
     const menu = "Main Menu Search Button Press Releases Speeches Calendar Videos ".repeat(12);
     const prose = "It was the best of times, and we were in the middle of it all. ".repeat(8);
     expect(styleCounts(`${menu}. Sales grew fast. ${prose}`)).toMatchObject({ words: 123 });
@@ -102,7 +104,7 @@ describe("what a style is measured by", () => {
     expect(styleCounts(`${endless.join(" ")} ${unstopped}`)).toMatchObject({ words: 120 });
   });
 
-  test("no more words are counted than enter a comparison, in the midst of a sentence, too", () => {
+  test("only the words that enter a comparison are counted, even in the middle of a sentence", () => {
     const prose = "It was the best of times and we were in the middle of it all ".repeat(500);
     expect(styleCounts(prose)).toMatchObject({ words: 5_000, allWords: 7_500 });
     const begun = styleCounts(`${"We are in it. ".repeat(1_249)}We are of it. In it`);
@@ -110,7 +112,7 @@ describe("what a style is measured by", () => {
     expect(begun.counts[COUNTED]).toBe(4);
   });
 
-  test("a list in which the last words that enter a comparison stand ends the reading", () => {
+  test("the reading ends in a list that contains the last words of the comparison", () => {
     const prose = "It was the best of times and we were in the middle. ".repeat(412);
     const menu = "Menu Search Button Press Releases ".repeat(86);
     expect(styleCounts(`${prose}${menu}`)).toMatchObject({ words: 4_944, allWords: 5_374 });
@@ -124,7 +126,7 @@ describe("what a style is measured by", () => {
     expect(countOf(text, "was")).toBe(2);
   });
 
-  test("no more marks are counted than so many words of prose could have", () => {
+  test("at most as many marks are counted as prose of that many words could have", () => {
     const text = `${";,".repeat(99_000)} It was so.`;
     expect(countOf(text, "semicolon")).toBe(50_000);
     expect(styleCounts(text)).toMatchObject({ words: 0, allWords: 3 });
@@ -136,8 +138,8 @@ describe("what a style is measured by", () => {
   });
 });
 
-describe("four-grams", () => {
-  test("follow one another, and are counted", () => {
+describe("the four-grams of a masked text", () => {
+  test("four-grams overlap and are counted", () => {
     const { counts, total } = gramCounts(" to be");
     expect([...counts.keys()]).toEqual([" to ", "to b", "o be"]);
     expect(total).toBe(3);
@@ -150,12 +152,12 @@ describe("four-grams", () => {
     expect(gramCounts("abc")).toEqual({ counts: new Map(), total: 0 });
   });
 
-  test("have rates by their places in a vector", () => {
+  test("rates are at the four-gram's place in a vector", () => {
     expect([...gramRates("ababab", ["zzzz", "abab"])]).toEqual([0, Math.sqrt(20_000 / 3)]);
     expect([...gramRates("", ["abab"])]).toEqual([0]);
   });
 
-  test("are in the order of the alphabet of masked texts", () => {
+  test("four-grams are in the order of the alphabet of masked texts", () => {
     const grams = ["-or ", "* *.", " the", "a*;-", "a*;."];
     expect(grams.toSorted(compareGrams)).toEqual([" the", "a*;.", "a*;-", "* *.", "-or "]);
     expect(compareGrams("abab", "abab")).toBe(0);

@@ -1,3 +1,5 @@
+// Direction of business statements: whether a text says that things get better or worse.
+
 import { describe, expect, test } from "vitest";
 import { annotate } from "../../../lib/language/domain/annotate.ts";
 import { directionOf } from "../../../lib/language/domain/balance/direction.ts";
@@ -6,7 +8,7 @@ import { readSentences } from "../domain/sentences/index.ts";
 
 const read = (text: string) => directionOf(annotate(text));
 
-describe("direction", () => {
+describe("the direction of a text", () => {
   test.each([
     ["Operating profit fell.", -1, "a good thing falls"],
     ["Operating costs fell.", 1, "a bad thing falls"],
@@ -19,7 +21,7 @@ describe("direction", () => {
     ["The yard won an order from the navy.", 1, "an award"],
     ["The navy cancelled its order.", -1, "an order lost"],
     ["The group issued a profit warning.", -1, "a warning"],
-  ])("%s (%s)", (text, value) => {
+  ])("%s has direction %d, because %s", (text, value) => {
     expect(read(text).value).toBe(value);
   });
 
@@ -28,17 +30,17 @@ describe("direction", () => {
     ["Revenue went from 5.1 million to 7.4 million.", 1],
     ["Costs came to 900 thousand, against 1.1 million.", 1],
     ["EBIT was 33 million (28 million).", 1],
-  ])("figures that shift: %s", (text, value) => {
+  ])("figures that change give a direction: %s", (text, value) => {
     expect(read(text)).toMatchObject({ value, n: 1 });
   });
 
-  test("what is bound goes before figures, and these before words without a noun", () => {
+  test("a direction bound to a noun counts before figures, and figures before words without a noun", () => {
     expect(read("Revenue fell to 5.1 from 7.4.")).toMatchObject({ value: -1, n: 1 });
     expect(read("It fell to 5.1 from 7.4.")).toMatchObject({ value: -1, n: 1 });
     expect(read("The company made a loss.")).toMatchObject({ value: -1, n: 1 });
   });
 
-  test("abstains rather than guess", () => {
+  test("an unclear text has no direction", () => {
     for (const text of [
       "",
       "The meeting is on Monday.",
@@ -50,7 +52,7 @@ describe("direction", () => {
     }
   });
 
-  test("the value is the mean of the statements, and each has its place", () => {
+  test("the value is the mean of the statements, and each statement has its place", () => {
     const text = "Sales rose. Profit rose. Costs rose. The office is new.";
     const { value, n, findings } = read(text);
     expect(n).toBe(3);
@@ -68,7 +70,7 @@ describe("direction", () => {
     ]);
   });
 
-  test("any text gives -1 to 1 with as many places, or null with none", () => {
+  test("any text gives a value from -1 to 1 with as many places, or null with none", () => {
     for (const seed of SEEDS) {
       const { value, n, findings } = read(oddText(seed));
       expect(findings).toHaveLength(n);
@@ -77,7 +79,7 @@ describe("direction", () => {
     }
   });
 
-  test("our own sentences are read as a reader reads them, the held-out half too", () => {
+  test("the project's own labelled sentences are read as labelled, including the held-out half", () => {
     const share = (isHeldOut: boolean) => {
       const chosen = readSentences("direction").filter((each) => each.isHeldOut === isHeldOut);
       expect(chosen).toHaveLength(150);

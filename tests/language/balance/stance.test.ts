@@ -1,3 +1,5 @@
+// The stance of central-bank texts: hawkish (positive) or dovish (negative).
+
 import { expect, test } from "vitest";
 import { annotate } from "../../../lib/language/domain/annotate.ts";
 import {
@@ -26,23 +28,23 @@ test.each([
   ["The Bank must restore price stability.", 1],
   ["The Bank raised its rate as inflation fell.", 1],
   ["The Bank raised its rate as spending fell.", 0],
-])("%s", (text, sign) => {
+])("the stance of %s has the expected sign", (text, sign) => {
   expect(Math.sign(stance(text).stance)).toBe(sign);
 });
 
-test("negation turns a direction and a phrase round", () => {
+test("negation reverses a direction and a phrase", () => {
   expect(stance("Inflation has not increased.").stance).toBeLessThan(0);
   expect(stance("The Committee does not expect to raise rates.").stance).toBeLessThan(0);
   expect(stance("There is no need for further policy easing.").stance).toBeGreaterThan(0);
 });
 
-test("a verb in its doubled spelling says the same", () => {
+test("a verb form with a doubled consonant has the same meaning", () => {
   const [dropped, fell] = ["dropped", "fell"].map((verb) => stance(`Inflation ${verb} sharply.`));
   expect(dropped?.stance).toBe(fell?.stance);
   expect(dropped?.stance).toBeLessThan(0);
 });
 
-test("each topic is a balance with five cues added, and weighs as published", () => {
+test("each topic is a balance with five cues added, and has its published weight", () => {
   expect(stance("Inflation rose.").stance).toBeCloseTo((0.5 * (1 / 6)) / 2.5, 12);
   expect(stance("Spending declined.").stance).toBeCloseTo(-1 / 6 / 2.5, 12);
   expect(stance("Inflation rose. Inflation rose. Inflation fell.").stance).toBeCloseTo(
@@ -59,7 +61,7 @@ test("each topic is a balance with five cues added, and weighs as published", ()
   expect(mixed).toBeCloseTo((0.5 / 6 - 1 / 6) / 2.5, 12);
 });
 
-test("slack has no share, and takes only its own directions", () => {
+test("the topic slack has no share of its own, and only its own directions", () => {
   expect(stance("The unemployment rate declined.").cues).toBe(0);
   const { topics, findings } = stance("Unemployment declined and inflation rose.");
   expect(topics.inflation).toEqual({ hawkish: 1, dovish: 0 });
@@ -75,7 +77,7 @@ test("the name of a topic is no direction, and less accommodation is no easing",
   expect(stance("Upside and downside risks are equal.").stance).toBe(0);
 });
 
-test("how long a rate stays, and the name of a programme, are no move", () => {
+test("the duration of a rate and the name of a programme are no change of policy", () => {
   expect(stance("Rates may be exceptionally low for an extended period.").topics.policy).toEqual({
     hawkish: 0,
     dovish: 0,
@@ -87,12 +89,12 @@ test("how long a rate stays, and the name of a programme, are no move", () => {
   );
 });
 
-test("a topic of several directions is shown once", () => {
+test("a topic with several directions is shown once", () => {
   const shown = stance("Inflation rose and rose.").findings.map(({ category }) => category);
   expect(shown.toSorted()).toEqual(["growth_up", "growth_up", "stance_inflation"]);
 });
 
-test("no stance is the middle, more of it is more, and nothing leaves 0 to 100", () => {
+test("no stance gives the middle of the scale, more stance a higher score, within 0 to 100", () => {
   const reference = { mean: 0.1, standardDeviation: 0.2 };
   expect(stanceScore(stance(""), reference)).toBe(50);
   expect(stanceScore(stance("The meeting began at nine."), reference)).toBe(50);
@@ -119,7 +121,7 @@ test.each([
   }
 });
 
-test("the error shrinks with the number of cues, and there is none without a cue", () => {
+test("the error shrinks with the number of cues, and is null without a cue", () => {
   const reference = { mean: 0, standardDeviation: 0.2 };
   const error = (text: string) => stanceError(stance(text), reference);
   const both = "Inflation rose. Inflation fell. ";
@@ -128,7 +130,7 @@ test("the error shrinks with the number of cues, and there is none without a cue
   expect(error(both) ?? 0).toBeGreaterThan(0);
 });
 
-test("our own sentences are read as a reader reads them, the held-out half too", () => {
+test("the project's own labelled sentences are read as labelled, including the held-out half", () => {
   const share = (isHeldOut: boolean) => {
     const chosen = readSentences("stance").filter((each) => each.isHeldOut === isHeldOut);
     expect(chosen).toHaveLength(100);

@@ -1,3 +1,5 @@
+// The complete analysis of a text: topics, evidence, omitted parts and sections.
+
 import { describe, expect, test } from "vitest";
 import { analyze, joinSections, type TextSection } from "../../../lib/language/domain/analysis.ts";
 import {
@@ -13,9 +15,9 @@ import { VIGNETTES } from "./vignettes/index.ts";
 
 const GROWTH = "Revenue grew by 12% on strong demand. We raised our guidance for the year.";
 
-describe("a whole text", () => {
+describe("the topics of a whole text", () => {
   test.each(VIGNETTES.filter(({ index }) => index === 1))(
-    "$type: counted evidence reproduces every topic",
+    "$type: the counted evidence reproduces every topic",
     ({ text }) => {
       const { topics, evidence } = analyze(text);
       for (const topic of TOPICS) {
@@ -25,7 +27,7 @@ describe("a whole text", () => {
     },
   );
 
-  test("names the sentences behind the type apart from topics", () => {
+  test("the sentences behind the conviction type are listed apart from topics", () => {
     const ai = VIGNETTES.find(({ type }) => type === "AI_TAILWIND")?.text ?? "";
     const behind = analyze(ai)
       .evidence()
@@ -39,9 +41,9 @@ describe("a whole text", () => {
   });
 });
 
-describe("evidence", () => {
+describe("the evidence of an analysis", () => {
   test.each(VIGNETTES.filter(({ index }) => index === 2))(
-    "$type: reproduces score and narrative",
+    "$type: the evidence reproduces score and narrative",
     ({ text }) => {
       for (const mode of MODES) {
         const analysis = analyze(text, [], mode);
@@ -59,11 +61,11 @@ describe("evidence", () => {
     },
   );
 
-  test("has no category of two meanings", () => {
+  test("every category of evidence has one meaning", () => {
     expect(FEATURES.filter((name) => (TOPICS as readonly string[]).includes(name))).toEqual([]);
   });
 
-  test("of a denial shows certainty and hedging, whatever revenue does", () => {
+  test("a denial's evidence shows certainty and hedging, whatever revenue does", () => {
     const text =
       "We are confident and certain. It may perhaps rain, possibly more or less. " +
       "Clearly we are absolutely on track. It could be that we might see some, maybe. ";
@@ -75,14 +77,17 @@ describe("evidence", () => {
   });
 });
 
-/** Words of a plain text less what is left out of it. */
-function wordsBeside(text: string, omitted: readonly { start: number; end: number }[]): number {
+/** The number of words of a plain text without its omitted parts. */
+function countWordsOutside(
+  text: string,
+  omitted: readonly { start: number; end: number }[],
+): number {
   const kept = [...text];
   for (const { start, end } of omitted) kept.fill(" ", start, end);
   return kept.join("").match(/[a-z]+(?:'[a-z]+)?/gi)?.length ?? 0;
 }
 
-describe("what is omitted", () => {
+describe("the omitted parts of a text", () => {
   const CALL = [
     "Operator: Good day and welcome to the call of Acme.",
     "Jane Doe - Chief Executive Officer: Thank you. This call contains forward-looking statements " +
@@ -92,25 +97,25 @@ describe("what is omitted", () => {
     "Jane Doe - Chief Executive Officer: Well, demand held up there.",
   ].join("\n");
 
-  test("leaves the words that are counted", () => {
+  test("the words outside of the omitted parts are the counted ones", () => {
     const analysis = analyze(CALL);
     const omitted = analysis.omitted();
-    expect(wordsBeside(CALL, omitted)).toBe(analysis.wordCount);
-    expect(analysis.wordCount).toBeLessThan(wordsBeside(CALL, []));
+    expect(countWordsOutside(CALL, omitted)).toBe(analysis.wordCount);
+    expect(analysis.wordCount).toBeLessThan(countWordsOutside(CALL, []));
     const reasons = omitted.map(({ reason }) => reason);
     expect(new Set(reasons)).toEqual(new Set(["operator", "analyst", "safe_harbour", "label"]));
     expect(omitted.toSorted((a, b) => a.start - b.start)).toEqual(omitted);
   });
 
-  test("is nothing in a text without labels, and only the label where nothing else remains to be scored", () => {
+  test("a text without labels omits nothing, and a text of one label omits only that", () => {
     expect(analyze(GROWTH).omitted()).toEqual([]);
     const line = "Operator: Welcome to the call.";
     const analysis = analyze(line);
     expect(analysis.omitted().map(({ reason }) => reason)).toEqual(["label"]);
-    expect(wordsBeside(line, analysis.omitted())).toBe(analysis.wordCount);
+    expect(countWordsOutside(line, analysis.omitted())).toBe(analysis.wordCount);
   });
 
-  test("is told section by section", () => {
+  test("omitted parts are given for each section", () => {
     const sections = [
       { role: "OPERATOR" as const, text: "Welcome." },
       { text: "" },
@@ -120,7 +125,7 @@ describe("what is omitted", () => {
     ];
     const analysis = analyze(GROWTH, sections);
     const words = sections.map(({ text }, at) =>
-      wordsBeside(
+      countWordsOutside(
         text,
         analysis.omitted().filter(({ section }) => section === at),
       ),
@@ -134,8 +139,8 @@ describe("what is omitted", () => {
   });
 });
 
-describe("sections", () => {
-  test("carry what the caller says of them", () => {
+describe("a text given in sections", () => {
+  test("the answer repeats what the caller said of each section", () => {
     const { text, passages } = joinSections([
       { speaker: "Jane Doe", role: "CEO", part: "PREPARED", text: "We grew." },
       { part: "QA", text: "Operator: Next.\nJane Doe - Chief Executive Officer: Yes, we grew." },
@@ -151,7 +156,7 @@ describe("sections", () => {
     ]);
   });
 
-  test("a role goes before labels in the text", () => {
+  test("a section's role takes precedence over labels in its text", () => {
     const text = "Operator: Revenue grew in China.\nJane Doe - Analyst: Revenue grew in China.";
     expect(analyze(GROWTH, [{ role: "CEO", text }]).topics.china).toBe(2);
     const asked = [{ role: "ANALYST" as const, text: "Jane Doe - CEO: Revenue grew in China." }];
@@ -164,12 +169,12 @@ describe("sections", () => {
     ["John Roe, Analyst", 0],
     ["Jane Doe - Chief Financial Officer", 1],
     ["Jane Doe", 1],
-  ])("a speaker without a role, %s, has that of the name", (speaker, china) => {
+  ])("a speaker without a role, %s, has the role that the name implies", (speaker, china) => {
     const sections = [{ speaker, text: "China is a market." }, { text: "We sold much." }];
     expect(analyze(GROWTH, sections).topics.china).toBe(china);
   });
 
-  test("keep their roles, whatever their joined text looks like", () => {
+  test("sections keep their roles, whatever their joined text looks like", () => {
     const sections = [
       { role: "CEO" as const, text: "Thank you all" },
       { role: "CFO" as const, text: "Operator: of a crane is a job in China" },
@@ -177,7 +182,7 @@ describe("sections", () => {
     expect(analyze(GROWTH, sections).topics.china).toBe(1);
   });
 
-  test("with nothing to score: the whole text is scored", () => {
+  test("sections without anything to score lead to a score of the whole text", () => {
     const read = (sections: readonly TextSection[]) => {
       const analysis = analyze(GROWTH, sections);
       return { ...analysis, evidence: analysis.evidence(), omitted: analysis.omitted() };
@@ -192,7 +197,7 @@ describe("sections", () => {
     }
   });
 
-  test("offsets are those of the section, within its text", () => {
+  test("offsets count within the section", () => {
     const sections = [
       { role: "CFO" as const, text: "Free cash flow was $9 million." },
       { role: "CEO" as const, text: '"We paid a dividend." We bought back shares in China.' },
@@ -208,7 +213,7 @@ describe("sections", () => {
   });
 });
 
-test("no sentence of the evidence runs on into what is left out", () => {
+test("no sentence of the evidence extends into an omitted part", () => {
   const { evidence, omitted } = analyze(
     "Jane Doe - CEO: Revenue grew by 5%.\nOperator: Next is a question about China from Bob.\n" +
       "Bob Roe - Analyst: How bad is it?\nJane Doe - CEO: (Laughs) It is fine.",

@@ -1,3 +1,5 @@
+// Finding cues in a text, and which of them a negation reaches.
+
 import { describe, expect, test } from "vitest";
 import { annotate } from "../../../lib/language/domain/annotate.ts";
 import { LEXICON } from "../../../lib/language/domain/lexicon.generated.ts";
@@ -11,17 +13,17 @@ const cuesIn = (text: string, category: string) => {
     .map(({ from, to }) => text.slice(tokens[from]?.start, tokens[to - 1]?.end));
 };
 
-describe("cue patterns", () => {
+describe("the patterns of cues", () => {
   test.each([
     ["headwind(s)", ["headwind", "headwinds"]],
     ["{raise|lift}(d) (our) outlook", ["raise our outlook", "raise outlook", "raised our outlook", "raised outlook", "lift our outlook", "lift outlook", "liftd our outlook", "liftd outlook"]],
     ["by {year end|#}", ["by year end", "by #"]],
     ["(so) so", ["so so", "so"]],
-  ])("%s", (pattern, cues) => {
+  ])("the pattern %s stands for its cues", (pattern, cues) => {
     expect(expandCue(pattern).toSorted()).toEqual([...cues].toSorted());
   }); // biome-ignore format: one pattern a line.
 
-  test("every pattern of every lexicon is found in a text of its own", () => {
+  test("every pattern of every lexicon is found in a text made of it", () => {
     const lexicons = new Map(Object.entries(LEXICON));
     lexicons.forEach((patterns, category) => {
       if (/_void$|^negator/.test(category) || lexicons.has(`${category}_void`)) return;
@@ -37,7 +39,7 @@ describe("cue patterns", () => {
 });
 
 describe("cues in a text", () => {
-  test("are told by position, then by category", () => {
+  test("cues are listed by position, then by category", () => {
     for (const seed of SEEDS) {
       const { hits } = annotate(`${oddText(seed)} costs cost growth demand hiring`);
       const places = hits.all.map(({ from, category }) => [from, category] as const);
@@ -55,18 +57,18 @@ describe("cues in a text", () => {
     ]);
   });
 
-  test("a mark parts a cue; a hyphen and an apostrophe do not", () => {
+  test("a punctuation mark interrupts a cue; a hyphen and an apostrophe do not", () => {
     expect(cuesIn("one-time", "defensive")).toEqual(["one-time"]);
     expect(cuesIn("one. Time", "defensive")).toEqual([]);
     expect(cuesIn("As I’ve said", "defensive")).toEqual(["As I’ve said"]);
   });
 
-  test("a possessive stands for its noun, and # for any number", () => {
+  test("a possessive counts as its noun, and # stands for any number", () => {
     expect(cuesIn("the regulator's delay", "blame")).toEqual(["regulator's"]);
     expect(cuesIn("around $1,200 a day", "hedge")).toEqual(["around $1,200"]);
   });
 
-  test("a void cue takes away what it overlaps", () => {
+  test("a void cue removes the cues that it overlaps", () => {
     expect(cuesIn("It may rain in May 2024", "hedge")).toEqual(["may"]);
     expect(cuesIn("Costs rose in April and May and may rise again", "hedge")).toEqual(["may"]);
     expect(cuesIn("better than we had expected, as we expect growth", "forward")).toEqual([
@@ -83,7 +85,7 @@ describe("cues in a text", () => {
     ).toEqual([]);
   });
 
-  test("hits are by position, within the text, and never overlap in a category", () => {
+  test("hits are in order of position, within the text, and do not overlap within a category", () => {
     for (const seed of SEEDS) {
       const { tokens, hits } = annotate(oddText(seed));
       const free = new Map<string, number>();
@@ -99,7 +101,7 @@ describe("cues in a text", () => {
   });
 });
 
-/** Each cue of a category in a text: true where it is negated. */
+/** For each cue of a category in a text, whether it is negated. */
 const negations = (text: string, category: string) =>
   annotate(text)
     .hits.all.filter((hit) => hit.category === category)
@@ -107,7 +109,7 @@ const negations = (text: string, category: string) =>
 
 const [KEPT, NEGATED] = [false, true];
 
-describe("scope of negation", () => {
+describe("the scope of a negation", () => {
   test.each([
     ["We see headwinds.", [KEPT]],
     ["We see no headwinds.", [NEGATED]],
@@ -130,11 +132,11 @@ describe("scope of negation", () => {
     ["It is clear from the data that headwinds persist.", [KEPT]],
     ["The growth of the past year met headwinds.", [KEPT]],
     ["Plant № 5 faces headwinds.", [KEPT]],
-    // Each negation of a list starts again, however far the one before it reaches.
+    // Each negation of a list starts its own scope, whatever the one before reaches.
     ["We had no delays, no shortages and headwinds.", [NEGATED, NEGATED, KEPT]],
     ["It is not, not really, a bottleneck.", [NEGATED]],
     ["We hardly, if ever, see delays.", [NEGATED]],
-  ])("reaches forward: %s", (text, expected) => {
+  ])("a negation reaches forward: %s", (text, expected) => {
     expect(negations(text, "constraint")).toEqual(expected);
   });
 
@@ -155,7 +157,7 @@ describe("scope of negation", () => {
     ["We saw no risks such as delays.", [NEGATED]],
     ["We did not grow as the headwinds persist.", [KEPT]],
     ["We did not cut prices as a result of delays.", [KEPT]],
-  ])("ends where the thought does: %s", (text, expected) => {
+  ])("a negation ends with its clause: %s", (text, expected) => {
     expect(negations(text, "constraint")).toEqual(expected);
   });
 
@@ -166,7 +168,7 @@ describe("scope of negation", () => {
     ["The headwinds did not materialize.", [NEGATED]],
     ["If delays persist, a launch is unlikely.", [KEPT]],
     ["Delays are not unlikely.", [KEPT]],
-  ])("reaches back: %s", (text, expected) => {
+  ])("some negations reach back: %s", (text, expected) => {
     expect(negations(text, "constraint")).toEqual(expected);
   });
 
@@ -176,7 +178,7 @@ describe("scope of negation", () => {
     ["We cannot avoid delays.", [KEPT]],
     ["It is wrong to say that there are no bottlenecks.", [KEPT]],
     ["It is not that we lack headwinds.", [KEPT]],
-  ])("cancels when doubled: %s", (text, expected) => {
+  ])("a double negation cancels itself: %s", (text, expected) => {
     expect(negations(text, "constraint")).toEqual(expected);
   });
 
@@ -190,23 +192,23 @@ describe("scope of negation", () => {
     "No later than May we were confident.",
     "Without question we are confident.",
     "Nothing less than a strong result will do.",
-  ])("is not moved by what only looks like one: %s", (text) => {
+  ])("a phrase that only looks like a negation has no effect: %s", (text) => {
     expect(negations(text, "conviction").every((negated) => !negated)).toBe(true);
     expect(negations(text, "conviction")).not.toEqual([]);
   });
 
-  test("an auxiliary is denied by what follows it", () => {
+  test("an auxiliary is negated by the word after it", () => {
     expect(negations("We will not open the plant in June.", "commitment_promise")).toEqual([
       NEGATED,
     ]);
     expect(negations("We will never fail to pay on time.", "commitment_promise")).toEqual([KEPT]);
   });
 
-  test("a negation joined to the one before clears what that one reached", () => {
+  test("a negation joined to the previous one reverses what that one reached", () => {
     expect(negations("few indication t t never", "escalation_absolute")).toEqual([KEPT]);
   });
 
-  test("a cue may be denied by the clause behind it", () => {
+  test("a cue may be negated by the clause after it", () => {
     expect(negations("balance of the calendar half\n\nneither", "forward")).toEqual([NEGATED]);
   });
 });

@@ -1,3 +1,5 @@
+// The evidence from which a conviction type is derived, sentence by sentence.
+
 import { describe, expect, test } from "vitest";
 import { annotate } from "../../../lib/language/domain/annotate.ts";
 import {
@@ -10,7 +12,7 @@ const measure = (text: string) => {
   return convictionMeasures(convictionThemes(annotation));
 };
 
-describe("revenue", () => {
+describe("sentences on revenue", () => {
   test.each([
     ["Revenue grew 12%.", 1],
     ["Revenue declined 12%.", -1],
@@ -22,17 +24,17 @@ describe("revenue", () => {
     ["Subscribers went from 14 million to 9 million.", -1],
     ["Revenue was $5 million.", 0],
     ["The weather was fine.", 0],
-  ])("%s", (text, sign) => {
+  ])("%s has the expected direction", (text, sign) => {
     expect(measure(text).revenue).toBe(sign);
   });
 
-  test("is the share of sentences up less the share down", () => {
+  test("the measure is the share of sentences up minus the share down", () => {
     const text = "Revenue grew. Orders fell. Customers increased. We met in Rome. Sales rose.";
     expect(measure(text).revenue).toBeCloseTo((3 - 1) / 5, 12);
   });
 });
 
-describe("guidance", () => {
+describe("sentences on guidance", () => {
   test.each([
     ["We are raising our full-year guidance.", 1],
     ["We lift our outlook for the year.", 1],
@@ -47,12 +49,12 @@ describe("guidance", () => {
     ["We now expect growth of minus 11%, previously minus 6%.", -1],
     ["We raised prices in April.", 0],
     ["Our outlook is sunny.", 0],
-  ])("%s", (text, sign) => {
+  ])("%s has the expected direction", (text, sign) => {
     expect(measure(text).guidance).toBe(sign);
   });
 });
 
-describe("cost programmes", () => {
+describe("sentences on cost programmes", () => {
   test.each([
     ["We will close two plants next year.", 1, 0],
     ["We closed two plants.", 1, 1],
@@ -68,12 +70,12 @@ describe("cost programmes", () => {
     ["Energy costs fell.", 0, 0],
     ["We closed the credit facility.", 0, 0],
     ["We have a new logo.", 0, 0],
-  ])("%s", (text, cost, delivered) => {
+  ])("%s counts as a cost programme as expected", (text, cost, delivered) => {
     expect(measure(text)).toMatchObject({ cost, costDelivered: delivered });
   });
 });
 
-describe("siege", () => {
+describe("sentences on legal and regulatory pressure (siege)", () => {
   test.each([
     ["A judge ruled against us.", 1],
     ["The Committee judges that it is so.", 0],
@@ -88,7 +90,7 @@ describe("siege", () => {
     ["We recalled the device.", 1],
     ["As you may recall, we grew.", 0],
     ["Lehman filed for bankruptcy.", 1],
-  ])("%s", (text, share) => {
+  ])("%s counts as siege as expected", (text, share) => {
     expect(measure(text)).toMatchObject({ siege: share, isHardSiege: false });
   });
 });
@@ -104,7 +106,7 @@ describe("other evidence", () => {
     expect(measure(far)).toMatchObject({ ai: 1 / 5, aiRevenue: 0 });
   });
 
-  test("a measured result needs a metric, a number with a unit and a direction", () => {
+  test("a measured result needs a metric, a number with a unit, and a direction", () => {
     expect(measure("Margin rose by 20 basis points.").fundamental).toBe(1);
     expect(measure("Revenue grew 4%.").fundamental).toBe(1);
     expect(measure("Margin rose in 2024.").fundamental).toBe(0);
@@ -112,14 +114,14 @@ describe("other evidence", () => {
     expect(measure("Margin was 20 percent.").fundamental).toBe(0);
   });
 
-  test("negated evidence is none", () => {
+  test("negated evidence does not count", () => {
     expect(measure("There is no investigation.").siege).toBe(0);
     expect(measure("There is an investigation.").siege).toBe(1);
     expect(measure("We do not pay a dividend.").cash).toBe(0);
     expect(measure("We pay a dividend.").cash).toBe(1);
   });
 
-  test("one mention is enough for a hard trigger", () => {
+  test("a single mention is enough for a hard trigger", () => {
     expect(measure("There is substantial doubt. All else is fine.").isHardSiege).toBe(true);
     expect(measure("There is no material weakness.").isHardSiege).toBe(false);
     expect(measure("We may file under chapter 11.").isHardSiege).toBe(true);
@@ -138,11 +140,11 @@ test.each([
   ["We do not maintain our guidance.", 0],
   ["The margin is unchanged.", 1],
   ["The weather is unchanged.", 0],
-])("steady or not: %s", (text, steady) => {
+])("whether %s describes a steady business", (text, steady) => {
   expect(measure(text).steady).toBe(steady);
 });
 
-test("a text without sentences has zeros, and every measure is a number for any text", () => {
+test("a text without sentences has zeros, and every measure of any text is a number", () => {
   expect(measure("")).toEqual({
     sentences: 0,
     revenue: 0,

@@ -1,3 +1,5 @@
+// The conviction type and score of a document.
+
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -61,7 +63,7 @@ const CASES: Case[] = [
   ["CASH_MACHINE", "cash", { cash: 0.3 }],
   ["STABLE_COMPOUNDER", "steadiness", { steady: 0.05 }],
 ];
-/** Texts without enough of any: the closest type that accuses nobody. */
+/** Texts with too little evidence of any type, which get the closest type that accuses nobody. */
 const CLOSEST: Case[] = [
   ["STABLE_COMPOUNDER", "nothing", {}],
   ["STABLE_COMPOUNDER", "no sentence", { sentences: 0 }],
@@ -80,24 +82,24 @@ const CLOSEST: Case[] = [
 ];
 const ACCUSING = ["NARRATIVE_HYPE", "UNDER_SIEGE", "DETERIORATING", "DEFENSIVE_DENIAL"];
 
-describe("type", () => {
-  test.each(CASES)("%s: %s", (type, _, measures, context = CALM) => {
+describe("the conviction type of a document", () => {
+  test.each(CASES)("the type is %s: %s", (type, _, measures, context = CALM) => {
     const found = convictionType({ ...EMPTY, ...measures }, context);
     expect(found).toEqual({ type, isLowEvidence: false });
   });
 
-  test.each(CLOSEST)("closest to %s: %s", (type, _, measures, context = CALM) => {
+  test.each(CLOSEST)("the closest type is %s: %s", (type, _, measures, context = CALM) => {
     const found = convictionType({ ...EMPTY, ...measures }, context);
     expect(found).toEqual({ type, isLowEvidence: true });
   });
 
-  test("a theme stands on no single sentence", () => {
+  test("a theme is not based on a single sentence", () => {
     const cash = (sentences: number) =>
       convictionType({ ...EMPTY, sentences, cash: 0.25 }, CALM).isLowEvidence;
     expect([4, 8].map(cash)).toEqual([true, false]);
   });
 
-  test("little evidence never accuses, and a stable compounder has evidence of it or nothing", () => {
+  test("little evidence never gives an accusing type, and a stable compounder has its own evidence or none", () => {
     const next = random(21);
     const share = () => (next() < 0.4 ? 0 : next() ** 4 / 3);
     let low = 0;
@@ -127,7 +129,7 @@ describe("type", () => {
     expect(low).toBeGreaterThan(400);
   });
 
-  test("every class is reached, by rules and by texts", () => {
+  test("every type is reached, by rules and by texts", () => {
     expect(new Set(CASES.map(([type]) => type))).toEqual(new Set(CONVICTION_TYPES));
     const found = VIGNETTES.map(({ text }) => readConviction(readLanguage(text, "earnings")));
     expect(new Set(found.map(({ convictionType: type }) => type))).toEqual(
@@ -135,7 +137,7 @@ describe("type", () => {
     );
   });
 
-  test("vignettes come out as their authors meant them, no worse than when this was written", () => {
+  test("at least as many of the example texts get the type that their authors meant as when the rules were made", () => {
     const quality = (half: number) =>
       macroF1(
         VIGNETTES.filter(({ index }) => index % 2 === half).map(({ type, text }) => ({
@@ -147,7 +149,7 @@ describe("type", () => {
     expect(quality(0)).toBeGreaterThan(0.77);
   });
 
-  test("no text of a central bank is a firm under siege or in restructuring", () => {
+  test("no central-bank text gets the type of a firm under siege or in restructuring", () => {
     const texts = join(import.meta.dirname, "../../../scripts/sample/texts");
     for (const file of readdirSync(texts).filter((name) => name.endsWith(".txt"))) {
       const reading = readLanguage(readFileSync(join(texts, file), "utf8"), "central_bank");
@@ -163,7 +165,7 @@ describe("type", () => {
     "The union ratified the package. We signed a lease. Compensation was fair.",
     "Inflation is down. Inflation fell further. Inflation has eased.",
     "Our interim chief did well. We filed our proxy. The authorities welcomed it.",
-  ])("bare words are neither siege nor programme: %s", (text) => {
+  ])("single words are neither siege nor a cost programme: %s", (text) => {
     expect(readConviction(readLanguage(text, "earnings"))).toMatchObject({
       isLowEvidence: true,
       measures: { siege: 0, cost: 0 },
@@ -178,13 +180,13 @@ const z = (values: Partial<Record<FeatureName, number>>) =>
   >;
 const AVERAGE = { ...EMPTY, fundamental: 0.16, buzz: 0.05 };
 
-describe("score", () => {
-  test("is 50 for an average text, and for none", () => {
+describe("the conviction score of a document", () => {
+  test("the score of an average text, and of an empty one, is 50", () => {
     expect(convictionScore(AVERAGE, z({}), 5_000)).toBe(50);
     expect(convictionScore(EMPTY, z({ conviction: 3 }), 0)).toBe(50);
   });
 
-  test("follows each part in its direction, within 0 to 100", () => {
+  test("the score follows each part in its direction, within 0 to 100", () => {
     const score = (values: Partial<Record<FeatureName, number>>, measures = AVERAGE) =>
       convictionScore(measures, z(values), 3_000);
     expect(score({ conviction: 1 })).toBeGreaterThan(50);
@@ -197,7 +199,7 @@ describe("score", () => {
     expect(score({ conviction: -99, hedge: 99 })).toBeGreaterThanOrEqual(0);
   });
 
-  test("is drawn to 50 the more the shorter a text is", () => {
+  test("the score of a short text is close to 50", () => {
     const scores = [50, 500, 5_000, 50_000].map((words) =>
       convictionScore(AVERAGE, z({ conviction: 2 }), words),
     );
@@ -209,16 +211,16 @@ test.each([
   ["FUNDAMENTAL", { fundamental: 0.3, buzz: 0 }],
   ["MIXED", { fundamental: 0.16, buzz: 0.05 }],
   ["NARRATIVE", { fundamental: 0, buzz: 0.3 }],
-])("%s", (name, measures) => {
+])("the narrative is %s for the given measures", (name, measures) => {
   expect(narrativeVsFundamental({ ...EMPTY, ...measures })).toBe(name);
 });
 
-describe("a reading", () => {
+describe("the reading of a document", () => {
   const text =
     "Free cash flow was $400 million. We paid a dividend of $90 million. The room was warm. " +
     "We bought back shares. It rained.";
 
-  test("rests on the sentences it names", () => {
+  test("the reading is based on the sentences that it names", () => {
     const read = readLanguage(text, "earnings");
     const { convictionType: type, behindType } = readConviction(read);
     const evidence = evidenceByPosition(read.annotation.tokens, behindType);
@@ -231,7 +233,7 @@ describe("a reading", () => {
     expect(evidence.every(({ category }) => category === "type_cash")).toBe(true);
   });
 
-  test("has the marks behind a sentence, eight at most", () => {
+  test("the reading keeps the marks after a sentence, eight at most", () => {
     const [sentence, other] = ["Free cash flow was $400 million", "We paid a dividend"];
     for (const times of [1, 4, 5, 200]) {
       const marked = `${sentence}${". ? ".repeat(times)}${other}.`;
@@ -245,7 +247,7 @@ describe("a reading", () => {
     }
   });
 
-  test("is a number whatever the text, and the same twice", () => {
+  test("every figure of any text is a number, and the same at each run", () => {
     const next = random(7);
     const alphabet = [
       "revenue ",
@@ -281,7 +283,7 @@ describe("a reading", () => {
     }
   });
 
-  test("takes time in proportion to its length, however long its one sentence", () => {
+  test("the time is proportional to the length of the text, even when it is one sentence", () => {
     const time = (words: number) => {
       const long = "revenue guidance from 9 to cost closed plants up down cut ".repeat(words / 10);
       const reading = readLanguage(long, "earnings");

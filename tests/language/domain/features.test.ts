@@ -1,3 +1,5 @@
+// The features of a text: counts of cues, and the binding of changes to nouns.
+
 import { describe, expect, test } from "vitest";
 import { type Annotation, annotate } from "../../../lib/language/domain/annotate.ts";
 import { findGrowth } from "../../../lib/language/domain/bound-features.ts";
@@ -26,7 +28,7 @@ const counted = (text: string, feature: FeatureName) =>
     .evidence.filter(({ category, counted }) => category === feature && counted)
     .map(({ start, end }) => text.slice(start, end));
 
-describe("features", () => {
+describe("the features of a text", () => {
   test.each<[FeatureName, string, string[]]>([
     ["growth", "Revenue grew 10 percent.", ["Revenue grew"]],
     ["growth", "Costs grew 10 percent.", []],
@@ -60,18 +62,18 @@ describe("features", () => {
     ["caution", "We are no longer cautious.", []],
     ["defensive", "As I said, we are not concerned.", ["As I said", "are not concerned"]],
     ["forward", "We do not expect a cut.", ["expect"]],
-  ])("%s in %j", (feature, text, expected) => {
+  ])("the counted cues of %s in %j are the expected ones", (feature, text, expected) => {
     expect(counted(text, feature)).toEqual(expected);
   }); // biome-ignore format: one case a line.
 
-  test("a negated conviction is shown, not counted, and is one hedge more", () => {
+  test("a negated conviction is shown, is not counted, and counts as a hedge", () => {
     expect(read("We are not confident.").evidence).toEqual([
       { category: "conviction", start: 11, end: 20, negated: true, counted: false },
       { category: "hedge", start: 11, end: 20, negated: true, counted: true },
     ]);
   });
 
-  test("rates are per 1,000 words, the ratio is of counts plus one", () => {
+  test("rates are per 1,000 words, and the ratio is of counts plus one", () => {
     const counts = { ...read("").counts, constraint: 3, conviction: 1 };
     expect(featuresOf(counts, 1500)).toMatchObject({
       constraint: 2,
@@ -85,7 +87,7 @@ describe("features", () => {
     });
   });
 
-  test("the evidence reproduces every count, its offsets lie in the text, nothing is odd", () => {
+  test("the evidence reproduces every count, and its offsets are within the text", () => {
     for (const seed of SEEDS) {
       const text = oddText(seed);
       const { counts, features, evidence } = read(text);
@@ -95,7 +97,7 @@ describe("features", () => {
         expect(start).toBeGreaterThanOrEqual(0);
         expect(end).toBeGreaterThan(start);
         expect(end).toBeLessThanOrEqual(text.length);
-        // No offset parts a pair of surrogates.
+        // No offset separates a pair of surrogates.
         for (const at of [start, end]) {
           expect(
             /[\ud800-\udbff]$/.test(text.slice(0, at)) && /^[\udc00-\udfff]/.test(text.slice(at)),
@@ -105,7 +107,7 @@ describe("features", () => {
     }
   });
 
-  test("there are ten, in the interface's order", () => {
+  test("there are ten features, in the order of the contract", () => {
     expect(FEATURES.join(" ")).toBe(
       "constraint conviction hedge caution commitment blame vague defensive growth forward",
     );
@@ -127,7 +129,7 @@ const randomText = (seed: number): string => {
 const found = (annotation: Annotation): string[] =>
   findGrowth(annotation).map(({ from, to, negated }) => `${from}-${to} ${negated}`);
 
-/** The rule as documented, a change at a time: each looks at every token of its clause. */
+/** The rule as documented, applied one change at a time to every token of its clause. */
 function expected({ tokens, hits }: Annotation): string[] {
   const { length } = tokens;
   const clauseAt = (at: number) => tokens[at]?.clause;
@@ -159,7 +161,7 @@ function expected({ tokens, hits }: Annotation): string[] {
   );
 }
 
-test("each change is bound to the nearest noun of its clause, as far as words reach", () => {
+test("each change is bound to the nearest noun of its clause within the allowed number of words", () => {
   let [all, fromBehind] = [0, 0];
   for (let seed = 1; seed <= 1_500; seed += 1) {
     const annotation = annotate(randomText(seed));
@@ -195,28 +197,28 @@ const SENTENCES: Record<(typeof TOPICS)[number], string> = {
   product: "We launched it in May.",
 };
 
-test.each(TOPICS)("%s has a sentence of its own", (topic) => {
+test.each(TOPICS)("the topic %s is found in a sentence written for it", (topic) => {
   expect(count(SENTENCES[topic])[topic]).toBe(1);
   expect(count("The sun was out and the room was warm.")[topic]).toBe(0);
 });
 
-test("counts are of sentences, not of words, as counted by hand", () => {
+test("topics count sentences, not words, as counted by hand", () => {
   const text =
     "Our suppliers and their suppliers were late. Freight was dear, and logistics were slow. " +
     "We hired nobody. We hired one. The euro fell.";
   expect(count(text)).toMatchObject({ supply_chain: 2, hiring: 2, fx: 1, ai: 0, china: 0 });
 });
 
-test("every topic is there, also for no text", () => {
+test("every topic is listed, even for an empty text", () => {
   expect(Object.keys(count(""))).toEqual([...TOPICS]);
   expect(Object.values(count("")).every((value) => value === 0)).toBe(true);
 });
 
-describe("intervals of rates", () => {
+describe("the intervals of rates", () => {
   const of = (count: number, words: number) =>
     rateIntervals({ ...read("").counts, caution: count }, words)?.caution ?? expect.fail();
 
-  test("are the rates whose count is 1.645 of its own standard deviations away, by hand", () => {
+  test("the bounds are the rates whose counts are 1.645 standard deviations away, computed by hand", () => {
     expect(rateIntervals(read("").counts, 0)).toBeNull();
     expect(of(0, 1_000)).toEqual([0, 2.71]);
     expect(of(4, 1_000)).toEqual([1.8, 8.91]);
@@ -225,7 +227,7 @@ describe("intervals of rates", () => {
     }
   });
 
-  test("hold the true rate of drawn counts in nine of ten texts", () => {
+  test("the interval contains the true rate in nine of ten random texts", () => {
     const next = random(5);
     for (const rate of [0.6, 2, 12]) {
       const words = 2_500;

@@ -1,3 +1,5 @@
+// Digests of all language answers about a text, compared with stored ones in golden.test.ts.
+
 import { createHash } from "node:crypto";
 import { analyze } from "../../../lib/language/domain/analysis.ts";
 import {
@@ -13,7 +15,7 @@ import { scoreDocument } from "../../../lib/language/domain/document-score.ts";
 import { scoreText } from "../../../lib/language/domain/score.ts";
 import { readPassages } from "../../../lib/language/domain/text/passages.ts";
 
-/** A text whose answers are held. */
+/** A text whose answers are stored. */
 export interface GoldenText {
   name: string;
   text: string;
@@ -21,7 +23,7 @@ export interface GoldenText {
 
 const DIGEST_LENGTH = 16;
 
-/** Object keys in order; bytes and floats as plain lists. */
+/** A copy with object keys in order, and bytes and floats as plain lists. */
 function canonical(value: unknown): unknown {
   if (ArrayBuffer.isView(value)) return Array.from(value as Uint8Array | Float64Array);
   if (Array.isArray(value)) return value.map(canonical);
@@ -41,7 +43,7 @@ const digestOf = (answer: unknown): string =>
     .digest("hex")
     .slice(0, DIGEST_LENGTH);
 
-/** All that score, analyze and the record say of a text in a mode. */
+/** All that scoring, analysis and conviction say of a text in a mode. */
 function answersIn(mode: TextMode, text: string): unknown {
   const score = scoreText(text, mode, styleUnusualness);
   const scoreEvidence = [score.evidence(), score.omitted()];
@@ -54,7 +56,7 @@ function answersIn(mode: TextMode, text: string): unknown {
   ];
 }
 
-/** The answers for a text sent as four sections. */
+/** The answers about a text that is sent as four sections. */
 function answersOfSections(text: string): unknown {
   const part = Math.ceil(text.length / 4);
   const said = [0, 1, 2, 3].map((i) => text.slice(i * part, (i + 1) * part));
@@ -68,12 +70,12 @@ function answersOfSections(text: string): unknown {
   return [analysis, analysis.evidence(), analysis.omitted()];
 }
 
-/** A masked text as the places of its characters in the alphabet. */
+/** The places of a masked text's characters in the alphabet. */
 const placesIn = (masked: string) => [...masked].map((sign) => MASKED_ALPHABET.indexOf(sign));
 
 export const GOLDEN_HEAD = ["text", ...MODES, "sections", "passages", "style", "pair"].join("\t");
 
-/** The digests of a text; the pair is the text and the next one. */
+/** The digests of a text. The last one compares it with the next text. */
 export function goldenLine(texts: readonly GoldenText[], place: number): string {
   const { name = "", text = "" } = texts[place] ?? {};
   const counts = styleCounts(text);

@@ -1,17 +1,15 @@
+// The answers of the language methods to many texts equal the stored digests: one text in ten,
+// and every text in the thorough run. After an intended change of a method run this file with
+// `TEST_THOROUGH=1` and `-u` to store new digests, and raise the method's version.
+
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { expect, test } from "vitest";
-import { drawn, isThorough } from "../../support/tools/thorough.ts";
+import { isThorough, sampled } from "../../support/tools/thorough.ts";
 import { GOLDEN_HEAD, type GoldenText, goldenLine } from "./golden-answers.ts";
 import { oddText, SEEDS } from "./odd-texts.ts";
 import { VIGNETTES } from "./vignettes/index.ts";
 
-/**
- * All answers of the language and stylometry rooms to many texts, held as digests: of one text in ten,
- * and of every text in the thorough run. A change of method changes them on purpose:
- * `TEST_THOROUGH=1 npx vitest run --config tests/vitest.config.ts -u` on this file writes them again,
- * and the version of the method rises with them.
- */
 const golden = (name: string) => join(import.meta.dirname, "golden", `${name}.tsv`);
 const SAMPLE = join(import.meta.dirname, "../../../scripts/sample/texts");
 const DATA = join(import.meta.dirname, "../../../../shared/data");
@@ -33,16 +31,16 @@ async function expectGolden(name: string, texts: readonly GoldenText[]): Promise
   const [head, ...held] = readFileSync(golden(name), "utf8").trimEnd().split("\n");
   expect(head).toBe(GOLDEN_HEAD);
   expect(held.map((line) => line.split("\t")[0])).toEqual(texts.map((one) => one.name));
-  for (const [place, line] of drawn(held, 10)) expect(goldenLine(texts, place)).toBe(line);
+  for (const [place, line] of sampled(held, 10)) expect(goldenLine(texts, place)).toBe(line);
 }
 
-test("answers to the sample's texts", async () => {
+test("the answers to the sample's texts equal the stored digests", async () => {
   const texts = textsBelow(SAMPLE).filter(({ name }) => name.endsWith(".txt"));
   expect(texts).toHaveLength(150);
   await expectGolden("sample", texts);
 }, 180_000);
 
-test("answers to vignettes and odd texts", async () => {
+test("the answers to the example texts and odd texts equal the stored digests", async () => {
   const vignettes = VIGNETTES.map(({ type, index, text }) => ({ name: `${type} ${index}`, text }));
   const odd = SEEDS.slice(0, 150).map((seed) => ({
     name: `odd ${seed}`,
@@ -55,7 +53,7 @@ const missing = FOLDERS.filter((name) => !existsSync(join(DATA, name)));
 if (missing.length > 0) console.log(`No ${missing.join(", ")} below ../shared/data: not compared.`);
 
 test.skipIf(missing.length > 0)(
-  "answers to the 404 further texts",
+  "the answers to the 404 further texts equal the stored digests",
   async () => {
     const texts = FOLDERS.flatMap((folder) =>
       textsBelow(join(DATA, folder)).map(({ name, text }) => ({ name: `${folder}/${name}`, text })),

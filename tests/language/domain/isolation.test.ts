@@ -1,3 +1,5 @@
+// Readings of several texts do not influence each other.
+
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -20,7 +22,7 @@ const TEXTS = [
   ...Array.from({ length: 25 }, (_, i) => oddText(i + 1, 40 * (i + 1))),
 ];
 
-/** Everything that is held of a reading, with what is made only when it is asked for. */
+/** All results of a reading, including those that are computed only when asked for. */
 function read(text: string, i: number) {
   const mode = MODES[i % MODES.length] ?? "earnings";
   const score = scoreText(text, mode, styleUnusualness);
@@ -42,7 +44,7 @@ function read(text: string, i: number) {
     });
 }
 
-test("fifty readings held at once never see each other", () => {
+test("fifty readings held at the same time do not influence each other", () => {
   expect(TEXTS).toHaveLength(50);
   const alone = TEXTS.map((text, i) => read(text, i)());
   const stored = TEXTS.map(read);
@@ -51,6 +53,6 @@ test("fifty readings held at once never see each other", () => {
     .map((i) => ({ i, lot: wholeBetween(next, 0, 1_000_000) }))
     .toSorted((a, b) => a.lot - b.lot);
   for (const { i } of order) expect(stored[i]?.(), `reading ${i}`).toEqual(alone[i]);
-  // Asked again, after all others have been.
+  // Asked again after all the others.
   for (const [i, asked] of stored.entries()) expect(asked(), `reading ${i}`).toEqual(alone[i]);
 });

@@ -1,8 +1,10 @@
+// Speakers and turns in transcripts of many layouts.
+
 import { describe, expect, test } from "vitest";
 import { scoreText } from "../../../lib/language/domain/score.ts";
 import { readPassages } from "../../../lib/language/domain/text/passages.ts";
 
-/** Who says what, without what is left out. */
+/** Who says what, without omitted parts. */
 const turns = (text: string) =>
   readPassages(text)
     .map(({ speaker, role, part, start, end }) => [
@@ -196,7 +198,7 @@ Cy Day - Analyst: Do you see headwinds?
 Ann: None that we know of.
 `;
 
-describe("layouts of transcripts", () => {
+describe("the layouts of transcripts", () => {
   test.each([
     ["names alone, told by lists", NAMES_ALONE],
     ["numbered turns between rules", NUMBERED],
@@ -204,7 +206,7 @@ describe("layouts of transcripts", () => {
     ["names and titles, lists last", LIST_LAST],
     ["brackets", BRACKETS],
     ["dashes", DASHES],
-  ])("%s", (_, text) => {
+  ])("the speakers are found in the layout: %s", (_, text) => {
     const [first] = turns(text);
     expect(turns(text).slice(first?.[0] === null ? 1 : 0)).toEqual(EXPECTED);
     expect(turns(text.replaceAll("\n", "\r\n")).slice(first?.[0] === null ? 1 : 0)).toEqual(
@@ -212,23 +214,23 @@ describe("layouts of transcripts", () => {
     );
   });
 
-  test("nothing stands before the turns but a heading of theirs", () => {
+  test("before the turns there is nothing but their heading", () => {
     const opening = (text: string) => turns(text).find(([speaker]) => speaker === null)?.[3];
     expect(opening(NAMES_ALONE)).toBeUndefined();
     expect(opening(TITLES_BELOW)).toBe("Presentation");
     expect(opening(`Acme Q3 Call\n\n${NAMES_ALONE}`)).toBe("Acme Q3 Call");
   });
 
-  test("a first or last name stands for the whole", () => {
+  test("a first or last name is matched to the full name", () => {
     const said = [...EXPECTED.slice(0, 4), ["Cy Day", "ANALYST", "QA", "Do you see headwinds?"]];
     expect(turns(FIRST_NAMES)).toEqual([...said, EXPECTED[5]]);
     expect(turns(FIRST_NAMES.replace("Ann:", "LEE:"))).toEqual([...said, EXPECTED[5]]);
-    // Two of one name: the label tells neither.
+    // Two people share a name, so the label identifies neither.
     const two = FIRST_NAMES.replace("Bo Ray", "Ann Ray").replace("Cy Day - A", "Ann Day - A");
     expect(turns(two).at(-1)?.[0]).toBe("Ann Day");
   });
 
-  test("first names alone: whom somebody greets, and a dialogue", () => {
+  test("speakers with first names only are found: someone greets them, or they form a dialogue", () => {
     const call =
       "Ann: Orders grew.\nThank you, Bo.\n\nBo: It was weather.\nAnn: So it was.\nBo: Yes.";
     expect(
@@ -243,11 +245,11 @@ describe("layouts of transcripts", () => {
     ]);
   });
 
-  test("names alone without lists, beside an operator alone", () => {
+  test("names without lists are found, beside an operator alone", () => {
     const call = NAMES_ALONE.slice(NAMES_ALONE.indexOf("Operator"));
     const roles = ["OPERATOR", "EXEC", "EXEC", "OPERATOR", "ANALYST", "EXEC"];
     expect(turns(call).map(([speaker, role]) => [speaker, role])).toEqual(
-      // Bo Ray speaks once, and nothing else tells that the line is a name.
+      // Bo Ray speaks once, and nothing else shows that the line is a name.
       EXPECTED.map(([speaker], i) => [speaker, roles[i]]).filter(([name]) => name !== "Bo Ray"),
     );
     const twice = call.replace("Ann Lee\n\nNone", "Bo Ray\n\nYes.\n\nAnn Lee\n\nNone");
@@ -256,7 +258,7 @@ describe("layouts of transcripts", () => {
     ]);
   });
 
-  test("those whom the transcriber does not know", () => {
+  test("speakers whom the transcriber does not know are found", () => {
     const call = NAMES_ALONE.replaceAll("\nCy Day\n", "\nUnidentified Analyst\n").replace(
       "Ann Lee\n\nNone",
       "Unidentified Company Representative\n\nNone",
@@ -267,7 +269,7 @@ describe("layouts of transcripts", () => {
     ]);
   });
 
-  test("an operator does not swallow a speech without a label", () => {
+  test("an operator's turn does not include a speech without a label", () => {
     const speech = `${"We are confident that demand is strong. ".repeat(40)}\n`;
     const call = `Operator\n\nWelcome to the call.\n\n${speech}\n\nOperator\n\nGoodbye to all.`;
     expect(turns(call).map(([speaker, role]) => [speaker, role])).toEqual([
@@ -276,28 +278,28 @@ describe("layouts of transcripts", () => {
       ["Operator", "OPERATOR"],
     ]);
     expect(scoreText(call, "earnings").features.wordCount).toBe(280);
-    // With broken lines, a paragraph goes on to the next empty line.
+    // With broken lines, a paragraph continues to the next empty line.
     const broken = call.replaceAll(" demand", "\ndemand");
     expect(turns(broken).map(([speaker]) => speaker)).toEqual(["Operator", null, "Operator"]);
     const only = `Operator: Welcome.\n\n${speech}`;
     expect(turns(only).map(([speaker]) => speaker)).toEqual(["Operator", null]);
   });
 
-  test("notices after the last turn stay the operator's", () => {
+  test("notices after the last turn belong to the operator", () => {
     const speech = "We are confident that demand is strong. ".repeat(60);
     const notice = "The owner of this page may change its words at any time. ".repeat(20);
     const call = `Operator: Hello.\nAnn Lee - CEO: ${speech}\nOperator: Goodbye.\n\n${notice}`;
     expect(scoreText(call, "earnings").features.wordCount).toBe(420);
   });
 
-  test("an operator who reads long paragraphs out, beside others", () => {
+  test("an operator who reads long paragraphs aloud is found beside others", () => {
     const welcome = "You may ask once we are done, so please wait. ".repeat(12);
     const call = `Operator\n\n${welcome}\n\nAnn Lee -- CEO\n\nWe won.\n`;
     expect(turns(call).map(([speaker]) => speaker)).toEqual(["Operator", "Ann Lee"]);
   });
 });
 
-describe("texts that are no transcripts", () => {
+describe("texts that are not transcripts", () => {
   test.each([
     [
       "headings",
@@ -323,7 +325,7 @@ describe("texts that are no transcripts", () => {
       "Ann Lee - she won.\nBo Ray – Who else won?\nOh Silver Moon – Come Down – And Shine",
     ],
     ["footnotes", "Gross Domestic Product [1]\nWe won.\nConsumer Price Index [2]\nWe pay."],
-  ])("%s", (_, text) => {
+  ])("a text with %s has no speakers", (_, text) => {
     expect(readPassages(text)).toHaveLength(1);
     expect(readPassages(text)[0]).toMatchObject({ speaker: null, role: null, omitted: null });
   });
@@ -339,7 +341,7 @@ Bo Ray - CFO: Fine.`;
     expect(turns(call).map(([speaker]) => speaker)).toEqual(["Operator", "Ann Lee", "Bo Ray"]);
   });
 
-  test("headings in a speech beside an operator alone are no labels", () => {
+  test("headings of a speech beside a single operator are no labels", () => {
     const call = NAMES_ALONE.replace(
       "Margins",
       "Capital Plans\n\nAcme Bank\n\nAcme Bank\n\nMargins",

@@ -1,3 +1,5 @@
+// The lexicons, and the log of the reviews of their cues.
+
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -23,8 +25,8 @@ const texts = join(import.meta.dirname, "../../../scripts/sample/texts");
 const row = (cue: string) => `${cue}\tmaintainers\t2026-11-21\tcoding rule\t`;
 const HEAD = "# rule: A test.";
 
-describe("lexicons", () => {
-  test("the generated module is current", () => {
+describe("the lexicons", () => {
+  test("the generated module is up to date", () => {
     const found = readFileSync(join(language, "lexicon.generated.ts"), "utf8");
     const made = lexiconModule(readLexicons(join(language, "lexicons")));
     expect(found, "run npm run lexicons").toBe(made);
@@ -39,12 +41,12 @@ describe("lexicons", () => {
     }
   });
 
-  test("the reference is current", () => {
+  test("the reference is up to date", () => {
     const found = readFileSync(join(language, "reference.generated.ts"), "utf8");
     expect(found, "run npm run reference").toBe(referenceModule(measureReference(texts)));
   });
 
-  test("every feature has a lexicon with a rule, and every cue its author, date and source", () => {
+  test("every feature has a lexicon with a rule, and every cue has author, date and source", () => {
     const lexicons = readLexicons(join(language, "lexicons"));
     for (const feature of FEATURES) expect(LEXICON).toHaveProperty(feature);
     for (const { category, rule, rows } of lexicons) {
@@ -54,7 +56,7 @@ describe("lexicons", () => {
     expect(LEXICON_VERSION).toMatch(/^lexicon-1\.[0-9a-f]{8}$/);
   });
 
-  test("a new file is a new category, and any change is a new version", () => {
+  test("a new file is a new category, and any change gives a new version", () => {
     const one = readLexicon("one", "one.tsv", `${HEAD}\n${row("headwind(s)")}`);
     const two = readLexicon("two", "two.tsv", `${HEAD}\n${row("{year end|quarter end} target")}`);
     const module = lexiconModule([one, two]);
@@ -83,7 +85,7 @@ describe("lexicons", () => {
     ["# rule: Another.", 'x.tsv:2: a second "# rule:"'],
     [`${row("delay")}\n# rule: Another.`, 'x.tsv:3: "# rule:" stands after the first cue'],
     [`${row("delay")}\n# columns: cue\ta\tb\tc\td`, 'x.tsv:3: "# columns:" stands after'],
-  ])("a bad row is named by file and line: %j", (text, message) => {
+  ])("a bad row is reported with file and line: %j", (text, message) => {
     expect(() => readLexicon("x", "x.tsv", `${HEAD}\n${text}`)).toThrow(message);
   });
 
@@ -107,11 +109,11 @@ describe("lexicons", () => {
   });
 });
 
-describe("the acceptance log", () => {
+describe("the log of reviewed cues", () => {
   const lexicons = readLexicons(join(language, "lexicons"));
   const rows = readLog(join(language, "lexicons/acceptance.tsv"));
 
-  test("has a row for every cue, in their order, and no other", () => {
+  test("the log has exactly one row for every cue, in their order", () => {
     const cues = lexicons.flatMap(({ category, rows: stored }) =>
       stored.map(({ pattern }) => `${category}: ${pattern}`),
     );
@@ -121,7 +123,7 @@ describe("the acceptance log", () => {
     ).toEqual(cues);
   });
 
-  test("a cue that was reviewed by 20 lines is right in 80 %, or the log says why it is kept", () => {
+  test("a cue that was reviewed in 20 lines is right in 80 %, or the log says why it is kept", () => {
     for (const { category, cue, drawn, found, reviewed } of rows) {
       expect(drawn, cue).toBe(Math.min(found, ACCEPTANCE.lines));
       if (reviewed === null) continue;
@@ -131,7 +133,7 @@ describe("the acceptance log", () => {
     }
   });
 
-  test("draws the same lines again, and a review counts for its own lines only", () => {
+  test("the same lines are drawn again, and a review counts only for its own lines", () => {
     const [lexicon] = lexicons.filter(({ category }) => category === "caution");
     if (lexicon === undefined) throw new Error("no such lexicon");
     const drawn = drawLines([lexicon], [texts]);

@@ -1,3 +1,5 @@
+// Minimal pairs: two nearly equal sentences, one with a feature and one without it.
+
 import { BLAME_DROPPED, BLAME_KEPT } from "./minimal-pairs/blame.ts";
 import { BLAME_MATTER_PAIRS } from "./minimal-pairs/blame-matter.ts";
 import { CAUTION_DROPPED, CAUTION_KEPT } from "./minimal-pairs/caution.ts";
@@ -17,8 +19,8 @@ import { VAGUE_PAIRS } from "./minimal-pairs/vague.ts";
 export type { MinimalPair } from "./minimal-pairs/pair.ts";
 
 /**
- * Minimal pairs for negation and scope in business and central-bank English. The labels follow the
- * coding rules alone and were set before any word list was seen, so that the set can measure one.
+ * Minimal pairs for negation and scope in business and central-bank English. The labels follow only
+ * the coding rules and were set before the word lists existed, so the set can measure them.
  */
 export const MINIMAL_PAIRS: readonly MinimalPair[] = [
   ...CONSTRAINT_DROPPED,

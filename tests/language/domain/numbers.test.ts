@@ -1,3 +1,6 @@
+// Numbers of a document: z-scores, triad, arc, signal, returns, and names of tickers and
+// quarters.
+
 import { describe, expect, test } from "vitest";
 import { mean, standardDeviation } from "../../../lib/core/statistics.ts";
 import { isTicker } from "../../../lib/core/ticker.ts";
@@ -9,8 +12,8 @@ import { normal, random } from "../../support/tools/random.ts";
 
 const POPULATION = { mean: 4, standardDeviation: 3.3 };
 
-describe("own-history z", () => {
-  test("is shrunk to the population and carries the noise of a count", () => {
+describe("the z-score against a ticker's own history", () => {
+  test("the z-score is shrunk towards the population and includes the noise of a count", () => {
     const history = ownHistory([2, 3, 7], POPULATION);
     // (2 + 3 + 7 + 16) / 7 = 4; (4 + 1 + 9 + 4 * 10.89) / 7 = 8.2228...
     expect(history).toEqual({ mean: 4, variance: (14 + 43.56) / 7, quarters: 3 });
@@ -19,12 +22,12 @@ describe("own-history z", () => {
     expect(ownHistoryZ(9, history, null)).toBeCloseTo(5 / Math.sqrt((57.56 / 7) * (8 / 7)), 12);
   });
 
-  test("the noise never assumes a rarer rate than .5 per 1,000 words", () => {
+  test("the noise assumes at least a rate of .5 per 1,000 words", () => {
     const history = ownHistory([0, 0, 0], { mean: 0, standardDeviation: 1 });
     expect(ownHistoryZ(1, history, 1000)).toBeCloseTo(1 / Math.sqrt((4 / 7) * (8 / 7) + 0.5), 12);
   });
 
-  test("needs three earlier quarters, words, and something that varies", () => {
+  test("a z-score needs three earlier quarters, words, and variation", () => {
     expect(ownHistory([1, 2], POPULATION)).toBeNull();
     expect(ownHistoryZ(1, null, 1000)).toBeNull();
     expect(ownHistoryZ(1, ownHistory([1, 2, 3], POPULATION), 0)).toBeNull();
@@ -32,7 +35,7 @@ describe("own-history z", () => {
     expect(ownHistoryZ(1, flat, null)).toBeNull();
   });
 
-  test("does not explode on four quarters of firms that differ, as a raw z does", () => {
+  test("z-scores on four quarters of different firms stay moderate, unlike plain z-scores", () => {
     const next = random(5);
     const rateOf = (own: number) => {
       const expected = Math.max(0.1, own + 1.6 * normal(next)) * 2.5;
@@ -53,7 +56,7 @@ describe("own-history z", () => {
     expect(standardDeviation(pairs.map(([, raw]) => raw))).toBeGreaterThan(1.7);
   });
 
-  test("the log-ratio is 0 in balance and finite without a single cue", () => {
+  test("the log-ratio is 0 in balance and finite without any cue", () => {
     expect([logRatio(0, 0), logRatio(7, 7)]).toEqual([0, 0]);
     expect(logRatio(3, 0)).toBeCloseTo(Math.log(4), 12);
   });
@@ -67,14 +70,17 @@ test.each([
   [null, null, 2, "CLEAR", 1],
   [null, -2, 2, "WATCH", 2],
   [0, 0, 0.5, "CLEAR", 0],
-])("triad of z %s, z %s and ratio %s is %s", (zConstraint, zConviction, ratio, status, score) => {
-  const found = triad({ zConstraint, zConviction, ratio });
-  expect([found.status, found.score]).toEqual([status, score]);
-  const parts = [found.constraintElevated, found.convictionDepressed, found.ratioInverted];
-  expect(parts.filter(Boolean)).toHaveLength(score);
-});
+])(
+  "the triad of z %s, z %s and ratio %s is %s",
+  (zConstraint, zConviction, ratio, status, score) => {
+    const found = triad({ zConstraint, zConviction, ratio });
+    expect([found.status, found.score]).toEqual([status, score]);
+    const parts = [found.constraintElevated, found.convictionDepressed, found.ratioInverted];
+    expect(parts.filter(Boolean)).toHaveLength(score);
+  },
+);
 
-describe("arc", () => {
+describe("the arc of a ticker", () => {
   test.each([
     ["rising steadily", [0, 0.5, 1, 1.5, 2, 2.5], 1, "ACCELERATING"],
     ["falling steadily", [2.5, 2, 1.5, 1, 0.5, 0], 1, "DECELERATING"],
@@ -86,7 +92,7 @@ describe("arc", () => {
     ["flat", [1, 1, 1, 1, 1, 1, 1, 1], 1, "STABLE"],
     ["without a spread of its own", [0, 1, 2, 3, 4, 5], null, "STABLE"],
     ["only the last eight count", [9, 8, 7, 0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5], 1, "ACCELERATING"],
-  ])("%s", (_, values, deviation, direction) => {
+  ])("values that are %s have the expected direction", (_, values, deviation, direction) => {
     expect(arcDirection(values, deviation)).toBe(direction);
   });
 
@@ -94,7 +100,7 @@ describe("arc", () => {
     [6, 0.08],
     [8, 0.02],
   ])(
-    "%i trendless quarters get a direction as rarely as docs/methods/language.md says",
+    "%i quarters without a trend get a direction as rarely as docs/methods/language.md says",
     (quarters, rate) => {
       const next = random(quarters);
       const found = Array.from({ length: 4_000 }, () =>
@@ -117,12 +123,12 @@ test.each([
   [[], [1.999], 2, "WATCH"],
   [["SHORT_TEXT"], [], 3, "WATCH"],
   [[], [], 1, "NORMAL"],
-])("signal of flags %j, z %j and triad %i is %s", (flags, z, triadScore, signal) => {
+])("the signal of flags %j, z %j and triad %i is %s", (flags, z, triadScore, signal) => {
   expect(signalOf({ flags, z, triadScore })).toBe(signal);
 });
 
-describe("return distribution", () => {
-  test("says nothing but its number below twenty outcomes", () => {
+describe("the distribution of returns", () => {
+  test("fewer than twenty outcomes give only their number", () => {
     const outcomes = Array.from({ length: 19 }, (_, i) => i / 100);
     expect(returnDistribution(outcomes)).toMatchObject({
       n: 19,
@@ -132,16 +138,16 @@ describe("return distribution", () => {
     });
   });
 
-  test("gives quantiles and intervals of order statistics from twenty on, in any order", () => {
+  test("twenty or more outcomes give quantiles and intervals of order statistics, in any order", () => {
     const outcomes = Array.from({ length: 20 }, (_, i) => ((i * 7) % 20) / 100);
     const found = returnDistribution(outcomes);
     expect(found.n).toBe(20);
     expect(found.median).toBeCloseTo(0.095, 12);
     expect(found.p75).toBeCloseTo(0.1425, 12);
     expect(found.p90).toBeCloseTo(0.171, 12);
-    // Ranks 6 and 15 hold the median with 95.9 %: 7 and 14 with 88.5 % are too near.
+    // Ranks 6 and 15 contain the median with 95.9 %; 7 and 14 with 88.5 % are too close.
     expect(found.intervals.median).toEqual([0.05, 0.14]);
-    // Twenty values cannot bound a ninth decile from above: .9 ** 20 = 12 %.
+    // Twenty values have no upper bound of the ninth decile: .9 ** 20 = 12 %.
     expect(found.intervals.p90).toBeNull();
   });
 });
@@ -158,7 +164,7 @@ test.each([
   ["ſAP", false],
 ])("%s is a ticker: %s", (text, expected) => expect(isTicker(text)).toBe(expected));
 
-test("quarters have an order", () => {
+test("quarters are in order of time", () => {
   expect(quarterIndex("Q1_FY2020")).toBe((quarterIndex("Q4_FY2019") ?? 0) + 1);
   for (const text of ["Q0_FY2020", "Q5_FY2020", "Q1_2020", "Q1_FY20", " Q1_FY2020", "q1_fy2020"]) {
     expect(quarterIndex(text)).toBeNull();
@@ -179,6 +185,6 @@ test.each([
   ["unknown", false],
   ["all rights reserved", false],
   ["keepers of rights", false],
-])("a text under %j is kept: %s", (licence, expected) => {
+])("a text under the licence %j is stored: %s", (licence, expected) => {
   expect(mayStoreText(licence)).toBe(expected);
 });

@@ -1,6 +1,8 @@
+// Random texts of unusual characters, cues and negations, for tests of the language methods.
+
 import { random, wholeBetween } from "../../support/tools/random.ts";
 
-/** Pieces that trip readers of text: marks, surrogates, line ends, cues and negations. */
+/** Pieces of text that are hard to read: marks, surrogates, line ends, cues and negations. */
 const PIECES = [
   "a", "Z", "é", "e\u0301", "ﬁ", "ß", "½", "①", "ﷺ", "😀", "👩‍👩‍👧", "\ud83d", "\ude00", "\u0000",
   "\u00ad", "\u200b", "\ufeff", "\r\n", "\n\n", "\t", " ", " ", " ", ". ", ", ", "; ", "-", " - ", "—",
@@ -10,7 +12,7 @@ const PIECES = [
   "Operator:", "\nJane Doe - CEO: ", "forward-looking statements ", "but ", "however, ", "ПРИВЕТ",
 ]; // biome-ignore format: a table is easier to read.
 
-/** A reproducible text of odd pieces. */
+/** A reproducible text of such pieces. */
 export function oddText(seed: number, pieces = 120): string {
   const next = random(seed);
   let text = "";
@@ -23,5 +25,5 @@ export function oddText(seed: number, pieces = 120): string {
   return text;
 }
 
-/** Seeds enough to meet every piece beside many others. */
+/** Enough seeds for every piece to meet many others. */
 export const SEEDS = Array.from({ length: 300 }, (_, seed) => seed + 1);

@@ -1,3 +1,5 @@
+// A document compared with its ticker's own history, as it was known at each time.
+
 import { describe, expect, test } from "vitest";
 import { type GivenText, placementOf } from "../../../lib/language/domain/document.ts";
 import {
@@ -13,7 +15,7 @@ import { random, wholeBetween } from "../../support/tools/random.ts";
 const POPULATION = { mean: 4, standardDeviation: 2 };
 const METHOD = { populationOf: () => POPULATION, flagsOf: () => [] };
 
-/** A document whose ten rates are all one; counts fit 1,000 words. */
+/** A document whose ten rates are all equal, with counts that fit 1,000 words. */
 function document(
   quarterIndex: number,
   rate: number,
@@ -36,11 +38,11 @@ const inOrder = (documents: PlacedDocument[]) =>
     (a, b) => a.quarterIndex - b.quarterIndex || a.knownAt - b.knownAt || a.revision - b.revision,
   );
 
-describe("earlier quarters", () => {
+describe("the earlier quarters of a document", () => {
   const rates = (documents: PlacedDocument[]) =>
     documents.map(({ score }) => score.features.constraint);
 
-  test("are those before the document's own, as they were known then", () => {
+  test("the earlier quarters are those before the document's own, as known at the time", () => {
     const all = inOrder([
       document(1, 1),
       document(1, 1.5, { revision: 1, knownAt: 200 }),
@@ -53,14 +55,14 @@ describe("earlier quarters", () => {
     expect(rates(earlierQuarters(third, all))).toEqual([1.5]);
   });
 
-  test("what is known at the same instant counts, a later quarter never", () => {
+  test("a quarter known at the same instant counts, a later quarter never does", () => {
     const all = [1, 2, 3].map((index) => document(index, index, { knownAt: 100 }));
     expect(all.map((each) => rates(earlierQuarters(each, all)))).toEqual([[], [1], [1, 2]]);
   });
 });
 
-describe("standing", () => {
-  test("has a z from the fourth quarter on, by docs/methods/language.md#own-history and rounded once", () => {
+describe("a document's place in its ticker's history", () => {
+  test("the z-score exists from the fourth quarter on, by docs/methods/language.md#own-history, rounded once", () => {
     const all = [3, 5, 4, 9].map((rate, i) => document(i, rate));
     const comparisons = all.map((each) => compareWithHistory(each, all, METHOD));
     expect(comparisons.map(({ quartersBefore }) => quartersBefore)).toEqual([0, 1, 2, 3]);
@@ -71,7 +73,7 @@ describe("standing", () => {
     expect(comparisons[3]?.z.constraint).toBe(Math.round(exact * 1000) / 1000);
   });
 
-  test("a mode without a population has no z, and still a triad, a signal and an arc", () => {
+  test("a mode without a population has no z-score, but a triad, a signal and an arc", () => {
     const all = [3, 5, 4, 9].map((rate, i) => document(i, rate));
     const last = all.at(-1) ?? expect.fail();
     const comparison = compareWithHistory(last, all, { ...METHOD, populationOf: () => null });
@@ -83,7 +85,7 @@ describe("standing", () => {
     });
   });
 
-  test("is called unusual from four earlier quarters on; before, flags say that it is a first reading", () => {
+  test("a document can be unusual from four earlier quarters on; before, flags mark a first reading", () => {
     const all = [3, 5, 4, 3, 60].map((rate, i) => document(i, rate));
     const method = { ...METHOD, flagsOf: () => ["BLAME_SPIKE", "SHORT_TEXT"] };
     const found = all.map((_, i) => {
@@ -102,7 +104,7 @@ describe("standing", () => {
     expect([4, 5].map((quarters) => unusual(quarters).signal === "ANOMALY")).toEqual([false, true]);
   });
 
-  test("tries the triad's edge on the ratio that is published", () => {
+  test("the triad's threshold is applied to the published ratio", () => {
     const { score } = document(0, 3);
     const counts = { constraint: 2_500, conviction: 2_499 };
     const given = (ratio: number) => ({
@@ -115,7 +117,7 @@ describe("standing", () => {
     expect(inverted).toEqual([false, true]);
   });
 
-  test("does not change when later documents come, at a thousand random cuts", () => {
+  test("later documents change nothing, at a thousand random times", () => {
     const next = random(11);
     for (let round = 0; round < 100; round += 1) {
       const all = inOrder(
@@ -139,7 +141,7 @@ describe("standing", () => {
   });
 });
 
-describe("placement of a text", () => {
+describe("the version of a given text", () => {
   const NOW = 1000;
   type Known = [knownAt: number, sha256: string, isDated?: "DATED"];
   const INGESTED = 950;
@@ -218,7 +220,7 @@ describe("placement of a text", () => {
       stored([10, "a"]),
       { same: { revision: 0 }, knownAt: 10, rejected: null },
     ],
-  ])("%s", (_, text, before, expected) => {
+  ])("%s gets the expected revision and time", (_, text, before, expected) => {
     const placement = placementOf(text, before, NOW);
     expect(placement).toMatchObject(expected);
     if (placement.same !== null) return;

@@ -1,3 +1,5 @@
+// The passages of a transcript: speakers, roles, questions, and statements that are left out.
+
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -35,8 +37,8 @@ John Smith - Chief Executive Officer:
 No, we see no headwinds.
 `;
 
-describe("passages", () => {
-  test("a call with names and titles", () => {
+describe("the passages of a text", () => {
+  test("a call with names and titles is divided into its passages", () => {
     expect(shape(CALL)).toEqual([
       [null, null, "PREPARED", null],
       ["Operator", "OPERATOR", "PREPARED", "operator"],
@@ -51,12 +53,15 @@ describe("passages", () => {
     ]);
   });
 
-  test.each(["\n", "\r\n", "\r", "\u2028"])("a heading of the questions between %j", (end) => {
-    const text = `Operator: Welcome.\nJane Doe - CEO: We are confident.${end}Questions and Answers${end}\nBob Brown - CFO: Delays might hurt us.`;
-    expect(readPassages(text).map(({ part }) => part)).toEqual(["PREPARED", "PREPARED", "QA"]);
-  });
+  test.each(["\n", "\r\n", "\r", "\u2028"])(
+    "a heading of the questions between %j begins the questions",
+    (end) => {
+      const text = `Operator: Welcome.\nJane Doe - CEO: We are confident.${end}Questions and Answers${end}\nBob Brown - CFO: Delays might hurt us.`;
+      expect(readPassages(text).map(({ part }) => part)).toEqual(["PREPARED", "PREPARED", "QA"]);
+    },
+  );
 
-  test("labels on lines of their own, with a heading of the questions", () => {
+  test("labels on lines of their own, with a heading of the questions, are recognised", () => {
     const call = CALL.replaceAll(/^(\w+ \w+) - (.*):$/gm, "$1 -- $2")
       .replaceAll(/^Operator:$/gm, "Operator")
       .replace("Operator\nThe first", "Questions and Answers:\n\nOperator\nThe first");
@@ -67,7 +72,7 @@ describe("passages", () => {
     ]);
   });
 
-  test("names without titles: management speaks before the questions", () => {
+  test("without titles, the speakers before the questions are management", () => {
     const call = [
       "Operator: Welcome.",
       "Ann Lee: We won.",
@@ -88,7 +93,7 @@ describe("passages", () => {
     ]);
   });
 
-  test("a text without labels is one passage, less its safe-harbour statement", () => {
+  test("a text without labels is one passage without its safe-harbour statement", () => {
     const text = `We grew. ${SAFE_HARBOUR} We are confident.`;
     expect(shape(text)).toEqual([
       [null, null, null, null],
@@ -102,7 +107,7 @@ describe("passages", () => {
     expect(readPassages("")).toEqual([]);
   });
 
-  test("press conferences: one speaker is management, reporters are left out", () => {
+  test("at press conferences one speaker is management, and reporters are left out", () => {
     const files = readdirSync(texts).filter((name) => name.startsWith("FOMC-PC_"));
     expect(files.length).toBeGreaterThan(20);
     for (const file of files) {
@@ -116,7 +121,7 @@ describe("passages", () => {
     }
   });
 
-  test("passages are in order, within the text, and something is always scored", () => {
+  test("passages are in order and within the text, and something is always scored", () => {
     for (const seed of SEEDS) {
       const text = oddText(seed);
       const passages = readPassages(text);
@@ -132,7 +137,7 @@ describe("passages", () => {
   });
 });
 
-test("a name is one however its words are parted", () => {
+test("a name is recognised however its words are separated", () => {
   const text =
     "Jane\u00a0Doe  -  Chief Executive Officer: We grew.\nOperator: A question from Bob Roe.\n" +
     "Bob Roe: How is demand?\nJane\u00a0Doe: It is strong.\nBob Roe: Thanks.\n";
@@ -145,7 +150,7 @@ test("a name is one however its words are parted", () => {
   ]);
 });
 
-test("of a list of more names than any call has no more are read, and those read before it still are", () => {
+test("a list of names is read up to a maximum, and the names before it still count", () => {
   const letter = (i: number) => String.fromCharCode(97 + (Math.floor(i) % 26));
   const name = (i: number) => `Abe A${letter(i)}${letter(i / 26)}${letter(i / 676)}`;
   const list = Array.from({ length: 6_000 }, (_, i) => `${name(i)}: row`).join("\n");
@@ -160,14 +165,14 @@ test("of a list of more names than any call has no more are read, and those read
   expect(shape(`${prose.join("\n")}\n${CALL}`).at(-1)).toEqual(shape(CALL).at(-1));
 });
 
-test("of lines without a colon no more are read than any call has, and those read before still are", () => {
+test("lines without a colon are read up to a maximum, and the lines before it still count", () => {
   const letter = (i: number) => String.fromCharCode(97 + (Math.floor(i) % 26));
   const name = (i: number) => `Abe A${letter(i)}${letter(i / 26)}${letter(i / 676)}`;
   const call = (turns: number) =>
     Array.from({ length: turns }, (_, i) => `Operator\nNext, please.\n${name(i)}\nYes.\n`).join("");
   const speakers = (text: string) => new Set(readPassages(text).map(({ speaker }) => speaker));
   expect(speakers(call(900)).size).toBe(901);
-  // Three lines a turn are as long as labels.
+  // Three lines of each turn are as long as labels.
   const { size } = speakers(call(3_000));
   expect(size).toBeGreaterThan(950);
   expect(size).toBeLessThan(1_050);
@@ -177,7 +182,7 @@ test("of lines without a colon no more are read than any call has, and those rea
     speakers(`${lists(count)}${name(count - 1)}\nWe grew.\n\n${name(count - 2)}\nWe fell.\n`);
   expect(spoken(900)).toEqual(new Set([null, name(899), name(898)]));
   expect(spoken(3_000)).toEqual(new Set([null]));
-  // Empty lines are none of them, nor are those that begin as no label does.
+  // Empty lines do not count. Lines that begin unlike any label do not count either.
   expect(shape(`Participants\n${"\n".repeat(9_000)}${CALL}`)).toHaveLength(shape(CALL).length);
   const bullets = (first: string) =>
     `Operator\n${`${first} we sold - and more\n`.repeat(4_500)}${CALL}`;
@@ -185,7 +190,7 @@ test("of lines without a colon no more are read than any call has, and those rea
   expect(shape(bullets("And")).at(-1)).not.toEqual(shape(CALL).at(-1));
 });
 
-test("more labels than any call has are not read", () => {
+test("labels are read up to a maximum", () => {
   const call = (turns: number) => "Jane Doe: We grew.\nJohn Roe: Why?\n".repeat(turns / 2);
   expect(readPassages(call(4_998))).toHaveLength(4_998);
   expect(readPassages(call(5_000))).toHaveLength(5_000);
@@ -195,7 +200,7 @@ test("more labels than any call has are not read", () => {
   const { speaker, start, end } = passages.at(-1) ?? {};
   expect(speaker).toBe("John Roe");
   expect(beyond.slice(start, end)).toBe(` Why?\n${call(4)}`);
-  // A list and the label that ends it are two at once.
+  // A list and the label that ends it count as two.
   const list = "Company Participants\nJane Doe - CEO\nJohn Roe - CFO\n\n";
   for (const turns of [4_996, 4_998, 5_000]) {
     const listed = `${call(turns)}John Roe: So.\n${list}${call(6_000)}`;
@@ -204,19 +209,19 @@ test("more labels than any call has are not read", () => {
   }
 });
 
-test("labels in doubt are none of those, nor does a call end with them", () => {
+test("doubtful labels do not count, and a call does not end with them", () => {
   const doubtful = (lines: number) => `${"Smith: x\n".repeat(lines)}\n${CALL}`;
   for (const lines of [10, 4_990, 5_010, 20_000]) {
     expect(shape(doubtful(lines)).slice(-3)).toEqual(shape(CALL).slice(-3));
   }
-  // Those that others confirm are read, up to as many.
+  // Labels that others confirm are read up to the same maximum.
   const confirmed = (lines: number) =>
     readPassages(`Jane Smith - CEO: We grew.\n${"Smith: x\n".repeat(lines)}`).length;
   expect(confirmed(4_900)).toBe(4_901);
   expect(confirmed(6_000)).toBe(5_001);
 });
 
-test("a line counts once towards those, whatever is tried to read in it", () => {
+test("a line counts once towards the maximum, whatever it might be", () => {
   const before = (line: (i: number) => string, lines: number) =>
     shape(Array.from({ length: lines }, (_, i) => `${line(i)}\n`).join("") + CALL);
   const last = shape(CALL).at(-1);
@@ -232,7 +237,7 @@ test.each([
   ["Jane Doe [2] - CEO", "Jane Doe"],
   [`Jane Doe - CEO of ${"the Acme and ".repeat(8)}Co [2]  `, "Jane Doe"],
   [`Jane Doe - CEO of ${"the Acme and ".repeat(8)}Co [interim]`, null],
-])("the number of a turn in %j", (label, speaker) => {
+])("the number of a turn in %j is not part of the speaker", (label, speaker) => {
   const call = `${label}\nGood day.\n\nBob Ray, CFO\nCash rose.\n\nAnn Lee, COO\nSo did sales.\n`;
   expect(readPassages(call)[0]?.speaker).toBe(speaker);
 });
@@ -244,14 +249,14 @@ test.each([
   ["== PARTICIPANTS ==", true],
   ["Our participants", false],
   ["Participating", false],
-])("whether %j heads a list: %s", (heading, isHeading) => {
+])("%j is the heading of a list: %s", (heading, isHeading) => {
   const call = `${heading}\nAl Ray\nAcme\n\nAl Ray\nWe grew.\n\nOperator\nThanks.\n`;
   expect(readPassages(call).map(({ speaker }) => speaker)).toEqual(
     isHeading ? ["Al Ray", "Operator"] : [null, "Operator"],
   );
 });
 
-test("a turn in which nothing is said is in no passage, and still tells where the questions begin", () => {
+test("a turn without words is in no passage, and still shows where the questions begin", () => {
   const text = "Operator:\n\nJane Doe - Chief Executive Officer:\nHello all.\n";
   expect(shape(text)).toEqual([["Jane Doe", "CEO", "PREPARED", null]]);
   expect(shape("Q:\nQ:\n")).toEqual([]);
@@ -261,7 +266,7 @@ test("a turn in which nothing is said is in no passage, and still tells where th
 });
 
 test.each(["Jane Doe, CEO", "Moderator", "Unidentified Analyst", "[Operator]"])(
-  "a first line that is nothing but %s is a label",
+  "a first line of nothing but %s is a label",
   (label) => {
     const call = `${label}\nGood day.\n\nJane Doe, CEO\nWe grew.\n\nBob Ray, CFO\nCash rose.\n`;
     expect(readPassages(call)[0]?.speaker).not.toBeNull();

@@ -1,3 +1,5 @@
+// Readings made of several documents: ticker health, tone momentum and scholar reads.
+
 import { describe, expect, test } from "vitest";
 import { DAY_MS } from "../../../lib/core/calendar-date.ts";
 import { CONVICTION_TYPES } from "../../../lib/language/domain/conviction-type.ts";
@@ -30,13 +32,13 @@ describe("ticker health", () => {
     [{ conviction: 4 }, "CAUTIOUS", "GREEN AMBER GREEN GREEN GREEN"],
     [{ priceRegime: null }, "HEALTHY", "GREEN GREEN GREEN GREEN GREY"],
     [{ logRatio: null, blame: -1.5 }, "CAUTIOUS", "GREY GREEN AMBER GREEN GREEN"],
-  ])("of %j is %s", (given, verdict, colors) => {
+  ])("the health of %j is %s", (given, verdict, colors) => {
     const health = tickerHealth({ ...QUIET, ...given });
     expect(health.verdict).toBe(verdict);
     expect(health.sensors.map(({ color }) => color).join(" ")).toBe(colors);
   });
 
-  test("without any data is unknown, and every sensor grey", () => {
+  test("without any data the health is unknown and every sensor grey", () => {
     const nothing = { logRatio: null, conviction: null, blame: null, forward: null };
     const health = tickerHealth({ ...nothing, priceRegime: null });
     expect(health.verdict).toBe("UNKNOWN");
@@ -45,7 +47,7 @@ describe("ticker health", () => {
     );
   });
 
-  test("states tell which way a measure is off", () => {
+  test("states say in which direction a measure is unusual", () => {
     const { sensors } = tickerHealth({ ...QUIET, logRatio: 1.2, conviction: -2.2, blame: -2 });
     expect(sensors.map(({ state }) => state)).toEqual([
       "HIGH",
@@ -59,7 +61,7 @@ describe("ticker health", () => {
 
 const AS_OF = Date.parse("2026-11-20T12:00:00Z");
 
-/** Quarters with these scores, newest first, the newest known so many days ago. */
+/** Quarters with these scores, newest first, the newest known this number of days ago. */
 const quarters = (scores: number[], days = 10): ScoredQuarter[] =>
   scores.map((convictionScore, i) => ({
     quarter: `Q${4 - (i % 4)}_FY${2026 - Math.floor(i / 4)}`,
@@ -70,7 +72,7 @@ const quarters = (scores: number[], days = 10): ScoredQuarter[] =>
 const ASKED = { quarters: 4, threshold: 10, asOf: AS_OF, zScore: 1.234 };
 
 describe("tone momentum", () => {
-  test("compares with the median of the quarters before", () => {
+  test("the newest quarter is compared with the median of the quarters before", () => {
     expect(toneMomentum(quarters([62.4, 50.1, 40, 55.2, 48.3, 99]), ASKED)).toEqual({
       currentScore: 62.4,
       previousScore: 49.2,
@@ -89,24 +91,27 @@ describe("tone momentum", () => {
     [40, 50, true, "DOWN"],
     [40.1, 50, false, "FLAT"],
     [60.3, 50.3, true, "UP"],
-  ])("from %f to %f before: a shift at exactly the threshold", (now, before, isShift, way) => {
-    const found = toneMomentum(quarters([now, before]), ASKED);
-    expect([found?.isRecentShift, found?.direction]).toEqual([isShift, way]);
-    expect((found?.currentScore ?? 0) - (found?.previousScore ?? 0)).toBeCloseTo(
-      found?.convictionChange ?? Number.NaN,
-      9,
-    );
-  });
+  ])(
+    "a change from %f after %f is a shift from exactly the threshold on",
+    (now, before, isShift, way) => {
+      const found = toneMomentum(quarters([now, before]), ASKED);
+      expect([found?.isRecentShift, found?.direction]).toEqual([isShift, way]);
+      expect((found?.currentScore ?? 0) - (found?.previousScore ?? 0)).toBeCloseTo(
+        found?.convictionChange ?? Number.NaN,
+        9,
+      );
+    },
+  );
 
   test.each([
     [120, true],
     [121, false],
-  ])("a call of %i days is recent: %s", (days, isRecent) => {
+  ])("a call of %i days ago is recent: %s", (days, isRecent) => {
     const found = toneMomentum(quarters([70, 50], days), ASKED);
     expect([found?.isRecentShift, found?.direction]).toEqual([isRecent, "UP"]);
   });
 
-  test("names the newest quarter that shifted, which may be an older one", () => {
+  test("the newest quarter that shifted is named, which may be an older one", () => {
     const found = toneMomentum(quarters([70, 70, 70, 45, 45]), ASKED);
     expect(found).toMatchObject({ convictionChange: 12.5, shiftQuarter: "Q4_FY2026" });
     const settled = toneMomentum(quarters([70, 70, 70, 45, 45]), { ...ASKED, quarters: 2 });
@@ -116,7 +121,7 @@ describe("tone momentum", () => {
     expect(calm).toMatchObject({ shiftQuarter: null, isRecentShift: false });
   });
 
-  test("no change is no shift at threshold 0, and the least change is one", () => {
+  test("no change is no shift at threshold 0, and the smallest change is one", () => {
     const still = toneMomentum(quarters([50, 50, 50]), { ...ASKED, threshold: 0 });
     expect(still).toMatchObject({
       ...{ convictionChange: 0, isRecentShift: false, direction: "FLAT", shiftQuarter: null },
@@ -129,7 +134,7 @@ describe("tone momentum", () => {
     });
   });
 
-  test("with one quarter there is no change, without any there is nothing", () => {
+  test("one quarter gives no change, and no quarter gives nothing", () => {
     expect(toneMomentum(quarters([50]), ASKED)).toMatchObject({
       previousScore: null,
       convictionChange: null,
@@ -158,14 +163,14 @@ const FACTS: ScholarFacts = {
   previous: { quarter: "Q2_FY2025", convictionType: "CASH_MACHINE", convictionScore: 55.1 },
 };
 
-/** Figures of a text that are not part of a quarter's name. */
+/** Figures in a text that are not part of a quarter's name. */
 const figuresOf = (text: string) =>
   [...text.replaceAll(/Q\d_FY\d{4}/g, "").matchAll(/-?\d+(\.\d+)?/g)].map(([figure]) =>
     Number(figure),
   );
 
-describe("scholar read", () => {
-  test("is a template over the facts", () => {
+describe("a scholar read", () => {
+  test("the text is a template filled with facts", () => {
     expect(newestQuarterSummary(FACTS)).toBe(
       "ABC reads as GROWTH_CONVICTION in Q3_FY2025: revenue and customers are said to grow, with no " +
         "lowered outlook. The conviction score is 63.4 (FUNDAMENTAL, 7812 words). It is up 8.3 from 55.1 in " +
@@ -177,25 +182,28 @@ describe("scholar read", () => {
     );
   });
 
-  test("says when a type is only the closest", () => {
+  test("the text says when a type is only the closest", () => {
     const text = newestQuarterSummary({ ...FACTS, isLowEvidence: true });
     expect(text).toMatch(
       /^ABC reads as GROWTH_CONVICTION in Q3_FY2025: no type has enough evidence/,
     );
   });
 
-  test.each(CONVICTION_TYPES)("of %s holds no figure that is not a fact", (convictionType) => {
-    for (const change of [-12.3, 0, 4.5]) {
-      const previous = { ...FACTS, quarter: "Q2_FY2025", convictionScore: 50 };
-      const facts = { ...FACTS, convictionType, convictionScore: 50 + change, previous };
-      const known = [7812, 50, 50 + change, Math.abs(change), 0.46, 0.321, -1.204, 11];
-      const figures = figuresOf(newestQuarterSummary(facts));
-      expect(figures.length).toBeGreaterThan(4);
-      expect(figures.filter((figure) => !known.includes(figure))).toEqual([]);
-    }
-  });
+  test.each(CONVICTION_TYPES)(
+    "the text for %s contains no figure that is not a fact",
+    (convictionType) => {
+      for (const change of [-12.3, 0, 4.5]) {
+        const previous = { ...FACTS, quarter: "Q2_FY2025", convictionScore: 50 };
+        const facts = { ...FACTS, convictionType, convictionScore: 50 + change, previous };
+        const known = [7812, 50, 50 + change, Math.abs(change), 0.46, 0.321, -1.204, 11];
+        const figures = figuresOf(newestQuarterSummary(facts));
+        expect(figures.length).toBeGreaterThan(4);
+        expect(figures.filter((figure) => !known.includes(figure))).toEqual([]);
+      }
+    },
+  );
 
-  test("says what it lacks: a quarter before, a history, flags", () => {
+  test("the text says what is missing: an earlier quarter, a history, flags", () => {
     const first = {
       ...FACTS,
       previous: null,

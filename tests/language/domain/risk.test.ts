@@ -1,3 +1,5 @@
+// The risk score of a text: reference, weights, label, reliability and flags.
+
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -44,8 +46,8 @@ const typical = (wordCount: number): Features => ({
   wordCount,
 });
 
-describe("reference", () => {
-  test("mean and deviation of the table give its 95th percentiles back", () => {
+describe("the reference of risk features", () => {
+  test("mean and deviation of the table reproduce its 95th percentiles", () => {
     for (const name of FEATURES) {
       const { mean, standardDeviation } = stabilisedFrom(EARNINGS.population(name));
       const predicted = (mean + 1.645 * standardDeviation) ** 2 - 0.5;
@@ -53,27 +55,27 @@ describe("reference", () => {
     }
   });
 
-  test("z is 0 at the middle, rises, and stays within 6", () => {
+  test("z is 0 at the median, rises with the value, and stays within 6", () => {
     expect(Object.values(zOf(EARNINGS, typical(5000))).every((z) => Math.abs(z) < 1e-9)).toBe(true);
     expect(EARNINGS.z("hedge", 1e9)).toBe(6);
     expect(EARNINGS.z("hedge", 30)).toBeGreaterThan(EARNINGS.z("hedge", 20));
   });
 
-  test("modes name their reference", () => {
+  test("each mode names its reference", () => {
     expect(EARNINGS.id).toBe("earnings-table-1");
     expect(referenceOf("central_bank").id).toMatch(/^fomc-\d{4}-\d{4}$/);
     expect(referenceOf("central_bank").documents).toBeGreaterThan(50);
   });
 });
 
-describe("risk", () => {
-  test("a typical text is in the middle; constraint raises, conviction lowers", () => {
+describe("the risk score", () => {
+  test("a typical text scores in the middle; constraint raises the score, conviction lowers it", () => {
     expect(riskScore(typical(5000), EARNINGS).score0).toBeCloseTo(50, 5);
     expect(riskScore({ ...typical(5000), constraint: 12 }, EARNINGS).score).toBeGreaterThan(70);
     expect(riskScore({ ...typical(5000), conviction: 20 }, EARNINGS).score).toBeLessThan(35);
   });
 
-  test("each z is clamped at 3", () => {
+  test("each z-score is limited to 3", () => {
     const z = {
       constraint: 3,
       conviction: -3,
@@ -87,7 +89,7 @@ describe("risk", () => {
     expect(rawRisk(more as typeof z)).toBeCloseTo(rawRisk(z), 12);
   });
 
-  test("length draws to 50, ever less; the standard error falls", () => {
+  test("a short text is close to 50, and the standard error falls with length", () => {
     let [last, error] = [50, Number.POSITIVE_INFINITY];
     for (const words of [0, 1, 50, 300, 900, 5_000, 100_000]) {
       const score = shrunk(90, words);
@@ -132,7 +134,7 @@ const calm: FlagInput = {
   numbers: { share: 0.3, few: 0.15 },
 };
 
-describe("flags", () => {
+describe("the flags of a text", () => {
   test.each<[string, Partial<FlagInput>, Partial<FlagInput>]>([
     ["CONSTRAINT_DOMINANCE", { ratio: 1.7, counts: { constraint: 8, blame: 0 } }, { ratio: 1.69, counts: { constraint: 9, blame: 0 } }],
     ["CONSTRAINT_DOMINANCE", { ratio: 3, counts: { constraint: 8, blame: 0 } }, { ratio: 3, counts: { constraint: 7, blame: 0 } }],
@@ -145,17 +147,17 @@ describe("flags", () => {
     ["GUIDANCE_SILENCE", { z: { ...calm.z, forward: -2 } }, { z: { ...calm.z, forward: -1.99 } }],
     ["EMPTY_PROMISE", { z: { ...calm.z, commitment: 1.5 }, numbers: { share: 0.1, few: 0.15 } }, { z: { ...calm.z, commitment: 1.5 } }],
     ["SHORT_TEXT", { wordCount: 299 }, { wordCount: 300 }],
-  ])("%s at its edge", (flag, fires, stays) => {
+  ])("%s is raised at its threshold and not below", (flag, fires, stays) => {
     expect(anomalyFlags({ ...calm, ...fires })).toEqual([flag]);
     expect(anomalyFlags({ ...calm, ...stays })).toEqual([]);
   }); // biome-ignore format: one edge a line.
 
-  test("what is not known raises nothing", () => {
+  test("unknown values raise no flag", () => {
     const z = Object.fromEntries(Object.keys(calm.z).map((name) => [name, null]));
     expect(anomalyFlags({ ...calm, z: z as FlagInput["z"], numbers: null })).toEqual([]);
   });
 
-  test("each fires on at most 6 % of the reference of central banks", () => {
+  test("each flag is raised by at most 6 % of the central-bank reference", () => {
     const files = readdirSync(texts).filter((name) => /^FOMC-(?:PC|MN)_/.test(name));
     const fired = new Map<string, number>(FLAGS.map((flag) => [flag, 0]));
     for (const file of files) {

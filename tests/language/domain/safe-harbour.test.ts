@@ -1,3 +1,5 @@
+// Finding safe-harbour statements, which are left out of scores.
+
 import { describe, expect, test } from "vitest";
 import { safeHarbours } from "../../../lib/language/domain/text/safe-harbour.ts";
 
@@ -13,7 +15,7 @@ describe("safe-harbour statements", () => {
     "Please see the risk factors in our annual report. They bear on all forward-looking statements.",
     "What we expect may materially differ from what comes. The company disclaims any obligation to update it.",
     "The risks discussed in our SEC filings apply. We will not update these statements, which are forward-looking comments.",
-  ])("%s", (statement) => {
+  ])("the statement is found: %s", (statement) => {
     expect(found(statement)).toEqual([statement]);
     expect(found(`Good morning. ${statement} Revenue grew.`)).toEqual([statement]);
   });
@@ -27,7 +29,7 @@ describe("safe-harbour statements", () => {
     "Results in our annual report differ materially from those of last year.",
     "Our statement of cash is fine. Forward-looking people buy early.",
     "We will not update the app this year, and we may not revise it after.",
-  ])("none: %s", (text) => expect(found(text)).toEqual([]));
+  ])("no statement is found: %s", (text) => expect(found(text)).toEqual([]));
 
   test("phrases far apart belong to different statements", () => {
     const far = "We grew and we won and we are sure of it. ".repeat(20);
@@ -36,7 +38,7 @@ describe("safe-harbour statements", () => {
     );
   });
 
-  /** Phrases, a kind a row. */
+  /** All pairs of a phrase of one kind and a phrase of another. */
   const claims = [
     [
       "forward-looking statements",
@@ -76,7 +78,7 @@ describe("safe-harbour statements", () => {
     ...pairs(claims, others),
     ...pairs(claims, risks),
     ...pairs(others, others),
-  ])("%j and %j tell a statement, in whatever order and however long the text", (one, other) => {
+  ])("%j and %j mark a statement, in any order and in any length of text", (one, other) => {
     for (const statement of [`Here ${one} or ${other}.`, `Here ${other} or ${one}.`]) {
       const lines = statement.split("\n").length;
       const [start, end] = [filler.length, filler.length + statement.length];
@@ -88,29 +90,29 @@ describe("safe-harbour statements", () => {
     }
   });
 
-  test.each(pairs(others, risks))("%j and %j tell none", (one, other) => {
+  test.each(pairs(others, risks))("%j and %j mark no statement", (one, other) => {
     expect(safeHarbours(`${filler}Here ${one} or ${other}. ${filler}`)).toEqual([]);
   });
 
   test.each([
     ["Here are forward-looking statements", "risk factors."],
     ["Here are risk factors", "forward-looking statements."],
-  ])("%s reach to %s a few lines on", (one, other) => {
+  ])("%s is joined with %s a few lines later", (one, other) => {
     const statement = `${one}${" and so on".repeat(44)} ${other}`;
     expect(found(`${filler}${statement} ${filler}`)).toEqual([statement]);
   });
 
-  test("a statement goes on as long as its phrases stand close together", () => {
+  test("a statement continues while its phrases are close together", () => {
     const step = "our statements are forward-looking, and ".padEnd(440, "and so on, ");
     const statement = `Results differ materially, ${step.repeat(40)}risks and uncertainties.`;
     expect(found(`${filler}\n${statement}\n${filler}`)).toEqual([statement]);
   });
 
-  /** A text with some words at some places, and nothing but letters between. */
+  /** A text with given words at given places, and letters between them. */
   const placed = (words: readonly (readonly [at: number, word: string])[]) =>
     words.reduce((text, [at, word]) => `${text.padEnd(at - 1, "so on ")} ${word} `, "");
 
-  test("what another sign is near by is found as well", () => {
+  test("a phrase near another sign of a statement is found, too", () => {
     const chain = [
       [480, "safe harbor"],
       [900, "annual report"],
@@ -120,7 +122,7 @@ describe("safe-harbour statements", () => {
     expect(safeHarbours(placed(chain))).toHaveLength(1);
   });
 
-  test("phrases begin a word wherever the text is looked at from", () => {
+  test("phrases are found only at the beginning of a word, wherever the search starts", () => {
     const text = placed([
       [996, "platform 10-K"],
       [1_400, "annual report"],
@@ -135,11 +137,11 @@ describe("safe-harbour statements", () => {
     "Update we need not, any duty to update there is none: safe harbor",
     "Filings with the SEC are there, see Form 10-K",
     "Form 10-K and safe harbor",
-  ])("a text of nothing else: %s", (text) => {
+  ])("a text of nothing but a statement is found: %s", (text) => {
     expect(safeHarbours(text)).toEqual([{ start: 0, end: text.length }]);
   });
 
-  test("statements whose sentences overlap are one", () => {
+  test("statements with overlapping sentences are one", () => {
     const statement = "safe harbor and forward-looking statements ";
     const text = `${statement}${"and so on ".repeat(60)}${statement}`;
     expect(safeHarbours(text)).toEqual([{ start: 0, end: text.length }]);

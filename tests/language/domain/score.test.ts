@@ -1,3 +1,5 @@
+// The score of a text in every mode, and the record of a transcript with its parts.
+
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -17,7 +19,7 @@ const conference = readFileSync(
   "utf8",
 );
 
-/** A score with its evidence made. */
+/** A score with its evidence. */
 const read = (text: string, mode: TextMode) => {
   const score = scoreText(text, mode);
   return { ...score, evidence: score.evidence(), omitted: score.omitted() };
@@ -30,8 +32,8 @@ function numbersIn(value: unknown): number[] {
   return Object.values(value).flatMap(numbersIn);
 }
 
-describe("score of a text", () => {
-  test("a real press conference", () => {
+describe("the score of a text", () => {
+  test("the score of a real press conference has the expected figures", () => {
     const score = scoreText(conference, "central_bank");
     expect(score.features.wordCount).toBeGreaterThan(4_000);
     expect(score.reliability).toBe("HIGH");
@@ -53,7 +55,7 @@ describe("score of a text", () => {
     }
   });
 
-  test("any text gives finite figures in range, twice the same, and a count for every hit", () => {
+  test("any text gives finite figures in range, equal at each run, and a count for every hit", () => {
     for (const seed of SEEDS) {
       const text = oddText(seed);
       const mode = MODES[seed % MODES.length] ?? "earnings";
@@ -66,7 +68,7 @@ describe("score of a text", () => {
     }
   });
 
-  test("a short text is drawn to the middle, further as earnings than as stance", () => {
+  test("a short text is drawn to the middle, further in earnings mode than in stance", () => {
     const text = "Inflation is too high. We will raise rates further.";
     const [bank, earnings] = [scoreText(text, "central_bank"), scoreText(text, "earnings")];
     expect(bank.riskScore).toBeGreaterThan(60);
@@ -74,12 +76,12 @@ describe("score of a text", () => {
     expect(Math.abs(earnings.riskScore - 50)).toBeLessThan(5);
   });
 
-  test("authorship takes the percentile that it is given", () => {
+  test("authorship mode uses the given percentile", () => {
     expect(scoreText(conference, "authorship", () => 91.26).riskScore).toBe(91.3);
     expect(scoreText(conference, "authorship", () => null).riskScore).toBe(50);
   });
 
-  test("figures are rounded once, at the edge", () => {
+  test("figures are rounded once, at the end", () => {
     const { riskScore, features } = scoreText(conference, "earnings");
     const decimals = (value: number) => String(value).split(".")[1]?.length ?? 0;
     expect(decimals(riskScore)).toBeLessThanOrEqual(1);
@@ -100,7 +102,7 @@ Tom Roe - Analyst: Could margins fall next year?
 Jane Doe - Chief Financial Officer: They might fall somewhat. We may see pressure. We returned cash to shareholders.
 `;
 
-test("keeps what the score of the text says", () => {
+test("the record of a transcript contains the score of its text", () => {
   const [document, score] = [scoreDocument(CALL, "earnings"), scoreText(CALL, "earnings")];
   expect(document.features).toEqual(score.features);
   expect(document.counts).toEqual(score.counts);
@@ -110,7 +112,7 @@ test("keeps what the score of the text says", () => {
   expect(MODEL_VERSION).toContain(LEXICON_VERSION);
 });
 
-test("scores prepared remarks and answers by themselves", () => {
+test("prepared remarks and answers are scored separately", () => {
   const { sections, features } = scoreDocument(CALL, "earnings");
   expect(sections.map(({ part }) => part)).toEqual(["PREPARED", "QA"]);
   const [prepared, answers] = sections;
@@ -119,7 +121,7 @@ test("scores prepared remarks and answers by themselves", () => {
   expect(scoreDocument("Revenue grew. All is well.", "earnings").sections).toEqual([]);
 });
 
-test("places its evidence by part and speaker, in the text as given", () => {
+test("evidence has its part, speaker and place in the given text", () => {
   const { convictionType, evidence } = scoreDocument(CALL, "earnings");
   expect(convictionType).toBe("CASH_MACHINE");
   expect(evidence.map(({ start, end }) => CALL.slice(start, end))).toEqual([
@@ -132,13 +134,13 @@ test("places its evidence by part and speaker, in the text as given", () => {
   expect(evidence[3]).toMatchObject({ section: "QA", speaker: "Jane Doe" });
 });
 
-test("is capped in its evidence, and the same twice", () => {
+test("evidence is limited in number, and the same at each run", () => {
   const long = "We paid a dividend of $9 million. ".repeat(200);
   expect(scoreDocument(long, "earnings").evidence).toHaveLength(MAX_EVIDENCE);
   expect(scoreDocument(CALL, "earnings")).toEqual(scoreDocument(CALL, "earnings"));
 });
 
-test("is finite in every mode for any text", () => {
+test("every figure is finite in every mode for any text", () => {
   const numbersIn = (value: unknown): number[] =>
     typeof value === "number"
       ? [value]

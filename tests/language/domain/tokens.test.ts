@@ -1,3 +1,5 @@
+// Dividing a text into words, numbers, marks, sentences and clauses.
+
 import { describe, expect, test } from "vitest";
 import { isMark, type Token, tokenize } from "../../../lib/language/domain/text/tokenize.ts";
 import { oddText, SEEDS } from "./odd-texts.ts";
@@ -9,7 +11,7 @@ const wordsOf = (text: string, kind?: Token["kind"]) =>
 
 const clausesOf = (text: string) => new Set(tokenize(text).tokens.map(({ clause }) => clause)).size;
 
-describe("tokens", () => {
+describe("the tokens of a text", () => {
   test.each([
     ["We’re on track, aren't we?", ["we're", "on", "track", "aren't", "we"]],
     ["capacity-constrained", ["capacity", "constrained"]],
@@ -19,7 +21,7 @@ describe("tokens", () => {
     ["日本語 слово", []],
     ["⒜ first ℅ Bo ﬃ", ["first", "bo", "ffi"]],
     ["Part ⅶ, Ⅷ and Ⅰ of Acme™ ℡ Ⓐ ªº", ["part", "and", "of", "acme", "ao"]],
-  ])("words of %j", (text, words) => {
+  ])("the words of %j", (text, words) => {
     expect(wordsOf(text, "word")).toEqual(words);
   });
 
@@ -31,11 +33,11 @@ describe("tokens", () => {
     ["£½ and ½% of 1½, ⅓⅔ and ½.5", ["$½", "½%", "1", "½", "½", "½", "½.5"]],
     ["№ 5", ["5"]],
     ["⑶ ⒋ ③ 4²", ["3", "42"]],
-  ])("numbers of %j", (text, numbers) => {
+  ])("the numbers of %j", (text, numbers) => {
     expect(wordsOf(text, "number")).toEqual(numbers);
   });
 
-  test("of marks in a row eight at most are tokens once they have ended the sentence", () => {
+  test("of a run of marks at most eight become tokens after the sentence has ended", () => {
     const marksOf = (text: string) => wordsOf(text, "mark").length;
     for (const times of [1, 2, 500]) {
       expect(marksOf(`${"? ; , ".repeat(times)}`)).toBe(Math.min(8, 3 * times));
@@ -47,7 +49,7 @@ describe("tokens", () => {
     expect(marksOf(`${"? ; , ".repeat(9)}we won, ${"? ; , ".repeat(9)}`)).toBe(16);
   });
 
-  test("words behind many marks are what they are behind a few", () => {
+  test("words after many marks are read as after a few", () => {
     const [few, many] = [3, 700].map((times) =>
       ["? ; , ", ". (\n", "⁉ – ", "!\n\n$ -- :", "… ! ’ "].map((marks) => {
         const text = `We won${marks.repeat(times)}$5 but ½ it's ﬁne${marks.repeat(times)}½ Bo`;
@@ -67,7 +69,7 @@ describe("tokens", () => {
     ]);
   });
 
-  test("a word is what the published pattern says, for plain text", () => {
+  test("a word matches the published pattern in plain text", () => {
     const text = "Don't stop: 3rd-quarter EPS (ex-items) was $1.20; we're up 4% in the U.S. alone.";
     expect(wordsOf(text, "word")).toEqual(text.toLowerCase().match(/[a-z]+(?:'[a-z]+)?/g));
   });
@@ -83,7 +85,7 @@ describe("tokens", () => {
     ["Done.Next we go", 2],
     ["Wait... what? Yes!!! Sure", 3],
     ["", 0],
-  ])("sentences of %j", (text, count) => {
+  ])("the sentences of %j are counted", (text, count) => {
     expect(tokenize(text).sentenceCount).toBe(count);
   });
 
@@ -97,11 +99,11 @@ describe("tokens", () => {
     ["There is nothing but growth", 1],
     ["Sales fell — orders rose", 2],
     ["year-end", 1],
-  ])("clauses of %j", (text, count) => {
+  ])("the clauses of %j are counted", (text, count) => {
     expect(clausesOf(text)).toBe(count);
   });
 
-  test("offsets point into the text as given, whatever it holds", () => {
+  test("offsets point into the given text, whatever it contains", () => {
     for (const seed of SEEDS) {
       const text = oddText(seed);
       let before = { start: 0, sentence: 0, clause: 0 };
@@ -117,13 +119,13 @@ describe("tokens", () => {
     }
   });
 
-  test("control characters of a text part neither sentences nor clauses", () => {
+  test("control characters separate neither sentences nor clauses", () => {
     const text = Array.from({ length: 32 }, (_, code) => `a${String.fromCharCode(code)}b`);
     const joined = text.join("").replaceAll("\n", "");
     expect([tokenize(joined).sentenceCount, clausesOf(joined)]).toEqual([1, 1]);
   });
 
-  test("a range is read by itself: neither a dash nor a character goes on past its end", () => {
+  test("a range is read by itself: no token extends past its end", () => {
     const textsIn = (text: string, ...ends: number[]) => {
       const ranges = ends.map((end, i) => ({ start: ends[i - 1] ?? 0, end }));
       return tokenize(text, ranges).tokens.map((token) => token.text);
@@ -133,7 +135,7 @@ describe("tokens", () => {
     expect(textsIn("won\u{1d41a}lost", 4, 9)).toEqual(["won", "lost"]);
   });
 
-  test("a line that goes on does not end its sentence, a run of marks is one character", () => {
+  test("a broken line does not end its sentence, and a run of marks counts as one character", () => {
     expect(tokenize("we won\n  the bid").sentenceCount).toBe(1);
     expect(wordsOf("Wait!!!.Then")).toEqual(["wait", "!", "then"]);
   });
@@ -148,13 +150,13 @@ describe("tokens", () => {
     ["U.S…. But", "U.S.... But"],
     ["won﹔ lost︱held︙ We ﹙up﹚", "won; lost--held... We (up)"],
     ["Mr…Li said “…and” no… 5", "Mr...Li said “...and” no... 5"],
-  ])("%j is read as %j is", (folded, spelled) => {
+  ])("%j is read as %j", (folded, spelled) => {
     const read = (text: string) =>
       tokenize(text).tokens.map(({ start: _, end: _end, ...token }) => token);
     expect(read(folded)).toEqual(read(spelled));
   });
 
-  test("a dash or an ellipsis that touches words is their boundary in the text as given", () => {
+  test("a dash or an ellipsis that touches words separates them in the given text", () => {
     const text = "won—lost…held";
     const { tokens } = tokenize(text);
     const spans = tokens.map(({ start, end }) => text.slice(start, end));
@@ -179,7 +181,7 @@ describe("tokens", () => {
     ["confident\u200b\u200b now", "confident"],
     ["con\u00adfident\ufeff.", "con\u00adfident"],
     ["cafe\u0301\u202c", "cafe\u0301"],
-  ])("a span of %j is without marks of format around the word", (text, word) => {
+  ])("the span of a word in %j excludes invisible formatting characters", (text, word) => {
     const [token] = tokenize(text).tokens;
     expect(text.slice(token?.start, token?.end)).toBe(word);
   });

@@ -1,3 +1,5 @@
+// The measurements of npm run validate, on the project's own sets.
+
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +13,7 @@ import { flagCells, targetCells } from "../../../scripts/research/validation/lan
 import { f1Of, macroF1 } from "../../../scripts/research/validation/vignette-tables.ts";
 import { VIGNETTES } from "./vignettes/index.ts";
 
-test("F1 is of a class, and 1 where all is right", () => {
+test("F1 is computed for each class, and is 1 when all is right", () => {
   const classified = [
     { type: "A", found: "A" },
     { type: "A", found: "B" },
@@ -23,7 +25,7 @@ test("F1 is of a class, and 1 where all is right", () => {
   expect(macroF1([])).toBe(0);
 });
 
-test("says what it skips where no data lies, and measures our own sets", () => {
+test("missing data are named as skipped, and the project's own sets are measured", () => {
   const text = languageReport("no-such-folder", Date.UTC(2026, 0, 1));
   expect(text).toContain("Stance: skipped");
   expect(text).toContain("Reliability: skipped");
@@ -36,7 +38,7 @@ test("says what it skips where no data lies, and measures our own sets", () => {
   expect(text).not.toMatch(/NaN|undefined|Infinity/);
 });
 
-test("a measure stands beside its minimum", () => {
+test("a measure is shown beside its minimum", () => {
   expect(targetCells("splitHalf", 0.599)).toEqual([".60", "below minimum"]);
   expect(targetCells("splitHalf", 0.6)).toEqual([".60", "minimum"]);
   expect(targetCells("macroF1", null)).toEqual([".70", "no data"]);
@@ -54,14 +56,14 @@ test("a measure stands beside its minimum", () => {
   ]);
 });
 
-test("types are compared with those of the rules before, as they were published", () => {
+test("conviction types are compared with those of the earlier rules, as they were published", () => {
   const found = VIGNETTES.filter(({ index }) => index % 2 === 1).map(({ type, text }) => {
     return { type, found: classifyText(text, "earnings").before };
   });
   expect(macroF1(found)).toBeCloseTo(0.893, 3);
 });
 
-test("earnings calls of a folder are halved by firm, a line is a sentence", () => {
+test("earnings calls of a folder are halved by firm, with one sentence a line", () => {
   const folder = mkdtempSync(join(tmpdir(), "calls-"));
   const write = (name: string, text: string) => {
     mkdirSync(join(folder, name), { recursive: true });

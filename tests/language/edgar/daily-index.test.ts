@@ -16,7 +16,7 @@ import { edgarSource } from "../../../lib/language/services/edgar/edgar-source.t
 import { insertJobRuns } from "../../../lib/runtime/database/job-runs.ts";
 import { HOSTILE_KINDS, hostileAnswer } from "../../../scripts/local-platform/hostile.ts";
 import { type TestDatabase, testDatabase } from "../../support/database/database.ts";
-import { ASKING } from "../../support/market/feeds.ts";
+import { FEED_SETTINGS } from "../../support/market/feeds.ts";
 
 const RECORDED = join(import.meta.dirname, "../../../../shared/data/sources/sec");
 const recorded = (file: string) => readFileSync(join(RECORDED, file), "utf8");
@@ -139,7 +139,7 @@ function edgarOf(files: Record<string, Served>, hostile?: Hostile) {
     return new Response(body, { status, headers: { "content-type": type } });
   };
   const urls = { siteUrl: "http://edgar", dataUrl: "http://edgar" };
-  return { asked, edgar: edgarSource({ ...ASKING, ...urls, fetch }) };
+  return { asked, edgar: edgarSource({ ...FEED_SETTINGS, ...urls, fetch }) };
 }
 
 let database: TestDatabase;

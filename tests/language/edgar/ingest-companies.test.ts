@@ -1,3 +1,5 @@
+// Insiders' trades and reported figures of companies, ingested from EDGAR.
+
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
 import { ingestFilings } from "../../../lib/language/actions/ingest-filings.ts";
@@ -11,14 +13,14 @@ import { edgarRoutes } from "../../../scripts/local-platform/feeds/edgar.ts";
 import { HOSTILE_KINDS, hostileAnswer } from "../../../scripts/local-platform/hostile.ts";
 import { type TestDatabase, testDatabase } from "../../support/database/database.ts";
 import { formFour, tradeRow } from "../../support/language/edgar.ts";
-import { ASKING } from "../../support/market/feeds.ts";
+import { FEED_SETTINGS } from "../../support/market/feeds.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:00Z");
 const HOUR_MS = 3_600_000;
 const CIK = 42;
 const accessionOf = (n: number) => `0000000042-26-0000${String(n).padStart(2, "0")}`;
 
-/** Sales of four quarters, the last only in the year, as companyfacts has them. */
+/** Sales of four quarters, the last only within the year, as companyfacts has them. */
 const row = (start: string, end: string, val: number, filed: string) => ({
   ...{ start, end, val, filed, accn: accessionOf(1), form: "10-Q" },
 });
@@ -45,7 +47,7 @@ const FACTS = {
 
 type Filed = { form: string; filedOn: string; body?: string };
 
-/** The platform's EDGAR with these filings of Acme, and the paths that were asked. */
+/** The local platform's EDGAR with these filings of Acme, and a list of the requested paths. */
 async function edgarWith(filed: readonly Filed[], { hostile = "", facts = FACTS as object } = {}) {
   const routes = edgarRoutes();
   const put = (path: string, body: string) =>
@@ -79,7 +81,7 @@ async function edgarWith(filed: readonly Filed[], { hostile = "", facts = FACTS 
     return new Response(made.body as string, { status, headers: made.headers ?? {} });
   };
   const urls = { siteUrl: "http://edgar/feeds/sec", dataUrl: "http://edgar/feeds/sec" };
-  return { asked, edgar: edgarSource({ ...ASKING, ...urls, fetch }) };
+  return { asked, edgar: edgarSource({ ...FEED_SETTINGS, ...urls, fetch }) };
 }
 
 const sale = (n: number, given: Parameters<typeof formFour>[0] = {}): Filed => ({
@@ -102,7 +104,7 @@ async function tick(edgar: Edgar, now: number, budget = UNLIMITED_CALLS) {
   return ingestFilings({ db, filings, budget }, run, now);
 }
 
-/** Ticks that name the company, read its list, and read what it lists. */
+/** Runs ticks that name the company, read its list of filings, and read the filings. */
 async function ticks(edgar: Edgar, from = NOW) {
   const found: object[] = [];
   for (const later of [0, 1, 2, 3]) found.push(await tick(edgar, from + later));
@@ -115,8 +117,8 @@ const REPORTS =
   "select accession, is_amendment, jsonb_array_length(trades) as trades, position from insider_reports order by 1";
 const FIGURES = "select filed_on::text, sales, growth, position from reported_figures order by 1";
 
-describe("insiders' trades", () => {
-  test("come in once each, and count when none of the company's is due any more", async () => {
+describe("the ingestion of insiders' trades", () => {
+  test("each trade is stored once, and counts when no more of the company's filings are due", async () => {
     const { edgar, asked } = await edgarWith([sale(1), sale(2, { rows: [] }), sale(3)]);
     const few = (left: number) => {
       const before = asked.length;
@@ -138,20 +140,20 @@ describe("insiders' trades", () => {
     expect(since).toEqual([{ since: "2023-08-08" }]);
   });
 
-  test("in another company's shares are left out, with the reason in the job's record", async () => {
+  test("trades of another company's shares are left out, with the reason in the job's record", async () => {
     const { edgar } = await edgarWith([sale(1, { issuer: 43 })]);
     const found = await ticks(edgar);
     expect(found[2]).toMatchObject({ left_out: { [accessionOf(1)]: "OTHER_COMPANY" } });
     expect(await rowsOf(REPORTS)).toEqual([]);
   });
 
-  test("of an amendment come in as one", async () => {
+  test("trades of an amendment are stored as one report", async () => {
     const { edgar } = await edgarWith([sale(1), sale(2, { type: "4/A" })]);
     await ticks(edgar);
     expect((await rowsOf(REPORTS)).map((found) => found["is_amendment"])).toEqual([false, true]);
   });
 
-  test("that were accepted or traded ahead are malformed", async () => {
+  test("trades with a time in the future are malformed", async () => {
     const { edgar } = await edgarWith([sale(1, { accepted: "20261121163000" })]);
     expect((await ticks(edgar))[2]).toMatchObject({
       failed: { [accessionOf(1)]: "sec: malformed (a day that lies ahead)" },
@@ -159,10 +161,10 @@ describe("insiders' trades", () => {
   });
 });
 
-describe("figures", () => {
+describe("the ingestion of reported figures", () => {
   const REPORT: Filed = { form: "10-Q", filedOn: "2026-05-10" };
 
-  test("come in with a report, by concept, as of each day of filing", async () => {
+  test("figures are stored with a report, by concept, as of each day of filing", async () => {
     const { edgar, asked } = await edgarWith([REPORT, { form: "10-K", filedOn: "2026-02-10" }]);
     const found = await ticks(edgar);
     expect(found[2]).toMatchObject({ figures: 1, failed: {} });
@@ -177,14 +179,14 @@ describe("figures", () => {
     expect(asked.filter((path) => path.includes("companyconcept"))).toHaveLength(10);
   });
 
-  test("of a day are read when the day is over", async () => {
+  test("figures of a day are read when the day is over", async () => {
     const { edgar } = await edgarWith([{ form: "10-Q", filedOn: "2026-11-20" }]);
     for (const found of await ticks(edgar)) expect(found).toMatchObject({ figures: 0 });
     const next = NOW + 24 * HOUR_MS;
     expect(await tick(edgar, next)).toMatchObject({ figures: 1 });
   });
 
-  test("wait for a tick whose requests suffice for every concept", async () => {
+  test("figures wait for a tick that has enough requests for every concept", async () => {
     const { edgar, asked } = await edgarWith([REPORT]);
     await tick(edgar, NOW);
     await tick(edgar, NOW + 1);
@@ -193,7 +195,7 @@ describe("figures", () => {
     expect(asked.filter((path) => path.includes("companyconcept"))).toEqual([]);
   });
 
-  test("of a company without any are a failure of the filing", async () => {
+  test("a company without any figures is a failure of the filing", async () => {
     const { edgar } = await edgarWith([REPORT], { facts: { ...FACTS, facts: {} } });
     expect((await ticks(edgar))[2]).toMatchObject({
       failed: { [accessionOf(1)]: "sec: malformed (no figures)" },
@@ -201,11 +203,11 @@ describe("figures", () => {
   });
 });
 
-/** What an answer of the right form, or of an absent concept, leaves as it is. */
+/** Faults whose answers have the right form or lack a concept, so that nothing changes. */
 const HARMLESS = ["404", "doubled"];
 const LINE = /^sec: [\w ]+( \([^)]+\))?$/;
 
-describe("hostile answers", () => {
+describe("hostile answers of EDGAR", () => {
   const FILED = [sale(1), { form: "10-Q", filedOn: "2026-05-10" }];
   const answer = async (hostile: string) => {
     const good = await edgarWith(FILED);
@@ -215,17 +217,17 @@ describe("hostile answers", () => {
   };
 
   test.each(HOSTILE_KINDS.filter((kind) => !HARMLESS.includes(kind)))(
-    "(%s) bring no trade and no figure, and one line says what happened",
+    "answers (%s) store no trade or figure, and one log line says what happened",
     async (kind) => {
       const { failed } = await answer(kind);
       expect(failed[accessionOf(2)]).toMatch(LINE);
-      // After a refusal EDGAR is asked for nothing more.
+      // After a refusal EDGAR gets no more requests.
       if (kind !== "403" && kind !== "429") expect(failed[accessionOf(1)]).toMatch(LINE);
       expect([await rowsOf(REPORTS), await rowsOf(FIGURES)]).toEqual([[], []]);
     },
   );
 
-  test("(doubled) bring each value once", async () => {
+  test("doubled answers store each value once", async () => {
     await answer("doubled");
     expect(await rowsOf(FIGURES)).toHaveLength(2);
     const [row] = await rowsOf("select trades from insider_reports");

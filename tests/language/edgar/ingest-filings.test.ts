@@ -1,3 +1,5 @@
+// Earnings releases, ingested from EDGAR and scored.
+
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
 import { ingestFilings } from "../../../lib/language/actions/ingest-filings.ts";
@@ -9,7 +11,7 @@ import { reserveRequestSlots } from "../../../lib/runtime/database/request-pacin
 import { edgarRoutes } from "../../../scripts/local-platform/feeds/edgar.ts";
 import { HOSTILE_KINDS, hostileAnswer } from "../../../scripts/local-platform/hostile.ts";
 import { type TestDatabase, testDatabase } from "../../support/database/database.ts";
-import { ASKING } from "../../support/market/feeds.ts";
+import { FEED_SETTINGS } from "../../support/market/feeds.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:00Z");
 const HOUR_MS = 3_600_000;
@@ -20,13 +22,13 @@ const RELEASE =
   "Acme today announced results for its third quarter of fiscal 2026. Revenue was $5 million and net income was " +
   "$1 million, or $0.10 per share. We are confident that we will deliver growth. ";
 
-/** A filing of Acme by its day: 1 to 28 November. */
+/** The accession number of a filing of Acme by its day: 1 to 28 November. */
 const accessionOf = (day: number) => `0000000042-26-0000${String(day).padStart(2, "0")}`;
 
 const exhibit = (text: string) =>
   `<DOCUMENT>\n<TYPE>EX-99.1\n<FILENAME>pr.htm\n<TEXT>\n<html><p>${text}</p></html>\n</TEXT>\n</DOCUMENT>\n`;
 
-/** The platform's EDGAR with these filings, and the requests that it got. */
+/** The local platform's EDGAR with these filings, and a list of the requests that it got. */
 async function edgarWith(texts: Record<number, string>, hostile?: string) {
   const routes = edgarRoutes();
   const put = (path: string, body: string) =>
@@ -68,7 +70,7 @@ async function edgarWith(texts: Record<number, string>, hostile?: string) {
     return new Response(made.body as string, { status, headers: made.headers ?? {} });
   };
   const urls = { siteUrl: "http://edgar/feeds/sec", dataUrl: "http://edgar/feeds/sec" };
-  return { asked, edgar: edgarSource({ ...ASKING, ...urls, fetch }) };
+  return { asked, edgar: edgarSource({ ...FEED_SETTINGS, ...urls, fetch }) };
 }
 
 let database: TestDatabase;
@@ -92,8 +94,8 @@ async function tick(
 const history = () =>
   listDocumentHistory(database.db, { ...PAGE, ticker: "ACME", at: NOW + 9 * HOUR_MS });
 
-describe("releases", () => {
-  test("come in a day a tick, each once, with time, quarter and link", async () => {
+describe("the ingestion of earnings releases", () => {
+  test("a tick ingests the releases of one day, each once, with time, quarter and link", async () => {
     const second = RELEASE.replace("third", "second");
     const { edgar, asked } = await edgarWith({ 10: second, 11: RELEASE });
     expect(await tick(edgar, NOW)).toMatchObject({ status: "waiting", added: 0 });
@@ -112,7 +114,7 @@ describe("releases", () => {
     expect(asked.filter((path) => path.endsWith("pr.htm"))).toHaveLength(2);
   });
 
-  test("are read as releases, and their text kept only where a setting says so", async () => {
+  test("releases have their own kind, and their text is stored only where a setting allows it", async () => {
     for (const isTextKept of [false, true]) {
       await database.close();
       database = await testDatabase();
@@ -133,7 +135,7 @@ describe("releases", () => {
     }
   });
 
-  test("that are none are left out, with the reason in the job's record", async () => {
+  test("filings that are not releases are left out, with the reason in the job's record", async () => {
     const { edgar } = await edgarWith({
       10: "Acme delivered 9 vehicles in the third quarter, of 10 it made. ",
     });
@@ -145,7 +147,7 @@ describe("releases", () => {
     expect(await tick(edgar, NOW + 3)).toMatchObject({ status: "done", left_out: {} });
   });
 
-  test("after a 403 EDGAR is not asked for ten minutes", async () => {
+  test("after a 403 EDGAR gets no requests for ten minutes", async () => {
     const { edgar, asked } = await edgarWith({ 10: RELEASE }, "403");
     expect(await tick(edgar, NOW)).toMatchObject({ failed: { tickers: "sec: refused (403)" } });
     await tick(edgar, NOW + 9 * 60_000);
@@ -155,11 +157,11 @@ describe("releases", () => {
   });
 });
 
-/** What an answer of the right form with another content leaves as it is. */
+/** Faults whose answers have the right form with other contents. */
 const HARMLESS = ["nan", "doubled"];
 
 test.each(HOSTILE_KINDS.filter((kind) => !HARMLESS.includes(kind)))(
-  "of hostile answers (%s) nothing enters",
+  "of hostile answers (%s) nothing is stored",
   async (kind) => {
     const good = await edgarWith({ 10: RELEASE });
     for (const later of [0, 1]) await tick(good.edgar, NOW + later);
@@ -173,7 +175,7 @@ test.each(HOSTILE_KINDS.filter((kind) => !HARMLESS.includes(kind)))(
   },
 );
 
-test("turns of SEC's queue are given out one after the other, to whoever asks", async () => {
+test("turns of the queue for SEC requests are given one after the other, to any caller", async () => {
   const asked = { count: 4, spacingMs: 500 };
   const waits: number[] = [];
   for (let i = 0; i < 3; i += 1) waits.push(await reserveRequestSlots(database.db, "sec", asked));

@@ -1,3 +1,5 @@
+// Calls and releases of one quarter: which one leads, and what each is compared with.
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { documentMethod } from "../../../lib/language/actions/documents.ts";
 import { ingestTranscripts } from "../../../lib/language/actions/ingest-transcripts.ts";
@@ -33,7 +35,7 @@ afterAll(() => database.close());
 const history = (more: object) =>
   listDocumentHistory(database.db, { ...PAGE, ticker: "AAPL", at: NOW, ...more });
 
-test("a quarter's call leads its release, as soon as it is known", async () => {
+test("a quarter's call replaces its release as soon as the call is known", async () => {
   const { rows } = await history({});
   expect(rows.map(({ mode }) => mode)).toEqual(["release", ...Array(4).fill("earnings")]);
   const before = await history({ at: at(2024, 2) - 1 });
@@ -42,14 +44,14 @@ test("a quarter's call leads its release, as soon as it is known", async () => {
   expect(newest).toMatchObject({ quarter: "Q1_FY2024", source: "made up earnings" });
 });
 
-test("each kind can be asked for, and is compared with its own alone", async () => {
+test("each kind can be requested, and is compared only with its own kind", async () => {
   for (const [kind, quarters] of [
     ["call", 4],
     ["release", 5],
   ] as const) {
     const { rows, totalQuarters } = await history({ kind });
     expect(totalQuarters).toBe(quarters);
-    // The newest first; without mixing each has one quarter before it fewer than the last.
+    // The newest is first; without mixing, each has one earlier quarter fewer than the last.
     const before = Array.from({ length: quarters }, (_, i) => quarters - 1 - i);
     expect(rows.map((row) => row.quartersBefore)).toEqual(before);
   }
@@ -59,7 +61,7 @@ test("each kind can be asked for, and is compared with its own alone", async () 
   expect(body.toneMomentum.quartersCompared).toBe(4);
 });
 
-test("a text given again changes nothing, whichever kind it is", async () => {
+test("a text that is ingested again changes nothing, whichever kind it is", async () => {
   const again = [text("release", 2023, at(2023, 1)), text("earnings", 2023, at(2023, 2))];
   const counts = await ingestTranscripts(database.db, again, { now: NOW, method: documentMethod });
   expect(counts).toMatchObject({ added: 0, revised: 0, unchanged: 2 });

@@ -1,3 +1,5 @@
+// Parsing Form 4 (insiders' trades) and a company's reported figures.
+
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -6,7 +8,7 @@ import { parseOwnership } from "../../../lib/language/services/edgar/ownership.t
 import { formFour, tradeRow } from "../../support/language/edgar.ts";
 
 describe("a Form 4", () => {
-  test("keeps purchases and sales only, at their place among all rows", () => {
+  test("only purchases and sales are kept, with their place among all rows", () => {
     const form = formFour({
       rows: [tradeRow({ code: "M" }), tradeRow({}), tradeRow({ code: "F" })],
     });
@@ -27,7 +29,7 @@ describe("a Form 4", () => {
     ["true", true],
     ["0", false],
     ["false", false],
-  ])("has a plan by its element: %s", (text, isPlanned) => {
+  ])("the element of a trading plan is read: %s", (text, isPlanned) => {
     const form = formFour({ head: `<aff10b5One>${text}</aff10b5One>`, rows: [tradeRow({})] });
     expect(parseOwnership(form).trades[0]?.isPlanned).toBe(isPlanned);
   });
@@ -36,13 +38,13 @@ describe("a Form 4", () => {
     ["a footnote of the row", "Sold under a Rule 10b5-1 trading plan.", "F1", true],
     ["a footnote of no row", "All sales were under a Rule 10b5-1 plan.", "", true],
     ["a denial", "These sales were not made pursuant to a Rule 10b5-1 plan.", "F1", false],
-  ])("has a plan by %s", (_name, text, note, isPlanned) => {
+  ])("a trading plan is recognised by %s", (_name, text, note, isPlanned) => {
     const notes = `<footnotes><footnote id="F1">${text}</footnote></footnotes>`;
     const form = formFour({ rows: [tradeRow({ note })], notes });
     expect(parseOwnership(form).trades[0]?.isPlanned).toBe(isPlanned);
   });
 
-  test("marks only the rows that name the footnote of a plan", () => {
+  test("only the rows that name the footnote of a plan are marked", () => {
     const notes = `<footnotes><footnote id="F1">A 10b5-1 plan.</footnote></footnotes>`;
     const form = formFour({ rows: [tradeRow({ note: "F1" }), tradeRow({})], notes });
     expect(parseOwnership(form).trades.map(({ isPlanned }) => isPlanned)).toEqual([true, false]);
@@ -53,7 +55,7 @@ describe("a Form 4", () => {
     ["Prices ranged from $10.00 to $11.00.", 10.5],
     ["Prices ranged from $1 to $2, and from $3 to $4.", null],
     ["To be filed by amendment.", null],
-  ])("takes a price that is only a footnote: %s", (text, price) => {
+  ])("a price that is only in a footnote is read: %s", (text, price) => {
     const notes = `<footnotes><footnote id="F2">${text}</footnote></footnotes>`;
     const rows = [tradeRow({ price: '<footnoteId id="F2"/>' })];
     const found = parseOwnership(formFour({ rows, notes }));
@@ -63,7 +65,7 @@ describe("a Form 4", () => {
     ]);
   });
 
-  test("reads past what is derived from shares", () => {
+  test("rows of derivatives are ignored", () => {
     const rows = [tradeRow({})];
     const derived = `<derivativeTable><derivativeTransaction>${tradeRow({ code: "P" }).replace(/<\/?nonDerivativeTransaction>/g, "")}</derivativeTransaction></derivativeTable>`;
     expect(parseOwnership(formFour({ rows, notes: derived }))).toMatchObject({ rows: 1 });
@@ -80,18 +82,18 @@ describe("a Form 4", () => {
     ["a renamed code", whole.replaceAll("transactionCode", "tradeCode")],
     ["an impossible day", whole.replace("<value>2026-11-09<", "<value>2026-13-09<")],
     ["nested without end", formFour({ head: "<a>".repeat(99) + "</a>".repeat(99), rows: [] })],
-  ])("that is %s is malformed", (_name, text) => {
+  ])("a form that is %s is malformed", (_name, text) => {
     expect(() => parseOwnership(text)).toThrow("sec: malformed");
   });
 
-  test("of two megabytes is read in linear time", () => {
+  test("a form of two megabytes is read in linear time", () => {
     const started = performance.now();
     parseOwnership(formFour({ rows: Array.from({ length: 3_000 }, () => tradeRow({})) }));
     expect(performance.now() - started).toBeLessThan(10_000);
   });
 });
 
-describe("a concept", () => {
+describe("a reported concept, such as sales", () => {
   const row = { start: "2026-01-01", end: "2026-03-31", val: 5, accn: "0000000042-26-000001" };
   const filed = { ...row, filed: "2026-05-01" };
   const answer = (...rows: object[]) =>
@@ -102,7 +104,7 @@ describe("a concept", () => {
     });
   const asked = { cik: 42, concept: "Revenues", today: "2026-11-24" } as const;
 
-  test("has its values in dollars, each once", () => {
+  test("its values are in dollars, each once", () => {
     expect(parseConcept(answer(filed, filed), asked)).toEqual([
       {
         ...{ start: "2026-01-01", end: "2026-03-31", value: 5, filed: "2026-05-01" },
@@ -120,7 +122,7 @@ describe("a concept", () => {
     ["two values of one period", answer(filed, { ...filed, val: 6 }), asked],
     ["a renamed member", answer(filed).replace("units", "unit"), asked],
     ["cut off", answer(filed).slice(0, 80), asked],
-  ])("%s is malformed", (_name, text, by) => {
+  ])("an answer that is %s is malformed", (_name, text, by) => {
     expect(() => parseConcept(text, by)).toThrow("sec: malformed");
   });
 });
@@ -128,8 +130,8 @@ describe("a concept", () => {
 const RECORDED = join(import.meta.dirname, "../../../../shared/data/sources/sec/form4");
 const recorded = (file: string) => parseOwnership(readFileSync(join(RECORDED, file), "utf8"));
 
-describe.skipIf(!existsSync(RECORDED))("recorded forms", () => {
-  test("have a plan in a footnote before its element, and with it", () => {
+describe.skipIf(!existsSync(RECORDED))("recorded Form 4 files", () => {
+  test("a plan is in a footnote before its element existed, and in both afterwards", () => {
     const before = recorded(
       "0000320193-22-000061_apple-seven-sales-plan-in-footnote_full-submission.txt",
     );
@@ -139,7 +141,7 @@ describe.skipIf(!existsSync(RECORDED))("recorded forms", () => {
     expect(since.trades.every(({ isPlanned }) => isPlanned)).toBe(true);
   });
 
-  test("have several owners, two forms of boolean, and an issuer with a backslash", () => {
+  test("several owners, two forms of boolean, and an issuer with a backslash are read", () => {
     const owners = recorded(
       "0001231919-26-000838_atlas-owners-purchase-mixed-booleans_excerpt.txt",
     );
@@ -149,7 +151,7 @@ describe.skipIf(!existsSync(RECORDED))("recorded forms", () => {
     expect(small.trades).toMatchObject([{ code: "P", price: 0.2588, held: 31_294 }]);
   });
 
-  test("have an amendment with the day of its original", () => {
+  test("an amendment has the day of its original", () => {
     expect(recorded("0001669943-26-000021_anterix-amendment_excerpt.txt")).toMatchObject({
       ...{ isAmendment: true, originalFiledOn: "2026-09-08", period: "2026-09-08", rows: 2 },
     });

@@ -1,3 +1,5 @@
+// Parsing EDGAR's lists of filings, headers and exhibits, and recognising earnings releases.
+
 import { describe, expect, test } from "vitest";
 import { noReleaseReason, releasedQuarter } from "../../../lib/language/domain/text/release.ts";
 import { readExhibit, readHtml } from "../../../lib/language/services/edgar/exhibit.ts";
@@ -29,8 +31,8 @@ const submissions = (changes: object = {}) =>
     },
   });
 
-describe("a company's filings", () => {
-  test("come once each", () => {
+describe("a company's list of filings", () => {
+  test("each filing is listed once", () => {
     expect(parseSubmissions(submissions(), 42, TODAY)).toEqual({
       fiscalYearEnd: "0131",
       since: null,
@@ -53,8 +55,8 @@ describe("a company's filings", () => {
   });
 });
 
-describe("tickers", () => {
-  test("of one company may be several", () => {
+describe("EDGAR's list of tickers", () => {
+  test("one company may have several tickers", () => {
     const text = JSON.stringify({
       0: { cik_str: 42, ticker: "AAA", title: "A" },
       1: { cik_str: 42, ticker: "AAA-B", title: "A" },
@@ -65,7 +67,7 @@ describe("tickers", () => {
     ]);
   });
 
-  test("without a number, twice or empty are malformed", () => {
+  test("an entry without a number, twice or empty is malformed", () => {
     const two = {
       0: { cik_str: 1, ticker: "A", title: "" },
       1: { cik_str: 2, ticker: "A", title: "" },
@@ -81,14 +83,14 @@ describe("a filing's header", () => {
   const header = (time: string, documents = "") =>
     `<PRE>&lt;ACCEPTANCE-DATETIME&gt;${time}\nACCESSION NUMBER:\t\t${ACCESSION}\n${documents}&lt;/SEC-DOCUMENT&gt;</PRE>`;
 
-  test("is New York time in winter as in summer", () => {
+  test("the time of acceptance is New York time in winter and summer", () => {
     const at = (time: string) =>
       new Date(parseFilingHeader(header(time), ACCESSION).acceptedAt).toISOString();
     expect(at("20261119163005")).toBe("2026-11-19T21:30:05.000Z");
     expect(at("20260819163005")).toBe("2026-08-19T20:30:05.000Z");
   });
 
-  test("names the exhibit by its type, not by its file", () => {
+  test("the exhibit is found by its type, not by its file name", () => {
     const documents =
       "&lt;DOCUMENT&gt;\n&lt;TYPE&gt;EX-99.1\n&lt;FILENAME&gt;q2fy27pr.htm\n&lt;/DOCUMENT&gt;\n" +
       "&lt;DOCUMENT&gt;\n&lt;TYPE&gt;EX-99.2\n&lt;FILENAME&gt;ex991.htm\n&lt;/DOCUMENT&gt;\n" +
@@ -99,7 +101,7 @@ describe("a filing's header", () => {
     ]);
   });
 
-  test("of another filing, cut off or without a time is malformed", () => {
+  test("a header of another filing, cut off or without a time is malformed", () => {
     const whole = header("20261119163005");
     const pages = [
       whole.replace(ACCESSION, "0000000042-26-000008"),
@@ -115,7 +117,7 @@ describe("a filing's header", () => {
 describe("an exhibit", () => {
   const row = "<tr><td>Net sales</td><td>$ 1,234</td><td>(12.5)%</td><td>99</td></tr>";
 
-  test("joins words that tags split and leaves figures apart", () => {
+  test("words that tags split are joined, and figures stay apart", () => {
     const html = `<html><p>A <b>de</b>crease of&#160;1<i>.4</i>&#146;\nyes</p><table>${row}</table><p>End</p></html>`;
     expect(readHtml(html)).toEqual({
       text: "A decrease of 1.4’ yes\n\nEnd",
@@ -123,27 +125,27 @@ describe("an exhibit", () => {
     });
   });
 
-  test("keeps a table that only arranges paragraphs", () => {
+  test("a table that only arranges paragraphs is kept", () => {
     const cell =
       "Revenue rose in every region and we expect that it will go on doing so next year.";
     const { text, tables } = readHtml(`<table><tr><td>•</td><td>${cell}</td></tr></table>`);
     expect([text, tables]).toEqual([`• ${cell}`, []]);
   });
 
-  test("leaves out what nobody sees", () => {
+  test("invisible parts are left out", () => {
     expect(readHtml("<title>T</title><div style='display: none'>x</div><p>seen</p>").text).toBe(
       "seen",
     );
   });
 
-  test("that is a page, cut off, or nested without end is malformed", () => {
+  test("an exhibit that is a notice page, cut off or nested too deeply is malformed", () => {
     const deep = wrapped("<div>".repeat(100_000) + "</p>".repeat(100_000));
     for (const body of ["", "<html>Down</html>", wrapped("<p>a</p>").slice(0, -30), deep]) {
       expect(() => readExhibit(body)).toThrow("sec: malformed");
     }
   });
 
-  test("of five megabytes is read in linear time", () => {
+  test("an exhibit of five megabytes is read in linear time", () => {
     const started = performance.now();
     readExhibit(wrapped(`<table>${row.repeat(70_000)}</table>`));
     readExhibit(wrapped("A line of words.\n\n".repeat(250_000)));
@@ -155,7 +157,7 @@ describe("an exhibit", () => {
 const RESULTS =
   "Acme today announced results for its third quarter. Revenue was $5 million and net income was $1 million, or $0.10 per share. ";
 
-describe("what is a release", () => {
+describe("recognising an earnings release", () => {
   const filler =
     "We are pleased with the work of our teams in all of our regions this year. ".repeat(6);
 
@@ -168,7 +170,7 @@ describe("what is a release", () => {
     ],
     ["DELIVERIES", `Acme produced 10 vehicles and delivered 9 in the third quarter. ${filler}`],
     ["NO_RESULTS", `Acme completes the spin-off of its tools division. ${filler}`],
-  ])("%s", (reason, text) => {
+  ])("the reason not to accept the text is %s", (reason, text) => {
     expect(noReleaseReason(text)).toBe(reason);
   });
 
@@ -181,7 +183,7 @@ describe("what is a release", () => {
     ["third quarter of 2012", "1231", "Q3_FY2026", "filing"],
     ["our quarter", "0131", "Q3_FY2027", "filing"],
     ["our quarter", null, "Q3_FY2026", "filing"],
-  ])("%s is a quarter", (text, yearEnd, quarter, basis) => {
+  ])("%s names the fiscal quarter", (text, yearEnd, quarter, basis) => {
     expect(releasedQuarter(text, "2026-11-19", yearEnd)).toEqual({ quarter, basis });
   });
 });

@@ -1,3 +1,5 @@
+// The parsers on recorded answers of EDGAR.
+
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -19,7 +21,7 @@ function exhibit(file: string) {
   return readExhibit(body.slice(body.search(/<DOCUMENT>\s*<TYPE>EX-99/i)));
 }
 
-/** File, day of filing, fiscal year's end, quarter, words from which to which, words of the text. */
+/** File, day of filing, end of fiscal year, quarter, first and last words, and number of words. */
 const RELEASES = [
   [
     "0000796343-23-000044_adobe-ex99-1.htm",
@@ -122,7 +124,7 @@ const RELEASES = [
   ],
 ] as const;
 
-/** Needs the recordings, which may not be copied into the project. */
+/** These tests need recordings that may not be copied into the project. */
 describe.skipIf(!existsSync(RECORDED))("recorded answers of EDGAR", () => {
   test.each(RELEASES)(
     "%s is a release of its quarter",
@@ -132,7 +134,7 @@ describe.skipIf(!existsSync(RECORDED))("recorded answers of EDGAR", () => {
       expect(releasedQuarter(text, filedOn, yearEnd)).toEqual({ quarter, basis: "text" });
       expect(text).toContain(words);
       expect(tables.length).toBeGreaterThan(0);
-      // Rows of figures are not in the text.
+      // Rows of figures are not part of the text.
       expect(text.match(/(?:\s[$(]?[\d,]+(?:\.\d+)?\)?){6,}/g) ?? []).toEqual([]);
     },
   );
@@ -141,16 +143,16 @@ describe.skipIf(!existsSync(RECORDED))("recorded answers of EDGAR", () => {
     ["0000019617-26-000241_jpm-item-5-02.txt", "NO_TEXT"],
     ["0000066740-24-000023_3m-item-8-01.txt", "NO_RESULTS"],
     ["0001275287-05-002977_pericom-postponed.txt", "POSTPONED"],
-  ])("%s is none: %s", (file, reason) => {
+  ])("%s is not a release, with the reason %s", (file, reason) => {
     expect(noReleaseReason(exhibit(file).text)).toBe(reason);
   });
 
-  test("tickers have their companies", () => {
+  test("tickers are matched with their companies", () => {
     const tickers = parseCompanyTickers(recorded("lists/company_tickers.json"));
     expect([tickers.get("AAPL"), tickers.get("NVDA")]).toEqual([320_193, 1_045_810]);
   });
 
-  test("submissions have their filings, without their time", () => {
+  test("lists of filings are read, without their times", () => {
     const text = recorded("submissions/CIK0000320193_aapl.json");
     const { fiscalYearEnd, filings } = parseSubmissions(text, 320_193, "2026-11-24");
     expect(fiscalYearEnd).toBe("0926");
@@ -161,7 +163,7 @@ describe.skipIf(!existsSync(RECORDED))("recorded answers of EDGAR", () => {
     expect(parseSubmissions(none, 350_001, "2026-11-24").filings).toEqual([]);
   });
 
-  test("a header has New York's time of acceptance and the documents' types", () => {
+  test("a header has the time of acceptance in New York and the types of the documents", () => {
     const page = recorded("lists/23andme.index-headers.html");
     const { acceptedAt, documents } = parseFilingHeader(page, "0001193125-24-152391");
     expect(new Date(acceptedAt).toISOString()).toBe("2024-06-03T12:06:02.000Z");
@@ -173,7 +175,7 @@ describe.skipIf(!existsSync(RECORDED))("recorded answers of EDGAR", () => {
   });
 
   test.each(["rate-threshold-exceeded.html", "undeclared-automated-tool.html"])(
-    "the notice %s is taken for nothing else",
+    "the notice %s is recognised as no answer",
     (file) => {
       const page = recorded(`errors/${file}`);
       expect(() => readExhibit(page)).toThrow("sec: malformed");

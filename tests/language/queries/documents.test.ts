@@ -1,3 +1,5 @@
+// Queries of documents: every answer uses only what was known at its time.
+
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DAY_MS } from "../../../lib/core/calendar-date.ts";
@@ -35,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => test_.close());
 
-/** Four tickers over three years; some quarters come late, some are revised. */
+/** Four tickers over three years; some quarters come late, and some are revised. */
 function collection(): Transcript[] {
   const next = random(3);
   return TICKERS.flatMap((ticker, i) =>
@@ -56,7 +58,7 @@ function collection(): Transcript[] {
   );
 }
 
-/** Leaves the database with these texts and their outcomes, as if there had never been more. */
+/** Replaces the database's texts and outcomes by these. */
 async function refill(given: Transcript[], closedBy = NOW): Promise<void> {
   const { db } = test_;
   await db.execute(sql`truncate document_scores, document_outcomes, documents`);
@@ -77,11 +79,11 @@ const EVERYTHING: Omit<ScreenerFilter, "at"> = {
 const PAGE = { from: null, to: null, newestFirst: true, limit: 100, offset: 0, after: null };
 const READS = { tickers: null, since: null, limit: 100, offset: 0 };
 
-/** The quarters of a ticker as known at an instant, newest first. */
+/** The quarters of a ticker as known at a time, newest first. */
 const quartersOf = async (ticker: string, at: number) =>
   (await listDocumentHistory(test_.db, { ...PAGE, ticker, at })).rows;
 
-/** Everything that can be asked about an instant. Numbers of rows are the database's own. */
+/** All answers about a time, without ids that the database assigns. */
 async function answersAt(at: number): Promise<string> {
   const { db } = test_;
   const answers = [
@@ -97,8 +99,8 @@ async function answersAt(at: number): Promise<string> {
   return JSON.stringify(await Promise.all(answers), (name, value) => (name === "id" ? 0 : value));
 }
 
-describe("documents as known at an instant", () => {
-  test("are answered as from a database that never held more", async () => {
+describe("documents as known at a time", () => {
+  test("the answers equal those of a database that never had later texts", async () => {
     const instants = [2020.6, 2021.3, 2021.9, 2022.55, 2023.4].map((year) =>
       Math.round(Date.UTC(2020, 0, 1) + (year - 2020) * 365.25 * DAY_MS),
     );
@@ -117,7 +119,7 @@ describe("documents as known at an instant", () => {
     await refill(texts);
   });
 
-  test("cost one round trip a question", async () => {
+  test("a query makes one round trip", async () => {
     for (const ask of [
       () => findTickerProfile(test_.db, { ...PAGE, ticker: "ABC", at: NOW }),
       () => findTickerState(test_.db, { ticker: "ABC", at: NOW }),
@@ -135,8 +137,8 @@ describe("documents as known at an instant", () => {
   });
 });
 
-describe("a ticker", () => {
-  test("has its quarters newest first, each once, in its newest revision", async () => {
+describe("the quarters of one ticker", () => {
+  test("quarters are newest first, each once, in its newest revision", async () => {
     const quarters = await quartersOf("ABC", NOW);
     expect(quarters.map(({ quarter }) => quarter)).toEqual(quartersFrom(2020, 12).toReversed());
     const revised = quarters.find(({ quarter }) => quarter === "Q3_FY2020");
@@ -150,39 +152,42 @@ describe("a ticker", () => {
     );
   });
 
-  test.each([true, false])("its pages join to the whole, newest first: %s", async (newestFirst) => {
-    const ask = (more: object) =>
-      listDocumentHistory(test_.db, { ...PAGE, ticker: "ABC", at: NOW, newestFirst, ...more });
-    const whole = await ask({});
-    expect([whole.total, whole.totalQuarters, whole.rows.length]).toEqual([12, 12, 12]);
-    expect(whole.latest).toEqual(whole.rows.at(newestFirst ? 0 : -1));
-    expect(whole.newestAt).toBe(
-      whole.rows
-        .map(({ knownAt }) => knownAt)
-        .toSorted()
-        .at(-1),
-    );
-    const walked = [];
-    for (let after: number | null = null; ; ) {
-      const { rows } = await ask({ limit: 5, after });
-      walked.push(...rows);
-      if (rows.length < 5) break;
-      after = rows.at(-1)?.quarterIndex ?? null;
-    }
-    expect(walked).toEqual(whole.rows);
-    expect((await ask({ limit: 3, offset: 4 })).rows).toEqual(whole.rows.slice(4, 7));
-    const [first, last] = [endOf("Q1_FY2021"), endOf("Q4_FY2021")];
-    const window = await ask({ from: first, to: last });
-    expect(window).toMatchObject({ totalQuarters: 12, latest: whole.latest });
-    expect(window.rows).toEqual(
-      whole.rows.filter(
-        ({ knownAt }) => Date.parse(knownAt) >= first && Date.parse(knownAt) < last,
-      ),
-    );
-    expect(window.total).toBe(window.rows.length);
-  });
+  test.each([true, false])(
+    "the pages together are the whole list (newest first: %s)",
+    async (newestFirst) => {
+      const ask = (more: object) =>
+        listDocumentHistory(test_.db, { ...PAGE, ticker: "ABC", at: NOW, newestFirst, ...more });
+      const whole = await ask({});
+      expect([whole.total, whole.totalQuarters, whole.rows.length]).toEqual([12, 12, 12]);
+      expect(whole.latest).toEqual(whole.rows.at(newestFirst ? 0 : -1));
+      expect(whole.newestAt).toBe(
+        whole.rows
+          .map(({ knownAt }) => knownAt)
+          .toSorted()
+          .at(-1),
+      );
+      const walked = [];
+      for (let after: number | null = null; ; ) {
+        const { rows } = await ask({ limit: 5, after });
+        walked.push(...rows);
+        if (rows.length < 5) break;
+        after = rows.at(-1)?.quarterIndex ?? null;
+      }
+      expect(walked).toEqual(whole.rows);
+      expect((await ask({ limit: 3, offset: 4 })).rows).toEqual(whole.rows.slice(4, 7));
+      const [first, last] = [endOf("Q1_FY2021"), endOf("Q4_FY2021")];
+      const window = await ask({ from: first, to: last });
+      expect(window).toMatchObject({ totalQuarters: 12, latest: whole.latest });
+      expect(window.rows).toEqual(
+        whole.rows.filter(
+          ({ knownAt }) => Date.parse(knownAt) >= first && Date.parse(knownAt) < last,
+        ),
+      );
+      expect(window.total).toBe(window.rows.length);
+    },
+  );
 
-  test("an unknown one has no history", async () => {
+  test("an unknown ticker has no history", async () => {
     const found = await listDocumentHistory(test_.db, { ...PAGE, ticker: "NONE", at: NOW });
     expect(found).toEqual({
       ...{ total: 0, totalQuarters: 0, latest: null, newestAt: null, rows: [] },
@@ -190,8 +195,8 @@ describe("a ticker", () => {
   });
 });
 
-describe("the newest of every ticker", () => {
-  test("each filter and order of the screener agrees with a plain filter of the whole", async () => {
+describe("the newest document of every ticker", () => {
+  test("each filter and order of the screener agrees with a plain filter of the whole list", async () => {
     const at = Date.UTC(2022, 7, 1);
     const ask = (more: Partial<ScreenerFilter>) =>
       listScreened(test_.db, { ...EVERYTHING, at, ...more });
@@ -217,7 +222,7 @@ describe("the newest of every ticker", () => {
     expect(await names("convictionScore")).toEqual(whole.map(({ ticker }) => ticker).toReversed());
   });
 
-  test("the triad's list holds those of which two or three parts hold, of all that were scanned", async () => {
+  test("the triad's list has the tickers for which two or three parts hold, among all that were scanned", async () => {
     for (const at of [Date.UTC(2021, 9, 2), Date.UTC(2022, 4, 1), NOW]) {
       const { scanned, rows } = await listTriads(test_.db, { at });
       const newest = await Promise.all(
@@ -231,7 +236,7 @@ describe("the newest of every ticker", () => {
     }
   });
 
-  test("the scholar has the latest known first, with the quarter before and the evidence", async () => {
+  test("the scholar lists the latest known first, with the previous quarter and the evidence", async () => {
     const at = Date.UTC(2022, 7, 1);
     const page = (more: object) => listScholarRows(test_.db, { ...READS, at, ...more });
     const ask = async (more: object) => (await page(more)).rows;

@@ -1,3 +1,5 @@
+// Queries of a ticker's trajectory: earlier outcomes of the same conviction type.
+
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DAY_MS } from "../../../lib/core/calendar-date.ts";
@@ -27,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => test_.close());
 
-/** Leaves the database with these texts, each followed by a closed window. */
+/** Replaces the database's texts by these, each followed by a complete return window. */
 async function refill(given: Transcript[]): Promise<void> {
   const { db } = test_;
   await db.execute(sql`truncate document_scores, document_outcomes, documents`);
@@ -44,7 +46,7 @@ const WHOLE = {
   ...{ sort: "-convictionScore" as const, limit: 1000, offset: 0 },
 };
 
-describe("outcomes of a ticker that has fallen silent", () => {
+describe("outcomes for a ticker without new documents", () => {
   const type = "STABLE_COMPOUNDER";
   const one = (ticker: string, quarter: string, more = {}) =>
     transcript(ticker, quarter, textOf({}, 100, `${type} score=40`), more);
@@ -60,7 +62,7 @@ describe("outcomes of a ticker that has fallen silent", () => {
     one("NEW", "Q4_FY2020"),
   ];
 
-  test("are of texts of its type known before its newest quarter, never its own or later ones", async () => {
+  test("outcomes are of texts of its type known before its newest quarter, never its own or later ones", async () => {
     await refill(SILENT);
     const count = async (ticker: string, at: number) =>
       (await findTrajectory(test_.db, { ...PAGE, ticker, at })).outcomes.length;
@@ -70,13 +72,13 @@ describe("outcomes of a ticker that has fallen silent", () => {
     expect([await count("OLD", closing - 1), await count("OLD", closing)]).toEqual([0, 2]);
   });
 
-  test("are the same as of the instant that they are stated to be from", async () => {
+  test("outcomes are the same as at the time that the answer states", async () => {
     await refill(SILENT);
     const ask = (at: number) => findTrajectory(test_.db, { ...PAGE, ticker: "OLD", at });
     const found = await ask(NOW);
     expect(found.outcomesAt).toBe(new Date(endOf("Q1_FY2019") + 360 * DAY_MS).toISOString());
     expect(await ask(Date.parse(found.outcomesAt ?? ""))).toEqual(found);
-    // A later score makes one of them another type: then the answer is from that instant on.
+    // A later score gives one of them another type, so the answer states that time.
     const rescoredAt = new Date(NOW - DAY_MS).toISOString();
     await test_.db.execute(sql`
       insert into document_scores select (jsonb_populate_record(s, jsonb_build_object(
@@ -89,8 +91,8 @@ describe("outcomes of a ticker that has fallen silent", () => {
   });
 });
 
-describe("outcomes of a type", () => {
-  test("give the screener the median that the domain gives, from twenty windows on", async () => {
+describe("outcomes of a conviction type", () => {
+  test("from twenty windows on, the screener has the median that the domain computes", async () => {
     const type = "STABLE_COMPOUNDER";
     const more = Array.from({ length: 19 }, (_, i) =>
       transcript(`M${i}`, "Q1_FY2019", textOf({}, 100, `${type} score=40`)),
@@ -109,7 +111,7 @@ describe("outcomes of a type", () => {
     expect(await medianOf("M3")).toBeCloseTo(returnDistribution(outcomes).median ?? 1, 12);
   });
 
-  test("are the same in the screener and in each trajectory, however long a ticker is silent", async () => {
+  test("the screener and every trajectory have the same outcomes, however old a ticker's documents are", async () => {
     const next = random(5);
     const types = ["STABLE_COMPOUNDER", "CASH_MACHINE"];
     const tickers = Array.from({ length: 40 }, (_, i) => `T${String.fromCharCode(48 + i)}`)
@@ -122,7 +124,7 @@ describe("outcomes of a type", () => {
         const knownAt = endOf(quarter) + wholeBetween(next, 0, 40) * DAY_MS;
         const first = transcript(ticker, quarter, draw(), { knownAt });
         if (i % 3 > 0) return [first];
-        // A late revision does not make what it revises known later.
+        // A late revision does not change when the revised text was known.
         return [first, transcript(ticker, quarter, draw(), { knownAt: knownAt + 400 * DAY_MS })];
       }),
     );
@@ -147,7 +149,7 @@ describe("outcomes of a type", () => {
       counted += medians.length;
       differing += new Set(medians).size;
     }
-    // More than one of a type at each instant, or this says nothing.
+    // Several texts of one type at each time are needed for this test to mean something.
     expect(counted).toBeGreaterThan(30);
     expect(differing).toBeGreaterThan(types.length * 3);
   });

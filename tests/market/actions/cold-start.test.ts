@@ -1,3 +1,5 @@
+// The first ticks of an empty database: all histories are read, and the index is complete.
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CallBudget } from "../../../lib/core/call-budget.ts";
 import { ingestFeeds } from "../../../lib/market/actions/ingest-feeds.ts";
@@ -13,12 +15,12 @@ import { feedRoutes } from "../../../scripts/local-platform/feeds/routes.ts";
 import { makeFeedStore } from "../../../scripts/local-platform/feeds/store.ts";
 import { openStateFile } from "../../../scripts/local-platform/state-file.ts";
 import { type TestDatabase, testDatabase } from "../../support/database/database.ts";
-import { ASKING } from "../../support/market/feeds.ts";
+import { FEED_SETTINGS } from "../../support/market/feeds.ts";
 
 const NOW = Date.parse("2026-11-20T22:00:00Z");
 const TICK_MS = 5 * 60_000;
 const MAX_TICKS = 30;
-/** Shares of jobs that run once a day or week: in all other ticks they are left to the others. */
+/** The calls of jobs that run once a day or week, which are free in all other ticks. */
 const CALLS_OF_DAILY_JOBS = SCHEDULE.filter(
   ({ slotOf }) => slotOf(NOW) === slotOf(NOW + 3_600_000),
 ).reduce((sum, { calls }) => sum + calls, 0);
@@ -30,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => test_.close());
 
-test("an empty database comes to a full index within 30 ticks, each history asked once", async () => {
+test("an empty database has a full index within 30 ticks, and each history is requested once", async () => {
   const { db } = test_;
   let now = NOW;
   const options = { state: openStateFile(null), now: () => now, sample: true };
@@ -48,7 +50,7 @@ test("an empty database comes to a full index within 30 ticks, each history aske
   const baseUrls = Object.fromEntries(
     names.map((name) => [name, `http://platform/${name === "fredApi" ? "fred" : name}`]),
   ) as Record<FeedName, string>;
-  const source = feedSource({ fetch, baseUrls, ...ASKING, fredApiKey: null });
+  const source = feedSource({ fetch, baseUrls, ...FEED_SETTINGS, fredApiKey: null });
 
   const tick = async () => {
     await withShare("ingest", (run, budget) =>
@@ -56,7 +58,9 @@ test("an empty database comes to a full index within 30 ticks, each history aske
     );
     return await withShare("evaluate", (run, budget) => evaluateDue({ db, budget }, run, now));
   };
-  /** Runs a job with its share of a tick's calls, as if the other jobs of the tick needed all of theirs. */
+  /**
+   * Runs a job with its share of a tick's calls, as if the tick's other jobs needed all of theirs.
+   */
   const withShare = async (
     job: JobName,
     work: (run: Run, budget: CallBudget) => Promise<object>,
@@ -101,7 +105,7 @@ test("an empty database comes to a full index within 30 ticks, each history aske
   const { missing } = historyProgress(await listSeriesSources(db), now);
   expect(missing.filter(has)).toEqual([]);
 
-  // A history is a file without a date, or one asked from the beginning: each came once.
+  // A history is a file without a date, or a request from the beginning: each was made once.
   const histories = [...(askedForHistories ?? [])].filter(([path]) =>
     /h15|cosd=1954|\/VIX_History/.test(path),
   );
@@ -112,8 +116,8 @@ test("an empty database comes to a full index within 30 ticks, each history aske
   const dgs10 = (await listSeriesSources(db)).find(({ id }) => id === "DGS10");
   expect(dgs10?.ingested).toBe(held.get("DGS10"));
 
-  // All that came in is in the index, without an operator's backfill. The sample's dates are moved to
-  // today, so its VIX counts as cut and weighs from the end of its seed on, 2019-12-31.
+  // Everything ingested is in the index without a backfill. The sample is moved to today, so its
+  // VIX counts as cut and has weight from the end of its seed, 2019-12-31.
   const { rows: counts } = await db.execute(`select
     (select sum(ingested - evaluated)::int from series) as due,
     (select count(*) > 1500 from index_readings) as "hasHistory",

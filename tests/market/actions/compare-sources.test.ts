@@ -1,3 +1,5 @@
+// The comparison of a series with its second source.
+
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { recordServiceIncidents } from "../../../functions/cron/watch-service.ts";
@@ -9,7 +11,7 @@ import { FETCHED_SERIES } from "../../../lib/market/domain/series.ts";
 import { feedSource } from "../../../lib/market/services/feed-readers.ts";
 import { FEED_BASE_URLS } from "../../../lib/market/services/feeds/index.ts";
 import { insertJobRuns } from "../../../lib/runtime/database/job-runs.ts";
-import { ASKING } from "../../support/market/feeds.ts";
+import { FEED_SETTINGS } from "../../support/market/feeds.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../../support/service/app.ts";
 
 const NOW = SAMPLE_END;
@@ -30,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A run in which FRED answers for VIX, and no other second source does; and what it was asked. */
+/** Runs the comparison while only FRED answers, for VIX. Returns the result and the requests. */
 async function compare(now: number, fred: number | null, budget: CallBudget = UNLIMITED_CALLS) {
   const { db } = app.services;
   const [run] = await insertJobRuns(db, [{ job: "compare", slot: dayOf(now) }]);
@@ -44,11 +46,11 @@ async function compare(now: number, fred: number | null, budget: CallBudget = UN
       ? new Response(`observation_date,VIXCLS\n${rows}`)
       : new Response(null, { status: 404 });
   };
-  const feeds = feedSource({ fetch, baseUrls: FEED_BASE_URLS, ...ASKING, fredApiKey: null });
+  const feeds = feedSource({ fetch, baseUrls: FEED_BASE_URLS, ...FEED_SETTINGS, fredApiKey: null });
   return { ...(await compareFeeds({ db, feeds, budget }, run, now)), asked };
 }
 
-/** What the incidents of /status say of VIX after the watch of that instant; null while nothing is wrong. */
+/** The incident about VIX on /status after the check at this time, or null if there is none. */
 async function openIncident(now: number): Promise<string | null> {
   const { db } = app.services;
   const [run] = await insertJobRuns(db, [{ job: "watch", slot: now }]);
@@ -60,7 +62,7 @@ async function openIncident(now: number): Promise<string | null> {
   return rows.find((row) => row.includes("Open")) ?? null;
 }
 
-test("what is apart is an incident of /status until the sources agree again; the first counts", async () => {
+test("a difference is an incident on /status until the sources agree again, and the first source counts", async () => {
   expect(await compare(NOW, 20.02)).toMatchObject({
     ...{ status: "done", asked: 1 },
     compared: {
@@ -81,14 +83,14 @@ test("what is apart is an incident of /status until the sources agree again; the
   );
   expect(rows).toEqual([]);
 
-  // A second source that does not answer takes nothing back; one that agrees again does.
+  // A second source that does not answer ends no incident; one that agrees again does.
   expect(await compare(NOW + 2 * DAY_MS, null)).toMatchObject({ status: "failed", asked: 1 });
   expect(await openIncident(NOW + 2 * DAY_MS)).toContain("VIX");
   await compare(NOW + 3 * DAY_MS, 20);
   expect(await openIncident(NOW + 3 * DAY_MS)).toBeNull();
 });
 
-test("what exceeds the outgoing requests of a tick is compared in the next one", async () => {
+test("series beyond the outgoing requests of a tick are compared in the next one", async () => {
   const now = NOW + 4 * DAY_MS;
   const none = { left: () => 2 };
   const first = await compare(now, 20, none);

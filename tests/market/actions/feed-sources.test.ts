@@ -1,3 +1,5 @@
+// Faults of market data sources: requests to wait, and answers that are cut off.
+
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays, weekdayOf } from "../../../lib/core/calendar-date.ts";
@@ -8,7 +10,7 @@ import { FEED_BASE_URLS } from "../../../lib/market/services/feeds/index.ts";
 import { insertJobRuns } from "../../../lib/runtime/database/job-runs.ts";
 import { feedRows } from "../../../scripts/operator/doctor/feeds.ts";
 import { type TestDatabase, testDatabase } from "../../support/database/database.ts";
-import { ASKING } from "../../support/market/feeds.ts";
+import { FEED_SETTINGS } from "../../support/market/feeds.ts";
 import { random } from "../../support/tools/random.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:00Z");
@@ -30,7 +32,7 @@ beforeEach(async () => {
 
 type Server = (url: URL) => Response | undefined;
 
-/** A run over servers; those that a test does not give answer 404. Gives what was asked, by host. */
+/** Runs the job with these servers; other hosts answer 404. Returns the requests by host. */
 async function ingest(server: Server, now: number, all = true) {
   slot += 1_000;
   const [run] = await insertJobRuns(test_.db, [{ job: "ingest", slot }]);
@@ -41,7 +43,7 @@ async function ingest(server: Server, now: number, all = true) {
     asked.set(url.host, (asked.get(url.host) ?? 0) + 1);
     return server(url) ?? new Response(null, { status: 404 });
   };
-  const feeds = feedSource({ fetch, baseUrls: FEED_BASE_URLS, ...ASKING, fredApiKey: null });
+  const feeds = feedSource({ fetch, baseUrls: FEED_BASE_URLS, ...FEED_SETTINGS, fredApiKey: null });
   const detail = await ingestFeeds({ db: test_.db, feeds, budget: UNLIMITED_CALLS }, run, now, all);
   return { detail, asked: (host: string) => asked.get(host) ?? 0 };
 }
@@ -61,9 +63,9 @@ describe("a source that asks to wait", () => {
     isFred(url) ? new Response("", { status: 429, headers: { "retry-after": "3600" } }) : undefined;
   const good: Server = (url) => (isFred(url) ? fredRow(url) : undefined);
 
-  test("is not asked by later ticks before its time, even when all feeds are asked for", async () => {
+  test("it gets no request from later ticks before its time, even when all feeds are requested", async () => {
     const first = await ingest(busy, NOW);
-    // The requests in flight at the first refusal, each once.
+    // The requests in progress at the first refusal, each once.
     expect(first.asked(FRED)).toBeLessThanOrEqual(4);
     expect(first.detail).toMatchObject({ status: "failed" });
     for (const minutes of [5, 30, 59]) {
@@ -77,7 +79,7 @@ describe("a source that asks to wait", () => {
     expect(asked(FRED)).toBeGreaterThan(4);
   });
 
-  test("keeps its last error, which the doctor tells, without an address", async () => {
+  test("it keeps its last error, which the doctor reports without an address", async () => {
     await ingest(busy, NOW);
     const error = "last error 2026-11-20T12:00:00.000Z: fred: unavailable (429)";
     expect((await doctor())("feed fred")).toMatchObject({
@@ -95,7 +97,7 @@ describe("a source that asks to wait", () => {
   });
 });
 
-describe("rows of a body", () => {
+describe("the rows of an answer", () => {
   const next = random(18);
   const dates = Array.from({ length: 300 }, (_, day) => addDays("2026-01-23", day)).filter(
     (date) => weekdayOf(date) % 6 !== 0,
@@ -115,7 +117,7 @@ describe("rows of a body", () => {
         from observations where series_id = 'BAA10Y' order by observed_at desc limit 1`)
     ).rows[0];
 
-  test("cut off inside its last number is no revision and no observation, tick after tick", async () => {
+  test("a row that is cut off within its last number is neither a revision nor an observation", async () => {
     const held = rows.slice(0, -1);
     await ingest(serving(bodyOf(held)), NOW);
     const before = await newest();
@@ -141,7 +143,7 @@ describe("rows of a body", () => {
     expect((await doctor())("jumps")).toMatchObject({ health: "good" });
   });
 
-  test("of a body without a last line end comes when another row follows it", async () => {
+  test("the last row of an answer without a final line end is accepted when another row follows it", async () => {
     const all = bodyOf(rows).trimEnd();
     const before = bodyOf(rows.slice(0, -1)).trimEnd();
     for (const at of [NOW, NOW + 5 * MINUTE_MS]) await ingest(serving(before), at);
@@ -150,7 +152,7 @@ describe("rows of a body", () => {
     expect((await newest())?.date).toBe(rows.at(-2)?.[0]);
   });
 
-  test("that is whole is taken at once, also when it jumps; the doctor names the jump", async () => {
+  test("a complete row is accepted at once, even with a jump, which the doctor reports", async () => {
     await ingest(serving(bodyOf(rows.slice(0, -1))), NOW);
     const [date] = rows.at(-1) ?? [];
     const crash = [...rows.slice(0, -1), [date ?? "", "82.69"]];

@@ -1,3 +1,5 @@
+// The job that reads the feeds: which series are due, failures, and the cost.
+
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
@@ -26,8 +28,8 @@ beforeEach(async () => {
 
 type Answer = (id: string, sinceDate: string) => { date: string; value: number }[];
 
-/** Feeds that answer from a function, and keep a list of what they were asked. */
-function keeping(answer: Answer) {
+/** Feeds that answer from a function and record the requests. */
+function recordingFeeds(answer: Answer) {
   const asked: { id: string; sinceDate: string }[] = [];
   const feeds = feedsOf((id, sinceDate) => {
     asked.push({ id, sinceDate });
@@ -50,9 +52,9 @@ async function lastErrors() {
   return rows;
 }
 
-describe("reading the feeds", () => {
-  test("one source that fails or answers nonsense stops no other and is named in the record", async () => {
-    const { feeds } = keeping((id) => {
+describe("the job that reads the feeds", () => {
+  test("a source that fails or sends nonsense stops no other, and is named in the record", async () => {
+    const { feeds } = recordingFeeds((id) => {
       if (id === "VIX") throw new FeedError("cboe", "unavailable", "503");
       if (id === "BTC") throw new Error("postgres://user:password@host");
       return [{ date: "2026-11-18", value: id === "DBAA" ? 1e305 : 7 }];
@@ -73,28 +75,28 @@ describe("reading the feeds", () => {
     );
   });
 
-  test("only feeds that should have something new are asked, the others once an hour", async () => {
+  test("feeds that should have something new are read, and the others once an hour", async () => {
     const today = ({ id }: { id: string }) =>
       id === "BTC" || id === "ETH" ? "2026-11-19" : "2026-11-20";
-    const full = keeping((id) => [{ date: today({ id }), value: 7 }]);
+    const full = recordingFeeds((id) => [{ date: today({ id }), value: 7 }]);
     await ingest(full.feeds);
     expect(full.asked).toHaveLength(FETCHED_SERIES.length);
 
-    const soon = keeping(() => []);
+    const soon = recordingFeeds(() => []);
     await ingest(soon.feeds, NOW + 0.5 * HOUR_MS);
     expect(soon.asked).toEqual([]);
     await ingest(soon.feeds, NOW + 0.5 * HOUR_MS, true);
     expect(soon.asked).toHaveLength(FETCHED_SERIES.length);
 
-    // Bitcoin's day has ended; everybody else has given what is expected by then.
-    const night = keeping(() => []);
+    // Bitcoin's day has ended; all other sources have given what is expected by then.
+    const night = recordingFeeds(() => []);
     await ingest(night.feeds, Date.parse("2026-11-21T00:10:00Z"));
     expect(night.asked.map(({ id }) => id)).toContain("BTC");
   });
 
-  test("what was read is read again for two weeks, and only what changed is taken", async () => {
-    await ingest(keeping(() => [{ date: "2026-11-18", value: 7 }]).feeds);
-    const again = keeping(() => [{ date: "2026-11-18", value: 7 }]);
+  test("the last two weeks are read again, and only changes are stored", async () => {
+    await ingest(recordingFeeds(() => [{ date: "2026-11-18", value: 7 }]).feeds);
+    const again = recordingFeeds(() => [{ date: "2026-11-18", value: 7 }]);
     await ingest(again.feeds, NOW + 2 * HOUR_MS);
     expect(again.asked[0]?.sinceDate).toBe("2026-11-04");
     const { rows } = await test_.db.execute<{ count: string }>(
@@ -103,31 +105,31 @@ describe("reading the feeds", () => {
     expect(rows[0]?.count).toBe("0");
   });
 
-  test("what the tick's calls do not suffice for comes with the next, and is no failure", async () => {
+  test("series beyond the tick's calls are read in the next tick, which is no failure", async () => {
     const answer: Answer = () => [{ date: "2026-11-18", value: 7 }];
-    const first = keeping(answer);
-    const refusing = keeping((id) => {
+    const first = recordingFeeds(answer);
+    const refusing = recordingFeeds((id) => {
       if (first.asked.length === 5) throw new FeedError("fred", "not_asked");
       return first.asked.push({ id, sinceDate: "" }) ? answer(id, "") : [];
     });
     const detail = await ingest(refusing.feeds);
     expect(detail).toMatchObject({ status: "waiting", asked: 5, failed: {} });
     expect(await lastErrors()).toEqual([]);
-    const next = keeping(answer);
+    const next = recordingFeeds(answer);
     await ingest(next.feeds, NOW + 60_000);
     expect(next.asked.length).toBeGreaterThanOrEqual(FETCHED_SERIES.length - 5);
   });
 
-  test("it costs two round trips, and one more for each history that was missing", async () => {
-    const first = keeping(() => [{ date: "2026-11-18", value: 7 }]);
+  test("the job makes two round trips, and one more for each missing history", async () => {
+    const first = recordingFeeds(() => [{ date: "2026-11-18", value: 7 }]);
     test_.roundTrips.count = 0;
     await ingest(first.feeds);
-    // One statement takes the slot.
+    // One statement claims the slot.
     expect(test_.roundTrips.count).toBe(3 + FETCHED_SERIES.length);
     slot += 1000;
     const [run] = await insertJobRuns(test_.db, [{ job: "ingest", slot }]);
     test_.roundTrips.count = 0;
-    const { feeds } = keeping(() => [{ date: "2026-11-18", value: 7 }]);
+    const { feeds } = recordingFeeds(() => [{ date: "2026-11-18", value: 7 }]);
     if (run) await ingestFeeds({ db: test_.db, feeds, budget: UNLIMITED_CALLS }, run, NOW, true);
     expect(test_.roundTrips.count).toBe(2);
   });

@@ -1,3 +1,5 @@
+// Ingesting observations: when they are known, revisions, and simultaneous writers.
+
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ingestObservations, type ObservationRow } from "../../../lib/market/actions/ingest.ts";
@@ -34,7 +36,7 @@ async function held() {
 }
 
 describe("ingesting observations", () => {
-  test("a date is known from the release on, not from the ingestion on", async () => {
+  test("a value is known from its release, not from its ingestion", async () => {
     expect(await ingest([row("2020-03-16", 82.69), row("1962-01-02", 1)])).toEqual({
       added: 2,
       revised: 0,
@@ -45,12 +47,12 @@ describe("ingesting observations", () => {
     ]);
   });
 
-  test("what we hold is known by now, even before its usual release", async () => {
+  test("a value that is stored is known by now, even before its usual release", async () => {
     await ingest([row("2026-11-20", 17)]);
     expect(await held()).toMatchObject([{ known: "2026-11-20T12:00" }]);
   });
 
-  test("the same rows again change nothing, in any parts", async () => {
+  test("the same rows ingested again change nothing, in any parts", async () => {
     const rows = Array.from({ length: 40 }, (_, i) =>
       row(
         `2020-01-${String((i % 20) + 1).padStart(2, "0")}`,
@@ -69,10 +71,10 @@ describe("ingesting observations", () => {
     expect(await held()).toEqual(before);
   });
 
-  test("a changed value is a new revision, known from now on and later than the one before", async () => {
+  test("a changed value is a new revision, known from now and later than the one before", async () => {
     await ingest([row("2020-03-16", 82.69)]);
     expect(await ingest([row("2020-03-16", 82.7)])).toEqual({ added: 0, revised: 1 });
-    // A clock that stands still must not give two revisions one instant.
+    // Two revisions have different times even when the clock stands still.
     expect(await ingest([row("2020-03-16", 82.69)])).toEqual({ added: 0, revised: 1 });
     expect(await held()).toMatchObject([
       { revision: 0, value: 82.69, known: "2020-03-16T20:15" },
@@ -85,7 +87,7 @@ describe("ingesting observations", () => {
     expect(rows[0]?.instants).toBe("3");
   });
 
-  test("vintages of a file are revisions in the order in which they became known", async () => {
+  test("the vintages in a file are revisions in the order in which they became known", async () => {
     await ingest([
       row("2020-01-02", 3, "2020-03-01T00:00:00Z"),
       row("2020-01-02", 1, "2020-01-03T00:00:00Z"),
@@ -104,7 +106,7 @@ describe("ingesting observations", () => {
     expect(await held()).toEqual([]);
   });
 
-  test("two writers at once number their rows without gaps", async () => {
+  test("two simultaneous writers number their rows without gaps", async () => {
     const dates = Array.from({ length: 28 }, (_, i) => `2020-02-${String(i + 1).padStart(2, "0")}`);
     await Promise.all(
       [0, 1, 2, 3].map((part) =>

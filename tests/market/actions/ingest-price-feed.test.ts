@@ -1,3 +1,5 @@
+// The jobs that read stock prices from a vendor: final days, splits and failures.
+
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { addDays } from "../../../lib/core/calendar-date.ts";
@@ -14,7 +16,7 @@ import { type PriceSource, priceSource } from "../../../lib/market/services/pric
 import { insertJobRuns } from "../../../lib/runtime/database/job-runs.ts";
 import { evaluateEquities } from "../../../lib/sensors/actions/evaluate-equities.ts";
 import { type TestDatabase, testDatabase } from "../../support/database/database.ts";
-import { ASKING } from "../../support/market/feeds.ts";
+import { FEED_SETTINGS } from "../../support/market/feeds.ts";
 import { madeRows, splitFrom } from "../../support/market/made-prices.ts";
 
 const rows = madeRows(8, 320);
@@ -32,7 +34,7 @@ afterEach(async () => {
 
 const VENDOR = "Tiingo";
 
-/** A vendor that has these bars from a date on, and counts what it is asked for. */
+/** A vendor that has these bars from a date, and counts the requests. */
 function vendorOf(
   bars: Record<string, readonly Bar[] | Error>,
   lastCorporateActionDate: string | null = null,
@@ -75,8 +77,11 @@ const tiingoRow = ({ date, open, high, low, close, volume }: Bar) => ({
   ...{ adjClose: close, adjVolume: volume, divCash: 0, splitFactor: 1 },
 });
 
-/** AAPL's first bars, and every other covered stock as ingested by hand. */
-async function hold(count: number, { source = VENDOR, feed = "tiingo" as string | null } = {}) {
+/** Stores AAPL's first bars, and every other covered stock as ingested by hand. */
+async function storePrices(
+  count: number,
+  { source = VENDOR, feed = "tiingo" as string | null } = {},
+) {
   const given = rows.slice(0, count).map((row) => ({ ...row, knownAt: null }));
   const options = { source, feed, now: closeOf(count - 1), mayReplace: true };
   await ingestPrices(test_.db, "AAPL", given, options);
@@ -88,8 +93,8 @@ const stored = async () =>
   (await listPriceTickers(test_.db)).find(({ ticker }) => ticker === "AAPL");
 const dateOf = (at: number) => rows[at]?.date ?? "";
 
-test("reads the latest day once it is final, and never the day under way", async () => {
-  await hold(DAY_ONE);
+test("the latest day is read once it is final, never while it is in progress", async () => {
+  await storePrices(DAY_ONE);
   const { prices, asked } = vendorOf({ AAPL: rows });
   const at = closeOf(DAY_ONE) + HALF_HOUR;
   expect(await run("prices", at - 1, prices)).toMatchObject({ asked: 0 });
@@ -99,8 +104,8 @@ test("reads the latest day once it is final, and never the day under way", async
   expect(await stored()).toMatchObject({ ingested: 320, source: VENDOR, lastError: null });
 });
 
-test("asks again only after an hour, and reads all days that are missing", async () => {
-  await hold(DAY_ONE - 5);
+test("prices are requested again after an hour, and all missing days are read", async () => {
+  await storePrices(DAY_ONE - 5);
   const { prices } = vendorOf({ AAPL: rows.slice(0, DAY_ONE - 5) });
   const at = closeOf(DAY_ONE) + HALF_HOUR;
   expect(await run("prices", at, prices)).toMatchObject({ asked: 1, news: 0 });
@@ -114,9 +119,9 @@ test.each([
   ["names", (after: string) => after],
   ["does not name", () => null],
 ])(
-  "a split that the vendor %s is read with its past, and never looks like a crash",
+  "a split that the vendor %s is read with its whole past, and never looks like a crash",
   async (_, named) => {
-    await hold(DAY_ONE);
+    await storePrices(DAY_ONE);
     await run("equities", 0);
     const after = splitFrom(rows, "", 4);
     const { prices, asked } = vendorOf({ AAPL: after }, named(dateOf(DAY_ONE)));
@@ -133,8 +138,8 @@ test.each([
   },
 );
 
-test("a split whose past cannot be read leaves the stock as it was", async () => {
-  await hold(DAY_ONE);
+test("a split whose past cannot be read leaves the stock unchanged", async () => {
+  await storePrices(DAY_ONE);
   const { prices } = vendorOf({ AAPL: splitFrom(rows, "", 4) });
   const failing: PriceSource = {
     ...prices,
@@ -153,8 +158,8 @@ test("a split whose past cannot be read leaves the stock as it was", async () =>
   expect(await stored()).toMatchObject({ ingested: DAY_ONE, lastError: "tiingo: timeout" });
 });
 
-test("one failing stock never stops the others, and ingested files stay alone", async () => {
-  await hold(DAY_ONE);
+test("one failing stock does not stop the others, and ingested files stay unchanged", async () => {
+  await storePrices(DAY_ONE);
   await upsertPriceFeed(test_.db, ["AMD", "COIN"], { feed: "tiingo", source: VENDOR });
   const { prices, asked } = vendorOf({ AAPL: rows, AMD: new Error("a key in a message") });
   const done = await run("prices", closeOf(DAY_ONE) + HALF_HOUR, prices);
@@ -166,15 +171,15 @@ test("one failing stock never stops the others, and ingested files stay alone", 
   expect(await run("prices", closeOf(DAY_ONE) + HALF_HOUR)).toMatchObject({ asked: 0 });
 });
 
-test("prices of another source are replaced by a vendor's, never continued as if they were it", async () => {
-  await hold(DAY_ONE, { source: "ingested file" });
+test("prices of another source are replaced by a vendor's, and never continued with them", async () => {
+  await storePrices(DAY_ONE, { source: "ingested file" });
   const { prices, asked } = vendorOf({ AAPL: rows.slice(5) });
   await run("prices", closeOf(DAY_ONE) + HALF_HOUR, prices);
   expect(asked[0]?.[1] ?? "").toMatch(/^2001-/);
   expect(await stored()).toMatchObject({ source: VENDOR, ingested: 315 });
 });
 
-test("from nothing, every covered stock comes in within the hourly limit of Tiingo", async () => {
+test("an empty database gets every covered stock within Tiingo's hourly limit", async () => {
   const answers: Record<string, string> = {};
   const requests: number[] = [];
   let now = closeOf(DAY_ONE) + HALF_HOUR;
@@ -183,7 +188,7 @@ test("from nothing, every covered stock comes in within the hourly limit of Tiin
     const ticker = /daily\/([a-z]+)\//.exec(String(input))?.[1] ?? "";
     return new Response(answers[ticker] ?? "", { status: ticker in answers ? 200 : 503 });
   };
-  const feeds = { ...ASKING, baseUrls: FEED_BASE_URLS, fetch };
+  const feeds = { ...FEED_SETTINGS, baseUrls: FEED_BASE_URLS, fetch };
   const prices = priceSource(feeds, { feed: "tiingo", apiKey: "k", isLocal: false });
   const busiestHour = () =>
     Math.max(...requests.map((at) => requests.filter((r) => r >= at && r < at + HOUR_MS).length));
@@ -194,7 +199,7 @@ test("from nothing, every covered stock comes in within the hourly limit of Tiin
   };
   const more = Array.from({ length: 20 }, (_, i) => `X${i}`);
   await upsertPriceFeed(test_.db, more, { feed: "tiingo", source: VENDOR });
-  // Tiingo is down: two tries a stock.
+  // Tiingo is down: two attempts for each stock.
   for (let count = 0; count < 24; count += 1) await tick();
   expect(busiestHour()).toBeLessThanOrEqual(50);
   expect(await listPriceTickers(test_.db)).toHaveLength(36);
@@ -209,7 +214,7 @@ test("from nothing, every covered stock comes in within the hourly limit of Tiin
   );
 });
 
-test("slots are 15 minutes from the open to three hours after the close, hours else", () => {
+test("slots are every 15 minutes from the open to three hours after the close, and hourly otherwise", () => {
   const slotOf = (text: string) =>
     new Date(equitySlot(Date.parse(text))).toISOString().slice(11, 16);
   expect(slotOf("2022-12-30T14:29:00Z")).toBe("14:00");

@@ -1,3 +1,5 @@
+// Calendars of exchanges and offices: sessions, holidays and hours in New York.
+
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -15,7 +17,7 @@ import {
 } from "../../../lib/market/domain/calendar.ts";
 import { CALENDARS, easterDay } from "../../../lib/market/domain/holidays.ts";
 
-/** As published by the exchange (2025 with the day of mourning). */
+/** Closing days published by the exchange (2025 with the day of mourning). */
 const NYSE_CLOSURES = `
   2023-01-02 2023-01-16 2023-02-20 2023-04-07 2023-05-29 2023-06-19 2023-07-04 2023-09-04
   2023-11-23 2023-12-25
@@ -36,25 +38,25 @@ function datesBetween(from: string, to: string): string[] {
   return dates;
 }
 
-test("weekdays without a session 2023-2027 are the exchange's published list", () => {
+test("weekdays without a session in 2023-2027 equal the exchange's published list", () => {
   const closed = datesBetween("2023-01-01", "2027-12-31").filter(
     (date) => weekdayOf(date) % 6 !== 0 && !isSession("nyse", date),
   );
   expect(closed).toEqual(NYSE_CLOSURES);
 });
 
-test("New Year on a Saturday closes the exchange on no Friday, but government offices", () => {
+test("New Year on a Saturday closes government offices on Friday, and not the exchange", () => {
   expect(isSession("nyse", "2021-12-31")).toBe(true);
   expect(isSession("fed_h15", "2021-12-31")).toBe(true);
   expect(isSession("fed_h10", "2021-12-31")).toBe(false);
 });
 
-test("Easter by computus", () => {
+test("Easter Sunday is computed for each year", () => {
   const known = ["1999-04-04", "2000-04-23", "2008-03-23", "2011-04-24", "2038-04-25"];
   expect(known.map((date) => dateOf(easterDay(Number(date.slice(0, 4)))))).toEqual(known);
 });
 
-test("early closes 2023-2026", () => {
+test("early closes in 2023-2026 equal the published ones", () => {
   const early = datesBetween("2023-01-01", "2026-12-31").filter(isEarlyClose);
   expect(early).toEqual([
     ...["2023-07-03", "2023-11-24", "2024-07-03", "2024-11-29", "2024-12-24"],
@@ -77,7 +79,7 @@ test.each([
   expect(sessionCloseAt(calendar, date)).toBe(Date.parse(instant));
 });
 
-test("neighbouring sessions are each other's inverse in every calendar", () => {
+test("the next and the previous session are each other's inverse in every calendar", () => {
   for (const calendar of CALENDARS) {
     for (const date of datesBetween("2019-12-15", "2022-01-15")) {
       const next = nextSession(calendar, date);
@@ -88,7 +90,7 @@ test("neighbouring sessions are each other's inverse in every calendar", () => {
   }
 });
 
-test("sessions are counted and stepped over as one by one, across years, in every calendar", () => {
+test("counting and stepping over sessions agree with a day-by-day count, across years, in every calendar", () => {
   for (const calendar of CALENDARS) {
     const from = "2019-12-27";
     let count = 0;
@@ -104,13 +106,13 @@ test("sessions are counted and stepped over as one by one, across years, in ever
   }
 });
 
-test("no sessions lie between a date and itself or an earlier one", () => {
+test("there are no sessions between a date and itself or an earlier one", () => {
   expect(sessionsBetween("nyse", "2024-07-05", "2024-07-05")).toBe(0);
   expect(sessionsBetween("nyse", "2024-07-05", "2024-07-01")).toBe(0);
   expect(sessionsBetween("nyse", "2024-07-01", "2024-07-05")).toBe(3);
 });
 
-test("text that is no date is refused", () => {
+test("a text that is not a date is refused", () => {
   for (const text of ["", "2024-7-1", "2024-13-01", "20240701", "yesterday"]) {
     expect(() => isSession("nyse", text)).toThrow(RangeError);
   }
@@ -119,7 +121,7 @@ test("text that is no date is refused", () => {
 const DATA = join(import.meta.dirname, "../../../../shared/data/series");
 if (!existsSync(DATA)) console.warn("calendar against real series: skipped, no ../shared/data");
 
-describe.skipIf(!existsSync(DATA))("against the dates of real series", () => {
+describe.skipIf(!existsSync(DATA))("the calendars against the dates of real series", () => {
   const cases = [
     { calendar: "nyse", series: "SP500", from: "1986-01-01", holes: [], extra: [] },
     {
@@ -146,7 +148,7 @@ describe.skipIf(!existsSync(DATA))("against the dates of real series", () => {
   });
 });
 
-test("every day of 400 years has the platform's own name, and no other number has one", () => {
+test("every day of 400 years has the same name as in the platform's Date, and no other number has one", () => {
   for (let day = dayNumber("1700-01-01"); day <= dayNumber("2100-12-31"); day += 1) {
     const name = dateOf(day);
     if (new Date(day * 86_400_000).toISOString().slice(0, 10) !== name) expect(name).toBe(day);
@@ -155,7 +157,7 @@ test("every day of 400 years has the platform's own name, and no other number ha
   for (const none of [Number.NaN, 0.5, Infinity]) expect(() => dateOf(none)).toThrow(RangeError);
 });
 
-test("New York keeps the hours of the platform's own table, on every day from 1946 to 2060", () => {
+test("the offset of New York equals the platform's time zone table on every day from 1946 to 2060", () => {
   const clock = new Intl.DateTimeFormat("sv", {
     timeZone: "America/New_York",
     dateStyle: "short",

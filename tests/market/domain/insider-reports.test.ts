@@ -1,3 +1,5 @@
+// Insiders' trades from several reports and amendments, each counted once.
+
 import { expect, test } from "vitest";
 import {
   type InsiderReport,
@@ -26,13 +28,13 @@ test("a trade that several owners report, on one form or several, counts once", 
   const together = report({ owners: ["7", "8"] });
   const apart = report({ accession: "3", filedAt: 2, owners: ["9"] });
   expect(insiderTransactions([together, apart])).toMatchObject([{ insiderId: "7", value: 50 }]);
-  // Other shares held afterwards: another trade at the same price.
+  // Different holdings afterwards mean another trade at the same price.
   const another = report({ accession: "3", trades: [row({ held: 80 })] });
   expect(shown([together, another])).toHaveLength(2);
   expect(shown([report({ trades: [row({ held: null })] }), report()])).toHaveLength(2);
 });
 
-test("an amendment with as many rows replaces each, also where its code is another", () => {
+test("an amendment with as many rows replaces each row, even with another code", () => {
   const held = report({ rows: 2, trades: [row(), row({ row: 1, shares: 20, held: 70 })] });
   const mended = amendment({ rows: 2, trades: [row({ shares: 12, held: 88 })] });
   expect(shown([mended, held])).toEqual([
@@ -42,7 +44,7 @@ test("an amendment with as many rows replaces each, also where its code is anoth
   ]);
 });
 
-test("one with other rows replaces those of the same day and code, and adds the rest", () => {
+test("an amendment with other rows replaces those of the same day and code, and adds the rest", () => {
   const held = report({ rows: 2, trades: [row(), row({ row: 1, tradedOn: "2026-08-05" })] });
   const mended = amendment({ rows: 1, trades: [row({ shares: 12, held: 88 })] });
   expect(shown([held, mended])).toEqual([
@@ -57,12 +59,12 @@ test("one with other rows replaces those of the same day and code, and adds the 
 test.each([
   ["another owner", { owners: ["8"] }],
   ["another period", { period: "2026-08-03" }],
-])("one of %s replaces nothing", (_name, given) => {
+])("an amendment of %s replaces nothing", (_name, given) => {
   const [held] = shown([report(), amendment({ ...given, trades: [row({ held: 1 })] })]);
   expect(held).toEqual(["S", 50, null]);
 });
 
-test("one that names the day of its original leaves a form of another day alone", () => {
+test("an amendment that names its original's day does not affect a form of another day", () => {
   const later = report({ accession: "3", filedOn: "2026-08-06", trades: [row({ held: 70 })] });
   const mended = amendment({
     originalFiledOn: "2026-08-06",
@@ -75,7 +77,7 @@ test("one that names the day of its original leaves a form of another day alone"
   ]);
 });
 
-test("a trade that its amendment repeats stands once at every instant", () => {
+test("a trade that an amendment repeats counts once at every time", () => {
   const found = insiderTransactions([report(), amendment({})]);
   expect(found.map(({ filedAt, replacedAt }) => [filedAt, replacedAt])).toEqual([
     [1, 9],

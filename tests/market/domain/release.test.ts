@@ -1,3 +1,5 @@
+// When observations are released, and when a source is late.
+
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -38,7 +40,7 @@ test.each([
   },
 );
 
-test("a source is expected through the newest date that is known, to the millisecond", () => {
+test("a source is expected to have its newest known date, to the millisecond", () => {
   const known = at("2024-07-03T17:15:00Z");
   expect(latestExpectedDate("nyse", VIX, known)).toBe("2024-07-03");
   expect(latestExpectedDate("nyse", VIX, known - 1)).toBe("2024-07-02");
@@ -46,7 +48,7 @@ test("a source is expected through the newest date that is known, to the millise
   expect(latestExpectedDate("fed_h10", H10, at("2024-05-28T20:15:00Z"))).toBe("2024-05-24");
 });
 
-test("overdue begins one millisecond after the grace", () => {
+test("a source is overdue one millisecond after the grace period", () => {
   const due = at("2024-07-03T17:15:00Z") + 30 * 60_000;
   expect(overdueSince("nyse", VIX, "2024-07-02", due, 30)).toBeNull();
   expect(overdueSince("nyse", VIX, "2024-07-02", due + 1, 30)).toBe(due);
@@ -54,14 +56,14 @@ test("overdue begins one millisecond after the grace", () => {
   expect(overdueSince("nyse", VIX, null, due, 30)).toBeNull();
 });
 
-test("a weekly release that lacks a day is not late; one that is missing is", () => {
+test("a weekly release that lacks a day is not late, and a missing release is", () => {
   const thursday = at("2024-07-11T12:00:00Z");
   expect(overdueSince("eia", EIA, "2024-07-08", thursday, 60)).toBeNull();
   expect(overdueSince("eia", EIA, "2024-07-05", thursday, 60)).toBeNull();
   expect(overdueSince("eia", EIA, "2024-07-01", thursday, 60)).toBe(at("2024-07-10T18:00:00Z"));
 });
 
-test("what is expected is a known session and never overdue", () => {
+test("the expected date is a known session and never overdue", () => {
   for (const { calendar, release, graceMinutes } of SERIES) {
     for (let now = at("2023-02-20T00:07Z"); now < at("2024-01-20"); now += 11 * HOUR_MS) {
       const through = latestExpectedDate(calendar, release, now);
@@ -92,7 +94,7 @@ describe.skipIf(!existsSync(DATA))("a replayed year, hour by hour", () => {
     ].includes(id),
   );
 
-  test.each(watched)("$id is never falsely late in 2021", (series) => {
+  test.each(watched)("$id is never wrongly called late in 2021", (series) => {
     const { calendar, release, graceMinutes } = series;
     const lines = readFileSync(join(DATA, `${series.id}.csv`), "utf8").split("\n");
     const dates = lines

@@ -1,3 +1,5 @@
+// Twelve-month figures of a company from its reports: quarters, splits, growth and debt.
+
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -14,7 +16,10 @@ const span = (start: string | null, end: string, value: number, filed: string): 
   ...{ start, end, value, filed, accession: "0000000042-26-000001" },
 });
 
-/** A year of 100, 110, 120 and 150, as companies report it: never its last quarter by itself. */
+/**
+ * A year of 100, 110, 120 and 150 as companies report it, without a report of its last quarter
+ * alone.
+ */
 const YEAR = [
   span("2024-01-01", "2024-03-31", 100, "2024-05-01"),
   span("2024-04-01", "2024-06-30", 110, "2024-08-01"),
@@ -33,8 +38,8 @@ const figuresOf = (facts: Partial<Record<Concept, ReportedFact[]>>) =>
 const salesOf = (facts: Partial<Record<Concept, ReportedFact[]>>) =>
   figuresOf(facts).map(({ filedOn, sales }) => [filedOn, sales]);
 
-describe("twelve months", () => {
-  test("are quarters told from longer periods, the fourth computed, as of each day of filing", () => {
+describe("the figures of twelve months", () => {
+  test("quarters are derived from longer periods, the fourth by subtraction, as of each day of filing", () => {
     expect(salesOf({ Revenues: [...YEAR, ...NEXT] })).toEqual([
       ["2024-05-01", null],
       ["2024-08-01", null],
@@ -45,12 +50,12 @@ describe("twelve months", () => {
     ]);
   });
 
-  test("are null where a quarter is missing", () => {
+  test("figures are null where a quarter is missing", () => {
     const gap = YEAR.filter(({ end }) => end !== "2024-09-30" && end !== "2024-12-31");
     expect(salesOf({ Revenues: [...gap, ...NEXT] }).at(-1)).toEqual(["2025-08-01", null]);
   });
 
-  test("use no value filed later, and of a period filed again the newest", () => {
+  test("figures use no value that was filed later, and the newest filing of a period", () => {
     const restated = span("2024-01-01", "2024-12-31", 500, "2025-03-01");
     expect(salesOf({ Revenues: [...YEAR, restated] }).slice(-2)).toEqual([
       ["2025-02-01", 480],
@@ -60,7 +65,7 @@ describe("twelve months", () => {
     expect(figuresOf({ Revenues: [...YEAR, ...NEXT] }).slice(0, early.length)).toEqual(early);
   });
 
-  test("come from the tag with the newest period, of two from the larger; others fill in", () => {
+  test("figures use the tag with the newest period, or the larger of two; other tags fill gaps", () => {
     const first = YEAR.slice(0, 5);
     const later = [...YEAR.slice(5), ...NEXT];
     const tag = "RevenueFromContractWithCustomerExcludingAssessedTax";
@@ -70,7 +75,7 @@ describe("twelve months", () => {
   });
 });
 
-describe("a split", () => {
+describe("a stock split", () => {
   const shares = (start: string, end: string, value: number, filed: string) =>
     span(start, end, value, filed);
   const FACTS = {
@@ -84,7 +89,7 @@ describe("a split", () => {
     ],
   };
 
-  test("is told by restated shares, once however often they are restated", () => {
+  test("a split is found by restated shares, once however often they are restated", () => {
     const found = figuresOf(FACTS).map(({ shares: count, splits }) => [count, splits]);
     expect(found).toEqual([
       [10, 1],
@@ -94,7 +99,7 @@ describe("a split", () => {
     ]);
   });
 
-  test("is told by earnings a share, which then give the shares", () => {
+  test("a split is found by earnings per share, from which the shares are then computed", () => {
     const { Revenues, ...none } = FACTS;
     const filed = (value: number, on: string) => span("2024-01-01", "2024-03-31", value, on);
     expect(none).toBeDefined();
@@ -108,7 +113,7 @@ describe("a split", () => {
   });
 });
 
-test("growth is against the twelve months before, debt against the assets of the quarter", () => {
+test("growth compares with the twelve months before, and debt with the quarter's assets", () => {
   const before = [span("2023-01-01", "2023-12-31", 400, "2024-02-01")];
   const found = figuresOf({
     Revenues: [...before, ...YEAR],
@@ -126,14 +131,16 @@ test("growth is against the twelve months before, debt against the assets of the
   expect(old).toMatchObject({ growth: null, debt: null });
 });
 
-test("figures of a day are known when EDGAR closes, New York", () => {
+test("figures of a day are known when EDGAR closes in New York", () => {
   expect(new Date(figuresKnownAt("2026-01-30")).toISOString()).toBe("2026-01-31T03:00:00.000Z");
   expect(new Date(figuresKnownAt("2026-07-30")).toISOString()).toBe("2026-07-31T02:00:00.000Z");
 });
 
 const RECORDED = join(import.meta.dirname, "../../../../shared/data/sources/sec/companyfacts");
 
-/** File, company, day, sales and earnings in billions, shares in billions, shares for an old one. */
+/**
+ * File, company, day, sales and earnings in billions, shares in billions, shares before a split.
+ */
 const COMPANIES = [
   ["CIK0000320193_aapl.json", 320_193, "2025-10-31", 416.161, 112.01, 15.005, 28],
   ["CIK0001045810_nvda.json", 1_045_810, "2025-02-26", 130.497, 72.88, 24.804, 40],
@@ -142,17 +149,20 @@ const COMPANIES = [
 ] as const;
 
 describe.skipIf(!existsSync(RECORDED))("recorded companyfacts, cut to concepts", () => {
-  test.each(COMPANIES)("%s", (file, cik, day, sales, earnings, shares, splits) => {
-    const text = readFileSync(join(RECORDED, file), "utf8");
-    const facts: Partial<Record<Concept, ReportedFact[]>> = {};
-    for (const concept of CONCEPT_NAMES) {
-      const cut = conceptOf(text, "us-gaap", concept);
-      if (cut !== null) facts[concept] = parseConcept(cut, { cik, concept, today: "2026-11-24" });
-    }
-    const found = figuresOf(facts).find(({ filedOn }) => filedOn === day);
-    expect((found?.sales ?? 0) / 1e9).toBeCloseTo(sales, 3);
-    expect((found?.earnings ?? 0) / 1e9).toBeCloseTo(earnings, 3);
-    expect((found?.shares ?? 0) / 1e9).toBeCloseTo(shares, 3);
-    expect(found?.splits).toBe(splits);
-  });
+  test.each(COMPANIES)(
+    "the figures of %s equal the published ones",
+    (file, cik, day, sales, earnings, shares, splits) => {
+      const text = readFileSync(join(RECORDED, file), "utf8");
+      const facts: Partial<Record<Concept, ReportedFact[]>> = {};
+      for (const concept of CONCEPT_NAMES) {
+        const cut = conceptOf(text, "us-gaap", concept);
+        if (cut !== null) facts[concept] = parseConcept(cut, { cik, concept, today: "2026-11-24" });
+      }
+      const found = figuresOf(facts).find(({ filedOn }) => filedOn === day);
+      expect((found?.sales ?? 0) / 1e9).toBeCloseTo(sales, 3);
+      expect((found?.earnings ?? 0) / 1e9).toBeCloseTo(earnings, 3);
+      expect((found?.shares ?? 0) / 1e9).toBeCloseTo(shares, 3);
+      expect(found?.splits).toBe(splits);
+    },
+  );
 });

@@ -1,3 +1,5 @@
+// Comparing two sources of one series, day by day.
+
 import { describe, expect, test } from "vitest";
 import { FETCHED_SERIES } from "../../../lib/market/domain/series.ts";
 import {
@@ -12,7 +14,7 @@ const day = (date: string, value: number) => ({ observedAt: Date.parse(date), va
 const held = [day("2026-11-17", 4.1), day("2026-11-18", 4.12), day("2026-11-19", 4.15)];
 
 describe("two sources of one series", () => {
-  test("agree up to the tolerance itself, and only days of both count", () => {
+  test("they agree within the tolerance, and only days that both have count", () => {
     const second = [
       { date: "2026-11-18", value: 4.14 },
       { date: "2026-11-19", value: 4.13 },
@@ -21,7 +23,7 @@ describe("two sources of one series", () => {
     expect(compareSources(held, second, { points: 0.02 })).toEqual({ days: 2, apart: null });
   });
 
-  test("are apart beyond it; the newest such day is named with the distance", () => {
+  test("they differ beyond the tolerance, and the newest such day is named with the difference", () => {
     const second = [
       { date: "2026-11-17", value: 4.5 },
       { date: "2026-11-18", value: 4.09 },
@@ -31,7 +33,7 @@ describe("two sources of one series", () => {
     expect(apart).toEqual({ date: "2026-11-18", by: "0.03" });
   });
 
-  test("of prices may be apart by a percentage, below zero too", () => {
+  test("prices may differ by a percentage, below zero too", () => {
     const prices = [day("2020-04-20", -37), day("2026-11-19", 100)];
     const at = (value: number, price: number) =>
       compareSources(
@@ -47,19 +49,19 @@ describe("two sources of one series", () => {
     expect(at(-30, 100)).toEqual({ date: "2020-04-20", by: "18.9 %" });
   });
 
-  test("without a day in common say nothing", () => {
+  test("sources without a common day give no result", () => {
     expect(compareSources(held, [], { points: 0.02 })).toEqual({ days: 0, apart: null });
   });
 });
 
-test("every series with two sources states a tolerance, and no other does", () => {
+test("every series with two sources has a tolerance, and no other series has one", () => {
   for (const { id, origins, tolerance } of FETCHED_SERIES) {
     expect([id, tolerance !== null]).toEqual([id, origins.length > 1]);
     if (tolerance !== null) expect(toleranceText(tolerance)).toMatch(/^[\d.]+( %)?$/);
   }
 });
 
-describe("which series are due", () => {
+describe("the series that are due for comparison", () => {
   const slot = Date.parse("2026-11-20T22:00:00Z");
   const done = (at: string) => ({ at, with: "fred", days: 5, apart: null });
   const answered = new Map([
@@ -73,7 +75,7 @@ describe("which series are due", () => {
       ({ series }) => series.id,
     );
 
-  test("those with two sources that the first one answered, once a slot", () => {
+  test("series with two sources whose first source answered are due, once per slot", () => {
     expect(due({})).toEqual(["VIX", "DGS10"]);
     expect(due({ VIX: done("2026-11-19T22:00:00Z") })).toEqual(["DGS10", "VIX"]);
     expect(due({ VIX: done("2026-11-20T22:00:00Z") })).toEqual(["DGS10"]);
@@ -85,7 +87,7 @@ describe("which series are due", () => {
     expect(due({ VIX: failed }, Date.parse("2026-11-20T23:05:00Z"))).toEqual(["DGS10", "VIX"]);
   });
 
-  test("a slot counts what was asked since it began, and what of that failed", () => {
+  test("a slot counts the sources that were asked since it began, and those that failed", () => {
     const failed = { ...done("2026-11-20T22:05:00Z"), days: 0, failed: "fred: timeout" };
     expect(countAsked({}, slot)).toEqual({ asked: 0, failed: 0 });
     expect(countAsked({ VIX: failed, DGS10: done("2026-11-20T22:00:00Z") }, slot)).toEqual({
@@ -98,7 +100,7 @@ describe("which series are due", () => {
     });
   });
 
-  test("the record of a run in another format has none", () => {
+  test("a stored run in another format has no results", () => {
     for (const detail of [null, {}, { compared: null }, { compared: 3 }]) {
       expect(comparisonsOf(detail)).toEqual({});
     }

@@ -1,3 +1,5 @@
+// Parsing answers of prediction markets: Kalshi and Polymarket.
+
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -11,7 +13,7 @@ type Market = Record<string, string>;
 const recorded = (name: string) => JSON.parse(readFileSync(join(kit, name), "utf8")) as unknown;
 
 describe.skipIf(why !== "")(`recorded answers${why}`, () => {
-  test("of Kalshi give the middle of bid and ask, and none without a price", () => {
+  test("Kalshi's probability is the middle of bid and ask, and absent without a price", () => {
     const idle = recorded("kalshi-markets_2026-06.json") as Market[];
     const { events } = recorded("kalshi-events_2026-08.json") as {
       events: { markets: Market[] }[];
@@ -23,7 +25,7 @@ describe.skipIf(why !== "")(`recorded answers${why}`, () => {
     expect(traded).toEqual([0.125, 0.11, 0.07, 0.075, 0.075, 0.07, 0.105, 0.145, 0.125]);
   });
 
-  test("of Polymarket give the price of yes, and none once closed or before it begins", () => {
+  test("Polymarket's probability is the price of yes, and absent before the start and after the close", () => {
     const open = recorded("polymarket-gamma-markets_2026-06.json") as Market[];
     const events = recorded("polymarket-gamma-events_2026-08.json") as { markets: Market[] }[];
     const read = (markets: Market[]) =>
@@ -41,7 +43,7 @@ const kalshi = {
 const ofKalshi = (given: object) =>
   parseKalshi(JSON.stringify({ markets: [{ ...kalshi, ...given }] }), "A-1");
 
-test("Kalshi's last price counts where bid and ask are far apart, and nothing once it has ended", () => {
+test("Kalshi's last price counts when bid and ask are far apart, and nothing counts after the end", () => {
   expect(ofKalshi({})).toBe(0.31);
   expect(ofKalshi({ yes_ask_dollars: "0.6000" })).toBe(0.4);
   expect(ofKalshi({ status: "settled", result: "yes" })).toBeNull();

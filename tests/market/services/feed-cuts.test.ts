@@ -1,3 +1,5 @@
+// Answers of data sources that are cut off at any place: only true values are read.
+
 import { describe, expect, test } from "vitest";
 import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
 import type { LastBody } from "../../../lib/market/domain/feed-answer.ts";
@@ -10,7 +12,7 @@ import {
   fetchSeries,
 } from "../../../lib/market/services/feeds/index.ts";
 import { priceSource } from "../../../lib/market/services/price-source.ts";
-import { ASKING, fetchedSeries } from "../../support/market/feeds.ts";
+import { FEED_SETTINGS, fetchedSeries } from "../../support/market/feeds.ts";
 
 const NOW = Date.parse("2024-07-03T12:00:00Z");
 const SINCE = "2024-06-20";
@@ -22,7 +24,7 @@ type Announced = Record<string, string>;
 const outside = (body: string, headers: Announced = {}) => ({
   fetch: async () => new Response(body, { headers }),
   baseUrls: FEED_BASE_URLS,
-  ...ASKING,
+  ...FEED_SETTINGS,
   fredApiKey: null as string | null,
 });
 const limits = () => ({ calls: UNLIMITED_CALLS, now: NOW, retryTimes: new Map() });
@@ -84,7 +86,7 @@ const read = (
   });
 };
 
-/** What is read of a cut body; a body that is refused gives nothing. */
+/** The rows read from a cut body; none if the body is refused. */
 async function rowsOrNone(read: Promise<FetchResult>) {
   try {
     return (await read).observations;
@@ -94,11 +96,11 @@ async function rowsOrNone(read: Promise<FetchResult>) {
   }
 }
 
-describe.each(ADAPTERS)("$name", (adapter) => {
+describe.each(ADAPTERS)("an answer of $name", (adapter) => {
   const { body } = adapter;
   const cuts = Array.from({ length: body.length - 1 }, (_, length) => body.slice(0, length + 1));
 
-  test("cut anywhere gives true values only, whatever was read before and however often it comes", async () => {
+  test("a cut at any place gives only true values, whatever was read before and however often it comes", async () => {
     const whole = await read(adapter, body);
     expect(whole.truncation).toBeNull();
     expect(whole.observations.length).toBeGreaterThan(1);
@@ -121,8 +123,8 @@ describe.each(ADAPTERS)("$name", (adapter) => {
 const [fred] = ADAPTERS as [Adapter];
 const values = ({ observations }: FetchResult) => observations.map(({ value }) => value);
 
-describe("a body of rows", () => {
-  test("without a last line end gives its last row when another follows, however often it comes", async () => {
+describe("an answer of rows", () => {
+  test("without a final line end its last row is read when another follows it", async () => {
     const unended = fred.body.trimEnd();
     const first = await read(fred, unended);
     expect([first.truncation, values(first)]).toEqual(["no line end", [4.36, 3.88]]);
@@ -133,7 +135,7 @@ describe("a body of rows", () => {
     expect(values(third)).toEqual([4.36, 3.88, 21.67]);
   });
 
-  test("without a last line end is not believed where the source has ended it before", async () => {
+  test("without a final line end its last row is not read if the source ended it before", async () => {
     let { body: last } = await read(fred, fred.body);
     for (let times = 0; times < 5; times += 1) {
       const cut = await read(fred, fred.body.slice(0, -4), { last });
@@ -143,7 +145,7 @@ describe("a body of rows", () => {
     expect(values(await read(fred, fred.body, { last }))).toEqual([4.36, 3.88, 21.67]);
   });
 
-  test("shorter than the last one gives its last row when it comes again", async () => {
+  test("an answer shorter than the last one gives its last row when it comes again", async () => {
     const { body: last } = await read(fred, fred.body);
     const shorter = fred.body.replace("21.67", "2");
     const first = await read(fred, shorter, { last });
@@ -151,13 +153,13 @@ describe("a body of rows", () => {
     expect(values(await read(fred, shorter, { last: first.body }))).toEqual([4.36, 3.88, 2]);
   });
 
-  test("is not compared with the answer to another question", async () => {
+  test("an answer is not compared with the answer to a different request", async () => {
     const { body: last } = await read(fred, fred.body);
     const other = last && { ...last, asked: `${last.asked}-1`, characters: 1_000_000 };
     expect((await read(fred, fred.body, { last: other })).truncation).toBeNull();
   });
 
-  test("of another length than announced never gives its last row", async () => {
+  test("an answer of another length than announced never gives its last row", async () => {
     const headers = { "content-length": String(fred.body.length + 3) };
     const first = await read(fred, fred.body, { headers });
     expect([first.truncation, values(first)]).toEqual([
@@ -173,19 +175,19 @@ describe("a body of rows", () => {
     expect((await read(fred, fred.body, { headers: packed })).truncation).toBeNull();
   });
 
-  test("that is whole gives a jump at once", async () => {
+  test("a complete answer with a jump is read at once", async () => {
     const { body: last } = await read(fred, fred.body);
     const crash = await read(fred, `${fred.body}2024-07-03,0.01\n`, { last });
     expect(values(crash).at(-1)).toBe(0.01);
   });
 
-  test.each(["3.", "-3.", "3.e1", "1e", "-"])("a number %s is none", async (number) => {
+  test.each(["3.", "-3.", "3.e1", "1e", "-"])("a text %s is not a number", async (number) => {
     const found = rowsOrNone(read(fred, `observation_date,BAA10Y\n2024-07-02,${number}\n`));
     expect(await found).toEqual([]);
   });
 });
 
-describe("prices of stocks", () => {
+describe("the prices of stocks", () => {
   const day = (date: string, close: number) => ({
     ...{ date: `${date}T00:00:00.000Z`, close, adjClose: close, adjHigh: 221, adjLow: 210 },
     ...{ adjOpen: 212, adjVolume: 5, divCash: 0, splitFactor: 1 },
@@ -195,7 +197,7 @@ describe("prices of stocks", () => {
   test.each([
     ["stooq", ADAPTERS.find(({ name }) => name === "Stooq")?.body ?? ""],
     ["tiingo", tiingo],
-  ] as const)("of %s cut anywhere are refused", async (feed, body) => {
+  ] as const)("prices of %s cut at any place are refused", async (feed, body) => {
     const read = (text: string) =>
       priceSource(outside(text), { feed, apiKey: "k", isLocal: false })
         .open(limits())
@@ -203,7 +205,7 @@ describe("prices of stocks", () => {
     expect((await read(body)).bars).toHaveLength(2);
     for (let length = 1; length < body.length; length += 1) {
       const cut = body.slice(0, length);
-      // A cut after a whole row cannot be seen by itself; its rows are true.
+      // A cut after a whole row cannot be seen; the rows before it are true.
       if (feed === "stooq" && cut.endsWith("\n")) continue;
       await expect(read(cut)).rejects.toThrow(`${feed}: malformed`);
     }

@@ -1,3 +1,5 @@
+// Limits of requests to data sources: Retry-After and the budget of calls.
+
 import { describe, expect, test } from "vitest";
 import {
   FEED_BASE_URLS,
@@ -5,13 +7,13 @@ import {
   type Feeds,
   fetchSeries,
 } from "../../../lib/market/services/feeds/index.ts";
-import { ASKING, countedFetch, fetchedSeries } from "../../support/market/feeds.ts";
+import { countedFetch, FEED_SETTINGS, fetchedSeries } from "../../support/market/feeds.ts";
 
 const NOW = Date.parse("2024-07-03T12:00:00Z");
 const CSV = "observation_date,BAA10Y\n2024-07-02,4.43\n";
 const SECOND_MS = 1_000;
 
-/** One run over a server that gives these answers in turn, the last one again and again. */
+/** A run with a server that gives these answers in order, the last one repeatedly. */
 function runOver(
   answers: (() => Response)[],
   { calls = 100, retryTimes = {} }: { calls?: number; retryTimes?: Record<string, number> } = {},
@@ -22,7 +24,7 @@ function runOver(
     return answers[Math.min(asked, answers.length) - 1]?.() ?? new Response(null, { status: 404 });
   };
   const { fetch, budget, made } = countedFetch(server, calls);
-  const feeds: Feeds = { fetch, baseUrls: FEED_BASE_URLS, ...ASKING, fredApiKey: null };
+  const feeds: Feeds = { fetch, baseUrls: FEED_BASE_URLS, ...FEED_SETTINGS, fredApiKey: null };
   const run = new FeedRun({
     calls: budget,
     now: NOW,
@@ -39,7 +41,7 @@ const busy =
     new Response("", { status, headers });
 const good = () => new Response(CSV);
 
-describe("Retry-After", () => {
+describe("the header Retry-After", () => {
   test.each([
     ["seconds", 429, { "retry-after": "3600" }, 3_600],
     ["seconds", 503, { "retry-after": "1" }, 1],
@@ -52,7 +54,7 @@ describe("Retry-After", () => {
     ["an instant, without a clock", 429, { "retry-after": "Wed, 03 Jul 2024 12:10:00 GMT" }, 600],
     ["more than a day", 503, { "retry-after": "999999999999" }, 86_400],
   ])(
-    "in %s (%i): the source is not asked again in this run, nor before",
+    "a time in %s (%i) keeps the source from being asked again in this run and before that time",
     async (_, status, headers, seconds) => {
       const { read, made, outcomes } = runOver([busy(headers, status), good]);
       await expect(read()).rejects.toMatchObject({ reason: "unavailable" });
@@ -65,7 +67,7 @@ describe("Retry-After", () => {
   );
 
   test.each(["", "soon", "-5", "0", "Wed, 03 Jul 2019 12:10:00 GMT"])(
-    "that says nothing (%j) changes nothing: asked once more at once",
+    "a header without a valid time (%j) changes nothing, and one more attempt follows at once",
     async (value) => {
       const { read, made } = runOver([busy({ "retry-after": value }), good]);
       expect((await read()).observations).toHaveLength(1);
@@ -73,7 +75,7 @@ describe("Retry-After", () => {
     },
   );
 
-  test("of an earlier run holds, for that source alone, until its time", async () => {
+  test("a time from an earlier run applies to that source alone, until it is over", async () => {
     const paused = runOver([good], { retryTimes: { fred: NOW + 1, cboe: NOW + 1 } });
     await expect(paused.read()).rejects.toMatchObject({ reason: "paused" });
     expect([paused.made(), paused.outcomes()]).toEqual([0, []]);
@@ -82,8 +84,8 @@ describe("Retry-After", () => {
   });
 });
 
-describe("the budget", () => {
-  test("that is spent is no failure of a source that was not asked", async () => {
+describe("the budget of calls", () => {
+  test("a spent budget is no failure of a source that was not asked", async () => {
     const { read, made, outcomes } = runOver([good], { calls: 1 });
     await read();
     await expect(read("DBAA")).rejects.toMatchObject({ reason: "not_asked" });
@@ -93,14 +95,14 @@ describe("the budget", () => {
     ]);
   });
 
-  test("that is spent by the first try leaves the failure that this try met", async () => {
+  test("a budget spent by the first attempt reports the failure of that attempt", async () => {
     const { read, made, outcomes } = runOver([busy()], { calls: 1 });
     await expect(read()).rejects.toThrow("fred: unavailable (503)");
     expect(made()).toBe(1);
     expect(outcomes()).toMatchObject([{ answered: false, error: "fred: unavailable (503)" }]);
   });
 
-  test("is never exceeded by questions at once", async () => {
+  test("simultaneous requests never exceed the budget", async () => {
     const { read, made } = runOver([busy()], { calls: 7 });
     await Promise.allSettled(Array.from({ length: 20 }, () => read()));
     expect(made()).toBe(7);

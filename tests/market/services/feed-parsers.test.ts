@@ -1,3 +1,5 @@
+// The parsers of data sources' formats: good, bad and damaged answers.
+
 import { describe, expect, test } from "vitest";
 import { isCalendarDate } from "../../../lib/core/calendar-date.ts";
 import { parseCboe } from "../../../lib/market/services/feeds/cboe.ts";
@@ -88,18 +90,18 @@ const formats: Format[] = [
   },
 ];
 
-describe.each(formats)("$name", ({ parse, good, bad }) => {
+describe.each(formats)("the format of $name", ({ parse, good, bad }) => {
   test("a good answer is read in order of date", () => {
     const found = parse(good);
     expect(found.map(({ date }) => date)).toEqual(["2024-07-01", "2024-07-02"]);
     expect(found.every(({ value }) => value > 0)).toBe(true);
   });
 
-  test.each(bad)("%s: nothing is taken", (_name, text) => {
+  test.each(bad)("a bad answer gives nothing: %s", (_name, text) => {
     expect(() => parse(text)).toThrow(FeedError);
   });
 
-  test("whatever is damaged gives true values or a FeedError", () => {
+  test("any damaged answer gives true values or a FeedError", () => {
     const random = seeded(20240703);
     const noise = '0123456789.,-eE/:"[]{}\n\r\u0000\u2028nulNaNInfinity ';
     for (let round = 0; round < 3_000; round += 1) {
@@ -116,17 +118,17 @@ describe.each(formats)("$name", ({ parse, good, bad }) => {
   });
 });
 
-test("missing values are skipped, not taken for zero", () => {
+test("missing values are skipped and not read as zero", () => {
   const text = "DATE,DGS10\n2024-07-01,.\n2024-07-02,\n2024-07-03,4.36\n";
   expect(parseFredCsv(text, "DGS10")).toEqual([{ date: "2024-07-03", value: 4.36 }]);
 });
 
-test("an empty span is an empty answer", () => {
+test("an empty period gives an empty answer", () => {
   expect(parseFredCsv("observation_date,DGS10\n", "DGS10")).toEqual([]);
   expect(parseCoinbase("[]")).toEqual([]);
 });
 
-test("prices of a stock are read whole", () => {
+test("stock prices are read completely", () => {
   expect(parseStooqBars("Date,Open,High,Low,Close,Volume\n2024-07-02,2,4,1,3,500\n")).toEqual([
     { date: "2024-07-02", open: 2, high: 4, low: 1, close: 3, volume: 500 },
   ]);
@@ -141,7 +143,7 @@ function readOrNull<T>(read: () => T): T | null {
   }
 }
 
-/** Whole numbers below a bound, always the same ones (mulberry32). */
+/** Reproducible whole numbers below a bound (mulberry32). */
 function seeded(seed: number): (bound: number) => number {
   let state = seed;
   return (bound) => {

@@ -1,3 +1,5 @@
+// The feeds of market data: requests, formats, attempts and limits.
+
 import { describe, expect, test } from "vitest";
 import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
 import type { FetchedSeries } from "../../../lib/market/domain/series.ts";
@@ -8,13 +10,13 @@ import {
   type Feeds,
   fetchSeries,
 } from "../../../lib/market/services/feeds/index.ts";
-import { ASKING, fetchedSeries as series } from "../../support/market/feeds.ts";
+import { FEED_SETTINGS, fetchedSeries as series } from "../../support/market/feeds.ts";
 
 const NOW = Date.parse("2024-07-03T12:00:00Z");
 const SINCE = "2024-06-20";
 const KEY = "abcdefghijklmnopqrstuvwxyz012345";
 
-/** The content of a complete answer for a series. */
+/** The observations of a complete answer for a series. */
 async function observationsOf(
   feeds: Feeds,
   of: FetchedSeries,
@@ -28,7 +30,7 @@ async function observationsOf(
 
 type Answer = (url: URL, signal: AbortSignal) => Response | Promise<Response>;
 
-/** Feeds whose servers give the answers in turn, the last one again and again. */
+/** Feeds whose servers give the answers in order, the last one repeatedly. */
 function answering(...answers: Answer[]) {
   const urls: string[] = [];
   const feeds: Feeds = {
@@ -40,7 +42,7 @@ function answering(...answers: Answer[]) {
       return answer(url, init?.signal ?? AbortSignal.abort());
     },
     baseUrls: FEED_BASE_URLS,
-    ...ASKING,
+    ...FEED_SETTINGS,
     fredApiKey: null,
   };
   return { feeds, urls };
@@ -56,8 +58,8 @@ const VALUES = [
   { date: "2024-07-02", value: 4.43 },
 ];
 
-describe("addresses and formats", () => {
-  test("FRED without a key", async () => {
+describe("requests and formats of each source", () => {
+  test("FRED is read without a key", async () => {
     const { feeds, urls } = answering(text(CSV));
     expect(await observationsOf(feeds, series("BAA10Y"), { sinceDate: SINCE, now: NOW })).toEqual(
       VALUES,
@@ -67,7 +69,7 @@ describe("addresses and formats", () => {
     ]);
   });
 
-  test("FRED with a key", async () => {
+  test("FRED is read with a key", async () => {
     const observations = [...VALUES, { date: "2024-07-01", value: "." }].map((row) => ({
       realtime_start: "2024-07-03",
       date: row.date,
@@ -84,7 +86,7 @@ describe("addresses and formats", () => {
     ]);
   });
 
-  test("Cboe: closes since the date asked for, of the index with and without a range", async () => {
+  test("Cboe gives closes since a date, for an index with and without a daily range", async () => {
     const vix = answering(
       text("DATE,OPEN,HIGH,LOW,CLOSE\r\n06/18/2024,1,2,1,2\r\n07/02/2024,12,13,11,12.03\r\n"),
     );
@@ -99,7 +101,7 @@ describe("addresses and formats", () => {
     expect(await observationsOf(vvix.feeds, series("VVIX"), span)).toHaveLength(1);
   });
 
-  test("Coinbase: pages of 300 days, and never the day that is still open", async () => {
+  test("Coinbase is read in pages of 300 days, without the day in progress", async () => {
     const { feeds, urls } = answering((url) => {
       const [from, to] = ["start", "end"].map((name) =>
         Date.parse(url.searchParams.get(name) ?? ""),
@@ -121,13 +123,13 @@ describe("addresses and formats", () => {
     ]);
   });
 
-  test("Coinbase: a whole history begins where the exchange does, not before", async () => {
+  test("a whole history from Coinbase begins when the exchange began", async () => {
     const { feeds, urls } = answering(text("[]"));
     await observationsOf(feeds, series("BTC"), { sinceDate: "1962-01-01", now: NOW });
     expect(new URL(urls[0] ?? "").searchParams.get("start")).toBe("2015-07-20T00:00:00Z");
   });
 
-  test("Stooq: closes", async () => {
+  test("Stooq gives closes", async () => {
     const body = "Date,Open,High,Low,Close,Volume\n2024-07-01,1,3,1,2,500\n2024-07-02,2,4,2,3,\n";
     const { feeds, urls } = answering(text(body));
     const stock: FetchedSeries = {
@@ -147,7 +149,7 @@ describe("addresses and formats", () => {
   });
 });
 
-describe("tries and limits", () => {
+describe("attempts and limits", () => {
   const get = (feeds: Feeds, budget?: AbortSignal) =>
     observationsOf(feeds, series("BAA10Y"), {
       sinceDate: SINCE,
@@ -171,7 +173,7 @@ describe("tries and limits", () => {
     ["malformed", text("<html>busy</html>"), 1],
     ["malformed", () => new Response(new Uint8Array([0xff, 0xfe, 0xfd])), 1],
     ["too_large", text(`${CSV}${"x".repeat(5_000_001)}`), 1],
-  ])("%s is said in one short message", async (reason, failure, tries) => {
+  ])('the failure "%s" is reported in one short message', async (reason, failure, tries) => {
     const { feeds, urls } = answering(failure);
     const error = await get(feeds).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(FeedError);
@@ -180,7 +182,7 @@ describe("tries and limits", () => {
     expect(urls).toHaveLength(tries);
   });
 
-  test("each try has a fresh signal, and the budget ends both", async () => {
+  test("each attempt has a new time limit, and the budget ends both", async () => {
     const hanging: Answer = (_url, signal) =>
       new Promise((_resolve, reject) => {
         signal.addEventListener("abort", () => reject(signal.reason));
@@ -200,7 +202,7 @@ describe("tries and limits", () => {
     expect(new Set(signals).size).toBe(2);
   });
 
-  test("a date beyond tomorrow refuses the answer", async () => {
+  test("a date after tomorrow makes the whole answer invalid", async () => {
     const beyond = answering(text("DATE,BAA10Y\n2024-07-02,4.43\n2024-07-05,4.4\n"));
     await expect(get(beyond.feeds)).rejects.toMatchObject({ reason: "malformed" });
     const tomorrow = answering(text("DATE,BAA10Y\n2024-07-02,4.43\n2024-07-04,4.4\n"));

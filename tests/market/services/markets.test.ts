@@ -1,12 +1,14 @@
+// Parsing the answers of the prediction market Manifold.
+
 import { expect, test } from "vitest";
 import { FEED_BASE_URLS } from "../../../lib/market/services/feeds/index.ts";
 import { parseManifold } from "../../../lib/market/services/feeds/markets/manifold.ts";
 import { type MarketReader, marketSource } from "../../../lib/record/services/market-source.ts";
-import { ASKING, countedFetch } from "../../support/market/feeds.ts";
+import { countedFetch, FEED_SETTINGS } from "../../support/market/feeds.ts";
 
 const market = { id: "abcdefgh", outcomeType: "BINARY", probability: 0.37, isResolved: false };
 
-test("a yes/no market gives its probability, a resolved one none", () => {
+test("a yes/no market gives its probability, and a resolved one gives none", () => {
   expect(parseManifold(JSON.stringify({ ...market, question: "Rain?" }))).toBe(0.37);
   expect(parseManifold(JSON.stringify({ ...market, isResolved: true }))).toBeNull();
 });
@@ -15,11 +17,11 @@ test.each([
   ["another kind of market", { ...market, outcomeType: "MULTIPLE_CHOICE" }],
   ["a probability beyond 1", { ...market, probability: 37 }],
   ["no probability", { ...market, probability: undefined }],
-])("%s is malformed, and no number is taken", (_, answer) => {
+])("%s is malformed and gives no number", (_, answer) => {
   expect(() => parseManifold(JSON.stringify(answer))).toThrow(/manifold: malformed/);
 });
 
-test("a run asks for no more answers than it may, tries of failures included", async () => {
+test("a run makes no more requests than it may, including repeated attempts", async () => {
   const asked: string[] = [];
   const answer: typeof fetch = async (input) => {
     asked.push(String(input));
@@ -28,7 +30,7 @@ test("a run asks for no more answers than it may, tries of failures included", a
       : Response.json(market);
   };
   const { fetch, budget: calls } = countedFetch(answer, 3);
-  const feeds = { fetch, baseUrls: FEED_BASE_URLS, ...ASKING, fredApiKey: null };
+  const feeds = { fetch, baseUrls: FEED_BASE_URLS, ...FEED_SETTINGS, fredApiKey: null };
   const reader: MarketReader = marketSource(feeds).open({ calls, now: 0, retryTimes: new Map() });
   await expect(reader.read("manifold", "missing")).rejects.toThrow(/manifold: refused/);
   expect(await reader.read("manifold", "abc/def")).toBe(0.37);

@@ -1,3 +1,5 @@
+// The vendors of stock prices: requests, bad answers, and messages in words.
+
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -8,7 +10,7 @@ import { parseMassive } from "../../../lib/market/services/feeds/prices/massive.
 import { parseTiingo } from "../../../lib/market/services/feeds/prices/tiingo.ts";
 import { priceSource } from "../../../lib/market/services/price-source.ts";
 import { HOSTILE_KINDS, hostileAnswer } from "../../../scripts/local-platform/hostile.ts";
-import { ASKING, countedFetch } from "../../support/market/feeds.ts";
+import { countedFetch, FEED_SETTINGS } from "../../support/market/feeds.ts";
 
 const NOW = Date.parse("2026-11-20T22:30:00Z");
 const SINCE = "2026-11-16";
@@ -38,15 +40,15 @@ function readerOf(
   fetch: typeof globalThis.fetch,
   { apiKey = KEY, calls = UNLIMITED_CALLS }: { apiKey?: string | null; calls?: CallBudget } = {},
 ) {
-  const feeds = { ...ASKING, baseUrls: FEED_BASE_URLS, fetch };
+  const feeds = { ...FEED_SETTINGS, baseUrls: FEED_BASE_URLS, fetch };
   const limits = { calls, now: NOW, retryTimes: new Map() };
   return priceSource(feeds, { feed, apiKey, isLocal: false }).open(limits);
 }
 
 const answering = (body: string, init?: ResponseInit) => async () => new Response(body, init);
 
-describe.each(FEEDS)("%s", (feed) => {
-  test("is asked for the days of a stock with its key, and gives them in order", async () => {
+describe.each(FEEDS)("the price feed %s", (feed) => {
+  test("it requests the days of a stock with its key, and returns them in order", async () => {
     const asked: [string, string | null, string | null][] = [];
     const reader = readerOf(feed, async (input, init) => {
       const headers = new Headers(init?.headers);
@@ -66,25 +68,32 @@ describe.each(FEEDS)("%s", (feed) => {
     expect(agent).toMatch(/ops@svc\.example$/);
   });
 
-  test.each([...HOSTILE_KINDS, "429:30"])("with the answer %s gives nothing", async (kind) => {
-    const { status, body, headers = {} } = hostileAnswer(kind, { status: 200, body: BODIES[feed] });
-    const bytes = typeof body === "string" ? body : new Uint8Array(body);
-    const { fetch, made } = countedFetch(async () => new Response(bytes, { status, headers }));
-    const reader = readerOf(feed, fetch);
-    const reason = kind.startsWith("429")
-      ? "unavailable"
-      : { 403: "refused", 404: "refused", huge: "too_large", redirect: "redirected" }[kind];
-    await expect(reader.read("AAPL", SINCE)).rejects.toMatchObject({
-      reason: reason ?? "malformed",
-    });
-    expect(made()).toBe(1);
-    const [outcome] = reader.outcomes();
-    expect(outcome?.error).toMatch(new RegExp(`^${feed}: [a-z_]+( \\([\\w -]+\\))?$`));
-    const wait = kind === "429:30" ? 30_000 : kind === "429" ? 600_000 : null;
-    expect(outcome?.retryAt).toBe(wait === null ? null : NOW + wait);
-  });
+  test.each([...HOSTILE_KINDS, "429:30"])(
+    "it returns nothing for an answer of the kind %s",
+    async (kind) => {
+      const {
+        status,
+        body,
+        headers = {},
+      } = hostileAnswer(kind, { status: 200, body: BODIES[feed] });
+      const bytes = typeof body === "string" ? body : new Uint8Array(body);
+      const { fetch, made } = countedFetch(async () => new Response(bytes, { status, headers }));
+      const reader = readerOf(feed, fetch);
+      const reason = kind.startsWith("429")
+        ? "unavailable"
+        : { 403: "refused", 404: "refused", huge: "too_large", redirect: "redirected" }[kind];
+      await expect(reader.read("AAPL", SINCE)).rejects.toMatchObject({
+        reason: reason ?? "malformed",
+      });
+      expect(made()).toBe(1);
+      const [outcome] = reader.outcomes();
+      expect(outcome?.error).toMatch(new RegExp(`^${feed}: [a-z_]+( \\([\\w -]+\\))?$`));
+      const wait = kind === "429:30" ? 30_000 : kind === "429" ? 600_000 : null;
+      expect(outcome?.retryAt).toBe(wait === null ? null : NOW + wait);
+    },
+  );
 
-  test("is asked at most so often in a run, tries included, and not without a key", async () => {
+  test("it makes at most the allowed number of requests per run, and none without a key", async () => {
     const { fetch, made } = countedFetch(answering("", { status: 503 }));
     const reader = readerOf(feed, fetch);
     for (let stock = 0; stock < 6; stock += 1) await reader.read("A", SINCE).catch(() => null);
@@ -95,8 +104,8 @@ describe.each(FEEDS)("%s", (feed) => {
   });
 });
 
-describe("what vendors say in words", () => {
-  test("Tiingo's splits and dividends name the day that restates all before", () => {
+describe("facts and errors in vendors' answers", () => {
+  test("Tiingo's splits and dividends give the day that restates all earlier prices", () => {
     const rows = [
       tiingoDay("2026-11-20", 13),
       tiingoDay("2026-11-19", 12, { splitFactor: 4 }),
@@ -106,19 +115,19 @@ describe("what vendors say in words", () => {
     expect(parseTiingo(BODIES.tiingo).lastCorporateActionDate).toBeNull();
   });
 
-  test("a day with impossible prices is left out; many mean that columns are mixed up", async () => {
+  test("a day with impossible prices is left out, and many such days refuse the answer", async () => {
     const odd = tiingoDay("2026-11-18", 50, { adjLow: 60 });
     const read = (rows: object[]) =>
       readerOf("tiingo", answering(JSON.stringify(rows))).read("AAPL", SINCE);
     const days = [odd, tiingoDay("2026-11-19", 50), tiingoDay("2026-11-20", 51)];
     expect(await read(days)).toMatchObject({ leftOut: 1, bars: [{}, {}] });
     await expect(read([odd])).rejects.toThrow("tiingo: malformed (impossible prices)");
-    // Adjusting rounds: an adjusted low a last digit above the close is the close.
+    // Adjusting rounds: an adjusted low that exceeds the close in the last digit is the close.
     const rounded = tiingoDay("2026-11-20", 51, { adjLow: 51 * (1 + 1e-12) });
     expect(await read([rounded])).toMatchObject({ leftOut: 0, bars: [{ low: 51 }] });
   });
 
-  test("Massive's bars of another stock, or fewer than counted, are refused", () => {
+  test("Massive's answer about another stock, or with fewer bars than counted, is refused", () => {
     expect(() => parseMassive(BODIES.massive, "AMD")).toThrow("massive: malformed (another stock)");
     const short = BODIES.massive.replace('"resultsCount":2', '"resultsCount":3');
     expect(() => parseMassive(short, "AAPL")).toThrow("massive: malformed (count)");
@@ -126,7 +135,7 @@ describe("what vendors say in words", () => {
     expect(parseMassive(none, "AAPL").bars).toEqual([]);
   });
 
-  test("Stooq's daily limit ends its requests for hours, and a wrong key is named", async () => {
+  test("Stooq's daily limit ends its requests for hours, and a wrong key is reported", async () => {
     const limited = readerOf("stooq", answering("Exceeded the daily hits limit"));
     await expect(limited.read("AAPL", SINCE)).rejects.toThrow("stooq: unavailable (daily limit)");
     expect(limited.outcomes()[0]?.retryAt).toBe(NOW + 6 * 3_600_000);
@@ -139,7 +148,7 @@ describe("what vendors say in words", () => {
 describe.skipIf(!existsSync(FOLDER))("recorded answers", () => {
   const recorded = (file: string) => readFileSync(join(FOLDER, file), "utf8");
 
-  test("Tiingo's days", () => {
+  test("Tiingo's recorded days are read", () => {
     const { bars } = parseTiingo(recorded("tiingo/daily-prices_GOOGL_2015-01.json"));
     expect(bars).toMatchObject([{ date: "2015-01-02", close: 529.55 }, { date: "2015-01-05" }]);
     expect(parseTiingo(recorded("tiingo/empty-200.json")).bars).toEqual([]);
@@ -148,7 +157,7 @@ describe.skipIf(!existsSync(FOLDER))("recorded answers", () => {
     }
   });
 
-  test("Massive's days are dated by New York", () => {
+  test("Massive's days are dates in New York", () => {
     const { bars } = parseMassive(recorded("massive/aggs-AAPL-day.json"), "AAPL");
     expect(bars).toMatchObject([
       { date: "2005-04-01", close: 1.4604 },

@@ -1,3 +1,5 @@
+// Requests to data sources: headers, redirects, sizes and pace.
+
 import { describe, expect, test } from "vitest";
 import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
 import { FeedRun, NO_PACE, userAgentOf } from "../../../lib/market/services/feeds/index.ts";
@@ -14,8 +16,8 @@ const BODY = "date,value\n2026-11-19,1\n";
 
 type Asked = { url: string; headers: Headers; redirect: string | undefined };
 
-/** A client over a server, and what the server was asked. */
-function asking(server: (url: URL, headers: Headers) => Response) {
+/** A client with a server, and a record of the requests. */
+function recordingClient(server: (url: URL, headers: Headers) => Response) {
   const asked: Asked[] = [];
   const outside = {
     fetch: (async (input, init) => {
@@ -36,9 +38,9 @@ function asking(server: (url: URL, headers: Headers) => Response) {
 
 const moved = (location: string) => new Response(null, { status: 302, headers: { location } });
 
-describe("a request", () => {
-  test("says who asks and whom to write to, without address or brackets", async () => {
-    const { asked, get } = asking(() => new Response(BODY));
+describe("a request to a data source", () => {
+  test("it names the service and a contact, without an address or brackets", async () => {
+    const { asked, get } = recordingClient(() => new Response(BODY));
     expect((await get({ headers: { authorization: "Token t" } })).text).toBe(BODY);
     const agent = asked[0]?.headers.get("user-agent");
     expect(agent).toMatch(/^[a-z-]+\/\d+\.\d+\.\d+ ops@svc\.example$/);
@@ -46,30 +48,30 @@ describe("a request", () => {
     expect(userAgentOf(null)).toMatch(/^[a-z-]+\/\d+\.\d+\.\d+$/);
   });
 
-  test("follows a redirect within its host, three at most", async () => {
-    const { asked, get } = asking(({ pathname }) =>
+  test("it follows at most three redirects within its host", async () => {
+    const { asked, get } = recordingClient(({ pathname }) =>
       pathname === "/new.csv" ? new Response(BODY) : moved("/new.csv"),
     );
     expect((await get()).text).toBe(BODY);
     expect(asked.map(({ url }) => url)).toEqual([URL_ASKED, "https://data.example/new.csv"]);
     expect(new Set(asked.map(({ redirect }) => redirect))).toEqual(new Set(["manual"]));
-    const circle = asking(() => moved("/rows.csv"));
+    const circle = recordingClient(() => moved("/rows.csv"));
     await expect(circle.get()).rejects.toThrow("example: redirected (too often)");
     expect(circle.asked).toHaveLength(4);
   });
 
   test.each(["https://other.example/x", "http://data.example/x", "//other.example/x"])(
-    "does not follow %s, and sends no key there",
+    "it does not follow %s, and sends no key there",
     async (location) => {
-      const { asked, get, run } = asking(() => moved(location));
+      const { asked, get, run } = recordingClient(() => moved(location));
       await expect(get()).rejects.toMatchObject({ reason: "redirected" });
       expect(asked).toHaveLength(1);
       expect(run.outcomes()).toMatchObject([{ error: "example: redirected (another host)" }]);
     },
   );
 
-  test("names the version that is held; an unchanged body is an answer and no failure", async () => {
-    const { asked, get, run } = asking((_url, headers) =>
+  test("it names the stored version, and an unchanged body is an answer and no failure", async () => {
+    const { asked, get, run } = recordingClient((_url, headers) =>
       headers.get("if-none-match") === '"v1"'
         ? new Response(null, { status: 304 })
         : new Response(BODY, { headers: { etag: '"v1"', "last-modified": "Fri, 20 Nov 2026" } }),
@@ -81,19 +83,21 @@ describe("a request", () => {
     expect(run.outcomes()).toMatchObject([{ answered: true, error: null }]);
   });
 
-  test("that was not conditional takes 304 for a refusal", async () => {
-    const { get } = asking(() => new Response(null, { status: 304 }));
+  test("it treats a 304 to an unconditional request as a refusal", async () => {
+    const { get } = recordingClient(() => new Response(null, { status: 304 }));
     await expect(get()).rejects.toThrow("example: refused (304)");
   });
 
   test.each([
     ["by its type", new Response("Solve this", { headers: { "content-type": "text/html" } })],
     ["by its words", new Response("\n<!DOCTYPE html><title>Wait</title>")],
-  ])("refuses a web page with status 200, known %s", async (_how, page) => {
-    await expect(asking(() => page).get()).rejects.toThrow("example: malformed (a web page)");
+  ])("it refuses a web page with status 200, recognised %s", async (_how, page) => {
+    await expect(recordingClient(() => page).get()).rejects.toThrow(
+      "example: malformed (a web page)",
+    );
   });
 
-  test("ends at its size, announced or not, without reading on", async () => {
+  test("it stops reading at the maximum size, announced or not", async () => {
     let sent = 0;
     const endless = () =>
       new Response(
@@ -104,22 +108,22 @@ describe("a request", () => {
           },
         }),
       );
-    await expect(asking(endless).get()).rejects.toMatchObject({ reason: "too_large" });
+    await expect(recordingClient(endless).get()).rejects.toMatchObject({ reason: "too_large" });
     expect(sent).toBeLessThan(60);
     const announced = () => new Response("x", { headers: { "content-length": "50000000" } });
-    await expect(asking(announced).get()).rejects.toMatchObject({ reason: "too_large" });
+    await expect(recordingClient(announced).get()).rejects.toMatchObject({ reason: "too_large" });
   });
 
-  test("429 without a Retry-After is not tried again, and rests for ten minutes", async () => {
-    const { asked, get, run } = asking(() => new Response(null, { status: 429 }));
+  test("it is not repeated after a 429 without Retry-After, and the source rests for ten minutes", async () => {
+    const { asked, get, run } = recordingClient(() => new Response(null, { status: 429 }));
     await expect(get()).rejects.toThrow("example: unavailable (429)");
     expect(asked).toHaveLength(1);
     expect(run.outcomes()).toMatchObject([{ retryAt: NOW + 600_000 }]);
   });
 
-  test("403 for a file that need not exist brings no pause, a page with 403 does", async () => {
+  test("a 403 for a file that may be absent brings no pause, but a web page with 403 does", async () => {
     const refusal = (type: string) =>
-      asking(() => new Response("", { status: 403, headers: { "content-type": type } }));
+      recordingClient(() => new Response("", { status: 403, headers: { "content-type": type } }));
     const may = { refusedMs: 600_000, isAbsent403: true } as const;
     const absent = refusal("application/xml");
     await expect(absent.get(may)).rejects.toThrow("example: refused (absent)");
@@ -134,8 +138,8 @@ describe("a request", () => {
     }
   });
 
-  test("may be read in parts", async () => {
-    const { outside, run } = asking(() => new Response(BODY));
+  test("it may be read in parts", async () => {
+    const { outside, run } = recordingClient(() => new Response(BODY));
     const bytes = await requestParts(
       outside,
       run,
@@ -150,8 +154,8 @@ describe("a request", () => {
   });
 });
 
-describe("the pace", () => {
-  /** A pace by a clock that only waiting moves, and the instants at which turns came. */
+describe("the pace of requests", () => {
+  /** A pace with a clock that only waiting moves, and the times of the turns. */
   function paced(shared = new Map()) {
     let now = 0;
     const waits: number[] = [];
@@ -164,7 +168,7 @@ describe("the pace", () => {
   }
   const signal = new AbortController().signal;
 
-  test("is two a second for FRED and one for others, each host on its own", async () => {
+  test("FRED gets two requests a second and other hosts one, each host separately", async () => {
     const { pace, waits, to } = paced();
     for (let i = 0; i < 3; i += 1) await pace.turn("fred.stlouisfed.org", signal);
     for (let i = 0; i < 3; i += 1) await pace.turn("cdn.cboe.com", signal);
@@ -174,7 +178,7 @@ describe("the pace", () => {
     expect(waits).toHaveLength(4);
   });
 
-  test("of a host with a shared queue is that queue's", async () => {
+  test("a host with a shared queue follows that queue", async () => {
     const turns: string[] = [];
     const queue = { turn: async (host: string) => void turns.push(host) };
     const { pace, waits } = paced(new Map([["www.sec.gov", queue]]));
@@ -183,8 +187,8 @@ describe("the pace", () => {
     expect([turns, waits]).toEqual([["www.sec.gov", "www.sec.gov"], []]);
   });
 
-  test("that leaves a source no time is no failure of it: it is read in the next tick", async () => {
-    const { outside } = asking(() => new Response(BODY));
+  test("a source without time left in the tick is read in the next one, which is no failure", async () => {
+    const { outside } = recordingClient(() => new Response(BODY));
     const limits = { calls: UNLIMITED_CALLS, now: NOW, retryTimes: new Map() };
     const run = new FeedRun(limits, () => AbortSignal.timeout(50));
     const slow = { ...outside, pace: new HostPace() };

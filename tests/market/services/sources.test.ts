@@ -1,3 +1,5 @@
+// Files and interfaces of further sources: Treasury, Federal Reserve, New York Fed, EIA, Kraken.
+
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -12,7 +14,7 @@ import { parseKraken } from "../../../lib/market/services/feeds/kraken.ts";
 import { parseNyfed } from "../../../lib/market/services/feeds/nyfed.ts";
 import { parseTreasury } from "../../../lib/market/services/feeds/treasury.ts";
 import { boardXml, zipOf } from "../../../scripts/local-platform/feeds/board.ts";
-import { ASKING, fetchedSeries } from "../../support/market/feeds.ts";
+import { FEED_SETTINGS, fetchedSeries } from "../../support/market/feeds.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:00Z");
 const TREASURY =
@@ -35,7 +37,7 @@ const PACKAGE = zipOf(
 
 type Server = (url: URL) => Response | undefined;
 
-/** A read of a series, and the hosts that were asked. */
+/** Reads a series, and returns the result and the requested hosts. */
 async function read(
   id: string,
   sinceDate: string,
@@ -49,7 +51,7 @@ async function read(
     return server(url) ?? new Response("no such page", { status: 404 });
   };
   const run = new FeedRun({ calls: UNLIMITED_CALLS, now: NOW, retryTimes: new Map() });
-  const feeds = { fetch, baseUrls: FEED_BASE_URLS, ...ASKING, fredApiKey: null, eiaApiKey };
+  const feeds = { fetch, baseUrls: FEED_BASE_URLS, ...FEED_SETTINGS, fredApiKey: null, eiaApiKey };
   const span = { sinceDate, lastBody: null, run };
   const found = await fetchSeries(feeds, fetchedSeries(id), span).catch((error: unknown) => error);
   return { found, asked, run, feeds, span };
@@ -61,7 +63,7 @@ const curve: Server = ({ host, searchParams }) => {
 };
 
 describe("the Treasury's files", () => {
-  test("are read by the names of their columns", async () => {
+  test("the files are read by the names of their columns", async () => {
     const { found } = await read("DGS10", "2026-11-10", curve);
     expect(found).toMatchObject({
       source: "treasury",
@@ -73,7 +75,7 @@ describe("the Treasury's files", () => {
     });
   });
 
-  test("give spreads as rounded differences, of two curves too", async () => {
+  test("spreads are rounded differences, also of two curves", async () => {
     const values = async (id: string) => (await read(id, "2026-11-10", curve)).found;
     expect(await values("T10Y2Y")).toMatchObject({
       observations: [{ value: 0.52 }, { value: 0.55 }],
@@ -83,7 +85,7 @@ describe("the Treasury's files", () => {
     });
   });
 
-  test("bring all columns with one request of a run", async () => {
+  test("one request of a run brings all columns", async () => {
     const { feeds, span, asked } = await read("DGS10", "2026-11-10", curve);
     await fetchSeries(feeds, fetchedSeries("DGS2"), span);
     await fetchSeries(feeds, fetchedSeries("T10Y2Y"), span);
@@ -97,13 +99,13 @@ describe("the Treasury's files", () => {
     ["a date of another form", TREASURY.replace("11/18/2026", "2026-11-18")],
     ["NaN", TREASURY.replace("4.12", "NaN")],
     ["a short row", TREASURY.replace(",4.12", "")],
-  ])("with %s are refused", (_what, text) => {
+  ])("a file with %s is refused", (_what, text) => {
     expect(() => parseTreasury(text, "10 Yr")).toThrow("treasury: malformed");
   });
 });
 
-describe("the Board's packages", () => {
-  test("are read element by element, with days that have no value", async () => {
+describe("the Federal Reserve Board's packages", () => {
+  test("packages are read element by element, with days that have no value", async () => {
     const found = await readBoardPackage(PACKAGE, ["RIFLGFCY10_N.B", "RIFSPFF_N.B"]);
     expect([...found]).toEqual([
       [
@@ -116,7 +118,7 @@ describe("the Board's packages", () => {
     ]);
   });
 
-  test("bring the history of a Treasury rate, and one request that of all of them", async () => {
+  test("one request brings the history of all Treasury rates", async () => {
     const board: Server = ({ host }) =>
       host === "www.federalreserve.gov" ? new Response(PACKAGE) : undefined;
     const { found, feeds, span, asked } = await read("DGS10", "1954-07-01", board);
@@ -130,7 +132,7 @@ describe("the Board's packages", () => {
     expect(asked).toEqual(["www.federalreserve.gov"]);
   });
 
-  test("cut off anywhere are refused", async () => {
+  test("a package that is cut at any place is refused", async () => {
     for (let length = 0; length < PACKAGE.length; length += 7) {
       const cut = PACKAGE.slice(0, length);
       await expect(readBoardPackage(cut, ["RIFLGFCY10_N.B"])).rejects.toThrow("board: malformed");
@@ -146,7 +148,7 @@ describe("the Board's packages", () => {
 });
 
 describe("other sources", () => {
-  test("the New York Fed's rates, quoted at times; another type is not ours", () => {
+  test("the New York Fed's rates are read, and another type of rate is ignored", () => {
     const rate = (type: string, percentRate: unknown) => ({
       effectiveDate: "2026-11-19",
       type,
@@ -166,7 +168,7 @@ describe("other sources", () => {
     );
   });
 
-  test("EIA's prices with the key; without one they come from FRED", async () => {
+  test("EIA's prices are read with a key, and from FRED without one", async () => {
     const row = { period: "2026-11-17", series: "RWTC", value: "61.5" };
     const answer = (response: object) => JSON.stringify({ response });
     const id = "petroleum/pri/spt RWTC";
@@ -190,7 +192,7 @@ describe("other sources", () => {
     });
   });
 
-  test("Kraken's closes where Coinbase does not answer, and the first source's failure is kept", async () => {
+  test("Kraken's closes replace Coinbase's when it does not answer, and the first failure is kept", async () => {
     const candle = [Date.parse("2026-11-18") / 1000, "1", "3", "1", "2", "2", "9", 4];
     const body = JSON.stringify({ error: [], result: { XXBTZUSD: [candle], last: 1 } });
     const server: Server = ({ host }) =>
@@ -212,7 +214,7 @@ describe("other sources", () => {
     }
   });
 
-  test("when all sources of a series fail, the first one's failure is said", async () => {
+  test("when all sources of a series fail, the first one's failure is reported", async () => {
     const { found } = await read("DGS10", "2026-11-10", () => undefined);
     expect(String(found)).toBe("FeedError: treasury: refused (404)");
   });
@@ -221,9 +223,9 @@ describe("other sources", () => {
 const RECORDED = join(import.meta.dirname, "../../../../shared/data/sources");
 const recorded = (file: string) => readFileSync(join(RECORDED, file), "utf8");
 
-/** Needs the recordings, which may not be copied into the project. */
+/** These tests need recordings that may not be copied into the project. */
 describe.skipIf(!existsSync(RECORDED))("recorded answers", () => {
-  test("of every source are read whole", () => {
+  test("recorded answers of every source are read completely", () => {
     const treasury = parseTreasury(recorded("treasury/daily-treasury-rates_head.csv"), "10 Yr");
     expect(treasury.at(-1)).toEqual({ date: "2022-12-23", value: 3.75 });
     expect(parseNyfed(recorded("nyfed/sofr-last_2026-07-31_excerpt.json"), "secured/sofr")).toEqual(
@@ -243,7 +245,7 @@ describe.skipIf(!existsSync(RECORDED))("recorded answers", () => {
     ).not.toHaveLength(0);
   });
 
-  test("that are no data are refused, in one line without a word of theirs", () => {
+  test("recorded answers without data are refused, in one line without any of their words", () => {
     const cut = recorded("fred/series-observations_GDP_cut-off.json");
     expect(() => parseFredJson(cut)).toThrow("fredApi: malformed (count)");
     for (const file of [

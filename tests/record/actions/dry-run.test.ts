@@ -1,3 +1,5 @@
+// The dry run of the command that publishes forecast calls.
+
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -32,7 +34,7 @@ const publish = (args: string[], more: Record<string, string> = {}) => {
 };
 const slugs = async () => rowsOf(await app.json("/api/calls"), "calls").map(({ slug }) => slug);
 
-test("a dry run shows what would be frozen and changes nothing, also where npm took the flag", async () => {
+test("a dry run shows what would be frozen and changes nothing, also when npm takes the flag", async () => {
   for (const run of [publish(["--dry-run"]), publish([], { npm_config_dry_run: "true" })]) {
     const { stdout } = await run;
     expect(stdout).toMatch(/^dry: 0\.5 at \S+ \(basis missing\)\n/);

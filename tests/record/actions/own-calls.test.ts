@@ -1,3 +1,5 @@
+// Calls that the service publishes by itself by a fixed rule: their basis, grading and scores.
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
 import { publishRuleCalls } from "../../../lib/record/actions/publish-rule-calls.ts";
@@ -12,16 +14,16 @@ import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../../support/servi
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** A Monday at least ninety days before the sample ends, so that the archive knows what came. */
+/** A Monday at least ninety days before the sample's end, so that the archive has the outcomes. */
 const MONDAY = Math.floor((SAMPLE_END - 90 * DAY_MS) / (7 * DAY_MS)) * 7 * DAY_MS - 3 * DAY_MS;
 const OPENED = MONDAY + HOUR_MS;
 const END = MONDAY + 28 * DAY_MS;
 
 let app: TestApp;
-let on: ReturnType<typeof tapeTick>;
+let jobs: ReturnType<typeof tapeTick>;
 beforeAll(async () => {
   app = await testApp({ rows: 700, calls: false });
-  on = tapeTick(app, { OWN_CALLS: "on" });
+  jobs = tapeTick(app, { OWN_CALLS: "on" });
   await adoptTape(app.services.db, signerFor(app), OPENED - DAY_MS);
 }, 120_000);
 afterAll(() => app.close());
@@ -36,15 +38,15 @@ const basisOf = async ({ slug }: Json): Promise<Json> => {
   return row?.["inputs"] as Json;
 };
 
-test("nothing is published while it is switched off", async () => {
+test("nothing is published while the setting is off", async () => {
   expect(await tapeTick(app).weekly(OPENED)).toEqual({ own_calls: "off" });
   expect(await listed()).toEqual([]);
 });
 
-test("one call about the index and one about each free sensor is published, and signed", async () => {
-  const { published } = (await on.weekly(OPENED)) as { published: number };
+test("one call about the index and one about each free sensor is published and signed", async () => {
+  const { published } = (await jobs.weekly(OPENED)) as { published: number };
   expect(published).toBeGreaterThan(5);
-  await on.tick(OPENED);
+  await jobs.tick(OPENED);
   const calls = await listed();
   expect(calls).toHaveLength(published);
   expect(calls.filter(({ rule }) => rule === "index-above-band")).toHaveLength(1);
@@ -59,7 +61,7 @@ test("one call about the index and one about each free sensor is published, and 
   }
 });
 
-test("the counts are those of the archive as it was known before the day of opening", async () => {
+test("the counts in the basis are those of the archive as known before the opening day", async () => {
   const [call] = (await listed()).filter(({ rule }) => rule === "index-above-band");
   const inputs = await basisOf(call ?? {});
   expect(inputs["known_at"]).toBe(new Date(OPENED).toISOString());
@@ -113,7 +115,7 @@ test("the history of a state is that of its readings, day by day", async () => {
   }
 });
 
-test("there is one open call of each at most, however often and from however many the job runs", async () => {
+test("at most one call of each kind is open, however often the job runs, and simultaneously", async () => {
   const before = (await listed()).length;
   const again = () =>
     publishRuleCalls({ db: app.services.db, baseUrl: BASE_URL }, OPENED + 7 * DAY_MS);
@@ -122,7 +124,7 @@ test("there is one open call of each at most, however often and from however man
   expect(await listed()).toHaveLength(before);
 });
 
-test("a tick without calls left waits for the next", async () => {
+test("a tick without calls left waits for the next one", async () => {
   const budget = { left: () => UNLIMITED_CALLS.left() - 95 };
   const { db } = app.services;
   const ran = { job: "forecast", slot: 0, attempts: 1 };
@@ -132,17 +134,17 @@ test("a tick without calls left waits for the next", async () => {
   });
 });
 
-test("the archive decides each, and the next is published when it has closed", async () => {
+test("the archive decides each call, and the next call is published after the close", async () => {
   const first = await listed();
-  await on.tick(END - 1);
+  await jobs.tick(END - 1);
   expect((await listed("?status=active")).length).toBe(first.length);
-  // The values of the days after the end are in the archive already, as of their own time.
+  // The values of the days after the end are in the archive already, known at their own time.
   const filed = END + 4 * DAY_MS;
-  await on.tick(filed);
+  await jobs.tick(filed);
   expect((await listed("?status=proposed")).length).toBe(first.length);
-  const { published } = (await on.weekly(END + 7 * DAY_MS + HOUR_MS)) as { published: number };
+  const { published } = (await jobs.weekly(END + 7 * DAY_MS + HOUR_MS)) as { published: number };
   expect(published).toBe(first.length);
-  await on.tick(END + 7 * DAY_MS + HOUR_MS);
+  await jobs.tick(END + 7 * DAY_MS + HOUR_MS);
   const graded = await listed("?status=graded");
   expect(graded).toHaveLength(first.length);
   for (const call of graded) {
@@ -165,7 +167,7 @@ test("the archive decides each, and the next is published when it has closed", a
   }
 });
 
-test("they are counted apart on the track record, and in the gate", async () => {
+test("these calls are counted separately on the track record and in the gate", async () => {
   const track = await app.json("/api/calls/track-record");
   const open = (await listed("?status=active")).length;
   const graded = (await listed("?status=graded")).length;
@@ -175,18 +177,18 @@ test("they are counted apart on the track record, and in the gate", async () => 
   expect(await app.json("/api/gate")).toMatchObject({ official: graded, strict: graded });
 });
 
-test("a new count gives the probability, until the archive says otherwise", async () => {
+test("a new count gives the probability, until the archive gives another one", async () => {
   const at = END + 8 * DAY_MS;
-  expect(await on.daily(at)).toMatchObject({ changed: 0 });
+  expect(await jobs.daily(at)).toMatchObject({ changed: 0 });
   await run(app, "update index_readings set stress_index = 99 where stress_index < 60");
-  expect(Number((await on.daily(at + DAY_MS))["changed"])).toBeGreaterThan(0);
+  expect(Number((await jobs.daily(at + DAY_MS))["changed"])).toBeGreaterThan(0);
   const of = async (rule: string) =>
     (await listed()).filter((call) => call["rule"] === rule).map((call) => call["basis_status"]);
   expect(await of("index-above-band")).toContain("mismatch");
   expect(new Set(await of("sensor-stressed"))).toEqual(new Set(["rederived"]));
 });
 
-test("the verifier reads the record, and as_of replays it with the same members", async () => {
+test("the verifier accepts the record, and as_of replays it with the same members", async () => {
   await recordAnswers(app, { origins: ["svc.test/tape"] });
   const then = await listed(`?as_of=${new Date(OPENED + HOUR_MS).toISOString()}`);
   expect(then.length).toBeGreaterThan(5);

@@ -1,3 +1,5 @@
+// The base rate of a call by rule: how often history did what the call asks.
+
 import { describe, expect, test } from "vitest";
 import {
   baseRateProbability,
@@ -16,14 +18,14 @@ const rule = {
   ...{ operator: ">=" as const, threshold: 60, horizon_days: 28 },
   ...{ start_from: 52, start_below: 60 },
 };
-/** A value for each of the days before today. */
+/** A value for each of `n` days before today. */
 const history = (n: number, at: (day: number) => number): DailyValues => ({
   values: Array.from({ length: n }, (_, place) => [TODAY - n + place, at(TODAY - n + place)]),
   lastDay: TODAY - 1,
 });
 
-describe("windows", () => {
-  test("are those whose end is known; like ones start in the same band", () => {
+describe("the windows of a history", () => {
+  test("windows have a known end, and similar windows start in the same band", () => {
     const days = history(30, (day) => (day < TODAY - 15 ? 55 : 65));
     expect(countWindows(days, rule)).toEqual({
       ...{ windows: 2, crossed: 2, like_windows: 2, like_crossed: 2 },
@@ -31,7 +33,7 @@ describe("windows", () => {
     expect(countWindows({ ...days, lastDay: TODAY - 3 }, rule).windows).toBe(0);
   });
 
-  test("hold the value between changes, and the last one to the end", () => {
+  test("the value is held between changes, and the last one to the end", () => {
     const values = [
       [100, 55],
       [120, 65],
@@ -41,7 +43,7 @@ describe("windows", () => {
     });
   });
 
-  test("count in the same way by a plain search", () => {
+  test("a plain search counts the same windows", () => {
     const all = history(400, (day) => 50 + 15 * Math.sin(day / 9));
     const values = all.values.filter(([day]) => day % 7 > 1);
     const at = (day: number) => values.findLast(([each]) => each <= day)?.[1] ?? Number.NaN;
@@ -60,7 +62,7 @@ describe("windows", () => {
   });
 });
 
-test("the probability is never 0 or 1, and goes to the overall share without like windows", () => {
+test("the probability is never 0 or 1, and approaches the overall share without similar windows", () => {
   const none = { windows: 1_000, crossed: 0, like_windows: 400, like_crossed: 0, horizon_days: 20 };
   expect(baseRateProbability(none)).toBeCloseTo((100 * 20) / 1_040 / 500, 12);
   expect(baseRateProbability({ ...none, crossed: 1_000, like_crossed: 400 })).toBeLessThan(1);
@@ -76,7 +78,7 @@ test.each([
   ["state:", null],
   ["mean:VIX", null],
   ["Stress-Index", null],
-])("the metric %s", (metric, parsed) => {
+])("the metric %s is parsed", (metric, parsed) => {
   expect(parseMetric(metric)).toEqual(parsed);
 });
 
@@ -92,14 +94,14 @@ describe("a call by rule", () => {
     [64.9, 65, 60, 65],
     [70, 70, 70, null],
     [95, 70, 70, null],
-  ])("about an index of %d asks for %d or higher", (value, threshold, from, below) => {
+  ])("a call about an index of %d asks for %d or higher", (value, threshold, from, below) => {
     const call = ruleCall(index(value), NOW);
     expect(call?.criterion).toMatchObject({ metric: "stress-index", operator: ">=", threshold });
     expect(call?.basis?.inputs).toMatchObject({ start_from: from, start_below: below });
     expect(call?.closesAt).toBe(new Date((TODAY + 28) * DAY_MS).toISOString());
   });
 
-  test("about a sensor asks for its stressed states", () => {
+  test("a call about a sensor asks for its stressed states", () => {
     const states = history(600, (day) => (day % 50 < 10 ? 3 : 1));
     const sensor = {
       kind: "sensor" as const,
@@ -114,7 +116,7 @@ describe("a call by rule", () => {
     expect(two?.criterion).toMatchObject({ metric: "state:vix", threshold: 1 });
   });
 
-  test("states a basis that gives its probability, from its words too", () => {
+  test("a call states a basis that gives its probability, also when read from its words", () => {
     const call = ruleCall(index(58), NOW);
     if (call?.basis?.formula !== "base-rate") throw new Error("no basis");
     const exact = baseRateProbability(call.basis.inputs);
@@ -131,7 +133,7 @@ describe("a call by rule", () => {
     expect(Math.abs(given - call.svcProb)).toBeLessThan(0.0006);
   });
 
-  test("needs a year of windows and an archive of this week", () => {
+  test("a call needs a year of windows and an archive of this week", () => {
     const of = (days: DailyValues) => ruleCall({ ...index(58), history: days }, NOW);
     expect(of(history(392, () => 55))).toBeNull();
     expect(of(history(393, () => 55))).not.toBeNull();

@@ -1,3 +1,5 @@
+// The synthetic earnings calls of the local platform.
+
 import { describe, expect, test } from "vitest";
 import { utcDateOf } from "../../../lib/core/calendar-date.ts";
 import { mayStoreText } from "../../../lib/language/domain/document.ts";
@@ -8,8 +10,8 @@ import { makeCalls } from "../../../scripts/sample/make-calls.ts";
 const NOW = Date.parse("2026-11-21T20:00:00Z");
 const calls = makeCalls(NOW);
 
-describe("the made-up calls", () => {
-  test("are twelve quarters of fifteen tickers, known by now, one a quarter", () => {
+describe("the synthetic earnings calls", () => {
+  test("they are twelve quarters of fifteen tickers, known by now, one a quarter", () => {
     const byTicker = Map.groupBy(calls, ({ ticker }) => ticker);
     expect(byTicker.size).toBe(15);
     for (const own of byTicker.values()) {
@@ -24,7 +26,7 @@ describe("the made-up calls", () => {
     }
   });
 
-  test("say that they are made up, and are as long as a short call", () => {
+  test("they say that they are synthetic, and are as long as a short call", () => {
     for (const { text, title } of calls) {
       expect(text.startsWith(`${title}. Every word of it is made by a script.`)).toBe(true);
       expect(title).toMatch(/^Synthetic sample: made-up call of /);
@@ -35,7 +37,7 @@ describe("the made-up calls", () => {
     expect(mayStoreText("made for this sample")).toBe(false);
   });
 
-  test("are the same at each start; a later one adds quarters and changes none", () => {
+  test("they are the same at each start, and a later start adds quarters and changes none", () => {
     expect(makeCalls(NOW)).toEqual(calls);
     const later = makeCalls(NOW + 100 * 86_400_000);
     const held = new Map(calls.map((call) => [`${call.ticker} ${call.quarter}`, call]));
@@ -44,7 +46,7 @@ describe("the made-up calls", () => {
     for (const call of again) expect(call).toEqual(held.get(`${call.ticker} ${call.quarter}`));
   });
 
-  test("read as they were meant: moods differ in the words that they differ in", () => {
+  test("their scores differ in the features in which they were written to differ", () => {
     const rates = calls.map(({ text }) => scoreDocument(text, "earnings").features);
     const spread = (name: "constraint" | "conviction" | "blame") => {
       const sorted = rates.map((features) => features[name]).toSorted((a, b) => a - b);

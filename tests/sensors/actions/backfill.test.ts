@@ -1,3 +1,5 @@
+// The backfill: computing all readings, states and index levels again.
+
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ingestObservations } from "../../../lib/market/actions/ingest.ts";
@@ -37,7 +39,7 @@ async function plan(now = NOW) {
   return plans[0];
 }
 
-/** Everything derived, without when it was written. */
+/** Everything derived from the observations, without the times of writing. */
 async function derived(): Promise<unknown> {
   const { rows } = await test_.db.execute(sql`select
     (select json_agg(to_jsonb(r) - 'ingested_at' order by sensor_id, recorded_at, observed_at, revision)
@@ -53,8 +55,8 @@ async function derived(): Promise<unknown> {
 const ingest = (through: string, count: number) =>
   ingestSessions(test_.db, SERIES, { through, count, now: NOW });
 
-describe("backfill", () => {
-  test("gives sensors, states and a daily index, and running it again changes nothing", async () => {
+describe("the backfill", () => {
+  test("it makes readings, states and a daily index, and a second run changes nothing", async () => {
     await ingest("2022-05-27", 300);
     expect(await run()).toBe(1800);
     const first = await derived();
@@ -81,7 +83,7 @@ describe("backfill", () => {
     expect(await derived()).toEqual(whole);
   });
 
-  test("killed anywhere and run again, it ends as if it had never been killed", async () => {
+  test("killed at any step and run again, it ends as if it had not been killed", async () => {
     await ingest("2022-05-27", 200);
     await run();
     const whole = await derived();
@@ -95,7 +97,7 @@ describe("backfill", () => {
     }
   });
 
-  test("what is new continues from the memory, and ends as if all had come at once", async () => {
+  test("new observations continue from the stored memory, with the same result as all at once", async () => {
     await ingest("2022-05-27", 200);
     await run();
     const whole = await derived();
@@ -112,7 +114,7 @@ describe("backfill", () => {
     expect(await derived()).toEqual(whole);
   });
 
-  test("what became known before the memory's end makes it start again, and it says why", async () => {
+  test("observations known before the memory's end make it start again, and it says why", async () => {
     await ingest("2022-05-27", 100);
     await run();
     const old = [{ date: "2022-01-03", value: 99, knownAt: Date.parse("2022-01-04T00:00:00Z") }];
@@ -141,7 +143,7 @@ describe("backfill", () => {
     expect(await derived()).toEqual(kept);
   });
 
-  test("two at once leave one history", async () => {
+  test("two simultaneous runs leave one history", async () => {
     await ingest("2022-05-27", 200);
     await run();
     const whole = await derived();

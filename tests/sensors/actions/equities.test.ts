@@ -1,3 +1,5 @@
+// Ingesting stock prices and computing the regimes of stocks.
+
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { DAY_MS } from "../../../lib/core/calendar-date.ts";
@@ -32,7 +34,7 @@ afterEach(async () => {
   await test_.db.execute(sql`delete from job_runs`);
 });
 
-/** Rows as files give them: known when their session ended, unless the file says when. */
+/** Rows as files give them: known when their session ended, unless the file gives the time. */
 const given = (of: readonly PriceRow[], isKnownGiven = false) =>
   of.map((row) => ({ ...row, knownAt: isKnownGiven ? row.knownAt : null }));
 
@@ -75,7 +77,7 @@ const expected = (of: readonly PriceRow[]) =>
   }));
 
 describe("ingesting prices", () => {
-  test("the same rows again change nothing, a changed bar is a new revision", async () => {
+  test("the same rows again change nothing, and a changed bar is a new revision", async () => {
     expect(await ingest("AAPL", rows)).toEqual({ added: 420, revised: 0, replaced: false });
     expect(await ingest("AAPL", rows)).toEqual({ added: 0, revised: 0, replaced: false });
     const changed = rows.map((row, i) => (i === 7 ? { ...row, volume: 5 } : row));
@@ -85,7 +87,7 @@ describe("ingesting prices", () => {
     expect(ticker).toMatchObject({ ingested: 421, evaluated: 0, lastDate: rows.at(-1)?.date });
   });
 
-  test("another source replaces all there is, and only when it may", async () => {
+  test("another source replaces all rows, and only when it is allowed to", async () => {
     await ingest("AAPL", rows, { source: SYNTHETIC_SOURCE, feed: "stooq" });
     await backfillEquities(test_.db);
     expect(await stored("AAPL")).toHaveLength(420);
@@ -105,7 +107,7 @@ describe("ingesting prices", () => {
     expect(await stored("AAPL")).toEqual(expected(real));
   });
 
-  test("what cannot be a bar does not get in", async () => {
+  test("an impossible bar is refused", async () => {
     const wrong = rows.slice(0, 2).map((row) => ({ ...row, low: row.high + 1 }));
     await expect(ingest("AAPL", wrong)).rejects.toThrow();
     expect(await listPriceTickers(test_.db)).toEqual([]);
@@ -113,7 +115,7 @@ describe("ingesting prices", () => {
 });
 
 describe("evaluating prices", () => {
-  test("a backfill stores what the replay of all rows says", async () => {
+  test("a backfill stores what the replay of all rows gives", async () => {
     await ingest("AAPL", rows);
     await ingest("AMD", madeRows(2, 300));
     const seen: number[] = [];
@@ -124,7 +126,7 @@ describe("evaluating prices", () => {
     expect(await backfillEquities(test_.db)).toBe(0);
   });
 
-  test("ticks and a backfill agree, whatever came when", async () => {
+  test("ticks and a backfill give the same result, in whatever order rows arrive", async () => {
     const split = splitFrom(rows, rows[330]?.date ?? "", 4);
     await ingest("AAPL", split.slice(0, 300));
     await evaluate();
@@ -138,7 +140,7 @@ describe("evaluating prices", () => {
     expect(await evaluate()).toEqual({ status: "done", stocks: 0, readings: 0 });
   });
 
-  test("a revised past adds a reading and leaves those that were published", async () => {
+  test("a revised history adds a reading and keeps the published ones", async () => {
     await ingest("AAPL", rows);
     await evaluate();
     const before = await stored("AAPL");
@@ -157,11 +159,11 @@ describe("evaluating prices", () => {
     expect(now?.price).toBeCloseTo((then?.price ?? 0) / 2, 10);
   });
 
-  test("readings of an earlier method stay as they were, whatever comes", async () => {
+  test("readings of an earlier method stay unchanged, whatever arrives", async () => {
     await ingest("AAPL", rows.slice(0, 300));
     await ingest("AMD", madeRows(2, 300));
     await evaluate();
-    // As the method before has left them, with a regime that the present one would not give.
+    // As the earlier method left them, with a regime that the current one would not give.
     await test_.db.execute(sql`update equity_regimes set method_version = 1, regime = 'STRESS'`);
     await test_.db.execute(
       sql`update equity_memories set memory = jsonb_set(memory, '{method}', '1') - 'keptThrough'`,
@@ -171,11 +173,11 @@ describe("evaluating prices", () => {
     await ingest("AAPL", rows.slice(300, 301));
     expect(await evaluate()).toMatchObject({ stocks: 1, readings: 1 });
     expect(await stored("AAPL")).toEqual([...earlier, ...expected(rows.slice(0, 301)).slice(300)]);
-    // The others get a memory of the present method, and no other readings.
+    // The others get a memory of the current method, and no other readings.
     expect(await backfillEquities(test_.db)).toBe(1);
     expect(await versions("AMD")).toEqual([[1, 300]]);
     expect(await backfillEquities(test_.db)).toBe(0);
-    // A row that belongs before the end: only what the present method gave is computed again.
+    // A row before the end: only readings of the current method are computed again.
     const late = rows.filter((_, i) => i >= 302);
     await ingest("AAPL", late);
     await evaluate();
@@ -190,7 +192,7 @@ describe("evaluating prices", () => {
     ]);
   });
 
-  test("what became known before the end is taken in, and the stock is read anew", async () => {
+  test("a row that became known before the end is included, and the stock is computed again", async () => {
     await ingest(
       "AAPL",
       rows.filter((_, i) => i !== 200),
@@ -201,7 +203,7 @@ describe("evaluating prices", () => {
     expect(await stored("AAPL")).toEqual(expected(rows));
   });
 
-  test("a tick costs a read and a write however long the history, and reads few histories", async () => {
+  test("a tick makes one read and one write however long the history, and reads few histories", async () => {
     for (const ticker of ["A", "B", "C", "D", "E", "F"]) await ingest(ticker, rows.slice(0, 60));
     await evaluate();
     const { rows: waiting } = await test_.db.execute(
@@ -220,7 +222,7 @@ describe("evaluating prices", () => {
     }
   });
 
-  test("killed before it writes, the next one does it; of two at once one wins", async () => {
+  test("after a kill before the write the next run does it, and of two simultaneous runs one wins", async () => {
     await ingest("AAPL", rows.slice(0, 300));
     await evaluate();
     await ingest("AAPL", rows.slice(300));
@@ -233,7 +235,7 @@ describe("evaluating prices", () => {
     expect(await stored("AAPL")).toEqual(expected(rows));
   });
 
-  test("an index move explains a jump, and a made-up market explains no real one", async () => {
+  test("a move of the index explains a jump, and a synthetic market explains no real one", async () => {
     const crash = splitFrom(rows, rows[300]?.date ?? "", 2);
     const market = madeRows(5, 420).map((row, i) => ({
       ...row,

@@ -1,3 +1,5 @@
+// The catalogue over time: changed configurations, retired sensors and added ones.
+
 import { describe, expect, test } from "vitest";
 import { DAY_MS, dateOf, dayNumber } from "../../../lib/core/calendar-date.ts";
 import { addValue, ecdfRank, emptyEcdf, halveCounts, removeValue } from "../../../lib/core/ecdf.ts";
@@ -33,15 +35,15 @@ const other = sensor({ id: "hy-oas", series: ["VIX"], transform: { kind: "gap", 
 const added = sensor({ id: "vix-new", series: ["VIX"], indexWeight: 0 });
 const CATALOGUE = [vix, other];
 
-describe("the catalogue through time", () => {
-  test("without configurations is the catalogue itself, always", () => {
+describe("the catalogue over time", () => {
+  test("without configurations it is always the catalogue itself", () => {
     const timeline = catalogueTimeline(CATALOGUE, []);
     expect(timeline.at(0).definitions).toBe(CATALOGUE);
     expect(timeline.at(at("2030-01-01")).definitions).toBe(CATALOGUE);
     expect(timeline.added.size).toBe(0);
   });
 
-  test("a configuration counts from its first instant on, and until the next version", () => {
+  test("a configuration applies from its first instant until the next version", () => {
     const timeline = catalogueTimeline(CATALOGUE, [
       version({ version: 2, validFrom: at("2020-06-01"), config: {} }),
       version({}),
@@ -55,7 +57,7 @@ describe("the catalogue through time", () => {
     expect(timeline.at(at("2020-04-01"))).toBe(timeline.at(at("2020-05-01")));
   });
 
-  test("of two versions of one day the higher holds", () => {
+  test("of two versions of one day the higher one applies", () => {
     const timeline = catalogueTimeline(CATALOGUE, [
       version({}),
       version({ version: 2, config: { indexWeight: 0 } }),
@@ -64,7 +66,7 @@ describe("the catalogue through time", () => {
     expect([first?.dwell, first?.indexWeight]).toEqual([{ worse: 2, better: 5 }, 0]);
   });
 
-  test("a retired sensor, and one that is to come, follow in silence", () => {
+  test("a retired sensor, and one that begins later, follow the data without publishing", () => {
     const timeline = catalogueTimeline(CATALOGUE, [
       version({ config: { retired: true } }),
       version({ version: 2, validFrom: at("2020-06-01"), config: { retired: false } }),
@@ -80,7 +82,7 @@ describe("the catalogue through time", () => {
     expect([...timeline.added]).toEqual(["vix-new"]);
   });
 
-  test("a change counts from the next UTC midnight that is an hour away", () => {
+  test("a change applies from the next UTC midnight that is at least an hour away", () => {
     expect(validFrom(at("2020-03-02"))).toBe(at("2020-03-03"));
     expect(validFrom(at("2020-03-02") + 23 * 3_600_000)).toBe(at("2020-03-03"));
     expect(validFrom(at("2020-03-02") + 23 * 3_600_000 + 1)).toBe(at("2020-03-04"));
@@ -88,13 +90,13 @@ describe("the catalogue through time", () => {
 });
 
 describe("a definition with a configuration", () => {
-  test("that changes nothing is the same object", () => {
+  test("a configuration that changes nothing gives the same object", () => {
     for (const config of [null, undefined, {}, { retired: true }, { definition: vix }]) {
       expect(applyConfig(vix, config)).toBe(vix);
     }
   });
 
-  test("says in its methodology and in its states what was changed", () => {
+  test("the methodology and the states say what was changed", () => {
     const changed = applyConfig(vix, {
       dwellWorse: 3,
       dwellBetter: 10,
@@ -111,7 +113,7 @@ describe("a definition with a configuration", () => {
   });
 });
 
-/** A wandering VIX with its real calendar and release. */
+/** A VIX of random values, with its real calendar and release. */
 function history(days: number): ObservationEvent[] {
   const next = random(11);
   const found = SERIES.find(({ id }) => id === "VIX");
@@ -141,11 +143,11 @@ const run = (
 });
 const border = at("2020-03-02");
 
-describe("an evaluation", () => {
+describe("an evaluation with changed configurations", () => {
   const events = history(1_500);
   const plain = run(events, []);
 
-  test("uses a changed dwell only from its day on: all before is as without it", () => {
+  test("a changed dwell is used only from its day on, and everything before is the same", () => {
     const changed = run(events, [version({ config: { dwellWorse: 3, dwellBetter: 10 } })]);
     const until = <T extends { recordedAt: number }>(rows: T[]) =>
       rows.filter(({ recordedAt }) => recordedAt < border);
@@ -158,7 +160,7 @@ describe("an evaluation", () => {
     expect(percentiles(changed.readings)).toEqual(percentiles(plain.readings));
   });
 
-  test("takes a sensor without weight out of the index from its day on", () => {
+  test("a sensor without weight leaves the index from its day on", () => {
     const changed = run(events, [version({ config: { indexWeight: 0 } })]);
     const weighted = ({ indexPoints }: typeof plain, isAfter: boolean) =>
       indexPoints
@@ -168,7 +170,7 @@ describe("an evaluation", () => {
     expect(new Set(weighted(changed, true))).toEqual(new Set([1]));
   });
 
-  test("publishes a retired sensor no more, and goes on with it when it comes back", () => {
+  test("a retired sensor is no longer published, and continues when it comes back", () => {
     const versions = [
       version({ config: { retired: true } }),
       version({ version: 2, validFrom: at("2020-06-01"), config: { retired: false } }),
@@ -183,7 +185,7 @@ describe("an evaluation", () => {
     expect(ranks(changed.readings)).toEqual(ranks(kept));
   });
 
-  test("an added sensor is ranked within its series' whole past, and publishes nothing of it", () => {
+  test("an added sensor is ranked within its series' whole history, and publishes none of that history", () => {
     const versions = [version({ sensorId: "vix-new", config: { definition: added } })];
     const fresh = run(events, versions);
     const own = fresh.readings.filter(({ sensorId }) => sensorId === "vix-new");
@@ -205,7 +207,7 @@ describe("an evaluation", () => {
     );
   });
 
-  test("with a half-life ranks lean to what is recent, and a revision fades nothing twice", () => {
+  test("with a half-life ranks weigh recent values more, and a revision fades nothing twice", () => {
     const climbing = events.map((event, i) => ({ ...event, value: 20 + i / 50 }));
     const ranks = (halfLife?: number, given = climbing) => {
       const versions = halfLife ? [version({ validFrom: 0, config: { halfLife } })] : [];
@@ -226,7 +228,7 @@ describe("an evaluation", () => {
 });
 
 describe("a fading distribution", () => {
-  test("keeps its shape and half its size, and stays one from which values can be taken", () => {
+  test("it keeps its shape at half its size, and values can still be removed", () => {
     const next = random(3);
     const ecdf = emptyEcdf(0.1);
     const values = Array.from({ length: 999 }, () => 5 * normal(next));

@@ -1,3 +1,5 @@
+// The composite sensor (CISS): families that move together give a higher value.
+
 import { expect, test } from "vitest";
 import { CATEGORIES } from "../../../lib/sensors/domain/sensor.ts";
 import {
@@ -13,17 +15,17 @@ const FIVE = CATEGORIES.slice(0, 5);
 const all = (level: number): FamilyLevels =>
   Object.fromEntries(FIVE.map((category) => [category, level]));
 
-test("limits: .81 with all correlations 1, .162 with five uncorrelated families", () => {
+test("the limits are .81 with all correlations 1, and .162 with five uncorrelated families", () => {
   const levels = FIVE.map(() => 0.9);
   expect(quadraticForm(levels, () => 1)).toBeCloseTo(0.81, 12);
   expect(quadraticForm(levels, () => 0)).toBeCloseTo(0.162, 12);
 });
 
-test("lambda is the weekly .93 of the paper, a session at a time", () => {
+test("lambda is the weekly .93 of the paper, converted to one session", () => {
   expect(CISS_LAMBDA).toBeCloseTo(0.93 ** 0.2, 4);
 });
 
-test("families that stay at .9 together come to the limit .81", () => {
+test("families that stay at .9 together approach the limit .81", () => {
   const memory = emptyCiss();
   let value: number | null = null;
   for (let i = 0; i < 3_000; i += 1) value = stepCiss(memory, all(0.9));
@@ -42,7 +44,7 @@ test("independent families stay well below families that move together", () => {
   expect(low).toBeLessThan(0.35);
 });
 
-test("a family without data is left out, one alone gives no value, memory stays bounded", () => {
+test("a family without data is left out, a single family gives no value, and memory stays bounded", () => {
   const memory = emptyCiss();
   expect(stepCiss(memory, { credit: 0.9 })).toBeNull();
   expect(stepCiss(memory, {})).toBeNull();

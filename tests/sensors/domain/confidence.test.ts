@@ -1,3 +1,5 @@
+// The confidence of a sensor's state: how likely it is the same five observations later.
+
 import { describe, expect, test } from "vitest";
 import { addValue, emptyEcdf } from "../../../lib/core/ecdf.ts";
 import { brierScore, expectedCalibrationError, mean } from "../../../lib/core/statistics.ts";
@@ -31,13 +33,13 @@ test.each<[SensorState, number, number, number, 1 | -1]>([
   ["NEUTRAL", 0.3, 0.17, 0.02, -1],
   ["NORMAL", 0.8, 0, 0.1, 1],
   ["STRESS", 0.85, 0, 0.05, -1],
-])("%s at p %d, m %d is %d from its exit", (state, p, m, distance, side) => {
+])("the state %s at p %d, m %d is %d from its exit", (state, p, m, distance, side) => {
   const exit = nearestExit(state, { p, m });
   expect(exit.distance).toBeCloseTo(distance, 12);
   expect(exit.side).toBe(side);
 });
 
-test("a band is the values at the exits, whichever end is stress", () => {
+test("a band contains the values at the exits, whichever end is stressed", () => {
   const [high, low] = [emptyEcdf(1), emptyEcdf(1)];
   for (let value = 1; value <= 100; value += 1) {
     addValue(high, value);
@@ -49,7 +51,7 @@ test("a band is the values at the exits, whichever end is stress", () => {
   expect(exitValues(emptyEcdf(1), "SEVERE", 1)).toEqual({ bandLow: null, bandHigh: null });
 });
 
-test("a cell is state, progress of a move, side and margin in typical moves, age", () => {
+test("a cell has state, progress of a change, side, margin in typical moves, and age", () => {
   const base = { state: "SEVERE" as const, age: 20, candidate: -3 };
   // The typical move is 0.02, and 0.96 is 3 of them above the exit at 0.90.
   expect(cellOf(base, { p: 0.96, m: 0 }, [0.96, 0.94, 0.96])).toBe("SEVERE|-3|d4|4");
@@ -57,7 +59,7 @@ test("a cell is state, progress of a move, side and margin in typical moves, age
   expect(cellOf({ ...base, age: 1 }, { p: 0.9, m: 0 }, [0.9])).toBe("SEVERE|-3|d2|0");
 });
 
-test("each cell is drawn to the one that contains it", () => {
+test("each cell is shrunk towards the cell that contains it", () => {
   const outcomes = (cell: string, hits: number, misses: number): StateOutcome[] => [
     ...Array<StateOutcome>(hits).fill({ cell, unchanged: true }),
     ...Array<StateOutcome>(misses).fill({ cell, unchanged: false }),
@@ -74,7 +76,7 @@ test("each cell is drawn to the one that contains it", () => {
   expect(confidenceOf(table, "STABLE|1|u1|5", 252)).toBeCloseTo((state + cell) / 2, 12);
 });
 
-test("a stale sensor's confidence goes half the way to its state's rate a reading", () => {
+test("a stale sensor's confidence moves halfway to its state's rate with each missed reading", () => {
   expect(staleConfidence(0.9, 0.8, 0, false)).toBeCloseTo(0.9, 12);
   expect(staleConfidence(0.9, 0.8, 1, false)).toBeCloseTo(0.85, 12);
   expect(staleConfidence(0.5, 0.8, 2, false)).toBeCloseTo(0.725, 12);
@@ -82,36 +84,39 @@ test("a stale sensor's confidence goes half the way to its state's rate a readin
   expect(staleConfidence(null, 0.8, 1, false)).toBeNull();
 });
 
-describe.skipIf(!hasRealSeries)("on real series (skipped where ../shared/data is absent)", () => {
-  test("2012-2022 as it came: calibrated within .03, Brier skill above .30", () => {
-    const names = ["VIX", "BAA10Y", "HY_OAS", "T5YIE", "DGS10", "BRENT"];
-    const events = names
-      .flatMap((name) => realSeries(name).map((row) => ({ name, ...row })))
-      .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
-    const memories = new Map<string, SensorMemory>();
-    const readings = new Map<string, SensorReading[]>(names.map((name) => [name, []]));
-    const table: ConfidenceTable = {};
-    for (const { name, date, value } of events) {
-      const at = Date.parse(date);
-      const event = { observedAt: at, knownAt: at, values: [value], missedSessions: 0 };
-      const step = stepSensor(sensor(), memories.get(name) ?? null, event, table);
-      memories.set(name, step.memory);
-      if (step.reading !== null) readings.get(name)?.push(step.reading);
-      addOutcomes(table, step.outcomes);
-    }
-    const [said, came]: [number[], boolean[]] = [[], []];
-    for (const own of readings.values()) {
-      own.forEach((reading, i) => {
-        const later = own[i + 5];
-        if (later === undefined || reading.observedAt < Date.parse("2012-01-01")) return;
-        said.push(reading.confidence ?? Number.NaN);
-        came.push(later.state === reading.state);
-      });
-    }
-    const base = mean(came.map(Number)) ?? Number.NaN;
-    const skill = 1 - (brierScore(said, came) ?? Number.NaN) / (base * (1 - base));
-    expect(said.length).toBeGreaterThan(15_000);
-    expect(expectedCalibrationError(said, came)).toBeLessThan(0.03);
-    expect(skill).toBeGreaterThan(0.3);
-  }, 60_000);
-});
+describe.skipIf(!hasRealSeries)(
+  "confidence on real series (skipped where ../shared/data is absent)",
+  () => {
+    test("on 2012-2022 as it became known, it is calibrated within .03 with a Brier skill above .30", () => {
+      const names = ["VIX", "BAA10Y", "HY_OAS", "T5YIE", "DGS10", "BRENT"];
+      const events = names
+        .flatMap((name) => realSeries(name).map((row) => ({ name, ...row })))
+        .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+      const memories = new Map<string, SensorMemory>();
+      const readings = new Map<string, SensorReading[]>(names.map((name) => [name, []]));
+      const table: ConfidenceTable = {};
+      for (const { name, date, value } of events) {
+        const at = Date.parse(date);
+        const event = { observedAt: at, knownAt: at, values: [value], missedSessions: 0 };
+        const step = stepSensor(sensor(), memories.get(name) ?? null, event, table);
+        memories.set(name, step.memory);
+        if (step.reading !== null) readings.get(name)?.push(step.reading);
+        addOutcomes(table, step.outcomes);
+      }
+      const [said, came]: [number[], boolean[]] = [[], []];
+      for (const own of readings.values()) {
+        own.forEach((reading, i) => {
+          const later = own[i + 5];
+          if (later === undefined || reading.observedAt < Date.parse("2012-01-01")) return;
+          said.push(reading.confidence ?? Number.NaN);
+          came.push(later.state === reading.state);
+        });
+      }
+      const base = mean(came.map(Number)) ?? Number.NaN;
+      const skill = 1 - (brierScore(said, came) ?? Number.NaN) / (base * (1 - base));
+      expect(said.length).toBeGreaterThan(15_000);
+      expect(expectedCalibrationError(said, came)).toBeLessThan(0.03);
+      expect(skill).toBeGreaterThan(0.3);
+    }, 60_000);
+  },
+);

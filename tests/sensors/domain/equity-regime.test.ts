@@ -1,3 +1,5 @@
+// The regime of a stock from its forecast volatility, and its trend and score.
+
 import { describe, expect, test } from "vitest";
 import { EQUITY_MODEL } from "../../../lib/sensors/domain/equities/equity-model.generated.ts";
 import {
@@ -10,7 +12,7 @@ import {
 } from "../../../lib/sensors/domain/equities/equity-regime.ts";
 import type { ForecastInputs } from "../../../lib/sensors/domain/equities/forecast-form.ts";
 
-/** A stock at rest. */
+/** Indicators of a calm stock. */
 const calm: Indicators = {
   ...{ close: 100, rsi: 55, sma50: 98, sma200: 90, volatility: 0.2, volatility20: 0.2 },
   ...{ rvPercentile: 0.3, drawdown: 0.01, drawdownPercentile: 0.2, forecast: null },
@@ -21,7 +23,7 @@ describe("the regime that a session points to", () => {
   const usual: ForecastInputs = {
     ...{ rv5: 0, rv10: 0, rv21: 0, rv63: 0, rv252: 0, range: 0, drawdown: 0 },
   };
-  /** Inputs whose forecast is this: drawdown alone is moved. */
+  /** Inputs with this forecast, for which only the drawdown is changed. */
   const forecasting = (forecast: number) => ({
     ...usual,
     drawdown: (forecast - withRange.intercept) / (withRange.coefficients.drawdown ?? 0),
@@ -32,11 +34,11 @@ describe("the regime that a session points to", () => {
     ["just above it", withRange.neutralBelow + 1e-6, "ESCALATING"],
     ["just below the upper border", withRange.stressFrom - 1e-6, "ESCALATING"],
     ["just above it", withRange.stressFrom + 1e-6, "STRESS"],
-  ])("%s", (_, forecast, expected) => {
+  ])("a forecast %s points to the expected regime", (_, forecast, expected) => {
     expect(targetRegime(forecasting(forecast))).toBe(expected);
   });
 
-  test("rises with volatility that lasts, and not with that of five days alone", () => {
+  test("it worsens with lasting volatility, and not with that of five days alone", () => {
     const twice = Math.log(2);
     const wild = { ...usual, rv5: twice, rv10: twice, rv21: twice, rv63: twice, range: twice };
     expect(targetRegime(wild)).toBe("STRESS");
@@ -46,7 +48,7 @@ describe("the regime that a session points to", () => {
     expect(targetRegime(quiet)).toBe("NEUTRAL");
   });
 
-  test("has coefficients and borders of its own without highs and lows", () => {
+  test("it has separate coefficients and borders without highs and lows", () => {
     const of = (rv63: number) => targetRegime({ ...usual, rv63, range: null });
     const border = (at: number) =>
       (at - withoutRange.intercept) / (withoutRange.coefficients.rv63 ?? 0);
@@ -56,7 +58,9 @@ describe("the regime that a session points to", () => {
   });
 });
 
-/** The regimes that follow from what each session points to: N, E, S; a number is a gap before it. */
+/**
+ * The regimes that follow from what each session points to (N, E, S); a number is a gap before it.
+ */
 function along(pointed: string): string {
   const words: Record<string, EquityRegime> = { N: "NEUTRAL", E: "ESCALATING", S: "STRESS" };
   let memory = nextEquityRegime({ regime: "NEUTRAL", candidate: 0 }, "NEUTRAL");
@@ -73,7 +77,7 @@ function along(pointed: string): string {
   return found;
 }
 
-describe("dwell", () => {
+describe("the dwell of a change", () => {
   test.each([
     ["one worse session is not enough", "NSNEN", "NNNNN"],
     ["two are, and the last one counts", "NSENN", "NNEEE"],
@@ -87,20 +91,20 @@ describe("dwell", () => {
     expect(along(pointed)).toBe(expected);
   });
 
-  test("a change needs two sessions even when they alternate around the edge for ever", () => {
+  test("a change needs two sessions, even when they always alternate around the border", () => {
     expect(along("NE".repeat(200))).toBe("N".repeat(400));
   });
 });
 
 describe("trend and score", () => {
-  test("the trend takes both averages to one side", () => {
+  test("the trend needs both averages on one side", () => {
     expect(trendOf(calm)).toBe("UP");
     expect(trendOf({ ...calm, close: 85 })).toBe("MIXED");
     expect(trendOf({ ...calm, close: 80, sma50: 85 })).toBe("DOWN");
     expect(trendOf({ ...calm, sma200: null })).toBeNull();
   });
 
-  test("the score is the weighted sum of methods §5, and null without a part", () => {
+  test("the score is the weighted sum of the method's parts, and null without one of them", () => {
     expect(equityScore(calm)).toBeCloseTo(100 * (0.4 * 0.3 + 0.3 * 0.2 + 0.15 * (5 / 40)), 10);
     const worst = { ...calm, rvPercentile: 1, drawdownPercentile: 1, close: 1, rsi: 0 };
     expect(equityScore(worst)).toBeCloseTo(100, 10);

@@ -1,3 +1,5 @@
+// Evaluating a sensor: percentile, z-score, momentum, state and confidence, without look-ahead.
+
 import { describe, expect, test } from "vitest";
 import { midRank } from "../../../lib/core/statistics.ts";
 import { addOutcomes, type ConfidenceTable } from "../../../lib/sensors/domain/confidence.ts";
@@ -15,10 +17,10 @@ import { normal, random, wholeBetween } from "../../support/tools/random.ts";
 import { times } from "../../support/tools/thorough.ts";
 
 const DAY_MS = 86_400_000;
-/** Thousands of folds on a busy machine. */
+/** The time limit for thousands of evaluations on a busy machine. */
 const SLOW_MS = 60_000;
 
-/** Two series that wander above zero with bursts, as events. */
+/** Two made-up series above zero with bursts, as events. */
 function wander(seed: number, length: number): SensorEvent[] {
   const next = random(seed);
   let [a, b] = [50, 40];
@@ -38,7 +40,7 @@ interface Fold {
   readings: (SensorReading | null)[];
 }
 
-/** Folds events from where a fold stands, which is changed; each date's outcomes enter after it. */
+/** Evaluates events from a given point. The outcomes of each date are added after it. */
 function fold(definition: SensorDefinition, events: readonly SensorEvent[], from?: Fold): Fold {
   const to = from ?? { memory: null, table: {}, readings: [] };
   for (const event of events) {
@@ -61,7 +63,7 @@ const DEFINITIONS = TRANSFORMS.map((transform, i) =>
 );
 
 test(
-  "a value does not depend on what follows it: cuts at random over all kinds",
+  "a value does not depend on later ones: random cuts over all kinds of sensors",
   () => {
     const next = random(2);
     DEFINITIONS.forEach((definition, kind) => {
@@ -79,7 +81,7 @@ test(
 );
 
 test(
-  "a memory that goes through JSON at every step continues the same",
+  "a memory that is stored as JSON at every step continues the same",
   () => {
     DEFINITIONS.forEach((definition, kind) => {
       const events = wander(kind + 30, 400);
@@ -91,40 +93,43 @@ test(
   SLOW_MS,
 );
 
-describe.skipIf(!hasRealSeries)("on real series (skipped where ../shared/data is absent)", () => {
-  const events = (name: string): SensorEvent[] =>
-    realSeries(name).map(({ date, value }) => {
-      const observedAt = Date.parse(date);
-      return { observedAt, knownAt: observedAt, values: [value], missedSessions: 0 };
+describe.skipIf(!hasRealSeries)(
+  "evaluation of real series (skipped where ../shared/data is absent)",
+  () => {
+    const events = (name: string): SensorEvent[] =>
+      realSeries(name).map(({ date, value }) => {
+        const observedAt = Date.parse(date);
+        return { observedAt, knownAt: observedAt, values: [value], missedSessions: 0 };
+      });
+
+    test.each(["VIX", "WTI", "BAA10Y"])(
+      "%s: a cut changes nothing before it",
+      (name) => {
+        const definition = sensor({ transform: { kind: "realizedVol", of: "log", window: 21 } });
+        const all = events(name);
+        const { readings } = fold(definition, all);
+        const next = random(5);
+        for (let cut = 0; cut < 10; cut += 1) {
+          const length = wholeBetween(next, 1, all.length);
+          expect(fold(definition, all.slice(0, length)).readings.at(-1)).toEqual(
+            readings[length - 1],
+          );
+        }
+      },
+      SLOW_MS,
+    );
+
+    test("the memory of 32 years of a level fits in 20 KB, and March 2020 is severe", () => {
+      const { memory, readings } = fold(sensor(), events("VIX"));
+      expect(JSON.stringify(memory).length).toBeLessThan(20_000);
+      const march = readings.find((reading) => reading?.observedAt === Date.parse("2020-03-16"));
+      expect(march).toMatchObject({ state: "SEVERE", value: 82.69 });
+      expect(march?.percentile).toBeGreaterThan(0.999);
     });
+  },
+);
 
-  test.each(["VIX", "WTI", "BAA10Y"])(
-    "%s: a cut changes nothing before it",
-    (name) => {
-      const definition = sensor({ transform: { kind: "realizedVol", of: "log", window: 21 } });
-      const all = events(name);
-      const { readings } = fold(definition, all);
-      const next = random(5);
-      for (let cut = 0; cut < 10; cut += 1) {
-        const length = wholeBetween(next, 1, all.length);
-        expect(fold(definition, all.slice(0, length)).readings.at(-1)).toEqual(
-          readings[length - 1],
-        );
-      }
-    },
-    SLOW_MS,
-  );
-
-  test("32 years of a level fit in 20 KB, and March 2020 is severe", () => {
-    const { memory, readings } = fold(sensor(), events("VIX"));
-    expect(JSON.stringify(memory).length).toBeLessThan(20_000);
-    const march = readings.find((reading) => reading?.observedAt === Date.parse("2020-03-16"));
-    expect(march).toMatchObject({ state: "SEVERE", value: 82.69 });
-    expect(march?.percentile).toBeGreaterThan(0.999);
-  });
-});
-
-test("percentile, z and momentum are those of the whole history", () => {
+test("percentile, z-score and momentum are those of the whole history", () => {
   const definition = sensor({ sign: -1, resolution: 0.01 });
   const { readings } = fold(definition, wander(3, 600));
   const xs = readings.map((reading) => Math.round(-(reading?.value ?? 0) / 0.01));
@@ -148,14 +153,14 @@ test("the first 60 observations are calm and without confidence", () => {
   expect(readings[60]?.confidence).not.toBeNull();
 });
 
-test("a flat series ranks in the middle and stays neutral", () => {
+test("a constant series ranks in the middle and stays neutral", () => {
   const flat = wander(5, 300).map((event) => ({ ...event, values: [7, 7] }));
   for (const reading of fold(sensor(), flat).readings) {
     expect(reading).toMatchObject({ percentile: 0.5, state: "NEUTRAL" });
   }
 });
 
-test("a missing input moves nothing", () => {
+test("a missing input changes nothing", () => {
   const definition = sensor({ transform: { kind: "spread" } });
   const before = fold(definition, wander(6, 100));
   const memory = json(before.memory);
@@ -164,7 +169,7 @@ test("a missing input moves nothing", () => {
   expect(step).toEqual({ memory, reading: null, outcomes: [] });
 });
 
-test("revising the latest date gives what its revised value would have given at once", () => {
+test("a revision of the latest date gives what the revised value would have given at once", () => {
   DEFINITIONS.forEach((definition, kind) => {
     const events = wander(kind + 60, 400);
     const last = events.at(-1);
@@ -180,12 +185,12 @@ test("revising the latest date gives what its revised value would have given at 
     const { confidence, ...direct } = once.readings.at(-1) ?? {};
     expect(revised).toEqual(direct);
     expect(twice.memory).toEqual({ ...once.memory, sample: twice.memory?.sample });
-    // The outcome that the first print settled stays in the table, so confidence may differ a little.
+    // The first value's outcome stays in the table, so confidence may differ a little.
     expect(revisedConfidence).toBeCloseTo(confidence ?? Number.NaN, 1);
   });
 });
 
-test("revising an older date exchanges its rank and leaves published states alone", () => {
+test("a revision of an older date replaces its rank and keeps published states", () => {
   const definition = sensor();
   const events = wander(8, 300);
   const start = fold(definition, events);
@@ -204,7 +209,7 @@ test("revising an older date exchanges its rank and leaves published states alon
   expect(() => stepSensor(definition, step.memory, unplaced, {})).toThrow(RangeError);
 });
 
-test("outcomes enter when the fifth later observation is known", () => {
+test("outcomes are added when the fifth later observation is known", () => {
   const definition = sensor();
   const { memory, table } = fold(definition, wander(9, 65));
   expect(table).toEqual({});
@@ -217,7 +222,7 @@ test("outcomes enter when the fifth later observation is known", () => {
 });
 
 test(
-  "whatever comes in, what goes out is finite, in range and bounded in size",
+  "every result is finite, in range and bounded in size, whatever the input",
   () => {
     const odd = [0, -0, 1e-300, -1e-9, 1e15, -1e15, 1e300, -1e300, 5, 5, 5, Number.NaN, Infinity];
     DEFINITIONS.forEach((definition, kind) => {

@@ -1,3 +1,5 @@
+// The expanding z-score of an index input, with a history that may begin later than its seed.
+
 import { describe, expect, test } from "vitest";
 import { DAY_MS, dateOf, dayNumber, utcDateOf } from "../../../lib/core/calendar-date.ts";
 import { SENSORS } from "../../../lib/sensors/domain/catalogue/index.ts";
@@ -25,7 +27,7 @@ const seed = { from: FIRST, until: UNTIL, count: 1_000, mean: 5, sumOfSquares: 2
 const input = sensor({ resolution: 0.01, indexHistory: { firstDate: FIRST, seed } });
 const dayAt = (date: string, n = 0) => (dayNumber(date) + n) * DAY_MS;
 
-/** The z after values on the days from a date on. */
+/** The z-score after values on the days from a date. */
 function zAfter(from: string, cells: readonly number[], definition: SensorDefinition = input) {
   let moments: Moments | undefined;
   return cells.map((cell, i) => {
@@ -36,8 +38,8 @@ function zAfter(from: string, cells: readonly number[], definition: SensorDefini
 const draw = (count: number, next = random(5)) =>
   Array.from({ length: count }, () => Math.round(400 + 300 * next()));
 
-describe("a whole history", () => {
-  test("weighs after the warm-up, and is the plain z of all its values", () => {
+describe("a complete history", () => {
+  test("it has weight after the warm-up, and its z-score is the plain one of all its values", () => {
     const cells = draw(100);
     const found = zAfter(FIRST, cells);
     const { warmUp } = EXPANDING_Z_RULES;
@@ -48,13 +50,13 @@ describe("a whole history", () => {
     expect(found.at(-1)?.since).toBe(dayAt(FIRST));
   });
 
-  test("has no z while it does not vary", () => {
+  test("it has no z-score while its values are constant", () => {
     expect(zAfter(FIRST, new Array(80).fill(500)).at(-1)).toBeNull();
   });
 });
 
-describe("a history that is cut", () => {
-  test("has no z up to the seed's date, and goes on from the seed after it", () => {
+describe("a history that begins late", () => {
+  test("it has no z-score up to the seed's date, and continues from the seed afterwards", () => {
     const found = zAfter("2003-12-02", draw(40));
     expect(found.slice(0, 30).every((z) => z === null)).toBe(true);
     const cell = draw(31).at(-1) ?? 0;
@@ -64,7 +66,7 @@ describe("a history that is cut", () => {
     expect(found[30]?.since).toBe(dayAt(FIRST));
   });
 
-  test("without a seed yet it weighs after ten years of its own", () => {
+  test("without a seed it has weight after ten years of its own", () => {
     const late = sensor({
       resolution: 0.01,
       indexHistory: { firstDate: FIRST, seed: { ...seed, until: "2090-12-31" } },
@@ -76,7 +78,7 @@ describe("a history that is cut", () => {
   });
 });
 
-test("a value that is taken out or revised leaves what another order of events would", () => {
+test("a removed or revised value leaves what another order of events would leave", () => {
   const cells = draw(90);
   let moments = addToMoments(undefined, input, dayAt(FIRST), cells[0] ?? 0);
   for (let i = 1; i < 90; i += 1)
@@ -104,59 +106,65 @@ function replayIndex(events: readonly ObservationEvent[], definitions: SensorDef
   return points;
 }
 
-describe.skipIf(!hasRealSeries)("real series, cut as FRED cuts them (skipped without them)", () => {
-  const now = Date.now();
-  const inputs = SENSORS.filter(({ indexWeight }) => indexWeight > 0);
-  const ids = new Set(inputs.flatMap(({ series }) => series));
-  const events = hasRealSeries ? loadEvents(realSeriesFolder, now, ids) : [];
-  const full = replayIndex(events, inputs);
+describe.skipIf(!hasRealSeries)(
+  "the index from real series, cut as FRED cuts them (skipped without them)",
+  () => {
+    const now = Date.now();
+    const inputs = SENSORS.filter(({ indexWeight }) => indexWeight > 0);
+    const ids = new Set(inputs.flatMap(({ series }) => series));
+    const events = hasRealSeries ? loadEvents(realSeriesFolder, now, ids) : [];
+    const full = replayIndex(events, inputs);
 
-  test.each(["2006-12-29", "2019-12-31"])(
-    "three years of ICE series at %s with that day's seed give the full replay's index",
-    (start) => {
-      const from = dayAt(`${Number(start.slice(0, 4)) - 3}${start.slice(4)}`);
-      const kept = events.filter(
-        ({ seriesId, observedAt }) => seriesId === "VIX" || observedAt >= from,
-      );
-      const seeded = INDEX_INPUTS.map((definition) => ({
-        ...definition,
-        indexHistory: {
-          firstDate: definition.indexHistory?.firstDate ?? "",
-          seed: seedOf(realSeriesFolder, definition, start, now),
-        },
-      }));
-      const cut = replayIndex(kept, seeded);
-      let [compared, largest] = [0, 0];
-      for (const [date, point] of cut) {
-        if (date <= start || !point.contributions.some(({ category }) => category === "credit")) {
-          expect(point.excluded).toEqual(["hy-oas", "ig-oas"]);
-          continue;
+    test.each(["2006-12-29", "2019-12-31"])(
+      "three years of ICE series at %s with that day's seed give the index of the full replay",
+      (start) => {
+        const from = dayAt(`${Number(start.slice(0, 4)) - 3}${start.slice(4)}`);
+        const kept = events.filter(
+          ({ seriesId, observedAt }) => seriesId === "VIX" || observedAt >= from,
+        );
+        const seeded = INDEX_INPUTS.map((definition) => ({
+          ...definition,
+          indexHistory: {
+            firstDate: definition.indexHistory?.firstDate ?? "",
+            seed: seedOf(realSeriesFolder, definition, start, now),
+          },
+        }));
+        const cut = replayIndex(kept, seeded);
+        let [compared, largest] = [0, 0];
+        for (const [date, point] of cut) {
+          if (date <= start || !point.contributions.some(({ category }) => category === "credit")) {
+            expect(point.excluded).toEqual(["hy-oas", "ig-oas"]);
+            continue;
+          }
+          compared += 1;
+          largest = Math.max(
+            largest,
+            Math.abs(point.value - (full.get(date)?.value ?? Number.NaN)),
+          );
         }
-        compared += 1;
-        largest = Math.max(largest, Math.abs(point.value - (full.get(date)?.value ?? Number.NaN)));
-      }
-      expect(compared).toBeGreaterThan(700);
-      expect(largest).toBeLessThanOrEqual(0.2);
-    },
-  );
-
-  test("a late input keeps its z for five sessions, then leaves and is named", () => {
-    const stopped = events.filter(
-      ({ seriesId, knownAt }) => seriesId !== "HY_OAS" || utcDateOf(knownAt) <= "2010-06-01",
+        expect(compared).toBeGreaterThan(700);
+        expect(largest).toBeLessThanOrEqual(0.2);
+      },
     );
-    const points = [
-      ...replayIndex(
-        stopped.filter(({ knownAt }) => utcDateOf(knownAt) <= "2010-06-30"),
-        inputs,
-      ),
-    ];
-    const of = (date: string) => points.find(([day]) => day === date)?.[1];
-    const zOf = (date: string) =>
-      of(date)
-        ?.contributions.flatMap(({ sensors }) => sensors)
-        .find(({ sensorId }) => sensorId === "hy-oas")?.z;
-    // Its last observation is of Friday 28 May; the sixth session after it ended on 8 June.
-    expect(zOf("2010-06-08")).toBe(zOf("2010-06-01"));
-    expect([zOf("2010-06-09"), of("2010-06-09")?.excluded]).toEqual([undefined, ["hy-oas"]]);
-  });
-});
+
+    test("a late input keeps its z-score for five sessions, and is then left out and named", () => {
+      const stopped = events.filter(
+        ({ seriesId, knownAt }) => seriesId !== "HY_OAS" || utcDateOf(knownAt) <= "2010-06-01",
+      );
+      const points = [
+        ...replayIndex(
+          stopped.filter(({ knownAt }) => utcDateOf(knownAt) <= "2010-06-30"),
+          inputs,
+        ),
+      ];
+      const of = (date: string) => points.find(([day]) => day === date)?.[1];
+      const zOf = (date: string) =>
+        of(date)
+          ?.contributions.flatMap(({ sensors }) => sensors)
+          .find(({ sensorId }) => sensorId === "hy-oas")?.z;
+      // Its last observation is of Friday 28 May; the sixth session after it ended on 8 June.
+      expect(zOf("2010-06-08")).toBe(zOf("2010-06-01"));
+      expect([zOf("2010-06-09"), of("2010-06-09")?.excluded]).toEqual([undefined, ["hy-oas"]]);
+    });
+  },
+);

@@ -1,3 +1,5 @@
+// The inputs of a stock's volatility forecast.
+
 import { describe, expect, test } from "vitest";
 import { median } from "../../../lib/core/statistics.ts";
 import type { PriceRow } from "../../../lib/market/domain/bar.ts";
@@ -22,7 +24,7 @@ function after(rows: readonly PriceRow[]) {
 const inputsAfter = (rows: readonly PriceRow[]) => after(rows).indicators?.forecast ?? null;
 
 describe("the usual volatility", () => {
-  test("is the median of the whole history within half a percent, in bounded size", () => {
+  test("it is the median of the whole history within half a percent, in bounded size", () => {
     const next = random(8);
     const counts: number[] = [];
     const logs: number[] = [];
@@ -44,12 +46,12 @@ describe("the usual volatility", () => {
 describe("the range volatility", () => {
   const squares = (range: number, count: number) => new Array<number>(count).fill(range ** 2);
 
-  test("is that of Parkinson", () => {
+  test("it is computed by Parkinson's formula", () => {
     // By hand: ln(h/l) = .02 each day gives .02 / (2 sqrt(ln 2)) * sqrt(252).
     expect(rangeVolatility(squares(0.02, 21))).toBeCloseTo(0.190672, 6);
   });
 
-  test("needs 21 sessions, of which 15 have a high above the low", () => {
+  test("it needs 21 sessions, of which 15 have a high above the low", () => {
     expect(rangeVolatility(squares(0.02, 20))).toBeNull();
     const of = (flat: number) =>
       rangeVolatility([...squares(0, flat), ...squares(0.02, 21 - flat)]);
@@ -61,12 +63,12 @@ describe("the range volatility", () => {
 describe("the inputs of the forecast", () => {
   const rows = madeRows(12, 700);
 
-  test("are null before 253 closes", () => {
+  test("they are null before 253 closes", () => {
     expect(inputsAfter(rows.slice(0, 252))).toBeNull();
     expect(inputsAfter(rows.slice(0, 253))).not.toBeNull();
   });
 
-  test("are the logs of volatilities less the usual one", () => {
+  test("they are the logarithms of volatilities minus that of the usual one", () => {
     const { indicators, returns, volatilityCounts } = after(rows);
     const over = (count: number) => {
       const squares = returns.slice(-count).map((each) => each ** 2);
@@ -85,7 +87,7 @@ describe("the inputs of the forecast", () => {
     expect(indicators?.forecast?.drawdown).toBe(indicators?.drawdown);
   });
 
-  test("do not depend on the currency, and have no range where the source has closes only", () => {
+  test("they do not depend on the currency, and have no range for a source with closes only", () => {
     const inputs = inputsAfter(rows);
     const scaled = rows.map(({ open, high, low, close, ...rest }) => ({
       ...rest,
@@ -101,7 +103,7 @@ describe("the inputs of the forecast", () => {
     expect(inputsAfter(closesOnly)).toEqual({ ...inputs, range: null });
   });
 
-  test("enter the forecast with the coefficients of the form, and a missing one with none", () => {
+  test("they enter the forecast with the form's coefficients, and a missing input gives no forecast", () => {
     const form = { intercept: 0.1, coefficients: { rv5: 2, range: 3, drawdown: -1 } };
     const inputs = { rv5: 0.5, rv10: 9, rv21: 9, rv63: 9, rv252: 9, range: 0.2, drawdown: 0.3 };
     const borders = { neutralBelow: 0, stressFrom: 1 };

@@ -1,3 +1,5 @@
+// Freshness of a sensor (fresh, stale, dead) and of the whole service.
+
 import { expect, test } from "vitest";
 import { freshnessOf, healthOf } from "../../../lib/sensors/domain/freshness.ts";
 
@@ -12,24 +14,24 @@ test.each([
   ["a second past the cadence", CADENCE_MS + 1_000, "stale"],
   ["24 hours", 24 * HOUR_MS, "stale"],
   ["24 hours and a millisecond", 24 * HOUR_MS + 1, "dead"],
-])("%s", (_name, ageMs, expected) => {
+])("a sensor %s is fresh, stale or dead as expected", (_name, ageMs, expected) => {
   const sensor = { lastRecordedAt: NOW - ageMs, cadenceMs: CADENCE_MS, overdueSince: null };
   expect(freshnessOf(sensor, NOW)).toBe(expected);
 });
 
-test("never read is dead", () => {
+test("a sensor that was never read is dead", () => {
   expect(
     freshnessOf({ lastRecordedAt: null, cadenceMs: CADENCE_MS, overdueSince: null }, NOW),
   ).toBe("dead");
 });
 
-test("a late source makes stale what a heartbeat kept young, and dead wins over late", () => {
+test("a late source makes a sensor stale despite carried readings, and dead takes precedence over late", () => {
   const late = { cadenceMs: 24 * HOUR_MS, overdueSince: NOW - 1 };
   expect(freshnessOf({ ...late, lastRecordedAt: NOW }, NOW)).toBe("stale");
   expect(freshnessOf({ ...late, lastRecordedAt: NOW - 25 * HOUR_MS }, NOW)).toBe("dead");
 });
 
-test("dead wins over a cadence longer than a day", () => {
+test("dead takes precedence over a cadence longer than a day", () => {
   const weekly = { cadenceMs: 168 * HOUR_MS, overdueSince: null };
   expect(freshnessOf({ ...weekly, lastRecordedAt: NOW - 24 * HOUR_MS }, NOW)).toBe("fresh");
   expect(freshnessOf({ ...weekly, lastRecordedAt: NOW - 25 * HOUR_MS }, NOW)).toBe("dead");

@@ -1,3 +1,5 @@
+// Incidents: problems that a scheduled check finds, their ends, and uptime.
+
 import { expect, test } from "vitest";
 import { errorInWords, problemsAt, uptime } from "../../../lib/sensors/domain/incidents.ts";
 
@@ -15,13 +17,13 @@ const calm = {
 };
 const source = { source: "cboe", lastError: "cboe: refused (404)" };
 
-test("a calm service has no problem, and a first watch is none", () => {
+test("a healthy service has no problem, and the first check is no incident", () => {
   const sensors = [{ id: "vix", freshness: "fresh" as const }];
   expect(problemsAt({ ...calm, sensors }, NOW)).toEqual([]);
   expect(problemsAt({ ...calm, watchedAt: null }, NOW)).toEqual([]);
 });
 
-test("stale and dead sensors, and jobs behind, are problems from now on", () => {
+test("stale and dead sensors, and late jobs, are problems from now on", () => {
   const sensors = [
     { id: "vix", freshness: "stale" as const },
     { id: "wti-vol", freshness: "dead" as const },
@@ -41,12 +43,15 @@ test.each([
   ["answers again", NOW, NOW - HOUR, 0],
   ["never answered", null, NOW, 1],
   ["never asked", null, null, 0],
-])("a source that %s", (_, lastAnsweredAt, lastFailedAt, count) => {
-  const sources = [{ ...source, lastAnsweredAt, lastFailedAt }];
-  expect(problemsAt({ ...calm, sources }, NOW)).toHaveLength(count);
-});
+])(
+  "a source that %s gives the expected number of problems",
+  (_, lastAnsweredAt, lastFailedAt, count) => {
+    const sources = [{ ...source, lastAnsweredAt, lastFailedAt }];
+    expect(problemsAt({ ...calm, sources }, NOW)).toHaveLength(count);
+  },
+);
 
-test("a stand-still is one incident with an end, not one for each job", () => {
+test("a stopped service is one incident with an end, not one for each job", () => {
   const watchedAt = NOW - HOUR;
   expect(problemsAt({ ...calm, watchedAt, overdueJobs: ["ingest", "watch"] }, NOW)).toEqual([
     { subject: "service", text: "No job ran", startedAt: watchedAt, endedAt: NOW },
@@ -58,7 +63,7 @@ test("an error is a sentence without the name of its source", () => {
   expect(errorInWords(null)).toBe("No reason given");
 });
 
-test("uptime counts only watched time, and an open incident until now", () => {
+test("uptime counts only checked time, with an open incident until now", () => {
   const hour = { startedAt: NOW - 2 * HOUR, endedAt: NOW - HOUR };
   expect(uptime([], NOW, NOW)).toBeNull();
   expect(uptime([], NOW - DAY, NOW)).toBe(1);

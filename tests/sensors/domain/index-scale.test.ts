@@ -1,3 +1,5 @@
+// Converting the stress index to the scale of its predecessor, for rules fixed on that scale.
+
 import { expect, test } from "vitest";
 import {
   REGIME_RULES,
@@ -5,7 +7,7 @@ import {
   toIndexLevel,
 } from "../../../lib/sensors/domain/stress-index/regime.ts";
 
-test("borders go to borders, ends to ends, and levels between them keep their share", () => {
+test("borders map to borders, ends to ends, and levels between them keep their share", () => {
   expect([20, 40, 55, 75].map(toIndexLevel)).toEqual(REGIME_RULES.from);
   expect([0, 100].map(toIndexLevel)).toEqual([48, 100]);
   expect(toIndexLevel(47.5)).toBe(62.5);
@@ -14,7 +16,7 @@ test("borders go to borders, ends to ends, and levels between them keep their sh
   expect(levels.every((level, i) => i === 0 || level > (levels[i - 1] ?? 0))).toBe(true);
 });
 
-test.each([-0.1, 100.1, Number.NaN])("%s is no level", (level) => {
+test.each([-0.1, 100.1, Number.NaN])("%s is not a level", (level) => {
   expect(() => toIndexLevel(level)).toThrow(RangeError);
 });
 

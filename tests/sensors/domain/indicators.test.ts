@@ -1,3 +1,5 @@
+// Technical indicators of a stock: RSI, averages, true range, volumes and ranks.
+
 import { describe, expect, test } from "vitest";
 import { pushSample, sampleRank, toRollingSample } from "../../../lib/core/rolling-sample.ts";
 import { midRank } from "../../../lib/core/statistics.ts";
@@ -16,7 +18,7 @@ import {
 import { rsiVectors } from "../../support/market/real-prices.ts";
 import { random, wholeBetween } from "../../support/tools/random.ts";
 
-/** RSI after each close. */
+/** The RSI after each close. */
 function rsiAlong(closes: readonly number[], period?: number): (number | null)[] {
   const memory = emptyRsi();
   return closes.map((close, i) => {
@@ -29,7 +31,7 @@ function rsiAlong(closes: readonly number[], period?: number): (number | null)[]
 const vectors = rsiVectors();
 
 describe("Wilder's RSI", () => {
-  test("gives the golden vector of methods §5 to two decimals", () => {
+  test("it gives the example of the methods page to two decimals", () => {
     const closes = [
       44.3389, 44.0902, 44.1497, 43.6124, 44.3278, 44.8264, 45.0955, 45.4245, 45.8433, 46.0826,
       45.8931, 46.0328, 45.614, 46.282, 46.282, 46.0028, 46.0328, 46.4116, 46.2222, 45.6439,
@@ -40,7 +42,7 @@ describe("Wilder's RSI", () => {
     );
   });
 
-  test.skipIf(vectors === null)("gives the published vectors (needs the data folder)", () => {
+  test.skipIf(vectors === null)("it gives the published examples (needs the data folder)", () => {
     for (const { closes, period, expected, tolerance } of vectors ?? []) {
       const given = rsiAlong(closes, period);
       for (const [at, rsi] of Object.entries(expected)) {
@@ -50,7 +52,7 @@ describe("Wilder's RSI", () => {
     }
   });
 
-  test("is 100 without a loss, 0 without a gain, 50 where nothing moves, null below 15 closes", () => {
+  test("it is 100 without a loss, 0 without a gain, 50 without changes, and null below 15 closes", () => {
     const line = (step: number, count: number) =>
       Array.from({ length: count }, (_, i) => 50 + step * i);
     expect(rsiAlong(line(1, 15)).at(-1)).toBe(100);
@@ -60,7 +62,7 @@ describe("Wilder's RSI", () => {
   });
 });
 
-test("a Wilder average begins as a mean and then smooths", () => {
+test("Wilder's average begins as a mean and then smooths", () => {
   const average = emptyAverage();
   for (const value of [1, 2, 3]) stepAverage(average, value, 3);
   expect(averageOf(average, 3)).toBe(2);
@@ -69,12 +71,12 @@ test("a Wilder average begins as a mean and then smooths", () => {
   expect(averageOf(average, 5)).toBeNull();
 });
 
-test("the true range reaches to the close before", () => {
+test("the true range includes the previous close", () => {
   const bar = { date: "2020-01-02", open: 10, high: 12, low: 9, close: 11, volume: 1 };
   expect([10, 15, 5].map((before) => trueRange(bar, before))).toEqual([3, 6, 7]);
 });
 
-test("a halted row has no volume and no other price", () => {
+test("a row of a halted stock has no volume and no other price", () => {
   const bar = { date: "2020-01-02", open: 10, high: 10, low: 10, close: 10, volume: 0 };
   expect(isHalted(bar, 10)).toBe(true);
   expect(isHalted(bar, 10.1)).toBe(false);
@@ -89,7 +91,7 @@ test("windows give null until they are full", () => {
   expect(realisedVolatility([9, 0.01, -0.01], 2)).toBeCloseTo(0.01 * Math.sqrt(252), 12);
 });
 
-test("the rank in a sample is that of all its numbers", () => {
+test("the rank in a sample counts all of its numbers", () => {
   const next = random(5);
   const sample = toRollingSample([]);
   expect(sampleRank(sample, 1)).toBeNull();

@@ -1,3 +1,5 @@
+// The interpretation of the index in words: narrative type, confidence and text.
+
 import { describe, expect, test } from "vitest";
 import { interpretSnapshot } from "../../../lib/sensors/domain/interpretation/interpretation.ts";
 import {
@@ -25,7 +27,7 @@ const family = (given: Partial<FamilyContext>): FamilyContext => ({
   stressed: 1,
   ...given,
 });
-/** Thirty sessions at 56, the last values as given. */
+/** Thirty sessions at 56, with the given last values. */
 const sessions = (...last: [value: number, regime?: Regime][]): Snapshot["sessions"] =>
   Array.from({ length: 30 }, (_, i) => {
     const [value = 56, regime = "NEUTRAL"] = last[i - (30 - last.length)] ?? [];
@@ -43,25 +45,25 @@ const snapshot = (given: Partial<Snapshot> = {}): Snapshot => ({
   sensors: Array.from({ length: 10 }, () => sensor()),
   ...given,
 });
-/** Ten sensors of which so many are as given. */
+/** Ten sensors, `count` of them with the given members. */
 const of10 = (count: number, given: Partial<SnapshotSensor>) =>
   Array.from({ length: 10 }, (_, i) => sensor(i < count ? given : {}));
 const worse = { stateBefore: "NEUTRAL", state: "ELEVATED" } as const;
 const { contradiction, inflection, breadth } = NARRATIVE_RULES;
-/** Families of which so many of a hundred sensors are stressed. */
+/** Families with this number of stressed sensors among a hundred. */
 const wide = (stressed: number) => [family({ sensors: 100, stressed })];
 const apart = (high: number, low: number, sensors = 2) => [
   family({ level: high, sensors, stressed: 0 }),
   family({ category: "rates", level: low, sensors, stressed: 0 }),
 ];
-/** A climb over 20 sessions, then a change over 5. */
+/** A rise over 20 sessions, then a change over 5. */
 const turn = (climb: number, change: number): Snapshot["sessions"] =>
   Array.from({ length: 30 }, (_, i) => {
     const value = 56 + (climb * Math.min(20, Math.max(0, i - 4))) / 20;
     return { at: i, value: value + change * Math.max(0, (i - 24) / 5), regime: "NEUTRAL" };
   });
 
-describe("the first rule that holds", () => {
+describe("the narrative type", () => {
   test.each<[string, Partial<Snapshot>, (typeof NARRATIVE_TYPES)[number]]>([
     ["nothing", {}, "TREND_CONTINUATION"],
     ["a fourth dead", { sensors: of10(2, { isDead: true }) }, "TREND_CONTINUATION"],
@@ -115,11 +117,11 @@ describe("the first rule that holds", () => {
     ["the same way on", { sessions: turn(3, 3) }, "TREND_CONTINUATION"],
     ["a short history", { sessions: turn(3, -3).slice(6) }, "TREND_CONTINUATION"],
     ["one session", { sessions: sessions().slice(-1) }, "TREND_CONTINUATION"],
-  ])("%s", (_, given, type) => {
+  ])("with %s the type is %s", (_, given, type) => {
     expect(interpretSnapshot(snapshot(given)).narrativeType).toBe(type);
   });
 
-  test("is tried in the order of the methods, each before the next", () => {
+  test("the rules are tried in the documented order", () => {
     const all = {
       sensors: of10(5, { ...worse, isDead: true }),
       families: apart(95, 10),
@@ -143,7 +145,7 @@ function fill(count: number, point: [number, Regime]): [number, Regime][] {
   return Array.from({ length: count }, () => point);
 }
 
-describe("confidence", () => {
+describe("the confidence of the interpretation", () => {
   const calm = { sessions: sessions([56]), families: [family({}), family({ level: 49 })] };
   const of = (given: Partial<Snapshot>) =>
     interpretSnapshot(snapshot({ ...calm, ...given })).confidence;
@@ -163,13 +165,13 @@ describe("confidence", () => {
     ["a regime entered by a hair", { sessions: sessions([60.1, "RISING"]) }, "MEDIUM"],
     ["a turn of 1.5 times its threshold", { sessions: turn(4.5, -4.5) }, "HIGH"],
     ["a turn by less", { sessions: turn(4.5, -inflection.change - 0.1) }, "MEDIUM"],
-  ])("%s", (_, given, level) => {
+  ])("with %s the confidence is as expected", (_, given, level) => {
     expect(of(given)).toBe(level);
   });
 });
 
-describe("the text", () => {
-  test("names only sensors that everybody may read, the worst first", () => {
+describe("the text of the interpretation", () => {
+  test("it names only free sensors, the worst first", () => {
     const { summary } = interpretSnapshot(
       snapshot({
         sensors: [
@@ -189,7 +191,7 @@ describe("the text", () => {
     expect(summary).not.toMatch(/Paid|Calm|Gone|Also/);
   });
 
-  test("counts elevated, severe and stressed sensors, and no other", () => {
+  test("it counts elevated, severe and stressed sensors, and no others", () => {
     const states = [
       "STABLE",
       "NEUTRAL",
@@ -232,11 +234,11 @@ describe("the text", () => {
     ["a climb", { sessions: turn(0, 3.2) }, "Stress rises further: stress index 59.2"],
     ["the dead", { sensors: of10(4, { isDead: true }) }, "4 of 10 sensors are dead."],
     ["no confidence", { confidence: 0.41 }, "their median confidence is 0.410."],
-  ])("tells %s", (_, given, part) => {
+  ])("it states %s", (_, given, part) => {
     expect(interpretSnapshot(snapshot(given)).headline).toContain(part);
   });
 
-  test("says why many sensors are stressed under a calm index, by families of several", () => {
+  test("it explains many stressed sensors under a calm index by their families", () => {
     const families = [
       family({ category: "rates", sensors: 6, stressed: 5 }),
       family({ category: "fx", sensors: 1, stressed: 1 }),
@@ -258,7 +260,7 @@ describe("the text", () => {
     expect(summary).toContain("Largest parts: credit (38.0) and equity volatility (18.0).");
   });
 
-  test("is the same each time, of a snapshot that nothing may change", () => {
+  test("it is the same each time, and the snapshot is not changed", () => {
     const frozen = deepFreeze(snapshot({ families: apart(95, 10), sensors: of10(4, worse) }));
     expect(interpretSnapshot(frozen)).toEqual(interpretSnapshot(structuredClone(frozen)));
   });

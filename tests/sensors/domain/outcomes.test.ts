@@ -1,3 +1,5 @@
+// What followed a state in the past: shares, intervals and their text.
+
 import { expect, test } from "vitest";
 import {
   emptyOutcomes,
@@ -7,8 +9,8 @@ import {
   wilsonInterval,
 } from "../../../lib/sensors/domain/outcomes.ts";
 
-test("score interval of a share: published values", () => {
-  // 95 % intervals of Wilson 1927 are tabulated widely; the 90 % one of 5 in 10 is .269 to .731.
+test("the interval of a share equals published values of Wilson's score interval", () => {
+  // 95 % intervals of Wilson 1927 are widely tabulated; the 90 % one of 5 in 10 is .269 to .731.
   const half = wilsonInterval(5, 10);
   expect(half?.low).toBeCloseTo(0.269, 3);
   expect(half?.high).toBeCloseTo(0.731, 3);
@@ -17,7 +19,7 @@ test("score interval of a share: published values", () => {
   expect(wilsonInterval(0, 0)).toBeNull();
 });
 
-test("windows do not overlap and only closed ones are counted", () => {
+test("windows do not overlap, and only closed ones count", () => {
   const memory = emptyOutcomes();
   const { horizon } = OUTCOME_RULES;
   for (let i = 0; i < horizon; i += 1) stepOutcomes(memory, { state: "STABLE", index: 40 });
@@ -27,7 +29,7 @@ test("windows do not overlap and only closed ones are counted", () => {
   expect(memory.byState.SEVERE).toMatchObject({ n: 9, worse: 0, same: 9, higher: 0 });
 });
 
-test("the text needs ten cases, gives n and intervals, and expects nothing", () => {
+test("the text needs ten cases, gives n and intervals, and forecasts nothing", () => {
   const memory = emptyOutcomes();
   const textOf = (cases: number) => {
     for (let i = 0; i < cases * OUTCOME_RULES.horizon; i += 1) {

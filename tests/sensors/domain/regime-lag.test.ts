@@ -1,3 +1,5 @@
+// Differences between index and regime or breadth, documented episodes, and moved replays.
+
 import { expect, test } from "vitest";
 import { replayedDays, replayProvenance } from "../../../lib/market/domain/sources.ts";
 import { breadthDisagreement } from "../../../lib/sensors/domain/interpretation/narrative.ts";
@@ -15,7 +17,7 @@ test.each([
   expect(regimeLag(value, regime)).toBe(lag);
 });
 
-test("breadth disagrees where many are stressed under a calm index, or few under a stressed one", () => {
+test("breadth disagrees with many stressed sensors under a calm index, or few under a stressed one", () => {
   expect(breadthDisagreement("NEUTRAL", { stressed: 7, of: 20 })).toMatchObject({ isWide: true });
   expect(breadthDisagreement("NEUTRAL", { stressed: 6, of: 20 })).toBeNull();
   expect(breadthDisagreement("SEVERE", { stressed: 5, of: 20 })).toMatchObject({ isWide: false });
@@ -23,14 +25,14 @@ test("breadth disagrees where many are stressed under a calm index, or few under
   expect(breadthDisagreement("SEVERE", { stressed: 0, of: 0 })).toBeNull();
 });
 
-test("documented episodes follow each other and end after they begin", () => {
+test("documented episodes are in order and end after they begin", () => {
   EPISODES.forEach(({ from, to }, i) => {
     expect(from < to, from).toBe(true);
     expect((EPISODES[i - 1]?.to ?? "") < from, from).toBe(true);
   });
 });
 
-test("a replay says by how many days it is moved, and nothing else does", () => {
+test("a replay says by how many days it was moved, and real data say nothing of it", () => {
   expect(replayedDays(replayProvenance("a sample", 1_426))).toBe(1_426);
   expect(replayedDays("an operator's file")).toBe(0);
 });

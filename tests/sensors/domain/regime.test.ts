@@ -1,3 +1,5 @@
+// The regime label of the stress index: borders, hysteresis and sessions.
+
 import { expect, test } from "vitest";
 import { DAY_MS, dayNumber } from "../../../lib/core/calendar-date.ts";
 import {
@@ -29,7 +31,7 @@ test("each border belongs to the label above it", () => {
   expect(regimeByBorders(100)).toBe("SEVERE");
 });
 
-test("a worse label at once, a better one after 5 sessions below the hysteresis", () => {
+test("a worse label applies at once, a better one after 5 sessions below the hysteresis", () => {
   const low = elevated - REGIME_RULES.hysteresis - 0.1;
   let memory = nextRegime(null, elevated, day(4));
   // Monday 15 January is a holiday, so these are Tuesday to Friday and the Monday after.
@@ -40,7 +42,7 @@ test("a worse label at once, a better one after 5 sessions below the hysteresis"
   expect(labels).toEqual(["ELEVATED", "ELEVATED", "ELEVATED", "ELEVATED", "RISING"]);
 });
 
-test("within the hysteresis nothing counts, and a return starts the count again", () => {
+test("levels within the hysteresis do not count, and a return starts the count again", () => {
   const [low, near] = [elevated - REGIME_RULES.hysteresis - 0.1, elevated - 0.1];
   expect(new Set(run([elevated, ...new Array(12).fill(near)]))).toEqual(new Set(["ELEVATED"]));
   expect(new Set(run([elevated, low, low, low, low, near, low, low]))).toEqual(
@@ -48,7 +50,7 @@ test("within the hysteresis nothing counts, and a return starts the count again"
   );
 });
 
-test("many ticks of one session count once, and a weekend never", () => {
+test("many ticks of one session count once, and a weekend does not count", () => {
   const low = elevated - REGIME_RULES.hysteresis - 0.1;
   let memory = nextRegime(null, elevated, day(0));
   for (let tick = 0; tick < 10; tick += 1) memory = nextRegime(memory, low, day(1) + tick);
@@ -60,7 +62,7 @@ test("many ticks of one session count once, and a weekend never", () => {
   expect(nextRegime(memory, low, day(8)).regime).toBe("RISING");
 });
 
-test("noise smaller than the hysteresis around a border moves the label once at most", () => {
+test("noise smaller than the hysteresis around a border changes the label at most once", () => {
   const next = random(11);
   const values = Array.from({ length: 1_000 }, () => elevated + (next() - 0.5) * 2);
   const labels = run(values);

@@ -1,3 +1,5 @@
+// Replaying a stock's prices: readings without look-ahead, splits, misprints and halts.
+
 import { describe, expect, test } from "vitest";
 import type { PriceRow } from "../../../lib/market/domain/bar.ts";
 import { isPriceStale } from "../../../lib/sensors/domain/equities/equity-reading.ts";
@@ -23,7 +25,10 @@ const inOrder = (rows: readonly PriceRow[]) =>
     (a, b) => a.knownAt - b.knownAt || (a.date < b.date ? -1 : 1) || a.revision - b.revision,
   );
 
-/** Revisions: single closes corrected a day later, and now and then the whole past on a new scale. */
+/**
+ * Adds revisions: single closes corrected a day later, and sometimes the whole history on a new
+ * scale.
+ */
 function revised(rows: readonly PriceRow[], seed: number): PriceRow[] {
   const next = random(seed);
   const extra: PriceRow[] = [];
@@ -52,8 +57,8 @@ function revised(rows: readonly PriceRow[], seed: number): PriceRow[] {
   return inOrder([...rows, ...extra]);
 }
 
-describe("a reading", () => {
-  test("depends on nothing that became known later, revisions and all", () => {
+describe("a reading of a stock", () => {
+  test("it depends on nothing that became known later, including revisions", () => {
     const next = random(11);
     let cuts = 0;
     for (const seed of [1, 2, 3]) {
@@ -68,7 +73,7 @@ describe("a reading", () => {
     expect(cuts).toBe(75);
   });
 
-  test("is the same whether rows come one by one, in parts through storage, or at once", () => {
+  test("it is the same whether rows come one by one, in stored parts, or at once", () => {
     const next = random(7);
     const rows = splitFrom(madeRows(4, 900), "2017-06-01", 4);
     const whole = replay(rows);
@@ -87,12 +92,12 @@ describe("a reading", () => {
     expect(onlyAddsLaterDates(memory, rows.slice(-1))).toBe(false);
   });
 
-  test("cuts at any instant of 1,000 give what was known then", () => {
+  test("cuts at any time of 1,000 give what was known then", () => {
     const next = random(3);
     const rows = madeRows(9, 1_100);
     const whole = replay(rows).readings;
     const memory = emptyPriceMemory();
-    // Stepwise, each prefix costs one bar: every cut is looked at, 1,000 of them by name.
+    // Stepwise, each prefix costs one bar, so every cut is tested, 1,000 of them by name.
     const prefixes = rows.map((row) => appendPrices(memory, [row], calmMarket).readings[0]);
     for (let i = 0; i < 1_000; i += 1) {
       const at = wholeBetween(next, 0, rows.length - 1);
@@ -100,13 +105,13 @@ describe("a reading", () => {
     }
   });
 
-  test("is bounded in size however long the history", () => {
+  test("the memory has a bounded size however long the history", () => {
     const size = (count: number) =>
       JSON.stringify(toStoredPrices(replay(madeRows(6, count)).memory)).length;
     expect(size(3_000)).toBeLessThan(size(1_100) * 1.05);
   });
 
-  test("is NEUTRAL below 252 closes, without ranks, and without RSI below 15", () => {
+  test("it is NEUTRAL below 252 closes, without ranks, and without RSI below 15", () => {
     const { readings } = replay(madeRows(5, 260));
     expect(readings[13]).toMatchObject({ rsi: null, status: "SHORT", regime: "NEUTRAL" });
     expect(readings[14]?.rsi).not.toBeNull();
@@ -120,7 +125,7 @@ describe("a reading", () => {
     expect(readings[251]).toMatchObject({ status: "LIVE", score: expect.any(Number) });
   });
 
-  test("has no figure that is not finite, whatever the prices", () => {
+  test("every figure is finite, whatever the prices", () => {
     for (const close of [1e-6, 1, 1e11]) {
       const flat = madeRows(1, 300).map(({ date }) => barAt(date, close));
       for (const reading of replay(flat).readings) {
@@ -132,29 +137,26 @@ describe("a reading", () => {
   });
 });
 
-describe("a split", () => {
+describe("a stock split", () => {
   const rows = madeRows(21, 900);
   const day = rows[600]?.date ?? "";
   const whole = replay(rows).readings;
 
-  test.each([2, 4, 10, 0.1])(
-    "of %d:1 that nobody adjusted for never looks like a crash",
-    (ratio) => {
-      const { readings } = replay(splitFrom(rows, day, ratio));
-      const since = readings.filter(({ session }) => session >= day);
-      expect(readings[600]).toMatchObject({ status: "HELD", regime: readings[599]?.regime });
-      expect(since[0]?.note).toMatch(/^split .*assumed/);
-      for (const [i, reading] of readings.entries()) {
-        if (i >= 600 && i < 603) continue;
-        const same = whole[i];
-        expect(reading.rsi ?? 0).toBeCloseTo(same?.rsi ?? 0, 4);
-        if (i < 600 || i > 663) expect(reading.regime).toBe(same?.regime);
-        expect(reading.volatility ?? 0).toBeLessThan((same?.volatility ?? 0) * 1.2 + 0.02);
-      }
-    },
-  );
+  test.each([2, 4, 10, 0.1])("an unadjusted split of %d:1 never looks like a crash", (ratio) => {
+    const { readings } = replay(splitFrom(rows, day, ratio));
+    const since = readings.filter(({ session }) => session >= day);
+    expect(readings[600]).toMatchObject({ status: "HELD", regime: readings[599]?.regime });
+    expect(since[0]?.note).toMatch(/^split .*assumed/);
+    for (const [i, reading] of readings.entries()) {
+      if (i >= 600 && i < 603) continue;
+      const same = whole[i];
+      expect(reading.rsi ?? 0).toBeCloseTo(same?.rsi ?? 0, 4);
+      if (i < 600 || i > 663) expect(reading.regime).toBe(same?.regime);
+      expect(reading.volatility ?? 0).toBeLessThan((same?.volatility ?? 0) * 1.2 + 0.02);
+    }
+  });
 
-  test("that an adjusted history follows is none: the next reading knows the new past", () => {
+  test("a split that an adjusted history follows is no split: the next reading uses the new history", () => {
     const split = splitFrom(rows, day, 4);
     const known = (split[600]?.knownAt ?? 0) + 12 * 3_600_000;
     const adjusted = rows.slice(0, 600).map((row) => ({
@@ -170,13 +172,13 @@ describe("a split", () => {
     expect(readings.at(-1)?.score).toBeCloseTo(whole.at(-1)?.score ?? 0, 6);
   });
 
-  test("is not seen where the market fell as well", () => {
+  test("no split is assumed when the market fell as well", () => {
     const crash = splitFrom(rows, day, 2);
     const { readings } = replay(crash, (date) => (date === day ? -0.12 : 0));
     expect(readings[600]).toMatchObject({ status: "LIVE", session: day });
   });
 
-  test("is told from a real crash by the open, which is believed after three sessions", () => {
+  test("a real crash is distinguished by the open, and believed after three sessions", () => {
     const crash = splitFrom(rows, day, 2).map((row, i) =>
       i === 600 ? { ...row, open: row.open * 1.7, high: row.high * 1.8 } : row,
     );
@@ -205,7 +207,7 @@ describe("a split", () => {
 });
 
 describe("a halted stock", () => {
-  test("stands still while its rows repeat, and is stale", () => {
+  test("its readings stay the same while its rows repeat, and it is stale", () => {
     const rows = madeRows(31, 300);
     const last = rows[289];
     const halted = rows.slice(290).map((row) => {
@@ -217,7 +219,7 @@ describe("a halted stock", () => {
     expect(isPriceStale(last?.date ?? "", readings.at(-1)?.knownAt ?? 0)).toBe(true);
   });
 
-  test("is late three hours after the next close, over a weekend too", () => {
+  test("it is late three hours after the next close, also over a weekend", () => {
     expect(isPriceStale("2022-12-29", Date.parse("2022-12-31T00:00:00Z"))).toBe(false);
     expect(isPriceStale("2022-12-29", Date.parse("2022-12-31T00:00:01Z"))).toBe(true);
     expect(isPriceStale("2022-12-30", Date.parse("2023-01-03T21:00:00Z"))).toBe(false);
@@ -225,7 +227,7 @@ describe("a halted stock", () => {
 });
 
 test.skipIf(!hasRealPrices)("real stocks reach all three regimes (needs the data folder)", () => {
-  // A stock with two years of prices may not have had a time that is unusual for it.
+  // A stock with two years of prices may have had no unusual time.
   const longOnes = realTickers().filter((ticker) => realPrices(ticker).length > 1_000);
   expect(longOnes.length).toBeGreaterThan(10);
   for (const ticker of longOnes) {

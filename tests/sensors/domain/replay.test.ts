@@ -1,3 +1,5 @@
+// Replaying all sensors and composites in the order in which values became known.
+
 import { describe, expect, test } from "vitest";
 import { DAY_MS, dateOf, dayNumber, utcDateOf } from "../../../lib/core/calendar-date.ts";
 import { isSession } from "../../../lib/market/domain/calendar.ts";
@@ -15,10 +17,10 @@ import {
 import { normal, random, wholeBetween } from "../../support/tools/random.ts";
 
 const IDS = ["VIX", "HY_OAS", "DGS10", "DGS2", "DFF", "T10YIE", "BTC", "WTI", "BRENT"];
-/** Hundreds of days of all sensors, many times, on a busy machine. */
+/** The time limit for hundreds of days of all sensors, many times, on a busy machine. */
 const SLOW_MS = 60_000;
 
-/** Wandering series of the real ids, with the real calendars and release lags. */
+/** Made-up series of the real ids, with the real calendars and release lags. */
 function history(seed: number, days: number): ObservationEvent[] {
   const next = random(seed);
   const start = dayNumber("2023-01-03");
@@ -46,7 +48,7 @@ interface Run {
   points: IndexPoint[];
 }
 
-/** Replays events a UTC day at a time, or in smaller ticks, from where a run stands. */
+/** Replays events a UTC day at a time, or in smaller ticks, from a given point. */
 function run(events: readonly ObservationEvent[], ticksADay = 1, from?: Run): Run {
   const to = from ?? { engine: initialEngineState(), readings: [], changes: [], points: [] };
   const slot = (at: number) => Math.floor((at * ticksADay) / DAY_MS);
@@ -68,7 +70,7 @@ const json = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 const dayOf = (event: ObservationEvent) => utcDateOf(event.knownAt);
 
 test(
-  "nothing depends on what becomes known later: 30 cuts of a engine of all sensors",
+  "nothing depends on what becomes known later: 30 cuts of an engine of all sensors",
   () => {
     const next = random(4);
     const events = history(1, 600);
@@ -85,7 +87,7 @@ test(
   SLOW_MS,
 );
 
-test("a engine that was written as JSON and read again goes on as if it had not been", () => {
+test("an engine that was stored as JSON and read again continues the same", () => {
   const events = history(2, 420);
   const whole = run(events);
   const cutDay = dayOf(events[Math.floor(events.length / 2)] as ObservationEvent);
@@ -100,7 +102,7 @@ test("a engine that was written as JSON and read again goes on as if it had not 
   expect(json(second.engine)).toEqual(json(whole.engine));
 });
 
-test("a day in 288 ticks writes the readings and composites of a day in one", () => {
+test("a day in 288 ticks gives the readings and composites of a day in one tick", () => {
   const events = history(3, 420);
   const [daily, live] = [run(events), run(events, 288)];
   expect(live.readings).toEqual(daily.readings);
@@ -111,7 +113,7 @@ test("a day in 288 ticks writes the readings and composites of a day in one", ()
   }
 });
 
-test("the memory of a engine stops growing", () => {
+test("the memory of an engine stops growing", () => {
   const size = (days: number) => JSON.stringify(run(history(5, days)).engine).length;
   const [short, long] = [size(700), size(1_400)];
   expect(long).toBeLessThan(1.5 * short);
@@ -140,7 +142,7 @@ test("excluded and long unpublished sensors leave the index and are named", () =
   expect(evaluateIndex(json(engine), SENSORS, new Set(), at + 60 * DAY_MS)).toBeNull();
 });
 
-test("a revision of the latest date replaces it, and the engine goes on from it", () => {
+test("a revision of the latest date replaces it, and the engine continues from it", () => {
   const events = history(8, 300).filter(({ seriesId }) => seriesId === "VIX");
   const last = events.at(-1) as ObservationEvent;
   const revised = { ...last, value: last.value * 1.5, revision: 1, knownAt: last.knownAt + 60_000 };
@@ -151,7 +153,7 @@ test("a revision of the latest date replaces it, and the engine goes on from it"
   expect(engine.sensors["vix"]?.ecdf).toEqual(direct.engine.sensors["vix"]?.ecdf);
 });
 
-test("both inputs of a spread revised at once are one reading, and one move at most", () => {
+test("a simultaneous revision of both inputs of a spread is one reading, and at most one change", () => {
   const events = history(9, 300).filter(({ seriesId }) => ["DGS2", "DFF"].includes(seriesId));
   const observedAt = Math.max(...events.map((event) => event.observedAt));
   const knownAt = Math.max(...events.map((event) => event.knownAt)) + 60_000;
@@ -167,11 +169,11 @@ test("both inputs of a spread revised at once are one reading, and one move at m
   expect(new Set(changes.map(key)).size).toBe(changes.length);
 });
 
-describe("joining inputs by date", () => {
+describe("joining two inputs by date", () => {
   const join = (memory: JoinMemory, place: number, observedAt: number, value = 1, revision = 0) =>
     joinInput(memory, { place, width: 2, observedAt, value, revision, knownAt: revision });
 
-  test("a date is given when both inputs have it, in the order of the inputs", () => {
+  test("a date is returned when both inputs have it, in the order of the inputs", () => {
     const memory: JoinMemory = [];
     expect(join(memory, 1, 10, 5)).toBeNull();
     expect(join(memory, 0, 10, 7)).toEqual({
@@ -179,7 +181,7 @@ describe("joining inputs by date", () => {
     });
   });
 
-  test("a revision is given again, with how many dates came after it", () => {
+  test("a revision is returned again, with the number of later dates", () => {
     const memory: JoinMemory = [];
     for (const at of [10, 11, 12]) for (const place of [0, 1]) join(memory, place, at);
     expect(join(memory, 0, 12, 9, 1)).toEqual({
@@ -188,7 +190,7 @@ describe("joining inputs by date", () => {
     expect(join(memory, 0, 10, 9, 1)).toMatchObject({ observedAt: 10, stepsBack: 2, revision: 1 });
   });
 
-  test("inputs revised one after the other are a revision each, so that no two are alike", () => {
+  test("inputs revised one after the other give a revision each, with different keys", () => {
     const memory: JoinMemory = [];
     for (const place of [0, 1]) join(memory, place, 10);
     const revised = (place: number, revision: number, knownAt: number) =>

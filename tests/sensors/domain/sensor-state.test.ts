@@ -1,3 +1,5 @@
+// The state machine of a sensor: borders, hysteresis and dwell.
+
 import { expect, test } from "vitest";
 import { FIVE_STATES, type Scheme, type SensorState } from "../../../lib/sensors/domain/sensor.ts";
 import { stateDefinitions } from "../../../lib/sensors/domain/sensor-facts.ts";
@@ -13,7 +15,7 @@ import { random } from "../../support/tools/random.ts";
 
 const at = (state: SensorState): StateMemory => ({ state, age: 30, candidate: 0 });
 
-/** Steps through [p, m] pairs and gives the state after each. */
+/** Applies [p, m] pairs one after the other and returns the state after each. */
 function walk(scheme: Scheme, from: SensorState, inputs: [number, number][]): SensorState[] {
   let memory = at(from);
   return inputs.map(([p, m]) => {
@@ -35,7 +37,7 @@ test.each<[number, number, SensorState]>([
   [0.35, 0, "NEUTRAL"],
   [0.3499, 0.1499, "STABLE"],
   [0.3499, 0.15, "NEUTRAL"],
-])("raw state at p %d, m %d is %s", (p, m, state) =>
+])("the raw state at p %d, m %d is %s", (p, m, state) =>
   expect(rawState("five", { p, m })).toBe(state),
 );
 
@@ -67,11 +69,11 @@ test.each<[SensorState, number, SensorState]>([
   ["NORMAL", 0.9, "STRESS"],
   ["STRESS", 0.8, "STRESS"],
   ["STRESS", 0.7999, "NORMAL"],
-])("two states: from %s, p %d points to %s", (from, p, to) =>
+])("with two states, from %s, p %d points to %s", (from, p, to) =>
   expect(targetState("two", from, { p, m: 0 })).toBe(to),
 );
 
-test("worse takes two, better takes five", () => {
+test("a worse state needs two observations, a better one five", () => {
   expect(walk("five", "NEUTRAL", times(2, 0.85, 0))).toEqual(["NEUTRAL", "ELEVATED"]);
   expect(walk("five", "ELEVATED", times(5, 0.5, 0))).toEqual([
     ...Array(4).fill("ELEVATED"),
@@ -81,7 +83,7 @@ test("worse takes two, better takes five", () => {
   expect(walk("two", "STRESS", times(5, 0.5, 0)).slice(3)).toEqual(["STRESS", "NORMAL"]);
 });
 
-test("any state on the side counts, and the last one is where it goes", () => {
+test("any state on the same side counts, and the last one becomes the new state", () => {
   expect(walk("five", "STABLE", [...times(1, 0.97, 0), ...times(1, 0.85, 0)])).toEqual([
     "STABLE",
     "ELEVATED",
@@ -89,7 +91,7 @@ test("any state on the side counts, and the last one is where it goes", () => {
   expect(walk("five", "SEVERE", [...times(4, 0.6, 0), ...times(1, 0.1, 0)]).at(-1)).toBe("STABLE");
 });
 
-test("an observation in the state, or on the other side, starts the count again", () => {
+test("an observation in the current state, or on the other side, starts the count again", () => {
   const broken: [number, number][] = [
     [0.85, 0],
     [0.5, 0],
@@ -108,7 +110,7 @@ test("more than ten missed sessions start the count again, ten do not", () => {
   expect(gap).toEqual({ state: "NEUTRAL", age: 32, candidate: 1 });
 });
 
-test("age counts observations since the move", () => {
+test("age counts observations since the last change", () => {
   let memory = initialState("five");
   const ages = [0.5, 0.85, 0.85, 0.85].map((p) => {
     memory = nextState("five", memory, { p, m: 0 });
@@ -130,18 +132,21 @@ test.each<[Scheme, SensorState, "p" | "m", number, number]>([
   ["five", "NEUTRAL", "m", stable.enterMomentum, 0.2],
   ["two", "NORMAL", "p", stress.enter, 0],
   ["two", "STRESS", "p", stress.leave, 0],
-])("%s, %s: noise of 4 points around %s = %d moves at most once in 1,000", (...edge) => {
-  const [scheme, from, axis, centre, other] = edge;
-  for (let seed = 1; seed <= 5; seed += 1) {
-    const next = random(seed);
-    const inputs = Array.from({ length: 1_000 }, (): [number, number] => {
-      const noisy = centre + (next() - 0.5) * 0.08;
-      return axis === "p" ? [noisy, other] : [other, noisy];
-    });
-    const states = [from, ...walk(scheme, from, inputs)];
-    expect(states.filter((state, i) => i > 0 && state !== states[i - 1]).length).toBeLessThan(2);
-  }
-});
+])(
+  "%s, %s: noise of 4 points around %s = %d changes the state at most once in 1,000",
+  (...edge) => {
+    const [scheme, from, axis, centre, other] = edge;
+    for (let seed = 1; seed <= 5; seed += 1) {
+      const next = random(seed);
+      const inputs = Array.from({ length: 1_000 }, (): [number, number] => {
+        const noisy = centre + (next() - 0.5) * 0.08;
+        return axis === "p" ? [noisy, other] : [other, noisy];
+      });
+      const states = [from, ...walk(scheme, from, inputs)];
+      expect(states.filter((state, i) => i > 0 && state !== states[i - 1]).length).toBeLessThan(2);
+    }
+  },
+);
 
 test("every state of a scheme is defined, with its numbers", () => {
   const five = stateDefinitions("five", 1, "percent");

@@ -1,3 +1,5 @@
+// The snapshot from which the interpretation is written.
+
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { DAY_MS, utcDateOf } from "../../../lib/core/calendar-date.ts";
@@ -45,7 +47,7 @@ const known = (
 const sensorOf = (sensor: SnapshotInputSensor, given: Partial<SnapshotInputs> = {}) =>
   buildSnapshot(known(sensor, given))?.sensors[0];
 
-describe("what is live", () => {
+describe("which sensors are live", () => {
   test.each<[string, Partial<SnapshotInputSensor>, { isFresh: boolean; isDead: boolean }]>([
     [
       "read within its cadence",
@@ -78,24 +80,24 @@ describe("what is live", () => {
       { series: [], recordedAt: AT },
       { isFresh: true, isDead: false },
     ],
-  ])("%s", (_, given, expected) => {
+  ])("a sensor %s is fresh or dead as expected", (_, given, expected) => {
     expect(sensorOf(vix(given))).toMatchObject(expected);
   });
 
-  test("what the index left out is dead, replayed or not", () => {
+  test("a sensor that the index left out is dead, in a replay too", () => {
     for (const isReplayed of [true, false]) {
       const old = { observedAt: AT - INDEX_MAX_AGE_MS - 1, recordedAt: AT };
       const sensor = sensorOf(vix({ isReplayed, ...old }), { excluded: ["vix"] });
       expect(sensor).toMatchObject({ isFresh: false, isDead: true });
     }
-    // A late input leaves the index after five sessions, which is not dead yet.
+    // A late input leaves the index after five sessions, before it is dead.
     expect(sensorOf(vix({ isReplayed: true }), { excluded: ["vix"] })).toMatchObject({
       isDead: false,
     });
   });
 });
 
-describe("sessions", () => {
+describe("the sessions of a snapshot", () => {
   const day = (date: string, value: number) => ({
     at: Date.parse(`${date}T22:00:00Z`),
     value,
@@ -121,7 +123,7 @@ describe("sessions", () => {
     ]);
   });
 
-  test("the state before is that of 5 sessions ago, through every move since", () => {
+  test("the earlier state is that of 5 sessions ago, through every change since", () => {
     const dates = [
       "2022-06-08",
       "2022-06-09",
@@ -145,13 +147,13 @@ describe("sessions", () => {
     );
   });
 
-  test("without a point of the index there is nothing to tell", () => {
+  test("without a level of the index there is no snapshot", () => {
     expect(buildSnapshot(known(vix(), { days: [] }))).toBeNull();
   });
 });
 
 test(
-  "what is told of a day depends on nothing that became known after it: 8 cuts of the sample",
+  "the snapshot of a day depends on nothing that became known after it: 8 cuts of the sample",
   () => {
     const folder = join(import.meta.dirname, "../../../scripts/sample/series");
     const events = loadEvents(folder, Date.parse("2023-06-01")).filter(

@@ -1,3 +1,5 @@
+// The formula of the stress index, its inputs, and the catalogue's definitions.
+
 import { describe, expect, test } from "vitest";
 import { TIERS } from "../../../lib/core/tier.ts";
 import { SENSORS } from "../../../lib/sensors/domain/catalogue/index.ts";
@@ -28,7 +30,7 @@ const input = (given: Partial<IndexInput> = {}): IndexInput => ({
   ...given,
 });
 
-/** Every sensor of the catalogue with a random z, percentile and state; some without one. */
+/** Every sensor of the catalogue with a random z-score, percentile and state; some without. */
 function drawn(next: () => number): IndexInput[] {
   return SENSORS.map(({ id, category, tier, indexWeight, inFamilyRank }) => ({
     sensorId: id,
@@ -43,7 +45,7 @@ function drawn(next: () => number): IndexInput[] {
 }
 const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
 
-test("constants and contributions recompute the index to the digit: 1,000 draws", () => {
+test("constants and contributions reproduce the index exactly, in 1,000 random cases", () => {
   const next = random(1);
   let clipped = 0;
   for (let i = 0; i < 1_000; i += 1) {
@@ -79,7 +81,7 @@ test("constants and contributions recompute the index to the digit: 1,000 draws"
   expect(clipped).toBeGreaterThan(0);
 });
 
-test("is linear and additive in z: one more deviation adds slope times weight", () => {
+test("the index is linear in z: one more deviation adds slope times weight", () => {
   const at = (z: number) =>
     stressIndex([
       input({ expandingZ: { z, since: 0 } }),
@@ -91,8 +93,8 @@ test("is linear and additive in z: one more deviation adds slope times weight", 
   expect(added).toBeCloseTo((at(1)?.unclipped ?? 0) - (high?.unclipped ?? 0), 3);
 });
 
-describe("inputs that are out", () => {
-  test("without a live input there is no number", () => {
+describe("inputs that are missing", () => {
+  test("without a live input there is no index", () => {
     expect(stressIndex([])).toBeNull();
     expect(stressIndex([input({ expandingZ: null })])).toBeNull();
     expect(stressIndex([input({ indexWeight: 0 })])).toBeNull();
@@ -100,14 +102,14 @@ describe("inputs that are out", () => {
     expect(stressIndex([input({ sensorId: "unknown" })])).toBeNull();
   });
 
-  test("every set of inputs that can remain has constants, and no other has", () => {
+  test("every possible set of remaining inputs has constants, and no other set has", () => {
     const sets = Array.from({ length: 2 ** INDEX_INPUT_IDS.length - 1 }, (_, n) =>
       scaleName(INDEX_INPUT_IDS.filter((_id, i) => ((n + 1) >> i) & 1)),
     );
     expect(Object.keys(INDEX_SCALES).toSorted()).toEqual(sets.toSorted());
   });
 
-  test("context never changes the index, whatever its state, rank or z", () => {
+  test("sensors outside the index never change it, whatever their state, rank or z-score", () => {
     const next = random(3);
     const inputs = drawn(next).filter(({ indexWeight }) => indexWeight > 0);
     const alone = stressIndex(inputs);
@@ -166,7 +168,7 @@ test("the methodology names the numbers that it uses", () => {
   for (const { indexWeight } of weighted) expect(METHODOLOGY).toContain(`${indexWeight}/7)`);
 });
 
-describe("catalogue", () => {
+describe("the catalogue of sensors", () => {
   /** The series that come with the repository. */
   const BUNDLED = new Set(
     "VIX WTI BRENT NATGAS DGS2 DGS10 DGS30 T10Y2Y DTWEXBGS T5YIE T10YIE DFF BTC".split(" "),
@@ -178,14 +180,14 @@ describe("catalogue", () => {
     for (const { id } of SENSORS) expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
   });
 
-  test("at least 24 sensors in seven families run on the bundled series, 8 of them free", () => {
+  test("at least 24 sensors in seven families use the bundled series, 8 of them free", () => {
     expect(runnable.length).toBeGreaterThanOrEqual(24);
     expect(new Set(runnable.map(({ category }) => category)).size).toBeGreaterThanOrEqual(7);
     expect(runnable.filter(({ tier }) => tier === "free").length).toBeGreaterThanOrEqual(8);
     expect(runnable.map(({ id }) => id)).toContain("systemic-stress");
   });
 
-  test("each input has a history that its seed covers; composites have no weight", () => {
+  test("each input has a history that its seed covers, and composites have no weight", () => {
     for (const { indexWeight, indexHistory, series } of SENSORS) {
       expect(indexHistory !== undefined).toBe(indexWeight > 0);
       if (indexHistory === undefined) continue;
@@ -199,7 +201,7 @@ describe("catalogue", () => {
     ).toBe(true);
   });
 
-  test("every text ends in a full stop and every sensor says how it is made, and why", () => {
+  test("every text ends in a full stop, and every sensor says how and why it is made", () => {
     for (const { description, methodology, notes } of SENSORS) {
       expect(methodology.length).toBeGreaterThanOrEqual(3);
       for (const text of [description, ...methodology, notes ?? "."]) expect(text).toMatch(/\.$/);

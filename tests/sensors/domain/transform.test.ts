@@ -1,3 +1,5 @@
+// Transforms that turn a series into a sensor's values.
+
 import { expect, test } from "vitest";
 import type { Transform } from "../../../lib/sensors/domain/sensor.ts";
 import {
@@ -27,18 +29,18 @@ test.each<[Transform, number[], (number | null)[]]>([
   [{ kind: "path", window: 2 }, [1, 3, 2, 2], [null, null, 3, 1]],
   [{ kind: "drawdown", window: 3 }, [10, 8, 5, 4], [null, null, 50, 50]],
   [{ kind: "gap", window: 2 }, [1, 3, 1], [null, 50, -50]],
-])("%o", (transform, observations, expected) => {
+])("the transform %o gives the expected values", (transform, observations, expected) => {
   const values = valuesOf(transform, observations);
   expect(values.map((value) => (value === null ? null : Math.round(value)))).toEqual(expected);
 });
 
-test("a close below zero costs two changes, not the month", () => {
+test("a close below zero costs two changes, not the whole month", () => {
   const transform: Transform = { kind: "realizedVol", of: "log", window: 4 };
   const values = valuesOf(transform, [20, 18, -37, 10, 10 * Math.E]);
   expect(values.at(-1)).toBeCloseTo(100 * Math.sqrt((252 * (Math.log(18 / 20) ** 2 + 1)) / 2), 8);
 });
 
-test("a spread is taken first where the definition says so", () => {
+test("a spread is computed first where the definition says so", () => {
   const transform: Transform = { kind: "path", window: 1 };
   expect(observationOf({ transform, spreadFirst: true }, [7, 4])).toBe(3);
   expect(observationOf({ transform }, [7, 4])).toBe(7);
@@ -47,7 +49,7 @@ test("a spread is taken first where the definition says so", () => {
   expect(observationOf({ transform }, [Number.NaN])).toBeNull();
 });
 
-test("a revision takes the place of the observation it revises", () => {
+test("a revision replaces the observation that it revises", () => {
   const transform: Transform = { kind: "path", window: 3 };
   const memory = emptyTransform();
   for (const observation of [1, 2, 9, 4]) stepTransform(transform, memory, observation);

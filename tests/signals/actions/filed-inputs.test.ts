@@ -1,3 +1,5 @@
+// Signals from filings: valuation and insiders' trades enter the daily dislocation scores.
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, DAY_MS, utcDateOf } from "../../../lib/core/calendar-date.ts";
 import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
@@ -49,7 +51,7 @@ const FIGURES = Array.from({ length: 20 }, (_, i) => {
   };
 }).filter(({ filedOn }) => filedOn <= TODAY);
 
-/** A purchase a month, and a large one in the last weeks. */
+/** A purchase each month, and a large one in the last weeks. */
 const REPORTS = Array.from({ length: 60 }, (_, i) => {
   const period = addDays(TODAY, -40 - 25 * i);
   const trade = {
@@ -74,7 +76,7 @@ type Row = Record<string, unknown>;
 const dislocationsOf = async (ticker: string): Promise<Row[]> =>
   (await storedSignals(test_.db)).dislocations.filter((row) => row["ticker"] === ticker);
 
-test("filings that come in bring valuation and insiders to the evenings since, and to no other", async () => {
+test("new filings add valuation and insiders to the scores of the evenings since, and to no others", async () => {
   const before = await dislocationsOf("AAPL");
   const others = await dislocationsOf("AMD");
   expect(before.every((row) => row["valuation"] === null && row["insider"] === null)).toBe(true);
@@ -83,7 +85,7 @@ test("filings that come in bring valuation and insiders to the evenings since, a
   const valued = await dislocationsOf("AAPL");
   expect(valued.at(-1)?.["valuation"]).toEqual(expect.any(Number));
   expect(valued.at(-1)?.["coverage"]).toBeCloseTo(0.85, 9);
-  // Two years of months are needed before the first.
+  // Two years of months are needed before the first score.
   const first = valued.findIndex((row) => row["valuation"] !== null);
   expect(first).toBeGreaterThan(200);
 
@@ -101,7 +103,7 @@ test("filings that come in bring valuation and insiders to the evenings since, a
   expect(sources.map((found) => found.includes("SEC EDGAR"))).toEqual([true, false]);
 });
 
-test("come to the same when they are known from the start", async () => {
+test("filings known from the start give the same scores", async () => {
   const stepwise = await storedSignals(test_.db);
   await emptySignals(test_.db);
   await backfillSignals(test_.db, { now: END });

@@ -1,3 +1,5 @@
+// Decisions about proposals: by persons, by scores, and simultaneously.
+
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { syncCatalogue } from "../../../lib/sensors/actions/sync-catalogue.ts";
@@ -40,7 +42,7 @@ beforeEach(() => clearProposals(test_.db));
 const decide = (decision: ProposalDecision, id: number, at = AT) =>
   decideProposal(test_.db, decision, { id, actor: "ada", reason: "because", at });
 const act = { actor: "auto", reason: "score", at: AT, validFrom: Date.parse("2022-06-03") };
-/** The rows that the daily job writes. */
+/** Stores the rows that the daily job writes. */
 const score = (findings: ProposedFinding[]) =>
   test_.db.batch([
     lockProposals(test_.db),
@@ -56,7 +58,7 @@ const TARGET: Record<Exclude<ProposalDecision, "revert">, ProposalStatus> = {
   implement: "IMPLEMENTED",
 };
 
-describe("a person", () => {
+describe("a person's decision about a proposal", () => {
   test.each(
     PROPOSAL_STATUSES.flatMap((from) =>
       PROPOSAL_DECISIONS.filter((decision) => decision !== "revert").map(
@@ -64,7 +66,7 @@ describe("a person", () => {
       ),
     ),
   )(
-    "%s: %s works exactly where it is listed, is audited and touches the row",
+    "%s: %s works exactly where it is listed, is audited and updates the row",
     async (from, decision) => {
       const id = await putProposal(test_.db, { status: from });
       const before = await stateOf(test_.db, id);
@@ -85,22 +87,22 @@ describe("a person", () => {
     },
   );
 
-  test("decides about a proposal that there is, and one that can be done", async () => {
+  test("a decision needs an existing proposal that can be implemented", async () => {
     for (const decision of PROPOSAL_DECISIONS) expect(await decide(decision, 999)).toBe(false);
     const id = await putProposal(test_.db, { status: "APPROVED", change: null });
     expect(await decide("implement", id)).toBe(false);
     expect(await decide("revert", id)).toBe(false);
   });
 
-  test("moves the row's time forward even within the millisecond of its last change", async () => {
+  test("a decision moves the row's time forward even within the millisecond of its last change", async () => {
     const id = await putProposal(test_.db, { status: "PENDING" });
     await decide("approve", id, 0);
     expect((await stateOf(test_.db, id)).updated).toBe("2022-06-01 00:00:00.001+00");
   });
 });
 
-describe("a score", () => {
-  test("of 0.79999 stays, one of 0.8 is implemented, on insert", async () => {
+describe("the score of a proposal", () => {
+  test("a score of 0.79999 implements nothing, and a score of 0.8 implements the proposal", async () => {
     await score([
       finding({ key: "flips:vix:v0", adjustScore: 0.79999 }),
       finding({ key: "flips:wti-vol:v0", sensorId: "wti-vol", adjustScore: 0.8 }),
@@ -121,7 +123,7 @@ describe("a score", () => {
     ["APPROVED", "IMPLEMENTED"],
     ["REJECTED", "REJECTED"],
     ["IMPLEMENTED", "IMPLEMENTED"],
-  ])("that rises to 0.8 leads from %s to %s", async (from, to) => {
+  ])("a score that rises to 0.8 changes the status %s to %s", async (from, to) => {
     await score([finding({ adjustScore: 0.7 })]);
     const id = await onlyId();
     await test_.db.execute(sql`update proposals set status = ${from}`);
@@ -135,7 +137,7 @@ describe("a score", () => {
     expect(after.updated > before.updated).toBe(from !== to);
   });
 
-  test("that changes touches the row, one that stays does not", async () => {
+  test("a changed score updates the row, and an unchanged one does not", async () => {
     await score([finding({ adjustScore: 0.5 })]);
     const id = await onlyId();
     const times = [(await stateOf(test_.db, id)).updated];
@@ -148,7 +150,7 @@ describe("a score", () => {
     expect(String(changed) > String(same)).toBe(true);
   });
 
-  test("keeps the change that was proposed, and never implements what cannot be done", async () => {
+  test("the proposed change is kept, and an impossible one is never implemented", async () => {
     await score([finding({ change: null, adjustScore: 0.5 })]);
     await score([finding({ adjustScore: 0.9, expected: "PENDING" })]);
     const id = await onlyId();
@@ -157,7 +159,7 @@ describe("a score", () => {
     await expect(score([high])).rejects.toThrow();
   });
 
-  test("of two proposals about one sensor makes two versions, the second on top of the first", async () => {
+  test("two proposals about one sensor make two versions, the second based on the first", async () => {
     await score([
       finding({ key: "flips:vix:v0", adjustScore: 0.9 }),
       finding({
@@ -174,8 +176,8 @@ describe("a score", () => {
   });
 });
 
-describe("at the same time", () => {
-  test("an approval and a score that rises leave one audit row, whoever is first", async () => {
+describe("simultaneous changes", () => {
+  test("an approval and a rising score leave one audit row, whichever is first", async () => {
     for (let i = 0; i < 12; i += 1) {
       await clearProposals(test_.db);
       await score([finding({ adjustScore: 0.7 })]);
@@ -190,7 +192,7 @@ describe("at the same time", () => {
     }
   });
 
-  test("of two approvals one is made, of two implementations one, of two returns one", async () => {
+  test("of two simultaneous approvals, implementations or reversals one takes effect", async () => {
     const id = await putProposal(test_.db, { status: "PENDING" });
     for (const decision of ["approve", "implement", "revert"] as const) {
       const made = await Promise.all([
@@ -204,7 +206,7 @@ describe("at the same time", () => {
     expect(await configsOf(test_.db, "vix")).toHaveLength(2);
   });
 
-  test("proposals about one sensor that are implemented together get versions without a gap", async () => {
+  test("proposals about one sensor that are implemented together get consecutive versions", async () => {
     const ids = await Promise.all(
       [1, 2, 3, 4].map((n) =>
         putProposal(test_.db, { status: "APPROVED", change: { dwellWorse: n } }),
@@ -221,14 +223,14 @@ describe("at the same time", () => {
   });
 });
 
-describe("a return", () => {
+describe("reverting an implemented proposal", () => {
   const implemented = async (change: object, sensorId = "vix") => {
     const id = await putProposal(test_.db, { status: "APPROVED", change, sensorId });
     expect(await decide("implement", id)).toBe(true);
     return id;
   };
 
-  test("restores what was before, as a version of its own, and stays on record", async () => {
+  test("it restores the earlier configuration as a new version, and stays in the audit", async () => {
     const first = await implemented({ dwellWorse: 3 });
     const second = await implemented({ dwellWorse: 4, indexWeight: 0 });
     expect(await decide("revert", second, Date.parse("2022-07-01T23:30:00Z"))).toBe(true);
@@ -238,7 +240,7 @@ describe("a return", () => {
       { dwellWorse: 4, indexWeight: 0 },
       { dwellWorse: 3 },
     ]);
-    // Half an hour is too short a notice for the midnight that comes.
+    // Half an hour is too short a notice for the coming midnight.
     expect(configs[2]?.from).toBe("2022-07-03 00:00");
     const { status, audit } = await stateOf(test_.db, second);
     expect(status).toBe("IMPLEMENTED");
@@ -248,7 +250,7 @@ describe("a return", () => {
     expect((await configsOf(test_.db, "vix")).at(-1)?.config).toEqual({});
   });
 
-  test("leaves other changes, and waits for a later one of the same", async () => {
+  test("it keeps other changes, and is refused while a later change of the same kind applies", async () => {
     const weight = await implemented({ indexWeight: 0 });
     const dwell = await implemented({ dwellWorse: 3 });
     const again = await implemented({ dwellWorse: 5 });
@@ -260,7 +262,7 @@ describe("a return", () => {
     expect((await configsOf(test_.db, "vix")).at(-1)?.config).toEqual({});
   });
 
-  test("of a retirement and of a come-back", async () => {
+  test("it reverses a retirement and a return", async () => {
     const retiredAt = async () =>
       (
         await test_.db.execute<{ at: string | null }>(
@@ -278,7 +280,7 @@ describe("a return", () => {
     expect(await retiredAt()).toBe("2022-06-03 00:00:00+00");
   });
 
-  test("needs something implemented", async () => {
+  test("it needs an implemented proposal", async () => {
     for (const status of ["PENDING", "APPROVED", "REJECTED"] as const) {
       expect(await decide("revert", await putProposal(test_.db, { status }))).toBe(false);
     }

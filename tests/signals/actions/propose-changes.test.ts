@@ -1,3 +1,5 @@
+// The daily job that proposes changes of the catalogue, and the effect of implemented ones.
+
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
@@ -25,7 +27,7 @@ const rows = async <Row extends Record<string, unknown>>(
 
 const folder = join(import.meta.dirname, "../../../scripts/sample/series");
 
-describe("on the bundled sample", { timeout: 60_000 }, () => {
+describe("the job on the bundled sample", { timeout: 60_000 }, () => {
   const NOW = Date.parse("2022-12-31T05:30:00Z");
   let sample: TestDatabase;
   beforeAll(async () => {
@@ -63,7 +65,7 @@ describe("on the bundled sample", { timeout: 60_000 }, () => {
       sql`select key, proposal_type, status, adjust_score, judge_scores, rationale from proposals order by id`,
     );
 
-  test("proposes each kind from real facts, and implements what reaches the border", async () => {
+  test("it proposes each kind from real facts, and implements proposals above the threshold", async () => {
     await tick(sample.db, NOW, "propose");
     const found = await stored();
     expect(new Set(found.map((row) => row.proposal_type))).toEqual(
@@ -79,7 +81,7 @@ describe("on the bundled sample", { timeout: 60_000 }, () => {
     expect(found.filter(({ status }) => status === "PENDING").length).toBeGreaterThan(0);
   });
 
-  test("its correlations are above the bar", async () => {
+  test("the correlations that it finds are above the threshold", async () => {
     await tick(sample.db, NOW, "propose");
     const found = await stored();
     const twins = found.filter(({ key }) => key.startsWith("twins:"));
@@ -90,7 +92,7 @@ describe("on the bundled sample", { timeout: 60_000 }, () => {
     }
   });
 
-  test("a slot has one owner, and a second look on the same day finds the same", async () => {
+  test("a slot is done once, and a second run on the same day finds the same", async () => {
     const both = await Promise.all([tick(sample.db, NOW), tick(sample.db, NOW)]);
     const statuses = both.map(({ jobs }) => (jobs["propose"] as { status: string }).status);
     expect(statuses.toSorted()).toEqual(["done", "skipped"]);
@@ -102,7 +104,7 @@ describe("on the bundled sample", { timeout: 60_000 }, () => {
     expect(await times()).toEqual(touched);
   });
 
-  test("killed anywhere it leaves nothing half done, and the next run does it all", async () => {
+  test("killed at any step it leaves nothing half done, and the next run does everything", async () => {
     for (let cut = 0; cut <= 2; cut += 1) {
       sample.failAfter(cut);
       await tick(sample.db, NOW + cut * 1_000, "propose").catch(() => undefined);
@@ -122,7 +124,7 @@ describe("on the bundled sample", { timeout: 60_000 }, () => {
     expect((await stored()).length).toBeGreaterThan(5);
   });
 
-  test("costs the same round trips each day", async () => {
+  test("it makes the same round trips each day", async () => {
     const costs: number[] = [];
     for (const day of [0, 1, 2]) {
       sample.roundTrips.count = 0;
@@ -132,7 +134,7 @@ describe("on the bundled sample", { timeout: 60_000 }, () => {
     expect(costs).toEqual([3, 3, 3]);
   });
 
-  test("what was rejected is not proposed again, what was approved is implemented by the next run", async () => {
+  test("a rejected proposal is not made again, and an approved one is implemented by the next run", async () => {
     await tick(sample.db, NOW, "propose");
     const [rejected, approved] = await rows<{ id: string; key: string }>(
       sample,
@@ -149,7 +151,7 @@ describe("on the bundled sample", { timeout: 60_000 }, () => {
     expect(after.get(String(approved?.key))).toBe("IMPLEMENTED");
   });
 
-  test("a change that was taken back is not made again", async () => {
+  test("a reverted change is not made again", async () => {
     await tick(sample.db, NOW, "propose");
     const [made] = await rows<{ id: string; sensor_id: string }>(
       sample,
@@ -166,7 +168,7 @@ describe("on the bundled sample", { timeout: 60_000 }, () => {
   });
 });
 
-describe("what is implemented", { timeout: 60_000 }, () => {
+describe("an implemented change", { timeout: 60_000 }, () => {
   const SERIES_IDS = ["VIX", "DGS10", "DGS2", "WTI", "BTC", "DTWEXBGS"];
   const START = Date.parse("2022-05-28T12:00:00Z");
   let market: TestDatabase;
@@ -195,8 +197,8 @@ describe("what is implemented", { timeout: 60_000 }, () => {
     expect(await decideProposal(market.db, "implement", decided)).toBe(true);
     return id;
   };
-  /** A tick each day, with the session that has come, from one date through another. */
-  const live = async (from: string, through: string) => {
+  /** Runs one tick each day with the new session, from one date through another. */
+  const runDays = async (from: string, through: string) => {
     const dates = sessionDates("VIX", through, 60).filter((date) => date >= from);
     for (const date of dates) {
       const at = Date.parse(`${date}T23:00:00Z`);
@@ -218,10 +220,10 @@ describe("what is implemented", { timeout: 60_000 }, () => {
     await backfill(market.db, { now: at });
   };
 
-  test("counts from its day on: readings before it stay, also when all is computed again", async () => {
+  test("it applies from its day on, and earlier readings stay, also when all is computed again", async () => {
     await implement({ dwellWorse: 90, dwellBetter: 90 }, "vix", Date.parse("2022-06-06T12:00:00Z"));
     const plain = await readings("vix");
-    await live("2022-05-31", "2022-07-08");
+    await runDays("2022-05-31", "2022-07-08");
     const changed = await readings("vix");
     expect(changed.slice(0, plain.length)).toEqual(plain);
     const version = (rows_: typeof changed, since: boolean) =>
@@ -237,11 +239,11 @@ describe("what is implemented", { timeout: 60_000 }, () => {
     expect(await readings("vix")).toEqual(changed);
   });
 
-  test("and taken back, the sensor is as before from that day on", async () => {
+  test("after it is reverted, the sensor is as before from that day on", async () => {
     const id = await implement({ indexWeight: 0 }, "vix", Date.parse("2022-06-06T12:00:00Z"));
     const decided = { id, actor: "ada", reason: "no", at: Date.parse("2022-06-20T12:00:00Z") };
     expect(await decideProposal(market.db, "revert", decided)).toBe(true);
-    await live("2022-05-31", "2022-07-01");
+    await runDays("2022-05-31", "2022-07-01");
     const weighted = await rows<{ day: string; has: boolean }>(
       market,
       sql`select as_of::date::text as day, contributions::text like '%"vix"%' as has
@@ -251,11 +253,11 @@ describe("what is implemented", { timeout: 60_000 }, () => {
       expect(has, day).toBe(day < "2022-06-07" || day >= "2022-06-21");
   });
 
-  test("a new sensor is ranked within the past of its series, published from its day on", async () => {
+  test("a new sensor is ranked within its series' history, and published from its day on", async () => {
     const definition = candidateOf("VIX", "equity_volatility", SENSORS);
     if (definition === null) throw new Error("no candidate");
     await implement({ definition }, definition.id, Date.parse("2022-06-06T12:00:00Z"));
-    await live("2022-05-31", "2022-06-30");
+    await runDays("2022-05-31", "2022-06-30");
     const own = await readings(definition.id);
     expect(own[0]?.day).toBe("2022-06-07");
     expect(own).toHaveLength(
@@ -267,13 +269,13 @@ describe("what is implemented", { timeout: 60_000 }, () => {
       sql`select active from sensors where id = ${definition.id}`,
     );
     expect(row?.active).toBe(true);
-    // The catalogue of the code comes again with each deployment: it must not end what was added.
+    // Each deployment stores the catalogue of the code again, which must not end an added sensor.
     await syncCatalogue(market.db);
     await recompute(Date.parse("2022-06-30T23:00:00Z"));
     expect(await readings(definition.id)).toEqual(own);
   });
 
-  test("a retired sensor is listed no more, has no heartbeat, and comes back with its memory", async () => {
+  test("a retired sensor is not listed, has no carried readings, and comes back with its memory", async () => {
     const gone = await implement({ retired: true }, "vix-gap", Date.parse("2022-06-06T12:00:00Z"));
     const active = async () =>
       (
@@ -282,9 +284,9 @@ describe("what is implemented", { timeout: 60_000 }, () => {
           sql`select active, inactive_reason from sensors where id = 'vix-gap'`,
         )
       )[0];
-    await live("2022-05-31", "2022-06-06");
+    await runDays("2022-05-31", "2022-06-06");
     expect(await active()).toEqual({ active: true, inactive_reason: null });
-    await live("2022-06-07", "2022-06-15");
+    await runDays("2022-06-07", "2022-06-15");
     expect(await active()).toEqual({ active: false, inactive_reason: "retired by a proposal" });
     const count = (await readings("vix-gap")).length;
     await tick(market.db, Date.parse("2022-06-16T12:00:00Z"), "evaluate");
@@ -301,7 +303,7 @@ describe("what is implemented", { timeout: 60_000 }, () => {
       at: Date.parse("2022-06-16T12:00:00Z"),
     };
     await decideProposal(market.db, "revert", decided);
-    await live("2022-06-16", "2022-06-24");
+    await runDays("2022-06-16", "2022-06-24");
     expect(await active()).toEqual({ active: true, inactive_reason: null });
     const back = await readings("vix-gap");
     expect(back.slice(count).map(({ day }) => day)).toEqual(

@@ -1,3 +1,5 @@
+// The job that computes signals: the same result in any order of arrival.
+
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { DAY_MS } from "../../../lib/core/calendar-date.ts";
@@ -59,8 +61,8 @@ async function emptyInputs(): Promise<void> {
   await emptySignals(test_.db);
 }
 
-describe("telling signals", () => {
-  test("fills every table, with nothing open told as closed", () => {
+describe("computing signals", () => {
+  test("all tables are filled, and no open window counts as closed", () => {
     for (const [name, rows] of Object.entries(expected))
       expect(rows.length, name).toBeGreaterThan(5);
     expect(new Set(expected.fires.map((row) => row["ticker"]))).toEqual(new Set(SIGNAL_TICKERS));
@@ -71,11 +73,11 @@ describe("telling signals", () => {
     expect(expected.cases.some((row) => String(row["analogs"]).length > 10)).toBe(true);
   });
 
-  test("again changes nothing, and costs two round trips", async () => {
+  test("a second run changes nothing and makes two round trips", async () => {
     test_.roundTrips.count = 0;
     const detail = await tick(END);
     expect(detail).toEqual({ status: "done", tickers: 0, searched: 0 });
-    // One statement hands out the slot.
+    // One statement claims the slot.
     expect(test_.roundTrips.count).toBe(3);
     expect(await storedSignals(test_.db)).toEqual(expected);
   });
@@ -83,7 +85,7 @@ describe("telling signals", () => {
   test.each([
     ["as data arrive", 0],
     ["with data that come up to three days late", 3],
-  ])("tick by tick, %s, comes to the same as at once", async (_, daysLate) => {
+  ])("runs tick by tick, %s, give the same as one run", async (_, daysLate) => {
     await emptyInputs();
     const next = random(9);
     let [at, here] = [START, START];
@@ -101,7 +103,7 @@ describe("telling signals", () => {
     }
   });
 
-  test("killed anywhere and run again comes to the same", async () => {
+  test("a run that was killed at any step and repeated gives the same", async () => {
     for (const cut of [0, 1, 2, 3, 4, 5]) {
       await emptySignals(test_.db);
       test_.failAfter(cut);
@@ -113,7 +115,7 @@ describe("telling signals", () => {
     }
   });
 
-  test("two runs at once tell nothing twice", async () => {
+  test("two simultaneous runs store nothing twice", async () => {
     await emptySignals(test_.db);
     const both = await Promise.allSettled([
       backfillSignals(test_.db, { now: END }),
@@ -124,7 +126,7 @@ describe("telling signals", () => {
     expect(await storedSignals(test_.db)).toEqual(expected);
   });
 
-  test("a clock that was set back, and put right again, comes to the same", async () => {
+  test("a clock that was set back and corrected gives the same", async () => {
     await emptySignals(test_.db);
     await backfillSignals(test_.db, { now: END });
     await backfillSignals(test_.db, { now: END - 200 * DAY_MS, model: madeModel() });
@@ -136,7 +138,7 @@ describe("telling signals", () => {
     for (const row of before) expect(scores).toContainEqual(row);
   });
 
-  test("the last fire is handed over, however old", async () => {
+  test("the last signal of a type is passed to the next run, however old", async () => {
     const [ticker, far] = ["AMD", END + 4_000 * DAY_MS];
     const asked = { ticker, barsFrom: far, readingsFrom: far, firesFrom: far, after: far };
     const { rows } = await listTickerInputs(test_.db, [asked]);
@@ -146,7 +148,7 @@ describe("telling signals", () => {
     expect(new Set(fires.map(({ firedAt }) => firedAt))).toEqual(new Set([Math.max(...times)]));
   });
 
-  test("a call that comes late makes its ticker told again, as if it had been there", async () => {
+  test("a late earnings call makes its ticker computed again, as if it had been there", async () => {
     await emptyInputs();
     const [late, ...others] = calls.filter(({ ticker }) => ticker === "AMD").slice(6);
     if (!late) throw new Error("no call");
@@ -164,7 +166,7 @@ describe("telling signals", () => {
     expect(await storedSignals(test_.db)).toEqual(expected);
   });
 
-  test("a call whose instant is stated afterwards makes its ticker told again, as if it had been known", async () => {
+  test("a call whose time is stated later makes its ticker computed again, as if it had been known", async () => {
     for (const daysBeside of [-20, 40]) {
       await emptyInputs();
       await ingestSignalPrices(test_.db, prices, { until: END });
@@ -190,7 +192,7 @@ describe("telling signals", () => {
     ["the market", ["SPY"]],
     ["the fund of a sector", ["XLK"]],
     ["every benchmark", ["SPY", "XLK"]],
-  ])("%s that comes after the stocks is followed, as if it had been there", async (_, late) => {
+  ])("%s that arrives after the stocks leads to the same result", async (_, late) => {
     await emptyInputs();
     const only = (isLate: boolean) =>
       new Map([...prices].filter(([ticker]) => late.includes(ticker) === isLate));
@@ -206,7 +208,7 @@ describe("telling signals", () => {
     expect(await backfillSignals(test_.db, { now: END + 2 })).toBe(0);
   });
 
-  test("prices of another source take all that was told with them", async () => {
+  test("prices of another source remove everything that was computed from the earlier ones", async () => {
     const other = signalPrices(500);
     await ingestSignalPrices(test_.db, other, { until: END, source: SYNTHETIC_SOURCE });
     await tick(END + 2);
@@ -236,13 +238,13 @@ describe("telling signals", () => {
     await backfillSignals(test_.db, { now: END });
   });
 
-  test("the database refuses a score whose direction is not the language's", async () => {
+  test("the database refuses a score whose direction differs from the language's", async () => {
     const turn = sql`update ml_scores set combined_direction = case tips_direction
       when 'LONG' then 'SHORT' else 'LONG' end`;
     await expect(test_.db.execute(turn)).rejects.toThrow();
   });
 
-  test("a quarter of an hour is a slot, half past ten the evening", () => {
+  test("slots are a quarter of an hour long, and half past ten is the evening slot", () => {
     const at = Date.parse("2024-03-06T22:44:59Z");
     expect(new Date(signalSlot(at)).toISOString()).toBe("2024-03-06T22:30:00.000Z");
     expect(new Date(eveningOf("2024-03-06")).toISOString()).toBe("2024-03-06T22:30:00.000Z");

@@ -1,3 +1,5 @@
+// Analogs: earlier cases of other tickers that looked similar.
+
 import { describe, expect, test } from "vitest";
 import { DAY_MS, utcDateOf } from "../../../lib/core/calendar-date.ts";
 import { sessionAfter, sessionsBetween } from "../../../lib/market/domain/calendar.ts";
@@ -30,7 +32,7 @@ function cases(seed: number, count: number): AnalogCase[] {
 const between = (a: string, b: string) =>
   a < b ? sessionsBetween("nyse", a, b) : sessionsBetween("nyse", b, a);
 
-/** The method as documented: sort what is similar enough, and take what is free. */
+/** The documented method in its plainest form: sort the similar cases, and take the free ones. */
 function byTheRules(of: AnalogCase, candidates: readonly AnalogCase[]): Analog[] {
   const near = candidates
     .filter((each) => each.knownAt + 180 * DAY_MS <= of.knownAt)
@@ -56,11 +58,11 @@ function byTheRules(of: AnalogCase, candidates: readonly AnalogCase[]): Analog[]
   return chosen.map(({ ticker, quarter, alike }) => ({ ticker, quarter, similarity: alike }));
 }
 
-describe("analogs", () => {
+describe("the analogs of a case", () => {
   const all = cases(1, 1_500);
   const pool = new AnalogPool(all);
 
-  test("hold none with an open window, one a ticker, 63 sessions apart, at most five", () => {
+  test("they are at most five closed cases, one per ticker, 63 sessions apart", () => {
     let found = 0;
     for (const of of all.slice(0, 300)) {
       const analogs = pool.find(of);
@@ -81,13 +83,13 @@ describe("analogs", () => {
     expect(found).toBeGreaterThan(500);
   });
 
-  test("are those of the rules read word by word, in their order", () => {
+  test("they equal those of the plain method, in order", () => {
     for (const of of [...all.slice(0, 150), ...cases(9, 20)]) {
       expect(pool.find(of)).toEqual(byTheRules(of, all));
     }
   });
 
-  test("begin with the most similar closed case of any other quarter", () => {
+  test("the first is the most similar closed case of any other quarter", () => {
     for (const of of all.slice(0, 200)) {
       const closed = all.filter((c) => c !== of && c.knownAt + 180 * DAY_MS <= of.knownAt);
       const best = Math.max(0, ...closed.map((c) => similarity(of.vector, c.vector)));
@@ -96,14 +98,14 @@ describe("analogs", () => {
     }
   });
 
-  test("depend on nothing that was known later", () => {
+  test("they depend on nothing that was known later", () => {
     for (const of of all.slice(0, 100)) {
       const known = all.filter(({ knownAt }) => knownAt <= of.knownAt);
       expect(new AnalogPool(known).find(of)).toEqual(pool.find(of));
     }
   });
 
-  test("do not hold the case itself, while its ticker's other quarters count", () => {
+  test("the case itself is not among them, and its ticker's other quarters may be", () => {
     const [of] = all;
     if (!of) throw new Error("no case");
     const twin = { ...of, quarter: "before", knownAt: of.knownAt - 400 * DAY_MS };
@@ -113,8 +115,8 @@ describe("analogs", () => {
   });
 });
 
-describe("similarity", () => {
-  test("is symmetric, 1 with itself, 0 for what points the other way or shares too little", () => {
+describe("the similarity of two cases", () => {
+  test("it is symmetric, 1 with itself, and 0 for opposite cases or too few shared measures", () => {
     const [a = [], b = []] = cases(2, 40).map(({ vector }) => vector);
     expect(similarity(a, b)).toBe(similarity(b, a));
     const whole = ANALOG_DIMENSIONS.map((_, i) => i - 5.5);
@@ -145,7 +147,7 @@ describe("similarity", () => {
     ).toBe(0);
   });
 
-  test("is over measures in their own standard deviations", () => {
+  test("measures are compared in their own standard deviations", () => {
     const measures = Object.fromEntries(
       ANALOG_DIMENSIONS.map((name) => [name, ANALOG_SCALES[name]]),
     ) as Record<AnalogDimension, number | null>;
@@ -156,7 +158,7 @@ describe("similarity", () => {
   });
 });
 
-test("dates are apart by sessions of the exchange", () => {
+test("distances of dates are counted in sessions of the exchange", () => {
   const next = random(4);
   for (let i = 0; i < 2_000; i += 1) {
     const a = utcDateOf(START + wholeBetween(next, 0, 3_000) * DAY_MS);

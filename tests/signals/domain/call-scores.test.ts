@@ -1,3 +1,5 @@
+// The score of an earnings call, with and without prices.
+
 import { describe, expect, test } from "vitest";
 import { DAY_MS } from "../../../lib/core/calendar-date.ts";
 import { modelFeaturesOf, scoreNewestCall } from "../../../lib/signals/domain/call-scores.ts";
@@ -20,13 +22,13 @@ const call = madeCall({ zConviction: 3, zConstraint: -3, zLogRatio: -3 });
 const scoredAt = (at: number) => scoreNewestCall([call], { at, own, reading, macro }, madeModel());
 const PRICED = ["momentum1m", "momentum6m", "momentum12m", "volatilityRank", "drawdown"] as const;
 
-describe("the score of a call", () => {
+describe("the score of an earnings call", () => {
   test.each([
     ["of today", 1, true],
     ["of a week ago", 6, true],
     ["of last week and before", 9, false],
     ["of four years ago", 1_460, false],
-  ])("with prices %s", (_, days, isKnown) => {
+  ])("with prices %s, price features are known or null as expected", (_, days, isKnown) => {
     const at = lastAt + days * DAY_MS;
     const features = modelFeaturesOf([call], { at, own, reading, macro });
     for (const name of PRICED) expect(features[name] !== null, name).toBe(isKnown);
@@ -35,7 +37,7 @@ describe("the score of a call", () => {
     expect(flags.includes("LOW_COVERAGE") || isKnown).toBe(true);
   });
 
-  test("is told without any price", () => {
+  test("a call without any price has a score", () => {
     const scores = scoreNewestCall(
       [call],
       { at: lastAt, own: emptyTape(), reading: null, macro },

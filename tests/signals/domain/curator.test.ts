@@ -1,3 +1,5 @@
+// The curator's rules: which changes of the catalogue it proposes.
+
 import { describe, expect, test } from "vitest";
 import { DAY_MS, dateOf, dayNumber } from "../../../lib/core/calendar-date.ts";
 import { isSession } from "../../../lib/market/domain/calendar.ts";
@@ -27,7 +29,7 @@ for (let day = dayNumber("2022-12-30"); DAYS.length < 504; day -= 1) {
 }
 
 type Series = (i: number) => number;
-/** Noise of its own, the same each time. */
+/** Random noise, the same each time. */
 const noise = (seed: number): Series => {
   const next = random(seed);
   const values = DAYS.map(() => normal(next));
@@ -80,18 +82,18 @@ const catalogue = (
 const rulesOf = (all: CatalogueFacts) =>
   findingsOf(all).map(({ rule, subject }) => `${rule} ${subject}`);
 
-test("of a catalogue in order nothing is proposed", () => {
+test("a catalogue in order causes no proposal", () => {
   expect(findingsOf(catalogue())).toEqual([]);
   expect(neededTails(catalogue())).toEqual([]);
 });
 
-describe("measures", () => {
+describe("measures of a sensor", () => {
   const states = (text: string): SensorState[] =>
     [...text].map((letter) =>
       letter === "e" ? "ELEVATED" : letter === "s" ? "STABLE" : "NEUTRAL",
     );
 
-  test("changes a year and reversed changes", () => {
+  test("changes per year and reversed changes are counted", () => {
     expect(changesPerYear(states("nnnneeee"))).toBe(31.5);
     expect([changesPerYear([]), changesPerYear(states("n"))]).toEqual([null, null]);
     expect(reversedShare(states("nnnn"))).toBeNull();
@@ -99,7 +101,7 @@ describe("measures", () => {
     expect(reversedShare(states("nneeeeeen"))).toBe(0);
   });
 
-  test("the distance of two occupancies", () => {
+  test("the distance of two distributions over states is computed", () => {
     expect(occupancyDistance({ STABLE: 10 }, { STABLE: 3 })).toBe(0);
     expect(occupancyDistance({ STABLE: 10 }, { SEVERE: 3 })).toBe(1);
     expect(occupancyDistance({ STABLE: 5, RISING: 5 }, { STABLE: 1 })).toBe(0.5);
@@ -107,7 +109,7 @@ describe("measures", () => {
   });
 });
 
-describe("adjustments", () => {
+describe("proposed adjustments", () => {
   const flipping = (every: number) =>
     observed(noise(1), (i) => (Math.floor(i / every) % 2 === 0 ? "NEUTRAL" : "ELEVATED"));
   const occupied = { readings: observed(noise(2), () => "SEVERE"), unchanged: 504 };
@@ -138,7 +140,7 @@ describe("adjustments", () => {
     expect(rulesOf(catalogue([facts("a", given)]))).toEqual(expected);
   });
 
-  test("say what they would change, and change nothing twice", () => {
+  test("a proposal says what it would change, and no change is proposed twice", () => {
     const once = findingsOf(catalogue([facts("a", { readings: flipping(5) })]))[0];
     expect(once).toMatchObject({ type: "ADJUSTMENT", change: { dwellWorse: 3, dwellBetter: 10 } });
     const dwell = { worse: 3, better: 10 };
@@ -151,7 +153,7 @@ describe("adjustments", () => {
     expect(still?.change).toBeNull();
   });
 
-  test("are dear when many states come out differently", () => {
+  test("a proposal that changes many states has a high cost", () => {
     const scores = (given: Partial<CuratedSensor>) =>
       scoreFindings(catalogue([facts("a", given)]), [])[0]?.scores;
     expect(scores({ unchanged: 600 })?.cost).toBeGreaterThan(0.7);
@@ -162,7 +164,7 @@ describe("adjustments", () => {
   });
 });
 
-describe("curations", () => {
+describe("proposed curations of similar sensors", () => {
   const base = noise(77);
   const twin = (share: number, id: string, given: Partial<CuratedSensor> = {}, definition = {}) => {
     const own = noise(id.charCodeAt(0));
@@ -170,12 +172,12 @@ describe("curations", () => {
     return facts(id, { readings: observed(mixed), ...given }, { indexWeight: 0, ...definition });
   };
 
-  test("of two that weigh alike the one that everybody may read stays", () => {
+  test("of two similar sensors with equal weight the one that everybody may read stays", () => {
     const paid = twin(0, "a", {}, { tier: "retail" });
     expect(findingsOf(catalogue([paid, twin(0, "b")]))[0]?.sensorId).toBe("a");
   });
 
-  test("of two that are alike the one outside the index leaves its family's rank", () => {
+  test("of two similar sensors the one outside the index leaves its family's rank", () => {
     const [found] = findingsOf(catalogue([twin(0, "a", {}, { indexWeight: 2 }), twin(0.1, "b")]));
     expect(found).toMatchObject({
       rule: "twins",
@@ -223,11 +225,11 @@ describe("curations", () => {
       [twin(0, "a"), twin(0, "b", { readings: observed(base).slice(-251) })],
       [],
     ],
-  ])("%s", (_, sensors, expected) => {
+  ])("similar sensors: %s", (_, sensors, expected) => {
     expect(rulesOf(catalogue(sensors)).toSorted()).toEqual(expected);
   });
 
-  describe("a silent source", () => {
+  describe("a source without new data", () => {
     const silent = (days: number) => facts("a", { overdueAt: NOW - days * DAY_MS });
     const A = series("A", { overdueAt: NOW - 60 * DAY_MS });
 
@@ -241,12 +243,12 @@ describe("curations", () => {
         [],
       ],
       ["while only another feed speaks, too", silent(60), [A, series("B", { source: "cboe" })], []],
-    ])("%s", (_, quiet, all, expected) => {
+    ])("a source that is silent %s", (_, quiet, all, expected) => {
       const given = catalogue([quiet], { series: all });
       expect(rulesOf(given).filter((rule) => rule.startsWith("dead"))).toEqual(expected);
     });
 
-    test("retires its sensor, and when it speaks again brings it back", () => {
+    test("its sensor is retired, and comes back when the source has data again", () => {
       const [gone] = findingsOf(
         catalogue([silent(60)], { series: [A, series("B", { observations: 1 })] }),
       );
@@ -269,14 +271,14 @@ describe("curations", () => {
   });
 });
 
-describe("new sensors", () => {
+describe("proposed new sensors", () => {
   const without = (category: string, keep = 0) => {
     let kept = 0;
     return CALM.filter(({ definition }) => definition.category !== category || kept++ < keep);
   };
   const wti = DAYS.map((day, i) => ({ day, value: 60 + noise(3)(i) }));
 
-  test("a family that no series could serve is named, and nothing is implemented", () => {
+  test("a family that no series can serve is named, and nothing is implemented", () => {
     const all = { ...catalogue(), sensors: without("credit") };
     const [found] = scoreFindings(all, []);
     expect(found).toMatchObject({
@@ -289,7 +291,7 @@ describe("new sensors", () => {
     expect(found?.adjustScore).toBeLessThan(0.8);
   });
 
-  test("a thin family gets a sensor of a series that comes in", () => {
+  test("a family with few sensors gets a sensor of a series that is received", () => {
     const all = {
       ...catalogue([], { series: [series("WTI")], tails: new Map([["WTI", wti]]) }),
       sensors: without("commodities", 1),
@@ -302,7 +304,7 @@ describe("new sensors", () => {
     expect(found?.scores).toMatchObject({ evidence: 0.5, coverage: 0.5, cost: 1 });
   });
 
-  test("a family whose new sensor is on its way waits for it", () => {
+  test("a family whose new sensor is already proposed gets no other", () => {
     const definition = sensor({ id: "wti-move", category: "commodities", series: ["WTI"] });
     for (const given of [{ isChanging: true }, { config: { definition } }]) {
       const coming = {
@@ -314,7 +316,7 @@ describe("new sensors", () => {
     }
   });
 
-  test("a late or a short series serves nobody", () => {
+  test("a late or a short series gives no sensor", () => {
     for (const given of [{ overdueAt: NOW - 1 }, { observations: 251 }]) {
       const all = {
         ...catalogue([], { series: [series("WTI", given)] }),
@@ -324,7 +326,7 @@ describe("new sensors", () => {
     }
   });
 
-  test("a series that no sensor in force is made of gets one", () => {
+  test("a series that no active sensor uses gets a sensor", () => {
     const used = [series("VIX"), series("GOLD", { source: null, publishValues: false })];
     const all = catalogue([], { series: used, tails: new Map([["GOLD", wti]]) });
     const [found] = scoreFindings(all, []);
@@ -332,7 +334,7 @@ describe("new sensors", () => {
     expect(found?.change?.definition?.id).toBe("gold-drawdown");
   });
 
-  test("a candidate is none that there is, whatever the series", () => {
+  test("an existing sensor is not proposed again, whatever the series", () => {
     for (const { id } of SERIES) {
       const family = familyOf(id);
       if (family === null) throw new Error(`${id} is of no family`);
@@ -348,7 +350,7 @@ describe("new sensors", () => {
   });
 });
 
-test("findings are the same each time, and earlier proposals about the same make them less new", () => {
+test("findings are the same each time, and earlier proposals about the same lower their novelty", () => {
   const all = catalogue([facts("a", { unchanged: 600 })]);
   const [first] = scoreFindings(all, []);
   expect(scoreFindings(structuredClone(all), [])).toEqual([first]);

@@ -1,3 +1,5 @@
+// The components and the composite of the dislocation score.
+
 import { describe, expect, test } from "vitest";
 import { toCountLevel, toIndexLevel } from "../../../lib/sensors/domain/stress-index/regime.ts";
 import {
@@ -23,8 +25,8 @@ const none: Components = {
   ...{ toneCsi: null, macroRegime: null, valuation: null, insider: null, sector: null },
 };
 
-describe("components", () => {
-  test("are by the formulas of docs/methods/dislocation.md#components, null where an input is missing", () => {
+describe("the components of the dislocation score", () => {
+  test("they follow the formulas of docs/methods/dislocation.md#components, and are null without an input", () => {
     expect(toneCsi(1.5, -0.5)).toBeCloseTo(Math.tanh(1), 12);
     expect(toneCsi(null, 1)).toBeNull();
     expect(toneCsi(1, null)).toBeNull();
@@ -40,7 +42,7 @@ describe("components", () => {
     expect(sector(null)).toBeNull();
   });
 
-  test("take the stress index on the scale of its borders", () => {
+  test("the stress index enters on the scale of its borders", () => {
     for (const level of [0, 10, 20, 33, 40, 45, 55, 60, 75, 90, 100]) {
       expect(toCountLevel(toIndexLevel(level))).toBeCloseTo(level, 9);
     }
@@ -60,7 +62,7 @@ describe("insider flow", () => {
     },
   });
 
-  test("counts open-market trades of 90 days that were filed by then, without plans and routines", () => {
+  test("it counts open-market trades of 90 days that were filed by then, without plans and routines", () => {
     const steady = Array.from({ length: 12 }, (_, i) => {
       const at = new Date(AT - (i + 1.5) * 90 * 86_400_000).toISOString().slice(0, 10);
       return trade(at, 100, { insiderId: `other${i}` });
@@ -79,14 +81,14 @@ describe("insider flow", () => {
     expect(insiderFlow({ transactions: rows, since: "2021-04-01" }, AT)).toEqual({
       ...{ net: 250, scale: 100 },
     });
-    // Of a history that begins later the scale, or both, are not known.
+    // With a history that begins later, the scale or both are unknown.
     const from = (since: string | null) => insiderFlow({ transactions: rows, since }, AT);
     expect(from("2021-07-01")).toEqual({ net: 250, scale: null });
     expect(from("2024-05-01")).toEqual({ net: null, scale: null });
     expect(from(null)).toEqual({ net: null, scale: null });
   });
 
-  test("is null without a filing, and without a scale where nobody traded", () => {
+  test("it is null without a filing, and without a scale where nobody traded", () => {
     const from = (...transactions: ReturnType<typeof trade>[]) =>
       insiderFlow({ transactions, since: "2020-01-01" }, AT);
     expect(from()).toEqual({ net: null, scale: null });
@@ -95,8 +97,8 @@ describe("insider flow", () => {
   });
 });
 
-describe("the composite", () => {
-  test("is recomputed to the digit from what is published", () => {
+describe("the composite score", () => {
+  test("it can be recomputed exactly from what is published", () => {
     const next = random(3);
     let scored = 0;
     for (let i = 0; i < 5_000; i += 1) {
@@ -122,7 +124,7 @@ describe("the composite", () => {
     expect(scored).toBeGreaterThan(1_000);
   });
 
-  test("needs three components and 60 % of the weight", () => {
+  test("it needs three components and 60 % of the weight", () => {
     const three = { ...none, toneCsi: 90, macroRegime: 90, sector: 90 };
     expect(dislocation(three)).toMatchObject({ score: 62, coverage: 0.6, severity: "HIGH" });
     expect(dislocation({ ...none, toneCsi: 90, valuation: 90 })).toBeNull();
@@ -133,7 +135,7 @@ describe("the composite", () => {
     });
   });
 
-  test("has its severities from the published score on", () => {
+  test("its severities start at published scores", () => {
     expect([34.9, 35, 54.9, 55, 69.9, 70, 100].map(severityOf)).toEqual([
       ...["LOW", "MODERATE", "MODERATE", "HIGH", "HIGH", "EXTREME", "EXTREME"],
     ]);
@@ -141,7 +143,7 @@ describe("the composite", () => {
     expect(published(null)).toBeNull();
   });
 
-  test("is told in a sentence whose numbers are its own", () => {
+  test("its sentence contains only its own numbers", () => {
     const components = { ...none, toneCsi: 88.1, macroRegime: 49, sector: 71.3 };
     const found = dislocation(components);
     if (!found) throw new Error("no score");

@@ -1,3 +1,5 @@
+// Signal drops: the rules that fire, their severity, expiry, reversal and outcomes.
+
 import { describe, expect, test } from "vitest";
 import { DAY_MS, utcDateOf } from "../../../lib/core/calendar-date.ts";
 import { toneMomentum } from "../../../lib/language/domain/ticker-readings.ts";
@@ -40,7 +42,7 @@ const call = (given: Partial<CallReading> = {}): CallReading => ({
 const ratios = (...zs: (number | null)[]) => zs.map((zLogRatio) => call({ zLogRatio }));
 const typesOf = (findings: { type: SignalType }[]) => findings.map(({ type }) => type);
 
-describe("rules on a call", () => {
+describe("rules on an earnings call", () => {
   test.each([
     [[0, 0, 1.5], ["TONE_INFLECTION_DOWN"]],
     [[0, 0, 1.499], []],
@@ -53,11 +55,11 @@ describe("rules on a call", () => {
     [[-1.6, 0, -1.6], []],
     [[2, 2, -1.6], ["TONE_INFLECTION_UP"]],
     [[0, 0, null], []],
-  ])("log-ratio z %j gives %j", (zs, types) => {
+  ])("the log-ratio z-scores %j give the signals %j", (zs, types) => {
     expect(typesOf(callFindings(ratios(...zs)))).toEqual(types);
   });
 
-  test("fire on the edge, not while a rule stays true", () => {
+  test("a rule fires when it becomes true, not while it stays true", () => {
     const blamed = call({ flags: ["BLAME_SPIKE"], zBlame: 2.4 });
     expect(typesOf(callFindings([call(), blamed]))).toEqual(["BLAME_SPIKE"]);
     expect(callFindings([blamed, blamed])).toEqual([]);
@@ -70,7 +72,7 @@ describe("rules on a call", () => {
     expect(callFindings([blamed])).toEqual([]);
   });
 
-  test("conviction breaks out and collapses by the change that the breakout publishes", () => {
+  test("conviction breaks out and collapses by the change that the breakout endpoint publishes", () => {
     const scored = (...scores: number[]) =>
       scores.map((convictionScore) => call({ convictionScore }));
     expect(typesOf(callFindings(scored(50, 50, 60)))).toEqual(["CONVICTION_BREAKOUT"]);
@@ -94,7 +96,7 @@ describe("rules on a call", () => {
 
 describe("rules on prices", () => {
   const regime = "NEUTRAL" as const;
-  test("words and price part at 2, by side, and on the edge", () => {
+  test("a gap between words and price fires at 2, by side, when it is reached", () => {
     const gaps = (before: number | null, gap: number | null) =>
       priceFindings({ gap: before, regime }, { gap, regime });
     expect(gaps(1.9, 2)[0]).toMatchObject({ type: "TONE_PRICE_DIVERGENCE", direction: "LONG" });
@@ -110,7 +112,7 @@ describe("rules on prices", () => {
     }
   });
 
-  test("a worse regime escalates, a better one relieves", () => {
+  test("a worse regime fires an escalation, and a better one a relief", () => {
     const moved = (before: "NEUTRAL" | "STRESS" | null, now: "NEUTRAL" | "ESCALATING" | null) =>
       typesOf(priceFindings({ gap: null, regime: before }, { gap: null, regime: now }));
     expect(moved("NEUTRAL", "ESCALATING")).toEqual(["REGIME_ESCALATION"]);
@@ -121,7 +123,7 @@ describe("rules on prices", () => {
     expect(priceFindings(null, { gap: 3, regime: "STRESS" })).toEqual([]);
   });
 
-  test("a dislocation crosses 55, once a side", () => {
+  test("a dislocation fires at 55, once for each side", () => {
     const cross = (before: [number, boolean] | null, now: [number, boolean] | null) =>
       dislocationFindings(
         before && { score: before[0], isBuy: before[1] },
@@ -136,7 +138,7 @@ describe("rules on prices", () => {
   });
 });
 
-describe("a fire", () => {
+describe("a fire (signal drop)", () => {
   const context: FireContext = {
     ...{ ticker: "ABC", at: AT, quarter: "Q4_FY2023", tipsScore: -40, conviction: "MEDIUM" },
     callsAt: [AT],
@@ -149,7 +151,7 @@ describe("a fire", () => {
     ...{ expiresAt: expiryOf(AT - days * DAY_MS), reversedAt: null, ...more },
   });
 
-  test("is as severe as independent families agree, or as its z is large", () => {
+  test("its severity follows the number of independent agreeing families, or a large z-score", () => {
     expect([1, 2, 3, 4].map((n) => fireSeverity(n, null))).toEqual([
       "LOW",
       "MEDIUM",
@@ -178,7 +180,7 @@ describe("a fire", () => {
     expect(firesOf([found("BLAME_SPIKE")], gone, context)[0]?.families).toBe(1);
   });
 
-  test("keeps 63 sessions from the last one of its type", () => {
+  test("it is at least 63 sessions after the last one of its type", () => {
     const at = (days: number) =>
       firesOf([found("BLAME_SPIKE")], [earlier("BLAME_SPIKE", days)], context);
     let days = 80;
@@ -187,7 +189,7 @@ describe("a fire", () => {
     expect(at(days)).toHaveLength(1);
   });
 
-  test("is active until it expires, 63 sessions on, or is taken back", () => {
+  test("it is active until it expires after 63 sessions, or is reversed", () => {
     const expiresAt = expiryOf(AT);
     expect(sessionsBetween("nyse", utcDateOf(AT), utcDateOf(expiresAt))).toBe(63);
     const fire = { ...earlier("BLAME_SPIKE", 0), expiresAt };
@@ -198,7 +200,7 @@ describe("a fire", () => {
     expect([AT + 9, AT + 10].map((t) => isActive(back, t))).toEqual([true, false]);
   });
 
-  test("tells the two last rules in order, and its key's name", () => {
+  test("it names the two last rules in order, and its key", () => {
     const held = [earlier("REGIME_ESCALATION", 200)];
     const firedArcs = firesOf([found("BLAME_SPIKE"), found("TRIAD_COMPLETE")], held, context);
     expect(firedArcs.map(({ arcType }) => arcType)).toEqual([
@@ -210,7 +212,7 @@ describe("a fire", () => {
     expect(fire && fireName(fire, 1)).toBe("ABC|TRIAD_COMPLETE|2024-03-06T21:00:00.000Z|1");
   });
 
-  test("knows the next call by the ticker's own cadence, or not at all", () => {
+  test("it states the next call by the ticker's own cadence, or none", () => {
     const quarterly = [0, 91, 182, 273, 364].map((day) => AT + day * DAY_MS);
     const last = quarterly.at(-1) ?? 0;
     const on = (days: number) => earningsOf(quarterly, last + days * DAY_MS);
@@ -228,8 +230,8 @@ describe("a fire", () => {
   });
 });
 
-describe("a reversal", () => {
-  test("comes with the other side of the middle, for its own rule alone", () => {
+describe("the reversal of a fire", () => {
+  test("it happens on the other side of the middle, for its own rule alone", () => {
     const fired = (type: SignalType, direction: "LONG" | "SHORT" = "SHORT") => ({
       type,
       direction,
@@ -261,8 +263,8 @@ describe("a reversal", () => {
   });
 });
 
-describe("what followed", () => {
-  test("is shrunk by how few cases there are, and null below ten", () => {
+describe("what followed earlier fires", () => {
+  test("the mean is shrunk with few cases, and null below ten", () => {
     const closed = (cases: number, mean: number | null, standardError: number | null = null) => ({
       ...{ cases, mean, standardError },
     });
@@ -276,7 +278,7 @@ describe("what followed", () => {
     expect(outcomeInterval(closed(30, -0.1))).toBeNull();
   });
 
-  test("is text whose numbers are the fire's own, and a count of the past", () => {
+  test("the text contains only the fire's own numbers and counts of the past", () => {
     const fire = {
       ...({ type: "BLAME_SPIKE", direction: "SHORT", severity: "HIGH", families: 3 } as const),
       evidence: [{ measure: "blame_z", value: 2.4, previous: 0.3, threshold: 2 }],

@@ -1,3 +1,6 @@
+// Scores of earnings calls: the language score, the model's probability, and the rules between
+// them.
+
 import { describe, expect, test } from "vitest";
 import { sigmoid } from "../../../lib/core/statistics.ts";
 import {
@@ -28,7 +31,7 @@ import { normal, random } from "../../support/tools/random.ts";
 
 const FLAGS = [false, true];
 
-/** Every combination of what governance looks at. */
+/** Every combination of the inputs of governance. */
 function* everyInput(): Generator<GovernanceInput> {
   for (const tipsDirection of SCORE_DIRECTIONS) {
     for (const conviction of CONVICTIONS) {
@@ -48,8 +51,8 @@ function* everyInput(): Generator<GovernanceInput> {
   }
 }
 
-describe("governance", () => {
-  test("never changes a direction, and moves conviction by one notch at most: exhaustive", () => {
+describe("governance: how the model may change a conviction", () => {
+  test("in all combinations it changes no direction, and conviction by at most one level", () => {
     let cases = 0;
     for (const input of everyInput()) {
       const { combinedDirection, combinedConviction, conflictFlags } = govern(input);
@@ -66,7 +69,7 @@ describe("governance", () => {
     expect(cases).toBe(3 * 3 * 8 * 4 * 32);
   });
 
-  test("raises with an agreeing model, lowers with a disagreeing one or a headwind", () => {
+  test("an agreeing model raises conviction, and a disagreeing one or a headwind lowers it", () => {
     const input: GovernanceInput = {
       ...{ tipsDirection: "LONG", baseConviction: "MEDIUM", p: 0.6, base: 0.5, isGated: true },
       ...{
@@ -98,7 +101,7 @@ describe("governance", () => {
 describe("the language score", () => {
   const z = { zConstraint: -1, zConviction: 1, zLogRatio: -1, zGrowth: 2, zBlame: -2 };
 
-  test("is 100 tanh of the composite, with its edges", () => {
+  test("it is 100 tanh of the composite, with its limits", () => {
     expect(toneComposite(z)).toBe(1.667);
     expect(tipsScore(1.667)).toBe(Math.round(1000 * Math.tanh(1.667)) / 10);
     for (const name of Object.keys(z)) expect(toneComposite({ ...z, [name]: null })).toBeNull();
@@ -131,7 +134,7 @@ describe("the model's probability", () => {
   const [model] = madeModel().horizons;
   if (!model) throw new Error("no model");
 
-  test("is a dot product, calibrated and drawn to the base rate, with exact shares", () => {
+  test("it is a dot product, calibrated and shrunk towards the base rate, with exact shares", () => {
     const next = random(1);
     for (let i = 0; i < 500; i += 1) {
       const given = features(next);
@@ -151,12 +154,12 @@ describe("the model's probability", () => {
     }
   });
 
-  test("says the base rate where past years bore nothing out", () => {
+  test("it is the base rate where earlier years confirmed nothing", () => {
     const shrunk = { ...model, kappa: 0 };
     expect(excessReturnProbability(shrunk, features(random(2))).p).toBe(model.base);
   });
 
-  test("passes its gate by skill, calibration and distance alone", () => {
+  test("its gate depends on skill, calibration and distance alone", () => {
     expect(modelGate(model, 0.6)).toBe("OPEN");
     expect(modelGate(model, 0.569)).toBe("NEAR_BASE_RATE");
     expect(modelGate(model, 0.47)).toBe("OPEN");
@@ -170,8 +173,8 @@ describe("the model's probability", () => {
   });
 });
 
-describe("a call's scores", () => {
-  test("keep the language's direction whatever the model says", () => {
+describe("the scores of a call", () => {
+  test("they keep the language's direction whatever the model says", () => {
     const next = random(7);
     for (let i = 0; i < 2_000; i += 1) {
       const tone = 2 * normal(next);
@@ -190,7 +193,7 @@ describe("a call's scores", () => {
     }
   });
 
-  test("without a model have no probability and say why", () => {
+  test("without a model they have no probability and say why", () => {
     const rows = scoreCall(facts(random(1)), noModel);
     expect(rows.map(({ horizonDays }) => horizonDays)).toEqual([...SCORE_HORIZONS_DAYS]);
     for (const row of rows) {
@@ -201,12 +204,12 @@ describe("a call's scores", () => {
     }
   });
 
-  test("ask no model about what it was trained with", () => {
+  test("the model gives no probability for calls that it was trained with", () => {
     const [row] = scoreCall(facts(random(1), { knownAt: Date.UTC(2000, 0, 1) }), madeModel());
     expect(row).toMatchObject({ mlConfidence: null, gateReason: "IN_SAMPLE", mlGated: false });
   });
 
-  test("flag a headwind from the index's 55 on the count scale, for LONG alone", () => {
+  test("a headwind is flagged from the index's 55 on the count scale, for LONG alone", () => {
     const next = random(1);
     const at = (stressIndex: number, tone = 0.8) =>
       scoreCall(facts(next, { stressIndex, tone }), noModel)[0];

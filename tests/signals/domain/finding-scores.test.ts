@@ -1,3 +1,5 @@
+// The scores of a curator's finding: evidence, novelty, coverage and cost.
+
 import { describe, expect, test } from "vitest";
 import {
   adjustScore,
@@ -28,11 +30,11 @@ describe("the scores of a finding", () => {
     ["novelty of a copy", { resemblance: 1 }, 0, { novelty: 0 }],
     ["novelty beside something like it", { resemblance: 0.6 }, 1, { novelty: 0.2 }],
     ["what is out of range", { coverage: -2, cost: 7 }, 0, { coverage: 0, cost: 1 }],
-  ])("%s", (_, given, earlier, expected) => {
+  ])("%s gives the expected score", (_, given, earlier, expected) => {
     expect(scoreFinding(facts(given), earlier)).toMatchObject(expected);
   });
 
-  test("weigh to 1, and their aggregate is the weighted mean to 5 decimals", () => {
+  test("the weights add up to 1, and the total is the weighted mean to 5 decimals", () => {
     expect(
       Object.values(FINDING_SCORE_WEIGHTS).reduce((sum, weight) => sum + weight, 0),
     ).toBeCloseTo(1, 12);
@@ -44,7 +46,7 @@ describe("the scores of a finding", () => {
     expect(score(0.2, 0.3, 0.4, 0.5)).toBe(0.32);
   });
 
-  test("stay within 0 and 1 for whatever data, and what cannot be done never reaches the border", () => {
+  test("scores stay within 0 and 1 for any data, and an impossible change never reaches the threshold", () => {
     const next = random(5);
     for (let i = 0; i < 500; i += 1) {
       const [strength, resemblance, coverage, cost] = [0, 0, 0, 0].map(() => 4 * next() - 1);

@@ -1,3 +1,5 @@
+// Return windows that are open until enough later prices are known.
+
 import { describe, expect, test } from "vitest";
 import { DAY_MS } from "../../../lib/core/calendar-date.ts";
 import { forwardReturn, OpenWindows } from "../../../lib/signals/domain/forward-return.ts";
@@ -9,7 +11,7 @@ const market = madeRows(5, 600);
 const sector = madeRows(7, 600);
 const knownAt = (i: number) => rows[i]?.knownAt ?? 0;
 
-/** A tape that counts how often its bars are looked at. */
+/** A price tape that counts how often its bars are read. */
 class CountedTape extends PriceTape {
   looks = 0;
   override readonly bars = new Proxy([] as PriceTape["bars"], {
@@ -24,7 +26,7 @@ type Walk = {
   own?: PriceTape;
   benchmarks: readonly PriceTape[];
   opened: readonly number[];
-  /** Feeds the benchmark rows known before the ticker's row i; returns whether there were any. */
+  /** Adds the benchmark rows known before the ticker's row i. Returns whether there were any. */
   before?: (i: number) => boolean;
 };
 
@@ -43,10 +45,10 @@ const taking =
   (i: number) =>
     pairs.map(([tape, bars]) => bars[i] && takeBar(tape, bars[i], null)).some(Boolean);
 
-describe("open windows", () => {
+describe("open return windows", () => {
   const opened = [...Array(400).keys()].map(knownAt);
 
-  test("close once, with the return that followed", () => {
+  test("they close once, with the return that followed", () => {
     const [own, benchmark] = [emptyTape(), emptyTape()];
     const closed = walk({
       own,
@@ -62,7 +64,7 @@ describe("open windows", () => {
     }
   });
 
-  test("are measured against the first benchmark that covers them, else the next", () => {
+  test("they are measured against the first benchmark that covers them, otherwise the next", () => {
     const [own, fund, index] = [emptyTape(), emptyTape(), emptyTape()];
     const late = sector.map((row, i) => (i < 200 ? undefined : row)) as typeof rows;
     const before = taking([fund, late], [index, market]);
@@ -75,7 +77,7 @@ describe("open windows", () => {
     }
   });
 
-  test("close when the benchmark comes later than the last close", () => {
+  test("they close when the benchmark arrives later than the last close", () => {
     const [own, benchmark] = [emptyTape(), emptyTape()];
     const windows = new OpenWindows<number>(own, [benchmark]);
     windows.open(0, knownAt(10), 90);
@@ -88,7 +90,7 @@ describe("open windows", () => {
     expect(closed).toHaveLength(1);
   });
 
-  test("that cannot close any more are not looked at again", () => {
+  test("windows that can no longer close are not read again", () => {
     const long = knownAt(0) - 30 * DAY_MS;
     const early = Array.from({ length: 500 }, (_, i) => long - i * DAY_MS);
     const looksOf = (given: readonly number[], isCovered: boolean) => {
@@ -100,14 +102,14 @@ describe("open windows", () => {
       return own.looks;
     };
     const alone = looksOf([], true);
-    // Each is looked at when it could close, and once more where its benchmark may still come.
+    // Each is read when it could close, and once more while its benchmark may still arrive.
     const mostLooks = 60 * early.length;
     expect(looksOf(early, true) - alone).toBeLessThan(mostLooks);
     expect(looksOf(opened, true) - alone).toBeLessThan(mostLooks);
     expect(looksOf(opened, false) - alone).toBeLessThan(2 * mostLooks);
   });
 
-  test("without any benchmark are checked once", () => {
+  test("without any benchmark they are checked once", () => {
     const own = new CountedTape();
     expect(walk({ own, benchmarks: [emptyTape()], opened: [] })).toEqual([]);
     const alone = own.looks;

@@ -1,3 +1,5 @@
+// Returns of a stock from its revised prices, with splits and misprints handled.
+
 import { describe, expect, test } from "vitest";
 import { addDays, DAY_MS } from "../../../lib/core/calendar-date.ts";
 import { forwardReturn } from "../../../lib/signals/domain/forward-return.ts";
@@ -21,8 +23,8 @@ const tapeOf = (bars: readonly TapeBar[], market: PriceTape | null = null) => {
 const rows = madeRows(3, 400);
 const at = (i: number) => rows[i]?.date ?? "";
 
-describe("a price tape", () => {
-  test("gives the same returns whatever the order, late bars and revisions", () => {
+describe("a price tape (the prices of one stock)", () => {
+  test("it gives the same returns in any order, with late bars and revisions", () => {
     const next = random(1);
     const whole = tapeOf(rows);
     const odd = tapeOf(
@@ -39,7 +41,7 @@ describe("a price tape", () => {
     expect(logReturn(whole, at(0), "1999-01-04")).toBeNull();
   });
 
-  test("a wholly revised history is summed once, and comes to the same as a new one", () => {
+  test("a wholly revised history is summed once, and gives the same as a new one", () => {
     const market = tapeOf(madeRows(9, 400));
     const wrong = rows.map((row, i) =>
       i % 50 === 20 ? barAt(row.date, row.close * 3, row.close) : row,
@@ -57,7 +59,7 @@ describe("a price tape", () => {
     }
   });
 
-  test("a revision changes no more than three steps", () => {
+  test("a revision changes at most three steps", () => {
     const tape = tapeOf(rows);
     let asked = 0;
     const market = tapeOf(madeRows(9, 400));
@@ -72,7 +74,7 @@ describe("a price tape", () => {
     expect(asked).toBeLessThan(8 * rows.length);
   });
 
-  test("a split that nobody adjusted for is no crash, whichever way", () => {
+  test("an unadjusted split in either direction is no crash", () => {
     const plain = tapeOf(rows);
     for (const ratio of [4, 10, 0.1, 0.5]) {
       const split = tapeOf(splitFrom(rows, at(200), ratio), tapeOf(madeRows(9, 400)));
@@ -83,7 +85,7 @@ describe("a price tape", () => {
     }
   });
 
-  test("a misprint leaves no trace once the next close is back", () => {
+  test("a misprint leaves no trace once the next close is normal", () => {
     const wrong = rows.map((row, i) =>
       i === 200 ? barAt(row.date, row.close * 3, row.close) : row,
     );
@@ -96,7 +98,7 @@ describe("a price tape", () => {
     expect(logReturn(tape, before?.date ?? "", at(200))).toBe(0);
   });
 
-  test("a crash with the market is one", () => {
+  test("a crash together with the market is a crash", () => {
     const crash = rows.map((row, i) => (i >= 200 ? barAt(row.date, row.close / 2) : row));
     const fallen = rows.map((row, i) => (i >= 200 ? barAt(row.date, row.close * 0.9) : row));
     const tape = tapeOf(crash, tapeOf(fallen));
@@ -110,7 +112,7 @@ describe("a price tape", () => {
 });
 
 describe("a relative move", () => {
-  test("is the 63-session return in its own standard deviations, as by hand", () => {
+  test("it is the 63-session return in its own standard deviations, as computed by hand", () => {
     const [own, market] = [tapeOf(rows), tapeOf(madeRows(5, 400))];
     const daily = (tape: PriceTape) =>
       tape.levels.slice(-253).flatMap((l, i, a) => (i ? l - (a[i - 1] ?? 0) : []));
@@ -134,7 +136,7 @@ describe("a relative move", () => {
     );
   });
 
-  test("is null with too little to go by", () => {
+  test("it is null with too few prices", () => {
     const market = tapeOf(madeRows(5, 400));
     expect(relativeMove(tapeOf(rows.slice(0, 252)), market)).toBeNull();
     expect(relativeMove(tapeOf(rows.slice(0, 253)), market)).not.toBeNull();
@@ -148,7 +150,7 @@ describe("a forward return", () => {
   const [own, market] = [tapeOf(rows), tapeOf(madeRows(5, 400))];
   const knownAt = (i: number) => rows[i]?.knownAt ?? 0;
 
-  test("runs from the first close known then to the first one so many days later", () => {
+  test("it runs from the first close known at the start to the first close the given days later", () => {
     const start = knownAt(100);
     const end = rows.find(({ date }) => date >= addDays(at(100), 90));
     const found = forwardReturn(own, market, start, 90);
@@ -160,7 +162,7 @@ describe("a forward return", () => {
     expect(forwardReturn(own, market, start + 1, 90)?.value).not.toBe(found?.value);
   });
 
-  test("is null while its window is open, and where prices begin long after", () => {
+  test("it is null while its window is open, and where prices begin long after", () => {
     expect(forwardReturn(own, market, knownAt(399), 30)).toBeNull();
     expect(forwardReturn(own, market, knownAt(390), 30)).toBeNull();
     expect(forwardReturn(own, market, knownAt(0) - 30 * DAY_MS, 30)).toBeNull();

@@ -1,3 +1,5 @@
+// The tone of a ticker comes from earnings calls first, and from releases otherwise.
+
 import { expect, test } from "vitest";
 import { replayTicker } from "../../../lib/signals/domain/replay-ticker.ts";
 import { madeTicker, noModel } from "../../support/signals/made-signals.ts";
@@ -7,7 +9,7 @@ const { inputs, macro } = madeTicker(5);
 const replay = (given: Partial<typeof inputs>) =>
   replayTicker({ ...inputs, ...given }, macro, noModel, ALL);
 
-test("without calls the tone is that of the releases, and nothing else rests on them", () => {
+test("without calls the tone is that of the releases, and nothing else uses them", () => {
   const calls = replay({});
   const releases = replay({ calls: [], releases: inputs.calls });
   expect(releases.dislocations.length).toBeGreaterThan(100);
@@ -17,7 +19,7 @@ test("without calls the tone is that of the releases, and nothing else rests on 
   expect([releases.scores, releases.cases, releases.callOutcomes]).toEqual([[], [], []]);
 });
 
-test("a recent call leads, and a release takes over when no call is recent", () => {
+test("a recent call takes precedence, and a release is used when no call is recent", () => {
   const [early, late] = [inputs.calls.slice(0, 8), inputs.calls];
   const other = late.map((call) => ({ ...call, zConviction: 2, zConstraint: -2, zLogRatio: -2 }));
   const alone = replay({ calls: early });

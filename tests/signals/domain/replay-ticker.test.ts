@@ -1,3 +1,5 @@
+// All signals of a ticker, replayed without look-ahead.
+
 import { describe, expect, test } from "vitest";
 import { DAY_MS } from "../../../lib/core/calendar-date.ts";
 import type { Fire, StoredFire } from "../../../lib/signals/domain/drops/fire.ts";
@@ -18,7 +20,7 @@ const replay = ({ inputs, macro }: Scenario, until: number) =>
 
 const fireKey = (fire: Fire | StoredFire) => `${fire.type} ${fire.firedAt}`;
 
-/** All that was told by an instant, as text; reversals as they stood then. */
+/** All signals known at a time as text, with reversals as known then. */
 function textKnownBy(signals: TickerSignals, at: number): string {
   const by = <T>(rows: readonly T[], when: (row: T) => number) =>
     rows.filter((row) => when(row) <= at);
@@ -56,8 +58,8 @@ function withGap(scenario: Scenario): Scenario {
   };
 }
 
-describe("what is told of an instant", () => {
-  test("depends on nothing that became known later: 200 cuts of four tickers", () => {
+describe("the signals as of a time", () => {
+  test("they depend on nothing that became known later: 200 cuts of four tickers", () => {
     const next = random(5);
     for (const scenario of scenarios) {
       const whole = replay(scenario, END);
@@ -70,7 +72,7 @@ describe("what is told of an instant", () => {
     }
   });
 
-  test("is the same in one walk or in many, from the tail of what is stored", () => {
+  test("one replay or many from the end of the stored rows give the same", () => {
     const next = random(6);
     const gaps = [1, 2].map((seed) => withGap(madeTicker(seed, { sessions: 1_300 })));
     for (const { inputs, macro } of gaps) {
@@ -89,7 +91,7 @@ describe("what is told of an instant", () => {
         const until = Math.min(last, from + wholeBetween(next, 1, 60) * DAY_MS);
         const signals = replayTicker(...tailOf(scenario, after), model, {
           ...{ after, until },
-          earlierFires: handedOver([...earlierFires.values()], after),
+          earlierFires: firesForNextRun([...earlierFires.values()], after),
         });
         for (const fire of signals.fires)
           earlierFires.set(fireKey(fire), { ...fire, key: fireKey(fire) });
@@ -112,15 +114,15 @@ describe("what is told of an instant", () => {
   });
 });
 
-/** The fires as a live run reads them: of 400 days, and the last ones before. */
-function handedOver(fires: readonly StoredFire[], after: number): StoredFire[] {
+/** The fires that a later run reads: of 400 days, and the last ones before. */
+function firesForNextRun(fires: readonly StoredFire[], after: number): StoredFire[] {
   const from = after - 400 * DAY_MS;
   const before = fires.filter(({ firedAt }) => firedAt < from).map(({ firedAt }) => firedAt);
   const last = Math.max(...before);
   return fires.filter(({ firedAt }) => firedAt >= Math.min(from, last > 0 ? last : from));
 }
 
-/** The inputs as a live run reads them: the tail of prices, all calls. */
+/** The inputs that a later run reads: the end of prices, and all calls. */
 function tailOf({ inputs, macro }: Scenario, after: number): [TickerInputs, MarketInputs] {
   const bars = <T extends { knownAt: number }>(rows: readonly T[]) =>
     rows.filter(({ knownAt }) => knownAt > after - INPUT_DAYS.bars * DAY_MS);
@@ -134,10 +136,10 @@ function tailOf({ inputs, macro }: Scenario, after: number): [TickerInputs, Mark
   ];
 }
 
-describe("a ticker's signals", () => {
+describe("the signals of a ticker", () => {
   const all = scenarios.map((scenario) => replay(scenario, END));
 
-  test("hold every rule somewhere, and none of them again within 63 sessions", () => {
+  test("every rule fires somewhere, and none again within 63 sessions", () => {
     const types = new Set(all.flatMap(({ fires }) => fires.map(({ type }) => type)));
     expect([...types].sort()).toEqual([...SIGNAL_TYPES].sort());
     for (const { fires } of all) {
@@ -148,7 +150,7 @@ describe("a ticker's signals", () => {
     }
   });
 
-  test("never tell an outcome before its window has closed", () => {
+  test("an outcome is never shown before its window has closed", () => {
     let windows = 0;
     for (const signals of all) {
       const closed = [
@@ -163,7 +165,7 @@ describe("a ticker's signals", () => {
     expect(windows).toBeGreaterThan(100);
   });
 
-  test("are finite numbers in their ranges", () => {
+  test("all numbers are finite and in their ranges", () => {
     for (const signals of all) {
       expect(JSON.stringify(signals)).not.toMatch(/NaN|Infinity/);
       for (const row of signals.dislocations) {
@@ -173,7 +175,7 @@ describe("a ticker's signals", () => {
     }
   });
 
-  test("are silent on words that are half a year old, and on prices a week old", () => {
+  test("words half a year old, and prices a week old, cause no signal", () => {
     const [scenario] = scenarios;
     if (!scenario) throw new Error("no scenario");
     const calls = scenario.inputs.calls.filter(({ quarterIndex }) => quarterIndex < 8066);
@@ -199,7 +201,7 @@ describe("a change of the method of regimes", () => {
     replay({ ...scenario, inputs: { ...scenario.inputs, readings } }, END).fires.filter(
       ({ type }) => type.startsWith("REGIME_"),
     );
-  /** All readings in one regime, and another from the middle on: by the same method, or by a new one. */
+  /** All readings in one regime, and another from the middle on, by the same or a new method. */
   const changed = (isOtherMethod: boolean) =>
     scenario.inputs.readings.map((reading, i, { length }) => {
       const isLater = i >= length / 2;
@@ -207,7 +209,7 @@ describe("a change of the method of regimes", () => {
       return { ...reading, method, regime: isLater ? ("STRESS" as const) : ("NEUTRAL" as const) };
     });
 
-  test("is no change of a stock's regime", () => {
+  test("it does not count as a change of a stock's regime", () => {
     expect(regimeFires(changed(false))).toMatchObject([{ type: "REGIME_ESCALATION" }]);
     expect(regimeFires(changed(true))).toEqual([]);
   });

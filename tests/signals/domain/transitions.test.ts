@@ -1,3 +1,5 @@
+// The allowed changes of a proposal's status.
+
 import { expect, test } from "vitest";
 import {
   IMPLEMENT_AT,
@@ -7,7 +9,7 @@ import {
   statusesBefore,
 } from "../../../lib/signals/domain/proposals/proposal.ts";
 
-/** The moves that there are, as docs/decisions.md#g8 lists them. */
+/** The allowed changes as docs/decisions.md#g8 lists them. */
 const LISTED = new Set([
   "PENDING>APPROVED by human",
   "PENDING>REJECTED by human",
@@ -23,11 +25,14 @@ const all = PROPOSAL_STATUSES.flatMap((from) =>
   ),
 );
 
-test.each(all)("%s to %s by %s is allowed exactly where it is listed", (from, to, by) => {
-  expect(statusesBefore(to, by).includes(from)).toBe(LISTED.has(`${from}>${to} by ${by}`));
-});
+test.each(all)(
+  "the change from %s to %s by %s is allowed exactly where it is listed",
+  (from, to, by) => {
+    expect(statusesBefore(to, by).includes(from)).toBe(LISTED.has(`${from}>${to} by ${by}`));
+  },
+);
 
-test("a rejected or an implemented proposal goes nowhere", () => {
+test("a rejected or implemented proposal changes no more", () => {
   for (const by of MOVERS) {
     for (const to of PROPOSAL_STATUSES) {
       expect(statusesBefore(to, by)).not.toContain("REJECTED");

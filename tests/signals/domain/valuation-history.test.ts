@@ -1,3 +1,5 @@
+// Valuation of a stock against its own history.
+
 import { describe, expect, test } from "vitest";
 import { addDays, DAY_MS } from "../../../lib/core/calendar-date.ts";
 import {
@@ -10,7 +12,7 @@ const START = "2019-01-01";
 const SESSIONS = 1_400;
 const instantOf = (day: number) => Date.parse(addDays(START, day));
 
-/** A tape with a bar a day, and its price on each day. */
+/** A price tape with one bar a day, and this price on each day. */
 function tapeOf(priceOf: (day: number) => number, days = SESSIONS): PriceTape {
   const tape = emptyTape();
   for (let day = 0; day < days; day += 1) {
@@ -30,11 +32,11 @@ function figuresOf(given: (quarter: number) => Partial<KnownFigures> = () => ({}
 }
 
 const AT = instantOf(SESSIONS - 1) + DAY_MS / 2;
-/** A price that swings around 50, so that the own history has a spread. */
+/** A price that moves around 50, so that its history varies. */
 const swing = (day: number) => 50 * Math.exp(0.2 * Math.sin(day / 40));
 
-describe("the valuation against the own history", () => {
-  test("is positive where a stock is dear, and 0 at its middle", () => {
+describe("the valuation against the stock's own history", () => {
+  test("it is positive for an expensive stock, and 0 at the median", () => {
     const dear = tapeOf((day) => (day > SESSIONS - 10 ? 90 : swing(day)));
     const cheap = tapeOf((day) => (day > SESSIONS - 10 ? 30 : swing(day)));
     const middle = tapeOf((day) => (day > SESSIONS - 10 ? 50 : swing(day)));
@@ -43,30 +45,30 @@ describe("the valuation against the own history", () => {
     expect(Math.abs(valuationZ(middle, figuresOf(), AT) ?? 9)).toBeLessThan(0.3);
   });
 
-  test("falls when sales and earnings rise and the price does not", () => {
+  test("it falls when sales and earnings rise and the price does not", () => {
     const grown = figuresOf((quarter) => (quarter > 13 ? { sales: 2_000, earnings: 200 } : {}));
     const [then, now] = [figuresOf(), grown].map((all) => valuationZ(tapeOf(swing), all, AT) ?? 0);
     expect(now).toBeLessThan((then ?? 0) - 2);
   });
 
-  test("is not moved by a split, wherever the prices and the filings tell it", () => {
+  test("a split does not change it, wherever prices and filings report the split", () => {
     const prices = tapeOf((day) => (day > SESSIONS - 10 ? 90 : swing(day)));
     const before = valuationZ(prices, figuresOf(), AT);
     const split = figuresOf((quarter) => (quarter > 8 ? { shares: 100, splits: 10 } : {}));
     expect(valuationZ(prices, split, AT)).toBeCloseTo(before ?? 9, 9);
-    // The vendor restated every price, and no report has come since.
+    // The vendor restated every price, and no report has been filed since.
     const restated = tapeOf((day) => (day > SESSIONS - 10 ? 9 : swing(day) / 10));
     expect(valuationZ(restated, figuresOf(), AT)).toBeCloseTo(before ?? 9, 9);
   });
 
-  test("rests on sales where there are no earnings", () => {
+  test("it uses sales where there are no earnings", () => {
     const tape = tapeOf((day) => (day > SESSIONS - 10 ? 90 : swing(day)));
     const without = figuresOf(() => ({ earnings: -5 }));
     const [both, sales] = [figuresOf(), without].map((all) => valuationZ(tape, all, AT));
     expect(sales).toBeCloseTo(both ?? 9, 9);
   });
 
-  test("uses nothing filed later", () => {
+  test("it uses nothing that was filed later", () => {
     const later = figuresOf((quarter) => (quarter > 14 ? { sales: 9_000 } : {}));
     const at = instantOf(15 * 91 + 39);
     const tape = tapeOf(swing, 15 * 91 + 40);
@@ -78,7 +80,7 @@ describe("the valuation against the own history", () => {
     ["with figures of long ago", figuresOf().slice(0, 12), SESSIONS],
     ["without shares", figuresOf(() => ({ shares: null })), SESSIONS],
     ["with less than two years of them", figuresOf().slice(11), SESSIONS],
-  ])("is null %s", (_name, figures, days) => {
+  ])("it is null %s", (_name, figures, days) => {
     expect(valuationZ(tapeOf(swing, days), figures, AT)).toBeNull();
   });
 });

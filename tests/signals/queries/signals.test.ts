@@ -1,3 +1,5 @@
+// Queries of signals use only what was known at their time.
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DAY_MS } from "../../../lib/core/calendar-date.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
@@ -21,7 +23,7 @@ import {
 const prices = signalPrices();
 const calls = signalCalls();
 const END = (prices.get("SPY")?.at(-1)?.knownAt ?? 0) + DAY_MS;
-/** Mid-session, mid-quarter, on an evening, at a close. */
+/** Within a session, at the end of a quarter in the evening, and at a close. */
 const CUTS = ["2019-11-06T15:00:00Z", "2020-06-30T22:30:00Z", "2021-03-01T21:00:00Z"].map((text) =>
   Date.parse(text),
 );
@@ -35,7 +37,7 @@ async function filled(until: number): Promise<TestDatabase> {
   return database;
 }
 
-/** Everything that is answered of an instant, without the numbers that the database gives. */
+/** All answers about a time, without ids that the database assigns. */
 async function answered(db: Db, at: number): Promise<string> {
   const page = { knownAt: at, from: null, to: null, newestFirst: true, limit: 500, offset: 0 };
   const signals = {
@@ -52,22 +54,25 @@ async function answered(db: Db, at: number): Promise<string> {
   return JSON.stringify(signals, (name, value) => (name === "id" ? undefined : value), 1);
 }
 
-describe("signals as known at an instant", () => {
+describe("signals as known at a time", () => {
   let whole: TestDatabase;
   beforeAll(async () => {
     whole = await filled(END);
   });
   afterAll(() => whole.close());
 
-  test.each(CUTS)("are answered as from a database that never held more: %d", async (cut) => {
-    const then = await filled(cut);
-    const [now, before] = [await answered(whole.db, cut), await answered(then.db, cut)];
-    await then.close();
-    expect(now).toBe(before);
-    expect(now.length).toBeGreaterThan(10_000);
-  });
+  test.each(CUTS)(
+    "the answers equal those of a database that never had later data: %d",
+    async (cut) => {
+      const then = await filled(cut);
+      const [now, before] = [await answered(whole.db, cut), await answered(then.db, cut)];
+      await then.close();
+      expect(now).toBe(before);
+      expect(now.length).toBeGreaterThan(10_000);
+    },
+  );
 
-  test("are read in one statement each", async () => {
+  test("each query is one statement", async () => {
     whole.roundTrips.count = 0;
     await listTickerDislocations(whole.db, {
       tickers: Array.from({ length: 50 }, (_, i) => `T${i}`),

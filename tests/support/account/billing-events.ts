@@ -1,3 +1,5 @@
+// Payment events for tests: made as the provider makes them, signed, and sent to the service.
+
 import type { Services } from "../../../lib/http/app-env.ts";
 import { stripeSignature } from "../../../scripts/local-platform/post-webhook.ts";
 import { BASE_URL, type TestApp } from "../service/app.ts";
@@ -6,10 +8,7 @@ import { type Body, type Bought, stripeObject } from "./billing.ts";
 
 export const secretOf = (app: TestApp) => app.platform.settings["STRIPE_WEBHOOK_SECRET"] ?? "";
 
-/**
- * Sends an event as the provider would, to a separate process: `services` may fail while handling
- * it.
- */
+/** Sends an event as the provider would, to a process with other services, which may fail meanwhile. */
 export function deliverEventTo(services: Services, app: TestApp, event: Body): Promise<Response> {
   const body = JSON.stringify(event);
   const signature = stripeSignature(secretOf(app), body, app.platform.now());
@@ -44,7 +43,7 @@ export const eventOf = (
   data: { object },
 });
 
-/** Every event that the provider has of a subscription so far. */
+/** Every event that the provider has recorded about a subscription. */
 export async function eventsOf(
   app: TestApp,
   { subscriptionId, sessionId }: Bought,

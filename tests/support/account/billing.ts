@@ -1,9 +1,12 @@
+// Helpers for tests of billing: checkouts, payments, and the control routes of the stand-in for
+// Stripe.
+
 import { run } from "../service/answers.ts";
 import { BASE_URL, type TestApp } from "../service/app.ts";
 
 export type Body = Record<string, unknown>;
 
-/** A POST of JSON to the service. */
+/** Sends a POST with a JSON body to the service. */
 export const post = (
   app: TestApp,
   path: string,
@@ -19,7 +22,7 @@ export const post = (
 export const jsonOf = async (answer: Response) => (await answer.json()) as Body;
 
 /** Calls the control routes of the payment provider's stand-in. */
-export async function atStripe(app: TestApp, path: string, method: string, body: Body = {}) {
+export async function controlStripe(app: TestApp, path: string, method: string, body: Body = {}) {
   const answer = await fetch(`${app.platform.url}/stripe${path}`, {
     method,
     headers: { "content-type": "application/json" },
@@ -37,14 +40,14 @@ export async function stripeObject(app: TestApp, path: string) {
   return (await answer.json()) as Body;
 }
 
-/** A checkout, and the headers of the browser that began it. */
-export interface Open {
+/** An open checkout, and the headers of the browser that began it. */
+export interface OpenCheckout {
   email: string;
   sessionId: string;
   browser: Record<string, string>;
 }
 
-export interface Bought extends Open {
+export interface Bought extends OpenCheckout {
   subscriptionId: string;
 }
 
@@ -62,35 +65,38 @@ export const browserOf = (answer: Response): Record<string, string> => ({
 });
 
 /** A new buyer's open checkout. */
-export async function openCheckout(app: TestApp, email = nextBuyer()): Promise<Open> {
+export async function openCheckout(app: TestApp, email = nextBuyer()): Promise<OpenCheckout> {
   const answer = await post(app, "/api/billing/checkout", { email });
   const { url } = await jsonOf(answer);
   const sessionId = new URL(String(url)).pathname.split("/").at(-1) ?? "";
   return { email, sessionId, browser: browserOf(answer) };
 }
 
-/** Pays an open checkout; its events are then held or sent, as the stand-in is set. */
-export async function pay(app: TestApp, open: Open) {
-  const paid = await atStripe(app, "/control", "POST", { session: open.sessionId, action: "pay" });
+/** Pays an open checkout. The stand-in then holds or sends the events, as it is set. */
+export async function pay(app: TestApp, open: OpenCheckout) {
+  const paid = await controlStripe(app, "/control", "POST", {
+    session: open.sessionId,
+    action: "pay",
+  });
   return { ...open, subscriptionId: String(paid["subscription"]) } satisfies Bought;
 }
 
 /** Delivers every waiting event once and returns the statuses of the answers. */
 export async function deliver(app: TestApp, parallel = false) {
-  const { deliveries } = await atStripe(app, "/deliver", "POST", { parallel });
+  const { deliveries } = await controlStripe(app, "/deliver", "POST", { parallel });
   return deliveries as { id: string; type: string; status: number | null }[];
 }
 
-/** A buyer whose events have all been delivered. */
+/** Buys a subscription and delivers all of its events. */
 export async function buy(app: TestApp): Promise<Bought> {
-  await atStripe(app, "/control", "PUT", { hold: true });
+  await controlStripe(app, "/control", "PUT", { hold: true });
   const bought = await pay(app, await openCheckout(app));
   await deliver(app);
   return bought;
 }
 
-/** Changes the address of who pays for a subscription, at the provider. */
-export async function readdress(app: TestApp, { subscriptionId }: Bought, email: string) {
+/** Changes the e-mail address of a subscription's payer at the provider. */
+export async function changePayerEmail(app: TestApp, { subscriptionId }: Bought, email: string) {
   const { customer } = await stripeObject(app, `/subscriptions/${subscriptionId}`);
   await fetch(`${app.platform.url}/stripe/v1/customers/${customer}`, {
     method: "POST",
@@ -100,27 +106,27 @@ export async function readdress(app: TestApp, { subscriptionId }: Bought, email:
 }
 
 /** Creates a subscription of an unknown buyer, with an address that cannot be stored. */
-export async function buyHopelessly(app: TestApp): Promise<Bought> {
+export async function buyWithUnstorableAddress(app: TestApp): Promise<Bought> {
   const bought = await pay(app, await openCheckout(app));
   await run(app, `delete from customers where email = '${bought.email}'`);
-  await readdress(app, bought, `${"x".repeat(250)}@fund.example`);
+  await changePayerEmail(app, bought, `${"x".repeat(250)}@fund.example`);
   return bought;
 }
 
 export const act = (app: TestApp, { subscriptionId }: Bought, action: string) =>
-  atStripe(app, "/control", "POST", { subscription: subscriptionId, action });
+  controlStripe(app, "/control", "POST", { subscription: subscriptionId, action });
 
-export const compareWithHistory = async (app: TestApp, { email }: { email: string }) =>
+export const billingStatus = async (app: TestApp, { email }: { email: string }) =>
   jsonOf(await post(app, "/api/billing/status", { email }));
 
-export const reveal = (app: TestApp, { sessionId, browser }: Omit<Open, "email">) =>
+export const reveal = (app: TestApp, { sessionId, browser }: Omit<OpenCheckout, "email">) =>
   post(app, "/api/billing/reveal", { session_id: sessionId }, browser);
 
-/** Reads our own row of a subscription. */
+/** Reads the service's stored row of a subscription. */
 export async function ownRow(app: TestApp, { subscriptionId }: Bought) {
   const [row] = await run(app, `select * from subscriptions where id = '${subscriptionId}'`);
   return row;
 }
 
-export const countOf = async (app: TestApp, statement: string): Promise<number> =>
+export const countRows = async (app: TestApp, statement: string): Promise<number> =>
   Number((await run(app, `select count(*) as n from ${statement}`))[0]?.["n"]);

@@ -1,6 +1,9 @@
+// All orders of a subscription's payment events, the effects that each must have, and the stored
+// effects.
+
 import { run } from "../service/answers.ts";
 import type { TestApp } from "../service/app.ts";
-import { HAPPENINGS, type Happening } from "./event-lives.ts";
+import { LIFE_EVENTS, type LifeEvent } from "./event-lives.ts";
 
 const permutations = <T>(items: readonly T[]): T[][] =>
   items.length === 0
@@ -9,23 +12,23 @@ const permutations = <T>(items: readonly T[]): T[][] =>
         permutations(items.toSpliced(n, 1)).map((others) => [first, ...others]),
       );
 
-/** All 120 orders in which the five events of a life may come. */
-export const ORDERS: readonly Happening[][] = permutations(HAPPENINGS);
+/** All 120 orders in which the five events of a life cycle may arrive. */
+export const ORDERS: readonly LifeEvent[][] = permutations(LIFE_EVENTS);
 
-/** Bought, and recovered after a payment was lost. */
-const PAID_PARTS = [0, 2];
+/** The stages in which the subscription is paid: bought, and recovered after a failed payment. */
+const PAID_STAGES = [0, 2];
 
 /**
  * The effects that the contract requires for an order of events: a key and its mail as soon as the
  * newest state is a paid subscription, and the right of the checkout to reveal the key if the key
  * exists by then. While the provider is down, an invoice says nothing about the subscription.
  */
-export function effectsDue(order: readonly Happening[], isDown: boolean) {
+export function expectedEffects(order: readonly LifeEvent[], isDown: boolean) {
   let [newest, keys, reveals] = [0, 0, 0];
-  for (const { part, type } of order) {
+  for (const { stage, type } of order) {
     if (isDown && type.startsWith("invoice.")) continue;
-    newest = Math.max(newest, part);
-    if (PAID_PARTS.includes(newest)) keys = 1;
+    newest = Math.max(newest, stage);
+    if (PAID_STAGES.includes(newest)) keys = 1;
     if (type.startsWith("checkout.")) reveals = keys;
   }
   const status = "canceled";
@@ -40,8 +43,8 @@ export function effectsDue(order: readonly Happening[], isDown: boolean) {
   };
 }
 
-/** The effects of each subscription, in the given order. */
-export const effectsOf = (app: TestApp, ids: readonly string[]) =>
+/** The stored effects of each subscription, in the given order. */
+export const storedEffects = (app: TestApp, ids: readonly string[]) =>
   run(
     app,
     `select s.status, s.tier, s.needs_reconcile as "needsReconcile",

@@ -1,3 +1,5 @@
+// A stand-in for Stripe at a fixed time, used through the real `stripe` package.
+
 import Stripe from "stripe";
 import { type Platform, startPlatform } from "../../../scripts/local-platform/index.ts";
 import type { WebhookTarget } from "../../../scripts/local-platform/post-webhook.ts";
@@ -8,7 +10,7 @@ export const DAY_S = 86_400;
 
 type Params = Stripe.Checkout.SessionCreateParams;
 
-/** The package as the Workers use it, with `/v1` at the root of the platform's host. */
+/** The `stripe` package as the Workers use it, connected to the local platform. */
 export function stripeClient(platform: Platform, key: string): Stripe {
   const { hostname, port } = new URL(platform.url);
   const httpClient = Stripe.createFetchHttpClient();
@@ -61,7 +63,7 @@ export async function testStripe(options: { webhooks?: WebhookTarget; dataDir?: 
     advance: (days: number) => ask("PUT", "/clock", { advance_s: days * DAY_S }),
     control: (subscription: string, action: string) =>
       ask("POST", "/stripe/control", { subscription, action }),
-    /** A paid subscription: its id, its session's and its buyer's. */
+    /** Buys a subscription and returns its checkout session, its id and its customer's id. */
     async buy(more: Partial<Params> = {}, card = "4242424242424242") {
       const session = await openCheckout({ customer_email: newEmail(), ...more });
       await ask("POST", "/stripe/control", { session: session.id, action: "pay", card });

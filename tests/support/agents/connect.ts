@@ -1,10 +1,10 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 
-/** The two versions of the protocol that are served, as the official client negotiates them. */
+/** The two supported versions of the Model Context Protocol (MCP). */
 export const PROTOCOLS = ["2026-07-28", "2025-11-25"] as const;
 export type ProtocolVersion = (typeof PROTOCOLS)[number];
 
-/** Connects the official client to a service, by one version of the protocol. */
+/** Connects the official MCP client to a service with one version of the protocol. */
 export async function connect(
   url: string,
   version: ProtocolVersion,

@@ -1,3 +1,5 @@
+// Alert subscribers and state changes of sensors for tests, written directly to the database.
+
 import { sql } from "drizzle-orm";
 import type { Scope } from "../../../drizzle/schema/alerts.ts";
 import { runTick, type TickServices } from "../../../functions/cron/run-tick.ts";
@@ -18,10 +20,7 @@ export interface Subscriber {
   token: string;
 }
 
-/**
- * Writes subscribers and state changes of sensors directly to the database, and runs the jobs that
- * follow.
- */
+/** Writes subscribers and state changes of sensors to the database, and runs the jobs that alert. */
 export function alertFixture({ services }: Pick<TestApp, "services">) {
   const { db } = services;
   const iso = (at: number) => new Date(at).toISOString();
@@ -50,7 +49,7 @@ export function alertFixture({ services }: Pick<TestApp, "services">) {
         returning id::int as id, email`);
       return rows;
     },
-    /** Gives an address a subscription with a status. */
+    /** Gives an e-mail address a paid subscription with a status. */
     async pays(email: string, status: string, tier = "retail"): Promise<void> {
       await db.execute(sql`
         with c as (insert into customers (email, created_at) values (${email}, now()) returning id)
@@ -63,7 +62,7 @@ export function alertFixture({ services }: Pick<TestApp, "services">) {
           revision, value, percentile)
         values (${sensorId}, ${from}, ${to}, ${iso(at)}, ${iso(at)}, 0, 21.5, 0.932)`);
     },
-    /** Runs the jobs of a minute that announce and deliver; outside services may be replaced. */
+    /** Runs the scheduled jobs of one minute, which announce and deliver; services may be replaced. */
     tick(at: number, alerts: Partial<AlertServices> = {}, own: Partial<TickServices> = {}) {
       return runTick(
         {

@@ -1,3 +1,5 @@
+// E-mail addresses, requests and the stand-in's mailbox for tests that send mail.
+
 import { randomInt } from "node:crypto";
 import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
 import { deliverOutbox } from "../../../lib/mail/actions/deliver-outbox.ts";
@@ -19,15 +21,15 @@ export const postJson = (
   });
 
 export interface Mailbox {
-  /** Mails to an address, newest first. */
+  /** The mails to an address, newest first. */
   to(email: string): Promise<Message[]>;
   all(): Promise<Message[]>;
   clear(): Promise<void>;
-  /** Runs the delivery of the outbox. */
+  /** Sends the mails that wait in the outbox. */
   deliver(now: number): ReturnType<typeof deliverOutbox>;
 }
 
-/** Reads the stand-in's mailbox through its own routes. */
+/** Reads the mailbox of the mail provider's stand-in. */
 export function mailbox({ platform, services }: TestApp): Mailbox {
   const all = async () => (await (await fetch(`${platform.url}/mail.json`)).json()) as Message[];
   return {
@@ -42,7 +44,7 @@ export function mailbox({ platform, services }: TestApp): Mailbox {
   };
 }
 
-/** The token in a mail's links. */
+/** The token in the links of a mail. */
 export function tokenIn(mail: Message | undefined): string {
   const token = /[?&]token=([0-9a-f]{64})\b/.exec(mail?.text ?? "")?.[1];
   if (!token) throw new Error("no token in the mail");

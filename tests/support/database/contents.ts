@@ -1,3 +1,5 @@
+// Test databases' contents: parts of the bundled sample, loaded as the service loads them.
+
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { documentMethod } from "../../../lib/language/actions/documents.ts";
@@ -17,27 +19,27 @@ import { publishSample } from "../record/record-fixture.ts";
 /** Shortly after the last observation of the bundled sample. */
 export const SAMPLE_END = Date.parse("2022-12-31T01:00:00.000Z");
 
-/** The contents of a new test database, besides schema and catalogue. */
+/** The contents of a new test database, in addition to schema and catalogue. */
 export interface Contents {
-  /** The last observations of each of nine series, with all that follows from them; 0 is none. */
+  /** Number of the last observations of nine series, with the readings computed from them. */
   rows: 0 | 60 | 300 | 700;
   texts?: boolean;
   stocks?: boolean;
-  /** The one call of the contracts' examples. */
+  /** The call that the examples of the contracts name. */
   calls: boolean;
 }
 
 export const EMPTY: Contents = { rows: 0, calls: false };
 
-/** Fills a migrated database; the same contents give the same rows at any time of day. */
+/** Fills a migrated database. The same contents always give the same rows. */
 export async function fill(db: Db, { rows, texts, stocks, calls }: Contents): Promise<void> {
-  if (rows > 0) await loadTail(db, rows);
+  if (rows > 0) await loadLastObservations(db, rows);
   if (texts) await loadTexts(db);
   if (stocks) await loadStocks(db);
   if (calls) await publishSample(db, SAMPLE_END);
 }
 
-async function loadTail(db: Db, rows: number): Promise<void> {
+async function loadLastObservations(db: Db, rows: number): Promise<void> {
   const folder = join(import.meta.dirname, "../../../scripts/sample/series");
   for (const id of ["VIX", "DGS10", "DGS2", "T10Y2Y", "DTWEXBGS", "WTI", "T5YIE", "DFF", "BTC"]) {
     const series = SERIES.find((candidate) => candidate.id === id);
@@ -46,17 +48,17 @@ async function loadTail(db: Db, rows: number): Promise<void> {
       .trim()
       .split("\n")
       .slice(1);
-    const tail = lines.slice(-rows).map((line) => {
+    const observations = lines.slice(-rows).map((line) => {
       const [date = "", value = ""] = line.split(",");
       return { date, value: Number(value), knownAt: null };
     });
-    await ingestObservations(db, series, tail, SAMPLE_END);
+    await ingestObservations(db, series, observations, SAMPLE_END);
   }
   await syncCatalogue(db);
   await backfill(db, { now: SAMPLE_END });
 }
 
-/** The bundled press conferences and statements; minutes are as long as all of these together. */
+/** The bundled press conferences and statements, without the minutes, which are long. */
 async function loadTexts(db: Db): Promise<void> {
   const folder = join(import.meta.dirname, "../../../scripts/sample/texts");
   const texts = readTranscriptFiles(folder, SAMPLE_END);
@@ -64,7 +66,7 @@ async function loadTexts(db: Db): Promise<void> {
   await ingestTranscripts(db, spoken, { now: SAMPLE_END, method: documentMethod });
 }
 
-/** The made-up prices and calls of the sample, and all signals that follow from them. */
+/** The synthetic prices and earnings calls of the sample, and the signals computed from them. */
 async function loadStocks(db: Db): Promise<void> {
   const origin = { source: SYNTHETIC_SOURCE, feed: null, now: SAMPLE_END, mayReplace: false };
   for (const [ticker, bars] of syntheticPrices()) {

@@ -1,3 +1,5 @@
+// An empty, migrated test database that counts its round trips and can be made to fail.
+
 import type { Db } from "../../../lib/runtime/database/client.ts";
 import { type Database, openPlatformDatabase } from "../../../scripts/local-platform/database.ts";
 import { startEmbeddedPostgres } from "../../../scripts/local-platform/embedded-postgres.ts";
@@ -10,9 +12,9 @@ export type TestDatabase = {
   db: Db;
   /** Number of statements and transactions sent to the database since the last reset. */
   roundTrips: { count: number };
-  /** Makes the next round trips fail, as a killed process would leave them. */
+  /** Makes every round trip fail after this number of them, as in a killed process; null ends that. */
   failAfter: (roundTrips: number | null) => void;
-  /** The address, for a second connection. */
+  /** The connection string, for a second connection. */
   url: string;
   close: () => Promise<void>;
 };
@@ -55,6 +57,6 @@ type Server = { url: string; connections: number; close: () => Promise<void> };
 async function startServer(): Promise<Server> {
   const { image, url, drop } = await preparedDatabase(EMPTY);
   if (url !== undefined) return { url, connections: 4, close: drop };
-  // The embedded one is a single session, whose prepared statements all its clients would share.
+  // The embedded PostgreSQL has a single session; several clients would share its prepared statements.
   return { ...(await startEmbeddedPostgres(null, { image })), connections: 1 };
 }

@@ -1,3 +1,5 @@
+// Prepares each kind of test database once per run; every test then gets its own copy.
+
 import { randomBytes } from "node:crypto";
 import { closeSync, existsSync, openSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +12,7 @@ import { type Contents, fill } from "./contents.ts";
 import { placeOfRun } from "./run.ts";
 import { addressOf, onServer } from "./server.ts";
 
-/** Where a new database is: an image from which an embedded one starts, or a server's address. */
+/** A new database: the image from which an embedded PostgreSQL starts, or the address on a server. */
 export type PreparedDatabase = {
   image: string | undefined;
   url: string | undefined;
@@ -52,7 +54,7 @@ export async function onlyOnce(
 ): Promise<void> {
   const claim = `${path}.claim`;
   while (!existsSync(path)) {
-    if (!claimed(claim)) {
+    if (!takeClaim(claim)) {
       await wait(50);
       continue;
     }
@@ -67,7 +69,7 @@ export async function onlyOnce(
   }
 }
 
-function claimed(claim: string): boolean {
+function takeClaim(claim: string): boolean {
   try {
     closeSync(openSync(claim, "wx"));
     return true;

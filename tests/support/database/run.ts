@@ -1,17 +1,18 @@
+// The place of the prepared test databases of one run of the tests; made before the run, removed
+// after it.
+
 import { randomBytes } from "node:crypto";
 import { mkdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { databasesOf, onServer } from "./server.ts";
 
-/** Where prepared databases are kept, and how the names of all databases of a run begin. */
+/** The folder of the prepared databases, and the prefix of the names of all databases of a run. */
 export type PlaceOfRun = { folder: string; run: string };
 
 const FOLDER = "PREPARED_DATABASES";
 
-/**
- * Returns the place of the test run that this process is part of; a process alone is its own run.
- */
+/** Returns the place of the current run of the tests; outside a run, makes one for this process. */
 export function placeOfRun(): PlaceOfRun {
   const given = process.env[FOLDER];
   if (given === undefined) process.on("exit", makePlace());
@@ -19,9 +20,7 @@ export function placeOfRun(): PlaceOfRun {
   return { folder, run: `test_${folder.slice(folder.lastIndexOf("-") + 1)}` };
 }
 
-/**
- * Makes the place for this process and its child processes; returns the function that removes it.
- */
+/** Makes the folder for this process and its children. Returns the function that removes it. */
 function makePlace(): () => void {
   const folder = join(tmpdir(), `prepared-${randomBytes(6).toString("hex")}`);
   mkdirSync(folder);

@@ -1,3 +1,6 @@
+// Statements on the PostgreSQL server of `TEST_DATABASE_URL`, for the tests that run on a real
+// server.
+
 import pg from "pg";
 
 /** The address of one database of a server. */
@@ -18,7 +21,7 @@ export async function onServer(server: string, ...statements: string[]): Promise
   }
 }
 
-/** The databases of a server whose names begin like this. */
+/** The names of the server's databases that begin with a prefix. */
 export async function databasesOf(server: string, prefix: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();

@@ -1,3 +1,5 @@
+// The database user of the Workers with its limited rights, for tests of what it may do.
+
 import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
@@ -6,10 +8,10 @@ import type { Db } from "../../../lib/runtime/database/client.ts";
 
 const SCRIPT = join(import.meta.dirname, "../../../scripts/run.mjs");
 
-/** A role belongs to the whole server, so each test file uses a different name. */
+/** The user's name. A user belongs to the whole server, so each test file has a different name. */
 export const WORKER_ROLE = `svc_worker_${randomBytes(4).toString("hex")}`;
 
-/** Makes the Workers' own user as an operator would, by the statements of `npm run db:role`. */
+/** Creates the Workers' user with the statements that `npm run db:role` prints. */
 export async function makeWorkerRole(db: Db): Promise<void> {
   const args = [SCRIPT, "scripts/operator/database-role.ts", "--name", WORKER_ROLE];
   const text = execFileSync(process.execPath, args, { encoding: "utf8" });
@@ -26,7 +28,7 @@ export const statementsOf = (text: string): string[] =>
     .filter((line) => !/^\\|\\gset$|^--/.test(line) && line.trim() !== "")
     .map((line) => line.replace(":'password'", "'a password of a test'"));
 
-/** Drops the role. */
+/** Drops the Workers' user. */
 export async function dropWorkerRole(db: Db): Promise<void> {
   await db.execute(sql.raw(`drop owned by ${WORKER_ROLE}`));
   await db.execute(sql.raw(`drop role ${WORKER_ROLE}`));
@@ -39,7 +41,7 @@ export const asWorker = (db: Db, ...statements: readonly SQL[]) =>
     ...statements.map((statement) => db.execute(statement)),
   ]);
 
-/** Returns the error code of a refusal; null when the database does not refuse. */
+/** Returns the error code with which the database refuses a statement, or null if it does not. */
 export const refusalOf = (work: Promise<unknown>): Promise<string | null> =>
   work.then(
     () => null,

@@ -1,4 +1,6 @@
-/** A row of a Form 4's table of shares, as XML. */
+// Insider trades (Form 4) as EDGAR serves them, for tests of the filings feed.
+
+/** One trade of a Form 4, as XML. */
 export const tradeRow = ({
   code = "S",
   on = "2026-11-09",
@@ -17,7 +19,7 @@ export const tradeRow = ({
     </sharesOwnedFollowingTransaction></postTransactionAmounts>
 </nonDerivativeTransaction>`;
 
-/** A filed Form 4, as EDGAR serves it whole. */
+/** A complete Form 4, as EDGAR serves it. */
 export const formFour = ({
   accession = "0000000042-26-000001",
   accepted = "20261110163000",

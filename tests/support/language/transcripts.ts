@@ -1,3 +1,6 @@
+// Made-up transcripts of earnings calls, and a scoring method whose result follows from their
+// words.
+
 import type { DocumentMethod } from "../../../lib/language/actions/documents.ts";
 import type { Transcript } from "../../../lib/language/actions/ingest-transcripts.ts";
 import { CONVICTION_TYPES } from "../../../lib/language/domain/conviction-type.ts";
@@ -46,7 +49,7 @@ export const textOf = (
   return [...named, ...Array<string>(words - named.length).fill("word"), more].join(" ").trim();
 };
 
-/** The day after the end of a calendar quarter of this name. */
+/** Noon of the day after the end of a calendar quarter, such as `Q1_FY2020`, as Unix milliseconds. */
 export function endOf(quarter: string): number {
   const [, number = "", year = ""] = /^Q(\d)_FY(\d{4})$/.exec(quarter) ?? [];
   return Date.UTC(Number(year), 3 * Number(number), 1, 12);
@@ -62,6 +65,6 @@ export const transcript = (
   ...{ knownAt: endOf(quarter), isKnownAtGiven: true, readText: () => text, ...more },
 });
 
-/** Consecutive quarters from the first of a year on. */
+/** Names of consecutive quarters, from the first quarter of a year. */
 export const quartersFrom = (year: number, count: number): string[] =>
   Array.from({ length: count }, (_, i) => `Q${(i % 4) + 1}_FY${year + Math.floor(i / 4)}`);

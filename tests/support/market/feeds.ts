@@ -1,3 +1,5 @@
+// Feeds of market data for tests: answers from a function, and counted requests.
+
 import type { CallBudget } from "../../../lib/core/call-budget.ts";
 import { FETCHED_SERIES, type FetchedSeries } from "../../../lib/market/domain/series.ts";
 import type { FeedSource } from "../../../lib/market/services/feed-readers.ts";
@@ -7,7 +9,7 @@ import {
   userAgentOf,
 } from "../../../lib/market/services/feeds/index.ts";
 
-/** Feeds whose answers come from a function; no server is called. */
+/** A feed source that answers from a function, without a server. */
 export const feedsOf = (
   answer: (id: string, sinceDate: string) => Observation[] | Promise<Observation[]>,
 ): FeedSource => ({
@@ -25,8 +27,8 @@ export const feedsOf = (
 
 export const NO_FEEDS = feedsOf(() => []);
 
-/** Settings of the feeds in tests: with a client name, and without waiting. */
-export const ASKING = {
+/** Settings of the feeds in tests: a client name, and no pauses between requests. */
+export const FEED_SETTINGS = {
   userAgent: userAgentOf("ops@svc.example"),
   pace: NO_PACE,
   eiaApiKey: null,

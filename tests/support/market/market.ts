@@ -1,10 +1,12 @@
+// Made-up observations of market series for tests.
+
 import { DAY_MS, dateOf, dayNumber } from "../../../lib/core/calendar-date.ts";
 import { ingestObservations } from "../../../lib/market/actions/ingest.ts";
 import { isSession } from "../../../lib/market/domain/calendar.ts";
 import { SERIES } from "../../../lib/market/domain/series.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
 
-/** Session dates of a series' calendar, ascending, the last one at or before `through`. */
+/** The last `count` session dates of a series' calendar up to `through`, ascending. */
 export function sessionDates(seriesId: string, through: string, count: number): string[] {
   const { calendar } = seriesOf(seriesId);
   const dates: string[] = [];
@@ -14,8 +16,8 @@ export function sessionDates(seriesId: string, through: string, count: number): 
   return dates;
 }
 
-/** A pseudo-random value that is the same in each run and differs by series. */
-const wander = (seriesId: string, date: string): number => {
+/** A made-up value of a series on a date, the same in each run. */
+const madeValue = (seriesId: string, date: string): number => {
   const day = dayNumber(date);
   const seed = seriesId.length + seriesId.charCodeAt(0);
   return (
@@ -24,7 +26,7 @@ const wander = (seriesId: string, date: string): number => {
 };
 
 export const rowsOf = (seriesId: string, dates: readonly string[]) =>
-  dates.map((date) => ({ date, value: wander(seriesId, date), knownAt: null }));
+  dates.map((date) => ({ date, value: madeValue(seriesId, date), knownAt: null }));
 
 /** Ingests `count` made-up sessions of each series, the last at or before `through`. */
 export async function ingestSessions(

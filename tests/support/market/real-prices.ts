@@ -1,10 +1,13 @@
+// Real stock prices and published RSI figures from a folder beside the project, if that folder
+// exists.
+
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { PriceRow } from "../../../lib/market/domain/bar.ts";
 import { sessionCloseAt } from "../../../lib/market/domain/calendar.ts";
 
-const shared = join(import.meta.dirname, "../../../../shared/data");
-export const realPriceFolder = join(shared, "equities");
+const sharedData = join(import.meta.dirname, "../../../../shared/data");
+export const realPriceFolder = join(sharedData, "equities");
 
 export const hasRealPrices = existsSync(realPriceFolder);
 
@@ -37,7 +40,7 @@ export interface RsiVector {
   tolerance: number;
 }
 
-const vectors = join(shared, "peers/rsi_vectors.json");
+const vectors = join(sharedData, "peers/rsi_vectors.json");
 
 /** Published RSI figures; null when the file does not exist. */
 export const rsiVectors = (): RsiVector[] | null =>

@@ -1,3 +1,5 @@
+// Real observations of market series from a folder beside the project, if that folder exists.
+
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 

@@ -1,3 +1,5 @@
+// Records of forecast calls for tests: published, graded, corrected and signed on the tape.
+
 import {
   clarifyCalls,
   closeCalls,
@@ -22,7 +24,7 @@ export const DAY_MS = 24 * HOUR_MS;
 
 const iso = (at: number) => new Date(at).toISOString();
 
-/** The call that the examples of the contracts name. */
+/** Publishes the call that the examples of the contracts name. */
 export const publishSample = (db: Db, now: number) =>
   publishCalls(db, [requestAt("sample", now)], now);
 
@@ -86,8 +88,8 @@ export async function makeRecord(
   await proposeGrades(
     db,
     [
-      { slug: "strict-yes", ...automatic(day(11), 1) },
-      { slug: "strict-no", ...automatic(day(11), 0) },
+      { slug: "strict-yes", ...automaticGrade(day(11), 1) },
+      { slug: "strict-no", ...automaticGrade(day(11), 0) },
       { slug: "corrected", ...evidenceAt(day(11)) },
       { slug: "disputed-yes", ...evidenceAt(day(11)) },
     ],
@@ -101,14 +103,14 @@ export async function makeRecord(
   await sign(14);
   const correction = { verdict: "NO" as const, voidReason: null, reviewers: 2 };
   await correctCalls(db, [{ slug: "corrected", correction }], day(15));
-  await openLater(db, day(20));
+  await publishUngraded(db, day(20));
   await sign(30);
 }
 
 /**
- * `makeRecord`, and six calls that come and go one after the other, with a signed head when each is
- * opened (the last one's only when it is over) and when it is graded. Its newest row is not signed yet.
- * `midway` is called between the two.
+ * Makes the record of `makeRecord`, calls `midway`, and then makes six more calls one after the other.
+ * A checkpoint is signed when each is opened, except for the last, and when it is graded. The newest
+ * row is not signed.
  */
 export async function makeFullRecord(
   db: Db,
@@ -138,7 +140,7 @@ export async function makeFullRecord(
     );
     await closeCalls(db, [{ slug }], at + DAY_MS);
     const filed = at + 25 * HOUR_MS;
-    await proposeGrades(db, [{ slug, ...automatic(filed, index % 3 === 0 ? 0 : 1) }], filed);
+    await proposeGrades(db, [{ slug, ...automaticGrade(filed, index % 3 === 0 ? 0 : 1) }], filed);
     await gradeCalls(db, [reviewed(slug)], filed + DAY_MS);
     await sign(filed + DAY_MS);
   }
@@ -165,13 +167,13 @@ export async function makeShortRecord(db: Db, start: number, signingKey: string)
   );
   await clarifyCalls(db, [{ slug: "short-active", texts: { title: AWKWARD } }], later);
   await closeCalls(db, [{ slug: "short-yes" }], later);
-  await proposeGrades(db, [{ slug: "short-yes", ...automatic(later, 1) }], later);
+  await proposeGrades(db, [{ slug: "short-yes", ...automaticGrade(later, 1) }], later);
   await gradeCalls(db, [reviewed("short-yes")], graded);
   await signCheckpoint(db, signer, { now: graded, onlyGrown: true });
 }
 
-/** Opens forecast calls without an outcome: active and clarified, closed, proposed, disputed. */
-async function openLater(db: Db, at: number): Promise<void> {
+/** Publishes forecast calls without a verdict: active and clarified, closed, proposed, disputed. */
+async function publishUngraded(db: Db, at: number): Promise<void> {
   const sooner = { closesAt: iso(at + 3 * DAY_MS) };
   await publishCalls(
     db,
@@ -197,9 +199,9 @@ async function openLater(db: Db, at: number): Promise<void> {
 
 const reviewed = (slug: string) => ({ slug, reviewers: [] });
 
-/** Evidence as a job files it from our own series. */
-function automatic(now: number, outcome: 0 | 1) {
+/** Evidence as the automatic job files it from the service's own series. */
+function automaticGrade(now: number, outcome: 0 | 1) {
   const { evidence } = evidenceAt(now);
-  const own = { method: "AUTOMATED" as const, reviewers: 0, observed_value: 21.5 };
-  return { outcome, evidence: { ...evidence, ...own } };
+  const measured = { method: "AUTOMATED" as const, reviewers: 0, observed_value: 21.5 };
+  return { outcome, evidence: { ...evidence, ...measured } };
 }

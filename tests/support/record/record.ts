@@ -1,3 +1,5 @@
+// Requests and evidence for forecast calls, for tests of the record.
+
 import { proposeGrades } from "../../../lib/record/actions/call-commands.ts";
 import type { CallRequest } from "../../../lib/record/domain/open-call.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
@@ -34,7 +36,7 @@ export function callRequest(given: Partial<CallRequest> = {}): CallRequest {
   };
 }
 
-/** Evidence for an outcome, reviewed by one person, of the instant at which it is filed. */
+/** An outcome with evidence that is reviewed by one person and observed at `now`. */
 export const evidenceAt = (now: number, outcome: 0 | 1 = 1) => ({
   outcome,
   evidence: {

@@ -1,3 +1,5 @@
+// Collects an app's answers about its record, changes them, and runs the verifier on them.
+
 import { createHash, generateKeyPairSync, sign } from "node:crypto";
 import { verifyRecord } from "../../../scripts/verify-tape.mjs";
 import { run } from "../service/answers.ts";
@@ -6,9 +8,7 @@ import type { Answers } from "./tape-edits.ts";
 
 export type Options = NonNullable<Parameters<typeof verifyRecord>[1]>;
 
-/**
- * Collects the app's answers about its record: every path that the verifier reads for all calls.
- */
+/** Collects the app's answers of every path that the verifier reads to check all calls. */
 export async function recordAnswers(app: TestApp, options: Options): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   const problems: string[] = [];
@@ -23,9 +23,7 @@ export async function recordAnswers(app: TestApp, options: Options): Promise<Map
   return answers;
 }
 
-/**
- * Returns the problems that the verifier finds in these answers; a path without an answer fails.
- */
+/** Returns the problems that the verifier finds in these answers; other paths answer 404. */
 export async function problemsOf(answers: Answers, options: Options = {}): Promise<string[]> {
   const problems: string[] = [];
   const get = async (path: string) => {
@@ -38,16 +36,16 @@ export async function problemsOf(answers: Answers, options: Options = {}): Promi
   return problems;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: an answer is edited as whoever lies would.
+// biome-ignore lint/suspicious/noExplicitAny: an answer is changed in any way.
 export type Body = any;
 
 /** Returns the answers with one of them changed or added by `edit`. */
-export function lying(answers: Answers, path: string, edit: (body: Body) => Body): Answers {
+export function changeAnswer(answers: Answers, path: string, edit: (body: Body) => Body): Answers {
   const body = JSON.parse(answers.get(path) ?? "");
   return new Map([...answers, [path, JSON.stringify(edit(body) ?? body)]]);
 }
 
-/** An Ed25519 pair that signs notes under a name: as a tape's key (1), or as a witness (4), which dates them. */
+/** An Ed25519 key pair that signs notes: as the key of a tape (kind 1), or as a witness (kind 4), with a time. */
 export function makeSigner(kind: 1 | 4) {
   const { publicKey, privateKey } = generateKeyPairSync("ed25519");
   const raw = Buffer.from(publicKey.export({ format: "jwk" }).x ?? "", "base64url");
@@ -56,11 +54,11 @@ export function makeSigner(kind: 1 | 4) {
     return createHash("sha256").update(bytes).digest().subarray(0, 4);
   };
   const lineOf = (name: string, text: string, time = 1_700_000_000) => {
-    const dated = Buffer.alloc(8);
-    dated.writeBigUInt64BE(BigInt(time));
+    const timeBytes = Buffer.alloc(8);
+    timeBytes.writeBigUInt64BE(BigInt(time));
     const signed = kind === 4 ? `cosignature/v1\ntime ${time}\n${text}` : text;
     const signature = sign(null, Buffer.from(signed), privateKey);
-    const parts = [idOf(name), ...(kind === 4 ? [dated] : []), signature];
+    const parts = [idOf(name), ...(kind === 4 ? [timeBytes] : []), signature];
     return `— ${name} ${Buffer.concat(parts).toString("base64")}`;
   };
   const keyFor = (name: string) => {
@@ -70,7 +68,7 @@ export function makeSigner(kind: 1 | 4) {
   return { lineOf, keyFor, publicKey: raw.toString("base64") };
 }
 
-/** Lets a witness cosign every stored head of the app. */
+/** Makes a witness cosign every stored checkpoint of the app. */
 export async function cosignAll(
   app: TestApp,
   name: string,

@@ -2,7 +2,7 @@ import { adoptTape, signCheckpoint } from "../../../lib/record/actions/sign-chec
 import { SAMPLE_END, type TestApp } from "../service/app.ts";
 import { embeddedMemory } from "./tape-memory.ts";
 
-/** Signs the tape in a new test database, which is in no signer's memory. */
+/** Signs the tape of a new test database. It is adopted first, because no signer remembers it. */
 export async function signAdopted({ services, platform }: TestApp, baseUrl: string): Promise<void> {
   const signingKey = platform.settings["TAPE_SIGNING_KEY"] ?? "";
   const signer = { baseUrl, signingKey, memory: embeddedMemory() };

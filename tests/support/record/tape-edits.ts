@@ -1,16 +1,18 @@
+// Changes to the file of the tape, as a dishonest or faulty service could make them.
+
 import { createHash } from "node:crypto";
 import { canonicalJson } from "../../../lib/record/domain/tape/tape.ts";
 
-/** What a service answers, by path. */
+/** A service's answers, by path. */
 export type Answers = ReadonlyMap<string, string>;
 
 export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 export const linesOf = (text: string): string[] => text.split("\n").slice(0, -1);
-export const joined = (lines: readonly string[]): string =>
+export const joinLines = (lines: readonly string[]): string =>
   lines.map((line) => `${line}\n`).join("");
 
-/** Recomputes numbers and digests of the lines, as an owner without the signing key could. */
-export function rechained(lines: readonly string[]): string[] {
+/** Recomputes sequence numbers and digests of the lines, as is possible without the signing key. */
+export function withNewDigests(lines: readonly string[]): string[] {
   let prev_sha256 = "0".repeat(64);
   return lines.map((line, index) => {
     const { row_sha256: _, ...row } = JSON.parse(line);
@@ -23,7 +25,7 @@ export function rechained(lines: readonly string[]): string[] {
 export const filePathOf = (answers: Answers): string =>
   [...answers.keys()].find((path) => path.startsWith("/tape/")) ?? "";
 
-/** Returns the answers with pointer, gate and audit recomputed for a changed file. */
+/** Returns the answers with a changed tape file, and with the digests of that file updated. */
 export function withFile(answers: Answers, text: string): Map<string, string> {
   const tape = JSON.parse(answers.get("/api/tape") ?? "");
   const gate = JSON.parse(answers.get("/api/gate") ?? "");
@@ -47,7 +49,7 @@ export function bitFlipped(next: () => number, text: string): string {
 }
 
 /** Removes, doubles or moves one line. */
-export function displaced(next: () => number, lines: readonly string[]): string[] {
+export function withLineMoved(next: () => number, lines: readonly string[]): string[] {
   const [at, to] = [next(), next()].map((share) => Math.floor(share * lines.length));
   const line = lines[at as number] ?? "";
   const kind = next();

@@ -4,7 +4,7 @@ import {
 } from "../../../lib/record/services/signed-head-store.ts";
 import { embeddedRedis } from "../../../scripts/local-platform/redis/embedded.ts";
 
-/** A signer's memory in a separate embedded Redis, without HTTP. */
+/** A signer's memory of the last signed checkpoint, in an embedded Redis and without HTTP. */
 export function embeddedMemory(redis = embeddedRedis()): SignedHeadStore {
   const commands = {
     mget: (keys: string[]) => redis.run(["MGET", ...keys]),

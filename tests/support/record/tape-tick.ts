@@ -1,3 +1,5 @@
+// Runs the scheduled jobs of the record (grading, signing, publishing) at any time.
+
 import { sql } from "drizzle-orm";
 import {
   attestRecord,
@@ -16,19 +18,19 @@ const settingsOf = (app: TestApp, more: Record<string, string>) => ({
   ...more,
 });
 
-/** The scheduled Worker's own services, and the jobs of the record, at any instant. */
+/** The record's scheduled jobs, with the services of the scheduled Worker, at any time. */
 export function tapeTick(app: TestApp, more: Record<string, string> = {}) {
   const services = makeTickServices(settingsOf(app, more) as WorkerEnv);
-  const own = { ...services, markets: undefined };
+  const tickServices = { ...services, markets: undefined };
   let slot = 0;
   const runOf = (job: string) => {
     slot += 1;
     return { job, slot, attempts: 1 };
   };
   return {
-    tick: (now: number) => recordAndSign(own, runOf("record"), now),
-    daily: (now: number) => attestRecord(own, runOf("attest"), now),
-    weekly: (now: number) => publishByRule(own, runOf("forecast"), now),
+    tick: (now: number) => recordAndSign(tickServices, runOf("record"), now),
+    daily: (now: number) => attestRecord(tickServices, runOf("attest"), now),
+    weekly: (now: number) => publishByRule(tickServices, runOf("forecast"), now),
   };
 }
 
@@ -48,7 +50,7 @@ const RECORD_TABLES = [
   "tape_rows",
 ];
 
-/** What only the database's owner can do: empties tables of the record, whatever triggers say. */
+/** Empties tables of the record without their triggers, which only the database's owner can do. */
 export async function emptyAsOwner(app: TestApp, tables = RECORD_TABLES): Promise<void> {
   const each = (what: string) =>
     Promise.all(tables.map((table) => run(app, `alter table ${table} ${what}`)));

@@ -1,3 +1,5 @@
+// Scans database, Redis and log at the end of tests for keys, tokens, secrets and addresses.
+
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { hmacSha256 } from "../../../lib/core/digests.ts";
@@ -15,9 +17,9 @@ import { misplaced } from "./secret-shapes.ts";
  * are numbers. Only the evaluation writes them, from market data, so no text of a request reaches
  * them.
  */
-const OF_MARKETS = ["observations", "sensor_readings", "index_readings", "equity_regimes"];
+const MARKET_TABLES = ["observations", "sensor_readings", "index_readings", "equity_regimes"];
 
-/** Columns of text in tables with rows. Numbers, instants and truths hold no key, token or address. */
+/** Selects the columns of non-empty tables that can hold text. */
 const COLUMNS = `
   select c.oid::regclass::text, a.attname
   from pg_class c
@@ -27,16 +29,16 @@ const COLUMNS = `
   where c.relkind in ('r', 'm') and pg_relation_size(c.oid) > 0
     and c.relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
     and coalesce(item.typcategory, t.typcategory) not in ('N', 'D', 'T', 'B')
-    and c.relname <> all ('{${OF_MARKETS}}')`;
+    and c.relname <> all ('{${MARKET_TABLES}}')`;
 
-/** Every secret and every address is at least this long. */
+/** The length of the shortest possible secret or address; shorter texts are not read. */
 const MIN_SECRET_CHARACTERS = 6;
 
 const rowsOf = async (database: Database, query: string) =>
   (await database.query({ query, params: [] })).rows;
 
 /** Reads every column of every table, one text per column, in one statement. */
-async function everyText(database: Database): Promise<Found[]> {
+async function readAllTexts(database: Database): Promise<Found[]> {
   const columns = await rowsOf(database, COLUMNS);
   const tables = Map.groupBy(columns, ([table]) => table);
   const statements = [...tables].map(([table, of]) => {
@@ -58,7 +60,7 @@ const unescaped = (text: string): string =>
 
 const DIGESTS_OF_LINKS = ["alert_tokens.sha256", "key_reveals.session_sha256"];
 
-/** Recomputes the tokens of links, because their digests have the same form. */
+/** Recomputes the tokens of mailed links, because tokens and their digests look the same. */
 async function tokensOf(database: Database, secret: string): Promise<string[]> {
   const cycles = await rowsOf(
     database,
@@ -76,7 +78,7 @@ async function tokensOf(database: Database, secret: string): Promise<string[]> {
   ]);
 }
 
-/** Derives the secrets of webhooks again, without their prefix: they may be stored nowhere. */
+/** Derives the secrets of webhooks, without their prefix. They must not be stored anywhere. */
 async function webhookSecrets(database: Database, secret: string): Promise<string[]> {
   const rows = await rowsOf(database, "select id, secret_version from webhooks");
   return Promise.all(
@@ -88,7 +90,7 @@ async function webhookSecrets(database: Database, secret: string): Promise<strin
   );
 }
 
-/** The platform's own secrets, which nothing but its settings may hold. */
+/** The secrets of the platform's settings, which must not be anywhere else. */
 const secretsOf = (settings: Record<string, string>): string[] =>
   Object.entries(settings).flatMap(([name, value]) =>
     /SECRET|_KEY$|TOKEN$/.test(name) ? [value] : [],
@@ -96,7 +98,7 @@ const secretsOf = (settings: Record<string, string>): string[] =>
 
 /** Throws when a secret or an address is in a table where it does not belong. */
 export async function scanDatabase(database: Database): Promise<void> {
-  refuse(misplaced(await everyText(database), { secrets: [], tokens: new Set() }));
+  failOn(misplaced(await readAllTexts(database), { secrets: [], tokens: new Set() }));
 }
 
 /**
@@ -112,7 +114,7 @@ export async function scanService({
 }): Promise<void> {
   const { database, settings, url } = platform;
   await fetch(`${url}/faults`, { method: "DELETE" });
-  const stored = await everyText(database);
+  const stored = await readAllTexts(database);
   const hasLinks = stored.some(({ place }) => DIGESTS_OF_LINKS.includes(place));
   const tokens = hasLinks ? await tokensOf(database, settings["ALERT_TOKEN_SECRET"] ?? "") : [];
   const derived = await webhookSecrets(database, settings["WEBHOOK_SECRET"] ?? "");
@@ -120,16 +122,16 @@ export async function scanService({
   const printed = logs.map((line) => ({ place: "the log", text: JSON.stringify(line) }));
   const redis = await everyRedisValue(platform);
   const lines = [...redis, ...printed].map(({ place, text }) => ({ place, text: unescaped(text) }));
-  refuse(misplaced([...stored, ...lines], known));
+  failOn(misplaced([...stored, ...lines], known));
 }
 
-/** Ends a started service, after what it stored and what its Workers printed was scanned. */
+/** Scans what a started service stored and printed, and stops the service. */
 export function closeScanned(stack: Stack, dir: string): Promise<void> {
   return readFile(join(dir, LOG_NAME), "utf8")
     .then((printed) => scanService({ platform: stack.platform, logs: printed.split("\n") }))
     .finally(() => stack.close());
 }
 
-function refuse(findings: readonly string[]): void {
+function failOn(findings: readonly string[]): void {
   if (findings.length > 0) throw new Error(`the scan found ${findings.join(", ")}`);
 }

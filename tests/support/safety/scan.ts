@@ -1,3 +1,5 @@
+// Reads every stored value of the database and of Redis, for tests that look for secrets.
+
 import { sql } from "drizzle-orm";
 import type { Platform } from "../../../scripts/local-platform/index.ts";
 import { membersOf } from "../service/answers.ts";
@@ -35,10 +37,10 @@ const textOf = (value: unknown): string =>
   [...membersOf(value)].map(([name, member]) => `${name} ${String(member)}`).join("\n") +
   JSON.stringify(value);
 
-/** The one key of Redis that holds a digest and a signed note. */
+/** The place of the only Redis value that holds a digest and a signed note. */
 export const SIGNED_LAST = "redis, what was signed last";
 
-/** Every key of Redis with its value, in two round trips. */
+/** Every key and value of Redis. */
 export async function everyRedisValue({
   url,
   redisToken,
@@ -51,7 +53,7 @@ export async function everyRedisValue({
       body: JSON.stringify(commands),
     });
     return ((await answer.json()) as ({ result: unknown } | { error: string })[]).map((reply) => {
-      // A value of another kind than text would be left unread.
+      // A value that is not a text cannot be read here.
       if ("error" in reply) throw new Error(reply.error);
       return reply.result;
     });

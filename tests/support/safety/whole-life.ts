@@ -1,8 +1,11 @@
+// What a customer and a reader of alerts do with the service, for tests that then look for
+// stored secrets.
+
 import { svixHeaders } from "../../../scripts/local-platform/post-webhook.ts";
 import {
   act,
-  atStripe,
   type Bought,
+  controlStripe,
   deliver,
   jsonOf,
   openCheckout,
@@ -13,11 +16,12 @@ import { alertFixture, MINUTE_MS } from "../alerts/alert-fixture.ts";
 import { freshAddress, mailbox, postJson, tokenIn } from "../alerts/alerts.ts";
 import { BASE_URL, type TestApp } from "../service/app.ts";
 
-/** The callers' own addresses, and one that is sent where nobody asks for it. */
+/** The IP addresses of the callers. */
 export const CALLERS = [
   ...["203.0.113.77", "2001:db8:77:88:99aa:bbcc:ddee:ff01", "203.0.113.149"],
   ...["203.0.113.201", "203.0.113.202", "203.0.113.203"],
 ];
+/** An IP address that the callers send in headers that the service must ignore. */
 export const SPOOFED = "198.51.100.201";
 
 const from = (caller: number) => ({
@@ -26,7 +30,7 @@ const from = (caller: number) => ({
   "x-real-ip": SPOOFED,
 });
 
-/** Records secrets and mail addresses as they are created. */
+/** Collects the secrets and e-mail addresses that a test creates, to look for them later. */
 export function notes() {
   const secrets: string[] = [];
   const emails: string[] = [];
@@ -54,7 +58,7 @@ export const asReader = (app: TestApp, path: string) => app.get(path, from(1));
 export const asStranger = (app: TestApp, path: string, body: object, headers = {}) =>
   postJson(app, path, body, { ...from(2), ...headers });
 
-/** What a customer does: pays, sees the key, opens sessions, rotates, loses it, comes back. */
+/** A customer's actions: buys, unlocks a browser, rotates the key, loses it, cancels and returns. */
 export function customer(app: TestApp, { keep, newEmail }: Notes) {
   const mails = mailbox(app);
   const post = (path: string, body: object, headers = {}) => asCustomer(app, path, body, headers);
@@ -64,7 +68,7 @@ export function customer(app: TestApp, { keep, newEmail }: Notes) {
   };
   return {
     async buys(): Promise<{ key: string; bought: Bought }> {
-      await atStripe(app, "/control", "PUT", { hold: true });
+      await controlStripe(app, "/control", "PUT", { hold: true });
       const open = await openCheckout(app, newEmail());
       keep(open.sessionId);
       keep(open.browser["cookie"]?.split("=")[1]);
@@ -72,9 +76,7 @@ export function customer(app: TestApp, { keep, newEmail }: Notes) {
       await deliver(app);
       return { bought, key: keep((await jsonOf(await reveal(app, bought)))["key"]) };
     },
-    /**
-     * Uses a separate IP address: on a busy machine Redis may be late, and the limit is lower then.
-     */
+    /** Each caller has a separate IP address: when Redis is late, the limit of one address is lower. */
     async unlocks(apiKey: string, caller: number) {
       const answer = await post("/api/auth/unlock", { apiKey }, from(caller));
       const [cookie = ""] = (answer.headers.get("set-cookie") ?? "").split(";");
@@ -83,7 +85,7 @@ export function customer(app: TestApp, { keep, newEmail }: Notes) {
     },
     rotates: async (headers: Record<string, string>) =>
       keep((await jsonOf(await post("/api/keys/rotate", {}, headers)))["key"]),
-    /** Uses a separate IP address, for the same reason as `unlocks`. */
+    /** Each caller has a separate IP address: when Redis is late, the limit of one address is lower. */
     async losesKey({ email }: Bought, caller: number) {
       await post("/api/billing/reveal-link", { email }, from(caller));
       const token = keep(/\/welcome\?token=([0-9a-f]{64})/.exec(await mailsTo(email))?.[1]);
@@ -103,7 +105,7 @@ export function customer(app: TestApp, { keep, newEmail }: Notes) {
   };
 }
 
-/** What a reader of alerts does: signs up, confirms, links a chat, is alerted; a mail bounces. */
+/** The actions of a reader of alerts: signs up, confirms, links a chat, is alerted; a mail bounces. */
 export function reader(app: TestApp, { keep, newEmail }: Notes) {
   const { settings } = app.platform;
   const mails = mailbox(app);
@@ -144,8 +146,8 @@ export function reader(app: TestApp, { keep, newEmail }: Notes) {
   };
 }
 
-/** Headers in which a secret may be sent, whether expected there or not. */
-export const carried = (secret: string): Record<string, string>[] => [
+/** Sets of headers that contain a secret, in expected and unexpected places. */
+export const headersWithSecret = (secret: string): Record<string, string>[] => [
   { "x-svc-key": secret },
   { "x-api-key": secret },
   { authorization: `Bearer ${secret}` },

@@ -1,9 +1,6 @@
 import { mad, median, quantile, robustZFrom } from "../../../lib/core/statistics.ts";
 
-/**
- * Robust z-score of a value within a whole sample, computed at once for comparison with the
- * engine's running values.
- */
+/** The robust z-score of a value in a sample, computed directly to check the engine's running values. */
 export function robustZ(value: number, sample: readonly number[]): number {
   const [upper, lower] = [quantile(sample, 0.75) ?? Number.NaN, quantile(sample, 0.25)];
   return robustZFrom(value, {

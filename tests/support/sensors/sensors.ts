@@ -1,3 +1,5 @@
+// Definitions of sensors and transforms for tests.
+
 import type { SensorDefinition, Transform } from "../../../lib/sensors/domain/sensor.ts";
 
 /** One transform of each kind, with windows short enough for short histories. */

@@ -1,3 +1,5 @@
+// Reads the service's answers in tests: JSON members, CSV rows, links and database rows.
+
 import { parse } from "csv-parse/sync";
 import { sql } from "drizzle-orm";
 import type { TestApp } from "./app.ts";
@@ -6,14 +8,14 @@ export type Json = Record<string, unknown>;
 
 export const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** A member of a body that must be a list of objects. */
+/** The list of objects in a member of a body. Throws if there is none. */
 export function rowsOf(body: Json, member: string): Json[] {
   const rows = body[member];
   if (!Array.isArray(rows)) throw new Error(`no list ${member} in ${JSON.stringify(body)}`);
   return rows as Json[];
 }
 
-/** A member of a body that must be an object. */
+/** The object in a member of a body. Throws if there is none. */
 export function partOf(body: Json, member: string): Json {
   const part = body[member];
   if (typeof part !== "object" || part === null) throw new Error(`no object ${member}`);
@@ -31,11 +33,11 @@ export function* membersOf(value: unknown): Generator<[name: string, value: unkn
   }
 }
 
-/** The rows of a CSV answer, by an independent reader. */
+/** The rows of a CSV answer, read by an independent library. */
 export const readCsv = (text: string): Record<string, string>[] =>
   parse(text, { columns: true, record_delimiter: "\r\n" });
 
-/** The relations of a `Link` header with their paths, as a client would follow them. */
+/** The paths of a `Link` header by relation, such as `next`. */
 export function linksOf(answer: Response): Record<string, string> {
   const found = (answer.headers.get("link") ?? "").matchAll(/<([^>]+)>; rel="(\w+)"/g);
   return Object.fromEntries(

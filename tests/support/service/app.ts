@@ -1,3 +1,5 @@
+// The complete service in the process of a test, with the local platform's stand-ins behind it.
+
 import { randomInt } from "node:crypto";
 import { allGroups } from "../../../functions/index.ts";
 import { issueKey, revokeKey } from "../../../lib/account/actions/manage-keys.ts";
@@ -21,11 +23,11 @@ export interface TestApp {
   json(path: string, headers?: Record<string, string>): Promise<Record<string, unknown>>;
   keys: Record<"retail" | "institutional" | "expired" | "revoked", string>;
   services: Services;
-  /** Every line that was logged. */
+  /** Every logged line. */
   logs: Record<string, unknown>[];
-  /** The stand-ins; their webhooks are sent to this app. */
+  /** The stand-ins for database, Redis, Stripe and mail; their webhooks are sent to this app. */
   platform: Platform;
-  /** Moves the clock of the service and of the stand-ins. */
+  /** Sets the clock of the service and of the stand-ins. */
   setNow(now: number): void;
   /** Calls to the stand-ins since the last reset. */
   calls(): Promise<Record<string, number>>;
@@ -35,8 +37,8 @@ export interface TestApp {
 }
 
 /**
- * The composed app in process, on a real database filled from the tail of the bundled sample, with
- * the stand-ins of the local platform behind the real client libraries.
+ * Starts the complete service on a real database with a part of the bundled sample. The real client
+ * libraries reach the stand-ins of the local platform.
  */
 export async function testApp(contents: Partial<Contents> = {}): Promise<TestApp> {
   let now = SAMPLE_END;
@@ -59,7 +61,7 @@ export async function testApp(contents: Partial<Contents> = {}): Promise<TestApp
     },
   });
   const db = inProcessDb(platform.database);
-  const keys = await issueAll(db);
+  const keys = await issueTestKeys(db);
   const env = { ...platform.settings, BASE_URL };
   const services: Services = {
     ...makeAllServices(env as WorkerEnv),
@@ -111,7 +113,7 @@ export async function testApp(contents: Partial<Contents> = {}): Promise<TestApp
 export const randomAddress = (): string =>
   `2001:db8:${randomInt(65_536).toString(16)}:${randomInt(65_536).toString(16)}::1`;
 
-async function issueAll(db: Services["db"]): Promise<TestApp["keys"]> {
+async function issueTestKeys(db: Services["db"]): Promise<TestApp["keys"]> {
   const at = new Date(SAMPLE_END - 86_400_000);
   const issue = (tier: "retail" | "institutional", expiresAt: Date | null = null) =>
     issueKey(db, { tier, customer: "test", expiresAt }, at);

@@ -1,3 +1,6 @@
+// The thread of `burst`: sends all requests at once and reports status and headers of their
+// answers.
+
 import { parentPort, workerData } from "node:worker_threads";
 import type { BurstAnswer, BurstJob } from "./burst.ts";
 

@@ -1,3 +1,5 @@
+// Bursts of simultaneous requests, for tests of rate limits.
+
 import { once } from "node:events";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
@@ -13,10 +15,7 @@ export interface BurstAnswer {
   isDegraded: boolean;
 }
 
-/**
- * Sends many requests at once from a separate thread, which shares no event loop with the
- * stand-ins.
- */
+/** Sends many requests at once, from a thread of its own, so that the stand-ins' process is not slowed. */
 export async function burst(job: BurstJob): Promise<BurstAnswer[]> {
   const thread = new Worker(join(import.meta.dirname, "burst-thread.ts"), { workerData: job });
   const [answers] = (await once(thread, "message")) as [BurstAnswer[]];

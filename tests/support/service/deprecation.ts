@@ -1,6 +1,6 @@
 import type { Deprecation } from "../../../lib/core/changelog.ts";
 
-/** Something that was announced in January 2027 and ends in July. */
+/** A deprecation for tests: announced in January 2027, in effect from July 2027. */
 export const retired: Deprecation = {
   id: "2027-01-old-scores",
   publishedOn: "2027-01-10",

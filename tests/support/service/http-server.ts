@@ -1,11 +1,8 @@
 import { serve } from "@hono/node-server";
 import type { TestApp } from "./app.ts";
 
-/**
- * Serves a test app on a real port for clients that speak HTTP themselves. All requests have one IP
- * address unless one is given.
- */
-export async function listening(
+/** Serves a test app on a real port, for clients that use HTTP. Requests have one IP address by default. */
+export async function serveApp(
   app: TestApp,
   addressOf: () => string = () => "192.0.2.7",
 ): Promise<{ url: string; close: () => Promise<void> }> {

@@ -1,3 +1,5 @@
+// The service on workerd with the bundled sample, for end-to-end tests.
+
 import { cpSync } from "node:fs";
 import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -18,9 +20,9 @@ import { placeOfRun } from "../database/run.ts";
 const SIZE = { years: 4 };
 
 /**
- * Starts the service on workerd with four years of the bundled sample, after its first tick. Bundle
- * and data folder are made once per run, by the first test file that needs them. Each test file has
- * a copy of the folder and a separate record, because a record is signed for an address.
+ * Starts the service on workerd with four years of the bundled sample, and runs its first tick. The
+ * first test file of a run makes bundle and data folder; each test file has a copy of the folder. Each
+ * has a separate record, because a record is signed for one address.
  */
 export async function startSampleStack(
   dir: string,

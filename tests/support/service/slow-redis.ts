@@ -1,3 +1,5 @@
+// An embedded Redis that answers late or not at all, for tests of the rate limiter.
+
 import { vi } from "vitest";
 import { type Limiter, RedisLimiter } from "../../../lib/http/limiter/limiter.ts";
 import { makeRedis } from "../../../lib/runtime/services.ts";
@@ -8,14 +10,14 @@ import type { MovingClock } from "../tools/moving-clock.ts";
 const ADDRESS = "http://redis.test";
 const TOKEN = "token-of-the-tests";
 
-/** The embedded Redis with simulated delays on a clock that tests move. */
+/** An embedded Redis with simulated delays, on a clock that tests move. */
 export interface SlowRedis {
   roundTripMs: number;
-  /** Milliseconds that Redis works on each request; requests are handled one after the other. */
+  /** Milliseconds that Redis needs for each request; it handles one request at a time. */
   workMs: number;
   isDown: boolean;
   run(command: string[]): Promise<unknown>;
-  /** The limiter of a separate isolate, with the same client as the Workers. */
+  /** A new rate limiter, as each isolate of the Workers has one. */
   isolate(): Limiter;
   close(): Promise<void>;
 }

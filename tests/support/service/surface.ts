@@ -1,3 +1,6 @@
+// Everything that the service serves: its contracts, pages and files, with valid example
+// requests.
+
 import { randomUUID } from "node:crypto";
 import { allGroups, GROUPS } from "../../../functions/index.ts";
 import { issueKey } from "../../../lib/account/actions/manage-keys.ts";
@@ -15,11 +18,11 @@ const VALUES: Record<string, string> = { id: "vix", ticker: "FOMC-PC", slug: "sa
 const contractPaths = new Set(CONTRACTS.map(({ path }) => path));
 const WEBHOOKS = ["/api/billing/webhook", "/api/alerts/mail-events", "/api/alerts/telegram"];
 /** Paths without a contract that take a POST and nothing else. */
-const POSTED = [...WEBHOOKS, "/mcp"];
+const POST_PATHS = [...WEBHOOKS, "/mcp"];
 
-/** Paths of everything else that can be read: pages, feeds and files. */
+/** Paths of everything that GET reads without a contract: pages, feeds and files. */
 export const RAW_PATHS = [...new Set(allGroups.routes.map(({ path }) => path))]
-  .filter((path) => !contractPaths.has(path) && !POSTED.includes(path))
+  .filter((path) => !contractPaths.has(path) && !POST_PATHS.includes(path))
   .map((path) =>
     path.replaceAll(
       /:(\w+)(\{\.\+\\\.md\})?/g,
@@ -27,7 +30,7 @@ export const RAW_PATHS = [...new Set(allGroups.routes.map(({ path }) => path))]
     ),
   );
 
-/** Pages: paths outside `/api` that are not files. */
+/** Paths of the pages: outside `/api`, and not files. */
 export const PAGE_PATHS = RAW_PATHS.filter((path) => !/^\/(api|assets|tape)\/|\.\w+$/.test(path));
 
 /** The body of an example; its e-mail address is new each time when addresses have a limit. */
@@ -36,8 +39,8 @@ export function exampleBody(app: TestApp, body: object, ownLimit?: OwnLimit): st
   return ownLimit?.perHourAndEmail ? text.replace(/[^"]+@/, `${randomUUID()}@`) : text;
 }
 
-/** A request as the contract's example makes it, at its path or beside it. */
-export const askExample = (
+/** Sends the example request of a contract, to its own path or to another one. */
+export const sendExample = (
   app: TestApp,
   { method, example, ownLimit }: Contract,
   headers: Record<string, string> = {},

@@ -1,3 +1,5 @@
+// Made-up earnings calls, models and tickers for tests of signals.
+
 import { DAY_MS } from "../../../lib/core/calendar-date.ts";
 import { rounded } from "../../../lib/core/rounded.ts";
 import { ARC_DIRECTIONS } from "../../../lib/language/domain/signal.ts";
@@ -32,7 +34,7 @@ const REPORT: HorizonReport = {
   ...{ brier: 0.24, skill: 0.02, skillInterval: [0.01, 0.03], calibrationError: 0.02 },
 };
 
-/** A model whose gate can open, for tests of what depends on it. */
+/** An earnings model whose results can open the gate. */
 export const madeModel = (report: Partial<HorizonReport> = {}): EarningsModel => ({
   version: "test",
   trainCutoff: "2001-01-01",
@@ -73,10 +75,7 @@ const readingsOf = (rows: ReturnType<typeof madeRows>): StockReading[] =>
     },
   }));
 
-/**
- * Earnings calls one quarter apart with widely varying words, so that every rule applies now and
- * then.
- */
+/** Earnings calls one quarter apart. Their words vary so much that each rule applies to some of them. */
 function callsOf(next: () => number, from: number, count: number): CallVersion[] {
   const z = () => rounded(1.6 * normal(next), 3);
   return Array.from({ length: count }, (_, i) => {
@@ -134,7 +133,7 @@ export function madeTicker(
   };
 }
 
-/** Keeps only what was known by an instant. */
+/** Keeps only the inputs that were known at the time `cut`. */
 export function knownBy(
   { inputs, macro }: { inputs: TickerInputs; macro: MarketInputs },
   cut: number,

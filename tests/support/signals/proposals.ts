@@ -1,10 +1,12 @@
+// Findings and proposals of the curator for tests, and readers of their stored status.
+
 import { sql } from "drizzle-orm";
 import type { Db } from "../../../lib/runtime/database/client.ts";
 import type { SensorConfig } from "../../../lib/sensors/domain/sensor-config.ts";
 import type { ProposalStatus } from "../../../lib/signals/domain/proposals/proposal.ts";
 import type { ProposedFinding } from "../../../lib/signals/queries/proposal-moves.ts";
 
-/** A finding for a test, with a score that is given instead of computed. */
+/** A finding of the curator for a test, with given scores. */
 export const finding = (given: Partial<ProposedFinding> = {}): ProposedFinding => ({
   key: "flips:vix:v0",
   rule: "flips",
@@ -23,7 +25,7 @@ export const finding = (given: Partial<ProposedFinding> = {}): ProposedFinding =
   ...given,
 });
 
-/** Stores a proposal with any status, bypassing the rules. Returns its id. */
+/** Stores a proposal with any status, without the rules of the curator. Returns its id. */
 export async function putProposal(
   db: Db,
   given: {
@@ -61,7 +63,7 @@ export async function stateOf(db: Db, id: number): Promise<State> {
   return rows[0];
 }
 
-/** Configurations of a sensor, oldest first. */
+/** The configurations of a sensor, oldest first. */
 export async function configsOf(db: Db, sensorId: string) {
   const { rows } = await db.execute<{ version: number; config: SensorConfig; from: string }>(sql`
     select version, config, to_char(valid_from at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as from
@@ -69,7 +71,7 @@ export async function configsOf(db: Db, sensorId: string) {
   return rows;
 }
 
-/** Deletes all proposals and their changes. */
+/** Deletes all proposals and the configurations that they made. */
 export async function clearProposals(db: Db): Promise<void> {
   for (const table of ["sensor_configs", "proposal_audit", "proposal_scores", "proposals"]) {
     await db.execute(sql.raw(`delete from ${table}`));

@@ -1,3 +1,5 @@
+// Prices, earnings calls and stored signals of three tickers, for tests of the signal jobs.
+
 import { sql } from "drizzle-orm";
 import {
   ingestTranscripts,
@@ -22,7 +24,7 @@ export const SIGNAL_TICKERS = ["AAPL", "AMD", "COIN"] as const;
 const SESSIONS = 900;
 export const FIRST_SESSION = "2018-01-02";
 
-/** Prices of three tickers, the market and one of their sectors' funds, each row known when its session ended. */
+/** Prices of three tickers, the market fund and one sector fund; each row is known when its session ended. */
 export const signalPrices = (seed = 0): Map<string, PriceRow[]> =>
   new Map(
     [...SIGNAL_TICKERS, "SPY", "XLK"].map((ticker, i) => [
@@ -104,7 +106,7 @@ const TABLES = {
 };
 export type StoredSignals = Record<keyof typeof TABLES, Record<string, unknown>[]>;
 
-/** Everything that was published, without numbers that the database gives. */
+/** Every published signal, without ids that the database assigns. */
 export async function storedSignals(db: Db): Promise<StoredSignals> {
   const entries = Object.entries(TABLES).map(async ([name, text]) => [
     name,

@@ -1,12 +1,14 @@
+// Opens pages in Chromium and measures errors, overflow and accessibility violations.
+
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext, Page, Response } from "playwright-core";
 
-/** Where Debian's package puts it, unless said otherwise: Chromium 120 or later. */
+/** The path of Chromium 120 or later: of Debian's package, or from the environment. */
 export const CHROMIUM = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
 export const hasChromium = existsSync(CHROMIUM);
-/** Stands in the names of tests that are skipped without one. */
-export const whyNot = hasChromium
+/** Added to the titles of tests that are skipped without Chromium. */
+export const skippedReason = hasChromium
   ? ""
   : ` (skipped: no ${CHROMIUM}; apt-get install chromium, or set CHROMIUM)`;
 
@@ -16,19 +18,19 @@ const axe = readFileSync(
 );
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** What a person's browser would complain of on a page, and what it loaded. */
+/** What a browser loaded for a page, and the errors that it reported. */
 export interface Seen {
   status: number;
   /** Seconds of Retry-After, 0 where the header is absent. */
   retryAfterS: number;
-  /** Errors and warnings of the console, violations of the security policy among them. */
+  /** Errors and warnings of the console, including violations of the content security policy. */
   complaints: string[];
-  /** Requests to anywhere but the page's own origin. */
+  /** Requests to other origins than the page's own. */
   elsewhere: string[];
   bytes: number;
 }
 
-/** Opens an address and notes all that happens on the way. */
+/** Opens an address and records what the browser loads and reports. */
 export async function open(context: BrowserContext, url: string): Promise<[Page, Seen]> {
   const page = await context.newPage();
   const seen: Seen = { status: 0, retryAfterS: 0, complaints: [], elsewhere: [], bytes: 0 };
@@ -41,13 +43,13 @@ export async function open(context: BrowserContext, url: string): Promise<[Page,
     if (new URL(request.url()).origin !== origin) seen.elsewhere.push(request.url());
   });
   const bodies: Promise<Buffer>[] = [];
-  const weigh = (response: Response) => void bodies.push(response.body());
-  page.on("response", weigh);
+  const collectBody = (response: Response) => void bodies.push(response.body());
+  page.on("response", collectBody);
   const answer = await page.goto(url, { waitUntil: "load" });
   seen.status = answer?.status() ?? 0;
   seen.retryAfterS = Number(answer?.headers()["retry-after"] ?? 0);
-  // Where a test goes from here is not weighed, and its bodies may be gone before they are read.
-  page.off("response", weigh);
+  // Later requests of the test are not counted, and their bodies may be gone before they are read.
+  page.off("response", collectBody);
   for (const body of await Promise.all(bodies)) seen.bytes += body.length;
   return [page, seen];
 }
@@ -56,7 +58,7 @@ export async function open(context: BrowserContext, url: string): Promise<[Page,
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
 
-/** Violations of WCAG 2.2 AA and of good practice, each with the first place of it. */
+/** Violations of WCAG 2.2 AA and of axe's best practices, each with its first place. */
 export async function violations(page: Page): Promise<string[]> {
   if ((await page.evaluate("typeof axe")) === "undefined") await page.evaluate(axe);
   const options = { runOnly: RULES, resultTypes: ["violations"], iframes: false, preload: false };
@@ -65,7 +67,7 @@ export async function violations(page: Page): Promise<string[]> {
   return (await page.evaluate(run)) as string[];
 }
 
-/** Milliseconds until the largest thing in view was painted. */
+/** Largest Contentful Paint of the page, in milliseconds. */
 export const largestPaint = (page: Page): Promise<number> =>
   page.evaluate(`new Promise((resolve) => new PerformanceObserver((list) =>
     resolve(list.getEntries().at(-1).startTime)

@@ -1,3 +1,5 @@
+// Reads text and tables of HTML pages in tests.
+
 /** The text of a page without its markup. */
 export const textOf = (html: string): string =>
   html
@@ -9,10 +11,10 @@ export const textOf = (html: string): string =>
     .replaceAll("&amp;", "&")
     .replaceAll(/[ \n]+/g, " ");
 
-/** The part of a page that is its own. */
+/** The main part of a page, without header and footer. */
 export const contentsOf = (html: string): string => /<main.*<\/main>/s.exec(html)?.[0] ?? "";
 
-/** Every row of every table of a page, cell by cell; pages leave out the end tags of both. */
+/** The cells of every table row of a page. The pages have no end tags of rows and cells. */
 export const cellsOf = (html: string): string[][] =>
   html
     .split("<tr")

@@ -1,4 +1,6 @@
-/** The text that a browser shows for what HTML escapes. */
+// Reads code samples, links and ids of HTML pages in tests.
+
+/** Replaces HTML escapes by their characters. */
 export const unescaped = (html: string): string =>
   html
     .replaceAll("&lt;", "<")
@@ -7,7 +9,7 @@ export const unescaped = (html: string): string =>
     .replaceAll("&#39;", "'")
     .replaceAll("&amp;", "&");
 
-/** What a page offers to copy, by its name. */
+/** The code samples of a page, by name. */
 export const samplesOf = (page: string): Map<string, string> =>
   new Map(
     [...page.matchAll(/data-name="([^"]*)"[\s\S]*?<code>([\s\S]*?)<\/code>/g)].map(
@@ -15,7 +17,7 @@ export const samplesOf = (page: string): Map<string, string> =>
     ),
   );
 
-/** Where the links of a page lead, with their fragments; other sites' are left out. */
+/** The addresses of a page's links within the site, with their fragments. */
 export const linksOf = (page: string): string[] =>
   [...page.matchAll(/<a [^>]*?href="([^"]+)"/g)]
     .map(([, address = ""]) => unescaped(address))

@@ -1,4 +1,6 @@
-/** Every page that answers 200 on the sample, with what a browser is to find on it. */
+// The pages of the site, with the title that each must have.
+
+/** Pages that show data of the sample. */
 export const SITE_PAGES = [
   { path: "/", title: "Overview" },
   { path: "/sensors", title: "Sensors" },
@@ -24,13 +26,13 @@ export const SITE_PAGES = [
   { path: "/status", title: "Status" },
 ] as const;
 
-/** Pages that need no database: what they show was computed when they were built. */
+/** Pages that need no database, because their contents are computed when the service is built. */
 export const STATIC_PAGES = [
   { path: "/score", title: "Score a text" },
   { path: "/score?example=june-2018", title: "Score a text" },
 ] as const;
 
-/** Pages for one person, which nobody keeps; those of mailed links come with a token of their own. */
+/** Pages for one person, which no cache stores; pages of mailed links need a token and are tested elsewhere. */
 export const ACCOUNT_PAGES = [
   { path: "/welcome", title: "Your key" },
   { path: "/welcome?session_id=cs_test_0123456789", title: "Your key" },
@@ -49,10 +51,7 @@ export const LEGAL_PAGES = [
   { path: "/imprint", title: "Imprint" },
 ] as const;
 
-/**
- * Pages of the documentation. All pages of endpoints are made in the same way, so one that reads
- * and one that sends are enough.
- */
+/** Pages of the documentation; of the similar pages of endpoints, one for GET and one for POST. */
 export const DOC_PAGES = [
   { path: "/docs", title: "Documentation" },
   { path: "/docs/api", title: "Endpoints" },

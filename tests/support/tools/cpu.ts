@@ -1,4 +1,4 @@
-/** Milliseconds of processor time that work takes in this process, whoever else keeps the machine busy. */
+/** Milliseconds of CPU time that a function takes in this process; other processes do not count. */
 export function cpuMsOf(work: () => void): number {
   const before = process.cpuUsage();
   work();

@@ -1,3 +1,5 @@
+// Random changes of JSON values by seed, for tests that an error in any place is found.
+
 import { canonicalJson } from "../../../lib/record/domain/tape/tape.ts";
 import { wholeBetween } from "./random.ts";
 
@@ -7,9 +9,9 @@ export type Place = readonly (string | number)[];
 const HOUR_MS = 3_600_000;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-export const canon = (value: Json): string => canonicalJson(value);
+export const canonical = (value: Json): string => canonicalJson(value);
 
-/** Every value at any depth below a value, by its place. */
+/** The places of all values at any depth within a value. */
 export function placesOf(value: Json, at: Place = []): Place[] {
   if (value === null || typeof value !== "object") return [at];
   const names = Array.isArray(value) ? [...value.keys()] : Object.keys(value);
@@ -23,7 +25,7 @@ const childOf = (value: Json, name: string | number): Json =>
 export const valueAt = (value: Json, place: Place): Json =>
   place.reduce((within, name) => childOf(within, name), value);
 
-/** A value with another one at a place; undefined leaves that member or item out. */
+/** A copy of a value with `put` at a place; undefined removes that member or item. */
 export function withValue(value: Json, [name, ...rest]: Place, put: Json | undefined): Json {
   if (name === undefined) return put ?? null;
   const next = rest.length > 0 ? withValue(childOf(value, name), rest, put) : put;
@@ -34,17 +36,17 @@ export function withValue(value: Json, [name, ...rest]: Place, put: Json | undef
   return next === undefined ? others : { ...(value as { [member: string]: Json }), [name]: next };
 }
 
-export const pickOf = <T>(next: () => number, from: readonly T[]): T =>
+export const pick = <T>(next: () => number, from: readonly T[]): T =>
   from[wholeBetween(next, 0, from.length - 1)] as T;
 
-/** Another value, as near as its type has one that means something else; now and then of a wrong type. */
+/** A slightly different value of the same type; in one of five cases a value of a wrong type. */
 export function otherThan(next: () => number, value: Json): Json {
   const isWrongType = next() < 0.2 || (value !== null && typeof value === "object");
   if (isWrongType || value === null) {
     const wrong: Json[] = [null, true, 0.5, "x", [], {}, String(value), [value]];
-    return pickOf(
+    return pick(
       next,
-      wrong.filter((each) => canon(each) !== canon(value)),
+      wrong.filter((each) => canonical(each) !== canonical(value)),
     );
   }
   const sign = next() < 0.5 ? 1 : -1;
@@ -63,33 +65,33 @@ function otherText(next: () => number, text: string): string {
   if (characters.length === 0) return "x";
   const at = wholeBetween(next, 0, characters.length - 1);
   const others = ["0", "a", "b", "7"].filter((each) => each !== characters[at]);
-  return characters.with(at, pickOf(next, others)).join("");
+  return characters.with(at, pick(next, others)).join("");
 }
 
-/** A place below a place, each depth with the same chance: few members stand at the top. */
+/** A random place below a place. Each depth has the same chance, because few members are at the top. */
 function somePlace(next: () => number, value: Json, within: Place): Place {
   const places = placesOf(valueAt(value, within));
-  const depth = pickOf(next, [...new Set(places.map(({ length }) => length))]);
-  const found = pickOf(
+  const depth = pick(next, [...new Set(places.map(({ length }) => length))]);
+  const found = pick(
     next,
     places.filter(({ length }) => length === depth),
   );
   return [...within, ...found];
 }
 
-/** A member or an item left out, with all below it. */
-export const leftOut = (next: () => number, value: Json, within: Place = []): Json =>
+/** Removes one random member or item. */
+export const withOmission = (next: () => number, value: Json, within: Place = []): Json =>
   withValue(value, somePlace(next, value, within), undefined);
 
-/** Changes one value anywhere below a place. */
-export function changed(next: () => number, value: Json, within: Place = []): Json {
+/** Changes one random value below a place. */
+export function withChange(next: () => number, value: Json, within: Place = []): Json {
   const place = somePlace(next, value, within);
   return withValue(value, place, otherThan(next, valueAt(value, place)));
 }
 
-/** A list with an item left out, doubled, or put elsewhere. */
+/** A list with one item removed, doubled or moved. */
 export function reordered(next: () => number, list: readonly Json[]): Json[] {
-  const [at, to] = [pickOf(next, [...list.keys()]), pickOf(next, [...list.keys()])];
+  const [at, to] = [pick(next, [...list.keys()]), pick(next, [...list.keys()])];
   const item = list[at] ?? null;
   const kind = next();
   if (kind < 1 / 3) return list.toSpliced(at, 1);

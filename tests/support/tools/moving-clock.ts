@@ -1,3 +1,5 @@
+// A fake clock for tests of waiting and time limits.
+
 import { vi } from "vitest";
 
 interface Timer {
@@ -5,10 +7,10 @@ interface Timer {
   run: () => void;
 }
 
-/** A clock that moves only from one timer to the next: minutes pass as fast as the work in them. */
+/** A clock that jumps from one timer to the next, so that waiting takes no real time. */
 export interface MovingClock {
   sleep(ms: number): Promise<void>;
-  /** Moves the clock for as long as some work needs it. */
+  /** Moves the clock until the work is done. */
   during<T>(work: Promise<T>): Promise<T>;
   restore(): void;
 }

@@ -1,12 +1,14 @@
+// Which programs (curl, Python, R, psql) are installed, and how tests run them.
+
 import { spawn, spawnSync } from "node:child_process";
 
 const succeeds = (program: string, ...args: string[]) => spawnSync(program, args).status === 0;
 
-/** Debian's packages go to Debian's Python, which need not be the first one of the path. */
+/** Debian's Python has Debian's packages, and may not be the first Python of the path. */
 const PYTHONS = ["python3", "/usr/bin/python3"];
 
 export const hasCurl = succeeds("curl", "--version");
-/** The examples hold for Python 3.9 and later, R 4 and pandas 1.5 to 3. */
+/** The examples work with Python 3.9 and later, R 4 and pandas 1.5 to 3. */
 export const hasPython = succeeds("python3", "-c", "import sys; assert sys.version_info >= (3, 9)");
 export const hasR = succeeds("Rscript", "-e", "stopifnot(getRversion() >= '4.0')");
 /** The package that the examples in R send with; reading needs none. */
@@ -14,10 +16,10 @@ export const hasHttr2 =
   hasR && succeeds("Rscript", "-e", "stopifnot(packageVersion('httr2') >= '1.0')");
 export const hasPsql = succeeds("psql", "--version");
 const IS_PANDAS = "import pandas; assert int(pandas.__version__.split('.')[0]) in (1, 2, 3)";
-/** The Python that can import pandas, if one can. */
+/** A Python that can import pandas, if there is one. */
 export const PANDAS = PYTHONS.find((python) => succeeds(python, "-c", IS_PANDAS));
 
-/** The Python that can also draw, if one can. */
+/** A Python that can import pandas and matplotlib, if there is one. */
 export const MATPLOTLIB = PYTHONS.find((python) =>
   succeeds(python, "-c", `${IS_PANDAS}; import matplotlib`),
 );
@@ -29,25 +31,25 @@ export const hasDeno = succeeds(
 );
 export const hasBun = succeeds("bun", "-e", "process.exit(/^1[.]/.test(Bun.version) ? 0 : 1)");
 const CAN_PACK = "import setuptools, wheel, pip, sys; assert sys.version_info >= (3, 9)";
-/** The Python that can make and install packages, if one can. */
+/** A Python that can build and install packages, if there is one. */
 export const PIP = PYTHONS.find((python) => succeeds(python, "-c", CAN_PACK));
 
-/** Stands in the names of tests that are skipped for want of a program. */
+/** Added to the titles of tests that are skipped because a program is missing. */
 export const missing = (isThere: boolean, name: string): string =>
   isThere ? "" : ` (skipped: no ${name} here)`;
 
-export interface Ended {
+export interface ProgramResult {
   status: number | null;
   out: string;
   err: string;
 }
 
-/** Runs a program to its end, with more in its environment, and says what it printed. */
+/** Runs a program to its end and returns its exit status and output. */
 export function runProgram(
   program: string,
   args: readonly string[],
   more: { cwd?: string; env?: Record<string, string>; stdin?: string } = {},
-): Promise<Ended> {
+): Promise<ProgramResult> {
   return new Promise((resolve) => {
     const env = { ...process.env, ...more.env };
     const child = spawn(program, args, { env, ...(more.cwd !== undefined && { cwd: more.cwd }) });

@@ -1,3 +1,5 @@
+// Seeded random numbers for tests.
+
 /** Seeded generator of numbers in [0, 1). Source: mulberry32, Tommy Ettinger, public domain. */
 export function random(seed: number): () => number {
   let state = seed >>> 0;

@@ -1,10 +1,12 @@
-/** `npm test -- --thorough`, which `.ci/run` does: repetitions that only add chance at their full size. */
+// How much the tests repeat: everything in the thorough run, a part of it in the usual run.
+
+/** Whether this is `npm test -- --thorough`, as `.ci/run` runs it, with all random repetitions. */
 export const isThorough = process.env["TEST_THOROUGH"] === "1";
 
-/** How often to repeat: as given in the thorough run, a part of it every day. */
+/** The number of repetitions, in the thorough run and in the usual run. */
 export const times = (thorough: number, everyday: number): number =>
   isThorough ? thorough : everyday;
 
-/** Every n-th item with its index; the thorough run takes all items. */
-export const drawn = <T>(all: readonly T[], oneOf: number): [place: number, item: T][] =>
+/** Every n-th item with its index in the usual run, all items in the thorough run. */
+export const sampled = <T>(all: readonly T[], oneOf: number): [place: number, item: T][] =>
   [...all.entries()].filter(([place]) => isThorough || place % oneOf === 0);

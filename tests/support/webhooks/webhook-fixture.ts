@@ -1,3 +1,5 @@
+// Webhooks of key holders for tests, with a receiver that records deliveries.
+
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
@@ -23,7 +25,7 @@ export const EVENTS = [
 
 const JSON_TYPE = { "content-type": "application/json" };
 
-/** Key holders with webhooks at the platform's receiver, and the job that tells them. */
+/** Creates keys and webhooks at the local platform's receiver, and runs the job that delivers. */
 export function webhookFixture(app: TestApp) {
   const { db } = app.services;
   const { change, quiet, tick } = alertFixture(app);
@@ -40,7 +42,7 @@ export function webhookFixture(app: TestApp) {
     change,
     hooks,
     receiver: `${app.platform.url}/hooks`,
-    /** A new key of a customer with an address. */
+    /** Issues a key to a customer with an e-mail address. */
     key: async (at: number, tier: "retail" | "institutional" = "retail") =>
       issueKey(
         db,
@@ -65,7 +67,7 @@ export function webhookFixture(app: TestApp) {
         return { id: headers.id, body, ...event };
       });
     },
-    /** Runs the jobs of a minute; what they say of webhooks. */
+    /** Runs the scheduled jobs of one minute and returns the report of the webhooks job. */
     async tick(at: number, own: Partial<TickServices> = {}) {
       app.setNow(at);
       // The lease of a killed run expires by real time, for which a test does not wait.
@@ -73,9 +75,9 @@ export function webhookFixture(app: TestApp) {
       const { jobs } = await tick(at, {}, { webhooks: app.services.webhooks, ...own });
       return jobs["webhooks"] as Record<string, unknown>;
     },
-    /** Deletes what is old, as the daily job does. */
+    /** Deletes old rows, as the daily job does. */
     thin: (at: number) => deleteOldRows({ db }, { job: "thin", slot: at, attempts: 1 }, at),
-    /** Forgets changes, runs and webhooks, and what the receiver has. */
+    /** Deletes state changes, job runs, webhooks and recorded deliveries. */
     async quiet(): Promise<void> {
       await quiet();
       await db.execute(sql`delete from webhooks`);

@@ -1,3 +1,5 @@
+// Minimal pairs for the feature "growth": two nearly equal sentences, each labelled with or without it.
+
 import { labellerOf, type MinimalPair } from "./pair.ts";
 
 const { dropped } = labellerOf("growth");

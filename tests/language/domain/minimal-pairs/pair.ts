@@ -1,3 +1,5 @@
+// The form of a minimal pair, and functions that label pairs by the rule that they test.
+
 /** The ten scored categories, as the coding rules name them. */
 export type PairCategory =
   | "constraint"

@@ -1,19 +1,21 @@
+// The project's own labelled sentences, which measure direction and stance.
+
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { random } from "../../../support/tools/random.ts";
 
-/** One of our own sentences and what a reader takes it for: up or hawkish 1, down or dovish -1, neither 0. */
+/** A sentence and its label: up or hawkish 1, down or dovish -1, neither 0. */
 export interface OwnSentence {
   sign: 1 | 0 | -1;
   sentence: string;
-  /** Not looked at while the cues were written. */
+  /** Whether the sentence was not looked at while the cues were written. */
   isHeldOut: boolean;
 }
 
-/** Half of the sentences, drawn by this seed before a cue was written, are held out. */
+/** The seed that chose the held-out half of the sentences before any cue was written. */
 const SEED = 21;
 
-/** The sentences of a file in its order, with the half that is held out. */
+/** The sentences of a file in its order, with the held-out half marked. */
 export function readSentences(name: "stance" | "direction"): OwnSentence[] {
   const [, ...lines] = readFileSync(join(import.meta.dirname, `${name}.tsv`), "utf8")
     .trimEnd()

@@ -1,3 +1,5 @@
+// Invented earnings-call remarks, each written to show one conviction type.
+
 import { AI_TAILWIND_VIGNETTES } from "./ai-tailwind.ts";
 import { CASH_MACHINE_VIGNETTES } from "./cash-machine.ts";
 import { DEFENSIVE_DENIAL_VIGNETTES } from "./defensive-denial.ts";

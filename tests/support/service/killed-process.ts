@@ -1,3 +1,5 @@
+// Services of a process that is killed at a given step, for tests of what remains afterwards.
+
 import { drizzle } from "drizzle-orm/neon-http";
 import type { Mailer } from "../../../lib/mail/services/resend.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
@@ -6,10 +8,10 @@ import type { TestApp } from "./app.ts";
 class Killed extends Error {}
 
 /**
- * Services of a process that dies at its n-th statement or outgoing request: before it is sent, or
- * after it took effect and before its answer. Nothing after that has any effect.
+ * Services of a process that is killed at its n-th statement or outgoing request: before it is sent,
+ * or (`isAfter`) when it took effect but its answer has not arrived. Later calls have no effect.
  */
-export function dyingProcess(
+export function killedProcess(
   { services }: TestApp,
   { step, isAfter }: { step: number; isAfter: boolean },
 ) {
@@ -22,7 +24,7 @@ export function dyingProcess(
     return result;
   };
   const whole = services.db.$client;
-  // A statement by itself is sent when it is awaited; in a transaction it is not.
+  // A single statement is sent when it is awaited; a statement of a transaction is not.
   const query: typeof whole.query = (...asked) => {
     const statement = whole.query(...asked);
     const send = statement.then.bind(statement);
@@ -46,8 +48,8 @@ export function dyingProcess(
   return { db, mailer, steps: () => made };
 }
 
-/** A provider that does what it is asked but whose answers are all lost. */
-export const losingAnswers = (real: Mailer): Mailer => ({
+/** A mail provider that sends every mail but whose answers are all lost. */
+export const mailerWithoutAnswers = (real: Mailer): Mailer => ({
   async send(mails, key) {
     await real.send(mails, key);
     return { outcome: "unclear", reason: "no answer" };

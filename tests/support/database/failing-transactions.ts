@@ -1,7 +1,7 @@
 import type { Db } from "../../../lib/runtime/database/client.ts";
 
-/** Wraps a database in which the given query of each transaction fails. */
-export function breaking(whole: Db, which: number): Db {
+/** Returns the database with a fault: in each transaction the query at index `which` fails. */
+export function failingTransactions(whole: Db, which: number): Db {
   const { $client } = whole;
   const transaction: typeof $client.transaction = (queries, options) => {
     const all = [...(queries as unknown as unknown[])];

@@ -1,3 +1,5 @@
+// Checks that every answer of the service must pass, whatever was sent.
+
 import { expect } from "vitest";
 import type { Json } from "./answers.ts";
 
@@ -19,10 +21,10 @@ const ALLOWED: Record<number, string[]> = {
   429: ["retry_after"],
 };
 
-/** Checks what every answer must have, and the form of errors. */
-export async function expectSound(answer: Response, asked: string): Promise<void> {
+/** Expects what every answer must have: no server error, required headers, and errors without details. */
+export async function expectSound(answer: Response, request: string): Promise<void> {
   const text = await answer.text();
-  const context = `${asked} -> ${answer.status} ${text.slice(0, 200)}`;
+  const context = `${request} -> ${answer.status} ${text.slice(0, 200)}`;
   if (text !== NOTHING_YET) expect(answer.status, context).toBeLessThan(500);
   expect(answer.headers.get("x-request-id"), context).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
   expect(answer.headers.get("content-type") ?? "", context).not.toContain("html");
