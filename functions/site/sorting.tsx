@@ -49,6 +49,10 @@ function sortOf<Row>(columns: readonly Column<Row>[], { sort }: TableView) {
   return column ? { column, isDescending } : null;
 }
 
+/** Words sort by their letters, whatever their case. */
+const sortKey = (value: string | number | null) =>
+  typeof value === "string" ? value.toLowerCase() : value;
+
 /** Rows in the order that the address asks for; in the given order for any other word. */
 export function sortedRows<Row>(
   rows: readonly Row[],
@@ -60,7 +64,7 @@ export function sortedRows<Row>(
   const { column, isDescending } = sort;
   const way = isDescending ? -1 : 1;
   return rows.toSorted((a, b) => {
-    const [left, right] = [column.value(a), column.value(b)];
+    const [left, right] = [sortKey(column.value(a)), sortKey(column.value(b))];
     if (left === null || right === null) return Number(left === null) - Number(right === null);
     if (left === right) return 0;
     return left < right ? -way : way;
