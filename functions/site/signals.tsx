@@ -93,13 +93,13 @@ const SEVERITY_ORDER = ["LOW", "MEDIUM", "HIGH"];
 
 const COLUMNS: readonly Column<Drop>[] = [
   { id: "company", name: "Company", value: ({ ticker }) => stockName(ticker) },
-  { id: "rule", name: "Rule", value: ({ signal_type }) => signal_type },
   { id: "direction", name: "Direction", value: ({ direction }) => direction },
   {
     id: "severity",
     name: "Severity",
     value: ({ severity }) => SEVERITY_ORDER.indexOf(severity),
   },
+  { id: "rule", name: "Rule", value: ({ signal_type }) => signal_type },
   { id: "since", name: "Since", value: ({ first_seen }) => first_seen },
 ];
 const OUTCOME: Column<Drop> = {
@@ -151,13 +151,13 @@ const DropRow = ({ drop }: { drop: Drop }) => (
     <th scope="row">
       <Company name={stockName(drop.ticker)} ticker={drop.ticker} />
     </th>
-    <td>
-      {toSentenceCase(drop.signal_type.toLowerCase())}
-      {isPaid(drop) && <span class="more">{reasonOf(drop)}</span>}
-    </td>
     <td>{stateLabel(drop.direction)}</td>
     <td>
       <StateChip state={drop.severity} />
+    </td>
+    <td>
+      {toSentenceCase(drop.signal_type.toLowerCase())}
+      {isPaid(drop) && <span class="more">{reasonOf(drop)}</span>}
     </td>
     <td class="nowrap">{drop.first_seen ? formatDay(drop.first_seen) : "–"}</td>
     {isPaid(drop) && (

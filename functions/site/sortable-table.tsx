@@ -51,6 +51,10 @@ function sortOf<Row>(columns: readonly Column<Row>[], { sort }: TableView) {
   return column ? { column, isDescending } : null;
 }
 
+/** The value by which a row is sorted. The order of words ignores case. */
+const sortKey = (value: string | number | null) =>
+  typeof value === "string" ? value.toLowerCase() : value;
+
 /** Rows in the order that the address names. They keep their order if it names no column. */
 export function sortedRows<Row>(
   rows: readonly Row[],
@@ -62,7 +66,7 @@ export function sortedRows<Row>(
   const { column, isDescending } = sort;
   const factor = isDescending ? -1 : 1;
   return rows.toSorted((a, b) => {
-    const [left, right] = [column.value(a), column.value(b)];
+    const [left, right] = [sortKey(column.value(a)), sortKey(column.value(b))];
     if (left === null || right === null) return Number(left === null) - Number(right === null);
     if (left === right) return 0;
     return left < right ? -factor : factor;
